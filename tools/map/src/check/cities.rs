@@ -1,0 +1,176 @@
+//! Cities, and the goods made there.
+
+use super::ground::Ground;
+use crate::draft::{Draft, DraftCity, DraftGood};
+use crate::model::{City, Good, Size};
+use crate::names::nearest;
+use crate::problem::{Place, Problem};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) struct Cities {
+    pub cities: Vec<City>,
+    pub goods: Vec<Good>,
+    pub city_of: Vec<Option<usize>>,
+}
+
+pub(super) fn check(draft: &Draft, ground: &Ground, problems: &mut Vec<Problem>) -> Cities {
+    let mut order: Vec<&DraftCity> = draft.cities.iter().collect();
+    order.sort_by(|a, b| a.name.cmp(&b.name));
+    for pair in order.windows(2).filter(|pair| pair[0].name == pair[1].name) {
+        let what = format!("two cities are called {}", pair[1].name);
+        problems.push(Problem::error(&pair[1].place, what, "rename or remove one of them"));
+    }
+    let goods = goods(draft, &order, problems);
+    let mut city_of = vec![None; ground.mileposts.len()];
+    let mut cities = Vec::new();
+    for (index, city) in order.into_iter().enumerate() {
+        let mileposts = mileposts(city, ground, problems);
+        for &milepost in &mileposts {
+            if city_of[milepost].replace(index).is_some() {
+                let id = &ground.mileposts[milepost].id;
+                let what = format!("milepost {id} belongs to {} and to another city", city.name);
+                problems.push(Problem::error(&city.place, what, "a milepost has one city at most"));
+            }
+        }
+        let size = size(city, mileposts.len(), problems);
+        let made = (0..goods.len()).filter(|&good| city.goods.contains(&goods[good].name)).collect();
+        cities.push(City { name: city.name.clone(), size, mileposts, goods: made });
+    }
+    if cities.is_empty() {
+        problems.push(Problem::error(&Place::Whole, "the map has no cities", ""));
+    }
+    apart(draft, &cities, problems);
+    Cities { cities, goods, city_of }
+}
+
+fn mileposts(city: &DraftCity, ground: &Ground, problems: &mut Vec<Problem>) -> Vec<usize> {
+    let mut found = BTreeSet::new();
+    for id in &city.mileposts {
+        match ground.find(id) {
+            Some(milepost) if found.insert(milepost) => {}
+            Some(_) => {
+                let what = format!("{} lists milepost {id} twice", city.name);
+                problems.push(Problem::error(&city.place, what, "keep one of the two"));
+            }
+            None => {
+                let what = format!("{} stands on {id}, which is no milepost", city.name);
+                problems.push(Problem::error(&city.place, what, "put it on a milepost of the map"));
+            }
+        }
+    }
+    if city.mileposts.is_empty() {
+        let what = format!("{} stands on no milepost", city.name);
+        problems.push(Problem::error(&city.place, what, "put it on a milepost of the map"));
+    }
+    found.into_iter().collect()
+}
+
+fn size(city: &DraftCity, mileposts: usize, problems: &mut Vec<Problem>) -> Size {
+    let name = &city.name;
+    if name.trim().is_empty() {
+        problems.push(Problem::error(&city.place, "a city has no name", "give it one"));
+    }
+    let Some(&(size, _)) = Size::ALL.iter().find(|(_, size)| *size == city.size) else {
+        let what = format!("{name} is \"{}\"; a city is small, medium or major", city.size);
+        problems.push(Problem::error(&city.place, what, ""));
+        return Size::Small;
+    };
+    if size != Size::Major && mileposts > 1 {
+        let what = format!("{name} is {} and stands on {mileposts} mileposts", size.name());
+        problems.push(Problem::error(&city.place, what, "only a major city has more than one"));
+    }
+    if size == Size::Major && mileposts != 7 && mileposts > 0 {
+        let what = format!("{name} is a major city of {mileposts} mileposts; the games have seven");
+        problems.push(Problem::warning(&city.place, what, ""));
+    }
+    size
+}
+
+/// A cluster whose mileposts no pip joins would teleport trains.
+fn apart(draft: &Draft, cities: &[City], problems: &mut Vec<Problem>) {
+    let mut pips: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for pip in &draft.pips {
+        pips.entry(&pip.a).or_default().push(&pip.b);
+        pips.entry(&pip.b).or_default().push(&pip.a);
+    }
+    for city in draft.cities.iter().filter(|city| city.mileposts.len() > 1) {
+        let mut reached = BTreeSet::from([&city.mileposts[0]]);
+        let mut stack = vec![&city.mileposts[0]];
+        while let Some(at) = stack.pop() {
+            let near = pips.get(at).into_iter().flatten().filter(|id| city.mileposts.contains(id));
+            stack.extend(near.filter(|&&id| reached.insert(id)));
+        }
+        if cities.iter().any(|c| c.name == city.name && c.mileposts.len() > reached.len()) {
+            let what = format!("the mileposts of {} do not hang together", city.name);
+            problems.push(Problem::error(&city.place, what, "join them by interior pips"));
+        }
+    }
+}
+
+fn goods(draft: &Draft, cities: &[&DraftCity], problems: &mut Vec<Problem>) -> Vec<Good> {
+    let mut made: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (index, city) in cities.iter().enumerate() {
+        let mut seen = BTreeSet::new();
+        for good in &city.goods {
+            if !seen.insert(good) {
+                let what = format!("{} makes {good} twice", city.name);
+                problems.push(Problem::error(&city.place, what, "keep one of the two"));
+                continue;
+            }
+            made.entry(good).or_default().push(index);
+        }
+    }
+    if let Some(listed) = &draft.goods {
+        agree(listed, &made, cities, problems);
+    }
+    if made.contains_key("") {
+        problems.push(Problem::error(&Place::Whole, "a good has no name", "give it one"));
+    }
+    made.into_iter().map(|(name, sources)| Good { name: name.to_owned(), sources }).collect()
+}
+
+/// The list of goods repeats what the cities say and must agree with it.
+fn agree(
+    listed: &[DraftGood],
+    made: &BTreeMap<&str, Vec<usize>>,
+    cities: &[&DraftCity],
+    problems: &mut Vec<Problem>,
+) {
+    let mut names = BTreeSet::new();
+    for good in listed {
+        let name = good.name.as_str();
+        if !names.insert(name) {
+            problems.push(Problem::error(
+                &good.place,
+                format!("two goods are called {name}"),
+                "keep one of them",
+            ));
+        }
+        let said: BTreeSet<&str> = good.cities.iter().map(String::as_str).collect();
+        let makers: BTreeSet<&str> =
+            made.get(name).into_iter().flatten().map(|&city| cities[city].name.as_str()).collect();
+        if said.is_empty() && makers.is_empty() {
+            let what = format!("{name} is a good that no city makes");
+            problems.push(Problem::error(&good.place, what, "name a source, or drop the good"));
+        }
+        for city in said.difference(&makers) {
+            let what = match cities.iter().find(|c| c.name == *city) {
+                Some(_) => format!("{name} is said to come from {city}, but {city} does not list it"),
+                None => format!("{name} is said to come from {city}, which is no city of the map"),
+            };
+            let near = nearest(city, cities.iter().map(|c| c.name.as_str()));
+            let hint = near.first().filter(|near| *near != city).map(|near| format!("did you mean {near}?"));
+            problems.push(Problem::error(&good.place, what, hint.unwrap_or_default()));
+        }
+        for city in makers.difference(&said) {
+            let what = format!("{city} lists {name}, but {name} does not list {city}");
+            problems.push(Problem::error(&good.place, what, "make the two lists agree"));
+        }
+    }
+    for (name, makers) in made.iter().filter(|(name, _)| !names.contains(*name)) {
+        let city = makers.first().map_or("", |&city| cities[city].name.as_str());
+        let place = makers.first().map_or(Place::Whole, |&city| cities[city].place.clone());
+        let what = format!("{city} makes {name}, which is not among the goods listed");
+        problems.push(Problem::error(&place, what, "add it to the list of goods"));
+    }
+}

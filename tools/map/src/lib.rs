@@ -1,0 +1,35 @@
+//! Crayon maps: mileposts, terrain, cities, goods, files, cheapest track.
+//!
+//! In the order data flows:
+//! 1. a file, [`text`] or [`graph`], is read through [`node`] into a [`draft`], which may be wrong;
+//! 2. [`check`] tells everything that is wrong with it, or gives a [`Map`], which cannot be;
+//! 3. [`track`] measures the cheapest track between cities;
+//! 4. [`draw`] puts the map on paper.
+//!
+//! [`mod@shipped`] holds the maps that come with Milepost.
+
+pub mod check;
+pub mod distance;
+pub mod draft;
+pub mod draw;
+pub mod graph;
+mod hash;
+pub mod micro;
+mod model;
+mod names;
+mod node;
+pub mod problem;
+mod read;
+pub mod rules;
+pub mod shipped;
+pub mod text;
+pub mod track;
+pub mod tuning;
+
+pub use check::{Checked, check};
+pub use distance::{Distances, Run};
+pub use micro::Micro;
+pub use model::{Art, City, Ferry, Good, Id, Line, Map, Milepost, Pip, Size, Spot};
+pub use problem::{Place, Problem, Severity};
+pub use rules::Rules;
+pub use tuning::{Adjustment, CityWeights, Dingle, Tuning};

@@ -1,0 +1,66 @@
+//! What a check has to say: where, what is wrong, and what to do.
+
+use std::fmt;
+use std::ops::Range;
+
+/// Whether a file can be used in spite of the problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// It cannot.
+    Error,
+    /// It can.
+    Warning,
+}
+
+/// Where in a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Place {
+    /// Nowhere in particular.
+    #[default]
+    Whole,
+    /// These bytes of a text.
+    Span(Range<usize>),
+    /// A path in a JSON document, such as `$.cities[3].name`.
+    Path(String),
+}
+
+/// One thing that is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Whether the file can be used all the same.
+    pub severity: Severity,
+    /// Where it is.
+    pub place: Place,
+    /// What was found and what was expected.
+    pub what: String,
+    /// What to do about it; may be empty.
+    pub hint: String,
+}
+
+impl Problem {
+    /// An error at `place`.
+    pub fn error(place: &Place, what: impl Into<String>, hint: impl Into<String>) -> Problem {
+        Problem { severity: Severity::Error, place: place.clone(), what: what.into(), hint: hint.into() }
+    }
+
+    /// A warning at `place`.
+    pub fn warning(place: &Place, what: impl Into<String>, hint: impl Into<String>) -> Problem {
+        Problem { severity: Severity::Warning, ..Problem::error(place, what, hint) }
+    }
+
+    /// Whether it keeps the file from being used.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.place {
+            Place::Whole => write!(f, "{}", self.what)?,
+            Place::Span(span) => write!(f, "at byte {}: {}", span.start, self.what)?,
+            Place::Path(path) => write!(f, "at {path}: {}", self.what)?,
+        }
+        if self.hint.is_empty() { Ok(()) } else { write!(f, " ({})", self.hint) }
+    }
+}

@@ -1,0 +1,222 @@
+//! What both forms of a map file say in the same way: names, rules, tuning, goods, art.
+
+use crate::draft::{Draft, DraftGood};
+use crate::micro::Micro;
+use crate::model::{Art, Id, Line};
+use crate::node::{Cursor, Reader, Value};
+use crate::problem::Place;
+use crate::rules::{DEAREST, Rules};
+use crate::tuning::{Adjustment, Dingle, Tuning};
+use std::collections::BTreeMap;
+
+/// The greatest row, column or drawing coordinate, either way.
+pub(crate) const FARTHEST: i64 = 1_000_000;
+const PRICE: std::ops::RangeInclusive<i64> = 0..=DEAREST as i64;
+
+impl Reader {
+    /// Reads a member if it is there.
+    pub fn optional<T>(
+        &mut self,
+        at: &Cursor<'_>,
+        key: &str,
+        read: impl FnOnce(&mut Reader, &Cursor<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let member = at.get(key)?;
+        read(self, &member)
+    }
+
+    /// Reads a member that must be there.
+    pub fn required<T>(
+        &mut self,
+        at: &Cursor<'_>,
+        key: &str,
+        read: impl FnOnce(&mut Reader, &Cursor<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let member = self.need(at, key)?;
+        read(self, &member)
+    }
+
+    /// Reads every item of a list; those that cannot be read are complained of and left out.
+    pub fn list<T>(
+        &mut self,
+        at: &Cursor<'_>,
+        mut read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        self.is_list(at).then(|| at.items().filter_map(|item| read(self, &item)).collect())
+    }
+
+    /// Reads every member of a table of free names.
+    pub fn named<T>(
+        &mut self,
+        at: &Cursor<'_>,
+        mut read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
+    ) -> Option<BTreeMap<String, T>> {
+        if !matches!(at.value(), Value::Table(_)) {
+            self.error(at, "expected a table of names", "");
+            return None;
+        }
+        Some(at.members().filter_map(|(name, item)| Some((name.to_owned(), read(self, &item)?))).collect())
+    }
+
+    pub fn id(&mut self, at: &Cursor<'_>) -> Option<Id> {
+        match at.value() {
+            Value::Integer(number) => Some(Id::Number(*number)),
+            Value::Text(text) => Some(Id::Text(text.clone())),
+            _ => {
+                self.error(at, "expected a milepost's id: a whole number or a text", "");
+                None
+            }
+        }
+    }
+
+    pub fn price(&mut self, at: &Cursor<'_>) -> Option<u16> {
+        self.integer(at, PRICE)
+    }
+
+    pub fn coordinate(&mut self, at: &Cursor<'_>) -> Option<i32> {
+        self.integer(at, -FARTHEST..=FARTHEST)
+    }
+}
+
+/// What stands at the top of either form.
+pub(crate) fn header(reader: &mut Reader, root: &Cursor<'_>, draft: &mut Draft) {
+    draft.name = reader.required(root, "name", Reader::text).unwrap_or_default();
+    draft.licence = reader.optional(root, "licence", Reader::text).unwrap_or_default();
+    draft.provenance = reader.optional(root, "provenance", Reader::text).unwrap_or_default();
+    if let Some(at) = root.get("tuning") {
+        draft.tuning_place = at.place();
+        draft.tuning = Some(tuning(reader, &at));
+    }
+    draft.art = reader.optional(root, "art", art).unwrap_or_default();
+}
+
+/// Prices by name; those not given keep their defaults.
+pub(crate) fn rules(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
+    let mut rules = Rules::default();
+    let names: Vec<&str> = ["terrain"].into_iter().chain(rules.prices().map(|(name, _)| name)).collect();
+    reader.table(at, &names);
+    for (name, _) in rules.prices() {
+        if let (Some(price), Some(slot)) = (reader.optional(at, name, Reader::price), rules.price_mut(name)) {
+            *slot = price;
+        }
+    }
+    let terrain = reader.optional(at, "terrain", |reader, at| reader.named(at, Reader::price));
+    rules.terrain.extend(terrain.unwrap_or_default());
+    Some(rules)
+}
+
+const TUNING: [&str; 10] = [
+    "city_weights",
+    "weights",
+    "dingle",
+    "min_payoff",
+    "long_run",
+    "bonus_percent",
+    "source_share",
+    "opening_budget",
+    "adjustments",
+    "good_counts",
+];
+
+fn tuning(reader: &mut Reader, at: &Cursor<'_>) -> Tuning {
+    let mut tuning = Tuning::default();
+    reader.table(at, &TUNING);
+    if let Some(weights) = at.get("city_weights") {
+        reader.table(&weights, &["major", "medium", "small"]);
+        set(&mut tuning.city_weights.major, reader.optional(&weights, "major", weight));
+        set(&mut tuning.city_weights.medium, reader.optional(&weights, "medium", weight));
+        set(&mut tuning.city_weights.small, reader.optional(&weights, "small", weight));
+    }
+    set(&mut tuning.weights, reader.optional(at, "weights", |reader, at| reader.named(at, weight)));
+    tuning.dingle = reader.optional(at, "dingle", dingle);
+    set(&mut tuning.min_payoff, reader.optional(at, "min_payoff", |r, at| r.integer(at, -1000..=1000)));
+    set(&mut tuning.long_run, reader.optional(at, "long_run", |r, at| r.integer(at, 1..=1_000_000)));
+    set(&mut tuning.bonus_percent, reader.optional(at, "bonus_percent", |r, at| r.integer(at, 0..=1000)));
+    set(&mut tuning.source_share, reader.optional(at, "source_share", |r, at| r.micro(at, 0..=100)));
+    set(&mut tuning.opening_budget, reader.optional(at, "opening_budget", |r, at| r.integer(at, 0..=10_000)));
+    set(&mut tuning.adjustments, reader.optional(at, "adjustments", |r, at| r.list(at, adjustment)));
+    let counts = reader.optional(at, "good_counts", |r, at| r.named(at, |r, at| r.integer(at, -1000..=1000)));
+    set(&mut tuning.good_counts, counts);
+    tuning
+}
+
+fn set<T>(slot: &mut T, value: Option<T>) {
+    if let Some(value) = value {
+        *slot = value;
+    }
+}
+
+fn weight(reader: &mut Reader, at: &Cursor<'_>) -> Option<u16> {
+    reader.integer(at, 1..=1000)
+}
+
+fn dingle(reader: &mut Reader, at: &Cursor<'_>) -> Option<Dingle> {
+    reader.table(at, &["threshold", "rate"]);
+    let threshold = reader.required(at, "threshold", |r, at| r.micro(at, -10_000..=10_000));
+    let rate = reader.required(at, "rate", |r, at| r.micro(at, 0..=10_000));
+    if rate == Some(Micro(0)) {
+        reader.error(at, "the rate of dingles is 0", "give the building cost that earns another million");
+        return None;
+    }
+    Some(Dingle { threshold: threshold?, rate: rate? })
+}
+
+fn adjustment(reader: &mut Reader, at: &Cursor<'_>) -> Option<Adjustment> {
+    reader.table(at, &["good", "city", "amount"]);
+    let good = reader.optional(at, "good", Reader::text);
+    let city = reader.optional(at, "city", Reader::text);
+    if good.is_none() && city.is_none() {
+        reader.error(at, "an adjustment names neither a good nor a city", "name one of them, or both");
+    }
+    let amount = reader.required(at, "amount", |r, at| r.micro(at, -1000..=1000))?;
+    Some(Adjustment { good, city, amount })
+}
+
+/// The goods as a list of their own.
+pub(crate) fn good(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftGood> {
+    reader.table(at, &["name", "cities"]);
+    let name = reader.required(at, "name", Reader::text);
+    let cities = reader.required(at, "cities", |r, at| r.list(at, Reader::text));
+    Some(DraftGood { name: name?, cities: cities?, place: at.place() })
+}
+
+fn art(reader: &mut Reader, at: &Cursor<'_>) -> Option<Art> {
+    reader.table(at, &Art::default().kinds().map(|(name, _)| name));
+    let mut lines = |key| reader.optional(at, key, |reader, at| reader.list(at, line)).unwrap_or_default();
+    Some(Art { coast: lines("coast"), lakes: lines("lakes"), rivers: lines("rivers") })
+}
+
+/// A line's points come as pairs or, shorter, as one text: `"x,y x,y ..."`.
+fn line(reader: &mut Reader, at: &Cursor<'_>) -> Option<Line> {
+    reader.table(at, &["name", "points"]);
+    let name = reader.optional(at, "name", Reader::text).unwrap_or_default();
+    let points = reader.required(at, "points", |reader, at| match at.value() {
+        Value::Text(text) => {
+            let spots: Option<Vec<_>> = text.split_whitespace().map(spot).collect();
+            if spots.is_none() {
+                reader.error(at, "expected points as \"x,y x,y ...\" in hundredths of a pip", "");
+            }
+            spots
+        }
+        _ => reader.list(at, |reader, at| {
+            let pair = reader.list(at, Reader::coordinate)?;
+            let spot = <[i32; 2]>::try_from(pair).ok();
+            if spot.is_none() {
+                reader.error(at, "expected a pair of numbers", "");
+            }
+            spot
+        }),
+    })?;
+    Some(Line { name, points })
+}
+
+fn spot(text: &str) -> Option<[i32; 2]> {
+    let (x, y) = text.split_once(',')?;
+    let number = |text: &str| text.parse().ok().filter(|n: &i32| i64::from(n.abs()) <= FARTHEST);
+    Some([number(x)?, number(y)?])
+}
+
+/// Complains of all that is not a map in the first place.
+pub(crate) fn not_a_map(what: String) -> Vec<crate::Problem> {
+    vec![crate::Problem::error(&Place::Whole, what, "")]
+}

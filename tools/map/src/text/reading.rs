@@ -1,0 +1,316 @@
+//! From map text to a map.
+
+use super::board::{self, Board, Sign};
+use super::{BLOCKED, CITY, LAKE, RIVER, is_mark, marks};
+use crate::check::{Checked, check};
+use crate::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
+use crate::model::Id;
+use crate::node::{Cursor, Node, Reader, Value};
+use crate::problem::{Place, Problem, Severity};
+use crate::read::{self, FARTHEST};
+use crate::rules::{CLEAR, Rules};
+use milepost_grid::Site;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use toml::de::DeTable;
+
+const MEMBERS: [&str; 16] = [
+    "milepost",
+    "name",
+    "licence",
+    "provenance",
+    "rules",
+    "marks",
+    "origin",
+    "board",
+    "ids",
+    "city",
+    "ferry",
+    "avoid",
+    "loose_milepost",
+    "pip",
+    "tuning",
+    "art",
+];
+
+/// Reads a map.
+///
+/// # Errors
+/// All that is wrong with the file, each with the bytes it stands on.
+pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
+    let (table, faults) = DeTable::parse_recoverable(text);
+    if !faults.is_empty() {
+        let problem = |fault: toml::de::Error| {
+            let place = fault.span().map_or(Place::Whole, Place::Span);
+            Problem::error(&place, format!("this is no TOML: {}", fault.message()), "")
+        };
+        return Err(faults.into_iter().map(problem).collect());
+    }
+    let node = Node::from_toml(table);
+    let mut reader = Reader::new(Severity::Error);
+    let draft = draft(&mut reader, &Cursor::root(&node), text);
+    check(draft, reader.problems)
+}
+
+fn draft(reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Draft {
+    let mut draft = Draft::default();
+    reader.table(root, &MEMBERS);
+    if let Some(form) = reader.required(root, "milepost", Reader::text).filter(|form| form != "map/1") {
+        reader.error(root, format!("this file says it is \"{form}\", not \"map/1\""), "");
+    }
+    read::header(reader, root, &mut draft);
+    draft.rules = reader.optional(root, "rules", read::rules).unwrap_or_default();
+    let given = reader.optional(root, "marks", |r, at| r.named(at, mark)).unwrap_or_default();
+    let drawing = Drawing::read(reader, root, text);
+    drawing.mileposts(
+        reader,
+        root,
+        &marks(&given, draft.rules.terrain.keys().map(String::as_str)),
+        &mut draft,
+    );
+    draft
+        .mileposts
+        .extend(reader.optional(root, "loose_milepost", |r, at| r.list(at, milepost)).unwrap_or_default());
+    drawing.pips(reader, &mut draft);
+    let places = Names { on_board: drawing.names };
+    let listed = reader.optional(root, "pip", |r, at| r.list(at, |r, at| pip(r, at, &places)));
+    override_pips(&mut draft.pips, listed.unwrap_or_default());
+    draft.cities =
+        reader.required(root, "city", |r, at| r.list(at, |r, at| city(r, at, &places))).unwrap_or_default();
+    draft.ferries =
+        reader.optional(root, "ferry", |r, at| r.list(at, |r, at| ferry(r, at, &places))).unwrap_or_default();
+    let avoid = |r: &mut Reader, at: &Cursor<'_>| Some((places.at(r, at)?, at.place()));
+    draft.avoid = reader.optional(root, "avoid", |r, at| r.list(at, avoid)).unwrap_or_default();
+    draft
+}
+
+fn mark(reader: &mut Reader, at: &Cursor<'_>) -> Option<char> {
+    let text = reader.text(at)?;
+    let mut signs = text.chars();
+    let sign = signs.next().filter(|&sign| is_mark(sign) && signs.next().is_none());
+    if sign.is_none() {
+        reader.error(
+            at,
+            format!("\"{text}\" cannot be a mark"),
+            "a mark is one sign, no digit, and none of * x ~ =",
+        );
+    }
+    sign
+}
+
+/// The drawn part of a file.
+struct Drawing<'a> {
+    board: Board,
+    text: &'a str,
+    start: Option<usize>,
+    names: BTreeMap<Site, Id>,
+}
+
+impl<'a> Drawing<'a> {
+    fn read(reader: &mut Reader, root: &Cursor<'_>, text: &'a str) -> Drawing<'a> {
+        let origin = reader.optional(root, "origin", site).unwrap_or(Site::new(0, 0));
+        let drawn = reader.optional(root, "board", |r, at| Some((r.text(at)?, at.start())));
+        let (drawing, start) = drawn.unwrap_or_default();
+        let board = board::read(origin, &drawing);
+        // The drawing begins behind the opening quotes and the line break that TOML leaves out there.
+        let start = start.map(|at| {
+            let open = at + 3;
+            let rest = text.get(open..).unwrap_or("");
+            open + if rest.starts_with("\r\n") { 2 } else { usize::from(rest.starts_with('\n')) }
+        });
+        let names = names(reader, root, &board);
+        Drawing { board, text, start, names }
+    }
+
+    fn place(&self, sign: &Sign) -> Place {
+        let span = self.start.and_then(|start| {
+            let line = self.text.get(start..)?.split_inclusive('\n').nth(sign.line)?;
+            let before: usize = line.chars().take(sign.column).map(char::len_utf8).sum();
+            let at = line.as_ptr() as usize - self.text.as_ptr() as usize + before;
+            Some(Range { start: at, end: at + sign.sign.len_utf8() })
+        });
+        span.map_or(Place::Whole, Place::Span)
+    }
+
+    fn error(&self, reader: &mut Reader, sign: &Sign, what: String, hint: &str) {
+        reader.problems.push(Problem::error(&self.place(sign), what, hint));
+    }
+
+    fn mileposts(
+        &self,
+        reader: &mut Reader,
+        root: &Cursor<'_>,
+        marks: &BTreeMap<String, char>,
+        draft: &mut Draft,
+    ) {
+        let by_mark: BTreeMap<char, &str> = marks.iter().map(|(name, &mark)| (mark, name.as_str())).collect();
+        if by_mark.len() < marks.len() {
+            reader.error(root, "two terrains have the same mark", "give each its own in [marks]");
+        }
+        let known: String = by_mark.keys().flat_map(|mark| [*mark, ' ']).chain([CITY]).collect();
+        for (&site, sign) in &self.board.mileposts {
+            let terrain = if sign.sign == CITY { Some(CLEAR) } else { by_mark.get(&sign.sign).copied() };
+            if terrain.is_none() {
+                let what = format!("'{}' is no terrain of this map, which has {known}", sign.sign);
+                self.error(reader, sign, what, "mileposts stand two columns apart, on every other line");
+            }
+            let terrain = terrain.unwrap_or(CLEAR).to_owned();
+            let id = self.names.get(&site).cloned().unwrap_or_else(|| Id::of_site(site));
+            draft.mileposts.push(DraftMilepost { id, site, terrain, place: Place::Whole });
+        }
+        for stray in &self.board.strays {
+            let what = format!("'{}' stands where neither a milepost nor a pip can be", stray.sign);
+            self.error(reader, stray, what, "mileposts stand two columns apart, on every other line");
+        }
+    }
+
+    /// The pips between drawn neighbours.
+    fn pips(&self, reader: &mut Reader, draft: &mut Draft) {
+        for (&(a, b), sign) in &self.board.joins {
+            if !self.names.contains_key(&a) || !self.names.contains_key(&b) {
+                let what = format!("'{}' stands between no two mileposts", sign.sign);
+                self.error(reader, sign, what, "a crossing's sign stands half way between two neighbours");
+            }
+        }
+        for (a, b) in self.names.keys().flat_map(|&site| board::forward(site)) {
+            let (Some(from), Some(to)) = (self.names.get(&a), self.names.get(&b)) else { continue };
+            let sign = self.board.joins.get(&(a, b));
+            let Some(extra) = self.extra(reader, sign, &draft.rules) else { continue };
+            let place = sign.map_or(Place::Whole, |sign| self.place(sign));
+            draft.pips.push(DraftPip { a: from.clone(), b: to.clone(), extra, interior: None, place });
+        }
+    }
+
+    /// What the sign of a pip adds to its cost; `None` where it cannot be built.
+    fn extra(&self, reader: &mut Reader, sign: Option<&Sign>, rules: &Rules) -> Option<u16> {
+        let Some(sign) = sign else { return Some(0) };
+        match sign.sign {
+            BLOCKED => None,
+            RIVER => Some(rules.river),
+            LAKE => Some(rules.lake),
+            digit => {
+                let extra = digit.to_digit(10).map(|digit| digit as u16);
+                if extra.is_none() {
+                    let what = format!("'{digit}' is no crossing");
+                    self.error(reader, sign, what, "crossings are ~ = x and the digits");
+                }
+                extra
+            }
+        }
+    }
+}
+
+/// The name of each drawn milepost: from `ids`, row by row, or its row and column.
+fn names(reader: &mut Reader, root: &Cursor<'_>, board: &Board) -> BTreeMap<Site, Id> {
+    let sites = board.mileposts.keys().copied();
+    let Some(at) = root.get("ids") else { return sites.map(|site| (site, Id::of_site(site))).collect() };
+    let ids = reader.list(&at, Reader::id).unwrap_or_default();
+    if ids.len() != board.mileposts.len() {
+        let what = format!("there are {} ids for {} mileposts", ids.len(), board.mileposts.len());
+        reader.error(&at, what, "one for each, row by row");
+    }
+    let spare = sites.clone().skip(ids.len()).map(Id::of_site);
+    let all: Vec<Id> = ids.iter().cloned().chain(spare).collect();
+    sites.zip(all).collect()
+}
+
+/// How the lists of a file name mileposts: `[row, col]` on the board, or an id.
+struct Names {
+    on_board: BTreeMap<Site, Id>,
+}
+
+impl Names {
+    fn at(&self, reader: &mut Reader, at: &Cursor<'_>) -> Option<Id> {
+        if !matches!(at.value(), Value::List(_)) {
+            return reader.id(at);
+        }
+        let site = site(reader, at)?;
+        let found = self.on_board.get(&site);
+        if found.is_none() {
+            reader.error(
+                at,
+                format!("no milepost is drawn at row {}, column {}", site.row, site.col),
+                "name it as [row, col], counted from the board's origin",
+            );
+        }
+        found.cloned()
+    }
+
+    /// A city's mileposts: one, or the seven around a centre, or a list.
+    fn of_city(&self, reader: &mut Reader, at: &Cursor<'_>, size: Option<&str>) -> Option<Vec<Id>> {
+        if at.get("mileposts").is_some() {
+            return reader.required(at, "mileposts", |r, at| r.list(at, |r, at| self.at(r, at)));
+        }
+        let member = reader.need(at, "at")?;
+        let centre = self.at(reader, &member)?;
+        if size != Some("major") {
+            return Some(vec![centre]);
+        }
+        let site = self.on_board.iter().find(|(_, id)| **id == centre).map(|(site, _)| *site)?;
+        let around: Vec<Id> =
+            site.neighbours().filter_map(|next| self.on_board.get(&next).cloned()).collect();
+        if around.len() < 6 {
+            let what =
+                format!("a major city has seven mileposts, and {} of them are not drawn", 6 - around.len());
+            reader.error(&member, what, "move its centre, or list its mileposts");
+        }
+        Some([centre].into_iter().chain(around).collect())
+    }
+}
+
+fn site(reader: &mut Reader, at: &Cursor<'_>) -> Option<Site> {
+    let pair = reader.list(at, |r, at| r.integer(at, -FARTHEST..=FARTHEST))?;
+    let site = <[i32; 2]>::try_from(pair).ok().map(|[row, col]| Site::new(row, col));
+    if site.is_none() {
+        reader.error(at, "expected a row and a column", "[row, col]");
+    }
+    site
+}
+
+fn milepost(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftMilepost> {
+    reader.table(at, &["id", "at", "terrain"]);
+    let id = reader.required(at, "id", Reader::id);
+    let site = reader.required(at, "at", site);
+    let terrain = reader.required(at, "terrain", Reader::text);
+    Some(DraftMilepost { id: id?, site: site?, terrain: terrain?, place: at.place() })
+}
+
+fn pip(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftPip> {
+    reader.table(at, &["a", "b", "extra"]);
+    let a = reader.required(at, "a", |r, at| names.at(r, at));
+    let b = reader.required(at, "b", |r, at| names.at(r, at));
+    let extra = reader.optional(at, "extra", Reader::price).unwrap_or(0);
+    Some(DraftPip { a: a?, b: b?, extra, interior: None, place: at.place() })
+}
+
+/// A listed pip takes the place of the drawn one with the same ends.
+fn override_pips(drawn: &mut Vec<DraftPip>, listed: Vec<DraftPip>) {
+    let ends = |pip: &DraftPip| {
+        let (a, b) = (pip.a.clone(), pip.b.clone());
+        if a <= b { (a, b) } else { (b, a) }
+    };
+    let taken: std::collections::BTreeSet<_> = listed.iter().map(ends).collect();
+    if !taken.is_empty() {
+        drawn.retain(|pip| !taken.contains(&ends(pip)));
+    }
+    drawn.extend(listed);
+}
+
+fn city(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftCity> {
+    reader.table(at, &["name", "size", "at", "mileposts", "goods"]);
+    let name = reader.required(at, "name", Reader::text);
+    let size = reader.required(at, "size", Reader::text);
+    let mileposts = names.of_city(reader, at, size.as_deref());
+    let goods = reader.optional(at, "goods", |r, at| r.list(at, Reader::text)).unwrap_or_default();
+    let place = at.get("name").map_or_else(|| at.place(), |name| name.place());
+    Some(DraftCity { name: name?, size: size?, mileposts: mileposts?, goods, place })
+}
+
+fn ferry(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftFerry> {
+    reader.table(at, &["from", "to", "cost", "label"]);
+    let a = reader.required(at, "from", |r, at| names.at(r, at));
+    let b = reader.required(at, "to", |r, at| names.at(r, at));
+    let cost = reader.required(at, "cost", Reader::price);
+    let label = reader.optional(at, "label", Reader::text);
+    Some(DraftFerry { a: a?, b: b?, cost: cost?, label, place: at.place() })
+}
