@@ -1,0 +1,194 @@
+//! From demands to cards.
+//!
+//! A small payoff for each card, a large one beside it, then a third; where nothing fits the last cards, thirds are
+//! taken back from earlier ones. (Source: demand decks, combining the demands.)
+
+use crate::error::DealError;
+use crate::price::{Demand, Prices};
+use crate::rule::{Line, RULES, broken_by_card, broken_by_pair};
+use milepost_dice::Dice;
+
+/// Attempts, each with the next random order, before it is said that there is no deck.
+const ATTEMPTS: u32 = 60;
+/// Thirds taken back in one attempt, for each card of the deck.
+const STEPS_A_CARD: usize = 40;
+
+/// Cards of three demands, and what it took to make them.
+#[derive(Clone, Debug)]
+pub struct Assembly {
+    /// The cards.
+    pub cards: Vec<[Demand; 3]>,
+    /// The line between small and large payoffs.
+    pub line: Line,
+    /// How far the line lies below the median and 1.
+    pub lowered: i32,
+    /// Thirds that were taken back from a card to serve another, over all attempts.
+    pub swaps: u32,
+    /// Attempts that failed before.
+    pub restarts: u32,
+}
+
+/// Twice the median of the demands' payoffs; the mean of the middle two where their number is even.
+pub fn doubled_median(prices: &Prices<'_>, demands: &[Demand]) -> i32 {
+    let mut payoffs: Vec<i32> = demands.iter().map(|&demand| prices.offer(demand).payoff).collect();
+    payoffs.sort_unstable();
+    let middle = |at: usize| payoffs.get(at).copied().unwrap_or(0);
+    middle(payoffs.len() / 2) + middle(payoffs.len().saturating_sub(1) / 2)
+}
+
+/// Puts three times `cards` demands on cards.
+///
+/// # Errors
+/// Payoffs too alike to part; or, after all attempts, the rule that refused most.
+pub fn assemble(
+    prices: &Prices<'_>,
+    demands: &[Demand],
+    cards: usize,
+    dice: &mut Dice,
+) -> Result<Assembly, DealError> {
+    let (line, lowered) = line(prices, demands, cards)?;
+    let mut work = Workshop { prices, line, refused: [0; RULES.len()], swaps: 0 };
+    let mut unfinished = usize::MAX;
+    for restarts in 0..ATTEMPTS {
+        match work.attempt(demands, cards, dice) {
+            Ok(cards) => return Ok(Assembly { cards, line, lowered, swaps: work.swaps, restarts }),
+            Err(left) => unfinished = unfinished.min(left),
+        }
+    }
+    let most =
+        (0..RULES.len()).max_by_key(|&rule| (work.refused[rule], std::cmp::Reverse(rule))).unwrap_or(0);
+    Err(DealError::Constraint {
+        rule: RULES[most].name,
+        refused: work.refused[most],
+        all: work.refused.iter().sum(),
+        attempts: ATTEMPTS,
+        unfinished,
+    })
+}
+
+/// The median and 1, lowered by ones until as many large payoffs as cards remain.
+fn line(prices: &Prices<'_>, demands: &[Demand], cards: usize) -> Result<(Line, i32), DealError> {
+    let start = doubled_median(prices, demands) + 2;
+    let large = |line: Line| demands.iter().filter(|&&d| !line.is_small(prices.offer(d).payoff)).count();
+    let lowest = demands.iter().map(|&demand| prices.offer(demand).payoff).min().unwrap_or(0);
+    let mut best = (0, demands.len());
+    for lowered in 0.. {
+        let line = Line { doubled: start - 2 * lowered };
+        let (large, small) = (large(line), demands.len() - large(line));
+        if large >= cards && small >= cards {
+            return Ok((line, lowered));
+        }
+        best = if large.min(small) > best.0.min(best.1) { (large, small) } else { best };
+        if line.doubled < 2 * lowest {
+            break;
+        }
+    }
+    Err(DealError::Alike { cards, small: best.1, large: best.0 })
+}
+
+/// One deck's making, with its tally of refusals.
+struct Workshop<'a> {
+    prices: &'a Prices<'a>,
+    line: Line,
+    refused: [u64; RULES.len()],
+    swaps: u32,
+}
+
+/// A card in the making: a small and a large payoff, and the third once there is one.
+struct Half {
+    two: [Demand; 2],
+    third: Option<Demand>,
+}
+
+impl Workshop<'_> {
+    /// All cards, or the number left unfinished.
+    fn attempt(
+        &mut self,
+        demands: &[Demand],
+        cards: usize,
+        dice: &mut Dice,
+    ) -> Result<Vec<[Demand; 3]>, usize> {
+        let (mut small, mut large): (Vec<Demand>, Vec<Demand>) =
+            demands.iter().partition(|&&demand| self.line.is_small(self.prices.offer(demand).payoff));
+        dice.shuffle(&mut small);
+        dice.shuffle(&mut large);
+        let mut halves = Vec::with_capacity(cards);
+        while halves.len() < cards {
+            let Some(two) = self.two(&mut small, &mut large) else { return Err(cards - halves.len()) };
+            halves.push(Half { two, third: None });
+        }
+        small.append(&mut large);
+        dice.shuffle(&mut small);
+        self.thirds(&mut halves, small, dice)?;
+        Ok(halves.into_iter().filter_map(|half| Some([half.two[0], half.two[1], half.third?])).collect())
+    }
+
+    /// A small payoff and a large one that may stand beside it; a small one that nothing fits goes to the bottom of
+    /// those unused.
+    fn two(&mut self, small: &mut Vec<Demand>, large: &mut Vec<Demand>) -> Option<[Demand; 2]> {
+        for _ in 0..small.len() {
+            let one = small.pop()?;
+            if let Some(at) = (0..large.len()).rev().find(|&at| self.pair(one, large[at])) {
+                return Some([one, large.swap_remove(at)]);
+            }
+            small.insert(0, one);
+        }
+        None
+    }
+
+    fn thirds(&mut self, halves: &mut [Half], mut spare: Vec<Demand>, dice: &mut Dice) -> Result<(), usize> {
+        let mut waiting: Vec<usize> = (0..halves.len()).rev().collect();
+        for _ in 0..STEPS_A_CARD * halves.len() {
+            let Some(card) = waiting.pop() else { return Ok(()) };
+            if let Some(at) = (0..spare.len()).rev().find(|&at| self.fits(&halves[card], spare[at])) {
+                halves[card].third = Some(spare.swap_remove(at));
+                continue;
+            }
+            match self.donor(halves, card, &spare, dice) {
+                Some(donor) => {
+                    halves[card].third = halves[donor].third.take();
+                    self.swaps += 1;
+                    waiting.push(donor);
+                }
+                None => waiting.insert(0, card),
+            }
+        }
+        if waiting.is_empty() { Ok(()) } else { Err(waiting.len()) }
+    }
+
+    /// A card whose third fits `card`: from a random place on the first that a spare demand serves as well, else
+    /// the first.
+    fn donor(&mut self, halves: &[Half], card: usize, spare: &[Demand], dice: &mut Dice) -> Option<usize> {
+        let start = dice.index(halves.len());
+        let mut first = None;
+        for donor in (start..halves.len()).chain(0..start).filter(|&donor| donor != card) {
+            let Some(third) = halves[donor].third else { continue };
+            if !self.fits(&halves[card], third) {
+                continue;
+            }
+            if spare.iter().any(|&demand| self.fits(&halves[donor], demand)) {
+                return Some(donor);
+            }
+            first = first.or(Some(donor));
+        }
+        first
+    }
+
+    fn pair(&mut self, a: Demand, b: Demand) -> bool {
+        let broken = broken_by_pair(self.prices, a, b);
+        self.tally(broken)
+    }
+
+    fn fits(&mut self, half: &Half, third: Demand) -> bool {
+        let [a, b] = half.two;
+        self.pair(a, third) && self.pair(b, third) && {
+            let broken = broken_by_card(self.prices, &[a, b, third], self.line);
+            self.tally(broken)
+        }
+    }
+
+    fn tally(&mut self, broken: Option<usize>) -> bool {
+        broken.into_iter().for_each(|rule| self.refused[rule] += 1);
+        broken.is_none()
+    }
+}

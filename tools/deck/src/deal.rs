@@ -1,0 +1,134 @@
+//! A deck, from its seed.
+
+use crate::assemble::{assemble, doubled_median};
+use crate::code::Code;
+use crate::destination::destinations;
+use crate::error::DealError;
+use crate::mix::mix;
+use crate::order::{Before, shuffle, taxes};
+use crate::price::{Demand, Prices};
+use crate::rule::Line;
+use milepost_dice::Dice;
+
+/// What is asked of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Players, 2 to 6: they count where the deck begins.
+    pub players: usize,
+    /// Cards, 10 to 240.
+    pub cards: usize,
+    /// The seed.
+    pub seed: u64,
+}
+
+/// A card of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// What comes before it.
+    pub before: Before,
+    /// Its demands, the highest payoff first.
+    pub demands: [Demand; 3],
+}
+
+/// A dealt deck, top card first.
+#[derive(Clone, Debug)]
+pub struct Deck {
+    /// The code that rebuilds it.
+    pub code: Code,
+    /// What was asked.
+    pub plan: Plan,
+    /// Its cards.
+    pub cards: Vec<Card>,
+    /// Twice the median payoff.
+    pub doubled_median: i32,
+    /// The line between small and large payoffs.
+    pub line: Line,
+    /// How far the line lies below the median and 1, for want of large payoffs.
+    pub lowered: i32,
+    /// Opening cards wanted that the deck does not have; others stand in.
+    pub short_opening: usize,
+    /// Thirds that were taken back while it was made.
+    pub swaps: u32,
+    /// Times it was begun anew.
+    pub restarts: u32,
+}
+
+/// Deals a deck.
+///
+/// # Errors
+/// See [`DealError`].
+pub fn deal(prices: &Prices<'_>, plan: Plan) -> Result<Deck, DealError> {
+    check(&plan)?;
+    let dice = |purpose| Dice::new(plan.seed, purpose);
+    let counts = mix(prices, &plan, &mut dice("deck goods"))?;
+    let demands = destinations(prices, &counts, &mut dice("deck destinations"));
+    let mut made = assemble(prices, &demands, plan.cards, &mut dice("deck cards"))?;
+    let short_opening = shuffle(prices, &mut made.cards, 5 * plan.players, &mut dice("deck order"));
+    let before = taxes(plan.cards, plan.players, &mut dice("deck taxes"));
+    let cards = before
+        .into_iter()
+        .zip(made.cards)
+        .map(|(before, demands)| Card { before, demands: highest_first(prices, demands) })
+        .collect();
+    Ok(Deck {
+        code: Code::of(prices, plan),
+        plan,
+        cards,
+        doubled_median: doubled_median(prices, &demands),
+        line: made.line,
+        lowered: made.lowered,
+        short_opening,
+        swaps: made.swaps,
+        restarts: made.restarts,
+    })
+}
+
+fn check(plan: &Plan) -> Result<(), DealError> {
+    if !(2..=6).contains(&plan.players) {
+        return Err(DealError::Players { asked: plan.players });
+    }
+    if !(10..=240).contains(&plan.cards) {
+        return Err(DealError::Cards { asked: plan.cards });
+    }
+    if 5 * plan.players > plan.cards {
+        return Err(DealError::Opening { needed: 5 * plan.players, cards: plan.cards });
+    }
+    Ok(())
+}
+
+fn highest_first(prices: &Prices<'_>, mut demands: [Demand; 3]) -> [Demand; 3] {
+    demands.sort_by_key(|&demand| (std::cmp::Reverse(prices.offer(demand).payoff), demand));
+    demands
+}
+
+impl Deck {
+    /// The median payoff; it may be a half.
+    pub fn median(&self) -> f64 {
+        f64::from(self.doubled_median) / 2.0
+    }
+
+    /// All demands of the deck, in its order.
+    pub fn demands(&self) -> impl Iterator<Item = Demand> {
+        self.cards.iter().flat_map(|card| card.demands)
+    }
+
+    /// What the deck has to say of itself: where it could not be all that was asked.
+    pub fn remarks(&self) -> Vec<String> {
+        let mut remarks = Vec::new();
+        if self.lowered > 0 {
+            let small = self.line.doubled.div_euclid(2);
+            remarks.push(format!(
+                "too few large payoffs: small ones end at {small}, {} below the median and 1",
+                self.lowered
+            ));
+        }
+        if self.short_opening > 0 {
+            remarks.push(format!(
+                "{} of the {} opening cards hold a demand beyond the opening budget; the cheapest were taken",
+                self.short_opening,
+                5 * self.plan.players
+            ));
+        }
+        remarks
+    }
+}

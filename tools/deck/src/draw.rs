@@ -1,0 +1,1 @@
+//! The cards on paper.

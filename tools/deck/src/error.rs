@@ -1,0 +1,94 @@
+//! Why a deck cannot be dealt.
+
+use std::fmt;
+
+/// Why a deck cannot be dealt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DealError {
+    /// The number of cards is not one that decks have.
+    Cards {
+        /// As asked.
+        asked: usize,
+    },
+    /// The number of players is not one that the games have.
+    Players {
+        /// As asked.
+        asked: usize,
+    },
+    /// So many players need more opening cards than the deck has.
+    Opening {
+        /// Opening cards needed.
+        needed: usize,
+        /// Cards in the deck.
+        cards: usize,
+    },
+    /// Goods with fewer legal destinations than they have demands, or whose count fell below none.
+    Goods(Vec<ShortGood>),
+    /// Payoffs so alike that no line parts small ones from large ones.
+    Alike {
+        /// Cards, each of which needs one of either kind.
+        cards: usize,
+        /// Payoffs on the small side of the best line.
+        small: usize,
+        /// Payoffs on its large side.
+        large: usize,
+    },
+    /// Every attempt at making cards ended with cards that nothing fits.
+    Constraint {
+        /// The rule that refused most.
+        rule: &'static str,
+        /// How often it refused.
+        refused: u64,
+        /// How often any rule refused.
+        all: u64,
+        /// Attempts made.
+        attempts: u32,
+        /// The fewest cards left unfinished by an attempt.
+        unfinished: usize,
+    },
+}
+
+/// A good that cannot be demanded as often as it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShortGood {
+    /// Its name.
+    pub good: String,
+    /// How often it should be demanded.
+    pub demands: i32,
+    /// Its legal destinations.
+    pub destinations: usize,
+}
+
+impl fmt::Display for DealError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DealError::Cards { asked } => write!(f, "a deck has 10 to 240 cards, not {asked}"),
+            DealError::Players { asked } => write!(f, "a game has 2 to 6 players, not {asked}"),
+            DealError::Opening { needed, cards } => {
+                write!(f, "the players need {needed} opening cards and the deck has {cards}; deal more cards")
+            }
+            DealError::Goods(short) => {
+                f.write_str("some goods cannot be demanded as often as the deck needs:")?;
+                short.iter().try_for_each(|short| {
+                    let ShortGood { good, demands, destinations } = short;
+                    write!(f, "\n  {good}: {demands} demands, {destinations} legal destinations")
+                })?;
+                f.write_str(
+                    "\ndeal fewer cards, or give the map more goods or more cities far from their sources",
+                )
+            }
+            DealError::Alike { cards, small, large } => write!(
+                f,
+                "each of {cards} cards needs a small and a large payoff; the best line parts {small} small from \
+                 {large} large ones. Deal fewer cards, or spread the map's cities"
+            ),
+            DealError::Constraint { rule, refused, all, attempts, unfinished } => write!(
+                f,
+                "{attempts} attempts left {unfinished} cards or more unfinished; the rule {rule} refused most: \
+                 {refused} of {all} refusals. Deal fewer cards, or give the map more cities and goods"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for DealError {}

@@ -1,0 +1,39 @@
+//! Demand decks: payoffs, demands, cards.
+//!
+//! In the order data flows:
+//! 1. [`dingle`] measures how far out of the way each city is;
+//! 2. [`price`] gives every good at every city its best source and its payoff;
+//! 3. [`mix`] chooses how often each good is demanded, [`destination`] where;
+//! 4. [`rule`] is the table of what a card may hold, [`assemble`] makes cards that keep it;
+//! 5. [`order`] shuffles them, opening cards first, and says where taxes come;
+//! 6. [`deal`] does all of this; a [`Deck`] is written by [`form`], named by [`code`] and drawn by [`draw`].
+//!
+//! Everything is drawn from a seed, and no decision rests on a float: equal maps, plans and seeds give equal decks.
+
+pub mod assemble;
+pub mod code;
+pub mod deal;
+pub mod destination;
+pub mod dingle;
+pub mod draw;
+pub mod error;
+pub mod form;
+pub mod mix;
+pub mod order;
+pub mod price;
+pub mod rule;
+
+pub use code::Code;
+pub use deal::{Card, Deck, Plan, deal};
+pub use dingle::{Basis, Dingles};
+pub use error::DealError;
+pub use price::{Demand, Prices};
+pub use rule::{RULES, Rule};
+
+/// The version of the generator: equal versions give equal decks for equal maps, plans and seeds.
+pub const GENERATOR: u8 = 1;
+
+/// What outputs say they were made by.
+pub fn generator() -> String {
+    format!("milepost {} deck/{GENERATOR}", env!("CARGO_PKG_VERSION"))
+}
