@@ -24,7 +24,7 @@ pub struct Code {
 impl Code {
     /// The code of a deck on a map.
     pub fn of(prices: &Prices<'_>, plan: Plan) -> Code {
-        let map = (prices.map().hash() >> 40) as u32;
+        let map = (prices.hash() >> 40) as u32;
         let dingles = prices.dingles().is_some();
         Code { version: GENERATOR, map, dingles, plan }
     }

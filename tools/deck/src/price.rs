@@ -30,6 +30,7 @@ pub struct Offer {
 #[derive(Clone, Debug)]
 pub struct Prices<'a> {
     map: &'a Map,
+    hash: u64,
     tuning: Tuning,
     distances: Distances,
     dingles: Option<Dingles>,
@@ -51,7 +52,7 @@ impl<'a> Prices<'a> {
 
     fn with(map: &'a Map, distances: Distances, dingles: Option<Dingles>) -> Prices<'a> {
         let tuning = map.tuning().cloned().unwrap_or_default();
-        let mut prices = Prices { map, tuning, distances, dingles, offers: Vec::new() };
+        let mut prices = Prices { map, hash: map.hash(), tuning, distances, dingles, offers: Vec::new() };
         let goods = 0..map.goods().len();
         prices.offers = goods
             .flat_map(|good| (0..map.cities().len()).map(move |city| Demand { good, city }))
@@ -93,6 +94,11 @@ impl<'a> Prices<'a> {
     /// The map.
     pub fn map(&self) -> &'a Map {
         self.map
+    }
+
+    /// The map's content hash.
+    pub fn hash(&self) -> u64 {
+        self.hash
     }
 
     /// The tuning in force: the map's, or the default.

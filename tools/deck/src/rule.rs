@@ -206,10 +206,14 @@ fn small_and_large(prices: &Prices<'_>, card: &[Demand; 3], line: Line) -> Micro
 }
 
 fn lopsided(prices: &Prices<'_>, card: &[Demand; 3], _: Line) -> Micro {
-    let mut payoffs = card.map(|demand| prices.offer(demand).payoff);
+    Micro::whole(lopsided_by(card.map(|demand| prices.offer(demand).payoff)))
+}
+
+/// By how much three payoffs keep the rule on lopsided cards; below 0, by how much they break it.
+pub fn lopsided_by(mut payoffs: [i32; 3]) -> i32 {
     payoffs.sort_unstable();
     let [_, middle, largest] = payoffs;
-    Micro::whole((middle - 6).min(5 * middle - largest - 1))
+    (middle - 6).min(5 * middle - largest - 1)
 }
 
 fn same_source(prices: &Prices<'_>, card: &[Demand; 3], _: Line) -> Micro {

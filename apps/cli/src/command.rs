@@ -1,0 +1,57 @@
+//! The table of commands.
+
+use crate::{deck_deal, deck_dingles, help, map_check, map_convert, map_distance, map_show, survey};
+use clap::{Parser, Subcommand};
+
+/// A workshop for railway board games.
+#[derive(Parser)]
+#[command(name = "milepost", version, arg_required_else_help = true)]
+pub struct Milepost {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The tools.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Crayon maps: show, check, convert, measure.
+    #[command(subcommand)]
+    Map(Map),
+    /// Make a crayon map of any region of the Earth.
+    Survey(survey::Args),
+    /// Demand decks for crayon maps.
+    #[command(subcommand)]
+    Deck(Deck),
+    /// Print completions for a shell.
+    Completions(help::CompletionsArgs),
+    /// Write the manual, a page a command.
+    Manual(help::ManualArgs),
+}
+
+/// What can be done with maps.
+#[derive(Subcommand)]
+pub enum Map {
+    /// List the maps that come with Milepost.
+    List,
+    /// Describe a map, or draw it with -o.
+    Show(map_show::Args),
+    /// Tell all that is wrong with map files.
+    Check(map_check::Args),
+    /// Turn graph JSON into map text.
+    Import(map_convert::ImportArgs),
+    /// Turn a map into graph JSON.
+    Export(map_convert::ExportArgs),
+    /// Measure the cheapest track between two cities, or draw it with -o.
+    Distance(map_distance::OneArgs),
+    /// Measure the cheapest track between all cities.
+    Distances(map_distance::AllArgs),
+}
+
+/// What can be done with decks.
+#[derive(Subcommand)]
+pub enum Deck {
+    /// Deal a deck: text, or a file to print with -o.
+    Deal(deck_deal::Args),
+    /// Show how far out of the way each city is, and what that adds to payoffs.
+    Dingles(deck_dingles::Args),
+}

@@ -1,0 +1,108 @@
+//! What can go wrong, how it is told, and with which status the program ends.
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use milepost_map::{Place, Problem};
+use std::io::{IsTerminal, Write, stderr};
+use std::process::ExitCode;
+
+/// Why a command ends without having done what was asked.
+pub enum Failure {
+    /// The input was judged bad, or something could not be done: what, and what to do about it.
+    Said { what: String, hint: String },
+    /// A file was judged bad and its problems are told already.
+    Told,
+    /// The command does not go together: status 2.
+    Usage(String),
+}
+
+/// The most problems that are shown of a file.
+const MOST: usize = 100;
+
+impl Failure {
+    pub fn new(what: impl Into<String>, hint: impl Into<String>) -> Failure {
+        Failure::Said { what: what.into(), hint: hint.into() }
+    }
+
+    /// A name that a map does not have.
+    pub fn unknown(kind: &str, name: &str, nearest: &[&str]) -> Failure {
+        let hint = match nearest {
+            [] => String::new(),
+            near => format!("did you mean {}?", near.join(" or ")),
+        };
+        Failure::new(format!("the map has no {kind} called {name}"), hint)
+    }
+
+    /// Tells what is not told yet, and gives the status to end with.
+    pub fn report(self) -> ExitCode {
+        match self {
+            Failure::Told => ExitCode::from(1),
+            Failure::Said { what, hint } => {
+                say(&match hint.is_empty() {
+                    true => format!("error: {what}\n"),
+                    false => format!("error: {what}\n  help: {hint}\n"),
+                });
+                ExitCode::from(1)
+            }
+            Failure::Usage(what) => {
+                say(&format!("error: {what}\n\nFor more information, try '--help'.\n"));
+                ExitCode::from(2)
+            }
+        }
+    }
+}
+
+/// Says something to the person at the terminal, not in the output.
+pub fn say(text: &str) {
+    // Where nobody hears it there is nobody to tell.
+    let _ = stderr().lock().write_all(text.as_bytes());
+}
+
+/// Tells the problems of a file as rustc would.
+pub fn tell(file: &str, text: &str, problems: &[Problem]) {
+    let renderer = if stderr().is_terminal() { Renderer::styled() } else { Renderer::plain() };
+    let mut out = String::new();
+    for problem in problems.iter().take(MOST) {
+        out.push_str(&render(&renderer, file, text, problem));
+        out.push_str("\n\n");
+    }
+    if problems.len() > MOST {
+        out.push_str(&format!("... and {} more\n\n", problems.len() - MOST));
+    }
+    say(&out);
+}
+
+fn render(renderer: &Renderer, file: &str, text: &str, problem: &Problem) -> String {
+    let level = if problem.is_error() { Level::ERROR } else { Level::WARNING };
+    let title = level.primary_title(&problem.what);
+    let group = match &problem.place {
+        Place::Span(span) if text.get(span.clone()).is_some() => {
+            let (start, line, slice) = around(text, span.start);
+            let end = span.end.clamp(span.start, start + slice.len());
+            let mark = AnnotationKind::Primary.span(span.start - start..end - start);
+            title.element(Snippet::source(slice).path(file).line_start(line).annotation(mark))
+        }
+        Place::Path(path) => title.element(annotate_snippets::Origin::path(format!("{file}: {path}"))),
+        _ => title.element(annotate_snippets::Origin::path(file)),
+    };
+    let group =
+        if problem.hint.is_empty() { group } else { group.element(Level::HELP.message(&problem.hint)) };
+    renderer.render(&[group])
+}
+
+/// The line around a place: where it starts, its number, and its text. A long line is cut, so that noise is not
+/// answered with noise.
+fn around(text: &str, at: usize) -> (usize, usize, &str) {
+    const LONGEST: usize = 400;
+    let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let line = text[..start].matches('\n').count() + 1;
+    let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
+    let boundary = |mut byte: usize| {
+        while !text.is_char_boundary(byte) {
+            byte -= 1;
+        }
+        byte
+    };
+    let start = if at - start > LONGEST { boundary(at - LONGEST / 2) } else { start };
+    let end = if end - at > LONGEST { boundary(at + LONGEST) } else { end };
+    (start, line, &text[start..end])
+}

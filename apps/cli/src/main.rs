@@ -1,0 +1,48 @@
+//! The program `milepost`: one file a command.
+//!
+//! [`command`] is the table from which help, completions and the manual are made. A command reads what it needs
+//! through [`source`], calls a tool, and hands what comes of it to [`output`]; what goes wrong is a [`failure`].
+
+mod command;
+mod deck_deal;
+mod deck_dingles;
+mod failure;
+mod help;
+mod map_check;
+mod map_convert;
+mod map_distance;
+mod map_list;
+mod map_show;
+mod output;
+mod picture;
+mod source;
+mod survey;
+
+use clap::Parser;
+use command::{Command, Deck, Map, Milepost};
+use failure::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match run(Milepost::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Map(Map::List) => map_list::run(),
+        Command::Map(Map::Show(args)) => map_show::run(&args),
+        Command::Map(Map::Check(args)) => map_check::run(&args),
+        Command::Map(Map::Import(args)) => map_convert::import(&args),
+        Command::Map(Map::Export(args)) => map_convert::export(&args),
+        Command::Map(Map::Distance(args)) => map_distance::one(&args),
+        Command::Map(Map::Distances(args)) => map_distance::all(&args),
+        Command::Survey(args) => survey::run(&args),
+        Command::Deck(Deck::Deal(args)) => deck_deal::run(&args),
+        Command::Deck(Deck::Dingles(args)) => deck_dingles::run(&args),
+        Command::Completions(args) => help::completions(&args),
+        Command::Manual(args) => help::manual(&args),
+    }
+}

@@ -1,0 +1,119 @@
+//! `milepost map distance` and `milepost map distances`
+
+use crate::failure::Failure;
+use crate::map_show::{self, city};
+use crate::picture::PaperArgs;
+use crate::{output, source};
+use milepost_map::{Distances, Map, Micro, Run, track};
+use serde::Serialize;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct OneArgs {
+    /// A map that comes with Milepost, or a file.
+    map: String,
+    /// The one city.
+    from: String,
+    /// The other.
+    to: String,
+    /// Draw the track on the map: .svg, .png or .pdf.
+    #[arg(short)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    paper: PaperArgs,
+}
+
+#[derive(clap::Args)]
+pub struct AllArgs {
+    /// A map that comes with Milepost, or a file.
+    map: String,
+    /// As a JSON list of from, to, cost, pips and length, each pair once.
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// As CSV with the same columns.
+    #[arg(long)]
+    csv: bool,
+}
+
+/// The distance between two cities, as JSON.
+#[derive(Serialize)]
+struct Distance<'a> {
+    from: &'a str,
+    to: &'a str,
+    cost: u32,
+    pips: u32,
+    length: Micro,
+}
+
+pub fn one(args: &OneArgs) -> Result<(), Failure> {
+    let map = source::map(&args.map)?;
+    let (from, to) = (city(&map, &args.from)?, city(&map, &args.to)?);
+    let way = track::cheapest(&map, from, to);
+    let run = Distances::of(&map).run(from, to);
+    output::print(described(&map, [from, to], run, &way).as_bytes())?;
+    match &args.output {
+        None => Ok(()),
+        Some(file) => map_show::draw(&map, file, args.paper.paper, vec![way]),
+    }
+}
+
+fn described(map: &Map, ends: [usize; 2], run: Run, way: &[usize]) -> String {
+    let [from, to] = ends.map(|city| &map.cities()[city].name);
+    let ids: Vec<String> = way.iter().map(|&milepost| map.mileposts()[milepost].id.to_string()).collect();
+    format!(
+        "{from} to {to}, the cheapest track:\n  C {:>7}  building cost, city surcharges left out\n  D {:>7}  pips\n  \
+         B {:>7.3}  adjusted length\n  R {:>7.3}  C by D\n  mileposts: {}\n",
+        run.cost,
+        run.pips,
+        run.length(),
+        run.ratio(),
+        ids.join(" ")
+    )
+}
+
+pub fn all(args: &AllArgs) -> Result<(), Failure> {
+    let map = source::map(&args.map)?;
+    let distances = Distances::of(&map);
+    let rows = rows(&map, &distances);
+    let out = if args.json {
+        let rows: Vec<String> = rows.iter().filter_map(|row| serde_json::to_string(row).ok()).collect();
+        format!("[\n{}\n]\n", rows.join(",\n"))
+    } else if args.csv {
+        let line = |row: &Distance<'_>| {
+            let [from, to] = [row.from, row.to].map(quoted);
+            format!("{from},{to},{},{},{}\n", row.cost, row.pips, row.length)
+        };
+        "from,to,cost,pips,length\n"
+            .chars()
+            .chain(rows.iter().flat_map(|r| line(r).chars().collect::<Vec<_>>()))
+            .collect()
+    } else {
+        let wide = map.cities().iter().map(|city| city.name.chars().count()).max().unwrap_or(0);
+        let line = |row: &Distance<'_>| {
+            format!(
+                "{:wide$}  {:wide$}  C {:>3}  D {:>3}  B {:>7.3}\n",
+                row.from, row.to, row.cost, row.pips, row.length
+            )
+        };
+        rows.iter().map(line).collect()
+    };
+    output::print(out.as_bytes())
+}
+
+fn rows<'a>(map: &'a Map, distances: &Distances) -> Vec<Distance<'a>> {
+    let name = |city: usize| map.cities()[city].name.as_str();
+    let pairs =
+        (0..distances.cities()).flat_map(|from| (from + 1..distances.cities()).map(move |to| (from, to)));
+    pairs
+        .map(|(from, to)| {
+            let run = distances.run(from, to);
+            Distance { from: name(from), to: name(to), cost: run.cost, pips: run.pips, length: run.length() }
+        })
+        .collect()
+}
+
+/// A field of CSV, by RFC 4180.
+fn quoted(field: &str) -> String {
+    let plain = !field.contains([',', '"', '\n', '\r']);
+    if plain { field.to_owned() } else { format!("\"{}\"", field.replace('"', "\"\"")) }
+}

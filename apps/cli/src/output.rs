@@ -1,0 +1,69 @@
+//! Where output goes. A file is whole or not there.
+
+use crate::failure::Failure;
+use std::io::{ErrorKind, Write, stdout};
+use std::path::{Path, PathBuf};
+
+/// The ending of a file's name, in small letters.
+pub fn ending(file: &Path) -> String {
+    file.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default()
+}
+
+/// A form that is not known for what was asked.
+pub fn unknown_form(file: &Path, known: &str) -> Failure {
+    Failure::Usage(format!("{} has no ending that says its form; known here: {known}", file.display()))
+}
+
+/// Writes to a file, or to standard output where none is given.
+pub fn write(file: Option<&PathBuf>, bytes: &[u8]) -> Result<(), Failure> {
+    match file {
+        Some(file) => write_file(file, bytes).map_err(|error| {
+            let what = format!("{} cannot be written: {error}", file.display());
+            Failure::new(what, "nothing was left behind; choose another place")
+        }),
+        None => print(bytes),
+    }
+}
+
+/// Prints; a reader who has gone away has seen enough.
+pub fn print(bytes: &[u8]) -> Result<(), Failure> {
+    let mut out = stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Failure::new(format!("standard output cannot be written: {error}"), ""))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn write_file(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    if std::fs::metadata(file).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+        return std::fs::write(file, bytes);
+    }
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut new = beside(folder)?;
+    new.write_all(bytes)?;
+    new.as_file().sync_all()?;
+    new.persist(file).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// A file that is gone again unless it is kept, with the permissions that any new file gets.
+fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".milepost-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}
+
+/// Something as JSON, indented.
+pub fn json<T: serde::Serialize>(value: &T) -> Result<String, Failure> {
+    match serde_json::to_string_pretty(value) {
+        Ok(text) => Ok(text + "\n"),
+        Err(error) => Err(Failure::new(format!("this cannot be said in JSON: {error}"), "")),
+    }
+}

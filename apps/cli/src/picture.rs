@@ -1,0 +1,55 @@
+//! Drawings to files, by the ending of the file's name.
+
+use crate::failure::Failure;
+use crate::output;
+use clap::builder::PossibleValuesParser;
+use clap::builder::TypedValueParser;
+use milepost_press::PressError;
+use milepost_sheet::paper::Paper;
+use milepost_sheet::{Document, Drawing, MissingGlyph};
+use std::path::{Path, PathBuf};
+
+/// Dots an inch of PNG files.
+const DPI: f64 = 150.0;
+
+/// Paper to print on.
+#[derive(clap::Args)]
+pub struct PaperArgs {
+    /// Paper to print on.
+    #[arg(long, default_value = "a4", value_parser = paper_parser())]
+    pub paper: Paper,
+}
+
+fn paper_parser() -> impl TypedValueParser<Value = Paper> {
+    PossibleValuesParser::new(Paper::ALL.map(Paper::name))
+        .map(|name| Paper::ALL.into_iter().find(|paper| paper.name() == name).unwrap_or(Paper::A4))
+}
+
+/// Writes a drawing as SVG or PNG, or its pages as PDF.
+pub fn write(file: &PathBuf, drawing: &Drawing, pages: impl FnOnce() -> Document) -> Result<(), Failure> {
+    let bytes = match output::ending(file).as_str() {
+        "svg" => drawing.svg().map_err(|missing| glyph(&missing))?.into_bytes(),
+        "png" => milepost_press::png(drawing, DPI).map_err(|error| press(&error))?,
+        "pdf" => pdf(&pages())?,
+        _ => return Err(output::unknown_form(file, ".svg, .png, .pdf")),
+    };
+    output::write(Some(file), &bytes)
+}
+
+/// Whether a file's ending names a picture.
+pub fn is_picture(file: &Path) -> bool {
+    ["svg", "png", "pdf"].contains(&output::ending(file).as_str())
+}
+
+/// A document as PDF.
+pub fn pdf(document: &Document) -> Result<Vec<u8>, Failure> {
+    milepost_press::pdf(document).map_err(|error| press(&error))
+}
+
+fn glyph(missing: &MissingGlyph) -> Failure {
+    Failure::new(missing.to_string(), "")
+}
+
+fn press(error: &PressError) -> Failure {
+    Failure::new(error.to_string(), "")
+}

@@ -1,0 +1,44 @@
+//! Where input comes from.
+
+use crate::failure::{Failure, say, tell};
+use milepost_map::{Checked, Map, graph, shipped, text};
+
+/// The map called `name`: one that comes with Milepost, or a file.
+pub fn map(name: &str) -> Result<Map, Failure> {
+    if let Some((_, source)) = shipped::MAPS.iter().find(|(shipped, _)| *shipped == name) {
+        return checked(name, source).map(|checked| checked.map);
+    }
+    let checked = map_file(name)?;
+    if !checked.warnings.is_empty() {
+        say(&format!(
+            "note: {} warnings on {name}; see: milepost map check {name}\n",
+            checked.warnings.len()
+        ));
+    }
+    Ok(checked.map)
+}
+
+/// A map file, with its warnings.
+pub fn map_file(file: &str) -> Result<Checked, Failure> {
+    let bytes = std::fs::read(file).map_err(|error| unread(file, &error))?;
+    let source = String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Failure::new(format!("{file} is no text: byte {at} is not UTF-8"), "map files are text in UTF-8")
+    })?;
+    checked(file, &source)
+}
+
+fn checked(file: &str, source: &str) -> Result<Checked, Failure> {
+    let json = file.ends_with(".json") || source.trim_start().starts_with('{');
+    let read = if json { graph::read(source) } else { text::read(source) };
+    read.map_err(|problems| {
+        tell(file, source, &problems);
+        Failure::Told
+    })
+}
+
+fn unread(file: &str, error: &std::io::Error) -> Failure {
+    let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
+    let hint = format!("MAP is a file, or one of {}", names.join(", "));
+    Failure::new(format!("{file} cannot be read: {error}"), hint)
+}
