@@ -1,0 +1,125 @@
+//! The tree is the architecture: this reads the manifests and the files and fails where they disagree with it.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Who may use whom; a crate not named here may not be there. Only apps use `press`; among tools only the crayon
+/// line leads from one to the next.
+const EDGES: [(&str, &str, &[&str]); 8] = [
+    ("base/grid", "milepost-grid", &[]),
+    ("base/dice", "milepost-dice", &[]),
+    ("base/sheet", "milepost-sheet", &[]),
+    ("base/press", "milepost-press", &["milepost-sheet"]),
+    ("tools/map", "milepost-map", &["milepost-grid", "milepost-sheet"]),
+    ("tools/survey", "milepost-survey", &["milepost-dice", "milepost-grid", "milepost-map"]),
+    ("tools/deck", "milepost-deck", &["milepost-dice", "milepost-map", "milepost-sheet"]),
+    (
+        "apps/cli",
+        "milepost",
+        &["milepost-deck", "milepost-map", "milepost-press", "milepost-sheet", "milepost-survey"],
+    ),
+];
+
+/// What a tool may not do: it is a pure function of what it is given.
+const IMPURE: [&str; 6] =
+    ["std::fs", "std::env", "std::net", "std::time", "std::process", "HashMap"];
+
+const LONGEST: usize = 500;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn crates() -> Vec<String> {
+    let folders = ["base", "tools", "apps"].map(|folder| root().join(folder));
+    let mut found: Vec<String> = folders
+        .iter()
+        .flat_map(|folder| fs::read_dir(folder).unwrap())
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.join("Cargo.toml").exists())
+        .map(|path| path.strip_prefix(root()).unwrap().to_str().unwrap().to_owned())
+        .collect();
+    found.sort();
+    found
+}
+
+/// The lines of a manifest's table.
+fn table<'a>(manifest: &'a str, name: &str) -> Vec<&'a str> {
+    let header = format!("[{name}]");
+    manifest.lines().skip_while(|line| *line != header).skip(1).take_while(|line| !line.starts_with('[')).collect()
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn every_edge_between_crates_is_allowed() {
+    let allowed: BTreeMap<&str, (&str, &[&str])> =
+        EDGES.iter().map(|&(folder, name, edges)| (folder, (name, edges))).collect();
+    for folder in crates() {
+        let manifest = fs::read_to_string(root().join(&folder).join("Cargo.toml")).unwrap();
+        let (name, edges) = allowed.get(folder.as_str()).unwrap_or_else(|| panic!("{folder} has no place in the tree"));
+        assert!(manifest.contains(&format!("name = \"{name}\"")), "{folder} should be the crate {name}");
+        assert!(manifest.contains("[lints]\nworkspace = true"), "{folder} does not keep the workspace's lints");
+        for line in table(&manifest, "dependencies").into_iter().filter(|line| line.starts_with("milepost")) {
+            let used = line.split(['.', ' ', '=']).next().unwrap();
+            assert!(edges.contains(&used), "{folder} may not use {used}");
+        }
+    }
+}
+
+#[test]
+fn no_file_is_longer_than_it_reads() {
+    for path in crates().iter().flat_map(|folder| sources(&root().join(folder).join("src"))) {
+        let lines = fs::read_to_string(&path).unwrap().lines().count();
+        assert!(lines <= LONGEST, "{} has {lines} lines; look for the seam", path.display());
+    }
+}
+
+#[test]
+fn tools_and_base_touch_nothing_outside() {
+    for folder in crates().iter().filter(|folder| !folder.starts_with("apps")) {
+        for path in sources(&root().join(folder).join("src")) {
+            let text = fs::read_to_string(&path).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap();
+            for impure in IMPURE {
+                assert!(!code.contains(impure), "{} uses {impure}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_depends_on_drawing() {
+    for folder in crates().iter().filter(|folder| folder.starts_with("tools")) {
+        for path in sources(&root().join(folder).join("src")) {
+            let drawing = path.iter().any(|part| part == "draw" || part == "draw.rs");
+            let text = fs::read_to_string(&path).unwrap();
+            assert!(drawing || !text.contains("milepost_sheet"), "{} draws outside draw", path.display());
+        }
+    }
+}
+
+#[test]
+fn only_the_program_prints() {
+    let printing = ["stdout", "stderr"];
+    for folder in crates().iter().filter(|folder| *folder != "apps/cli") {
+        for path in sources(&root().join(folder).join("src")) {
+            let text = fs::read_to_string(&path).unwrap();
+            assert!(!printing.iter().any(|name| text.contains(name)), "{} prints", path.display());
+        }
+    }
+}

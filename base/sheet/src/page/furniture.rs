@@ -1,0 +1,78 @@
+//! What stands around the work on every sheet: the ruler, the words and the marks.
+
+use crate::drawing::Drawing;
+use crate::shape::{Colour, Point, Rect, Style};
+use crate::text::{Text, Weight, font};
+
+/// Home printers leave this much of the edge white.
+pub(super) const EDGE: f64 = 5.0;
+/// The height of the strip with the ruler and the words.
+pub(super) const STRIP: f64 = 4.6;
+
+const RULER: f64 = 50.0;
+const BASE: f64 = 4.2;
+const SIZE: f64 = 2.3;
+const SCALE: &str = "print at 100 %";
+
+/// A hairline that the printer can still draw.
+pub(super) fn hairline() -> Style {
+    Style::stroke(Colour::grey(90), 0.1)
+}
+
+/// The ruler, "print at 100 %", the caption and the page's label, in a row this long.
+///
+/// ```text
+/// |----+----50 mm----+----|  print at 100 %   caption                       label
+/// ```
+pub(super) fn strip(length: f64, caption: &str, label: &str) -> Drawing {
+    let mut strip = Drawing::new(length, STRIP);
+    ruler(&mut strip);
+    let start = RULER + 3.0;
+    strip.text(&Text::new(SCALE, start, BASE, SIZE).bold());
+    strip.text(&Text::new(label, length, BASE, SIZE).bold().end());
+    let left = start + font::width(SCALE, Weight::Bold, SIZE) + 4.0;
+    let room = length - left - font::width(label, Weight::Bold, SIZE) - 4.0;
+    if room > 0.0 {
+        let size = font::fit(caption, Weight::Regular, SIZE, room, 0.5);
+        strip.text(&Text::new(caption, left, BASE, size).colour(Colour::grey(60)));
+    }
+    strip
+}
+
+fn ruler(strip: &mut Drawing) {
+    let ink = Style::stroke(Colour::BLACK, 0.15);
+    strip.line(Point::new(0.0, BASE), Point::new(RULER, BASE), &ink);
+    for centimetre in 0..=5 {
+        let x = f64::from(centimetre) * 10.0;
+        let tick = if centimetre % 5 == 0 { 3.0 } else { 1.2 };
+        strip.line(Point::new(x, BASE - tick), Point::new(x, BASE), &ink);
+    }
+    strip.text(&Text::new("50 mm", RULER / 2.0, BASE - 1.6, SIZE).middle());
+}
+
+/// Marks in the margins that point along every cut, clear of the block and of the paper's edge.
+pub(super) fn cut_marks(page: &mut Drawing, block: &Rect, columns: &[f64], rows: &[f64]) {
+    const GAP: f64 = 0.5;
+    const LENGTH: f64 = 3.0;
+    let (width, height) = page.size();
+    let before = |at: f64| ((at - GAP - LENGTH).max(EDGE), at - GAP);
+    let after = |at: f64, side: f64| (at + GAP, (at + GAP + LENGTH).min(side - EDGE));
+    for &x in columns {
+        for (from, to) in [before(block.y), after(block.bottom(), height)] {
+            page.line(Point::new(x, from), Point::new(x, to), &hairline());
+        }
+    }
+    for &y in rows {
+        for (from, to) in [before(block.x), after(block.right(), width)] {
+            page.line(Point::new(from, y), Point::new(to, y), &hairline());
+        }
+    }
+}
+
+/// A cross through which two sheets are lined up.
+pub(super) fn cross(page: &mut Drawing, at: Point) {
+    const ARM: f64 = 2.0;
+    for (dx, dy) in [(ARM, 0.0), (0.0, ARM)] {
+        page.line(at.shift(-dx, -dy), at.shift(dx, dy), &Style::stroke(Colour::BLACK, 0.1));
+    }
+}

@@ -1,0 +1,178 @@
+//! The bundled font, Noto Sans: how wide a text is, how to make it fit, and what it cannot say.
+//!
+//! Sizes are those of the em and, like widths, in millimetres. Widths are the sums of the letters' own
+//! advances; pairs that are set closer (kerning) make the printed line a hair narrower.
+
+use std::sync::LazyLock;
+
+use ttf_parser::Face;
+
+use super::MissingGlyph;
+
+/// The name of the font in SVG files.
+pub const FAMILY: &str = "Noto Sans";
+
+const REGULAR: &[u8] = include_bytes!("../../fonts/NotoSans-Regular.ttf");
+const BOLD: &[u8] = include_bytes!("../../fonts/NotoSans-Bold.ttf");
+const ITALIC: &[u8] = include_bytes!("../../fonts/NotoSans-Italic.ttf");
+
+static REGULAR_FACE: LazyLock<Option<Face<'static>>> = LazyLock::new(|| Face::parse(REGULAR, 0).ok());
+static BOLD_FACE: LazyLock<Option<Face<'static>>> = LazyLock::new(|| Face::parse(BOLD, 0).ok());
+static ITALIC_FACE: LazyLock<Option<Face<'static>>> = LazyLock::new(|| Face::parse(ITALIC, 0).ok());
+
+/// The cut of the letters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Weight {
+    /// Upright, for running text.
+    #[default]
+    Regular,
+    /// Heavy, for names that must be found.
+    Bold,
+    /// Slanted, for water and asides.
+    Italic,
+}
+
+impl Weight {
+    /// Every weight.
+    pub const ALL: [Self; 3] = [Self::Regular, Self::Bold, Self::Italic];
+}
+
+/// The font file of a weight, in TrueType.
+#[must_use]
+pub fn bytes(weight: Weight) -> &'static [u8] {
+    match weight {
+        Weight::Regular => REGULAR,
+        Weight::Bold => BOLD,
+        Weight::Italic => ITALIC,
+    }
+}
+
+fn face(weight: Weight) -> Option<&'static Face<'static>> {
+    match weight {
+        Weight::Regular => REGULAR_FACE.as_ref(),
+        Weight::Bold => BOLD_FACE.as_ref(),
+        Weight::Italic => ITALIC_FACE.as_ref(),
+    }
+}
+
+/// How wide the text is.
+#[must_use]
+pub fn width(text: &str, weight: Weight, size: f64) -> f64 {
+    scaled(weight, size, |face| text.chars().map(|c| advance(face, c)).sum())
+}
+
+/// The height of a capital over the baseline.
+#[must_use]
+pub fn cap_height(weight: Weight, size: f64) -> f64 {
+    scaled(weight, size, |face| face.capital_height().map_or(0, i32::from))
+}
+
+/// How far the tallest letters, accents and all, reach above the baseline.
+#[must_use]
+pub fn ascent(weight: Weight, size: f64) -> f64 {
+    scaled(weight, size, |face| i32::from(face.ascender()))
+}
+
+/// How far the lowest letters reach below the baseline; positive.
+#[must_use]
+pub fn descent(weight: Weight, size: f64) -> f64 {
+    scaled(weight, size, |face| -i32::from(face.descender()))
+}
+
+/// Whether the text can be set in every weight.
+///
+/// # Errors
+/// The first character that some weight lacks.
+pub fn check(text: &str) -> Result<(), MissingGlyph> {
+    Weight::ALL.into_iter().try_for_each(|weight| check_in(text, weight))
+}
+
+/// Whether the text can be set in this weight.
+///
+/// # Errors
+/// The first character that the weight lacks.
+pub fn check_in(text: &str, weight: Weight) -> Result<(), MissingGlyph> {
+    let lacks = |c: &char| c.is_control() || face(weight).is_none_or(|f| f.glyph_index(*c).is_none());
+    match text.chars().find(lacks) {
+        Some(character) => Err(MissingGlyph { character, text: text.to_owned() }),
+        None => Ok(()),
+    }
+}
+
+/// The largest size, from `size` down to `min_size`, at which the text is at most `max_width` wide.
+///
+/// Where even `min_size` is too wide the answer is `min_size`.
+#[must_use]
+pub fn fit(text: &str, weight: Weight, size: f64, max_width: f64, min_size: f64) -> f64 {
+    let needed = width(text, weight, size);
+    if needed <= max_width { size } else { (size * max_width / needed).max(min_size) }
+}
+
+/// The text in lines at most `max_width` wide, broken at spaces; a longer word has a line of its own.
+#[must_use]
+pub fn wrap(text: &str, weight: Weight, size: f64, max_width: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let longer = lines.last().map(|line| format!("{line} {word}"));
+        match (longer, lines.last_mut()) {
+            (Some(longer), Some(line)) if width(&longer, weight, size) <= max_width => *line = longer,
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+fn scaled(weight: Weight, size: f64, units: impl Fn(&Face<'_>) -> i32) -> f64 {
+    face(weight).map_or(0.0, |face| f64::from(units(face)) * size / f64::from(face.units_per_em()))
+}
+
+fn advance(face: &Face<'_>, c: char) -> i32 {
+    let glyph = face.glyph_index(c).unwrap_or_default();
+    face.glyph_hor_advance(glyph).map_or(0, i32::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Advances from the fonts' own `hmtx` tables, in thousandths of the em.
+    #[test]
+    fn widths_are_sums_of_advances() {
+        assert_eq!(face(Weight::Regular).map(Face::units_per_em), Some(1000));
+        assert_eq!(width("A", Weight::Regular, 1000.0), 639.0);
+        assert_eq!(width("AV", Weight::Regular, 1000.0), 639.0 + 600.0);
+        assert_eq!(width("", Weight::Bold, 1000.0), 0.0);
+        assert!(width("Brno", Weight::Bold, 4.0) > width("Brno", Weight::Regular, 4.0));
+    }
+
+    #[test]
+    fn capitals_stand_lower_than_the_ascent() {
+        assert_eq!(cap_height(Weight::Regular, 1000.0), 714.0);
+        assert_eq!(ascent(Weight::Regular, 1000.0), 1069.0);
+        assert_eq!(descent(Weight::Regular, 1000.0), 293.0);
+    }
+
+    #[test]
+    fn a_long_name_shrinks_to_fit_but_not_below_the_least() {
+        let fits = fit("Llanfairpwllgwyngyll", Weight::Regular, 4.0, 20.0, 1.0);
+        assert!((width("Llanfairpwllgwyngyll", Weight::Regular, fits) - 20.0).abs() < 1e-9);
+        assert_eq!(fit("Llanfairpwllgwyngyll", Weight::Regular, 4.0, 20.0, 3.5), 3.5);
+        assert_eq!(fit("Oz", Weight::Regular, 4.0, 20.0, 1.0), 4.0);
+    }
+
+    #[test]
+    fn lines_are_broken_at_spaces() {
+        let lines = wrap("all track on the river is washed away", Weight::Regular, 3.0, 20.0);
+        assert_eq!(lines.join(" "), "all track on the river is washed away");
+        assert!(lines.len() > 2 && lines.iter().all(|line| width(line, Weight::Regular, 3.0) <= 20.0));
+        assert_eq!(wrap("Llanfairpwllgwyngyll", Weight::Regular, 3.0, 5.0).len(), 1);
+        assert!(wrap("  ", Weight::Regular, 3.0, 5.0).is_empty());
+    }
+
+    #[test]
+    fn what_the_font_lacks_is_found() {
+        assert_eq!(check("Łódź, Αθήνα, Київ, Ağrı"), Ok(()));
+        assert_eq!(check("Tokyo 東").map_err(|e| e.character), Err('東'));
+        assert_eq!(check("a\tb").map_err(|e| e.character), Err('\t'));
+    }
+}
