@@ -9,9 +9,9 @@ use crate::rule::{Line, RULES, broken_by_card, broken_by_pair};
 use milepost_dice::Dice;
 
 /// Attempts, each with the next random order, before it is said that there is no deck.
-const ATTEMPTS: u32 = 60;
+const ATTEMPTS: u32 = 24;
 /// Thirds taken back in one attempt, for each card of the deck.
-const STEPS_A_CARD: usize = 40;
+const STEPS_A_CARD: usize = 12;
 
 /// Cards of three demands, and what it took to make them.
 #[derive(Clone, Debug)]
