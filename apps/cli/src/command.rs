@@ -24,6 +24,8 @@ pub enum Command {
     Deck(Deck),
     /// Print completions for a shell.
     Completions(help::CompletionsArgs),
+    /// Print the JSON Schema of what Milepost writes.
+    Schema(help::SchemaArgs),
     /// Write the manual, a page a command.
     Manual(help::ManualArgs),
 }

@@ -5,6 +5,7 @@ use crate::{output, source};
 use milepost_deck::dingle::{Named, Remoteness};
 use milepost_deck::{Dingles, Prices};
 use milepost_map::{Dingle, Map, Micro};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -18,15 +19,15 @@ pub struct Args {
 }
 
 /// The dingles of a map, as JSON.
-#[derive(Serialize)]
-struct Report<'a> {
+#[derive(Serialize, JsonSchema)]
+pub struct Report<'a> {
     map: &'a str,
     in_force: Option<Dingle>,
     suggested: Option<Dingle>,
     cities: Vec<Row<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Row<'a> {
     city: &'a str,
     metric: Micro,

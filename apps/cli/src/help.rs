@@ -1,10 +1,15 @@
-//! `milepost completions` and `milepost manual`
+//! `milepost completions`, `milepost manual` and `milepost schema`
 
 use crate::command::Milepost;
 use crate::failure::Failure;
 use crate::output;
-use clap::CommandFactory;
+use crate::deck_dingles::Report;
+use crate::map_distance::Distance;
+use clap::{CommandFactory, ValueEnum};
 use clap_complete::Shell;
+use milepost_deck::form::DeckJson;
+use milepost_map::graph::GraphJson;
+use schemars::schema_for;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -18,6 +23,35 @@ pub struct ManualArgs {
     /// The folder to write the pages to; it must exist.
     #[arg(short, default_value = ".")]
     output: PathBuf,
+}
+
+#[derive(clap::Args)]
+pub struct SchemaArgs {
+    /// What the schema describes.
+    form: Form,
+}
+
+/// The forms of JSON that Milepost writes.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Form {
+    /// A map: `map export`.
+    Graph,
+    /// `map distances --json`.
+    Distances,
+    /// `deck deal -o deck.json`.
+    Deck,
+    /// `deck dingles --json`.
+    Dingles,
+}
+
+pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
+    let schema = match args.form {
+        Form::Graph => schema_for!(GraphJson<'_>),
+        Form::Distances => schema_for!(Vec<Distance<'_>>),
+        Form::Deck => schema_for!(DeckJson<'_>),
+        Form::Dingles => schema_for!(Report<'_>),
+    };
+    output::print(output::json(&schema)?.as_bytes())
 }
 
 pub fn completions(args: &CompletionsArgs) -> Result<(), Failure> {

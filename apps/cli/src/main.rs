@@ -43,6 +43,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Deck(Deck::Deal(args)) => deck_deal::run(&args),
         Command::Deck(Deck::Dingles(args)) => deck_dingles::run(&args),
         Command::Completions(args) => help::completions(&args),
+        Command::Schema(args) => help::schema(&args),
         Command::Manual(args) => help::manual(&args),
     }
 }

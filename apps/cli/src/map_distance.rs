@@ -5,6 +5,7 @@ use crate::map_show::{self, city};
 use crate::picture::PaperArgs;
 use crate::{output, source};
 use milepost_map::{Distances, Map, Micro, Run, track};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -36,8 +37,8 @@ pub struct AllArgs {
 }
 
 /// The distance between two cities, as JSON.
-#[derive(Serialize)]
-struct Distance<'a> {
+#[derive(Serialize, JsonSchema)]
+pub struct Distance<'a> {
     from: &'a str,
     to: &'a str,
     cost: u32,

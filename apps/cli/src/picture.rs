@@ -7,7 +7,7 @@ use clap::builder::TypedValueParser;
 use milepost_press::PressError;
 use milepost_sheet::paper::Paper;
 use milepost_sheet::{Document, Drawing, MissingGlyph};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Dots an inch of PNG files.
 const DPI: f64 = 150.0;
@@ -34,11 +34,6 @@ pub fn write(file: &PathBuf, drawing: &Drawing, pages: impl FnOnce() -> Document
         _ => return Err(output::unknown_form(file, ".svg, .png, .pdf")),
     };
     output::write(Some(file), &bytes)
-}
-
-/// Whether a file's ending names a picture.
-pub fn is_picture(file: &Path) -> bool {
-    ["svg", "png", "pdf"].contains(&output::ending(file).as_str())
 }
 
 /// A document as PDF.

@@ -4,6 +4,7 @@ use crate::deal::{Card, Deck};
 use crate::order::Before;
 use crate::price::{Demand, Prices};
 use milepost_map::Micro;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -49,7 +50,7 @@ fn demands(prices: &Prices<'_>, card: &Card) -> String {
 }
 
 /// A deck as JSON, `deck/1`.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct DeckJson<'a> {
     milepost: &'static str,
     generator: String,
@@ -63,13 +64,13 @@ pub struct DeckJson<'a> {
     cards: Vec<CardJson<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct MapJson<'a> {
     name: &'a str,
     hash: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct CardJson<'a> {
     number: usize,
     taxes: bool,
@@ -77,7 +78,7 @@ struct CardJson<'a> {
     demands: Vec<DemandJson<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct DemandJson<'a> {
     good: &'a str,
     city: &'a str,

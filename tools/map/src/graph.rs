@@ -3,15 +3,16 @@
 //! `edges` is complete: a pip that is not listed cannot be built. Members that are not known are ignored with a
 //! warning. (Source: the maps page, "Files".)
 
+mod form;
+
+pub use form::{GraphJson, write};
+
 use crate::check::{Checked, check};
 use crate::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
-use crate::model::{Id, Map, Size};
 use crate::node::{Cursor, Node, Reader};
 use crate::problem::{Problem, Severity};
 use crate::read;
-use crate::rules::Rules;
 use milepost_grid::Site;
-use serde_json::{Map as Object, Value, json};
 
 const MEMBERS: [&str; 11] = [
     "name",
@@ -92,89 +93,4 @@ fn ferry(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftFerry> {
     let cost = reader.required(at, "cost", Reader::price);
     let label = reader.optional(at, "label", Reader::text);
     Some(DraftFerry { a: a?, b: b?, cost: cost?, label, place: at.place() })
-}
-
-/// Writes a map; [`read`] gives it back.
-pub fn write(map: &Map) -> String {
-    let id = |milepost: &usize| json!(map.mileposts[*milepost].id);
-    let mut root = Object::new();
-    root.insert("name".into(), json!(map.name));
-    root.insert("licence".into(), json!(map.licence));
-    if !map.provenance.is_empty() {
-        root.insert("provenance".into(), json!(map.provenance));
-    }
-    if map.rules != Rules::default() {
-        root.insert("rules".into(), json!(map.rules));
-    }
-    if let Some(tuning) = &map.tuning {
-        root.insert("tuning".into(), json!(tuning));
-    }
-    root.insert("mileposts".into(), map.mileposts.iter().map(|m| milepost_json(map, m)).collect());
-    root.insert("edges".into(), map.pips.iter().map(|pip| pip_json(map, pip)).collect());
-    root.insert("cities".into(), map.cities.iter().map(|city| city_json(map, city)).collect());
-    root.insert("loads".into(), map.goods.iter().map(|good| good_json(map, good)).collect());
-    root.insert("ferries".into(), map.ferries.iter().map(|ferry| ferry_json(map, ferry)).collect());
-    if !map.avoid.is_empty() {
-        root.insert("avoid".into(), map.avoid.iter().map(id).collect());
-    }
-    if !map.art.is_empty() {
-        root.insert("art".into(), json!(map.art));
-    }
-    lines(root)
-}
-
-/// A line an item, so that files can be compared.
-fn lines(root: Object<String, Value>) -> String {
-    let members: Vec<String> = root
-        .iter()
-        .map(|(key, value)| match value {
-            Value::Array(items) if !items.is_empty() => {
-                let items: Vec<String> = items.iter().map(|item| format!("  {item}")).collect();
-                format!("{}: [\n{}\n]", json!(key), items.join(",\n"))
-            }
-            _ => format!("{}: {value}", json!(key)),
-        })
-        .collect();
-    format!("{{\n{}\n}}\n", members.join(",\n"))
-}
-
-fn milepost_json(map: &Map, milepost: &crate::Milepost) -> Value {
-    let Site { row, col } = milepost.site;
-    json!({"id": milepost.id, "row": row, "col": col, "terrain": map.terrain(milepost)})
-}
-
-fn ends(map: &Map, a: usize, b: usize) -> Object<String, Value> {
-    let id = |milepost: usize| -> &Id { &map.mileposts[milepost].id };
-    Object::from_iter([("a".into(), json!(id(a))), ("b".into(), json!(id(b)))])
-}
-
-fn pip_json(map: &Map, pip: &crate::Pip) -> Value {
-    let mut object = ends(map, pip.a, pip.b);
-    if pip.extra > 0 {
-        object.insert("extra".into(), json!(pip.extra));
-    }
-    if pip.interior {
-        object.insert("interior".into(), json!(true));
-    }
-    Value::Object(object)
-}
-
-fn city_json(map: &Map, city: &crate::City) -> Value {
-    let mileposts: Vec<&Id> = city.mileposts.iter().map(|&m| &map.mileposts[m].id).collect();
-    let loads: Vec<&str> = city.goods.iter().map(|&good| map.goods[good].name.as_str()).collect();
-    json!({"name": city.name, "size": Size::name(city.size), "mileposts": mileposts, "loads": loads})
-}
-
-fn good_json(map: &Map, good: &crate::Good) -> Value {
-    let cities: Vec<&str> = good.sources.iter().map(|&city| map.cities[city].name.as_str()).collect();
-    json!({"name": good.name, "cities": cities})
-}
-
-fn ferry_json(map: &Map, ferry: &crate::Ferry) -> Value {
-    let mut object = ends(map, ferry.a, ferry.b);
-    object.insert("cost".into(), json!(ferry.cost));
-    if let Some(label) = &ferry.label {
-        object.insert("label".into(), json!(label));
-    }
-    Value::Object(object)
 }

@@ -3,11 +3,12 @@
 use crate::rules::Rules;
 use crate::tuning::Tuning;
 use milepost_grid::Site;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 
 /// A milepost's name in files: a number or a text.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Id {
     /// A number.
@@ -121,7 +122,7 @@ pub struct Ferry {
 pub type Spot = [i32; 2];
 
 /// A named line or outline of the drawing.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Line {
     /// Its name; may be empty.
     pub name: String,
@@ -130,7 +131,7 @@ pub struct Line {
 }
 
 /// What only the drawing needs. Rings are closed and fill by the even-odd rule.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Art {
     /// Outlines of the land, neighbouring land included.
     #[serde(skip_serializing_if = "Vec::is_empty")]

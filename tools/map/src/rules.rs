@@ -1,10 +1,11 @@
 //! The prices of a map.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What building costs on a map, in millions, with the defaults of the crayon rail games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Rules {
     /// Building into a milepost, by terrain.
     pub terrain: BTreeMap<String, u16>,

@@ -1,11 +1,12 @@
 //! The numbers by which a map's decks are tuned.
 
 use crate::micro::Micro;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// How decks are made for a map. The defaults are the source's for its map of Europe.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Tuning {
     /// How often cities are destinations, relative to each other, by size.
     pub city_weights: CityWeights,
@@ -34,7 +35,7 @@ pub struct Tuning {
 }
 
 /// Relative weights of cities as destinations, by size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CityWeights {
     /// Of a major city.
     pub major: u16,
@@ -45,7 +46,7 @@ pub struct CityWeights {
 }
 
 /// A city whose metric M reaches `threshold` earns 1 + (M - threshold) / rate more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Dingle {
     /// T, in millions of building cost.
     pub threshold: Micro,
@@ -54,7 +55,7 @@ pub struct Dingle {
 }
 
 /// A payoff moved by hand: of a good, to a city, or of a good to a city.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Adjustment {
     /// The good; any, if none is named.
     #[serde(skip_serializing_if = "Option::is_none")]
