@@ -1,0 +1,115 @@
+//! Why there is no map.
+
+use crate::earth::EarthError;
+use milepost_map::Problem;
+use std::fmt;
+
+/// Why a survey gives no map.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SurveyError {
+    /// The request has no name for the map.
+    NoName,
+    /// The text of a request cannot be read.
+    Unreadable(String),
+    /// A number is out of its range.
+    Absurd {
+        /// Which number.
+        what: &'static str,
+        /// Its value.
+        value: f64,
+        /// The least that is allowed.
+        least: f64,
+        /// The most that is allowed.
+        most: f64,
+    },
+    /// There is hardly any land.
+    Sea {
+        /// How many mileposts would be on land.
+        mileposts: usize,
+    },
+    /// The pip is too long or too short for the region.
+    Scale {
+        /// The pip, in kilometres.
+        pip_km: f64,
+        /// How many mileposts it would give, about.
+        mileposts: usize,
+        /// A pip that fits, in kilometres.
+        better_km: f64,
+    },
+    /// There are too few towns for a map.
+    TooFewCities {
+        /// How many cities there would be.
+        found: usize,
+        /// How many a map needs.
+        needed: usize,
+    },
+    /// No town of the region has this name.
+    UnknownCity {
+        /// The name asked for.
+        name: String,
+        /// The names most like it.
+        near: Vec<String>,
+    },
+    /// A city that must be on the map finds no room on it.
+    NoRoom {
+        /// Its name.
+        name: String,
+        /// Its size.
+        size: &'static str,
+    },
+    /// The archive of the Earth cannot be read.
+    Earth(EarthError),
+    /// The map failed its check.
+    Unsound(Vec<Problem>),
+}
+
+impl fmt::Display for SurveyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoName => write!(f, "the map has no name; give it one"),
+            Self::Unreadable(why) => write!(f, "the request cannot be read: {why}"),
+            Self::Absurd { what, value, least, most } => {
+                write!(f, "{what} is {value}; it can be {least} to {most}")
+            }
+            Self::Sea { mileposts: 0 } => {
+                write!(f, "there is no land here; move the centre or widen the radius")
+            }
+            Self::Sea { mileposts } => {
+                write!(f, "there is land for {mileposts} mileposts only; move the centre or widen the radius")
+            }
+            Self::Scale { pip_km, mileposts, better_km } => write!(
+                f,
+                "pips of {pip_km} km give about {mileposts} mileposts; a pip of {better_km:.0} km suits this region"
+            ),
+            Self::TooFewCities { found, needed } => write!(
+                f,
+                "the region has towns for {found} cities only, and a map needs {needed}; widen the radius"
+            ),
+            Self::UnknownCity { name, near } if near.is_empty() => {
+                write!(f, "no town in this region is called {name}")
+            }
+            Self::UnknownCity { name, near } => {
+                write!(f, "no town in this region is called {name}; did you mean {}?", near.join(", "))
+            }
+            Self::NoRoom { name, size } => {
+                write!(
+                    f,
+                    "there is no room for {name} as a {size} city; ask for a shorter pip or another city"
+                )
+            }
+            Self::Earth(error) => write!(f, "{error}"),
+            Self::Unsound(problems) => {
+                write!(f, "the map that was surveyed is wrong:")?;
+                problems.iter().try_for_each(|problem| write!(f, "\n  {problem}"))
+            }
+        }
+    }
+}
+
+impl std::error::Error for SurveyError {}
+
+impl From<EarthError> for SurveyError {
+    fn from(error: EarthError) -> Self {
+        Self::Earth(error)
+    }
+}

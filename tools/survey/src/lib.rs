@@ -1,0 +1,82 @@
+//! The real Earth to a crayon map.
+//!
+//! In the order data flows:
+//! 1. a [`Request`] names a disc on the Earth, and what is mended by hand;
+//! 2. `geography` gathers what the [`earth`] has there, through a [`projection`], as [`shape`]s on a plane;
+//! 3. `lattice` lays mileposts on the land;
+//! 4. `terrain` makes mountains of relief, `water` crossings of rivers, lakes and inlets; both are the `ground`;
+//! 5. `cities` settles towns, `ferries` joins islands, `goods` gives the cities work;
+//! 6. `art` draws what surrounds it all, and `chart` makes the map.
+//!
+//! [`regions`] holds the requests of the maps that come with Milepost.
+
+mod art;
+mod chart;
+mod cities;
+pub mod earth;
+mod error;
+mod ferries;
+mod geography;
+mod goods;
+mod ground;
+mod lattice;
+pub mod projection;
+pub mod regions;
+mod request;
+pub mod shape;
+mod terrain;
+mod water;
+
+pub use error::SurveyError;
+pub use request::{Coordinates, Mending, NewFerry, NewRiver, NewTown, PIP_KM, RADIUS_KM, Request};
+
+use chart::Finds;
+use cities::City;
+use earth::Earth;
+use ferries::Ferry;
+use geography::Geography;
+use ground::Ground;
+use milepost_grid::Site;
+use milepost_map::Map;
+use std::collections::BTreeSet;
+
+/// Land that hangs together on fewer mileposts is left out, with its towns.
+const LEAST_ISLAND: usize = 2;
+
+/// Surveys a region of the Earth that the program carries.
+///
+/// # Errors
+/// The first reason why there is no map: a senseless number, open sea, a pip that does not fit, too few towns, a city
+/// that is not there or finds no room.
+pub fn survey(request: &Request) -> Result<Map, SurveyError> {
+    request.check()?;
+    let geography = geography::gather(&Earth::embedded()?, request)?;
+    let (mut ground, rivers) = break_ground(&geography, request)?;
+    let cities = cities::settle(&geography, &ground, request)?;
+    let ferries = ferries::sail(&geography, &ground, &cities, request);
+    keep_reachable(&mut ground, &cities, &ferries);
+    let goods = goods::make(&geography, &ground, &cities, request)?;
+    let art = art::draw(&geography, &ground, &rivers);
+    chart::chart(request, Finds { ground, cities, goods, ferries, art })
+}
+
+/// The ground of the region and the rivers that count on it.
+fn break_ground(geography: &Geography, request: &Request) -> Result<(Ground, BTreeSet<usize>), SurveyError> {
+    let (frame, sites) = lattice::lay(geography, request)?;
+    let mileposts = terrain::terrain(geography, frame, &sites, request.mending.alpine_m);
+    let (pips, rivers) = water::cross(geography, frame, &sites.into_iter().collect());
+    let mut ground = Ground { frame, mileposts, pips };
+    let parts = ground.parts().into_iter().filter(|part| part.len() >= LEAST_ISLAND);
+    let land: BTreeSet<Site> = parts.flatten().collect();
+    ground.keep(|site| land.contains(&site));
+    Ok((ground, rivers))
+}
+
+/// Leaves out islands that have no city and no ferry.
+fn keep_reachable(ground: &mut Ground, cities: &[City], ferries: &[Ferry]) {
+    let ports = ferries.iter().flat_map(|ferry| [ferry.a, ferry.b]);
+    let needed: BTreeSet<Site> = cities.iter().map(|city| city.centre).chain(ports).collect();
+    let parts = ground.parts().into_iter().filter(|part| !part.is_disjoint(&needed));
+    let land: BTreeSet<Site> = parts.flatten().collect();
+    ground.keep(|site| land.contains(&site));
+}

@@ -1,0 +1,22 @@
+//! The requests of the maps that come with Milepost. `cargo run -p milepost-survey --example remake` surveys them
+//! anew and writes the maps.
+
+use crate::error::SurveyError;
+use crate::request::Request;
+
+/// The requests in TOML, with the names of their maps' files, by name.
+pub const REGIONS: [(&str, &str); 5] = [
+    ("british-isles", include_str!("../regions/british-isles.toml")),
+    ("great-lakes", include_str!("../regions/great-lakes.toml")),
+    ("iberia", include_str!("../regions/iberia.toml")),
+    ("india", include_str!("../regions/india.toml")),
+    ("japan", include_str!("../regions/japan.toml")),
+];
+
+/// The request of the shipped map of that name; `None` if none has it.
+///
+/// # Errors
+/// None, unless the program was built from a wrong request.
+pub fn request(name: &str) -> Option<Result<Request, SurveyError>> {
+    REGIONS.iter().find(|(region, _)| *region == name).map(|(_, text)| Request::read(text))
+}

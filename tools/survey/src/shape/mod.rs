@@ -1,0 +1,12 @@
+//! Plane geometry for a survey, in kilometres: what holds a point, what a line crosses, simpler and shorter lines.
+
+mod clip;
+mod edges;
+mod simplify;
+
+pub use clip::{Window, clip_line, clip_line_to_disc, clip_ring};
+pub use edges::Edges;
+pub use simplify::simplify;
+
+/// A point on the plane: x eastwards and y northwards.
+pub type Point = (f64, f64);
