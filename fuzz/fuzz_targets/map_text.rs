@@ -1,12 +1,13 @@
-//! Any bytes: a map or its problems, and a map comes back as it was.
+//! Any bytes: a map or its problems, and a map comes back from both forms as it was.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use milepost_map::text;
+use milepost_map::{graph, text};
 
-fuzz_target!(|text: &str| {
-    if let Ok(checked) = text::read(text) {
-        let again = text::read(&text::write(&checked.map)).map(|checked| checked.map);
-        assert_eq!(again.as_ref(), Ok(&checked.map));
+fuzz_target!(|file: &str| {
+    if let Ok(checked) = text::read(file) {
+        let map = checked.map;
+        assert_eq!(text::read(&text::write(&map)).map(|checked| checked.map).as_ref(), Ok(&map));
+        assert_eq!(graph::read(&graph::write(&map)).map(|checked| checked.map).as_ref(), Ok(&map));
     }
 });

@@ -5,6 +5,7 @@ use crate::picture::{self, PaperArgs};
 use crate::{output, source};
 use milepost_deck::{Deck, Plan, Prices, deal, draw, form};
 use milepost_sheet::Document;
+use milepost_sheet::paper::Paper;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -12,11 +13,11 @@ pub struct Args {
     /// A map that comes with Milepost, or a file.
     map: String,
     /// Players, 2 to 6.
-    #[arg(long)]
-    players: usize,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(2..=6))]
+    players: u16,
     /// Cards, 10 to 240.
-    #[arg(long, default_value_t = 120)]
-    cards: usize,
+    #[arg(long, default_value_t = 120, value_parser = clap::value_parser!(u16).range(10..=240))]
+    cards: u16,
     /// Equal seeds give equal decks; without one, chance gives one and it is told.
     #[arg(long)]
     seed: Option<u64>,
@@ -26,33 +27,54 @@ pub struct Args {
     /// The file to write: .txt, .json or .pdf; without one, the text is printed.
     #[arg(short)]
     output: Option<PathBuf>,
+    /// Print JSON in place of text.
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
     #[command(flatten)]
     paper: PaperArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
+    let form = Form::of(args)?;
     let map = source::map(&args.map)?;
     let seed = args.seed.unwrap_or_else(chance);
     let prices = if args.no_dingles { Prices::without_dingles(&map) } else { Prices::of(&map) };
-    let plan = Plan { players: args.players, cards: args.cards, seed };
+    let plan = Plan { players: args.players.into(), cards: args.cards.into(), seed };
     let deck = deal(&prices, plan).map_err(|error| Failure::new(error.to_string(), ""))?;
     say(&format!("seed {seed}, code {}\n", deck.code));
     deck.remarks().iter().for_each(|remark| say(&format!("note: {remark}\n")));
-    output::write(args.output.as_ref(), &bytes(args, &prices, &deck)?)
+    output::write(args.output.as_ref(), &bytes(form, args.paper.paper, &prices, &deck)?)
 }
 
-fn bytes(args: &Args, prices: &Prices<'_>, deck: &Deck) -> Result<Vec<u8>, Failure> {
-    let Some(file) = &args.output else { return Ok(form::text(prices, deck).into_bytes()) };
-    match output::ending(file).as_str() {
-        "txt" => Ok(form::text(prices, deck).into_bytes()),
-        "json" => output::json(&form::json(prices, deck)).map(String::into_bytes),
-        "pdf" => picture::pdf(&Document {
+#[derive(Clone, Copy)]
+enum Form {
+    Text,
+    Json,
+    Pdf,
+}
+
+impl Form {
+    fn of(args: &Args) -> Result<Form, Failure> {
+        let Some(file) = &args.output else { return Ok(if args.json { Form::Json } else { Form::Text }) };
+        match output::ending(file).as_str() {
+            "txt" => Ok(Form::Text),
+            "json" => Ok(Form::Json),
+            "pdf" => Ok(Form::Pdf),
+            _ => Err(output::unknown_form(file, ".txt, .json, .pdf")),
+        }
+    }
+}
+
+fn bytes(form: Form, paper: Paper, prices: &Prices<'_>, deck: &Deck) -> Result<Vec<u8>, Failure> {
+    match form {
+        Form::Text => Ok(form::text(prices, deck).into_bytes()),
+        Form::Json => output::json(&form::json(prices, deck)).map(String::into_bytes),
+        Form::Pdf => picture::pdf(&Document {
             title: format!("Demand deck: {}", prices.map().name()),
             generator: milepost_deck::generator(),
             subject: draw::caption(prices, deck),
-            pages: draw::pages(prices, deck, args.paper.paper),
+            pages: draw::pages(prices, deck, paper),
         }),
-        _ => Err(output::unknown_form(file, ".txt, .json, .pdf")),
     }
 }
 

@@ -39,10 +39,7 @@ struct Row<'a> {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let map = source::map(&args.map)?;
     let prices = Prices::of(&map);
-    let Some(dingles) = prices.dingles().filter(|dingles| !dingles.cities.is_empty()) else {
-        let what = "the map has no major city, so that no city is out of the way";
-        return Err(Failure::new(what, "decks are dealt on it without dingles"));
-    };
+    let Some(dingles) = prices.dingles() else { return Ok(()) };
     let out = if args.json { json(&map, dingles)? } else { text(&map, dingles) };
     output::print(out.as_bytes())
 }
@@ -74,6 +71,9 @@ fn text(map: &Map, dingles: &Dingles) -> String {
         if let Some(Dingle { threshold, rate }) = rate {
             let _ = writeln!(out, "{what}: threshold T {threshold}, rate I {rate}");
         }
+    }
+    if dingles.cities.is_empty() {
+        return "the map has no major city, so that no city is out of the way\n".into();
     }
     let wide = map.cities().iter().map(|city| city.name.chars().count()).max().unwrap_or(0);
     let _ = writeln!(out, "\n{:wide$}  metric M  access  bonus  basis", "city");

@@ -1,10 +1,10 @@
 //! `milepost completions`, `milepost manual` and `milepost schema`
 
 use crate::command::Milepost;
-use crate::failure::Failure;
-use crate::output;
 use crate::deck_dingles::Report;
+use crate::failure::Failure;
 use crate::map_distance::Distance;
+use crate::output;
 use clap::{CommandFactory, ValueEnum};
 use clap_complete::Shell;
 use milepost_deck::form::DeckJson;

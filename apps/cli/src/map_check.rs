@@ -1,11 +1,11 @@
 //! `milepost map check`
 
-use crate::failure::{Failure, tell};
+use crate::failure::Failure;
 use crate::{output, source};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Map files, map text or graph JSON.
+    /// Map files, map text or graph JSON; or maps that come with Milepost.
     #[arg(required = true)]
     file: Vec<String>,
 }
@@ -13,14 +13,12 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let mut bad = false;
     for file in &args.file {
-        match source::map_file(file) {
+        match source::map_told(file) {
             Err(failure) => {
                 failure.report();
                 bad = true;
             }
             Ok(checked) => {
-                let text = std::fs::read_to_string(file).unwrap_or_default();
-                tell(file, &text, &checked.warnings);
                 let map = checked.map;
                 let line = format!(
                     "{file}: good, {} mileposts, {} cities, {} goods, {} warnings, hash {}\n",

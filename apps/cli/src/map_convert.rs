@@ -1,9 +1,9 @@
 //! `milepost map import` and `milepost map export`
 
-use crate::failure::{Failure, tell};
+use crate::failure::Failure;
 use crate::{output, source};
 use milepost_map::{Map, graph, text};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct ImportArgs {
@@ -23,19 +23,27 @@ pub struct ExportArgs {
     output: Option<PathBuf>,
 }
 
+/// How a map is written to a file of that ending; `usual` where the ending says nothing of maps.
+pub fn form(file: &Path, usual: fn(&Map) -> String) -> Result<fn(&Map) -> String, Failure> {
+    match output::ending(file).as_str() {
+        "json" => Ok(graph::write),
+        "toml" | "txt" | "map" => Ok(text::write),
+        "svg" | "png" | "pdf" | "csv" => Err(output::unknown_form(file, ".toml, .json")),
+        _ => Ok(usual),
+    }
+}
+
 pub fn import(args: &ImportArgs) -> Result<(), Failure> {
-    let checked = source::map_file(&args.file)?;
-    tell(&args.file, "", &checked.warnings);
-    let out = if output::ending(&args.output) == "json" { graph::write } else { text::write };
-    output::write(Some(&args.output), out(&checked.map).as_bytes())
+    let write = form(&args.output, text::write)?;
+    let checked = source::map_told(&args.file)?;
+    output::write(Some(&args.output), write(&checked.map).as_bytes())
 }
 
 pub fn export(args: &ExportArgs) -> Result<(), Failure> {
-    let map: Map = source::map(&args.map)?;
-    let form = args.output.as_deref().map(output::ending).unwrap_or_default();
-    let out = match form.as_str() {
-        "toml" | "map" | "txt" => text::write(&map),
-        _ => graph::write(&map),
-    };
-    output::write(args.output.as_ref(), out.as_bytes())
+    let write = args
+        .output
+        .as_deref()
+        .map_or(Ok(graph::write as fn(&Map) -> String), |file| form(file, graph::write))?;
+    let map = source::map(&args.map)?;
+    output::write(args.output.as_ref(), write(&map).as_bytes())
 }

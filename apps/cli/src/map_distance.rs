@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::map_show::{self, city};
-use crate::picture::PaperArgs;
+use crate::picture::{self, PaperArgs};
 use crate::{output, source};
 use milepost_map::{Distances, Map, Micro, Run, track};
 use schemars::JsonSchema;
@@ -17,6 +17,9 @@ pub struct OneArgs {
     from: String,
     /// The other.
     to: String,
+    /// As JSON: from, to, cost, pips and length.
+    #[arg(long)]
+    json: bool,
     /// Draw the track on the map: .svg, .png or .pdf.
     #[arg(short)]
     output: Option<PathBuf>,
@@ -47,11 +50,16 @@ pub struct Distance<'a> {
 }
 
 pub fn one(args: &OneArgs) -> Result<(), Failure> {
+    args.output.as_deref().map_or(Ok(()), picture::check)?;
     let map = source::map(&args.map)?;
     let (from, to) = (city(&map, &args.from)?, city(&map, &args.to)?);
     let way = track::cheapest(&map, from, to);
     let run = Distances::of(&map).run(from, to);
-    output::print(described(&map, [from, to], run, &way).as_bytes())?;
+    if args.json {
+        output::print(output::json(&distance(&map, [from, to], run))?.as_bytes())?;
+    } else {
+        output::print(described(&map, [from, to], run, &way).as_bytes())?;
+    }
     match &args.output {
         None => Ok(()),
         Some(file) => map_show::draw(&map, file, args.paper.paper, vec![way]),
@@ -84,10 +92,8 @@ pub fn all(args: &AllArgs) -> Result<(), Failure> {
             let [from, to] = [row.from, row.to].map(quoted);
             format!("{from},{to},{},{},{}\n", row.cost, row.pips, row.length)
         };
-        "from,to,cost,pips,length\n"
-            .chars()
-            .chain(rows.iter().flat_map(|r| line(r).chars().collect::<Vec<_>>()))
-            .collect()
+        let lines: String = rows.iter().map(line).collect();
+        format!("from,to,cost,pips,length\n{lines}")
     } else {
         let wide = map.cities().iter().map(|city| city.name.chars().count()).max().unwrap_or(0);
         let line = |row: &Distance<'_>| {
@@ -102,15 +108,14 @@ pub fn all(args: &AllArgs) -> Result<(), Failure> {
 }
 
 fn rows<'a>(map: &'a Map, distances: &Distances) -> Vec<Distance<'a>> {
-    let name = |city: usize| map.cities()[city].name.as_str();
     let pairs =
         (0..distances.cities()).flat_map(|from| (from + 1..distances.cities()).map(move |to| (from, to)));
-    pairs
-        .map(|(from, to)| {
-            let run = distances.run(from, to);
-            Distance { from: name(from), to: name(to), cost: run.cost, pips: run.pips, length: run.length() }
-        })
-        .collect()
+    pairs.map(|(from, to)| distance(map, [from, to], distances.run(from, to))).collect()
+}
+
+fn distance(map: &Map, ends: [usize; 2], run: Run) -> Distance<'_> {
+    let [from, to] = ends.map(|city| map.cities()[city].name.as_str());
+    Distance { from, to, cost: run.cost, pips: run.pips, length: run.length() }
 }
 
 /// A field of CSV, by RFC 4180.

@@ -22,6 +22,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
+    args.output.as_deref().map_or(Ok(()), picture::check)?;
     let map = source::map(&args.map)?;
     match &args.output {
         None => output::print(described(&map).as_bytes()),

@@ -37,14 +37,24 @@ pub fn print(bytes: &[u8]) -> Result<(), Failure> {
 }
 
 fn write_file(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    if std::fs::metadata(file).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
-        return std::fs::write(file, bytes);
+    // Through a link to what it points at; a file that is there keeps its permissions.
+    let target = std::fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let found = std::fs::metadata(&target).ok();
+    let device = found.as_ref().is_some_and(|found| !found.is_file() && !found.is_dir());
+    if device || ["/dev", "/proc"].iter().any(|folder| target.starts_with(folder)) {
+        return std::fs::write(target, bytes);
     }
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if found.as_ref().is_some_and(|found| found.permissions().readonly()) {
+        return Err(ErrorKind::PermissionDenied.into());
+    }
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut new = beside(folder)?;
     new.write_all(bytes)?;
+    if let Some(found) = found.filter(std::fs::Metadata::is_file) {
+        new.as_file().set_permissions(found.permissions())?;
+    }
     new.as_file().sync_all()?;
-    new.persist(file).map_err(|error| error.error)?;
+    new.persist(target).map_err(|error| error.error)?;
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use clap::builder::TypedValueParser;
 use milepost_press::PressError;
 use milepost_sheet::paper::Paper;
 use milepost_sheet::{Document, Drawing, MissingGlyph};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Dots an inch of PNG files.
 const DPI: f64 = 150.0;
@@ -25,13 +25,21 @@ fn paper_parser() -> impl TypedValueParser<Value = Paper> {
         .map(|name| Paper::ALL.into_iter().find(|paper| paper.name() == name).unwrap_or(Paper::A4))
 }
 
+/// Refuses a file whose ending names no form of picture.
+pub fn check(file: &Path) -> Result<(), Failure> {
+    match output::ending(file).as_str() {
+        "svg" | "png" | "pdf" => Ok(()),
+        _ => Err(output::unknown_form(file, ".svg, .png, .pdf")),
+    }
+}
+
 /// Writes a drawing as SVG or PNG, or its pages as PDF.
 pub fn write(file: &PathBuf, drawing: &Drawing, pages: impl FnOnce() -> Document) -> Result<(), Failure> {
+    check(file)?;
     let bytes = match output::ending(file).as_str() {
         "svg" => drawing.svg().map_err(|missing| glyph(&missing))?.into_bytes(),
         "png" => milepost_press::png(drawing, DPI).map_err(|error| press(&error))?,
-        "pdf" => pdf(&pages())?,
-        _ => return Err(output::unknown_form(file, ".svg, .png, .pdf")),
+        _ => pdf(&pages())?,
     };
     output::write(Some(file), &bytes)
 }

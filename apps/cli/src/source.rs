@@ -5,10 +5,7 @@ use milepost_map::{Checked, Map, graph, shipped, text};
 
 /// The map called `name`: one that comes with Milepost, or a file.
 pub fn map(name: &str) -> Result<Map, Failure> {
-    if let Some((_, source)) = shipped::MAPS.iter().find(|(shipped, _)| *shipped == name) {
-        return checked(name, source).map(|checked| checked.map);
-    }
-    let checked = map_file(name)?;
+    let checked = checked(name, &text_of(name)?)?;
     if !checked.warnings.is_empty() {
         say(&format!(
             "note: {} warnings on {name}; see: milepost map check {name}\n",
@@ -18,14 +15,25 @@ pub fn map(name: &str) -> Result<Map, Failure> {
     Ok(checked.map)
 }
 
-/// A map file, with its warnings.
-pub fn map_file(file: &str) -> Result<Checked, Failure> {
-    let bytes = std::fs::read(file).map_err(|error| unread(file, &error))?;
+/// The map called `name`, its warnings told.
+pub fn map_told(name: &str) -> Result<Checked, Failure> {
+    let source = text_of(name)?;
+    let checked = checked(name, &source)?;
+    tell(name, &source, &checked.warnings);
+    Ok(checked)
+}
+
+fn text_of(name: &str) -> Result<String, Failure> {
+    if let Some((_, source)) = shipped::MAPS.iter().find(|(shipped, _)| *shipped == name) {
+        return Ok((*source).to_owned());
+    }
+    let bytes = std::fs::read(name).map_err(|error| unread(name, &error))?;
     let source = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        Failure::new(format!("{file} is no text: byte {at} is not UTF-8"), "map files are text in UTF-8")
+        Failure::new(format!("{name} is no text: byte {at} is not UTF-8"), "map files are text in UTF-8")
     })?;
-    checked(file, &source)
+    // Some editors put a mark before the text.
+    Ok(source.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(source))
 }
 
 fn checked(file: &str, source: &str) -> Result<Checked, Failure> {

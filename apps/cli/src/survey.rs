@@ -2,8 +2,9 @@
 
 use crate::deck_deal::chance;
 use crate::failure::{Failure, say};
+use crate::map_convert::form;
 use crate::output;
-use milepost_map::{graph, text};
+use milepost_map::text;
 use milepost_survey::{Coordinates, Request};
 use std::path::PathBuf;
 
@@ -42,6 +43,7 @@ fn coordinates(text: &str) -> Result<Coordinates, String> {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
+    let write = form(&args.output, text::write)?;
     let seed = args.seed.unwrap_or_else(chance);
     let request = Request {
         name: args.name.clone(),
@@ -53,7 +55,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         ..Request::default()
     };
     let map = milepost_survey::survey(&request).map_err(|error| Failure::new(error.to_string(), ""))?;
-    let write = if output::ending(&args.output) == "json" { graph::write } else { text::write };
     output::write(Some(&args.output), write(&map).as_bytes())?;
     say(&format!(
         "{}: {} mileposts, {} cities, {} goods, {} ferries, seed {seed}\n",

@@ -23,8 +23,7 @@ const EDGES: [(&str, &str, &[&str]); 8] = [
 ];
 
 /// What a tool may not do: it is a pure function of what it is given.
-const IMPURE: [&str; 6] =
-    ["std::fs", "std::env", "std::net", "std::time", "std::process", "HashMap"];
+const IMPURE: [&str; 6] = ["std::fs", "std::env", "std::net", "std::time", "std::process", "HashMap"];
 
 const LONGEST: usize = 500;
 
@@ -48,7 +47,12 @@ fn crates() -> Vec<String> {
 /// The lines of a manifest's table.
 fn table<'a>(manifest: &'a str, name: &str) -> Vec<&'a str> {
     let header = format!("[{name}]");
-    manifest.lines().skip_while(|line| *line != header).skip(1).take_while(|line| !line.starts_with('[')).collect()
+    manifest
+        .lines()
+        .skip_while(|line| *line != header)
+        .skip(1)
+        .take_while(|line| !line.starts_with('['))
+        .collect()
 }
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
@@ -71,9 +75,13 @@ fn every_edge_between_crates_is_allowed() {
         EDGES.iter().map(|&(folder, name, edges)| (folder, (name, edges))).collect();
     for folder in crates() {
         let manifest = fs::read_to_string(root().join(&folder).join("Cargo.toml")).unwrap();
-        let (name, edges) = allowed.get(folder.as_str()).unwrap_or_else(|| panic!("{folder} has no place in the tree"));
+        let (name, edges) =
+            allowed.get(folder.as_str()).unwrap_or_else(|| panic!("{folder} has no place in the tree"));
         assert!(manifest.contains(&format!("name = \"{name}\"")), "{folder} should be the crate {name}");
-        assert!(manifest.contains("[lints]\nworkspace = true"), "{folder} does not keep the workspace's lints");
+        assert!(
+            manifest.contains("[lints]\nworkspace = true"),
+            "{folder} does not keep the workspace's lints"
+        );
         for line in table(&manifest, "dependencies").into_iter().filter(|line| line.starts_with("milepost")) {
             let used = line.split(['.', ' ', '=']).next().unwrap();
             assert!(edges.contains(&used), "{folder} may not use {used}");

@@ -37,9 +37,11 @@ fn maps_are_listed_described_and_measured() {
     }
     let one = printed(&["map", "distance", "iberia", "madrid", "LISBOA"]);
     assert!(one.contains("Madrid to Lisboa, the cheapest track:"), "{one}");
-    let all: serde_json::Value = serde_json::from_str(&printed(&["map", "distances", "iberia", "--json"])).unwrap();
+    let all: serde_json::Value =
+        serde_json::from_str(&printed(&["map", "distances", "iberia", "--json"])).unwrap();
     let rows = all.as_array().unwrap();
-    let cities = rows.iter().map(|row| row["from"].as_str().unwrap()).collect::<std::collections::BTreeSet<_>>();
+    let cities =
+        rows.iter().map(|row| row["from"].as_str().unwrap()).collect::<std::collections::BTreeSet<_>>();
     assert_eq!(rows.len(), (cities.len() + 1) * cities.len() / 2, "each pair once");
     let csv = printed(&["map", "distances", "iberia", "--csv"]);
     assert_eq!(csv.lines().next(), Some("from,to,cost,pips,length"));
@@ -96,7 +98,8 @@ fn pictures_are_drawn_in_every_form() {
 fn dingles_are_told() {
     let table = printed(&["deck", "dingles", "iberia"]);
     assert!(table.contains("suggested: threshold T"), "{table}");
-    let json: serde_json::Value = serde_json::from_str(&printed(&["deck", "dingles", "iberia", "--json"])).unwrap();
+    let json: serde_json::Value =
+        serde_json::from_str(&printed(&["deck", "dingles", "iberia", "--json"])).unwrap();
     assert!(json["cities"].as_array().unwrap().len() >= 40);
 }
 
@@ -104,7 +107,8 @@ fn dingles_are_told() {
 fn a_region_is_surveyed_to_a_map_that_deals() {
     let folder = tempfile::tempdir().unwrap();
     let target = file(&folder, "alps.toml");
-    let survey = ["survey", "--around", "46.5,9", "--radius", "400", "--name", "alps", "--seed", "3", "-o", &target];
+    let survey =
+        ["survey", "--around", "46.5,9", "--radius", "400", "--name", "alps", "--seed", "3", "-o", &target];
     printed(&survey);
     let first = fs::read(&target).unwrap();
     printed(&survey);
@@ -116,11 +120,14 @@ fn a_region_is_surveyed_to_a_map_that_deals() {
 fn nothing_is_written_of_what_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let target = file(&folder, "x.toml");
-    let sea = refused(&["survey", "--around", "0,-140", "--radius", "300", "--name", "sea", "-o", &target], 1);
+    let sea =
+        refused(&["survey", "--around", "0,-140", "--radius", "300", "--name", "sea", "-o", &target], 1);
     assert!(sea.contains("error:"), "{sea}");
     refused(&["survey", "--around", "46,9", "--radius", "90000", "--name", "big", "-o", &target], 1);
     refused(&["survey", "--around", "somewhere", "--radius", "300", "--name", "s", "-o", &target], 2);
-    refused(&["deck", "deal", "iberia", "--players", "9", "-o", &file(&folder, "d.pdf")], 1);
+    refused(&["deck", "deal", "iberia", "--players", "9", "-o", &file(&folder, "d.pdf")], 2);
+    refused(&["map", "export", "iberia", "-o", &file(&folder, "i.pdf")], 2);
+    refused(&["map", "distance", "iberia", "Madrid", "Lisboa", "-o", &file(&folder, "i.doc")], 2);
     refused(&["deck", "deal", "iberia", "--players", "4", "-o", &file(&folder, "d.doc")], 2);
     refused(&["deck", "deal", "iberia", "--players", "4", "-o", &file(&folder, "no/such/folder/d.pdf")], 1);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
@@ -144,7 +151,11 @@ fn a_wrong_file_is_told_line_by_line() {
     let folder = tempfile::tempdir().unwrap();
     let target = file(&folder, "bad.toml");
     let good = printed(&["map", "export", "iberia", "-o", &target]) + &fs::read_to_string(&target).unwrap();
-    let bad = good.replacen("\nsize = \"major\"", "\nsize = \"huge\"", 1).replacen("[[city]]", "[[city]]\ncolour = 1", 1);
+    let bad = good.replacen("\nsize = \"major\"", "\nsize = \"huge\"", 1).replacen(
+        "[[city]]",
+        "[[city]]\ncolour = 1",
+        1,
+    );
     fs::write(&target, bad).unwrap();
     let said = refused(&["map", "check", &target], 1);
     assert!(said.contains("is \"huge\"; a city is small, medium or major"), "{said}");
@@ -166,4 +177,21 @@ fn completions_schemas_and_the_manual_come_from_the_same_table() {
     let folder = tempfile::tempdir().unwrap();
     printed(&["manual", "-o", folder.path().to_str().unwrap()]);
     assert!(folder.path().join("milepost-deck-deal.1").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_there_keeps_its_permissions_and_its_links() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let (target, link) = (file(&folder, "kept.json"), file(&folder, "link.json"));
+    fs::write(&target, "old").unwrap();
+    fs::set_permissions(&target, fs::Permissions::from_mode(0o600)).unwrap();
+    symlink(&target, &link).unwrap();
+    printed(&["map", "export", "iberia", "-o", &link]);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(fs::read_to_string(&target).unwrap().starts_with('{'));
+    assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o600);
+    fs::set_permissions(&target, fs::Permissions::from_mode(0o400)).unwrap();
+    refused(&["map", "export", "iberia", "-o", &target], 1);
 }

@@ -15,6 +15,13 @@ pub enum DealError {
         /// As asked.
         asked: usize,
     },
+    /// The map has no goods, or more than the deck has demands.
+    NumberOfGoods {
+        /// Goods of the map.
+        goods: usize,
+        /// Demands of the deck.
+        demands: usize,
+    },
     /// So many players need more opening cards than the deck has.
     Opening {
         /// Opening cards needed.
@@ -64,6 +71,9 @@ impl fmt::Display for DealError {
         match self {
             DealError::Cards { asked } => write!(f, "a deck has 10 to 240 cards, not {asked}"),
             DealError::Players { asked } => write!(f, "a game has 2 to 6 players, not {asked}"),
+            DealError::NumberOfGoods { goods, demands } => {
+                write!(f, "a deck of {demands} demands needs 1 to {demands} goods, and the map has {goods}")
+            }
             DealError::Opening { needed, cards } => {
                 write!(f, "the players need {needed} opening cards and the deck has {cards}; deal more cards")
             }
@@ -71,7 +81,10 @@ impl fmt::Display for DealError {
                 f.write_str("some goods cannot be demanded as often as the deck needs:")?;
                 short.iter().try_for_each(|short| {
                     let ShortGood { good, demands, destinations } = short;
-                    write!(f, "\n  {good}: {demands} demands, {destinations} legal destinations")
+                    match demands {
+                        0.. => write!(f, "\n  {good}: {demands} demands, {destinations} legal destinations"),
+                        _ => write!(f, "\n  {good}: the map's good_counts leave {demands} demands"),
+                    }
                 })?;
                 f.write_str(
                     "\ndeal fewer cards, or give the map more goods or more cities far from their sources",

@@ -12,10 +12,13 @@ use milepost_dice::Dice;
 /// deciding on the goods.)
 ///
 /// # Errors
-/// Goods with fewer legal destinations than demands.
+/// No goods or too many; goods with fewer legal destinations than demands, or fewer demands than none.
 pub fn mix(prices: &Prices<'_>, plan: &Plan, dice: &mut Dice) -> Result<Vec<i32>, DealError> {
     let goods = prices.map().goods().len();
     let demands = 3 * plan.cards;
+    if goods == 0 || goods > demands {
+        return Err(DealError::NumberOfGoods { goods, demands });
+    }
     let mut each = demands / goods;
     if 2 * (demands - each * goods) > goods {
         each += 1;

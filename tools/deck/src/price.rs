@@ -4,6 +4,9 @@ use crate::dingle::{Basis, Dingles};
 use milepost_map::micro::ONE;
 use milepost_map::{Distances, Map, Micro, Run, Size, Tuning};
 
+/// Payoffs beyond this, either way, are held to it: no game has so much money.
+const MOST: i128 = 1_000_000;
+
 /// A good wanted at a city: indices into a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Demand {
@@ -79,7 +82,7 @@ impl<'a> Prices<'a> {
         let short = (7 * i128::from(run.length().0) + 9 * i128::from(extra)) * long_run;
         let long = 9 * i128::from(run.pips).pow(2) * i128::from(ONE);
         let raised = (short - long) * (100 + i128::from(self.tuning.bonus_percent));
-        raised.div_euclid(9 * long_run * 100 * i128::from(ONE)) as i32
+        raised.div_euclid(9 * long_run * 100 * i128::from(ONE)).clamp(-MOST, MOST) as i32
     }
 
     /// What the map's tuning adds to a demand by hand.

@@ -20,7 +20,8 @@ fn land(seed: u64, rows: i64, cols: i64, cities: usize, goods: usize) -> Map {
         for step in 0..cols {
             mileposts.push(json!({"id": id(row, step), "row": row, "col": 2 * step + row % 2,
                 "terrain": terrain(&mut dice)}));
-            let mut join = |to: i64| edges.push(json!({"a": id(row, step), "b": to, "extra": dice.index(8) / 6 * 2}));
+            let mut join =
+                |to: i64| edges.push(json!({"a": id(row, step), "b": to, "extra": dice.index(8) / 6 * 2}));
             if step + 1 < cols {
                 join(id(row, step + 1));
             }

@@ -46,7 +46,8 @@ fn a_thousand_decks_on_each_map_are_sound() {
         let prices = Prices::of(&map);
         let mut tally = Tally::default();
         for seed in 0..SEEDS {
-            let deck = deal(&prices, Plan { players: 4, cards: 120, seed }).unwrap_or_else(|e| panic!("{name} {seed}: {e}"));
+            let deck = deal(&prices, Plan { players: 4, cards: 120, seed })
+                .unwrap_or_else(|e| panic!("{name} {seed}: {e}"));
             judge(&prices, &deck, &mut tally);
         }
         let mean = tally.small as f64 / SEEDS as f64;

@@ -1,1 +1,65 @@
-//! The map on paper.
+//! The map on paper, at true size: a board to print, glue together and draw on with crayons.
+//!
+//! In the order data flows:
+//! 1. [`plan`]: where each milepost lies, in millimetres, and how large the frame around them is;
+//! 2. [`panel`]: the legend, where the frame has room for it, and the table of goods;
+//! 3. [`label`]: places for the names, so that none hides another or what is played on;
+//! 4. [`ground`], [`pips`] and [`posts`]: sea, land and rivers, crossings and track, mileposts, cities and ferries;
+//! 5. [`page`]: title, board, tables and foot on one sheet.
+//!
+//! Everything is told by shape as well as by colour, so that a grey print can be played on.
+
+mod ground;
+mod label;
+mod marks;
+mod outline;
+mod page;
+mod palette;
+mod panel;
+mod pips;
+mod plan;
+mod posts;
+#[cfg(test)]
+mod tests;
+
+use crate::model::Map;
+use label::Labels;
+use milepost_sheet::Drawing;
+use panel::Legend;
+use plan::Plan;
+
+/// What the drawing of a map leaves open.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// The length of a pip in millimetres, from 3 to 40; shrunk where the page would pass 1.6 metres.
+    pub pip_mm: f64,
+    /// Tracks to draw on the map as with crayons, each as the indices of its mileposts in order.
+    pub track: Vec<Vec<usize>>,
+    /// What made the drawing, printed small at its foot: generator, version, hash of the map.
+    pub caption: String,
+}
+
+impl Default for Options {
+    /// Pips of 8 mm, no track, no caption.
+    fn default() -> Options {
+        Options { pip_mm: 8.0, track: Vec::new(), caption: String::new() }
+    }
+}
+
+/// The whole board with title, legend, table of goods and foot, in millimetres.
+///
+/// The drawing fits no particular paper: [`milepost_sheet::tiles::tile`] cuts it into sheets.
+#[must_use]
+pub fn draw(map: &Map, options: &Options) -> Drawing {
+    let plan = Plan::new(map, options.pip_mm);
+    let legend = Legend::place(&plan);
+    let labels = Labels::place(&plan, legend.spot());
+    let mut board = Drawing::new(plan.frame.w, plan.frame.h);
+    ground::draw(&mut board, &plan);
+    pips::draw(&mut board, &plan);
+    posts::draw_under(&mut board, &plan);
+    pips::draw_track(&mut board, &plan, &options.track);
+    labels.draw(&mut board, &plan);
+    posts::draw_over(&mut board, &plan);
+    page::assemble(&plan, &board, &legend, options)
+}

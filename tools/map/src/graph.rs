@@ -33,9 +33,8 @@ const MEMBERS: [&str; 11] = [
 /// # Errors
 /// All that is wrong with the file, each with its JSON path.
 pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
-    let value = serde_json::from_str(text)
+    let node: Node = serde_json::from_str(text)
         .map_err(|error| read::not_a_map(format!("this is no whole JSON document: {error}")))?;
-    let node = Node::from_json(value);
     let mut reader = Reader::new(Severity::Warning);
     let draft = draft(&mut reader, &Cursor::root(&node));
     check(draft, reader.problems)

@@ -14,6 +14,7 @@ pub mod draft;
 pub mod draw;
 pub mod graph;
 mod hash;
+mod json;
 pub mod micro;
 mod model;
 mod names;

@@ -14,10 +14,15 @@ fn plain(name: &str) -> String {
 
 /// The names most like `name`, the likest first; three at most, none where nothing is like it.
 pub(crate) fn nearest<'a>(name: &str, among: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    // Nobody mistypes a name so long, and comparing letters takes time by the square.
+    const LONGEST: usize = 60;
     let wanted = plain(name);
+    if wanted.chars().count() > LONGEST {
+        return Vec::new();
+    }
     let mut scored: Vec<(usize, &str)> = among
         .map(|candidate| {
-            let known = plain(candidate);
+            let known: String = plain(candidate).chars().take(LONGEST).collect();
             let edits = strsim::damerau_levenshtein(&wanted, &known);
             let starts = !wanted.is_empty() && known.starts_with(&wanted);
             (if starts { 0 } else { edits }, candidate)

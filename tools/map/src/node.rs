@@ -26,23 +26,6 @@ pub(crate) enum Value {
 }
 
 impl Node {
-    pub fn from_json(value: serde_json::Value) -> Node {
-        use serde_json::Value as Json;
-        let value = match value {
-            Json::Null => Value::Null,
-            Json::Bool(b) => Value::Bool(b),
-            Json::Number(n) => {
-                n.as_i64().map_or_else(|| Value::Float(n.as_f64().unwrap_or(f64::NAN)), Value::Integer)
-            }
-            Json::String(text) => Value::Text(text),
-            Json::Array(items) => Value::List(items.into_iter().map(Node::from_json).collect()),
-            Json::Object(map) => {
-                Value::Table(map.into_iter().map(|(key, item)| (key, Node::from_json(item))).collect())
-            }
-        };
-        Node { value, span: None }
-    }
-
     pub fn from_toml(table: Spanned<DeTable<'_>>) -> Node {
         let span = table.span();
         Node { value: Value::from_table(table.into_inner()), span: Some(span) }
@@ -198,6 +181,10 @@ impl Reader {
     pub fn table(&mut self, at: &Cursor<'_>, known: &[&str]) -> bool {
         if !matches!(at.node.value, Value::Table(_)) {
             return self.wrong_kind::<()>(at, "a table").is_some();
+        }
+        let mut names = BTreeSet::new();
+        for (name, member) in at.members().filter(|(name, _)| !names.insert(*name)) {
+            self.error(&member, format!("\"{name}\" stands here twice"), "keep one of the two");
         }
         for (name, member) in at.members() {
             if !known.contains(&name) && self.told.insert(member.pattern()) {

@@ -96,7 +96,10 @@ pub(crate) fn rules(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
     let names: Vec<&str> = ["terrain"].into_iter().chain(rules.prices().map(|(name, _)| name)).collect();
     reader.table(at, &names);
     for (name, _) in rules.prices() {
-        if let (Some(price), Some(slot)) = (reader.optional(at, name, Reader::price), rules.price_mut(name)) {
+        // A ferry without length would let track go round for nothing.
+        let least = i64::from(name == "ferry_pips");
+        let price = reader.optional(at, name, |r, at| r.integer(at, least..=i64::from(DEAREST)));
+        if let (Some(price), Some(slot)) = (price, rules.price_mut(name)) {
             *slot = price;
         }
     }
@@ -150,12 +153,16 @@ fn weight(reader: &mut Reader, at: &Cursor<'_>) -> Option<u16> {
     reader.integer(at, 1..=1000)
 }
 
+/// Below this rate a city's bonus would know no bounds.
+const SLOWEST: Micro = Micro(10_000);
+
 fn dingle(reader: &mut Reader, at: &Cursor<'_>) -> Option<Dingle> {
     reader.table(at, &["threshold", "rate"]);
     let threshold = reader.required(at, "threshold", |r, at| r.micro(at, -10_000..=10_000));
     let rate = reader.required(at, "rate", |r, at| r.micro(at, 0..=10_000));
-    if rate == Some(Micro(0)) {
-        reader.error(at, "the rate of dingles is 0", "give the building cost that earns another million");
+    if rate.is_some_and(|rate| rate < SLOWEST) {
+        let what = format!("the rate of dingles is less than {SLOWEST}");
+        reader.error(at, what, "give the building cost that earns another million");
         return None;
     }
     Some(Dingle { threshold: threshold?, rate: rate? })
@@ -212,7 +219,8 @@ fn line(reader: &mut Reader, at: &Cursor<'_>) -> Option<Line> {
 
 fn spot(text: &str) -> Option<[i32; 2]> {
     let (x, y) = text.split_once(',')?;
-    let number = |text: &str| text.parse().ok().filter(|n: &i32| i64::from(n.abs()) <= FARTHEST);
+    let number =
+        |text: &str| text.parse().ok().filter(|&n: &i32| (-FARTHEST..=FARTHEST).contains(&i64::from(n)));
     Some([number(x)?, number(y)?])
 }
 

@@ -7,7 +7,7 @@ use crate::ground::{Crossing, Ground};
 use crate::request::Request;
 use milepost_grid::Site;
 use milepost_map::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
-use milepost_map::{Art, Id, Map, Place, Rules, Size, Tuning, check};
+use milepost_map::{Art, Dingle, Id, Map, Micro, Place, Rules, Size, Tuning, check};
 use std::collections::BTreeMap;
 
 /// Everything that a map is made of.
@@ -32,11 +32,15 @@ pub(crate) fn chart(request: &Request, finds: Finds) -> Result<Map, SurveyError>
         cities: cities(&finds.cities, finds.goods),
         ferries: finds.ferries.into_iter().map(ferry).collect(),
         art: finds.art,
-        tuning: Some(Tuning::default()),
+        tuning: Some(Tuning { dingle: request.mending.dingle.and_then(dingle), ..Tuning::default() }),
         rules,
         ..Draft::default()
     };
     check(draft, Vec::new()).map(|checked| checked.map).map_err(SurveyError::Unsound)
+}
+
+fn dingle((threshold, rate): (f64, f64)) -> Option<Dingle> {
+    Some(Dingle { threshold: Micro::nearest(threshold)?, rate: Micro::nearest(rate)? })
 }
 
 fn provenance(request: &Request) -> String {

@@ -60,6 +60,8 @@ pub struct Mending {
     pub smalls: Vec<String>,
     /// How many cities there should be, major, medium and small.
     pub counts: Option<(usize, usize, usize)>,
+    /// The threshold and the rate of dingles; as decks suggest, if not given.
+    pub dingle: Option<(f64, f64)>,
     /// The elevation from which mountains are alpine, in metres, in place of the usual.
     pub alpine_m: Option<i32>,
     /// Rivers that the archive lacks.

@@ -94,10 +94,11 @@ fn apart(draft: &Draft, cities: &[City], problems: &mut Vec<Problem>) {
         pips.entry(&pip.b).or_default().push(&pip.a);
     }
     for city in draft.cities.iter().filter(|city| city.mileposts.len() > 1) {
+        let own: BTreeSet<_> = city.mileposts.iter().collect();
         let mut reached = BTreeSet::from([&city.mileposts[0]]);
         let mut stack = vec![&city.mileposts[0]];
         while let Some(at) = stack.pop() {
-            let near = pips.get(at).into_iter().flatten().filter(|id| city.mileposts.contains(id));
+            let near = pips.get(at).into_iter().flatten().filter(|id| own.contains(*id));
             stack.extend(near.filter(|&&id| reached.insert(id)));
         }
         if cities.iter().any(|c| c.name == city.name && c.mileposts.len() > reached.len()) {

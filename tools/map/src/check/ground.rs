@@ -3,6 +3,7 @@
 use crate::draft::{Draft, DraftPip};
 use crate::model::{Id, Milepost, Pip};
 use crate::problem::{Place, Problem};
+use crate::read::FARTHEST;
 use crate::rules::Rules;
 use std::collections::BTreeMap;
 
@@ -58,7 +59,11 @@ pub(super) fn check(draft: &Draft, problems: &mut Vec<Problem>) -> Ground {
         }
         if last_site == Some(milepost.site) {
             let what = format!("milepost {} stands where another stands", milepost.id);
-            problems.push(Problem::error(&milepost.place, what, "give it a row and a column of its own"));
+            problems.push(Problem::warning(&milepost.place, what, "give it a row and a column of its own"));
+        }
+        if [milepost.site.row, milepost.site.col].iter().any(|&n| i64::from(n).abs() > FARTHEST) {
+            let what = format!("milepost {} lies beyond row or column {FARTHEST}", milepost.id);
+            problems.push(Problem::error(&milepost.place, what, "move the origin"));
         }
         last_site = Some(milepost.site);
         let terrain = terrain(&draft.rules, &milepost.terrain, &milepost.place, problems);

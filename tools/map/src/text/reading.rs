@@ -102,7 +102,8 @@ fn mark(reader: &mut Reader, at: &Cursor<'_>) -> Option<char> {
 struct Drawing<'a> {
     board: Board,
     text: &'a str,
-    start: Option<usize>,
+    /// Where each line of the drawing starts in the text.
+    lines: Vec<usize>,
     names: BTreeMap<Site, Id>,
 }
 
@@ -118,15 +119,18 @@ impl<'a> Drawing<'a> {
             let rest = text.get(open..).unwrap_or("");
             open + if rest.starts_with("\r\n") { 2 } else { usize::from(rest.starts_with('\n')) }
         });
+        let lines = start.and_then(|start| {
+            let lines = text.get(start..)?.split_inclusive('\n').take(drawing.lines().count());
+            Some(lines.scan(start, |next, line| Some(std::mem::replace(next, *next + line.len()))).collect())
+        });
         let names = names(reader, root, &board);
-        Drawing { board, text, start, names }
+        Drawing { board, text, lines: lines.unwrap_or_default(), names }
     }
 
     fn place(&self, sign: &Sign) -> Place {
-        let span = self.start.and_then(|start| {
-            let line = self.text.get(start..)?.split_inclusive('\n').nth(sign.line)?;
-            let before: usize = line.chars().take(sign.column).map(char::len_utf8).sum();
-            let at = line.as_ptr() as usize - self.text.as_ptr() as usize + before;
+        let span = self.lines.get(sign.line).and_then(|&start| {
+            let before: usize = self.text.get(start..)?.chars().take(sign.column).map(char::len_utf8).sum();
+            let at = start + before;
             Some(Range { start: at, end: at + sign.sign.len_utf8() })
         });
         span.map_or(Place::Whole, Place::Span)
@@ -152,15 +156,15 @@ impl<'a> Drawing<'a> {
             let terrain = if sign.sign == CITY { Some(CLEAR) } else { by_mark.get(&sign.sign).copied() };
             if terrain.is_none() {
                 let what = format!("'{}' is no terrain of this map, which has {known}", sign.sign);
-                self.error(reader, sign, what, "mileposts stand two columns apart, on every other line");
+                self.error(reader, sign, what, "mileposts stand four columns apart, on every other line");
             }
             let terrain = terrain.unwrap_or(CLEAR).to_owned();
             let id = self.names.get(&site).cloned().unwrap_or_else(|| Id::of_site(site));
-            draft.mileposts.push(DraftMilepost { id, site, terrain, place: Place::Whole });
+            draft.mileposts.push(DraftMilepost { id, site, terrain, place: self.place(sign) });
         }
         for stray in &self.board.strays {
             let what = format!("'{}' stands where neither a milepost nor a pip can be", stray.sign);
-            self.error(reader, stray, what, "mileposts stand two columns apart, on every other line");
+            self.error(reader, stray, what, "mileposts stand four columns apart, on every other line");
         }
     }
 
@@ -246,7 +250,10 @@ impl Names {
         if size != Some("major") {
             return Some(vec![centre]);
         }
-        let site = self.on_board.iter().find(|(_, id)| **id == centre).map(|(site, _)| *site)?;
+        let Some(site) = self.on_board.iter().find(|(_, id)| **id == centre).map(|(site, _)| *site) else {
+            reader.error(&member, format!("no milepost called {centre} is drawn"), "name it as [row, col]");
+            return None;
+        };
         let around: Vec<Id> =
             site.neighbours().filter_map(|next| self.on_board.get(&next).cloned()).collect();
         if around.len() < 6 {

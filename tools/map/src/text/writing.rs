@@ -46,7 +46,16 @@ fn put(out: &mut String, key: &str, value: impl Into<Value>) {
 
 fn key(name: &str) -> String {
     let bare = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
-    if bare { name.to_owned() } else { Value::from(name).to_string() }
+    if bare {
+        return name.to_owned();
+    }
+    // A key stands on one line, which TOML's own values do not promise.
+    let escaped = name.chars().flat_map(|c| match c {
+        '"' | '\\' => vec!['\\', c],
+        c if c.is_control() => format!("\\u{:04x}", u32::from(c)).chars().collect(),
+        c => vec![c],
+    });
+    ['"'].into_iter().chain(escaped).chain(['"']).collect()
 }
 
 fn rules(out: &mut String, map: &Map, marks: &BTreeMap<String, char>) {

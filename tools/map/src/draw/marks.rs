@@ -1,0 +1,206 @@
+//! The marks of mileposts, cities and ports: each is defined once and stamped many times.
+
+use super::palette::{CITY, FERRY, INK, PAPER};
+use crate::model::Size;
+use crate::rules::Rules;
+use milepost_sheet::{Colour, Drawing, Path, Point, Style, Sweep};
+
+/// The mark of a milepost in a major city, and of clear ground.
+pub(super) const DOT: &str = "dot";
+/// The mark of a port.
+pub(super) const PORT: &str = "port";
+/// The ring around a city that is a port too.
+pub(super) const PORT_RING: &str = "port-ring";
+
+/// The mark of a terrain, by its index.
+pub(super) fn terrain(index: usize) -> String {
+    format!("terrain-{index}")
+}
+
+/// The mark of a city; a major city's is only for the legend.
+pub(super) fn city(size: Size) -> &'static str {
+    match size {
+        Size::Small => "city-small",
+        Size::Medium => "city-medium",
+        Size::Major => "city-major",
+    }
+}
+
+/// Defines every mark, for mileposts a `unit` of millimetres apart.
+pub(super) fn define(page: &mut Drawing, rules: &Rules, unit: f64) {
+    let pen = Pen { unit };
+    let mut spare = 0;
+    for (index, name) in rules.terrain.keys().enumerate() {
+        page.symbol(&terrain(index), pen.terrain(name, &mut spare));
+    }
+    page.symbol(DOT, pen.dot_alone());
+    page.symbol(city(Size::Small), pen.small());
+    page.symbol(city(Size::Medium), pen.medium());
+    page.symbol(city(Size::Major), pen.major());
+    page.symbol(PORT, pen.port());
+    page.symbol(PORT_RING, pen.port_ring());
+}
+
+/// Half the width that a terrain's mark takes, in units.
+pub(super) fn reach(terrain: &str) -> f64 {
+    if terrain == "clear" { 0.05 } else { 0.2 }
+}
+
+/// Half the width that a small or medium city's mark takes, in units.
+pub(super) const CITY_REACH: f64 = 0.22;
+/// Half the width that a port's mark takes, in units.
+pub(super) const PORT_REACH: f64 = 0.27;
+
+/// Draws about the origin, with lengths in units.
+struct Pen {
+    unit: f64,
+}
+
+impl Pen {
+    fn draw(&self, build: impl FnOnce(&Self, &mut Drawing)) -> Drawing {
+        let mut mark = Drawing::new(self.unit, self.unit);
+        build(self, &mut mark);
+        mark
+    }
+
+    fn at(&self, x: f64, y: f64) -> Point {
+        Point::new(x * self.unit, y * self.unit)
+    }
+
+    fn dot(&self, mark: &mut Drawing, (x, y): (f64, f64), radius: f64, colour: Colour) {
+        mark.circle(self.at(x, y), radius * self.unit, &Style::fill(colour));
+    }
+
+    fn line(&self, colour: Colour, width: f64) -> Style {
+        Style::stroke(colour, width * self.unit)
+    }
+
+    fn corners(&self, corners: &[(f64, f64)]) -> Vec<Point> {
+        corners.iter().map(|&(x, y)| self.at(x, y)).collect()
+    }
+
+    /// Terrain without a mark of its own gets the next spare one.
+    fn terrain(&self, name: &str, spare: &mut usize) -> Drawing {
+        match name {
+            "clear" => self.dot_alone(),
+            "mountain" => self.mountain(),
+            "alpine" => self.alpine(),
+            "forest" => self.forest(),
+            "jungle" => self.jungle(),
+            "desert" => self.desert(),
+            _ => {
+                *spare += 1;
+                self.spare(*spare - 1)
+            }
+        }
+    }
+
+    fn dot_alone(&self) -> Drawing {
+        self.draw(|pen, mark| pen.dot(mark, (0.0, 0.0), 0.065, INK))
+    }
+
+    fn peak(&self) -> Vec<Point> {
+        self.corners(&[(-0.21, 0.15), (0.0, -0.22), (0.21, 0.15)])
+    }
+
+    fn mountain(&self) -> Drawing {
+        self.draw(|pen, mark| {
+            mark.polygon(&pen.peak(), &pen.line(INK, 0.045).and_fill(PAPER));
+            pen.dot(mark, (0.0, 0.025), 0.055, INK);
+        })
+    }
+
+    fn alpine(&self) -> Drawing {
+        self.draw(|pen, mark| {
+            mark.polygon(&pen.peak(), &pen.line(INK, 0.07).and_fill(INK));
+            let snow = pen.corners(&[(0.0, -0.2), (0.075, -0.06), (0.0, -0.1), (-0.075, -0.06)]);
+            mark.polygon(&snow, &Style::fill(PAPER));
+        })
+    }
+
+    fn forest(&self) -> Drawing {
+        self.draw(|pen, mark| {
+            mark.line(pen.at(0.0, 0.2), pen.at(0.0, 0.0), &pen.line(INK, 0.06));
+            mark.circle(pen.at(0.0, -0.06), 0.14 * pen.unit, &pen.line(INK, 0.045).and_fill(PAPER));
+            pen.dot(mark, (0.0, -0.06), 0.045, INK);
+        })
+    }
+
+    fn jungle(&self) -> Drawing {
+        self.draw(|pen, mark| {
+            mark.line(pen.at(0.0, 0.2), pen.at(0.0, 0.0), &pen.line(INK, 0.06));
+            for centre in [(-0.1, 0.0), (0.1, 0.0), (0.0, -0.13)] {
+                pen.dot(mark, centre, 0.1, INK);
+            }
+        })
+    }
+
+    fn desert(&self) -> Drawing {
+        self.draw(|pen, mark| {
+            let diamond = pen.corners(&[(0.0, -0.18), (0.18, 0.0), (0.0, 0.18), (-0.18, 0.0)]);
+            mark.polygon(&diamond, &pen.line(INK, 0.04).and_fill(PAPER));
+            pen.dot(mark, (0.0, 0.0), 0.055, INK);
+        })
+    }
+
+    /// A star of three, four and so on rays in a ring: as many as a map may ask for, all different.
+    fn spare(&self, index: usize) -> Drawing {
+        let rays = (index + 3).min(24) as u32;
+        self.draw(|pen, mark| {
+            mark.circle(pen.at(0.0, 0.0), 0.17 * pen.unit, &pen.line(INK, 0.03).and_fill(PAPER));
+            let star = (0..rays).fold(Path::new(), |path, ray| {
+                let tip = pen.at(0.0, -0.17).turn(360.0 * f64::from(ray) / f64::from(rays));
+                path.move_to(Point::default()).line_to(tip)
+            });
+            mark.path(&star, &pen.line(INK, 0.035));
+        })
+    }
+
+    fn small(&self) -> Drawing {
+        self.draw(|pen, mark| {
+            pen.dot(mark, (0.0, 0.0), 0.24, PAPER);
+            mark.circle(pen.at(0.0, 0.0), 0.17 * pen.unit, &pen.line(INK, 0.04).and_fill(CITY));
+        })
+    }
+
+    fn medium(&self) -> Drawing {
+        self.draw(|pen, mark| {
+            let square = [(-0.19, -0.19), (0.19, -0.19), (0.19, 0.19), (-0.19, 0.19)];
+            mark.polygon(&pen.corners(&square), &pen.line(PAPER, 0.13));
+            mark.polygon(&pen.corners(&square), &pen.line(INK, 0.04).and_fill(CITY));
+            mark.polygon(&pen.corners(&square.map(|(x, y)| (x / 2.5, y / 2.5))), &Style::fill(PAPER));
+        })
+    }
+
+    fn major(&self) -> Drawing {
+        self.draw(|pen, mark| {
+            let corner = |k: u32| pen.at(0.3, 0.0).turn(60.0 * f64::from(k));
+            let hexagon: Vec<Point> = (0..6).map(corner).collect();
+            mark.polygon(&hexagon, &super::posts::major_style(pen.unit));
+            pen.dot(mark, (0.0, 0.0), 0.06, INK);
+            for k in 0..6 {
+                let dot = corner(k);
+                mark.circle(Point::new(dot.x * 0.62, dot.y * 0.62), 0.04 * pen.unit, &Style::fill(INK));
+            }
+        })
+    }
+
+    fn port(&self) -> Drawing {
+        self.draw(|pen, mark| {
+            mark.circle(pen.at(0.0, 0.0), 0.25 * pen.unit, &pen.line(FERRY, 0.045).and_fill(PAPER));
+            let thin = pen.line(FERRY, 0.045);
+            mark.circle(pen.at(0.0, -0.125), 0.04 * pen.unit, &thin);
+            mark.line(pen.at(0.0, -0.085), pen.at(0.0, 0.16), &thin);
+            mark.line(pen.at(-0.08, -0.03), pen.at(0.08, -0.03), &thin);
+            let (left, right) = (pen.at(-0.14, 0.04), pen.at(0.14, 0.04));
+            mark.path(&Path::new().move_to(left).arc_to(0.145 * pen.unit, Sweep::Counter, right), &thin);
+        })
+    }
+
+    fn port_ring(&self) -> Drawing {
+        self.draw(|pen, mark| {
+            mark.circle(pen.at(0.0, 0.0), 0.31 * pen.unit, &pen.line(PAPER, 0.11));
+            mark.circle(pen.at(0.0, 0.0), 0.31 * pen.unit, &pen.line(FERRY, 0.055));
+        })
+    }
+}

@@ -1,0 +1,122 @@
+//! The sheet: title, board, tables and foot.
+
+use super::palette::{FAINT, INK, PAPER};
+use super::panel::{self, Legend};
+use super::plan::Plan;
+use super::{Options, marks};
+use milepost_sheet::{Drawing, Rect, Style, Text, Weight, font};
+
+/// Around everything, in millimetres.
+const MARGIN: f64 = 6.0;
+/// Between the parts, in millimetres.
+const GAP: f64 = 4.0;
+
+/// All parts on one sheet, from the top.
+pub(super) fn assemble(plan: &Plan<'_>, board: &Drawing, legend: &Legend, options: &Options) -> Drawing {
+    let size = panel::type_size(plan);
+    let width = plan.frame.w;
+    let head = heading(plan, width, size);
+    let below: Vec<Drawing> = panel::table(plan, width)
+        .into_iter()
+        .chain(legend.spot().is_none().then(|| legend.drawing().clone()))
+        .chain([foot(plan, options, width, 0.72 * size)])
+        .collect();
+    let tables: f64 = below.iter().map(|part| GAP + part.size().1).sum();
+    let widest = below.iter().map(|part| part.size().0).fold(width, f64::max);
+    let height = head.size().1 + plan.frame.h + tables;
+    let mut page = blank(plan, options, widest + 2.0 * MARGIN, height + 2.0 * MARGIN);
+    page.group(&head, MARGIN, MARGIN);
+    let top = MARGIN + head.size().1;
+    page.group(board, MARGIN, top);
+    if let Some(spot) = legend.spot() {
+        page.group(legend.drawing(), MARGIN + spot.x, top + spot.y);
+    }
+    frame(&mut page, &plan.frame.shift(MARGIN, top));
+    let mut y = top + plan.frame.h + GAP;
+    for part in &below {
+        page.group(part, MARGIN, y);
+        y += part.size().1 + GAP;
+    }
+    page
+}
+
+/// The paper, with what the file says of itself, and the marks for all parts to use.
+fn blank(plan: &Plan<'_>, options: &Options, width: f64, height: f64) -> Drawing {
+    let mut page = Drawing::new(width, height);
+    page.title(title(plan.map.name()));
+    if !options.caption.is_empty() {
+        page.note(options.caption.as_str());
+    }
+    marks::define(&mut page, &plan.map.rules, plan.unit);
+    page.rect(Rect::new(0.0, 0.0, width, height), 0.0, &Style::fill(PAPER));
+    page
+}
+
+fn frame(page: &mut Drawing, frame: &Rect) {
+    page.rect(*frame, 0.0, &Style::stroke(INK, 0.6));
+    page.rect(frame.inflate(1.1), 0.0, &Style::stroke(INK, 0.2));
+}
+
+/// The name as a title: file names get their capitals and spaces.
+fn title(name: &str) -> String {
+    if name.chars().any(char::is_uppercase) {
+        return name.to_owned();
+    }
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    };
+    let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty());
+    words.map(capital).collect::<Vec<String>>().join(" ")
+}
+
+/// The title, as large as suits the board, and the map in numbers.
+fn heading(plan: &Plan<'_>, width: f64, size: f64) -> Drawing {
+    let large = (width / 40.0).clamp(3.2 * size, 6.0 * size);
+    let baseline = large;
+    let mut head = Drawing::new(width, 1.35 * large);
+    let facts = facts(plan);
+    let small = font::fit(&facts, Weight::Regular, 0.32 * large, 0.6 * width, 0.0);
+    let facts = Text::new(facts, width, baseline, small).end().colour(INK);
+    let title = title(plan.map.name());
+    let fitted = font::fit(&title, Weight::Bold, large, width - facts.width() - 2.0 * size, 0.0);
+    head.text(&Text::new(title, 0.0, baseline, fitted).bold().colour(INK));
+    head.text(&facts);
+    head
+}
+
+fn facts(plan: &Plan<'_>) -> String {
+    let map = plan.map;
+    let counted = |count: usize, one: &str, many: &str| {
+        (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { many }))
+    };
+    let facts = [
+        counted(map.mileposts.len(), "milepost", "mileposts"),
+        counted(map.cities.len(), "city", "cities"),
+        counted(map.goods.len(), "good", "goods"),
+        counted(map.ferries.len(), "ferry", "ferries"),
+        Some(scale(plan.pip)),
+    ];
+    facts.into_iter().flatten().collect::<Vec<String>>().join("  \u{b7}  ")
+}
+
+/// The length of a pip to a tenth of a millimetre, or to a hundredth where it is that small.
+fn scale(pip: f64) -> String {
+    let pip = if pip < 1.0 { format!("{pip:.2}") } else { format!("{pip:.1}") };
+    format!("1 pip = {} mm", pip.strip_suffix(".0").unwrap_or(&pip))
+}
+
+/// Where the map is from, and what drew it.
+fn foot(plan: &Plan<'_>, options: &Options, width: f64, size: f64) -> Drawing {
+    let map = plan.map;
+    let parts = [map.provenance(), map.licence(), &options.caption];
+    let said: Vec<&str> = parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect();
+    let lines = font::wrap(&said.join("  \u{b7}  "), Weight::Regular, size, width);
+    let mut foot = Drawing::new(width, (lines.len() as f64 * 1.35) * size);
+    for (i, line) in lines.iter().enumerate() {
+        let y = (i as f64 * 1.35 + 0.8) * size;
+        let fitted = font::fit(line, Weight::Regular, size, width, 0.0);
+        foot.text(&Text::new(line.as_str(), 0.0, y, fitted).colour(FAINT));
+    }
+    foot
+}

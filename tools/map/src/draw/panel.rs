@@ -1,0 +1,47 @@
+//! What explains the board: the legend and the table of goods.
+
+mod goods;
+mod legend;
+mod room;
+
+use super::plan::Plan;
+use milepost_sheet::{Drawing, Rect};
+
+pub(super) use goods::table;
+
+/// The legend, and where it stands.
+pub(super) struct Legend {
+    drawing: Drawing,
+    spot: Option<Rect>,
+}
+
+impl Legend {
+    /// Where the frame is empty enough for it, at the place that hides nothing, else below the board.
+    pub fn place(plan: &Plan<'_>) -> Legend {
+        let type_size = type_size(plan);
+        let within = [1, 2, 3].map(|columns| legend::draw(plan, type_size, columns));
+        let found = within.into_iter().find_map(|drawing| {
+            let (w, h) = drawing.size();
+            room::find(plan, w, h).map(|spot| Legend { drawing, spot: Some(spot) })
+        });
+        found.unwrap_or_else(|| {
+            let columns = legend::columns_in(plan.frame.w, type_size);
+            Legend { drawing: legend::draw(plan, type_size, columns), spot: None }
+        })
+    }
+
+    /// The part of the frame that it covers.
+    pub fn spot(&self) -> Option<Rect> {
+        self.spot
+    }
+
+    /// The legend itself.
+    pub fn drawing(&self) -> &Drawing {
+        &self.drawing
+    }
+}
+
+/// The size of the letters in legend and tables, in millimetres: as the map's, within what can be read.
+pub(super) fn type_size(plan: &Plan<'_>) -> f64 {
+    (0.36 * plan.unit).clamp(1.8, 4.5)
+}

@@ -1,0 +1,153 @@
+//! Where everything lies: from the lattice to millimetres.
+
+use crate::model::{Ferry, Map, Size, Spot};
+use milepost_grid::Site;
+use milepost_grid::triangular::ROW_HEIGHT;
+use milepost_sheet::{Point, Rect};
+use std::collections::BTreeMap;
+
+/// Around the outermost mileposts, in pips.
+const MARGIN: f64 = 1.3;
+/// The least frame, in pips: below this the title would be wider than the map.
+const LEAST: (f64, f64) = (18.0, 10.0);
+/// The longest side of a frame, in millimetres.
+const LONGEST: f64 = 1600.0;
+/// Pips that crayons can be used on, in millimetres.
+const PIPS: std::ops::RangeInclusive<f64> = 3.0..=40.0;
+
+/// The map in millimetres, y down, from the frame's top left corner.
+pub(super) struct Plan<'a> {
+    pub map: &'a Map,
+    /// The length of a pip.
+    pub pip: f64,
+    /// The size of marks and names: a pip, unless pips had to shrink too far.
+    pub unit: f64,
+    /// The board's edge; its corner is the origin.
+    pub frame: Rect,
+    /// Each milepost.
+    pub posts: Vec<Point>,
+    /// Whether a ferry leaves from the milepost.
+    pub ports: Vec<bool>,
+    sites: BTreeMap<Site, usize>,
+    origin: Point,
+}
+
+impl<'a> Plan<'a> {
+    pub fn new(map: &'a Map, pip_mm: f64) -> Plan<'a> {
+        let wanted = if pip_mm.is_nan() { 8.0 } else { pip_mm.clamp(*PIPS.start(), *PIPS.end()) };
+        let sites = map.mileposts.iter().map(|milepost| place(milepost.site));
+        let extent = roomy(&Rect::around(sites.clone()).unwrap_or_default().inflate(MARGIN));
+        let pip = wanted.min(LONGEST / extent.w.max(extent.h));
+        let origin = Point::new(extent.x, extent.y);
+        let mut ports = vec![false; map.mileposts.len()];
+        for ferry in &map.ferries {
+            ports[ferry.a] = true;
+            ports[ferry.b] = true;
+        }
+        Plan {
+            map,
+            pip,
+            unit: pip.max(*PIPS.start()),
+            frame: Rect::new(0.0, 0.0, extent.w * pip, extent.h * pip),
+            posts: sites.map(|at| scaled(at, origin, pip)).collect(),
+            ports,
+            sites: map.mileposts.iter().enumerate().map(|(i, milepost)| (milepost.site, i)).collect(),
+            origin,
+        }
+    }
+
+    /// A place on the lattice, given in pips.
+    pub fn at(&self, x: f64, y: f64) -> Point {
+        scaled(Point::new(x, y), self.origin, self.pip)
+    }
+
+    /// A place of the map's art.
+    pub fn spot(&self, spot: Spot) -> Point {
+        self.at(f64::from(spot[0]) / 100.0, f64::from(spot[1]) / 100.0)
+    }
+
+    /// The mileposts next to this one, whether joined to it or not.
+    pub fn next_to(&self, post: usize) -> impl Iterator<Item = usize> {
+        let sites = self.map.mileposts[post].site.neighbours();
+        sites.filter_map(|site| self.sites.get(&site).copied())
+    }
+
+    /// Pairs of mileposts that are neighbours but cannot be joined by track, the lower first.
+    pub fn blocked(&self) -> Vec<(usize, usize)> {
+        let mut blocked = Vec::new();
+        for a in 0..self.posts.len() {
+            blocked.extend(self.next_to(a).filter(|&b| a < b && !self.are_joined(a, b)).map(|b| (a, b)));
+        }
+        blocked
+    }
+
+    fn are_joined(&self, a: usize, b: usize) -> bool {
+        let by_pip = self.map.pips.binary_search_by_key(&(a, b), |pip| (pip.a, pip.b)).is_ok();
+        let city = self.map.mileposts[a].city;
+        by_pip
+            || (city.is_some() && city == self.map.mileposts[b].city)
+            || self.map.ferries.iter().any(|ferry| (ferry.a, ferry.b) == (a, b))
+    }
+
+    /// The size of the city on this milepost.
+    pub fn size_at(&self, post: usize) -> Option<Size> {
+        self.map.mileposts[post].city.map(|city| self.map.cities[city].size)
+    }
+
+    /// The outline of a major city: around all its mileposts.
+    pub fn hull(&self, city: usize) -> Vec<Point> {
+        let reach = 0.34 * self.unit;
+        let corner = |post: usize, k: u32| {
+            let out = Point::new(reach, 0.0).turn(60.0 * f64::from(k));
+            self.posts[post].shift(out.x, out.y)
+        };
+        let posts = self.map.cities[city].mileposts.iter();
+        convex(posts.flat_map(|&post| (0..6).map(move |k| corner(post, k))).collect())
+    }
+
+    /// Where a ferry's price stands.
+    pub fn price_of(&self, ferry: &Ferry) -> Point {
+        self.posts[ferry.a].towards(self.posts[ferry.b], 0.5)
+    }
+}
+
+fn place(site: Site) -> Point {
+    let (x, y) = site.point();
+    Point::new(x, y)
+}
+
+fn scaled(at: Point, origin: Point, pip: f64) -> Point {
+    Point::new((at.x - origin.x) * pip, (at.y - origin.y) * pip)
+}
+
+fn roomy(extent: &Rect) -> Rect {
+    let (w, h) = (extent.w.max(LEAST.0), extent.h.max(LEAST.1));
+    Rect::new(extent.x - (w - extent.w) / 2.0, extent.y - (h - extent.h) / 2.0, w, h)
+}
+
+/// The convex hull, clockwise (monotone chain). A row's height is no round number, and corners that miss one
+/// line by a hair must not count as corners.
+fn convex(mut points: Vec<Point>) -> Vec<Point> {
+    points.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    let half = |points: &mut dyn Iterator<Item = Point>| {
+        let mut chain: Vec<Point> = Vec::new();
+        for p in points {
+            while let [.., a, b] = chain.as_slice() {
+                let turn = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+                if turn > 1e-9 {
+                    break;
+                }
+                chain.pop();
+            }
+            chain.push(p);
+        }
+        chain.pop();
+        chain
+    };
+    let mut hull = half(&mut points.iter().copied());
+    hull.extend(half(&mut points.iter().rev().copied()));
+    hull
+}
+
+/// The height of a row in pips.
+pub(super) const ROW: f64 = ROW_HEIGHT;

@@ -1,0 +1,65 @@
+//! Mileposts, cities and ferries.
+
+use super::marks;
+use super::palette::{CITY, FERRY, MAJOR, PAPER};
+use super::plan::Plan;
+use crate::model::Size;
+use milepost_sheet::{Drawing, Point, Style, Text};
+
+/// The radius of the disc that holds a ferry's price, in units.
+pub(super) const PRICE_REACH: f64 = 0.3;
+
+/// What names may hide a little of: clusters of major cities, and the lines of ferries.
+pub(super) fn draw_under(board: &mut Drawing, plan: &Plan<'_>) {
+    for (i, city) in plan.map.cities.iter().enumerate() {
+        if city.size == Size::Major {
+            board.polygon(&plan.hull(i), &major_style(plan.unit));
+        }
+    }
+    for ferry in &plan.map.ferries {
+        let (a, b) = (plan.posts[ferry.a], plan.posts[ferry.b]);
+        board.line(a, b, &Style::stroke(PAPER, 0.15 * plan.unit).opacity(0.6));
+        let dashes = [0.22 * plan.unit, 0.18 * plan.unit];
+        board.line(a, b, &Style::stroke(FERRY, 0.075 * plan.unit).dashed(&dashes));
+    }
+}
+
+/// The tint and the edge of a major city.
+pub(super) fn major_style(unit: f64) -> Style {
+    Style::stroke(CITY, 0.07 * unit).and_fill(MAJOR)
+}
+
+/// What must never be hidden: mileposts, cities and the prices of ferries.
+pub(super) fn draw_over(board: &mut Drawing, plan: &Plan<'_>) {
+    for post in 0..plan.posts.len() {
+        for mark in marks_of(plan, post).into_iter().flatten() {
+            board.stamp(&mark, plan.posts[post].x, plan.posts[post].y);
+        }
+    }
+    for ferry in &plan.map.ferries {
+        price(board, plan.price_of(ferry), ferry.cost, plan.unit);
+    }
+}
+
+/// The marks of a milepost, the lower first. A port is entered at one price, whatever it stands on, and so is a
+/// city: their marks replace the terrain's.
+fn marks_of(plan: &Plan<'_>, post: usize) -> [Option<String>; 2] {
+    match (plan.size_at(post), plan.ports[post]) {
+        (Some(size @ (Size::Small | Size::Medium)), port) => {
+            [port.then(|| marks::PORT_RING.to_owned()), Some(marks::city(size).to_owned())]
+        }
+        (_, true) => [Some(marks::PORT.to_owned()), None],
+        (Some(Size::Major), false) => [Some(marks::DOT.to_owned()), None],
+        (None, false) => [Some(marks::terrain(plan.map.mileposts[post].terrain)), None],
+    }
+}
+
+/// A price in a disc.
+pub(super) fn price(board: &mut Drawing, at: Point, cost: u16, unit: f64) {
+    let disc = Style::stroke(FERRY, 0.05 * unit).and_fill(PAPER);
+    board.circle(at, PRICE_REACH * unit, &disc);
+    let digits = cost.to_string();
+    let size = if digits.len() > 2 { 0.27 } else { 0.36 } * unit;
+    let text = Text::new(digits, at.x, at.y + 0.36 * size, size).bold().middle();
+    board.text(&text.colour(FERRY));
+}
