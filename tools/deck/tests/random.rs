@@ -53,7 +53,7 @@ proptest! {
 
     #[test]
     fn a_sound_deck_or_a_typed_refusal(
-        seed: u64, rows in 4..40_i64, cols in 5..40_i64, towns in 2..60_usize, goods in 1..40_usize,
+        seed: u64, rows in 4..40_i64, cols in 5..40_i64, towns in 2..60_usize, goods in 0..40_usize,
         cards in 10..130_usize, players in 2..5_usize, dingles: bool,
     ) {
         let towns = towns.min((rows * cols) as usize);
@@ -69,6 +69,7 @@ proptest! {
                     }
                 }
             }
+            Err(DealError::NumberOfGoods { goods, demands }) => prop_assert!(goods == 0 || goods > demands),
             Err(DealError::Opening { needed, .. }) => prop_assert!(needed > cards),
             Err(DealError::Goods(short)) => prop_assert!(short.iter().all(|s| s.demands > s.destinations as i32)),
             Err(error) => prop_assert!(!error.to_string().is_empty()),

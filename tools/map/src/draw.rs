@@ -1,11 +1,11 @@
 //! The map on paper, at true size: a board to print, glue together and draw on with crayons.
 //!
 //! In the order data flows:
-//! 1. [`plan`]: where each milepost lies, in millimetres, and how large the frame around them is;
-//! 2. [`panel`]: the legend, where the frame has room for it, and the table of goods;
-//! 3. [`label`]: places for the names, so that none hides another or what is played on;
-//! 4. [`ground`], [`pips`] and [`posts`]: sea, land and rivers, crossings and track, mileposts, cities and ferries;
-//! 5. [`page`]: title, board, tables and foot on one sheet.
+//! 1. `plan`: where each milepost lies, in millimetres, and how large the frame around them is;
+//! 2. `panel`: the legend, where the frame has room for it, and the table of goods;
+//! 3. `label`: places for the names, so that none hides another or what is played on;
+//! 4. `ground`, `pips` and `posts`: sea, land and rivers, crossings and track, mileposts, cities and ferries;
+//! 5. `page`: title, board, tables and foot on one sheet.
 //!
 //! Everything is told by shape as well as by colour, so that a grey print can be played on.
 

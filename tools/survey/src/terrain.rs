@@ -19,7 +19,7 @@ const LEAST_WINDOW_KM: f64 = 16.0;
 /// Where more of the ground is steep, only the steepest is mountain.
 const MOST_MOUNTAIN: f64 = 0.26;
 /// Where less of the ground is steep, hills that are not half as steep are mountains too, up to this share.
-const LEAST_MOUNTAIN: f64 = 0.18;
+const LEAST_MOUNTAIN: f64 = 0.2;
 const HILLS: f64 = 0.4;
 const MOST_ALPINE: f64 = 0.025;
 

@@ -8,7 +8,7 @@ use milepost_grid::Site;
 use milepost_sheet::{Drawing, Path, Point, Rect, Style};
 
 /// How near corners of a line may be, in pips, where it is seen and beyond the frame.
-const FINE: f64 = 0.07;
+const FINE: f64 = 0.08;
 const COARSE: f64 = 2.0;
 
 /// The ground within the frame: land below, then what covers it.
@@ -69,11 +69,12 @@ fn sea(ground: &mut Drawing, plan: &Plan<'_>) {
     let coast = coast(plan);
     let beyond = Path::polygon(&plan.frame.inflate(plan.pip).corners());
     ground.path(&soft(beyond, &coast, plan.pip), &Style::fill(SEA));
-    let coast = soft(Path::new(), &coast, plan.pip);
+    // What is this wide and faint needs no round corners, which would take twice the bytes.
+    let plain = Path::rings(&coast);
     for (width, opacity) in [(0.34, 0.22), (0.17, 0.3)] {
-        ground.path(&coast, &Style::stroke(SHORE, width * plan.unit).opacity(opacity));
+        ground.path(&plain, &Style::stroke(SHORE, width * plan.unit).opacity(opacity));
     }
-    ground.path(&coast, &Style::stroke(COAST, 0.04 * plan.unit));
+    ground.path(&soft(Path::new(), &coast, plan.pip), &Style::stroke(COAST, 0.04 * plan.unit));
 }
 
 fn lakes(ground: &mut Drawing, plan: &Plan<'_>) {
@@ -95,7 +96,12 @@ fn soft(path: Path, rings: &[Vec<Point>], pip: f64) -> Path {
         let after = ring.iter().cycle().skip(1);
         let corners = before.zip(ring).zip(after);
         let start = path.move_to(off(first, last));
-        corners.fold(start, |path, ((&p, &q), &r)| path.line_to(off(q, p)).quad_to(q, off(q, r))).close()
+        let turn = |path: Path, ((&p, &q), &r): ((&Point, &Point), &Point)| {
+            // A side of two pips or less is all corner.
+            let path = if p.distance(q) > 2.0 * pip { path.line_to(off(q, p)) } else { path };
+            path.quad_to(q, off(q, r))
+        };
+        corners.fold(start, turn).close()
     })
 }
 

@@ -6,6 +6,8 @@ use milepost_grid::triangular::ROW_HEIGHT;
 use milepost_sheet::{Point, Rect};
 use std::collections::BTreeMap;
 
+/// The height of a row, in pips.
+pub(super) const ROW: f64 = ROW_HEIGHT;
 /// Around the outermost mileposts, in pips.
 const MARGIN: f64 = 1.3;
 /// The least frame, in pips: below this the title would be wider than the map.
@@ -148,6 +150,3 @@ fn convex(mut points: Vec<Point>) -> Vec<Point> {
     hull.extend(half(&mut points.iter().rev().copied()));
     hull
 }
-
-/// The height of a row in pips.
-pub(super) const ROW: f64 = ROW_HEIGHT;

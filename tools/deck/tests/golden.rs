@@ -1,0 +1,45 @@
+//! Decks that were dealt once and must come out again, in every release of the same generator version. Where one of
+//! these must change, the generator's version goes up and CHANGELOG.md says why.
+#![allow(clippy::unwrap_used)]
+
+use milepost_deck::{Plan, Prices, deal, form};
+use milepost_map::shipped;
+
+/// FNV-1a, so that a whole deck can be pinned in a line.
+fn fingerprint(text: &str) -> String {
+    let hash = text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    format!("{hash:016x}")
+}
+
+/// The cards alone: the header names the program's release.
+fn cards(name: &str, plan: Plan) -> String {
+    let map = shipped::map(name).unwrap();
+    let prices = Prices::of(&map);
+    let text = form::text(&prices, &deal(&prices, plan).unwrap());
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn pinned_decks() {
+    let pinned = [
+        ("british-isles", Plan { players: 2, cards: 120, seed: 0 }, "8d8983050d6bb713"),
+        ("great-lakes", Plan { players: 3, cards: 90, seed: 7 }, "6d12b00569f35fb1"),
+        ("iberia", Plan { players: 4, cards: 120, seed: 1 }, "f9bdf66fd4ca385e"),
+        ("india", Plan { players: 5, cards: 140, seed: u64::MAX }, "22846203a4de59c6"),
+        ("japan", Plan { players: 6, cards: 120, seed: 42 }, "6957ba2ad6c9049a"),
+    ];
+    let found = pinned.map(|(name, plan, _)| (name, fingerprint(&cards(name, plan))));
+    let wanted = pinned.map(|(name, _, hash)| (name, hash.to_owned()));
+    assert_eq!(found, wanted);
+}
+
+#[test]
+fn the_first_card_of_the_readmes_deck() {
+    let deck = cards("iberia", Plan { players: 4, cards: 120, seed: 1 });
+    assert_eq!(
+        deck.lines().next(),
+        Some("1; Leather > Santander 29; Coal > Barcelona 14; Copper > Portimão 8")
+    );
+}
