@@ -1,5 +1,5 @@
 //! The program as people call it: what it prints, what it writes, how it ends.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
 use assert_cmd::Command;
 use std::fs;

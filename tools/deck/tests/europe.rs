@@ -1,5 +1,5 @@
 //! A real board digitised by others, read where it is present.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
 use milepost_deck::rule::{RULES, broken_by_card, broken_by_pair};
 use milepost_deck::{Demand, Plan, Prices, deal};

@@ -1,5 +1,5 @@
 //! A second judge of decks, written apart from the first: floats, and nothing of the deck tool but the deck itself.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
 use milepost_deck::{Deck, Demand, Plan, Prices, deal, order::Before};
 use milepost_map::{Distances, Map, Size, shipped};

@@ -1,5 +1,5 @@
 //! The examples that the source prints, each at its printed distances.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
 mod country;
 

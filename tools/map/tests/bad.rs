@@ -1,5 +1,5 @@
 //! Wrong files: every reason at once, each with its place.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
 use milepost_map::{Place, Problem, graph, text};
 

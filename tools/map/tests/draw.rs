@@ -1,5 +1,5 @@
 //! The drawing of maps, as one who prints them gets it.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
 use milepost_grid::Site;
 use milepost_map::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};

@@ -1,5 +1,5 @@
 //! The metric, rule by rule on small boards, and against an oracle on random and shipped ones.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
 use milepost_map::{Distances, Map, Size, shipped, text, track};
 use pathfinding::prelude::dijkstra_all;
@@ -86,9 +86,12 @@ fn avoided_mileposts() {
     assert_eq!(run(&map("*   .   *\n\n  .   .", &format!("avoid = [[0, 2]]\n{ends}"))), (3, 3));
 }
 
+/// From a milepost to others, each with cost and length.
+type Steps = BTreeMap<usize, Vec<(usize, (u32, u32))>>;
+
 /// The metric in plain words, written apart: what a step from one milepost to the next costs, and its length.
-fn steps(map: &Map) -> BTreeMap<usize, Vec<(usize, (u32, u32))>> {
-    let mut steps: BTreeMap<usize, Vec<(usize, (u32, u32))>> = BTreeMap::new();
+fn steps(map: &Map) -> Steps {
+    let mut steps = Steps::new();
     let is_port = |m: usize| map.ferries().iter().any(|ferry| ferry.a == m || ferry.b == m);
     let enter = |m: usize| match map.terrain(&map.mileposts()[m]) {
         _ if map.mileposts()[m].city.is_some() || is_port(m) => 1,

@@ -1,5 +1,5 @@
 //! Both forms of a map file give back what they were given.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
 use milepost_grid::Site;
 use milepost_map::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
@@ -7,7 +7,9 @@ use milepost_map::{Adjustment, Art, Dingle, Id, Line, Map, Micro, Place, Tuning,
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-const TERRAINS: [&str; 4] = ["clear", "mountain", "alpine", "salt flat"];
+const SALT: &str = "salt \"flat\"\n\u{7f}";
+const TERRAINS: [&str; 4] = ["clear", "mountain", "alpine", SALT];
+const TOWN: &str = "O'Brien\n\u{1f682} '''";
 
 /// What a random map is made of: the sites of a blob, and choices that are taken in turn.
 #[derive(Clone, Debug)]
@@ -25,6 +27,39 @@ fn recipe() -> impl Strategy<Value = Recipe> {
     )
 }
 
+/// Two towns and a ferry between them.
+fn towns(draft: &mut Draft, ends: [Id; 2], size: &str) {
+    for (name, id, goods) in [("Ålesund", &ends[0], vec!["Tin"]), (TOWN, &ends[1], vec!["Tin", "Cork"])] {
+        draft.cities.push(DraftCity {
+            name: name.into(),
+            size: size.into(),
+            mileposts: vec![id.clone()],
+            goods: goods.into_iter().map(str::to_owned).collect(),
+            place: Place::Whole,
+        });
+    }
+    let [a, b] = ends;
+    draft.ferries.push(DraftFerry { a, b, cost: 7, label: Some("Chunnel".into()), place: Place::Whole });
+}
+
+fn tuning() -> Tuning {
+    Tuning {
+        dingle: Some(Dingle { threshold: Micro(12_500_000), rate: Micro(333_333) }),
+        adjustments: vec![Adjustment { good: Some("Tin".into()), city: None, amount: Micro(-1_500_000) }],
+        good_counts: BTreeMap::from([("Tin".into(), 1), ("Cork".into(), -1)]),
+        weights: BTreeMap::from([(TOWN.into(), 11)]),
+        ..Tuning::default()
+    }
+}
+
+fn art() -> Art {
+    Art {
+        coast: vec![Line { name: String::new(), points: vec![[0, 0], [-120, 44], [7, 9000]] }],
+        rivers: vec![Line { name: "Ebro".into(), points: vec![[1, 2], [3, 4]] }],
+        ..Art::default()
+    }
+}
+
 fn build(recipe: &Recipe) -> Map {
     let mut at = 0;
     let mut choose = |n: usize| {
@@ -32,7 +67,7 @@ fn build(recipe: &Recipe) -> Map {
         (usize::from(recipe.choices[at]) + at) % n
     };
     let mut draft = Draft { name: "Test \"land\"".into(), licence: "CC0".into(), ..Draft::default() };
-    draft.rules.terrain.insert("salt flat".into(), 3);
+    draft.rules.terrain.insert(SALT.into(), 3);
     draft.rules.river = 2 + choose(2) as u16;
     let sites: Vec<Site> = (0..recipe.rows)
         .flat_map(|row| (0..recipe.cols).map(move |col| Site::new(row - 3, col - 5)))
@@ -74,31 +109,10 @@ fn build(recipe: &Recipe) -> Map {
         draft.pips.push(pip(&id, &ids[&sites[0]], 1));
     }
     let ends = [ids[&sites[0]].clone(), ids[&sites[sites.len() - 1]].clone()];
-    for (name, id, goods) in [("Ålesund", &ends[0], vec!["Tin"]), ("O'Brien", &ends[1], vec!["Tin", "Cork"])]
-    {
-        draft.cities.push(DraftCity {
-            name: name.into(),
-            size: ["small", "medium"][choose(2)].into(),
-            mileposts: vec![id.clone()],
-            goods: goods.into_iter().map(str::to_owned).collect(),
-            place: Place::Whole,
-        });
-    }
-    let [a, b] = ends;
-    draft.ferries.push(DraftFerry { a, b, cost: 7, label: Some("Chunnel".into()), place: Place::Whole });
+    towns(&mut draft, ends, ["small", "medium"][choose(2)]);
     draft.avoid = vec![(ids[&sites[1]].clone(), Place::Whole)];
-    draft.tuning = Some(Tuning {
-        dingle: Some(Dingle { threshold: Micro(12_500_000), rate: Micro(333_333) }),
-        adjustments: vec![Adjustment { good: Some("Tin".into()), city: None, amount: Micro(-1_500_000) }],
-        good_counts: BTreeMap::from([("Tin".into(), 1), ("Cork".into(), -1)]),
-        weights: BTreeMap::from([("O'Brien".into(), 11)]),
-        ..Tuning::default()
-    });
-    draft.art = Art {
-        coast: vec![Line { name: String::new(), points: vec![[0, 0], [-120, 44], [7, 9000]] }],
-        rivers: vec![Line { name: "Ebro".into(), points: vec![[1, 2], [3, 4]] }],
-        ..Art::default()
-    };
+    draft.tuning = Some(tuning());
+    draft.art = art();
     check(draft, Vec::new()).unwrap_or_else(|problems| panic!("{problems:?}")).map
 }
 

@@ -1,4 +1,5 @@
 //! Maps made to measure: cities at the distances that the source prints.
+#![allow(clippy::unwrap_used)]
 
 use milepost_map::{Map, graph};
 use serde_json::{Value, json};
