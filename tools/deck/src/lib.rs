@@ -6,7 +6,7 @@
 //! 3. [`mix`] chooses how often each good is demanded, [`destination`] where;
 //! 4. [`rule`] is the table of what a card may hold, [`assemble`] makes cards that keep it;
 //! 5. [`order`] shuffles them, opening cards first, and says where taxes come;
-//! 6. [`deal`] does all of this; a [`Deck`] is written by [`form`], named by [`code`] and drawn by [`draw`].
+//! 6. [`deal()`] does all of this; a [`Deck`] is written by [`form`], named by [`code`] and drawn by [`draw`].
 //!
 //! Everything is drawn from a seed, and no decision rests on a float: equal maps, plans and seeds give equal decks.
 

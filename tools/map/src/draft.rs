@@ -6,7 +6,7 @@ use crate::rules::Rules;
 use crate::tuning::Tuning;
 use milepost_grid::Site;
 
-/// A map as read. [`crate::check`] makes a [`crate::Map`] of it or says why not.
+/// A map as read. [`crate::check()`] makes a [`crate::Map`] of it or says why not.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
     /// The map's name.

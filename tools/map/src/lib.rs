@@ -1,8 +1,8 @@
 //! Crayon maps: mileposts, terrain, cities, goods, files, cheapest track.
 //!
 //! In the order data flows:
-//! 1. a file, [`text`] or [`graph`], is read through [`node`] into a [`draft`], which may be wrong;
-//! 2. [`check`] tells everything that is wrong with it, or gives a [`Map`], which cannot be;
+//! 1. a file, [`text`] or [`graph`], is read through `node` into a [`draft`], which may be wrong;
+//! 2. [`check()`] tells everything that is wrong with it, or gives a [`Map`], which cannot be;
 //! 3. [`track`] measures the cheapest track between cities;
 //! 4. [`draw`] puts the map on paper.
 //!
