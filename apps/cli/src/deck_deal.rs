@@ -37,13 +37,24 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let form = Form::of(args)?;
     let map = source::map(&args.map)?;
-    let seed = args.seed.unwrap_or_else(chance);
     let prices = if args.no_dingles { Prices::without_dingles(&map) } else { Prices::of(&map) };
-    let plan = Plan { players: args.players.into(), cards: args.cards.into(), seed };
-    let deck = deal(&prices, plan).map_err(|error| Failure::new(error.to_string(), ""))?;
+    let plan = |seed| Plan { players: args.players.into(), cards: args.cards.into(), seed };
+    let dealt = match args.seed {
+        Some(seed) => deal(&prices, plan(seed)),
+        None => by_chance(|seed| deal(&prices, plan(seed))),
+    };
+    let deck = dealt.map_err(|error| Failure::new(error.to_string(), ""))?;
+    let seed = deck.plan.seed;
     say(&format!("seed {seed}, code {}\n", deck.code));
     deck.remarks().iter().for_each(|remark| say(&format!("note: {remark}\n")));
     output::write(args.output.as_ref(), &bytes(form, args.paper.paper, &prices, &deck)?)
+}
+
+/// On a map that is small for its deck a seed may be refused where another is not.
+fn by_chance<T, E>(deal: impl Fn(u64) -> Result<T, E>) -> Result<T, E> {
+    const TRIES: u64 = 20;
+    let seed = chance();
+    (1..TRIES).fold(deal(seed), |dealt, more| dealt.or_else(|_| deal(seed + more)))
 }
 
 #[derive(Clone, Copy)]

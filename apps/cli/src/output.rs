@@ -18,7 +18,13 @@ pub fn unknown_form(file: &Path, known: &str) -> Failure {
 pub fn write(file: Option<&PathBuf>, bytes: &[u8]) -> Result<(), Failure> {
     match file {
         Some(file) => write_file(file, bytes).map_err(|error| {
-            let what = format!("{} cannot be written: {error}", file.display());
+            let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
+            let why = match folder {
+                Some(folder) => format!("there is no folder {}", folder.display()),
+                // The system's words alone: a path in them would be that of the file begun beside this one.
+                None => error.raw_os_error().map_or(error, std::io::Error::from_raw_os_error).to_string(),
+            };
+            let what = format!("{} cannot be written: {why}", file.display());
             Failure::new(what, "nothing was left behind; choose another place")
         }),
         None => print(bytes),

@@ -112,5 +112,6 @@ fn foot(face: &mut Drawing, deck: &Deck, index: usize) {
     let baseline = POKER.1 - MARGIN + 0.6;
     let number = format!("{} / {}", index + 1, deck.cards.len());
     face.text(&Text::new(number, MARGIN, baseline, 2.9).bold().colour(FAINT));
-    face.text(&Text::new(deck.code.to_string(), POKER.0 - MARGIN, baseline, 2.2).colour(FAINT).end());
+    let name = format!("seed {} · {}", deck.plan.seed, deck.code);
+    face.text(&Text::new(name, POKER.0 - MARGIN, baseline, 2.2).colour(FAINT).end());
 }

@@ -30,7 +30,12 @@ pub enum DealError {
         cards: usize,
     },
     /// Goods with fewer legal destinations than they have demands, or whose count fell below none.
-    Goods(Vec<ShortGood>),
+    Goods {
+        /// The goods.
+        short: Vec<ShortGood>,
+        /// The most cards of a deck that no seed would refuse for this.
+        most: usize,
+    },
     /// Payoffs so alike that no line parts small ones from large ones.
     Alike {
         /// Cards, each of which needs one of either kind.
@@ -77,7 +82,7 @@ impl fmt::Display for DealError {
             DealError::Opening { needed, cards } => {
                 write!(f, "the players need {needed} opening cards and the deck has {cards}; deal more cards")
             }
-            DealError::Goods(short) => {
+            DealError::Goods { short, most } => {
                 f.write_str("some goods cannot be demanded as often as the deck needs:")?;
                 short.iter().try_for_each(|short| {
                     let ShortGood { good, demands, destinations } = short;
@@ -86,9 +91,10 @@ impl fmt::Display for DealError {
                         _ => write!(f, "\n  {good}: the map's good_counts leave {demands} demands"),
                     }
                 })?;
-                f.write_str(
-                    "\ndeal fewer cards, or give the map more goods or more cities far from their sources",
-                )
+                match most {
+                    10.. => write!(f, "\ndeal {most} cards or fewer, or try another seed"),
+                    _ => f.write_str("\ngive the map more goods, or more cities far from their sources"),
+                }
             }
             DealError::Alike { cards, small, large } => write!(
                 f,

@@ -13,13 +13,15 @@ pub fn text(prices: &Prices<'_>, deck: &Deck) -> String {
     let map = prices.map();
     let (code, plan) = (deck.code, deck.plan);
     let mut out = format!(
-        "# {} · {}\n# code {code} · seed {} · {} players · {} cards · map {}\n# in order: do not shuffle\n",
+        "# {} · {}\n# code {code} · seed {} · {} players · {} cards · map {}\n\
+         # in order: do not shuffle; the first {} are opening cards\n",
         map.name(),
         crate::generator(),
         plan.seed,
         plan.players,
         plan.cards,
-        map.hash_text()
+        map.hash_text(),
+        5 * plan.players
     );
     deck.remarks().iter().for_each(|remark| out.extend(["# ", remark, "\n"]));
     for (index, card) in deck.cards.iter().enumerate() {

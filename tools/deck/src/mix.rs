@@ -40,16 +40,19 @@ pub fn mix(prices: &Prices<'_>, plan: &Plan, dice: &mut Dice) -> Result<Vec<i32>
 }
 
 fn possible(prices: &Prices<'_>, counts: &[i32]) -> Result<(), DealError> {
-    let short: Vec<ShortGood> = counts
-        .iter()
-        .enumerate()
-        .filter_map(|(good, &demands)| {
-            let legal = |&city: &usize| prices.is_legal(Demand { good, city });
-            let destinations = (0..prices.map().cities().len()).filter(legal).count();
-            let name = &prices.map().goods()[good].name;
-            let wrong = demands < 0 || destinations < demands as usize;
-            wrong.then(|| ShortGood { good: name.clone(), demands, destinations })
-        })
+    let legal: Vec<usize> = (0..counts.len()).map(|good| destinations(prices, good)).collect();
+    let short: Vec<ShortGood> = (counts.iter().zip(&legal).zip(prices.map().goods()))
+        .filter(|&((&demands, &destinations), _)| demands < 0 || destinations < demands as usize)
+        .map(|((&demands, &destinations), good)| ShortGood { good: good.name.clone(), demands, destinations })
         .collect();
-    if short.is_empty() { Ok(()) } else { Err(DealError::Goods(short)) }
+    if short.is_empty() {
+        return Ok(());
+    }
+    // A good's count may lie one above the even one, which is rounded up at most.
+    let least = legal.into_iter().min().unwrap_or(0);
+    Err(DealError::Goods { short, most: least.saturating_sub(1) * counts.len() / 3 })
+}
+
+fn destinations(prices: &Prices<'_>, good: usize) -> usize {
+    (0..prices.map().cities().len()).filter(|&city| prices.is_legal(Demand { good, city })).count()
 }

@@ -71,7 +71,12 @@ proptest! {
             }
             Err(DealError::NumberOfGoods { goods, demands }) => prop_assert!(goods == 0 || goods > demands),
             Err(DealError::Opening { needed, .. }) => prop_assert!(needed > cards),
-            Err(DealError::Goods(short)) => prop_assert!(short.iter().all(|s| s.demands > s.destinations as i32)),
+            Err(DealError::Goods { short, most }) => {
+                prop_assert!(short.iter().all(|s| s.demands > s.destinations as i32));
+                let fewer = most.min(cards - 1);
+                let again = deal(&prices, Plan { players: 2, cards: fewer, seed });
+                prop_assert!(!matches!(again, Err(DealError::Goods { .. })), "{most} cards are too many as well");
+            }
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
     }

@@ -10,6 +10,7 @@
 //! the lattice, dearer crossings) stands in lists: `[[loose_milepost]]`, `[[pip]]`.
 
 mod board;
+mod drawing;
 mod reading;
 mod writing;
 

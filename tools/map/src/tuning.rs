@@ -29,7 +29,7 @@ pub struct Tuning {
     /// Payoffs moved by hand.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub adjustments: Vec<Adjustment>,
-    /// Goods demanded more or less often, by hand, for a deck of 120 cards; they sum to 0.
+    /// Goods demanded more or less often, by hand, in a deck of any size; they sum to 0.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub good_counts: BTreeMap<String, i32>,
 }

@@ -27,15 +27,14 @@ pub(super) fn crossing(plan: &Plan<'_>, pip: &Pip) -> Option<Crossing> {
     })
 }
 
-/// Crossings and bars.
+/// Crossings, and crosses where nothing can be built.
 pub(super) fn draw(board: &mut Drawing, plan: &Plan<'_>) {
     crossings(board, plan);
-    let bars = plan
-        .blocked()
-        .into_iter()
-        .fold(Path::new(), |path, (a, b)| stroke(path, plan, (plan.posts[a], plan.posts[b]), (0.5, 0.15)));
-    board.path(&bars, &Style::stroke(PAPER, 0.13 * plan.unit));
-    board.path(&bars, &Style::stroke(INK, 0.07 * plan.unit));
+    let blocked = plan.blocked().into_iter();
+    let crosses = blocked
+        .fold(Path::new(), |path, (a, b)| cross(path, plan, plan.posts[a].towards(plan.posts[b], 0.5)));
+    board.path(&crosses, &Style::stroke(PAPER, 0.13 * plan.unit));
+    board.path(&crosses, &Style::stroke(INK, 0.07 * plan.unit));
 }
 
 fn crossings(board: &mut Drawing, plan: &Plan<'_>) {
@@ -93,6 +92,14 @@ pub(super) fn across(path: Path, plan: &Plan<'_>, ends: (Point, Point), crossing
         Crossing::Other => &[],
     };
     shares.iter().fold(path, |path, &share| stroke(path, plan, ends, (share, 0.17)))
+}
+
+/// A cross, which no crossing is like, added to a path.
+pub(super) fn cross(path: Path, plan: &Plan<'_>, at: Point) -> Path {
+    let arm = 0.12 * plan.unit;
+    [1.0, -1.0]
+        .into_iter()
+        .fold(path, |path, way| path.move_to(at.shift(-arm, -arm * way)).line_to(at.shift(arm, arm * way)))
 }
 
 /// The ink of crossings.

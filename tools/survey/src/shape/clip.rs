@@ -1,4 +1,4 @@
-//! Lines and rings cut to a window or a disc.
+//! Lines and rings cut to a window.
 
 use super::Point;
 
@@ -45,23 +45,6 @@ pub fn clip_line(points: &[Point], window: &Window) -> Vec<Vec<Point>> {
             };
             (from < to).then_some((from, to))
         })
-    })
-}
-
-/// The pieces of a line that lie within `radius` of `centre`, in order.
-pub fn clip_line_to_disc(points: &[Point], centre: Point, radius: f64) -> Vec<Vec<Point>> {
-    pieces(points, |a, b| {
-        let (x, y) = (b.0 - a.0, b.1 - a.1);
-        let (cx, cy) = (a.0 - centre.0, a.1 - centre.1);
-        let length = x * x + y * y;
-        let middle = -(cx * x + cy * y);
-        let root = middle * middle - length * (cx * cx + cy * cy - radius * radius);
-        if root <= 0.0 || length <= 0.0 {
-            return None;
-        }
-        let half = libm::sqrt(root);
-        let (from, to) = (((middle - half) / length).max(0.0), ((middle + half) / length).min(1.0));
-        (from < to).then_some((from, to))
     })
 }
 
@@ -141,14 +124,6 @@ mod tests {
         );
         assert!(clip_line(&[(-1.0, -1.0), (-1.0, 11.0), (11.0, 11.0)], &WINDOW).is_empty());
         assert_eq!(clip_line(&[(1.0, 1.0), (2.0, 3.0)], &WINDOW), [vec![(1.0, 1.0), (2.0, 3.0)]]);
-    }
-
-    #[test]
-    fn a_line_is_cut_to_a_disc() {
-        let pieces = clip_line_to_disc(&[(-10.0, 0.0), (0.0, 0.0), (10.0, 0.0)], (0.0, 0.0), 5.0);
-        assert_eq!(pieces, [vec![(-5.0, 0.0), (0.0, 0.0), (5.0, 0.0)]]);
-        assert!(clip_line_to_disc(&[(-10.0, 6.0), (10.0, 6.0)], (0.0, 0.0), 5.0).is_empty());
-        assert_eq!(clip_line_to_disc(&[(1.0, 1.0), (2.0, 2.0)], (0.0, 0.0), 5.0).len(), 1);
     }
 
     #[test]

@@ -4,7 +4,7 @@ mod clip;
 mod edges;
 mod simplify;
 
-pub use clip::{Window, clip_line, clip_line_to_disc, clip_ring};
+pub use clip::{Window, clip_line, clip_ring};
 pub use edges::Edges;
 pub use simplify::simplify;
 

@@ -1,7 +1,7 @@
 //! What every mark means and what it costs.
 
 use super::super::palette::{FAINT, FERRY, INK, PAPER, RULE, TAG, TAG_EDGE};
-use super::super::pips::{Crossing, across, ink};
+use super::super::pips::{Crossing, across, cross, ink};
 use super::super::plan::Plan;
 use super::super::{marks, posts};
 use crate::model::Size;
@@ -170,9 +170,7 @@ impl Mark {
             }
             Mark::Blocked => {
                 dots(legend, plan, ends);
-                let reach = 0.15 * plan.unit;
-                let bar = Style::stroke(INK, 0.07 * plan.unit);
-                legend.line(at.shift(0.0, -reach), at.shift(0.0, reach), &bar);
+                legend.path(&cross(Path::new(), plan, at), &Style::stroke(INK, 0.07 * plan.unit));
             }
             Mark::Ferry(cost) => {
                 let dashes =
