@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, say};
 use crate::picture::{self, PaperArgs};
+use crate::seed::chance;
 use crate::{output, source};
 use milepost_deck::{Deck, Plan, Prices, deal, draw, form};
 use milepost_sheet::Document;
@@ -87,10 +88,4 @@ fn bytes(form: Form, paper: Paper, prices: &Prices<'_>, deck: &Deck) -> Result<V
             pages: draw::pages(prices, deck, paper),
         }),
     }
-}
-
-/// A short seed, so that it is quick to type again.
-pub fn chance() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    u64::from(now.subsec_nanos()).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 44 ^ now.as_secs() & 0xf_ffff
 }

@@ -15,6 +15,7 @@ mod map_list;
 mod map_show;
 mod output;
 mod picture;
+mod seed;
 mod source;
 mod survey;
 

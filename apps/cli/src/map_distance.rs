@@ -4,7 +4,8 @@ use crate::failure::Failure;
 use crate::map_show::{self, city};
 use crate::picture::{self, PaperArgs};
 use crate::{output, source};
-use milepost_map::{Distances, Map, Micro, Run, track};
+use milepost_map::track::{self, Track};
+use milepost_map::{Distances, Map, Micro, Run};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -53,16 +54,17 @@ pub fn one(args: &OneArgs) -> Result<(), Failure> {
     args.output.as_deref().map_or(Ok(()), picture::check)?;
     let map = source::map(&args.map)?;
     let (from, to) = (city(&map, &args.from)?, city(&map, &args.to)?);
-    let way = track::cheapest(&map, from, to);
-    let run = Distances::of(&map).run(from, to);
+    let Some(Track { run, mileposts }) = track::cheapest(&map, from, to) else {
+        return Err(Failure::new(format!("no track joins {} and {}", args.from, args.to), ""));
+    };
     if args.json {
         output::print(output::json(&distance(&map, [from, to], run))?.as_bytes())?;
     } else {
-        output::print(described(&map, [from, to], run, &way).as_bytes())?;
+        output::print(described(&map, [from, to], run, &mileposts).as_bytes())?;
     }
     match &args.output {
         None => Ok(()),
-        Some(file) => map_show::draw(&map, file, args.paper.paper, vec![way]),
+        Some(file) => map_show::draw(&map, file, args.paper.paper, vec![mileposts]),
     }
 }
 

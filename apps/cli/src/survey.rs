@@ -1,9 +1,9 @@
 //! `milepost survey`
 
-use crate::deck_deal::chance;
 use crate::failure::{Failure, say};
 use crate::map_convert::form;
 use crate::output;
+use crate::seed::chance;
 use milepost_map::text;
 use milepost_survey::{Coordinates, Request};
 use std::path::PathBuf;

@@ -1,19 +1,13 @@
 //! A real board digitised by others, read where it is present.
 #![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
+#[path = "../../map/tests/board/mod.rs"]
+mod board;
+
+use board::europe;
 use milepost_deck::rule::{RULES, broken_by_card, broken_by_pair};
 use milepost_deck::{Demand, Plan, Prices, deal};
 use milepost_dice::Dice;
-use milepost_map::{Map, graph};
-
-fn europe() -> Option<Map> {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/crayon/eurorails_eouw.json");
-    let Ok(text) = std::fs::read_to_string(file) else {
-        eprintln!("the board is not present: nothing measured");
-        return None;
-    };
-    Some(graph::read(&text).unwrap().map)
-}
 
 /// Over all legal demands, without the dingle rule: 84 +- 1 % of pairs and 44 +- 2 % of triples pass.
 #[test]

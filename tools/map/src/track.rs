@@ -4,6 +4,7 @@
 //! crossings add to that. Inside a major city pips cost nothing but have length. A ferry costs its price and is as
 //! long as the map's rules say, and its far port costs nothing more.
 
+use crate::distance::Run;
 use crate::model::Map;
 use crate::rules::CLEAR;
 use milepost_grid::{Arc, Network, Search};
@@ -47,15 +48,24 @@ pub fn network(map: &Map) -> Network {
     )
 }
 
-/// The mileposts of the cheapest track between two cities, from the rim of the one to the rim of the other; empty
-/// if there is none.
-pub fn cheapest(map: &Map, from: usize, to: usize) -> Vec<usize> {
+/// A track between two cities.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Track {
+    /// Its cost and length.
+    pub run: Run,
+    /// Indices of its mileposts, from the rim of the one city to the rim of the other.
+    pub mileposts: Vec<usize>,
+}
+
+/// The cheapest track between two cities; `None` only where none joins them, which a checked map does not have.
+pub fn cheapest(map: &Map, from: usize, to: usize) -> Option<Track> {
     let network = network(map);
     let mut search = Search::new(&network);
     search.run(&city_sites(map, from));
-    let ends = map.cities[to].mileposts.iter().filter_map(|&m| Some((search.reach(m as u32)?, m)));
-    let Some((_, end)) = ends.min() else { return Vec::new() };
-    search.way(end as u32).into_iter().map(|site| site as usize).collect()
+    let ends = city_sites(map, to).into_iter().filter_map(|site| Some((search.reach(site)?, site)));
+    let (reach, end) = ends.min()?;
+    let mileposts = search.way(end).into_iter().map(|site| site as usize).collect();
+    Some(Track { run: Run { cost: reach.cost, pips: reach.length }, mileposts })
 }
 
 /// The mileposts of a city as sites of the network.

@@ -1,26 +1,19 @@
 //! The drawing of maps, as one who prints them gets it.
 #![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
+mod board;
+
+use board::europe;
 use milepost_grid::Site;
 use milepost_map::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
 use milepost_map::draw::{Options, draw};
-use milepost_map::{Art, Id, Line, Map, Place, Size, check, graph, text, track};
+use milepost_map::{Art, Id, Line, Map, Place, Size, check, shipped, track};
 use milepost_sheet::{paper::Paper, tiles};
-use std::path::Path;
-
-const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The shipped maps, and a board digitised by others where it is present.
 fn maps() -> Vec<Map> {
-    let shipped = std::fs::read_dir(Path::new(HERE).join("../../maps")).into_iter().flatten();
-    let mut files: Vec<_> = shipped.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    files.sort();
-    let texts = files.iter().filter(|file| file.extension().is_some_and(|end| end == "toml"));
-    let mut maps: Vec<Map> =
-        texts.map(|file| text::read(&std::fs::read_to_string(file).unwrap()).unwrap().map).collect();
-    let board = Path::new(HERE).join("../../../shared/data/crayon/eurorails_eouw.json");
-    maps.extend(std::fs::read_to_string(board).ok().map(|file| graph::read(&file).unwrap().map));
-    maps
+    let shipped = shipped::MAPS.iter().filter_map(|(name, _)| shipped::map(name));
+    shipped.chain(europe()).collect()
 }
 
 fn milepost(site: Site, terrain: &str) -> DraftMilepost {
@@ -170,7 +163,7 @@ fn the_picture_shows_rivers_lakes_title_legend_and_caption() {
 fn track_is_drawn_where_it_is_told_and_nowhere_else() {
     let map = island();
     let with = |track: Vec<Vec<usize>>| draw(&map, &Options { track, ..Options::default() }).svg().unwrap();
-    let way = track::cheapest(&map, 0, 1);
+    let way = track::cheapest(&map, 0, 1).unwrap().mileposts;
     let lines = |svg: &str| svg.matches("<polyline").count();
     let bare = lines(&with(Vec::new()));
     assert_eq!(lines(&with(vec![way])), bare + 2);

@@ -161,7 +161,9 @@ fn shipped_maps_agree_with_the_oracle_and_are_symmetric() {
 
 /// The mileposts of the cheapest track cost and measure what they should, rim to rim.
 fn walks(map: &Map, from: usize, to: usize) {
-    let (steps, way) = (steps(map), track::cheapest(map, from, to));
+    let (steps, track) = (steps(map), track::cheapest(map, from, to).unwrap());
+    assert_eq!(track.run, Distances::of(map).run(from, to));
+    let way = track.mileposts;
     let legs = way
         .windows(2)
         .map(|leg| steps[&leg[0]].iter().filter(|(m, _)| *m == leg[1]).map(|s| s.1).min().unwrap());

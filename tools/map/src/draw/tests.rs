@@ -1,23 +1,15 @@
 //! Where names stand, which only the inside knows.
 
 use super::*;
-use crate::{graph, text};
+use crate::{graph, shipped};
 use milepost_sheet::Rect;
-use std::path::Path;
-
-const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The shipped maps, and a board digitised by others where it is present.
 fn maps() -> Vec<Map> {
-    let shipped = std::fs::read_dir(Path::new(HERE).join("../../maps")).into_iter().flatten();
-    let mut files: Vec<_> = shipped.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    files.sort();
-    let texts = files.iter().filter(|file| file.extension().is_some_and(|end| end == "toml"));
-    let mut maps: Vec<Map> =
-        texts.map(|file| text::read(&std::fs::read_to_string(file).unwrap()).unwrap().map).collect();
-    let board = Path::new(HERE).join("../../../shared/data/crayon/eurorails_eouw.json");
-    maps.extend(std::fs::read_to_string(board).ok().map(|file| graph::read(&file).unwrap().map));
-    maps
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/crayon/eurorails_eouw.json");
+    let europe = std::fs::read_to_string(file).ok().map(|file| graph::read(&file).unwrap().map);
+    let shipped = shipped::MAPS.iter().filter_map(|(name, _)| shipped::map(name));
+    shipped.chain(europe).collect()
 }
 
 fn boxes(map: &Map) -> (Rect, Option<Rect>, Vec<Vec<Rect>>) {

@@ -1,0 +1,7 @@
+//! Seeds for those who give none.
+
+/// A short seed, so that it is quick to type again.
+pub fn chance() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    u64::from(now.subsec_nanos()).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 44 ^ now.as_secs() & 0xf_ffff
+}
