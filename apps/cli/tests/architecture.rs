@@ -7,12 +7,14 @@ use std::path::{Path, PathBuf};
 
 /// Who may use whom; a crate not named here may not be there. Only apps use `press`; among tools only the crayon
 /// line leads from one to the next.
-const EDGES: [(&str, &str, &[&str]); 8] = [
+const EDGES: [(&str, &str, &[&str]); 10] = [
     ("base/grid", "milepost-grid", &[]),
     ("base/dice", "milepost-dice", &[]),
     ("base/sheet", "milepost-sheet", &[]),
+    ("base/report", "milepost-report", &[]),
     ("base/press", "milepost-press", &["milepost-sheet"]),
-    ("tools/map", "milepost-map", &["milepost-grid", "milepost-sheet"]),
+    ("tools/map", "milepost-map", &["milepost-grid", "milepost-report", "milepost-sheet"]),
+    ("tools/route", "milepost-route", &["milepost-grid", "milepost-report", "milepost-sheet"]),
     ("tools/survey", "milepost-survey", &["milepost-dice", "milepost-grid", "milepost-map"]),
     ("tools/deck", "milepost-deck", &["milepost-dice", "milepost-map", "milepost-sheet"]),
     (

@@ -5,7 +5,7 @@ mod ground;
 
 use crate::draft::Draft;
 use crate::model::{City, Ferry, Good, Map};
-use crate::problem::{Place, Problem};
+use milepost_report::{Place, Problem};
 use std::collections::BTreeMap;
 
 /// A map, and what is odd about the file it came from without making it useless.

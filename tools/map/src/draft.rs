@@ -1,10 +1,10 @@
 //! A map that may be wrong: what a file says, or what a survey found, with the place of each thing.
 
 use crate::model::{Art, Id};
-use crate::problem::Place;
 use crate::rules::Rules;
 use crate::tuning::Tuning;
 use milepost_grid::Site;
+use milepost_report::Place;
 
 /// A map as read. [`crate::check()`] makes a [`crate::Map`] of it or says why not.
 #[derive(Clone, Debug, Default)]

@@ -9,10 +9,9 @@ pub use form::{GraphJson, write};
 
 use crate::check::{Checked, check};
 use crate::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
-use crate::node::{Cursor, Node, Reader};
-use crate::problem::{Problem, Severity};
 use crate::read;
 use milepost_grid::Site;
+use milepost_report::{Cursor, Node, Problem, Reader, Severity};
 
 const MEMBERS: [&str; 11] = [
     "name",
@@ -33,8 +32,7 @@ const MEMBERS: [&str; 11] = [
 /// # Errors
 /// All that is wrong with the file, each with its JSON path.
 pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
-    let node: Node = serde_json::from_str(text)
-        .map_err(|error| read::not_a_map(format!("this is no whole JSON document: {error}")))?;
+    let node = Node::from_json_text(text)?;
     let mut reader = Reader::new(Severity::Warning);
     let draft = draft(&mut reader, &Cursor::root(&node));
     check(draft, reader.problems)
@@ -53,25 +51,25 @@ fn draft(reader: &mut Reader, root: &Cursor<'_>) -> Draft {
     draft.cities = reader.required(root, "cities", |r, at| r.list(at, city)).unwrap_or_default();
     draft.goods = reader.optional(root, "loads", |r, at| r.list(at, read::good));
     draft.ferries = reader.optional(root, "ferries", |r, at| r.list(at, ferry)).unwrap_or_default();
-    let avoid = |r: &mut Reader, at: &Cursor<'_>| Some((r.id(at)?, at.place()));
+    let avoid = |r: &mut Reader, at: &Cursor<'_>| Some((read::id(r, at)?, at.place()));
     draft.avoid = reader.optional(root, "avoid", |r, at| r.list(at, avoid)).unwrap_or_default();
     draft
 }
 
 fn milepost(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftMilepost> {
     reader.table(at, &["id", "row", "col", "terrain"]);
-    let id = reader.required(at, "id", Reader::id);
-    let row = reader.required(at, "row", Reader::coordinate);
-    let col = reader.required(at, "col", Reader::coordinate);
+    let id = reader.required(at, "id", read::id);
+    let row = reader.required(at, "row", read::coordinate);
+    let col = reader.required(at, "col", read::coordinate);
     let terrain = reader.required(at, "terrain", Reader::text);
     Some(DraftMilepost { id: id?, site: Site::new(row?, col?), terrain: terrain?, place: at.place() })
 }
 
 fn pip(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftPip> {
     reader.table(at, &["a", "b", "extra", "interior"]);
-    let a = reader.required(at, "a", Reader::id);
-    let b = reader.required(at, "b", Reader::id);
-    let extra = reader.optional(at, "extra", Reader::price).unwrap_or(0);
+    let a = reader.required(at, "a", read::id);
+    let b = reader.required(at, "b", read::id);
+    let extra = reader.optional(at, "extra", read::price).unwrap_or(0);
     let interior = reader.optional(at, "interior", Reader::boolean).unwrap_or(false);
     Some(DraftPip { a: a?, b: b?, extra, interior: Some(interior), place: at.place() })
 }
@@ -80,16 +78,16 @@ fn city(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftCity> {
     reader.table(at, &["name", "size", "mileposts", "loads"]);
     let name = reader.required(at, "name", Reader::text);
     let size = reader.required(at, "size", Reader::text);
-    let mileposts = reader.required(at, "mileposts", |r, at| r.list(at, Reader::id));
+    let mileposts = reader.required(at, "mileposts", |r, at| r.list(at, read::id));
     let goods = reader.optional(at, "loads", |r, at| r.list(at, Reader::text)).unwrap_or_default();
     Some(DraftCity { name: name?, size: size?, mileposts: mileposts?, goods, place: at.place() })
 }
 
 fn ferry(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftFerry> {
     reader.table(at, &["a", "b", "cost", "label"]);
-    let a = reader.required(at, "a", Reader::id);
-    let b = reader.required(at, "b", Reader::id);
-    let cost = reader.required(at, "cost", Reader::price);
+    let a = reader.required(at, "a", read::id);
+    let b = reader.required(at, "b", read::id);
+    let cost = reader.required(at, "cost", read::price);
     let label = reader.optional(at, "label", Reader::text);
     Some(DraftFerry { a: a?, b: b?, cost: cost?, label, place: at.place() })
 }

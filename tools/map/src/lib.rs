@@ -1,7 +1,7 @@
 //! Crayon maps: mileposts, terrain, cities, goods, files, cheapest track.
 //!
 //! In the order data flows:
-//! 1. a file, [`text`] or [`graph`], is read through `node` into a [`draft`], which may be wrong;
+//! 1. a file, [`text`] or [`graph`], is read through [`milepost_report`] into a [`draft`], which may be wrong;
 //! 2. [`check()`] tells everything that is wrong with it, or gives a [`Map`], which cannot be;
 //! 3. [`track`] measures the cheapest track between cities;
 //! 4. [`draw`] puts the map on paper.
@@ -14,12 +14,9 @@ pub mod draft;
 pub mod draw;
 pub mod graph;
 mod hash;
-mod json;
 pub mod micro;
 mod model;
 mod names;
-mod node;
-pub mod problem;
 mod read;
 pub mod rules;
 pub mod shipped;
@@ -30,7 +27,7 @@ pub mod tuning;
 pub use check::{Checked, check};
 pub use distance::{Distances, Run};
 pub use micro::Micro;
+pub use milepost_report::{Place, Problem, Severity};
 pub use model::{Art, City, Ferry, Good, Id, Line, Map, Milepost, Pip, Size, Spot};
-pub use problem::{Place, Problem, Severity};
 pub use rules::Rules;
 pub use tuning::{Adjustment, CityWeights, Dingle, Tuning};

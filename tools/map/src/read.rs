@@ -3,79 +3,49 @@
 use crate::draft::{Draft, DraftGood};
 use crate::micro::Micro;
 use crate::model::{Art, Id, Line};
-use crate::node::{Cursor, Reader, Value};
-use crate::problem::Place;
 use crate::rules::{DEAREST, Rules};
 use crate::tuning::{Adjustment, Dingle, Tuning};
-use std::collections::BTreeMap;
+use milepost_report::{Cursor, Reader, Value};
+use std::ops::RangeInclusive;
 
 /// The greatest row, column or drawing coordinate, either way.
 pub(crate) const FARTHEST: i64 = 1_000_000;
-const PRICE: std::ops::RangeInclusive<i64> = 0..=DEAREST as i64;
+const PRICE: RangeInclusive<i64> = 0..=DEAREST as i64;
 
-impl Reader {
-    /// Reads a member if it is there.
-    pub fn optional<T>(
-        &mut self,
-        at: &Cursor<'_>,
-        key: &str,
-        read: impl FnOnce(&mut Reader, &Cursor<'_>) -> Option<T>,
-    ) -> Option<T> {
-        let member = at.get(key)?;
-        read(self, &member)
-    }
-
-    /// Reads a member that must be there.
-    pub fn required<T>(
-        &mut self,
-        at: &Cursor<'_>,
-        key: &str,
-        read: impl FnOnce(&mut Reader, &Cursor<'_>) -> Option<T>,
-    ) -> Option<T> {
-        let member = self.need(at, key)?;
-        read(self, &member)
-    }
-
-    /// Reads every item of a list; those that cannot be read are complained of and left out.
-    pub fn list<T>(
-        &mut self,
-        at: &Cursor<'_>,
-        mut read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
-    ) -> Option<Vec<T>> {
-        self.is_list(at).then(|| at.items().filter_map(|item| read(self, &item)).collect())
-    }
-
-    /// Reads every member of a table of free names.
-    pub fn named<T>(
-        &mut self,
-        at: &Cursor<'_>,
-        mut read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
-    ) -> Option<BTreeMap<String, T>> {
-        if !matches!(at.value(), Value::Table(_)) {
-            self.error(at, "expected a table of names", "");
-            return None;
-        }
-        Some(at.members().filter_map(|(name, item)| Some((name.to_owned(), read(self, &item)?))).collect())
-    }
-
-    pub fn id(&mut self, at: &Cursor<'_>) -> Option<Id> {
-        match at.value() {
-            Value::Integer(number) => Some(Id::Number(*number)),
-            Value::Text(text) => Some(Id::Text(text.clone())),
-            _ => {
-                self.error(at, "expected a milepost's id: a whole number or a text", "");
-                None
-            }
+/// A milepost's name.
+pub(crate) fn id(reader: &mut Reader, at: &Cursor<'_>) -> Option<Id> {
+    match at.value() {
+        Value::Integer(number) => Some(Id::Number(*number)),
+        Value::Text(text) => Some(Id::Text(text.clone())),
+        _ => {
+            reader.error(at, "expected a milepost's id: a whole number or a text", "");
+            None
         }
     }
+}
 
-    pub fn price(&mut self, at: &Cursor<'_>) -> Option<u16> {
-        self.integer(at, PRICE)
-    }
+pub(crate) fn price(reader: &mut Reader, at: &Cursor<'_>) -> Option<u16> {
+    reader.integer(at, PRICE)
+}
 
-    pub fn coordinate(&mut self, at: &Cursor<'_>) -> Option<i32> {
-        self.integer(at, -FARTHEST..=FARTHEST)
+pub(crate) fn coordinate(reader: &mut Reader, at: &Cursor<'_>) -> Option<i32> {
+    reader.integer(at, -FARTHEST..=FARTHEST)
+}
+
+/// A number of at most six decimals within `range`.
+fn micro(reader: &mut Reader, at: &Cursor<'_>, range: RangeInclusive<i32>) -> Option<Micro> {
+    let expected = format!("a number from {} to {}", range.start(), range.end());
+    let number = match at.value() {
+        Value::Integer(number) => *number as f64,
+        Value::Float(number) => *number,
+        _ => return reader.wrong_kind(at, &expected),
+    };
+    let found = Micro::nearest(number)
+        .filter(|micro| (Micro::whole(*range.start())..=Micro::whole(*range.end())).contains(micro));
+    if found.is_none() {
+        reader.error(at, format!("expected {expected}, found {number}"), "");
     }
+    found
 }
 
 /// What stands at the top of either form.
@@ -103,7 +73,7 @@ pub(crate) fn rules(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
             *slot = price;
         }
     }
-    let terrain = reader.optional(at, "terrain", |reader, at| reader.named(at, Reader::price));
+    let terrain = reader.optional(at, "terrain", |reader, at| reader.named(at, price));
     rules.terrain.extend(terrain.unwrap_or_default());
     Some(rules)
 }
@@ -135,7 +105,7 @@ fn tuning(reader: &mut Reader, at: &Cursor<'_>) -> Tuning {
     set(&mut tuning.min_payoff, reader.optional(at, "min_payoff", |r, at| r.integer(at, -1000..=1000)));
     set(&mut tuning.long_run, reader.optional(at, "long_run", |r, at| r.integer(at, 1..=1_000_000)));
     set(&mut tuning.bonus_percent, reader.optional(at, "bonus_percent", |r, at| r.integer(at, 0..=1000)));
-    set(&mut tuning.source_share, reader.optional(at, "source_share", |r, at| r.micro(at, 0..=100)));
+    set(&mut tuning.source_share, reader.optional(at, "source_share", |r, at| micro(r, at, 0..=100)));
     set(&mut tuning.opening_budget, reader.optional(at, "opening_budget", |r, at| r.integer(at, 0..=10_000)));
     set(&mut tuning.adjustments, reader.optional(at, "adjustments", |r, at| r.list(at, adjustment)));
     let counts = reader.optional(at, "good_counts", |r, at| r.named(at, |r, at| r.integer(at, -1000..=1000)));
@@ -158,8 +128,8 @@ const SLOWEST: Micro = Micro(10_000);
 
 fn dingle(reader: &mut Reader, at: &Cursor<'_>) -> Option<Dingle> {
     reader.table(at, &["threshold", "rate"]);
-    let threshold = reader.required(at, "threshold", |r, at| r.micro(at, -10_000..=10_000));
-    let rate = reader.required(at, "rate", |r, at| r.micro(at, 0..=10_000));
+    let threshold = reader.required(at, "threshold", |r, at| micro(r, at, -10_000..=10_000));
+    let rate = reader.required(at, "rate", |r, at| micro(r, at, 0..=10_000));
     if rate.is_some_and(|rate| rate < SLOWEST) {
         let what = format!("the rate of dingles is less than {SLOWEST}");
         reader.error(at, what, "give the building cost that earns another million");
@@ -175,7 +145,7 @@ fn adjustment(reader: &mut Reader, at: &Cursor<'_>) -> Option<Adjustment> {
     if good.is_none() && city.is_none() {
         reader.error(at, "an adjustment names neither a good nor a city", "name one of them, or both");
     }
-    let amount = reader.required(at, "amount", |r, at| r.micro(at, -1000..=1000))?;
+    let amount = reader.required(at, "amount", |r, at| micro(r, at, -1000..=1000))?;
     Some(Adjustment { good, city, amount })
 }
 
@@ -206,7 +176,7 @@ fn line(reader: &mut Reader, at: &Cursor<'_>) -> Option<Line> {
             spots
         }
         _ => reader.list(at, |reader, at| {
-            let pair = reader.list(at, Reader::coordinate)?;
+            let pair = reader.list(at, coordinate)?;
             let spot = <[i32; 2]>::try_from(pair).ok();
             if spot.is_none() {
                 reader.error(at, "expected a pair of numbers", "");
@@ -222,9 +192,4 @@ fn spot(text: &str) -> Option<[i32; 2]> {
     let number =
         |text: &str| text.parse().ok().filter(|&n: &i32| (-FARTHEST..=FARTHEST).contains(&i64::from(n)));
     Some([number(x)?, number(y)?])
-}
-
-/// Complains of all that is not a map in the first place.
-pub(crate) fn not_a_map(what: String) -> Vec<crate::Problem> {
-    vec![crate::Problem::error(&Place::Whole, what, "")]
 }

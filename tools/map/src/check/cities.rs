@@ -3,8 +3,7 @@
 use super::ground::Ground;
 use crate::draft::{Draft, DraftCity, DraftGood};
 use crate::model::{City, Good, Size};
-use crate::names::nearest;
-use crate::problem::{Place, Problem};
+use milepost_report::{Place, Problem, nearest};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) struct Cities {

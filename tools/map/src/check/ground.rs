@@ -2,9 +2,9 @@
 
 use crate::draft::{Draft, DraftPip};
 use crate::model::{Id, Milepost, Pip};
-use crate::problem::{Place, Problem};
 use crate::read::FARTHEST;
 use crate::rules::Rules;
+use milepost_report::{Place, Problem};
 use std::collections::BTreeMap;
 
 /// The mileposts in their order, and where each name is.

@@ -5,10 +5,10 @@ use super::reading::site;
 use super::{BLOCKED, CITY, LAKE, RIVER};
 use crate::draft::{Draft, DraftMilepost, DraftPip};
 use crate::model::Id;
-use crate::node::{Cursor, Reader};
-use crate::problem::{Place, Problem};
+use crate::read;
 use crate::rules::{CLEAR, Rules};
 use milepost_grid::Site;
+use milepost_report::{Cursor, Place, Problem, Reader};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -123,7 +123,7 @@ impl<'a> Drawing<'a> {
 fn names(reader: &mut Reader, root: &Cursor<'_>, board: &Board) -> BTreeMap<Site, Id> {
     let sites = board.mileposts.keys().copied();
     let Some(at) = root.get("ids") else { return sites.map(|site| (site, Id::of_site(site))).collect() };
-    let ids = reader.list(&at, Reader::id).unwrap_or_default();
+    let ids = reader.list(&at, read::id).unwrap_or_default();
     if ids.len() != board.mileposts.len() {
         let what = format!("there are {} ids for {} mileposts", ids.len(), board.mileposts.len());
         reader.error(&at, what, "one for each, row by row");

@@ -5,12 +5,10 @@ use super::{is_mark, marks};
 use crate::check::{Checked, check};
 use crate::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
 use crate::model::Id;
-use crate::node::{Cursor, Node, Reader, Value};
-use crate::problem::{Place, Problem, Severity};
-use crate::read::{self, FARTHEST};
+use crate::read;
 use milepost_grid::Site;
+use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value};
 use std::collections::BTreeMap;
-use toml::de::DeTable;
 
 const MEMBERS: [&str; 16] = [
     "milepost",
@@ -36,15 +34,7 @@ const MEMBERS: [&str; 16] = [
 /// # Errors
 /// All that is wrong with the file, each with the bytes it stands on.
 pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
-    let (table, faults) = DeTable::parse_recoverable(text);
-    if !faults.is_empty() {
-        let problem = |fault: toml::de::Error| {
-            let place = fault.span().map_or(Place::Whole, Place::Span);
-            Problem::error(&place, format!("this is no TOML: {}", fault.message()), "")
-        };
-        return Err(faults.into_iter().map(problem).collect());
-    }
-    let node = Node::from_toml(table);
+    let node = Node::from_toml_text(text)?;
     let mut reader = Reader::new(Severity::Error);
     let draft = draft(&mut reader, &Cursor::root(&node), text);
     check(draft, reader.problems)
@@ -104,7 +94,7 @@ struct Names {
 impl Names {
     fn at(&self, reader: &mut Reader, at: &Cursor<'_>) -> Option<Id> {
         if !matches!(at.value(), Value::List(_)) {
-            return reader.id(at);
+            return read::id(reader, at);
         }
         let site = site(reader, at)?;
         let found = self.on_board.get(&site);
@@ -144,7 +134,7 @@ impl Names {
 }
 
 pub(super) fn site(reader: &mut Reader, at: &Cursor<'_>) -> Option<Site> {
-    let pair = reader.list(at, |r, at| r.integer(at, -FARTHEST..=FARTHEST))?;
+    let pair = reader.list(at, read::coordinate)?;
     let site = <[i32; 2]>::try_from(pair).ok().map(|[row, col]| Site::new(row, col));
     if site.is_none() {
         reader.error(at, "expected a row and a column", "[row, col]");
@@ -154,7 +144,7 @@ pub(super) fn site(reader: &mut Reader, at: &Cursor<'_>) -> Option<Site> {
 
 fn milepost(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftMilepost> {
     reader.table(at, &["id", "at", "terrain"]);
-    let id = reader.required(at, "id", Reader::id);
+    let id = reader.required(at, "id", read::id);
     let site = reader.required(at, "at", site);
     let terrain = reader.required(at, "terrain", Reader::text);
     Some(DraftMilepost { id: id?, site: site?, terrain: terrain?, place: at.place() })
@@ -164,7 +154,7 @@ fn pip(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftPip> 
     reader.table(at, &["a", "b", "extra"]);
     let a = reader.required(at, "a", |r, at| names.at(r, at));
     let b = reader.required(at, "b", |r, at| names.at(r, at));
-    let extra = reader.optional(at, "extra", Reader::price).unwrap_or(0);
+    let extra = reader.optional(at, "extra", read::price).unwrap_or(0);
     Some(DraftPip { a: a?, b: b?, extra, interior: None, place: at.place() })
 }
 
@@ -195,7 +185,7 @@ fn ferry(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftFer
     reader.table(at, &["from", "to", "cost", "label"]);
     let a = reader.required(at, "from", |r, at| names.at(r, at));
     let b = reader.required(at, "to", |r, at| names.at(r, at));
-    let cost = reader.required(at, "cost", Reader::price);
+    let cost = reader.required(at, "cost", read::price);
     let label = reader.optional(at, "label", Reader::text);
     Some(DraftFerry { a: a?, b: b?, cost: cost?, label, place: at.place() })
 }

@@ -1,4 +1,4 @@
-//! What a check has to say: where, what is wrong, and what to do.
+//! One thing that is wrong with a file, and where.
 
 use std::fmt;
 use std::ops::Range;

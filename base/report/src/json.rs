@@ -1,8 +1,21 @@
 //! JSON as a tree that keeps every member, so that a check can tell of those that stand twice.
 
 use crate::node::{Node, Value};
+use crate::problem::{Place, Problem};
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use std::fmt;
+
+impl Node {
+    /// The tree of a JSON text.
+    ///
+    /// # Errors
+    /// The first fault of its grammar, behind which nothing can be read.
+    pub fn from_json_text(text: &str) -> Result<Node, Vec<Problem>> {
+        serde_json::from_str(text).map_err(|error| {
+            vec![Problem::error(&Place::Whole, format!("this is no whole JSON document: {error}"), "")]
+        })
+    }
+}
 
 impl<'de> Deserialize<'de> for Node {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Node, D::Error> {

@@ -1,0 +1,18 @@
+//! What a check has to say of a file: where, what is wrong, and what to do.
+//!
+//! In the order data flows:
+//! 1. [`node`]: a file, TOML or JSON, read loosely into one tree that knows where each value stands;
+//! 2. [`reader`]: values taken from the tree, all that is wrong with them kept;
+//! 3. [`names`]: the known names most like one that is not known;
+//! 4. [`problem`]: what is told.
+
+mod json;
+pub mod names;
+pub mod node;
+pub mod problem;
+pub mod reader;
+
+pub use names::{nearest, plain, position};
+pub use node::{Cursor, Node, Value};
+pub use problem::{Place, Problem, Severity};
+pub use reader::Reader;

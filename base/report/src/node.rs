@@ -1,0 +1,182 @@
+//! Files of either form as one tree, so that one reader serves both and finds all that is wrong.
+
+use crate::problem::{Place, Problem};
+use std::ops::Range;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// A value of a file, with the bytes it stands on where they are known.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// What it is.
+    pub value: Value,
+    /// The bytes it stands on.
+    pub span: Option<Range<usize>>,
+}
+
+/// What a file can say, in either form.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// Nothing; only JSON has it.
+    Null,
+    /// True or false.
+    Bool(bool),
+    /// A whole number.
+    Integer(i64),
+    /// Any other number; NaN where the file's is too long to hold.
+    Float(f64),
+    /// A text, or a date of TOML.
+    Text(String),
+    /// Values in order.
+    List(Vec<Node>),
+    /// Members; JSON may name one twice.
+    Table(Vec<(String, Node)>),
+}
+
+impl Node {
+    /// The tree of a TOML text.
+    ///
+    /// # Errors
+    /// Every fault of its grammar, with the bytes it stands on.
+    pub fn from_toml_text(text: &str) -> Result<Node, Vec<Problem>> {
+        let (table, faults) = DeTable::parse_recoverable(text);
+        if !faults.is_empty() {
+            let problem = |fault: toml::de::Error| {
+                let place = fault.span().map_or(Place::Whole, Place::Span);
+                Problem::error(&place, format!("this is no TOML: {}", fault.message()), "")
+            };
+            return Err(faults.into_iter().map(problem).collect());
+        }
+        let span = table.span();
+        Ok(Node { value: Value::from_table(table.into_inner()), span: Some(span) })
+    }
+}
+
+impl Value {
+    fn from_table(table: DeTable<'_>) -> Value {
+        Value::Table(
+            table
+                .into_iter()
+                .map(|(key, item)| (key.into_inner().into_owned(), Value::spanned(item)))
+                .collect(),
+        )
+    }
+
+    fn spanned(item: Spanned<DeValue<'_>>) -> Node {
+        let span = item.span();
+        let value = match item.into_inner() {
+            DeValue::String(text) => Value::Text(text.into_owned()),
+            DeValue::Integer(n) => {
+                i64::from_str_radix(n.as_str(), n.radix()).map_or(Value::Float(f64::NAN), Value::Integer)
+            }
+            DeValue::Float(n) => Value::Float(n.as_str().parse().unwrap_or(f64::NAN)),
+            DeValue::Boolean(b) => Value::Bool(b),
+            DeValue::Datetime(date) => Value::Text(date.to_string()),
+            DeValue::Array(items) => Value::List(items.into_iter().map(Value::spanned).collect()),
+            DeValue::Table(table) => Value::from_table(table),
+        };
+        Node { value, span: Some(span) }
+    }
+
+    /// What a person would call it.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Value::Null => "null",
+            Value::Bool(_) => "a boolean",
+            Value::Integer(_) | Value::Float(_) => "a number",
+            Value::Text(_) => "a text",
+            Value::List(_) => "a list",
+            Value::Table(_) => "a table",
+        }
+    }
+}
+
+/// A node and the way to it from the root.
+#[derive(Clone, Copy)]
+pub struct Cursor<'a> {
+    node: &'a Node,
+    parent: Option<&'a Cursor<'a>>,
+    step: Step<'a>,
+}
+
+#[derive(Clone, Copy)]
+enum Step<'a> {
+    Root,
+    Key(&'a str),
+    Index(usize),
+}
+
+impl<'a> Cursor<'a> {
+    /// The whole of a file.
+    pub fn root(node: &'a Node) -> Cursor<'a> {
+        Cursor { node, parent: None, step: Step::Root }
+    }
+
+    /// Where it stands: bytes if they are known, else its path.
+    pub fn place(&self) -> Place {
+        self.node.span.clone().map_or_else(|| Place::Path(self.path()), Place::Span)
+    }
+
+    /// The first byte it stands on, where known.
+    pub fn start(&self) -> Option<usize> {
+        self.node.span.as_ref().map(|span| span.start)
+    }
+
+    fn path(&self) -> String {
+        let mut path = self.parent.map_or_else(String::new, Cursor::path);
+        match self.step {
+            Step::Root => path.push('$'),
+            Step::Key(key) => path.extend([".", key]),
+            Step::Index(index) => path.push_str(&format!("[{index}]")),
+        }
+        path
+    }
+
+    /// The path with its indices left out: equal for the same member of all items of a list.
+    pub(crate) fn pattern(&self) -> String {
+        let mut path = self.parent.map_or_else(String::new, Cursor::pattern);
+        match self.step {
+            Step::Root => path.push('$'),
+            Step::Key(key) => path.extend([".", key]),
+            Step::Index(_) => path.push_str("[*]"),
+        }
+        path
+    }
+
+    /// The member `key`, if it is there and not null.
+    pub fn get(&'a self, key: &'a str) -> Option<Cursor<'a>> {
+        let Value::Table(members) = &self.node.value else { return None };
+        let (name, node) =
+            members.iter().find(|(name, node)| name == key && !matches!(node.value, Value::Null))?;
+        Some(Cursor { node, parent: Some(self), step: Step::Key(name) })
+    }
+
+    /// The members of a table; of anything else, none.
+    pub fn members(&'a self) -> impl Iterator<Item = (&'a str, Cursor<'a>)> {
+        let members: &'a [(String, Node)] = match &self.node.value {
+            Value::Table(members) => members,
+            _ => &[],
+        };
+        members.iter().map(move |(name, node)| {
+            (name.as_str(), Cursor { node, parent: Some(self), step: Step::Key(name) })
+        })
+    }
+
+    /// The items of a list; of anything else, none.
+    pub fn items(&'a self) -> impl Iterator<Item = Cursor<'a>> {
+        let items: &'a [Node] = match &self.node.value {
+            Value::List(items) => items,
+            _ => &[],
+        };
+        items.iter().enumerate().map(move |(index, node)| Cursor {
+            node,
+            parent: Some(self),
+            step: Step::Index(index),
+        })
+    }
+
+    /// What stands here.
+    pub fn value(&self) -> &'a Value {
+        &self.node.value
+    }
+}
