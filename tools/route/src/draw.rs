@@ -1,0 +1,161 @@
+//! Pictures: a sheet of tiles, the board, a run on it, the board at true size over many sheets.
+//!
+//! In the order data flows, lengths in sides of a hex until the pen turns them into millimetres:
+//! 1. `bend`: the curves of track; `rail`, `seat`, `slots`: where track and stops lie on a tile;
+//! 2. `plan`: the tile as it lies;
+//! 3. `pen`, `track`, `stop`: its ink;
+//! 4. `mark`, `items`: what is written on it; `room`, `furniture`: and where, so that no words hide others;
+//! 5. `board`, `margin`: hex by hex, layer by layer; `strand`, `route`, `badge`, `legend`: the routes of a run and
+//!    what they earn;
+//! 6. `page`, `sheets`: on paper.
+//!
+//! Everything is told by shape as well as by colour, so that a grey print can be played on.
+
+mod badge;
+mod bend;
+mod board;
+mod furniture;
+mod items;
+mod legend;
+mod margin;
+mod mark;
+mod page;
+mod palette;
+mod pen;
+mod plan;
+mod rail;
+mod room;
+mod route;
+mod seat;
+mod sheets;
+mod slots;
+mod stop;
+mod strand;
+#[cfg(test)]
+mod tests;
+mod track;
+
+use crate::position::Position;
+use crate::run::Run;
+use crate::tile::Tile;
+use board::Board;
+use items::{Words, items};
+use milepost_grid::Layout;
+use milepost_sheet::paper::Paper;
+use milepost_sheet::{Document, Drawing, tiles};
+use page::Page;
+use route::Routes;
+
+/// From side to side of a hex in millimetres: the size of most printed tiles, so that they fit on a printed board.
+pub const HEX_MM: f64 = 38.0;
+
+/// Where the coordinates of hexes stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Coordinates {
+    /// Along the margins; in the hexes where their names follow no rows and columns.
+    #[default]
+    Margins,
+    /// Small in each hex.
+    Hexes,
+}
+
+/// What the drawing of a board leaves open.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// From side to side of a hex in millimetres, from 5 to 100.
+    pub hex_mm: f64,
+    /// Where the coordinates stand.
+    pub coordinates: Coordinates,
+    /// What made the drawing, printed small at its foot: generator, version, source of the position.
+    pub caption: String,
+}
+
+impl Default for Options {
+    /// True size, coordinates along the margins, no caption.
+    fn default() -> Options {
+        Options { hex_mm: HEX_MM, coordinates: Coordinates::Margins, caption: String::new() }
+    }
+}
+
+/// Tiles at true size, as many on a page as fit, each with its number.
+///
+/// Characters that the font lacks are found when a page is written, as everywhere on paper.
+#[must_use]
+pub fn catalogue(tiles: &[&Tile], layout: Layout, paper: Paper) -> Document {
+    sheets::catalogue(tiles, layout, paper, HEX_MM)
+}
+
+/// The whole board with its tokens.
+#[must_use]
+pub fn map(position: &Position, options: &Options) -> Drawing {
+    picture(position, None, options)
+}
+
+/// The board with the route of each train of a company, what its stops pay, and a legend.
+#[must_use]
+pub fn run(position: &Position, company: &str, run: &Run, options: &Options) -> Drawing {
+    picture(position, Some((company, run)), options)
+}
+
+/// The board at true size over as many sheets as it takes, to cut and glue, and last an overview of them.
+#[must_use]
+pub fn pages(position: &Position, paper: Paper) -> Document {
+    let options = Options { coordinates: Coordinates::Hexes, ..Options::default() };
+    let title = position.setup().title.clone();
+    let pages = tiles::tile(&map(position, &options), paper, &title);
+    let subject = format!("{title}, {HEX_MM:.0} mm from side to side of a hex");
+    Document { title, generator: generator(), subject, pages }
+}
+
+fn generator() -> String {
+    concat!("milepost-route ", env!("CARGO_PKG_VERSION")).to_owned()
+}
+
+fn picture(position: &Position, run: Option<(&str, &Run)>, options: &Options) -> Drawing {
+    let setup = position.setup();
+    let board = Board::new(position, options.hex_mm.clamp(5.0, 100.0));
+    let margins = match options.coordinates {
+        Coordinates::Margins => margin::margins(&board),
+        Coordinates::Hexes => None,
+    };
+    let routes = run.map(|(_, run)| Routes::new(&board, run)).unwrap_or_default();
+    let mut layers = Drawing::new(board.frame.w, board.frame.h);
+    board.lower(&mut layers);
+    routes.draw_lines(&mut layers, &board);
+    board.upper(&mut layers);
+    write(&mut layers, &board, &routes, margins.is_none());
+    routes.draw_badges(&mut layers, &board);
+    let below = run.map(|(company, run)| {
+        legend::draw(setup, company, run, page::width(&board, margins.is_some()), board.side)
+    });
+    let subtitle = setup.colours.last().map(|colour| format!("{colour} tiles in use")).unwrap_or_default();
+    let (title, subtitle) = match run {
+        Some((company, run)) => (format!("{}: {company} earns {}", setup.title, run.revenue), ""),
+        None => (setup.title.clone(), subtitle.as_str()),
+    };
+    let caption = &options.caption;
+    page::assemble(&Page { title: &title, subtitle, board: &board, layers: &layers, margins, below, caption })
+}
+
+/// What is written in the hexes.
+fn write(layers: &mut Drawing, board: &Board<'_>, routes: &Routes, coordinates: bool) {
+    board.each(layers, |pen, index| {
+        let hex = &board.setup.hexes[index];
+        let printed = hex.tile.name == hex.name || hex.tile.name == "blank";
+        let words = Words {
+            number: (!printed && routes.is_empty()).then_some(hex.tile.name.as_str()),
+            town: &hex.town,
+            terse: !routes.is_empty(),
+            coordinate: coordinates.then_some(hex.name.as_str()),
+            colours: &board.setup.colours,
+        };
+        let plan = &board.plans[index];
+        let mut room = furniture::room(plan);
+        routes.occupy(&mut room, board, index);
+        let mut all = routes.pays(board, index);
+        all.extend(items(plan, &words, &routes.visited(index)));
+        for mark in furniture::place(&room, &all) {
+            mark.draw(pen);
+        }
+    });
+}

@@ -1,0 +1,154 @@
+//! The routes of a run on the board: lines along their pieces of track, badges upon them, and what their stops pay.
+
+use super::badge;
+use super::board::Board;
+use super::furniture::Item;
+use super::mark::{self, BADGE, Mark};
+use super::palette::{PAPER, livery};
+use super::pen::Pen;
+use super::room::{Room, Wish};
+use super::strand::{self, Step, Strand};
+use crate::run::{Route, Run, Visit};
+use milepost_sheet::{Drawing, Point, Style};
+
+/// The width of a route's line, in sides.
+const WIDTH: f64 = 0.13;
+/// How wide it is with its bed.
+const BED: f64 = 0.2;
+/// From one line to the next on the same track.
+const APART: f64 = 0.15;
+
+/// The routes as they are drawn; lengths in sides of a hex.
+#[derive(Default)]
+pub(super) struct Routes {
+    routes: Vec<Line>,
+}
+
+struct Line {
+    strands: Vec<Strand>,
+    stops: Vec<Visit>,
+    badges: Vec<Point>,
+}
+
+impl Routes {
+    /// The routes of a run; pieces of track that are not on the board are left out.
+    pub fn new(board: &Board<'_>, run: &Run) -> Routes {
+        let strands: Vec<Vec<Strand>> = run.routes.iter().map(|route| strands(board, route)).collect();
+        let mut lines: Vec<Line> = Vec::new();
+        for (number, route) in run.routes.iter().enumerate() {
+            let mut own = strands[number].clone();
+            own.iter_mut().for_each(|strand| strand.shift(|piece| aside(&strands, number, piece)));
+            let taken: Vec<Point> = lines.iter().flat_map(|line| line.badges.iter().copied()).collect();
+            let badges = own.iter().flat_map(|strand| badge::spots(board, strand, &taken)).collect();
+            lines.push(Line { strands: own, stops: route.stops.clone(), badges });
+        }
+        Routes { routes: lines }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.routes.is_empty()
+    }
+
+    /// The lines: beds first where routes do not cross, so each route goes over those before it.
+    pub fn draw_lines(&self, drawing: &mut Drawing, board: &Board<'_>) {
+        let side = board.side;
+        for (number, line) in self.routes.iter().enumerate() {
+            let livery = livery(number);
+            let dash: Vec<f64> = livery.dash.iter().map(|length| length * WIDTH * side).collect();
+            for strand in &line.strands {
+                let path = strand.path(side);
+                drawing.path(&path, &Style::stroke(PAPER, BED * side));
+                drawing.path(&path, &Style::stroke(livery.colour, WIDTH * side).dashed(&dash));
+            }
+        }
+    }
+
+    /// The routes' numbers upon their lines.
+    pub fn draw_badges(&self, drawing: &mut Drawing, board: &Board<'_>) {
+        for (number, line) in self.routes.iter().enumerate() {
+            for at in &line.badges {
+                let mut pen = Pen::new(board.side);
+                mark::badge(&mut pen, &label(number), livery(number).colour, *at, 1.0);
+                drawing.group(&pen.drawing, 0.0, 0.0);
+            }
+        }
+    }
+
+    /// Puts the lines and badges in a hex in the way of what is written there.
+    pub fn occupy(&self, room: &mut Room, board: &Board<'_>, hex: usize) {
+        let middle = middle_of(board, hex);
+        for line in &self.routes {
+            let here = line.strands.iter().flat_map(|strand| &strand.0).filter(|step| step.piece.0 == hex);
+            for step in here {
+                room.add_track(step.bend.map(|at| at.shift(-middle.x, -middle.y)), BED);
+            }
+            for badge in &line.badges {
+                let at = badge.shift(-middle.x, -middle.y);
+                if at.distance(Point::default()) < 1.2 {
+                    room.add_disc(at, BADGE + 0.012);
+                }
+            }
+        }
+    }
+
+    /// What the stops of a hex pay each train.
+    pub fn pays(&self, board: &Board<'_>, hex: usize) -> Vec<Item> {
+        let all = self.routes.iter().enumerate().flat_map(|(number, line)| {
+            line.stops.iter().filter(|visit| visit.hex == hex).map(move |visit| (number, visit))
+        });
+        let item = |(number, visit): (usize, &Visit)| {
+            let plan = &board.plans[hex];
+            let seat = plan.seats.get(visit.stop).copied().unwrap_or_default();
+            let pays = visit.paid.then(|| visit.pays.to_string());
+            let mark = Mark::Pay { number: label(number), pays, colour: livery(number).colour };
+            Item {
+                shapes: vec![mark],
+                wish: Wish { near: vec![(seat, 0.0)], weight: 1.0 },
+                least: 0.76,
+                needed: true,
+            }
+        };
+        all.map(item).collect()
+    }
+
+    /// The stops of a hex that some route visits.
+    pub fn visited(&self, hex: usize) -> Vec<usize> {
+        let visits = self.routes.iter().flat_map(|line| &line.stops);
+        visits.filter(|visit| visit.hex == hex).map(|visit| visit.stop).collect()
+    }
+}
+
+/// The number of a route, from 1.
+pub(super) fn label(number: usize) -> String {
+    (number + 1).to_string()
+}
+
+/// The pieces of a route, joined.
+fn strands(board: &Board<'_>, route: &Route) -> Vec<Strand> {
+    let step = |&(hex, track): &(usize, usize)| {
+        let bend = *board.plans.get(hex)?.bends.get(track)?;
+        let middle = middle_of(board, hex);
+        let bend = bend.map(|at| at.shift(middle.x, middle.y));
+        Some(Step { piece: (hex, track), bend, turned: false })
+    };
+    let legs = route.legs.iter().map(|leg| leg.pieces.iter().filter_map(step).collect());
+    strand::join(legs.collect())
+}
+
+/// How far to the left of a piece a route passes that shares it with others: the first of them says which way is on.
+fn aside(strands: &[Vec<Strand>], number: usize, piece: (usize, usize)) -> f64 {
+    let step = |strands: &Vec<Strand>| {
+        strands.iter().flat_map(|strand| &strand.0).find(|step| step.piece == piece).copied()
+    };
+    let sharing: Vec<(usize, Step)> =
+        strands.iter().enumerate().filter_map(|(other, strands)| Some((other, step(strands)?))).collect();
+    let turn = sharing.iter().position(|&(other, _)| other == number).unwrap_or(0);
+    let by = APART * (turn as f64 - (sharing.len().max(1) as f64 - 1.0) / 2.0);
+    if sharing.first().is_some_and(|(_, step)| step.turned) { -by } else { by }
+}
+
+/// The middle of a hex, in sides.
+pub(super) fn middle_of(board: &Board<'_>, hex: usize) -> Point {
+    let at = board.middles[hex];
+    Point::new(at.x / board.side, at.y / board.side)
+}

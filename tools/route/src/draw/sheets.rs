@@ -1,0 +1,62 @@
+//! Tiles at true size on paper, to look up or to cut out.
+
+use super::board::hexagon;
+use super::furniture::{self, Placed};
+use super::items::{Words, items};
+use super::pen::Pen;
+use super::plan::Plan;
+use super::{stop, track};
+use crate::tile::Tile;
+use milepost_grid::{Layout, hex::APOTHEM};
+use milepost_sheet::paper::Paper;
+use milepost_sheet::{Colour, Document, Drawing, tiles as sheets};
+
+/// Between two tiles, in millimetres.
+const GAP: f64 = 2.0;
+/// What a sheet leaves for the drawing between its borders, in millimetres.
+const BORDERS: f64 = 2.0 * sheets::MARGIN;
+
+/// One tile with all that is written on it, about the origin.
+pub(super) fn one(tile: &Tile, layout: Layout, side: f64) -> Drawing {
+    let plan = Plan::new(tile, 0, layout, &[]);
+    let mut pen = Pen::new(side);
+    hexagon(&mut pen, &plan);
+    track::draw(&mut pen, &plan);
+    stop::draw(&mut pen, &plan, &[], |_| Colour::BLACK);
+    for mark in furnish(&plan) {
+        mark.draw(&mut pen);
+    }
+    pen.drawing
+}
+
+/// What is written on a tile, each in its place.
+pub(super) fn furnish(plan: &Plan<'_>) -> Vec<Placed> {
+    let words = Words { number: Some(&plan.tile.name), ..Words::default() };
+    furniture::place(&furniture::room(plan), &items(plan, &words, &[]))
+}
+
+/// All tiles, row by row, page by page.
+pub(super) fn catalogue(tiles: &[&Tile], layout: Layout, paper: Paper, hex_mm: f64) -> Document {
+    let side = hex_mm / (2.0 * APOTHEM);
+    let (wide, high) = match layout {
+        Layout::Flat => (2.0 * side, hex_mm),
+        Layout::Pointy => (hex_mm, 2.0 * side),
+    };
+    let (width, height) = paper.size();
+    let fit = |room: f64, tile: f64| (((room - BORDERS) / (tile + GAP)) as usize).max(1);
+    let (columns, rows) = (fit(width, wide), fit(height, high));
+    let title = format!("Tiles, {hex_mm:.0} mm from side to side");
+    let mut pages = Vec::new();
+    for page in tiles.chunks(columns * rows) {
+        let across = columns as f64 * (wide + GAP);
+        let down = page.len().div_ceil(columns) as f64 * (high + GAP);
+        let mut drawing = Drawing::new(across, down);
+        for (i, tile) in page.iter().enumerate() {
+            let (row, column) = ((i / columns) as f64, (i % columns) as f64);
+            let (x, y) = ((column + 0.5) * (wide + GAP), (row + 0.5) * (high + GAP));
+            drawing.group(&one(tile, layout, side), x, y);
+        }
+        pages.extend(sheets::tile(&drawing, paper, &title));
+    }
+    Document { title, generator: super::generator(), subject: format!("{} tiles", tiles.len()), pages }
+}

@@ -1,0 +1,52 @@
+//! The forms that positions come in, each read strictly into a [`Position`].
+//!
+//! | form | function |
+//! |---|---|
+//! | the position file, TOML that a person writes | [`table`] |
+//! | the board file that it names | [`board`] |
+//! | the notation JSON of recorded games | [`recorded`] |
+//! | the explicit JSON, connectivity written out | [`case`] |
+//! | a file of rules alone | [`rules`] |
+
+mod board;
+mod case;
+mod common;
+mod recorded;
+mod rules;
+pub mod schema;
+mod sides;
+mod table;
+mod train;
+mod words;
+
+use crate::position::Position;
+use milepost_report::{Cursor, Node, Problem, Value};
+
+pub use board::board;
+pub use case::case;
+pub use recorded::recorded;
+pub use rules::rules;
+pub use table::table;
+
+/// Reads a position in any form: JSON begins with a brace and names its format if it is explicit; TOML names the
+/// format of a board where it is one, which is then read as it stands before anyone has built.
+///
+/// `boards` gives the text of the board file of a name that is no shipped board's, such as a path.
+///
+/// # Errors
+/// All that is wrong with it, each with its place.
+pub fn read(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Position, Vec<Problem>> {
+    if text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
+        let node = Node::from_json_text(text.trim_start_matches('\u{feff}'))?;
+        let is_case = says(&node, "format", case::FORMAT);
+        return if is_case { case(&node) } else { recorded(&node) };
+    }
+    let node = Node::from_toml_text(text)?;
+    if says(&node, "milepost", board::FORMAT) { board(text) } else { table(text, boards) }
+}
+
+/// Whether the member `key` is `word`.
+fn says(node: &Node, key: &str, word: &str) -> bool {
+    let root = Cursor::root(node);
+    root.get(key).is_some_and(|at| matches!(at.value(), Value::Text(text) if text == word))
+}

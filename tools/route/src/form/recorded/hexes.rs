@@ -1,0 +1,180 @@
+//! The hexes of a recorded position, one by one.
+
+use super::track;
+use crate::coordinate::Axes;
+use crate::form::common::{self, FARTHEST, is_table};
+use crate::notation;
+use crate::position::Token;
+use crate::tile::{Colour, End, Revenue, Stop, Tile};
+use milepost_grid::{Edge, Hex as Site};
+use milepost_report::{Cursor, Place, Reader, Value};
+
+/// A hex as the file has it.
+pub(super) struct Cell {
+    pub name: String,
+    pub place: Place,
+    pub at: Option<Site>,
+    /// What lies on it, turned as it lies.
+    pub tile: Tile,
+    pub rotation: u8,
+    /// For each stop its places for tokens.
+    pub tokens: Vec<Vec<Option<Token>>>,
+    /// The names of the hexes around, where the file gives them.
+    pub around: Option<Vec<(Edge, String)>>,
+    /// The edges that nothing passes.
+    pub shut: Vec<Edge>,
+}
+
+pub(super) fn cell(reader: &mut Reader, at: &Cursor<'_>, axes: Axes) -> Option<Cell> {
+    if !is_table(reader, at) {
+        return None;
+    }
+    let name = reader.required(at, "id", Reader::text)?;
+    let rotation = reader.optional(at, "rot", |r, at| r.integer(at, 0..=5)).unwrap_or(0);
+    let (tile, tokens, bordered) = lying(reader, at, rotation);
+    let mut shut = reader.optional(at, "impassable_edges", |r, at| r.list(at, edge)).unwrap_or_default();
+    shut.extend(bordered);
+    let site = site(reader, at, &name, axes);
+    let around = reader.optional(at, "nb", around);
+    Some(Cell { name, place: at.place(), at: site, tile, rotation, tokens, around, shut })
+}
+
+type Lying = (Tile, Vec<Vec<Option<Token>>>, Vec<Edge>);
+
+/// What lies there: spelled out in `nodes` and `paths`, else in `code`.
+fn lying(reader: &mut Reader, at: &Cursor<'_>, rotation: u8) -> Lying {
+    let name = reader.optional(at, "tile", Reader::text).unwrap_or_default();
+    let word = reader.optional(at, "color", Reader::text).unwrap_or_default();
+    let spelled = at.get("nodes").is_some() || at.get("paths").is_some();
+    let (mut tile, shut) = if spelled { (Tile::blank(""), Vec::new()) } else { code(reader, at, rotation) };
+    tile.name = name;
+    tile.colour = colour(&word);
+    if let Some(labels) = reader.optional(at, "labels", |r, at| r.list(at, Reader::text)) {
+        tile.labels = labels;
+    }
+    let mut tokens = tile.stops.iter().map(|stop| vec![None; usize::from(stop.slots)]).collect();
+    if spelled {
+        let nodes = reader.optional(at, "nodes", |r, at| r.list(at, node)).unwrap_or_default();
+        (tile.stops, tokens) = nodes.into_iter().unzip();
+        let track = reader.optional(at, "paths", |r, at| r.list(at, track::path)).unwrap_or_default();
+        tile.track = track.into_iter().flatten().collect();
+        let junctions = tile.track.iter().flat_map(|track| track.ends).filter_map(|end| match end {
+            End::Junction(index) => Some(index + 1),
+            _ => None,
+        });
+        tile.junctions = junctions.max().unwrap_or(0);
+    }
+    (tile, tokens, shut)
+}
+
+/// What the notation says, turned; borders stay with the hex.
+fn code(reader: &mut Reader, at: &Cursor<'_>, rotation: u8) -> (Tile, Vec<Edge>) {
+    let blank = (Tile::blank(""), Vec::new());
+    let read = |r: &mut Reader, at: &Cursor<'_>| {
+        let reading = notation::read(&r.text(at)?);
+        // Slips that can be repaired are as they are in the files that others wrote.
+        for problem in reading.problems.iter().filter(|problem| problem.is_error()) {
+            r.error(at, problem.what.clone(), problem.hint.clone());
+        }
+        Some((reading.tile.turned(rotation), reading.impassable))
+    };
+    reader.optional(at, "code", read).unwrap_or(blank)
+}
+
+/// Titles print tiles of colours of their own, and of two; for routes, any that never changes will do.
+fn colour(word: &str) -> Colour {
+    common::colour(word)
+        .or_else(|| word.split(|c: char| !c.is_alphabetic()).find_map(common::colour))
+        .unwrap_or(if word.is_empty() { Colour::White } else { Colour::Gray })
+}
+
+fn site(reader: &mut Reader, at: &Cursor<'_>, name: &str, axes: Axes) -> Option<Site> {
+    let x = reader.optional(at, "x", |r, at| r.integer(at, -FARTHEST..=FARTHEST));
+    let y = reader.optional(at, "y", |r, at| r.integer(at, -FARTHEST..=FARTHEST));
+    x.zip(y).map(|(x, y)| Site::new(x, y)).or_else(|| axes.read(name).ok())
+}
+
+fn edge(reader: &mut Reader, at: &Cursor<'_>) -> Option<Edge> {
+    reader.integer(at, 0..=5).map(Edge::new)
+}
+
+/// The hexes around, by the number of the edge between.
+fn around(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<(Edge, String)>> {
+    if !is_table(reader, at) {
+        return None;
+    }
+    let mut around = Vec::new();
+    for (key, member) in at.members().filter(|(_, member)| !matches!(member.value(), Value::Null)) {
+        match key.parse::<u8>().ok().filter(|&number| number < 6) {
+            Some(number) => around.extend(reader.text(&member).map(|name| (Edge::new(number), name))),
+            None => reader.error(&member, format!("\"{key}\" is no edge of a hex"), "edges are 0 to 5"),
+        }
+    }
+    Some(around)
+}
+
+fn node(reader: &mut Reader, at: &Cursor<'_>) -> Option<(Stop, Vec<Option<Token>>)> {
+    if !is_table(reader, at) {
+        return None;
+    }
+    let kind = reader.required(at, "type", common::kind);
+    let revenue = reader.optional(at, "rev", revenue).unwrap_or(Revenue::Plain(0));
+    let groups = reader.optional(at, "groups", |r, at| r.list(at, Reader::text)).unwrap_or_default();
+    let visit_cost = reader.optional(at, "visit_cost", common::money).unwrap_or(1);
+    let seat = reader.optional(at, "edge", seat);
+    let slots = reader.optional(at, "slots", common::small);
+    let tokens = reader.optional(at, "tokens", |r, at| r.list(at, holder)).unwrap_or_default();
+    let words = |r: &mut Reader, at: &Cursor<'_>| r.list(at, word_or_null);
+    let types = reader.optional(at, "token_types", words).unwrap_or_default();
+    let kind = kind?;
+    // A city has one place where the file does not say how many.
+    let slots = slots.unwrap_or(u8::from(kind.holds_tokens()));
+    let mut places: Vec<Option<Token>> = tokens
+        .into_iter()
+        .enumerate()
+        .map(|(index, company)| {
+            let neutral = types.get(index).is_some_and(|word| word.as_deref() == Some("neutral"));
+            company.map(|company| Token { company, neutral })
+        })
+        .collect();
+    if places.len() < usize::from(slots) {
+        places.resize(usize::from(slots), None);
+    }
+    let slots = if kind.holds_tokens() { slots } else { 0 };
+    Some((Stop { kind, revenue, slots, groups, visit_cost, seat }, places))
+}
+
+/// Whose token it is; nothing for a free place.
+fn holder(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<String>> {
+    word_or_null(reader, at)
+}
+
+fn word_or_null(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<String>> {
+    match at.value() {
+        Value::Null => Some(None),
+        _ => reader.text(at).map(Some),
+    }
+}
+
+fn revenue(reader: &mut Reader, at: &Cursor<'_>) -> Option<Revenue> {
+    if !matches!(at.value(), Value::Table(_)) {
+        return common::money(reader, at).map(Revenue::Plain);
+    }
+    let values =
+        at.members().filter_map(|(colour, pays)| Some((colour.to_owned(), common::money(reader, &pays)?)));
+    Some(Revenue::Phased(values.collect()))
+}
+
+/// Where a stop is drawn: edges in the file, halves among them, and half edges here.
+fn seat(reader: &mut Reader, at: &Cursor<'_>) -> Option<u8> {
+    let edges = match *at.value() {
+        Value::Integer(edges) => edges as f64,
+        Value::Float(edges) => edges,
+        _ => return reader.wrong_kind(at, "the number of an edge"),
+    };
+    if !(0.0..=6.0).contains(&edges) {
+        reader.error(at, format!("expected the number of an edge, found {edges}"), "from 0 to 5.5");
+        return None;
+    }
+    Some((2.0 * edges).round() as u8 % 12)
+}

@@ -1,0 +1,218 @@
+//! The two JSON forms. Members that are not listed may be there and are ignored.
+
+use super::parts::{AxesForm, LayoutForm};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The notation JSON: a position of a recorded game.
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct RecordedJson {
+    /// The game.
+    title: Option<String>,
+    /// How the hexes lie; flat, unless said.
+    layout: Option<LayoutForm>,
+    /// What the letters of coordinates count.
+    axes: Option<AxesForm>,
+    /// The phase.
+    phase: Option<Phase>,
+    /// The company that is to run.
+    corporation: Option<String>,
+    /// Its trains.
+    trains: Option<Vec<RecordedTrain>>,
+    /// The board.
+    hexes: Vec<RecordedHex>,
+    /// Whether the game has no rules of its own for routes; so, unless there are `overrides`.
+    title_plain: Option<bool>,
+    /// The rules of the game that stand nowhere here, by name: such a position is only run by plain rules.
+    overrides: Option<Vec<String>>,
+    /// Abilities of companies; not empty, they count as a rule that stands nowhere here.
+    bonus_abilities: Option<Vec<Value>>,
+    /// What is assigned to the company; as above.
+    corporation_assignments: Option<Vec<Value>>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Phase {
+    /// The colours of the tiles in use, the latest last.
+    tiles: Option<Vec<String>>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct RecordedTrain {
+    /// Its name, or `id`.
+    name: Option<String>,
+    id: Option<String>,
+    /// A number of stops, or rows; 99 and more without limit.
+    distance: RecordedDistance,
+    multiplier: Option<u32>,
+    /// Whether it may run to a single stop.
+    local: Option<bool>,
+    /// Whether one of the stops that are paid must have the company's token; so, unless said.
+    requires_token: Option<bool>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum RecordedDistance {
+    Stops(u32),
+    Rows(Vec<RecordedRow>),
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct RecordedRow {
+    /// Kinds of stops: city, pass, town, halt, offboard.
+    nodes: Vec<String>,
+    pay: u32,
+    /// As `pay`, unless said.
+    visit: Option<u32>,
+    multiplier: Option<u32>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct RecordedHex {
+    /// Its coordinate.
+    id: String,
+    /// Where it lies, in doubled coordinates; as its coordinate says, unless given.
+    x: Option<i32>,
+    y: Option<i32>,
+    /// The number of the tile there, its colour, and its rotation in sixths clockwise.
+    tile: Option<String>,
+    color: Option<String>,
+    rot: Option<u8>,
+    /// The notation, not turned; read where there are neither `nodes` nor `paths`.
+    code: Option<String>,
+    /// The hexes that track may go on to, by edge 0 to 5; found by where they lie, unless given.
+    nb: Option<BTreeMap<String, String>>,
+    /// Edges that nothing passes.
+    impassable_edges: Option<Vec<u8>>,
+    labels: Option<Vec<String>>,
+    /// Its stops.
+    nodes: Option<Vec<RecordedNode>>,
+    /// Its track, turned: `["e0", "n0", {"terminal": 1, "track": "narrow", "lanes": [[2, 0], [2, 0]]}]`, ends being edges
+    /// (`e`), nodes (`n`) and the junction (`j`).
+    paths: Option<Vec<Value>>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct RecordedNode {
+    /// city, pass, town, halt or offboard.
+    #[serde(rename = "type")]
+    kind: String,
+    /// What it pays, always or by colour.
+    rev: Option<RevenueForm>,
+    groups: Option<Vec<String>>,
+    visit_cost: Option<u32>,
+    /// The edge it is drawn at, halves between two; in the middle, unless given.
+    edge: Option<f64>,
+    slots: Option<u8>,
+    /// The company in each place, null where it is free.
+    tokens: Option<Vec<Option<String>>>,
+    /// The types of the tokens, `neutral` among them.
+    token_types: Option<Vec<Option<String>>>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum RevenueForm {
+    Plain(u32),
+    Phased(BTreeMap<String, u32>),
+}
+
+/// The explicit JSON: connectivity written out in full.
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct CaseJson {
+    /// `h1-18xx-case/1`.
+    format: String,
+    /// The game.
+    game: Option<String>,
+    /// `flat_top` or `pointed_top`.
+    orientation: String,
+    /// The company that is to run.
+    company: String,
+    /// Its trains.
+    trains: Vec<CaseTrain>,
+    /// The rules.
+    rules: CaseRules,
+    /// What else earns; multipliers of trains go for it too.
+    bonuses: Option<Vec<CaseBonus>>,
+    /// The tiles, not turned, by name.
+    tiles: BTreeMap<String, CaseTile>,
+    /// The board.
+    hexes: Vec<CaseHex>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct CaseTrain {
+    name: String,
+    /// null without limit.
+    max_stops: Option<u32>,
+    /// What may be passed unpaid: `none`, `towns`, `any`.
+    skip: Option<String>,
+    multiplier: Option<u32>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct CaseRules {
+    /// `track_only`, `track_or_stop`, or `track_or_stop_hex`: no route stops twice in a hex.
+    within_route: String,
+    /// What routes may not share: `track_only`, `track_or_stop`, `track_or_stop_hex`.
+    between_routes: String,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct CaseBonus {
+    /// `visit` with `hex`, `visit_with_train` with `hex` and `train`, `connection` with `from` and `to_any`.
+    #[serde(rename = "type")]
+    kind: String,
+    bonus: u32,
+    hex: Option<String>,
+    train: Option<String>,
+    from: Option<String>,
+    to_any: Option<Vec<String>>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct CaseTile {
+    colour: String,
+    stops: Vec<CaseStop>,
+    /// Pieces of track, each of two ends; null leads nowhere.
+    segments: Vec<[Option<CaseEnd>; 2]>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct CaseStop {
+    /// city, pass, town, halt or offboard.
+    kind: String,
+    revenue: u32,
+    slots: Option<u8>,
+}
+
+/// A face, 0 to 5 clockwise from the top, or a stop.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum CaseEnd {
+    Face(u8),
+    Stop(u8),
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct CaseHex {
+    id: String,
+    /// The hexes over the six faces, null off the map.
+    neighbours: [Option<String>; 6],
+    tile: Option<String>,
+    /// In sixths clockwise.
+    rotation: Option<u8>,
+    /// Whether routes may end there and not pass.
+    terminal: Option<bool>,
+    tokens: Option<Vec<CaseToken>>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct CaseToken {
+    stop: u8,
+    slot: u8,
+    company: String,
+}

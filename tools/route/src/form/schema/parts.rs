@@ -1,0 +1,164 @@
+//! What the forms for people are made of.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How hexes lie.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum LayoutForm {
+    /// With a flat top.
+    Flat,
+    /// With a pointed top.
+    Pointy,
+}
+
+/// What is counted along an axis.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum AxisForm {
+    /// The letters of coordinates.
+    Letter,
+    /// The numbers.
+    Number,
+}
+
+/// What coordinates count; either axis tells the other.
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub(super) struct AxesForm {
+    /// Rightwards.
+    x: Option<AxisForm>,
+    /// Downwards.
+    y: Option<AxisForm>,
+}
+
+/// What routes may not share.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum ConflictForm {
+    /// Track alone.
+    Track,
+    /// Track and stops.
+    Stop,
+    /// Track and hexes in which both stop.
+    Hex,
+}
+
+/// Revenue beside what stops pay, for `visit`, or for `from` with any of `to`.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BonusForm {
+    /// A hex that a route stops in.
+    visit: Option<String>,
+    /// The trains that earn it there; all, where it is left out.
+    trains: Option<Vec<String>>,
+    /// One hex of two that a route stops in.
+    from: Option<String>,
+    /// The other, any of these.
+    to: Option<Vec<String>>,
+    /// What it pays.
+    pays: u32,
+    /// Whether it is multiplied where the train is; not, unless said.
+    multiplied: Option<bool>,
+}
+
+/// A tile.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TileForm {
+    /// Its colour: white, yellow, green, brown, gray, red, blue.
+    colour: String,
+    /// What is printed on it, in the notation.
+    code: String,
+}
+
+/// A train. It says in one way how far it runs: `stops`, `rows`, `hexes` or `flood`.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TrainForm {
+    /// So many stops, all paid; those that `skip` names may be passed unpaid.
+    stops: Option<CountForm>,
+    /// Which stops may be passed unpaid.
+    skip: Option<KindsForm>,
+    /// So many stops of each kind.
+    rows: Option<Vec<RowForm>>,
+    /// So many hexes, the first and the last counted.
+    hexes: Option<u32>,
+    /// Every stop that can be reached from one token.
+    flood: Option<bool>,
+    /// What its stops are multiplied by.
+    times: Option<u32>,
+    /// Whether it may run to a single stop; so do trains of one stop, unless said.
+    local: Option<bool>,
+    /// `only` stops with the company's token pay, or they pay so many times.
+    tokened: Option<TokenedForm>,
+    /// Its group: trains of different groups may use the same track.
+    group: Option<String>,
+    /// Whether one of the stops that are paid must have the company's token; with `rows` so, unless said.
+    pays_token: Option<bool>,
+}
+
+/// One row of a train's distance.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct RowForm {
+    /// The kinds of stops that it is for.
+    kinds: KindsForm,
+    /// How many of them are paid.
+    pay: CountForm,
+    /// How many may be visited; as many as are paid, unless said.
+    visit: Option<CountForm>,
+    /// What they are multiplied by, instead of the train's own `times`.
+    times: Option<u32>,
+}
+
+/// A number, or `all` without limit.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum CountForm {
+    Number(u32),
+    All(AllForm),
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum AllForm {
+    All,
+}
+
+/// Kinds of stops: one word or several.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum KindsForm {
+    One(KindForm),
+    Several(Vec<KindForm>),
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum KindForm {
+    /// All kinds.
+    All,
+    /// Cities, passes and off-board areas.
+    Cities,
+    /// Towns and halts.
+    Towns,
+    City,
+    Pass,
+    Town,
+    Halt,
+    Offboard,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum TokenedForm {
+    Word(OnlyForm),
+    Times(u32),
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum OnlyForm {
+    Only,
+}

@@ -1,0 +1,94 @@
+//! A line such as `F16 = "57 r2 token CNR"`.
+
+use crate::form::board::printed::rotation;
+use crate::form::common::is_table;
+use crate::form::words::{Word, words};
+use milepost_report::{Cursor, Place, Problem, Reader};
+
+/// What a line says of a hex.
+pub(super) struct Line {
+    pub hex: String,
+    pub place: Place,
+    /// The number or name of the tile that was laid, where it stands, and how far it is turned.
+    pub tile: Option<(String, Place, u8)>,
+    pub tokens: Vec<Claim>,
+}
+
+/// A token that a line places.
+pub(super) struct Claim {
+    pub company: String,
+    pub place: Place,
+    /// Which of the hex's stops it is in, where the line says.
+    pub stop: Option<usize>,
+    pub neutral: bool,
+}
+
+/// Reads all lines.
+pub(super) fn lines(reader: &mut Reader, at: &Cursor<'_>, file: &str) -> Option<Vec<Line>> {
+    if !is_table(reader, at) {
+        return None;
+    }
+    let mut lines = Vec::new();
+    for (hex, member) in at.members() {
+        let Some(text) = reader.text(&member) else { continue };
+        let words = words(file, &member, &text);
+        lines.push(line(reader, hex, &member.place(), &words));
+    }
+    Some(lines)
+}
+
+fn line(reader: &mut Reader, hex: &str, place: &Place, words: &[Word<'_>]) -> Line {
+    let mut line = Line { hex: hex.to_owned(), place: place.clone(), tile: None, tokens: Vec::new() };
+    let mut rest = words;
+    if let Some((name, after)) = words.split_first().filter(|(word, _)| !word.is("token")) {
+        rest = after;
+        let turns = rest.first().filter(|word| !word.is("token"));
+        let turn = turns.map_or(Some(0), |word| rotation(reader, word));
+        rest = &rest[usize::from(turns.is_some())..];
+        line.tile = turn.map(|turn| (name.text.to_owned(), name.place.clone(), turn));
+    }
+    while let Some((word, after)) = rest.split_first() {
+        if !word.is("token") {
+            error(reader, word, "is not understood here", "first the tile, then r0 to r5, then tokens");
+            break;
+        }
+        rest = claim(reader, word, after, &mut line);
+    }
+    line
+}
+
+/// Reads `NAME`, `NAME at 1`, `NAME neutral`; what follows it.
+fn claim<'a>(
+    reader: &mut Reader,
+    token: &Word<'_>,
+    words: &'a [Word<'a>],
+    line: &mut Line,
+) -> &'a [Word<'a>] {
+    let Some((name, mut rest)) = words.split_first() else {
+        error(reader, token, "names no company", "token CNR");
+        return words;
+    };
+    let mut claim =
+        Claim { company: name.text.to_owned(), place: name.place.clone(), stop: None, neutral: false };
+    while let Some((word, after)) = rest.split_first() {
+        if word.is("neutral") {
+            claim.neutral = true;
+            rest = after;
+        } else if word.is("at") {
+            let number = after.first();
+            claim.stop = number.and_then(|number| number.text.parse().ok());
+            if claim.stop.is_none() {
+                error(reader, number.unwrap_or(word), "is no stop", "stops count from 0: token CNR at 1");
+            }
+            rest = after.get(1..).unwrap_or(&[]);
+        } else {
+            break;
+        }
+    }
+    line.tokens.push(claim);
+    rest
+}
+
+fn error(reader: &mut Reader, word: &Word<'_>, what: &str, hint: &str) {
+    reader.problems.push(Problem::error(&word.place, format!("\"{}\" {what}", word.text), hint));
+}

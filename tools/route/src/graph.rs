@@ -1,0 +1,133 @@
+//! A position as one company sees it: stops, and legs of track from stop to stop.
+
+use crate::position::Position;
+use crate::tile::{End, Kind};
+use crate::watch::Watch;
+
+mod merge;
+mod walk;
+
+/// A stop of the network.
+#[derive(Clone, Debug)]
+pub struct Stop {
+    /// The index of its hex.
+    pub hex: usize,
+    /// Its index in the tile.
+    pub index: usize,
+    /// What it is.
+    pub kind: Kind,
+    /// Whether a route may go on behind it.
+    pub through: bool,
+    /// Whether the company has a token here.
+    pub token: bool,
+    /// What it pays, and what it pays a diesel.
+    pub pays: u32,
+    /// What it pays a diesel.
+    pub diesel: u32,
+    /// How much of a train's distance a visit takes.
+    pub visit_cost: u32,
+    /// The stops that no route visits together with this one.
+    pub rivals: Vec<usize>,
+}
+
+/// Track from one stop to another that touches no third.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// The stops at its ends.
+    pub ends: [usize; 2],
+    /// The track it uses, as sorted numbers; no two routes share one.
+    pub uses: Vec<u32>,
+    /// The hexes it passes, from the first end to the second, as indices.
+    pub hexes: Vec<usize>,
+    /// Its pieces of track, from the first end to the second: hex, and index in its tile.
+    pub pieces: Vec<(usize, usize)>,
+    /// How many borders between hexes it crosses.
+    pub borders: u32,
+    /// Whether a route must begin or end at that end.
+    pub last: [bool; 2],
+    /// Whether it may only be the first or the last leg of a route.
+    pub outer: bool,
+}
+
+/// The stops and legs that a company can reach from its tokens.
+#[derive(Clone, Debug, Default)]
+pub struct Network {
+    /// Its stops.
+    pub stops: Vec<Stop>,
+    /// Its legs.
+    pub legs: Vec<Leg>,
+    /// How many kinds of track its legs use.
+    pub tracks: usize,
+    /// Whether all legs are here, or the watch stopped the walk.
+    pub complete: bool,
+}
+
+impl Network {
+    /// The network of `company`; the watch may cut the walk short, and so do more legs than `memory` bytes hold.
+    pub fn new(position: &Position, company: &str, memory: usize, watch: &dyn Watch) -> Network {
+        let mut network = Network::stops_only(position, company);
+        walk::legs(position, &mut network, memory, watch);
+        merge::reached(&mut network);
+        rivals(position, &mut network);
+        merge::parallel(&mut network);
+        merge::tracks(&mut network);
+        network
+    }
+
+    /// All stops of the board, and no leg.
+    pub fn stops_only(position: &Position, company: &str) -> Network {
+        let setup = position.setup();
+        let mut network = Network { complete: true, ..Network::default() };
+        for (hex, on) in setup.hexes.iter().enumerate() {
+            for (index, stop) in on.tile.stops.iter().enumerate() {
+                let pays = stop.revenue.on(&setup.colours);
+                network.stops.push(Stop {
+                    hex,
+                    index,
+                    kind: stop.kind,
+                    through: position.lets_through(hex, index, company),
+                    token: stop.kind.holds_tokens() && position.has_token(hex, index, company),
+                    pays,
+                    diesel: stop.revenue.diesel().unwrap_or(pays),
+                    visit_cost: stop.visit_cost,
+                    rivals: Vec::new(),
+                });
+            }
+        }
+        network
+    }
+
+    /// The indices of the stops with the company's token.
+    pub fn tokens(&self) -> impl Iterator<Item = usize> {
+        (0..self.stops.len()).filter(|&stop| self.stops[stop].token)
+    }
+}
+
+/// Finds which stops exclude each other: of one group, or of one hex where the rules say so.
+fn rivals(position: &Position, network: &mut Network) {
+    let setup = position.setup();
+    let groups = |stop: &Stop| &setup.hexes[stop.hex].tile.stops[stop.index].groups;
+    for a in 0..network.stops.len() {
+        let here = &network.stops[a];
+        if groups(here).is_empty() && !setup.rules.hex_once {
+            continue;
+        }
+        let rivals = (0..network.stops.len())
+            .filter(|&b| {
+                let there = &network.stops[b];
+                a != b
+                    && (setup.rules.hex_once && here.hex == there.hex
+                        || groups(here).iter().any(|group| groups(there).contains(group)))
+            })
+            .collect();
+        network.stops[a].rivals = rivals;
+    }
+}
+
+/// Whether an end is a stop.
+fn stop_of(end: End) -> Option<usize> {
+    match end {
+        End::Stop(index) => Some(usize::from(index)),
+        _ => None,
+    }
+}

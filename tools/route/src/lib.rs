@@ -1,0 +1,34 @@
+//! 18xx: from a board of tiles to the proven best run.
+//!
+//! In the order data flows:
+//! 1. [`coordinate`], [`notation`], [`catalogue`]: printed coordinates, tiles as text, the standard tiles;
+//! 2. [`tile`], [`train`], [`rules`]: what a board is made of, what runs on it, and by which rules;
+//! 3. [`form`]: files that describe a position;
+//! 4. [`position`]: the board as it lies, checked;
+//! 5. [`graph`]: stops and legs, as one company sees them;
+//! 6. [`solve`]: the best run, and the proof of it;
+//! 7. [`run`]: what comes out.
+
+pub mod catalogue;
+pub mod coordinate;
+pub mod draw;
+pub mod form;
+pub mod graph;
+pub mod notation;
+pub mod position;
+pub mod rules;
+pub mod run;
+pub mod shipped;
+pub mod solve;
+pub mod tile;
+pub mod train;
+pub mod watch;
+
+pub use milepost_report::{Place, Problem, Severity};
+pub use position::{Company, Hex, Position, Setup, Token};
+pub use rules::{Bonus, Conflict, Rules, Terms};
+pub use run::{Run, Status};
+pub use solve::{Limits, best};
+pub use tile::{Colour, End, Gauge, Kind, Lane, Revenue, Stop, Tile, Track};
+pub use train::{Distance, Kinds, Row, Tokened, Train};
+pub use watch::{Patient, Watch};

@@ -1,0 +1,166 @@
+//! The notation of tiles and hexes (18xx notation page, 1): `city=revenue:20;path=a:0,b:_0;path=a:_0,b:3`.
+//!
+//! A string is read part by part; whatever cannot be meant is told, and all that can be understood is kept.
+
+use crate::tile::{End, Tile};
+use milepost_grid::Edge;
+use milepost_report::Problem;
+use part::{Part, Piece, Slips};
+
+mod part;
+mod path;
+pub(crate) mod seat;
+mod stop;
+
+/// What it costs to build in a hex; routes do not mind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Terrain {
+    /// What it costs.
+    pub cost: u32,
+    /// Why, such as `water` and `mountain`.
+    pub kinds: Vec<String>,
+}
+
+/// What a string of the notation says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The tile as printed, unturned, without name and colour: strings do not hold them.
+    pub tile: Tile,
+    /// The edges that nothing passes. They belong to the hex, and do not turn with tiles laid on it.
+    pub impassable: Vec<Edge>,
+    /// What it costs to build.
+    pub terrain: Vec<Terrain>,
+    /// The names of its icons.
+    pub icons: Vec<String>,
+    /// What is wrong with the string, each with its bytes; warnings for what can be repaired.
+    pub problems: Vec<Problem>,
+}
+
+impl Reading {
+    /// Whether all of the string was understood, warnings aside.
+    pub fn is_whole(&self) -> bool {
+        !self.problems.iter().any(Problem::is_error)
+    }
+}
+
+/// Reads a string of the notation. It never fails: where a part makes no sense, the reading goes on without it.
+pub fn read(code: &str) -> Reading {
+    let mut reader = Reader::default();
+    let whole = Piece::new(code);
+    if !whole.trim().is_empty() {
+        for piece in whole.split(';') {
+            let part = Part::new(piece, &mut reader.slips);
+            reader.part(&part);
+        }
+    }
+    seat::choose(&mut reader.tile, &reader.wishes);
+    Reading {
+        tile: reader.tile,
+        impassable: reader.impassable,
+        terrain: reader.terrain,
+        icons: reader.icons,
+        problems: reader.slips.0,
+    }
+}
+
+/// What has been read so far.
+struct Reader {
+    tile: Tile,
+    impassable: Vec<Edge>,
+    terrain: Vec<Terrain>,
+    icons: Vec<String>,
+    /// What paths can refer to: stops and junctions, in order; nothing for those beyond what a tile can have.
+    named: Vec<Option<End>>,
+    /// Where each stop is to be drawn.
+    wishes: Vec<seat::Wish>,
+    slips: Slips,
+}
+
+impl Default for Reader {
+    fn default() -> Reader {
+        Reader {
+            tile: Tile::blank(""),
+            impassable: Vec::new(),
+            terrain: Vec::new(),
+            icons: Vec::new(),
+            named: Vec::new(),
+            wishes: Vec::new(),
+            slips: Slips::default(),
+        }
+    }
+}
+
+impl Reader {
+    /// Takes in one part. Kinds without effect on routes are known, and left.
+    fn part(&mut self, part: &Part) {
+        match part.kind.text {
+            "city" | "pass" | "town" | "halt" | "offboard" => self.stop(part),
+            "junction" => self.junction(part),
+            "path" => self.path(part),
+            "label" => self.label(part),
+            "border" => self.border(part),
+            "upgrade" => self.upgrade(part),
+            "icon" => self.icon(part),
+            _ => {}
+        }
+    }
+
+    fn junction(&mut self, part: &Part) {
+        let end = self.tile.junctions.checked_add(1).map(|next| {
+            let end = End::Junction(self.tile.junctions);
+            self.tile.junctions = next;
+            end
+        });
+        if end.is_none() {
+            self.slips.error(part.whole, "more than 255 junctions", "a tile has one at most");
+        }
+        self.named.push(end);
+    }
+
+    fn label(&mut self, part: &Part) {
+        match part.bare.filter(|text| !text.is_empty()) {
+            Some(text) => self.tile.labels.push(text.text.to_owned()),
+            None => self.slips.warning(part.whole, "a label without text", "write one, as in `label=OO`"),
+        }
+    }
+
+    fn border(&mut self, part: &Part) {
+        let impassable = part.get("type").is_some_and(|value| value.text == "impassable");
+        let Some(value) = part.get("edge") else {
+            self.slips.error(part.whole, "a border without an edge", "say which, as in `border=edge:4`");
+            return;
+        };
+        if let Some(edge) = self.edge(value).filter(|_| impassable) {
+            self.impassable.push(edge);
+        }
+    }
+
+    fn upgrade(&mut self, part: &Part) {
+        let cost = part.get("cost").and_then(|value| self.slips.drawn(value)).unwrap_or(0);
+        let kinds = part.get("terrain").map(Piece::list).unwrap_or_default();
+        self.terrain.push(Terrain { cost, kinds });
+    }
+
+    fn icon(&mut self, part: &Part) {
+        let image = part.get("image").map(|image| image.text.rsplit('/').next().unwrap_or(image.text));
+        match part.get("name").map(|name| name.text).or(image) {
+            Some(name) => self.icons.push(name.to_owned()),
+            None => {
+                self.slips.warning(part.whole, "an icon without a picture", "give it an `image` or a `name`")
+            }
+        }
+    }
+
+    /// The edge that a number names.
+    fn edge(&mut self, value: Piece) -> Option<Edge> {
+        let number = self.slips.number(value)?;
+        let edge = u8::try_from(number).ok().filter(|&number| number < 6).map(Edge::new);
+        if edge.is_none() {
+            self.slips.error(value, format!("no edge {number}"), "edges are numbered 0 to 5, clockwise");
+        }
+        edge
+    }
+}
+
+#[cfg(test)]
+mod tests;

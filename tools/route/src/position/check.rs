@@ -1,0 +1,108 @@
+//! What makes a position one that can be run.
+
+use super::{Hex, Setup};
+use crate::tile::{End, Tile};
+use crate::train::{Distance, Train};
+use milepost_report::{Place, Problem};
+use std::collections::BTreeSet;
+
+/// The most hexes of a board.
+const LARGEST: usize = 10_000;
+/// The most rows of a train's distance.
+const ROWS: usize = 16;
+
+pub(super) fn all(setup: &Setup) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    if setup.hexes.len() > LARGEST {
+        let what = format!("{} hexes, expected at most {LARGEST}", setup.hexes.len());
+        return vec![Problem::error(&Place::Whole, what, "split the board")];
+    }
+    let mut names = BTreeSet::new();
+    for hex in &setup.hexes {
+        if !names.insert(hex.name.as_str()) {
+            problems.push(Problem::error(
+                &hex.place,
+                format!("hex {} stands here twice", hex.name),
+                "keep one of the two",
+            ));
+        }
+        track(hex, &mut problems);
+        tokens(hex, &mut problems);
+    }
+    for company in &setup.companies {
+        for train in &company.trains {
+            trains(&company.name, train, &mut problems);
+        }
+    }
+    problems
+}
+
+/// Whether all track leads somewhere.
+fn track(hex: &Hex, problems: &mut Vec<Problem>) {
+    let Tile { stops, junctions, track, .. } = &hex.tile;
+    for piece in track {
+        for end in piece.ends {
+            let (what, index, count) = match end {
+                End::Edge(_) => continue,
+                End::Stop(index) => ("stop", usize::from(index), stops.len()),
+                End::Junction(index) => ("junction", usize::from(index), usize::from(*junctions)),
+            };
+            if index >= count {
+                problems.push(Problem::error(
+                    &hex.place,
+                    format!("track in {} leads to {what} {index}, and the tile has {count}", hex.name),
+                    "stops and junctions count from 0",
+                ));
+            }
+        }
+        if piece.ends[0] == piece.ends[1] {
+            let what = format!("a piece of track in {} begins where it ends", hex.name);
+            problems.push(Problem::error(&hex.place, what, "give it two different ends"));
+        }
+        if piece.lanes.iter().any(|lane| lane.index >= lane.width) {
+            let what = format!("a lane in {} has a number beyond its width", hex.name);
+            problems.push(Problem::error(&hex.place, what, "lanes of width 2 are 0 and 1"));
+        }
+    }
+}
+
+/// Whether all tokens have room.
+fn tokens(hex: &Hex, problems: &mut Vec<Problem>) {
+    if hex.tokens.len() != hex.tile.stops.len() {
+        let what = format!(
+            "tokens of {} stops in {}, and the tile has {}",
+            hex.tokens.len(),
+            hex.name,
+            hex.tile.stops.len()
+        );
+        problems.push(Problem::error(&hex.place, what, "list tokens stop by stop"));
+        return;
+    }
+    for (stop, places) in hex.tile.stops.iter().zip(&hex.tokens) {
+        if !stop.kind.holds_tokens() && places.iter().flatten().next().is_some() {
+            let what = format!("a token in {}, in a {}", hex.name, stop.kind.word());
+            problems.push(Problem::error(&hex.place, what, "only cities and passes hold tokens"));
+        }
+    }
+}
+
+/// Whether a train is of a kind that can be run exactly.
+fn trains(company: &str, train: &Train, problems: &mut Vec<Problem>) {
+    let name = &train.name;
+    if let Distance::Rows(rows) = &train.distance {
+        let nested = rows.iter().all(|row| rows.iter().all(|other| row.kinds.nests(other.kinds)));
+        if rows.len() > ROWS {
+            let what = format!("train {name} of {company} has {} rows, expected at most {ROWS}", rows.len());
+            problems.push(Problem::error(&Place::Whole, what, "join rows of the same kinds"));
+        }
+        if !nested {
+            let what = format!("train {name} of {company} has rows whose kinds overlap in part");
+            let hint = "two rows must list the same kinds, or one all of the other's, or have none in common";
+            problems.push(Problem::error(&Place::Whole, what, hint));
+        }
+    }
+    if train.multiplier > 100 {
+        let what = format!("train {name} of {company} is multiplied by {}", train.multiplier);
+        problems.push(Problem::error(&Place::Whole, what, "expected at most 100"));
+    }
+}

@@ -1,0 +1,111 @@
+//! The boards and positions that come with Milepost. All are original.
+
+/// Name and text of each board, by name.
+pub const BOARDS: &[(&str, &str)] = &[
+    ("tern-island", include_str!("../../../maps/18xx/tern-island.toml")),
+    ("velmark", include_str!("../../../maps/18xx/velmark.toml")),
+];
+
+/// Name and text of each position, by name.
+pub const POSITIONS: &[(&str, &str)] = &[
+    ("tern-island-midway", include_str!("../../../maps/18xx/tern-island-midway.toml")),
+    ("velmark-late", include_str!("../../../maps/18xx/velmark-late.toml")),
+];
+
+/// The text of the board of that name; `None` if none ships.
+pub fn board(name: &str) -> Option<&'static str> {
+    named(BOARDS, name)
+}
+
+/// The text of the position of that name; `None` if none ships.
+pub fn position(name: &str) -> Option<&'static str> {
+    named(POSITIONS, name)
+}
+
+fn named(all: &'static [(&str, &str)], name: &str) -> Option<&'static str> {
+    all.iter().find(|(shipped, _)| *shipped == name).map(|&(_, text)| text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::Network;
+    use crate::position::Position;
+    use crate::tile::{Colour, End};
+    use crate::watch::Patient;
+    use crate::{form, shipped};
+
+    fn read(text: &str) -> Position {
+        form::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
+    }
+
+    /// The ends of track that lead nowhere, as `hex edge`.
+    fn dangling(position: &Position) -> Vec<String> {
+        let hexes = &position.setup().hexes;
+        let meets = |hex: usize, edge: milepost_grid::Edge| {
+            let far = End::Edge(edge.opposite());
+            position
+                .across(hex, edge)
+                .is_some_and(|next| hexes[next].tile.track.iter().any(|track| track.ends.contains(&far)))
+        };
+        let mut ends = Vec::new();
+        for (index, hex) in hexes.iter().enumerate() {
+            for end in hex.tile.track.iter().flat_map(|track| track.ends) {
+                if let End::Edge(edge) = end
+                    && !meets(index, edge)
+                {
+                    ends.push(format!("{} {}", hex.name, edge.number()));
+                }
+            }
+        }
+        ends.sort();
+        ends.dedup();
+        ends
+    }
+
+    #[test]
+    fn every_board_reads() {
+        for (name, text) in BOARDS {
+            assert!(read(text).setup().hexes.len() > 25, "{name}");
+            assert_eq!(shipped::board(name), Some(*text));
+        }
+        assert_eq!((board("atlantis"), position("atlantis")), (None, None));
+    }
+
+    #[test]
+    fn track_joins_and_every_stop_can_be_reached() {
+        for (name, stubs, legs) in [("tern-island-midway", 0, 17..=17), ("velmark-late", 6, 75..=80)] {
+            let position = read(position(name).unwrap());
+            let setup = position.setup();
+            assert_eq!(dangling(&position).len(), stubs, "{name}: {:?}", dangling(&position));
+            let stops: usize = setup.hexes.iter().map(|hex| hex.tile.stops.len()).sum();
+            // To a company that nothing blocks, all track is open.
+            let company = &setup.companies[0].name;
+            let mut open = setup.clone();
+            for places in open.hexes.iter_mut().flat_map(|hex| &mut hex.tokens) {
+                places.iter_mut().for_each(|place| {
+                    place.take_if(|token| token.company != *company);
+                });
+            }
+            let network = Network::new(&Position::new(open).unwrap(), company, usize::MAX, &Patient);
+            assert_eq!(network.stops.len(), stops, "{name}");
+            assert!(legs.contains(&network.legs.len()), "{name}: {} legs", network.legs.len());
+        }
+    }
+
+    #[test]
+    fn the_dense_board_is_dense() {
+        let position = read(position("velmark-late").unwrap());
+        let setup = position.setup();
+        let count = |kind| {
+            let stops = setup.hexes.iter().flat_map(|hex| &hex.tile.stops);
+            stops.filter(|stop| stop.kind == kind).count()
+        };
+        use crate::tile::Kind::{City, Offboard, Town};
+        assert!(count(City) >= 25 && count(Town) >= 12 && count(Offboard) >= 8);
+        assert!((95..=130).contains(&setup.hexes.len()));
+        let late = |colour| matches!(colour, Colour::Brown | Colour::Gray);
+        let cities = setup.hexes.iter().filter(|hex| hex.tile.stops.iter().any(|stop| stop.kind == City));
+        assert!(cities.filter(|hex| late(hex.tile.colour)).count() >= 25);
+    }
+}

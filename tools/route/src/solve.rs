@@ -1,0 +1,176 @@
+//! The best run of a company's trains, and the proof that it is.
+
+use crate::graph::Network;
+use crate::position::Position;
+use crate::run::{Run, Status};
+use crate::train::{Distance, Train};
+use crate::watch::Watch;
+
+mod bits;
+mod bound;
+pub(crate) mod class;
+mod columns;
+mod descent;
+mod field;
+mod finish;
+mod flood;
+mod ground;
+mod incumbent;
+mod master;
+mod pack;
+pub(crate) mod payment;
+mod price;
+mod search;
+mod sinks;
+mod solver;
+
+/// How much a search may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bytes for the routes it keeps.
+    pub memory: usize,
+    /// Threads to search on; the answer is the same on any number.
+    pub threads: usize,
+}
+
+/// A board of more hexes is large.
+const LARGE: usize = 400;
+/// Bytes of a stack for the longest routes of a large board.
+const DEEP: usize = 512 << 20;
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { memory: 1 << 30, threads: 1 }
+    }
+}
+
+/// The best run of a company's trains in a position.
+///
+/// The answer is the same however it is searched: the greatest revenue; among equals the fewest trains, then the
+/// fewest borders crossed, then, train by train, the smallest list of hexes by coordinate, each route read in its
+/// smaller direction (route page, "Exact, always, and saying so"). Trains of different groups do not conflict.
+pub fn best(position: &Position, company: &str, trains: &[Train], limits: Limits, watch: &dyn Watch) -> Run {
+    let large = position.setup().hexes.len() > LARGE;
+    if limits.threads <= 1 && !large {
+        return on_this_thread(position, company, trains, limits, watch);
+    }
+    // Routes are walked by recursion: on a large board they are longer than a thread's ordinary stack is deep.
+    let stack = if large { DEEP } else { DEEP / 64 };
+    match rayon::ThreadPoolBuilder::new().num_threads(limits.threads.max(1)).stack_size(stack).build() {
+        Ok(threads) => threads.install(|| on_this_thread(position, company, trains, limits, watch)),
+        Err(_) => unsearched(position, company, trains),
+    }
+}
+
+/// Nothing but the bound: what is left where the machine gives no thread to search on.
+fn unsearched(position: &Position, company: &str, trains: &[Train]) -> Run {
+    let bound = everything(position, company, trains);
+    Run { revenue: 0, status: Status::Feasible, bound, routes: Vec::new() }
+}
+
+fn on_this_thread(
+    position: &Position,
+    company: &str,
+    trains: &[Train],
+    limits: Limits,
+    watch: &dyn Watch,
+) -> Run {
+    let network = Network::new(position, company, limits.memory / 4, watch);
+    let ranks = ranks(position);
+    let mut run = Run { revenue: 0, status: Status::Optimal, bound: 0, routes: Vec::new() };
+    let mut groups: Vec<&str> = trains.iter().map(|train| train.group.as_str()).collect();
+    groups.sort_unstable();
+    groups.dedup();
+    for (index, train) in trains.iter().enumerate().filter(|(_, train)| train.distance == Distance::Flood) {
+        let route = flood::best(position, &network, index, train);
+        run.bound += route.as_ref().map_or(0, |route| route.revenue);
+        run.routes.extend(route);
+    }
+    for group in groups {
+        let of_group =
+            |(_, train): &(usize, &Train)| train.group == group && train.distance != Distance::Flood;
+        let mine: Vec<(usize, &Train)> = trains.iter().enumerate().filter(of_group).collect();
+        let part = in_words(position, &network, &ranks, trains, &mine, limits, watch);
+        run.bound = run.bound.saturating_add(part.bound);
+        run.routes.extend(part.routes);
+        if part.status == Status::Feasible {
+            run.status = Status::Feasible;
+        }
+    }
+    if !network.complete {
+        run.status = Status::Feasible;
+        run.bound = everything(position, company, trains).max(run.bound);
+    }
+    run.routes.sort_by_key(|route| route.train);
+    run.revenue = run.routes.iter().map(|route| route.revenue).fold(0, u32::saturating_add);
+    run
+}
+
+/// For each hex its rank by coordinate, from 1.
+fn ranks(position: &Position) -> Vec<u32> {
+    let hexes = &position.setup().hexes;
+    let mut order: Vec<usize> = (0..hexes.len()).collect();
+    order.sort_by_cached_key(|&hex| crate::coordinate::key(&hexes[hex].name));
+    let mut ranks = vec![0; hexes.len()];
+    for (rank, hex) in order.into_iter().enumerate() {
+        ranks[hex] = rank as u32 + 1;
+    }
+    ranks
+}
+
+/// What nothing can beat where not even the legs are all known: every train paid at every stop of the board.
+fn everything(position: &Position, company: &str, trains: &[Train]) -> u32 {
+    let network = Network::stops_only(position, company);
+    let indexed: Vec<(usize, &Train)> = trains.iter().enumerate().collect();
+    class::classes(position, &network, &indexed)
+        .iter()
+        .map(|class| {
+            class.gains.iter().fold(0, |sum: u32, gain| sum.saturating_add(*gain)) * class.trains.len() as u32
+        })
+        .fold(0, u32::saturating_add)
+}
+
+/// Solves with sets as wide as the network needs.
+fn in_words(
+    position: &Position,
+    network: &Network,
+    ranks: &[u32],
+    all: &[Train],
+    mine: &[(usize, &Train)],
+    limits: Limits,
+    watch: &dyn Watch,
+) -> Run {
+    let part = Part { position, network, ranks, all, mine, limits, watch };
+    match field::Field::<1>::words(position, network) {
+        0..=1 => part.solve::<1>(),
+        2 => part.solve::<2>(),
+        3..=4 => part.solve::<4>(),
+        5..=16 => part.solve::<16>(),
+        17..=64 => part.solve::<64>(),
+        65..=256 => part.solve::<256>(),
+        _ => part.solve::<1024>(),
+    }
+}
+
+/// Trains of one group, to be run on a network.
+struct Part<'a> {
+    position: &'a Position,
+    network: &'a Network,
+    ranks: &'a [u32],
+    all: &'a [Train],
+    mine: &'a [(usize, &'a Train)],
+    limits: Limits,
+    watch: &'a dyn Watch,
+}
+
+impl Part<'_> {
+    fn solve<const W: usize>(&self) -> Run {
+        let field = field::Field::<W>::new(self.position, self.network, self.ranks);
+        let classes = class::classes(self.position, self.network, self.mine);
+        let outcome = solver::solve(&field, &classes, self.limits, self.watch);
+        let trains: Vec<&Train> = self.all.iter().collect();
+        let routes = finish::routes(self.position, &field, &trains, &classes, &outcome.picks);
+        let status = if outcome.proven { Status::Optimal } else { Status::Feasible };
+        Run { revenue: 0, status, bound: outcome.bound, routes }
+    }
+}

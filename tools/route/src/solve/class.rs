@@ -1,0 +1,260 @@
+//! What a train may run to and what it is paid there, in numbers: trains alike are one class.
+
+use crate::graph::Network;
+use crate::position::Position;
+use crate::rules::{Rules, Terms};
+use crate::tile::Kind;
+use crate::train::{Distance, Kinds, Row, Tokened, Train, UNLIMITED};
+
+/// How far a class may go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// Visits of so much cost together.
+    Cost(u32),
+    /// Visits by rows.
+    Rows(Vec<Row>),
+    /// So many stops are paid: the ends, all that `skip` does not name, and some of the others.
+    Counted { stops: u32, skip: Kinds },
+    /// So many borders are crossed.
+    Borders(u32),
+}
+
+/// A bonus that takes several stops, or any of several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Joint {
+    /// One stop of each set must be paid.
+    pub sets: Vec<Vec<usize>>,
+    pub pays: u32,
+}
+
+/// How a bound counts a stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Each visit is paid and takes so many units.
+    Must(u32),
+    /// It may be paid for one unit, or passed for none.
+    May,
+    /// Each visit is paid and takes nothing.
+    Free,
+}
+
+/// A reach of more units is bounded as if it had no end: so many stops never bind.
+const MOST_UNITS: u32 = 40;
+
+/// Trains that run and are paid alike.
+#[derive(Clone, Debug)]
+pub(crate) struct Class {
+    /// Which of the company's trains they are.
+    pub trains: Vec<usize>,
+    pub reach: Reach,
+    /// What each stop adds when it is paid, bonuses for it alone included.
+    pub gains: Vec<u32>,
+    pub joints: Vec<Joint>,
+    /// Whether it may stay at one stop.
+    pub local: bool,
+    /// Whether a paid stop must have a token.
+    pub pays_token: bool,
+    /// Whether every stop visited is paid.
+    pub pays_all: bool,
+    pub modes: Vec<Mode>,
+    /// How many units there are.
+    pub capacity: u32,
+}
+
+/// The classes of some of a company's trains.
+pub(crate) fn classes(position: &Position, network: &Network, trains: &[(usize, &Train)]) -> Vec<Class> {
+    let mut classes: Vec<Class> = Vec::new();
+    for &(index, train) in trains {
+        let class = Class::new(position, network, index, train);
+        match classes.iter_mut().find(|known| known.is_like(&class)) {
+            Some(known) => known.trains.push(index),
+            None => classes.push(class),
+        }
+    }
+    classes
+}
+
+impl Class {
+    fn new(position: &Position, network: &Network, index: usize, train: &Train) -> Class {
+        let reach = match &train.distance {
+            Distance::Stops(stops) => Reach::Cost(*stops),
+            Distance::Rows(rows) => Reach::Rows(rows.clone()),
+            Distance::Skipping { stops, skip } => Reach::Counted { stops: *stops, skip: *skip },
+            Distance::Hexes(hexes) => Reach::Borders(hexes.saturating_sub(1)),
+            Distance::Flood => Reach::Borders(0),
+        };
+        let mut gains: Vec<u32> = (0..network.stops.len()).map(|stop| pay(network, train, stop)).collect();
+        let joints = joints(position, network, train, &mut gains);
+        let pays_all = pays_all(network, &reach);
+        let (mut modes, mut capacity) = modes(network, &reach);
+        if capacity > MOST_UNITS {
+            (modes, capacity) = (vec![Mode::Free; network.stops.len()], 0);
+        }
+        Class {
+            trains: vec![index],
+            reach,
+            gains,
+            joints,
+            local: train.local,
+            pays_token: train.pays_token && !pays_all,
+            pays_all,
+            modes,
+            capacity,
+        }
+    }
+
+    fn is_like(&self, other: &Class) -> bool {
+        self.reach == other.reach
+            && self.gains == other.gains
+            && self.joints == other.joints
+            && self.local == other.local
+            && self.pays_token == other.pays_token
+    }
+
+    /// Whether visits of these costs by kind, over so many borders, are within reach; a visit more never helps.
+    pub fn fits(&self, costs: &[u32; 5], borders: u32) -> bool {
+        match &self.reach {
+            Reach::Cost(most) => costs.iter().fold(0, |sum: u32, &cost| sum.saturating_add(cost)) <= *most,
+            Reach::Borders(most) => borders <= *most,
+            Reach::Rows(rows) => fill(rows, |row| row.visit, costs),
+            Reach::Counted { stops, skip } => {
+                let counted = Kind::ALL.iter().filter(|kind| !skip.has(**kind));
+                counted.map(|kind| costs[*kind as usize]).sum::<u32>() <= *stops
+            }
+        }
+    }
+
+    /// What a stop takes of the reach.
+    pub fn cost(&self, network: &Network, stop: usize) -> u32 {
+        match self.reach {
+            Reach::Counted { .. } => 1,
+            _ => network.stops[stop].visit_cost,
+        }
+    }
+}
+
+/// Whether numbers by kind go into rows: kinds with the fewest rows first, each into its rows as they stand
+/// (18xx notation page, 6.3).
+pub(super) fn fill(rows: &[Row], room: impl Fn(&Row) -> u32, numbers: &[u32; 5]) -> bool {
+    let mut left: [u32; 16] = [0; 16];
+    for (left, row) in left.iter_mut().zip(rows) {
+        *left = room(row);
+    }
+    let listing = |kind: Kind| rows.iter().filter(|row| row.kinds.has(kind)).count();
+    for fewest in 0..=rows.len() {
+        for kind in
+            Kind::ALL.into_iter().filter(|kind| numbers[*kind as usize] > 0 && listing(*kind) == fewest)
+        {
+            let mut number = numbers[kind as usize];
+            for (left, _) in left.iter_mut().zip(rows).filter(|(_, row)| row.kinds.has(kind)) {
+                let taken = number.min(*left);
+                number -= taken;
+                if row_is_limited(*left) {
+                    *left -= taken;
+                }
+            }
+            if number > 0 {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+fn row_is_limited(room: u32) -> bool {
+    room != UNLIMITED
+}
+
+/// What a train is paid at a stop, without bonuses.
+pub(super) fn pay(network: &Network, train: &Train, stop: usize) -> u32 {
+    let stop = &network.stops[stop];
+    let value = if train.is_diesel() { stop.diesel } else { stop.pays };
+    let row = match &train.distance {
+        Distance::Rows(rows) => {
+            rows.iter().find(|row| row.kinds.has(stop.kind)).and_then(|row| row.multiplier)
+        }
+        _ => None,
+    };
+    let times = match train.tokened {
+        Tokened::Only if !stop.token => 0,
+        Tokened::Times(times) if stop.token => times,
+        _ => 1,
+    };
+    value.saturating_mul(row.unwrap_or(train.multiplier)).saturating_mul(times)
+}
+
+/// What a bonus pays a train.
+pub(super) fn bonus(train: &Train, pays: u32, multiplied: bool) -> u32 {
+    if multiplied { pays.saturating_mul(train.multiplier) } else { pays }
+}
+
+/// The stops whose payment earns a bonus, one of each set; none where it is not for this train.
+pub(super) fn sets(position: &Position, network: &Network, train: &Train, terms: &Terms) -> Vec<Vec<usize>> {
+    let within = |names: &[&String]| -> Vec<usize> {
+        (0..network.stops.len())
+            .filter(|&stop| names.contains(&&position.setup().hexes[network.stops[stop].hex].name))
+            .collect()
+    };
+    match terms {
+        Terms::Visit { trains, .. } if !trains.is_empty() && !trains.contains(&train.name) => Vec::new(),
+        Terms::Visit { hex, .. } => vec![within(&[hex])],
+        Terms::Connection { from, to } => vec![within(&[from]), within(&to.iter().collect::<Vec<_>>())],
+    }
+}
+
+/// The bonuses that take more than one certain stop; those that take just one go into the gains.
+fn joints(position: &Position, network: &Network, train: &Train, gains: &mut [u32]) -> Vec<Joint> {
+    let mut joints = Vec::new();
+    let Rules { bonuses, .. } = &position.setup().rules;
+    for rule in bonuses {
+        let sets = sets(position, network, train, &rule.terms);
+        let pays = bonus(train, rule.pays, rule.multiplied);
+        match sets.as_slice() {
+            [] => {}
+            [set] if set.len() == 1 => gains[set[0]] = gains[set[0]].saturating_add(pays),
+            sets if sets.iter().any(Vec::is_empty) => {}
+            _ => joints.push(Joint { sets, pays }),
+        }
+    }
+    joints
+}
+
+fn pays_all(network: &Network, reach: &Reach) -> bool {
+    let Reach::Rows(rows) = reach else { return !matches!(reach, Reach::Counted { .. }) };
+    rows.iter().all(|row| {
+        let always_costs = network.stops.iter().all(|stop| !row.kinds.has(stop.kind) || stop.visit_cost > 0);
+        row.pay == UNLIMITED || row.pay >= row.visit && always_costs
+    })
+}
+
+/// How a bound counts each stop, and how many units there are.
+fn modes(network: &Network, reach: &Reach) -> (Vec<Mode>, u32) {
+    let stops = network.stops.iter();
+    let must = |cost: u32| if cost == 0 { Mode::Free } else { Mode::Must(cost) };
+    match reach {
+        Reach::Borders(_) | Reach::Cost(UNLIMITED) => (vec![Mode::Free; network.stops.len()], 0),
+        Reach::Cost(most) => (stops.map(|stop| must(stop.visit_cost)).collect(), *most),
+        Reach::Counted { stops: UNLIMITED, .. } => (vec![Mode::Free; network.stops.len()], 0),
+        Reach::Counted { stops: most, skip } => {
+            let mode = |kind| if skip.has(kind) { Mode::May } else { Mode::Must(1) };
+            (stops.map(|stop| mode(stop.kind)).collect(), *most)
+        }
+        Reach::Rows(rows) => {
+            let modes = stops.map(|stop| row_mode(rows, stop.kind, stop.visit_cost)).collect();
+            let units = |row: &Row| if row.visit <= row.pay { row.visit } else { row.pay };
+            let limited = rows.iter().map(units).filter(|&units| row_is_limited(units));
+            (modes, limited.fold(0, u32::saturating_add))
+        }
+    }
+}
+
+fn row_mode(rows: &[Row], kind: Kind, cost: u32) -> Mode {
+    let mine = || rows.iter().filter(|row| row.kinds.has(kind));
+    if mine().any(|row| row.pay == UNLIMITED && row.visit == UNLIMITED) {
+        Mode::Free
+    } else if mine().all(|row| row.visit <= row.pay) {
+        if cost == 0 { Mode::Free } else { Mode::Must(cost) }
+    } else {
+        Mode::May
+    }
+}

@@ -1,0 +1,145 @@
+//! Routes that were found, one for each set of track: the best on it.
+
+use super::bits::Bits;
+use super::field::Field;
+use super::search::Found;
+use std::cmp::Ordering;
+
+/// A route on its track.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Column<const W: usize> {
+    pub weight: i64,
+    pub track: Bits<W>,
+    start: u32,
+    /// Where its exits lie among those of all columns.
+    at: u32,
+    turn: u16,
+    count: u16,
+}
+
+/// The columns of a class.
+pub(super) struct Columns<const W: usize> {
+    pub all: Vec<Column<W>>,
+    exits: Vec<u32>,
+    slots: Vec<u32>,
+}
+
+const EMPTY: u32 = u32::MAX;
+
+impl<const W: usize> Columns<W> {
+    pub fn new() -> Columns<W> {
+        Columns { all: Vec::new(), exits: Vec::new(), slots: vec![EMPTY; 64] }
+    }
+
+    /// How many bytes they take, about.
+    pub fn bytes(&self) -> usize {
+        self.all.capacity() * size_of::<Column<W>>() + (self.exits.capacity() + self.slots.capacity()) * 4
+    }
+
+    /// Takes a route, unless a better one on the same track is known; says whether it took it.
+    pub fn add(&mut self, field: &Field<'_, W>, found: &Found<'_, W>) -> bool {
+        if self.all.len() * 2 >= self.slots.len() {
+            self.grow();
+        }
+        let slot = self.slot(&found.track);
+        let column = Column {
+            weight: found.weight,
+            track: found.track,
+            start: found.start as u32,
+            at: self.exits.len() as u32,
+            turn: found.turn as u16,
+            count: found.exits.len() as u16,
+        };
+        let known = self.slots[slot];
+        if known == EMPTY {
+            self.slots[slot] = self.all.len() as u32;
+            self.exits.extend_from_slice(found.exits);
+            self.all.push(column);
+            return true;
+        }
+        let known = known as usize;
+        let better = match found.weight.cmp(&self.all[known].weight) {
+            Ordering::Less => false,
+            Ordering::Greater => true,
+            Ordering::Equal => tale(field, found.start, found.exits, found.turn) < self.tale(field, known),
+        };
+        if better {
+            self.exits.extend_from_slice(found.exits);
+            self.all[known] = column;
+        }
+        better
+    }
+
+    fn slot(&self, track: &Bits<W>) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = (track.hash() >> 7) as usize & mask;
+        while self.slots[slot] != EMPTY && self.all[self.slots[slot] as usize].track != *track {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    fn grow(&mut self) {
+        self.slots = vec![EMPTY; self.slots.len() * 4];
+        for index in 0..self.all.len() {
+            let slot = self.slot(&self.all[index].track);
+            self.slots[slot] = index as u32;
+        }
+    }
+
+    /// The exits of a column, where its second arm begins, and its start.
+    pub fn route(&self, index: usize) -> (&[u32], usize, usize) {
+        let column = &self.all[index];
+        let at = column.at as usize;
+        let exits = &self.exits[at..at + usize::from(column.count)];
+        (exits, usize::from(column.turn), column.start as usize)
+    }
+
+    /// What tells a column from others as good.
+    pub fn tale(&self, field: &Field<'_, W>, index: usize) -> Vec<u32> {
+        let (exits, turn, start) = self.route(index);
+        tale(field, start, exits, turn)
+    }
+}
+
+/// A route as a list to compare: the ranks of the hexes it passes, in the smaller direction, then its stops and legs,
+/// so that no two routes tell the same.
+pub(super) fn tale<const W: usize>(
+    field: &Field<'_, W>,
+    start: usize,
+    exits: &[u32],
+    turn: usize,
+) -> Vec<u32> {
+    let legs = legs(field, exits, turn);
+    let mut there = Vec::new();
+    if legs.is_empty() {
+        there.push(field.ranks[field.network.stops[start].hex]);
+    }
+    for &(leg, forward) in &legs {
+        let hexes = &field.network.legs[leg].hexes;
+        let ranks = hexes.iter().map(|&hex| field.ranks[hex]);
+        let ranks: Vec<u32> = if forward { ranks.collect() } else { ranks.rev().collect() };
+        let again = there.last() == ranks.first();
+        there.extend(ranks.into_iter().skip(usize::from(again)));
+    }
+    let back: Vec<u32> = there.iter().rev().copied().collect();
+    let mut tale = there.min(back);
+    let mut used: Vec<u32> = legs.iter().map(|&(leg, _)| leg as u32).collect();
+    used.sort_unstable();
+    // Ranks begin at 1, so that a list comes before those that go on where it ends.
+    tale.extend([0, start as u32]);
+    tale.extend(used);
+    tale
+}
+
+/// The legs of a route from the end of its second arm to the end of its first: each with whether it is run from its
+/// first end to its second.
+pub(super) fn legs<const W: usize>(field: &Field<'_, W>, exits: &[u32], turn: usize) -> Vec<(usize, bool)> {
+    let leg = |exit: &u32, along: bool| {
+        let exit = &field.exits[*exit as usize];
+        let forward = field.network.legs[exit.leg as usize].ends[0] == exit.from as usize;
+        (exit.leg as usize, forward == along)
+    };
+    let back = exits[turn..].iter().rev().map(|exit| leg(exit, false));
+    back.chain(exits[..turn].iter().map(|exit| leg(exit, true))).collect()
+}

@@ -1,0 +1,66 @@
+//! Flood trains: all that can be reached from one token (source, "Flood trains").
+
+use super::class::{Class, classes};
+use super::finish;
+use crate::graph::Network;
+use crate::position::Position;
+use crate::run::{Route, Stretch, Visit};
+use crate::train::Train;
+
+/// The best that a flood train earns, from whichever token earns the most, the first among equals; of stops that no
+/// route may visit together the dearest is paid.
+pub(super) fn best(position: &Position, network: &Network, index: usize, train: &Train) -> Option<Route> {
+    let class = classes(position, network, &[(index, train)]).into_iter().next()?;
+    let mut best: Option<Route> = None;
+    for token in network.tokens() {
+        let route = from(position, network, &class, train, token);
+        if best.as_ref().is_none_or(|best| route.revenue > best.revenue) {
+            best = Some(route);
+        }
+    }
+    best.filter(|route| route.revenue > 0)
+}
+
+fn from(position: &Position, network: &Network, class: &Class, train: &Train, token: usize) -> Route {
+    let (stops, legs) = reached(network, token);
+    let mut order = stops.clone();
+    order.sort_by_key(|&stop| (std::cmp::Reverse(class.gains[stop]), stop));
+    let mut paid: Vec<usize> = Vec::new();
+    for stop in order {
+        if !network.stops[stop].rivals.iter().any(|rival| paid.contains(rival)) {
+            paid.push(stop);
+        }
+    }
+    let visits: Vec<Visit> =
+        stops.iter().map(|&stop| finish::visit(network, train, stop, paid.contains(&stop))).collect();
+    let bonuses = finish::bonuses(position, network, train, &paid);
+    let legs: Vec<Stretch> = legs.iter().map(|&leg| finish::stretch(network, leg, true)).collect();
+    Route {
+        train: class.trains[0],
+        revenue: finish::sum(&visits, &bonuses),
+        stops: visits,
+        bonuses,
+        borders: 0,
+        legs,
+    }
+}
+
+/// The stops that can be reached from a token, in order, and the legs that lead there.
+fn reached(network: &Network, token: usize) -> (Vec<usize>, Vec<usize>) {
+    let mut seen = vec![false; network.stops.len()];
+    let mut used = vec![false; network.legs.len()];
+    seen[token] = true;
+    let mut open = vec![token];
+    while let Some(stop) = open.pop() {
+        for (index, leg) in network.legs.iter().enumerate() {
+            let Some(end) = leg.ends.iter().position(|&end| end == stop) else { continue };
+            used[index] = true;
+            let to = leg.ends[1 - end];
+            if !std::mem::replace(&mut seen[to], true) && network.stops[to].through && !leg.last[1 - end] {
+                open.push(to);
+            }
+        }
+    }
+    let stops = (0..seen.len()).filter(|&stop| seen[stop]).collect();
+    (stops, (0..used.len()).filter(|&leg| used[leg]).collect())
+}

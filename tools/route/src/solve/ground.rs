@@ -1,0 +1,107 @@
+//! What every step of the proof works on: the field, the classes, and the routes known of each.
+
+use super::bits::Bits;
+use super::class::Class;
+use super::columns::{Columns, tale};
+use super::field::Field;
+use super::price::{Scale, costs};
+use super::search::{self, Effort};
+use super::sinks::{Climb, Gather};
+use crate::watch::Watch;
+use rayon::prelude::*;
+
+/// What does not change while a run is proven.
+pub(super) struct Ground<'a, const W: usize> {
+    pub field: &'a Field<'a, W>,
+    pub classes: &'a [Class],
+    pub scale: Scale,
+    pub watch: &'a dyn Watch,
+    /// Whether classes are searched side by side.
+    pub parallel: bool,
+}
+
+/// A route of a run: its class, its exits, where its second arm begins, its start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Pick {
+    pub class: usize,
+    pub exits: Vec<u32>,
+    pub turn: usize,
+    pub start: usize,
+    /// What it is told by.
+    pub tale: Vec<u32>,
+}
+
+/// The routes known, by class.
+pub(super) type Pool<const W: usize> = Vec<Columns<W>>;
+
+impl<const W: usize> Ground<'_, W> {
+    /// How many trains there are.
+    pub fn trains(&self) -> usize {
+        self.classes.iter().map(|class| class.trains.len()).sum()
+    }
+
+    /// The sum of what the trains are worth if each is worth the top of its class.
+    pub fn sum(&self, tops: &[i64]) -> i64 {
+        tops.iter().zip(self.classes).map(|(top, class)| top * class.trains.len() as i64).sum()
+    }
+
+    /// What each leg costs under prices of track.
+    pub fn costs(&self, prices: &[i64]) -> Vec<i64> {
+        costs(self.field.network, prices)
+    }
+
+    /// What a class could earn at most if its train were everywhere.
+    pub fn trivial(&self, class: usize) -> i64 {
+        let class = &self.classes[class];
+        let gains = class.gains.iter().fold(0, |sum: u32, &gain| sum.saturating_add(gain));
+        self.scale.revenue(class.joints.iter().fold(gains, |sum, joint| sum.saturating_add(joint.pays)))
+    }
+
+    /// The best that a route of a class is worth under costs, from `floor` on, that leaves `taken` alone; and whether
+    /// all were tried. Routes met on the way up are kept.
+    pub fn climb(
+        &self,
+        class: usize,
+        columns: &mut Columns<W>,
+        costs: &[i64],
+        (taken, floor): (Bits<W>, i64),
+        steps: u64,
+    ) -> (Option<i64>, bool) {
+        let sink = Climb { field: self.field, columns, taken, floor, best: None };
+        let effort = Effort { watch: self.watch, steps };
+        let (sink, done) = search::run(self.field, &self.classes[class], self.scale, costs, effort, sink);
+        (sink.best, done)
+    }
+
+    /// The same for all classes, each from a floor of its own.
+    pub fn climb_all(&self, pool: &mut Pool<W>, costs: &[i64], floors: &[i64]) -> Vec<(Option<i64>, bool)> {
+        self.each(pool, |class, columns| {
+            self.climb(class, columns, costs, (Bits::EMPTY, floors[class]), u64::MAX)
+        })
+    }
+
+    /// Gathers all routes from a floor on, for each class; says whether there was room and time for all.
+    pub fn gather(&self, pool: &mut Pool<W>, costs: &[i64], floors: &[i64], room: usize) -> bool {
+        let done = self.each(pool, |class, columns| {
+            let sink = Gather { field: self.field, columns, floor: floors[class], room };
+            let effort = Effort { watch: self.watch, steps: u64::MAX };
+            search::run(self.field, &self.classes[class], self.scale, costs, effort, sink).1
+        });
+        done.into_iter().all(|done| done)
+    }
+
+    fn each<T: Send>(&self, pool: &mut Pool<W>, work: impl Fn(usize, &mut Columns<W>) -> T + Sync) -> Vec<T> {
+        if self.parallel {
+            pool.par_iter_mut().enumerate().map(|(class, columns)| work(class, columns)).collect()
+        } else {
+            pool.iter_mut().enumerate().map(|(class, columns)| work(class, columns)).collect()
+        }
+    }
+
+    /// A known route as one of a run.
+    pub fn pick(&self, pool: &Pool<W>, class: usize, column: usize) -> Pick {
+        let (exits, turn, start) = pool[class].route(column);
+        let tale = tale(self.field, start, exits, turn);
+        Pick { class, exits: exits.to_vec(), turn, start, tale }
+    }
+}

@@ -1,0 +1,126 @@
+//! Which stops of a route are paid, so that it earns the most.
+
+use super::class::{Class, Joint, Reach, fill};
+use crate::graph::Network;
+use crate::train::UNLIMITED;
+
+/// What a route earns, and which of its visits are paid.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Payment {
+    pub revenue: u32,
+    /// By visit.
+    pub paid: Vec<bool>,
+}
+
+/// The best payment of a route that visits these stops in this order; none where the train may not run it.
+pub(crate) fn best(class: &Class, network: &Network, visits: &[usize]) -> Option<Payment> {
+    if class.pays_all {
+        let paid = vec![true; visits.len()];
+        return Some(Payment { revenue: revenue(class, visits, &paid), paid });
+    }
+    let forced = forced(class, network, visits);
+    let mut best: Option<Payment> = None;
+    witnesses(&class.joints, visits, &mut forced.clone(), &mut |wanted| {
+        if let Some(payment) = with_token(class, network, visits, wanted)
+            && best.as_ref().is_none_or(|best| payment.revenue > best.revenue)
+        {
+            best = Some(payment);
+        }
+    });
+    best
+}
+
+/// The visits that must be paid whatever the rest.
+fn forced(class: &Class, network: &Network, visits: &[usize]) -> Vec<bool> {
+    let Reach::Counted { skip, .. } = class.reach else { return vec![false; visits.len()] };
+    let ends = [0, visits.len() - 1];
+    let counted = |stop: usize| !skip.has(network.stops[stop].kind);
+    visits.iter().enumerate().map(|(visit, &stop)| ends.contains(&visit) || counted(stop)).collect()
+}
+
+/// Calls `take` with every choice of visits that earns some of the joint bonuses.
+fn witnesses(joints: &[Joint], visits: &[usize], wanted: &mut Vec<bool>, take: &mut dyn FnMut(&[bool])) {
+    let Some((joint, rest)) = joints.split_first() else { return take(wanted) };
+    witnesses(rest, visits, wanted, take);
+    pick(&joint.sets, rest, visits, wanted, take);
+}
+
+fn pick(
+    sets: &[Vec<usize>],
+    rest: &[Joint],
+    visits: &[usize],
+    wanted: &mut Vec<bool>,
+    take: &mut dyn FnMut(&[bool]),
+) {
+    let Some((set, others)) = sets.split_first() else { return witnesses(rest, visits, wanted, take) };
+    for visit in 0..visits.len() {
+        if set.contains(&visits[visit]) {
+            let before = std::mem::replace(&mut wanted[visit], true);
+            pick(others, rest, visits, wanted, take);
+            wanted[visit] = before;
+        }
+    }
+}
+
+/// The best payment that includes the wanted visits, and a stop with a token where one must be paid.
+fn with_token(class: &Class, network: &Network, visits: &[usize], wanted: &[bool]) -> Option<Payment> {
+    let free = greedy(class, network, visits, wanted);
+    let token = |visit: usize| network.stops[visits[visit]].token;
+    let has_token = |payment: &Payment| (0..visits.len()).any(|visit| payment.paid[visit] && token(visit));
+    if !class.pays_token || free.as_ref().is_none_or(has_token) {
+        return free;
+    }
+    let mut best: Option<Payment> = None;
+    for visit in (0..visits.len()).filter(|&visit| token(visit)) {
+        let mut wanted = wanted.to_vec();
+        wanted[visit] = true;
+        let payment = greedy(class, network, visits, &wanted);
+        if let Some(payment) = payment.filter(|new| best.as_ref().is_none_or(|old| new.revenue > old.revenue))
+        {
+            best = Some(payment);
+        }
+    }
+    best
+}
+
+/// Pays the wanted visits, then the dearest that have room; the rows nest, so that no other choice pays more.
+fn greedy(class: &Class, network: &Network, visits: &[usize], wanted: &[bool]) -> Option<Payment> {
+    let mut numbers = [0; 5];
+    let mut paid = vec![false; visits.len()];
+    let mut order: Vec<usize> = (0..visits.len()).collect();
+    order.sort_by_key(|&visit| (!wanted[visit], std::cmp::Reverse(class.gains[visits[visit]]), visit));
+    for visit in order {
+        let kind = network.stops[visits[visit]].kind as usize;
+        numbers[kind] += 1;
+        if has_room(class, &numbers) {
+            paid[visit] = true;
+        } else if wanted[visit] {
+            return None;
+        } else {
+            numbers[kind] -= 1;
+        }
+    }
+    Some(Payment { revenue: revenue(class, visits, &paid), paid })
+}
+
+fn has_room(class: &Class, numbers: &[u32; 5]) -> bool {
+    match &class.reach {
+        Reach::Rows(rows) => {
+            // Rows are taken from the narrowest, as the page says; nested rows are then filled the best way.
+            let mut rows = rows.clone();
+            rows.sort_by_key(|row| row.kinds.count());
+            fill(&rows, |row| row.pay, numbers)
+        }
+        Reach::Counted { stops: UNLIMITED, .. } => true,
+        Reach::Counted { stops, .. } => numbers.iter().sum::<u32>() <= *stops,
+        Reach::Cost(_) | Reach::Borders(_) => true,
+    }
+}
+
+/// What visits paid like this earn.
+pub(crate) fn revenue(class: &Class, visits: &[usize], paid: &[bool]) -> u32 {
+    let is_paid = |stop: &usize| (0..visits.len()).any(|visit| paid[visit] && visits[visit] == *stop);
+    let stops = (0..visits.len()).filter(|&visit| paid[visit]).map(|visit| class.gains[visits[visit]]);
+    let earned = class.joints.iter().filter(|joint| joint.sets.iter().all(|set| set.iter().any(is_paid)));
+    stops.chain(earned.map(|joint| joint.pays)).fold(0, u32::saturating_add)
+}

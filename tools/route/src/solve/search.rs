@@ -1,0 +1,450 @@
+//! Every route of a class, each once, cut short where none can be good enough.
+//!
+//! Tokens are taken in order. From each go two arms, the second by a later exit than the first, neither over an
+//! earlier token: so each route is found once, from the first of its tokens (source, "Identifying all available
+//! routes").
+
+use super::bits::Bits;
+use super::bound::Bound;
+use super::class::{Class, Mode, Reach};
+use super::field::Field;
+use super::payment;
+use super::price::Scale;
+use crate::watch::Watch;
+
+/// How many stops are entered between two looks at the watch.
+const PATIENCE: u64 = 1 << 8;
+
+/// How long a search may go on.
+#[derive(Clone, Copy)]
+pub(super) struct Effort<'a> {
+    pub watch: &'a dyn Watch,
+    /// The most stops it enters.
+    pub steps: u64,
+}
+
+/// A route as the search meets it.
+pub(super) struct Found<'a, const W: usize> {
+    /// Its weight, and that less the prices of its track.
+    pub weight: i64,
+    pub reduced: i64,
+    pub track: Bits<W>,
+    /// The exits taken, the first `turn` in one direction from `start`, the rest in the other.
+    pub exits: &'a [u32],
+    pub turn: usize,
+    pub start: usize,
+}
+
+/// Who takes the routes.
+pub(super) trait Sink<const W: usize> {
+    /// Routes worth less, prices taken off, need not be found.
+    fn floor(&self) -> i64;
+    /// Takes one, perhaps of less; false ends the search.
+    fn take(&mut self, found: &Found<'_, W>) -> bool;
+}
+
+/// The search for the routes of a class under prices.
+pub(super) struct Search<'a, const W: usize, S> {
+    field: &'a Field<'a, W>,
+    class: &'a Class,
+    scale: Scale,
+    costs: &'a [i64],
+    bound: Bound,
+    /// Bonuses of several stops, which a bound takes for granted.
+    joint: i64,
+    /// What a second arm may gain, by the units it is left.
+    second: Vec<i64>,
+    effort: Effort<'a>,
+    pub sink: S,
+    closed: Vec<u16>,
+    marks: Vec<u32>,
+    mark: u32,
+    queue: Vec<u32>,
+    now: State<W>,
+    steps: u64,
+    /// Whether the watch or the sink ended it.
+    pub stopped: bool,
+}
+
+/// The route under way.
+struct State<const W: usize> {
+    start: usize,
+    first: usize,
+    turn: usize,
+    exits: Vec<u32>,
+    visits: Vec<usize>,
+    kinds: [u32; 5],
+    track: Bits<W>,
+    cost: i64,
+    borders: u32,
+    gain: u32,
+    must: u32,
+    units: u32,
+    may: Vec<u32>,
+    free: i64,
+    sealed: bool,
+}
+
+/// Runs the whole search; gives back the sink, and whether it came to its end.
+pub(super) fn run<const W: usize, S: Sink<W>>(
+    field: &Field<'_, W>,
+    class: &Class,
+    scale: Scale,
+    costs: &[i64],
+    effort: Effort<'_>,
+    sink: S,
+) -> (S, bool) {
+    let bound = Bound::new(field, class, scale, costs);
+    let free = bound.free.iter().sum();
+    let joint = class.joints.iter().map(|joint| scale.revenue(joint.pays)).sum();
+    let mut search = Search {
+        field,
+        class,
+        scale,
+        costs,
+        bound,
+        joint,
+        second: vec![0; class.capacity as usize + 1],
+        effort,
+        sink,
+        closed: vec![0; field.network.stops.len()],
+        marks: vec![0; field.network.stops.len()],
+        mark: 0,
+        queue: Vec::new(),
+        now: State {
+            start: 0,
+            first: 0,
+            turn: 0,
+            exits: Vec::new(),
+            visits: Vec::new(),
+            kinds: [0; 5],
+            track: Bits::EMPTY,
+            cost: 0,
+            borders: 0,
+            gain: 0,
+            must: 0,
+            units: 0,
+            may: Vec::new(),
+            free,
+            sealed: false,
+        },
+        steps: 0,
+        stopped: false,
+    };
+    for &token in &field.tokens {
+        search.from(token);
+    }
+    (search.sink, !search.stopped)
+}
+
+impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
+    fn from(&mut self, token: usize) {
+        self.now.start = token;
+        if self.closed[token] > 0 || !self.visit(token) {
+            self.close(token);
+            return;
+        }
+        if self.class.local {
+            self.found();
+        }
+        for first in self.field.exits_of(token) {
+            self.now.first = first;
+            self.now.sealed = self.field.exits[first].last[0];
+            self.foresee(first);
+            self.leave(first, true);
+        }
+        self.leave_stop(token);
+        self.close(token);
+    }
+
+    /// Closes a stop for good.
+    fn close(&mut self, stop: usize) {
+        if self.closed[stop] == 0 {
+            self.now.free -= self.bound.free[stop];
+        }
+        self.closed[stop] += 1;
+    }
+
+    /// Takes an exit of the arm's end and goes on behind it.
+    fn leave(&mut self, index: usize, first_arm: bool) {
+        let exit = self.field.exits[index];
+        let to = exit.to as usize;
+        let track = &self.field.track[exit.leg as usize];
+        if self.closed[to] > 0 || self.now.track.meets(track) || self.stopped {
+            return;
+        }
+        self.steps += 1;
+        let Effort { watch, steps } = self.effort;
+        if self.steps > steps || self.steps.is_multiple_of(PATIENCE) && !watch.go_on() {
+            self.stopped = true;
+            return;
+        }
+        let before = self.now.track;
+        let borders = self.field.network.legs[exit.leg as usize].borders;
+        self.now.borders += borders;
+        if self.visit(to) {
+            self.now.track = before.and(track);
+            self.now.cost += self.costs[exit.leg as usize];
+            self.now.exits.push(index as u32);
+            if self.promises(index, first_arm) {
+                self.found();
+                self.go_on(index, first_arm);
+            }
+            self.now.exits.pop();
+            self.now.cost -= self.costs[exit.leg as usize];
+            self.now.track = before;
+            self.leave_stop(to);
+        }
+        self.now.borders -= borders;
+    }
+
+    fn go_on(&mut self, index: usize, first_arm: bool) {
+        let exit = self.field.exits[index];
+        let to = exit.to as usize;
+        let alone = first_arm && self.now.exits.len() == 1;
+        if self.field.network.stops[to].through && !exit.last[1] && (alone || !exit.outer) {
+            let sealed = self.now.sealed;
+            self.now.sealed |= exit.outer;
+            for next in self.field.exits_of(to) {
+                if !self.field.exits[next].last[0] {
+                    self.leave(next, first_arm);
+                }
+            }
+            self.now.sealed = sealed;
+        }
+        if first_arm && !self.now.sealed {
+            self.now.turn = self.now.exits.len();
+            for next in self.now.first + 1..self.field.exits_of(self.now.start).end {
+                if !self.field.exits[next].last[0] {
+                    self.leave(next, false);
+                }
+            }
+            self.now.turn = 0;
+        }
+    }
+
+    /// Visits a stop if it is within reach.
+    fn visit(&mut self, stop: usize) -> bool {
+        let kind = self.field.network.stops[stop].kind as usize;
+        let cost = self.class.cost(self.field.network, stop);
+        self.now.kinds[kind] = self.now.kinds[kind].saturating_add(cost);
+        if !self.class.fits(&self.now.kinds, self.now.borders) {
+            self.now.kinds[kind] -= cost;
+            return false;
+        }
+        self.now.visits.push(stop);
+        self.close(stop);
+        for rival in 0..self.field.network.stops[stop].rivals.len() {
+            self.close(self.field.network.stops[stop].rivals[rival]);
+        }
+        let gain = self.class.gains[stop];
+        match self.class.modes[stop] {
+            Mode::May => {
+                let at = self.now.may.partition_point(|&other| other > gain);
+                self.now.may.insert(at, gain);
+            }
+            Mode::Must(units) => {
+                self.now.must += gain;
+                self.now.units += units;
+            }
+            Mode::Free => self.now.must += gain,
+        }
+        self.now.gain += gain;
+        true
+    }
+
+    /// Takes back the last visit.
+    fn leave_stop(&mut self, stop: usize) {
+        let gain = self.class.gains[stop];
+        self.now.gain -= gain;
+        match self.class.modes[stop] {
+            Mode::May => {
+                let at = self.now.may.partition_point(|&other| other > gain);
+                self.now.may.remove(at);
+            }
+            Mode::Must(units) => {
+                self.now.must -= gain;
+                self.now.units -= units;
+            }
+            Mode::Free => self.now.must -= gain,
+        }
+        for rival in 0..self.field.network.stops[stop].rivals.len() {
+            self.open(self.field.network.stops[stop].rivals[rival]);
+        }
+        self.open(stop);
+        self.now.visits.pop();
+        let kind = self.field.network.stops[stop].kind as usize;
+        self.now.kinds[kind] -= self.class.cost(self.field.network, stop);
+    }
+
+    fn open(&mut self, stop: usize) {
+        self.closed[stop] -= 1;
+        if self.closed[stop] == 0 {
+            self.now.free += self.bound.free[stop];
+        }
+    }
+
+    /// Whether a route that begins like this may be good enough.
+    fn promises(&mut self, exit: usize, first_arm: bool) -> bool {
+        let floor = self.sink.floor();
+        let spent = self.scale.train() + self.now.cost;
+        let known = self.scale.revenue(self.now.must) + self.joint - spent;
+        let best = known + self.in_reach(exit, first_arm);
+        if best + self.now.free < floor {
+            return false;
+        }
+        !self.bound.has_free || self.class.capacity > 0 || best + self.reachable(exit, first_arm) >= floor
+    }
+
+    /// The most that stops which take units may add, those passed unpaid so far included.
+    fn in_reach(&self, exit: usize, first_arm: bool) -> i64 {
+        let Some(left) = self.class.capacity.checked_sub(self.now.units) else { return i64::MIN / 4 };
+        let left = left as usize;
+        let mut paid = 0;
+        let mut most = i64::MIN / 4;
+        for passed in 0..=self.now.may.len().min(left) {
+            if passed > 0 {
+                paid += self.scale.revenue(self.now.may[passed - 1]);
+            }
+            most = most.max(paid + self.ahead(exit, first_arm, left - passed));
+        }
+        most
+    }
+
+    /// The most that may be gained ahead with so many units.
+    fn ahead(&self, exit: usize, first_arm: bool, left: usize) -> i64 {
+        if !first_arm || self.now.sealed {
+            return self.bound.behind(exit, left);
+        }
+        (0..=left).map(|units| self.second[units] + self.bound.behind(exit, left - units)).fold(0, i64::max)
+    }
+
+    /// Prepares what second arms may gain, by units, when the first leaves by `first`.
+    fn foresee(&mut self, first: usize) {
+        let others = first + 1..self.field.exits_of(self.now.start).end;
+        for units in 0..self.second.len() {
+            let arm = |exit: usize| {
+                let to = self.field.exits[exit].to as usize;
+                let open = self.closed[to] == 0;
+                let gain = self.bound.through(self.field, self.class, self.scale, self.costs, exit, units);
+                if open { gain } else { 0 }
+            };
+            self.second[units] = others.clone().map(arm).fold(0, i64::max);
+        }
+    }
+
+    /// The sum of the stops that take no units and can still be reached.
+    fn reachable(&mut self, exit: usize, first_arm: bool) -> i64 {
+        self.mark += 1;
+        self.queue.clear();
+        let exit = self.field.exits[exit];
+        let (mut through, mut ends) = (0, [0, 0]);
+        if self.field.network.stops[exit.to as usize].through && !exit.last[1] {
+            self.queue.push(exit.to);
+        }
+        if first_arm && !self.now.sealed {
+            self.queue.push(self.now.start as u32);
+        }
+        while let Some(stop) = self.queue.pop() {
+            for next in self.field.exits_of(stop as usize) {
+                let exit = &self.field.exits[next];
+                let to = exit.to as usize;
+                if self.closed[to] > 0 || self.marks[to] == self.mark {
+                    continue;
+                }
+                if self.now.track.meets(&self.field.track[exit.leg as usize]) {
+                    continue;
+                }
+                self.marks[to] = self.mark;
+                if self.field.network.stops[to].through {
+                    through += self.bound.free[to];
+                    self.queue.push(exit.to);
+                } else {
+                    let gain = self.bound.free[to];
+                    if gain > ends[0] {
+                        ends = [gain, ends[0]];
+                    } else if gain > ends[1] {
+                        ends[1] = gain;
+                    }
+                }
+            }
+        }
+        through + ends[0] + if first_arm { ends[1] } else { 0 }
+    }
+
+    /// Hands over the route as it is.
+    fn found(&mut self) {
+        let now = &self.now;
+        let Some(revenue) = self.revenue() else { return };
+        let weight = self.scale.weight(revenue, now.borders);
+        let reduced = self.scale.revenue(revenue) - self.scale.train() - now.cost;
+        if reduced < self.sink.floor() {
+            return;
+        }
+        let turn = if now.turn == 0 { now.exits.len() } else { now.turn };
+        let track = now.visits.iter().fold(now.track, |track, &stop| track.and(&self.field.held[stop]));
+        let found = Found { weight, reduced, track, exits: &now.exits, turn, start: now.start };
+        if !self.sink.take(&found) {
+            self.stopped = true;
+        }
+    }
+
+    /// What the route as it is earns; none where the train may not run it.
+    fn revenue(&self) -> Option<u32> {
+        let now = &self.now;
+        if self.class.pays_all && self.class.joints.is_empty() {
+            return Some(now.gain);
+        }
+        if let Reach::Counted { stops, .. } = self.class.reach
+            && self.class.joints.is_empty()
+        {
+            return self.counted(stops);
+        }
+        let visits = visits(self.field, now.start, &now.exits, now.turn);
+        Some(payment::best(self.class, self.field.network, &visits)?.revenue)
+    }
+
+    /// What a route earns whose train is paid its ends, all it may not skip, and the dearest of the rest.
+    fn counted(&self, stops: u32) -> Option<u32> {
+        let now = &self.now;
+        let far = |exit: u32| self.field.exits[exit as usize].to as usize;
+        let last = now.exits.last().map(|&exit| far(exit));
+        let other = match (now.turn, now.exits.len()) {
+            (_, 0) => None,
+            (0, _) => Some(now.start),
+            (turn, _) => Some(far(now.exits[turn - 1])),
+        };
+        let (mut earned, mut count) = (now.must, now.units);
+        let mut skipped = [u32::MAX; 2];
+        for (end, skipped) in [last, other].into_iter().flatten().zip(&mut skipped) {
+            if self.class.modes[end] == Mode::May {
+                earned += self.class.gains[end];
+                count += 1;
+                *skipped = self.class.gains[end];
+            }
+        }
+        let mut left = stops.checked_sub(count)?;
+        for &gain in &now.may {
+            if let Some(end) = skipped.iter_mut().find(|end| **end == gain) {
+                *end = u32::MAX;
+            } else if left > 0 {
+                left -= 1;
+                earned += gain;
+            }
+        }
+        Some(earned)
+    }
+}
+
+/// The stops of a route in order, from the end of its second arm to the end of its first.
+pub(super) fn visits<const W: usize>(
+    field: &Field<'_, W>,
+    start: usize,
+    exits: &[u32],
+    turn: usize,
+) -> Vec<usize> {
+    let turn = if turn == 0 { exits.len() } else { turn };
+    let to = |exit: &u32| field.exits[*exit as usize].to as usize;
+    let back = exits[turn..].iter().rev().map(to);
+    back.chain([start]).chain(exits[..turn].iter().map(to)).collect()
+}

@@ -1,0 +1,265 @@
+//! The proof: a bound from prices, a run from packing, and the gap between them closed.
+
+use super::Limits;
+use super::bits::Bits;
+use super::class::Class;
+use super::columns::Columns;
+use super::descent::{Prices, descend};
+use super::field::Field;
+use super::ground::{Ground, Pick, Pool};
+use super::incumbent::Incumbent;
+use super::pack::{Choice, Item, Slot, pack};
+use super::price::Scale;
+use crate::watch::Watch;
+
+/// What the solver came to.
+pub(super) struct Outcome {
+    pub picks: Vec<Pick>,
+    pub proven: bool,
+    /// What no run earns more than.
+    pub bound: u32,
+}
+
+/// Rows of a linear program that is still small.
+const MOST_ROWS: usize = 700;
+/// Bytes of routes gathered at once before prices are worth their while.
+const FEW: usize = 4 << 20;
+/// A price that no revenue pays.
+const FORBIDDEN: i64 = 1 << 50;
+/// How many stops a first look enters for each train where the network is large.
+const LOOK: u64 = 1 << 14;
+/// Legs of a network that is large.
+const LARGE: usize = 400;
+
+struct Solver<'a, const W: usize> {
+    ground: Ground<'a, W>,
+    memory: usize,
+    prices: Prices,
+    /// What no run is known to weigh more than.
+    bound: i64,
+    best: Incumbent,
+    pool: Pool<W>,
+}
+
+/// Finds the best run of the classes.
+pub(super) fn solve<const W: usize>(
+    field: &Field<'_, W>,
+    classes: &[Class],
+    limits: Limits,
+    watch: &dyn Watch,
+) -> Outcome {
+    let trains = classes.iter().map(|class| class.trains.len()).sum();
+    let scale = Scale::new(field.network, trains);
+    let ground = Ground { field, classes, scale, watch, parallel: limits.threads > 1 && classes.len() > 1 };
+    let tops: Vec<i64> = (0..classes.len()).map(|class| ground.trivial(class)).collect();
+    let dual = ground.sum(&tops);
+    let mut solver = Solver {
+        ground,
+        // Half for the routes kept, half for the lists that packing makes of them.
+        memory: limits.memory / 2 / classes.len().max(1),
+        prices: Prices { track: vec![0; field.network.tracks], tops, dual },
+        bound: dual,
+        best: Incumbent::default(),
+        pool: classes.iter().map(|_| Columns::new()).collect(),
+    };
+    let proven = solver.prove(trains);
+    let best = scale.revenue_of(solver.best.weight);
+    let bound = if proven { best } else { scale.revenue_of(solver.bound).max(best) };
+    Outcome { picks: solver.best.picks, proven, bound }
+}
+
+impl<const W: usize> Solver<'_, W> {
+    fn prove(&mut self, trains: usize) -> bool {
+        if self.ground.field.network.legs.len() > LARGE {
+            self.greedy(LOOK);
+        }
+        if !self.alone() {
+            self.pack_some();
+            return false;
+        }
+        if trains == 1 {
+            self.keep_alone();
+            return true;
+        }
+        self.greedy(u64::MAX);
+        // Two trains are packed soonest without prices; more of them seldom.
+        if self.step_down(if trains == 2 { FEW } else { FEW / 8 }) {
+            return true;
+        }
+        if self.prices.track.len() <= MOST_ROWS && !self.descend() {
+            self.pack_some();
+            return false;
+        }
+        self.step_down(self.memory)
+    }
+
+    /// The best route of each class were it alone; their sum is the first bound.
+    fn alone(&mut self) -> bool {
+        let costs = self.ground.costs(&self.prices.track);
+        let floors = vec![1; self.pool.len()];
+        let found = self.ground.climb_all(&mut self.pool, &costs, &floors);
+        for (top, (best, done)) in self.prices.tops.iter_mut().zip(&found) {
+            if *done {
+                *top = best.unwrap_or(0);
+            }
+        }
+        self.prices.dual = self.ground.sum(&self.prices.tops);
+        self.bound = self.bound.min(self.prices.dual);
+        found.iter().all(|(_, done)| *done)
+    }
+
+    /// Keeps the best route of the only train.
+    fn keep_alone(&mut self) {
+        let columns = &self.pool[0].all;
+        let weight = columns.iter().map(|column| column.weight).max().unwrap_or(0);
+        for index in (0..columns.len()).filter(|&index| columns[index].weight == weight) {
+            self.best.offer(&self.ground, &self.pool, weight, &vec![(0, index as u32)]);
+        }
+    }
+
+    /// Runs to begin with: each class in turn takes its best route first, and the rest what is left.
+    fn greedy(&mut self, steps: u64) {
+        let mut order: Vec<usize> = (0..self.pool.len()).collect();
+        order.sort_by_key(|&class| std::cmp::Reverse(self.prices.tops[class]));
+        for first in 0..order.len() {
+            let mut order = order.clone();
+            order[..=first].rotate_right(1);
+            let (mut taken, mut weight, mut choice) = (Bits::EMPTY, 0, Choice::new());
+            for &class in &order {
+                for _ in 0..self.ground.classes[class].trains.len() {
+                    let Some((top, column)) = self.best_free(class, taken, steps) else { break };
+                    taken = taken.and(&self.pool[class].all[column].track);
+                    weight += top;
+                    choice.push((class, column as u32));
+                }
+            }
+            self.offer(weight, &choice);
+        }
+    }
+
+    /// The best route of a class that leaves `taken` alone.
+    fn best_free(&mut self, class: usize, taken: Bits<W>, steps: u64) -> Option<(i64, usize)> {
+        let price = |track| if taken.has(track as u32) { FORBIDDEN } else { 0 };
+        let prices: Vec<i64> = (0..self.prices.track.len()).map(price).collect();
+        let costs = self.ground.costs(&prices);
+        let top = self.ground.climb(class, &mut self.pool[class], &costs, (taken, 1), steps).0?;
+        let columns = &self.pool[class].all;
+        let column = columns.iter().position(|column| column.weight == top && !column.track.meets(&taken))?;
+        Some((top, column))
+    }
+
+    fn offer(&mut self, weight: i64, choice: &Choice) {
+        if self.best.offer(&self.ground, &self.pool, weight, choice) {
+            self.tell();
+        }
+    }
+
+    fn tell(&self) {
+        let revenue = |weight| self.ground.scale.revenue_of(weight);
+        self.ground.watch.hear(revenue(self.best.weight), revenue(self.bound));
+    }
+
+    /// Lowers the bound by prices of track, and packs what that brought up.
+    fn descend(&mut self) -> bool {
+        let Solver { ground, pool, prices, bound, best, .. } = self;
+        let (scale, known) = (ground.scale, best.weight);
+        let enough = |dual| scale.revenue_of(dual) <= scale.revenue_of(known);
+        let hear = |dual| ground.watch.hear(scale.revenue_of(known), scale.revenue_of(dual));
+        let done = descend(ground, pool, prices, enough, hear);
+        *bound = (*bound).min(prices.dual);
+        done && self.pack((self.prices.dual - self.best.weight) / 4)
+    }
+
+    /// Gathers every route that a run of at least `aim` may have; says whether there was room and time for all.
+    fn gather(&mut self, room: usize, aim: i64) -> bool {
+        let gap = self.prices.dual - aim;
+        let costs = self.ground.costs(&self.prices.track);
+        let floors: Vec<i64> = self.prices.tops.iter().map(|top| top - gap).collect();
+        self.ground.gather(&mut self.pool, &costs, &floors, room)
+    }
+
+    /// Aims just below the bound, then lower and lower, until a run is found that nothing beats. With room for only
+    /// a part of the memory it gives up sooner.
+    fn step_down(&mut self, room: usize) -> bool {
+        let step = self.step();
+        let scale = self.ground.scale;
+        let ties = scale.train() * (self.ground.trains() as i64 + 1);
+        let all = self.gather(room, self.best.weight);
+        if !all && room < self.memory {
+            return false;
+        }
+        let mut lower = 0;
+        loop {
+            let level = (scale.revenue_of(self.bound) / step * step).saturating_sub(lower);
+            lower = (lower * 2).max(step);
+            let aim = (scale.revenue(level) - ties).max(self.best.weight);
+            if !all && !self.gather(room, aim) || !self.pack(self.prices.dual - aim) {
+                self.pack_some();
+                return false;
+            }
+            if self.best.weight >= aim {
+                self.bound = self.best.weight;
+                return true;
+            }
+            self.bound = scale.revenue(level.saturating_sub(step));
+            self.tell();
+        }
+    }
+
+    /// All revenue comes in multiples of this.
+    fn step(&self) -> u32 {
+        fn divisor(a: u32, b: u32) -> u32 {
+            if b == 0 { a } else { divisor(b, a % b) }
+        }
+        let gains = self.ground.classes.iter().flat_map(|class| class.gains.iter().copied());
+        let joints = self.ground.classes.iter().flat_map(|class| class.joints.iter().map(|joint| joint.pays));
+        gains.chain(joints).fold(0, divisor).max(1)
+    }
+
+    /// Packs the known routes whose deficits fit the gap; says whether it came to the end.
+    fn pack(&mut self, gap: i64) -> bool {
+        let mut slots: Vec<Slot<W>> = Vec::new();
+        for (class, kind) in self.ground.classes.iter().enumerate() {
+            let top = self.prices.tops[class];
+            let mut items: Vec<Item<W>> = Vec::new();
+            for (index, column) in self.pool[class].all.iter().enumerate() {
+                let deficit = top - self.prices.reduced(&self.pool, class, index);
+                if deficit <= gap && column.weight > 0 {
+                    let (weight, track) = (column.weight, column.track);
+                    items.push(Item { deficit, weight, track, column: index as u32 });
+                }
+            }
+            items.sort_unstable_by_key(|item| (item.deficit, item.column));
+            slots.push(Slot { class, trains: kind.trains.len(), idle: top, items });
+        }
+        slots.sort_by_key(|slot| (slot.items.len(), slot.class));
+        let least = (self.prices.dual - gap).max(self.best.weight);
+        let Solver { ground, pool, best, prices, .. } = self;
+        let done = pack(&slots, prices.dual, least, ground.watch, &mut |weight, choice| {
+            best.offer(ground, pool, weight, choice);
+        });
+        self.tell();
+        done
+    }
+
+    /// Where the search was ended: fills in what routes are known, the best first.
+    fn pack_some(&mut self) {
+        let mut all: Vec<(i64, usize, usize)> = Vec::new();
+        for (class, columns) in self.pool.iter().enumerate() {
+            all.extend(columns.all.iter().enumerate().map(|(index, column)| (column.weight, class, index)));
+        }
+        all.sort_by_key(|&(weight, class, index)| (std::cmp::Reverse(weight), class, index));
+        let mut left: Vec<usize> = self.ground.classes.iter().map(|class| class.trains.len()).collect();
+        let (mut taken, mut weight, mut choice) = (Bits::EMPTY, 0, Choice::new());
+        for (worth, class, index) in all {
+            let track = self.pool[class].all[index].track;
+            if left[class] > 0 && worth > 0 && !track.meets(&taken) {
+                left[class] -= 1;
+                taken = taken.and(&track);
+                weight += worth;
+                choice.push((class, index as u32));
+            }
+        }
+        self.offer(weight, &choice);
+    }
+}
