@@ -1,6 +1,7 @@
 //! The table of commands.
 
 use crate::{deck_deal, deck_dingles, help, map_check, map_convert, map_distance, map_show, survey};
+use crate::{route_best, route_check, route_map, route_tiles};
 use clap::{Parser, Subcommand};
 
 /// A workshop for railway board games.
@@ -22,6 +23,9 @@ pub enum Command {
     /// Demand decks for crayon maps.
     #[command(subcommand)]
     Deck(Deck),
+    /// 18xx: best runs, proven.
+    #[command(subcommand)]
+    Route(Route),
     /// Print completions for a shell.
     Completions(help::CompletionsArgs),
     /// Print the JSON Schema of what Milepost writes.
@@ -56,4 +60,19 @@ pub enum Deck {
     Deal(deck_deal::Args),
     /// Show how far out of the way each city is, and what that adds to payoffs.
     Dingles(deck_dingles::Args),
+}
+
+/// What can be done with 18xx positions.
+#[derive(Subcommand)]
+pub enum Route {
+    /// List the boards and positions that come with Milepost.
+    List,
+    /// Find the best run of a company, and the proof that it is.
+    Best(route_best::Args),
+    /// Tell all that is wrong with positions.
+    Check(route_check::Args),
+    /// List the standard tiles, or draw them with -o.
+    Tiles(route_tiles::Args),
+    /// Print a board at true size.
+    Map(route_map::Args),
 }

@@ -1,7 +1,7 @@
 //! What can go wrong, how it is told, and with which status the program ends.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use milepost_map::{Place, Problem};
+use milepost_report::{Place, Problem};
 use std::io::{IsTerminal, Write, stderr};
 use std::process::ExitCode;
 

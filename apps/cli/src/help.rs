@@ -9,6 +9,8 @@ use clap::{CommandFactory, ValueEnum};
 use clap_complete::Shell;
 use milepost_deck::form::DeckJson;
 use milepost_map::graph::GraphJson;
+use milepost_route::answer::AnswerJson;
+use milepost_route::form::schema::{BoardToml, CaseJson, PositionToml, RecordedJson, RulesToml};
 use schemars::schema_for;
 use std::path::PathBuf;
 
@@ -31,7 +33,7 @@ pub struct SchemaArgs {
     form: Form,
 }
 
-/// The forms of JSON that Milepost writes.
+/// The forms of files that Milepost reads and writes.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Form {
     /// A map: `map export`.
@@ -42,6 +44,18 @@ pub enum Form {
     Deck,
     /// `deck dingles --json`.
     Dingles,
+    /// `route best --json`, a line.
+    Answer,
+    /// An 18xx position as people write it, in TOML.
+    Position,
+    /// An 18xx board, in TOML.
+    Board,
+    /// 18xx rules, in TOML.
+    Rules,
+    /// An 18xx position as recorded, in JSON.
+    Recorded,
+    /// An 18xx case with all track spelled out, in JSON.
+    Case,
 }
 
 pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
@@ -50,6 +64,12 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::Distances => schema_for!(Vec<Distance<'_>>),
         Form::Deck => schema_for!(DeckJson<'_>),
         Form::Dingles => schema_for!(Report<'_>),
+        Form::Answer => schema_for!(AnswerJson),
+        Form::Position => schema_for!(PositionToml),
+        Form::Board => schema_for!(BoardToml),
+        Form::Rules => schema_for!(RulesToml),
+        Form::Recorded => schema_for!(RecordedJson),
+        Form::Case => schema_for!(CaseJson),
     };
     output::print(output::json(&schema)?.as_bytes())
 }

@@ -3,6 +3,7 @@
 //! [`command`] is the table from which help, completions and the manual are made. A command reads what it needs
 //! through [`source`], calls a tool, and hands what comes of it to [`output`]; what goes wrong is a [`failure`].
 
+mod clock;
 mod command;
 mod deck_deal;
 mod deck_dingles;
@@ -15,12 +16,18 @@ mod map_list;
 mod map_show;
 mod output;
 mod picture;
+mod route_best;
+mod route_check;
+mod route_list;
+mod route_map;
+mod route_source;
+mod route_tiles;
 mod seed;
 mod source;
 mod survey;
 
 use clap::Parser;
-use command::{Command, Deck, Map, Milepost};
+use command::{Command, Deck, Map, Milepost, Route};
 use failure::Failure;
 use std::process::ExitCode;
 
@@ -43,6 +50,11 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Survey(args) => survey::run(&args),
         Command::Deck(Deck::Deal(args)) => deck_deal::run(&args),
         Command::Deck(Deck::Dingles(args)) => deck_dingles::run(&args),
+        Command::Route(Route::List) => route_list::run(),
+        Command::Route(Route::Best(args)) => route_best::run(&args),
+        Command::Route(Route::Check(args)) => route_check::run(&args),
+        Command::Route(Route::Tiles(args)) => route_tiles::run(&args),
+        Command::Route(Route::Map(args)) => route_map::run(&args),
         Command::Completions(args) => help::completions(&args),
         Command::Schema(args) => help::schema(&args),
         Command::Manual(args) => help::manual(&args),

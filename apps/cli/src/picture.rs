@@ -6,7 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
 use milepost_press::PressError;
 use milepost_sheet::paper::Paper;
-use milepost_sheet::{Document, Drawing, MissingGlyph};
+use milepost_sheet::{Document, Drawing, MissingGlyph, Rect};
 use std::path::{Path, PathBuf};
 
 /// Dots an inch of PNG files.
@@ -42,6 +42,18 @@ pub fn write(file: &PathBuf, drawing: &Drawing, pages: impl FnOnce() -> Document
         _ => pdf(&pages())?,
     };
     output::write(Some(file), &bytes)
+}
+
+/// A drawing as large as fits on one page, turned as it fits best.
+pub fn on_one_page(drawing: &Drawing, paper: Paper) -> Drawing {
+    const MARGIN: f64 = 8.0;
+    let (width, height) = drawing.size();
+    let (short, long) = paper.size();
+    let (w, h) = if width > height { (long, short) } else { (short, long) };
+    let mut page = Drawing::new(w, h);
+    let room = Rect::new(MARGIN, MARGIN, w - 2.0 * MARGIN, h - 2.0 * MARGIN);
+    page.fitted(drawing, Rect::new(0.0, 0.0, width, height), room);
+    page
 }
 
 /// A document as PDF.

@@ -20,7 +20,16 @@ const EDGES: [(&str, &str, &[&str]); 10] = [
     (
         "apps/cli",
         "milepost",
-        &["milepost-deck", "milepost-map", "milepost-press", "milepost-sheet", "milepost-survey"],
+        &[
+            "milepost-deck",
+            "milepost-grid",
+            "milepost-map",
+            "milepost-press",
+            "milepost-report",
+            "milepost-route",
+            "milepost-sheet",
+            "milepost-survey",
+        ],
     ),
 ];
 

@@ -3,12 +3,14 @@
 //! In the order data flows:
 //! 1. [`coordinate`], [`notation`], [`catalogue`]: printed coordinates, tiles as text, the standard tiles;
 //! 2. [`tile`], [`train`], [`rules`]: what a board is made of, what runs on it, and by which rules;
-//! 3. [`form`]: files that describe a position;
+//! 3. [`form`], [`shipped`]: files that describe a position, and those that come with Milepost;
 //! 4. [`position`]: the board as it lies, checked;
 //! 5. [`graph`]: stops and legs, as one company sees them;
 //! 6. [`solve`]: the best run, and the proof of it;
-//! 7. [`run`]: what comes out.
+//! 7. [`run`]: what comes out;
+//! 8. [`answer`], [`draw`]: as a table, as JSON, as pictures.
 
+pub mod answer;
 pub mod catalogue;
 pub mod coordinate;
 pub mod draw;

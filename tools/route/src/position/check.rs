@@ -2,12 +2,16 @@
 
 use super::{Hex, Setup};
 use crate::tile::{End, Tile};
-use crate::train::{Distance, Train};
+use crate::train::{Distance, Kinds, Train};
 use milepost_report::{Place, Problem};
 use std::collections::BTreeSet;
 
 /// The most hexes of a board.
 const LARGEST: usize = 10_000;
+/// The most stops of a tile, and the most pieces of track.
+const PARTS: usize = 250;
+/// The most that a train multiplies by.
+const TIMES: u32 = 100;
 /// The most rows of a train's distance.
 const ROWS: usize = 16;
 
@@ -18,7 +22,16 @@ pub(super) fn all(setup: &Setup) -> Vec<Problem> {
         return vec![Problem::error(&Place::Whole, what, "split the board")];
     }
     let mut names = BTreeSet::new();
+    let mut places = BTreeSet::new();
     for hex in &setup.hexes {
+        if !places.insert(hex.at) {
+            let what = format!("hex {} lies where another lies", hex.name);
+            problems.push(Problem::error(&hex.place, what, "give each its own coordinate"));
+        }
+        if hex.sides.iter().flatten().any(|&side| side >= setup.hexes.len()) {
+            let what = format!("hex {} lies beside a hex that is not there", hex.name);
+            problems.push(Problem::error(&hex.place, what, "name hexes of the board only"));
+        }
         if !names.insert(hex.name.as_str()) {
             problems.push(Problem::error(
                 &hex.place,
@@ -40,6 +53,11 @@ pub(super) fn all(setup: &Setup) -> Vec<Problem> {
 /// Whether all track leads somewhere.
 fn track(hex: &Hex, problems: &mut Vec<Problem>) {
     let Tile { stops, junctions, track, .. } = &hex.tile;
+    if stops.len() > PARTS || track.len() > PARTS {
+        let what = format!("{} has {} stops and {} pieces of track", hex.name, stops.len(), track.len());
+        problems.push(Problem::error(&hex.place, what, format!("expected at most {PARTS} of each")));
+        return;
+    }
     for piece in track {
         for end in piece.ends {
             let (what, index, count) = match end {
@@ -101,8 +119,17 @@ fn trains(company: &str, train: &Train, problems: &mut Vec<Problem>) {
             problems.push(Problem::error(&Place::Whole, what, hint));
         }
     }
-    if train.multiplier > 100 {
-        let what = format!("train {name} of {company} is multiplied by {}", train.multiplier);
-        problems.push(Problem::error(&Place::Whole, what, "expected at most 100"));
+    let rows = match &train.distance {
+        Distance::Rows(rows) => rows.as_slice(),
+        _ => &[],
+    };
+    if rows.iter().any(|row| row.kinds == Kinds::default()) {
+        let what = format!("train {name} of {company} has a row for no kind of stop");
+        problems.push(Problem::error(&Place::Whole, what, "list the kinds that the row is for"));
+    }
+    let times = rows.iter().filter_map(|row| row.multiplier).chain([train.multiplier]);
+    if let Some(times) = times.max().filter(|&times| times > TIMES) {
+        let what = format!("train {name} of {company} is multiplied by {times}");
+        problems.push(Problem::error(&Place::Whole, what, format!("expected at most {TIMES}")));
     }
 }

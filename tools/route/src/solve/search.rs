@@ -6,7 +6,7 @@
 
 use super::bits::Bits;
 use super::bound::Bound;
-use super::class::{Class, Mode, Reach};
+use super::class::{Class, Joint, Mode, Reach};
 use super::field::Field;
 use super::payment;
 use super::price::Scale;
@@ -57,6 +57,8 @@ pub(super) struct Search<'a, const W: usize, S> {
     effort: Effort<'a>,
     pub sink: S,
     closed: Vec<u16>,
+    /// Which stops the route visits.
+    here: Vec<bool>,
     marks: Vec<u32>,
     mark: u32,
     queue: Vec<u32>,
@@ -108,6 +110,7 @@ pub(super) fn run<const W: usize, S: Sink<W>>(
         effort,
         sink,
         closed: vec![0; field.network.stops.len()],
+        here: vec![false; field.network.stops.len()],
         marks: vec![0; field.network.stops.len()],
         mark: 0,
         queue: Vec::new(),
@@ -233,6 +236,7 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
             return false;
         }
         self.now.visits.push(stop);
+        self.here[stop] = true;
         self.close(stop);
         for rival in 0..self.field.network.stops[stop].rivals.len() {
             self.close(self.field.network.stops[stop].rivals[rival]);
@@ -272,6 +276,7 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
             self.open(self.field.network.stops[stop].rivals[rival]);
         }
         self.open(stop);
+        self.here[stop] = false;
         self.now.visits.pop();
         let kind = self.field.network.stops[stop].kind as usize;
         self.now.kinds[kind] -= self.class.cost(self.field.network, stop);
@@ -389,16 +394,20 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         }
     }
 
-    /// What the route as it is earns; none where the train may not run it.
+    /// What the route as it is earns; none where the train may not run it, or where it cannot be good enough.
     fn revenue(&self) -> Option<u32> {
         let now = &self.now;
-        if self.class.pays_all && self.class.joints.is_empty() {
-            return Some(now.gain);
+        let met = |joint: &&Joint| joint.sets.iter().all(|set| set.iter().any(|&stop| self.here[stop]));
+        let joint: u32 = self.class.joints.iter().filter(met).map(|joint| joint.pays).sum();
+        if self.class.pays_all {
+            return Some(now.gain + joint);
         }
-        if let Reach::Counted { stops, .. } = self.class.reach
-            && self.class.joints.is_empty()
-        {
-            return self.counted(stops);
+        if let Reach::Counted { stops, .. } = self.class.reach {
+            let most = self.counted(stops)? + joint;
+            let reduced = self.scale.revenue(most) - self.scale.train() - now.cost;
+            if joint == 0 || reduced < self.sink.floor() {
+                return Some(most);
+            }
         }
         let visits = visits(self.field, now.start, &now.exits, now.turn);
         Some(payment::best(self.class, self.field.network, &visits)?.revenue)

@@ -1,0 +1,42 @@
+//! `milepost route check`
+
+use crate::failure::Failure;
+use crate::{output, route_source};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A position that comes with Milepost, or a file of one or many.
+    file: String,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let mut bad = false;
+    for source in route_source::open(&args.file)? {
+        let source = source?;
+        let Ok(position) = source.told() else {
+            bad = true;
+            continue;
+        };
+        let setup = position.setup();
+        let companies: Vec<String> = setup
+            .companies
+            .iter()
+            .map(|company| {
+                let trains: Vec<&str> = company.trains.iter().map(|train| train.name.as_str()).collect();
+                format!("{} with {}", company.name, trains.join(", "))
+            })
+            .collect();
+        let stops: usize = setup.hexes.iter().map(|hex| hex.tile.stops.len()).sum();
+        let mut line = format!(
+            "{}: good, {} hexes, {stops} stops; {}\n",
+            source.name,
+            setup.hexes.len(),
+            companies.join("; ")
+        );
+        if !setup.undeclared.is_empty() {
+            line += &format!("  rules not declared: {}\n", setup.undeclared.join(", "));
+        }
+        output::print(line.as_bytes())?;
+    }
+    if bad { Err(Failure::Told) } else { Ok(()) }
+}

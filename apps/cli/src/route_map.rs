@@ -1,0 +1,27 @@
+//! `milepost route map`
+
+use crate::failure::Failure;
+use crate::picture::{self, PaperArgs};
+use crate::route_source;
+use milepost_route::draw;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A position or a board that comes with Milepost, or a file of one.
+    file: String,
+    /// The file to write: .pdf at true size over many sheets, .svg or .png in one piece.
+    #[arg(short)]
+    output: PathBuf,
+    #[command(flatten)]
+    paper: PaperArgs,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    picture::check(&args.output)?;
+    let position = route_source::one(&args.file)?.told()?;
+    let caption = format!("milepost {}, {}", env!("CARGO_PKG_VERSION"), args.file);
+    let options = draw::Options { caption, ..draw::Options::default() };
+    let drawing = draw::map(&position, &options);
+    picture::write(&args.output, &drawing, || draw::pages(&position, args.paper.paper))
+}

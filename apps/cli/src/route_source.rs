@@ -1,0 +1,115 @@
+//! Where positions come from: one that comes with Milepost, a file of one, or a file of many, read as a stream.
+
+use crate::failure::{Failure, tell};
+use crate::output::ending;
+use flate2::read::MultiGzDecoder;
+use milepost_route::{Position, Problem, form, shipped};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+/// A position of a file, not read yet.
+pub struct Source {
+    /// Which it is in its file, from 0.
+    pub index: usize,
+    /// What it is called where its problems are told.
+    pub name: String,
+    pub text: String,
+    folder: PathBuf,
+}
+
+/// What is known of a position in the program: the text is kept to show where its problems are.
+impl Source {
+    /// Reads it.
+    pub fn read(&self) -> Result<Position, Vec<Problem>> {
+        form::read(&self.text, &|board| std::fs::read_to_string(self.folder.join(board)).ok())
+    }
+
+    /// Reads it, and tells what is wrong with it.
+    pub fn told(&self) -> Result<Position, Failure> {
+        self.read().map_err(|problems| {
+            tell(&self.name, &self.text, &problems);
+            Failure::Told
+        })
+    }
+}
+
+/// The positions of a file, or the one that comes with Milepost.
+pub enum Sources {
+    One(Option<Source>),
+    Lines { file: String, lines: Box<dyn BufRead>, index: usize },
+}
+
+/// Opens a file.
+pub fn open(name: &str) -> Result<Sources, Failure> {
+    let path = Path::new(name);
+    let source = |text: String, folder: PathBuf| {
+        Sources::One(Some(Source { index: 0, name: name.to_owned(), text, folder }))
+    };
+    if let Some(text) = shipped::position(name).or_else(|| shipped::board(name)) {
+        return Ok(source(text.to_owned(), PathBuf::new()));
+    }
+    let file = File::open(path).map_err(|error| unread(name, &error))?;
+    let packed = ending(path) == "gz";
+    let inner = if packed { path.with_extension("") } else { path.to_owned() };
+    let mut bytes: Box<dyn BufRead> = if packed {
+        Box::new(BufReader::new(MultiGzDecoder::new(file)))
+    } else {
+        Box::new(BufReader::new(file))
+    };
+    if ["ndjson", "jsonl"].contains(&ending(&inner).as_str()) {
+        return Ok(Sources::Lines { file: name.to_owned(), lines: bytes, index: 0 });
+    }
+    let mut text = String::new();
+    bytes.read_to_string(&mut text).map_err(|error| unread(name, &error))?;
+    // Some editors put a mark before the text.
+    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+    Ok(source(text, path.parent().map(Path::to_owned).unwrap_or_default()))
+}
+
+/// The only position of a file.
+pub fn one(name: &str) -> Result<Source, Failure> {
+    let mut sources = open(name)?;
+    let first = sources.next().transpose()?;
+    let first = first.ok_or_else(|| Failure::new(format!("{name} has no position"), ""))?;
+    if sources.next().is_some() {
+        let hint = "put the one you mean in a file of its own";
+        return Err(Failure::new(format!("{name} has more than one position"), hint));
+    }
+    Ok(first)
+}
+
+impl Iterator for Sources {
+    type Item = Result<Source, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (file, lines, index) = match self {
+            Sources::One(source) => return source.take().map(Ok),
+            Sources::Lines { file, lines, index } => (file, lines, index),
+        };
+        loop {
+            let mut text = String::new();
+            match lines.read_line(&mut text) {
+                Ok(0) => return None,
+                Ok(_) if text.trim().is_empty() => {}
+                Ok(_) => {
+                    *index += 1;
+                    let name = format!("{file}, position {}", *index - 1);
+                    return Some(Ok(Source { index: *index - 1, name, text, folder: PathBuf::new() }));
+                }
+                Err(error) => {
+                    let what = format!("{file} cannot be read after position {index}: {error}");
+                    let end: Box<dyn BufRead> = Box::new(std::io::empty());
+                    *lines = end;
+                    return Some(Err(Failure::new(what, "a line is one position in JSON")));
+                }
+            }
+        }
+    }
+}
+
+fn unread(file: &str, error: &std::io::Error) -> Failure {
+    let names = |list: &[(&str, &str)]| list.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    let hint = format!("FILE is a file of positions, or one of {}", names(shipped::POSITIONS));
+    Failure::new(format!("{file} cannot be read: {error}"), hint)
+}

@@ -1,0 +1,96 @@
+//! `milepost route tiles`
+
+use crate::failure::Failure;
+use crate::output;
+use crate::picture::{self, PaperArgs};
+use clap::ValueEnum;
+use milepost_grid::Layout;
+use milepost_report::nearest;
+use milepost_route::{End, Tile, catalogue, draw};
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Numbers of tiles; without any, all.
+    number: Vec<String>,
+    /// How the hexes lie.
+    #[arg(long, value_enum, default_value = "flat")]
+    layout: Lie,
+    /// The file to draw them to: .pdf, or .svg or .png where one page holds them; without one, they are listed.
+    #[arg(short)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    paper: PaperArgs,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Lie {
+    Flat,
+    Pointy,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let tiles = chosen(&args.number)?;
+    let Some(file) = &args.output else {
+        return output::print(tiles.iter().map(|tile| line(tile)).collect::<String>().as_bytes());
+    };
+    picture::check(file)?;
+    let layout = match args.layout {
+        Lie::Flat => Layout::Flat,
+        Lie::Pointy => Layout::Pointy,
+    };
+    let document = draw::catalogue(&tiles, layout, args.paper.paper);
+    if output::ending(file) != "pdf" && document.pages.len() > 1 {
+        let what = format!("{} tiles take {} pages", tiles.len(), document.pages.len());
+        return Err(Failure::new(what, "choose .pdf, or fewer tiles"));
+    }
+    let Some(first) = document.pages.first().cloned() else { return Ok(()) };
+    picture::write(file, &first, || document)
+}
+
+fn chosen(numbers: &[String]) -> Result<Vec<&'static Tile>, Failure> {
+    if numbers.is_empty() {
+        return Ok(catalogue::tiles().iter().collect());
+    }
+    let unknown: Vec<String> = numbers
+        .iter()
+        .filter(|number| catalogue::tile(number).is_none())
+        .map(|number| {
+            let near = nearest(number, catalogue::tiles().iter().map(|tile| tile.name.as_str()));
+            if near.is_empty() { number.clone() } else { format!("{number} (nearest: {})", near.join(", ")) }
+        })
+        .collect();
+    if !unknown.is_empty() {
+        let what = format!("no standard tile is called {}", unknown.join(", nor "));
+        return Err(Failure::new(what, "milepost route tiles lists all"));
+    }
+    Ok(numbers.iter().filter_map(|number| catalogue::tile(number)).collect())
+}
+
+/// A tile in a line: number, colour, stops, and what the track of each edge leads to.
+fn line(tile: &Tile) -> String {
+    let stops: Vec<String> = tile
+        .stops
+        .iter()
+        .map(|stop| {
+            let slots = if stop.slots > 1 { format!(" of {}", stop.slots) } else { String::new() };
+            format!("{}{slots} {}", stop.kind.word(), stop.revenue.on(&["yellow".to_owned()]))
+        })
+        .collect();
+    let end = |end: End| match end {
+        End::Edge(edge) => edge.number().to_string(),
+        End::Stop(stop) => char::from(b'a' + stop.min(25)).to_string(),
+        End::Junction(_) => "*".to_owned(),
+    };
+    let track: Vec<String> =
+        tile.track.iter().map(|track| format!("{}-{}", end(track.ends[0]), end(track.ends[1]))).collect();
+    let colour = format!("{:?}", tile.colour).to_lowercase();
+    let text = format!(
+        "{:<6} {colour:<7} {:<24} {:<32} {}",
+        tile.name,
+        stops.join(", "),
+        track.join(" "),
+        tile.labels.join(" ")
+    );
+    format!("{}\n", text.trim_end())
+}

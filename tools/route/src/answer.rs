@@ -1,0 +1,187 @@
+//! A run as a table that players read, and as JSON.
+
+use crate::position::{Company, Position};
+use crate::run::{Route, Run, Status, Visit};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::fmt::Write;
+
+/// What `route best --json` says of a position, one object a line.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct AnswerJson {
+    /// The file the position is from.
+    pub file: String,
+    /// Which position of the file it is, from 0.
+    pub index: usize,
+    /// The company that runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub company: Option<String>,
+    /// What it earns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revenue: Option<u32>,
+    /// `optimal`: nothing earns more; `feasible`: the search was stopped; `refused`: the position cannot be run.
+    pub status: &'static str,
+    /// What nothing can beat; the revenue itself where it is proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bound: Option<u32>,
+    /// How long the search took.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// The routes, in the order of the trains; idle trains have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub routes: Option<Vec<RouteJson>>,
+    /// Why the position was refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reasons: Option<Vec<String>>,
+}
+
+/// The route of a train.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct RouteJson {
+    /// The train.
+    pub train: String,
+    /// What it earns: what its stops pay, and its bonuses.
+    pub revenue: u32,
+    /// The stops it visits, in order.
+    pub stops: Vec<StopJson>,
+    /// The bonuses it earned.
+    pub bonuses: Vec<BonusJson>,
+    /// The hexes from each stop to the next, both included.
+    pub legs: Vec<Vec<String>>,
+}
+
+/// A stop on a route.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct StopJson {
+    /// Its hex, or `HEX:stop` where a hex has several.
+    pub at: String,
+    /// What it pays, multiplied.
+    pub pays: u32,
+    /// True where the train passes it without being paid.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub passed: bool,
+}
+
+/// A bonus.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct BonusJson {
+    /// What for.
+    pub what: String,
+    /// What it pays.
+    pub pays: u32,
+}
+
+/// The answer to a position that was run.
+pub fn json(
+    file: &str,
+    index: usize,
+    position: &Position,
+    company: &Company,
+    run: &Run,
+    seconds: f64,
+) -> AnswerJson {
+    let names = |hexes: &[usize]| hexes.iter().map(|&hex| position.setup().hexes[hex].name.clone()).collect();
+    let route = |route: &Route| RouteJson {
+        train: company.trains[route.train].name.clone(),
+        revenue: route.revenue,
+        stops: route
+            .stops
+            .iter()
+            .map(|visit| StopJson { at: at(position, visit), pays: visit.pays, passed: !visit.paid })
+            .collect(),
+        bonuses: route
+            .bonuses
+            .iter()
+            .map(|bonus| BonusJson { what: bonus.what.clone(), pays: bonus.pays })
+            .collect(),
+        legs: route.legs.iter().map(|leg| names(&leg.hexes)).collect(),
+    };
+    AnswerJson {
+        file: file.to_owned(),
+        index,
+        company: Some(company.name.clone()),
+        revenue: Some(run.revenue),
+        status: run.status.word(),
+        bound: Some(run.bound),
+        seconds: Some(seconds),
+        routes: Some(run.routes.iter().map(route).collect()),
+        reasons: None,
+    }
+}
+
+/// The answer to a position that cannot be run.
+pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> AnswerJson {
+    AnswerJson {
+        file: file.to_owned(),
+        index,
+        company: None,
+        revenue: None,
+        status: "refused",
+        bound: None,
+        seconds: None,
+        routes: None,
+        reasons: Some(reasons),
+    }
+}
+
+/// The name of a stop: its hex, and which it is where the hex has several.
+fn at(position: &Position, visit: &Visit) -> String {
+    let hex = &position.setup().hexes[visit.hex];
+    if hex.tile.stops.len() > 1 { format!("{}:{}", hex.name, visit.stop) } else { hex.name.clone() }
+}
+
+/// A run as a table: a line a train, the total, and what is proven.
+pub fn text(position: &Position, company: &Company, run: &Run) -> String {
+    let mut rows = vec![["train", "revenue", "length", "stops"].map(str::to_owned)];
+    for (index, train) in company.trains.iter().enumerate() {
+        let cells = match run.routes.iter().find(|route| route.train == index) {
+            Some(route) => [route.revenue.to_string(), length(route), stops(position, route)],
+            None => ["idle".to_owned(), String::new(), String::new()],
+        };
+        let [revenue, length, stops] = cells;
+        rows.push([train.name.clone(), revenue, length, stops]);
+    }
+    let mut out = format!("{}: {}\n", position.setup().title, company.name);
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths = [width(0), width(1).max(5), width(2)];
+    for [train, revenue, length, stops] in &rows {
+        let [a, b, c] = widths;
+        let line = format!("  {train:<a$}  {revenue:>b$}  {length:<c$}  {stops}");
+        // Writing to a text cannot fail.
+        let _ = writeln!(out, "{}", line.trim_end());
+    }
+    let [a, b, _] = widths;
+    let proof = match run.status {
+        Status::Optimal => "nothing earns more: proven".to_owned(),
+        Status::Feasible => format!(
+            "the search was stopped: nothing earns more than {}, {} may be missing",
+            run.bound,
+            run.bound.saturating_sub(run.revenue)
+        ),
+    };
+    let _ = writeln!(out, "  {:<a$}  {:>b$}  {proof}", "total", run.revenue);
+    out
+}
+
+fn length(route: &Route) -> String {
+    let paid = route.stops.iter().filter(|visit| visit.paid).count();
+    let hexes = route.borders + 1;
+    let plural = |number: usize| if number == 1 { "" } else { "s" };
+    match route.legs.is_empty() {
+        true => format!("{paid} stop{}", plural(paid)),
+        false => format!("{paid} stops, {hexes} hex{}", if hexes == 1 { "" } else { "es" }),
+    }
+}
+
+/// The stops with what they pay, those passed unpaid in brackets; then the bonuses.
+fn stops(position: &Position, route: &Route) -> String {
+    let stop = |visit: &Visit| match visit.paid {
+        true => format!("{} {}", at(position, visit), visit.pays),
+        false => format!("({})", at(position, visit)),
+    };
+    let mut text = route.stops.iter().map(stop).collect::<Vec<_>>().join(", ");
+    for bonus in &route.bonuses {
+        let _ = write!(text, "; {} +{}", bonus.what, bonus.pays);
+    }
+    text
+}
