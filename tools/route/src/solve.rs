@@ -8,6 +8,7 @@ use crate::watch::Watch;
 
 mod bits;
 mod bound;
+mod buckets;
 pub(crate) mod class;
 mod columns;
 mod descent;

@@ -27,6 +27,14 @@ impl<const W: usize> Bits<W> {
         self
     }
 
+    #[must_use]
+    pub fn common(mut self, other: &Bits<W>) -> Bits<W> {
+        for word in 0..W {
+            self.0[word] &= other.0[word];
+        }
+        self
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         (0..W).flat_map(move |word| {
             let mut rest = self.0[word];

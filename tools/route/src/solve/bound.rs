@@ -15,22 +15,23 @@ pub(super) struct Bound {
     /// For each exit, and units left from 0, what may be gained behind it.
     behind: Vec<i64>,
     units: usize,
-    /// For each stop, what it adds if it takes no units.
+    /// For each stop, what it adds at most, its own legs taken off.
+    pub once: Vec<i64>,
+    /// The same for stops that take no units, nothing taken off where walks count the legs; 0 for the others.
     pub free: Vec<i64>,
-    /// Whether there are stops that take no units and pay.
-    pub has_free: bool,
 }
 
 impl Bound {
     pub fn new<const W: usize>(field: &Field<'_, W>, class: &Class, scale: Scale, costs: &[i64]) -> Bound {
         let units = class.capacity as usize + 1;
-        let mut bound = Bound {
-            behind: vec![0; field.exits.len() * units],
-            units,
-            free: free(field, class, scale, costs),
-            has_free: false,
+        let once = once(field, class, scale, costs);
+        let free = |stop: usize| match class.modes[stop] {
+            Mode::Free if units > 1 => scale.revenue(class.gains[stop]),
+            Mode::Free => once[stop],
+            Mode::Must(_) | Mode::May => 0,
         };
-        bound.has_free = bound.free.iter().any(|&gain| gain > 0);
+        let free = (0..once.len()).map(free).collect();
+        let mut bound = Bound { behind: vec![0; field.exits.len() * units], units, once, free };
         if units > 1 {
             let ahead = ahead(field);
             for left in 0..units {
@@ -118,26 +119,18 @@ fn ahead<const W: usize>(field: &Field<'_, W>) -> Vec<Vec<u32>> {
         .collect()
 }
 
-/// What each stop that takes no units adds: its gain less half of the two cheapest legs there, since a route that
-/// passes it uses two; the legs are counted in the walks where other stops take units.
-fn free<const W: usize>(field: &Field<'_, W>, class: &Class, scale: Scale, costs: &[i64]) -> Vec<i64> {
-    let mixed = class.capacity > 0;
-    (0..field.network.stops.len())
-        .map(|stop| {
-            if class.modes[stop] != Mode::Free {
-                return 0;
-            }
-            let gain = scale.revenue(class.gains[stop]);
-            if mixed {
-                return gain;
-            }
-            let mut legs: Vec<i64> =
-                field.exits_of(stop).map(|exit| costs[field.exits[exit].leg as usize]).collect();
-            legs.sort_unstable();
-            let cheapest = legs.first().copied().unwrap_or(0);
-            let once = gain - cheapest / 2;
-            let twice = legs.get(1).map_or(i64::MIN, |second| gain - (cheapest + second) / 2);
-            once.max(twice).max(0)
-        })
-        .collect()
+/// What each stop adds at most: its gain less half of the two cheapest legs there, since a route that passes it uses
+/// two.
+fn once<const W: usize>(field: &Field<'_, W>, class: &Class, scale: Scale, costs: &[i64]) -> Vec<i64> {
+    let add = |stop: usize| {
+        let mut legs: Vec<i64> =
+            field.exits_of(stop).map(|exit| costs[field.exits[exit].leg as usize]).collect();
+        legs.sort_unstable();
+        let cheapest = legs.first().copied().unwrap_or(0);
+        let gain = scale.revenue(class.gains[stop]);
+        let end = gain - cheapest / 2;
+        let pass = legs.get(1).map_or(i64::MIN, |second| gain - (cheapest + second) / 2);
+        end.max(pass).max(0)
+    };
+    (0..field.network.stops.len()).map(add).collect()
 }

@@ -39,7 +39,7 @@ pub(crate) enum Mode {
 }
 
 /// A reach of more units is bounded as if it had no end: so many stops never bind.
-const MOST_UNITS: u32 = 40;
+pub(super) const MOST_UNITS: u32 = 40;
 
 /// Trains that run and are paid alike.
 #[derive(Clone, Debug)]

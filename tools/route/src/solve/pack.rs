@@ -5,6 +5,7 @@
 //! share the one gap that is left above the best run known.
 
 use super::bits::Bits;
+use super::buckets::Buckets;
 use crate::watch::Watch;
 
 /// A route that may be chosen.
@@ -74,9 +75,16 @@ impl<const W: usize> Pack<'_, W> {
             later.iter().zip(&lists[1..]).map(|(slot, items)| least(slot, items, slot.trains)).sum();
         let heaviest: Vec<i64> =
             lists.iter().map(|items| items.iter().map(|item| item.weight).max().unwrap_or(0)).collect();
-        let trains = std::iter::once(left).chain(later.iter().map(|slot| slot.trains));
+        let each = std::iter::once(left).chain(later.iter().map(|slot| slot.trains));
+        let trains: usize = each.clone().sum();
         let most =
-            weight + heaviest.iter().zip(trains).map(|(weight, trains)| weight * trains as i64).sum::<i64>();
+            weight + heaviest.iter().zip(each).map(|(weight, trains)| weight * trains as i64).sum::<i64>();
+        let pair = match (trains, left) {
+            (2, 2) => Some((slot, &lists[0])),
+            (2, 1) => later.iter().zip(&lists[1..]).find(|(slot, _)| slot.trains > 0),
+            _ => None,
+        };
+        let partners = pair.map(|(slot, list)| (slot, Buckets::new(list)));
         for (index, item) in lists[0].iter().enumerate() {
             self.steps = self.steps.wrapping_add(1);
             if self.steps.is_multiple_of(PATIENCE) && !self.watch.go_on() {
@@ -91,17 +99,20 @@ impl<const W: usize> Pack<'_, W> {
                 continue;
             }
             self.picks.push((slot.class, item.column));
-            if at + 1 == self.slots.len() && left == 1 {
-                self.weigh(weight + item.weight);
-            } else {
-                let room = self.bound - self.best - short - item.deficit;
-                let again = if left > 1 { &lists[0][index + 1..] } else { &[] };
-                let fit: Vec<Vec<Item<W>>> = std::iter::once(again)
-                    .chain(lists[1..].iter().map(Vec::as_slice))
-                    .zip(&heaviest)
-                    .map(|(list, heaviest)| going_with(list, item, room, heaviest - spare))
-                    .collect();
-                self.choose(at, left - 1, &fit, short + item.deficit, weight + item.weight);
+            let room = self.bound - self.best - short - item.deficit;
+            let (short, weight) = (short + item.deficit, weight + item.weight);
+            let again = if left > 1 { &lists[0][index + 1..] } else { &[] };
+            match &partners {
+                Some((slot, partners)) => self.last(slot, partners, item, short, weight),
+                None if trains == 1 => self.weigh(weight),
+                None => {
+                    let fit: Vec<Vec<Item<W>>> = std::iter::once(again)
+                        .chain(lists[1..].iter().map(Vec::as_slice))
+                        .zip(&heaviest)
+                        .map(|(list, heaviest)| going_with(list, item, room, heaviest - spare))
+                        .collect();
+                    self.choose(at, left - 1, &fit, short, weight);
+                }
             }
             self.picks.pop();
         }
@@ -109,6 +120,27 @@ impl<const W: usize> Pack<'_, W> {
         if !self.stopped && short + idle + after <= self.bound - self.best {
             let next = self.slots.get(at + 1).map_or(0, |slot| slot.trains);
             self.choose(at + 1, next, &lists[1..], short + idle, weight);
+        }
+    }
+
+    /// Chooses for the last train, which must go with `with` as all its partners go with what was chosen before.
+    fn last(&mut self, slot: &Slot<W>, partners: &Buckets<W>, with: &Item<W>, short: i64, weight: i64) {
+        let twin = self.picks.last().is_some_and(|&(class, _)| class == slot.class);
+        for heap in partners.beside(with.track) {
+            for item in heap {
+                if short + item.deficit > self.bound - self.best {
+                    break;
+                }
+                let other = !twin || (item.deficit, item.column) > (with.deficit, with.column);
+                if other && weight + item.weight >= self.best && !item.track.meets(&with.track) {
+                    self.picks.push((slot.class, item.column));
+                    self.weigh(weight + item.weight);
+                    self.picks.pop();
+                }
+            }
+        }
+        if short + slot.idle <= self.bound - self.best {
+            self.weigh(weight);
         }
     }
 

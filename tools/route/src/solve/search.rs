@@ -6,7 +6,7 @@
 
 use super::bits::Bits;
 use super::bound::Bound;
-use super::class::{Class, Joint, Mode, Reach};
+use super::class::{Class, Joint, MOST_UNITS, Mode, Reach};
 use super::field::Field;
 use super::payment;
 use super::price::Scale;
@@ -85,6 +85,31 @@ struct State<const W: usize> {
     may: Vec<u32>,
     free: i64,
     sealed: bool,
+}
+
+/// The greatest of some numbers.
+struct Dearest {
+    most: [i64; MOST_UNITS as usize],
+    room: usize,
+}
+
+impl Dearest {
+    /// For so many of them.
+    fn new(room: usize) -> Dearest {
+        Dearest { most: [0; MOST_UNITS as usize], room: room.min(MOST_UNITS as usize) }
+    }
+
+    fn add(&mut self, mut number: i64) {
+        for most in &mut self.most[..self.room] {
+            if *most < number {
+                std::mem::swap(most, &mut number);
+            }
+        }
+    }
+
+    fn sum(&self) -> i64 {
+        self.most[..self.room].iter().sum()
+    }
 }
 
 /// Runs the whole search; gives back the sink, and whether it came to its end.
@@ -298,7 +323,7 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         if best + self.now.free < floor {
             return false;
         }
-        !self.bound.has_free || self.class.capacity > 0 || best + self.reachable(exit, first_arm) >= floor
+        known + self.reachable(exit, first_arm) >= floor
     }
 
     /// The most that stops which take units may add, those passed unpaid so far included.
@@ -338,12 +363,18 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         }
     }
 
-    /// The sum of the stops that take no units and can still be reached.
+    /// The most that stops may add which can still be reached, each counted once: all that take no units, and the
+    /// dearest of the others, those passed unpaid so far among them.
     fn reachable(&mut self, exit: usize, first_arm: bool) -> i64 {
         self.mark += 1;
         self.queue.clear();
+        let left = self.class.capacity.saturating_sub(self.now.units) as usize;
+        let mut dearest = Dearest::new(left);
+        for &gain in self.now.may.iter().take(left) {
+            dearest.add(self.scale.revenue(gain));
+        }
+        let (mut free, mut ends) = (0, [(0, false); 2]);
         let exit = self.field.exits[exit];
-        let (mut through, mut ends) = (0, [0, 0]);
         if self.field.network.stops[exit.to as usize].through && !exit.last[1] {
             self.queue.push(exit.to);
         }
@@ -354,27 +385,26 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
             for next in self.field.exits_of(stop as usize) {
                 let exit = &self.field.exits[next];
                 let to = exit.to as usize;
-                if self.closed[to] > 0 || self.marks[to] == self.mark {
-                    continue;
-                }
-                if self.now.track.meets(&self.field.track[exit.leg as usize]) {
+                let seen = self.closed[to] > 0 || self.marks[to] == self.mark;
+                if seen || self.now.track.meets(&self.field.track[exit.leg as usize]) {
                     continue;
                 }
                 self.marks[to] = self.mark;
-                if self.field.network.stops[to].through {
-                    through += self.bound.free[to];
-                    self.queue.push(exit.to);
-                } else {
-                    let gain = self.bound.free[to];
-                    if gain > ends[0] {
-                        ends = [gain, ends[0]];
-                    } else if gain > ends[1] {
-                        ends[1] = gain;
-                    }
+                let (gain, is_free) = (self.bound.once[to], self.class.modes[to] == Mode::Free);
+                if !self.field.network.stops[to].through {
+                    let least = usize::from(ends[1] < ends[0]);
+                    ends[least] = ends[least].max((gain, is_free));
+                    continue;
                 }
+                self.queue.push(exit.to);
+                if is_free { free += gain } else { dearest.add(gain) }
             }
         }
-        through + ends[0] + if first_arm { ends[1] } else { 0 }
+        ends.sort_unstable();
+        for (gain, is_free) in ends.into_iter().rev().take(if first_arm { 2 } else { 1 }) {
+            if is_free { free += gain } else { dearest.add(gain) }
+        }
+        free + dearest.sum()
     }
 
     /// Hands over the route as it is.

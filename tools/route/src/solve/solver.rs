@@ -82,8 +82,10 @@ impl<const W: usize> Solver<'_, W> {
             return true;
         }
         self.greedy(u64::MAX);
-        // Two trains are packed soonest without prices; more of them seldom.
-        if self.step_down(if trains == 2 { FEW } else { FEW / 8 }) {
+        // Two trains are packed soonest without prices; more of them only where they are not in each other's way.
+        let scale = self.ground.scale;
+        let apart = scale.revenue_of(self.bound) == scale.revenue_of(self.best.weight);
+        if (trains == 2 || apart) && self.step_down(FEW) {
             return true;
         }
         if self.prices.track.len() <= MOST_ROWS && !self.descend() {

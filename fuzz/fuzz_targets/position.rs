@@ -1,0 +1,28 @@
+//! Any text read as a position, in TOML or JSON: it never panics, and what reads can be run.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use milepost_route::{Limits, Watch, best, form};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Someone of little patience.
+struct Looks(AtomicU32);
+
+impl Watch for Looks {
+    fn go_on(&self) -> bool {
+        self.0.fetch_add(1, Ordering::Relaxed) < 50
+    }
+
+    fn half_over(&self) -> bool {
+        self.0.load(Ordering::Relaxed) > 25
+    }
+}
+
+fuzz_target!(|text: &str| {
+    let Ok(position) = form::read(text, &|_| None) else { return };
+    let limits = Limits { memory: 16 << 20, threads: 1 };
+    for company in &position.setup().companies {
+        let run = best(&position, &company.name, &company.trains, limits, &Looks(AtomicU32::new(0)));
+        assert!(run.revenue <= run.bound);
+    }
+});

@@ -1,0 +1,215 @@
+//! Whether a run is one that the rules allow, and pays what it says.
+
+use super::allocate::{Merit, list_of};
+use super::board::{Board, Spot};
+use super::pay::Fare;
+use super::set::Set;
+use milepost_route::run::{Route, Run, Stretch};
+use milepost_route::{Conflict, Distance, Position, Terms, Train};
+use std::cmp::Reverse;
+
+/// What is wrong with a run; or else its merit.
+pub fn run(position: &Position, company: &str, trains: &[Train], run: &Run) -> Result<Merit, String> {
+    let board = Board::new(position, company);
+    let mut merit = Merit {
+        revenue: Reverse(0),
+        trains: run.routes.len(),
+        borders: 0,
+        lists: trains.iter().map(|_| list_of(None)).collect(),
+    };
+    let mut before: Vec<(usize, Set)> = Vec::new();
+    for route in &run.routes {
+        let train = trains.get(route.train).ok_or("a train that is not there")?;
+        if before.last().is_some_and(|(other, _)| *other >= route.train) {
+            return Err("trains out of order".to_owned());
+        }
+        let say = |what: String| format!("train {}: {what}", route.train);
+        merit.revenue.0 += paid(&board, train, route).map_err(say)?;
+        if train.distance == Distance::Flood {
+            flooded(&board, route).map_err(say)?;
+            continue;
+        }
+        let (uses, hexes) = drive(&board, train, route).map_err(say)?;
+        let met = |(other, theirs): &(usize, Set)| trains[*other].group == train.group && theirs.meets(&uses);
+        if before.iter().any(met) {
+            return Err(say("what another route uses".to_owned()));
+        }
+        before.push((route.train, uses));
+        merit.borders += route.borders;
+        merit.lists[route.train] = list_of(Some(hexes));
+    }
+    if merit.revenue.0 != run.revenue || run.bound < run.revenue {
+        return Err(format!("{} and {} with bound {}", merit.revenue.0, run.revenue, run.bound));
+    }
+    Ok(merit)
+}
+
+fn node_at(board: &Board, hex: usize, stop: usize) -> Result<usize, String> {
+    let found = board.nodes.iter().position(|node| node.hex == hex && node.stop == stop);
+    found.ok_or_else(|| format!("no stop {hex}:{stop}"))
+}
+
+/// What a route earns by what it says of its stops and bonuses, compared with what they do pay.
+fn paid(board: &Board, train: &Train, route: &Route) -> Result<u32, String> {
+    let fare = Fare::new(board, train);
+    let (mut sum, mut nodes, mut some) = (0, Vec::new(), Vec::new());
+    for visit in &route.stops {
+        let node = node_at(board, visit.hex, visit.stop)?;
+        nodes.push(node);
+        if visit.paid {
+            some.push(node);
+        }
+        let due = if visit.paid { fare.values[node] } else { 0 };
+        if due != visit.pays {
+            return Err(format!("stop {node} pays {} and not {due}", visit.pays));
+        }
+        sum += due;
+    }
+    if train.distance != Distance::Flood && !fare.may_pay(&nodes, &some) {
+        return Err(format!("of {nodes:?} stops {some:?} paid"));
+    }
+    let due = fare.bonuses(&some);
+    let rules = &board.position.setup().rules.bonuses;
+    let said: Vec<(&str, u32)> =
+        route.bonuses.iter().map(|bonus| (bonus.what.as_str(), bonus.pays)).collect();
+    let due: Vec<(String, u32)> =
+        due.iter().map(|&(index, pays)| (words(&rules[index].terms), pays)).collect();
+    if said.len() != due.len() || said.iter().zip(&due).any(|(a, b)| *a != (b.0.as_str(), b.1)) {
+        return Err(format!("bonuses {said:?} and not {due:?}"));
+    }
+    sum += due.iter().map(|bonus| bonus.1).sum::<u32>();
+    if sum != route.revenue || sum == 0 {
+        return Err(format!("{sum} and not {}", route.revenue));
+    }
+    Ok(sum)
+}
+
+fn words(terms: &Terms) -> String {
+    match terms {
+        Terms::Visit { hex, .. } => hex.clone(),
+        Terms::Connection { from, to } => format!("{from} with {}", to.join(" or ")),
+    }
+}
+
+fn flooded(board: &Board, route: &Route) -> Result<(), String> {
+    let mut nodes = Vec::new();
+    for visit in &route.stops {
+        nodes.push(node_at(board, visit.hex, visit.stop)?);
+    }
+    nodes.sort_unstable();
+    let mut tokens = nodes.iter().filter(|&&node| board.nodes[node].token);
+    let same = |token: &usize| {
+        let mut reached = super::flood::reached(board, *token);
+        reached.sort_unstable();
+        reached == nodes
+    };
+    if tokens.any(same) { Ok(()) } else { Err("not what can be reached".to_owned()) }
+}
+
+/// Drives over a route's track: what it uses up, and the hexes passed.
+fn drive(board: &Board, train: &Train, route: &Route) -> Result<(Set, Vec<u32>), String> {
+    let mut nodes = Vec::new();
+    for visit in &route.stops {
+        nodes.push(node_at(board, visit.hex, visit.stop)?);
+    }
+    if route.legs.len() + 1 != nodes.len() {
+        return Err("legs that do not fit the stops".to_owned());
+    }
+    let mut uses = Set::EMPTY;
+    let mut hexes = vec![board.nodes[nodes[0]].hex];
+    let terminals: Vec<bool> = (route.legs.iter().flat_map(|leg| &leg.pieces))
+        .map(|&(hex, track)| piece_at(board, hex, track).is_some_and(|piece| board.pieces[piece].terminal))
+        .collect();
+    if terminals.len() > 2 && terminals[1..terminals.len() - 1].contains(&true) {
+        return Err("terminal track on the way".to_owned());
+    }
+    for (leg, ends) in route.legs.iter().zip(nodes.windows(2)) {
+        ride(board, leg, ends[0], ends[1], &mut uses, &mut hexes)?;
+    }
+    if hexes.len() as u32 != route.borders + 1 {
+        return Err(format!("{} borders and not {}", hexes.len() - 1, route.borders));
+    }
+    visits(board, &nodes)?;
+    if !Fare::new(board, train).fits(&nodes, route.borders) {
+        return Err("too long, or not for this train".to_owned());
+    }
+    for &node in &nodes {
+        match board.position.setup().rules.between {
+            Conflict::Track => {}
+            Conflict::Stop => uses.add(board.resources + node),
+            Conflict::Hex => uses.add(board.resources + board.nodes[node].hex),
+        }
+    }
+    let hexes: Vec<u32> = hexes.iter().map(|&hex| board.ranks[hex]).collect();
+    let back: Vec<u32> = hexes.iter().rev().copied().collect();
+    if back < hexes { Err("the larger direction".to_owned()) } else { Ok((uses, hexes)) }
+}
+
+fn piece_at(board: &Board, hex: usize, track: usize) -> Option<usize> {
+    board.pieces.iter().position(|piece| piece.hex == hex && piece.track == track)
+}
+
+/// The rules for the stops of a route together.
+fn visits(board: &Board, nodes: &[usize]) -> Result<(), String> {
+    if !nodes.iter().any(|&node| board.nodes[node].token) {
+        return Err("no token".to_owned());
+    }
+    for (index, &node) in nodes.iter().enumerate() {
+        if nodes[..index].iter().any(|&other| other == node || super::flood::rivals(board, node, other)) {
+            return Err("stops that may not be visited together".to_owned());
+        }
+        if 0 < index && index + 1 < nodes.len() && !board.nodes[node].through {
+            return Err(format!("a way through stop {node}, which is blocked"));
+        }
+    }
+    Ok(())
+}
+
+/// Rides along a leg from a stop to another.
+fn ride(
+    board: &Board,
+    leg: &Stretch,
+    from: usize,
+    to: usize,
+    uses: &mut Set,
+    hexes: &mut Vec<usize>,
+) -> Result<(), String> {
+    let mut junctions = Vec::new();
+    let mut own = vec![board.nodes[from].hex];
+    // Where the train may come on the next piece of track.
+    let mut entries = board.at_node[from].clone();
+    for (index, &(hex, track)) in leg.pieces.iter().enumerate() {
+        let piece = piece_at(board, hex, track).ok_or("track that is not there")?;
+        let entry = entries.iter().find(|entry| entry.0 == piece);
+        let &(_, end) = entry.ok_or_else(|| format!("piece {index} of a leg does not join: {leg:?}"))?;
+        let on = &board.pieces[piece];
+        if hex != *own.last().unwrap_or(&usize::MAX) {
+            own.push(hex);
+            hexes.push(hex);
+        }
+        if on.uses.meets(uses) {
+            return Err("track twice".to_owned());
+        }
+        *uses = uses.and_all(&on.uses);
+        entries = match on.spots[1 - end] {
+            Spot::Edge(_) => board.across[piece][1 - end].clone(),
+            Spot::Junction(junction) if junctions.contains(&junction) => {
+                return Err("a junction twice".into());
+            }
+            Spot::Junction(junction) => {
+                junctions.push(junction);
+                board.at_junction[junction].iter().filter(|entry| entry.0 != piece).copied().collect()
+            }
+            Spot::Node(node) if node == to && index + 1 == leg.pieces.len() => Vec::new(),
+            Spot::Node(node) => return Err(format!("stop {node} on a leg")),
+        };
+    }
+    let arrived = leg.pieces.last().is_some_and(|&(hex, track)| {
+        let piece = piece_at(board, hex, track);
+        piece.is_some_and(|piece| board.pieces[piece].spots.contains(&Spot::Node(to)))
+    });
+    if !arrived || !entries.is_empty() {
+        return Err("a leg that does not arrive".to_owned());
+    }
+    if own == leg.hexes { Ok(()) } else { Err(format!("hexes {:?} of a leg, and not {own:?}", leg.hexes)) }
+}

@@ -1,0 +1,17 @@
+//! Oracles, written apart from the library: they work on pieces of track, straight from the rules of a route
+//! (18xx notation page, 2, 5 and 6; route page), and share none of the search's code.
+// Each test that has this module needs a part of it.
+#![allow(dead_code)]
+
+pub mod allocate;
+pub mod board;
+pub mod check;
+pub mod flood;
+pub mod maps;
+pub mod pay;
+pub mod program;
+pub mod set;
+pub mod shrink;
+pub mod tape;
+pub mod trains;
+pub mod walk;

@@ -1,0 +1,210 @@
+//! What a train may run and what it is paid, stop by stop.
+
+use super::board::{Board, Node};
+use milepost_route::{Distance, Kind, Revenue, Row, Terms, Tokened, Train};
+
+/// A train on a board.
+pub struct Fare<'a> {
+    pub board: &'a Board<'a>,
+    pub train: &'a Train,
+    /// What each stop pays it, multiplied.
+    pub values: Vec<u32>,
+    /// For each bonus that goes for it, what it pays, and the stops of which one must be paid, alternatives together.
+    bonuses: Vec<(usize, u32, Vec<Vec<usize>>)>,
+}
+
+impl<'a> Fare<'a> {
+    pub fn new(board: &'a Board<'a>, train: &'a Train) -> Fare<'a> {
+        let values = board.nodes.iter().map(|node| value(board, train, node)).collect();
+        let hexes = &board.position.setup().hexes;
+        let among = |names: &[&String]| -> Vec<usize> {
+            let named = |node: &Node| names.iter().any(|name| **name == hexes[node.hex].name);
+            (0..board.nodes.len()).filter(|&node| named(&board.nodes[node])).collect()
+        };
+        let mut bonuses = Vec::new();
+        for (index, bonus) in board.position.setup().rules.bonuses.iter().enumerate() {
+            let pays = bonus.pays * if bonus.multiplied { train.multiplier } else { 1 };
+            match &bonus.terms {
+                Terms::Visit { hex, trains } if trains.is_empty() || trains.contains(&train.name) => {
+                    bonuses.push((index, pays, vec![among(&[hex])]));
+                }
+                Terms::Visit { .. } => {}
+                Terms::Connection { from, to } => {
+                    let to: Vec<&String> = to.iter().collect();
+                    bonuses.push((index, pays, vec![among(&[from]), among(&to)]));
+                }
+            }
+        }
+        Fare { board, train, values, bonuses }
+    }
+
+    /// The bonuses earned where `nodes` are paid, each with its number.
+    pub fn bonuses(&self, nodes: &[usize]) -> Vec<(usize, u32)> {
+        let met = |set: &Vec<usize>| set.iter().any(|node| nodes.contains(node));
+        let all = self.bonuses.iter().filter(|(_, _, sets)| sets.iter().all(met));
+        all.map(|&(index, pays, _)| (index, pays)).collect()
+    }
+
+    /// The most that a path pays; `None` if the train may not run it.
+    pub fn best(&self, nodes: &[usize], borders: u32) -> Option<u32> {
+        if !self.fits(nodes, borders) {
+            return None;
+        }
+        let all_paid = matches!(self.train.distance, Distance::Stops(_) | Distance::Hexes(_));
+        if all_paid {
+            return Some(self.earns(nodes));
+        }
+        let mut order: Vec<usize> = nodes.to_vec();
+        order.sort_by_key(|&node| std::cmp::Reverse((self.must_pay(nodes, node), self.values[node])));
+        let mut choice = Choice {
+            fare: self,
+            nodes,
+            extra: self.bonuses(nodes).iter().map(|bonus| bonus.1).sum(),
+            order,
+            best: None,
+        };
+        choice.go(0, &mut Vec::new());
+        choice.best
+    }
+
+    /// What a route earns whose stops `paid` are paid.
+    pub fn earns(&self, paid: &[usize]) -> u32 {
+        let stops: u32 = paid.iter().map(|&node| self.values[node]).sum();
+        stops + self.bonuses(paid).iter().map(|bonus| bonus.1).sum::<u32>()
+    }
+
+    /// Whether the train may run so far, whatever it is paid.
+    pub fn fits(&self, nodes: &[usize], borders: u32) -> bool {
+        let at = |node: usize| &self.board.nodes[node];
+        if nodes.len() < 2 && !(self.train.local && at(nodes[0]).token) {
+            return false;
+        }
+        let cost: u64 = nodes.iter().map(|&node| u64::from(at(node).cost)).sum();
+        match &self.train.distance {
+            Distance::Stops(most) => *most == u32::MAX || cost <= u64::from(*most),
+            Distance::Hexes(most) => borders < *most,
+            Distance::Rows(rows) => self.rows_suffice(rows, nodes),
+            Distance::Skipping { stops, .. } => {
+                let forced = nodes.iter().filter(|&&node| self.must_pay(nodes, node)).count();
+                forced as u64 <= u64::from(*stops)
+            }
+            Distance::Flood => false,
+        }
+    }
+
+    /// Page, 6.3: kind by kind, those of the fewest rows first, the visits use the rows up as they are written.
+    fn rows_suffice(&self, rows: &[Row], nodes: &[usize]) -> bool {
+        let mut left: Vec<u64> = rows.iter().map(|row| u64::from(row.visit)).collect();
+        let listed = |kind: Kind| rows.iter().filter(|row| row.kinds.has(kind)).count();
+        let mut kinds = Kind::ALL;
+        kinds.sort_by_key(|&kind| listed(kind));
+        for kind in kinds {
+            let mine = || nodes.iter().map(|&node| &self.board.nodes[node]).filter(|node| node.kind == kind);
+            if mine().next().is_some() && listed(kind) == 0 {
+                return false;
+            }
+            let mut cost: u64 = mine().map(|node| u64::from(node.cost)).sum();
+            for (row, left) in rows.iter().zip(&mut left).filter(|(row, _)| row.kinds.has(kind)) {
+                let taken = if row.visit == u32::MAX { cost } else { cost.min(*left) };
+                *left -= taken.min(*left);
+                cost -= taken;
+            }
+            if cost > 0 {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether a stop on a route must be paid: the ends are, and what the train does not skip.
+    fn must_pay(&self, nodes: &[usize], node: usize) -> bool {
+        let Distance::Skipping { skip, .. } = self.train.distance else { return false };
+        node == nodes[0] || node == nodes[nodes.len() - 1] || !skip.has(self.board.nodes[node].kind)
+    }
+
+    /// How many more stops can be paid, once those `paid` are; `None` if those are too many.
+    fn room(&self, paid: &[usize]) -> Option<usize> {
+        match &self.train.distance {
+            Distance::Rows(rows) => {
+                // As kinds of rows nest, it does not matter in which order the stops take their rows.
+                let mut sorted: Vec<(&Row, u32)> = rows.iter().map(|row| (row, row.pay)).collect();
+                sorted.sort_by_key(|(row, _)| row.kinds.count());
+                for &node in paid {
+                    let kind = self.board.nodes[node].kind;
+                    let row = sorted.iter_mut().find(|(row, left)| row.kinds.has(kind) && *left > 0)?;
+                    row.1 -= 1;
+                }
+                Some(sorted.iter().map(|(_, left)| (*left).min(1000) as usize).sum())
+            }
+            Distance::Skipping { stops, .. } => (*stops as usize).checked_sub(paid.len()),
+            Distance::Stops(_) | Distance::Hexes(_) | Distance::Flood => Some(self.board.nodes.len()),
+        }
+    }
+
+    /// Whether just these stops of a path may be paid.
+    pub fn may_pay(&self, nodes: &[usize], paid: &[usize]) -> bool {
+        let all = matches!(self.train.distance, Distance::Stops(_) | Distance::Hexes(_));
+        let token = paid.iter().any(|&node| self.board.nodes[node].token);
+        let missed = |node: &&usize| (all || self.must_pay(nodes, **node)) && !paid.contains(node);
+        self.room(paid).is_some() && (token || !self.train.pays_token) && !nodes.iter().any(|n| missed(&n))
+    }
+}
+
+/// All ways to pay the stops of a path, but those that cannot be the best.
+struct Choice<'a> {
+    fare: &'a Fare<'a>,
+    nodes: &'a [usize],
+    extra: u32,
+    order: Vec<usize>,
+    best: Option<u32>,
+}
+
+impl Choice<'_> {
+    fn go(&mut self, next: usize, paid: &mut Vec<usize>) {
+        let Some(room) = self.fare.room(paid) else { return };
+        let values = |nodes: &[usize]| nodes.iter().map(|&node| self.fare.values[node]).sum::<u32>();
+        // What must be paid stands first, and the dearest after it.
+        let rest = &self.order[next..];
+        let rest = values(&rest[..rest.len().min(room)]);
+        if self.best.is_some_and(|best| values(paid) + rest + self.extra <= best) {
+            return;
+        }
+        if next == self.order.len() {
+            if self.fare.may_pay(self.nodes, paid) {
+                self.best = self.best.max(Some(self.fare.earns(paid)));
+            }
+            return;
+        }
+        paid.push(self.order[next]);
+        self.go(next + 1, paid);
+        paid.pop();
+        if !self.fare.must_pay(self.nodes, self.order[next]) {
+            self.go(next + 1, paid);
+        }
+    }
+}
+
+/// What a stop pays a train (page, 1.1 and 6.3).
+fn value(board: &Board, train: &Train, node: &Node) -> u32 {
+    let setup = board.position.setup();
+    let base = match &setup.hexes[node.hex].tile.stops[node.stop].revenue {
+        Revenue::Plain(pays) => *pays,
+        Revenue::Phased(values) => {
+            let of = |colour: &str| values.iter().find(|(name, _)| name == colour).map(|value| value.1);
+            let diesel = if train.name.eq_ignore_ascii_case("d") { of("diesel") } else { None };
+            let mut phased = setup.colours.iter().rev().filter_map(|colour| of(colour));
+            diesel.or_else(|| phased.next()).unwrap_or(0)
+        }
+    };
+    let row = match &train.distance {
+        Distance::Rows(rows) => rows.iter().find(|row| row.kinds.has(node.kind)),
+        _ => None,
+    };
+    let multiplier = row.and_then(|row| row.multiplier).unwrap_or(train.multiplier);
+    let favour = match (train.tokened, node.token) {
+        (Tokened::Same, _) | (Tokened::Times(_), false) | (Tokened::Only, true) => 1,
+        (Tokened::Only, false) => 0,
+        (Tokened::Times(times), true) => times,
+    };
+    base * multiplier * favour
+}
