@@ -167,9 +167,10 @@ fn length(route: &Route) -> String {
     let paid = route.stops.iter().filter(|visit| visit.paid).count();
     let hexes = route.borders + 1;
     let plural = |number: usize| if number == 1 { "" } else { "s" };
-    match route.legs.is_empty() {
-        true => format!("{paid} stop{}", plural(paid)),
-        false => format!("{paid} stops, {hexes} hex{}", if hexes == 1 { "" } else { "es" }),
+    // A flood train follows no one way, so that its hexes are not counted.
+    match route.legs.len() + 1 == route.stops.len() && route.stops.len() > 1 {
+        false => format!("{paid} stop{}", plural(paid)),
+        true => format!("{paid} stops, {hexes} hex{}", if hexes == 1 { "" } else { "es" }),
     }
 }
 

@@ -153,6 +153,7 @@ pub(super) fn of_name(name: &str) -> Option<Train> {
     }
     let (cities, towns) = name.split_once('+')?;
     let row = |kinds, pay| Row { kinds, pay, visit: pay, multiplier: None };
-    let rows = vec![row(Kinds::CITIES, number(cities)?), row(Kinds::TOWNS, number(towns)?)];
-    Some(Train { distance: Distance::Rows(rows), ..Train::plain(name, 0) })
+    let cities = number(cities)?;
+    let rows = vec![row(Kinds::CITIES, cities), row(Kinds::TOWNS, number(towns)?)];
+    Some(Train { distance: Distance::Rows(rows), local: cities == 1, ..Train::plain(name, cities) })
 }

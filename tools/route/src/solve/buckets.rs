@@ -2,26 +2,34 @@
 
 use super::bits::Bits;
 use super::pack::Item;
+use std::borrow::Cow;
 
 /// Tracks that tell heaps apart.
 const TRACKS: usize = 10;
 
+/// Fewer pairs than this are looked at sooner than sorted.
+const FEW: usize = 1 << 18;
+
 /// Items in heaps; those of a heap use the same of some tracks, and stand in their old order.
-pub(super) struct Buckets<const W: usize> {
-    heaps: Vec<(Bits<W>, Vec<Item<W>>)>,
+pub(super) struct Buckets<'a, const W: usize> {
+    heaps: Vec<(Bits<W>, Cow<'a, [Item<W>]>)>,
 }
 
-impl<const W: usize> Buckets<W> {
-    pub fn new(items: &[Item<W>]) -> Buckets<W> {
+impl<'a, const W: usize> Buckets<'a, W> {
+    /// The items in heaps, to be looked through so many times.
+    pub fn new(items: &'a [Item<W>], times: usize) -> Buckets<'a, W> {
+        if items.len().saturating_mul(times) < FEW {
+            return Buckets { heaps: vec![(Bits::EMPTY, Cow::Borrowed(items))] };
+        }
         let telling = telling(items);
         let mut keyed: Vec<(Bits<W>, usize)> =
             items.iter().enumerate().map(|(index, item)| (item.track.common(&telling), index)).collect();
         keyed.sort_unstable();
-        let mut heaps: Vec<(Bits<W>, Vec<Item<W>>)> = Vec::new();
+        let mut heaps: Vec<(Bits<W>, Cow<'a, [Item<W>]>)> = Vec::new();
         for (key, index) in keyed {
             match heaps.last_mut().filter(|(last, _)| *last == key) {
-                Some((_, heap)) => heap.push(items[index]),
-                None => heaps.push((key, vec![items[index]])),
+                Some((_, heap)) => heap.to_mut().push(items[index]),
+                None => heaps.push((key, Cow::Owned(vec![items[index]]))),
             }
         }
         Buckets { heaps }
@@ -29,8 +37,8 @@ impl<const W: usize> Buckets<W> {
 
     /// The heaps of which some may go with this track.
     pub fn beside(&self, track: Bits<W>) -> impl Iterator<Item = &[Item<W>]> {
-        let free = move |(key, _): &&(Bits<W>, Vec<Item<W>>)| !key.meets(&track);
-        self.heaps.iter().filter(free).map(|(_, heap)| heap.as_slice())
+        let free = move |(key, _): &&(Bits<W>, Cow<'a, [Item<W>]>)| !key.meets(&track);
+        self.heaps.iter().filter(free).map(|(_, heap)| &**heap)
     }
 }
 

@@ -1,19 +1,17 @@
-//! Flood trains: all that can be reached from one token (source, "Flood trains").
+//! Flood trains: all that can be reached from one token (source, "Flood trains"). Such a train follows no route, so
+//! what holds for routes, such as groups, does not hold for it.
 
-use super::class::{Class, classes};
 use super::finish;
 use crate::graph::Network;
 use crate::position::Position;
-use crate::run::{Route, Stretch, Visit};
+use crate::run::{Route, Visit};
 use crate::train::Train;
 
-/// The best that a flood train earns, from whichever token earns the most, the first among equals; of stops that no
-/// route may visit together the dearest is paid.
+/// The best that a flood train earns, from whichever token earns the most, the first among equals.
 pub(super) fn best(position: &Position, network: &Network, index: usize, train: &Train) -> Option<Route> {
-    let class = classes(position, network, &[(index, train)]).into_iter().next()?;
     let mut best: Option<Route> = None;
     for token in network.tokens() {
-        let route = from(position, network, &class, train, token);
+        let route = from(position, network, train, (index, token));
         if best.as_ref().is_none_or(|best| route.revenue > best.revenue) {
             best = Some(route);
         }
@@ -21,27 +19,17 @@ pub(super) fn best(position: &Position, network: &Network, index: usize, train: 
     best.filter(|route| route.revenue > 0)
 }
 
-fn from(position: &Position, network: &Network, class: &Class, train: &Train, token: usize) -> Route {
+fn from(position: &Position, network: &Network, train: &Train, (index, token): (usize, usize)) -> Route {
     let (stops, legs) = reached(network, token);
-    let mut order = stops.clone();
-    order.sort_by_key(|&stop| (std::cmp::Reverse(class.gains[stop]), stop));
-    let mut paid: Vec<usize> = Vec::new();
-    for stop in order {
-        if !network.stops[stop].rivals.iter().any(|rival| paid.contains(rival)) {
-            paid.push(stop);
-        }
-    }
-    let visits: Vec<Visit> =
-        stops.iter().map(|&stop| finish::visit(network, train, stop, paid.contains(&stop))).collect();
-    let bonuses = finish::bonuses(position, network, train, &paid);
-    let legs: Vec<Stretch> = legs.iter().map(|&leg| finish::stretch(network, leg, true)).collect();
+    let visits: Vec<Visit> = stops.iter().map(|&stop| finish::visit(network, train, stop, true)).collect();
+    let bonuses = finish::bonuses(position, network, train, &stops);
     Route {
-        train: class.trains[0],
+        train: index,
         revenue: finish::sum(&visits, &bonuses),
         stops: visits,
         bonuses,
-        borders: 0,
-        legs,
+        borders: legs.iter().map(|&leg| network.legs[leg].borders).sum(),
+        legs: legs.iter().map(|&leg| finish::stretch(network, leg, true)).collect(),
     }
 }
 

@@ -84,7 +84,7 @@ impl<const W: usize> Pack<'_, W> {
             (2, 1) => later.iter().zip(&lists[1..]).find(|(slot, _)| slot.trains > 0),
             _ => None,
         };
-        let partners = pair.map(|(slot, list)| (slot, Buckets::new(list)));
+        let partners = pair.map(|(slot, list)| (slot, Buckets::new(list, lists[0].len())));
         for (index, item) in lists[0].iter().enumerate() {
             self.steps = self.steps.wrapping_add(1);
             if self.steps.is_multiple_of(PATIENCE) && !self.watch.go_on() {
@@ -124,7 +124,7 @@ impl<const W: usize> Pack<'_, W> {
     }
 
     /// Chooses for the last train, which must go with `with` as all its partners go with what was chosen before.
-    fn last(&mut self, slot: &Slot<W>, partners: &Buckets<W>, with: &Item<W>, short: i64, weight: i64) {
+    fn last(&mut self, slot: &Slot<W>, partners: &Buckets<'_, W>, with: &Item<W>, short: i64, weight: i64) {
         let twin = self.picks.last().is_some_and(|&(class, _)| class == slot.class);
         for heap in partners.beside(with.track) {
             for item in heap {

@@ -169,7 +169,7 @@ impl<const W: usize> Solver<'_, W> {
         let hear = |dual| ground.watch.hear(scale.revenue_of(known), scale.revenue_of(dual));
         let done = descend(ground, pool, prices, enough, hear);
         *bound = (*bound).min(prices.dual);
-        done && self.pack((self.prices.dual - self.best.weight) / 4)
+        done && self.pack(self.prices.dual - self.best.weight)
     }
 
     /// Gathers every route that a run of at least `aim` may have; says whether there was room and time for all.
