@@ -28,7 +28,7 @@ pub enum Command {
     Route(Route),
     /// Print completions for a shell.
     Completions(help::CompletionsArgs),
-    /// Print the JSON Schema of what Milepost writes.
+    /// Print the JSON Schema of a form that Milepost reads or writes.
     Schema(help::SchemaArgs),
     /// Write the manual, a page a command.
     Manual(help::ManualArgs),

@@ -11,6 +11,7 @@ mod bound;
 mod buckets;
 pub(crate) mod class;
 mod columns;
+mod dearest;
 mod descent;
 mod field;
 mod finish;
@@ -37,7 +38,7 @@ pub struct Limits {
 /// A board of more hexes is large.
 const LARGE: usize = 400;
 /// Bytes of a stack for the longest routes of a large board.
-const DEEP: usize = 512 << 20;
+const DEEP: usize = 256 << 20;
 
 impl Default for Limits {
     fn default() -> Limits {

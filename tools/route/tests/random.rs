@@ -13,35 +13,38 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseError, TestError, TestRunner};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How many boards; `MILEPOST_BOARDS` says otherwise.
+/// How many boards; the environment's `MILEPOST_BOARDS` may say otherwise.
 const BOARDS: u32 = 3000;
-
-fn boards(share: u32) -> u32 {
-    let said = std::env::var("MILEPOST_BOARDS").ok().and_then(|said| said.parse().ok());
-    said.unwrap_or(BOARDS) / share
-}
 
 /// What is wrong with a run, in words; `Ok` where nothing is.
 type Verdict = Result<(), String>;
 
-/// Runs `test` on random positions; of one that fails it tells what remains when all is left out that can be.
-fn on_boards(share: u32, test: impl Fn(&Position, &[Train]) -> Verdict) {
-    let config =
-        Config { cases: boards(share), max_shrink_iters: 0, failure_persistence: None, ..Config::default() };
+/// Runs `test` on random positions that plain enumeration can do, with what it finds. Of a position that fails it
+/// tells what remains when all is left out that can be.
+fn on_boards(share: u32, test: impl Fn(&Position, &[Train], &Merit) -> Verdict) {
+    let said = std::env::var("MILEPOST_BOARDS").ok().and_then(|said| said.parse().ok());
+    let cases = said.unwrap_or(BOARDS) / share;
+    let config = Config { cases, max_shrink_iters: 0, failure_persistence: None, ..Config::default() };
+    let small = AtomicUsize::new(0);
+    let test = |position: &Position, trains: &[Train]| {
+        let Some(due) = allocate::best(position, COMPANY, trains, Effort::SMALL) else { return Ok(()) };
+        small.fetch_add(1, Ordering::Relaxed);
+        test(position, trains, &due)
+    };
     let numbers = proptest::collection::vec(any::<u16>(), 100..700);
     let outcome = TestRunner::new(config).run(&numbers, |numbers| {
         let (position, trains) = position(&numbers);
         test(&position, &trains).map_err(TestCaseError::fail)
     });
-    match outcome {
-        Err(TestError::Fail(_, numbers)) => {
-            let (position, trains) = position(&numbers);
-            let (position, trains) =
-                shrink(&position, &trains, &|position, trains| test(position, trains).is_err());
-            panic!("{}{:#?}", tell(&position, &trains), test(&position, &trains));
-        }
-        outcome => outcome.unwrap(),
+    if let Err(TestError::Fail(_, numbers)) = outcome {
+        let (position, trains) = position(&numbers);
+        let fails = |position: &Position, trains: &[Train]| test(position, trains).is_err();
+        let (position, trains) = shrink(&position, &trains, &fails);
+        panic!("{}{}", tell(&position, &trains), test(&position, &trains).unwrap_err());
     }
+    outcome.unwrap();
+    let small = small.into_inner();
+    assert!(small * 10 > cases as usize * 9, "{small} of {cases} boards small enough");
 }
 
 fn position(numbers: &[u16]) -> (Position, Vec<Train>) {
@@ -55,46 +58,30 @@ fn run(position: &Position, trains: &[Train]) -> Run {
     best(position, COMPANY, trains, Limits::default(), &Patient)
 }
 
-/// The same revenue and, but for flood trains, the same routes by the rule for ties.
-fn agrees(position: &Position, trains: &[Train], due: &Merit) -> Verdict {
-    let run = run(position, trains);
-    let merit = check::run(position, COMPANY, trains, &run).map_err(|why| format!("{why}: {run:?}"))?;
-    if (run.status, run.bound) != (Status::Optimal, run.revenue) || merit != *due {
-        return Err(format!("due: {due:?}\ngot: {merit:?}\n{run:?}"));
-    }
-    Ok(())
-}
-
 #[test]
 fn the_search_finds_what_plain_enumeration_finds() {
-    let (done, all) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    on_boards(1, |position, trains| {
-        all.fetch_add(1, Ordering::Relaxed);
-        let Some(due) = allocate::best(position, COMPANY, trains, Effort::SMALL) else { return Ok(()) };
-        done.fetch_add(1, Ordering::Relaxed);
-        agrees(position, trains, &due)
+    on_boards(1, |position, trains, due| {
+        let run = run(position, trains);
+        let merit = check::run(position, COMPANY, trains, &run).map_err(|why| format!("{why}: {run:?}"))?;
+        if (run.status, run.bound) != (Status::Optimal, run.revenue) || merit != *due {
+            return Err(format!("due: {due:?}\ngot: {merit:?}\n{run:?}"));
+        }
+        Ok(())
     });
-    let (done, all) = (done.into_inner(), all.into_inner());
-    eprintln!("{done} of {all} boards small enough");
-    assert!(done * 10 > all * 9, "{done} of {all} boards");
 }
 
 #[test]
 fn the_oracles_agree() {
-    on_boards(8, |position, trains| {
-        let Some(due) = allocate::best(position, COMPANY, trains, Effort::SMALL) else { return Ok(()) };
+    on_boards(8, |position, trains, due| {
         let found = program::best(position, COMPANY, trains, Effort::SMALL.patience);
-        if found == Some(due.revenue.0) {
-            Ok(())
-        } else {
-            Err(format!("{due:?} by allocation, {found:?} by program"))
-        }
+        let agree = found == Some(due.revenue.0);
+        if agree { Ok(()) } else { Err(format!("{due:?} by allocation, {found:?} by program")) }
     });
 }
 
 #[test]
 fn any_number_of_threads_finds_the_same() {
-    on_boards(5, |position, trains| {
+    on_boards(5, |position, trains, _| {
         let due = run(position, trains);
         for threads in [2, 16] {
             let limits = Limits { threads, ..Limits::default() };
@@ -119,13 +106,12 @@ impl Watch for Questions {
 #[test]
 fn a_search_that_is_stopped_claims_no_more_than_it_knows() {
     let stopped = AtomicUsize::new(0);
-    on_boards(3, |position, trains| {
+    on_boards(3, |position, trains, _| {
         let due = run(position, trains);
         for questions in [0, 1, 2, 5, 20] {
-            let found =
-                best(position, COMPANY, trains, Limits::default(), &Questions(AtomicUsize::new(questions)));
-            let why =
-                |why: String| format!("after {questions} questions {why}: {found:?}\nand at last {due:?}");
+            let watch = Questions(AtomicUsize::new(questions));
+            let found = best(position, COMPANY, trains, Limits::default(), &watch);
+            let why = |why: String| format!("after {questions} questions {why}: {found:?}\nat last {due:?}");
             check::run(position, COMPANY, trains, &found).map_err(why)?;
             let sound = match found.status {
                 Status::Optimal => found == due,

@@ -6,11 +6,13 @@
 
 use super::bits::Bits;
 use super::bound::Bound;
-use super::class::{Class, Joint, MOST_UNITS, Mode, Reach};
+use super::class::{Class, Joint, Mode, Reach};
 use super::field::Field;
 use super::payment;
 use super::price::Scale;
 use crate::watch::Watch;
+
+mod outlook;
 
 /// How many stops are entered between two looks at the watch.
 const PATIENCE: u64 = 1 << 8;
@@ -85,31 +87,6 @@ struct State<const W: usize> {
     may: Vec<u32>,
     free: i64,
     sealed: bool,
-}
-
-/// The greatest of some numbers.
-struct Dearest {
-    most: [i64; MOST_UNITS as usize],
-    room: usize,
-}
-
-impl Dearest {
-    /// For so many of them.
-    fn new(room: usize) -> Dearest {
-        Dearest { most: [0; MOST_UNITS as usize], room: room.min(MOST_UNITS as usize) }
-    }
-
-    fn add(&mut self, mut number: i64) {
-        for most in &mut self.most[..self.room] {
-            if *most < number {
-                std::mem::swap(most, &mut number);
-            }
-        }
-    }
-
-    fn sum(&self) -> i64 {
-        self.most[..self.room].iter().sum()
-    }
 }
 
 /// Runs the whole search; gives back the sink, and whether it came to its end.
@@ -312,99 +289,6 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         if self.closed[stop] == 0 {
             self.now.free += self.bound.free[stop];
         }
-    }
-
-    /// Whether a route that begins like this may be good enough.
-    fn promises(&mut self, exit: usize, first_arm: bool) -> bool {
-        let floor = self.sink.floor();
-        let spent = self.scale.train() + self.now.cost;
-        let known = self.scale.revenue(self.now.must) + self.joint - spent;
-        let best = known + self.in_reach(exit, first_arm);
-        if best + self.now.free < floor {
-            return false;
-        }
-        known + self.reachable(exit, first_arm) >= floor
-    }
-
-    /// The most that stops which take units may add, those passed unpaid so far included.
-    fn in_reach(&self, exit: usize, first_arm: bool) -> i64 {
-        let Some(left) = self.class.capacity.checked_sub(self.now.units) else { return i64::MIN / 4 };
-        let left = left as usize;
-        let mut paid = 0;
-        let mut most = i64::MIN / 4;
-        for passed in 0..=self.now.may.len().min(left) {
-            if passed > 0 {
-                paid += self.scale.revenue(self.now.may[passed - 1]);
-            }
-            most = most.max(paid + self.ahead(exit, first_arm, left - passed));
-        }
-        most
-    }
-
-    /// The most that may be gained ahead with so many units.
-    fn ahead(&self, exit: usize, first_arm: bool, left: usize) -> i64 {
-        if !first_arm || self.now.sealed {
-            return self.bound.behind(exit, left);
-        }
-        (0..=left).map(|units| self.second[units] + self.bound.behind(exit, left - units)).fold(0, i64::max)
-    }
-
-    /// Prepares what second arms may gain, by units, when the first leaves by `first`.
-    fn foresee(&mut self, first: usize) {
-        let others = first + 1..self.field.exits_of(self.now.start).end;
-        for units in 0..self.second.len() {
-            let arm = |exit: usize| {
-                let to = self.field.exits[exit].to as usize;
-                let open = self.closed[to] == 0;
-                let gain = self.bound.through(self.field, self.class, self.scale, self.costs, exit, units);
-                if open { gain } else { 0 }
-            };
-            self.second[units] = others.clone().map(arm).fold(0, i64::max);
-        }
-    }
-
-    /// The most that stops may add which can still be reached, each counted once: all that take no units, and the
-    /// dearest of the others, those passed unpaid so far among them.
-    fn reachable(&mut self, exit: usize, first_arm: bool) -> i64 {
-        self.mark += 1;
-        self.queue.clear();
-        let left = self.class.capacity.saturating_sub(self.now.units) as usize;
-        let mut dearest = Dearest::new(left);
-        for &gain in self.now.may.iter().take(left) {
-            dearest.add(self.scale.revenue(gain));
-        }
-        let (mut free, mut ends) = (0, [(0, false); 2]);
-        let exit = self.field.exits[exit];
-        if self.field.network.stops[exit.to as usize].through && !exit.last[1] {
-            self.queue.push(exit.to);
-        }
-        if first_arm && !self.now.sealed {
-            self.queue.push(self.now.start as u32);
-        }
-        while let Some(stop) = self.queue.pop() {
-            for next in self.field.exits_of(stop as usize) {
-                let exit = &self.field.exits[next];
-                let to = exit.to as usize;
-                let seen = self.closed[to] > 0 || self.marks[to] == self.mark;
-                if seen || self.now.track.meets(&self.field.track[exit.leg as usize]) {
-                    continue;
-                }
-                self.marks[to] = self.mark;
-                let (gain, is_free) = (self.bound.once[to], self.class.modes[to] == Mode::Free);
-                if !self.field.network.stops[to].through {
-                    let least = usize::from(ends[1] < ends[0]);
-                    ends[least] = ends[least].max((gain, is_free));
-                    continue;
-                }
-                self.queue.push(exit.to);
-                if is_free { free += gain } else { dearest.add(gain) }
-            }
-        }
-        ends.sort_unstable();
-        for (gain, is_free) in ends.into_iter().rev().take(if first_arm { 2 } else { 1 }) {
-            if is_free { free += gain } else { dearest.add(gain) }
-        }
-        free + dearest.sum()
     }
 
     /// Hands over the route as it is.

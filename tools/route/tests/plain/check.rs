@@ -96,6 +96,9 @@ fn flooded(board: &Board, route: &Route) -> Result<(), String> {
     for visit in &route.stops {
         nodes.push(node_at(board, visit.hex, visit.stop)?);
     }
+    if !route.stops.iter().all(|visit| visit.paid) {
+        return Err("a stop unpaid".to_owned());
+    }
     nodes.sort_unstable();
     let mut tokens = nodes.iter().filter(|&&node| board.nodes[node].token);
     let same = |token: &usize| {

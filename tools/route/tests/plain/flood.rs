@@ -1,4 +1,5 @@
-//! What a flood train earns: every stop that can be reached from one token, track used again and again.
+//! What a flood train earns: every stop that can be reached from one token, track used again and again. It follows no
+//! route, so that groups and the like do not hold for it; only where it comes by terminal track it goes no further.
 
 use super::board::{Board, Entry, Spot};
 use super::pay::Fare;
@@ -8,7 +9,7 @@ use milepost_route::Train;
 pub fn best(board: &Board, train: &Train) -> u32 {
     let fare = Fare::new(board, train);
     let tokens = (0..board.nodes.len()).filter(|&node| board.nodes[node].token);
-    tokens.map(|token| richest(board, &fare, &reached(board, token), &mut Vec::new())).max().unwrap_or(0)
+    tokens.map(|token| fare.earns(&reached(board, token))).max().unwrap_or(0)
 }
 
 /// The stops that can be reached.
@@ -22,7 +23,7 @@ pub fn reached(board: &Board, token: usize) -> Vec<usize> {
         }
         left.push(node);
         for &entry in &board.at_node[node] {
-            let mut leg = Leg { board, first: node == token, junctions: Vec::new(), ends: Vec::new() };
+            let mut leg = Leg { board, junctions: Vec::new(), ends: Vec::new() };
             leg.walk(entry, Set::EMPTY, 0);
             for (end, closed) in leg.ends.into_iter().filter(|&(end, _)| end != node) {
                 if !found.contains(&end) {
@@ -40,7 +41,6 @@ pub fn reached(board: &Board, token: usize) -> Vec<usize> {
 /// The legs from a stop.
 struct Leg<'a> {
     board: &'a Board<'a>,
-    first: bool,
     junctions: Vec<usize>,
     ends: Vec<(usize, bool)>,
 }
@@ -49,13 +49,13 @@ impl Leg<'_> {
     fn walk(&mut self, (piece, end): Entry, used: Set, before: usize) {
         let board = self.board;
         let on = &board.pieces[piece];
-        let closes = on.terminal && !(self.first && before == 0);
+        let closes = on.terminal && before > 0;
         if on.uses.meets(&used) || closes && !matches!(on.spots[1 - end], Spot::Node(_)) {
             return;
         }
         let used = used.and_all(&on.uses);
         match on.spots[1 - end] {
-            Spot::Node(node) => self.ends.push((node, closes)),
+            Spot::Node(node) => self.ends.push((node, on.terminal)),
             Spot::Edge(_) => {
                 for &entry in &board.across[piece][1 - end] {
                     self.walk(entry, used, before + 1);
@@ -73,18 +73,7 @@ impl Leg<'_> {
     }
 }
 
-/// The most that stops pay of which no two may be visited together.
-fn richest(board: &Board, fare: &Fare, left: &[usize], paid: &mut Vec<usize>) -> u32 {
-    let Some((&node, rest)) = left.split_first() else { return fare.earns(paid) };
-    let free: Vec<bool> = rest.iter().map(|&other| !rivals(board, node, other)).collect();
-    let without = if free.iter().all(|free| *free) { 0 } else { richest(board, fare, rest, paid) };
-    let rest: Vec<usize> = rest.iter().zip(free).filter(|(_, free)| *free).map(|(&node, _)| node).collect();
-    paid.push(node);
-    let with = richest(board, fare, &rest, paid);
-    paid.pop();
-    with.max(without)
-}
-
+/// Whether no route visits both stops.
 pub fn rivals(board: &Board, a: usize, b: usize) -> bool {
     let [a, b] = [&board.nodes[a], &board.nodes[b]];
     board.position.setup().rules.hex_once && a.hex == b.hex

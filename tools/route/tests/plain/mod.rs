@@ -7,6 +7,7 @@ pub mod allocate;
 pub mod board;
 pub mod check;
 pub mod flood;
+pub mod given;
 pub mod maps;
 pub mod pay;
 pub mod program;

@@ -50,7 +50,9 @@ fn choose(mut kinds: Vec<Kind>) -> u32 {
     for kind in &kinds {
         let mut count = Expression::default();
         for route in &kind.routes {
-            let chosen = variables.add(variable().binary());
+            // What uses nothing up, such as a single stop, can be run again and again.
+            let most = if route.uses == Set::EMPTY { kind.count } else { 1 };
+            let chosen = variables.add(variable().integer().min(0.0).max(f64::from(most)));
             revenue += f64::from(route.revenue) * chosen;
             count += chosen;
             for used in route.uses.members() {

@@ -1,0 +1,62 @@
+//! What the oracles find where others found it before, so that they can be trusted elsewhere.
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+
+mod plain;
+
+use milepost_route::Limits;
+use milepost_route::{Patient, best};
+use plain::allocate::{self, Effort};
+use plain::given::{Given, cases, positions};
+use plain::walk::Patience;
+use plain::{check, program};
+
+const FAR: Patience = Patience { steps: 100_000_000, nodes: usize::MAX };
+
+fn case(name: &str) -> Option<Given> {
+    Some(cases()?.into_iter().find(|given| given.name == name).unwrap())
+}
+
+#[test]
+fn both_find_1150_in_the_published_benchmark() {
+    // The program that published it reports 1130.
+    let Some(given) = case("1867_bc_CNR") else { return };
+    let company = &given.position.setup().companies[0];
+    let effort = Effort { patience: FAR, choices: usize::MAX, combinations: 100_000_000 };
+    let merit = allocate::best(&given.position, &company.name, &company.trains, effort).unwrap();
+    assert_eq!(merit.revenue.0, 1150);
+    let run = best(&given.position, &company.name, &company.trains, Limits::default(), &Patient);
+    assert_eq!(check::run(&given.position, &company.name, &company.trains, &run), Ok(merit));
+    assert_eq!(program::best(&given.position, &company.name, &company.trains, FAR), Some(1150));
+}
+
+#[test]
+fn the_program_finds_what_cases_say() {
+    let Some(cases) = cases() else { return };
+    for given in cases.iter().filter(|given| !given.name.contains("_bc_")) {
+        let company = &given.position.setup().companies[0];
+        let found = program::best(&given.position, &company.name, &company.trains, FAR);
+        assert_eq!(found, given.number("/expected/revenue"), "{}", given.name);
+    }
+}
+
+#[test]
+fn enumeration_finds_what_brute_force_found_in_real_games() {
+    let Some(all) = positions(|title| !title.starts_with("18A") && title != "1822") else { return };
+    let mut done = 0;
+    for given in &all {
+        let company = &given.position.setup().companies[0];
+        let effort = Effort { choices: 20_000, ..Effort::SMALL };
+        let Some(merit) = allocate::best(&given.position, &company.name, &company.trains, effort) else {
+            continue;
+        };
+        let due = given.number("/reference/independent_bruteforce_plain_rules/best");
+        if given.json["title_plain"] == true {
+            assert_eq!(Some(merit.revenue.0), due, "{}", given.name);
+        }
+        let run = best(&given.position, &company.name, &company.trains, Limits::default(), &Patient);
+        let got = check::run(&given.position, &company.name, &company.trains, &run);
+        assert_eq!(got, Ok(merit), "{}", given.name);
+        done += 1;
+    }
+    assert!(done * 2 > all.len(), "{done} of {}", all.len());
+}
