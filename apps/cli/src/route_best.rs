@@ -118,7 +118,8 @@ impl Task<'_> {
                 [source] => vec![self.answer(source, self.limits)],
                 some => {
                     let share = Limits { memory: self.limits.memory / threads, threads: 1 };
-                    pool.install(|| some.par_iter().map(|source| self.answer(source, share)).collect())
+                    let answer = |source| (!clock::interrupted()).then(|| self.answer(source, share));
+                    pool.install(|| some.par_iter().map(answer).while_some().collect())
                 }
             };
             self.bar.finish_and_clear();
@@ -192,7 +193,10 @@ impl Task<'_> {
             let names: Vec<&str> = companies.iter().map(|company| company.name.as_str()).collect();
             let what =
                 format!("no trains of {} are known here", wanted.map_or("any company", String::as_str));
-            let hint = if names.is_empty() { String::new() } else { format!("known: {}", names.join(", ")) };
+            let hint = match names.as_slice() {
+                [] => "a board has no trains; a position lists them".to_owned(),
+                names => format!("known: {}", names.join(", ")),
+            };
             vec![Problem::error(&milepost_route::Place::Whole, what, hint)]
         })
     }

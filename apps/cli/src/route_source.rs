@@ -3,6 +3,7 @@
 use crate::failure::{Failure, tell};
 use crate::output::ending;
 use flate2::read::MultiGzDecoder;
+use milepost_report::nearest;
 use milepost_route::{Position, Problem, form, shipped};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -98,7 +99,8 @@ impl Iterator for Sources {
                     return Some(Ok(Source { index: *index - 1, name, text, folder: PathBuf::new() }));
                 }
                 Err(error) => {
-                    let what = format!("{file} cannot be read after position {index}: {error}");
+                    let packed = if ending(Path::new(file.as_str())) == "gz" { ", as gzip," } else { "" };
+                    let what = format!("{file} cannot be read{packed} after {index} positions: {error}");
                     let end: Box<dyn BufRead> = Box::new(std::io::empty());
                     *lines = end;
                     return Some(Err(Failure::new(what, "a line is one position in JSON")));
@@ -109,7 +111,11 @@ impl Iterator for Sources {
 }
 
 fn unread(file: &str, error: &std::io::Error) -> Failure {
-    let names = |list: &[(&str, &str)]| list.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    let hint = format!("FILE is a file of positions, or one of {}", names(shipped::POSITIONS));
+    let names: Vec<&str> = shipped::POSITIONS.iter().map(|(name, _)| *name).collect();
+    let hint = match nearest(file, names.iter().copied()).as_slice() {
+        _ if ending(Path::new(file)) == "gz" => "is it packed with gzip?".to_owned(),
+        [] => format!("FILE is a file of positions, or one of {}", names.join(", ")),
+        near => format!("did you mean {}?", near.join(" or ")),
+    };
     Failure::new(format!("{file} cannot be read: {error}"), hint)
 }

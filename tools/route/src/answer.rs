@@ -58,8 +58,8 @@ pub struct StopJson {
     /// What it pays, multiplied.
     pub pays: u32,
     /// True where the train passes it without being paid.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub passed: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub passed: Option<bool>,
 }
 
 /// A bonus.
@@ -87,7 +87,11 @@ pub fn json(
         stops: route
             .stops
             .iter()
-            .map(|visit| StopJson { at: at(position, visit), pays: visit.pays, passed: !visit.paid })
+            .map(|visit| StopJson {
+                at: at(position, visit),
+                pays: visit.pays,
+                passed: (!visit.paid).then_some(true),
+            })
             .collect(),
         bonuses: route
             .bonuses
@@ -153,6 +157,9 @@ pub fn text(position: &Position, company: &Company, run: &Run) -> String {
     let [a, b, _] = widths;
     let proof = match run.status {
         Status::Optimal => "nothing earns more: proven".to_owned(),
+        Status::Feasible if run.bound == run.revenue => {
+            "nothing earns more; whether another run is as good was not searched to the end".to_owned()
+        }
         Status::Feasible => format!(
             "the search was stopped: nothing earns more than {}, {} may be missing",
             run.bound,

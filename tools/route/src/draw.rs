@@ -37,7 +37,7 @@ mod track;
 
 use crate::position::Position;
 use crate::run::Run;
-use crate::tile::Tile;
+use crate::tile::{Colour, Tile};
 use board::Board;
 use items::{Words, items};
 use milepost_grid::Layout;
@@ -142,8 +142,9 @@ fn write(layers: &mut Drawing, board: &Board<'_>, routes: &Routes, coordinates: 
     board.each(layers, |pen, index| {
         let hex = &board.setup.hexes[index];
         let printed = hex.tile.name == hex.name || hex.tile.name == "blank";
+        let laid = hex.tile.colour != Colour::White;
         let words = Words {
-            number: (!printed && routes.is_empty()).then_some(hex.tile.name.as_str()),
+            number: (laid && !printed && routes.is_empty()).then_some(hex.tile.name.as_str()),
             town: &hex.town,
             terse: !routes.is_empty(),
             coordinate: coordinates.then_some(hex.name.as_str()),

@@ -35,8 +35,8 @@ pub struct Limits {
     pub threads: usize,
 }
 
-/// A board of more hexes is large.
-const LARGE: usize = 400;
+/// A board of more stops and pieces of track is large.
+const LARGE: usize = 1500;
 /// Bytes of a stack for the longest routes of a large board.
 const DEEP: usize = 256 << 20;
 
@@ -52,7 +52,9 @@ impl Default for Limits {
 /// fewest borders crossed, then, train by train, the smallest list of hexes by coordinate, each route read in its
 /// smaller direction (route page, "Exact, always, and saying so"). Trains of different groups do not conflict.
 pub fn best(position: &Position, company: &str, trains: &[Train], limits: Limits, watch: &dyn Watch) -> Run {
-    let large = position.setup().hexes.len() > LARGE;
+    let parts: usize =
+        position.setup().hexes.iter().map(|hex| hex.tile.stops.len() + hex.tile.track.len()).sum();
+    let large = parts > LARGE;
     if limits.threads <= 1 && !large {
         return on_this_thread(position, company, trains, limits, watch);
     }
@@ -64,7 +66,8 @@ pub fn best(position: &Position, company: &str, trains: &[Train], limits: Limits
     }
 }
 
-/// Nothing but the bound: what is left where the machine gives no thread to search on.
+/// Nothing but the bound: what is left where no thread can be had to search on, or the network is too wide for any
+/// set of track.
 fn unsearched(position: &Position, company: &str, trains: &[Train]) -> Run {
     let bound = everything(position, company, trains);
     Run { revenue: 0, status: Status::Feasible, bound, routes: Vec::new() }
@@ -85,7 +88,7 @@ fn on_this_thread(
     groups.dedup();
     for (index, train) in trains.iter().enumerate().filter(|(_, train)| train.distance == Distance::Flood) {
         let route = flood::best(position, &network, index, train);
-        run.bound += route.as_ref().map_or(0, |route| route.revenue);
+        run.bound = run.bound.saturating_add(route.as_ref().map_or(0, |route| route.revenue));
         run.routes.extend(route);
     }
     for group in groups {
@@ -126,9 +129,7 @@ fn everything(position: &Position, company: &str, trains: &[Train]) -> u32 {
     let indexed: Vec<(usize, &Train)> = trains.iter().enumerate().collect();
     class::classes(position, &network, &indexed)
         .iter()
-        .map(|class| {
-            class.gains.iter().fold(0, |sum: u32, gain| sum.saturating_add(*gain)) * class.trains.len() as u32
-        })
+        .map(|class| class.most().saturating_mul(class.trains.len() as u32))
         .fold(0, u32::saturating_add)
 }
 
@@ -150,7 +151,10 @@ fn in_words(
         5..=16 => part.solve::<16>(),
         17..=64 => part.solve::<64>(),
         65..=256 => part.solve::<256>(),
-        _ => part.solve::<1024>(),
+        _ => {
+            let trains: Vec<Train> = mine.iter().map(|(_, train)| (*train).clone()).collect();
+            unsearched(position, "", &trains)
+        }
     }
 }
 

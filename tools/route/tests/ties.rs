@@ -140,17 +140,34 @@ fn of_trains_alike_the_first_runs() {
 }
 
 #[test]
-fn lists_are_compared_before_anything_else_that_tells_routes_apart() {
-    // Two cities in B4, both ours: from which of them the first train sets out is not for the rule to say, but what
-    // that leaves to the second is.
-    let mut setup = board(&COLUMN, Rules::default());
-    let hex = &mut setup.hexes[1];
-    hex.tile.stops.push(stop(20));
-    hex.tokens.push(vec![Some(Token { company: COMPANY.to_owned(), neutral: false })]);
-    hex.tile.track[1].ends = [End::Edge(Edge::new(3)), End::Stop(1)];
-    hex.tile.track.push(Track::new(End::Stop(0), End::Stop(1)));
-    let found = run(setup, &[Train::plain("2", 2), Train::plain("3", 3)]);
-    assert_eq!(found.1.revenue, 100);
+fn the_hexes_of_all_trains_count_before_the_stops_of_the_first() {
+    // The first train runs C3 C5 D4 to one stop of D4 or to both: the hexes are the same, and either way 240 are
+    // earned and three borders crossed. To the second that leaves C3 D4 or A1 A3, which comes first.
+    let hexes = [
+        ("A1*", 30, &[0][..]),
+        ("A3", 80, &[3]),
+        ("C3*", 30, &[0, 5]),
+        ("C5", 10, &[3, 4]),
+        ("D4", 80, &[1, 2]),
+    ];
+    let trains = [4, 2].map(|hexes| Train { distance: Distance::Hexes(hexes), ..Train::plain("H", 2) });
+    for near in [false, true] {
+        let mut setup = board(&hexes, Rules::default());
+        let hex = &mut setup.hexes[4];
+        hex.tile.stops.insert(usize::from(!near), stop(10));
+        hex.tokens.push(vec![None]);
+        for end in hex.tile.track.iter_mut().flat_map(|track| &mut track.ends) {
+            if let End::Stop(index) = end {
+                *index = u8::from(near);
+            }
+        }
+        hex.tile.track.push(Track::new(End::Stop(0), End::Stop(1)));
+        let found = run(setup, &trains);
+        assert_eq!(
+            (told(&found), found.1.revenue),
+            (vec!["0: C3 C5 D4 D4".to_owned(), "1: A1 A3".to_owned()], 240)
+        );
+    }
 }
 
 #[test]

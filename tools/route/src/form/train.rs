@@ -144,8 +144,10 @@ fn tokened(reader: &mut Reader, at: &Cursor<'_>) -> Option<Tokened> {
 
 /// The train that a name tells: `3` runs to three stops, `3+2` to three cities and two towns, `D` without limit.
 pub(super) fn of_name(name: &str) -> Option<Train> {
-    let number = |text: &str| text.parse::<u32>().ok().filter(|stops| (1..=99).contains(stops));
-    if name.eq_ignore_ascii_case("D") {
+    let number = |text: &str| {
+        text.parse::<u32>().ok().filter(|stops| (1..=99).contains(stops) && stops.to_string() == text)
+    };
+    if name == "D" {
         return Some(Train::plain(name, UNLIMITED));
     }
     if let Some(stops) = number(name) {
@@ -155,5 +157,10 @@ pub(super) fn of_name(name: &str) -> Option<Train> {
     let row = |kinds, pay| Row { kinds, pay, visit: pay, multiplier: None };
     let cities = number(cities)?;
     let rows = vec![row(Kinds::CITIES, cities), row(Kinds::TOWNS, number(towns)?)];
-    Some(Train { distance: Distance::Rows(rows), local: cities == 1, ..Train::plain(name, cities) })
+    Some(Train {
+        distance: Distance::Rows(rows),
+        local: cities == 1,
+        pays_token: true,
+        ..Train::plain(name, cities)
+    })
 }

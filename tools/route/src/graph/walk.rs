@@ -212,6 +212,10 @@ impl Walk<'_> {
             self.cut = true;
             return;
         }
+        let piece = self.board.piece(entry);
+        if piece.terminal && piece.ends.iter().any(|end| matches!(end, End::Junction(_))) {
+            return;
+        }
         let before = self.used.len();
         self.board.used(entry, &mut self.used);
         let (old, new) = self.used.split_at(before);

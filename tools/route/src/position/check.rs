@@ -1,6 +1,7 @@
 //! What makes a position one that can be run.
 
 use super::{Hex, Setup};
+use crate::rules::Terms;
 use crate::tile::{End, Tile};
 use crate::train::{Distance, Kinds, Train};
 use milepost_report::{Place, Problem};
@@ -12,6 +13,8 @@ const LARGEST: usize = 10_000;
 const PARTS: usize = 250;
 /// The most that a train multiplies by.
 const TIMES: u32 = 100;
+/// The most ways to earn bonuses that a train which is paid only some stops can choose from.
+const CHOICES: usize = 4096;
 /// The most rows of a train's distance.
 const ROWS: usize = 16;
 
@@ -45,6 +48,7 @@ pub(super) fn all(setup: &Setup) -> Vec<Problem> {
     for company in &setup.companies {
         for train in &company.trains {
             trains(&company.name, train, &mut problems);
+            choices(setup, &company.name, train, &mut problems);
         }
     }
     problems
@@ -101,6 +105,33 @@ fn tokens(hex: &Hex, problems: &mut Vec<Problem>) {
             let what = format!("a token in {}, in a {}", hex.name, stop.kind.word());
             problems.push(Problem::error(&hex.place, what, "only cities and passes hold tokens"));
         }
+    }
+}
+
+/// Whether what a train is paid on a route can be told: a train that is paid only some stops chooses among them for
+/// every bonus at once.
+fn choices(setup: &Setup, company: &str, train: &Train, problems: &mut Vec<Problem>) {
+    let chooses = match &train.distance {
+        Distance::Skipping { .. } => true,
+        Distance::Rows(rows) => rows.iter().any(|row| row.pay < row.visit),
+        _ => false,
+    };
+    let stops = |names: &[&String]| -> usize {
+        let named = setup.hexes.iter().filter(|hex| names.contains(&&hex.name));
+        named.map(|hex| hex.tile.stops.len()).sum()
+    };
+    let ways = setup.rules.bonuses.iter().map(|bonus| match &bonus.terms {
+        Terms::Visit { hex, .. } => stops(&[hex]),
+        Terms::Connection { from, to } => stops(&[from]) * stops(&to.iter().collect::<Vec<_>>()),
+    });
+    let ways = ways.filter(|&ways| ways > 1).fold(1, |product: usize, ways| product.saturating_mul(ways + 1));
+    if chooses && ways > CHOICES {
+        let what = format!(
+            "train {} of {company} is paid only some stops, and bonuses leave it too many choices",
+            train.name
+        );
+        let hint = format!("expected at most {CHOICES} ways to earn bonuses of several stops, found {ways}");
+        problems.push(Problem::error(&Place::Whole, what, hint));
     }
 }
 

@@ -5,13 +5,19 @@
 //! reached at all.
 
 use super::class::{Class, Mode};
+use super::dearest::MOST;
 use super::field::Field;
 use super::price::Scale;
 
-/// How often walks within the same units are improved; they settle long before.
+/// How often walks within the same units are improved; where they have not settled by then, they are not used.
 const ROUNDS: usize = 64;
+/// Walks of more units, or through more exits, are not worth their table.
+const MOST_UNITS: u32 = MOST as u32;
+const MOST_EXITS: usize = 20_000;
 
 pub(super) struct Bound {
+    /// Whether walks bound what stops that take units add; without them each stop is counted as if it took none.
+    pub walks: bool,
     /// For each exit, and units left from 0, what may be gained behind it.
     behind: Vec<i64>,
     units: usize,
@@ -23,26 +29,37 @@ pub(super) struct Bound {
 
 impl Bound {
     pub fn new<const W: usize>(field: &Field<'_, W>, class: &Class, scale: Scale, costs: &[i64]) -> Bound {
-        let units = class.capacity as usize + 1;
         let once = once(field, class, scale, costs);
+        let small = (1..=MOST_UNITS).contains(&class.capacity) && field.exits.len() <= MOST_EXITS;
+        let units = if small { class.capacity as usize + 1 } else { 0 };
+        let behind = vec![0; field.exits.len() * units];
+        let mut bound = Bound { walks: small, behind, units, once, free: Vec::new() };
+        bound.walks = small && bound.settle(field, class, scale, costs);
         let free = |stop: usize| match class.modes[stop] {
-            Mode::Free if units > 1 => scale.revenue(class.gains[stop]),
-            Mode::Free => once[stop],
-            Mode::Must(_) | Mode::May => 0,
+            Mode::Must(_) | Mode::May if bound.walks => 0,
+            Mode::Free if bound.walks => scale.revenue(class.gains[stop]),
+            _ => bound.once[stop],
         };
-        let free = (0..once.len()).map(free).collect();
-        let mut bound = Bound { behind: vec![0; field.exits.len() * units], units, once, free };
-        if units > 1 {
-            let ahead = ahead(field);
-            for left in 0..units {
-                for _ in 0..ROUNDS {
-                    if !bound.improve(field, class, scale, costs, &ahead, left) {
-                        break;
-                    }
-                }
-            }
-        }
+        bound.free = (0..bound.once.len()).map(free).collect();
         bound
+    }
+
+    /// Improves the walks until they settle; says whether they did.
+    fn settle<const W: usize>(
+        &mut self,
+        field: &Field<'_, W>,
+        class: &Class,
+        scale: Scale,
+        costs: &[i64],
+    ) -> bool {
+        let ahead = ahead(field);
+        (0..self.units)
+            .all(|left| (0..ROUNDS).any(|_| !self.improve(field, class, scale, costs, &ahead, left)))
+    }
+
+    /// How many units a second arm may be left.
+    pub fn units(&self) -> usize {
+        self.units.max(1)
     }
 
     /// What may be gained behind an exit with so many units left.
@@ -119,18 +136,11 @@ fn ahead<const W: usize>(field: &Field<'_, W>) -> Vec<Vec<u32>> {
         .collect()
 }
 
-/// What each stop adds at most: its gain less half of the two cheapest legs there, since a route that passes it uses
-/// two.
+/// What each stop adds at most: its gain less half of the cheapest leg there, since a route that visits it uses one.
 fn once<const W: usize>(field: &Field<'_, W>, class: &Class, scale: Scale, costs: &[i64]) -> Vec<i64> {
     let add = |stop: usize| {
-        let mut legs: Vec<i64> =
-            field.exits_of(stop).map(|exit| costs[field.exits[exit].leg as usize]).collect();
-        legs.sort_unstable();
-        let cheapest = legs.first().copied().unwrap_or(0);
-        let gain = scale.revenue(class.gains[stop]);
-        let end = gain - cheapest / 2;
-        let pass = legs.get(1).map_or(i64::MIN, |second| gain - (cheapest + second) / 2);
-        end.max(pass).max(0)
+        let legs = field.exits_of(stop).map(|exit| costs[field.exits[exit].leg as usize]);
+        (scale.revenue(class.gains[stop]) - legs.min().unwrap_or(0) / 2).max(0)
     };
     (0..field.network.stops.len()).map(add).collect()
 }

@@ -38,15 +38,14 @@ pub(crate) enum Mode {
     Free,
 }
 
-/// A reach of more units is bounded as if it had no end: so many stops never bind.
-pub(super) const MOST_UNITS: u32 = 40;
-
 /// Trains that run and are paid alike.
 #[derive(Clone, Debug)]
 pub(crate) struct Class {
     /// Which of the company's trains they are.
     pub trains: Vec<usize>,
     pub reach: Reach,
+    /// The kinds of stops it may visit.
+    pub kinds: Kinds,
     /// What each stop adds when it is paid, bonuses for it alone included.
     pub gains: Vec<u32>,
     pub joints: Vec<Joint>,
@@ -86,12 +85,10 @@ impl Class {
         let mut gains: Vec<u32> = (0..network.stops.len()).map(|stop| pay(network, train, stop)).collect();
         let joints = joints(position, network, train, &mut gains);
         let pays_all = pays_all(network, &reach);
-        let (mut modes, mut capacity) = modes(network, &reach);
-        if capacity > MOST_UNITS {
-            (modes, capacity) = (vec![Mode::Free; network.stops.len()], 0);
-        }
+        let (modes, capacity) = modes(network, &reach);
         Class {
             trains: vec![index],
+            kinds: kinds(&reach),
             reach,
             gains,
             joints,
@@ -122,6 +119,19 @@ impl Class {
                 counted.map(|kind| costs[*kind as usize]).sum::<u32>() <= *stops
             }
         }
+    }
+
+    /// What it would earn at most if it reached every stop: the dearest that its units suffice for, and all that take
+    /// none.
+    pub fn most(&self) -> u32 {
+        let (mut free, mut counted): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
+        for (&gain, mode) in self.gains.iter().zip(&self.modes) {
+            if *mode == Mode::Free { free.push(gain) } else { counted.push(gain) }
+        }
+        counted.sort_unstable_by(|a, b| b.cmp(a));
+        let counted = counted.into_iter().take(self.capacity as usize);
+        let joints = self.joints.iter().map(|joint| joint.pays);
+        free.into_iter().chain(counted).chain(joints).fold(0, u32::saturating_add)
     }
 
     /// What a stop takes of the reach.
@@ -219,6 +229,13 @@ fn joints(position: &Position, network: &Network, train: &Train, gains: &mut [u3
     joints
 }
 
+/// The kinds of stops that may be visited: those that some row lists (18xx notation page, 6.3).
+fn kinds(reach: &Reach) -> Kinds {
+    let Reach::Rows(rows) = reach else { return Kinds::ALL };
+    let listed = Kind::ALL.into_iter().filter(|kind| rows.iter().any(|row| row.kinds.has(*kind)));
+    listed.fold(Kinds::default(), Kinds::with)
+}
+
 fn pays_all(network: &Network, reach: &Reach) -> bool {
     let Reach::Rows(rows) = reach else { return !matches!(reach, Reach::Counted { .. }) };
     rows.iter().all(|row| {
@@ -241,10 +258,22 @@ fn modes(network: &Network, reach: &Reach) -> (Vec<Mode>, u32) {
         }
         Reach::Rows(rows) => {
             let modes = stops.map(|stop| row_mode(rows, stop.kind, stop.visit_cost)).collect();
-            let units = |row: &Row| if row.visit <= row.pay { row.visit } else { row.pay };
-            let limited = rows.iter().map(units).filter(|&units| row_is_limited(units));
-            (modes, limited.fold(0, u32::saturating_add))
+            (modes, rows.iter().map(|row| row_units(rows, row)).fold(0, u32::saturating_add))
         }
+    }
+}
+
+/// The units of a row: what may be visited where all that is visited is paid, else what may be paid.
+fn row_units(rows: &[Row], row: &Row) -> u32 {
+    let of = |mode: fn(Mode) -> bool| {
+        Kind::ALL.into_iter().filter(|kind| row.kinds.has(*kind)).all(|kind| mode(row_mode(rows, kind, 1)))
+    };
+    if of(|mode| mode == Mode::Free) {
+        0
+    } else if of(|mode| matches!(mode, Mode::Must(_))) {
+        row.visit
+    } else {
+        row.pay
     }
 }
 

@@ -70,6 +70,41 @@ impl<const W: usize> Columns<W> {
         better
     }
 
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.all.clear();
+        self.exits.clear();
+        self.slots.fill(EMPTY);
+    }
+
+    /// Of routes that are equally good keeps the one that comes first.
+    pub fn keep_first(&mut self, field: &Field<'_, W>) {
+        let first = (0..self.all.len()).min_by_key(|&index| self.tale(field, index));
+        if self.all.len() > 1 {
+            let kept: Vec<bool> = (0..self.all.len()).map(|index| Some(index) == first).collect();
+            self.keep(&kept);
+        }
+    }
+
+    /// Keeps some.
+    pub fn keep(&mut self, kept: &[bool]) {
+        let mut exits = Vec::new();
+        for column in self.all.iter_mut().zip(kept).filter(|(_, kept)| **kept).map(|(column, _)| column) {
+            let at = column.at as usize;
+            column.at = exits.len() as u32;
+            exits.extend_from_slice(&self.exits[at..at + usize::from(column.count)]);
+        }
+        let mut kept = kept.iter();
+        self.all.retain(|_| kept.next() == Some(&true));
+        self.all.shrink_to_fit();
+        self.exits = exits;
+        self.slots.fill(EMPTY);
+        for index in 0..self.all.len() {
+            let slot = self.slot(&self.all[index].track);
+            self.slots[slot] = index as u32;
+        }
+    }
+
     fn slot(&self, track: &Bits<W>) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = (track.hash() >> 7) as usize & mask;
@@ -127,8 +162,9 @@ pub(super) fn tale<const W: usize>(
     let mut used: Vec<u32> = legs.iter().map(|&(leg, _)| leg as u32).collect();
     used.sort_unstable();
     // Ranks begin at 1, so that a list comes before those that go on where it ends.
-    tale.extend([0, start as u32]);
+    tale.push(0);
     tale.extend(used);
+    tale.push(start as u32);
     tale
 }
 

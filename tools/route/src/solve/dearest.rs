@@ -1,17 +1,18 @@
 //! The few greatest of many numbers.
 
-use super::class::MOST_UNITS;
+/// The most numbers that are told apart.
+pub(super) const MOST: usize = 40;
 
 /// The greatest of some numbers.
 pub(super) struct Dearest {
-    most: [i64; MOST_UNITS as usize],
+    most: [i64; MOST],
     room: usize,
 }
 
 impl Dearest {
     /// For so many of them.
     pub fn new(room: usize) -> Dearest {
-        Dearest { most: [0; MOST_UNITS as usize], room: room.min(MOST_UNITS as usize) }
+        Dearest { most: [0; MOST], room: room.min(MOST) }
     }
 
     pub fn add(&mut self, mut number: i64) {
@@ -20,6 +21,10 @@ impl Dearest {
                 std::mem::swap(most, &mut number);
             }
         }
+    }
+
+    pub fn each(&self) -> impl Iterator<Item = i64> {
+        self.most[..self.room].iter().copied()
     }
 
     pub fn sum(&self) -> i64 {

@@ -44,6 +44,9 @@ pub(super) fn descend<const W: usize>(
     for _ in 0..ROUNDS {
         while feed(ground, pool, &mut master, &mut known, &duals) {
             duals.copy_from_slice(master.prices());
+            if !ground.watch.go_on() {
+                return false;
+            }
         }
         let Some((found, better)) = round(ground, pool, &duals[..tracks]) else { return false };
         if found.dual < prices.dual {

@@ -66,10 +66,10 @@ fn route<const W: usize>(
 }
 
 fn hexes<const W: usize>(field: &Field<'_, W>, legs: &[(usize, bool)]) -> Vec<u32> {
-    legs.iter()
-        .flat_map(|&(leg, forward)| stretch(field.network, leg, forward).hexes)
-        .map(|hex| field.ranks[hex])
-        .collect()
+    let passed = legs.iter().flat_map(|&(leg, forward)| stretch(field.network, leg, forward).hexes);
+    let mut ranks: Vec<u32> = passed.map(|hex| field.ranks[hex]).collect();
+    ranks.dedup();
+    ranks
 }
 
 /// A stop as a route visits it.

@@ -36,15 +36,23 @@ fn from(position: &Position, network: &Network, train: &Train, (index, token): (
 /// The stops that can be reached from a token, in order, and the legs that lead there.
 fn reached(network: &Network, token: usize) -> (Vec<usize>, Vec<usize>) {
     let mut seen = vec![false; network.stops.len()];
+    let mut opened = seen.clone();
     let mut used = vec![false; network.legs.len()];
     seen[token] = true;
+    opened[token] = true;
     let mut open = vec![token];
     while let Some(stop) = open.pop() {
         for (index, leg) in network.legs.iter().enumerate() {
             let Some(end) = leg.ends.iter().position(|&end| end == stop) else { continue };
+            if stop != token && (leg.last[end] || leg.outer) {
+                continue;
+            }
             used[index] = true;
             let to = leg.ends[1 - end];
-            if !std::mem::replace(&mut seen[to], true) && network.stops[to].through && !leg.last[1 - end] {
+            seen[to] = true;
+            // A stop may be reached by terminal track first, where routes end, and by other track later.
+            let goes_on = network.stops[to].through && !leg.last[1 - end];
+            if goes_on && !std::mem::replace(&mut opened[to], true) {
                 open.push(to);
             }
         }

@@ -16,6 +16,8 @@ pub(super) struct Ground<'a, const W: usize> {
     pub classes: &'a [Class],
     pub scale: Scale,
     pub watch: &'a dyn Watch,
+    /// The most bytes that the routes of a class may take.
+    pub room: usize,
     /// Whether classes are searched side by side.
     pub parallel: bool,
 }
@@ -52,9 +54,7 @@ impl<const W: usize> Ground<'_, W> {
 
     /// What a class could earn at most if its train were everywhere.
     pub fn trivial(&self, class: usize) -> i64 {
-        let class = &self.classes[class];
-        let gains = class.gains.iter().fold(0, |sum: u32, &gain| sum.saturating_add(gain));
-        self.scale.revenue(class.joints.iter().fold(gains, |sum, joint| sum.saturating_add(joint.pays)))
+        self.scale.revenue(self.classes[class].most())
     }
 
     /// The best that a route of a class is worth under costs, from `floor` on, that leaves `taken` alone; and whether
@@ -67,7 +67,9 @@ impl<const W: usize> Ground<'_, W> {
         (taken, floor): (Bits<W>, i64),
         steps: u64,
     ) -> (Option<i64>, bool) {
-        let sink = Climb { field: self.field, columns, taken, floor, best: None };
+        let only_best = self.trains() == 1;
+        let room = self.room;
+        let sink = Climb { field: self.field, columns, taken, floor, best: None, only_best, room };
         let effort = Effort { watch: self.watch, steps };
         let (sink, done) = search::run(self.field, &self.classes[class], self.scale, costs, effort, sink);
         (sink.best, done)

@@ -32,17 +32,21 @@ impl Incumbent {
     }
 }
 
-/// What a run is told by, train by train in the position's order; idle trains come after all.
-fn order<const W: usize>(ground: &Ground<'_, W>, picks: &[Pick]) -> Vec<Vec<u32>> {
+/// What a run is told by, train by train in the position's order, idle trains after all: first the hexes of all trains,
+/// then what tells routes through the same hexes apart.
+fn order<const W: usize>(ground: &Ground<'_, W>, picks: &[Pick]) -> [Vec<Vec<u32>>; 2] {
     let last = ground.classes.iter().flat_map(|class| &class.trains).max();
-    let mut order = vec![vec![u32::MAX]; last.map_or(0, |last| last + 1)];
+    let mut hexes = vec![vec![u32::MAX]; last.map_or(0, |last| last + 1)];
+    let mut rest = hexes.clone();
     for (index, class) in ground.classes.iter().enumerate() {
         let mut tales: Vec<&Vec<u32>> =
             picks.iter().filter(|pick| pick.class == index).map(|pick| &pick.tale).collect();
         tales.sort_unstable();
         for (&train, tale) in class.trains.iter().zip(tales) {
-            order[train].clone_from(tale);
+            let end = tale.iter().position(|&rank| rank == 0).unwrap_or(tale.len());
+            hexes[train] = tale[..end].to_vec();
+            rest[train] = tale[end..].to_vec();
         }
     }
-    order
+    [hexes, rest]
 }

@@ -21,7 +21,7 @@ pub(super) struct Master {
 
 const TOLERANCE: f64 = 1e-7;
 /// Pivots in one solution; it is far less, and stopping early only makes prices worse.
-const PIVOTS: usize = 5000;
+const PIVOTS: usize = 400;
 
 impl Master {
     /// A program with `room` in each row.

@@ -90,7 +90,9 @@ impl<const W: usize> Pack<'_, W> {
             if self.steps.is_multiple_of(PATIENCE) && !self.watch.go_on() {
                 self.stopped = true;
             }
-            let rest = after + least(slot, &lists[0][index + 1..], left - 1);
+            // A route without track, to one stop, is in nobody's way: twins may both run it.
+            let next = if item.track == Bits::EMPTY { index } else { index + 1 };
+            let rest = after + least(slot, &lists[0][next..], left - 1);
             let spare = most - heaviest[0] + item.weight - self.best;
             if self.stopped || short + item.deficit + rest > self.bound - self.best {
                 break;
@@ -101,7 +103,7 @@ impl<const W: usize> Pack<'_, W> {
             self.picks.push((slot.class, item.column));
             let room = self.bound - self.best - short - item.deficit;
             let (short, weight) = (short + item.deficit, weight + item.weight);
-            let again = if left > 1 { &lists[0][index + 1..] } else { &[] };
+            let again = if left > 1 { &lists[0][next..] } else { &[] };
             match &partners {
                 Some((slot, partners)) => self.last(slot, partners, item, short, weight),
                 None if trains == 1 => self.weigh(weight),
@@ -131,7 +133,8 @@ impl<const W: usize> Pack<'_, W> {
                 if short + item.deficit > self.bound - self.best {
                     break;
                 }
-                let other = !twin || (item.deficit, item.column) > (with.deficit, with.column);
+                let same = item.column == with.column && item.track == Bits::EMPTY;
+                let other = !twin || same || (item.deficit, item.column) > (with.deficit, with.column);
                 if other && weight + item.weight >= self.best && !item.track.meets(&with.track) {
                     self.picks.push((slot.class, item.column));
                     self.weigh(weight + item.weight);
@@ -154,7 +157,9 @@ impl<const W: usize> Pack<'_, W> {
 
 /// The least deficit of so many trains: each the best that is left, or idle.
 fn least<const W: usize>(slot: &Slot<W>, items: &[Item<W>], trains: usize) -> i64 {
-    (0..trains).map(|train| items.get(train).map_or(slot.idle, |item| item.deficit.min(slot.idle))).sum()
+    let again = items.iter().take(trains).position(|item| item.track == Bits::EMPTY);
+    let best = |train: usize| items.get(again.map_or(train, |again| train.min(again)));
+    (0..trains).map(|train| best(train).map_or(slot.idle, |item| item.deficit.min(slot.idle))).sum()
 }
 
 /// The items that share nothing with `with`, have a deficit within `room`, and weigh enough.

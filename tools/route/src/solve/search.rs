@@ -14,8 +14,8 @@ use crate::watch::Watch;
 
 mod outlook;
 
-/// How many stops are entered between two looks at the watch.
-const PATIENCE: u64 = 1 << 8;
+/// How many exits are looked at between two looks at the watch.
+const PATIENCE: u64 = 1 << 15;
 
 /// How long a search may go on.
 #[derive(Clone, Copy)]
@@ -66,6 +66,8 @@ pub(super) struct Search<'a, const W: usize, S> {
     queue: Vec<u32>,
     now: State<W>,
     steps: u64,
+    /// Exits looked at since the last look at the watch.
+    work: u64,
     /// Whether the watch or the sink ended it.
     pub stopped: bool,
 }
@@ -108,7 +110,7 @@ pub(super) fn run<const W: usize, S: Sink<W>>(
         costs,
         bound,
         joint,
-        second: vec![0; class.capacity as usize + 1],
+        second: Vec::new(),
         effort,
         sink,
         closed: vec![0; field.network.stops.len()],
@@ -134,8 +136,10 @@ pub(super) fn run<const W: usize, S: Sink<W>>(
             sealed: false,
         },
         steps: 0,
+        work: 0,
         stopped: false,
     };
+    search.second = vec![0; search.bound.units()];
     for &token in &field.tokens {
         search.from(token);
     }
@@ -180,7 +184,12 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         }
         self.steps += 1;
         let Effort { watch, steps } = self.effort;
-        if self.steps > steps || self.steps.is_multiple_of(PATIENCE) && !watch.go_on() {
+        self.work += 8;
+        let looks = self.work > PATIENCE;
+        if looks {
+            self.work = 0;
+        }
+        if self.steps > steps || looks && !watch.go_on() {
             self.stopped = true;
             return;
         }
@@ -230,7 +239,11 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
 
     /// Visits a stop if it is within reach.
     fn visit(&mut self, stop: usize) -> bool {
-        let kind = self.field.network.stops[stop].kind as usize;
+        let kind = self.field.network.stops[stop].kind;
+        if !self.class.kinds.has(kind) {
+            return false;
+        }
+        let kind = kind as usize;
         let cost = self.class.cost(self.field.network, stop);
         self.now.kinds[kind] = self.now.kinds[kind].saturating_add(cost);
         if !self.class.fits(&self.now.kinds, self.now.borders) {
@@ -316,7 +329,9 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         if self.class.pays_all {
             return Some(now.gain + joint);
         }
-        if let Reach::Counted { stops, .. } = self.class.reach {
+        if let Reach::Counted { stops, .. } = self.class.reach
+            && !self.class.pays_token
+        {
             let most = self.counted(stops)? + joint;
             let reduced = self.scale.revenue(most) - self.scale.train() - now.cost;
             if joint == 0 || reduced < self.sink.floor() {

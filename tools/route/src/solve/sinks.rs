@@ -14,6 +14,10 @@ pub(super) struct Climb<'a, const W: usize> {
     pub floor: i64,
     /// The best so far.
     pub best: Option<i64>,
+    /// Whether routes met on the way up are of no use.
+    pub only_best: bool,
+    /// The most bytes the columns may take.
+    pub room: usize,
 }
 
 impl<const W: usize> Sink<W> for Climb<'_, W> {
@@ -23,10 +27,16 @@ impl<const W: usize> Sink<W> for Climb<'_, W> {
 
     fn take(&mut self, found: &Found<'_, W>) -> bool {
         if !found.track.meets(&self.taken) {
+            if self.only_best && self.best < Some(found.reduced) {
+                self.columns.clear();
+            }
             self.best = self.best.max(Some(found.reduced));
             self.columns.add(self.field, found);
+            if self.only_best {
+                self.columns.keep_first(self.field);
+            }
         }
-        true
+        self.columns.bytes() <= self.room
     }
 }
 

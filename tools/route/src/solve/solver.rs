@@ -29,11 +29,10 @@ const FORBIDDEN: i64 = 1 << 50;
 /// How many stops a first look enters for each train where the network is large.
 const LOOK: u64 = 1 << 14;
 /// Legs of a network that is large.
-const LARGE: usize = 400;
+const LARGE: usize = 150;
 
 struct Solver<'a, const W: usize> {
     ground: Ground<'a, W>,
-    memory: usize,
     prices: Prices,
     /// What no run is known to weigh more than.
     bound: i64,
@@ -50,13 +49,14 @@ pub(super) fn solve<const W: usize>(
 ) -> Outcome {
     let trains = classes.iter().map(|class| class.trains.len()).sum();
     let scale = Scale::new(field.network, trains);
-    let ground = Ground { field, classes, scale, watch, parallel: limits.threads > 1 && classes.len() > 1 };
+    // Half for the routes kept, half for the lists that packing makes of them.
+    let room = limits.memory / 2 / classes.len().max(1);
+    let parallel = limits.threads > 1 && classes.len() > 1;
+    let ground = Ground { field, classes, scale, watch, room, parallel };
     let tops: Vec<i64> = (0..classes.len()).map(|class| ground.trivial(class)).collect();
     let dual = ground.sum(&tops);
     let mut solver = Solver {
         ground,
-        // Half for the routes kept, half for the lists that packing makes of them.
-        memory: limits.memory / 2 / classes.len().max(1),
         prices: Prices { track: vec![0; field.network.tracks], tops, dual },
         bound: dual,
         best: Incumbent::default(),
@@ -92,7 +92,7 @@ impl<const W: usize> Solver<'_, W> {
             self.pack_some();
             return false;
         }
-        self.step_down(self.memory)
+        self.step_down(self.ground.room)
     }
 
     /// The best route of each class were it alone; their sum is the first bound.
@@ -187,7 +187,7 @@ impl<const W: usize> Solver<'_, W> {
         let scale = self.ground.scale;
         let ties = scale.train() * (self.ground.trains() as i64 + 1);
         let all = self.gather(room, self.best.weight);
-        if !all && room < self.memory {
+        if !all && room < self.ground.room {
             return false;
         }
         let mut lower = 0;
@@ -195,6 +195,9 @@ impl<const W: usize> Solver<'_, W> {
             let level = (scale.revenue_of(self.bound) / step * step).saturating_sub(lower);
             lower = (lower * 2).max(step);
             let aim = (scale.revenue(level) - ties).max(self.best.weight);
+            if !all {
+                self.forget(self.prices.dual - aim);
+            }
             if !all && !self.gather(room, aim) || !self.pack(self.prices.dual - aim) {
                 self.pack_some();
                 return false;
@@ -205,6 +208,16 @@ impl<const W: usize> Solver<'_, W> {
             }
             self.bound = scale.revenue(level.saturating_sub(step));
             self.tell();
+        }
+    }
+
+    /// Forgets the routes whose deficits do not fit the gap.
+    fn forget(&mut self, gap: i64) {
+        for class in 0..self.pool.len() {
+            let top = self.prices.tops[class];
+            let fits = |index| top - self.prices.reduced(&self.pool, class, index) <= gap;
+            let kept: Vec<bool> = (0..self.pool[class].all.len()).map(fits).collect();
+            self.pool[class].keep(&kept);
         }
     }
 

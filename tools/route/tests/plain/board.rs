@@ -102,7 +102,9 @@ impl<'a> Board<'a> {
                 let next = ids.len();
                 uses.add(*ids.entry(key).or_insert(next));
             }
-            for (end, spot) in spots.into_iter().enumerate() {
+            // An arm of a junction that is marked terminal cannot be walked (page, 1.2).
+            let walked = !piece.terminal || !spots.iter().any(|spot| matches!(spot, Spot::Junction(_)));
+            for (end, spot) in spots.into_iter().enumerate().filter(|_| walked) {
                 match spot {
                     Spot::Edge(_) => {}
                     Spot::Node(node) => self.at_node[node].push((self.pieces.len(), end)),

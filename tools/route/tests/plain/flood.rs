@@ -1,5 +1,6 @@
 //! What a flood train earns: every stop that can be reached from one token, track used again and again. It follows no
-//! route, so that groups and the like do not hold for it; only where it comes by terminal track it goes no further.
+//! route, so that groups and the like do not hold for it; only terminal track it takes as routes do, at the token or to
+//! an end.
 
 use super::board::{Board, Entry, Spot};
 use super::pay::Fare;
@@ -22,7 +23,9 @@ pub fn reached(board: &Board, token: usize) -> Vec<usize> {
             continue;
         }
         left.push(node);
-        for &entry in &board.at_node[node] {
+        for &entry in
+            board.at_node[node].iter().filter(|entry| node == token || !board.pieces[entry.0].terminal)
+        {
             let mut leg = Leg { board, junctions: Vec::new(), ends: Vec::new() };
             leg.walk(entry, Set::EMPTY, 0);
             for (end, closed) in leg.ends.into_iter().filter(|&(end, _)| end != node) {
@@ -55,7 +58,7 @@ impl Leg<'_> {
         }
         let used = used.and_all(&on.uses);
         match on.spots[1 - end] {
-            Spot::Node(node) => self.ends.push((node, on.terminal)),
+            Spot::Node(node) => self.ends.push((node, closes)),
             Spot::Edge(_) => {
                 for &entry in &board.across[piece][1 - end] {
                     self.walk(entry, used, before + 1);

@@ -2,7 +2,7 @@
 
 use super::{Search, Sink};
 use crate::solve::class::Mode;
-use crate::solve::dearest::Dearest;
+use crate::solve::dearest::{Dearest, MOST};
 
 impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
     /// Whether a route that begins like this may be good enough.
@@ -19,8 +19,10 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
 
     /// The most that stops which take units may add, those passed unpaid so far included.
     fn in_reach(&self, exit: usize, first_arm: bool) -> i64 {
-        let Some(left) = self.class.capacity.checked_sub(self.now.units) else { return i64::MIN / 4 };
-        let left = left as usize;
+        if !self.bound.walks {
+            return self.now.may.iter().map(|&gain| self.scale.revenue(gain)).sum();
+        }
+        let left = self.class.capacity.saturating_sub(self.now.units) as usize;
         let mut paid = 0;
         let mut most = i64::MIN / 4;
         for passed in 0..=self.now.may.len().min(left) {
@@ -42,6 +44,9 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
 
     /// Prepares what second arms may gain, by units, when the first leaves by `first`.
     pub(super) fn foresee(&mut self, first: usize) {
+        if !self.bound.walks {
+            return;
+        }
         let others = first + 1..self.field.exits_of(self.now.start).end;
         for units in 0..self.second.len() {
             let arm = |exit: usize| {
@@ -61,10 +66,14 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         self.queue.clear();
         let left = self.class.capacity.saturating_sub(self.now.units) as usize;
         let mut dearest = Dearest::new(left);
+        let all_free = left > MOST;
+        let mut free = 0;
         for &gain in self.now.may.iter().take(left) {
-            dearest.add(self.scale.revenue(gain));
+            let gain = self.scale.revenue(gain);
+            if all_free { free += gain } else { dearest.add(gain) }
         }
-        let (mut free, mut ends) = (0, [(0, false); 2]);
+        let mut ends =
+            [Dearest::new(if first_arm { 2 } else { 1 }), Dearest::new(if first_arm { 2 } else { 1 })];
         let exit = self.field.exits[exit];
         if self.field.network.stops[exit.to as usize].through && !exit.last[1] {
             self.queue.push(exit.to);
@@ -73,6 +82,7 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
             self.queue.push(self.now.start as u32);
         }
         while let Some(stop) = self.queue.pop() {
+            self.work += self.field.exits_of(stop as usize).len() as u64;
             for next in self.field.exits_of(stop as usize) {
                 let exit = &self.field.exits[next];
                 let to = exit.to as usize;
@@ -81,20 +91,18 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
                     continue;
                 }
                 self.marks[to] = self.mark;
-                let (gain, is_free) = (self.bound.once[to], self.class.modes[to] == Mode::Free);
+                let gain = self.bound.once[to];
+                let is_free = all_free || self.class.modes[to] == Mode::Free;
                 if !self.field.network.stops[to].through {
-                    let least = usize::from(ends[1] < ends[0]);
-                    ends[least] = ends[least].max((gain, is_free));
+                    ends[usize::from(is_free)].add(gain);
                     continue;
                 }
                 self.queue.push(exit.to);
                 if is_free { free += gain } else { dearest.add(gain) }
             }
         }
-        ends.sort_unstable();
-        for (gain, is_free) in ends.into_iter().rev().take(if first_arm { 2 } else { 1 }) {
-            if is_free { free += gain } else { dearest.add(gain) }
-        }
-        free + dearest.sum()
+        let [counted, uncounted] = ends;
+        counted.each().for_each(|gain| dearest.add(gain));
+        free + uncounted.sum() + dearest.sum()
     }
 }
