@@ -62,13 +62,13 @@ pub fn best(position: &Position, company: &str, trains: &[Train], limits: Limits
     let stack = if large { DEEP } else { DEEP / 64 };
     match rayon::ThreadPoolBuilder::new().num_threads(limits.threads.max(1)).stack_size(stack).build() {
         Ok(threads) => threads.install(|| on_this_thread(position, company, trains, limits, watch)),
-        Err(_) => unsearched(position, company, trains),
+        Err(_) => unsearched(position, company, &numbered(trains)),
     }
 }
 
 /// Nothing but the bound: what is left where no thread can be had to search on, or the network is too wide for any
 /// set of track.
-fn unsearched(position: &Position, company: &str, trains: &[Train]) -> Run {
+fn unsearched(position: &Position, company: &str, trains: &[(usize, &Train)]) -> Run {
     let bound = everything(position, company, trains);
     Run { revenue: 0, status: Status::Feasible, bound, routes: Vec::new() }
 }
@@ -95,7 +95,17 @@ fn on_this_thread(
         let of_group =
             |(_, train): &(usize, &Train)| train.group == group && train.distance != Distance::Flood;
         let mine: Vec<(usize, &Train)> = trains.iter().enumerate().filter(of_group).collect();
-        let part = in_words(position, &network, &ranks, trains, &mine, limits, watch);
+        let part = Part {
+            position,
+            company,
+            network: &network,
+            ranks: &ranks,
+            all: trains,
+            mine: &mine,
+            limits,
+            watch,
+        };
+        let part = part.in_words();
         run.bound = run.bound.saturating_add(part.bound);
         run.routes.extend(part.routes);
         if part.status == Status::Feasible {
@@ -104,11 +114,16 @@ fn on_this_thread(
     }
     if !network.complete {
         run.status = Status::Feasible;
-        run.bound = everything(position, company, trains).max(run.bound);
+        run.bound = everything(position, company, &numbered(trains)).max(run.bound);
     }
     run.routes.sort_by_key(|route| route.train);
     run.revenue = run.routes.iter().map(|route| route.revenue).fold(0, u32::saturating_add);
     run
+}
+
+/// Trains with their places.
+fn numbered(trains: &[Train]) -> Vec<(usize, &Train)> {
+    trains.iter().enumerate().collect()
 }
 
 /// For each hex its rank by coordinate, from 1.
@@ -124,43 +139,18 @@ fn ranks(position: &Position) -> Vec<u32> {
 }
 
 /// What nothing can beat where not even the legs are all known: every train paid at every stop of the board.
-fn everything(position: &Position, company: &str, trains: &[Train]) -> u32 {
+fn everything(position: &Position, company: &str, trains: &[(usize, &Train)]) -> u32 {
     let network = Network::stops_only(position, company);
-    let indexed: Vec<(usize, &Train)> = trains.iter().enumerate().collect();
-    class::classes(position, &network, &indexed)
+    class::classes(position, &network, trains)
         .iter()
         .map(|class| class.most().saturating_mul(class.trains.len() as u32))
         .fold(0, u32::saturating_add)
 }
 
-/// Solves with sets as wide as the network needs.
-fn in_words(
-    position: &Position,
-    network: &Network,
-    ranks: &[u32],
-    all: &[Train],
-    mine: &[(usize, &Train)],
-    limits: Limits,
-    watch: &dyn Watch,
-) -> Run {
-    let part = Part { position, network, ranks, all, mine, limits, watch };
-    match field::Field::<1>::words(position, network) {
-        0..=1 => part.solve::<1>(),
-        2 => part.solve::<2>(),
-        3..=4 => part.solve::<4>(),
-        5..=16 => part.solve::<16>(),
-        17..=64 => part.solve::<64>(),
-        65..=256 => part.solve::<256>(),
-        _ => {
-            let trains: Vec<Train> = mine.iter().map(|(_, train)| (*train).clone()).collect();
-            unsearched(position, "", &trains)
-        }
-    }
-}
-
 /// Trains of one group, to be run on a network.
 struct Part<'a> {
     position: &'a Position,
+    company: &'a str,
     network: &'a Network,
     ranks: &'a [u32],
     all: &'a [Train],
@@ -170,6 +160,19 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
+    /// Solves with sets as wide as the network needs.
+    fn in_words(&self) -> Run {
+        match field::Field::<1>::words(self.position, self.network) {
+            0..=1 => self.solve::<1>(),
+            2 => self.solve::<2>(),
+            3..=4 => self.solve::<4>(),
+            5..=16 => self.solve::<16>(),
+            17..=64 => self.solve::<64>(),
+            65..=256 => self.solve::<256>(),
+            _ => unsearched(self.position, self.company, self.mine),
+        }
+    }
+
     fn solve<const W: usize>(&self) -> Run {
         let field = field::Field::<W>::new(self.position, self.network, self.ranks);
         let classes = class::classes(self.position, self.network, self.mine);

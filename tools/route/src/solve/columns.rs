@@ -36,10 +36,10 @@ impl<const W: usize> Columns<W> {
         self.all.capacity() * size_of::<Column<W>>() + (self.exits.capacity() + self.slots.capacity()) * 4
     }
 
-    /// Takes a route, unless a better one on the same track is known; says whether it took it.
-    pub fn add(&mut self, field: &Field<'_, W>, found: &Found<'_, W>) -> bool {
+    /// Takes a route, unless a better one on the same track is known.
+    pub fn add(&mut self, field: &Field<'_, W>, found: &Found<'_, W>) {
         if self.all.len() * 2 >= self.slots.len() {
-            self.grow();
+            self.find_slots(self.slots.len() * 4);
         }
         let slot = self.slot(&found.track);
         let column = Column {
@@ -55,7 +55,7 @@ impl<const W: usize> Columns<W> {
             self.slots[slot] = self.all.len() as u32;
             self.exits.extend_from_slice(found.exits);
             self.all.push(column);
-            return true;
+            return;
         }
         let known = known as usize;
         let better = match found.weight.cmp(&self.all[known].weight) {
@@ -67,7 +67,6 @@ impl<const W: usize> Columns<W> {
             self.exits.extend_from_slice(found.exits);
             self.all[known] = column;
         }
-        better
     }
 
     /// Forgets all.
@@ -79,8 +78,8 @@ impl<const W: usize> Columns<W> {
 
     /// Of routes that are equally good keeps the one that comes first.
     pub fn keep_first(&mut self, field: &Field<'_, W>) {
-        let first = (0..self.all.len()).min_by_key(|&index| self.tale(field, index));
         if self.all.len() > 1 {
+            let first = (0..self.all.len()).min_by_key(|&index| self.tale(field, index));
             let kept: Vec<bool> = (0..self.all.len()).map(|index| Some(index) == first).collect();
             self.keep(&kept);
         }
@@ -98,11 +97,7 @@ impl<const W: usize> Columns<W> {
         self.all.retain(|_| kept.next() == Some(&true));
         self.all.shrink_to_fit();
         self.exits = exits;
-        self.slots.fill(EMPTY);
-        for index in 0..self.all.len() {
-            let slot = self.slot(&self.all[index].track);
-            self.slots[slot] = index as u32;
-        }
+        self.find_slots(self.slots.len());
     }
 
     fn slot(&self, track: &Bits<W>) -> usize {
@@ -114,8 +109,10 @@ impl<const W: usize> Columns<W> {
         slot
     }
 
-    fn grow(&mut self) {
-        self.slots = vec![EMPTY; self.slots.len() * 4];
+    /// Puts all where they are found among so many slots.
+    fn find_slots(&mut self, slots: usize) {
+        self.slots.clear();
+        self.slots.resize(slots, EMPTY);
         for index in 0..self.all.len() {
             let slot = self.slot(&self.all[index].track);
             self.slots[slot] = index as u32;
@@ -146,16 +143,9 @@ pub(super) fn tale<const W: usize>(
     turn: usize,
 ) -> Vec<u32> {
     let legs = legs(field, exits, turn);
-    let mut there = Vec::new();
+    let mut there = passed(field, &legs);
     if legs.is_empty() {
         there.push(field.ranks[field.network.stops[start].hex]);
-    }
-    for &(leg, forward) in &legs {
-        let hexes = &field.network.legs[leg].hexes;
-        let ranks = hexes.iter().map(|&hex| field.ranks[hex]);
-        let ranks: Vec<u32> = if forward { ranks.collect() } else { ranks.rev().collect() };
-        let again = there.last() == ranks.first();
-        there.extend(ranks.into_iter().skip(usize::from(again)));
     }
     let back: Vec<u32> = there.iter().rev().copied().collect();
     let mut tale = there.min(back);
@@ -166,6 +156,17 @@ pub(super) fn tale<const W: usize>(
     tale.extend(used);
     tale.push(start as u32);
     tale
+}
+
+/// The ranks of the hexes that legs pass, each once where it follows itself.
+pub(super) fn passed<const W: usize>(field: &Field<'_, W>, legs: &[(usize, bool)]) -> Vec<u32> {
+    let mut ranks = Vec::new();
+    for &(leg, forward) in legs {
+        let hexes = field.network.legs[leg].hexes.iter().map(|&hex| field.ranks[hex]);
+        if forward { ranks.extend(hexes) } else { ranks.extend(hexes.rev()) }
+    }
+    ranks.dedup();
+    ranks
 }
 
 /// The legs of a route from the end of its second arm to the end of its first: each with whether it is run from its

@@ -1,7 +1,7 @@
 //! From the search's numbers to what people read.
 
 use super::class::{Class, bonus, pay, sets};
-use super::columns::legs;
+use super::columns::{legs, passed};
 use super::field::Field;
 use super::ground::Pick;
 use super::payment;
@@ -43,7 +43,7 @@ fn route<const W: usize>(
     let network = field.network;
     let mut order = visits(field, pick.start, &pick.exits, pick.turn);
     let mut legs = legs(field, &pick.exits, pick.turn);
-    let there: Vec<u32> = hexes(field, &legs);
+    let there: Vec<u32> = passed(field, &legs);
     let back: Vec<u32> = there.iter().rev().copied().collect();
     if back < there {
         order.reverse();
@@ -63,13 +63,6 @@ fn route<const W: usize>(
         borders: legs.iter().map(|&(leg, _)| network.legs[leg].borders).sum(),
         legs: legs.into_iter().map(|(leg, forward)| stretch(network, leg, forward)).collect(),
     }
-}
-
-fn hexes<const W: usize>(field: &Field<'_, W>, legs: &[(usize, bool)]) -> Vec<u32> {
-    let passed = legs.iter().flat_map(|&(leg, forward)| stretch(field.network, leg, forward).hexes);
-    let mut ranks: Vec<u32> = passed.map(|hex| field.ranks[hex]).collect();
-    ranks.dedup();
-    ranks
 }
 
 /// A stop as a route visits it.

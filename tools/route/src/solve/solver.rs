@@ -110,12 +110,10 @@ impl<const W: usize> Solver<'_, W> {
         found.iter().all(|(_, done)| *done)
     }
 
-    /// Keeps the best route of the only train.
+    /// Keeps the best route of the only train; no other was kept on the way up.
     fn keep_alone(&mut self) {
-        let columns = &self.pool[0].all;
-        let weight = columns.iter().map(|column| column.weight).max().unwrap_or(0);
-        for index in (0..columns.len()).filter(|&index| columns[index].weight == weight) {
-            self.best.offer(&self.ground, &self.pool, weight, &vec![(0, index as u32)]);
+        if let Some(column) = self.pool[0].all.first() {
+            self.best.offer(&self.ground, &self.pool, column.weight, &vec![(0, 0)]);
         }
     }
 
