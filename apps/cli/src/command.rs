@@ -1,5 +1,6 @@
 //! The table of commands.
 
+use crate::{contract_network, contract_new, contract_odds, contract_play, contract_value};
 use crate::{deck_deal, deck_dingles, help, map_check, map_convert, map_distance, map_show, survey};
 use crate::{route_best, route_check, route_map, route_tiles};
 use clap::{Parser, Subcommand};
@@ -26,6 +27,9 @@ pub enum Command {
     /// 18xx: best runs, proven.
     #[command(subcommand)]
     Route(Route),
+    /// Contracts for a railroad network: fair offers, exact odds.
+    #[command(subcommand)]
+    Contract(Contract),
     /// Print completions for a shell.
     Completions(help::CompletionsArgs),
     /// Print the JSON Schema of a form that Milepost reads or writes.
@@ -75,4 +79,32 @@ pub enum Route {
     Tiles(route_tiles::Args),
     /// Print a board at true size.
     Map(route_map::Args),
+}
+
+/// What can be done with contracts.
+#[derive(Subcommand)]
+pub enum Contract {
+    /// Networks: list, describe, draw, check, make of a crayon map.
+    #[command(subcommand)]
+    Network(contract_network::Verb),
+    /// Tell what bringing a commodity to a city pays, and the shortest way.
+    Value(contract_value::OneArgs),
+    /// Tell what every commodity pays at every city.
+    Values(contract_value::AllArgs),
+    /// Begin a game.
+    New(contract_new::Args),
+    /// Tell how a game stands.
+    Show(contract_play::GameArgs),
+    /// Offer a player starting contracts.
+    Start(contract_play::PlayerArgs),
+    /// Offer a player private contracts.
+    Offer(contract_play::PlayerArgs),
+    /// Draw a contract for the market.
+    Market(contract_play::GameArgs),
+    /// Give a player a contract that is offered to him or on the market.
+    Take(contract_play::ContractArgs),
+    /// Pay a player for a contract that he holds.
+    Fulfil(contract_play::ContractArgs),
+    /// Tell the exact odds of the next contract.
+    Odds(contract_odds::Args),
 }

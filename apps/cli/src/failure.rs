@@ -23,13 +23,13 @@ impl Failure {
         Failure::Said { what: what.into(), hint: hint.into() }
     }
 
-    /// A name that a map does not have.
-    pub fn unknown(kind: &str, name: &str, nearest: &[&str]) -> Failure {
+    /// A name that a map or a network does not have.
+    pub fn unknown(what: &str, kind: &str, name: &str, nearest: &[&str]) -> Failure {
         let hint = match nearest {
             [] => String::new(),
             near => format!("did you mean {}?", near.join(" or ")),
         };
-        Failure::new(format!("the map has no {kind} called {name}"), hint)
+        Failure::new(format!("the {what} has no {kind} called {name}"), hint)
     }
 
     /// Tells what is not told yet, and gives the status to end with.

@@ -1,12 +1,17 @@
 //! `milepost completions`, `milepost manual` and `milepost schema`
 
 use crate::command::Milepost;
+use crate::contract_odds::Odd;
+use crate::contract_play::Standing;
+use crate::contract_value::Value;
 use crate::deck_dingles::Report;
 use crate::failure::Failure;
 use crate::map_distance::Distance;
 use crate::output;
 use clap::{CommandFactory, ValueEnum};
 use clap_complete::Shell;
+use milepost_contract::game::form::{ContractJson, GameJson};
+use milepost_contract::network::form::NetworkJson;
 use milepost_deck::form::DeckJson;
 use milepost_map::graph::GraphJson;
 use milepost_route::answer::AnswerJson;
@@ -56,6 +61,20 @@ pub enum Form {
     Recorded,
     /// An 18xx case with all track spelled out, in JSON.
     Case,
+    /// A contract network, in JSON or TOML.
+    Network,
+    /// Rules of contracts, in TOML or JSON.
+    ContractRules,
+    /// A game of contracts: `contract new -o game.json`.
+    Game,
+    /// `contract show --json`.
+    Standing,
+    /// `contract start --json`, `offer`, `market`, `take` and `fulfil`.
+    Contracts,
+    /// `contract values --json`.
+    Values,
+    /// `contract odds --json`.
+    Odds,
 }
 
 pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
@@ -70,6 +89,13 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::Rules => schema_for!(RulesToml),
         Form::Recorded => schema_for!(RecordedJson),
         Form::Case => schema_for!(CaseJson),
+        Form::Network => schema_for!(NetworkJson),
+        Form::ContractRules => schema_for!(milepost_contract::Rules),
+        Form::Game => schema_for!(GameJson),
+        Form::Standing => schema_for!(Standing<'_>),
+        Form::Contracts => schema_for!(Vec<ContractJson>),
+        Form::Values => schema_for!(Vec<Value<'_>>),
+        Form::Odds => schema_for!(Vec<Odd<'_>>),
     };
     output::print(output::json(&schema)?.as_bytes())
 }

@@ -5,6 +5,13 @@
 
 mod clock;
 mod command;
+mod contract_from;
+mod contract_network;
+mod contract_new;
+mod contract_odds;
+mod contract_play;
+mod contract_source;
+mod contract_value;
 mod deck_deal;
 mod deck_dingles;
 mod failure;
@@ -27,8 +34,9 @@ mod source;
 mod survey;
 
 use clap::Parser;
-use command::{Command, Deck, Map, Milepost, Route};
+use command::{Command, Contract, Deck, Map, Milepost, Route};
 use failure::Failure;
+use milepost_contract::Kind;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -55,8 +63,25 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Route(Route::Check(args)) => route_check::run(&args),
         Command::Route(Route::Tiles(args)) => route_tiles::run(&args),
         Command::Route(Route::Map(args)) => route_map::run(&args),
+        Command::Contract(contract) => run_contract(contract),
         Command::Completions(args) => help::completions(&args),
         Command::Schema(args) => help::schema(&args),
         Command::Manual(args) => help::manual(&args),
+    }
+}
+
+fn run_contract(contract: Contract) -> Result<(), Failure> {
+    match contract {
+        Contract::Network(verb) => contract_network::run(&verb),
+        Contract::Value(args) => contract_value::one(&args),
+        Contract::Values(args) => contract_value::all(&args),
+        Contract::New(args) => contract_new::run(&args),
+        Contract::Show(args) => contract_play::show(&args),
+        Contract::Start(args) => contract_play::draw(Kind::Starting, &args),
+        Contract::Offer(args) => contract_play::draw(Kind::Private, &args),
+        Contract::Market(args) => contract_play::market(&args),
+        Contract::Take(args) => contract_play::take(&args),
+        Contract::Fulfil(args) => contract_play::fulfil(&args),
+        Contract::Odds(args) => contract_odds::run(&args),
     }
 }

@@ -91,7 +91,7 @@ pub fn all(args: &AllArgs) -> Result<(), Failure> {
         format!("[\n{}\n]\n", rows.join(",\n"))
     } else if args.csv {
         let line = |row: &Distance<'_>| {
-            let [from, to] = [row.from, row.to].map(quoted);
+            let [from, to] = [row.from, row.to].map(output::csv_field);
             format!("{from},{to},{},{},{}\n", row.cost, row.pips, row.length)
         };
         let lines: String = rows.iter().map(line).collect();
@@ -118,10 +118,4 @@ fn rows<'a>(map: &'a Map, distances: &Distances) -> Vec<Distance<'a>> {
 fn distance(map: &Map, ends: [usize; 2], run: Run) -> Distance<'_> {
     let [from, to] = ends.map(|city| map.cities()[city].name.as_str());
     Distance { from, to, cost: run.cost, pips: run.pips, length: run.length() }
-}
-
-/// A field of CSV, by RFC 4180.
-fn quoted(field: &str) -> String {
-    let plain = !field.contains([',', '"', '\n', '\r']);
-    if plain { field.to_owned() } else { format!("\"{}\"", field.replace('"', "\"\"")) }
 }

@@ -45,7 +45,7 @@ pub fn draw(map: &Map, file: &PathBuf, paper: Paper, track: Vec<Vec<usize>>) -> 
 
 /// A city of a map by the name that was typed.
 pub fn city(map: &Map, name: &str) -> Result<usize, Failure> {
-    map.city_named(name).map_err(|nearest| Failure::unknown("city", name, &nearest))
+    map.city_named(name).map_err(|nearest| Failure::unknown("map", "city", name, &nearest))
 }
 
 fn described(map: &Map) -> String {

@@ -83,3 +83,11 @@ pub fn json<T: serde::Serialize>(value: &T) -> Result<String, Failure> {
         Err(error) => Err(Failure::new(format!("this cannot be said in JSON: {error}"), "")),
     }
 }
+
+/// A field of CSV, by RFC 4180: in quotes where it needs them.
+pub fn csv_field(text: &str) -> String {
+    match text.contains(['"', ',', '\n', '\r']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text.to_owned(),
+    }
+}

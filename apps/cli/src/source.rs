@@ -27,10 +27,17 @@ fn text_of(name: &str) -> Result<String, Failure> {
     if let Some((_, source)) = shipped::MAPS.iter().find(|(shipped, _)| *shipped == name) {
         return Ok((*source).to_owned());
     }
-    let bytes = std::fs::read(name).map_err(|error| unread(name, &error))?;
+    let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
+    file(name, &format!("MAP is a file, or one of {}", names.join(", ")))
+}
+
+/// The text of a file; `hint` says what it could be, if it cannot be read.
+pub fn file(name: &str, hint: &str) -> Result<String, Failure> {
+    let bytes =
+        std::fs::read(name).map_err(|error| Failure::new(format!("{name} cannot be read: {error}"), hint))?;
     let source = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        Failure::new(format!("{name} is no text: byte {at} is not UTF-8"), "map files are text in UTF-8")
+        Failure::new(format!("{name} is no text: byte {at} is not UTF-8"), "save it as text in UTF-8")
     })?;
     // Some editors put a mark before the text.
     Ok(source.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(source))
@@ -43,10 +50,4 @@ fn checked(file: &str, source: &str) -> Result<Checked, Failure> {
         tell(file, source, &problems);
         Failure::Told
     })
-}
-
-fn unread(file: &str, error: &std::io::Error) -> Failure {
-    let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
-    let hint = format!("MAP is a file, or one of {}", names.join(", "));
-    Failure::new(format!("{file} cannot be read: {error}"), hint)
 }

@@ -1,32 +1,11 @@
 //! The program as people call it: what it prints, what it writes, how it ends.
 #![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
-use assert_cmd::Command;
+mod common;
+
+use common::{file, printed, refused};
 use std::fs;
 use std::path::Path;
-
-fn milepost(args: &[&str]) -> std::process::Output {
-    Command::cargo_bin("milepost").unwrap().args(args).output().unwrap()
-}
-
-fn printed(args: &[&str]) -> String {
-    let output = milepost(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// What a refused command says on standard error, with its status.
-fn refused(args: &[&str], status: i32) -> String {
-    let output = milepost(args);
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(status), "{args:?}: {said}");
-    assert!(!said.contains("panicked"), "{said}");
-    said
-}
-
-fn file(folder: &tempfile::TempDir, name: &str) -> String {
-    folder.path().join(name).to_str().unwrap().to_owned()
-}
 
 #[test]
 fn maps_are_listed_described_and_measured() {

@@ -65,15 +65,26 @@ impl Dice {
 
     /// An index into `weights`, likely in proportion to its weight; `None` when all are 0.
     pub fn weighted(&mut self, weights: &[u32]) -> Option<usize> {
-        let total: u64 = weights.iter().map(|&weight| u64::from(weight)).sum();
+        self.weighted_by(weights.iter().copied())
+    }
+
+    /// The same for weights that stand in no slice.
+    pub fn weighted_by(&mut self, mut weights: impl Iterator<Item = u32> + Clone) -> Option<usize> {
+        let total: u64 = weights.clone().map(u64::from).sum();
         let mut left = (total > 0).then(|| self.below(total))?;
-        weights.iter().position(|&weight| match left.checked_sub(u64::from(weight)) {
+        weights.position(|weight| match left.checked_sub(u64::from(weight)) {
             Some(rest) => {
                 left = rest;
                 false
             }
             None => true,
         })
+    }
+
+    /// How many words were drawn so far: with seed and purpose, all there is to know of the stream.
+    pub fn spent(&self) -> u64 {
+        // A word is two of the cipher's own.
+        (self.0.get_word_pos() / 2) as u64
     }
 }
 
@@ -95,6 +106,7 @@ mod tests {
         assert_eq!(order, GOLDEN_ORDER);
         let picks: Vec<_> = (0..8).filter_map(|_| dice.weighted(&[1, 0, 5, 2])).collect();
         assert_eq!(picks, GOLDEN_PICKS);
+        assert_eq!(dice.spent(), 12 + 9 + 8);
     }
 
     const GOLDEN_WORDS: [u64; 3] =

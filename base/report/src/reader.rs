@@ -102,6 +102,21 @@ impl Reader {
         T::try_from(number).ok()
     }
 
+    /// A number within `range`.
+    pub fn number(&mut self, at: &Cursor<'_>, range: RangeInclusive<f64>) -> Option<f64> {
+        let expected = format!("a number from {} to {}", range.start(), range.end());
+        let number = match *at.value() {
+            Value::Integer(number) => number as f64,
+            Value::Float(number) => number,
+            _ => return self.wrong_kind(at, &expected),
+        };
+        if !range.contains(&number) {
+            self.error(at, format!("expected {expected}, found {number}"), "");
+            return None;
+        }
+        Some(number)
+    }
+
     /// Reads a member if it is there.
     pub fn optional<T>(
         &mut self,

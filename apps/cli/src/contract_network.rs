@@ -1,0 +1,163 @@
+//! `milepost contract network`
+
+use crate::contract_source::{self, RulesArgs};
+use crate::failure::Failure;
+use crate::output;
+use clap::Subcommand;
+use milepost_contract::network::City;
+use milepost_contract::{Network, Values, shipped};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// What can be done with networks.
+#[derive(Subcommand)]
+pub enum Verb {
+    /// List the networks that come with Milepost.
+    List,
+    /// Describe a network; or write it with -o, as a map to print or in the other form.
+    Show(ShowArgs),
+    /// Tell all that is wrong with network files.
+    Check(CheckArgs),
+    /// Turn a crayon map into a network.
+    From(crate::contract_from::Args),
+}
+
+#[derive(clap::Args)]
+pub struct ShowArgs {
+    /// A network that comes with Milepost, or a file, TOML or JSON.
+    network: String,
+    /// The file to write: `.toml` or `.json`.
+    #[arg(short)]
+    output: Option<PathBuf>,
+    /// Print the network as JSON.
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+#[derive(clap::Args)]
+pub struct CheckArgs {
+    /// Network files, or networks that come with Milepost.
+    #[arg(required = true)]
+    file: Vec<String>,
+}
+
+pub fn run(verb: &Verb) -> Result<(), Failure> {
+    match verb {
+        Verb::List => list(),
+        Verb::Show(args) => show(args),
+        Verb::Check(args) => check(args),
+        Verb::From(args) => crate::contract_from::run(args),
+    }
+}
+
+fn list() -> Result<(), Failure> {
+    shipped::NETWORKS.iter().try_for_each(|(name, _)| {
+        let network = contract_source::network(name)?;
+        let (cities, routes) = (network.cities().len(), network.routes().len());
+        let goods = network.commodities().len();
+        let line =
+            format!("{name:16} {}: {cities} cities, {routes} routes, {goods} commodities\n", network.name());
+        output::print(line.as_bytes())
+    })
+}
+
+fn check(args: &CheckArgs) -> Result<(), Failure> {
+    let mut bad = false;
+    for file in &args.file {
+        match contract_source::network_told(file) {
+            Err(failure) => {
+                failure.report();
+                bad = true;
+            }
+            Ok(checked) => {
+                let network = &checked.network;
+                let line = format!(
+                    "{file}: good, {} cities, {} routes, {} commodities, {} warnings, hash {}\n",
+                    network.cities().len(),
+                    network.routes().len(),
+                    network.commodities().len(),
+                    checked.warnings.len(),
+                    network.hash()
+                );
+                output::print(line.as_bytes())?;
+            }
+        }
+    }
+    if bad { Err(Failure::Told) } else { Ok(()) }
+}
+
+fn show(args: &ShowArgs) -> Result<(), Failure> {
+    let values = contract_source::values(&args.network, &args.rules)?;
+    match &args.output {
+        Some(file) => write(file, &values),
+        None if args.json => output::print(output::json(&values.network().json())?.as_bytes()),
+        None => output::print(described(&values).as_bytes()),
+    }
+}
+
+fn write(file: &PathBuf, values: &Values) -> Result<(), Failure> {
+    if let Some(text) = as_file(file, values.network())? {
+        return output::write(Some(file), text.as_bytes());
+    }
+    Err(output::unknown_form(file, ".toml, .json"))
+}
+
+/// The network in the form of the file's ending, if that is one of a network.
+pub fn as_file(file: &Path, network: &Network) -> Result<Option<String>, Failure> {
+    match output::ending(file).as_str() {
+        "toml" => Ok(Some(network.toml())),
+        "json" => output::json(&network.json()).map(Some),
+        "svg" | "png" | "pdf" => Ok(None),
+        _ => Err(output::unknown_form(file, ".toml, .json, .svg, .png, .pdf")),
+    }
+}
+
+fn described(values: &Values) -> String {
+    let network = values.network();
+    let mut out = format!("{}\n", network.name());
+    // Writing to a string cannot fail.
+    for (what, text) in [("licence", network.licence()), ("made from", network.provenance())] {
+        if !text.is_empty() {
+            let _ = writeln!(out, "  {what}: {text}");
+        }
+    }
+    let farthest = (0..network.cities().len())
+        .flat_map(|a| (0..a).filter_map(move |b| values.hops().between(a, b)))
+        .max();
+    let mountains = network.routes().iter().filter(|route| route.mountainous).count();
+    let _ = writeln!(out, "  content hash: {}\n", network.hash());
+    let _ = writeln!(
+        out,
+        "{} cities, {} routes ({mountains} over mountains), {} segments at most between two cities",
+        network.cities().len(),
+        network.routes().len(),
+        farthest.unwrap_or_default()
+    );
+    for (region, name) in network.regions().names.iter().enumerate() {
+        let cities = network.cities().iter().filter(|city| city.region == region);
+        let _ = writeln!(out, "\n{name}");
+        cities.for_each(|city| row(&mut out, network, city));
+    }
+    let _ = writeln!(out, "\n{} commodities", network.commodities().len());
+    for commodity in network.commodities() {
+        let cities: Vec<&str> =
+            commodity.cities.iter().map(|&city| network.cities()[city].key.as_str()).collect();
+        let _ = writeln!(out, "  {:14} {}", commodity.name, cities.join(", "));
+    }
+    let _ = writeln!(out, "\n{} starts", network.starts().len());
+    for start in network.starts() {
+        let [a, b] = start.map(|city| network.cities()[city].key.as_str());
+        let _ = writeln!(out, "  {a}, {b}");
+    }
+    out
+}
+
+fn row(out: &mut String, network: &Network, city: &City) {
+    let goods: Vec<&str> =
+        city.commodities.iter().map(|&good| network.commodities()[good].name.as_str()).collect();
+    let has: Vec<&str> = city.attributes.iter().map(String::as_str).collect();
+    let has = if has.is_empty() { String::new() } else { format!("  ({})", has.join(", ")) };
+    let _ = writeln!(out, "  {:18} {}{has}", city.key, goods.join(", "));
+}

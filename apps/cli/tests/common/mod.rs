@@ -1,0 +1,28 @@
+//! The program, called as people call it.
+
+use assert_cmd::Command;
+
+fn milepost(args: &[&str]) -> std::process::Output {
+    Command::cargo_bin("milepost").unwrap().args(args).output().unwrap()
+}
+
+/// What a command that is done prints.
+pub fn printed(args: &[&str]) -> String {
+    let output = milepost(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What a refused command says on standard error, with its status.
+pub fn refused(args: &[&str], status: i32) -> String {
+    let output = milepost(args);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(status), "{args:?}: {said}");
+    assert!(!said.contains("panicked"), "{said}");
+    said
+}
+
+/// The path of a file in a folder.
+pub fn file(folder: &tempfile::TempDir, name: &str) -> String {
+    folder.path().join(name).to_str().unwrap().to_owned()
+}

@@ -1,0 +1,197 @@
+//! A game: a network, rules and a seed, and the log of what was done; all else follows from these.
+//!
+//! 1. [`refusal`]: why something cannot be done;
+//! 2. [`form`]: the game as a file;
+//! 3. [`file`]: a file read, and every draw in it made again.
+
+pub mod file;
+pub mod form;
+mod refusal;
+
+pub use refusal::{NoStart, Refusal};
+
+use crate::offer::{Chance, Kind, Tree, odds};
+use crate::state::{Contract, State, Status};
+use crate::value::Values;
+use milepost_dice::Dice;
+
+/// The version of the draws: equal seeds give equal contracts while it stays.
+pub const GENERATOR: u32 = 1;
+
+/// What can be done. Players and contracts count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Contracts are drawn: for a player, or for the market.
+    Draw(Kind, usize),
+    /// A player takes a contract.
+    Take(usize, usize),
+    /// A player fulfils a contract.
+    Fulfil(usize, usize),
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// The action.
+    pub action: Action,
+    /// The first contract that was drawn; the number of contracts then, where none was.
+    pub first: usize,
+    /// How many were drawn.
+    pub drawn: usize,
+}
+
+/// A game.
+#[derive(Clone, Debug)]
+pub struct Game {
+    values: Values,
+    seed: u64,
+    starts: Vec<[usize; 2]>,
+    dice: Dice,
+    state: State,
+    log: Vec<Event>,
+}
+
+/// Starts for so many players: those given, in order, then some of the network's, none twice, by the seed.
+///
+/// # Errors
+/// A start given twice, or too few left.
+pub fn starts(
+    values: &Values,
+    players: usize,
+    given: &[[usize; 2]],
+    seed: u64,
+) -> Result<Vec<[usize; 2]>, NoStart> {
+    let same = |a: &[usize; 2], b: &[usize; 2]| a == b || (a[0] == b[1] && a[1] == b[0]);
+    if let Some(twice) = given.iter().enumerate().find(|(i, a)| given[..*i].iter().any(|b| same(a, b))) {
+        return Err(NoStart::Twice(*twice.1));
+    }
+    let mut left: Vec<[usize; 2]> = values.network().starts().to_vec();
+    left.retain(|start| !given.iter().any(|other| same(start, other)));
+    let missing = players.saturating_sub(given.len());
+    if left.len() < missing {
+        return Err(NoStart::Few { missing, left: left.len() });
+    }
+    Dice::new(seed, "contract starts").shuffle(&mut left);
+    Ok(given.iter().copied().chain(left.into_iter().take(missing)).collect())
+}
+
+impl Game {
+    /// A game that begins, each player at the two cities of his start.
+    pub fn new(values: Values, seed: u64, starts: Vec<[usize; 2]>) -> Game {
+        let state = State::new(&values, &starts);
+        Game { values, seed, starts, dice: Dice::new(seed, "contract draws"), state, log: Vec::new() }
+    }
+
+    /// The network under its rules.
+    pub fn values(&self) -> &Values {
+        &self.values
+    }
+
+    /// The seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// How it stands.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// What was done, in order.
+    pub fn log(&self) -> &[Event] {
+        &self.log
+    }
+
+    /// The contracts drawn in an event, with the number of the first, from 0.
+    pub fn drawn(&self, event: &Event) -> &[Contract] {
+        &self.state.contracts()[event.first..event.first + event.drawn]
+    }
+
+    /// Does something, if the rules let it be done; else the game stays as it is.
+    ///
+    /// # Errors
+    /// Why it cannot be done.
+    pub fn act(&mut self, action: Action) -> Result<Event, Refusal> {
+        let first = self.state.contracts().len();
+        match action {
+            Action::Draw(kind, player) => self.draw(kind, player)?,
+            Action::Take(player, contract) => {
+                self.takes(player, contract)?;
+                self.state.take(player, contract);
+            }
+            Action::Fulfil(player, contract) => {
+                self.fulfils(player, contract)?;
+                self.state.fulfil(&self.values, player, contract);
+            }
+        }
+        let event = Event { action, first, drawn: self.state.contracts().len() - first };
+        self.log.push(event);
+        Ok(event)
+    }
+
+    /// The exact odds of the next contract of a kind; `player` counts where the kind is for a player.
+    ///
+    /// # Errors
+    /// Why none can be drawn.
+    pub fn odds(&self, kind: Kind, player: usize) -> Result<Vec<Chance>, Refusal> {
+        self.may_draw(kind, player)?;
+        odds(&self.values, &self.state, kind, player).map_err(|empty| Refusal::Empty { kind, player, empty })
+    }
+
+    fn draw(&mut self, kind: Kind, player: usize) -> Result<(), Refusal> {
+        self.may_draw(kind, player)?;
+        let refused = |empty| Refusal::Empty { kind, player, empty };
+        let tree = Tree::of(&self.values, &self.state, kind, player).map_err(refused)?;
+        let rules = self.values.rules();
+        let (count, status) = match kind {
+            Kind::Starting => (rules.starting.offers, Status::Offered(player)),
+            Kind::Private => (rules.private.offers, Status::Offered(player)),
+            Kind::Market => (1, Status::Market),
+        };
+        let mut dice = self.dice.clone();
+        let drawn = self.state.draw(&tree, count, &mut dice);
+        if drawn.pairs.is_empty() {
+            return Err(Refusal::Unlikely { kind });
+        }
+        self.dice = dice;
+        self.state.lay(kind, &drawn.pairs, status);
+        Ok(())
+    }
+
+    fn player(&self, player: usize) -> Result<(), Refusal> {
+        let players = self.state.players().len();
+        if player < players { Ok(()) } else { Err(Refusal::NoPlayer { player, players }) }
+    }
+
+    fn may_draw(&self, kind: Kind, player: usize) -> Result<(), Refusal> {
+        if kind == Kind::Market {
+            return Ok(());
+        }
+        self.player(player)?;
+        let begun = kind == Kind::Starting && self.state.players()[player].fulfilled() > 0;
+        if begun { Err(Refusal::Begun { player }) } else { Ok(()) }
+    }
+
+    fn contract(&self, contract: usize) -> Result<Contract, Refusal> {
+        let contracts = self.state.contracts().len();
+        let found = self.state.contracts().get(contract).copied();
+        found.ok_or(Refusal::NoContract { contract, contracts })
+    }
+
+    fn takes(&self, player: usize, contract: usize) -> Result<(), Refusal> {
+        self.player(player)?;
+        match self.contract(contract)?.status {
+            Status::Market => Ok(()),
+            Status::Offered(to) if to == player => Ok(()),
+            status => Err(Refusal::NotOffered { player, contract, status }),
+        }
+    }
+
+    fn fulfils(&self, player: usize, contract: usize) -> Result<(), Refusal> {
+        self.player(player)?;
+        match self.contract(contract)?.status {
+            Status::Held(by) if by == player => Ok(()),
+            status => Err(Refusal::NotHeld { player, contract, status }),
+        }
+    }
+}

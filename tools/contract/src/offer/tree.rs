@@ -1,0 +1,193 @@
+//! The choices of a draw, each with its weight.
+
+use super::{Empty, Pair};
+use crate::network::Direction;
+use crate::set::Set;
+use milepost_dice::Dice;
+
+/// The choices of a draw in their order: a direction, then a destination or a commodity, then what goes with it. Only
+/// choices that lead to a pair are in it (the page: any choice that leaves nothing to draw next is drawn again).
+#[derive(Clone, Debug, Default)]
+pub struct Tree {
+    branches: Vec<Branch>,
+    gaps: Gaps,
+}
+
+/// A direction; the only one where directions do not count.
+#[derive(Clone, Debug)]
+struct Branch {
+    weight: u32,
+    twigs: Vec<Twig>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Twig {
+    pub weight: u32,
+    pub pairs: Pairs,
+}
+
+/// What can be drawn last.
+#[derive(Clone, Debug)]
+pub(super) enum Pairs {
+    /// One of these commodities, each as likely.
+    To { destination: usize, commodities: Set },
+    /// To one of these cities, by weight.
+    Of { commodity: usize, destinations: Vec<(u32, usize)> },
+}
+
+/// Which sets were empty where something could be drawn all the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gaps {
+    /// Directions without a city whose opposite has some.
+    pub directions: u32,
+    /// Pairs of opposite directions without a city.
+    pub axes: u32,
+    /// Directions with cities to none of which anything can go.
+    pub dry_directions: u32,
+    /// Cities to which nothing can go, or commodities that can go nowhere.
+    pub dry_choices: u32,
+}
+
+/// Draws of a pair that is not wanted, at most: rules can make the wanted ones all but impossible.
+const MOST_DRAWS: u32 = 1 << 20;
+
+impl Tree {
+    /// Choices without directions.
+    pub(super) fn flat(twigs: impl Iterator<Item = Twig>) -> Result<Tree, Empty> {
+        let mut tree = Tree::default();
+        tree.grow(1, twigs);
+        tree.grown()
+    }
+
+    /// Choices by direction: `cities` and `odds` from the north clockwise. Where no city lies in one direction, the
+    /// opposite one serves (the source, *Choose direction*); where none lies in both, the odds of the others keep
+    /// their proportions (the page).
+    pub(super) fn by_direction<I: Iterator<Item = Twig>>(
+        cities: [Set; 4],
+        odds: [u32; 4],
+        twigs: impl Fn(Set) -> I,
+    ) -> Result<Tree, Empty> {
+        let mut tree = Tree::default();
+        for direction in Direction::ALL.map(|direction| direction as usize) {
+            let across = (direction + 2) % 4;
+            match (cities[direction].is_empty(), cities[across].is_empty()) {
+                // Both see it.
+                (true, true) => tree.gaps.axes += u32::from(direction < across),
+                (true, false) => tree.gaps.directions += 1,
+                (false, alone) => {
+                    let weight = odds[direction] + if alone { odds[across] } else { 0 };
+                    tree.grow(weight, twigs(cities[direction]));
+                }
+            }
+        }
+        tree.grown()
+    }
+
+    fn grow(&mut self, weight: u32, twigs: impl Iterator<Item = Twig>) {
+        let mut all = 0;
+        let twigs: Vec<Twig> =
+            twigs.inspect(|_| all += 1).filter(|twig| twig.weight > 0 && !twig.pairs.are_none()).collect();
+        self.gaps.dry_choices += all - twigs.len() as u32;
+        if twigs.is_empty() {
+            self.gaps.dry_directions += 1;
+        } else {
+            self.branches.push(Branch { weight, twigs });
+        }
+    }
+
+    fn grown(mut self) -> Result<Tree, Empty> {
+        let any = !self.branches.is_empty();
+        self.branches.retain(|branch| branch.weight > 0);
+        match (self.branches.is_empty(), any) {
+            (false, _) => Ok(self),
+            (true, true) => Err(Empty::Weights),
+            (true, false) => Err(Empty::Pairs),
+        }
+    }
+
+    /// Which sets were empty.
+    pub fn gaps(&self) -> Gaps {
+        self.gaps
+    }
+
+    /// Draws a pair: none of `batch`, and none of `open` while another can be drawn. `None` where all that there is
+    /// stands in `batch`.
+    pub(crate) fn draw(&self, dice: &mut Dice, open: &[Pair], batch: &[Pair]) -> Option<Pair> {
+        if !self.pairs().any(|pair| !batch.contains(&pair)) {
+            return None;
+        }
+        let again = !self.other(open, batch);
+        let wanted = |pair: &Pair| !batch.contains(pair) && (again || !open.contains(pair));
+        (0..MOST_DRAWS).find_map(|_| self.any(dice).filter(wanted))
+    }
+
+    /// Whether there is a pair in neither list.
+    pub(crate) fn other(&self, open: &[Pair], batch: &[Pair]) -> bool {
+        self.pairs().any(|pair| !batch.contains(&pair) && !open.contains(&pair))
+    }
+
+    fn any(&self, dice: &mut Dice) -> Option<Pair> {
+        let branch = dice.weighted_by(self.branches.iter().map(|branch| branch.weight))?;
+        let twigs = &self.branches[branch].twigs;
+        let twig = dice.weighted_by(twigs.iter().map(|twig| twig.weight))?;
+        twigs[twig].pairs.draw(dice)
+    }
+
+    /// Every pair that can be drawn; some more than once.
+    fn pairs(&self) -> impl Iterator<Item = Pair> {
+        let twigs = self.branches.iter().flat_map(|branch| &branch.twigs);
+        twigs.flat_map(|twig| twig.pairs.each().map(|(_, pair)| pair))
+    }
+
+    /// Every pair that can be drawn with its probability; some more than once, to be added up.
+    pub(super) fn chances(&self) -> impl Iterator<Item = (Pair, f64)> {
+        let all = sum(self.branches.iter().map(|branch| branch.weight));
+        self.branches.iter().flat_map(move |branch| {
+            let direction = f64::from(branch.weight) / all;
+            let all = sum(branch.twigs.iter().map(|twig| twig.weight));
+            branch.twigs.iter().flat_map(move |twig| {
+                let choice = direction * f64::from(twig.weight) / all;
+                let all = sum(twig.pairs.each().map(|(weight, _)| weight));
+                twig.pairs.each().map(move |(weight, pair)| (pair, choice * f64::from(weight) / all))
+            })
+        })
+    }
+}
+
+fn sum(weights: impl Iterator<Item = u32>) -> f64 {
+    weights.map(f64::from).sum()
+}
+
+impl Pairs {
+    /// Whether nothing can be drawn.
+    fn are_none(&self) -> bool {
+        match self {
+            Pairs::To { commodities, .. } => commodities.is_empty(),
+            Pairs::Of { destinations, .. } => destinations.iter().all(|&(weight, _)| weight == 0),
+        }
+    }
+
+    fn draw(&self, dice: &mut Dice) -> Option<Pair> {
+        match *self {
+            Pairs::To { destination, commodities } => {
+                let commodity = commodities.nth(dice.index(commodities.len()))?;
+                Some(Pair { commodity, destination })
+            }
+            Pairs::Of { commodity, ref destinations } => {
+                let place = dice.weighted_by(destinations.iter().map(|&(weight, _)| weight))?;
+                Some(Pair { commodity, destination: destinations[place].1 })
+            }
+        }
+    }
+
+    /// Each pair with its weight, above 0.
+    fn each(&self) -> impl Iterator<Item = (u32, Pair)> {
+        let (to, commodities, of, destinations) = match self {
+            Pairs::To { destination, commodities } => (*destination, *commodities, 0, [].as_slice()),
+            Pairs::Of { commodity, destinations } => (0, Set::default(), *commodity, destinations.as_slice()),
+        };
+        let goods = commodities.iter().map(move |commodity| (1, Pair { commodity, destination: to }));
+        let cities = destinations.iter().filter(|(weight, _)| *weight > 0);
+        goods.chain(cities.map(move |&(weight, destination)| (weight, Pair { commodity: of, destination })))
+    }
+}

@@ -1,0 +1,207 @@
+//! The numbers of the game: what contracts pay, which cities are worth more, how directions fall, how far things reach.
+//!
+//! A rule set is a file; what it leaves out is as in the source.
+
+pub mod file;
+
+use crate::network::Direction;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A rule set. Lengths are in segments, weights have no unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Rules {
+    /// `contract-rules/1`.
+    pub milepost: String,
+    /// What a contract pays.
+    pub reward: Reward,
+    /// How railroad ties are counted on the grid of regions.
+    pub ties: Ties,
+    /// How much a city is worth as a destination.
+    pub city: CityWeights,
+    /// How directions fall from a city: the first row whose attribute the city has, or that names none.
+    pub odds: Vec<Odds>,
+    /// Contracts offered to a player after each that he fulfils.
+    pub private: Private,
+    /// Contracts offered to a player before his first.
+    pub starting: Starting,
+    /// Contracts for whoever takes them.
+    pub market: Market,
+}
+
+/// What a contract pays: the source's *Dollar value*.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Reward {
+    /// Dollars for each segment of the shortest way from a city that makes the commodity; 0 to 1,000,000.
+    pub dollars_per_segment: u32,
+}
+
+/// Railroad ties: the source's printed table is `same` 1 and `step` 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Ties {
+    /// Ties for a destination in a region that makes the commodity; 0 to 1,000.
+    pub same: u32,
+    /// Ties more for each step on the grid of regions; 0 to 1,000.
+    pub step: u32,
+}
+
+/// How much a city is worth as a destination: the source's *City value*. Each weight is 0 to 1,000.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct CityWeights {
+    /// Any city.
+    pub base: u32,
+    /// More for a city that makes anything.
+    pub commodities: u32,
+    /// More for a city with an attribute.
+    pub attributes: BTreeMap<String, u32>,
+    /// More for each contract fulfilled there.
+    pub destination: u32,
+    /// More for each contract fulfilled, by anybody, with a commodity that is made there.
+    pub source: u32,
+}
+
+/// How directions fall from a city: weights, 0 to 1,000 each.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Odds {
+    /// The attribute of the cities that the row is for; for all others, if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub near: Option<String>,
+    pub north: u32,
+    pub east: u32,
+    pub south: u32,
+    pub west: u32,
+}
+
+impl Odds {
+    /// The weight of a direction.
+    pub fn of(&self, direction: Direction) -> u32 {
+        match direction {
+            Direction::North => self.north,
+            Direction::East => self.east,
+            Direction::South => self.south,
+            Direction::West => self.west,
+        }
+    }
+}
+
+/// Contracts offered to a player after each that he fulfils.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Private {
+    /// How many are offered at once, all different, of which one is taken; 1 to 20.
+    pub offers: u32,
+    /// How far from the player's active cities a destination may lie; 1 to 255.
+    pub destinations: u16,
+    /// How far from them a commodity may be made; 0 to 255.
+    pub commodities: u16,
+    /// The least reward, from some time on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub floor: Option<Floor>,
+}
+
+/// The least reward of a private contract.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Floor {
+    /// In dollars.
+    pub dollars: u32,
+    /// Once the player has fulfilled so many.
+    pub after: u32,
+}
+
+/// Contracts offered to a player before his first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Starting {
+    /// How many are offered at once, all different, of which one is taken; 1 to 20.
+    pub offers: u32,
+    /// How far from the two starting cities a destination may lie; 1 to 255.
+    pub destinations: u16,
+    /// Whether the way there may lead over mountains.
+    pub mountains: bool,
+    /// How directions fall.
+    pub odds: Odds,
+}
+
+/// Contracts for whoever takes them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Market {
+    /// How far from anybody's active cities a destination may lie; 1 to 255.
+    pub destinations: u16,
+    /// How far from them a commodity may be made; 0 to 255.
+    pub commodities: u16,
+    /// How far the destination is at least from every city that makes the commodity.
+    pub least: u16,
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        let row = |near: &str, east, west| Odds { near: Some(near.to_owned()), east, west, ..inland() };
+        Rules {
+            milepost: file::FORMAT.to_owned(),
+            reward: Reward::default(),
+            ties: Ties::default(),
+            city: CityWeights::default(),
+            odds: vec![row("nearEastCoast", 15, 55), row("nearWestCoast", 55, 15), inland()],
+            private: Private::default(),
+            starting: Starting::default(),
+            market: Market::default(),
+        }
+    }
+}
+
+/// The odds far from any coast.
+fn inland() -> Odds {
+    Odds { near: None, north: 15, east: 35, south: 15, west: 35 }
+}
+
+impl Default for Reward {
+    fn default() -> Reward {
+        Reward { dollars_per_segment: 3000 }
+    }
+}
+
+impl Default for Ties {
+    fn default() -> Ties {
+        Ties { same: 1, step: 1 }
+    }
+}
+
+impl Default for CityWeights {
+    fn default() -> CityWeights {
+        let attributes = [("large".to_owned(), 2), ("westCoast".to_owned(), 6)];
+        CityWeights {
+            base: 2,
+            commodities: 2,
+            attributes: BTreeMap::from(attributes),
+            destination: 2,
+            source: 1,
+        }
+    }
+}
+
+impl Default for Private {
+    fn default() -> Private {
+        Private { offers: 2, destinations: 2, commodities: 1, floor: None }
+    }
+}
+
+impl Default for Starting {
+    fn default() -> Starting {
+        Starting { offers: 2, destinations: 2, mountains: false, odds: inland() }
+    }
+}
+
+impl Default for Market {
+    fn default() -> Market {
+        Market { destinations: 2, commodities: 1, least: 2 }
+    }
+}

@@ -1,0 +1,224 @@
+//! What a contract pays and what a city is worth, by the rules, on a network.
+
+use crate::network::{Direction, Hops, Network, direction};
+use crate::rules::Rules;
+use crate::set::Set;
+
+/// A network under a rule set, with all that can be known before anybody plays.
+#[derive(Clone, Debug)]
+pub struct Values {
+    network: Network,
+    rules: Rules,
+    hops: Hops,
+    /// By commodity, then destination.
+    segments: Vec<u16>,
+    /// By commodity, then destination.
+    ties: Vec<u32>,
+    /// What each city makes.
+    made: Vec<Set>,
+    /// Who makes each commodity.
+    makers: Vec<Set>,
+    /// The quarters of the compass around each city.
+    around: Vec<[Set; 4]>,
+    /// Which row of the odds each city goes by.
+    odds: Vec<usize>,
+    /// What each city is worth before anybody plays.
+    base: Vec<u32>,
+    private: Reach,
+    market: Reach,
+    /// The cities that a starting contract may lead to from each.
+    starting: Vec<Set>,
+    /// For each destination, the commodities far enough for the market.
+    far: Vec<Set>,
+    /// For each destination, the commodities that pay a private contract's least reward.
+    paying: Vec<Set>,
+}
+
+/// What lies around each city, as far as the rules reach.
+#[derive(Clone, Debug)]
+pub(crate) struct Reach {
+    /// Cities that may be destinations, itself included.
+    pub cities: Vec<Set>,
+    /// Commodities that may be asked for.
+    pub goods: Vec<Set>,
+}
+
+impl Values {
+    /// Measures a network.
+    pub fn new(network: Network, rules: Rules) -> Values {
+        let cities = network.cities().len();
+        let hops = Hops::over(cities, network.routes().iter());
+        let plain = Hops::over(cities, network.routes().iter().filter(|route| !route.mountainous));
+        let made: Vec<Set> =
+            network.cities().iter().map(|city| city.commodities.iter().copied().collect()).collect();
+        let makers = network.commodities().iter().map(|c| c.cities.iter().copied().collect()).collect();
+        let segments = each(&network, |commodity, city| nearest(&network, &hops, commodity, city).0);
+        let start = if rules.starting.mountains { &hops } else { &plain };
+        let floor = rules.private.floor.as_ref().map_or(0, |floor| floor.dollars);
+        let dollars = |segments: u16| rules.reward.dollars_per_segment * u32::from(segments);
+        Values {
+            private: reach(&hops, &made, rules.private.destinations, rules.private.commodities),
+            market: reach(&hops, &made, rules.market.destinations, rules.market.commodities),
+            starting: within(start, rules.starting.destinations),
+            far: such(&segments, cities, |segments| segments >= rules.market.least),
+            paying: such(&segments, cities, |segments| dollars(segments) >= floor),
+            segments,
+            ties: each(&network, |commodity, city| ties(&network, &rules, commodity, city)),
+            around: (0..cities).map(|city| around(&network, city)).collect(),
+            odds: network.cities().iter().map(|city| row(&rules, city)).collect(),
+            base: network.cities().iter().map(|city| base(&rules, city)).collect(),
+            network,
+            rules,
+            hops,
+            made,
+            makers,
+        }
+    }
+
+    /// The network.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Segments between cities.
+    pub fn hops(&self) -> &Hops {
+        &self.hops
+    }
+
+    /// Segments of the shortest way to `destination` from a city that makes `commodity`; the source's *Dollar value*.
+    pub fn segments(&self, commodity: usize, destination: usize) -> u16 {
+        self.segments[commodity * self.network.cities().len() + destination]
+    }
+
+    /// Dollars for bringing `commodity` to `destination`.
+    pub fn dollars(&self, commodity: usize, destination: usize) -> u32 {
+        self.rules.reward.dollars_per_segment * u32::from(self.segments(commodity, destination))
+    }
+
+    /// Railroad ties for bringing `commodity` to `destination`; the source's *Railroad tie value*, as steps on the grid
+    /// of regions from the nearest that makes the commodity.
+    pub fn ties(&self, commodity: usize, destination: usize) -> u32 {
+        self.ties[commodity * self.network.cities().len() + destination]
+    }
+
+    /// The shortest way to `destination` from a city that makes `commodity`, both included: of those as short, the first
+    /// by the cities' names.
+    pub fn way(&self, commodity: usize, destination: usize) -> Vec<usize> {
+        let (_, source) = nearest(&self.network, &self.hops, commodity, destination);
+        self.hops.way(source, destination)
+    }
+
+    /// What a city is worth before anybody plays.
+    pub fn base(&self, city: usize) -> u32 {
+        self.base[city]
+    }
+
+    /// What a city makes.
+    pub(crate) fn made(&self, city: usize) -> Set {
+        self.made[city]
+    }
+
+    /// Who makes a commodity.
+    pub(crate) fn makers(&self, commodity: usize) -> Set {
+        self.makers[commodity]
+    }
+
+    /// The cities in a quarter of the compass, seen from a city; itself in none.
+    pub(crate) fn quarter(&self, from: usize, direction: Direction) -> Set {
+        self.around[from][direction as usize]
+    }
+
+    /// The weight of a direction for private contracts, from a city.
+    pub(crate) fn odds(&self, from: usize, direction: Direction) -> u32 {
+        self.rules.odds[self.odds[from]].of(direction)
+    }
+
+    /// How far private contracts reach from each city.
+    pub(crate) fn private(&self) -> &Reach {
+        &self.private
+    }
+
+    /// How far market contracts reach from each city.
+    pub(crate) fn market(&self) -> &Reach {
+        &self.market
+    }
+
+    /// The cities that a starting contract may lead to from a city, itself included.
+    pub(crate) fn starting(&self, city: usize) -> Set {
+        self.starting[city]
+    }
+
+    /// The commodities far enough from a destination for the market.
+    pub(crate) fn far(&self, destination: usize) -> Set {
+        self.far[destination]
+    }
+
+    /// The commodities that earn a private contract's least reward at a destination.
+    pub(crate) fn paying(&self, destination: usize) -> Set {
+        self.paying[destination]
+    }
+}
+
+/// The cities within so many segments of each, itself included.
+fn within(hops: &Hops, segments: u16) -> Vec<Set> {
+    let near = |a, b| hops.between(a, b).is_some_and(|far| far <= segments);
+    (0..hops.cities()).map(|a| (0..hops.cities()).filter(|&b| near(a, b)).collect()).collect()
+}
+
+fn reach(hops: &Hops, made: &[Set], cities: u16, goods: u16) -> Reach {
+    let around = |near: &Set| near.iter().fold(Set::default(), |set, city| set.or(made[city]));
+    Reach { cities: within(hops, cities), goods: within(hops, goods).iter().map(around).collect() }
+}
+
+/// For each destination the commodities whose segments to it are as wanted.
+fn such(segments: &[u16], cities: usize, wanted: impl Fn(u16) -> bool) -> Vec<Set> {
+    let goods = 0..segments.len() / cities.max(1);
+    let to = |city| goods.clone().filter(|good| wanted(segments[good * cities + city])).collect();
+    (0..cities).map(to).collect()
+}
+
+/// A value for each commodity and destination, by commodity.
+fn each<T>(network: &Network, value: impl Fn(usize, usize) -> T) -> Vec<T> {
+    let cities = network.cities().len();
+    (0..network.commodities().len() * cities).map(|index| value(index / cities, index % cities)).collect()
+}
+
+/// How far the nearest city is that makes a commodity, and which: of those as near, the first by name.
+fn nearest(network: &Network, hops: &Hops, commodity: usize, to: usize) -> (u16, usize) {
+    let makers = network.commodities()[commodity].cities.iter();
+    // A network is one piece, and everything in it is made somewhere.
+    makers.filter_map(|&city| Some((hops.between(city, to)?, city))).min().unwrap_or_default()
+}
+
+fn ties(network: &Network, rules: &Rules, commodity: usize, to: usize) -> u32 {
+    let region = network.cities()[to].region;
+    let regions = network.commodities()[commodity].regions.iter();
+    let steps = regions.map(|&from| network.regions().apart(from, region)).min().unwrap_or_default();
+    rules.ties.same + rules.ties.step * steps as u32
+}
+
+fn around(network: &Network, from: usize) -> [Set; 4] {
+    let cities = network.cities();
+    let mut quarters = [Set::default(); 4];
+    for (city, to) in cities.iter().enumerate().filter(|&(city, _)| city != from) {
+        quarters[Direction::of(direction::bearing(&cities[from], to)) as usize].insert(city);
+    }
+    quarters
+}
+
+fn row(rules: &Rules, city: &crate::network::City) -> usize {
+    let fits = |near: &Option<String>| near.as_ref().is_none_or(|near| city.attributes.contains(near));
+    rules.odds.iter().position(|row| fits(&row.near)).unwrap_or_default()
+}
+
+fn base(rules: &Rules, city: &crate::network::City) -> u32 {
+    let weights = &rules.city;
+    let makes = if city.commodities.is_empty() { 0 } else { weights.commodities };
+    let has = weights.attributes.iter().filter(|(attribute, _)| city.attributes.contains(*attribute));
+    weights.base + makes + has.map(|(_, weight)| weight).sum::<u32>()
+}
