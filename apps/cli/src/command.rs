@@ -1,6 +1,7 @@
 //! The table of commands.
 
-use crate::{contract_network, contract_new, contract_odds, contract_play, contract_value};
+use crate::contract_value;
+use crate::{contract_cards, contract_network, contract_new, contract_odds, contract_play, contract_study};
 use crate::{deck_deal, deck_dingles, help, map_check, map_convert, map_distance, map_show, survey};
 use crate::{route_best, route_check, route_map, route_tiles};
 use clap::{Parser, Subcommand};
@@ -107,4 +108,8 @@ pub enum Contract {
     Fulfil(contract_play::ContractArgs),
     /// Tell the exact odds of the next contract.
     Odds(contract_odds::Args),
+    /// Print contract cards of a game, or a deck of them for a table without a computer.
+    Cards(contract_cards::Args),
+    /// Play many games and tell how balanced the network is.
+    Study(contract_study::Args),
 }

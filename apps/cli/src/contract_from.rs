@@ -88,6 +88,7 @@ fn network(
         regions: Some(Said::nowhere(regions)),
         attributes: ATTRIBUTES.map(str::to_owned).to_vec(),
         commodities: None,
+        unread: false,
         art: Art { coast: frame.outlines(&map.art().coast), lakes: frame.outlines(&map.art().lakes) },
     };
     check(draft).map(|checked| checked.network)

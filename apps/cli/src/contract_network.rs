@@ -3,9 +3,11 @@
 use crate::contract_source::{self, RulesArgs};
 use crate::failure::Failure;
 use crate::output;
+use crate::picture::{self, PaperArgs};
 use clap::Subcommand;
 use milepost_contract::network::City;
-use milepost_contract::{Network, Values, shipped};
+use milepost_contract::{Network, Values, draw, shipped};
+use milepost_sheet::{Document, tiles};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -26,7 +28,7 @@ pub enum Verb {
 pub struct ShowArgs {
     /// A network that comes with Milepost, or a file, TOML or JSON.
     network: String,
-    /// The file to write: `.toml` or `.json`.
+    /// The file to write: .svg, .png or .pdf for the map, .toml or .json for the network.
     #[arg(short)]
     output: Option<PathBuf>,
     /// Print the network as JSON.
@@ -34,6 +36,8 @@ pub struct ShowArgs {
     json: bool,
     #[command(flatten)]
     rules: RulesArgs,
+    #[command(flatten)]
+    paper: PaperArgs,
 }
 
 #[derive(clap::Args)]
@@ -91,17 +95,26 @@ fn check(args: &CheckArgs) -> Result<(), Failure> {
 fn show(args: &ShowArgs) -> Result<(), Failure> {
     let values = contract_source::values(&args.network, &args.rules)?;
     match &args.output {
-        Some(file) => write(file, &values),
+        Some(file) => write(file, &values, args),
         None if args.json => output::print(output::json(&values.network().json())?.as_bytes()),
         None => output::print(described(&values).as_bytes()),
     }
 }
 
-fn write(file: &PathBuf, values: &Values) -> Result<(), Failure> {
+fn write(file: &PathBuf, values: &Values, args: &ShowArgs) -> Result<(), Failure> {
     if let Some(text) = as_file(file, values.network())? {
         return output::write(Some(file), text.as_bytes());
     }
-    Err(output::unknown_form(file, ".toml, .json"))
+    let generator = milepost_contract::generator();
+    let network = values.network();
+    let caption = format!("{} · hash {} · {generator}", network.name(), network.hash());
+    let drawing = draw::map(values, &draw::Options { caption: caption.clone() });
+    picture::write(file, &drawing, || Document {
+        title: network.name().to_owned(),
+        generator,
+        subject: caption,
+        pages: tiles::tile(&drawing, args.paper.paper, network.name()),
+    })
 }
 
 /// The network in the form of the file's ending, if that is one of a network.

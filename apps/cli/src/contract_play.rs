@@ -1,10 +1,10 @@
 //! `milepost contract start`, `offer`, `take`, `fulfil`, `market` and `show`: a game goes on, and its file with it.
 
 use crate::contract_source;
-use crate::contract_value::{dollars, segments, ties};
 use crate::failure::Failure;
 use crate::output;
 use clap::builder::RangedU64ValueParser;
+use milepost_contract::cards::{count, dollars};
 use milepost_contract::game::form::ContractJson;
 use milepost_contract::{Action, Game, Kind, Refusal, Status};
 use schemars::JsonSchema;
@@ -83,7 +83,7 @@ pub fn fulfil(args: &ContractArgs) -> Result<(), Failure> {
     let (player, contract) = (args.player.player, args.contract);
     play(&args.player.game, Action::Fulfil(player - 1, contract - 1), |game| {
         let now = &game.state().players()[player - 1];
-        let (cash, ties) = (dollars(now.dollars()), ties(now.ties()));
+        let (cash, ties) = (dollars(now.dollars()), count(now.ties(), "tie"));
         format!("player {player} has {cash} and {ties} after fulfilling")
     })
 }
@@ -114,15 +114,15 @@ fn lines(contracts: &[ContractJson]) -> String {
     let what = |c: &ContractJson| format!("{} to {}", c.commodity, c.destination);
     let widest = contracts.iter().map(|contract| what(contract).chars().count()).max().unwrap_or_default();
     contracts.iter().fold(String::new(), |mut out, contract| {
-        let ties = ties(contract.ties.into());
+        let ties = count(contract.ties, "tie");
         // Writing to a string cannot fail.
         let _ = writeln!(
             out,
             "  {:>3}  {:widest$}  {:>11}  {:>8}  {ties}",
             contract.id,
             what(contract),
-            segments(contract.segments),
-            dollars(contract.dollars.into())
+            count(contract.segments, "segment"),
+            dollars(contract.dollars)
         );
         out
     })
@@ -162,7 +162,7 @@ fn told(standing: &Standing<'_>) -> String {
     let mut out = String::new();
     for (index, player) in standing.players.iter().enumerate() {
         let PlayerStanding { active, fulfilled, offered, held, .. } = player;
-        let (cash, ties) = (dollars(player.dollars), ties(player.ties));
+        let (cash, ties) = (dollars(player.dollars), count(player.ties, "tie"));
         // Writing to a string cannot fail.
         let _ = writeln!(out, "player {}: {cash}, {ties}, {fulfilled} fulfilled", index + 1);
         let _ = writeln!(out, "  active: {}", active.join(", "));

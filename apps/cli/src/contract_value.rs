@@ -4,6 +4,7 @@ use crate::contract_source::{self, RulesArgs};
 use crate::failure::Failure;
 use crate::output;
 use milepost_contract::Values;
+use milepost_contract::cards::{count, dollars};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
@@ -87,36 +88,14 @@ fn told(values: &Values, value: &Value<'_>, commodity: usize, city: usize) -> St
          before anybody plays\n",
         value.commodity,
         value.destination,
-        segments(value.segments),
-        dollars(value.dollars.into()),
-        ties(value.ties.into()),
+        count(value.segments, "segment"),
+        dollars(value.dollars),
+        count(value.ties, "tie"),
         value.way.join(" - "),
         made.join(", "),
         region(network.cities()[city].region),
         values.base(city)
     )
-}
-
-/// So many segments, in words.
-pub fn segments(number: u16) -> String {
-    if number == 1 { "1 segment".to_owned() } else { format!("{number} segments") }
-}
-
-/// So many railroad ties, in words.
-pub fn ties(number: u64) -> String {
-    if number == 1 { "1 tie".to_owned() } else { format!("{number} ties") }
-}
-
-/// So many dollars, in threes.
-pub fn dollars(number: u64) -> String {
-    let digits = number.to_string();
-    let threes: Vec<&str> = digits
-        .as_bytes()
-        .rchunks(3)
-        .rev()
-        .map(|three| std::str::from_utf8(three).unwrap_or_default())
-        .collect();
-    format!("${}", threes.join(","))
 }
 
 pub fn all(args: &AllArgs) -> Result<(), Failure> {
@@ -136,19 +115,9 @@ fn table(rows: &[Value<'_>]) -> String {
     let mut out = format!("{:good$}  {:city$}  segments   dollars  ties\n", "commodity", "destination");
     for row in rows {
         let Value { commodity, destination, segments, ties, .. } = row;
-        let dollars = dollars(row.dollars.into());
+        let dollars = dollars(row.dollars);
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{commodity:good$}  {destination:city$}  {segments:8}  {dollars:>8}  {ties:4}");
     }
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn dollars_stand_in_threes() {
-        assert_eq!([0, 999, 6000, 1_234_567].map(dollars), ["$0", "$999", "$6,000", "$1,234,567"]);
-    }
 }

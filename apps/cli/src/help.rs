@@ -10,6 +10,7 @@ use crate::map_distance::Distance;
 use crate::output;
 use clap::{CommandFactory, ValueEnum};
 use clap_complete::Shell;
+use milepost_contract::cards::form::CardsJson;
 use milepost_contract::game::form::{ContractJson, GameJson};
 use milepost_contract::network::form::NetworkJson;
 use milepost_deck::form::DeckJson;
@@ -75,6 +76,10 @@ pub enum Form {
     Values,
     /// `contract odds --json`.
     Odds,
+    /// `contract cards --json`.
+    Cards,
+    /// `contract study --json`.
+    ContractStudy,
 }
 
 pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
@@ -96,6 +101,8 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::Contracts => schema_for!(Vec<ContractJson>),
         Form::Values => schema_for!(Vec<Value<'_>>),
         Form::Odds => schema_for!(Vec<Odd<'_>>),
+        Form::Cards => schema_for!(CardsJson<'_>),
+        Form::ContractStudy => schema_for!(milepost_contract::StudyJson),
     };
     output::print(output::json(&schema)?.as_bytes())
 }

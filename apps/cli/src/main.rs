@@ -5,12 +5,14 @@
 
 mod clock;
 mod command;
+mod contract_cards;
 mod contract_from;
 mod contract_network;
 mod contract_new;
 mod contract_odds;
 mod contract_play;
 mod contract_source;
+mod contract_study;
 mod contract_value;
 mod deck_deal;
 mod deck_dingles;
@@ -83,5 +85,7 @@ fn run_contract(contract: Contract) -> Result<(), Failure> {
         Contract::Take(args) => contract_play::take(&args),
         Contract::Fulfil(args) => contract_play::fulfil(&args),
         Contract::Odds(args) => contract_odds::run(&args),
+        Contract::Cards(args) => contract_cards::run(&args),
+        Contract::Study(args) => contract_study::run(&args),
     }
 }

@@ -38,7 +38,7 @@ pub fn write(file: &PathBuf, drawing: &Drawing, pages: impl FnOnce() -> Document
     check(file)?;
     let bytes = match output::ending(file).as_str() {
         "svg" => drawing.svg().map_err(|missing| glyph(&missing))?.into_bytes(),
-        "png" => milepost_press::png(drawing, DPI).map_err(|error| press(&error))?,
+        "png" => png(drawing, DPI)?,
         _ => pdf(&pages())?,
     };
     output::write(Some(file), &bytes)
@@ -54,6 +54,11 @@ pub fn on_one_page(drawing: &Drawing, paper: Paper) -> Drawing {
     let room = Rect::new(MARGIN, MARGIN, w - 2.0 * MARGIN, h - 2.0 * MARGIN);
     page.fitted(drawing, Rect::new(0.0, 0.0, width, height), room);
     page
+}
+
+/// A drawing as PNG, at so many dots an inch.
+pub fn png(drawing: &Drawing, dpi: f64) -> Result<Vec<u8>, Failure> {
+    milepost_press::png(drawing, dpi).map_err(|error| press(&error))
 }
 
 /// A document as PDF.

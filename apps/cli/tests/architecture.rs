@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// Who may use whom; a crate not named here may not be there. Only apps use `press`; among tools only the crayon
 /// line leads from one to the next.
-const EDGES: [(&str, &str, &[&str]); 11] = [
+const EDGES: [(&str, &str, &[&str]); 12] = [
     ("base/grid", "milepost-grid", &[]),
     ("base/dice", "milepost-dice", &[]),
     ("base/sheet", "milepost-sheet", &[]),
@@ -17,6 +17,7 @@ const EDGES: [(&str, &str, &[&str]); 11] = [
     ("tools/route", "milepost-route", &["milepost-grid", "milepost-report", "milepost-sheet"]),
     ("tools/survey", "milepost-survey", &["milepost-dice", "milepost-grid", "milepost-map"]),
     ("tools/deck", "milepost-deck", &["milepost-dice", "milepost-map", "milepost-sheet"]),
+    ("tools/board", "milepost-board", &["milepost-dice", "milepost-report", "milepost-sheet"]),
     ("tools/contract", "milepost-contract", &["milepost-dice", "milepost-report", "milepost-sheet"]),
     (
         "apps/cli",

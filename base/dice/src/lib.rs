@@ -1,7 +1,9 @@
 //! Chance: a seeded stream for each purpose, and what is drawn from it.
 //!
 //! ChaCha8 gives the words; everything made of them is written here and pinned by golden vectors, so that a seed
-//! gives the same draws in every release, on every machine.
+//! gives the same draws in every release, on every machine. [`code`] writes seeds so that they can be typed.
+
+pub mod code;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};

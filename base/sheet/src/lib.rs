@@ -4,9 +4,11 @@
 //!
 //! In the order data flows:
 //! 1. [`shape`]: colours, strokes, points and paths;
-//! 2. [`text`]: a line of text, and [`font`], which knows how wide it is and whether it can be set at all;
+//! 2. [`text`]: a line of text, [`font`], which knows how wide it is and whether it can be set at all, and [`place`],
+//!    which gives labels places where they do not overlap;
 //! 3. [`drawing`]: shapes and text on a plane, and their SVG;
-//! 4. [`page`]: a drawing on [`paper`]: [`cards`] nine to a page, or [`tiles`] to glue together.
+//! 4. [`page`]: a drawing on [`paper`]: [`cards`] nine to a page, [`tiles`] to glue together, or [`simulator`] for
+//!    Tabletop Simulator.
 //!
 //! ```
 //! use milepost_sheet::{Colour, Drawing, Point, Style, Text};
@@ -24,6 +26,6 @@ pub mod shape;
 pub mod text;
 
 pub use drawing::{Document, Drawing};
-pub use page::{cards, paper, tiles};
+pub use page::{cards, paper, simulator, tiles};
 pub use shape::{Colour, Path, Point, Rect, Stroke, Style, Sweep};
-pub use text::{Anchor, MissingGlyph, Text, Weight, font};
+pub use text::{Anchor, MissingGlyph, Text, Weight, font, place};

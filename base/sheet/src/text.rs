@@ -1,8 +1,9 @@
-//! A line of text, and what its font can and cannot do.
+//! A line of text, what its font can and cannot do, and places for labels that do not overlap.
 
 pub mod font;
 mod line;
 mod missing;
+pub mod place;
 
 pub use font::Weight;
 pub use line::{Anchor, Text};

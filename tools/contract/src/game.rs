@@ -1,8 +1,8 @@
 //! A game: a network, rules and a seed, and the log of what was done; all else follows from these.
 //!
-//! 1. [`refusal`]: why something cannot be done;
-//! 2. [`form`]: the game as a file;
-//! 3. [`file`]: a file read, and every draw in it made again.
+//! 1. `refusal`: why something cannot be done;
+//! 2. [`mod@form`]: the game as a file;
+//! 3. [`mod@file`]: a file read, and every draw in it made again.
 
 pub mod file;
 pub mod form;
@@ -148,12 +148,7 @@ impl Game {
             Kind::Private => (rules.private.offers, Status::Offered(player)),
             Kind::Market => (1, Status::Market),
         };
-        let mut dice = self.dice.clone();
-        let drawn = self.state.draw(&tree, count, &mut dice);
-        if drawn.pairs.is_empty() {
-            return Err(Refusal::Unlikely { kind });
-        }
-        self.dice = dice;
+        let drawn = self.state.draw(&tree, count, &mut self.dice);
         self.state.lay(kind, &drawn.pairs, status);
         Ok(())
     }

@@ -1,10 +1,10 @@
-//! Cities joined by routes: a network that cannot be wrong, for it comes from [`check`] alone.
+//! Cities joined by routes: a network that cannot be wrong, for it comes from [`check()`] alone.
 //!
-//! 1. [`file`]: a file, TOML or JSON, read loosely into a [`Draft`], which may be wrong;
-//! 2. [`check`]: everything that is wrong with it, or a [`Network`];
-//! 3. [`hops`]: how many segments lie between cities, and the way;
+//! 1. [`mod@file`]: a file, TOML or JSON, read loosely into a [`Draft`], which may be wrong;
+//! 2. [`check()`]: everything that is wrong with it, or a [`Network`];
+//! 3. `hops`: how many segments lie between cities, and the way;
 //! 4. [`direction`]: in which quarter of the compass one city lies from another;
-//! 5. [`form`]: the network as a file again.
+//! 5. [`mod@form`]: the network as a file again.
 
 mod check;
 pub mod direction;

@@ -1,8 +1,8 @@
 //! Which contract comes next: every choice with its weight, what is drawn of them, and the exact odds.
 //!
-//! 1. [`tree`]: the choices in the order in which a kind makes them;
-//! 2. [`kinds`]: the tree of each kind as the game stands;
-//! 3. [`odds`]: the probability of every pair.
+//! 1. `tree`: the choices in the order in which a kind makes them;
+//! 2. `kinds`: the tree of each kind as the game stands;
+//! 3. `odds`: the probability of every pair.
 
 mod kinds;
 mod odds;
@@ -79,7 +79,7 @@ impl fmt::Display for Empty {
             Empty::Destinations => "no city within reach of the active ones is not active itself",
             Empty::Commodities => "nothing is made in the active cities or within reach of them",
             Empty::Pairs => {
-                "every commodity within reach is made at every destination, or too near to it for the rules"
+                "every commodity within reach is made at every destination, or is too near or pays too little there"
             }
             Empty::Weights => "everything within reach has weight 0 by the rules",
         })

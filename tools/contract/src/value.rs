@@ -85,6 +85,12 @@ impl Values {
         &self.rules
     }
 
+    /// The first eight bytes, in hexadecimal, of SHA-256 over the network's hash and the rules.
+    pub fn hash(&self) -> String {
+        let rules = serde_json::to_string(&self.rules).unwrap_or_default();
+        crate::network::form::short_hash((self.network.hash() + &rules).as_bytes())
+    }
+
     /// Segments between cities.
     pub fn hops(&self) -> &Hops {
         &self.hops
@@ -136,6 +142,11 @@ impl Values {
     /// The weight of a direction for private contracts, from a city.
     pub(crate) fn odds(&self, from: usize, direction: Direction) -> u32 {
         self.rules.odds[self.odds[from]].of(direction)
+    }
+
+    /// Which row of the rules' odds a city goes by.
+    pub(crate) fn odds_row(&self, city: usize) -> usize {
+        self.odds[city]
     }
 
     /// How far private contracts reach from each city.

@@ -48,13 +48,14 @@ pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
         None
     });
     let starts = reader.required(&root, "players", |r, at| players(r, at, &network));
-    hash(&mut reader, &root, &network);
     let log = reader.required(&root, "log", |r, at| r.list(at, event));
     let words = reader.required(&root, "words", |r, at| r.integer::<u64>(at, 0..=i64::MAX));
     problems.extend(reader.problems);
     match (seed, rules, starts, log, words) {
         (Some(seed), Some(rules), Some(starts), Some(log), Some(words)) if problems.is_empty() => {
-            let game = replay(Game::new(Values::new(network, rules), seed, starts), log)?;
+            let values = Values::new(network, rules);
+            hash(&root, &values)?;
+            let game = replay(Game::new(values, seed, starts), log)?;
             if game.dice.spent() == words {
                 return Ok(game);
             }
@@ -81,15 +82,17 @@ fn head(reader: &mut Reader, root: &Cursor<'_>) {
     }
 }
 
-fn hash(reader: &mut Reader, root: &Cursor<'_>, network: &Network) {
-    let found = network.hash();
+fn hash(root: &Cursor<'_>, values: &Values) -> Result<(), Vec<Problem>> {
+    let mut reader = Reader::new(Severity::Error);
+    let found = values.hash();
     reader.required(root, "hash", |r, at| {
         if r.text(at)? != found {
-            let what = format!("the network in this file has the hash {found}");
-            r.error(at, what, "the network is not edited in a game: begin a new one");
+            let what = format!("network and rules in this file have the hash {found}");
+            r.error(at, what, "they are not edited in a game: begin a new one");
         }
         Some(())
     });
+    if reader.problems.is_empty() { Ok(()) } else { Err(reader.problems) }
 }
 
 fn players(reader: &mut Reader, at: &Cursor<'_>, network: &Network) -> Option<Vec<[usize; 2]>> {
@@ -133,7 +136,8 @@ fn event(reader: &mut Reader, at: &Cursor<'_>) -> Option<Said> {
         "take" => Action::Take(number(reader, "player")? - 1, number(reader, "contract")? - 1),
         "fulfil" => Action::Fulfil(number(reader, "player")? - 1, number(reader, "contract")? - 1),
         _ => {
-            reader.error(at, format!("nobody can do \"{what}\""), "starting, private, market, take, fulfil");
+            let at = at.get("do").unwrap_or(*at);
+            reader.error(&at, format!("nobody can do \"{what}\""), "starting, private, market, take, fulfil");
             return None;
         }
     };

@@ -30,7 +30,7 @@ pub struct GameJson {
     pub words: u64,
     /// The rule set.
     pub rules: Rules,
-    /// The network's content hash.
+    /// The content hash of network and rules.
     pub hash: String,
     /// The network.
     pub network: NetworkJson,
@@ -114,7 +114,7 @@ impl Game {
             log: self.log.iter().map(|event| self.event_json(event)).collect(),
             words: self.dice.spent(),
             rules: self.values.rules().clone(),
-            hash: network.hash(),
+            hash: self.values.hash(),
             network: network.json(),
         }
     }

@@ -21,8 +21,6 @@ pub enum Refusal {
     NotHeld { player: usize, contract: usize, status: Status },
     /// Nothing can be drawn.
     Empty { kind: Kind, player: usize, empty: Empty },
-    /// What may be drawn is so unlikely by the rules' weights that a million draws did not meet it.
-    Unlikely { kind: Kind },
 }
 
 impl Refusal {
@@ -40,9 +38,7 @@ impl Refusal {
             Refusal::NotHeld { player, status: Status::Offered(to), .. } if to == player => {
                 "take it first".to_owned()
             }
-            Refusal::Empty { empty: Empty::Weights, .. } | Refusal::Unlikely { .. } => {
-                "look at the weights in the rules".to_owned()
-            }
+            Refusal::Empty { empty: Empty::Weights, .. } => "look at the weights in the rules".to_owned(),
             _ => String::new(),
         }
     }
@@ -72,11 +68,6 @@ impl fmt::Display for Refusal {
             Refusal::Empty { kind, player, empty } => {
                 write!(f, "no {} contract can be drawn for player {}: {empty}", kind.name(), player + 1)
             }
-            Refusal::Unlikely { kind } => write!(
-                f,
-                "no {} contract was drawn: those that may be are all but impossible by the rules",
-                kind.name()
-            ),
         }
     }
 }

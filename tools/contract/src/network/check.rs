@@ -25,12 +25,15 @@ pub fn check(draft: Draft) -> Result<Checked, Vec<Problem>> {
     let mut sieve = Sieve::default();
     sieve.attributes(&draft);
     sieve.regions(&draft);
-    sieve.cities(&draft.cities);
+    if draft.unread && draft.cities.is_empty() {
+        return Err(sieve.problems);
+    }
+    sieve.cities(&draft);
     let regions = sieve.city_regions(&draft);
     let commodities = sieve.commodities(&draft, &regions);
     let routes = sieve.routes(&draft);
     let starts = sieve.starts(&draft);
-    if sieve.problems.is_empty() {
+    if sieve.problems.is_empty() && !draft.unread {
         sieve.joined(&draft, &routes);
     }
     let cities = sieve.ordered(draft.cities, &regions, &commodities);
@@ -92,8 +95,8 @@ impl Sieve {
         }
     }
 
-    fn cities(&mut self, cities: &[DraftCity]) {
-        if !(2..=MOST).contains(&cities.len()) {
+    fn cities(&mut self, Draft { cities, unread, .. }: &Draft) {
+        if !unread && !(2..=MOST).contains(&cities.len()) {
             let what = format!("{} cities: a network has 2 to {MOST}", cities.len());
             self.error(&Place::Whole, what, "");
         }
@@ -149,7 +152,7 @@ impl Sieve {
                 }
             }
         }
-        if makers.is_empty() || makers.len() > MOST {
+        if !draft.unread && !(1..=MOST).contains(&makers.len()) {
             let what = format!("{} commodities are made: a network has 1 to {MOST}", makers.len());
             self.error(&Place::Whole, what, "list them at the cities that make them");
         }

@@ -86,4 +86,6 @@ pub struct Draft {
     pub starts: Vec<Said<[Said<String>; 2]>>,
     /// What only the drawing needs.
     pub art: Art,
+    /// Whether something could not be read, which is told of already: what may follow from it is not told of.
+    pub unread: bool,
 }

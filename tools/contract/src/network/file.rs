@@ -42,7 +42,8 @@ pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
 /// All that is wrong with it, each with its place.
 pub fn of(root: &Cursor<'_>) -> Result<Checked, Vec<Problem>> {
     let mut reader = Reader::new(Severity::Warning);
-    let draft = draft(&mut reader, root);
+    let mut draft = draft(&mut reader, root);
+    draft.unread = reader.problems.iter().any(Problem::is_error);
     let (mut problems, mut warnings): (Vec<_>, Vec<_>) =
         reader.problems.into_iter().partition(Problem::is_error);
     match check(draft) {
@@ -84,6 +85,7 @@ fn draft(reader: &mut Reader, root: &Cursor<'_>) -> Draft {
         commodities: reader.optional(root, "commodities", |r, at| r.list(at, commodity)),
         starts: reader.optional(root, "starts", |r, at| r.list(at, start)).unwrap_or_default(),
         art: reader.optional(root, "art", art).unwrap_or_default(),
+        unread: false,
     }
 }
 

@@ -140,8 +140,7 @@ impl Network {
     pub fn hash(&self) -> String {
         let bare = NetworkJson { licence: None, provenance: None, art: None, ..self.json() };
         // What serializes to a file cannot fail to do so here.
-        let digest = Sha256::digest(serde_json::to_vec(&bare).unwrap_or_default());
-        digest.iter().take(8).fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+        short_hash(&serde_json::to_vec(&bare).unwrap_or_default())
     }
 
     /// The network as TOML: a line a city, a line a route.
@@ -166,6 +165,11 @@ impl Network {
         }
         out
     }
+}
+
+/// The first eight bytes of SHA-256, in hexadecimal.
+pub(crate) fn short_hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().take(8).fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 fn lines(out: &mut String, key: &str, items: impl Iterator<Item = String>) {

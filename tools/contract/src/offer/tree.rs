@@ -10,6 +10,8 @@ use milepost_dice::Dice;
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
     branches: Vec<Branch>,
+    /// Whether there was a pair at all, whatever its weight.
+    any: bool,
     gaps: Gaps,
 }
 
@@ -49,7 +51,9 @@ pub struct Gaps {
 }
 
 /// Draws of a pair that is not wanted, at most: rules can make the wanted ones all but impossible.
-const MOST_DRAWS: u32 = 1 << 20;
+const MOST_DRAWS: u32 = 1000;
+/// The weight of the likeliest of these.
+const FINE: f64 = (1u32 << 31) as f64;
 
 impl Tree {
     /// Choices without directions.
@@ -84,10 +88,15 @@ impl Tree {
     }
 
     fn grow(&mut self, weight: u32, twigs: impl Iterator<Item = Twig>) {
-        let mut all = 0;
-        let twigs: Vec<Twig> =
-            twigs.inspect(|_| all += 1).filter(|twig| twig.weight > 0 && !twig.pairs.are_none()).collect();
-        self.gaps.dry_choices += all - twigs.len() as u32;
+        let (mut choices, mut any) = (0, false);
+        let likely = twigs.filter(|twig| {
+            choices += 1;
+            any |= !twig.pairs.are_none();
+            twig.is_likely()
+        });
+        let twigs: Vec<Twig> = likely.collect();
+        self.any |= any;
+        self.gaps.dry_choices += choices - twigs.len() as u32;
         if twigs.is_empty() {
             self.gaps.dry_directions += 1;
         } else {
@@ -96,9 +105,8 @@ impl Tree {
     }
 
     fn grown(mut self) -> Result<Tree, Empty> {
-        let any = !self.branches.is_empty();
         self.branches.retain(|branch| branch.weight > 0);
-        match (self.branches.is_empty(), any) {
+        match (self.branches.is_empty(), self.any) {
             (false, _) => Ok(self),
             (true, true) => Err(Empty::Weights),
             (true, false) => Err(Empty::Pairs),
@@ -118,7 +126,15 @@ impl Tree {
         }
         let again = !self.other(open, batch);
         let wanted = |pair: &Pair| !batch.contains(pair) && (again || !open.contains(pair));
-        (0..MOST_DRAWS).find_map(|_| self.any(dice).filter(wanted))
+        (0..MOST_DRAWS).find_map(|_| self.one(dice).filter(wanted)).or_else(|| self.rare(dice, wanted))
+    }
+
+    /// Draws one of the wanted pairs by their own chances, where these are too small for drawing again and again.
+    fn rare(&self, dice: &mut Dice, wanted: impl Fn(&Pair) -> bool) -> Option<Pair> {
+        let chances: Vec<(Pair, f64)> = self.chances().filter(|(pair, _)| wanted(pair)).collect();
+        let greatest = chances.iter().map(|&(_, chance)| chance).fold(0.0, f64::max);
+        let weights = chances.iter().map(|&(_, chance)| (chance / greatest * FINE).max(1.0) as u32);
+        dice.weighted_by(weights).map(|place| chances[place].0)
     }
 
     /// Whether there is a pair in neither list.
@@ -126,7 +142,7 @@ impl Tree {
         self.pairs().any(|pair| !batch.contains(&pair) && !open.contains(&pair))
     }
 
-    fn any(&self, dice: &mut Dice) -> Option<Pair> {
+    fn one(&self, dice: &mut Dice) -> Option<Pair> {
         let branch = dice.weighted_by(self.branches.iter().map(|branch| branch.weight))?;
         let twigs = &self.branches[branch].twigs;
         let twig = dice.weighted_by(twigs.iter().map(|twig| twig.weight))?;
@@ -158,12 +174,19 @@ fn sum(weights: impl Iterator<Item = u32>) -> f64 {
     weights.map(f64::from).sum()
 }
 
+impl Twig {
+    /// Whether it can be drawn, and a pair then.
+    fn is_likely(&self) -> bool {
+        self.weight > 0 && self.pairs.each().next().is_some()
+    }
+}
+
 impl Pairs {
-    /// Whether nothing can be drawn.
+    /// Whether there is no pair, whatever its weight.
     fn are_none(&self) -> bool {
         match self {
             Pairs::To { commodities, .. } => commodities.is_empty(),
-            Pairs::Of { destinations, .. } => destinations.iter().all(|&(weight, _)| weight == 0),
+            Pairs::Of { destinations, .. } => destinations.is_empty(),
         }
     }
 

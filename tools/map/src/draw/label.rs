@@ -2,19 +2,18 @@
 //!
 //! 1. [`block`]: the words, and the shapes in which they can be set;
 //! 2. [`candidates`]: places for them around what they name, and what each place would hide of the [`obstacles`];
-//! 3. [`choice`]: one place for each, so that no two overlap;
+//! 3. [`place`]: one place for each, so that no two overlap;
 //! 4. [`water`]: rivers and lakes get what is left.
 
 mod block;
 mod candidates;
-mod choice;
 mod obstacles;
 mod water;
 
 use super::palette::{INK, LAND, MAJOR};
 use super::plan::Plan;
 use block::Label;
-use candidates::Spot;
+use milepost_sheet::place::{self, Spot};
 use milepost_sheet::{Drawing, Point, Rect, Style, Text};
 use obstacles::Obstacles;
 
@@ -33,13 +32,13 @@ impl Labels {
         let near = |label| candidates::around(plan, &obstacles, label);
         let mut choices: Vec<Vec<Spot>> = labels.iter().map(near).collect();
         let apart = 0.16 * plan.unit;
-        let mut chosen = choice::choose(&choices, apart);
-        let crowded = choice::overlapping(&choices, &chosen);
+        let mut chosen = place::choose(&choices, apart);
+        let crowded = place::overlapping(&choices, &chosen);
         if !crowded.is_empty() {
             for &i in &crowded {
                 candidates::add_far(&mut choices[i], plan, &obstacles, &labels[i]);
             }
-            chosen = choice::choose(&choices, apart);
+            chosen = place::choose(&choices, apart);
         }
         let spots: Vec<Spot> = choices.iter().zip(chosen).map(|(spots, i)| spots[i].clone()).collect();
         obstacles.take(spots.iter().flat_map(|spot| spot.rows.iter().copied()));

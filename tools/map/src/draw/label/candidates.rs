@@ -3,20 +3,8 @@
 use super::super::plan::{Plan, ROW};
 use super::block::{LEADING, Label, Row, Shape};
 use super::obstacles::{HARD, Obstacles};
+use milepost_sheet::place::{Spot, cheapest_first};
 use milepost_sheet::{Point, Rect};
-
-/// A place for a label.
-#[derive(Clone, Debug)]
-pub(super) struct Spot {
-    /// Which of the label's shapes is set.
-    pub shape: usize,
-    /// The box of each of the shape's rows.
-    pub rows: Vec<Rect>,
-    /// What holds them all.
-    pub bounds: Rect,
-    /// What it hides, and how far it is from where one would look for it.
-    pub cost: f64,
-}
 
 /// Where a row stands beside a place: `at` is its place in x, and `share` of the row lies to the left of it.
 #[derive(Clone, Copy)]
@@ -70,10 +58,6 @@ pub(super) fn gap(a: &Rect, b: &Rect) -> f64 {
     let x = (b.x - a.right()).max(a.x - b.right()).max(0.0);
     let y = (b.y - a.bottom()).max(a.y - b.bottom()).max(0.0);
     Point::new(x, y).distance(Point::default())
-}
-
-fn cheapest_first(spots: &mut [Spot]) {
-    spots.sort_by(|a, b| a.cost.total_cmp(&b.cost));
 }
 
 fn slides(plan: &Plan<'_>, label: &Label) -> [Slide; 9] {
@@ -178,7 +162,6 @@ impl Maker<'_> {
 
     fn spot(&self, shape: usize, mut rows: Vec<Rect>, dislike: f64) -> Spot {
         self.keep_in_frame(&mut rows);
-        let bounds = rows.iter().copied().reduce(|a, b| a.union(&b)).unwrap_or_default();
         let hidden: f64 = rows.iter().map(|row| self.hidden(row)).sum();
         let inside = rows.first().is_some_and(|name| self.label.holds(name));
         let bonus = if inside { 6.0 } else { 0.0 };
@@ -186,7 +169,7 @@ impl Maker<'_> {
         let apart = if inside { gaps.fold(0.0, f64::max) } else { gaps.fold(f64::INFINITY, f64::min) };
         let far = (apart / self.plan.unit - 0.25).max(0.0);
         let cost = hidden + dislike + 0.4 * shape as f64 + 4.0 * far - bonus;
-        Spot { shape, rows, bounds, cost }
+        Spot::new(shape, rows, cost)
     }
 
     fn keep_in_frame(&self, rows: &mut [Rect]) {

@@ -1,16 +1,48 @@
-//! One place for each label: first each takes the best that is left, then they make way for each other.
+//! Places for labels: each is given many, and gets one, so that no two overlap and little is hidden.
+//!
+//! First each takes the best that is left, then they make way for each other. What a place costs is for the caller
+//! to say: what it hides, how far it is from what it names, how it looks.
 
-use super::candidates::Spot;
-use milepost_sheet::Rect;
+use crate::shape::Rect;
 
 /// What an overlap costs: more than anything that a place may hide.
 const OVERLAP: f64 = 10_000.0;
 /// Rounds of making way, at most.
 const ROUNDS: usize = 12;
 
-/// The index of each label's place among its own, labels in a row `apart` millimetres. Places are sorted, the
-/// cheapest first.
-pub(super) fn choose(choices: &[Vec<Spot>], apart: f64) -> Vec<usize> {
+/// A place that a label may take.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spot {
+    /// Which of its shapes the label has there, where it can be set in several.
+    pub shape: usize,
+    /// The boxes of the label's rows, in millimetres.
+    pub rows: Vec<Rect>,
+    /// What holds them all.
+    pub bounds: Rect,
+    /// How bad the place is, other labels aside: the lower the better, below 10,000.
+    pub cost: f64,
+}
+
+impl Spot {
+    /// A place for these rows.
+    #[must_use]
+    pub fn new(shape: usize, rows: Vec<Rect>, cost: f64) -> Self {
+        let bounds = rows.iter().copied().reduce(|a, b| a.union(&b)).unwrap_or_default();
+        Self { shape, rows, bounds, cost }
+    }
+}
+
+/// Sorts places by their cost, as [`choose`] wants them; of equals the first stays the first.
+pub fn cheapest_first(spots: &mut [Spot]) {
+    spots.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+}
+
+/// The index of each label's place among its own, labels in a row `apart` millimetres.
+///
+/// Places must be sorted, the cheapest first. Labels that come first choose first. Two labels overlap in the answer
+/// only where no way out was found; [`overlapping`] tells which. A label without places gets 0.
+#[must_use]
+pub fn choose(choices: &[Vec<Spot>], apart: f64) -> Vec<usize> {
     let mut table = Table { choices, apart, chosen: vec![None; choices.len()] };
     for label in 0..choices.len() {
         table.chosen[label] = Some(table.best(label).0);
@@ -26,10 +58,12 @@ pub(super) fn choose(choices: &[Vec<Spot>], apart: f64) -> Vec<usize> {
     table.chosen.into_iter().map(Option::unwrap_or_default).collect()
 }
 
-/// The labels that overlap others where they are.
-pub(super) fn overlapping(choices: &[Vec<Spot>], chosen: &[usize]) -> Vec<usize> {
+/// The labels that overlap others, each at the place chosen for it.
+#[must_use]
+pub fn overlapping(choices: &[Vec<Spot>], chosen: &[usize]) -> Vec<usize> {
     let table = Table { choices, apart: 0.0, chosen: chosen.iter().copied().map(Some).collect() };
-    (0..choices.len()).filter(|&i| !table.in_the_way(i, &choices[i][chosen[i]]).is_empty()).collect()
+    let crowded = |&i: &usize| table.spot(i).is_some_and(|spot| !table.in_the_way(i, spot).is_empty());
+    (0..choices.len()).filter(crowded).collect()
 }
 
 struct Table<'a> {
@@ -105,4 +139,43 @@ fn overlap(a: &Spot, b: &Spot, apart: f64) -> bool {
     let wide = |r: &Rect| Rect::new(r.x - apart, r.y, r.w + 2.0 * apart, r.h);
     let meet = |row: &Rect| b.rows.iter().any(|other| row.intersects(other));
     wide(&a.bounds).intersects(&b.bounds) && a.rows.iter().map(wide).any(|row| meet(&row))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spot(x: f64, cost: f64) -> Spot {
+        Spot::new(0, vec![Rect::new(x, 0.0, 10.0, 2.0)], cost)
+    }
+
+    fn places(choices: &[Vec<Spot>], apart: f64) -> Vec<f64> {
+        let chosen = choose(choices, apart);
+        assert!(overlapping(choices, &chosen).is_empty());
+        choices.iter().zip(chosen).map(|(spots, i)| spots[i].bounds.x).collect()
+    }
+
+    #[test]
+    fn each_gets_its_best_where_nothing_is_in_the_way() {
+        assert_eq!(places(&[vec![spot(0.0, 0.0)], vec![spot(20.0, 0.0), spot(40.0, 1.0)]], 1.0), [0.0, 20.0]);
+    }
+
+    #[test]
+    fn one_that_can_choose_makes_way_for_one_that_cannot() {
+        let free = vec![spot(0.0, 0.0), spot(30.0, 3.0)];
+        assert_eq!(places(&[free, vec![spot(5.0, 0.0)]], 0.0), [30.0, 5.0]);
+    }
+
+    #[test]
+    fn labels_in_a_row_are_kept_apart() {
+        let choices = [vec![spot(0.0, 0.0)], vec![spot(11.0, 0.0), spot(15.0, 1.0)]];
+        assert_eq!(places(&choices, 0.5), [0.0, 11.0]);
+        assert_eq!(places(&choices, 2.0), [0.0, 15.0]);
+    }
+
+    #[test]
+    fn those_without_a_way_out_are_told() {
+        let choices = [vec![spot(0.0, 0.0)], vec![spot(5.0, 0.0)], vec![spot(50.0, 0.0)], Vec::new()];
+        assert_eq!(overlapping(&choices, &choose(&choices, 0.0)), [0, 1]);
+    }
 }

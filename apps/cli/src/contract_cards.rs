@@ -1,0 +1,196 @@
+//! `milepost contract cards`
+
+use crate::contract_source::RulesArgs;
+use crate::failure::{Failure, say};
+use crate::picture::{self, PaperArgs};
+use crate::seed::chance;
+use crate::{contract_source, output};
+use milepost_contract::cards::Cards;
+use milepost_contract::draw::card;
+use milepost_contract::game;
+use milepost_sheet::cards::POKER;
+use milepost_sheet::simulator::Cell;
+use milepost_sheet::{Document, Drawing};
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+
+/// How many cards a deck has unless said.
+const COUNT: u16 = 60;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A network that comes with Milepost, or a file of one; or a game.
+    #[arg(value_name = "NETWORK|GAME")]
+    source: String,
+    /// Of a network: cards to deal, 60 unless said.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=999))]
+    count: Option<u16>,
+    /// Of a network: equal seeds give equal cards; without one, chance gives one and it is told.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(0..=game::file::LARGEST_SEED))]
+    seed: Option<u64>,
+    /// Of a game: declined and fulfilled contracts too, not the open ones alone.
+    #[arg(long, conflicts_with_all = ["count", "seed", "rules"])]
+    all: bool,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// The file to write: .pdf, .csv, .json, .txt, or .tts.json for Tabletop Simulator, with its pictures beside it;
+    /// without one, the text is printed.
+    #[arg(short)]
+    output: Option<PathBuf>,
+    /// Print JSON in place of text.
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
+    /// In .pdf, the backs after each page, to be printed on both sides and turned over the long edge.
+    #[arg(long)]
+    backs: bool,
+    /// In .tts.json, what stands before the names of the pictures; unless said, the folder they are written to.
+    #[arg(long, value_name = "PREFIX")]
+    url: Option<String>,
+    #[command(flatten)]
+    paper: PaperArgs,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let form = Form::of(args)?;
+    if is_game(&args.source) {
+        return of_game(args, form);
+    }
+    if args.all {
+        return Err(Failure::Usage(format!("--all is for games; {} is none", args.source)));
+    }
+    let values = contract_source::values(&args.source, &args.rules)?;
+    let seed = args.seed.unwrap_or_else(chance);
+    let cards = Cards::dealt(&values, args.count.unwrap_or(COUNT).into(), seed)
+        .map_err(|few| Failure::new(few.to_string(), "ask for fewer with --count"))?;
+    say(&format!("seed {seed}\n"));
+    write(args, form, &cards)
+}
+
+fn of_game(args: &Args, form: Form) -> Result<(), Failure> {
+    if args.count.is_some() || args.seed.is_some() || args.rules.rules.is_some() {
+        let what = "--count, --seed and --rules are for networks; a game has its contracts, seed and rules";
+        return Err(Failure::Usage(what.to_owned()));
+    }
+    let game = contract_source::game(Path::new(&args.source))?;
+    let cards = if args.all { Cards::all(&game) } else { Cards::open(&game) };
+    if cards.cards().is_empty() {
+        let what = if args.all { "the game has no contract yet" } else { "no contract of the game is open" };
+        let hint = if args.all { "" } else { "--all takes declined and fulfilled contracts too" };
+        return Err(Failure::new(what, hint));
+    }
+    write(args, form, &cards)
+}
+
+/// Whether a file says that it is a game. What is no JSON is read as a network, which tells why it is none.
+fn is_game(file: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Head {
+        milepost: String,
+    }
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    serde_json::from_str(text.trim_start_matches('\u{feff}'))
+        .is_ok_and(|head: Head| head.milepost == game::form::FORMAT)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Text,
+    Json,
+    Csv,
+    Pdf,
+    Simulator,
+}
+
+impl Form {
+    fn of(args: &Args) -> Result<Form, Failure> {
+        let form = match &args.output {
+            None if args.json => Form::Json,
+            None => Form::Text,
+            Some(file) if stem(file).is_some() => Form::Simulator,
+            Some(file) => match output::ending(file).as_str() {
+                "txt" => Form::Text,
+                "json" => Form::Json,
+                "csv" => Form::Csv,
+                "pdf" => Form::Pdf,
+                _ => return Err(output::unknown_form(file, ".pdf, .csv, .json, .txt, .tts.json")),
+            },
+        };
+        match form {
+            form if args.backs && form != Form::Pdf => Err(Failure::Usage("--backs is for .pdf".to_owned())),
+            form if args.url.is_some() && form != Form::Simulator => {
+                Err(Failure::Usage("--url is for .tts.json".to_owned()))
+            }
+            form => Ok(form),
+        }
+    }
+}
+
+/// The name before `.tts.json`.
+fn stem(file: &Path) -> Option<&str> {
+    const ENDING: &str = ".tts.json";
+    let name = file.file_name()?.to_str()?;
+    let (stem, ending) = name.split_at_checked(name.len().checked_sub(ENDING.len())?)?;
+    ending.eq_ignore_ascii_case(ENDING).then_some(stem)
+}
+
+fn write(args: &Args, form: Form, cards: &Cards<'_>) -> Result<(), Failure> {
+    let bytes = match (form, &args.output) {
+        (Form::Simulator, Some(file)) => simulator(args, file, cards)?,
+        (Form::Json, _) => output::json(&cards.json())?.into_bytes(),
+        (Form::Csv, _) => cards.csv().into_bytes(),
+        (Form::Pdf, _) => picture::pdf(&document(args, cards))?,
+        _ => cards.text().into_bytes(),
+    };
+    output::write(args.output.as_ref(), &bytes)
+}
+
+fn document(args: &Args, cards: &Cards<'_>) -> Document {
+    let pages = if args.backs { card::pages_with_backs } else { card::pages };
+    Document {
+        title: cards.title(),
+        generator: milepost_contract::generator(),
+        subject: cards.caption(),
+        pages: pages(cards, args.paper.paper),
+    }
+}
+
+/// Writes the pictures; the saved object that comes of them is written last, so that it never lacks one.
+fn simulator(args: &Args, file: &Path, cards: &Cards<'_>) -> Result<Vec<u8>, Failure> {
+    let stem = stem(file).unwrap_or_default();
+    let prefix = match &args.url {
+        Some(prefix) => prefix.clone(),
+        None => folder(file)?,
+    };
+    let address = |picture: &str| format!("{prefix}{}", escaped(picture, &prefix));
+    let face = |sheet: usize| format!("{stem}.faces-{sheet}.png");
+    let back = format!("{stem}.back.png");
+    let cell = Cell::new(POKER);
+    let picture = |name: &str, drawing: &Drawing| {
+        output::write(Some(&file.with_file_name(name)), &picture::png(drawing, cell.dpi())?)
+    };
+    let saved = card::deck(cards, address(&back)).saved(|sheet| address(&face(sheet)));
+    for (index, sheet) in cell.sheets(&card::faces(cards)).iter().enumerate() {
+        picture(&face(index + 1), sheet)?;
+    }
+    picture(&back, &cell.back(&card::back(cards.values().network())))?;
+    output::json(&saved).map(String::into_bytes)
+}
+
+/// The folder of a file as the beginning of an address.
+fn folder(file: &Path) -> Result<String, Failure> {
+    let file = std::path::absolute(file)
+        .map_err(|error| Failure::new(format!("{} has no place: {error}", file.display()), ""))?;
+    let folder = file.parent().map(|folder| folder.display().to_string()).unwrap_or_default();
+    let folder = folder.replace('\\', "/");
+    Ok(format!("file:///{}/", folder.trim_matches('/')))
+}
+
+/// A file's name as the end of an address: on the web by its rules, on a disk as it is.
+fn escaped(name: &str, prefix: &str) -> String {
+    if !prefix.starts_with("http") {
+        return name.to_owned();
+    }
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    let escape = |byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    name.bytes().map(escape).collect()
+}

@@ -1,0 +1,128 @@
+//! `milepost contract study`
+
+use crate::clock;
+use crate::contract_source::{self, RulesArgs};
+use crate::failure::{Failure, say};
+use crate::output;
+use crate::picture::{self, PaperArgs};
+use crate::seed::chance;
+use clap::builder::RangedU64ValueParser;
+use indicatif::{ProgressBar, ProgressStyle};
+use milepost_contract::draw::charts;
+use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
+use milepost_contract::study::{MOST_MARKET, MOST_ROUNDS, Plan, StudyJson, Watch, study};
+use milepost_sheet::Document;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Progress is told of work that takes longer.
+const QUIET: Duration = Duration::from_secs(1);
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A network that comes with Milepost, or a file.
+    network: String,
+    /// Games to play.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// Players of each game, 1 to 16.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_PLAYERS as u64))]
+    players: usize,
+    /// Rounds of each game, 1 to 1000.
+    #[arg(long, value_name = "N", default_value_t = 25, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_ROUNDS)))]
+    rounds: u32,
+    /// Contracts kept on the market, 0 to 100.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = RangedU64ValueParser::<usize>::new().range(0..=MOST_MARKET as u64))]
+    market: usize,
+    /// Equal seeds give equal reports; without one, chance gives one and it is told.
+    #[arg(long, value_parser = RangedU64ValueParser::<u64>::new().range(0..=LARGEST_SEED))]
+    seed: Option<u64>,
+    /// Threads; without a number, all that the machine has. The report is the same on any.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
+    threads: Option<usize>,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Print JSON in place of text.
+    #[arg(long)]
+    json: bool,
+    /// Draw charts: .svg, .pdf or .png.
+    #[arg(short)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    paper: PaperArgs,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    if let Some(file) = &args.output {
+        picture::check(file)?;
+    }
+    let values = contract_source::values(&args.network, &args.rules)?;
+    let seed = args.seed.unwrap_or_else(chance);
+    let &Args { games, players, rounds, market, .. } = args;
+    let plan = Plan { games, players, rounds, market, seed };
+    say(&format!("seed {seed}\n"));
+    clock::listen();
+    let threads = args.threads.unwrap_or_else(rayon::current_num_threads);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| Failure::new(format!("no threads: {error}"), "ask for fewer"))?;
+    let progress = Progress::over(games);
+    let study = pool.install(|| study(&values, &plan, &progress));
+    progress.bar.finish_and_clear();
+    match study.tally.games {
+        0 => return Err(Failure::new("ended before the first game was over", "")),
+        played if played < games.into() => say(&format!("note: ended after {played} of {games} games\n")),
+        _ => {}
+    }
+    tell(args, &study.json(&values))
+}
+
+fn tell(args: &Args, report: &StudyJson) -> Result<(), Failure> {
+    if let Some(file) = &args.output {
+        let page = charts::page(report);
+        picture::write(file, &page, || Document {
+            title: format!("Balance of {}", report.network),
+            generator: report.generator.clone(),
+            subject: report.origin(),
+            // A page that is as large as the paper has its margins already.
+            pages: vec![match page.size() == args.paper.paper.size() {
+                true => page.clone(),
+                false => picture::on_one_page(&page, args.paper.paper),
+            }],
+        })?;
+    }
+    let text = if args.json { output::json(report)? } else { report.text() };
+    output::print(text.as_bytes())
+}
+
+/// Progress on standard error, once the work passes a second; an interrupt ends the work.
+struct Progress {
+    start: Instant,
+    over: AtomicU64,
+    bar: ProgressBar,
+}
+
+impl Progress {
+    fn over(games: u32) -> Progress {
+        let bar = ProgressBar::new(games.into());
+        if let Ok(style) =
+            ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {eta} left")
+        {
+            bar.set_style(style);
+        }
+        Progress { start: Instant::now(), over: AtomicU64::new(0), bar }
+    }
+}
+
+impl Watch for Progress {
+    fn go_on(&self) -> bool {
+        !clock::interrupted()
+    }
+
+    fn hear(&self) {
+        let over = self.over.fetch_add(1, Ordering::Relaxed) + 1;
+        if self.start.elapsed() > QUIET {
+            self.bar.set_position(over);
+        }
+    }
+}

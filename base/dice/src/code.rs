@@ -1,0 +1,144 @@
+//! Codes: numbers written so that people type them without mistakes.
+//!
+//! A code is digits in base 32, in groups of four, by signs that are not taken for one another; the last one checks the
+//! others.
+
+use std::error::Error;
+use std::fmt;
+
+/// No 0 and O, no 1 and I.
+const SIGNS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/// The longest code, in signs.
+const LONGEST: usize = 64;
+
+/// Why a text is no code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodeError {
+    /// A sign that no code has.
+    Sign(char),
+    /// Too short or too long for a code.
+    Length,
+    /// The last sign does not agree with the others: something is mistyped.
+    Check,
+}
+
+impl fmt::Display for CodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CodeError::Sign(sign) => {
+                write!(f, "no code has the sign {sign:?}: codes have 2 to 9 and A to Z without I and O")
+            }
+            CodeError::Length => f.write_str("a code has 2 to 64 signs"),
+            CodeError::Check => f.write_str("a sign is mistyped, or two are exchanged"),
+        }
+    }
+}
+
+impl Error for CodeError {}
+
+/// The digits of a number in base 32, the highest first, at least `least`.
+pub fn digits(number: u64, least: usize) -> Vec<u8> {
+    let needed = (64 - number.leading_zeros()).div_ceil(5) as usize;
+    // Thirteen digits hold every number.
+    let shift = |place: usize| if place < 13 { (number >> (5 * place) & 31) as u8 } else { 0 };
+    (0..needed.max(least)).rev().map(shift).collect()
+}
+
+/// The number that digits in base 32 stand for; `None` where it is too great.
+pub fn number(digits: &[u8]) -> Option<u64> {
+    digits.iter().try_fold(0u64, |sum, &digit| sum.checked_mul(32)?.checked_add(u64::from(digit)))
+}
+
+/// The code of digits in base 32.
+pub fn write(digits: &[u8]) -> String {
+    let mut code = String::new();
+    for (at, digit) in digits.iter().copied().chain([check(digits)]).enumerate() {
+        if at > 0 && at % 4 == 0 {
+            code.push('-');
+        }
+        code.push(char::from(SIGNS[usize::from(digit & 31)]));
+    }
+    code
+}
+
+/// The digits of a code, in capitals or not, with or without hyphens and spaces.
+///
+/// # Errors
+/// Why it is none.
+pub fn read(code: &str) -> Result<Vec<u8>, CodeError> {
+    let signs = code.chars().filter(|sign| !matches!(sign, '-' | ' ')).map(|sign| sign.to_ascii_uppercase());
+    let digit = |sign: char| {
+        SIGNS
+            .iter()
+            .position(|&known| char::from(known) == sign)
+            .map(|at| at as u8)
+            .ok_or(CodeError::Sign(sign))
+    };
+    let mut digits: Vec<u8> = signs.map(digit).collect::<Result<_, _>>()?;
+    match digits.pop() {
+        Some(last) if (1..LONGEST).contains(&digits.len()) => {
+            if check(&digits) == last {
+                Ok(digits)
+            } else {
+                Err(CodeError::Check)
+            }
+        }
+        _ => Err(CodeError::Length),
+    }
+}
+
+/// The check digit: the digits as a polynomial at the generator of the field of 32, in Horner's way. Any one wrong
+/// digit changes it, and so does exchanging two.
+fn check(digits: &[u8]) -> u8 {
+    digits.iter().fold(0, |sum, digit| times_two(sum ^ digit))
+}
+
+/// Multiplication by the generator, modulo x^5 + x^2 + 1.
+fn times_two(digit: u8) -> u8 {
+    let doubled = digit << 1;
+    if doubled & 32 == 0 { doubled } else { doubled ^ 0b10_0101 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_read_as_they_are_written() {
+        for seed in [0, 1, 31, 32, 987_654_321, u64::MAX] {
+            let written = digits(seed, 3);
+            let code = write(&written);
+            assert_eq!(read(&code), Ok(written.clone()), "{code}");
+            assert_eq!(read(&code.to_lowercase().replace('-', " ")), Ok(written.clone()));
+            assert_eq!(number(&written), Some(seed));
+        }
+    }
+
+    #[test]
+    fn a_wrong_sign_and_an_exchange_are_noticed() {
+        let body = digits(987_654_321_987, 9);
+        let right = write(&body).replace('-', "");
+        for at in 0..right.len() {
+            for other in SIGNS {
+                let mut wrong = right.clone().into_bytes();
+                wrong[at] = *other;
+                let wrong = String::from_utf8(wrong).unwrap();
+                assert!(wrong == right || read(&wrong) == Err(CodeError::Check), "{wrong}");
+            }
+            let mut turned = right.clone().into_bytes();
+            turned.swap(at, (at + 1) % right.len());
+            let turned = String::from_utf8(turned).unwrap();
+            assert!(turned == right || read(&turned) == Err(CodeError::Check), "{turned}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_code_is_told_why() {
+        assert_eq!(read("A0"), Err(CodeError::Sign('0')));
+        assert_eq!(read("a-é"), Err(CodeError::Sign('é')));
+        assert_eq!((read(""), read("A")), (Err(CodeError::Length), Err(CodeError::Length)));
+        assert_eq!(read(&"A".repeat(65)), Err(CodeError::Length));
+        assert_eq!(number(&[31; 14]), None);
+    }
+}

@@ -1,0 +1,121 @@
+//! The code of a board: what is typed to have it again.
+
+use crate::GENERATOR;
+use crate::preset::Preset;
+use milepost_dice::code;
+use std::error::Error;
+use std::fmt;
+
+/// What names a board: the generator's version, the preset, players, scenario and seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Code {
+    /// The generator's version.
+    pub version: u32,
+    /// The first 20 bits of the preset's content hash.
+    pub preset: u32,
+    /// How many players, below 32.
+    pub players: usize,
+    /// The scenario, from 0, below 32.
+    pub scenario: usize,
+    /// The seed.
+    pub seed: u64,
+}
+
+/// Why a code names no board here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoBoard {
+    /// It is no code.
+    Code(code::CodeError),
+    /// It is a code of something else.
+    Other,
+    /// It is of another version of the generator.
+    Version(u32),
+    /// It is of another preset.
+    Preset,
+    /// The preset has no such number of players, or no such scenario.
+    Setting,
+}
+
+impl fmt::Display for NoBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoBoard::Code(error) => write!(f, "this is no code: {error}"),
+            NoBoard::Other => f.write_str("this is a code, but of no board"),
+            NoBoard::Version(version) => {
+                write!(f, "the code is of version {version} of the boards; these are {GENERATOR}")
+            }
+            NoBoard::Preset => {
+                f.write_str("the code is of another preset, or of this one before it was changed")
+            }
+            NoBoard::Setting => f.write_str("the preset has no such number of players or no such scenario"),
+        }
+    }
+}
+
+impl Error for NoBoard {}
+
+/// Tells board codes from others: the digits in front of all of them.
+const MARK: u8 = 11;
+
+impl Code {
+    /// The code of a board of a preset.
+    pub fn of(preset: &Preset, players: usize, scenario: usize, seed: u64) -> Code {
+        Code { version: GENERATOR, preset: preset.hash(), players, scenario, seed }
+    }
+
+    /// Reads a code.
+    ///
+    /// # Errors
+    /// Why it names no board.
+    pub fn read(text: &str) -> Result<Code, NoBoard> {
+        let digits = code::read(text).map_err(NoBoard::Code)?;
+        let (MARK, [version, p0, p1, p2, p3, players, scenario, seed @ ..]) =
+            digits.split_first().map_or((0, [].as_slice()), |(mark, rest)| (*mark, rest))
+        else {
+            return Err(NoBoard::Other);
+        };
+        let preset = code::number(&[*p0, *p1, *p2, *p3]).unwrap_or_default() as u32;
+        let seed = code::number(seed).ok_or(NoBoard::Other)?;
+        let [version, players, scenario] = [*version, *players, *scenario];
+        Ok(Code { version: version.into(), preset, players: players.into(), scenario: scenario.into(), seed })
+    }
+
+    /// Whether the board is one of this preset, as this generator makes them.
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub fn fits(&self, preset: &Preset) -> Result<(), NoBoard> {
+        match self {
+            _ if self.version != GENERATOR => Err(NoBoard::Version(self.version)),
+            _ if self.preset != preset.hash() => Err(NoBoard::Preset),
+            _ if !(1..=preset.players).contains(&self.players) => Err(NoBoard::Setting),
+            _ if self.scenario >= preset.scenarios.len() => Err(NoBoard::Setting),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digit = |number: usize| (number % 32) as u8;
+        let head = vec![MARK, digit(self.version as usize)];
+        let setting = vec![digit(self.players), digit(self.scenario)];
+        let preset = code::digits(self.preset.into(), 4);
+        f.write_str(&code::write(&[head, preset, setting, code::digits(self.seed, 1)].concat()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_read_as_they_are_written() {
+        for seed in [0, 7, 1 << 40, u64::MAX] {
+            let code = Code { version: GENERATOR, preset: 0xabcde, players: 8, scenario: 5, seed };
+            assert_eq!(Code::read(&code.to_string()), Ok(code));
+        }
+        assert_eq!(Code::read(&code::write(&[1, 2, 3])), Err(NoBoard::Other));
+        assert!(matches!(Code::read("hello"), Err(NoBoard::Code(_))));
+    }
+}

@@ -1,0 +1,29 @@
+//! What a capital is worth to its player, and what makes up for the difference.
+
+use crate::board::Board;
+use crate::preset::Setting;
+
+/// What each capital is worth, in half points: its airport, its goods, its connections and the size of its group (the
+/// page, step 9).
+pub fn worth(setting: &Setting<'_>, board: &Board) -> Vec<u32> {
+    let fair = &setting.preset.fair;
+    let group = board.groups();
+    let of = |capital: usize| {
+        let city = &board.cities[capital];
+        let airport = if city.airport { fair.airport } else { 0 };
+        let goods: u32 = city.wants.iter().map(|want| want.points * fair.good).sum();
+        let others = (0..board.cities.len()).filter(|&other| board.is_joined(capital, other));
+        let connections: u32 =
+            others.map(|other| if other < board.players { fair.capital } else { fair.connection }).sum();
+        let size = group.iter().filter(|&&other| other == group[capital]).count() as u32;
+        airport + goods + connections + size * fair.group
+    };
+    (0..board.players).map(of).collect()
+}
+
+/// The bonus of each player: a point for as many half points as the preset says that the best capital is worth more.
+pub fn bonus(setting: &Setting<'_>, board: &Board) -> Vec<u32> {
+    let worth = worth(setting, board);
+    let best = worth.iter().max().copied().unwrap_or_default();
+    worth.iter().map(|own| (best - own) / setting.preset.fair.bonus.max(1)).collect()
+}

@@ -1,0 +1,124 @@
+//! A board from a seed: every stage in order, each with its own stream of chance; repaired where it can be, begun anew
+//! where it cannot.
+
+mod connect;
+mod found;
+mod neat;
+mod people;
+mod repair;
+
+use crate::board::Board;
+use crate::grid::Grid;
+use crate::path::{Finder, Lay};
+use crate::preset::Setting;
+use crate::terrain::terrain;
+use milepost_dice::Dice;
+use std::error::Error;
+use std::fmt;
+
+/// How often a board is begun anew before it is given up.
+pub const MOST_TRIES: usize = 40;
+
+/// What went wrong with a board that was begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fault {
+    /// No cell was left for a city.
+    NoRoom,
+    /// A city that no path reaches, wherever it is moved.
+    Isolated,
+    /// Parts of the board that nothing joins.
+    Parted,
+    /// Too few paths of a type, by its index.
+    Few(usize),
+    /// Too many path cells of two types.
+    Crossed,
+    /// No two cities for airports: each is joined to each.
+    NoAirports,
+}
+
+/// No board came of a setting, in as many tries as are made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Impossible {
+    /// What went wrong most often.
+    pub fault: Fault,
+    /// In how many tries.
+    pub tries: usize,
+    /// The demand in words.
+    pub demand: String,
+}
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no board in {MOST_TRIES} tries: in {} of them {}", self.tries, self.demand)
+    }
+}
+
+impl Error for Impossible {}
+
+/// The streams of chance of one try, a stage each.
+struct Streams {
+    seed: u64,
+    attempt: usize,
+}
+
+impl Streams {
+    fn of(&self, stage: &str) -> Dice {
+        Dice::new(self.seed, &format!("board {stage} {}", self.attempt))
+    }
+}
+
+/// Makes a board.
+///
+/// # Errors
+/// Which demand could not be met, after [`MOST_TRIES`] tries.
+pub fn make(setting: Setting<'_>, seed: u64) -> Result<Board, Impossible> {
+    let mut faults = Vec::new();
+    for attempt in 0..MOST_TRIES {
+        match begin(setting, &Streams { seed, attempt }) {
+            Ok(board) => return Ok(Board { tries: attempt, ..board }),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    let count = |fault: &Fault| faults.iter().filter(|other| *other == fault).count();
+    let fault = faults.iter().copied().max_by_key(count).unwrap_or(Fault::NoRoom);
+    Err(Impossible { tries: count(&fault), demand: demand(setting, fault), fault })
+}
+
+fn demand(setting: Setting<'_>, fault: Fault) -> String {
+    let [columns, rows] = setting.grid();
+    match fault {
+        Fault::NoRoom => format!(
+            "there was no room for {} cities {} cells apart on {columns} x {rows} cells with the ground they need",
+            setting.cities(),
+            setting.apart()
+        ),
+        Fault::Isolated => "some city could not be reached by any path, wherever it was moved".to_owned(),
+        Fault::Parted => "the board fell into parts, and nothing flies in this scenario".to_owned(),
+        Fault::Few(kind) => format!(
+            "there were fewer than {} paths of the type {}",
+            setting.least(),
+            setting.preset.types[kind].name
+        ),
+        Fault::Crossed => {
+            format!("more than {} % of the path cells had two types", setting.preset.paths.crossed)
+        }
+        Fault::NoAirports => "every city was joined to every other, and none was left to fly to".to_owned(),
+    }
+}
+
+/// One try, in the page's order of steps.
+fn begin(setting: Setting<'_>, streams: &Streams) -> Result<Board, Fault> {
+    let [columns, rows] = setting.grid();
+    let grid = Grid { columns, rows };
+    let ground = terrain(&setting, grid, &mut streams.of("terrain"), &mut streams.of("forests"));
+    let kept = found::corner(&setting, grid);
+    let cities = found::found(&setting, grid, &ground, &kept, &mut streams.of("cities"))?;
+    let mut city_at = vec![None; grid.cells()];
+    cities.iter().enumerate().for_each(|(city, &cell)| city_at[cell] = Some(city as u8));
+    let tracks = vec![0; grid.cells()];
+    let mut lay = Lay { setting, grid, ground, kept, cities, city_at, tracks, paths: Vec::new() };
+    let mut finder = Finder::new(grid.cells());
+    connect::connect(&mut lay, &mut finder, &mut streams.of("paths"));
+    repair::repair(&mut lay, &mut finder, &mut streams.of("repairs"))?;
+    people::people(lay, streams)
+}

@@ -1,0 +1,115 @@
+//! Where cities may stand, and where the first ones do.
+
+use super::Fault;
+use crate::grid::Grid;
+use crate::preset::Setting;
+use crate::terrain::Ground;
+use milepost_dice::Dice;
+
+/// Cities at the greatest water that stand on the greatest land as well, so that every type can have its paths.
+const ANCHORS: usize = 3;
+
+/// The cells that are kept for the rules: the lower right corner.
+pub(super) fn corner(setting: &Setting<'_>, grid: Grid) -> Vec<bool> {
+    let [width, height] = setting.preset.cities.corner;
+    let (from, below) = (grid.columns - grid.columns * width / 100, grid.rows - grid.rows * height / 100);
+    (0..grid.cells()).map(|cell| grid.place(cell)).map(|[x, y]| x >= from && y >= below).collect()
+}
+
+/// What can be said of cells before there are cities.
+pub(super) struct Sites<'a> {
+    setting: &'a Setting<'a>,
+    grid: Grid,
+    ground: &'a [Ground],
+    kept: &'a [bool],
+}
+
+impl<'a> Sites<'a> {
+    pub fn new(setting: &'a Setting<'a>, grid: Grid, ground: &'a [Ground], kept: &'a [bool]) -> Sites<'a> {
+        Sites { setting, grid, ground, kept }
+    }
+
+    fn is(&self, cell: usize, ground: Ground) -> bool {
+        self.ground[cell] == ground && !self.kept[cell]
+    }
+
+    fn beside(&self, cell: usize, ground: Ground) -> usize {
+        self.grid.around(cell).filter(|&next| self.is(next, ground)).count()
+    }
+
+    /// Water beside land, with a way out over each.
+    fn is_dock(&self, cell: usize) -> bool {
+        self.is(cell, Ground::Water)
+            && self.beside(cell, Ground::Land) > 0
+            && self.beside(cell, Ground::Water) > 0
+    }
+
+    /// Land with ways out.
+    fn is_inland(&self, cell: usize) -> bool {
+        self.is(cell, Ground::Land) && self.beside(cell, Ground::Land) > 1
+    }
+
+    /// Whether a city may stand there, by edge and corner.
+    fn is_within(&self, cell: usize) -> bool {
+        let ([x, y], edge) = (self.grid.place(cell), self.setting.edge());
+        let inside = |at: usize, of: usize| at >= edge && at + edge < of;
+        inside(x, self.grid.columns) && inside(y, self.grid.rows)
+    }
+
+    /// Whether a cell is far enough from these.
+    pub fn is_apart(&self, cell: usize, cities: impl Iterator<Item = usize>) -> bool {
+        let apart = self.setting.apart();
+        cities.into_iter().all(|city| self.grid.apart(city, cell) >= apart)
+    }
+
+    /// All cells where a city of a kind may stand, shuffled.
+    pub fn all(&self, dock: bool, dice: &mut Dice) -> Vec<usize> {
+        let fits = |cell: usize| if dock { self.is_dock(cell) } else { self.is_inland(cell) };
+        let mut cells: Vec<usize> =
+            (0..self.grid.cells()).filter(|&cell| self.is_within(cell) && fits(cell)).collect();
+        dice.shuffle(&mut cells);
+        cells
+    }
+
+    /// The docks that lie on the greatest water and touch the land where most of these do.
+    fn anchors(&self, docks: &[usize]) -> Vec<usize> {
+        let (piece, sizes) = self.grid.pieces(|cell| (self.ground[cell], self.kept[cell]));
+        let greatest = docks.iter().map(|&dock| piece[dock]).max_by_key(|&water| (sizes[water], water));
+        let wet: Vec<usize> = docks.iter().copied().filter(|&dock| Some(piece[dock]) == greatest).collect();
+        let mut touching = vec![0; sizes.len()];
+        let lands = |dock: usize| self.grid.around(dock).filter(|&next| self.is(next, Ground::Land));
+        wet.iter().for_each(|&dock| lands(dock).for_each(|land| touching[piece[land]] += 1));
+        let busiest = (0..touching.len()).max_by_key(|&land| touching[land]);
+        wet.into_iter().filter(|&dock| lands(dock).any(|land| Some(piece[land]) == busiest)).collect()
+    }
+}
+
+/// The cities' cells, capitals first.
+pub(super) fn found(
+    setting: &Setting<'_>,
+    grid: Grid,
+    ground: &[Ground],
+    kept: &[bool],
+    dice: &mut Dice,
+) -> Result<Vec<usize>, Fault> {
+    let sites = Sites::new(setting, grid, ground, kept);
+    let (docks, inland) = (sites.all(true, dice), sites.all(false, dice));
+    let grounds = setting.grounds();
+    let (wet, dry) = (grounds.contains(&true), grounds.contains(&false));
+    let anchors = if wet && dry { sites.anchors(&docks) } else { Vec::new() };
+    let mut cities: Vec<usize> = Vec::new();
+    for city in 0..setting.cities() {
+        let away = (dry && dice.below(100) < setting.preset.cities.inland as u64) || !wet;
+        let order = match (city < ANCHORS && wet && dry, away) {
+            (true, _) => [&anchors, &docks],
+            (false, true) => [&inland, &docks],
+            (false, false) => [&docks, &inland],
+        };
+        let usable = |list: &&Vec<usize>| (wet || **list != docks) && (dry || **list != inland);
+        let mut cells = order.into_iter().filter(usable).flatten().copied();
+        let cell = cells.find(|&cell| sites.is_apart(cell, cities.iter().copied()));
+        cities.push(cell.ok_or(Fault::NoRoom)?);
+    }
+    dice.shuffle(&mut cities);
+    Ok(cities)
+}

@@ -1,0 +1,173 @@
+//! Paths take the shortest way over what is laid, what none uses is taken away, and no ugly box stays.
+
+use crate::board::Path;
+use crate::path::{Lay, Network};
+use std::collections::VecDeque;
+
+/// Rounds of tidying, at most: each takes cells away, and most boards need two.
+const ROUNDS: usize = 20;
+
+/// Tidies all types, until nothing more can go; what is left is what the paths use.
+pub(super) fn neat(lay: &mut Lay<'_>) {
+    for _ in 0..ROUNDS {
+        let before = lay.tracks.clone();
+        shorten(lay);
+        lay.setting.types().into_iter().for_each(|kind| unbox(lay, kind));
+        mend(lay);
+        lay.retrack();
+        if lay.tracks == before {
+            return;
+        }
+    }
+}
+
+/// Reroutes every path that a shorter way can serve, the longest first, until none is left; then only what paths use
+/// stays.
+fn shorten(lay: &mut Lay<'_>) {
+    loop {
+        let mut order: Vec<usize> = (0..lay.paths.len()).collect();
+        order.sort_by_key(|&path| (std::cmp::Reverse(lay.paths[path].cells.len()), path));
+        let mut changed = false;
+        for index in order {
+            let path = &lay.paths[index];
+            let way = way(lay, path.kind, path.a, path.b);
+            if let Some(way) = way.filter(|way| way.len() < path.cells.len()) {
+                lay.paths[index].cells = way;
+                changed = true;
+            }
+        }
+        lay.retrack();
+        if !changed {
+            return;
+        }
+    }
+}
+
+/// The shortest way between two cities over the tracks of a type that passes through no other city.
+fn way(lay: &Lay<'_>, kind: usize, a: usize, b: usize) -> Option<Vec<usize>> {
+    let end = lay.cities[b];
+    shortest(lay, kind, [lay.cities[a], end], |cell| cell == end || lay.city_at[cell].is_none())
+}
+
+/// The shortest way between two cells over the tracks of a type, through cells that are `open`.
+fn shortest(
+    lay: &Lay<'_>,
+    kind: usize,
+    [start, end]: [usize; 2],
+    open: impl Fn(usize) -> bool,
+) -> Option<Vec<usize>> {
+    let mut from = vec![usize::MAX; lay.grid.cells()];
+    from[start] = start;
+    let mut queue = VecDeque::from([start]);
+    while let Some(cell) = queue.pop_front() {
+        if cell == end {
+            let mut way: Vec<usize> =
+                std::iter::successors(Some(end), |&at| (at != start).then(|| from[at])).collect();
+            way.reverse();
+            return Some(way);
+        }
+        for next in lay.grid.around(cell) {
+            if lay.tracks[next] >> kind & 1 == 1 && open(next) && from[next] == usize::MAX {
+                from[next] = cell;
+                queue.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+/// Takes cells out of boxes of four while every connection is kept: the same pairs of cities stay joined, and no
+/// shortest way grows (the page, step 10).
+fn unbox(lay: &mut Lay<'_>, kind: usize) {
+    let mut open: Vec<usize> = (0..lay.grid.cells()).collect();
+    loop {
+        open.retain(|&corner| box_at(lay, kind, corner).is_some());
+        let whole = Network::of(lay.web(), kind);
+        let before = lay.tracks.clone();
+        for &corner in &open {
+            let four = box_at(lay, kind, corner).into_iter().flatten();
+            if let Some(cell) = four.into_iter().find(|&cell| may_go(lay, kind, cell, &whole)) {
+                lay.tracks[cell] &= !(1 << kind);
+                trim(lay, kind, cell);
+            }
+        }
+        if lay.tracks == before {
+            return;
+        }
+    }
+}
+
+/// Whether a cell of a box may go. One without neighbours beyond the box only leads around its corner, and the cell
+/// across leads there as well.
+fn may_go(lay: &mut Lay<'_>, kind: usize, cell: usize, whole: &Network) -> bool {
+    if lay.city_at[cell].is_some() {
+        return false;
+    }
+    if lay.grid.around(cell).filter(|&next| lay.tracks[next] >> kind & 1 == 1).count() == 2 {
+        return true;
+    }
+    lay.tracks[cell] &= !(1 << kind);
+    let same = Network::of(lay.web(), kind) == *whole;
+    lay.tracks[cell] |= 1 << kind;
+    same
+}
+
+/// The four cells of a box with this top left corner, if all have the type.
+fn box_at(lay: &Lay<'_>, kind: usize, corner: usize) -> Option<[usize; 4]> {
+    let ([x, y], columns) = (lay.grid.place(corner), lay.grid.columns);
+    if x + 1 >= columns || y + 1 >= lay.grid.rows {
+        return None;
+    }
+    let four = [corner, corner + 1, corner + columns, corner + columns + 1];
+    four.iter().all(|&cell| lay.tracks[cell] >> kind & 1 == 1).then_some(four)
+}
+
+/// Takes away what has become a dead end beside a cell.
+fn trim(lay: &mut Lay<'_>, kind: usize, cell: usize) {
+    let ends: Vec<usize> = lay
+        .grid
+        .around(cell)
+        .filter(|&next| {
+            let has = |cell: usize| lay.tracks[cell] >> kind & 1 == 1;
+            has(next) && lay.city_at[next].is_none() && lay.grid.around(next).filter(|&n| has(n)).count() < 2
+        })
+        .collect();
+    for end in ends {
+        lay.tracks[end] &= !(1 << kind);
+        trim(lay, kind, end);
+    }
+}
+
+/// Gives paths that have lost a cell another way; one that now leads through cities becomes the paths between these.
+fn mend(lay: &mut Lay<'_>) {
+    let tracks = lay.tracks.clone();
+    let whole = |path: &Path| path.cells.iter().all(|&cell| tracks[cell] >> path.kind & 1 == 1);
+    let (kept, broken): (Vec<Path>, Vec<Path>) = std::mem::take(&mut lay.paths).into_iter().partition(whole);
+    lay.paths = kept;
+    for Path { kind, a, b, .. } in broken {
+        let direct = way(lay, kind, a, b);
+        let around = || shortest(lay, kind, [lay.cities[a], lay.cities[b]], |_| true);
+        let parts = direct.or_else(around).map(|way| between_cities(lay, &way));
+        parts.into_iter().flatten().for_each(|cells| add_once(lay, kind, cells));
+    }
+    lay.paths.sort_by_key(|path| (path.kind, path.a, path.b));
+}
+
+/// The parts of a way from one city on it to the next.
+fn between_cities(lay: &Lay<'_>, way: &[usize]) -> Vec<Vec<usize>> {
+    let stops: Vec<usize> = (0..way.len()).filter(|&at| lay.city_at[way[at]].is_some()).collect();
+    stops.windows(2).map(|pair| way[pair[0]..=pair[1]].to_vec()).collect()
+}
+
+/// Adds a path between the cities at its ends, unless there is one of the type.
+fn add_once(lay: &mut Lay<'_>, kind: usize, mut cells: Vec<usize>) {
+    let end = |cell: Option<&usize>| cell.and_then(|&cell| lay.city_at[cell]).map(usize::from);
+    let (Some(a), Some(b)) = (end(cells.first()), end(cells.last())) else { return };
+    if a > b {
+        cells.reverse();
+    }
+    let (a, b) = (a.min(b), a.max(b));
+    if lay.paths.iter().all(|path| (path.kind, path.a, path.b) != (kind, a, b)) {
+        lay.paths.push(Path { kind, a, b, cells });
+    }
+}

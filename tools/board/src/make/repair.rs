@@ -1,0 +1,169 @@
+//! What is missing is added, what cannot be reached is moved, and what is too much is taken away.
+
+use super::connect::{count, is_crossed, join, lay_path, nearest};
+use super::found::Sites;
+use super::{Fault, neat};
+use crate::path::{Finder, Lay, Quest};
+use milepost_dice::Dice;
+
+/// Cells that are tried for a city that is moved.
+const PLACES: usize = 60;
+/// Cities that one that is moved looks for.
+const LOOKED_FOR: usize = 5;
+/// Rounds of completing and tidying.
+const ROUNDS: usize = 4;
+
+/// Clarity, completeness, ugliness (the page, steps 8 and 10).
+pub(super) fn repair(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice) -> Result<(), Fault> {
+    reach_all(lay, finder, dice)?;
+    if !lay.setting.has_air() {
+        join_groups(lay, finder, dice)?;
+    }
+    let mut short = Ok(());
+    for _ in 0..ROUNDS {
+        complete(lay, finder)?;
+        neat::neat(lay);
+        short = check(lay);
+        if short.is_ok() {
+            break;
+        }
+    }
+    short
+}
+
+fn check(lay: &Lay<'_>) -> Result<(), Fault> {
+    let few = lay.setting.types().into_iter().find(|&kind| count(lay, kind) < lay.setting.least());
+    match few {
+        Some(kind) => Err(Fault::Few(kind)),
+        None if is_crossed(lay) => Err(Fault::Crossed),
+        None => Ok(()),
+    }
+}
+
+fn is_isolated(lay: &Lay<'_>, city: usize) -> bool {
+    lay.paths.iter().all(|path| path.a != city && path.b != city)
+}
+
+/// Joins every city that no path reaches to some other, or moves it.
+fn reach_all(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice) -> Result<(), Fault> {
+    for city in 0..lay.cities.len() {
+        if !is_isolated(lay, city) {
+            continue;
+        }
+        let others = nearest(lay, city, usize::MAX);
+        let reached = [false, true]
+            .into_iter()
+            .any(|crossing| others.iter().any(|&other| join(lay, finder, dice, [city, other], crossing)));
+        if !reached {
+            relocate(lay, finder, dice, city, |_| true).ok_or(Fault::Isolated)?;
+        }
+    }
+    Ok(())
+}
+
+/// Moves a city to where it can be joined to one of those that are `wanted`.
+fn relocate(
+    lay: &mut Lay<'_>,
+    finder: &mut Finder,
+    dice: &mut Dice,
+    city: usize,
+    wanted: impl Fn(usize) -> bool,
+) -> Option<()> {
+    let old = lay.cities[city];
+    let places = places(lay, city, dice);
+    for place in places {
+        stand(lay, city, place);
+        let mut others = nearest(lay, city, usize::MAX);
+        others.retain(|&other| wanted(other));
+        others.truncate(LOOKED_FOR);
+        if others.iter().any(|&other| join(lay, finder, dice, [city, other], false)) {
+            return Some(());
+        }
+    }
+    stand(lay, city, old);
+    None
+}
+
+/// Free cells for a city, docks and inland by turns.
+fn places(lay: &Lay<'_>, city: usize, dice: &mut Dice) -> Vec<usize> {
+    let sites = Sites::new(&lay.setting, lay.grid, &lay.ground, &lay.kept);
+    let others = || (0..lay.cities.len()).filter(|&other| other != city).map(|other| lay.cities[other]);
+    let free = |cell: &usize| lay.tracks[*cell] == 0 && sites.is_apart(*cell, others());
+    let grounds = lay.setting.grounds();
+    let mut list = |dock: bool| -> Vec<usize> {
+        if !grounds.contains(&dock) && grounds.len() == 1 {
+            return Vec::new();
+        }
+        sites.all(dock, dice).into_iter().filter(free).take(PLACES / 2).collect()
+    };
+    let (docks, inland) = (list(true), list(false));
+    let most = docks.len().max(inland.len());
+    (0..most)
+        .flat_map(|i| [docks.get(i), inland.get(i)].into_iter().flatten().copied().collect::<Vec<_>>())
+        .collect()
+}
+
+fn stand(lay: &mut Lay<'_>, city: usize, cell: usize) {
+    lay.city_at[lay.cities[city]] = None;
+    lay.cities[city] = cell;
+    lay.city_at[cell] = Some(city as u8);
+}
+
+/// Joins the groups of a board on which nothing flies, or moves the cities of the smaller ones.
+fn join_groups(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice) -> Result<(), Fault> {
+    for _ in 0..2 * lay.cities.len() {
+        let group = lay.groups();
+        let most = group.iter().max().copied().unwrap_or_default();
+        if most == 0 {
+            return Ok(());
+        }
+        if bridge(lay, finder, dice, &group) {
+            continue;
+        }
+        let size = |number: usize| group.iter().filter(|&&g| g == number).count();
+        let smallest = (0..=most).min_by_key(|&number| size(number)).unwrap_or_default();
+        let largest = (0..=most).max_by_key(|&number| size(number)).unwrap_or_default();
+        let city = (0..group.len()).find(|&city| group[city] == smallest).ok_or(Fault::Parted)?;
+        lay.paths.retain(|path| path.a != city && path.b != city);
+        lay.retrack();
+        relocate(lay, finder, dice, city, |other| group[other] == largest).ok_or(Fault::Parted)?;
+        reach_all(lay, finder, dice)?;
+    }
+    Err(Fault::Parted)
+}
+
+/// Joins two groups by the nearest pair of cities that can be.
+fn bridge(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice, group: &[usize]) -> bool {
+    let cities = lay.cities.len();
+    let mut pairs: Vec<[usize; 2]> = (0..cities)
+        .flat_map(|a| (0..a).map(move |b| [a, b]))
+        .filter(|&[a, b]| group[a] != group[b])
+        .collect();
+    pairs.sort_by_key(|&[a, b]| (lay.grid.square(lay.cities[a], lay.cities[b]), a, b));
+    pairs.into_iter().any(|pair| join(lay, finder, dice, pair, false))
+}
+
+/// Adds paths of the types that have too few, between cities that no path of the type joins.
+fn complete(lay: &mut Lay<'_>, finder: &mut Finder) -> Result<(), Fault> {
+    let cities = lay.cities.len();
+    for kind in lay.setting.types() {
+        let mut pairs: Vec<[usize; 2]> = (0..cities).flat_map(|a| (0..a).map(move |b| [a, b])).collect();
+        pairs.sort_by_key(|&[a, b]| (lay.joined(a, b), lay.grid.square(lay.cities[a], lay.cities[b]), a, b));
+        for crossing in [false, true] {
+            for &[a, b] in &pairs {
+                if count(lay, kind) >= lay.setting.least() {
+                    break;
+                }
+                let (low, high) = (a.min(b), a.max(b));
+                let there = lay.paths.iter().any(|path| (path.kind, path.a, path.b) == (kind, low, high));
+                if !there {
+                    lay_path(lay, finder, Quest { kind, a, b, crossing });
+                }
+            }
+        }
+        if count(lay, kind) < lay.setting.least() {
+            return Err(Fault::Few(kind));
+        }
+    }
+    Ok(())
+}

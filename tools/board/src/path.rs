@@ -1,0 +1,73 @@
+//! Paths between cities: what is laid, the cheapest way, and which cities are joined.
+
+mod network;
+mod search;
+
+pub(crate) use network::{Network, Web, groups};
+pub(crate) use search::{Finder, Quest};
+
+use crate::board::Path;
+use crate::grid::Grid;
+use crate::preset::Setting;
+use crate::terrain::Ground;
+
+/// The ground, the cities and the paths laid so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Lay<'a> {
+    pub setting: Setting<'a>,
+    pub grid: Grid,
+    pub ground: Vec<Ground>,
+    /// Cells that are kept for the rules.
+    pub kept: Vec<bool>,
+    /// The cities' cells.
+    pub cities: Vec<usize>,
+    /// The city on each cell.
+    pub city_at: Vec<Option<u8>>,
+    /// The path types on each cell, a bit a type.
+    pub tracks: Vec<u8>,
+    pub paths: Vec<Path>,
+}
+
+impl Lay<'_> {
+    /// Whether a path of a type may lead over a cell.
+    pub fn carries(&self, kind: usize, cell: usize) -> bool {
+        self.setting.preset.types[kind].carries(self.ground[cell]) && !self.kept[cell]
+    }
+
+    /// The tracks and the cities.
+    pub fn web(&self) -> Web<'_> {
+        Web { grid: self.grid, tracks: &self.tracks, cities: &self.cities, city_at: &self.city_at }
+    }
+
+    /// The group of each city.
+    pub fn groups(&self) -> Vec<usize> {
+        groups(self.web(), &self.setting.types())
+    }
+
+    /// Whether a path joins two cities.
+    pub fn joined(&self, a: usize, b: usize) -> bool {
+        let (a, b) = (a.min(b), a.max(b));
+        self.paths.iter().any(|path| (path.a, path.b) == (a, b))
+    }
+
+    /// Adds a path.
+    pub fn add(&mut self, path: Path) {
+        path.cells.iter().for_each(|&cell| self.tracks[cell] |= 1 << path.kind);
+        self.paths.push(path);
+    }
+
+    /// Lays the tracks of the paths anew.
+    pub fn retrack(&mut self) {
+        self.tracks.fill(0);
+        for path in &self.paths {
+            path.cells.iter().for_each(|&cell| self.tracks[cell] |= 1 << path.kind);
+        }
+    }
+
+    /// How many cells have paths, and how many paths of more than one type, cities left out.
+    pub fn crossed(&self) -> (usize, usize) {
+        let open = self.tracks.iter().zip(&self.city_at).filter(|(_, city)| city.is_none());
+        let counts = open.map(|(types, _)| types.count_ones());
+        counts.fold((0, 0), |(all, crossed), n| (all + usize::from(n > 0), crossed + usize::from(n > 1)))
+    }
+}

@@ -1,0 +1,180 @@
+//! What a board is like, figure by figure: measured on the board alone, whatever made it.
+
+use crate::board::Board;
+use crate::fair::worth;
+use crate::preset::Setting;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The figures of a board. All that should be none is 0 on a good one.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Report {
+    /// How often it was begun anew.
+    pub tries: usize,
+    /// Cities that no path reaches.
+    pub isolated: usize,
+    /// Groups of cities that paths join.
+    pub groups: usize,
+    /// Groups that cannot be left: without an airport where planes fly, and all but one where none do.
+    pub cut_off: usize,
+    /// Airports beyond one in each group, or two in a single one.
+    pub surplus_airports: usize,
+    /// Boxes of four cells of a type of which one could go while every connection is kept.
+    pub boxes: usize,
+    /// Goods of the scenario that stand there less often than they must.
+    pub scarce_goods: usize,
+    /// Goods that a city wants twice.
+    pub repeated_goods: usize,
+    /// Paths that repeat another of their type.
+    pub repeated_paths: usize,
+    /// Paths that are missing in some type.
+    pub missing_paths: usize,
+    /// Paths, by type.
+    pub paths: Vec<TypeCount>,
+    /// Percent of the path cells outside of cities that have more than one type.
+    pub crossed: f64,
+    /// What each capital is worth, in points.
+    pub worth: Vec<f64>,
+    /// What each player begins with, in points.
+    pub bonus: Vec<u32>,
+    /// How much the best capital is worth more than the least, before the bonus.
+    pub spread: f64,
+    /// The same after the bonus.
+    pub spread_after: f64,
+}
+
+/// How many paths of a type there are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TypeCount {
+    /// The type.
+    pub name: String,
+    /// How many.
+    pub paths: usize,
+}
+
+/// Measures a board.
+pub fn report(setting: &Setting<'_>, board: &Board) -> Report {
+    let group = board.groups();
+    let groups = group.iter().max().map_or(0, |most| most + 1);
+    let airports =
+        |number: usize| (0..group.len()).filter(|&c| group[c] == number && board.cities[c].airport).count();
+    let served = (0..groups).filter(|&number| airports(number) > 0).count();
+    let wanted = if groups == 1 { 2 } else { groups };
+    let all_airports: usize = (0..groups).map(airports).sum();
+    let worth: Vec<f64> = worth(setting, board).into_iter().map(|half| f64::from(half) / 2.0).collect();
+    let best = worth.iter().copied().fold(0.0, f64::max);
+    let step = f64::from(setting.preset.fair.bonus) / 2.0;
+    let behind = |(own, bonus): (&f64, &u32)| best - (own + step * f64::from(*bonus));
+    Report {
+        tries: board.tries,
+        isolated: (0..board.cities.len()).filter(|&city| is_isolated(board, city)).count(),
+        groups,
+        cut_off: if setting.has_air() { groups - served } else { groups.saturating_sub(1) },
+        surplus_airports: if setting.has_air() { all_airports.saturating_sub(wanted) } else { all_airports },
+        boxes: setting.types().into_iter().map(|kind| boxes(board, kind)).sum(),
+        scarce_goods: scarce(setting, board),
+        repeated_goods: board
+            .cities
+            .iter()
+            .map(|city| repeated(city.wants.iter().map(|want| want.good)))
+            .sum(),
+        repeated_paths: repeated(board.paths.iter().map(|path| (path.kind, path.a, path.b))),
+        missing_paths: setting
+            .types()
+            .into_iter()
+            .map(|kind| setting.least().saturating_sub(count(board, kind)))
+            .sum(),
+        paths: setting
+            .types()
+            .into_iter()
+            .map(|kind| TypeCount {
+                name: setting.preset.types[kind].name.clone(),
+                paths: count(board, kind),
+            })
+            .collect(),
+        crossed: crossed(board),
+        spread: best - worth.iter().copied().fold(best, f64::min),
+        spread_after: worth.iter().zip(&board.bonus).map(behind).fold(0.0, f64::max),
+        bonus: board.bonus.clone(),
+        worth,
+    }
+}
+
+impl Report {
+    /// What keeps the board from being good, in words; empty for a good one.
+    pub fn faults(&self, setting: &Setting<'_>) -> Vec<String> {
+        let counts = [
+            (self.isolated, "cities without a path"),
+            (self.cut_off, "groups that cannot be left"),
+            (self.surplus_airports, "airports too many"),
+            (self.boxes, "ugly boxes"),
+            (self.scarce_goods, "goods that stand there too seldom"),
+            (self.repeated_goods, "goods that a city wants twice"),
+            (self.repeated_paths, "paths that repeat another"),
+            (self.missing_paths, "paths missing"),
+        ];
+        let mut faults: Vec<String> =
+            counts.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")).collect();
+        if self.crossed > setting.preset.paths.crossed as f64 {
+            faults.push(format!("{:.1} % of the path cells have two types", self.crossed));
+        }
+        if self.spread_after >= f64::from(setting.preset.fair.bonus) / 2.0 {
+            faults.push(format!("a capital is {} points behind after the bonus", self.spread_after));
+        }
+        faults
+    }
+}
+
+fn is_isolated(board: &Board, city: usize) -> bool {
+    board.paths.iter().all(|path| path.a != city && path.b != city)
+}
+
+fn count(board: &Board, kind: usize) -> usize {
+    board.paths.iter().filter(|path| path.kind == kind).count()
+}
+
+/// How many items are there again.
+fn repeated<T: Ord>(items: impl Iterator<Item = T>) -> usize {
+    let mut all: Vec<T> = items.collect();
+    let before = all.len();
+    all.sort();
+    all.dedup();
+    before - all.len()
+}
+
+fn scarce(setting: &Setting<'_>, board: &Board) -> usize {
+    let wanted =
+        |good: usize| board.cities.iter().flat_map(|city| &city.wants).filter(|w| w.good == good).count();
+    setting.goods().into_iter().filter(|&good| wanted(good) < setting.preset.dealing.least).count()
+}
+
+fn crossed(board: &Board) -> f64 {
+    let city_at = board.city_at();
+    let open = board.tracks.iter().zip(&city_at).filter(|(types, city)| **types != 0 && city.is_none());
+    let (mut all, mut two) = (0u32, 0u32);
+    open.for_each(|(types, _)| {
+        all += 1;
+        two += u32::from(types.count_ones() > 1);
+    });
+    100.0 * f64::from(two) / f64::from(all.max(1))
+}
+
+/// Boxes of a type of which some cell could go: without it the same cities are joined by ways as short.
+fn boxes(board: &Board, kind: usize) -> usize {
+    let whole = board.network(kind);
+    let city_at = board.city_at();
+    let columns = board.grid.columns;
+    let has = |cell: usize| board.tracks.get(cell).is_some_and(|types| types >> kind & 1 == 1);
+    let corners = (0..board.grid.cells()).filter(|corner| corner % columns + 1 < columns);
+    corners
+        .map(|corner| [corner, corner + 1, corner + columns, corner + columns + 1])
+        .filter(|four| four.iter().all(|&cell| has(cell)))
+        .filter(|four| {
+            four.iter().filter(|&&cell| city_at[cell].is_none()).any(|&cell| {
+                let mut less = board.clone();
+                less.tracks[cell] &= !(1 << kind);
+                less.network(kind) == whole
+            })
+        })
+        .count()
+}

@@ -1,0 +1,46 @@
+//! Which of several boards is the best: fairness before beauty, each part explained.
+
+use crate::board::Board;
+use crate::preset::Setting;
+use crate::report::Report;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What speaks against a board, in parts; the board with the least sum is the best.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Score {
+    /// Points that the best capital is worth more than the least, before the bonus, times 4.
+    pub fairness: f64,
+    /// Percent of path cells with two types.
+    pub ugliness: f64,
+    /// How far the numbers of paths of the types lie apart, in percent of all, divided by 4.
+    pub balance: f64,
+    /// How crowded labels are, as the drawing sees it.
+    pub crowding: f64,
+    /// Times begun anew, which says that the ground suits the demands badly.
+    pub tries: f64,
+}
+
+impl Score {
+    /// The score of a board by its report and by how crowded its labels are.
+    pub fn of(setting: &Setting<'_>, board: &Board, report: &Report, crowding: f64) -> Score {
+        let counts: Vec<usize> = report.paths.iter().map(|of| of.paths).collect();
+        let apart = counts.iter().max().unwrap_or(&0) - counts.iter().min().unwrap_or(&0);
+        let all: usize = counts.iter().sum();
+        let share = 100.0 * apart as f64 / all.max(1) as f64;
+        Score {
+            // A board for one has nobody to be fair to.
+            fairness: if setting.players > 1 { 4.0 * report.spread } else { 0.0 },
+            ugliness: report.crossed,
+            balance: share / 4.0,
+            crowding,
+            tries: board.tries as f64,
+        }
+    }
+
+    /// The sum of the parts.
+    pub fn sum(&self) -> f64 {
+        let Score { fairness, ugliness, balance, crowding, tries } = self;
+        fairness + ugliness + balance + crowding + tries
+    }
+}

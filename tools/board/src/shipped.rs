@@ -1,0 +1,9 @@
+//! The presets that come with Milepost.
+
+/// Name and text of each, by name.
+pub const PRESETS: [(&str, &str); 1] = [("wilderness", include_str!("../../../maps/boards/wilderness.toml"))];
+
+/// The text of the shipped preset of that name; `None` if there is none.
+pub fn preset(name: &str) -> Option<&'static str> {
+    PRESETS.iter().find(|(shipped, _)| *shipped == name).map(|(_, text)| *text)
+}

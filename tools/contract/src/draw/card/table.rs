@@ -1,0 +1,15 @@
+//! Contract cards on a table on screen.
+
+use crate::cards::Cards;
+use crate::cards::form::CardJson;
+use milepost_sheet::simulator::{Card, Deck};
+
+/// The cards as a deck for Tabletop Simulator; `back` is where the picture of the back is.
+pub fn deck(cards: &Cards<'_>, back: String) -> Deck {
+    let card = |words: CardJson<'_>| {
+        let kind = words.kind.map_or(String::new(), |kind| format!("{kind}\n"));
+        Card { title: words.title(), description: kind + &words.words().replace("; ", "\n") }
+    };
+    let words = cards.cards().iter().map(|each| card(cards.words(each)));
+    Deck { title: cards.title(), description: cards.caption(), cards: words.collect(), back }
+}
