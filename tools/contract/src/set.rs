@@ -52,7 +52,7 @@ impl Set {
 
     /// What it holds, ascending.
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(place, word)| Bits(word).map(move |bit| place * 64 + bit))
+        Members { words: self.0, place: 0, left: self.len() }
     }
 
     /// The member with that many below it.
@@ -60,7 +60,7 @@ impl Set {
         for (place, word) in self.0.into_iter().enumerate() {
             let here = word.count_ones() as usize;
             if n < here {
-                return Bits(word).nth(n).map(|bit| place * 64 + bit);
+                return Set([word, 0, 0, 0]).iter().nth(n).map(|bit| place * 64 + bit);
             }
             n -= here;
         }
@@ -76,16 +76,29 @@ impl FromIterator<usize> for Set {
     }
 }
 
-/// The places of a word's ones, ascending.
-struct Bits(u64);
+/// The members that are left.
+struct Members {
+    words: [u64; WORDS],
+    place: usize,
+    left: usize,
+}
 
-impl Iterator for Bits {
+impl Iterator for Members {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {
-        let bit = (self.0 != 0).then(|| self.0.trailing_zeros() as usize)?;
-        self.0 &= self.0 - 1;
-        Some(bit)
+        self.left = self.left.checked_sub(1)?;
+        while self.words[self.place] == 0 {
+            self.place += 1;
+        }
+        let word = &mut self.words[self.place];
+        let bit = word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        Some(self.place * 64 + bit)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
     }
 }
 

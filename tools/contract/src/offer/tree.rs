@@ -88,19 +88,19 @@ impl Tree {
     }
 
     fn grow(&mut self, weight: u32, twigs: impl Iterator<Item = Twig>) {
-        let (mut choices, mut any) = (0, false);
-        let likely = twigs.filter(|twig| {
-            choices += 1;
-            any |= !twig.pairs.are_none();
-            twig.is_likely()
-        });
-        let twigs: Vec<Twig> = likely.collect();
-        self.any |= any;
-        self.gaps.dry_choices += choices - twigs.len() as u32;
-        if twigs.is_empty() {
+        let mut likely = Vec::with_capacity(twigs.size_hint().1.unwrap_or_default());
+        for twig in twigs {
+            self.any |= !twig.pairs.are_none();
+            if twig.is_likely() {
+                likely.push(twig);
+            } else {
+                self.gaps.dry_choices += 1;
+            }
+        }
+        if likely.is_empty() {
             self.gaps.dry_directions += 1;
         } else {
-            self.branches.push(Branch { weight, twigs });
+            self.branches.push(Branch { weight, twigs: likely });
         }
     }
 
@@ -177,7 +177,11 @@ fn sum(weights: impl Iterator<Item = u32>) -> f64 {
 impl Twig {
     /// Whether it can be drawn, and a pair then.
     fn is_likely(&self) -> bool {
-        self.weight > 0 && self.pairs.each().next().is_some()
+        let likely = match &self.pairs {
+            Pairs::To { commodities, .. } => !commodities.is_empty(),
+            Pairs::Of { destinations, .. } => destinations.iter().any(|&(weight, _)| weight > 0),
+        };
+        likely && self.weight > 0
     }
 }
 
