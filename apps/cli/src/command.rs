@@ -1,6 +1,7 @@
 //! The table of commands.
 
 use crate::contract_value;
+use crate::{board_make, board_report};
 use crate::{contract_cards, contract_network, contract_new, contract_odds, contract_play, contract_study};
 use crate::{deck_deal, deck_dingles, help, map_check, map_convert, map_distance, map_show, survey};
 use crate::{route_best, route_check, route_map, route_tiles};
@@ -31,6 +32,9 @@ pub enum Command {
     /// Contracts for a railroad network: fair offers, exact odds.
     #[command(subcommand)]
     Contract(Contract),
+    /// Random boards on paper: terrain, cities, paths, goods, balanced.
+    #[command(subcommand)]
+    Board(Board),
     /// Print completions for a shell.
     Completions(help::CompletionsArgs),
     /// Print the JSON Schema of a form that Milepost reads or writes.
@@ -112,4 +116,17 @@ pub enum Contract {
     Cards(contract_cards::Args),
     /// Play many games and tell how balanced the network is.
     Study(contract_study::Args),
+}
+
+/// What can be done with random boards.
+#[derive(Subcommand)]
+pub enum Board {
+    /// List the presets that come with Milepost, with their scenarios.
+    List,
+    /// Make a board from a seed or a code, or the best of many.
+    Make(board_make::MakeArgs),
+    /// Draw a board of a file or a code.
+    Show(board_make::ShowArgs),
+    /// Measure a board, figure by figure; fails for one that is not good.
+    Report(board_report::Args),
 }

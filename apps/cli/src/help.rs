@@ -80,6 +80,10 @@ pub enum Form {
     Cards,
     /// `contract study --json`.
     ContractStudy,
+    /// A random board: `board make -o board.json`.
+    RandomBoard,
+    /// `board report --json`.
+    BoardReport,
 }
 
 pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
@@ -102,6 +106,8 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::Values => schema_for!(Vec<Value<'_>>),
         Form::Odds => schema_for!(Vec<Odd<'_>>),
         Form::Cards => schema_for!(CardsJson<'_>),
+        Form::RandomBoard => schema_for!(milepost_board::form::BoardJson),
+        Form::BoardReport => schema_for!(crate::board_report::Told),
         Form::ContractStudy => schema_for!(milepost_contract::StudyJson),
     };
     output::print(output::json(&schema)?.as_bytes())

@@ -3,6 +3,9 @@
 //! [`command`] is the table from which help, completions and the manual are made. A command reads what it needs
 //! through [`source`], calls a tool, and hands what comes of it to [`output`]; what goes wrong is a [`failure`].
 
+mod board_make;
+mod board_report;
+mod board_source;
 mod clock;
 mod command;
 mod contract_cards;
@@ -36,7 +39,7 @@ mod source;
 mod survey;
 
 use clap::Parser;
-use command::{Command, Contract, Deck, Map, Milepost, Route};
+use command::{Board, Command, Contract, Deck, Map, Milepost, Route};
 use failure::Failure;
 use milepost_contract::Kind;
 use std::process::ExitCode;
@@ -66,6 +69,10 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Route(Route::Tiles(args)) => route_tiles::run(&args),
         Command::Route(Route::Map(args)) => route_map::run(&args),
         Command::Contract(contract) => run_contract(contract),
+        Command::Board(Board::List) => board_make::list(),
+        Command::Board(Board::Make(args)) => board_make::run(&args),
+        Command::Board(Board::Show(args)) => board_make::show(&args),
+        Command::Board(Board::Report(args)) => board_report::run(&args),
         Command::Completions(args) => help::completions(&args),
         Command::Schema(args) => help::schema(&args),
         Command::Manual(args) => help::manual(&args),

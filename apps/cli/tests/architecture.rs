@@ -23,6 +23,7 @@ const EDGES: [(&str, &str, &[&str]); 12] = [
         "apps/cli",
         "milepost",
         &[
+            "milepost-board",
             "milepost-contract",
             "milepost-deck",
             "milepost-grid",

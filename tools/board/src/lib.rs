@@ -7,12 +7,14 @@
 //! 4. [`mod@board`]: what comes of it;
 //! 5. [`fair`]: what capitals are worth, and what makes up for it;
 //! 6. [`mod@report`]: the board, figure by figure; [`score`]: which of several is the best;
-//! 7. [`form`] and [`code`]: the board as a file, and as something to type.
+//! 7. [`mod@form`] and [`code`]: the board as a file, and as something to type;
+//! 8. [`mod@draw`]: the board on paper.
 //!
 //! [`mod@shipped`] holds the presets that come with Milepost.
 
 pub mod board;
 pub mod code;
+pub mod draw;
 pub mod fair;
 pub mod form;
 pub mod grid;

@@ -113,10 +113,7 @@ fn begin(setting: Setting<'_>, streams: &Streams) -> Result<Board, Fault> {
     let ground = terrain(&setting, grid, &mut streams.of("terrain"), &mut streams.of("forests"));
     let kept = found::corner(&setting, grid);
     let cities = found::found(&setting, grid, &ground, &kept, &mut streams.of("cities"))?;
-    let mut city_at = vec![None; grid.cells()];
-    cities.iter().enumerate().for_each(|(city, &cell)| city_at[cell] = Some(city as u8));
-    let tracks = vec![0; grid.cells()];
-    let mut lay = Lay { setting, grid, ground, kept, cities, city_at, tracks, paths: Vec::new() };
+    let mut lay = Lay::new(setting, grid, ground, kept, cities);
     let mut finder = Finder::new(grid.cells());
     connect::connect(&mut lay, &mut finder, &mut streams.of("paths"));
     repair::repair(&mut lay, &mut finder, &mut streams.of("repairs"))?;

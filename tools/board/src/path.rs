@@ -26,9 +26,38 @@ pub(crate) struct Lay<'a> {
     /// The path types on each cell, a bit a type.
     pub tracks: Vec<u8>,
     pub paths: Vec<Path>,
+    /// Changes whenever tracks or cities do.
+    revision: u64,
 }
 
 impl Lay<'_> {
+    /// Cities on their ground, and no path yet.
+    pub fn new(
+        setting: Setting<'_>,
+        grid: Grid,
+        ground: Vec<Ground>,
+        kept: Vec<bool>,
+        cities: Vec<usize>,
+    ) -> Lay<'_> {
+        let mut city_at = vec![None; grid.cells()];
+        cities.iter().enumerate().for_each(|(city, &cell)| city_at[cell] = Some(city as u8));
+        let tracks = vec![0; grid.cells()];
+        Lay { setting, grid, ground, kept, cities, city_at, tracks, paths: Vec::new(), revision: 0 }
+    }
+
+    /// A number that changes whenever tracks or cities do.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Moves a city.
+    pub fn stand(&mut self, city: usize, cell: usize) {
+        self.revision += 1;
+        self.city_at[self.cities[city]] = None;
+        self.cities[city] = cell;
+        self.city_at[cell] = Some(city as u8);
+    }
+
     /// Whether a path of a type may lead over a cell.
     pub fn carries(&self, kind: usize, cell: usize) -> bool {
         self.setting.preset.types[kind].carries(self.ground[cell]) && !self.kept[cell]
@@ -52,12 +81,14 @@ impl Lay<'_> {
 
     /// Adds a path.
     pub fn add(&mut self, path: Path) {
+        self.revision += 1;
         path.cells.iter().for_each(|&cell| self.tracks[cell] |= 1 << path.kind);
         self.paths.push(path);
     }
 
     /// Lays the tracks of the paths anew.
     pub fn retrack(&mut self) {
+        self.revision += 1;
         self.tracks.fill(0);
         for path in &self.paths {
             path.cells.iter().for_each(|&cell| self.tracks[cell] |= 1 << path.kind);

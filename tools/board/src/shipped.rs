@@ -1,7 +1,10 @@
 //! The presets that come with Milepost.
 
 /// Name and text of each, by name.
-pub const PRESETS: [(&str, &str); 1] = [("wilderness", include_str!("../../../maps/boards/wilderness.toml"))];
+pub const PRESETS: [(&str, &str); 2] = [
+    ("skerries", include_str!("../../../maps/boards/skerries.toml")),
+    ("wilderness", include_str!("../../../maps/boards/wilderness.toml")),
+];
 
 /// The text of the shipped preset of that name; `None` if there is none.
 pub fn preset(name: &str) -> Option<&'static str> {

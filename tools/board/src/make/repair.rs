@@ -72,7 +72,7 @@ fn relocate(
     let old = lay.cities[city];
     let places = places(lay, city, dice);
     for place in places {
-        stand(lay, city, place);
+        lay.stand(city, place);
         let mut others = nearest(lay, city, usize::MAX);
         others.retain(|&other| wanted(other));
         others.truncate(LOOKED_FOR);
@@ -80,7 +80,7 @@ fn relocate(
             return Some(());
         }
     }
-    stand(lay, city, old);
+    lay.stand(city, old);
     None
 }
 
@@ -101,12 +101,6 @@ fn places(lay: &Lay<'_>, city: usize, dice: &mut Dice) -> Vec<usize> {
     (0..most)
         .flat_map(|i| [docks.get(i), inland.get(i)].into_iter().flatten().copied().collect::<Vec<_>>())
         .collect()
-}
-
-fn stand(lay: &mut Lay<'_>, city: usize, cell: usize) {
-    lay.city_at[lay.cities[city]] = None;
-    lay.cities[city] = cell;
-    lay.city_at[cell] = Some(city as u8);
 }
 
 /// Joins the groups of a board on which nothing flies, or moves the cities of the smaller ones.

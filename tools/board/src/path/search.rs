@@ -1,7 +1,7 @@
-//! The cheapest way between two cities, with the room for a search kept from one to the next.
+//! The cheapest ways from a city, kept until something is laid or moved.
 
 use super::Lay;
-use crate::board::Path;
+use crate::board::{MOST_TYPES, Path};
 
 /// What a new cell costs.
 const NEW: u32 = 10;
@@ -11,17 +11,16 @@ const SNAP: u32 = 3;
 const SHORE: u32 = 2;
 /// More for each neighbour with a path of the type that is not entered from there: paths keep clear of each other.
 const BESIDE: u32 = 3;
-/// More beside a city that is neither end.
+/// More beside another city.
 const PASSING: u32 = 8;
 /// More than any cell costs.
 const SPAN: usize = 64;
 
-/// Finds ways.
+/// Finds ways. What it has found from a city serves for all others, as long as nothing changes.
 pub(crate) struct Finder {
-    cost: Vec<u32>,
-    from: Vec<u32>,
-    buckets: Vec<Vec<u32>>,
-    touched: Vec<u32>,
+    /// By type, for searches that keep out of the paths of other types.
+    plain: Vec<Spread>,
+    crossing: Spread,
 }
 
 /// What a search is for.
@@ -37,37 +36,55 @@ pub(crate) struct Quest {
 impl Finder {
     /// For a board of so many cells.
     pub fn new(cells: usize) -> Finder {
-        Finder {
-            cost: vec![u32::MAX; cells],
-            from: vec![0; cells],
-            buckets: vec![Vec::new(); SPAN],
-            touched: Vec::new(),
-        }
+        Finder { plain: (0..MOST_TYPES).map(|_| Spread::new(cells)).collect(), crossing: Spread::new(cells) }
     }
 
     /// The cheapest path from one city to another; `None` where there is none, or it would add nothing to what lies
     /// there.
     pub fn path(&mut self, lay: &Lay<'_>, quest: Quest) -> Option<Path> {
-        let Quest { kind, a, b, .. } = quest;
-        let (a, b) = (a.min(b), a.max(b));
-        let found = self.reach(lay, Quest { a, b, ..quest }).then(|| self.way(lay.cities[a], lay.cities[b]));
-        for &cell in &self.touched {
-            self.cost[cell as usize] = u32::MAX;
+        let Quest { kind, a, b, crossing } = quest;
+        let spread = if crossing { &mut self.crossing } else { &mut self.plain[kind] };
+        let of = Some((lay.revision(), kind, a));
+        if spread.of != of {
+            spread.over(lay, quest);
+            spread.of = of;
         }
-        self.touched.clear();
-        self.buckets.iter_mut().for_each(Vec::clear);
-        let cells = found?;
-        let adds = cells.len() == 2
-            || cells.iter().any(|&cell| lay.tracks[cell] >> kind & 1 == 0 && lay.city_at[cell].is_none());
-        adds.then_some(Path { kind, a, b, cells })
+        let mut cells = spread.way(lay.cities[a], lay.cities[b])?;
+        let new = |&cell: &usize| lay.tracks[cell] >> kind & 1 == 0 && lay.city_at[cell].is_none();
+        if cells.len() > 2 && !cells.iter().any(new) {
+            return None;
+        }
+        if a > b {
+            cells.reverse();
+        }
+        Some(Path { kind, a: a.min(b), b: a.max(b), cells })
+    }
+}
+
+/// The cheapest ways from a city to every cell.
+struct Spread {
+    /// Revision, type and city that it is of.
+    of: Option<(u64, usize, usize)>,
+    cost: Vec<u32>,
+    from: Vec<u32>,
+    buckets: Vec<Vec<u32>>,
+}
+
+impl Spread {
+    fn new(cells: usize) -> Spread {
+        Spread {
+            of: None,
+            cost: vec![u32::MAX; cells],
+            from: vec![0; cells],
+            buckets: vec![Vec::new(); SPAN],
+        }
     }
 
-    /// Spreads from city `a` until it comes to `b`.
-    fn reach(&mut self, lay: &Lay<'_>, quest: Quest) -> bool {
-        let (start, end) = (lay.cities[quest.a], lay.cities[quest.b]);
+    fn over(&mut self, lay: &Lay<'_>, quest: Quest) {
+        self.cost.fill(u32::MAX);
+        let start = lay.cities[quest.a];
         self.see(start, start, 0);
-        let mut now = 0;
-        let mut idle = 0;
+        let (mut now, mut idle) = (0, 0);
         while idle < SPAN {
             let Some(cell) = self.buckets[now % SPAN].pop() else {
                 now += 1;
@@ -76,59 +93,54 @@ impl Finder {
             };
             idle = 0;
             let cell = cell as usize;
-            if self.cost[cell] as usize != now {
+            // Ways end in cities.
+            if self.cost[cell] as usize != now || (lay.city_at[cell].is_some() && cell != start) {
                 continue;
             }
-            if cell == end {
-                return true;
-            }
             for next in lay.grid.around(cell) {
-                let step = if next == end { Some(NEW) } else { price(lay, quest, next) };
-                if let Some(step) = step {
+                if self.cost[next] as usize > now
+                    && let Some(step) = price(lay, quest, next)
+                {
                     self.see(next, cell, now as u32 + step);
                 }
             }
         }
-        false
     }
 
     fn see(&mut self, cell: usize, from: usize, cost: u32) {
-        if cost >= self.cost[cell] {
-            return;
+        if cost < self.cost[cell] {
+            self.cost[cell] = cost;
+            self.from[cell] = from as u32;
+            self.buckets[cost as usize % SPAN].push(cell as u32);
         }
-        if self.cost[cell] == u32::MAX {
-            self.touched.push(cell as u32);
-        }
-        self.cost[cell] = cost;
-        self.from[cell] = from as u32;
-        self.buckets[cost as usize % SPAN].push(cell as u32);
     }
 
-    fn way(&self, start: usize, end: usize) -> Vec<usize> {
-        let mut cells = vec![end];
-        let mut at = end;
-        while at != start {
-            at = self.from[at] as usize;
-            cells.push(at);
+    fn way(&self, start: usize, end: usize) -> Option<Vec<usize>> {
+        if self.cost[end] == u32::MAX {
+            return None;
         }
+        let before = |&at: &usize| (at != start).then(|| self.from[at] as usize);
+        let mut cells: Vec<usize> = std::iter::successors(Some(end), before).collect();
         cells.reverse();
-        cells
+        Some(cells)
     }
 }
 
 /// What it costs to enter a cell; `None` where that is not allowed.
-fn price(lay: &Lay<'_>, quest: Quest, cell: usize) -> Option<u32> {
-    let Quest { kind, a, b, crossing } = quest;
+fn price(lay: &Lay<'_>, Quest { kind, a, crossing, .. }: Quest, cell: usize) -> Option<u32> {
+    if lay.city_at[cell].is_some() {
+        return Some(NEW);
+    }
     let tracks = lay.tracks[cell];
     let others = tracks & !(1 << kind);
-    if lay.city_at[cell].is_some() || !lay.carries(kind, cell) || (others != 0 && !crossing) {
+    if !lay.carries(kind, cell) || (others != 0 && !crossing) {
         return None;
     }
     if tracks >> kind & 1 == 1 {
         return Some(SNAP);
     }
     let beside = lay.grid.around(cell).map(|next| match lay.city_at[next] {
-        Some(city) if usize::from(city) != a && usize::from(city) != b => PASSING,
+        Some(city) if usize::from(city) != a => PASSING,
         Some(_) => 0,
         None if lay.tracks[next] >> kind & 1 == 1 => BESIDE,
         None if !lay.carries(kind, next) => SHORE,

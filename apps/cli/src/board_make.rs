@@ -1,0 +1,219 @@
+//! `milepost board make`, `board show` and `board list`
+
+use crate::board_source::{self, Found};
+use crate::clock;
+use crate::failure::{Failure, say};
+use crate::output;
+use crate::picture::{self, PaperArgs};
+use crate::seed::chance;
+use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
+use indicatif::ProgressBar;
+use milepost_board::code::Code;
+use milepost_board::draw::{self, Options, Theme};
+use milepost_board::report::report;
+use milepost_board::score::Score;
+use milepost_board::{Board, Preset, Setting, form, make, shipped};
+use milepost_sheet::paper::Paper;
+use milepost_sheet::{Document, Drawing, tiles};
+use rayon::prelude::*;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// How a board is put on paper.
+#[derive(clap::Args)]
+pub struct LookArgs {
+    /// Colours, or ink alone for copiers.
+    #[arg(long, default_value = "colour", value_parser = themes())]
+    theme: Theme,
+    #[command(flatten)]
+    paper: PaperArgs,
+    /// Sheets of paper for a PDF: 1, 4, 9 or 16.
+    #[arg(long, default_value = "1", value_parser = ["1", "4", "9", "16"])]
+    sheets: String,
+    /// The file to write: .svg, .pdf, .png or .json.
+    #[arg(short)]
+    output: PathBuf,
+}
+
+#[derive(clap::Args)]
+pub struct MakeArgs {
+    /// What game's board: a preset that comes with Milepost, or a file; wilderness unless said.
+    #[arg(long)]
+    preset: Option<String>,
+    /// How many players.
+    #[arg(long, required_unless_present = "code", conflicts_with = "code")]
+    players: Option<usize>,
+    /// The scenario, from 0: the higher the harder.
+    #[arg(long, required_unless_present = "code", conflicts_with = "code")]
+    scenario: Option<usize>,
+    /// Equal seeds give equal boards; without one, chance gives one and it is told.
+    #[arg(long, conflicts_with = "code")]
+    seed: Option<u64>,
+    /// The code of a board, as it is printed on it.
+    #[arg(long)]
+    code: Option<String>,
+    /// Make so many, of this seed and those that follow, and keep the best.
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "code",
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000))]
+    best_of: usize,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+#[derive(clap::Args)]
+pub struct ShowArgs {
+    /// A board in JSON, or the code of one.
+    #[arg(value_name = "FILE|CODE")]
+    board: String,
+    /// Its preset, if it does not come with Milepost.
+    #[arg(long)]
+    preset: Option<String>,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+fn themes() -> impl TypedValueParser<Value = Theme> {
+    PossibleValuesParser::new(Theme::ALL.map(Theme::name))
+        .map(|name| Theme::ALL.into_iter().find(|theme| theme.name() == name).unwrap_or(Theme::Colour))
+}
+
+pub fn list() -> Result<(), Failure> {
+    shipped::PRESETS.iter().try_for_each(|(name, _)| {
+        let preset = board_source::preset(name)?;
+        let mut told = format!("{name}: {}, 1 to {} players\n", preset.name, preset.players);
+        for (number, scenario) in preset.scenarios.iter().enumerate() {
+            told.push_str(&format!("  scenario {number}  {scenario}\n"));
+        }
+        output::print(told.as_bytes())
+    })
+}
+
+pub fn run(args: &MakeArgs) -> Result<(), Failure> {
+    check(&args.look)?;
+    if let Some(code) = &args.code {
+        return write(&board_source::of_code(code, args.preset.as_deref())?, &args.look);
+    }
+    let preset = board_source::preset(args.preset.as_deref().unwrap_or("wilderness"))?;
+    let players = within(&preset, "players", args.players, 1, preset.players)?;
+    let scenario = within(&preset, "scenario", args.scenario, 0, preset.scenarios.len() - 1)?;
+    let setting = Setting { preset: &preset, players, scenario };
+    let seed = args.seed.unwrap_or_else(chance);
+    let board = if args.best_of == 1 {
+        make(setting, seed)
+            .map_err(|none| Failure::new(none.to_string(), "another seed may do, or another preset"))?
+    } else {
+        best(setting, seed, args.best_of)?
+    };
+    let code = Code::of(&preset, players, scenario, board.seed);
+    say(&format!("seed {}, code {code}\n", board.seed));
+    write(&Found { board, preset }, &args.look)
+}
+
+pub fn show(args: &ShowArgs) -> Result<(), Failure> {
+    check(&args.look)?;
+    write(&board_source::of_file_or_code(&args.board, args.preset.as_deref())?, &args.look)
+}
+
+fn within(
+    preset: &Preset,
+    what: &str,
+    given: Option<usize>,
+    least: usize,
+    most: usize,
+) -> Result<usize, Failure> {
+    let given = given.unwrap_or(least);
+    if (least..=most).contains(&given) {
+        return Ok(given);
+    }
+    Err(Failure::Usage(format!("--{what} {given}: {} has {least} to {most}", preset.name)))
+}
+
+fn check(look: &LookArgs) -> Result<(), Failure> {
+    match output::ending(&look.output).as_str() {
+        "svg" | "png" | "pdf" | "json" => Ok(()),
+        _ => Err(output::unknown_form(&look.output, ".svg, .pdf, .png, .json")),
+    }
+}
+
+/// A board that was made, and what speaks against it.
+struct Candidate {
+    board: Board,
+    score: Score,
+}
+
+/// The best board of many seeds in a row; of equals the first.
+fn best(setting: Setting<'_>, seed: u64, many: usize) -> Result<Board, Failure> {
+    clock::listen();
+    let bar = ProgressBar::hidden();
+    let start = Instant::now();
+    let candidate = |index: usize| -> Option<Candidate> {
+        if clock::interrupted() {
+            return None;
+        }
+        if start.elapsed() > Duration::from_secs(1) && bar.is_hidden() {
+            bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+        }
+        bar.inc(1);
+        let board = make(setting, seed.wrapping_add(index as u64)).ok()?;
+        let report = report(&setting, &board);
+        let score = Score::of(&setting, &board, &report, draw::crowding(&setting, &board));
+        Some(Candidate { board, score })
+    };
+    bar.set_length(many as u64);
+    let mut found: Vec<Candidate> = (0..many).into_par_iter().filter_map(candidate).collect();
+    bar.finish_and_clear();
+    found.sort_by(|a, b| a.score.sum().total_cmp(&b.score.sum()));
+    say(&told(&found, many));
+    let none = || Failure::new("no board came of any of these seeds", "another preset may do");
+    found.into_iter().next().map(|best| best.board).ok_or_else(none)
+}
+
+/// Which was chosen, and why.
+fn told(found: &[Candidate], many: usize) -> String {
+    let Some(best) = found.first() else { return String::new() };
+    let Score { fairness, ugliness, balance, crowding, tries } = best.score;
+    let worst = found.last().map_or(0.0, |last| last.score.sum());
+    format!(
+        "the best of {many}: score {:.1}, the lowest; the worst had {worst:.1}\n  fairness {fairness:.1}, two types on a cell \
+         {ugliness:.1}, balance of types {balance:.1}, crowded labels {crowding:.1}, begun anew {tries:.1}\n",
+        best.score.sum()
+    )
+}
+
+fn write(found: &Found, look: &LookArgs) -> Result<(), Failure> {
+    let setting = found.setting();
+    if output::ending(&look.output) == "json" {
+        let text = output::json(&form::json(&setting, &found.board))?;
+        return output::write(Some(&look.output), text.as_bytes());
+    }
+    let Board { players, scenario, seed, .. } = found.board;
+    let code = Code::of(&found.preset, players, scenario, seed);
+    let generator = milepost_board::generator();
+    let caption = format!("{} · seed {seed} · code {code} · {generator}", found.preset.name);
+    let drawing = |scale| {
+        let options = Options { theme: look.theme, scale, caption: caption.clone() };
+        draw::board(&setting, &found.board, &options)
+    };
+    picture::write(&look.output, &drawing(1.0), || Document {
+        title: format!("{}, {} players, {}", found.preset.name, players, found.preset.scenarios[scenario]),
+        generator,
+        subject: caption.clone(),
+        pages: pages(drawing, look, &found.preset.name),
+    })
+}
+
+/// The board on so many sheets, as large as they hold it.
+fn pages(board: impl Fn(f64) -> Drawing, look: &LookArgs, title: &str) -> Vec<Drawing> {
+    let paper = look.paper.paper;
+    let side = match look.sheets.as_str() {
+        "4" => 2.0,
+        "9" => 3.0,
+        "16" => 4.0,
+        _ if paper == Paper::A4 => return vec![board(1.0)],
+        _ => return vec![picture::on_one_page(&board(1.0), paper)],
+    };
+    let (short, long) = paper.size();
+    let room = |length: f64| side * (length - 2.0 * tiles::MARGIN) - (side - 1.0) * tiles::OVERLAP;
+    let scale = (room(long) / draw::SHEET.0).min(room(short) / draw::SHEET.1);
+    tiles::tile(&board(scale), paper, title)
+}

@@ -1,0 +1,135 @@
+//! The board on paper: to print, to hang and to play on.
+//!
+//! In the order data flows:
+//! 1. `plan`: where everything lies, in millimetres; `palette`: with which colours;
+//! 2. `strand`: the lines of the paths and the spots on them that are counted; `wings`: arcs between airports;
+//! 3. `label`: places for all words, so that none hides another;
+//! 4. `outline`, `ground` and `tree`: sea, land and forests, all soft; `track`: the paths; `figure`, `goods` and `token`:
+//!    cities and what they want; `ornament`: frame and compass; `legend`: the rules' corner.
+//!
+//! Everything is told by shape as well as by colour, so that a grey copy can be played on; [`Theme::Ink`] needs black
+//! and white only.
+
+mod figure;
+mod goods;
+mod ground;
+mod label;
+mod legend;
+mod ornament;
+mod outline;
+mod palette;
+mod pen;
+mod plan;
+mod strand;
+#[cfg(test)]
+mod tests;
+mod token;
+mod track;
+mod tree;
+mod wings;
+
+use crate::board::Board;
+use crate::preset::Setting;
+use label::Labels;
+use milepost_sheet::Drawing;
+use plan::Plan;
+
+/// Width and height of one sheet, in millimetres: A4 lying.
+pub const SHEET: (f64, f64) = (297.0, 210.0);
+
+/// With what a board is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// In colour.
+    #[default]
+    Colour,
+    /// In black and white, for copiers and those who save ink.
+    Ink,
+}
+
+impl Theme {
+    /// Every theme.
+    pub const ALL: [Theme; 2] = [Theme::Colour, Theme::Ink];
+
+    /// The name of the theme.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theme::Colour => "colour",
+            Theme::Ink => "ink",
+        }
+    }
+
+    /// The theme of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+}
+
+/// What the drawing of a board leaves open.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// With what it is drawn.
+    pub theme: Theme,
+    /// How much larger than one [`SHEET`] it is, from 0.25 to 16: at 1 it is a page by itself, with a border; at 1.7
+    /// [`milepost_sheet::tiles::tile`] needs four sheets, A4 or Letter.
+    pub scale: f64,
+    /// What is printed small below the rules: name, seed, generator's version, share code.
+    pub caption: String,
+}
+
+impl Default for Options {
+    /// One sheet in colour, no caption.
+    fn default() -> Options {
+        Options { theme: Theme::Colour, scale: 1.0, caption: String::new() }
+    }
+}
+
+/// The board, as large as [`SHEET`] times the scale; what is larger than the paper is for the
+/// caller to cut.
+#[must_use]
+pub fn board(setting: &Setting<'_>, board: &Board, options: &Options) -> Drawing {
+    let plan = Plan::new(setting, board, options);
+    let mut sheet = Drawing::new(SHEET.0 * plan.mm, SHEET.1 * plan.mm);
+    let strands = strand::strands(&plan);
+    let arcs = wings::arcs(&plan);
+    let labels = Labels::place(&plan, &strands, &arcs);
+    ground::draw(&mut sheet, &plan, &labels);
+    // Below the paths, which are counted.
+    wings::draw_arcs(&mut sheet, &plan, &arcs);
+    track::draw(&mut sheet, &plan, &strands);
+    labels.draw_leaders(&mut sheet, &plan);
+    cities(&mut sheet, &plan);
+    token::define(&mut sheet, &plan, token::HEIGHT * plan.letter, "good");
+    labels.draw(&mut sheet, &plan);
+    ornament::frame(&mut sheet, &plan);
+    legend::draw(&mut sheet, &plan, &options.caption);
+    sheet
+}
+
+/// How many labels and icons overlap others; 0 on a good drawing.
+#[must_use]
+pub fn overlaps(setting: &Setting<'_>, board: &Board) -> usize {
+    let plan = Plan::new(setting, board, &Options::default());
+    Labels::place(&plan, &strand::strands(&plan), &wings::arcs(&plan)).overlaps(&plan)
+}
+
+/// How little room labels have: what they hide of the paths and how far they stand from their cities, a city on the
+/// mean. The smaller the better.
+#[must_use]
+pub fn crowding(setting: &Setting<'_>, board: &Board) -> f64 {
+    let plan = Plan::new(setting, board, &Options::default());
+    label::crowding(&plan, &strand::strands(&plan), &wings::arcs(&plan))
+}
+
+fn cities(sheet: &mut Drawing, plan: &Plan<'_>) {
+    for city in 0..plan.board.cities.len() {
+        let (at, reach) = (plan.city(city), plan.city_reach(city));
+        if city < plan.board.players {
+            figure::capital(sheet, &plan.inks, city, at, reach);
+        } else {
+            figure::city(sheet, &plan.inks, at, reach);
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! The corner of the rules: what the board is, and what everything on it means.
+
+use super::plan::Plan;
+use super::strand::Strand;
+use super::{figure, token, track, wings};
+use milepost_sheet::{Colour, Drawing, Point, Rect, Style, Text, Weight, font};
+
+/// Sizes that are tried, in millimetres for the text of an entry, the largest first.
+const SIZES: [f64; 14] = [3.5, 3.3, 3.1, 2.9, 2.75, 2.6, 2.45, 2.3, 2.15, 2.0, 1.85, 1.7, 1.5, 1.3];
+/// Free inside the panel, in millimetres.
+const PADDING: f64 = 1.7;
+
+/// The size of notes, in that of entries.
+const NOTE: f64 = 0.86;
+/// What stands before the capitals.
+const START: &str = "Start with";
+
+/// An entry: what is drawn, and what it says.
+struct Entry {
+    sign: Sign,
+    words: String,
+}
+
+impl Entry {
+    fn new(sign: Sign, words: String) -> Entry {
+        Entry { sign, words }
+    }
+}
+
+enum Sign {
+    Path(usize),
+    Air,
+    Good(usize),
+    Capital(usize),
+}
+
+/// The panel with all in it, as large as it can be.
+pub(super) fn draw(sheet: &mut Drawing, plan: &Plan<'_>, caption: &str) {
+    let mm = plan.mm;
+    let panel = plan.legend;
+    sheet.rect(panel, 1.2 * mm, &Style::fill(plan.inks.paper).and_stroke(plan.inks.ink, 0.35 * mm));
+    let line = Style::stroke(plan.inks.ink, 0.15 * mm);
+    sheet.rect(panel.inflate(-0.65 * mm), 0.8 * mm, &line);
+    let room = panel.inflate(-PADDING * mm);
+    let mut best = None;
+    for size in SIZES.map(|size| size * mm) {
+        let set = Set::new(plan, caption, size, room);
+        let fits = set.fits();
+        best = Some(set);
+        if fits {
+            break;
+        }
+    }
+    if let Some(set) = best {
+        set.draw(sheet);
+    }
+}
+
+/// What cannot be shown by a sign.
+fn notes(plan: &Plan<'_>) -> String {
+    let steps = "From spot to spot: one step.";
+    match plan.setting.preset.air.as_ref().filter(|_| plan.setting.has_air()) {
+        Some(air) => format!("{steps} By {}: from any airport to any other.", air.name),
+        None => steps.to_owned(),
+    }
+}
+
+/// Path types, and goods beside them in columns as high.
+fn columns(plan: &Plan<'_>) -> Vec<Vec<Entry>> {
+    let preset = plan.setting.preset;
+    let way = |kind: usize| Entry::new(Sign::Path(kind), preset.types[kind].name.clone());
+    let mut ways: Vec<Entry> = plan.setting.types().into_iter().map(way).collect();
+    let air = preset.air.as_ref().filter(|_| plan.setting.has_air());
+    ways.extend(air.map(|air| Entry::new(Sign::Air, air.name.clone())));
+    let good = |good: usize| {
+        let [least, most] = preset.goods[good].points;
+        let points = if least == most { least.to_string() } else { format!("{least}\u{2013}{most}") };
+        Entry::new(Sign::Good(good), format!("{} {points}", preset.goods[good].name))
+    };
+    let mut goods: Vec<Entry> = plan.setting.goods().into_iter().map(good).collect();
+    let rest = goods.split_off(goods.len().div_ceil(2).max(ways.len()).min(goods.len()));
+    [ways, goods, rest].into_iter().filter(|column| !column.is_empty()).collect()
+}
+
+/// The panel's contents in one size.
+struct Set<'a> {
+    plan: &'a Plan<'a>,
+    room: Rect,
+    size: f64,
+    /// Entries below each other, in columns.
+    columns: Vec<Vec<Entry>>,
+    capitals: Vec<Entry>,
+    notes: Vec<String>,
+    caption: Vec<String>,
+    scenario: String,
+}
+
+impl<'a> Set<'a> {
+    fn new(plan: &'a Plan<'a>, caption: &str, size: f64, room: Rect) -> Set<'a> {
+        let bonus = |player: usize| plan.board.bonus.get(player).copied().unwrap_or_default();
+        let capital = |player: usize| Entry::new(Sign::Capital(player), format!("+{}", bonus(player)));
+        Set {
+            plan,
+            room,
+            size,
+            columns: columns(plan),
+            capitals: (0..plan.board.players).map(capital).collect(),
+            caption: font::wrap(caption, Weight::Regular, 0.72 * size, room.w),
+            notes: font::wrap(&notes(plan), Weight::Italic, NOTE * size, room.w),
+            scenario: plan.setting.preset.scenarios.get(plan.board.scenario).cloned().unwrap_or_default(),
+        }
+    }
+
+    fn players(&self) -> String {
+        match self.plan.board.players {
+            1 => "1 player".to_owned(),
+            players => format!("{players} players"),
+        }
+    }
+
+    /// How wide the sign of an entry is, with what is free beside it.
+    fn sign_width(&self, sign: &Sign) -> f64 {
+        self.size
+            * match sign {
+                Sign::Path(_) | Sign::Air => 4.8,
+                Sign::Good(_) => 1.75,
+                Sign::Capital(_) => 1.65,
+            }
+    }
+
+    fn width(&self, entry: &Entry) -> f64 {
+        self.sign_width(&entry.sign) + font::width(&entry.words, Weight::Regular, self.size)
+    }
+
+    fn column_width(&self, column: &[Entry]) -> f64 {
+        column.iter().map(|entry| self.width(entry)).fold(0.0, f64::max)
+    }
+
+    /// How many capitals stand beside each other.
+    fn abreast(&self) -> usize {
+        let most = self.most_abreast().min(self.capitals.len()).max(1);
+        // Rows of the same length.
+        let rows = self.capitals.len().div_ceil(most).max(1);
+        self.capitals.len().div_ceil(rows).max(1)
+    }
+
+    fn most_abreast(&self) -> usize {
+        let widest = self.column_width(&self.capitals) + 0.55 * self.size;
+        ((self.room.w - self.lead()) / widest.max(f64::MIN_POSITIVE)).floor().max(1.0) as usize
+    }
+
+    /// The words before the capitals.
+    fn lead(&self) -> f64 {
+        font::width(START, Weight::Bold, self.size) + 1.1 * self.size
+    }
+
+    fn heights(&self) -> [f64; 5] {
+        let rows = self.columns.iter().map(Vec::len).max().unwrap_or(0) as f64;
+        let capitals = self.capitals.len().div_ceil(self.abreast()) as f64;
+        let caption = self.caption.len() as f64;
+        let notes = self.notes.len() as f64;
+        [2.5, 1.62 * rows + 0.3, 1.25 * notes + 0.45, 1.95 * capitals + 0.2, 0.92 * caption]
+            .map(|h| h * self.size)
+    }
+
+    /// How wide the words beside the title are, with what is free before them.
+    fn beside(&self) -> f64 {
+        let players = font::width(&self.players(), Weight::Regular, self.size);
+        players.max(font::width(&self.scenario, Weight::Italic, self.size)) + 1.5 * self.size
+    }
+
+    fn fits(&self) -> bool {
+        let columns: f64 = self.columns.iter().map(|column| self.column_width(column)).sum();
+        let between = self.size * 1.4 * (self.columns.len().max(1) - 1) as f64;
+        // A longer title is set smaller.
+        let title = font::width(&self.plan.setting.preset.name, Weight::Bold, self.size);
+        columns + between <= self.room.w
+            && title + self.beside() <= self.room.w
+            && self.heights().iter().sum::<f64>() <= self.room.h
+    }
+
+    fn draw(&self, sheet: &mut Drawing) {
+        let [title, entries, notes, ..] = self.heights();
+        let slack = ((self.room.h - self.heights().iter().sum::<f64>()) / 4.0).max(0.0);
+        self.title(sheet);
+        let line = Style::stroke(self.plan.inks.ink, 0.2 * self.plan.mm);
+        let rule = |sheet: &mut Drawing, y: f64| {
+            sheet.line(Point::new(self.room.x, y), Point::new(self.room.right(), y), &line);
+        };
+        let mut y = self.room.y + title + 0.25 * slack;
+        rule(sheet, y - 0.15 * self.size);
+        self.entries(sheet, y + 0.5 * slack);
+        y += entries + slack;
+        for (i, words) in self.notes.iter().enumerate() {
+            let baseline = y + 0.35 * slack + (1.25 * i as f64 + 0.95) * self.size;
+            let text = Text::new(words, self.room.x, baseline, NOTE * self.size).italic();
+            sheet.text(&text.colour(self.plan.inks.ink));
+        }
+        y += notes + slack;
+        rule(sheet, y - 0.1 * self.size);
+        self.starts(sheet, y + 0.35 * slack);
+        let bottom = self.room.bottom();
+        for (i, words) in self.caption.iter().enumerate() {
+            let up = 0.92 * self.size * (self.caption.len() - 1 - i) as f64;
+            let text = Text::new(words, self.room.x, bottom - up - 0.18 * self.size, 0.72 * self.size);
+            sheet.text(&text.colour(self.plan.inks.faint));
+        }
+    }
+
+    fn title(&self, sheet: &mut Drawing) {
+        let (x, y, size) = (self.room.x, self.room.y, self.size);
+        let ink = self.plan.inks.ink;
+        let name = &self.plan.setting.preset.name;
+        let large = font::fit(name, Weight::Bold, 1.9 * size, self.room.w - self.beside(), 0.5 * size);
+        let name = Text::new(name, x, y + 1.65 * size, large);
+        sheet.text(&name.bold().colour(ink));
+        let right = self.room.right();
+        sheet.text(&Text::new(&self.scenario, right, y + 0.72 * size, size).italic().end().colour(ink));
+        sheet.text(&Text::new(self.players(), right, y + 1.85 * size, size).end().colour(ink));
+    }
+
+    /// The columns, spread over the width.
+    fn entries(&self, sheet: &mut Drawing, top: f64) {
+        let widths: Vec<f64> = self.columns.iter().map(|column| self.column_width(column)).collect();
+        let free = self.room.w - widths.iter().sum::<f64>();
+        let gap = (free / (widths.len().max(2) - 1) as f64).min(5.0 * self.size);
+        let mut x = self.room.x;
+        for (column, width) in self.columns.iter().zip(widths) {
+            for (row, entry) in column.iter().enumerate() {
+                let middle = Point::new(x, top + (1.62 * row as f64 + 0.95) * self.size);
+                self.entry(sheet, entry, middle);
+            }
+            x += width + gap;
+        }
+    }
+
+    /// The capitals with what their players begin with.
+    fn starts(&self, sheet: &mut Drawing, top: f64) {
+        let abreast = self.abreast();
+        let step = (self.room.w - self.lead()) / abreast as f64;
+        let step = step.min(self.column_width(&self.capitals) + 2.4 * self.size);
+        let word = Text::new(START, self.room.x, top + 1.4 * self.size, self.size);
+        sheet.text(&word.bold().colour(self.plan.inks.ink));
+        for (i, entry) in self.capitals.iter().enumerate() {
+            let x = self.room.x + self.lead() + step * (i % abreast) as f64;
+            let y = top + (1.95 * (i / abreast) as f64 + 1.05) * self.size;
+            self.entry(sheet, entry, Point::new(x, y));
+        }
+    }
+
+    /// An entry whose left end stands at a point, in the middle of its height.
+    fn entry(&self, sheet: &mut Drawing, entry: &Entry, at: Point) {
+        let wide = self.sign_width(&entry.sign);
+        self.sign(sheet, &entry.sign, at);
+        let baseline = at.y + font::cap_height(Weight::Regular, self.size) / 2.0;
+        let words = Text::new(&entry.words, at.x + wide, baseline, self.size);
+        sheet.text(&words.colour(self.plan.inks.ink));
+    }
+
+    fn sign(&self, sheet: &mut Drawing, sign: &Sign, at: Point) {
+        let (size, inks) = (self.size, &self.plan.inks);
+        match *sign {
+            Sign::Path(kind) => {
+                let look = self.plan.setting.preset.types[kind].look;
+                let sample = Strand::sample(at, 3, 1.45 * size);
+                track::line(sheet, inks, look, &sample);
+                track::spots(sheet, inks, look, &sample);
+            }
+            Sign::Air => {
+                wings::badge(sheet, inks, &Rect::new(at.x, at.y - 0.35 * size, 4.3 * size, 0.7 * size))
+            }
+            Sign::Good(good) => {
+                let disc = Style::fill(Colour::WHITE);
+                sheet.circle(at.shift(0.7 * size, 0.0), 0.7 * size, &disc);
+                sheet.symbol(&token::id("key", good), self.good(good));
+                sheet.stamp(&token::id("key", good), at.x + 0.7 * size, at.y);
+            }
+            Sign::Capital(player) => {
+                figure::capital(sheet, inks, player, at.shift(0.7 * size, 0.0), 0.72 * size);
+            }
+        }
+    }
+
+    fn good(&self, good: usize) -> Drawing {
+        super::goods::sign(&self.plan.inks, &self.plan.setting.preset.goods[good].name, 0.7 * self.size)
+    }
+}

@@ -1,0 +1,126 @@
+//! The colours of both themes. Those of the colour theme differ in lightness as well; the ink theme has black and white
+//! only, and tells things apart by their lines.
+
+use super::Theme;
+use milepost_sheet::Colour;
+
+const fn rgb(hex: u32) -> Colour {
+    Colour((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
+}
+
+/// What is drawn with what.
+#[derive(Clone, Debug)]
+pub(super) struct Palette {
+    pub theme: Theme,
+    pub paper: Colour,
+    pub ink: Colour,
+    pub faint: Colour,
+    pub sea: Colour,
+    /// Nearer and nearer to the coast.
+    pub shoals: [Colour; 3],
+    pub wave: Colour,
+    pub land: Colour,
+    /// Farther and farther from the coast.
+    pub inland: [Colour; 2],
+    pub coast: Colour,
+    pub grass: Colour,
+    pub canopy: Colour,
+    pub canopy_edge: Colour,
+    pub wood_name: Colour,
+    pub road: Colour,
+    pub road_edge: Colour,
+    pub rail: Colour,
+    pub lane: Colour,
+    pub trail: Colour,
+    pub air: Colour,
+    pub badge: Colour,
+}
+
+const COLOUR: Palette = Palette {
+    theme: Theme::Colour,
+    paper: rgb(0xfffdf6),
+    ink: rgb(0x22292f),
+    faint: rgb(0x6d7478),
+    sea: rgb(0x9cc6de),
+    shoals: [rgb(0xabd0e4), rgb(0xbddceb), rgb(0xd2e8f2)],
+    wave: rgb(0x7fb0cd),
+    land: rgb(0xeeebc9),
+    inland: [rgb(0xf3edd2), rgb(0xf8f2de)],
+    coast: rgb(0x3b6a83),
+    grass: rgb(0xd3cc9f),
+    canopy: rgb(0xcfdfa9),
+    canopy_edge: rgb(0xb0c988),
+    wood_name: rgb(0x2f5323),
+    road: rgb(0xffe3a1),
+    road_edge: rgb(0x8c5a24),
+    rail: rgb(0x2b2d38),
+    lane: rgb(0x1a4f80),
+    trail: rgb(0x7a3f1d),
+    air: rgb(0x8a2766),
+    badge: rgb(0x4a3524),
+};
+
+const INK: Palette = Palette {
+    theme: Theme::Ink,
+    paper: Colour::WHITE,
+    ink: Colour::BLACK,
+    faint: Colour::BLACK,
+    sea: Colour::WHITE,
+    shoals: [Colour::WHITE; 3],
+    wave: Colour::BLACK,
+    land: Colour::WHITE,
+    inland: [Colour::WHITE; 2],
+    coast: Colour::BLACK,
+    grass: Colour::BLACK,
+    canopy: Colour::WHITE,
+    canopy_edge: Colour::BLACK,
+    wood_name: Colour::BLACK,
+    road: Colour::WHITE,
+    road_edge: Colour::BLACK,
+    rail: Colour::BLACK,
+    lane: Colour::BLACK,
+    trail: Colour::BLACK,
+    air: Colour::BLACK,
+    badge: Colour::BLACK,
+};
+
+/// The colours of a theme.
+pub(super) fn palette(theme: Theme) -> Palette {
+    match theme {
+        Theme::Colour => COLOUR,
+        Theme::Ink => INK,
+    }
+}
+
+/// The players' colours, which the colour-blind can tell apart (after Okabe and Ito), light and dark by turns.
+const PLAYERS: [Colour; 8] = [
+    rgb(0xd5420b),
+    rgb(0x0072b2),
+    rgb(0xf5c400),
+    rgb(0x8b3f97),
+    rgb(0x009e73),
+    rgb(0x333a40),
+    rgb(0x56b4e9),
+    rgb(0xe58fb8),
+];
+
+impl Palette {
+    /// The colour of a player.
+    pub fn player(&self, player: usize) -> Colour {
+        match self.theme {
+            Theme::Colour => PLAYERS[player % PLAYERS.len()],
+            Theme::Ink => Colour::BLACK,
+        }
+    }
+
+    /// A colour, or what stands for it where there is ink only.
+    pub fn tint(&self, colour: Colour) -> Colour {
+        let Colour(r, g, b) = colour;
+        let light = 3 * u32::from(r) + 6 * u32::from(g) + u32::from(b);
+        match self.theme {
+            Theme::Colour => colour,
+            Theme::Ink if light > 900 => Colour::WHITE,
+            Theme::Ink => Colour::BLACK,
+        }
+    }
+}

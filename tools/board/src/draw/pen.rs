@@ -1,0 +1,79 @@
+//! A pen for small figures that are given about an origin, in units of their own.
+
+use milepost_sheet::{Path, Point, Sweep};
+
+/// Draws about a point, a unit being so long.
+pub(super) struct Pen {
+    pub path: Path,
+    at: Point,
+    unit: f64,
+}
+
+impl Pen {
+    /// A pen that goes on with a path.
+    pub fn at(path: Path, at: Point, unit: f64) -> Pen {
+        Pen { path, at, unit }
+    }
+
+    /// A pen with a path of its own, about the origin.
+    pub fn new(unit: f64) -> Pen {
+        Pen::at(Path::new(), Point::default(), unit)
+    }
+
+    fn on(&self, x: f64, y: f64) -> Point {
+        self.at.shift(x * self.unit, y * self.unit)
+    }
+
+    fn with(self, step: impl FnOnce(Path) -> Path) -> Pen {
+        Pen { path: step(self.path), ..self }
+    }
+
+    pub fn to(self, x: f64, y: f64) -> Pen {
+        let p = self.on(x, y);
+        self.with(|path| path.move_to(p))
+    }
+
+    pub fn line(self, x: f64, y: f64) -> Pen {
+        let p = self.on(x, y);
+        self.with(|path| path.line_to(p))
+    }
+
+    pub fn quad(self, [ax, ay]: [f64; 2], [x, y]: [f64; 2]) -> Pen {
+        let (a, p) = (self.on(ax, ay), self.on(x, y));
+        self.with(|path| path.quad_to(a, p))
+    }
+
+    pub fn cubic(self, [ax, ay]: [f64; 2], [bx, by]: [f64; 2], [x, y]: [f64; 2]) -> Pen {
+        let (a, b, p) = (self.on(ax, ay), self.on(bx, by), self.on(x, y));
+        self.with(|path| path.cubic_to(a, b, p))
+    }
+
+    pub fn close(self) -> Pen {
+        self.with(Path::close)
+    }
+
+    /// Straight lines from point to point and back to the first.
+    pub fn polygon(self, points: &[[f64; 2]]) -> Pen {
+        let Some((&[x, y], rest)) = points.split_first() else { return self };
+        rest.iter().fold(self.to(x, y), |pen, &[x, y]| pen.line(x, y)).close()
+    }
+
+    pub fn circle(self, x: f64, y: f64, radius: f64) -> Pen {
+        let (left, right, r) = (self.on(x - radius, y), self.on(x + radius, y), radius * self.unit);
+        self.with(|path| {
+            path.move_to(left).arc_to(r, Sweep::Clockwise, right).arc_to(r, Sweep::Clockwise, left).close()
+        })
+    }
+
+    /// An upright ellipse.
+    pub fn ellipse(self, [x, y]: [f64; 2], [across, along]: [f64; 2]) -> Pen {
+        // The handle that makes a quarter of a circle of a cubic.
+        let (h, v) = (0.5523 * across, 0.5523 * along);
+        self.to(x - across, y)
+            .cubic([x - across, y - v], [x - h, y - along], [x, y - along])
+            .cubic([x + h, y - along], [x + across, y - v], [x + across, y])
+            .cubic([x + across, y + v], [x + h, y + along], [x, y + along])
+            .cubic([x - h, y + along], [x - across, y + v], [x - across, y])
+            .close()
+    }
+}

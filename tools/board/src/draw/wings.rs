@@ -1,0 +1,110 @@
+//! Planes: the wings below a city's name, and the arcs from airport to airport.
+
+use super::Theme;
+use super::palette::Palette;
+use super::plan::Plan;
+use milepost_sheet::{Drawing, Path, Point, Rect, Style};
+
+/// How far an arc rises above the straight line, in parts of its length.
+const RISE: f64 = 0.16;
+
+/// The wings that tell an airport: feathers to both sides of a plane, as wide as the box.
+pub(super) fn badge(sheet: &mut Drawing, inks: &Palette, rect: &Rect) {
+    let (middle, h) = (rect.centre(), rect.h);
+    let feather = |path: Path, row: f64, less: f64| {
+        let (y, half) = (rect.y + row * h, rect.w / 2.0 - less * h);
+        let side = |path: Path, way: f64| {
+            path.move_to(middle.shift(way * 0.66 * h, y - middle.y))
+                .line_to(Point::new(middle.x + way * half, y))
+        };
+        side(side(path, -1.0), 1.0)
+    };
+    let feathers = feather(feather(feather(Path::new(), 0.2, 0.12), 0.5, 0.5), 0.8, 0.95);
+    sheet.path(&feathers, &Style::stroke(inks.paper, 0.44 * h));
+    sheet.path(&feathers, &Style::stroke(inks.air, 0.2 * h));
+    sheet.circle(middle, 0.62 * h, &Style::fill(inks.air).and_stroke(inks.paper, 0.1 * h));
+    sheet.path(&plane(middle, Point::new(0.0, -1.0), 0.5 * h), &Style::fill(inks.paper));
+}
+
+/// A plane about a point that flies along a unit step.
+pub(super) fn plane(at: Point, ahead: Point, reach: f64) -> Path {
+    let half: [[f64; 2]; 8] = [
+        [1.0, 0.0],
+        [0.82, 0.13],
+        [0.34, 0.15],
+        [-0.12, 0.96],
+        [-0.36, 0.96],
+        [-0.2, 0.14],
+        [-0.62, 0.11],
+        [-0.84, 0.38],
+    ];
+    let left = half.iter().copied().chain([[-1.0, 0.38], [-0.88, 0.0]]);
+    let right = half.iter().skip(1).rev().map(|&[along, aside]| [along, -aside]);
+    let tail = [[-1.0, -0.38]];
+    let turned = left.chain(tail).chain(right).map(|[along, aside]| {
+        at.shift(reach * (along * ahead.x - aside * ahead.y), reach * (along * ahead.y + aside * ahead.x))
+    });
+    Path::polygon(&turned.collect::<Vec<_>>())
+}
+
+/// An arc between two airports.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Arc {
+    pub from: Point,
+    pub over: Point,
+    pub to: Point,
+}
+
+impl Arc {
+    fn new(a: Point, b: Point) -> Arc {
+        // From left to right, so that it rises.
+        let (from, to) = if (a.x, a.y) <= (b.x, b.y) { (a, b) } else { (b, a) };
+        let over = from.towards(to, 0.5).shift((to.y - from.y) * 2.0 * RISE, (from.x - to.x) * 2.0 * RISE);
+        Arc { from, over, to }
+    }
+
+    /// The point a share of the way along, and the unit step ahead.
+    pub fn along(&self, t: f64) -> (Point, Point) {
+        let (a, b) = (self.from.towards(self.over, t), self.over.towards(self.to, t));
+        let long = a.distance(b).max(f64::MIN_POSITIVE);
+        (a.towards(b, t), Point::new((b.x - a.x) / long, (b.y - a.y) / long))
+    }
+}
+
+/// The arcs of the shortest tree over all airports: which joins which would else be a tangle.
+pub(super) fn arcs(plan: &Plan<'_>) -> Vec<Arc> {
+    let cities = &plan.board.cities;
+    let mut rest: Vec<usize> = (0..cities.len()).filter(|&city| cities[city].airport).collect();
+    let mut tree: Vec<usize> = rest.pop().into_iter().collect();
+    let mut arcs = Vec::new();
+    let apart = |a: usize, b: usize| plan.board.grid.square(cities[a].cell, cities[b].cell);
+    while !rest.is_empty() {
+        let pairs = tree.iter().flat_map(|&a| rest.iter().map(move |&b| (apart(a, b), a, b)));
+        let Some((_, a, b)) = pairs.min() else { break };
+        arcs.push(Arc::new(plan.city(a), plan.city(b)));
+        rest.retain(|&other| other != b);
+        tree.push(b);
+    }
+    arcs
+}
+
+/// The arcs, thin and dashed.
+pub(super) fn draw_arcs(sheet: &mut Drawing, plan: &Plan<'_>, arcs: &[Arc]) {
+    let line = |path: Path, arc: &Arc| path.move_to(arc.from).quad_to(arc.over, arc.to);
+    let path = arcs.iter().fold(Path::new(), line);
+    if arcs.is_empty() {
+        return;
+    }
+    let mm = plan.mm;
+    if plan.inks.theme == Theme::Ink {
+        sheet.path(&path, &Style::stroke(plan.inks.paper, 0.8 * mm));
+    }
+    sheet.path(&path, &Style::stroke(plan.inks.air, 0.32 * mm).dashed(&[2.2 * mm, 1.5 * mm]));
+}
+
+/// A plane on its arc.
+pub(super) fn draw_plane(sheet: &mut Drawing, plan: &Plan<'_>, at: Point, ahead: Point, reach: f64) {
+    let path = plane(at, ahead, reach);
+    sheet.path(&path, &Style::stroke(plan.inks.paper, 0.5 * plan.mm));
+    sheet.path(&path, &Style::fill(plan.inks.air));
+}

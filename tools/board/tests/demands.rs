@@ -1,0 +1,276 @@
+//! Every demand of the page, on every setting of the first preset, by a reckoning of its own.
+//!
+//! `MILEPOST_BOARD_SEEDS` says how many seeds of each setting; the check runs 200.
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+
+use milepost_board::board::Path;
+use milepost_board::preset::file;
+use milepost_board::report::report;
+use milepost_board::terrain::Ground;
+use milepost_board::{Board, Preset, Setting, make, shipped};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+fn seeds() -> u64 {
+    std::env::var("MILEPOST_BOARD_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(3)
+}
+
+fn preset() -> Preset {
+    file::read(shipped::preset("wilderness").unwrap()).unwrap()
+}
+
+/// Steps between cities over cells of a type, a step at a time.
+fn ways(board: &Board, kind: usize, without: Option<usize>) -> BTreeMap<(usize, usize), usize> {
+    let has = |cell: usize| board.tracks[cell] >> kind & 1 == 1 && Some(cell) != without;
+    let mut ways = BTreeMap::new();
+    for (a, from) in board.cities.iter().enumerate().filter(|(_, city)| has(city.cell)) {
+        let mut seen = BTreeMap::from([(from.cell, 0)]);
+        let mut queue = VecDeque::from([from.cell]);
+        while let Some(cell) = queue.pop_front() {
+            let far = seen[&cell];
+            for next in beside(board, cell).into_iter().filter(|&next| has(next)) {
+                if let std::collections::btree_map::Entry::Vacant(new) = seen.entry(next) {
+                    new.insert(far + 1);
+                    queue.push_back(next);
+                }
+            }
+        }
+        let others = board.cities.iter().enumerate();
+        ways.extend(others.filter_map(|(b, to)| Some(((a, b), *seen.get(&to.cell)?))));
+    }
+    ways
+}
+
+fn beside(board: &Board, cell: usize) -> Vec<usize> {
+    let (columns, rows) = (board.grid.columns as i64, board.grid.rows as i64);
+    let (x, y) = (cell as i64 % columns, cell as i64 / columns);
+    [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+        .into_iter()
+        .filter(|&(x, y)| x >= 0 && y >= 0 && x < columns && y < rows)
+        .map(|(x, y)| (y * columns + x) as usize)
+        .collect()
+}
+
+/// The sets of cities that paths of any type join, changing in cities.
+fn groups(board: &Board, types: usize) -> BTreeSet<BTreeSet<usize>> {
+    let joined: BTreeSet<(usize, usize)> =
+        (0..types).flat_map(|kind| ways(board, kind, None).into_keys()).collect();
+    let mut groups: Vec<BTreeSet<usize>> =
+        (0..board.cities.len()).map(|city| BTreeSet::from([city])).collect();
+    for (a, b) in joined {
+        let (from, to): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.contains(&a) || group.contains(&b));
+        groups = to;
+        groups.push(from.into_iter().flatten().collect());
+    }
+    groups.into_iter().collect()
+}
+
+/// Everything that one board must be.
+fn check(setting: &Setting<'_>, board: &Board) {
+    let types = setting.preset.types.len();
+    assert_eq!(report(setting, board).faults(setting), Vec::<String>::new());
+    assert_eq!(board.cities.len(), 6 + 2 * (setting.players - 1));
+    ground(setting, board);
+    goods(setting, board);
+    paths(setting, board);
+    let groups = groups(board, types);
+    assert!(groups.iter().all(|group| group.len() > 1), "a city alone");
+    let airports = |group: &BTreeSet<usize>| group.iter().filter(|&&city| board.cities[city].airport).count();
+    match (setting.scenario, groups.len()) {
+        (0 | 1, parts) => {
+            assert_eq!((parts, groups.iter().map(airports).sum()), (1, 0), "one piece without airports");
+        }
+        (_, 1) => {
+            let with: Vec<usize> =
+                (0..board.cities.len()).filter(|&city| board.cities[city].airport).collect();
+            assert!(with.len() == 2 && !board.is_joined(with[0], with[1]), "two airports that no path joins");
+            farthest(board, &with);
+        }
+        _ => assert!(groups.iter().all(|group| airports(group) == 1), "one airport in each group"),
+    }
+    fairness(setting, board, &groups);
+    (0..types).for_each(|kind| no_box(board, kind));
+}
+
+fn farthest(board: &Board, airports: &[usize]) {
+    let square = |a: usize, b: usize| board.grid.square(board.cities[a].cell, board.cities[b].cell);
+    let pairs = (0..board.cities.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+    let most = pairs.filter(|&(a, b)| !board.is_joined(a, b)).map(|(a, b)| square(a, b)).max();
+    assert_eq!(Some(square(airports[0], airports[1])), most);
+}
+
+fn ground(setting: &Setting<'_>, board: &Board) {
+    let (n, grid) = (setting.players, board.grid);
+    let (apart, edge) = (n.clamp(4, 5), n.clamp(2, 4));
+    for (index, city) in board.cities.iter().enumerate() {
+        let [x, y] = grid.place(city.cell);
+        assert!(x >= edge && y >= edge && x + edge < grid.columns && y + edge < grid.rows, "{}", city.name);
+        assert!(!board.kept[city.cell] && board.ground[city.cell] != Ground::Forest, "{}", city.name);
+        let near = |other: &milepost_board::board::City| grid.apart(city.cell, other.cell) < apart;
+        assert!(!board.cities[..index].iter().any(near), "{} is too near", city.name);
+    }
+    let names: BTreeSet<&str> = board.cities.iter().map(|city| city.name.as_str()).collect();
+    assert_eq!(names.len(), board.cities.len());
+    let mut forests: Vec<usize> = board.forests.iter().flat_map(|forest| forest.cells.clone()).collect();
+    forests.sort_unstable();
+    let trees: Vec<usize> = (0..grid.cells()).filter(|&cell| board.ground[cell] == Ground::Forest).collect();
+    assert_eq!(forests, trees);
+    for forest in &board.forests {
+        let around = forest.cells.iter().flat_map(|&cell| beside(board, cell));
+        let mut open = around.filter(|cell| !forest.cells.contains(cell));
+        assert!(open.all(|cell| board.ground[cell] != Ground::Forest), "a forest of two kinds");
+    }
+}
+
+fn goods(setting: &Setting<'_>, board: &Board) {
+    let allowed = setting.goods();
+    assert_eq!(allowed.len(), if setting.scenario == 5 { 8 } else { 4 });
+    let mut counts = vec![0; setting.preset.goods.len()];
+    for city in &board.cities {
+        let wanted: BTreeSet<usize> = city.wants.iter().map(|want| want.good).collect();
+        assert!(wanted.len() == city.wants.len() && wanted.len() <= 3, "{} wants", city.name);
+        for want in &city.wants {
+            let [least, most] = setting.preset.goods[want.good].points;
+            assert!((least..=most).contains(&want.points));
+            counts[want.good] += 1;
+        }
+    }
+    assert!(allowed.iter().all(|&good| counts[good] >= 2), "{counts:?}");
+    let all = (board.cities.len() * 3 / 2).max(2 * allowed.len());
+    assert_eq!(counts.iter().sum::<usize>(), all);
+}
+
+fn paths(setting: &Setting<'_>, board: &Board) {
+    paths_hold(setting, board);
+    let least = if setting.players > 5 { 3 } else { 2 };
+    for kind in setting.types() {
+        assert!(board.paths.iter().filter(|path| path.kind == kind).count() >= least);
+    }
+}
+
+/// Each path leads from city to city over ground that carries it, and there is none twice.
+fn paths_hold(setting: &Setting<'_>, board: &Board) {
+    let mut seen = BTreeSet::new();
+    let mut tracks = vec![0u8; board.grid.cells()];
+    for Path { kind, a, b, cells } in &board.paths {
+        let of = &setting.preset.types[*kind];
+        assert!(of.from <= setting.scenario, "{} in scenario {}", of.name, setting.scenario);
+        assert!(a < b && seen.insert((*kind, *a, *b)), "a path twice");
+        let ends = [board.cities[*a].cell, board.cities[*b].cell];
+        assert_eq!([cells[0], cells[cells.len() - 1]], ends);
+        assert!(cells.windows(2).all(|pair| beside(board, pair[0]).contains(&pair[1])));
+        let between = &cells[1..cells.len() - 1];
+        assert!(between.iter().all(|&cell| of.carries(board.ground[cell]) && !board.kept[cell]));
+        assert!(board.cities.iter().all(|city| !between.contains(&city.cell)), "through a city");
+        cells.iter().for_each(|&cell| tracks[cell] |= 1 << kind);
+    }
+    assert_eq!(tracks, board.tracks, "tracks are what paths use");
+}
+
+fn fairness(setting: &Setting<'_>, board: &Board, groups: &BTreeSet<BTreeSet<usize>>) {
+    let worth = |capital: usize| {
+        let city = &board.cities[capital];
+        let goods: u32 = city.wants.iter().map(|want| want.points).sum();
+        let others = (0..board.cities.len()).filter(|&other| board.is_joined(capital, other));
+        let connections: u32 = others.map(|other| if other < setting.players { 1 } else { 2 }).sum();
+        let group = groups.iter().find(|group| group.contains(&capital)).unwrap().len();
+        f64::from(if city.airport { 5 } else { 0 })
+            + f64::from(goods) / 2.0
+            + f64::from(connections)
+            + group as f64
+    };
+    let worth: Vec<f64> = (0..setting.players).map(worth).collect();
+    let best = worth.iter().copied().fold(0.0, f64::max);
+    for (own, &bonus) in worth.iter().zip(&board.bonus) {
+        assert_eq!(f64::from(bonus), ((best - own) / 3.0).floor());
+        assert!(best - (own + 3.0 * f64::from(bonus)) < 3.0);
+    }
+}
+
+fn no_box(board: &Board, kind: usize) {
+    let has = |cell: usize| board.tracks.get(cell).is_some_and(|types| types >> kind & 1 == 1);
+    let columns = board.grid.columns;
+    let whole = ways(board, kind, None);
+    for corner in (0..board.grid.cells()).filter(|corner| corner % columns + 1 < columns) {
+        let four = [corner, corner + 1, corner + columns, corner + columns + 1];
+        if !four.into_iter().all(has) {
+            continue;
+        }
+        for cell in four.into_iter().filter(|&cell| board.cities.iter().all(|city| city.cell != cell)) {
+            assert_ne!(ways(board, kind, Some(cell)), whole, "an ugly box at {corner}");
+        }
+    }
+}
+
+#[test]
+fn every_setting_meets_every_demand() {
+    let preset = preset();
+    for players in 1..=8 {
+        for scenario in 0..6 {
+            let setting = Setting { preset: &preset, players, scenario };
+            let (mut tries, mut crossed) = (0, 0.0);
+            for seed in 0..seeds() {
+                let board =
+                    make(setting, seed).unwrap_or_else(|none| panic!("{players} {scenario} {seed}: {none}"));
+                check(&setting, &board);
+                let share = report(&setting, &board).crossed;
+                assert!(share <= 15.0, "{share}");
+                tries += board.tries + 1;
+                crossed += share;
+            }
+            let mean = |sum: f64| sum / seeds() as f64;
+            assert!(mean(tries as f64) <= 3.0, "{players} {scenario}: {tries} tries");
+            assert!(mean(crossed) <= 8.0, "{players} {scenario}: {crossed} %");
+        }
+    }
+}
+
+#[test]
+fn another_games_boards_are_as_good() {
+    let preset = file::read(shipped::preset("skerries").unwrap()).unwrap();
+    for players in 1..=preset.players {
+        for scenario in 0..preset.scenarios.len() {
+            let setting = Setting { preset: &preset, players, scenario };
+            let mut tries = 0;
+            for seed in 0..seeds() {
+                let board =
+                    make(setting, seed).unwrap_or_else(|none| panic!("{players} {scenario} {seed}: {none}"));
+                assert_eq!(report(&setting, &board).faults(&setting), Vec::<String>::new());
+                paths_hold(&setting, &board);
+                tries += board.tries + 1;
+            }
+            assert!(tries as f64 / seeds() as f64 <= 3.0, "{players} {scenario}: {tries} tries");
+        }
+    }
+}
+
+#[test]
+fn a_seed_gives_the_same_board_for_good() {
+    let preset = preset();
+    let told = |players, scenario, seed| {
+        let board = make(Setting { preset: &preset, players, scenario }, seed).unwrap();
+        let cells: usize = board.paths.iter().flat_map(|path| &path.cells).sum();
+        let names: Vec<&str> = board.cities.iter().take(3).map(|city| city.name.as_str()).collect();
+        format!("{} {} {cells} {}", names.join(" "), board.paths.len(), board.cities[0].cell)
+    };
+    assert_eq!(told(1, 0, 1), "Lagarto Nazare Orinda 8 31597 64");
+    assert_eq!(told(4, 5, 2), "Remanso Guarani Malabar 19 265239 616");
+    assert_eq!(told(8, 2, u64::MAX), "Bocanero Balsamo Barranca 31 1856225 2012");
+}
+
+fn edited(change: impl Fn(&mut Preset)) -> String {
+    let mut preset = preset();
+    change(&mut preset);
+    let setting = Setting { preset: &preset, players: 2, scenario: 2 };
+    make(setting, 1).unwrap_err().to_string()
+}
+
+#[test]
+fn what_cannot_be_met_is_told() {
+    let crowded = edited(|preset| preset.cities.first = 90);
+    assert!(crowded.contains("no room for 92 cities 4 cells apart on 33 x 23 cells"), "{crowded}");
+    let dry = edited(|preset| preset.terrain.water = [0, 0]);
+    assert!(dry.contains("boat") || dry.contains("no room"), "{dry}");
+    let many = edited(|preset| preset.paths.least = [40, 40]);
+    assert!(many.contains("fewer than 40 paths of the type"), "{many}");
+}

@@ -1,0 +1,84 @@
+//! Boards as files and codes.
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+
+use milepost_board::code::{Code, NoBoard};
+use milepost_board::form::{json, read};
+use milepost_board::preset::file;
+use milepost_board::{Board, Preset, Setting, make, shipped};
+use serde_json::{Value, json as value};
+
+fn preset() -> Preset {
+    file::read(shipped::preset("wilderness").unwrap()).unwrap()
+}
+
+fn board(preset: &Preset, players: usize, scenario: usize, seed: u64) -> Board {
+    make(Setting { preset, players, scenario }, seed).unwrap()
+}
+
+#[test]
+fn a_board_comes_back_from_its_file() {
+    let preset = preset();
+    for (players, scenario, seed) in [(1, 0, 1), (3, 5, 2), (8, 2, (1 << 53) - 1)] {
+        let setting = Setting { preset: &preset, players, scenario };
+        let made = board(&preset, players, scenario, seed);
+        let text = serde_json::to_string(&json(&setting, &made)).unwrap();
+        assert_eq!(read::preset_name(&text).as_deref(), Ok("Wilderness"));
+        assert_eq!(read::board(&text, &preset), Ok(made));
+    }
+}
+
+#[test]
+fn a_code_gives_the_board_again() {
+    let preset = preset();
+    let made = board(&preset, 5, 3, 77);
+    let code = Code::read(&Code::of(&preset, 5, 3, 77).to_string()).unwrap();
+    assert_eq!(code.fits(&preset), Ok(()));
+    assert_eq!(board(&preset, code.players, code.scenario, code.seed), made);
+    let mut other = preset.clone();
+    other.fair.airport += 1;
+    assert_eq!(code.fits(&other), Err(NoBoard::Preset));
+    assert_eq!(Code { version: 31, ..code }.fits(&preset), Err(NoBoard::Version(31)));
+    assert_eq!(Code { players: 9, ..code }.fits(&preset), Err(NoBoard::Setting));
+    assert_eq!(Code { scenario: 6, ..code }.fits(&preset), Err(NoBoard::Setting));
+}
+
+/// Checks what is told of a file in which members are others.
+fn told(changes: &[(&str, Value)], due: &[&str]) {
+    let preset = preset();
+    let setting = Setting { preset: &preset, players: 2, scenario: 2 };
+    let mut file = serde_json::to_value(json(&setting, &board(&preset, 2, 2, 4))).unwrap();
+    for (pointer, new) in changes {
+        *file.pointer_mut(pointer).unwrap() = new.clone();
+    }
+    let problems = read::board(&file.to_string(), &preset).unwrap_err();
+    let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    for words in due {
+        assert!(all.iter().any(|told| told.contains(words)), "{words}: {all:#?}");
+    }
+}
+
+#[test]
+fn files_that_are_wrong_are_told_of_with_their_places() {
+    told(&[("/players", value!(9))], &["$.players", "from 1 to 8"]);
+    told(&[("/cities/0/at", value!([99, 0]))], &["$.cities[0].at", "expected column and row"]);
+    told(&[("/cities/1/wants", value!([{"good": "bee", "points": 3}]))], &["did you mean bees"]);
+    told(&[("/paths/0/type", value!("rode"))], &["$.paths[0].type", "did you mean road"]);
+    told(&[("/paths/0/cells/1", value!([0, 0]))], &["$.paths[0]", "does not lead from city to city"]);
+    told(&[("/ground/3", value!("~~"))], &["$.ground[3]", "has not 33 cells"]);
+    told(&[("/ground/3", value!("#".repeat(33)))], &["'#' is no ground"]);
+    told(&[("/seed", value!(-1)), ("/scenario", value!(7))], &["$.seed", "$.scenario"]);
+    told(&[("/cities/2/name", value!("")), ("/cities/1/name", value!(""))], &["has the name or the cell"]);
+}
+
+#[test]
+fn texts_cut_short_never_panic() {
+    let preset = preset();
+    let setting = Setting { preset: &preset, players: 1, scenario: 0 };
+    let text = serde_json::to_string(&json(&setting, &board(&preset, 1, 0, 1))).unwrap();
+    for end in (0..text.len()).step_by(7) {
+        assert!(read::board(&text[..end], &preset).is_err());
+    }
+    for (at, byte) in shipped::PRESETS[1].1.char_indices().step_by(11) {
+        assert!(file::read(&shipped::PRESETS[1].1[..at]).is_err(), "{byte}");
+    }
+}
