@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// Who may use whom; a crate not named here may not be there. Only apps use `press`; among tools only the crayon
 /// line leads from one to the next.
-const EDGES: [(&str, &str, &[&str]); 12] = [
+const EDGES: [(&str, &str, &[&str]); 13] = [
     ("base/grid", "milepost-grid", &[]),
     ("base/dice", "milepost-dice", &[]),
     ("base/sheet", "milepost-sheet", &[]),
@@ -19,6 +19,7 @@ const EDGES: [(&str, &str, &[&str]); 12] = [
     ("tools/deck", "milepost-deck", &["milepost-dice", "milepost-map", "milepost-sheet"]),
     ("tools/board", "milepost-board", &["milepost-dice", "milepost-report", "milepost-sheet"]),
     ("tools/contract", "milepost-contract", &["milepost-dice", "milepost-report", "milepost-sheet"]),
+    ("tools/table", "milepost-table", &["milepost-deck", "milepost-dice", "milepost-map", "milepost-sheet"]),
     (
         "apps/cli",
         "milepost",
@@ -33,6 +34,7 @@ const EDGES: [(&str, &str, &[&str]); 12] = [
             "milepost-route",
             "milepost-sheet",
             "milepost-survey",
+            "milepost-table",
         ],
     ),
 ];

@@ -10,7 +10,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// A stream of chance. Two streams with another seed or another purpose have nothing to do with each other, so
 /// one more draw in one stage of a tool moves nothing in the next.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice(ChaCha8Rng);
 
 impl Dice {

@@ -1,0 +1,113 @@
+//! The rules at work: an action on a state, or why not.
+//!
+//! Each action is judged whole before anything is changed, so that a refused one leaves the state as it was.
+
+mod build;
+mod draft;
+mod ferry;
+mod load;
+mod lock;
+mod room;
+mod start;
+mod train;
+mod travel;
+mod turn;
+mod turn_up;
+
+pub(crate) use build::Site;
+pub use start::start;
+
+use crate::action::{Action, Event};
+use crate::refusal::{Refusal, Why};
+use crate::rule::Rule;
+use crate::state::{Stage, State};
+use crate::table::Table;
+
+/// What an action leads to.
+pub type Answer = Result<Vec<Event>, Refusal>;
+
+/// Lets a player act. The state changes only if the action is legal.
+///
+/// # Errors
+/// The rule that the action would break.
+pub fn apply(table: &Table, state: &mut State, seat: usize, action: &Action) -> Answer {
+    if let Stage::Over(_) = state.stage {
+        return Err(Why::GameOver.by(Rule::Turns));
+    }
+    if seat != state.mover {
+        return Err(Why::NotYourTurn { mover: state.mover }.by(Rule::Turns));
+    }
+    let events = perform(table, state, action)?;
+    if !matches!(action, Action::End | Action::Keep(_)) {
+        state.turn.acted = true;
+    }
+    Ok(events)
+}
+
+fn perform(table: &Table, state: &mut State, action: &Action) -> Answer {
+    timely(state, action)?;
+    placed(table, action)?;
+    match action {
+        Action::Keep(choices) => draft::keep(table, state, choices),
+        Action::Start(milepost) => travel::start(table, state, *milepost),
+        Action::Move(path) => travel::travel(table, state, path),
+        Action::Cross(to) => ferry::cross(table, state, *to),
+        Action::PickUp(good) => load::pick_up(table, state, *good),
+        Action::Drop(good) => load::drop(table, state, *good),
+        Action::Lock(choice) => lock::lock(table, state, *choice),
+        Action::Deliver(choice) => lock::deliver(table, state, *choice),
+        &Action::Lose { good, card, keep } => load::lose(table, state, good, card, keep),
+        Action::Build(path) => build::build(table, state, path),
+        Action::Train(to) => train::change(table, state, *to),
+        Action::Pitch => turn::pitch(table, state),
+        Action::GiveUp => turn::give_up(table, state),
+        &Action::Cash { seat, amount } => turn::cash(state, seat, amount),
+        Action::Claim => turn::claim(table, state),
+        Action::End => turn::end(table, state),
+    }
+}
+
+/// Whether the action belongs to this part of the turn.
+fn timely(state: &State, action: &Action) -> Result<(), Refusal> {
+    let (doing, fits) = match action {
+        Action::Keep(_) => ("choosing cards", matches!(state.stage, Stage::Draft(_))),
+        Action::Start(_) | Action::Move(_) | Action::Cross(_) => ("moving", state.stage == Stage::Move),
+        Action::PickUp(_) | Action::Drop(_) | Action::Lose { .. } => ("loading", state.stage == Stage::Move),
+        Action::Deliver(_) => ("delivering", state.stage == Stage::Move),
+        Action::Lock(_) => ("locking", matches!(state.stage, Stage::Move | Stage::Pitched)),
+        Action::Build(_) => ("building", is_building(&state.stage)),
+        Action::Train(_) => ("upgrading", is_building(&state.stage)),
+        Action::Pitch => ("pitching", state.stage == Stage::Move),
+        Action::GiveUp => ("giving up the hand", state.stage == Stage::Move),
+        Action::Cash { .. } => ("moving cash", !matches!(state.stage, Stage::Draft(_))),
+        Action::Claim => ("winning", !matches!(state.stage, Stage::Draft(_) | Stage::Pitched)),
+        Action::End => ("ending the turn", !matches!(state.stage, Stage::Draft(_))),
+    };
+    if fits { Ok(()) } else { Err(Why::NotNow { doing, stage: now(&state.stage) }.by(Rule::Order)) }
+}
+
+fn is_building(stage: &Stage) -> bool {
+    matches!(stage, Stage::Opening { .. } | Stage::Move | Stage::Build)
+}
+
+fn now(stage: &Stage) -> &'static str {
+    match stage {
+        Stage::Draft(_) => "cards are chosen",
+        Stage::Opening { .. } => "this is a building round",
+        Stage::Move => "the train moves",
+        Stage::Build => "building has begun",
+        Stage::Pitched => "the turn was given up",
+        Stage::Over(_) => "the game is over",
+    }
+}
+
+/// Whether the action belongs to this kind of table: track and trains are the engine's or the players'.
+fn placed(table: &Table, action: &Action) -> Result<(), Refusal> {
+    let options = table.options();
+    let fits = match action {
+        Action::Start(_) | Action::Move(_) | Action::Cross(_) | Action::Build(_) => !options.companion,
+        Action::Cash { .. } | Action::Claim => options.companion,
+        _ => true,
+    };
+    if fits { Ok(()) } else { Err(Why::Off { option: "companion" }.by(Rule::Companion)) }
+}

@@ -1,0 +1,206 @@
+//! Track is built.
+
+use super::{Answer, room};
+use crate::action::Event;
+use crate::ground::Step;
+use crate::refusal::{Refusal, Why};
+use crate::rule::Rule;
+use crate::state::{Stage, State};
+use crate::table::Table;
+
+/// Track being built, before anything is changed.
+pub(crate) struct Site<'a> {
+    pub table: &'a Table,
+    pub state: &'a State,
+    pub seat: usize,
+    at: usize,
+    cost: i32,
+    sections: Vec<usize>,
+    ports: Vec<(usize, usize)>,
+    outs: Vec<usize>,
+}
+
+/// Builds along a path. Steps inside a major city cost nothing and lead on; a step over a ferry builds its other port.
+pub(super) fn build(table: &Table, state: &mut State, path: &[usize]) -> Answer {
+    let mut site = Site::begin(table, state, path.first().copied())?;
+    for &to in &path[1..] {
+        site.step(to)?;
+    }
+    site.affordable()?;
+    if site.sections.is_empty() && site.ports.is_empty() {
+        return Err(Why::BuildsNothing.by(Rule::Track));
+    }
+    let Site { seat, cost, sections, ports, outs, .. } = site;
+    for pip in sections {
+        state.owners[pip] = seat as u8 + 1;
+    }
+    for (ferry, side) in ports {
+        state.ports[ferry][side] |= 1 << seat;
+    }
+    for city in outs {
+        match state.turn.outs.iter_mut().find(|(out, _)| *out == city) {
+            Some((_, count)) => *count += 1,
+            None => state.turn.outs.push((city, 1)),
+        }
+    }
+    state.player().cash -= cost;
+    state.bank += i64::from(cost);
+    state.turn.spent += cost;
+    if state.stage == Stage::Move {
+        state.stage = Stage::Build;
+    }
+    Ok(vec![Event::Spent(cost)])
+}
+
+impl<'a> Site<'a> {
+    /// Begins where track may begin.
+    pub fn begin(table: &'a Table, state: &'a State, at: Option<usize>) -> Result<Site<'a>, Refusal> {
+        let at = at.ok_or_else(|| Why::BuildsNothing.by(Rule::Track))?;
+        if at >= table.ground().mileposts() {
+            return Err(Why::NoSuch { what: "milepost" }.by(Rule::Track));
+        }
+        if table.ground().major(at).is_none() && !state.on_track(table, state.mover, at) {
+            return Err(Why::NotOnTrack { milepost: at }.by(Rule::Track));
+        }
+        Ok(Site::anywhere(table, state, at))
+    }
+
+    /// Begins at a milepost that is taken to be on track.
+    pub fn anywhere(table: &'a Table, state: &'a State, at: usize) -> Site<'a> {
+        let (sections, ports, outs) = (Vec::new(), Vec::new(), Vec::new());
+        Site { table, state, seat: state.mover, at, cost: 0, sections, ports, outs }
+    }
+
+    /// What it costs so far.
+    pub fn cost(&self) -> i32 {
+        self.cost
+    }
+
+    /// The owner of the section over a pip, what is being built included.
+    pub fn owner(&self, pip: usize) -> Option<usize> {
+        if self.sections.contains(&pip) { Some(self.seat) } else { self.state.owner(pip) }
+    }
+
+    /// One step further.
+    pub fn step(&mut self, to: usize) -> Result<(), Refusal> {
+        let ground = self.table.ground();
+        let steps = ground.between(self.at, to);
+        // A pip and a ferry may join the same two mileposts; track is meant while it can be built.
+        let step = steps.min_by_key(|step| match step {
+            Step::Inside => 0,
+            Step::Section(pip) if self.owner(*pip).is_none() => 1,
+            Step::Ferry(_) => 2,
+            Step::Section(_) => 3,
+        });
+        match step.ok_or_else(|| Why::NoWay { from: self.at, to }.by(Rule::Track))? {
+            Step::Inside => {}
+            Step::Section(pip) => self.section(pip, to)?,
+            Step::Ferry(ferry) => self.ferry(ferry, to)?,
+        }
+        self.at = to;
+        Ok(())
+    }
+
+    fn section(&mut self, pip: usize, to: usize) -> Result<(), Refusal> {
+        let (ground, from) = (self.table.ground(), self.at);
+        if let Some(owner) = self.owner(pip) {
+            return Err(Why::Owned { from, to, owner }.by(Rule::Section));
+        }
+        let out = ground.major(from);
+        if let Some(city) = out {
+            self.cost += self.surcharge(city)?;
+            self.outs.push(city);
+        }
+        self.cost += match self.calls(to)? {
+            Some((price, ferry, side)) => {
+                self.ports.push((ferry, side));
+                price + ground.crossing(pip)
+            }
+            None if ground.ports(to).is_empty() => ground.price(pip, to),
+            None => ground.crossing(pip),
+        };
+        self.sections.push(pip);
+        room::judge(self, from)?;
+        room::judge(self, to)
+    }
+
+    /// What a section out of a major city costs more.
+    fn surcharge(&self, city: usize) -> Result<i32, Refusal> {
+        let options = self.table.options();
+        let limit = options.numbers.major_sections;
+        let before = self.state.turn.outs.iter().find(|(out, _)| *out == city).map_or(0, |&(_, count)| count);
+        let count = before + self.outs.iter().filter(|&&out| out == city).count() as i32;
+        match count {
+            _ if count < limit => Ok(0),
+            _ if count == limit && options.third_section => Ok(i32::from(self.table.map().rules().major)),
+            _ => Err(Why::TooManyOut { city, limit }.by(Rule::MajorSections)),
+        }
+    }
+
+    fn has(&self, ferry: usize, side: usize) -> bool {
+        self.state.has_port(self.seat, ferry, side) || self.ports.contains(&(ferry, side))
+    }
+
+    fn has_called(&self, port: usize) -> bool {
+        let ground = self.table.ground();
+        ground.ports(port).iter().any(|&ferry| self.has(ferry, side(ground.ferry(ferry), port)))
+    }
+
+    fn pays(&self, ferry: usize) -> bool {
+        !self.has(ferry, 0) && !self.has(ferry, 1)
+    }
+
+    fn serves(&self, ferry: usize) -> bool {
+        let served = self.state.ports[ferry][0] | self.state.ports[ferry][1];
+        !self.pays(ferry) || (served.count_ones() as i32) < self.table.options().numbers.ferry_players
+    }
+
+    /// The ferry that building to a milepost buys, its price, and which of its ports this is; nothing where it is no
+    /// port or the player has built to it before. Of several ferries: the cheapest that he may use.
+    fn calls(&self, port: usize) -> Result<Option<(i32, usize, usize)>, Refusal> {
+        let ground = self.table.ground();
+        if ground.ports(port).is_empty() || self.has_called(port) {
+            return Ok(None);
+        }
+        let open = ground.ports(port).iter().filter(|&&ferry| self.serves(ferry));
+        let price = |ferry| if self.pays(ferry) { ground.fare(ferry) } else { 0 };
+        let found = open.map(|&ferry| (price(ferry), ferry, side(ground.ferry(ferry), port))).min();
+        let limit = self.table.options().numbers.ferry_players;
+        found.map(Some).ok_or_else(|| Why::FerryFull { port, limit }.by(Rule::FerryPlayers))
+    }
+
+    /// The other port of a ferry is built: free where the first was paid.
+    fn ferry(&mut self, ferry: usize, to: usize) -> Result<(), Refusal> {
+        let ground = self.table.ground();
+        if !self.serves(ferry) {
+            let limit = self.table.options().numbers.ferry_players;
+            return Err(Why::FerryFull { port: self.at, limit }.by(Rule::FerryPlayers));
+        }
+        if self.pays(ferry) {
+            self.cost += ground.fare(ferry);
+        }
+        for port in [self.at, to] {
+            let side = side(ground.ferry(ferry), port);
+            if !self.has(ferry, side) {
+                self.ports.push((ferry, side));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the player has the money and may spend it this turn.
+    pub fn affordable(&self) -> Result<(), Refusal> {
+        let (left, has) = (self.state.budget(self.table), self.state.players[self.seat].cash);
+        if self.cost > left {
+            return Err(Why::OverBudget { needed: self.cost, left }.by(Rule::Budget));
+        }
+        if self.cost > has {
+            return Err(Why::Short { needed: self.cost, has }.by(Rule::Cash));
+        }
+        Ok(())
+    }
+}
+
+fn side(ports: [usize; 2], port: usize) -> usize {
+    usize::from(ports[1] == port)
+}

@@ -1,0 +1,115 @@
+//! Loads are picked up, dropped and lost.
+
+use super::{Answer, turn_up};
+use crate::action::Event;
+use crate::refusal::{Refusal, Why};
+use crate::rule::Rule;
+use crate::state::{Bond, Load, State};
+use crate::table::Table;
+
+/// The city where the train stands; at a real board nobody knows, and the players answer for it.
+pub(super) fn city(table: &Table, state: &State, rule: Rule) -> Result<Option<usize>, Refusal> {
+    if table.options().companion {
+        return Ok(None);
+    }
+    let at = state.players[state.mover].at;
+    let city = at.and_then(|at| table.ground().city(at));
+    city.map(Some).ok_or_else(|| Why::NotInCity.by(rule))
+}
+
+/// A load is picked up: a reserved one is turned face up where it is made, else a chip is taken from what lies there
+/// or from the supply.
+pub(super) fn pick_up(table: &Table, state: &mut State, good: usize) -> Answer {
+    let goods = table.map().goods();
+    let known = goods.get(good).ok_or_else(|| Why::NoSuch { what: "good" }.by(Rule::PickUp))?;
+    let city = city(table, state, Rule::PickUp)?;
+    let made = city.is_none_or(|city| known.sources.contains(&city));
+    let reserved = |load: &&mut Load| load.good == good && !load.is_up();
+    if made && let Some(load) = state.player().loads.iter_mut().find(reserved) {
+        if let Bond::Private { up, .. } = &mut load.bond {
+            *up = true;
+        }
+        return Ok(vec![Event::FaceUp]);
+    }
+    let lying = city.filter(|&city| state.lying(city) == Some(good));
+    if let Some(city) = city
+        && !made
+        && lying.is_none()
+    {
+        return Err(Why::NotMade { good, city }.by(Rule::PickUp));
+    }
+    let holds = state.player().train.holds(&table.options().numbers);
+    if state.player().loads.len() >= holds {
+        return Err(Why::NoHold { holds }.by(Rule::PickUp));
+    }
+    if let Some(city) = lying {
+        state.lying[city] = None;
+    } else if state.supply[good] == 0 {
+        return Err(Why::NoChip { good }.by(Rule::PickUp));
+    } else {
+        state.supply[good] -= 1;
+    }
+    state.player().loads.push(Load { good, bond: Bond::Free });
+    Ok(Vec::new())
+}
+
+/// A load that locks nothing is dropped: where it is made it goes back to the supply, elsewhere it lies until it is
+/// picked up or another is dropped there.
+pub(super) fn drop(table: &Table, state: &mut State, good: usize) -> Answer {
+    let city = city(table, state, Rule::Drop)?;
+    let load = free(state, good)?;
+    state.player().loads.remove(load);
+    let made = city.is_none_or(|city| table.map().goods()[good].sources.contains(&city));
+    match city.filter(|_| !made) {
+        Some(city) => {
+            let before = state.lying[city].replace(good as u16).map(usize::from);
+            before.inspect(|&before| state.supply[before] += 1);
+            Ok(before.map(Event::Returned).into_iter().collect())
+        }
+        None => {
+            state.supply[good] += 1;
+            Ok(vec![Event::Returned(good)])
+        }
+    }
+}
+
+/// The index of a load of the player's that locks nothing.
+pub(super) fn free(state: &State, good: usize) -> Result<usize, Refusal> {
+    let loads = &state.players[state.mover].loads;
+    let found = loads.iter().position(|load| load.good == good && load.bond == Bond::Free);
+    found.ok_or_else(|| match loads.iter().find(|load| load.good == good) {
+        Some(load) if !load.is_up() => Why::FaceDown { good }.by(Rule::LockedLoad),
+        Some(load) => Why::LoadLocked { good, card: load.card().unwrap_or(0) }.by(Rule::LockedLoad),
+        None => Why::NotAboard { good }.by(Rule::Deliver),
+    })
+}
+
+/// A derailment takes a load. One that locks a card unlocks it; for a private card the player keeps it, with the load
+/// reserved again, or puts it into the pool.
+pub(super) fn lose(table: &Table, state: &mut State, good: usize, card: Option<usize>, keep: bool) -> Answer {
+    if !table.options().derailments {
+        return Err(Why::Off { option: "derailments" }.by(Rule::Lose));
+    }
+    let loads = &state.players[state.mover].loads;
+    let found = loads.iter().position(|load| load.good == good && load.card() == card);
+    let index = found.ok_or_else(|| Why::NotAboard { good }.by(Rule::Lose))?;
+    let load = loads[index];
+    if !load.is_up() {
+        return Err(Why::FaceDown { good }.by(Rule::Lose));
+    }
+    let mut events = Vec::new();
+    if let Bond::Private { card, demand, .. } = load.bond
+        && keep
+    {
+        state.player().loads[index].bond = Bond::Private { card, demand, up: false };
+        return Ok(events);
+    }
+    state.player().loads.remove(index);
+    state.supply[good] += 1;
+    events.push(Event::Returned(good));
+    if let Bond::Private { card, .. } = load.bond {
+        state.pool.push(card);
+    }
+    turn_up::refill(table, state, &mut events);
+    Ok(events)
+}

@@ -1,0 +1,123 @@
+//! Demands are locked and delivered.
+
+use super::{Answer, load, turn_up};
+use crate::action::{Choice, Event};
+use crate::card::Demand;
+use crate::options::Variant;
+use crate::refusal::{Refusal, Why};
+use crate::rule::Rule;
+use crate::state::{Bond, State};
+use crate::table::Table;
+
+fn demand(table: &Table, (card, demand): Choice, rule: Rule) -> Result<Demand, Refusal> {
+    let card = table.cards().get(card).ok_or_else(|| Why::NoSuch { what: "card" }.by(rule))?;
+    card.demands.get(demand).copied().ok_or_else(|| Why::NoSuch { what: "demand" }.by(rule))
+}
+
+/// A demand of a card in the pool is locked with its load. (Source: public locking, on locked cards.)
+pub(super) fn lock(table: &Table, state: &mut State, choice: Choice) -> Answer {
+    let wanted = demand(table, choice, Rule::Lock)?;
+    let (card, demand) = choice;
+    open(state, card, Rule::Lock)?;
+    if let Some(locked) = state.locked(card).filter(|&locked| locked != demand) {
+        return Err(Why::OtherDemand { card, demand: locked }.by(Rule::LockedCard));
+    }
+    if state.lockers(card).any(|seat| seat == state.mover) {
+        return Err(Why::LockedAlready { card }.by(Rule::LockOnce));
+    }
+    let index = load::free(state, wanted.good).map_err(|refusal| match refusal.why {
+        Why::NotAboard { .. } => refusal.why.by(Rule::Lock),
+        _ => refusal,
+    })?;
+    let claim = table.options().claim;
+    if claim {
+        state.pool.retain(|&open| open != card);
+    }
+    state.player().loads[index].bond =
+        if claim { Bond::Private { card, demand, up: true } } else { Bond::Lock { card, demand } };
+    let mut events = Vec::new();
+    turn_up::refill(table, state, &mut events);
+    Ok(events)
+}
+
+/// Whether a card lies in the pool.
+fn open(state: &State, card: usize, rule: Rule) -> Result<(), Refusal> {
+    if state.pool.contains(&card) {
+        return Ok(());
+    }
+    let owner = (0..state.players.len()).find(|&seat| state.private(seat).any(|(kept, ..)| kept == card));
+    Err(match owner {
+        Some(owner) => Why::Others { card, owner }.by(Rule::Private),
+        None => Why::NotOpen { card }.by(rule),
+    })
+}
+
+/// A demand is delivered: paid, the card gone, the chip back, loads of others that locked it free.
+pub(super) fn deliver(table: &Table, state: &mut State, choice: Choice) -> Answer {
+    let wanted = demand(table, choice, Rule::Deliver)?;
+    let index = match table.options().game {
+        Variant::Standard => in_hand(state, choice.0).and_then(|()| loaded(state, wanted.good))?,
+        Variant::Locking => deliverable(state, choice, wanted)?,
+    };
+    if load::city(table, state, Rule::Deliver)?.is_some_and(|city| city != wanted.city) {
+        return Err(Why::WrongCity { city: wanted.city }.by(Rule::Deliver));
+    }
+    let (card, seat) = (choice.0, state.mover);
+    let player = state.player();
+    player.loads.remove(index);
+    player.cash += wanted.payoff;
+    player.hand.retain(|&held| held != card);
+    state.supply[wanted.good] += 1;
+    state.bank -= i64::from(wanted.payoff);
+    state.pool.retain(|&open| open != card);
+    state.delivered = true;
+    let mut events = vec![Event::Earned(wanted.payoff)];
+    unlock(state, card, &mut events);
+    state.pile.discard(card);
+    if table.options().game == Variant::Standard {
+        turn_up::hand(table, state, seat, &mut events);
+    }
+    turn_up::refill(table, state, &mut events);
+    Ok(events)
+}
+
+fn unlock(state: &mut State, card: usize, events: &mut Vec<Event>) {
+    for (seat, player) in state.players.iter_mut().enumerate() {
+        for load in &mut player.loads {
+            if load.card() == Some(card) {
+                load.bond = Bond::Free;
+                events.push(Event::Freed { seat, good: load.good });
+            }
+        }
+    }
+}
+
+fn in_hand(state: &State, card: usize) -> Result<(), Refusal> {
+    let held = state.players[state.mover].hand.contains(&card);
+    if held { Ok(()) } else { Err(Why::NotInHand { card }.by(Rule::Deliver)) }
+}
+
+fn loaded(state: &State, good: usize) -> Result<usize, Refusal> {
+    let loads = &state.players[state.mover].loads;
+    let found = loads.iter().position(|load| load.good == good && load.bond == Bond::Free);
+    found.ok_or_else(|| Why::NotAboard { good }.by(Rule::Deliver))
+}
+
+/// The load with which the player may deliver a demand of a card that is his own or in the pool.
+fn deliverable(state: &State, (card, demand): Choice, wanted: Demand) -> Result<usize, Refusal> {
+    let loads = &state.players[state.mover].loads;
+    if let Some(index) = loads.iter().position(|load| load.card() == Some(card)) {
+        return match loads[index].bond {
+            Bond::Lock { demand: locked, .. } | Bond::Private { demand: locked, .. } if locked != demand => {
+                Err(Why::OtherDemand { card, demand: locked }.by(Rule::LockedCard))
+            }
+            _ if !loads[index].is_up() => Err(Why::FaceDown { good: wanted.good }.by(Rule::Private)),
+            _ => Ok(index),
+        };
+    }
+    open(state, card, Rule::Deliver)?;
+    if let Some(locked) = state.locked(card).filter(|&locked| locked != demand) {
+        return Err(Why::OtherDemand { card, demand: locked }.by(Rule::LockedCard));
+    }
+    load::free(state, wanted.good)
+}

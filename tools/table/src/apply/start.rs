@@ -1,0 +1,53 @@
+//! The beginning of a game.
+
+use super::turn_up;
+use crate::pile::Pile;
+use crate::state::{Player, Stage, State, Turn};
+use crate::table::Table;
+use crate::train::Train;
+
+/// The state in which a game begins: cards are dealt, nothing is built.
+pub fn start(table: &Table) -> State {
+    let numbers = &table.options().numbers;
+    let player = Player {
+        cash: numbers.cash,
+        train: Train::Freight,
+        at: None,
+        from: None,
+        loads: Vec::new(),
+        hand: Vec::new(),
+    };
+    let mut state = State {
+        stage: first_stage(table),
+        mover: 0,
+        round: u32::from(table.options().companion),
+        idle: 0,
+        delivered: false,
+        players: vec![player; table.seats()],
+        supply: vec![numbers.chips as u8; table.map().goods().len()],
+        lying: vec![None; table.map().cities().len()],
+        owners: vec![0; table.ground().pips()],
+        ports: vec![[0; 2]; table.ground().ferries()],
+        pool: Vec::new(),
+        pile: Pile::new(table.cards(), table.seed()),
+        turn: Turn::default(),
+        bank: 0,
+    };
+    if State::is_locking(table) {
+        state.stage = Stage::Draft(Vec::new());
+        turn_up::offer(&mut state, numbers.draft as usize, &mut Vec::new());
+    } else {
+        for seat in 0..table.seats() {
+            for _ in 0..numbers.hand {
+                turn_up::hand(table, &mut state, seat, &mut Vec::new());
+            }
+        }
+    }
+    state
+}
+
+/// Where the players begin once they have their cards: with two rounds of building, or at a real board at once with
+/// their turns.
+pub(super) fn first_stage(table: &Table) -> Stage {
+    if table.options().companion { Stage::Move } else { Stage::Opening { back: false } }
+}

@@ -1,0 +1,95 @@
+//! The train moves.
+
+use super::Answer;
+use crate::action::Event;
+use crate::ground::Step;
+use crate::refusal::{Refusal, Why};
+use crate::rule::Rule;
+use crate::state::State;
+use crate::table::Table;
+
+/// The train is put on a city.
+pub(super) fn start(table: &Table, state: &mut State, milepost: usize) -> Answer {
+    if state.player().at.is_some() {
+        return Err(Why::HasStarted.by(Rule::Start));
+    }
+    if milepost >= table.ground().mileposts() {
+        return Err(Why::NoSuch { what: "milepost" }.by(Rule::Start));
+    }
+    if table.ground().city(milepost).is_none() {
+        return Err(Why::NotACity { milepost }.by(Rule::Start));
+    }
+    state.player().at = Some(milepost);
+    Ok(Vec::new())
+}
+
+/// A train on its way, before anything is changed.
+struct Way {
+    at: usize,
+    from: Option<usize>,
+    cash: i32,
+    paid: u8,
+    fees: Vec<usize>,
+}
+
+/// The train moves from milepost to milepost.
+pub(super) fn travel(table: &Table, state: &mut State, path: &[usize]) -> Answer {
+    let player = &state.players[state.mover];
+    let at = player.at.ok_or_else(|| Why::NotStarted.by(Rule::Start))?;
+    if path.is_empty() {
+        return Err(Why::NothingLeft.by(Rule::Movement));
+    }
+    let (asked, left) = (path.len() as i32, state.movement(table));
+    if asked > left {
+        return Err(Why::TooFar { asked, left }.by(Rule::Movement));
+    }
+    let mut way = Way { at, from: player.from, cash: player.cash, paid: state.turn.paid, fees: Vec::new() };
+    for &to in path {
+        step(table, state, &mut way, to)?;
+    }
+    let player = state.player();
+    (player.at, player.from) = (Some(way.at), way.from);
+    state.turn.moved += asked;
+    Ok(pay(table, state, &way.fees))
+}
+
+fn step(table: &Table, state: &State, way: &mut Way, to: usize) -> Result<(), Refusal> {
+    let (ground, seat) = (table.ground(), state.mover);
+    if to >= ground.mileposts() {
+        return Err(Why::NoSuch { what: "milepost" }.by(Rule::Movement));
+    }
+    let step = ground.between(way.at, to).find(|step| !matches!(step, Step::Ferry(_)));
+    let owner = match step.ok_or_else(|| Why::NoWay { from: way.at, to }.by(Rule::Movement))? {
+        Step::Section(pip) => {
+            Some(state.owner(pip).ok_or_else(|| Why::NoTrack { from: way.at, to }.by(Rule::Movement))?)
+        }
+        _ => None,
+    };
+    if way.from == Some(to) && !ground.turns(way.at) {
+        return Err(Why::NoTurning { milepost: way.at }.by(Rule::TurnRound));
+    }
+    if let Some(owner) = owner.filter(|&owner| owner != seat && way.paid & 1 << owner == 0) {
+        let needed = table.options().numbers.fee;
+        if way.cash < needed {
+            return Err(Why::Short { needed, has: way.cash }.by(Rule::Fee));
+        }
+        way.cash -= needed;
+        way.paid |= 1 << owner;
+        way.fees.push(owner);
+    }
+    (way.from, way.at) = (Some(way.at), to);
+    Ok(())
+}
+
+/// Pays the fee to owners of track.
+pub(super) fn pay(table: &Table, state: &mut State, owners: &[usize]) -> Vec<Event> {
+    let (sum, from) = (table.options().numbers.fee, state.mover);
+    let mut events = Vec::new();
+    for &to in owners {
+        state.players[from].cash -= sum;
+        state.players[to].cash += sum;
+        state.turn.paid |= 1 << to;
+        events.push(Event::Paid { from, to, sum });
+    }
+    events
+}

@@ -1,0 +1,125 @@
+//! Turns are given up and ended; the game with them.
+
+use super::{Answer, turn_up};
+use crate::action::Event;
+use crate::refusal::Why;
+use crate::rule::Rule;
+use crate::state::{Ending, Outcome, Stage, State, Turn};
+use crate::table::Table;
+use crate::win;
+
+/// Unlocked cards leave at random, others turn up, and the player may lock with what he has aboard.
+/// (Source: public locking, addendum.)
+pub(super) fn pitch(table: &Table, state: &mut State) -> Answer {
+    if !State::is_locking(table) {
+        return Err(Why::Off { option: "game locking" }.by(Rule::Pitch));
+    }
+    if state.players[state.mover].is_locked() {
+        return Err(Why::Locked.by(Rule::Pitch));
+    }
+    if state.turn.acted {
+        return Err(Why::Acted.by(Rule::Pitch));
+    }
+    let unlocked = state.unlocked().collect();
+    let mut events = Vec::new();
+    for card in state.pile.some(unlocked, table.options().numbers.pitch as usize) {
+        state.pool.retain(|&open| open != card);
+        state.pile.discard(card);
+        events.push(Event::Left(card));
+    }
+    turn_up::refill(table, state, &mut events);
+    state.stage = Stage::Pitched;
+    Ok(events)
+}
+
+/// The hand is given up for a new one.
+pub(super) fn give_up(table: &Table, state: &mut State) -> Answer {
+    if State::is_locking(table) {
+        return Err(Why::Off { option: "game standard" }.by(Rule::GiveUp));
+    }
+    if state.turn.acted {
+        return Err(Why::Acted.by(Rule::GiveUp));
+    }
+    let mut events = Vec::new();
+    for card in std::mem::take(&mut state.player().hand) {
+        state.pile.discard(card);
+        events.push(Event::Left(card));
+    }
+    for _ in 0..table.options().numbers.hand {
+        turn_up::hand(table, state, state.mover, &mut events);
+    }
+    state.stage = Stage::Pitched;
+    Ok(events)
+}
+
+/// Cash moves at a real board: what was built, and fees.
+pub(super) fn cash(state: &mut State, seat: usize, amount: i32) -> Answer {
+    let player = state.players.get_mut(seat).ok_or_else(|| Why::NoSuch { what: "player" }.by(Rule::Cash))?;
+    let after = player.cash.checked_add(amount).filter(|cash| (0..=MOST_CASH).contains(cash));
+    player.cash = after.ok_or_else(|| {
+        let needed = amount.saturating_neg();
+        Why::Short { needed, has: player.cash }.by(Rule::Cash)
+    })?;
+    state.bank -= i64::from(amount);
+    Ok(Vec::new())
+}
+
+/// No player holds more.
+const MOST_CASH: i32 = 1_000_000;
+
+/// A player at a real board says that his track joins the major cities.
+pub(super) fn claim(table: &Table, state: &mut State) -> Answer {
+    let (player, goal) = (&state.players[state.mover], table.options().numbers.goal);
+    if player.cash < goal {
+        return Err(Why::NotRich { cash: player.cash, goal }.by(Rule::Win));
+    }
+    if player.is_locked() {
+        return Err(Why::Locked.by(Rule::Win));
+    }
+    Ok(over(state, Outcome { winners: vec![state.mover], why: Ending::Victory }))
+}
+
+/// The turn ends; in the opening rounds the next player builds, in the second of them in reverse order, and the last
+/// builder then begins.
+pub(super) fn end(table: &Table, state: &mut State) -> Answer {
+    let last = table.seats() - 1;
+    state.turn = Turn::default();
+    match state.stage {
+        Stage::Opening { back: false } if state.mover == last => state.stage = Stage::Opening { back: true },
+        Stage::Opening { back: false } => state.mover += 1,
+        Stage::Opening { back: true } if state.mover > 0 => state.mover -= 1,
+        Stage::Opening { .. } => {
+            state.stage = Stage::Move;
+            state.round = 1;
+        }
+        _ => return Ok(next(table, state)),
+    }
+    Ok(Vec::new())
+}
+
+fn next(table: &Table, state: &mut State) -> Vec<Event> {
+    if !table.options().companion && win::has_won(table, state, state.mover) {
+        return over(state, Outcome { winners: vec![state.mover], why: Ending::Victory });
+    }
+    state.stage = Stage::Move;
+    state.mover = (state.mover + 1) % table.seats();
+    if state.mover > 0 {
+        return Vec::new();
+    }
+    let numbers = &table.options().numbers;
+    state.idle = if std::mem::take(&mut state.delivered) { 0 } else { state.idle + 1 };
+    let why = match () {
+        () if state.idle >= numbers.idle_rounds as u32 => Ending::Idle,
+        () if state.round >= numbers.rounds as u32 => Ending::Rounds,
+        () => {
+            state.round += 1;
+            return Vec::new();
+        }
+    };
+    over(state, Outcome { winners: win::richest(state), why })
+}
+
+fn over(state: &mut State, outcome: Outcome) -> Vec<Event> {
+    state.stage = Stage::Over(outcome.clone());
+    vec![Event::Over(outcome)]
+}

@@ -1,0 +1,57 @@
+//! Cards turn up, taxes first.
+
+use crate::action::Event;
+use crate::pile::Drawn;
+use crate::state::{Stage, State};
+use crate::table::Table;
+
+/// In the locking game a card turns up in the pool while fewer than 3N are visible and fewer than 2N of them unlocked.
+pub(super) fn refill(table: &Table, state: &mut State, events: &mut Vec<Event>) {
+    let numbers = &table.options().numbers;
+    let most = |each: i32| each as usize * table.seats();
+    if !State::is_locking(table) {
+        return;
+    }
+    while state.visible() < most(numbers.visible) && state.unlocked().count() < most(numbers.unlocked) {
+        let Some(drawn) = state.pile.draw(false) else { break };
+        tell(table, state, drawn, events);
+        state.pool.push(drawn.card);
+        events.push(Event::TurnedUp(drawn.card));
+    }
+}
+
+/// A card is drawn into a hand; where the deck has ended, the cards that are gone become a new one.
+pub(super) fn hand(table: &Table, state: &mut State, seat: usize, events: &mut Vec<Event>) {
+    if let Some(drawn) = state.pile.draw(true) {
+        tell(table, state, drawn, events);
+        state.players[seat].hand.push(drawn.card);
+        events.push(Event::Drew { seat, card: drawn.card });
+    }
+}
+
+/// More cards are offered to the player who chooses. No taxes come among them.
+pub(super) fn offer(state: &mut State, count: usize, events: &mut Vec<Event>) {
+    for _ in 0..count {
+        let Some(drawn) = state.pile.draw(false) else { break };
+        let seat = state.mover;
+        if let Stage::Draft(offered) = &mut state.stage {
+            offered.push(drawn.card);
+            events.push(Event::Drew { seat, card: drawn.card });
+        }
+    }
+}
+
+fn tell(table: &Table, state: &mut State, drawn: Drawn, events: &mut Vec<Event>) {
+    if drawn.reshuffled > 0 {
+        events.push(Event::Shuffled(drawn.reshuffled));
+    }
+    if drawn.taxes {
+        let taxes = &table.options().taxes;
+        let paid: Vec<i32> = state.players.iter().map(|player| taxes.of(player.cash)).collect();
+        for (player, sum) in state.players.iter_mut().zip(&paid) {
+            player.cash -= sum;
+            state.bank += i64::from(*sum);
+        }
+        events.push(Event::Taxes(paid));
+    }
+}

@@ -1,0 +1,140 @@
+//! What the player to act may do.
+
+use crate::action::{Action, Choice};
+use crate::apply::{Site, apply};
+use crate::ground::Step;
+use crate::options::Variant;
+use crate::reach::Reach;
+use crate::state::{Stage, State};
+use crate::table::Table;
+use crate::train::Train;
+
+/// All that the player to act may do, in a fixed order. Movement is listed step by step; building by the cheapest
+/// extension to each milepost that the money reaches, though any other path may be built as well. Cash at a real board
+/// moves by any amount and is not listed.
+pub fn legal(table: &Table, state: &State) -> Vec<Action> {
+    let mut actions = simple(table, state);
+    if !table.options().companion && builds(state) {
+        let reach = Reach::of(table, state);
+        let paths = reach.targets().map(|to| reach.path(to)).filter(|path| buildable(table, state, path));
+        actions.extend(paths.map(Action::Build));
+    }
+    actions
+}
+
+/// The same without building.
+pub fn simple(table: &Table, state: &State) -> Vec<Action> {
+    let mut scratch = state.clone();
+    let fits = |action: &Action| {
+        let fits = apply(table, &mut scratch, state.mover(), action).is_ok();
+        if fits {
+            scratch.clone_from(state);
+        }
+        fits
+    };
+    candidates(table, state).into_iter().filter(fits).collect()
+}
+
+fn builds(state: &State) -> bool {
+    matches!(state.stage(), Stage::Opening { .. } | Stage::Move | Stage::Build)
+}
+
+/// Whether the player to act may build along a path.
+pub fn buildable(table: &Table, state: &State, path: &[usize]) -> bool {
+    let Ok(mut site) = Site::begin(table, state, path.first().copied()) else { return false };
+    path.len() > 1 && path[1..].iter().all(|&to| site.step(to).is_ok()) && site.affordable().is_ok()
+}
+
+fn candidates(table: &Table, state: &State) -> Vec<Action> {
+    match state.stage() {
+        Stage::Draft(offered) => keeps(table, offered),
+        Stage::Over(_) => Vec::new(),
+        Stage::Opening { .. } | Stage::Build => trains().chain([Action::End, Action::Claim]).collect(),
+        Stage::Pitched => locks(state).chain([Action::End]).collect(),
+        Stage::Move => moves(table, state)
+            .chain(goods(table, state))
+            .chain(deliveries(table, state))
+            .chain(locks(state))
+            .chain(trains())
+            .chain([Action::Pitch, Action::GiveUp, Action::Claim, Action::End])
+            .collect(),
+    }
+}
+
+/// Every choice of cards and demands that the start may allow.
+fn keeps(table: &Table, offered: &[usize]) -> Vec<Action> {
+    let mut all: Vec<Vec<Choice>> = vec![Vec::new()];
+    for &card in offered {
+        let longer: Vec<_> = all
+            .iter()
+            .filter(|kept| kept.len() < table.options().numbers.keep as usize)
+            .flat_map(|kept| (0..3).map(|demand| [kept.as_slice(), &[(card, demand)]].concat()))
+            .collect();
+        all.extend(longer);
+    }
+    all.into_iter().map(Action::Keep).collect()
+}
+
+fn trains() -> impl Iterator<Item = Action> {
+    Train::ALL.into_iter().map(|(train, _)| Action::Train(train))
+}
+
+fn moves<'a>(table: &'a Table, state: &'a State) -> Box<dyn Iterator<Item = Action> + 'a> {
+    if table.options().companion {
+        return Box::new(std::iter::empty());
+    }
+    let ground = table.ground();
+    match state.players()[state.mover()].at {
+        None => {
+            let cities = (0..ground.mileposts()).filter(|&milepost| ground.city(milepost).is_some());
+            Box::new(cities.map(Action::Start))
+        }
+        Some(at) => Box::new(ground.ways(at).iter().map(|way| match way.step {
+            Step::Ferry(_) => Action::Cross(way.to),
+            _ => Action::Move(vec![way.to]),
+        })),
+    }
+}
+
+fn goods<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action> + 'a {
+    let loads = &state.players()[state.mover()].loads;
+    let aboard = (0..table.map().goods().len()).filter(|&good| loads.iter().any(|load| load.good == good));
+    let at = state.players()[state.mover()].at.and_then(|at| table.ground().city(at));
+    let here = move |&good: &usize| {
+        at.is_none_or(|city| {
+            table.map().cities()[city].goods.contains(&good) || state.lying(city) == Some(good)
+        })
+    };
+    let some = table.options().companion || at.is_some();
+    let picks = (0..table.map().goods().len()).filter(move |good| some && here(good)).map(Action::PickUp);
+    let lost = loads.iter().filter(|_| table.options().derailments).flat_map(|load| {
+        let lose = |keep| Action::Lose { good: load.good, card: load.card(), keep };
+        [lose(false), lose(true)].into_iter().take(if load.card().is_some() { 2 } else { 1 })
+    });
+    picks.chain(aboard.map(Action::Drop)).chain(lost)
+}
+
+fn deliveries<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action> + 'a {
+    let player = &state.players()[state.mover()];
+    let here = player.at.and_then(|at| table.ground().city(at));
+    let open: Vec<usize> = match table.options().game {
+        Variant::Standard => player.hand.clone(),
+        Variant::Locking => {
+            state.pool().iter().copied().chain(state.private(state.mover()).map(|(card, ..)| card)).collect()
+        }
+    };
+    let fits = move |&(card, demand): &Choice| {
+        let wanted = table.cards()[card].demands[demand];
+        (table.options().companion || here == Some(wanted.city))
+            && player.loads.iter().any(|load| load.good == wanted.good)
+    };
+    choices(open).filter(fits).map(Action::Deliver)
+}
+
+fn locks(state: &State) -> impl Iterator<Item = Action> + '_ {
+    choices(state.pool().to_vec()).map(Action::Lock)
+}
+
+fn choices(cards: Vec<usize>) -> impl Iterator<Item = Choice> {
+    cards.into_iter().flat_map(|card| (0..3).map(move |demand| (card, demand)))
+}

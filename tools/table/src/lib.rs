@@ -1,0 +1,36 @@
+//! The table: crayon rails with public locking, as a rules engine with bots.
+//!
+//! In the order data flows:
+//! 1. [`options`] are the numbers of the rules and the variants; with a board and cards they make a [`Table`];
+//! 2. [`state`] is where a game stands: a pure function of the table and the actions;
+//! 3. [`action`] is what a player can do, [`mod@legal`] lists it with what building [`reach`]es, [`apply()`] does it or refuses by a [`rule`];
+//! 4. [`audit`] proves what holds in every state.
+
+pub mod action;
+pub mod apply;
+pub mod audit;
+pub mod card;
+pub mod ground;
+pub mod legal;
+pub mod options;
+pub mod pile;
+pub mod reach;
+pub mod refusal;
+pub mod rule;
+pub mod state;
+pub mod table;
+pub mod train;
+pub mod win;
+
+pub use action::{Action, Choice, Event};
+pub use apply::{apply, start};
+pub use card::{Card, Demand};
+pub use options::{Options, Variant};
+pub use refusal::{Refusal, Why};
+pub use rule::Rule;
+pub use state::{Outcome, Stage, State};
+pub use table::{Board, Table};
+pub use train::Train;
+
+/// The version of the engine: equal versions give equal games for equal tables and actions.
+pub const GENERATOR: u8 = 1;

@@ -1,0 +1,81 @@
+//! What track the money of a turn reaches.
+
+use crate::apply::Site;
+use crate::ground::Step;
+use crate::state::State;
+use crate::table::Table;
+
+/// The cheapest extensions of a player's track within what he may spend this turn.
+///
+/// Each step is priced and judged by itself; a path that breaks a rule only as a whole, such as a third section out of
+/// a major city, is found when it is judged whole.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    cost: Vec<i32>,
+    before: Vec<usize>,
+}
+
+const NEVER: i32 = i32::MAX;
+
+impl Reach {
+    /// For the player to act.
+    pub fn of(table: &Table, state: &State) -> Reach {
+        let seat = state.mover();
+        let limit = state.budget(table).min(state.players()[seat].cash).max(0) as usize;
+        let ground = table.ground();
+        let mut reach = Reach { cost: vec![NEVER; ground.mileposts()], before: vec![0; ground.mileposts()] };
+        let mut buckets = vec![Vec::new(); limit + 1];
+        for at in (0..ground.mileposts())
+            .filter(|&at| ground.major(at).is_some() || state.on_track(table, seat, at))
+        {
+            reach.cost[at] = 0;
+            reach.before[at] = at;
+            buckets[0].push(at);
+        }
+        for spent in 0..=limit {
+            while let Some(at) = buckets[spent].pop() {
+                if reach.cost[at] == spent as i32 {
+                    reach.extend(table, state, at, &mut buckets);
+                }
+            }
+        }
+        reach
+    }
+
+    fn extend(&mut self, table: &Table, state: &State, at: usize, buckets: &mut [Vec<usize>]) {
+        for way in table.ground().ways(at) {
+            if self.cost[way.to] <= self.cost[at]
+                || matches!(way.step, Step::Section(pip) if state.owner(pip).is_some())
+            {
+                continue;
+            }
+            let mut site = Site::anywhere(table, state, at);
+            if site.step(way.to).is_err() {
+                continue;
+            }
+            let cost = self.cost[at] + site.cost();
+            if cost < self.cost[way.to] && (cost as usize) < buckets.len() {
+                self.cost[way.to] = cost;
+                self.before[way.to] = at;
+                buckets[cost as usize].push(way.to);
+            }
+        }
+    }
+
+    /// The mileposts that can be reached and are not on the player's track, by index.
+    pub fn targets(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.cost.len()).filter(|&to| self.cost[to] != NEVER && self.before[to] != to)
+    }
+
+    /// The cheapest path to a milepost, from where it leaves the player's track or a major city.
+    pub fn path(&self, to: usize) -> Vec<usize> {
+        let mut path = vec![to];
+        let mut at = to;
+        while self.cost[at] != NEVER && self.before[at] != at {
+            at = self.before[at];
+            path.push(at);
+        }
+        path.reverse();
+        path
+    }
+}

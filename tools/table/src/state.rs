@@ -1,0 +1,318 @@
+//! Where a game stands.
+
+use crate::options::Variant;
+use crate::pile::Pile;
+use crate::table::Table;
+use crate::train::Train;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What ties a load on a train to a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bond {
+    /// Nothing.
+    Free,
+    /// It locks a demand of a card in the pool.
+    Lock {
+        /// The card.
+        card: usize,
+        /// The demand, 0 to 2.
+        demand: usize,
+    },
+    /// It is kept for the one demand of a private card.
+    Private {
+        /// The card.
+        card: usize,
+        /// The demand, 0 to 2.
+        demand: usize,
+        /// Face up: it was picked up. Face down it is reserved.
+        up: bool,
+    },
+}
+
+/// A load on a train.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Load {
+    /// The good.
+    pub good: usize,
+    /// What ties it to a card.
+    pub bond: Bond,
+}
+
+impl Load {
+    /// Whether it is aboard, and not just reserved.
+    pub fn is_up(&self) -> bool {
+        !matches!(self.bond, Bond::Private { up: false, .. })
+    }
+
+    /// The card that it locks, publicly or privately.
+    pub fn card(&self) -> Option<usize> {
+        match self.bond {
+            Bond::Free => None,
+            Bond::Lock { card, .. } | Bond::Private { card, .. } => Some(card),
+        }
+    }
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// His cash, in millions; never below 0.
+    pub cash: i32,
+    /// His train.
+    pub train: Train,
+    /// The milepost where his train stands, once it does.
+    pub at: Option<usize>,
+    /// The milepost it came from, unless it may go anywhere.
+    pub from: Option<usize>,
+    /// The loads on his train, reserved ones included.
+    pub loads: Vec<Load>,
+    /// The cards in his hand, in the standard game.
+    pub hand: Vec<usize>,
+}
+
+impl Player {
+    /// Whether one of his loads locks a card, reserved ones included.
+    pub fn is_locked(&self) -> bool {
+        self.loads.iter().any(|load| load.bond != Bond::Free)
+    }
+}
+
+/// What the player to act is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// He chooses among these cards.
+    Draft(Vec<usize>),
+    /// He builds before the first turns; `back` in the second, reverse round.
+    Opening {
+        /// Whether it is the second round.
+        back: bool,
+    },
+    /// He moves, loads, delivers and locks.
+    Move,
+    /// He builds.
+    Build,
+    /// He has pitched or given up his hand, and may lock in the locking game.
+    Pitched,
+    /// The game is over.
+    Over(Outcome),
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Outcome {
+    /// The winners, by seat from 0: one; several who are equally rich; none where all hold locked loads.
+    pub winners: Vec<usize>,
+    /// Why it ended.
+    pub why: Ending,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Ending {
+    /// A player has the cash and the major cities.
+    Victory,
+    /// Nobody delivered for too long.
+    Idle,
+    /// All rounds were played.
+    Rounds,
+}
+
+/// What was done in the turn so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Turn {
+    /// Mileposts moved.
+    pub moved: i32,
+    /// Whether the train began the turn by crossing a ferry, which halves its movement.
+    pub crossed: bool,
+    /// Whether it may move no further.
+    pub stopped: bool,
+    /// The owners whose track is paid for, a bit each.
+    pub paid: u8,
+    /// Money spent on track.
+    pub spent: i32,
+    /// Whether the train was upgraded by a step.
+    pub upgraded: bool,
+    /// Whether Fast and Heavy were changed into each other.
+    pub changed: bool,
+    /// Major cities with the sections built out of each.
+    pub outs: Vec<(usize, i32)>,
+    /// Whether anything was done.
+    pub acted: bool,
+}
+
+/// Where a game stands: a pure function of the table and the actions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    pub(crate) stage: Stage,
+    pub(crate) mover: usize,
+    pub(crate) round: u32,
+    pub(crate) idle: u32,
+    pub(crate) delivered: bool,
+    pub(crate) players: Vec<Player>,
+    pub(crate) supply: Vec<u8>,
+    pub(crate) lying: Vec<Option<u16>>,
+    pub(crate) owners: Vec<u8>,
+    pub(crate) ports: Vec<[u8; 2]>,
+    pub(crate) pool: Vec<usize>,
+    pub(crate) pile: Pile,
+    pub(crate) turn: Turn,
+    pub(crate) bank: i64,
+}
+
+impl State {
+    /// What the player to act is about.
+    pub fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// The seat of the player to act, from 0.
+    pub fn mover(&self) -> usize {
+        self.mover
+    }
+
+    /// The round, from 1; 0 before the first.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Rounds in a row without a delivery, before this one.
+    pub fn idle(&self) -> u32 {
+        self.idle
+    }
+
+    /// The players, by seat.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// The cards of the pool.
+    pub fn pool(&self) -> &[usize] {
+        &self.pool
+    }
+
+    /// The deck and the cards that are gone.
+    pub fn pile(&self) -> &Pile {
+        &self.pile
+    }
+
+    /// Chips of a good that are in the supply.
+    pub fn supply(&self, good: usize) -> u8 {
+        self.supply[good]
+    }
+
+    /// The good of a load that lies in a city.
+    pub fn lying(&self, city: usize) -> Option<usize> {
+        self.lying[city].map(usize::from)
+    }
+
+    /// What was done in the turn so far.
+    pub fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        match &self.stage {
+            Stage::Over(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// The owner of the section over a pip.
+    pub fn owner(&self, pip: usize) -> Option<usize> {
+        usize::from(self.owners[pip]).checked_sub(1)
+    }
+
+    /// Whether a player has built to a port of a ferry: 0 or 1, in the ferry's order.
+    pub fn has_port(&self, seat: usize, ferry: usize, port: usize) -> bool {
+        self.ports[ferry][port] & 1 << seat != 0
+    }
+
+    /// Whether a player has both ports of a ferry, so that it counts as his track.
+    pub fn has_ferry(&self, seat: usize, ferry: usize) -> bool {
+        self.ports[ferry].iter().all(|port| port & 1 << seat != 0)
+    }
+
+    /// Whether a milepost is on a player's track: a section of his ends there, or it is a port he has built to.
+    pub fn on_track(&self, table: &Table, seat: usize, milepost: usize) -> bool {
+        let ground = table.ground();
+        ground.sections(milepost).iter().any(|&pip| self.owner(pip) == Some(seat))
+            || ground.ports(milepost).iter().any(|&ferry| {
+                let side = usize::from(ground.ferry(ferry)[1] == milepost);
+                self.has_port(seat, ferry, side)
+            })
+    }
+
+    /// The demand for which a card of the pool is locked.
+    pub fn locked(&self, card: usize) -> Option<usize> {
+        let loads = self.players.iter().flat_map(|player| &player.loads);
+        loads
+            .filter_map(|load| match load.bond {
+                Bond::Lock { card: locked, demand } if locked == card => Some(demand),
+                _ => None,
+            })
+            .next()
+    }
+
+    /// The seats that lock a card of the pool.
+    pub fn lockers(&self, card: usize) -> impl Iterator<Item = usize> + '_ {
+        let locks = move |load: &Load| matches!(load.bond, Bond::Lock { card: locked, .. } if locked == card);
+        (0..self.players.len()).filter(move |&seat| self.players[seat].loads.iter().any(locks))
+    }
+
+    /// The private cards of a player, each with its demand and whether its load is aboard.
+    pub fn private(&self, seat: usize) -> impl Iterator<Item = (usize, usize, bool)> + '_ {
+        self.players[seat].loads.iter().filter_map(|load| match load.bond {
+            Bond::Private { card, demand, up } => Some((card, demand, up)),
+            _ => None,
+        })
+    }
+
+    /// The number of cards that all can see: the pool and the private ones.
+    pub fn visible(&self) -> usize {
+        self.pool.len() + (0..self.players.len()).map(|seat| self.private(seat).count()).sum::<usize>()
+    }
+
+    /// The cards of the pool that no load locks.
+    pub fn unlocked(&self) -> impl Iterator<Item = usize> + '_ {
+        self.pool.iter().copied().filter(|&card| self.locked(card).is_none())
+    }
+
+    /// Mileposts that the train of the player to act may still move this turn.
+    pub fn movement(&self, table: &Table) -> i32 {
+        if self.turn.stopped || self.stage != Stage::Move {
+            return 0;
+        }
+        let speed = self.players[self.mover].train.speed(&table.options().numbers);
+        let speed = if self.turn.crossed { half(speed) } else { speed };
+        (speed - self.turn.moved).max(0)
+    }
+
+    /// What the player to act may still spend on track this turn, his cash aside.
+    pub fn budget(&self, table: &Table) -> i32 {
+        let whole = match (self.turn.upgraded, self.turn.changed) {
+            (true, _) => 0,
+            (_, true) => table.options().numbers.change_track.min(table.budget()),
+            _ => table.budget(),
+        };
+        match self.stage {
+            Stage::Opening { .. } | Stage::Move | Stage::Build => (whole - self.turn.spent).max(0),
+            _ => 0,
+        }
+    }
+
+    pub(crate) fn player(&mut self) -> &mut Player {
+        &mut self.players[self.mover]
+    }
+
+    pub(crate) fn is_locking(table: &Table) -> bool {
+        table.options().game == Variant::Locking
+    }
+}
+
+/// Half of a movement, rounded up.
+pub fn half(movement: i32) -> i32 {
+    (movement + 1) / 2
+}

@@ -1,0 +1,138 @@
+//! What stays the same throughout a game: the board, the options, the cards.
+
+use crate::card::Card;
+use crate::ground::Ground;
+use crate::options::{Options, Variant};
+use milepost_map::{Map, Size};
+use std::sync::Arc;
+
+/// A map with the ground that players build on; many tables share one.
+#[derive(Clone, Debug)]
+pub struct Board {
+    map: Map,
+    ground: Ground,
+    majors: Vec<usize>,
+}
+
+impl Board {
+    /// The board of a map.
+    pub fn new(map: Map) -> Board {
+        let ground = Ground::of(&map);
+        let cities = map.cities().iter().enumerate();
+        let majors = cities.filter(|(_, city)| city.size == Size::Major).map(|(index, _)| index).collect();
+        Board { map, ground, majors }
+    }
+
+    /// The map.
+    pub fn map(&self) -> &Map {
+        &self.map
+    }
+
+    /// The ground.
+    pub fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    /// The major cities.
+    pub fn majors(&self) -> &[usize] {
+        &self.majors
+    }
+}
+
+/// What stays the same throughout a game.
+#[derive(Clone, Debug)]
+pub struct Table {
+    board: Arc<Board>,
+    options: Options,
+    cards: Vec<Card>,
+    seats: usize,
+    seed: u64,
+}
+
+impl Table {
+    /// A table for so many players with the cards of a deck, top card first, and the seed of all further chance.
+    ///
+    /// # Errors
+    /// Everything that keeps such a game from being played.
+    pub fn new(
+        board: Arc<Board>,
+        options: Options,
+        cards: Vec<Card>,
+        seats: usize,
+        seed: u64,
+    ) -> Result<Table, Vec<String>> {
+        let mut wrong = Vec::new();
+        if !(2..=6).contains(&seats) {
+            wrong.push(format!("{seats} players: a game has 2 to 6"));
+        }
+        if board.majors.is_empty() && !options.companion {
+            wrong.push("the map has no major city, and track begins in one".to_owned());
+        }
+        let numbers = &options.numbers;
+        let dealt = match options.game {
+            Variant::Standard => numbers.hand as usize * seats,
+            Variant::Locking => {
+                numbers.draft as usize + numbers.draft_next as usize * seats.saturating_sub(1)
+            }
+        };
+        if cards.len() < dealt {
+            wrong.push(format!("{} cards: {dealt} are dealt at the start", cards.len()));
+        }
+        if options.game == Variant::Locking && dealt > numbers.visible as usize * seats {
+            wrong.push(format!("{dealt} cards are dealt at the start, more than may be visible"));
+        }
+        if cards.len() > usize::from(u16::MAX) {
+            wrong.push(format!("{} cards are more than {}", cards.len(), u16::MAX));
+        }
+        if options.claim && options.game == Variant::Standard {
+            wrong.push("option claim belongs to the locking game".to_owned());
+        }
+        if numbers.many < numbers.few || numbers.keep > numbers.few {
+            wrong.push(
+                "options keep, few and many must not fall, in this order: a train holds what was kept"
+                    .to_owned(),
+            );
+        }
+        if wrong.is_empty() { Ok(Table { board, options, cards, seats, seed }) } else { Err(wrong) }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The map.
+    pub fn map(&self) -> &Map {
+        &self.board.map
+    }
+
+    /// The ground.
+    pub fn ground(&self) -> &Ground {
+        &self.board.ground
+    }
+
+    /// The options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The cards, in the deck's order.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// The number of players.
+    pub fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// The seed of all chance beyond the deck's own.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The most that is spent on track in a turn.
+    pub fn budget(&self) -> i32 {
+        i32::from(self.map().rules().budget)
+    }
+}

@@ -1,0 +1,20 @@
+//! Tables to test on.
+#![allow(dead_code)]
+
+use milepost_deck::{Plan, Prices, deal};
+use milepost_map::shipped;
+use milepost_table::card::cards;
+use milepost_table::{Board, Options, Table};
+use std::sync::Arc;
+
+/// The board of a shipped map.
+pub fn board(name: &str) -> Arc<Board> {
+    Arc::new(Board::new(shipped::map(name).unwrap()))
+}
+
+/// A table with a dealt deck.
+pub fn table(board: &Arc<Board>, options: Options, seats: usize, seed: u64) -> Table {
+    let prices = Prices::of(board.map());
+    let deck = deal(&prices, Plan { players: seats, cards: 120, seed }).unwrap();
+    Table::new(board.clone(), options, cards(&deck, &prices), seats, seed).unwrap()
+}
