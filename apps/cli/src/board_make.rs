@@ -12,7 +12,7 @@ use milepost_board::code::Code;
 use milepost_board::draw::{self, Options, Theme};
 use milepost_board::report::report;
 use milepost_board::score::Score;
-use milepost_board::{Board, Preset, Setting, form, make, shipped};
+use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, shipped};
 use milepost_sheet::paper::Paper;
 use milepost_sheet::{Document, Drawing, tiles};
 use rayon::prelude::*;
@@ -47,7 +47,7 @@ pub struct MakeArgs {
     #[arg(long, required_unless_present = "code", conflicts_with = "code")]
     scenario: Option<usize>,
     /// Equal seeds give equal boards; without one, chance gives one and it is told.
-    #[arg(long, conflicts_with = "code")]
+    #[arg(long, conflicts_with = "code", value_parser = RangedU64ValueParser::<u64>::new().range(0..=MOST_SEED))]
     seed: Option<u64>,
     /// The code of a board, as it is printed on it.
     #[arg(long)]
@@ -106,7 +106,7 @@ pub fn run(args: &MakeArgs) -> Result<(), Failure> {
     };
     let code = Code::of(&preset, players, scenario, board.seed);
     say(&format!("seed {}, code {code}\n", board.seed));
-    write(&Found { board, preset }, &args.look)
+    write(&Found { board, preset, edited: false }, &args.look)
 }
 
 pub fn show(args: &ShowArgs) -> Result<(), Failure> {
@@ -130,15 +130,32 @@ fn within(
 
 fn check(look: &LookArgs) -> Result<(), Failure> {
     match output::ending(&look.output).as_str() {
+        "svg" | "png" | "json" if look.sheets != "1" => {
+            Err(Failure::Usage(format!("--sheets {}: only a PDF has more than one sheet", look.sheets)))
+        }
         "svg" | "png" | "pdf" | "json" => Ok(()),
         _ => Err(output::unknown_form(&look.output, ".svg, .pdf, .png, .json")),
     }
 }
 
-/// A board that was made, and what speaks against it.
-struct Candidate {
+/// Of some boards the best, and what is to be said of all.
+struct Choice {
     board: Board,
     score: Score,
+    /// The how-manyth of all seeds it is of.
+    index: usize,
+    worst: f64,
+    made: usize,
+}
+
+impl Choice {
+    /// The better of two; of equals the first.
+    fn join(self, other: Choice) -> Choice {
+        let (worst, made) = (self.worst.max(other.worst), self.made + other.made);
+        let order = self.score.sum().total_cmp(&other.score.sum()).then(self.index.cmp(&other.index));
+        let best = if order.is_le() { self } else { other };
+        Choice { worst, made, ..best }
+    }
 }
 
 /// The best board of many seeds in a row; of equals the first.
@@ -146,7 +163,7 @@ fn best(setting: Setting<'_>, seed: u64, many: usize) -> Result<Board, Failure> 
     clock::listen();
     let bar = ProgressBar::hidden();
     let start = Instant::now();
-    let candidate = |index: usize| -> Option<Candidate> {
+    let candidate = |index: usize| -> Option<Choice> {
         if clock::interrupted() {
             return None;
         }
@@ -154,29 +171,28 @@ fn best(setting: Setting<'_>, seed: u64, many: usize) -> Result<Board, Failure> 
             bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
         }
         bar.inc(1);
-        let board = make(setting, seed.wrapping_add(index as u64)).ok()?;
+        let board = make(setting, seed.wrapping_add(index as u64) & MOST_SEED).ok()?;
         let report = report(&setting, &board);
         let score = Score::of(&setting, &board, &report, draw::crowding(&setting, &board));
-        Some(Candidate { board, score })
+        Some(Choice { board, worst: score.sum(), score, index, made: 1 })
     };
     bar.set_length(many as u64);
-    let mut found: Vec<Candidate> = (0..many).into_par_iter().filter_map(candidate).collect();
+    let choice = (0..many).into_par_iter().filter_map(candidate).reduce_with(Choice::join);
     bar.finish_and_clear();
-    found.sort_by(|a, b| a.score.sum().total_cmp(&b.score.sum()));
-    say(&told(&found, many));
     let none = || Failure::new("no board came of any of these seeds", "another preset may do");
-    found.into_iter().next().map(|best| best.board).ok_or_else(none)
+    let choice = choice.ok_or_else(none)?;
+    say(&told(&choice, many));
+    Ok(choice.board)
 }
 
 /// Which was chosen, and why.
-fn told(found: &[Candidate], many: usize) -> String {
-    let Some(best) = found.first() else { return String::new() };
-    let Score { fairness, ugliness, balance, crowding, tries } = best.score;
-    let worst = found.last().map_or(0.0, |last| last.score.sum());
+fn told(Choice { score, worst, made, .. }: &Choice, many: usize) -> String {
+    let Score { fairness, ugliness, balance, crowding, tries } = score;
+    let of = if *made == many { format!("{many}") } else { format!("{made}, as {many} were not to be had") };
     format!(
-        "the best of {many}: score {:.1}, the lowest; the worst had {worst:.1}\n  fairness {fairness:.1}, two types on a cell \
+        "the best of {of}: score {:.1}, the lowest; the worst had {worst:.1}\n  fairness {fairness:.1}, two types on a cell \
          {ugliness:.1}, balance of types {balance:.1}, crowded labels {crowding:.1}, begun anew {tries:.1}\n",
-        best.score.sum()
+        score.sum()
     )
 }
 
@@ -187,9 +203,12 @@ fn write(found: &Found, look: &LookArgs) -> Result<(), Failure> {
         return output::write(Some(&look.output), text.as_bytes());
     }
     let Board { players, scenario, seed, .. } = found.board;
-    let code = Code::of(&found.preset, players, scenario, seed);
+    let code = match found.edited {
+        true => "changed by hand, without a code".to_owned(),
+        false => format!("code {}", Code::of(&found.preset, players, scenario, seed)),
+    };
     let generator = milepost_board::generator();
-    let caption = format!("{} · seed {seed} · code {code} · {generator}", found.preset.name);
+    let caption = format!("{} · seed {seed} · {code} · {generator}", found.preset.name);
     let drawing = |scale| {
         let options = Options { theme: look.theme, scale, caption: caption.clone() };
         draw::board(&setting, &found.board, &options)

@@ -28,6 +28,8 @@ pub struct Args {
 pub struct Told {
     #[serde(flatten)]
     report: Report,
+    /// Whether its seed gives it again; it does unless someone has changed the file.
+    rebuilt: bool,
     /// Labels and icons that overlap.
     overlaps: usize,
     /// What speaks against it, in parts, as `--best-of` counts it.
@@ -47,14 +49,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         faults.push(format!("{overlaps} labels or icons overlap"));
     }
     let score = Score::of(&setting, &found.board, &report, draw::crowding(&setting, &found.board));
-    let told = Told { report, overlaps, score, faults };
+    let told = Told { report, rebuilt: !found.edited, overlaps, score, faults };
     let text = if args.json { output::json(&told)? } else { text(&told) };
     output::print(text.as_bytes())?;
     if told.faults.is_empty() { Ok(()) } else { Err(Failure::Told) }
 }
 
 fn text(told: &Told) -> String {
-    let Told { report, overlaps, score, faults } = told;
+    let Told { report, rebuilt, overlaps, score, faults } = told;
     let mut out = String::new();
     let counts = [
         ("begun anew", report.tries),
@@ -62,6 +64,8 @@ fn text(told: &Told) -> String {
         ("groups of cities", report.groups),
         ("groups that cannot be left", report.cut_off),
         ("airports too many", report.surplus_airports),
+        ("airports missing", report.missing_airports),
+        ("connections broken", report.broken_paths),
         ("ugly boxes", report.boxes),
         ("goods there too seldom", report.scarce_goods),
         ("goods twice in a city", report.repeated_goods),
@@ -70,6 +74,7 @@ fn text(told: &Told) -> String {
         ("labels that overlap", *overlaps),
     ];
     // Writing to a string cannot fail.
+    let _ = writeln!(out, "{:28} {:>5}", "given again by its seed", if *rebuilt { "yes" } else { "no" });
     for (what, count) in counts {
         let _ = writeln!(out, "{what:28} {count:5}");
     }

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, tell};
 use crate::source;
-use milepost_board::code::Code;
+use milepost_board::code::{Code, NoBoard};
 use milepost_board::{Board, Preset, Setting, form, make, preset, shipped};
 use milepost_report::Problem;
 use std::path::Path;
@@ -28,6 +28,8 @@ fn told(name: &str, text: &str, problems: &[Problem]) -> Failure {
 pub struct Found {
     pub preset: Preset,
     pub board: Board,
+    /// Whether its seed gives another board: someone has changed the file.
+    pub edited: bool,
 }
 
 impl Found {
@@ -39,8 +41,8 @@ impl Found {
 
 /// The board of a code; `wanted` is its preset, where it is none that comes with Milepost.
 pub fn of_code(text: &str, wanted: Option<&str>) -> Result<Found, Failure> {
-    let refused = |why: &dyn std::fmt::Display| Failure::new(format!("{text}: {why}"), "");
-    let code = Code::read(text).map_err(|none| refused(&none))?;
+    let refused = |why: &dyn std::fmt::Display, hint: &str| Failure::new(format!("{text}: {why}"), hint);
+    let code = Code::read(text).map_err(|none| refused(&none, ""))?;
     let preset = match wanted {
         Some(name) => preset(name)?,
         None => {
@@ -50,10 +52,13 @@ pub fn of_code(text: &str, wanted: Option<&str>) -> Result<Found, Failure> {
             presets.into_iter().nth(own).ok_or_else(|| Failure::new("no preset comes along", ""))?
         }
     };
-    code.fits(&preset).map_err(|none| refused(&none))?;
+    code.fits(&preset).map_err(|none| match none {
+        NoBoard::Preset => refused(&none, "name the preset's file with --preset"),
+        _ => refused(&none, ""),
+    })?;
     let setting = Setting { preset: &preset, players: code.players, scenario: code.scenario };
-    let board = make(setting, code.seed).map_err(|none| refused(&none))?;
-    Ok(Found { preset, board })
+    let board = make(setting, code.seed).map_err(|none| refused(&none, ""))?;
+    Ok(Found { preset, board, edited: false })
 }
 
 /// The board of a file, or of a code where there is no such file.
@@ -68,7 +73,9 @@ pub fn of_file_or_code(name: &str, wanted: Option<&str>) -> Result<Found, Failur
         None => named(&own)?,
     };
     let board = form::read::board(&text, &preset).map_err(|problems| told(name, &text, &problems))?;
-    Ok(Found { preset, board })
+    let setting = Setting { preset: &preset, players: board.players, scenario: board.scenario };
+    let edited = !make(setting, board.seed).is_ok_and(|made| made == board);
+    Ok(Found { preset, board, edited })
 }
 
 /// The shipped preset that calls itself so.

@@ -1,7 +1,7 @@
 //! The code of a board: what is typed to have it again.
 
-use crate::GENERATOR;
 use crate::preset::Preset;
+use crate::{GENERATOR, MOST_SEED};
 use milepost_dice::code;
 use std::error::Error;
 use std::fmt;
@@ -75,7 +75,7 @@ impl Code {
             return Err(NoBoard::Other);
         };
         let preset = code::number(&[*p0, *p1, *p2, *p3]).unwrap_or_default() as u32;
-        let seed = code::number(seed).ok_or(NoBoard::Other)?;
+        let seed = code::number(seed).filter(|&seed| seed <= MOST_SEED).ok_or(NoBoard::Other)?;
         let [version, players, scenario] = [*version, *players, *scenario];
         Ok(Code { version: version.into(), preset, players: players.into(), scenario: scenario.into(), seed })
     }
@@ -111,11 +111,13 @@ mod tests {
 
     #[test]
     fn codes_are_read_as_they_are_written() {
-        for seed in [0, 7, 1 << 40, u64::MAX] {
+        for seed in [0, 7, 1 << 40, MOST_SEED] {
             let code = Code { version: GENERATOR, preset: 0xabcde, players: 8, scenario: 5, seed };
             assert_eq!(Code::read(&code.to_string()), Ok(code));
         }
         assert_eq!(Code::read(&code::write(&[1, 2, 3])), Err(NoBoard::Other));
+        let beyond = Code { version: GENERATOR, preset: 1, players: 1, scenario: 0, seed: MOST_SEED + 1 };
+        assert_eq!(Code::read(&beyond.to_string()), Err(NoBoard::Other));
         assert!(matches!(Code::read("hello"), Err(NoBoard::Code(_))));
     }
 }

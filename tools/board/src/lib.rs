@@ -34,6 +34,9 @@ pub use preset::{Preset, Setting};
 /// The version of the generator: equal seeds give equal boards while it stays.
 pub const GENERATOR: u32 = 1;
 
+/// The greatest seed: more than JSON files keep whole.
+pub const MOST_SEED: u64 = i64::MAX as u64;
+
 /// The program and the version of its boards, as outputs name them.
 pub fn generator() -> String {
     format!("milepost {} board/{GENERATOR}", env!("CARGO_PKG_VERSION"))

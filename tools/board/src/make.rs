@@ -32,6 +32,8 @@ pub enum Fault {
     Few(usize),
     /// Too many path cells of two types.
     Crossed,
+    /// Goods that must stand there more often than cities can want them.
+    Goods,
     /// No two cities for airports: each is joined to each.
     NoAirports,
 }
@@ -101,6 +103,14 @@ fn demand(setting: Setting<'_>, fault: Fault) -> String {
         ),
         Fault::Crossed => {
             format!("more than {} % of the path cells had two types", setting.preset.paths.crossed)
+        }
+        Fault::Goods => {
+            let dealing = &setting.preset.dealing;
+            let (goods, cities) = (setting.goods().len(), setting.cities());
+            format!(
+                "there was no room for {goods} goods {} times each in {cities} cities, at most {} in one and none twice",
+                dealing.least, dealing.most
+            )
         }
         Fault::NoAirports => "every city was joined to every other, and none was left to fly to".to_owned(),
     }

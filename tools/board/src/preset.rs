@@ -1,12 +1,12 @@
 //! What a game's boards are like, as data: sizes, terrain, path types, goods, and what is fair.
 
 pub mod file;
+mod hash;
 
 use crate::terrain::Ground;
-use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 
-/// What a path leads over.
+/// What a path leads over. Its codes, and those of looks, are in the order of the variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Over {
     /// Land that is no forest.
@@ -51,11 +51,22 @@ impl PathType {
     }
 }
 
+/// What flies, as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Craft {
+    /// A plane.
+    Plane,
+    /// A balloon.
+    Balloon,
+}
+
 /// The type that joins what no path joins, from airport to airport.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Air {
     /// Its name.
     pub name: String,
+    /// How it is drawn.
+    pub look: Craft,
     /// The first scenario that has it, from 0.
     pub from: usize,
 }
@@ -189,16 +200,6 @@ pub struct Preset {
     pub forest_names: Vec<String>,
 }
 
-impl Preset {
-    /// The first 20 bits of SHA-256 over all that bears on a board, names and provenance of the preset itself left out.
-    pub fn hash(&self) -> u32 {
-        let bare =
-            Preset { name: String::new(), licence: String::new(), provenance: String::new(), ..self.clone() };
-        let digest = Sha256::digest(format!("{bare:?}"));
-        digest.iter().take(3).fold(0, |hash, &byte| hash << 8 | u32::from(byte)) >> 4
-    }
-}
-
 /// What is asked for: a preset's board for so many players, in a scenario.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
@@ -269,7 +270,7 @@ impl Setting<'_> {
         self.preset.paths.least[usize::from(self.players > 5)]
     }
 
-    /// What the paths of the scenario lead over.
+    /// What the paths of the scenario lead over: whether that is water.
     pub fn grounds(&self) -> BTreeSet<bool> {
         self.types().into_iter().map(|kind| self.preset.types[kind].over == Over::Water).collect()
     }

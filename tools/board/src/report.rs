@@ -1,6 +1,6 @@
 //! What a board is like, figure by figure: measured on the board alone, whatever made it.
 
-use crate::board::Board;
+use crate::board::{Board, Path};
 use crate::fair::worth;
 use crate::preset::Setting;
 use schemars::JsonSchema;
@@ -19,6 +19,10 @@ pub struct Report {
     pub cut_off: usize,
     /// Airports beyond one in each group, or two in a single one.
     pub surplus_airports: usize,
+    /// Airports missing where there is a single group: a lone one leads nowhere.
+    pub missing_airports: usize,
+    /// Paths between cities that the tracks of the type do not join in as few steps.
+    pub broken_paths: usize,
     /// Boxes of four cells of a type of which one could go while every connection is kept.
     pub boxes: usize,
     /// Goods of the scenario that stand there less often than they must.
@@ -71,6 +75,12 @@ pub fn report(setting: &Setting<'_>, board: &Board) -> Report {
         groups,
         cut_off: if setting.has_air() { groups - served } else { groups.saturating_sub(1) },
         surplus_airports: if setting.has_air() { all_airports.saturating_sub(wanted) } else { all_airports },
+        missing_airports: if setting.has_air() && groups == 1 {
+            2usize.saturating_sub(all_airports)
+        } else {
+            0
+        },
+        broken_paths: setting.types().into_iter().map(|kind| broken(board, kind)).sum(),
         boxes: setting.types().into_iter().map(|kind| boxes(board, kind)).sum(),
         scarce_goods: scarce(setting, board),
         repeated_goods: board
@@ -107,6 +117,8 @@ impl Report {
             (self.isolated, "cities without a path"),
             (self.cut_off, "groups that cannot be left"),
             (self.surplus_airports, "airports too many"),
+            (self.missing_airports, "airports missing"),
+            (self.broken_paths, "connections broken"),
             (self.boxes, "ugly boxes"),
             (self.scarce_goods, "goods that stand there too seldom"),
             (self.repeated_goods, "goods that a city wants twice"),
@@ -131,6 +143,15 @@ fn is_isolated(board: &Board, city: usize) -> bool {
 
 fn count(board: &Board, kind: usize) -> usize {
     board.paths.iter().filter(|path| path.kind == kind).count()
+}
+
+fn broken(board: &Board, kind: usize) -> usize {
+    let network = board.network(kind);
+    let holds = |path: &&Path| {
+        network.steps(path.a, path.b).is_some_and(|steps| usize::from(steps) < path.cells.len())
+    };
+    let paths = board.paths.iter().filter(|path| path.kind == kind);
+    paths.filter(|path| !holds(path)).count()
 }
 
 /// How many items are there again.

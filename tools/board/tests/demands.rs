@@ -4,10 +4,12 @@
 #![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
 use milepost_board::board::Path;
+use milepost_board::form::json;
 use milepost_board::preset::file;
 use milepost_board::report::report;
 use milepost_board::terrain::Ground;
-use milepost_board::{Board, Preset, Setting, make, shipped};
+use milepost_board::{Board, MOST_SEED, Preset, Setting, make, shipped};
+use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 fn seeds() -> u64 {
@@ -17,6 +19,18 @@ fn seeds() -> u64 {
 fn preset() -> Preset {
     file::read(shipped::preset("wilderness").unwrap()).unwrap()
 }
+
+/// The page's goods: points, and twice the weight.
+const GOODS: [(&str, [u32; 2], u32); 8] = [
+    ("fruit", [1, 2], 8),
+    ("bamboo", [1, 3], 7),
+    ("bees", [2, 4], 6),
+    ("people", [3, 4], 5),
+    ("vanilla", [6, 6], 4),
+    ("rubber", [0, 5], 6),
+    ("mahogany", [3, 5], 4),
+    ("toucan", [4, 4], 4),
+];
 
 /// Steps between cities over cells of a type, a step at a time.
 fn ways(board: &Board, kind: usize, without: Option<usize>) -> BTreeMap<(usize, usize), usize> {
@@ -83,7 +97,10 @@ fn check(setting: &Setting<'_>, board: &Board) {
         (_, 1) => {
             let with: Vec<usize> =
                 (0..board.cities.len()).filter(|&city| board.cities[city].airport).collect();
-            assert!(with.len() == 2 && !board.is_joined(with[0], with[1]), "two airports that no path joins");
+            assert!(
+                with.len() == 2 && !is_joined(board, with[0], with[1]),
+                "two airports that no path joins"
+            );
             farthest(board, &with);
         }
         _ => assert!(groups.iter().all(|group| airports(group) == 1), "one airport in each group"),
@@ -92,21 +109,33 @@ fn check(setting: &Setting<'_>, board: &Board) {
     (0..types).for_each(|kind| no_box(board, kind));
 }
 
+fn is_joined(board: &Board, a: usize, b: usize) -> bool {
+    board.paths.iter().any(|path| (path.a, path.b) == (a, b) || (path.a, path.b) == (b, a))
+}
+
 fn farthest(board: &Board, airports: &[usize]) {
-    let square = |a: usize, b: usize| board.grid.square(board.cities[a].cell, board.cities[b].cell);
+    let square = |a: usize, b: usize| {
+        let [[ax, ay], [bx, by]] = [a, b].map(|city| board.grid.place(board.cities[city].cell));
+        ax.abs_diff(bx).pow(2) + ay.abs_diff(by).pow(2)
+    };
     let pairs = (0..board.cities.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
-    let most = pairs.filter(|&(a, b)| !board.is_joined(a, b)).map(|(a, b)| square(a, b)).max();
+    let most = pairs.filter(|&(a, b)| !is_joined(board, a, b)).map(|(a, b)| square(a, b)).max();
     assert_eq!(Some(square(airports[0], airports[1])), most);
 }
 
 fn ground(setting: &Setting<'_>, board: &Board) {
     let (n, grid) = (setting.players, board.grid);
+    let size = [[29, 20], [33, 23], [38, 27], [46, 32], [58, 41]][n.min(5) - 1];
+    assert_eq!([grid.columns, grid.rows], size);
     let (apart, edge) = (n.clamp(4, 5), n.clamp(2, 4));
     for (index, city) in board.cities.iter().enumerate() {
         let [x, y] = grid.place(city.cell);
         assert!(x >= edge && y >= edge && x + edge < grid.columns && y + edge < grid.rows, "{}", city.name);
         assert!(!board.kept[city.cell] && board.ground[city.cell] != Ground::Forest, "{}", city.name);
-        let near = |other: &milepost_board::board::City| grid.apart(city.cell, other.cell) < apart;
+        let near = |other: &milepost_board::board::City| {
+            let [ox, oy] = grid.place(other.cell);
+            x.abs_diff(ox).max(y.abs_diff(oy)) < apart
+        };
         assert!(!board.cities[..index].iter().any(near), "{} is too near", city.name);
     }
     let names: BTreeSet<&str> = board.cities.iter().map(|city| city.name.as_str()).collect();
@@ -123,19 +152,20 @@ fn ground(setting: &Setting<'_>, board: &Board) {
 }
 
 fn goods(setting: &Setting<'_>, board: &Board) {
-    let allowed = setting.goods();
-    assert_eq!(allowed.len(), if setting.scenario == 5 { 8 } else { 4 });
-    let mut counts = vec![0; setting.preset.goods.len()];
+    let allowed = if setting.scenario == 5 { &GOODS } else { &GOODS[..4] };
+    let mut counts = [0; GOODS.len()];
     for city in &board.cities {
         let wanted: BTreeSet<usize> = city.wants.iter().map(|want| want.good).collect();
         assert!(wanted.len() == city.wants.len() && wanted.len() <= 3, "{} wants", city.name);
         for want in &city.wants {
-            let [least, most] = setting.preset.goods[want.good].points;
+            let name = &setting.preset.goods[want.good].name;
+            let good = allowed.iter().position(|(known, ..)| known == name).unwrap();
+            let [least, most] = allowed[good].1;
             assert!((least..=most).contains(&want.points));
-            counts[want.good] += 1;
+            counts[good] += 1;
         }
     }
-    assert!(allowed.iter().all(|&good| counts[good] >= 2), "{counts:?}");
+    assert!(counts[..allowed.len()].iter().all(|&count| count >= 2), "{counts:?}");
     let all = (board.cities.len() * 3 / 2).max(2 * allowed.len());
     assert_eq!(counts.iter().sum::<usize>(), all);
 }
@@ -143,7 +173,9 @@ fn goods(setting: &Setting<'_>, board: &Board) {
 fn paths(setting: &Setting<'_>, board: &Board) {
     paths_hold(setting, board);
     let least = if setting.players > 5 { 3 } else { 2 };
-    for kind in setting.types() {
+    let types = if setting.scenario < 2 { ["road", "boat"].as_slice() } else { &["road", "boat", "rail"] };
+    for name in types {
+        let kind = setting.preset.types.iter().position(|kind| kind.name == *name).unwrap();
         assert!(board.paths.iter().filter(|path| path.kind == kind).count() >= least);
     }
 }
@@ -171,7 +203,7 @@ fn fairness(setting: &Setting<'_>, board: &Board, groups: &BTreeSet<BTreeSet<usi
     let worth = |capital: usize| {
         let city = &board.cities[capital];
         let goods: u32 = city.wants.iter().map(|want| want.points).sum();
-        let others = (0..board.cities.len()).filter(|&other| board.is_joined(capital, other));
+        let others = (0..board.cities.len()).filter(|&other| is_joined(board, capital, other));
         let connections: u32 = others.map(|other| if other < setting.players { 1 } else { 2 }).sum();
         let group = groups.iter().find(|group| group.contains(&capital)).unwrap().len();
         f64::from(if city.airport { 5 } else { 0 })
@@ -202,6 +234,60 @@ fn no_box(board: &Board, kind: usize) {
     }
 }
 
+/// Percent of the path cells outside of cities that two types share.
+fn shared(board: &Board) -> f64 {
+    let mut types: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+    for path in &board.paths {
+        for &cell in &path.cells[1..path.cells.len() - 1] {
+            types.entry(cell).or_default().insert(path.kind);
+        }
+    }
+    let several = types.values().filter(|types| types.len() > 1).count();
+    100.0 * several as f64 / types.len() as f64
+}
+
+#[test]
+fn the_first_preset_is_the_pages() {
+    let Preset { players, scenarios, terrain, cities, types, air, paths, goods, fair, .. } = preset();
+    assert_eq!((players, scenarios.len()), (8, 6));
+    assert_eq!((terrain.water_line, terrain.forest_line), (-0.1, 0.5));
+    assert_eq!(terrain.steps, [0.05, 0.05, 0.1, 0.1, 0.1, 0.1]);
+    assert_eq!(cities.inland, 35);
+    assert_eq!((paths.range, paths.capital, paths.again, paths.capital_again), ([14, 2], 15, 95, 99));
+    assert_eq!(paths.crossover, 5);
+    let from: Vec<(&str, usize)> = types.iter().map(|kind| (kind.name.as_str(), kind.from)).collect();
+    assert_eq!(from, [("road", 0), ("boat", 0), ("rail", 2)]);
+    assert_eq!(air.map(|air| air.from), Some(2));
+    let told: Vec<_> = goods.iter().map(|good| (good.name.as_str(), good.points, good.weight)).collect();
+    assert_eq!(told, GOODS);
+    let half = [fair.airport, fair.good, fair.connection, fair.capital, fair.group, fair.bonus];
+    assert_eq!(half, [10, 1, 4, 2, 2, 6]);
+}
+
+/// Over all settings, so that chance plays no part.
+#[test]
+fn shares_are_about_the_pages() {
+    let preset = preset();
+    let (mut cities, mut inland) = (0, 0);
+    let mut drawn = [0; 4];
+    for (players, scenario) in (1..=8).flat_map(|players| (0..5).map(move |scenario| (players, scenario))) {
+        for seed in 1000..1010 {
+            let board = make(Setting { preset: &preset, players, scenario }, seed).unwrap();
+            cities += board.cities.len();
+            inland += board.cities.iter().filter(|city| board.ground[city.cell] == Ground::Land).count();
+            board.cities.iter().flat_map(|city| &city.wants).for_each(|want| drawn[want.good] += 1);
+            drawn.iter_mut().for_each(|count| *count -= 2);
+        }
+    }
+    let percent = 100 * inland / cities;
+    assert!((30..=40).contains(&percent), "{percent} % inland");
+    let all: i32 = drawn.iter().sum();
+    for (count, (name, _, weight)) in drawn.iter().zip(GOODS) {
+        let share = f64::from(*count) / f64::from(all);
+        assert!((share - f64::from(weight) / 26.0).abs() < 0.04, "{name}: {share}");
+    }
+}
+
 #[test]
 fn every_setting_meets_every_demand() {
     let preset = preset();
@@ -213,7 +299,8 @@ fn every_setting_meets_every_demand() {
                 let board =
                     make(setting, seed).unwrap_or_else(|none| panic!("{players} {scenario} {seed}: {none}"));
                 check(&setting, &board);
-                let share = report(&setting, &board).crossed;
+                let share = shared(&board);
+                assert!((share - report(&setting, &board).crossed).abs() < 1e-9);
                 assert!(share <= 15.0, "{share}");
                 tries += board.tries + 1;
                 crossed += share;
@@ -248,14 +335,13 @@ fn another_games_boards_are_as_good() {
 fn a_seed_gives_the_same_board_for_good() {
     let preset = preset();
     let told = |players, scenario, seed| {
-        let board = make(Setting { preset: &preset, players, scenario }, seed).unwrap();
-        let cells: usize = board.paths.iter().flat_map(|path| &path.cells).sum();
-        let names: Vec<&str> = board.cities.iter().take(3).map(|city| city.name.as_str()).collect();
-        format!("{} {} {cells} {}", names.join(" "), board.paths.len(), board.cities[0].cell)
+        let setting = Setting { preset: &preset, players, scenario };
+        let text = serde_json::to_string(&json(&setting, &make(setting, seed).unwrap())).unwrap();
+        Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect::<String>()
     };
-    assert_eq!(told(1, 0, 1), "Lagarto Nazare Orinda 8 31597 64");
-    assert_eq!(told(4, 5, 2), "Remanso Guarani Malabar 19 265239 616");
-    assert_eq!(told(8, 2, u64::MAX), "Bocanero Balsamo Barranca 31 1856225 2012");
+    assert_eq!(told(1, 0, 1), "0fd0c0d4c1e88709");
+    assert_eq!(told(4, 5, 2), "e628e9d207b04cd3");
+    assert_eq!(told(8, 2, MOST_SEED), "78c991bdb43922fe");
 }
 
 fn edited(change: impl Fn(&mut Preset)) -> String {
@@ -270,7 +356,15 @@ fn what_cannot_be_met_is_told() {
     let crowded = edited(|preset| preset.cities.first = 90);
     assert!(crowded.contains("no room for 92 cities 4 cells apart on 33 x 23 cells"), "{crowded}");
     let dry = edited(|preset| preset.terrain.water = [0, 0]);
-    assert!(dry.contains("boat") || dry.contains("no room"), "{dry}");
+    assert!(dry.contains("fewer than 2 paths of the type boat"), "{dry}");
+    let flooded = edited(|preset| (preset.terrain.water, preset.terrain.water_line) = ([100, 100], 1.0));
+    assert!(flooded.contains("paths of the type r") || flooded.contains("no room"), "{flooded}");
+    let full = edited(|preset| preset.dealing.least = 9);
+    assert!(full.contains("no room for 4 goods 9 times each in 8 cities, at most 3"), "{full}");
+    let woods = edited(|preset| preset.terrain.forest_line = -1.0);
+    assert!(woods.contains("in 40 of them"), "{woods}");
+    let strict = edited(|preset| (preset.paths.crossed, preset.paths.least) = (0, [15, 15]));
+    assert!(strict.contains("paths of the type") || strict.contains("two types"), "{strict}");
     let many = edited(|preset| preset.paths.least = [40, 40]);
     assert!(many.contains("fewer than 40 paths of the type"), "{many}");
 }

@@ -34,6 +34,7 @@ fn a_code_gives_the_board_again() {
     let code = Code::read(&Code::of(&preset, 5, 3, 77).to_string()).unwrap();
     assert_eq!(code.fits(&preset), Ok(()));
     assert_eq!(board(&preset, code.players, code.scenario, code.seed), made);
+    assert_eq!(Code::of(&preset, 5, 3, 77).to_string(), "D32M-AM75-4FK");
     let mut other = preset.clone();
     other.fair.airport += 1;
     assert_eq!(code.fits(&other), Err(NoBoard::Preset));
@@ -68,6 +69,27 @@ fn files_that_are_wrong_are_told_of_with_their_places() {
     told(&[("/ground/3", value!("#".repeat(33)))], &["'#' is no ground"]);
     told(&[("/seed", value!(-1)), ("/scenario", value!(7))], &["$.seed", "$.scenario"]);
     told(&[("/cities/2/name", value!("")), ("/cities/1/name", value!(""))], &["has the name or the cell"]);
+}
+
+/// Checks what is told of the shipped preset where a text in it is another.
+fn preset_told(old: &str, new: &str, due: &str) {
+    let text = shipped::preset("wilderness").unwrap();
+    assert!(text.contains(old), "{old}");
+    let problems = file::read(&text.replace(old, new)).unwrap_err();
+    let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert!(all.iter().any(|told| told.contains(due)), "{due}: {all:#?}");
+}
+
+#[test]
+fn presets_that_do_not_agree_are_told_of() {
+    preset_told("name = \"rail\"", "name = \"road\"", "the name road stands twice");
+    preset_told("name = \"bees\"", "name = \"fruit\"", "the name fruit stands twice");
+    preset_told("\"Amaris\"", "\"Abaro\"", "the name Abaro stands twice");
+    preset_told("apart = [4, 5]", "apart = [5, 4]", "the least is more than the most");
+    preset_told("points = [1, 3]", "points = [3, 1]", "the least is more than the most");
+    preset_told("from = 0", "from = 1", "scenario 0 has no path type");
+    preset_told("\"Far shores\"", &["\"More\""; 30].join(", "), "more than 32 scenarios");
+    preset_told("look = \"plane\"", "look = \"rocket\"", "known: plane, balloon");
 }
 
 #[test]

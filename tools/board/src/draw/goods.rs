@@ -30,11 +30,16 @@ pub(super) fn sign(inks: &Palette, name: &str, radius: f64) -> Drawing {
         "fruit" => fruit(pen),
         "bamboo" => bamboo(pen),
         "bees" | "bee" | "honey" => bee(pen),
-        "people" | "passengers" | "mail" => people(pen),
+        "people" | "passengers" => people(pen),
         "vanilla" => vanilla(pen),
         "rubber" => rubber(pen),
         "mahogany" | "wood" | "timber" => mahogany(pen),
         "toucan" | "birds" => toucan(pen),
+        "tea" => tea(pen),
+        "salt" => salt(pen),
+        "lamps" | "lamp" | "lanterns" => lamp(pen),
+        "letters" | "letter" | "mail" => letter(pen),
+        "music" => music(pen),
         _ => Vec::new(),
     };
     if parts.is_empty() {
@@ -176,4 +181,64 @@ fn toucan(pen: impl Fn() -> Pen) -> Vec<Part> {
         part(eye, 0xffffff),
         plain(pupil, 0x101010),
     ]
+}
+
+fn tea(pen: impl Fn() -> Pen) -> Vec<Part> {
+    let handle = pen().circle(0.52, 0.14, 0.34).circle(0.52, 0.14, 0.18);
+    let cup = pen()
+        .to(-0.74, -0.22)
+        .line(0.5, -0.22)
+        .cubic([0.5, 0.5], [0.28, 0.8], [-0.12, 0.8])
+        .cubic([-0.52, 0.8], [-0.74, 0.5], [-0.74, -0.22])
+        .close();
+    let steam = |x: f64| {
+        let swing = |pen: Pen, x: f64| pen.cubic([x - 0.3, -0.6], [x + 0.26, -0.66], [x, -0.94]);
+        let back = |pen: Pen, x: f64| pen.cubic([x + 0.4, -0.62], [x - 0.14, -0.58], [x, -0.36]);
+        back(swing(pen().to(x, -0.36), x).line(x + 0.06, -0.94), x).close()
+    };
+    vec![
+        part(handle, 0xc8743a),
+        part(cup, 0xe08a48),
+        plain(steam(-0.36), 0x5b4636),
+        plain(steam(0.12), 0x5b4636),
+    ]
+}
+
+fn salt(pen: impl Fn() -> Pen) -> Vec<Part> {
+    let shaker = pen().polygon(&[[-0.4, -0.24], [0.4, -0.24], [0.58, 0.9], [-0.58, 0.9]]);
+    let inside = pen().polygon(&[[-0.42, 0.24], [0.42, 0.24], [0.5, 0.82], [-0.5, 0.82]]);
+    let cap = pen().to(-0.46, -0.24).cubic([-0.46, -1.14], [0.46, -1.14], [0.46, -0.24]).close();
+    let holes = pen().circle(0.0, -0.72, 0.08).circle(-0.2, -0.48, 0.08).circle(0.2, -0.48, 0.08);
+    vec![part(shaker, 0xffffff), plain(inside, 0xc3d3de), part(cap, 0x6f8494), plain(holes, 0xffffff)]
+}
+
+fn lamp(pen: impl Fn() -> Pen) -> Vec<Part> {
+    let ring = pen().circle(0.0, -0.76, 0.22).circle(0.0, -0.76, 0.11);
+    let glass = pen().ellipse([0.0, 0.12], [0.5, 0.56]);
+    let cap = pen().polygon(&[[-0.44, -0.3], [0.44, -0.3], [0.18, -0.64], [-0.18, -0.64]]);
+    let foot = pen().polygon(&[[-0.44, 0.54], [0.44, 0.54], [0.58, 0.92], [-0.58, 0.92]]);
+    let flame = pen().to(0.0, -0.2).quad([0.34, 0.24], [0.0, 0.4]).quad([-0.34, 0.24], [0.0, -0.2]).close();
+    vec![
+        part(ring, 0x4a3a2a),
+        part(glass, 0xffe27a),
+        part(cap, 0x4a3a2a),
+        part(foot, 0x4a3a2a),
+        part(flame, 0xd8432f),
+    ]
+}
+
+fn letter(pen: impl Fn() -> Pen) -> Vec<Part> {
+    let sheet = pen().polygon(&[[-0.92, -0.62], [0.92, -0.62], [0.92, 0.64], [-0.92, 0.64]]);
+    let flap = pen().polygon(&[[-0.92, -0.62], [0.92, -0.62], [0.0, 0.2]]);
+    let seal = pen().circle(0.0, 0.12, 0.23);
+    vec![part(sheet, 0xf6e7c8), part(flap, 0xfff8e6), part(seal, 0xc8392b)]
+}
+
+fn music(pen: impl Fn() -> Pen) -> Vec<Part> {
+    let beam = pen().polygon(&[[-0.36, -0.68], [0.78, -0.92], [0.78, -0.56], [-0.36, -0.32]]);
+    let stem = |x: f64, top: f64, foot: f64| {
+        pen().polygon(&[[x - 0.15, top], [x, top], [x, foot], [x - 0.15, foot]])
+    };
+    let heads = pen().ellipse([-0.52, 0.66], [0.32, 0.25]).ellipse([0.47, 0.44], [0.32, 0.25]);
+    [beam, stem(-0.21, -0.6, 0.66), stem(0.78, -0.8, 0.44), heads].map(|shape| plain(shape, 0x3a2f6b)).into()
 }

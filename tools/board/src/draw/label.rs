@@ -140,7 +140,7 @@ impl Labels {
     /// Draws the planes and all words.
     pub fn draw(&self, sheet: &mut Drawing, plan: &Plan<'_>) {
         for &(at, ahead) in &self.planes {
-            wings::draw_plane(sheet, plan, at, ahead, PLANE * plan.letter);
+            wings::draw_craft(sheet, plan, at, ahead, PLANE * plan.letter);
         }
         if let Some((at, reach)) = self.rose {
             ornament::draw_rose(sheet, plan, at, reach);

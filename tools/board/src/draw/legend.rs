@@ -12,6 +12,9 @@ const PADDING: f64 = 1.7;
 
 /// The size of notes, in that of entries.
 const NOTE: f64 = 0.86;
+/// The size of the caption, bold so that a copied code can still be read, and from line to line.
+const CAPTION: f64 = 0.78;
+const LINE: f64 = 0.98;
 /// What stands before the capitals.
 const START: &str = "Start with";
 
@@ -92,6 +95,8 @@ struct Set<'a> {
     capitals: Vec<Entry>,
     notes: Vec<String>,
     caption: Vec<String>,
+    /// The size of the caption.
+    small: f64,
     scenario: String,
 }
 
@@ -99,13 +104,16 @@ impl<'a> Set<'a> {
     fn new(plan: &'a Plan<'a>, caption: &str, size: f64, room: Rect) -> Set<'a> {
         let bonus = |player: usize| plan.board.bonus.get(player).copied().unwrap_or_default();
         let capital = |player: usize| Entry::new(Sign::Capital(player), format!("+{}", bonus(player)));
+        // On one line if that takes little off.
+        let small = font::fit(caption, Weight::Bold, CAPTION * size, room.w, 0.8 * CAPTION * size);
         Set {
             plan,
             room,
             size,
             columns: columns(plan),
             capitals: (0..plan.board.players).map(capital).collect(),
-            caption: font::wrap(caption, Weight::Regular, 0.72 * size, room.w),
+            caption: font::wrap(caption, Weight::Bold, small, room.w),
+            small,
             notes: font::wrap(&notes(plan), Weight::Italic, NOTE * size, room.w),
             scenario: plan.setting.preset.scenarios.get(plan.board.scenario).cloned().unwrap_or_default(),
         }
@@ -159,7 +167,7 @@ impl<'a> Set<'a> {
         let capitals = self.capitals.len().div_ceil(self.abreast()) as f64;
         let caption = self.caption.len() as f64;
         let notes = self.notes.len() as f64;
-        [2.5, 1.62 * rows + 0.3, 1.25 * notes + 0.45, 1.95 * capitals + 0.2, 0.92 * caption]
+        [2.5, 1.62 * rows + 0.3, 1.25 * notes + 0.45, 1.95 * capitals + 0.2, LINE * caption]
             .map(|h| h * self.size)
     }
 
@@ -201,9 +209,9 @@ impl<'a> Set<'a> {
         self.starts(sheet, y + 0.35 * slack);
         let bottom = self.room.bottom();
         for (i, words) in self.caption.iter().enumerate() {
-            let up = 0.92 * self.size * (self.caption.len() - 1 - i) as f64;
-            let text = Text::new(words, self.room.x, bottom - up - 0.18 * self.size, 0.72 * self.size);
-            sheet.text(&text.colour(self.plan.inks.faint));
+            let up = LINE * self.size * (self.caption.len() - 1 - i) as f64;
+            let text = Text::new(words, self.room.x, bottom - up - 0.18 * self.size, self.small);
+            sheet.text(&text.bold().colour(self.plan.inks.faint));
         }
     }
 
@@ -267,7 +275,8 @@ impl<'a> Set<'a> {
                 track::spots(sheet, inks, look, &sample);
             }
             Sign::Air => {
-                wings::badge(sheet, inks, &Rect::new(at.x, at.y - 0.35 * size, 4.3 * size, 0.7 * size))
+                let badge = Rect::new(at.x, at.y - 0.35 * size, 4.3 * size, 0.7 * size);
+                wings::badge(sheet, self.plan, &badge);
             }
             Sign::Good(good) => {
                 let disc = Style::fill(Colour::WHITE);

@@ -40,7 +40,7 @@ const COLOUR: Palette = Palette {
     theme: Theme::Colour,
     paper: rgb(0xfffdf6),
     ink: rgb(0x22292f),
-    faint: rgb(0x6d7478),
+    faint: rgb(0x4d555a),
     sea: rgb(0x9cc6de),
     shoals: [rgb(0xabd0e4), rgb(0xbddceb), rgb(0xd2e8f2)],
     wave: rgb(0x7fb0cd),

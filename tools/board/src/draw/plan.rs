@@ -3,7 +3,7 @@
 use super::palette::{Palette, palette};
 use super::{Options, SHEET};
 use crate::board::Board;
-use crate::preset::Setting;
+use crate::preset::{Craft, Setting};
 use milepost_sheet::{Point, Rect};
 
 /// How far the edge of an icon reaches, in what the icon does.
@@ -83,6 +83,11 @@ impl<'a> Plan<'a> {
     /// How far a city's icon reaches from its middle.
     pub fn city_reach(&self, city: usize) -> f64 {
         if city < self.board.players { self.reach } else { 0.62 * self.reach }
+    }
+
+    /// What flies.
+    pub fn craft(&self) -> Craft {
+        self.setting.preset.air.as_ref().map_or(Craft::Plane, |air| air.look)
     }
 
     /// The column and row of a point, kept on the board.

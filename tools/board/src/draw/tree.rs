@@ -69,7 +69,7 @@ fn name(kind: usize, clump: usize) -> String {
 fn symbol(plan: &Plan<'_>, kind: usize, trees: &[(f64, f64, f64)]) -> Drawing {
     let mut symbol = Drawing::new(plan.cell, plan.cell);
     let ink = plan.inks.theme == Theme::Ink;
-    let line = if ink { 0.15 } else { 0.12 } * plan.mm;
+    let line = if ink { 0.175 } else { 0.12 } * plan.mm;
     let all = |part: fn(Pen, usize) -> Pen| {
         let grow = |path: Path, &(x, y, tall): &(f64, f64, f64)| {
             part(Pen::at(path, Point::new(x * plan.cell, y * plan.cell), 0.64 * tall * plan.cell), kind).path

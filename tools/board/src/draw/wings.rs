@@ -1,16 +1,22 @@
-//! Planes: the wings below a city's name, and the arcs from airport to airport.
+//! What flies: the badge below an airport's name, and the arcs from airport to airport.
 
 use super::Theme;
-use super::palette::Palette;
+use super::pen::Pen;
 use super::plan::Plan;
+use crate::preset::Craft;
 use milepost_sheet::{Drawing, Path, Point, Rect, Style};
 
 /// How far an arc rises above the straight line, in parts of its length.
 const RISE: f64 = 0.16;
 
-/// The wings that tell an airport: feathers to both sides of a plane, as wide as the box.
-pub(super) fn badge(sheet: &mut Drawing, inks: &Palette, rect: &Rect) {
-    let (middle, h) = (rect.centre(), rect.h);
+/// What tells an airport, as wide as the box: feathers to both sides of a plane, or wind to those of a balloon.
+pub(super) fn badge(sheet: &mut Drawing, plan: &Plan<'_>, rect: &Rect) {
+    let (inks, middle, h) = (&plan.inks, rect.centre(), rect.h);
+    let craft = plan.craft();
+    let [upper, inner, lower] = match craft {
+        Craft::Plane => [0.12, 0.5, 0.95],
+        Craft::Balloon => [0.95, 0.12, 0.6],
+    };
     let feather = |path: Path, row: f64, less: f64| {
         let (y, half) = (rect.y + row * h, rect.w / 2.0 - less * h);
         let side = |path: Path, way: f64| {
@@ -19,15 +25,35 @@ pub(super) fn badge(sheet: &mut Drawing, inks: &Palette, rect: &Rect) {
         };
         side(side(path, -1.0), 1.0)
     };
-    let feathers = feather(feather(feather(Path::new(), 0.2, 0.12), 0.5, 0.5), 0.8, 0.95);
+    let feathers = feather(feather(feather(Path::new(), 0.2, upper), 0.5, inner), 0.8, lower);
     sheet.path(&feathers, &Style::stroke(inks.paper, 0.44 * h));
     sheet.path(&feathers, &Style::stroke(inks.air, 0.2 * h));
     sheet.circle(middle, 0.62 * h, &Style::fill(inks.air).and_stroke(inks.paper, 0.1 * h));
-    sheet.path(&plane(middle, Point::new(0.0, -1.0), 0.5 * h), &Style::fill(inks.paper));
+    sheet.path(&outline(craft, middle, Point::new(0.0, -1.0), 0.5 * h), &Style::fill(inks.paper));
 }
 
-/// A plane about a point that flies along a unit step.
-pub(super) fn plane(at: Point, ahead: Point, reach: f64) -> Path {
+/// What flies, about a point; a plane along a unit step.
+fn outline(craft: Craft, at: Point, ahead: Point, reach: f64) -> Path {
+    match craft {
+        Craft::Plane => plane(at, ahead, reach),
+        Craft::Balloon => balloon(at, reach),
+    }
+}
+
+/// A balloon with its basket.
+fn balloon(at: Point, reach: f64) -> Path {
+    Pen::at(Path::new(), at, reach)
+        .to(-0.2, 0.46)
+        .cubic([-0.42, 0.12], [-0.76, 0.06], [-0.76, -0.34])
+        .cubic([-0.76, -0.78], [-0.4, -1.0], [0.0, -1.0])
+        .cubic([0.4, -1.0], [0.76, -0.78], [0.76, -0.34])
+        .cubic([0.76, 0.06], [0.42, 0.12], [0.2, 0.46])
+        .close()
+        .polygon(&[[-0.22, 0.6], [0.22, 0.6], [0.17, 1.0], [-0.17, 1.0]])
+        .path
+}
+
+fn plane(at: Point, ahead: Point, reach: f64) -> Path {
     let half: [[f64; 2]; 8] = [
         [1.0, 0.0],
         [0.82, 0.13],
@@ -102,9 +128,9 @@ pub(super) fn draw_arcs(sheet: &mut Drawing, plan: &Plan<'_>, arcs: &[Arc]) {
     sheet.path(&path, &Style::stroke(plan.inks.air, 0.32 * mm).dashed(&[2.2 * mm, 1.5 * mm]));
 }
 
-/// A plane on its arc.
-pub(super) fn draw_plane(sheet: &mut Drawing, plan: &Plan<'_>, at: Point, ahead: Point, reach: f64) {
-    let path = plane(at, ahead, reach);
+/// What flies, on its arc.
+pub(super) fn draw_craft(sheet: &mut Drawing, plan: &Plan<'_>, at: Point, ahead: Point, reach: f64) {
+    let path = outline(plan.craft(), at, ahead, reach);
     sheet.path(&path, &Style::stroke(plan.inks.paper, 0.5 * plan.mm));
     sheet.path(&path, &Style::fill(plan.inks.air));
 }

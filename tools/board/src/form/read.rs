@@ -66,7 +66,6 @@ fn whole(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) -> Option<Board> {
     let players = r.required(root, "players", |r, at| r.integer(at, 1..=most(preset.players)));
     let scenario = r.required(root, "scenario", |r, at| r.integer(at, 0..=most(preset.scenarios.len()) - 1));
     let seed = r.required(root, "seed", |r, at| match at.value() {
-        // Beyond what the tree's whole numbers hold a seed has lost digits already.
         milepost_report::Value::Integer(_) => r.integer::<u64>(at, 0..=i64::MAX),
         _ => r.wrong_kind(at, "a whole number below 2^63"),
     });

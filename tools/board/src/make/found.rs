@@ -62,8 +62,11 @@ impl<'a> Sites<'a> {
         cities.into_iter().all(|city| self.grid.apart(city, cell) >= apart)
     }
 
-    /// All cells where a city of a kind may stand, shuffled.
+    /// All cells where a city of a kind may stand, shuffled; none where no path of the scenario begins.
     pub fn all(&self, dock: bool, dice: &mut Dice) -> Vec<usize> {
+        if !self.setting.grounds().contains(&dock) {
+            return Vec::new();
+        }
         let fits = |cell: usize| if dock { self.is_dock(cell) } else { self.is_inland(cell) };
         let mut cells: Vec<usize> =
             (0..self.grid.cells()).filter(|&cell| self.is_within(cell) && fits(cell)).collect();
@@ -94,19 +97,20 @@ pub(super) fn found(
 ) -> Result<Vec<usize>, Fault> {
     let sites = Sites::new(setting, grid, ground, kept);
     let (docks, inland) = (sites.all(true, dice), sites.all(false, dice));
-    let grounds = setting.grounds();
-    let (wet, dry) = (grounds.contains(&true), grounds.contains(&false));
-    let anchors = if wet && dry { sites.anchors(&docks) } else { Vec::new() };
+    let both = !docks.is_empty() && !inland.is_empty();
+    let anchors = if both { sites.anchors(&docks) } else { Vec::new() };
     let mut cities: Vec<usize> = Vec::new();
-    for city in 0..setting.cities() {
-        let away = (dry && dice.below(100) < setting.preset.cities.inland as u64) || !wet;
-        let order = match (city < ANCHORS && wet && dry, away) {
-            (true, _) => [&anchors, &docks],
-            (false, true) => [&inland, &docks],
-            (false, false) => [&docks, &inland],
+    let count = setting.cities();
+    // Those that are no anchors make up for these, so that the share is kept over all.
+    let free = count.saturating_sub(ANCHORS) as u64;
+    for city in 0..count {
+        let away = dice.below(100 * free) < (setting.preset.cities.inland * count) as u64;
+        let order = match (city < ANCHORS, away) {
+            (true, _) => [&anchors, &docks, &inland],
+            (false, true) => [&inland, &docks, &anchors],
+            (false, false) => [&docks, &inland, &anchors],
         };
-        let usable = |list: &&Vec<usize>| (wet || **list != docks) && (dry || **list != inland);
-        let mut cells = order.into_iter().filter(usable).flatten().copied();
+        let mut cells = order.into_iter().flatten().copied();
         let cell = cells.find(|&cell| sites.is_apart(cell, cities.iter().copied()));
         cities.push(cell.ok_or(Fault::NoRoom)?);
     }

@@ -4,12 +4,10 @@ use crate::board::Path;
 use crate::path::{Lay, Network};
 use std::collections::VecDeque;
 
-/// Rounds of tidying, at most: each takes cells away, and most boards need two.
-const ROUNDS: usize = 20;
-
-/// Tidies all types, until nothing more can go; what is left is what the paths use.
+/// Tidies all types, until nothing more can go; what is left is what the paths use. Each round takes cells away, and
+/// most boards need two.
 pub(super) fn neat(lay: &mut Lay<'_>) {
-    for _ in 0..ROUNDS {
+    loop {
         let before = lay.tracks.clone();
         shorten(lay);
         lay.setting.types().into_iter().for_each(|kind| unbox(lay, kind));
@@ -169,5 +167,53 @@ fn add_once(lay: &mut Lay<'_>, kind: usize, mut cells: Vec<usize>) {
     let (a, b) = (a.min(b), a.max(b));
     if lay.paths.iter().all(|path| (path.kind, path.a, path.b) != (kind, a, b)) {
         lay.paths.push(Path { kind, a, b, cells });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+    use crate::make::{Streams, connect, found};
+    use crate::path::Finder;
+    use crate::preset::{Setting, file};
+    use crate::{shipped, terrain};
+
+    /// A board on which the first paths lie.
+    fn begun(setting: Setting<'_>, seed: u64) -> Option<Lay<'_>> {
+        let [columns, rows] = setting.grid();
+        let grid = Grid { columns, rows };
+        let streams = Streams { seed, attempt: 0 };
+        let ground = terrain::terrain(&setting, grid, &mut streams.of("terrain"), &mut streams.of("forests"));
+        let kept = found::corner(&setting, grid);
+        let cities = found::found(&setting, grid, &ground, &kept, &mut streams.of("cities")).ok()?;
+        let mut lay = Lay::new(setting, grid, ground, kept, cities);
+        connect::connect(&mut lay, &mut Finder::new(grid.cells()), &mut streams.of("paths"));
+        Some(lay)
+    }
+
+    #[test]
+    fn no_connection_is_broken_by_tidying() {
+        let preset = file::read(shipped::preset("wilderness").unwrap()).unwrap();
+        for (players, scenario) in (1..=8).flat_map(|players| [0, 2, 5].map(|scenario| (players, scenario))) {
+            for mut lay in
+                (0..3).filter_map(|seed| begun(Setting { preset: &preset, players, scenario }, seed))
+            {
+                shorten(&mut lay);
+                let rough = lay.clone();
+                for kind in lay.setting.types() {
+                    unbox(&mut lay, kind);
+                    assert_eq!(Network::of(lay.web(), kind), Network::of(rough.web(), kind));
+                }
+                neat(&mut lay);
+                for Path { kind, a, b, cells } in &rough.paths {
+                    let steps = Network::of(lay.web(), *kind).steps(*a, *b);
+                    assert!(
+                        steps.is_some_and(|steps| usize::from(steps) < cells.len()),
+                        "{players} {scenario}"
+                    );
+                }
+            }
+        }
     }
 }

@@ -15,7 +15,7 @@ const NAMED: usize = 12;
 pub(super) fn people(lay: Lay<'_>, streams: &Streams) -> Result<Board, Fault> {
     let setting = lay.setting;
     let airports = airports(&lay, &mut streams.of("airports"))?;
-    let wants = wants(&setting, lay.cities.len(), &mut streams.of("goods"));
+    let wants = wants(&setting, lay.cities.len(), &mut streams.of("goods"))?;
     let mut names = setting.preset.city_names.clone();
     streams.of("names").shuffle(&mut names);
     let cities = lay.cities.iter().zip(wants).enumerate().map(|(city, (&cell, wants))| City {
@@ -62,9 +62,12 @@ fn airports(lay: &Lay<'_>, dice: &mut Dice) -> Result<Vec<usize>, Fault> {
 }
 
 /// What each city wants: every good of the scenario as often as it must be there, the rest by weight, dealt round.
-fn wants(setting: &Setting<'_>, cities: usize, dice: &mut Dice) -> Vec<Vec<Want>> {
+fn wants(setting: &Setting<'_>, cities: usize, dice: &mut Dice) -> Result<Vec<Vec<Want>>, Fault> {
     let dealing = &setting.preset.dealing;
     let goods = setting.goods();
+    if dealing.least > cities || dealing.least * goods.len() > cities * dealing.most {
+        return Err(Fault::Goods);
+    }
     let all = (cities * dealing.share / 10).max(dealing.least * goods.len()).min(cities * dealing.most);
     let mut stock: Vec<usize> = goods.iter().flat_map(|&good| vec![good; dealing.least]).collect();
     while stock.len() < all {
@@ -81,7 +84,7 @@ fn wants(setting: &Setting<'_>, cities: usize, dice: &mut Dice) -> Vec<Vec<Want>
         let [least, most] = setting.preset.goods[good].points;
         Want { good, points: least + dice.below(u64::from(most.saturating_sub(least)) + 1) as u32 }
     };
-    dealt.into_iter().map(|goods| goods.into_iter().map(|good| want(good, dice)).collect()).collect()
+    Ok(dealt.into_iter().map(|goods| goods.into_iter().map(|good| want(good, dice)).collect()).collect())
 }
 
 /// Deals goods round the cities: each to the next that has room and wants it not yet, else in exchange for one that

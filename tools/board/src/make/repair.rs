@@ -89,11 +89,7 @@ fn places(lay: &Lay<'_>, city: usize, dice: &mut Dice) -> Vec<usize> {
     let sites = Sites::new(&lay.setting, lay.grid, &lay.ground, &lay.kept);
     let others = || (0..lay.cities.len()).filter(|&other| other != city).map(|other| lay.cities[other]);
     let free = |cell: &usize| lay.tracks[*cell] == 0 && sites.is_apart(*cell, others());
-    let grounds = lay.setting.grounds();
     let mut list = |dock: bool| -> Vec<usize> {
-        if !grounds.contains(&dock) && grounds.len() == 1 {
-            return Vec::new();
-        }
         sites.all(dock, dice).into_iter().filter(free).take(PLACES / 2).collect()
     };
     let (docks, inland) = (list(true), list(false));

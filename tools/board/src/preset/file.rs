@@ -1,6 +1,6 @@
 //! Preset files, TOML.
 
-use super::{Air, Cities, Dealing, Fair, Good, Look, Over, PathType, Paths, Preset, Terrain};
+use super::{Air, Cities, Craft, Dealing, Fair, Good, Look, Over, PathType, Paths, Preset, Terrain};
 use crate::board::MOST_TYPES;
 use milepost_report::{Cursor, Node, Problem, Reader, Severity};
 
@@ -11,6 +11,8 @@ pub const FORMAT: &str = "board-preset/1";
 const MOST_CITIES: i64 = 100;
 /// The most columns or rows.
 const LONGEST: i64 = 200;
+/// The most scenarios: a code has one sign for them.
+const MOST_SCENARIOS: usize = 32;
 
 const MEMBERS: [&str; 16] = [
     "milepost",
@@ -40,6 +42,9 @@ pub fn read(text: &str) -> Result<Preset, Vec<Problem>> {
     let root = Cursor::root(&node);
     let mut reader = Reader::new(Severity::Error);
     let preset = preset(&mut reader, &root);
+    if let Some(preset) = &preset {
+        agree(&mut reader, &root, preset);
+    }
     match preset {
         Some(preset) if reader.problems.is_empty() => Ok(preset),
         _ => Err(reader.problems),
@@ -63,12 +68,11 @@ fn preset(r: &mut Reader, root: &Cursor<'_>) -> Option<Preset> {
     let terrain = r.required(root, "terrain", terrain);
     let cities = r.required(root, "cities", cities);
     let types = r.required(root, "path", |r, at| some(r, at, path_type));
-    if types.as_ref().is_some_and(|types| types.len() > MOST_TYPES) {
-        r.error(root, format!("more than {MOST_TYPES} path types"), "leave some out");
-    }
     let air = r.optional(root, "air", |r, at| {
-        r.table(at, &["name", "from"]);
-        Some(Air { name: r.required(at, "name", Reader::text)?, from: number(r, at, "from", 0..=100)? })
+        r.table(at, &["name", "look", "from"]);
+        let (name, look) = (r.required(at, "name", Reader::text), r.required(at, "look", craft));
+        let from = number(r, at, "from", 0..=100);
+        Some(Air { name: name?, look: look?, from: from? })
     });
     let paths = r.required(root, "search", paths);
     let goods = r.required(root, "good", |r, at| some(r, at, good));
@@ -98,6 +102,33 @@ fn preset(r: &mut Reader, root: &Cursor<'_>) -> Option<Preset> {
         city_names,
         forest_names,
     })
+}
+
+/// What its parts must keep to among themselves.
+fn agree(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
+    let mut tell = |key: &str, what: String, hint: &str| match root.get(key) {
+        Some(at) => r.error(&at, what, hint),
+        None => r.error(root, what, hint),
+    };
+    if preset.types.len() > MOST_TYPES {
+        tell("path", format!("more than {MOST_TYPES} path types"), "leave some out");
+    }
+    if preset.types.iter().all(|kind| kind.from > 0) {
+        tell("path", "scenario 0 has no path type".to_owned(), "say from = 0 for one");
+    }
+    if preset.scenarios.len() > MOST_SCENARIOS {
+        tell("scenarios", format!("more than {MOST_SCENARIOS} scenarios"), "leave some out");
+    }
+    let ways = preset.types.iter().map(|kind| &kind.name).chain(preset.air.as_ref().map(|air| &air.name));
+    let goods = preset.goods.iter().map(|good| &good.name);
+    let named: [(&str, Vec<&String>); 3] =
+        [("path", ways.collect()), ("good", goods.collect()), ("names", preset.city_names.iter().collect())];
+    for (key, mut names) in named {
+        names.sort();
+        for twice in names.windows(2).filter(|pair| pair[0] == pair[1]) {
+            tell(key, format!("the name {} stands twice", twice[0]), "call one otherwise");
+        }
+    }
 }
 
 fn number<T: TryFrom<i64>>(
@@ -136,12 +167,25 @@ fn pair<T: TryFrom<i64> + Copy>(
     found
 }
 
+/// Two numbers, the first not the greater.
+fn span<T: TryFrom<i64> + Copy + PartialOrd>(
+    r: &mut Reader,
+    at: &Cursor<'_>,
+    range: std::ops::RangeInclusive<i64>,
+) -> Option<[T; 2]> {
+    let [least, most] = pair(r, at, range)?;
+    if least > most {
+        r.error(at, "the least is more than the most", "");
+    }
+    Some([least, most])
+}
+
 fn terrain(r: &mut Reader, at: &Cursor<'_>) -> Option<Terrain> {
     r.table(at, &["water_line", "steps", "water", "forest_line", "forest_step"]);
     let real = |r: &mut Reader, key, range| r.required(at, key, |r, at| r.number(at, range));
     let water_line = real(r, "water_line", -1.0..=1.0);
     let steps = r.required(at, "steps", |r, at| some(r, at, |r, at| r.number(at, 0.001..=1.0)));
-    let water = r.required(at, "water", |r, at| pair(r, at, 0..=100));
+    let water = r.required(at, "water", |r, at| span(r, at, 0..=100));
     let forest_line = real(r, "forest_line", -1.0..=1.0);
     let forest_step = real(r, "forest_step", 0.001..=1.0);
     Some(Terrain {
@@ -158,9 +202,9 @@ fn cities(r: &mut Reader, at: &Cursor<'_>) -> Option<Cities> {
     let first = number(r, at, "first", 2..=MOST_CITIES);
     let more = number(r, at, "more", 1..=10);
     let inland = number(r, at, "inland", 0..=100);
-    let two = |r: &mut Reader, key, range| r.required(at, key, |r, at| pair(r, at, range));
-    let (apart, edge) = (two(r, "apart", 2..=LONGEST), two(r, "edge", 1..=LONGEST));
-    let corner = two(r, "corner", 0..=50);
+    let apart = r.required(at, "apart", |r, at| span(r, at, 2..=LONGEST));
+    let edge = r.required(at, "edge", |r, at| span(r, at, 1..=LONGEST));
+    let corner = r.required(at, "corner", |r, at| pair(r, at, 0..=50));
     Some(Cities { first: first?, more: more?, inland: inland?, apart: apart?, edge: edge?, corner: corner? })
 }
 
@@ -172,6 +216,10 @@ fn path_type(r: &mut Reader, at: &Cursor<'_>) -> Option<PathType> {
     let look = r.required(at, "look", |r, at| one_of(r, at, &looks));
     let from = number(r, at, "from", 0..=100);
     Some(PathType { name: name?, over: over?, look: look?, from: from? })
+}
+
+fn craft(r: &mut Reader, at: &Cursor<'_>) -> Option<Craft> {
+    one_of(r, at, &[("plane", Craft::Plane), ("balloon", Craft::Balloon)])
 }
 
 fn one_of<T: Copy>(r: &mut Reader, at: &Cursor<'_>, known: &[(&str, T)]) -> Option<T> {
@@ -207,12 +255,9 @@ fn paths(r: &mut Reader, at: &Cursor<'_>) -> Option<Paths> {
 fn good(r: &mut Reader, at: &Cursor<'_>) -> Option<Good> {
     r.table(at, &["name", "points", "weight", "from"]);
     let name = r.required(at, "name", Reader::text);
-    let points = r.required(at, "points", |r, at| pair(r, at, 0..=99));
+    let points = r.required(at, "points", |r, at| span(r, at, 0..=99));
     let weight = number(r, at, "weight", 1..=1000);
     let from = number(r, at, "from", 0..=100);
-    if points.is_some_and(|[least, most]: [u32; 2]| least > most) {
-        r.error(at, "the least points are more than the most", "");
-    }
     Some(Good { name: name?, points: points?, weight: weight?, from: from? })
 }
 

@@ -100,7 +100,7 @@ impl Block {
         if let Some(below) = rows.get(1) {
             let height = WINGS * plan.letter;
             let rect = Rect::new(below.x, below.y + ABOVE_WINGS * plan.letter, below.w, height);
-            wings::badge(sheet, &plan.inks, &rect);
+            wings::badge(sheet, plan, &rect);
         }
         sheet.text(&text.halo(plan.inks.paper, 0.16 * size));
     }

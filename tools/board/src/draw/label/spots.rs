@@ -10,6 +10,8 @@ use milepost_sheet::{Point, Rect};
 const GAPS: [(f64, f64); 4] = [(0.14, 0.0), (0.5, 0.5), (1.0, 1.4), (1.7, 3.0)];
 /// How much of a block lies left of the icon's middle where it stands above or below, the best first.
 const SLIDES: [f64; 7] = [0.5, 0.38, 0.62, 0.22, 0.78, 0.05, 0.95];
+/// How far past an icon's middle a block begins that stands at its corner.
+const PAST: f64 = 0.55;
 /// Within the frame's edge, in heights of letters.
 const INSET: f64 = 0.5;
 /// What a place costs that is nearer to another city.
@@ -37,9 +39,12 @@ fn sides(content: Content) -> Vec<Side> {
             sides.push(Side { x: -1.0, y: 0.0, left: 1.0, above: slide, dislike: 0.7 + off });
         }
     }
-    for (x, left) in [(0.72, 0.0), (-0.72, 1.0)] {
-        sides.push(Side { x, y: 0.72, left, above: 0.0, dislike: below + 0.5 });
-        sides.push(Side { x, y: -0.72, left, above: 1.0, dislike: above + 0.5 });
+    // Past the corners of the icon's box, clear of ways that lead straight from it.
+    for (x, y) in [(1.0, PAST), (PAST, 1.0)] {
+        for (x, left) in [(x, 0.0), (-x, 1.0)] {
+            sides.push(Side { x, y, left, above: 0.0, dislike: below + 0.5 });
+            sides.push(Side { x, y: -y, left, above: 1.0, dislike: above + 0.5 });
+        }
     }
     sides
 }
