@@ -1,23 +1,18 @@
 //! `milepost board make`, `board show` and `board list`
 
-use crate::board_source::{self, Found};
-use crate::clock;
+use crate::board_best;
+use crate::board_source::{self, Found, no_board};
 use crate::failure::{Failure, say};
 use crate::output;
 use crate::picture::{self, PaperArgs};
 use crate::seed::chance;
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
-use indicatif::ProgressBar;
 use milepost_board::code::Code;
 use milepost_board::draw::{self, Options, Theme};
-use milepost_board::report::report;
-use milepost_board::score::Score;
 use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, shipped};
 use milepost_sheet::paper::Paper;
 use milepost_sheet::{Document, Drawing, tiles};
-use rayon::prelude::*;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 /// How a board is put on paper.
 #[derive(clap::Args)]
@@ -94,15 +89,12 @@ pub fn run(args: &MakeArgs) -> Result<(), Failure> {
         return write(&board_source::of_code(code, args.preset.as_deref())?, &args.look);
     }
     let preset = board_source::preset(args.preset.as_deref().unwrap_or("wilderness"))?;
-    let players = within(&preset, "players", args.players, 1, preset.players)?;
-    let scenario = within(&preset, "scenario", args.scenario, 0, preset.scenarios.len() - 1)?;
+    let (players, scenario) = within(&preset, args.players, args.scenario)?;
     let setting = Setting { preset: &preset, players, scenario };
     let seed = args.seed.unwrap_or_else(chance);
-    let board = if args.best_of == 1 {
-        make(setting, seed)
-            .map_err(|none| Failure::new(none.to_string(), "another seed may do, or another preset"))?
-    } else {
-        best(setting, seed, args.best_of)?
+    let board = match args.best_of {
+        1 => make(setting, seed).map_err(|none| no_board(&none))?,
+        many => board_best::best(setting, seed, many)?,
     };
     let code = Code::of(&preset, players, scenario, board.seed);
     say(&format!("seed {}, code {code}\n", board.seed));
@@ -114,18 +106,22 @@ pub fn show(args: &ShowArgs) -> Result<(), Failure> {
     write(&board_source::of_file_or_code(&args.board, args.preset.as_deref())?, &args.look)
 }
 
+/// Players and scenario, as the preset has them.
 fn within(
     preset: &Preset,
-    what: &str,
-    given: Option<usize>,
-    least: usize,
-    most: usize,
-) -> Result<usize, Failure> {
-    let given = given.unwrap_or(least);
-    if (least..=most).contains(&given) {
-        return Ok(given);
+    players: Option<usize>,
+    scenario: Option<usize>,
+) -> Result<(usize, usize), Failure> {
+    let (players, scenario) = (players.unwrap_or(1), scenario.unwrap_or(0));
+    let (most, last) = (preset.players, preset.scenarios.len() - 1);
+    let mut wrong = Vec::new();
+    if !(1..=most).contains(&players) {
+        wrong.push(format!("--players {players}: {} has 1 to {most}", preset.name));
     }
-    Err(Failure::Usage(format!("--{what} {given}: {} has {least} to {most}", preset.name)))
+    if scenario > last {
+        wrong.push(format!("--scenario {scenario}: {} has 0 to {last}", preset.name));
+    }
+    if wrong.is_empty() { Ok((players, scenario)) } else { Err(Failure::Usage(wrong.join("\nerror: "))) }
 }
 
 fn check(look: &LookArgs) -> Result<(), Failure> {
@@ -136,64 +132,6 @@ fn check(look: &LookArgs) -> Result<(), Failure> {
         "svg" | "png" | "pdf" | "json" => Ok(()),
         _ => Err(output::unknown_form(&look.output, ".svg, .pdf, .png, .json")),
     }
-}
-
-/// Of some boards the best, and what is to be said of all.
-struct Choice {
-    board: Board,
-    score: Score,
-    /// The how-manyth of all seeds it is of.
-    index: usize,
-    worst: f64,
-    made: usize,
-}
-
-impl Choice {
-    /// The better of two; of equals the first.
-    fn join(self, other: Choice) -> Choice {
-        let (worst, made) = (self.worst.max(other.worst), self.made + other.made);
-        let order = self.score.sum().total_cmp(&other.score.sum()).then(self.index.cmp(&other.index));
-        let best = if order.is_le() { self } else { other };
-        Choice { worst, made, ..best }
-    }
-}
-
-/// The best board of many seeds in a row; of equals the first.
-fn best(setting: Setting<'_>, seed: u64, many: usize) -> Result<Board, Failure> {
-    clock::listen();
-    let bar = ProgressBar::hidden();
-    let start = Instant::now();
-    let candidate = |index: usize| -> Option<Choice> {
-        if clock::interrupted() {
-            return None;
-        }
-        if start.elapsed() > Duration::from_secs(1) && bar.is_hidden() {
-            bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
-        }
-        bar.inc(1);
-        let board = make(setting, seed.wrapping_add(index as u64) & MOST_SEED).ok()?;
-        let report = report(&setting, &board);
-        let score = Score::of(&setting, &board, &report, draw::crowding(&setting, &board));
-        Some(Choice { board, worst: score.sum(), score, index, made: 1 })
-    };
-    bar.set_length(many as u64);
-    let choice = (0..many).into_par_iter().filter_map(candidate).reduce_with(Choice::join);
-    bar.finish_and_clear();
-    let none = || Failure::new("no board came of any of these seeds", "another preset may do");
-    let choice = choice.ok_or_else(none)?;
-    say(&told(&choice, many));
-    Ok(choice.board)
-}
-
-/// Which was chosen, and why.
-fn told(Choice { score, worst, made, .. }: &Choice, many: usize) -> String {
-    let Score { fairness, ugliness, balance, crowding, tries } = score;
-    let of = if *made == many { format!("{many}") } else { format!("{made}, as {many} were not to be had") };
-    format!(
-        "the best of {of}: score {:.1}, the lowest; the worst had {worst:.1}\n  fairness {fairness:.1}, two types on a cell \
-         {ugliness:.1}, balance of types {balance:.1}, crowded labels {crowding:.1}, begun anew {tries:.1}\n",
-        score.sum()
-    )
 }
 
 fn write(found: &Found, look: &LookArgs) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, tell};
 use crate::source;
 use milepost_board::code::{Code, NoBoard};
-use milepost_board::{Board, Preset, Setting, form, make, preset, shipped};
+use milepost_board::{Board, Impossible, Preset, Setting, form, make, preset, shipped};
 use milepost_report::Problem;
 use std::path::Path;
 
@@ -24,6 +24,11 @@ fn told(name: &str, text: &str, problems: &[Problem]) -> Failure {
     Failure::Told
 }
 
+/// Why there is no board.
+pub fn no_board(none: &Impossible) -> Failure {
+    Failure::new(none.to_string(), "another seed may do, or a preset that asks for less")
+}
+
 /// A board with the preset that it is of.
 pub struct Found {
     pub preset: Preset,
@@ -39,10 +44,19 @@ impl Found {
     }
 }
 
+fn refused(text: &str, none: &NoBoard) -> Failure {
+    let hint = match none {
+        NoBoard::Code(_) | NoBoard::Other => "type it as it is printed on the board",
+        NoBoard::Version(_) => "the program that printed it makes the board again",
+        NoBoard::Preset => "name the preset's file with --preset",
+        NoBoard::Setting => "",
+    };
+    Failure::new(format!("{text}: {none}"), hint)
+}
+
 /// The board of a code; `wanted` is its preset, where it is none that comes with Milepost.
 pub fn of_code(text: &str, wanted: Option<&str>) -> Result<Found, Failure> {
-    let refused = |why: &dyn std::fmt::Display, hint: &str| Failure::new(format!("{text}: {why}"), hint);
-    let code = Code::read(text).map_err(|none| refused(&none, ""))?;
+    let code = Code::read(text).map_err(|none| refused(text, &none))?;
     let preset = match wanted {
         Some(name) => preset(name)?,
         None => {
@@ -52,18 +66,16 @@ pub fn of_code(text: &str, wanted: Option<&str>) -> Result<Found, Failure> {
             presets.into_iter().nth(own).ok_or_else(|| Failure::new("no preset comes along", ""))?
         }
     };
-    code.fits(&preset).map_err(|none| match none {
-        NoBoard::Preset => refused(&none, "name the preset's file with --preset"),
-        _ => refused(&none, ""),
-    })?;
+    code.fits(&preset).map_err(|none| refused(text, &none))?;
     let setting = Setting { preset: &preset, players: code.players, scenario: code.scenario };
-    let board = make(setting, code.seed).map_err(|none| refused(&none, ""))?;
+    let board = make(setting, code.seed).map_err(|none| no_board(&none))?;
     Ok(Found { preset, board, edited: false })
 }
 
 /// The board of a file, or of a code where there is no such file.
 pub fn of_file_or_code(name: &str, wanted: Option<&str>) -> Result<Found, Failure> {
-    if !Path::new(name).exists() && Code::read(name).is_ok() {
+    // What has neither folder nor ending is meant as a code.
+    if !Path::new(name).exists() && !name.contains(['.', '/', '\\']) {
         return of_code(name, wanted);
     }
     let text = source::file(name, "FILE is a board in JSON, or the code that is printed on one")?;

@@ -3,6 +3,7 @@
 //! [`command`] is the table from which help, completions and the manual are made. A command reads what it needs
 //! through [`source`], calls a tool, and hands what comes of it to [`output`]; what goes wrong is a [`failure`].
 
+mod board_best;
 mod board_make;
 mod board_report;
 mod board_source;

@@ -10,7 +10,7 @@ mod repair;
 use crate::board::Board;
 use crate::grid::Grid;
 use crate::path::{Finder, Lay};
-use crate::preset::Setting;
+use crate::preset::{Over, Setting};
 use crate::terrain::terrain;
 use milepost_dice::Dice;
 use std::error::Error;
@@ -22,6 +22,8 @@ pub const MOST_TRIES: usize = 40;
 /// What went wrong with a board that was begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fault {
+    /// The ground has no place for any city.
+    NoGround,
     /// No cell was left for a city.
     NoRoom,
     /// A city that no path reaches, wherever it is moved.
@@ -41,7 +43,14 @@ pub enum Fault {
 /// No board came of a setting, in as many tries as are made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Impossible {
-    /// What went wrong most often.
+    /// What went wrong, the most frequent first.
+    pub unmet: Vec<Unmet>,
+}
+
+/// A demand that could not be met.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unmet {
+    /// What went wrong.
     pub fault: Fault,
     /// In how many tries.
     pub tries: usize,
@@ -51,7 +60,11 @@ pub struct Impossible {
 
 impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no board in {MOST_TRIES} tries: in {} of them {}", self.tries, self.demand)
+        write!(f, "no board in {MOST_TRIES} tries")?;
+        for (index, Unmet { tries, demand, .. }) in self.unmet.iter().enumerate() {
+            write!(f, "{} in {tries} of them {demand}", if index == 0 { ":" } else { ";" })?;
+        }
+        Ok(())
     }
 }
 
@@ -72,7 +85,7 @@ impl Streams {
 /// Makes a board.
 ///
 /// # Errors
-/// Which demand could not be met, after [`MOST_TRIES`] tries.
+/// Which demands could not be met, after [`MOST_TRIES`] tries.
 pub fn make(setting: Setting<'_>, seed: u64) -> Result<Board, Impossible> {
     let mut faults = Vec::new();
     for attempt in 0..MOST_TRIES {
@@ -81,14 +94,23 @@ pub fn make(setting: Setting<'_>, seed: u64) -> Result<Board, Impossible> {
             Err(fault) => faults.push(fault),
         }
     }
-    let count = |fault: &Fault| faults.iter().filter(|other| *other == fault).count();
-    let fault = faults.iter().copied().max_by_key(count).unwrap_or(Fault::NoRoom);
-    Err(Impossible { tries: count(&fault), demand: demand(setting, fault), fault })
+    faults.sort_unstable();
+    let equal = faults.chunk_by(|a, b| a == b).filter_map(|equal| Some((*equal.first()?, equal.len())));
+    let mut unmet: Vec<Unmet> =
+        equal.map(|(fault, tries)| Unmet { fault, tries, demand: demand(setting, fault) }).collect();
+    unmet.sort_by_key(|unmet| std::cmp::Reverse(unmet.tries));
+    Err(Impossible { unmet })
 }
 
 fn demand(setting: Setting<'_>, fault: Fault) -> String {
     let [columns, rows] = setting.grid();
     match fault {
+        Fault::NoGround if setting.grounds().contains(&true) => {
+            format!("no water lay beside land, where paths of the type {} begin", types(setting, Over::Water))
+        }
+        Fault::NoGround => {
+            format!("no land had ways out for paths of the type {}", types(setting, Over::Land))
+        }
         Fault::NoRoom => format!(
             "there was no room for {} cities {} cells apart on {columns} x {rows} cells with the ground they need",
             setting.cities(),
@@ -114,6 +136,13 @@ fn demand(setting: Setting<'_>, fault: Fault) -> String {
         }
         Fault::NoAirports => "every city was joined to every other, and none was left to fly to".to_owned(),
     }
+}
+
+/// The names of the scenario's types that lead over such ground.
+fn types(setting: Setting<'_>, over: Over) -> String {
+    let all = setting.types().into_iter().map(|kind| &setting.preset.types[kind]);
+    let names: Vec<&str> = all.filter(|kind| kind.over == over).map(|kind| kind.name.as_str()).collect();
+    names.join(" or ")
 }
 
 /// One try, in the page's order of steps.

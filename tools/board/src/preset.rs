@@ -1,5 +1,6 @@
 //! What a game's boards are like, as data: sizes, terrain, path types, goods, and what is fair.
 
+mod check;
 pub mod file;
 mod hash;
 

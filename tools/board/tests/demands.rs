@@ -356,9 +356,12 @@ fn what_cannot_be_met_is_told() {
     let crowded = edited(|preset| preset.cities.first = 90);
     assert!(crowded.contains("no room for 92 cities 4 cells apart on 33 x 23 cells"), "{crowded}");
     let dry = edited(|preset| preset.terrain.water = [0, 0]);
-    assert!(dry.contains("fewer than 2 paths of the type boat"), "{dry}");
-    let flooded = edited(|preset| (preset.terrain.water, preset.terrain.water_line) = ([100, 100], 1.0));
-    assert!(flooded.contains("paths of the type r") || flooded.contains("no room"), "{flooded}");
+    assert!(dry.contains("no water lay beside land, where paths of the type boat begin"), "{dry}");
+    let wet = edited(|preset| {
+        preset.terrain.water = [100, 100];
+        preset.types.retain(|kind| kind.name != "boat");
+    });
+    assert!(wet.contains("no land had ways out for paths of the type road or rail"), "{wet}");
     let full = edited(|preset| preset.dealing.least = 9);
     assert!(full.contains("no room for 4 goods 9 times each in 8 cities, at most 3"), "{full}");
     let woods = edited(|preset| preset.terrain.forest_line = -1.0);

@@ -82,14 +82,34 @@ fn preset_told(old: &str, new: &str, due: &str) {
 
 #[test]
 fn presets_that_do_not_agree_are_told_of() {
-    preset_told("name = \"rail\"", "name = \"road\"", "the name road stands twice");
-    preset_told("name = \"bees\"", "name = \"fruit\"", "the name fruit stands twice");
-    preset_told("\"Amaris\"", "\"Abaro\"", "the name Abaro stands twice");
-    preset_told("apart = [4, 5]", "apart = [5, 4]", "the least is more than the most");
-    preset_told("points = [1, 3]", "points = [3, 1]", "the least is more than the most");
-    preset_told("from = 0", "from = 1", "scenario 0 has no path type");
-    preset_told("\"Far shores\"", &["\"More\""; 30].join(", "), "more than 32 scenarios");
+    preset_told("name = \"rail\"", "name = \"road\"", "the name \"road\" is empty or stands here twice");
+    preset_told("name = \"bees\"", "name = \"fruit\"", "the name \"fruit\" is empty or stands here twice");
+    preset_told("points = [1, 3]", "points = [3, 1]", "the least, 3, is more than the most, 1");
     preset_told("look = \"plane\"", "look = \"rocket\"", "known: plane, balloon");
+}
+
+#[test]
+fn a_preset_that_contradicts_itself_is_told_of() {
+    let shipped = shipped::preset("wilderness").unwrap();
+    for (old, new, due) in [
+        ("water = [20, 55]", "water = [55, 20]", "the least, 55, is more than the most, 20"),
+        ("water = [20, 55]", "water = [0, 0]", "there is no water, and boat leads over water"),
+        ("water = [20, 55]", "water = [100, 100]", "there is no land, and road leads over land"),
+        ("apart = [4, 5]", "apart = [5, 4]", "the least, 5, is more than the most, 4"),
+        ("name = \"rail\"", "name = \"road\"", "the name \"road\" is empty or stands here twice"),
+        ("name = \"bees\"", "name = \" \"", "the name \" \" is empty"),
+        ("\"Amaris\"", "\"Abaro\"", "the name \"Abaro\""),
+        ("first = 6 ", "first = 29", "29 cities for players = 1, and on 29 x 20 cells no more than 28"),
+        ("least = 2 ", "least = 7", "7 cities want each good, and there are only 6"),
+        ("least = 2 ", "least = 3", "8 goods, each 3 times, are 24, and 6 cities want 18 at most"),
+    ] {
+        let told = file::read(&shipped.replacen(old, new, 1)).unwrap_err();
+        assert!(told.iter().any(|problem| problem.what.contains(due)), "{due}: {told:?}");
+    }
+    let late = file::read(&shipped.replace("from = 0", "from = 1")).unwrap_err();
+    assert!(late[0].what.contains("scenario 0 has no path type"), "{late:?}");
+    let many = shipped.replacen("scenarios = [", &format!("scenarios = [{}", "\"more\", ".repeat(30)), 1);
+    assert!(file::read(&many).unwrap_err()[0].what.contains("36 scenarios, of at most 32"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Board files, read strictly.
 
 use super::{FORMAT, SIGNS};
+use crate::MOST_SEED;
 use crate::board::{Board, City, Forest, Path, TREES, Want};
 use crate::fair;
 use crate::grid::Grid;
@@ -23,6 +24,9 @@ const MEMBERS: [&str; 13] = [
     "paths",
     "bonus",
 ];
+
+/// The most goods that a city wants.
+const MOST_WANTS: usize = 99;
 
 /// Reads the name of the preset that a board file names.
 ///
@@ -66,7 +70,8 @@ fn whole(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) -> Option<Board> {
     let players = r.required(root, "players", |r, at| r.integer(at, 1..=most(preset.players)));
     let scenario = r.required(root, "scenario", |r, at| r.integer(at, 0..=most(preset.scenarios.len()) - 1));
     let seed = r.required(root, "seed", |r, at| match at.value() {
-        milepost_report::Value::Integer(_) => r.integer::<u64>(at, 0..=i64::MAX),
+        // A seed that is no whole number any more has lost digits.
+        milepost_report::Value::Integer(_) => r.integer::<u64>(at, 0..=MOST_SEED as i64),
         _ => r.wrong_kind(at, "a whole number below 2^63"),
     });
     let tries = r.optional(root, "tries", |r, at| r.integer(at, 0..=1000)).unwrap_or_default();
@@ -178,7 +183,13 @@ impl Place {
         let name = r.required(at, "name", Reader::text);
         let cell = r.required(at, "at", |r, at| self.cell(r, at));
         let airport = r.optional(at, "airport", Reader::boolean).unwrap_or_default();
-        let wants = r.optional(at, "wants", |r, at| r.list(at, |r, at| want(r, at, preset)));
+        let wants = r.optional(at, "wants", |r, at| {
+            let wants = r.list(at, |r, at| want(r, at, preset))?;
+            if wants.len() > MOST_WANTS {
+                r.error(at, format!("{} goods, where a city wants {MOST_WANTS} at most", wants.len()), "");
+            }
+            Some(wants)
+        });
         Some(City { cell: cell?, name: name?, wants: wants.unwrap_or_default(), airport })
     }
 

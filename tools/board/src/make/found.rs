@@ -97,6 +97,10 @@ pub(super) fn found(
 ) -> Result<Vec<usize>, Fault> {
     let sites = Sites::new(setting, grid, ground, kept);
     let (docks, inland) = (sites.all(true, dice), sites.all(false, dice));
+    let needed = if setting.grounds().contains(&true) { &docks } else { &inland };
+    if needed.is_empty() {
+        return Err(Fault::NoGround);
+    }
     let both = !docks.is_empty() && !inland.is_empty();
     let anchors = if both { sites.anchors(&docks) } else { Vec::new() };
     let mut cities: Vec<usize> = Vec::new();

@@ -177,7 +177,9 @@ mod tests {
     use crate::make::{Streams, connect, found};
     use crate::path::Finder;
     use crate::preset::{Setting, file};
+    use crate::terrain::Ground;
     use crate::{shipped, terrain};
+    use milepost_dice::Dice;
 
     /// A board on which the first paths lie.
     fn begun(setting: Setting<'_>, seed: u64) -> Option<Lay<'_>> {
@@ -215,5 +217,38 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn taking_boxes_apart_keeps_every_way_as_short_as_it_was() {
+        let preset = file::read(shipped::preset("wilderness").unwrap()).unwrap();
+        let grid = Grid { columns: 17, rows: 13 };
+        let setting = Setting { preset: &preset, players: 3, scenario: 5 };
+        let (mut boxes, mut gone) = (0, 0);
+        for seed in 0..200 {
+            let mut dice = Dice::new(seed, "boxes");
+            let mut cells: Vec<usize> = (0..grid.cells()).collect();
+            dice.shuffle(&mut cells);
+            cells.truncate(8);
+            let (ground, kept) = (vec![Ground::Land; grid.cells()], vec![false; grid.cells()]);
+            let mut lay = Lay::new(setting, grid, ground, kept, cells);
+            let share = 30 + 10 * (seed % 8);
+            lay.tracks.iter_mut().for_each(|types| *types = u8::from(dice.below(100) < share) << 2 | 1);
+            lay.cities.iter().for_each(|&city| lay.tracks[city] = 5);
+            let (before, road) = (lay.tracks.clone(), Network::of(lay.web(), 0));
+            let whole = Network::of(lay.web(), 2);
+            boxes += (0..grid.cells()).filter(|&corner| box_at(&lay, 2, corner).is_some()).count();
+            unbox(&mut lay, 2);
+            assert_eq!(Network::of(lay.web(), 2), whole, "{seed}");
+            assert_eq!(Network::of(lay.web(), 0), road, "{seed}");
+            assert!(before.iter().zip(&lay.tracks).all(|(old, new)| old & new == *new && new & 1 == 1));
+            gone += before.iter().zip(&lay.tracks).filter(|(old, new)| old != new).count();
+            for corner in 0..grid.cells() {
+                let four = box_at(&lay, 2, corner).into_iter().flatten();
+                let left = four.into_iter().find(|&cell| may_go(&mut lay, 2, cell, &whole));
+                assert_eq!(left, None, "{seed}");
+            }
+        }
+        assert!(boxes > 5000 && gone > 5000, "{boxes} {gone}");
     }
 }

@@ -1,7 +1,7 @@
 //! Preset files, TOML.
 
+use super::check::check;
 use super::{Air, Cities, Craft, Dealing, Fair, Good, Look, Over, PathType, Paths, Preset, Terrain};
-use crate::board::MOST_TYPES;
 use milepost_report::{Cursor, Node, Problem, Reader, Severity};
 
 /// What a file says that it is.
@@ -11,8 +11,6 @@ pub const FORMAT: &str = "board-preset/1";
 const MOST_CITIES: i64 = 100;
 /// The most columns or rows.
 const LONGEST: i64 = 200;
-/// The most scenarios: a code has one sign for them.
-const MOST_SCENARIOS: usize = 32;
 
 const MEMBERS: [&str; 16] = [
     "milepost",
@@ -42,9 +40,7 @@ pub fn read(text: &str) -> Result<Preset, Vec<Problem>> {
     let root = Cursor::root(&node);
     let mut reader = Reader::new(Severity::Error);
     let preset = preset(&mut reader, &root);
-    if let Some(preset) = &preset {
-        agree(&mut reader, &root, preset);
-    }
+    preset.iter().for_each(|preset| check(&mut reader, &root, preset));
     match preset {
         Some(preset) if reader.problems.is_empty() => Ok(preset),
         _ => Err(reader.problems),
@@ -104,33 +100,6 @@ fn preset(r: &mut Reader, root: &Cursor<'_>) -> Option<Preset> {
     })
 }
 
-/// What its parts must keep to among themselves.
-fn agree(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
-    let mut tell = |key: &str, what: String, hint: &str| match root.get(key) {
-        Some(at) => r.error(&at, what, hint),
-        None => r.error(root, what, hint),
-    };
-    if preset.types.len() > MOST_TYPES {
-        tell("path", format!("more than {MOST_TYPES} path types"), "leave some out");
-    }
-    if preset.types.iter().all(|kind| kind.from > 0) {
-        tell("path", "scenario 0 has no path type".to_owned(), "say from = 0 for one");
-    }
-    if preset.scenarios.len() > MOST_SCENARIOS {
-        tell("scenarios", format!("more than {MOST_SCENARIOS} scenarios"), "leave some out");
-    }
-    let ways = preset.types.iter().map(|kind| &kind.name).chain(preset.air.as_ref().map(|air| &air.name));
-    let goods = preset.goods.iter().map(|good| &good.name);
-    let named: [(&str, Vec<&String>); 3] =
-        [("path", ways.collect()), ("good", goods.collect()), ("names", preset.city_names.iter().collect())];
-    for (key, mut names) in named {
-        names.sort();
-        for twice in names.windows(2).filter(|pair| pair[0] == pair[1]) {
-            tell(key, format!("the name {} stands twice", twice[0]), "call one otherwise");
-        }
-    }
-}
-
 fn number<T: TryFrom<i64>>(
     r: &mut Reader,
     at: &Cursor<'_>,
@@ -168,14 +137,14 @@ fn pair<T: TryFrom<i64> + Copy>(
 }
 
 /// Two numbers, the first not the greater.
-fn span<T: TryFrom<i64> + Copy + PartialOrd>(
+fn span<T: TryFrom<i64> + Copy + PartialOrd + std::fmt::Display>(
     r: &mut Reader,
     at: &Cursor<'_>,
     range: std::ops::RangeInclusive<i64>,
 ) -> Option<[T; 2]> {
     let [least, most] = pair(r, at, range)?;
     if least > most {
-        r.error(at, "the least is more than the most", "");
+        r.error(at, format!("the least, {least}, is more than the most, {most}"), "");
     }
     Some([least, most])
 }

@@ -1,0 +1,54 @@
+//! Any text: a preset, a board or a code, or their problems. A small board of a preset is made; what is read is measured
+//! and drawn, and comes back from its written form as it was.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use milepost_board::code::Code;
+use milepost_board::draw::{self, Options};
+use milepost_board::preset::file;
+use milepost_board::report::report;
+use milepost_board::{Board, Preset, Setting, form, make, shipped};
+use std::sync::LazyLock;
+
+static SHIPPED: LazyLock<Vec<Preset>> =
+    LazyLock::new(|| shipped::PRESETS.iter().map(|(_, text)| file::read(text).unwrap()).collect());
+
+/// The most cells and cities of boards that are made: larger ones take too long here.
+const SMALL: (usize, usize) = (600, 12);
+
+fn hold(setting: &Setting<'_>, board: &Board) {
+    let written = form::json(setting, board);
+    let text = serde_json::to_string(&written).unwrap();
+    let again = form::read::board(&text, setting.preset);
+    assert_eq!(again.as_ref(), Ok(board));
+    assert_eq!(again.map(|again| form::json(setting, &again)), Ok(written));
+    report(setting, board).faults(setting);
+    draw::crowding(setting, board);
+    // A name may have signs that the fonts lack.
+    let _ = draw::board(setting, board, &Options::default()).svg();
+}
+
+fuzz_target!(|text: &str| {
+    if let Ok(code) = Code::read(text) {
+        assert_eq!(Code::read(&code.to_string()), Ok(code));
+    }
+    if let Ok(preset) = file::read(text) {
+        for scenario in [0, preset.scenarios.len() - 1] {
+            let setting = Setting { preset: &preset, players: preset.players.min(2), scenario };
+            let [columns, rows] = setting.grid();
+            if columns * rows <= SMALL.0
+                && setting.cities() <= SMALL.1
+                && let Ok(board) = make(setting, 1)
+            {
+                hold(&setting, &board);
+            }
+        }
+    }
+    if let Ok(name) = form::read::preset_name(text)
+        && let Some(preset) = SHIPPED.iter().find(|preset| preset.name == name)
+        && let Ok(board) = form::read::board(text, preset)
+    {
+        let setting = Setting { preset, players: board.players, scenario: board.scenario };
+        hold(&setting, &board);
+    }
+});
