@@ -5,7 +5,7 @@ use crate::failure::{Failure, say};
 use crate::picture::{self, PaperArgs};
 use crate::seed::chance;
 use crate::{contract_source, output};
-use milepost_contract::cards::Cards;
+use milepost_contract::cards::{Cards, TooFew};
 use milepost_contract::draw::card;
 use milepost_contract::game;
 use milepost_sheet::cards::POKER;
@@ -60,10 +60,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let values = contract_source::values(&args.source, &args.rules)?;
     let seed = args.seed.unwrap_or_else(chance);
-    let cards = Cards::dealt(&values, args.count.unwrap_or(COUNT).into(), seed)
-        .map_err(|few| Failure::new(few.to_string(), "ask for fewer with --count"))?;
+    let cards = Cards::dealt(&values, args.count.unwrap_or(COUNT).into(), seed).map_err(too_few)?;
     say(&format!("seed {seed}\n"));
     write(args, form, &cards)
+}
+
+fn too_few(few: TooFew) -> Failure {
+    let hint = match few.there {
+        0 => "market.least and the weights of cities in --rules decide what can be asked for",
+        _ => "ask for fewer with --count",
+    };
+    Failure::new(few.to_string(), hint)
 }
 
 fn of_game(args: &Args, form: Form) -> Result<(), Failure> {

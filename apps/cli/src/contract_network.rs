@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::output;
 use crate::picture::{self, PaperArgs};
 use clap::Subcommand;
+use milepost_contract::cards::count;
 use milepost_contract::network::City;
 use milepost_contract::{Network, Values, draw, shipped};
 use milepost_sheet::{Document, tiles};
@@ -59,12 +60,23 @@ pub fn run(verb: &Verb) -> Result<(), Failure> {
 fn list() -> Result<(), Failure> {
     shipped::NETWORKS.iter().try_for_each(|(name, _)| {
         let network = contract_source::network(name)?;
-        let (cities, routes) = (network.cities().len(), network.routes().len());
-        let goods = network.commodities().len();
-        let line =
-            format!("{name:16} {}: {cities} cities, {routes} routes, {goods} commodities\n", network.name());
+        let line = format!("{name:16} {}: {}\n", network.name(), size(&network));
         output::print(line.as_bytes())
     })
+}
+
+/// Cities, routes and commodities in words.
+fn size(network: &Network) -> String {
+    let routes = count(network.routes().len() as u64, "route");
+    let goods = commodities(network);
+    format!("{} cities, {routes}, {goods}", network.cities().len())
+}
+
+fn commodities(network: &Network) -> String {
+    match network.commodities().len() {
+        1 => "1 commodity".to_owned(),
+        more => format!("{more} commodities"),
+    }
 }
 
 fn check(args: &CheckArgs) -> Result<(), Failure> {
@@ -78,11 +90,9 @@ fn check(args: &CheckArgs) -> Result<(), Failure> {
             Ok(checked) => {
                 let network = &checked.network;
                 let line = format!(
-                    "{file}: good, {} cities, {} routes, {} commodities, {} warnings, hash {}\n",
-                    network.cities().len(),
-                    network.routes().len(),
-                    network.commodities().len(),
-                    checked.warnings.len(),
+                    "{file}: good, {}, {}, hash {}\n",
+                    size(network),
+                    count(checked.warnings.len() as u64, "warning"),
                     network.hash()
                 );
                 output::print(line.as_bytes())?;
@@ -143,17 +153,17 @@ fn described(values: &Values) -> String {
     let _ = writeln!(out, "  content hash: {}\n", network.hash());
     let _ = writeln!(
         out,
-        "{} cities, {} routes ({mountains} over mountains), {} segments at most between two cities",
+        "{} cities, {} ({mountains} over mountains), {} at most between two cities",
         network.cities().len(),
-        network.routes().len(),
-        farthest.unwrap_or_default()
+        count(network.routes().len() as u64, "route"),
+        count(farthest.unwrap_or_default(), "segment")
     );
     for (region, name) in network.regions().names.iter().enumerate() {
         let cities = network.cities().iter().filter(|city| city.region == region);
         let _ = writeln!(out, "\n{name}");
         cities.for_each(|city| row(&mut out, network, city));
     }
-    let _ = writeln!(out, "\n{} commodities", network.commodities().len());
+    let _ = writeln!(out, "\n{}", commodities(network));
     for commodity in network.commodities() {
         let cities: Vec<&str> =
             commodity.cities.iter().map(|&city| network.cities()[city].key.as_str()).collect();

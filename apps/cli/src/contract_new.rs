@@ -5,6 +5,7 @@ use crate::failure::{Failure, say};
 use crate::output;
 use crate::seed::chance;
 use clap::builder::RangedU64ValueParser;
+use milepost_contract::cards::count;
 use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::game::{NoStart, starts};
 use milepost_contract::{Game, Network};
@@ -36,13 +37,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(output::unknown_form(&args.output, ".json"));
     }
     if args.start.len() > args.players {
-        let what = format!("{} starts for {} players", args.start.len(), args.players);
+        let [starts, players] = [args.start.len(), args.players].map(|number| number as u64);
+        let what = format!("{} for {}", count(starts, "start"), count(players, "player"));
         return Err(Failure::Usage(what));
     }
     let values = contract_source::values(&args.network, &args.rules)?;
     let network = values.network();
-    let given: Vec<[usize; 2]> =
-        args.start.iter().map(|start| pair(network, start)).collect::<Result<_, _>>()?;
+    let (given, wrong): (Vec<_>, Vec<_>) =
+        args.start.iter().map(|start| pair(network, start)).partition(Result::is_ok);
+    let given: Vec<[usize; 2]> = given.into_iter().flatten().collect();
+    let mut wrong = wrong.into_iter().filter_map(Result::err).rev();
+    if let Some(last) = wrong.next() {
+        wrong.rev().for_each(|failure| _ = failure.report());
+        return Err(last);
+    }
     let seed = args.seed.unwrap_or_else(chance);
     let starts = starts(&values, args.players, &given, seed).map_err(|none| refused(network, none))?;
     let mut told = String::new();

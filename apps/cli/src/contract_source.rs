@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, say, tell};
 use crate::source;
+use milepost_contract::cards::count;
 use milepost_contract::game::file;
 use milepost_contract::network::Checked;
 use milepost_contract::{Game, Network, Rules, Values, network, rules, shipped};
@@ -30,7 +31,8 @@ pub fn network(name: &str) -> Result<Network, Failure> {
     let (_, Checked { network, warnings }) = checked(name)?;
     if !warnings.is_empty() {
         let see = format!("see: milepost contract network check {name}");
-        say(&format!("note: {} warnings on {name}; {see}\n", warnings.len()));
+        let warnings = count(warnings.len() as u64, "warning");
+        say(&format!("note: {warnings} on {name}; {see}\n"));
     }
     Ok(network)
 }

@@ -167,6 +167,8 @@ fn starts_are_given_or_drawn_and_none_is_there_twice() {
     assert!(fail(&["--players", "1", "--start", "Boston,Bostan"], 1).contains("did you mean Boston"));
     assert!(fail(&["--players", "1", "--start", "Boston,Boston"], 1).contains("twice"));
     fail(&["--players", "1", "--start", "Boston"], 2);
+    let both = fail(&["--players", "2", "--start", "Boston,Bostan", "--start", "Denvor,Butte"], 1);
+    assert!(both.contains("Bostan") && both.contains("Denvor"), "{both}");
     fail(&["--players", "1", "--start", "Boston,Miami", "--start", "Butte,Denver"], 2);
 }
 

@@ -75,4 +75,8 @@ fn more_cards_than_there_are_is_told_with_their_number() {
     let said = cards(&[&small, "--seed", "1"], 1).1;
     assert!(said.contains("the network has 2 by these rules"), "{said}");
     assert_eq!(cards(&[&small, "--seed", "1", "--count", "2"], 0).0.lines().count(), 3);
+    let rules = file(&folder, "rules.toml");
+    fs::write(&rules, "milepost = \"contract-rules/1\"\nmarket.least = 3\n").unwrap();
+    let said = cards(&[&small, "--rules", &rules], 1).1;
+    assert!(said.contains("has 0 by these rules") && said.contains("market.least"), "{said}");
 }

@@ -125,13 +125,20 @@ impl<'a> Cards<'a> {
 
 /// An amount in dollars, with commas.
 pub fn dollars(amount: impl Into<u64>) -> String {
-    let digits = amount.into().to_string();
-    let comma = |(index, digit): (usize, char)| {
-        let left = digits.len() - index;
-        let comma = index > 0 && left.is_multiple_of(3);
-        [comma.then_some(','), Some(digit)].into_iter().flatten()
-    };
-    "$".chars().chain(digits.chars().enumerate().flat_map(comma)).collect()
+    format!("${}", thousands(amount.into()))
+}
+
+/// A number with its thousands parted.
+pub(crate) fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (place, digit) in digits.char_indices() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
 }
 
 /// So many of something.

@@ -144,6 +144,13 @@ fn each_validation_has_its_place() {
     with(&[("/regions/names", json!(["land", "sea"]))], &[("$.regions", "1 x 1 regions have 2 names")]);
     let twice = json!({ "columns": 2, "rows": 1, "names": ["land", "land"] });
     with(&[("/regions", twice)], &[("$.regions", "two regions are called land")]);
+    with(&[("/name", json!(" "))], &[("", "the network has no name")]);
+    let unnamed = json!({ "columns": 2, "rows": 1, "names": ["land", ""] });
+    with(&[("/regions", unnamed)], &[("$.regions", "a region has no name")]);
+    with(
+        &[("/cities/0/commodities", json!(["coal", ""]))],
+        &[("$.cities[0].commodities[1]", "A makes something without a name")],
+    );
     with(
         &[("/cities/0/commodities", json!(["coal", "coal"]))],
         &[("$.cities[0].commodities[1]", "A makes coal twice")],
@@ -206,6 +213,16 @@ fn parts_that_no_route_joins() {
             ("$.cities[2].key", "no route leads to C"),
             ("$.cities[3].key", "no route leads to D"),
         ],
+    );
+    let apart = json!([{ "a": "A", "b": "B" }, { "a": "C", "b": "B" }]);
+    with(
+        &[("/routes", apart.clone()), ("/cities/0/lat", json!(91))],
+        &[("$.cities[0].lat", "A lies 91 degrees north"), ("$.cities[3].key", "no route leads to D")],
+    );
+    // An end that is not known may be the one that is missing.
+    with(
+        &[("/routes", apart), ("/routes/1/b", json!("Q"))],
+        &[("$.routes[1].b", "a route with Q, a city that is not here")],
     );
 }
 

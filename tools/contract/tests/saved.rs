@@ -216,7 +216,8 @@ fn what_was_drawn_is_not_to_be_edited() {
             refused(|game| game["log"][event]["drawn"].as_array_mut().unwrap().swap(0, 1), &path, NOT_SO);
         }
     }
-    refused(|game| game["log"][1]["drawn"] = game["log"][0]["drawn"].clone(), "$.log[1]", NOT_SO);
+    let drawn = |game: &Value| game["log"][0]["drawn"].clone();
+    refused(|game| game["log"][1]["drawn"] = drawn(game), "$.log[1].drawn", "not known");
 }
 
 #[test]
@@ -224,7 +225,8 @@ fn what_was_done_is_not_to_be_edited() {
     refused(|game| game["log"][0]["player"] = json!(3), "$.log[0]", "there is no player 3");
     refused(|game| game["log"][0]["player"] = json!(0), "$.log[0].player", "a whole number from 1");
     refused(|game| game["log"][0]["player"] = json!(null), "$.log[0]", "\"player\" is missing");
-    refused(|game| game["log"][0]["do"] = json!("market"), "$.log[0]", NOT_SO);
+    refused(|game| game["log"][0]["do"] = json!("market"), "$.log[0].player", "not known");
+    refused(|game| game["log"][0]["contract"] = json!(1), "$.log[0].contract", "not known");
     refused(|game| game["log"][0]["do"] = json!("dance"), "$.log[0].do", "nobody can do \"dance\"");
     refused(|game| game["log"][0]["who"] = json!(1), "$.log[0].who", "not known");
     refused(|game| game["log"][3]["player"] = json!(2), "$.log[3]", "player 2 does not hold contract 1");
@@ -271,6 +273,10 @@ fn the_head_is_not_to_be_edited() {
     refused(|game| game["log"] = json!("none"), "$.log", "a list");
     refused(|game| game["extra"] = json!(1), "$.extra", "not known");
     refused(|game| *game = json!([]), "$", "a table");
+    for member in ["generator", "seed", "players", "log", "words", "rules", "network"] {
+        let due = format!("\"{member}\" is missing");
+        refused(|game| *game = json!({ "milepost": "contract-game/1" }), "$", &due);
+    }
 }
 
 /// Every member of a game, by its pointer.

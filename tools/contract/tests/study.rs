@@ -186,6 +186,16 @@ fn the_report_fits_a_terminal_and_its_form_is_read_again() {
     }
 }
 
+#[test]
+fn a_report_tells_of_its_rules() {
+    let mut rules = Rules::default();
+    let report = |rules: &Rules| of(&Values::new(values(LINE).network().clone(), rules.clone()), 2);
+    assert!(!report(&rules).origin().contains("own rules"));
+    rules.reward.dollars_per_segment = 2000;
+    let own = report(&rules);
+    assert!(own.text().contains("own rules") && own.rules == rules, "{}", own.origin());
+}
+
 /// As many cities as there can be, in a ring, with long names and a good of each one's own.
 fn large() -> String {
     let name = |city: u32| format!("a city with a long name {}", city % 256);

@@ -9,6 +9,8 @@ use crate::shape::Rect;
 const OVERLAP: f64 = 10_000.0;
 /// Rounds of making way, at most.
 const ROUNDS: usize = 12;
+/// Places for which others are asked to make way, at most: a crowd that has no way out would ask without end.
+const TRIES: usize = 4000;
 
 /// A place that a label may take.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +45,7 @@ pub fn cheapest_first(spots: &mut [Spot]) {
 /// only where no way out was found; [`overlapping`] tells which. A label without places gets 0.
 #[must_use]
 pub fn choose(choices: &[Vec<Spot>], apart: f64) -> Vec<usize> {
-    let mut table = Table { choices, apart, chosen: vec![None; choices.len()] };
+    let mut table = Table { choices, apart, chosen: vec![None; choices.len()], tries: TRIES };
     for label in 0..choices.len() {
         table.chosen[label] = Some(table.best(label).0);
     }
@@ -61,7 +63,7 @@ pub fn choose(choices: &[Vec<Spot>], apart: f64) -> Vec<usize> {
 /// The labels that overlap others, each at the place chosen for it.
 #[must_use]
 pub fn overlapping(choices: &[Vec<Spot>], chosen: &[usize]) -> Vec<usize> {
-    let table = Table { choices, apart: 0.0, chosen: chosen.iter().copied().map(Some).collect() };
+    let table = Table { choices, apart: 0.0, chosen: chosen.iter().copied().map(Some).collect(), tries: 0 };
     let crowded = |&i: &usize| table.spot(i).is_some_and(|spot| !table.in_the_way(i, spot).is_empty());
     (0..choices.len()).filter(crowded).collect()
 }
@@ -70,6 +72,8 @@ struct Table<'a> {
     choices: &'a [Vec<Spot>],
     apart: f64,
     chosen: Vec<Option<usize>>,
+    /// How often others may still be asked to make way.
+    tries: usize,
 }
 
 impl Table<'_> {
@@ -113,13 +117,14 @@ impl Table<'_> {
         let now = self.current(label);
         for i in 0..self.choices[label].len() {
             let spot = &self.choices[label][i];
-            if spot.cost + 0.5 >= now {
+            if spot.cost + 0.5 >= now || self.tries == 0 {
                 return;
             }
             let movers = self.in_the_way(label, spot);
             if movers.len() > 3 {
                 continue;
             }
+            self.tries -= 1;
             let before: f64 = now + movers.iter().map(|&mover| self.current(mover)).sum::<f64>();
             let kept = self.chosen.clone();
             self.chosen[label] = Some(i);
@@ -164,6 +169,16 @@ mod tests {
     fn one_that_can_choose_makes_way_for_one_that_cannot() {
         let free = vec![spot(0.0, 0.0), spot(30.0, 3.0)];
         assert_eq!(places(&[free, vec![spot(5.0, 0.0)]], 0.0), [30.0, 5.0]);
+    }
+
+    #[test]
+    fn others_are_asked_to_make_way_so_often_and_no_more() {
+        let choices = [vec![spot(0.0, 0.0), spot(30.0, 3.0)], vec![spot(5.0, 0.0)]];
+        for (tries, chosen) in [(0, 0), (1, 1)] {
+            let mut table = Table { choices: &choices, apart: 0.0, chosen: vec![Some(0); 2], tries };
+            table.push_aside(1);
+            assert_eq!((table.chosen, table.tries), (vec![Some(chosen), Some(0)], 0));
+        }
     }
 
     #[test]

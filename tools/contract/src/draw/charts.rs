@@ -17,9 +17,9 @@ mod draws;
 mod pen;
 mod purses;
 
+use crate::cards::thousands;
 use crate::study::StudyJson;
 use crate::study::form::{CityJson, CommodityJson, RegionJson};
-use crate::study::text::thousands;
 use bars::{Bars, Row};
 use milepost_sheet::font::{Weight, fit};
 use milepost_sheet::{Drawing, Point, Rect, Style, Text};

@@ -6,7 +6,7 @@ use crate::network::{self, Network};
 use crate::offer::Kind;
 use crate::rules;
 use crate::value::Values;
-use milepost_report::{Cursor, Node, Place, Problem, Reader, Severity, nearest};
+use milepost_report::{Cursor, Node, Place, Problem, Reader, Severity, Value, nearest};
 
 /// The largest seed that every reader of JSON keeps as it is.
 pub const LARGEST_SEED: u64 = (1 << 53) - 1;
@@ -38,18 +38,19 @@ pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
         }
     };
     let seed = reader.required(&root, "seed", |r, at| r.integer::<u64>(at, 0..=LARGEST_SEED as i64));
+    let (rules, starts) = (reader.need(&root, "rules"), reader.need(&root, "players"));
+    let log = reader.required(&root, "log", |r, at| r.list(at, event));
+    let words = reader.required(&root, "words", |r, at| r.integer::<u64>(at, 0..=i64::MAX));
     let Some(network) = network else {
         problems.extend(reader.problems);
         return Err(problems);
     };
-    let rules = reader.need(&root, "rules").map(|at| rules::file::of(&at, network.attributes()));
+    let rules = rules.map(|at| rules::file::of(&at, network.attributes()));
     let rules = rules.transpose().unwrap_or_else(|more| {
         problems.extend(more);
         None
     });
-    let starts = reader.required(&root, "players", |r, at| players(r, at, &network));
-    let log = reader.required(&root, "log", |r, at| r.list(at, event));
-    let words = reader.required(&root, "words", |r, at| r.integer::<u64>(at, 0..=i64::MAX));
+    let starts = starts.and_then(|at| players(&mut reader, &at, &network));
     problems.extend(reader.problems);
     match (seed, rules, starts, log, words) {
         (Some(seed), Some(rules), Some(starts), Some(log), Some(words)) if problems.is_empty() => {
@@ -125,8 +126,19 @@ struct Said {
     place: Place,
 }
 
+/// What may be said of an event, by what was done.
+fn members(done: &Value) -> &'static [&'static str] {
+    let Value::Text(done) = done else { return &["do", "player", "contract", "drawn"] };
+    match done.as_str() {
+        "market" => &["do", "drawn"],
+        "starting" | "private" => &["do", "player", "drawn"],
+        "take" | "fulfil" => &["do", "player", "contract"],
+        _ => &["do", "player", "contract", "drawn"],
+    }
+}
+
 fn event(reader: &mut Reader, at: &Cursor<'_>) -> Option<Said> {
-    reader.table(at, &["do", "player", "contract", "drawn"]);
+    reader.table(at, members(at.get("do").unwrap_or(*at).value()));
     let what = reader.required(at, "do", Reader::text)?;
     let number = |r: &mut Reader, key| r.required(at, key, |r, at| r.integer::<usize>(at, 1..=1 << 30));
     let action = match what.as_str() {
@@ -176,7 +188,7 @@ fn is(contract: &super::form::ContractJson, said: &Node) -> bool {
 }
 
 fn alike(a: &Node, b: &Node) -> bool {
-    use milepost_report::Value::{Integer, Table, Text};
+    use Value::{Integer, Table, Text};
     match (&a.value, &b.value) {
         (Integer(a), Integer(b)) => a == b,
         (Text(a), Text(b)) => a == b,

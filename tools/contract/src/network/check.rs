@@ -1,6 +1,6 @@
 //! The one door to a [`Network`]: all that is wrong with a draft, at once.
 
-use super::draft::{Draft, DraftCity, DraftCommodity, Said};
+use super::draft::{Draft, DraftCity, DraftCommodity, DraftRoute, Said};
 use super::{City, Commodity, Hops, Network, Route};
 use crate::set::MOST;
 use milepost_report::{Place, Problem, nearest};
@@ -23,6 +23,9 @@ pub struct Checked {
 /// none, parts that no route joins.
 pub fn check(draft: Draft) -> Result<Checked, Vec<Problem>> {
     let mut sieve = Sieve::default();
+    if !draft.unread && draft.name.trim().is_empty() {
+        sieve.error(&Place::Whole, "the network has no name", "");
+    }
     sieve.attributes(&draft);
     sieve.regions(&draft);
     if draft.unread && draft.cities.is_empty() {
@@ -33,9 +36,7 @@ pub fn check(draft: Draft) -> Result<Checked, Vec<Problem>> {
     let commodities = sieve.commodities(&draft, &regions);
     let routes = sieve.routes(&draft);
     let starts = sieve.starts(&draft);
-    if sieve.problems.is_empty() && !draft.unread {
-        sieve.joined(&draft, &routes);
-    }
+    sieve.joined(&draft, &routes);
     let cities = sieve.ordered(draft.cities, &regions, &commodities);
     match (draft.regions, cities) {
         (Some(grid), Some(cities)) if sieve.problems.is_empty() => {
@@ -90,8 +91,12 @@ impl Sieve {
             self.error(place, what, "name every region, along the rows, the northern row first");
         }
         let mut seen = BTreeSet::new();
-        for name in regions.names.iter().filter(|name| !seen.insert(name.as_str())) {
-            self.error(place, format!("two regions are called {name}"), "give each a name of its own");
+        for name in &regions.names {
+            if name.trim().is_empty() {
+                self.error(place, "a region has no name", "");
+            } else if !seen.insert(name.as_str()) {
+                self.error(place, format!("two regions are called {name}"), "give each a name of its own");
+            }
         }
     }
 
@@ -146,7 +151,9 @@ impl Sieve {
         let mut makers: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for city in &draft.cities {
             for made in &city.commodities {
-                if !makers.entry(&made.it).or_default().insert(&city.key.it) {
+                if made.it.trim().is_empty() {
+                    self.error(&made.place, format!("{} makes something without a name", city.key.it), "");
+                } else if !makers.entry(&made.it).or_default().insert(&city.key.it) {
                     let what = format!("{} makes {} twice", city.key.it, made.it);
                     self.error(&made.place, what, "keep one of the two");
                 }
@@ -294,8 +301,15 @@ impl Sieve {
         found
     }
 
-    /// Complains of every part of the network that no route joins to the first city's.
+    /// Complains of every part of the network that no route joins to the first city's; where an end of a route is wrong,
+    /// it may be the one that is missing.
     fn joined(&mut self, draft: &Draft, routes: &[Route]) {
+        let known = |end: &Said<String>| self.names.contains_key(&end.it);
+        let right = |route: &DraftRoute| known(&route.a) && known(&route.b) && route.a.it != route.b.it;
+        let whole = !draft.unread && draft.routes.iter().all(right);
+        if !whole || !(2..=MOST).contains(&self.names.len()) {
+            return;
+        }
         let hops = Hops::over(self.names.len(), routes.iter());
         let names: Vec<String> = self.names.keys().cloned().collect();
         let mut told = vec![false; names.len()];

@@ -109,9 +109,10 @@ fn is_attribute(r: &mut Reader, at: &Cursor<'_>, name: &str, known: &[String]) {
 
 /// Rows in order; one without an attribute must be there, and last.
 fn table_of_odds(r: &mut Reader, at: &Cursor<'_>, attributes: &[String]) -> Vec<Odds> {
+    let told = r.problems.len();
     let rows = r.list(at, |r, row| odds(r, row, Some(attributes))).unwrap_or_default();
     let general = rows.iter().position(|row| row.near.is_none());
-    if general.is_none_or(|place| place + 1 != rows.len()) && r.problems.is_empty() {
+    if general.is_none_or(|place| place + 1 != rows.len()) && r.problems.len() == told {
         r.error(at, "the last row of odds, and only it, is for all other cities", "leave its \"near\" out");
     }
     rows
@@ -198,5 +199,7 @@ mod tests {
         let problems = read(text, &attributes()).unwrap_err();
         let told: Vec<&str> = problems.iter().map(|problem| problem.what.as_str()).collect();
         assert_eq!(told.len(), 7, "{told:#?}");
+        let text = "milepost = \"contract-rules/1\"\nties.same = -1\nodds = []\n";
+        assert_eq!(read(text, &attributes()).unwrap_err().len(), 2);
     }
 }

@@ -25,6 +25,7 @@ impl Study {
             generator: crate::generator(),
             network: network.name().to_owned(),
             hash: network.hash(),
+            rules: values.rules().clone(),
             seed: self.plan.seed,
             players: self.plan.players,
             rounds: self.plan.rounds,

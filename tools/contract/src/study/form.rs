@@ -1,5 +1,6 @@
 //! What follows from the counts of a study, as JSON.
 
+use crate::rules::Rules;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +18,8 @@ pub struct StudyJson {
     pub network: String,
     /// The network's content hash.
     pub hash: String,
+    /// The rule set.
+    pub rules: Rules,
     /// The seed.
     pub seed: u64,
     /// Players of each game.

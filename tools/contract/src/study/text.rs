@@ -1,6 +1,8 @@
 //! A balance report as tables for people, 80 columns wide.
 
 use super::form::{DirectionsJson, DrawsJson, Kinds, PurseJson, StudyJson};
+use crate::cards::thousands;
+use crate::rules::Rules;
 use std::fmt::Write;
 
 /// Names longer than this are cut, so that columns stand.
@@ -45,8 +47,8 @@ impl StudyJson {
 
     /// How to have the report again, in a line.
     pub fn origin(&self) -> String {
-        let hash = self.hash.get(..12).unwrap_or(&self.hash);
-        format!("seed {}, {}, network {hash}", self.seed, self.generator)
+        let rules = if self.rules == Rules::default() { "" } else { ", own rules" };
+        format!("seed {}, {}, network {}{rules}", self.seed, self.generator, self.hash)
     }
 
     fn head(&self, out: &mut String) {
@@ -263,19 +265,6 @@ pub(crate) fn part(part: u64, whole: u64) -> String {
 /// How many times the even share.
 pub(crate) fn times(share: f64, even: f64) -> String {
     if even > 0.0 { format!("{:.2}", share / even) } else { "-".to_owned() }
-}
-
-/// A number with its thousands parted.
-pub(crate) fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (place, digit) in digits.char_indices() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 #[cfg(test)]

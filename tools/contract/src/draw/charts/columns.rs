@@ -1,9 +1,9 @@
 //! Standing bars: how the contracts of each kind fall.
 
 use super::pen::{self, FAINT, INK, KINDS, RULE};
+use crate::cards::thousands;
 use crate::study::StudyJson;
 use crate::study::form::Kinds;
-use crate::study::text::thousands;
 use milepost_sheet::font::{Weight, width};
 use milepost_sheet::{Drawing, Point, Rect, Style, Text};
 

@@ -1,9 +1,10 @@
 //! Two tables: where contracts lead, and how often sets were empty when they were drawn.
 
 use super::pen::{self, FAINT, INK, RULE};
+use crate::cards::thousands;
 use crate::study::StudyJson;
 use crate::study::form::{DirectionsJson, DrawsJson};
-use crate::study::text::{EMPTIES, part, thousands};
+use crate::study::text::{EMPTIES, part};
 use milepost_sheet::font::{Weight, fit};
 use milepost_sheet::{Drawing, Point, Rect, Style, Text};
 

@@ -2,9 +2,9 @@
 //! far as two standard errors.
 
 use super::pen::{self, BAR, FAINT, INK, RULE};
+use crate::cards::thousands;
 use crate::study::StudyJson;
 use crate::study::form::PurseJson;
-use crate::study::text::thousands;
 use milepost_sheet::font::{Weight, fit};
 use milepost_sheet::{Colour, Drawing, Point, Rect, Style, Text};
 

@@ -20,10 +20,19 @@ struct Line {
     weight: f64,
 }
 
+impl Line {
+    fn left(&self) -> f64 {
+        self.from.x.min(self.to.x)
+    }
+}
+
 /// Everything on the board that is drawn before names are.
 pub(in super::super) struct Obstacles {
     cities: Vec<Rect>,
+    /// By their left ends.
     lines: Vec<Line>,
+    /// The width of the widest line.
+    widest: f64,
     taken: Vec<Rect>,
 }
 
@@ -42,7 +51,9 @@ impl Obstacles {
         for ring in land.coast.iter().chain(&land.lakes) {
             lines.extend(legs(ring.iter().chain(ring.first()).copied().collect(), COAST));
         }
-        Obstacles { cities, lines, taken: Vec::new() }
+        lines.sort_by(|a, b| a.left().total_cmp(&b.left()));
+        let widest = lines.iter().map(|line| (line.from.x - line.to.x).abs()).fold(0.0, f64::max);
+        Obstacles { cities, lines, widest, taken: Vec::new() }
     }
 
     /// Adds boxes that are full.
@@ -54,7 +65,9 @@ impl Obstacles {
     pub fn hidden(&self, rect: &Rect) -> f64 {
         let hard = self.cities.iter().chain(&self.taken).filter(|taken| taken.intersects(rect)).count();
         let wide = rect.inflate(BESIDE);
-        let lines = self.lines.iter().map(|line| {
+        let first = self.lines.partition_point(|line| line.left() < wide.x - self.widest);
+        let near = self.lines[first..].iter().take_while(|line| line.left() <= wide.right());
+        let lines = near.map(|line| {
             let rect = if line.weight >= TRACK { &wide } else { rect };
             line.weight * inside(rect, line.from, line.to)
         });
