@@ -19,7 +19,11 @@ const EDGES: [(&str, &str, &[&str]); 13] = [
     ("tools/deck", "milepost-deck", &["milepost-dice", "milepost-map", "milepost-sheet"]),
     ("tools/board", "milepost-board", &["milepost-dice", "milepost-report", "milepost-sheet"]),
     ("tools/contract", "milepost-contract", &["milepost-dice", "milepost-report", "milepost-sheet"]),
-    ("tools/table", "milepost-table", &["milepost-deck", "milepost-dice", "milepost-map", "milepost-sheet"]),
+    (
+        "tools/table",
+        "milepost-table",
+        &["milepost-deck", "milepost-dice", "milepost-map", "milepost-report", "milepost-sheet"],
+    ),
     (
         "apps/cli",
         "milepost",

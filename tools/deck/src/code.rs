@@ -3,7 +3,10 @@
 use crate::price::Prices;
 use crate::{GENERATOR, Plan};
 use milepost_dice::code;
+use milepost_map::Map;
+use std::error::Error;
 use std::fmt;
+use std::str::FromStr;
 
 /// What names a deck: the generator's version, the map, the plan. Shown in groups of four signs; the last sign checks
 /// the others, so that one wrong sign, or two exchanged, are noticed.
@@ -27,6 +30,36 @@ impl Code {
         Code { version: GENERATOR, map, dingles, plan }
     }
 
+    /// Reads a code: in capitals or not, with or without hyphens and spaces.
+    ///
+    /// # Errors
+    /// Why it is no code of a deck, or none that this generator can deal.
+    pub fn read(text: &str) -> Result<Code, CodeError> {
+        let digits = code::read(text).map_err(CodeError::Typed)?;
+        let version = digits[0];
+        if version != GENERATOR {
+            return Err(CodeError::Version(version));
+        }
+        let (head, seed) = digits.split_at_checked(HEAD).ok_or(CodeError::Short(digits.len() + 1))?;
+        let head = code::number(&head[1..]).ok_or(CodeError::Strange)?;
+        let seed = code::number(seed).ok_or(CodeError::Strange)?;
+        let plan = Plan { players: (head >> 8 & 7) as usize, cards: (head & 0xff) as usize, seed };
+        let map = (head >> 12 & 0xff_ffff) as u32;
+        let read = Code { version, map, dingles: head >> 11 & 1 == 1, plan };
+        // Each deck has one code: what would be written otherwise was never dealt.
+        if read.digits() == digits { Ok(read) } else { Err(CodeError::Strange) }
+    }
+
+    /// The prices that its deck is dealt with on a map.
+    ///
+    /// # Errors
+    /// That it is the code of a deck on another map.
+    pub fn prices<'a>(&self, map: &'a Map) -> Result<Prices<'a>, CodeError> {
+        let prices = if self.dingles { Prices::of(map) } else { Prices::without_dingles(map) };
+        let here = (prices.hash() >> 40) as u32;
+        if here == self.map { Ok(prices) } else { Err(CodeError::Map { meant: self.map, here }) }
+    }
+
     /// Its digits in base 32: version, then 35 bits of map, dingles, players and cards, then the seed.
     fn digits(&self) -> Vec<u8> {
         let plan = (self.plan.players as u64) << 8 | self.plan.cards as u64 & 0xff;
@@ -42,6 +75,63 @@ impl fmt::Display for Code {
     }
 }
 
+impl FromStr for Code {
+    type Err = CodeError;
+
+    fn from_str(text: &str) -> Result<Code, CodeError> {
+        Code::read(text)
+    }
+}
+
+/// Digits before the seed.
+const HEAD: usize = 9;
+
+/// Why a text is not the code of a deck, or the deck cannot be dealt from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodeError {
+    /// It has a wrong sign, is mistyped, or has no code's length.
+    Typed(code::CodeError),
+    /// It is some other code: the code of a deck is longer. So many signs.
+    Short(usize),
+    /// It says what no deck's code says.
+    Strange,
+    /// Another version of the generator dealt the deck.
+    Version(u8),
+    /// The deck is one of another map: the first 24 bits of the two maps' hashes.
+    Map {
+        /// The map that the code is for.
+        meant: u32,
+        /// The map that was given.
+        here: u32,
+    },
+}
+
+impl fmt::Display for CodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CodeError::Typed(error) => write!(f, "{error}; compare it sign by sign with what is printed"),
+            CodeError::Short(signs) => {
+                write!(f, "the code of a deck has {} signs or more, not {signs}: a part is missing", HEAD + 2)
+            }
+            CodeError::Strange => {
+                f.write_str("this is not the code of a deck, but perhaps of something else")
+            }
+            CodeError::Version(version) => write!(
+                f,
+                "version {version} of the generator dealt this deck, and this is version {GENERATOR}; use the \
+                 release that wrote the code"
+            ),
+            CodeError::Map { meant, here } => write!(
+                f,
+                "this is a deck of another map: the code is for one whose hash begins with {meant:06x}, and this \
+                 one's begins with {here:06x}"
+            ),
+        }
+    }
+}
+
+impl Error for CodeError {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,5 +145,46 @@ mod tests {
         assert_eq!(code(1).to_string().len(), 13);
         assert_eq!(code(u64::MAX).digits().len(), 22);
         assert_ne!(code(1).to_string(), code(2).to_string());
+    }
+
+    #[test]
+    fn codes_are_read_as_they_are_written() {
+        for seed in [0, 1, 31, 32, 987_654_321, u64::MAX] {
+            let written = code(seed).to_string();
+            assert_eq!(Code::read(&written), Ok(code(seed)));
+            assert_eq!(written.to_lowercase().replace('-', " ").parse(), Ok(code(seed)));
+        }
+    }
+
+    #[test]
+    fn what_is_no_code_is_told_why() {
+        let right = code(1).to_string();
+        let told = |text: &str| Code::read(text).unwrap_err();
+        assert_eq!(told(&right.replace('-', "0")), CodeError::Typed(code::CodeError::Sign('0')));
+        assert_eq!(told(""), CodeError::Typed(code::CodeError::Length));
+        let turned: String = right.chars().rev().collect();
+        assert_eq!(told(&turned), CodeError::Typed(code::CodeError::Check));
+        assert_eq!(told(&code::write(&[GENERATOR, 2, 3])), CodeError::Short(4));
+        assert_eq!(told(&code::write(&[7, 2, 3])), CodeError::Version(7));
+        let mut padded = code(1).digits();
+        padded.insert(HEAD, 0);
+        assert_eq!(told(&code::write(&padded)), CodeError::Strange);
+        let mut beyond = code(1).digits();
+        beyond[1] = 31;
+        assert_eq!(told(&code::write(&beyond)), CodeError::Strange);
+    }
+
+    #[test]
+    fn a_deck_of_another_map_is_not_dealt() {
+        let map = |name| milepost_map::shipped::map(name).unwrap();
+        let (iberia, japan) = (map("iberia"), map("japan"));
+        let plan = Plan { players: 2, cards: 40, seed: 3 };
+        let (prices, plain) = (Prices::of(&iberia), Prices::without_dingles(&iberia));
+        for prices in [&prices, &plain] {
+            let code = Code::of(prices, plan);
+            assert_eq!(code.prices(&iberia).map(|found| Code::of(&found, plan)), Ok(code));
+            let told = code.prices(&japan).map(|_| ()).unwrap_err();
+            assert!(matches!(told, CodeError::Map { meant, .. } if meant == code.map), "{told}");
+        }
     }
 }

@@ -23,7 +23,7 @@ pub mod order;
 pub mod price;
 pub mod rule;
 
-pub use code::Code;
+pub use code::{Code, CodeError};
 pub use deal::{Card, Deck, Plan, deal};
 pub use dingle::{Basis, Dingles};
 pub use error::DealError;

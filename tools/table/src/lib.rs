@@ -4,33 +4,44 @@
 //! 1. [`options`] are the numbers of the rules and the variants; with a board and cards they make a [`Table`];
 //! 2. [`state`] is where a game stands: a pure function of the table and the actions;
 //! 3. [`action`] is what a player can do, [`mod@legal`] lists it with what building [`reach`]es, [`apply()`] does it or refuses by a [`rule`];
-//! 4. [`audit`] proves what holds in every state.
+//! 4. [`audit`] proves what holds in every state;
+//! 5. [`view`] is what a seat may see of it, [`words`] say it all for people;
+//! 6. [`game`] is a game as it is played: its [`roster`] of players, its [`log`] that rebuilds it, undo.
 
 pub mod action;
 pub mod apply;
 pub mod audit;
 pub mod card;
+pub mod game;
 pub mod ground;
 pub mod legal;
+pub mod log;
 pub mod options;
 pub mod pile;
 pub mod reach;
 pub mod refusal;
+pub mod roster;
 pub mod rule;
 pub mod state;
 pub mod table;
 pub mod train;
+pub mod view;
 pub mod win;
+pub mod words;
 
 pub use action::{Action, Choice, Event};
 pub use apply::{apply, start};
 pub use card::{Card, Demand};
+pub use game::Game;
 pub use options::{Options, Variant};
 pub use refusal::{Refusal, Why};
+pub use roster::{Roster, Who};
 pub use rule::Rule;
 pub use state::{Outcome, Stage, State};
 pub use table::{Board, Table};
 pub use train::Train;
+pub use view::View;
+pub use words::Words;
 
 /// The version of the engine: equal versions give equal games for equal tables and actions.
 pub const GENERATOR: u8 = 1;

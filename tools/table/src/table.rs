@@ -3,6 +3,7 @@
 use crate::card::Card;
 use crate::ground::Ground;
 use crate::options::{Options, Variant};
+use crate::words::Names;
 use milepost_map::{Map, Size};
 use std::sync::Arc;
 
@@ -12,6 +13,7 @@ pub struct Board {
     map: Map,
     ground: Ground,
     majors: Vec<usize>,
+    names: Names,
 }
 
 impl Board {
@@ -20,7 +22,8 @@ impl Board {
         let ground = Ground::of(&map);
         let cities = map.cities().iter().enumerate();
         let majors = cities.filter(|(_, city)| city.size == Size::Major).map(|(index, _)| index).collect();
-        Board { map, ground, majors }
+        let names = Names::of(&map);
+        Board { map, ground, majors, names }
     }
 
     /// The map.
@@ -36,6 +39,11 @@ impl Board {
     /// The major cities.
     pub fn majors(&self) -> &[usize] {
         &self.majors
+    }
+
+    /// What mileposts, cities and goods are called.
+    pub fn names(&self) -> &Names {
+        &self.names
     }
 }
 

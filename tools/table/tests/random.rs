@@ -3,13 +3,11 @@
 
 mod common;
 
-use common::{board, table};
+use common::{any, board, options, table};
 use milepost_dice::Dice;
 use milepost_map::shipped::MAPS;
 use milepost_table::audit::audit;
-use milepost_table::legal::{buildable, simple};
-use milepost_table::reach::Reach;
-use milepost_table::{Action, Options, Stage, State, Table, Variant, apply, start};
+use milepost_table::{Action, Table, apply, start};
 use rayon::prelude::*;
 
 /// Actions of a game.
@@ -17,27 +15,6 @@ const LONGEST: usize = 400;
 
 fn games() -> u64 {
     std::env::var("MILEPOST_TABLES").ok().and_then(|games| games.parse().ok()).unwrap_or(300)
-}
-
-/// Something legal: track half the time where it can be built, so that trains have where to go.
-fn any(table: &Table, state: &State, dice: &mut Dice) -> Action {
-    let building = matches!(state.stage(), Stage::Opening { .. } | Stage::Build | Stage::Move);
-    if building
-        && !table.options().companion
-        && dice.one_in(if *state.stage() == Stage::Move { 8 } else { 2 })
-    {
-        let reach = Reach::of(table, state);
-        let targets: Vec<usize> = reach.targets().collect();
-        if let Some(path) = dice.pick(&targets).map(|&to| reach.path(to))
-            && buildable(table, state, &path)
-        {
-            return Action::Build(path);
-        }
-    }
-    let actions = simple(table, state);
-    // Ending comes last; it is taken seldom while something else may be done.
-    let (last, others) = actions.split_last().unwrap();
-    if others.is_empty() || dice.one_in(12) { last.clone() } else { dice.pick(others).unwrap().clone() }
 }
 
 fn play(table: &Table, seed: u64) -> (usize, usize) {
@@ -67,14 +44,7 @@ fn every_state_of_random_games_adds_up() {
         .map(|game| {
             let n = game as usize;
             let seats = 2 + n % 5;
-            let mut options = Options::default();
-            options.game = if (n / 5).is_multiple_of(3) { Variant::Standard } else { Variant::Locking };
-            options.quick_ferries = n / 2 % 2 == 1;
-            options.claim = options.game == Variant::Locking && n / 4 % 4 == 1;
-            options.third_section = n % 3 == 1;
-            options.derailments = n % 4 == 3;
-            options.companion = n % 11 == 7;
-            let table = table(&boards[n % boards.len()], options, seats, game);
+            let table = table(&boards[n % boards.len()], options(n), seats, game);
             play(&table, game)
         })
         .collect();

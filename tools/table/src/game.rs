@@ -1,0 +1,212 @@
+//! A game as it is played: who plays, what was done, and taking it back.
+
+use crate::action::{Action, Event};
+use crate::apply::{apply, start};
+use crate::card::cards;
+use crate::log::{Head, Log, MapName, Mark};
+use crate::options::Options;
+use crate::refusal::Refusal;
+use crate::roster::Roster;
+use crate::state::State;
+use crate::table::{Board, Table};
+use crate::words::Words;
+use milepost_deck::{Code, Plan, Prices, deal};
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+
+/// What a player did, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Who, by seat from 0.
+    pub seat: usize,
+    /// What.
+    pub action: Action,
+    /// What came of it.
+    pub events: Vec<Event>,
+    before: Mark,
+}
+
+/// A game. It begins with [`Game::new`] or [`Game::of_code`], or is read from its log.
+#[derive(Clone, Debug)]
+pub struct Game {
+    table: Table,
+    roster: Roster,
+    code: Code,
+    state: State,
+    entries: Vec<Entry>,
+    log: Log,
+    /// The last point of no return: how many entries there were, and the state.
+    kept: (usize, State),
+}
+
+/// Why an action cannot be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoUndo {
+    /// Another player is to act: he alone can take something back.
+    Others {
+        /// Who.
+        mover: usize,
+    },
+    /// Nothing was done in this turn yet.
+    Nothing,
+    /// The last action showed what was hidden before.
+    Revealed,
+    /// The game is over.
+    Over,
+}
+
+impl Game {
+    /// A new game with a deck of so many cards, dealt from a seed that all further chance comes from too.
+    ///
+    /// # Errors
+    /// Everything that keeps such a game from being played.
+    pub fn new(
+        board: Arc<Board>,
+        options: Options,
+        roster: Roster,
+        cards: usize,
+        seed: u64,
+    ) -> Result<Game, Vec<String>> {
+        let prices = Prices::of(board.map());
+        let plan = Plan { players: roster.players().len(), cards, seed };
+        Game::with(&board, options, roster, &prices, plan)
+    }
+
+    /// A new game with the deck of a code.
+    ///
+    /// # Errors
+    /// Everything that keeps such a game from being played.
+    pub fn of_code(
+        board: Arc<Board>,
+        options: Options,
+        roster: Roster,
+        code: Code,
+    ) -> Result<Game, Vec<String>> {
+        let prices = code.prices(board.map()).map_err(|error| vec![error.to_string()])?;
+        let (players, dealt) = (roster.players().len(), code.plan.players);
+        if players != dealt {
+            return Err(vec![format!("the deck is for {dealt} players, and {players} play")]);
+        }
+        Game::with(&board, options, roster, &prices, code.plan)
+    }
+
+    fn with(
+        board: &Arc<Board>,
+        options: Options,
+        roster: Roster,
+        prices: &Prices<'_>,
+        plan: Plan,
+    ) -> Result<Game, Vec<String>> {
+        let deck = deal(prices, plan).map_err(|error| vec![error.to_string()])?;
+        let (code, seats) = (deck.code, plan.players);
+        let map = MapName { name: board.map().name().to_owned(), hash: prices.hash() };
+        let head = Head { map, code, options, roster };
+        let log = Log::begin(&head);
+        let table = Table::new(board.clone(), head.options, cards(&deck, prices), seats, plan.seed)?;
+        let state = start(&table);
+        let kept = (0, state.clone());
+        Ok(Game { table, roster: head.roster, code, state, entries: Vec::new(), log, kept })
+    }
+
+    /// What stays the same throughout.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The players.
+    pub fn roster(&self) -> &Roster {
+        &self.roster
+    }
+
+    /// The code of the deck. It holds the seed, and so all that is hidden.
+    pub fn code(&self) -> Code {
+        self.code
+    }
+
+    /// Where the game stands.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// What was done.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// What is said at this table.
+    pub fn words(&self) -> Words<'_> {
+        Words::new(&self.table, &self.roster)
+    }
+
+    /// The [`log`](crate::log). An action adds to its end; undo shortens it to what it was.
+    pub fn text(&self) -> &str {
+        self.log.text()
+    }
+
+    pub(crate) fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// Lets a player act, and gives what came of it.
+    ///
+    /// # Errors
+    /// The rule that the action would break; the game is then as it was.
+    pub fn act(&mut self, seat: usize, action: Action) -> Result<&[Event], Refusal> {
+        let events = apply(&self.table, &mut self.state, seat, &action)?;
+        let before = self.log.mark();
+        let words = Words::new(&self.table, &self.roster);
+        self.log.push(words, self.entries.len() + 1, seat, &action, &events);
+        self.entries.push(Entry { seat, action, events, before });
+        if self.last_stays().is_some() {
+            self.kept = (self.entries.len(), self.state.clone());
+        }
+        Ok(self.entries.last().map_or(&[], |entry| &entry.events))
+    }
+
+    /// Why the last action cannot be taken back, whoever asks.
+    fn last_stays(&self) -> Option<NoUndo> {
+        match self.entries.last() {
+            _ if self.state.outcome().is_some() => Some(NoUndo::Over),
+            None | Some(Entry { action: Action::End | Action::Keep(_), .. }) => Some(NoUndo::Nothing),
+            Some(entry) if entry.events.iter().any(Event::reveals) => Some(NoUndo::Revealed),
+            Some(_) => None,
+        }
+    }
+
+    /// Takes back the last action of the player to act, if he did it in this turn and it showed nothing hidden. The log
+    /// is then as if it had never been.
+    ///
+    /// # Errors
+    /// Why it cannot be taken back.
+    pub fn undo(&mut self, seat: usize) -> Result<Action, NoUndo> {
+        if let Some(why) = self.last_stays() {
+            return Err(why);
+        }
+        if seat != self.state.mover() {
+            return Err(NoUndo::Others { mover: self.state.mover() });
+        }
+        let entry = self.entries.pop().ok_or(NoUndo::Nothing)?;
+        let (kept, state) = &self.kept;
+        self.state = state.clone();
+        for entry in &self.entries[*kept..] {
+            // What was legal before is legal again from the same state.
+            let _ = apply(&self.table, &mut self.state, entry.seat, &entry.action);
+        }
+        self.log.cut(entry.before);
+        Ok(entry.action)
+    }
+}
+
+impl fmt::Display for NoUndo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NoUndo::Others { .. } => "another player is to act, and takes back his own actions alone",
+            NoUndo::Nothing => "nothing was done in this turn yet, and turns that have ended stay",
+            NoUndo::Revealed => "the last action showed what was hidden before, and so it stays",
+            NoUndo::Over => "the game is over",
+        })
+    }
+}
+
+impl Error for NoUndo {}

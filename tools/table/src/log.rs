@@ -1,0 +1,100 @@
+//! The log of a game: a text that people read, and that rebuilds the game to the dollar.
+//!
+//! ```text
+//! milepost table log 1, engine 1
+//! map: Iberia 0123456789abcdef
+//! deck: 3ABC-DEFG-HJKL-M
+//! option: quick_ferries on
+//! player: Ana
+//! bot planner: Ben
+//! check: K7QX
+//!
+//! 1. Ana: keep card 1 Wine to Porto, card 3 Cork to Faro #M2PA
+//!     Ben draws card 5: Iron to Sines 12; Fish to Madrid 20; Cork to Porto 9
+//! ```
+//! A header, with the options that are not as usual; then a numbered line for each action, with what it cost or paid,
+//! and below it, indented, what else came of it. The check of four signs at the end of an action's line hangs on all
+//! that stands before, so that every edit is found, and found on its own line.
+//!
+//! A log grows at its end: what an action adds can be written behind what is there. Undo leaves no trace in it, so a file
+//! is then cut to the length of [`Game::text`](crate::Game::text). [`Game::read`](crate::Game::read) takes whole logs;
+//! [`Game::resume`](crate::Game::resume) also one whose end was torn off while it was written.
+
+mod head;
+mod link;
+mod read;
+
+pub(crate) use head::Head;
+pub use head::MapName;
+
+use crate::action::{Action, Event};
+use crate::words::Words;
+use link::Link;
+use std::fmt::Write;
+
+/// The version of the form of logs.
+pub const FORMAT: u8 = 1;
+
+/// What stands before an event.
+const INDENT: &str = "    ";
+
+/// A log being written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Log {
+    text: String,
+    mark: Mark,
+}
+
+/// A place in a log to go back to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mark {
+    length: usize,
+    /// Up to where the last check looks, and its link.
+    checked: usize,
+    link: Link,
+}
+
+impl Log {
+    /// A log with its header.
+    pub(crate) fn begin(head: &Head) -> Log {
+        let mut text = head.write();
+        let link = Link::default().over(&text);
+        let checked = text.len();
+        // Writing to a string cannot fail.
+        let _ = write!(text, "check: {}\n\n", link.check());
+        Log { mark: Mark { length: text.len(), checked, link }, text }
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(crate) fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    /// Takes back what was written since.
+    pub(crate) fn cut(&mut self, mark: Mark) {
+        self.text.truncate(mark.length);
+        self.mark = mark;
+    }
+
+    /// Writes what a player did, as number `count`, and what came of it.
+    pub(crate) fn push(
+        &mut self,
+        words: Words<'_>,
+        count: usize,
+        seat: usize,
+        action: &Action,
+        events: &[Event],
+    ) {
+        let text = &mut self.text;
+        let _ = write!(text, "{count}. {}: {}", words.player(seat), words.done(action, events));
+        let (link, checked) = (self.mark.link.over(&text[self.mark.checked..]), text.len());
+        let _ = writeln!(text, " #{}", link.check());
+        for event in events.iter().filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_))) {
+            let _ = writeln!(text, "{INDENT}{}", words.event(event));
+        }
+        self.mark = Mark { length: text.len(), checked, link };
+    }
+}

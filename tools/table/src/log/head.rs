@@ -1,0 +1,171 @@
+//! The header of a log.
+
+use super::FORMAT;
+use super::link::Link;
+use crate::GENERATOR;
+use crate::options::Options;
+use crate::roster::{Roster, Who};
+use crate::words::{Scan, phrase};
+use milepost_deck::Code;
+use milepost_report::{Place, Problem};
+use std::fmt::Write;
+
+/// The map that a log is played on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MapName {
+    /// Its name.
+    pub name: String,
+    /// Its content hash.
+    pub hash: u64,
+}
+
+/// What a header says.
+#[derive(Clone, Debug)]
+pub(crate) struct Head {
+    pub map: MapName,
+    pub code: Code,
+    pub options: Options,
+    pub roster: Roster,
+}
+
+const BEGINNING: &str = "milepost table log ";
+const EDITED: &str = "a log is not edited by hand: take the line from a copy of the log, or begin a new game";
+
+impl Head {
+    /// All of it but the check.
+    pub(super) fn write(&self) -> String {
+        let mut text = format!("{BEGINNING}{FORMAT}, engine {GENERATOR}\n");
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "map: {} {:016x}", phrase(&self.map.name), self.map.hash);
+        let _ = writeln!(text, "deck: {}", self.code);
+        for (name, value) in self.options.changed() {
+            let _ = writeln!(text, "option: {name} {value}");
+        }
+        for who in self.roster.players() {
+            let _ = match &who.bot {
+                Some(kind) => writeln!(text, "bot {kind}: {}", phrase(&who.name)),
+                None => writeln!(text, "player: {}", phrase(&who.name)),
+            };
+        }
+        text
+    }
+
+    /// Reads the header of a log.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub(super) fn read(text: &str) -> Result<Head, Vec<Problem>> {
+        version(text)?;
+        let mut lines = Lines::default();
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            let span = at..at + line.len();
+            if let Some(check) = line.strip_prefix("check: ") {
+                return lines.head(&text[..at], check.trim_end_matches('\n'), &span);
+            }
+            if at > 0 {
+                let told = lines.read(line.trim_end_matches('\n'));
+                let place = Place::Span(span.clone());
+                lines.problems.extend(told.err().map(|what| Problem::error(&place, what, EDITED)));
+            }
+            at = span.end;
+        }
+        let place = Place::Span(text.len()..text.len());
+        let what = "the header has no end: its last line begins with \"check:\"";
+        lines.problems.push(Problem::error(&place, what, "begin a new game"));
+        Err(lines.problems)
+    }
+}
+
+/// Whether the text is a log that this engine can play.
+fn version(text: &str) -> Result<(), Vec<Problem>> {
+    let line = text.lines().next().unwrap_or_default();
+    let wrong = |what: String, hint: &str| Err(vec![Problem::error(&Place::Span(0..line.len()), what, hint)]);
+    let mut scan = Scan { rest: line };
+    if !scan.eat(BEGINNING) {
+        return wrong(format!("this is no log of a game: it does not begin with \"{BEGINNING}\""), "");
+    }
+    let format: Option<u32> = scan.number();
+    let engine: Option<u32> = if scan.eat(", engine ") { scan.number() } else { None };
+    match (format, engine) {
+        (Some(format), Some(engine)) if scan.rest.is_empty() => {
+            if (format, engine) == (FORMAT.into(), GENERATOR.into()) {
+                return Ok(());
+            }
+            let what = format!(
+                "this log has form {format} and was played by engine {engine}; expected {FORMAT} and {GENERATOR}"
+            );
+            wrong(what, "go on with the release that began the game")
+        }
+        _ => wrong(format!("the first line reads \"{BEGINNING}{FORMAT}, engine {GENERATOR}\""), EDITED),
+    }
+}
+
+/// The lines of a header, as far as they are read.
+#[derive(Default)]
+struct Lines {
+    map: Option<MapName>,
+    code: Option<Code>,
+    options: Options,
+    players: Vec<Who>,
+    problems: Vec<Problem>,
+}
+
+impl Lines {
+    fn read(&mut self, line: &str) -> Result<(), String> {
+        let mut scan = Scan { rest: line };
+        if scan.eat("map: ") {
+            let name = scan.phrase_before_last();
+            let hash = u64::from_str_radix(scan.rest, 16).ok().filter(|_| scan.rest.len() == 16);
+            self.map = name.zip(hash).map(|(name, hash)| MapName { name, hash });
+            self.map
+                .is_some()
+                .then_some(())
+                .ok_or_else(|| "the map's name and 16 digits of its hash".to_owned())
+        } else if scan.eat("deck: ") {
+            self.code = Some(Code::read(scan.rest).map_err(|error| format!("the deck's code: {error}"))?);
+            Ok(())
+        } else if scan.eat("option: ") {
+            let (name, value) = scan.rest.split_once(' ').unwrap_or((scan.rest, ""));
+            self.options.set(name, value)
+        } else if scan.eat("player: ") {
+            self.player(scan, None)
+        } else if scan.eat("bot ") {
+            let (kind, name) = scan.rest.split_once(": ").unwrap_or((scan.rest, ""));
+            self.player(Scan { rest: name }, Some(kind.to_owned()))
+        } else {
+            Err(format!("a header has the lines map, deck, option, player, bot and check, not \"{line}\""))
+        }
+    }
+
+    fn player(&mut self, mut scan: Scan<'_>, bot: Option<String>) -> Result<(), String> {
+        let name = scan.phrase().filter(|_| scan.rest.is_empty());
+        let name = name.ok_or_else(|| format!("a player's name was expected, not \"{}\"", scan.rest))?;
+        self.players.push(Who { name, bot });
+        Ok(())
+    }
+
+    /// The header, if its parts are there and the check is that of its text.
+    fn head(mut self, text: &str, said: &str, at: &std::ops::Range<usize>) -> Result<Head, Vec<Problem>> {
+        let header = Place::Span(0..at.end);
+        let mut wrong = |what: String| self.problems.push(Problem::error(&header, what, EDITED));
+        if self.map.is_none() {
+            wrong("the header names no map, in a line such as: map: Iberia 0123456789abcdef".to_owned());
+        }
+        if self.code.is_none() {
+            wrong("the header has no code of a deck, in a line such as: deck: 3ABC-DEFG-HJKL-M".to_owned());
+        }
+        let roster = Roster::new(self.players).map_err(|told| told.into_iter().for_each(&mut wrong));
+        let check = Link::default().over(text).check();
+        if self.problems.is_empty() && check != said {
+            let what = format!("the header's check is {check}, not \"{said}\": the header was changed");
+            self.problems.push(Problem::error(&header, what, EDITED));
+        }
+        match (self.map, self.code, roster) {
+            (Some(map), Some(code), Ok(roster)) if self.problems.is_empty() => {
+                Ok(Head { map, code, options: self.options, roster })
+            }
+            _ => Err(self.problems),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! What a seat may see of a game, and nothing else: never the order of the deck, the seed or the dice.
+//!
+//! In the locking game everything but the deck lies open, the cards offered at the start included. In the standard game
+//! each player sees his own hand alone, unless the option `open_hands` is on. Seats, mileposts and pips are indices from
+//! 0, as everywhere in the engine; cards are numbered from 1, as people read them; money is in millions.
+
+mod parts;
+
+pub use parts::{
+    AboardView, BondView, CardView, DemandView, FerryView, LyingView, PlaceView, PlayerView, StockView,
+};
+
+use crate::action::Event;
+use crate::options::Variant;
+use crate::roster::Roster;
+use crate::state::{Outcome, Stage, State};
+use crate::table::Table;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What a seat, or a spectator, may see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct View {
+    /// Whose view it is; none for a spectator.
+    pub seat: Option<usize>,
+    /// `standard` or `locking`.
+    pub game: String,
+    /// Whether track and trains are on a real board.
+    pub companion: bool,
+    /// The round, from 1; 0 before the first.
+    pub round: u32,
+    /// Rounds in a row without a delivery, before this one.
+    pub idle: u32,
+    /// The player to act.
+    pub mover: usize,
+    /// What he is about.
+    pub stage: StageView,
+    /// Mileposts that his train may still move this turn.
+    pub movement: i32,
+    /// What he may still spend on track this turn, his cash aside.
+    pub budget: i32,
+    /// The owners of track whom he has paid this turn.
+    pub paid: Vec<usize>,
+    /// The players, by seat.
+    pub players: Vec<PlayerView>,
+    /// The cards offered to the player to act, at the start of the locking game.
+    pub offered: Vec<CardView>,
+    /// The pool.
+    pub pool: Vec<CardView>,
+    /// Cards that nobody has seen yet.
+    pub left: usize,
+    /// Cards that are gone.
+    pub gone: usize,
+    /// Chips of each good in the supply, by good.
+    pub supply: Vec<StockView>,
+    /// The loads that lie in cities.
+    pub lying: Vec<LyingView>,
+    /// The owner of the track over each pip of the map.
+    pub track: Vec<Option<usize>>,
+    /// Who has built to the ports of each ferry.
+    pub ferries: Vec<FerryView>,
+    /// How the game ended, if it has.
+    pub outcome: Option<Outcome>,
+}
+
+/// What the player to act is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum StageView {
+    /// He chooses among the cards offered.
+    Draft,
+    /// He builds before the first turns.
+    Opening,
+    /// The same in the second round, in reverse order.
+    Back,
+    /// He moves, loads, delivers and locks.
+    Move,
+    /// He builds.
+    Build,
+    /// He has given up the turn.
+    Pitched,
+    /// The game is over.
+    Over,
+}
+
+impl View {
+    /// What a seat may see of a state; a spectator where there is none.
+    pub fn of(table: &Table, roster: &Roster, state: &State, seat: Option<usize>) -> View {
+        let card = |&card: &usize| CardView::of(table, state, card);
+        let offered = match state.stage() {
+            Stage::Draft(offered) => offered.as_slice(),
+            _ => &[],
+        };
+        let seats = 0..table.seats();
+        View {
+            seat,
+            game: table.options().game.to_string(),
+            companion: table.options().companion,
+            round: state.round(),
+            idle: state.idle(),
+            mover: state.mover(),
+            stage: StageView::of(state.stage()),
+            movement: state.movement(table),
+            budget: state.budget(table),
+            paid: seats.clone().filter(|&owner| state.turn().paid & 1 << owner != 0).collect(),
+            players: seats
+                .map(|of| PlayerView::of(table, roster, state, of, sees(table, seat, of)))
+                .collect(),
+            offered: offered.iter().map(card).collect(),
+            pool: state.pool().iter().map(card).collect(),
+            left: state.pile().left(),
+            gone: state.pile().gone().len(),
+            supply: parts::supply(table, state),
+            lying: parts::lying(table, state),
+            track: (0..table.ground().pips()).map(|pip| state.owner(pip)).collect(),
+            ferries: parts::ferries(table, state),
+            outcome: state.outcome().cloned(),
+        }
+    }
+}
+
+/// Whether a seat, or a spectator, sees the hand of another.
+pub fn sees(table: &Table, seat: Option<usize>, of: usize) -> bool {
+    table.options().open_hands || seat == Some(of)
+}
+
+/// Whether a seat, or a spectator, may know all of an event; if not, it is told by
+/// [`Words::event_hidden`](crate::Words::event_hidden).
+pub fn shows(table: &Table, seat: Option<usize>, event: &Event) -> bool {
+    match event {
+        Event::Drew { seat: of, .. } => table.options().game == Variant::Locking || sees(table, seat, *of),
+        _ => true,
+    }
+}
+
+impl StageView {
+    fn of(stage: &Stage) -> StageView {
+        match stage {
+            Stage::Draft(_) => StageView::Draft,
+            Stage::Opening { back: false } => StageView::Opening,
+            Stage::Opening { back: true } => StageView::Back,
+            Stage::Move => StageView::Move,
+            Stage::Build => StageView::Build,
+            Stage::Pitched => StageView::Pitched,
+            Stage::Over(_) => StageView::Over,
+        }
+    }
+}

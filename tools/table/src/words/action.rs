@@ -1,0 +1,64 @@
+//! Actions in words.
+
+use super::Words;
+use crate::action::{Action, Choice, Event};
+
+impl Words<'_> {
+    /// An action, as it stands in a log and is typed by players: `lock card 17 Wine to Porto`.
+    pub fn action(&self, action: &Action) -> String {
+        match action {
+            Action::Keep(choices) => self.keep(choices),
+            Action::Start(at) => format!("start at {}", self.milepost(*at)),
+            Action::Move(path) => format!("move {}", self.path(path)),
+            Action::Cross(to) => format!("cross to {}", self.milepost(*to)),
+            Action::PickUp(good) => format!("pick up {}", self.good(*good)),
+            Action::Drop(good) => format!("drop {}", self.good(*good)),
+            Action::Lock(choice) => format!("lock {}", self.choice(*choice)),
+            Action::Deliver(choice) => format!("deliver {}", self.choice(*choice)),
+            &Action::Lose { good, card, keep } => {
+                let card = card.map_or_else(String::new, |card| format!(" of card {}", card + 1));
+                let keep = if keep { ", keeping the card" } else { "" };
+                format!("lose {}{card}{keep}", self.good(good))
+            }
+            Action::Build(path) => format!("build {}", self.path(path)),
+            Action::Train(train) => format!("upgrade to {train}"),
+            Action::Pitch => "pitch".to_owned(),
+            Action::GiveUp => "give up the hand".to_owned(),
+            &Action::Cash { seat, amount } => format!("cash {amount:+} {}", self.player(seat)),
+            Action::Claim => "claim the victory".to_owned(),
+            Action::End => "end".to_owned(),
+        }
+    }
+
+    /// The same with what it cost or paid: `build Porto 18.16 17.17 for 3`.
+    pub fn done(&self, action: &Action, events: &[Event]) -> String {
+        let sum = events.iter().find_map(|event| match event {
+            Event::Spent(sum) | Event::Earned(sum) => Some(format!(" for {sum}")),
+            _ => None,
+        });
+        self.action(action) + &sum.unwrap_or_default()
+    }
+
+    /// An action in short: of a path, its ends.
+    pub(super) fn deed(&self, action: &Action) -> String {
+        match action {
+            Action::Build(path) | Action::Move(path) if path.len() > 4 => {
+                let what = if matches!(action, Action::Build(_)) { "build" } else { "move" };
+                let end = |end: Option<&usize>| end.map_or_else(String::new, |&end| self.milepost(end));
+                format!("{what} from {} to {}", end(path.first()), end(path.last()))
+            }
+            Action::End => "end the turn".to_owned(),
+            _ => self.action(action),
+        }
+    }
+
+    fn keep(&self, choices: &[Choice]) -> String {
+        let kept: Vec<String> = choices.iter().map(|&choice| self.choice(choice)).collect();
+        if kept.is_empty() { "keep nothing".to_owned() } else { format!("keep {}", kept.join(", ")) }
+    }
+
+    fn path(&self, path: &[usize]) -> String {
+        let names: Vec<String> = path.iter().map(|&milepost| self.milepost(milepost)).collect();
+        names.join(" ")
+    }
+}

@@ -1,0 +1,91 @@
+use super::*;
+use crate::card::{Card, Demand};
+use crate::options::Options;
+use crate::refusal::Why;
+use crate::roster::{Roster, Who};
+use crate::rule::Rule;
+use crate::table::{Board, Table};
+use crate::train::Train;
+use std::sync::Arc;
+
+fn table() -> Table {
+    let board = Arc::new(Board::new(milepost_map::shipped::map("iberia").unwrap()));
+    let demand = |good| Demand { good, city: 0, payoff: 10 };
+    let cards = vec![Card { taxes: false, demands: [demand(0), demand(1), demand(2)] }; 20];
+    Table::new(board, Options::default(), cards, 2, 1).unwrap()
+}
+
+#[rustfmt::skip]
+fn reasons() -> Vec<Why> {
+    let (from, to, city, good, card) = (0, 1, 0, 0, 0);
+    vec![
+        Why::NotYourTurn { mover: 1 }, Why::GameOver, Why::NotNow { doing: "building", stage: "cards are chosen" },
+        Why::Short { needed: 7, has: 3 }, Why::Short { needed: -7, has: 3 }, Why::OverBudget { needed: 21, left: 20 },
+        Why::NothingLeft, Why::NoSuch { what: "card" }, Why::NoWay { from, to }, Why::NotOnTrack { milepost: 9 },
+        Why::Owned { from, to, owner: 1 }, Why::BuildsNothing, Why::TooManyOut { city, limit: 2 },
+        Why::Full { city, limit: 2 }, Why::TooManySections { city, limit: 3 }, Why::NoRoom { city },
+        Why::FerryFull { port: 3, limit: 2 }, Why::NoRoomAtPort { port: 3 }, Why::NotACity { milepost: 3 },
+        Why::HasStarted, Why::NotStarted, Why::TooFar { asked: 10, left: 9 }, Why::NoTrack { from, to },
+        Why::NoTurning { milepost: 3 }, Why::NoFerry { milepost: 3 }, Why::FerryNotBuilt { to }, Why::MovedAlready,
+        Why::NotInCity, Why::NotMade { good, city }, Why::NoChip { good }, Why::NoHold { holds: 2 },
+        Why::NotAboard { good }, Why::LoadLocked { good, card }, Why::WrongCity { city }, Why::NotOpen { card },
+        Why::NotInHand { card }, Why::OtherDemand { card, demand: 1 }, Why::Others { card, owner: 1 },
+        Why::LockedAlready { card }, Why::NotOffered { card }, Why::TooManyKept { kept: 3, limit: 2 },
+        Why::KeptTwice { card }, Why::Acted, Why::Locked, Why::FaceDown { good }, Why::Off { option: "derailments" },
+        Why::NoStep { from: Train::Super, to: Train::Freight }, Why::UpgradedAlready, Why::SpentOnTrack { spent: 16 },
+        Why::NotRich { cash: 249, goal: 250 },
+    ]
+}
+
+#[test]
+fn every_reason_has_words_of_its_own() {
+    let table = table();
+    let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")]).unwrap();
+    let words = Words::new(&table, &roster);
+    let mut told: Vec<String> = reasons()
+        .into_iter()
+        .map(|why| {
+            let told = words.refusal(0, &Action::End, &Refusal { rule: Rule::Turns, why: why.clone() });
+            assert!(told.what.starts_with("Ana cannot end the turn: "), "{told}");
+            assert!(!told.what.contains(Rule::Turns.sentence()), "{why:?} has no words");
+            told.what
+        })
+        .collect();
+    told.sort();
+    told.dedup();
+    assert_eq!(told.len(), reasons().len());
+}
+
+#[test]
+fn a_refusal_names_figures_rule_and_hint() {
+    let table = table();
+    let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")]).unwrap();
+    let words = Words::new(&table, &roster);
+    let refusal = Refusal { rule: Rule::Budget, why: Why::OverBudget { needed: 21, left: 20 } };
+    let told = words.refusal(0, &Action::Train(Train::Fast), &refusal).to_string();
+    assert_eq!(
+        told,
+        "Ana cannot upgrade to Fast Freight: it costs 21 and 20 may still be spent this turn\n\
+         rule: budget: So much is spent on track in a turn, and no more.\n\
+         hint: build a shorter piece now and the rest next turn"
+    );
+}
+
+#[test]
+fn what_is_not_there_is_told_all_the_same() {
+    let table = table();
+    let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")]).unwrap();
+    let words = Words::new(&table, &roster);
+    let far = usize::MAX - 1;
+    for action in [
+        Action::Lock((far, far)),
+        Action::Build(vec![far; 9]),
+        Action::Drop(far),
+        Action::Cash { seat: far, amount: i32::MIN },
+        Action::Lose { good: far, card: Some(far), keep: true },
+    ] {
+        assert!(!words.action(&action).is_empty());
+    }
+    let refusal = Refusal { rule: Rule::Track, why: Why::NoWay { from: 0, to: far } };
+    assert!(words.refusal(far, &Action::Build(vec![0, far]), &refusal).what.contains("is not next to"));
+}
