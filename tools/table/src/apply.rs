@@ -38,7 +38,7 @@ pub fn apply(table: &Table, state: &mut State, seat: usize, action: &Action) -> 
         return Err(Why::NotYourTurn { mover: state.mover }.by(Rule::Turns));
     }
     let events = perform(table, state, action)?;
-    if !matches!(action, Action::End | Action::Keep(_)) {
+    if !matches!(action, Action::End | Action::Keep(_) | Action::Lose { .. }) {
         state.turn.acted = true;
     }
     Ok(events)
@@ -80,7 +80,7 @@ fn timely(state: &State, action: &Action) -> Result<(), Refusal> {
         Action::Pitch => ("pitching", state.stage == Stage::Move),
         Action::GiveUp => ("giving up the hand", state.stage == Stage::Move),
         Action::Cash { .. } => ("moving cash", !matches!(state.stage, Stage::Draft(_))),
-        Action::Claim => ("winning", !matches!(state.stage, Stage::Draft(_) | Stage::Pitched)),
+        Action::Claim => ("winning", !matches!(state.stage, Stage::Draft(_))),
         Action::End => ("ending the turn", !matches!(state.stage, Stage::Draft(_))),
     };
     if fits { Ok(()) } else { Err(Why::NotNow { doing, stage: now(&state.stage) }.by(Rule::Order)) }

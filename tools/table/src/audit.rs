@@ -3,7 +3,6 @@
 use crate::options::Variant;
 use crate::state::{Bond, Stage, State};
 use crate::table::Table;
-use milepost_map::Size;
 
 /// Counts everything: chips, cash, cards, locks, sections. `before` is the state that the last action was done in.
 ///
@@ -113,14 +112,11 @@ fn track(table: &Table, state: &State) -> Result<(), String> {
     let (ground, numbers) = (table.ground(), &table.options().numbers);
     for city in 0..ground.cities() {
         let town = ground.town(city);
-        let limit = match town.size {
-            Size::Small => numbers.small_players,
-            Size::Medium => numbers.medium_players,
-            Size::Major => continue,
-        };
+        let Some(limit) = numbers.city_players(town.size) else { continue };
         let mut counts = [0; 6];
         town.sections.iter().filter_map(|&pip| state.owner(pip)).for_each(|seat| counts[seat] += 1);
-        let players = counts.iter().filter(|&&count| count > 0).count();
+        let players =
+            (0..table.seats()).filter(|&seat| state.on_track(table, seat, town.mileposts[0])).count();
         hold(players <= limit as usize, || format!("{players} players build into city {city}"))?;
         hold(counts.iter().all(|&count| count <= numbers.city_sections), || {
             format!("too many sections of one player into city {city}")

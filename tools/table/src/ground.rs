@@ -27,6 +27,8 @@ pub struct Way {
 pub struct Town {
     /// Its size.
     pub size: Size,
+    /// Its mileposts.
+    pub mileposts: Vec<usize>,
     /// The pips that lead out of it.
     pub sections: Vec<usize>,
 }
@@ -75,7 +77,7 @@ impl Ground {
         }
         let towns = map.cities().iter().map(|city| {
             let all = city.mileposts.iter().flat_map(|&milepost| &sections[milepost]);
-            Town { size: city.size, sections: all.copied().collect() }
+            Town { size: city.size, mileposts: city.mileposts.clone(), sections: all.copied().collect() }
         });
         Ground {
             first,
@@ -116,11 +118,6 @@ impl Ground {
     /// How many pips there are.
     pub fn pips(&self) -> usize {
         self.ends.len()
-    }
-
-    /// What a section over a pip into a milepost costs, ports aside: terrain or a city's price, and the crossing.
-    pub fn price(&self, pip: usize, into: usize) -> i32 {
-        i32::from(self.entry[into]) + i32::from(self.extra[pip])
     }
 
     /// What a pip's crossing adds.
@@ -166,6 +163,11 @@ impl Ground {
     /// The ports of a ferry.
     pub fn ferry(&self, ferry: usize) -> [usize; 2] {
         self.ferries[ferry]
+    }
+
+    /// Which of a ferry's ports a milepost is: 0 or 1.
+    pub fn side(&self, ferry: usize, port: usize) -> usize {
+        usize::from(self.ferries[ferry][1] == port)
     }
 
     /// The price of a ferry.

@@ -5,7 +5,7 @@ use crate::apply::{Site, apply};
 use crate::ground::Step;
 use crate::options::Variant;
 use crate::reach::Reach;
-use crate::state::{Stage, State};
+use crate::state::{Load, Stage, State};
 use crate::table::Table;
 use crate::train::Train;
 
@@ -49,8 +49,8 @@ fn candidates(table: &Table, state: &State) -> Vec<Action> {
     match state.stage() {
         Stage::Draft(offered) => keeps(table, offered),
         Stage::Over(_) => Vec::new(),
-        Stage::Opening { .. } | Stage::Build => trains().chain([Action::End, Action::Claim]).collect(),
-        Stage::Pitched => locks(state).chain([Action::End]).collect(),
+        Stage::Opening { .. } | Stage::Build => trains().chain([Action::Claim, Action::End]).collect(),
+        Stage::Pitched => locks(state).chain([Action::Claim, Action::End]).collect(),
         Stage::Move => moves(table, state)
             .chain(goods(table, state))
             .chain(deliveries(table, state))
@@ -107,9 +107,10 @@ fn goods<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action>
     };
     let some = table.options().companion || at.is_some();
     let picks = (0..table.map().goods().len()).filter(move |good| some && here(good)).map(Action::PickUp);
-    let lost = loads.iter().filter(|_| table.options().derailments).flat_map(|load| {
-        let lose = |keep| Action::Lose { good: load.good, card: load.card(), keep };
-        [lose(false), lose(true)].into_iter().take(if load.card().is_some() { 2 } else { 1 })
+    let alike = |&(index, load): &(usize, &Load)| !loads[..index].contains(load);
+    let lost = loads.iter().enumerate().filter(|_| table.options().derailments).filter(alike);
+    let lost = lost.flat_map(|(_, load)| {
+        [false, true].map(|keep| Action::Lose { good: load.good, card: load.card(), keep })
     });
     picks.chain(aboard.map(Action::Drop)).chain(lost)
 }

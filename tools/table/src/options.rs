@@ -1,5 +1,6 @@
 //! The options of a game: every number of the rules, and the variants, with the usual values as defaults.
 
+use milepost_map::Size;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -107,6 +108,17 @@ numbers! {
     few = 2, 1..=6;
     /// Loads that a Heavy Freight or a Superfreight holds.
     many = 3, 1..=6;
+}
+
+impl Numbers {
+    /// How many players may build into a city of that size; `None` for all.
+    pub fn city_players(&self, size: Size) -> Option<i32> {
+        match size {
+            Size::Small => Some(self.small_players),
+            Size::Medium => Some(self.medium_players),
+            Size::Major => None,
+        }
+    }
 }
 
 /// What players pay when taxes come, by cash.

@@ -38,12 +38,10 @@ impl Pile {
             self.dice.shuffle(&mut self.gone);
             let before = taxes(self.gone.len(), 0, &mut self.dice);
             reshuffled = self.gone.len();
-            self.left = self
-                .gone
-                .drain(..)
-                .zip(before)
-                .map(|(card, before)| (card, before != Before::Nothing))
-                .collect();
+            // What comes before the top card is decided first, and the top card lies last.
+            let taxed = before.into_iter().map(|before| before != Before::Nothing);
+            self.left = self.gone.drain(..).zip(taxed).collect();
+            self.left.reverse();
         }
         let (card, taxes) = self.left.pop()?;
         Some(Drawn { card: card.into(), taxes, reshuffled })

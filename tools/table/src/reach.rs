@@ -25,9 +25,8 @@ impl Reach {
         let ground = table.ground();
         let mut reach = Reach { cost: vec![NEVER; ground.mileposts()], before: vec![0; ground.mileposts()] };
         let mut buckets = vec![Vec::new(); limit + 1];
-        for at in (0..ground.mileposts())
-            .filter(|&at| ground.major(at).is_some() || state.on_track(table, seat, at))
-        {
+        let majors = table.board().majors().iter().flat_map(|&city| &ground.town(city).mileposts);
+        for at in majors.copied().chain(state.track(table, seat)) {
             reach.cost[at] = 0;
             reach.before[at] = at;
             buckets[0].push(at);
@@ -49,17 +48,36 @@ impl Reach {
             {
                 continue;
             }
-            let mut site = Site::anywhere(table, state, at);
-            if site.step(way.to).is_err() {
-                continue;
-            }
-            let cost = self.cost[at] + site.cost();
+            let Some(price) = self.price(table, state, at, way.to) else { continue };
+            let cost = self.cost[at] + price;
             if cost < self.cost[way.to] && (cost as usize) < buckets.len() {
                 self.cost[way.to] = cost;
                 self.before[way.to] = at;
                 buckets[cost as usize].push(way.to);
             }
         }
+    }
+
+    /// What a step further costs; `None` where it cannot be built. A city or a port is judged with the step that led
+    /// into it: the port is paid for, and the city has a section less.
+    fn price(&self, table: &Table, state: &State, at: usize, to: usize) -> Option<i32> {
+        let before = self.before[at];
+        let mut site = Site::anywhere(table, state, before);
+        if before != at {
+            if table.ground().turns(at) {
+                site.step(at).ok()?;
+            } else {
+                site = Site::anywhere(table, state, at);
+            }
+        }
+        let paid = site.cost();
+        site.step(to).ok()?;
+        Some(site.cost() - paid)
+    }
+
+    /// What the cheapest path to a milepost costs, if the money reaches it.
+    pub fn cost(&self, to: usize) -> Option<i32> {
+        self.cost.get(to).copied().filter(|&cost| cost != NEVER)
     }
 
     /// The mileposts that can be reached and are not on the player's track, by index.

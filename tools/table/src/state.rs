@@ -132,13 +132,15 @@ pub struct Turn {
     pub paid: u8,
     /// Money spent on track.
     pub spent: i32,
+    /// Whether track was built, which a ferry's second port may be for nothing.
+    pub built: bool,
     /// Whether the train was upgraded by a step.
     pub upgraded: bool,
     /// Whether Fast and Heavy were changed into each other.
     pub changed: bool,
     /// Major cities with the sections built out of each.
     pub outs: Vec<(usize, i32)>,
-    /// Whether anything was done.
+    /// Whether the player did anything; a derailment is not his doing.
     pub acted: bool,
 }
 
@@ -239,10 +241,20 @@ impl State {
     pub fn on_track(&self, table: &Table, seat: usize, milepost: usize) -> bool {
         let ground = table.ground();
         ground.sections(milepost).iter().any(|&pip| self.owner(pip) == Some(seat))
-            || ground.ports(milepost).iter().any(|&ferry| {
-                let side = usize::from(ground.ferry(ferry)[1] == milepost);
-                self.has_port(seat, ferry, side)
-            })
+            || ground
+                .ports(milepost)
+                .iter()
+                .any(|&ferry| self.has_port(seat, ferry, ground.side(ferry, milepost)))
+    }
+
+    /// The mileposts on a player's track, some more than once.
+    pub fn track<'a>(&'a self, table: &'a Table, seat: usize) -> impl Iterator<Item = usize> + 'a {
+        let ground = table.ground();
+        let sections = (0..ground.pips()).filter(move |&pip| self.owner(pip) == Some(seat));
+        let ports = (0..ground.ferries()).flat_map(|ferry| [(ferry, 0), (ferry, 1)]);
+        let ports = ports.filter(move |&(ferry, port)| self.has_port(seat, ferry, port));
+        let ports = ports.map(|(ferry, port)| ground.ferry(ferry)[port]);
+        sections.flat_map(|pip| ground.ends(pip)).chain(ports)
     }
 
     /// The demand for which a card of the pool is locked.

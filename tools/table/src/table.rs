@@ -4,6 +4,7 @@ use crate::card::Card;
 use crate::ground::Ground;
 use crate::options::{Options, Variant};
 use crate::words::Names;
+use milepost_map::rules::CLEAR;
 use milepost_map::{Map, Size};
 use std::sync::Arc;
 
@@ -137,6 +138,13 @@ impl Table {
     /// The seed of all chance beyond the deck's own.
     pub fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// What building into a major city costs beyond a clear milepost.
+    pub fn surcharge(&self) -> i32 {
+        let rules = self.map().rules();
+        let clear = rules.terrain.get(CLEAR).copied().unwrap_or(1);
+        i32::from(rules.major.saturating_sub(clear))
     }
 
     /// The most that is spent on track in a turn.

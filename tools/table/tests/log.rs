@@ -3,7 +3,8 @@
 
 mod common;
 
-use common::{any, board, game, options, play};
+use common::board;
+use common::random::{any, game, options, play};
 use milepost_dice::Dice;
 use milepost_map::shipped::MAPS;
 use milepost_report::{Place, Problem};

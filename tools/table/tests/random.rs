@@ -3,9 +3,8 @@
 
 mod common;
 
-use common::{any, board, options, table};
+use common::random::{any, dealt, prices, quick, shipped, tiny};
 use milepost_dice::Dice;
-use milepost_map::shipped::MAPS;
 use milepost_table::audit::audit;
 use milepost_table::{Action, Table, apply, start};
 use rayon::prelude::*;
@@ -17,39 +16,58 @@ fn games() -> u64 {
     std::env::var("MILEPOST_TABLES").ok().and_then(|games| games.parse().ok()).unwrap_or(300)
 }
 
-fn play(table: &Table, seed: u64) -> (usize, usize) {
+/// What was done in a game, or what went wrong after it.
+fn play(table: &Table, seed: u64) -> Result<Vec<Action>, (String, Vec<Action>)> {
     let mut dice = Dice::new(seed, "random player");
     let mut state = start(table);
-    audit(table, None, &state).unwrap();
-    let mut delivered = 0;
-    for count in 0..LONGEST {
-        if state.outcome().is_some() {
-            return (count, delivered);
-        }
+    let mut done = Vec::new();
+    let mut wrong = audit(table, None, &state).err();
+    while wrong.is_none() && state.outcome().is_none() && done.len() < LONGEST {
         let action = any(table, &state, &mut dice);
-        let before = state.clone();
-        let seat = state.mover();
-        apply(table, &mut state, seat, &action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal:?}"));
-        delivered += usize::from(matches!(action, Action::Deliver(_)));
-        audit(table, Some(&before), &state).unwrap_or_else(|what| panic!("{action:?}: {what}"));
+        let (before, seat) = (state.clone(), state.mover());
+        done.push(action.clone());
+        wrong = match apply(table, &mut state, seat, &action) {
+            Ok(_) => audit(table, Some(&before), &state).err(),
+            Err(refusal) => Some(format!("{refusal:?}")),
+        };
     }
-    (LONGEST, delivered)
+    wrong.map_or(Ok(done.clone()), |wrong| Err((wrong, done)))
+}
+
+/// Plays so many games and tells how many deliveries and crossings they had.
+fn play_all(games: u64, table: impl Fn(u64) -> Table + Sync) -> [usize; 2] {
+    let played: Vec<Vec<Action>> = (0..games)
+        .into_par_iter()
+        .map(|game| {
+            let table = table(game);
+            play(&table, game).unwrap_or_else(|(wrong, done)| {
+                let (map, options) = (table.map().name(), table.options().changed());
+                panic!(
+                    "seed {game} on {map} with {} players, {options:?}: {wrong} after {done:#?}",
+                    table.seats()
+                )
+            })
+        })
+        .collect();
+    let count = |what: fn(&Action) -> bool| played.iter().flatten().filter(|action| what(action)).count();
+    let delivered = count(|action| matches!(action, Action::Deliver(_)));
+    let crossed = count(|action| matches!(action, Action::Cross(_)));
+    let all = count(|_| true);
+    eprintln!("{} games, {all} actions, {delivered} deliveries, {crossed} crossings", played.len());
+    [delivered, crossed]
 }
 
 #[test]
 fn every_state_of_random_games_adds_up() {
-    let boards = MAPS.map(|(name, _)| board(name));
-    let played: Vec<(usize, usize)> = (0..games())
-        .into_par_iter()
-        .map(|game| {
-            let n = game as usize;
-            let seats = 2 + n % 5;
-            let table = table(&boards[n % boards.len()], options(n), seats, game);
-            play(&table, game)
-        })
-        .collect();
-    let actions: usize = played.iter().map(|(count, _)| count).sum();
-    let delivered: usize = played.iter().map(|(_, delivered)| delivered).sum();
-    eprintln!("{} games, {actions} actions, {delivered} deliveries", played.len());
+    let boards = shipped();
+    let prices = prices(&boards);
+    let [delivered, _] = play_all(games(), |game| dealt(&boards, &prices, game));
     assert!(delivered > 0);
+}
+
+#[test]
+fn so_does_every_state_on_tiny_boards() {
+    let boards = tiny();
+    let [delivered, crossed] = play_all(300, |game| quick(&boards, game));
+    assert!(delivered > 1000 && crossed > 100, "{delivered} {crossed}");
 }

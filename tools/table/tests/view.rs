@@ -3,7 +3,8 @@
 
 mod common;
 
-use common::{any, board, options, table};
+use common::random::{any, options};
+use common::{board, table};
 use milepost_dice::Dice;
 use milepost_table::action::Event;
 use milepost_table::view::{View, shows};

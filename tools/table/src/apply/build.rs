@@ -28,7 +28,8 @@ pub(super) fn build(table: &Table, state: &mut State, path: &[usize]) -> Answer 
     }
     site.affordable()?;
     if site.sections.is_empty() && site.ports.is_empty() {
-        return Err(Why::BuildsNothing.by(Rule::Track));
+        let inside = path.len() > 1 && table.ground().major(site.at).is_some();
+        return Err(Why::BuildsNothing.by(if inside { Rule::Inside } else { Rule::Track }));
     }
     let Site { seat, cost, sections, ports, outs, .. } = site;
     for pip in sections {
@@ -46,6 +47,7 @@ pub(super) fn build(table: &Table, state: &mut State, path: &[usize]) -> Answer 
     state.player().cash -= cost;
     state.bank += i64::from(cost);
     state.turn.spent += cost;
+    state.turn.built = true;
     if state.stage == Stage::Move {
         state.stage = Stage::Build;
     }
@@ -55,6 +57,9 @@ pub(super) fn build(table: &Table, state: &mut State, path: &[usize]) -> Answer 
 impl<'a> Site<'a> {
     /// Begins where track may begin.
     pub fn begin(table: &'a Table, state: &'a State, at: Option<usize>) -> Result<Site<'a>, Refusal> {
+        if state.turn.upgraded {
+            return Err(Why::UpgradedAlready.by(Rule::Upgrade));
+        }
         let at = at.ok_or_else(|| Why::BuildsNothing.by(Rule::Track))?;
         if at >= table.ground().mileposts() {
             return Err(Why::NoSuch { what: "milepost" }.by(Rule::Track));
@@ -111,20 +116,14 @@ impl<'a> Site<'a> {
             self.cost += self.surcharge(city)?;
             self.outs.push(city);
         }
-        self.cost += match self.calls(to)? {
-            Some((price, ferry, side)) => {
-                self.ports.push((ferry, side));
-                price + ground.crossing(pip)
-            }
-            None if ground.ports(to).is_empty() => ground.price(pip, to),
-            None => ground.crossing(pip),
-        };
+        self.cost += ground.crossing(pip) + self.entry(to)?;
         self.sections.push(pip);
         room::judge(self, from)?;
         room::judge(self, to)
     }
 
-    /// What a section out of a major city costs more.
+    /// What a section out of a major city costs more. What building into one costs beyond a clear milepost is its
+    /// surcharge. (Source: map page, metric 2.)
     fn surcharge(&self, city: usize) -> Result<i32, Refusal> {
         let options = self.table.options();
         let limit = options.numbers.major_sections;
@@ -132,7 +131,7 @@ impl<'a> Site<'a> {
         let count = before + self.outs.iter().filter(|&&out| out == city).count() as i32;
         match count {
             _ if count < limit => Ok(0),
-            _ if count == limit && options.third_section => Ok(i32::from(self.table.map().rules().major)),
+            _ if count == limit && options.third_section => Ok(self.table.surcharge()),
             _ => Err(Why::TooManyOut { city, limit }.by(Rule::MajorSections)),
         }
     }
@@ -143,7 +142,7 @@ impl<'a> Site<'a> {
 
     fn has_called(&self, port: usize) -> bool {
         let ground = self.table.ground();
-        ground.ports(port).iter().any(|&ferry| self.has(ferry, side(ground.ferry(ferry), port)))
+        ground.ports(port).iter().any(|&ferry| self.has(ferry, ground.side(ferry, port)))
     }
 
     fn pays(&self, ferry: usize) -> bool {
@@ -151,22 +150,44 @@ impl<'a> Site<'a> {
     }
 
     fn serves(&self, ferry: usize) -> bool {
-        let served = self.state.ports[ferry][0] | self.state.ports[ferry][1];
-        !self.pays(ferry) || (served.count_ones() as i32) < self.table.options().numbers.ferry_players
+        let served = self.served(ferry).count_ones() as i32;
+        !self.pays(ferry) || served < self.table.options().numbers.ferry_players
     }
 
-    /// The ferry that building to a milepost buys, its price, and which of its ports this is; nothing where it is no
-    /// port or the player has built to it before. Of several ferries: the cheapest that he may use.
-    fn calls(&self, port: usize) -> Result<Option<(i32, usize, usize)>, Refusal> {
+    /// The players that a ferry serves, a bit each.
+    pub fn served(&self, ferry: usize) -> u8 {
+        self.callers(ferry, 0) | self.callers(ferry, 1)
+    }
+
+    /// The players who have built to a port of a ferry, a bit each.
+    pub fn callers(&self, ferry: usize, side: usize) -> u8 {
+        self.state.ports[ferry][side] | u8::from(self.has(ferry, side)) << self.seat
+    }
+
+    /// What building into a milepost by land costs, crossings aside. Into a port it buys a ferry in place of terrain:
+    /// of several, the cheapest that still serves the player; into a port he has built to before, it costs nothing.
+    /// A city whose ferries are full is a city still.
+    fn entry(&mut self, to: usize) -> Result<i32, Refusal> {
         let ground = self.table.ground();
-        if ground.ports(port).is_empty() || self.has_called(port) {
-            return Ok(None);
+        if ground.ports(to).is_empty() {
+            return Ok(ground.entry(to));
         }
-        let open = ground.ports(port).iter().filter(|&&ferry| self.serves(ferry));
+        if self.has_called(to) {
+            return Ok(0);
+        }
+        let open = ground.ports(to).iter().filter(|&&ferry| self.serves(ferry));
         let price = |ferry| if self.pays(ferry) { ground.fare(ferry) } else { 0 };
-        let found = open.map(|&ferry| (price(ferry), ferry, side(ground.ferry(ferry), port))).min();
-        let limit = self.table.options().numbers.ferry_players;
-        found.map(Some).ok_or_else(|| Why::FerryFull { port, limit }.by(Rule::FerryPlayers))
+        match open.map(|&ferry| (price(ferry), ferry)).min() {
+            Some((price, ferry)) => {
+                self.ports.push((ferry, ground.side(ferry, to)));
+                Ok(price)
+            }
+            None if ground.city(to).is_some() => Ok(ground.entry(to)),
+            None => {
+                let limit = self.table.options().numbers.ferry_players;
+                Err(Why::FerryFull { port: to, limit }.by(Rule::FerryPlayers))
+            }
+        }
     }
 
     /// The other port of a ferry is built: free where the first was paid.
@@ -180,12 +201,13 @@ impl<'a> Site<'a> {
             self.cost += ground.fare(ferry);
         }
         for port in [self.at, to] {
-            let side = side(ground.ferry(ferry), port);
+            let side = ground.side(ferry, port);
             if !self.has(ferry, side) {
                 self.ports.push((ferry, side));
             }
         }
-        Ok(())
+        room::judge(self, self.at)?;
+        room::judge(self, to)
     }
 
     /// Whether the player has the money and may spend it this turn.
@@ -199,8 +221,4 @@ impl<'a> Site<'a> {
         }
         Ok(())
     }
-}
-
-fn side(ports: [usize; 2], port: usize) -> usize {
-    usize::from(ports[1] == port)
 }

@@ -98,9 +98,10 @@ pub(super) fn lose(table: &Table, state: &mut State, good: usize, card: Option<u
         return Err(Why::FaceDown { good }.by(Rule::Lose));
     }
     let mut events = Vec::new();
-    if let Bond::Private { card, demand, .. } = load.bond
-        && keep
-    {
+    if keep {
+        let Bond::Private { card, demand, .. } = load.bond else {
+            return Err(Why::NoSuch { what: "private card" }.by(Rule::Lose));
+        };
         state.player().loads[index].bond = Bond::Private { card, demand, up: false };
         return Ok(events);
     }

@@ -3,69 +3,86 @@
 use super::build::Site;
 use crate::refusal::{Refusal, Why};
 use crate::rule::Rule;
-use milepost_map::Size;
 
 /// The sections around a city or a port: whose they are, and how many are nobody's.
 struct Around {
+    owners: u8,
     mine: i32,
-    players: usize,
     free: usize,
     all: usize,
 }
 
 impl Around {
     fn of(site: &Site<'_>, sections: &[usize]) -> Around {
-        let (mut mine, mut seats, mut free) = (0, 0u8, 0);
+        let mut around = Around { owners: 0, mine: 0, free: 0, all: sections.len() };
         for &pip in sections {
             match site.owner(pip) {
                 Some(owner) => {
-                    seats |= 1 << owner;
-                    mine += i32::from(owner == site.seat);
+                    around.owners |= 1 << owner;
+                    around.mine += i32::from(owner == site.seat);
                 }
-                None => free += 1,
+                None => around.free += 1,
             }
         }
-        Around { mine, players: seats.count_ones() as usize, free, all: sections.len() }
+        around
+    }
+
+    fn players(&self) -> usize {
+        self.owners.count_ones() as usize
     }
 
     /// Whether each of so many players who has no section there yet can still have one. Where there are fewer sections
     /// than players, all are kept for one each.
     fn has_room(&self, players: usize) -> bool {
-        self.free >= players.min(self.all).saturating_sub(self.players)
+        self.free >= players.min(self.all).saturating_sub(self.players())
     }
 }
 
-/// Judges a milepost at which a section was just added.
+/// Judges a milepost that was just built to or from.
 pub(super) fn judge(site: &Site<'_>, milepost: usize) -> Result<(), Refusal> {
-    let (ground, numbers) = (site.table.ground(), &site.table.options().numbers);
-    let seats = site.table.seats();
-    if let Some(city) = ground.city(milepost) {
-        let town = ground.town(city);
-        let around = Around::of(site, &town.sections);
-        let limit = match town.size {
-            Size::Small => Some(numbers.small_players),
-            Size::Medium => Some(numbers.medium_players),
-            Size::Major => None,
-        };
-        if let Some(limit) = limit {
-            if around.players > limit as usize {
-                return Err(Why::Full { city, limit }.by(Rule::CityPlayers));
-            }
-            if around.mine > numbers.city_sections {
-                let limit = numbers.city_sections;
-                return Err(Why::TooManySections { city, limit }.by(Rule::CitySections));
-            }
-        }
-        if !around.has_room(limit.map_or(seats, |limit| seats.min(limit as usize))) {
-            return Err(Why::NoRoom { city }.by(Rule::CityRoom));
-        }
+    let ground = site.table.ground();
+    match ground.city(milepost) {
+        Some(city) => judge_city(site, city, milepost),
+        None if ground.ports(milepost).is_empty() => Ok(()),
+        None => judge_port(site, milepost),
     }
-    let ferries = ground.ports(milepost).len();
-    if ferries > 0 {
-        let around = Around::of(site, ground.sections(milepost));
-        if !around.has_room(seats.min(ferries * numbers.ferry_players as usize)) {
-            return Err(Why::NoRoomAtPort { port: milepost }.by(Rule::FerryRoom));
-        }
+}
+
+/// Players who came to a city by its ferry have built into it as well.
+fn judge_city(site: &Site<'_>, city: usize, milepost: usize) -> Result<(), Refusal> {
+    let (table, numbers) = (site.table, &site.table.options().numbers);
+    let town = table.ground().town(city);
+    let around = Around::of(site, &town.sections);
+    let Some(limit) = numbers.city_players(town.size) else {
+        let room = around.has_room(table.seats());
+        return if room { Ok(()) } else { Err(Why::NoRoom { city }.by(Rule::CityRoom)) };
+    };
+    if (around.owners | callers(site, milepost)).count_ones() as i32 > limit {
+        return Err(Why::Full { city, limit }.by(Rule::CityPlayers));
     }
-    Ok(())
+    if around.mine > numbers.city_sections {
+        return Err(Why::TooManySections { city, limit: numbers.city_sections }.by(Rule::CitySections));
+    }
+    let room = around.has_room(table.seats().min(limit as usize));
+    if room { Ok(()) } else { Err(Why::NoRoom { city }.by(Rule::CityRoom)) }
+}
+
+/// Those may still come whom a ferry serves already, or can yet serve.
+fn judge_port(site: &Site<'_>, milepost: usize) -> Result<(), Refusal> {
+    let (ground, limit) = (site.table.ground(), site.table.options().numbers.ferry_players);
+    let around = Around::of(site, ground.sections(milepost));
+    let ferries = ground.ports(milepost).iter().map(|&ferry| site.served(ferry));
+    let (served, open) = ferries.fold((0u8, 0), |(served, open), players| {
+        (served | players, open + (limit - players.count_ones() as i32).max(0))
+    });
+    let players = (served.count_ones() as i32 + open) as usize;
+    let room = around.has_room(players.min(site.table.seats()));
+    if room { Ok(()) } else { Err(Why::NoRoomAtPort { port: milepost }.by(Rule::FerryRoom)) }
+}
+
+/// The players who have built to a milepost as a port, a bit each.
+fn callers(site: &Site<'_>, milepost: usize) -> u8 {
+    let ground = site.table.ground();
+    let ferries = ground.ports(milepost).iter();
+    ferries.fold(0, |callers, &ferry| callers | site.callers(ferry, ground.side(ferry, milepost)))
 }

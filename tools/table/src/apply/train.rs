@@ -23,7 +23,7 @@ pub(super) fn change(table: &Table, state: &mut State, to: Train) -> Answer {
         Upgrade::Step => (numbers.upgrade, 0),
         Upgrade::Change => (numbers.change, numbers.change_track.min(table.budget())),
     };
-    if state.turn.spent > most {
+    if state.turn.spent > most || upgrade == Upgrade::Step && state.turn.built {
         return Err(Why::SpentOnTrack { spent: state.turn.spent }.by(Rule::Upgrade));
     }
     if has < sum {

@@ -1,0 +1,128 @@
+//! The engine, and companion mode.
+
+use crate::common::Game;
+use crate::common::boards::LINE;
+use milepost_table::state::Ending;
+use milepost_table::{Event, Outcome, Rule, Stage, Why, audit, legal, start};
+
+#[test]
+fn the_state_is_a_pure_function_of_options_deck_and_actions() {
+    let acts = "keep 0 Coal; keep; build m1 c a; end; end; end; end; start m1; pick Coal; move c a; \
+                deliver 0 Coal; end; pitch; end";
+    let mut games = [0, 1].map(|_| Game::new(LINE, 2, "", &[]));
+    let events = games.each_mut().map(|game| game.does(acts));
+    assert_eq!(events[0], events[1]);
+    assert_eq!(games[0].state, games[1].state);
+    assert_eq!(start(&games[0].table), start(&games[1].table));
+}
+
+#[test]
+fn a_refusal_says_the_rule() {
+    for &rule in Rule::ALL {
+        assert!(rule.sentence().ends_with('.') && !rule.name().is_empty() && !rule.source().is_empty());
+    }
+    let mut game = Game::begun(LINE, 2, "", &[], &[]);
+    assert_eq!(game.rule("pick Coal").sentence(), Rule::PickUp.sentence());
+}
+
+#[test]
+fn what_shows_something_hidden_is_told() {
+    let mut game = Game::begun(LINE, 2, "draft=2", &[], &["build m1 c a"]);
+    let reveals = |events: Vec<Event>| events.iter().any(Event::reveals);
+    assert!(!reveals(game.does("start m1; pick Coal; pick Iron; move c a")));
+    assert!(reveals(game.does("deliver 0 Coal")));
+    assert!(!reveals(game.does("drop Iron; move c; build a d; end")));
+    assert!(reveals(game.does("pitch")));
+}
+
+#[test]
+fn everything_is_audited() {
+    let mut game = Game::new(LINE, 2, "", &[]);
+    game.does("keep 0 Coal; keep; build m1 c a; end");
+    assert_eq!(audit::audit(&game.table, None, &game.state), Ok(()));
+    let other = Game::new(LINE, 2, "chips=4", &[]);
+    assert!(audit::audit(&other.table, None, &game.state).unwrap_err().contains("chips"));
+    let other = Game::new(LINE, 2, "cash=49", &[]);
+    assert!(audit::audit(&other.table, None, &game.state).unwrap_err().contains("cash"));
+    let other = Game::new(LINE, 2, "visible=3 unlocked=1", &[]);
+    assert!(audit::audit(&other.table, Some(&game.state), &game.state).is_ok());
+}
+
+#[test]
+fn nothing_is_legal_once_the_game_is_over() {
+    let mut game = Game::begun(LINE, 2, "rounds=1", &[], &[]);
+    game.does("end; end");
+    assert!(matches!(game.state.stage(), Stage::Over(_)));
+    assert_eq!(legal::legal(&game.table, &game.state), []);
+}
+
+/// Two players at a real board, with their cards.
+fn companion(options: &str) -> Game {
+    Game::drafted(LINE, 2, &format!("companion=on {options}"), &[])
+}
+
+#[test]
+fn companion_the_start_draft_then_turns() {
+    let mut game = Game::new(LINE, 2, "companion=on", &[]);
+    game.does("keep 0 Coal 1 Wine; keep 2 Iron");
+    assert_eq!((game.state.stage(), game.state.mover(), game.state.round()), (&Stage::Move, 0, 1));
+}
+
+#[test]
+fn companion_track_and_trains_are_on_a_real_board() {
+    let mut game = companion("");
+    for act in ["start m1", "move c", "cross c", "build m1 c"] {
+        assert_eq!(game.cannot(act), (Rule::Companion, Why::Off { option: "companion" }), "{act}");
+    }
+    let mut game = Game::begun(LINE, 2, "", &[], &[]);
+    assert_eq!(game.rule("claim"), Rule::Companion);
+    assert_eq!(game.rule("cash 0 5"), Rule::Companion);
+}
+
+#[test]
+fn companion_the_pool_the_locks_deliveries() {
+    let mut game = companion("draft=2");
+    assert_eq!(game.does("pick Coal; lock 0 Coal"), [Event::TurnedUp(4)]);
+    assert_eq!(game.rule("drop Coal"), Rule::LockedLoad);
+    assert_eq!(game.does("deliver 0 Coal"), [Event::Earned(10)]);
+    assert_eq!((game.cash(0), game.supply("Coal")), (60, 3));
+    game.does("pick Coal; drop Coal; train Fast; pick Iron; lock 2 Iron; end");
+    assert_eq!(game.cash(0), 40);
+}
+
+#[test]
+fn companion_reserved_loads() {
+    let mut game = Game::new(LINE, 2, "companion=on", &[]);
+    game.does("keep 0 Coal; keep");
+    assert_eq!(game.rule("deliver 0 Coal"), Rule::Private);
+    assert_eq!(game.does("pick Coal"), [Event::FaceUp]);
+    game.does("deliver 0 Coal");
+}
+
+#[test]
+fn companion_pitching() {
+    let mut game = companion("draft=2");
+    assert_eq!(game.does("pitch").len(), 6);
+    assert_eq!(game.rule("pick Coal"), Rule::Order);
+}
+
+#[test]
+fn companion_cash_never_below_zero() {
+    let mut game = companion("");
+    game.does("cash 0 -20; cash 1 4");
+    assert_eq!([game.cash(0), game.cash(1)], [30, 54]);
+    assert_eq!(game.cannot("cash 0 -31"), (Rule::Cash, Why::Short { needed: 31, has: 30 }));
+    assert_eq!(game.rule("cash 2 1"), Rule::Cash);
+    assert_eq!(game.rule(&format!("cash 0 {}", i32::MIN)), Rule::Cash);
+    assert_eq!(game.rule(&format!("cash 0 {}", i32::MAX)), Rule::Cash);
+}
+
+#[test]
+fn companion_a_win_is_claimed_with_the_cash_and_no_locked_load() {
+    let mut game = companion("cash=249");
+    assert_eq!(game.cannot("claim"), (Rule::Win, Why::NotRich { cash: 249, goal: 250 }));
+    game.does("cash 0 1; pick Coal; lock 0 Coal");
+    assert_eq!(game.cannot("claim"), (Rule::Win, Why::Locked));
+    game.does("deliver 0 Coal");
+    assert_eq!(game.does("claim"), [Event::Over(Outcome { winners: vec![0], why: Ending::Victory })]);
+}
