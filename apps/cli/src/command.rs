@@ -1,10 +1,12 @@
 //! The table of commands.
 
 use crate::contract_value;
+use crate::table_study;
 use crate::{board_make, board_report};
 use crate::{contract_cards, contract_network, contract_new, contract_odds, contract_play, contract_study};
 use crate::{deck_deal, deck_dingles, help, map_check, map_convert, map_distance, map_show, survey};
 use crate::{route_best, route_check, route_map, route_tiles};
+use crate::{table_begin, table_show};
 use clap::{Parser, Subcommand};
 
 /// A workshop for railway board games.
@@ -35,6 +37,9 @@ pub enum Command {
     /// Random boards on paper: terrain, cities, paths, goods, balanced.
     #[command(subcommand)]
     Board(Board),
+    /// Crayon rails at a table: play, the cards for a real board, games of bots.
+    #[command(subcommand)]
+    Table(Table),
     /// Print completions for a shell.
     Completions(help::CompletionsArgs),
     /// Print the JSON Schema of a form that Milepost reads or writes.
@@ -129,4 +134,19 @@ pub enum Board {
     Show(board_make::ShowArgs),
     /// Measure a board, figure by figure; fails for one that is not good.
     Report(board_report::Args),
+}
+
+/// What can be done at a table.
+#[derive(Subcommand)]
+pub enum Table {
+    /// Play at the terminal, in turn at one keyboard, with bots where wanted; or go on with a game.
+    Play(table_begin::Args),
+    /// Keep cards, locks and cash for a game on a real board; or go on with one.
+    Companion(table_begin::Args),
+    /// Tell where a game stands.
+    Show(table_show::ShowArgs),
+    /// Check the log of a game, line by line, and tell what was done.
+    Log(table_show::LogArgs),
+    /// Let bots play many games and tell what they say of a map and its decks.
+    Study(table_study::Args),
 }

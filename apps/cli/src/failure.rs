@@ -32,6 +32,16 @@ impl Failure {
         Failure::new(format!("the {what} has no {kind} called {name}"), hint)
     }
 
+    /// What went wrong, for those who go on.
+    pub fn text(self) -> String {
+        match self {
+            Failure::Told => String::new(),
+            Failure::Said { what, hint } if hint.is_empty() => what,
+            Failure::Said { what, hint } => format!("{what}\n  help: {hint}"),
+            Failure::Usage(what) => what,
+        }
+    }
+
     /// Tells what is not told yet, and gives the status to end with.
     pub fn report(self) -> ExitCode {
         match self {

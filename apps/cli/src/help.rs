@@ -80,10 +80,16 @@ pub enum Form {
     Cards,
     /// `contract study --json`.
     ContractStudy,
+    /// `table show --json`.
+    Table,
+    /// `table log --json`.
+    TableLog,
     /// A random board: `board make -o board.json`.
     RandomBoard,
     /// `board report --json`.
     BoardReport,
+    /// `table study --json`.
+    TableStudy,
 }
 
 pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
@@ -106,8 +112,11 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::Values => schema_for!(Vec<Value<'_>>),
         Form::Odds => schema_for!(Vec<Odd<'_>>),
         Form::Cards => schema_for!(CardsJson<'_>),
+        Form::Table => schema_for!(milepost_table::View),
+        Form::TableLog => schema_for!(Vec<crate::table_show::Deed>),
         Form::RandomBoard => schema_for!(milepost_board::form::BoardJson),
         Form::BoardReport => schema_for!(crate::board_report::Told),
+        Form::TableStudy => schema_for!(milepost_table::StudyJson),
         Form::ContractStudy => schema_for!(milepost_contract::StudyJson),
     };
     output::print(output::json(&schema)?.as_bytes())

@@ -38,9 +38,27 @@ mod route_tiles;
 mod seed;
 mod source;
 mod survey;
+mod table_begin;
+mod table_cards;
+mod table_console;
+mod table_file;
+mod table_help;
+mod table_move;
+mod table_name;
+mod table_picture;
+mod table_play;
+mod table_session;
+mod table_show;
+mod table_study;
+mod table_tell;
+mod table_track;
+mod table_verb;
+mod table_way;
+mod table_where;
+mod table_wish;
 
 use clap::Parser;
-use command::{Board, Command, Contract, Deck, Map, Milepost, Route};
+use command::{Board, Command, Contract, Deck, Map, Milepost, Route, Table};
 use failure::Failure;
 use milepost_contract::Kind;
 use std::process::ExitCode;
@@ -74,6 +92,11 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Board(Board::Make(args)) => board_make::run(&args),
         Command::Board(Board::Show(args)) => board_make::show(&args),
         Command::Board(Board::Report(args)) => board_report::run(&args),
+        Command::Table(Table::Play(args)) => table_play::run(&args),
+        Command::Table(Table::Companion(args)) => table_play::companion(&args),
+        Command::Table(Table::Show(args)) => table_show::show(&args),
+        Command::Table(Table::Log(args)) => table_show::log(&args),
+        Command::Table(Table::Study(args)) => table_study::run(&args),
         Command::Completions(args) => help::completions(&args),
         Command::Schema(args) => help::schema(&args),
         Command::Manual(args) => help::manual(&args),

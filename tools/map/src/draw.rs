@@ -28,6 +28,16 @@ use milepost_sheet::Drawing;
 use panel::Legend;
 use plan::Plan;
 
+/// What tracks look like, by turns.
+pub const CRAYONS: [&str; 6] = [
+    "red",
+    "blue, dashed",
+    "orange, dotted",
+    "green, dashes and dots",
+    "violet, long dashes",
+    "grey, short dashes",
+];
+
 /// What the drawing of a map leaves open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {

@@ -6,12 +6,16 @@
 //! 3. [`action`] is what a player can do, [`mod@legal`] lists it with what building [`reach`]es, [`apply()`] does it or refuses by a [`rule`];
 //! 4. [`audit`] proves what holds in every state;
 //! 5. [`view`] is what a seat may see of it, [`words`] say it all for people;
-//! 6. [`game`] is a game as it is played: its [`roster`] of players, its [`log`] that rebuilds it, undo.
+//! 6. [`game`] is a game as it is played: its [`roster`] of players, its [`log`] that rebuilds it, undo;
+//! 7. [`bot`] plays, and [`mod@study`] judges maps and decks by the games of bots;
+//! 8. [`draw`] has the charts of a study on paper.
 
 pub mod action;
 pub mod apply;
 pub mod audit;
+pub mod bot;
 pub mod card;
+pub mod draw;
 pub mod game;
 pub mod ground;
 pub mod legal;
@@ -23,6 +27,7 @@ pub mod refusal;
 pub mod roster;
 pub mod rule;
 pub mod state;
+pub mod study;
 pub mod table;
 pub mod train;
 pub mod view;
@@ -38,6 +43,7 @@ pub use refusal::{Refusal, Why};
 pub use roster::{Roster, Who};
 pub use rule::Rule;
 pub use state::{Outcome, Stage, State};
+pub use study::{Study, StudyJson, study};
 pub use table::{Board, Table};
 pub use train::Train;
 pub use view::View;
@@ -45,3 +51,8 @@ pub use words::Words;
 
 /// The version of the engine: equal versions give equal games for equal tables and actions.
 pub const GENERATOR: u8 = 1;
+
+/// The program and the versions of its games and decks, as outputs name them.
+pub fn generator() -> String {
+    format!("{} table/{GENERATOR}", milepost_deck::generator())
+}

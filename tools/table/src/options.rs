@@ -249,19 +249,26 @@ impl Options {
     /// The options by name and value, those that differ from the defaults only, in the order of the tables.
     pub fn changed(&self) -> Vec<(&'static str, String)> {
         let usual = Options::default();
-        let game = (self.game != usual.game).then(|| ("game", self.game.to_string()));
-        let switches = SWITCHES.iter().filter(|s| (s.get)(self) != (s.get)(&usual));
-        let switches = switches.map(|s| (s.name, if (s.get)(self) { "on" } else { "off" }.to_owned()));
-        let taxes = (self.taxes != usual.taxes).then(|| ("taxes", self.taxes.to_string()));
-        let numbers = NUMBERS.iter().filter(|n| (n.get)(&self.numbers) != (n.get)(&usual.numbers));
-        let numbers = numbers.map(|n| (n.name, (n.get)(&self.numbers).to_string()));
-        game.into_iter().chain(switches).chain(taxes).chain(numbers).collect()
+        let differs = |name: &&str| self.get(name) != usual.get(name);
+        let names = Options::names().into_iter().filter(differs);
+        names.filter_map(|name| Some((name, self.get(name)?))).collect()
     }
 
     /// The names of all options.
     pub fn names() -> Vec<&'static str> {
         let switches = SWITCHES.iter().map(|s| s.name);
-        ["game", "taxes"].into_iter().chain(switches).chain(NUMBERS.iter().map(|n| n.name)).collect()
+        ["game"].into_iter().chain(switches).chain(["taxes"]).chain(NUMBERS.iter().map(|n| n.name)).collect()
+    }
+
+    /// What the option of that name is; `None` if there is none.
+    pub fn get(&self, name: &str) -> Option<String> {
+        let switch = SWITCHES.iter().find(|s| s.name == name).map(|s| (s.get)(self));
+        let number = NUMBERS.iter().find(|n| n.name == name).map(|n| (n.get)(&self.numbers));
+        match name {
+            "game" => Some(self.game.to_string()),
+            "taxes" => Some(self.taxes.to_string()),
+            _ => switch.map(|on| if on { "on" } else { "off" }.to_owned()).or(number.map(|n| n.to_string())),
+        }
     }
 
     /// Sets the option of that name.

@@ -20,13 +20,18 @@ const NEVER: i32 = i32::MAX;
 impl Reach {
     /// For the player to act.
     pub fn of(table: &Table, state: &State) -> Reach {
-        let seat = state.mover();
-        let limit = state.budget(table).min(state.players()[seat].cash).max(0) as usize;
-        let ground = table.ground();
-        let mut reach = Reach { cost: vec![NEVER; ground.mileposts()], before: vec![0; ground.mileposts()] };
-        let mut buckets = vec![Vec::new(); limit + 1];
+        let (seat, ground) = (state.mover(), table.ground());
+        let limit = state.budget(table).min(state.players()[seat].cash);
         let majors = table.board().majors().iter().flat_map(|&city| &ground.town(city).mileposts);
-        for at in majors.copied().chain(state.track(table, seat)) {
+        Reach::from(table, state, majors.copied().chain(state.track(table, seat)), limit)
+    }
+
+    /// For the player to act, from some mileposts that are taken to be on his track, and for a sum of his own choice.
+    pub fn from(table: &Table, state: &State, sources: impl Iterator<Item = usize>, limit: i32) -> Reach {
+        let (mileposts, limit) = (table.ground().mileposts(), limit.max(0) as usize);
+        let mut reach = Reach { cost: vec![NEVER; mileposts], before: vec![0; mileposts] };
+        let mut buckets = vec![Vec::new(); limit + 1];
+        for at in sources {
             reach.cost[at] = 0;
             reach.before[at] = at;
             buckets[0].push(at);
@@ -82,7 +87,12 @@ impl Reach {
 
     /// The mileposts that can be reached and are not on the player's track, by index.
     pub fn targets(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.cost.len()).filter(|&to| self.cost[to] != NEVER && self.before[to] != to)
+        (0..self.cost.len()).filter(|&to| self.extends_to(to))
+    }
+
+    /// Whether a milepost can be reached and is not on the player's track.
+    pub fn extends_to(&self, to: usize) -> bool {
+        self.cost(to).is_some() && self.before[to] != to
     }
 
     /// The cheapest path to a milepost, from where it leaves the player's track or a major city.

@@ -120,11 +120,13 @@ fn stroke(path: Path, plan: &Plan<'_>, ends: (Point, Point), (share, reach): (f6
 
 /// Tracks as drawn with crayons. Mileposts that the map does not have are passed over.
 pub(super) fn draw_track(board: &mut Drawing, plan: &Plan<'_>, tracks: &[Vec<usize>]) {
-    for (track, colour) in tracks.iter().zip(CRAYONS.into_iter().cycle()) {
+    for (track, (colour, dashes)) in tracks.iter().zip(CRAYONS.into_iter().cycle()) {
         let points: Vec<Point> = track.iter().filter_map(|&post| plan.posts.get(post).copied()).collect();
         if points.len() > 1 {
             board.polyline(&points, &Style::stroke(PAPER, 0.36 * plan.unit).opacity(0.75));
-            board.polyline(&points, &Style::stroke(colour, 0.24 * plan.unit).opacity(0.85));
+            let dashes: Vec<f64> = dashes.iter().map(|length| length * plan.unit).collect();
+            let style = Style::stroke(colour, 0.24 * plan.unit).opacity(0.85);
+            board.polyline(&points, &style.dashed(&dashes));
         }
     }
 }

@@ -1,0 +1,204 @@
+//! A new game from what was asked for at the command line.
+
+use crate::failure::{Failure, say};
+use crate::seed::chance;
+use crate::{source, table_file};
+use milepost_deck::Code;
+use milepost_map::Map;
+use milepost_table::bot::Kind;
+use milepost_table::{Board, Game, Options, Roster, Who};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A map that comes with Milepost or a map's file, for a new game; a game's file, to go on with it.
+    #[arg(value_name = "MAP|GAME")]
+    map: String,
+    /// The players in turn, parted by commas, or how many; bots are bot:random, bot:greedy and bot:planner.
+    #[arg(long, value_name = "NAMES")]
+    players: Option<String>,
+    /// The game: locking or standard.
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+    /// Equal seeds give equal games for equal actions; without one, chance gives one and it is told.
+    #[arg(long, conflicts_with = "code")]
+    seed: Option<u64>,
+    /// The code of a deck to play with.
+    #[arg(long)]
+    code: Option<String>,
+    /// Cards in the deck, 10 to 240; 120 without it.
+    #[arg(long, conflicts_with = "code")]
+    cards: Option<usize>,
+    /// An option of the rules, such as cash=60; an unknown one is answered with all there are.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// The map of a game to go on with, where it does not come with Milepost.
+    #[arg(long = "map", value_name = "MAP")]
+    on: Option<String>,
+    /// The file that keeps the game, .log; without one, MAP-SEED.log.
+    #[arg(short)]
+    output: Option<PathBuf>,
+}
+
+const CARDS: usize = 120;
+
+/// The game that was asked for, new or to go on with, and its file.
+pub fn game(args: &Args, companion: bool) -> Result<(Game, PathBuf), Failure> {
+    if table_file::is_game(&args.map) {
+        settled(args)?;
+        return Ok((table_file::resume(&args.map, args.on.as_deref())?, PathBuf::from(&args.map)));
+    }
+    let mut wrong = Vec::new();
+    let players = players(args.players.as_deref().unwrap_or_default(), &mut wrong);
+    let options = options(args, companion, &mut wrong);
+    let code = args
+        .code
+        .as_ref()
+        .map(|code| Code::read(code).map_err(|error| format!("--code {code}: {error}")))
+        .transpose();
+    let code = code.unwrap_or_else(|told| {
+        wrong.push(told);
+        None
+    });
+    if options.companion && players.iter().any(|who| who.bot.is_some()) {
+        wrong.push("a bot cannot play at a real board".to_owned());
+    }
+    let roster = Roster::new(players).map_err(|told| wrong.extend(told));
+    let (map, roster) = match (source::map(&args.map), roster, wrong.is_empty()) {
+        (Ok(map), Ok(roster), true) => (map, roster),
+        (map, ..) => return Err(failure(map.err(), &wrong)),
+    };
+    let game = dealt(args, map, &options, &roster, code)?;
+    let file = args.output.clone().unwrap_or_else(|| named(&args.map, game.table().seed()));
+    fresh(&file)?;
+    say(&format!("seed {}, deck {}, kept in {}\n", game.table().seed(), game.code(), file.display()));
+    Ok((game, file))
+}
+
+/// What is wrong with the map, and with what was typed beside it.
+fn failure(map: Option<Failure>, wrong: &[String]) -> Failure {
+    match (map, wrong) {
+        (Some(map), []) => map,
+        (map, wrong) => {
+            let told = map.map(Failure::text).filter(|told| !told.is_empty());
+            told.into_iter().for_each(|told| say(&format!("error: {told}\n")));
+            usage(wrong)
+        }
+    }
+}
+
+fn usage(wrong: &[String]) -> Failure {
+    match wrong {
+        [only] => Failure::Usage(only.clone()),
+        several => {
+            Failure::Usage(format!("{} things are wrong:\n  - {}", several.len(), several.join("\n  - ")))
+        }
+    }
+}
+
+/// What a game that goes on has settled already.
+fn settled(args: &Args) -> Result<(), Failure> {
+    let given = [
+        ("--players", args.players.is_some()),
+        ("--game", args.game.is_some()),
+        ("--seed", args.seed.is_some()),
+        ("--code", args.code.is_some()),
+        ("--cards", args.cards.is_some()),
+        ("--option", !args.options.is_empty()),
+        ("-o", args.output.is_some()),
+    ];
+    let names: Vec<&str> = given.iter().filter(|(_, given)| *given).map(|&(name, _)| name).collect();
+    match names.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::Usage(format!(
+            "{} is a game that goes on as it began: leave out {}",
+            args.map,
+            names.join(", ")
+        ))),
+    }
+}
+
+/// The players: names and bots parted by commas, or their number.
+fn players(typed: &str, wrong: &mut Vec<String>) -> Vec<Who> {
+    if typed.trim().is_empty() {
+        wrong.push("--players is missing, such as --players Ana,Ben,bot:planner".to_owned());
+    }
+    if let Ok(count) = typed.trim().parse::<usize>() {
+        return (1..=count.min(7)).map(|number| Who::person(&format!("Player {number}"))).collect();
+    }
+    let mut players: Vec<Who> = Vec::new();
+    for name in typed.split(',').map(str::trim) {
+        let Some(kind) = name.strip_prefix("bot:") else {
+            players.push(Who::person(name));
+            continue;
+        };
+        if let Err(told) = kind.parse::<Kind>() {
+            wrong.push(told);
+        }
+        let (first, rest) = kind.split_at_checked(1).unwrap_or((kind, ""));
+        let title = first.to_uppercase() + rest;
+        let alike = players.iter().filter(|who| who.bot.as_deref() == Some(kind)).count();
+        let name = if alike == 0 { title } else { format!("{title} {}", alike + 1) };
+        players.push(Who::bot(kind, &name));
+    }
+    players
+}
+
+fn options(args: &Args, companion: bool, wrong: &mut Vec<String>) -> Options {
+    let mut options = Options { companion, ..Options::default() };
+    if let Some(game) = &args.game {
+        wrong.extend(options.set("game", game).err());
+    }
+    for option in &args.options {
+        let told = match option.split_once('=') {
+            Some((name, value)) => options.set(name.trim(), value.trim()),
+            None => Err(format!("--option {option} has no value; it reads NAME=VALUE")),
+        };
+        wrong.extend(told.err());
+    }
+    options
+}
+
+/// A game with the deck of a code or a seed. On a map that is small for its deck a seed may be refused where another is
+/// not.
+fn dealt(
+    args: &Args,
+    map: Map,
+    options: &Options,
+    roster: &Roster,
+    code: Option<Code>,
+) -> Result<Game, Failure> {
+    const TRIES: u64 = 20;
+    let board = Arc::new(Board::new(map));
+    let cards = args.cards.unwrap_or(CARDS);
+    let by = |seed| Game::new(board.clone(), options.clone(), roster.clone(), cards, seed);
+    let game = match (code, args.seed) {
+        (Some(code), _) => Game::of_code(board.clone(), options.clone(), roster.clone(), code),
+        (None, Some(seed)) => by(seed),
+        (None, None) => {
+            let seed = chance();
+            (1..TRIES).fold(by(seed), |dealt, more| dealt.or_else(|_| by(seed + more)))
+        }
+    };
+    game.map_err(|told| Failure::new(told.join("\nerror: "), ""))
+}
+
+fn named(map: &str, seed: u64) -> PathBuf {
+    let stem =
+        Path::new(map).file_stem().map_or_else(|| "game".into(), |stem| stem.to_string_lossy().into_owned());
+    PathBuf::from(format!("{stem}-{seed}.log"))
+}
+
+/// A game that is there is never written over by another.
+fn fresh(file: &Path) -> Result<(), Failure> {
+    match std::fs::metadata(file).is_ok_and(|found| found.is_file() && found.len() > 0) {
+        true => {
+            let name = file.display();
+            let hint =
+                format!("go on with it: milepost table play {name}; or keep the new game elsewhere, with -o");
+            Err(Failure::new(format!("{name} is there already"), hint))
+        }
+        false => Ok(()),
+    }
+}

@@ -1,0 +1,74 @@
+//! Lines from the player at the terminal, or from a script.
+
+use crate::failure::Failure;
+use crate::output;
+use std::collections::VecDeque;
+use std::io::{BufRead, IsTerminal, Read, stdin, stdout};
+
+/// The longest line that is read as one.
+const LONGEST: u64 = 10_000;
+
+/// Where lines come from.
+pub struct Console {
+    waiting: VecDeque<String>,
+    terminal: bool,
+}
+
+impl Console {
+    pub fn new() -> Console {
+        Console { waiting: VecDeque::new(), terminal: stdin().is_terminal() }
+    }
+
+    /// A line, asked for; `None` at the end of input. What comes from a script is shown, so that what is printed reads
+    /// like what one sees at the terminal.
+    pub fn line(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
+        tell(prompt)?;
+        if let Some(line) = self.waiting.pop_front() {
+            tell(&format!("{line}\n"))?;
+            return Ok(Some(line));
+        }
+        let mut bytes = Vec::new();
+        let read = stdin().lock().take(LONGEST).read_until(b'\n', &mut bytes);
+        read.map_err(|error| Failure::new(format!("standard input cannot be read: {error}"), ""))?;
+        if bytes.is_empty() {
+            tell("\n")?;
+            return Ok(None);
+        }
+        let line: String =
+            String::from_utf8_lossy(&bytes).chars().filter(|sign| !sign.is_control()).collect();
+        let line = line.trim().to_owned();
+        if !self.terminal {
+            tell(&format!("{line}\n"))?;
+        }
+        Ok(Some(line))
+    }
+
+    /// Whether the player says yes to a question. Another command is a no, and is done next.
+    pub fn agrees(&mut self, question: &str) -> Result<bool, Failure> {
+        let Some(answer) = self.line(&format!("{question} [Y/n] "))? else { return Ok(false) };
+        match answer.to_lowercase().as_str() {
+            "" | "y" | "yes" => Ok(true),
+            "n" | "no" => Ok(false),
+            _ => {
+                self.waiting.push_back(answer);
+                Ok(false)
+            }
+        }
+    }
+
+    /// Hides what was shown before from the next player, and waits for him.
+    pub fn hand_over(&mut self, name: &str) -> Result<bool, Failure> {
+        if stdout().is_terminal() {
+            tell("\x1b[2J\x1b[3J\x1b[H")?;
+        }
+        let Some(line) = self.line(&format!("{name}, press Enter: "))? else { return Ok(false) };
+        if !line.is_empty() {
+            self.waiting.push_back(line);
+        }
+        Ok(true)
+    }
+}
+
+pub fn tell(text: &str) -> Result<(), Failure> {
+    output::print(text.as_bytes())
+}

@@ -1,0 +1,226 @@
+//! `?`: what can be done now, and why something cannot.
+
+use crate::table_name::demand;
+use crate::table_track::{cities, spent};
+use crate::table_verb::{Kind, VERBS, Verb};
+use crate::table_wish::{tried, wish};
+use milepost_table::legal::simple;
+use milepost_table::train::Train;
+use milepost_table::{Action, Event, Game, Stage};
+
+/// The most things that are named of a kind.
+const MOST: usize = 8;
+
+/// What a question is answered with.
+pub fn answer(game: &Game, question: &str) -> String {
+    let (word, rest) = question.split_once(' ').unwrap_or((question, ""));
+    if word.is_empty() {
+        return now(game);
+    }
+    let verb = match Verb::find(game, word) {
+        Ok(verb) => verb,
+        Err(told) => return format!("{told}\n"),
+    };
+    let usage = format!("{}: {}\n", verb.usage, verb.meaning);
+    let rest = rest.trim();
+    let bare = matches!(verb.kind, Kind::Pitch | Kind::Give | Kind::Claim | Kind::End | Kind::Cross);
+    let general = |told: String| {
+        let can = of(game, verb.kind, &simple(game.table(), game.state()));
+        usage.clone() + if can.is_empty() { &told } else { &can }
+    };
+    match wish(game, verb.kind, rest) {
+        Ok(None) => usage,
+        Err(told) if !rest.is_empty() => format!("{told}\n"),
+        Err(told) => general(format!("{told}\n")),
+        Ok(Some(_)) if rest.is_empty() && !bare => general(String::new()),
+        Ok(Some(wish)) => match tried(game, &wish.actions) {
+            Err(told) => format!("no: {told}\n"),
+            Ok(events) => {
+                let told = wish.ask.or(wish.note).unwrap_or_else(|| done(game, &events));
+                let word = if wish.partial { "in part" } else { "yes" };
+                format!("{word}: {told}\n")
+            }
+        },
+    }
+}
+
+/// What of an action's outcome can be foretold without showing what is hidden.
+fn done(game: &Game, events: &[Event]) -> String {
+    let open = |event: &&Event| !event.reveals();
+    let told: Vec<String> = events.iter().filter(open).map(|event| game.words().event(event)).collect();
+    if told.is_empty() {
+        "that can be done".to_owned()
+    } else {
+        format!("{} {}", name(game), told.join(", "))
+    }
+}
+
+fn name(game: &Game) -> String {
+    game.words().player(game.state().mover())
+}
+
+/// All that can be done now, a line a command, and why others cannot.
+fn now(game: &Game) -> String {
+    let legal = simple(game.table(), game.state());
+    let mut out = String::new();
+    for verb in VERBS.iter().filter(|verb| verb.belongs(game)) {
+        let told = of(game, verb.kind, &legal);
+        if !told.is_empty() {
+            out.push_str(&format!("{:<9}{told}", verb.name));
+        }
+    }
+    out.push_str("always   ");
+    let always = VERBS.iter().filter(|verb| verb.belongs(game) && verb.kind as u8 >= Kind::Undo as u8);
+    out.push_str(&always.map(|verb| verb.name).collect::<Vec<_>>().join(", "));
+    out.push_str("; ? and a command tells more of it\n");
+    out
+}
+
+/// What can be done of a kind, as a line; empty where it has no place in this part of the game.
+fn of(game: &Game, kind: Kind, legal: &[Action]) -> String {
+    let words = game.words();
+    if !has_place(game, kind) {
+        return String::new();
+    }
+    if kind == Kind::Build {
+        let told = cities(game).iter().map(|&(cost, city)| format!("{} {cost}", words.city(city))).collect();
+        return line(told, || {
+            "the money of this turn reaches no further city; mileposts can be named".to_owned()
+        });
+    }
+    if let Some(told) = at_a_real_board(game, kind) {
+        return format!("{told}\n");
+    }
+    if kind == Kind::Keep {
+        return format!("up to {} of the cards offered, or nothing\n", game.table().options().numbers.keep);
+    }
+    let fits = |action: &&Action| kind_of(action) == Some(kind);
+    let told: Vec<String> = legal.iter().filter(fits).map(|action| object(game, action)).collect();
+    line(told, || why_not(game, kind))
+}
+
+/// What is said at a real board, where the players answer for track and trains.
+fn at_a_real_board(game: &Game, kind: Kind) -> Option<&'static str> {
+    let told = match kind {
+        Kind::Pick => "any load; what is not aboard is picked up when it is locked or delivered",
+        Kind::Lock => "any demand of the pool on a card that is not locked for another",
+        Kind::Deliver => "any demand of the pool and one's own, where its load is or can be aboard",
+        Kind::Pay => "pay 14 to the bank for track, pay Ben 4 for the use of his",
+        Kind::Earn => "earn 5 from the bank",
+        Kind::Cash => "cash Ben +4 sets a player's cash right",
+        _ => return None,
+    };
+    game.table().options().companion.then_some(told)
+}
+
+fn line(told: Vec<String>, why_not: impl FnOnce() -> String) -> String {
+    let more = if told.len() > MOST { format!(" and {} more", told.len() - MOST) } else { String::new() };
+    match told.is_empty() {
+        true => format!("no: {}\n", why_not()),
+        false => format!("{}{more}\n", told.into_iter().take(MOST).collect::<Vec<_>>().join(", ")),
+    }
+}
+
+fn has_place(game: &Game, kind: Kind) -> bool {
+    let (state, stage) = (game.state(), game.state().stage());
+    let started = state.players()[state.mover()].at.is_some();
+    match kind {
+        Kind::Keep => matches!(stage, Stage::Draft(_)),
+        Kind::Start => *stage == Stage::Move && !started,
+        Kind::Move => *stage == Stage::Move && started,
+        Kind::Cross => *stage == Stage::Move && is_at_port(game),
+        Kind::Pick | Kind::Drop | Kind::Deliver | Kind::Lose | Kind::Pitch | Kind::Give => {
+            *stage == Stage::Move
+        }
+        Kind::Pay | Kind::Earn | Kind::Cash => {
+            game.table().options().companion && !matches!(stage, Stage::Draft(_))
+        }
+        Kind::Lock => matches!(stage, Stage::Move | Stage::Pitched),
+        Kind::Build | Kind::Train => matches!(stage, Stage::Opening { .. } | Stage::Move | Stage::Build),
+        Kind::Claim | Kind::End => !matches!(stage, Stage::Draft(_)),
+        _ => false,
+    }
+}
+
+fn is_at_port(game: &Game) -> bool {
+    let at = game.state().players()[game.state().mover()].at;
+    at.is_some_and(|at| !game.table().ground().ports(at).is_empty())
+}
+
+fn kind_of(action: &Action) -> Option<Kind> {
+    Some(match action {
+        Action::Start(_) => Kind::Start,
+        Action::Move(_) => Kind::Move,
+        Action::Cross(_) => Kind::Cross,
+        Action::PickUp(_) => Kind::Pick,
+        Action::Drop(_) => Kind::Drop,
+        Action::Lock(_) => Kind::Lock,
+        Action::Deliver(_) => Kind::Deliver,
+        Action::Lose { .. } => Kind::Lose,
+        Action::Train(_) => Kind::Train,
+        Action::Pitch => Kind::Pitch,
+        Action::GiveUp => Kind::Give,
+        Action::Claim => Kind::Claim,
+        Action::End => Kind::End,
+        Action::Keep(_) | Action::Build(_) | Action::Cash { .. } => return None,
+    })
+}
+
+/// What stands behind the command.
+fn object(game: &Game, action: &Action) -> String {
+    let words = game.words();
+    match action {
+        Action::Start(at) | Action::Cross(at) => words.milepost(*at),
+        Action::Move(path) => path.iter().map(|&at| words.milepost(at)).collect::<Vec<_>>().join(" "),
+        Action::PickUp(good) | Action::Drop(good) | Action::Lose { good, .. } => words.good(*good),
+        Action::Lock(choice) | Action::Deliver(choice) => {
+            format!("{} {}", choice.0 + 1, words.demand(demand(game, *choice)))
+        }
+        Action::Train(train) => {
+            let sum = tried(game, &[Action::Train(*train)]).ok().and_then(|events| spent(&events));
+            format!("{train} for {}", sum.unwrap_or_default())
+        }
+        _ => "yes".to_owned(),
+    }
+}
+
+/// Why nothing of a kind can be done: the rule against what would come nearest.
+fn why_not(game: &Game, kind: Kind) -> String {
+    let state = game.state();
+    let loads = &state.players()[state.mover()].loads;
+    let free = loads.iter().any(|load| load.card().is_none());
+    let rule = |action: Action| tried(game, &[action]).err().map_or_else(String::new, |told| told.what);
+    match kind {
+        Kind::Pick if state.players()[state.mover()].at.is_none() => "the train is not placed".to_owned(),
+        Kind::Pick => rule(Action::PickUp(made_here(game))),
+        Kind::Drop | Kind::Lose if loads.is_empty() => "no load is aboard".to_owned(),
+        Kind::Drop if !free => "all loads are bound to cards".to_owned(),
+        Kind::Drop => rule(Action::Drop(loads[0].good)),
+        Kind::Lock if !free => "no load is aboard that is free".to_owned(),
+        Kind::Lock => "no card that can be locked wants what is aboard".to_owned(),
+        Kind::Deliver => "nothing aboard is wanted here on a card that may be delivered".to_owned(),
+        Kind::Move => "no track, or no movement left".to_owned(),
+        Kind::Train => trains(game),
+        Kind::Pitch => rule(Action::Pitch),
+        Kind::Give => rule(Action::GiveUp),
+        Kind::Claim => rule(Action::Claim),
+        Kind::Cross => {
+            "a ferry is crossed at the start of a turn, where somebody has built both its ports".to_owned()
+        }
+        _ => "nothing fits".to_owned(),
+    }
+}
+
+fn made_here(game: &Game) -> usize {
+    let at = game.state().players()[game.state().mover()].at;
+    let city = at.and_then(|at| game.table().ground().city(at));
+    let made = city.and_then(|city| game.table().map().cities()[city].goods.first().copied());
+    made.unwrap_or_default()
+}
+
+fn trains(game: &Game) -> String {
+    let own = game.state().players()[game.state().mover()].train;
+    let next = Train::ALL.iter().find(|(train, _)| own.turns_into(*train).is_some());
+    let told = next.and_then(|&(train, _)| tried(game, &[Action::Train(train)]).err());
+    told.map_or_else(|| "there is no better one".to_owned(), |told| told.what)
+}

@@ -1,0 +1,60 @@
+//! The map with everybody's track.
+
+use crate::failure::Failure;
+use crate::map_show;
+use crate::table_tell::name;
+use milepost_map::draw::CRAYONS;
+use milepost_sheet::paper::Paper;
+use milepost_table::{Game, State, Table};
+use std::path::PathBuf;
+
+/// Draws the map with everybody's track.
+pub fn draw(game: &Game, file: &PathBuf) -> Result<(), Failure> {
+    let mut tracks = Vec::new();
+    for seat in 0..game.table().seats() {
+        for (index, run) in runs(game.table(), game.state(), seat).into_iter().enumerate() {
+            let place = index * CRAYONS.len() + seat;
+            tracks.resize(tracks.len().max(place + 1), Vec::new());
+            tracks[place] = run;
+        }
+    }
+    map_show::draw(game.table().map(), file, Paper::A4, tracks)
+}
+
+/// Whose track looks how.
+pub fn legend(game: &Game) -> String {
+    (0..game.table().seats())
+        .map(|seat| format!("  {}: {}\n", name(game, seat), CRAYONS[seat % CRAYONS.len()]))
+        .collect()
+}
+
+/// A player's track as runs in which each section is passed once.
+fn runs(table: &Table, state: &State, seat: usize) -> Vec<Vec<usize>> {
+    let ground = table.ground();
+    let mut left: Vec<bool> = (0..ground.pips()).map(|pip| state.owner(pip) == Some(seat)).collect();
+    let mut runs = Vec::new();
+    for pip in 0..ground.pips() {
+        if !left[pip] {
+            continue;
+        }
+        left[pip] = false;
+        let mut run = ground.ends(pip).to_vec();
+        for _ in 0..2 {
+            run.reverse();
+            while let Some((next, to)) = further(table, &left, run.last().copied().unwrap_or_default()) {
+                left[next] = false;
+                run.push(to);
+            }
+        }
+        runs.push(run);
+    }
+    runs
+}
+
+/// A section that leads on and was not passed yet, and where to.
+fn further(table: &Table, left: &[bool], at: usize) -> Option<(usize, usize)> {
+    let ground = table.ground();
+    let pip = ground.sections(at).iter().copied().find(|&pip| left[pip])?;
+    let [a, b] = ground.ends(pip);
+    Some((pip, if a == at { b } else { a }))
+}

@@ -1,0 +1,17 @@
+//! `milepost table play` and `milepost table companion`
+
+use crate::failure::Failure;
+use crate::table_begin::{Args, game};
+use crate::table_session::Session;
+
+/// A game on this map, track and trains included.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let (game, file) = game(args, false)?;
+    Session::begin(game, file)?.run()
+}
+
+/// The cards, locks and cash of a game whose track and trains are on a real board.
+pub fn companion(args: &Args) -> Result<(), Failure> {
+    let (game, file) = game(args, true)?;
+    Session::begin(game, file)?.run()
+}

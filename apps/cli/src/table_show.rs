@@ -1,0 +1,76 @@
+//! `milepost table show` and `milepost table log`
+
+use crate::failure::Failure;
+use crate::output;
+use crate::table_cards::cards;
+use crate::table_file::{self, FileArgs};
+use crate::table_name::player;
+use crate::table_tell::players;
+use milepost_table::{Game, View};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+#[derive(clap::Args)]
+pub struct ShowArgs {
+    #[command(flatten)]
+    file: FileArgs,
+    /// The player, by name or number, whose hand is shown as well.
+    #[arg(long, value_name = "PLAYER")]
+    seat: Option<String>,
+    /// Print JSON in place of text.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args)]
+pub struct LogArgs {
+    #[command(flatten)]
+    file: FileArgs,
+    /// Print JSON in place of text.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a player did, in words.
+#[derive(Serialize, JsonSchema)]
+pub struct Deed {
+    /// Its number, from 1.
+    number: usize,
+    /// Who did it.
+    player: String,
+    /// What was done, with what it cost or paid.
+    action: String,
+    /// What came of it.
+    came: Vec<String>,
+}
+
+pub fn show(args: &ShowArgs) -> Result<(), Failure> {
+    let game = table_file::whole(&args.file)?;
+    let seat = args.seat.as_deref().map(|typed| player(&game, typed));
+    let seat = seat.transpose().map_err(|told| Failure::new(told, ""))?;
+    let text = match args.json {
+        true => output::json(&View::of(game.table(), game.roster(), game.state(), seat))?,
+        false => players(&game) + &cards(&game, seat),
+    };
+    output::print(text.as_bytes())
+}
+
+pub fn log(args: &LogArgs) -> Result<(), Failure> {
+    let game = table_file::whole(&args.file)?;
+    match args.json {
+        true => output::print(output::json(&deeds(&game))?.as_bytes()),
+        false => output::print(game.text().as_bytes()),
+    }
+}
+
+fn deeds(game: &Game) -> Vec<Deed> {
+    let words = game.words();
+    let entries = game.entries().iter().zip(1..);
+    let deeds = entries.map(|(entry, number)| Deed {
+        number,
+        player: game.roster().name(entry.seat),
+        action: words.done(&entry.action, &entry.events),
+        came: entry.events.iter().map(|event| words.event(event)).collect(),
+    });
+    deeds.collect()
+}

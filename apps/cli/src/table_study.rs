@@ -1,0 +1,169 @@
+//! `milepost table study`
+
+use crate::clock;
+use crate::failure::{Failure, say};
+use crate::picture::{self, PaperArgs};
+use crate::seed::chance;
+use crate::{output, source};
+use clap::builder::RangedU64ValueParser;
+use indicatif::{ProgressBar, ProgressStyle};
+use milepost_sheet::Document;
+use milepost_table::bot::Kind;
+use milepost_table::draw::charts;
+use milepost_table::study::{House, Plan, Study, StudyJson, Watch, study};
+use milepost_table::{Board, Options, Variant};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Progress is told of work that takes longer.
+const QUIET: Duration = Duration::from_secs(1);
+
+/// Players where one bot is named and no number.
+const PLAYERS: usize = 3;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A map that comes with Milepost, or a file.
+    map: String,
+    /// Games to play.
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// Players of each game, 2 to 6; without a number, as many as bots are named, or 3 where it is one.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(2..=6))]
+    players: Option<usize>,
+    /// The bots: random, greedy, planner. One plays in all seats; several change seats from game to game.
+    #[arg(long, value_delimiter = ',', default_value = "greedy")]
+    bots: Vec<Kind>,
+    /// The game: standard or locking.
+    #[arg(long, default_value = "locking")]
+    game: Variant,
+    /// An option of the game, as NAME=VALUE; several may be given.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Cards of each deck, 10 to 240.
+    #[arg(long, value_name = "N", default_value_t = 120, value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
+    cards: usize,
+    /// Equal seeds give equal studies; without one, chance gives one and it is told.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Threads; without a number, all that the machine has. The study is the same on any.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
+    threads: Option<usize>,
+    /// Print JSON in place of text.
+    #[arg(long)]
+    json: bool,
+    /// Draw charts: .svg, .pdf or .png.
+    #[arg(short)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    paper: PaperArgs,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    if let Some(file) = &args.output {
+        picture::check(file)?;
+    }
+    let (bots, options) = (bots(args)?, options(args)?);
+    let board = Arc::new(Board::new(source::map(&args.map)?));
+    let house = House::new(&board, options);
+    let seed = args.seed.unwrap_or_else(chance);
+    say(&format!("seed {seed}\n"));
+    let study = play(args, &house, &Plan { games: args.games, bots, cards: args.cards, seed })?;
+    let (played, planned) = (study.tally.games, args.games);
+    match played {
+        0 => return Err(Failure::new("ended before the first game was over", "")),
+        _ if played + study.tally.undealt < planned.into() => {
+            say(&format!("note: ended after {played} of {planned} games\n"));
+        }
+        _ => {}
+    }
+    tell(args, &study.json(&house))
+}
+
+/// The bots by seat.
+fn bots(args: &Args) -> Result<Vec<Kind>, Failure> {
+    match (args.bots.as_slice(), args.players) {
+        ([one], players) => Ok(vec![*one; players.unwrap_or(PLAYERS)]),
+        (bots, None) if bots.len() <= 6 => Ok(bots.to_vec()),
+        (bots, Some(players)) if players == bots.len() => Ok(bots.to_vec()),
+        (bots, None) => Err(Failure::Usage(format!("{} bots: a game has 2 to 6 players", bots.len()))),
+        (bots, Some(players)) => Err(Failure::Usage(format!(
+            "{} bots for {players} players: name one for all seats, or one for each",
+            bots.len()
+        ))),
+    }
+}
+
+/// The options of the game; all that is wrong with them is told at once.
+fn options(args: &Args) -> Result<Options, Failure> {
+    let mut options = Options { game: args.game, ..Options::default() };
+    let set = |said: &String| match said.split_once('=') {
+        Some((name, value)) => options.set(name.trim(), value.trim()).err(),
+        None => Some(format!("\"{said}\" is no NAME=VALUE")),
+    };
+    let wrong: Vec<String> = args.options.iter().filter_map(set).collect();
+    if wrong.is_empty() { Ok(options) } else { Err(Failure::Usage(wrong.join("\n       "))) }
+}
+
+fn play(args: &Args, house: &House<'_>, plan: &Plan) -> Result<Study, Failure> {
+    clock::listen();
+    let threads = args.threads.unwrap_or_else(rayon::current_num_threads);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| Failure::new(format!("no threads: {error}"), "ask for fewer"))?;
+    let progress = Progress::over(plan.games);
+    let study = pool.install(|| study(house, plan, &progress));
+    progress.bar.finish_and_clear();
+    study.map_err(|wrong| Failure::new(wrong.join("\n       "), ""))
+}
+
+fn tell(args: &Args, report: &StudyJson) -> Result<(), Failure> {
+    if let Some(file) = &args.output {
+        let page = charts::page(report);
+        picture::write(file, &page, || Document {
+            title: format!("Games on {}", report.map),
+            generator: report.generator.clone(),
+            subject: report.origin(),
+            // A page that is as large as the paper has its margins already.
+            pages: vec![match page.size() == args.paper.paper.size() {
+                true => page.clone(),
+                false => picture::on_one_page(&page, args.paper.paper),
+            }],
+        })?;
+    }
+    let text = if args.json { output::json(report)? } else { report.text() };
+    output::print(text.as_bytes())
+}
+
+/// Progress on standard error, once the work passes a second; an interrupt ends the work.
+struct Progress {
+    start: Instant,
+    over: AtomicU64,
+    bar: ProgressBar,
+}
+
+impl Progress {
+    fn over(games: u32) -> Progress {
+        let bar = ProgressBar::new(games.into());
+        if let Ok(style) =
+            ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {eta} left")
+        {
+            bar.set_style(style);
+        }
+        Progress { start: Instant::now(), over: AtomicU64::new(0), bar }
+    }
+}
+
+impl Watch for Progress {
+    fn go_on(&self) -> bool {
+        !clock::interrupted()
+    }
+
+    fn hear(&self) {
+        let over = self.over.fetch_add(1, Ordering::Relaxed) + 1;
+        if self.start.elapsed() > QUIET {
+            self.bar.set_position(over);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! `where`: a good or a city, and the cards that are about it.
+
+use crate::table_name::{Heard, demand, find, seen};
+use milepost_table::{Choice, Demand, Game};
+
+/// Where a good is made and wanted, or what a city makes and wants.
+pub fn told(game: &Game, typed: &str) -> Heard<String> {
+    let names = game.table().board().names();
+    let good = find("good", typed, names.goods.iter().map(String::as_str));
+    let city = find("city", typed, names.cities.iter().map(String::as_str));
+    match (good, city) {
+        (Ok(good), Err(_)) => Ok(of_good(game, good)),
+        (Err(_), Ok(city)) => Ok(of_city(game, city)),
+        (Ok(good), Ok(city)) => Ok(of_good(game, good) + &of_city(game, city)),
+        (Err(good), Err(city)) => Err(format!("{good}; {city}")),
+    }
+}
+
+fn of_good(game: &Game, good: usize) -> String {
+    let (words, state) = (game.words(), game.state());
+    let sources: Vec<String> =
+        game.table().map().goods()[good].sources.iter().map(|&city| words.city(city)).collect();
+    let lying = (0..game.table().map().cities().len()).filter(|&city| state.lying(city) == Some(good));
+    let lying: Vec<String> = lying.map(|city| format!(", and lies in {}", words.city(city))).collect();
+    let wanted = wanted(game, |demand| demand.good == good);
+    let chips = state.supply(good);
+    format!(
+        "{}: made in {}{}; chips left: {chips}\n{wanted}",
+        words.good(good),
+        sources.join(", "),
+        lying.concat()
+    )
+}
+
+fn of_city(game: &Game, city: usize) -> String {
+    let (words, known) = (game.words(), &game.table().map().cities()[city]);
+    let mut goods: Vec<String> = known.goods.iter().map(|&good| words.good(good)).collect();
+    goods.extend(game.state().lying(city).map(|good| format!("{} (lies there)", words.good(good))));
+    let goods = if goods.is_empty() { "nothing".to_owned() } else { goods.join(", ") };
+    let wanted = wanted(game, |demand| demand.city == city);
+    format!("{}, a {} city: makes {goods}\n{wanted}", words.city(city), known.size.name())
+}
+
+/// The demands before the player that are about something, a line each.
+fn wanted(game: &Game, fits: impl Fn(&Demand) -> bool) -> String {
+    let all = seen(game).into_iter().flat_map(|card| (0..3).map(move |index| (card, index)));
+    let told = |choice: Choice| {
+        let wanted = demand(game, choice);
+        format!("  card {}: {} {}\n", choice.0 + 1, game.words().demand(wanted), wanted.payoff)
+    };
+    all.filter(|&choice| fits(&demand(game, choice))).map(told).collect()
+}

@@ -1,0 +1,149 @@
+//! A trip against the clock: turn by turn, with what movement, money and ferries allow.
+
+use super::job::Job;
+use super::rival::TURN;
+use super::search::Deed;
+use super::trip::Trip;
+
+/// Where a player stands as the clock starts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Now {
+    pub cash: i32,
+    pub speed: i32,
+    /// Mileposts left this turn.
+    pub movement: i32,
+    /// Money for track left this turn.
+    pub budget_now: i32,
+    /// Whether a ferry may be crossed now, having moved not at all.
+    pub rested: bool,
+    /// Turns of building before the first of moving, this one included.
+    pub ahead: i32,
+    /// Money for track a turn.
+    pub budget: i32,
+    pub fee: i32,
+    pub quick: bool,
+}
+
+/// What became of a trip.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Run {
+    /// When it was over, in twelfths of a turn.
+    pub time: i32,
+    /// When each stop was made.
+    pub times: Vec<i32>,
+    pub fees: i32,
+    /// The cash when it was over.
+    pub cash: i32,
+    /// What was spent on track.
+    pub spent: i32,
+}
+
+/// No trip takes so many turns.
+const LONGEST: i32 = 60;
+
+struct Clock<'a> {
+    trip: &'a Trip,
+    jobs: &'a [Job],
+    now: Now,
+    cash: i32,
+    /// Money owed for each step's track before it can be used.
+    owed: Vec<i32>,
+    at: usize,
+    built: usize,
+    stop: usize,
+    run: Run,
+}
+
+/// Runs a trip; nothing if the money does not suffice.
+pub(super) fn run(trip: &Trip, jobs: &[Job], now: Now) -> Option<Run> {
+    let owed = trip.legs.iter().map(|(_, hop)| hop.cost).collect();
+    let mut clock =
+        Clock { trip, jobs, now, cash: now.cash, owed, at: 0, built: 0, stop: 0, run: Run::default() };
+    for _ in 1..now.ahead {
+        clock.build(now.budget);
+    }
+    if now.ahead > 0 {
+        clock.build(now.budget_now);
+    }
+    for turn in 0..LONGEST {
+        let before = (clock.at, clock.cash);
+        let (movement, rested) =
+            if turn == 0 && now.ahead == 0 { (now.movement, now.rested) } else { (now.speed, true) };
+        if clock.ride(turn, movement, rested) {
+            clock.run.cash = clock.cash;
+            return Some(clock.run);
+        }
+        clock.build(if turn == 0 && now.ahead == 0 { now.budget_now } else { now.budget });
+        if turn > 1 && before == (clock.at, clock.cash) {
+            return None;
+        }
+    }
+    None
+}
+
+impl Clock<'_> {
+    /// Moves for a turn; whether the trip is over.
+    fn ride(&mut self, turn: i32, movement: i32, rested: bool) -> bool {
+        let (mut left, mut rested, mut paid) = (movement, rested, 0u8);
+        loop {
+            self.halt(turn * TURN + (movement - left).max(0) * TURN / self.now.speed);
+            if self.stop == self.trip.stops.len() {
+                return true;
+            }
+            let Some(&(_, hop)) = self.trip.legs.get(self.at) else { return false };
+            if self.owed[self.at] > 0 {
+                return false;
+            }
+            if let Some(owner) = hop.by.owner().filter(|owner| paid & 1 << owner == 0) {
+                if self.cash < self.now.fee {
+                    return false;
+                }
+                paid |= 1 << owner;
+                self.cash -= self.now.fee;
+                self.run.fees += self.now.fee;
+            }
+            if hop.by.is_ferry() {
+                let quick = self.now.quick && (movement - left) * 2 <= self.now.speed + 1;
+                match (rested, quick) {
+                    (true, _) => left = (self.now.speed + 1) / 2,
+                    (false, true) => left = 0,
+                    _ => return false,
+                }
+            } else if left == 0 {
+                return false;
+            } else {
+                left -= 1;
+            }
+            rested = false;
+            self.at += 1;
+        }
+    }
+
+    /// Makes the stops that are due.
+    fn halt(&mut self, time: i32) {
+        while self.trip.marks.get(self.stop) == Some(&self.at) {
+            let stop = self.trip.stops[self.stop];
+            if stop.deed == Deed::Hand {
+                self.cash += self.jobs[stop.job].payoff;
+            }
+            self.run.times.push(time);
+            self.run.time = time;
+            self.stop += 1;
+        }
+    }
+
+    /// Builds for a turn, in the order of the way.
+    fn build(&mut self, budget: i32) {
+        let mut left = budget.min(self.cash);
+        while left > 0 && self.built < self.owed.len() {
+            let paid = self.owed[self.built].min(left);
+            self.owed[self.built] -= paid;
+            left -= paid;
+            self.cash -= paid;
+            self.run.spent += paid;
+            if self.owed[self.built] == 0 {
+                self.built += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What the end of the game asks for: the cheapest track found that joins enough major cities.
+
+use super::sight::Sight;
+use super::spread::{From, On, Spread};
+use crate::table::Table;
+
+/// Track that joins enough major cities.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Goal {
+    /// The pips and ferries still to be built.
+    pub wanted: Vec<bool>,
+    /// The same as paths, each beginning where building may begin once those before are built.
+    pub works: Vec<Vec<usize>>,
+    /// What they cost.
+    pub cost: i32,
+}
+
+/// Grows a tree from each major city by the nearest one that is missing, and takes the cheapest tree.
+pub(super) fn goal(table: &Table, sight: &Sight, spread: &mut Spread, joined: &[usize]) -> Goal {
+    let majors = table.board().majors();
+    let starts = if joined.is_empty() { majors } else { joined };
+    let goals = starts.iter().filter_map(|&start| grow(table, sight, spread, start));
+    goals.min_by_key(|goal| goal.cost).unwrap_or_default()
+}
+
+fn grow(table: &Table, sight: &Sight, spread: &mut Spread, start: usize) -> Option<Goal> {
+    let (majors, cities) = (table.board().majors(), table.map().cities());
+    let needed = majors.len().saturating_sub(table.options().numbers.spared as usize).max(1);
+    let mut goal = Goal { wanted: vec![false; sight.slots()], ..Goal::default() };
+    let mut tree = cities[start].mileposts.clone();
+    let mut missing: Vec<usize> = majors.iter().copied().filter(|&major| major != start).collect();
+    for _ in 1..needed {
+        let is_missing = |at: usize| sight.city[at].is_some_and(|city| missing.contains(&(city as usize)));
+        let end = spread.run(sight, From::Any(&tree), On::Own, is_missing)?;
+        let mut path = vec![end];
+        for (from, hop) in spread.back_from(end) {
+            let hop = sight.hops[hop];
+            match sight.slot(hop) {
+                Some(slot) => {
+                    goal.wanted[slot] = true;
+                    goal.cost += hop.cost;
+                    path.push(from);
+                }
+                None => goal.close(&mut path, from),
+            }
+            tree.push(from);
+        }
+        goal.close(&mut path, end);
+        let reached = sight.city[end].map(|city| city as usize);
+        missing.retain(|&major| Some(major) != reached);
+        tree.extend(reached.iter().flat_map(|&city| &cities[city].mileposts));
+    }
+    Some(goal)
+}
+
+impl Goal {
+    /// Ends a path that was traced backwards, and begins another.
+    fn close(&mut self, path: &mut Vec<usize>, next: usize) {
+        if path.len() > 1 {
+            path.reverse();
+            self.works.push(std::mem::take(path));
+        }
+        path.clear();
+        path.push(next);
+    }
+}

@@ -1,0 +1,36 @@
+//! What the others are about to do.
+
+use crate::action::Choice;
+use crate::state::{Bond, State};
+use crate::table::Table;
+
+/// Twelfths of a turn.
+pub(super) const TURN: i32 = 12;
+
+/// When the first rival who has the load of a demand aboard may deliver it, in twelfths of a turn from now, as the crow
+/// flies with a quarter more.
+pub(super) fn first(table: &Table, state: &State, (card, demand): Choice) -> Option<i32> {
+    let wanted = table.cards()[card].demands[demand];
+    let rivals = (0..table.seats()).filter(|&seat| seat != state.mover());
+    let arrivals = rivals.filter_map(|seat| {
+        let player = &state.players()[seat];
+        let has = player.loads.iter().any(|load| match load.bond {
+            Bond::Lock { card: locked, .. } => locked == card,
+            Bond::Free => load.good == wanted.good,
+            Bond::Private { .. } => false,
+        });
+        let at = player.at.filter(|_| has)?;
+        let length =
+            table.map().cities()[wanted.city].mileposts.iter().map(|&to| apart(table, at, to)).min()?;
+        Some(length * 5 * TURN / (4 * player.train.speed(&table.options().numbers)))
+    });
+    arrivals.min()
+}
+
+/// Mileposts between two places of a triangular lattice, as the crow flies.
+fn apart(table: &Table, a: usize, b: usize) -> i32 {
+    let site = |at: usize| table.map().mileposts()[at].site;
+    let rows = (site(a).row - site(b).row).abs();
+    let columns = (site(a).col - site(b).col).abs();
+    rows + ((columns - rows) / 2).max(0)
+}

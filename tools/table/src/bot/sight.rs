@@ -1,0 +1,224 @@
+//! The board in a player's eyes: what each step would cost him in money and time.
+
+use crate::apply::Site;
+use crate::ground::{Step, Way};
+use crate::state::State;
+use crate::table::Table;
+
+/// What carries a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum By {
+    /// Own track, or the inside of a major city.
+    Free,
+    /// Another's track.
+    Others(u8),
+    /// Track that is still to be built: the pip.
+    New(u32),
+    /// An own ferry.
+    Ferry,
+    /// Another's ferry.
+    OthersFerry(u8),
+    /// A ferry that is still to be built.
+    NewFerry(u32),
+}
+
+impl By {
+    pub fn is_ferry(self) -> bool {
+        matches!(self, By::Ferry | By::OthersFerry(_) | By::NewFerry(_))
+    }
+
+    pub fn is_new(self) -> bool {
+        matches!(self, By::New(_) | By::NewFerry(_))
+    }
+
+    /// Whose track it is, where that is another's.
+    pub fn owner(self) -> Option<u8> {
+        match self {
+            By::Others(owner) | By::OthersFerry(owner) => Some(owner),
+            _ => None,
+        }
+    }
+}
+
+/// A step from a milepost to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Hop {
+    pub to: u32,
+    pub by: By,
+    /// What building it costs.
+    pub cost: i32,
+    /// What it weighs in the search for the best way: money and time in one.
+    pub weight: u32,
+}
+
+/// A step as the search needs it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Arc {
+    pub to: u32,
+    pub weight: u32,
+    pub others: bool,
+}
+
+/// How money and time weigh against each other, in eighths of a million.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Weights {
+    /// A million for track.
+    pub coin: u32,
+    /// A million for track that the end of the game asks for anyhow.
+    pub wanted: u32,
+    /// A milepost of movement.
+    pub step: u32,
+    /// A milepost on another's track, besides.
+    pub fee: u32,
+    /// A ferry, in mileposts.
+    pub ferry: u32,
+}
+
+/// No step weighs more.
+pub(super) const HEAVIEST: u32 = 511;
+
+/// The board in the eyes of the player to act.
+#[derive(Clone, Debug)]
+pub(super) struct Sight {
+    first: Vec<u32>,
+    arcs: Vec<Arc>,
+    pub hops: Vec<Hop>,
+    /// The mileposts from which he may build.
+    pub anchored: Vec<bool>,
+    /// The city of each milepost.
+    pub city: Vec<Option<u32>>,
+    /// Whether a train may turn round there.
+    pub turns: Vec<bool>,
+    pips: usize,
+    slots: usize,
+    pub weights: Weights,
+}
+
+impl Sight {
+    /// What the player to act sees, without the pips that turned out to be barred.
+    pub fn of(table: &Table, state: &State, barred: &[u32], weights: Weights) -> Sight {
+        let (ground, seat) = (table.ground(), state.mover());
+        let count = ground.mileposts();
+        let anchored = (0..count).map(|at| ground.major(at).is_some() || state.on_track(table, seat, at));
+        let mut sight = Sight {
+            first: vec![0],
+            arcs: Vec::new(),
+            hops: Vec::with_capacity(count * 6),
+            anchored: anchored.collect(),
+            city: (0..count).map(|at| ground.city(at).map(|city| city as u32)).collect(),
+            turns: (0..count).map(|at| ground.turns(at)).collect(),
+            pips: ground.pips(),
+            slots: ground.pips() + ground.ferries(),
+            weights,
+        };
+        for at in 0..count {
+            let hops = ground.ways(at).iter().filter_map(|way| hop(table, state, at, *way, barred));
+            sight.hops.extend(hops);
+            sight.first.push(sight.hops.len() as u32);
+        }
+        sight.weigh(&[]);
+        sight
+    }
+
+    /// Weighs all steps anew, with the slots that the end of the game asks for.
+    pub fn weigh(&mut self, wanted: &[bool]) {
+        let weights = self.weights;
+        for index in 0..self.hops.len() {
+            let hop = self.hops[index];
+            let is_wanted = self.slot(hop).is_some_and(|slot| wanted.get(slot) == Some(&true));
+            let coin = if is_wanted { weights.wanted } else { weights.coin };
+            let weight = self.step(hop) * weights.step
+                + if hop.by.owner().is_some() { weights.fee } else { 0 }
+                + hop.cost as u32 * coin;
+            self.hops[index].weight = weight.clamp(1, HEAVIEST);
+        }
+        let arc = |hop: &Hop| Arc { to: hop.to, weight: hop.weight, others: hop.by.owner().is_some() };
+        self.arcs = self.hops.iter().map(arc).collect();
+    }
+
+    /// What a step weighs once it is built.
+    pub fn step_weight(&self, hop: Hop) -> u32 {
+        self.step(hop) * self.weights.step
+    }
+
+    /// A step in mileposts of movement.
+    pub fn step(&self, hop: Hop) -> u32 {
+        if hop.by.is_ferry() { self.weights.ferry } else { 1 }
+    }
+
+    /// The steps out of a milepost.
+    pub fn arcs(&self, at: usize) -> &[Arc] {
+        &self.arcs[self.first[at] as usize..self.first[at + 1] as usize]
+    }
+
+    /// The index of the first step out of a milepost.
+    pub fn first(&self, at: usize) -> usize {
+        self.first[at] as usize
+    }
+
+    pub fn mileposts(&self) -> usize {
+        self.city.len()
+    }
+
+    /// How many pips and ferries there are together.
+    pub fn slots(&self) -> usize {
+        self.slots
+    }
+
+    /// The place of what is still to be built in a list of pips and ferries.
+    pub fn slot(&self, hop: Hop) -> Option<usize> {
+        match hop.by {
+            By::New(pip) => Some(pip as usize),
+            By::NewFerry(ferry) => Some(self.pips + ferry as usize),
+            _ => None,
+        }
+    }
+}
+
+fn hop(table: &Table, state: &State, at: usize, way: Way, barred: &[u32]) -> Option<Hop> {
+    let seat = state.mover();
+    let (by, cost) = match way.step {
+        Step::Inside => (By::Free, 0),
+        Step::Section(pip) => match state.owner(pip) {
+            Some(owner) if owner == seat => (By::Free, 0),
+            Some(owner) => (By::Others(owner as u8), 0),
+            None if barred.contains(&(pip as u32)) => return None,
+            None => {
+                let mut site = Site::anywhere(table, state, at);
+                site.step(way.to).ok()?;
+                (By::New(pip as u32), site.cost())
+            }
+        },
+        Step::Ferry(ferry) if state.has_ferry(seat, ferry) => (By::Ferry, 0),
+        Step::Ferry(ferry) => match (0..table.seats()).find(|&owner| state.has_ferry(owner, ferry)) {
+            Some(owner) => (By::OthersFerry(owner as u8), 0),
+            None => (By::NewFerry(ferry as u32), passage(table, state, at, ferry)?),
+        },
+    };
+    Some(Hop { to: way.to as u32, by, cost, weight: 0 })
+}
+
+/// What a ferry still costs a player who has built to its port at `at`; nothing if he cannot have it.
+fn passage(table: &Table, state: &State, at: usize, ferry: usize) -> Option<i32> {
+    let (ground, seat) = (table.ground(), state.mover());
+    let has = |ferry: usize| state.has_port(seat, ferry, 0) || state.has_port(seat, ferry, 1);
+    let others = |ferry: usize| {
+        let with = |&other: &usize| {
+            other != seat && (state.has_port(other, ferry, 0) || state.has_port(other, ferry, 1))
+        };
+        (0..table.seats()).filter(with).count() as i32
+    };
+    let serves = |ferry: usize| has(ferry) || others(ferry) < table.options().numbers.ferry_players;
+    if !serves(ferry) {
+        return None;
+    }
+    let price = |ferry: usize| if has(ferry) { 0 } else { ground.fare(ferry) };
+    // Building to a port buys the cheapest of its ferries.
+    let ferries = ground.ports(at).iter().filter(|&&other| serves(other));
+    let bought = ferries.map(|&other| (price(other), other)).min();
+    let called = ground.ports(at).iter().any(|&other| {
+        let side = usize::from(ground.ferry(other)[1] == at);
+        state.has_port(seat, other, side)
+    });
+    Some(if !called && bought == Some((price(ferry), ferry)) { 0 } else { price(ferry) })
+}

@@ -1,0 +1,151 @@
+//! Least-weight ways over the board, by Dijkstra's method with a ring of buckets.
+
+use super::sight::{HEAVIEST, Hop, Sight};
+
+const RING: usize = HEAVIEST as usize + 1;
+const FAR: u32 = u32::MAX;
+
+/// Where a search begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum From<'a> {
+    /// At any of these mileposts.
+    Any(&'a [usize]),
+    /// Where a train stands that may not go back to a milepost before it has come to where trains turn.
+    Train(usize, Option<usize>),
+}
+
+/// Which track a search may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum On<'a> {
+    /// Anybody's, with what is `laid` weighing no money.
+    Any(&'a [bool]),
+    /// Only one's own, present and future.
+    Own,
+}
+
+/// What a step of a way is: where it begins, and the step.
+pub(super) type Leg = (usize, Hop);
+
+/// A search, whose memory is used again by the next.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Spread {
+    weight: Vec<u32>,
+    back: Vec<(u32, u32)>,
+    ring: Vec<Vec<u32>>,
+    size: usize,
+}
+
+impl Spread {
+    /// Searches until a milepost is found where the search may end, and gives it; or everywhere.
+    ///
+    /// A train that may not turn yet is searched for in two layers: one before and one after its first turning place.
+    pub fn run(
+        &mut self,
+        sight: &Sight,
+        from: From<'_>,
+        on: On<'_>,
+        ends: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        let size = sight.mileposts();
+        self.clear(size, matches!(from, From::Train(..)));
+        let mut bound = None;
+        match from {
+            From::Any(starts) => starts.iter().for_each(|&at| self.push(at, 0, (FAR, 0))),
+            From::Train(at, Some(back)) if !sight.turns[at] => {
+                self.push(size + at, 0, (FAR, 0));
+                bound = Some((size + at, back));
+            }
+            From::Train(at, _) => self.push(at, 0, (FAR, 0)),
+        }
+        let (mut now, mut idle) = (0u32, 0);
+        while idle <= RING {
+            let Some(index) = self.ring[now as usize % RING].pop() else {
+                now += 1;
+                idle += 1;
+                continue;
+            };
+            idle = 0;
+            let index = index as usize;
+            if self.weight[index] != now {
+                continue;
+            }
+            if index < size && ends(index) {
+                return Some(index);
+            }
+            match bound {
+                Some((start, back)) if start == index => self.extend(sight, index, on, back),
+                _ => self.extend(sight, index, on, usize::MAX),
+            }
+        }
+        None
+    }
+
+    fn extend(&mut self, sight: &Sight, index: usize, on: On<'_>, barred: usize) {
+        let (at, before_turning) = (index % self.size, index >= self.size);
+        let (base, first) = (self.weight[index], sight.first(at));
+        for (number, arc) in (first..).zip(sight.arcs(at)) {
+            let to = arc.to as usize;
+            let mut weight = arc.weight;
+            match on {
+                On::Any([]) => {}
+                On::Any(laid) => {
+                    let hop = sight.hops[number];
+                    if sight.slot(hop).is_some_and(|slot| laid[slot]) {
+                        weight = sight.step_weight(hop);
+                    }
+                }
+                On::Own if arc.others => continue,
+                On::Own => {}
+            }
+            if to == barred {
+                continue;
+            }
+            let to = if before_turning && !sight.turns[to] { to + self.size } else { to };
+            self.push(to, base + weight, (index as u32, number as u32));
+        }
+    }
+
+    fn clear(&mut self, size: usize, layers: bool) {
+        self.size = size;
+        self.ring.resize(RING, Vec::new());
+        self.ring.iter_mut().for_each(Vec::clear);
+        let all = if layers { size * 2 } else { size };
+        self.weight.clear();
+        self.weight.resize(all, FAR);
+        self.back.resize(all, (FAR, 0));
+    }
+
+    #[inline]
+    fn push(&mut self, index: usize, weight: u32, back: (u32, u32)) {
+        if weight < self.weight[index] {
+            self.weight[index] = weight;
+            self.back[index] = back;
+            self.ring[weight as usize % RING].push(index as u32);
+        }
+    }
+
+    /// What the way to a milepost weighs, if there is one.
+    pub fn weight(&self, at: usize) -> Option<u32> {
+        Some(self.weight[at]).filter(|&weight| weight != FAR)
+    }
+
+    /// The way to a milepost, from its beginning.
+    pub fn way(&self, sight: &Sight, to: usize) -> Vec<Leg> {
+        let mut legs: Vec<Leg> = self.back_from(to).map(|(from, hop)| (from, sight.hops[hop])).collect();
+        legs.reverse();
+        legs
+    }
+
+    /// The steps of the way to a milepost, last first: where each begins and its index.
+    pub fn back_from(&self, to: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let mut index = to;
+        std::iter::from_fn(move || {
+            let (from, hop) = self.back[index];
+            if self.weight[index] == FAR || from == FAR {
+                return None;
+            }
+            index = from as usize;
+            Some((index % self.size, hop as usize))
+        })
+    }
+}

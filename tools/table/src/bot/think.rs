@@ -1,0 +1,204 @@
+//! The best trip for where the game stands.
+
+use super::clock::{self, Now, Run};
+use super::goal::{Goal, goal};
+use super::job::{self, Job, jobs};
+use super::rows::{Rows, row};
+use super::search::{Deed, Facts, Search, chance, rate};
+use super::sift::Sieve;
+use super::sight::{Sight, Weights};
+use super::spread::{From, Spread};
+use super::style::Style;
+use super::trip::{Router, Trip};
+use crate::state::{Stage, State};
+use crate::table::Table;
+
+/// What was seen of the board, kept while nobody builds.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    owners: Vec<u8>,
+    ports: Vec<[u8; 2]>,
+    sight: Sight,
+    rows: Rows,
+    pub goal: Goal,
+}
+
+/// A trip with what it is good for.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    pub trip: Trip,
+    pub jobs: Vec<Job>,
+    pub run: Run,
+    /// Earnings less costs, in eighths of a million.
+    pub value: i64,
+    /// The same for the time it takes.
+    pub rate: i64,
+    /// When the money that is needed may be there, in twelfths of a turn.
+    pub soon: i64,
+}
+
+/// Memory for thinking.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Head {
+    spread: Spread,
+    seen: Option<Seen>,
+    /// Pips that turned out to be barred.
+    pub barred: Vec<u32>,
+}
+
+impl Head {
+    /// Looks at the board, unless nothing was built since.
+    pub fn look(&mut self, table: &Table, state: &State, style: Style) -> &Seen {
+        let is_same = |seen: &Seen| seen.owners == state.owners && seen.ports == state.ports;
+        let seen = match self.seen.take().filter(is_same) {
+            Some(seen) => seen,
+            None => self.see(table, state, style),
+        };
+        self.seen.insert(seen)
+    }
+
+    /// What the track costs that the end asks for, as last seen.
+    pub fn goal_cost(&self) -> i32 {
+        self.seen.as_ref().map_or(0, |seen| seen.goal.cost)
+    }
+
+    fn see(&mut self, table: &Table, state: &State, style: Style) -> Seen {
+        let seat = state.mover();
+        let speed = state.players()[seat].train.speed(&table.options().numbers);
+        // The less cash, the dearer it is: who is broke has few trips left that he can pay.
+        let (dearer, dear) = match state.players()[seat].cash {
+            40.. => (0, 0),
+            20.. => (2, 1),
+            _ => (5, 3),
+        };
+        let weights = Weights {
+            coin: style.coin + dear,
+            wanted: style.wanted + dearer,
+            // Money grows cheaper against time as the game goes on.
+            step: style.step + (state.round() / style.ripens.max(1)).min(4),
+            fee: 5,
+            ferry: speed.max(1) as u32,
+        };
+        let mut sight = Sight::of(table, state, &self.barred, weights);
+        let cities = table.map().cities();
+        let has = |&&city: &&usize| cities[city].mileposts.iter().any(|&at| state.on_track(table, seat, at));
+        let joined: Vec<usize> = table.board().majors().iter().filter(has).copied().collect();
+        let goal = goal(table, &sight, &mut self.spread, &joined);
+        sight.weigh(&goal.wanted);
+        let (owners, ports) = (state.owners.clone(), state.ports.clone());
+        Seen { owners, ports, sight, rows: Rows::default(), goal }
+    }
+
+    /// The best trip, if any can be made.
+    pub fn choose(&mut self, table: &Table, state: &State, style: Style) -> Option<Choice> {
+        self.look(table, state, style);
+        let mut seen = self.seen.take()?;
+        // Where the best trips turn out to be too dear, more are tried that are paid from what there is.
+        let frugal = Style { depth: style.depth.min(2), jobs: 24, frugal: true, ..style };
+        let found =
+            self.best(table, state, style, &mut seen).or_else(|| self.best(table, state, frugal, &mut seen));
+        self.seen = Some(seen);
+        found
+    }
+
+    fn best(&mut self, table: &Table, state: &State, style: Style, seen: &mut Seen) -> Option<Choice> {
+        let player = &state.players()[state.mover()];
+        let train = player.at.map(|at| (at, player.from));
+        let here = train.map(|(at, back)| row(table, &seen.sight, &mut self.spread, From::Train(at, back)));
+        let now = now(table, state);
+        let all = jobs(table, state);
+        for &city in all.iter().flat_map(|job| job.sources.iter().chain([&job.city])) {
+            seen.rows.fill(table, &seen.sight, &mut self.spread, city);
+        }
+        let spare: Vec<usize> = job::spare(state).collect();
+        let (rows, here) = (&seen.rows, here.as_ref());
+        let (cash, speed, budget) = (now.cash, now.speed, now.budget);
+        let jobs = Sieve { rows, here, spare: &spare, cash, speed, budget }.best(&all, style.jobs);
+        let numbers = &table.options().numbers;
+        let drafting = matches!(state.stage(), Stage::Draft(_));
+        let facts = Facts {
+            jobs: &jobs,
+            rows,
+            here,
+            spare,
+            holds: player.train.holds(numbers),
+            now,
+            depth: if drafting { style.depth.min(numbers.keep as usize) } else { style.depth },
+            hands: style.hands,
+            keep: style.keep,
+            frugal: style.frugal,
+            hazard: style.hazard * (table.seats() as i32 - 1),
+        };
+        let hazard = facts.hazard;
+        let mut sketches = Search::run(facts);
+        // In this order trips have the most in common with the ones before.
+        sketches.sort_by(|a, b| a.stops.cmp(&b.stops));
+        let mut router = Router::new(table, &seen.sight, train);
+        let judged = sketches.iter().filter_map(|sketch| {
+            let trip = router.trip(&mut self.spread, &sketch.stops)?;
+            judge(trip, &jobs, hazard, now)
+        });
+        let needed = style.foresight.then(|| i64::from(numbers.goal + seen.goal.cost - cash) * 8);
+        let best = soonest(judged.collect(), needed)?;
+        Some(Choice { jobs, ..best })
+    }
+}
+
+/// The trip that leads soonest to the money that is needed, if what is missing after it comes in at the pace of the
+/// best; without such money, the trip with the best pace.
+fn soonest(found: Vec<Choice>, needed: Option<i64>) -> Option<Choice> {
+    let pace = found.iter().map(|choice| choice.rate).max()?.max(1);
+    let needed = needed.unwrap_or(1 << 32);
+    let soon = |choice: &Choice| {
+        let left = (needed - choice.value).max(0);
+        i64::from(choice.run.time) + left * 10_000 / pace
+    };
+    let dated = found.into_iter().map(|choice| Choice { soon: soon(&choice), ..choice });
+    dated.min_by_key(|choice| choice.soon)
+}
+
+/// Cash that is enough to go on with. To end with less counts three quarters of what is missing.
+const SAFE: i32 = 25;
+
+/// Goes through a trip turn by turn.
+fn judge(trip: Trip, jobs: &[Job], hazard: i32, now: Now) -> Option<Choice> {
+    let run = clock::run(&trip, jobs, now)?;
+    let mut taken = vec![0; jobs.len()];
+    let mut value = -trip.coin - i64::from(run.fees) * 8;
+    for (stop, &time) in trip.stops.iter().zip(&run.times) {
+        match stop.deed {
+            Deed::Take => taken[stop.job] = time,
+            Deed::Hand => {
+                let job = &jobs[stop.job];
+                value += i64::from(job.payoff * 8 * chance(job, hazard, taken[stop.job], time) / 1000);
+            }
+        }
+    }
+    value -= i64::from((SAFE - run.cash).max(0)) * 6;
+    let rate = rate(value, run.time);
+    Some(Choice { trip, jobs: Vec::new(), run, value, rate, soon: 0 })
+}
+
+/// How the player to act stands.
+fn now(table: &Table, state: &State) -> Now {
+    let numbers = &table.options().numbers;
+    let player = &state.players()[state.mover()];
+    let turn = state.turn();
+    let moving = *state.stage() == Stage::Move;
+    let drafting = matches!(state.stage(), Stage::Draft(_));
+    Now {
+        cash: player.cash,
+        speed: player.train.speed(numbers).max(1),
+        movement: state.movement(table),
+        budget_now: if drafting { table.budget() } else { state.budget(table) },
+        rested: moving && turn.moved == 0 && !turn.crossed && !turn.stopped,
+        ahead: match state.stage() {
+            Stage::Draft(_) | Stage::Opening { back: false } => 2,
+            Stage::Opening { back: true } => 1,
+            _ => 0,
+        },
+        budget: table.budget(),
+        fee: numbers.fee,
+        quick: table.options().quick_ferries,
+    }
+}

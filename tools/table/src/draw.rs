@@ -1,0 +1,3 @@
+//! The charts of a study on paper.
+
+pub mod charts;

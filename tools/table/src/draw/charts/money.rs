@@ -1,0 +1,56 @@
+//! Where money goes: a lying bar for each bot, parted.
+
+use super::pen::{self, FAINT, INK, SHADES};
+use crate::study::StudyJson;
+use crate::study::form::PlayersJson;
+use milepost_sheet::{Colour, Drawing, Rect, Style, Text};
+
+const PITCH: f64 = 5.2;
+const NAMES: f64 = 12.0;
+
+/// A way that money goes: its name, its colour, and how much of a player's.
+type Part = (&'static str, Colour, fn(&PlayersJson) -> f64);
+
+const PARTS: [Part; 4] = [
+    ("track", SHADES[0], |p| p.track),
+    ("trains", SHADES[1], |p| p.upgrades),
+    ("fees", SHADES[2], |p| p.fees_paid),
+    ("taxes", SHADES[3], |p| p.taxes),
+];
+
+/// How high the panel is.
+pub fn height(report: &StudyJson) -> f64 {
+    pen::TITLE + PITCH * pen::sides(report).len() as f64
+}
+
+/// Draws the panel.
+pub fn draw(page: &mut Drawing, room: Rect, report: &StudyJson) {
+    pen::title(page, room, "Spending", "millions a player's game; at the right the sum");
+    let entries = PARTS.map(|(name, colour, _)| (name.to_owned(), colour));
+    pen::legend(page, room, &entries);
+    let sum = |side: &PlayersJson| PARTS.iter().map(|(.., part)| part(side)).sum::<f64>();
+    let sides = pen::sides(report);
+    let most = sides.iter().map(|side| sum(side)).fold(0.0, f64::max).max(1e-9);
+    let left = room.x + if sides.len() > 1 { NAMES } else { 0.0 };
+    let unit = (room.right() - left - 9.0) / most;
+    for (place, side) in sides.iter().enumerate() {
+        let y = room.y + pen::TITLE + PITCH * place as f64;
+        if sides.len() > 1 {
+            page.text(&Text::new(side.name.clone(), room.x, y + 3.1, 2.5).colour(INK));
+        }
+        let mut x = left;
+        for (_, colour, part) in PARTS {
+            let (value, wide) = (part(side), part(side) * unit);
+            page.rect(Rect::new(x, y, wide, PITCH - 1.0), 0.0, &Style::fill(colour));
+            if wide > 8.0 {
+                let dark = SHADES[..2].contains(&colour);
+                let ink = if dark { Colour::WHITE } else { INK };
+                let text = Text::new(format!("{value:.0}"), x + wide / 2.0, y + 2.95, 2.4);
+                page.text(&text.middle().colour(ink));
+            }
+            x += wide;
+        }
+        let text = Text::new(format!("{:.0}", sum(side)), room.right(), y + 3.1, 2.5);
+        page.text(&text.end().colour(FAINT));
+    }
+}

@@ -1,0 +1,214 @@
+//! What is counted of a game as it goes.
+
+use super::ledger::{Ledger, PARTS};
+use super::tally::{Tally, count};
+use crate::action::{Action, Choice, Event};
+use crate::bot::Kind;
+use crate::card::Demand;
+use crate::ground::Step;
+use crate::state::{Bond, Stage, State};
+use crate::table::Table;
+
+/// A game that is watched.
+pub(super) struct Score<'a> {
+    table: &'a Table,
+    kinds: Vec<Kind>,
+    ledgers: Vec<Ledger>,
+    /// The locks that each card has seen.
+    locks: Vec<usize>,
+    /// Whether each card was kept at the start.
+    kept: Vec<bool>,
+    tally: Tally,
+}
+
+/// What is seen of a state before an action that nobody sees after it.
+pub(super) struct Sight {
+    seat: usize,
+    round: u32,
+    /// Whether the action belongs to a turn of a round, not to the start.
+    turn: bool,
+    /// Pips along the path of an action that builds, as far as they are free.
+    free: Vec<usize>,
+    /// Demands that are open to other players with the load free aboard.
+    chased: Vec<(usize, Choice)>,
+}
+
+impl Sight {
+    pub fn of(table: &Table, state: &State, action: &Action) -> Sight {
+        let path: &[usize] = if let Action::Build(path) = action { path } else { &[] };
+        let steps = path.windows(2).flat_map(|ends| table.ground().between(ends[0], ends[1]));
+        let free = steps.filter_map(|step| match step {
+            Step::Section(pip) if state.owner(pip).is_none() => Some(pip),
+            _ => None,
+        });
+        let chased = match action {
+            Action::Lock(_) | Action::Deliver(_) | Action::Pitch => chased(table, state),
+            _ => Vec::new(),
+        };
+        let turn = !matches!(state.stage(), Stage::Draft(_) | Stage::Opening { .. });
+        Sight { seat: state.mover(), round: state.round(), turn, free: free.collect(), chased }
+    }
+}
+
+/// Demands that are open to players other than the one to act who have the load free aboard.
+fn chased(table: &Table, state: &State) -> Vec<(usize, Choice)> {
+    let others = (0..table.seats()).filter(|&seat| seat != state.mover());
+    let all = others.flat_map(|seat| state.pool().iter().map(move |&card| (seat, card)));
+    let demands = all.flat_map(|(seat, card)| (0..3).map(move |demand| (seat, (card, demand))));
+    demands.filter(|&(seat, choice)| is_chased(table, state, seat, choice)).collect()
+}
+
+fn is_chased(table: &Table, state: &State, seat: usize, (card, demand): Choice) -> bool {
+    let good = table.cards()[card].demands[demand].good;
+    let loads = &state.players()[seat].loads;
+    loads.iter().any(|load| load.good == good && load.bond == Bond::Free) && is_open(state, (card, demand))
+}
+
+fn is_open(state: &State, (card, demand): Choice) -> bool {
+    state.pool().contains(&card) && state.locked(card).is_none_or(|locked| locked == demand)
+}
+
+impl<'a> Score<'a> {
+    pub fn new(table: &'a Table, bots: &[Kind]) -> Score<'a> {
+        let mut tally = Tally::new(table.map(), table.seats());
+        for demand in table.cards().iter().flat_map(|card| &card.demands) {
+            for traffic in [&mut tally.cities[demand.city], &mut tally.goods[demand.good]] {
+                traffic.asked += 1;
+                traffic.offered += money(demand.payoff);
+            }
+        }
+        let cards = table.cards().len();
+        Score {
+            table,
+            kinds: bots.to_vec(),
+            ledgers: vec![Ledger { games: 1, ..Ledger::default() }; table.seats()],
+            locks: vec![0; cards],
+            kept: vec![false; cards],
+            tally,
+        }
+    }
+
+    /// A bot did what the rules refuse.
+    pub fn fault(&mut self) {
+        self.tally.faults += 1;
+    }
+
+    /// Counts an action and what came of it.
+    pub fn count(&mut self, sight: &Sight, action: &Action, events: &[Event], after: &State) {
+        let ledger = &mut self.ledgers[sight.seat];
+        match action {
+            Action::Keep(choices) => choices.iter().for_each(|&(card, _)| self.kept[card] = true),
+            &Action::PickUp(good) => self.picked(sight.seat, good, after),
+            &Action::Lock(choice) => {
+                ledger.locks += 1;
+                self.locks[choice.0] += 1;
+                self.tally.chase.lost[1] += lost(sight, after);
+            }
+            &Action::Deliver(choice) => {
+                self.delivered(sight, choice);
+                self.tally.chase.lost[0] += lost(sight, after);
+            }
+            Action::Build(_) => {
+                let built = sight.free.iter().filter(|&&pip| after.owner(pip) == Some(sight.seat));
+                ledger.sections += built.count() as u64;
+                ledger.track += spent(events);
+            }
+            &Action::Train(train) => {
+                ledger.trains += 1;
+                ledger.upgrades += spent(events);
+                self.tally.round(sight.round).trains[train as usize] += 1;
+            }
+            Action::Pitch | Action::GiveUp => {
+                ledger.given_up += 1;
+                self.tally.chase.lost[2] += lost(sight, after);
+            }
+            Action::End if sight.turn => {
+                ledger.turns += 1;
+                self.tally.round(sight.round).turns[self.kinds[sight.seat] as usize] += 1;
+            }
+            _ => {}
+        }
+        events.iter().for_each(|event| self.came(event));
+    }
+
+    fn picked(&mut self, seat: usize, good: usize, state: &State) {
+        self.ledgers[seat].pick_ups += 1;
+        self.tally.goods[good].pick_ups += 1;
+        if let Some(city) = state.players()[seat].at.and_then(|at| self.table.ground().city(at)) {
+            self.tally.cities[city].pick_ups += 1;
+        }
+    }
+
+    fn delivered(&mut self, sight: &Sight, (card, demand): Choice) {
+        let Demand { good, city, payoff } = self.table.cards()[card].demands[demand];
+        let (ledger, earned) = (&mut self.ledgers[sight.seat], money(payoff));
+        ledger.deliveries += 1;
+        ledger.earned += earned;
+        self.tally.round(sight.round).earned[self.kinds[sight.seat] as usize] += earned;
+        for traffic in [&mut self.tally.cities[city], &mut self.tally.goods[good]] {
+            traffic.deliveries += 1;
+            traffic.earned += earned;
+        }
+        if self.kept[card] {
+            self.tally.cards.private += 1;
+        } else {
+            count(&mut self.tally.cards.delivered, self.locks[card]);
+        }
+    }
+
+    fn came(&mut self, event: &Event) {
+        match event {
+            &Event::Paid { from, to, sum } => {
+                self.ledgers[from].fees_paid += money(sum);
+                self.ledgers[to].fees_received += money(sum);
+            }
+            Event::Taxes(paid) => {
+                self.ledgers.iter_mut().zip(paid).for_each(|(ledger, &sum)| ledger.taxes += money(sum));
+            }
+            // A load comes free only where another was delivered.
+            Event::Freed { .. } => self.tally.chase.freed += 1,
+            &Event::Left(card) => count(&mut self.tally.cards.left, self.locks[card]),
+            _ => {}
+        }
+    }
+
+    /// What was counted, once the game is over.
+    pub fn end(mut self, state: &State) -> Tally {
+        let tally = &mut self.tally;
+        tally.games = 1;
+        if let Some(outcome) = state.outcome() {
+            tally.endings[outcome.why as usize] += 1;
+            if outcome.why == crate::state::Ending::Victory {
+                *tally.victories.entry(state.round()).or_default() += 1;
+            }
+            tally.unwon += u64::from(outcome.winners.is_empty());
+            for &seat in &outcome.winners {
+                self.ledgers[seat].won += PARTS / outcome.winners.len() as u64;
+            }
+        }
+        tally.cards.open += state.visible() as u64;
+        tally.cards.unseen += state.pile().left() as u64;
+        for (seat, ledger) in self.ledgers.iter_mut().enumerate() {
+            ledger.cash = money(state.players()[seat].cash);
+            ledger.squares = u128::from(ledger.cash).pow(2);
+            tally.seats[seat].add(ledger);
+            tally.kinds[self.kinds[seat] as usize].add(ledger);
+        }
+        self.tally
+    }
+}
+
+/// How many chased demands are open no longer.
+fn lost(sight: &Sight, after: &State) -> u64 {
+    sight.chased.iter().filter(|(_, choice)| !is_open(after, *choice)).count() as u64
+}
+
+fn spent(events: &[Event]) -> u64 {
+    let sum = |event: &Event| if let Event::Spent(sum) = event { money(*sum) } else { 0 };
+    events.iter().map(sum).sum()
+}
+
+/// Money that moves one way only.
+fn money(sum: i32) -> u64 {
+    u64::from(sum.unsigned_abs())
+}
