@@ -4,6 +4,7 @@
 pub mod boards;
 mod play;
 pub mod random;
+pub mod rare;
 mod sketch;
 
 pub use play::Game;

@@ -1,0 +1,44 @@
+//! Any text read as a log, and line by line as what players do at a table: nothing panics, every state adds up, and the
+//! game comes back from its log as it was.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use milepost_map::shipped;
+use milepost_table::audit::audit;
+use milepost_table::log::MapName;
+use milepost_table::{Board, Game, Options, Roster, Who};
+use std::sync::{Arc, LazyLock};
+
+static BOARD: LazyLock<Arc<Board>> = LazyLock::new(|| Arc::new(Board::new(shipped::map("iberia").unwrap())));
+
+fn begun(option: &str, value: &str) -> Game {
+    let mut options = Options::default();
+    options.set(option, value).unwrap();
+    let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")]).unwrap();
+    Game::new(BOARD.clone(), options, roster, 120, 1).unwrap()
+}
+
+static GAMES: LazyLock<[Game; 3]> =
+    LazyLock::new(|| [begun("game", "locking"), begun("game", "standard"), begun("companion", "on")]);
+
+fn lookup(_: &MapName) -> Option<Arc<Board>> {
+    Some(BOARD.clone())
+}
+
+fuzz_target!(|text: &str| {
+    let _ = Game::resume(text, lookup);
+    let mut game = GAMES[text.len() % 3].clone();
+    for line in text.lines() {
+        let Ok(action) = game.words().read(line) else { continue };
+        let (before, seat) = (game.state().clone(), game.state().mover());
+        if game.act(seat, action).is_ok() {
+            audit(game.table(), Some(&before), game.state()).unwrap();
+        } else {
+            assert_eq!(before, *game.state());
+        }
+    }
+    if game.entries().len() > 2 {
+        let again = Game::read(game.text(), lookup).unwrap();
+        assert_eq!(again.state(), game.state());
+    }
+});
