@@ -110,7 +110,7 @@ impl Bot {
             self.refused += 1;
             return pass(state);
         }
-        self.mind.expect(&scratch, state.mover());
+        self.mind.note(&scratch, state.mover());
         action
     }
 }

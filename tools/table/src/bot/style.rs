@@ -25,7 +25,7 @@ pub(super) struct Style {
     pub ahead: usize,
     /// Cash that is kept when track is built that only the end asks for; the goal at most.
     pub reserve: i32,
-    /// Cash that is left when the train is upgraded and the trip's track paid.
+    /// Cash that is left at least when the train is upgraded.
     pub margin: i32,
     /// Money that is still to be earned while an upgrade is worth it.
     pub worth: i32,
@@ -49,7 +49,7 @@ pub(super) const GREEDY: Style = Style {
     step: 4,
     ripens: 6,
     ahead: 99,
-    reserve: i32::MAX,
+    reserve: 120,
     margin: 30,
     worth: 100,
     poor: 0,
@@ -70,7 +70,7 @@ pub(super) const PLANNER: Style = Style {
     ripens: 6,
     ahead: 2,
     reserve: 40,
-    margin: 0,
+    margin: 14,
     worth: 60,
     poor: 0,
     frugal: false,

@@ -2,7 +2,8 @@
 
 use super::clock::{self, Now, Run};
 use super::goal::{Goal, goal};
-use super::job::{self, Job, jobs};
+use super::job::{self, Have, Job, jobs};
+use super::rival::TURN;
 use super::rows::{Rows, row};
 use super::search::{Deed, Facts, Search, chance, rate};
 use super::sift::Sieve;
@@ -43,7 +44,7 @@ pub(super) struct Head {
     spread: Spread,
     seen: Option<Seen>,
     /// Pips that turned out to be barred.
-    pub barred: Vec<u32>,
+    barred: Vec<u32>,
 }
 
 impl Head {
@@ -60,6 +61,12 @@ impl Head {
     /// What the track costs that the end asks for, as last seen.
     pub fn goal_cost(&self) -> i32 {
         self.seen.as_ref().map_or(0, |seen| seen.goal.cost)
+    }
+
+    /// Learns that track cannot be built over a pip.
+    pub fn bar(&mut self, pip: usize) {
+        self.barred.push(pip as u32);
+        self.seen = None;
     }
 
     fn see(&mut self, table: &Table, state: &State, style: Style) -> Seen {
@@ -139,22 +146,44 @@ impl Head {
             judge(trip, &jobs, hazard, now)
         });
         let needed = style.foresight.then(|| i64::from(numbers.goal + seen.goal.cost - cash) * 8);
-        let best = soonest(judged.collect(), needed)?;
+        let best = soonest(judged.collect(), needed, |trip| tied(trip, &jobs, rows, now.speed))?;
         Some(Choice { jobs, ..best })
     }
 }
 
 /// The trip that leads soonest to the money that is needed, if what is missing after it comes in at the pace of the
-/// best; without such money, the trip with the best pace.
-fn soonest(found: Vec<Choice>, needed: Option<i64>) -> Option<Choice> {
+/// best, and to the delivery of what is locked, which keeps one from winning; without such money, the trip with the
+/// best pace.
+fn soonest(found: Vec<Choice>, needed: Option<i64>, tied: impl Fn(&Trip) -> i32) -> Option<Choice> {
     let pace = found.iter().map(|choice| choice.rate).max()?.max(1);
     let needed = needed.unwrap_or(1 << 32);
     let soon = |choice: &Choice| {
         let left = (needed - choice.value).max(0);
-        i64::from(choice.run.time) + left * 10_000 / pace
+        let tied = if left < NEAR { tied(&choice.trip) } else { 0 };
+        i64::from(choice.run.time + tied) + left * 10_000 / pace
     };
     let dated = found.into_iter().map(|choice| Choice { soon: soon(&choice), ..choice });
     dated.min_by_key(|choice| choice.soon)
+}
+
+/// Money, in eighths of a million, that is so little that the end is near.
+const NEAR: i64 = 40 * 8;
+
+/// How long it takes to deliver what is locked and not delivered by a trip, in twelfths of a turn.
+fn tied(trip: &Trip, jobs: &[Job], rows: &Rows, speed: i32) -> i32 {
+    let Some(mut at) = trip.stops.last().map(|stop| stop.city) else { return 0 };
+    let handed = |job: usize| trip.stops.iter().any(|stop| stop.job == job && stop.deed == Deed::Hand);
+    let mut time = 0;
+    for (_, job) in jobs.iter().enumerate().filter(|(index, job)| job.have != Have::Open && !handed(*index)) {
+        // One still to be picked up lies a way off besides.
+        let source = job.sources.first().filter(|_| job.have == Have::Reserved);
+        for &to in source.into_iter().chain([&job.city]) {
+            let cell = rows.cell(at, to);
+            time += if cell.exists() { cell.length * TURN / speed } else { 10 * TURN };
+            at = to;
+        }
+    }
+    time
 }
 
 /// Cash that is enough to go on with. To end with less counts three quarters of what is missing.

@@ -80,7 +80,7 @@ impl Mind {
     }
 
     /// Tells what an action of the bot led to, as far as nothing hidden comes in.
-    pub fn expect(&mut self, after: &State, seat: usize) {
+    pub fn note(&mut self, after: &State, seat: usize) {
         if let Some(rests) = &mut self.rests {
             rests.at = after.players()[seat].at;
             rests.loads.clone_from(&after.players()[seat].loads);
@@ -180,7 +180,7 @@ impl Mind {
     /// Building and upgrading.
     fn lay(&mut self, table: &Table, state: &State, style: Style) -> Action {
         let player = &state.players()[state.mover()];
-        let goal = self.head.look(table, state, style).goal.clone();
+        let goal = self.head.look(table, state, style).goal.works.clone();
         let mut works: Vec<Vec<usize>> = Vec::new();
         let mut due = 0;
         if let Some(plan) = &self.plan {
@@ -192,23 +192,29 @@ impl Mind {
         if let Some(train) = self.upgrade(table, state, style, due) {
             return Action::Train(train);
         }
-        for _ in 0..8 {
-            match lay::next(table, state, &works, i32::MAX) {
-                Next::Path(path) => return Action::Build(path),
-                Next::Nothing => break,
+        let spare = player.cash - style.reserve.min(table.options().numbers.goal);
+        let trip = self.build(table, state, works, i32::MAX);
+        trip.or_else(|| self.build(table, state, goal, spare)).unwrap_or(Action::End)
+    }
+
+    /// Builds what it can of some works, and learns what it cannot.
+    fn build(
+        &mut self,
+        table: &Table,
+        state: &State,
+        mut works: Vec<Vec<usize>>,
+        limit: i32,
+    ) -> Option<Action> {
+        loop {
+            match lay::next(table, state, &works, limit) {
+                Next::Path(path) => return Some(Action::Build(path)),
+                Next::Nothing => return None,
                 Next::Barred(from, to) => {
                     self.bar(table, from, to);
                     works.retain(|work| !work.windows(2).any(|step| step == [from, to]));
                 }
             }
         }
-        let spare = player.cash - style.reserve.min(table.options().numbers.goal);
-        if spare > 0
-            && let Next::Path(path) = lay::next(table, state, &goal.works, spare)
-        {
-            return Action::Build(path);
-        }
-        Action::End
     }
 
     /// The upgrade to make instead of building, if any. With foresight one that brings the end nearer; else the next
@@ -241,12 +247,14 @@ impl Mind {
         dated.min().filter(|&(soon, _)| soon < now).map(|(_, to)| to)
     }
 
+    /// Learns that a step cannot be built. Out of a major city the next turn may allow it.
     fn bar(&mut self, table: &Table, from: usize, to: usize) {
-        let pips = table.ground().between(from, to).filter_map(|step| match step {
-            Step::Section(pip) => Some(pip as u32),
-            _ => None,
-        });
-        self.head.barred.extend(pips);
+        for step in table.ground().between(from, to) {
+            match step {
+                Step::Section(pip) if table.ground().major(from).is_none() => self.head.bar(pip),
+                _ => {}
+            }
+        }
     }
 
     /// Locks after pitching.
@@ -278,7 +286,7 @@ fn anew(table: &Table, state: &State) -> Option<Action> {
 
 /// Whether the deck is deep enough to let cards go unused.
 fn has_cards(table: &Table, state: &State) -> bool {
-    table.options().game == Variant::Standard || state.pile().left() >= 12 * table.seats()
+    table.options().game == Variant::Standard || state.pile().left() >= 20 * table.seats()
 }
 
 /// Locks a demand whose load is aboard and free, as the trip will deliver it.
