@@ -1,6 +1,7 @@
 //! A new game from what was asked for at the command line.
 
 use crate::failure::{Failure, say};
+use crate::output;
 use crate::seed::chance;
 use crate::{source, table_file};
 use milepost_deck::Code;
@@ -50,6 +51,9 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, PathBuf), Failure> {
         return Ok((table_file::resume(&args.map, args.on.as_deref())?, PathBuf::from(&args.map)));
     }
     let mut wrong = Vec::new();
+    if let Some(file) = args.output.as_ref().filter(|file| output::ending(file) != "log") {
+        wrong.push(format!("{}: a game is kept in a .log", file.display()));
+    }
     let players = players(args.players.as_deref().unwrap_or_default(), &mut wrong);
     let options = options(args, companion, &mut wrong);
     let code = args
@@ -125,7 +129,7 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Vec<Who> {
         wrong.push("--players is missing, such as --players Ana,Ben,bot:planner".to_owned());
     }
     if let Ok(count) = typed.trim().parse::<usize>() {
-        return (1..=count.min(7)).map(|number| Who::person(&format!("Player {number}"))).collect();
+        return (1..=count.min(99)).map(|number| Who::person(&format!("Player {number}"))).collect();
     }
     let mut players: Vec<Who> = Vec::new();
     for name in typed.split(',').map(str::trim) {
@@ -157,6 +161,9 @@ fn options(args: &Args, companion: bool, wrong: &mut Vec<String>) -> Options {
         };
         wrong.extend(told.err());
     }
+    if options.companion != companion {
+        wrong.push("option companion is the command: milepost table companion".to_owned());
+    }
     options
 }
 
@@ -178,7 +185,7 @@ fn dealt(
         (None, Some(seed)) => by(seed),
         (None, None) => {
             let seed = chance();
-            (1..TRIES).fold(by(seed), |dealt, more| dealt.or_else(|_| by(seed + more)))
+            (1..TRIES).fold(by(seed), |dealt, more| dealt.or_else(|_| by(seed.wrapping_add(more))))
         }
     };
     game.map_err(|told| Failure::new(told.join("\nerror: "), ""))

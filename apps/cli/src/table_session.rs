@@ -11,6 +11,7 @@ use crate::table_verb::{Kind, Verb};
 use crate::table_wish::{Wish, tried, wish};
 use crate::{table_help, table_picture, table_tell, table_where};
 use milepost_table::bot::{Bot, Kind as BotKind};
+use milepost_table::game::Entry;
 use milepost_table::{Action, Game, Stage, Variant};
 use std::path::PathBuf;
 
@@ -44,7 +45,7 @@ impl Session {
         let bots = game.roster().players().iter().enumerate();
         let bots = bots.map(|(seat, who)| who.bot.as_ref().map(|kind| bot(kind, seed, seat)).transpose());
         let bots = bots.collect::<Result<_, _>>()?;
-        let (console, done) = (Console::new(), Vec::new());
+        let (console, done) = (Console::new(), commands(game.entries()));
         let session = Session { game, file, bots, console, done, last: None, told: false };
         session.save()?;
         Ok(session)
@@ -216,6 +217,9 @@ impl Session {
 
     fn draw(&self, typed: &str) -> Heard<Next> {
         let file = if typed.is_empty() { self.file.with_extension("svg") } else { PathBuf::from(typed) };
+        if file.canonicalize().is_ok_and(|file| self.file.canonicalize().is_ok_and(|game| game == file)) {
+            return Err(format!("{} is the game's own file; name another", file.display()));
+        }
         table_picture::draw(&self.game, &file).map_err(Failure::text)?;
         tell(&format!("drawn: {}\n{}", file.display(), table_picture::legend(&self.game)))
             .map_err(Failure::text)?;
@@ -231,6 +235,27 @@ impl Session {
         let file = self.file.display();
         tell(&format!("the game is saved; it goes on with: milepost table {verb} {file}\n"))
     }
+}
+
+/// How many actions each command of the turn that goes on had: what a payment or a load fetched on the way brings about
+/// was typed as one.
+fn commands(entries: &[Entry]) -> Vec<usize> {
+    let ends = |entry: &Entry| matches!(entry.action, Action::End | Action::Keep(_));
+    let turn = entries.iter().rposition(ends).map_or(0, |end| end + 1);
+    let mut rest = &entries[turn..];
+    let mut done = Vec::new();
+    while let [first, others @ ..] = rest {
+        let joined = others.first().is_some_and(|next| match (&first.action, &next.action) {
+            (Action::Cash { amount, seat }, Action::Cash { amount: back, seat: other }) => {
+                seat != other && *amount == -back
+            }
+            (Action::PickUp(_), Action::Lock(_) | Action::Deliver(_)) => true,
+            _ => false,
+        });
+        done.push(1 + usize::from(joined));
+        rest = &others[usize::from(joined)..];
+    }
+    done
 }
 
 fn bot(kind: &str, seed: u64, seat: usize) -> Result<Bot, Failure> {

@@ -72,12 +72,13 @@ pub fn wish(game: &Game, kind: Kind, typed: &str) -> Heard<Option<Wish>> {
 }
 
 fn without<'t>(typed: &'t str, word: &str) -> &'t str {
-    let rest = typed.strip_prefix(word).filter(|rest| rest.is_empty() || rest.starts_with(' '));
-    rest.unwrap_or(typed).trim()
+    let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
+    if first.eq_ignore_ascii_case(word) { rest.trim() } else { typed.trim() }
 }
 
 fn keep(game: &Game, typed: &str) -> Heard<Vec<Choice>> {
-    if ["nothing", "none", "0"].contains(&typed) {
+    let word = typed.to_lowercase();
+    if word == "0" || word.len() > 1 && ["nothing", "none"].iter().any(|none| none.starts_with(&word)) {
         return Ok(Vec::new());
     }
     let parts = typed.split([',', ';', '&']).flat_map(|part| part.split(" and "));

@@ -14,7 +14,7 @@ const ARGS: [&str; 6] = ["companion", "iberia", "--players", "Ana,Ben", "--seed"
 fn a_game_from_the_draft_to_a_claim() {
     let folder = tempfile::tempdir().unwrap();
     let lines = "keep 1 chem\nkeep nothing\n\
-                 pay 14\npay Ben 4\ndeliver 1\nlock 3 coal\nplayers\ntrain fast\nend\n\
+                 pay 14\nend\nend\nend\nend\npay Ben 4\ndeliver 1\nlock 3 coal\nplayers\ntrain fast\nend\n\
                  deliver 3\ncash Ana +300\nearn 3\nend\n\
                  claim\ncash Ana -5\ndeliver 3 coal\nclaim\n";
     let (log, told) = begun(&folder, &ARGS, lines);
@@ -42,7 +42,8 @@ fn a_game_from_the_draft_to_a_claim() {
 fn a_standard_game_on_a_real_board() {
     let folder = tempfile::tempdir().unwrap();
     let args = [&ARGS[..], &["--game", "standard"]].concat();
-    let (log, told) = begun(&folder, &args, "\ndeliver 1 chem\nend\n\ngive up\nend\n");
+    let (log, told) =
+        begun(&folder, &args, "\nend\n\nend\nend\n\nend\ndeliver 1 chem\nend\n\ngive up\nend\n");
     assert!(told.contains("Ana: pick up Chemicals\nAna: deliver card 1"), "{told}");
     assert!(told.contains("Ana draws card "), "{told}");
     assert!(told.contains("Ben: give up the hand"), "{told}");
@@ -58,6 +59,9 @@ fn undo_takes_back_what_was_typed_as_one() {
     assert!(told.contains("taken back: cash +4 Ben\ntaken back: cash -4 Ana\n"), "{told}");
     assert!(told.contains("nothing is taken back: nothing was done in this turn yet"), "{told}");
     assert_eq!(fs::read_to_string(&log).unwrap(), before);
+    typed(&["table", "companion", &log], "pay 2 4\n");
+    typed(&["table", "companion", &log], "undo\n");
+    assert_eq!(fs::read_to_string(&log).unwrap(), before);
 }
 
 #[test]
@@ -66,7 +70,10 @@ fn taxes_are_told_to_each() {
     let goods = "ham,chem barc,wine,alm,mach,oliv,alm,copp,iron,steel,fish,coal,marble,cars,fish,text,tour,cheese,alm,\
                  marble,cork,cera,alm,fish,wine,cars,cheese,coal";
     let deliveries = goods.split(',').zip(1..).map(|(good, card)| format!("deliver {card} {good}\n"));
-    let lines = format!("keep nothing\nkeep nothing\n{}players\n", deliveries.collect::<String>());
+    let lines = format!(
+        "keep nothing\nkeep nothing\nend\nend\nend\nend\n{}players\n",
+        deliveries.collect::<String>()
+    );
     let (_, told) = begun(&folder, &ARGS, &lines);
     assert!(told.contains("    taxes: Ana 25, Ben 0\n"), "{told}");
 }
@@ -74,10 +81,10 @@ fn taxes_are_told_to_each() {
 #[test]
 fn what_is_refused_leaves_the_file_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
-    let (log, _) = begun(&folder, &ARGS, "keep nothing\nkeep nothing\n");
+    let (log, _) = begun(&folder, &ARGS, "keep nothing\nkeep nothing\nend\nend\nend\nend\n");
     let before = fs::read(&log).unwrap();
     for (line, said) in [
-        ("pay 1000", "rule: cash"),
+        ("pay 1000", "rule: pay"),
         ("pay", "a sum in millions was expected"),
         ("pay Zoe 4", "there is no player \"Zoe\""),
         ("cash Ben", "a sum in millions was expected"),

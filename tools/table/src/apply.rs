@@ -38,15 +38,15 @@ pub fn apply(table: &Table, state: &mut State, seat: usize, action: &Action) -> 
         return Err(Why::NotYourTurn { mover: state.mover }.by(Rule::Turns));
     }
     let events = perform(table, state, action)?;
-    if !matches!(action, Action::End | Action::Keep(_) | Action::Lose { .. }) {
+    if !matches!(action, Action::End | Action::Keep(_) | Action::Cash { .. } | Action::Lose { .. }) {
         state.turn.acted = true;
     }
     Ok(events)
 }
 
 fn perform(table: &Table, state: &mut State, action: &Action) -> Answer {
-    timely(state, action)?;
     placed(table, action)?;
+    timely(state, action)?;
     match action {
         Action::Keep(choices) => draft::keep(table, state, choices),
         Action::Start(milepost) => travel::start(table, state, *milepost),
@@ -104,10 +104,12 @@ fn now(stage: &Stage) -> &'static str {
 /// Whether the action belongs to this kind of table: track and trains are the engine's or the players'.
 fn placed(table: &Table, action: &Action) -> Result<(), Refusal> {
     let options = table.options();
-    let fits = match action {
-        Action::Start(_) | Action::Move(_) | Action::Cross(_) | Action::Build(_) => !options.companion,
-        Action::Cash { .. } | Action::Claim => options.companion,
-        _ => true,
+    let refused = match action {
+        Action::Start(_) | Action::Move(_) | Action::Cross(_) | Action::Build(_) if options.companion => {
+            Why::AtRealBoard
+        }
+        Action::Cash { .. } | Action::Claim if !options.companion => Why::Off { option: "companion" },
+        _ => return Ok(()),
     };
-    if fits { Ok(()) } else { Err(Why::Off { option: "companion" }.by(Rule::Companion)) }
+    Err(refused.by(Rule::Companion))
 }

@@ -62,6 +62,7 @@ pub enum Why {
     Locked,
     FaceDown { good: usize },
     Off { option: &'static str },
+    AtRealBoard,
     NoStep { from: crate::train::Train, to: crate::train::Train },
     UpgradedAlready,
     SpentOnTrack { spent: i32 },

@@ -37,6 +37,8 @@ rules! {
     Order, "order", "table page, common game; public locking, publicly locked cards";
     /// What cannot be paid cannot be built.
     Cash, "cash", "table page, common game";
+    /// Nobody pays more than he has.
+    Pay, "pay", "table page, engine";
     /// So much is spent on track in a turn, and no more.
     Budget, "budget", "table page, common game";
     /// A turn has one upgrade in place of track; changing Fast and Heavy into each other leaves some money for track.
@@ -95,7 +97,7 @@ rules! {
     GiveUp, "give-up", "table page, common game";
     /// A derailed player loses a load; one that is reserved and not yet picked up cannot be chosen.
     Lose, "lose", "public locking, derailments";
-    /// A player with a locked load cannot win, reserved ones included.
+    /// Who has the cash, and the major cities on his track, at the end of his turn has won, unless he has a locked load, reserved ones included.
     Win, "win", "public locking, the end of the game";
     /// At a real board the engine keeps cards, chips and cash, and the players track and trains.
     Companion, "companion", "table page, beyond the source";

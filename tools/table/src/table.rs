@@ -66,7 +66,7 @@ impl Table {
     pub fn new(
         board: Arc<Board>,
         options: Options,
-        cards: Vec<Card>,
+        mut cards: Vec<Card>,
         seats: usize,
         seed: u64,
     ) -> Result<Table, Vec<String>> {
@@ -90,6 +90,10 @@ impl Table {
         if options.game == Variant::Locking && dealt > numbers.visible as usize * seats {
             wrong.push(format!("{dealt} cards are dealt at the start, more than may be visible"));
         }
+        if numbers.keep > 2 && dealt > 20 {
+            wrong
+                .push(format!("{dealt} cards dealt at the start are too many where more than 2 may be kept"));
+        }
         if cards.len() > usize::from(u16::MAX) {
             wrong.push(format!("{} cards are more than {}", cards.len(), u16::MAX));
         }
@@ -102,6 +106,8 @@ impl Table {
                     .to_owned(),
             );
         }
+        // Decks have taxes only after the first three cards a player; other options may deal more.
+        cards.iter_mut().take(dealt).for_each(|card| card.taxes = false);
         if wrong.is_empty() { Ok(Table { board, options, cards, seats, seed }) } else { Err(wrong) }
     }
 

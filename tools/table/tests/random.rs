@@ -6,7 +6,7 @@ mod common;
 use common::random::{any, dealt, prices, quick, shipped, tiny};
 use milepost_dice::Dice;
 use milepost_table::audit::audit;
-use milepost_table::{Action, Table, apply, start};
+use milepost_table::{Action, Game, Roster, Table, Who, apply, start};
 use rayon::prelude::*;
 
 /// Actions of a game.
@@ -34,19 +34,35 @@ fn play(table: &Table, seed: u64) -> Result<Vec<Action>, (String, Vec<Action>)> 
     wrong.map_or(Ok(done.clone()), |wrong| Err((wrong, done)))
 }
 
+/// The log of a game, as far as it can be told, and the action that it broke off at. With another deck than the one that
+/// is dealt, as on tiny boards, the actions alone.
+fn told(table: &Table, done: &[Action]) -> String {
+    let names = (1..=table.seats()).map(|seat| Who::person(&format!("Player {seat}"))).collect();
+    let (board, options) = (table.board().clone(), table.options().clone());
+    let game = Game::new(board, options.clone(), Roster::new(names).unwrap(), 120, table.seed());
+    let Ok(mut game) = game.map_err(drop).and_then(|game| match game.table().cards() == table.cards() {
+        true => Ok(game),
+        false => Err(()),
+    }) else {
+        return format!(
+            "{} with {} players, {:?}: {done:#?}",
+            table.map().name(),
+            table.seats(),
+            options.changed()
+        );
+    };
+    let stuck = done.iter().find(|action| game.act(game.state().mover(), (*action).clone()).is_err());
+    format!("{}{:?}", game.text(), stuck.or(done.last()))
+}
+
 /// Plays so many games and tells how many deliveries and crossings they had.
 fn play_all(games: u64, table: impl Fn(u64) -> Table + Sync) -> [usize; 2] {
     let played: Vec<Vec<Action>> = (0..games)
         .into_par_iter()
         .map(|game| {
             let table = table(game);
-            play(&table, game).unwrap_or_else(|(wrong, done)| {
-                let (map, options) = (table.map().name(), table.options().changed());
-                panic!(
-                    "seed {game} on {map} with {} players, {options:?}: {wrong} after {done:#?}",
-                    table.seats()
-                )
-            })
+            play(&table, game)
+                .unwrap_or_else(|(wrong, done)| panic!("game {game}: {wrong} after\n{}", told(&table, &done)))
         })
         .collect();
     let count = |what: fn(&Action) -> bool| played.iter().flatten().filter(|action| what(action)).count();
@@ -70,4 +86,16 @@ fn so_does_every_state_on_tiny_boards() {
     let boards = tiny();
     let [delivered, crossed] = play_all(300, |game| quick(&boards, game));
     assert!(delivered > 1000 && crossed > 100, "{delivered} {crossed}");
+}
+
+#[test]
+fn a_failure_is_told_as_a_log_that_replays_it() {
+    let boards = shipped();
+    let prices = prices(&boards);
+    let table = dealt(&boards, &prices, 2);
+    let done = play(&table, 2).unwrap();
+    let text = told(&table, &done[..100]);
+    let log = &text[..text.rfind('\n').unwrap() + 1];
+    let game = Game::read(log, |_| Some(table.board().clone())).unwrap();
+    assert_eq!(game.entries().len(), 100);
 }

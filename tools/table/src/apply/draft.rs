@@ -1,6 +1,6 @@
 //! The start of the locking game: private cards.
 
-use super::{Answer, start, turn_up};
+use super::{Answer, turn_up};
 use crate::action::Choice;
 use crate::refusal::{Refusal, Why};
 use crate::rule::Rule;
@@ -26,7 +26,7 @@ pub(super) fn keep(table: &Table, state: &mut State, choices: &[Choice]) -> Answ
         turn_up::offer(state, table.options().numbers.draft_next as usize, &mut events);
     } else {
         state.mover = 0;
-        state.stage = start::first_stage(table);
+        state.stage = Stage::Opening { back: false };
         state.pool = left;
         turn_up::refill(table, state, &mut events);
     }

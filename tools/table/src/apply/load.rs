@@ -57,7 +57,10 @@ pub(super) fn pick_up(table: &Table, state: &mut State, good: usize) -> Answer {
 /// picked up or another is dropped there.
 pub(super) fn drop(table: &Table, state: &mut State, good: usize) -> Answer {
     let city = city(table, state, Rule::Drop)?;
-    let load = free(state, good)?;
+    let load = free(state, good).map_err(|refusal| match refusal.why {
+        Why::NotAboard { .. } => refusal.why.by(Rule::Drop),
+        _ => refusal,
+    })?;
     state.player().loads.remove(load);
     let made = city.is_none_or(|city| table.map().goods()[good].sources.contains(&city));
     match city.filter(|_| !made) {

@@ -18,9 +18,9 @@ pub fn start(table: &Table) -> State {
         hand: Vec::new(),
     };
     let mut state = State {
-        stage: first_stage(table),
+        stage: Stage::Opening { back: false },
         mover: 0,
-        round: u32::from(table.options().companion),
+        round: 0,
         idle: 0,
         delivered: false,
         players: vec![player; table.seats()],
@@ -44,10 +44,4 @@ pub fn start(table: &Table) -> State {
         }
     }
     state
-}
-
-/// Where the players begin once they have their cards: with two rounds of building, or at a real board at once with
-/// their turns.
-pub(super) fn first_stage(table: &Table) -> Stage {
-    if table.options().companion { Stage::Move } else { Stage::Opening { back: false } }
 }

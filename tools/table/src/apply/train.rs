@@ -41,8 +41,7 @@ pub(super) fn change(table: &Table, state: &mut State, to: Train) -> Answer {
         Upgrade::Step => state.turn.upgraded = true,
         Upgrade::Change => state.turn.changed = true,
     }
-    // At a real board nobody sees when building begins.
-    if state.stage == Stage::Move && !table.options().companion {
+    if state.stage == Stage::Move {
         state.stage = Stage::Build;
     }
     Ok(vec![Event::Spent(sum)])

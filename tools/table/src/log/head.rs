@@ -158,8 +158,8 @@ impl Lines {
         let roster = Roster::new(self.players).map_err(|told| told.into_iter().for_each(&mut wrong));
         let check = Link::default().over(text).check();
         if self.problems.is_empty() && check != said {
-            let what = format!("the header's check is {check}, not \"{said}\": the header was changed");
-            self.problems.push(Problem::error(&header, what, EDITED));
+            let what = "the check is not that of the lines above it: one of them was changed";
+            self.problems.push(Problem::error(&Place::Span(at.clone()), what, EDITED));
         }
         match (self.map, self.code, roster) {
             (Some(map), Some(code), Ok(roster)) if self.problems.is_empty() => {

@@ -88,11 +88,6 @@ impl<'a> Score<'a> {
         }
     }
 
-    /// A bot did what the rules refuse.
-    pub fn fault(&mut self) {
-        self.tally.faults += 1;
-    }
-
     /// Counts an action and what came of it.
     pub fn count(&mut self, sight: &Sight, action: &Action, events: &[Event], after: &State) {
         let ledger = &mut self.ledgers[sight.seat];
@@ -173,8 +168,9 @@ impl<'a> Score<'a> {
     }
 
     /// What was counted, once the game is over.
-    pub fn end(mut self, state: &State) -> Tally {
+    pub fn end(mut self, state: &State, faults: usize) -> Tally {
         let tally = &mut self.tally;
+        tally.faults = faults as u64;
         tally.games = 1;
         if let Some(outcome) = state.outcome() {
             tally.endings[outcome.why as usize] += 1;

@@ -13,7 +13,7 @@ pub struct Tally {
     pub undealt: u64,
     /// Decks that could not be dealt, so that another was tried.
     pub refused_decks: u64,
-    /// Actions of bots that the rules refused; their turns were ended instead. None unless a bot has a fault.
+    /// Ideas of bots that the rules refused; the bots passed instead.
     pub faults: u64,
     /// How games ended: by victory, without deliveries, after all rounds.
     pub endings: [u64; 3],

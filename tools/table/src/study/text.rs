@@ -86,7 +86,7 @@ impl StudyJson {
         for (count, what) in [
             (self.undealt, "games had no deck that could be dealt"),
             (self.refused_decks, "decks could not be dealt; others were"),
-            (self.faults, "actions of bots were refused"),
+            (self.faults, "ideas of bots were refused by the rules"),
         ] {
             if count > 0 {
                 line!(out, "{} {what}", thousands(count));

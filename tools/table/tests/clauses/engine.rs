@@ -58,13 +58,20 @@ fn nothing_is_legal_once_the_game_is_over() {
 
 /// Two players at a real board, with their cards.
 fn companion(options: &str) -> Game {
-    Game::drafted(LINE, 2, &format!("companion=on {options}"), &[])
+    let mut game = Game::drafted(LINE, 2, &format!("companion=on {options}"), &[]);
+    game.does("end; end; end; end");
+    game
 }
 
 #[test]
-fn companion_the_start_draft_then_turns() {
+fn companion_the_start_draft_then_two_rounds_of_building_then_turns() {
     let mut game = Game::new(LINE, 2, "companion=on", &[]);
     game.does("keep 0 Coal 1 Wine; keep 2 Iron");
+    assert_eq!(*game.state.stage(), Stage::Opening { back: false });
+    game.does("cash 0 -20; end; cash 1 -15; end");
+    assert_eq!((game.state.stage(), game.state.mover()), (&Stage::Opening { back: true }, 1));
+    assert_eq!(game.rule("pick Coal"), Rule::Order);
+    game.does("end; end");
     assert_eq!((game.state.stage(), game.state.mover(), game.state.round()), (&Stage::Move, 0, 1));
 }
 
@@ -72,7 +79,7 @@ fn companion_the_start_draft_then_turns() {
 fn companion_track_and_trains_are_on_a_real_board() {
     let mut game = companion("");
     for act in ["start m1", "move c", "cross c", "build m1 c"] {
-        assert_eq!(game.cannot(act), (Rule::Companion, Why::Off { option: "companion" }), "{act}");
+        assert_eq!(game.cannot(act), (Rule::Companion, Why::AtRealBoard), "{act}");
     }
     let mut game = Game::begun(LINE, 2, "", &[], &[]);
     assert_eq!(game.rule("claim"), Rule::Companion);
@@ -86,14 +93,17 @@ fn companion_the_pool_the_locks_deliveries() {
     assert_eq!(game.rule("drop Coal"), Rule::LockedLoad);
     assert_eq!(game.does("deliver 0 Coal"), [Event::Earned(10)]);
     assert_eq!((game.cash(0), game.supply("Coal")), (60, 3));
-    game.does("pick Coal; drop Coal; train Fast; pick Iron; lock 2 Iron; end");
+    game.does("pick Coal; drop Coal; train Fast");
+    assert_eq!(game.rule("lock 2 Iron"), Rule::Order);
+    game.does("cash 0 -1; end");
+    game.does("cash 0 1");
     assert_eq!(game.cash(0), 40);
 }
 
 #[test]
 fn companion_reserved_loads() {
     let mut game = Game::new(LINE, 2, "companion=on", &[]);
-    game.does("keep 0 Coal; keep");
+    game.does("keep 0 Coal; keep; end; end; end; end");
     assert_eq!(game.rule("deliver 0 Coal"), Rule::Private);
     assert_eq!(game.does("pick Coal"), [Event::FaceUp]);
     game.does("deliver 0 Coal");
@@ -102,6 +112,7 @@ fn companion_reserved_loads() {
 #[test]
 fn companion_pitching() {
     let mut game = companion("draft=2");
+    game.does("cash 0 -4");
     assert_eq!(game.does("pitch").len(), 6);
     assert_eq!(game.rule("pick Coal"), Rule::Order);
 }
@@ -111,10 +122,10 @@ fn companion_cash_never_below_zero() {
     let mut game = companion("");
     game.does("cash 0 -20; cash 1 4");
     assert_eq!([game.cash(0), game.cash(1)], [30, 54]);
-    assert_eq!(game.cannot("cash 0 -31"), (Rule::Cash, Why::Short { needed: 31, has: 30 }));
-    assert_eq!(game.rule("cash 2 1"), Rule::Cash);
-    assert_eq!(game.rule(&format!("cash 0 {}", i32::MIN)), Rule::Cash);
-    assert_eq!(game.rule(&format!("cash 0 {}", i32::MAX)), Rule::Cash);
+    assert_eq!(game.cannot("cash 0 -31"), (Rule::Pay, Why::Short { needed: 31, has: 30 }));
+    assert_eq!(game.rule("cash 2 1"), Rule::Pay);
+    assert_eq!(game.rule(&format!("cash 0 {}", i32::MIN)), Rule::Pay);
+    assert_eq!(game.rule(&format!("cash 0 {}", i32::MAX)), Rule::Pay);
 }
 
 #[test]

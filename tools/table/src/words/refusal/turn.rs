@@ -19,6 +19,10 @@ impl Words<'_> {
                 format!("it belongs to games with the option {option}"),
                 "options are chosen before a game begins",
             ),
+            Why::AtRealBoard => because(
+                "track and trains are on the real board",
+                "do it there, and enter what it cost, such as: pay 14",
+            ),
             Why::Acted => because(
                 "something was done in this turn already, and the whole turn is given up for it",
                 "undo the turn so far, or do it in the next one before anything else",
