@@ -1,21 +1,16 @@
 //! The best of many boards, for `milepost board make --best-of`.
 
 use crate::board_source::no_board;
-use crate::clock;
 use crate::failure::{Failure, say};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use crate::progress::Progress;
 use milepost_board::report::report;
 use milepost_board::score::Score;
 use milepost_board::{Board, Impossible, MOST_SEED, Setting, draw, make};
 use rayon::prelude::*;
 use std::ops::Range;
-use std::time::{Duration, Instant};
 
 /// So many seeds are tried before a preset is given up.
 const FIRST: usize = 25;
-/// Progress is told of work that takes longer.
-const QUIET: Duration = Duration::from_secs(1);
-
 /// A board that was made, and what speaks against it.
 struct Candidate {
     index: usize,
@@ -67,9 +62,7 @@ impl Tally {
 
 /// The best board of many seeds in a row; of equals the first. Says which was chosen, and why.
 pub fn best(setting: Setting<'_>, seed: u64, many: usize) -> Result<Board, Failure> {
-    clock::listen();
-    let bar = bar(many);
-    let start = Instant::now();
+    let progress = Progress::over(many as u64, "boards");
     let candidate = |index: usize| {
         let board = make(setting, seed.wrapping_add(index as u64) & MOST_SEED)?;
         let report = report(&setting, &board);
@@ -77,34 +70,22 @@ pub fn best(setting: Setting<'_>, seed: u64, many: usize) -> Result<Board, Failu
         Ok(Candidate { index, board, score })
     };
     let over = |indices: Range<usize>| {
-        let tallies = indices.into_par_iter().filter(|_| !clock::interrupted()).map(|index| {
+        let tallies = indices.into_par_iter().filter(|_| Progress::goes_on()).map(|index| {
             let tally = Tally::of(candidate(index));
-            bar.inc(1);
-            if bar.is_hidden() && start.elapsed() > QUIET {
-                bar.set_draw_target(ProgressDrawTarget::stderr());
-            }
+            progress.step();
             tally
         });
         tallies.reduce(Tally::default, Tally::and)
     };
-    let first = over(0..FIRST.min(many));
-    let tally = if first.made == 0 { first } else { first.and(over(FIRST.min(many)..many)) };
-    bar.finish_and_clear();
+    let tally = progress.on(None, || {
+        let first = over(0..FIRST.min(many));
+        if first.made == 0 { first } else { first.and(over(FIRST.min(many)..many)) }
+    })?;
     say(&told(&tally, many));
     match (tally.best, &tally.why) {
         (Some(best), _) => Ok(best.board),
         (None, Some(why)) => Err(no_board(why)),
         (None, None) => Err(Failure::new("ended before the first board was made", "")),
-    }
-}
-
-/// Progress, hidden at first.
-fn bar(many: usize) -> ProgressBar {
-    let bar = ProgressBar::hidden();
-    bar.set_length(many as u64);
-    match ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} boards, {eta} left") {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
     }
 }
 

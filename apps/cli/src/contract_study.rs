@@ -1,23 +1,17 @@
 //! `milepost contract study`
 
-use crate::clock;
 use crate::contract_source::{self, RulesArgs};
 use crate::failure::{Failure, say};
 use crate::output;
 use crate::picture::{self, PaperArgs};
+use crate::progress::Progress;
 use crate::seed::chance;
 use clap::builder::RangedU64ValueParser;
-use indicatif::{ProgressBar, ProgressStyle};
 use milepost_contract::draw::charts;
 use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
-use milepost_contract::study::{MOST_MARKET, MOST_ROUNDS, Plan, StudyJson, Watch, study};
+use milepost_contract::study::{MOST_MARKET, MOST_ROUNDS, Plan, StudyJson, study};
 use milepost_sheet::Document;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
-
-/// Progress is told of work that takes longer.
-const QUIET: Duration = Duration::from_secs(1);
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -62,13 +56,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let &Args { games, players, rounds, market, .. } = args;
     let plan = Plan { games, players, rounds, market, seed };
     say(&format!("seed {seed}\n"));
-    clock::listen();
-    let threads = args.threads.unwrap_or_else(rayon::current_num_threads);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| Failure::new(format!("no threads: {error}"), "ask for fewer"))?;
-    let progress = Progress::over(games);
-    let study = pool.install(|| study(&values, &plan, &progress));
-    progress.bar.finish_and_clear();
+    let progress = Progress::over(games.into(), "games");
+    let study = progress.on(args.threads, || study(&values, &plan, &progress))?;
     match study.tally.games {
         0 => return Err(Failure::new("ended before the first game was over", "")),
         played if played < games.into() => say(&format!("note: ended after {played} of {games} games\n")),
@@ -93,36 +82,4 @@ fn tell(args: &Args, report: &StudyJson) -> Result<(), Failure> {
     }
     let text = if args.json { output::json(report)? } else { report.text() };
     output::print(text.as_bytes())
-}
-
-/// Progress on standard error, once the work passes a second; an interrupt ends the work.
-struct Progress {
-    start: Instant,
-    over: AtomicU64,
-    bar: ProgressBar,
-}
-
-impl Progress {
-    fn over(games: u32) -> Progress {
-        let bar = ProgressBar::new(games.into());
-        if let Ok(style) =
-            ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {eta} left")
-        {
-            bar.set_style(style);
-        }
-        Progress { start: Instant::now(), over: AtomicU64::new(0), bar }
-    }
-}
-
-impl Watch for Progress {
-    fn go_on(&self) -> bool {
-        !clock::interrupted()
-    }
-
-    fn hear(&self) {
-        let over = self.over.fetch_add(1, Ordering::Relaxed) + 1;
-        if self.start.elapsed() > QUIET {
-            self.bar.set_position(over);
-        }
-    }
 }

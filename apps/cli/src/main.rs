@@ -29,6 +29,7 @@ mod map_list;
 mod map_show;
 mod output;
 mod picture;
+mod progress;
 mod route_best;
 mod route_check;
 mod route_list;

@@ -1,24 +1,18 @@
 //! `milepost table study`
 
-use crate::clock;
 use crate::failure::{Failure, say};
 use crate::picture::{self, PaperArgs};
+use crate::progress::Progress;
 use crate::seed::chance;
 use crate::{output, source};
 use clap::builder::RangedU64ValueParser;
-use indicatif::{ProgressBar, ProgressStyle};
 use milepost_sheet::Document;
 use milepost_table::bot::Kind;
 use milepost_table::draw::charts;
-use milepost_table::study::{House, Plan, Study, StudyJson, Watch, study};
+use milepost_table::study::{House, Plan, Study, StudyJson, study};
 use milepost_table::{Board, Options, Variant};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
-
-/// Progress is told of work that takes longer.
-const QUIET: Duration = Duration::from_secs(1);
 
 /// Players where one bot is named and no number.
 const PLAYERS: usize = 3;
@@ -108,13 +102,8 @@ fn options(args: &Args) -> Result<Options, Failure> {
 }
 
 fn play(args: &Args, house: &House<'_>, plan: &Plan) -> Result<Study, Failure> {
-    clock::listen();
-    let threads = args.threads.unwrap_or_else(rayon::current_num_threads);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| Failure::new(format!("no threads: {error}"), "ask for fewer"))?;
-    let progress = Progress::over(plan.games);
-    let study = pool.install(|| study(house, plan, &progress));
-    progress.bar.finish_and_clear();
+    let progress = Progress::over(plan.games.into(), "games");
+    let study = progress.on(args.threads, || study(house, plan, &progress))?;
     study.map_err(|wrong| Failure::new(wrong.join("\n       "), ""))
 }
 
@@ -134,36 +123,4 @@ fn tell(args: &Args, report: &StudyJson) -> Result<(), Failure> {
     }
     let text = if args.json { output::json(report)? } else { report.text() };
     output::print(text.as_bytes())
-}
-
-/// Progress on standard error, once the work passes a second; an interrupt ends the work.
-struct Progress {
-    start: Instant,
-    over: AtomicU64,
-    bar: ProgressBar,
-}
-
-impl Progress {
-    fn over(games: u32) -> Progress {
-        let bar = ProgressBar::new(games.into());
-        if let Ok(style) =
-            ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {eta} left")
-        {
-            bar.set_style(style);
-        }
-        Progress { start: Instant::now(), over: AtomicU64::new(0), bar }
-    }
-}
-
-impl Watch for Progress {
-    fn go_on(&self) -> bool {
-        !clock::interrupted()
-    }
-
-    fn hear(&self) {
-        let over = self.over.fetch_add(1, Ordering::Relaxed) + 1;
-        if self.start.elapsed() > QUIET {
-            self.bar.set_position(over);
-        }
-    }
 }
