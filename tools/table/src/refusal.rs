@@ -22,7 +22,7 @@ pub enum Why {
     NotNow { doing: &'static str, stage: &'static str },
     Short { needed: i32, has: i32 },
     OverBudget { needed: i32, left: i32 },
-    NothingLeft,
+    NoPath,
     NoSuch { what: &'static str },
     NoWay { from: usize, to: usize },
     NotOnTrack { milepost: usize },

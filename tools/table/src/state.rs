@@ -1,6 +1,5 @@
 //! Where a game stands.
 
-use crate::options::Variant;
 use crate::pile::Pile;
 use crate::table::Table;
 use crate::train::Train;
@@ -317,10 +316,6 @@ impl State {
 
     pub(crate) fn player(&mut self) -> &mut Player {
         &mut self.players[self.mover]
-    }
-
-    pub(crate) fn is_locking(table: &Table) -> bool {
-        table.options().game == Variant::Locking
     }
 }
 

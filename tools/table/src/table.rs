@@ -131,6 +131,11 @@ impl Table {
         &self.options
     }
 
+    /// Whether the locking game is played.
+    pub fn is_locking(&self) -> bool {
+        self.options.game == Variant::Locking
+    }
+
     /// The cards, in the deck's order.
     pub fn cards(&self) -> &[Card] {
         &self.cards

@@ -33,7 +33,7 @@ pub fn start(table: &Table) -> State {
         turn: Turn::default(),
         bank: 0,
     };
-    if State::is_locking(table) {
+    if table.is_locking() {
         state.stage = Stage::Draft(Vec::new());
         turn_up::offer(&mut state, numbers.draft as usize, &mut Vec::new());
     } else {

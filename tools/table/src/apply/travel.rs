@@ -37,7 +37,7 @@ pub(super) fn travel(table: &Table, state: &mut State, path: &[usize]) -> Answer
     let player = &state.players[state.mover];
     let at = player.at.ok_or_else(|| Why::NotStarted.by(Rule::Start))?;
     if path.is_empty() {
-        return Err(Why::NothingLeft.by(Rule::Movement));
+        return Err(Why::NoPath.by(Rule::Movement));
     }
     let (asked, left) = (path.len() as i32, state.movement(table));
     if asked > left {

@@ -11,7 +11,7 @@ use crate::win;
 /// Unlocked cards leave at random, others turn up, and the player may lock with what he has aboard.
 /// (Source: public locking, addendum.)
 pub(super) fn pitch(table: &Table, state: &mut State) -> Answer {
-    if !State::is_locking(table) {
+    if !table.is_locking() {
         return Err(Why::Off { option: "game locking" }.by(Rule::Pitch));
     }
     if state.players[state.mover].is_locked() {
@@ -34,7 +34,7 @@ pub(super) fn pitch(table: &Table, state: &mut State) -> Answer {
 
 /// The hand is given up for a new one.
 pub(super) fn give_up(table: &Table, state: &mut State) -> Answer {
-    if State::is_locking(table) {
+    if table.is_locking() {
         return Err(Why::Off { option: "game standard" }.by(Rule::GiveUp));
     }
     if state.turn.acted {

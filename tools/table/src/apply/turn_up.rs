@@ -9,7 +9,7 @@ use crate::table::Table;
 pub(super) fn refill(table: &Table, state: &mut State, events: &mut Vec<Event>) {
     let numbers = &table.options().numbers;
     let most = |each: i32| each as usize * table.seats();
-    if !State::is_locking(table) {
+    if !table.is_locking() {
         return;
     }
     while state.visible() < most(numbers.visible) && state.unlocked().count() < most(numbers.unlocked) {

@@ -228,7 +228,8 @@ impl Mind {
         let in_time = matches!(state.stage(), Stage::Move | Stage::Build)
             && !turn.upgraded
             && !turn.changed
-            && turn.spent == 0;
+            && turn.spent == 0
+            && !turn.built;
         if !in_time || left <= style.worth || player.cash < numbers.upgrade + style.margin {
             return None;
         }
@@ -259,17 +260,12 @@ impl Mind {
 
     /// Locks after pitching.
     fn relock(&mut self, table: &Table, state: &State, style: Style) -> Action {
-        if !is_locking(table) {
+        if !table.is_locking() {
             return Action::End;
         }
         self.think(table, state, style);
         self.plan.as_ref().and_then(|plan| lock(table, state, plan, 0)).unwrap_or(Action::End)
     }
-}
-
-/// Whether the locking game is played.
-fn is_locking(table: &Table) -> bool {
-    table.options().game == Variant::Locking
 }
 
 /// The turn given up for other cards, where that is allowed.
@@ -291,7 +287,7 @@ fn has_cards(table: &Table, state: &State) -> bool {
 
 /// Locks a demand whose load is aboard and free, as the trip will deliver it.
 fn lock(table: &Table, state: &State, plan: &Choice, done: usize) -> Option<Action> {
-    if !is_locking(table) {
+    if !table.is_locking() {
         return None;
     }
     let later = &plan.trip.stops[done..];

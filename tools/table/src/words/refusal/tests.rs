@@ -21,7 +21,7 @@ fn reasons() -> Vec<Why> {
     vec![
         Why::NotYourTurn { mover: 1 }, Why::GameOver, Why::NotNow { doing: "building", stage: "cards are chosen" },
         Why::Short { needed: 7, has: 3 }, Why::Short { needed: -7, has: 3 }, Why::OverBudget { needed: 21, left: 20 },
-        Why::NothingLeft, Why::NoSuch { what: "card" }, Why::NoWay { from, to }, Why::NotOnTrack { milepost: 9 },
+        Why::NoPath, Why::NoSuch { what: "card" }, Why::NoWay { from, to }, Why::NotOnTrack { milepost: 9 },
         Why::Owned { from, to, owner: 1 }, Why::BuildsNothing, Why::TooManyOut { city, limit: 2 },
         Why::Full { city, limit: 2 }, Why::TooManySections { city, limit: 3 }, Why::NoRoom { city },
         Why::FerryFull { port: 3, limit: 2 }, Why::NoRoomAtPort { port: 3 }, Why::NotACity { milepost: 3 },

@@ -35,9 +35,7 @@ impl Words<'_> {
                 format!("earn {} more", goal - cash),
             ),
             Why::NoSuch { what } => because(format!("there is no such {what}"), ""),
-            Why::NothingLeft => {
-                because("no milepost is named to move to", "name the next milepost of the way")
-            }
+            Why::NoPath => because("no milepost is named to move to", "name the next milepost of the way"),
             _ => self.money_reason(why),
         }
     }
