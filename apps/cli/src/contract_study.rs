@@ -73,11 +73,7 @@ fn tell(args: &Args, report: &StudyJson) -> Result<(), Failure> {
             title: format!("Balance of {}", report.network),
             generator: report.generator.clone(),
             subject: report.origin(),
-            // A page that is as large as the paper has its margins already.
-            pages: vec![match page.size() == args.paper.paper.size() {
-                true => page.clone(),
-                false => picture::on_one_page(&page, args.paper.paper),
-            }],
+            pages: vec![picture::fitted(&page, args.paper.paper)],
         })?;
     }
     let text = if args.json { output::json(report)? } else { report.text() };

@@ -44,6 +44,11 @@ pub fn write(file: &PathBuf, drawing: &Drawing, pages: impl FnOnce() -> Document
     output::write(Some(file), &bytes)
 }
 
+/// A page that has its own margins: as it is on paper of its size, else smaller on another.
+pub fn fitted(page: &Drawing, paper: Paper) -> Drawing {
+    if page.size() == paper.size() { page.clone() } else { on_one_page(page, paper) }
+}
+
 /// A drawing as large as fits on one page, turned as it fits best.
 pub fn on_one_page(drawing: &Drawing, paper: Paper) -> Drawing {
     const MARGIN: f64 = 8.0;

@@ -136,7 +136,7 @@ fn has_place(game: &Game, kind: Kind) -> bool {
             game.table().options().companion && !matches!(stage, Stage::Draft(_))
         }
         Kind::Lock => matches!(stage, Stage::Move | Stage::Pitched),
-        Kind::Build | Kind::Train => matches!(stage, Stage::Opening { .. } | Stage::Move | Stage::Build),
+        Kind::Build | Kind::Train => stage.builds(),
         Kind::Claim | Kind::End => !matches!(stage, Stage::Draft(_)),
         _ => false,
     }

@@ -75,7 +75,7 @@ pub fn prompt(game: &Game) -> String {
             parts.extend(player.at.map(|at| format!("at {}", called(game, at))));
             parts.push(format!("{} to move", state.movement(table)));
         }
-        if matches!(state.stage(), Stage::Opening { .. } | Stage::Move | Stage::Build) {
+        if state.stage().builds() {
             parts.push(format!("{} to build", state.budget(table).min(player.cash)));
         }
     }

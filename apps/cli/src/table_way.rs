@@ -79,7 +79,7 @@ fn steps<'a>(
         let (owner, length) = match way.step {
             Step::Inside => (None, 1),
             Step::Section(pip) => (Some(state.owner(pip)?), 1),
-            Step::Ferry(ferry) => (ferry_owner(state, ferry, paid)?, CROSSING),
+            Step::Ferry(ferry) => (state.ferry_fee(ferry, paid)?, CROSSING),
         };
         let fee = owner.filter(|owner| paid & 1 << owner == 0);
         let ferry = matches!(way.step, Step::Ferry(_));
@@ -89,17 +89,6 @@ fn steps<'a>(
         let price = if thrift == Thrift::Fees { (fees, length) } else { (length, fees) };
         Some((next, Leg { to: way.to, ferry }, price))
     })
-}
-
-/// Whom a crossing is paid to, as the rules have it: nobody where one of those paid already runs the ferry, else the
-/// owner next in turn. `None` where nobody runs it.
-fn ferry_owner(state: &State, ferry: usize, paid: u8) -> Option<Option<usize>> {
-    let (seats, mover) = (state.players().len(), state.mover());
-    let mut owners =
-        (0..seats).map(|ahead| (mover + ahead) % seats).filter(|&seat| state.has_ferry(seat, ferry));
-    let first = owners.clone().next()?;
-    let free = owners.any(|owner| paid & 1 << owner != 0);
-    Some((!free).then_some(first))
 }
 
 fn back(best: &Found, mut at: Spot) -> Vec<Leg> {

@@ -75,8 +75,8 @@ fn timely(state: &State, action: &Action) -> Result<(), Refusal> {
         Action::PickUp(_) | Action::Drop(_) | Action::Lose { .. } => ("loading", state.stage == Stage::Move),
         Action::Deliver(_) => ("delivering", state.stage == Stage::Move),
         Action::Lock(_) => ("locking", matches!(state.stage, Stage::Move | Stage::Pitched)),
-        Action::Build(_) => ("building", is_building(&state.stage)),
-        Action::Train(_) => ("upgrading", is_building(&state.stage)),
+        Action::Build(_) => ("building", state.stage.builds()),
+        Action::Train(_) => ("upgrading", state.stage.builds()),
         Action::Pitch => ("pitching", state.stage == Stage::Move),
         Action::GiveUp => ("giving up the hand", state.stage == Stage::Move),
         Action::Cash { .. } => ("moving cash", !matches!(state.stage, Stage::Draft(_))),
@@ -84,10 +84,6 @@ fn timely(state: &State, action: &Action) -> Result<(), Refusal> {
         Action::End => ("ending the turn", !matches!(state.stage, Stage::Draft(_))),
     };
     if fits { Ok(()) } else { Err(Why::NotNow { doing, stage: now(&state.stage) }.by(Rule::Order)) }
-}
-
-fn is_building(stage: &Stage) -> bool {
-    matches!(stage, Stage::Opening { .. } | Stage::Move | Stage::Build)
 }
 
 fn now(stage: &Stage) -> &'static str {

@@ -36,7 +36,7 @@ pub fn simple(table: &Table, state: &State) -> Vec<Action> {
 }
 
 fn builds(state: &State) -> bool {
-    matches!(state.stage(), Stage::Opening { .. } | Stage::Move | Stage::Build)
+    state.stage().builds()
 }
 
 /// Whether the player to act may build along a path.

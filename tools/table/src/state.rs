@@ -97,6 +97,13 @@ pub enum Stage {
     Over(Outcome),
 }
 
+impl Stage {
+    /// Whether track may be built and the train upgraded.
+    pub fn builds(&self) -> bool {
+        matches!(self, Stage::Opening { .. } | Stage::Move | Stage::Build)
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
@@ -236,6 +243,29 @@ impl State {
         self.ports[ferry].iter().all(|port| port & 1 << seat != 0)
     }
 
+    /// Whom crossing a ferry is paid to by the player to act: nobody where one of those in `paid`, a bit each, runs it,
+    /// else the owner next in turn. `None` where nobody has both ports.
+    pub fn ferry_fee(&self, ferry: usize, paid: u8) -> Option<Option<usize>> {
+        let (seats, mover) = (self.players.len(), self.mover);
+        let mut owners =
+            (0..seats).map(|ahead| (mover + ahead) % seats).filter(|&seat| self.has_ferry(seat, ferry));
+        let first = owners.clone().next()?;
+        let free = owners.any(|owner| paid & 1 << owner != 0);
+        Some((!free).then_some(first))
+    }
+
+    /// Whether the train to act has not moved this turn, so that crossing a ferry begins its movement.
+    pub fn is_rested(&self) -> bool {
+        self.turn.moved == 0 && !self.turn.crossed && !self.turn.stopped
+    }
+
+    /// Whether the train to act may still cross a ferry this turn, if its port is reached and there is one.
+    pub fn may_cross(&self, table: &Table) -> bool {
+        let speed = self.players[self.mover].train.speed(&table.options().numbers);
+        let quick = table.options().quick_ferries && self.turn.moved <= half(speed);
+        self.is_rested() || quick && !self.turn.crossed && !self.turn.stopped
+    }
+
     /// Whether a milepost is on a player's track: a section of his ends there, or it is a port he has built to.
     pub fn on_track(&self, table: &Table, seat: usize, milepost: usize) -> bool {
         let ground = table.ground();
@@ -308,10 +338,7 @@ impl State {
             (_, true) => table.options().numbers.change_track.min(table.budget()),
             _ => table.budget(),
         };
-        match self.stage {
-            Stage::Opening { .. } | Stage::Move | Stage::Build => (whole - self.turn.spent).max(0),
-            _ => 0,
-        }
+        if self.stage.builds() { (whole - self.turn.spent).max(0) } else { 0 }
     }
 
     pub(crate) fn player(&mut self) -> &mut Player {

@@ -38,13 +38,9 @@ pub(super) fn forward(table: &Table, state: &State, legs: &[Leg]) -> Option<(Act
 /// Whether the train may cross a ferry now.
 fn sail(table: &Table, state: &State, by: By) -> bool {
     let turn = state.turn();
-    let rested = turn.moved == 0 && !turn.crossed && !turn.stopped;
-    let speed = state.players()[state.mover()].train.speed(&table.options().numbers);
-    let quick =
-        table.options().quick_ferries && !turn.crossed && !turn.stopped && turn.moved <= (speed + 1) / 2;
     let poor = matches!(by, By::OthersFerry(owner) if turn.paid & 1 << owner == 0)
         && state.players()[state.mover()].cash < table.options().numbers.fee;
-    (rested || quick)
+    state.may_cross(table)
         && !poor
         && !matches!(by, By::NewFerry(ferry) if !state.has_ferry(state.mover(), ferry as usize))
 }

@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::legal::{buildable, simple};
 use crate::reach::Reach;
-use crate::state::{Stage, State};
+use crate::state::State;
 use crate::table::Table;
 use milepost_dice::Dice;
 use std::mem::{Discriminant, discriminant};
@@ -11,7 +11,7 @@ use std::mem::{Discriminant, discriminant};
 /// One of the kinds of actions that are legal, each equally likely, and one of that kind. Ending is a kind, so a turn
 /// ends.
 pub(super) fn act(table: &Table, state: &State, dice: &mut Dice) -> Action {
-    let builds = matches!(state.stage(), Stage::Opening { .. } | Stage::Build | Stage::Move);
+    let builds = state.stage().builds();
     let actions = simple(table, state);
     let mut kinds: Vec<Discriminant<Action>> = Vec::new();
     for action in actions.iter().filter(|action| !matches!(action, Action::Claim)) {
