@@ -4,7 +4,10 @@ use crate::contract_value;
 use crate::table_study;
 use crate::{board_make, board_report};
 use crate::{contract_cards, contract_network, contract_new, contract_odds, contract_play, contract_study};
-use crate::{deck_deal, deck_dingles, help, map_check, map_convert, map_distance, map_show, survey};
+use crate::{
+    deck_check, deck_convert, deck_deal, deck_dingles, help, map_check, map_convert, map_distance, map_show,
+    survey,
+};
 use crate::{route_best, route_check, route_map, route_tiles};
 use crate::{table_begin, table_show};
 use clap::{Parser, Subcommand};
@@ -72,6 +75,10 @@ pub enum Map {
 pub enum Deck {
     /// Deal a deck: text, or a file to print with -o.
     Deal(deck_deal::Args),
+    /// Tell every rule that a deck breaks, ours or a published one; fails for one that breaks any.
+    Check(deck_check::Args),
+    /// Turn a deck into another form: text, JSON, CSV or EBP.
+    Convert(deck_convert::Args),
     /// Show how far out of the way each city is, and what that adds to payoffs.
     Dingles(deck_dingles::Args),
 }

@@ -3,8 +3,8 @@
 use crate::failure::{Failure, say};
 use crate::picture::{self, PaperArgs};
 use crate::seed::chance;
-use crate::{output, source};
-use milepost_deck::{Deck, Plan, Prices, deal, draw, form};
+use crate::{deck_convert, output, source};
+use milepost_deck::{Deck, Plan, Prices, deal, draw};
 use milepost_sheet::Document;
 use milepost_sheet::paper::Paper;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ pub struct Args {
     /// No bonus for cities out of the way, and no rule on them.
     #[arg(long)]
     no_dingles: bool,
-    /// The file to write: .txt, .json or .pdf; without one, the text is printed.
+    /// The file to write: .txt, .json, .csv, .long.csv, .ebp or .pdf; without one, the text is printed.
     #[arg(short)]
     output: Option<PathBuf>,
     /// Print JSON in place of text.
@@ -60,27 +60,25 @@ fn by_chance<T, E>(deal: impl Fn(u64) -> Result<T, E>) -> Result<T, E> {
 
 #[derive(Clone, Copy)]
 enum Form {
-    Text,
-    Json,
+    Listed(milepost_deck::Form),
     Pdf,
 }
 
 impl Form {
     fn of(args: &Args) -> Result<Form, Failure> {
-        let Some(file) = &args.output else { return Ok(if args.json { Form::Json } else { Form::Text }) };
-        match output::ending(file).as_str() {
-            "txt" => Ok(Form::Text),
-            "json" => Ok(Form::Json),
-            "pdf" => Ok(Form::Pdf),
-            _ => Err(output::unknown_form(file, ".txt, .json, .pdf")),
+        let usual = if args.json { milepost_deck::Form::Json } else { milepost_deck::Form::Text };
+        let Some(file) = &args.output else { return Ok(Form::Listed(usual)) };
+        match (output::ending(file).as_str(), deck_convert::form_of(file)) {
+            ("pdf", _) => Ok(Form::Pdf),
+            (_, Ok(form)) => Ok(Form::Listed(form)),
+            _ => Err(output::unknown_form(file, ".txt, .json, .csv, .long.csv, .ebp, .pdf")),
         }
     }
 }
 
 fn bytes(form: Form, paper: Paper, prices: &Prices<'_>, deck: &Deck) -> Result<Vec<u8>, Failure> {
     match form {
-        Form::Text => Ok(form::text(prices, deck).into_bytes()),
-        Form::Json => output::json(&form::json(prices, deck)).map(String::into_bytes),
+        Form::Listed(form) => deck_convert::written(form, &deck.listing(prices)).map(String::into_bytes),
         Form::Pdf => picture::pdf(&Document {
             title: format!("Demand deck: {}", prices.map().name()),
             generator: milepost_deck::generator(),

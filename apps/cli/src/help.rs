@@ -48,6 +48,8 @@ pub enum Form {
     Distances,
     /// `deck deal -o deck.json`.
     Deck,
+    /// `deck check --json`.
+    DeckCheck,
     /// `deck dingles --json`.
     Dingles,
     /// `route best --json`, a line.
@@ -97,6 +99,7 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::Graph => schema_for!(GraphJson<'_>),
         Form::Distances => schema_for!(Vec<Distance<'_>>),
         Form::Deck => schema_for!(DeckJson<'_>),
+        Form::DeckCheck => schema_for!(milepost_deck::check::Report),
         Form::Dingles => schema_for!(Report<'_>),
         Form::Answer => schema_for!(AnswerJson),
         Form::Position => schema_for!(PositionToml),

@@ -18,8 +18,11 @@ mod contract_play;
 mod contract_source;
 mod contract_study;
 mod contract_value;
+mod deck_check;
+mod deck_convert;
 mod deck_deal;
 mod deck_dingles;
+mod deck_file;
 mod failure;
 mod help;
 mod map_check;
@@ -82,6 +85,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Map(Map::Distances(args)) => map_distance::all(&args),
         Command::Survey(args) => survey::run(&args),
         Command::Deck(Deck::Deal(args)) => deck_deal::run(&args),
+        Command::Deck(Deck::Check(args)) => deck_check::run(&args),
+        Command::Deck(Deck::Convert(args)) => deck_convert::run(&args),
         Command::Deck(Deck::Dingles(args)) => deck_dingles::run(&args),
         Command::Route(Route::List) => route_list::run(),
         Command::Route(Route::Best(args)) => route_best::run(&args),

@@ -16,7 +16,7 @@ const EDGES: [(&str, &str, &[&str]); 13] = [
     ("tools/map", "milepost-map", &["milepost-grid", "milepost-report", "milepost-sheet"]),
     ("tools/route", "milepost-route", &["milepost-grid", "milepost-report", "milepost-sheet"]),
     ("tools/survey", "milepost-survey", &["milepost-dice", "milepost-grid", "milepost-map"]),
-    ("tools/deck", "milepost-deck", &["milepost-dice", "milepost-map", "milepost-sheet"]),
+    ("tools/deck", "milepost-deck", &["milepost-dice", "milepost-map", "milepost-report", "milepost-sheet"]),
     ("tools/board", "milepost-board", &["milepost-dice", "milepost-report", "milepost-sheet"]),
     ("tools/contract", "milepost-contract", &["milepost-dice", "milepost-report", "milepost-sheet"]),
     (

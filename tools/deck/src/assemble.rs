@@ -28,9 +28,13 @@ pub struct Assembly {
     pub restarts: u32,
 }
 
-/// Twice the median of the demands' payoffs; the mean of the middle two where their number is even.
-pub fn doubled_median(prices: &Prices<'_>, demands: &[Demand]) -> i32 {
-    let mut payoffs: Vec<i32> = demands.iter().map(|&demand| prices.offer(demand).payoff).collect();
+/// What demands pay by the formula.
+pub fn payoffs(prices: &Prices<'_>, demands: &[Demand]) -> Vec<i32> {
+    demands.iter().map(|&demand| prices.offer(demand).payoff).collect()
+}
+
+/// Twice the median of payoffs; the mean of the middle two where their number is even.
+pub fn doubled_median(mut payoffs: Vec<i32>) -> i32 {
     payoffs.sort_unstable();
     let middle = |at: usize| payoffs.get(at).copied().unwrap_or(0);
     middle(payoffs.len() / 2) + middle(payoffs.len().saturating_sub(1) / 2)
@@ -46,7 +50,7 @@ pub fn assemble(
     cards: usize,
     dice: &mut Dice,
 ) -> Result<Assembly, DealError> {
-    let (line, lowered) = line(prices, demands, cards)?;
+    let (line, lowered) = line(&payoffs(prices, demands), cards)?;
     let mut work = Workshop { prices, line, refused: [0; RULES.len()], swaps: 0 };
     let mut unfinished = usize::MAX;
     for restarts in 0..ATTEMPTS {
@@ -66,15 +70,21 @@ pub fn assemble(
     })
 }
 
-/// The median and 1, lowered by ones until as many large payoffs as cards remain.
-fn line(prices: &Prices<'_>, demands: &[Demand], cards: usize) -> Result<(Line, i32), DealError> {
-    let start = doubled_median(prices, demands) + 2;
-    let large = |line: Line| demands.iter().filter(|&&d| !line.is_small(prices.offer(d).payoff)).count();
-    let lowest = demands.iter().map(|&demand| prices.offer(demand).payoff).min().unwrap_or(0);
-    let mut best = (0, demands.len());
+/// The line between small and large payoffs: the median and 1, lowered by ones until as many large payoffs as cards
+/// remain; and by how much it was lowered.
+///
+/// # Errors
+/// Payoffs so alike that no line leaves as many of either kind as cards.
+pub fn line(payoffs: &[i32], cards: usize) -> Result<(Line, i32), DealError> {
+    let mut payoffs = payoffs.to_vec();
+    payoffs.sort_unstable();
+    let lowest = payoffs.first().copied().unwrap_or(0);
+    let start = doubled_median(payoffs.clone()) + 2;
+    let mut best = (0, payoffs.len());
     for lowered in 0.. {
         let line = Line { doubled: start - 2 * lowered };
-        let (large, small) = (large(line), demands.len() - large(line));
+        let small = payoffs.partition_point(|&payoff| line.is_small(payoff));
+        let large = payoffs.len() - small;
         if large >= cards && small >= cards {
             return Ok((line, lowered));
         }

@@ -1,6 +1,6 @@
 //! A deck, from its seed.
 
-use crate::assemble::{assemble, doubled_median};
+use crate::assemble::{assemble, doubled_median, payoffs};
 use crate::code::Code;
 use crate::destination::destinations;
 use crate::error::DealError;
@@ -74,7 +74,7 @@ pub fn deal(prices: &Prices<'_>, plan: Plan) -> Result<Deck, DealError> {
         code: Code::of(prices, plan),
         plan,
         cards,
-        doubled_median: doubled_median(prices, &demands),
+        doubled_median: doubled_median(payoffs(prices, &demands)),
         line: made.line,
         lowered: made.lowered,
         short_opening,

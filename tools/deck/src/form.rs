@@ -1,127 +1,191 @@
-//! Decks in text and in JSON.
+//! Decks in every written form: text, JSON, CSV by cards and by demands, and EBP.
+//!
+//! All are written from a [`Listing`] and read into one. Reading is loose and tells all that is wrong at once; a form
+//! that cannot carry a deck's names refuses to be written.
 
-use crate::deal::{Card, Deck};
+mod csv;
+mod ebp;
+mod json;
+mod long;
+mod piece;
+mod table;
+mod text;
+
+use crate::listing::Listing;
 use crate::order::Before;
-use crate::price::{Demand, Prices};
-use milepost_map::Micro;
-use schemars::JsonSchema;
-use serde::Serialize;
-use std::fmt::Write;
+pub use json::DeckJson;
+use milepost_report::{Place, Problem};
+use piece::lines;
+use std::collections::BTreeSet;
 
-/// One card a line, under a header that tells how to have the deck again.
-pub fn text(prices: &Prices<'_>, deck: &Deck) -> String {
-    let map = prices.map();
-    let (code, plan) = (deck.code, deck.plan);
-    let mut out = format!(
-        "# {} · {}\n# code {code} · seed {} · {} players · {} cards · map {}\n\
-         # in order: do not shuffle; the first {} are opening cards\n",
-        map.name(),
-        crate::generator(),
-        plan.seed,
-        plan.players,
-        plan.cards,
-        map.hash_text(),
-        5 * plan.players
-    );
-    deck.remarks().iter().for_each(|remark| out.extend(["# ", remark, "\n"]));
-    for (index, card) in deck.cards.iter().enumerate() {
-        // Writing to a string cannot fail.
-        let _ = writeln!(out, "{}{}{}", index + 1, before(card.before), demands(prices, card));
-    }
-    out
+/// A written form of decks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A card a line.
+    Text,
+    /// `deck/1`.
+    Json,
+    /// A row a card.
+    Csv,
+    /// A row a demand.
+    LongCsv,
+    /// As Empire Builder Pronto's editor has it.
+    Ebp,
 }
 
-fn before(before: Before) -> &'static str {
+/// The payoffs that a file may have, in millions, either way.
+const MOST: i64 = 1_000_000;
+
+impl Form {
+    /// All forms with the endings of their files; one that ends another comes after it.
+    pub const ENDINGS: [(Form, &'static str); 5] = [
+        (Form::Text, ".txt"),
+        (Form::Json, ".json"),
+        (Form::LongCsv, ".long.csv"),
+        (Form::Csv, ".csv"),
+        (Form::Ebp, ".ebp"),
+    ];
+
+    /// The form that a file's ending says.
+    pub fn of_name(file: &str) -> Option<Form> {
+        let file = file.to_lowercase();
+        Form::ENDINGS.into_iter().find(|(_, ending)| file.ends_with(ending)).map(|(form, _)| form)
+    }
+
+    /// The form that a text looks like.
+    pub fn of_text(text: &str) -> Form {
+        let Some(first) = lines(text).find(|line| !line.text.is_empty() && !line.text.starts_with('#'))
+        else {
+            return Form::Text;
+        };
+        let fields = first.text.matches(';').count();
+        match first.text.chars().next() {
+            Some('{' | '[') => Form::Json,
+            _ if table::is_header(first.text) => Form::Csv,
+            // A card in text has four parts, or five.
+            _ if fields > 5 || fields > 2 && !first.text.contains('>') => Form::Ebp,
+            _ => Form::Text,
+        }
+    }
+
+    /// What a deck loses in this form, a sentence each; nothing of its cards' numbers, names and payoffs.
+    pub fn loses(self, listing: &Listing) -> Vec<String> {
+        let taxes = listing.cards.iter().filter(|card| card.before != Before::Nothing).count();
+        let mut losses = Vec::new();
+        if self == Form::Ebp && taxes > 0 {
+            losses.push(format!(
+                "EBP has no place for taxes: {taxes} cards no longer say that they come before"
+            ));
+        }
+        if listing.head.code.is_some() && matches!(self, Form::Ebp | Form::Csv | Form::LongCsv) {
+            losses.push("this form has no place for the deck's code".to_owned());
+        }
+        losses
+    }
+}
+
+/// Writes a deck.
+///
+/// # Errors
+/// Every name that the form cannot carry, and why.
+pub fn write(form: Form, listing: &Listing) -> Result<String, Vec<String>> {
+    let wrong = match form {
+        Form::Text => text::refused(listing),
+        Form::Ebp => ebp::refused(listing),
+        Form::Json | Form::Csv | Form::LongCsv => unfit(names(listing), unfit_anywhere),
+    };
+    match form {
+        _ if !wrong.is_empty() => Err(wrong),
+        Form::Text => Ok(text::write(listing)),
+        Form::Json => json::write(listing).map_err(|error| vec![error]),
+        Form::Csv => Ok(csv::write(listing)),
+        Form::LongCsv => Ok(long::write(listing)),
+        Form::Ebp => Ok(ebp::write(listing)),
+    }
+}
+
+/// A deck that was read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Read {
+    /// The deck.
+    pub listing: Listing,
+    /// What was passed over.
+    pub warnings: Vec<Problem>,
+}
+
+/// Reads a deck. Of the two forms in CSV the header says which it is.
+///
+/// # Errors
+/// All that is wrong with it, each with its place.
+pub fn read(form: Form, text: &str) -> Result<Read, Vec<Problem>> {
+    let mut problems = Vec::new();
+    let listing = match form {
+        Form::Text => text::read(text, &mut problems),
+        Form::Json => json::read(text, &mut problems),
+        Form::Csv | Form::LongCsv => table::read(text, &mut problems),
+        Form::Ebp => ebp::read(text, &mut problems),
+    };
+    let (mut errors, warnings): (Vec<_>, Vec<_>) = problems.into_iter().partition(Problem::is_error);
+    if listing.cards.is_empty() && errors.is_empty() {
+        let hint = "a card a line: 7; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9";
+        errors.push(Problem::error(&Place::Whole, "there is no card in this deck", hint));
+    }
+    if errors.is_empty() {
+        return Ok(Read { listing, warnings });
+    }
+    errors.extend(warnings);
+    errors.sort_by_key(|problem| match &problem.place {
+        Place::Span(span) => span.start,
+        Place::Whole | Place::Path(_) => 0,
+    });
+    Err(errors)
+}
+
+/// What comes before a card, in words.
+pub(crate) fn words(before: Before) -> &'static str {
     match before {
         Before::Nothing => "",
-        Before::Taxes => "; taxes",
-        Before::TaxesAndReshuffle => "; taxes reshuffle",
+        Before::Taxes => "taxes",
+        Before::TaxesAndReshuffle => "taxes reshuffle",
     }
 }
 
-fn demands(prices: &Prices<'_>, card: &Card) -> String {
-    let map = prices.map();
-    card.demands
-        .iter()
-        .map(|&demand| {
-            let Demand { good, city } = demand;
-            let (good, city) = (&map.goods()[good].name, &map.cities()[city].name);
-            format!("; {good} > {city} {}", prices.offer(demand).payoff)
-        })
-        .collect()
-}
-
-/// A deck as JSON, `deck/1`.
-#[derive(Serialize, JsonSchema)]
-pub struct DeckJson<'a> {
-    milepost: &'static str,
-    generator: String,
-    code: String,
-    seed: u64,
-    map: MapJson<'a>,
-    players: usize,
-    median: f64,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    remarks: Vec<String>,
-    cards: Vec<CardJson<'a>>,
-}
-
-#[derive(Serialize, JsonSchema)]
-struct MapJson<'a> {
-    name: &'a str,
-    hash: String,
-}
-
-#[derive(Serialize, JsonSchema)]
-struct CardJson<'a> {
-    number: usize,
-    taxes: bool,
-    reshuffle: bool,
-    demands: Vec<DemandJson<'a>>,
-}
-
-#[derive(Serialize, JsonSchema)]
-struct DemandJson<'a> {
-    good: &'a str,
-    city: &'a str,
-    payoff: i32,
-    source: &'a str,
-    pips: u32,
-    cost: u32,
-    length: Micro,
-}
-
-/// What [`Deck`] says in JSON.
-pub fn json<'a>(prices: &'a Prices<'_>, deck: &Deck) -> DeckJson<'a> {
-    let map = prices.map();
-    let card = |(index, card): (usize, &Card)| CardJson {
-        number: index + 1,
-        taxes: card.before != Before::Nothing,
-        reshuffle: card.before == Before::TaxesAndReshuffle,
-        demands: card.demands.iter().map(|&demand| demand_json(prices, demand)).collect(),
-    };
-    DeckJson {
-        milepost: "deck/1",
-        generator: crate::generator(),
-        code: deck.code.to_string(),
-        seed: deck.plan.seed,
-        map: MapJson { name: map.name(), hash: map.hash_text() },
-        players: deck.plan.players,
-        median: deck.median(),
-        remarks: deck.remarks(),
-        cards: deck.cards.iter().enumerate().map(card).collect(),
+/// What comes before a card, from words.
+fn before(words: &str) -> Option<Before> {
+    let plain = milepost_report::plain(words);
+    match plain.as_str() {
+        "taxes" | "tax" => Some(Before::Taxes),
+        "taxesreshuffle" | "taxreshuffle" => Some(Before::TaxesAndReshuffle),
+        _ => None,
     }
 }
 
-fn demand_json<'a>(prices: &'a Prices<'_>, demand: Demand) -> DemandJson<'a> {
-    let (map, offer) = (prices.map(), prices.offer(demand));
-    DemandJson {
-        good: &map.goods()[demand.good].name,
-        city: &map.cities()[demand.city].name,
-        payoff: offer.payoff,
-        source: &map.cities()[offer.source].name,
-        pips: offer.run.pips,
-        cost: offer.run.cost,
-        length: offer.length,
+/// The names of a deck that are `unfit` for a form, each once, told with why.
+fn unfit<'a>(
+    names: impl Iterator<Item = &'a str>,
+    unfit: impl Fn(&str) -> Option<&'static str>,
+) -> Vec<String> {
+    let names: BTreeSet<&str> = names.collect();
+    names.into_iter().filter_map(|name| Some(format!("{name:?} {}", unfit(name)?))).collect()
+}
+
+/// All goods and cities, as often as they stand.
+fn names(listing: &Listing) -> impl Iterator<Item = &str> {
+    listing.demands().flat_map(|wanted| [wanted.good.text.as_str(), wanted.city.text.as_str()])
+}
+
+/// What no form can carry in a name.
+fn unfit_anywhere(name: &str) -> Option<&'static str> {
+    name.trim().is_empty().then_some("is no name")
+}
+
+/// What no form of lines and semicolons can carry in a name.
+fn unfit_for_lines(name: &str) -> Option<&'static str> {
+    match name {
+        _ if name.trim().is_empty() => unfit_anywhere(name),
+        _ if name.contains(';') => Some("has a semicolon, which parts the fields"),
+        _ if name.contains(['\n', '\r']) => Some("has a line break, which ends the card"),
+        _ if name.trim() != name => Some("begins or ends with a space, which is lost"),
+        _ => None,
     }
 }

@@ -6,11 +6,14 @@
 //! 3. [`mix`] chooses how often each good is demanded, [`destination`] where;
 //! 4. [`rule`] is the table of what a card may hold, [`assemble`] makes cards that keep it;
 //! 5. [`order`] shuffles them, opening cards first, and says where taxes come;
-//! 6. [`deal()`] does all of this; a [`Deck`] is written by [`form`], named by [`code`] and drawn by [`draw`].
+//! 6. [`deal()`] does all of this; a [`Deck`] is named by [`code`] and drawn by [`draw`];
+//! 7. a [`Listing`] is a deck as people hold it, ours or a published one: [`form`] writes and reads it, [`check()`]
+//!    judges it.
 //!
 //! Everything is drawn from a seed, and no decision rests on a float: equal maps, plans and seeds give equal decks.
 
 pub mod assemble;
+pub mod check;
 pub mod code;
 pub mod deal;
 pub mod destination;
@@ -18,15 +21,19 @@ pub mod dingle;
 pub mod draw;
 pub mod error;
 pub mod form;
+pub mod listing;
 pub mod mix;
 pub mod order;
 pub mod price;
 pub mod rule;
 
+pub use check::{Ask, check};
 pub use code::{Code, CodeError};
 pub use deal::{Card, Deck, Plan, deal};
 pub use dingle::{Basis, Dingles};
 pub use error::DealError;
+pub use form::Form;
+pub use listing::Listing;
 pub use price::{Demand, Prices};
 pub use rule::{RULES, Rule};
 

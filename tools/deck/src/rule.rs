@@ -169,7 +169,7 @@ fn same_dingle(prices: &Prices<'_>, a: Demand, b: Demand) -> Micro {
 
 /// The bases of the dingles that a demand requires building to: its destination's, and its best source's where that
 /// is a dingle and every source that is none is more than 12 farther.
-fn required(prices: &Prices<'_>, demand: Demand) -> [Option<crate::Basis>; 2] {
+pub(crate) fn required(prices: &Prices<'_>, demand: Demand) -> [Option<crate::Basis>; 2] {
     let best = prices.offer(demand);
     let in_reach = |&source: &usize| {
         prices.basis(source).is_none() && prices.length(source, demand.city) - best.length <= Micro::whole(12)
@@ -179,7 +179,10 @@ fn required(prices: &Prices<'_>, demand: Demand) -> [Option<crate::Basis>; 2] {
 }
 
 /// Sources that are as near as the best.
-fn nearest<'a>(prices: &'a Prices<'_>, demand: Demand) -> impl Iterator<Item = usize> + Clone + 'a {
+pub(crate) fn nearest<'a>(
+    prices: &'a Prices<'_>,
+    demand: Demand,
+) -> impl Iterator<Item = usize> + Clone + 'a {
     let best = run(prices, demand);
     prices.sources(demand).iter().copied().filter(move |&source| prices.length(source, demand.city) == best)
 }

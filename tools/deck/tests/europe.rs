@@ -5,7 +5,8 @@
 mod board;
 
 use board::europe;
-use milepost_deck::rule::{RULES, broken_by_card, broken_by_pair};
+use milepost_deck::assemble::{doubled_median, payoffs};
+use milepost_deck::rule::{Line, RULES, broken_by_card, broken_by_pair};
 use milepost_deck::{Demand, Plan, Prices, deal};
 use milepost_dice::Dice;
 
@@ -20,8 +21,7 @@ fn as_many_pairs_and_triples_pass_as_were_measured_apart() {
         .filter(|&demand| prices.is_legal(demand))
         .collect();
     let mut dice = Dice::new(1, "sample");
-    let line =
-        milepost_deck::rule::Line { doubled: milepost_deck::assemble::doubled_median(&prices, &demands) + 2 };
+    let line = Line { doubled: doubled_median(payoffs(&prices, &demands)) + 2 };
     let (mut pairs, mut triples, mut count) = (0, 0, 0);
     while count < 40_000 {
         let [a, b, c] = [(); 3].map(|()| *dice.pick(&demands).unwrap());

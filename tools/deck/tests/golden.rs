@@ -2,7 +2,7 @@
 //! these must change, the generator's version goes up and CHANGELOG.md says why.
 #![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
-use milepost_deck::{Plan, Prices, deal, form};
+use milepost_deck::{Form, Plan, Prices, deal, form};
 use milepost_map::shipped;
 
 /// FNV-1a, so that a whole deck can be pinned in a line.
@@ -17,7 +17,8 @@ fn fingerprint(text: &str) -> String {
 fn cards(name: &str, plan: Plan) -> String {
     let map = shipped::map(name).unwrap();
     let prices = Prices::of(&map);
-    let text = form::text(&prices, &deal(&prices, plan).unwrap());
+    let deck = deal(&prices, plan).unwrap();
+    let text = form::write(Form::Text, &deck.listing(&prices)).unwrap();
     text.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
 }
 

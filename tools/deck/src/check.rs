@@ -1,0 +1,167 @@
+//! Judging a deck, ours or a published one, against a map.
+//!
+//! In the order data flows:
+//! 1. the names of a [`Listing`] are found on the map;
+//! 2. `card` judges each card by the rules of [`crate::rule`], `deck` the deck as a whole by [`FURTHER`] ones, `code`
+//!    whether it is the deck of the code that it bears, `payoff` what it pays beside what the formula pays;
+//! 3. [`report`] is all that was found, as JSON and as text.
+//!
+//! Small and large, lopsided and too low are judged by the payoffs of the file, distances by the map.
+
+mod card;
+mod code;
+mod deck;
+mod figure;
+mod payoff;
+pub mod report;
+mod text;
+
+use crate::assemble::{doubled_median, line};
+use crate::listing::Listing;
+use crate::price::{Demand, Prices};
+use crate::rule::{Line, RULES};
+use milepost_map::Map;
+use milepost_report::Problem;
+pub use report::{Figure, Finding, Report};
+use report::{RuleJson, SaidJson};
+
+/// How a deck is judged.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ask {
+    /// Whether the dingle bonus and the rule on dingles are left out; where the deck bears a code, that says so too.
+    pub no_dingles: bool,
+    /// The players, if the deck does not say.
+    pub players: Option<usize>,
+}
+
+/// The rules on a deck beyond those on what stands together on a card: name and sentence.
+pub const FURTHER: [(&str, &str); 9] = [
+    ("at-source", "no good is demanded where it is made"),
+    ("near-source", "a destination is more than 2 pips from every source of its good"),
+    ("least-payoff", "no payoff is below the map's least"),
+    ("twice", "no demand stands twice in a deck"),
+    ("numbers", "the cards are numbered in order, each one more than the one before"),
+    (
+        "opening",
+        "the first 5 cards a player hold only demands that the opening budget can build, as far as the deck has such \
+         cards",
+    ),
+    ("early-taxes", "no taxes come before the first 3 cards a player"),
+    ("payoff", "every payoff of a deck of ours is the formula's"),
+    ("code", "a deck that bears a code is the deck of that code"),
+];
+
+/// A deck with its names found.
+struct Case<'a> {
+    prices: &'a Prices<'a>,
+    listing: &'a Listing,
+    cards: &'a [[Demand; 3]],
+    line: Line,
+    players: Option<usize>,
+}
+
+/// Judges a deck.
+///
+/// # Errors
+/// Every name that the map does not have.
+pub fn check(map: &Map, listing: &Listing, ask: Ask) -> Result<Report, Vec<Problem>> {
+    let cards = listing.resolve(map)?;
+    let borne = code::read(listing, map);
+    let plain = ask.no_dingles || borne.as_ref().is_some_and(|borne| borne.is_plain());
+    let prices = if plain { Prices::without_dingles(map) } else { Prices::of(map) };
+    let payoffs = listing.payoffs();
+    let doubled = doubled_median(payoffs.clone());
+    let parted = line(&payoffs, cards.len());
+    // Where no line parts them some card breaks the rule by any.
+    let (line, lowered) = parted.clone().unwrap_or((Line { doubled: doubled + 2 }, 0));
+    let players = ask.players.or(listing.head.players).or_else(|| borne.as_ref()?.players());
+    let case = Case { prices: &prices, listing, cards: &cards, line, players };
+    let mut findings: Vec<Finding> = (0..cards.len()).flat_map(|at| card::findings(&case, at)).collect();
+    findings.extend(deck::findings(&case));
+    let ours = borne.as_ref().is_some_and(|borne| borne.is_ours() && borne.is_plain() == plain);
+    let (payoffs, unlike) = payoff::compare(&case);
+    findings.extend(unlike.into_iter().filter(|_| ours));
+    let code = borne.map(|borne| code::compare(&case, &borne));
+    let code = code.map(|(told, unlike)| {
+        findings.extend(unlike);
+        told
+    });
+    // By card, a card's in the order of the rules.
+    findings.sort_by_key(|finding| finding.position.unwrap_or(usize::MAX));
+    let mut notes = deck::notes(&case);
+    notes.extend(parted.err().map(|error| error.to_string()));
+    Ok(Report {
+        milepost: report::FORMAT,
+        map: map.name().to_owned(),
+        hash: map.hash_text(),
+        cards: cards.len(),
+        players,
+        dingles: prices.dingles().is_some(),
+        median: f64::from(doubled) / 2.0,
+        small: line.doubled.div_euclid(2),
+        lowered,
+        broken_cards: report::count(findings.iter().filter(|finding| finding.position.is_some())),
+        rules: tally(&findings),
+        findings,
+        payoffs,
+        code,
+        notes,
+    })
+}
+
+/// Every rule, and how many cards break it.
+fn tally(findings: &[Finding]) -> Vec<RuleJson> {
+    let rules = RULES.iter().map(|rule| (rule.name, rule.sentence)).chain(FURTHER);
+    rules
+        .map(|(rule, sentence)| {
+            let of_rule = findings.iter().filter(|finding| finding.rule == rule);
+            RuleJson { rule, sentence, cards: report::count(of_rule) }
+        })
+        .collect()
+}
+
+impl Case<'_> {
+    /// A finding on some of a card's demands, by a rule of [`FURTHER`].
+    fn finding(&self, rule: &str, at: usize, places: &[usize], figures: Vec<Figure>) -> Finding {
+        let (rule, sentence) = FURTHER.into_iter().find(|(name, _)| *name == rule).unwrap_or(("", ""));
+        self.finding_of(rule, sentence, at, places, figures)
+    }
+
+    fn finding_of(
+        &self,
+        rule: &'static str,
+        sentence: &'static str,
+        at: usize,
+        places: &[usize],
+        figures: Vec<Figure>,
+    ) -> Finding {
+        let card = &self.listing.cards[at];
+        let demands = places.iter().map(|&place| self.said(at, place)).collect();
+        Finding { card: Some(card.number), position: Some(at + 1), rule, sentence, demands, figures }
+    }
+
+    /// A demand in the map's names, with the file's payoff.
+    fn said(&self, at: usize, place: usize) -> SaidJson {
+        let payoff = self.listing.cards[at].demands[place].payoff;
+        self.named(self.cards[at][place], payoff)
+    }
+
+    fn named(&self, demand: Demand, payoff: i32) -> SaidJson {
+        SaidJson { good: self.good(demand.good).to_owned(), city: self.city(demand.city).to_owned(), payoff }
+    }
+
+    fn good(&self, good: usize) -> &str {
+        &self.prices.map().goods()[good].name
+    }
+
+    fn city(&self, city: usize) -> &str {
+        &self.prices.map().cities()[city].name
+    }
+
+    /// Every demand with its place: card, and place on it, from 0.
+    fn demands(&self) -> impl Iterator<Item = (usize, usize, Demand, i32)> {
+        self.cards.iter().zip(&self.listing.cards).enumerate().flat_map(|(at, (demands, card))| {
+            [0, 1, 2].map(|place| (at, place, demands[place], card.demands[place].payoff))
+        })
+    }
+}

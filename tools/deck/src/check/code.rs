@@ -1,0 +1,112 @@
+//! Whether a deck is that of the code it bears.
+
+use super::report::CodeSaid;
+use super::{Case, FURTHER, Figure, Finding};
+use crate::code::Code;
+use crate::deal::{Card, deal};
+use crate::listing::{Listed, Listing};
+use crate::price::Prices;
+use milepost_map::Map;
+
+/// A code that a deck bears: as written, and the prices that its deck is dealt with.
+pub(super) struct Borne<'a> {
+    written: String,
+    code: Result<(Code, Prices<'a>), String>,
+}
+
+impl Borne<'_> {
+    /// Whether this generator dealt the deck on this map.
+    pub fn is_ours(&self) -> bool {
+        self.code.is_ok()
+    }
+
+    /// Whether its deck is dealt without dingles.
+    pub fn is_plain(&self) -> bool {
+        self.code.as_ref().is_ok_and(|(code, _)| !code.dingles)
+    }
+
+    pub fn players(&self) -> Option<usize> {
+        self.code.as_ref().ok().map(|(code, _)| code.plan.players)
+    }
+}
+
+/// The code that a deck bears.
+pub(super) fn read<'a>(listing: &Listing, map: &'a Map) -> Option<Borne<'a>> {
+    let written = listing.head.code.clone()?;
+    let code = Code::read(&written).and_then(|code| Ok((code, code.prices(map)?)));
+    Some(Borne { written, code: code.map_err(|error| error.to_string()) })
+}
+
+/// What the code says of the deck, and every card that is not as it says.
+pub(super) fn compare(case: &Case<'_>, borne: &Borne<'_>) -> (CodeSaid, Vec<Finding>) {
+    let code = borne.written.clone();
+    let dealt = borne.code.as_ref().map_err(Clone::clone).and_then(|(code, prices)| {
+        let deck = deal(prices, code.plan).map_err(|error| error.to_string())?;
+        Ok(deck.listing(prices).cards.into_iter().zip(deck.cards).collect::<Vec<_>>())
+    });
+    let dealt = match dealt {
+        Ok(dealt) => dealt,
+        Err(why) => {
+            let finding = whole(Figure::word(why.clone()));
+            return (CodeSaid { code, same: false, differ: Vec::new(), why: Some(why) }, vec![finding]);
+        }
+    };
+    let mut findings: Vec<Finding> =
+        (0..case.cards.len().min(dealt.len())).filter_map(|at| unlike(case, at, &dealt[at])).collect();
+    let differ = findings.iter().filter_map(|finding| finding.card).collect();
+    if dealt.len() != case.cards.len() {
+        let what = format!("the code's deck has {} cards, and this one {}", dealt.len(), case.cards.len());
+        findings.push(whole(Figure::word(what)));
+    }
+    findings.extend(head(case, borne).map(|what| whole(Figure::word(what))));
+    (CodeSaid { code, same: findings.is_empty(), differ, why: None }, findings)
+}
+
+/// A finding on the deck as a whole.
+fn whole(figure: Figure) -> Finding {
+    let [.., (rule, sentence)] = FURTHER;
+    Finding { card: None, position: None, rule, sentence, demands: Vec::new(), figures: vec![figure] }
+}
+
+/// What the deck says of itself beside its code and the code does not.
+fn head(case: &Case<'_>, borne: &Borne<'_>) -> Option<String> {
+    let (code, _) = borne.code.as_ref().ok()?;
+    let head = &case.listing.head;
+    let says = [
+        ("players", head.players.map(|players| players as u64), code.plan.players as u64),
+        ("seed", head.seed, code.plan.seed),
+    ];
+    let (what, said, meant) =
+        says.into_iter().find(|&(_, said, meant)| said.is_some_and(|said| said != meant))?;
+    Some(format!("the deck says {what} {}, and its code {meant}", said.unwrap_or_default()))
+}
+
+/// A card that is not the code's: in what comes before it, in its demands whatever their order, or in what they pay.
+fn unlike(case: &Case<'_>, at: usize, (meant, card): &(Listed, Card)) -> Option<Finding> {
+    let (said, demands) = (&case.listing.cards[at], case.cards[at]);
+    let mut here = [0, 1, 2].map(|place| (demands[place], said.demands[place].payoff));
+    let mut there = [0, 1, 2].map(|place| (card.demands[place], meant.demands[place].payoff));
+    here.sort_unstable();
+    there.sort_unstable();
+    let mut figures = Vec::new();
+    if here != there {
+        let [a, b, c] =
+            meant.demands.each_ref().map(|w| format!("{} > {} {}", w.good.text, w.city.text, w.payoff));
+        figures.push(Figure::word(format!("the code's card: {a}; {b}; {c}")));
+    }
+    if said.number != meant.number {
+        figures.push(Figure::word(format!("the code's card is number {}", meant.number)));
+    }
+    if said.before != meant.before {
+        figures.push(Figure::word(format!("before the code's card: {}", before(meant))));
+    }
+    let places: &[usize] = if here == there { &[] } else { &[0, 1, 2] };
+    (!figures.is_empty()).then(|| case.finding("code", at, places, figures))
+}
+
+fn before(card: &Listed) -> &'static str {
+    match crate::form::words(card.before) {
+        "" => "nothing",
+        words => words,
+    }
+}

@@ -1,0 +1,187 @@
+//! What was found of a deck.
+
+use milepost_map::Micro;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the JSON of a report says that it is.
+pub(super) const FORMAT: &str = "deck-check/1";
+
+/// All that was found of a deck.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Report {
+    pub(super) milepost: &'static str,
+    /// The map.
+    pub map: String,
+    /// The map's content hash.
+    pub hash: String,
+    /// How many cards the deck has.
+    pub cards: usize,
+    /// Players, where they are known: without them opening cards and early taxes are not judged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub players: Option<usize>,
+    /// Whether the dingle bonus and the rule on dingles apply.
+    pub dingles: bool,
+    /// The median of the deck's own payoffs.
+    pub median: f64,
+    /// The greatest payoff that is small.
+    pub small: i32,
+    /// How far the line between small and large lies below the median and 1, for want of large payoffs.
+    pub lowered: i32,
+    /// Cards that break any rule.
+    pub broken_cards: usize,
+    /// Every rule, and how many cards break it.
+    pub rules: Vec<RuleJson>,
+    /// Every violation, by card.
+    pub findings: Vec<Finding>,
+    /// What the deck pays beside what the formula pays.
+    pub payoffs: Payoffs,
+    /// Whether the deck is that of the code it bears, if it bears one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<CodeSaid>,
+    /// What else is to be said, and breaks no rule.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+}
+
+/// A rule, and how many cards break it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RuleJson {
+    /// Its name.
+    pub rule: &'static str,
+    /// What it asks for.
+    pub sentence: &'static str,
+    /// Cards that break it.
+    pub cards: usize,
+}
+
+/// A rule that is broken.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Finding {
+    /// The card's number, as written; none where it is the whole deck.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<u32>,
+    /// The card's place in the deck, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<usize>,
+    /// The rule's name.
+    pub rule: &'static str,
+    /// What the rule asks for.
+    pub sentence: &'static str,
+    /// The demands that break it together.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub demands: Vec<SaidJson>,
+    /// What was measured.
+    pub figures: Vec<Figure>,
+}
+
+/// A demand in names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SaidJson {
+    /// The good.
+    pub good: String,
+    /// The destination.
+    pub city: String,
+    /// What it pays, in millions, as the file says.
+    pub payoff: i32,
+}
+
+/// One thing that was measured, and what the rule allows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Figure {
+    /// What it is.
+    pub what: String,
+    /// How much: a length as B, a payoff in millions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Micro>,
+    /// The least that the rule allows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<Micro>,
+    /// What the rule wants it to be more than.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more_than: Option<Micro>,
+    /// The most that the rule allows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<Micro>,
+}
+
+impl Figure {
+    /// Words alone.
+    pub(super) fn word(what: impl Into<String>) -> Figure {
+        Figure { what: what.into(), ..Figure::default() }
+    }
+
+    /// Something with its measure.
+    pub(super) fn of(what: impl Into<String>, value: Micro) -> Figure {
+        Figure { value: Some(value), ..Figure::word(what) }
+    }
+
+    pub(super) fn at_least(self, least: Micro) -> Figure {
+        Figure { at_least: Some(least), ..self }
+    }
+
+    pub(super) fn more_than(self, limit: Micro) -> Figure {
+        Figure { more_than: Some(limit), ..self }
+    }
+
+    pub(super) fn at_most(self, most: Micro) -> Figure {
+        Figure { at_most: Some(most), ..self }
+    }
+}
+
+/// A deck's payoffs beside the formula's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Payoffs {
+    /// Demands that pay what the formula does not.
+    pub differ: usize,
+    /// All demands.
+    pub of: usize,
+    /// The mean of what the deck pays beyond the formula, over all demands.
+    pub mean: Micro,
+    /// The mean difference, either way, over all demands.
+    pub mean_apart: Micro,
+    /// How many demands pay so many millions beyond the formula; less, below 0.
+    pub by_difference: BTreeMap<i32, usize>,
+    /// Those that differ most, ten at most.
+    pub largest: Vec<Unlike>,
+}
+
+/// A demand that pays what the formula does not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Unlike {
+    /// Its card's number.
+    pub card: u32,
+    /// The demand, with what the file pays.
+    #[serde(flatten)]
+    pub demand: SaidJson,
+    /// What the formula pays.
+    pub formula: i32,
+}
+
+/// What a code says of the deck that bears it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CodeSaid {
+    /// The code, as written.
+    pub code: String,
+    /// Whether the deck is that of the code, card by card.
+    pub same: bool,
+    /// The numbers of the cards that are not.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub differ: Vec<u32>,
+    /// Why no deck can be dealt from it on this map.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+}
+
+/// How many cards are found fault with; the deck as a whole counts as one.
+pub(super) fn count<'a>(findings: impl Iterator<Item = &'a Finding>) -> usize {
+    findings.map(|finding| finding.position).collect::<BTreeSet<_>>().len()
+}
+
+impl Report {
+    /// Whether the deck breaks no rule.
+    pub fn is_sound(&self) -> bool {
+        self.findings.is_empty()
+    }
+}

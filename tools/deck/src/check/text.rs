@@ -1,0 +1,108 @@
+//! A report in words.
+
+use super::report::{CodeSaid, Figure, Finding, Payoffs, Report, SaidJson};
+use std::fmt::{self, Write};
+
+impl Report {
+    /// The report in words: what the deck is, every violation, a summary, and its payoffs.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.begin(&mut out);
+        for finding in &self.findings {
+            let _ = tell(&mut out, finding);
+        }
+        let _ = self.sum_up(&mut out);
+        let _ = payoffs(&mut out, &self.payoffs);
+        out
+    }
+
+    fn begin(&self, out: &mut String) -> fmt::Result {
+        let players = self.players.map_or(String::new(), |players| format!(" for {players} players"));
+        let dingles = if self.dingles { "" } else { ", without dingles" };
+        writeln!(out, "{} cards{players} on {} ({}){dingles}", self.cards, self.map, self.hash)?;
+        write!(out, "median payoff {}, small up to {}", self.median, self.small)?;
+        match self.lowered {
+            0 => out.push('\n'),
+            lowered => writeln!(out, ", {lowered} below the median and 1: too few are large")?,
+        }
+        if let Some(code) = &self.code {
+            tell_code(out, code)?;
+        }
+        self.notes.iter().try_for_each(|note| writeln!(out, "note: {note}"))
+    }
+
+    fn sum_up(&self, out: &mut String) -> fmt::Result {
+        if self.is_sound() {
+            return writeln!(out, "\nevery rule is kept");
+        }
+        writeln!(out, "\n{} of {} cards break a rule:", self.broken_cards, self.cards)?;
+        let broken = self.rules.iter().filter(|rule| rule.cards > 0);
+        broken
+            .map(|rule| (rule.rule, rule.cards))
+            .try_for_each(|(rule, cards)| writeln!(out, "{cards:5}  {rule}"))
+    }
+}
+
+fn tell_code(out: &mut String, said: &CodeSaid) -> fmt::Result {
+    let CodeSaid { code, same, differ, why } = said;
+    match (same, why) {
+        (true, _) => writeln!(out, "this is the deck of its code, {code}"),
+        (_, Some(why)) => writeln!(out, "the code {code} gives no deck here: {why}"),
+        _ if differ.is_empty() => writeln!(out, "this is not the deck of its code, {code}"),
+        _ => {
+            let cards: Vec<String> = differ.iter().map(u32::to_string).collect();
+            writeln!(out, "this is not the deck of its code, {code}; cards that differ: {}", cards.join(", "))
+        }
+    }
+}
+
+fn tell(out: &mut String, finding: &Finding) -> fmt::Result {
+    let whose = finding.card.map_or("the deck".to_owned(), |card| format!("card {card}"));
+    writeln!(out, "\n{whose}: {}: {}", finding.rule, finding.sentence)?;
+    if !finding.demands.is_empty() {
+        let demands: Vec<String> = finding.demands.iter().map(SaidJson::to_string).collect();
+        writeln!(out, "  {}", demands.join("; "))?;
+    }
+    finding.figures.iter().try_for_each(|figure| writeln!(out, "    {figure}"))
+}
+
+impl fmt::Display for SaidJson {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} > {} {}", self.good, self.city, self.payoff)
+    }
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)?;
+        self.value.map_or(Ok(()), |value| write!(f, " {value}"))?;
+        let limits = [("at least", self.at_least), ("more than", self.more_than), ("at most", self.at_most)];
+        let limits: Vec<String> =
+            limits.into_iter().filter_map(|(word, limit)| Some(format!("{word} {}", limit?))).collect();
+        if limits.is_empty() { Ok(()) } else { write!(f, ", should be {}", limits.join(" and ")) }
+    }
+}
+
+fn payoffs(out: &mut String, payoffs: &Payoffs) -> fmt::Result {
+    let Payoffs { differ, of, mean, mean_apart, by_difference, largest } = payoffs;
+    if *differ == 0 {
+        return writeln!(out, "all {of} payoffs are the formula's");
+    }
+    writeln!(
+        out,
+        "\n{differ} of {of} payoffs are not the formula's: {mean:.2} more on average, {mean_apart:.2} apart"
+    )?;
+    let counts: Vec<String> =
+        by_difference.iter().map(|(difference, count)| format!("{difference:+}: {count}")).collect();
+    writeln!(out, "  by difference  {}", counts.join("  "))?;
+    for unlike in largest {
+        let difference = unlike.demand.payoff - unlike.formula;
+        writeln!(
+            out,
+            "  card {:<4} {} by the formula {} ({difference:+})",
+            unlike.card, unlike.demand, unlike.formula
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,104 @@
+//! Pieces of a text with the bytes they stand on, and numbers taken from them.
+
+use super::MOST;
+use crate::listing::Word;
+use milepost_report::{Place, Problem};
+
+/// A piece of a text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<'a> {
+    pub text: &'a str,
+    start: usize,
+}
+
+/// The lines of a text, trimmed; a mark that some editors put before it is passed over.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    Piece { text: &text[start..], start }.split('\n')
+}
+
+impl<'a> Piece<'a> {
+    /// A piece without the spaces around it.
+    fn new(text: &'a str, start: usize) -> Piece<'a> {
+        let left = text.len() - text.trim_start().len();
+        Piece { text: text.trim(), start: start + left }
+    }
+
+    /// The pieces between marks, trimmed.
+    pub fn split(self, mark: char) -> impl Iterator<Item = Piece<'a>> {
+        let mut start = self.start;
+        self.text.split(mark).map(move |text| {
+            let piece = Piece::new(text, start);
+            start += text.len() + mark.len_utf8();
+            piece
+        })
+    }
+
+    /// The pieces before and after the first mark, trimmed.
+    pub fn split_once(self, mark: char) -> Option<(Piece<'a>, Piece<'a>)> {
+        let at = self.text.find(mark)?;
+        let after = at + mark.len_utf8();
+        Some((Piece::new(&self.text[..at], self.start), Piece::new(&self.text[after..], self.start + after)))
+    }
+
+    /// All but the last word, and the last word.
+    pub fn last_word(self) -> Option<(Piece<'a>, Piece<'a>)> {
+        let space = self.text.rfind(char::is_whitespace)?;
+        let before = Piece::new(&self.text[..space], self.start);
+        Some((before, Piece::new(&self.text[space..], self.start + space)))
+    }
+
+    pub fn place(self) -> Place {
+        Place::Span(self.start..self.start + self.text.len())
+    }
+
+    pub fn word(self) -> Word {
+        Word { text: self.text.to_owned(), place: self.place() }
+    }
+}
+
+/// A payoff: a number of millions, with or without a sign of money before it and M behind it.
+pub(super) fn payoff(text: &str, place: &Place, problems: &mut Vec<Problem>) -> Option<i32> {
+    let bare = text.trim().trim_start_matches(['$', '€', '£']).trim_end_matches(['M', 'm']).trim();
+    let read = bare.parse().ok().filter(|payoff| (-MOST as i32..=MOST as i32).contains(payoff));
+    if read.is_none() {
+        let what = format!("expected a payoff, a whole number of millions, found {}", quoted(text));
+        problems.push(Problem::error(place, what, "a demand reads good, city and payoff: Wine > Porto 23"));
+    }
+    read
+}
+
+/// A card's number.
+pub(super) fn number(text: &str, place: &Place, problems: &mut Vec<Problem>) -> Option<u32> {
+    let read = text.trim().parse().ok().filter(|&number| i64::from(number) <= MOST);
+    if read.is_none() {
+        let what = format!("expected a card's number, found {}", quoted(text));
+        problems.push(Problem::error(place, what, "every card has one, such as 7"));
+    }
+    read
+}
+
+/// A name; an empty one is complained of.
+pub(super) fn name(word: Word, what: &str, problems: &mut Vec<Problem>) -> Option<Word> {
+    if word.text.trim().is_empty() {
+        problems.push(Problem::error(
+            &word.place,
+            format!("expected the name of a {what}, found nothing"),
+            "",
+        ));
+        return None;
+    }
+    Some(word)
+}
+
+/// A text as it is told: not at any length.
+pub(super) fn quoted(text: &str) -> String {
+    const LONGEST: usize = 60;
+    match text.trim() {
+        "" => "nothing".to_owned(),
+        text if text.chars().count() > LONGEST => {
+            format!("{:?} ...", text.chars().take(LONGEST).collect::<String>())
+        }
+        text => format!("{text:?}"),
+    }
+}

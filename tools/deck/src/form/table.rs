@@ -1,0 +1,203 @@
+//! CSV by RFC 4180: rows of fields, some of them in quotes, under a row of names.
+
+use super::piece::quoted;
+use super::{csv, long};
+use crate::listing::{Head, Listing, Word};
+use milepost_report::{Place, Problem, nearest, plain};
+use std::ops::Range;
+
+/// A field, its quotes undone, with the bytes it stands on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Field {
+    pub text: String,
+    span: Range<usize>,
+}
+
+impl Field {
+    pub fn place(&self) -> Place {
+        Place::Span(self.span.clone())
+    }
+
+    pub fn word(&self) -> Word {
+        Word { text: self.text.clone(), place: self.place() }
+    }
+}
+
+/// Writes rows.
+pub(super) fn write(rows: impl Iterator<Item = Vec<String>>) -> String {
+    rows.map(|row| row.iter().map(|field| in_quotes(field)).collect::<Vec<_>>().join(",") + "\r\n").collect()
+}
+
+/// A field as it is written: in quotes where it needs them.
+fn in_quotes(field: &str) -> String {
+    let plain = !field.contains([',', ';', '"', '\n', '\r', '\t']) && field.trim() == field;
+    if plain { field.to_owned() } else { format!("\"{}\"", field.replace('"', "\"\"")) }
+}
+
+/// Whether a line names the columns of a deck.
+pub(super) fn is_header(line: &str) -> bool {
+    let names: Vec<String> = line.split([',', ';', '\t']).map(plain).collect();
+    ["good", "good1", "load", "load1"].iter().any(|good| names.iter().any(|name| name == good))
+}
+
+/// A deck, a row a card or a row a demand: the names of its columns say which.
+pub(super) fn read(text: &str, problems: &mut Vec<Problem>) -> Listing {
+    let mut rows = records(text, problems).into_iter();
+    let Some(header) = rows.next() else { return Listing::default() };
+    let names: Vec<String> = header.iter().map(|field| plain(&field.text)).collect();
+    let by_card = names.iter().any(|name| ["good1", "load1"].contains(&name.as_str()));
+    let columns = if by_card { csv::COLUMNS.as_slice() } else { long::COLUMNS.as_slice() };
+    let wanted = columns.iter().map(|column| names.iter().position(|name| column.is(name)));
+    let table = Table { columns, at: wanted.collect(), head: Head::default() };
+    if !table.is_whole(&header, problems) {
+        return Listing::default();
+    }
+    if by_card { csv::read(table, rows, problems) } else { long::read(table, rows, problems) }
+}
+
+/// A column: its name, other names that people give it, and whether it must be there.
+pub(super) struct Column {
+    pub name: &'static str,
+    pub also: &'static [&'static str],
+    pub needed: bool,
+}
+
+impl Column {
+    pub const fn new(name: &'static str, also: &'static [&'static str], needed: bool) -> Column {
+        Column { name, also, needed }
+    }
+
+    fn is(&self, name: &str) -> bool {
+        self.name == name || self.also.contains(&name)
+    }
+}
+
+/// Where the columns of a file are.
+pub(super) struct Table {
+    columns: &'static [Column],
+    at: Vec<Option<usize>>,
+    pub head: Head,
+}
+
+impl Table {
+    fn is_whole(&self, header: &[Field], problems: &mut Vec<Problem>) -> bool {
+        let start = header.first().map_or(0, |field| field.span.start);
+        let place = Place::Span(start..header.last().map_or(start, |field| field.span.end));
+        let missing = self.columns.iter().zip(&self.at).filter(|(column, at)| column.needed && at.is_none());
+        let before = problems.len();
+        for (column, _) in missing {
+            let near = nearest(column.name, header.iter().map(|field| field.text.trim()));
+            let hint = match near.as_slice() {
+                [] => "the first row names the columns; EBP, which has none, is read from a file that ends in .ebp".into(),
+                near => format!("is it {}?", near.join(" or ")),
+            };
+            problems.push(Problem::error(&place, format!("the column {} is missing", column.name), hint));
+        }
+        problems.len() == before
+    }
+
+    /// The field of a row in a column; an empty one where the row or the file has none.
+    pub fn field(&self, row: &[Field], name: &str) -> Field {
+        let column = self.columns.iter().position(|column| column.name == name);
+        let at = column.and_then(|column| self.at[column]);
+        at.and_then(|at| row.get(at)).cloned().unwrap_or_else(|| {
+            let end = row.last().map_or(0, |field| field.span.end);
+            Field { text: String::new(), span: end..end }
+        })
+    }
+
+    /// Takes the seed and the map that a row tells, the first that does.
+    pub fn note(&mut self, row: &[Field], problems: &mut Vec<Problem>) {
+        let [seed, map] = ["seed", "map"].map(|name| self.field(row, name));
+        if self.head.seed.is_none() && !seed.text.trim().is_empty() {
+            self.head.seed = seed.text.trim().parse().ok();
+            if self.head.seed.is_none() {
+                let what = format!("expected a seed, a whole number, found {}", quoted(&seed.text));
+                problems.push(Problem::warning(&seed.place(), what, "it is passed over"));
+            }
+        }
+        if self.head.map.is_none() && !map.text.is_empty() {
+            self.head.map = Some(map.text);
+        }
+    }
+}
+
+/// The rows of a file; empty ones are left out. Fields are parted by commas or, where the first row has more of
+/// them, by semicolons or tabs, as spreadsheets of some countries write them.
+fn records(text: &str, problems: &mut Vec<Problem>) -> Vec<Vec<Field>> {
+    let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let first = text[start..].lines().next().unwrap_or_default();
+    let mark = [',', ';', '\t'].into_iter().rev().max_by_key(|&mark| first.matches(mark).count());
+    let mut rows = Vec::new();
+    let mut scan = Scan { text, at: start, mark: mark.unwrap_or(',') };
+    while scan.at < text.len() {
+        let row = scan.row(problems);
+        if row.len() > 1 || row.iter().any(|field| !field.text.trim().is_empty()) {
+            rows.push(row);
+        }
+    }
+    rows
+}
+
+struct Scan<'a> {
+    text: &'a str,
+    at: usize,
+    mark: char,
+}
+
+impl Scan<'_> {
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    fn row(&mut self, problems: &mut Vec<Problem>) -> Vec<Field> {
+        let mut row = Vec::new();
+        loop {
+            row.push(if self.rest().starts_with('"') { self.in_quotes(problems) } else { self.bare() });
+            if self.rest().starts_with(self.mark) {
+                self.at += self.mark.len_utf8();
+                continue;
+            }
+            let end = ["\r\n", "\n", "\r"].into_iter().find(|end| self.rest().starts_with(end));
+            self.at += end.map_or(0, str::len);
+            return row;
+        }
+    }
+
+    fn bare(&mut self) -> Field {
+        let length = self.rest().find([self.mark, '\n', '\r']).unwrap_or(self.rest().len());
+        let span = self.at..self.at + length;
+        self.at = span.end;
+        Field { text: self.text[span.clone()].to_owned(), span }
+    }
+
+    fn in_quotes(&mut self, problems: &mut Vec<Problem>) -> Field {
+        let start = self.at;
+        let mut text = String::new();
+        self.at += 1;
+        loop {
+            let Some(quote) = self.rest().find('"') else {
+                let place = Place::Span(start..start + 1);
+                let hint = "end the field with a quote; a quote within it is written twice";
+                problems.push(Problem::error(&place, "a field begins with a quote and never ends", hint));
+                self.at = self.text.len();
+                break;
+            };
+            text.push_str(&self.text[self.at..self.at + quote]);
+            self.at += quote + 1;
+            if !self.rest().starts_with('"') {
+                break;
+            }
+            text.push('"');
+            self.at += 1;
+        }
+        let end = self.at;
+        let behind = self.bare();
+        if !behind.text.trim().is_empty() {
+            let what =
+                format!("expected the end of the field behind its quote, found {}", quoted(&behind.text));
+            problems.push(Problem::error(&behind.place(), what, "a quote within a field is written twice"));
+        }
+        Field { text, span: start..end }
+    }
+}

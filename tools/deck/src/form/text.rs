@@ -1,0 +1,150 @@
+//! Text: a card a line, `7; taxes; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9`, under lines that begin with
+//! `#` and tell how to have the deck again.
+
+use super::piece::{Piece, lines, name, number, payoff, quoted};
+use super::{before, unfit, unfit_for_lines, words};
+use crate::listing::{Head, Listed, Listing, Wanted};
+use crate::order::Before;
+use milepost_report::Problem;
+use std::fmt::Write;
+
+const IN_ORDER: &str = "in order: do not shuffle";
+/// What a map's name stands behind where nothing says what made the deck.
+const ON: &str = "a deck on ";
+const DOT: &str = " · ";
+const MILEPOST: &str = "milepost ";
+const HINT: &str = "write a card as: 7; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9";
+
+/// What this form cannot carry.
+pub(super) fn refused(listing: &Listing) -> Vec<String> {
+    let good = |name: &str| {
+        let arrow = name.contains('>').then_some("has the sign > that parts a good from its city");
+        unfit_for_lines(name).or(arrow)
+    };
+    let head = &listing.head;
+    let said =
+        head.remarks.iter().chain(&head.map).chain(&head.code).chain(&head.generator).chain(&head.hash);
+    let mut refused = unfit(listing.demands().map(|wanted| wanted.good.text.as_str()), good);
+    refused.extend(unfit(listing.demands().map(|wanted| wanted.city.text.as_str()), unfit_for_lines));
+    refused.extend(unfit(said.map(String::as_str), |said| {
+        said.contains(['\n', '\r']).then_some("has a line break, which ends the remark")
+    }));
+    refused
+}
+
+pub(super) fn write(listing: &Listing) -> String {
+    let mut out = header(&listing.head, listing.cards.len());
+    for card in &listing.cards {
+        // Writing to a string cannot fail.
+        let _ = write!(out, "{}", card.number);
+        if card.before != Before::Nothing {
+            out.extend(["; ", words(card.before)]);
+        }
+        for Wanted { good, city, payoff, .. } in &card.demands {
+            let _ = write!(out, "; {} > {} {payoff}", good.text, city.text);
+        }
+        out.push('\n');
+    }
+    out
+}
+
+fn header(head: &Head, cards: usize) -> String {
+    let mut out = String::new();
+    let mut line = |parts: &[Option<String>]| {
+        let parts: Vec<&str> = parts.iter().flatten().map(String::as_str).collect();
+        if !parts.is_empty() {
+            out.extend(["# ", parts.join(DOT).as_str(), "\n"]);
+        }
+    };
+    match (&head.map, &head.generator) {
+        (Some(map), None) => line(&[Some(format!("{ON}{map}"))]),
+        (map, generator) => line(&[map.clone(), generator.clone()]),
+    }
+    let facts = [
+        head.code.as_ref().map(|code| format!("code {code}")),
+        head.seed.map(|seed| format!("seed {seed}")),
+        head.players.map(|players| format!("{players} players")),
+        head.hash.as_ref().map(|_| format!("{cards} cards")),
+        head.hash.as_ref().map(|hash| format!("map {hash}")),
+    ];
+    line(&facts);
+    if let Some(players) = head.players {
+        line(&[Some(format!("{IN_ORDER}; the first {} are opening cards", 5 * players))]);
+    }
+    head.remarks.iter().for_each(|remark| line(&[Some(remark.clone())]));
+    out
+}
+
+pub(super) fn read(text: &str, problems: &mut Vec<Problem>) -> Listing {
+    let mut listing = Listing::default();
+    for line in lines(text).filter(|line| !line.text.is_empty()) {
+        match line.text.strip_prefix('#') {
+            Some(comment) => note(comment.trim(), &mut listing.head),
+            None => listing.cards.extend(card(line, problems)),
+        }
+    }
+    listing
+}
+
+/// What a line above the cards tells; a line that tells nothing known is a remark.
+fn note(comment: &str, head: &mut Head) {
+    let made_on = comment.rsplit_once(&format!("{DOT}{MILEPOST}"));
+    if comment.is_empty() || comment.starts_with(IN_ORDER) {
+    } else if let Some(map) = comment.strip_prefix(ON).filter(|_| head.map.is_none()) {
+        head.map = Some(map.to_owned());
+    } else if let Some((map, version)) = made_on.filter(|_| head.generator.is_none()) {
+        head.map = Some(map.to_owned());
+        head.generator = Some(format!("{MILEPOST}{version}"));
+    } else if comment.starts_with(MILEPOST) && head.generator.is_none() {
+        head.generator = Some(comment.to_owned());
+    } else if !comment.split(DOT).all(|part| fact(part, head)) {
+        head.remarks.push(comment.to_owned());
+    }
+}
+
+/// Takes one fact of the header; says whether it is one.
+fn fact(part: &str, head: &mut Head) -> bool {
+    let (first, rest) = part.split_once(' ').unwrap_or((part, ""));
+    let single = !rest.is_empty() && !rest.contains(' ');
+    match (first, rest) {
+        ("code", code) if single && head.code.is_none() => head.code = Some(code.to_owned()),
+        ("map", hash) if single && head.hash.is_none() => head.hash = Some(hash.to_owned()),
+        ("seed", seed) if seed.parse::<u64>().is_ok() => head.seed = seed.parse().ok(),
+        (count, "players") if ["2", "3", "4", "5", "6"].contains(&count) => head.players = count.parse().ok(),
+        (count, "cards") => return count.parse::<u32>().is_ok(),
+        _ => return false,
+    }
+    true
+}
+
+fn card(line: Piece<'_>, problems: &mut Vec<Problem>) -> Option<Listed> {
+    let mut parts: Vec<Piece<'_>> = line.split(';').collect();
+    if parts.last().is_some_and(|last| last.text.is_empty()) {
+        parts.pop();
+    }
+    let first = parts.first().copied().filter(|first| !first.text.contains('>'));
+    let number = number(first.map_or("", |first| first.text), &line.place(), problems);
+    let rest = &parts[usize::from(first.is_some())..];
+    let told = rest.first().and_then(|part| before(part.text));
+    let demands = &rest[usize::from(told.is_some()).min(rest.len())..];
+    let read: Vec<Option<Wanted>> = demands.iter().map(|&part| demand(part, problems)).collect();
+    let Ok([a, b, c]) = <[_; 3]>::try_from(read) else {
+        let what = format!("expected three demands on a card, found {}", demands.len());
+        problems.push(Problem::error(&line.place(), what, HINT));
+        return None;
+    };
+    Some(Listed { number: number?, before: told.unwrap_or(Before::Nothing), demands: [a?, b?, c?] })
+}
+
+fn demand(part: Piece<'_>, problems: &mut Vec<Problem>) -> Option<Wanted> {
+    let parted = part.split_once('>').and_then(|(good, rest)| Some((good, rest.last_word()?)));
+    let Some((good, (city, pays))) = parted else {
+        let what = format!("expected a good, >, a city and a payoff, found {}", quoted(part.text));
+        problems.push(Problem::error(&part.place(), what, "write it as: Wine > Porto 23"));
+        return None;
+    };
+    let good = name(good.word(), "good", problems);
+    let city = name(city.word(), "city", problems);
+    let payoff = payoff(pays.text, &pays.place(), problems);
+    Some(Wanted { good: good?, city: city?, payoff: payoff?, run: None })
+}

@@ -1,0 +1,253 @@
+//! A deck as people hold it: names and numbers, ours or typed from a published game.
+//!
+//! A [`Deck`] gives a listing, every written form is written from one, and every form is read into one. Nothing in it
+//! is judged yet: [`Listing::resolve`] finds its names on a map.
+
+use crate::deal::Deck;
+use crate::order::Before;
+use crate::price::{Demand, Prices};
+use milepost_map::{Map, Micro};
+use milepost_report::{Place, Problem};
+use std::collections::BTreeMap;
+
+/// A deck in names and numbers, top card first.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Listing {
+    /// What the deck says of itself.
+    pub head: Head,
+    /// Its cards.
+    pub cards: Vec<Listed>,
+}
+
+/// What a deck says of itself: of a published one, little.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Head {
+    /// What made it: `milepost` and its versions.
+    pub generator: Option<String>,
+    /// The code that rebuilds it, as written.
+    pub code: Option<String>,
+    /// The seed.
+    pub seed: Option<u64>,
+    /// The map's name.
+    pub map: Option<String>,
+    /// The map's content hash, as written.
+    pub hash: Option<String>,
+    /// Players, 2 to 6.
+    pub players: Option<usize>,
+    /// Where the deck could not be all that was asked, and whatever else stands above the cards.
+    pub remarks: Vec<String>,
+}
+
+/// A card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listed {
+    /// Its number, as written; else its place in the deck, from 1.
+    pub number: u32,
+    /// What comes before it.
+    pub before: Before,
+    /// Its demands.
+    pub demands: [Wanted; 3],
+}
+
+/// A demand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wanted {
+    /// The good.
+    pub good: Word,
+    /// The destination.
+    pub city: Word,
+    /// What it pays, in millions.
+    pub payoff: i32,
+    /// The run from the best source, where it is told.
+    pub run: Option<Told>,
+}
+
+/// A run as a file tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The best source.
+    pub source: String,
+    /// D, in pips.
+    pub pips: u32,
+    /// C, in millions.
+    pub cost: u32,
+    /// B.
+    pub length: Micro,
+}
+
+/// A name, with its place in the file. Words are equal where their texts are, wherever they stand.
+#[derive(Clone, Debug, Default)]
+pub struct Word {
+    /// The name.
+    pub text: String,
+    /// Where it stands.
+    pub place: Place,
+}
+
+impl PartialEq for Word {
+    fn eq(&self, other: &Word) -> bool {
+        self.text == other.text
+    }
+}
+
+impl From<&str> for Word {
+    fn from(text: &str) -> Word {
+        Word { text: text.to_owned(), place: Place::Whole }
+    }
+}
+
+impl Wanted {
+    /// A demand in the map's own names.
+    fn of(prices: &Prices<'_>, demand: Demand, payoff: i32) -> Wanted {
+        let (map, offer) = (prices.map(), prices.offer(demand));
+        Wanted {
+            good: map.goods()[demand.good].name.as_str().into(),
+            city: map.cities()[demand.city].name.as_str().into(),
+            payoff,
+            run: Some(Told {
+                source: map.cities()[offer.source].name.clone(),
+                pips: offer.run.pips,
+                cost: offer.run.cost,
+                length: offer.length,
+            }),
+        }
+    }
+}
+
+impl Deck {
+    /// The deck in names and numbers.
+    pub fn listing(&self, prices: &Prices<'_>) -> Listing {
+        let wanted = |demand| Wanted::of(prices, demand, prices.offer(demand).payoff);
+        let cards = self.cards.iter().zip(1..);
+        Listing {
+            head: Head {
+                generator: Some(crate::generator()),
+                code: Some(self.code.to_string()),
+                seed: Some(self.plan.seed),
+                map: Some(prices.map().name().to_owned()),
+                hash: Some(prices.map().hash_text()),
+                players: Some(self.plan.players),
+                remarks: self.remarks(),
+            },
+            cards: cards
+                .map(|(card, number)| Listed {
+                    number,
+                    before: card.before,
+                    demands: card.demands.map(wanted),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl Listing {
+    /// All demands, in the deck's order.
+    pub fn demands(&self) -> impl Iterator<Item = &Wanted> {
+        self.cards.iter().flat_map(|card| &card.demands)
+    }
+
+    /// All payoffs, in the deck's order, in millions.
+    pub fn payoffs(&self) -> Vec<i32> {
+        self.demands().map(|wanted| wanted.payoff).collect()
+    }
+
+    /// The demands of its cards by a map's indices. Case, accents and spaces count only where names differ in nothing
+    /// else.
+    ///
+    /// # Errors
+    /// Every name that the map does not have, once, with the nearest ones that it has.
+    pub fn resolve(&self, map: &Map) -> Result<Vec<[Demand; 3]>, Vec<Problem>> {
+        let mut names = Names { map, unknown: BTreeMap::new(), found: [BTreeMap::new(), BTreeMap::new()] };
+        let cards: Vec<[Demand; 3]> = self
+            .cards
+            .iter()
+            .map(|card| {
+                card.demands.each_ref().map(|wanted| Demand {
+                    good: names.find(Kind::Good, &wanted.good),
+                    city: names.find(Kind::City, &wanted.city),
+                })
+            })
+            .collect();
+        if names.unknown.is_empty() { Ok(cards) } else { Err(names.problems()) }
+    }
+
+    /// The same deck in the map's own names, its runs told, its map named where it names none.
+    ///
+    /// # Errors
+    /// See [`Listing::resolve`].
+    pub fn settled(&self, prices: &Prices<'_>) -> Result<Listing, Vec<Problem>> {
+        let map = prices.map();
+        let cards = self.resolve(map)?;
+        let mut listing = self.clone();
+        for (card, demands) in listing.cards.iter_mut().zip(cards) {
+            for (wanted, demand) in card.demands.iter_mut().zip(demands) {
+                *wanted = Wanted::of(prices, demand, wanted.payoff);
+            }
+        }
+        let head = &mut listing.head;
+        head.map.get_or_insert_with(|| map.name().to_owned());
+        if head.map.as_deref() == Some(map.name()) {
+            head.hash.get_or_insert_with(|| map.hash_text());
+        }
+        Ok(listing)
+    }
+}
+
+/// What a name is of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Good,
+    City,
+}
+
+/// The names of a deck, as they are found on a map.
+struct Names<'a> {
+    map: &'a Map,
+    found: [BTreeMap<&'a str, usize>; 2],
+    /// Those that are not found: how often they stand, and where first.
+    unknown: BTreeMap<(Kind, &'a str), (usize, &'a Place)>,
+}
+
+impl<'a> Names<'a> {
+    /// The index of a name; any where there is none.
+    fn find(&mut self, kind: Kind, word: &'a Word) -> usize {
+        if let Some(&index) = self.found[kind as usize].get(word.text.as_str()) {
+            return index;
+        }
+        if let Some((count, _)) = self.unknown.get_mut(&(kind, word.text.as_str())) {
+            *count += 1;
+            return 0;
+        }
+        match self.named(kind, &word.text) {
+            Ok(index) => {
+                self.found[kind as usize].insert(&word.text, index);
+                index
+            }
+            Err(_) => {
+                self.unknown.insert((kind, &word.text), (1, &word.place));
+                0
+            }
+        }
+    }
+
+    fn named(&self, kind: Kind, name: &str) -> Result<usize, Vec<&str>> {
+        match kind {
+            Kind::Good => self.map.good_named(name),
+            Kind::City => self.map.city_named(name),
+        }
+    }
+
+    fn problems(&self) -> Vec<Problem> {
+        let problem = |(&(kind, name), &(count, place)): (&(Kind, &str), &(usize, &Place))| {
+            let what = if kind == Kind::Good { "good" } else { "city" };
+            let more = if count > 1 { format!(", which stands here {count} times") } else { String::new() };
+            let near = self.named(kind, name).err().unwrap_or_default();
+            let hint = match near.as_slice() {
+                [] => format!("no {what} of the map is like it"),
+                near => format!("did you mean {}?", near.join(" or ")),
+            };
+            Problem::error(place, format!("the map has no {what} called \"{name}\"{more}"), hint)
+        };
+        self.unknown.iter().map(problem).collect()
+    }
+}

@@ -1,0 +1,320 @@
+//! Decks that were doctored: every rule finds the card that breaks it, with its figures; and what was dealt is sound.
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+
+mod country;
+
+use country::country;
+use milepost_deck::check::{FURTHER, Figure, Finding, Report};
+use milepost_deck::listing::{Listed, Wanted};
+use milepost_deck::order::Before;
+use milepost_deck::rule::{Line, RULES, Rule, margin};
+use milepost_deck::{Ask, Deck, Demand, Listing, Plan, Prices, check, deal};
+use milepost_dice::Dice;
+use milepost_map::{Map, Micro, shipped};
+use std::collections::BTreeSet;
+
+/// The card that is doctored, from 0.
+const AT: usize = 29;
+
+fn wanted(map: &Map, demand: Demand, payoff: i32) -> Wanted {
+    Wanted {
+        good: map.goods()[demand.good].name.as_str().into(),
+        city: map.cities()[demand.city].name.as_str().into(),
+        payoff,
+        run: None,
+    }
+}
+
+fn judged(map: &Map, listing: &Listing) -> Report {
+    check(map, listing, Ask::default()).unwrap()
+}
+
+/// The places of the cards that break a rule.
+fn cards(report: &Report, rule: &str) -> Vec<Option<usize>> {
+    let places: BTreeSet<_> = report
+        .findings
+        .iter()
+        .filter(|finding| finding.rule == rule)
+        .map(|finding| finding.position)
+        .collect();
+    places.into_iter().collect()
+}
+
+/// A deck of Iberia for four, and its listing without its code, so that payoffs are its own.
+fn iberia() -> (Map, Listing) {
+    let map = shipped::map("iberia").unwrap();
+    let prices = Prices::of(&map);
+    let deck = deal(&prices, Plan { players: 4, cards: 120, seed: 1 }).unwrap();
+    let mut listing = deck.listing(&prices);
+    listing.head.code = None;
+    (map, listing)
+}
+
+fn figure<'a>(finding: &'a Finding, what: &str) -> &'a Figure {
+    finding.figures.iter().find(|figure| figure.what.contains(what)).unwrap_or_else(|| panic!("{finding:?}"))
+}
+
+fn is_beyond(figure: &Figure) -> bool {
+    let value = figure.value.unwrap_or_default();
+    figure.at_least.is_some_and(|least| value < least)
+        || figure.more_than.is_some_and(|limit| value <= limit)
+        || figure.at_most.is_some_and(|most| value > most)
+}
+
+#[test]
+fn what_is_dealt_is_sound() {
+    for (name, _) in shipped::MAPS {
+        let map = shipped::map(name).unwrap();
+        for (prices, no_dingles) in [(Prices::of(&map), false), (Prices::without_dingles(&map), true)] {
+            for seed in 0..8 {
+                let plan = Plan { players: 2 + seed as usize % 5, cards: 40 + 20 * seed as usize, seed };
+                let Ok(deck) = deal(&prices, plan) else { continue };
+                let mut listing = deck.listing(&prices);
+                let report = judged(&map, &listing);
+                assert!(report.is_sound(), "{name} {seed}: {}", report.text());
+                assert!(report.code.as_ref().is_some_and(|code| code.same), "{name} {seed}");
+                assert_eq!((report.payoffs.differ, report.dingles), (0, !no_dingles));
+                // The same without a code, as another program would hand it on.
+                listing.head.code = None;
+                let report = check(&map, &listing, Ask { no_dingles, players: None }).unwrap();
+                assert!(report.is_sound(), "{name} {seed}: {}", report.text());
+            }
+        }
+    }
+}
+
+/// A rule that is always broken with another: best sources that are the same are no distance apart.
+fn comes_with(rule: &str) -> &str {
+    if rule == "same-source" { "rival-sources" } else { rule }
+}
+
+/// Three demands that break one rule and no other.
+fn breaking(prices: &Prices<'_>, line: Line, rule: &str, dice: &mut Dice) -> [Demand; 3] {
+    let map = prices.map();
+    let breaks = |rule: &Rule, card: &[Demand; 3]| margin(rule, prices, card, line) < Micro(0);
+    for _ in 0..2_000_000 {
+        let mut card = [(); 3]
+            .map(|()| Demand { good: dice.index(map.goods().len()), city: dice.index(map.cities().len()) });
+        if rule == "same-good" {
+            card[1].good = card[0].good;
+        }
+        let as_wanted = |other: &Rule| match other.name {
+            name if name == rule => breaks(other, &card),
+            name => name == comes_with(rule) || !breaks(other, &card),
+        };
+        if card.iter().all(|&demand| prices.is_legal(demand)) && RULES.iter().all(as_wanted) {
+            return card;
+        }
+    }
+    panic!("no card breaks {rule} alone");
+}
+
+#[test]
+fn each_rule_finds_the_card_that_breaks_it_alone() {
+    let (map, sound) = iberia();
+    let prices = Prices::of(&map);
+    let Deck { line, .. } = deal(&prices, Plan { players: 4, cards: 120, seed: 1 }).unwrap();
+    let words = ["same-good", "same-source", "same-dingle"];
+    // Rules that are hardly ever broken alone are shown on the source's own cards below.
+    for rule in RULES.iter().filter(|rule| !["bundled", "near-destinations"].contains(&rule.name)) {
+        let card = breaking(&prices, line, rule.name, &mut Dice::new(3, rule.name));
+        let mut listing = sound.clone();
+        listing.cards[AT].demands = card.map(|demand| wanted(&map, demand, prices.offer(demand).payoff));
+        let report = judged(&map, &listing);
+        assert_eq!(cards(&report, rule.name), [Some(AT + 1)], "{}: {}", rule.name, report.text());
+        for finding in report.findings.iter().filter(|finding| finding.rule == rule.name) {
+            assert_eq!((finding.card, finding.sentence), (Some(30), rule.sentence));
+            let told = finding.figures.iter().any(is_beyond) || words.contains(&rule.name);
+            assert!(told && !finding.figures.is_empty(), "{finding:?}");
+        }
+        let known = ["twice", rule.name, comes_with(rule.name)];
+        assert!(report.findings.iter().all(|finding| known.contains(&finding.rule)), "{}", report.text());
+        assert!(report.text().contains(&format!("card 30: {}: {}", rule.name, rule.sentence)));
+    }
+}
+
+/// A deck of one card.
+fn single(map: &Map, demands: [(&str, &str, i32); 3]) -> Report {
+    let demands = demands.map(|(good, city, payoff)| Wanted {
+        good: good.into(),
+        city: city.into(),
+        payoff,
+        run: None,
+    });
+    let card = Listed { number: 1, before: Before::Nothing, demands };
+    judged(map, &Listing { cards: vec![card], ..Listing::default() })
+}
+
+fn found<'a>(report: &'a Report, rule: &str) -> &'a Finding {
+    report.findings.iter().find(|finding| finding.rule == rule).unwrap_or_else(|| panic!("{}", report.text()))
+}
+
+/// Detroit Bauxite, Chicago Tobacco, Boston Rice: the source prints 36.127, 36.679 and 55.608.
+#[test]
+fn the_figures_are_those_that_the_source_prints() {
+    let tracks = [
+        ("Memphis", "Detroit", 13, 14),
+        ("Raleigh", "Chicago", 12, 17),
+        ("New Orleans", "Boston", 29, 25),
+        ("Detroit", "Chicago", 4, 4),
+        ("Detroit", "Boston", 14, 15),
+        ("Chicago", "Boston", 18, 19),
+        ("New Orleans", "Memphis", 7, 7),
+        ("New Orleans", "Raleigh", 16, 14),
+        ("Memphis", "Raleigh", 14, 13),
+    ];
+    let goods: [(&str, &[&str]); 3] =
+        [("Bauxite", &["Memphis"]), ("Tobacco", &["Raleigh"]), ("Rice", &["New Orleans"])];
+    let map = country(&tracks, &goods, &[]);
+    let report =
+        single(&map, [("Bauxite", "Detroit", 11), ("Tobacco", "Chicago", 12), ("Rice", "Boston", 22)]);
+    let finding = found(&report, "unseparated");
+    let value = |what| format!("{:.3}", figure(finding, what).value.unwrap());
+    assert_eq!(value("between destinations"), "36.127");
+    assert_eq!(value("between best sources"), "36.679");
+    assert_eq!(value("lengths"), "55.608");
+    let judged = figure(finding, "greater");
+    assert_eq!(judged.value.map(|v| format!("{v:.3}")), Some("36.679".into()));
+    assert_eq!(judged.at_least.map(|v| format!("{v:.3}")), Some("37.072".into()));
+}
+
+/// Copper, Iron and Ham break `bundled` alone: 29 and 97 are less than 130.
+#[test]
+fn bundled() {
+    let tracks = [
+        ("Wroclaw", "Zurich", 43, 43),
+        ("Kaliningrad", "Napoli", 43, 43),
+        ("Warszawa", "Valencia", 44, 44),
+        ("Wroclaw", "Kaliningrad", 10, 10),
+        ("Kaliningrad", "Warszawa", 10, 10),
+        ("Wroclaw", "Warszawa", 9, 9),
+        ("Zurich", "Napoli", 32, 32),
+        ("Napoli", "Valencia", 33, 33),
+        ("Zurich", "Valencia", 32, 32),
+    ];
+    let goods: [(&str, &[&str]); 3] =
+        [("Copper", &["Wroclaw"]), ("Iron", &["Kaliningrad"]), ("Ham", &["Warszawa"])];
+    let map = country(&tracks, &goods, &[]);
+    let report = single(&map, [("Copper", "Zurich", 20), ("Iron", "Napoli", 33), ("Ham", "Valencia", 35)]);
+    let judged = figure(found(&report, "bundled"), "together");
+    assert_eq!((judged.value, judged.at_least), (Some(Micro::whole(126)), Some(Micro::whole(130))));
+    assert_eq!(report.rules.iter().filter(|rule| rule.cards > 0).count(), 1, "{}", report.text());
+}
+
+#[test]
+fn near_destinations_and_near_sources() {
+    let tracks = [("A", "B", 3, 3), ("B", "C", 2, 2), ("C", "D", 20, 20), ("D", "E", 30, 30)];
+    let goods: [(&str, &[&str]); 3] = [("X", &["E"]), ("Y", &["C"]), ("Z", &["D"])];
+    let map = country(&tracks, &goods, &[]);
+    let report = single(&map, [("X", "A", 40), ("Y", "B", 3), ("Z", "D", 9)]);
+    let way = figure(found(&report, "near-destinations"), "A to B");
+    assert_eq!((way.value, way.more_than), (Some(Micro::whole(3)), Some(Micro::whole(3))));
+    let pips = figure(found(&report, "near-source"), "pips from C to B");
+    assert_eq!((pips.value, pips.more_than), (Some(Micro::whole(2)), Some(Micro::whole(2))));
+    assert_eq!(found(&report, "near-source").demands[0].city, "B");
+    assert_eq!(figure(found(&report, "at-source"), "D makes Z").value, None);
+    assert_eq!(report.findings.iter().filter(|finding| finding.rule == "near-source").count(), 1);
+}
+
+#[test]
+fn each_further_rule_finds_what_breaks_it() {
+    let (map, sound) = iberia();
+    let doctored = |change: &dyn Fn(&mut Listing)| {
+        let mut listing = sound.clone();
+        change(&mut listing);
+        judged(&map, &listing)
+    };
+    let here = Some(AT + 1);
+    let report = doctored(&|deck| deck.cards[AT].demands[2].payoff = 2);
+    assert_eq!(cards(&report, "least-payoff"), [here]);
+    let least = figure(found(&report, "least-payoff"), "payoff");
+    assert_eq!((least.value, least.at_least), (Some(Micro::whole(2)), Some(Micro::whole(3))));
+    let report = doctored(&|deck| deck.cards[AT].demands[1] = deck.cards[4].demands[1].clone());
+    assert_eq!(cards(&report, "twice"), [here]);
+    figure(found(&report, "twice"), "card 5 holds it too");
+    let report = doctored(&|deck| deck.cards[AT].number = 31);
+    assert_eq!(cards(&report, "numbers"), [here, Some(AT + 2)]);
+    let report = doctored(&|deck| deck.cards[2].before = Before::Taxes);
+    assert_eq!(cards(&report, "early-taxes"), [Some(3)]);
+    let first = figure(found(&report, "early-taxes"), "before");
+    assert_eq!((first.value, first.at_least), (Some(Micro::whole(2)), Some(Micro::whole(12))));
+    let prices = Prices::of(&map);
+    let resolved = sound.resolve(&map).unwrap();
+    let dear = |card: &[Demand; 3]| card.iter().map(|&demand| prices.cheapest(demand)).max().unwrap();
+    let far = (20..120).max_by_key(|&at| dear(&resolved[at])).unwrap();
+    let report = doctored(&|deck| deck.cards.swap(7, far));
+    assert_eq!(cards(&report, "opening"), [Some(8)]);
+    let cost = &found(&report, "opening").figures[0];
+    assert_eq!(cost.at_most, Some(Micro::whole(50)));
+    assert!(is_beyond(cost), "{cost:?}");
+    // Without players nothing is said of opening cards and early taxes, but that it is not.
+    let report = doctored(&|deck| {
+        deck.cards.swap(7, far);
+        deck.cards[2].before = Before::Taxes;
+        deck.head.players = None;
+    });
+    assert!(cards(&report, "opening").is_empty() && cards(&report, "early-taxes").is_empty());
+    assert!(report.notes.iter().any(|note| note.contains("players")));
+    assert!(
+        report
+            .rules
+            .iter()
+            .map(|rule| rule.rule)
+            .eq(RULES.iter().map(|rule| rule.name).chain(FURTHER.iter().map(|rule| rule.0)))
+    );
+}
+
+#[test]
+fn a_deck_is_held_to_its_code_and_a_published_one_to_none() {
+    let map = shipped::map("iberia").unwrap();
+    let prices = Prices::of(&map);
+    let mut deck = deal(&prices, Plan { players: 4, cards: 120, seed: 1 }).unwrap().listing(&prices);
+    deck.cards[AT].demands[0].payoff += 2;
+    deck.cards[AT + 3].before = Before::TaxesAndReshuffle;
+    deck.cards[AT + 5].demands.swap(0, 2);
+    let report = judged(&map, &deck);
+    assert_eq!(cards(&report, "payoff"), [Some(AT + 1)]);
+    assert_eq!(cards(&report, "code"), [Some(AT + 1), Some(AT + 4)]);
+    assert_eq!(report.code.as_ref().unwrap().differ, [30, 33]);
+    assert_eq!((report.payoffs.differ, report.payoffs.by_difference.get(&2)), (1, Some(&1)));
+    assert_eq!(report.payoffs.mean, Micro(2_000_000 / 360));
+    // The same deck without a code: its payoffs are its own, and told.
+    let code = deck.head.code.take();
+    let report = judged(&map, &deck);
+    assert!(report.is_sound(), "{}", report.text());
+    let unlike = &report.payoffs.largest[0];
+    assert_eq!((unlike.card, unlike.demand.payoff - unlike.formula), (30, 2));
+    // A code of another map, or mistyped, says so.
+    deck.head.code = code.clone();
+    deck.cards.truncate(100);
+    assert!(judged(&map, &deck).text().contains("120 cards, and this one 100"));
+    deck.head.code = code.map(|code| code.replace('W', "V"));
+    assert!(judged(&map, &deck).code.unwrap().why.unwrap().contains("mistyped"));
+    let japan = shipped::map("japan").unwrap();
+    let foreign = Prices::of(&japan);
+    let other = deal(&foreign, Plan { players: 4, cards: 120, seed: 1 }).unwrap().listing(&foreign);
+    deck.head.code = other.head.code;
+    let report = judged(&map, &deck);
+    assert!(report.code.as_ref().unwrap().why.is_some());
+    assert_eq!(cards(&report, "code"), [None]);
+}
+
+#[test]
+fn names_that_are_not_found_are_told_once_each_with_the_nearest() {
+    let (map, mut deck) = iberia();
+    for card in &mut deck.cards {
+        for wanted in &mut card.demands {
+            if wanted.city.text == "Porto" {
+                wanted.city = "Prto".into();
+            }
+        }
+    }
+    deck.cards[0].demands[0].good = "Unobtainium".into();
+    deck.cards[1].demands[0].city = "  bILbao ".into();
+    let problems = check(&map, &deck, Ask::default()).unwrap_err();
+    let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[0].contains("no good called \"Unobtainium\""), "{told:?}");
+    assert!(told[1].contains("no city called \"Prto\", which stands here"), "{told:?}");
+    assert!(told[1].contains("did you mean Porto"), "{told:?}");
+}
