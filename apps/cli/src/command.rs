@@ -5,8 +5,8 @@ use crate::table_study;
 use crate::{board_make, board_report};
 use crate::{contract_cards, contract_network, contract_new, contract_odds, contract_play, contract_study};
 use crate::{
-    deck_check, deck_convert, deck_deal, deck_dingles, help, map_check, map_convert, map_distance, map_show,
-    survey,
+    deck_check, deck_convert, deck_deal, deck_dingles, deck_explain, help, map_check, map_convert,
+    map_distance, map_show, survey,
 };
 use crate::{route_best, route_check, route_map, route_tiles};
 use crate::{table_begin, table_show};
@@ -81,6 +81,8 @@ pub enum Deck {
     Convert(deck_convert::Args),
     /// Show how far out of the way each city is, and what that adds to payoffs.
     Dingles(deck_dingles::Args),
+    /// Tell why a demand pays what it pays, or whether two or three may stand on a card; draw them with -o.
+    Explain(deck_explain::Args),
 }
 
 /// What can be done with 18xx positions.

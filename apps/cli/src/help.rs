@@ -13,6 +13,7 @@ use clap_complete::Shell;
 use milepost_contract::cards::form::CardsJson;
 use milepost_contract::game::form::{ContractJson, GameJson};
 use milepost_contract::network::form::NetworkJson;
+use milepost_deck::explain::ExplainJson;
 use milepost_deck::form::DeckJson;
 use milepost_map::graph::GraphJson;
 use milepost_route::answer::AnswerJson;
@@ -52,6 +53,8 @@ pub enum Form {
     DeckCheck,
     /// `deck dingles --json`.
     Dingles,
+    /// `deck explain --json`.
+    Explain,
     /// `route best --json`, a line.
     Answer,
     /// An 18xx position as people write it, in TOML.
@@ -101,6 +104,7 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::Deck => schema_for!(DeckJson<'_>),
         Form::DeckCheck => schema_for!(milepost_deck::check::Report),
         Form::Dingles => schema_for!(Report<'_>),
+        Form::Explain => schema_for!(ExplainJson<'_>),
         Form::Answer => schema_for!(AnswerJson),
         Form::Position => schema_for!(PositionToml),
         Form::Board => schema_for!(BoardToml),

@@ -22,6 +22,7 @@ mod deck_check;
 mod deck_convert;
 mod deck_deal;
 mod deck_dingles;
+mod deck_explain;
 mod deck_file;
 mod failure;
 mod help;
@@ -88,6 +89,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Deck(Deck::Check(args)) => deck_check::run(&args),
         Command::Deck(Deck::Convert(args)) => deck_convert::run(&args),
         Command::Deck(Deck::Dingles(args)) => deck_dingles::run(&args),
+        Command::Deck(Deck::Explain(args)) => deck_explain::run(&args),
         Command::Route(Route::List) => route_list::run(),
         Command::Route(Route::Best(args)) => route_best::run(&args),
         Command::Route(Route::Check(args)) => route_check::run(&args),

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::picture::{self, PaperArgs};
 use crate::{output, source};
 use milepost_map::draw::{Options, draw as drawing};
-use milepost_map::{City, Map, Size};
+use milepost_map::{City, Map, Size, text};
 use milepost_sheet::paper::Paper;
 use milepost_sheet::{Document, tiles};
 use std::fmt::Write;
@@ -32,9 +32,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 /// Draws a map, with tracks on it, to a file.
 pub fn draw(map: &Map, file: &PathBuf, paper: Paper, track: Vec<Vec<usize>>) -> Result<(), Failure> {
+    draw_named(map, file, paper, track, Vec::new())
+}
+
+/// Draws a map, with tracks on it that are named below, to a file.
+pub fn draw_named(
+    map: &Map,
+    file: &PathBuf,
+    paper: Paper,
+    track: Vec<Vec<usize>>,
+    names: Vec<String>,
+) -> Result<(), Failure> {
     let generator = format!("milepost {}", env!("CARGO_PKG_VERSION"));
     let caption = format!("{generator} · {} · {}", map.name(), map.hash_text());
-    let drawing = drawing(map, &Options { track, caption: caption.clone(), ..Options::default() });
+    let drawing = drawing(map, &Options { track, names, caption: caption.clone(), ..Options::default() });
     picture::write(file, &drawing, || Document {
         title: map.name().to_owned(),
         generator,
@@ -75,6 +86,12 @@ fn described(map: &Map) -> String {
     for good in map.goods() {
         let sources: Vec<&str> = good.sources.iter().map(|&city| map.cities()[city].name.as_str()).collect();
         let _ = writeln!(out, "  {:14} {}", good.name, sources.join(", "));
+    }
+    if let Some(tuning) = map.tuning() {
+        let _ = writeln!(out, "\nhow decks are tuned");
+        for line in text::tuning(tuning).lines() {
+            let _ = writeln!(out, "  {line}");
+        }
     }
     out
 }

@@ -79,7 +79,7 @@ pub fn line(payoffs: &[i32], cards: usize) -> Result<(Line, i32), DealError> {
     let mut payoffs = payoffs.to_vec();
     payoffs.sort_unstable();
     let lowest = payoffs.first().copied().unwrap_or(0);
-    let start = doubled_median(payoffs.clone()) + 2;
+    let start = Line::above(doubled_median(payoffs.clone())).doubled;
     let mut best = (0, payoffs.len());
     for lowered in 0.. {
         let line = Line { doubled: start - 2 * lowered };

@@ -10,6 +10,8 @@
 //! 7. a [`Listing`] is a deck as people hold it, ours or a published one: [`form`] writes and reads it, [`check()`]
 //!    judges it.
 //!
+//! [`explain`] tells what the second and the fourth step did with a demand or a card, figure by figure.
+//!
 //! Everything is drawn from a seed, and no decision rests on a float: equal maps, plans and seeds give equal decks.
 
 pub mod assemble;
@@ -20,6 +22,7 @@ pub mod destination;
 pub mod dingle;
 pub mod draw;
 pub mod error;
+pub mod explain;
 pub mod form;
 pub mod listing;
 pub mod mix;

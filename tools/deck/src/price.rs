@@ -1,11 +1,14 @@
 //! What a good pays at a city, and where it had best come from. There is no chance in it.
 
-use crate::dingle::{Basis, Dingles};
-use milepost_map::micro::ONE;
-use milepost_map::{Distances, Map, Micro, Run, Size, Tuning};
+mod terms;
 
-/// Payoffs beyond this, either way, are held to it: no game has so much money.
-const MOST: i128 = 1_000_000;
+pub use terms::Terms;
+
+use crate::dingle::{Basis, Dingles};
+use milepost_map::{Adjustment, Distances, Map, Micro, Run, Size, Tuning};
+
+/// A source as near as this to the destination, in pips, makes a demand unfit for a deck.
+pub const NEAR: u32 = 2;
 
 /// A good wanted at a city: indices into a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,42 +59,46 @@ impl<'a> Prices<'a> {
     fn with(map: &'a Map, distances: Distances, dingles: Option<Dingles>) -> Prices<'a> {
         let tuning = map.tuning().cloned().unwrap_or_default();
         let mut prices = Prices { map, hash: map.hash(), tuning, distances, dingles, offers: Vec::new() };
-        let goods = 0..map.goods().len();
-        prices.offers = goods
-            .flat_map(|good| (0..map.cities().len()).map(move |city| Demand { good, city }))
-            .map(|demand| prices.reckon(demand))
-            .collect();
+        prices.offers = prices.demands().map(|demand| prices.reckon(demand)).collect();
         prices
     }
 
-    fn reckon(&self, demand: Demand) -> Offer {
-        let sources = &self.map.goods()[demand.good].sources;
-        let near = |&source: &usize| (self.distances.run(source, demand.city), source);
-        // A checked good has a source; the destination stands in where there could be none.
-        let (run, source) = sources.iter().map(near).min().unwrap_or_else(|| near(&demand.city));
-        let length = run.length();
-        Offer { source, run, length, payoff: self.payoff(demand, run) }
+    /// Every good at every city, whether a deck may hold it or not.
+    pub fn demands(&self) -> impl Iterator<Item = Demand> + use<'a> {
+        let cities = self.map.cities().len();
+        (0..self.map.goods().len()).flat_map(move |good| (0..cities).map(move |city| Demand { good, city }))
     }
 
-    /// P = floor(7/9 B - D^2 / long run + 1.85 + dingle bonus + adjustments), raised by the map's bonus before
-    /// rounding down. (Source: demand decks, the payoff formula.)
-    fn payoff(&self, demand: Demand, run: Run) -> i32 {
-        let extra = 1_850_000 + self.bonus(demand.city).0 + self.adjustments(demand).0;
-        let long_run = i128::from(self.tuning.long_run);
-        // Everything over 9 x long_run x 100 parts of a millionth, so that nothing is rounded before the end.
-        let short = (7 * i128::from(run.length().0) + 9 * i128::from(extra)) * long_run;
-        let long = 9 * i128::from(run.pips).pow(2) * i128::from(ONE);
-        let raised = (short - long) * (100 + i128::from(self.tuning.bonus_percent));
-        raised.div_euclid(9 * long_run * 100 * i128::from(ONE)).clamp(-MOST, MOST) as i32
+    fn reckon(&self, demand: Demand) -> Offer {
+        // A checked good has a source; the destination stands in where there could be none.
+        let here = || (self.distances.run(demand.city, demand.city), demand.city);
+        let (run, source) = self.ways(demand).min().unwrap_or_else(here);
+        let payoff = self.terms(demand, run).payoff();
+        Offer { source, run, length: run.length(), payoff }
+    }
+
+    /// The cheapest track from each source, with the source. The least of these in their own order, by B, then D,
+    /// then name, is the best.
+    pub fn ways(&self, demand: Demand) -> impl Iterator<Item = (Run, usize)> {
+        self.sources(demand).iter().map(move |&source| (self.distances.run(source, demand.city), source))
+    }
+
+    /// What a demand pays over a run, term by term.
+    pub fn terms(&self, demand: Demand, run: Run) -> Terms {
+        Terms::of(&self.tuning, run, self.bonus(demand.city), self.adjustments(demand))
     }
 
     /// What the map's tuning adds to a demand by hand.
     pub fn adjustments(&self, demand: Demand) -> Micro {
+        self.adjusted(demand).map(|adjustment| adjustment.amount).sum()
+    }
+
+    /// The adjustments by hand that are meant for a demand.
+    pub fn adjusted(&self, demand: Demand) -> impl Iterator<Item = &Adjustment> {
         let good = &self.map.goods()[demand.good].name;
         let city = &self.map.cities()[demand.city].name;
         let meant = |name: &Option<String>, this: &String| name.as_ref().is_none_or(|name| name == this);
-        let ours = self.tuning.adjustments.iter().filter(|a| meant(&a.good, good) && meant(&a.city, city));
-        ours.map(|adjustment| adjustment.amount).sum()
+        self.tuning.adjustments.iter().filter(move |a| meant(&a.good, good) && meant(&a.city, city))
     }
 
     /// The map.
@@ -147,8 +154,17 @@ impl<'a> Prices<'a> {
     /// Whether a deck may hold the demand: no source within two pips of the destination, and a payoff that is not
     /// below the map's least. (Source: demand decks, picking destinations.)
     pub fn is_legal(&self, demand: Demand) -> bool {
-        let near = |&source: &usize| self.distances.run(source, demand.city).pips <= 2;
-        !self.sources(demand).iter().any(near) && self.offer(demand).payoff >= self.tuning.min_payoff
+        self.near(demand).next().is_none() && self.pays_enough(demand)
+    }
+
+    /// The sources within [`NEAR`] pips of the destination.
+    pub fn near(&self, demand: Demand) -> impl Iterator<Item = usize> {
+        self.ways(demand).filter(|(run, _)| run.pips <= NEAR).map(|(_, source)| source)
+    }
+
+    /// Whether the payoff is not below the map's least.
+    pub fn pays_enough(&self, demand: Demand) -> bool {
+        self.offer(demand).payoff >= self.tuning.min_payoff
     }
 
     /// How often a city is a destination, relative to others.
@@ -165,7 +181,6 @@ impl<'a> Prices<'a> {
 
     /// The least that building from some source to the destination costs, city surcharges left out.
     pub fn cheapest(&self, demand: Demand) -> u32 {
-        let costs = self.sources(demand).iter().map(|&source| self.distances.run(source, demand.city).cost);
-        costs.min().unwrap_or(u32::MAX)
+        self.ways(demand).map(|(run, _)| run.cost).min().unwrap_or(u32::MAX)
     }
 }

@@ -3,6 +3,15 @@
 //! A test gives a margin, in millionths: how far a card keeps the rule; below 0, by how much it breaks it. Lengths
 //! and distances are B in whole millionths, so "more than" is "at least one millionth more". (Source: demand decks,
 //! the constraints; deck page, "Cards".)
+//!
+//! A test tells a [`Witness`] the figures that it looks at. Dealing has none, and pays nothing for it.
+
+mod card;
+mod figure;
+pub(crate) mod pair;
+
+pub use card::lopsided_by;
+pub use figure::{Figure, Of, Witness};
 
 use crate::price::{Demand, Prices};
 use milepost_map::Micro;
@@ -16,6 +25,10 @@ pub struct Rule {
     pub sentence: &'static str,
     /// How it is tested.
     pub test: Test,
+    /// The same test with its figures.
+    pub told: Told,
+    /// What its margin says.
+    pub scale: Scale,
 }
 
 /// What a rule looks at.
@@ -27,6 +40,24 @@ pub enum Test {
     Card(fn(&Prices<'_>, &[Demand; 3], Line) -> Micro),
 }
 
+/// A test that keeps the figures it looks at.
+#[derive(Clone, Copy, Debug)]
+pub enum Told {
+    /// Of two demands.
+    Pair(fn(&Prices<'_>, Demand, Demand, &mut Vec<Figure>) -> Micro),
+    /// Of three.
+    Card(fn(&Prices<'_>, &[Demand; 3], Line, &mut Vec<Figure>) -> Micro),
+}
+
+/// What a margin says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// By how much the rule is kept or broken.
+    Graded,
+    /// Kept (0) or broken (-1): nothing lies between.
+    Whole,
+}
+
 /// The line between small and large payoffs, held doubled since a median may be a half.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
@@ -35,78 +66,69 @@ pub struct Line {
 }
 
 impl Line {
+    /// The line for a median, given doubled: 1 above it.
+    pub fn above(doubled_median: i32) -> Line {
+        Line { doubled: doubled_median + 2 }
+    }
+
     /// Whether a payoff is small.
     pub fn is_small(self, payoff: i32) -> bool {
         2 * payoff <= self.doubled
     }
 }
 
+/// A row of the table: one function, without a witness and with one.
+macro_rules! rule {
+    ($name:literal, Pair $test:ident, $scale:ident, $sentence:literal) => {
+        Rule {
+            name: $name,
+            sentence: $sentence,
+            test: Test::Pair(|prices, a, b| pair::$test(prices, a, b, &mut ())),
+            told: Told::Pair(pair::$test),
+            scale: Scale::$scale,
+        }
+    };
+    ($name:literal, Card $test:ident, $scale:ident, $sentence:literal) => {
+        Rule {
+            name: $name,
+            sentence: $sentence,
+            test: Test::Card(|prices, card, line| card::$test(prices, card, line, &mut ())),
+            told: Told::Card(card::$test),
+            scale: Scale::$scale,
+        }
+    };
+}
+
 /// Every rule, the quickest to test first among those on pairs.
 pub const RULES: [Rule; 12] = [
-    Rule {
-        name: "same-good",
-        sentence: "the demands of a card are for different goods",
-        test: Test::Pair(same_good),
-    },
-    Rule {
-        name: "near-destinations",
-        sentence: "the destinations of a card are more than 3 apart",
-        test: Test::Pair(near_destinations),
-    },
-    Rule {
-        name: "opposed",
-        sentence: "of two runs of at most 12, one has its best source more than 12 from the other's destination",
-        test: Test::Pair(opposed),
-    },
-    Rule {
-        name: "same-dingle",
-        sentence: "no two demands of a card require building to the same dingles",
-        test: Test::Pair(same_dingle),
-    },
-    Rule {
-        name: "parallel",
-        sentence: "three times the greater of the distances between sources and between destinations is at least \
-                   the sum of the two lengths",
-        test: Test::Pair(parallel),
-    },
-    Rule {
-        name: "rival-sources",
-        sentence: "for any sources of two demands, what they are farther than the best ones plus four times the \
-                   distance between them is at least 24",
-        test: Test::Pair(rival_sources),
-    },
-    Rule {
-        name: "small-and-large",
-        sentence: "a card has a small payoff (at most the median and 1) and a large one",
-        test: Test::Card(small_and_large),
-    },
-    Rule {
-        name: "lopsided",
-        sentence: "the middle payoff of a card is at least 6 and more than a fifth of the largest",
-        test: Test::Card(lopsided),
-    },
-    Rule {
-        name: "same-source",
-        sentence: "the best sources of a card's demands are all different",
-        test: Test::Card(same_source),
-    },
-    Rule {
-        name: "clustered",
-        sentence: "the destinations of a card are not all within 12 of each other, and their distances sum to at \
-                   least 30",
-        test: Test::Card(clustered),
-    },
-    Rule {
-        name: "bundled",
-        sentence: "the distances between destinations and those between best sources sum to at least the lengths",
-        test: Test::Card(bundled),
-    },
-    Rule {
-        name: "unseparated",
-        sentence: "the distances between destinations or those between best sources sum to at least two thirds of \
-                   the lengths",
-        test: Test::Card(unseparated),
-    },
+    rule!("same-good", Pair same_good, Whole,
+        "the demands of a card are for different goods"),
+    rule!("near-destinations", Pair near_destinations, Graded,
+        "the destinations of a card are more than 3 apart"),
+    rule!("opposed", Pair opposed, Graded,
+        "of two runs of at most 12, one has its best source more than 12 from the other's destination"),
+    rule!("same-dingle", Pair same_dingle, Whole,
+        "no two demands of a card require building to the same dingles"),
+    rule!("parallel", Pair parallel, Graded,
+        "three times the greater of the distances between sources and between destinations is at least \
+         the sum of the two lengths"),
+    rule!("rival-sources", Pair rival_sources, Graded,
+        "for any sources of two demands, what they are farther than the best ones plus four times the \
+         distance between them is at least 24"),
+    rule!("small-and-large", Card small_and_large, Whole,
+        "a card has a small payoff (at most the median and 1) and a large one"),
+    rule!("lopsided", Card lopsided, Graded,
+        "the middle payoff of a card is at least 6 and more than a fifth of the largest"),
+    rule!("same-source", Card same_source, Whole,
+        "the best sources of a card's demands are all different"),
+    rule!("clustered", Card clustered, Graded,
+        "the destinations of a card are not all within 12 of each other, and their distances sum to at \
+         least 30"),
+    rule!("bundled", Card bundled, Graded,
+        "the distances between destinations and those between best sources sum to at least the lengths"),
+    rule!("unseparated", Card unseparated, Graded,
+        "the distances between destinations or those between best sources sum to at least two thirds of \
+         the lengths"),
 ];
 
 /// The rule that two demands break, if any: its index in [`RULES`].
@@ -146,114 +168,4 @@ fn source(prices: &Prices<'_>, demand: Demand) -> usize {
 
 fn run(prices: &Prices<'_>, demand: Demand) -> Micro {
     prices.offer(demand).length
-}
-
-fn same_good(_: &Prices<'_>, a: Demand, b: Demand) -> Micro {
-    holds(a.good != b.good)
-}
-
-fn near_destinations(prices: &Prices<'_>, a: Demand, b: Demand) -> Micro {
-    beyond(prices.length(a.city, b.city), 3)
-}
-
-fn opposed(prices: &Prices<'_>, a: Demand, b: Demand) -> Micro {
-    let longer = run(prices, a).max(run(prices, b));
-    let across = prices.length(source(prices, a), b.city).max(prices.length(source(prices, b), a.city));
-    beyond(longer.max(across), 12)
-}
-
-fn same_dingle(prices: &Prices<'_>, a: Demand, b: Demand) -> Micro {
-    let other = required(prices, b);
-    holds(!required(prices, a).iter().flatten().any(|basis| other.contains(&Some(*basis))))
-}
-
-/// The bases of the dingles that a demand requires building to: its destination's, and its best source's where that
-/// is a dingle and every source that is none is more than 12 farther.
-pub(crate) fn required(prices: &Prices<'_>, demand: Demand) -> [Option<crate::Basis>; 2] {
-    let best = prices.offer(demand);
-    let in_reach = |&source: &usize| {
-        prices.basis(source).is_none() && prices.length(source, demand.city) - best.length <= Micro::whole(12)
-    };
-    let source = prices.basis(best.source).filter(|_| !prices.sources(demand).iter().any(in_reach));
-    [prices.basis(demand.city), source]
-}
-
-/// Sources that are as near as the best.
-pub(crate) fn nearest<'a>(
-    prices: &'a Prices<'_>,
-    demand: Demand,
-) -> impl Iterator<Item = usize> + Clone + 'a {
-    let best = run(prices, demand);
-    prices.sources(demand).iter().copied().filter(move |&source| prices.length(source, demand.city) == best)
-}
-
-fn parallel(prices: &Prices<'_>, a: Demand, b: Demand) -> Micro {
-    let others = nearest(prices, b);
-    let sources = nearest(prices, a).flat_map(|s| others.clone().map(move |t| prices.length(s, t))).min();
-    let apart = sources.unwrap_or_default().max(prices.length(a.city, b.city));
-    Micro(3 * apart.0) - run(prices, a) - run(prices, b)
-}
-
-fn rival_sources(prices: &Prices<'_>, a: Demand, b: Demand) -> Micro {
-    let farther = |demand: Demand, source: usize| prices.length(source, demand.city) - run(prices, demand);
-    let rivals = prices.sources(a).iter().flat_map(|&s| {
-        let here = farther(a, s);
-        prices.sources(b).iter().map(move |&t| here + farther(b, t) + Micro(4 * prices.length(s, t).0))
-    });
-    rivals.min().unwrap_or_default() - Micro::whole(24)
-}
-
-fn small_and_large(prices: &Prices<'_>, card: &[Demand; 3], line: Line) -> Micro {
-    let small = card.iter().filter(|&&demand| line.is_small(prices.offer(demand).payoff)).count();
-    holds(small == 1 || small == 2)
-}
-
-fn lopsided(prices: &Prices<'_>, card: &[Demand; 3], _: Line) -> Micro {
-    Micro::whole(lopsided_by(card.map(|demand| prices.offer(demand).payoff)))
-}
-
-/// By how much three payoffs keep the rule on lopsided cards; below 0, by how much they break it.
-pub fn lopsided_by(mut payoffs: [i32; 3]) -> i32 {
-    payoffs.sort_unstable();
-    let [_, middle, largest] = payoffs;
-    (middle - 6).min(5 * middle - largest - 1)
-}
-
-fn same_source(prices: &Prices<'_>, card: &[Demand; 3], _: Line) -> Micro {
-    let [a, b, c] = card.map(|demand| source(prices, demand));
-    holds(a != b && a != c && b != c)
-}
-
-/// The distances between three cities.
-fn between(prices: &Prices<'_>, [a, b, c]: [usize; 3]) -> [Micro; 3] {
-    [prices.length(a, b), prices.length(a, c), prices.length(b, c)]
-}
-
-fn sum(lengths: [Micro; 3]) -> Micro {
-    lengths.into_iter().sum()
-}
-
-fn clustered(prices: &Prices<'_>, card: &[Demand; 3], _: Line) -> Micro {
-    let apart = between(prices, card.map(|demand| demand.city));
-    let farthest = apart.into_iter().max().unwrap_or_default();
-    beyond(farthest, 12).min(sum(apart) - Micro::whole(30))
-}
-
-/// The sums of the distances between destinations, of those between best sources, and of the lengths.
-fn sums(prices: &Prices<'_>, card: &[Demand; 3]) -> [Micro; 3] {
-    [
-        sum(between(prices, card.map(|demand| demand.city))),
-        sum(between(prices, card.map(|demand| source(prices, demand)))),
-        sum(card.map(|demand| run(prices, demand))),
-    ]
-}
-
-fn bundled(prices: &Prices<'_>, card: &[Demand; 3], _: Line) -> Micro {
-    let [destinations, sources, lengths] = sums(prices, card);
-    destinations + sources - lengths
-}
-
-fn unseparated(prices: &Prices<'_>, card: &[Demand; 3], _: Line) -> Micro {
-    let [destinations, sources, lengths] = sums(prices, card);
-    Micro(3 * destinations.max(sources).0 - 2 * lengths.0)
 }

@@ -2,9 +2,10 @@
 
 mod cities;
 mod ground;
+mod tuning;
 
 use crate::draft::Draft;
-use crate::model::{City, Ferry, Good, Map};
+use crate::model::{City, Ferry, Map};
 use milepost_report::{Place, Problem};
 use std::collections::BTreeMap;
 
@@ -26,7 +27,7 @@ pub fn check(draft: Draft, mut problems: Vec<Problem>) -> Result<Checked, Vec<Pr
     let cities = cities::check(&draft, &ground, &mut problems);
     let ferries = ferries(&draft, &ground, &mut problems);
     let avoid = avoid(&draft, &ground, &cities.cities, &mut problems);
-    tuning(&draft, &cities.cities, &cities.goods, &mut problems);
+    tuning::check(&draft, &cities.cities, &cities.goods, &mut problems);
     if draft.name.trim().is_empty() {
         problems.push(Problem::error(&Place::Whole, "the map has no name", "give it one: name = \"...\""));
     }
@@ -89,29 +90,6 @@ fn avoid(draft: &Draft, ground: &ground::Ground, cities: &[City], problems: &mut
     avoid.sort_unstable();
     avoid.dedup();
     avoid
-}
-
-fn tuning(draft: &Draft, cities: &[City], goods: &[Good], problems: &mut Vec<Problem>) {
-    let Some(tuning) = &draft.tuning else { return };
-    let place = &draft.tuning_place;
-    let adjusted = |city: bool| {
-        tuning.adjustments.iter().filter_map(move |a| if city { a.city.as_ref() } else { a.good.as_ref() })
-    };
-    for name in tuning.weights.keys().chain(adjusted(true)) {
-        if !cities.iter().any(|city| city.name == *name) {
-            problems.push(Problem::error(place, format!("the tuning names no city of the map: {name}"), ""));
-        }
-    }
-    for name in tuning.good_counts.keys().chain(adjusted(false)) {
-        if !goods.iter().any(|good| good.name == *name) {
-            problems.push(Problem::error(place, format!("the tuning names no good of the map: {name}"), ""));
-        }
-    }
-    let sum: i32 = tuning.good_counts.values().sum();
-    if sum != 0 {
-        let what = format!("the tuning's good_counts sum to {sum}, not 0");
-        problems.push(Problem::error(place, what, "what one good gets, others must give"));
-    }
 }
 
 /// All land hangs together, and all cities do without the mileposts that distances leave out.

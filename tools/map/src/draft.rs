@@ -5,6 +5,7 @@ use crate::rules::Rules;
 use crate::tuning::Tuning;
 use milepost_grid::Site;
 use milepost_report::Place;
+use std::collections::BTreeMap;
 
 /// A map as read. [`crate::check()`] makes a [`crate::Map`] of it or says why not.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +36,17 @@ pub struct Draft {
     pub art: Art,
     /// Where the tuning stands.
     pub tuning_place: Place,
+    /// Where the tuning first names a city or a good.
+    pub tuning_names: BTreeMap<(Named, String), Place>,
+}
+
+/// What a tuning names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Named {
+    /// A city.
+    City,
+    /// A good.
+    Good,
 }
 
 /// A milepost as read.

@@ -45,14 +45,16 @@ pub struct Options {
     pub pip_mm: f64,
     /// Tracks to draw on the map as with crayons, each as the indices of its mileposts in order.
     pub track: Vec<Vec<usize>>,
+    /// What each track is, told below the board beside a piece of it; empty where nothing is to be told.
+    pub names: Vec<String>,
     /// What made the drawing, printed small at its foot: generator, version, hash of the map.
     pub caption: String,
 }
 
 impl Default for Options {
-    /// Pips of 8 mm, no track, no caption.
+    /// Pips of 8 mm, no track, no names, no caption.
     fn default() -> Options {
-        Options { pip_mm: 8.0, track: Vec::new(), caption: String::new() }
+        Options { pip_mm: 8.0, track: Vec::new(), names: Vec::new(), caption: String::new() }
     }
 }
 

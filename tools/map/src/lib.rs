@@ -25,9 +25,9 @@ pub mod track;
 pub mod tuning;
 
 pub use check::{Checked, check};
-pub use distance::{Distances, Run};
+pub use distance::{Bend, Distances, Run};
 pub use micro::Micro;
 pub use milepost_report::{Place, Problem, Severity};
 pub use model::{Art, City, Ferry, Good, Id, Line, Map, Milepost, Pip, Size, Spot};
 pub use rules::Rules;
-pub use tuning::{Adjustment, CityWeights, Dingle, Tuning};
+pub use tuning::{Adjustment, CityWeights, Dingle, PRESETS, Preset, Tuning};

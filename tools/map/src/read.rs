@@ -1,10 +1,11 @@
 //! What both forms of a map file say in the same way: names, rules, tuning, goods, art.
 
+mod tuning;
+
 use crate::draft::{Draft, DraftGood};
 use crate::micro::Micro;
 use crate::model::{Art, Id, Line};
 use crate::rules::{DEAREST, Rules};
-use crate::tuning::{Adjustment, Dingle, Tuning};
 use milepost_report::{Cursor, Reader, Value};
 use std::ops::RangeInclusive;
 
@@ -55,7 +56,7 @@ pub(crate) fn header(reader: &mut Reader, root: &Cursor<'_>, draft: &mut Draft) 
     draft.provenance = reader.optional(root, "provenance", Reader::text).unwrap_or_default();
     if let Some(at) = root.get("tuning") {
         draft.tuning_place = at.place();
-        draft.tuning = Some(tuning(reader, &at));
+        draft.tuning = Some(tuning::read(reader, &at, &mut draft.tuning_names));
     }
     draft.art = reader.optional(root, "art", art).unwrap_or_default();
 }
@@ -76,77 +77,6 @@ pub(crate) fn rules(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
     let terrain = reader.optional(at, "terrain", |reader, at| reader.named(at, price));
     rules.terrain.extend(terrain.unwrap_or_default());
     Some(rules)
-}
-
-const TUNING: [&str; 10] = [
-    "city_weights",
-    "weights",
-    "dingle",
-    "min_payoff",
-    "long_run",
-    "bonus_percent",
-    "source_share",
-    "opening_budget",
-    "adjustments",
-    "good_counts",
-];
-
-fn tuning(reader: &mut Reader, at: &Cursor<'_>) -> Tuning {
-    let mut tuning = Tuning::default();
-    reader.table(at, &TUNING);
-    if let Some(weights) = at.get("city_weights") {
-        reader.table(&weights, &["major", "medium", "small"]);
-        set(&mut tuning.city_weights.major, reader.optional(&weights, "major", weight));
-        set(&mut tuning.city_weights.medium, reader.optional(&weights, "medium", weight));
-        set(&mut tuning.city_weights.small, reader.optional(&weights, "small", weight));
-    }
-    set(&mut tuning.weights, reader.optional(at, "weights", |reader, at| reader.named(at, weight)));
-    tuning.dingle = reader.optional(at, "dingle", dingle);
-    set(&mut tuning.min_payoff, reader.optional(at, "min_payoff", |r, at| r.integer(at, -1000..=1000)));
-    set(&mut tuning.long_run, reader.optional(at, "long_run", |r, at| r.integer(at, 1..=1_000_000)));
-    set(&mut tuning.bonus_percent, reader.optional(at, "bonus_percent", |r, at| r.integer(at, 0..=1000)));
-    set(&mut tuning.source_share, reader.optional(at, "source_share", |r, at| micro(r, at, 0..=100)));
-    set(&mut tuning.opening_budget, reader.optional(at, "opening_budget", |r, at| r.integer(at, 0..=10_000)));
-    set(&mut tuning.adjustments, reader.optional(at, "adjustments", |r, at| r.list(at, adjustment)));
-    let counts = reader.optional(at, "good_counts", |r, at| r.named(at, |r, at| r.integer(at, -1000..=1000)));
-    set(&mut tuning.good_counts, counts);
-    tuning
-}
-
-fn set<T>(slot: &mut T, value: Option<T>) {
-    if let Some(value) = value {
-        *slot = value;
-    }
-}
-
-fn weight(reader: &mut Reader, at: &Cursor<'_>) -> Option<u16> {
-    reader.integer(at, 1..=1000)
-}
-
-/// Below this rate a city's bonus would know no bounds.
-const SLOWEST: Micro = Micro(10_000);
-
-fn dingle(reader: &mut Reader, at: &Cursor<'_>) -> Option<Dingle> {
-    reader.table(at, &["threshold", "rate"]);
-    let threshold = reader.required(at, "threshold", |r, at| micro(r, at, -10_000..=10_000));
-    let rate = reader.required(at, "rate", |r, at| micro(r, at, 0..=10_000));
-    if rate.is_some_and(|rate| rate < SLOWEST) {
-        let what = format!("the rate of dingles is less than {SLOWEST}");
-        reader.error(at, what, "give the building cost that earns another million");
-        return None;
-    }
-    Some(Dingle { threshold: threshold?, rate: rate? })
-}
-
-fn adjustment(reader: &mut Reader, at: &Cursor<'_>) -> Option<Adjustment> {
-    reader.table(at, &["good", "city", "amount"]);
-    let good = reader.optional(at, "good", Reader::text);
-    let city = reader.optional(at, "city", Reader::text);
-    if good.is_none() && city.is_none() {
-        reader.error(at, "an adjustment names neither a good nor a city", "name one of them, or both");
-    }
-    let amount = reader.required(at, "amount", |r, at| micro(r, at, -1000..=1000))?;
-    Some(Adjustment { good, city, amount })
 }
 
 /// The goods as a list of their own.

@@ -15,7 +15,7 @@ mod reading;
 mod writing;
 
 pub use reading::read;
-pub use writing::write;
+pub use writing::{tuning, write};
 
 use std::collections::BTreeMap;
 

@@ -170,6 +170,33 @@ fn track_is_drawn_where_it_is_told_and_nowhere_else() {
     assert_eq!(lines(&with(vec![Vec::new(), vec![3], vec![1_000_000, 1_000_001]])), bare);
 }
 
+/// What a track is stands below the board, with a piece of it in its own colour and dashes.
+#[test]
+fn tracks_that_have_names_are_told_in_a_key() {
+    let map = island();
+    let way = track::cheapest(&map, 0, 1).unwrap().mileposts;
+    let with = |names: &[&str]| {
+        let names = names.iter().map(|&name| name.to_owned()).collect();
+        let track = vec![way.clone(), way.clone()];
+        draw(&map, &Options { track, names, ..Options::default() }).svg().unwrap()
+    };
+    let bare = with(&[]);
+    assert_eq!(bare, with(&["", ""]));
+    let named = with(&["Tin > Ayr from Bute, pays 9", "Tea > Ayr"]);
+    let found = words(&named);
+    for word in ["Tin > Ayr from Bute, pays 9", "Tea > Ayr"] {
+        assert!(found.contains(word) || named.contains(&word.replace('>', "&gt;")), "{word} in {found}");
+    }
+    let pieces = |svg: &str, colour: &str| {
+        svg.lines().filter(|it| it.starts_with("<line") && it.contains(colour)).count()
+    };
+    for colour in ["#d6331c", "#1f4fae"] {
+        assert_eq!(pieces(&named, colour), pieces(&bare, colour) + 1, "{colour}");
+    }
+    // More names than tracks say nothing of what is not there.
+    assert_eq!(with(&["", "", "nothing"]), bare);
+}
+
 #[test]
 fn a_pip_has_its_true_size_on_every_sheet() {
     let sized = |pip_mm: f64| draw(&island(), &Options { pip_mm, ..Options::default() }).size();

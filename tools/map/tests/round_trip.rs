@@ -48,6 +48,9 @@ fn tuning() -> Tuning {
         adjustments: vec![Adjustment { good: Some("Tin".into()), city: None, amount: Micro(-1_500_000) }],
         good_counts: BTreeMap::from([("Tin".into(), 1), ("Cork".into(), -1)]),
         weights: BTreeMap::from([(TOWN.into(), 11)]),
+        good_weights: BTreeMap::from([("Tin".into(), Micro(250_000))]),
+        start: 60,
+        spend_before_moving: 35,
         ..Tuning::default()
     }
 }

@@ -3,7 +3,7 @@
 use super::{Case, Figure};
 use crate::dingle::Named;
 use crate::price::Demand;
-use crate::rule::{nearest, required};
+use crate::rule::pair::{nearest, required};
 use milepost_map::Micro;
 
 /// The figures of a rule on the demands at some places of a card.

@@ -16,8 +16,9 @@ pub(super) fn assemble(plan: &Plan<'_>, board: &Drawing, legend: &Legend, option
     let size = panel::type_size(plan);
     let width = plan.frame.w;
     let head = heading(plan, width, size);
-    let below: Vec<Drawing> = panel::table(plan, width)
+    let below: Vec<Drawing> = panel::key(plan, options, width)
         .into_iter()
+        .chain(panel::table(plan, width))
         .chain(legend.spot().is_none().then(|| legend.drawing().clone()))
         .chain([foot(plan, options, width, 0.72 * size)])
         .collect();

@@ -1,6 +1,7 @@
 //! What explains the board: the legend and the table of goods.
 
 mod goods;
+mod key;
 mod legend;
 mod room;
 
@@ -8,6 +9,7 @@ use super::plan::Plan;
 use milepost_sheet::{Drawing, Rect};
 
 pub(super) use goods::table;
+pub(super) use key::key;
 
 /// The legend, and where it stands.
 pub(super) struct Legend {

@@ -118,15 +118,25 @@ fn stroke(path: Path, plan: &Plan<'_>, ends: (Point, Point), (share, reach): (f6
     path.move_to(side(-1.0)).line_to(side(1.0))
 }
 
-/// Tracks as drawn with crayons. Mileposts that the map does not have are passed over.
+/// Tracks as drawn with crayons, the later over the earlier, so that an unbroken one shows through the gaps of one
+/// that takes the same way. Mileposts that the map does not have are passed over.
 pub(super) fn draw_track(board: &mut Drawing, plan: &Plan<'_>, tracks: &[Vec<usize>]) {
-    for (track, (colour, dashes)) in tracks.iter().zip(CRAYONS.into_iter().cycle()) {
-        let points: Vec<Point> = track.iter().filter_map(|&post| plan.posts.get(post).copied()).collect();
-        if points.len() > 1 {
-            board.polyline(&points, &Style::stroke(PAPER, 0.36 * plan.unit).opacity(0.75));
-            let dashes: Vec<f64> = dashes.iter().map(|length| length * plan.unit).collect();
-            let style = Style::stroke(colour, 0.24 * plan.unit).opacity(0.85);
-            board.polyline(&points, &style.dashed(&dashes));
-        }
+    let points = |track: &Vec<usize>| -> Vec<Point> {
+        track.iter().filter_map(|&post| plan.posts.get(post).copied()).collect()
+    };
+    let ways: Vec<(usize, Vec<Point>)> =
+        tracks.iter().map(points).enumerate().filter(|(_, points)| points.len() > 1).collect();
+    for (_, points) in &ways {
+        board.polyline(points, &Style::stroke(PAPER, 0.36 * plan.unit).opacity(0.75));
     }
+    for (index, points) in &ways {
+        board.polyline(points, &crayon(*index, plan.unit));
+    }
+}
+
+/// What a track looks like, for pips of this length.
+pub(super) fn crayon(index: usize, unit: f64) -> Style {
+    let (colour, dashes) = CRAYONS[index % CRAYONS.len()];
+    let dashes: Vec<f64> = dashes.iter().map(|length| length * unit).collect();
+    Style::stroke(colour, 0.24 * unit).opacity(0.85).dashed(&dashes)
 }

@@ -29,7 +29,7 @@ pub fn write(map: &Map) -> String {
         put(&mut out, "avoid", avoid);
     }
     rules(&mut out, map, &form.marks);
-    map.tuning.iter().for_each(|tuning| self::tuning(&mut out, tuning));
+    map.tuning.iter().for_each(|it| out.extend(["\n[tuning]\n", &tuning(it)]));
     form.lists(&mut out);
     map.cities.iter().for_each(|city| form.city(&mut out, city));
     form.ferries(&mut out);
@@ -75,13 +75,15 @@ fn rules(out: &mut String, map: &Map, marks: &BTreeMap<String, char>) {
     }
 }
 
-fn tuning(out: &mut String, tuning: &Tuning) {
+/// The members of a tuning as map text has them, a line each; presets are written as what they stand for.
+pub fn tuning(tuning: &Tuning) -> String {
+    let mut out = String::new();
     // A tuning holds numbers and names only, all of which TOML can say.
-    let Ok(Value::Table(table)) = Value::try_from(tuning) else { return };
-    out.push_str("\n[tuning]\n");
+    let Ok(Value::Table(table)) = Value::try_from(tuning) else { return out };
     for (name, value) in table {
-        put(out, &name, value);
+        put(&mut out, &name, value);
     }
+    out
 }
 
 fn art(out: &mut String, kind: &str, line: &Line) {

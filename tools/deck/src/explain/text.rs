@@ -1,0 +1,262 @@
+//! Explanations for people, who may redo them with a pencil.
+
+use super::{Explanation, Sum, Verdict, Won};
+use crate::dingle::Named;
+use crate::price::{NEAR, Prices, Terms};
+use crate::rule::{Figure, Of, Scale};
+use milepost_map::micro::ONE;
+use milepost_map::{Adjustment, Bend, Dingle, Map, Micro, Run};
+use std::fmt::Write;
+
+/// One demand's whole sum; of several, each sum in a line and then the rules.
+pub fn text(prices: &Prices<'_>, explanation: &Explanation) -> String {
+    let map = prices.map();
+    let mut out = format!("# {} · {} · map {:016x}\n\n", map.name(), crate::generator(), prices.hash());
+    if let [sum] = explanation.sums.as_slice() {
+        whole(&mut out, prices, sum);
+        return out;
+    }
+    for (place, sum) in explanation.sums.iter().enumerate() {
+        short(&mut out, prices, place, sum);
+    }
+    if explanation.sums.len() == 3 {
+        line(&mut out, explanation);
+    }
+    for verdict in &explanation.verdicts {
+        judged(&mut out, prices, explanation, verdict);
+    }
+    let broken = explanation.verdicts.iter().filter(|verdict| !verdict.is_kept()).count();
+    let (what, all) = (if explanation.sums.len() == 3 { "card" } else { "pair" }, explanation.verdicts.len());
+    put(
+        &mut out,
+        match broken {
+            0 => format!("\nthe {what} keeps all {all} rules"),
+            _ => format!("\nthe {what} breaks {broken} of {all} rules"),
+        },
+    );
+    out
+}
+
+fn put(out: &mut String, line: impl AsRef<str>) {
+    out.push_str(line.as_ref());
+    out.push('\n');
+}
+
+/// A demand by its names.
+fn named(map: &Map, sum: &Sum) -> String {
+    format!("{} > {}", map.goods()[sum.demand.good].name, map.cities()[sum.demand.city].name)
+}
+
+fn city(map: &Map, city: usize) -> &str {
+    &map.cities()[city].name
+}
+
+/// A run as it is told beside others: the demand, where it comes from, and what it pays.
+pub fn run(prices: &Prices<'_>, sum: &Sum) -> String {
+    let from = city(prices.map(), prices.offer(sum.demand).source);
+    format!("{} from {from}, pays {}", named(prices.map(), sum), sum.payoff)
+}
+
+fn whole(out: &mut String, prices: &Prices<'_>, sum: &Sum) {
+    let map = prices.map();
+    put(out, format!("{} pays {}\n", named(map, sum), sum.payoff));
+    sources(out, map, sum);
+    put(out, "");
+    terms(out, prices, sum);
+    put(out, "");
+    legality(out, prices, sum);
+}
+
+fn sources(out: &mut String, map: &Map, sum: &Sum) {
+    let wide =
+        sum.ways.iter().map(|&(_, source)| city(map, source).chars().count()).max().unwrap_or(0).max(7);
+    put(out, format!("  {:wide$}    D    C        R           B", "sources"));
+    for (index, &(run, source)) in sum.ways.iter().enumerate() {
+        let mark = if index == 0 { "*" } else { " " };
+        let bend = bend(run);
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            out,
+            "{mark} {:wide$} {:>4} {:>4} {:>8.4} {:>11.6}  {bend}",
+            city(map, source),
+            run.pips,
+            run.cost,
+            run.ratio(),
+            run.length(),
+        );
+    }
+    put(
+        out,
+        match sum.won {
+            Won::Alone => "* the only source",
+            Won::Length => "* the best source: the least B",
+            Won::Pips => "* the best source: of equal B the least D",
+            Won::Name => "* the best source: of equal B and D the first by name",
+        },
+    );
+}
+
+fn bend(run: Run) -> String {
+    let Run { cost, pips } = run;
+    match run.bend() {
+        _ if pips == 0 || cost == pips => "D".to_owned(),
+        Bend::Cheap => format!("D (1 - (R-1)^2) = {pips} - {}^2 / {pips}", pips - cost),
+        Bend::Dear => format!("D (1 + (R-1)^2) = {pips} + {}^2 / {pips}", cost - pips),
+        Bend::Dearest => format!("2 C (root of 2, less 1) = {cost} x 0.828427"),
+    }
+}
+
+fn terms(out: &mut String, prices: &Prices<'_>, sum: &Sum) {
+    let (tuning, terms) = (prices.tuning(), &sum.terms);
+    let offer = prices.offer(sum.demand);
+    let mut row = |value: Micro, what: &str, how: String| {
+        put(out, format!("{value:>14.6}  {what:15} {how}").trim_end());
+    };
+    let term = |term| terms.nearest(term);
+    row(term(terms.length), "7/9 B", format!("7 / 9 x {:.6}", offer.length));
+    row(
+        term(terms.long_run),
+        "long run",
+        format!("D^2 / {} = {}^2 / {0}, taken off", tuning.long_run, offer.run.pips),
+    );
+    row(term(terms.constant), "constant", String::new());
+    row(term(terms.dingle), "dingle bonus", dingle(prices, sum));
+    row(term(terms.adjustments), "adjustments", adjustments(&sum.adjustments));
+    if tuning.bonus_percent > 0 {
+        row(terms.below(terms.before_percent()), "together", String::new());
+        row(term(terms.percent), "bonus", format!("{} % of that", tuning.bonus_percent));
+    }
+    row(terms.below(terms.total()), "exact", "before rounding down, cut after six decimals".to_owned());
+    put(out, format!("{:>7}         {:15} in millions", sum.payoff, "payoff"));
+}
+
+fn dingle(prices: &Prices<'_>, sum: &Sum) -> String {
+    let Some((city, Dingle { threshold, rate })) = &sum.dingle else {
+        return match prices.dingles() {
+            None => "switched off".to_owned(),
+            Some(_) => "the map has no major city".to_owned(),
+        };
+    };
+    let basis = Named(prices.map(), city.basis);
+    let metric = format!("M = {} (basis {basis})", city.metric);
+    if city.is_dingle() {
+        format!("{metric}, T = {threshold}, I = {rate}: 1 + (M - T) / I")
+    } else {
+        format!("{metric} is below T = {threshold}")
+    }
+}
+
+fn adjustments(adjustments: &[Adjustment]) -> String {
+    let names = |a: &Adjustment| {
+        [&a.good, &a.city].into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" > ")
+    };
+    let told = adjustments.iter().map(|adjustment| format!("{} {}", names(adjustment), adjustment.amount));
+    told.collect::<Vec<String>>().join(", ")
+}
+
+fn legality(out: &mut String, prices: &Prices<'_>, sum: &Sum) {
+    let (map, least) = (prices.map(), prices.tuning().min_payoff);
+    for &source in &sum.near {
+        put(out, format!("not legal: its source {} lies within {NEAR} pips", city(map, source)));
+    }
+    if !sum.pays_enough {
+        put(out, format!("not legal: it pays less than the map's least, {least}"));
+    }
+    if sum.is_legal() {
+        put(
+            out,
+            format!("legal: no source within {NEAR} pips, and not below the map's least payoff, {least}"),
+        );
+    }
+}
+
+fn short(out: &mut String, prices: &Prices<'_>, place: usize, sum: &Sum) {
+    let (offer, terms) = (prices.offer(sum.demand), &sum.terms);
+    put(out, format!("{}  {}", place + 1, run(prices, sum)));
+    let mut line = format!(
+        "   D {}, C {}, B {:.3}: {}",
+        offer.run.pips,
+        offer.run.cost,
+        offer.length,
+        signed(terms, &[terms.length, terms.long_run, terms.constant, terms.dingle, terms.adjustments])
+    );
+    if terms.percent != 0 {
+        line.push_str(&format!(" + {:.3}", terms.nearest(terms.percent)));
+    }
+    put(out, format!("{line} = {}", cut(terms.below(terms.total()))));
+    if !sum.is_legal() {
+        out.push_str("   ");
+        legality(out, prices, sum);
+    }
+}
+
+/// Terms that count, one after the other.
+fn signed(terms: &Terms, each: &[i128]) -> String {
+    let told =
+        each.iter().enumerate().filter(|&(index, &term)| index == 0 || term != 0).map(|(index, &term)| {
+            let value = terms.nearest(term);
+            let sign = if value < Micro(0) { "- " } else { "+ " };
+            let size = Micro(value.0.abs());
+            if index == 0 { format!("{value:.3}") } else { format!("{sign}{size:.3}") }
+        });
+    told.collect::<Vec<String>>().join(" ")
+}
+
+/// Cut after three decimals, so that it never looks like the next whole.
+fn cut(value: Micro) -> String {
+    format!("{:.3}", Micro(value.0.div_euclid(1000) * 1000))
+}
+
+fn line(out: &mut String, explanation: &Explanation) {
+    let small = Micro(i64::from(explanation.line.doubled) * ONE / 2);
+    put(
+        out,
+        match explanation.legal {
+            None => format!("\nsmall payoffs go up to {small}, as asked"),
+            Some(legal) => format!(
+                "\nsmall payoffs go up to {small}: the median and 1 over all {legal} legal demands of the map.\n\
+             A deck has a line of its own; give it with --line to judge one of its cards"
+            ),
+        },
+    );
+}
+
+fn judged(out: &mut String, prices: &Prices<'_>, explanation: &Explanation, verdict: &Verdict) {
+    let rule = verdict.rule;
+    let word = if verdict.is_kept() { "pass" } else { "FAIL" };
+    let margin = match rule.scale {
+        Scale::Whole => String::new(),
+        Scale::Graded => format!(", margin {}", shown(verdict.margin)),
+    };
+    put(out, format!("\n{word}  {}{margin}\n      {}", rule.name, rule.sentence));
+    // Where nothing lies between kept and broken, no pair that keeps the rule is nearer to breaking it than another.
+    let telling = rule.scale == Scale::Graded || !verdict.is_kept();
+    if let Some([a, b]) = verdict.pair.filter(|_| explanation.sums.len() > 2 && telling) {
+        let [a, b] = [a, b].map(|place| named(prices.map(), &explanation.sums[place]));
+        put(out, format!("      tightest: {a} and {b}"));
+    }
+    for figure in &verdict.figures {
+        put(out, self::figure(prices.map(), figure));
+    }
+}
+
+/// A margin with three decimals, or with all where three would hide on which side of 0 it lies.
+fn shown(margin: Micro) -> String {
+    if margin.0 != 0 && margin.0.abs() < 500 { margin.to_string() } else { format!("{margin:.3}") }
+}
+
+fn figure(map: &Map, figure: &Figure) -> String {
+    let of = match figure.of {
+        Of::All => String::new(),
+        Of::Good(good) => format!(": {}", map.goods()[good].name),
+        Of::City(it) => format!(": {}", city(map, it)),
+        Of::Between(a, b) => format!(": {} and {}", city(map, a), city(map, b)),
+        Of::Way(a, b) => format!(": {} > {}", city(map, a), city(map, b)),
+        Of::Demand(demand) => {
+            format!(": {} > {}", map.goods()[demand.good].name, city(map, demand.city))
+        }
+        Of::Dingle(it, basis) => format!(": {} (basis {})", city(map, it), Named(map, basis)),
+    };
+    let value = figure.value.map_or_else(|| " ".repeat(9), |value| format!("{value:>9.3}"));
+    format!("      {value}  {}{of}", figure.what)
+}

@@ -1,0 +1,78 @@
+//! The figures that a rule looks at.
+
+use super::{run, source};
+use crate::dingle::Basis;
+use crate::price::{Demand, Prices};
+use milepost_map::Micro;
+
+/// A figure that a rule looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// What it is, in words that stand before whose it is.
+    pub what: &'static str,
+    /// Whose it is.
+    pub of: Of,
+    /// How much: a length in pips or a payoff in millions. `None` where there is nothing to measure.
+    pub value: Option<Micro>,
+}
+
+/// Whose a figure is: indices into a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// The whole pair's or card's.
+    All,
+    /// A good's.
+    Good(usize),
+    /// A city's.
+    City(usize),
+    /// What lies between two cities.
+    Between(usize, usize),
+    /// The run from one city to another.
+    Way(usize, usize),
+    /// A demand's.
+    Demand(Demand),
+    /// A dingle's, with its basis.
+    Dingle(usize, Basis),
+}
+
+impl Figure {
+    pub(super) fn new(what: &'static str, of: Of, value: Micro) -> Figure {
+        Figure { what, of, value: Some(value) }
+    }
+
+    /// What is told for itself.
+    pub(super) fn bare(what: &'static str, of: Of) -> Figure {
+        Figure { what, of, value: None }
+    }
+
+    pub(super) fn total(what: &'static str, value: Micro) -> Figure {
+        Figure::new(what, Of::All, value)
+    }
+
+    pub(super) fn between(prices: &Prices<'_>, what: &'static str, a: usize, b: usize) -> Figure {
+        Figure::new(what, Of::Between(a, b), prices.length(a, b))
+    }
+
+    /// The run of a demand from its best source.
+    pub(super) fn run(prices: &Prices<'_>, demand: Demand) -> Figure {
+        Figure::new("the run", Of::Way(source(prices, demand), demand.city), run(prices, demand))
+    }
+}
+
+/// Who is told the figures of a test.
+pub trait Witness {
+    /// Tells figures, which are made up only for those who hear them.
+    fn tell(&mut self, figures: impl FnOnce(&mut Vec<Figure>));
+}
+
+/// Nobody.
+impl Witness for () {
+    fn tell(&mut self, _: impl FnOnce(&mut Vec<Figure>)) {}
+}
+
+/// Who keeps them all.
+impl Witness for Vec<Figure> {
+    fn tell(&mut self, figures: impl FnOnce(&mut Vec<Figure>)) {
+        figures(self);
+    }
+}

@@ -1,0 +1,129 @@
+//! The tests of two demands.
+
+use super::{Figure, Of, Witness, beyond, holds, run, source};
+use crate::dingle::Basis;
+use crate::price::{Demand, Prices};
+use milepost_map::Micro;
+
+/// What a source may be farther than the best one and still serve.
+const IN_REACH: Micro = Micro::whole(12);
+
+pub(super) fn same_good(_: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
+    witness.tell(|to| to.extend([a, b].map(|demand| Figure::bare("the good", Of::Good(demand.good)))));
+    holds(a.good != b.good)
+}
+
+pub(super) fn near_destinations(
+    prices: &Prices<'_>,
+    a: Demand,
+    b: Demand,
+    witness: &mut impl Witness,
+) -> Micro {
+    witness.tell(|to| to.push(Figure::between(prices, "between the destinations", a.city, b.city)));
+    beyond(prices.length(a.city, b.city), 3)
+}
+
+pub(super) fn opposed(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
+    let longer = run(prices, a).max(run(prices, b));
+    let ways = [(source(prices, a), b.city), (source(prices, b), a.city)];
+    let across = prices.length(ways[0].0, ways[0].1).max(prices.length(ways[1].0, ways[1].1));
+    witness.tell(|to| {
+        to.extend([a, b].map(|demand| Figure::run(prices, demand)));
+        let what = "from the source to the other destination";
+        to.extend(ways.map(|(s, t)| Figure::new(what, Of::Way(s, t), prices.length(s, t))));
+        to.push(Figure::total("the greatest of these", longer.max(across)));
+    });
+    beyond(longer.max(across), 12)
+}
+
+pub(super) fn same_dingle(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
+    let other = required(prices, b);
+    witness.tell(|to| [a, b].into_iter().for_each(|demand| dingles(prices, demand, to)));
+    holds(!required(prices, a).iter().flatten().any(|basis| other.contains(&Some(*basis))))
+}
+
+/// The bases of the dingles that a demand requires building to: its destination's, and its best source's where that
+/// is a dingle and every source that is none is more than 12 farther.
+pub(crate) fn required(prices: &Prices<'_>, demand: Demand) -> [Option<Basis>; 2] {
+    let source = prices.basis(source(prices, demand)).filter(|_| outside(prices, demand).next().is_none());
+    [prices.basis(demand.city), source]
+}
+
+/// The sources that are no dingle and in reach.
+fn outside<'a>(prices: &'a Prices<'_>, demand: Demand) -> impl Iterator<Item = usize> + 'a {
+    let in_reach =
+        move |&source: &usize| prices.basis(source).is_none() && farther(prices, demand, source) <= IN_REACH;
+    prices.sources(demand).iter().copied().filter(in_reach)
+}
+
+/// How much farther a source is than the best.
+fn farther(prices: &Prices<'_>, demand: Demand, source: usize) -> Micro {
+    prices.length(source, demand.city) - run(prices, demand)
+}
+
+fn dingles(prices: &Prices<'_>, demand: Demand, to: &mut Vec<Figure>) {
+    let best = source(prices, demand);
+    if let Some(basis) = prices.basis(demand.city) {
+        to.push(Figure::bare("a destination that is a dingle", Of::Dingle(demand.city, basis)));
+    }
+    let Some(basis) = prices.basis(best) else { return };
+    match outside(prices, demand).min_by_key(|&source| farther(prices, demand, source)) {
+        None => to.push(Figure::bare(
+            "a best source that is a dingle, with no other in reach",
+            Of::Dingle(best, basis),
+        )),
+        Some(other) => {
+            to.push(Figure::bare(
+                "a best source that is a dingle, but need not be used",
+                Of::Dingle(best, basis),
+            ));
+            let what = "a source that is no dingle, farther than the best by";
+            to.push(Figure::new(what, Of::City(other), farther(prices, demand, other)));
+        }
+    }
+}
+
+/// Sources that are as near as the best.
+pub(crate) fn nearest<'a>(
+    prices: &'a Prices<'_>,
+    demand: Demand,
+) -> impl Iterator<Item = usize> + Clone + 'a {
+    let best = run(prices, demand);
+    prices.sources(demand).iter().copied().filter(move |&source| prices.length(source, demand.city) == best)
+}
+
+pub(super) fn parallel(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
+    let others = nearest(prices, b);
+    let pairs = nearest(prices, a).flat_map(|s| others.clone().map(move |t| (s, t)));
+    let sources = pairs.clone().map(|(s, t)| prices.length(s, t)).min().unwrap_or_default();
+    let apart = sources.max(prices.length(a.city, b.city));
+    let wide = Micro(3 * apart.0);
+    witness.tell(|to| {
+        let closest = pairs.min_by_key(|&(s, t)| prices.length(s, t));
+        to.extend(closest.map(|(s, t)| Figure::between(prices, "between the sources", s, t)));
+        to.push(Figure::between(prices, "between the destinations", a.city, b.city));
+        to.extend([a, b].map(|demand| Figure::run(prices, demand)));
+        to.push(Figure::total("three times the greater distance", wide));
+        to.push(Figure::total("the two runs together", run(prices, a) + run(prices, b)));
+    });
+    wide - run(prices, a) - run(prices, b)
+}
+
+pub(super) fn rival_sources(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
+    let rivals = prices.sources(a).iter().flat_map(|&s| {
+        let here = farther(prices, a, s);
+        let others = prices.sources(b).iter();
+        others.map(move |&t| (here + farther(prices, b, t) + Micro(4 * prices.length(s, t).0), s, t))
+    });
+    let least = rivals.clone().map(|(sum, ..)| sum).min().unwrap_or_default();
+    witness.tell(|to| {
+        let Some((sum, s, t)) = rivals.min_by_key(|&(sum, ..)| sum) else { return };
+        for (demand, source) in [(a, s), (b, t)] {
+            let way = Of::Way(source, demand.city);
+            to.push(Figure::new("farther than from the best source", way, farther(prices, demand, source)));
+        }
+        to.push(Figure::between(prices, "between the sources", s, t));
+        to.push(Figure::total("both, and four times the distance", sum));
+    });
+    least - Micro::whole(24)
+}

@@ -1,0 +1,167 @@
+//! The tuning of a map's decks.
+
+use super::micro;
+use crate::draft::Named;
+use crate::micro::Micro;
+use crate::tuning::{Adjustment, CityWeights, Dingle, PRESETS, Tuning};
+use milepost_report::{Cursor, Place, Reader};
+use std::collections::BTreeMap;
+
+/// Where names stand that the map must have.
+type Names = BTreeMap<(Named, String), Place>;
+
+/// Every member, and what helps who got it wrong.
+const KEYS: [(&str, &str); 14] = [
+    ("preset", "planet stands for the values of the games on the Moon and Mars"),
+    ("city_weights", "how often cities are destinations, by size: { major = 9, medium = 7, small = 5 }"),
+    ("weights", "how often single cities are destinations: { \"City\" = 8 }; a major city usually has 9"),
+    (
+        "dingle",
+        "where cities begin to be out of the way: { threshold = T, rate = I }; see: milepost deck dingles",
+    ),
+    ("min_payoff", "the least payoff of a demand in millions, usually 3"),
+    (
+        "long_run",
+        "the divisor of the square of the distance, usually 1000; a greater one pays long runs more",
+    ),
+    ("bonus_percent", "what is added to every payoff, in per cent, usually 0"),
+    (
+        "source_share",
+        "how much a source is spared as a destination for each demand of its good, usually 0.25",
+    ),
+    ("opening_budget", "the dearest track of an opening card's demands in millions, usually 50"),
+    (
+        "adjustments",
+        "payoffs moved by hand: [{ good = \"Jute\", city = \"Calgary\", amount = -2 }], one name or both",
+    ),
+    ("good_counts", "demands more or fewer for single goods: { \"Oil\" = 2, \"Jute\" = -2 }; they sum to 0"),
+    ("good_weights", "how often goods are demanded beside the others' 1: { \"Jute\" = 0.5 }"),
+    ("start", "what each player starts with in millions, usually 50"),
+    ("spend_before_moving", "what can be spent on track before the first turn of movement, usually 40"),
+];
+
+/// The tuning that stands here, and where it names what.
+pub(super) fn read(reader: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Tuning {
+    reader.table(at, &KEYS.map(|(key, _)| key));
+    let mut tuning = Tuning::default();
+    let t = &mut tuning;
+    set(reader, at, "preset", t, preset);
+    set(reader, at, "city_weights", &mut t.city_weights, city_weights);
+    set(reader, at, "weights", &mut t.weights, |r, at| named(r, at, (names, Named::City), weight));
+    set(reader, at, "dingle", &mut t.dingle, |r, at| dingle(r, at).map(Some));
+    set(reader, at, "min_payoff", &mut t.min_payoff, |r, at| r.integer(at, -1000..=1000));
+    set(reader, at, "long_run", &mut t.long_run, |r, at| r.integer(at, 1..=1_000_000));
+    set(reader, at, "bonus_percent", &mut t.bonus_percent, |r, at| r.integer(at, 0..=1000));
+    set(reader, at, "source_share", &mut t.source_share, |r, at| micro(r, at, 0..=100));
+    set(reader, at, "opening_budget", &mut t.opening_budget, |r, at| r.integer(at, 0..=10_000));
+    set(reader, at, "adjustments", &mut t.adjustments, |r, at| r.list(at, |r, at| adjustment(r, at, names)));
+    set(reader, at, "good_counts", &mut t.good_counts, |r, at| named(r, at, (names, Named::Good), count));
+    set(reader, at, "good_weights", &mut t.good_weights, |r, at| named(r, at, (names, Named::Good), share));
+    set(reader, at, "start", &mut t.start, |r, at| r.integer(at, 0..=10_000));
+    set(reader, at, "spend_before_moving", &mut t.spend_before_moving, |r, at| r.integer(at, 0..=10_000));
+    tuning
+}
+
+/// Reads a member over what is there; what is wrong with it, or in it, is told with what the member means.
+fn set<T>(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    key: &str,
+    slot: &mut T,
+    read: impl FnOnce(&mut Reader, &Cursor<'_>) -> Option<T>,
+) {
+    let told = reader.problems.len();
+    if let Some(value) = reader.optional(at, key, read) {
+        *slot = value;
+    }
+    let meaning = KEYS.iter().find(|(known, _)| *known == key).map_or("", |(_, meaning)| meaning);
+    for problem in reader.problems.iter_mut().skip(told).filter(|problem| problem.hint.is_empty()) {
+        problem.hint = meaning.to_owned();
+    }
+}
+
+fn preset(reader: &mut Reader, at: &Cursor<'_>) -> Option<Tuning> {
+    let name = reader.text(at)?;
+    let found = PRESETS.iter().find(|preset| preset.name == name);
+    if found.is_none() {
+        let known = PRESETS.map(|preset| preset.name).join(", ");
+        reader.error(at, format!("expected one of the presets ({known}), found {name}"), "");
+    }
+    found.map(|preset| (preset.tuning)())
+}
+
+fn city_weights(reader: &mut Reader, at: &Cursor<'_>) -> Option<CityWeights> {
+    reader.table(at, &["major", "medium", "small"]);
+    let usual = Tuning::default().city_weights;
+    let mut of = |size, usual| reader.optional(at, size, weight).unwrap_or(usual);
+    Some(CityWeights {
+        major: of("major", usual.major),
+        medium: of("medium", usual.medium),
+        small: of("small", usual.small),
+    })
+}
+
+/// Numbers by names that the map must have.
+fn named<T>(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    (names, kind): (&mut Names, Named),
+    mut read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
+) -> Option<BTreeMap<String, T>> {
+    for (name, member) in at.members() {
+        names.entry((kind, name.to_owned())).or_insert_with(|| member.place());
+    }
+    reader.named(at, &mut read)
+}
+
+fn weight(reader: &mut Reader, at: &Cursor<'_>) -> Option<u16> {
+    reader.integer(at, 1..=1000)
+}
+
+fn count(reader: &mut Reader, at: &Cursor<'_>) -> Option<i32> {
+    reader.integer(at, -1000..=1000)
+}
+
+/// The least weight of a good: below, a deck of any size would hold none of it.
+const RAREST: Micro = Micro(1_000);
+
+fn share(reader: &mut Reader, at: &Cursor<'_>) -> Option<Micro> {
+    let share = micro(reader, at, 0..=1000)?;
+    if share < RAREST {
+        let what = format!("expected a number from {RAREST} to 1000, found {share}");
+        reader.error(at, what, "leave a good out of the map that nobody shall ask for");
+        return None;
+    }
+    Some(share)
+}
+
+/// Below this rate a city's bonus would know no bounds.
+const SLOWEST: Micro = Micro(10_000);
+
+fn dingle(reader: &mut Reader, at: &Cursor<'_>) -> Option<Dingle> {
+    reader.table(at, &["threshold", "rate"]);
+    let threshold = reader.required(at, "threshold", |r, at| micro(r, at, -10_000..=10_000));
+    let rate = reader.required(at, "rate", |r, at| micro(r, at, 0..=10_000));
+    if rate.is_some_and(|rate| rate < SLOWEST) {
+        let what = format!("the rate of dingles is less than {SLOWEST}");
+        reader.error(at, what, "give the building cost that earns another million");
+        return None;
+    }
+    Some(Dingle { threshold: threshold?, rate: rate? })
+}
+
+fn adjustment(reader: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Adjustment> {
+    reader.table(at, &["good", "city", "amount"]);
+    let mut name = |key, kind| {
+        let member = at.get(key)?;
+        let name = reader.text(&member)?;
+        names.entry((kind, name.clone())).or_insert_with(|| member.place());
+        Some(name)
+    };
+    let (good, city) = (name("good", Named::Good), name("city", Named::City));
+    if at.get("good").is_none() && at.get("city").is_none() {
+        reader.error(at, "an adjustment names neither a good nor a city", "name one of them, or both");
+    }
+    let amount = reader.required(at, "amount", |r, at| micro(r, at, -1000..=1000))?;
+    Some(Adjustment { good, city, amount })
+}
