@@ -4,10 +4,8 @@ use crate::contract_value;
 use crate::table_study;
 use crate::{board_make, board_report};
 use crate::{contract_cards, contract_network, contract_new, contract_odds, contract_play, contract_study};
-use crate::{
-    deck_check, deck_convert, deck_deal, deck_dingles, deck_explain, help, map_check, map_convert,
-    map_distance, map_show, survey,
-};
+use crate::{deck_check, deck_convert, deck_deal, deck_dingles, deck_explain, deck_stats};
+use crate::{help, map_check, map_convert, map_distance, map_show, survey};
 use crate::{route_best, route_check, route_map, route_tiles};
 use crate::{table_begin, table_show};
 use clap::{Parser, Subcommand};
@@ -83,6 +81,8 @@ pub enum Deck {
     Dingles(deck_dingles::Args),
     /// Tell why a demand pays what it pays, or whether two or three may stand on a card; draw them with -o.
     Explain(deck_explain::Args),
+    /// Deal many decks and tell what they are like.
+    Stats(deck_stats::Args),
 }
 
 /// What can be done with 18xx positions.

@@ -55,6 +55,8 @@ pub enum Form {
     Dingles,
     /// `deck explain --json`.
     Explain,
+    /// `deck stats --json`.
+    DeckStats,
     /// `route best --json`, a line.
     Answer,
     /// An 18xx position as people write it, in TOML.
@@ -105,6 +107,7 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::DeckCheck => schema_for!(milepost_deck::check::Report),
         Form::Dingles => schema_for!(Report<'_>),
         Form::Explain => schema_for!(ExplainJson<'_>),
+        Form::DeckStats => schema_for!(milepost_deck::study::StatsJson),
         Form::Answer => schema_for!(AnswerJson),
         Form::Position => schema_for!(PositionToml),
         Form::Board => schema_for!(BoardToml),

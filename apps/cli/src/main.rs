@@ -24,6 +24,7 @@ mod deck_deal;
 mod deck_dingles;
 mod deck_explain;
 mod deck_file;
+mod deck_stats;
 mod failure;
 mod help;
 mod map_check;
@@ -90,6 +91,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Deck(Deck::Convert(args)) => deck_convert::run(&args),
         Command::Deck(Deck::Dingles(args)) => deck_dingles::run(&args),
         Command::Deck(Deck::Explain(args)) => deck_explain::run(&args),
+        Command::Deck(Deck::Stats(args)) => deck_stats::run(&args),
         Command::Route(Route::List) => route_list::run(),
         Command::Route(Route::Best(args)) => route_best::run(&args),
         Command::Route(Route::Check(args)) => route_check::run(&args),

@@ -60,7 +60,7 @@ impl milepost_contract::study::Watch for Progress {
     }
 }
 
-impl milepost_table::study::Watch for Progress {
+impl milepost_deck::study::Watch for Progress {
     fn go_on(&self) -> bool {
         Progress::goes_on()
     }

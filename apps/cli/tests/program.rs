@@ -148,7 +148,7 @@ fn a_wrong_file_is_told_line_by_line() {
 
 #[test]
 fn completions_schemas_and_the_manual_come_from_the_same_table() {
-    for form in ["graph", "distances", "deck", "dingles"] {
+    for form in ["graph", "distances", "deck", "dingles", "deck-stats"] {
         let schema: serde_json::Value = serde_json::from_str(&printed(&["schema", form])).unwrap();
         assert!(schema["$schema"].is_string(), "{form}");
     }

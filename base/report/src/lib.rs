@@ -1,16 +1,19 @@
-//! What a check has to say of a file: where, what is wrong, and what to do.
+//! What people are told: of a file where, what is wrong, and what to do; and numbers as they read them.
 //!
 //! In the order data flows:
 //! 1. [`node`]: a file, TOML or JSON, read loosely into one tree that knows where each value stands;
 //! 2. [`reader`]: values taken from the tree, all that is wrong with them kept;
 //! 3. [`names`]: the known names most like one that is not known;
 //! 4. [`problem`]: what is told.
+//!
+//! [`told`] is for reports that count.
 
 mod json;
 pub mod names;
 pub mod node;
 pub mod problem;
 pub mod reader;
+pub mod told;
 
 pub use names::{nearest, plain, position};
 pub use node::{Cursor, Node, Value};

@@ -13,6 +13,7 @@ use crate::offer::{Kind, Pair};
 use crate::rules::Rules;
 use crate::state::Status;
 use crate::value::Values;
+use milepost_report::told::thousands;
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,19 +127,6 @@ impl<'a> Cards<'a> {
 /// An amount in dollars, with commas.
 pub fn dollars(amount: impl Into<u64>) -> String {
     format!("${}", thousands(amount.into()))
-}
-
-/// A number with its thousands parted.
-pub(crate) fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (place, digit) in digits.char_indices() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 /// So many of something.

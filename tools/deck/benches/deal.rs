@@ -1,7 +1,8 @@
 //! Pricing a map, and dealing 120 cards on it.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use milepost_deck::study::{self, Patient, Rates, study};
 use milepost_deck::{Plan, Prices, deal};
 use milepost_map::shipped;
 use std::hint::black_box;
@@ -17,6 +18,14 @@ fn decks(c: &mut Criterion) {
             deal(&prices, Plan { players: 4, cards: 120, seed }).unwrap()
         });
     });
+    c.bench_function("pairs and triples tried", |b| b.iter(|| Rates::of(black_box(&prices), 1)));
+    let mut group = c.benchmark_group("a study");
+    group.sample_size(10).throughput(Throughput::Elements(1000));
+    group.bench_function("1,000 decks, all cores", |b| {
+        let first = Plan { players: 4, cards: 120, seed: 0 };
+        b.iter(|| study(&prices, &study::Plan { decks: 1000, first }, &Patient).unwrap());
+    });
+    group.finish();
 }
 
 criterion_group!(benches, decks);

@@ -1,5 +1,7 @@
 //! The cards on paper.
 
+pub mod charts;
+
 use crate::deal::{Card, Deck};
 use crate::order::Before;
 use crate::price::{Demand, Prices};

@@ -8,7 +8,8 @@
 //! 5. [`order`] shuffles them, opening cards first, and says where taxes come;
 //! 6. [`deal()`] does all of this; a [`Deck`] is named by [`code`] and drawn by [`draw`];
 //! 7. a [`Listing`] is a deck as people hold it, ours or a published one: [`form`] writes and reads it, [`check()`]
-//!    judges it.
+//!    judges it;
+//! 8. [`study`] deals many and tells what they are like.
 //!
 //! [`explain`] tells what the second and the fourth step did with a demand or a card, figure by figure.
 //!
@@ -29,6 +30,7 @@ pub mod mix;
 pub mod order;
 pub mod price;
 pub mod rule;
+pub mod study;
 
 pub use check::{Ask, check};
 pub use code::{Code, CodeError};

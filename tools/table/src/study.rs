@@ -18,10 +18,10 @@ mod play;
 mod score;
 pub mod tally;
 pub(crate) mod text;
-pub(crate) mod told;
 
 pub use deal::House;
 pub use form::StudyJson;
+pub use milepost_deck::study::{Patient, Watch};
 pub use tally::Tally;
 
 use crate::bot::Kind;
@@ -50,22 +50,6 @@ impl Plan {
     }
 }
 
-/// Someone who may end a study and hears how it goes.
-pub trait Watch: Sync {
-    /// Whether to go on. Asked before every action, from any thread; a game that is broken off does not count.
-    fn go_on(&self) -> bool {
-        true
-    }
-
-    /// Hears that one more game is over, from any thread.
-    fn hear(&self) {}
-}
-
-/// Someone who waits for as long as it takes.
-pub struct Patient;
-
-impl Watch for Patient {}
-
 /// Games played, and what was counted in them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Study {
@@ -75,7 +59,7 @@ pub struct Study {
     pub tally: Tally,
 }
 
-/// Plays the games of a plan, on as many threads as there are.
+/// Plays the games of a plan, on as many threads as there are. Whether to go on is asked before every action.
 ///
 /// # Errors
 /// Everything that keeps such games from being played.

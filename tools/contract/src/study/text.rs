@@ -1,8 +1,8 @@
 //! A balance report as tables for people, 80 columns wide.
 
 use super::form::{DirectionsJson, DrawsJson, Kinds, PurseJson, StudyJson};
-use crate::cards::thousands;
 use crate::rules::Rules;
+use milepost_report::told::{part, percent, thousands, times};
 use std::fmt::Write;
 
 /// Names longer than this are cut, so that columns stand.
@@ -246,36 +246,4 @@ fn short(name: &str) -> String {
 
 fn cut(name: &str, most: usize) -> String {
     name.chars().take(most).collect()
-}
-
-/// A share in hundredths.
-pub(crate) fn percent(share: f64) -> String {
-    format!("{:.1}", 100.0 * share)
-}
-
-/// A share of a whole in hundredths; a dash where there is no part of it, so that what never happened stands out.
-pub(crate) fn part(part: u64, whole: u64) -> String {
-    match part {
-        0 => "-".to_owned(),
-        _ if part * 2000 < whole => "<0.1".to_owned(),
-        _ => percent(part as f64 / whole.max(1) as f64),
-    }
-}
-
-/// How many times the even share.
-pub(crate) fn times(share: f64, even: f64) -> String {
-    if even > 0.0 { format!("{:.2}", share / even) } else { "-".to_owned() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_told() {
-        assert_eq!([0, 999, 1000, 1_234_567].map(thousands), ["0", "999", "1,000", "1,234,567"]);
-        assert_eq!([part(0, 0), part(0, 9), part(1, 9), part(9, 9)], ["-", "-", "11.1", "100.0"]);
-        assert_eq!([part(1, 2000), part(1, 2001)], ["0.1", "<0.1"]);
-        assert_eq!([times(0.3, 0.2), times(0.3, 0.0)], ["1.50", "-"]);
-    }
 }

@@ -1,7 +1,7 @@
 //! A study as tables for people, 80 columns wide.
 
 use super::form::{PlayersJson, RoundJson, StudyJson, TrafficJson};
-use super::told::{part, percent, span, thousands, times, width};
+use milepost_report::told::{bins, part, percent, span, thousands, times, width};
 use std::fmt::Write;
 
 /// Names longer than this are cut, so that columns stand.
@@ -108,26 +108,11 @@ impl StudyJson {
             rounds.tenth,
             rounds.ninetieth
         );
-        for (from, to, games) in self.bins(20) {
+        for (from, to, games) in bins(&rounds.games, 20) {
             let share = games as f64 / self.endings.victory as f64;
             let bar = "#".repeat((120.0 * share).round().min(48.0) as usize);
             line!(out, "{:<NAME$} {:>7} {bar}", span(from, to), part(games, self.endings.victory));
         }
-    }
-
-    /// Games that end by victory, by bins of rounds: the first and the last of each, and how many.
-    pub(crate) fn bins(&self, most: usize) -> Vec<(u32, u32, u64)> {
-        let games = &self.rounds_to_win.games;
-        let (Some((&first, _)), Some((&last, _))) = (games.first_key_value(), games.last_key_value()) else {
-            return Vec::new();
-        };
-        let wide = width(last - first + 1, most);
-        let bins = first / wide..=last / wide;
-        bins.map(|bin| {
-            let (from, to) = (bin * wide, (bin + 1) * wide - 1);
-            (from, to, games.range(from..=to).map(|(_, games)| games).sum())
-        })
-        .collect()
     }
 
     fn players(&self, out: &mut String) {

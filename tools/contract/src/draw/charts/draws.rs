@@ -1,10 +1,10 @@
 //! Two tables: where contracts lead, and how often sets were empty when they were drawn.
 
-use super::pen::{self, FAINT, INK, RULE};
-use crate::cards::thousands;
 use crate::study::StudyJson;
 use crate::study::form::{DirectionsJson, DrawsJson};
-use crate::study::text::{EMPTIES, part};
+use crate::study::text::EMPTIES;
+use milepost_report::told::{part, thousands};
+use milepost_sheet::chart::{self, FAINT, INK, RULE, TITLE};
 use milepost_sheet::font::{Weight, fit};
 use milepost_sheet::{Drawing, Point, Rect, Style, Text};
 
@@ -29,13 +29,13 @@ fn lines(report: &StudyJson) -> impl Iterator<Item = (&'static str, [String; 3])
 
 /// How high the table of directions is.
 pub fn height_directions(report: &StudyJson) -> f64 {
-    pen::TITLE + PITCH * (report.directions.len().min(MOST) + 1) as f64 + 0.8
+    TITLE + PITCH * (report.directions.len().min(MOST) + 1) as f64 + 0.8
 }
 
 /// Draws the table of directions.
 pub fn directions(page: &mut Drawing, room: Rect, report: &StudyJson) {
-    pen::title(page, room, "Directions", "% of private contracts offered; in brackets the rules' odds");
-    let mut y = room.y + pen::TITLE;
+    chart::title(page, room, "Directions", "% of private contracts offered; in brackets the rules' odds");
+    let mut y = room.y + TITLE;
     let head = [("north", ""), ("east", ""), ("south", ""), ("west", "")];
     quarters(page, room, y, "from", &head.map(|(name, odds)| (name.to_owned(), odds.to_owned())));
     y += PITCH;
@@ -79,13 +79,13 @@ fn rule(page: &mut Drawing, room: Rect, y: f64) {
 
 /// How high the table of draws is.
 pub fn height(report: &StudyJson) -> f64 {
-    pen::TITLE + PITCH * (lines(report).count() + 2) as f64 + 0.8
+    TITLE + PITCH * (lines(report).count() + 2) as f64 + 0.8
 }
 
 /// Draws the table of draws.
 pub fn draw(page: &mut Drawing, room: Rect, report: &StudyJson) {
-    pen::title(page, room, "Draws", "% of the draws of the kind");
-    let mut y = room.y + pen::TITLE;
+    chart::title(page, room, "Draws", "% of the draws of the kind");
+    let mut y = room.y + TITLE;
     let tried = [0, 1, 2].map(|kind| report.draws.get(kind).map_or(0, |draws| draws.tried));
     row(page, room, y, "", &["starting", "private", "market"].map(str::to_owned), Weight::Bold);
     y += PITCH;

@@ -1,10 +1,10 @@
 //! What players earned, by their place in the order of play and by where they started: a dot at the mean, a line as
 //! far as two standard errors.
 
-use super::pen::{self, BAR, FAINT, INK, RULE};
-use crate::cards::thousands;
 use crate::study::StudyJson;
 use crate::study::form::PurseJson;
+use milepost_report::told::thousands;
+use milepost_sheet::chart::{self, BAR, FAINT, INK, RULE, TITLE};
 use milepost_sheet::font::{Weight, fit};
 use milepost_sheet::{Colour, Drawing, Point, Rect, Style, Text};
 
@@ -38,7 +38,7 @@ pub fn rows(report: &StudyJson) -> Vec<Line> {
 }
 
 fn some(purses: &[PurseJson], most: usize) -> Vec<Line> {
-    let (first, left_out, last) = pen::shown(purses.len(), most);
+    let (first, left_out, last) = chart::shown(purses.len(), most);
     let purse = |purse: &PurseJson| Line::Purse(purse.clone());
     let mut lines: Vec<Line> = purses[..first].iter().map(purse).collect();
     lines.extend((left_out > 0).then_some(Line::More(left_out)));
@@ -49,14 +49,13 @@ fn some(purses: &[PurseJson], most: usize) -> Vec<Line> {
 /// How high the panel of these lines is.
 pub fn height(lines: &[Line]) -> f64 {
     let high = |line: &Line| if matches!(line, Line::Rule) { 0.4 * PITCH } else { PITCH };
-    pen::TITLE + lines.iter().map(high).sum::<f64>() + PITCH
+    TITLE + lines.iter().map(high).sum::<f64>() + PITCH
 }
 
 /// Draws the panel.
 pub fn draw(page: &mut Drawing, room: Rect, lines: &[Line]) {
-    pen::title(page, room, "Players and starts", "mean dollars of a game, with two standard errors; ties");
-    let plot =
-        Rect::new(room.x + NAMES, room.y + pen::TITLE, room.w - NAMES - FIGURES, room.h - pen::TITLE - PITCH);
+    chart::title(page, room, "Players and starts", "mean dollars of a game, with two standard errors; ties");
+    let plot = Rect::new(room.x + NAMES, room.y + TITLE, room.w - NAMES - FIGURES, room.h - TITLE - PITCH);
     let axis = Axis::of(plot, lines);
     axis.draw(page, plot);
     let mut y = plot.y;
@@ -102,7 +101,7 @@ impl Axis {
         let least = purses.clone().map(reach(-1.0)).fold(f64::INFINITY, f64::min);
         let most = purses.map(reach(1.0)).fold(f64::NEG_INFINITY, f64::max);
         let (least, most) = if least <= most { (least, most) } else { (0.0, 0.0) };
-        let step = round_step((most - least).max(1000.0) / 3.0);
+        let step = chart::round_step((most - least).max(1000.0) / 3.0);
         let (least, most) = ((least / step).floor() * step, (most / step).ceil() * step);
         let most = if most > least { most } else { least + step };
         Axis { left: plot.x, least, most, unit: plot.w / (most - least), step }
@@ -137,25 +136,5 @@ impl Axis {
         let dollars = format!("${}", thousands(purse.dollars.round() as u64));
         page.text(&Text::new(dollars, room.right() - 6.2, base, 2.5).end().colour(INK));
         page.text(&Text::new(format!("{:.1}", purse.ties), room.right(), base, 2.5).end().colour(FAINT));
-    }
-}
-
-/// The least of 1, 2 and 5 times a power of ten that is not less.
-fn round_step(least: f64) -> f64 {
-    let mut power = 1.0;
-    while power * 10.0 <= least {
-        power *= 10.0;
-    }
-    [1.0, 2.0, 5.0].map(|times| times * power).into_iter().find(|step| *step >= least).unwrap_or(10.0 * power)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn steps_are_round() {
-        let steps = [1.0, 1.5, 2.0, 300.0, 667.0, 1e6].map(round_step);
-        assert_eq!(steps, [1.0, 2.0, 2.0, 500.0, 1000.0, 1e6]);
     }
 }

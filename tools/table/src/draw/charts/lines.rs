@@ -1,11 +1,12 @@
 //! Lines over the rounds of a game: what players earn, and their trains.
 
-use super::pen::{self, FOOT, INK, SHADES};
+use super::side;
 use crate::study::StudyJson;
 use crate::study::form::RoundJson;
 use crate::study::text::incomes;
-use crate::study::told::width;
-use milepost_sheet::{Colour, Drawing, Path, Point, Rect, Style, Text};
+use milepost_report::told::width;
+use milepost_sheet::chart::{self, SHADES};
+use milepost_sheet::{Colour, Drawing, Path, Point, Rect, Style};
 
 /// The most points of a line, so that chance does not hide its way.
 const MOST: usize = 32;
@@ -20,9 +21,9 @@ struct Line {
 /// Draws the panel of money a turn.
 pub fn income(page: &mut Drawing, room: Rect, report: &StudyJson) {
     let what = "by round, as far as a tenth of the games go on";
-    pen::title(page, room, "Money a turn", what);
+    chart::title(page, room, "Money a turn", what);
     let rounds = report.played().get(1..).unwrap_or_default();
-    let sides = pen::sides(report);
+    let sides = side::sides(report);
     let chunks: Vec<(f64, Vec<f64>)> = rounds
         .chunks_exact(width(rounds.len() as u32, MOST) as usize)
         .map(|rounds| (middle(rounds), incomes(rounds)))
@@ -31,7 +32,7 @@ pub fn income(page: &mut Drawing, room: Rect, report: &StudyJson) {
     let skipped = usize::from(sides.len() > 1);
     let lines = sides.iter().enumerate().map(|(place, side)| Line {
         name: side.name.clone(),
-        colour: pen::bot(&side.name),
+        colour: side::colour(&side.name),
         points: chunks.iter().map(|(round, means)| (*round, means[place + skipped])).collect(),
     });
     draw(page, room, &lines.collect::<Vec<_>>());
@@ -39,7 +40,7 @@ pub fn income(page: &mut Drawing, room: Rect, report: &StudyJson) {
 
 /// Draws the panel of trains.
 pub fn trains(page: &mut Drawing, room: Rect, report: &StudyJson) {
-    pen::title(page, room, "Trains", "by round: how many in 100 became one of these so far");
+    chart::title(page, room, "Trains", "by round: how many in 100 became one of these so far");
     let rounds = report.played();
     let line = |name: &str, colour, became: fn(&RoundJson) -> u64| {
         let mut so_far = 0;
@@ -65,27 +66,17 @@ fn middle(rounds: &[RoundJson]) -> f64 {
 
 fn draw(page: &mut Drawing, room: Rect, lines: &[Line]) {
     if lines.len() > 1 {
-        let entries: Vec<(String, Colour)> =
-            lines.iter().map(|line| (line.name.clone(), line.colour)).collect();
-        pen::legend(page, room, &entries);
+        let entries: Vec<(&str, Colour)> = lines.iter().map(|line| (&*line.name, line.colour)).collect();
+        chart::legend(page, room, &entries);
     }
-    let plot =
-        Rect::new(room.x + pen::AXIS, room.y + pen::TITLE, room.w - pen::AXIS, room.h - pen::TITLE - FOOT);
+    let plot = chart::plot(room);
     let points = || lines.iter().flat_map(|line| &line.points);
-    let most = points().map(|point| point.1).fold(0.0, f64::max);
-    let unit = pen::upright(page, plot, most, pen::plain);
+    let unit = chart::upright(page, plot, points().map(|point| point.1).fold(0.0, f64::max));
     let end = points().map(|point| point.0).fold(1.0, f64::max);
-    let step = pen::round_step(end / 9.0).max(1.0);
-    let mut label = 0.0;
-    while label <= end {
-        let x = plot.x + label / end * plot.w;
-        page.text(&Text::new(pen::plain(label), x, plot.bottom() + 3.0, 2.3).middle().colour(INK));
-        label += step;
-    }
+    let x = |round: f64| plot.x + round / end * plot.w;
+    chart::along(page, plot, 0.0, end, x);
     for line in lines {
-        let at = |&(round, value): &(f64, f64)| {
-            Point::new(plot.x + round / end * plot.w, plot.bottom() - value * unit)
-        };
+        let at = |&(round, value): &(f64, f64)| Point::new(x(round), plot.bottom() - value * unit);
         let points: Vec<Point> = line.points.iter().map(at).collect();
         if points.len() > 1 {
             let path = Path::polyline(&points);

@@ -1,10 +1,10 @@
 //! What became of cards and locks: bars by the locks that cards had seen, and a table.
 
-use super::pen::{self, FAINT, INK, SHADES};
 use crate::study::StudyJson;
 use crate::study::form::LockingJson;
 use crate::study::text::FATES;
-use crate::study::told::percent;
+use milepost_report::told::percent;
+use milepost_sheet::chart::{self, FAINT, INK, RULE, SHADES, TITLE};
 use milepost_sheet::font::{Weight, fit};
 use milepost_sheet::{Drawing, Point, Rect, Style, Text};
 
@@ -16,23 +16,20 @@ const BARS: f64 = 4.6;
 /// How high the panel is; 0 where the game knows no locks.
 pub fn height(report: &StudyJson) -> f64 {
     let lines = PITCH * (FATES.len() + 1) as f64;
-    report
-        .locking
-        .as_ref()
-        .map_or(0.0, |locking| pen::TITLE + BARS * bars(locking).len() as f64 + 2.0 + lines)
+    report.locking.as_ref().map_or(0.0, |locking| TITLE + BARS * bars(locking).len() as f64 + 2.0 + lines)
 }
 
 /// Draws the panel.
 pub fn draw(page: &mut Drawing, room: Rect, report: &StudyJson) {
     let Some(locking) = &report.locking else { return };
-    pen::title(page, room, "Locks", "% of public cards by the locks they saw before they were gone");
+    chart::title(page, room, "Locks", "% of public cards by the locks they saw before they were gone");
     let entries = [("delivered", SHADES[0]), ("pitched", SHADES[3])];
-    pen::legend(page, room, &entries.map(|(name, colour)| (name.to_owned(), colour)));
+    chart::legend(page, room, &entries);
     let bars = bars(locking);
     let most = bars.iter().map(|(_, shares)| shares[0] + shares[1]).fold(0.0, f64::max).max(1e-9);
     let left = room.x + 12.0;
     let unit = (room.right() - left - 9.0) / most;
-    let mut y = room.y + pen::TITLE;
+    let mut y = room.y + TITLE;
     for (name, shares) in &bars {
         page.text(&Text::new(name.clone(), room.x, y + 2.6, 2.5).colour(INK));
         let mut x = left;
@@ -65,7 +62,7 @@ fn bars(locking: &LockingJson) -> Vec<(String, [f64; 2])> {
 
 fn fates(page: &mut Drawing, room: Rect, locking: &LockingJson) {
     let line = [room.x, room.right()].map(|x| Point::new(x, room.y));
-    page.line(line[0], line[1], &Style::stroke(pen::RULE, 0.2));
+    page.line(line[0], line[1], &Style::stroke(RULE, 0.2));
     let text = Text::new("cards, a game", room.right(), room.y + 0.8 * PITCH, 2.3);
     page.text(&text.end().colour(FAINT));
     for (place, (name, value)) in FATES.iter().enumerate() {

@@ -1,8 +1,9 @@
 //! Where money goes: a lying bar for each bot, parted.
 
-use super::pen::{self, FAINT, INK, SHADES};
+use super::side::sides;
 use crate::study::StudyJson;
 use crate::study::form::PlayersJson;
+use milepost_sheet::chart::{self, FAINT, INK, SHADES, TITLE};
 use milepost_sheet::{Colour, Drawing, Rect, Style, Text};
 
 const PITCH: f64 = 5.2;
@@ -20,21 +21,20 @@ const PARTS: [Part; 4] = [
 
 /// How high the panel is.
 pub fn height(report: &StudyJson) -> f64 {
-    pen::TITLE + PITCH * pen::sides(report).len() as f64
+    TITLE + PITCH * sides(report).len() as f64
 }
 
 /// Draws the panel.
 pub fn draw(page: &mut Drawing, room: Rect, report: &StudyJson) {
-    pen::title(page, room, "Spending", "millions a player's game; at the right the sum");
-    let entries = PARTS.map(|(name, colour, _)| (name.to_owned(), colour));
-    pen::legend(page, room, &entries);
+    chart::title(page, room, "Spending", "millions a player's game; at the right the sum");
+    chart::legend(page, room, &PARTS.map(|(name, colour, _)| (name, colour)));
     let sum = |side: &PlayersJson| PARTS.iter().map(|(.., part)| part(side)).sum::<f64>();
-    let sides = pen::sides(report);
+    let sides = sides(report);
     let most = sides.iter().map(|side| sum(side)).fold(0.0, f64::max).max(1e-9);
     let left = room.x + if sides.len() > 1 { NAMES } else { 0.0 };
     let unit = (room.right() - left - 9.0) / most;
     for (place, side) in sides.iter().enumerate() {
-        let y = room.y + pen::TITLE + PITCH * place as f64;
+        let y = room.y + TITLE + PITCH * place as f64;
         if sides.len() > 1 {
             page.text(&Text::new(side.name.clone(), room.x, y + 3.1, 2.5).colour(INK));
         }
