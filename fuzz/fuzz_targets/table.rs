@@ -3,6 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use milepost_deck::Prices;
 use milepost_map::shipped;
 use milepost_table::audit::audit;
 use milepost_table::log::MapName;
@@ -21,12 +22,15 @@ fn begun(option: &str, value: &str) -> Game {
 static GAMES: LazyLock<[Game; 3]> =
     LazyLock::new(|| [begun("game", "locking"), begun("game", "standard"), begun("companion", "on")]);
 
-fn lookup(_: &MapName) -> Option<Arc<Board>> {
-    Some(BOARD.clone())
+static PRICES: LazyLock<Prices<'static>> = LazyLock::new(|| Prices::of(BOARD.map()));
+
+/// To price the map for each log would take most of the time.
+fn lookup(_: &MapName) -> Option<(Arc<Board>, &'static Prices<'static>)> {
+    Some((BOARD.clone(), &*PRICES))
 }
 
 fuzz_target!(|text: &str| {
-    let _ = Game::resume(text, lookup);
+    let _ = Game::resume_priced(text, lookup);
     let mut game = GAMES[text.len() % 3].clone();
     for line in text.lines() {
         let Ok(action) = game.words().read(line) else { continue };
@@ -38,7 +42,7 @@ fuzz_target!(|text: &str| {
         }
     }
     if game.entries().len() > 2 {
-        let again = Game::read(game.text(), lookup).unwrap();
-        assert_eq!(again.state(), game.state());
+        let (again, _) = Game::resume_priced(game.text(), lookup).unwrap();
+        assert_eq!((again.text(), again.state()), (game.text(), game.state()));
     }
 });

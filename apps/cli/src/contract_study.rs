@@ -2,16 +2,13 @@
 
 use crate::contract_source::{self, RulesArgs};
 use crate::failure::{Failure, say};
-use crate::output;
-use crate::picture::{self, PaperArgs};
 use crate::progress::Progress;
 use crate::seed::chance;
+use crate::study_form::{FormArgs, Picture};
 use clap::builder::RangedU64ValueParser;
 use milepost_contract::draw::charts;
 use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
-use milepost_contract::study::{MOST_MARKET, MOST_ROUNDS, Plan, StudyJson, study};
-use milepost_sheet::Document;
-use std::path::PathBuf;
+use milepost_contract::study::{MOST_MARKET, MOST_ROUNDS, Plan, study};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -37,20 +34,12 @@ pub struct Args {
     threads: Option<usize>,
     #[command(flatten)]
     rules: RulesArgs,
-    /// Print JSON in place of text.
-    #[arg(long)]
-    json: bool,
-    /// Draw charts: .svg, .pdf or .png.
-    #[arg(short)]
-    output: Option<PathBuf>,
     #[command(flatten)]
-    paper: PaperArgs,
+    form: FormArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    if let Some(file) = &args.output {
-        picture::check(file)?;
-    }
+    args.form.check()?;
     let values = contract_source::values(&args.network, &args.rules)?;
     let seed = args.seed.unwrap_or_else(chance);
     let &Args { games, players, rounds, market, .. } = args;
@@ -63,19 +52,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         played if played < games.into() => say(&format!("note: ended after {played} of {games} games\n")),
         _ => {}
     }
-    tell(args, &study.json(&values))
-}
-
-fn tell(args: &Args, report: &StudyJson) -> Result<(), Failure> {
-    if let Some(file) = &args.output {
-        let page = charts::page(report);
-        picture::write(file, &page, || Document {
-            title: format!("Balance of {}", report.network),
-            generator: report.generator.clone(),
-            subject: report.origin(),
-            pages: vec![picture::fitted(&page, args.paper.paper)],
-        })?;
-    }
-    let text = if args.json { output::json(report)? } else { report.text() };
-    output::print(text.as_bytes())
+    let report = study.json(&values);
+    args.form.tell(&report, report.text(), || Picture {
+        page: charts::page(&report),
+        title: format!("Balance of {}", report.network),
+        generator: report.generator.clone(),
+        subject: report.origin(),
+    })
 }

@@ -6,6 +6,7 @@ use crate::{map_show, output, source};
 use milepost_deck::explain::{self, Explanation, explain};
 use milepost_deck::rule::Line;
 use milepost_deck::{Demand, Prices};
+use milepost_map::draw::Options;
 use milepost_map::{Map, track};
 use std::path::PathBuf;
 
@@ -74,5 +75,5 @@ fn draw(prices: &Prices<'_>, explanation: &Explanation, file: &PathBuf, args: &A
         Some((track::cheapest(map, from, sum.demand.city)?.mileposts, explain::run(prices, sum)))
     });
     let (tracks, names) = tracks.unzip();
-    map_show::draw_named(map, file, args.paper.paper, tracks, names)
+    map_show::draw(map, file, args.paper.paper, Options { track: tracks, names, ..Options::default() })
 }

@@ -123,7 +123,7 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::Odds => schema_for!(Vec<Odd<'_>>),
         Form::Cards => schema_for!(CardsJson<'_>),
         Form::Table => schema_for!(milepost_table::View),
-        Form::TableLog => schema_for!(Vec<crate::table_show::Deed>),
+        Form::TableLog => schema_for!(crate::table_show::Deeds),
         Form::RandomBoard => schema_for!(milepost_board::form::BoardJson),
         Form::BoardReport => schema_for!(crate::board_report::Told),
         Form::TableStudy => schema_for!(milepost_table::StudyJson),

@@ -43,6 +43,7 @@ mod route_source;
 mod route_tiles;
 mod seed;
 mod source;
+mod study_form;
 mod survey;
 mod table_begin;
 mod table_cards;

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::map_show::{self, city};
 use crate::picture::{self, PaperArgs};
 use crate::{output, source};
+use milepost_map::draw::Options;
 use milepost_map::track::{self, Track};
 use milepost_map::{Distances, Map, Micro, Run};
 use schemars::JsonSchema;
@@ -64,7 +65,10 @@ pub fn one(args: &OneArgs) -> Result<(), Failure> {
     }
     match &args.output {
         None => Ok(()),
-        Some(file) => map_show::draw(&map, file, args.paper.paper, vec![mileposts]),
+        Some(file) => {
+            let options = Options { track: vec![mileposts], ..Options::default() };
+            map_show::draw(&map, file, args.paper.paper, options)
+        }
     }
 }
 

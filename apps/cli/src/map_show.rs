@@ -26,26 +26,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let map = source::map(&args.map)?;
     match &args.output {
         None => output::print(described(&map).as_bytes()),
-        Some(file) => draw(&map, file, args.paper.paper, Vec::new()),
+        Some(file) => draw(&map, file, args.paper.paper, Options::default()),
     }
 }
 
-/// Draws a map, with tracks on it, to a file.
-pub fn draw(map: &Map, file: &PathBuf, paper: Paper, track: Vec<Vec<usize>>) -> Result<(), Failure> {
-    draw_named(map, file, paper, track, Vec::new())
-}
-
-/// Draws a map, with tracks on it that are named below, to a file.
-pub fn draw_named(
-    map: &Map,
-    file: &PathBuf,
-    paper: Paper,
-    track: Vec<Vec<usize>>,
-    names: Vec<String>,
-) -> Result<(), Failure> {
+/// Draws a map, with what is on it, to a file; the caption says where it is from.
+pub fn draw(map: &Map, file: &PathBuf, paper: Paper, options: Options) -> Result<(), Failure> {
     let generator = format!("milepost {}", env!("CARGO_PKG_VERSION"));
     let caption = format!("{generator} · {} · {}", map.name(), map.hash_text());
-    let drawing = drawing(map, &Options { track, names, caption: caption.clone(), ..Options::default() });
+    let drawing = drawing(map, &Options { caption: caption.clone(), ..options });
     picture::write(file, &drawing, || Document {
         title: map.name().to_owned(),
         generator,

@@ -7,6 +7,7 @@ use crate::{source, table_file};
 use milepost_deck::Code;
 use milepost_map::Map;
 use milepost_table::bot::Kind;
+use milepost_table::card::usual_cards;
 use milepost_table::{Board, Game, Options, Roster, Who};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -28,7 +29,7 @@ pub struct Args {
     /// The code of a deck to play with.
     #[arg(long)]
     code: Option<String>,
-    /// Cards in the deck, 10 to 240; 120 without it.
+    /// Cards in the deck, 10 to 240; without a number 120, and with more than three players 40 for each.
     #[arg(long, conflicts_with = "code")]
     cards: Option<usize>,
     /// An option of the rules, such as cash=60; an unknown one is answered with all there are.
@@ -41,8 +42,6 @@ pub struct Args {
     #[arg(short)]
     output: Option<PathBuf>,
 }
-
-const CARDS: usize = 120;
 
 /// The game that was asked for, new or to go on with, and its file.
 pub fn game(args: &Args, companion: bool) -> Result<(Game, PathBuf), Failure> {
@@ -65,17 +64,18 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, PathBuf), Failure> {
         wrong.push(told);
         None
     });
-    if options.companion && players.iter().any(|who| who.bot.is_some()) {
+    if options.companion && players.iter().flatten().any(|who| who.bot.is_some()) {
         wrong.push("a bot cannot play at a real board".to_owned());
     }
-    let roster = Roster::new(players).map_err(|told| wrong.extend(told));
+    let roster =
+        players.ok_or(()).and_then(|players| Roster::new(players).map_err(|told| wrong.extend(told)));
     let (map, roster) = match (source::map(&args.map), roster, wrong.is_empty()) {
         (Ok(map), Ok(roster), true) => (map, roster),
         (map, ..) => return Err(failure(map.err(), &wrong)),
     };
     let game = dealt(args, map, &options, &roster, code)?;
     let file = args.output.clone().unwrap_or_else(|| named(&args.map, game.table().seed()));
-    fresh(&file)?;
+    table_file::fresh(&file, if companion { "companion" } else { "play" })?;
     say(&format!("seed {}, deck {}, kept in {}\n", game.table().seed(), game.code(), file.display()));
     Ok((game, file))
 }
@@ -123,13 +123,18 @@ fn settled(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// The players: names and bots parted by commas, or their number.
-fn players(typed: &str, wrong: &mut Vec<String>) -> Vec<Who> {
+/// The players: names and bots parted by commas, or their number. None where they are too wrong to say more of them.
+fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
     if typed.trim().is_empty() {
         wrong.push("--players is missing, such as --players Ana,Ben,bot:planner".to_owned());
+        return None;
     }
-    if let Ok(count) = typed.trim().parse::<usize>() {
-        return (1..=count.min(99)).map(|number| Who::person(&format!("Player {number}"))).collect();
+    if typed.trim().bytes().all(|sign| sign.is_ascii_digit()) {
+        let count = typed.trim().parse().ok().filter(|count| (2..=6).contains(count));
+        if count.is_none() {
+            wrong.push(format!("--players {}: a game has 2 to 6", typed.trim()));
+        }
+        return Some((1..=count?).map(|number| Who::person(&format!("Player {number}"))).collect());
     }
     let mut players: Vec<Who> = Vec::new();
     for name in typed.split(',').map(str::trim) {
@@ -137,16 +142,19 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Vec<Who> {
             players.push(Who::person(name));
             continue;
         };
-        if let Err(told) = kind.parse::<Kind>() {
+        // A kind that is not known is told, and another stands in for it, so that no more errors come of it.
+        let known = kind.parse().unwrap_or_else(|told| {
             wrong.push(told);
-        }
-        let (first, rest) = kind.split_at_checked(1).unwrap_or((kind, ""));
+            Kind::Random
+        });
+        let kind = known.to_string();
+        let (first, rest) = kind.split_at_checked(1).unwrap_or((&kind, ""));
         let title = first.to_uppercase() + rest;
-        let alike = players.iter().filter(|who| who.bot.as_deref() == Some(kind)).count();
+        let alike = players.iter().filter(|who| who.bot.as_ref() == Some(&kind)).count();
         let name = if alike == 0 { title } else { format!("{title} {}", alike + 1) };
-        players.push(Who::bot(kind, &name));
+        players.push(Who::bot(&kind, &name));
     }
-    players
+    Some(players)
 }
 
 fn options(args: &Args, companion: bool, wrong: &mut Vec<String>) -> Options {
@@ -154,13 +162,7 @@ fn options(args: &Args, companion: bool, wrong: &mut Vec<String>) -> Options {
     if let Some(game) = &args.game {
         wrong.extend(options.set("game", game).err());
     }
-    for option in &args.options {
-        let told = match option.split_once('=') {
-            Some((name, value)) => options.set(name.trim(), value.trim()),
-            None => Err(format!("--option {option} has no value; it reads NAME=VALUE")),
-        };
-        wrong.extend(told.err());
-    }
+    wrong.extend(args.options.iter().filter_map(|option| options.assign(option).err()));
     if options.companion != companion {
         wrong.push("option companion is the command: milepost table companion".to_owned());
     }
@@ -178,7 +180,7 @@ fn dealt(
 ) -> Result<Game, Failure> {
     const TRIES: u64 = 20;
     let board = Arc::new(Board::new(map));
-    let cards = args.cards.unwrap_or(CARDS);
+    let cards = args.cards.unwrap_or_else(|| usual_cards(roster.players().len()));
     let by = |seed| Game::new(board.clone(), options.clone(), roster.clone(), cards, seed);
     let game = match (code, args.seed) {
         (Some(code), _) => Game::of_code(board.clone(), options.clone(), roster.clone(), code),
@@ -195,17 +197,4 @@ fn named(map: &str, seed: u64) -> PathBuf {
     let stem =
         Path::new(map).file_stem().map_or_else(|| "game".into(), |stem| stem.to_string_lossy().into_owned());
     PathBuf::from(format!("{stem}-{seed}.log"))
-}
-
-/// A game that is there is never written over by another.
-fn fresh(file: &Path) -> Result<(), Failure> {
-    match std::fs::metadata(file).is_ok_and(|found| found.is_file() && found.len() > 0) {
-        true => {
-            let name = file.display();
-            let hint =
-                format!("go on with it: milepost table play {name}; or keep the new game elsewhere, with -o");
-            Err(Failure::new(format!("{name} is there already"), hint))
-        }
-        false => Ok(()),
-    }
 }

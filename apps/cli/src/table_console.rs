@@ -5,13 +5,24 @@ use crate::output;
 use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal, Read, stdin, stdout};
 
-/// The longest line that is read as one.
+/// The longest line that is read, in bytes.
 const LONGEST: u64 = 10_000;
 
 /// Where lines come from.
 pub struct Console {
     waiting: VecDeque<String>,
     terminal: bool,
+}
+
+/// The bytes of the next line; none where it is too long, and then it is passed over to its end.
+fn read() -> std::io::Result<Option<Vec<u8>>> {
+    let (mut input, mut bytes) = (stdin().lock(), Vec::new());
+    input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes)?;
+    if bytes.len() as u64 <= LONGEST || bytes.ends_with(b"\n") {
+        return Ok(Some(bytes));
+    }
+    input.skip_until(b'\n')?;
+    Ok(None)
 }
 
 impl Console {
@@ -27,9 +38,14 @@ impl Console {
             tell(&format!("{line}\n"))?;
             return Ok(Some(line));
         }
-        let mut bytes = Vec::new();
-        let read = stdin().lock().take(LONGEST).read_until(b'\n', &mut bytes);
-        read.map_err(|error| Failure::new(format!("standard input cannot be read: {error}"), ""))?;
+        let bytes = loop {
+            let read = read()
+                .map_err(|error| Failure::new(format!("standard input cannot be read: {error}"), ""))?;
+            if let Some(bytes) = read {
+                break bytes;
+            }
+            tell(&format!("\na line of more than {LONGEST} bytes is not read\n{prompt}"))?;
+        };
         if bytes.is_empty() {
             tell("\n")?;
             return Ok(None);

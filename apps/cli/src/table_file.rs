@@ -3,9 +3,9 @@
 use crate::failure::{Failure, say, tell};
 use crate::source;
 use milepost_map::{Map, shipped};
-use milepost_table::log::MapName;
+use milepost_table::log::{BEGINNING, MapName, plain};
 use milepost_table::{Board, Game};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// A game that is kept in a file.
@@ -18,10 +18,33 @@ pub struct FileArgs {
     pub map: Option<String>,
 }
 
-/// Whether a file is there and is the log of a game.
+/// Whether what is meant is the log of a game, and not a map that ships.
 pub fn is_game(name: &str) -> bool {
     let known = shipped::MAPS.iter().any(|(map, _)| *map == name);
-    !known && std::fs::read(name).is_ok_and(|bytes| bytes.starts_with(b"milepost table log "))
+    !known && is_log(Path::new(name))
+}
+
+fn is_log(file: &Path) -> bool {
+    let begins = |bytes: Vec<u8>| plain(&String::from_utf8_lossy(&bytes)).starts_with(BEGINNING);
+    std::fs::read(file).is_ok_and(begins)
+}
+
+/// Refuses a file that is there, for a new game: nothing is ever written over.
+pub fn fresh(file: &Path, verb: &str) -> Result<(), Failure> {
+    let name = file.display();
+    let there = match std::fs::metadata(file) {
+        Ok(found) if found.is_dir() => format!("{name} is a folder"),
+        Ok(found) if !found.is_file() || found.len() == 0 => return Ok(()),
+        Ok(_) if is_log(file) => {
+            let hint = format!(
+                "go on with it: milepost table {verb} {name}; or keep the new game elsewhere, with -o"
+            );
+            return Err(Failure::new(format!("{name} is there already, and is a game"), hint));
+        }
+        Ok(_) => format!("{name} is there already, and is no game"),
+        Err(_) => return Ok(()),
+    };
+    Err(Failure::new(there, "keep the new game elsewhere, with -o"))
 }
 
 /// The game in a file, to go on with. What was torn off at the end is told.
@@ -51,16 +74,16 @@ pub fn whole(args: &FileArgs) -> Result<Game, Failure> {
     })
 }
 
-/// The text of a file; the last sign may be torn.
+/// The text of a file, without what editors add; the last sign may be torn.
 fn text(name: &str) -> Result<String, Failure> {
     let hint = "begin a game with: milepost table play";
     let bytes = std::fs::read(name);
     let bytes = bytes.map_err(|error| Failure::new(format!("{name} cannot be read: {error}"), hint))?;
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(text),
+        Ok(text) => Ok(plain(&text).into_owned()),
         Err(error) if error.utf8_error().error_len().is_none() => {
             let whole = error.utf8_error().valid_up_to();
-            Ok(String::from_utf8_lossy(&error.as_bytes()[..whole]).into_owned())
+            Ok(plain(&String::from_utf8_lossy(&error.as_bytes()[..whole])).into_owned())
         }
         Err(error) => {
             let at = error.utf8_error().valid_up_to();

@@ -4,9 +4,10 @@ use crate::table_name::demand;
 use crate::table_track::{cities, spent};
 use crate::table_verb::{Kind, VERBS, Verb};
 use crate::table_wish::{tried, wish};
+use milepost_table::apply::due;
 use milepost_table::legal::simple;
 use milepost_table::train::Train;
-use milepost_table::{Action, Event, Game, Stage};
+use milepost_table::{Action, Event, Game};
 
 /// The most things that are named of a kind.
 const MOST: usize = 8;
@@ -23,6 +24,9 @@ pub fn answer(game: &Game, question: &str) -> String {
     };
     let usage = format!("{}: {}\n", verb.usage, verb.meaning);
     let rest = rest.trim();
+    if let Some(told) = untimely(game, verb.kind) {
+        return if rest.is_empty() { format!("{usage}{told}\n") } else { format!("{told}\n") };
+    }
     let bare = matches!(verb.kind, Kind::Pitch | Kind::Give | Kind::Claim | Kind::End | Kind::Cross);
     let general = |told: String| {
         let can = of(game, verb.kind, &simple(game.table(), game.state()));
@@ -36,12 +40,22 @@ pub fn answer(game: &Game, question: &str) -> String {
         Ok(Some(wish)) => match tried(game, &wish.actions) {
             Err(told) => format!("no: {told}\n"),
             Ok(events) => {
-                let told = wish.ask.or(wish.note).unwrap_or_else(|| done(game, &events));
+                let told = [wish.ask.map(|ask| ask.told), wish.note].into_iter().flatten();
+                let told = told.reduce(|told, note| format!("{told}; {note}"));
+                let told = told.unwrap_or_else(|| done(game, &events));
                 let word = if wish.partial { "in part" } else { "yes" };
                 format!("{word}: {told}\n")
             }
         },
     }
+}
+
+/// What can be done now in place of a command whose time is not now, and the rule against that.
+pub fn untimely(game: &Game, kind: Kind) -> Option<String> {
+    let refusal = due(game.table(), game.state(), &sample(kind)?).err()?;
+    let can = VERBS.iter().filter(|verb| verb.belongs(game) && has_place(game, verb.kind));
+    let can: Vec<&str> = can.map(|verb| verb.name).collect();
+    Some(format!("now: {}\nno: {}", can.join(", "), game.words().reason(&refusal)))
 }
 
 /// What of an action's outcome can be foretold without showing what is hidden.
@@ -122,24 +136,37 @@ fn line(told: Vec<String>, why_not: impl FnOnce() -> String) -> String {
 }
 
 fn has_place(game: &Game, kind: Kind) -> bool {
-    let (state, stage) = (game.state(), game.state().stage());
-    let started = state.players()[state.mover()].at.is_some();
-    match kind {
-        Kind::Keep => matches!(stage, Stage::Draft(_)),
-        Kind::Start => *stage == Stage::Move && !started,
-        Kind::Move => *stage == Stage::Move && started,
-        Kind::Cross => *stage == Stage::Move && is_at_port(game),
-        Kind::Pick | Kind::Drop | Kind::Deliver | Kind::Lose | Kind::Pitch | Kind::Give => {
-            *stage == Stage::Move
-        }
-        Kind::Pay | Kind::Earn | Kind::Cash => {
-            game.table().options().companion && !matches!(stage, Stage::Draft(_))
-        }
-        Kind::Lock => matches!(stage, Stage::Move | Stage::Pitched),
-        Kind::Build | Kind::Train => stage.builds(),
-        Kind::Claim | Kind::End => !matches!(stage, Stage::Draft(_)),
-        _ => false,
-    }
+    let started = game.state().players()[game.state().mover()].at.is_some();
+    let fits = match kind {
+        Kind::Start => !started,
+        Kind::Move => started,
+        Kind::Cross => is_at_port(game),
+        _ => true,
+    };
+    fits && sample(kind).is_some_and(|action| due(game.table(), game.state(), &action).is_ok())
+}
+
+/// Some action of a kind, to ask whether it is its time.
+fn sample(kind: Kind) -> Option<Action> {
+    Some(match kind {
+        Kind::Keep => Action::Keep(Vec::new()),
+        Kind::Start => Action::Start(0),
+        Kind::Move => Action::Move(Vec::new()),
+        Kind::Cross => Action::Cross(0),
+        Kind::Pick => Action::PickUp(0),
+        Kind::Drop => Action::Drop(0),
+        Kind::Lock => Action::Lock((0, 0)),
+        Kind::Deliver => Action::Deliver((0, 0)),
+        Kind::Lose => Action::Lose { good: 0, card: None, keep: false },
+        Kind::Build => Action::Build(Vec::new()),
+        Kind::Train => Action::Train(Train::Freight),
+        Kind::Pitch => Action::Pitch,
+        Kind::Give => Action::GiveUp,
+        Kind::Pay | Kind::Earn | Kind::Cash => Action::Cash { seat: 0, amount: 0 },
+        Kind::Claim => Action::Claim,
+        Kind::End => Action::End,
+        _ => return None,
+    })
 }
 
 fn is_at_port(game: &Game) -> bool {

@@ -2,17 +2,17 @@
 
 use crate::table_name::{Heard, called, places};
 use crate::table_way::{Leg, Thrift, way};
-use crate::table_wish::Wish;
+use crate::table_wish::{Ask, Wish};
 use milepost_table::ground::Step;
 use milepost_table::{Action, Event, Game, State, Table, apply};
 
 /// Moves over places in a row, each by the cheapest way over track, as far as the movement goes.
 pub fn wish(game: &Game, typed: &str) -> Heard<Wish> {
-    let (typed, thrift) =
-        match typed.strip_suffix("quick").filter(|rest| rest.is_empty() || rest.ends_with(' ')) {
-            Some(rest) => (rest, Thrift::Mileposts),
-            None => (typed, Thrift::Fees),
-        };
+    let (rest, last) = typed.rsplit_once(' ').unwrap_or(("", typed));
+    let (typed, thrift) = match last.eq_ignore_ascii_case("quick") {
+        true => (rest, Thrift::Mileposts),
+        false => (typed, Thrift::Fees),
+    };
     let goals = places(game, typed)?;
     let (table, mut state) = (game.table(), game.state().clone());
     if state.players()[state.mover()].at.is_none() {
@@ -103,7 +103,7 @@ fn halt(game: &Game, state: &State, left: usize) -> String {
     format!("the train stops at {at}; {rest}")
 }
 
-fn fees(game: &Game, events: &[Event]) -> Option<String> {
+fn fees(game: &Game, events: &[Event]) -> Option<Ask> {
     let paid: Vec<String> = events
         .iter()
         .filter_map(|event| match event {
@@ -111,7 +111,8 @@ fn fees(game: &Game, events: &[Event]) -> Option<String> {
             _ => None,
         })
         .collect();
-    (!paid.is_empty()).then(|| format!("This pays {} for the use of track. Go?", paid.join(" and ")))
+    let told = format!("pays {} for the use of track", paid.join(" and "));
+    (!paid.is_empty()).then(|| Ask { question: format!("This {told}. Go?"), told: format!("it {told}") })
 }
 
 /// What is told of a shorter way that costs fees.

@@ -7,6 +7,11 @@ use milepost_table::{Choice, Demand, Game, Stage, Train};
 /// What was understood, or what to say.
 pub type Heard<T> = Result<T, String>;
 
+/// Whether a word says nothing: one of those that may stand between others.
+pub fn says_nothing(word: &str, fillers: &[&str]) -> bool {
+    word.is_empty() || fillers.iter().any(|filler| filler.eq_ignore_ascii_case(word))
+}
+
 /// The index of a name.
 pub fn find<'a>(what: &str, typed: &str, names: impl Iterator<Item = &'a str> + Clone) -> Heard<usize> {
     if let Some(found) = position(typed, names.clone()) {
@@ -32,13 +37,14 @@ pub fn good(game: &Game, typed: &str) -> Heard<usize> {
     find("good", typed, game.table().board().names().goods.iter().map(String::as_str))
 }
 
-/// The seat of a player, by his name or his number from 1.
+/// The seat of a player, by his name or his number from 1; a name that is a number goes first.
 pub fn player(game: &Game, typed: &str) -> Heard<usize> {
     let players = game.roster().players();
-    let number = typed.parse::<usize>().ok().filter(|number| (1..=players.len()).contains(number));
-    match number {
-        Some(number) => Ok(number - 1),
-        None => find("player", typed, players.iter().map(|who| who.name.as_str())),
+    let names = players.iter().map(|who| who.name.as_str());
+    let number = || typed.parse::<usize>().ok().filter(|number| (1..=players.len()).contains(number));
+    match position(typed, names.clone()).or_else(|| number().map(|number| number - 1)) {
+        Some(seat) => Ok(seat),
+        None => find("player", typed, names),
     }
 }
 
@@ -51,11 +57,24 @@ pub fn train(typed: &str) -> Heard<Train> {
 pub fn place(game: &Game, typed: &str) -> Heard<Vec<usize>> {
     let (map, names) = (game.table().map(), game.table().board().names());
     let by_id = || map.mileposts().iter().position(|milepost| milepost.id.to_string() == typed);
-    if let Some(milepost) = names.place(typed).or_else(by_id) {
+    // Ids of maps from elsewhere may have letters.
+    let by_letters = || {
+        let mut alike = (0..names.mileposts.len()).filter(|&at| is_called(game, at, typed));
+        alike.next().filter(|_| alike.next().is_none())
+    };
+    if let Some(milepost) = names.place(typed).or_else(by_id).or_else(by_letters) {
         return Ok(vec![milepost]);
     }
     let city = find("city or milepost", typed, names.cities.iter().map(String::as_str))?;
     Ok(map.cities()[city].mileposts.clone())
+}
+
+/// Whether a milepost's name or id is this one but for capitals.
+fn is_called(game: &Game, milepost: usize, typed: &str) -> bool {
+    let (map, names) = (game.table().map(), game.table().board().names());
+    [&names.mileposts[milepost], &map.mileposts()[milepost].id.to_string()]
+        .into_iter()
+        .any(|name| name.eq_ignore_ascii_case(typed))
 }
 
 /// What people call a place: its city, or its milepost.
@@ -118,7 +137,7 @@ pub fn seen(game: &Game) -> Vec<usize> {
 pub fn demands(game: &Game, typed: &str) -> Heard<Vec<Choice>> {
     let mut seen = seen(game);
     let words: Vec<&str> =
-        typed.split([' ', '#', ',']).filter(|word| !matches!(*word, "" | "card" | "to")).collect();
+        typed.split([' ', '#', ',']).filter(|word| !says_nothing(word, &["card", "to"])).collect();
     let (number, words) = match words.split_first() {
         Some((first, rest)) if first.bytes().all(|sign| sign.is_ascii_digit()) => {
             (Some(first.parse::<usize>().unwrap_or(usize::MAX)), rest)

@@ -1,14 +1,14 @@
-//! The map with everybody's track.
+//! The map with everybody's track and train.
 
 use crate::failure::Failure;
 use crate::map_show;
 use crate::table_tell::name;
-use milepost_map::draw::CRAYONS;
+use milepost_map::draw::{CRAYONS, Options, TRAINS};
 use milepost_sheet::paper::Paper;
 use milepost_table::{Game, State, Table};
 use std::path::PathBuf;
 
-/// Draws the map with everybody's track.
+/// Draws the map with everybody's track and train.
 pub fn draw(game: &Game, file: &PathBuf) -> Result<(), Failure> {
     let mut tracks = Vec::new();
     for seat in 0..game.table().seats() {
@@ -18,14 +18,18 @@ pub fn draw(game: &Game, file: &PathBuf) -> Result<(), Failure> {
             tracks[place] = run;
         }
     }
-    map_show::draw(game.table().map(), file, Paper::A4, tracks)
+    let trains = game.state().players().iter().map(|player| player.at).collect();
+    let options = Options { track: tracks, trains, ruler: true, ..Options::default() };
+    map_show::draw(game.table().map(), file, Paper::A4, options)
 }
 
-/// Whose track looks how.
+/// Whose track and train look how, and how mileposts are found.
 pub fn legend(game: &Game) -> String {
-    (0..game.table().seats())
-        .map(|seat| format!("  {}: {}\n", name(game, seat), CRAYONS[seat % CRAYONS.len()]))
-        .collect()
+    let seats = (0..game.table().seats()).map(|seat| {
+        let train = TRAINS[seat % TRAINS.len()];
+        format!("  {}: {}; train: {train} {}\n", name(game, seat), CRAYONS[seat % CRAYONS.len()], seat + 1)
+    });
+    seats.collect::<String>() + "  18.16 is the milepost in row 18, column 16: numbers at the edges\n"
 }
 
 /// A player's track as runs in which each section is passed once.

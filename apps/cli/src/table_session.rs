@@ -12,7 +12,7 @@ use crate::table_wish::{Wish, tried, wish};
 use crate::{table_help, table_picture, table_tell, table_where};
 use milepost_table::bot::{Bot, Kind as BotKind};
 use milepost_table::game::Entry;
-use milepost_table::{Action, Game, Stage, Variant};
+use milepost_table::{Action, Game, Variant};
 use std::path::PathBuf;
 
 /// A bot that does not come to an end is ended.
@@ -122,6 +122,7 @@ impl Session {
             Kind::Save => tell(&format!("the game is saved in {}\n", self.file.display()))?,
             Kind::Help => tell(&table_help::answer(&self.game, rest))?,
             Kind::Quit => return Ok(Ok(Next::Leave)),
+            _ if let Some(told) = table_help::untimely(&self.game, kind) => return Ok(Err(told)),
             _ => match wish(&self.game, kind, rest) {
                 Ok(Some(wish)) => self.act(seat, wish)?,
                 Ok(None) => {}
@@ -136,13 +137,13 @@ impl Session {
         if let Err(refused) = tried(&self.game, &wish.actions) {
             return tell(&format!("{refused}\n"));
         }
-        if let Some(question) = &wish.ask
-            && !self.console.agrees(question)?
+        if let Some(ask) = &wish.ask
+            && !self.console.agrees(&ask.question)?
         {
             return tell("not done\n");
         }
         let (before, count) = (self.game.entries().len(), wish.actions.len());
-        let ends = wish.actions.iter().any(|action| matches!(action, Action::End | Action::Keep(_)));
+        let ends = wish.actions.iter().any(Action::ends_turn);
         for action in wish.actions {
             self.play(seat, action)?;
         }
@@ -172,12 +173,11 @@ impl Session {
         for count in 0.. {
             let Some(Some(bot)) = self.bots.get_mut(seat) else { break };
             let state = self.game.state();
-            let pass = match state.stage() {
-                Stage::Draft(_) => Action::Keep(Vec::new()),
-                _ => Action::End,
+            let action = match count {
+                ..MOST_ACTIONS => bot.act(self.game.table(), state),
+                _ => Action::pass(state.stage()),
             };
-            let action = if count < MOST_ACTIONS { bot.act(self.game.table(), state) } else { pass };
-            let ends = matches!(action, Action::End | Action::Keep(_));
+            let ends = action.ends_turn();
             self.play(seat, action)?;
             if ends || self.game.state().outcome().is_some() {
                 break;
@@ -240,8 +240,7 @@ impl Session {
 /// How many actions each command of the turn that goes on had: what a payment or a load fetched on the way brings about
 /// was typed as one.
 fn commands(entries: &[Entry]) -> Vec<usize> {
-    let ends = |entry: &Entry| matches!(entry.action, Action::End | Action::Keep(_));
-    let turn = entries.iter().rposition(ends).map_or(0, |end| end + 1);
+    let turn = entries.iter().rposition(|entry| entry.action.ends_turn()).map_or(0, |end| end + 1);
     let mut rest = &entries[turn..];
     let mut done = Vec::new();
     while let [first, others @ ..] = rest {

@@ -31,6 +31,21 @@ pub struct LogArgs {
     json: bool,
 }
 
+/// What was done in a game, in words.
+#[derive(Serialize, JsonSchema)]
+pub struct Deeds {
+    /// The program and the versions of its games and decks.
+    generator: String,
+    /// The map's name and content hash.
+    map: String,
+    /// The code of the deck.
+    deck: String,
+    /// The cards dealt at the start, as far as all may see them.
+    dealt: Vec<String>,
+    /// What was done, in order.
+    deeds: Vec<Deed>,
+}
+
 /// What a player did, in words.
 #[derive(Serialize, JsonSchema)]
 pub struct Deed {
@@ -50,7 +65,7 @@ pub fn show(args: &ShowArgs) -> Result<(), Failure> {
     let seat = seat.transpose().map_err(|told| Failure::new(told, ""))?;
     let text = match args.json {
         true => output::json(&View::of(game.table(), game.roster(), game.state(), seat))?,
-        false => players(&game) + &cards(&game, seat),
+        false => format!("{}{}{}\n", players(&game), cards(&game, seat), milepost_table::generator()),
     };
     output::print(text.as_bytes())
 }
@@ -63,7 +78,7 @@ pub fn log(args: &LogArgs) -> Result<(), Failure> {
     }
 }
 
-fn deeds(game: &Game) -> Vec<Deed> {
+fn deeds(game: &Game) -> Deeds {
     let words = game.words();
     let entries = game.entries().iter().zip(1..);
     let deeds = entries.map(|(entry, number)| Deed {
@@ -72,5 +87,12 @@ fn deeds(game: &Game) -> Vec<Deed> {
         action: words.done(&entry.action, &entry.events),
         came: entry.events.iter().map(|event| words.event(event)).collect(),
     });
-    deeds.collect()
+    let map = game.table().map();
+    Deeds {
+        generator: milepost_table::generator(),
+        map: format!("{} {}", map.name(), map.hash_text()),
+        deck: game.code().to_string(),
+        dealt: game.dealt().iter().map(|event| words.event(event)).collect(),
+        deeds: deeds.collect(),
+    }
 }

@@ -1,17 +1,15 @@
 //! `milepost table study`
 
 use crate::failure::{Failure, say};
-use crate::picture::{self, PaperArgs};
 use crate::progress::Progress;
 use crate::seed::chance;
-use crate::{output, source};
+use crate::source;
+use crate::study_form::{FormArgs, Picture};
 use clap::builder::RangedU64ValueParser;
-use milepost_sheet::Document;
 use milepost_table::bot::Kind;
 use milepost_table::draw::charts;
-use milepost_table::study::{House, Plan, Study, StudyJson, study};
+use milepost_table::study::{House, Plan, Study, study};
 use milepost_table::{Board, Options, Variant};
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Players where one bot is named and no number.
@@ -37,7 +35,7 @@ pub struct Args {
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
     /// Cards of each deck, 10 to 240.
-    #[arg(long, value_name = "N", default_value_t = 120, value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
+    #[arg(long, value_name = "N", default_value_t = 240, value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
     cards: usize,
     /// Equal seeds give equal studies; without one, chance gives one and it is told.
     #[arg(long)]
@@ -45,20 +43,12 @@ pub struct Args {
     /// Threads; without a number, all that the machine has. The study is the same on any.
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
     threads: Option<usize>,
-    /// Print JSON in place of text.
-    #[arg(long)]
-    json: bool,
-    /// Draw charts: .svg, .pdf or .png.
-    #[arg(short)]
-    output: Option<PathBuf>,
     #[command(flatten)]
-    paper: PaperArgs,
+    form: FormArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    if let Some(file) = &args.output {
-        picture::check(file)?;
-    }
+    args.form.check()?;
     let (bots, options) = (bots(args)?, options(args)?);
     let board = Arc::new(Board::new(source::map(&args.map)?));
     let house = House::new(&board, options);
@@ -73,7 +63,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         }
         _ => {}
     }
-    tell(args, &study.json(&house))
+    let report = study.json(&house);
+    args.form.tell(&report, report.text(), || Picture {
+        page: charts::page(&report),
+        title: format!("Games on {}", report.map),
+        generator: report.generator.clone(),
+        subject: report.origin(),
+    })
 }
 
 /// The bots by seat.
@@ -93,11 +89,7 @@ fn bots(args: &Args) -> Result<Vec<Kind>, Failure> {
 /// The options of the game; all that is wrong with them is told at once.
 fn options(args: &Args) -> Result<Options, Failure> {
     let mut options = Options { game: args.game, ..Options::default() };
-    let set = |said: &String| match said.split_once('=') {
-        Some((name, value)) => options.set(name.trim(), value.trim()).err(),
-        None => Some(format!("\"{said}\" is no NAME=VALUE")),
-    };
-    let wrong: Vec<String> = args.options.iter().filter_map(set).collect();
+    let wrong: Vec<String> = args.options.iter().filter_map(|option| options.assign(option).err()).collect();
     if wrong.is_empty() { Ok(options) } else { Err(Failure::Usage(wrong.join("\n       "))) }
 }
 
@@ -105,18 +97,4 @@ fn play(args: &Args, house: &House<'_>, plan: &Plan) -> Result<Study, Failure> {
     let progress = Progress::over(plan.games.into(), "games");
     let study = progress.on(args.threads, || study(house, plan, &progress))?;
     study.map_err(|wrong| Failure::new(wrong.join("\n       "), ""))
-}
-
-fn tell(args: &Args, report: &StudyJson) -> Result<(), Failure> {
-    if let Some(file) = &args.output {
-        let page = charts::page(report);
-        picture::write(file, &page, || Document {
-            title: format!("Games on {}", report.map),
-            generator: report.generator.clone(),
-            subject: report.origin(),
-            pages: vec![picture::fitted(&page, args.paper.paper)],
-        })?;
-    }
-    let text = if args.json { output::json(report)? } else { report.text() };
-    output::print(text.as_bytes())
 }

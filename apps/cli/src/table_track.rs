@@ -1,7 +1,7 @@
 //! `build`: from names of places to a path of track with its price.
 
 use crate::table_name::{Heard, called, places};
-use crate::table_wish::{Wish, tried};
+use crate::table_wish::{Ask, Wish, tried};
 use milepost_table::ground::Step;
 use milepost_table::reach::Reach;
 use milepost_table::{Action, Event, Game};
@@ -91,8 +91,11 @@ fn trimmed(game: &Game, mut path: &[usize]) -> Vec<usize> {
 fn priced(game: &Game, path: &[usize]) -> Option<Wish> {
     let action = Action::Build(path.to_vec());
     let events = tried(game, std::slice::from_ref(&action)).ok()?;
-    let question = format!("{}?", capital(&game.words().done(&action, &events)));
-    Some(Wish::of(action).asking(Some(question)))
+    let (done, state) = (game.words().done(&action, &events), game.state());
+    let left = state.budget(game.table()).min(state.players()[state.mover()].cash);
+    let left = left - spent(&events).unwrap_or_default();
+    let told = format!("{done}; {left} can then be spent on more track");
+    Some(Wish::of(action).asking(Some(Ask { question: format!("{}?", capital(&done)), told })))
 }
 
 fn capital(text: &str) -> String {
@@ -105,9 +108,11 @@ fn beginning(game: &Game, path: Vec<usize>, cost: i32) -> Wish {
     let found = (2..path.len()).rev().find_map(|length| priced(game, &path[..length]));
     let Some(part) = found else { return Wish::of(Action::Build(path)) };
     let refused = tried(game, &[Action::Build(path)]).err().map(|told| told.what).unwrap_or_default();
-    let question =
-        part.ask.clone().map(|question| format!("{refused} (all of it: {cost}).\nA part? {question}"));
-    Wish { ask: question, partial: true, ..part }
+    let ask = part.ask.clone().map(|ask| Ask {
+        question: format!("{refused} (all of it: {cost}).\nA part? {}", ask.question),
+        told: format!("{refused} (all of it: {cost}).\nA part: {}", ask.told),
+    });
+    Wish { ask, partial: true, ..part }
 }
 
 /// What the money of this turn reaches: cities, cheapest first, with the price.

@@ -1,11 +1,19 @@
 //! What a player types, as the actions it means.
 
-use crate::table_name::{Heard, demand, demands, good, place, player, train};
+use crate::table_name::{Heard, demand, demands, good, place, player, says_nothing, train};
 use crate::table_verb::Kind;
 use crate::{table_move, table_track};
 use milepost_table::legal::simple;
 use milepost_table::words::Told;
 use milepost_table::{Action, Choice, Event, Game, apply};
+
+/// What is asked before something is done.
+#[derive(Clone, Debug, Default)]
+pub struct Ask {
+    pub question: String,
+    /// What would come of it.
+    pub told: String,
+}
 
 /// What a player wants to do.
 #[derive(Clone, Debug, Default)]
@@ -13,7 +21,7 @@ pub struct Wish {
     /// All of it or nothing.
     pub actions: Vec<Action>,
     /// What is asked before it is done.
-    pub ask: Option<String>,
+    pub ask: Option<Ask>,
     /// What is told after it is done.
     pub note: Option<String>,
     /// Whether it is a part of what was typed, the whole being refused.
@@ -29,7 +37,7 @@ impl Wish {
         Wish { actions, ..Wish::default() }
     }
 
-    pub fn asking(self, ask: Option<String>) -> Wish {
+    pub fn asking(self, ask: Option<Ask>) -> Wish {
         Wish { ask, ..self }
     }
 }
@@ -81,7 +89,10 @@ fn keep(game: &Game, typed: &str) -> Heard<Vec<Choice>> {
     if word == "0" || word.len() > 1 && ["nothing", "none"].iter().any(|none| none.starts_with(&word)) {
         return Ok(Vec::new());
     }
-    let parts = typed.split([',', ';', '&']).flat_map(|part| part.split(" and "));
+    let word =
+        |word: &'_ str| if word.eq_ignore_ascii_case("and") { ",".to_owned() } else { word.to_owned() };
+    let typed = typed.split(' ').map(word).collect::<Vec<_>>().join(" ");
+    let parts = typed.split([',', ';', '&']);
     parts.map(|part| only(game, &demands(game, part.trim())?)).collect()
 }
 
@@ -159,8 +170,8 @@ fn one_of(game: &Game, goods: Vec<usize>, none: &str) -> Heard<usize> {
 /// `wine`, `wine of card 3`, `wine 3 keep`.
 fn lose(game: &Game, typed: &str) -> Heard<Action> {
     let words: Vec<&str> =
-        typed.split([' ', ',']).filter(|word| !matches!(*word, "" | "of" | "card" | "the")).collect();
-    let keep = words.last().is_some_and(|word| word.starts_with("keep"));
+        typed.split([' ', ',']).filter(|word| !says_nothing(word, &["of", "card", "the"])).collect();
+    let keep = words.last().is_some_and(|word| word.to_lowercase().starts_with("keep"));
     let words = &words[..words.len() - usize::from(keep)];
     let number = words.last().and_then(|word| word.parse::<usize>().ok());
     let good = good(game, &words[..words.len() - usize::from(number.is_some())].join(" "))?;
@@ -216,7 +227,7 @@ fn pay(game: &Game, typed: &str) -> Heard<Vec<Action>> {
 
 /// A sum and a player, in any order: `Ben +4`, `-5 Ben`; a number with a sign is the sum.
 fn cash(game: &Game, typed: &str) -> Heard<(usize, i32)> {
-    let words: Vec<&str> = typed.split(' ').filter(|word| !matches!(*word, "" | "to")).collect();
+    let words: Vec<&str> = typed.split(' ').filter(|word| !says_nothing(word, &["to"])).collect();
     let number = |word: &&str| word.parse::<i32>().is_ok();
     let signed = words.iter().position(|word| number(word) && word.starts_with(['+', '-']));
     let at = signed.or_else(|| words.iter().rposition(number));

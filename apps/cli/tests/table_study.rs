@@ -15,7 +15,7 @@ fn short<'a>(more: &[&'a str]) -> Vec<&'a str> {
 #[test]
 fn a_report_is_the_same_for_a_seed_on_any_threads() {
     let text = printed(&short(&["--threads", "1"]));
-    assert!(text.starts_with("Games on Iberia\n4 games, locking, 120 cards; greedy, random\n"), "{text}");
+    assert!(text.starts_with("Games on Iberia\n4 games, locking, 240 cards; greedy, random\n"), "{text}");
     assert!(text.contains("\noptions: rounds 10\n"), "{text}");
     assert_eq!(printed(&short(&["--threads", "3"])), text);
     let json: serde_json::Value = serde_json::from_str(&printed(&short(&["--json"]))).unwrap();

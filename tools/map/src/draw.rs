@@ -4,7 +4,8 @@
 //! 1. `plan`: where each milepost lies, in millimetres, and how large the frame around them is;
 //! 2. `panel`: the legend, where the frame has room for it, and the table of goods;
 //! 3. `label`: places for the names, so that none hides another or what is played on;
-//! 4. `ground`, `pips` and `posts`: sea, land and rivers, crossings and track, mileposts, cities and ferries;
+//! 4. `ground`, `pips`, `posts` and `trains`: sea, land and rivers, crossings and track, mileposts, cities and ferries,
+//!    and on them, where asked for, a `ruler` of rows and columns;
 //! 5. `page`: title, board, tables and foot on one sheet.
 //!
 //! Everything is told by shape as well as by colour, so that a grey print can be played on.
@@ -19,8 +20,10 @@ mod panel;
 mod pips;
 mod plan;
 mod posts;
+mod ruler;
 #[cfg(test)]
 mod tests;
+mod trains;
 
 use crate::model::Map;
 use label::Labels;
@@ -38,6 +41,9 @@ pub const CRAYONS: [&str; 6] = [
     "grey, short dashes",
 ];
 
+/// The shapes of trains' marks, by players.
+pub const TRAINS: [&str; 6] = ["disc", "square", "triangle", "diamond", "hexagon", "star"];
+
 /// What the drawing of a map leaves open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
@@ -47,14 +53,25 @@ pub struct Options {
     pub track: Vec<Vec<usize>>,
     /// What each track is, told below the board beside a piece of it; empty where nothing is to be told.
     pub names: Vec<String>,
+    /// The mileposts where trains stand, by players as tracks are; a player may have none.
+    pub trains: Vec<Option<usize>>,
+    /// Rows and columns at the edges, so that a milepost is found by its id; drawn where ids are `row.column`.
+    pub ruler: bool,
     /// What made the drawing, printed small at its foot: generator, version, hash of the map.
     pub caption: String,
 }
 
 impl Default for Options {
-    /// Pips of 8 mm, no track, no names, no caption.
+    /// Pips of 8 mm, the bare map, no caption.
     fn default() -> Options {
-        Options { pip_mm: 8.0, track: Vec::new(), names: Vec::new(), caption: String::new() }
+        Options {
+            pip_mm: 8.0,
+            track: Vec::new(),
+            names: Vec::new(),
+            trains: Vec::new(),
+            ruler: false,
+            caption: String::new(),
+        }
     }
 }
 
@@ -70,8 +87,12 @@ pub fn draw(map: &Map, options: &Options) -> Drawing {
     ground::draw(&mut board, &plan);
     pips::draw(&mut board, &plan);
     posts::draw_under(&mut board, &plan);
+    if options.ruler {
+        ruler::lines(&mut board, &plan);
+    }
     pips::draw_track(&mut board, &plan, &options.track);
     labels.draw(&mut board, &plan);
     posts::draw_over(&mut board, &plan);
+    trains::draw(&mut board, &plan, &options.trains);
     page::assemble(&plan, &board, &legend, options)
 }

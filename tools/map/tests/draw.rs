@@ -198,6 +198,44 @@ fn tracks_that_have_names_are_told_in_a_key() {
 }
 
 #[test]
+fn trains_differ_by_shape_and_stand_side_by_side() {
+    let map = island();
+    let with =
+        |trains: Vec<Option<usize>>| draw(&map, &Options { trains, ..Options::default() }).svg().unwrap();
+    let bare = svg(&map);
+    assert_eq!(with(vec![None, Some(usize::MAX)]), bare);
+    // A player's sign without its colour and number: its shape, in the same place for all.
+    let shape = |player: usize| {
+        let drawn = with((0..6).map(|seat| (seat == player).then_some(0)).collect());
+        let colourless: String = drawn.split('#').map(|part| part.get(6..).unwrap_or(part)).collect();
+        colourless.replace(&format!(">{}</text>", player + 1), "></text>")
+    };
+    let shapes: Vec<String> = (0..6).map(shape).collect();
+    assert!(shapes.iter().enumerate().all(|(index, shape)| !shapes[..index].contains(shape)));
+    let together = with(vec![Some(0), Some(0)]);
+    assert!(together.len() > with(vec![Some(0)]).len() && together != with(vec![Some(0), None]));
+}
+
+#[test]
+fn rows_and_columns_are_numbered_where_ids_say_them() {
+    let ruled = |map: &Map| draw(map, &Options { ruler: true, ..Options::default() }).svg().unwrap();
+    let map = shipped::map("iberia").unwrap();
+    let drawn = words(&ruled(&map));
+    let rows = map.mileposts().iter().map(|milepost| milepost.site.row);
+    let missing: Vec<i32> =
+        rows.filter(|row| !drawn.split_whitespace().any(|word| word == row.to_string())).collect();
+    assert!(missing.is_empty() && words(&svg(&map)).len() < drawn.len(), "{missing:?}");
+    let mut draft = Draft { name: "odd".into(), ..Draft::default() };
+    draft.mileposts = [0, 2].map(|col| milepost(Site::new(0, col), "clear")).to_vec();
+    draft.mileposts[0].id = Id::Text("here".to_owned());
+    let [a, b] = [0, 1].map(|end: usize| draft.mileposts[end].id.clone());
+    draft.pips.push(DraftPip { a, b, extra: 0, interior: None, place: Place::Whole });
+    draft.cities.push(city("Metz", "small", &[Site::new(0, 2)], &["Ale"]));
+    let odd = check(draft, Vec::new()).unwrap().map;
+    assert_eq!(ruled(&odd), svg(&odd));
+}
+
+#[test]
 fn a_pip_has_its_true_size_on_every_sheet() {
     let sized = |pip_mm: f64| draw(&island(), &Options { pip_mm, ..Options::default() }).size();
     let (eight, twelve) = (sized(8.0), sized(12.0));

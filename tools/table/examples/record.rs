@@ -65,8 +65,7 @@ fn record(row: &Row) -> Result<Game, Vec<String>> {
     let map = shipped::map(row.map).ok_or_else(|| vec![format!("no map {}", row.map)])?;
     let mut options = Options::default();
     for option in row.options.split_whitespace() {
-        let (name, value) = option.split_once('=').unwrap_or((option, ""));
-        options.set(name, value).map_err(|told| vec![told])?;
+        options.assign(option).map_err(|told| vec![told])?;
     }
     let players = row.bots.iter().zip(NAMES).map(|(kind, name)| Who::bot(&kind.to_string(), name));
     let roster = Roster::new(players.collect())?;

@@ -1,6 +1,6 @@
 //! What players can do.
 
-use crate::state::Outcome;
+use crate::state::{Outcome, Stage};
 use crate::train::Train;
 
 /// A demand of a card: the card's index and 0 to 2.
@@ -55,6 +55,21 @@ pub enum Action {
     End,
 }
 
+impl Action {
+    /// What a player does who does nothing: always legal while the game lasts.
+    pub fn pass(stage: &Stage) -> Action {
+        match stage {
+            Stage::Draft(_) => Action::Keep(Vec::new()),
+            _ => Action::End,
+        }
+    }
+
+    /// Whether it is the last of a turn.
+    pub fn ends_turn(&self) -> bool {
+        matches!(self, Action::End | Action::Keep(_))
+    }
+}
+
 /// What came of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
@@ -82,6 +97,8 @@ pub enum Event {
     FaceUp,
     /// A load went back to the supply.
     Returned(usize),
+    /// A private card came into the pool.
+    Opened(usize),
     /// A card left unused.
     Left(usize),
     /// Taxes came; what each player paid, by seat.

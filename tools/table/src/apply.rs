@@ -15,6 +15,7 @@ mod turn;
 mod turn_up;
 
 pub(crate) use build::Site;
+pub(crate) use start::deal;
 pub use start::start;
 
 use crate::action::{Action, Event};
@@ -45,8 +46,7 @@ pub fn apply(table: &Table, state: &mut State, seat: usize, action: &Action) -> 
 }
 
 fn perform(table: &Table, state: &mut State, action: &Action) -> Answer {
-    placed(table, action)?;
-    timely(state, action)?;
+    due(table, state, action)?;
     match action {
         Action::Keep(choices) => draft::keep(table, state, choices),
         Action::Start(milepost) => travel::start(table, state, *milepost),
@@ -65,6 +65,15 @@ fn perform(table: &Table, state: &mut State, action: &Action) -> Answer {
         Action::Claim => turn::claim(table, state),
         Action::End => turn::end(table, state),
     }
+}
+
+/// Whether this is the kind of table and the part of the turn for an action, whatever else it may lack.
+///
+/// # Errors
+/// The rule against it.
+pub fn due(table: &Table, state: &State, action: &Action) -> Result<(), Refusal> {
+    placed(table, action)?;
+    timely(state, action)
 }
 
 /// Whether the action belongs to this part of the turn.

@@ -26,7 +26,7 @@ mod turn;
 
 use crate::action::Action;
 use crate::apply::apply;
-use crate::state::{Stage, State};
+use crate::state::State;
 use crate::table::Table;
 use milepost_dice::Dice;
 use std::fmt;
@@ -108,14 +108,9 @@ impl Bot {
         let mut scratch = state.clone();
         if apply(table, &mut scratch, state.mover(), &action).is_err() {
             self.refused += 1;
-            return pass(state);
+            return Action::pass(state.stage());
         }
         self.mind.note(&scratch, state.mover());
         action
     }
-}
-
-/// What is always legal.
-fn pass(state: &State) -> Action {
-    if matches!(state.stage(), Stage::Draft(_)) { Action::Keep(Vec::new()) } else { Action::End }
 }

@@ -1,7 +1,7 @@
 //! A game as it is played: who plays, what was done, and taking it back.
 
 use crate::action::{Action, Event};
-use crate::apply::{apply, start};
+use crate::apply::{apply, deal as dealt};
 use crate::card::cards;
 use crate::log::{Head, Log, MapName, Mark};
 use crate::options::Options;
@@ -9,6 +9,7 @@ use crate::refusal::Refusal;
 use crate::roster::Roster;
 use crate::state::State;
 use crate::table::{Board, Table};
+use crate::view::shows;
 use crate::words::Words;
 use milepost_deck::{Code, Plan, Prices, deal};
 use std::error::Error;
@@ -34,6 +35,7 @@ pub struct Game {
     roster: Roster,
     code: Code,
     state: State,
+    dealt: Vec<Event>,
     entries: Vec<Entry>,
     log: Log,
     /// The last point of no return: how many entries there were, and the state.
@@ -84,11 +86,29 @@ impl Game {
         code: Code,
     ) -> Result<Game, Vec<String>> {
         let prices = code.prices(board.map()).map_err(|error| vec![error.to_string()])?;
+        Game::of_priced(board.clone(), options, roster, code, &prices)
+    }
+
+    /// The same with prices of the board's map that are at hand, for whoever plays many games on it.
+    ///
+    /// # Errors
+    /// As [`Game::of_code`]; and that the deck was dealt with other prices.
+    pub fn of_priced(
+        board: Arc<Board>,
+        options: Options,
+        roster: Roster,
+        code: Code,
+        prices: &Prices<'_>,
+    ) -> Result<Game, Vec<String>> {
         let (players, dealt) = (roster.players().len(), code.plan.players);
         if players != dealt {
             return Err(vec![format!("the deck is for {dealt} players, and {players} play")]);
         }
-        Game::with(&board, options, roster, &prices, code.plan)
+        let game = Game::with(&board, options, roster, prices, code.plan)?;
+        if game.code != code {
+            return Err(vec![format!("the deck {code} was dealt with other prices than those at hand")]);
+        }
+        Ok(game)
     }
 
     fn with(
@@ -102,11 +122,13 @@ impl Game {
         let (code, seats) = (deck.code, plan.players);
         let map = MapName { name: board.map().name().to_owned(), hash: prices.hash() };
         let head = Head { map, code, options, roster };
-        let log = Log::begin(&head);
+        let mut log = Log::begin(&head);
         let table = Table::new(board.clone(), head.options, cards(&deck, prices), seats, plan.seed)?;
-        let state = start(&table);
+        let (state, mut dealt) = dealt(&table);
+        dealt.retain(|event| shows(&table, None, event));
+        log.tell(Words::new(&table, &head.roster), &dealt);
         let kept = (0, state.clone());
-        Ok(Game { table, roster: head.roster, code, state, entries: Vec::new(), log, kept })
+        Ok(Game { table, roster: head.roster, code, state, dealt, entries: Vec::new(), log, kept })
     }
 
     /// What stays the same throughout.
@@ -127,6 +149,11 @@ impl Game {
     /// Where the game stands.
     pub fn state(&self) -> &State {
         &self.state
+    }
+
+    /// The cards that were dealt at the start, as far as all may see them.
+    pub fn dealt(&self) -> &[Event] {
+        &self.dealt
     }
 
     /// What was done.
@@ -168,7 +195,8 @@ impl Game {
     fn last_stays(&self) -> Option<NoUndo> {
         match self.entries.last() {
             _ if self.state.outcome().is_some() => Some(NoUndo::Over),
-            None | Some(Entry { action: Action::End | Action::Keep(_), .. }) => Some(NoUndo::Nothing),
+            None => Some(NoUndo::Nothing),
+            Some(entry) if entry.action.ends_turn() => Some(NoUndo::Nothing),
             Some(entry) if entry.events.iter().any(Event::reveals) => Some(NoUndo::Revealed),
             Some(_) => None,
         }

@@ -1,7 +1,7 @@
 //! The log of a game: a text that people read, and that rebuilds the game to the dollar.
 //!
 //! ```text
-//! milepost table log 1, engine 1
+//! milepost table log 2, engine 1
 //! map: Iberia 0123456789abcdef
 //! deck: 3ABC-DEFG-HJKL-M
 //! option: quick_ferries on
@@ -9,12 +9,14 @@
 //! bot planner: Ben
 //! check: K7QX
 //!
+//!     Ana draws card 1: Wine to Porto 23; Iron to Faro 24; Salt to Vigo 9
 //! 1. Ana: keep card 1 Wine to Porto, card 3 Cork to Faro #M2PA
 //!     Ben draws card 5: Iron to Sines 12; Fish to Madrid 20; Cork to Porto 9
 //! ```
-//! A header, with the options that are not as usual; then a numbered line for each action, with what it cost or paid,
-//! and below it, indented, what else came of it. The check of four signs at the end of an action's line hangs on all
-//! that stands before, so that every edit is found, and found on its own line.
+//! A header, with the options that are not as usual; below it, indented, the cards dealt at the start, as far as all may
+//! see them; then a numbered line for each action, with what it cost or paid, and below it, indented, what else came of
+//! it. The check of four signs at the end of an action's line hangs on all that stands before, so that every edit is
+//! found, and found on its own line.
 //!
 //! A log grows at its end: what an action adds can be written behind what is there. Undo leaves no trace in it, so a file
 //! is then cut to the length of [`Game::text`](crate::Game::text). [`Game::read`](crate::Game::read) takes whole logs;
@@ -30,10 +32,24 @@ pub use head::MapName;
 use crate::action::{Action, Event};
 use crate::words::Words;
 use link::Link;
+use std::borrow::Cow;
 use std::fmt::Write;
 
+/// A log as it was written, of a file in which an editor has put a mark of byte order before it, or CR before the ends
+/// of its lines.
+pub fn plain(text: &str) -> Cow<'_, str> {
+    let text = text.strip_prefix(MARK).unwrap_or(text);
+    if text.contains("\r\n") { text.replace("\r\n", "\n").into() } else { text.into() }
+}
+
+/// The mark of byte order.
+const MARK: char = '\u{feff}';
+
+/// What every log begins with.
+pub const BEGINNING: &str = "milepost table log ";
+
 /// The version of the form of logs.
-pub const FORMAT: u8 = 1;
+pub const FORMAT: u8 = 2;
 
 /// What stands before an event.
 const INDENT: &str = "    ";
@@ -65,6 +81,14 @@ impl Log {
         Log { mark: Mark { length: text.len(), checked, link }, text }
     }
 
+    /// Writes what came of what is written last, each on a line of its own.
+    pub(crate) fn tell(&mut self, words: Words<'_>, events: &[Event]) {
+        for event in events.iter().filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_))) {
+            let _ = writeln!(self.text, "{INDENT}{}", words.event(event));
+        }
+        self.mark.length = self.text.len();
+    }
+
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
@@ -92,9 +116,7 @@ impl Log {
         let _ = write!(text, "{count}. {}: {}", words.player(seat), words.done(action, events));
         let (link, checked) = (self.mark.link.over(&text[self.mark.checked..]), text.len());
         let _ = writeln!(text, " #{}", link.check());
-        for event in events.iter().filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_))) {
-            let _ = writeln!(text, "{INDENT}{}", words.event(event));
-        }
         self.mark = Mark { length: text.len(), checked, link };
+        self.tell(words, events);
     }
 }

@@ -271,6 +271,16 @@ impl Options {
         }
     }
 
+    /// Sets an option from `NAME=VALUE`.
+    ///
+    /// # Errors
+    /// As [`Options::set`]; and that it reads otherwise.
+    pub fn assign(&mut self, typed: &str) -> Result<(), String> {
+        let (name, value) =
+            typed.split_once('=').ok_or_else(|| format!("option \"{typed}\" reads NAME=VALUE"))?;
+        self.set(name.trim(), value.trim())
+    }
+
     /// Sets the option of that name.
     ///
     /// # Errors
@@ -336,12 +346,17 @@ mod tests {
         }
         let told: Vec<(&str, String)> = options.changed();
         assert_eq!(told, said.map(|(name, value)| (name, value.to_owned())));
+        let mut assigned = Options::default();
+        said.iter().for_each(|(name, value)| assigned.assign(&format!("{name} = {value}")).unwrap());
+        assert_eq!(assigned, options);
         assert_eq!(options.taxes.of(20), 3);
     }
 
     #[test]
     fn what_cannot_be_is_refused() {
         let mut options = Options::default();
+        assert_eq!(options.assign("fee"), Err("option \"fee\" reads NAME=VALUE".to_owned()));
+        assert_eq!(options.assign("=3"), options.set("", "3"));
         for (name, value) in [
             ("fee", "-1"),
             ("fee", "x"),

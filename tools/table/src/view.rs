@@ -21,6 +21,8 @@ use serde::Serialize;
 /// What a seat, or a spectator, may see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct View {
+    /// The program and the versions of its games and decks.
+    pub generator: String,
     /// Whose view it is; none for a spectator.
     pub seat: Option<usize>,
     /// `standard` or `locking`.
@@ -93,6 +95,7 @@ impl View {
         };
         let seats = 0..table.seats();
         View {
+            generator: crate::generator(),
             seat,
             game: table.options().game.to_string(),
             companion: table.options().companion,

@@ -5,11 +5,12 @@ mod common;
 
 use common::board;
 use common::random::{any, game, options, play};
+use milepost_deck::Prices;
 use milepost_dice::Dice;
 use milepost_map::shipped::MAPS;
 use milepost_report::{Place, Problem};
 use milepost_table::game::NoUndo;
-use milepost_table::log::MapName;
+use milepost_table::log::{MapName, plain};
 use milepost_table::{Action, Board, Event, Game, Options, Variant};
 use proptest::prelude::*;
 use rayon::prelude::*;
@@ -113,7 +114,62 @@ fn lines_lost_moved_and_added_are_told() {
         read(&format!("{text}    Ana draws card 1\n")).unwrap_err()[0].what.contains("nothing more came")
     );
     assert!(read(&format!("{text}\n")).is_err());
-    assert!(read(&text.replace('\n', "\r\n")).is_err());
+}
+
+#[test]
+fn what_editors_add_is_told_and_dropped() {
+    let text = SAMPLE.as_str();
+    let (marked, returns) = (format!("\u{feff}{text}"), text.replace('\n', "\r\n"));
+    for (edited, what) in [
+        (&marked, "mark of byte order"),
+        (&returns, "CR stands before"),
+        (&format!("\u{feff}{returns}"), "mark of byte order"),
+    ] {
+        let told = read(edited).map(|_| ()).unwrap_err();
+        assert!(told.len() == 1 && told[0].what.contains(what), "{told:?}");
+        assert_eq!(plain(edited), text);
+    }
+    assert_eq!(plain(text), text);
+}
+
+#[test]
+fn a_log_begins_with_what_all_may_see_of_the_first_cards() {
+    for (n, dealt) in [(0, 4), (1, 4)] {
+        let game = game(&BOARDS[2], Options { companion: n == 1, ..Options::default() }, &NAMES[..3], 5);
+        let lines: Vec<&str> = game.text().split("\n\n").nth(1).unwrap().lines().collect();
+        assert_eq!((lines.len(), game.dealt().len()), (dealt, dealt));
+        for (card, line) in lines.iter().enumerate() {
+            assert_eq!(*line, format!("    Ana draws {}", game.words().card(card)));
+        }
+    }
+    let hands = |open_hands| Options { game: Variant::Standard, open_hands, ..Options::default() };
+    let (hidden, open) =
+        (game(&BOARDS[2], hands(false), &NAMES[..3], 5), game(&BOARDS[2], hands(true), &NAMES[..3], 5));
+    assert!(hidden.dealt().is_empty() && hidden.text().ends_with("\n\n"), "{}", hidden.text());
+    assert!(open.dealt().len() == 9 && open.text().contains("    Cleo draws card 9: "), "{}", open.text());
+}
+
+#[test]
+fn a_dealt_card_that_was_changed_is_refused_on_its_line() {
+    let text = SAMPLE.as_str();
+    let at = text.find("Ana draws card 2").unwrap();
+    for (from, to) in [("draws card 2", "draws card 3"), ("    Ana draws card 2", "    Ben draws card 2")] {
+        let told = read(&text.replacen(from, to, 1)).map(|_| ()).unwrap_err();
+        assert_eq!(place(&told[0]).start, line_of(text, at).start, "{told:?}");
+    }
+    let added = text.replacen("\n1. ", "\n    Ana draws card 9\n1. ", 1);
+    assert!(read(&added).unwrap_err()[0].what.starts_with("nothing more was dealt"));
+}
+
+#[test]
+fn prices_at_hand_give_the_same_game() {
+    let (board, text) = (&BOARDS[2], SAMPLE.as_str());
+    let prices = Prices::of(board.map());
+    let (again, torn) = Game::resume_priced(text, |_| Some((board.clone(), &prices))).unwrap();
+    assert_eq!((again.text(), torn), (text, ""));
+    let other = Prices::without_dingles(board.map());
+    let told = Game::resume_priced(text, |_| Some((board.clone(), &other))).map(|_| ()).unwrap_err();
+    assert!(told[0].what.contains("other prices"), "{told:?}");
 }
 
 #[test]
@@ -162,7 +218,7 @@ fn headers_are_told_what_is_wrong() {
     let told =
         |text: &str| read(text).unwrap_err().into_iter().map(|p| p.what).collect::<Vec<_>>().join("\n");
     assert!(told("").contains("no log"));
-    assert!(told(&text.replacen("log 1", "log 2", 1)).contains("form 2"));
+    assert!(told(&text.replacen("log 2", "log 1", 1)).contains("form 1"));
     assert!(told(&text.replacen("Ana", "Ben", 1)).contains("same name"));
     assert!(told(&text.replacen("Ana", "Anne", 1)).contains("was changed"));
     let other = "player: Ana\noption: fees 3\n";

@@ -5,6 +5,7 @@ mod common;
 
 use common::board;
 use milepost_table::bot::Kind;
+use milepost_table::card::usual_cards;
 use milepost_table::draw::charts;
 use milepost_table::study::ledger::Ledger;
 use milepost_table::study::{House, Patient, Plan, Study, StudyJson, Tally, Watch, study};
@@ -57,6 +58,18 @@ fn tallies_add_up_in_any_order() {
     assert_eq!(left, a.clone().and(&b.clone().and(&c)));
     assert_eq!(left, c.and(&none()).and(&a).and(&b));
     assert_eq!(none().and(&a), a);
+}
+
+#[test]
+fn games_that_come_to_the_end_of_their_deck_are_counted() {
+    for game in [Variant::Standard, Variant::Locking] {
+        let (few, many) =
+            (play(game, &Plan { cards: 18, ..plan(4) }).1, play(game, &Plan { cards: 240, ..plan(4) }).1);
+        assert_eq!((few.ran_out, many.ran_out), (4, 0), "{game}");
+        assert!(few.text().contains("\n4 games came to the end of their deck\n"), "{}", few.text());
+        assert!(!many.text().contains("the end of their deck"));
+    }
+    assert_eq!([2, 3, 4, 5, 6].map(usual_cards), [120, 120, 160, 200, 240]);
 }
 
 /// Money and cards are counted on several ways, which must agree.

@@ -94,5 +94,9 @@ fn what_is_public_is_shown() {
     assert_eq!((ana.loads[0].card, ana.private[0].lockers.as_slice()), (Some(1), &[0][..]));
     let text = serde_json::to_string(&shown).unwrap();
     assert!(text.contains("\"bond\":\"reserved\"") && !text.contains("seed"), "{text}");
+    assert!(text.starts_with("{\"generator\":\"milepost ") && text.contains(" table/"), "{text}");
+    for seat in [None, Some(0), Some(1)] {
+        assert!(shows(&table, seat, &Event::Opened(0)), "a private card lay open before");
+    }
     assert!(schemars::schema_for!(View).get("properties").is_some());
 }

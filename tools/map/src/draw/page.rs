@@ -3,7 +3,7 @@
 use super::palette::{FAINT, INK, PAPER};
 use super::panel::{self, Legend};
 use super::plan::Plan;
-use super::{Options, marks};
+use super::{Options, marks, ruler};
 use milepost_sheet::{Drawing, Rect, Style, Text, Weight, font};
 
 /// Around everything, in millimetres.
@@ -24,15 +24,19 @@ pub(super) fn assemble(plan: &Plan<'_>, board: &Drawing, legend: &Legend, option
         .collect();
     let tables: f64 = below.iter().map(|part| GAP + part.size().1).sum();
     let widest = below.iter().map(|part| part.size().0).fold(width, f64::max);
-    let height = head.size().1 + plan.frame.h + tables;
+    let over = head.size().1 + if options.ruler { ruler::room(plan) } else { 0.0 };
+    let height = over + plan.frame.h + tables;
     let mut page = blank(plan, options, widest + 2.0 * MARGIN, height + 2.0 * MARGIN);
     page.group(&head, MARGIN, MARGIN);
-    let top = MARGIN + head.size().1;
+    let top = MARGIN + over;
     page.group(board, MARGIN, top);
     if let Some(spot) = legend.spot() {
         page.group(legend.drawing(), MARGIN + spot.x, top + spot.y);
     }
     frame(&mut page, &plan.frame.shift(MARGIN, top));
+    if options.ruler {
+        ruler::numbers(&mut page, plan, (MARGIN, top));
+    }
     let mut y = top + plan.frame.h + GAP;
     for part in &below {
         page.group(part, MARGIN, y);

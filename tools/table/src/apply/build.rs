@@ -76,6 +76,13 @@ impl<'a> Site<'a> {
         Site { table, state, seat: state.mover, at, cost: 0, sections, ports, outs }
     }
 
+    /// Begins at a port that is taken to have been built to by land, which is paid already: a ferry was bought there.
+    pub fn landed(table: &'a Table, state: &'a State, at: usize) -> Result<Site<'a>, Refusal> {
+        let mut site = Site::anywhere(table, state, at);
+        site.entry(at)?;
+        Ok(site)
+    }
+
     /// What it costs so far.
     pub fn cost(&self) -> i32 {
         self.cost
@@ -100,7 +107,7 @@ impl<'a> Site<'a> {
         match step.ok_or_else(|| Why::NoWay { from: self.at, to }.by(Rule::Track))? {
             Step::Inside => {}
             Step::Section(pip) => self.section(pip, to)?,
-            Step::Ferry(ferry) => self.ferry(ferry, to)?,
+            Step::Ferry(ferry) => self.sail(ferry, to)?,
         }
         self.at = to;
         Ok(())
@@ -191,7 +198,7 @@ impl<'a> Site<'a> {
     }
 
     /// The other port of a ferry is built: free where the first was paid.
-    fn ferry(&mut self, ferry: usize, to: usize) -> Result<(), Refusal> {
+    pub fn sail(&mut self, ferry: usize, to: usize) -> Result<(), Refusal> {
         let ground = self.table.ground();
         if !self.serves(ferry) {
             let limit = self.table.options().numbers.ferry_players;

@@ -113,6 +113,7 @@ pub(super) fn lose(table: &Table, state: &mut State, good: usize, card: Option<u
     events.push(Event::Returned(good));
     if let Bond::Private { card, .. } = load.bond {
         state.pool.push(card);
+        events.push(Event::Opened(card));
     }
     turn_up::refill(table, state, &mut events);
     Ok(events)

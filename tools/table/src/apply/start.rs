@@ -1,6 +1,7 @@
 //! The beginning of a game.
 
 use super::turn_up;
+use crate::action::Event;
 use crate::pile::Pile;
 use crate::state::{Player, Stage, State, Turn};
 use crate::table::Table;
@@ -8,6 +9,11 @@ use crate::train::Train;
 
 /// The state in which a game begins: cards are dealt, nothing is built.
 pub fn start(table: &Table) -> State {
+    deal(table).0
+}
+
+/// The same with the cards that were dealt, as events.
+pub(crate) fn deal(table: &Table) -> (State, Vec<Event>) {
     let numbers = &table.options().numbers;
     let player = Player {
         cash: numbers.cash,
@@ -33,15 +39,16 @@ pub fn start(table: &Table) -> State {
         turn: Turn::default(),
         bank: 0,
     };
+    let mut events = Vec::new();
     if table.is_locking() {
         state.stage = Stage::Draft(Vec::new());
-        turn_up::offer(&mut state, numbers.draft as usize, &mut Vec::new());
+        turn_up::offer(&mut state, numbers.draft as usize, &mut events);
     } else {
         for seat in 0..table.seats() {
             for _ in 0..numbers.hand {
-                turn_up::hand(table, &mut state, seat, &mut Vec::new());
+                turn_up::hand(table, &mut state, seat, &mut events);
             }
         }
     }
-    state
+    (state, events)
 }

@@ -189,36 +189,86 @@ fn hop(table: &Table, state: &State, at: usize, way: Way, barred: &[u32]) -> Opt
                 (By::New(pip as u32), site.cost())
             }
         },
-        Step::Ferry(ferry) if state.has_ferry(seat, ferry) => (By::Ferry, 0),
-        Step::Ferry(ferry) => match (0..table.seats()).find(|&owner| state.has_ferry(owner, ferry)) {
-            Some(owner) => (By::OthersFerry(owner as u8), 0),
-            None => (By::NewFerry(ferry as u32), passage(table, state, at, ferry)?),
+        Step::Ferry(ferry) => match state.ferry_fee(ferry, 1 << seat) {
+            Some(None) => (By::Ferry, 0),
+            Some(Some(owner)) => (By::OthersFerry(owner as u8), 0),
+            None => {
+                let mut site = Site::landed(table, state, at).ok()?;
+                site.sail(ferry, way.to).ok()?;
+                (By::NewFerry(ferry as u32), site.cost())
+            }
         },
     };
     Some(Hop { to: way.to as u32, by, cost, weight: 0 })
 }
 
-/// What a ferry still costs a player who has built to its port at `at`; nothing if he cannot have it.
-fn passage(table: &Table, state: &State, at: usize, ferry: usize) -> Option<i32> {
-    let (ground, seat) = (table.ground(), state.mover());
-    let has = |ferry: usize| state.has_port(seat, ferry, 0) || state.has_port(seat, ferry, 1);
-    let others = |ferry: usize| {
-        let with = |&other: &usize| {
-            other != seat && (state.has_port(other, ferry, 0) || state.has_port(other, ferry, 1))
-        };
-        (0..table.seats()).filter(with).count() as i32
-    };
-    let serves = |ferry: usize| has(ferry) || others(ferry) < table.options().numbers.ferry_players;
-    if !serves(ferry) {
-        return None;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::apply::start;
+    use crate::card::{Card, Demand};
+    use crate::options::Options;
+    use crate::table::Board;
+    use milepost_dice::Dice;
+    use milepost_map::shipped;
+    use std::sync::Arc;
+
+    fn table() -> Table {
+        let board = Arc::new(Board::new(shipped::map("japan").unwrap()));
+        let card = Card { taxes: false, demands: [Demand { good: 0, city: 0, payoff: 9 }; 3] };
+        Table::new(board, Options::default(), vec![card; 60], 4, 1).unwrap()
     }
-    let price = |ferry: usize| if has(ferry) { 0 } else { ground.fare(ferry) };
-    // Building to a port buys the cheapest of its ferries.
-    let ferries = ground.ports(at).iter().filter(|&&other| serves(other));
-    let bought = ferries.map(|&other| (price(other), other)).min();
-    let called = ground.ports(at).iter().any(|&other| {
-        let side = usize::from(ground.ferry(other)[1] == at);
-        state.has_port(seat, other, side)
-    });
-    Some(if !called && bought == Some((price(ferry), ferry)) { 0 } else { price(ferry) })
+
+    fn hops(table: &Table, state: &State) -> Vec<(usize, usize, Hop)> {
+        let out = |at| table.ground().ways(at).iter().map(move |way| (at, way));
+        let ways = (0..table.ground().mileposts()).flat_map(out);
+        let ferry = |way: &Way| if let Step::Ferry(ferry) = way.step { Some(ferry) } else { None };
+        let ferries = ways.filter_map(|(at, way)| Some((at, ferry(way)?, hop(table, state, at, *way, &[])?)));
+        ferries.collect()
+    }
+
+    #[test]
+    fn crossing_is_paid_to_the_owner_next_in_turn() {
+        let table = table();
+        let mut state = start(&table);
+        state.mover = 2;
+        state.ports.fill([0b1011; 2]);
+        assert!(hops(&table, &state).iter().all(|(.., hop)| hop.by == By::OthersFerry(3)));
+        state.ports.fill([0b0011; 2]);
+        assert!(hops(&table, &state).iter().all(|(.., hop)| hop.by == By::OthersFerry(0)));
+        state.ports.fill([0b0111; 2]);
+        assert!(hops(&table, &state).iter().all(|(.., hop)| hop.by == By::Ferry));
+    }
+
+    /// Ferries cost what the rules ask of one who builds to their port by land and then over them.
+    #[test]
+    fn ferries_cost_what_building_over_them_costs() {
+        let (table, mut dice) = (table(), Dice::new(5, "ferries"));
+        let (ground, mut seen, mut barred) = (table.ground(), 0, 0);
+        for _ in 0..200 {
+            let mut state = start(&table);
+            state.mover = dice.index(4);
+            state.ports.iter_mut().for_each(|ports| *ports = [0, 0].map(|_: u8| 1 << dice.index(8) & 0b1111));
+            let hops = hops(&table, &state);
+            for at in 0..ground.mileposts() {
+                for way in ground.ways(at) {
+                    let Step::Ferry(ferry) = way.step else { continue };
+                    if state.ferry_fee(ferry, 0).is_some() {
+                        continue;
+                    }
+                    let Some(&pip) = ground.sections(at).first() else { continue };
+                    let from = ground.ends(pip).into_iter().find(|&end| end != at).unwrap();
+                    let mut site = Site::anywhere(&table, &state, from);
+                    let landed = site.step(at).map(|()| site.cost());
+                    let by_rules =
+                        landed.ok().and_then(|landed| site.step(way.to).ok().map(|()| site.cost() - landed));
+                    let found = hops.iter().find(|&&(port, number, _)| (port, number) == (at, ferry));
+                    assert_eq!(found.map(|(.., hop)| hop.cost), by_rules, "{ferry} from {at}");
+                    seen += 1;
+                    barred += usize::from(by_rules.is_none());
+                }
+            }
+        }
+        assert!(seen > 1000 && barred > 10 && barred < seen, "{barred} of {seen}");
+    }
 }

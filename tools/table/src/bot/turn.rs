@@ -100,7 +100,7 @@ impl Mind {
 
     /// Cards kept at the start.
     fn keep(&mut self, table: &Table, state: &State, style: Style) -> Action {
-        let Some(plan) = self.head.choose(table, state, style) else { return Action::Keep(Vec::new()) };
+        let Some(plan) = self.head.choose(table, state, style) else { return Action::pass(state.stage()) };
         let handed = plan.trip.stops.iter().filter(|stop| stop.deed == Deed::Hand);
         let keep = table.options().numbers.keep as usize;
         Action::Keep(handed.map(|stop| plan.jobs[stop.job].choice).take(keep).collect())

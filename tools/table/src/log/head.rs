@@ -1,7 +1,7 @@
 //! The header of a log.
 
-use super::FORMAT;
 use super::link::Link;
+use super::{BEGINNING, FORMAT, MARK};
 use crate::GENERATOR;
 use crate::options::Options;
 use crate::roster::{Roster, Who};
@@ -28,8 +28,8 @@ pub(crate) struct Head {
     pub roster: Roster,
 }
 
-const BEGINNING: &str = "milepost table log ";
 const EDITED: &str = "a log is not edited by hand: take the line from a copy of the log, or begin a new game";
+const AS_WRITTEN: &str = "an editor put it there; log::plain gives the log as it was written";
 
 impl Head {
     /// All of it but the check.
@@ -79,15 +79,21 @@ impl Head {
 
 /// Whether the text is a log that this engine can play.
 fn version(text: &str) -> Result<(), Vec<Problem>> {
-    let line = text.lines().next().unwrap_or_default();
+    let line = text.split('\n').next().unwrap_or_default();
     let wrong = |what: String, hint: &str| Err(vec![Problem::error(&Place::Span(0..line.len()), what, hint)]);
     let mut scan = Scan { rest: line };
+    if line.starts_with(MARK) {
+        return wrong("a mark of byte order stands before the log".to_owned(), AS_WRITTEN);
+    }
     if !scan.eat(BEGINNING) {
         return wrong(format!("this is no log of a game: it does not begin with \"{BEGINNING}\""), "");
     }
     let format: Option<u32> = scan.number();
     let engine: Option<u32> = if scan.eat(", engine ") { scan.number() } else { None };
     match (format, engine) {
+        (Some(_), Some(_)) if scan.rest == "\r" => {
+            wrong("CR stands before the ends of the lines".to_owned(), AS_WRITTEN)
+        }
         (Some(format), Some(engine)) if scan.rest.is_empty() => {
             if (format, engine) == (FORMAT.into(), GENERATOR.into()) {
                 return Ok(());

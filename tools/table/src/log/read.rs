@@ -5,6 +5,7 @@ use crate::action::Action;
 use crate::game::Game;
 use crate::table::Board;
 use crate::words::Scan;
+use milepost_deck::Prices;
 use milepost_report::{Place, Problem};
 use std::sync::Arc;
 
@@ -45,23 +46,43 @@ impl Game {
         text: &str,
         board: impl FnOnce(&MapName) -> Option<Arc<Board>>,
     ) -> Result<(Game, &str), Vec<Problem>> {
-        let head = Head::read(text)?;
-        let map = &head.map;
-        let wrong = |what: String, hint: &str| Problem::error(&Place::Span(0..text.len().min(1)), what, hint);
-        let board = board(map).ok_or_else(|| {
-            let what = format!("the game's map is not at hand: {}, with hash {:016x}", map.name, map.hash);
-            vec![wrong(what, "give the map that the game was begun on")]
-        })?;
-        let game = Game::of_code(board, head.options, head.roster, head.code);
-        let game = game.map_err(|told| {
-            told.into_iter().map(|what| wrong(what, "begin a new game")).collect::<Vec<_>>()
-        })?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let (whole, torn) = text.split_at(whole);
-        match replay(game, whole) {
-            Ok(game) => Ok((game, torn)),
-            Err(problem) => Err(vec![problem]),
-        }
+        again(text, |head| Some(Game::of_code(board(&head.map)?, head.options, head.roster, head.code)))
+    }
+
+    /// The same with a board and the prices of its map that are at hand, for whoever reads many logs.
+    ///
+    /// # Errors
+    /// As [`Game::resume`].
+    pub fn resume_priced<'p, 't>(
+        text: &'t str,
+        board: impl FnOnce(&MapName) -> Option<(Arc<Board>, &'p Prices<'p>)>,
+    ) -> Result<(Game, &'t str), Vec<Problem>> {
+        again(text, |head| {
+            let (board, prices) = board(&head.map)?;
+            Some(Game::of_priced(board, head.options, head.roster, head.code, prices))
+        })
+    }
+}
+
+/// Begins the game of a log, where its map is at hand, and plays what is whole.
+fn again(
+    text: &str,
+    begun: impl FnOnce(Head) -> Option<Result<Game, Vec<String>>>,
+) -> Result<(Game, &str), Vec<Problem>> {
+    let head = Head::read(text)?;
+    let map = head.map.clone();
+    let wrong = |what: String, hint: &str| Problem::error(&Place::Span(0..text.len().min(1)), what, hint);
+    let game = begun(head).ok_or_else(|| {
+        let what = format!("the game's map is not at hand: {}, with hash {:016x}", map.name, map.hash);
+        vec![wrong(what, "give the map that the game was begun on")]
+    })?;
+    let game = game
+        .map_err(|told| told.into_iter().map(|what| wrong(what, "begin a new game")).collect::<Vec<_>>())?;
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    let (whole, torn) = text.split_at(whole);
+    match replay(game, whole) {
+        Ok(game) => Ok((game, torn)),
+        Err(problem) => Err(vec![problem]),
     }
 }
 
@@ -92,7 +113,9 @@ fn line_at(text: &str, from: usize) -> Option<(&str, Place)> {
 fn judge<'t>(game: &Game, line: &'t str) -> Result<&'t str, String> {
     let count = game.entries().len() + 1;
     if line.starts_with(INDENT) {
-        return Err(format!("nothing more came of action {}; action {count} was expected", count - 1));
+        let before =
+            if count == 1 { "was dealt".to_owned() } else { format!("came of action {}", count - 1) };
+        return Err(format!("nothing more {before}; action {count} was expected"));
     }
     let mut scan = Scan { rest: line };
     let number: Option<usize> = scan.number().filter(|_| scan.eat(". "));

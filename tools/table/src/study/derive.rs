@@ -35,6 +35,7 @@ impl Study {
             refused_decks: tally.refused_decks,
             faults: tally.faults,
             endings: EndingsJson { victory, idle, rounds, unwon: tally.unwon },
+            ran_out: tally.ran_out,
             rounds_to_win: rounds_to_win(tally),
             all: players("all".to_owned(), &Ledger::sum(&tally.seats), tally),
             kinds: self

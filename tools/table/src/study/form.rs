@@ -41,6 +41,8 @@ pub struct StudyJson {
     pub faults: u64,
     /// How games ended.
     pub endings: EndingsJson,
+    /// Games in which the deck came to its end: no more cards turned up, or those that were gone were shuffled.
+    pub ran_out: u64,
     /// Rounds of the games that ended by victory.
     pub rounds_to_win: RoundsJson,
     /// All players as one.

@@ -163,6 +163,8 @@ impl<'a> Score<'a> {
             // A load comes free only where another was delivered.
             Event::Freed { .. } => self.tally.chase.freed += 1,
             &Event::Left(card) => count(&mut self.tally.cards.left, self.locks[card]),
+            &Event::Opened(card) => self.kept[card] = false,
+            Event::Shuffled(_) => self.tally.ran_out = 1,
             _ => {}
         }
     }
@@ -172,6 +174,9 @@ impl<'a> Score<'a> {
         let tally = &mut self.tally;
         tally.faults = faults as u64;
         tally.games = 1;
+        if state.pile().left() == 0 {
+            tally.ran_out = 1;
+        }
         if let Some(outcome) = state.outcome() {
             tally.endings[outcome.why as usize] += 1;
             if outcome.why == crate::state::Ending::Victory {

@@ -19,6 +19,8 @@ pub struct Tally {
     pub endings: [u64; 3],
     /// Games that nobody won.
     pub unwon: u64,
+    /// Games in which the deck came to its end.
+    pub ran_out: u64,
     /// Rounds of games that ended by victory, with how many did so.
     pub victories: BTreeMap<u32, u64>,
     /// The players by bot, in the order of [`crate::bot::Kind::ALL`].
@@ -108,6 +110,7 @@ impl Tally {
         self.faults += more.faults;
         add(&mut self.endings, &more.endings);
         self.unwon += more.unwon;
+        self.ran_out += more.ran_out;
         for (&rounds, games) in &more.victories {
             *self.victories.entry(rounds).or_default() += games;
         }

@@ -85,6 +85,7 @@ impl StudyJson {
         line!(out, "{}", self.ended());
         for (count, what) in [
             (self.undealt, "games had no deck that could be dealt"),
+            (self.ran_out, "games came to the end of their deck"),
             (self.refused_decks, "decks could not be dealt; others were"),
             (self.faults, "ideas of bots were refused by the rules"),
         ] {

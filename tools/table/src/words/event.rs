@@ -14,6 +14,7 @@ impl Words<'_> {
             Event::Freed { seat, good } => format!("frees {} of {}", self.good(*good), self.player(*seat)),
             Event::FaceUp => "turns the reserved load face up".to_owned(),
             Event::Returned(good) => format!("returns {} to the supply", self.good(*good)),
+            Event::Opened(card) => format!("puts {} into the pool", self.card(*card)),
             Event::Left(card) => format!("discards {}", self.card(*card)),
             Event::Taxes(paid) => {
                 let paid = paid.iter().enumerate().map(|(seat, sum)| format!("{} {sum}", self.player(seat)));

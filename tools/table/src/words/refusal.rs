@@ -37,15 +37,20 @@ fn because(why: impl Into<String>, hint: impl Into<String>) -> Option<Reason> {
 impl Words<'_> {
     /// Why a player cannot do something.
     pub fn refusal(&self, seat: usize, action: &Action, refusal: &Refusal) -> Told {
+        let reason = self.reason(refusal);
+        Told {
+            what: format!("{} cannot {}: {}", self.player(seat), self.deed(action), reason.what),
+            ..reason
+        }
+    }
+
+    /// The same without who and what.
+    pub fn reason(&self, refusal: &Refusal) -> Told {
         let (why, rule) = (&refusal.why, refusal.rule);
         let found =
             self.turn_reason(why).or_else(|| self.rails_reason(why)).or_else(|| self.wares_reason(why));
-        let (why, hint) = found.unwrap_or_else(|| (rule.sentence().to_owned(), String::new()));
-        Told {
-            what: format!("{} cannot {}: {why}", self.player(seat), self.deed(action)),
-            rule: format!("{}: {}", rule.name(), rule.sentence()),
-            hint,
-        }
+        let (what, hint) = found.unwrap_or_else(|| (rule.sentence().to_owned(), String::new()));
+        Told { what, rule: format!("{}: {}", rule.name(), rule.sentence()), hint }
     }
 }
 

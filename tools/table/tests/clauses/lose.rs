@@ -60,7 +60,7 @@ fn a_private_card_may_be_kept_with_its_load_reserved_again() {
 fn or_put_into_the_pool() {
     let mut game = Game::new(LINE, 2, "derailments=on", &[]);
     game.does("keep 0 Coal; keep; end; end; end; end; start m1; pick Coal; pick Coal");
-    game.does("lose Coal 0");
+    assert_eq!(game.does("lose Coal 0"), [Event::Returned(game.good("Coal")), Event::Opened(0)]);
     assert!(game.state.pool().contains(&0) && game.state.private(0).next().is_none());
     assert_eq!((game.supply("Coal"), game.unlocked()), (2, 6));
     game.does("lock 0 Coal");

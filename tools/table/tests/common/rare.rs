@@ -71,7 +71,9 @@ impl Step<'_> {
     /// A load is lost, and its private card comes to the pool.
     pub fn returns_a_private_card(&self) -> bool {
         let Action::Lose { card: Some(card), keep: false, .. } = self.entry.action else { return false };
-        self.before.private(self.entry.seat).any(|(own, ..)| own == card) && self.after.pool().contains(&card)
+        self.before.private(self.entry.seat).any(|(own, ..)| own == card)
+            && self.after.pool().contains(&card)
+            && self.tells(|event| *event == Event::Opened(card))
     }
 
     /// A turn ends with the cash and the major cities and a locked load, and the game goes on.

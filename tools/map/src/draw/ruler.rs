@@ -1,0 +1,73 @@
+//! Rows and columns, by which a milepost is found: its id says both.
+
+use super::palette::INK;
+use super::plan::Plan;
+use crate::model::Id;
+use milepost_grid::Site;
+use milepost_sheet::{Drawing, Point, Style, Text};
+use std::ops::RangeInclusive;
+
+/// Every so many rows and columns there is a line.
+const ROWS: usize = 5;
+const COLUMNS: usize = 10;
+/// Every so many columns there is a number, since a column is half as wide as a pip.
+const NUMBERED: usize = 2;
+
+/// Faint lines along some rows and columns.
+pub(super) fn lines(board: &mut Drawing, plan: &Plan<'_>) {
+    let Some((rows, columns)) = span(plan) else { return };
+    let style = Style::stroke(INK, 0.025 * plan.unit).opacity(0.35);
+    for row in rows.filter(every(ROWS)) {
+        let y = place(plan, row, 0).y;
+        board.line(Point::new(0.0, y), Point::new(plan.frame.w, y), &style);
+    }
+    for column in columns.filter(every(COLUMNS)) {
+        let x = place(plan, 0, column).x;
+        board.line(Point::new(x, 0.0), Point::new(x, plan.frame.h), &style);
+    }
+}
+
+/// The height that numbers above the frame take, in millimetres.
+pub(super) fn room(plan: &Plan<'_>) -> f64 {
+    if span(plan).is_some() { 3.0 } else { 0.0 }
+}
+
+/// Numbers outside the frame, whose corner is given; bold where there is a line.
+pub(super) fn numbers(page: &mut Drawing, plan: &Plan<'_>, (left, top): (f64, f64)) {
+    const GAP: f64 = 1.5;
+    let Some((rows, columns)) = span(plan) else { return };
+    let size = (0.26 * plan.unit).min(2.1);
+    let number = |number: i32, x: f64, y: f64| Text::new(number.to_string(), x, y, size).colour(INK);
+    let (right, bottom) = (left + plan.frame.w, top + plan.frame.h);
+    for row in rows {
+        let y = top + place(plan, row, 0).y + 0.36 * size;
+        let weighed = |text: Text| if every(ROWS)(&row) { text.bold() } else { text };
+        page.text(&weighed(number(row, left - GAP, y).end()));
+        page.text(&weighed(number(row, right + GAP, y)));
+    }
+    for column in columns.filter(every(NUMBERED)) {
+        let x = left + place(plan, 0, column).x;
+        let weighed = |text: Text| if every(COLUMNS)(&column) { text.bold() } else { text };
+        page.text(&weighed(number(column, x, top - GAP).middle()));
+        page.text(&weighed(number(column, x, bottom + GAP + 0.72 * size).middle()));
+    }
+}
+
+fn every(step: usize) -> impl Fn(&i32) -> bool {
+    move |number| number.rem_euclid(step as i32) == 0
+}
+
+fn place(plan: &Plan<'_>, row: i32, column: i32) -> Point {
+    let (x, y) = Site { row, col: column }.point();
+    plan.at(x, y)
+}
+
+/// The rows and columns of the mileposts, where their ids say them.
+fn span(plan: &Plan<'_>) -> Option<(RangeInclusive<i32>, RangeInclusive<i32>)> {
+    let sites = || plan.map.mileposts.iter().map(|milepost| milepost.site);
+    let said = plan.map.mileposts.iter().all(|milepost| milepost.id == Id::of_site(milepost.site));
+    let (rows, columns) = (sites().map(|site| site.row), sites().map(|site| site.col));
+    let rows = rows.clone().min()?..=rows.max()?;
+    let columns = columns.clone().min()?..=columns.max()?;
+    said.then_some((rows, columns))
+}
