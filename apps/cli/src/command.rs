@@ -7,12 +7,17 @@ use crate::{contract_cards, contract_network, contract_new, contract_odds, contr
 use crate::{deck_check, deck_convert, deck_deal, deck_dingles, deck_explain, deck_stats};
 use crate::{help, map_check, map_convert, map_distance, map_show, survey};
 use crate::{route_best, route_check, route_map, route_tiles};
-use crate::{table_begin, table_show};
+use crate::{serve, table_begin, table_show};
 use clap::{Parser, Subcommand};
 
 /// A workshop for railway board games.
 #[derive(Parser)]
-#[command(name = "milepost", version, arg_required_else_help = true)]
+#[command(
+    name = "milepost",
+    version,
+    arg_required_else_help = true,
+    before_help = "To open the workshop in a browser: milepost serve"
+)]
 pub struct Milepost {
     #[command(subcommand)]
     pub command: Command,
@@ -41,6 +46,8 @@ pub enum Command {
     /// Crayon rails at a table: play, the cards for a real board, games of bots.
     #[command(subcommand)]
     Table(Table),
+    /// Open the workshop in a browser: every tool, and live tables.
+    Serve(serve::Args),
     /// Print completions for a shell.
     Completions(help::CompletionsArgs),
     /// Print the JSON Schema of a form that Milepost reads or writes.

@@ -42,6 +42,7 @@ mod route_map;
 mod route_source;
 mod route_tiles;
 mod seed;
+mod serve;
 mod source;
 mod study_form;
 mod survey;
@@ -108,6 +109,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Table(Table::Show(args)) => table_show::show(&args),
         Command::Table(Table::Log(args)) => table_show::log(&args),
         Command::Table(Table::Study(args)) => table_study::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Completions(args) => help::completions(&args),
         Command::Schema(args) => help::schema(&args),
         Command::Manual(args) => help::manual(&args),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// Who may use whom; a crate not named here may not be there. Only apps use `press`; among tools only the crayon
 /// line leads from one to the next.
-const EDGES: [(&str, &str, &[&str]); 13] = [
+const EDGES: [(&str, &str, &[&str]); 14] = [
     ("base/grid", "milepost-grid", &[]),
     ("base/dice", "milepost-dice", &[]),
     ("base/sheet", "milepost-sheet", &[]),
@@ -25,6 +25,24 @@ const EDGES: [(&str, &str, &[&str]); 13] = [
         &["milepost-deck", "milepost-dice", "milepost-map", "milepost-report", "milepost-sheet"],
     ),
     (
+        "apps/server",
+        "milepost-server",
+        &[
+            "milepost-board",
+            "milepost-contract",
+            "milepost-deck",
+            "milepost-dice",
+            "milepost-grid",
+            "milepost-map",
+            "milepost-press",
+            "milepost-report",
+            "milepost-route",
+            "milepost-sheet",
+            "milepost-survey",
+            "milepost-table",
+        ],
+    ),
+    (
         "apps/cli",
         "milepost",
         &[
@@ -36,6 +54,7 @@ const EDGES: [(&str, &str, &[&str]); 13] = [
             "milepost-press",
             "milepost-report",
             "milepost-route",
+            "milepost-server",
             "milepost-sheet",
             "milepost-survey",
             "milepost-table",

@@ -1,0 +1,89 @@
+//! What only looks at a table.
+
+use super::at::{At, Body};
+use crate::asset::kept;
+use crate::live::table::Scene;
+use crate::wire::ask::Preview;
+use crate::wire::trouble::Trouble;
+use crate::wire::{advice, state};
+use axum::Json;
+use axum::extract::Path;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use std::time::Duration;
+
+type Answer = Result<Response, Trouble>;
+
+/// The longest that advice may take.
+const LIMIT: Duration = Duration::from_secs(5);
+
+impl At {
+    /// The game, for one who may see all that the player to act sees.
+    async fn scene(&self) -> Result<Scene, Trouble> {
+        let allowed = self.live.look(|room| {
+            let held = room.held(self.key.as_deref());
+            room.is_open() || room.mover().is_some_and(|mover| held.contains(&mover))
+        });
+        if !allowed.await? {
+            return Err(Trouble::forbidden("this is for the player to act"));
+        }
+        let none = || Trouble::new(StatusCode::CONFLICT, "no game is being played");
+        self.live.scene().await?.ok_or_else(none)
+    }
+
+    async fn advise<T: Send + 'static>(
+        &self,
+        advise: impl FnOnce(Scene) -> T + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let scene = self.scene().await?;
+        Ok(self.app.bots.run(LIMIT, move |_| advise(scene)).await?)
+    }
+}
+
+fn json(text: impl Into<axum::body::Body>) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], text.into()).into_response()
+}
+
+pub async fn state(at: At) -> Answer {
+    Ok(json(at.live.join(at.key.as_deref()).await?.state))
+}
+
+pub async fn legal(at: At) -> Answer {
+    Ok(Json(at.advise(|scene| advice::legal(&scene)).await?).into_response())
+}
+
+#[derive(Deserialize)]
+pub struct To {
+    to: usize,
+}
+
+pub async fn way(at: At, Path(To { to }): Path<To>) -> Answer {
+    let found = at.advise(move |scene| advice::way(&scene, to)).await?;
+    Ok(Json(found.ok_or_else(|| Trouble::missing("way that the money of this turn pays"))?).into_response())
+}
+
+pub async fn preview(at: At, Body(Preview { seat, action }): Body<Preview>) -> Answer {
+    let told = at.advise(move |mut scene| advice::preview(&mut scene, seat, action)).await??;
+    Ok(Json(told).into_response())
+}
+
+/// What was told; of a game that is over, the log that rebuilds it, where that is asked for.
+pub async fn log(at: At, headers: HeaderMap) -> Answer {
+    let plain = headers.get(header::ACCEPT).is_some_and(|value| value.as_bytes().starts_with(b"text/plain"));
+    let told = at.live.look(|room| match room.game().filter(|_| plain) {
+        None => Ok(state::log(room, room.eye(&room.held(at.key.as_deref())))),
+        Some(game) if room.is_over() => Ok(game.text().to_owned()),
+        Some(_) => {
+            Err(Trouble::forbidden("the log that rebuilds a game holds its seed, and is given at the end"))
+        }
+    });
+    let text = told.await??;
+    Ok(if plain { text.into_response() } else { json(text) })
+}
+
+pub async fn board(at: At, headers: HeaderMap) -> Answer {
+    let map = at.live.look(|room| room.head().map.clone()).await?;
+    let leaf = at.app.tables.atlas().leaf(&map).ok_or_else(|| Trouble::missing("map"))?;
+    Ok(kept(&headers, "application/json", leaf.json))
+}

@@ -1,0 +1,101 @@
+//! What requests share, and the way they take.
+
+use crate::guard::rate::Rates;
+use crate::guard::{headers, origin};
+use crate::live::bots;
+use crate::live::table::Live;
+use crate::live::tables::{NoTable, Tables};
+use crate::metrics::Metrics;
+use crate::page;
+use crate::settings::Settings;
+use crate::store::Store;
+use crate::wire::trouble::Trouble;
+use crate::work::Pool;
+use crate::{api, asset, gate};
+use axum::Router;
+use axum::middleware::{from_fn, from_fn_with_state};
+use std::sync::Arc;
+use tokio::sync::watch;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+
+/// What requests share.
+#[derive(Clone)]
+pub struct App(Arc<Shared>);
+
+/// See [`App`].
+pub struct Shared {
+    /// How the server is set.
+    pub settings: Settings,
+    /// All tables.
+    pub tables: Arc<Tables>,
+    /// What is counted.
+    pub metrics: Arc<Metrics>,
+    /// How often one address may ask.
+    pub rates: Rates,
+    /// Where tools run: searches, surveys, deals.
+    pub tools: Pool,
+    /// Where bots and advice run.
+    pub bots: Pool,
+    /// Whether the server is ending.
+    pub ending: watch::Sender<bool>,
+}
+
+impl std::ops::Deref for App {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+impl App {
+    /// With the tables of a store.
+    pub fn new(settings: Settings, store: Arc<dyn Store>) -> App {
+        let metrics = Arc::new(Metrics::default());
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        App(Arc::new(Shared {
+            tables: Arc::new(Tables::new(store, metrics.clone())),
+            rates: Rates::new(settings.rate),
+            tools: Pool::new((cores / 2).max(1), 16),
+            bots: Pool::new((cores / 2).max(1), 4096),
+            ending: watch::Sender::new(false),
+            settings,
+            metrics,
+        }))
+    }
+
+    /// The table of a name, its bots at work.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be played.
+    pub async fn table(&self, id: &str) -> Result<Arc<Live>, Trouble> {
+        match self.tables.find(id).await {
+            Ok(Some(live)) => {
+                self.drive(&live);
+                Ok(live)
+            }
+            Ok(None) => Err(Trouble::missing("table")),
+            Err(NoTable::Unplayable(told)) => Err(Trouble::all(axum::http::StatusCode::GONE, told)),
+            Err(NoTable::Store(error)) => Err(Trouble::busy(&error.to_string())),
+        }
+    }
+
+    /// Sees to the bots of a table.
+    pub fn drive(&self, live: &Arc<Live>) {
+        bots::drive(live, &self.bots, self.settings.pace);
+    }
+
+    /// The way that requests take.
+    pub fn router(&self) -> Router {
+        let routes = Router::new().merge(page::routes()).merge(api::routes()).merge(asset::routes());
+        routes
+            .fallback(page::missing)
+            .layer(CatchPanicLayer::custom(gate::broken))
+            .layer(CompressionLayer::new().gzip(true))
+            .layer(from_fn(origin::check))
+            .layer(from_fn_with_state(self.clone(), gate::pass))
+            .layer(from_fn(headers::add))
+            .with_state(self.clone())
+    }
+}

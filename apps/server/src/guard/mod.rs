@@ -1,0 +1,12 @@
+//! What stands between the network and the rest: sizes, rates, origins, headers, secrets.
+
+pub mod cookie;
+pub mod headers;
+pub mod origin;
+pub mod rate;
+pub mod secret;
+
+/// The most that a request to a table may bring, in bytes.
+pub const TABLE_BODY: usize = 16 * 1024;
+/// The most that any other request may bring: a map, a position.
+pub const TOOL_BODY: usize = 2 * 1024 * 1024;

@@ -1,0 +1,61 @@
+//! Secrets: what cannot be guessed, and what is shown in its place.
+
+use milepost_dice::code;
+use sha2::{Digest, Sha256};
+
+/// The system has no chance to give.
+#[derive(Clone, Copy, Debug)]
+pub struct NoChance;
+
+/// Bytes that nobody can guess.
+///
+/// # Errors
+/// Where the system gives none.
+pub fn bytes<const N: usize>() -> Result<[u8; N], NoChance> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|_| NoChance)?;
+    Ok(bytes)
+}
+
+/// A number that nobody can guess.
+///
+/// # Errors
+/// Where the system gives none.
+pub fn number() -> Result<u64, NoChance> {
+    bytes().map(u64::from_le_bytes)
+}
+
+/// The name of a table: 55 bits and a check sign, in three groups of four.
+///
+/// # Errors
+/// Where the system gives none.
+pub fn name() -> Result<String, NoChance> {
+    number().map(|chance| code::write(&code::digits(chance >> 9, 11)))
+}
+
+/// 32 hexadecimal digits that nobody can guess: the token of a seat, the salt of a seed.
+///
+/// # Errors
+/// Where the system gives none.
+pub fn token() -> Result<String, NoChance> {
+    bytes::<16>().map(|bytes| hex(&bytes))
+}
+
+/// The SHA-256 of a text, in 64 hexadecimal digits.
+pub fn hash(text: &str) -> String {
+    hash_of(text.as_bytes())
+}
+
+/// The same of bytes.
+pub fn hash_of(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}
+
+/// Hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .filter_map(|digit| char::from_digit(digit.into(), 16))
+        .collect()
+}

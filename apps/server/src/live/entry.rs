@@ -1,0 +1,95 @@
+//! What the log of a table holds.
+
+use crate::wire::action::Move;
+use serde::{Deserialize, Serialize};
+
+/// An entry of a log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The request it came by, so that a doubled one is known; none of a bot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// What was done.
+    pub deed: Deed,
+}
+
+/// What was done at a table. Seats are numbered from 0.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Deed {
+    /// A person takes an open seat.
+    Sit {
+        /// Which.
+        seat: usize,
+        /// The name; in a game that runs, that of the player remains.
+        name: String,
+        /// The hash of the token that the seat is known by.
+        token: String,
+    },
+    /// A bot takes an open seat.
+    Bot {
+        /// Which.
+        seat: usize,
+        /// Its kind.
+        bot: String,
+    },
+    /// A seat is open again.
+    Stand {
+        /// Which.
+        seat: usize,
+    },
+    /// The game begins.
+    Start,
+    /// A player acts.
+    Act {
+        /// Who.
+        seat: usize,
+        /// What.
+        action: Move,
+    },
+    /// A player takes his last action back.
+    Undo {
+        /// Who.
+        seat: usize,
+    },
+    /// Somebody says something.
+    Say {
+        /// Who; none for one without a seat.
+        seat: Option<usize>,
+        /// What.
+        text: String,
+    },
+    /// A player resigns, and a bot plays on.
+    Resign {
+        /// Who.
+        seat: usize,
+        /// The bot's kind.
+        bot: String,
+    },
+}
+
+impl Deed {
+    /// Whether it hangs on what was done before, so that one who has not seen that is told first.
+    pub fn is_move(&self) -> bool {
+        !matches!(self, Deed::Say { .. })
+    }
+
+    /// Whether all of the table may have changed, not just what its line tells.
+    pub fn is_whole(&self) -> bool {
+        !matches!(self, Deed::Say { .. } | Deed::Act { .. })
+    }
+
+    /// The seat that one must hold to do it.
+    pub fn seat(&self) -> Option<usize> {
+        match *self {
+            Deed::Stand { seat }
+            | Deed::Act { seat, .. }
+            | Deed::Undo { seat }
+            | Deed::Resign { seat, .. } => Some(seat),
+            Deed::Say { seat, .. } => seat,
+            Deed::Sit { .. } | Deed::Bot { .. } | Deed::Start => None,
+        }
+    }
+}

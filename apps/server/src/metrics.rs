@@ -1,0 +1,121 @@
+//! What happens, counted, in the text form of Prometheus.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+/// The upper ends of the classes of times, in milliseconds.
+const CLASSES: [u64; 12] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 20_000];
+
+macro_rules! metrics {
+    ($($kind:ident $name:ident: $help:literal;)+) => {
+        /// All that is counted.
+        #[derive(Default)]
+        pub struct Metrics {
+            $(#[doc = $help] pub $name: $kind,)+
+        }
+
+        impl Metrics {
+            /// The text that `/metrics` answers.
+            pub fn text(&self) -> String {
+                let mut text = String::new();
+                $(self.$name.write(&mut text, concat!("milepost_", stringify!($name)), $help);)+
+                text
+            }
+        }
+    };
+}
+
+metrics! {
+    Count requests: "Requests answered.";
+    Count refused_by_rate: "Requests refused because their address asked too often.";
+    Count server_errors: "Requests answered with a status of 500 or more.";
+    Count entries: "Entries of logs kept and told.";
+    Count stale: "Requests answered with the current state: stale or doubled.";
+    Count events_sent: "Events handed to streams.";
+    Count states_sent: "Whole states handed to streams.";
+    Level streams: "Streams that are open.";
+    Level tables: "Tables in memory.";
+    Times request_seconds: "From request to answer, streams aside.";
+    Times commit_seconds: "From entry to its being kept.";
+}
+
+/// A number that only grows.
+#[derive(Default)]
+pub struct Count(AtomicU64);
+
+impl Count {
+    /// One more.
+    pub fn add(&self) {
+        self.0.fetch_add(1, Relaxed);
+    }
+
+    fn write(&self, text: &mut String, name: &str, help: &str) {
+        let count = self.0.load(Relaxed);
+        // Writing to a string cannot fail, here and below.
+        let _ =
+            writeln!(text, "# HELP {name}_total {help}\n# TYPE {name}_total counter\n{name}_total {count}");
+    }
+}
+
+/// A number that goes up and down.
+#[derive(Default)]
+pub struct Level(AtomicU64);
+
+impl Level {
+    /// One more.
+    pub fn up(&self) {
+        self.0.fetch_add(1, Relaxed);
+    }
+
+    /// One less.
+    pub fn down(&self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
+
+    /// So many.
+    pub fn set(&self, level: usize) {
+        self.0.store(level as u64, Relaxed);
+    }
+
+    /// How many.
+    pub fn get(&self) -> u64 {
+        self.0.load(Relaxed)
+    }
+
+    fn write(&self, text: &mut String, name: &str, help: &str) {
+        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {}", self.get());
+    }
+}
+
+/// Times, by classes.
+#[derive(Default)]
+pub struct Times {
+    classes: [AtomicU64; CLASSES.len()],
+    count: AtomicU64,
+    micros: AtomicU64,
+}
+
+impl Times {
+    /// One more.
+    pub fn add(&self, time: Duration) {
+        let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        if let Some(class) = CLASSES.iter().position(|class| micros <= class * 1000) {
+            self.classes[class].fetch_add(1, Relaxed);
+        }
+        self.count.fetch_add(1, Relaxed);
+        self.micros.fetch_add(micros, Relaxed);
+    }
+
+    fn write(&self, text: &mut String, name: &str, help: &str) {
+        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} histogram");
+        let mut sum = 0;
+        for (class, count) in CLASSES.iter().zip(&self.classes) {
+            sum += count.load(Relaxed);
+            let _ = writeln!(text, "{name}_bucket{{le=\"{}\"}} {sum}", *class as f64 / 1000.0);
+        }
+        let (count, micros) = (self.count.load(Relaxed), self.micros.load(Relaxed));
+        let _ = writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {count}");
+        let _ = writeln!(text, "{name}_sum {}\n{name}_count {count}", micros as f64 / 1e6);
+    }
+}

@@ -1,0 +1,50 @@
+//! Pages. To add one: a file here with its [`Page`], a line in [`PAGES`]; what it asks for goes into a file of `tool`,
+//! its script into `web/` with a line in `asset.rs`.
+
+pub mod create;
+pub mod frame;
+pub mod home;
+pub mod table;
+
+use crate::app::App;
+use axum::Router;
+use axum::http::{StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, html};
+
+/// A page that the others lead to.
+pub struct Page {
+    /// Its address.
+    pub path: &'static str,
+    /// What it is called.
+    pub name: &'static str,
+    /// What it is for, in a sentence.
+    pub about: &'static str,
+    /// Its routes, with those of what it asks for.
+    pub routes: fn() -> Router<App>,
+}
+
+/// All pages, in the order that they are led to. The bar at the top and the first page are made of this table.
+pub const PAGES: &[Page] = &[create::PAGE];
+
+/// The routes of all pages.
+pub fn routes() -> Router<App> {
+    let own = Router::new().merge(home::routes()).merge(table::routes());
+    PAGES.iter().fold(own, |routes, page| routes.merge((page.routes)()))
+}
+
+/// There is nothing at this address.
+pub async fn missing(uri: Uri) -> Response {
+    (StatusCode::NOT_FOUND, sorry("Nothing here", &[format!("There is no page {}.", uri.path())]))
+        .into_response()
+}
+
+/// What went wrong, for people.
+pub fn sorry(title: &str, told: &[String]) -> Markup {
+    let body = html! {
+        h1 { (title) }
+        @for line in told { p { (line) } }
+        p { a href="/" { "Back to the workshop" } }
+    };
+    frame::frame(title, "", &[], body)
+}

@@ -1,0 +1,101 @@
+//! A table, and the lobby before its game. The page lists what a script then keeps up to date.
+
+use super::{frame::frame, sorry};
+use crate::api::At;
+use crate::app::App;
+use crate::guard::{cookie, secret};
+use crate::live::room::Room;
+use crate::wire::trouble::Trouble;
+use axum::Router;
+use axum::extract::Path;
+use axum::http::header;
+use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
+use axum::routing::get;
+use maud::{Markup, html};
+use milepost_table::bot::Kind;
+
+/// The routes of tables.
+pub fn routes() -> Router<App> {
+    Router::new().route("/table/{id}", get(table))
+}
+
+async fn table(Path(typed): Path<String>, at: Result<At, Trouble>) -> Response {
+    let shown = show(&typed, at).await;
+    shown.unwrap_or_else(|trouble| (trouble.status(), sorry("No table", trouble.error())).into_response())
+}
+
+/// The cookie is there before anybody sits down, so that a doubled request finds its seat again.
+async fn show(typed: &str, at: Result<At, Trouble>) -> Result<Response, Trouble> {
+    let at = at?;
+    if at.live.id != typed {
+        // Cookies go to the name as it is written, so that others who type it otherwise are led there.
+        return Ok(Redirect::to(&format!("/table/{}", at.live.id)).into_response());
+    }
+    let page = at.live.look(|room| page(&at.live.id, room)).await?;
+    let token = at.token.is_none().then(|| secret::token().ok()).flatten();
+    let kept = token.and_then(|token| cookie::keep(&at.live.id, &token));
+    Ok((AppendHeaders(kept.map(|kept| (header::SET_COOKIE, kept))), page).into_response())
+}
+
+fn page(id: &str, room: &Room) -> Markup {
+    let body = html! {
+        h1 { "Table " span.code { (id) } }
+        div #table data-id=(id) {
+            p #status role="status" aria-live="polite" { (status(room)) }
+            section aria-labelledby="seats-title" {
+                h2 #seats-title { "Seats" }
+                ol #seats.cards { @for seat in 0..room.seats().len() { (place(room, seat)) } }
+                form #sit.row hidden[room.game().is_some()] {
+                    label for="name" { "Your name" }
+                    input #name name="name" maxlength="40" required autocomplete="nickname";
+                    button.primary { "Sit down" }
+                    label for="bot" { "or a bot" }
+                    select #bot { @for (_, kind) in Kind::ALL { option selected[kind == "planner"] { (kind) } } }
+                    button #add-bot type="button" { "Add it" }
+                    button #start type="button" { "Start the game" }
+                }
+            }
+            section aria-labelledby="now-title" {
+                h2 #now-title { "What can be done" }
+                ul #actions.row {}
+                button #undo type="button" { "Take back" }
+            }
+            section aria-labelledby="log-title" {
+                h2 #log-title { "What happened" }
+                ol #log.log {}
+                form #say.row {
+                    label for="text" { "Say" }
+                    input #text name="text" maxlength="500" required autocomplete="off";
+                    button { "Say it" }
+                }
+            }
+        }
+        noscript { p.wrong { "This page needs its script to play; without it, it shows how things stood." } }
+    };
+    frame("Table", "/play", &["table.js"], body)
+}
+
+fn status(room: &Room) -> String {
+    match (room.game(), room.mover()) {
+        (None, _) => "The game has not begun.".to_owned(),
+        (Some(_), Some(mover)) => format!("{} is to act.", room.seats()[mover].name),
+        (Some(game), None) => {
+            let ended = game.state().outcome().map(|outcome| game.words().outcome(outcome));
+            format!("The game is over: {}.", ended.unwrap_or_default())
+        }
+    }
+}
+
+/// Names are set apart, so that signs that turn the direction of writing end with them.
+fn place(room: &Room, at: usize) -> Markup {
+    let seat = &room.seats()[at];
+    let cash = room.game().and_then(|game| game.state().players().get(at)).map(|player| player.cash);
+    html! {
+        li.card data-seat=(at) {
+            strong { bdi { @if seat.name.is_empty() { "Seat " (at + 1) } @else { (seat.name) } } }
+            @if seat.is_open() { " is open" }
+            @if let Some(kind) = seat.bot { " is a bot: " (kind) }
+            @if let Some(cash) = cash { ", with " (cash) " million" }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! What tool pages ask for: a file a page, named like it, called from the page's own routes.
+//!
+//! Long work runs by `app.tools.run(limit, |deadline| ...).await?`, which bounds how much runs at once, how much waits and
+//! for how long; a tool that takes a callback asks `deadline.is_over()` there. What goes wrong is a
+//! [`Trouble`](crate::wire::trouble::Trouble). Nothing here is kept: the state of a tool page is its address.

@@ -1,0 +1,118 @@
+//! Actions as JSON, on the wire and in the logs of tables.
+
+use milepost_table::{Action, Train};
+use serde::{Deserialize, Serialize};
+
+/// The longest path of mileposts.
+pub const LONGEST_PATH: usize = 200;
+
+/// What a player does: [`Action`] as JSON, such as `{"do": "build", "path": [3, 4]}`. All numbers are the engine's
+/// indices, from 0; a view numbers its cards from 1, so that card `n` of a view is `n - 1` here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+#[allow(missing_docs)]
+pub enum Move {
+    Keep { cards: Vec<(usize, usize)> },
+    Start { at: usize },
+    Move { path: Vec<usize> },
+    Cross { to: usize },
+    Pick { good: usize },
+    Drop { good: usize },
+    Lock { card: usize, demand: usize },
+    Deliver { card: usize, demand: usize },
+    Lose { good: usize, card: Option<usize>, keep: bool },
+    Build { path: Vec<usize> },
+    Train { train: Name },
+    Pitch,
+    GiveUp,
+    Cash { seat: usize, amount: i32 },
+    Claim,
+    End,
+}
+
+/// A train by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Name {
+    Freight,
+    Fast,
+    Heavy,
+    Super,
+}
+
+/// Both ways by one table.
+macro_rules! trains {
+    ($($name:ident),+) => {
+        impl From<Name> for Train {
+            fn from(name: Name) -> Train {
+                match name { $(Name::$name => Train::$name),+ }
+            }
+        }
+
+        impl From<Train> for Name {
+            fn from(train: Train) -> Name {
+                match train { $(Train::$name => Name::$name),+ }
+            }
+        }
+    };
+}
+
+trains!(Freight, Fast, Heavy, Super);
+
+impl Move {
+    /// Whether it is no longer than anything the rules allow.
+    pub fn is_short(&self) -> bool {
+        match self {
+            Move::Keep { cards } => cards.len() <= LONGEST_PATH,
+            Move::Move { path } | Move::Build { path } => path.len() <= LONGEST_PATH,
+            _ => true,
+        }
+    }
+}
+
+impl From<Move> for Action {
+    fn from(said: Move) -> Action {
+        match said {
+            Move::Keep { cards } => Action::Keep(cards),
+            Move::Start { at } => Action::Start(at),
+            Move::Move { path } => Action::Move(path),
+            Move::Cross { to } => Action::Cross(to),
+            Move::Pick { good } => Action::PickUp(good),
+            Move::Drop { good } => Action::Drop(good),
+            Move::Lock { card, demand } => Action::Lock((card, demand)),
+            Move::Deliver { card, demand } => Action::Deliver((card, demand)),
+            Move::Lose { good, card, keep } => Action::Lose { good, card, keep },
+            Move::Build { path } => Action::Build(path),
+            Move::Train { train } => Action::Train(train.into()),
+            Move::Pitch => Action::Pitch,
+            Move::GiveUp => Action::GiveUp,
+            Move::Cash { seat, amount } => Action::Cash { seat, amount },
+            Move::Claim => Action::Claim,
+            Move::End => Action::End,
+        }
+    }
+}
+
+impl From<Action> for Move {
+    fn from(action: Action) -> Move {
+        match action {
+            Action::Keep(cards) => Move::Keep { cards },
+            Action::Start(at) => Move::Start { at },
+            Action::Move(path) => Move::Move { path },
+            Action::Cross(to) => Move::Cross { to },
+            Action::PickUp(good) => Move::Pick { good },
+            Action::Drop(good) => Move::Drop { good },
+            Action::Lock((card, demand)) => Move::Lock { card, demand },
+            Action::Deliver((card, demand)) => Move::Deliver { card, demand },
+            Action::Lose { good, card, keep } => Move::Lose { good, card, keep },
+            Action::Build(path) => Move::Build { path },
+            Action::Train(train) => Move::Train { train: train.into() },
+            Action::Pitch => Move::Pitch,
+            Action::GiveUp => Move::GiveUp,
+            Action::Cash { seat, amount } => Move::Cash { seat, amount },
+            Action::Claim => Move::Claim,
+            Action::End => Move::End,
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! What may be done now, and what something would do, as JSON. Nothing of it is kept.
+
+use super::action::Move;
+use super::trouble::Trouble;
+use crate::live::table::Scene;
+use axum::http::StatusCode;
+use milepost_table::legal::{buildable, simple};
+use milepost_table::reach::Reach;
+use milepost_table::view::shows;
+use milepost_table::{Action, Event, Words, apply};
+use serde::Serialize;
+
+/// What the player to act may do.
+#[derive(Serialize)]
+pub struct Advice {
+    /// Up to which entry of the log.
+    seq: u64,
+    mover: usize,
+    /// All but building, in words and ready to be sent.
+    actions: Vec<ReadyJson>,
+    /// The mileposts that the money of this turn reaches with track, each with the price.
+    reach: Vec<(usize, i32)>,
+}
+
+#[derive(Serialize)]
+struct ReadyJson {
+    text: String,
+    action: Move,
+}
+
+/// The cheapest track to a milepost.
+#[derive(Serialize)]
+pub struct WayJson {
+    cost: i32,
+    action: Move,
+    /// Whether it may be built as it is.
+    fits: bool,
+}
+
+/// What an action would do.
+#[derive(Serialize)]
+pub struct PreviewJson {
+    /// The action, with what it costs or pays.
+    text: String,
+    /// What it costs.
+    cost: i32,
+    /// What else comes of it, as far as one can know.
+    events: Vec<String>,
+    /// Whether it shows what is hidden now, and so could not be taken back.
+    reveals: bool,
+}
+
+/// What the player to act may do.
+pub fn legal(scene: &Scene) -> Advice {
+    let (table, state) = (&scene.table, &scene.state);
+    let words = Words::new(table, &scene.roster);
+    let ready = |action: Action| ReadyJson { text: words.action(&action), action: action.into() };
+    let builds = !table.options().companion && state.stage().builds();
+    let reach = builds.then(|| Reach::of(table, state));
+    let priced = |reach: &Reach| reach.targets().filter_map(|to| Some((to, reach.cost(to)?))).collect();
+    Advice {
+        seq: scene.seq,
+        mover: state.mover(),
+        actions: simple(table, state).into_iter().map(ready).collect(),
+        reach: reach.as_ref().map(priced).unwrap_or_default(),
+    }
+}
+
+/// The cheapest track of the player to act to a milepost; none where his money does not reach it.
+pub fn way(scene: &Scene, to: usize) -> Option<WayJson> {
+    let reach = Reach::of(&scene.table, &scene.state);
+    let cost = reach.cost(to).filter(|_| reach.extends_to(to))?;
+    let path = reach.path(to);
+    Some(WayJson { cost, fits: buildable(&scene.table, &scene.state, &path), action: Move::Build { path } })
+}
+
+/// What an action would do. What it would turn up is not told.
+///
+/// # Errors
+/// Why it would be refused.
+pub fn preview(scene: &mut Scene, seat: usize, action: Move) -> Result<PreviewJson, Trouble> {
+    let (table, words) = (&scene.table, Words::new(&scene.table, &scene.roster));
+    if !action.is_short() {
+        return Err(Trouble::new(StatusCode::BAD_REQUEST, "action: the path is too long"));
+    }
+    let action: Action = action.into();
+    let events = apply(table, &mut scene.state, seat, &action)
+        .map_err(|refusal| Trouble::refused(words.refusal(seat, &action, &refusal)))?;
+    let reveals = events.iter().any(Event::reveals);
+    // Behind the first thing that was hidden everything may hang on it.
+    let known: Vec<Event> =
+        events.into_iter().take_while(|event| !event.reveals() && shows(table, None, event)).collect();
+    let cost = |event: &Event| match *event {
+        Event::Spent(sum) => sum,
+        Event::Paid { from, sum, .. } if from == seat => sum,
+        _ => 0,
+    };
+    let told = known.iter().filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)));
+    Ok(PreviewJson {
+        text: words.done(&action, &known),
+        cost: known.iter().map(cost).sum(),
+        events: told.map(|event| words.event(event)).collect(),
+        reveals,
+    })
+}

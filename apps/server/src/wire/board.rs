@@ -1,0 +1,86 @@
+//! A board as JSON: what never changes at a table, and what a browser draws.
+
+use milepost_map::rules::Rules;
+use milepost_map::{Art, City, Ferry, Map};
+use milepost_table::Board;
+use serde::Serialize;
+
+/// A board. Mileposts, pips, cities, goods and ferries stand at their indices; lengths are hundredths of a pip, y down.
+#[derive(Serialize)]
+struct BoardJson<'a> {
+    name: &'a str,
+    licence: &'a str,
+    /// The names of terrains, and what each costs.
+    terrains: Vec<(&'a str, u16)>,
+    /// Each: x, y, terrain, and the city it belongs to.
+    mileposts: Vec<(i32, i32, usize, Option<usize>)>,
+    /// What each is called.
+    names: &'a [String],
+    /// Each: its ends, what its crossing adds, and whether it lies within a major city.
+    pips: Vec<(usize, usize, u16, bool)>,
+    cities: Vec<CityJson<'a>>,
+    goods: Vec<&'a str>,
+    ferries: Vec<FerryJson<'a>>,
+    art: &'a Art,
+}
+
+#[derive(Serialize)]
+struct CityJson<'a> {
+    name: &'a str,
+    /// `small`, `medium` or `major`.
+    size: &'static str,
+    mileposts: &'a [usize],
+    /// What is made there.
+    goods: &'a [usize],
+}
+
+#[derive(Serialize)]
+struct FerryJson<'a> {
+    ports: [usize; 2],
+    cost: u16,
+    label: Option<&'a str>,
+}
+
+/// Where a milepost lies: see `milepost_map::Spot`.
+fn spot(row: i32, col: i32) -> (i32, i32) {
+    (50 * col, (866 * row + 5).div_euclid(10))
+}
+
+fn terrains(rules: &Rules) -> Vec<(&str, u16)> {
+    rules.terrain.iter().map(|(name, &cost)| (name.as_str(), cost)).collect()
+}
+
+/// A board.
+pub fn json(board: &Board) -> String {
+    let map: &Map = board.map();
+    let mileposts = map.mileposts().iter().map(|milepost| {
+        let (x, y) = spot(milepost.site.row, milepost.site.col);
+        (x, y, milepost.terrain, milepost.city)
+    });
+    let form = BoardJson {
+        name: map.name(),
+        licence: map.licence(),
+        terrains: terrains(map.rules()),
+        mileposts: mileposts.collect(),
+        names: &board.names().mileposts,
+        pips: map.pips().iter().map(|pip| (pip.a, pip.b, pip.extra, pip.interior)).collect(),
+        cities: map.cities().iter().map(CityJson::of).collect(),
+        goods: map.goods().iter().map(|good| good.name.as_str()).collect(),
+        ferries: map.ferries().iter().map(FerryJson::of).collect(),
+        art: map.art(),
+    };
+    serde_json::to_string(&form).unwrap_or_default()
+}
+
+impl<'a> CityJson<'a> {
+    fn of(city: &'a City) -> CityJson<'a> {
+        let size = city.size.name();
+        CityJson { name: &city.name, size, mileposts: &city.mileposts, goods: &city.goods }
+    }
+}
+
+impl<'a> FerryJson<'a> {
+    fn of(ferry: &'a Ferry) -> FerryJson<'a> {
+        FerryJson { ports: [ferry.a, ferry.b], cost: ferry.cost, label: ferry.label.as_deref() }
+    }
+}

@@ -1,0 +1,170 @@
+//! Tables and what happens there, as JSON for the eyes of one seat or a spectator.
+
+use crate::live::entry::Deed;
+use crate::live::line::{About, Line};
+use crate::live::room::{Room, Seat};
+use axum::body::Bytes;
+use milepost_table::ground::Step;
+use milepost_table::{Action, View};
+use serde::Serialize;
+
+/// The lines of the log that come with a whole state.
+const RECENT: usize = 100;
+
+/// A table as it stands.
+#[derive(Serialize)]
+struct StateJson<'a> {
+    /// The number of the last entry of the log.
+    seq: u64,
+    table: TableJson<'a>,
+    /// The game, once it has begun.
+    view: Option<View>,
+    /// The latest lines of the log.
+    lines: Vec<LineJson<'a>>,
+}
+
+/// What a table is made of, and who sits there.
+#[derive(Serialize)]
+struct TableJson<'a> {
+    map: &'a str,
+    cards: usize,
+    options: &'a [(String, String)],
+    seats: Vec<SeatJson<'a>>,
+    over: bool,
+    /// The hash of seed and salt.
+    seal: String,
+    /// Seed and salt, and the code of the deck, once the game is over.
+    sealed: Option<String>,
+    code: Option<String>,
+}
+
+#[derive(Serialize)]
+struct SeatJson<'a> {
+    name: &'a str,
+    /// `open`, `person` or `bot`.
+    by: &'static str,
+    bot: Option<String>,
+}
+
+/// A line of the log.
+#[derive(Serialize)]
+struct LineJson<'a> {
+    seq: u64,
+    seat: Option<usize>,
+    /// `act`, `event`, `say` or `table`.
+    about: &'static str,
+    text: &'a str,
+}
+
+/// What one entry changed.
+#[derive(Serialize)]
+struct EventJson<'a> {
+    seq: u64,
+    lines: Vec<LineJson<'a>>,
+    /// The game, its `track` left out; none where somebody has only said something.
+    view: Option<View>,
+    /// The pips that were built on, with their owner.
+    built: Vec<(usize, usize)>,
+}
+
+/// One's own seats, before a state that others may share.
+#[derive(Serialize)]
+struct YouJson<'a> {
+    seats: &'a [usize],
+}
+
+impl<'a> LineJson<'a> {
+    fn of(line: &'a Line, eye: Option<usize>) -> LineJson<'a> {
+        let about = match line.about {
+            About::Act => "act",
+            About::Event => "event",
+            About::Say => "say",
+            About::Table => "table",
+        };
+        LineJson { seq: line.seq, seat: line.seat, about, text: line.words(eye) }
+    }
+}
+
+impl<'a> SeatJson<'a> {
+    fn of(seat: &'a Seat) -> SeatJson<'a> {
+        let by = match seat {
+            Seat { bot: Some(_), .. } => "bot",
+            Seat { token: Some(_), .. } => "person",
+            _ => "open",
+        };
+        SeatJson { name: &seat.name, by, bot: seat.bot.map(|kind| kind.to_string()) }
+    }
+}
+
+fn view(room: &Room, eye: Option<usize>) -> Option<View> {
+    room.game().map(|game| View::of(game.table(), game.roster(), game.state(), eye))
+}
+
+fn json(value: &impl Serialize) -> String {
+    // These forms have text for keys, and so can always be written.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// A table as it stands, as far as an eye may see.
+pub fn state(room: &Room, eye: Option<usize>) -> String {
+    let head = room.head();
+    let disclosed = room.game().filter(|_| room.is_over());
+    let table = TableJson {
+        map: &head.map,
+        cards: head.cards,
+        options: &head.options,
+        seats: room.seats().iter().map(SeatJson::of).collect(),
+        over: room.is_over(),
+        seal: head.seal(),
+        sealed: disclosed.map(|_| head.sealed()),
+        code: disclosed.map(|game| game.code().to_string()),
+    };
+    let recent = room.lines().len().saturating_sub(RECENT);
+    let lines = room.lines()[recent..].iter().map(|line| LineJson::of(line, eye)).collect();
+    json(&StateJson { seq: room.seq(), table, view: view(room, eye), lines })
+}
+
+/// What an entry that has just been taken changed, as far as an eye may see.
+pub fn event(room: &Room, deed: &Deed, eye: Option<usize>) -> String {
+    let lines = room.lines().iter().rev().take_while(|line| line.seq == room.seq());
+    let mut lines: Vec<LineJson<'_>> = lines.map(|line| LineJson::of(line, eye)).collect();
+    lines.reverse();
+    let mut seen = if deed.is_move() { view(room, eye) } else { None };
+    if let Some(view) = &mut seen {
+        view.track = Vec::new();
+    }
+    json(&EventJson { seq: room.seq(), lines, view: seen, built: built(room, deed) })
+}
+
+fn built(room: &Room, deed: &Deed) -> Vec<(usize, usize)> {
+    let (Some(game), Deed::Act { seat, action }) = (room.game(), deed) else { return Vec::new() };
+    let Action::Build(path) = action.clone().into() else { return Vec::new() };
+    let steps = path.windows(2).flat_map(|pair| game.table().ground().between(pair[0], pair[1]));
+    let pip = |step| if let Step::Section(pip) = step { Some((pip, *seat)) } else { None };
+    steps.filter_map(pip).filter(|&(pip, seat)| game.state().owner(pip) == Some(seat)).collect()
+}
+
+/// The log in lines, as far as an eye may see.
+pub fn log(room: &Room, eye: Option<usize>) -> String {
+    json(&room.lines().iter().map(|line| LineJson::of(line, eye)).collect::<Vec<_>>())
+}
+
+/// A state with the seats of the one who looks: `{"you": {...}, "state": {...}}`.
+pub fn whole(held: &[usize], state: &str) -> Bytes {
+    Bytes::from(format!("{{\"you\":{},\"state\":{state}}}", json(&YouJson { seats: held })))
+}
+
+/// An entry of a stream of events.
+pub fn frame(kind: &str, seq: u64, json: &[u8]) -> Bytes {
+    let mut frame = format!("id: {seq}\nevent: {kind}\ndata: ").into_bytes();
+    frame.extend_from_slice(json);
+    frame.extend_from_slice(b"\n\n");
+    Bytes::from(frame)
+}
+
+/// The JSON of an entry of a stream.
+pub fn unframed(frame: &Bytes) -> Bytes {
+    const DATA: &[u8] = b"\ndata: ";
+    let data = frame.windows(DATA.len()).position(|window| window == DATA).map_or(0, |at| at + DATA.len());
+    frame.slice(data..frame.len().saturating_sub(2).max(data))
+}

@@ -1,0 +1,74 @@
+//! What went wrong, as JSON: `{"error": [...], "rule": "...", "hint": "..."}`.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use milepost_table::words::Told;
+use serde::Serialize;
+
+/// What went wrong.
+#[derive(Clone, Debug)]
+pub struct Trouble {
+    status: StatusCode,
+    told: TroubleJson,
+}
+
+/// The same as JSON.
+#[derive(Clone, Debug, Serialize)]
+struct TroubleJson {
+    error: Vec<String>,
+    rule: String,
+    hint: String,
+}
+
+impl Trouble {
+    /// With a status of its own.
+    pub fn new(status: StatusCode, what: impl Into<String>) -> Trouble {
+        Trouble::all(status, vec![what.into()])
+    }
+
+    /// All that is wrong at once.
+    pub fn all(status: StatusCode, error: Vec<String>) -> Trouble {
+        Trouble { status, told: TroubleJson { error, rule: String::new(), hint: String::new() } }
+    }
+
+    /// What the rules refuse.
+    pub fn refused(told: Told) -> Trouble {
+        let Told { what, rule, hint } = told;
+        Trouble {
+            status: StatusCode::UNPROCESSABLE_ENTITY,
+            told: TroubleJson { error: vec![what], rule, hint },
+        }
+    }
+
+    /// There is nothing of that name.
+    pub fn missing(what: &str) -> Trouble {
+        Trouble::new(StatusCode::NOT_FOUND, format!("there is no such {what}"))
+    }
+
+    /// One may not do it.
+    pub fn forbidden(what: &str) -> Trouble {
+        Trouble::new(StatusCode::FORBIDDEN, what)
+    }
+
+    /// The server cannot do it now.
+    pub fn busy(what: &str) -> Trouble {
+        Trouble::new(StatusCode::SERVICE_UNAVAILABLE, what)
+    }
+
+    /// What is wrong.
+    pub fn error(&self) -> &[String] {
+        &self.told.error
+    }
+
+    /// The status it is answered with.
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+}
+
+impl IntoResponse for Trouble {
+    fn into_response(self) -> Response {
+        (self.status, Json(self.told)).into_response()
+    }
+}

@@ -1,0 +1,99 @@
+// A live table: its stream of events, and what is asked of it. Pages give callbacks and get plain objects.
+
+const base = (id) => `/table/${id}`;
+
+/** An id that no other request has. */
+const fresh = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export class Live {
+  /**
+   * `told` hears the table as it stands after each change, with the event that changed it, if it was just one;
+   * `lost` hears whether the stream is down.
+   */
+  constructor(id, { told, lost = () => {} }) {
+    Object.assign(this, { id, told, lost, you: { seats: [] }, state: null });
+    this.listen();
+    // A device that slept may believe in a stream that is dead.
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.listen());
+  }
+
+  listen() {
+    this.stream?.close();
+    this.stream = new EventSource(`${base(this.id)}/events`);
+    this.stream.onopen = () => this.lost(false);
+    this.stream.onerror = () => this.lost(true);
+    this.stream.addEventListener("state", (message) => this.whole(JSON.parse(message.data)));
+    this.stream.addEventListener("event", (message) => this.event(JSON.parse(message.data)));
+  }
+
+  whole({ you, state }) {
+    Object.assign(this, { you, state });
+    this.told(this, null);
+  }
+
+  event(event) {
+    if (!this.state || event.seq <= this.state.seq) return;
+    if (event.seq !== this.state.seq + 1) return this.listen();
+    const { state } = this;
+    state.seq = event.seq;
+    state.lines.push(...event.lines);
+    if (event.view) {
+      const track = state.view?.track ?? [];
+      for (const [pip, owner] of event.built) track[pip] = owner;
+      state.view = { ...event.view, track };
+      if (event.view.outcome) return this.listen(); // The seal opens.
+    }
+    this.told(this, event);
+  }
+
+  /** Asks for a change, once, however often the network drops it. What is refused is thrown, with `error` and `hint`. */
+  async ask(what, body = {}) {
+    const text = JSON.stringify({ ...body, seq: this.state.seq, id: fresh() });
+    const answer = await this.send(what, text).catch(() => this.send(what, text));
+    const json = await answer.json();
+    if (json.state) {
+      // The stream was opened before a seat was ours, or is behind: what it shows then is another's.
+      if (String(json.you.seats) !== String(this.you.seats)) this.listen();
+      if (json.state.seq >= this.state.seq) this.whole(json);
+      if (answer.status === 409) throw { error: ["The table has changed meanwhile; look again."], hint: "" };
+      return;
+    }
+    if (!answer.ok) throw json;
+    this.event(json);
+  }
+
+  send(what, body) {
+    return fetch(`${base(this.id)}/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body });
+  }
+
+  /** Looks at something: `legal`, `log`, `board`, `way/17`. */
+  async get(what) {
+    const answer = await fetch(`${base(this.id)}/${what}`);
+    if (!answer.ok) throw await answer.json();
+    return answer.json();
+  }
+
+  /** What an action would cost and cause. */
+  async preview(seat, action) {
+    const answer = await this.send("preview", JSON.stringify({ seat, action }));
+    if (!answer.ok) throw await answer.json();
+    return answer.json();
+  }
+
+  /** The seat that is ours and to act, if there is one. */
+  get turn() {
+    const mover = this.state?.view && !this.state.table.over ? this.state.view.mover : null;
+    return this.you.seats.includes(mover) ? mover : null;
+  }
+}
+
+/** An element; children are nodes or text, never markup. */
+export const make = (name, attributes = {}, ...children) => {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") node.addEventListener(key, value);
+    else if (value !== null && value !== false) node.setAttribute(key, value === true ? "" : value);
+  }
+  node.append(...children);
+  return node;
+};
