@@ -4,13 +4,13 @@ use crate::contract_source::RulesArgs;
 use crate::failure::{Failure, say};
 use crate::picture::{self, PaperArgs};
 use crate::seed::chance;
+use crate::tabletop::{self, Game};
 use crate::{contract_source, output};
 use milepost_contract::cards::{Cards, TooFew};
 use milepost_contract::draw::card;
 use milepost_contract::game;
+use milepost_sheet::Document;
 use milepost_sheet::cards::POKER;
-use milepost_sheet::simulator::Cell;
-use milepost_sheet::{Document, Drawing};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
@@ -33,8 +33,8 @@ pub struct Args {
     all: bool,
     #[command(flatten)]
     rules: RulesArgs,
-    /// The file to write: .pdf, .csv, .json, .txt, or .tts.json for Tabletop Simulator, with its pictures beside it;
-    /// without one, the text is printed.
+    /// The file to write: .pdf, .csv, .json, .txt, or .tts.json for Tabletop Simulator and .ttp.json for Tabletop
+    /// Playground, with their pictures beside them; without one, the text is printed.
     #[arg(short)]
     output: Option<PathBuf>,
     /// Print JSON in place of text.
@@ -105,7 +105,7 @@ enum Form {
     Json,
     Csv,
     Pdf,
-    Simulator,
+    Table(Game),
 }
 
 impl Form {
@@ -113,18 +113,18 @@ impl Form {
         let form = match &args.output {
             None if args.json => Form::Json,
             None => Form::Text,
-            Some(file) if stem(file).is_some() => Form::Simulator,
-            Some(file) => match output::ending(file).as_str() {
-                "txt" => Form::Text,
-                "json" => Form::Json,
-                "csv" => Form::Csv,
-                "pdf" => Form::Pdf,
-                _ => return Err(output::unknown_form(file, ".pdf, .csv, .json, .txt, .tts.json")),
+            Some(file) => match (Game::of(file), output::ending(file).as_str()) {
+                (Some(game), _) => Form::Table(game),
+                (None, "txt") => Form::Text,
+                (None, "json") => Form::Json,
+                (None, "csv") => Form::Csv,
+                (None, "pdf") => Form::Pdf,
+                _ => return Err(output::unknown_form(file, ".pdf, .csv, .json, .txt, .tts.json, .ttp.json")),
             },
         };
         match form {
             form if args.backs && form != Form::Pdf => Err(Failure::Usage("--backs is for .pdf".to_owned())),
-            form if args.url.is_some() && form != Form::Simulator => {
+            form if args.url.is_some() && form != Form::Table(Game::Simulator) => {
                 Err(Failure::Usage("--url is for .tts.json".to_owned()))
             }
             form => Ok(form),
@@ -132,17 +132,9 @@ impl Form {
     }
 }
 
-/// The name before `.tts.json`.
-fn stem(file: &Path) -> Option<&str> {
-    const ENDING: &str = ".tts.json";
-    let name = file.file_name()?.to_str()?;
-    let (stem, ending) = name.split_at_checked(name.len().checked_sub(ENDING.len())?)?;
-    ending.eq_ignore_ascii_case(ENDING).then_some(stem)
-}
-
 fn write(args: &Args, form: Form, cards: &Cards<'_>) -> Result<(), Failure> {
     let bytes = match (form, &args.output) {
-        (Form::Simulator, Some(file)) => simulator(args, file, cards)?,
+        (Form::Table(game), Some(file)) => return table(args, game, file, cards),
         (Form::Json, _) => output::json(&cards.json())?.into_bytes(),
         (Form::Csv, _) => cards.csv().into_bytes(),
         (Form::Pdf, _) => picture::pdf(&document(args, cards))?,
@@ -161,43 +153,12 @@ fn document(args: &Args, cards: &Cards<'_>) -> Document {
     }
 }
 
-/// Writes the pictures; the saved object that comes of them is written last, so that it never lacks one.
-fn simulator(args: &Args, file: &Path, cards: &Cards<'_>) -> Result<Vec<u8>, Failure> {
-    let stem = stem(file).unwrap_or_default();
-    let prefix = match &args.url {
-        Some(prefix) => prefix.clone(),
-        None => folder(file)?,
+fn table(args: &Args, game: Game, file: &Path, cards: &Cards<'_>) -> Result<(), Failure> {
+    let deck = tabletop::Deck {
+        words: card::deck(cards),
+        size: POKER,
+        faces: card::faces(cards),
+        back: card::back(cards.values().network()),
     };
-    let address = |picture: &str| format!("{prefix}{}", escaped(picture, &prefix));
-    let face = |sheet: usize| format!("{stem}.faces-{sheet}.png");
-    let back = format!("{stem}.back.png");
-    let cell = Cell::new(POKER);
-    let picture = |name: &str, drawing: &Drawing| {
-        output::write(Some(&file.with_file_name(name)), &picture::png(drawing, cell.dpi())?)
-    };
-    let saved = card::deck(cards, address(&back)).saved(|sheet| address(&face(sheet)));
-    for (index, sheet) in cell.sheets(&card::faces(cards)).iter().enumerate() {
-        picture(&face(index + 1), sheet)?;
-    }
-    picture(&back, &cell.back(&card::back(cards.values().network())))?;
-    output::json(&saved).map(String::into_bytes)
-}
-
-/// The folder of a file as the beginning of an address.
-fn folder(file: &Path) -> Result<String, Failure> {
-    let file = std::path::absolute(file)
-        .map_err(|error| Failure::new(format!("{} has no place: {error}", file.display()), ""))?;
-    let folder = file.parent().map(|folder| folder.display().to_string()).unwrap_or_default();
-    let folder = folder.replace('\\', "/");
-    Ok(format!("file:///{}/", folder.trim_matches('/')))
-}
-
-/// A file's name as the end of an address: on the web by its rules, on a disk as it is.
-fn escaped(name: &str, prefix: &str) -> String {
-    if !prefix.starts_with("http") {
-        return name.to_owned();
-    }
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-    let escape = |byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
-    name.bytes().map(escape).collect()
+    tabletop::write(game, file, args.url.as_deref(), deck)
 }

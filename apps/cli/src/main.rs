@@ -24,6 +24,7 @@ mod deck_deal;
 mod deck_dingles;
 mod deck_explain;
 mod deck_file;
+mod deck_print;
 mod deck_stats;
 mod failure;
 mod help;
@@ -64,6 +65,7 @@ mod table_verb;
 mod table_way;
 mod table_where;
 mod table_wish;
+mod tabletop;
 
 use clap::Parser;
 use command::{Board, Command, Contract, Deck, Map, Milepost, Route, Table};

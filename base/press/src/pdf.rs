@@ -3,7 +3,7 @@ use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use krilla_svg::{SurfaceExt, SvgSettings};
 use milepost_sheet::{Document, Drawing};
-use resvg::usvg::Options;
+use resvg::usvg::Tree;
 
 use crate::{MM_PER_INCH, PressError, tree};
 
@@ -19,21 +19,31 @@ pub fn pdf(document: &Document) -> Result<Vec<u8>, PressError> {
     }
     let options = tree::options();
     let mut file = krilla::Document::new();
-    for page in &document.pages {
-        print(&mut file, page, &options)?;
+    // Backs of cards and copies are many pages alike: each is set once.
+    let mut known: Vec<(usize, Tree)> = Vec::new();
+    for (index, page) in document.pages.iter().enumerate() {
+        let first = document.pages.iter().position(|other| other == page).unwrap_or(index);
+        if let Some((_, tree)) = known.iter().find(|(number, _)| *number == first) {
+            print(&mut file, page, tree)?;
+            continue;
+        }
+        let tree = tree::tree(page, &options)?;
+        print(&mut file, page, &tree)?;
+        if document.pages[index + 1..].contains(page) {
+            known.push((index, tree));
+        }
     }
     file.set_metadata(metadata(document));
     file.finish().map_err(|cause| PressError::File(cause.to_string()))
 }
 
-fn print(file: &mut krilla::Document, page: &Drawing, options: &Options<'_>) -> Result<(), PressError> {
-    let tree = tree::tree(page, options)?;
+fn print(file: &mut krilla::Document, page: &Drawing, tree: &Tree) -> Result<(), PressError> {
     let (width, height) = page.size();
     let refused = || PressError::Size { width, height };
     let size = Size::from_wh(points(width), points(height)).ok_or_else(refused)?;
     let mut sheet = file.start_page_with(PageSettings::new(size));
     let mut surface = sheet.surface();
-    let drawn = surface.draw_svg(&tree, size, SvgSettings::default());
+    let drawn = surface.draw_svg(tree, size, SvgSettings::default());
     surface.finish();
     sheet.finish();
     drawn.ok_or_else(|| PressError::Picture("a part of it cannot be drawn in PDF".to_owned()))

@@ -7,8 +7,8 @@
 //! 2. [`text`]: a line of text, [`font`], which knows how wide it is and whether it can be set at all, and [`place`],
 //!    which gives labels places where they do not overlap;
 //! 3. [`drawing`]: shapes and text on a plane, and their SVG;
-//! 4. [`page`]: a drawing on [`paper`]: [`cards`] nine to a page, [`tiles`] to glue together, [`simulator`] for
-//!    Tabletop Simulator, or a [`chart`] page.
+//! 4. [`page`]: a drawing on [`paper`]: [`cards`] side by side, [`tiles`] to glue together, a [`chart`] page, or
+//!    [`simulator`] and [`playground`] for tables on screen.
 //!
 //! ```
 //! use milepost_sheet::{Colour, Drawing, Point, Style, Text};
@@ -26,6 +26,6 @@ pub mod shape;
 pub mod text;
 
 pub use drawing::{Document, Drawing};
-pub use page::{cards, chart, paper, simulator, tiles};
+pub use page::{cards, chart, paper, playground, simulator, tiles};
 pub use shape::{Colour, Path, Point, Rect, Stroke, Style, Sweep};
 pub use text::{Anchor, MissingGlyph, Text, Weight, font, place};

@@ -7,5 +7,6 @@ pub mod cards;
 pub mod chart;
 mod furniture;
 pub mod paper;
+pub mod playground;
 pub mod simulator;
 pub mod tiles;

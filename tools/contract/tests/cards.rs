@@ -129,7 +129,7 @@ fn backs_follow_their_faces() {
 fn a_table_on_screen_gets_the_cards_in_their_words() {
     let game = game();
     let cards = Cards::open(&game);
-    let deck = card::deck(&cards, "back.png".to_owned());
+    let deck = card::deck(&cards);
     assert_eq!((deck.cards.len(), deck.sheets(), deck.title.as_str()), (3, 1, "Contracts: North America"));
     assert_eq!(deck.cards[0].title, cards.words(&cards.cards()[0]).title());
     assert!(deck.cards[0].description.starts_with("market\n$"), "{}", deck.cards[0].description);

@@ -2,7 +2,7 @@
 //! these must change, the generator's version goes up and CHANGELOG.md says why.
 #![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
-use milepost_deck::{Form, Plan, Prices, deal, form};
+use milepost_deck::{Code, Form, Plan, Prices, deal, form};
 use milepost_map::shipped;
 
 /// FNV-1a, so that a whole deck can be pinned in a line.
@@ -16,9 +16,11 @@ fn fingerprint(text: &str) -> String {
 /// The cards alone: the header names the program's release.
 fn cards(name: &str, plan: Plan) -> String {
     let map = shipped::map(name).unwrap();
-    let prices = Prices::of(&map);
-    let deck = deal(&prices, plan).unwrap();
-    let text = form::write(Form::Text, &deck.listing(&prices)).unwrap();
+    lines(&Prices::of(&map), plan)
+}
+
+fn lines(prices: &Prices<'_>, plan: Plan) -> String {
+    let text = form::write(Form::Text, &deal(prices, plan).unwrap().listing(prices)).unwrap();
     text.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
 }
 
@@ -34,6 +36,26 @@ fn pinned_decks() {
     let found = pinned.map(|(name, plan, _)| (name, fingerprint(&cards(name, plan))));
     let wanted = pinned.map(|(name, _, hash)| (name, hash.to_owned()));
     assert_eq!(found, wanted);
+}
+
+/// The same decks, and one without dingles, by the codes that were printed on them.
+#[test]
+fn pinned_codes() {
+    let pinned = [
+        ("british-isles", "325Y-JXCM-S24", "8d8983050d6bb713"),
+        ("great-lakes", "32C9-CYQU-U9F", "6d12b00569f35fb1"),
+        ("iberia", "32WZ-5855-S3W", "f9bdf66fd4ca385e"),
+        ("iberia", "32WZ-582T-WB9", "9736a8ff953c3a69"),
+        ("india", "33ZG-C35E-EHZZ-ZZZZ-ZZZZ-ZZW", "22846203a4de59c6"),
+        ("japan", "33LS-83DM-S3CV", "6957ba2ad6c9049a"),
+    ];
+    for (name, code, hash) in pinned {
+        let map = shipped::map(name).unwrap();
+        let code = Code::read(code).unwrap();
+        let prices = code.prices(&map).unwrap();
+        assert_eq!(fingerprint(&lines(&prices, code.plan)), hash, "{name} {code}");
+        assert_eq!(Code::of(&prices, code.plan), code);
+    }
 }
 
 #[test]

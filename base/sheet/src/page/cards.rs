@@ -1,5 +1,11 @@
 //! Equal cards side by side on sheets of paper.
 
+mod backs;
+mod order;
+
+pub use backs::{BLEED, Flip};
+pub use order::Order;
+
 use super::furniture::{EDGE, STRIP, cut_marks, strip};
 use super::paper::Paper;
 use crate::drawing::Drawing;
@@ -9,6 +15,8 @@ use crate::shape::{Point, Rect};
 pub const POKER: (f64, f64) = (63.0, 88.0);
 /// A small card: width and height in millimetres.
 pub const MINI: (f64, f64) = (44.0, 68.0);
+/// A slip of paper, of which thirty lie on a sheet of either paper: width and height in millimetres.
+pub const SLIP: (f64, f64) = (63.0, 26.0);
 
 /// The block of cards starts this far down, or is centred where that leaves too little below.
 const TOP: f64 = 10.0;
@@ -33,6 +41,7 @@ pub struct Plan {
     card: (f64, f64),
     columns: usize,
     rows: usize,
+    order: Order,
 }
 
 /// Where a card lies: the page, counted from 0, and the card's edges on it.
@@ -44,23 +53,13 @@ pub struct Place {
     pub rect: Rect,
 }
 
-/// The edge over which a printer turns the sheet between its two sides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Flip {
-    /// Like the page of a book.
-    #[default]
-    LongEdge,
-    /// Like the page of a wall calendar.
-    ShortEdge,
-}
-
 impl Plan {
     /// As many cards of this width and height, in millimetres, as the paper holds; at least one.
     #[must_use]
     pub fn new(paper: Paper, card: (f64, f64)) -> Self {
         let (width, height) = paper.size();
         let (columns, rows) = (count(width, card.0), count(height, card.1));
-        let plan = Self { paper, card, columns, rows };
+        let plan = Self { paper, card, columns, rows, order: Order::Page };
         if plan.strip_is_upright() && plan.block().x < STRIP_ROOM && rows > 1 {
             return Self { rows: rows - 1, ..plan };
         }
@@ -73,10 +72,28 @@ impl Plan {
         Self::new(paper, POKER)
     }
 
+    /// The same with its cards in another order.
+    #[must_use]
+    pub fn ordered(self, order: Order) -> Self {
+        Self { order, ..self }
+    }
+
     /// The paper.
     #[must_use]
     pub fn paper(&self) -> Paper {
         self.paper
+    }
+
+    /// The order in which cards fill the sheets.
+    #[must_use]
+    pub fn order(&self) -> Order {
+        self.order
+    }
+
+    /// How many cards stand in a row, and how many rows a page has.
+    #[must_use]
+    pub fn grid(&self) -> (usize, usize) {
+        (self.columns, self.rows)
     }
 
     /// A card's width and height in millimetres.
@@ -97,15 +114,11 @@ impl Plan {
         cards.div_ceil(self.per_page())
     }
 
-    /// Where the card lies, counted from 0, along the rows.
+    /// Where a card of so many lies, counted from 0.
     #[must_use]
-    pub fn place(&self, card: usize) -> Place {
-        let (page, on_page) = (card / self.per_page(), card % self.per_page());
-        let (row, column) = (on_page / self.columns, on_page % self.columns);
-        let block = self.block();
-        let (width, height) = self.card;
-        let rect = Rect::new(block.x + column as f64 * width, block.y + row as f64 * height, width, height);
-        Place { page, rect }
+    pub fn place(&self, card: usize, cards: usize) -> Place {
+        let (page, spot) = self.order.spot(card, cards, self.per_page());
+        Place { page, rect: self.rect(spot) }
     }
 
     /// The cards on pages, each page with cut marks, the ruler, its number and the caption in small print.
@@ -113,56 +126,58 @@ impl Plan {
     /// The caption says what a player needs to make the same cards again: code, seed, generator.
     #[must_use]
     pub fn impose(&self, faces: &[Drawing], caption: &str) -> Vec<Drawing> {
-        let pages = self.pages(faces.len());
-        let sheets = faces.chunks(self.per_page()).enumerate();
-        sheets.map(|(i, faces)| self.sheet(faces, caption, &format!("{} / {pages}", i + 1))).collect()
-    }
-
-    /// The backs, in the order of the faces, for the other side of the same sheets.
-    ///
-    /// Each lies behind its face once the sheet is turned over; `offset` moves them all, in millimetres to the
-    /// right and down as the back is seen, for a printer that does not register.
-    #[must_use]
-    pub fn impose_backs(&self, backs: &[Drawing], flip: Flip, offset: (f64, f64)) -> Vec<Drawing> {
-        let (width, height) = self.paper.size();
-        let sheet = |backs: &[Drawing]| {
-            let mut page = Drawing::new(width, height);
-            for (i, back) in backs.iter().enumerate() {
-                let Rect { x, y, .. } = self.place(i).rect;
-                let (corner, turn) = match flip {
-                    Flip::LongEdge => (Point::new(width - x - self.card.0, y), 0.0),
-                    Flip::ShortEdge => (Point::new(x + self.card.0, height - y), 180.0),
-                };
-                page.turned(back, corner.shift(offset.0, offset.1), turn);
-            }
-            page
+        let sheets = self.sheets(faces.len());
+        let told = self.order.told(sheets.len());
+        let words: Vec<&str> = [caption].into_iter().chain(told.as_deref()).collect();
+        let numbered = |(i, spots): (usize, &Sheet)| {
+            self.sheet(faces, spots, &words, &format!("{} / {}", i + 1, sheets.len()))
         };
-        backs.chunks(self.per_page()).map(sheet).collect()
+        sheets.iter().enumerate().map(numbered).collect()
     }
 
-    fn sheet(&self, faces: &[Drawing], caption: &str, label: &str) -> Drawing {
+    /// The cards of each page.
+    fn sheets(&self, cards: usize) -> Vec<Sheet> {
+        let mut sheets = vec![Sheet::new(); self.pages(cards)];
+        for card in 0..cards {
+            let (page, spot) = self.order.spot(card, cards, self.per_page());
+            if let Some(sheet) = sheets.get_mut(page) {
+                sheet.push((spot, card));
+            }
+        }
+        sheets
+    }
+
+    /// A spot on every page, counted from 0 along the rows.
+    fn rect(&self, spot: usize) -> Rect {
+        let (row, column) = (spot / self.columns, spot % self.columns);
+        let block = self.block();
+        let (width, height) = self.card;
+        Rect::new(block.x + column as f64 * width, block.y + row as f64 * height, width, height)
+    }
+
+    fn sheet(&self, faces: &[Drawing], spots: &Sheet, words: &[&str], label: &str) -> Drawing {
         let (width, height) = self.paper.size();
         let mut page = Drawing::new(width, height);
-        for (i, face) in faces.iter().enumerate() {
-            let Rect { x, y, .. } = self.place(i).rect;
-            page.group(face, x, y);
+        for &(spot, card) in spots {
+            let Rect { x, y, .. } = self.rect(spot);
+            page.group(&faces[card], x, y);
         }
         let block = self.block();
         let columns: Vec<f64> = (0..=self.columns).map(|i| block.x + i as f64 * self.card.0).collect();
         let rows: Vec<f64> = (0..=self.rows).map(|i| block.y + i as f64 * self.card.1).collect();
         cut_marks(&mut page, &block, &columns, &rows);
-        self.furnish(&mut page, caption, label);
+        self.furnish(&mut page, words, label);
         page
     }
 
     /// Below the block where there is room, upright beside it where there is not.
-    fn furnish(&self, page: &mut Drawing, caption: &str, label: &str) {
+    fn furnish(&self, page: &mut Drawing, words: &[&str], label: &str) {
         let block = self.block();
         if self.strip_is_upright() {
             let corner = Point::new((block.x - STRIP_ROOM) / 2.0 + EDGE, block.bottom());
-            page.turned(&strip(block.h, caption, label), corner, -90.0);
+            page.turned(&strip(block.h, words, label), corner, -90.0);
         } else {
-            page.group(&strip(block.w, caption, label), block.x, block.bottom() + STRIP_ROOM - EDGE - STRIP);
+            page.group(&strip(block.w, words, label), block.x, block.bottom() + STRIP_ROOM - EDGE - STRIP);
         }
     }
 
@@ -177,6 +192,9 @@ impl Plan {
     }
 }
 
+/// The cards of a page, each with its spot.
+type Sheet = Vec<(usize, usize)>;
+
 /// How many cards stand in a row, and that a card of no width does not stand there without end.
 fn count(side: f64, card: f64) -> usize {
     (((side - 2.0 * MARGIN) / card.max(1.0)).floor() as usize).max(1)
@@ -190,7 +208,7 @@ mod tests {
     fn corners(paper: Paper) -> Vec<(f64, f64)> {
         let rounded = |v: f64| (v * 1e6).round() / 1e6;
         let plan = Plan::poker(paper);
-        (0..9).map(|i| plan.place(i).rect).map(|r| (rounded(r.x), rounded(r.y))).collect()
+        (0..9).map(|i| plan.place(i, 9).rect).map(|r| (rounded(r.x), rounded(r.y))).collect()
     }
 
     fn grid(xs: [f64; 3], ys: [f64; 3]) -> Vec<(f64, f64)> {
@@ -207,7 +225,7 @@ mod tests {
     fn the_tenth_card_begins_a_page() {
         let plan = Plan::poker(Paper::A4);
         assert_eq!((plan.per_page(), plan.pages(120), plan.pages(0)), (9, 14, 0));
-        assert_eq!(plan.place(9), Place { page: 1, rect: plan.place(0).rect });
+        assert_eq!(plan.place(9, 10), Place { page: 1, rect: plan.place(0, 10).rect });
     }
 
     #[test]
@@ -219,17 +237,8 @@ mod tests {
                 assert!(Plan::new(paper, card).impose(&[Drawing::new(1.0, 1.0)], "x").len() == 1);
             }
         }
-        assert_eq!(Plan::new(Paper::A4, MINI).per_page(), 16);
-    }
-
-    #[test]
-    fn backs_lie_behind_their_faces() {
-        let plan = Plan::poker(Paper::A4);
-        let mut back = Drawing::new(63.0, 88.0);
-        back.rect(Rect::new(0.0, 0.0, 63.0, 88.0), 0.0, &Style::fill(Colour::BLACK));
-        let lies = |flip| plan.impose_backs(&[back.clone()], flip, (0.5, 0.0))[0].extent();
-        assert_eq!(lies(Flip::LongEdge), Some(Rect::new(137.0, 10.0, 63.0, 88.0)));
-        assert_eq!(lies(Flip::ShortEdge), Some(Rect::new(11.0, 199.0, 63.0, 88.0)));
+        let held = |card| Paper::ALL.map(|paper| Plan::new(paper, card).per_page());
+        assert_eq!([POKER, MINI, SLIP].map(held), [[9, 9], [16, 12], [30, 30]]);
     }
 
     #[test]

@@ -12,6 +12,9 @@ pub(super) const STRIP: f64 = 4.6;
 const RULER: f64 = 50.0;
 const BASE: f64 = 4.2;
 const SIZE: f64 = 2.3;
+/// Of two lines, the letters and the way from one to the next.
+const SMALL: f64 = 1.9;
+const LEADING: f64 = 2.2;
 const SCALE: &str = "print at 100 %";
 
 /// A hairline that the printer can still draw.
@@ -19,12 +22,12 @@ pub(super) fn hairline() -> Style {
     Style::stroke(Colour::grey(90), 0.1)
 }
 
-/// The ruler, "print at 100 %", the caption and the page's label, in a row this long.
+/// The ruler, "print at 100 %", one line of words or two, and the page's label, in a row this long.
 ///
 /// ```text
-/// |----+----50 mm----+----|  print at 100 %   caption                       label
+/// |----+----50 mm----+----|  print at 100 %   words                          label
 /// ```
-pub(super) fn strip(length: f64, caption: &str, label: &str) -> Drawing {
+pub(super) fn strip(length: f64, words: &[&str], label: &str) -> Drawing {
     let mut strip = Drawing::new(length, STRIP);
     ruler(&mut strip);
     let start = RULER + 3.0;
@@ -33,10 +36,27 @@ pub(super) fn strip(length: f64, caption: &str, label: &str) -> Drawing {
     let left = start + font::width(SCALE, Weight::Bold, SIZE) + 4.0;
     let room = length - left - font::width(label, Weight::Bold, SIZE) - 4.0;
     if room > 0.0 {
-        let size = font::fit(caption, Weight::Regular, SIZE, room, 0.5);
-        strip.text(&Text::new(caption, left, BASE, size).colour(Colour::grey(60)));
+        let lines = lines(words, room);
+        let most = if lines.len() > 1 { SMALL } else { SIZE };
+        for (line, text) in lines.iter().rev().enumerate() {
+            let size = font::fit(text, Weight::Regular, most, room, 0.5);
+            let base = BASE - line as f64 * LEADING;
+            strip.text(&Text::new(text, left, base, size).colour(Colour::grey(60)));
+        }
     }
     strip
+}
+
+/// Words that are too long for their line have two, where nothing else needs the second.
+fn lines(words: &[&str], room: f64) -> Vec<String> {
+    let own = || words.iter().map(|&line| line.to_owned()).collect();
+    match words {
+        [one] if font::width(one, Weight::Regular, SIZE) > room => {
+            let broken = font::wrap(one, Weight::Regular, SMALL, room);
+            if broken.len() == 2 { broken } else { own() }
+        }
+        _ => own(),
+    }
 }
 
 fn ruler(strip: &mut Drawing) {

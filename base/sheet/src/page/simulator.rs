@@ -18,7 +18,7 @@ use crate::shape::Rect;
 /// The most cards of a sheet.
 pub const MOST: usize = COLUMNS * ROWS - 1;
 
-const COLUMNS: usize = 10;
+pub(super) const COLUMNS: usize = 10;
 const ROWS: usize = 7;
 /// The largest side of a picture, in pixels.
 const LARGEST: u32 = 4096;
@@ -98,7 +98,7 @@ impl Cell {
 
 /// The rows of a sheet with so many cards: one cell more than cards at least, and two rows, the fewest that the game
 /// offers.
-fn rows(cards: usize) -> usize {
+pub(super) fn rows(cards: usize) -> usize {
     (cards / COLUMNS + 1).max(2)
 }
 

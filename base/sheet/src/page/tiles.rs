@@ -121,7 +121,7 @@ impl Grid {
     fn furnish(&self, page: &mut Drawing, title: &str, label: &str) {
         let clear = 4.0;
         let length = inner(self.page).0 - 2.0 * clear;
-        page.group(&strip(length, title, label), MARGIN + clear, self.page.1 - EDGE - STRIP);
+        page.group(&strip(length, &[title], label), MARGIN + clear, self.page.1 - EDGE - STRIP);
     }
 
     fn seams(&self, page: &mut Drawing, cell: Cell, shown: &Rect) {

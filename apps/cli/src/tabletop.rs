@@ -1,0 +1,111 @@
+//! Decks for tables on screen: what the game reads, with its pictures beside it.
+
+use crate::failure::Failure;
+use crate::{output, picture};
+use milepost_sheet::Drawing;
+use milepost_sheet::simulator::{self, Cell};
+use std::path::Path;
+
+/// A game that has tables on screen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Game {
+    Simulator,
+    Playground,
+}
+
+/// A deck with its pictures.
+pub struct Deck {
+    /// Its words.
+    pub words: simulator::Deck,
+    /// A card's width and height in millimetres.
+    pub size: (f64, f64),
+    /// The faces, in order.
+    pub faces: Vec<Drawing>,
+    /// The back of all.
+    pub back: Drawing,
+}
+
+impl Game {
+    /// The game whose ending a file's name has.
+    pub fn of(file: &Path) -> Option<Game> {
+        [Game::Simulator, Game::Playground].into_iter().find(|game| game.stem(file).is_some())
+    }
+
+    fn ending(self) -> &'static str {
+        match self {
+            Game::Simulator => ".tts.json",
+            Game::Playground => ".ttp.json",
+        }
+    }
+
+    /// The name before the ending.
+    fn stem(self, file: &Path) -> Option<&str> {
+        let name = file.file_name()?.to_str()?;
+        let (stem, ending) = name.split_at_checked(name.len().checked_sub(self.ending().len())?)?;
+        ending.eq_ignore_ascii_case(self.ending()).then_some(stem)
+    }
+}
+
+/// Writes the pictures; what the game reads is written last, so that it never lacks one. `url` stands before the names
+/// of the pictures; unless said, for Tabletop Simulator, the folder they are written to.
+pub fn write(game: Game, file: &Path, url: Option<&str>, mut deck: Deck) -> Result<(), Failure> {
+    let stem = game.stem(file).unwrap_or_default();
+    let face = |sheet: usize| format!("{stem}.faces-{sheet}.png");
+    let back = format!("{stem}.back.png");
+    pictures(file, &deck, face, &back)?;
+    if game == Game::Playground {
+        deck.words.back = back;
+        return templates(file, stem, &deck, face);
+    }
+    let prefix = match url {
+        Some(prefix) => prefix.to_owned(),
+        None => folder(file)?,
+    };
+    let address = |picture: &str| format!("{prefix}{}", escaped(picture, &prefix));
+    deck.words.back = address(&back);
+    let saved = deck.words.saved(|sheet| address(&face(sheet)));
+    output::write(Some(&file.to_owned()), output::json(&saved)?.as_bytes())
+}
+
+fn pictures(file: &Path, deck: &Deck, face: impl Fn(usize) -> String, back: &str) -> Result<(), Failure> {
+    let cell = Cell::new(deck.size);
+    let picture = |name: &str, drawing: &Drawing| {
+        output::write(Some(&file.with_file_name(name)), &picture::png(drawing, cell.dpi())?)
+    };
+    for (index, sheet) in cell.sheets(&deck.faces).iter().enumerate() {
+        picture(&face(index + 1), sheet)?;
+    }
+    picture(back, &cell.back(&deck.back))
+}
+
+/// A template a sheet: the first under the name asked for, the others numbered.
+fn templates(file: &Path, stem: &str, deck: &Deck, face: impl Fn(usize) -> String) -> Result<(), Failure> {
+    let templates = deck.words.templates(deck.size, face);
+    for (index, template) in templates.iter().enumerate().rev() {
+        let target = match index {
+            0 => file.to_owned(),
+            _ => file.with_file_name(format!("{stem}.{}{}", index + 1, Game::Playground.ending())),
+        };
+        output::write(Some(&target), output::json(template)?.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The folder of a file as the beginning of an address.
+fn folder(file: &Path) -> Result<String, Failure> {
+    let file = std::path::absolute(file)
+        .map_err(|error| Failure::new(format!("{} has no place: {error}", file.display()), ""))?;
+    let folder = file.parent().map(|folder| folder.display().to_string()).unwrap_or_default();
+    let folder = folder.replace('\\', "/");
+    Ok(format!("file:///{}/", folder.trim_matches('/')))
+}
+
+/// A file's name as the end of an address: on the web by its rules, on a disk as it is.
+fn escaped(name: &str, prefix: &str) -> String {
+    if !prefix.starts_with("http") {
+        return name.to_owned();
+    }
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    let escape = |byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    name.bytes().map(escape).collect()
+}

@@ -1,0 +1,174 @@
+//! `milepost deck deal` as people call it: by code, to print, for tables on screen.
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+
+mod common;
+
+use common::{file, printed, refused};
+use serde_json::{Value, json};
+use std::fs;
+
+const CODE: &str = "32WZ-5855-S3W";
+
+fn deal(more: &[&str]) -> String {
+    printed(&[&["deck", "deal", "iberia", "--code", CODE], more].concat())
+}
+
+#[test]
+fn a_code_deals_its_deck_again() {
+    let deck = deal(&[]);
+    assert_eq!(deck, printed(&["deck", "deal", "iberia", "--players", "4", "--seed", "1"]));
+    assert_eq!(deck, printed(&["deck", "deal", "iberia", "--code", "32wz 5855 s3w"]));
+    assert!(deck.contains(CODE) && deal(&["--json"]).contains(CODE));
+}
+
+#[test]
+fn a_wrong_code_says_what_is_wrong() {
+    let said = |map: &str, code: &str| refused(&["deck", "deal", map, "--code", code], 1);
+    for (code, why) in [
+        ("32WZ-5855-S3X", "mistyped"),
+        ("32WZ-5585-S3W", "mistyped"),
+        ("32WZ-5855-O3W", "without I and O"),
+        ("", "2 to 64 signs"),
+    ] {
+        assert!(said("iberia", code).contains(why), "{code}: {}", said("iberia", code));
+    }
+    let foreign = said("japan", CODE);
+    assert!(foreign.contains("another map") && foreign.contains("of the map iberia"), "{foreign}");
+    for more in [["--players", "4"], ["--cards", "90"], ["--seed", "1"]] {
+        refused(&[&["deck", "deal", "iberia", "--code", CODE], &more[..]].concat(), 2);
+    }
+    refused(&["deck", "deal", "iberia", "--code", CODE, "--no-dingles"], 2);
+    refused(&["deck", "deal", "iberia"], 2);
+}
+
+#[test]
+fn what_is_for_paper_is_refused_elsewhere() {
+    let begin = ["deck", "deal", "iberia", "--code", CODE];
+    for more in [
+        ["--backs=long-edge", "-ox.txt"],
+        ["--size=mini", "--json"],
+        ["--order=stack", "-ox.tts.json"],
+        ["--url=x", "-ox.pdf"],
+        ["--back-offset=1,1", "-ox.pdf"],
+        ["--no-chart", "-ox.json"],
+        ["-o", "x.doc"],
+    ] {
+        refused(&[&begin[..], &more].concat(), 2);
+    }
+    let far = [&begin[..], &["--backs=long-edge", "--back-offset=9,0", "-ox.pdf"]].concat();
+    assert!(refused(&far, 2).contains("two numbers"));
+}
+
+#[test]
+fn a_deck_is_printed_twice_the_same_in_every_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = file(&folder, "deck.pdf");
+    let print = |more: &[&str]| {
+        deal(&[more, &["-o", &target]].concat());
+        fs::read(&target).unwrap()
+    };
+    let turned =
+        ["--size=mini", "--backs=short-edge", "--back-offset=-0.5,1", "--order=stack", "--paper=letter"];
+    assert_eq!(print(&turned), print(&turned));
+    assert!(print(&["--no-chart"]).len() < print(&[]).len());
+    assert!(print(&[]).windows(CODE.len()).any(|window| window == CODE.as_bytes()));
+}
+
+fn read(path: &str) -> Value {
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// Width and height, as the head of a PNG says them.
+fn size(picture: &str) -> (usize, usize) {
+    let bytes = fs::read(picture).unwrap();
+    let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
+    (number(16), number(20))
+}
+
+fn has(value: &Value, members: &str) {
+    for member in members.split_whitespace() {
+        assert!(value.get(member).is_some(), "{member} is missing");
+    }
+}
+
+const THING: &str = "Name Transform Nickname Description ColorDiffuse Locked Grid Snap Autoraise Sticky Tooltip \
+    HideWhenFaceDown Hands SidewaysCard CustomDeck";
+
+#[test]
+fn tabletop_simulator_finds_what_it_looks_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = file(&folder, "d.tts.json");
+    deal(&["-o", &target]);
+    let saved = read(&target);
+    has(
+        &saved,
+        "SaveName GameMode Date Table Sky Note Rules LuaScript LuaScriptState XmlUI TabStates VersionNumber",
+    );
+    let objects = saved["ObjectStates"].as_array().unwrap();
+    let deck = &objects[0];
+    assert_eq!((objects.len(), &deck["Name"]), (1, &json!("DeckCustom")));
+    has(deck, THING);
+    let cards = deck["ContainedObjects"].as_array().unwrap();
+    let ids = deck["DeckIDs"].as_array().unwrap();
+    assert_eq!((cards.len(), ids.len()), (120, 120));
+    let mut left = std::collections::BTreeMap::new();
+    for (at, (card, id)) in cards.iter().zip(ids).enumerate() {
+        has(card, &format!("{THING} CardID LuaScript LuaScriptState"));
+        assert_eq!((&card["Name"], &card["CardID"]), (&json!("Card"), id));
+        let id = id.as_u64().unwrap();
+        let (key, index) = ((id / 100).to_string(), id % 100);
+        // Row by row, at most 69 to a sheet, in the order in which they are drawn.
+        let next: &mut u64 = left.entry(key.clone()).or_default();
+        assert_eq!((index, index < 69), (*next, true), "card {}", at + 1);
+        *next += 1;
+        let sheet = &deck["CustomDeck"][&key];
+        assert_eq!(&card["CustomDeck"][&key], sheet);
+        assert!(index < sheet["NumWidth"].as_u64().unwrap() * sheet["NumHeight"].as_u64().unwrap());
+        assert_eq!(card["Description"].as_str().unwrap().lines().last().unwrap().matches(": ").count(), 1);
+    }
+    for (key, sheet) in deck["CustomDeck"].as_object().unwrap() {
+        has(sheet, "FaceURL BackURL NumWidth NumHeight BackIsHidden UniqueBack Type");
+        let cells = ["NumWidth", "NumHeight"].map(|side| sheet[side].as_u64().unwrap() as usize);
+        let picture = sheet["FaceURL"].as_str().unwrap().rsplit('/').next().unwrap();
+        assert_eq!(size(&file(&folder, picture)), (409 * cells[0], 571 * cells[1]), "sheet {key}");
+        let back = sheet["BackURL"].as_str().unwrap().rsplit('/').next().unwrap();
+        assert_eq!(size(&file(&folder, back)), (409, 571));
+    }
+    assert!(deck["Description"].as_str().unwrap().contains(CODE));
+}
+
+#[test]
+fn tabletop_playground_finds_what_it_looks_for() {
+    let folder = tempfile::tempdir().unwrap();
+    deal(&["-o", &file(&folder, "d.ttp.json")]);
+    let templates = ["d.ttp.json", "d.2.ttp.json"].map(|name| read(&file(&folder, name)));
+    let mut cards = 0;
+    for template in &templates {
+        has(
+            template,
+            "Type GUID Name FrontTexture BackTexture BackIndex HiddenIndex NumHorizontal NumVertical Width",
+        );
+        has(template, "Height Indices CardNames CardMetadata CardTags Model Thickness");
+        assert_eq!((&template["Type"], &template["Model"]), (&json!("Card"), &json!("Rounded")));
+        assert_eq!((&template["BackIndex"], &template["Thickness"]), (&json!(-2), &json!(0.05)));
+        assert_eq!((&template["Width"], &template["Height"]), (&json!(6.3), &json!(8.8)));
+        let guid = template["GUID"].as_str().unwrap();
+        assert!(guid.len() == 32 && u128::from_str_radix(guid, 16).is_ok(), "{guid}");
+        let indices = template["Indices"].as_array().unwrap();
+        assert!(indices.iter().enumerate().all(|(at, index)| *index == json!(at)) && indices.len() <= 69);
+        for index in 0..indices.len() {
+            cards += 1;
+            let name = template["CardNames"][index.to_string()].as_str().unwrap();
+            assert_eq!(name.trim_end_matches(", taxes"), format!("#{cards}"));
+            let told = template["CardMetadata"][index.to_string()].as_str().unwrap();
+            assert!(serde_json::from_str::<Value>(told).unwrap()["words"].is_string());
+        }
+        let cells = ["NumHorizontal", "NumVertical"].map(|side| template[side].as_u64().unwrap() as usize);
+        assert!(cells[0] * cells[1] > indices.len() && cells.iter().all(|side| (1..=128).contains(side)));
+        let picture = file(&folder, template["FrontTexture"].as_str().unwrap());
+        assert_eq!(size(&picture), (409 * cells[0], 571 * cells[1]));
+        assert_eq!(size(&file(&folder, template["BackTexture"].as_str().unwrap())), (409, 571));
+    }
+    assert_eq!(cards, 120);
+    assert_ne!(templates[0]["GUID"], templates[1]["GUID"]);
+}

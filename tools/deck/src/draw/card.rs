@@ -1,0 +1,185 @@
+//! The face of a card: three demands, one below the other.
+//!
+//! ```text
+//! =#=#=#=#=#=#=    the map's name over track; or taxes, white on black
+//! Santander   29   destination and payoff
+//! Leather          the good
+//! from ...         the best source
+//! ---------------
+//! ...
+//! 1 / 120   code
+//! ```
+
+use super::{FAINT, INK, RULE, taxes, title, track};
+use crate::deal::Deck;
+use crate::order::Before;
+use crate::price::{Demand, Prices};
+use milepost_sheet::font::{Weight, fit};
+use milepost_sheet::{Colour, Drawing, Point, Rect, Style, Text, cards};
+
+/// Where everything stands on a card, in millimetres; baselines of a demand count from its top.
+pub(super) struct Layout {
+    card: (f64, f64),
+    /// Nothing comes nearer to a card's edge.
+    margin: f64,
+    /// The letters of the head and of the words in it.
+    head: f64,
+    /// The first demand begins here.
+    top: f64,
+    /// The height of a demand.
+    demand: f64,
+    payoff: Line,
+    city: Line,
+    /// Where a city's name has two lines: the letters, and the second baseline.
+    two: Line,
+    /// The baselines of a name that needs the whole width, and of the payoff below it.
+    whole: (f64, f64),
+    good: Line,
+    hint: Line,
+    /// The letters of the foot.
+    foot: f64,
+}
+
+/// The letters of a line and its baseline.
+struct Line {
+    size: f64,
+    base: f64,
+}
+
+const fn line(size: f64, base: f64) -> Line {
+    Line { size, base }
+}
+
+pub(super) const POKER: Layout = Layout {
+    card: cards::POKER,
+    margin: 5.0,
+    head: 2.9,
+    top: 12.4,
+    demand: 22.6,
+    payoff: line(12.4, 12.0),
+    city: line(6.6, 8.6),
+    two: line(4.8, 9.9),
+    whole: (7.0, 17.4),
+    good: line(5.4, 15.6),
+    hint: line(2.5, 20.2),
+    foot: 2.5,
+};
+
+pub(super) const MINI: Layout = Layout {
+    card: cards::MINI,
+    margin: 4.0,
+    head: 2.2,
+    top: 10.6,
+    demand: 17.2,
+    payoff: line(9.6, 9.2),
+    city: line(4.9, 6.6),
+    two: line(3.6, 7.6),
+    whole: (5.3, 13.2),
+    good: line(4.1, 12.0),
+    hint: line(1.9, 15.4),
+    foot: 1.9,
+};
+
+impl Layout {
+    fn right(&self) -> f64 {
+        self.card.0 - self.margin
+    }
+
+    fn room(&self) -> f64 {
+        self.card.0 - 2.0 * self.margin
+    }
+}
+
+/// The face of the card at an index: its demands, the highest payoff first.
+pub(super) fn face(layout: &Layout, prices: &Prices<'_>, deck: &Deck, index: usize) -> Drawing {
+    let card = deck.cards[index];
+    let mut face = Drawing::new(layout.card.0, layout.card.1);
+    head(&mut face, layout, &title(prices), card.before);
+    for (place, &each) in card.demands.iter().enumerate() {
+        let top = layout.top + place as f64 * layout.demand;
+        if place > 0 {
+            let ends = [layout.margin, layout.right()].map(|x| Point::new(x, top));
+            face.line(ends[0], ends[1], &Style::stroke(RULE, 0.2));
+        }
+        demand(&mut face, layout, prices, each, top);
+    }
+    foot(&mut face, layout, deck, index);
+    face
+}
+
+/// The map's name over a length of track; or taxes, white on black, so that nobody misses them.
+fn head(face: &mut Drawing, layout: &Layout, name: &str, before: Before) {
+    const SPACING: f64 = 0.3;
+    let Layout { margin, head, .. } = *layout;
+    let Some(more) = taxes(before) else {
+        let room = layout.room() - SPACING * name.chars().count() as f64;
+        let size = fit(name, Weight::Bold, head, room, 1.2);
+        let title = Text::new(name, layout.card.0 / 2.0, margin + head, size);
+        face.text(&title.bold().colour(FAINT).spacing(SPACING).middle());
+        return track(face, Point::new(margin, margin + 1.55 * head), layout.room());
+    };
+    let bar = Rect::new(margin, margin, layout.room(), 2.05 * head);
+    face.rect(bar, 0.35 * head, &Style::fill(INK));
+    let word = Text::new("TAXES", margin + 0.6 * head, margin + 1.48 * head, 1.3 * head).bold();
+    let size = fit(more, Weight::Regular, head, layout.room() - word.width() - 1.8 * head, 1.2);
+    face.text(&Text::new(more, layout.right() - 0.6 * head, word.y, size).colour(Colour::WHITE).end());
+    face.text(&word.colour(Colour::WHITE));
+}
+
+fn demand(face: &mut Drawing, layout: &Layout, prices: &Prices<'_>, demand: Demand, top: f64) {
+    const GAP: f64 = 2.0;
+    let map = prices.map();
+    let offer = prices.offer(demand);
+    let payoff = Text::new(offer.payoff.to_string(), layout.right(), top, layout.payoff.size).bold();
+    let room = layout.room() - payoff.width() - GAP;
+    let (base, lines) = city(layout, &map.cities()[demand.city].name, room);
+    for (text, size, base) in lines {
+        face.text(&Text::new(text, layout.margin, top + base, size).bold().colour(INK));
+    }
+    face.text(&Text { y: top + base, ..payoff.colour(INK).end() });
+    let mut line = |text: &str, line: &Line, room, colour| {
+        let size = fit(text, Weight::Regular, line.size, room, 1.2);
+        face.text(&Text::new(text, layout.margin, top + line.base, size).colour(colour));
+    };
+    let source = &map.cities()[offer.source].name;
+    let hint = format!("from {source} · {} pips · costs {}", offer.run.pips, offer.run.cost);
+    line(&map.goods()[demand.good].name, &layout.good, room, INK);
+    line(&hint, &layout.hint, layout.room(), FAINT);
+}
+
+/// The payoff's baseline, and the name's lines with their letters and baselines: beside the payoff in one line, or in two
+/// where its letters are larger so; above it where they would be small either way.
+fn city<'a>(layout: &Layout, name: &'a str, room: f64) -> (f64, Vec<(&'a str, f64, f64)>) {
+    const SMALL: f64 = 0.85;
+    let fitted = |text: &str, most: f64, room: f64| fit(text, Weight::Bold, most, room, 1.2);
+    let one = fitted(name, layout.city.size, room);
+    let Line { size, base } = layout.two;
+    let halves = name.match_indices(' ').map(|(at, _)| name.split_at(at));
+    let sized = halves.map(|(first, second)| {
+        let second = second.trim_start();
+        (fitted(first, size, room).min(fitted(second, size, room)), first, second)
+    });
+    let two = sized.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|two| two.0 > one);
+    match two {
+        _ if two.map_or(one, |two| two.0) < SMALL * size => {
+            let (high, low) = layout.whole;
+            (low, vec![(name, fitted(name, size, layout.room()), high)])
+        }
+        Some((size, first, second)) => {
+            (layout.payoff.base, vec![(first, size, base - 1.04 * size), (second, size, base)])
+        }
+        None => (layout.payoff.base, vec![(name, one, layout.city.base)]),
+    }
+}
+
+/// The card's number, and how to have the deck again.
+fn foot(face: &mut Drawing, layout: &Layout, deck: &Deck, index: usize) {
+    let Layout { margin, foot, .. } = *layout;
+    let base = layout.card.1 - margin + 0.6;
+    let number = Text::new(format!("{} / {}", index + 1, deck.cards.len()), margin, base, foot).bold();
+    let again = format!("seed {} · {}", deck.plan.seed, deck.code);
+    let room = layout.room() - number.width() - 2.0;
+    let size = fit(&again, Weight::Regular, 0.85 * foot, room, 0.8);
+    face.text(&number.colour(FAINT));
+    face.text(&Text::new(again, layout.right(), base, size).colour(FAINT).end());
+}

@@ -1,0 +1,55 @@
+//! Cards, backs and charts on pages.
+
+use super::{CardSize, back, caption, faces, payoffs};
+use crate::deal::Deck;
+use crate::price::Prices;
+use milepost_sheet::Drawing;
+use milepost_sheet::cards::{Flip, Order, Plan};
+use milepost_sheet::paper::Paper;
+
+/// How a deck is printed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Print {
+    /// The paper.
+    pub paper: Paper,
+    /// The size of the cards.
+    pub size: CardSize,
+    /// The order in which the cards fill the sheets.
+    pub order: Order,
+    /// Backs after each page of faces, or none.
+    pub backs: Option<Duplex>,
+    /// Whether the payoffs of all demands come after the cards, with how to use the deck.
+    pub chart: bool,
+}
+
+/// How the backs meet their faces.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Duplex {
+    /// The edge over which the printer turns the sheets.
+    pub flip: Flip,
+    /// Millimetres by which backs are moved to the right and down, as they are seen.
+    pub offset: (f64, f64),
+}
+
+/// The pages to print: the cards, after each page its backs, then the payoffs, once for each copy that the players
+/// have: two copies, or three above two players. A copy is a page by good and a page by city, so that it fills both
+/// sides of its sheets.
+pub fn pages(prices: &Prices<'_>, deck: &Deck, print: &Print) -> Vec<Drawing> {
+    let plan = Plan::new(print.paper, print.size.millimetres()).ordered(print.order);
+    let sheets = plan.impose(&faces(prices, deck, print.size), &caption(prices, deck));
+    let count = sheets.len();
+    let mut pages = match print.backs {
+        None => sheets,
+        Some(Duplex { flip, offset }) => {
+            let backs = vec![back(prices, print.size); deck.cards.len()];
+            let backs = plan.impose_backs(&backs, flip, offset);
+            sheets.into_iter().zip(backs).flat_map(|(faces, backs)| [faces, backs]).collect()
+        }
+    };
+    if print.chart {
+        let copies = if deck.plan.players > 2 { 3 } else { 2 };
+        let copy = payoffs::pages(prices, deck, &plan, count);
+        pages.extend((0..copies).flat_map(|_| copy.clone()));
+    }
+    pages
+}
