@@ -14,7 +14,7 @@ pub struct Args {
     /// No bonus for cities out of the way, and no rule on them.
     #[arg(long)]
     no_dingles: bool,
-    /// Players, 2 to 6, where the deck does not say; they count for opening cards and early taxes.
+    /// Players, 2 to 6, who count for opening cards and early taxes; without them, as many as the deck says.
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(2..=6))]
     players: Option<usize>,
     /// Print JSON in place of text.
@@ -25,7 +25,7 @@ pub struct Args {
 /// Fails for a deck that breaks a rule.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let map = source::map(&args.map)?;
-    let deck = deck_file::read(&args.file)?;
+    let deck = deck_file::read(&map, &args.file)?;
     let ask = Ask { no_dingles: args.no_dingles, players: args.players };
     let report = check(&map, &deck.listing, ask).map_err(|problems| deck.failed(&problems))?;
     let text = if args.json { output::json(&report)? } else { report.text() };

@@ -15,15 +15,15 @@ pub struct Args {
     /// A map that comes with Milepost, or a file.
     map: String,
     /// One to three demands: a good and the city that wants it, each.
-    #[arg(required = true, num_args = 2..=6, value_name = "GOOD CITY")]
+    #[arg(required = true, num_args = 2..=6, value_names = ["GOOD", "CITY"])]
     demands: Vec<String>,
     /// The greatest payoff that is small, as the deck of a card has it; without, that of all legal demands.
-    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(i32).range(-1_000_000..=1_000_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(i32).range(-1_000_000..=1_000_000))]
     line: Option<i32>,
     /// No bonus for cities out of the way, and no rule on them.
     #[arg(long)]
     no_dingles: bool,
-    /// As JSON.
+    /// Print JSON in place of text.
     #[arg(long)]
     json: bool,
     /// Draw the runs on the map: .svg, .png or .pdf.
@@ -63,9 +63,10 @@ fn demands(map: &Map, names: &[String]) -> Result<Vec<Demand>, Failure> {
             found.push(Demand { good, city });
         }
     }
-    let told: Vec<String> =
-        unknown.iter().map(|(kind, name, near)| Failure::unknown("map", kind, name, near).text()).collect();
-    if told.is_empty() { Ok(found) } else { Err(Failure::new(told.join("\n"), "")) }
+    for (kind, name, near) in &unknown {
+        Failure::unknown("map", kind, name, near).report();
+    }
+    if unknown.is_empty() { Ok(found) } else { Err(Failure::Told) }
 }
 
 fn draw(prices: &Prices<'_>, explanation: &Explanation, file: &PathBuf, args: &Args) -> Result<(), Failure> {

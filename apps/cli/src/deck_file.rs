@@ -3,6 +3,7 @@
 use crate::failure::{Failure, tell};
 use crate::source;
 use milepost_deck::{Form, Listing, form};
+use milepost_map::Map;
 use milepost_report::Problem;
 
 /// A deck in a file, with its text to show where its problems are.
@@ -12,14 +13,14 @@ pub struct DeckFile {
     pub listing: Listing,
 }
 
-/// The deck in a file, its form told by its ending, else by what stands in it. A text may be one of any form.
-pub fn read(name: &str) -> Result<DeckFile, Failure> {
+/// The deck of a map in a file, its form told by its ending, else by what stands in it. A text may be one of any form.
+pub fn read(map: &Map, name: &str) -> Result<DeckFile, Failure> {
     let text = source::file(
         name,
         "a deck is text, JSON, CSV or EBP; deal one with: milepost deck deal MAP -o FILE",
     )?;
     let form = Form::of_name(name).filter(|form| *form != Form::Text).unwrap_or_else(|| Form::of_text(&text));
-    match form::read(form, &text) {
+    match form::read_on(map, form, &text) {
         Ok(form::Read { listing, warnings }) => {
             tell(name, &text, &warnings);
             Ok(DeckFile { name: name.to_owned(), text, listing })

@@ -11,7 +11,6 @@
 mod card;
 mod code;
 mod deck;
-mod figure;
 mod payoff;
 pub mod report;
 mod text;
@@ -19,10 +18,10 @@ mod text;
 use crate::assemble::{doubled_median, line};
 use crate::listing::Listing;
 use crate::price::{Demand, Prices};
-use crate::rule::{Line, RULES};
+use crate::rule::{Figure, Line, RULES, Shown};
 use milepost_map::Map;
 use milepost_report::Problem;
-pub use report::{Figure, Finding, Report};
+pub use report::{Finding, Report};
 use report::{RuleJson, SaidJson};
 
 /// How a deck is judged.
@@ -30,7 +29,7 @@ use report::{RuleJson, SaidJson};
 pub struct Ask {
     /// Whether the dingle bonus and the rule on dingles are left out; where the deck bears a code, that says so too.
     pub no_dingles: bool,
-    /// The players, if the deck does not say.
+    /// The players; without them, those that the deck says.
     pub players: Option<usize>,
 }
 
@@ -40,7 +39,7 @@ pub const FURTHER: [(&str, &str); 9] = [
     ("near-source", "a destination is more than 2 pips from every source of its good"),
     ("least-payoff", "no payoff is below the map's least"),
     ("twice", "no demand stands twice in a deck"),
-    ("numbers", "the cards are numbered in order, each one more than the one before"),
+    ("numbers", "no two cards have the same number"),
     (
         "opening",
         "the first 5 cards a player hold only demands that the opening budget can build, as far as the deck has such \
@@ -73,7 +72,7 @@ pub fn check(map: &Map, listing: &Listing, ask: Ask) -> Result<Report, Vec<Probl
     let doubled = doubled_median(payoffs.clone());
     let parted = line(&payoffs, cards.len());
     // Where no line parts them some card breaks the rule by any.
-    let (line, lowered) = parted.clone().unwrap_or((Line { doubled: doubled + 2 }, 0));
+    let (line, lowered) = parted.clone().unwrap_or((Line::above(doubled), 0));
     let players = ask.players.or(listing.head.players).or_else(|| borne.as_ref()?.players());
     let case = Case { prices: &prices, listing, cards: &cards, line, players };
     let mut findings: Vec<Finding> = (0..cards.len()).flat_map(|at| card::findings(&case, at)).collect();
@@ -89,16 +88,19 @@ pub fn check(map: &Map, listing: &Listing, ask: Ask) -> Result<Report, Vec<Probl
     // By card, a card's in the order of the rules.
     findings.sort_by_key(|finding| finding.position.unwrap_or(usize::MAX));
     let mut notes = deck::notes(&case);
-    notes.extend(parted.err().map(|error| error.to_string()));
+    notes.extend(parted.is_err().then(|| {
+        format!("no line leaves {} payoffs or more on either side; the median and 1 is taken", cards.len())
+    }));
     Ok(Report {
         milepost: report::FORMAT,
+        generator: crate::generator(),
         map: map.name().to_owned(),
-        hash: map.hash_text(),
+        hash: prices.hash_text(),
         cards: cards.len(),
         players,
         dingles: prices.dingles().is_some(),
         median: f64::from(doubled) / 2.0,
-        small: line.doubled.div_euclid(2),
+        small: line.greatest(),
         lowered,
         broken_cards: report::count(findings.iter().filter(|finding| finding.position.is_some())),
         rules: tally(&findings),
@@ -122,7 +124,7 @@ fn tally(findings: &[Finding]) -> Vec<RuleJson> {
 
 impl Case<'_> {
     /// A finding on some of a card's demands, by a rule of [`FURTHER`].
-    fn finding(&self, rule: &str, at: usize, places: &[usize], figures: Vec<Figure>) -> Finding {
+    fn finding(&self, rule: &str, at: usize, places: &[usize], figures: Vec<Shown>) -> Finding {
         let (rule, sentence) = FURTHER.into_iter().find(|(name, _)| *name == rule).unwrap_or(("", ""));
         self.finding_of(rule, sentence, at, places, figures)
     }
@@ -133,11 +135,15 @@ impl Case<'_> {
         sentence: &'static str,
         at: usize,
         places: &[usize],
-        figures: Vec<Figure>,
+        figures: Vec<Shown>,
     ) -> Finding {
         let card = &self.listing.cards[at];
         let demands = places.iter().map(|&place| self.said(at, place)).collect();
         Finding { card: Some(card.number), position: Some(at + 1), rule, sentence, demands, figures }
+    }
+
+    fn shown(&self, figures: &[Figure]) -> Vec<Shown> {
+        figures.iter().map(|figure| figure.shown(self.prices.map())).collect()
     }
 
     /// A demand in the map's names, with the file's payoff.

@@ -116,7 +116,7 @@ impl Deck {
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         if self.lowered > 0 {
-            let small = self.line.doubled.div_euclid(2);
+            let small = self.line.greatest();
             remarks.push(format!(
                 "too few large payoffs: small ones end at {small}, {} below the median and 1",
                 self.lowered

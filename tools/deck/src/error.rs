@@ -91,7 +91,11 @@ impl fmt::Display for DealError {
                         _ => write!(f, "\n  {good}: the map's good_counts leave {demands} demands"),
                     }
                 })?;
+                if short.iter().any(|short| short.demands < 0) {
+                    f.write_str("\nlet good_counts take less from these, or deal more cards")?;
+                }
                 match most {
+                    _ if short.iter().all(|short| short.demands < 0) => Ok(()),
                     10.. => write!(f, "\ndeal {most} cards or fewer, or try another seed"),
                     _ => f.write_str("\ngive the map more goods, or more cities far from their sources"),
                 }

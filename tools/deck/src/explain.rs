@@ -9,18 +9,19 @@ mod text;
 pub use form::{ExplainJson, json};
 pub use text::{run, text};
 
-use crate::assemble::{doubled_median, payoffs};
+use crate::assemble::doubled_median;
 use crate::dingle::Remoteness;
 use crate::price::{Demand, Prices, Terms};
-use crate::rule::{Figure, Line, RULES, Rule, Told};
-use milepost_map::{Adjustment, Dingle, Micro, Run};
+use crate::rule::{Line, RULES, Rule, Verdict};
+use milepost_map::{Adjustment, Dingle, Run};
 
 /// One, two or three demands explained.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// The sum of each demand.
     pub sums: Vec<Sum>,
-    /// The rules on them: none for one demand, those on pairs for two, all for three.
+    /// The rules on them: none for one demand, those on pairs for two, all for three. Of a rule on pairs every pair
+    /// that breaks it or, where none does, the one that keeps it least.
     pub verdicts: Vec<Verdict>,
     /// The line between small and large payoffs.
     pub line: Line,
@@ -72,37 +73,19 @@ pub enum Won {
     Name,
 }
 
-/// A rule's word on demands.
-#[derive(Clone, Debug)]
-pub struct Verdict {
-    /// The rule.
-    pub rule: &'static Rule,
-    /// For a rule on pairs, the two demands that keep it least, by their places.
-    pub pair: Option<[usize; 2]>,
-    /// The figures that went into it.
-    pub figures: Vec<Figure>,
-    /// How far it is kept; below 0, by how much it is broken.
-    pub margin: Micro,
-}
-
-impl Verdict {
-    /// Whether the rule is kept.
-    pub fn is_kept(&self) -> bool {
-        self.margin >= Micro(0)
-    }
-}
-
 /// Explains one to three demands; without a line between small and large payoffs, that of all legal demands is taken.
 pub fn explain(prices: &Prices<'_>, demands: &[Demand], line: Option<Line>) -> Explanation {
-    let sums = demands.iter().map(|&demand| sum(prices, demand)).collect();
+    let sums: Vec<Sum> = demands.iter().map(|&demand| sum(prices, demand)).collect();
+    let payoffs: Vec<i32> = sums.iter().map(|sum| sum.payoff).collect();
     let (line, legal) = match line {
         Some(line) => (line, None),
         None => {
-            let legal: Vec<Demand> = prices.demands().filter(|&demand| prices.is_legal(demand)).collect();
-            (Line::above(doubled_median(payoffs(prices, &legal))), Some(legal.len()))
+            let legal: Vec<Demand> = prices.legal().collect();
+            (Line::above(doubled_median(crate::assemble::payoffs(prices, &legal))), Some(legal.len()))
         }
     };
-    let verdicts = RULES.iter().filter_map(|rule| verdict(prices, rule, demands, line)).collect();
+    let verdicts =
+        RULES.iter().flat_map(|rule| telling(rule.verdicts(prices, demands, &payoffs, line))).collect();
     Explanation { sums, verdicts, line, legal }
 }
 
@@ -135,23 +118,22 @@ fn won(ways: &[(Run, usize)]) -> Won {
     }
 }
 
-/// What a rule says of two or three demands; `None` where it does not look at so few.
-fn verdict(prices: &Prices<'_>, rule: &'static Rule, demands: &[Demand], line: Line) -> Option<Verdict> {
-    match rule.told {
-        Told::Card(test) => {
-            let card: &[Demand; 3] = demands.try_into().ok()?;
-            let mut figures = Vec::new();
-            let margin = test(prices, card, line, &mut figures);
-            Some(Verdict { rule, pair: None, figures, margin })
-        }
-        Told::Pair(test) => {
-            let pairs = (0..demands.len()).flat_map(|a| (a + 1..demands.len()).map(move |b| [a, b]));
-            let judged = pairs.map(|[a, b]| {
-                let mut figures = Vec::new();
-                let margin = test(prices, demands[a], demands[b], &mut figures);
-                Verdict { rule, pair: Some([a, b]), figures, margin }
-            });
-            judged.min_by_key(|verdict| verdict.margin)
-        }
+/// Those of a rule's verdicts that break it, else the one that keeps it least.
+fn telling(verdicts: Vec<Verdict>) -> Vec<Verdict> {
+    let (kept, broken): (Vec<Verdict>, Vec<Verdict>) = verdicts.into_iter().partition(Verdict::is_kept);
+    if broken.is_empty() {
+        kept.into_iter().min_by_key(|verdict| verdict.margin).into_iter().collect()
+    } else {
+        broken
+    }
+}
+
+impl Explanation {
+    /// The rules that are broken.
+    pub fn broken(&self) -> Vec<&'static Rule> {
+        let mut rules: Vec<&'static Rule> =
+            self.verdicts.iter().filter(|verdict| !verdict.is_kept()).map(|verdict| verdict.rule).collect();
+        rules.dedup_by_key(|rule| rule.name);
+        rules
     }
 }

@@ -14,6 +14,7 @@ mod text;
 use crate::listing::Listing;
 use crate::order::Before;
 pub use json::DeckJson;
+use milepost_map::Map;
 use milepost_report::{Place, Problem};
 use piece::lines;
 use std::collections::BTreeSet;
@@ -73,9 +74,7 @@ impl Form {
         let taxes = listing.cards.iter().filter(|card| card.before != Before::Nothing).count();
         let mut losses = Vec::new();
         if self == Form::Ebp && taxes > 0 {
-            losses.push(format!(
-                "EBP has no place for taxes: {taxes} cards no longer say that they come before"
-            ));
+            losses.push(format!("EBP has no place for taxes: where they come is lost, {taxes} times"));
         }
         if listing.head.code.is_some() && matches!(self, Form::Ebp | Form::Csv | Form::LongCsv) {
             losses.push("this form has no place for the deck's code".to_owned());
@@ -118,6 +117,22 @@ pub struct Read {
 /// # Errors
 /// All that is wrong with it, each with its place.
 pub fn read(form: Form, text: &str) -> Result<Read, Vec<Problem>> {
+    let (listing, problems) = taken(form, text);
+    judged(listing, problems)
+}
+
+/// Reads a deck for a map.
+///
+/// # Errors
+/// The same, and with it every name that the map does not have.
+pub fn read_on(map: &Map, form: Form, text: &str) -> Result<Read, Vec<Problem>> {
+    let (listing, mut problems) = taken(form, text);
+    problems.extend(listing.resolve(map).err().into_iter().flatten());
+    judged(listing, problems)
+}
+
+/// The cards that could be read, and all that is wrong.
+fn taken(form: Form, text: &str) -> (Listing, Vec<Problem>) {
     let mut problems = Vec::new();
     let listing = match form {
         Form::Text => text::read(text, &mut problems),
@@ -125,6 +140,10 @@ pub fn read(form: Form, text: &str) -> Result<Read, Vec<Problem>> {
         Form::Csv | Form::LongCsv => table::read(text, &mut problems),
         Form::Ebp => ebp::read(text, &mut problems),
     };
+    (listing, problems)
+}
+
+fn judged(listing: Listing, problems: Vec<Problem>) -> Result<Read, Vec<Problem>> {
     let (mut errors, warnings): (Vec<_>, Vec<_>) = problems.into_iter().partition(Problem::is_error);
     if listing.cards.is_empty() && errors.is_empty() {
         let hint = "a card a line: 7; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9";

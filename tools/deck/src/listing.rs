@@ -125,7 +125,7 @@ impl Deck {
                 code: Some(self.code.to_string()),
                 seed: Some(self.plan.seed),
                 map: Some(prices.map().name().to_owned()),
-                hash: Some(prices.map().hash_text()),
+                hash: Some(prices.hash_text()),
                 players: Some(self.plan.players),
                 remarks: self.remarks(),
             },
@@ -168,7 +168,17 @@ impl Listing {
                 })
             })
             .collect();
-        if names.unknown.is_empty() { Ok(cards) } else { Err(names.problems()) }
+        if names.unknown.is_empty() {
+            return Ok(cards);
+        }
+        Err(self.foreign(map).into_iter().chain(names.problems()).collect())
+    }
+
+    /// That the deck says it was made on another map.
+    fn foreign(&self, map: &Map) -> Option<Problem> {
+        let said = self.head.map.as_deref().filter(|said| *said != map.name())?;
+        let what = format!("this is a deck on {said}, and the map is {}", map.name());
+        Some(Problem::error(&Place::Whole, what, "give the map that the deck was made on"))
     }
 
     /// The same deck in the map's own names, its runs told, its map named where it names none.
@@ -187,7 +197,7 @@ impl Listing {
         let head = &mut listing.head;
         head.map.get_or_insert_with(|| map.name().to_owned());
         if head.map.as_deref() == Some(map.name()) {
-            head.hash.get_or_insert_with(|| map.hash_text());
+            head.hash.get_or_insert_with(|| prices.hash_text());
         }
         Ok(listing)
     }

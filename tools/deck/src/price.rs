@@ -69,6 +69,11 @@ impl<'a> Prices<'a> {
         (0..self.map.goods().len()).flat_map(move |good| (0..cities).map(move |city| Demand { good, city }))
     }
 
+    /// Every demand that a deck may hold.
+    pub fn legal(&self) -> impl Iterator<Item = Demand> {
+        self.demands().filter(|&demand| self.is_legal(demand))
+    }
+
     fn reckon(&self, demand: Demand) -> Offer {
         // A checked good has a source; the destination stands in where there could be none.
         let here = || (self.distances.run(demand.city, demand.city), demand.city);
@@ -109,6 +114,11 @@ impl<'a> Prices<'a> {
     /// The map's content hash.
     pub fn hash(&self) -> u64 {
         self.hash
+    }
+
+    /// The same as text, sixteen signs.
+    pub fn hash_text(&self) -> String {
+        format!("{:016x}", self.hash)
     }
 
     /// The tuning in force: the map's, or the default.

@@ -8,10 +8,14 @@
 
 mod card;
 mod figure;
-pub(crate) mod pair;
+mod pair;
+mod payoff;
+mod shown;
+mod verdict;
 
-pub use card::lopsided_by;
-pub use figure::{Figure, Of, Witness};
+pub use figure::{Figure, Limit, Of, Witness};
+pub use shown::Shown;
+pub use verdict::Verdict;
 
 use crate::price::{Demand, Prices};
 use milepost_map::Micro;
@@ -36,8 +40,21 @@ pub struct Rule {
 pub enum Test {
     /// Any two demands of a card.
     Pair(fn(&Prices<'_>, Demand, Demand) -> Micro),
-    /// All three, and the line between small and large payoffs.
-    Card(fn(&Prices<'_>, &[Demand; 3], Line) -> Micro),
+    /// All three.
+    Card(fn(&Prices<'_>, &[Demand; 3]) -> Micro),
+    /// What the three pay, and the line between small and large payoffs.
+    Payoffs(fn([i32; 3], Line) -> Micro),
+}
+
+impl Test {
+    /// The margin of three demands by a test of whole cards; `None` by one of pairs.
+    pub fn of_card(self, prices: &Prices<'_>, card: &[Demand; 3], line: Line) -> Option<Micro> {
+        match self {
+            Test::Pair(_) => None,
+            Test::Card(test) => Some(test(prices, card)),
+            Test::Payoffs(test) => Some(test(card.map(|demand| prices.offer(demand).payoff), line)),
+        }
+    }
 }
 
 /// A test that keeps the figures it looks at.
@@ -46,7 +63,9 @@ pub enum Told {
     /// Of two demands.
     Pair(fn(&Prices<'_>, Demand, Demand, &mut Vec<Figure>) -> Micro),
     /// Of three.
-    Card(fn(&Prices<'_>, &[Demand; 3], Line, &mut Vec<Figure>) -> Micro),
+    Card(fn(&Prices<'_>, &[Demand; 3], &mut Vec<Figure>) -> Micro),
+    /// Of what three pay.
+    Payoffs(fn([i32; 3], Line, &mut Vec<Figure>) -> Micro),
 }
 
 /// What a margin says.
@@ -71,6 +90,11 @@ impl Line {
         Line { doubled: doubled_median + 2 }
     }
 
+    /// The greatest payoff that is small, in millions.
+    pub fn greatest(self) -> i32 {
+        self.doubled.div_euclid(2)
+    }
+
     /// Whether a payoff is small.
     pub fn is_small(self, payoff: i32) -> bool {
         2 * payoff <= self.doubled
@@ -92,8 +116,17 @@ macro_rules! rule {
         Rule {
             name: $name,
             sentence: $sentence,
-            test: Test::Card(|prices, card, line| card::$test(prices, card, line, &mut ())),
+            test: Test::Card(|prices, card| card::$test(prices, card, &mut ())),
             told: Told::Card(card::$test),
+            scale: Scale::$scale,
+        }
+    };
+    ($name:literal, Payoffs $test:ident, $scale:ident, $sentence:literal) => {
+        Rule {
+            name: $name,
+            sentence: $sentence,
+            test: Test::Payoffs(|payoffs, line| payoff::$test(payoffs, line, &mut ())),
+            told: Told::Payoffs(payoff::$test),
             scale: Scale::$scale,
         }
     };
@@ -115,9 +148,9 @@ pub const RULES: [Rule; 12] = [
     rule!("rival-sources", Pair rival_sources, Graded,
         "for any sources of two demands, what they are farther than the best ones plus four times the \
          distance between them is at least 24"),
-    rule!("small-and-large", Card small_and_large, Whole,
+    rule!("small-and-large", Payoffs small_and_large, Whole,
         "a card has a small payoff (at most the median and 1) and a large one"),
-    rule!("lopsided", Card lopsided, Graded,
+    rule!("lopsided", Payoffs lopsided, Graded,
         "the middle payoff of a card is at least 6 and more than a fifth of the largest"),
     rule!("same-source", Card same_source, Whole,
         "the best sources of a card's demands are all different"),
@@ -138,23 +171,24 @@ pub fn broken_by_pair(prices: &Prices<'_>, a: Demand, b: Demand) -> Option<usize
 
 /// The rule on whole cards that three demands break, if any: its index in [`RULES`].
 pub fn broken_by_card(prices: &Prices<'_>, card: &[Demand; 3], line: Line) -> Option<usize> {
-    RULES.iter().position(|rule| matches!(rule.test, Test::Card(test) if test(prices, card, line) < Micro(0)))
+    let breaks = |rule: &Rule| rule.test.of_card(prices, card, line).is_some_and(|margin| margin < Micro(0));
+    RULES.iter().position(breaks)
 }
 
 /// How far a card keeps a rule: the least margin over its pairs, or the card's.
 pub fn margin(rule: &Rule, prices: &Prices<'_>, card: &[Demand; 3], line: Line) -> Micro {
     let [a, b, c] = *card;
     match rule.test {
-        Test::Card(test) => test(prices, card, line),
         Test::Pair(test) => test(prices, a, b).min(test(prices, a, c)).min(test(prices, b, c)),
+        test => test.of_card(prices, card, line).unwrap_or_default(),
     }
 }
 
 const LEAST: Micro = Micro(1);
 
 /// By how much `length` is more than `limit`.
-fn beyond(length: Micro, limit: i32) -> Micro {
-    length - Micro::whole(limit) - LEAST
+fn beyond(length: Micro, limit: Micro) -> Micro {
+    length - limit - LEAST
 }
 
 /// Kept or broken, where nothing lies between.

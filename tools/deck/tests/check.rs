@@ -4,11 +4,12 @@
 mod country;
 
 use country::country;
-use milepost_deck::check::{FURTHER, Figure, Finding, Report};
+use milepost_deck::check::{FURTHER, Finding, Report};
+use milepost_deck::form::read_on;
 use milepost_deck::listing::{Listed, Wanted};
 use milepost_deck::order::Before;
-use milepost_deck::rule::{Line, RULES, Rule, margin};
-use milepost_deck::{Ask, Deck, Demand, Listing, Plan, Prices, check, deal};
+use milepost_deck::rule::{Limit, Line, RULES, Rule, Scale, Shown, margin};
+use milepost_deck::{Ask, Deck, Demand, Form, Listing, Plan, Prices, check, deal};
 use milepost_dice::Dice;
 use milepost_map::{Map, Micro, shipped};
 use std::collections::BTreeSet;
@@ -50,15 +51,27 @@ fn iberia() -> (Map, Listing) {
     (map, listing)
 }
 
-fn figure<'a>(finding: &'a Finding, what: &str) -> &'a Figure {
-    finding.figures.iter().find(|figure| figure.what.contains(what)).unwrap_or_else(|| panic!("{finding:?}"))
+fn figure<'a>(finding: &'a Finding, what: &str) -> &'a Shown {
+    let found = finding.figures.iter().find(|figure| figure.to_string().contains(what));
+    found.unwrap_or_else(|| panic!("{what}: {finding:?}"))
 }
 
-fn is_beyond(figure: &Figure) -> bool {
+fn is_beyond(figure: &Shown) -> bool {
     let value = figure.value.unwrap_or_default();
-    figure.at_least.is_some_and(|least| value < least)
-        || figure.more_than.is_some_and(|limit| value <= limit)
-        || figure.at_most.is_some_and(|most| value > most)
+    match figure.limit {
+        Some(Limit::AtLeast(least)) => value < least,
+        Some(Limit::MoreThan(limit)) => value <= limit,
+        Some(Limit::AtMost(most)) => value > most,
+        None => false,
+    }
+}
+
+fn at_least(number: i32) -> Option<Limit> {
+    Some(Limit::AtLeast(Micro::whole(number)))
+}
+
+fn more_than(number: i32) -> Option<Limit> {
+    Some(Limit::MoreThan(Micro::whole(number)))
 }
 
 #[test]
@@ -114,7 +127,6 @@ fn each_rule_finds_the_card_that_breaks_it_alone() {
     let (map, sound) = iberia();
     let prices = Prices::of(&map);
     let Deck { line, .. } = deal(&prices, Plan { players: 4, cards: 120, seed: 1 }).unwrap();
-    let words = ["same-good", "same-source", "same-dingle"];
     // Rules that are hardly ever broken alone are shown on the source's own cards below.
     for rule in RULES.iter().filter(|rule| !["bundled", "near-destinations"].contains(&rule.name)) {
         let card = breaking(&prices, line, rule.name, &mut Dice::new(3, rule.name));
@@ -124,13 +136,35 @@ fn each_rule_finds_the_card_that_breaks_it_alone() {
         assert_eq!(cards(&report, rule.name), [Some(AT + 1)], "{}: {}", rule.name, report.text());
         for finding in report.findings.iter().filter(|finding| finding.rule == rule.name) {
             assert_eq!((finding.card, finding.sentence), (Some(30), rule.sentence));
-            let told = finding.figures.iter().any(is_beyond) || words.contains(&rule.name);
+            let told = finding.figures.iter().any(is_beyond) || rule.scale == Scale::Whole;
             assert!(told && !finding.figures.is_empty(), "{finding:?}");
         }
         let known = ["twice", rule.name, comes_with(rule.name)];
         assert!(report.findings.iter().all(|finding| known.contains(&finding.rule)), "{}", report.text());
         assert!(report.text().contains(&format!("card 30: {}: {}", rule.name, rule.sentence)));
     }
+}
+
+/// What is a question of payoffs is judged by the file's, whatever the formula pays.
+#[test]
+fn payoffs_are_judged_as_the_file_has_them() {
+    let (map, sound) = iberia();
+    let with = |payoffs: [i32; 3]| {
+        let mut listing = sound.clone();
+        for (wanted, payoff) in listing.cards[AT].demands.iter_mut().zip(payoffs) {
+            wanted.payoff = payoff;
+        }
+        judged(&map, &listing)
+    };
+    let report = with([35, 7, 3]);
+    assert_eq!(cards(&report, "lopsided"), [Some(AT + 1)]);
+    let times = figure(found(&report, "lopsided"), "five times");
+    assert_eq!((times.value, times.limit), (Some(Micro::whole(35)), more_than(35)));
+    assert!(cards(&with([34, 7, 3]), "lopsided").is_empty());
+    let small = sound.cards.len() as i32 / 10;
+    let report = with([small, small, small]);
+    assert_eq!(cards(&report, "small-and-large"), [Some(AT + 1)]);
+    assert!(is_beyond(figure(found(&report, "small-and-large"), "the largest payoff")));
 }
 
 /// A deck of one card.
@@ -169,13 +203,15 @@ fn the_figures_are_those_that_the_source_prints() {
     let report =
         single(&map, [("Bauxite", "Detroit", 11), ("Tobacco", "Chicago", 12), ("Rice", "Boston", 22)]);
     let finding = found(&report, "unseparated");
-    let value = |what| format!("{:.3}", figure(finding, what).value.unwrap());
-    assert_eq!(value("between destinations"), "36.127");
-    assert_eq!(value("between best sources"), "36.679");
-    assert_eq!(value("lengths"), "55.608");
+    let sums = finding.figures.iter().filter(|figure| figure.what == "their sum");
+    let sums: Vec<Micro> = sums.filter_map(|figure| figure.value).collect();
+    assert_eq!(
+        sums.iter().map(|sum| format!("{sum:.3}")).collect::<Vec<_>>(),
+        ["36.127", "36.679", "55.608"]
+    );
     let judged = figure(finding, "greater");
-    assert_eq!(judged.value.map(|v| format!("{v:.3}")), Some("36.679".into()));
-    assert_eq!(judged.at_least.map(|v| format!("{v:.3}")), Some("37.072".into()));
+    assert_eq!(judged.value, Some(Micro(3 * sums[1].0)));
+    assert_eq!(judged.limit, Some(Limit::AtLeast(Micro(2 * sums[2].0))));
 }
 
 /// Copper, Iron and Ham break `bundled` alone: 29 and 97 are less than 130.
@@ -197,7 +233,7 @@ fn bundled() {
     let map = country(&tracks, &goods, &[]);
     let report = single(&map, [("Copper", "Zurich", 20), ("Iron", "Napoli", 33), ("Ham", "Valencia", 35)]);
     let judged = figure(found(&report, "bundled"), "together");
-    assert_eq!((judged.value, judged.at_least), (Some(Micro::whole(126)), Some(Micro::whole(130))));
+    assert_eq!((judged.value, judged.limit), (Some(Micro::whole(126)), at_least(130)));
     assert_eq!(report.rules.iter().filter(|rule| rule.cards > 0).count(), 1, "{}", report.text());
 }
 
@@ -208,11 +244,11 @@ fn near_destinations_and_near_sources() {
     let map = country(&tracks, &goods, &[]);
     let report = single(&map, [("X", "A", 40), ("Y", "B", 3), ("Z", "D", 9)]);
     let way = figure(found(&report, "near-destinations"), "A to B");
-    assert_eq!((way.value, way.more_than), (Some(Micro::whole(3)), Some(Micro::whole(3))));
-    let pips = figure(found(&report, "near-source"), "pips from C to B");
-    assert_eq!((pips.value, pips.more_than), (Some(Micro::whole(2)), Some(Micro::whole(2))));
+    assert_eq!((way.value, way.limit), (Some(Micro::whole(3)), more_than(3)));
+    let pips = figure(found(&report, "near-source"), "pips from a source: C to B");
+    assert_eq!((pips.value, pips.limit), (Some(Micro::whole(2)), more_than(2)));
     assert_eq!(found(&report, "near-source").demands[0].city, "B");
-    assert_eq!(figure(found(&report, "at-source"), "D makes Z").value, None);
+    assert_eq!(figure(found(&report, "at-source"), "made in: D").value, None);
     assert_eq!(report.findings.iter().filter(|finding| finding.rule == "near-source").count(), 1);
 }
 
@@ -228,16 +264,21 @@ fn each_further_rule_finds_what_breaks_it() {
     let report = doctored(&|deck| deck.cards[AT].demands[2].payoff = 2);
     assert_eq!(cards(&report, "least-payoff"), [here]);
     let least = figure(found(&report, "least-payoff"), "payoff");
-    assert_eq!((least.value, least.at_least), (Some(Micro::whole(2)), Some(Micro::whole(3))));
+    assert_eq!((least.value, least.limit), (Some(Micro::whole(2)), at_least(3)));
     let report = doctored(&|deck| deck.cards[AT].demands[1] = deck.cards[4].demands[1].clone());
     assert_eq!(cards(&report, "twice"), [here]);
     figure(found(&report, "twice"), "card 5 holds it too");
     let report = doctored(&|deck| deck.cards[AT].number = 31);
-    assert_eq!(cards(&report, "numbers"), [here, Some(AT + 2)]);
+    assert_eq!(cards(&report, "numbers"), [Some(AT + 2)]);
+    // A gap is no fault, but told.
+    let report = doctored(&|deck| deck.cards.iter_mut().skip(AT).for_each(|card| card.number += 7));
+    assert!(
+        report.is_sound() && report.notes.iter().any(|note| note.contains("card 37 stands behind card 29"))
+    );
     let report = doctored(&|deck| deck.cards[2].before = Before::Taxes);
     assert_eq!(cards(&report, "early-taxes"), [Some(3)]);
     let first = figure(found(&report, "early-taxes"), "before");
-    assert_eq!((first.value, first.at_least), (Some(Micro::whole(2)), Some(Micro::whole(12))));
+    assert_eq!((first.value, first.limit), (Some(Micro::whole(2)), at_least(12)));
     let prices = Prices::of(&map);
     let resolved = sound.resolve(&map).unwrap();
     let dear = |card: &[Demand; 3]| card.iter().map(|&demand| prices.cheapest(demand)).max().unwrap();
@@ -245,7 +286,7 @@ fn each_further_rule_finds_what_breaks_it() {
     let report = doctored(&|deck| deck.cards.swap(7, far));
     assert_eq!(cards(&report, "opening"), [Some(8)]);
     let cost = &found(&report, "opening").figures[0];
-    assert_eq!(cost.at_most, Some(Micro::whole(50)));
+    assert_eq!(cost.limit, Some(Limit::AtMost(Micro::whole(50))));
     assert!(is_beyond(cost), "{cost:?}");
     // Without players nothing is said of opening cards and early taxes, but that it is not.
     let report = doctored(&|deck| {
@@ -317,4 +358,19 @@ fn names_that_are_not_found_are_told_once_each_with_the_nearest() {
     assert!(told[0].contains("no good called \"Unobtainium\""), "{told:?}");
     assert!(told[1].contains("no city called \"Prto\", which stands here"), "{told:?}");
     assert!(told[1].contains("did you mean Porto"), "{told:?}");
+}
+
+/// What is wrong in a file and what is unknown on the map are told together, and that the map is another.
+#[test]
+fn a_file_is_told_all_that_is_wrong_with_it_at_once() {
+    let (map, _) = iberia();
+    let text = "# Japan · milepost 0.1.0 deck/1\n1; Win > Porto 23; Steel > Bilbao x; Fish > Madrid 9\n\
+                2; Wine > Porto 23; Stel > Bilbao 14; Fish > Madrid 9\n3, Wine > Porto 23\n";
+    let told: Vec<String> =
+        read_on(&map, Form::Text, text).unwrap_err().iter().map(ToString::to_string).collect();
+    for part in ["on Japan, and the map is Iberia", "found \"x\"", "called \"Stel\"", "parted by semicolons"]
+    {
+        assert!(told.iter().any(|problem| problem.contains(part)), "{part}: {told:#?}");
+    }
+    assert_eq!(told.len(), 4, "{told:#?}");
 }

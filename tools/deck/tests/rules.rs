@@ -229,12 +229,10 @@ fn bundled() {
 /// Cards of 4, 4 and 19, or of 4, 7 and 62, are too lopsided.
 #[test]
 fn lopsided() {
-    use milepost_deck::rule::lopsided_by;
-    assert!(lopsided_by([4, 4, 19]) < 0);
-    assert!(lopsided_by([62, 4, 7]) < 0);
-    assert!(lopsided_by([35, 7, 3]) < 0);
-    assert!(lopsided_by([34, 7, 3]) >= 0);
-    assert!(lopsided_by([6, 3, 20]) >= 0);
+    let milepost_deck::rule::Test::Payoffs(test) = rule("lopsided").test else { panic!() };
+    let kept = |payoffs| test(payoffs, LINE) >= Micro(0);
+    assert!(!kept([4, 4, 19]) && !kept([62, 4, 7]) && !kept([35, 7, 3]));
+    assert!(kept([34, 7, 3]) && kept([6, 3, 20]));
 }
 
 /// A dingle at the end of a line, measured by hand: M, access, basis, bonus, and the rule on shared dingles.

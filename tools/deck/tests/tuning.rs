@@ -106,3 +106,20 @@ fn too_heavy_a_good_is_refused_with_what_would_do() {
         assert!(mixed.is_ok(), "{most} cards, seed {seed}");
     }
 }
+
+/// A good of which more is taken than there is: fewer cards would not help, and are not advised.
+#[test]
+fn counts_below_none_are_told_what_helps() {
+    let map = iberia(&[]);
+    let (less, more) = (map.goods()[0].name.clone(), map.goods()[1].name.clone());
+    let good_counts = [(less.clone(), -30), (more, 30)].into();
+    let tuning = Tuning { good_counts, ..map.tuning().unwrap().clone() };
+    let map = map.with_tuning(tuning);
+    let Err(error) = deal(&Prices::of(&map), plan(120, 1)) else { panic!("dealt") };
+    let DealError::Goods { short, .. } = &error else { panic!("{error}") };
+    let (below, above): (Vec<_>, Vec<_>) = short.iter().partition(|short| short.demands < 0);
+    assert_eq!(below.iter().map(|short| &short.good).collect::<Vec<_>>(), [&less]);
+    let told = error.to_string();
+    assert!(told.contains("take less from these, or deal more cards"), "{told}");
+    assert_eq!(told.contains("or fewer"), !above.is_empty(), "{told}");
+}

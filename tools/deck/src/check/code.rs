@@ -1,11 +1,12 @@
 //! Whether a deck is that of the code it bears.
 
 use super::report::CodeSaid;
-use super::{Case, FURTHER, Figure, Finding};
+use super::{Case, FURTHER, Finding};
 use crate::code::Code;
 use crate::deal::{Card, deal};
 use crate::listing::{Listed, Listing};
 use crate::price::Prices;
+use crate::rule::Shown;
 use milepost_map::Map;
 
 /// A code that a deck bears: as written, and the prices that its deck is dealt with.
@@ -47,7 +48,7 @@ pub(super) fn compare(case: &Case<'_>, borne: &Borne<'_>) -> (CodeSaid, Vec<Find
     let dealt = match dealt {
         Ok(dealt) => dealt,
         Err(why) => {
-            let finding = whole(Figure::word(why.clone()));
+            let finding = whole(Shown::words(why.clone()));
             return (CodeSaid { code, same: false, differ: Vec::new(), why: Some(why) }, vec![finding]);
         }
     };
@@ -56,14 +57,14 @@ pub(super) fn compare(case: &Case<'_>, borne: &Borne<'_>) -> (CodeSaid, Vec<Find
     let differ = findings.iter().filter_map(|finding| finding.card).collect();
     if dealt.len() != case.cards.len() {
         let what = format!("the code's deck has {} cards, and this one {}", dealt.len(), case.cards.len());
-        findings.push(whole(Figure::word(what)));
+        findings.push(whole(Shown::words(what)));
     }
-    findings.extend(head(case, borne).map(|what| whole(Figure::word(what))));
+    findings.extend(head(case, borne).map(|what| whole(Shown::words(what))));
     (CodeSaid { code, same: findings.is_empty(), differ, why: None }, findings)
 }
 
 /// A finding on the deck as a whole.
-fn whole(figure: Figure) -> Finding {
+fn whole(figure: Shown) -> Finding {
     let [.., (rule, sentence)] = FURTHER;
     Finding { card: None, position: None, rule, sentence, demands: Vec::new(), figures: vec![figure] }
 }
@@ -92,13 +93,13 @@ fn unlike(case: &Case<'_>, at: usize, (meant, card): &(Listed, Card)) -> Option<
     if here != there {
         let [a, b, c] =
             meant.demands.each_ref().map(|w| format!("{} > {} {}", w.good.text, w.city.text, w.payoff));
-        figures.push(Figure::word(format!("the code's card: {a}; {b}; {c}")));
+        figures.push(Shown::words(format!("the code's card: {a}; {b}; {c}")));
     }
     if said.number != meant.number {
-        figures.push(Figure::word(format!("the code's card is number {}", meant.number)));
+        figures.push(Shown::words(format!("the code's card is number {}", meant.number)));
     }
     if said.before != meant.before {
-        figures.push(Figure::word(format!("before the code's card: {}", before(meant))));
+        figures.push(Shown::words(format!("before the code's card: {}", before(meant))));
     }
     let places: &[usize] = if here == there { &[] } else { &[0, 1, 2] };
     (!figures.is_empty()).then(|| case.finding("code", at, places, figures))

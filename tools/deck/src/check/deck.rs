@@ -1,8 +1,9 @@
 //! What a deck as a whole keeps, and what makes a demand one that a deck may hold.
 
-use super::{Case, Figure, Finding};
+use super::{Case, Finding};
 use crate::order::Before;
-use crate::price::Demand;
+use crate::price::{Demand, NEAR};
+use crate::rule::{Figure, Of, Shown};
 use milepost_map::Micro;
 use std::collections::BTreeMap;
 
@@ -15,25 +16,29 @@ pub(super) fn findings(case: &Case<'_>) -> Vec<Finding> {
 
 fn legal(case: &Case<'_>, at: usize, place: usize, demand: Demand, payoff: i32) -> Vec<Finding> {
     let prices = case.prices;
-    let pips = |source: usize| prices.distances().run(source, demand.city).pips;
-    let near = prices.sources(demand).iter().copied().filter(|&source| pips(source) <= 2);
+    let found = |rule, figures: &[Figure]| case.finding(rule, at, &[place], case.shown(figures));
     let mut findings = Vec::new();
-    if let Some(source) = near.min_by_key(|&source| (source != demand.city, pips(source))) {
-        findings.push(if source == demand.city {
-            let figure = Figure::word(format!("{} makes {}", case.city(source), case.good(demand.good)));
-            case.finding("at-source", at, &[place], vec![figure])
-        } else {
-            let what = format!("pips from {} to {}", case.city(source), case.city(demand.city));
-            let pips = Micro::whole(i32::try_from(pips(source)).unwrap_or(i32::MAX));
-            case.finding("near-source", at, &[place], vec![Figure::of(what, pips).more_than(Micro::whole(2))])
-        });
+    let near: Vec<usize> = prices.near(demand).collect();
+    if near.contains(&demand.city) {
+        findings.push(found("at-source", &[Figure::bare("it is made in", Of::City(demand.city))]));
+    } else if !near.is_empty() {
+        let figure = |&source: &usize| {
+            let pips = prices.distances().run(source, demand.city).pips;
+            let way = Figure::new("pips from a source", Of::Way(source, demand.city), whole(pips));
+            way.more_than(whole(NEAR))
+        };
+        findings.push(found("near-source", &near.iter().map(figure).collect::<Vec<_>>()));
     }
     let least = prices.tuning().min_payoff;
     if payoff < least {
-        let figure = Figure::of("the payoff", Micro::whole(payoff)).at_least(Micro::whole(least));
-        findings.push(case.finding("least-payoff", at, &[place], vec![figure]));
+        let figure = Figure::total("the payoff", Micro::whole(payoff)).at_least(Micro::whole(least));
+        findings.push(found("least-payoff", &[figure]));
     }
     findings
+}
+
+fn whole(number: u32) -> Micro {
+    Micro::whole(i32::try_from(number).unwrap_or(i32::MAX))
 }
 
 fn twice(case: &Case<'_>) -> Vec<Finding> {
@@ -45,7 +50,7 @@ fn twice(case: &Case<'_>) -> Vec<Finding> {
                 first.insert(demand, at);
             }
             Some(&before) => {
-                let figure = Figure::word(format!("card {} holds it too", case.listing.cards[before].number));
+                let figure = Shown::words(format!("card {} holds it too", case.listing.cards[before].number));
                 findings.push(case.finding("twice", at, &[place], vec![figure]));
             }
         }
@@ -54,15 +59,28 @@ fn twice(case: &Case<'_>) -> Vec<Finding> {
 }
 
 fn numbers(case: &Case<'_>) -> Vec<Finding> {
-    let cards = &case.listing.cards;
-    let follows = |at: usize| cards[at - 1].number + 1 == cards[at].number;
-    (1..cards.len())
-        .filter(|&at| !follows(at))
-        .map(|at| {
-            let what = format!("card {} stands behind card {}", cards[at].number, cards[at - 1].number);
-            case.finding("numbers", at, &[], vec![Figure::word(what)])
-        })
-        .collect()
+    let mut first: BTreeMap<u32, usize> = BTreeMap::new();
+    let mut findings = Vec::new();
+    for (at, card) in case.listing.cards.iter().enumerate() {
+        let before = *first.entry(card.number).or_insert(at);
+        if before < at {
+            let what = format!("cards {} and {} of the deck have it", before + 1, at + 1);
+            findings.push(case.finding("numbers", at, &[], vec![Shown::words(what)]));
+        }
+    }
+    findings
+}
+
+/// Where the cards' numbers do not go up by one: published decks have gaps, and lists their own order.
+fn gaps(case: &Case<'_>) -> Option<String> {
+    let numbers: Vec<u32> = case.listing.cards.iter().map(|card| card.number).collect();
+    let mut gaps = numbers.windows(2).filter(|pair| ![pair[0], pair[0].saturating_add(1)].contains(&pair[1]));
+    let first = gaps.next()?;
+    let more = match gaps.count() {
+        0 => String::new(),
+        more => format!(", and so at {more} more places"),
+    };
+    Some(format!("the numbers do not go up by one: card {} stands behind card {}{more}", first[1], first[0]))
 }
 
 /// The dearest of a card's demands, each built from its cheapest source.
@@ -82,18 +100,16 @@ fn budget(case: &Case<'_>) -> Option<(usize, u32)> {
 
 fn opening(case: &Case<'_>) -> Vec<Finding> {
     let Some((opening, budget)) = budget(case) else { return Vec::new() };
-    let millions = |cost: u32| Micro::whole(i32::try_from(cost).unwrap_or(i32::MAX));
     let dear = |at: usize| {
         let places: Vec<usize> =
             (0..3).filter(|&place| case.prices.cheapest(case.cards[at][place]) > budget).collect();
         let figure = |&place: &usize| {
             let demand = case.cards[at][place];
-            let what =
-                format!("the cheapest track for {} to {}", case.good(demand.good), case.city(demand.city));
-            Figure::of(what, millions(case.prices.cheapest(demand))).at_most(millions(budget))
+            let cost = whole(case.prices.cheapest(demand));
+            Figure::new("the cheapest track", Of::City(demand.city), cost).at_most(whole(budget))
         };
         let figures: Vec<Figure> = places.iter().map(figure).collect();
-        (!places.is_empty()).then(|| case.finding("opening", at, &places, figures))
+        (!places.is_empty()).then(|| case.finding("opening", at, &places, case.shown(&figures)))
     };
     (0..opening).filter_map(dear).collect()
 }
@@ -103,21 +119,22 @@ fn early_taxes(case: &Case<'_>) -> Vec<Finding> {
     let early =
         (0..case.cards.len().min(3 * players)).filter(|&at| case.listing.cards[at].before != Before::Nothing);
     let figure = |at: usize| {
-        Figure::of("cards before the taxes", Micro::whole(at as i32))
+        Figure::total("cards before the taxes", Micro::whole(at as i32))
             .at_least(Micro::whole(3 * players as i32))
     };
-    early.map(|at| case.finding("early-taxes", at, &[], vec![figure(at)])).collect()
+    early.map(|at| case.finding("early-taxes", at, &[], case.shown(&[figure(at)]))).collect()
 }
 
 /// What is to be said of a deck and breaks no rule.
 pub(super) fn notes(case: &Case<'_>) -> Vec<String> {
     let mut notes = Vec::new();
-    let map = case.prices.map();
-    if let Some(hash) = case.listing.head.hash.as_ref().filter(|hash| **hash != map.hash_text()) {
-        notes.push(format!(
-            "the deck was made on another map, or another state of it: {hash}, not {}",
-            map.hash_text()
-        ));
+    let here = case.prices.hash_text();
+    if let Some(hash) = case.listing.head.hash.as_ref().filter(|hash| **hash != here) {
+        notes.push(format!("the deck was made on another map, or another state of it: {hash}, not {here}"));
+    }
+    notes.extend(gaps(case));
+    if case.listing.head.code.is_none() {
+        notes.push("the deck bears no code: it is held to no generator's payoffs and order".into());
     }
     match budget(case) {
         None => notes.push("the number of players is not known: opening cards and early taxes are not judged".into()),

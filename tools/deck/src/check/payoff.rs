@@ -1,7 +1,8 @@
 //! What a deck pays beside what the formula pays. A published deck has payoffs of its own: that breaks no rule.
 
 use super::report::{Payoffs, Unlike};
-use super::{Case, Figure, Finding};
+use super::{Case, Finding};
+use crate::rule::Figure;
 use milepost_map::Micro;
 use milepost_map::micro::ONE;
 use std::cmp::Reverse;
@@ -21,8 +22,8 @@ pub(super) fn compare(case: &Case<'_>) -> (Payoffs, Vec<Finding>) {
         apart += i64::from(difference.abs());
         *by_difference.entry(difference).or_insert(0) += 1;
         if difference != 0 {
-            let figure = Figure::of("the formula pays", Micro::whole(formula));
-            findings.push(case.finding("payoff", at, &[place], vec![figure]));
+            let figure = Figure::total("by the formula", Micro::whole(formula));
+            findings.push(case.finding("payoff", at, &[place], case.shown(&[figure])));
             let card = case.listing.cards[at].number;
             unlike.push(Unlike { card, demand: case.said(at, place), formula });
         }

@@ -1,5 +1,6 @@
 //! What was found of a deck.
 
+use crate::rule::Shown;
 use milepost_map::Micro;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,6 +13,8 @@ pub(super) const FORMAT: &str = "deck-check/1";
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Report {
     pub(super) milepost: &'static str,
+    /// What judged it.
+    pub generator: String,
     /// The map.
     pub map: String,
     /// The map's content hash.
@@ -73,7 +76,7 @@ pub struct Finding {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub demands: Vec<SaidJson>,
     /// What was measured.
-    pub figures: Vec<Figure>,
+    pub figures: Vec<Shown>,
 }
 
 /// A demand in names.
@@ -85,49 +88,6 @@ pub struct SaidJson {
     pub city: String,
     /// What it pays, in millions, as the file says.
     pub payoff: i32,
-}
-
-/// One thing that was measured, and what the rule allows.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Figure {
-    /// What it is.
-    pub what: String,
-    /// How much: a length as B, a payoff in millions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<Micro>,
-    /// The least that the rule allows.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub at_least: Option<Micro>,
-    /// What the rule wants it to be more than.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub more_than: Option<Micro>,
-    /// The most that the rule allows.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub at_most: Option<Micro>,
-}
-
-impl Figure {
-    /// Words alone.
-    pub(super) fn word(what: impl Into<String>) -> Figure {
-        Figure { what: what.into(), ..Figure::default() }
-    }
-
-    /// Something with its measure.
-    pub(super) fn of(what: impl Into<String>, value: Micro) -> Figure {
-        Figure { value: Some(value), ..Figure::word(what) }
-    }
-
-    pub(super) fn at_least(self, least: Micro) -> Figure {
-        Figure { at_least: Some(least), ..self }
-    }
-
-    pub(super) fn more_than(self, limit: Micro) -> Figure {
-        Figure { more_than: Some(limit), ..self }
-    }
-
-    pub(super) fn at_most(self, most: Micro) -> Figure {
-        Figure { at_most: Some(most), ..self }
-    }
 }
 
 /// A deck's payoffs beside the formula's.

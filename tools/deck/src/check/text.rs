@@ -1,6 +1,7 @@
 //! A report in words.
 
-use super::report::{CodeSaid, Figure, Finding, Payoffs, Report, SaidJson};
+use super::report::{CodeSaid, Finding, Payoffs, Report, SaidJson};
+use milepost_map::Micro;
 use std::fmt::{self, Write};
 
 impl Report {
@@ -20,7 +21,8 @@ impl Report {
     fn begin(&self, out: &mut String) -> fmt::Result {
         let players = self.players.map_or(String::new(), |players| format!(" for {players} players"));
         let dingles = if self.dingles { "" } else { ", without dingles" };
-        writeln!(out, "{} cards{players} on {} ({}){dingles}", self.cards, self.map, self.hash)?;
+        let cards = if self.cards == 1 { "1 card".to_owned() } else { format!("{} cards", self.cards) };
+        writeln!(out, "{cards}{players} on {} ({}){dingles}", self.map, self.hash)?;
         write!(out, "median payoff {}, small up to {}", self.median, self.small)?;
         match self.lowered {
             0 => out.push('\n'),
@@ -36,7 +38,7 @@ impl Report {
         if self.is_sound() {
             return writeln!(out, "\nevery rule is kept");
         }
-        writeln!(out, "\n{} of {} cards break a rule:", self.broken_cards, self.cards)?;
+        writeln!(out, "\ncards that break a rule: {} of {}", self.broken_cards, self.cards)?;
         let broken = self.rules.iter().filter(|rule| rule.cards > 0);
         broken
             .map(|rule| (rule.rule, rule.cards))
@@ -73,25 +75,16 @@ impl fmt::Display for SaidJson {
     }
 }
 
-impl fmt::Display for Figure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)?;
-        self.value.map_or(Ok(()), |value| write!(f, " {value}"))?;
-        let limits = [("at least", self.at_least), ("more than", self.more_than), ("at most", self.at_most)];
-        let limits: Vec<String> =
-            limits.into_iter().filter_map(|(word, limit)| Some(format!("{word} {}", limit?))).collect();
-        if limits.is_empty() { Ok(()) } else { write!(f, ", should be {}", limits.join(" and ")) }
-    }
-}
-
 fn payoffs(out: &mut String, payoffs: &Payoffs) -> fmt::Result {
     let Payoffs { differ, of, mean, mean_apart, by_difference, largest } = payoffs;
     if *differ == 0 {
         return writeln!(out, "all {of} payoffs are the formula's");
     }
+    let more = if *mean < Micro(0) { "less" } else { "more" };
     writeln!(
         out,
-        "\n{differ} of {of} payoffs are not the formula's: {mean:.2} more on average, {mean_apart:.2} apart"
+        "\n{differ} of {of} payoffs are not the formula's: {:.2} {more} on average, {mean_apart:.2} apart",
+        Micro(mean.0.abs())
     )?;
     let counts: Vec<String> =
         by_difference.iter().map(|(difference, count)| format!("{difference:+}: {count}")).collect();

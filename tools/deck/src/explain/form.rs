@@ -1,10 +1,9 @@
 //! Explanations in JSON.
 
-use super::{Explanation, Sum, Verdict, Won};
+use super::{Explanation, Sum, Won};
 use crate::dingle::Named;
-use crate::price::{Demand, Prices};
-use crate::rule::{Figure, Of};
-use milepost_map::micro::ONE;
+use crate::price::Prices;
+use crate::rule::{Shown, Verdict};
 use milepost_map::{Adjustment, Bend, Micro};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -19,10 +18,11 @@ pub struct ExplainJson<'a> {
     dingles: bool,
     demands: Vec<SumJson<'a>>,
     /// The greatest payoff that is small, and how many legal demands it was found from.
-    greatest_small: Micro,
+    greatest_small: i32,
     #[serde(skip_serializing_if = "Option::is_none")]
     legal_demands: Option<usize>,
-    rules: Vec<VerdictJson<'a>>,
+    /// Of a rule on pairs every pair that breaks it or, where none does, the one that keeps it least.
+    rules: Vec<VerdictJson>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -48,7 +48,7 @@ struct SourceJson<'a> {
     city: &'a str,
     pips: u32,
     cost: u32,
-    ratio: f64,
+    ratio: Micro,
     length: Micro,
     bend: &'static str,
 }
@@ -75,26 +75,15 @@ struct DingleJson {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct VerdictJson<'a> {
+struct VerdictJson {
     rule: &'static str,
     sentence: &'static str,
     kept: bool,
     margin: Micro,
-    /// The places of the two demands that keep it least, from 1 on.
+    /// For a rule on pairs, the places of the two demands, from 1 on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pair: Option<[usize; 2]>,
-    figures: Vec<FigureJson<'a>>,
-}
-
-#[derive(Serialize, JsonSchema)]
-struct FigureJson<'a> {
-    what: &'static str,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    of: Vec<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    basis: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<Micro>,
+    figures: Vec<Shown>,
 }
 
 /// What an [`Explanation`] says in JSON.
@@ -103,10 +92,10 @@ pub fn json<'a>(prices: &'a Prices<'_>, explanation: &Explanation) -> ExplainJso
         milepost: "explain/1",
         generator: crate::generator(),
         map: prices.map().name(),
-        hash: format!("{:016x}", prices.hash()),
+        hash: prices.hash_text(),
         dingles: prices.dingles().is_some(),
         demands: explanation.sums.iter().map(|sum| sum_json(prices, sum)).collect(),
-        greatest_small: Micro(i64::from(explanation.line.doubled) * ONE / 2),
+        greatest_small: explanation.line.greatest(),
         legal_demands: explanation.legal,
         rules: explanation.verdicts.iter().map(|verdict| verdict_json(prices, verdict)).collect(),
     }
@@ -126,7 +115,7 @@ fn sum_json<'a>(prices: &'a Prices<'_>, sum: &Sum) -> SumJson<'a> {
         city: city(prices, source),
         pips: run.pips,
         cost: run.cost,
-        ratio: run.ratio(),
+        ratio: Micro::nearest(run.ratio()).unwrap_or_default(),
         length: run.length(),
         bend: match run.bend() {
             Bend::Cheap => "cheap",
@@ -168,29 +157,14 @@ fn sum_json<'a>(prices: &'a Prices<'_>, sum: &Sum) -> SumJson<'a> {
     }
 }
 
-fn verdict_json<'a>(prices: &'a Prices<'_>, verdict: &Verdict) -> VerdictJson<'a> {
+fn verdict_json(prices: &Prices<'_>, verdict: &Verdict) -> VerdictJson {
+    let pair = <[usize; 2]>::try_from(verdict.places).ok();
     VerdictJson {
         rule: verdict.rule.name,
         sentence: verdict.rule.sentence,
         kept: verdict.is_kept(),
         margin: verdict.margin,
-        pair: verdict.pair.map(|pair| pair.map(|place| place + 1)),
-        figures: verdict.figures.iter().map(|figure| figure_json(prices, figure)).collect(),
+        pair: pair.map(|pair| pair.map(|place| place + 1)),
+        figures: verdict.figures.iter().map(|figure| figure.shown(prices.map())).collect(),
     }
-}
-
-fn figure_json<'a>(prices: &'a Prices<'_>, figure: &Figure) -> FigureJson<'a> {
-    let mut basis = None;
-    let of = match figure.of {
-        Of::All => Vec::new(),
-        Of::Good(it) => vec![good(prices, it)],
-        Of::City(it) => vec![city(prices, it)],
-        Of::Between(a, b) | Of::Way(a, b) => vec![city(prices, a), city(prices, b)],
-        Of::Demand(Demand { good: it, city: to }) => vec![good(prices, it), city(prices, to)],
-        Of::Dingle(it, of) => {
-            basis = Some(Named(prices.map(), of).to_string());
-            vec![city(prices, it)]
-        }
-    };
-    FigureJson { what: figure.what, of, basis, value: figure.value }
 }

@@ -1,17 +1,16 @@
 //! Explanations for people, who may redo them with a pencil.
 
-use super::{Explanation, Sum, Verdict, Won};
+use super::{Explanation, Sum, Won};
 use crate::dingle::Named;
 use crate::price::{NEAR, Prices, Terms};
-use crate::rule::{Figure, Of, Scale};
-use milepost_map::micro::ONE;
+use crate::rule::{RULES, Scale, Test, Verdict};
 use milepost_map::{Adjustment, Bend, Dingle, Map, Micro, Run};
 use std::fmt::Write;
 
 /// One demand's whole sum; of several, each sum in a line and then the rules.
 pub fn text(prices: &Prices<'_>, explanation: &Explanation) -> String {
     let map = prices.map();
-    let mut out = format!("# {} · {} · map {:016x}\n\n", map.name(), crate::generator(), prices.hash());
+    let mut out = format!("# {} · {} · map {}\n\n", map.name(), crate::generator(), prices.hash_text());
     if let [sum] = explanation.sums.as_slice() {
         whole(&mut out, prices, sum);
         return out;
@@ -25,16 +24,17 @@ pub fn text(prices: &Prices<'_>, explanation: &Explanation) -> String {
     for verdict in &explanation.verdicts {
         judged(&mut out, prices, explanation, verdict);
     }
-    let broken = explanation.verdicts.iter().filter(|verdict| !verdict.is_kept()).count();
-    let (what, all) = (if explanation.sums.len() == 3 { "card" } else { "pair" }, explanation.verdicts.len());
-    put(
-        &mut out,
-        match broken {
-            0 => format!("\nthe {what} keeps all {all} rules"),
-            _ => format!("\nthe {what} breaks {broken} of {all} rules"),
-        },
-    );
+    put(&mut out, summary(explanation));
     out
+}
+
+fn summary(explanation: &Explanation) -> String {
+    let on_pairs = RULES.iter().filter(|rule| matches!(rule.test, Test::Pair(_))).count();
+    let (what, all) = if explanation.sums.len() == 3 { ("card", RULES.len()) } else { ("pair", on_pairs) };
+    match explanation.broken().len() {
+        0 => format!("\nthe {what} keeps all {all} rules"),
+        broken => format!("\nthe {what} breaks {broken} of {all} rules"),
+    }
 }
 
 fn put(out: &mut String, line: impl AsRef<str>) {
@@ -208,7 +208,7 @@ fn cut(value: Micro) -> String {
 }
 
 fn line(out: &mut String, explanation: &Explanation) {
-    let small = Micro(i64::from(explanation.line.doubled) * ONE / 2);
+    let small = explanation.line.greatest();
     put(
         out,
         match explanation.legal {
@@ -231,32 +231,20 @@ fn judged(out: &mut String, prices: &Prices<'_>, explanation: &Explanation, verd
     put(out, format!("\n{word}  {}{margin}\n      {}", rule.name, rule.sentence));
     // Where nothing lies between kept and broken, no pair that keeps the rule is nearer to breaking it than another.
     let telling = rule.scale == Scale::Graded || !verdict.is_kept();
-    if let Some([a, b]) = verdict.pair.filter(|_| explanation.sums.len() > 2 && telling) {
+    if let &[a, b] = verdict.places
+        && explanation.sums.len() > 2
+        && telling
+    {
         let [a, b] = [a, b].map(|place| named(prices.map(), &explanation.sums[place]));
-        put(out, format!("      tightest: {a} and {b}"));
+        let word = if verdict.is_kept() { "tightest" } else { "broken by" };
+        put(out, format!("      {word}: {a} and {b}"));
     }
     for figure in &verdict.figures {
-        put(out, self::figure(prices.map(), figure));
+        put(out, format!("      {}", figure.shown(prices.map())));
     }
 }
 
 /// A margin with three decimals, or with all where three would hide on which side of 0 it lies.
 fn shown(margin: Micro) -> String {
     if margin.0 != 0 && margin.0.abs() < 500 { margin.to_string() } else { format!("{margin:.3}") }
-}
-
-fn figure(map: &Map, figure: &Figure) -> String {
-    let of = match figure.of {
-        Of::All => String::new(),
-        Of::Good(good) => format!(": {}", map.goods()[good].name),
-        Of::City(it) => format!(": {}", city(map, it)),
-        Of::Between(a, b) => format!(": {} and {}", city(map, a), city(map, b)),
-        Of::Way(a, b) => format!(": {} > {}", city(map, a), city(map, b)),
-        Of::Demand(demand) => {
-            format!(": {} > {}", map.goods()[demand.good].name, city(map, demand.city))
-        }
-        Of::Dingle(it, basis) => format!(": {} (basis {})", city(map, it), Named(map, basis)),
-    };
-    let value = figure.value.map_or_else(|| " ".repeat(9), |value| format!("{value:>9.3}"));
-    format!("      {value}  {}{of}", figure.what)
 }

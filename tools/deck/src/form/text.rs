@@ -122,6 +122,12 @@ fn card(line: Piece<'_>, problems: &mut Vec<Problem>) -> Option<Listed> {
     if parts.last().is_some_and(|last| last.text.is_empty()) {
         parts.pop();
     }
+    if parts.len() == 1 {
+        let what =
+            format!("expected a number and three demands parted by semicolons, found {}", quoted(line.text));
+        problems.push(Problem::error(&line.place(), what, HINT));
+        return None;
+    }
     let first = parts.first().copied().filter(|first| !first.text.contains('>'));
     let number = number(first.map_or("", |first| first.text), &line.place(), problems);
     let rest = &parts[usize::from(first.is_some())..];

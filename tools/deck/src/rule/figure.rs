@@ -4,6 +4,8 @@ use super::{run, source};
 use crate::dingle::Basis;
 use crate::price::{Demand, Prices};
 use milepost_map::Micro;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// A figure that a rule looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +16,20 @@ pub struct Figure {
     pub of: Of,
     /// How much: a length in pips or a payoff in millions. `None` where there is nothing to measure.
     pub value: Option<Micro>,
+    /// What a rule wants of it, where one does.
+    pub limit: Option<Limit>,
+}
+
+/// What a rule wants of a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Limit {
+    /// It is no less than this.
+    AtLeast(Micro),
+    /// It is more than this.
+    MoreThan(Micro),
+    /// It is no more than this.
+    AtMost(Micro),
 }
 
 /// Whose a figure is: indices into a map.
@@ -29,23 +45,43 @@ pub enum Of {
     Between(usize, usize),
     /// The run from one city to another.
     Way(usize, usize),
-    /// A demand's.
-    Demand(Demand),
     /// A dingle's, with its basis.
     Dingle(usize, Basis),
 }
 
 impl Figure {
-    pub(super) fn new(what: &'static str, of: Of, value: Micro) -> Figure {
-        Figure { what, of, value: Some(value) }
+    pub(crate) fn new(what: &'static str, of: Of, value: Micro) -> Figure {
+        Figure { value: Some(value), ..Figure::bare(what, of) }
     }
 
     /// What is told for itself.
-    pub(super) fn bare(what: &'static str, of: Of) -> Figure {
-        Figure { what, of, value: None }
+    pub(crate) fn bare(what: &'static str, of: Of) -> Figure {
+        Figure { what, of, value: None, limit: None }
     }
 
-    pub(super) fn total(what: &'static str, value: Micro) -> Figure {
+    pub(crate) fn at_least(self, least: Micro) -> Figure {
+        Figure { limit: Some(Limit::AtLeast(least)), ..self }
+    }
+
+    pub(crate) fn more_than(self, limit: Micro) -> Figure {
+        Figure { limit: Some(Limit::MoreThan(limit)), ..self }
+    }
+
+    pub(crate) fn at_most(self, most: Micro) -> Figure {
+        Figure { limit: Some(Limit::AtMost(most)), ..self }
+    }
+
+    /// Whether it is not as a rule wants it.
+    pub fn is_beyond(&self) -> bool {
+        let (Some(value), Some(limit)) = (self.value, self.limit) else { return false };
+        match limit {
+            Limit::AtLeast(least) => value < least,
+            Limit::MoreThan(limit) => value <= limit,
+            Limit::AtMost(most) => value > most,
+        }
+    }
+
+    pub(crate) fn total(what: &'static str, value: Micro) -> Figure {
         Figure::new(what, Of::All, value)
     }
 

@@ -5,8 +5,14 @@ use crate::dingle::Basis;
 use crate::price::{Demand, Prices};
 use milepost_map::Micro;
 
+/// Destinations no farther apart than this are near.
+const NEAR: Micro = Micro::whole(3);
+/// Runs no longer than this are short.
+const SHORT: Micro = Micro::whole(12);
 /// What a source may be farther than the best one and still serve.
 const IN_REACH: Micro = Micro::whole(12);
+/// What rival sources lose beside the best, at the least.
+const RIVALS: Micro = Micro::whole(24);
 
 pub(super) fn same_good(_: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
     witness.tell(|to| to.extend([a, b].map(|demand| Figure::bare("the good", Of::Good(demand.good)))));
@@ -19,8 +25,9 @@ pub(super) fn near_destinations(
     b: Demand,
     witness: &mut impl Witness,
 ) -> Micro {
-    witness.tell(|to| to.push(Figure::between(prices, "between the destinations", a.city, b.city)));
-    beyond(prices.length(a.city, b.city), 3)
+    let apart = Figure::between(prices, "between the destinations", a.city, b.city);
+    witness.tell(|to| to.push(apart.more_than(NEAR)));
+    beyond(prices.length(a.city, b.city), NEAR)
 }
 
 pub(super) fn opposed(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
@@ -31,9 +38,9 @@ pub(super) fn opposed(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut i
         to.extend([a, b].map(|demand| Figure::run(prices, demand)));
         let what = "from the source to the other destination";
         to.extend(ways.map(|(s, t)| Figure::new(what, Of::Way(s, t), prices.length(s, t))));
-        to.push(Figure::total("the greatest of these", longer.max(across)));
+        to.push(Figure::total("the greatest of these", longer.max(across)).more_than(SHORT));
     });
-    beyond(longer.max(across), 12)
+    beyond(longer.max(across), SHORT)
 }
 
 pub(super) fn same_dingle(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
@@ -44,7 +51,7 @@ pub(super) fn same_dingle(prices: &Prices<'_>, a: Demand, b: Demand, witness: &m
 
 /// The bases of the dingles that a demand requires building to: its destination's, and its best source's where that
 /// is a dingle and every source that is none is more than 12 farther.
-pub(crate) fn required(prices: &Prices<'_>, demand: Demand) -> [Option<Basis>; 2] {
+fn required(prices: &Prices<'_>, demand: Demand) -> [Option<Basis>; 2] {
     let source = prices.basis(source(prices, demand)).filter(|_| outside(prices, demand).next().is_none());
     [prices.basis(demand.city), source]
 }
@@ -84,10 +91,7 @@ fn dingles(prices: &Prices<'_>, demand: Demand, to: &mut Vec<Figure>) {
 }
 
 /// Sources that are as near as the best.
-pub(crate) fn nearest<'a>(
-    prices: &'a Prices<'_>,
-    demand: Demand,
-) -> impl Iterator<Item = usize> + Clone + 'a {
+fn nearest<'a>(prices: &'a Prices<'_>, demand: Demand) -> impl Iterator<Item = usize> + Clone + 'a {
     let best = run(prices, demand);
     prices.sources(demand).iter().copied().filter(move |&source| prices.length(source, demand.city) == best)
 }
@@ -97,16 +101,16 @@ pub(super) fn parallel(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut 
     let pairs = nearest(prices, a).flat_map(|s| others.clone().map(move |t| (s, t)));
     let sources = pairs.clone().map(|(s, t)| prices.length(s, t)).min().unwrap_or_default();
     let apart = sources.max(prices.length(a.city, b.city));
-    let wide = Micro(3 * apart.0);
+    let (wide, runs) = (Micro(3 * apart.0), run(prices, a) + run(prices, b));
     witness.tell(|to| {
         let closest = pairs.min_by_key(|&(s, t)| prices.length(s, t));
         to.extend(closest.map(|(s, t)| Figure::between(prices, "between the sources", s, t)));
         to.push(Figure::between(prices, "between the destinations", a.city, b.city));
         to.extend([a, b].map(|demand| Figure::run(prices, demand)));
-        to.push(Figure::total("three times the greater distance", wide));
-        to.push(Figure::total("the two runs together", run(prices, a) + run(prices, b)));
+        let what = "three times the greater distance, beside the two runs together";
+        to.push(Figure::total(what, wide).at_least(runs));
     });
-    wide - run(prices, a) - run(prices, b)
+    wide - runs
 }
 
 pub(super) fn rival_sources(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
@@ -123,7 +127,7 @@ pub(super) fn rival_sources(prices: &Prices<'_>, a: Demand, b: Demand, witness: 
             to.push(Figure::new("farther than from the best source", way, farther(prices, demand, source)));
         }
         to.push(Figure::between(prices, "between the sources", s, t));
-        to.push(Figure::total("both, and four times the distance", sum));
+        to.push(Figure::total("both, and four times the distance", sum).at_least(RIVALS));
     });
-    least - Micro::whole(24)
+    least - RIVALS
 }

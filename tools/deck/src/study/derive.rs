@@ -19,7 +19,7 @@ impl Study {
             milepost: FORMAT.to_owned(),
             generator: crate::generator(),
             map: map.name().to_owned(),
-            hash: map.hash_text(),
+            hash: prices.hash_text(),
             players: plan.players,
             cards: plan.cards,
             dingles: prices.dingles().is_some(),

@@ -64,11 +64,7 @@ impl Trials {
 impl Rates {
     /// Tries the legal demands of a map: every pair where they are not too many, and triples drawn evenly.
     pub fn of(prices: &Prices<'_>, seed: u64) -> Rates {
-        let goods = 0..prices.map().goods().len();
-        let demands: Vec<Demand> = goods
-            .flat_map(|good| (0..prices.map().cities().len()).map(move |city| Demand { good, city }))
-            .filter(|&demand| prices.is_legal(demand))
-            .collect();
+        let demands: Vec<Demand> = prices.legal().collect();
         let (drawn, triples) =
             if demands.len() < 3 { Default::default() } else { draw(prices, &demands, seed) };
         let pairs = if demands.len() <= ALL_PAIRS { all_pairs(prices, &demands) } else { drawn };
@@ -83,7 +79,7 @@ fn broken_by_pair(prices: &Prices<'_>, a: Demand, b: Demand) -> u32 {
 
 /// The rules on whole cards that three demands break, a bit each.
 fn broken_by_card(prices: &Prices<'_>, card: &[Demand; 3], line: Line) -> u32 {
-    bits(|test| matches!(test, Test::Card(test) if test(prices, card, line) < Micro(0)))
+    bits(|test| test.of_card(prices, card, line).is_some_and(|margin| margin < Micro(0)))
 }
 
 fn bits(breaks: impl Fn(Test) -> bool) -> u32 {
