@@ -5,7 +5,7 @@ use crate::failure::{Failure, say};
 use crate::seed::chance;
 use crate::tabletop::{self, Game};
 use crate::{deck_convert, output, picture, source};
-use milepost_deck::{Code, CodeError, Deck, Plan, Prices, deal, draw};
+use milepost_deck::{Code, CodeError, Deck, Plan, Prices, deal, draw, retry};
 use milepost_map::{Map, shipped};
 use milepost_sheet::Document;
 use std::path::{Path, PathBuf};
@@ -63,7 +63,7 @@ fn new<'a>(args: &Args, map: &'a Map) -> Result<(Prices<'a>, Deck), Failure> {
     let plan = |seed| Plan { players, cards: args.cards.into(), seed };
     let dealt = match args.seed {
         Some(seed) => deal(&prices, plan(seed)),
-        None => by_chance(|seed| deal(&prices, plan(seed))),
+        None => retry(chance(), |seed| deal(&prices, plan(seed))),
     };
     let deck = dealt.map_err(|error| Failure::new(error.to_string(), ""))?;
     Ok((prices, deck))
@@ -85,13 +85,6 @@ fn again<'a>(text: &str, map: &'a Map) -> Result<(Prices<'a>, Deck), Failure> {
 fn owner(code: &Code) -> Option<&'static str> {
     let fits = |name: &&str| shipped::map(name).is_some_and(|map| code.prices(&map).is_ok());
     shipped::MAPS.iter().map(|(name, _)| *name).find(fits)
-}
-
-/// On a map that is small for its deck a seed may be refused where another is not.
-fn by_chance<T, E>(deal: impl Fn(u64) -> Result<T, E>) -> Result<T, E> {
-    const TRIES: u64 = 20;
-    let seed = chance();
-    (1..TRIES).fold(deal(seed), |dealt, more| dealt.or_else(|_| deal(seed.wrapping_add(more))))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

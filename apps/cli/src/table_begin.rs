@@ -54,7 +54,8 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, PathBuf), Failure> {
         wrong.push(format!("{}: a game is kept in a .log", file.display()));
     }
     let players = players(args.players.as_deref().unwrap_or_default(), &mut wrong);
-    let options = options(args, companion, &mut wrong);
+    let map = source::map(&args.map);
+    let options = options(args, map.as_ref().ok(), companion, &mut wrong);
     let code = args
         .code
         .as_ref()
@@ -69,7 +70,7 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, PathBuf), Failure> {
     }
     let roster =
         players.ok_or(()).and_then(|players| Roster::new(players).map_err(|told| wrong.extend(told)));
-    let (map, roster) = match (source::map(&args.map), roster, wrong.is_empty()) {
+    let (map, roster) = match (map, roster, wrong.is_empty()) {
         (Ok(map), Ok(roster), true) => (map, roster),
         (map, ..) => return Err(failure(map.err(), &wrong)),
     };
@@ -157,8 +158,8 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
     Some(players)
 }
 
-fn options(args: &Args, companion: bool, wrong: &mut Vec<String>) -> Options {
-    let mut options = Options { companion, ..Options::default() };
+fn options(args: &Args, map: Option<&Map>, companion: bool, wrong: &mut Vec<String>) -> Options {
+    let mut options = Options { companion, ..map.map_or_else(Options::default, Options::of) };
     if let Some(game) = &args.game {
         wrong.extend(options.set("game", game).err());
     }

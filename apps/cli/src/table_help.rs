@@ -162,7 +162,7 @@ fn sample(kind: Kind) -> Option<Action> {
         Kind::Train => Action::Train(Train::Freight),
         Kind::Pitch => Action::Pitch,
         Kind::Give => Action::GiveUp,
-        Kind::Pay | Kind::Earn | Kind::Cash => Action::Cash { seat: 0, amount: 0 },
+        Kind::Pay | Kind::Earn | Kind::Cash => Action::Cash { seat: 0, amount: 0, track: false },
         Kind::Claim => Action::Claim,
         Kind::End => Action::End,
         _ => return None,

@@ -245,7 +245,7 @@ fn commands(entries: &[Entry]) -> Vec<usize> {
     let mut done = Vec::new();
     while let [first, others @ ..] = rest {
         let joined = others.first().is_some_and(|next| match (&first.action, &next.action) {
-            (Action::Cash { amount, seat }, Action::Cash { amount: back, seat: other }) => {
+            (Action::Cash { amount, seat, .. }, Action::Cash { amount: back, seat: other, .. }) => {
                 seat != other && *amount == -back
             }
             (Action::PickUp(_), Action::Lock(_) | Action::Deliver(_)) => true,

@@ -6,6 +6,7 @@ use crate::seed::chance;
 use crate::source;
 use crate::study_form::{FormArgs, Picture};
 use clap::builder::RangedU64ValueParser;
+use milepost_map::Map;
 use milepost_table::bot::Kind;
 use milepost_table::draw::charts;
 use milepost_table::study::{House, Plan, Study, study};
@@ -49,8 +50,9 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.form.check()?;
-    let (bots, options) = (bots(args)?, options(args)?);
+    let bots = bots(args)?;
     let board = Arc::new(Board::new(source::map(&args.map)?));
+    let options = options(args, board.map())?;
     let house = House::new(&board, options);
     let seed = args.seed.unwrap_or_else(chance);
     say(&format!("seed {seed}\n"));
@@ -87,8 +89,8 @@ fn bots(args: &Args) -> Result<Vec<Kind>, Failure> {
 }
 
 /// The options of the game; all that is wrong with them is told at once.
-fn options(args: &Args) -> Result<Options, Failure> {
-    let mut options = Options { game: args.game, ..Options::default() };
+fn options(args: &Args, map: &Map) -> Result<Options, Failure> {
+    let mut options = Options { game: args.game, ..Options::of(map) };
     let wrong: Vec<String> = args.options.iter().filter_map(|option| options.assign(option).err()).collect();
     if wrong.is_empty() { Ok(options) } else { Err(Failure::Usage(wrong.join("\n       "))) }
 }

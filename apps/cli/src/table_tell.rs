@@ -116,11 +116,12 @@ fn deed(game: &Game, by: usize, action: &Action) -> String {
             let end = path.last().map_or_else(String::new, |&end| called(game, end));
             format!("move {} mileposts to {end}", path.len())
         }
-        &Action::Cash { seat, amount } if seat == by => match amount {
+        &Action::Cash { seat, amount, track } if seat == by => match amount {
             0.. => format!("get {amount}"),
+            _ if track => format!("pay {} for track", amount.saturating_neg()),
             _ => format!("pay {}", -amount),
         },
-        &Action::Cash { seat, amount } => format!("{} {amount:+}", name(game, seat)),
+        &Action::Cash { seat, amount, .. } => format!("{} {amount:+}", name(game, seat)),
         Action::End => "end of turn".to_owned(),
         _ => words.action(action),
     }

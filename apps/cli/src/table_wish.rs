@@ -71,8 +71,9 @@ pub fn wish(game: &Game, kind: Kind, typed: &str) -> Heard<Option<Wish>> {
         Kind::Pitch => one(Action::Pitch),
         Kind::Give => one(Action::GiveUp),
         Kind::Pay => pay(game, typed).map(|actions| Some(Wish::several(actions))),
-        Kind::Earn => one(Action::Cash { seat: game.state().mover(), amount: sum(typed)? }),
-        Kind::Cash => cash(game, typed).map(|(seat, amount)| Some(Wish::of(Action::Cash { seat, amount }))),
+        Kind::Earn => one(Action::Cash { seat: game.state().mover(), amount: sum(typed)?, track: false }),
+        Kind::Cash => cash(game, typed)
+            .map(|(seat, amount)| Some(Wish::of(Action::Cash { seat, amount, track: false }))),
         Kind::Claim => one(Action::Claim),
         Kind::End => one(Action::End),
         _ => Ok(None),
@@ -216,13 +217,16 @@ fn sum(typed: &str) -> Heard<i32> {
 fn pay(game: &Game, typed: &str) -> Heard<Vec<Action>> {
     let mover = game.state().mover();
     if let Ok(sum) = sum(typed) {
-        return Ok(vec![Action::Cash { seat: mover, amount: -sum }]);
+        return Ok(vec![Action::Cash { seat: mover, amount: -sum, track: false }]);
     }
     let (seat, sum) = cash(game, typed)?;
     if sum <= 0 || seat == mover {
         return Err("a sum is paid to another player, or to the bank without a name".to_owned());
     }
-    Ok(vec![Action::Cash { seat: mover, amount: -sum }, Action::Cash { seat, amount: sum }])
+    Ok(vec![
+        Action::Cash { seat: mover, amount: -sum, track: false },
+        Action::Cash { seat, amount: sum, track: false },
+    ])
 }
 
 /// A sum and a player, in any order: `Ben +4`, `-5 Ben`; a number with a sign is the sum.

@@ -83,6 +83,16 @@ pub fn deal(prices: &Prices<'_>, plan: Plan) -> Result<Deck, DealError> {
     })
 }
 
+/// The first of 20 seeds, from `seed` on, with which dealing is not refused: on a map that is small for its deck one may be
+/// where another is not.
+///
+/// # Errors
+/// Why the last was refused.
+pub fn retry<T, E>(seed: u64, mut deal: impl FnMut(u64) -> Result<T, E>) -> Result<T, E> {
+    const SEEDS: u64 = 20;
+    (1..SEEDS).fold(deal(seed), |dealt, more| dealt.or_else(|_| deal(seed.wrapping_add(more))))
+}
+
 fn check(plan: &Plan) -> Result<(), DealError> {
     if !(2..=6).contains(&plan.players) {
         return Err(DealError::Players { asked: plan.players });

@@ -34,7 +34,7 @@ pub mod study;
 
 pub use check::{Ask, check};
 pub use code::{Code, CodeError};
-pub use deal::{Card, Deck, Plan, deal};
+pub use deal::{Card, Deck, Plan, deal, retry};
 pub use dingle::{Basis, Dingles};
 pub use error::DealError;
 pub use form::Form;

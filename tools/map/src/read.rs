@@ -5,7 +5,8 @@ mod tuning;
 use crate::draft::{Draft, DraftGood};
 use crate::micro::Micro;
 use crate::model::{Art, Id, Line};
-use crate::rules::{DEAREST, Rules};
+use crate::rules::{DEAREST, MOST_CHIPS, Rules};
+use crate::taxes::Taxes;
 use milepost_report::{Cursor, Reader, Value};
 use std::ops::RangeInclusive;
 
@@ -61,10 +62,11 @@ pub(crate) fn header(reader: &mut Reader, root: &Cursor<'_>, draft: &mut Draft) 
     draft.art = reader.optional(root, "art", art).unwrap_or_default();
 }
 
-/// Prices by name; those not given keep their defaults.
+/// Prices by name, chips and taxes; those not given keep their defaults.
 pub(crate) fn rules(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
     let mut rules = Rules::default();
-    let names: Vec<&str> = ["terrain"].into_iter().chain(rules.prices().map(|(name, _)| name)).collect();
+    let others = ["terrain", "chips", "taxes"].into_iter();
+    let names: Vec<&str> = others.chain(rules.prices().map(|(name, _)| name)).collect();
     reader.table(at, &names);
     for (name, _) in rules.prices() {
         // A ferry without length would let track go round for nothing.
@@ -76,7 +78,14 @@ pub(crate) fn rules(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
     }
     let terrain = reader.optional(at, "terrain", |reader, at| reader.named(at, price));
     rules.terrain.extend(terrain.unwrap_or_default());
+    rules.chips = reader.optional(at, "chips", |r, at| r.integer(at, 1..=MOST_CHIPS.into()));
+    rules.taxes = reader.optional(at, "taxes", taxes);
     Some(rules)
+}
+
+fn taxes(reader: &mut Reader, at: &Cursor<'_>) -> Option<Taxes> {
+    let taxes = reader.text(at)?.parse();
+    taxes.map_err(|told: String| reader.error(at, told, "")).ok()
 }
 
 /// The goods as a list of their own.

@@ -1,10 +1,14 @@
-//! The prices of a map.
+//! The prices of a map, and what it says of the game at the table.
 
+use crate::taxes::Taxes;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What building costs on a map, in millions, with the defaults of the crayon rail games.
+///
+/// Chips and taxes came after the first maps and are written only where a map has them, so that the content hash of one
+/// that has not, and the codes of its decks, stay as they were.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Rules {
     /// Building into a milepost, by terrain.
@@ -23,7 +27,16 @@ pub struct Rules {
     pub ferry_pips: u16,
     /// The most that is spent on track in a turn.
     pub budget: u16,
+    /// Chips of each good at the table, 1 to 100; as usual where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chips: Option<u8>,
+    /// What players pay when taxes come; as usual where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub taxes: Option<Taxes>,
 }
+
+/// The most chips of each good.
+pub const MOST_CHIPS: u8 = 100;
 
 /// The greatest price that a map may ask for anything, in millions.
 pub const DEAREST: u16 = 1000;
@@ -43,6 +56,8 @@ impl Default for Rules {
             major: 5,
             ferry_pips: 6,
             budget: 20,
+            chips: None,
+            taxes: None,
         }
     }
 }

@@ -55,6 +55,20 @@ fn the_small_map_itself_is_right() {
 }
 
 #[test]
+fn chips_and_taxes_are_a_maps_numbers_and_change_nothing_where_it_has_none() {
+    let bare = text::read(SMALL).unwrap().map;
+    let file = SMALL.replacen("\n[[city]]", "\n[rules]\nchips = 4\ntaxes = \"10:0 20:3 9\"\n\n[[city]]", 1);
+    let map = text::read(&file).unwrap().map;
+    let taxes = map.rules().taxes.as_ref().map(ToString::to_string);
+    assert_eq!((map.rules().chips, taxes.as_deref()), (Some(4), Some("10:0 20:3 9")));
+    assert_ne!(map.hash(), bare.hash());
+    assert!(!graph::write(&bare).contains("chips") && !text::write(&bare).contains("taxes"));
+    let rules = |line: &str| format!("\n[rules]\n{line}\n\n[[city]]");
+    check(&[("\n[[city]]", &rules("chips = 0"))], &[("from 1 to 100", "0")]);
+    check(&[("\n[[city]]", &rules("taxes = \"20:1 10:2 3\""))], &[("taxes \"20:1 10:2 3\"", "20:1")]);
+}
+
+#[test]
 fn each_fault_is_told_where_it_is() {
     check(&[("at = [1, 3]", "at = [7, 7]")], &[("no milepost is drawn at row 7", "[7, 7]")]);
     check(&[("Bute", "Ayr")], &[("two cities are called Ayr", "Ayr")]);

@@ -72,6 +72,8 @@ fn build(recipe: &Recipe) -> Map {
     let mut draft = Draft { name: "Test \"land\"".into(), licence: "CC0".into(), ..Draft::default() };
     draft.rules.terrain.insert(SALT.into(), 3);
     draft.rules.river = 2 + choose(2) as u16;
+    draft.rules.chips = recipe.numbered.then_some(4);
+    draft.rules.taxes = recipe.off_lattice.then(|| "10:0 20:3 9".parse().unwrap());
     let sites: Vec<Site> = (0..recipe.rows)
         .flat_map(|row| (0..recipe.cols).map(move |col| Site::new(row - 3, col - 5)))
         .filter(|site| (site.row + site.col) % 2 == 0)

@@ -90,5 +90,5 @@ fn at_real_board(game: &Game) -> Option<Action> {
     let begins = matches!(game.entries().last()?.action, Action::End);
     let pays = begins && state.players()[seat].cash > 20;
     let claims = simple(game.table(), state).contains(&Action::Claim).then_some(Action::Claim);
-    claims.or_else(|| pays.then_some(Action::Cash { seat, amount: -6 }))
+    claims.or_else(|| pays.then_some(Action::Cash { seat, amount: -6, track: false }))
 }

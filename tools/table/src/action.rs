@@ -25,7 +25,7 @@ pub enum Action {
     Lock(Choice),
     /// Delivers a demand.
     Deliver(Choice),
-    /// Loses a load to a derailment: the good, the card it locks, and whether a private card is kept.
+    /// Loses a load to a derailment, at a real board whoever's turn it is: the good, the card it locks, and whether a private card is kept.
     Lose {
         /// The good.
         good: usize,
@@ -48,6 +48,8 @@ pub enum Action {
         seat: usize,
         /// How much is gained, or lost if negative.
         amount: i32,
+        /// Whether the player to act pays it for track, with which he begins to build.
+        track: bool,
     },
     /// Claims to have the cash and the major cities at a real board.
     Claim,

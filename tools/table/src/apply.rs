@@ -35,17 +35,19 @@ pub fn apply(table: &Table, state: &mut State, seat: usize, action: &Action) -> 
     if let Stage::Over(_) = state.stage {
         return Err(Why::GameOver.by(Rule::Turns));
     }
-    if seat != state.mover {
+    let anytime = table.options().companion && matches!(action, Action::Lose { .. });
+    if seat >= table.seats() || seat != state.mover && !anytime {
         return Err(Why::NotYourTurn { mover: state.mover }.by(Rule::Turns));
     }
-    let events = perform(table, state, action)?;
-    if !matches!(action, Action::End | Action::Keep(_) | Action::Cash { .. } | Action::Lose { .. }) {
+    let events = perform(table, state, seat, action)?;
+    let done_to_him = matches!(action, Action::Cash { track: false, .. } | Action::Lose { .. });
+    if !action.ends_turn() && !done_to_him {
         state.turn.acted = true;
     }
     Ok(events)
 }
 
-fn perform(table: &Table, state: &mut State, action: &Action) -> Answer {
+fn perform(table: &Table, state: &mut State, seat: usize, action: &Action) -> Answer {
     due(table, state, action)?;
     match action {
         Action::Keep(choices) => draft::keep(table, state, choices),
@@ -56,12 +58,13 @@ fn perform(table: &Table, state: &mut State, action: &Action) -> Answer {
         Action::Drop(good) => load::drop(table, state, *good),
         Action::Lock(choice) => lock::lock(table, state, *choice),
         Action::Deliver(choice) => lock::deliver(table, state, *choice),
-        &Action::Lose { good, card, keep } => load::lose(table, state, good, card, keep),
+        &Action::Lose { good, card, keep } => load::lose(table, state, seat, (good, card), keep),
         Action::Build(path) => build::build(table, state, path),
         Action::Train(to) => train::change(table, state, *to),
         Action::Pitch => turn::pitch(table, state),
         Action::GiveUp => turn::give_up(table, state),
-        &Action::Cash { seat, amount } => turn::cash(state, seat, amount),
+        &Action::Cash { seat, amount, track: false } => turn::cash(state, seat, amount),
+        &Action::Cash { seat, amount, track: true } => build::pay(table, state, seat, amount),
         Action::Claim => turn::claim(table, state),
         Action::End => turn::end(table, state),
     }
@@ -73,26 +76,37 @@ fn perform(table: &Table, state: &mut State, action: &Action) -> Answer {
 /// The rule against it.
 pub fn due(table: &Table, state: &State, action: &Action) -> Result<(), Refusal> {
     placed(table, action)?;
-    timely(state, action)
+    timely(table, state, action)
 }
 
 /// Whether the action belongs to this part of the turn.
-fn timely(state: &State, action: &Action) -> Result<(), Refusal> {
+fn timely(table: &Table, state: &State, action: &Action) -> Result<(), Refusal> {
+    let stage = &state.stage;
+    let drafts = matches!(stage, Stage::Draft(_));
     let (doing, fits) = match action {
-        Action::Keep(_) => ("choosing cards", matches!(state.stage, Stage::Draft(_))),
-        Action::Start(_) | Action::Move(_) | Action::Cross(_) => ("moving", state.stage == Stage::Move),
-        Action::PickUp(_) | Action::Drop(_) | Action::Lose { .. } => ("loading", state.stage == Stage::Move),
-        Action::Deliver(_) => ("delivering", state.stage == Stage::Move),
-        Action::Lock(_) => ("locking", matches!(state.stage, Stage::Move | Stage::Pitched)),
-        Action::Build(_) => ("building", state.stage.builds()),
-        Action::Train(_) => ("upgrading", state.stage.builds()),
-        Action::Pitch => ("pitching", state.stage == Stage::Move),
-        Action::GiveUp => ("giving up the hand", state.stage == Stage::Move),
-        Action::Cash { .. } => ("moving cash", !matches!(state.stage, Stage::Draft(_))),
-        Action::Claim => ("winning", !matches!(state.stage, Stage::Draft(_))),
-        Action::End => ("ending the turn", !matches!(state.stage, Stage::Draft(_))),
+        Action::Keep(_) => ("choosing cards", drafts),
+        Action::Start(_) | Action::Move(_) | Action::Cross(_) => ("moving", *stage == Stage::Move),
+        Action::PickUp(_) | Action::Drop(_) => ("loading", *stage == Stage::Move),
+        Action::Deliver(_) => ("delivering", *stage == Stage::Move),
+        Action::Lock(_) => ("locking", matches!(stage, Stage::Move | Stage::Pitched)),
+        Action::Build(_) | Action::Cash { track: true, .. } => ("building", stage.builds()),
+        Action::Train(_) => ("upgrading", stage.builds()),
+        Action::Pitch => ("pitching", *stage == Stage::Move),
+        Action::GiveUp => ("giving up the hand", *stage == Stage::Move),
+        Action::Lose { .. } => ("losing a load", !drafts),
+        Action::Cash { .. } => ("moving cash", !drafts),
+        Action::Claim => ("winning", !drafts && !matches!(stage, Stage::Opening { .. })),
+        Action::End => ("ending the turn", !drafts),
     };
-    if fits { Ok(()) } else { Err(Why::NotNow { doing, stage: now(&state.stage) }.by(Rule::Order)) }
+    let rule = match stage {
+        _ if matches!(action, Action::Keep(_)) => Rule::Keep,
+        Stage::Draft(_) => Rule::Keep,
+        Stage::Opening { .. } => Rule::Opening,
+        Stage::Pitched if table.is_locking() => Rule::Pitch,
+        Stage::Pitched => Rule::GiveUp,
+        _ => Rule::Order,
+    };
+    if fits { Ok(()) } else { Err(Why::NotNow { doing, stage: now(stage) }.by(rule)) }
 }
 
 fn now(stage: &Stage) -> &'static str {

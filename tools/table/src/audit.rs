@@ -81,20 +81,26 @@ fn locks(table: &Table, state: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// Never more than 3N visible and 2N unlocked; what the draft or an unlocking left beyond only falls.
+/// Never more than 3N visible and 2N unlocked; what the draft or an unlocking left beyond only falls. Nor fewer of both
+/// while cards remain: the pool is filled after each event that changes either.
 fn limits(table: &Table, before: Option<&State>, state: &State) -> Result<(), String> {
     let (numbers, seats) = (&table.options().numbers, table.seats());
-    if table.options().game == Variant::Standard {
-        return hold(state.pool.is_empty(), || "a pool in the standard game".to_owned());
+    if table.options().game == Variant::Standard || matches!(state.stage, Stage::Draft(_)) {
+        return hold(state.pool.is_empty(), || {
+            "a pool in the standard game or before it is filled".to_owned()
+        });
     }
-    let (most, visible) = (numbers.visible as usize * seats, state.visible());
-    hold(visible <= most, || format!("{visible} cards are visible, more than {most}"))?;
+    let (full, visible) = (numbers.visible as usize * seats, state.visible());
+    hold(visible <= full, || format!("{visible} cards are visible, more than {full}"))?;
     let (most, unlocked) = (numbers.unlocked as usize * seats, state.unlocked().count());
-    let old = before.map_or(unlocked, |before| match before.stage {
-        Stage::Draft(_) => unlocked,
+    let old = before.map_or(unlocked, |before| match &before.stage {
+        Stage::Draft(offered) => offered.iter().filter(|card| state.pool.contains(card)).count(),
         _ => before.unlocked().count() + freed(before, state),
     });
-    hold(unlocked <= most.max(old), || format!("{unlocked} cards are unlocked, more than {most}"))
+    hold(unlocked <= most.max(old), || format!("{unlocked} cards are unlocked, more than {most}"))?;
+    hold(visible >= full || unlocked >= most || state.pile.left() == 0, || {
+        format!("{visible} cards are visible and {unlocked} unlocked, and no card turned up")
+    })
 }
 
 /// Cards that came back into the pool or lost their last lock.

@@ -25,8 +25,9 @@ mod trip;
 mod turn;
 
 use crate::action::Action;
-use crate::apply::apply;
-use crate::state::State;
+use crate::apply::{apply, start};
+use crate::game::Game;
+use crate::state::{Stage, State};
 use crate::table::Table;
 use milepost_dice::Dice;
 use std::fmt;
@@ -66,27 +67,29 @@ impl FromStr for Kind {
     }
 }
 
-/// A bot in its seat: its kind, its own chance, and what it has in mind.
+/// A bot in its seat.
 #[derive(Clone, Debug)]
 pub struct Bot {
     kind: Kind,
+    seed: u64,
+    seat: usize,
+    refused: usize,
+    turn: Option<Turn>,
+}
+
+/// What a bot has in mind in a turn, and its chance. Nothing is kept for the next, so that a game that is taken up again
+/// goes on as if it had never been left.
+#[derive(Clone, Debug)]
+struct Turn {
+    number: (u32, u8),
     dice: Dice,
     mind: turn::Mind,
-    refused: usize,
-    style: style::Style,
 }
 
 impl Bot {
-    /// A bot for a seat. Equal kinds, seeds, seats and states give equal actions.
+    /// A bot for a seat. Equal kinds, seeds, seats and turns so far give equal actions.
     pub fn new(kind: Kind, seed: u64, seat: usize) -> Bot {
-        let style = if kind == Kind::Planner { style::PLANNER } else { style::GREEDY };
-        Bot {
-            kind,
-            style,
-            dice: Dice::new(seed, &format!("bot {seat}")),
-            mind: turn::Mind::default(),
-            refused: 0,
-        }
+        Bot { kind, seed, seat, refused: 0, turn: None }
     }
 
     /// How it thinks.
@@ -101,16 +104,55 @@ impl Bot {
 
     /// The next action of the player to act: always legal while the game lasts.
     pub fn act(&mut self, table: &Table, state: &State) -> Action {
-        let action = match self.kind {
-            Kind::Random => random::act(table, state, &mut self.dice),
-            Kind::Greedy | Kind::Planner => self.mind.act(table, state, self.style),
+        let number = number(state);
+        let begun = self.turn.take().filter(|turn| turn.number == number);
+        let mut turn = begun.unwrap_or_else(|| self.begin(number));
+        let mut action = match self.kind {
+            Kind::Random => random::act(table, state, &mut turn.dice),
+            Kind::Greedy => turn.mind.act(table, state, style::GREEDY),
+            Kind::Planner => turn.mind.act(table, state, style::PLANNER),
         };
-        let mut scratch = state.clone();
-        if apply(table, &mut scratch, state.mover(), &action).is_err() {
+        let mut after = state.clone();
+        if apply(table, &mut after, state.mover(), &action).is_ok() {
+            turn.mind.note(&after, state.mover());
+        } else {
             self.refused += 1;
-            return Action::pass(state.stage());
+            action = Action::pass(state.stage());
         }
-        self.mind.note(&scratch, state.mover());
+        self.turn = (!action.ends_turn()).then_some(turn);
         action
     }
+
+    fn begin(&self, number: (u32, u8)) -> Turn {
+        let (round, phase) = number;
+        // Purposes are told apart by 20 bytes at most.
+        let dice = Dice::new(self.seed, &format!("bot {} {round}.{phase}", self.seat));
+        Turn { number, dice, mind: turn::Mind::default() }
+    }
+
+    /// Thinks again what it thought in the turn that goes on, if it is its own: so it plays on as if it had been there.
+    pub fn recall(&mut self, game: &Game) {
+        let (table, entries) = (game.table(), game.entries());
+        let began = entries.iter().rposition(|entry| entry.action.ends_turn()).map_or(0, |end| end + 1);
+        let mut state = start(table);
+        self.turn = None;
+        for (index, entry) in entries.iter().enumerate() {
+            if index >= began && state.mover() == self.seat {
+                self.act(table, &state);
+            }
+            // What was legal before is legal again from the same state.
+            let _ = apply(table, &mut state, entry.seat, &entry.action);
+        }
+    }
+}
+
+/// What tells a player's turns apart: the round, and in the one before the first, what he is about.
+fn number(state: &State) -> (u32, u8) {
+    let phase = match state.stage() {
+        Stage::Draft(_) => 0,
+        Stage::Opening { back: false } => 1,
+        Stage::Opening { back: true } => 2,
+        _ => 3,
+    };
+    (state.round(), phase)
 }

@@ -3,6 +3,8 @@
 use milepost_deck::Deck;
 use milepost_deck::order::Before;
 use milepost_deck::price::Prices;
+use milepost_map::Map;
+use std::ops::RangeInclusive;
 
 /// A good wanted at a city: indices into the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +25,29 @@ pub struct Card {
     /// Its demands.
     pub demands: [Demand; 3],
 }
+
+impl Card {
+    /// What keeps the card of that number from being played on a map: goods and cities that the map has not, a demand
+    /// that stands twice, a payoff below 0 or above 1,000,000.
+    pub(crate) fn faults(&self, map: &Map, number: usize) -> Vec<String> {
+        let demands = self.demands.iter().enumerate();
+        let faults = demands.flat_map(|(index, demand)| {
+            let same = |other: &Demand| (other.good, other.city) == (demand.good, demand.city);
+            [
+                (demand.good >= map.goods().len()).then(|| format!("the map has no good {}", demand.good)),
+                (demand.city >= map.cities().len()).then(|| format!("the map has no city {}", demand.city)),
+                self.demands[..index].iter().any(same).then(|| "a demand stands twice".to_owned()),
+                (!PAYOFFS.contains(&demand.payoff)).then(|| {
+                    format!("a payoff is {} to {}, not {}", PAYOFFS.start(), PAYOFFS.end(), demand.payoff)
+                }),
+            ]
+        });
+        faults.flatten().map(|fault| format!("card {number}: {fault}")).collect()
+    }
+}
+
+/// What a demand may pay, in millions.
+const PAYOFFS: RangeInclusive<i32> = 0..=1_000_000;
 
 /// Cards of a deck where nobody says how many: 120, with more than three players 40 for each, so that it seldom comes
 /// to its end before the game.

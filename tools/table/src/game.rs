@@ -194,16 +194,18 @@ impl Game {
     /// Why the last action cannot be taken back, whoever asks.
     fn last_stays(&self) -> Option<NoUndo> {
         match self.entries.last() {
-            _ if self.state.outcome().is_some() => Some(NoUndo::Over),
             None => Some(NoUndo::Nothing),
+            // At a real board all cards were seen by all, and what was typed wrong must be mended.
+            _ if self.table.options().companion => None,
+            _ if self.state.outcome().is_some() => Some(NoUndo::Over),
             Some(entry) if entry.action.ends_turn() => Some(NoUndo::Nothing),
             Some(entry) if entry.events.iter().any(Event::reveals) => Some(NoUndo::Revealed),
             Some(_) => None,
         }
     }
 
-    /// Takes back the last action of the player to act, if he did it in this turn and it showed nothing hidden. The log
-    /// is then as if it had never been.
+    /// Takes back the last action of the player to act, if he did it in this turn and it showed nothing hidden; at a real
+    /// board the last action of all, whatever it was. The log is then as if it had never been.
     ///
     /// # Errors
     /// Why it cannot be taken back.

@@ -49,10 +49,15 @@ fn candidates(table: &Table, state: &State) -> Vec<Action> {
     match state.stage() {
         Stage::Draft(offered) => keeps(table, offered),
         Stage::Over(_) => Vec::new(),
-        Stage::Opening { .. } | Stage::Build => trains().chain([Action::Claim, Action::End]).collect(),
-        Stage::Pitched => locks(state).chain([Action::Claim, Action::End]).collect(),
+        Stage::Opening { .. } | Stage::Build => {
+            losses(table, state).chain(trains()).chain([Action::Claim, Action::End]).collect()
+        }
+        Stage::Pitched => {
+            losses(table, state).chain(locks(state)).chain([Action::Claim, Action::End]).collect()
+        }
         Stage::Move => moves(table, state)
             .chain(goods(table, state))
+            .chain(losses(table, state))
             .chain(deliveries(table, state))
             .chain(locks(state))
             .chain(trains())
@@ -107,12 +112,16 @@ fn goods<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action>
     };
     let some = table.options().companion || at.is_some();
     let picks = (0..table.map().goods().len()).filter(move |good| some && here(good)).map(Action::PickUp);
+    picks.chain(aboard.map(Action::Drop))
+}
+
+fn losses<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action> + 'a {
+    let loads = &state.players()[state.mover()].loads;
     let alike = |&(index, load): &(usize, &Load)| !loads[..index].contains(load);
     let lost = loads.iter().enumerate().filter(|_| table.options().derailments).filter(alike);
-    let lost = lost.flat_map(|(_, load)| {
+    lost.flat_map(|(_, load)| {
         [false, true].map(|keep| Action::Lose { good: load.good, card: load.card(), keep })
-    });
-    picks.chain(aboard.map(Action::Drop)).chain(lost)
+    })
 }
 
 fn deliveries<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action> + 'a {

@@ -1,9 +1,11 @@
 //! The options of a game: every number of the rules, and the variants, with the usual values as defaults.
 
-use milepost_map::Size;
+use milepost_map::{Map, Size};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+
+pub use milepost_map::Taxes;
 
 /// The two games on this engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,59 +123,6 @@ impl Numbers {
     }
 }
 
-/// What players pay when taxes come, by cash.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taxes {
-    /// Cash up to which a sum is paid, and the sum; rising.
-    pub upto: Vec<(i32, i32)>,
-    /// What all richer ones pay.
-    pub above: i32,
-}
-
-impl Taxes {
-    /// What a player with that cash pays; never more than he has.
-    pub fn of(&self, cash: i32) -> i32 {
-        let found = self.upto.iter().find(|(limit, _)| cash <= *limit);
-        found.map_or(self.above, |&(_, sum)| sum).min(cash)
-    }
-}
-
-impl Default for Taxes {
-    fn default() -> Taxes {
-        Taxes { upto: vec![(50, 0), (100, 10), (150, 15), (200, 20)], above: 25 }
-    }
-}
-
-impl fmt::Display for Taxes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.upto.iter().try_for_each(|(limit, sum)| write!(f, "{limit}:{sum} "))?;
-        write!(f, "{}", self.above)
-    }
-}
-
-impl FromStr for Taxes {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Taxes, String> {
-        let wrong = || {
-            format!(
-                "taxes \"{text}\" are not understood; they read like {}, the last for all above",
-                Taxes::default()
-            )
-        };
-        let number = |text: &str| text.parse::<i32>().ok().filter(|n| (0..=10_000).contains(n));
-        let mut parts: Vec<&str> = text.split_whitespace().collect();
-        let above = parts.pop().and_then(number).ok_or_else(wrong)?;
-        let pair =
-            |part: &&str| part.split_once(':').and_then(|(limit, sum)| Some((number(limit)?, number(sum)?)));
-        let upto = parts.iter().map(pair).collect::<Option<Vec<_>>>().ok_or_else(wrong)?;
-        if upto.windows(2).any(|pair| pair[0].0 >= pair[1].0) {
-            return Err(wrong());
-        }
-        Ok(Taxes { upto, above })
-    }
-}
-
 /// The options of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -238,7 +187,7 @@ macro_rules! switches {
 
 switches! {
     claim: "a locked card leaves the pool for the locker, and nobody else can deliver that demand";
-    quick_ferries: "a train that has used at most half its movement may cross a ferry at once and stop there";
+    quick_ferries: "a train that has used at most half its movement, rounded up, may cross a ferry at once and stop there";
     third_section: "a third section out of a major city the same turn may be built for the major's surcharge";
     open_hands: "everybody sees the hands of the standard game";
     derailments: "the deck has events that make trains lose loads";
@@ -246,6 +195,16 @@ switches! {
 }
 
 impl Options {
+    /// The options that games on a map have where nobody says otherwise: chips and taxes are the map's numbers.
+    /// (Source: table page, common game.)
+    pub fn of(map: &Map) -> Options {
+        let mut options = Options::default();
+        let rules = map.rules();
+        options.numbers.chips = rules.chips.map_or(options.numbers.chips, i32::from);
+        options.taxes = rules.taxes.clone().unwrap_or(options.taxes);
+        options
+    }
+
     /// The options by name and value, those that differ from the defaults only, in the order of the tables.
     pub fn changed(&self) -> Vec<(&'static str, String)> {
         let usual = Options::default();
@@ -368,12 +327,5 @@ mod tests {
             assert!(options.set(name, value).is_err(), "{name} {value}");
         }
         assert_eq!(options, Options::default());
-    }
-
-    #[test]
-    fn taxes_by_cash() {
-        let taxes = Taxes::default();
-        let paid = [0, 50, 51, 100, 101, 150, 151, 200, 201, 999].map(|cash| taxes.of(cash));
-        assert_eq!(paid, [0, 0, 10, 10, 15, 15, 20, 20, 25, 25]);
     }
 }

@@ -1,4 +1,5 @@
-//! The cards that nobody has seen yet, and those that are gone. What is hidden is hidden here.
+//! The cards that nobody has seen yet, and those that are gone. What is hidden is hidden here, and in the order of the
+//! [table's cards](crate::Table::cards).
 
 use crate::card::Card;
 use milepost_deck::order::{Before, taxes};

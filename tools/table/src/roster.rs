@@ -1,5 +1,7 @@
 //! Who sits at the table.
 
+use crate::words::number;
+
 /// A player: a person, or a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Who {
@@ -75,7 +77,7 @@ impl Roster {
 
     /// A player's name; of a seat that there is not, its number.
     pub fn name(&self, seat: usize) -> String {
-        self.0.get(seat).map_or_else(|| format!("player {}", seat + 1), |who| who.name.clone())
+        self.0.get(seat).map_or_else(|| format!("player {}", number(seat)), |who| who.name.clone())
     }
 }
 

@@ -35,10 +35,14 @@ rules! {
     Turns, "turns", "table page, common game";
     /// A turn is moving, with loading, delivering and locking, then building; once one has built or upgraded, the rest of the turn is building.
     Order, "order", "table page, common game; public locking, publicly locked cards";
+    /// Two building rounds come before the first turns; in them one builds, upgrades, or does nothing.
+    Opening, "opening", "table page, common game";
     /// What cannot be paid cannot be built.
     Cash, "cash", "table page, common game";
     /// Nobody pays more than he has.
     Pay, "pay", "table page, engine";
+    /// Cash is counted up to 1000000, and no player holds more.
+    Limit, "limit", "ours";
     /// So much is spent on track in a turn, and no more.
     Budget, "budget", "table page, common game";
     /// A turn has one upgrade in place of track; changing Fast and Heavy into each other leaves some money for track.
@@ -71,7 +75,7 @@ rules! {
     TurnRound, "turn-round", "table page, common game";
     /// Another's track is used for a fee, once a turn to each owner, paid before moving on it.
     Fee, "fee", "table page, common game";
-    /// A ferry is crossed at the start of a turn by a train that stopped at the port, and then at half movement.
+    /// A ferry is crossed at the start of a turn by a train that stopped at the port, and then at half movement; with option quick_ferries also at once, having used at most half the movement, and the train stops there.
     Crossing, "crossing", "table page, common game";
     /// Loads are picked up in a city that makes them or where they lie, if there is a chip and a hold.
     PickUp, "pick-up", "table page, common game";

@@ -128,6 +128,8 @@ pub enum Ending {
 /// What was done in the turn so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Turn {
+    /// Whether the train was put on the map.
+    pub started: bool,
     /// Mileposts moved.
     pub moved: i32,
     /// Whether the train began the turn by crossing a ferry, which halves its movement.
@@ -146,7 +148,8 @@ pub struct Turn {
     pub changed: bool,
     /// Major cities with the sections built out of each.
     pub outs: Vec<(usize, i32)>,
-    /// Whether the player did anything; a derailment is not his doing.
+    /// Whether the player did anything. A derailment is not his doing, and cash that moves at a real board for other
+    /// things than track is none of his turn.
     pub acted: bool,
 }
 
@@ -254,9 +257,10 @@ impl State {
         Some((!free).then_some(first))
     }
 
-    /// Whether the train to act has not moved this turn, so that crossing a ferry begins its movement.
+    /// Whether the train to act stood here when the turn began and has not moved, so that crossing a ferry begins its
+    /// movement.
     pub fn is_rested(&self) -> bool {
-        self.turn.moved == 0 && !self.turn.crossed && !self.turn.stopped
+        !self.turn.started && self.turn.moved == 0 && !self.turn.crossed && !self.turn.stopped
     }
 
     /// Whether the train to act may still cross a ferry this turn, if its port is reached and there is one.
@@ -311,6 +315,13 @@ impl State {
         })
     }
 
+    /// Who keeps a private card, for which demand, and whether its load is aboard.
+    pub fn keeper(&self, card: usize) -> Option<(usize, usize, bool)> {
+        let seats = 0..self.players.len();
+        let mut kept = seats.flat_map(|seat| self.private(seat).map(move |kept| (seat, kept)));
+        kept.find_map(|(seat, (kept, demand, up))| (kept == card).then_some((seat, demand, up)))
+    }
+
     /// The number of cards that all can see: the pool and the private ones.
     pub fn visible(&self) -> usize {
         self.pool.len() + (0..self.players.len()).map(|seat| self.private(seat).count()).sum::<usize>()
@@ -335,10 +346,19 @@ impl State {
     pub fn budget(&self, table: &Table) -> i32 {
         let whole = match (self.turn.upgraded, self.turn.changed) {
             (true, _) => 0,
-            (_, true) => table.options().numbers.change_track.min(table.budget()),
+            (_, true) => table.change_track(),
             _ => table.budget(),
         };
         if self.stage.builds() { (whole - self.turn.spent).max(0) } else { 0 }
+    }
+
+    /// The same as if the player to act had upgraded his train and the turn went on.
+    pub(crate) fn as_if_upgraded(&self, table: &Table, to: Train) -> State {
+        let mut other = self.clone();
+        other.turn.upgraded = true;
+        let player = other.player();
+        (player.train, player.cash) = (to, player.cash - table.options().numbers.upgrade);
+        other
     }
 
     pub(crate) fn player(&mut self) -> &mut Player {

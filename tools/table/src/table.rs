@@ -2,8 +2,8 @@
 
 use crate::card::Card;
 use crate::ground::Ground;
+use crate::names::Names;
 use crate::options::{Options, Variant};
-use crate::words::Names;
 use milepost_map::rules::CLEAR;
 use milepost_map::{Map, Size};
 use std::sync::Arc;
@@ -106,6 +106,7 @@ impl Table {
                     .to_owned(),
             );
         }
+        wrong.extend(cards.iter().enumerate().flat_map(|(index, card)| card.faults(&board.map, index + 1)));
         // Decks have taxes only after the first three cards a player; other options may deal more.
         cards.iter_mut().take(dealt).for_each(|card| card.taxes = false);
         if wrong.is_empty() { Ok(Table { board, options, cards, seats, seed }) } else { Err(wrong) }
@@ -136,7 +137,8 @@ impl Table {
         self.options.game == Variant::Locking
     }
 
-    /// The cards, in the deck's order.
+    /// The cards, in the deck's order, which nobody at the table knows: whoever plays or shows a game reads those only
+    /// that lie open to him.
     pub fn cards(&self) -> &[Card] {
         &self.cards
     }
@@ -156,6 +158,11 @@ impl Table {
         let rules = self.map().rules();
         let clear = rules.terrain.get(CLEAR).copied().unwrap_or(1);
         i32::from(rules.major.saturating_sub(clear))
+    }
+
+    /// The most that is spent on track in a turn in which Fast and Heavy were changed into each other.
+    pub fn change_track(&self) -> i32 {
+        self.options.numbers.change_track.min(self.budget())
     }
 
     /// The most that is spent on track in a turn.

@@ -37,10 +37,10 @@ pub struct View {
     pub mover: usize,
     /// What he is about.
     pub stage: StageView,
-    /// Mileposts that his train may still move this turn.
-    pub movement: i32,
-    /// What he may still spend on track this turn, his cash aside.
-    pub budget: i32,
+    /// Mileposts that his train may still move this turn; not known at a real board.
+    pub movement: Option<i32>,
+    /// What he may still spend on track this turn, his cash aside; not known at a real board.
+    pub budget: Option<i32>,
     /// The owners of track whom he has paid this turn.
     pub paid: Vec<usize>,
     /// The players, by seat.
@@ -93,7 +93,7 @@ impl View {
             Stage::Draft(offered) => offered.as_slice(),
             _ => &[],
         };
-        let seats = 0..table.seats();
+        let (seats, known) = (0..table.seats(), !table.options().companion);
         View {
             generator: crate::generator(),
             seat,
@@ -103,8 +103,8 @@ impl View {
             idle: state.idle(),
             mover: state.mover(),
             stage: StageView::of(state.stage()),
-            movement: state.movement(table),
-            budget: state.budget(table),
+            movement: known.then(|| state.movement(table)),
+            budget: known.then(|| state.budget(table)),
             paid: seats.clone().filter(|&owner| state.turn().paid & 1 << owner != 0).collect(),
             players: seats
                 .map(|of| PlayerView::of(table, roster, state, of, sees(table, seat, of)))

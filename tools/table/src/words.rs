@@ -1,4 +1,4 @@
-//! What people read: names, actions, events and refusals in words.
+//! What people read: actions, events and refusals in words.
 //!
 //! Players, cards and rounds count from 1. A name stands bare where nobody could take it for anything else, and in
 //! quotes, as JSON has them, where it holds signs or words that part names from one another; so what is written can be
@@ -6,12 +6,10 @@
 
 mod action;
 mod event;
-pub mod names;
 mod quote;
 mod read;
 mod refusal;
 
-pub use names::Names;
 pub(crate) use quote::{Scan, phrase};
 pub use refusal::Told;
 
@@ -61,8 +59,9 @@ impl<'a> Words<'a> {
     /// A demand of a card: `card 17 Wine to Porto`.
     pub fn choice(&self, (card, demand): Choice) -> String {
         let found = self.table.cards().get(card).and_then(|card| card.demands.get(demand));
-        let demand = found.map_or_else(|| format!("demand {}", demand + 1), |&demand| self.demand(demand));
-        format!("card {} {demand}", card + 1)
+        let demand =
+            found.map_or_else(|| format!("demand {}", number(demand)), |&demand| self.demand(demand));
+        format!("card {} {demand}", number(card))
     }
 
     /// A whole card: `card 17: Wine to Porto 23; Iron to Sines 12; Cork to Faro 9`.
@@ -70,13 +69,18 @@ impl<'a> Words<'a> {
         let demands = self.table.cards().get(card).map_or(&[][..], |card| &card.demands);
         let demands: Vec<String> =
             demands.iter().map(|&demand| format!("{} {}", self.demand(demand), demand.payoff)).collect();
-        format!("card {}: {}", card + 1, demands.join("; "))
+        format!("card {}: {}", number(card), demands.join("; "))
     }
+}
+
+/// What people call the thing of an index: they count from 1.
+pub(crate) fn number(index: usize) -> usize {
+    index.saturating_add(1)
 }
 
 /// A name by index, or the index where there is none: what players ask for may not be there.
 fn named(names: &[String], index: usize, written: fn(&str) -> String) -> String {
-    names.get(index).map_or_else(|| format!("#{}", index + 1), |name| written(name))
+    names.get(index).map_or_else(|| format!("#{}", number(index)), |name| written(name))
 }
 
 /// Names in a row: `Ana, Ben and Cleo`.

@@ -10,7 +10,7 @@ use milepost_map::shipped::MAPS;
 use milepost_table::audit::audit;
 use milepost_table::bot::{Bot, Kind};
 use milepost_table::state::Ending;
-use milepost_table::{Board, Card, Options, Stage, State, Table, Variant, apply, start};
+use milepost_table::{Board, Card, Game, Options, Roster, Stage, State, Table, Variant, Who, apply, start};
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -87,6 +87,42 @@ fn equal_bots_play_equal_games() {
     }
 }
 
+/// Goes on with a game by so many actions.
+fn go_on(game: &mut Game, bots: &mut [Bot], actions: usize) {
+    for _ in 0..actions {
+        if game.state().outcome().is_some() {
+            break;
+        }
+        let seat = game.state().mover();
+        let action = bots[seat].act(game.table(), game.state());
+        game.act(seat, action).unwrap();
+    }
+}
+
+#[test]
+fn a_game_that_is_taken_up_anywhere_goes_on_as_if_it_had_never_been_left() {
+    const ACTIONS: usize = 150;
+    let board = board("iberia");
+    let kinds = [Kind::Planner, Kind::Random, Kind::Greedy];
+    for variant in [Variant::Locking, Variant::Standard] {
+        let names = kinds.map(|kind| Who::bot(&kind.to_string(), &kind.to_string())).to_vec();
+        let options = Options { game: variant, ..Options::default() };
+        let new = Game::new(board.clone(), options, Roster::new(names).unwrap(), 120, 7).unwrap();
+        let bots = || seated(new.table(), &kinds);
+        let mut whole = new.clone();
+        go_on(&mut whole, &mut bots(), ACTIONS);
+        (1..ACTIONS).into_par_iter().step_by(7).for_each(|left| {
+            let mut game = new.clone();
+            whole.entries()[..left].iter().for_each(|entry| drop(game.act(entry.seat, entry.action.clone())));
+            let mut again = Game::read(game.text(), |_| Some(board.clone())).unwrap();
+            let mut bots = bots();
+            bots.iter_mut().for_each(|bot| bot.recall(&again));
+            go_on(&mut again, &mut bots, 40.min(ACTIONS - left));
+            assert!(whole.text().starts_with(again.text()), "left after {left}");
+        });
+    }
+}
+
 /// The same table, with other cards in place of all that a seat may not see.
 fn elsewhere(board: &Arc<Board>, table: &Table, state: &State) -> Table {
     let seat = state.mover();
@@ -114,6 +150,8 @@ fn bots_do_not_look_into_the_deck_or_into_others_hands() {
         (Variant::Standard, Kind::Planner),
         (Variant::Locking, Kind::Greedy),
         (Variant::Standard, Kind::Greedy),
+        (Variant::Locking, Kind::Random),
+        (Variant::Standard, Kind::Random),
     ] {
         let options = Options { game, ..Options::default() };
         let table = table(&board, options, 2, 9);

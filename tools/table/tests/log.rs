@@ -231,7 +231,7 @@ fn headers_are_told_what_is_wrong() {
 }
 
 #[test]
-fn undo_goes_back_to_the_last_revelation_and_no_further() {
+fn undo_goes_back_to_the_last_revelation_and_at_a_real_board_to_the_beginning() {
     (0..40usize).into_par_iter().for_each(|n| {
         let mut played = game(&BOARDS[n % 5], options(n), &NAMES[..2 + n % 5], n as u64);
         let mut dice = Dice::new(n as u64, "random player");
@@ -242,11 +242,11 @@ fn undo_goes_back_to_the_last_revelation_and_no_further() {
             }
             let mover = played.state().mover();
             let action = any(played.table(), played.state(), &mut dice);
-            let stays = matches!(action, Action::End | Action::Keep(_));
+            let real = played.table().options().companion;
+            let ends = action.ends_turn();
             let events = played.act(mover, action).unwrap();
-            let stays =
-                stays || events.iter().any(|event| event.reveals() || matches!(event, Event::Over(_)));
-            if stays {
+            let shows = events.iter().any(|event| event.reveals() || matches!(event, Event::Over(_)));
+            if !real && (ends || shows) {
                 back.clear();
             }
             back.push(played.clone());
@@ -255,15 +255,16 @@ fn undo_goes_back_to_the_last_revelation_and_no_further() {
                 let seats = played.table().seats();
                 let other = played.undo((mover + 1) % seats).unwrap_err();
                 assert!(back.len() == 1 || other == NoUndo::Others { mover });
-                while back.len() > 1 {
-                    played.undo(mover).unwrap();
+                let left = if real { 1 + dice.index(back.len()) } else { 1 };
+                while back.len() > left {
+                    played.undo(played.state().mover()).unwrap();
                     back.pop();
                     let before = back.last().unwrap();
                     assert_eq!(played.state(), before.state());
                     assert_eq!((played.text(), played.entries()), (before.text(), before.entries()));
                 }
                 let text = played.text().to_owned();
-                assert!(played.undo(mover).is_err());
+                assert!(left > 1 || played.undo(played.state().mover()).is_err());
                 assert_eq!(played.text(), text);
             }
         }
@@ -278,6 +279,32 @@ fn a_new_game_has_nothing_to_undo() {
     assert_eq!(played.undo(0), Err(NoUndo::Nothing));
     played.act(0, Action::End).unwrap();
     assert_eq!((played.undo(0), played.undo(1)), (Err(NoUndo::Nothing), Err(NoUndo::Nothing)));
+}
+
+#[test]
+fn at_a_real_board_all_is_taken_back_cards_that_were_shown_and_the_claim_too() {
+    let options = Options { companion: true, ..Options::default() };
+    let mut played = game(&BOARDS[2], options, &NAMES[..2], 5);
+    assert_eq!(played.undo(0), Err(NoUndo::Nothing));
+    let new = played.clone();
+    for (seat, action) in [(0, Action::Keep(Vec::new())), (1, Action::Keep(Vec::new()))] {
+        played.act(seat, action).unwrap();
+    }
+    for seat in [0, 1, 1, 0] {
+        played.act(seat, Action::End).unwrap();
+    }
+    assert!(played.act(0, Action::Pitch).unwrap().iter().any(Event::reveals));
+    played.act(0, Action::Cash { seat: 0, amount: 300, track: false }).unwrap();
+    let before = played.clone();
+    played.act(0, Action::Claim).unwrap();
+    assert!(played.state().outcome().is_some());
+    assert_eq!(played.undo(0), Ok(Action::Claim));
+    assert_eq!((played.text(), played.state()), (before.text(), before.state()));
+    assert_eq!(played.undo(1), Err(NoUndo::Others { mover: 0 }));
+    while !played.entries().is_empty() {
+        played.undo(played.state().mover()).unwrap();
+    }
+    assert_eq!((played.text(), played.state()), (new.text(), new.state()));
 }
 
 proptest! {

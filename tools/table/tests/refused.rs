@@ -7,7 +7,7 @@ mod common;
 use common::random::{after, quick, tiny};
 use milepost_table::audit::audit;
 use milepost_table::legal::{legal, simple};
-use milepost_table::{Action, Stage, State, Table, Train, apply};
+use milepost_table::{Action, Roster, Stage, State, Table, Train, Who, Words, apply};
 use proptest::prelude::*;
 
 /// An index, mostly one that exists.
@@ -40,8 +40,16 @@ fn anything() -> impl Strategy<Value = Action> {
         }),
         path().prop_map(Action::Build),
         (0..4usize).prop_map(|train| Action::Train(Train::ALL[train].0)),
-        (index(), prop::num::i32::ANY).prop_map(|(seat, amount)| Action::Cash { seat, amount }),
-        (0..6usize, -60..60i32).prop_map(|(seat, amount)| Action::Cash { seat, amount }),
+        (index(), prop::num::i32::ANY, prop::bool::ANY).prop_map(|(seat, amount, track)| Action::Cash {
+            seat,
+            amount,
+            track
+        }),
+        (0..6usize, -60..60i32, prop::bool::ANY).prop_map(|(seat, amount, track)| Action::Cash {
+            seat,
+            amount,
+            track
+        }),
         prop::sample::select(vec![Action::Pitch, Action::GiveUp, Action::Claim, Action::End]),
     ]
 }
@@ -58,15 +66,21 @@ fn walk(table: &Table, state: &State, steps: &[usize]) -> Vec<usize> {
     path
 }
 
+const NAMES: [&str; 6] = ["Ana", "Ben", "Cleo", "Dora", "Emil", "Fee"];
+
 fn tried(table: &Table, state: &State, seat: usize, action: &Action) {
+    let roster = Roster::new(NAMES.map(Who::person)[..table.seats()].to_vec()).unwrap();
+    let words = Words::new(table, &roster);
     let mut after = state.clone();
     match apply(table, &mut after, seat, action) {
         Err(refusal) => {
             assert_eq!(&after, state, "{action:?} was refused: {refusal:?}");
-            assert!(!refusal.to_string().is_empty());
+            let told = words.refusal(seat, action, &refusal);
+            assert_ne!(told.what, refusal.rule.sentence(), "{refusal:?}");
         }
         Ok(_) => {
-            assert_eq!(seat, state.mover());
+            let anytime = table.options().companion && matches!(action, Action::Lose { .. });
+            assert!(seat == state.mover() || anytime, "{action:?}");
             audit(table, Some(state), &after).unwrap_or_else(|what| panic!("{action:?}: {what}"));
         }
     }

@@ -65,6 +65,8 @@ fn rules(out: &mut String, map: &Map, marks: &BTreeMap<String, char>) {
     let lines: Vec<String> = prices
         .map(|((name, price), _)| format!("{name} = {price}\n"))
         .chain(terrain.map(|(name, cost)| format!("terrain.{} = {cost}\n", key(name))))
+        .chain(map.rules.chips.map(|chips| format!("chips = {chips}\n")))
+        .chain(map.rules.taxes.iter().map(|taxes| format!("taxes = \"{taxes}\"\n")))
         .collect();
     if !lines.is_empty() {
         out.extend(["\n[rules]\n".to_owned()].into_iter().chain(lines));

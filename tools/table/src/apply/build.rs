@@ -44,6 +44,21 @@ pub(super) fn build(table: &Table, state: &mut State, path: &[usize]) -> Answer 
             None => state.turn.outs.push((city, 1)),
         }
     }
+    spend(state, cost);
+    Ok(vec![Event::Spent(cost)])
+}
+
+/// The player to act pays for track that he builds at a real board.
+pub(super) fn pay(table: &Table, state: &mut State, seat: usize, amount: i32) -> Answer {
+    let cost = amount.checked_neg().filter(|&cost| cost > 0 && seat == state.mover);
+    let cost = cost.ok_or_else(|| Why::NoTrackSum.by(Rule::Companion))?;
+    instead(state)?;
+    affordable(table, state, cost)?;
+    spend(state, cost);
+    Ok(Vec::new())
+}
+
+fn spend(state: &mut State, cost: i32) {
     state.player().cash -= cost;
     state.bank += i64::from(cost);
     state.turn.spent += cost;
@@ -51,15 +66,27 @@ pub(super) fn build(table: &Table, state: &mut State, path: &[usize]) -> Answer 
     if state.stage == Stage::Move {
         state.stage = Stage::Build;
     }
-    Ok(vec![Event::Spent(cost)])
+}
+
+/// Whether no upgrade has taken the place of track.
+fn instead(state: &State) -> Result<(), Refusal> {
+    if state.turn.upgraded { Err(Why::UpgradedAlready.by(Rule::Upgrade)) } else { Ok(()) }
+}
+
+/// Whether the player has the money and may spend it this turn.
+fn affordable(table: &Table, state: &State, cost: i32) -> Result<(), Refusal> {
+    let (left, has) = (state.budget(table), state.players[state.mover].cash);
+    match cost {
+        _ if cost > left => Err(Why::OverBudget { needed: cost, left }.by(Rule::Budget)),
+        _ if cost > has => Err(Why::Short { needed: cost, has }.by(Rule::Cash)),
+        _ => Ok(()),
+    }
 }
 
 impl<'a> Site<'a> {
     /// Begins where track may begin.
     pub fn begin(table: &'a Table, state: &'a State, at: Option<usize>) -> Result<Site<'a>, Refusal> {
-        if state.turn.upgraded {
-            return Err(Why::UpgradedAlready.by(Rule::Upgrade));
-        }
+        instead(state)?;
         let at = at.ok_or_else(|| Why::BuildsNothing.by(Rule::Track))?;
         if at >= table.ground().mileposts() {
             return Err(Why::NoSuch { what: "milepost" }.by(Rule::Track));
@@ -116,7 +143,11 @@ impl<'a> Site<'a> {
     fn section(&mut self, pip: usize, to: usize) -> Result<(), Refusal> {
         let (ground, from) = (self.table.ground(), self.at);
         if let Some(owner) = self.owner(pip) {
-            return Err(Why::Owned { from, to, owner }.by(Rule::Section));
+            let why = match owner == self.seat {
+                true => Why::OwnedAlready { from, to },
+                false => Why::Owned { from, to, owner },
+            };
+            return Err(why.by(Rule::Section));
         }
         let out = ground.major(from);
         if let Some(city) = out {
@@ -219,13 +250,6 @@ impl<'a> Site<'a> {
 
     /// Whether the player has the money and may spend it this turn.
     pub fn affordable(&self) -> Result<(), Refusal> {
-        let (left, has) = (self.state.budget(self.table), self.state.players[self.seat].cash);
-        if self.cost > left {
-            return Err(Why::OverBudget { needed: self.cost, left }.by(Rule::Budget));
-        }
-        if self.cost > has {
-            return Err(Why::Short { needed: self.cost, has }.by(Rule::Cash));
-        }
-        Ok(())
+        affordable(self.table, self.state, self.cost)
     }
 }

@@ -4,7 +4,7 @@ use super::{Answer, travel};
 use crate::ground::Step;
 use crate::refusal::Why;
 use crate::rule::Rule;
-use crate::state::State;
+use crate::state::{State, half};
 use crate::table::Table;
 
 /// The train crosses to the other port: at the start of a turn, then at half movement; or, as an option, at once,
@@ -18,7 +18,7 @@ pub(super) fn cross(table: &Table, state: &mut State, to: usize) -> Answer {
     let ferry = ferry.ok_or_else(|| Why::NoFerry { milepost: at }.by(Rule::Crossing))?;
     let rested = state.is_rested();
     if !state.may_cross(table) {
-        return Err(Why::MovedAlready.by(Rule::Crossing));
+        return Err(moored(table, state).by(Rule::Crossing));
     }
     let paid = state.turn.paid | 1 << state.mover;
     let fee = state.ferry_fee(ferry, paid).ok_or_else(|| Why::FerryNotBuilt { to }.by(Rule::Crossing))?;
@@ -34,4 +34,15 @@ pub(super) fn cross(table: &Table, state: &mut State, to: usize) -> Answer {
         state.turn.stopped = true;
     }
     Ok(travel::pay(table, state, fee.as_slice()))
+}
+
+/// Why the train may cross no ferry any more this turn.
+fn moored(table: &Table, state: &State) -> Why {
+    let (turn, speed) = (state.turn(), state.players[state.mover].train.speed(&table.options().numbers));
+    match turn.moved {
+        _ if turn.crossed || turn.stopped => Why::CrossedAlready,
+        moved if table.options().quick_ferries => Why::PastHalf { moved, half: half(speed) },
+        0 => Why::StartedHere,
+        _ => Why::MovedAlready,
+    }
 }

@@ -89,11 +89,17 @@ pub(super) fn free(state: &State, good: usize) -> Result<usize, Refusal> {
 
 /// A derailment takes a load. One that locks a card unlocks it; for a private card the player keeps it, with the load
 /// reserved again, or puts it into the pool.
-pub(super) fn lose(table: &Table, state: &mut State, good: usize, card: Option<usize>, keep: bool) -> Answer {
+pub(super) fn lose(
+    table: &Table,
+    state: &mut State,
+    seat: usize,
+    (good, card): (usize, Option<usize>),
+    keep: bool,
+) -> Answer {
     if !table.options().derailments {
         return Err(Why::Off { option: "derailments" }.by(Rule::Lose));
     }
-    let loads = &state.players[state.mover].loads;
+    let loads = &mut state.players[seat].loads;
     let found = loads.iter().position(|load| load.good == good && load.card() == card);
     let index = found.ok_or_else(|| Why::NotAboard { good }.by(Rule::Lose))?;
     let load = loads[index];
@@ -105,10 +111,10 @@ pub(super) fn lose(table: &Table, state: &mut State, good: usize, card: Option<u
         let Bond::Private { card, demand, .. } = load.bond else {
             return Err(Why::NoSuch { what: "private card" }.by(Rule::Lose));
         };
-        state.player().loads[index].bond = Bond::Private { card, demand, up: false };
+        loads[index].bond = Bond::Private { card, demand, up: false };
         return Ok(events);
     }
-    state.player().loads.remove(index);
+    loads.remove(index);
     state.supply[good] += 1;
     events.push(Event::Returned(good));
     if let Bond::Private { card, .. } = load.bond {

@@ -16,6 +16,9 @@ fn demand(table: &Table, (card, demand): Choice, rule: Rule) -> Result<Demand, R
 
 /// A demand of a card in the pool is locked with its load. (Source: public locking, on locked cards.)
 pub(super) fn lock(table: &Table, state: &mut State, choice: Choice) -> Answer {
+    if !table.is_locking() {
+        return Err(Why::Off { option: "game locking" }.by(Rule::Lock));
+    }
     let wanted = demand(table, choice, Rule::Lock)?;
     let (card, demand) = choice;
     open(state, card, Rule::Lock)?;
@@ -45,9 +48,8 @@ fn open(state: &State, card: usize, rule: Rule) -> Result<(), Refusal> {
     if state.pool.contains(&card) {
         return Ok(());
     }
-    let owner = (0..state.players.len()).find(|&seat| state.private(seat).any(|(kept, ..)| kept == card));
-    Err(match owner {
-        Some(owner) => Why::Others { card, owner }.by(Rule::Private),
+    Err(match state.keeper(card) {
+        Some((owner, ..)) => Why::Others { card, owner }.by(Rule::Private),
         None => Why::NotOpen { card }.by(rule),
     })
 }
@@ -56,7 +58,7 @@ fn open(state: &State, card: usize, rule: Rule) -> Result<(), Refusal> {
 pub(super) fn deliver(table: &Table, state: &mut State, choice: Choice) -> Answer {
     let wanted = demand(table, choice, Rule::Deliver)?;
     let index = match table.options().game {
-        Variant::Standard => in_hand(state, choice.0).and_then(|()| loaded(state, wanted.good))?,
+        Variant::Standard => in_hand(state, choice.0).and_then(|()| load::free(state, wanted.good))?,
         Variant::Locking => deliverable(state, choice, wanted)?,
     };
     if load::city(table, state, Rule::Deliver)?.is_some_and(|city| city != wanted.city) {
@@ -97,19 +99,16 @@ fn in_hand(state: &State, card: usize) -> Result<(), Refusal> {
     if held { Ok(()) } else { Err(Why::NotInHand { card }.by(Rule::Deliver)) }
 }
 
-fn loaded(state: &State, good: usize) -> Result<usize, Refusal> {
-    let loads = &state.players[state.mover].loads;
-    let found = loads.iter().position(|load| load.good == good && load.bond == Bond::Free);
-    found.ok_or_else(|| Why::NotAboard { good }.by(Rule::Deliver))
-}
-
 /// The load with which the player may deliver a demand of a card that is his own or in the pool.
 fn deliverable(state: &State, (card, demand): Choice, wanted: Demand) -> Result<usize, Refusal> {
     let loads = &state.players[state.mover].loads;
     if let Some(index) = loads.iter().position(|load| load.card() == Some(card)) {
         return match loads[index].bond {
-            Bond::Lock { demand: locked, .. } | Bond::Private { demand: locked, .. } if locked != demand => {
+            Bond::Lock { demand: locked, .. } if locked != demand => {
                 Err(Why::OtherDemand { card, demand: locked }.by(Rule::LockedCard))
+            }
+            Bond::Private { demand: kept, .. } if kept != demand => {
+                Err(Why::OtherDemand { card, demand: kept }.by(Rule::Private))
             }
             _ if !loads[index].is_up() => Err(Why::FaceDown { good: wanted.good }.by(Rule::Private)),
             _ => Ok(index),

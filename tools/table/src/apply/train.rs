@@ -21,7 +21,7 @@ pub(super) fn change(table: &Table, state: &mut State, to: Train) -> Answer {
     }
     let (sum, most) = match upgrade {
         Upgrade::Step => (numbers.upgrade, 0),
-        Upgrade::Change => (numbers.change, numbers.change_track.min(table.budget())),
+        Upgrade::Change => (numbers.change, table.change_track()),
     };
     if state.turn.spent > most || upgrade == Upgrade::Step && state.turn.built {
         return Err(Why::SpentOnTrack { spent: state.turn.spent }.by(Rule::Upgrade));

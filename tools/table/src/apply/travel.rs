@@ -20,6 +20,7 @@ pub(super) fn start(table: &Table, state: &mut State, milepost: usize) -> Answer
         return Err(Why::NotACity { milepost }.by(Rule::Start));
     }
     state.player().at = Some(milepost);
+    state.turn.started = true;
     Ok(Vec::new())
 }
 
@@ -58,8 +59,9 @@ fn step(table: &Table, state: &State, way: &mut Way, to: usize) -> Result<(), Re
     if to >= ground.mileposts() {
         return Err(Why::NoSuch { what: "milepost" }.by(Rule::Movement));
     }
-    let step = ground.between(way.at, to).find(|step| !matches!(step, Step::Ferry(_)));
+    let step = ground.between(way.at, to).min_by_key(|step| matches!(step, Step::Ferry(_)));
     let owner = match step.ok_or_else(|| Why::NoWay { from: way.at, to }.by(Rule::Movement))? {
+        Step::Ferry(_) => return Err(Why::OverFerry { to }.by(Rule::Crossing)),
         Step::Section(pip) => {
             Some(state.owner(pip).ok_or_else(|| Why::NoTrack { from: way.at, to }.by(Rule::Movement))?)
         }

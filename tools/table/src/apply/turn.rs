@@ -55,11 +55,11 @@ pub(super) fn give_up(table: &Table, state: &mut State) -> Answer {
 /// Cash moves at a real board: what was built, and fees.
 pub(super) fn cash(state: &mut State, seat: usize, amount: i32) -> Answer {
     let player = state.players.get_mut(seat).ok_or_else(|| Why::NoSuch { what: "player" }.by(Rule::Pay))?;
-    let after = player.cash.checked_add(amount).filter(|cash| (0..=MOST_CASH).contains(cash));
-    player.cash = after.ok_or_else(|| {
-        let needed = amount.saturating_neg();
-        Why::Short { needed, has: player.cash }.by(Rule::Pay)
-    })?;
+    player.cash = match player.cash.saturating_add(amount) {
+        ..0 => return Err(Why::Short { needed: amount.saturating_neg(), has: player.cash }.by(Rule::Pay)),
+        cash @ ..=MOST_CASH => cash,
+        _ => return Err(Why::TooMuch { most: MOST_CASH }.by(Rule::Limit)),
+    };
     state.bank -= i64::from(amount);
     Ok(Vec::new())
 }

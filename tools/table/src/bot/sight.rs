@@ -215,7 +215,8 @@ mod tests {
 
     fn table() -> Table {
         let board = Arc::new(Board::new(shipped::map("japan").unwrap()));
-        let card = Card { taxes: false, demands: [Demand { good: 0, city: 0, payoff: 9 }; 3] };
+        let demands = [0, 1, 2].map(|good| Demand { good, city: 0, payoff: 9 });
+        let card = Card { taxes: false, demands };
         Table::new(board, Options::default(), vec![card; 60], 4, 1).unwrap()
     }
 

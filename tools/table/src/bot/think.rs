@@ -212,7 +212,6 @@ fn judge(trip: Trip, jobs: &[Job], hazard: i32, now: Now) -> Option<Choice> {
 fn now(table: &Table, state: &State) -> Now {
     let numbers = &table.options().numbers;
     let player = &state.players()[state.mover()];
-    let turn = state.turn();
     let moving = *state.stage() == Stage::Move;
     let drafting = matches!(state.stage(), Stage::Draft(_));
     Now {
@@ -220,7 +219,7 @@ fn now(table: &Table, state: &State) -> Now {
         speed: player.train.speed(numbers).max(1),
         movement: state.movement(table),
         budget_now: if drafting { table.budget() } else { state.budget(table) },
-        rested: moving && turn.moved == 0 && !turn.crossed && !turn.stopped,
+        rested: moving && player.at.is_some() && state.is_rested(),
         ahead: match state.stage() {
             Stage::Draft(_) | Stage::Opening { back: false } => 2,
             Stage::Opening { back: true } => 1,

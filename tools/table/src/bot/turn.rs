@@ -13,7 +13,10 @@ use crate::state::{Bond, Load, Stage, State};
 use crate::table::Table;
 use crate::train::{Train, Upgrade};
 
-/// What a bot has in mind, and what it rests on.
+/// A turn has no more actions.
+const MOST_ACTS: usize = 80;
+
+/// What a bot has in mind in a turn, and what it rests on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mind {
     head: Head,
@@ -22,8 +25,8 @@ pub(super) struct Mind {
     legs: usize,
     stops: usize,
     rests: Option<Rests>,
-    /// The round and the actions of this turn, against any turn without an end.
-    turn: (u32, usize, usize),
+    /// The actions of this turn, against any turn without an end.
+    acts: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,12 +56,12 @@ impl Rests {
 impl Mind {
     /// The next action, or a try at it.
     pub fn act(&mut self, table: &Table, state: &State, style: Style) -> Action {
-        self.count(state);
+        self.acts += 1;
         match state.stage() {
             Stage::Draft(_) => self.keep(table, state, style),
             Stage::Over(_) => Action::End,
             Stage::Pitched => self.relock(table, state, style),
-            _ if self.turn.2 > 80 || table.options().companion => Action::End,
+            _ if self.acts > MOST_ACTS || table.options().companion => Action::End,
             Stage::Opening { .. } | Stage::Build => {
                 self.think(table, state, style);
                 self.lay(table, state, style)
@@ -67,15 +70,6 @@ impl Mind {
                 self.think(table, state, style);
                 self.go(table, state, style)
             }
-        }
-    }
-
-    fn count(&mut self, state: &State) {
-        let turn = (state.round(), state.mover());
-        if (self.turn.0, self.turn.1) == turn {
-            self.turn.2 += 1;
-        } else {
-            self.turn = (turn.0, turn.1, 0);
         }
     }
 
@@ -239,10 +233,7 @@ impl Mind {
         let brief = Style { keep: 6, jobs: 8, ..style };
         let now = self.head.choose(table, state, brief).map_or(i64::MAX, |choice| choice.soon);
         let dated = steps.filter_map(|to| {
-            let mut other = state.clone();
-            other.turn.upgraded = true;
-            other.player().train = to;
-            other.player().cash -= numbers.upgrade;
+            let other = state.as_if_upgraded(table, to);
             Some((self.head.choose(table, &other, brief)?.soon, to))
         });
         dated.min().filter(|&(soon, _)| soon < now).map(|(_, to)| to)

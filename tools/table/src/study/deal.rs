@@ -4,13 +4,10 @@ use super::Plan;
 use crate::card::cards;
 use crate::options::Options;
 use crate::table::{Board, Table};
-use milepost_deck::{DealError, Prices, deal};
+use milepost_deck::{DealError, Prices, deal, retry};
 use milepost_dice::Dice;
 use milepost_map::Map;
 use std::sync::Arc;
-
-/// Decks that are tried for a game: on a map that is small for them one seed may be refused where another is not.
-pub const TRIES: u64 = 20;
 
 /// What all games of a study have in common.
 pub struct House<'a> {
@@ -65,16 +62,11 @@ impl<'a> House<'a> {
 
     pub(super) fn deal(&self, plan: &Plan, game: u32) -> Dealt {
         let first = seed(plan, "deck", game);
-        let (mut refused, mut why) = (0, None);
-        while refused < TRIES {
-            match self.table(plan, first.wrapping_add(refused), seed(plan, "game", game)) {
-                Ok(table) => return Dealt { table, refused },
-                Err(error) => why = Some(error),
-            }
-            refused += 1;
-        }
-        let why = why.map(|error| error.to_string()).into_iter().collect();
-        Dealt { table: Err(why), refused }
+        let mut refused = 0;
+        let chance = seed(plan, "game", game);
+        let dealt = retry(first, |deck| self.table(plan, deck, chance).inspect_err(|_| refused += 1));
+        let table = dealt.unwrap_or_else(|error| Err(vec![error.to_string()]));
+        Dealt { table, refused }
     }
 
     fn table(&self, plan: &Plan, deck: u64, seed: u64) -> Result<Result<Table, Vec<String>>, DealError> {

@@ -167,14 +167,11 @@ impl CardView {
             city: city(table, demand.city),
             payoff: demand.payoff,
         };
-        let seats = 0..state.players().len();
-        let kept =
-            seats.flat_map(|seat| state.private(seat).map(move |(kept, demand, _)| (seat, kept, demand)));
-        let kept = kept.into_iter().find(|&(_, kept, _)| kept == card);
+        let kept = state.keeper(card);
         CardView {
             card: card + 1,
             demands: table.cards()[card].demands.iter().map(demand).collect(),
-            locked: kept.map(|(.., demand)| demand).or_else(|| state.locked(card)),
+            locked: kept.map(|(_, demand, _)| demand).or_else(|| state.locked(card)),
             lockers: kept.map(|(seat, ..)| seat).into_iter().chain(state.lockers(card)).collect(),
         }
     }

@@ -1,6 +1,6 @@
 //! Actions in words.
 
-use super::Words;
+use super::{Words, number};
 use crate::action::{Action, Choice, Event};
 
 impl Words<'_> {
@@ -16,7 +16,7 @@ impl Words<'_> {
             Action::Lock(choice) => format!("lock {}", self.choice(*choice)),
             Action::Deliver(choice) => format!("deliver {}", self.choice(*choice)),
             &Action::Lose { good, card, keep } => {
-                let card = card.map_or_else(String::new, |card| format!(" of card {}", card + 1));
+                let card = card.map_or_else(String::new, |card| format!(" of card {}", number(card)));
                 let keep = if keep { ", keeping the card" } else { "" };
                 format!("lose {}{card}{keep}", self.good(good))
             }
@@ -24,7 +24,10 @@ impl Words<'_> {
             Action::Train(train) => format!("upgrade to {train}"),
             Action::Pitch => "pitch".to_owned(),
             Action::GiveUp => "give up the hand".to_owned(),
-            &Action::Cash { seat, amount } => format!("cash {amount:+} {}", self.player(seat)),
+            &Action::Cash { seat, amount, track } => {
+                let purpose = if track { " for track" } else { "" };
+                format!("cash {amount:+} {}{purpose}", self.player(seat))
+            }
             Action::Claim => "claim the victory".to_owned(),
             Action::End => "end".to_owned(),
         }

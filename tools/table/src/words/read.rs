@@ -9,7 +9,7 @@ use milepost_report::{nearest, position};
 const FORMS: &str = "keep card 3 Wine to Porto | keep nothing | start at Porto | move 20.14 Braga | cross to 20.14 | \
                      pick up Wine | drop Wine | lose Wine of card 3 | lock card 3 Wine to Porto | \
                      deliver card 3 Wine to Porto | build Porto 20.14 | upgrade to Fast Freight | pitch | \
-                     give up the hand | cash -5 Ana | claim the victory | end";
+                     give up the hand | cash -5 Ana | cash -14 Ana for track | claim the victory | end";
 
 impl Words<'_> {
     /// The action that a text says, as [`Words::action`] writes it; the sum that [`Words::done`] adds may follow. Names
@@ -78,7 +78,7 @@ impl Words<'_> {
         let amount = amount.filter(|_| sign != 0 && scan.eat(" "));
         let amount =
             amount.ok_or("a sum with its sign and a player stand behind \"cash\", such as +5 Ana")?;
-        Ok(Action::Cash { seat: self.a_player(scan)?, amount })
+        Ok(Action::Cash { seat: self.a_player(scan)?, amount, track: scan.eat(" for track") })
     }
 
     /// A player's seat.

@@ -26,7 +26,7 @@ fn actions_are_read_as_they_are_written() {
     let lose = [(None, false), (None, true), (Some(3), false), (Some(3), true)];
     let lose = lose.map(|(card, keep)| Action::Lose { good: 1, card, keep });
     let cash = [(0, 5), (1, -5), (1, 0), (1, i32::MAX), (1, i32::MIN)];
-    let cash = cash.map(|(seat, amount)| Action::Cash { seat, amount });
+    let cash = cash.map(|(seat, amount)| Action::Cash { seat, amount, track: amount < 0 });
     let actions = [
         Action::Keep(Vec::new()),
         Action::Keep(vec![(3, 2), (1, 0)]),

@@ -118,5 +118,5 @@ fn locking_turns_up_none_when_the_deck_has_ended() {
     let events = apply(&table, &mut state, 0, &Action::Pitch).unwrap();
     assert_eq!(events.len(), 3);
     assert_eq!((state.pool().len(), state.pile().left(), state.pile().gone().len()), (3, 0, 3));
-    assert_eq!(apply(&table, &mut state, 0, &Action::GiveUp).unwrap_err().rule, Rule::Order);
+    assert_eq!(apply(&table, &mut state, 0, &Action::GiveUp).unwrap_err().rule, Rule::Pitch);
 }

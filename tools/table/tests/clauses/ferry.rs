@@ -88,7 +88,7 @@ fn stop_at_the_port_next_turn_start_at_the_other_end_at_half_speed_rounded_up() 
     game.does("end; end; cross q");
     assert_eq!(game.state.players()[0].at, Some(game.at("q")));
     assert_eq!(game.state.movement(&game.table), 5);
-    assert_eq!(game.rule("cross p"), Rule::Crossing);
+    assert_eq!(game.cannot("cross p"), (Rule::Crossing, Why::CrossedAlready));
     assert_eq!(game.cannot("move s n1 n2 n3 n4 n1"), (Rule::Movement, Why::TooFar { asked: 6, left: 5 }));
     game.does("move s n1 n2 n3 n4; end; end");
     assert_eq!(game.state.movement(&game.table), 9);
@@ -107,7 +107,7 @@ fn a_ferry_that_nobody_built_carries_nobody() {
     game.does("start m1; move c p; end; end");
     assert_eq!(game.cannot("cross q"), (Rule::Crossing, Why::FerryNotBuilt { to: game.at("q") }));
     assert_eq!(game.cannot("cross c"), (Rule::Crossing, Why::NoFerry { milepost: game.at("p") }));
-    assert_eq!(game.rule("move q"), Rule::Movement);
+    assert_eq!(game.cannot("move q"), (Rule::Crossing, Why::OverFerry { to: game.at("q") }));
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn variant_having_used_at_most_half_the_movement_rounded_up_cross_at_once_and_st
     assert_eq!(game.state.movement(&game.table), 9);
     let mut game = Game::begun(FERRY, 2, "quick_ferries=on", &[], built);
     game.does("start m4; move m1 m2 m3 m1 c p");
-    assert_eq!(game.cannot("cross q"), (Rule::Crossing, Why::MovedAlready));
+    assert_eq!(game.cannot("cross q"), (Rule::Crossing, Why::PastHalf { moved: 6, half: 5 }));
     game.does("end; end; cross q");
     assert_eq!(game.state.movement(&game.table), 5);
 }
@@ -196,4 +196,17 @@ fn who_comes_by_ferry_builds_into_the_city_of_its_port() {
     game.does("build m3 b j a; end; build m4 k j a; end; build n3 w l");
     let full = (Rule::CityPlayers, Why::Full { city: game.city("Ayr"), limit: 2 });
     assert_eq!(game.cannot("build l a"), full);
+}
+
+#[test]
+fn a_train_that_starts_at_a_port_has_not_stopped_there() {
+    let mut game = Game::begun(HARBOUR, 2, "", &[], &["build n1 s a p c"]);
+    game.does("start a");
+    assert_eq!(game.cannot("cross p"), (Rule::Crossing, Why::StartedHere));
+    game.does("end; end; cross p");
+    assert_eq!(game.state.movement(&game.table), 5);
+    let mut game = Game::begun(HARBOUR, 2, "quick_ferries=on", &[], &["build n1 s a p c"]);
+    game.does("start a; cross p");
+    assert_eq!(game.state.movement(&game.table), 0);
+    assert_eq!(game.cannot("cross a"), (Rule::Crossing, Why::CrossedAlready));
 }

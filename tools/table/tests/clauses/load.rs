@@ -116,7 +116,7 @@ fn instead_of_a_turn_give_up_the_hand() {
     assert_eq!(events[3..], [6, 7, 8].map(|card| Event::Drew { seat: 1, card }));
     assert_eq!(game.state.pile().gone(), [3, 4, 5]);
     for act in ["start m1", "build n1 e", "train Fast", "give"] {
-        assert_eq!(game.rule(act), Rule::Order, "{act}");
+        assert_eq!(game.rule(act), Rule::GiveUp, "{act}");
     }
     game.does("end");
     assert_eq!(Game::begun(LINE, 2, "", &[], &[]).rule("give"), Rule::GiveUp);

@@ -70,7 +70,7 @@ fn one_locks_in_ones_own_turn_before_building_or_upgrading() {
         assert_eq!(game.rule("lock 0 Coal"), Rule::Order);
     }
     let mut game = Game::drafted(LINE, 2, "draft=2", &[]);
-    assert_eq!(game.rule("lock 0 Coal"), Rule::Order);
+    assert_eq!(game.rule("lock 0 Coal"), Rule::Opening);
 }
 
 #[test]
@@ -216,4 +216,11 @@ fn option_claim_a_locked_card_leaves_the_pool_and_nobody_else_can_deliver_that_d
     assert_eq!(game.cannot("deliver 0 Coal"), others);
     game.does("end; move c a; deliver 0 Coal");
     assert_eq!(game.cash(0), 50 - 8 + 10 + 4);
+}
+
+#[test]
+fn locking_belongs_to_the_locking_game() {
+    let mut game = Game::begun(LINE, 2, "game=standard", &[], &[]);
+    game.does("start m1; pick Coal");
+    assert_eq!(game.cannot("lock 0 Coal"), (Rule::Lock, Why::Off { option: "game locking" }));
 }

@@ -2,7 +2,7 @@
 
 use crate::common::Game;
 use crate::common::boards::LINE;
-use milepost_table::{Event, Rule, Why};
+use milepost_table::{Event, Rule, Why, apply};
 
 const ON: &str = "draft=2 derailments=on";
 
@@ -82,4 +82,19 @@ fn our_decks_do_not_derail() {
     let mut game = Game::begun(LINE, 2, "", &[], &[]);
     game.does("start m1; pick Coal");
     assert_eq!(game.cannot("lose Coal"), (Rule::Lose, Why::Off { option: "derailments" }));
+}
+
+#[test]
+fn a_derailment_comes_at_any_time_of_the_turn() {
+    let mut game = Game::begun(LINE, 2, ON, &[], &[]);
+    game.does("start m1; pick Coal; lock 0 Coal; pick Iron; build m1 c; lose Iron");
+    assert_eq!(game.does("lose Coal 0"), [Event::Returned(game.good("Coal"))]);
+    game.does("build c a; end");
+    let lose = game.action("lose Coal");
+    let refused = apply(&game.table, &mut game.state, 0, &lose).unwrap_err();
+    assert_eq!(refused.why, Why::NotYourTurn { mover: 1 });
+    let mut game = Game::new(LINE, 2, "derailments=on", &[]);
+    assert_eq!(game.rule("lose Coal"), Rule::Keep);
+    game.does("keep 0 Coal; keep");
+    assert_eq!(game.cannot("lose Coal 0"), (Rule::Lose, Why::FaceDown { good: game.good("Coal") }));
 }

@@ -77,7 +77,7 @@ fn he_gives_up_his_whole_turn() {
     game.does("end; pitch");
     assert_eq!(*game.state.stage(), Stage::Pitched);
     for act in ["start m1", "move m2", "build m1 c", "train Fast", "pitch"] {
-        assert_eq!(game.rule(act), Rule::Order, "{act}");
+        assert_eq!(game.rule(act), Rule::Pitch, "{act}");
     }
     game.does("end");
     assert_eq!(game.state.mover(), 0);
@@ -88,9 +88,9 @@ fn then_he_may_lock_with_loads_he_already_has_aboard_without_picking_up_first() 
     let cards: Vec<&str> = vec!["Coal Ayr 10, Iron Ayr 12, Fish Nice 14"; 20];
     let mut game = Game::begun(LINE, 2, "draft=2", &cards, &[]);
     game.does("start m1; pick Coal; end; end; pitch");
-    assert_eq!(game.rule("pick Iron"), Rule::Order);
-    assert_eq!(game.rule("deliver 0 Coal"), Rule::Order);
-    assert_eq!(game.rule("drop Coal"), Rule::Order);
+    assert_eq!(game.rule("pick Iron"), Rule::Pitch);
+    assert_eq!(game.rule("deliver 0 Coal"), Rule::Pitch);
+    assert_eq!(game.rule("drop Coal"), Rule::Pitch);
     let card = game.state.pool()[0];
     assert_eq!(game.rule(&format!("lock {card} Iron")), Rule::Lock);
     game.does(&format!("lock {card} Coal"));
@@ -113,4 +113,20 @@ fn cards_that_come_up_by_that_may_be_locked_too() {
 fn a_derailment_is_nothing_he_did() {
     let mut game = Game::begun(LINE, 2, "draft=2 derailments=on", &[], &[]);
     game.does("start m1; pick Coal; lock 0 Coal; end; end; lose Coal 0; pitch");
+}
+
+#[test]
+fn a_hand_given_up_is_the_rule_after_it() {
+    let mut game = Game::begun(LINE, 2, "game=standard", &[], &[]);
+    game.does("give");
+    for act in ["start m1", "build m1 c", "train Fast", "give", "pitch", "lock 0 Coal"] {
+        let rule = if act.starts_with("lock") { Rule::Lock } else { Rule::GiveUp };
+        assert_eq!(game.rule(act), rule, "{act}");
+    }
+}
+
+#[test]
+fn a_derailment_comes_after_a_pitch_as_well() {
+    let mut game = Game::begun(LINE, 2, "draft=2 derailments=on", &[], &[]);
+    game.does("start m1; pick Iron; end; end; pitch; lose Iron; end");
 }

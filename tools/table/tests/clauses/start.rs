@@ -90,7 +90,7 @@ fn he_alone_can_deliver_it_and_only_that_demand() {
     let mut game = Game::new(LINE, 2, "", &["Coal Ayr 10, Iron Ayr 12, Fish Nice 14"]);
     game.does("keep 0 Coal; keep; build m1 c a; end; end; end; end");
     game.does("start m1; pick Coal; pick Iron; move c a");
-    let other = (Rule::LockedCard, Why::OtherDemand { card: 0, demand: 0 });
+    let other = (Rule::Private, Why::OtherDemand { card: 0, demand: 0 });
     assert_eq!(game.cannot("deliver 0 Iron"), other);
     assert_eq!(game.cannot("lock 0 Iron"), (Rule::Private, Why::Others { card: 0, owner: 0 }));
     game.does("end; start m1; pick Coal; move c a");
@@ -142,9 +142,9 @@ fn delivering_a_private_card_makes_room_for_another() {
 #[test]
 fn before_building() {
     let mut game = Game::new(LINE, 2, "", &[]);
-    for act in ["build m1 c", "end", "start m1", "pitch"] {
-        assert_eq!(game.rule(act), Rule::Order, "{act}");
+    for act in ["build m1 c", "end", "start m1", "pitch", "lock 0 Coal", "deliver 0 Coal"] {
+        assert_eq!(game.rule(act), Rule::Keep, "{act}");
     }
     game.does("keep; keep");
-    assert_eq!(game.rule("keep"), Rule::Order);
+    assert_eq!(game.rule("keep"), Rule::Keep);
 }

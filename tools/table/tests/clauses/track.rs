@@ -31,12 +31,11 @@ fn one_section_between_two_mileposts_whoevers() {
     let mut game = Game::drafted(LINE, 2, "", &[]);
     game.does("build m1 c");
     let [from, to] = ["m1", "c"].map(|name| game.at(name));
-    let owned = (Rule::Section, Why::Owned { from, to, owner: 0 });
-    assert_eq!(game.cannot("build m1 c"), owned);
+    assert_eq!(game.cannot("build m1 c"), (Rule::Section, Why::OwnedAlready { from, to }));
     assert_eq!(game.rule("build c m1"), Rule::Section);
     assert_eq!(game.rule("build m3 k m3"), Rule::Section);
     game.does("end");
-    assert_eq!(game.cannot("build m1 c a"), owned);
+    assert_eq!(game.cannot("build m1 c a"), (Rule::Section, Why::Owned { from, to, owner: 0 }));
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn two_building_rounds_in_turn_order_then_in_reverse_and_the_last_builder_begins
     let mut movers = Vec::new();
     while let Stage::Opening { back } = *game.state.stage() {
         movers.push((game.state.mover(), back));
-        assert_eq!(game.rule("start a"), Rule::Order);
+        assert_eq!(game.rule("start a"), Rule::Opening);
         game.does("end");
     }
     let round = |seats: [usize; 3], back| seats.map(|seat| (seat, back));

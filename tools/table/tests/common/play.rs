@@ -158,7 +158,11 @@ impl Game {
             ),
             "pitch" => Action::Pitch,
             "give" => Action::GiveUp,
-            "cash" => Action::Cash { seat: number(words[1]), amount: words[2].parse().unwrap() },
+            "cash" => Action::Cash {
+                seat: number(words[1]),
+                amount: words[2].parse().unwrap(),
+                track: words.get(3) == Some(&"track"),
+            },
             "claim" => Action::Claim,
             "end" => Action::End,
             other => panic!("no action {other}"),

@@ -62,7 +62,13 @@ pub fn quick(boards: &[Arc<Board>], game: u64) -> Table {
         city: dice.index(board.map().cities().len()),
         payoff: 1 + dice.index(40) as i32,
     };
-    let mut card = |index| Card { taxes: index % 7 == 6, demands: [demand(), demand(), demand()] };
+    let mut card = |index| loop {
+        let demands = [demand(), demand(), demand()];
+        let places = demands.map(|demand| (demand.good, demand.city));
+        if places[0] != places[1] && !places[..2].contains(&places[2]) {
+            break Card { taxes: index % 7 == 6, demands };
+        }
+    };
     let cards = (0..40).map(&mut card).collect();
     Table::new(board, options, cards, seats, game).unwrap()
 }

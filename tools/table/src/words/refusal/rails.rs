@@ -24,6 +24,14 @@ impl Words<'_> {
                 ),
                 "build around it, or use that track for the fee",
             ),
+            Why::OwnedAlready { from, to } => because(
+                format!(
+                    "the section from {} to {} is own track already",
+                    self.milepost(*from),
+                    self.milepost(*to)
+                ),
+                "begin where own track ends",
+            ),
             Why::BuildsNothing => because(
                 "no section of track would be built",
                 "name a way of two mileposts or more that leaves the major city or own track",
@@ -87,6 +95,16 @@ impl Words<'_> {
                 format!("the train would turn round at {}, neither city nor port", self.milepost(*milepost)),
                 "go on to a city or a port first",
             ),
+            _ => self.ferry_reason(why),
+        }
+    }
+
+    fn ferry_reason(&self, why: &Why) -> Option<Reason> {
+        match why {
+            Why::OverFerry { to } => because(
+                format!("a ferry leads to {}, and no track", self.milepost(*to)),
+                format!("at the start of a turn: cross to {}", self.milepost(*to)),
+            ),
             Why::NoFerry { milepost } => because(
                 format!("no ferry leads there from {}", self.milepost(*milepost)),
                 "go to the ferry's port first, and cross at the start of the next turn",
@@ -98,6 +116,16 @@ impl Words<'_> {
             Why::MovedAlready => {
                 because("the train has moved this turn", "stay at the port and cross next turn")
             }
+            Why::StartedHere => {
+                because("the train was put at the port this turn", "stay at the port and cross next turn")
+            }
+            Why::CrossedAlready => {
+                because("the train has crossed a ferry this turn", "stay at the port and cross next turn")
+            }
+            Why::PastHalf { moved, half } => because(
+                format!("the train has moved {moved} mileposts this turn, more than {half}"),
+                "stay at the port and cross next turn",
+            ),
             _ => None,
         }
     }

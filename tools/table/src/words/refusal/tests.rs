@@ -20,13 +20,14 @@ fn reasons() -> Vec<Why> {
     let (from, to, city, good, card) = (0, 1, 0, 0, 0);
     vec![
         Why::NotYourTurn { mover: 1 }, Why::GameOver, Why::NotNow { doing: "building", stage: "cards are chosen" },
-        Why::Short { needed: 7, has: 3 }, Why::Short { needed: -7, has: 3 }, Why::OverBudget { needed: 21, left: 20 },
+        Why::Short { needed: 7, has: 3 }, Why::TooMuch { most: 1000 }, Why::NoTrackSum, Why::OverBudget { needed: 21, left: 20 },
         Why::NoPath, Why::NoSuch { what: "card" }, Why::NoWay { from, to }, Why::NotOnTrack { milepost: 9 },
-        Why::Owned { from, to, owner: 1 }, Why::BuildsNothing, Why::TooManyOut { city, limit: 2 },
+        Why::Owned { from, to, owner: 1 }, Why::OwnedAlready { from, to }, Why::BuildsNothing, Why::TooManyOut { city, limit: 2 },
         Why::Full { city, limit: 2 }, Why::TooManySections { city, limit: 3 }, Why::NoRoom { city },
         Why::FerryFull { port: 3, limit: 2 }, Why::NoRoomAtPort { port: 3 }, Why::NotACity { milepost: 3 },
         Why::HasStarted, Why::NotStarted, Why::TooFar { asked: 10, left: 9 }, Why::NoTrack { from, to },
         Why::NoTurning { milepost: 3 }, Why::NoFerry { milepost: 3 }, Why::FerryNotBuilt { to }, Why::MovedAlready,
+        Why::StartedHere, Why::CrossedAlready, Why::PastHalf { moved: 6, half: 5 }, Why::OverFerry { to },
         Why::NotInCity, Why::NotMade { good, city }, Why::NoChip { good }, Why::NoHold { holds: 2 },
         Why::NotAboard { good }, Why::LoadLocked { good, card }, Why::WrongCity { city }, Why::NotOpen { card },
         Why::NotInHand { card }, Why::OtherDemand { card, demand: 1 }, Why::Others { card, owner: 1 },
@@ -76,15 +77,35 @@ fn what_is_not_there_is_told_all_the_same() {
     let table = table();
     let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")]).unwrap();
     let words = Words::new(&table, &roster);
-    let far = usize::MAX - 1;
+    let far = usize::MAX;
     for action in [
         Action::Lock((far, far)),
         Action::Build(vec![far; 9]),
         Action::Drop(far),
-        Action::Cash { seat: far, amount: i32::MIN },
+        Action::Cash { seat: far, amount: i32::MIN, track: true },
         Action::Lose { good: far, card: Some(far), keep: true },
     ] {
         assert!(!words.action(&action).is_empty());
+    }
+    let (card, good, city, owner, milepost) = (far, far, far, far, far);
+    for why in [
+        Why::NotYourTurn { mover: far },
+        Why::NoWay { from: far, to: far },
+        Why::Owned { from: far, to: far, owner },
+        Why::NoRoom { city },
+        Why::NotOnTrack { milepost },
+        Why::NotMade { good, city },
+        Why::LoadLocked { good, card },
+        Why::NotOpen { card },
+        Why::NotInHand { card },
+        Why::OtherDemand { card, demand: far },
+        Why::Others { card, owner },
+        Why::LockedAlready { card },
+        Why::NotOffered { card },
+        Why::KeptTwice { card },
+    ] {
+        let told = words.refusal(far, &Action::Lock((far, far)), &Refusal { rule: Rule::Lock, why });
+        assert!(told.what.contains(&far.to_string()), "{told}");
     }
     let refusal = Refusal { rule: Rule::Track, why: Why::NoWay { from: 0, to: far } };
     assert!(words.refusal(far, &Action::Build(vec![0, far]), &refusal).what.contains("is not next to"));

@@ -21,14 +21,14 @@ impl Words<'_> {
             ),
             Why::AtRealBoard => because(
                 "track and trains are on the real board",
-                "do it there, and enter what it cost, such as: pay 14",
+                "do it there, and enter what it cost, such as: pay 14 track",
             ),
             Why::Acted => because(
                 "something was done in this turn already, and the whole turn is given up for it",
                 "undo the turn so far, or do it in the next one before anything else",
             ),
             Why::Locked => {
-                because("a load on the train is locked to a card", "deliver the locked loads first")
+                because("a load on the train is locked or reserved for a card", "deliver those loads first")
             }
             Why::NotRich { cash, goal } => because(
                 format!("the cash is {cash} and {goal} are needed"),
@@ -42,9 +42,13 @@ impl Words<'_> {
 
     fn money_reason(&self, why: &Why) -> Option<Reason> {
         match why {
-            Why::Short { needed, has } if needed < has => {
-                because("nobody holds so much cash", "enter a smaller sum")
+            Why::TooMuch { most } => {
+                because(format!("the cash would be more than {most}"), "enter a smaller sum")
             }
+            Why::NoTrackSum => because(
+                "for track the player to act pays, a sum below 0",
+                "enter what it cost, such as: pay 14 track",
+            ),
             Why::Short { needed, has } => {
                 because(format!("it costs {needed} and the cash is {has}"), "earn by deliveries first")
             }
@@ -57,7 +61,7 @@ impl Words<'_> {
                 "Freight becomes Fast Freight or Heavy Freight, either of them Superfreight or the other",
             ),
             Why::UpgradedAlready => {
-                because("the train was made another this turn already", "upgrade again next turn")
+                because("the train was made another this turn already", "build or upgrade again next turn")
             }
             Why::SpentOnTrack { spent } => because(
                 format!("{spent} were spent on track this turn, too much besides this upgrade"),
@@ -71,7 +75,7 @@ impl Words<'_> {
 fn now(stage: &str) -> &'static str {
     match stage {
         "cards are chosen" => "keep some of the cards offered, or nothing",
-        "this is a building round" => "build, or end the turn",
+        "this is a building round" => "build, upgrade, or end the turn",
         "building has begun" => "build on, or end the turn",
         "the turn was given up" => "end the turn; in the locking game one may lock loads aboard first",
         _ => "",

@@ -2,7 +2,7 @@
 
 use super::{Reason, because};
 use crate::refusal::Why;
-use crate::words::Words;
+use crate::words::{Words, number};
 
 impl Words<'_> {
     pub(super) fn wares_reason(&self, why: &Why) -> Option<Reason> {
@@ -25,7 +25,7 @@ impl Words<'_> {
                 format!("it is made in {}", self.sources(*good)),
             ),
             Why::LoadLocked { good, card } => because(
-                format!("{} is locked to card {}", self.good(*good), card + 1),
+                format!("{} is locked to card {}", self.good(*good), number(*card)),
                 "deliver it on that card, or use another load of the same good",
             ),
             Why::FaceDown { good } => because(
@@ -43,34 +43,35 @@ impl Words<'_> {
     fn card_reason(&self, why: &Why) -> Option<Reason> {
         match why {
             Why::NotOpen { card } => because(
-                format!("card {} does not lie in the pool", card + 1),
+                format!("card {} does not lie in the pool", number(*card)),
                 "choose a card of the pool or a private one of one's own",
             ),
             Why::NotInHand { card } => {
-                because(format!("card {} is not in the hand", card + 1), "choose a card of the hand")
+                because(format!("card {} is not in the hand", number(*card)), "choose a card of the hand")
             }
             Why::OtherDemand { card, demand } => because(
                 format!("it is locked for another demand: {}", self.choice((*card, *demand))),
                 "choose that demand, or another card",
             ),
             Why::Others { card, owner } => because(
-                format!("card {} is private to {}", card + 1, self.player(*owner)),
+                format!("card {} is private to {}", number(*card), self.player(*owner)),
                 "choose a card of the pool",
             ),
             Why::LockedAlready { card } => because(
-                format!("card {} is locked by the same player already", card + 1),
+                format!("card {} is locked by the same player already", number(*card)),
                 "deliver the load that locks it",
             ),
             Why::NotOffered { card } => because(
-                format!("card {} is not among those offered", card + 1),
+                format!("card {} is not among those offered", number(*card)),
                 "choose among the cards offered",
             ),
             Why::TooManyKept { kept, limit } => {
                 because(format!("{kept} cards are more than {limit}"), format!("keep up to {limit}"))
             }
-            Why::KeptTwice { card } => {
-                because(format!("card {} is named twice", card + 1), "keep a card for one of its demands")
-            }
+            Why::KeptTwice { card } => because(
+                format!("card {} is named twice", number(*card)),
+                "keep a card for one of its demands",
+            ),
             _ => None,
         }
     }
