@@ -1,6 +1,7 @@
 //! Where output goes. A file is whole or not there.
 
 use crate::failure::Failure;
+use std::fs::File;
 use std::io::{ErrorKind, Write, stdout};
 use std::path::{Path, PathBuf};
 
@@ -17,18 +18,28 @@ pub fn unknown_form(file: &Path, known: &str) -> Failure {
 /// Writes to a file, or to standard output where none is given.
 pub fn write(file: Option<&PathBuf>, bytes: &[u8]) -> Result<(), Failure> {
     match file {
-        Some(file) => write_file(file, bytes).map_err(|error| {
-            let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
-            let why = match folder {
-                Some(folder) => format!("there is no folder {}", folder.display()),
-                // The system's words alone: a path in them would be that of the file begun beside this one.
-                None => error.raw_os_error().map_or(error, std::io::Error::from_raw_os_error).to_string(),
-            };
-            let what = format!("{} cannot be written: {why}", file.display());
-            Failure::new(what, "nothing was left behind; choose another place")
-        }),
+        Some(file) => write_file(file, bytes, |_| ()).map(|_| ()).map_err(|error| unwritten(file, error)),
         None => print(bytes),
     }
+}
+
+/// Writes to a file that is locked from the moment on at which it stands there, as long as what is given back lives. A
+/// system without locks gives none.
+pub fn write_locked(file: &Path, bytes: &[u8]) -> Result<Option<File>, Failure> {
+    // Nobody else has the new file yet, so that only a system without locks can refuse.
+    let lock = |new: &File| drop(new.try_lock());
+    write_file(file, bytes, lock).map_err(|error| unwritten(file, error))
+}
+
+fn unwritten(file: &Path, error: std::io::Error) -> Failure {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
+    let why = match folder {
+        Some(folder) => format!("there is no folder {}", folder.display()),
+        // The system's words alone: a path in them would be that of the file begun beside this one.
+        None => error.raw_os_error().map_or(error, std::io::Error::from_raw_os_error).to_string(),
+    };
+    let what = format!("{} cannot be written: {why}", file.display());
+    Failure::new(what, "nothing was left behind; choose another place")
 }
 
 /// Prints; a reader who has gone away has seen enough.
@@ -42,13 +53,14 @@ pub fn print(bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-fn write_file(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
+/// Also gives the file, if it is one; what is to be done with it before it stands in its place is done.
+fn write_file(file: &Path, bytes: &[u8], before: impl FnOnce(&File)) -> std::io::Result<Option<File>> {
     // Through a link to what it points at; a file that is there keeps its permissions.
     let target = std::fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
     let found = std::fs::metadata(&target).ok();
     let device = found.as_ref().is_some_and(|found| !found.is_file() && !found.is_dir());
     if device || ["/dev", "/proc"].iter().any(|folder| target.starts_with(folder)) {
-        return std::fs::write(target, bytes);
+        return std::fs::write(target, bytes).map(|()| None);
     }
     if found.as_ref().is_some_and(|found| found.permissions().readonly()) {
         return Err(ErrorKind::PermissionDenied.into());
@@ -60,8 +72,8 @@ fn write_file(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
         new.as_file().set_permissions(found.permissions())?;
     }
     new.as_file().sync_all()?;
-    new.persist(target).map_err(|error| error.error)?;
-    Ok(())
+    before(new.as_file());
+    new.persist(target).map(Some).map_err(|error| error.error)
 }
 
 /// A file that is gone again unless it is kept, with the permissions that any new file gets.

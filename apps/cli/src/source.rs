@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, say, tell};
 use milepost_map::{Checked, Map, graph, shipped, text};
+use milepost_report::nearest;
 
 /// The map called `name`: one that comes with Milepost, or a file.
 pub fn map(name: &str) -> Result<Map, Failure> {
@@ -28,7 +29,11 @@ fn text_of(name: &str) -> Result<String, Failure> {
         return Ok((*source).to_owned());
     }
     let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
-    file(name, &format!("MAP is a file, or one of {}", names.join(", ")))
+    let near = match nearest(name, names.iter().copied()).as_slice() {
+        [] => String::new(),
+        near => format!("did you mean {}? ", near.join(" or ")),
+    };
+    file(name, &format!("{near}MAP is a file, or one of {}", names.join(", ")))
 }
 
 /// The text of a file; `hint` says what it could be, if it cannot be read.

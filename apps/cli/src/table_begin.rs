@@ -3,9 +3,11 @@
 use crate::failure::{Failure, say};
 use crate::output;
 use crate::seed::chance;
+use crate::table_keep::Keeper;
 use crate::{source, table_file};
 use milepost_deck::Code;
 use milepost_map::Map;
+use milepost_report::plain;
 use milepost_table::bot::Kind;
 use milepost_table::card::usual_cards;
 use milepost_table::{Board, Game, Options, Roster, Who};
@@ -44,12 +46,16 @@ pub struct Args {
 }
 
 /// The game that was asked for, new or to go on with, and its file.
-pub fn game(args: &Args, companion: bool) -> Result<(Game, PathBuf), Failure> {
+pub fn game(args: &Args, companion: bool) -> Result<(Game, Keeper), Failure> {
     if table_file::is_game(&args.map) {
         settled(args)?;
-        return Ok((table_file::resume(&args.map, args.on.as_deref())?, PathBuf::from(&args.map)));
+        let keeper = Keeper::of(Path::new(&args.map))?;
+        return Ok((table_file::resume(&args.map, args.on.as_deref())?, keeper));
     }
     let mut wrong = Vec::new();
+    if let Some(on) = &args.on {
+        wrong.push(format!("--map {on} is for a game that goes on; a new one is played on {}", args.map));
+    }
     if let Some(file) = args.output.as_ref().filter(|file| output::ending(file) != "log") {
         wrong.push(format!("{}: a game is kept in a .log", file.display()));
     }
@@ -78,7 +84,7 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, PathBuf), Failure> {
     let file = args.output.clone().unwrap_or_else(|| named(&args.map, game.table().seed()));
     table_file::fresh(&file, if companion { "companion" } else { "play" })?;
     say(&format!("seed {}, deck {}, kept in {}\n", game.table().seed(), game.code(), file.display()));
-    Ok((game, file))
+    Ok((game, Keeper::new(file)))
 }
 
 /// What is wrong with the map, and with what was typed beside it.
@@ -138,24 +144,39 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
         return Some((1..=count?).map(|number| Who::person(&format!("Player {number}"))).collect());
     }
     let mut players: Vec<Who> = Vec::new();
-    for name in typed.split(',').map(str::trim) {
+    let taken: Vec<&str> = typed.split(',').map(str::trim).collect();
+    for &name in &taken {
         let Some(kind) = name.strip_prefix("bot:") else {
             players.push(Who::person(name));
             continue;
         };
         // A kind that is not known is told, and another stands in for it, so that no more errors come of it.
-        let known = kind.parse().unwrap_or_else(|told| {
+        let known = bot(kind).unwrap_or_else(|told| {
             wrong.push(told);
             Kind::Random
         });
         let kind = known.to_string();
         let (first, rest) = kind.split_at_checked(1).unwrap_or((&kind, ""));
         let title = first.to_uppercase() + rest;
-        let alike = players.iter().filter(|who| who.bot.as_ref() == Some(&kind)).count();
-        let name = if alike == 0 { title } else { format!("{title} {}", alike + 1) };
+        let is_free = |name: &String| {
+            !taken.iter().any(|other| plain(other) == plain(name))
+                && !players.iter().any(|who| who.name == *name)
+        };
+        let numbered = (2..).map(|number| format!("{title} {number}"));
+        let name = std::iter::once(title.clone()).chain(numbered).find(is_free).unwrap_or(title.clone());
         players.push(Who::bot(&kind, &name));
     }
     Some(players)
+}
+
+/// The kind of a bot by the beginning of its name.
+fn bot(typed: &str) -> Result<Kind, String> {
+    let wanted = typed.to_lowercase();
+    let mut begin = Kind::ALL.iter().filter(|(_, name)| !wanted.is_empty() && name.starts_with(&wanted));
+    match (begin.next(), begin.next()) {
+        (Some((kind, _)), None) => Ok(*kind),
+        _ => typed.parse(),
+    }
 }
 
 fn options(args: &Args, map: Option<&Map>, companion: bool, wrong: &mut Vec<String>) -> Options {

@@ -1,6 +1,6 @@
 //! Cards and loads as a table, to be read at the table.
 
-use crate::table_name::{demand, seen};
+use crate::table_name::{Heard, demand, demands, seen};
 use milepost_table::state::{Bond, Load};
 use milepost_table::{Choice, Game, Stage};
 
@@ -22,7 +22,33 @@ pub fn cards(game: &Game, seat: Option<usize>) -> String {
             out.push_str(&format!("{title:<8}{:>4}  {}\n", card + 1, row_of(game, seat, card, widths)));
         });
     }
-    if state.pool().is_empty() && out.is_empty() { "no cards\n".to_owned() } else { out }
+    let marks: Vec<&str> = [("+", "+ its load is aboard"), ("*", "* it can be delivered here")]
+        .into_iter()
+        .filter(|(mark, _)| out.contains(mark))
+        .map(|(_, told)| told)
+        .collect();
+    if !marks.is_empty() {
+        out.push_str(&format!("              {}\n", marks.join("; ")));
+    }
+    if out.is_empty() { "no cards\n".to_owned() } else { out }
+}
+
+/// All cards; or all demands of one by its number, those included that it is locked or kept against.
+pub fn asked(game: &Game, seat: usize, typed: &str) -> Heard<String> {
+    if typed.is_empty() {
+        return Ok(cards(game, Some(seat)));
+    }
+    let choices = demands(game, typed)?;
+    let mut named: Vec<usize> = choices.into_iter().map(|(card, _)| card).collect();
+    named.dedup();
+    let told = named.into_iter().map(|card| {
+        let shut = owner(game, card).is_some() || game.state().locked(card).is_some();
+        let now =
+            if shut { format!("\n  {}", row_of(game, Some(seat), card, [0; 3])) } else { String::new() };
+        let words = (0..3).map(|index| bare(game, (card, index))).collect::<Vec<_>>().join("; ");
+        format!("card {}: {words}{now}\n", card + 1)
+    });
+    Ok(told.collect())
 }
 
 /// The player whose private card it is.

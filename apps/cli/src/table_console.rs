@@ -59,11 +59,14 @@ impl Console {
         Ok(Some(line))
     }
 
-    /// Whether the player says yes to a question. Another command is a no, and is done next.
-    pub fn agrees(&mut self, question: &str) -> Result<bool, Failure> {
-        let Some(answer) = self.line(&format!("{question} [Y/n] "))? else { return Ok(false) };
+    /// Whether the player says yes to a question; an empty answer is what is usual. Another command is a no, and is done
+    /// next.
+    pub fn agrees(&mut self, question: &str, usual: bool) -> Result<bool, Failure> {
+        let choice = if usual { "[Y/n]" } else { "[y/N]" };
+        let Some(answer) = self.line(&format!("{question} {choice} "))? else { return Ok(false) };
         match answer.to_lowercase().as_str() {
-            "" | "y" | "yes" => Ok(true),
+            "" => Ok(usual),
+            "y" | "yes" => Ok(true),
             "n" | "no" => Ok(false),
             _ => {
                 self.waiting.push_back(answer);

@@ -1,6 +1,7 @@
 //! `?`: what can be done now, and why something cannot.
 
-use crate::table_name::demand;
+use crate::table_name::{called, demand};
+use crate::table_start;
 use crate::table_track::{cities, spent};
 use crate::table_verb::{Kind, VERBS, Verb};
 use crate::table_wish::{tried, wish};
@@ -8,6 +9,7 @@ use milepost_table::apply::due;
 use milepost_table::legal::simple;
 use milepost_table::train::Train;
 use milepost_table::{Action, Event, Game};
+use std::collections::BTreeSet;
 
 /// The most things that are named of a kind.
 const MOST: usize = 8;
@@ -32,6 +34,8 @@ pub fn answer(game: &Game, question: &str) -> String {
         let can = of(game, verb.kind, &simple(game.table(), game.state()));
         usage.clone() + if can.is_empty() { &told } else { &can }
     };
+    let anew = if verb.kind == Kind::Move { table_start::anew(game, rest) } else { None };
+    let (game, start) = anew.as_ref().map_or((game, None), |(game, told)| (game, Some(told.clone())));
     match wish(game, verb.kind, rest) {
         Ok(None) => usage,
         Err(told) if !rest.is_empty() => format!("{told}\n"),
@@ -40,7 +44,7 @@ pub fn answer(game: &Game, question: &str) -> String {
         Ok(Some(wish)) => match tried(game, &wish.actions) {
             Err(told) => format!("no: {told}\n"),
             Ok(events) => {
-                let told = [wish.ask.map(|ask| ask.told), wish.note].into_iter().flatten();
+                let told = [wish.ask.map(|ask| ask.told), start, wish.note].into_iter().flatten();
                 let told = told.reduce(|told, note| format!("{told}; {note}"));
                 let told = told.unwrap_or_else(|| done(game, &events));
                 let word = if wish.partial { "in part" } else { "yes" };
@@ -109,7 +113,9 @@ fn of(game: &Game, kind: Kind, legal: &[Action]) -> String {
         return format!("up to {} of the cards offered, or nothing\n", game.table().options().numbers.keep);
     }
     let fits = |action: &&Action| kind_of(action) == Some(kind);
-    let told: Vec<String> = legal.iter().filter(fits).map(|action| object(game, action)).collect();
+    let mut told: Vec<String> = legal.iter().filter(fits).map(|action| object(game, action)).collect();
+    let mut known = BTreeSet::new();
+    told.retain(|name| known.insert(name.clone()));
     line(told, || why_not(game, kind))
 }
 
@@ -119,7 +125,7 @@ fn at_a_real_board(game: &Game, kind: Kind) -> Option<&'static str> {
         Kind::Pick => "any load; what is not aboard is picked up when it is locked or delivered",
         Kind::Lock => "any demand of the pool on a card that is not locked for another",
         Kind::Deliver => "any demand of the pool and one's own, where its load is or can be aboard",
-        Kind::Pay => "pay 14 to the bank for track, pay Ben 4 for the use of his",
+        Kind::Pay => "pay 14 track for what was built, which ends moving; pay Ben 4 for the use of his",
         Kind::Earn => "earn 5 from the bank",
         Kind::Cash => "cash Ben +4 sets a player's cash right",
         _ => return None,
@@ -197,8 +203,8 @@ fn kind_of(action: &Action) -> Option<Kind> {
 fn object(game: &Game, action: &Action) -> String {
     let words = game.words();
     match action {
-        Action::Start(at) | Action::Cross(at) => words.milepost(*at),
-        Action::Move(path) => path.iter().map(|&at| words.milepost(at)).collect::<Vec<_>>().join(" "),
+        Action::Start(at) | Action::Cross(at) => called(game, *at),
+        Action::Move(path) => path.iter().map(|&at| called(game, at)).collect::<Vec<_>>().join(" "),
         Action::PickUp(good) | Action::Drop(good) | Action::Lose { good, .. } => words.good(*good),
         Action::Lock(choice) | Action::Deliver(choice) => {
             format!("{} {}", choice.0 + 1, words.demand(demand(game, *choice)))
@@ -219,7 +225,10 @@ fn why_not(game: &Game, kind: Kind) -> String {
     let rule = |action: Action| tried(game, &[action]).err().map_or_else(String::new, |told| told.what);
     match kind {
         Kind::Pick if state.players()[state.mover()].at.is_none() => "the train is not placed".to_owned(),
-        Kind::Pick => rule(Action::PickUp(made_here(game))),
+        Kind::Pick => match made_here(game) {
+            Some(good) => rule(Action::PickUp(good)),
+            None => "the train is in no city that makes anything, and nothing lies here".to_owned(),
+        },
         Kind::Drop | Kind::Lose if loads.is_empty() => "no load is aboard".to_owned(),
         Kind::Drop if !free => "all loads are bound to cards".to_owned(),
         Kind::Drop => rule(Action::Drop(loads[0].good)),
@@ -238,11 +247,9 @@ fn why_not(game: &Game, kind: Kind) -> String {
     }
 }
 
-fn made_here(game: &Game) -> usize {
-    let at = game.state().players()[game.state().mover()].at;
-    let city = at.and_then(|at| game.table().ground().city(at));
-    let made = city.and_then(|city| game.table().map().cities()[city].goods.first().copied());
-    made.unwrap_or_default()
+fn made_here(game: &Game) -> Option<usize> {
+    let city = game.table().ground().city(game.state().players()[game.state().mover()].at?)?;
+    game.table().map().cities()[city].goods.first().copied().or_else(|| game.state().lying(city))
 }
 
 fn trains(game: &Game) -> String {

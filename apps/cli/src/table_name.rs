@@ -162,10 +162,27 @@ pub fn demands(game: &Game, typed: &str) -> Heard<Vec<Choice>> {
     if !found.is_empty() {
         return Ok(found);
     }
+    let near = like(game, &seen, words);
     Err(match seen.as_slice() {
-        [card] => format!("that is no demand of {}", game.words().card(*card)),
-        _ => format!("no card before you wants \"{}\"", words.join(" ")),
+        [card] => format!("that is no demand of {}{near}", game.words().card(*card)),
+        _ => format!("no card before you wants \"{}\"{near}", words.join(" ")),
     })
+}
+
+/// What on these cards is nearest to the words, as a question.
+fn like(game: &Game, seen: &[usize], words: &[&str]) -> String {
+    let map = game.table().map();
+    let demands = seen.iter().flat_map(|&card| (0..3).map(move |index| demand(game, (card, index))));
+    let mut names: Vec<&str> = demands
+        .flat_map(|demand| [map.goods()[demand.good].name.as_str(), map.cities()[demand.city].name.as_str()])
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    let mut near: Vec<&str> = words.iter().flat_map(|word| nearest(word, names.iter().copied())).collect();
+    near.extend(nearest(&words.join(" "), names.iter().copied()));
+    near.truncate(3);
+    near.dedup();
+    if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) }
 }
 
 pub fn demand(game: &Game, (card, demand): Choice) -> Demand {

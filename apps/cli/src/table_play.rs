@@ -6,12 +6,12 @@ use crate::table_session::Session;
 
 /// A game on this map, track and trains included.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let (game, file) = game(args, false)?;
-    Session::begin(game, file)?.run()
+    let (game, keeper) = game(args, false)?;
+    Session::begin(game, keeper)?.run()
 }
 
 /// The cards, locks and cash of a game whose track and trains are on a real board.
 pub fn companion(args: &Args) -> Result<(), Failure> {
-    let (game, file) = game(args, true)?;
-    Session::begin(game, file)?.run()
+    let (game, keeper) = game(args, true)?;
+    Session::begin(game, keeper)?.run()
 }

@@ -3,15 +3,15 @@
 //! What was done is first kept in the file and then told, so that nothing that was told is ever lost.
 
 use crate::failure::Failure;
-use crate::output;
-use crate::table_cards::cards;
 use crate::table_console::{Console, tell};
-use crate::table_name::Heard;
+use crate::table_keep::Keeper;
+use crate::table_name::{Heard, player};
 use crate::table_verb::{Kind, Verb};
-use crate::table_wish::{Wish, tried, wish};
-use crate::{table_help, table_picture, table_tell, table_where};
+use crate::table_wish::{Wish, nothing_more, tried, wish};
+use crate::{
+    table_cards, table_help, table_money, table_picture, table_start, table_tell, table_undo, table_where,
+};
 use milepost_table::bot::{Bot, Kind as BotKind};
-use milepost_table::game::Entry;
 use milepost_table::{Action, Game, Variant};
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ const MOST_ACTIONS: usize = 1000;
 /// A game at the terminal.
 pub struct Session {
     game: Game,
-    file: PathBuf,
+    keeper: Keeper,
     bots: Vec<Option<Bot>>,
     console: Console,
     /// How many actions each command of this turn did, so that undo takes back commands.
@@ -30,6 +30,8 @@ pub struct Session {
     last: Option<usize>,
     /// Whether the turn was told.
     told: bool,
+    /// The pictures that were drawn here.
+    drawn: Vec<PathBuf>,
 }
 
 /// What comes after a command.
@@ -40,13 +42,14 @@ enum Next {
 
 impl Session {
     /// A session with a game that is kept in a file; writes the file.
-    pub fn begin(game: Game, file: PathBuf) -> Result<Session, Failure> {
+    pub fn begin(game: Game, keeper: Keeper) -> Result<Session, Failure> {
         let seed = game.table().seed();
         let bots = game.roster().players().iter().enumerate();
         let bots = bots.map(|(seat, who)| who.bot.as_ref().map(|kind| bot(kind, seed, seat)).transpose());
         let bots = bots.collect::<Result<_, _>>()?;
-        let (console, done) = (Console::new(), commands(game.entries()));
-        let session = Session { game, file, bots, console, done, last: None, told: false };
+        let (console, done) = (Console::new(), table_undo::commands(&game));
+        let (last, told, drawn) = (None, false, Vec::new());
+        let mut session = Session { game, keeper, bots, console, done, last, told, drawn };
         session.save()?;
         Ok(session)
     }
@@ -93,7 +96,7 @@ impl Session {
             tell(&table_help::answer(&self.game, question.trim()))?;
             return Ok(Next::Line);
         }
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let (word, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
         if word.is_empty() {
             return Ok(Next::Line);
         }
@@ -104,43 +107,74 @@ impl Session {
     }
 
     fn command(&mut self, word: &str, rest: &str) -> Result<Heard<Next>, Failure> {
-        let kind = match Verb::find(&self.game, word) {
+        let kind = match Verb::find(&self.game, word).and_then(|verb| verb.whole(word)) {
             Ok(verb) => verb.kind,
             Err(said) => return Ok(Err(said)),
         };
-        let seat = self.game.state().mover();
+        if let Kind::Undo | Kind::Save | Kind::Quit = kind
+            && let Err(said) = nothing_more(rest)
+        {
+            return Ok(Err(said));
+        }
         match kind {
             Kind::Undo => self.undo()?,
-            Kind::Where => match table_where::told(&self.game, rest) {
+            Kind::Where | Kind::Cards | Kind::Players | Kind::Log => match self.looked_up(kind, rest) {
                 Ok(told) => tell(&told)?,
                 Err(said) => return Ok(Err(said)),
             },
-            Kind::Cards => tell(&cards(&self.game, Some(seat)))?,
-            Kind::Players => tell(&format!("{}\n", table_tell::players(&self.game).trim_end()))?,
-            Kind::Log => self.log(rest)?,
-            Kind::Map => return Ok(self.draw(rest)),
-            Kind::Save => tell(&format!("the game is saved in {}\n", self.file.display()))?,
+            Kind::Map => return self.draw(rest),
+            Kind::Save => tell(&format!("the game is saved in {}\n", self.keeper.file().display()))?,
             Kind::Help => tell(&table_help::answer(&self.game, rest))?,
             Kind::Quit => return Ok(Ok(Next::Leave)),
             _ if let Some(told) = table_help::untimely(&self.game, kind) => return Ok(Err(told)),
-            _ => match wish(&self.game, kind, rest) {
-                Ok(Some(wish)) => self.act(seat, wish)?,
-                Ok(None) => {}
-                Err(said) => return Ok(Err(said)),
-            },
+            _ => return self.wished(kind, rest),
         }
         Ok(Ok(Next::Line))
     }
 
-    /// Does what a player wants, all of it or nothing.
-    fn act(&mut self, seat: usize, wish: Wish) -> Result<(), Failure> {
-        if let Err(refused) = tried(&self.game, &wish.actions) {
+    /// What is looked up, and changes nothing.
+    fn looked_up(&self, kind: Kind, rest: &str) -> Heard<String> {
+        let seat = self.game.state().mover();
+        match kind {
+            Kind::Where => table_where::told(&self.game, rest),
+            Kind::Cards => table_cards::asked(&self.game, seat, rest),
+            Kind::Players if rest.is_empty() => Ok(table_tell::players(&self.game)),
+            Kind::Players => Ok(table_tell::player(&self.game, player(&self.game, rest)?)),
+            _ => self.log(rest),
+        }
+    }
+
+    /// Does what a player wants. A train that stands in a major city may first be put on another of its mileposts.
+    fn wished(&mut self, kind: Kind, rest: &str) -> Result<Heard<Next>, Failure> {
+        let seat = self.game.state().mover();
+        let anew = if kind == Kind::Move { table_start::anew(&self.game, rest) } else { None };
+        let wished = match wish(anew.as_ref().map_or(&self.game, |(game, _)| game), kind, rest) {
+            Ok(Some(wish)) => wish,
+            Ok(None) => return Ok(Ok(Next::Line)),
+            Err(said) => return Ok(Err(said)),
+        };
+        self.act(seat, wished, anew)?;
+        if let Kind::Earn | Kind::Deliver | Kind::Cash = kind
+            && let Some(told) = table_money::might_claim(&self.game)
+        {
+            tell(&format!("    {told}\n"))?;
+        }
+        Ok(Ok(Next::Line))
+    }
+
+    /// Does what a player wants, all of it or nothing; in the game as it is to be first, where that is another.
+    fn act(&mut self, seat: usize, wish: Wish, anew: Option<(Game, String)>) -> Result<(), Failure> {
+        let (anew, start) = anew.unzip();
+        if let Err(refused) = tried(anew.as_ref().unwrap_or(&self.game), &wish.actions) {
             return tell(&format!("{refused}\n"));
         }
         if let Some(ask) = &wish.ask
-            && !self.console.agrees(&ask.question)?
+            && !self.console.agrees(&ask.question, ask.usual)?
         {
             return tell("not done\n");
+        }
+        if let Some(game) = anew {
+            self.game = game;
         }
         let (before, count) = (self.game.entries().len(), wish.actions.len());
         let ends = wish.actions.iter().any(Action::ends_turn);
@@ -149,12 +183,19 @@ impl Session {
         }
         self.done.push(count);
         if ends {
-            self.done.clear();
-            self.told = false;
+            self.turn_over();
         }
         self.save()?;
         self.tell_since(before, Some(seat))?;
-        wish.note.map_or(Ok(()), |note| tell(&format!("    {note}\n")))
+        start.into_iter().chain(wish.note).try_for_each(|note| tell(&format!("    {note}\n")))
+    }
+
+    /// What was done in a turn that is over stays, but at a real board.
+    fn turn_over(&mut self) {
+        if !self.game.table().options().companion {
+            self.done.clear();
+        }
+        self.told = false;
     }
 
     fn play(&mut self, seat: usize, action: Action) -> Result<(), Failure> {
@@ -162,7 +203,10 @@ impl Session {
             Ok(_) => Ok(()),
             Err(refusal) => {
                 let told = self.game.words().refusal(seat, &action, &refusal);
-                Err(Failure::new(told.what, format!("the game is as it was in {}", self.file.display())))
+                Err(Failure::new(
+                    told.what,
+                    format!("the game is as it was in {}", self.keeper.file().display()),
+                ))
             }
         }
     }
@@ -183,23 +227,32 @@ impl Session {
                 break;
             }
         }
-        self.done.clear();
-        self.told = false;
+        self.turn_over();
         self.save()?;
         self.tell_since(before, None)
     }
 
     fn tell_since(&self, entry: usize, seat: Option<usize>) -> Result<(), Failure> {
+        tell(&self.since(entry, seat))
+    }
+
+    fn since(&self, entry: usize, seat: Option<usize>) -> String {
         let entries = self.game.entries().iter().skip(entry);
-        tell(&entries.map(|entry| table_tell::entry(&self.game, entry, seat)).collect::<String>())
+        entries.map(|entry| table_tell::entry(&self.game, entry, seat)).collect()
     }
 
     fn undo(&mut self) -> Result<(), Failure> {
-        let seat = self.game.state().mover();
+        if let Some(question) = table_undo::question(&self.game)
+            && !self.console.agrees(&question, false)?
+        {
+            return tell("not done\n");
+        }
         for _ in 0..self.done.pop().unwrap_or(1) {
+            let seat = self.game.state().mover();
             match self.game.undo(seat) {
                 Ok(action) => {
                     self.save()?;
+                    self.told &= !action.ends_turn();
                     tell(&format!("taken back: {}\n", self.game.words().action(&action)))?;
                 }
                 Err(why) => return tell(&format!("nothing is taken back: {why}\n")),
@@ -208,53 +261,49 @@ impl Session {
         Ok(())
     }
 
-    fn log(&self, typed: &str) -> Result<(), Failure> {
+    fn log(&self, typed: &str) -> Heard<String> {
         const USUAL: usize = 12;
         let entries = self.game.entries().len();
-        let most = typed.parse().unwrap_or(USUAL);
-        self.tell_since(entries.saturating_sub(most), Some(self.game.state().mover()))
+        let most = match typed {
+            "" => USUAL,
+            "all" => entries,
+            number => number
+                .parse()
+                .map_err(|_| format!("a number of lines or all was expected, not \"{number}\""))?,
+        };
+        let left_out = entries.saturating_sub(most);
+        let more =
+            if left_out > 0 { format!("... {left_out} before; all with: log all\n") } else { String::new() };
+        Ok(more + &self.since(left_out, Some(self.game.state().mover())))
     }
 
-    fn draw(&self, typed: &str) -> Heard<Next> {
-        let file = if typed.is_empty() { self.file.with_extension("svg") } else { PathBuf::from(typed) };
-        if file.canonicalize().is_ok_and(|file| self.file.canonicalize().is_ok_and(|game| game == file)) {
-            return Err(format!("{} is the game's own file; name another", file.display()));
+    fn draw(&mut self, typed: &str) -> Result<Heard<Next>, Failure> {
+        let game = self.keeper.file();
+        let file = if typed.is_empty() { game.with_extension("svg") } else { PathBuf::from(typed) };
+        if file.canonicalize().is_ok_and(|file| game.canonicalize().is_ok_and(|game| game == file)) {
+            return Ok(Err(format!("{} is the game's own file; name another", file.display())));
         }
-        table_picture::draw(&self.game, &file).map_err(Failure::text)?;
-        tell(&format!("drawn: {}\n{}", file.display(), table_picture::legend(&self.game)))
-            .map_err(Failure::text)?;
-        Ok(Next::Line)
+        let question = format!("{} is there already. Write over it?", file.display());
+        if file.exists() && !self.drawn.contains(&file) && !self.console.agrees(&question, false)? {
+            return tell("not done\n").map(|()| Ok(Next::Line));
+        }
+        if let Err(failure) = table_picture::draw(&self.game, &file) {
+            return Ok(Err(failure.text()));
+        }
+        tell(&format!("drawn: {}\n{}", file.display(), table_picture::legend(&self.game)))?;
+        self.drawn.push(file);
+        Ok(Ok(Next::Line))
     }
 
-    fn save(&self) -> Result<(), Failure> {
-        output::write(Some(&self.file), self.game.text().as_bytes())
+    fn save(&mut self) -> Result<(), Failure> {
+        self.keeper.save(self.game.text())
     }
 
     fn leave(&self) -> Result<(), Failure> {
         let verb = if self.game.table().options().companion { "companion" } else { "play" };
-        let file = self.file.display();
+        let file = self.keeper.file().display();
         tell(&format!("the game is saved; it goes on with: milepost table {verb} {file}\n"))
     }
-}
-
-/// How many actions each command of the turn that goes on had: what a payment or a load fetched on the way brings about
-/// was typed as one.
-fn commands(entries: &[Entry]) -> Vec<usize> {
-    let turn = entries.iter().rposition(|entry| entry.action.ends_turn()).map_or(0, |end| end + 1);
-    let mut rest = &entries[turn..];
-    let mut done = Vec::new();
-    while let [first, others @ ..] = rest {
-        let joined = others.first().is_some_and(|next| match (&first.action, &next.action) {
-            (Action::Cash { amount, seat, .. }, Action::Cash { amount: back, seat: other, .. }) => {
-                seat != other && *amount == -back
-            }
-            (Action::PickUp(_), Action::Lock(_) | Action::Deliver(_)) => true,
-            _ => false,
-        });
-        done.push(1 + usize::from(joined));
-        rest = &others[usize::from(joined)..];
-    }
-    done
 }
 
 fn bot(kind: &str, seed: u64, seat: usize) -> Result<Bot, Failure> {

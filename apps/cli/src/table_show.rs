@@ -5,7 +5,7 @@ use crate::output;
 use crate::table_cards::cards;
 use crate::table_file::{self, FileArgs};
 use crate::table_name::player;
-use crate::table_tell::players;
+use crate::table_tell::{players, when};
 use milepost_table::{Game, View};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -65,7 +65,13 @@ pub fn show(args: &ShowArgs) -> Result<(), Failure> {
     let seat = seat.transpose().map_err(|told| Failure::new(told, ""))?;
     let text = match args.json {
         true => output::json(&View::of(game.table(), game.roster(), game.state(), seat))?,
-        false => format!("{}{}{}\n", players(&game), cards(&game, seat), milepost_table::generator()),
+        false => format!(
+            "{}\n{}{}{}\n",
+            when(&game),
+            players(&game),
+            cards(&game, seat),
+            milepost_table::generator()
+        ),
     };
     output::print(text.as_bytes())
 }

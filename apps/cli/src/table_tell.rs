@@ -2,17 +2,46 @@
 
 use crate::table_cards::{cards, loads};
 use crate::table_name::called;
+use crate::table_track::spent;
 use milepost_table::game::Entry;
 use milepost_table::view::shows;
 use milepost_table::win::joined;
-use milepost_table::{Action, Event, Game, Stage};
+use milepost_table::words::Told;
+use milepost_table::{Action, Event, Game, Refusal, Stage};
 
 /// The head of a turn: what the player to act has, and his cards.
 pub fn turn(game: &Game) -> String {
+    let seat = game.state().mover();
+    let title = format!("-- {} ", when(game));
+    format!("\n{title:-<66}\n{}{}\n", cards(game, Some(seat)), standing(game, seat))
+}
+
+/// The round, who is to act and what he is about.
+pub fn when(game: &Game) -> String {
     let (state, seat) = (game.state(), game.state().mover());
     let round = if state.round() > 0 { format!("round {}, ", state.round()) } else { String::new() };
-    let title = format!("-- {round}{}: {} ", name(game, seat), stage(state.stage()));
-    format!("\n{title:-<66}\n{}{}\n", cards(game, Some(seat)), standing(game, seat))
+    match state.stage() {
+        Stage::Over(_) => format!("{round}the game is over"),
+        stage => format!("{round}{}: {}", name(game, seat), self::stage(stage)),
+    }
+}
+
+/// A refusal of the player to act, in words as people type them.
+pub fn refusal(game: &Game, action: &Action, refusal: &Refusal) -> Told {
+    let (seat, reason) = (game.state().mover(), game.words().reason(refusal));
+    let deed = match action {
+        Action::End => "end the turn".to_owned(),
+        Action::Build(path) if path.len() > 3 => {
+            let [from, to] = ends(game, path);
+            format!("build from {from} to {to}")
+        }
+        Action::Move(path) => format!("move to {}", ends(game, path)[1]),
+        Action::Cash { seat: other, amount, .. } if *other != seat => {
+            format!("move {amount:+} to {}", name(game, *other))
+        }
+        _ => deed(game, seat, action),
+    };
+    Told { what: format!("{} cannot {deed}: {}", name(game, seat), reason.what), ..reason }
 }
 
 fn stage(stage: &Stage) -> &'static str {
@@ -47,16 +76,17 @@ pub fn standing(game: &Game, seat: usize) -> String {
     told
 }
 
+/// How a player stands, under his name.
+pub fn player(game: &Game, seat: usize) -> String {
+    let bot = game.roster().players().get(seat).and_then(|who| who.bot.as_ref());
+    let bot = bot.map_or_else(String::new, |kind| format!(" (bot, {kind})"));
+    let acts = if seat == game.state().mover() && game.state().outcome().is_none() { ", to act" } else { "" };
+    format!("{}{bot}{acts}\n  {}\n", name(game, seat), standing(game, seat).replace('\n', "\n  "))
+}
+
 /// How everybody stands.
 pub fn players(game: &Game) -> String {
-    let mut out = String::new();
-    for (seat, who) in game.roster().players().iter().enumerate() {
-        let bot = who.bot.as_ref().map_or_else(String::new, |kind| format!(" (bot, {kind})"));
-        let acts =
-            if seat == game.state().mover() && game.state().outcome().is_none() { ", to act" } else { "" };
-        let standing = standing(game, seat).replace('\n', "\n  ");
-        out.push_str(&format!("{}{bot}{acts}\n  {standing}\n", who.name));
-    }
+    let mut out: String = (0..game.table().seats()).map(|seat| player(game, seat)).collect();
     let state = game.state();
     out.push_str(&format!("{} cards in the deck, {} gone\n", state.pile().left(), state.pile().gone().len()));
     if let Some(outcome) = state.outcome() {
@@ -103,26 +133,51 @@ pub fn entry(game: &Game, entry: &Entry, seat: Option<usize>) -> String {
     out
 }
 
-/// An action, of a long path its ends.
+/// An action with its whole path, and what it costs.
+pub fn whole(game: &Game, action: &Action, events: &[Event]) -> String {
+    let sum = spent(events).map_or_else(String::new, |sum| format!(" for {sum}"));
+    match action {
+        Action::Build(path) => format!("build {}{sum}", along(game, path)),
+        _ => game.words().done(action, events),
+    }
+}
+
+fn along(game: &Game, path: &[usize]) -> String {
+    path.iter().map(|&at| exactly(game, at)).collect::<Vec<_>>().join(" ")
+}
+
+/// An action, of a long path its ends; names as they are, not in the quotes of a log.
 fn deed(game: &Game, by: usize, action: &Action) -> String {
     let words = game.words();
     match action {
         Action::Build(path) if path.len() > 3 => {
-            let ends =
-                [path.first(), path.last()].map(|end| end.map_or_else(String::new, |&end| called(game, end)));
-            format!("build {} to {}, {} sections", ends[0], ends[1], path.len() - 1)
+            let [from, to] = ends(game, path);
+            format!("build {from} to {to}, {} sections", path.len() - 1)
         }
+        Action::Build(path) => format!("build {}", along(game, path)),
+        Action::Move(path) if path.len() <= 2 => format!("move {}", along(game, path)),
+        Action::Start(at) => format!("start at {}", exactly(game, *at)),
+        Action::Cross(at) => format!("cross to {}", exactly(game, *at)),
         Action::Move(path) if path.len() > 2 => {
-            let end = path.last().map_or_else(String::new, |&end| called(game, end));
-            format!("move {} mileposts to {end}", path.len())
+            let [_, to] = ends(game, path);
+            format!("move {} mileposts to {to}", path.len())
         }
-        &Action::Cash { seat, amount, track } if seat == by => match amount {
+        &Action::Cash { amount, track: true, .. } => format!("pay {} for track", amount.saturating_neg()),
+        &Action::Cash { seat, amount, .. } if seat == by => match amount {
             0.. => format!("get {amount}"),
-            _ if track => format!("pay {} for track", amount.saturating_neg()),
-            _ => format!("pay {}", -amount),
+            _ => format!("pay {}", amount.saturating_neg()),
         },
         &Action::Cash { seat, amount, .. } => format!("{} {amount:+}", name(game, seat)),
         Action::End => "end of turn".to_owned(),
         _ => words.action(action),
     }
+}
+
+fn ends(game: &Game, path: &[usize]) -> [String; 2] {
+    [path.first(), path.last()].map(|end| end.map_or_else(String::new, |&end| called(game, end)))
+}
+
+/// A milepost by the name that it alone has, without quotes.
+fn exactly(game: &Game, milepost: usize) -> String {
+    game.table().board().names().mileposts.get(milepost).cloned().unwrap_or_default()
 }

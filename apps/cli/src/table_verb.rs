@@ -80,7 +80,12 @@ pub const VERBS: &[Verb] = &[
     verb(Kind::Train, "train", "train fast", "make the train fast, heavy or super"),
     verb(Kind::Pitch, "pitch", "pitch", "give up the turn to turn up other cards"),
     verb(Kind::Give, "give", "give up", "give up the turn for a new hand"),
-    verb(Kind::Pay, "pay", "pay 14", "pay the bank; a player: pay Ben 4"),
+    verb(
+        Kind::Pay,
+        "pay",
+        "pay 14 track",
+        "pay for track, and begin to build; the bank for anything else: pay 14; a player: pay Ben 4",
+    ),
     verb(Kind::Earn, "earn", "earn 5", "get money from the bank"),
     verb(Kind::Cash, "cash", "cash Ben +4", "set a player's cash right"),
     verb(Kind::Claim, "claim", "claim", "claim the victory"),
@@ -92,10 +97,15 @@ pub const VERBS: &[Verb] = &[
         "where wine",
         "tell where a good is made and wanted; or what a city makes and wants",
     ),
-    verb(Kind::Cards, "cards", "cards", "show the cards"),
-    verb(Kind::Players, "players", "players", "show how everybody stands"),
-    verb(Kind::Log, "log", "log", "tell what was done lately; more with: log 50"),
-    verb(Kind::Map, "map", "map", "draw the map with everybody's track, beside the game; or: map FILE.svg"),
+    verb(Kind::Cards, "cards", "cards", "show the cards; all demands of one with: cards 17"),
+    verb(Kind::Players, "players", "players", "show how everybody stands; one with: players Ana"),
+    verb(Kind::Log, "log", "log", "tell what was done lately; more with: log 50, log all"),
+    verb(
+        Kind::Map,
+        "map",
+        "map",
+        "draw the map with everybody's track, beside the game; or: map FILE.svg, .png or .pdf",
+    ),
     verb(Kind::Save, "save", "save", "tell where the game is saved: it is, after every action"),
     verb(
         Kind::Help,
@@ -130,6 +140,18 @@ impl Verb {
         }
     }
 
+    /// The same, if the word is the whole of it where what it does cannot be undone.
+    pub fn whole(&'static self, typed: &str) -> Heard<&'static Verb> {
+        let lasts = matches!(self.kind, Kind::End | Kind::Pitch | Kind::Give | Kind::Claim);
+        if lasts && plain(typed) != self.name {
+            return Err(format!(
+                "\"{typed}\" could be {}, which is typed as a whole word: it is not undone",
+                self.name
+            ));
+        }
+        Ok(self)
+    }
+
     /// The command that begins with a word, by itself or among those that belong to the game.
     pub fn find(game: &Game, typed: &str) -> Heard<&'static Verb> {
         let wanted = plain(typed);
@@ -145,14 +167,31 @@ impl Verb {
         }
         match found.as_slice() {
             [only] => Ok(only),
-            [] => Err(match nearest(typed, VERBS.iter().map(|verb| verb.name)).as_slice() {
-                [] => format!("\"{typed}\" is no command; ? tells what can be done"),
-                near => format!("\"{typed}\" is no command; did you mean {}?", near.join(" or ")),
-            }),
+            [] => {
+                let names = VERBS.iter().filter(|verb| verb.belongs(game)).map(|verb| verb.name);
+                let mut near = nearest(typed, names);
+                near.retain(|name| is_like(&wanted, name));
+                Err(match near.as_slice() {
+                    _ if ["y", "n", "yes", "no"].contains(&wanted.as_str()) => {
+                        "nothing was asked; ? tells what can be done".to_owned()
+                    }
+                    [] => format!("\"{typed}\" is no command; ? tells what can be done"),
+                    near => format!("\"{typed}\" is no command; did you mean {}?", near.join(" or ")),
+                })
+            }
             several => {
                 let names: Vec<&str> = several.iter().map(|verb| verb.name).collect();
                 Err(format!("\"{typed}\" could be {}", names.join(" or ")))
             }
         }
     }
+}
+
+/// Whether more than half of the letters are the same, so that a short word is not taken for any other.
+fn is_like(typed: &str, name: &str) -> bool {
+    let mut left: Vec<char> = name.chars().collect();
+    let same = typed
+        .chars()
+        .filter(|sign| left.iter().position(|other| other == sign).map(|at| left.remove(at)).is_some());
+    2 * same.count() > typed.chars().count().max(name.chars().count())
 }

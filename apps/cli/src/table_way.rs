@@ -40,8 +40,30 @@ const CROSSING: u32 = 9;
 pub fn way(table: &Table, state: &State, goals: &[usize], thrift: Thrift) -> Option<Vec<Leg>> {
     let player = &state.players()[state.mover()];
     let start = spot(table, player.from, player.at?, paid(state));
-    let mut best = Found::from([(start, ((0, 0), None))]);
-    let mut open = BinaryHeap::from([Reverse(((0, 0), start))]);
+    search(table, state, &[start], goals, thrift).map(|(_, legs)| legs)
+}
+
+/// The same from the best of several mileposts, as if the train had just been put there; also gives that one.
+pub fn way_from(
+    table: &Table,
+    state: &State,
+    starts: &[usize],
+    goals: &[usize],
+    thrift: Thrift,
+) -> Option<(usize, Vec<Leg>)> {
+    let starts: Vec<Spot> = starts.iter().map(|&at| spot(table, None, at, paid(state))).collect();
+    search(table, state, &starts, goals, thrift)
+}
+
+fn search(
+    table: &Table,
+    state: &State,
+    starts: &[Spot],
+    goals: &[usize],
+    thrift: Thrift,
+) -> Option<(usize, Vec<Leg>)> {
+    let mut best: Found = starts.iter().map(|&start| (start, ((0, 0), None))).collect();
+    let mut open: BinaryHeap<_> = starts.iter().map(|&start| Reverse(((0, 0), start))).collect();
     while let Some(Reverse((price, at))) = open.pop() {
         if goals.contains(&at.0) {
             return Some(back(&best, at));
@@ -91,12 +113,13 @@ fn steps<'a>(
     })
 }
 
-fn back(best: &Found, mut at: Spot) -> Vec<Leg> {
+/// Where a way begins, and its legs.
+fn back(best: &Found, mut at: Spot) -> (usize, Vec<Leg>) {
     let mut legs = Vec::new();
     while let Some((_, Some((before, leg)))) = best.get(&at) {
         legs.push(*leg);
         at = *before;
     }
     legs.reverse();
-    legs
+    (at.0, legs)
 }

@@ -1,10 +1,13 @@
 //! `where`: a good or a city, and the cards that are about it.
 
-use crate::table_name::{Heard, demand, find, seen};
+use crate::table_name::{Heard, called, demand, find, place, seen};
 use milepost_table::{Choice, Demand, Game};
 
 /// Where a good is made and wanted, or what a city makes and wants.
 pub fn told(game: &Game, typed: &str) -> Heard<String> {
+    if typed.is_empty() {
+        return Err("a good or a city is missing, such as: where wine, where Porto".to_owned());
+    }
     let names = game.table().board().names();
     let good = find("good", typed, names.goods.iter().map(String::as_str));
     let city = find("city", typed, names.cities.iter().map(String::as_str));
@@ -12,7 +15,10 @@ pub fn told(game: &Game, typed: &str) -> Heard<String> {
         (Ok(good), Err(_)) => Ok(of_good(game, good)),
         (Err(_), Ok(city)) => Ok(of_city(game, city)),
         (Ok(good), Ok(city)) => Ok(of_good(game, good) + &of_city(game, city)),
-        (Err(good), Err(city)) => Err(format!("{good}; {city}")),
+        (Err(good), Err(city)) => match place(game, typed) {
+            Ok(mileposts) => Ok(of_milepost(game, mileposts[0])),
+            Err(_) => Err(format!("{good}; {city}")),
+        },
     }
 }
 
@@ -38,7 +44,39 @@ fn of_city(game: &Game, city: usize) -> String {
     goods.extend(game.state().lying(city).map(|good| format!("{} (lies there)", words.good(good))));
     let goods = if goods.is_empty() { "nothing".to_owned() } else { goods.join(", ") };
     let wanted = wanted(game, |demand| demand.city == city);
-    format!("{}, a {} city: makes {goods}\n{wanted}", words.city(city), known.size.name())
+    let ids: Vec<String> =
+        known.mileposts.iter().map(|&at| game.table().map().mileposts()[at].id.to_string()).collect();
+    let ferries: String = known.mileposts.iter().map(|&at| of_port(game, at)).collect();
+    format!(
+        "{}, a {} city: makes {goods}; at {}\n{ferries}{wanted}",
+        known.name,
+        known.size.name(),
+        ids.join(", ")
+    )
+}
+
+/// A milepost outside cities.
+fn of_milepost(game: &Game, at: usize) -> String {
+    let map = game.table().map();
+    let milepost = &map.mileposts()[at];
+    format!("{}: {}\n{}", milepost.id, map.terrain(milepost), of_port(game, at))
+}
+
+/// The ferries that call at a milepost, and whom they serve, a line each.
+fn of_port(game: &Game, at: usize) -> String {
+    let (ground, state) = (game.table().ground(), game.state());
+    let told = ground.ports(at).iter().map(|&ferry| {
+        let [a, b] = ground.ferry(ferry);
+        let other = if a == at { b } else { a };
+        let built = |seat: &usize| (0..2).any(|side| state.has_port(*seat, ferry, side));
+        let served: Vec<String> =
+            (0..state.players().len()).filter(built).map(|seat| game.roster().name(seat)).collect();
+        let served = if served.is_empty() { "nobody yet".to_owned() } else { served.join(", ") };
+        let label = &game.table().map().ferries()[ferry].label;
+        let label = label.as_ref().map_or_else(String::new, |label| format!(" {label}"));
+        format!("  ferry{label} to {}, price {}; serves {served}\n", called(game, other), ground.fare(ferry))
+    });
+    told.collect()
 }
 
 /// The demands before the player that are about something, a line each.

@@ -1,11 +1,11 @@
 //! What a player types, as the actions it means.
 
-use crate::table_name::{Heard, demand, demands, good, place, player, says_nothing, train};
+use crate::table_name::{Heard, called, demand, demands, good, place, says_nothing, train};
 use crate::table_verb::Kind;
-use crate::{table_move, table_track};
+use crate::{table_money, table_move, table_tell, table_track};
 use milepost_table::legal::simple;
 use milepost_table::words::Told;
-use milepost_table::{Action, Choice, Event, Game, apply};
+use milepost_table::{Action, Choice, Event, Game, Refusal, Why, apply};
 
 /// What is asked before something is done.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +13,8 @@ pub struct Ask {
     pub question: String,
     /// What would come of it.
     pub told: String,
+    /// Whether an empty answer is a yes.
+    pub usual: bool,
 }
 
 /// What a player wants to do.
@@ -42,23 +44,29 @@ impl Wish {
     }
 }
 
-/// What would come of actions in a row, tried on a copy.
-pub fn tried(game: &Game, actions: &[Action]) -> Result<Vec<Event>, Told> {
+/// What would come of actions in a row, tried on a copy; or the first that is refused.
+pub fn judged(game: &Game, actions: &[Action]) -> Result<Vec<Event>, (Action, Refusal)> {
     let (mut state, seat) = (game.state().clone(), game.state().mover());
     let mut events = Vec::new();
     for action in actions {
         let told = apply(game.table(), &mut state, seat, action);
-        events.extend(told.map_err(|refusal| game.words().refusal(seat, action, &refusal))?);
+        events.extend(told.map_err(|refusal| (action.clone(), refusal))?);
     }
     Ok(events)
+}
+
+/// The same, a refusal in words.
+pub fn tried(game: &Game, actions: &[Action]) -> Result<Vec<Event>, Told> {
+    judged(game, actions).map_err(|(action, refusal)| table_tell::refusal(game, &action, &refusal))
 }
 
 /// The actions that a command means; none where it is no action.
 pub fn wish(game: &Game, kind: Kind, typed: &str) -> Heard<Option<Wish>> {
     let one = |action| Ok(Some(Wish::of(action)));
+    let bare = || nothing_more(typed);
     match kind {
         Kind::Keep => one(Action::Keep(keep(game, typed)?)),
-        Kind::Start => one(Action::Start(place(game, typed)?[0])),
+        Kind::Start => one(Action::Start(place(game, without(typed, "at"))?[0])),
         Kind::Move => table_move::wish(game, typed).map(Some),
         Kind::Cross => one(Action::Cross(port(game, typed)?)),
         Kind::Pick => one(Action::PickUp(picked(game, without(typed, "up"))?)),
@@ -68,15 +76,24 @@ pub fn wish(game: &Game, kind: Kind, typed: &str) -> Heard<Option<Wish>> {
         Kind::Lose => one(lose(game, typed)?),
         Kind::Build => table_track::wish(game, typed).map(Some),
         Kind::Train => one(Action::Train(train(without(typed, "to"))?)),
-        Kind::Pitch => one(Action::Pitch),
-        Kind::Give => one(Action::GiveUp),
-        Kind::Pay => pay(game, typed).map(|actions| Some(Wish::several(actions))),
-        Kind::Earn => one(Action::Cash { seat: game.state().mover(), amount: sum(typed)?, track: false }),
-        Kind::Cash => cash(game, typed)
-            .map(|(seat, amount)| Some(Wish::of(Action::Cash { seat, amount, track: false }))),
-        Kind::Claim => one(Action::Claim),
-        Kind::End => one(Action::End),
+        Kind::Pitch => bare().and_then(|()| one(Action::Pitch)),
+        Kind::Give => nothing_more(without(typed, "up")).and_then(|()| one(Action::GiveUp)),
+        Kind::Pay => table_money::pay(game, typed).map(Some),
+        Kind::Earn => table_money::earn(game, typed).map(Some),
+        Kind::Cash => table_money::cash(game, typed).map(Some),
+        Kind::Claim => bare().map(|()| Some(table_money::claim(game))),
+        Kind::End => bare().map(|()| Some(table_money::end(game))),
         _ => Ok(None),
+    }
+}
+
+/// Refuses what stands behind a command that takes nothing.
+pub fn nothing_more(typed: &str) -> Heard<()> {
+    match typed {
+        "" => Ok(()),
+        more => Err(format!(
+            "\"{more}\" was not understood: nothing stands behind this command; nothing was done"
+        )),
     }
 }
 
@@ -114,12 +131,9 @@ fn listed(game: &Game, choices: &[Choice]) -> String {
     told.collect::<Vec<_>>().join(", or ") + if choices.len() > most { ", ..." } else { "" }
 }
 
-/// A port that a ferry leads to from here; the only one where none is named.
+/// A port that a ferry leads to from here, of those meant; the only one where none is named.
 fn port(game: &Game, typed: &str) -> Heard<usize> {
     let typed = without(typed, "to");
-    if !typed.is_empty() {
-        return Ok(place(game, typed)?[0]);
-    }
     let (ground, state) = (game.table().ground(), game.state());
     let at = state.players()[state.mover()].at;
     let ports: Vec<usize> = at
@@ -130,11 +144,15 @@ fn port(game: &Game, typed: &str) -> Heard<usize> {
             if at == Some(a) { b } else { a }
         })
         .collect();
+    if !typed.is_empty() {
+        let meant = place(game, typed)?;
+        return Ok(ports.iter().copied().find(|port| meant.contains(port)).unwrap_or(meant[0]));
+    }
     match ports.as_slice() {
         [only] => Ok(*only),
         [] => Err("the train is at no port of a ferry".to_owned()),
         several => {
-            let names: Vec<String> = several.iter().map(|&port| game.words().milepost(port)).collect();
+            let names: Vec<String> = several.iter().map(|&port| called(game, port)).collect();
             Err(format!("cross to {}?", names.join(" or ")))
         }
     }
@@ -175,6 +193,9 @@ fn lose(game: &Game, typed: &str) -> Heard<Action> {
     let keep = words.last().is_some_and(|word| word.to_lowercase().starts_with("keep"));
     let words = &words[..words.len() - usize::from(keep)];
     let number = words.last().and_then(|word| word.parse::<usize>().ok());
+    if number == Some(0) {
+        return Err("cards count from 1".to_owned());
+    }
     let good = good(game, &words[..words.len() - usize::from(number.is_some())].join(" "))?;
     let loads = &game.state().players()[game.state().mover()].loads;
     let bound = || loads.iter().find(|load| load.good == good).and_then(|load| load.card());
@@ -194,49 +215,32 @@ fn loaded(game: &Game, typed: &str, action: fn(Choice) -> Action) -> Heard<Wish>
     if !ready.is_empty() {
         return only(game, &ready).map(|choice| Wish::several(plain(choice)));
     }
-    let reserved = if game.table().options().companion { legal(&picking) } else { Vec::new() };
-    if !reserved.is_empty() {
-        return only(game, &reserved).map(|choice| Wish::several(picking(choice)));
+    let fetched = if game.table().options().companion { legal(&picking) } else { Vec::new() };
+    if !fetched.is_empty() {
+        return only(game, &fetched).map(|choice| Wish::several(picking(choice)));
     }
+    refused(game, &found, plain, picking)
+}
+
+/// What is refused: the demand that was meant, of several the one whose load is aboard, or any where all are refused for
+/// the same. Where the load is missing at a real board, it is the picking up that is refused.
+fn refused(
+    game: &Game,
+    found: &[Choice],
+    plain: impl Fn(Choice) -> Vec<Action>,
+    picking: impl Fn(Choice) -> Vec<Action>,
+) -> Heard<Wish> {
+    let why = |choice: &Choice| judged(game, &plain(*choice)).err().map(|(_, refusal)| refusal);
     let loads = &game.state().players()[game.state().mover()].loads;
     let carried =
         found.iter().find(|&&choice| loads.iter().any(|load| load.good == demand(game, choice).good));
-    match (carried, found.as_slice()) {
-        (Some(&choice), _) => Ok(Wish::several(plain(choice))),
-        (None, [choice]) => Ok(Wish::several(plain(*choice))),
-        _ => Err(format!("none of these loads is aboard: {}", listed(game, &found))),
-    }
-}
-
-fn sum(typed: &str) -> Heard<i32> {
-    let sum = typed.parse::<i32>().ok().filter(|sum| *sum > 0);
-    sum.ok_or_else(|| format!("a sum in millions was expected, not \"{typed}\""))
-}
-
-/// `14`, `Ben 4`, `4 to Ben`.
-fn pay(game: &Game, typed: &str) -> Heard<Vec<Action>> {
-    let mover = game.state().mover();
-    if let Ok(sum) = sum(typed) {
-        return Ok(vec![Action::Cash { seat: mover, amount: -sum, track: false }]);
-    }
-    let (seat, sum) = cash(game, typed)?;
-    if sum <= 0 || seat == mover {
-        return Err("a sum is paid to another player, or to the bank without a name".to_owned());
-    }
-    Ok(vec![
-        Action::Cash { seat: mover, amount: -sum, track: false },
-        Action::Cash { seat, amount: sum, track: false },
-    ])
-}
-
-/// A sum and a player, in any order: `Ben +4`, `-5 Ben`; a number with a sign is the sum.
-fn cash(game: &Game, typed: &str) -> Heard<(usize, i32)> {
-    let words: Vec<&str> = typed.split(' ').filter(|word| !says_nothing(word, &["to"])).collect();
-    let number = |word: &&str| word.parse::<i32>().is_ok();
-    let signed = words.iter().position(|word| number(word) && word.starts_with(['+', '-']));
-    let at = signed.or_else(|| words.iter().rposition(number));
-    let at = at.ok_or_else(|| format!("a sum in millions was expected in \"{typed}\""))?;
-    let amount = words[at].parse().unwrap_or_default();
-    let name = [&words[..at], &words[at + 1..]].concat().join(" ");
-    Ok((if name.is_empty() { game.state().mover() } else { player(game, &name)? }, amount))
+    let alike = || found.first().filter(|first| found.iter().all(|choice| why(choice) == why(first)));
+    let Some(&choice) = carried.or_else(alike) else {
+        return Err(format!("none of these loads is aboard: {}", listed(game, found)));
+    };
+    let missing = |refusal: Refusal| {
+        matches!(refusal.why, Why::NotAboard { .. } | Why::LoadLocked { .. } | Why::FaceDown { .. })
+    };
+    let fetches = game.table().options().companion && why(&choice).is_some_and(missing);
+    Ok(Wish::several(if fetches { picking(choice) } else { plain(choice) }))
 }

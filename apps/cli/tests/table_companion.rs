@@ -16,7 +16,7 @@ fn a_game_from_the_draft_to_a_claim() {
     let lines = "keep 1 chem\nkeep nothing\n\
                  pay 14\nend\nend\nend\nend\npay Ben 4\ndeliver 1\nlock 3 coal\nplayers\ntrain fast\nend\n\
                  deliver 3\ncash Ana +300\nearn 3\nend\n\
-                 claim\ncash Ana -5\ndeliver 3 coal\nclaim\n";
+                 claim\ncash Ana -5\ndeliver 3 coal\nclaim\n\nclaim\ny\n";
     let (log, told) = begun(&folder, &ARGS, lines);
     for said in [
         "Chemicals to Santander 24 kept by Ana, reserved",
@@ -57,7 +57,10 @@ fn undo_takes_back_what_was_typed_as_one() {
     let before = fs::read_to_string(&log).unwrap();
     let told = typed(&["table", "companion", &log], "pay 2 4\nundo\nundo\n");
     assert!(told.contains("taken back: cash +4 Ben\ntaken back: cash -4 Ana\n"), "{told}");
-    assert!(told.contains("nothing is taken back: nothing was done in this turn yet"), "{told}");
+    assert!(
+        told.contains("The turn before goes on; it is Ben who acts then. Take it back? [y/N] \nnot done"),
+        "{told}"
+    );
     assert_eq!(fs::read_to_string(&log).unwrap(), before);
     typed(&["table", "companion", &log], "pay 2 4\n");
     typed(&["table", "companion", &log], "undo\n");

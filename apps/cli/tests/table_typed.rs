@@ -16,7 +16,7 @@ fn game(folder: &tempfile::TempDir, players: &str, lines: &str) -> (String, Stri
 fn what_is_asked_before_its_time_is_answered_with_the_time() {
     let folder = tempfile::tempdir().unwrap();
     let (_, told) = game(&folder, "Ana,Ben", "? lock 4 steel\n? deliver\nbuild Bilbao\n? keep 4 steel\n");
-    let draft = "now: keep\nno: locking has its time, and now cards are chosen\nrule: order: ";
+    let draft = "now: keep\nno: locking has its time, and now cards are chosen\nrule: keep: ";
     assert!(told.contains(draft), "{told}");
     assert!(told.contains("deliver 17: deliver a demand\nnow: keep\nno: delivering has its time"), "{told}");
     assert!(told.contains("build Bilbao\nnow: keep\nno: building has its time"), "{told}");

@@ -34,10 +34,10 @@ use plan::Plan;
 /// What tracks look like, by turns.
 pub const CRAYONS: [&str; 6] = [
     "red",
-    "blue, dashed",
+    "violet, dashed",
     "orange, dotted",
     "green, dashes and dots",
-    "violet, long dashes",
+    "brown, long dashes",
     "grey, short dashes",
 ];
 

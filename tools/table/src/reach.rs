@@ -1,7 +1,8 @@
 //! What track the money of a turn reaches.
 
 use crate::apply::Site;
-use crate::ground::Step;
+use crate::ground::{Ground, Step, Way};
+use crate::refusal::Refusal;
 use crate::state::State;
 use crate::table::Table;
 
@@ -13,6 +14,7 @@ use crate::table::Table;
 pub struct Reach {
     cost: Vec<i32>,
     before: Vec<usize>,
+    toll: Option<i32>,
 }
 
 const NEVER: i32 = i32::MAX;
@@ -28,8 +30,30 @@ impl Reach {
 
     /// For the player to act, from some mileposts that are taken to be on his track, and for a sum of his own choice.
     pub fn from(table: &Table, state: &State, sources: impl Iterator<Item = usize>, limit: i32) -> Reach {
+        Reach::search(table, state, sources, limit, None)
+    }
+
+    /// The same where steps that a rule forbids may be taken for a toll besides their price, to find the way that a rule
+    /// shuts: for a high toll the one with the fewest such steps. Sections that are built take it twice.
+    pub fn against(
+        table: &Table,
+        state: &State,
+        sources: impl Iterator<Item = usize>,
+        limit: i32,
+        toll: i32,
+    ) -> Reach {
+        Reach::search(table, state, sources, limit, Some(toll.max(0)))
+    }
+
+    fn search(
+        table: &Table,
+        state: &State,
+        sources: impl Iterator<Item = usize>,
+        limit: i32,
+        toll: Option<i32>,
+    ) -> Reach {
         let (mileposts, limit) = (table.ground().mileposts(), limit.max(0) as usize);
-        let mut reach = Reach { cost: vec![NEVER; mileposts], before: vec![0; mileposts] };
+        let mut reach = Reach { cost: vec![NEVER; mileposts], before: vec![0; mileposts], toll };
         let mut buckets = vec![Vec::new(); limit + 1];
         for at in sources {
             reach.cost[at] = 0;
@@ -48,12 +72,12 @@ impl Reach {
 
     fn extend(&mut self, table: &Table, state: &State, at: usize, buckets: &mut [Vec<usize>]) {
         for way in table.ground().ways(at) {
-            if self.cost[way.to] <= self.cost[at]
-                || matches!(way.step, Step::Section(pip) if state.owner(pip).is_some())
-            {
+            let built = matches!(way.step, Step::Section(pip) if state.owner(pip).is_some());
+            if self.cost[way.to] <= self.cost[at] || built && self.toll.is_none() {
                 continue;
             }
-            let Some(price) = self.price(table, state, at, way.to) else { continue };
+            let toll = || Some(self.toll? * (1 + i32::from(built)) + listed(table.ground(), way));
+            let Some(price) = self.price(table, state, at, way.to).ok().or_else(toll) else { continue };
             let cost = self.cost[at] + price;
             if cost < self.cost[way.to] && (cost as usize) < buckets.len() {
                 self.cost[way.to] = cost;
@@ -63,21 +87,21 @@ impl Reach {
         }
     }
 
-    /// What a step further costs; `None` where it cannot be built. A city or a port is judged with the step that led
+    /// What a step further costs, or the rule against it. A city or a port is judged with the step that led
     /// into it: the port is paid for, and the city has a section less.
-    fn price(&self, table: &Table, state: &State, at: usize, to: usize) -> Option<i32> {
+    fn price(&self, table: &Table, state: &State, at: usize, to: usize) -> Result<i32, Refusal> {
         let before = self.before[at];
         let mut site = Site::anywhere(table, state, before);
         if before != at {
             if table.ground().turns(at) {
-                site.step(at).ok()?;
+                site.step(at)?;
             } else {
                 site = Site::anywhere(table, state, at);
             }
         }
         let paid = site.cost();
-        site.step(to).ok()?;
-        Some(site.cost() - paid)
+        site.step(to)?;
+        Ok(site.cost() - paid)
     }
 
     /// What the cheapest path to a milepost costs, if the money reaches it.
@@ -105,5 +129,15 @@ impl Reach {
         }
         path.reverse();
         path
+    }
+}
+
+/// What a step costs where nothing keeps one from it.
+fn listed(ground: &Ground, way: &Way) -> i32 {
+    let fare = ground.ports(way.to).iter().map(|&ferry| ground.fare(ferry)).min();
+    match way.step {
+        // A ferry was paid for with the step to its port.
+        Step::Inside | Step::Ferry(_) => 0,
+        Step::Section(pip) => ground.crossing(pip) + fare.unwrap_or_else(|| ground.entry(way.to)),
     }
 }

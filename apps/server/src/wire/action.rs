@@ -12,20 +12,51 @@ pub const LONGEST_PATH: usize = 200;
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 #[allow(missing_docs)]
 pub enum Move {
-    Keep { cards: Vec<(usize, usize)> },
-    Start { at: usize },
-    Move { path: Vec<usize> },
-    Cross { to: usize },
-    Pick { good: usize },
-    Drop { good: usize },
-    Lock { card: usize, demand: usize },
-    Deliver { card: usize, demand: usize },
-    Lose { good: usize, card: Option<usize>, keep: bool },
-    Build { path: Vec<usize> },
-    Train { train: Name },
+    Keep {
+        cards: Vec<(usize, usize)>,
+    },
+    Start {
+        at: usize,
+    },
+    Move {
+        path: Vec<usize>,
+    },
+    Cross {
+        to: usize,
+    },
+    Pick {
+        good: usize,
+    },
+    Drop {
+        good: usize,
+    },
+    Lock {
+        card: usize,
+        demand: usize,
+    },
+    Deliver {
+        card: usize,
+        demand: usize,
+    },
+    Lose {
+        good: usize,
+        card: Option<usize>,
+        keep: bool,
+    },
+    Build {
+        path: Vec<usize>,
+    },
+    Train {
+        train: Name,
+    },
     Pitch,
     GiveUp,
-    Cash { seat: usize, amount: i32 },
+    Cash {
+        seat: usize,
+        amount: i32,
+        #[serde(default)]
+        track: bool,
+    },
     Claim,
     End,
 }
@@ -87,7 +118,7 @@ impl From<Move> for Action {
             Move::Train { train } => Action::Train(train.into()),
             Move::Pitch => Action::Pitch,
             Move::GiveUp => Action::GiveUp,
-            Move::Cash { seat, amount } => Action::Cash { seat, amount },
+            Move::Cash { seat, amount, track } => Action::Cash { seat, amount, track },
             Move::Claim => Action::Claim,
             Move::End => Action::End,
         }
@@ -110,7 +141,7 @@ impl From<Action> for Move {
             Action::Train(train) => Move::Train { train: train.into() },
             Action::Pitch => Move::Pitch,
             Action::GiveUp => Move::GiveUp,
-            Action::Cash { seat, amount } => Move::Cash { seat, amount },
+            Action::Cash { seat, amount, track } => Move::Cash { seat, amount, track },
             Action::Claim => Move::Claim,
             Action::End => Move::End,
         }

@@ -23,13 +23,14 @@ pub(super) const TAG: Colour = Colour(0xff, 0xf6, 0xcc);
 pub(super) const TAG_EDGE: Colour = Colour(0x8f, 0x79, 0x2d);
 pub(super) const FERRY: Colour = Colour(0x14, 0x49, 0x68);
 
-/// Crayons for tracks, by turns, with dashes and gaps in units, so that they differ in grey as well.
+/// Crayons for tracks, by turns, with dashes and gaps in units, so that they differ in grey as well; none
+/// is blue, as water is.
 pub(super) const CRAYONS: [(Colour, &[f64]); 6] = [
     (Colour(0xd6, 0x33, 0x1c), &[]),
-    (Colour(0x1f, 0x4f, 0xae), &[0.6, 0.45]),
+    (Colour(0x7b, 0x3a, 0x9c), &[0.6, 0.45]),
     (Colour(0xe3, 0x93, 0x00), &[0.02, 0.4]),
     (Colour(0x1f, 0x7a, 0x3a), &[0.6, 0.4, 0.02, 0.4]),
-    (Colour(0x7b, 0x3a, 0x9c), &[1.2, 0.45]),
+    (Colour(0x7a, 0x4a, 0x1c), &[1.2, 0.45]),
     (Colour(0x3a, 0x3a, 0x3a), &[0.3, 0.35]),
 ];
 

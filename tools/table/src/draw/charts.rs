@@ -61,9 +61,9 @@ fn bars(title: &'static str, rows: &[TrafficJson]) -> Bars {
         share: row.paid,
         mark: Some(row.offered),
         dot: None,
-        figures: vec![format!("{:.1}", row.earned)],
+        figures: vec![format!("{:.1} %", 100.0 * row.paid), format!("{:.1}", row.earned)],
     };
-    let what = "% of what deliveries paid (bars) and decks offered (marks); millions a game".to_owned();
+    let what = "what deliveries paid, in % (bars; marks: decks offered) and millions a game".to_owned();
     Bars { title, what, even: None, rows: rows.iter().map(row).collect() }
 }
 

@@ -28,7 +28,7 @@ pub fn draw(page: &mut Drawing, room: Rect, report: &StudyJson) {
     let bars = bars(locking);
     let most = bars.iter().map(|(_, shares)| shares[0] + shares[1]).fold(0.0, f64::max).max(1e-9);
     let left = room.x + 12.0;
-    let unit = (room.right() - left - 9.0) / most;
+    let unit = (room.right() - left - 20.0) / most;
     let mut y = room.y + TITLE;
     for (name, shares) in &bars {
         page.text(&Text::new(name.clone(), room.x, y + 2.6, 2.5).colour(INK));
@@ -37,7 +37,10 @@ pub fn draw(page: &mut Drawing, room: Rect, report: &StudyJson) {
             page.rect(Rect::new(x, y, share * unit, BARS - 1.2), 0.0, &Style::fill(colour));
             x += share * unit;
         }
-        let text = Text::new(percent(shares[0] + shares[1]), room.right(), y + 2.6, 2.5);
+        // What is delivered and pitched, one after the other as the colours are.
+        let shown: Vec<String> =
+            shares.iter().filter(|share| **share > 0.0).map(|&share| percent(share)).collect();
+        let text = Text::new(shown.join(" + "), room.right(), y + 2.6, 2.5);
         page.text(&text.end().colour(INK));
         y += BARS;
     }

@@ -44,11 +44,21 @@ impl Words<'_> {
                 "leave a section free there",
             ),
             Why::FerryFull { port, limit } => because(
-                format!("the ferry at {} serves {limit} players already", self.milepost(*port)),
+                format!("the ferry {} serves {limit} players already", self.ferry_at(*port)),
                 "use it for the fee, or build another way",
             ),
             _ => self.city_reason(why).or_else(|| self.movement_reason(why)),
         }
+    }
+
+    /// The ferries of a port by their names; the port's own where they have none.
+    fn ferry_at(&self, port: usize) -> String {
+        let known = port < self.table.ground().mileposts();
+        let ferries = if known { self.table.ground().ports(port) } else { &[] };
+        let names = ferries.iter().map(|&ferry| self.table.map().ferries()[ferry].label.clone());
+        let names: Option<Vec<String>> = names.collect();
+        let named = names.filter(|names| !names.is_empty()).map(|names| names.join(" and "));
+        named.unwrap_or_else(|| format!("at {}", self.milepost(port)))
     }
 
     fn city_reason(&self, why: &Why) -> Option<Reason> {
