@@ -18,8 +18,12 @@ macro_rules! assets {
 
 /// All files. A page's own has its name.
 const ASSETS: &[(&str, &[u8])] = assets! {
+    "decks.js"
     "icon.svg"
     "live.js"
+    "maps.js"
+    "pan.js"
+    "parts.js"
     "style.css"
     "table.js"
 };

@@ -27,7 +27,7 @@ mod trains;
 
 use crate::model::Map;
 use label::Labels;
-use milepost_sheet::Drawing;
+use milepost_sheet::{Drawing, Point};
 use panel::Legend;
 use plan::Plan;
 
@@ -95,4 +95,12 @@ pub fn draw(map: &Map, options: &Options) -> Drawing {
     posts::draw_over(&mut board, &plan);
     trains::draw(&mut board, &plan, &options.trains);
     page::assemble(&plan, &board, &legend, options)
+}
+
+/// Where each milepost lies on the drawing that [`draw`] gives, in millimetres from its top left corner.
+#[must_use]
+pub fn places(map: &Map, options: &Options) -> Vec<Point> {
+    let plan = Plan::new(map, options.pip_mm);
+    let (x, y) = page::corner(&plan, options);
+    plan.posts.iter().map(|post| post.shift(x, y)).collect()
 }

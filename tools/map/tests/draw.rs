@@ -6,7 +6,7 @@ mod board;
 use board::europe;
 use milepost_grid::Site;
 use milepost_map::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
-use milepost_map::draw::{Options, draw};
+use milepost_map::draw::{Options, draw, places};
 use milepost_map::{Art, Id, Line, Map, Place, Size, check, shipped, track};
 use milepost_sheet::{paper::Paper, tiles};
 
@@ -267,5 +267,33 @@ fn odd_maps_are_drawn_too() {
         let (width, height) = drawing.size();
         assert!(width < 2000.0 && height < 2500.0, "{width} x {height}");
         assert!(drawing.svg().is_ok());
+    }
+}
+
+/// The numbers of a text.
+fn numbers(text: &str) -> Vec<f64> {
+    text.split([' ', ',']).filter_map(|number| number.parse().ok()).collect()
+}
+
+#[test]
+fn mileposts_lie_where_track_on_them_is_drawn() {
+    for map in maps() {
+        for (ruler, pip_mm) in [(false, 8.0), (true, 8.0), (false, 3.0)] {
+            let bare = Options { ruler, pip_mm, ..Options::default() };
+            let track = vec![map.pips()[0].a, map.pips()[0].b];
+            let plain = draw(&map, &bare).svg().unwrap();
+            let tracked = draw(&map, &Options { track: vec![track.clone()], ..bare.clone() }).svg().unwrap();
+            let new =
+                tracked.lines().find(|line| line.starts_with("<polyline") && !plain.contains(line)).unwrap();
+            let before = &tracked[..tracked.find(new).unwrap()];
+            let corner = numbers(before.rsplit("translate(").next().unwrap().split(')').next().unwrap());
+            let points = numbers(new.split('"').nth(1).unwrap());
+            let places = places(&map, &bare);
+            for (end, post) in track.into_iter().enumerate() {
+                let drawn = [points[2 * end] + corner[0], points[2 * end + 1] + corner[1]];
+                let [x, y] = [places[post].x - drawn[0], places[post].y - drawn[1]];
+                assert!(x.hypot(y) < 0.01, "{}: {x} {y}", map.name());
+            }
+        }
     }
 }

@@ -2,8 +2,16 @@
 //! its script into `web/` with a line in `asset.rs`.
 
 pub mod create;
+pub mod decks;
+pub mod decks_card;
+pub mod decks_check;
+pub mod decks_study;
 pub mod frame;
 pub mod home;
+pub mod maps;
+pub mod maps_board;
+pub mod maps_one;
+pub mod maps_survey;
 pub mod table;
 
 use crate::app::App;
@@ -25,7 +33,7 @@ pub struct Page {
 }
 
 /// All pages, in the order that they are led to. The bar at the top and the first page are made of this table.
-pub const PAGES: &[Page] = &[create::PAGE];
+pub const PAGES: &[Page] = &[create::PAGE, maps::PAGE, decks::PAGE];
 
 /// The routes of all pages.
 pub fn routes() -> Router<App> {

@@ -3,3 +3,12 @@
 //! Long work runs by `app.tools.run(limit, |deadline| ...).await?`, which bounds how much runs at once, how much waits and
 //! for how long; a tool that takes a callback asks `deadline.is_over()` there. What goes wrong is a
 //! [`Trouble`](crate::wire::trouble::Trouble). Nothing here is kept: the state of a tool page is its address.
+
+pub mod asked;
+pub mod decks;
+pub mod decks_check;
+pub mod decks_study;
+pub mod maps;
+pub mod maps_world;
+pub mod sent;
+pub mod shelf;

@@ -24,11 +24,10 @@ pub(super) fn assemble(plan: &Plan<'_>, board: &Drawing, legend: &Legend, option
         .collect();
     let tables: f64 = below.iter().map(|part| GAP + part.size().1).sum();
     let widest = below.iter().map(|part| part.size().0).fold(width, f64::max);
-    let over = head.size().1 + if options.ruler { ruler::room(plan) } else { 0.0 };
-    let height = over + plan.frame.h + tables;
+    let (_, top) = corner(plan, options);
+    let height = top - MARGIN + plan.frame.h + tables;
     let mut page = blank(plan, options, widest + 2.0 * MARGIN, height + 2.0 * MARGIN);
     page.group(&head, MARGIN, MARGIN);
-    let top = MARGIN + over;
     page.group(board, MARGIN, top);
     if let Some(spot) = legend.spot() {
         page.group(legend.drawing(), MARGIN + spot.x, top + spot.y);
@@ -43,6 +42,13 @@ pub(super) fn assemble(plan: &Plan<'_>, board: &Drawing, legend: &Legend, option
         y += part.size().1 + GAP;
     }
     page
+}
+
+/// Where the board's corner lies on the sheet.
+pub(super) fn corner(plan: &Plan<'_>, options: &Options) -> (f64, f64) {
+    let head = heading(plan, plan.frame.w, panel::type_size(plan));
+    let ruler = if options.ruler { ruler::room(plan) } else { 0.0 };
+    (MARGIN, MARGIN + head.size().1 + ruler)
 }
 
 /// The paper, with what the file says of itself, and the marks for all parts to use.

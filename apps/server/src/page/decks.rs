@@ -1,0 +1,168 @@
+//! Decks: to deal one, to open one by its code, and the files of one.
+
+use super::frame::frame;
+use super::maps::{refused, title, told};
+use super::maps_survey;
+use super::{Page, decks_card, decks_check, decks_study};
+use crate::app::App;
+use crate::guard::TOOL_BODY;
+use crate::tool::asked::Asked;
+use crate::tool::decks::{self, CARDS, PLAYERS, Wish};
+use crate::tool::maps::{DRAWING, Plates, Source};
+use crate::tool::sent;
+use crate::wire::trouble::Trouble;
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use maud::{Markup, html};
+use milepost_map::shipped::MAPS;
+
+/// Its line in the table of pages.
+pub const PAGE: Page = Page {
+    path: "/decks",
+    name: "Decks",
+    about: "Demand cards: deal a deck, see why each demand pays what it pays, print it, check one of your own.",
+    routes,
+};
+
+fn routes() -> Router<App> {
+    Router::new()
+        .route("/decks", get(list))
+        .route("/decks/deal", get(begin))
+        .route("/decks/open", get(open))
+        .route("/decks/check", get(decks_check::empty).post(decks_check::check))
+        .route("/decks/{name}", get(decks_card::deck))
+        .route("/decks/{name}/explain", get(decks_card::explain))
+        .route("/decks/{name}/stats", get(decks_study::page))
+        .route("/decks/{name}/stats.svg", get(decks_study::charts))
+        .route("/decks/{name}/{file}", get(file))
+        .layer(Extension(Plates::default()))
+        .layer(Extension(decks_study::Studies::default()))
+        .layer(DefaultBodyLimit::max(TOOL_BODY))
+}
+
+async fn list(asked: Asked) -> Markup {
+    page(&asked, &[])
+}
+
+/// The forms, with what was typed and what is wrong with it.
+fn page(asked: &Asked, wrong: &[String]) -> Markup {
+    let body = html! {
+        h1 { "Decks" }
+        (maps_survey::told(wrong))
+        div.halves {
+            section.card {
+                h2 { "Deal a deck" }
+                form.stack method="get" action="/decks/deal" {
+                    (maps(asked.text("map").unwrap_or("iberia")))
+                    (fields(asked))
+                    button.primary { "Deal" }
+                }
+            }
+            section.card {
+                h2 { "Open a deck by its code" }
+                form.stack method="get" action="/decks/open" {
+                    label for="code" { "Code, as it stands on every card" }
+                    input.code #code name="code" required autocomplete="off" spellcheck="false" maxlength="100"
+                        value=(asked.text("code").unwrap_or_default());
+                    button { "Open" }
+                }
+                h2 { "Check a deck" }
+                p { "Any deck, ours or a published one, is judged by the rules of the cards." }
+                p { a.button href="/decks/check" { "Check a deck" } }
+            }
+        }
+    };
+    frame("Decks", PAGE.path, &[], body)
+}
+
+/// The maps to choose from.
+pub fn maps(chosen: &str) -> Markup {
+    html! {
+        label for="map" { "Map" }
+        select #map name="map" {
+            @for (name, _) in MAPS { option value=(name) selected[name == chosen] { (title(name)) } }
+        }
+    }
+}
+
+/// What is asked of a deck, to be typed.
+pub fn fields(asked: &Asked) -> Markup {
+    let players = asked.text("players").unwrap_or("4");
+    html! {
+        label for="players" { "Players" }
+        select #players name="players" {
+            @for count in PLAYERS { option selected[count.to_string() == players] { (count) } }
+        }
+        label for="cards" { "Cards" }
+        input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end())
+            value=(asked.text("cards").unwrap_or("120"));
+        label for="seed" { "Seed; chance draws one where there is none" }
+        input #seed name="seed" inputmode="numeric" autocomplete="off" value=(asked.text("seed").unwrap_or_default());
+        label for="dingles" { "Cities out of the way pay a bonus" }
+        select #dingles name="dingles" {
+            @for (value, word) in [("yes", "yes"), ("no", "no")] {
+                option value=(value) selected[asked.text("dingles") == Some(value)] { (word) }
+            }
+        }
+    }
+}
+
+async fn begin(mut asked: Asked) -> Response {
+    let map = asked.text("map").unwrap_or("iberia").to_owned();
+    if !MAPS.iter().any(|(name, _)| *name == map) {
+        let known: Vec<&str> = MAPS.iter().map(|(name, _)| *name).collect();
+        let line = format!("map: one of {}, not \"{map}\"", known.join(", "));
+        asked.wrong.push(line);
+    }
+    let wish = Wish::of(&mut asked);
+    match told(&asked).and_then(|()| Source::of(&map, &mut asked)) {
+        Ok(source) => Redirect::to(&address(&source, "", wish, &[])).into_response(),
+        Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
+    }
+}
+
+/// The address of a deck, or of a file of it, with more.
+pub fn address(source: &Source, file: &str, wish: Wish, more: &[(&str, &str)]) -> String {
+    let pairs = wish.pairs();
+    let pairs: Vec<(&str, &str)> =
+        pairs.iter().map(|(name, value)| (*name, &**value)).chain(more.iter().copied()).collect();
+    source.address("decks", file, &pairs)
+}
+
+async fn open(State(app): State<App>, asked: Asked) -> Response {
+    let code = asked.text("code").unwrap_or_default().to_owned();
+    let opened = app.tools.run(DRAWING, move |_| decks::opened(&code)).await;
+    match opened.map_err(Trouble::from).and_then(|opened| opened) {
+        Ok((map, wish)) => Redirect::to(&address(&Source::Shipped(map), "", wish, &[])).into_response(),
+        Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
+    }
+}
+
+async fn file(
+    State(app): State<App>,
+    Extension(plates): Extension<Plates>,
+    Path((name, file)): Path<(String, String)>,
+    mut asked: Asked,
+) -> Response {
+    let sent = made(&app, &plates, &name, &file, &mut asked).await;
+    sent.unwrap_or_else(|trouble| refused("No file", &trouble))
+}
+
+async fn made(
+    app: &App,
+    plates: &Plates,
+    name: &str,
+    file: &str,
+    asked: &mut Asked,
+) -> Result<Response, Trouble> {
+    let ending = file.strip_prefix("deck.").ok_or_else(|| Trouble::missing("file"))?.to_owned();
+    let source = Source::of(name, asked)?;
+    let wish = Wish::of(asked);
+    let paper = asked.choice("paper", &sent::papers()).unwrap_or_default();
+    told(asked)?;
+    let plate = source.plate(app, plates).await?;
+    let called = format!("{} deck {}", title(plate.map.name()), wish.plan.seed);
+    Ok(sent::attached(&called, decks::file(app, plate, wish, ending, paper).await?))
+}

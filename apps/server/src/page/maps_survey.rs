@@ -1,0 +1,107 @@
+//! A survey of a new region: a place on the Earth, how far around it, a name.
+
+use super::frame::frame;
+use crate::app::App;
+use crate::asset::kept;
+use crate::tool::asked::Asked;
+use crate::tool::maps::{DRAWING, NAME};
+use crate::tool::maps_world::{self, NORTH, SIZE};
+use crate::tool::sent;
+use crate::tool::shelf::Shelf;
+use crate::wire::trouble::Trouble;
+use axum::Extension;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use maud::{Markup, html};
+use milepost_survey::RADIUS_KM;
+use std::sync::Arc;
+
+/// The picture of the Earth, once it was asked for.
+pub type World = Arc<Shelf<Bytes>>;
+
+/// Regions to begin with: name, degrees north and east, radius.
+const IDEAS: [(&str, &str, &str); 6] = [
+    ("Alps", "46.5,9.5", "450"),
+    ("Java", "-7.3,110.3", "550"),
+    ("Andes", "-16.5,-69", "900"),
+    ("Anatolia", "39,33", "650"),
+    ("New Zealand", "-41,173", "850"),
+    ("Scandinavia", "61,14", "900"),
+];
+
+/// The form, with what was typed and what is wrong with it.
+pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
+    let around = asked.text("around").or(asked.text("near")).unwrap_or("46.5,9.5");
+    let radius = asked.text("radius").unwrap_or("500");
+    let body = html! {
+        h1 { "Survey a new region" }
+        p { "The land, rivers, relief and towns of the real Earth become a map that can be played on." }
+        (told(wrong))
+        form.stack.wide method="get" action="/maps/survey" {
+            div.row {
+                span.field { label for="around" { "Middle: degrees north, east" }
+                    input #around name="around" value=(around) required inputmode="text" autocomplete="off"; }
+                span.field { label for="radius" { "Radius in kilometres" }
+                    input #radius name="radius" type="number" min=(RADIUS_KM.0) max=(RADIUS_KM.1) step="any" value=(radius); }
+                span.field { label for="name" { "Name" }
+                    input #name name="name" maxlength=(NAME) value=(asked.text("name").unwrap_or("New map")); }
+                span.field { label for="mapseed" { "Seed" }
+                    input #mapseed name="mapseed" inputmode="numeric" value=(asked.text("mapseed").unwrap_or("1")); }
+                button.primary { "Survey" }
+            }
+        }
+        div.board {
+            svg #world data-pan viewBox={ "0 0 " (SIZE.0) " " (SIZE.1) } tabindex="0" role="group"
+                data-north=(NORTH) aria-label="The Earth: a click takes the place; arrows move the map, plus and minus zoom" {
+                image href="/maps/survey/world.svg" width=(SIZE.0) height=(SIZE.1) {}
+                @if let Some((x, y, across, up)) = disc(around, radius) {
+                    ellipse #disc.disc cx=(x) cy=(y) rx=(across) ry=(up) {}
+                }
+            }
+        }
+        p.soft { "Click a place on the map, or begin with one of these: "
+            @for (at, (name, around, radius)) in IDEAS.iter().enumerate() {
+                @if at > 0 { ", " }
+                a href=(crate::tool::asked::address("/maps/survey", &[("near", around), ("radius", radius), ("name", name)])) { (name) }
+            }
+            "."
+        }
+    };
+    frame("Survey", super::maps::PAGE.path, &["maps.js"], body)
+}
+
+/// What is wrong, in a box.
+pub fn told(wrong: &[String]) -> Markup {
+    html! {
+        @if !wrong.is_empty() {
+            div.wrong role="alert" { ul { @for line in wrong { li { (line) } } } }
+        }
+    }
+}
+
+/// Where the region lies on the picture: its middle, and how far it reaches; a degree of latitude has 111.2 km.
+fn disc(around: &str, radius: &str) -> Option<(f64, f64, f64, f64)> {
+    let (north, east) = around.split_once(',')?;
+    let (north, east): (f64, f64) = (north.trim().parse().ok()?, east.trim().parse().ok()?);
+    let up = radius.parse::<f64>().ok()?.clamp(0.0, RADIUS_KM.1) / 111.2;
+    let at = maps_world::at(north.clamp(-90.0, 90.0), east.clamp(-180.0, 180.0));
+    Some((at.x, at.y, up / north.to_radians().cos().abs().max(0.1), up))
+}
+
+/// The picture of the Earth.
+pub async fn world(
+    State(app): State<App>,
+    Extension(world): Extension<World>,
+    headers: HeaderMap,
+) -> Result<Response, Trouble> {
+    let bytes = match world.get("") {
+        Some(bytes) => bytes,
+        None => {
+            let svg = app.tools.run(DRAWING, |_| maps_world::svg()).await??;
+            world.put("", svg.into())
+        }
+    };
+    Ok(kept(&headers, sent::kind("svg"), Bytes::clone(&bytes)))
+}

@@ -1,0 +1,62 @@
+//! Many decks of one kind, dealt to tell what they are like.
+
+use super::decks::{Wish, priced, wrong};
+use super::maps::Plate;
+use super::sent;
+use crate::app::App;
+use crate::wire::trouble::Trouble;
+use crate::work::Deadline;
+use milepost_deck::deal;
+use milepost_deck::draw::charts;
+use milepost_deck::study::{self, StatsJson, Watch};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Decks of a study, usually and at most.
+pub const DECKS: (u32, u32) = (200, 1000);
+/// The longest that a study may take, and what of that is left for telling it.
+const STUDY: (Duration, Duration) = (Duration::from_secs(40), Duration::from_secs(10));
+
+/// A study of many decks.
+pub struct Study {
+    /// What it tells, as tables.
+    pub text: String,
+    /// What it tells, as charts in SVG.
+    pub svg: axum::body::Bytes,
+    /// Decks that were dealt, or refused for their seed.
+    pub decks: u64,
+}
+
+struct Until(Deadline);
+
+impl Watch for Until {
+    fn go_on(&self) -> bool {
+        self.0.left() > STUDY.1
+    }
+}
+
+/// Deals many decks, the first of them the one that is wished for, on one core: the others are the tables'.
+///
+/// # Errors
+/// Why none can be dealt.
+pub async fn studied(app: &App, plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Study, Trouble> {
+    priced(app, plate, wish.dingles, STUDY.0, move |prices, deadline| {
+        let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().map_err(wrong)?;
+        let plan = study::Plan { decks, first: wish.plan };
+        let study = alone.install(|| study::study(prices, &plan, &Until(deadline))).map_err(wrong)?;
+        let (dealt, refused) = (study.tally.decks, study.tally.refused.decks);
+        if dealt == 0 {
+            let why = deal(prices, wish.plan)
+                .err()
+                .map_or("there was no time".to_owned(), |error| error.to_string());
+            return Err(wrong(format!("no deck could be dealt; of the first: {why}")));
+        }
+        let report: StatsJson = study.json(prices);
+        Ok(Study {
+            text: report.text(),
+            svg: sent::svg(&charts::page(&report))?.into(),
+            decks: dealt + refused,
+        })
+    })
+    .await
+}

@@ -1,0 +1,57 @@
+//! What is kept for a while because it is asked for again at once: a page and then its picture. The shelf is short, and
+//! nothing depends on what stands on it.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How many things a shelf holds.
+const LENGTH: usize = 24;
+
+/// Things by their names; the one that was asked for longest ago goes first.
+pub struct Shelf<T>(Mutex<VecDeque<(String, Arc<T>)>>);
+
+impl<T> Default for Shelf<T> {
+    fn default() -> Shelf<T> {
+        Shelf(Mutex::default())
+    }
+}
+
+impl<T> Shelf<T> {
+    /// The thing of a name, if it stands there.
+    pub fn get(&self, name: &str) -> Option<Arc<T>> {
+        let mut things = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = things.iter().position(|(known, _)| known == name)?;
+        let thing = things.remove(at)?;
+        let found = thing.1.clone();
+        things.push_back(thing);
+        Some(found)
+    }
+
+    /// Puts a thing there.
+    pub fn put(&self, name: &str, thing: T) -> Arc<T> {
+        let thing = Arc::new(thing);
+        let mut things = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        things.retain(|(known, _)| known != name);
+        if things.len() >= LENGTH {
+            things.pop_front();
+        }
+        things.push_back((name.to_owned(), thing.clone()));
+        thing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_asked_for_stays_and_the_rest_goes() {
+        let shelf = Shelf::default();
+        for number in 0..LENGTH {
+            shelf.put(&number.to_string(), number);
+        }
+        assert_eq!(shelf.get("0").as_deref(), Some(&0));
+        shelf.put("more", 99);
+        assert_eq!((shelf.get("0").is_some(), shelf.get("1").is_some()), (true, false));
+    }
+}

@@ -1,0 +1,160 @@
+//! The pages of decks: what they answer, beside what the tool itself gives.
+#![allow(clippy::panic, clippy::unwrap_used)]
+
+mod common;
+
+use axum::body::Body;
+use common::{Answer, Browser, House};
+use milepost_deck::{Form, Plan, Prices, deal, form};
+use milepost_map::shipped;
+
+const PLAN: Plan = Plan { players: 3, cards: 60, seed: 77 };
+const ASKED: &str = "players=3&cards=60&seed=77&dingles=yes";
+
+async fn send(browser: &mut Browser, path: &str, body: String) -> Answer {
+    let request = browser.request("POST", path).header("content-type", "application/x-www-form-urlencoded");
+    browser.send(request.body(Body::from(body)).unwrap()).await
+}
+
+/// Enough of what forms do with a text.
+fn typed(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02x}")).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deck_is_the_one_that_its_address_names() {
+    let mut browser = House::new().browser();
+    let map = shipped::map("iberia").unwrap();
+    let prices = Prices::of(&map);
+    let deck = deal(&prices, PLAN).unwrap();
+    for (form, ending) in Form::ENDINGS {
+        let file = browser.get(&format!("/decks/iberia/deck{ending}?{ASKED}")).await;
+        assert_eq!(file.status, 200, "{ending}");
+        assert_eq!(file.text, form::write(form, &deck.listing(&prices)).unwrap(), "{ending}");
+        let named = format!("attachment; filename=\"Iberia-deck-77{ending}\"");
+        assert_eq!(file.headers["content-disposition"], named.as_str());
+    }
+    for paper in ["a4", "letter"] {
+        let file = browser.get(&format!("/decks/iberia/deck.pdf?{ASKED}&paper={paper}")).await;
+        assert!(file.text.starts_with("%PDF") && file.headers["content-type"] == "application/pdf");
+    }
+    for card in [1, 17, 60] {
+        let page = browser.get(&format!("/decks/iberia?{ASKED}&card={card}&demand=3")).await;
+        assert!(page.text.contains(&deck.code.to_string()));
+        let demand = deck.cards[card - 1].demands[2];
+        let pays = format!(
+            "{} &gt; {} pays {}\n",
+            map.goods()[demand.good].name,
+            map.cities()[demand.city].name,
+            prices.offer(demand).payoff
+        );
+        assert!(page.text.contains(&pays), "{pays}");
+        assert_eq!(page.text.matches("class=\"under\"").count(), 3, "all three runs are drawn");
+        assert_eq!(page.text.contains("rel=\"prev\""), card > 1);
+        assert_eq!(page.text.contains("rel=\"next\""), card < 60);
+    }
+    let plain = browser.get("/decks/iberia/deck.json?players=3&cards=60&seed=77&dingles=no").await;
+    let prices = Prices::without_dingles(&map);
+    assert_eq!(plain.text, form::write(Form::Json, &deal(&prices, PLAN).unwrap().listing(&prices)).unwrap());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn chance_draws_a_seed_and_a_code_opens_its_deck() {
+    let mut browser = House::new().browser();
+    let begun = browser.get("/decks/deal?map=iberia&players=3&cards=60&seed=&dingles=yes").await;
+    assert_eq!(begun.status, 303);
+    let there = begun.headers["location"].to_str().unwrap().to_owned();
+    assert_eq!(there, "/decks/iberia?players=3&cards=60&dingles=yes");
+    let seeded = browser.get(&there).await;
+    assert_eq!(seeded.status, 303);
+    let there = seeded.headers["location"].to_str().unwrap().to_owned();
+    assert!(there.contains("&seed="), "{there}");
+    let page = browser.get(&there).await;
+    assert_eq!(page.status, 200);
+    let code = page.text.split("code <span class=\"code\">").nth(1).unwrap().split('<').next().unwrap();
+    let opened = browser.get(&format!("/decks/open?code={}", code.to_lowercase().replace('-', "+"))).await;
+    assert_eq!((opened.status.as_u16(), opened.headers["location"].to_str().unwrap()), (303, &*there));
+    let (all, last) = code.split_at(code.len() - 1);
+    let mistyped = format!("/decks/open?code={all}{}", if last == "K" { "L" } else { "K" });
+    let wrong = browser.get(&mistyped).await;
+    assert_eq!(wrong.status, 422);
+    assert!(wrong.text.contains("mistyped"), "{}", wrong.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn decks_that_people_bring_are_judged() {
+    let mut browser = House::new().browser();
+    let ours = browser.get(&format!("/decks/iberia/deck.txt?{ASKED}")).await.text;
+    let sound = send(&mut browser, "/decks/check", format!("map=iberia&deck={}", typed(&ours))).await;
+    assert_eq!(sound.status, 200);
+    assert!(sound.text.contains("This deck keeps all rules"), "{}", sound.text);
+    // The first payoff as it should not be.
+    let at = ours.find(" > ").unwrap();
+    let payoff = ours[at..].find(|c: char| c.is_ascii_digit()).unwrap() + at;
+    let other = format!("{}9{}", &ours[..payoff], &ours[payoff..]);
+    let broken = send(&mut browser, "/decks/check", format!("map=iberia&deck={}", typed(&other))).await;
+    assert!(broken.text.contains("This deck breaks rules"), "{}", broken.text);
+    let strange = "1; Wine > Porto 23; Steel\n2; <script>alert(1)</script> > Atlantis x; a > b 1; c > d 2\n";
+    let refused = send(&mut browser, "/decks/check", format!("map=iberia&deck={}", typed(strange))).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text.contains("line 1: ") && refused.text.contains("line 2: "), "{}", refused.text);
+    assert!(!refused.text.contains("<script>alert"));
+    for (body, status) in [
+        ("map=atlantis&deck=x".to_owned(), 404),
+        ("map=iberia&deck=".to_owned(), 422),
+        ("map=iberia&players=9&dingles=maybe&deck=x".to_owned(), 422),
+        (format!("map=iberia&deck={}", "x".repeat(2 * 1024 * 1024)), 413),
+    ] {
+        assert_eq!(send(&mut browser, "/decks/check", body).await.status.as_u16(), status);
+    }
+    let long = format!("map=iberia&deck={}", "1;".repeat(900_000));
+    assert_eq!(send(&mut browser, "/decks/check", long).await.status, 422);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_dealt_is_told_all_at_once() {
+    let mut browser = House::new().browser();
+    let evil = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E";
+    for (path, status, told) in [
+        ("/decks/atlantis".to_owned(), 404, vec!["no such map"]),
+        (
+            "/decks/iberia?players=9&cards=x&seed=-1&dingles=2".to_owned(),
+            422,
+            vec!["players:", "cards:", "seed:", "dingles:"],
+        ),
+        (
+            "/decks/iberia?players=6&cards=20&seed=1".to_owned(),
+            422,
+            vec!["the players need 30 opening cards"],
+        ),
+        (format!("/decks/iberia?{ASKED}&card=61&demand=4"), 422, vec!["card:", "demand:"]),
+        (format!("/decks/iberia/deck.doc?{ASKED}"), 404, vec!["no such form"]),
+        ("/decks/iberia/explain?good=Whine&city=Lissabon".to_owned(), 422, vec!["good:", "city:"]),
+        ("/decks/iberia/stats?decks=100000".to_owned(), 422, vec!["decks: a number from 1 to 1000"]),
+        (format!("/decks/deal?map={evil}&players={evil}"), 422, vec!["map:", "players:"]),
+        (format!("/decks/open?code={evil}"), 422, vec!["no code has the sign"]),
+        (format!("/decks/check?map={evil}&deck={evil}"), 200, vec!["Check a deck"]),
+        (format!("/decks/iberia?seed={evil}"), 422, vec!["seed:"]),
+    ] {
+        let page = browser.get(&path).await;
+        assert_eq!(page.status.as_u16(), status, "{path}");
+        assert!(!page.text.contains("<script>alert") && !page.text.contains("style="), "{path}");
+        for told in told {
+            assert!(page.text.contains(told), "{path}: {told}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_demand_is_explained_and_decks_are_studied() {
+    let mut browser = House::new().browser();
+    let page = browser.get("/decks/iberia/explain?good=wine&city=lisboa").await;
+    assert_eq!(page.status, 200);
+    assert!(page.text.contains("the best source") && page.text.contains("class=\"track chosen\""));
+    let study = "/decks/iberia/stats?decks=6&cards=60&seed=5";
+    let page = browser.get(study).await;
+    assert_eq!(page.status, 200, "{}", page.text);
+    assert!(!page.text.contains("The time was over"));
+    let charts = browser.get(&study.replace("stats?", "stats.svg?")).await;
+    assert!(charts.text.starts_with("<svg") && charts.headers["content-type"] == "image/svg+xml");
+}

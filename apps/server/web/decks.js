@@ -1,0 +1,41 @@
+// Decks: cards leafed through by key, demands looked at by pointing, a file read into the form that checks it.
+
+import { pan } from "./pan.js";
+import { visit, visited } from "./parts.js";
+
+for (const svg of document.querySelectorAll("svg[data-pan]")) pan(svg);
+visited('a[data-look], nav [rel="prev"], nav [rel="next"]');
+
+// Pointing looks, after a moment, so that what is passed over is not asked for.
+let soon;
+const look = (event) => {
+  clearTimeout(soon);
+  const link = event.target.closest?.("a[data-look]:not([aria-current])");
+  if (link) soon = setTimeout(() => visit(link.getAttribute("href")), event.type === "focusin" ? 250 : 120);
+};
+// A card that is put under a mouse at rest is not pointed at.
+let rest = "";
+document.addEventListener("pointerover", (event) => {
+  const place = `${event.screenX} ${event.screenY}`;
+  if (event.pointerType === "mouse" && place !== rest) look(event);
+  rest = place;
+});
+document.addEventListener("focusin", look);
+
+const keys = { ArrowLeft: '[rel="prev"]', ArrowRight: '[rel="next"]', 1: "a[data-look]:nth-of-type(1)", 2: "a[data-look]:nth-of-type(2)", 3: "a[data-look]:nth-of-type(3)" };
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, svg, pre")) return;
+  document.querySelector(keys[event.key] ?? "#none")?.click();
+});
+
+const deck = document.querySelector("textarea#deck");
+if (deck) {
+  const file = document.createElement("input");
+  file.type = "file";
+  file.accept = ".txt,.json,.csv,.ebp,text/*";
+  file.setAttribute("aria-label", "Read the deck from a file");
+  file.addEventListener("change", async () => {
+    if (file.files[0]) deck.value = await file.files[0].text();
+  });
+  deck.before(file);
+}

@@ -1,0 +1,59 @@
+// Leads to an address without a new page: the parts of the page that differ are taken from the one that stands there.
+
+let asked = 0;
+
+/** The parts of a page by their names. */
+const parts = (root) => new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
+
+/** Whether details are open stays as it is. */
+const keep = (old, part) => {
+  for (const { open, dataset } of old.querySelectorAll("details[data-keep]")) {
+    part.querySelector(`details[data-keep="${dataset.keep}"]`)?.toggleAttribute("open", open);
+  }
+};
+
+/** Shows what stands at an address; `push` makes it the page's own. Where that fails, goes there. */
+export const visit = async (address, push = true) => {
+  const mine = ++asked;
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw answer.status;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (mine !== asked) return;
+    const [here, there] = [parts(document), parts(page)];
+    if (here.size !== there.size) throw "another page";
+    for (const [name, part] of here) {
+      const focus = part.contains(document.activeElement) && document.activeElement.getAttribute("rel");
+      const place = [...part.querySelectorAll("a, button")].indexOf(document.activeElement);
+      const part2 = document.importNode(there.get(name), true);
+      keep(part, part2);
+      part.replaceWith(part2);
+      const next = (focus && part2.querySelector(`[rel="${focus}"]`)) || (place >= 0 && part2.querySelectorAll("a, button")[place]);
+      next?.focus?.({ preventScroll: true });
+    }
+    document.title = page.title;
+    if (push) history.pushState(null, "", address);
+  } catch {
+    if (mine === asked) location.assign(address);
+  }
+};
+
+const plain = (event) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
+/** Links of this kind, and forms that ask for it, are visited so. */
+export const visited = (links) => {
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.(links);
+    if (!link || !plain(event) || event.defaultPrevented) return;
+    event.preventDefault();
+    visit(link.getAttribute("href"));
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target.closest("form[data-visit]");
+    if (!form) return;
+    event.preventDefault();
+    const pairs = [...new FormData(form)].filter(([, value]) => value !== "");
+    visit(`${location.pathname}?${new URLSearchParams(pairs)}`);
+  });
+  addEventListener("popstate", () => visit(location.href, false));
+};
