@@ -18,14 +18,30 @@ macro_rules! assets {
 
 /// All files. A page's own has its name.
 const ASSETS: &[(&str, &[u8])] = assets! {
+    "about.js"
+    "actions.js"
+    "board.js"
+    "cards.js"
+    "chat.js"
+    "crayon.js"
     "decks.js"
+    "dom.js"
     "icon.svg"
+    "keys.js"
     "live.js"
+    "lobby.js"
     "maps.js"
+    "offer.js"
     "pan.js"
     "parts.js"
+    "place.js"
+    "plane.js"
+    "players.js"
+    "roster.js"
     "style.css"
+    "table.css"
     "table.js"
+    "tabs.js"
 };
 
 /// `/web/NAME`.

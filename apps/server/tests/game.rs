@@ -31,8 +31,7 @@ async fn a_locking_game_is_played_to_its_end_and_its_seal_opens() {
     let game = house.game(&id).await;
     assert_eq!(table["code"], game.code().to_string());
     assert!(game.entries().iter().any(|entry| matches!(entry.action, milepost_table::Action::Deliver(_))));
-    let log = browsers[0].request("GET", &format!("/table/{id}/log")).header("accept", "text/plain");
-    let log = browsers[0].send(log.body(axum::body::Body::empty()).unwrap()).await;
+    let log = browsers[0].get(&format!("/table/{id}/log.txt")).await;
     assert_eq!(log.text, game.text());
 
     // The one who watched was told everything, in order, and what he was told adds up.

@@ -1,5 +1,7 @@
 // A live table: its stream of events, and what is asked of it. Pages give callbacks and get plain objects.
 
+export { make } from "./dom.js";
+
 const base = (id) => `/table/${id}`;
 
 /** An id that no other request has. */
@@ -86,14 +88,3 @@ export class Live {
     return this.you.seats.includes(mover) ? mover : null;
   }
 }
-
-/** An element; children are nodes or text, never markup. */
-export const make = (name, attributes = {}, ...children) => {
-  const node = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === "function") node.addEventListener(key, value);
-    else if (value !== null && value !== false) node.setAttribute(key, value === true ? "" : value);
-  }
-  node.append(...children);
-  return node;
-};

@@ -1,67 +1,244 @@
-// The table's page in its plainest form: who sits where, what may be done, what happened.
+// A live table: the lobby, then the game. What the table tells is shown; what hands do is asked of it.
 
-import { Live, make } from "./live.js";
+import { headline, turn } from "./actions.js";
+import { about, ending } from "./about.js";
+import { Board } from "./board.js";
+import { cards } from "./cards.js";
+import { Chat, news } from "./chat.js";
+import { Crayon } from "./crayon.js";
+import { button, fill, make, refuse } from "./dom.js";
+import { Keys } from "./keys.js";
+import { Live } from "./live.js";
+import { lobby } from "./lobby.js";
+import { Offer } from "./offer.js";
+import { roster } from "./roster.js";
+import { tabs } from "./tabs.js";
 
 const root = document.querySelector("#table");
 const part = (name) => root.querySelector(`#${name}`);
-const status = part("status");
 
-const seat = (state, at) => {
-  const { name, by, bot } = state.table.seats[at];
-  const player = state.view?.players[at];
-  const told = { open: " is open", bot: ` is a bot: ${bot}`, person: "" }[by] + (player ? `, with ${player.cash} million` : "");
-  return make("li", { class: "card", "data-seat": at }, make("strong", {}, make("bdi", {}, name || `Seat ${at + 1}`)), told);
-};
+class Desk {
+  constructor() {
+    this.parts = Object.fromEntries(["status", "lobby", "game", "board", "turn", "cards", "players", "log", "about"].map((name) => [name, part(name)]));
+    Object.assign(this, { advice: null, drawing: true, chosen: new Map(), typed: new Map(), prices: new Map(), lost: false });
+    this.voice = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
+    this.news = make("ul", { class: "news", "aria-live": "polite", "aria-label": "What happened last" });
+    this.now = make("div");
+    this.parts.turn.append(this.now, this.news);
+    root.append(this.voice);
+    this.chat = new Chat(this, this.parts.log);
+    this.tabs = tabs(part("tabs"), (name) => name === "log" && this.chat.show());
+    this.live = new Live(root.dataset.id, {
+      told: () => this.show(),
+      lost: (lost) => {
+        this.lost = lost;
+        this.headline();
+      },
+    });
+  }
 
-const line = (state, { seat, about, text }) => {
-  const who = seat === null || about === "event" ? [] : [make("bdi", {}, state.table.seats[seat].name || `Seat ${seat + 1}`), ": "];
-  return make("li", { class: about }, ...who, text);
-};
+  get companion() {
+    return this.live.state.table.options.some(([option, value]) => option === "companion" && value === "on");
+  }
 
-const headline = ({ state, turn }) => {
-  if (!state.view) return "The game has not begun.";
-  if (state.table.over) return "The game is over.";
-  return turn === null ? `${state.view.players[state.view.mover].name} is to act.` : "It is your turn.";
-};
+  headline() {
+    const text = this.lost ? "The connection is down; trying again." : this.live?.state ? headline(this) : "";
+    if (this.parts.status.textContent !== text) this.parts.status.textContent = text;
+    root.classList.toggle("lost", this.lost);
+    document.title = `${this.live?.turn !== null && this.live?.state?.view ? "● Your turn" : "Table"} · Milepost`;
+  }
 
-const live = new Live(root.dataset.id, {
-  lost: (lost) => lost && (status.textContent = "The connection is down; trying again."),
-  told: () => show(),
-});
+  /** A milepost in words, with the price of track to it. */
+  hint(at) {
+    const price = this.prices.get(at);
+    return this.board.hint(at) + (price === undefined ? "" : `; track to here $${price}`);
+  }
 
-const tell = (trouble) => (status.textContent = [...(trouble.error ?? [String(trouble)]), trouble.hint].filter(Boolean).join(" "));
-const ask = (what, body) => live.ask(what, body).catch(tell);
+  /** For ears alone. */
+  tell(text) {
+    this.voice.textContent = text;
+  }
 
-const show = () => {
-  const { state, turn } = live;
-  status.textContent = headline(live);
-  part("seats").replaceChildren(...state.table.seats.map((_, at) => seat(state, at)));
-  part("log").replaceChildren(...state.lines.map((told) => line(state, told)));
-  part("log").lastElementChild?.scrollIntoView({ block: "nearest" });
-  part("sit").hidden = Boolean(state.view);
-  part("undo").disabled = turn === null;
-  advise();
-};
+  show() {
+    const { state } = this.live;
+    this.headline();
+    this.parts.lobby.hidden = Boolean(state.view);
+    this.parts.game.hidden = !state.view;
+    root.classList.toggle("playing", Boolean(state.view));
+    document.body.classList.toggle("table-open", Boolean(state.view));
+    if (!state.view) return lobby(this, this.parts.lobby);
+    this.open(state);
+    this.stale();
+    this.draw();
+    // What may be done is shown together with the state that it is for.
+    this.advise();
+  }
 
-const advise = async () => {
-  const { turn, state: { seq } } = live;
-  const advice = turn === null ? null : await live.get("legal").catch(() => null);
-  if (live.state.seq !== seq) return;
-  const button = ({ text, action }) => make("li", {}, make("button", { type: "button", click: () => ask("act", { seat: turn, action }) }, text));
-  part("actions").replaceChildren(...(advice?.actions ?? []).map(button));
-};
+  /** Once: the map. */
+  async open({ table, view }) {
+    root.classList.toggle("companion", view.companion);
+    if (this.opened || view.companion) return;
+    this.opened = true;
+    const json = await this.live.get("board").catch(() => null);
+    if (!json) return (this.opened = false);
+    this.crayon = new Crayon(this);
+    this.board = new Board(this.parts.board, table.map, json, { claim: (place) => this.crayon.claim(place), tapped: (at) => this.tapped(at), hint: (at) => this.hint(at) });
+    this.places = this.board.places;
+    this.offer = new Offer(this, this.parts.board);
+    this.finder(json);
+    this.keys = new Keys(this);
+    this.draw();
+    this.advise();
+  }
 
-const open = () => live.state.table.seats.findIndex(({ by }) => by === "open");
+  /** The way to a city by its name. */
+  finder(json) {
+    const list = make("datalist", { id: "cities" }, ...json.cities.map(({ name }) => make("option", { value: name })));
+    const field = make("input", { list: "cities", placeholder: "Find a city", "aria-label": "Find a city", autocomplete: "off" });
+    const find = () => {
+      const city = this.places.called(field.value);
+      if (!city) return;
+      this.keys.set(city.mileposts[0]);
+      this.crayon.drop();
+      this.offer.choose(city.mileposts[0]);
+    };
+    field.addEventListener("change", find);
+    this.board.tools.append(field, list);
+  }
 
-part("sit").addEventListener("submit", (event) => {
-  event.preventDefault();
-  ask("sit", { seat: open(), name: part("name").value });
-});
-part("add-bot").addEventListener("click", () => ask("bot", { seat: open(), bot: part("bot").value }));
-part("start").addEventListener("click", () => ask("start"));
-part("undo").addEventListener("click", () => ask("undo", { seat: live.turn }));
-part("say").addEventListener("submit", (event) => {
-  event.preventDefault();
-  ask("say", { seat: live.you.seats[0] ?? null, text: part("text").value });
-  part("text").value = "";
-});
+  /** What was drawn or chosen does not outlive the turn it was for. */
+  stale() {
+    const { view } = this.live.state;
+    const turn = `${view.mover} ${view.stage} ${view.round}`;
+    const same = turn === this.turn;
+    this.turn = turn;
+    if (same) return;
+    this.chosen.clear();
+    this.crayon?.drop();
+    this.offer?.close();
+    if (this.live.turn !== null && view.stage === "draft") this.tabs.open("cards");
+    if (view.outcome) this.tabs.open("about");
+  }
+
+  draw() {
+    const { state } = this.live;
+    if (!state?.view) return;
+    this.board?.show(state.view);
+    fill(this.parts.players, roster(this));
+    fill(this.parts.about, about(this));
+    this.chat.show();
+    news(this, this.news);
+  }
+
+  fill() {
+    if (this.curtain()) return;
+    fill(this.now, turn(this), this.live.state.view.outcome && ending(this).slice(0, 2));
+    this.cards();
+  }
+
+  /** At one device hands are hidden until it has changed hands. */
+  curtain() {
+    const { live } = this;
+    const { view } = live.state;
+    const hidden = view.game === "standard" && live.you.seats.length > 1 && live.turn !== null && this.shown !== live.turn;
+    if (!hidden) return false;
+    const show = button(`I am ${view.players[live.turn].name}`, () => ((this.shown = live.turn), this.fill()), { class: "primary" });
+    fill(this.now, make("p", {}, `Pass the device to ${view.players[live.turn].name}.`), show);
+    fill(this.parts.cards);
+    return true;
+  }
+
+  cards() {
+    fill(this.parts.cards, cards(this));
+  }
+
+  /** Asks what may be done, and shows it if nothing has changed meanwhile. */
+  async advise() {
+    const { live } = this;
+    const { seq } = live.state;
+    const advice = live.turn === null ? null : await live.get("legal").catch(() => null);
+    if (live.state.seq !== seq) return;
+    // The network may be away, or the server busy.
+    if (live.turn !== null && !advice) setTimeout(() => live.state.seq === seq && this.advise(), 1500);
+    this.advice = advice;
+    this.prices = new Map(advice?.reach ?? []);
+    this.fill();
+    if (this.offer?.at != null) this.offer.choose(this.offer.at);
+  }
+
+  /** Asks for a change; another press while it is under way does nothing. Whether it was done. */
+  async ask(what, body, near) {
+    if (this.asking) return false;
+    this.asking = true;
+    for (const told of root.querySelectorAll(".wrong")) told.remove();
+    try {
+      await this.live.ask(what, body);
+      return true;
+    } catch (trouble) {
+      refuse(near ?? this.parts.turn, trouble);
+      return false;
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  act(action, near) {
+    return this.ask("act", { seat: this.live.turn, action }, near);
+  }
+
+  /** Takes back what is drawn, or else the last action. */
+  undo() {
+    if (this.crayon?.drawn) {
+      this.crayon.drop();
+      return this.offer.close();
+    }
+    this.offer?.close();
+    return this.ask("undo", { seat: this.live.turn }, this.parts.turn);
+  }
+
+  tapped(at) {
+    if (this.crayon.drawn) {
+      // A press beside what is drawn does not lose it.
+      if (this.crayon.step(at)) this.planned();
+      return;
+    }
+    if (at !== null) this.keys.at = at;
+    this.offer.choose(at);
+  }
+
+  toggle() {
+    this.drawing = !this.drawing;
+    this.advise();
+  }
+
+  planned() {
+    this.offer.planned();
+  }
+
+  priced() {
+    if (this.crayon.drawn && !this.crayon.held) this.offer.planned();
+    const { told, path } = this.crayon;
+    if (told) this.tell(told.error ? told.error[0] : `Track of ${path.length - 1} sections: $${told.cost}`);
+  }
+
+  async build() {
+    const { crayon, offer } = this;
+    if (!crayon.drawn || crayon.told?.error) return;
+    const path = [...crayon.path];
+    if (await this.act({ do: "build", path }, offer.node)) {
+      crayon.drop();
+      offer.close();
+    }
+  }
+
+  /** Shows where a good is made and where it is wanted. */
+  point(good, city) {
+    if (!this.board) return;
+    const wanted = this.places.called(city);
+    this.board.mark({ made: this.places.makers(good), wanted: [wanted] });
+    if (wanted) this.board.pan.reveal(this.places.to(this.places.spot(wanted.mileposts[0])));
+    this.tell(`${good} is made in ${this.places.makers(good).map(({ name }) => name).join(", ")}; wanted in ${city}.`);
+  }
+}
+
+new Desk();

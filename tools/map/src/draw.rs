@@ -27,7 +27,7 @@ mod trains;
 
 use crate::model::Map;
 use label::Labels;
-use milepost_sheet::{Drawing, Point};
+use milepost_sheet::{Drawing, Point, Rect};
 use panel::Legend;
 use plan::Plan;
 
@@ -75,6 +75,31 @@ impl Default for Options {
     }
 }
 
+/// The board's edge on the lattice, in pips, y down, as [`crate::Spot`]s are in hundredths: what [`board`] shows.
+#[must_use]
+pub fn frame(map: &Map) -> Rect {
+    plan::extent(map)
+}
+
+/// The bare board within its [`frame`], in millimetres: no title, no legend, no tables. A screen's ground layer.
+#[must_use]
+pub fn board(map: &Map, pip_mm: f64) -> Drawing {
+    let plan = Plan::new(map, pip_mm);
+    let labels = Labels::place(&plan, None);
+    let mut board = Drawing::new(plan.frame.w, plan.frame.h);
+    marks::define(&mut board, &map.rules, plan.unit);
+    lower(&mut board, &plan);
+    labels.draw(&mut board, &plan);
+    posts::draw_over(&mut board, &plan);
+    board
+}
+
+fn lower(board: &mut Drawing, plan: &Plan<'_>) {
+    ground::draw(board, plan);
+    pips::draw(board, plan);
+    posts::draw_under(board, plan);
+}
+
 /// The whole board with title, legend, table of goods and foot, in millimetres.
 ///
 /// The drawing fits no particular paper: [`milepost_sheet::tiles::tile`] cuts it into sheets.
@@ -84,9 +109,7 @@ pub fn draw(map: &Map, options: &Options) -> Drawing {
     let legend = Legend::place(&plan);
     let labels = Labels::place(&plan, legend.spot());
     let mut board = Drawing::new(plan.frame.w, plan.frame.h);
-    ground::draw(&mut board, &plan);
-    pips::draw(&mut board, &plan);
-    posts::draw_under(&mut board, &plan);
+    lower(&mut board, &plan);
     if options.ruler {
         ruler::lines(&mut board, &plan);
     }

@@ -25,6 +25,7 @@ pub mod options;
 pub mod pile;
 pub mod reach;
 pub mod refusal;
+pub mod ride;
 pub mod roster;
 pub mod rule;
 pub mod state;

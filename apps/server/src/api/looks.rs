@@ -1,13 +1,14 @@
 //! What only looks at a table.
 
 use super::at::{At, Body};
+use crate::app::App;
 use crate::asset::kept;
 use crate::live::table::Scene;
 use crate::wire::ask::Preview;
 use crate::wire::trouble::Trouble;
 use crate::wire::{advice, state};
 use axum::Json;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -63,23 +64,35 @@ pub async fn way(at: At, Path(To { to }): Path<To>) -> Answer {
     Ok(Json(found.ok_or_else(|| Trouble::missing("way that the money of this turn pays"))?).into_response())
 }
 
+pub async fn rides(at: At, Path(To { to }): Path<To>) -> Answer {
+    Ok(Json(at.advise(move |scene| advice::rides(&scene, to)).await?).into_response())
+}
+
 pub async fn preview(at: At, Body(Preview { seat, action }): Body<Preview>) -> Answer {
     let told = at.advise(move |mut scene| advice::preview(&mut scene, seat, action)).await??;
     Ok(Json(told).into_response())
 }
 
-/// What was told; of a game that is over, the log that rebuilds it, where that is asked for.
-pub async fn log(at: At, headers: HeaderMap) -> Answer {
-    let plain = headers.get(header::ACCEPT).is_some_and(|value| value.as_bytes().starts_with(b"text/plain"));
-    let told = at.live.look(|room| match room.game().filter(|_| plain) {
-        None => Ok(state::log(room, room.eye(&room.held(at.key.as_deref())))),
+/// What was told.
+pub async fn log(at: At) -> Answer {
+    let told = at.live.look(|room| state::log(room, room.eye(&room.held(at.key.as_deref()))));
+    Ok(json(told.await?))
+}
+
+/// Of a game that is over, the log that rebuilds it.
+pub async fn whole_log(at: At) -> Answer {
+    let told = at.live.look(|room| match room.game() {
         Some(game) if room.is_over() => Ok(game.text().to_owned()),
-        Some(_) => {
-            Err(Trouble::forbidden("the log that rebuilds a game holds its seed, and is given at the end"))
-        }
+        _ => Err(Trouble::forbidden("the log that rebuilds a game holds its seed, and is given at the end")),
     });
-    let text = told.await??;
-    Ok(if plain { text.into_response() } else { json(text) })
+    Ok(told.await??.into_response())
+}
+
+/// The drawing of a map, to lie below what a browser draws.
+pub async fn ground(State(app): State<App>, Path(map): Path<String>, headers: HeaderMap) -> Answer {
+    let tables = app.tables.clone();
+    let drawn = app.tools.run(LIMIT, move |_| tables.atlas().ground(&map)).await?;
+    Ok(kept(&headers, "image/svg+xml", drawn.ok_or_else(|| Trouble::missing("map"))?))
 }
 
 pub async fn board(at: At, headers: HeaderMap) -> Answer {

@@ -38,13 +38,16 @@ pub fn routes() -> Router<App> {
         .route("/state", get(looks::state))
         .route("/legal", get(looks::legal))
         .route("/way/{to}", get(looks::way))
+        .route("/rides/{to}", get(looks::rides))
         .route("/log", get(looks::log))
+        .route("/log.txt", get(looks::whole_log))
         .route("/board", get(looks::board))
         .route("/events", get(events::stream));
     Router::new()
         .nest("/table/{id}", table)
         .layer(DefaultBodyLimit::max(TABLE_BODY))
         .merge(Router::new().route("/table", post(create)).layer(DefaultBodyLimit::max(TOOL_BODY)))
+        .route("/ground/{map}", get(looks::ground))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
 }

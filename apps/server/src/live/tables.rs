@@ -10,7 +10,7 @@ use crate::store::{Kept, Store, StoreError};
 use crate::wire::board;
 use axum::body::Bytes;
 use milepost_dice::code;
-use milepost_map::shipped;
+use milepost_map::{draw, shipped};
 use milepost_table::Board;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -25,7 +25,10 @@ pub struct Tables {
 
 /// The boards of the maps that come with Milepost, made when they are first wanted.
 #[derive(Default)]
-pub struct Atlas([OnceLock<Option<Leaf>>; shipped::MAPS.len()]);
+pub struct Atlas {
+    leaves: [OnceLock<Option<Leaf>>; shipped::MAPS.len()],
+    grounds: [OnceLock<Option<Bytes>>; shipped::MAPS.len()],
+}
 
 /// A board, and its JSON.
 #[derive(Clone)]
@@ -51,15 +54,27 @@ impl From<StoreError> for NoTable {
     }
 }
 
+fn place(map: &str) -> Option<usize> {
+    shipped::MAPS.iter().position(|(name, _)| *name == map)
+}
+
 impl Atlas {
     /// The board of a map.
     pub fn leaf(&self, map: &str) -> Option<Leaf> {
-        let at = shipped::MAPS.iter().position(|(name, _)| *name == map)?;
+        let at = place(map)?;
         let make = || {
             let board = Arc::new(Board::new(shipped::map(map)?));
             Some(Leaf { json: Bytes::from(board::json(&board)), board })
         };
-        self.0[at].get_or_init(make).clone()
+        self.leaves[at].get_or_init(make).clone()
+    }
+
+    /// The drawing of a map as SVG, which takes a moment for the first time.
+    pub fn ground(&self, map: &str) -> Option<Bytes> {
+        const PIP_MM: f64 = 8.0;
+        let board = self.leaf(map)?.board;
+        let make = || draw::board(board.map(), PIP_MM).svg().ok().map(Bytes::from);
+        self.grounds[place(map)?].get_or_init(make).clone()
     }
 }
 

@@ -12,7 +12,6 @@ use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use maud::{Markup, html};
-use milepost_table::bot::Kind;
 
 /// The routes of tables.
 pub fn routes() -> Router<App> {
@@ -39,41 +38,47 @@ async fn show(typed: &str, at: Result<At, Trouble>) -> Result<Response, Trouble>
 
 fn page(id: &str, room: &Room) -> Markup {
     let body = html! {
-        h1 { "Table " span.code { (id) } }
-        div #table data-id=(id) {
-            p #status role="status" aria-live="polite" { (status(room)) }
-            section aria-labelledby="seats-title" {
+        link rel="stylesheet" href="/web/table.css";
+        div #table data-id=(id) data-map=(room.head().map) {
+            header #table-head {
+                h1 { "Table " span.code { (id) } }
+                p #status role="status" aria-live="polite" { (status(room)) }
+            }
+            section #lobby aria-labelledby="seats-title" hidden[room.game().is_some()] {
                 h2 #seats-title { "Seats" }
                 ol #seats.cards { @for seat in 0..room.seats().len() { (place(room, seat)) } }
-                form #sit.row hidden[room.game().is_some()] {
-                    label for="name" { "Your name" }
-                    input #name name="name" maxlength="40" required autocomplete="nickname";
-                    button.primary { "Sit down" }
-                    label for="bot" { "or a bot" }
-                    select #bot { @for (_, kind) in Kind::ALL { option selected[kind == "planner"] { (kind) } } }
-                    button #add-bot type="button" { "Add it" }
-                    button #start type="button" { "Start the game" }
-                }
             }
-            section aria-labelledby="now-title" {
-                h2 #now-title { "What can be done" }
-                ul #actions.row {}
-                button #undo type="button" { "Take back" }
-            }
-            section aria-labelledby="log-title" {
-                h2 #log-title { "What happened" }
-                ol #log.log {}
-                form #say.row {
-                    label for="text" { "Say" }
-                    input #text name="text" maxlength="500" required autocomplete="off";
-                    button { "Say it" }
-                }
-            }
+            (game())
+            noscript { p.wrong { "This page needs its script to play; without it, it shows how things stood." } }
         }
-        noscript { p.wrong { "This page needs its script to play; without it, it shows how things stood." } }
     };
     frame("Table", "/play", &["table.js"], body)
 }
+
+/// Where the game is played: the map at one side, all else at the other. The script fills it.
+fn game() -> Markup {
+    html! {
+        div #game hidden {
+            section #board aria-label="The map" {}
+            div #side {
+                section #turn aria-label="The turn" {}
+                div #tabs role="tablist" aria-label="Parts of the table" {
+                    @for (part, name) in PANELS {
+                        button id={ (part) "-tab" } type="button" role="tab" aria-controls=(part)
+                            aria-selected="false" tabindex="-1" { (name) }
+                    }
+                }
+                @for (part, _) in PANELS {
+                    section.panel id=(part) role="tabpanel" aria-labelledby={ (part) "-tab" } tabindex="0" hidden {}
+                }
+            }
+        }
+    }
+}
+
+/// The panels beside the map.
+const PANELS: [(&str, &str); 4] =
+    [("cards", "Cards"), ("players", "Players"), ("log", "Log and chat"), ("about", "Table")];
 
 fn status(room: &Room) -> String {
     match (room.game(), room.mover()) {

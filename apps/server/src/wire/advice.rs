@@ -6,6 +6,7 @@ use crate::live::table::Scene;
 use axum::http::StatusCode;
 use milepost_table::legal::{buildable, simple};
 use milepost_table::reach::Reach;
+use milepost_table::ride::{Least, ride};
 use milepost_table::view::shows;
 use milepost_table::{Action, Event, Words, apply};
 use serde::Serialize;
@@ -37,6 +38,17 @@ pub struct WayJson {
     fits: bool,
 }
 
+/// A way for the train.
+#[derive(Serialize)]
+pub struct RideJson {
+    /// The mileposts on it, however many.
+    length: usize,
+    /// What others are paid for it, each.
+    fees: Vec<(usize, i32)>,
+    /// As far as the train comes this turn; none where it does not move any more.
+    action: Option<Move>,
+}
+
 /// What an action would do.
 #[derive(Serialize)]
 pub struct PreviewJson {
@@ -66,12 +78,39 @@ pub fn legal(scene: &Scene) -> Advice {
     }
 }
 
-/// The cheapest track of the player to act to a milepost; none where his money does not reach it.
+/// The cheapest track of the player to act to a milepost; none where his money does not reach it. All major cities
+/// are where track may begin, and into one of them it comes from elsewhere.
 pub fn way(scene: &Scene, to: usize) -> Option<WayJson> {
-    let reach = Reach::of(&scene.table, &scene.state);
+    let (table, state) = (&scene.table, &scene.state);
+    let ground = table.ground();
+    let goal = if to < ground.mileposts() { ground.major(to) } else { None };
+    let majors = table.board().majors().iter().flat_map(|&city| &ground.town(city).mileposts).copied();
+    let sources = majors.chain(state.track(table, state.mover()));
+    let sources = sources.filter(|&at| goal.is_none() || ground.major(at) != goal);
+    let limit = state.budget(table).min(state.players()[state.mover()].cash);
+    let reach = Reach::from(table, state, sources, limit);
     let cost = reach.cost(to).filter(|_| reach.extends_to(to))?;
     let path = reach.path(to);
-    Some(WayJson { cost, fits: buildable(&scene.table, &scene.state, &path), action: Move::Build { path } })
+    Some(WayJson { cost, fits: buildable(table, state, &path), action: Move::Build { path } })
+}
+
+/// The ways of the train of the player to act to a milepost: the shortest and, where it is another, the one of the
+/// least fees; none where no track leads.
+pub fn rides(scene: &Scene, to: usize) -> Vec<RideJson> {
+    let (table, state) = (&scene.table, &scene.state);
+    let left = usize::try_from(state.movement(table)).unwrap_or(0);
+    let mut found: Vec<_> = [Least::Mileposts, Least::Fees]
+        .into_iter()
+        .filter_map(|least| ride(table, state, to, least))
+        .collect();
+    found.dedup();
+    let fee = table.options().numbers.fee;
+    let json = |ride: milepost_table::ride::Ride| RideJson {
+        length: ride.path.len(),
+        fees: ride.owners.into_iter().map(|owner| (owner, fee)).collect(),
+        action: (left > 0).then(|| Move::Move { path: ride.path.into_iter().take(left).collect() }),
+    };
+    found.into_iter().map(json).collect()
 }
 
 /// What an action would do. What it would turn up is not told.

@@ -1,7 +1,8 @@
 //! A board as JSON: what never changes at a table, and what a browser draws.
 
+use milepost_map::draw;
 use milepost_map::rules::Rules;
-use milepost_map::{Art, City, Ferry, Map};
+use milepost_map::{City, Ferry, Map};
 use milepost_table::Board;
 use serde::Serialize;
 
@@ -10,6 +11,8 @@ use serde::Serialize;
 struct BoardJson<'a> {
     name: &'a str,
     licence: &'a str,
+    /// What the map's drawing shows: left, top, width, height.
+    frame: [f64; 4],
     /// The names of terrains, and what each costs.
     terrains: Vec<(&'a str, u16)>,
     /// Each: x, y, terrain, and the city it belongs to.
@@ -21,7 +24,6 @@ struct BoardJson<'a> {
     cities: Vec<CityJson<'a>>,
     goods: Vec<&'a str>,
     ferries: Vec<FerryJson<'a>>,
-    art: &'a Art,
 }
 
 #[derive(Serialize)]
@@ -57,9 +59,11 @@ pub fn json(board: &Board) -> String {
         let (x, y) = spot(milepost.site.row, milepost.site.col);
         (x, y, milepost.terrain, milepost.city)
     });
+    let frame = draw::frame(map);
     let form = BoardJson {
         name: map.name(),
         licence: map.licence(),
+        frame: [frame.x, frame.y, frame.w, frame.h].map(|pips| 100.0 * pips),
         terrains: terrains(map.rules()),
         mileposts: mileposts.collect(),
         names: &board.names().mileposts,
@@ -67,7 +71,6 @@ pub fn json(board: &Board) -> String {
         cities: map.cities().iter().map(CityJson::of).collect(),
         goods: map.goods().iter().map(|good| good.name.as_str()).collect(),
         ferries: map.ferries().iter().map(FerryJson::of).collect(),
-        art: map.art(),
     };
     serde_json::to_string(&form).unwrap_or_default()
 }

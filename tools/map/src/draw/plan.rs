@@ -38,7 +38,7 @@ impl<'a> Plan<'a> {
     pub fn new(map: &'a Map, pip_mm: f64) -> Plan<'a> {
         let wanted = if pip_mm.is_nan() { 8.0 } else { pip_mm.clamp(*PIPS.start(), *PIPS.end()) };
         let sites = map.mileposts.iter().map(|milepost| place(milepost.site));
-        let extent = roomy(&Rect::around(sites.clone()).unwrap_or_default().inflate(MARGIN));
+        let extent = extent(map);
         let pip = wanted.min(LONGEST / extent.w.max(extent.h));
         let origin = Point::new(extent.x, extent.y);
         let mut ports = vec![false; map.mileposts.len()];
@@ -111,6 +111,12 @@ impl<'a> Plan<'a> {
     pub fn price_of(&self, ferry: &Ferry) -> Point {
         self.posts[ferry.a].towards(self.posts[ferry.b], 0.5)
     }
+}
+
+/// The frame on the lattice, in pips.
+pub(super) fn extent(map: &Map) -> Rect {
+    let sites = map.mileposts.iter().map(|milepost| place(milepost.site));
+    roomy(&Rect::around(sites).unwrap_or_default().inflate(MARGIN))
 }
 
 fn place(site: Site) -> Point {

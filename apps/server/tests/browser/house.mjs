@@ -1,0 +1,113 @@
+// A server of its own and browsers, for tests that do what people do. MILEPOST is the program, CHROMIUM the browser;
+// with WEB, the files of that folder stand in for those in the program.
+
+import { chromium } from "playwright-core";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const PROGRAM = process.env.MILEPOST ?? "target/debug/milepost";
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const KINDS = { css: "text/css", js: "text/javascript", svg: "image/svg+xml" };
+
+export class House {
+  static async open() {
+    const house = new House();
+    house.folder = mkdtempSync(join(tmpdir(), "milepost-"));
+    house.server = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--data", house.folder, "--rate", "1000"], { stdio: ["ignore", "ignore", "pipe"] });
+    house.base = await new Promise((found, failed) => {
+      let said = "";
+      house.server.on("error", failed);
+      house.server.on("exit", (code) => failed(new Error(`the server ended: ${code}`)));
+      house.server.stderr.on("data", (data) => {
+        said += data;
+        const address = said.match(/http:\/\/[\d.]+:\d+/);
+        if (address) found(address[0]);
+      });
+    });
+    house.browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+    Object.assign(house, { troubles: [], pages: [] });
+    return house;
+  }
+
+  /** A browser of a person's own. */
+  async person(options = {}) {
+    const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    if (process.env.WEB) {
+      await context.route("**/web/*", (route) => {
+        const name = route.request().url().split("/web/")[1];
+        return route.fulfill({ body: readFileSync(join(process.env.WEB, name)), contentType: KINDS[name.split(".")[1]] });
+      });
+    }
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    this.pages.push(page);
+    page.on("pageerror", (error) => this.troubles.push(String(error)));
+    // Refusals of the rules are answers; what the page's own policy blocks is not.
+    page.on("console", (message) => message.type() === "error" && /Content Security|Refused to/.test(message.text()) && this.troubles.push(message.text()));
+    return page;
+  }
+
+  async close() {
+    if (process.env.SHOTS) await Promise.all(this.pages.map((page, at) => page.screenshot({ path: join(process.env.SHOTS, `page-${at}.png`) })));
+    await this.browser?.close();
+    this.server?.removeAllListeners("exit");
+    this.server?.kill("SIGTERM");
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** What a page's own table tells. */
+export const get = (page, what) => page.evaluate(async (path) => (await fetch(path)).json(), `${new URL(page.url()).pathname}/${what}`);
+
+/** Where mileposts lie on the screen. */
+export const spots = (page, board, mileposts) =>
+  page.evaluate(
+    ([frame, places]) => {
+      const plane = document.querySelector(".plane").getBoundingClientRect();
+      const scale = plane.width / frame[2];
+      return places.map(([x, y]) => ({ x: plane.left + (x - frame[0]) * scale, y: plane.top + (y - frame[1]) * scale }));
+    },
+    [board.frame, mileposts.map((at) => board.mileposts[at])],
+  );
+
+/** Presses on a milepost. */
+export const press = async (page, board, at) => {
+  const [{ x, y }] = await spots(page, board, [at]);
+  await page.mouse.click(x, y);
+};
+
+/** Draws from milepost to milepost. */
+export const drag = async (page, board, path) => {
+  const [first, ...rest] = await spots(page, board, path);
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  for (const { x, y } of rest) await page.mouse.move(x, y, { steps: 4 });
+  await page.mouse.up();
+};
+
+/** The cheapest way over land, as one would draw it with a finger: by the terrain alone. */
+export const way = (board, from, to) => {
+  const cost = new Map([[from, 0]]);
+  const before = new Map();
+  const open = new Set([from]);
+  const price = (at, extra) => extra + (board.mileposts[at][3] === null ? board.terrains[board.mileposts[at][2]][1] : 3);
+  while (open.size) {
+    const at = [...open].reduce((a, b) => (cost.get(a) <= cost.get(b) ? a : b));
+    open.delete(at);
+    for (const [a, b, extra, inside] of board.pips) {
+      if (a !== at && b !== at) continue;
+      const next = a === at ? b : a;
+      const sum = cost.get(at) + (inside ? 0 : price(next, extra));
+      if (sum >= (cost.get(next) ?? Infinity)) continue;
+      cost.set(next, sum);
+      before.set(next, at);
+      open.add(next);
+    }
+  }
+  const path = [to];
+  while (before.has(path[0])) path.unshift(before.get(path[0]));
+  return { path, cost: cost.get(to) ?? Infinity };
+};

@@ -1,0 +1,165 @@
+// Two browsers play a locking game from the draft to a delivery; one of them sleeps and comes back.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { House, drag, get, press, way } from "./house.mjs";
+
+let house;
+before(async () => (house = await House.open()));
+after(() => house.close());
+
+const sit = async (page, seat, name) => {
+  await page.getByLabel(`Name for seat ${seat}`).fill(name);
+  await page.locator(`[data-seat="${seat - 1}"]`).getByRole("button", { name: /^Sit here/ }).click();
+  await page.locator(`[data-seat="${seat - 1}"]`).getByText(name).waitFor();
+};
+
+const turn = (page) => page.locator("#status").getByText("your turn").waitFor();
+/** Ends a turn or a round of building, and sees it end. */
+const end = async (page) => {
+  const whose = page.locator("#turn .whose");
+  const before = await whose.textContent();
+  await page.getByRole("button", { name: /^End (turn|building)$/ }).click();
+  await page.waitForFunction((before) => document.querySelector("#turn .whose").textContent !== before, before);
+};
+
+/** Of all that is offered, the demand whose good and city lie nearest to one another. */
+const best = (board, offered) => {
+  const city = (name) => board.cities.find((city) => city.name === name);
+  const choices = offered.flatMap(({ card, demands }) =>
+    demands.flatMap((demand, index) => {
+      const good = board.goods.indexOf(demand.good);
+      const makers = board.cities.filter(({ goods }) => goods.includes(good));
+      return makers.map((from) => ({ card, index, from: from.mileposts[0], to: city(demand.city).mileposts[0], ...demand }));
+    }),
+  );
+  const far = ({ from, to }) => Math.hypot(...[0, 1].map((axis) => board.mileposts[from][axis] - board.mileposts[to][axis]));
+  return choices.sort((a, b) => far(a) - far(b))[0];
+};
+
+/** What is still to be drawn of the two ways from the major city between the two, in pieces a turn pays. */
+const plan = (board, { from, to }) => {
+  const majors = board.cities.filter(({ size }) => size === "major").map(({ mileposts }) => mileposts[0]);
+  const both = majors.map((major) => [way(board, major, from), way(board, major, to)]);
+  const [first, second] = both.sort((a, b) => a[0].cost + a[1].cost - b[0].cost - b[1].cost)[0];
+  return [first.path, second.path];
+};
+
+/** Draws as much of what is left as the money of a turn pays. */
+const build = async (page, board, ways) => {
+  const { state } = await get(page, "state");
+  const mine = (a, b) => board.pips.some(([x, y, , inside], pip) => ((x === a && y === b) || (x === b && y === a)) && (inside || state.view.track[pip] === state.view.mover));
+  for (const path of ways) {
+    let at = 0;
+    while (at < path.length - 1 && mine(path[at], path[at + 1])) at++;
+    const rest = path.slice(at);
+    if (rest.length < 2) continue;
+    await drag(page, board, rest);
+    const commit = page.locator(".offer").getByRole("button", { name: /^Build it/ });
+    await commit.waitFor();
+    for (let tries = 0; tries < 60; tries++) {
+      await page.waitForTimeout(60);
+      if (/\$/.test(await commit.textContent()) && (await commit.isEnabled())) break;
+      if (await page.locator(".told-wrong").count()) await page.getByRole("button", { name: "One back" }).click();
+      if (!(await commit.count()) || !(await commit.isVisible())) return false;
+    }
+    await page.locator(".window").press("Enter");
+    await page.locator(".offer").waitFor({ state: "hidden" });
+    return false;
+  }
+  return true;
+};
+
+test("a locking game from the draft to a delivery", { timeout: 180_000 }, async () => {
+  const [ana, ben] = [await house.person(), await house.person({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" })];
+
+  // The lobby.
+  await ana.goto(`${house.base}/play`);
+  await ana.getByLabel("Seats").selectOption("2");
+  await ana.getByRole("button", { name: "Make the table" }).click();
+  await sit(ana, 1, "Ana <b>");
+  await ben.goto(await ana.getByLabel("The link to this table").inputValue());
+  await sit(ben, 2, "Ben");
+  await ana.getByRole("button", { name: "Start the game" }).click();
+  await ana.locator(".tools").waitFor();
+  await ben.locator(".tools").waitFor();
+  const board = await get(ana, "board");
+
+  // The draft: Ana keeps a card, Ben none.
+  await turn(ana);
+  const { view } = (await get(ana, "state")).state;
+  const wish = best(board, view.offered);
+  await ana.getByLabel(`Keep card ${wish.card} for demand ${wish.index + 1}`).check();
+  // A doubled click is harmless.
+  await ana.getByRole("button", { name: /^Keep .* to / }).dblclick();
+  await turn(ben);
+  await ben.getByRole("button", { name: "Keep none" }).click();
+  await turn(ana);
+  assert.equal(await ana.locator(".wrong").count(), 0);
+  const drafted = (await get(ben, "state")).state.view;
+  assert.deepEqual(drafted.players.map((player) => player.private.map(({ card }) => card)), [[wish.card], []]);
+
+  // The opening: Ana draws; takes the first piece back once; Ben waits, and sleeps through it.
+  const ways = plan(board, wish);
+  let ready = await build(ana, board, ways);
+  await ana.getByRole("button", { name: "Undo" }).click();
+  await ana.getByText("takes back").first().waitFor();
+  assert.equal((await get(ana, "state")).state.view.players[0].cash, 50);
+  ready = await build(ana, board, ways);
+  await end(ana);
+  await turn(ben);
+  await end(ben);
+  await turn(ben);
+  await end(ben);
+  await ben.context().setOffline(true);
+  await turn(ana);
+  ready = ready || (await build(ana, board, ways));
+  await end(ana);
+  await turn(ana);
+
+  // Turns: Ana starts her train where her load is made, Ben locks with a load that lies on his way.
+  await press(ana, board, wish.from);
+  await ana.getByRole("button", { name: /^Start the train/ }).click();
+  await ana.getByRole("button", { name: `Pick up ${wish.good}` }).click();
+  await ana.locator("#turn .load.private").waitFor();
+  if (!ready) ready = await build(ana, board, ways);
+  await end(ana);
+  await ben.context().setOffline(false);
+  await ben.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await turn(ben);
+  assert.deepEqual((await get(ben, "state")).state, (await get(ana, "state")).state);
+  const pool = (await get(ben, "state")).state.view.pool.filter(({ lockers }) => !lockers.length);
+  const lock = best(board, pool);
+  await ben.getByLabel("Find a city").fill(board.cities[board.mileposts[lock.from][3]].name);
+  await ben.getByLabel("Find a city").press("Enter");
+  await ben.getByRole("button", { name: /^Start the train/ }).click();
+  await ben.getByRole("button", { name: `Pick up ${lock.good}`, exact: true }).click();
+  await ben.getByRole("button", { name: `Lock demand ${lock.index + 1} of card ${lock.card}` }).click();
+  await ana.locator(`[data-card="${lock.card}"]`).getByText("locked by").waitFor();
+  await end(ben);
+
+  // To the delivery.
+  for (let round = 0; round < 12; round++) {
+    await turn(ana);
+    if (ready) {
+      await ana.locator(".tools").getByRole("button", { name: "Show all" }).click();
+      await press(ana, board, wish.to);
+      const move = ana.getByRole("button", { name: /^Move / }).first();
+      await move.waitFor();
+      const arrives = /^Move here/.test(await move.textContent());
+      await move.click();
+      if (arrives) break;
+    } else ready = await build(ana, board, ways);
+    await end(ana);
+    await turn(ben);
+    await end(ben);
+  }
+  const before = (await get(ana, "state")).state.view.players[0].cash;
+  await ana.getByRole("button", { name: `Deliver ${wish.good} to ${wish.city} for $${wish.payoff}` }).click();
+  await ana.locator(".news").getByText(/deliver/).waitFor();
+  const last = (await get(ben, "state")).state.view;
+  assert.equal(last.players[0].cash, before + wish.payoff);
+  assert.deepEqual(last.players[0].private, []);
+  await ben.locator(".news").getByText(/deliver/).waitFor();
+  assert.deepEqual(house.troubles, []);
+});

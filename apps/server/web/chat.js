@@ -1,0 +1,52 @@
+// What happened, and what is said.
+
+import { button, fill, make } from "./dom.js";
+import { name } from "./players.js";
+
+const line = (state, { seat, about, text }) => {
+  const who = seat === null || about === "event" ? [] : [name(state, seat), about === "table" ? " " : ": "];
+  if (about === "say" && seat === null) who.push(make("span", { class: "soft" }, "somebody: "));
+  return make("li", { class: about }, ...who, text);
+};
+
+export class Chat {
+  constructor(desk, root) {
+    this.desk = desk;
+    this.list = make("ol", { class: "log", "aria-label": "What happened" });
+    this.text = make("input", { id: "say-text", maxlength: "500", required: true, autocomplete: "off", placeholder: "Say something", "aria-label": "Say something" });
+    const submit = (event) => {
+      event.preventDefault();
+      const { live } = desk;
+      desk.ask("say", { seat: live.turn ?? live.you.seats[0] ?? null, text: this.text.value }, root).then((done) => done && (this.text.value = ""));
+    };
+    this.earlier = button("All that happened", () => this.all(), { class: "small", key: "all" });
+    root.append(this.earlier, this.list, make("form", { class: "joined say", submit }, this.text, make("button", {}, "Say it")));
+    this.root = root;
+  }
+
+  async all() {
+    this.whole = await this.desk.live.get("log").catch(() => null);
+    this.show();
+  }
+
+  show() {
+    const { state } = this.desk.live;
+    const from = this.whole?.findIndex(({ seq }) => seq === state.lines[0]?.seq) ?? -1;
+    const before = from > 0 ? this.whole.slice(0, from) : [];
+    const lines = [...before, ...state.lines];
+    this.earlier.hidden = state.lines[0]?.seq <= 1 || before.length > 0;
+    this.list.replaceChildren(...lines.map((told) => line(state, told)));
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+}
+
+/** What the last action did, for all to read and hear; what was said since. */
+export const news = (desk, root) => {
+  const { lines, view } = desk.live.state;
+  const told = lines.filter(({ about }) => about !== "say");
+  const last = told.at(-1);
+  const said = lines.at(-1)?.about === "say" ? [lines.at(-1)] : [];
+  const latest = last ? told.filter(({ seq }) => seq === last.seq) : [];
+  const short = (text) => (text.length > 100 ? `${text.slice(0, 80)}…` : text);
+  if (view) fill(root, [...latest, ...said].map((told) => line(desk.live.state, { ...told, text: short(told.text) })));
+};

@@ -1,0 +1,56 @@
+// Small helpers for pages: elements are made of nodes and text, never of markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const filled = (node, attributes, children) => {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") node.addEventListener(key, value);
+    else if (value !== null && value !== undefined && value !== false) node.setAttribute(key, value === true ? "" : value);
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+};
+
+/** An element; children are nodes, text, lists of them, or nothing. */
+export const make = (name, attributes = {}, ...children) => filled(document.createElement(name), attributes, children);
+
+/** The same for drawings. */
+export const draw = (name, attributes = {}, ...children) => filled(document.createElementNS(SVG, name), attributes, children);
+
+/** A button. Its `key` finds the focus again when what it stands in is filled anew. */
+export const button = (text, click, attributes = {}) =>
+  make("button", { type: "button", "data-key": attributes.key ?? text, click, ...attributes, key: null }, text);
+
+/** A button for what cannot be taken back: the second press counts. */
+export const twice = (text, sure, click, attributes = {}) => {
+  const node = button(text, () => {
+    if (node.textContent === sure) return click({ currentTarget: node });
+    node.textContent = sure;
+    setTimeout(() => (node.textContent = text), 4000);
+  }, attributes);
+  return node;
+};
+
+/** Fills a part anew; focus, and what is typed there, stay. */
+export const fill = (node, ...children) => {
+  const focused = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  node.replaceChildren(...children.flat().filter(Boolean));
+  if (focused) node.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+};
+
+/** Says what went wrong, beside what one did. */
+export const refuse = (node, trouble) => {
+  const lines = [...(trouble.error ?? ["The server cannot be reached; try again."])].filter(Boolean);
+  const rule = trouble.rule && make("span", { class: "rule" }, `Rule: ${trouble.rule}`);
+  const told = make("div", { class: "wrong", role: "alert" }, make("p", {}, lines.join(" "), rule && ". ", rule), trouble.hint && make("p", {}, trouble.hint));
+  told.append(button("Close", () => told.remove(), { class: "small", "aria-label": "Close this notice" }));
+  node.querySelector(":scope > .wrong")?.remove();
+  node.append(told);
+  told.scrollIntoView({ block: "nearest" });
+};
+
+/** A sum of money. */
+export const money = (sum) => `$${sum}`;
+
+/** `3 loads`, `1 load`. */
+export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,123 @@
+// What may be done at the place one has chosen, and what it costs. It stands at the map's lower edge.
+
+import { button, counted, fill, make, money } from "./dom.js";
+import { name } from "./players.js";
+
+export class Offer {
+  constructor(desk, root) {
+    Object.assign(this, { desk, at: null });
+    this.node = make("section", { class: "offer over", "aria-label": "The place chosen", hidden: true });
+    root.append(this.node);
+  }
+
+  close() {
+    this.at = null;
+    this.node.hidden = true;
+    this.desk.board.ghost();
+    this.desk.board.say();
+    this.desk.board.cursor(null);
+  }
+
+  /** Chooses a milepost. */
+  async choose(at) {
+    if (at === null || at === undefined) return this.close();
+    const { desk } = this;
+    this.at = at;
+    desk.board.ghost();
+    desk.board.say();
+    desk.board.cursor(at);
+    const { live, crayon } = desk;
+    this.show([]);
+    if (live.turn === null || live.state.view.companion) return;
+    const { stage, players } = live.state.view;
+    const moves = stage === "move" && players[live.turn].at;
+    const [way, rides] = await Promise.all([
+      crayon.builds && (desk.prices.has(at) || desk.places.isMajor(at)) ? live.get(`way/${at}`).catch(() => null) : null,
+      moves ? live.get(`rides/${at}`).catch(() => []) : [],
+    ]);
+    if (this.at !== at || crayon.drawn) return;
+    this.show([...this.starts(), ...rides.map((ride) => this.ride(ride)), ...this.crossings(), way && this.track(way)].filter(Boolean));
+    const track = way?.action.path;
+    const ride = rides[0]?.action && [players[live.turn].at.milepost, ...rides[0].action.path];
+    desk.board.ghost({ track, ride, seat: live.turn });
+  }
+
+  do(text, action, kind = "", label = null) {
+    return button(text, () => this.desk.act(action, this.node), { class: kind, "aria-label": label });
+  }
+
+  starts() {
+    const city = this.desk.places.city(this.at);
+    const start = this.desk.advice?.actions.find(({ action }) => action.do === "start" && action.at === this.at);
+    return start ? [this.do(`Start the train in ${city.name}`, start.action, "primary")] : [];
+  }
+
+  crossings() {
+    const over = this.desk.advice?.actions.filter(({ action }) => action.do === "cross" && action.to === this.at) ?? [];
+    return over.map(({ action }) => this.do("Cross the ferry to here", action, "primary"));
+  }
+
+  ride({ length, fees, action }) {
+    const { state } = this.desk.live;
+    const paid = fees.map(([owner, sum]) => make("span", {}, `, ${money(sum)} to `, name(state, owner)));
+    const moved = action?.path.length ?? 0;
+    const told = moved === length ? `Move here: ${counted(length, "milepost")}` : `Move ${moved} of ${length} mileposts towards it`;
+    if (!action) return make("span", {}, `${counted(length, "milepost")} by train, and no movement is left`);
+    return this.do(make("span", {}, told, ...paid), action, "primary");
+  }
+
+  track({ cost, fits, action }) {
+    if (!fits) return make("span", {}, `Track to here would cost ${money(cost)}, but breaks a rule as one piece: draw it by hand`);
+    return this.do(`Build track to here: ${money(cost)}`, action);
+  }
+
+  show(choices) {
+    const { places, live } = this.desk;
+    const city = places.city(this.at);
+    const made = city ? places.made(city) : [];
+    const { view } = live.state;
+    const lies = city ? view.lying.filter((lying) => lying.city === city.name).map(({ good }) => good) : [];
+    const cards = [...view.offered, ...view.pool, ...view.players.flatMap((player) => [...player.private, ...(player.hand ?? [])])];
+    const wanted = city ? cards.flatMap(({ card, demands }) => demands.filter((demand) => demand.city === city.name).map(({ good, payoff }) => `${good} ${money(payoff)} (card ${card})`)) : [];
+    const fact = (what, list) => list.length > 0 && make("p", {}, make("b", {}, what), list.join(", "));
+    this.node.hidden = false;
+    fill(
+      this.node,
+      make("header", {}, make("strong", {}, places.name(this.at)), city && make("span", { class: "soft" }, ` ${city.size} city`), button("✕", () => this.close(), { class: "small close", "aria-label": "Close", key: "close" })),
+      fact("Makes ", made),
+      fact("Wants ", wanted),
+      fact("Lying here: ", lies),
+      choices.length > 0 && make("div", { class: "row" }, ...choices),
+      choices.length > 0 && live.turn !== null && this.warning(),
+    );
+  }
+
+  warning() {
+    const { stage, movement, players } = this.desk.live.state.view;
+    const early = stage === "move" && movement > 0 && players[this.desk.live.turn].at && this.desk.crayon.builds;
+    return early && make("p", { class: "soft" }, "Building ends this turn's moving.");
+  }
+
+  /** Track that was drawn by hand. */
+  planned() {
+    const { crayon, places, live } = this.desk;
+    this.at = null;
+    if (!crayon.drawn) return this.close();
+    const { told, path } = crayon;
+    this.node.hidden = false;
+    const refused = told?.error && [make("p", { class: "told-wrong", role: "alert" }, told.error.join(" "), told.rule && `. Rule: ${told.rule}`), told.hint && make("p", { class: "soft" }, told.hint)];
+    fill(
+      this.node,
+      make("header", {}, make("strong", {}, `Track from ${places.name(path[0])}`), make("span", { class: "soft" }, ` ${counted(path.length - 1, "section")}`)),
+      refused,
+      make(
+        "div",
+        { class: "row" },
+        button(told && !told.error ? `Build it: ${money(told.cost)}` : "Build it", () => this.desk.build(), { class: "primary", key: "build", disabled: !told || Boolean(told.error), title: "Enter" }),
+        button("One back", () => (crayon.back(), this.planned()), { key: "back", title: "Backspace" }),
+        button("Drop it", () => (crayon.drop(), this.close()), { key: "drop", title: "Esc" }),
+      ),
+      live.turn !== null && this.warning(),
+    );
+  }
+}

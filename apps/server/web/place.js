@@ -1,0 +1,92 @@
+// The map as a graph for hands: where mileposts lie, what is next to what, what lies nearest, what is told of a place.
+
+/** Pixels a hundredth of a pip, before zooming. */
+export const UNIT = 0.22;
+
+export class Places {
+  constructor(board) {
+    this.board = board;
+    [this.left, this.top, this.width, this.height] = board.frame;
+    this.ways = board.mileposts.map(() => new Map());
+    board.pips.forEach(([a, b], pip) => this.join(a, b, { pip }));
+    board.ferries.forEach(({ ports: [a, b] }, ferry) => this.ways[a].has(b) || this.join(a, b, { ferry }));
+  }
+
+  join(a, b, way) {
+    this.ways[a].set(b, way);
+    this.ways[b].set(a, way);
+  }
+
+  /** Where a milepost lies, in hundredths of a pip. */
+  spot(at) {
+    const [x, y] = this.board.mileposts[at];
+    return { x, y };
+  }
+
+  /** From the plane's pixels. */
+  from({ x, y }) {
+    return { x: x / UNIT + this.left, y: y / UNIT + this.top };
+  }
+
+  /** To the plane's pixels. */
+  to({ x, y }) {
+    return { x: (x - this.left) * UNIT, y: (y - this.top) * UNIT };
+  }
+
+  distance(at, { x, y }) {
+    const [px, py] = this.board.mileposts[at];
+    return Math.hypot(px - x, py - y);
+  }
+
+  /** The milepost nearest to a place, if one is near. */
+  nearest(place, within = 75) {
+    let [best, least] = [null, within];
+    this.board.mileposts.forEach((_, at) => {
+      const far = this.distance(at, place);
+      if (far < least) [best, least] = [at, far];
+    });
+    return best;
+  }
+
+  city(at) {
+    const city = this.board.mileposts[at][3];
+    return city === null ? null : this.board.cities[city];
+  }
+
+  isMajor(at) {
+    return this.city(at)?.size === "major";
+  }
+
+  /** The city of a name. */
+  called(name) {
+    const typed = name.trim().toLowerCase();
+    const cities = this.board.cities;
+    return cities.find((city) => city.name.toLowerCase() === typed) ?? cities.find((city) => typed && city.name.toLowerCase().startsWith(typed));
+  }
+
+  /** What a city makes. */
+  made(city) {
+    return city.goods.map((good) => this.board.goods[good]);
+  }
+
+  /** The cities that make a good. */
+  makers(good) {
+    return this.board.cities.filter((city) => this.made(city).includes(good));
+  }
+
+  name(at) {
+    const city = this.city(at);
+    if (city) return city.name;
+    const [terrain, cost] = this.board.terrains[this.board.mileposts[at][2]];
+    const ferry = this.board.ferries.find(({ ports }) => ports.includes(at));
+    return ferry ? `Port of the ferry${ferry.label ? ` ${ferry.label}` : ""}, $${ferry.cost}` : `${terrain[0].toUpperCase()}${terrain.slice(1)}, $${cost}`;
+  }
+
+  /** Straight on from a milepost by a direction in degrees, clockwise from the right. */
+  towards(at, degrees) {
+    const from = this.spot(at);
+    const angle = (degrees * Math.PI) / 180;
+    const ahead = { x: from.x + 100 * Math.cos(angle), y: from.y + 100 * Math.sin(angle) };
+    return this.nearest(ahead, 40);
+  }
+}

@@ -1,0 +1,125 @@
+// A plane that is dragged and zoomed: by mouse, wheel, fingers and keys.
+
+const MOST = 6;
+
+export class Plane {
+  /** `claim` may take a press for itself: it gives what is told of moves and of the end, or nothing. */
+  constructor(window, plane, { width, height, claim, tapped, hovered }) {
+    Object.assign(this, { window, plane, width, height, claim, tapped, hovered, x: 0, y: 0, scale: 1, fingers: new Map(), held: null });
+    window.addEventListener("pointerdown", (event) => this.down(event));
+    window.addEventListener("pointermove", (event) => this.move(event));
+    for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, (event) => this.up(event));
+    window.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    new ResizeObserver(() => (this.moved ? this.show() : this.whole())).observe(window);
+  }
+
+  get least() {
+    return Math.min(this.window.clientWidth / this.width, this.window.clientHeight / this.height, 1);
+  }
+
+  /** Where a place of the screen lies on the plane. */
+  at({ clientX, clientY }) {
+    const box = this.window.getBoundingClientRect();
+    return { x: (clientX - box.left - this.x) / this.scale, y: (clientY - box.top - this.y) / this.scale };
+  }
+
+  /** Where a place of the plane lies in the window. */
+  out({ x, y }) {
+    return { x: x * this.scale + this.x, y: y * this.scale + this.y };
+  }
+
+  whole() {
+    this.moved = false;
+    this.scale = this.least;
+    this.show();
+  }
+
+  show() {
+    this.scale = Math.min(MOST, Math.max(this.least, this.scale));
+    const within = (at, size, room) => (size < room ? (room - size) / 2 : Math.min(0.25 * room, Math.max(0.75 * room - size, at)));
+    this.x = within(this.x, this.width * this.scale, this.window.clientWidth);
+    this.y = within(this.y, this.height * this.scale, this.window.clientHeight);
+    this.plane.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+    this.plane.style.willChange = "transform";
+    clearTimeout(this.resting);
+    // Once at rest it is drawn sharp.
+    this.resting = setTimeout(() => (this.plane.style.willChange = "auto"), 180);
+  }
+
+  by(dx, dy) {
+    this.moved = true;
+    this.x += dx;
+    this.y += dy;
+    this.show();
+  }
+
+  /** Zooms about a place of the window, its middle where none is told. */
+  zoom(factor, x = this.window.clientWidth / 2, y = this.window.clientHeight / 2) {
+    const scale = Math.min(MOST, Math.max(this.least, this.scale * factor));
+    const change = scale / this.scale;
+    this.scale = scale;
+    this.by((x - this.x) * (1 - change), (y - this.y) * (1 - change));
+  }
+
+  /** Brings a place of the plane into sight, away from the edges. */
+  reveal(place) {
+    const { x, y } = this.out(place);
+    const [width, height] = [this.window.clientWidth, this.window.clientHeight];
+    const inside = (at, room) => (at < 0.06 * room ? 0.25 * room - at : at > 0.9 * room ? 0.65 * room - at : 0);
+    const [dx, dy] = [inside(x, width), inside(y, height)];
+    if (dx || dy) this.by(dx, dy);
+  }
+
+  down(event) {
+    if (event.button > 0 || event.target.closest("button, input, a, .over")) return;
+    this.fingers.set(event.pointerId, event);
+    this.window.setPointerCapture(event.pointerId);
+    if (this.fingers.size > 1) {
+      this.held?.cancel?.();
+      this.held = null;
+      this.still = false;
+      return;
+    }
+    this.still = true;
+    this.first = event;
+    this.held = this.claim(this.at(event));
+  }
+
+  move(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return this.hovered?.(this.at(event));
+    if (Math.hypot(event.clientX - this.first.clientX, event.clientY - this.first.clientY) > 6) this.still = false;
+    if (this.fingers.size > 1) return this.pinch(before, event);
+    this.fingers.set(event.pointerId, event);
+    if (this.held) return this.still || this.held.move(this.at(event));
+    if (!this.still) this.by(event.clientX - before.clientX, event.clientY - before.clientY);
+  }
+
+  pinch(before, event) {
+    const other = [...this.fingers.values()].find(({ pointerId }) => pointerId !== event.pointerId);
+    const apart = (finger) => Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY);
+    const box = this.window.getBoundingClientRect();
+    const middle = [(event.clientX + other.clientX) / 2 - box.left, (event.clientY + other.clientY) / 2 - box.top];
+    this.fingers.set(event.pointerId, event);
+    if (apart(before) > 0) this.zoom(apart(event) / apart(before), ...middle);
+    this.by((event.clientX - before.clientX) / 2, (event.clientY - before.clientY) / 2);
+  }
+
+  up(event) {
+    if (!this.fingers.delete(event.pointerId) || this.fingers.size > 0) return;
+    const { held, still } = this;
+    this.held = null;
+    if (event.type === "pointercancel") return held?.cancel?.();
+    if (still) {
+      held?.cancel?.();
+      this.tapped(this.at(event));
+    } else held?.end?.();
+  }
+
+  wheel(event) {
+    event.preventDefault();
+    const box = this.window.getBoundingClientRect();
+    const lines = event.deltaMode === 1 ? 30 : 1;
+    this.zoom(Math.exp(-event.deltaY * lines * 0.0015), event.clientX - box.left, event.clientY - box.top);
+  }
+}

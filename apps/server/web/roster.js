@@ -1,0 +1,43 @@
+// The players: money, trains, loads, and what their tracks look like.
+
+import { button, make, money, twice } from "./dom.js";
+import { TRAINS } from "./actions.js";
+import { loads } from "./cards.js";
+import { CRAYONS, SHAPES, name } from "./players.js";
+
+/** Who sits there, and how that may change while the game goes on. */
+const seated = (desk, seat) => {
+  const { live } = desk;
+  const { name: called, by, bot } = live.state.table.seats[seat];
+  const near = (event) => event.currentTarget.closest("article");
+  if (live.state.table.over) return by === "bot" && make("span", { class: "soft" }, `bot: ${bot}`);
+  if (by === "open") {
+    const sit = button("Sit down here", (event) => desk.ask("sit", { seat, name: called }, near(event)), { class: "small", key: `sit ${seat}` });
+    const drive = live.you.seats.length > 0 && button("Let a bot play", (event) => desk.ask("bot", { seat, bot: "planner" }, near(event)), { class: "small", key: `bot ${seat}` });
+    return make("span", { class: "row" }, "nobody sits here", sit, drive);
+  }
+  if (by === "bot") {
+    const dismiss = live.you.seats.length > 0 && button("Send it away", (event) => desk.ask("stand", { seat }, near(event)), { class: "small", key: `away ${seat}` });
+    return make("span", { class: "row soft" }, `bot: ${bot}`, dismiss);
+  }
+  if (!live.you.seats.includes(seat)) return null;
+  const resign = twice("Resign…", "A bot plays on for you?", () => desk.ask("resign", { seat, bot: "planner" }, desk.parts.players), { class: "small", key: `resign ${seat}` });
+  return make("span", { class: "row" }, make("span", { class: "soft" }, "you"), button("Get up", (event) => desk.ask("stand", { seat }, near(event)), { class: "small", key: `stand ${seat}`, title: "Leaves the seat open for somebody else" }), !live.state.view.companion && resign);
+};
+
+const one = (desk, player, seat) => {
+  const { state } = desk.live;
+  const moving = state.view.mover === seat && !state.table.over;
+  return make(
+    "article",
+    { class: `player${moving ? " moving" : ""}`, "aria-label": player.name },
+    make("header", {}, name(state, seat), make("b", { class: "pay" }, money(player.cash))),
+    make("p", {}, TRAINS[player.train], `: ${player.speed} mileposts`, player.at ? `, at ${player.at.name}` : ", not on the map yet", moving && make("span", { class: "soft" }, " · to act")),
+    loads(player),
+    make("p", { class: "soft" }, player.private.length > 0 && `Private cards: ${player.private.map(({ card }) => card).join(", ")}. `, player.held > 0 && `Cards in hand: ${player.held}. `, !state.view.companion && `Track: ${CRAYONS[seat]}; train: ${SHAPES[seat]}.`),
+    seated(desk, seat),
+  );
+};
+
+/** All players. */
+export const roster = (desk) => desk.live.state.view.players.map((player, seat) => one(desk, player, seat));
