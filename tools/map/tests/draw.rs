@@ -190,7 +190,7 @@ fn tracks_that_have_names_are_told_in_a_key() {
     let pieces = |svg: &str, colour: &str| {
         svg.lines().filter(|it| it.starts_with("<line") && it.contains(colour)).count()
     };
-    for colour in ["#d6331c", "#1f4fae"] {
+    for colour in ["#d6331c", "#7b3a9c"] {
         assert_eq!(pieces(&named, colour), pieces(&bare, colour) + 1, "{colour}");
     }
     // More names than tracks say nothing of what is not there.
