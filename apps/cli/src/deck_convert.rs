@@ -1,6 +1,7 @@
 //! `milepost deck convert`
 
 use crate::failure::{Failure, say};
+use crate::tabletop::Game;
 use crate::{deck_file, output, source};
 use milepost_deck::{Form, Listing, Prices, form};
 use std::path::{Path, PathBuf};
@@ -31,7 +32,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// The form that a file's ending says.
 pub fn form_of(file: &Path) -> Result<Form, Failure> {
     let known = || output::unknown_form(file, ".txt, .json, .csv, .long.csv, .ebp");
-    Form::of_name(&file.to_string_lossy()).ok_or_else(known)
+    let form = Form::of_name(&file.to_string_lossy()).filter(|_| Game::of(file).is_none());
+    form.ok_or_else(known)
 }
 
 /// A deck in a form.

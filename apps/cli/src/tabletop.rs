@@ -50,20 +50,22 @@ impl Game {
 /// of the pictures; unless said, for Tabletop Simulator, the folder they are written to.
 pub fn write(game: Game, file: &Path, url: Option<&str>, mut deck: Deck) -> Result<(), Failure> {
     let stem = game.stem(file).unwrap_or_default();
-    let face = |sheet: usize| format!("{stem}.faces-{sheet}.png");
-    let back = format!("{stem}.back.png");
+    // Pictures of one game are not those of another beside it.
+    let pictured = format!("{stem}{}", game.ending().trim_end_matches(".json"));
+    let face = |sheet: usize| format!("{pictured}.faces-{sheet}.png");
+    let back = format!("{pictured}.back.png");
     pictures(file, &deck, face, &back)?;
     if game == Game::Playground {
         deck.words.back = back;
         return templates(file, stem, &deck, face);
     }
     let prefix = match url {
-        Some(prefix) => prefix.to_owned(),
+        Some(prefix) => address(prefix)?,
         None => folder(file)?,
     };
-    let address = |picture: &str| format!("{prefix}{}", escaped(picture, &prefix));
-    deck.words.back = address(&back);
-    let saved = deck.words.saved(|sheet| address(&face(sheet)));
+    let picture = |name: &str| format!("{prefix}{}", escaped(name, &prefix));
+    deck.words.back = picture(&back);
+    let saved = deck.words.saved(|sheet| picture(&face(sheet)));
     output::write(Some(&file.to_owned()), output::json(&saved)?.as_bytes())
 }
 
@@ -89,6 +91,16 @@ fn templates(file: &Path, stem: &str, deck: &Deck, face: impl Fn(usize) -> Strin
         output::write(Some(&target), output::json(template)?.as_bytes())?;
     }
     Ok(())
+}
+
+/// The beginning of the pictures' addresses, up to a slash.
+fn address(typed: &str) -> Result<String, Failure> {
+    if !["http://", "https://", "file:///"].iter().any(|scheme| typed.starts_with(scheme)) {
+        return Err(Failure::Usage(format!(
+            "--url begins with https://, http:// or file:///, and not like {typed}"
+        )));
+    }
+    Ok(format!("{}/", typed.trim_end_matches('/')))
 }
 
 /// The folder of a file as the beginning of an address.

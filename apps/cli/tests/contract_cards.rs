@@ -39,17 +39,17 @@ fn a_deck_for_tabletop_simulator_has_its_pictures_beside_it() {
     let saved = file(&folder, "a deck.tts.json");
     let args = ["north-america", "--seed", "42", "--count", "71", "-o", &saved];
     cards(&args, 0);
-    assert_eq!(size(&file(&folder, "a deck.faces-1.png")), (4090, 3997));
-    assert_eq!(size(&file(&folder, "a deck.faces-2.png")), (4090, 1142));
-    assert_eq!(size(&file(&folder, "a deck.back.png")), (409, 571));
+    assert_eq!(size(&file(&folder, "a deck.tts.faces-1.png")), (4090, 3997));
+    assert_eq!(size(&file(&folder, "a deck.tts.faces-2.png")), (4090, 1142));
+    assert_eq!(size(&file(&folder, "a deck.tts.back.png")), (409, 571));
     let sheets = |saved: &str| {
         let saved: Value = serde_json::from_str(&fs::read_to_string(saved).unwrap()).unwrap();
         saved["ObjectStates"][0]["CustomDeck"].clone()
     };
     let place = sheets(&saved)["2"]["FaceURL"].as_str().unwrap().to_owned();
-    assert!(place.starts_with("file:///") && place.ends_with("/a deck.faces-2.png"), "{place}");
+    assert!(place.starts_with("file:///") && place.ends_with("/a deck.tts.faces-2.png"), "{place}");
     cards(&[&args[..], &["--url", "https://example.org/"]].concat(), 0);
-    assert_eq!(sheets(&saved)["1"]["BackURL"], "https://example.org/a%20deck.back.png");
+    assert_eq!(sheets(&saved)["1"]["BackURL"], "https://example.org/a%20deck.tts.back.png");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Codes: numbers written so that people type them without mistakes.
 //!
-//! A code is digits in base 32, in groups of four, by signs that are not taken for one another; the last one checks the
+//! A code is digits in base 32, in groups of four, by signs without 0 and O, 1 and I; the last one checks the
 //! others.
 
 use std::error::Error;

@@ -172,6 +172,13 @@ fn presets_are_resolved_on_the_way_in() {
     let own = tuned("start = 50\npreset = \"planet\"\nbonus_percent = 20");
     let tuning = own.tuning().unwrap();
     assert_eq!((tuning.long_run, tuning.bonus_percent, tuning.start), (2000, 20, 50));
+    let told = |tuning: &str| {
+        let file = SMALL.replacen("\n[[city]]", &format!("\n[tuning]\n{tuning}\n\n[[city]]"), 1);
+        text::read(&file).unwrap().warnings.iter().map(ToString::to_string).collect::<String>()
+    };
+    assert!(!told("preset = \"planet\"\nbonus_percent = 20").contains("preset"));
+    let beside = told("preset = \"planet\"\nbonus_percent = 0\nlong_run = 1000");
+    assert!(beside.contains("other values of long_run, bonus_percent than"), "{beside}");
     for map in [planet, own] {
         assert_eq!(text::read(&text::write(&map)).unwrap().map, map);
         assert_eq!(graph::read(&graph::write(&map)).unwrap().map, map);

@@ -4,7 +4,7 @@ use super::micro;
 use crate::draft::Named;
 use crate::micro::Micro;
 use crate::tuning::{Adjustment, CityWeights, Dingle, PRESETS, Tuning};
-use milepost_report::{Cursor, Place, Reader};
+use milepost_report::{Cursor, Place, Problem, Reader};
 use std::collections::BTreeMap;
 
 /// Where names stand that the map must have.
@@ -46,6 +46,7 @@ pub(super) fn read(reader: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> T
     let mut tuning = Tuning::default();
     let t = &mut tuning;
     set(reader, at, "preset", t, preset);
+    let begun = t.clone();
     set(reader, at, "city_weights", &mut t.city_weights, city_weights);
     set(reader, at, "weights", &mut t.weights, |r, at| named(r, at, (names, Named::City), weight));
     set(reader, at, "dingle", &mut t.dingle, |r, at| dingle(r, at).map(Some));
@@ -59,7 +60,27 @@ pub(super) fn read(reader: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> T
     set(reader, at, "good_weights", &mut t.good_weights, |r, at| named(r, at, (names, Named::Good), share));
     set(reader, at, "start", &mut t.start, |r, at| r.integer(at, 0..=10_000));
     set(reader, at, "spend_before_moving", &mut t.spend_before_moving, |r, at| r.integer(at, 0..=10_000));
+    taken_back(reader, at, &begun, &tuning);
     tuning
+}
+
+/// Tells of keys that give the usual values beside a preset that stands for others, as files do that were written without
+/// it.
+fn taken_back(reader: &mut Reader, at: &Cursor<'_>, begun: &Tuning, tuning: &Tuning) {
+    let usual = Tuning::default();
+    let back = |of: fn(&Tuning) -> i64| of(begun) != of(&usual) && of(tuning) == of(&usual);
+    let keys: [(&str, fn(&Tuning) -> i64); 3] = [
+        ("long_run", |t| t.long_run.into()),
+        ("bonus_percent", |t| t.bonus_percent.into()),
+        ("start", |t| t.start.into()),
+    ];
+    let keys: Vec<&str> = keys.into_iter().filter(|&(_, of)| back(of)).map(|(key, _)| key).collect();
+    if !keys.is_empty() {
+        let what =
+            format!("the preset stands for other values of {} than are given beside it", keys.join(", "));
+        let hint = "keys go before the preset: leave these out to have its values";
+        reader.problems.push(Problem::warning(&at.place(), what, hint));
+    }
 }
 
 /// Reads a member over what is there; what is wrong with it, or in it, is told with what the member means.
