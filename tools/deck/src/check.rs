@@ -8,6 +8,7 @@
 //!
 //! Small and large, lopsided and too low are judged by the payoffs of the file, distances by the map.
 
+mod align;
 mod card;
 mod code;
 mod deck;

@@ -16,7 +16,7 @@ use crate::order::Before;
 pub use json::DeckJson;
 use milepost_map::Map;
 use milepost_report::{Place, Problem};
-use piece::lines;
+use piece::{Notes, lines};
 use std::collections::BTreeSet;
 
 /// A written form of decks.
@@ -117,30 +117,30 @@ pub struct Read {
 /// # Errors
 /// All that is wrong with it, each with its place.
 pub fn read(form: Form, text: &str) -> Result<Read, Vec<Problem>> {
-    let (listing, problems) = taken(form, text);
-    judged(listing, problems)
+    let (listing, notes) = taken(form, text);
+    judged(listing, notes.problems)
 }
 
 /// Reads a deck for a map.
 ///
 /// # Errors
-/// The same, and with it every name that the map does not have.
+/// The same, and with it every name that the map does not have, on cards that are broken elsewhere too.
 pub fn read_on(map: &Map, form: Form, text: &str) -> Result<Read, Vec<Problem>> {
-    let (listing, mut problems) = taken(form, text);
-    problems.extend(listing.resolve(map).err().into_iter().flatten());
+    let (listing, Notes { mut problems, names }) = taken(form, text);
+    problems.extend(listing.head.unknown(map, &names));
     judged(listing, problems)
 }
 
-/// The cards that could be read, and all that is wrong.
-fn taken(form: Form, text: &str) -> (Listing, Vec<Problem>) {
-    let mut problems = Vec::new();
+/// The cards that could be read, all that is wrong, and all names.
+fn taken(form: Form, text: &str) -> (Listing, Notes) {
+    let mut notes = Notes::default();
     let listing = match form {
-        Form::Text => text::read(text, &mut problems),
-        Form::Json => json::read(text, &mut problems),
-        Form::Csv | Form::LongCsv => table::read(text, &mut problems),
-        Form::Ebp => ebp::read(text, &mut problems),
+        Form::Text => text::read(text, &mut notes),
+        Form::Json => json::read(text, &mut notes),
+        Form::Csv | Form::LongCsv => table::read(text, &mut notes),
+        Form::Ebp => ebp::read(text, &mut notes),
     };
-    (listing, problems)
+    (listing, notes)
 }
 
 fn judged(listing: Listing, problems: Vec<Problem>) -> Result<Read, Vec<Problem>> {

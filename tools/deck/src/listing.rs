@@ -157,7 +157,7 @@ impl Listing {
     /// # Errors
     /// Every name that the map does not have, once, with the nearest ones that it has.
     pub fn resolve(&self, map: &Map) -> Result<Vec<[Demand; 3]>, Vec<Problem>> {
-        let mut names = Names { map, unknown: BTreeMap::new(), found: [BTreeMap::new(), BTreeMap::new()] };
+        let mut names = Names::on(map);
         let cards: Vec<[Demand; 3]> = self
             .cards
             .iter()
@@ -171,14 +171,7 @@ impl Listing {
         if names.unknown.is_empty() {
             return Ok(cards);
         }
-        Err(self.foreign(map).into_iter().chain(names.problems()).collect())
-    }
-
-    /// That the deck says it was made on another map.
-    fn foreign(&self, map: &Map) -> Option<Problem> {
-        let said = self.head.map.as_deref().filter(|said| *said != map.name())?;
-        let what = format!("this is a deck on {said}, and the map is {}", map.name());
-        Some(Problem::error(&Place::Whole, what, "give the map that the deck was made on"))
+        Err(self.head.foreign(map).into_iter().chain(names.problems()).collect())
     }
 
     /// The same deck in the map's own names, its runs told, its map named where it names none.
@@ -203,11 +196,42 @@ impl Listing {
     }
 }
 
+impl Head {
+    /// Those of a file's names that the map does not have; with them, that the deck says it was made on another.
+    pub(crate) fn unknown(&self, map: &Map, words: &[(Kind, Word)]) -> Vec<Problem> {
+        let mut names = Names::on(map);
+        for (kind, word) in words {
+            names.find(*kind, word);
+        }
+        if names.unknown.is_empty() {
+            return Vec::new();
+        }
+        self.foreign(map).into_iter().chain(names.problems()).collect()
+    }
+
+    /// That the deck says it was made on another map.
+    fn foreign(&self, map: &Map) -> Option<Problem> {
+        let said = self.map.as_deref().filter(|said| *said != map.name())?;
+        let what = format!("this is a deck on {said}, and the map is {}", map.name());
+        Some(Problem::error(&Place::Whole, what, "give the map that the deck was made on"))
+    }
+}
+
 /// What a name is of.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
     Good,
     City,
+}
+
+impl Kind {
+    /// In a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Good => "good",
+            Kind::City => "city",
+        }
+    }
 }
 
 /// The names of a deck, as they are found on a map.
@@ -219,6 +243,10 @@ struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
+    fn on(map: &'a Map) -> Names<'a> {
+        Names { map, unknown: BTreeMap::new(), found: [BTreeMap::new(), BTreeMap::new()] }
+    }
+
     /// The index of a name; any where there is none.
     fn find(&mut self, kind: Kind, word: &'a Word) -> usize {
         if let Some(&index) = self.found[kind as usize].get(word.text.as_str()) {
@@ -249,7 +277,7 @@ impl<'a> Names<'a> {
 
     fn problems(&self) -> Vec<Problem> {
         let problem = |(&(kind, name), &(count, place)): (&(Kind, &str), &(usize, &Place))| {
-            let what = if kind == Kind::Good { "good" } else { "city" };
+            let what = kind.word();
             let more = if count > 1 { format!(", which stands here {count} times") } else { String::new() };
             let near = self.named(kind, name).err().unwrap_or_default();
             let hint = match near.as_slice() {

@@ -368,9 +368,108 @@ fn a_file_is_told_all_that_is_wrong_with_it_at_once() {
                 2; Wine > Porto 23; Stel > Bilbao 14; Fish > Madrid 9\n3, Wine > Porto 23\n";
     let told: Vec<String> =
         read_on(&map, Form::Text, text).unwrap_err().iter().map(ToString::to_string).collect();
-    for part in ["on Japan, and the map is Iberia", "found \"x\"", "called \"Stel\"", "parted by semicolons"]
-    {
+    let parts =
+        ["on Japan, and the map is Iberia", "\"Win\"", "found \"x\"", "\"Stel\"", "parted by semicolons"];
+    for part in parts {
         assert!(told.iter().any(|problem| problem.contains(part)), "{part}: {told:#?}");
     }
-    assert_eq!(told.len(), 4, "{told:#?}");
+    assert_eq!(told.len(), 5, "{told:#?}");
+}
+
+/// The names of a broken card are told with what else is wrong with it, in every form.
+#[test]
+fn names_of_broken_cards_are_told_at_once() {
+    let (map, _) = iberia();
+    let unknown = |form, text: &str| {
+        let told = read_on(&map, form, text).unwrap_err();
+        let mut names: Vec<String> =
+            told.iter().filter_map(|p| Some(p.what.split_once(" called ")?.1.to_owned())).collect();
+        names.sort();
+        assert!(names.len() < told.len(), "{told:#?}");
+        names.join(" ")
+    };
+    let text = [
+        "8; Wheat - Zaragoza 21; Fish > Zaragozzza 2O; Wine > Porto 9",
+        "9; Wine > Porto 9; Wine > Porto 9; Wine > Porto 9; Oill > Houston 9",
+        "x; Wine > Portugal 9; Wine > Porto 9; Wine > Porto 9",
+        "5 Korkk > A Coruña 26; Wine > Porto 9; Wine > Porto 9",
+        "6; Wine > Bilbauville; Wine > Ciudad Real; Wine > Porto 9",
+    ];
+    let names = "\"Bilbauville\" \"Houston\" \"Korkk\" \"Oill\" \"Portugal\" \"Zaragozzza\"";
+    assert_eq!(unknown(Form::Text, &text.join("\n")), names);
+    // Of a city whose payoff is forgotten no half is taken for a name.
+    assert_eq!(unknown(Form::Text, "6; Wine > Ciudad Real; Wine > A Coruña; Wine > Porto 9"), "");
+    let names = "\"Houston\" \"Marmalade\"";
+    let csv = "id,dest1,good1,pay1,dest2,good2,pay2,dest3,good3,pay3\n\
+               2,Porto,Wine,18,Houston,Marmalade,12,Vigo,Wine,x\n";
+    assert_eq!(unknown(Form::Csv, csv), names);
+    let long = "id,dest,good,pay\n2,Porto,Wine,18\n2,Houston,Marmalade,x\n";
+    assert_eq!(unknown(Form::LongCsv, long), names);
+    assert_eq!(unknown(Form::Ebp, "2;Porto;Wine;18;Houston;Marmalade;12;Vigo\n"), names);
+    let json = r#"[{"number": "x", "demands": [{"city": "Houston", "good": "Marmalade"}]}]"#;
+    assert_eq!(unknown(Form::Json, json), names);
+}
+
+/// The cards found fault with by their code: their places and what is told, the whole deck last.
+fn against_its_code(map: &Map, deck: &Listing) -> Vec<(Option<usize>, String)> {
+    let findings = judged(map, deck).findings.into_iter().filter(|finding| finding.rule == "code");
+    findings
+        .map(|f| (f.position, f.figures.iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ")))
+        .collect()
+}
+
+/// A card left out, put in, moved or altered is told as that, and the rest is right.
+#[test]
+fn a_deck_beside_its_code_is_told_only_what_is_unlike() {
+    let map = shipped::map("iberia").unwrap();
+    let prices = Prices::of(&map);
+    let sound = deal(&prices, Plan { players: 4, cards: 120, seed: 1 }).unwrap().listing(&prices);
+    let doctored = |change: &dyn Fn(&mut Vec<Listed>)| {
+        let mut deck = sound.clone();
+        change(&mut deck.cards);
+        against_its_code(&map, &deck)
+    };
+    let starts = |told: &[(Option<usize>, String)], wanted: &[(Option<usize>, &str)]| {
+        assert_eq!(told.len(), wanted.len(), "{told:#?}");
+        for ((at, what), (place, part)) in told.iter().zip(wanted) {
+            assert!(at == place && what.starts_with(part), "{told:#?}");
+        }
+    };
+    let count = (None, "the code's deck has 120 cards, and this one 119");
+    let missing = (None, "card 57 of the code's deck is missing: ");
+    let left_out = doctored(&|cards| drop(cards.remove(56)));
+    starts(&left_out, &[count, missing]);
+    // Numbered anew, it is the same.
+    let renumbered = doctored(&|cards| {
+        cards.remove(56);
+        cards.iter_mut().zip(1..).for_each(|(card, number)| card.number = number);
+    });
+    assert_eq!(renumbered, left_out);
+    let run = doctored(&|cards| drop(cards.drain(10..13)));
+    let count = (None, "the code's deck has 120 cards, and this one 117");
+    starts(&run, &[count, (None, "cards 11 to 13 of the code's deck are missing")]);
+    // A copy is no card of the code's, wherever it stands.
+    for at in [20, 100] {
+        let copied = doctored(&|cards| cards.insert(at, cards[56].clone()));
+        let count = (None, "the code's deck has 120 cards, and this one 121");
+        starts(&copied, &[(Some(at + 1), "the code's deck has no such card here"), count]);
+    }
+    for (from, to) in [(30, 90), (90, 30)] {
+        let moved = doctored(&|cards| {
+            let card = cards.remove(from);
+            cards.insert(to, card);
+        });
+        let what = format!("it is card {} of the code's deck, and stands in place {}", from + 1, to + 1);
+        starts(&moved, &[(Some(to + 1), &what)]);
+    }
+    // Altered beyond likeness, behind one that is missing.
+    let altered = doctored(&|cards| {
+        cards[70].demands = cards[5].demands.each_ref().map(|wanted| Wanted { run: None, ..wanted.clone() });
+        cards[70].demands[0] = cards[6].demands[0].clone();
+        cards[70].demands[1] = cards[7].demands[0].clone();
+        cards.remove(40);
+    });
+    let count = (None, "the code's deck has 120 cards, and this one 119");
+    let missing = (None, "card 41 of the code's deck is missing: ");
+    starts(&altered, &[(Some(70), "the code's card: "), count, missing]);
 }

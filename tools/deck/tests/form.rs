@@ -1,7 +1,7 @@
 //! Decks in every form: out, and in again.
 #![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
-use milepost_deck::form::{Read, read, write};
+use milepost_deck::form::{Read, read, read_on, write};
 use milepost_deck::listing::{Head, Listed, Told, Wanted};
 use milepost_deck::order::Before;
 use milepost_deck::{Form, Listing, Plan, Prices, deal};
@@ -151,8 +151,10 @@ proptest! {
         }
         for text in texts {
             for form in FORMS {
-                match read(form, &text) {
-                    Ok(Read { listing, .. }) => prop_assert!(listing.resolve(&map).is_ok() || !listing.cards.is_empty()),
+                let sound = read(form, &text).is_ok_and(|read| read.listing.resolve(&map).is_ok());
+                prop_assert_eq!(read_on(&map, form, &text).is_ok(), sound);
+                match read_on(&map, form, &text) {
+                    Ok(Read { listing, .. }) => prop_assert!(!listing.cards.is_empty()),
                     Err(problems) => {
                         prop_assert!(problems.iter().any(milepost_report::Problem::is_error));
                         for problem in &problems {
@@ -222,6 +224,10 @@ fn all_that_is_wrong_is_told_with_its_place() {
         problems,
         [
             "$.cards[0].demands expected three demands on a card, found 2",
+            "$.cards[0].demands[0].city expected a text, found a number",
+            "$.cards[0].demands[0] \"payoff\" is missing",
+            "$.cards[0].demands[1] \"good\" is missing",
+            "$.cards[0].demands[1].payoff expected a whole number from -1000000 to 1000000, found 1000000000",
             "$.cards[1] the deck is reshuffled without taxes",
             "$.cards[1].demands expected three demands on a card, found 0",
             "$.cards[2] expected a table, found a number",
@@ -229,6 +235,28 @@ fn all_that_is_wrong_is_told_with_its_place() {
     );
     for form in FORMS {
         assert_eq!(told(form, if form == Form::Json { "{\"cards\": []}" } else { "" }).len(), 1, "{form:?}");
+    }
+}
+
+#[test]
+fn a_number_without_its_semicolon_is_told() {
+    for line in
+        ["5 Cork > Vigo 26; Fish > Lugo 9; Oil > Faro 8", "2) Cork > Vigo 26; Fish > Lugo 9; Oil > Faro 8"]
+    {
+        let first = line.split(';').next().unwrap();
+        let wanted = format!("1:1 expected a card's number and a semicolon, found {first:?}");
+        assert_eq!(told(Form::Text, line), [wanted]);
+        assert!(read(Form::Text, line).unwrap_err()[0].hint.contains("a semicolon parts the number"));
+    }
+}
+
+#[test]
+fn decks_for_tables_on_screen_are_told_in_a_line() {
+    let saved = r#"{"SaveName": "", "Date": "", "ObjectStates": [{"Name": "DeckCustom"}]}"#;
+    let template = r#"{"Type": "Card", "GUID": "7", "CardNames": {"0": "1"}}"#;
+    for (json, game) in [(saved, "Simulator"), (template, "Playground")] {
+        let what = format!("$ this is a deck for Tabletop {game}, which is only written and never read");
+        assert_eq!(told(Form::Json, json), [what]);
     }
 }
 
@@ -248,6 +276,10 @@ fn people_write_loosely() {
     let bare = r#"[{"demands": [{"good": "A", "city": "B", "payoff": 1}, {"good": "C", "city": "D", "payoff": 2},
         {"good": "E", "city": "F", "payoff": 3}]}]"#;
     assert_eq!(read(Form::Json, bare).unwrap().listing.cards[0].number, 1);
+    let words = bare.replace("\"payoff\": 1", "\"payoff\": \"29\"");
+    let words =
+        words.replace("\"payoff\": 2", "\"payoff\": \"$14\"").replace("\"payoff\": 3", "\"payoff\": \"8M\"");
+    assert_eq!(read(Form::Json, &words).unwrap().listing.payoffs(), [29, 14, 8]);
     let ebp = "card#;city;load;pay;city;load;pay;city;load;pay\n1;Atlanta;Oats;14;Monterrey;Tobacco;24;Oklahoma City;Corn;9\n";
     let ebp = read(Form::Ebp, ebp).unwrap().listing;
     assert_eq!((ebp.cards.len(), ebp.cards[0].demands[2].city.text.as_str()), (1, "Oklahoma City"));

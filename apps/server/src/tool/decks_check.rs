@@ -24,7 +24,7 @@ pub fn judged(map: &str, text: &str, ask: Ask) -> Result<Judged, Trouble> {
     let map = shipped::map(map).ok_or_else(|| Trouble::missing("map"))?;
     let refused =
         |problems: Vec<Problem>| Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told(text, &problems));
-    let read = form::read(Form::of_text(text), text).map_err(refused)?;
+    let read = form::read_on(&map, Form::of_text(text), text).map_err(refused)?;
     let report = check(&map, &read.listing, ask).map_err(refused)?;
     Ok(Judged { sound: report.is_sound(), text: report.text(), warnings: told(text, &read.warnings) })
 }

@@ -1,11 +1,12 @@
 //! Whether a deck is that of the code it bears.
 
+use super::align::{Partner, align};
 use super::report::CodeSaid;
 use super::{Case, FURTHER, Finding};
 use crate::code::Code;
 use crate::deal::{Card, deal};
 use crate::listing::{Listed, Listing};
-use crate::price::Prices;
+use crate::price::{Demand, Prices};
 use crate::rule::Shown;
 use milepost_map::Map;
 
@@ -52,13 +53,17 @@ pub(super) fn compare(case: &Case<'_>, borne: &Borne<'_>) -> (CodeSaid, Vec<Find
             return (CodeSaid { code, same: false, differ: Vec::new(), why: Some(why) }, vec![finding]);
         }
     };
+    let meant: Vec<[Demand; 3]> = dealt.iter().map(|(_, card)| card.demands).collect();
+    let (partners, missing) = align(case.cards, &meant);
+    let of_card = partners.into_iter().enumerate();
     let mut findings: Vec<Finding> =
-        (0..case.cards.len().min(dealt.len())).filter_map(|at| unlike(case, at, &dealt[at])).collect();
+        of_card.filter_map(|(at, partner)| unlike(case, at, partner, &dealt)).collect();
     let differ = findings.iter().filter_map(|finding| finding.card).collect();
     if dealt.len() != case.cards.len() {
         let what = format!("the code's deck has {} cards, and this one {}", dealt.len(), case.cards.len());
         findings.push(whole(Shown::words(what)));
     }
+    findings.extend(left_out(&missing, &dealt).map(|what| whole(Shown::words(what))));
     findings.extend(head(case, borne).map(|what| whole(Shown::words(what))));
     (CodeSaid { code, same: findings.is_empty(), differ, why: None }, findings)
 }
@@ -82,20 +87,48 @@ fn head(case: &Case<'_>, borne: &Borne<'_>) -> Option<String> {
     Some(format!("the deck says {what} {}, and its code {meant}", said.unwrap_or_default()))
 }
 
-/// A card that is not the code's: in what comes before it, in its demands whatever their order, or in what they pay.
-fn unlike(case: &Case<'_>, at: usize, (meant, card): &(Listed, Card)) -> Option<Finding> {
+/// The code's cards that the deck lacks, those that follow one another together.
+fn left_out(missing: &[usize], dealt: &[(Listed, Card)]) -> impl Iterator<Item = String> {
+    missing.chunk_by(|a, b| a + 1 == *b).filter_map(|run| match run {
+        [] => None,
+        &[at] => {
+            let meant = &dealt[at].0;
+            Some(format!("card {} of the code's deck is missing: {}", meant.number, told(meant)))
+        }
+        &[first, .., last] => {
+            let [first, last] = [first, last].map(|at| dealt[at].0.number);
+            Some(format!("cards {first} to {last} of the code's deck are missing"))
+        }
+    })
+}
+
+/// A card that is not the code's: in its place, in what comes before it, in its demands whatever their order, or in
+/// what they pay.
+fn unlike(case: &Case<'_>, at: usize, partner: Partner, dealt: &[(Listed, Card)]) -> Option<Finding> {
+    let (theirs, moved) = match partner {
+        Partner::In(theirs) => (theirs, false),
+        Partner::Moved(theirs) => (theirs, true),
+        Partner::Nobody => {
+            let figure = Shown::words("the code's deck has no such card here".to_owned());
+            return Some(case.finding("code", at, &[0, 1, 2], vec![figure]));
+        }
+    };
+    let (meant, card) = &dealt[theirs];
     let (said, demands) = (&case.listing.cards[at], case.cards[at]);
     let mut here = [0, 1, 2].map(|place| (demands[place], said.demands[place].payoff));
     let mut there = [0, 1, 2].map(|place| (card.demands[place], meant.demands[place].payoff));
     here.sort_unstable();
     there.sort_unstable();
     let mut figures = Vec::new();
-    if here != there {
-        let [a, b, c] =
-            meant.demands.each_ref().map(|w| format!("{} > {} {}", w.good.text, w.city.text, w.payoff));
-        figures.push(Shown::words(format!("the code's card: {a}; {b}; {c}")));
+    if moved {
+        let what = format!("it is card {} of the code's deck, and stands in place {}", theirs + 1, at + 1);
+        figures.push(Shown::words(what));
     }
-    if said.number != meant.number {
+    if here != there {
+        figures.push(Shown::words(format!("the code's card: {}", told(meant))));
+    }
+    // Where a card was left out, those behind it may bear the numbers of their new places.
+    if said.number != meant.number && usize::try_from(said.number) != Ok(at + 1) {
         figures.push(Shown::words(format!("the code's card is number {}", meant.number)));
     }
     if said.before != meant.before {
@@ -103,6 +136,11 @@ fn unlike(case: &Case<'_>, at: usize, (meant, card): &(Listed, Card)) -> Option<
     }
     let places: &[usize] = if here == there { &[] } else { &[0, 1, 2] };
     (!figures.is_empty()).then(|| case.finding("code", at, places, figures))
+}
+
+/// A card's demands.
+fn told(card: &Listed) -> String {
+    card.demands.each_ref().map(|w| format!("{} > {} {}", w.good.text, w.city.text, w.payoff)).join("; ")
 }
 
 fn before(card: &Listed) -> &'static str {

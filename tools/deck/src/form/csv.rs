@@ -1,9 +1,9 @@
 //! CSV, a row a card: for Squib, nanDECK and whatever else lays out cards from a table.
 
-use super::piece::{name, number, payoff, quoted};
+use super::piece::{Notes, number, payoff, quoted};
 use super::table::{self, Column, Field, Table};
 use super::{before, words};
-use crate::listing::{Listed, Listing, Wanted};
+use crate::listing::{Kind, Listed, Listing, Wanted};
 use crate::order::Before;
 use milepost_report::Problem;
 
@@ -45,50 +45,46 @@ pub(super) fn write(listing: &Listing) -> String {
     table::write([header].into_iter().chain(listing.cards.iter().map(row)))
 }
 
-pub(super) fn read(
-    mut table: Table,
-    rows: impl Iterator<Item = Vec<Field>>,
-    problems: &mut Vec<Problem>,
-) -> Listing {
+pub(super) fn read(mut table: Table, rows: impl Iterator<Item = Vec<Field>>, notes: &mut Notes) -> Listing {
     let mut cards = Vec::new();
     // Taxes on a row of their own come before the next card.
     let mut waiting = None;
     for row in rows {
-        table.note(&row, problems);
+        table.note(&row, notes);
         let kind = table.field(&row, "kind");
         let told = before(&table.field(&row, "text").text).or_else(|| before(&kind.text));
         let bare = DEMANDS.iter().flatten().all(|name| table.field(&row, name).text.trim().is_empty());
         match kind.text.trim().to_lowercase().as_str() {
             "event" => {
                 let what = "an event is no card of demands and is passed over";
-                problems.push(Problem::warning(&kind.place(), what, ""));
+                notes.problems.push(Problem::warning(&kind.place(), what, ""));
             }
             "tax" | "taxes" if bare => waiting = told,
             _ => {
                 let before = told.or(waiting.take()).unwrap_or(Before::Nothing);
-                cards.extend(card(&table, &row, before, problems));
+                cards.extend(card(&table, &row, before, notes));
             }
         }
     }
     Listing { head: table.head, cards }
 }
 
-fn card(table: &Table, row: &[Field], before: Before, problems: &mut Vec<Problem>) -> Option<Listed> {
+fn card(table: &Table, row: &[Field], before: Before, notes: &mut Notes) -> Option<Listed> {
     let copies = table.field(row, "qty");
     if !["", "1"].contains(&copies.text.trim()) {
         let what = format!("expected one copy of each card, found {}", quoted(&copies.text));
-        problems.push(Problem::error(&copies.place(), what, "give each card of the deck a row of its own"));
+        notes.error(&copies.place(), what, "give each card of the deck a row of its own");
     }
     let id = table.field(row, "id");
-    let number = number(&id.text, &id.place(), problems);
-    let [a, b, c] = DEMANDS.map(|names| wanted(names.map(|name| table.field(row, name)), problems));
+    let number = number(&id.text, &id.place(), notes);
+    let [a, b, c] = DEMANDS.map(|names| wanted(names.map(|name| table.field(row, name)), notes));
     Some(Listed { number: number?, before, demands: [a?, b?, c?] })
 }
 
 /// A demand of three fields.
-pub(super) fn wanted([city, good, pays]: [Field; 3], problems: &mut Vec<Problem>) -> Option<Wanted> {
-    let city = name(city.word(), "city", problems);
-    let good = name(good.word(), "good", problems);
-    let payoff = payoff(&pays.text, &pays.place(), problems);
+pub(super) fn wanted([city, good, pays]: [Field; 3], notes: &mut Notes) -> Option<Wanted> {
+    let city = notes.name(Kind::City, city.word());
+    let good = notes.name(Kind::Good, good.word());
+    let payoff = payoff(&pays.text, &pays.place(), notes);
     Some(Wanted { good: good?, city: city?, payoff: payoff?, run: None })
 }

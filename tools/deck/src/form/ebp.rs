@@ -1,11 +1,10 @@
 //! EBP, as Empire Builder Pronto's editor has all demands: a card a line, its number and then city, load and payoff
 //! three times, parted by semicolons. It has no place for taxes, codes and maps.
 
-use super::piece::{Piece, lines, name, number, payoff};
+use super::piece::{Notes, Piece, lines, millions, number, payoff};
 use super::{names, unfit, unfit_for_lines};
-use crate::listing::{Listed, Listing, Wanted};
+use crate::listing::{Kind, Listed, Listing, Wanted};
 use crate::order::Before;
-use milepost_report::Problem;
 use std::fmt::Write;
 
 /// A number and three demands of three fields.
@@ -36,14 +35,14 @@ pub(super) fn write(listing: &Listing) -> String {
     out
 }
 
-pub(super) fn read(text: &str, problems: &mut Vec<Problem>) -> Listing {
+pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     let lines = lines(text).filter(|line| !line.text.is_empty() && !line.text.starts_with('#'));
     // Some put the names of the fields above them.
     let cards = lines.filter(|line| !line.text.to_lowercase().starts_with("card"));
-    Listing { cards: cards.filter_map(|line| card(line, problems)).collect(), ..Listing::default() }
+    Listing { cards: cards.filter_map(|line| card(line, notes)).collect(), ..Listing::default() }
 }
 
-fn card(line: Piece<'_>, problems: &mut Vec<Problem>) -> Option<Listed> {
+fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
     let mut fields: Vec<Piece<'_>> = line.split(';').collect();
     if fields.len() > FIELDS && fields.last().is_some_and(|last| last.text.is_empty()) {
         fields.pop();
@@ -52,17 +51,22 @@ fn card(line: Piece<'_>, problems: &mut Vec<Problem>) -> Option<Listed> {
         let what = format!("expected {FIELDS} fields parted by semicolons, found {}", fields.len());
         let hint =
             "card number, then city;load;payoff three times: 7;Porto;Wine;23;Bilbao;Steel;14;Madrid;Fish;9";
-        problems.push(Problem::error(&line.place(), what, hint));
+        notes.error(&line.place(), what, hint);
+        // The demands up to where the fields go astray.
+        let demands = fields.get(1..).unwrap_or_default().as_chunks().0.iter();
+        demands.take_while(|[_, _, pays]| millions(pays.text).is_some()).for_each(|&demand| {
+            wanted(demand, notes);
+        });
         return None;
     };
-    let number = number(card.text, &card.place(), problems);
-    let [a, b, c] = [[a, b, c], [d, e, f], [g, h, i]].map(|demand| wanted(demand, problems));
+    let number = number(card.text, &card.place(), notes);
+    let [a, b, c] = [[a, b, c], [d, e, f], [g, h, i]].map(|demand| wanted(demand, notes));
     Some(Listed { number: number?, before: Before::Nothing, demands: [a?, b?, c?] })
 }
 
-fn wanted([city, good, pays]: [Piece<'_>; 3], problems: &mut Vec<Problem>) -> Option<Wanted> {
-    let city = name(city.word(), "city", problems);
-    let good = name(good.word(), "good", problems);
-    let payoff = payoff(pays.text, &pays.place(), problems);
+fn wanted([city, good, pays]: [Piece<'_>; 3], notes: &mut Notes) -> Option<Wanted> {
+    let city = notes.name(Kind::City, city.word());
+    let good = notes.name(Kind::Good, good.word());
+    let payoff = payoff(pays.text, &pays.place(), notes);
     Some(Wanted { good: good?, city: city?, payoff: payoff?, run: None })
 }

@@ -1,16 +1,22 @@
 //! JSON, `deck/1`. Of what is read only good, city and payoff must be there.
 
 use super::MOST;
+use super::piece::{self, Notes, millions};
 use crate::assemble::doubled_median;
 use crate::code::Code;
-use crate::listing::{Head, Listed, Listing, Told, Wanted, Word};
+use crate::listing::{Head, Kind, Listed, Listing, Told, Wanted, Word};
 use crate::order::Before;
 use milepost_map::Micro;
-use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value};
+use milepost_report::{Cursor, Node, Reader, Severity, Value};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 const FORMAT: &str = "deck/1";
+/// Tables on screen, by a member that only their files have.
+const GAMES: [(&str, &str); 2] =
+    [("ObjectStates", "Tabletop Simulator"), ("CardNames", "Tabletop Playground")];
+
+type Names = Vec<(Kind, Word)>;
 
 /// A deck as JSON, `deck/1`.
 #[derive(Serialize, JsonSchema)]
@@ -111,25 +117,30 @@ pub(super) fn write(listing: &Listing) -> Result<String, String> {
     }
 }
 
-pub(super) fn read(text: &str, problems: &mut Vec<Problem>) -> Listing {
+pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     match Node::from_json_text(text.trim_start_matches('\u{feff}')) {
         Ok(node) => {
             let mut reader = Reader::new(Severity::Warning);
-            let listing = deck(&mut reader, &Cursor::root(&node));
-            problems.extend(reader.problems);
+            let listing = deck(&mut reader, &Cursor::root(&node), &mut notes.names);
+            notes.problems.extend(reader.problems);
             listing
         }
         Err(faults) => {
-            problems.extend(faults);
+            notes.problems.extend(faults);
             Listing::default()
         }
     }
 }
 
 /// A deck, or a bare list of its cards.
-fn deck(r: &mut Reader, root: &Cursor<'_>) -> Listing {
+fn deck(r: &mut Reader, root: &Cursor<'_>, names: &mut Names) -> Listing {
     if matches!(root.value(), Value::List(_)) {
-        return Listing { head: Head::default(), cards: cards(r, root).unwrap_or_default() };
+        return Listing { head: Head::default(), cards: cards(r, root, names).unwrap_or_default() };
+    }
+    if let Some((_, game)) = GAMES.into_iter().find(|(member, _)| root.get(member).is_some()) {
+        let hint = "give the deck's text, JSON (deck/1), CSV or EBP";
+        r.error(root, format!("this is a deck for {game}, which is only written and never read"), hint);
+        return Listing::default();
     }
     let known = ["milepost", "generator", "code", "seed", "map", "players", "median", "remarks", "cards"];
     if !r.table(root, &known) {
@@ -140,7 +151,7 @@ fn deck(r: &mut Reader, root: &Cursor<'_>) -> Listing {
     {
         r.error(&format, format!("this is no deck: a deck says {FORMAT} here, or nothing"), "");
     }
-    let cards = r.required(root, "cards", cards).unwrap_or_default();
+    let cards = r.required(root, "cards", |r, at| cards(r, at, names)).unwrap_or_default();
     Listing { head: head(r, root), cards }
 }
 
@@ -168,18 +179,18 @@ fn head(r: &mut Reader, root: &Cursor<'_>) -> Head {
     }
 }
 
-fn cards(r: &mut Reader, at: &Cursor<'_>) -> Option<Vec<Listed>> {
+fn cards(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Vec<Listed>> {
     let mut place = 0;
     r.list(at, |r, at| {
         place += 1;
-        card(r, at, place)
+        card(r, at, place, names)
     })
 }
 
 /// A card, or a bare list of its demands.
-fn card(r: &mut Reader, at: &Cursor<'_>, place: u32) -> Option<Listed> {
+fn card(r: &mut Reader, at: &Cursor<'_>, place: u32, names: &mut Names) -> Option<Listed> {
     if matches!(at.value(), Value::List(_)) {
-        return Some(Listed { number: place, before: Before::Nothing, demands: demands(r, at)? });
+        return Some(Listed { number: place, before: Before::Nothing, demands: demands(r, at, names)? });
     }
     if !r.table(at, &["number", "taxes", "reshuffle", "demands"]) {
         return None;
@@ -195,26 +206,25 @@ fn card(r: &mut Reader, at: &Cursor<'_>, place: u32) -> Option<Listed> {
         (true, false) => Before::Taxes,
         (false, false) => Before::Nothing,
     };
-    let demands = r.required(at, "demands", demands);
+    let demands = r.required(at, "demands", |r, at| demands(r, at, names));
     Some(Listed { number: number?, before, demands: demands? })
 }
 
-fn demands(r: &mut Reader, at: &Cursor<'_>) -> Option<[Wanted; 3]> {
+fn demands(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<[Wanted; 3]> {
     let count = at.items().count();
     if r.is_list(at) && count != 3 {
         r.error(at, format!("expected three demands on a card, found {count}"), "");
-        return None;
     }
-    r.list(at, demand)?.try_into().ok()
+    r.list(at, |r, at| demand(r, at, names))?.try_into().ok()
 }
 
-fn demand(r: &mut Reader, at: &Cursor<'_>) -> Option<Wanted> {
+fn demand(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Wanted> {
     if !r.table(at, &["good", "city", "payoff", "source", "pips", "cost", "length"]) {
         return None;
     }
-    let good = r.required(at, "good", name);
-    let city = r.required(at, "city", name);
-    let payoff = r.required(at, "payoff", |r, at| r.integer(at, -MOST..=MOST));
+    let good = r.required(at, "good", |r, at| name(r, at, Kind::Good, names));
+    let city = r.required(at, "city", |r, at| name(r, at, Kind::City, names));
+    let payoff = r.required(at, "payoff", payoff);
     let source = r.optional(at, "source", Reader::text);
     let pips = r.optional(at, "pips", |r, at| r.integer(at, 0..=u32::MAX.into()));
     let cost = r.optional(at, "cost", |r, at| r.integer(at, 0..=u32::MAX.into()));
@@ -226,7 +236,13 @@ fn demand(r: &mut Reader, at: &Cursor<'_>) -> Option<Wanted> {
     Some(Wanted { good: good?, city: city?, payoff: payoff?, run })
 }
 
-fn name(r: &mut Reader, at: &Cursor<'_>) -> Option<Word> {
+fn name(r: &mut Reader, at: &Cursor<'_>, kind: Kind, names: &mut Names) -> Option<Word> {
     let text = r.text(at)?;
-    super::piece::name(Word { text, place: at.place() }, "good or city", &mut r.problems)
+    piece::name(kind, Word { text, place: at.place() }, &mut r.problems, names)
+}
+
+/// A payoff, as a number or as people write it.
+fn payoff(r: &mut Reader, at: &Cursor<'_>) -> Option<i32> {
+    let told = if let Value::Text(text) = at.value() { millions(text) } else { None };
+    told.or_else(|| r.integer(at, -MOST..=MOST))
 }

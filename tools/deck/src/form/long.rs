@@ -1,13 +1,13 @@
 //! CSV, a row a demand: for statistics.
 
 use super::csv::wanted;
-use super::piece::number;
+use super::piece::{Notes, number};
 use super::table::{self, Column, Field, Table};
 use super::{before, words};
 use crate::listing::{Listed, Listing, Told, Wanted};
 use crate::order::Before;
 use milepost_map::Micro;
-use milepost_report::{Place, Problem};
+use milepost_report::Place;
 
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 12] = [
@@ -57,31 +57,27 @@ struct Open {
 }
 
 impl Open {
-    fn close(self, problems: &mut Vec<Problem>) -> Option<Listed> {
+    fn close(self, notes: &mut Notes) -> Option<Listed> {
         if self.rows != 3 {
             let what = format!("expected three demands on card {}, found {}", self.number, self.rows);
-            problems.push(Problem::error(&self.place, what, "the rows of a card stand together"));
+            notes.error(&self.place, what, "the rows of a card stand together");
         }
         Some(Listed { number: self.number, before: self.before, demands: self.demands.try_into().ok()? })
     }
 }
 
 /// Rows that follow one another with the same number are a card, three at most.
-pub(super) fn read(
-    mut table: Table,
-    rows: impl Iterator<Item = Vec<Field>>,
-    problems: &mut Vec<Problem>,
-) -> Listing {
+pub(super) fn read(mut table: Table, rows: impl Iterator<Item = Vec<Field>>, notes: &mut Notes) -> Listing {
     let mut cards = Vec::new();
     let mut open: Option<Open> = None;
     for row in rows {
-        table.note(&row, problems);
+        table.note(&row, notes);
         let id = table.field(&row, "id");
-        let number = number(&id.text, &id.place(), problems);
-        let demand = demand(&table, &row, problems);
+        let number = number(&id.text, &id.place(), notes);
+        let demand = demand(&table, &row, notes);
         let Some(number) = number else { continue };
         if open.as_ref().is_none_or(|open| open.number != number || open.rows == 3) {
-            cards.extend(open.take().and_then(|open| open.close(problems)));
+            cards.extend(open.take().and_then(|open| open.close(notes)));
         }
         let card = open.get_or_insert_with(|| Open {
             number,
@@ -93,11 +89,11 @@ pub(super) fn read(
         card.rows += 1;
         card.demands.extend(demand);
     }
-    cards.extend(open.and_then(|open| open.close(problems)));
+    cards.extend(open.and_then(|open| open.close(notes)));
     Listing { head: table.head, cards }
 }
 
-fn demand(table: &Table, row: &[Field], problems: &mut Vec<Problem>) -> Option<Wanted> {
+fn demand(table: &Table, row: &[Field], notes: &mut Notes) -> Option<Wanted> {
     let [source, pips, cost, length] =
         ["source", "pips", "cost", "length"].map(|name| table.field(row, name).text);
     let whole = |text: &str| text.trim().parse::<u32>().ok();
@@ -109,5 +105,5 @@ fn demand(table: &Table, row: &[Field], problems: &mut Vec<Problem>) -> Option<W
         _ => None,
     };
     let fields = ["dest", "good", "pay"].map(|name| table.field(row, name));
-    Some(Wanted { run, ..wanted(fields, problems)? })
+    Some(Wanted { run, ..wanted(fields, notes)? })
 }

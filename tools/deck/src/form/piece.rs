@@ -1,7 +1,7 @@
 //! Pieces of a text with the bytes they stand on, and numbers taken from them.
 
 use super::MOST;
-use crate::listing::Word;
+use crate::listing::{Kind, Word};
 use milepost_report::{Place, Problem};
 
 /// A piece of a text.
@@ -48,6 +48,16 @@ impl<'a> Piece<'a> {
         Some((before, Piece::new(&self.text[space..], self.start + space)))
     }
 
+    /// What stands behind a number and its mark: of `2) Wine`, `Wine`.
+    pub fn behind_number(self) -> Piece<'a> {
+        let rest = self.text.trim_start_matches(|c: char| c.is_ascii_digit());
+        if rest.len() == self.text.len() {
+            return self;
+        }
+        let rest = rest.trim_start_matches([')', '.', ':', ',']);
+        Piece::new(rest, self.start + self.text.len() - rest.len())
+    }
+
     pub fn place(self) -> Place {
         Place::Span(self.start..self.start + self.text.len())
     }
@@ -57,38 +67,67 @@ impl<'a> Piece<'a> {
     }
 }
 
+/// What is kept of a file beside its cards.
+#[derive(Default)]
+pub(super) struct Notes {
+    /// All that is wrong.
+    pub problems: Vec<Problem>,
+    /// Every name, in the file's order, those of cards that are broken elsewhere among them.
+    pub names: Vec<(Kind, Word)>,
+}
+
+impl Notes {
+    /// Complains.
+    pub fn error(&mut self, place: &Place, what: impl Into<String>, hint: impl Into<String>) {
+        self.problems.push(Problem::error(place, what, hint));
+    }
+
+    /// Takes a name; an empty one is complained of.
+    pub fn name(&mut self, kind: Kind, word: Word) -> Option<Word> {
+        name(kind, word, &mut self.problems, &mut self.names)
+    }
+}
+
+/// Takes a name; an empty one is complained of.
+pub(super) fn name(
+    kind: Kind,
+    word: Word,
+    problems: &mut Vec<Problem>,
+    names: &mut Vec<(Kind, Word)>,
+) -> Option<Word> {
+    if word.text.trim().is_empty() {
+        let what = format!("expected the name of a {}, found nothing", kind.word());
+        problems.push(Problem::error(&word.place, what, ""));
+        return None;
+    }
+    names.push((kind, word.clone()));
+    Some(word)
+}
+
 /// A payoff: a number of millions, with or without a sign of money before it and M behind it.
-pub(super) fn payoff(text: &str, place: &Place, problems: &mut Vec<Problem>) -> Option<i32> {
-    let bare = text.trim().trim_start_matches(['$', '€', '£']).trim_end_matches(['M', 'm']).trim();
-    let read = bare.parse().ok().filter(|payoff| (-MOST as i32..=MOST as i32).contains(payoff));
+pub(super) fn payoff(text: &str, place: &Place, notes: &mut Notes) -> Option<i32> {
+    let read = millions(text);
     if read.is_none() {
         let what = format!("expected a payoff, a whole number of millions, found {}", quoted(text));
-        problems.push(Problem::error(place, what, "a demand reads good, city and payoff: Wine > Porto 23"));
+        notes.error(place, what, "a demand reads good, city and payoff: Wine > Porto 23");
     }
     read
+}
+
+/// The millions of a payoff as it is written.
+pub(super) fn millions(text: &str) -> Option<i32> {
+    let bare = text.trim().trim_start_matches(['$', '€', '£']).trim_end_matches(['M', 'm']).trim();
+    bare.parse().ok().filter(|payoff| (-MOST as i32..=MOST as i32).contains(payoff))
 }
 
 /// A card's number.
-pub(super) fn number(text: &str, place: &Place, problems: &mut Vec<Problem>) -> Option<u32> {
+pub(super) fn number(text: &str, place: &Place, notes: &mut Notes) -> Option<u32> {
     let read = text.trim().parse().ok().filter(|&number| i64::from(number) <= MOST);
     if read.is_none() {
         let what = format!("expected a card's number, found {}", quoted(text));
-        problems.push(Problem::error(place, what, "every card has one, such as 7"));
+        notes.error(place, what, "every card has one, such as 7");
     }
     read
-}
-
-/// A name; an empty one is complained of.
-pub(super) fn name(word: Word, what: &str, problems: &mut Vec<Problem>) -> Option<Word> {
-    if word.text.trim().is_empty() {
-        problems.push(Problem::error(
-            &word.place,
-            format!("expected the name of a {what}, found nothing"),
-            "",
-        ));
-        return None;
-    }
-    Some(word)
 }
 
 /// A text as it is told: not at any length.

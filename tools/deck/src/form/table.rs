@@ -1,6 +1,6 @@
 //! CSV by RFC 4180: rows of fields, some of them in quotes, under a row of names.
 
-use super::piece::quoted;
+use super::piece::{Notes, quoted};
 use super::{csv, long};
 use crate::listing::{Head, Listing, Word};
 use milepost_report::{Place, Problem, nearest, plain};
@@ -41,18 +41,18 @@ pub(super) fn is_header(line: &str) -> bool {
 }
 
 /// A deck, a row a card or a row a demand: the names of its columns say which.
-pub(super) fn read(text: &str, problems: &mut Vec<Problem>) -> Listing {
-    let mut rows = records(text, problems).into_iter();
+pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
+    let mut rows = records(text, notes).into_iter();
     let Some(header) = rows.next() else { return Listing::default() };
     let names: Vec<String> = header.iter().map(|field| plain(&field.text)).collect();
     let by_card = names.iter().any(|name| ["good1", "load1"].contains(&name.as_str()));
     let columns = if by_card { csv::COLUMNS.as_slice() } else { long::COLUMNS.as_slice() };
     let wanted = columns.iter().map(|column| names.iter().position(|name| column.is(name)));
     let table = Table { columns, at: wanted.collect(), head: Head::default() };
-    if !table.is_whole(&header, problems) {
+    if !table.is_whole(&header, notes) {
         return Listing::default();
     }
-    if by_card { csv::read(table, rows, problems) } else { long::read(table, rows, problems) }
+    if by_card { csv::read(table, rows, notes) } else { long::read(table, rows, notes) }
 }
 
 /// A column: its name, other names that people give it, and whether it must be there.
@@ -80,20 +80,20 @@ pub(super) struct Table {
 }
 
 impl Table {
-    fn is_whole(&self, header: &[Field], problems: &mut Vec<Problem>) -> bool {
+    fn is_whole(&self, header: &[Field], notes: &mut Notes) -> bool {
         let start = header.first().map_or(0, |field| field.span.start);
         let place = Place::Span(start..header.last().map_or(start, |field| field.span.end));
         let missing = self.columns.iter().zip(&self.at).filter(|(column, at)| column.needed && at.is_none());
-        let before = problems.len();
+        let before = notes.problems.len();
         for (column, _) in missing {
             let near = nearest(column.name, header.iter().map(|field| field.text.trim()));
             let hint = match near.as_slice() {
                 [] => "the first row names the columns; EBP, which has none, is read from a file that ends in .ebp".into(),
                 near => format!("is it {}?", near.join(" or ")),
             };
-            problems.push(Problem::error(&place, format!("the column {} is missing", column.name), hint));
+            notes.error(&place, format!("the column {} is missing", column.name), hint);
         }
-        problems.len() == before
+        notes.problems.len() == before
     }
 
     /// The field of a row in a column; an empty one where the row or the file has none.
@@ -107,13 +107,13 @@ impl Table {
     }
 
     /// Takes the seed and the map that a row tells, the first that does.
-    pub fn note(&mut self, row: &[Field], problems: &mut Vec<Problem>) {
+    pub fn note(&mut self, row: &[Field], notes: &mut Notes) {
         let [seed, map] = ["seed", "map"].map(|name| self.field(row, name));
         if self.head.seed.is_none() && !seed.text.trim().is_empty() {
             self.head.seed = seed.text.trim().parse().ok();
             if self.head.seed.is_none() {
                 let what = format!("expected a seed, a whole number, found {}", quoted(&seed.text));
-                problems.push(Problem::warning(&seed.place(), what, "it is passed over"));
+                notes.problems.push(Problem::warning(&seed.place(), what, "it is passed over"));
             }
         }
         if self.head.map.is_none() && !map.text.is_empty() {
@@ -124,14 +124,14 @@ impl Table {
 
 /// The rows of a file; empty ones are left out. Fields are parted by commas or, where the first row has more of
 /// them, by semicolons or tabs, as spreadsheets of some countries write them.
-fn records(text: &str, problems: &mut Vec<Problem>) -> Vec<Vec<Field>> {
+fn records(text: &str, notes: &mut Notes) -> Vec<Vec<Field>> {
     let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let first = text[start..].lines().next().unwrap_or_default();
     let mark = [',', ';', '\t'].into_iter().rev().max_by_key(|&mark| first.matches(mark).count());
     let mut rows = Vec::new();
     let mut scan = Scan { text, at: start, mark: mark.unwrap_or(',') };
     while scan.at < text.len() {
-        let row = scan.row(problems);
+        let row = scan.row(notes);
         if row.len() > 1 || row.iter().any(|field| !field.text.trim().is_empty()) {
             rows.push(row);
         }
@@ -150,10 +150,10 @@ impl Scan<'_> {
         &self.text[self.at..]
     }
 
-    fn row(&mut self, problems: &mut Vec<Problem>) -> Vec<Field> {
+    fn row(&mut self, notes: &mut Notes) -> Vec<Field> {
         let mut row = Vec::new();
         loop {
-            row.push(if self.rest().starts_with('"') { self.in_quotes(problems) } else { self.bare() });
+            row.push(if self.rest().starts_with('"') { self.in_quotes(notes) } else { self.bare() });
             if self.rest().starts_with(self.mark) {
                 self.at += self.mark.len_utf8();
                 continue;
@@ -171,7 +171,7 @@ impl Scan<'_> {
         Field { text: self.text[span.clone()].to_owned(), span }
     }
 
-    fn in_quotes(&mut self, problems: &mut Vec<Problem>) -> Field {
+    fn in_quotes(&mut self, notes: &mut Notes) -> Field {
         let start = self.at;
         let mut text = String::new();
         self.at += 1;
@@ -179,7 +179,7 @@ impl Scan<'_> {
             let Some(quote) = self.rest().find('"') else {
                 let place = Place::Span(start..start + 1);
                 let hint = "end the field with a quote; a quote within it is written twice";
-                problems.push(Problem::error(&place, "a field begins with a quote and never ends", hint));
+                notes.error(&place, "a field begins with a quote and never ends", hint);
                 self.at = self.text.len();
                 break;
             };
@@ -196,7 +196,7 @@ impl Scan<'_> {
         if !behind.text.trim().is_empty() {
             let what =
                 format!("expected the end of the field behind its quote, found {}", quoted(&behind.text));
-            problems.push(Problem::error(&behind.place(), what, "a quote within a field is written twice"));
+            notes.error(&behind.place(), what, "a quote within a field is written twice");
         }
         Field { text, span: start..end }
     }

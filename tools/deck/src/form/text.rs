@@ -1,11 +1,10 @@
 //! Text: a card a line, `7; taxes; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9`, under lines that begin with
 //! `#` and tell how to have the deck again.
 
-use super::piece::{Piece, lines, name, number, payoff, quoted};
+use super::piece::{Notes, Piece, lines, number, payoff, quoted};
 use super::{before, unfit, unfit_for_lines, words};
-use crate::listing::{Head, Listed, Listing, Wanted};
+use crate::listing::{Head, Kind, Listed, Listing, Wanted};
 use crate::order::Before;
-use milepost_report::Problem;
 use std::fmt::Write;
 
 const IN_ORDER: &str = "in order: do not shuffle";
@@ -75,12 +74,12 @@ fn header(head: &Head, cards: usize) -> String {
     out
 }
 
-pub(super) fn read(text: &str, problems: &mut Vec<Problem>) -> Listing {
+pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     let mut listing = Listing::default();
     for line in lines(text).filter(|line| !line.text.is_empty()) {
         match line.text.strip_prefix('#') {
             Some(comment) => note(comment.trim(), &mut listing.head),
-            None => listing.cards.extend(card(line, problems)),
+            None => listing.cards.extend(card(line, notes)),
         }
     }
     listing
@@ -117,40 +116,70 @@ fn fact(part: &str, head: &mut Head) -> bool {
     true
 }
 
-fn card(line: Piece<'_>, problems: &mut Vec<Problem>) -> Option<Listed> {
+fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
     let mut parts: Vec<Piece<'_>> = line.split(';').collect();
     if parts.last().is_some_and(|last| last.text.is_empty()) {
         parts.pop();
     }
-    if parts.len() == 1 {
-        let what =
-            format!("expected a number and three demands parted by semicolons, found {}", quoted(line.text));
-        problems.push(Problem::error(&line.place(), what, HINT));
-        return None;
+    let [first, rest @ ..] = parts.as_mut_slice() else { return astray(line, notes) };
+    if rest.is_empty() {
+        return astray(line, notes);
     }
-    let first = parts.first().copied().filter(|first| !first.text.contains('>'));
-    let number = number(first.map_or("", |first| first.text), &line.place(), problems);
-    let rest = &parts[usize::from(first.is_some())..];
-    let told = rest.first().and_then(|part| before(part.text));
-    let demands = &rest[usize::from(told.is_some()).min(rest.len())..];
-    let read: Vec<Option<Wanted>> = demands.iter().map(|&part| demand(part, problems)).collect();
+    let number = if first.text.contains('>') {
+        let what = format!("expected a card's number and a semicolon, found {}", quoted(first.text));
+        notes.error(&first.place(), what, format!("a semicolon parts the number from the demands; {HINT}"));
+        *first = first.behind_number();
+        None
+    } else {
+        let number = number(first.text, &line.place(), notes);
+        parts.remove(0);
+        number
+    };
+    let told = parts.first().and_then(|part| before(part.text));
+    let demands = &parts[usize::from(told.is_some())..];
+    let read: Vec<Option<Wanted>> = demands.iter().map(|&part| demand(part, notes)).collect();
     let Ok([a, b, c]) = <[_; 3]>::try_from(read) else {
-        let what = format!("expected three demands on a card, found {}", demands.len());
-        problems.push(Problem::error(&line.place(), what, HINT));
+        notes.error(
+            &line.place(),
+            format!("expected three demands on a card, found {}", demands.len()),
+            HINT,
+        );
         return None;
     };
     Some(Listed { number: number?, before: told.unwrap_or(Before::Nothing), demands: [a?, b?, c?] })
 }
 
-fn demand(part: Piece<'_>, problems: &mut Vec<Problem>) -> Option<Wanted> {
+/// Complains of a line that has no parts.
+fn astray(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
+    let what =
+        format!("expected a number and three demands parted by semicolons, found {}", quoted(line.text));
+    notes.error(&line.place(), what, HINT);
+    None
+}
+
+fn demand(part: Piece<'_>, notes: &mut Notes) -> Option<Wanted> {
     let parted = part.split_once('>').and_then(|(good, rest)| Some((good, rest.last_word()?)));
     let Some((good, (city, pays))) = parted else {
         let what = format!("expected a good, >, a city and a payoff, found {}", quoted(part.text));
-        problems.push(Problem::error(&part.place(), what, "write it as: Wine > Porto 23"));
+        notes.error(&part.place(), what, "write it as: Wine > Porto 23");
+        alone(part, notes);
         return None;
     };
-    let good = name(good.word(), "good", problems);
-    let city = name(city.word(), "city", problems);
-    let payoff = payoff(pays.text, &pays.place(), problems);
+    let payoff = payoff(pays.text, &pays.place(), notes);
+    let good = notes.name(Kind::Good, good.word());
+    // Of a city whose payoff is forgotten the last word would be lacking.
+    let whole = payoff.is_some() || pays.text.contains(|c: char| c.is_ascii_digit());
+    let city = if whole { notes.name(Kind::City, city.word()) } else { None };
     Some(Wanted { good: good?, city: city?, payoff: payoff?, run: None })
+}
+
+/// Takes the names of a demand without a payoff.
+fn alone(part: Piece<'_>, notes: &mut Notes) {
+    let Some((good, city)) = part.split_once('>') else { return };
+    for (kind, name) in [(Kind::Good, good), (Kind::City, city)] {
+        let number = name.text.contains(|c: char| c.is_ascii_digit());
+        if !number && !name.text.is_empty() {
+            notes.name(kind, name.word());
+        }
+    }
 }

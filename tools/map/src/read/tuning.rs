@@ -67,14 +67,11 @@ pub(super) fn read(reader: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> T
 /// Tells of keys that give the usual values beside a preset that stands for others, as files do that were written without
 /// it.
 fn taken_back(reader: &mut Reader, at: &Cursor<'_>, begun: &Tuning, tuning: &Tuning) {
-    let usual = Tuning::default();
-    let back = |of: fn(&Tuning) -> i64| of(begun) != of(&usual) && of(tuning) == of(&usual);
-    let keys: [(&str, fn(&Tuning) -> i64); 3] = [
-        ("long_run", |t| t.long_run.into()),
-        ("bonus_percent", |t| t.bonus_percent.into()),
-        ("start", |t| t.start.into()),
-    ];
-    let keys: Vec<&str> = keys.into_iter().filter(|&(_, of)| back(of)).map(|(key, _)| key).collect();
+    const MEANT: [&str; 3] = ["long_run", "bonus_percent", "start"];
+    let values = |t: &Tuning| [i64::from(t.long_run), t.bonus_percent.into(), t.start.into()];
+    let (begun, given, usual) = (values(begun), values(tuning), values(&Tuning::default()));
+    let back = |&key: &usize| begun[key] != usual[key] && given[key] == usual[key];
+    let keys: Vec<&str> = (0..MEANT.len()).filter(back).map(|key| MEANT[key]).collect();
     if !keys.is_empty() {
         let what =
             format!("the preset stands for other values of {} than are given beside it", keys.join(", "));
