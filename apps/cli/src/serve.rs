@@ -42,7 +42,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     trace::start(form, args.verbose, std::io::stderr);
     let settings =
         Settings { listen: args.listen, data: args.data.clone(), rate: args.rate, ..Settings::default() };
-    let open = |address| say(&format!("The workshop is open: http://{address}/ (Ctrl-C closes it)\n"));
+    let open = |address, table: &str| {
+        say(&format!(
+            "The workshop is open: http://{address}/ (Ctrl-C closes it)\n\
+             A game stands ready:  http://{address}/table/{table}\n"
+        ));
+    };
     milepost_server::run(settings, open).map_err(|error| {
         let what = format!("the workshop cannot be opened at {}: {error}", args.listen);
         Failure::new(what, "another place: --listen 127.0.0.1:0; another folder for its tables: --data DIR")

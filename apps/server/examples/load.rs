@@ -37,7 +37,7 @@ fn main() {
         rate: 1_000_000,
         ..Settings::default()
     };
-    std::thread::spawn(move || run(settings, |address| bound.send(address).unwrap()).unwrap());
+    std::thread::spawn(move || run(settings, |address, _| bound.send(address).unwrap()).unwrap());
     let address = address.recv().unwrap();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(load(address, tables, streams / tables, seconds));

@@ -3,6 +3,8 @@
 use crate::guard::rate::Rates;
 use crate::guard::{headers, origin};
 use crate::live::bots;
+use crate::live::head::{NoHead, Wanted};
+use crate::live::ready::Ready;
 use crate::live::table::Live;
 use crate::live::tables::{NoTable, Tables};
 use crate::metrics::Metrics;
@@ -13,11 +15,16 @@ use crate::wire::trouble::Trouble;
 use crate::work::Pool;
 use crate::{api, asset, gate};
 use axum::Router;
+use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+
+/// The longest that a deck may take to be dealt.
+const DEAL: Duration = Duration::from_secs(10);
 
 /// What requests share.
 #[derive(Clone)]
@@ -29,6 +36,8 @@ pub struct Shared {
     pub settings: Settings,
     /// All tables.
     pub tables: Arc<Tables>,
+    /// The one that stands ready.
+    pub ready: Ready,
     /// What is counted.
     pub metrics: Arc<Metrics>,
     /// How often one address may ask.
@@ -56,6 +65,7 @@ impl App {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         App(Arc::new(Shared {
             tables: Arc::new(Tables::new(store, metrics.clone())),
+            ready: Ready::default(),
             rates: Rates::new(settings.rate),
             tools: Pool::new((cores / 2).max(1), 16),
             bots: Pool::new((cores / 2).max(1), 4096),
@@ -76,8 +86,21 @@ impl App {
                 Ok(live)
             }
             Ok(None) => Err(Trouble::missing("table")),
-            Err(NoTable::Unplayable(told)) => Err(Trouble::all(axum::http::StatusCode::GONE, told)),
-            Err(NoTable::Store(error)) => Err(Trouble::busy(&error.to_string())),
+            Err(NoTable::Unplayable(told)) => Err(Trouble::all(StatusCode::GONE, told)),
+            Err(NoTable::Store(error)) => Err(error.into()),
+        }
+    }
+
+    /// Begins a table, and gives its name.
+    ///
+    /// # Errors
+    /// All that is wrong with what was asked.
+    pub async fn begin(&self, wanted: Wanted) -> Result<String, Trouble> {
+        let tables = self.tables.clone();
+        match self.tools.run(DEAL, move |_| tables.head(&wanted)).await? {
+            Ok(head) => Ok(self.tables.begin(&head).await?),
+            Err(NoHead::Wrong(told)) => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told)),
+            Err(NoHead::Chance) => Err(Trouble::busy("there is no chance to be had")),
         }
     }
 

@@ -26,6 +26,7 @@ const ASSETS: &[(&str, &[u8])] = assets! {
     "crayon.js"
     "decks.js"
     "dom.js"
+    "home.js"
     "icon.svg"
     "keys.js"
     "live.js"
@@ -42,6 +43,7 @@ const ASSETS: &[(&str, &[u8])] = assets! {
     "table.css"
     "table.js"
     "tabs.js"
+    "yours.js"
 };
 
 /// `/web/NAME`.

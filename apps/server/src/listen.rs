@@ -26,22 +26,24 @@ const GRACE: Duration = Duration::from_secs(10);
 const SWEEP: Duration = Duration::from_secs(60);
 const KEPT: usize = 1000;
 
-/// Serves until it is asked to end. `bound` hears where it listens.
+/// Serves until it is asked to end. `open` hears where it listens, and the name of the table that stands ready.
 ///
 /// # Errors
 /// Why it cannot serve.
-pub fn run(settings: Settings, bound: impl FnOnce(SocketAddr)) -> io::Result<()> {
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(serve(settings, bound))
+pub fn run(settings: Settings, open: impl FnOnce(SocketAddr, &str)) -> io::Result<()> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(serve(settings, open))
 }
 
-async fn serve(settings: Settings, bound: impl FnOnce(SocketAddr)) -> io::Result<()> {
+async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, &str)) -> io::Result<()> {
     std::fs::create_dir_all(&settings.data)?;
     let store = Sqlite::open(&settings.data.join("tables.sqlite")).map_err(io::Error::other)?;
     let listener = TcpListener::bind(settings.listen).await?;
     let app = App::new(settings, Arc::new(store));
     let ended = ended()?;
     let address = listener.local_addr()?;
-    bound(address);
+    let ready = app.ready.find(&app).await.map_err(|trouble| io::Error::other(trouble.error().join("; ")))?;
+    open(address, &ready.id);
+    drop(ready);
     tracing::info!(%address, "listening");
     let graceful = GracefulShutdown::new();
     tokio::select! {

@@ -13,6 +13,7 @@ import { lobby } from "./lobby.js";
 import { Offer } from "./offer.js";
 import { roster } from "./roster.js";
 import { tabs } from "./tabs.js";
+import { forget, remember } from "./yours.js";
 
 const root = document.querySelector("#table");
 const part = (name) => root.querySelector(`#${name}`);
@@ -60,7 +61,9 @@ class Desk {
   }
 
   show() {
-    const { state } = this.live;
+    const { state, you } = this.live;
+    if (state.table.over) forget(this.live.id);
+    else if (you.seats.length) remember(this.live.id, state.table.map);
     this.headline();
     this.parts.lobby.hidden = Boolean(state.view);
     this.parts.game.hidden = !state.view;

@@ -148,6 +148,22 @@ impl Tables {
         Ok(id)
     }
 
+    /// What the store has noted under a word.
+    ///
+    /// # Errors
+    /// What the store says, here and below.
+    pub async fn noted(&self, word: &str) -> Result<Option<String>, StoreError> {
+        self.store.note(word).await
+    }
+
+    /// Has something noted under a word.
+    ///
+    /// # Errors
+    /// See [`Tables::noted`].
+    pub async fn note(&self, word: &str, text: &str) -> Result<(), StoreError> {
+        self.store.set_note(word, text.to_owned()).await
+    }
+
     /// Drops from memory the tables that nobody looks at, if there are more than so many. They are found again.
     pub fn sweep(&self, most: usize) {
         let mut live = self.lock();

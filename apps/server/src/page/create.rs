@@ -1,7 +1,6 @@
 //! A new table.
 
 use super::{Page, frame::frame};
-use crate::api::begin;
 use crate::app::App;
 use crate::live::head::{CARDS, SEATS, Wanted};
 use axum::Router;
@@ -77,7 +76,7 @@ async fn create(State(app): State<App>, Form(typed): Form<Typed>) -> Response {
             return (axum::http::StatusCode::UNPROCESSABLE_ENTITY, page(&typed, &wrong)).into_response();
         }
     };
-    match begin(&app, wanted).await {
+    match app.begin(wanted).await {
         Ok(id) => Redirect::to(&format!("/table/{id}")).into_response(),
         Err(trouble) => (trouble.status(), page(&typed, trouble.error())).into_response(),
     }

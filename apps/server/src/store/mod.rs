@@ -22,6 +22,12 @@ pub trait Store: Send + Sync + 'static {
     /// A log; `None` where there is none.
     fn load(&self, id: &str) -> Pending<Option<Kept>>;
 
+    /// What is noted under a word; `None` where nothing is.
+    fn note(&self, word: &str) -> Pending<Option<String>>;
+
+    /// Notes something under a word, in place of what was there.
+    fn set_note(&self, word: &str, text: String) -> Pending<()>;
+
     /// Done when all that was asked before is done.
     fn flush(&self) -> Pending<()>;
 }

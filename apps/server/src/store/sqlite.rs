@@ -18,7 +18,8 @@ const SCHEMA: &str = "
     CREATE TABLE IF NOT EXISTS log (id TEXT PRIMARY KEY, head TEXT NOT NULL) STRICT, WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS entry (
         log TEXT NOT NULL REFERENCES log, seq INTEGER NOT NULL, entry TEXT NOT NULL, PRIMARY KEY (log, seq)
-    ) STRICT, WITHOUT ROWID;";
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS note (word TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;";
 
 const APPEND: &str = "
     INSERT INTO entry SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM log WHERE id = ?1)
@@ -35,6 +36,8 @@ enum Job {
     Begin { id: String, head: String, reply: Reply<()> },
     Append { id: String, seq: u64, entry: String, reply: Reply<()> },
     Load { id: String, reply: Reply<Option<Kept>> },
+    Note { word: String, reply: Reply<Option<String>> },
+    SetNote { word: String, text: String, reply: Reply<()> },
     Flush { reply: Reply<()> },
 }
 
@@ -76,6 +79,16 @@ impl Store for Sqlite {
     fn load(&self, id: &str) -> Pending<Option<Kept>> {
         let id = id.to_owned();
         self.ask(|reply| Job::Load { id, reply })
+    }
+
+    fn note(&self, word: &str) -> Pending<Option<String>> {
+        let word = word.to_owned();
+        self.ask(|reply| Job::Note { word, reply })
+    }
+
+    fn set_note(&self, word: &str, text: String) -> Pending<()> {
+        let word = word.to_owned();
+        self.ask(|reply| Job::SetNote { word, text, reply })
     }
 
     fn flush(&self) -> Pending<()> {
@@ -133,8 +146,12 @@ fn batch(connection: &mut Connection, jobs: &mut Vec<Job>) -> Batch {
         Ok(transaction) => transaction,
         Err(error) => {
             replies.extend(jobs.drain(..).map(|job| match job {
-                Job::Begin { reply, .. } | Job::Append { reply, .. } | Job::Flush { reply } => lost(reply),
+                Job::Begin { reply, .. }
+                | Job::Append { reply, .. }
+                | Job::SetNote { reply, .. }
+                | Job::Flush { reply } => lost(reply),
                 Job::Load { reply, .. } => lost(reply),
+                Job::Note { reply, .. } => lost(reply),
             }));
             return Err((replies, error));
         }
@@ -143,6 +160,8 @@ fn batch(connection: &mut Connection, jobs: &mut Vec<Job>) -> Batch {
         Job::Begin { id, head, reply } => told(reply, begin(&transaction, &id, &head)),
         Job::Append { id, seq, entry, reply } => told(reply, append(&transaction, &id, seq, &entry)),
         Job::Load { id, reply } => told(reply, load(&transaction, &id).map(Ok)),
+        Job::Note { word, reply } => told(reply, note(&transaction, &word).map(Ok)),
+        Job::SetNote { word, text, reply } => told(reply, set_note(&transaction, &word, &text)),
         Job::Flush { reply } => told(reply, Ok(Ok(()))),
     }));
     match transaction.commit() {
@@ -181,4 +200,14 @@ fn load(connection: &Connection, id: &str) -> rusqlite::Result<Option<Kept>> {
     let mut entries = connection.prepare_cached("SELECT entry FROM entry WHERE log = ?1 ORDER BY seq")?;
     let entries = entries.query_map([id], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
     Ok(Some(Kept { head, entries }))
+}
+
+fn note(connection: &Connection, word: &str) -> rusqlite::Result<Option<String>> {
+    let mut note = connection.prepare_cached("SELECT text FROM note WHERE word = ?1")?;
+    note.query_row([word], |row| row.get(0)).optional()
+}
+
+fn set_note(connection: &Connection, word: &str, text: &str) -> rusqlite::Result<Result<(), StoreError>> {
+    let mut insert = connection.prepare_cached("INSERT OR REPLACE INTO note VALUES (?1, ?2)")?;
+    insert.execute(params![word, text]).map(one)
 }

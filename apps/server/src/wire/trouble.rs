@@ -1,5 +1,7 @@
 //! What went wrong, as JSON: `{"error": [...], "rule": "...", "hint": "..."}`.
 
+use crate::store::StoreError;
+use crate::work::NotDone;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -70,5 +72,21 @@ impl Trouble {
 impl IntoResponse for Trouble {
     fn into_response(self) -> Response {
         (self.status, Json(self.told)).into_response()
+    }
+}
+
+impl From<NotDone> for Trouble {
+    fn from(why: NotDone) -> Trouble {
+        Trouble::busy(match why {
+            NotDone::Full => "too much is being worked on; ask again in a moment",
+            NotDone::Late => "this took too long; ask for less",
+            NotDone::Broken => "this broke down",
+        })
+    }
+}
+
+impl From<StoreError> for Trouble {
+    fn from(error: StoreError) -> Trouble {
+        Trouble::busy(&error.to_string())
     }
 }

@@ -1,0 +1,48 @@
+//! What people do in a browser, done by a browser: the files of `apps/server/tests/browser`. Where chromium, node or
+//! playwright-core is missing nothing runs, which is said aloud, and is an error if `MILEPOST_BROWSER` is set.
+#![allow(clippy::print_stderr, clippy::unwrap_used)]
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+/// What the tests share, and is none.
+const SHARED: &str = "house.mjs";
+
+fn main() -> ExitCode {
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/tests/browser").canonicalize().unwrap();
+    let missing = missing(&folder);
+    if !missing.is_empty() {
+        eprintln!("\n!! BROWSER TESTS DID NOT RUN. Missing: {}.\n", missing.join("; "));
+        return ExitCode::from(u8::from(std::env::var_os("MILEPOST_BROWSER").is_some()));
+    }
+    let mut node = Command::new("node");
+    node.current_dir(&folder).args(["--test", "--test-concurrency=1"]).args(tests(&folder));
+    let ended = node.env("MILEPOST", env!("CARGO_BIN_EXE_milepost")).status().unwrap();
+    ExitCode::from(u8::from(!ended.success()))
+}
+
+fn missing(folder: &Path) -> Vec<String> {
+    let chromium = std::env::var("CHROMIUM").unwrap_or_else(|_| "chromium".to_owned());
+    let mut missing = Vec::new();
+    for program in [chromium.as_str(), "node"] {
+        let mut version = Command::new(program);
+        version.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
+        if !version.status().is_ok_and(|status| status.success()) {
+            missing.push(format!("the program {program}"));
+        }
+    }
+    if !folder.join("node_modules/playwright-core").is_dir() {
+        missing.push("playwright-core (npm install in apps/server/tests/browser)".to_owned());
+    }
+    missing
+}
+
+fn tests(folder: &Path) -> Vec<PathBuf> {
+    let files = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
+    let is_test = |path: &PathBuf| path.extension() == Some(OsStr::new("mjs")) && !path.ends_with(SHARED);
+    let mut tests: Vec<PathBuf> = files.filter(is_test).collect();
+    tests.sort();
+    tests
+}

@@ -1,0 +1,51 @@
+//! The table that stands ready for whoever comes first: bots sit at it, and one seat is open.
+
+use super::entry::Deed;
+use super::head::Wanted;
+use super::room::Room;
+use super::table::{By, Live};
+use crate::app::App;
+use crate::wire::trouble::Trouble;
+use std::sync::Arc;
+use tokio::sync::Mutex;
+
+/// Under which word the store keeps its name.
+const NOTE: &str = "ready";
+/// What it is made of.
+const MAP: &str = "iberia";
+const CARDS: usize = 120;
+/// Who sits beside the open seat, which is the first.
+const BOTS: [&str; 2] = ["planner", "greedy"];
+
+/// Sees to it that there is one.
+#[derive(Default)]
+pub struct Ready(Mutex<()>);
+
+impl Ready {
+    /// The table that stands ready; a new one where somebody has sat down at the last.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub async fn find(&self, app: &App) -> Result<Arc<Live>, Trouble> {
+        let _alone = self.0.lock().await;
+        if let Some(id) = app.tables.noted(NOTE).await?
+            && let Ok(live) = app.table(&id).await
+            && live.look(is_untouched).await?
+        {
+            return Ok(live);
+        }
+        let (map, seats) = (MAP.to_owned(), BOTS.len() + 1);
+        let id = app.begin(Wanted { map, seats, cards: CARDS, options: Vec::new() }).await?;
+        let live = app.table(&id).await?;
+        for (seat, bot) in (1..).zip(BOTS) {
+            let seen = live.look(Room::seq).await?;
+            live.commit(By::Bot(seen), Deed::Bot { seat, bot: bot.to_owned() }).await?;
+        }
+        app.tables.note(NOTE, &id).await?;
+        Ok(live)
+    }
+}
+
+fn is_untouched(room: &Room) -> bool {
+    room.game().is_none() && room.seats().iter().all(|seat| seat.token.is_none())
+}
