@@ -106,6 +106,9 @@ class Desk {
       this.offer.choose(city.mileposts[0]);
     };
     field.addEventListener("change", find);
+    // The same city once more is no change.
+    field.addEventListener("keydown", ({ key }) => key === "Enter" && find());
+    field.addEventListener("focus", () => field.select());
     this.board.tools.append(field, list);
   }
 

@@ -79,11 +79,14 @@ pub fn legal(scene: &Scene) -> Advice {
 }
 
 /// The cheapest track of the player to act to a milepost; none where his money does not reach it. All major cities
-/// are where track may begin, and into one of them it comes from elsewhere.
+/// are where track may begin, and into one that his track does not touch yet it comes from elsewhere.
 pub fn way(scene: &Scene, to: usize) -> Option<WayJson> {
     let (table, state) = (&scene.table, &scene.state);
     let ground = table.ground();
     let goal = if to < ground.mileposts() { ground.major(to) } else { None };
+    if goal.is_some() && state.track(table, state.mover()).any(|at| ground.major(at) == goal) {
+        return None;
+    }
     let majors = table.board().majors().iter().flat_map(|&city| &ground.town(city).mileposts).copied();
     let sources = majors.chain(state.track(table, state.mover()));
     let sources = sources.filter(|&at| goal.is_none() || ground.major(at) != goal);
