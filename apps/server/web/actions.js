@@ -7,13 +7,15 @@ import { name } from "./players.js";
 const TRAINS = { freight: "Freight", fast: "Fast Freight", heavy: "Heavy Freight", super: "Superfreight" };
 
 const doing = ({ stage, movement, budget, companion, players, mover }) => {
+  // At a real board nobody counts what is built or how far a train goes.
+  const left = companion ? "" : `, ${money(budget)} left`;
   if (companion && stage === "move") return "plays at the board";
   return {
     draft: "chooses cards",
-    opening: `builds before the first turns, ${money(budget)} left`,
-    back: `builds once more before the first turns, ${money(budget)} left`,
+    opening: `builds before the first turns${left}`,
+    back: `builds once more before the first turns${left}`,
     move: players[mover].at ? `moves, ${movement} left; then builds for up to ${money(budget)}` : `places the train in a city, then moves; builds for up to ${money(budget)}`,
-    build: `builds, ${money(budget)} left`,
+    build: `builds${left}`,
     pitched: "has pitched, and may lock",
     over: "",
   }[stage];

@@ -36,7 +36,9 @@ export class Offer {
       moves ? live.get(`rides/${at}`).catch(() => []) : [],
     ]);
     if (this.at !== at || crayon.drawn) return;
-    this.show([...this.starts(), ...rides.map((ride) => this.ride(ride)), ...this.crossings(), way && this.track(way)].filter(Boolean));
+    const over = this.crossings();
+    const cut = moves && !rides.length && !over.length && moves.milepost !== at && make("span", { class: "soft" }, "No track leads your train here");
+    this.show([...this.starts(), ...rides.map((ride) => this.ride(ride)), ...over, cut, way && this.track(way)].filter(Boolean));
     const track = way?.action.path;
     const ride = rides[0]?.action && [players[live.turn].at.milepost, ...rides[0].action.path];
     desk.board.ghost({ track, ride, seat: live.turn });
