@@ -3,10 +3,16 @@
 import { button, fill, make } from "./dom.js";
 import { name } from "./players.js";
 
+/** Long paths by their ends; all of it where one points. */
+const brief = (text) => {
+  const ends = text.replace(/(\S*\d\.\d+)(?: \S*\d\.\d+){2,} (\S*\d\.\d+)/g, "$1 … $2");
+  return ends === text ? text : make("span", { title: text }, ends);
+};
+
 const line = (state, { seat, about, text }) => {
   const who = seat === null || about === "event" ? [] : [name(state, seat), about === "table" ? " " : ": "];
   if (about === "say" && seat === null) who.push(make("span", { class: "soft" }, "somebody: "));
-  return make("li", { class: about }, ...who, text);
+  return make("li", { class: about }, ...who, about === "say" ? text : brief(text));
 };
 
 export class Chat {
@@ -47,6 +53,5 @@ export const news = (desk, root) => {
   const last = told.at(-1);
   const said = lines.at(-1)?.about === "say" ? [lines.at(-1)] : [];
   const latest = last ? told.filter(({ seq }) => seq === last.seq) : [];
-  const short = (text) => (text.length > 100 ? `${text.slice(0, 80)}…` : text);
-  if (view) fill(root, [...latest, ...said].map((told) => line(desk.live.state, { ...told, text: short(told.text) })));
+  if (view) fill(root, [...latest, ...said].map((told) => line(desk.live.state, told)));
 };
