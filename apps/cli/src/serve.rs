@@ -3,7 +3,7 @@
 use crate::failure::{Failure, say};
 use clap::ValueEnum;
 use milepost_server::{Settings, trace};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -42,7 +42,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     trace::start(form, args.verbose, std::io::stderr);
     let settings =
         Settings { listen: args.listen, data: args.data.clone(), rate: args.rate, ..Settings::default() };
-    let open = |address, table: &str| {
+    let open = |bound: SocketAddr, table: &str| {
+        let address = seen(bound);
         say(&format!(
             "The workshop is open: http://{address}/ (Ctrl-C closes it)\n\
              A game stands ready:  http://{address}/table/{table}\n"
@@ -52,4 +53,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let what = format!("the workshop cannot be opened at {}: {error}", args.listen);
         Failure::new(what, "another place: --listen 127.0.0.1:0; another folder for its tables: --data DIR")
     })
+}
+
+/// Where others see a server that listens at all addresses of this machine: at the one that leads out of it. To ask
+/// for the way there sends nothing.
+fn seen(bound: SocketAddr) -> SocketAddr {
+    const ELSEWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
+    if !bound.ip().is_unspecified() {
+        return bound;
+    }
+    let way = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).and_then(|socket| {
+        socket.connect(ELSEWHERE)?;
+        socket.local_addr()
+    });
+    let here = Ipv4Addr::LOCALHOST.into();
+    SocketAddr::new(way.map_or(here, |way| way.ip()), bound.port())
 }
