@@ -60,6 +60,7 @@ export const about = (desk) => {
     lying.length > 0 && [make("h2", {}, "Lying in cities"), make("ul", { class: "goods" }, ...lying)],
     make("h2", {}, "Rules of this table"),
     make("p", {}, `Map: ${table.map}; ${table.cards} cards; round ${view.round}.`),
+    make("p", {}, make("a", { href: "/rules", target: "_blank" }, "How it is played")),
     table.options.length > 0 && make("ul", {}, ...table.options.map(([option, value]) => make("li", {}, `${option}: ${value}`))),
     ...sealed(state),
   ].flat();

@@ -53,6 +53,7 @@ export const lobby = (desk, root) => {
     make("h2", { id: "seats-title" }, "Seats"),
     make("ol", { id: "seats", class: "cards" }, ...seats.map((seat, at) => place(desk, seat, at))),
     make("div", { class: "row" }, start, make("span", { class: "soft" }, hint)),
+    make("p", {}, make("a", { href: "/rules" }, "How it is played")),
     make("p", { class: "soft" }, `Map: ${desk.live.state.table.map}; ${desk.live.state.table.cards} cards${desk.live.state.table.options.map(([option, value]) => `; ${option}: ${value}`).join("")}.`),
   );
 };

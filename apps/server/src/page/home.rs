@@ -58,6 +58,7 @@ async fn invitation(live: &Live) -> Option<Markup> {
                 p.row {
                     a.button.primary href={ "/table/" (live.id) } { "Sit down and play" }
                     a.button href="/play" { "A table of your own" }
+                    a href="/rules" { "How it is played" }
                 }
                 p.soft { "Friends join by the table's link; a bot's seat can be given to them." }
             }

@@ -12,6 +12,7 @@ pub mod maps;
 pub mod maps_board;
 pub mod maps_one;
 pub mod maps_survey;
+pub mod rules;
 pub mod table;
 
 use crate::app::App;
@@ -37,7 +38,7 @@ pub const PAGES: &[Page] = &[create::PAGE, maps::PAGE, decks::PAGE];
 
 /// The routes of all pages.
 pub fn routes() -> Router<App> {
-    let own = Router::new().merge(home::routes()).merge(table::routes());
+    let own = Router::new().merge(home::routes()).merge(table::routes()).merge(rules::routes());
     PAGES.iter().fold(own, |routes, page| routes.merge((page.routes)()))
 }
 
