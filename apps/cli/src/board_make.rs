@@ -10,8 +10,7 @@ use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser
 use milepost_board::code::Code;
 use milepost_board::draw::{self, Options, Theme};
 use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, shipped};
-use milepost_sheet::paper::Paper;
-use milepost_sheet::{Document, Drawing, tiles};
+use milepost_sheet::Document;
 use std::path::PathBuf;
 
 /// How a board is put on paper.
@@ -140,37 +139,24 @@ fn write(found: &Found, look: &LookArgs) -> Result<(), Failure> {
         let text = output::json(&form::json(&setting, &found.board))?;
         return output::write(Some(&look.output), text.as_bytes());
     }
-    let Board { players, scenario, seed, .. } = found.board;
-    let code = match found.edited {
-        true => "changed by hand, without a code".to_owned(),
-        false => format!("code {}", Code::of(&found.preset, players, scenario, seed)),
-    };
-    let generator = milepost_board::generator();
-    let caption = format!("{} · seed {seed} · {code} · {generator}", found.preset.name);
-    let drawing = |scale| {
-        let options = Options { theme: look.theme, scale, caption: caption.clone() };
-        draw::board(&setting, &found.board, &options)
-    };
-    picture::write(&look.output, &drawing(1.0), || Document {
+    let Board { players, scenario, .. } = found.board;
+    let caption = draw::caption(&setting, &found.board, found.edited);
+    let options = Options { theme: look.theme, scale: 1.0, caption: caption.clone() };
+    let drawing = draw::board(&setting, &found.board, &options);
+    picture::write(&look.output, &drawing, || Document {
         title: format!("{}, {} players, {}", found.preset.name, players, found.preset.scenarios[scenario]),
-        generator,
-        subject: caption.clone(),
-        pages: pages(drawing, look, &found.preset.name),
+        generator: milepost_board::generator(),
+        subject: caption,
+        pages: draw::pages(&setting, &found.board, &options, look.paper.paper, across(&look.sheets)),
     })
 }
 
-/// The board on so many sheets, as large as they hold it.
-fn pages(board: impl Fn(f64) -> Drawing, look: &LookArgs, title: &str) -> Vec<Drawing> {
-    let paper = look.paper.paper;
-    let side = match look.sheets.as_str() {
-        "4" => 2.0,
-        "9" => 3.0,
-        "16" => 4.0,
-        _ if paper == Paper::A4 => return vec![board(1.0)],
-        _ => return vec![picture::on_one_page(&board(1.0), paper)],
-    };
-    let (short, long) = paper.size();
-    let room = |length: f64| side * (length - 2.0 * tiles::MARGIN) - (side - 1.0) * tiles::OVERLAP;
-    let scale = (room(long) / draw::SHEET.0).min(room(short) / draw::SHEET.1);
-    tiles::tile(&board(scale), paper, title)
+/// Sheets side by side.
+fn across(sheets: &str) -> usize {
+    match sheets {
+        "4" => 2,
+        "9" => 3,
+        "16" => 4,
+        _ => 1,
+    }
 }

@@ -5,9 +5,8 @@ use crate::contract_source;
 use crate::failure::Failure;
 use crate::output;
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
-use milepost_contract::{Chance, Game, Kind};
-use schemars::JsonSchema;
-use serde::Serialize;
+use milepost_contract::Kind;
+use milepost_contract::offer::form::{self, Odd};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -35,17 +34,6 @@ fn kinds() -> impl TypedValueParser<Value = Kind> {
     })
 }
 
-/// A contract that may come next.
-#[derive(Serialize, JsonSchema)]
-pub struct Odd<'a> {
-    /// What it asks for.
-    commodity: &'a str,
-    /// Where to.
-    destination: &'a str,
-    /// Above 0, up to 1; all sum to 1.
-    probability: f64,
-}
-
 pub fn run(args: &Args) -> Result<(), Failure> {
     let player = match (args.player, args.kind) {
         (Some(player), _) => player - 1,
@@ -54,33 +42,16 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let game = contract_source::game(&args.game)?;
     let chances = game.odds(args.kind, player).map_err(|refusal| refused(&refusal))?;
-    let mut odds: Vec<Odd<'_>> = chances.iter().map(|chance| odd(&game, chance)).collect();
+    let mut odds = form::json(game.values(), &chances);
     let text = match (args.json, args.csv) {
         (true, _) => output::json(&odds)?,
-        (_, true) => csv(&odds),
+        (_, true) => form::csv(&odds),
         _ => {
             odds.sort_by(|a, b| b.probability.total_cmp(&a.probability));
             table(&odds)
         }
     };
     output::print(text.as_bytes())
-}
-
-fn odd<'a>(game: &'a Game, chance: &Chance) -> Odd<'a> {
-    let network = game.values().network();
-    Odd {
-        commodity: &network.commodities()[chance.pair.commodity].name,
-        destination: &network.cities()[chance.pair.destination].key,
-        probability: chance.probability,
-    }
-}
-
-fn csv(odds: &[Odd<'_>]) -> String {
-    let head = "commodity,destination,probability\r\n".to_owned();
-    odds.iter().fold(head, |out, odd| {
-        let [good, city] = [odd.commodity, odd.destination].map(output::csv_field);
-        out + &format!("{good},{city},{}\r\n", odd.probability)
-    })
 }
 
 fn table(odds: &[Odd<'_>]) -> String {

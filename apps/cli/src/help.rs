@@ -1,7 +1,6 @@
 //! `milepost completions`, `milepost manual` and `milepost schema`
 
 use crate::command::Milepost;
-use crate::contract_odds::Odd;
 use crate::contract_play::Standing;
 use crate::contract_value::Value;
 use crate::deck_dingles::Report;
@@ -13,6 +12,7 @@ use clap_complete::Shell;
 use milepost_contract::cards::form::CardsJson;
 use milepost_contract::game::form::{ContractJson, GameJson};
 use milepost_contract::network::form::NetworkJson;
+use milepost_contract::offer::form::Odd;
 use milepost_deck::explain::ExplainJson;
 use milepost_deck::form::DeckJson;
 use milepost_map::graph::GraphJson;

@@ -6,7 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
 use milepost_press::PressError;
 use milepost_sheet::paper::Paper;
-use milepost_sheet::{Document, Drawing, MissingGlyph, Rect};
+use milepost_sheet::{Document, Drawing, MissingGlyph, tiles};
 use std::path::{Path, PathBuf};
 
 /// Dots an inch of PNG files.
@@ -46,19 +46,7 @@ pub fn write(file: &PathBuf, drawing: &Drawing, pages: impl FnOnce() -> Document
 
 /// A page that has its own margins: as it is on paper of its size, else smaller on another.
 pub fn fitted(page: &Drawing, paper: Paper) -> Drawing {
-    if page.size() == paper.size() { page.clone() } else { on_one_page(page, paper) }
-}
-
-/// A drawing as large as fits on one page, turned as it fits best.
-pub fn on_one_page(drawing: &Drawing, paper: Paper) -> Drawing {
-    const MARGIN: f64 = 8.0;
-    let (width, height) = drawing.size();
-    let (short, long) = paper.size();
-    let (w, h) = if width > height { (long, short) } else { (short, long) };
-    let mut page = Drawing::new(w, h);
-    let room = Rect::new(MARGIN, MARGIN, w - 2.0 * MARGIN, h - 2.0 * MARGIN);
-    page.fitted(drawing, Rect::new(0.0, 0.0, width, height), room);
-    page
+    if page.size() == paper.size() { page.clone() } else { tiles::single(page, paper) }
 }
 
 /// A drawing as PNG, at so many dots an inch.

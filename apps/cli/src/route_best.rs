@@ -9,7 +9,7 @@ use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
 use milepost_route::answer::{self, AnswerJson};
 use milepost_route::{Company, Limits, Position, Problem, Run, best, draw, form};
-use milepost_sheet::Document;
+use milepost_sheet::{Document, tiles};
 use rayon::prelude::*;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -142,7 +142,7 @@ impl Task<'_> {
             picture::write(file, &drawing, || {
                 let title = format!("{}: {} earns {}", position.setup().title, company.name, run.revenue);
                 Document {
-                    pages: vec![picture::on_one_page(&drawing, self.args.paper.paper)],
+                    pages: vec![tiles::single(&drawing, self.args.paper.paper)],
                     generator: format!("milepost {}", env!("CARGO_PKG_VERSION")),
                     subject: title.clone(),
                     title,

@@ -5,7 +5,8 @@
 //! 2. `strand`: the lines of the paths and the spots on them that are counted; `wings`: arcs between airports;
 //! 3. `label`: places for all words, so that none hides another;
 //! 4. `outline`, `ground` and `tree`: sea, land and forests, all soft; `track`: the paths; `figure`, `goods` and `token`:
-//!    cities and what they want; `ornament`: frame and compass; `legend`: the rules' corner.
+//!    cities and what they want; `ornament`: frame and compass; `legend`: the rules' corner;
+//! 5. `paper`: the board on one sheet, or over several.
 //!
 //! Everything is told by shape as well as by colour, so that a grey copy can be played on; [`Theme::Ink`] needs black
 //! and white only.
@@ -18,6 +19,7 @@ mod legend;
 mod ornament;
 mod outline;
 mod palette;
+mod paper;
 mod pen;
 mod plan;
 mod strand;
@@ -33,6 +35,8 @@ use crate::preset::Setting;
 use label::Labels;
 use milepost_sheet::Drawing;
 use plan::Plan;
+
+pub use paper::{caption, pages};
 
 /// Width and height of one sheet, in millimetres: A4 lying.
 pub const SHEET: (f64, f64) = (297.0, 210.0);

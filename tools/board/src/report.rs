@@ -58,6 +58,12 @@ pub struct TypeCount {
 
 /// Measures a board.
 pub fn report(setting: &Setting<'_>, board: &Board) -> Report {
+    report_while(setting, board, &|| true)
+}
+
+/// The same; from where `go_on` says no, boxes are no longer counted, which take longest on a board that somebody
+/// covers with paths.
+pub fn report_while(setting: &Setting<'_>, board: &Board, go_on: &dyn Fn() -> bool) -> Report {
     let group = board.groups();
     let groups = group.iter().max().map_or(0, |most| most + 1);
     let airports =
@@ -81,7 +87,7 @@ pub fn report(setting: &Setting<'_>, board: &Board) -> Report {
             0
         },
         broken_paths: setting.types().into_iter().map(|kind| broken(board, kind)).sum(),
-        boxes: setting.types().into_iter().map(|kind| boxes(board, kind)).sum(),
+        boxes: setting.types().into_iter().map(|kind| boxes(board, kind, go_on)).sum(),
         scarce_goods: scarce(setting, board),
         repeated_goods: board
             .cities
@@ -181,7 +187,7 @@ fn crossed(board: &Board) -> f64 {
 }
 
 /// Boxes of a type of which some cell could go: without it the same cities are joined by ways as short.
-fn boxes(board: &Board, kind: usize) -> usize {
+fn boxes(board: &Board, kind: usize, go_on: &dyn Fn() -> bool) -> usize {
     let whole = board.network(kind);
     let city_at = board.city_at();
     let columns = board.grid.columns;
@@ -189,7 +195,7 @@ fn boxes(board: &Board, kind: usize) -> usize {
     let corners = (0..board.grid.cells()).filter(|corner| corner % columns + 1 < columns);
     corners
         .map(|corner| [corner, corner + 1, corner + columns, corner + columns + 1])
-        .filter(|four| four.iter().all(|&cell| has(cell)))
+        .filter(|four| go_on() && four.iter().all(|&cell| has(cell)))
         .filter(|four| {
             four.iter().filter(|&&cell| city_at[cell].is_none()).any(|&cell| {
                 let mut less = board.clone();

@@ -34,7 +34,7 @@ mod track;
 pub use plan::{Marks, Plan};
 
 use crate::Values;
-use milepost_sheet::Drawing;
+use milepost_sheet::{Drawing, Point, Rect};
 
 /// What stands on the map beside the network.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -50,4 +50,10 @@ pub struct Options {
 #[must_use]
 pub fn map(values: &Values, options: &Options) -> Drawing {
     page::draw(values, options)
+}
+
+/// Where the map lies on the sheet of [`map`], and where each city does, in millimetres: for marks on a screen.
+#[must_use]
+pub fn places(values: &Values, options: &Options) -> (Rect, Vec<Point>) {
+    page::places(values, options)
 }

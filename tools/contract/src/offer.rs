@@ -2,8 +2,9 @@
 //!
 //! 1. `tree`: the choices in the order in which a kind makes them;
 //! 2. `kinds`: the tree of each kind as the game stands;
-//! 3. `odds`: the probability of every pair.
+//! 3. `odds`: the probability of every pair; [`form`]: the same in JSON and CSV.
 
+pub mod form;
 mod kinds;
 mod odds;
 mod tree;

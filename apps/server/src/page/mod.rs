@@ -1,6 +1,21 @@
 //! Pages. To add one: a file here with its [`Page`], a line in [`PAGES`]; what it asks for goes into a file of `tool`,
 //! its script into `web/` with a line in `asset.rs`.
 
+pub mod boards;
+pub mod boards_best;
+pub mod boards_figures;
+pub mod boards_one;
+pub mod boards_own;
+pub mod contracts;
+pub mod contracts_cards;
+pub mod contracts_game;
+pub mod contracts_map;
+pub mod contracts_new;
+pub mod contracts_odds;
+pub mod contracts_one;
+pub mod contracts_own;
+pub mod contracts_players;
+pub mod contracts_study;
 pub mod create;
 pub mod decks;
 pub mod decks_card;
@@ -34,7 +49,7 @@ pub struct Page {
 }
 
 /// All pages, in the order that they are led to. The bar at the top and the first page are made of this table.
-pub const PAGES: &[Page] = &[create::PAGE, maps::PAGE, decks::PAGE];
+pub const PAGES: &[Page] = &[create::PAGE, maps::PAGE, decks::PAGE, contracts::PAGE, boards::PAGE];
 
 /// The routes of all pages.
 pub fn routes() -> Router<App> {

@@ -33,7 +33,7 @@ pub fn judged(map: &str, text: &str, ask: Ask) -> Result<Judged, Trouble> {
 const MOST: usize = 100;
 
 /// Problems with the lines that they stand on.
-fn told(text: &str, problems: &[Problem]) -> Vec<String> {
+pub fn told(text: &str, problems: &[Problem]) -> Vec<String> {
     let line = |problem: &Problem| {
         let place = match &problem.place {
             Place::Span(span) => {

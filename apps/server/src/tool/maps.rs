@@ -108,7 +108,11 @@ impl Source {
         app.tools.run(SURVEY, move |_| Ok(kept.put(&key, Plate::of(source.map()?)?))).await?
     }
 
-    fn map(&self) -> Result<Map, Trouble> {
+    /// The map itself; it may have to be surveyed.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn map(&self) -> Result<Map, Trouble> {
         match self {
             Source::Shipped(name) => shipped::map(name).ok_or_else(|| Trouble::missing("map")),
             Source::Surveyed(request) => milepost_survey::survey(request).map_err(|error| {

@@ -5,10 +5,19 @@
 //! [`Trouble`](crate::wire::trouble::Trouble). Nothing here is kept: the state of a tool page is its address.
 
 pub mod asked;
+pub mod boards;
+pub mod boards_best;
+pub mod boards_file;
+pub mod contracts;
+pub mod contracts_cards;
+pub mod contracts_from;
+pub mod contracts_game;
+pub mod contracts_study;
 pub mod decks;
 pub mod decks_check;
 pub mod decks_study;
 pub mod maps;
 pub mod maps_world;
+pub mod packed;
 pub mod sent;
 pub mod shelf;

@@ -37,6 +37,19 @@ pub fn tile(drawing: &Drawing, paper: Paper, title: &str) -> Vec<Drawing> {
     pages
 }
 
+/// The drawing as large as fits on one sheet, turned as it fits best.
+#[must_use]
+pub fn single(drawing: &Drawing, paper: Paper) -> Drawing {
+    const MARGIN: f64 = 8.0;
+    let (width, height) = drawing.size();
+    let (short, long) = paper.size();
+    let (w, h) = if width > height { (long, short) } else { (short, long) };
+    let mut page = Drawing::new(w, h);
+    let room = Rect::new(MARGIN, MARGIN, w - 2.0 * MARGIN, h - 2.0 * MARGIN);
+    page.fitted(drawing, Rect::new(0.0, 0.0, width, height), room);
+    page
+}
+
 /// How many sheets of which shape hold a drawing.
 struct Grid {
     drawing: (f64, f64),

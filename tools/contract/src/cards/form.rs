@@ -155,7 +155,7 @@ const COLUMNS: [&str; 13] = [
 ];
 
 /// A field of CSV, by RFC 4180.
-fn quoted(field: &str) -> String {
+pub(crate) fn quoted(field: &str) -> String {
     let plain = !field.contains([',', '"', '\n', '\r']);
     if plain { field.to_owned() } else { format!("\"{}\"", field.replace('"', "\"\"")) }
 }

@@ -12,7 +12,7 @@ use super::panel::{GAP, Panel};
 use super::region;
 use super::track::{self, tracks};
 use crate::Values;
-use milepost_sheet::{Drawing, Rect, Style};
+use milepost_sheet::{Drawing, Point, Rect, Style};
 
 /// The longer and the shorter side of the sheet, in millimetres: what two sheets of A4 or of Letter hold, side by side
 /// or one above the other.
@@ -35,6 +35,12 @@ struct Sheet<'a> {
 /// The whole sheet.
 pub(super) fn draw(values: &Values, options: &Options) -> Drawing {
     best(values, options).draw(values, options)
+}
+
+/// Where the map lies on the sheet, and where each city does.
+pub(super) fn places(values: &Values, options: &Options) -> (Rect, Vec<Point>) {
+    let layout = best(values, options).layout;
+    (layout.frame.shift(MARGIN, MARGIN), layout.cities.iter().map(|at| at.shift(MARGIN, MARGIN)).collect())
 }
 
 /// The arrangement that shows the network largest.

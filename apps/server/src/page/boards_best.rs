@@ -1,0 +1,78 @@
+//! The best of many boards, with what speaks against each.
+
+use super::boards::{PAGE, look};
+use super::boards_figures::one;
+use super::frame::frame;
+use super::maps::{refused, told};
+use crate::app::App;
+use crate::tool::asked::Asked;
+use crate::tool::boards::Look;
+use crate::tool::boards_best::{BOARDS, Compared, compared};
+use crate::wire::trouble::Trouble;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, html};
+use milepost_board::score::Score;
+
+/// The parts of a score in words.
+pub fn parts(score: &Score) -> [(&'static str, f64); 5] {
+    [
+        ("unfair capitals", score.fairness),
+        ("two types on a cell", score.ugliness),
+        ("uneven path types", score.balance),
+        ("crowded labels", score.crowding),
+        ("begun anew", score.tries),
+    ]
+}
+
+/// The page.
+pub async fn page(State(app): State<App>, Path(name): Path<String>, mut asked: Asked) -> Response {
+    let page = find(&app, &name, &mut asked).await;
+    page.map_or_else(|trouble| refused("Nothing to compare", &trouble), IntoResponse::into_response)
+}
+
+async fn find(app: &App, name: &str, asked: &mut Asked) -> Result<Markup, Trouble> {
+    let many = asked.number("of", 2..=BOARDS.1, BOARDS.0);
+    let look = look(name, asked)?;
+    told(asked)?;
+    Ok(written(&look, &compared(app, &look, many).await?, many))
+}
+
+fn written(look: &Look, compared: &Compared, many: u64) -> Markup {
+    let (made, none) = (compared.made, compared.none);
+    let body = html! {
+        h1 { "The best of " (made) " boards" }
+        p { bdi { (look.game.preset.name) } ", " (look.wish.players) " players, "
+            bdi { (look.game.preset.scenarios[look.wish.scenario]) } ". The lower the score, the better; the worst had "
+            (one(compared.worst)) ". Choose one." }
+        @if none > 0 { p { (none) " of the seeds gave no board." } }
+        @if ((made + none) as u64) < many { p.wrong { "The time was over after " (made + none) " of " (many) " seeds." } }
+        ol.cards.pictures.sheets {
+            @for (at, ranked) in compared.best.iter().enumerate() {
+                @let look = look.seeded(ranked.seed);
+                li.card {
+                    a href=(look.address("", &[])) {
+                        img src=(look.address("/picture.svg", &[])) alt="" loading="lazy" width="320" height="226";
+                        strong { (at + 1) ". seed " (ranked.seed) ": score " (one(ranked.score.sum())) }
+                        span.soft { (one(ranked.spread)) " points between the capitals" }
+                    }
+                }
+            }
+        }
+        h2 { "What speaks against each" }
+        div.scroll { table {
+            thead { tr {
+                th.number scope="col" { "Seed" } th.number scope="col" { "Score" }
+                @if let Some(best) = compared.best.first() {
+                    @for (name, _) in parts(&best.score) { th.number scope="col" { (name) } }
+                }
+            } }
+            tbody { @for ranked in &compared.best { tr {
+                th.number scope="row" { a href=(look.seeded(ranked.seed).address("", &[])) { (ranked.seed) } }
+                td.number { strong { (one(ranked.score.sum())) } }
+                @for (_, part) in parts(&ranked.score) { td.number { (one(part)) } }
+            } } }
+        } }
+    };
+    frame("The best of many boards", PAGE.path, &[], body)
+}

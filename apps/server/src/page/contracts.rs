@@ -1,0 +1,177 @@
+//! Contracts for networks: networks to choose from, to make of a crayon map, to bring; and the files of one.
+
+use super::frame::frame;
+use super::maps::{refused, told};
+use super::{
+    Page, contracts_cards, contracts_game, contracts_new, contracts_odds, contracts_one, contracts_own,
+    contracts_study, maps_survey,
+};
+use crate::app::App;
+use crate::asset::kept;
+use crate::guard::TOOL_BODY;
+use crate::tool::asked::Asked;
+use crate::tool::contracts::{self, From, MAP, Plate, Plates, Source};
+use crate::tool::sent;
+use crate::wire::trouble::Trouble;
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Extension, Router};
+use maud::{Markup, html};
+use milepost_contract::shipped::NETWORKS;
+use std::sync::Arc;
+
+/// Its line in the table of pages.
+pub const PAGE: Page = Page {
+    path: "/contracts",
+    name: "Contracts",
+    about: "Contracts for a railroad network: exact odds, fair offers for a game night, cards to print, a study of the balance.",
+    routes,
+};
+
+fn routes() -> Router<App> {
+    Router::new()
+        .route("/contracts", get(list))
+        .route("/contracts/bring", get(contracts_own::forms).post(contracts_own::network))
+        .route("/contracts/open", post(contracts_own::game))
+        .route("/contracts/{name}", get(contracts_one::page))
+        .route("/contracts/{name}/picture.svg", get(picture))
+        .route("/contracts/{name}/new", get(contracts_new::page))
+        .route("/contracts/{name}/game", get(contracts_game::page))
+        .route("/contracts/{name}/game/{file}", get(contracts_game::file))
+        .route("/contracts/{name}/cards", get(contracts_cards::page))
+        .route("/contracts/{name}/study", get(contracts_study::page))
+        .route("/contracts/{name}/study/{file}", get(contracts_study::file))
+        .route("/contracts/{name}/odds/{file}", get(contracts_odds::file))
+        .route("/contracts/{name}/{file}", get(file))
+        .layer(Extension(Plates::default()))
+        .layer(Extension(contracts_study::Studies::default()))
+        .layer(DefaultBodyLimit::max(TOOL_BODY))
+}
+
+async fn list(asked: Asked) -> Markup {
+    page(&asked, &[])
+}
+
+/// The networks, and the ways to others; with what was typed and what is wrong with it.
+pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
+    let body = html! {
+        h1 { "Contracts" }
+        p { "A contract asks for a commodity at a city, and pays dollars and railroad ties. Choose a network of cities and "
+            "routes; then look at the odds, play, or print cards." }
+        (maps_survey::told(wrong))
+        ul.cards.games {
+            @for (name, _) in NETWORKS {
+                @let source = Source::shipped(name);
+                li.card {
+                    a href=(source.address("", &[])) {
+                        img src=(source.address("/picture.svg", &[])) alt="" width="320" height="226" loading="lazy";
+                    }
+                    h2 { a href=(source.address("", &[])) { (super::maps::title(name)) } }
+                    p.row { a.button.primary href=(source.address("/new", &[])) { "Play" } a.button href=(source.address("", &[])) { "Look around" } }
+                }
+            }
+            li.card {
+                h2 { "A crayon map as a network" }
+                p { "Its cities and goods, with a route between two cities where no third lies between." }
+                form.stack method="get" action={ "/contracts/" (MAP) } {
+                    (super::decks::maps(asked.text("map").unwrap_or("iberia")))
+                    @for (name, called) in [("columns", "Regions from west to east"), ("rows", "Regions from north to south")] {
+                        label for=(name) { (called) "; as suits the map where nothing is said" }
+                        input id=(name) name=(name) type="number" min="1" max="16" value=(asked.text(name).unwrap_or_default());
+                    }
+                    button { "Make the network" }
+                }
+            }
+            li.card {
+                h2 { "Bring your own" }
+                p { "A network as a file, rules of your own, or a game that the command line keeps." }
+                p.row {
+                    a.button href="/contracts/bring" { "A network" }
+                    a.button href="/contracts/bring#open" { "A game" }
+                }
+            }
+        }
+    };
+    frame("Contracts", PAGE.path, &["contracts.js"], body)
+}
+
+/// A network that an address names, with all that is wrong with the address.
+///
+/// # Errors
+/// Why there is none.
+pub async fn plate(
+    app: &App,
+    plates: &Plates,
+    name: &str,
+    asked: &mut Asked,
+) -> Result<(Source, Arc<Plate>), Trouble> {
+    let source = Source::of(name, asked)?;
+    let plate = source.plate(app, plates).await?;
+    Ok((source, plate))
+}
+
+/// What an answer is that went wrong: for the forms of the first page, told there.
+pub fn sorry(title: &str, name: &str, asked: &Asked, trouble: &Trouble) -> Response {
+    match (name, trouble.status().as_u16()) {
+        (MAP, 422) => (trouble.status(), page(asked, trouble.error())).into_response(),
+        _ => refused(title, trouble),
+    }
+}
+
+/// The name of a network as people write it.
+pub fn title(source: &Source, plate: &Plate) -> String {
+    match source.from {
+        From::Own(_) => plate.network().name().to_owned(),
+        _ => super::maps::title(plate.network().name()),
+    }
+}
+
+/// What a form sends along so that its network is found again.
+pub fn hidden(source: &Source) -> Markup {
+    html! { @for (name, value) in source.pairs() { input type="hidden" name=(name) value=(value); } }
+}
+
+/// The drawing that pages show; a browser keeps it.
+async fn picture(
+    State(app): State<App>,
+    Extension(plates): Extension<Plates>,
+    Path(name): Path<String>,
+    mut asked: Asked,
+    headers: HeaderMap,
+) -> Response {
+    match plate(&app, &plates, &name, &mut asked).await {
+        Ok((_, plate)) => kept(&headers, sent::kind("svg"), plate.svg.clone()),
+        Err(trouble) => refused("No network", &trouble),
+    }
+}
+
+async fn file(
+    State(app): State<App>,
+    Extension(plates): Extension<Plates>,
+    Path((name, file)): Path<(String, String)>,
+    mut asked: Asked,
+    headers: HeaderMap,
+) -> Response {
+    let sent = match file.strip_prefix("network.") {
+        Some(ending) => made(&app, &plates, &name, ending, &mut asked).await,
+        None => contracts_cards::file(&app, &plates, &name, &file, &mut asked, &headers).await,
+    };
+    sent.unwrap_or_else(|trouble| refused("No file", &trouble))
+}
+
+async fn made(
+    app: &App,
+    plates: &Plates,
+    name: &str,
+    ending: &str,
+    asked: &mut Asked,
+) -> Result<Response, Trouble> {
+    let paper = asked.choice("paper", &sent::papers()).unwrap_or_default();
+    let (source, plate) = plate(app, plates, name, asked).await?;
+    told(asked)?;
+    let ending = ending.to_owned();
+    let file = contracts::with(app, &plate, move |plate, _| contracts::file(plate, &ending, paper)).await?;
+    Ok(sent::attached(&title(&source, &plate), file))
+}

@@ -1,0 +1,169 @@
+//! Contracts as cards to print: a deck dealt from a network.
+
+use super::contracts::{PAGE, hidden, plate, sorry, title};
+use super::frame::frame;
+use super::maps::told;
+use crate::app::App;
+use crate::guard::secret;
+use crate::tool::asked::Asked;
+use crate::tool::contracts::{self, Plate, Plates, Source};
+use crate::tool::contracts_cards::{self, CARDS, Print, dealt};
+use crate::tool::sent;
+use crate::wire::trouble::Trouble;
+use axum::Extension;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use maud::{Markup, html};
+use milepost_contract::cards::{capital, count, dollars};
+use milepost_contract::game::file::LARGEST_SEED;
+
+/// What is asked of a deck.
+#[derive(Clone, Copy)]
+struct Wish {
+    count: usize,
+    seed: Option<u64>,
+}
+
+impl Wish {
+    fn of(asked: &mut Asked) -> Wish {
+        let count = asked.number("count", 1..=CARDS.1, CARDS.0);
+        let seeded = asked.text("seed").is_some();
+        let seed = asked.number("seed", 0..=LARGEST_SEED, 0);
+        Wish { count, seed: seeded.then_some(seed) }
+    }
+
+    fn address(self, source: &Source, file: &str, more: &[(&str, &str)]) -> String {
+        let (count, seed) = (self.count.to_string(), self.seed.map(|seed| seed.to_string()));
+        let mut pairs = vec![("count", count.as_str())];
+        pairs.extend(seed.as_deref().map(|seed| ("seed", seed)));
+        pairs.extend(more);
+        source.address(file, &pairs)
+    }
+}
+
+impl Print {
+    /// How an address asks cards to be printed.
+    pub fn of(asked: &mut Asked) -> Print {
+        Print {
+            paper: asked.choice("paper", &sent::papers()).unwrap_or_default(),
+            backs: asked.choice("backs", &[(false, "no"), (true, "yes")]).unwrap_or_default(),
+        }
+    }
+}
+
+/// The page; without a seed it leads to one that has one.
+pub async fn page(
+    State(app): State<App>,
+    Extension(plates): Extension<Plates>,
+    Path(name): Path<String>,
+    mut asked: Asked,
+) -> Response {
+    let page = find(&app, &plates, &name, &mut asked).await;
+    page.unwrap_or_else(|trouble| sorry("No cards", &name, &asked, &trouble))
+}
+
+async fn find(app: &App, plates: &Plates, name: &str, asked: &mut Asked) -> Result<Response, Trouble> {
+    let wish = Wish::of(asked);
+    let (source, plate) = plate(app, plates, name, asked).await?;
+    told(asked)?;
+    let Some(seed) = wish.seed else {
+        let chance = secret::number().map_err(|_| Trouble::busy("there is no chance to be had"))?;
+        let wish = Wish { seed: Some(chance >> 44), ..wish };
+        return Ok(Redirect::to(&wish.address(&source, "/cards", &[])).into_response());
+    };
+    let page = contracts::with(app, &plate, move |plate, _| {
+        let cards = dealt(plate, wish.count, seed)?;
+        let faces = html! { ol.cards { @for card in cards.cards() {
+            @let told = cards.words(card);
+            li.contract.card {
+                p.asks { strong { bdi { (capital(told.commodity)) } } " to " strong { bdi { (told.destination) } } " " span.soft { (told.region) } }
+                p.pays { (dollars(told.dollars)) " + " (count(told.ties, "tie")) }
+                p.soft { (count(told.segments, "segment")) ", made in " (told.sources.join(", ")) }
+            }
+        } } };
+        Ok(written(&source, plate, wish, seed, contracts_cards::sheets(&cards), &faces))
+    });
+    Ok(page.await?.into_response())
+}
+
+fn written(source: &Source, plate: &Plate, wish: Wish, seed: u64, sheets: usize, faces: &Markup) -> Markup {
+    let file = |file: &str| wish.address(source, file, &[]);
+    let body = html! {
+        h1 { "Contract cards for " bdi { (title(source, plate)) } }
+        p.facts { (wish.count) " cards · seed " (seed) }
+        p { "For a table without a computer: destinations by their worth, no contract twice." }
+        div.halves {
+            section.card {
+                h2 { "Print them" }
+                form.stack method="get" action={ "/contracts/" (source.name()) "/cards.pdf" } {
+                    (hidden(source))
+                    input type="hidden" name="count" value=(wish.count);
+                    input type="hidden" name="seed" value=(seed);
+                    label for="paper" { "Paper" }
+                    select #paper name="paper" { option value="a4" { "A4" } option value="letter" { "Letter" } }
+                    label for="backs" { "Backs" }
+                    select #backs name="backs" { option value="no" { "without" } option value="yes" { "on both sides, turned over the long edge" } }
+                    button.primary { "Download the PDF" }
+                }
+                ul.plain {
+                    li { a href=(file("/cards.csv")) { "CSV" } ", " a href=(file("/cards.json")) { "JSON" } ", " a href=(file("/cards.txt")) { "text" } }
+                    li { a href=(file("/cards.tts.json")) { "Tabletop Simulator" } span.soft { ": its pictures come from here while this program runs" } }
+                    li { "Tabletop Playground: "
+                        @for sheet in 1..=sheets { a href=(file(&format!("/cards-{sheet}.ttp.json"))) { "template " (sheet) } ", " a href=(file(&format!("/cards-faces-{sheet}.png"))) { "faces " (sheet) } ", " }
+                        a href=(file("/cards-back.png")) { "back" } }
+                }
+            }
+            section.card {
+                h2 { "Other cards" }
+                form.stack method="get" {
+                    (hidden(source))
+                    label for="count" { "Cards" }
+                    input #count name="count" type="number" min="1" max=(CARDS.1) value=(wish.count);
+                    label for="seed" { "Seed; chance draws one where there is none" }
+                    input #seed name="seed" inputmode="numeric" autocomplete="off" maxlength="16";
+                    button { "Deal" }
+                }
+                p { a href=(Wish { seed: Some(seed.saturating_add(1).min(LARGEST_SEED)), ..wish }.address(source, "/cards", &[])) { "The next seed" } }
+            }
+        }
+        h2 { "The cards" }
+        (faces)
+    };
+    frame("Contract cards", PAGE.path, &[], body)
+}
+
+/// What stands before and after the names of files beside an address, so that other programs find them.
+pub fn beside(headers: &HeaderMap, address: &str) -> [String; 2] {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    [format!("http://{host}{path}"), format!("?{query}")]
+}
+
+/// A file of a deck.
+///
+/// # Errors
+/// Why there is none.
+pub async fn file(
+    app: &App,
+    plates: &Plates,
+    name: &str,
+    file: &str,
+    asked: &mut Asked,
+    headers: &HeaderMap,
+) -> Result<Response, Trouble> {
+    let form = file.strip_prefix("cards").ok_or_else(|| Trouble::missing("file"))?.to_owned();
+    let (wish, print) = (Wish::of(asked), Print::of(asked));
+    let (source, plate) = plate(app, plates, name, asked).await?;
+    told(asked)?;
+    let seed = wish.seed.unwrap_or_default();
+    let beside = beside(headers, &wish.address(&source, "/", &[]));
+    let named = match form.split_once('.') {
+        Some((number, _)) if !number.is_empty() => format!("cards{number}"),
+        _ => format!("{} cards {seed}", plate.network().name()),
+    };
+    let file = contracts::with(app, &plate, move |plate, _| {
+        contracts_cards::file(&dealt(plate, wish.count, seed)?, &form, print, [&beside[0], &beside[1]])
+    });
+    Ok(sent::attached(&named, file.await?))
+}

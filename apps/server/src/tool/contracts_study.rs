@@ -1,0 +1,72 @@
+//! Many games of contracts in which nobody has a taste, played to tell how balanced a network is.
+
+use super::contracts::{Plate, json};
+use super::decks::wrong;
+use super::sent::{self, File};
+use crate::app::App;
+use crate::wire::trouble::Trouble;
+use crate::work::Deadline;
+use milepost_contract::draw::charts;
+use milepost_contract::study::{Plan, StudyJson, Watch, study};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Games of a study, usually and at most.
+pub const GAMES: (u32, u32) = (200, 2000);
+/// The longest that a study may take, and what of that is left for telling it.
+const STUDY: (Duration, Duration) = (Duration::from_secs(40), Duration::from_secs(10));
+
+/// A study.
+pub struct Studied {
+    /// What it tells.
+    pub report: StudyJson,
+    /// The same as charts in SVG.
+    pub svg: axum::body::Bytes,
+}
+
+struct Until(Deadline);
+
+impl Watch for Until {
+    fn go_on(&self) -> bool {
+        self.0.left() > STUDY.1
+    }
+}
+
+/// Plays the games of a plan on one core: the others are the tables'.
+///
+/// # Errors
+/// That there was no time for any.
+pub async fn studied(app: &App, plate: Arc<Plate>, plan: Plan) -> Result<Studied, Trouble> {
+    let done = app.tools.run(STUDY.0, move |deadline| {
+        let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().map_err(wrong)?;
+        let study = alone.install(|| study(&plate.values, &plan, &Until(deadline)));
+        if study.tally.games == 0 {
+            return Err(Trouble::busy("there was no time for a game"));
+        }
+        let report = study.json(&plate.values);
+        let svg = sent::svg(&charts::page(&report))?.into();
+        Ok(Studied { report, svg })
+    });
+    done.await?
+}
+
+/// A file of a study by its ending: its tables, or all of it.
+///
+/// # Errors
+/// That there is no such form.
+pub fn file(studied: &Studied, ending: &str) -> Result<File, Trouble> {
+    match ending {
+        "txt" => Ok(File { ending: "txt", bytes: studied.report.text().into_bytes() }),
+        "json" => Ok(File { ending: "json", bytes: json(&studied.report)?.into_bytes() }),
+        _ => {
+            let page = charts::page(&studied.report);
+            let document = || milepost_sheet::Document {
+                title: format!("Balance of {}", studied.report.network),
+                generator: studied.report.generator.clone(),
+                subject: studied.report.origin(),
+                pages: vec![page.clone()],
+            };
+            sent::picture(ending, &page, document).unwrap_or_else(|| Err(Trouble::missing("form")))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+// A person makes a board, looks at another, compares many, prints one, brings a game of his own.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { join } from "node:path";
+import { House } from "./house.mjs";
+
+let house;
+before(async () => (house = await House.open()));
+after(() => house.close());
+
+const LOOKS = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" },
+  wide: { viewport: { width: 1600, height: 1000 } },
+};
+
+for (const [name, look] of Object.entries(LOOKS)) {
+  test(`boards, ${name}`, { timeout: 120_000 }, async () => {
+    const page = await house.person({ ...look, acceptDownloads: true });
+    let step = 0;
+    const shot = async () => {
+      if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `boards-${name}-${++step}.png`), fullPage: true });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.ok(wide <= 0, `the page is ${wide} px wider than the screen`);
+    };
+    const download = async (click) => {
+      const [file] = await Promise.all([page.waitForEvent("download"), click()]);
+      return file.suggestedFilename();
+    };
+
+    await page.goto(`${house.base}/boards`);
+    await page.locator(".games img").first().scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
+    await shot();
+    const game = page.locator(".games li").filter({ hasText: "Wilderness" });
+    await game.getByLabel("Players").selectOption("5");
+    await game.getByLabel("Scenario").selectOption({ label: "3 · Far shores" });
+    await game.getByLabel("Seed").fill("17");
+    await game.getByRole("button", { name: "Make a board" }).click();
+    await page.getByRole("heading", { name: "Wilderness: Far shores" }).waitFor();
+    assert.match(page.url(), /players=5&scenario=3&theme=colour&seed=17/);
+    const code = await page.locator(".facts .code").textContent();
+    await page.waitForLoadState("networkidle");
+    await shot();
+    await page.locator("svg[data-pan]").focus();
+    await page.keyboard.press("+");
+    await page.keyboard.press("ArrowRight");
+    assert.notEqual(await page.locator("svg[data-pan]").getAttribute("viewBox"), "0 0 297 210");
+
+    // Another, and in ink.
+    await page.getByRole("link", { name: "Another →" }).click();
+    await page.waitForURL(/seed=18/);
+    await page.getByRole("link", { name: "Show it in black ink alone" }).click();
+    await page.waitForURL(/seed=18&theme=ink/);
+    await page.waitForLoadState("networkidle");
+    await shot();
+    await page.getByLabel("On", { exact: true }).selectOption("4");
+    await page.getByLabel("Paper").selectOption("letter");
+    assert.equal(await download(() => page.getByRole("button", { name: "Download the PDF" }).click()), "Wilderness-board-18.pdf");
+    assert.equal(await download(() => page.getByRole("link", { name: "PNG picture" }).click()), "Wilderness-board-18.png");
+
+    // The best of many.
+    await page.getByLabel("How many").fill("20");
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByRole("heading", { name: "The best of 20 boards" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    await shot();
+    await page.getByRole("link", { name: /^1\. seed/ }).click();
+    await page.waitForURL(/boards\/wilderness\?/);
+
+    // By code, and a wrong one.
+    await page.goto(`${house.base}/boards`);
+    await page.getByLabel("Code").fill(code.toLowerCase());
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.waitForURL(/seed=17/);
+    await page.goto(`${house.base}/boards/open?code=D32M-AM75-KX`);
+    await page.getByRole("alert").getByText("mistyped").waitFor();
+    await shot();
+
+    // A game of one's own, at first with a mistake.
+    await page.goto(`${house.base}/boards/rules?like=skerries`);
+    const rules = await page.getByLabel("The game, as TOML", { exact: true }).inputValue();
+    const upload = { name: "mine.toml", mimeType: "text/plain", buffer: Buffer.from(rules.replace("players = ", "players = 40")) };
+    await page.getByLabel("The game, as TOML: read a file").setInputFiles(upload);
+    await page.waitForFunction(() => document.querySelector("#rules").value.includes("players = 40"));
+    await page.getByRole("button", { name: "Use these rules" }).click();
+    await page.getByRole("alert").getByText(/^line \d+: expected a whole number/).waitFor();
+    await shot();
+    await page.getByLabel("The game, as TOML", { exact: true }).fill(rules.replace('name = "Skerries"', 'name = "Ana\'s isles"'));
+    await page.getByRole("button", { name: "Use these rules" }).click();
+    await page.getByRole("heading", { name: "Ana's isles" }).waitFor();
+    await page.getByRole("button", { name: "Make a board" }).click();
+    await page.getByRole("heading", { name: "Ana's isles: Calm water" }).waitFor();
+    await shot();
+    assert.deepEqual(house.troubles, []);
+  });
+}
