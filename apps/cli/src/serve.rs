@@ -17,6 +17,12 @@ pub struct Args {
     /// Requests a second that one address may make.
     #[arg(long, value_name = "NUMBER", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
     rate: u32,
+    /// Streams of live tables that one address may have open.
+    #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    streams: u32,
+    /// A proxy stands before the server: its X-Forwarded-For and X-Forwarded-Proto count.
+    #[arg(long)]
+    behind_proxy: bool,
     /// The form of the server's own log, on standard error.
     #[arg(long, value_name = "FORM", default_value = "text")]
     log: Form,
@@ -40,8 +46,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Form::Json => trace::Form::Json,
     };
     trace::start(form, args.verbose, std::io::stderr);
-    let settings =
-        Settings { listen: args.listen, data: args.data.clone(), rate: args.rate, ..Settings::default() };
+    let settings = Settings {
+        listen: args.listen,
+        data: args.data.clone(),
+        rate: args.rate,
+        streams_each: args.streams as usize,
+        behind_proxy: args.behind_proxy,
+        ..Settings::default()
+    };
     let open = |bound: SocketAddr, table: &str| {
         let address = seen(bound);
         say(&format!(

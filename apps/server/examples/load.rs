@@ -35,6 +35,7 @@ fn main() {
         listen: "127.0.0.1:0".parse().unwrap(),
         data: folder.path().to_owned(),
         rate: 1_000_000,
+        streams_each: streams,
         ..Settings::default()
     };
     std::thread::spawn(move || run(settings, |address, _| bound.send(address).unwrap()).unwrap());

@@ -1,5 +1,6 @@
 //! What requests share, and the way they take.
 
+use crate::guard::crowd::Crowd;
 use crate::guard::rate::Rates;
 use crate::guard::{headers, origin};
 use crate::live::bots;
@@ -7,6 +8,7 @@ use crate::live::head::{NoHead, Wanted};
 use crate::live::ready::Ready;
 use crate::live::table::Live;
 use crate::live::tables::{NoTable, Tables};
+use crate::live::time::Time;
 use crate::metrics::Metrics;
 use crate::page;
 use crate::settings::Settings;
@@ -42,6 +44,8 @@ pub struct Shared {
     pub metrics: Arc<Metrics>,
     /// How often one address may ask.
     pub rates: Rates,
+    /// How many streams one address has open.
+    pub listeners: Crowd,
     /// Where tools run: searches, surveys, deals.
     pub tools: Pool,
     /// Where bots and advice run.
@@ -59,14 +63,15 @@ impl std::ops::Deref for App {
 }
 
 impl App {
-    /// With the tables of a store.
-    pub fn new(settings: Settings, store: Arc<dyn Store>) -> App {
+    /// With the tables of a store, and what tells the time.
+    pub fn new(settings: Settings, store: Arc<dyn Store>, time: Time) -> App {
         let metrics = Arc::new(Metrics::default());
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         App(Arc::new(Shared {
-            tables: Arc::new(Tables::new(store, metrics.clone())),
+            tables: Arc::new(Tables::new(store, metrics.clone(), time)),
             ready: Ready::default(),
             rates: Rates::new(settings.rate),
+            listeners: Crowd::new(settings.streams_each),
             tools: Pool::new((cores / 2).max(1), 16),
             bots: Pool::new((cores / 2).max(1), 4096),
             ending: watch::Sender::new(false),
@@ -101,6 +106,17 @@ impl App {
             Ok(head) => Ok(self.tables.begin(&head).await?),
             Err(NoHead::Wrong(told)) => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told)),
             Err(NoHead::Chance) => Err(Trouble::busy("there is no chance to be had")),
+        }
+    }
+
+    /// Tells at each table with clocks of those whose time is over.
+    pub async fn tick(&self) {
+        for live in self.tables.clocked() {
+            match live.tick().await {
+                Ok(true) => self.drive(&live),
+                Ok(false) => {}
+                Err(trouble) => tracing::warn!(told = ?trouble.error(), "a clock was not told"),
+            }
         }
     }
 

@@ -1,10 +1,11 @@
 //! Every request comes in here: counted, weighed against its address, told of in the server's own log.
 
 use crate::app::App;
+use crate::guard::proxy;
 use crate::wire::trouble::Trouble;
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::any::Any;
@@ -16,19 +17,59 @@ use tower_http::timeout::TimeoutBody;
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
+impl Default for Peer {
+    fn default() -> Peer {
+        Peer(Ipv4Addr::LOCALHOST.into())
+    }
+}
+
 /// What a request that sets much in motion weighs.
 const HEAVY: u32 = 10;
+
+/// What requests weigh that look at tools, by a part of their address between slashes, or by what it ends with; of those
+/// that fit, the heaviest counts. What is not here weighs 1.
+const WEIGHTS: &[(&str, u32)] = &[
+    ("stats", 40),
+    ("study", 40),
+    ("stats.svg", 40),
+    ("best", 40),
+    ("survey", 20),
+    ("deal", 10),
+    ("explain", 5),
+    (".pdf", 20),
+    (".png", 20),
+    (".zip", 20),
+];
+
+/// Where nothing is heavy: tables, which have bounds of their own, and files that are at hand.
+const LIGHT: [&str; 3] = ["/table/", "/web/", "/ground/"];
+
+/// What a request weighs, against those for a page.
+fn weight(method: &Method, path: &str) -> u32 {
+    let light = LIGHT.iter().any(|light| path.starts_with(light));
+    let fits = |part: &str| match part.strip_prefix('.') {
+        Some(_) => path.ends_with(part),
+        None => path.split('/').any(|step| step == part),
+    };
+    let found = WEIGHTS.iter().filter(|(part, _)| !light && fits(part)).map(|(_, weight)| *weight);
+    let posted = if method == Method::POST && !light { HEAVY } else { 1 };
+    found.fold(posted, u32::max)
+}
+
 /// How long a body may pause on its way here.
 const PAUSE: Duration = Duration::from_secs(15);
 
 /// Lets a request pass, or refuses it.
-pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let start = Instant::now();
-    let Peer(address) = request.extensions().get().copied().unwrap_or(Peer(Ipv4Addr::LOCALHOST.into()));
+    let told = app.settings.behind_proxy.then(|| proxy::address(request.headers())).flatten().map(Peer);
+    let peer = told.or(request.extensions().get().copied()).unwrap_or_default();
+    request.extensions_mut().insert(peer);
+    let Peer(address) = peer;
     // The names of tables are secrets, and stay out of the server's log.
     let path = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
     let method = request.method().clone();
-    let weight = if method == "POST" && !path.starts_with("/table/{id}/") { HEAVY } else { 1 };
+    let weight = weight(&method, request.uri().path());
     app.metrics.requests.add();
     let answer = if app.rates.allow(address, weight, start) {
         next.run(request.map(|body| Body::new(TimeoutBody::new(PAUSE, body)))).await
@@ -55,4 +96,31 @@ pub fn broken(what: Box<dyn Any + Send>) -> Response {
     tracing::error!(what, "a request broke down");
     Trouble::new(StatusCode::INTERNAL_SERVER_ERROR, "something broke down here; the tables are safe")
         .into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_sets_much_in_motion_weighs_more_than_a_page() {
+        for (path, weighs) in [
+            ("/", 1),
+            ("/decks", 1),
+            ("/decks/iberia", 1),
+            ("/decks/deal", 10),
+            ("/decks/iberia/deck.pdf", 20),
+            ("/decks/iberia/stats", 40),
+            ("/decks/survey/stats.svg", 40),
+            ("/maps/survey", 20),
+            ("/maps/iberia/board.svg", 1),
+            ("/table/ABCD-EFGH-JKLM/way/17", 1),
+            ("/table/stats/state", 1),
+        ] {
+            assert_eq!(weight(&Method::GET, path), weighs, "{path}");
+        }
+        assert_eq!(weight(&Method::POST, "/table"), HEAVY);
+        assert_eq!(weight(&Method::POST, "/decks/check"), HEAVY);
+        assert_eq!(weight(&Method::POST, "/table/ABCD-EFGH-JKLM/act"), 1);
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::gate::Peer;
+use crate::live::time::Time;
 use crate::settings::Settings;
 use crate::store::Sqlite;
 use axum::Router;
@@ -25,6 +26,8 @@ const GRACE: Duration = Duration::from_secs(10);
 /// How often tables that nobody looks at are dropped from memory, and how many stay.
 const SWEEP: Duration = Duration::from_secs(60);
 const KEPT: usize = 1000;
+/// How often clocks are looked at.
+const TICK: Duration = Duration::from_millis(250);
 
 /// Serves until it is asked to end. `open` hears where it listens, and the name of the table that stands ready.
 ///
@@ -38,7 +41,7 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, &str)) -> io::R
     std::fs::create_dir_all(&settings.data)?;
     let store = Sqlite::open(&settings.data.join("tables.sqlite")).map_err(io::Error::other)?;
     let listener = TcpListener::bind(settings.listen).await?;
-    let app = App::new(settings, Arc::new(store));
+    let app = App::new(settings, Arc::new(store), Time::system());
     let ended = ended()?;
     let address = listener.local_addr()?;
     let ready = app.ready.find(&app).await.map_err(|trouble| io::Error::other(trouble.error().join("; ")))?;
@@ -49,6 +52,7 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, &str)) -> io::R
     tokio::select! {
         () = accept(&listener, &app, &graceful) => {}
         () = sweep(&app) => {}
+        () = tick(&app) => {}
         () = ended => {}
     }
     drop(listener);
@@ -82,6 +86,15 @@ async fn sweep(app: &App) {
     loop {
         ticks.tick().await;
         app.tables.sweep(KEPT);
+    }
+}
+
+async fn tick(app: &App) {
+    let mut ticks = tokio::time::interval(TICK);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        app.tick().await;
     }
 }
 

@@ -36,6 +36,7 @@ metrics! {
     Count states_sent: "Whole states handed to streams.";
     Level streams: "Streams that are open.";
     Level tables: "Tables in memory.";
+    Level working: "Long work that runs for tools.";
     Times request_seconds: "From request to answer, streams aside.";
     Times commit_seconds: "From entry to its being kept.";
 }

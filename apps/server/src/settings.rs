@@ -15,6 +15,10 @@ pub struct Settings {
     pub rate: u32,
     /// Streams of events that may be open at once.
     pub streams: u64,
+    /// Streams of events that one address may have open.
+    pub streams_each: usize,
+    /// Whether a proxy stands before it, whose word counts for who asks and whether by https.
+    pub behind_proxy: bool,
     /// Connections that may be open at once.
     pub connections: usize,
     /// How long a bot waits before it acts, so that people can follow.
@@ -28,6 +32,8 @@ impl Default for Settings {
             data: PathBuf::from("milepost-data"),
             rate: 50,
             streams: 4096,
+            streams_each: 100,
+            behind_proxy: false,
             connections: 8192,
             pace: Duration::from_millis(400),
         }

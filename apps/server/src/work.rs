@@ -2,12 +2,14 @@
 //! the tables.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
 /// A bounded pool.
 #[derive(Clone)]
 pub struct Pool {
+    most: usize,
     running: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
 }
@@ -24,18 +26,31 @@ pub enum NotDone {
 }
 
 /// Until when work may go on. Tools ask for it in their callbacks.
-#[derive(Clone, Copy, Debug)]
-pub struct Deadline(Instant);
+#[derive(Clone, Debug)]
+pub struct Deadline {
+    end: Instant,
+    left: Arc<AtomicBool>,
+}
 
 impl Deadline {
-    /// Whether the time is over.
-    pub fn is_over(self) -> bool {
-        Instant::now() >= self.0
+    /// Whether the time is over, or nobody waits any more.
+    pub fn is_over(&self) -> bool {
+        self.left().is_zero()
     }
 
-    /// What is left of the time.
-    pub fn left(self) -> Duration {
-        self.0.saturating_duration_since(Instant::now())
+    /// What is left of the time; none where nobody waits any more.
+    pub fn left(&self) -> Duration {
+        let end = if self.left.load(Relaxed) { None } else { Some(self.end) };
+        end.map_or(Duration::ZERO, |end| end.saturating_duration_since(Instant::now()))
+    }
+}
+
+/// Tells work, when it is dropped, that nobody waits for it any more.
+struct Waiting(Arc<AtomicBool>);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
     }
 }
 
@@ -43,12 +58,19 @@ impl Pool {
     /// A pool for so much work at once, and so much that waits.
     pub fn new(running: usize, waiting: usize) -> Pool {
         Pool {
+            most: running,
             running: Arc::new(Semaphore::new(running)),
             waiting: Arc::new(Semaphore::new(running + waiting)),
         }
     }
 
-    /// Runs work. It should end soon after its deadline: until it does it keeps its place, and nobody waits for it.
+    /// How much runs now.
+    pub fn busy(&self) -> usize {
+        self.most - self.running.available_permits()
+    }
+
+    /// Runs work. It should end soon after its deadline, or after the one who asked has gone, who drops this: until it
+    /// does it keeps its place, and nobody waits for it.
     ///
     /// # Errors
     /// Why there is no result.
@@ -57,7 +79,8 @@ impl Pool {
         limit: Duration,
         work: impl FnOnce(Deadline) -> T + Send + 'static,
     ) -> Result<T, NotDone> {
-        let deadline = Deadline(Instant::now() + limit);
+        let waiting = Waiting(Arc::default());
+        let deadline = Deadline { end: Instant::now() + limit, left: waiting.0.clone() };
         let place = self.waiting.clone().try_acquire_owned().map_err(|_| NotDone::Full)?;
         let done = async {
             let permit = self.running.clone().acquire_owned().await.map_err(|_| NotDone::Broken)?;
@@ -86,5 +109,32 @@ mod tests {
         assert_eq!(late, Err(NotDone::Late));
         assert_eq!(pool.run(second, |_| 3).await, Err(NotDone::Full));
         drop(hold);
+    }
+
+    #[tokio::test]
+    async fn work_stops_when_the_one_who_asked_has_gone() {
+        let pool = Pool::new(1, 0);
+        let (begun, begins) = tokio::sync::oneshot::channel();
+        let (ended, ends) = tokio::sync::oneshot::channel();
+        let asked = pool.run(Duration::from_secs(3600), move |deadline| {
+            let _ = begun.send(());
+            while !deadline.is_over() {
+                std::thread::yield_now();
+            }
+            let _ = ended.send(());
+        });
+        // The request is dropped as soon as its work has begun.
+        tokio::select! {
+            _ = asked => panic!("it ends only when nobody waits"),
+            _ = begins => {}
+        }
+        ends.await.unwrap();
+        // Its place is free again.
+        let free = async {
+            while pool.run(Duration::from_secs(9), |_| ()).await.is_err() {
+                tokio::task::yield_now().await
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(9), free).await.unwrap();
     }
 }

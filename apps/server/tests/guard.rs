@@ -4,9 +4,13 @@
 mod common;
 
 use axum::body::Body;
+use axum::http::StatusCode;
 use common::{House, fresh};
+use milepost_server::Settings;
+use milepost_server::live::time::Time;
 use serde_json::json;
 use std::sync::Arc;
+use tower::ServiceExt;
 
 const HOSTILE: [&str; 6] = [
     "<script>alert(1)</script>",
@@ -148,6 +152,70 @@ async fn one_who_asks_too_often_waits() {
         refused += usize::from(answer.status == 429 && answer.headers.contains_key("retry-after"));
     }
     assert!((8..=12).contains(&refused), "{refused}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_heavy_weighs_more() {
+    let house = House::on(Arc::new(tempfile::tempdir().unwrap()), 5);
+    let mut browser = house.browser();
+    // Twenty at once: a look at statistics takes all of it, as two deals do.
+    assert_ne!(browser.get("/decks/nowhere/stats").await.status, 429);
+    assert_eq!(browser.get("/").await.status, 429);
+    let other = House::on(Arc::new(tempfile::tempdir().unwrap()), 5);
+    let mut browser = other.browser();
+    let mut statuses = Vec::new();
+    for _ in 0..3 {
+        statuses.push(browser.get("/decks/deal?map=nowhere").await.status == 429);
+    }
+    assert_eq!(statuses, [false, false, true]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_has_so_many_streams_and_no_more() {
+    let settings = Settings { rate: 1_000_000, streams_each: 2, behind_proxy: true, ..Settings::default() };
+    let house = House::with(Arc::new(tempfile::tempdir().unwrap()), settings, Time::system());
+    let id = house.table(json!({"map": "iberia", "seats": 2})).await;
+    let open = |from: &'static str| {
+        let request = house.browser().request("GET", &format!("/table/{id}/events"));
+        let request = request.header("x-forwarded-for", from).body(Body::empty()).unwrap();
+        house.router.clone().oneshot(request)
+    };
+    let (one, two) = (open("192.0.2.1").await.unwrap(), open("192.0.2.1").await.unwrap());
+    assert_eq!((one.status(), two.status()), (StatusCode::OK, StatusCode::OK));
+    assert_eq!(open("192.0.2.1").await.unwrap().status(), 429);
+    assert_eq!(open("192.0.2.2").await.unwrap().status(), 200);
+    // Who closes one may open another.
+    drop(one);
+    assert_eq!(open("192.0.2.1").await.unwrap().status(), 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proxy_is_believed_only_where_there_is_one() {
+    for behind_proxy in [false, true] {
+        let settings = Settings { rate: 2, behind_proxy, ..Settings::default() };
+        let house = House::with(Arc::new(tempfile::tempdir().unwrap()), settings, Time::system());
+        let id = house.app.tables.begin(&head(&house)).await.unwrap();
+        let ask = |path: String, from: &str| {
+            let request = house.browser().request("GET", &path).header("x-forwarded-for", from.to_owned());
+            let request = request.header("x-forwarded-proto", "https").body(Body::empty()).unwrap();
+            house.router.clone().oneshot(request)
+        };
+        let page = ask(format!("/table/{id}"), "192.0.2.9").await.unwrap();
+        let cookie = page.headers()["set-cookie"].to_str().unwrap();
+        assert_eq!(cookie.ends_with("; HttpOnly; SameSite=Lax; Secure"), behind_proxy, "{cookie}");
+        // Each address has a bucket of its own, if it is known.
+        let mut passed = 0;
+        for number in 0..20 {
+            let from = format!("198.51.100.1, 192.0.2.{number}");
+            passed += usize::from(ask("/healthz".to_owned(), &from).await.unwrap().status() == 200);
+        }
+        assert!(if behind_proxy { passed == 20 } else { passed < 12 }, "{passed}");
+    }
+}
+
+fn head(house: &House) -> milepost_server::live::head::Head {
+    let wanted = serde_json::from_value(json!({"map": "iberia", "seats": 2})).unwrap();
+    house.app.tables.head(&wanted).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]

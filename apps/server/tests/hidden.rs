@@ -31,13 +31,14 @@ async fn hands_deck_and_seed_stay_where_they_are() {
     let mut minds = Minds::new(2);
     // Every card that each seat has held, and those that all have seen.
     let (mut held, mut open) = (vec![BTreeSet::new(); 3], BTreeSet::new());
-    for _ in 0..250 {
+    for count in 0..250 {
         note(&house.game(&id).await, &mut held, &mut open);
         let here = format!("/table/{id}");
         for browser in browsers.iter_mut().chain([&mut watcher]) {
-            for what in ["", "/state", "/log", "/legal"] {
+            for what in ["", "/state", "/log", "/log.txt", "/legal", "/replay"] {
                 browser.get(&format!("{here}{what}")).await;
             }
+            browser.get(&format!("{here}/replay/{}", count / 2)).await;
             // What would come is not told, whatever one would do.
             for action in [
                 json!({"do": "end"}),

@@ -5,7 +5,7 @@ import { name } from "./players.js";
 
 /** The link to send to friends. */
 export const invitation = () => {
-  const field = make("input", { readonly: true, value: location.href, "aria-label": "The link to this table", "data-key": "link", focus: () => field.select() });
+  const field = make("input", { readonly: true, value: location.origin + location.pathname, "aria-label": "The link to this table", "data-key": "link", focus: () => field.select() });
   const copy = async ({ currentTarget }) => {
     field.select();
     // A page that came without TLS may not use the clipboard itself.
@@ -29,7 +29,7 @@ export const ending = (desk) => {
     make("h2", {}, "The game is over"),
     make("p", { class: "lead" }, ...(names.length ? names.flatMap((who, index) => (index ? [" and ", who] : [who])) : ["Nobody"]), names.length > 1 ? " win" : " wins", `: ${WHY[outcome.why]}.`),
     make("ol", { class: "ranking" }, ...rich.map(({ cash, seat }) => make("li", {}, name(state, seat), " ", make("b", {}, money(cash))))),
-    make("p", {}, make("a", { href: `/table/${id}/log.txt`, download: `${id}.log` }, "The whole log"), ", from which every release of this engine rebuilds the game."),
+    make("p", {}, make("a", { href: `/table/${id}/log.txt`, download: `${id}.log` }, "Download the log"), ": every release of this engine rebuilds the game from it. Go through it at a terminal with ", make("code", { class: "code" }, `milepost table log ${id}.log${state.table.own ? ` --map ${id}.toml` : ""}`), "."),
     make("p", {}, make("a", { href: "/play" }, "Another table")),
   ];
 };
@@ -59,9 +59,11 @@ export const about = (desk) => {
     make("ul", { class: "goods" }, ...goods),
     lying.length > 0 && [make("h2", {}, "Lying in cities"), make("ul", { class: "goods" }, ...lying)],
     make("h2", {}, "Rules of this table"),
-    make("p", {}, `Map: ${table.map}; ${table.cards} cards; round ${view.round}.`),
+    make("p", {}, "Map: ", table.own ? make("a", { href: `/table/${desk.live.id}/map.toml`, download: `${desk.live.id}.toml` }, table.map) : table.map, `; ${table.cards} cards; round ${view.round}.`),
     make("p", {}, make("a", { href: "/rules", target: "_blank" }, "How it is played")),
     table.options.length > 0 && make("ul", {}, ...table.options.map(([option, value]) => make("li", {}, `${option}: ${value}`))),
+    table.clock && make("p", {}, `Clock: ${table.clock.bank / 60} minutes each${table.clock.increment ? `, ${table.clock.increment} seconds more for every turn` : ""}; when the time is over ${table.clock.over === "bot" ? "a bot takes over" : "the table tells so"}.`),
+    !table.over && make("p", {}, make("a", { href: `/table/${desk.live.id}/log.txt`, download: `${desk.live.id}.txt` }, "The log so far"), ", in words; at the end there is one that rebuilds the game."),
     ...sealed(state),
   ].flat();
 };

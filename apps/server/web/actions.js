@@ -22,8 +22,9 @@ const doing = ({ stage, movement, budget, companion, players, mover }) => {
 };
 
 /** The line that tells whose turn it is. */
-export const headline = ({ live }) => {
+export const headline = ({ live, stream, replay }) => {
   const { state, turn, you } = live;
+  if (replay.on) return stream.turn === null ? "A replay." : "A replay; meanwhile it is your turn.";
   if (!state.view) return "The game has not begun.";
   if (state.table.over) return "The game is over.";
   const mover = state.view.players[state.view.mover].name;
@@ -97,7 +98,8 @@ export const turn = (desk) => {
   const mine = seat === null ? player : view.players[seat];
   const facts = make("div", { class: "facts" }, seat !== null && seat !== view.mover && make("span", { class: "soft" }, "You: "), make("b", {}, money(mine.cash)), make("span", {}, TRAINS[mine.train]), mine.at && make("span", {}, mine.at.name), loads(mine));
   if (live.turn === null) return [who, facts];
-  const undo = button("Undo", () => desk.undo(), { key: "undo", title: "Takes the last action of this turn back" });
+  const stays = desk.advice?.stays ?? null;
+  const undo = button("Undo", () => desk.undo(), { key: "undo", disabled: stays !== null, title: stays ? capital(stays) : "Takes the last action of this turn back", "aria-label": stays && `Undo: not now, ${stays}` });
   const draws = desk.crayon?.builds && button(desk.drawing ? "Crayon: on" : "Crayon: off", () => desk.toggle(), { key: "crayon", "aria-pressed": String(desk.drawing), title: "Whether dragging from your track or a major city draws" });
   return [
     who,

@@ -30,12 +30,12 @@ const chains = (sections) => {
 };
 
 export class Board {
-  constructor(root, map, json, hands) {
+  constructor(root, picture, json, hands) {
     this.places = new Places(json);
     const { left, top, width, height } = this.places;
     const size = { width: Math.round(width * UNIT), height: Math.round(height * UNIT) };
     this.layers = Object.fromEntries(["track", "marks", "ghost", "trains", "cursor"].map((layer) => [layer, draw("g", { class: layer })]));
-    const ground = make("img", { src: `/ground/${map}`, alt: "", draggable: "false", ...size });
+    const ground = make("img", { src: picture, alt: "", draggable: "false", ...size });
     const above = draw("svg", { viewBox: `${left} ${top} ${width} ${height}`, "aria-hidden": "true", ...size }, ...Object.values(this.layers));
     const plane = make("div", { class: "plane" }, ground, above);
     Object.assign(plane.style, { width: `${size.width}px`, height: `${size.height}px` });

@@ -9,10 +9,10 @@ const brief = (text) => {
   return ends === text ? text : make("span", { title: text }, ends);
 };
 
-const line = (state, { seat, about, text }) => {
+const line = (state, { seat, about, text }, now = false) => {
   const who = seat === null || about === "event" ? [] : [name(state, seat), about === "table" ? " " : ": "];
   if (about === "say" && seat === null) who.push(make("span", { class: "soft" }, "somebody: "));
-  return make("li", { class: about }, ...who, about === "say" ? text : brief(text));
+  return make("li", { class: now ? `${about} now` : about, "aria-current": now ? "true" : null }, ...who, about === "say" ? text : brief(text));
 };
 
 export class Chat {
@@ -35,7 +35,24 @@ export class Chat {
     this.show();
   }
 
+  /** In a replay all of it stands there, and the lines of the moment are marked; others lead to theirs. */
+  replayed({ log, seq }) {
+    const { replay, live } = this.desk;
+    this.earlier.hidden = true;
+    this.list.replaceChildren(
+      ...log.map((told) => {
+        const node = line(live.state, told, told.seq === seq);
+        const at = told.about === "act" ? replay.moment(told.seq) : null;
+        if (at !== null && told.seq !== seq) node.append(" ", button("Go there", () => replay.go(at), { class: "link", key: `go ${at}`, "aria-label": `Go to action ${at}` }));
+        return node;
+      }),
+    );
+    const here = this.list.querySelector(".now");
+    this.list.scrollTop = here ? here.offsetTop - this.list.offsetTop - this.list.clientHeight / 2 : 0;
+  }
+
   show() {
+    if (this.desk.replay?.on) return this.replayed(this.desk.replay);
     const { state } = this.desk.live;
     const from = this.whole?.findIndex(({ seq }) => seq === state.lines[0]?.seq) ?? -1;
     const before = from > 0 ? this.whole.slice(0, from) : [];

@@ -13,7 +13,7 @@ export class Live {
    * `lost` hears whether the stream is down.
    */
   constructor(id, { told, lost = () => {} }) {
-    Object.assign(this, { id, told, lost, you: { seats: [] }, state: null });
+    Object.assign(this, { id, told, lost, you: { seats: [] }, state: null, ahead: 0 });
     this.listen();
     // A device that slept may believe in a stream that is dead.
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.listen());
@@ -23,13 +23,20 @@ export class Live {
     this.stream?.close();
     this.stream = new EventSource(`${base(this.id)}/events`);
     this.stream.onopen = () => this.lost(false);
-    this.stream.onerror = () => this.lost(true);
+    this.stream.onerror = () => {
+      this.lost(true);
+      // A browser does not try again by itself where it was refused: by a busy server, or by a proxy before one that is down.
+      clearTimeout(this.again);
+      if (this.stream.readyState === EventSource.CLOSED) this.again = setTimeout(() => this.listen(), 3000);
+    };
     this.stream.addEventListener("state", (message) => this.whole(JSON.parse(message.data)));
     this.stream.addEventListener("event", (message) => this.event(JSON.parse(message.data)));
   }
 
-  whole({ you, state }) {
+  whole({ you, now, state }) {
     Object.assign(this, { you, state });
+    // By how much the table's time is ahead of this device's.
+    if (now) this.ahead = now - Date.now();
     this.told(this, null);
   }
 
@@ -39,6 +46,7 @@ export class Live {
     const { state } = this;
     state.seq = event.seq;
     state.lines.push(...event.lines);
+    if (event.clock) state.clock = event.clock;
     if (event.view) {
       const track = state.view?.track ?? [];
       for (const [pip, owner] of event.built) track[pip] = owner;

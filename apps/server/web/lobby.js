@@ -39,7 +39,7 @@ const place = (desk, { name, by, bot }, seat) => {
 
 /** The lobby. */
 export const lobby = (desk, root) => {
-  const { seats } = desk.live.state.table;
+  const { seats, clock } = desk.live.state.table;
   const ready = seats.every(({ by }) => by !== "open");
   const sits = desk.live.you.seats.length > 0;
   const left = seats.filter(({ by }) => by === "open").length;
@@ -54,6 +54,6 @@ export const lobby = (desk, root) => {
     make("ol", { id: "seats", class: "cards" }, ...seats.map((seat, at) => place(desk, seat, at))),
     make("div", { class: "row" }, start, make("span", { class: "soft" }, hint)),
     make("p", {}, make("a", { href: "/rules" }, "How it is played")),
-    make("p", { class: "soft" }, `Map: ${desk.live.state.table.map}; ${desk.live.state.table.cards} cards${desk.live.state.table.options.map(([option, value]) => `; ${option}: ${value}`).join("")}.`),
+    make("p", { class: "soft" }, `Map: ${desk.live.state.table.map}; ${desk.live.state.table.cards} cards${desk.live.state.table.options.map(([option, value]) => `; ${option}: ${value}`).join("")}${clock ? `; clock: ${clock.bank / 60} minutes each${clock.increment ? ` and ${clock.increment} seconds a turn` : ""}` : ""}.`),
   );
 };

@@ -5,12 +5,14 @@ import { about, ending } from "./about.js";
 import { Board } from "./board.js";
 import { cards } from "./cards.js";
 import { Chat, news } from "./chat.js";
+import { Clocks } from "./clock.js";
 import { Crayon } from "./crayon.js";
 import { button, fill, make, refuse } from "./dom.js";
 import { Keys } from "./keys.js";
 import { Live } from "./live.js";
 import { lobby } from "./lobby.js";
 import { Offer } from "./offer.js";
+import { Replay } from "./replay.js";
 import { roster } from "./roster.js";
 import { tabs } from "./tabs.js";
 import { forget, remember } from "./yours.js";
@@ -29,13 +31,29 @@ class Desk {
     root.append(this.voice);
     this.chat = new Chat(this, this.parts.log);
     this.tabs = tabs(part("tabs"), (name) => name === "log" && this.chat.show());
-    this.live = new Live(root.dataset.id, {
-      told: () => this.show(),
+    this.clocks = new Clocks(this, part("table-head"));
+    this.replay = new Replay(this, this.parts.turn);
+    this.opener = button("Replay", () => this.replay.open(), { class: "small", key: "replay", hidden: true });
+    part("table-head").append(this.opener);
+    this.stream = new Live(root.dataset.id, {
+      told: () => this.told(),
       lost: (lost) => {
         this.lost = lost;
         this.headline();
       },
     });
+  }
+
+  /** The table: as it stands, or in a replay as it stood. */
+  get live() {
+    return this.replay?.live ?? this.stream;
+  }
+
+  told() {
+    this.clocks.show();
+    if (this.replay.on) return this.replay.heard();
+    this.show();
+    if (this.replay.wanted !== null && this.stream.state.view) this.replay.asked();
   }
 
   get companion() {
@@ -44,6 +62,7 @@ class Desk {
 
   headline() {
     const text = this.lost ? "The connection is down; trying again." : this.live?.state ? headline(this) : "";
+    this.opener.hidden = this.replay.on || !this.live?.state?.view;
     if (this.parts.status.textContent !== text) this.parts.status.textContent = text;
     root.classList.toggle("lost", this.lost);
     document.title = `${this.live?.turn !== null && this.live?.state?.view ? "● Your turn" : "Table"} · Milepost`;
@@ -78,14 +97,14 @@ class Desk {
   }
 
   /** Once: the map. */
-  async open({ table, view }) {
+  async open({ view }) {
     root.classList.toggle("companion", view.companion);
     if (this.opened || view.companion) return;
     this.opened = true;
     const json = await this.live.get("board").catch(() => null);
     if (!json) return (this.opened = false);
     this.crayon = new Crayon(this);
-    this.board = new Board(this.parts.board, table.map, json, { claim: (place) => this.crayon.claim(place), tapped: (at) => this.tapped(at), hint: (at) => this.hint(at) });
+    this.board = new Board(this.parts.board, root.dataset.ground, json, { claim: (place) => this.crayon.claim(place), tapped: (at) => this.tapped(at), hint: (at) => this.hint(at) });
     this.places = this.board.places;
     this.offer = new Offer(this, this.parts.board);
     this.finder(json);
@@ -115,7 +134,7 @@ class Desk {
   /** What was drawn or chosen does not outlive the turn it was for. */
   stale() {
     const { view } = this.live.state;
-    const turn = `${view.mover} ${view.stage} ${view.round}`;
+    const turn = `${this.replay.on} ${view.mover} ${view.stage} ${view.round}`;
     const same = turn === this.turn;
     this.turn = turn;
     if (same) return;
@@ -123,7 +142,7 @@ class Desk {
     this.crayon?.drop();
     this.offer?.close();
     if (this.live.turn !== null && view.stage === "draft") this.tabs.open("cards");
-    if (view.outcome) this.tabs.open("about");
+    if (view.outcome && !this.replay.on) this.tabs.open("about");
   }
 
   draw() {
@@ -178,7 +197,7 @@ class Desk {
     this.asking = true;
     for (const told of root.querySelectorAll(".wrong")) told.remove();
     try {
-      await this.live.ask(what, body);
+      await this.stream.ask(what, body);
       return true;
     } catch (trouble) {
       refuse(near ?? this.parts.turn, trouble);

@@ -7,6 +7,8 @@ use std::fmt;
 /// Why a survey gives no map.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SurveyError {
+    /// Nobody waited for it any more.
+    BrokenOff,
     /// The request has no name for the map.
     NoName,
     /// The text of a request cannot be read.
@@ -66,6 +68,7 @@ pub enum SurveyError {
 impl fmt::Display for SurveyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::BrokenOff => write!(f, "the survey was broken off"),
             Self::NoName => write!(f, "the map has no name; give it one"),
             Self::Unreadable(why) => write!(f, "the request cannot be read: {why}"),
             Self::Absurd { what, value, least, most } => {

@@ -49,13 +49,27 @@ const LEAST_ISLAND: usize = 2;
 /// The first reason why there is no map: a senseless number, open sea, a pip that does not fit, too few towns, a city
 /// that is not there or finds no room.
 pub fn survey(request: &Request) -> Result<Map, SurveyError> {
+    survey_while(request, &|| true)
+}
+
+/// The same as long as somebody waits for it, which is asked between its steps.
+///
+/// # Errors
+/// As [`survey`]; and that nobody waited any more.
+pub fn survey_while(request: &Request, go_on: &dyn Fn() -> bool) -> Result<Map, SurveyError> {
+    let step = || if go_on() { Ok(()) } else { Err(SurveyError::BrokenOff) };
     request.check()?;
     let geography = geography::gather(&Earth::embedded()?, request)?;
+    step()?;
     let (mut ground, rivers) = break_ground(&geography, request)?;
+    step()?;
     let cities = cities::settle(&geography, &ground, request)?;
+    step()?;
     let ferries = ferries::sail(&geography, &ground, &cities, request);
     keep_reachable(&mut ground, &cities, &ferries);
+    step()?;
     let goods = goods::make(&geography, &ground, &cities, request)?;
+    step()?;
     let art = art::draw(&geography, &ground, &rivers);
     chart::chart(request, Finds { ground, cities, goods, ferries, art })
 }

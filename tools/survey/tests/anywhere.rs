@@ -2,7 +2,7 @@
 #![allow(clippy::expect_used, clippy::panic)]
 
 use milepost_map::{Size, text};
-use milepost_survey::{Request, SurveyError, survey};
+use milepost_survey::{Request, SurveyError, survey, survey_while};
 
 fn request(lat: f64, lon: f64, radius_km: f64) -> Request {
     Request { name: "Test".to_owned(), centre: (lat, lon), radius_km, seed: 7, ..Request::default() }
@@ -38,6 +38,16 @@ fn the_same_seed_gives_the_same_map() {
     let one = request(46.6, 2.5, 550.0);
     assert_eq!(survey(&one), survey(&one));
     assert_ne!(survey(&one), survey(&Request { seed: 8, ..one.clone() }));
+}
+
+#[test]
+fn a_survey_that_nobody_waits_for_is_broken_off() {
+    let asked = std::cell::Cell::new(0);
+    let go_on = || asked.replace(asked.get() + 1) < 2;
+    let request = request(46.6, 2.5, 550.0);
+    assert_eq!(survey_while(&request, &go_on), Err(SurveyError::BrokenOff));
+    assert_eq!(asked.get(), 3);
+    assert_eq!(survey_while(&request, &|| true), survey(&request));
 }
 
 #[test]

@@ -204,18 +204,30 @@ impl Game {
         }
     }
 
+    /// Whether a player may take back the last action now.
+    ///
+    /// # Errors
+    /// Why it cannot be taken back.
+    pub fn may_undo(&self, seat: usize) -> Result<(), NoUndo> {
+        match self.last_stays() {
+            Some(why) => Err(why),
+            None if seat != self.state.mover() => Err(NoUndo::Others { mover: self.state.mover() }),
+            None => Ok(()),
+        }
+    }
+
+    /// How many of the entries stay whatever is taken back.
+    pub fn staying(&self) -> usize {
+        self.kept.0
+    }
+
     /// Takes back the last action of the player to act, if he did it in this turn and it showed nothing hidden; at a real
     /// board the last action of all, whatever it was. The log is then as if it had never been.
     ///
     /// # Errors
     /// Why it cannot be taken back.
     pub fn undo(&mut self, seat: usize) -> Result<Action, NoUndo> {
-        if let Some(why) = self.last_stays() {
-            return Err(why);
-        }
-        if seat != self.state.mover() {
-            return Err(NoUndo::Others { mover: self.state.mover() });
-        }
+        self.may_undo(seat)?;
         let entry = self.entries.pop().ok_or(NoUndo::Nothing)?;
         let (kept, state) = &self.kept;
         self.state = state.clone();

@@ -1,7 +1,8 @@
 //! The table that a request is about, and who asks.
 
 use crate::app::App;
-use crate::guard::cookie;
+use crate::gate::Peer;
+use crate::guard::{cookie, proxy};
 use crate::live::room::key;
 use crate::live::table::Live;
 use crate::wire::trouble::Trouble;
@@ -22,6 +23,10 @@ pub struct At {
     pub token: Option<String>,
     /// By what its seats are known.
     pub key: Option<String>,
+    /// Whether it came by https.
+    pub secure: bool,
+    /// The address it comes from.
+    pub peer: Peer,
 }
 
 #[derive(Deserialize)]
@@ -37,7 +42,9 @@ impl FromRequestParts<App> for At {
         let Path(Named { id }) = named.map_err(|_| Trouble::missing("table"))?;
         let live = app.table(&id).await?;
         let token = cookie::token(&parts.headers);
-        Ok(At { app: app.clone(), live, key: token.as_deref().map(key), token })
+        let secure = app.settings.behind_proxy && proxy::is_secure(&parts.headers);
+        let peer = parts.extensions.get().copied().unwrap_or_default();
+        Ok(At { app: app.clone(), live, key: token.as_deref().map(key), token, secure, peer })
     }
 }
 

@@ -18,9 +18,10 @@ impl At {
         asked.checked()?;
         let (seq, id) = asked.mark();
         let by = By::Person { seq, id: id.to_owned(), key: self.key.clone() };
-        let done = self.live.commit(by, deed).await?;
+        let done = self.live.commit(by, deed).await;
+        // Even one that is refused may have found that somebody's time was over.
         self.app.drive(&self.live);
-        let (status, json) = match done {
+        let (status, json) = match done? {
             Done::Now(json) => (StatusCode::OK, json),
             Done::Before(json) => self.late(StatusCode::OK, json),
             Done::Stale(json) => self.late(StatusCode::CONFLICT, json),
@@ -59,7 +60,8 @@ pub async fn sit(mut at: At, Body(asked): Body<Sit>) -> Answer {
     at.key = Some(known.clone());
     let deed = Deed::Sit { seat: asked.seat, name: asked.name.clone(), token: known };
     let mut answer = at.commit(&asked, deed).await?;
-    answer.headers_mut().extend(cookie::keep(&at.live.id, &token).map(|kept| (header::SET_COOKIE, kept)));
+    let kept = cookie::keep(&at.live.id, &token, at.secure);
+    answer.headers_mut().extend(kept.map(|kept| (header::SET_COOKIE, kept)));
     Ok(answer)
 }
 

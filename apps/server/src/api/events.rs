@@ -2,11 +2,12 @@
 
 use super::at::At;
 use crate::app::App;
+use crate::guard::crowd::Place;
 use crate::live::table::{Live, News};
 use crate::wire::state::frame;
 use crate::wire::trouble::Trouble;
 use axum::body::{Body, Bytes};
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use std::convert::Infallible;
@@ -26,15 +27,21 @@ struct Listener {
     held: Vec<usize>,
     news: Option<Receiver<Arc<News>>>,
     ending: watch::Receiver<bool>,
+    _place: Place,
 }
 
 pub async fn stream(at: At) -> Result<Response, Trouble> {
     if at.app.metrics.streams.get() >= at.app.settings.streams {
         return Err(Trouble::busy("too many streams are open"));
     }
+    let Some(place) = at.app.listeners.enter(at.peer.0) else {
+        let told = "this address has too many streams open; close some of its tables";
+        return Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told));
+    };
     at.app.metrics.streams.up();
     let ending = at.app.ending.subscribe();
-    let listener = Listener { app: at.app, live: at.live, key: at.key, held: Vec::new(), news: None, ending };
+    let At { app, live, key, .. } = at;
+    let listener = Listener { app, live, key, held: Vec::new(), news: None, ending, _place: place };
     let frames = stream::unfold(listener, |mut listener| async move {
         let frame = listener.next().await?;
         Some((Ok::<Bytes, Infallible>(frame), listener))

@@ -3,7 +3,8 @@
 use super::at::{At, Body};
 use crate::app::App;
 use crate::asset::kept;
-use crate::live::table::Scene;
+use crate::live::past::Past;
+use crate::live::table::{Looked, Scene};
 use crate::wire::ask::Preview;
 use crate::wire::trouble::Trouble;
 use crate::wire::{advice, state};
@@ -31,6 +32,19 @@ impl At {
         }
         let none = || Trouble::new(StatusCode::CONFLICT, "no game is being played");
         self.live.scene().await?.ok_or_else(none)
+    }
+
+    /// What the past of the game gives.
+    async fn past(
+        &self,
+        look: impl FnOnce(&mut Past, Option<usize>, bool) -> Option<Response> + Send + 'static,
+    ) -> Answer {
+        let looked = self.live.past(self.key.as_deref()).await?;
+        let Some(Looked { mut past, eye, disclosed }) = looked else {
+            return Err(Trouble::new(StatusCode::CONFLICT, "the game has not begun"));
+        };
+        let found = self.app.bots.run(LIMIT, move |_| look(past.as_mut()?, eye, disclosed)).await?;
+        found.ok_or_else(|| Trouble::missing("moment of this game"))
     }
 
     async fn advise<T: Send + 'static>(
@@ -79,24 +93,47 @@ pub async fn log(at: At) -> Answer {
     Ok(json(told.await?))
 }
 
-/// Of a game that is over, the log that rebuilds it.
+/// Of a game that is over, the log that rebuilds it; before, what was told to all.
 pub async fn whole_log(at: At) -> Answer {
     let told = at.live.look(|room| match room.game() {
-        Some(game) if room.is_over() => Ok(game.text().to_owned()),
-        _ => Err(Trouble::forbidden("the log that rebuilds a game holds its seed, and is given at the end")),
+        Some(game) if room.is_over() => game.text().to_owned(),
+        _ => state::text(room),
     });
-    Ok(told.await??.into_response())
+    Ok(told.await?.into_response())
+}
+
+/// What a replay goes through.
+pub async fn replay(at: At) -> Answer {
+    at.past(|past, _, _| Some(Json(past.index()).into_response())).await
+}
+
+/// A moment of the game, as far as one may see it now.
+pub async fn frame(at: At, Path(To { to }): Path<To>) -> Answer {
+    at.past(move |past, eye, disclosed| Some(Json(past.frame(to, eye, disclosed)?).into_response())).await
 }
 
 /// The drawing of a map, to lie below what a browser draws.
 pub async fn ground(State(app): State<App>, Path(map): Path<String>, headers: HeaderMap) -> Answer {
     let tables = app.tables.clone();
-    let drawn = app.tools.run(LIMIT, move |_| tables.atlas().ground(&map)).await?;
+    let drawn = app.tools.run(LIMIT, move |_| tables.atlas().leaf(&map)?.ground()).await?;
     Ok(kept(&headers, "image/svg+xml", drawn.ok_or_else(|| Trouble::missing("map"))?))
 }
 
+/// The same of the map of a table, which may be somebody's own.
+pub async fn own_ground(at: At, headers: HeaderMap) -> Answer {
+    let leaf = at.live.leaf.clone();
+    let drawn = at.app.tools.run(LIMIT, move |_| leaf.ground()).await?;
+    Ok(kept(&headers, "image/svg+xml", drawn.ok_or_else(|| Trouble::missing("drawing of this map"))?))
+}
+
 pub async fn board(at: At, headers: HeaderMap) -> Answer {
-    let map = at.live.look(|room| room.head().map.clone()).await?;
-    let leaf = at.app.tables.atlas().leaf(&map).ok_or_else(|| Trouble::missing("map"))?;
-    Ok(kept(&headers, "application/json", leaf.json))
+    let leaf = at.live.leaf.clone();
+    let json = at.app.tools.run(LIMIT, move |_| leaf.json()).await?;
+    Ok(kept(&headers, "application/json", json))
+}
+
+/// The text of a map that somebody brought.
+pub async fn map(at: At) -> Answer {
+    let text = at.live.look(|room| room.head().own.clone()).await?;
+    Ok(text.ok_or_else(|| Trouble::missing("file: the map comes with Milepost"))?.into_response())
 }

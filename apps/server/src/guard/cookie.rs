@@ -14,8 +14,9 @@ pub fn token(headers: &HeaderMap) -> Option<String> {
     fits.then(|| token.to_owned())
 }
 
-/// The header that has a browser keep a token for a table, for a year.
-pub fn keep(id: &str, token: &str) -> Option<HeaderValue> {
-    let text = format!("{NAME}={token}; Path=/table/{id}; Max-Age=31536000; HttpOnly; SameSite=Lax");
+/// The header that has a browser keep a token for a table, for a year; one that was set by https goes by https alone.
+pub fn keep(id: &str, token: &str, secure: bool) -> Option<HeaderValue> {
+    let secure = if secure { "; Secure" } else { "" };
+    let text = format!("{NAME}={token}; Path=/table/{id}; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&text).ok()
 }

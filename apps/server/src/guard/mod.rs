@@ -1,8 +1,10 @@
 //! What stands between the network and the rest: sizes, rates, origins, headers, secrets.
 
 pub mod cookie;
+pub mod crowd;
 pub mod headers;
 pub mod origin;
+pub mod proxy;
 pub mod rate;
 pub mod secret;
 

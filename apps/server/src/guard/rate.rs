@@ -36,8 +36,10 @@ impl Rates {
         }
         let bucket = buckets.entry(network(address)).or_insert(Bucket { tokens: full, at: now });
         let tokens = bucket.filled(rate, full, now);
-        let allowed = tokens >= weight.into();
-        *bucket = Bucket { tokens: if allowed { tokens - f64::from(weight) } else { tokens }, at: now };
+        // What weighs more than may come at once is let in by a full bucket.
+        let weight = f64::from(weight).min(full);
+        let allowed = tokens >= weight;
+        *bucket = Bucket { tokens: if allowed { tokens - weight } else { tokens }, at: now };
         allowed
     }
 }
@@ -49,7 +51,7 @@ impl Bucket {
 }
 
 /// What stands for one who asks: of the newer addresses one has many, the first half of which is the same.
-fn network(address: IpAddr) -> IpAddr {
+pub(super) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
         address => address,
@@ -69,6 +71,8 @@ mod tests {
         assert!(rates.allow(b, 8, start) && !rates.allow(b, 1, start));
         let later = start + Duration::from_secs(1);
         assert_eq!((0..20).filter(|_| rates.allow(a, 1, later)).count(), 2);
+        let full = later + Duration::from_secs(4);
+        assert!(rates.allow(a, 50, full) && !rates.allow(a, 1, full));
     }
 
     #[test]

@@ -11,6 +11,9 @@ pub struct Entry {
     pub id: Option<String>,
     /// When, in milliseconds since 1970.
     pub at: u64,
+    /// Since when the table is open, if it was not open all the time since the entry before: no clock ran until then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<u64>,
     /// What was done.
     pub deed: Deed,
 }
@@ -68,6 +71,13 @@ pub enum Deed {
         /// The bot's kind.
         bot: String,
     },
+    /// The time of a player is over.
+    Late {
+        /// Whose.
+        seat: usize,
+        /// The kind of the bot that plays on for him; none where he plays on himself.
+        bot: Option<String>,
+    },
 }
 
 impl Deed {
@@ -89,7 +99,7 @@ impl Deed {
             | Deed::Undo { seat }
             | Deed::Resign { seat, .. } => Some(seat),
             Deed::Say { seat, .. } => seat,
-            Deed::Sit { .. } | Deed::Bot { .. } | Deed::Start => None,
+            Deed::Sit { .. } | Deed::Bot { .. } | Deed::Start | Deed::Late { .. } => None,
         }
     }
 }

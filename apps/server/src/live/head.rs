@@ -1,7 +1,9 @@
 //! What a table is made of, settled before anybody sits down.
 
+use super::clock::Pace;
 use crate::guard::secret::{self, NoChance};
 use milepost_table::{Board, Game, Options, Roster, Who};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -11,11 +13,15 @@ pub const SEATS: std::ops::RangeInclusive<usize> = 2..=6;
 pub const CARDS: std::ops::RangeInclusive<usize> = 10..=240;
 
 /// What is asked of a new table.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
     /// A map that comes with Milepost.
+    #[serde(default)]
     pub map: String,
+    /// In its place, the text of a map of one's own, in either form of map files.
+    #[serde(default)]
+    pub own: Option<String>,
     /// The number of seats.
     pub seats: usize,
     /// Cards in the deck; 120 where nothing is said.
@@ -24,6 +30,9 @@ pub struct Wanted {
     /// Options of the rules by name and value.
     #[serde(default)]
     pub options: Vec<(String, String)>,
+    /// Clocks, if there are to be any.
+    #[serde(default)]
+    pub clock: Option<Pace>,
 }
 
 fn usual() -> usize {
@@ -35,8 +44,11 @@ fn usual() -> usize {
 pub struct Head {
     /// The engine that plays it.
     pub engine: u8,
-    /// The map's name among those that come with Milepost.
+    /// The map's name: among those that come with Milepost, unless it is one's own.
     pub map: String,
+    /// The text of a map that somebody brought.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<String>,
     /// The map's content, by its hash.
     pub content: String,
     /// The number of seats.
@@ -45,6 +57,9 @@ pub struct Head {
     pub cards: usize,
     /// The options that are not as usual.
     pub options: Vec<(String, String)>,
+    /// How its clocks go, if it has any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Pace>,
     /// The seed of the deck and of all chance.
     pub seed: u64,
     /// What keeps the seed from being guessed by its hash.
@@ -72,12 +87,10 @@ impl Head {
     ///
     /// # Errors
     /// All that is wrong with it.
-    pub fn new(wanted: &Wanted, board: Option<Arc<Board>>) -> Result<Head, NoHead> {
+    pub fn new(wanted: &Wanted, board: Result<Arc<Board>, Vec<String>>) -> Result<Head, NoHead> {
         const TRIES: usize = 20;
         let mut wrong = Vec::new();
-        if board.is_none() {
-            wrong.push(format!("there is no map called \"{}\"", wanted.map));
-        }
+        let board = board.map_err(|told| wrong.extend(told));
         if !SEATS.contains(&wanted.seats) {
             wrong.push(format!("{} seats: a table has 2 to 6", wanted.seats));
         }
@@ -85,17 +98,21 @@ impl Head {
             wrong.push(format!("{} cards: a deck has 10 to 240", wanted.cards));
         }
         let options = read(&wanted.options).map_err(|told| wrong.extend(told));
-        let (Some(board), Ok(options), true) = (board, options, wrong.is_empty()) else {
+        let companion = options.as_ref().is_ok_and(|options| options.companion);
+        wrong.extend(wanted.clock.iter().flat_map(|clock| clock.wrong(companion)));
+        let (Ok(board), Ok(options), true) = (board, options, wrong.is_empty()) else {
             return Err(NoHead::Wrong(wrong));
         };
         let changed = options.changed().into_iter().map(|(name, value)| (name.to_owned(), value));
         let mut head = Head {
             engine: milepost_table::GENERATOR,
-            map: wanted.map.clone(),
+            map: wanted.own.as_ref().map_or(&*wanted.map, |_| board.map().name()).to_owned(),
+            own: wanted.own.clone(),
             content: board.map().hash_text(),
             seats: wanted.seats,
             cards: wanted.cards,
             options: changed.collect(),
+            clock: wanted.clock,
             seed: 0,
             salt: secret::token()?,
         };

@@ -2,15 +2,20 @@
 //!
 //! In the order data flows:
 //! 1. [`head`] is what a table is made of, [`entry`] what its log holds;
-//! 2. [`room`] is where a table stands: a pure function of both;
+//! 2. [`room`] is where a table stands: a pure function of both, its [`clock`] too; [`past`] is where its game stood;
 //! 3. [`table`] is a table that is played: it judges a deed, has it kept, and only then tells of it;
-//! 4. [`tables`] has them all, [`bots`] act in seats of their own, and one of them is always [`ready`].
+//! 4. [`tables`] has them all, and one of them is always [`ready`]; [`bots`] act in seats of their own, [`mod@time`] is
+//!    what clocks go by.
 
+pub mod atlas;
 pub mod bots;
+pub mod clock;
 pub mod entry;
 pub mod head;
 pub mod line;
+pub mod past;
 pub mod ready;
 pub mod room;
 pub mod table;
 pub mod tables;
+pub mod time;

@@ -35,7 +35,8 @@ impl Ready {
             return Ok(live);
         }
         let (map, seats) = (MAP.to_owned(), BOTS.len() + 1);
-        let id = app.begin(Wanted { map, seats, cards: CARDS, options: Vec::new() }).await?;
+        let (own, options, clock) = (None, Vec::new(), None);
+        let id = app.begin(Wanted { map, own, seats, cards: CARDS, options, clock }).await?;
         let live = app.table(&id).await?;
         for (seat, bot) in (1..).zip(BOTS) {
             let seen = live.look(Room::seq).await?;

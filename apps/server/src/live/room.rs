@@ -1,5 +1,6 @@
 //! Where a table stands: a pure function of its head and the entries of its log.
 
+use super::clock::{Clocks, Over};
 use super::entry::{Deed, Entry};
 use super::head::Head;
 use super::line::{About, Line, of_action};
@@ -44,6 +45,10 @@ pub struct Room {
     board: Arc<Board>,
     seats: Vec<Seat>,
     game: Option<Game>,
+    /// The entry that each of the game's actions came by.
+    acts: Vec<u64>,
+    clocks: Option<Clocks>,
+    woken: Option<u64>,
     lines: Vec<Line>,
     seq: u64,
     moved: u64,
@@ -66,8 +71,20 @@ impl Room {
             ]);
         }
         let (options, seats) = (head.rules()?, vec![Seat::default(); head.seats]);
-        let (lines, known) = (Vec::new(), BTreeSet::new());
-        Ok(Room { head, options, board, seats, game: None, lines, seq: 0, moved: 0, known })
+        Ok(Room {
+            head,
+            options,
+            board,
+            seats,
+            game: None,
+            acts: Vec::new(),
+            clocks: None,
+            woken: None,
+            lines: Vec::new(),
+            seq: 0,
+            moved: 0,
+            known: BTreeSet::new(),
+        })
     }
 
     /// What it is made of. It holds the seed.
@@ -88,6 +105,36 @@ impl Room {
     /// The game, once it has begun. It holds all that is hidden.
     pub fn game(&self) -> Option<&Game> {
         self.game.as_ref()
+    }
+
+    /// The entries that the game's actions came by.
+    pub fn acts(&self) -> &[u64] {
+        &self.acts
+    }
+
+    /// The clocks of the game, if it has any.
+    pub fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
+    }
+
+    /// The table is open again: no clock ran meanwhile. The next entry is to tell so.
+    pub fn wake(&mut self, now: u64) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.wake(now);
+            self.woken = Some(now);
+        }
+    }
+
+    /// When it was opened again, if no entry tells so yet.
+    pub fn woken(&self) -> Option<u64> {
+        self.woken
+    }
+
+    /// What is to be told of one whose time is over.
+    pub fn late(&self, now: u64) -> Option<Deed> {
+        let clocks = self.clocks.as_ref()?;
+        let bot = (clocks.pace().over == Over::Bot).then(|| Kind::Planner.to_string());
+        clocks.over(now).map(|seat| Deed::Late { seat, bot })
     }
 
     /// What was told so far.
@@ -141,6 +188,7 @@ impl Room {
         match deed {
             Deed::Sit { .. } | Deed::Say { seat: None, .. } => true,
             Deed::Bot { .. } | Deed::Start => !held.is_empty(),
+            Deed::Late { .. } => false,
             // Whoever sits may send a bot away.
             Deed::Stand { seat } if self.seats.get(*seat).is_some_and(|seat| seat.bot.is_some()) => {
                 !held.is_empty()
@@ -167,7 +215,9 @@ impl Room {
             Deed::Undo { seat } => self.undo(*seat)?,
             Deed::Say { seat, text } => vec![self.say(*seat, text)?],
             Deed::Resign { seat, bot } => self.resign(*seat, bot)?,
+            Deed::Late { seat, bot } => self.over(*seat, bot.as_deref())?,
         };
+        self.clock(entry);
         self.lines.extend(lines);
         self.seq = seq;
         if entry.deed.is_move() {
@@ -175,6 +225,23 @@ impl Room {
         }
         self.known.extend(entry.id.clone());
         Ok(())
+    }
+
+    /// Time passes until an entry that was taken.
+    fn clock(&mut self, entry: &Entry) {
+        self.woken = None;
+        let Some(pace) = self.head.clock.filter(|_| self.game.is_some()) else { return };
+        let mover = self.mover().filter(|mover| self.seats[*mover].bot.is_none());
+        let seats = self.seats.len();
+        let clocks = self.clocks.get_or_insert_with(|| Clocks::new(pace, seats, entry.at));
+        clocks.wake(entry.since.unwrap_or_default());
+        clocks.pass(entry.at);
+        match &entry.deed {
+            Deed::Act { seat, action } if Action::from(action.clone()).ends_turn() => clocks.turned(*seat),
+            Deed::Late { seat, .. } => clocks.tell(*seat),
+            _ => {}
+        }
+        clocks.run(mover);
     }
 
     fn told(&self, seat: usize, text: impl Into<String>) -> Vec<Line> {
@@ -288,6 +355,7 @@ impl Room {
                     );
                     lines.push(Line::open(seq, None, About::Table, text));
                 }
+                self.acts.push(seq);
                 Ok(lines)
             }
             Err(refusal) => Err(game.words().refusal(seat, &action, &refusal)),
@@ -298,6 +366,7 @@ impl Room {
         let game = self.begun()?;
         let action = game.undo(seat).map_err(|why| no(why.to_string(), ""))?;
         let text = format!("takes back: {}", game.words().action(&action));
+        self.acts.pop();
         Ok(self.told(seat, text))
     }
 
@@ -323,6 +392,19 @@ impl Room {
         let found = self.seat(seat)?;
         (found.token, found.bot) = (None, Some(bot));
         Ok(self.told(seat, format!("resigns; a bot plays on: {bot}")))
+    }
+
+    fn over(&mut self, seat: usize, kind: Option<&str>) -> Result<Vec<Line>, Told> {
+        let bot = kind.map(str::parse::<Kind>).transpose().map_err(|told| no(told, ""))?;
+        self.begun()?;
+        let found = self.seat(seat)?;
+        Ok(match bot {
+            Some(bot) => {
+                (found.token, found.bot) = (None, Some(bot));
+                self.told(seat, format!("has no time left; a bot plays on: {bot}"))
+            }
+            None => self.told(seat, "has no time left"),
+        })
     }
 }
 

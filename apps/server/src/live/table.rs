@@ -1,19 +1,23 @@
 //! A table that is played: it judges a deed, has it kept, and only then tells of it.
 
+use super::atlas::Leaf;
 use super::entry::{Deed, Entry};
+use super::past::Past;
 use super::room::{Room, eye};
+use super::time::Time;
 use crate::metrics::Metrics;
 use crate::store::{Store, StoreError};
 use crate::wire::state;
 use crate::wire::trouble::Trouble;
 use axum::body::Bytes;
 use milepost_table::bot::Bot;
+use milepost_table::game::NoUndo;
 use milepost_table::{Roster, State, Table};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
-use tokio::sync::{Mutex, MutexGuard, broadcast};
+use std::time::Instant;
+use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard, broadcast};
 
 /// How far a stream may fall behind before it is given the whole state.
 const BACKLOG: usize = 32;
@@ -26,7 +30,13 @@ pub struct Live {
     news: broadcast::Sender<Arc<News>>,
     store: Arc<dyn Store>,
     metrics: Arc<Metrics>,
+    time: Time,
+    /// Its board, with what a browser is sent of it.
+    pub leaf: Arc<Leaf>,
+    past: Arc<Mutex<Option<Past>>>,
     lost: AtomicBool,
+    /// Whether its game has clocks.
+    pub has_clock: bool,
     /// Whether somebody sees to its bots.
     pub(super) driven: AtomicBool,
 }
@@ -92,6 +102,16 @@ pub enum Done {
     Stale(Bytes),
 }
 
+/// The past of a game, and who looks at it.
+pub struct Looked {
+    /// The past, once more; there is one.
+    pub past: OwnedMutexGuard<Option<Past>>,
+    /// With whose eyes.
+    pub eye: Option<usize>,
+    /// Whether all is disclosed.
+    pub disclosed: bool,
+}
+
 /// A game to think about, apart from the table.
 pub struct Scene {
     /// Up to which entry.
@@ -102,21 +122,24 @@ pub struct Scene {
     pub roster: Roster,
     /// Where the game stands.
     pub state: State,
+    /// Why the player to act cannot take the last action back; none where he can.
+    pub stays: Option<NoUndo>,
 }
 
 impl Inner {
     fn scene(&self) -> Option<Scene> {
         let game = self.room.game().filter(|_| !self.room.is_over())?;
         let (table, roster, state) = (game.table().clone(), game.roster().clone(), game.state().clone());
-        Some(Scene { seq: self.room.seq(), table, roster, state })
+        let stays = game.may_undo(state.mover()).err();
+        Some(Scene { seq: self.room.seq(), table, roster, state, stays })
     }
 
-    fn state(&mut self, key: Option<&str>) -> (Vec<usize>, Bytes) {
+    fn state(&mut self, key: Option<&str>, time: &Time) -> (Vec<usize>, Bytes) {
         let held = self.room.held(key);
         let eye = self.room.eye(&held);
         let room = &self.room;
         let state = self.states.entry(eye).or_insert_with(|| state::state(room, eye).into());
-        let whole = state::whole(&held, state);
+        let whole = state::whole(&held, room.clocks().map(|_| time.now()), state);
         (held, whole)
     }
 
@@ -144,11 +167,19 @@ impl News {
 
 impl Live {
     /// A table that stands so.
-    pub fn new(id: String, room: Room, store: Arc<dyn Store>, metrics: Arc<Metrics>) -> Live {
-        let bots = vec![None; room.seats().len()];
+    pub fn new(
+        id: String,
+        room: Room,
+        leaf: Arc<Leaf>,
+        store: Arc<dyn Store>,
+        metrics: Arc<Metrics>,
+        time: Time,
+    ) -> Live {
+        let (bots, has_clock) = (vec![None; room.seats().len()], room.head().clock.is_some());
         let inner = Mutex::new(Inner { room, states: BTreeMap::new(), bots });
         let news = broadcast::Sender::new(BACKLOG);
-        Live { id, inner, news, store, metrics, lost: AtomicBool::new(false), driven: AtomicBool::new(false) }
+        let (past, [lost, driven]) = (Arc::default(), [false; 2].map(AtomicBool::new));
+        Live { id, inner, news, store, metrics, time, leaf, past, lost, has_clock, driven }
     }
 
     /// What is kept of it, and nothing else.
@@ -175,7 +206,7 @@ impl Live {
     /// See [`Live::look`].
     pub async fn join(&self, key: Option<&str>) -> Result<Joined, Trouble> {
         let mut inner = self.lock().await?;
-        let (held, state) = inner.state(key);
+        let (held, state) = inner.state(key, &self.time);
         Ok(Joined { held, seq: inner.room.seq(), state, news: self.news.subscribe() })
     }
 
@@ -190,6 +221,34 @@ impl Live {
     /// See [`Live::look`].
     pub async fn scene(&self) -> Result<Option<Scene>, Trouble> {
         Ok(self.lock().await?.scene())
+    }
+
+    /// The past of its game, up to now; none before it begins.
+    ///
+    /// # Errors
+    /// See [`Live::look`].
+    pub async fn past(&self, key: Option<&str>) -> Result<Option<Looked>, Trouble> {
+        let mut past = self.past.clone().lock_owned().await;
+        let inner = self.lock().await?;
+        let room = &inner.room;
+        let Some(game) = room.game() else { return Ok(None) };
+        past.get_or_insert_with(|| Past::new(game)).learn(game, room.acts());
+        Ok(Some(Looked { past, eye: room.eye(&room.held(key)), disclosed: room.is_over() }))
+    }
+
+    /// Tells of the one whose time is over, if it is; whether it was.
+    ///
+    /// # Errors
+    /// It could not be kept.
+    pub async fn tick(&self) -> Result<bool, Trouble> {
+        let mut inner = self.lock().await?;
+        self.flag(&mut inner).await
+    }
+
+    async fn flag(&self, inner: &mut Inner) -> Result<bool, Trouble> {
+        let Some(deed) = inner.room.late(self.time.now()) else { return Ok(false) };
+        self.enter(inner, None, None, deed).await?;
+        Ok(true)
     }
 
     /// The bot to act, with the game before it. It is to be put [back](Live::put).
@@ -221,13 +280,14 @@ impl Live {
 
     async fn carry_out(&self, by: By, deed: Deed) -> Result<Done, Trouble> {
         let mut inner = self.lock().await?;
+        self.flag(&mut inner).await?;
         let (key, id) = match by {
             By::Person { seq, id, key } => {
                 if inner.room.has_done(&id) {
-                    return Ok(Done::Before(inner.state(key.as_deref()).1));
+                    return Ok(Done::Before(inner.state(key.as_deref(), &self.time).1));
                 }
                 if deed.is_move() && !inner.room.is_known_at(seq) {
-                    return Ok(Done::Stale(inner.state(key.as_deref()).1));
+                    return Ok(Done::Stale(inner.state(key.as_deref(), &self.time).1));
                 }
                 if !inner.room.may(&inner.room.held(key.as_deref()), &deed) {
                     return Err(Trouble::forbidden("this is for those who sit there"));
@@ -237,7 +297,18 @@ impl Live {
             By::Bot(seq) if inner.room.is_known_at(seq) => (None, None),
             By::Bot(_) => return Err(Trouble::busy("the table has changed")),
         };
-        let entry = Entry { id, at: now(), deed };
+        self.enter(&mut inner, key.as_deref(), id, deed).await.map(Done::Now)
+    }
+
+    /// Judges a deed, has it kept, and tells of it; gives what the one who did it is answered.
+    async fn enter(
+        &self,
+        inner: &mut Inner,
+        key: Option<&str>,
+        id: Option<String>,
+        deed: Deed,
+    ) -> Result<Bytes, Trouble> {
+        let entry = Entry { id, at: self.time.now(), since: inner.room.woken(), deed };
         let mut doubt = Doubt(Some(self));
         let taken = match entry.deed {
             // A deck is dealt, and other tables go on meanwhile.
@@ -253,7 +324,7 @@ impl Live {
             return Err(Trouble::busy("the entry could not be kept; ask once more"));
         }
         doubt.0 = None;
-        Ok(Done::Now(self.tell(&mut inner, key.as_deref(), &entry.deed)))
+        Ok(self.tell(inner, key, &entry.deed))
     }
 
     async fn keep(&self, seq: u64, entry: &Entry) -> Result<(), StoreError> {
@@ -275,7 +346,7 @@ impl Live {
         };
         // Nobody may be listening.
         let _ = self.news.send(Arc::new(news));
-        event.unwrap_or_else(|| inner.state(key).1)
+        event.unwrap_or_else(|| inner.state(key, &self.time).1)
     }
 }
 
@@ -289,9 +360,4 @@ impl Drop for Doubt<'_> {
             let _ = live.news.send(Arc::new(News::Gone));
         }
     }
-}
-
-fn now() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }

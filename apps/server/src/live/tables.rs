@@ -1,42 +1,25 @@
 //! All tables: those in memory, and those that are kept.
 
+use super::atlas::{Atlas, Leaf};
 use super::entry::Entry;
 use super::head::{Head, NoHead, Wanted};
 use super::room::Room;
 use super::table::Live;
+use super::time::Time;
 use crate::guard::secret;
 use crate::metrics::Metrics;
 use crate::store::{Kept, Store, StoreError};
-use crate::wire::board;
-use axum::body::Bytes;
 use milepost_dice::code;
-use milepost_map::{draw, shipped};
-use milepost_table::Board;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// All tables.
 pub struct Tables {
     store: Arc<dyn Store>,
     metrics: Arc<Metrics>,
+    time: Time,
     live: Mutex<BTreeMap<String, Arc<Live>>>,
     atlas: Atlas,
-}
-
-/// The boards of the maps that come with Milepost, made when they are first wanted.
-#[derive(Default)]
-pub struct Atlas {
-    leaves: [OnceLock<Option<Leaf>>; shipped::MAPS.len()],
-    grounds: [OnceLock<Option<Bytes>>; shipped::MAPS.len()],
-}
-
-/// A board, and its JSON.
-#[derive(Clone)]
-pub struct Leaf {
-    /// The board.
-    pub board: Arc<Board>,
-    /// Its JSON.
-    pub json: Bytes,
 }
 
 /// Why there is no table.
@@ -54,34 +37,10 @@ impl From<StoreError> for NoTable {
     }
 }
 
-fn place(map: &str) -> Option<usize> {
-    shipped::MAPS.iter().position(|(name, _)| *name == map)
-}
-
-impl Atlas {
-    /// The board of a map.
-    pub fn leaf(&self, map: &str) -> Option<Leaf> {
-        let at = place(map)?;
-        let make = || {
-            let board = Arc::new(Board::new(shipped::map(map)?));
-            Some(Leaf { json: Bytes::from(board::json(&board)), board })
-        };
-        self.leaves[at].get_or_init(make).clone()
-    }
-
-    /// The drawing of a map as SVG, which takes a moment for the first time.
-    pub fn ground(&self, map: &str) -> Option<Bytes> {
-        const PIP_MM: f64 = 8.0;
-        let board = self.leaf(map)?.board;
-        let make = || draw::board(board.map(), PIP_MM).svg().ok().map(Bytes::from);
-        self.grounds[place(map)?].get_or_init(make).clone()
-    }
-}
-
 impl Tables {
     /// The tables of a store.
-    pub fn new(store: Arc<dyn Store>, metrics: Arc<Metrics>) -> Tables {
-        Tables { store, metrics, live: Mutex::default(), atlas: Atlas::default() }
+    pub fn new(store: Arc<dyn Store>, metrics: Arc<Metrics>, time: Time) -> Tables {
+        Tables { store, metrics, time, live: Mutex::default(), atlas: Atlas::default() }
     }
 
     /// The boards.
@@ -103,8 +62,10 @@ impl Tables {
         let tables = self.clone();
         let room = tokio::task::spawn_blocking(move || tables.replay(&kept)).await;
         let broken = |_| Err(vec!["the table cannot be rebuilt".to_owned()]);
-        let room = room.unwrap_or_else(broken).map_err(NoTable::Unplayable)?;
-        let found = Live::new(id.clone(), room, self.store.clone(), self.metrics.clone());
+        let (mut room, leaf) = room.unwrap_or_else(broken).map_err(NoTable::Unplayable)?;
+        room.wake(self.time.now());
+        let (store, metrics) = (self.store.clone(), self.metrics.clone());
+        let found = Live::new(id.clone(), room, leaf, store, metrics, self.time.clone());
         let mut live = self.lock();
         // Two may have looked for it at once: the first one found counts.
         let known = live.get(&id).filter(|live| !live.is_lost()).cloned();
@@ -115,17 +76,24 @@ impl Tables {
     }
 
     /// What is kept, as it stands.
-    fn replay(&self, kept: &Kept) -> Result<Room, Vec<String>> {
+    fn replay(&self, kept: &Kept) -> Result<(Room, Arc<Leaf>), Vec<String>> {
         let wrong = |error: serde_json::Error| vec![format!("the log is damaged: {error}")];
         let head: Head = serde_json::from_str(&kept.head).map_err(wrong)?;
-        let leaf =
-            self.atlas.leaf(&head.map).ok_or_else(|| vec![format!("there is no map called {}", head.map)])?;
-        let mut room = Room::new(head, leaf.board)?;
+        let leaf = self.leaf(&head.map, head.own.as_deref())?;
+        let mut room = Room::new(head, leaf.board.clone())?;
         for entry in &kept.entries {
             let entry: Entry = serde_json::from_str(entry).map_err(wrong)?;
             room.take(&entry).map_err(|told| vec![format!("the log is damaged: {}", told.what)])?;
         }
-        Ok(room)
+        Ok((room, leaf))
+    }
+
+    /// The board of a map that comes with Milepost, or of one that is brought as text.
+    fn leaf(&self, map: &str, own: Option<&str>) -> Result<Arc<Leaf>, Vec<String>> {
+        match own {
+            Some(text) => Leaf::read(text).map(Arc::new),
+            None => self.atlas.leaf(map).ok_or_else(|| vec![format!("there is no map called \"{map}\"")]),
+        }
     }
 
     /// What a new table would be made of. It deals a deck, which takes a moment.
@@ -133,7 +101,7 @@ impl Tables {
     /// # Errors
     /// All that is wrong with what was asked.
     pub fn head(&self, wanted: &Wanted) -> Result<Head, NoHead> {
-        Head::new(wanted, self.atlas.leaf(&wanted.map).map(|leaf| leaf.board))
+        Head::new(wanted, self.leaf(&wanted.map, wanted.own.as_deref()).map(|leaf| leaf.board.clone()))
     }
 
     /// Begins a table, and gives its name.
@@ -162,6 +130,11 @@ impl Tables {
     /// See [`Tables::noted`].
     pub async fn note(&self, word: &str, text: &str) -> Result<(), StoreError> {
         self.store.set_note(word, text.to_owned()).await
+    }
+
+    /// The tables in memory that have clocks.
+    pub fn clocked(&self) -> Vec<Arc<Live>> {
+        self.lock().values().filter(|live| live.has_clock && !live.is_lost()).cloned().collect()
     }
 
     /// Drops from memory the tables that nobody looks at, if there are more than so many. They are found again.

@@ -2,8 +2,10 @@
 
 use super::{Page, frame::frame};
 use crate::app::App;
+use crate::live::clock::{INCREMENT, Over, Pace};
 use crate::live::head::{CARDS, SEATS, Wanted};
 use axum::Router;
+use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
@@ -25,9 +27,17 @@ pub const PAGE: Page = Page {
 #[derive(Clone, Deserialize)]
 struct Typed {
     map: String,
+    #[serde(default)]
+    own: String,
     game: String,
     seats: String,
     cards: String,
+    #[serde(default)]
+    clock: String,
+    #[serde(default)]
+    increment: String,
+    #[serde(default)]
+    over: String,
     #[serde(default)]
     options: String,
 }
@@ -35,7 +45,9 @@ struct Typed {
 impl Default for Typed {
     fn default() -> Typed {
         let [map, game, seats, cards] = ["iberia", "locking", "3", "120"].map(str::to_owned);
-        Typed { map, game, seats, cards, options: String::new() }
+        let [clock, increment, over] = ["none", "10", "tell"].map(str::to_owned);
+        let [own, options] = [(); 2].map(|()| String::new());
+        Typed { map, own, game, seats, cards, clock, increment, over, options }
     }
 }
 
@@ -57,10 +69,40 @@ impl Typed {
                 None => wrong.push(format!("options: \"{line}\" has no value; it reads name=value")),
             }
         }
+        let clock = self.clock().unwrap_or_else(|told| {
+            wrong.extend(told);
+            None
+        });
         if wrong.is_empty() {
-            Ok(Wanted { map: self.map.clone(), seats, cards, options })
+            let own = Some(self.own.clone()).filter(|text| !text.trim().is_empty());
+            Ok(Wanted { map: self.map.clone(), own, seats, cards, options, clock })
         } else {
             Err(wrong)
+        }
+    }
+}
+
+impl Typed {
+    /// The clocks that are wanted, if any are.
+    fn clock(&self) -> Result<Option<Pace>, Vec<String>> {
+        if matches!(self.clock.trim(), "" | "none") {
+            return Ok(None);
+        }
+        let number = |text: &str, what: &str| {
+            let read = if text.trim().is_empty() { Ok(0) } else { text.trim().parse::<u64>() };
+            read.map_err(|_| format!("{what}: a whole number, not \"{text}\""))
+        };
+        let over = match self.over.as_str() {
+            "" | "tell" => Ok(Over::Tell),
+            "bot" => Ok(Over::Bot),
+            text => Err(format!("over: tell or bot, not \"{text}\"")),
+        };
+        let clock = number(&self.clock, "clock").map(|minutes| minutes.saturating_mul(60));
+        match (clock, number(&self.increment, "increment"), over) {
+            (Ok(bank), Ok(increment), Ok(over)) => Ok(Some(Pace { bank, increment, over })),
+            (bank, increment, over) => {
+                Err([bank.err(), increment.err(), over.err()].into_iter().flatten().collect())
+            }
         }
     }
 }
@@ -69,7 +111,14 @@ async fn empty() -> Markup {
     page(&Typed::default(), &[])
 }
 
-async fn create(State(app): State<App>, Form(typed): Form<Typed>) -> Response {
+async fn create(State(app): State<App>, form: Result<Form<Typed>, FormRejection>) -> Response {
+    let typed = match form {
+        Ok(Form(typed)) => typed,
+        Err(rejection) => {
+            let told = [rejection.body_text()];
+            return (rejection.status(), page(&Typed::default(), &told)).into_response();
+        }
+    };
     let wanted = match typed.wanted() {
         Ok(wanted) => wanted,
         Err(wrong) => {
@@ -103,10 +152,16 @@ fn page(typed: &Typed, wrong: &[String]) -> Markup {
         }
         form.stack method="post" action="/play" {
             label for="map" { "Map" } (choice("map", maps, &typed.map))
+            details open[!typed.own.is_empty()] {
+                summary { "A map of your own" }
+                label for="own" { "The text of a map file; it is taken in place of the map above" }
+                textarea #own name="own" rows="6" spellcheck="false" { (typed.own) }
+            }
             label for="game" { "Game" } (choice("game", games, &typed.game))
             label for="seats" { "Seats" } (choice("seats", SEATS.map(|seats| seats.to_string()), &typed.seats))
             label for="cards" { "Cards" }
             input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end()) value=(typed.cards);
+            (clocks(typed))
             details open[!typed.options.is_empty()] {
                 summary { "Options of the rules" }
                 label for="options" { "A line each, as name=value" }
@@ -116,7 +171,31 @@ fn page(typed: &Typed, wrong: &[String]) -> Markup {
             button.primary { "Make the table" }
         }
     };
-    frame("A new table", PAGE.path, &[], body)
+    frame("A new table", PAGE.path, &["create.js"], body)
+}
+
+/// Minutes that are offered.
+const MINUTES: [&str; 7] = ["none", "5", "10", "20", "40", "60", "120"];
+
+fn clocks(typed: &Typed) -> Markup {
+    let own = !typed.clock.is_empty() && !MINUTES.contains(&typed.clock.as_str());
+    let overs = [("tell", "the table tells so"), ("bot", "a bot takes over")];
+    html! {
+        label for="clock" { "Clock: minutes for each player" }
+        select #clock name="clock" {
+            @for minutes in MINUTES { option value=(minutes) selected[minutes == typed.clock] { (minutes) } }
+            @if own { option value=(typed.clock) selected { (typed.clock) } }
+        }
+        div.row.fields {
+            span.field { label for="increment" { "Seconds added for every turn" }
+                input #increment name="increment" type="number" min=(INCREMENT.start()) max=(INCREMENT.end())
+                    value=(typed.increment); }
+            span.field { label for="over" { "When the time is over" }
+                select #over name="over" {
+                    @for (value, told) in overs { option value=(value) selected[value == typed.over] { (told) } }
+                } }
+        }
+    }
 }
 
 /// All options, from their own tables.

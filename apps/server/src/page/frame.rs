@@ -30,7 +30,7 @@ pub fn frame(title: &str, path: &str, scripts: &[&str], body: Markup) -> Markup 
                     }
                 }
                 main #main tabindex="-1" { (body) }
-                footer.foot { p { "Milepost " (env!("CARGO_PKG_VERSION")) ", a workshop for railway board games." } }
+                footer.foot { p { "Milepost " (env!("CARGO_PKG_VERSION")) ", a workshop for railway board games. " a href="/api" { "For programs" } } }
             }
         }
     }

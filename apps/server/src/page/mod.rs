@@ -1,6 +1,7 @@
 //! Pages. To add one: a file here with its [`Page`], a line in [`PAGES`]; what it asks for goes into a file of `tool`,
 //! its script into `web/` with a line in `asset.rs`.
 
+pub mod api;
 pub mod boards;
 pub mod boards_best;
 pub mod boards_figures;
@@ -53,7 +54,7 @@ pub const PAGES: &[Page] = &[create::PAGE, maps::PAGE, decks::PAGE, contracts::P
 
 /// The routes of all pages.
 pub fn routes() -> Router<App> {
-    let own = Router::new().merge(home::routes()).merge(table::routes()).merge(rules::routes());
+    let own = home::routes().merge(table::routes()).merge(rules::routes()).merge(api::routes());
     PAGES.iter().fold(own, |routes, page| routes.merge((page.routes)()))
 }
 

@@ -32,14 +32,14 @@ async fn show(typed: &str, at: Result<At, Trouble>) -> Result<Response, Trouble>
     }
     let page = at.live.look(|room| page(&at.live.id, room)).await?;
     let token = at.token.is_none().then(|| secret::token().ok()).flatten();
-    let kept = token.and_then(|token| cookie::keep(&at.live.id, &token));
+    let kept = token.and_then(|token| cookie::keep(&at.live.id, &token, at.secure));
     Ok((AppendHeaders(kept.map(|kept| (header::SET_COOKIE, kept))), page).into_response())
 }
 
 fn page(id: &str, room: &Room) -> Markup {
     let body = html! {
         link rel="stylesheet" href="/web/table.css";
-        div #table data-id=(id) data-map=(room.head().map) {
+        div #table data-id=(id) data-ground=(ground(id, room)) {
             header #table-head {
                 h1 { "Table " span.code { (id) } }
                 p #status role="status" aria-live="polite" { (status(room)) }
@@ -53,6 +53,12 @@ fn page(id: &str, room: &Room) -> Markup {
         }
     };
     frame("Table", "/play", &["table.js"], body)
+}
+
+/// Where the drawing of its map is.
+fn ground(id: &str, room: &Room) -> String {
+    let head = room.head();
+    if head.own.is_some() { format!("/table/{id}/ground") } else { format!("/ground/{}", head.map) }
 }
 
 /// Where the game is played: the map at one side, all else at the other. The script fills it.

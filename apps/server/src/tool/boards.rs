@@ -202,7 +202,7 @@ impl Found {
         setting: &Setting<'_>,
         board: Board,
         edited: bool,
-        deadline: Deadline,
+        deadline: &Deadline,
     ) -> Result<Found, Trouble> {
         let report = report_while(setting, &board, &|| !deadline.is_over());
         if deadline.is_over() {
@@ -221,14 +221,14 @@ impl Found {
 pub async fn with_board<T: Send + 'static>(
     app: &App,
     look: &Look,
-    work: impl FnOnce(&Setting<'_>, Board, bool, Deadline) -> Result<T, Trouble> + Send + 'static,
+    work: impl FnOnce(&Setting<'_>, Board, bool, &Deadline) -> Result<T, Trouble> + Send + 'static,
 ) -> Result<T, Trouble> {
     let look = look.clone();
     let done = app.tools.run(DRAWING, move |deadline| {
         let preset = &look.game.preset;
         let (board, edited) = board(preset, &look.wish)?;
         let setting = Setting { preset, players: board.players, scenario: board.scenario };
-        work(&setting, board, edited, deadline)
+        work(&setting, board, edited, &deadline)
     });
     done.await?
 }

@@ -52,7 +52,7 @@ pub async fn compared(app: &App, look: &Look, many: u64) -> Result<Compared, Tro
         for index in (0..many).take_while(|_| deadline.left() > COMPARING.1) {
             match make(setting, first.wrapping_add(index) & MOST_SEED) {
                 Ok(board) => {
-                    let Found { board, score, report, .. } = Found::of(&setting, board, false, deadline)?;
+                    let Found { board, score, report, .. } = Found::of(&setting, board, false, &deadline)?;
                     compared.add(Ranked { seed: board.seed, score, spread: report.spread });
                 }
                 Err(none) => {

@@ -151,11 +151,11 @@ impl Source {
             return Ok(found);
         }
         let (source, kept) = (self.clone(), plates.clone());
-        app.tools.run(MEASURING, move |_| Ok(kept.put(&key, source.measured()?))).await?
+        app.tools.run(MEASURING, move |deadline| Ok(kept.put(&key, source.measured(&deadline)?))).await?
     }
 
-    fn measured(&self) -> Result<Plate, Trouble> {
-        let (network, warnings) = self.network()?;
+    fn measured(&self, deadline: &Deadline) -> Result<Plate, Trouble> {
+        let (network, warnings) = self.network(deadline)?;
         let rules = match &self.rules {
             None => Rules::default(),
             Some(packed) => own_rules(&packed::unpack(packed)?, &network)?,
@@ -163,12 +163,12 @@ impl Source {
         Plate::of(Values::new(network, rules), warnings)
     }
 
-    fn network(&self) -> Result<(Network, Vec<String>), Trouble> {
+    fn network(&self, deadline: &Deadline) -> Result<(Network, Vec<String>), Trouble> {
         match &self.from {
             From::Shipped(name) => own_network(shipped::network(name).unwrap_or_default()),
             From::Own(packed) => own_network(&packed::unpack(packed)?),
             From::Map(map, [columns, rows]) => {
-                let made = super::contracts_from::network(&map.map()?, *columns, *rows);
+                let made = super::contracts_from::network(&map.map(deadline)?, *columns, *rows);
                 made.map(|network| (network, Vec::new())).map_err(|problems| refused("", &problems))
             }
         }

@@ -5,7 +5,7 @@ use super::maps::Plate;
 use super::sent;
 use crate::app::App;
 use crate::wire::trouble::Trouble;
-use crate::work::Deadline;
+use crate::work::{Deadline, NotDone};
 use milepost_deck::deal;
 use milepost_deck::draw::charts;
 use milepost_deck::study::{self, StatsJson, Watch};
@@ -43,7 +43,10 @@ pub async fn studied(app: &App, plate: Arc<Plate>, wish: Wish, decks: u32) -> Re
     priced(app, plate, wish.dingles, STUDY.0, move |prices, deadline| {
         let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().map_err(wrong)?;
         let plan = study::Plan { decks, first: wish.plan };
-        let study = alone.install(|| study::study(prices, &plan, &Until(deadline))).map_err(wrong)?;
+        let study = alone.install(|| study::study(prices, &plan, &Until(deadline.clone()))).map_err(wrong)?;
+        if deadline.is_over() {
+            return Err(NotDone::Late.into());
+        }
         let (dealt, refused) = (study.tally.decks, study.tally.refused.decks);
         if dealt == 0 {
             let why = deal(prices, wish.plan)

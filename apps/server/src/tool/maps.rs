@@ -5,14 +5,14 @@ use super::sent::{self, File};
 use super::shelf::Shelf;
 use crate::app::App;
 use crate::wire::trouble::Trouble;
-use crate::work::NotDone;
+use crate::work::{Deadline, NotDone};
 use axum::http::StatusCode;
 use milepost_map::draw::{self, Options};
 use milepost_map::track::{self, Track};
 use milepost_map::{Map, graph, shipped, text};
 use milepost_sheet::paper::Paper;
 use milepost_sheet::{Document, Drawing, Point, Rect, tiles};
-use milepost_survey::{RADIUS_KM, Request};
+use milepost_survey::{RADIUS_KM, Request, survey_while};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -105,17 +105,17 @@ impl Source {
             return Ok(found);
         }
         let (source, kept) = (self.clone(), plates.clone());
-        app.tools.run(SURVEY, move |_| Ok(kept.put(&key, Plate::of(source.map()?)?))).await?
+        app.tools.run(SURVEY, move |deadline| Ok(kept.put(&key, Plate::of(source.map(&deadline)?)?))).await?
     }
 
     /// The map itself; it may have to be surveyed.
     ///
     /// # Errors
     /// Why there is none.
-    pub fn map(&self) -> Result<Map, Trouble> {
+    pub fn map(&self, deadline: &Deadline) -> Result<Map, Trouble> {
         match self {
             Source::Shipped(name) => shipped::map(name).ok_or_else(|| Trouble::missing("map")),
-            Source::Surveyed(request) => milepost_survey::survey(request).map_err(|error| {
+            Source::Surveyed(request) => survey_while(request, &|| !deadline.is_over()).map_err(|error| {
                 let told = error.to_string().lines().map(|line| line.trim().to_owned()).collect();
                 Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told)
             }),

@@ -1,6 +1,7 @@
 //! Actions as JSON, on the wire and in the logs of tables.
 
 use milepost_table::{Action, Train};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The longest path of mileposts.
@@ -8,7 +9,7 @@ pub const LONGEST_PATH: usize = 200;
 
 /// What a player does: [`Action`] as JSON, such as `{"do": "build", "path": [3, 4]}`. All numbers are the engine's
 /// indices, from 0; a view numbers its cards from 1, so that card `n` of a view is `n - 1` here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 #[allow(missing_docs)]
 pub enum Move {
@@ -62,7 +63,7 @@ pub enum Move {
 }
 
 /// A train by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
 pub enum Name {

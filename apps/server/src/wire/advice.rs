@@ -9,28 +9,32 @@ use milepost_table::reach::Reach;
 use milepost_table::ride::{Least, ride};
 use milepost_table::view::shows;
 use milepost_table::{Action, Event, Words, apply};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What the player to act may do.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct Advice {
     /// Up to which entry of the log.
     seq: u64,
     mover: usize,
+    /// Why the last action cannot be taken back; none where it can.
+    stays: Option<String>,
     /// All but building, in words and ready to be sent.
     actions: Vec<ReadyJson>,
     /// The mileposts that the money of this turn reaches with track, each with the price.
     reach: Vec<(usize, i32)>,
 }
 
-#[derive(Serialize)]
-struct ReadyJson {
+/// An action that may be done now.
+#[derive(JsonSchema, Serialize)]
+pub struct ReadyJson {
     text: String,
     action: Move,
 }
 
 /// The cheapest track to a milepost.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct WayJson {
     cost: i32,
     action: Move,
@@ -39,7 +43,7 @@ pub struct WayJson {
 }
 
 /// A way for the train.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct RideJson {
     /// The mileposts on it, however many.
     length: usize,
@@ -50,7 +54,7 @@ pub struct RideJson {
 }
 
 /// What an action would do.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct PreviewJson {
     /// The action, with what it costs or pays.
     text: String,
@@ -73,6 +77,7 @@ pub fn legal(scene: &Scene) -> Advice {
     Advice {
         seq: scene.seq,
         mover: state.mover(),
+        stays: scene.stays.map(|why| why.to_string()),
         actions: simple(table, state).into_iter().map(ready).collect(),
         reach: reach.as_ref().map(priced).unwrap_or_default(),
     }

@@ -3,6 +3,7 @@
 use super::action::Move;
 use super::trouble::Trouble;
 use axum::http::StatusCode;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// The longest id of a request.
@@ -11,7 +12,7 @@ const LONGEST_ID: usize = 40;
 macro_rules! asks {
     ($($(#[doc = $doc:literal])+ $name:ident { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* })+) => {$(
         $(#[doc = $doc])+
-        #[derive(Clone, Debug, Deserialize)]
+        #[derive(Clone, Debug, Deserialize, JsonSchema)]
         #[serde(deny_unknown_fields)]
         pub struct $name {
             /// The number of the last entry that was seen.
@@ -86,7 +87,7 @@ asks! {
 }
 
 /// To know what an action would do.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Preview {
     /// Who.

@@ -4,11 +4,12 @@ use milepost_map::draw;
 use milepost_map::rules::Rules;
 use milepost_map::{City, Ferry, Map};
 use milepost_table::Board;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A board. Mileposts, pips, cities, goods and ferries stand at their indices; lengths are hundredths of a pip, y down.
-#[derive(Serialize)]
-struct BoardJson<'a> {
+#[derive(JsonSchema, Serialize)]
+pub struct BoardJson<'a> {
     name: &'a str,
     licence: &'a str,
     /// What the map's drawing shows: left, top, width, height.
@@ -26,8 +27,9 @@ struct BoardJson<'a> {
     ferries: Vec<FerryJson<'a>>,
 }
 
-#[derive(Serialize)]
-struct CityJson<'a> {
+/// A city.
+#[derive(JsonSchema, Serialize)]
+pub struct CityJson<'a> {
     name: &'a str,
     /// `small`, `medium` or `major`.
     size: &'static str,
@@ -36,8 +38,9 @@ struct CityJson<'a> {
     goods: &'a [usize],
 }
 
-#[derive(Serialize)]
-struct FerryJson<'a> {
+/// A ferry.
+#[derive(JsonSchema, Serialize)]
+pub struct FerryJson<'a> {
     ports: [usize; 2],
     cost: u16,
     label: Option<&'a str>,

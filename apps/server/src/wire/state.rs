@@ -1,34 +1,43 @@
 //! Tables and what happens there, as JSON for the eyes of one seat or a spectator.
 
+use crate::live::clock::{Clocks, Pace};
 use crate::live::entry::Deed;
 use crate::live::line::{About, Line};
 use crate::live::room::{Room, Seat};
 use axum::body::Bytes;
 use milepost_table::ground::Step;
 use milepost_table::{Action, View};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The lines of the log that come with a whole state.
 const RECENT: usize = 100;
 
 /// A table as it stands.
-#[derive(Serialize)]
-struct StateJson<'a> {
+#[derive(JsonSchema, Serialize)]
+pub struct StateJson<'a> {
     /// The number of the last entry of the log.
     seq: u64,
     table: TableJson<'a>,
     /// The game, once it has begun.
     view: Option<View>,
+    /// The clocks of a game that has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<ClockJson<'a>>,
     /// The latest lines of the log.
     lines: Vec<LineJson<'a>>,
 }
 
 /// What a table is made of, and who sits there.
-#[derive(Serialize)]
-struct TableJson<'a> {
+#[derive(JsonSchema, Serialize)]
+pub struct TableJson<'a> {
     map: &'a str,
+    /// Whether the map is somebody's own, so that `/map.toml` has it.
+    own: bool,
     cards: usize,
     options: &'a [(String, String)],
+    /// How the clocks go, if there are any.
+    clock: Option<Pace>,
     seats: Vec<SeatJson<'a>>,
     over: bool,
     /// The hash of seed and salt.
@@ -38,8 +47,26 @@ struct TableJson<'a> {
     code: Option<String>,
 }
 
-#[derive(Serialize)]
-struct SeatJson<'a> {
+/// The clocks of a game. What passes from `since` on is to be taken from the one that runs.
+#[derive(JsonSchema, Serialize)]
+pub struct ClockJson<'a> {
+    /// What everybody had left at `since`, by seat, in milliseconds; less than 0 where one plays on without time.
+    left: &'a [i64],
+    /// The seat whose clock runs.
+    running: Option<usize>,
+    /// In milliseconds since 1970, as `now` of a whole state.
+    since: u64,
+}
+
+impl<'a> ClockJson<'a> {
+    fn of(clocks: &'a Clocks) -> ClockJson<'a> {
+        ClockJson { left: clocks.lefts(), running: clocks.running(), since: clocks.since() }
+    }
+}
+
+/// Who sits in a seat.
+#[derive(JsonSchema, Serialize)]
+pub struct SeatJson<'a> {
     name: &'a str,
     /// `open`, `person` or `bot`.
     by: &'static str,
@@ -47,8 +74,8 @@ struct SeatJson<'a> {
 }
 
 /// A line of the log.
-#[derive(Serialize)]
-struct LineJson<'a> {
+#[derive(JsonSchema, Serialize)]
+pub struct LineJson<'a> {
     seq: u64,
     seat: Option<usize>,
     /// `act`, `event`, `say` or `table`.
@@ -57,19 +84,41 @@ struct LineJson<'a> {
 }
 
 /// What one entry changed.
-#[derive(Serialize)]
-struct EventJson<'a> {
+#[derive(JsonSchema, Serialize)]
+pub struct EventJson<'a> {
     seq: u64,
     lines: Vec<LineJson<'a>>,
     /// The game, its `track` left out; none where somebody has only said something.
     view: Option<View>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<ClockJson<'a>>,
     /// The pips that were built on, with their owner.
     built: Vec<(usize, usize)>,
 }
 
+/// A table as it stands, for the one who looks.
+#[derive(JsonSchema, Serialize)]
+pub struct WholeJson<'a> {
+    you: YouJson<'a>,
+    /// The time at the table, in milliseconds since 1970, where there are clocks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    now: Option<u64>,
+    state: StateJson<'a>,
+}
+
+/// What a deed is answered with that changed no more than it says: the same as an event; else the whole.
+#[derive(JsonSchema, Serialize)]
+#[serde(untagged)]
+pub enum DoneJson<'a> {
+    /// The event.
+    Event(Box<EventJson<'a>>),
+    /// The whole.
+    Whole(Box<WholeJson<'a>>),
+}
+
 /// One's own seats, before a state that others may share.
-#[derive(Serialize)]
-struct YouJson<'a> {
+#[derive(JsonSchema, Serialize)]
+pub struct YouJson<'a> {
     seats: &'a [usize],
 }
 
@@ -111,8 +160,10 @@ pub fn state(room: &Room, eye: Option<usize>) -> String {
     let disclosed = room.game().filter(|_| room.is_over());
     let table = TableJson {
         map: &head.map,
+        own: head.own.is_some(),
         cards: head.cards,
         options: &head.options,
+        clock: head.clock,
         seats: room.seats().iter().map(SeatJson::of).collect(),
         over: room.is_over(),
         seal: head.seal(),
@@ -121,7 +172,8 @@ pub fn state(room: &Room, eye: Option<usize>) -> String {
     };
     let recent = room.lines().len().saturating_sub(RECENT);
     let lines = room.lines()[recent..].iter().map(|line| LineJson::of(line, eye)).collect();
-    json(&StateJson { seq: room.seq(), table, view: view(room, eye), lines })
+    let clock = room.clocks().map(ClockJson::of);
+    json(&StateJson { seq: room.seq(), table, view: view(room, eye), clock, lines })
 }
 
 /// What an entry that has just been taken changed, as far as an eye may see.
@@ -133,7 +185,8 @@ pub fn event(room: &Room, deed: &Deed, eye: Option<usize>) -> String {
     if let Some(view) = &mut seen {
         view.track = Vec::new();
     }
-    json(&EventJson { seq: room.seq(), lines, view: seen, built: built(room, deed) })
+    let clock = room.clocks().map(ClockJson::of);
+    json(&EventJson { seq: room.seq(), lines, view: seen, clock, built: built(room, deed) })
 }
 
 fn built(room: &Room, deed: &Deed) -> Vec<(usize, usize)> {
@@ -149,9 +202,27 @@ pub fn log(room: &Room, eye: Option<usize>) -> String {
     json(&room.lines().iter().map(|line| LineJson::of(line, eye)).collect::<Vec<_>>())
 }
 
-/// A state with the seats of the one who looks: `{"you": {...}, "state": {...}}`.
-pub fn whole(held: &[usize], state: &str) -> Bytes {
-    Bytes::from(format!("{{\"you\":{},\"state\":{state}}}", json(&YouJson { seats: held })))
+/// The log in plain text, as far as all may see: for reading alone.
+pub fn text(room: &Room) -> String {
+    let mut text = format!("Milepost, a table on {} that is still played\n\n", room.head().map);
+    for line in room.lines() {
+        let name = line.seat.and_then(|seat| room.seats().get(seat)).map_or("Somebody", |seat| &seat.name);
+        let words = line.words(None);
+        text += &match line.about {
+            About::Event => format!("    {words}\n"),
+            About::Table if line.seat.is_none() => format!("{words}\n"),
+            About::Table => format!("{name} {words}\n"),
+            About::Act | About::Say => format!("{name}: {words}\n"),
+        };
+    }
+    text
+}
+
+/// A state with the seats of the one who looks, and the time where it matters:
+/// `{"you": {...}, "now": 1700000000000, "state": {...}}`.
+pub fn whole(held: &[usize], now: Option<u64>, state: &str) -> Bytes {
+    let now = now.map(|now| format!("\"now\":{now},")).unwrap_or_default();
+    Bytes::from(format!("{{\"you\":{},{now}\"state\":{state}}}", json(&YouJson { seats: held })))
 }
 
 /// An entry of a stream of events.

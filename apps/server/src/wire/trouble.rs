@@ -6,6 +6,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use milepost_table::words::Told;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What went wrong.
@@ -16,10 +17,13 @@ pub struct Trouble {
 }
 
 /// The same as JSON.
-#[derive(Clone, Debug, Serialize)]
-struct TroubleJson {
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct TroubleJson {
+    /// All that is wrong.
     error: Vec<String>,
+    /// The rule that was broken; empty where it was none of the game's.
     rule: String,
+    /// What to do; empty where there is nothing to say.
     hint: String,
 }
 

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const PROGRAM = process.env.MILEPOST ?? "target/debug/milepost";
+export const PROGRAM = process.env.MILEPOST ?? "target/debug/milepost";
 const CHROMIUM = process.env.CHROMIUM ?? execFileSync("sh", ["-c", "command -v chromium"], { encoding: "utf8" }).trim();
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const KINDS = { css: "text/css", js: "text/javascript", svg: "image/svg+xml" };

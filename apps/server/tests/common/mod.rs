@@ -6,6 +6,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt;
 use milepost_server::live::table::Live;
+use milepost_server::live::time::Time;
 use milepost_server::store::Sqlite;
 use milepost_server::wire::action::Move;
 use milepost_server::{App, Settings};
@@ -31,9 +32,15 @@ impl House {
 
     /// A server on a folder that may have tables already.
     pub fn on(folder: Arc<TempDir>, rate: u32) -> House {
+        let settings = Settings { rate, ..Settings::default() };
+        House::with(folder, settings, Time::system())
+    }
+
+    /// The same, set as it is said, by a time that it is told.
+    pub fn with(folder: Arc<TempDir>, settings: Settings, time: Time) -> House {
         let store = Sqlite::open(&folder.path().join("tables.sqlite")).unwrap();
-        let settings = Settings { rate, pace: Duration::ZERO, ..Settings::default() };
-        let app = App::new(settings, Arc::new(store));
+        let settings = Settings { pace: Duration::ZERO, ..settings };
+        let app = App::new(settings, Arc::new(store), time);
         House { router: app.router(), app, folder }
     }
 

@@ -1,0 +1,367 @@
+//! All calls, as one table: the router, the document and the page are made of it.
+
+use super::{deeds, looks};
+use crate::app::App;
+use crate::guard::{TABLE_BODY, TOOL_BODY};
+use crate::live::head::Wanted;
+use crate::live::past::{Frame, Index};
+use crate::wire::advice::{Advice, PreviewJson, RideJson, WayJson};
+use crate::wire::ask::{Act, Bot, Of, Plain, Preview, Say, Sit};
+use crate::wire::board::BoardJson;
+use crate::wire::state::{DoneJson, LineJson, WholeJson};
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{MethodRouter, get, post};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::DeserializeOwned;
+
+/// A call.
+pub struct Call {
+    /// `get` or `post`.
+    pub method: &'static str,
+    /// Its address, with names for what varies.
+    pub path: &'static str,
+    /// What it is for.
+    pub about: &'static str,
+    /// What it is asked with, if anything.
+    pub asked: Option<Asked>,
+    /// What it is answered with.
+    pub answer: Answer,
+    /// Other answers, by status.
+    pub others: &'static [(u16, &'static str)],
+    /// Who sees to it.
+    pub route: fn() -> MethodRouter<App>,
+}
+
+/// What a call is asked with: JSON.
+pub struct Asked {
+    /// An example.
+    pub example: &'static str,
+    /// Its form.
+    pub schema: fn(&mut SchemaGenerator) -> Schema,
+    /// Whether a text has this form, and if not why.
+    pub reads: fn(&str) -> Result<(), serde_json::Error>,
+}
+
+/// What a call is answered with.
+pub struct Answer {
+    /// The status.
+    pub status: u16,
+    /// The kind of what comes.
+    pub kind: &'static str,
+    /// An example; of JSON that is long, a part.
+    pub example: &'static str,
+    /// Its form, of JSON.
+    pub schema: Option<fn(&mut SchemaGenerator) -> Schema>,
+}
+
+fn asked<T: DeserializeOwned + JsonSchema>(example: &'static str) -> Option<Asked> {
+    let reads = |text: &str| serde_json::from_str::<T>(text).map(drop);
+    Some(Asked { example, schema: |all| all.subschema_for::<T>(), reads })
+}
+
+fn json<T: JsonSchema>(status: u16, example: &'static str) -> Answer {
+    Answer { status, kind: "application/json", example, schema: Some(|all| all.subschema_for::<T>()) }
+}
+
+fn plain(kind: &'static str, example: &'static str) -> Answer {
+    Answer { status: 200, kind, example, schema: None }
+}
+
+const REFUSED: (u16, &str) = (422, "The rules refuse it, or what was sent is not as it should be.");
+/// Another request was first.
+pub const STALE: (u16, &str) =
+    (409, "Something else was first: the answer is the whole state, and nothing was done.");
+const MISSING: (u16, &str) = (404, "There is no such table.");
+const OTHERS: (u16, &str) = (403, "It is for the one who sits there.");
+const WRONG: (u16, &str) = (400, "It cannot be read.");
+const BUSY: (u16, &str) = (503, "Too much is being done; ask again in a moment.");
+const DEED: &[(u16, &str)] = &[WRONG, OTHERS, MISSING, STALE, REFUSED, BUSY];
+const LOOK: &[(u16, &str)] = &[MISSING, BUSY];
+const ADVICE: &[(u16, &str)] = &[OTHERS, MISSING, (409, "No game is being played."), BUSY];
+
+const DONE: &str = r#"{"seq": 12, "lines": [{"seq": 12, "seat": 0, "about": "act", "text": "end the turn"}], "view": {"round": 1, "mover": 1, "stage": "move"}, "built": []}"#;
+const WHOLE: &str = r#"{"you": {"seats": [0]}, "state": {"seq": 11, "table": {"map": "iberia", "cards": 120, "options": [], "clock": null, "seats": [{"name": "Ana", "by": "person", "bot": null}, {"name": "Greedy", "by": "bot", "bot": "greedy"}], "over": false, "seal": "9f2c"}, "view": {"round": 1, "mover": 0, "stage": "move"}, "lines": [{"seq": 4, "seat": null, "about": "table", "text": "the game begins"}]}}"#;
+const GONE: &str = r#"{"you": {"seats": []}, "state": {"seq": 12, "table": {"seats": [{"name": "", "by": "open", "bot": null}]}, "lines": [{"seq": 12, "seat": 0, "about": "table", "text": "gets up"}]}}"#;
+const ACT: &str = r#"{"seq": 11, "id": "5f0c2b9e71d84a36", "seat": 0, "action": {"do": "end"}}"#;
+const OF: &str = r#"{"seq": 11, "id": "5f0c2b9e71d84a36", "seat": 0}"#;
+const BOT: &str = r#"{"seq": 1, "id": "5f0c2b9e71d84a36", "seat": 1, "bot": "planner"}"#;
+
+/// A deed at a table.
+fn deed(
+    path: &'static str,
+    about: &'static str,
+    asked: Option<Asked>,
+    answer: Answer,
+    route: fn() -> MethodRouter<App>,
+) -> Call {
+    Call { method: "post", path, about, asked, answer, others: DEED, route }
+}
+
+/// What only looks.
+fn look(
+    path: &'static str,
+    about: &'static str,
+    answer: Answer,
+    others: &'static [(u16, &'static str)],
+    route: fn() -> MethodRouter<App>,
+) -> Call {
+    Call { method: "get", path, about, asked: None, answer, others, route }
+}
+
+/// All of them, in the order that one needs them.
+pub fn all() -> Vec<Call> {
+    let tables = [create()].into_iter().chain(seats()).chain(deeds());
+    tables.chain(looks()).chain(advice()).chain(pasts()).chain(house()).collect()
+}
+
+fn create() -> Call {
+    Call {
+        method: "post",
+        path: "/table",
+        about: "Makes a table. Its name is its invitation: whoever has it can watch, and take an open seat.",
+        asked: asked::<Wanted>(
+            r#"{"map": "iberia", "seats": 2, "cards": 120, "options": [["game", "locking"]], "clock": {"bank": 1200, "increment": 10, "over": "tell"}}"#,
+        ),
+        answer: json::<Made>(201, r#"{"id": "7KQM-2XPA-9RTD"}"#),
+        others: &[WRONG, REFUSED, BUSY],
+        route: || post(super::create).layer(DefaultBodyLimit::max(TOOL_BODY)),
+    }
+}
+
+/// The table that was made.
+#[derive(serde::Serialize, JsonSchema)]
+pub struct Made {
+    /// Its name.
+    pub id: String,
+}
+
+fn small(route: MethodRouter<App>) -> MethodRouter<App> {
+    route.layer(DefaultBodyLimit::max(TABLE_BODY))
+}
+
+fn seats() -> Vec<Call> {
+    let whole = || json::<WholeJson<'_>>(200, WHOLE);
+    vec![
+        deed(
+            "/table/{id}/sit",
+            "Takes an open seat. The answer sets a cookie that one is known by; several seats may share it.",
+            asked::<Sit>(r#"{"seq": 0, "id": "5f0c2b9e71d84a36", "seat": 0, "name": "Ana"}"#),
+            whole(),
+            || small(post(deeds::sit)),
+        ),
+        deed(
+            "/table/{id}/bot",
+            "Gives an open seat to a bot: random, greedy or planner.",
+            asked::<Bot>(BOT),
+            whole(),
+            || small(post(deeds::bot)),
+        ),
+        deed(
+            "/table/{id}/stand",
+            "Gets up, or sends a bot away: the seat is open again.",
+            asked::<Of>(OF),
+            json::<WholeJson<'_>>(200, GONE),
+            || small(post(deeds::stand)),
+        ),
+        deed(
+            "/table/{id}/start",
+            "Begins the game, once all seats are taken.",
+            asked::<Plain>(r#"{"seq": 2, "id": "5f0c2b9e71d84a36"}"#),
+            whole(),
+            || small(post(deeds::start)),
+        ),
+        deed(
+            "/table/{id}/resign",
+            "Resigns: a bot plays on.",
+            asked::<Bot>(BOT),
+            json::<WholeJson<'_>>(200, GONE),
+            || small(post(deeds::resign)),
+        ),
+    ]
+}
+
+fn deeds() -> Vec<Call> {
+    vec![
+        deed(
+            "/table/{id}/act",
+            "Does something in the game. All that may be done is told by /legal, ready to be sent.",
+            asked::<Act>(ACT),
+            json::<DoneJson<'_>>(200, DONE),
+            || small(post(deeds::act)),
+        ),
+        deed(
+            "/table/{id}/undo",
+            "Takes the last action back, within the turn and before anything hidden was shown.",
+            asked::<Of>(OF),
+            json::<WholeJson<'_>>(200, WHOLE),
+            || small(post(deeds::undo)),
+        ),
+        deed(
+            "/table/{id}/say",
+            "Says something at the table, for all to read.",
+            asked::<Say>(r#"{"seq": 11, "id": "5f0c2b9e71d84a36", "seat": 0, "text": "Well played!"}"#),
+            json::<DoneJson<'_>>(
+                200,
+                r#"{"seq": 12, "lines": [{"seq": 12, "seat": 0, "about": "say", "text": "Well played!"}], "view": null, "built": []}"#,
+            ),
+            || small(post(deeds::say)),
+        ),
+    ]
+}
+
+fn looks() -> Vec<Call> {
+    let stream = "id: 11\nevent: state\ndata: {\"you\": {\"seats\": []}, \"state\": {\"seq\": 11}}\n\nid: 12\nevent: event\ndata: {\"seq\": 12, \"lines\": []}\n\n";
+    vec![
+        look(
+            "/table/{id}/state",
+            "The table as it stands, as far as one may see it.",
+            json::<WholeJson<'_>>(200, WHOLE),
+            LOOK,
+            || get(looks::state),
+        ),
+        look(
+            "/table/{id}/events",
+            "The same as a stream: the whole state first (event: state), then what each entry of the log changed \
+             (event: event, without the track, which `built` tells of); a state again where all may have changed.",
+            plain("text/event-stream", stream),
+            &[MISSING, (429, "This address has too many streams open."), BUSY],
+            || get(super::events::stream),
+        ),
+        look(
+            "/table/{id}/log",
+            "What was told at the table, line by line.",
+            json::<Vec<LineJson<'_>>>(
+                200,
+                r#"[{"seq": 1, "seat": 0, "about": "table", "text": "sits down"}]"#,
+            ),
+            LOOK,
+            || get(looks::log),
+        ),
+        look(
+            "/table/{id}/log.txt",
+            "The log as text. When the game is over it rebuilds the game, and `milepost table log FILE` reads it; \
+             before, it has in words what all may know.",
+            plain("text/plain", "milepost table log 2, engine 1\n"),
+            LOOK,
+            || get(looks::whole_log),
+        ),
+        look(
+            "/table/{id}/board",
+            "The map: mileposts, pips, cities, goods, ferries. All numbers of actions and views are places in its lists.",
+            json::<BoardJson<'_>>(
+                200,
+                r#"{"name": "Iberia", "mileposts": [[0, 0, 0, null]], "cities": [{"name": "Porto", "size": "medium", "mileposts": [3], "goods": [5]}], "goods": ["Wine"]}"#,
+            ),
+            LOOK,
+            || get(looks::board),
+        ),
+        look(
+            "/table/{id}/ground",
+            "The drawing of the map, as large as /board says.",
+            plain("image/svg+xml", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
+            LOOK,
+            || get(looks::own_ground),
+        ),
+        look(
+            "/table/{id}/map.toml",
+            "The text of a map that somebody brought, as he brought it.",
+            plain("text/plain", "[map]\nname = \"My island\"\n"),
+            &[(404, "There is no such table, or its map comes with Milepost."), BUSY],
+            || get(looks::map),
+        ),
+    ]
+}
+
+fn advice() -> Vec<Call> {
+    vec![
+        look(
+            "/table/{id}/legal",
+            "What the player to act may do: everything but building, ready to be sent; where track may lead, with prices; \
+             why the last action cannot be taken back.",
+            json::<Advice>(
+                200,
+                r#"{"seq": 11, "mover": 0, "stays": "nothing was done in this turn yet", "actions": [{"text": "end the turn", "action": {"do": "end"}}], "reach": [[17, 3]]}"#,
+            ),
+            ADVICE,
+            || get(looks::legal),
+        ),
+        look(
+            "/table/{id}/way/{to}",
+            "The cheapest track of the player to act to a milepost.",
+            json::<WayJson>(200, r#"{"cost": 3, "action": {"do": "build", "path": [16, 17]}, "fits": true}"#),
+            ADVICE,
+            || get(looks::way),
+        ),
+        look(
+            "/table/{id}/rides/{to}",
+            "The ways of his train to a milepost: the shortest, and the one of the least fees.",
+            json::<Vec<RideJson>>(200, "[]"),
+            ADVICE,
+            || get(looks::rides),
+        ),
+        Call {
+            method: "post",
+            path: "/table/{id}/preview",
+            about: "What an action would cost and cause. Nothing is done, and nothing hidden is told.",
+            asked: asked::<Preview>(r#"{"seat": 0, "action": {"do": "build", "path": [16, 17]}}"#),
+            answer: json::<PreviewJson>(
+                200,
+                r#"{"text": "build", "cost": 3, "events": [], "reveals": false}"#,
+            ),
+            others: &[WRONG, OTHERS, MISSING, (409, "No game is being played."), REFUSED, BUSY],
+            route: || small(post(looks::preview)),
+        },
+    ]
+}
+
+fn pasts() -> Vec<Call> {
+    const UNBEGUN: &[(u16, &str)] = &[MISSING, (409, "The game has not begun."), BUSY];
+    vec![
+        look(
+            "/table/{id}/replay",
+            "What a replay goes through: the entries of the log by which the game came to where it is, and where turns begin.",
+            json::<Index<'_>>(
+                200,
+                r#"{"entries": [5, 6, 8], "turns": [{"from": 0, "round": 0, "seat": 0}]}"#,
+            ),
+            UNBEGUN,
+            || get(looks::replay),
+        ),
+        look(
+            "/table/{id}/replay/{to}",
+            "The game after so many actions, as far as one may see it now; when it is over, with all hands.",
+            json::<Frame>(
+                200,
+                r#"{"at": 1, "seq": 5, "seat": 0, "view": {"round": 0, "mover": 1, "stage": "draft"}}"#,
+            ),
+            UNBEGUN,
+            || get(looks::frame),
+        ),
+    ]
+}
+
+fn house() -> Vec<Call> {
+    vec![
+        look(
+            "/ground/{map}",
+            "The drawing of a map that comes with Milepost.",
+            plain("image/svg+xml", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
+            &[(404, "There is no such map."), BUSY],
+            || get(looks::ground),
+        ),
+        look(
+            "/healthz",
+            "Whether the server is well: all that was done is kept.",
+            plain("text/plain", "ok\n"),
+            &[BUSY],
+            || get(super::health),
+        ),
+        look(
+            "/metrics",
+            "What happens, counted, for Prometheus.",
+            plain("text/plain; version=0.0.4", "milepost_entries_total 17\n"),
+            &[],
+            || get(super::metrics),
+        ),
+    ]
+}

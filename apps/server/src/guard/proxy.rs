@@ -1,0 +1,50 @@
+//! What a proxy before the server says of those it speaks for. It is believed only where the settings say that there is
+//! one: else anybody could say it.
+
+use axum::http::HeaderMap;
+use std::net::{IpAddr, SocketAddr};
+
+/// The last that a list in a header names: the proxy itself has put it there, and what stands before may be anybody's.
+fn last<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let text = headers.get_all(name).iter().next_back()?.to_str().ok()?;
+    text.rsplit(',').next().map(str::trim)
+}
+
+/// The address that asked the proxy.
+pub fn address(headers: &HeaderMap) -> Option<IpAddr> {
+    let text = last(headers, "x-forwarded-for")?;
+    text.parse().ok().or_else(|| text.parse().ok().map(|both: SocketAddr| both.ip()))
+}
+
+/// Whether the proxy was asked by https.
+pub fn is_secure(headers: &HeaderMap) -> bool {
+    last(headers, "x-forwarded-proto").is_some_and(|text| text.eq_ignore_ascii_case("https"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        for &(name, value) in pairs {
+            headers.append(name, HeaderValue::from_static(value));
+        }
+        headers
+    }
+
+    #[test]
+    fn only_what_the_proxy_has_put_there_counts() {
+        let told = |text| address(&headers(&[("x-forwarded-for", text)])).map(|found| found.to_string());
+        assert_eq!(told("10.9.9.9, 192.0.2.7"), Some("192.0.2.7".to_owned()));
+        assert_eq!(told("192.0.2.7:4711"), Some("192.0.2.7".to_owned()));
+        assert_eq!(told("[2001:db8::1]:4711"), Some("2001:db8::1".to_owned()));
+        assert_eq!(told("nonsense"), None);
+        let two = headers(&[("x-forwarded-for", "10.9.9.9"), ("x-forwarded-for", "192.0.2.7")]);
+        assert_eq!(address(&two).unwrap().to_string(), "192.0.2.7");
+        assert!(is_secure(&headers(&[("x-forwarded-proto", "http, https")])));
+        assert!(!is_secure(&headers(&[("x-forwarded-proto", "https, http")])));
+        assert!(!is_secure(&headers(&[])));
+    }
+}

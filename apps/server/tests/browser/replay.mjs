@@ -1,0 +1,114 @@
+// A short game with clocks against a bot, looked at again while it runs and when it is over.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { House, PROGRAM, get } from "./house.mjs";
+
+let house;
+before(async () => (house = await House.open()));
+after(() => house.close());
+
+const shot = (page, name) => process.env.SHOTS && page.screenshot({ path: join(process.env.SHOTS, `replay-${name}.png`) });
+
+const end = async (page) => {
+  const before = await page.locator("#turn .whose").textContent();
+  await page.getByRole("button", { name: /^End (turn|building)$/ }).click();
+  await page.waitForFunction((before) => document.querySelector("#turn .whose")?.textContent !== before || document.querySelector(".ranking"), before);
+};
+
+test("a game is gone through again, step by step", { timeout: 180_000 }, async () => {
+  const ana = await house.person({ viewport: { width: 1600, height: 900 } });
+  await ana.goto(`${house.base}/play`);
+  await ana.getByLabel("Seats").selectOption("2");
+  await ana.getByLabel("Clock: minutes for each player").selectOption("10");
+  await ana.getByLabel("When the time is over").selectOption("bot");
+  await ana.getByText("Options of the rules").click();
+  await ana.getByLabel("A line each").fill("rounds=4\nidle_rounds=100");
+  await shot(ana, "0-create");
+  await ana.getByRole("button", { name: "Make the table" }).click();
+  await ana.getByLabel("Name for seat 1").fill("Ana");
+  await ana.locator('[data-seat="0"]').getByRole("button", { name: "Sit here" }).click();
+  await ana.getByLabel("Bot for seat 2").selectOption("greedy");
+  await ana.getByRole("button", { name: "Add a bot" }).click();
+  await ana.getByRole("button", { name: "Start the game" }).click();
+  await ana.locator(".tools").waitFor();
+
+  // The clock ticks; there is nothing to take back yet, and the button tells so.
+  await ana.getByRole("button", { name: "Keep none" }).click();
+  await ana.getByRole("button", { name: /^End building$/ }).waitFor();
+  const undo = ana.getByRole("button", { name: /^Undo/ });
+  assert.equal(await undo.isDisabled(), true);
+  assert.match(await undo.getAttribute("title"), /nothing was done in this turn/i);
+  const time = ana.locator(".clocks time").first();
+  const first = await time.textContent();
+  assert.match(first, /^10:(10|0\d)$/);
+  await ana.waitForFunction((first) => document.querySelector(".clocks time").textContent !== first, first);
+  const reach = (await get(ana, "legal")).reach[0][0];
+  const way = await get(ana, `way/${reach}`);
+  const { state } = await get(ana, "state");
+  await ana.evaluate(async ([action, seq]) => fetch(`${location.pathname}/act`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seq, id: "of-the-test", seat: 0, action }) }), [way.action, state.seq]);
+  await ana.waitForFunction(() => !document.querySelector('[data-key="undo"]').disabled);
+  assert.match(await undo.getAttribute("title"), /takes the last action/i);
+  await shot(ana, "1-playing");
+
+  // In the midst of play: back to the start by keys, and to the game again.
+  await ana.getByRole("button", { name: "Replay", exact: true }).click();
+  const slider = ana.getByLabel("Moment of the game");
+  await slider.waitFor();
+  await ana.keyboard.press("Home");
+  await ana.waitForURL(/\?at=0$/);
+  assert.match(await slider.getAttribute("aria-valuetext"), /^The start, 0 of /);
+  const mine = () => ana.locator(".track .rail.seat-0").getAttribute("d");
+  assert.equal(await mine(), "");
+  await ana.getByRole("button", { name: "Leave the replay" }).click();
+  assert.notEqual(await mine(), "");
+  while (!(await ana.locator(".ranking").count())) await Promise.race([end(ana).catch(() => {}), ana.locator(".ranking").first().waitFor()]);
+
+  // The log that is downloaded is the command line's own.
+  const file = join(house.folder, "game.log");
+  await ana.getByRole("tab", { name: "Table" }).click();
+  const [download] = await Promise.all([ana.waitForEvent("download"), ana.getByRole("link", { name: "Download the log" }).click()]);
+  await download.saveAs(file);
+  for (const verb of ["log", "show"]) {
+    const told = spawnSync(PROGRAM, ["table", verb, file], { encoding: "utf8" });
+    assert.equal(told.status, 0, told.stderr);
+    assert.match(told.stdout, /Ana/);
+  }
+
+  // When it is over: a phone opens a moment by its address.
+  const all = (await get(ana, "replay")).entries.length;
+  const ben = await house.person({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" });
+  const middle = Math.floor(all / 2);
+  await ben.goto(`${ana.url().split("?")[0]}?at=${middle}`);
+  await ben.getByText(`${middle} of ${all}`).waitFor();
+  await ben.getByRole("tab", { name: "Log and chat" }).click();
+  await ben.locator("#log li.now").first().waitFor();
+  await ben.waitForFunction(() => document.querySelector(".plane img")?.complete);
+  await shot(ben, "2-phone");
+  const frame = await get(ben, `replay/${middle}`);
+  const shown = await ben.locator("#players .player .pay").allTextContents();
+  assert.deepEqual(shown, frame.view.players.map(({ cash }) => `$${cash}`));
+  await ben.getByRole("button", { name: "An action on (→)" }).click();
+  await ben.getByText(`${middle + 1} of ${all}`).waitFor();
+  await ben.waitForURL(new RegExp(`at=${middle + 1}$`));
+
+  // On a wide screen it plays by itself, and stops where it ends.
+  await ana.getByRole("button", { name: "Replay", exact: true }).click();
+  await slider.waitFor();
+  await ana.keyboard.press("PageUp");
+  await ana.waitForFunction((all) => Number(new URLSearchParams(location.search).get("at")) < all, all);
+  await shot(ana, "3-wide");
+  await ana.keyboard.press("End");
+  await ana.getByText(`${all} of ${all}`).waitFor();
+  await ana.keyboard.press("ArrowLeft");
+  await ana.keyboard.press("ArrowLeft");
+  await ana.getByText(`${all - 2} of ${all}`).waitFor();
+  await ana.keyboard.press(" ");
+  await ana.getByRole("button", { name: "Pause" }).waitFor();
+  await ana.getByText(`${all} of ${all}`).waitFor();
+  await ana.getByRole("button", { name: "Play" }).waitFor();
+  await shot(ana, "4-end");
+  assert.deepEqual(house.troubles, []);
+});

@@ -1,0 +1,178 @@
+//! Clocks, by a time that is told.
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+
+mod common;
+
+use common::{Browser, House};
+use milepost_server::Settings;
+use milepost_server::live::time::Time;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// A time that stands still unless it is moved.
+#[derive(Clone, Default)]
+struct Hand(Arc<AtomicU64>);
+
+impl Hand {
+    fn time(&self) -> Time {
+        let hand = self.0.clone();
+        Time::told(move || hand.load(Relaxed))
+    }
+
+    fn pass(&self, seconds: u64) {
+        self.0.fetch_add(1000 * seconds, Relaxed);
+    }
+}
+
+fn house(hand: &Hand, folder: Arc<tempfile::TempDir>) -> House {
+    House::with(folder, Settings { rate: 1_000_000, ..Settings::default() }, hand.time())
+}
+
+fn fresh(hand: &Hand) -> House {
+    house(hand, Arc::new(tempfile::tempdir().unwrap()))
+}
+
+fn wanted(over: &str) -> Value {
+    json!({"map": "iberia", "seats": 2, "clock": {"bank": 60, "increment": 5, "over": over}})
+}
+
+async fn state(browser: &mut Browser, id: &str) -> Value {
+    browser.get(&format!("/table/{id}/state")).await.ok()
+}
+
+async fn keep(house: &House, browser: &mut Browser, id: &str, seat: usize) {
+    let keep = json!({"seat": seat, "action": {"do": "keep", "cards": []}});
+    house.deed(browser, id, "act", keep).await.ok();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn time_passes_for_the_one_to_act_and_a_turn_adds_some() {
+    let hand = Hand::default();
+    hand.pass(1_000);
+    let house = fresh(&hand);
+    let (id, mut people) = house.begun(wanted("tell"), 2).await;
+    let begun = state(&mut people[0], &id).await;
+    assert_eq!(begun["state"]["clock"], json!({"left": [60_000, 60_000], "running": 0, "since": 1_000_000}));
+    hand.pass(20);
+    // What is said stops nobody's clock; what is read does not move it.
+    house.deed(&mut people[1], &id, "say", json!({"seat": 1, "text": "well?"})).await.ok();
+    let said = state(&mut people[0], &id).await;
+    assert_eq!(said["state"]["clock"], json!({"left": [40_000, 60_000], "running": 0, "since": 1_020_000}));
+    hand.pass(3);
+    keep(&house, &mut people[0], &id, 0).await;
+    let kept = state(&mut people[0], &id).await;
+    assert_eq!(kept["state"]["clock"], json!({"left": [42_000, 60_000], "running": 1, "since": 1_023_000}));
+    assert_eq!(kept["now"], 1_023_000);
+    hand.pass(2);
+    keep(&house, &mut people[1], &id, 1).await;
+    // What is done within a turn adds nothing, and what is taken back gives no time back.
+    let advice = people[0].get(&format!("/table/{id}/legal")).await.ok();
+    let way = people[0].get(&format!("/table/{id}/way/{}", advice["reach"][0][0])).await.ok();
+    hand.pass(1);
+    house.deed(&mut people[0], &id, "act", json!({"seat": 0, "action": way["action"]})).await.ok();
+    hand.pass(1);
+    house.deed(&mut people[0], &id, "undo", json!({"seat": 0})).await.ok();
+    let back = state(&mut people[0], &id).await;
+    assert_eq!(back["state"]["clock"]["left"], json!([40_000, 63_000]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_server_was_away_counts_for_nobody_and_the_log_gives_the_same_clocks_again() {
+    let hand = Hand::default();
+    let first = fresh(&hand);
+    let (id, mut people) = first.begun(wanted("tell"), 2).await;
+    hand.pass(10);
+    keep(&first, &mut people[0], &id, 0).await;
+    hand.pass(7);
+    first.app.tables.flush().await.unwrap();
+    // It was away for a day, and for another before anything was done.
+    let folder = first.folder.clone();
+    for _ in 0..2 {
+        hand.pass(86_400);
+        let again = house(&hand, folder.clone());
+        let mut browser = again.browser();
+        browser.cookie.clone_from(&people[1].cookie);
+        let found = state(&mut browser, &id).await;
+        assert_eq!(found["state"]["clock"]["left"], json!([55_000, 60_000]));
+        let clock = &found["state"]["clock"];
+        assert_eq!((&clock["since"], &clock["running"]), (&found["now"], &json!(1)));
+        hand.pass(1);
+    }
+    let again = house(&hand, folder.clone());
+    let mut browser = again.browser();
+    browser.cookie.clone_from(&people[1].cookie);
+    state(&mut browser, &id).await;
+    hand.pass(4);
+    keep(&again, &mut browser, &id, 1).await;
+    let clock = state(&mut browser, &id).await["state"]["clock"].clone();
+    assert_eq!(clock["left"], json!([55_000, 61_000]));
+    again.app.tables.flush().await.unwrap();
+    hand.pass(86_400);
+    let last = house(&hand, folder);
+    let mut found = state(&mut last.browser(), &id).await["state"]["clock"].clone();
+    found["since"] = clock["since"].clone();
+    assert_eq!(found, clock);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_table_only_tells_one_plays_on_without_time() {
+    let hand = Hand::default();
+    let house = fresh(&hand);
+    let (id, mut people) = house.begun(wanted("tell"), 2).await;
+    hand.pass(59);
+    house.app.tick().await;
+    let seq = house.seq(&id).await;
+    hand.pass(3);
+    house.app.tick().await;
+    house.app.tick().await;
+    assert_eq!(house.seq(&id).await, seq + 1, "it is told once");
+    let told = state(&mut people[1], &id).await;
+    assert_eq!(told["state"]["clock"]["left"], json!([-2_000, 60_000]));
+    assert_eq!(told["state"]["lines"].as_array().unwrap().last().unwrap()["text"], "has no time left");
+    keep(&house, &mut people[0], &id, 0).await;
+    assert_eq!(state(&mut people[0], &id).await["state"]["clock"]["running"], 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_a_bot_takes_over_it_does_so_even_before_a_late_request() {
+    let hand = Hand::default();
+    let house = fresh(&hand);
+    let (id, mut people) = house.begun(wanted("bot"), 2).await;
+    hand.pass(61);
+    let seq = house.seq(&id).await;
+    let late = json!({"seat": 0, "action": {"do": "keep", "cards": []}});
+    let answer = house.deed(&mut people[0], &id, "act", late).await.refused(409);
+    assert_eq!(
+        (&answer["you"]["seats"], &answer["state"]["table"]["seats"][0]["by"]),
+        (&json!([]), &json!("bot"))
+    );
+    assert!(answer["state"]["seq"].as_u64().unwrap() > seq);
+    // The bot goes on, and no clock runs for it.
+    while house.live(&id).await.look(|room| room.mover()).await.unwrap() == Some(0) {
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    }
+    hand.pass(30);
+    let on = state(&mut people[1], &id).await;
+    assert_eq!(on["state"]["clock"]["running"], 1);
+    // Nobody can say so by himself.
+    let deed = json!({"seq": seq, "id": "late-request", "seat": 1});
+    assert_eq!(people[0].post(&format!("/table/{id}/late"), deed).await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clocks_that_cannot_be_are_refused_with_all_reasons() {
+    let hand = Hand::default();
+    let house = fresh(&hand);
+    let wrong = json!({"map": "iberia", "seats": 2, "options": [["companion", "on"]],
+        "clock": {"bank": 1, "increment": 9_999, "over": "bot"}});
+    let told = house.browser().post("/table", wrong).await.refused(422);
+    assert_eq!(told["error"].as_array().unwrap().len(), 3, "{told}");
+    let typed = "map=iberia&game=locking&seats=2&cards=60&clock=20&increment=10&over=bot";
+    let mut browser = house.browser();
+    let form = browser.request("POST", "/play").header("content-type", "application/x-www-form-urlencoded");
+    let made = browser.send(form.body(axum::body::Body::from(typed)).unwrap()).await;
+    let id = made.headers["location"].to_str().unwrap().trim_start_matches("/table/").to_owned();
+    let table = state(&mut house.browser(), &id).await["state"]["table"].clone();
+    assert_eq!(table["clock"], json!({"bank": 1200, "increment": 10, "over": "bot"}));
+}

@@ -1,0 +1,164 @@
+// A game gone through again, from its start to now. Each moment comes from the table, which tells no more of it than one
+// may know.
+
+import { button, fill, make } from "./dom.js";
+import { name } from "./players.js";
+
+/** Milliseconds from one moment to the next while it plays. */
+const PACE = 700;
+
+const KEYS = { ArrowLeft: (replay) => replay.at - 1, ArrowRight: (replay) => replay.at + 1, Home: () => 0, End: (replay) => replay.last, PageUp: (replay) => replay.turn(-1), PageDown: (replay) => replay.turn(1) };
+
+export class Replay {
+  constructor(desk, root) {
+    Object.assign(this, { desk, at: 0, index: null, live: null });
+    const way = (text, label, to) => button(text, () => this.go(to()), { "aria-label": label, title: label, class: "step" });
+    this.told = make("p", { class: "moment" });
+    this.slider = make("input", { type: "range", min: "0", step: "1", "aria-label": "Moment of the game", input: () => this.go(Number(this.slider.value)) });
+    this.player = button("Play", () => (this.playing ? this.pause() : this.play()), { class: "primary", key: "play" });
+    const steps = make("div", { class: "row" }, way("«", "A turn back (Page Up)", () => this.turn(-1)), way("‹", "An action back (←)", () => this.at - 1), this.player, way("›", "An action on (→)", () => this.at + 1), way("»", "A turn on (Page Down)", () => this.turn(1)), button("Leave", () => this.close(), { "aria-label": "Leave the replay", key: "leave" }));
+    this.node = make("section", { class: "replay", "aria-label": "Replay", hidden: true }, this.told, this.slider, steps);
+    root.prepend(this.node);
+    document.addEventListener("keydown", (event) => this.pressed(event));
+    this.wanted = new URLSearchParams(location.search).get("at");
+  }
+
+  get on() {
+    return Boolean(this.live);
+  }
+
+  get last() {
+    return this.index.entries.length;
+  }
+
+  /** Opens where the address says so, once there is a game. */
+  asked() {
+    const at = Number.parseInt(this.wanted ?? "", 10);
+    this.wanted = null;
+    if (at >= 0) this.open(at);
+  }
+
+  async open(at) {
+    await this.learn();
+    if (!this.index) return;
+    await this.go(at ?? this.last);
+    this.slider.focus();
+  }
+
+  /** What there is to go through, and the whole log. */
+  async learn() {
+    const { stream } = this.desk;
+    const [index, log] = await Promise.all([stream.get("replay"), stream.get("log")]).catch(() => []);
+    if (!index) return;
+    Object.assign(this, { index, log });
+    this.slider.max = this.last;
+    this.tell();
+  }
+
+  /** Something happened meanwhile: there is more to go through. */
+  heard() {
+    clearTimeout(this.hearing);
+    this.hearing = setTimeout(() => this.on && this.learn(), 1000);
+    this.desk.headline();
+  }
+
+  /** Goes to a moment: one question at a time, the latest last. */
+  async go(at) {
+    this.at = Math.min(Math.max(at, 0), this.last);
+    this.tell();
+    if (this.asking) return;
+    this.asking = true;
+    let asked;
+    do {
+      asked = this.at;
+      const frame = await this.desk.stream.get(`replay/${asked}`).catch(() => null);
+      if (frame && this.index) this.show(frame);
+      // What was there may have been taken back.
+      else if (this.index) this.at = Math.min(this.at, asked - 1, this.last);
+    } while (this.index && asked !== this.at && this.at >= 0);
+    this.asking = false;
+  }
+
+  /** The table as it stood, in the place of the table as it stands. */
+  show(frame) {
+    const { stream } = this.desk;
+    const { seats } = stream.you;
+    const seq = frame.seq ?? (this.index.entries[0] ?? Infinity) - 1;
+    // At one device hands stay hidden while the game goes on.
+    const shared = seats.length > 1 && !stream.state.table.over;
+    const players = frame.view.players.map((player) => (shared ? { ...player, hand: null } : player));
+    const state = { ...stream.state, view: { ...frame.view, players }, lines: this.log.filter((line) => line.seq <= seq) };
+    this.seq = frame.seq;
+    this.live = Object.create(stream, { state: { value: state }, turn: { value: null } });
+    this.node.hidden = false;
+    history.replaceState(null, "", `?at=${frame.at}`);
+    this.desk.show();
+  }
+
+  /** The turn that a moment belongs to. */
+  place(at) {
+    return this.index.turns.findLastIndex(({ from }) => from < Math.max(at, 1));
+  }
+
+  /** Where a turn ends: the one before, or the next. */
+  turn(by) {
+    const { turns } = this.index;
+    const here = this.place(this.at);
+    if (by > 0) return turns.map(({ from }) => from).find((from) => from > this.at) ?? this.last;
+    return turns[here].from < this.at ? turns[here].from : (turns[here - 1]?.from ?? 0);
+  }
+
+  /** The slider's words. */
+  tell() {
+    if (!this.index) return;
+    const { round, seat } = this.index.turns[this.place(this.at)];
+    const { state } = this.desk.stream;
+    const when = this.at === 0 ? "The start" : round ? `Round ${round}` : "Before the first round";
+    const who = state.view.players[seat].name;
+    this.slider.value = this.at;
+    this.slider.setAttribute("aria-valuetext", `${when}${this.at ? `, ${who}` : ""}, ${this.at} of ${this.last}`);
+    fill(this.told, make("b", {}, when), this.at > 0 && name(state, seat), make("span", { class: "soft" }, `${this.at} of ${this.last}`));
+  }
+
+  play() {
+    if (this.at >= this.last) this.go(0);
+    this.playing = setInterval(() => {
+      if (this.asking) return;
+      if (this.at >= this.last) return this.pause();
+      this.go(this.at + 1);
+    }, PACE);
+    this.player.textContent = "Pause";
+  }
+
+  pause() {
+    clearInterval(this.playing);
+    this.playing = null;
+    this.player.textContent = "Play";
+  }
+
+  close() {
+    this.pause();
+    Object.assign(this, { index: null, live: null });
+    this.node.hidden = true;
+    history.replaceState(null, "", location.pathname);
+    this.desk.show();
+    this.desk.parts.turn.querySelector("button")?.focus();
+  }
+
+  /** The entry of a line in the log, if it can be gone to. */
+  moment(seq) {
+    const at = this.index?.entries.indexOf(seq) ?? -1;
+    return at < 0 ? null : at + 1;
+  }
+
+  pressed(event) {
+    if (!this.on || event.ctrlKey || event.metaKey || event.altKey) return;
+    const other = event.target.closest("input, select, textarea, [role=tab], .window");
+    if (other && other !== this.slider) return;
+    const pauses = event.key === " " && !event.target.closest("button, a, summary");
+    if (!KEYS[event.key] && !pauses) return;
+    event.preventDefault();
+    if (pauses) return this.playing ? this.pause() : this.play();
+    this.go(KEYS[event.key](this));
+  }
+}
