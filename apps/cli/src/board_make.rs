@@ -147,7 +147,7 @@ fn write(found: &Found, look: &LookArgs) -> Result<(), Failure> {
         title: format!("{}, {} players, {}", found.preset.name, players, found.preset.scenarios[scenario]),
         generator: milepost_board::generator(),
         subject: caption,
-        pages: draw::pages(&setting, &found.board, &options, look.paper.paper, across(&look.sheets)),
+        pages: draw::pages(&setting, &found.board, &options, look.paper.paper(), across(&look.sheets)),
     })
 }
 

@@ -127,7 +127,7 @@ impl Form {
             form if args.url.is_some() && form != Form::Table(Game::Simulator) => {
                 Err(Failure::Usage("--url is for .tts.json".to_owned()))
             }
-            form => Ok(form),
+            form => args.paper.only_for(form == Form::Pdf).map(|()| form),
         }
     }
 }
@@ -149,7 +149,7 @@ fn document(args: &Args, cards: &Cards<'_>) -> Document {
         title: cards.title(),
         generator: milepost_contract::generator(),
         subject: cards.caption(),
-        pages: pages(cards, args.paper.paper),
+        pages: pages(cards, args.paper.paper()),
     }
 }
 

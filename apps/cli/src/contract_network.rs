@@ -103,6 +103,7 @@ fn check(args: &CheckArgs) -> Result<(), Failure> {
 }
 
 fn show(args: &ShowArgs) -> Result<(), Failure> {
+    args.paper.only_for(args.output.as_ref().is_some_and(|file| output::ending(file) == "pdf"))?;
     let values = contract_source::values(&args.network, &args.rules)?;
     match &args.output {
         Some(file) => write(file, &values, args),
@@ -123,7 +124,7 @@ fn write(file: &PathBuf, values: &Values, args: &ShowArgs) -> Result<(), Failure
         title: network.name().to_owned(),
         generator,
         subject: caption,
-        pages: tiles::tile(&drawing, args.paper.paper, network.name()),
+        pages: tiles::tile(&drawing, args.paper.paper(), network.name()),
     })
 }
 

@@ -2,12 +2,11 @@
 
 use crate::deck_print::PrintArgs;
 use crate::failure::{Failure, say};
-use crate::seed::chance;
+use crate::seed::{self, chance};
 use crate::tabletop::{self, Game};
 use crate::{deck_convert, output, picture, source};
 use milepost_deck::{Code, CodeError, Deck, Plan, Prices, deal, draw, retry};
-use milepost_map::{Map, shipped};
-use milepost_sheet::Document;
+use milepost_map::Map;
 use std::path::{Path, PathBuf};
 
 const FORMS: &str = ".txt, .json, .csv, .long.csv, .ebp, .pdf, .tts.json, .ttp.json";
@@ -23,7 +22,7 @@ pub struct Args {
     #[arg(long, default_value_t = 120, value_parser = clap::value_parser!(u16).range(10..=240))]
     cards: u16,
     /// Equal seeds give equal decks; without one, chance gives one and it is told.
-    #[arg(long)]
+    #[arg(long, value_parser = seed::typed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// No bonus for cities out of the way, and no rule on them.
     #[arg(long)]
@@ -52,9 +51,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Some(code) => again(code, &map)?,
         None => new(args, &map)?,
     };
+    write(args, form, &prices, &deck)?;
     say(&format!("seed {}, code {}\n", deck.plan.seed, deck.code));
     deck.remarks().iter().for_each(|remark| say(&format!("note: {remark}\n")));
-    write(args, form, &prices, &deck)
+    Ok(())
 }
 
 fn new<'a>(args: &Args, map: &'a Map) -> Result<(Prices<'a>, Deck), Failure> {
@@ -71,20 +71,14 @@ fn new<'a>(args: &Args, map: &'a Map) -> Result<(Prices<'a>, Deck), Failure> {
 
 /// The deck of a code.
 fn again<'a>(text: &str, map: &'a Map) -> Result<(Prices<'a>, Deck), Failure> {
-    let refused = |error: CodeError, hint: String| Failure::new(format!("{text}: {error}"), hint);
+    let refused = |error: CodeError, hint: String| Failure::new(format!("--code \"{text}\": {error}"), hint);
     let code = Code::read(text).map_err(|error| refused(error, String::new()))?;
     let prices = code.prices(map).map_err(|error| {
         let unknown = || "give the map that it was dealt on, unchanged".to_owned();
-        refused(error, owner(&code).map_or_else(unknown, |name| format!("it is of the map {name}")))
+        refused(error, code.shipped_map().map_or_else(unknown, |name| format!("it is of the map {name}")))
     })?;
     let deck = deal(&prices, code.plan).map_err(|error| Failure::new(error.to_string(), ""))?;
     Ok((prices, deck))
-}
-
-/// The map that comes with Milepost that a code is for.
-fn owner(code: &Code) -> Option<&'static str> {
-    let fits = |name: &&str| shipped::map(name).is_some_and(|map| code.prices(&map).is_ok());
-    shipped::MAPS.iter().map(|(name, _)| *name).find(fits)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -115,6 +109,7 @@ impl Form {
         } else if args.print.pictures() && matches!(form, Form::Listed(_)) {
             "--size is for .pdf, .tts.json and .ttp.json"
         } else {
+            args.print.paper.only_for(form == Form::Pdf)?;
             return Ok(form);
         };
         Err(Failure::Usage(wrong.to_owned()))
@@ -125,12 +120,7 @@ fn write(args: &Args, form: Form, prices: &Prices<'_>, deck: &Deck) -> Result<()
     let bytes = match (form, &args.output) {
         (Form::Table(game), Some(file)) => return table(args, game, file, prices, deck),
         (Form::Listed(form), _) => deck_convert::written(form, &deck.listing(prices))?.into_bytes(),
-        _ => picture::pdf(&Document {
-            title: format!("Demand deck: {}", prices.map().name()),
-            generator: milepost_deck::generator(),
-            subject: draw::caption(prices, deck),
-            pages: draw::pages(prices, deck, &args.print.print()),
-        })?,
+        _ => picture::pdf(&draw::document(prices, deck, &args.print.print()))?,
     };
     output::write(args.output.as_ref(), &bytes)
 }

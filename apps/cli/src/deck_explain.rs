@@ -1,7 +1,7 @@
 //! `milepost deck explain`
 
 use crate::failure::Failure;
-use crate::picture::{self, PaperArgs};
+use crate::picture::PaperArgs;
 use crate::{map_show, output, source};
 use milepost_deck::explain::{self, Explanation, explain};
 use milepost_deck::rule::Line;
@@ -34,11 +34,14 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    args.output.as_deref().map_or(Ok(()), picture::check)?;
+    args.paper.check(args.output.as_deref())?;
     if let [.., alone] = args.demands.as_slice()
         && args.demands.len() % 2 == 1
     {
         return Err(Failure::Usage(format!("demands are a GOOD and a CITY each, and {alone} stands alone")));
+    }
+    if args.line.is_some() && args.demands.len() < 6 {
+        return Err(Failure::Usage("--line is for three demands: it parts the payoffs of a card".to_owned()));
     }
     let map = source::map(&args.map)?;
     let demands = demands(&map, &args.demands)?;
@@ -76,5 +79,5 @@ fn draw(prices: &Prices<'_>, explanation: &Explanation, file: &PathBuf, args: &A
         Some((track::cheapest(map, from, sum.demand.city)?.mileposts, explain::run(prices, sum)))
     });
     let (tracks, names) = tracks.unzip();
-    map_show::draw(map, file, args.paper.paper, Options { track: tracks, names, ..Options::default() })
+    map_show::draw(map, file, args.paper.paper(), Options { track: tracks, names, ..Options::default() })
 }

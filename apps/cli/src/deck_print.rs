@@ -15,7 +15,7 @@ pub struct PrintArgs {
     #[arg(long, value_enum)]
     size: Option<Size>,
     #[command(flatten)]
-    paper: PaperArgs,
+    pub paper: PaperArgs,
     /// In .pdf, the backs after each page, for a printer that turns sheets over this edge.
     #[arg(long, value_enum)]
     backs: Option<Backs>,
@@ -74,7 +74,7 @@ impl PrintArgs {
     pub fn print(&self) -> Print {
         let turned = |flip| Some(Duplex { flip, offset: self.back_offset.unwrap_or_default() });
         Print {
-            paper: self.paper.paper,
+            paper: self.paper.paper(),
             size: self.size(),
             order: match self.order {
                 None | Some(Way::Page) => Order::Page,

@@ -1,16 +1,14 @@
 //! `milepost deck stats`
 
 use crate::failure::{Failure, say};
-use crate::picture::{self, PaperArgs};
 use crate::progress::Progress;
-use crate::seed::chance;
-use crate::{output, source};
+use crate::seed::{self, chance};
+use crate::source;
+use crate::study_form::{FormArgs, Picture};
 use clap::builder::RangedU64ValueParser;
 use milepost_deck::draw::charts;
-use milepost_deck::study::{Plan, StatsJson, study};
+use milepost_deck::study::{Plan, study};
 use milepost_deck::{Prices, deal};
-use milepost_sheet::Document;
-use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -26,7 +24,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 120, value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
     cards: usize,
     /// The seed of the first deck; each further one has the seed after. Without one, chance gives one and it is told.
-    #[arg(long)]
+    #[arg(long, value_parser = seed::typed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// No bonus for cities out of the way, and no rule on them.
     #[arg(long)]
@@ -34,20 +32,12 @@ pub struct Args {
     /// Threads; without a number, all that the machine has. The study is the same on any.
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
     threads: Option<usize>,
-    /// Print JSON in place of text.
-    #[arg(long)]
-    json: bool,
-    /// Draw charts: .svg, .pdf or .png; or write JSON: .json.
-    #[arg(short)]
-    output: Option<PathBuf>,
     #[command(flatten)]
-    paper: PaperArgs,
+    form: FormArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    if let Some(file) = args.output.as_ref().filter(|file| output::ending(file) != "json") {
-        picture::check(file).map_err(|_| output::unknown_form(file, ".svg, .png, .pdf, .json"))?;
-    }
+    args.form.check()?;
     let map = source::map(&args.map)?;
     let prices = if args.no_dingles { Prices::without_dingles(&map) } else { Prices::of(&map) };
     let seed = args.seed.unwrap_or_else(chance);
@@ -68,25 +58,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         };
         return Err(Failure::new(why, ""));
     }
-    tell(args, &study.json(&prices))
-}
-
-fn tell(args: &Args, report: &StatsJson) -> Result<(), Failure> {
-    match &args.output {
-        Some(file) if output::ending(file) == "json" => {
-            output::write(Some(file), output::json(report)?.as_bytes())?;
-        }
-        Some(file) => {
-            let page = charts::page(report);
-            picture::write(file, &page, || Document {
-                title: format!("Decks on {}", report.map),
-                generator: report.generator.clone(),
-                subject: report.origin(),
-                pages: vec![picture::fitted(&page, args.paper.paper)],
-            })?;
-        }
-        None => {}
-    }
-    let text = if args.json { output::json(report)? } else { report.text() };
-    output::print(text.as_bytes())
+    let report = study.json(&prices);
+    args.form.tell(&report, report.text(), || Picture {
+        page: charts::page(&report),
+        title: format!("Decks on {}", report.map),
+        generator: report.generator.clone(),
+        subject: report.origin(),
+    })
 }

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::map_show::{self, city};
-use crate::picture::{self, PaperArgs};
+use crate::picture::PaperArgs;
 use crate::{output, source};
 use milepost_map::draw::Options;
 use milepost_map::track::{self, Track};
@@ -52,7 +52,7 @@ pub struct Distance<'a> {
 }
 
 pub fn one(args: &OneArgs) -> Result<(), Failure> {
-    args.output.as_deref().map_or(Ok(()), picture::check)?;
+    args.paper.check(args.output.as_deref())?;
     let map = source::map(&args.map)?;
     let (from, to) = (city(&map, &args.from)?, city(&map, &args.to)?);
     let Some(Track { run, mileposts }) = track::cheapest(&map, from, to) else {
@@ -67,7 +67,7 @@ pub fn one(args: &OneArgs) -> Result<(), Failure> {
         None => Ok(()),
         Some(file) => {
             let options = Options { track: vec![mileposts], ..Options::default() };
-            map_show::draw(&map, file, args.paper.paper, options)
+            map_show::draw(&map, file, args.paper.paper(), options)
         }
     }
 }

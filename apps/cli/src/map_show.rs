@@ -22,11 +22,11 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    args.output.as_deref().map_or(Ok(()), picture::check)?;
+    args.paper.check(args.output.as_deref())?;
     let map = source::map(&args.map)?;
     match &args.output {
         None => output::print(described(&map).as_bytes()),
-        Some(file) => draw(&map, file, args.paper.paper, Options::default()),
+        Some(file) => draw(&map, file, args.paper.paper(), Options::default()),
     }
 }
 

@@ -15,9 +15,30 @@ const DPI: f64 = 150.0;
 /// Paper to print on.
 #[derive(clap::Args)]
 pub struct PaperArgs {
-    /// Paper to print on.
-    #[arg(long, default_value = "a4", value_parser = paper_parser())]
-    pub paper: Paper,
+    /// Paper to print on; a4 unless said.
+    #[arg(long, value_parser = paper_parser())]
+    paper: Option<Paper>,
+}
+
+impl PaperArgs {
+    /// The paper.
+    pub fn paper(&self) -> Paper {
+        self.paper.unwrap_or(Paper::A4)
+    }
+
+    /// Refuses paper that is asked for where no pages are written.
+    pub fn only_for(&self, pages: bool) -> Result<(), Failure> {
+        match self.paper {
+            Some(_) if !pages => Err(Failure::Usage("--paper is for .pdf".to_owned())),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses a file whose ending names no form of picture, and paper for any but pages.
+    pub fn check(&self, file: Option<&Path>) -> Result<(), Failure> {
+        file.map_or(Ok(()), check)?;
+        self.only_for(file.is_some_and(|file| output::ending(file) == "pdf"))
+    }
 }
 
 fn paper_parser() -> impl TypedValueParser<Value = Paper> {

@@ -3,6 +3,7 @@
 use crate::clock;
 use crate::failure::Failure;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use milepost_report::watch::Watch;
 use std::time::{Duration, Instant};
 
 /// Progress is told of work that takes longer.
@@ -50,17 +51,7 @@ impl Progress {
     }
 }
 
-impl milepost_contract::study::Watch for Progress {
-    fn go_on(&self) -> bool {
-        Progress::goes_on()
-    }
-
-    fn hear(&self) {
-        self.step();
-    }
-}
-
-impl milepost_deck::study::Watch for Progress {
+impl Watch for Progress {
     fn go_on(&self) -> bool {
         Progress::goes_on()
     }

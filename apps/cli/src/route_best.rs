@@ -71,9 +71,7 @@ struct Task<'a> {
 type Told = Result<(Position, Company, Run, f64), Vec<Problem>>;
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    if let Some(file) = &args.output {
-        picture::check(file)?;
-    }
+    args.paper.check(args.output.as_deref())?;
     clock::listen();
     let threads = args.threads.unwrap_or_else(rayon::current_num_threads);
     let limits = Limits { memory: args.memory << 20, threads };
@@ -142,7 +140,7 @@ impl Task<'_> {
             picture::write(file, &drawing, || {
                 let title = format!("{}: {} earns {}", position.setup().title, company.name, run.revenue);
                 Document {
-                    pages: vec![tiles::single(&drawing, self.args.paper.paper)],
+                    pages: vec![tiles::single(&drawing, self.args.paper.paper())],
                     generator: format!("milepost {}", env!("CARGO_PKG_VERSION")),
                     subject: title.clone(),
                     title,

@@ -18,10 +18,10 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    picture::check(&args.output)?;
+    args.paper.check(Some(&args.output))?;
     let position = route_source::one(&args.file)?.told()?;
     let caption = format!("milepost {}, {}", env!("CARGO_PKG_VERSION"), args.file);
     let options = draw::Options { caption, ..draw::Options::default() };
     let drawing = draw::map(&position, &options);
-    picture::write(&args.output, &drawing, || draw::pages(&position, args.paper.paper))
+    picture::write(&args.output, &drawing, || draw::pages(&position, args.paper.paper()))
 }

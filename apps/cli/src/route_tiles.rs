@@ -39,7 +39,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Lie::Flat => Layout::Flat,
         Lie::Pointy => Layout::Pointy,
     };
-    let document = draw::catalogue(&tiles, layout, args.paper.paper);
+    let document = draw::catalogue(&tiles, layout, args.paper.paper());
     if output::ending(file) != "pdf" && document.pages.len() > 1 {
         let what = format!("{} tiles take {} pages", tiles.len(), document.pages.len());
         return Err(Failure::new(what, "choose .pdf, or fewer tiles"));

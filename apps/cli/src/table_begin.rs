@@ -2,10 +2,10 @@
 
 use crate::failure::{Failure, say};
 use crate::output;
-use crate::seed::chance;
+use crate::seed::{self, chance};
 use crate::table_keep::Keeper;
 use crate::{source, table_file};
-use milepost_deck::Code;
+use milepost_deck::{Code, retry};
 use milepost_map::Map;
 use milepost_report::plain;
 use milepost_table::bot::Kind;
@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// Equal seeds give equal games for equal actions; without one, chance gives one and it is told.
-    #[arg(long, conflicts_with = "code")]
+    #[arg(long, conflicts_with = "code", value_parser = seed::typed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// The code of a deck to play with.
     #[arg(long)]
@@ -65,7 +65,7 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, Keeper), Failure> {
     let code = args
         .code
         .as_ref()
-        .map(|code| Code::read(code).map_err(|error| format!("--code {code}: {error}")))
+        .map(|code| Code::read(code).map_err(|error| format!("--code \"{code}\": {error}")))
         .transpose();
     let code = code.unwrap_or_else(|told| {
         wrong.push(told);
@@ -191,8 +191,7 @@ fn options(args: &Args, map: Option<&Map>, companion: bool, wrong: &mut Vec<Stri
     options
 }
 
-/// A game with the deck of a code or a seed. On a map that is small for its deck a seed may be refused where another is
-/// not.
+/// A game with the deck of a code or a seed.
 fn dealt(
     args: &Args,
     map: Map,
@@ -200,17 +199,13 @@ fn dealt(
     roster: &Roster,
     code: Option<Code>,
 ) -> Result<Game, Failure> {
-    const TRIES: u64 = 20;
     let board = Arc::new(Board::new(map));
     let cards = args.cards.unwrap_or_else(|| usual_cards(roster.players().len()));
     let by = |seed| Game::new(board.clone(), options.clone(), roster.clone(), cards, seed);
     let game = match (code, args.seed) {
         (Some(code), _) => Game::of_code(board.clone(), options.clone(), roster.clone(), code),
         (None, Some(seed)) => by(seed),
-        (None, None) => {
-            let seed = chance();
-            (1..TRIES).fold(by(seed), |dealt, more| dealt.or_else(|_| by(seed.wrapping_add(more))))
-        }
+        (None, None) => retry(chance(), by),
     };
     game.map_err(|told| Failure::new(told.join("\nerror: "), ""))
 }

@@ -28,7 +28,7 @@ fn a_wrong_code_says_what_is_wrong() {
         ("32WZ-5855-S3X", "mistyped"),
         ("32WZ-5585-S3W", "mistyped"),
         ("32WZ-5855-O3W", "without I and O"),
-        ("", "2 to 64 signs"),
+        ("", "\"\": the code of a deck has 11 signs or more"),
     ] {
         assert!(said("iberia", code).contains(why), "{code}: {}", said("iberia", code));
     }
@@ -41,6 +41,41 @@ fn a_wrong_code_says_what_is_wrong() {
     refused(&["deck", "deal", "iberia"], 2);
 }
 
+/// A board's own code is told as that, not as a deck of some version.
+#[test]
+fn the_code_of_a_board_is_told_as_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = file(&folder, "b.json");
+    printed(&[
+        "board",
+        "make",
+        "--preset",
+        "wilderness",
+        "--players",
+        "3",
+        "--scenario",
+        "0",
+        "--seed",
+        "1",
+        "-o",
+        &target,
+    ]);
+    let code = read(&target)["code"].as_str().unwrap().to_owned();
+    let said = refused(&["deck", "deal", "iberia", "--code", &code], 1);
+    assert!(said.contains("the code of a board, not of a deck"), "{said}");
+}
+
+/// The seed is told of what is done, and of nothing else.
+#[test]
+fn a_deck_that_is_not_written_has_no_seed_to_tell() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = file(&folder, "nowhere/x.txt");
+    let said = refused(&["deck", "deal", "iberia", "--players", "4", "--seed", "5", "-o", &target], 1);
+    assert!(said.starts_with("error: ") && !said.contains("seed 5"), "{said}");
+    let said = refused(&["deck", "deal", "iberia", "--players", "4", "--seed", "-1"], 2);
+    assert!(said.contains("a seed is a whole number from 0 to 18446744073709551615"), "{said}");
+}
+
 #[test]
 fn what_is_for_paper_is_refused_elsewhere() {
     let begin = ["deck", "deal", "iberia", "--code", CODE];
@@ -51,6 +86,9 @@ fn what_is_for_paper_is_refused_elsewhere() {
         ["--url=x", "-ox.pdf"],
         ["--back-offset=1,1", "-ox.pdf"],
         ["--no-chart", "-ox.json"],
+        ["--paper=letter", "-ox.txt"],
+        ["--paper=letter", "-ox.tts.json"],
+        ["--paper=letter", "--json"],
         ["-o", "x.doc"],
     ] {
         refused(&[&begin[..], &more].concat(), 2);

@@ -23,6 +23,27 @@ fn one_demand_is_told_line_by_line() {
     assert!(explain(&CARD[..2], &["--no-dingles"]).contains("switched off"));
 }
 
+/// What the page shows is what the program prints.
+#[test]
+fn the_page_shows_what_is_printed() {
+    let page = include_str!("../../../docs/deck.md");
+    let (_, shown) = page.split_once("$ milepost deck explain iberia Leather Santander\n").unwrap();
+    let (shown, _) = shown.split_once("```").unwrap();
+    assert_eq!(shown, explain(&CARD[..2], &[]));
+}
+
+#[test]
+fn what_does_not_apply_is_refused() {
+    for demands in [&CARD[..2], &CARD[..4]] {
+        let line = [&["deck", "explain", "iberia"], demands, &["--line", "7"]].concat();
+        assert!(refused(&line, 2).contains("--line is for three demands"));
+    }
+    for more in [&["--paper", "letter"][..], &["--paper", "letter", "-o", "x.svg"]] {
+        let paper = [&["deck", "explain", "iberia"], &CARD[..2], more].concat();
+        assert!(refused(&paper, 2).contains("--paper is for .pdf"));
+    }
+}
+
 #[test]
 fn two_are_judged_by_the_rules_on_pairs_and_three_by_all() {
     let verdicts =

@@ -23,11 +23,11 @@ fn a_report_is_the_same_for_a_seed_on_any_threads() {
 }
 
 #[test]
-fn charts_come_in_three_forms() {
+fn charts_come_in_three_forms_and_json_in_a_file() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, begins) in [("a.svg", "<svg"), ("a.pdf", "%PDF"), ("a.png", "\u{fffd}PNG")] {
+    for (name, begins) in [("a.svg", "<svg"), ("a.pdf", "%PDF"), ("a.png", "\u{fffd}PNG"), ("a.json", "{")] {
         let path = file(&folder, name);
-        printed(&short(&["-o", &path, "--paper", "letter"]));
+        printed(&short(&["-o", &path]));
         let bytes = std::fs::read(&path).unwrap();
         assert!(String::from_utf8_lossy(&bytes).starts_with(begins), "{name}");
     }

@@ -1,6 +1,8 @@
 use krilla::geom::Size;
+use krilla::graphic::Graphic;
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
+use krilla::surface::Surface;
 use krilla_svg::{SurfaceExt, SvgSettings};
 use milepost_sheet::{Document, Drawing};
 use resvg::usvg::Tree;
@@ -19,33 +21,39 @@ pub fn pdf(document: &Document) -> Result<Vec<u8>, PressError> {
     }
     let options = tree::options();
     let mut file = krilla::Document::new();
-    // Backs of cards and copies are many pages alike: each is set once.
-    let mut known: Vec<(usize, Tree)> = Vec::new();
+    // Backs of cards and copies are many pages alike: each is set and stored once.
+    let mut known: Vec<(usize, Graphic)> = Vec::new();
     for (index, page) in document.pages.iter().enumerate() {
+        let size = size(page)?;
+        let mut sheet = file.start_page_with(PageSettings::new(size));
+        let mut surface = sheet.surface();
         let first = document.pages.iter().position(|other| other == page).unwrap_or(index);
-        if let Some((_, tree)) = known.iter().find(|(number, _)| *number == first) {
-            print(&mut file, page, tree)?;
+        if let Some((_, graphic)) = known.iter().find(|(number, _)| *number == first) {
+            surface.draw_graphic(graphic.clone());
             continue;
         }
         let tree = tree::tree(page, &options)?;
-        print(&mut file, page, &tree)?;
         if document.pages[index + 1..].contains(page) {
-            known.push((index, tree));
+            let mut stream = surface.stream_builder();
+            draw(&mut stream.surface(), &tree, size)?;
+            let graphic = Graphic::new(stream.finish(), false);
+            surface.draw_graphic(graphic.clone());
+            known.push((index, graphic));
+        } else {
+            draw(&mut surface, &tree, size)?;
         }
     }
     file.set_metadata(metadata(document));
     file.finish().map_err(|cause| PressError::File(cause.to_string()))
 }
 
-fn print(file: &mut krilla::Document, page: &Drawing, tree: &Tree) -> Result<(), PressError> {
+fn size(page: &Drawing) -> Result<Size, PressError> {
     let (width, height) = page.size();
-    let refused = || PressError::Size { width, height };
-    let size = Size::from_wh(points(width), points(height)).ok_or_else(refused)?;
-    let mut sheet = file.start_page_with(PageSettings::new(size));
-    let mut surface = sheet.surface();
+    Size::from_wh(points(width), points(height)).ok_or(PressError::Size { width, height })
+}
+
+fn draw(surface: &mut Surface<'_>, tree: &Tree, size: Size) -> Result<(), PressError> {
     let drawn = surface.draw_svg(tree, size, SvgSettings::default());
-    surface.finish();
-    sheet.finish();
     drawn.ok_or_else(|| PressError::Picture("a part of it cannot be drawn in PDF".to_owned()))
 }
 
@@ -88,6 +96,18 @@ mod tests {
     #[test]
     fn the_same_document_gives_the_same_bytes() {
         assert_eq!(pdf(&document()), pdf(&document()));
+    }
+
+    /// Backs and copies are stored once, however many pages they are on.
+    #[test]
+    fn pages_alike_take_no_room_again() {
+        let of = |copies: usize| {
+            let pages = document().pages.into_iter().cycle().take(copies).collect();
+            pdf(&Document { pages, ..document() }).expect("a pdf").len()
+        };
+        let page = of(2).abs_diff(of(1));
+        assert!((of(12) - of(2)) / 10 < 400, "each further page takes {} bytes", (of(12) - of(2)) / 10);
+        assert!(page < 1000, "the second takes {page}");
     }
 
     #[test]

@@ -19,7 +19,7 @@ impl Node {
 
 impl<'de> Deserialize<'de> for Node {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Node, D::Error> {
-        deserializer.deserialize_any(Tree).map(|value| Node { value, span: None })
+        deserializer.deserialize_any(Tree).map(|value| Node { value, span: None, name: None })
     }
 }
 

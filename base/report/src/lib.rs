@@ -1,4 +1,4 @@
-//! What people are told: of a file where, what is wrong, and what to do; and numbers as they read them.
+//! What people are told: of a file where, what is wrong, and what to do; numbers as they read them; and how work goes.
 //!
 //! In the order data flows:
 //! 1. [`node`]: a file, TOML or JSON, read loosely into one tree that knows where each value stands;
@@ -6,7 +6,7 @@
 //! 3. [`names`]: the known names most like one that is not known;
 //! 4. [`problem`]: what is told.
 //!
-//! [`told`] is for reports that count.
+//! [`told`] is for reports that count, [`watch`] for what goes on while they are made.
 
 mod json;
 pub mod names;
@@ -14,8 +14,9 @@ pub mod node;
 pub mod problem;
 pub mod reader;
 pub mod told;
+pub mod watch;
 
 pub use names::{nearest, plain, position};
 pub use node::{Cursor, Node, Value};
-pub use problem::{Place, Problem, Severity};
+pub use problem::{Place, Problem, Severity, in_order};
 pub use reader::Reader;

@@ -12,6 +12,8 @@ pub struct Node {
     pub value: Value,
     /// The bytes it stands on.
     pub span: Option<Range<usize>>,
+    /// As a member of a table, the bytes that its name stands on.
+    pub name: Option<Range<usize>>,
 }
 
 /// What a file can say, in either form.
@@ -48,7 +50,7 @@ impl Node {
             return Err(faults.into_iter().map(problem).collect());
         }
         let span = table.span();
-        Ok(Node { value: Value::from_table(table.into_inner()), span: Some(span) })
+        Ok(Node { value: Value::from_table(table.into_inner()), span: Some(span), name: None })
     }
 }
 
@@ -57,7 +59,10 @@ impl Value {
         Value::Table(
             table
                 .into_iter()
-                .map(|(key, item)| (key.into_inner().into_owned(), Value::spanned(item)))
+                .map(|(key, item)| {
+                    let name = Some(key.span());
+                    (key.into_inner().into_owned(), Node { name, ..Value::spanned(item) })
+                })
                 .collect(),
         )
     }
@@ -75,7 +80,7 @@ impl Value {
             DeValue::Array(items) => Value::List(items.into_iter().map(Value::spanned).collect()),
             DeValue::Table(table) => Value::from_table(table),
         };
-        Node { value, span: Some(span) }
+        Node { value, span: Some(span), name: None }
     }
 
     /// What a person would call it.
@@ -115,6 +120,11 @@ impl<'a> Cursor<'a> {
     /// Where it stands: bytes if they are known, else its path.
     pub fn place(&self) -> Place {
         self.node.span.clone().map_or_else(|| Place::Path(self.path()), Place::Span)
+    }
+
+    /// Where its name stands, of a member of a table; else where it stands itself.
+    pub fn name_place(&self) -> Place {
+        self.node.name.clone().map_or_else(|| self.place(), Place::Span)
     }
 
     /// The first byte it stands on, where known.

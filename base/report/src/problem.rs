@@ -54,6 +54,14 @@ impl Problem {
     }
 }
 
+/// Puts problems in the order of the file; those without a place in its text come first, as they stand.
+pub fn in_order(problems: &mut [Problem]) {
+    problems.sort_by_key(|problem| match &problem.place {
+        Place::Span(span) => span.start,
+        Place::Whole | Place::Path(_) => 0,
+    });
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.place {

@@ -23,6 +23,7 @@ pub mod tally;
 pub(crate) mod text;
 
 pub use form::StudyJson;
+pub use milepost_report::watch::{Patient, Watch};
 pub use tally::Tally;
 
 use crate::game::file::MOST_PLAYERS;
@@ -56,22 +57,6 @@ impl Default for Plan {
         Plan { games: 1000, players: 3, rounds: 25, market: 3, seed: 0 }
     }
 }
-
-/// Someone who may end a study and hears how it goes.
-pub trait Watch: Sync {
-    /// Whether to go on. Asked before every game, from any thread.
-    fn go_on(&self) -> bool {
-        true
-    }
-
-    /// Hears that one more game is over, from any thread.
-    fn hear(&self) {}
-}
-
-/// Someone who waits for as long as it takes.
-pub struct Patient;
-
-impl Watch for Patient {}
 
 /// Games played, and what was counted in them.
 #[derive(Clone, Debug, PartialEq, Eq)]

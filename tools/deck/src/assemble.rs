@@ -36,6 +36,11 @@ pub fn payoffs(prices: &Prices<'_>, demands: &[Demand]) -> Vec<i32> {
 /// Twice the median of payoffs; the mean of the middle two where their number is even.
 pub fn doubled_median(mut payoffs: Vec<i32>) -> i32 {
     payoffs.sort_unstable();
+    doubled_middle(&payoffs)
+}
+
+/// The same of payoffs in order.
+fn doubled_middle(payoffs: &[i32]) -> i32 {
     let middle = |at: usize| payoffs.get(at).copied().unwrap_or(0);
     middle(payoffs.len() / 2) + middle(payoffs.len().saturating_sub(1) / 2)
 }
@@ -79,7 +84,7 @@ pub fn line(payoffs: &[i32], cards: usize) -> Result<(Line, i32), DealError> {
     let mut payoffs = payoffs.to_vec();
     payoffs.sort_unstable();
     let lowest = payoffs.first().copied().unwrap_or(0);
-    let start = Line::above(doubled_median(payoffs.clone())).doubled;
+    let start = Line::above(doubled_middle(&payoffs)).doubled;
     let mut best = (0, payoffs.len());
     for lowered in 0.. {
         let line = Line { doubled: start - 2 * lowered };

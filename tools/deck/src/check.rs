@@ -103,7 +103,7 @@ pub fn check(map: &Map, listing: &Listing, ask: Ask) -> Result<Report, Vec<Probl
         median: f64::from(doubled) / 2.0,
         small: line.greatest(),
         lowered,
-        broken_cards: report::count(findings.iter().filter(|finding| finding.position.is_some())),
+        broken_cards: report::count(findings.iter()),
         rules: tally(&findings),
         findings,
         payoffs,

@@ -3,7 +3,7 @@
 use crate::price::Prices;
 use crate::{GENERATOR, Plan};
 use milepost_dice::code;
-use milepost_map::Map;
+use milepost_map::{Map, shipped};
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
@@ -25,9 +25,8 @@ pub struct Code {
 impl Code {
     /// The code of a deck on a map.
     pub fn of(prices: &Prices<'_>, plan: Plan) -> Code {
-        let map = (prices.hash() >> 40) as u32;
         let dingles = prices.dingles().is_some();
-        Code { version: GENERATOR, map, dingles, plan }
+        Code { version: GENERATOR, map: beginning(prices.hash()), dingles, plan }
     }
 
     /// Reads a code: in capitals or not, with or without hyphens and spaces.
@@ -35,17 +34,21 @@ impl Code {
     /// # Errors
     /// Why it is no code of a deck, or none that this generator can deal.
     pub fn read(text: &str) -> Result<Code, CodeError> {
-        let digits = code::read(text).map_err(CodeError::Typed)?;
-        let version = digits[0];
-        if version != GENERATOR {
-            return Err(CodeError::Version(version));
+        let digits = code::read(text).map_err(|error| match text.trim() {
+            "" => CodeError::Short(0),
+            _ => CodeError::Typed(error),
+        })?;
+        match digits[0] {
+            GENERATOR => {}
+            BOARD => return Err(CodeError::Board),
+            version => return Err(CodeError::Version(version)),
         }
         let (head, seed) = digits.split_at_checked(HEAD).ok_or(CodeError::Short(digits.len() + 1))?;
         let head = code::number(&head[1..]).ok_or(CodeError::Strange)?;
         let seed = code::number(seed).ok_or(CodeError::Strange)?;
         let plan = Plan { players: (head >> 8 & 7) as usize, cards: (head & 0xff) as usize, seed };
         let map = (head >> 12 & 0xff_ffff) as u32;
-        let read = Code { version, map, dingles: head >> 11 & 1 == 1, plan };
+        let read = Code { version: GENERATOR, map, dingles: head >> 11 & 1 == 1, plan };
         // Each deck has one code: what would be written otherwise was never dealt.
         if read.digits() == digits { Ok(read) } else { Err(CodeError::Strange) }
     }
@@ -55,9 +58,17 @@ impl Code {
     /// # Errors
     /// That it is the code of a deck on another map.
     pub fn prices<'a>(&self, map: &'a Map) -> Result<Prices<'a>, CodeError> {
-        let prices = if self.dingles { Prices::of(map) } else { Prices::without_dingles(map) };
-        let here = (prices.hash() >> 40) as u32;
-        if here == self.map { Ok(prices) } else { Err(CodeError::Map { meant: self.map, here }) }
+        let here = beginning(map.hash());
+        if here != self.map {
+            return Err(CodeError::Map { meant: self.map, here });
+        }
+        Ok(if self.dingles { Prices::of(map) } else { Prices::without_dingles(map) })
+    }
+
+    /// The name of the map that comes with Milepost on which its deck was dealt, if it is one of them.
+    pub fn shipped_map(&self) -> Option<&'static str> {
+        let meant = |name: &&str| shipped::map(name).is_some_and(|map| beginning(map.hash()) == self.map);
+        shipped::MAPS.iter().map(|(name, _)| *name).find(meant)
     }
 
     /// Its digits in base 32: version, then 35 bits of map, dingles, players and cards, then the seed.
@@ -83,6 +94,14 @@ impl FromStr for Code {
     }
 }
 
+/// What a code has of a map's content hash.
+fn beginning(hash: u64) -> u32 {
+    (hash >> 40) as u32
+}
+
+/// What the codes of boards begin with: no generator of decks has this version.
+const BOARD: u8 = 11;
+
 /// Digits before the seed.
 const HEAD: usize = 9;
 
@@ -93,6 +112,8 @@ pub enum CodeError {
     Typed(code::CodeError),
     /// It is some other code: the code of a deck is longer. So many signs.
     Short(usize),
+    /// It is the code of a board.
+    Board,
     /// It says what no deck's code says.
     Strange,
     /// Another version of the generator dealt the deck.
@@ -113,6 +134,7 @@ impl fmt::Display for CodeError {
             CodeError::Short(signs) => {
                 write!(f, "the code of a deck has {} signs or more, not {signs}: a part is missing", HEAD + 2)
             }
+            CodeError::Board => f.write_str("this is the code of a board, not of a deck"),
             CodeError::Strange => {
                 f.write_str("this is not the code of a deck, but perhaps of something else")
             }
@@ -161,7 +183,9 @@ mod tests {
         let right = code(1).to_string();
         let told = |text: &str| Code::read(text).unwrap_err();
         assert_eq!(told(&right.replace('-', "0")), CodeError::Typed(code::CodeError::Sign('0')));
-        assert_eq!(told(""), CodeError::Typed(code::CodeError::Length));
+        assert_eq!([told(""), told(" ")], [CodeError::Short(0); 2]);
+        assert_eq!(told("7"), CodeError::Typed(code::CodeError::Length));
+        assert_eq!(told(&code::write(&[BOARD, 1, 2, 3, 4, 5, 6, 7])), CodeError::Board);
         let turned: String = right.chars().rev().collect();
         assert_eq!(told(&turned), CodeError::Typed(code::CodeError::Check));
         assert_eq!(told(&code::write(&[GENERATOR, 2, 3])), CodeError::Short(4));
@@ -172,6 +196,16 @@ mod tests {
         let mut beyond = code(1).digits();
         beyond[1] = 31;
         assert_eq!(told(&code::write(&beyond)), CodeError::Strange);
+    }
+
+    #[test]
+    fn a_code_finds_the_map_that_comes_with_milepost() {
+        for (name, _) in shipped::MAPS {
+            let map = shipped::map(name).unwrap();
+            let code = Code { map: beginning(map.hash()), ..code(1) };
+            assert_eq!(code.shipped_map(), Some(name));
+        }
+        assert_eq!(code(1).shipped_map(), None);
     }
 
     #[test]

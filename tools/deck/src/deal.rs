@@ -1,6 +1,6 @@
 //! A deck, from its seed.
 
-use crate::assemble::{assemble, doubled_median, payoffs};
+use crate::assemble::assemble;
 use crate::code::Code;
 use crate::destination::destinations;
 use crate::error::DealError;
@@ -39,8 +39,6 @@ pub struct Deck {
     pub plan: Plan,
     /// Its cards.
     pub cards: Vec<Card>,
-    /// Twice the median payoff.
-    pub doubled_median: i32,
     /// The line between small and large payoffs.
     pub line: Line,
     /// How far the line lies below the median and 1, for want of large payoffs.
@@ -74,7 +72,6 @@ pub fn deal(prices: &Prices<'_>, plan: Plan) -> Result<Deck, DealError> {
         code: Code::of(prices, plan),
         plan,
         cards,
-        doubled_median: doubled_median(payoffs(prices, &demands)),
         line: made.line,
         lowered: made.lowered,
         short_opening,
@@ -112,9 +109,14 @@ fn highest_first(prices: &Prices<'_>, mut demands: [Demand; 3]) -> [Demand; 3] {
 }
 
 impl Deck {
+    /// Twice the median payoff: before it was lowered the line was the median and 1.
+    pub fn doubled_median(&self) -> i32 {
+        self.line.doubled + 2 * self.lowered - 2
+    }
+
     /// The median payoff; it may be a half.
     pub fn median(&self) -> f64 {
-        f64::from(self.doubled_median) / 2.0
+        f64::from(self.doubled_median()) / 2.0
     }
 
     /// All demands of the deck, in its order.

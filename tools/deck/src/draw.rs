@@ -4,7 +4,7 @@
 //! 1. [`CardSize`]: the sizes of cards; `card` draws the face of the two larger ones, `slip` that of the smallest;
 //! 2. [`back()`]: the back of all cards of a map;
 //! 3. `payoffs`: what everything in the deck pays; `guide`: how to use it;
-//! 4. `sheets`: all of this on [`pages`]; `table`: the words of the cards for a [`table`] on screen.
+//! 4. `sheets`: all of this on [`pages`], and as a [`document`]; `table`: the words of the cards for a [`table`] on screen.
 //!
 //! [`charts`] is the page of a study. All else is grey: what matters is told by size, weight and white on black.
 
@@ -19,7 +19,7 @@ mod slip;
 mod table;
 
 pub use back::back;
-pub use sheets::{Duplex, Print, pages};
+pub use sheets::{Duplex, Print, document, pages};
 pub use size::CardSize;
 pub use table::table;
 
@@ -44,6 +44,11 @@ pub fn caption(prices: &Prices<'_>, deck: &Deck) -> String {
         plan.cards,
         crate::generator()
     )
+}
+
+/// What files are called by.
+fn heading(prices: &Prices<'_>) -> String {
+    format!("Demand deck: {}", prices.map().name())
 }
 
 /// The faces of all cards, in order.

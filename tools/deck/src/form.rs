@@ -15,8 +15,8 @@ use crate::listing::Listing;
 use crate::order::Before;
 pub use json::DeckJson;
 use milepost_map::Map;
-use milepost_report::{Place, Problem};
-use piece::{Notes, lines};
+use milepost_report::{Place, Problem, in_order};
+use piece::{Notes, lines, parted};
 use std::collections::BTreeSet;
 
 /// A written form of decks.
@@ -126,7 +126,8 @@ pub fn read(form: Form, text: &str) -> Result<Read, Vec<Problem>> {
 /// # Errors
 /// The same, and with it every name that the map does not have, on cards that are broken elsewhere too.
 pub fn read_on(map: &Map, form: Form, text: &str) -> Result<Read, Vec<Problem>> {
-    let (listing, Notes { mut problems, names }) = taken(form, text);
+    let (listing, Notes { mut problems, mut names, unparted }) = taken(form, text);
+    names.extend(unparted.iter().filter_map(|words| parted(map, words)).flatten());
     problems.extend(listing.head.unknown(map, &names));
     judged(listing, problems)
 }
@@ -153,10 +154,7 @@ fn judged(listing: Listing, problems: Vec<Problem>) -> Result<Read, Vec<Problem>
         return Ok(Read { listing, warnings });
     }
     errors.extend(warnings);
-    errors.sort_by_key(|problem| match &problem.place {
-        Place::Span(span) => span.start,
-        Place::Whole | Place::Path(_) => 0,
-    });
+    in_order(&mut errors);
     Err(errors)
 }
 

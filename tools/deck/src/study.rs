@@ -13,6 +13,7 @@ pub mod tally;
 pub(crate) mod text;
 
 pub use form::StatsJson;
+pub use milepost_report::watch::{Patient, Watch};
 pub use rates::Rates;
 pub use tally::Tally;
 
@@ -36,22 +37,6 @@ impl Plan {
         deal::Plan { seed: self.first.seed.wrapping_add(number.into()), ..self.first }
     }
 }
-
-/// Someone who may end a study and hears how it goes.
-pub trait Watch: Sync {
-    /// Whether to go on. Asked often, from any thread; what is broken off does not count.
-    fn go_on(&self) -> bool {
-        true
-    }
-
-    /// Hears that one more deck, or whatever is studied, is done, from any thread.
-    fn hear(&self) {}
-}
-
-/// Someone who waits for as long as it takes.
-pub struct Patient;
-
-impl Watch for Patient {}
 
 /// Decks dealt, and what was counted in them.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 mod country;
 
 use country::country;
+use milepost_deck::dingle::Named;
 use milepost_deck::explain::{Explanation, Won, explain, json, sum, text};
 use milepost_deck::rule::{Figure, Limit, Line, RULES, Scale, Test, Verdict, margin};
 use milepost_deck::{Demand, Plan, Prices, deal};
@@ -38,7 +39,7 @@ fn has(found: &[(&str, String)], what: &str, value: &str) {
 /// Fish to Cincinnati: D 11, C 13 give B 11.364; 7/9 B - 0.121 + 1.85 is 10.567, and 10 is paid.
 #[test]
 fn the_parts_of_fish_to_cincinnati_are_those_printed() {
-    let map = country(&[("Norfolk", "Cincinnati", 11, 13)], &[("Fish", &["Norfolk"])], &[]);
+    let map = country::norfolk_cincinnati();
     let prices = Prices::of(&map);
     let sum = sum(&prices, demand(&map, ("Fish", "Cincinnati")));
     let (run, _) = sum.ways[0];
@@ -210,20 +211,7 @@ fn from_figures(verdict: &Verdict) {
 /// Detroit Bauxite, Chicago Tobacco, Boston Rice with the sums that the source prints.
 #[test]
 fn the_printed_card_is_not_sufficiently_separated() {
-    let tracks = [
-        ("Memphis", "Detroit", 13, 14),
-        ("Raleigh", "Chicago", 12, 17),
-        ("New Orleans", "Boston", 29, 25),
-        ("Detroit", "Chicago", 4, 4),
-        ("Detroit", "Boston", 14, 15),
-        ("Chicago", "Boston", 18, 19),
-        ("New Orleans", "Memphis", 7, 7),
-        ("New Orleans", "Raleigh", 16, 14),
-        ("Memphis", "Raleigh", 14, 13),
-    ];
-    let goods: [(&str, &[&str]); 3] =
-        [("Bauxite", &["Memphis"]), ("Tobacco", &["Raleigh"]), ("Rice", &["New Orleans"])];
-    let map = country(&tracks, &goods, &[]);
+    let map = country::detroit_chicago_boston();
     let explanation = of(&map, &[("Bauxite", "Detroit"), ("Tobacco", "Chicago"), ("Rice", "Boston")]);
     let found = figures(&explanation, "unseparated");
     for (what, printed) in [
@@ -249,13 +237,7 @@ fn the_printed_card_is_not_sufficiently_separated() {
 /// Steel to Norfolk beside Bauxite to Phoenix: Birmingham is 7.12 worse, and 4 from Memphis.
 #[test]
 fn the_printed_rivals_are_told() {
-    let tracks = [
-        ("Pittsburgh", "Norfolk", 5, 7),
-        ("Birmingham", "Norfolk", 13, 12),
-        ("Birmingham", "Memphis", 4, 4),
-        ("Memphis", "Phoenix", 40, 40),
-    ];
-    let map = country(&tracks, &[("Steel", &["Pittsburgh", "Birmingham"]), ("Bauxite", &["Memphis"])], &[]);
+    let map = country::norfolk_phoenix();
     let explanation = of(&map, &[("Steel", "Norfolk"), ("Bauxite", "Phoenix")]);
     assert_eq!(explanation.verdicts.len(), 6, "rules on pairs alone");
     let found = figures(&explanation, "rival-sources");
@@ -267,16 +249,34 @@ fn the_printed_rivals_are_told() {
     assert!(told.contains("farther than from the best source: Birmingham to Norfolk"), "{told}");
 }
 
+/// Two demands that require the same dingles are told which: their basis stands in the rule's line.
+#[test]
+fn the_basis_that_two_demands_share_is_told() {
+    let map = shipped::map("iberia").unwrap();
+    let prices = Prices::of(&map);
+    let legal: Vec<Demand> = prices.legal().collect();
+    let told = |a: Demand, b: Demand| {
+        let explanation = explain(&prices, &[a, b], Some(LINE));
+        let found = verdict(&explanation, "same-dingle");
+        (found.is_kept(), prices.basis(b.city), text(&prices, &explanation))
+    };
+    let wanted = *legal.iter().find(|demand| prices.basis(demand.city).is_some()).unwrap();
+    let basis = prices.basis(wanted.city);
+    let others = legal.iter().filter(|other| other.city != wanted.city);
+    let (same, unlike): (Vec<&Demand>, Vec<&Demand>) =
+        others.partition(|other| prices.basis(other.city) == basis);
+    let (kept, found, words) = told(wanted, *same[0]);
+    let named = Named(&map, found.unwrap()).to_string();
+    assert!(!kept && words.contains(&format!("FAIL  same-dingle, basis {named}\n")), "{words}");
+    assert!(words.contains(&format!("both require the dingles (basis {named})")), "{words}");
+    let plain = unlike.into_iter().find(|other| told(wanted, **other).0).unwrap();
+    assert!(told(wanted, *plain).2.contains("pass  same-dingle\n"));
+}
+
 /// Steel to Minneapolis and Tobacco to St. Louis: 3 x 10.40 is less than 17 + 16.
 #[test]
 fn the_printed_parallel_runs_are_told() {
-    let south = [
-        ("Pittsburgh", "Minneapolis", 17, 17),
-        ("Savannah", "St. Louis", 16, 16),
-        ("Pittsburgh", "Savannah", 9, 11),
-        ("Minneapolis", "St. Louis", 10, 12),
-    ];
-    let map = country(&south, &[("Steel", &["Pittsburgh"]), ("Tobacco", &["Savannah"])], &[]);
+    let map = country::minneapolis_st_louis();
     let explanation = of(&map, &[("Steel", "Minneapolis"), ("Tobacco", "St. Louis")]);
     let found = figures(&explanation, "parallel");
     for (what, printed) in [

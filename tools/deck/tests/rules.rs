@@ -35,7 +35,7 @@ fn card(map: &Map, name: &str, card: [(&str, &str); 3]) -> Micro {
 /// Fish to Cincinnati from Norfolk, 11 pips for 13, pays 10.
 #[test]
 fn fish_to_cincinnati_pays_10() {
-    let map = country(&[("Norfolk", "Cincinnati", 11, 13)], &[("Fish", &["Norfolk"])], &[]);
+    let map = country::norfolk_cincinnati();
     let prices = Prices::of(&map);
     assert_eq!(prices.offer(demand(&map, "Fish", "Cincinnati")).payoff, 10);
 }
@@ -104,13 +104,7 @@ fn same_source() {
 /// Steel to Norfolk: Birmingham is 7.12 worse than Pittsburgh and 4 from Memphis, where Bauxite comes from.
 #[test]
 fn rival_sources() {
-    let tracks = [
-        ("Pittsburgh", "Norfolk", 5, 7),
-        ("Birmingham", "Norfolk", 13, 12),
-        ("Birmingham", "Memphis", 4, 4),
-        ("Memphis", "Phoenix", 40, 40),
-    ];
-    let map = country(&tracks, &[("Steel", &["Pittsburgh", "Birmingham"]), ("Bauxite", &["Memphis"])], &[]);
+    let map = country::norfolk_phoenix();
     assert_eq!(pair(&map, "rival-sources", ("Steel", "Norfolk"), ("Bauxite", "Phoenix")), "-0.877");
 }
 
@@ -126,13 +120,7 @@ fn parallel() {
     let map = country(&west, &[("Cars", &["Detroit"]), ("Tourists", &["Chicago"])], &[]);
     let short = pair(&map, "parallel", ("Cars", "Los Angeles"), ("Tourists", "San Francisco"));
     assert_eq!(short, "-59.555"); // 18 - (39.231 + 38.324)
-    let south = [
-        ("Pittsburgh", "Minneapolis", 17, 17),
-        ("Savannah", "St. Louis", 16, 16),
-        ("Pittsburgh", "Savannah", 9, 11),
-        ("Minneapolis", "St. Louis", 10, 12),
-    ];
-    let map = country(&south, &[("Steel", &["Pittsburgh"]), ("Tobacco", &["Savannah"])], &[]);
+    let map = country::minneapolis_st_louis();
     assert_eq!(pair(&map, "parallel", ("Steel", "Minneapolis"), ("Tobacco", "St. Louis")), "-1.800");
 }
 
@@ -180,20 +168,7 @@ fn near_destinations() {
 /// Detroit Bauxite, Chicago Tobacco, Boston Rice: 36.679 is less than two thirds of 55.608.
 #[test]
 fn unseparated() {
-    let tracks = [
-        ("Memphis", "Detroit", 13, 14),
-        ("Raleigh", "Chicago", 12, 17),
-        ("New Orleans", "Boston", 29, 25),
-        ("Detroit", "Chicago", 4, 4),
-        ("Detroit", "Boston", 14, 15),
-        ("Chicago", "Boston", 18, 19),
-        ("New Orleans", "Memphis", 7, 7),
-        ("New Orleans", "Raleigh", 16, 14),
-        ("Memphis", "Raleigh", 14, 13),
-    ];
-    let goods: [(&str, &[&str]); 3] =
-        [("Bauxite", &["Memphis"]), ("Tobacco", &["Raleigh"]), ("Rice", &["New Orleans"])];
-    let map = country(&tracks, &goods, &[]);
+    let map = country::detroit_chicago_boston();
     let demands = [("Bauxite", "Detroit"), ("Tobacco", "Chicago"), ("Rice", "Boston")];
     // 3 x 36.679 - 2 x 55.608
     assert_eq!(format!("{:.2}", card(&map, "unseparated", demands)), "-1.18");
@@ -201,24 +176,10 @@ fn unseparated() {
 }
 
 /// Copper, Iron and Ham from Wroclaw, Kaliningrad and Warszawa to Zurich, Napoli and Valencia break this rule alone:
-/// 29.4 among sources and 97.0 among destinations are less than runs of 129.8. Of these the source prints the sums
-/// only; here each is split evenly.
+/// 29.4 among sources and 97.0 among destinations are less than runs of 129.8.
 #[test]
 fn bundled() {
-    let tracks = [
-        ("Wroclaw", "Zurich", 43, 43),
-        ("Kaliningrad", "Napoli", 43, 43),
-        ("Warszawa", "Valencia", 44, 44),
-        ("Wroclaw", "Kaliningrad", 10, 10),
-        ("Kaliningrad", "Warszawa", 10, 10),
-        ("Wroclaw", "Warszawa", 9, 9),
-        ("Zurich", "Napoli", 32, 32),
-        ("Napoli", "Valencia", 33, 33),
-        ("Zurich", "Valencia", 32, 32),
-    ];
-    let goods: [(&str, &[&str]); 3] =
-        [("Copper", &["Wroclaw"]), ("Iron", &["Kaliningrad"]), ("Ham", &["Warszawa"])];
-    let map = country(&tracks, &goods, &[]);
+    let map = country::zurich_napoli_valencia();
     let demands = [("Copper", "Zurich"), ("Iron", "Napoli"), ("Ham", "Valencia")];
     assert_eq!(card(&map, "bundled", demands), Micro::whole(29 + 97 - 130));
     for rule in RULES.iter().filter(|rule| !["bundled", "small-and-large"].contains(&rule.name)) {

@@ -6,7 +6,7 @@ mod tuning;
 
 use crate::draft::Draft;
 use crate::model::{City, Ferry, Map};
-use milepost_report::{Place, Problem};
+use milepost_report::{Place, Problem, in_order};
 use std::collections::BTreeMap;
 
 /// A map, and what is odd about the file it came from without making it useless.
@@ -27,7 +27,7 @@ pub fn check(draft: Draft, mut problems: Vec<Problem>) -> Result<Checked, Vec<Pr
     let cities = cities::check(&draft, &ground, &mut problems);
     let ferries = ferries(&draft, &ground, &mut problems);
     let avoid = avoid(&draft, &ground, &cities.cities, &mut problems);
-    tuning::check(&draft, &cities.cities, &cities.goods, &mut problems);
+    let tuning = tuning::check(&draft, &cities.cities, &cities.goods, &mut problems);
     if draft.name.trim().is_empty() {
         problems.push(Problem::error(&Place::Whole, "the map has no name", "give it one: name = \"...\""));
     }
@@ -41,7 +41,7 @@ pub fn check(draft: Draft, mut problems: Vec<Problem>) -> Result<Checked, Vec<Pr
         licence: draft.licence,
         provenance: draft.provenance,
         rules: draft.rules,
-        tuning: draft.tuning,
+        tuning,
         mileposts,
         pips,
         cities: cities.cities,
@@ -53,6 +53,7 @@ pub fn check(draft: Draft, mut problems: Vec<Problem>) -> Result<Checked, Vec<Pr
     if !problems.iter().any(Problem::is_error) {
         connected(&map, &mut problems);
     }
+    in_order(&mut problems);
     if problems.iter().any(Problem::is_error) {
         Err(problems)
     } else {

@@ -36,6 +36,8 @@ pub struct Draft {
     pub art: Art,
     /// Where the tuning stands.
     pub tuning_place: Place,
+    /// Where it says which goods are demanded more or less often.
+    pub tuning_counts: Place,
     /// Where the tuning first names a city or a good.
     pub tuning_names: BTreeMap<(Named, String), Place>,
 }

@@ -7,7 +7,7 @@ use crate::micro::Micro;
 use crate::model::{Art, Id, Line};
 use crate::rules::{DEAREST, MOST_CHIPS, Rules};
 use crate::taxes::Taxes;
-use milepost_report::{Cursor, Reader, Value};
+use milepost_report::{Cursor, Place, Reader, Value};
 use std::ops::RangeInclusive;
 
 /// The greatest row, column or drawing coordinate, either way.
@@ -35,15 +35,14 @@ pub(crate) fn coordinate(reader: &mut Reader, at: &Cursor<'_>) -> Option<i32> {
 }
 
 /// A number of at most six decimals within `range`.
-fn micro(reader: &mut Reader, at: &Cursor<'_>, range: RangeInclusive<i32>) -> Option<Micro> {
+fn micro(reader: &mut Reader, at: &Cursor<'_>, range: RangeInclusive<Micro>) -> Option<Micro> {
     let expected = format!("a number from {} to {}", range.start(), range.end());
     let number = match at.value() {
         Value::Integer(number) => *number as f64,
         Value::Float(number) => *number,
         _ => return reader.wrong_kind(at, &expected),
     };
-    let found = Micro::nearest(number)
-        .filter(|micro| (Micro::whole(*range.start())..=Micro::whole(*range.end())).contains(micro));
+    let found = Micro::nearest(number).filter(|micro| range.contains(micro));
     if found.is_none() {
         reader.error(at, format!("expected {expected}, found {number}"), "");
     }
@@ -57,6 +56,7 @@ pub(crate) fn header(reader: &mut Reader, root: &Cursor<'_>, draft: &mut Draft) 
     draft.provenance = reader.optional(root, "provenance", Reader::text).unwrap_or_default();
     if let Some(at) = root.get("tuning") {
         draft.tuning_place = at.place();
+        draft.tuning_counts = at.get("good_counts").map_or_else(Place::default, |counts| counts.place());
         draft.tuning = Some(tuning::read(reader, &at, &mut draft.tuning_names));
     }
     draft.art = reader.optional(root, "art", art).unwrap_or_default();

@@ -10,9 +10,8 @@ use crate::work::Deadline;
 use axum::http::StatusCode;
 use milepost_deck::draw::{self, CardSize, Print};
 use milepost_deck::explain::{self, explain};
-use milepost_deck::{Code, Deck, Demand, Form, Listing, Plan, Prices, deal, form};
-use milepost_map::{shipped, track};
-use milepost_sheet::Document;
+use milepost_deck::{Code, Deck, Demand, Form, Listing, Plan, Prices, deal, form, retry};
+use milepost_map::track;
 use milepost_sheet::cards::Order;
 use milepost_sheet::paper::Paper;
 use std::ops::RangeInclusive;
@@ -25,8 +24,6 @@ pub const PLAYERS: RangeInclusive<usize> = 2..=6;
 pub const CARDS: RangeInclusive<usize> = 10..=240;
 /// Bits of a seed that is drawn here: few, so that it is quick to type again.
 const SEED_BITS: u32 = 20;
-/// On a map that is small for its deck a seed may be refused where another is not.
-const TRIES: u64 = 20;
 
 /// What is asked of a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,10 +107,11 @@ pub async fn seeded(app: &App, plate: Arc<Plate>, wish: Wish) -> Result<Wish, Tr
     let chance = secret::number().map_err(|_| Trouble::busy("there is no chance to be had"))?;
     let seed = chance >> (u64::BITS - SEED_BITS);
     priced(app, plate, wish.dingles, DRAWING, move |prices, deadline| {
-        let dealt = |seed: u64| deal(prices, Plan { seed, ..wish.plan });
-        let more = (1..TRIES).take_while(|_| !deadline.is_over());
-        let deck = more.fold(dealt(seed), |deck, more| deck.or_else(|_| dealt(seed + more)));
-        deck.map(|deck| Wish { plan: deck.plan, seeded: true, ..wish }).map_err(wrong)
+        let deck = retry(seed, |seed| match deadline.is_over() {
+            true => Err(Trouble::busy("there was no time to deal")),
+            false => deal(prices, Plan { seed, ..wish.plan }).map_err(wrong),
+        });
+        deck.map(|deck| Wish { plan: deck.plan, seeded: true, ..wish })
     })
     .await
 }
@@ -196,13 +194,7 @@ pub async fn file(
 
 fn pdf(prices: &Prices<'_>, deck: &Deck, paper: Paper) -> Result<File, Trouble> {
     let print = Print { paper, size: CardSize::Poker, order: Order::default(), backs: None, chart: true };
-    let document = Document {
-        title: format!("Demand deck: {}", prices.map().name()),
-        generator: milepost_deck::generator(),
-        subject: draw::caption(prices, deck),
-        pages: draw::pages(prices, deck, &print),
-    };
-    let bytes = milepost_press::pdf(&document).map_err(wrong)?;
+    let bytes = milepost_press::pdf(&draw::document(prices, deck, &print)).map_err(wrong)?;
     Ok(File { ending: "pdf", bytes })
 }
 
@@ -212,8 +204,7 @@ fn pdf(prices: &Prices<'_>, deck: &Deck, paper: Paper) -> Result<File, Trouble> 
 /// Why it is no code of a deck on any of them.
 pub fn opened(code: &str) -> Result<(&'static str, Wish), Trouble> {
     let code = Code::read(code).map_err(wrong)?;
-    let meant = |name: &str| shipped::map(name).is_some_and(|map| (map.hash() >> 40) as u32 == code.map);
-    let found = shipped::MAPS.iter().find(|(name, _)| meant(name));
-    let (name, _) = found.ok_or_else(|| wrong("the code is for a map that does not come with Milepost"))?;
+    let name =
+        code.shipped_map().ok_or_else(|| wrong("the code is for a map that does not come with Milepost"))?;
     Ok((name, Wish { plan: code.plan, seeded: true, dingles: code.dingles }))
 }

@@ -154,7 +154,7 @@ fn event(reader: &mut Reader, at: &Cursor<'_>) -> Option<Said> {
         }
     };
     let drawn = reader.optional(at, "drawn", |r, at| {
-        r.list(at, |_, at| Some(Node { value: at.value().clone(), span: None }))
+        r.list(at, |_, at| Some(Node { value: at.value().clone(), span: None, name: None }))
     });
     Some(Said { action, drawn: drawn.unwrap_or_default(), place: at.place() })
 }

@@ -50,7 +50,9 @@ pub(super) fn compare(case: &Case<'_>, borne: &Borne<'_>) -> (CodeSaid, Vec<Find
         Ok(dealt) => dealt,
         Err(why) => {
             let finding = whole(Shown::words(why.clone()));
-            return (CodeSaid { code, same: false, differ: Vec::new(), why: Some(why) }, vec![finding]);
+            let said =
+                CodeSaid { code, same: false, differ: Vec::new(), missing: Vec::new(), why: Some(why) };
+            return (said, vec![finding]);
         }
     };
     let meant: Vec<[Demand; 3]> = dealt.iter().map(|(_, card)| card.demands).collect();
@@ -65,7 +67,8 @@ pub(super) fn compare(case: &Case<'_>, borne: &Borne<'_>) -> (CodeSaid, Vec<Find
     }
     findings.extend(left_out(&missing, &dealt).map(|what| whole(Shown::words(what))));
     findings.extend(head(case, borne).map(|what| whole(Shown::words(what))));
-    (CodeSaid { code, same: findings.is_empty(), differ, why: None }, findings)
+    let missing = missing.iter().map(|&at| dealt[at].0.number).collect();
+    (CodeSaid { code, same: findings.is_empty(), differ, missing, why: None }, findings)
 }
 
 /// A finding on the deck as a whole.

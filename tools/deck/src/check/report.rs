@@ -129,14 +129,17 @@ pub struct CodeSaid {
     /// The numbers of the cards that are not.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub differ: Vec<u32>,
+    /// The numbers of the code's cards that the deck lacks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<u32>,
     /// Why no deck can be dealt from it on this map.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }
 
-/// How many cards are found fault with; the deck as a whole counts as one.
+/// How many cards are found fault with.
 pub(super) fn count<'a>(findings: impl Iterator<Item = &'a Finding>) -> usize {
-    findings.map(|finding| finding.position).collect::<BTreeSet<_>>().len()
+    findings.filter_map(|finding| finding.position).collect::<BTreeSet<_>>().len()
 }
 
 impl Report {

@@ -2,6 +2,7 @@
 
 use super::report::{CodeSaid, Finding, Payoffs, Report, SaidJson};
 use milepost_map::Micro;
+use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
 impl Report {
@@ -42,21 +43,30 @@ impl Report {
         let broken = self.rules.iter().filter(|rule| rule.cards > 0);
         broken
             .map(|rule| (rule.rule, rule.cards))
-            .try_for_each(|(rule, cards)| writeln!(out, "{cards:5}  {rule}"))
+            .try_for_each(|(rule, cards)| writeln!(out, "{cards:5}  {rule}"))?;
+        let whole = self.findings.iter().filter(|finding| finding.position.is_none());
+        match whole.map(|finding| finding.rule).collect::<BTreeSet<_>>() {
+            none if none.is_empty() => Ok(()),
+            rules => writeln!(out, " deck  {}", rules.into_iter().collect::<Vec<_>>().join(", ")),
+        }
     }
 }
 
 fn tell_code(out: &mut String, said: &CodeSaid) -> fmt::Result {
-    let CodeSaid { code, same, differ, why } = said;
+    let CodeSaid { code, same, differ, missing, why } = said;
     match (same, why) {
-        (true, _) => writeln!(out, "this is the deck of its code, {code}"),
-        (_, Some(why)) => writeln!(out, "the code {code} gives no deck here: {why}"),
-        _ if differ.is_empty() => writeln!(out, "this is not the deck of its code, {code}"),
-        _ => {
-            let cards: Vec<String> = differ.iter().map(u32::to_string).collect();
-            writeln!(out, "this is not the deck of its code, {code}; cards that differ: {}", cards.join(", "))
+        (true, _) => return writeln!(out, "this is the deck of its code, {code}"),
+        (_, Some(why)) => return writeln!(out, "the code {code} gives no deck here: {why}"),
+        _ => write!(out, "this is not the deck of its code, {code}")?,
+    }
+    for (what, cards) in [("cards that differ", differ), ("cards that are missing", missing)] {
+        if !cards.is_empty() {
+            let cards: Vec<String> = cards.iter().map(u32::to_string).collect();
+            write!(out, "; {what}: {}", cards.join(", "))?;
         }
     }
+    out.push('\n');
+    Ok(())
 }
 
 fn tell(out: &mut String, finding: &Finding) -> fmt::Result {

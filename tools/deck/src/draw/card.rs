@@ -32,8 +32,8 @@ pub(super) struct Layout {
     city: Line,
     /// Where a city's name has two lines: the letters, and the second baseline.
     two: Line,
-    /// The baselines of a name that needs the whole width, and of the payoff below it.
-    whole: (f64, f64),
+    /// The baseline of a name that needs the whole width, and the payoff below it.
+    whole: (f64, Line),
     good: Line,
     hint: Line,
     /// The letters of the foot.
@@ -41,6 +41,7 @@ pub(super) struct Layout {
 }
 
 /// The letters of a line and its baseline.
+#[derive(Clone, Copy)]
 struct Line {
     size: f64,
     base: f64,
@@ -59,7 +60,7 @@ pub(super) const POKER: Layout = Layout {
     payoff: line(12.4, 12.0),
     city: line(6.6, 8.6),
     two: line(4.8, 9.9),
-    whole: (7.0, 17.4),
+    whole: (6.8, line(10.2, 17.2)),
     good: line(5.4, 15.6),
     hint: line(2.5, 20.2),
     foot: 2.5,
@@ -74,7 +75,7 @@ pub(super) const MINI: Layout = Layout {
     payoff: line(9.6, 9.2),
     city: line(4.9, 6.6),
     two: line(3.6, 7.6),
-    whole: (5.3, 13.2),
+    whole: (5.1, line(7.8, 13.1)),
     good: line(4.1, 12.0),
     hint: line(1.9, 15.4),
     foot: 1.9,
@@ -127,16 +128,18 @@ fn head(face: &mut Drawing, layout: &Layout, name: &str, before: Before) {
 }
 
 fn demand(face: &mut Drawing, layout: &Layout, prices: &Prices<'_>, demand: Demand, top: f64) {
-    const GAP: f64 = 2.0;
+    /// From a name to its payoff, in sizes of the payoff.
+    const GAP: f64 = 0.28;
     let map = prices.map();
     let offer = prices.offer(demand);
-    let payoff = Text::new(offer.payoff.to_string(), layout.right(), top, layout.payoff.size).bold();
-    let room = layout.room() - payoff.width() - GAP;
-    let (base, lines) = city(layout, &map.cities()[demand.city].name, room);
+    let pays =
+        |line: Line| Text::new(offer.payoff.to_string(), layout.right(), top + line.base, line.size).bold();
+    let room = layout.room() - pays(layout.payoff).width() - GAP * layout.payoff.size;
+    let (payoff, lines) = city(layout, &map.cities()[demand.city].name, room);
     for (text, size, base) in lines {
         face.text(&Text::new(text, layout.margin, top + base, size).bold().colour(INK));
     }
-    face.text(&Text { y: top + base, ..payoff.colour(INK).end() });
+    face.text(&pays(payoff).colour(INK).end());
     let mut line = |text: &str, line: &Line, room, colour| {
         let size = fit(text, Weight::Regular, line.size, room, 1.2);
         face.text(&Text::new(text, layout.margin, top + line.base, size).colour(colour));
@@ -147,9 +150,9 @@ fn demand(face: &mut Drawing, layout: &Layout, prices: &Prices<'_>, demand: Dema
     line(&hint, &layout.hint, layout.room(), FAINT);
 }
 
-/// The payoff's baseline, and the name's lines with their letters and baselines: beside the payoff in one line, or in two
+/// The payoff's line, and the name's lines with their letters and baselines: beside the payoff in one line, or in two
 /// where its letters are larger so; above it where they would be small either way.
-fn city<'a>(layout: &Layout, name: &'a str, room: f64) -> (f64, Vec<(&'a str, f64, f64)>) {
+fn city<'a>(layout: &Layout, name: &'a str, room: f64) -> (Line, Vec<(&'a str, f64, f64)>) {
     const SMALL: f64 = 0.85;
     let fitted = |text: &str, most: f64, room: f64| fit(text, Weight::Bold, most, room, 1.2);
     let one = fitted(name, layout.city.size, room);
@@ -166,9 +169,9 @@ fn city<'a>(layout: &Layout, name: &'a str, room: f64) -> (f64, Vec<(&'a str, f6
             (low, vec![(name, fitted(name, size, layout.room()), high)])
         }
         Some((size, first, second)) => {
-            (layout.payoff.base, vec![(first, size, base - 1.04 * size), (second, size, base)])
+            (layout.payoff, vec![(first, size, base - 1.04 * size), (second, size, base)])
         }
-        None => (layout.payoff.base, vec![(name, one, layout.city.base)]),
+        None => (layout.payoff, vec![(name, one, layout.city.base)]),
     }
 }
 
@@ -182,4 +185,23 @@ fn foot(face: &mut Drawing, layout: &Layout, deck: &Deck, index: usize) {
     let size = fit(&again, Weight::Regular, 0.85 * foot, room, 0.8);
     face.text(&number.colour(FAINT));
     face.text(&Text::new(again, layout.right(), base, size).colour(FAINT).end());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What hangs below a name's baseline, and what stands above a payoff's, in sizes of the letter.
+    const BELOW: f64 = 0.25;
+    const ABOVE: f64 = 0.72;
+
+    #[test]
+    fn a_payoff_below_its_name_keeps_clear_of_it_and_of_the_hint() {
+        for layout in [POKER, MINI] {
+            let (name, payoff) = layout.whole;
+            let under_name = payoff.base - ABOVE * payoff.size - (name + BELOW * layout.two.size);
+            let over_hint = layout.hint.base - ABOVE * layout.hint.size - payoff.base;
+            assert!(under_name > 1.0 && over_hint > 0.8, "{under_name:.2} {over_hint:.2}");
+        }
+    }
 }

@@ -31,6 +31,14 @@ struct Block<'a> {
     lines: Vec<(String, &'a str)>,
 }
 
+/// Blocks under a title, and the room for them on a page.
+struct List<'a> {
+    blocks: Vec<Block<'a>>,
+    title: &'static str,
+    room: Rect,
+    guide: Option<Drawing>,
+}
+
 /// How blocks stand on pages: the size of letters, the way from a line to the next and the width of payoffs, in
 /// millimetres; how many columns a page has, and all columns.
 struct Setting<'a> {
@@ -47,7 +55,8 @@ enum Row<'a> {
     Line(&'a str, &'a str),
 }
 
-/// A page by good, with how to use the deck, and a page by city; more of each where there are many cards.
+/// A page by good, with how to use the deck, and a page by city; more of each where there are many cards, and of both as
+/// many, so that the last side of a sheet is not another copy's first.
 pub(super) fn pages(prices: &Prices<'_>, deck: &Deck, plan: &Plan, sheets: usize) -> Vec<Drawing> {
     let (width, _) = plan.paper().size();
     let guide = guide::panel(prices, deck, plan, sheets, width - 2.0 * MARGIN);
@@ -57,9 +66,24 @@ pub(super) fn pages(prices: &Prices<'_>, deck: &Deck, plan: &Plan, sheets: usize
     let good = |demand: Demand| goods[demand.good].name.as_str();
     let by_good = blocks(prices, deck, good, city);
     let by_city = blocks(prices, deck, city, good);
-    let mut pages = set(&by_good, plan, "Payoffs by good", &caption, Some(&guide));
-    pages.extend(set(&by_city, plan, "Payoffs by city", &caption, None));
-    pages
+    let lists = [
+        List {
+            blocks: by_good,
+            title: "Payoffs by good",
+            room: room(plan, guide.size().1),
+            guide: Some(guide),
+        },
+        List { blocks: by_city, title: "Payoffs by city", room: room(plan, 0.0), guide: None },
+    ];
+    let most = lists.iter().map(|list| fewest(&list.blocks, &list.room)).max().unwrap_or(1);
+    lists.iter().flat_map(|list| set(list, plan, &caption, most)).collect()
+}
+
+/// The room for the blocks of a page below something so high.
+fn room(plan: &Plan, high: f64) -> Rect {
+    let (width, height) = plan.paper().size();
+    let top = high + MARGIN + 10.0;
+    Rect::new(MARGIN, top, width - 2.0 * MARGIN, height - MARGIN - top)
 }
 
 /// The demands of a deck under their heads, both by name, accents left out.
@@ -80,29 +104,22 @@ fn blocks<'a>(
     demands.chunk_by(alike).map(block).collect()
 }
 
-/// The blocks on as many pages as they need; the guide stands on the first.
-fn set(
-    blocks: &[Block<'_>],
-    plan: &Plan,
-    title: &str,
-    caption: &str,
-    guide: Option<&Drawing>,
-) -> Vec<Drawing> {
+/// A list on so many pages; the guide stands on the first.
+fn set(list: &List<'_>, plan: &Plan, caption: &str, pages: usize) -> Vec<Drawing> {
     let (width, height) = plan.paper().size();
-    let top = guide.map_or(0.0, |guide| guide.size().1) + MARGIN + 10.0;
-    let room = Rect::new(MARGIN, top, width - 2.0 * MARGIN, height - MARGIN - top);
-    let setting = setting(blocks, &room);
+    let List { blocks, title, room, guide } = list;
+    let setting = setting(blocks, room, pages);
     let page = |(index, columns): (usize, &[Vec<Row<'_>>])| {
         let mut page = Drawing::new(width, height);
         let more = if index > 0 { ", continued" } else { "" };
         head(&mut page, format!("{title}{more}"), caption);
-        if let Some(guide) = guide.filter(|_| index == 0) {
+        if let Some(guide) = guide.as_ref().filter(|_| index == 0) {
             page.group(guide, MARGIN, MARGIN + 7.0);
         }
         let wide = (room.w + GUTTER) / setting.columns as f64;
         for (column, rows) in columns.iter().enumerate() {
             let left = room.x + column as f64 * wide;
-            draw(&mut page, rows, &setting, &Rect::new(left, top, wide - GUTTER, room.h));
+            draw(&mut page, rows, &setting, &Rect::new(left, room.y, wide - GUTTER, room.h));
         }
         page
     };
@@ -118,28 +135,31 @@ fn head(page: &mut Drawing, title: String, caption: &str) {
     page.text(&Text::new(caption, width - MARGIN, base, size).colour(FAINT).end());
 }
 
-/// The largest letters with which everything stands on a page, its columns of one height. Where there are none, the
-/// least letters on several.
-fn setting<'a>(blocks: &'a [Block<'_>], room: &Rect) -> Setting<'a> {
-    for tenths in (LEAST..=LARGEST).rev() {
-        let size = f64::from(tenths) / 10.0;
-        let lines = room.h / leading(size);
-        let filled = flow(blocks, lines);
-        let columns = filled.len().max(1);
-        if columns > most_columns(blocks, size, room) {
-            continue;
-        }
-        // As low as the columns can be, so that they end together.
-        let halves = (2..=(lines * 2.0) as u32).map(|half| f64::from(half) / 2.0);
-        let level = halves.map(|lines| flow(blocks, lines)).find(|filled| filled.len() <= columns);
-        let filled = level.unwrap_or(filled);
-        let most = filled.iter().map(|rows| height(rows)).fold(1.0, f64::max);
-        let step = (room.h / most).clamp(leading(size), LOOSEST * size);
-        return Setting { size, step, payoffs: payoffs(blocks, size), columns, filled };
-    }
+/// How many columns blocks fill in letters of a size.
+fn columns(blocks: &[Block<'_>], size: f64, room: &Rect) -> usize {
+    flow(blocks, room.h / leading(size)).len().max(1)
+}
+
+/// The fewest pages on which everything stands: in the least letters.
+fn fewest(blocks: &[Block<'_>], room: &Rect) -> usize {
     let size = f64::from(LEAST) / 10.0;
-    let (step, columns) = (leading(size), most_columns(blocks, size, room).max(1));
-    Setting { size, step, payoffs: payoffs(blocks, size), columns, filled: flow(blocks, room.h / step) }
+    columns(blocks, size, room).div_ceil(Widths::of(blocks).columns(size, room))
+}
+
+/// The largest letters with which everything stands on so many pages, the columns of one height.
+fn setting<'a>(blocks: &'a [Block<'_>], room: &Rect, pages: usize) -> Setting<'a> {
+    let widths = Widths::of(blocks);
+    let mut sizes = (LEAST..=LARGEST).rev().map(|tenths| f64::from(tenths) / 10.0);
+    let fits = |&size: &f64| columns(blocks, size, room) <= pages * widths.columns(size, room);
+    let size = sizes.find(fits).unwrap_or(f64::from(LEAST) / 10.0);
+    let (columns, lines) = (columns(blocks, size, room), room.h / leading(size));
+    // As low as the columns can be, so that they end together.
+    let halves = (2..=(lines * 2.0) as u32).map(|half| f64::from(half) / 2.0);
+    let level = halves.map(|lines| flow(blocks, lines)).find(|filled| filled.len() <= columns);
+    let filled = level.unwrap_or_else(|| flow(blocks, lines));
+    let most = filled.iter().map(|rows| height(rows)).fold(1.0, f64::max);
+    let step = (room.h / most).clamp(leading(size), LOOSEST * size);
+    Setting { size, step, payoffs: widths.payoff * size, columns: columns.div_ceil(pages), filled }
 }
 
 fn leading(size: f64) -> f64 {
@@ -155,25 +175,32 @@ fn height(rows: &[Row<'_>]) -> f64 {
     rows.iter().map(each).sum::<f64>() - GAP
 }
 
-/// How many columns hold the longest line.
-fn most_columns(blocks: &[Block<'_>], size: f64, room: &Rect) -> usize {
-    let names = blocks.iter().flat_map(|block| block.lines.iter().map(|line| line.1));
-    let longest = |weight, names: &mut dyn Iterator<Item = &str>| {
-        names.map(|name| width(name, weight, size)).fold(0.0, f64::max)
-    };
-    let name = longest(Weight::Regular, &mut names.into_iter());
-    let head = longest(Weight::Bold, &mut blocks.iter().map(|block| block.head)) * HEAD;
-    let widest = (payoffs(blocks, size) + SPACE * size + name).max(head);
-    ((room.w + GUTTER) / (widest + GUTTER)) as usize
-}
-
 /// The size of heads, in sizes of a letter.
 const HEAD: f64 = 1.12;
 
-/// How wide the widest payoff is.
-fn payoffs(blocks: &[Block<'_>], size: f64) -> f64 {
-    let payoffs = blocks.iter().flat_map(|block| &block.lines).map(|line| line.0.as_str());
-    payoffs.map(|payoff| width(payoff, Weight::Bold, size)).fold(0.0, f64::max)
+/// How wide the widest are, in sizes of a letter.
+struct Widths {
+    payoff: f64,
+    /// A payoff with its name, or a head.
+    line: f64,
+}
+
+impl Widths {
+    fn of(blocks: &[Block<'_>]) -> Widths {
+        let lines = || blocks.iter().flat_map(|block| &block.lines);
+        let widest = |weight, words: &mut dyn Iterator<Item = &str>| {
+            words.map(|word| width(word, weight, 1.0)).fold(0.0, f64::max)
+        };
+        let payoff = widest(Weight::Bold, &mut lines().map(|line| line.0.as_str()));
+        let name = widest(Weight::Regular, &mut lines().map(|line| line.1));
+        let head = widest(Weight::Bold, &mut blocks.iter().map(|block| block.head)) * HEAD;
+        Widths { payoff, line: (payoff + SPACE + name).max(head) }
+    }
+
+    /// How many columns of them stand side by side.
+    fn columns(&self, size: f64, room: &Rect) -> usize {
+        (((room.w + GUTTER) / (self.line * size + GUTTER)) as usize).max(1)
+    }
 }
 
 /// The rows of every column, when a column is so many lines high. Blocks stay whole where a column holds them.
@@ -228,4 +255,32 @@ fn draw(page: &mut Drawing, rows: &[Row<'_>], setting: &Setting<'_>, column: &Re
         }
     }
     page.path(&rules, &stroke(RULE, 0.15));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On as many pages as are given, in letters that no larger ones could take the place of.
+    #[test]
+    fn lists_stand_in_the_largest_letters_that_their_pages_hold() {
+        let room = Rect::new(MARGIN, 40.0, 190.0, 242.0);
+        for (heads, more) in [(4, 0), (12, 0), (30, 0), (60, 0), (60, 1), (90, 0), (200, 0)] {
+            let line = |payoff: usize| (payoff.to_string(), "Thiruvananthapuram");
+            let block = |_| Block { head: "Machinery", lines: (8..28).map(line).collect() };
+            let blocks: Vec<Block<'_>> = (0..heads).map(block).collect();
+            let widths = Widths::of(&blocks);
+            let needed = |size: f64| columns(&blocks, size, &room).div_ceil(widths.columns(size, &room));
+            let pages = fewest(&blocks, &room) + more;
+            assert_eq!(needed(0.1 * f64::from(LEAST)) + more, pages);
+            let Setting { size, step, columns, filled, .. } = setting(&blocks, &room, pages);
+            assert!(filled.len().div_ceil(columns) <= pages, "{heads}");
+            assert!(columns <= widths.columns(size, &room), "{heads}");
+            let most = 0.1 * f64::from(LARGEST);
+            assert!(size + 0.1 > most + 1e-9 || needed(size + 0.1) > pages, "{heads}: {size}");
+            let lines = filled.iter().flatten().filter(|row| matches!(row, Row::Line(..))).count();
+            assert_eq!(lines, 20 * heads);
+            assert!(filled.iter().all(|rows| height(rows) * step <= room.h + 1e-6), "{heads}");
+        }
+    }
 }

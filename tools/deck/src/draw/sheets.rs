@@ -1,11 +1,11 @@
 //! Cards, backs and charts on pages.
 
-use super::{CardSize, back, caption, faces, payoffs};
+use super::{CardSize, back, caption, faces, heading, payoffs};
 use crate::deal::Deck;
 use crate::price::Prices;
-use milepost_sheet::Drawing;
 use milepost_sheet::cards::{Flip, Order, Plan};
 use milepost_sheet::paper::Paper;
+use milepost_sheet::{Document, Drawing};
 
 /// How a deck is printed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,6 +29,16 @@ pub struct Duplex {
     pub flip: Flip,
     /// Millimetres by which backs are moved to the right and down, as they are seen.
     pub offset: (f64, f64),
+}
+
+/// The deck to print, which says how to have it again.
+pub fn document(prices: &Prices<'_>, deck: &Deck, print: &Print) -> Document {
+    Document {
+        title: heading(prices),
+        generator: crate::generator(),
+        subject: caption(prices, deck),
+        pages: pages(prices, deck, print),
+    }
 }
 
 /// The pages to print: the cards, after each page its backs, then the payoffs, once for each copy that the players

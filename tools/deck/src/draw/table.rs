@@ -1,6 +1,6 @@
 //! The deck for tables on screen.
 
-use super::{caption, taxes};
+use super::{caption, heading, taxes};
 use crate::deal::{Card, Deck};
 use crate::price::{Demand, Prices};
 use milepost_sheet::simulator;
@@ -12,7 +12,7 @@ pub fn table(prices: &Prices<'_>, deck: &Deck) -> simulator::Deck {
         description: words(prices, card),
     };
     simulator::Deck {
-        title: format!("Demand deck: {}", prices.map().name()),
+        title: heading(prices),
         description: caption(prices, deck),
         cards: deck.cards.iter().enumerate().map(card).collect(),
         back: String::new(),

@@ -3,7 +3,7 @@
 use super::{Explanation, Sum, Won};
 use crate::dingle::Named;
 use crate::price::{NEAR, Prices, Terms};
-use crate::rule::{RULES, Scale, Test, Verdict};
+use crate::rule::{Figure, Of, RULES, Scale, Test, Verdict};
 use milepost_map::{Adjustment, Bend, Dingle, Map, Micro, Run};
 use std::fmt::Write;
 
@@ -224,9 +224,12 @@ fn line(out: &mut String, explanation: &Explanation) {
 fn judged(out: &mut String, prices: &Prices<'_>, explanation: &Explanation, verdict: &Verdict) {
     let rule = verdict.rule;
     let word = if verdict.is_kept() { "pass" } else { "FAIL" };
-    let margin = match rule.scale {
-        Scale::Whole => String::new(),
-        Scale::Graded => format!(", margin {}", shown(verdict.margin)),
+    let margin = match (rule.scale, verdict.figures.first()) {
+        (Scale::Graded, _) => format!(", margin {}", shown(verdict.margin)),
+        (Scale::Whole, Some(&Figure { of: Of::Basis(basis), .. })) => {
+            format!(", basis {}", Named(prices.map(), basis))
+        }
+        (Scale::Whole, _) => String::new(),
     };
     put(out, format!("\n{word}  {}{margin}\n      {}", rule.name, rule.sentence));
     // Where nothing lies between kept and broken, no pair that keeps the rule is nearer to breaking it than another.

@@ -2,7 +2,9 @@
 
 use super::MOST;
 use crate::listing::{Kind, Word};
+use milepost_map::Map;
 use milepost_report::{Place, Problem};
+use std::ops::Range;
 
 /// A piece of a text.
 #[derive(Clone, Copy, Debug)]
@@ -35,17 +37,38 @@ impl<'a> Piece<'a> {
     }
 
     /// The pieces before and after the first mark, trimmed.
-    pub fn split_once(self, mark: char) -> Option<(Piece<'a>, Piece<'a>)> {
+    pub fn split_once(self, mark: &str) -> Option<(Piece<'a>, Piece<'a>)> {
         let at = self.text.find(mark)?;
-        let after = at + mark.len_utf8();
-        Some((Piece::new(&self.text[..at], self.start), Piece::new(&self.text[after..], self.start + after)))
+        Some(self.parted(at..at + mark.len()))
+    }
+
+    /// The pieces before and after some of its bytes, trimmed.
+    fn parted(self, out: Range<usize>) -> (Piece<'a>, Piece<'a>) {
+        let after = Piece::new(&self.text[out.end..], self.start + out.end);
+        (Piece::new(&self.text[..out.start], self.start), after)
+    }
+
+    /// The pieces that end with a number, without a comma behind it; of numbers in a row, with the last.
+    pub fn up_to_numbers(self) -> Vec<Piece<'a>> {
+        let words: Vec<Piece<'a>> = self.split(' ').filter(|word| !word.text.is_empty()).collect();
+        let bare = |word: &Piece<'a>| Piece { text: word.text.trim_end_matches(','), ..*word };
+        let ends = |word: &Piece<'a>| millions(bare(word).text).is_some();
+        let mut pieces = Vec::new();
+        let mut from = self.start;
+        for (at, word) in words.iter().enumerate() {
+            if ends(word) && !words.get(at + 1).is_some_and(ends) {
+                let end = word.start + bare(word).text.len();
+                pieces.push(Piece::new(&self.text[from - self.start..end - self.start], from));
+                from = word.start + word.text.len();
+            }
+        }
+        pieces
     }
 
     /// All but the last word, and the last word.
     pub fn last_word(self) -> Option<(Piece<'a>, Piece<'a>)> {
         let space = self.text.rfind(char::is_whitespace)?;
-        let before = Piece::new(&self.text[..space], self.start);
-        Some((before, Piece::new(&self.text[space..], self.start + space)))
+        Some(self.parted(space..space))
     }
 
     /// What stands behind a number and its mark: of `2) Wine`, `Wine`.
@@ -74,6 +97,8 @@ pub(super) struct Notes {
     pub problems: Vec<Problem>,
     /// Every name, in the file's order, those of cards that are broken elsewhere among them.
     pub names: Vec<(Kind, Word)>,
+    /// Goods and cities side by side, with nothing that parts them.
+    pub unparted: Vec<Word>,
 }
 
 impl Notes {
@@ -86,6 +111,20 @@ impl Notes {
     pub fn name(&mut self, kind: Kind, word: Word) -> Option<Word> {
         name(kind, word, &mut self.problems, &mut self.names)
     }
+}
+
+/// The good and the city in words that nothing parts, where a map has one of them and so tells where the other is.
+pub(super) fn parted(map: &Map, words: &Word) -> Option<[(Kind, Word); 2]> {
+    let Place::Span(span) = &words.place else { return None };
+    let whole = Piece { text: &words.text, start: span.start };
+    let spaces = words.text.match_indices(char::is_whitespace);
+    let halves: Vec<_> = spaces.map(|(at, _)| whole.parted(at..at)).collect();
+    let known = |(good, city): &(Piece<'_>, Piece<'_>)| {
+        usize::from(map.good_named(good.text).is_ok()) + usize::from(map.city_named(city.text).is_ok())
+    };
+    let (good, city) =
+        halves.iter().rev().max_by_key(|halves| known(halves)).filter(|halves| known(halves) > 0)?;
+    Some([(Kind::Good, good.word()), (Kind::City, city.word())])
 }
 
 /// Takes a name; an empty one is complained of.

@@ -1,7 +1,7 @@
 //! Text: a card a line, `7; taxes; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9`, under lines that begin with
 //! `#` and tell how to have the deck again.
 
-use super::piece::{Notes, Piece, lines, number, payoff, quoted};
+use super::piece::{Notes, Piece, lines, millions, number, payoff, quoted};
 use super::{before, unfit, unfit_for_lines, words};
 use crate::listing::{Head, Kind, Listed, Listing, Wanted};
 use crate::order::Before;
@@ -12,6 +12,8 @@ const IN_ORDER: &str = "in order: do not shuffle";
 const ON: &str = "a deck on ";
 const DOT: &str = " · ";
 const MILEPOST: &str = "milepost ";
+/// What parts a good from its city, and what people write for it.
+const ARROWS: [&str; 8] = [">", "→", "=", " - ", " – ", " to ", ":", ","];
 const HINT: &str = "write a card as: 7; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9";
 
 /// What this form cannot carry.
@@ -154,11 +156,12 @@ fn astray(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
     let what =
         format!("expected a number and three demands parted by semicolons, found {}", quoted(line.text));
     notes.error(&line.place(), what, HINT);
+    line.up_to_numbers().into_iter().for_each(|part| alone(part, notes));
     None
 }
 
 fn demand(part: Piece<'_>, notes: &mut Notes) -> Option<Wanted> {
-    let parted = part.split_once('>').and_then(|(good, rest)| Some((good, rest.last_word()?)));
+    let parted = part.split_once(ARROWS[0]).and_then(|(good, rest)| Some((good, rest.last_word()?)));
     let Some((good, (city, pays))) = parted else {
         let what = format!("expected a good, >, a city and a payoff, found {}", quoted(part.text));
         notes.error(&part.place(), what, "write it as: Wine > Porto 23");
@@ -173,9 +176,16 @@ fn demand(part: Piece<'_>, notes: &mut Notes) -> Option<Wanted> {
     Some(Wanted { good: good?, city: city?, payoff: payoff?, run: None })
 }
 
-/// Takes the names of a demand without a payoff.
+/// Takes the names of a demand that cannot be read: one without a payoff, or with something else for the arrow.
 fn alone(part: Piece<'_>, notes: &mut Notes) {
-    let Some((good, city)) = part.split_once('>') else { return };
+    let paid = part.last_word().filter(|(_, pays)| millions(pays.text).is_some());
+    // Without a payoff it may be prose.
+    let arrows = if paid.is_some() { &ARROWS[..] } else { &ARROWS[..1] };
+    let bare = paid.map_or(part, |(names, _)| names);
+    let Some((good, city)) = arrows.iter().find_map(|arrow| bare.split_once(arrow)) else {
+        notes.unparted.push(bare.word());
+        return;
+    };
     for (kind, name) in [(Kind::Good, good), (Kind::City, city)] {
         let number = name.text.contains(|c: char| c.is_ascii_digit());
         if !number && !name.text.is_empty() {

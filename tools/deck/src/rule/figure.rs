@@ -47,6 +47,8 @@ pub enum Of {
     Way(usize, usize),
     /// A dingle's, with its basis.
     Dingle(usize, Basis),
+    /// That of all dingles of a basis.
+    Basis(Basis),
 }
 
 impl Figure {

@@ -45,8 +45,12 @@ pub(super) fn opposed(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut i
 
 pub(super) fn same_dingle(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
     let other = required(prices, b);
-    witness.tell(|to| [a, b].into_iter().for_each(|demand| dingles(prices, demand, to)));
-    holds(!required(prices, a).iter().flatten().any(|basis| other.contains(&Some(*basis))))
+    let both = required(prices, a).into_iter().flatten().find(|basis| other.contains(&Some(*basis)));
+    witness.tell(|to| {
+        to.extend(both.map(|basis| Figure::bare("both require the dingles", Of::Basis(basis))));
+        [a, b].into_iter().for_each(|demand| dingles(prices, demand, to));
+    });
+    holds(both.is_none())
 }
 
 /// The bases of the dingles that a demand requires building to: its destination's, and its best source's where that

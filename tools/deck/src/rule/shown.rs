@@ -15,7 +15,7 @@ pub struct Shown {
     /// Whose it is: a good, a city, or the two cities that it lies between.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub of: Vec<String>,
-    /// The basis of the city, where it counts as a dingle.
+    /// The basis of the city, where it counts as a dingle; or that of all dingles which are meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub basis: Option<String>,
     /// How much: a length as B, pips, cards, or millions.
@@ -43,6 +43,7 @@ impl Figure {
             Of::City(it) => (vec![city(it)], None),
             Of::Between(a, b) | Of::Way(a, b) => (vec![city(a), city(b)], None),
             Of::Dingle(it, basis) => (vec![city(it)], Some(Named(map, basis).to_string())),
+            Of::Basis(basis) => (Vec::new(), Some(Named(map, basis).to_string())),
         };
         Shown { of, basis, value: self.value, limit: self.limit, ..Shown::words(self.what) }
     }

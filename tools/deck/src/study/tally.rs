@@ -87,7 +87,7 @@ impl Tally {
             used[demand.city] = true;
         }
         self.without.iter_mut().zip(used).for_each(|(without, used)| *without += u64::from(!used));
-        self.doubled_medians += i64::from(deck.doubled_median);
+        self.doubled_medians += i64::from(deck.doubled_median());
         self.doubled_lines += i64::from(deck.line.doubled);
         self.lowered += u64::from(deck.lowered > 0);
         let small = |demand: &Demand| deck.line.is_small(prices.offer(*demand).payoff);

@@ -2,37 +2,45 @@
 
 use crate::draft::{Draft, Named};
 use crate::model::{City, Good};
-use crate::tuning::Tuning;
-use milepost_report::{Problem, nearest};
-use std::collections::BTreeSet;
+use crate::tuning::{Adjustment, Tuning};
+use milepost_report::{Place, Problem, nearest, position};
+use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn check(draft: &Draft, cities: &[City], goods: &[Good], problems: &mut Vec<Problem>) {
-    let Some(tuning) = &draft.tuning else { return };
-    let known = |kind| match kind {
-        Named::City => ("city", cities.iter().map(|city| city.name.as_str()).collect::<Vec<&str>>()),
-        Named::Good => ("good", goods.iter().map(|good| good.name.as_str()).collect()),
+/// The tuning in the map's own names. Case, accents and spaces count only where names differ in nothing else.
+pub(super) fn check(
+    draft: &Draft,
+    cities: &[City],
+    goods: &[Good],
+    problems: &mut Vec<Problem>,
+) -> Option<Tuning> {
+    let tuning = draft.tuning.as_ref()?;
+    let names = Names {
+        draft,
+        cities: cities.iter().map(|city| city.name.as_str()).collect(),
+        goods: goods.iter().map(|good| good.name.as_str()).collect(),
     };
     // Those of members that were refused for something else are told as well.
     let read = draft.tuning_names.keys().map(|(kind, name)| (*kind, name.as_str()));
     for (kind, name) in named(tuning).into_iter().chain(read).collect::<BTreeSet<_>>() {
-        let (what, known) = known(kind);
-        if known.contains(&name) {
-            continue;
-        }
-        let place = draft.tuning_names.get(&(kind, name.to_owned())).unwrap_or(&draft.tuning_place);
-        let hint = match nearest(name, known.iter().copied()).as_slice() {
-            [] => String::new(),
-            near => format!("did you mean {}?", near.join(" or ")),
-        };
-        problems.push(Problem::error(place, format!("the tuning names no {what} of the map: {name}"), hint));
+        names.unknown(kind, name, problems);
     }
     let sum: i32 = tuning.good_counts.values().sum();
     if sum != 0 {
-        let first = tuning.good_counts.keys().next().cloned().unwrap_or_default();
-        let place = draft.tuning_names.get(&(Named::Good, first)).unwrap_or(&draft.tuning_place);
         let what = format!("the tuning's good_counts sum to {sum}, not 0");
-        problems.push(Problem::error(place, what, "what one good gets, others must give"));
+        problems.push(Problem::error(&draft.tuning_counts, what, "what one good gets, others must give"));
     }
+    let adjusted = |adjustment: &Adjustment| Adjustment {
+        good: adjustment.good.as_ref().map(|name| names.own(Named::Good, name)),
+        city: adjustment.city.as_ref().map(|name| names.own(Named::City, name)),
+        amount: adjustment.amount,
+    };
+    Some(Tuning {
+        weights: names.settled(Named::City, &tuning.weights, problems),
+        good_counts: names.settled(Named::Good, &tuning.good_counts, problems),
+        good_weights: names.settled(Named::Good, &tuning.good_weights, problems),
+        adjustments: tuning.adjustments.iter().map(adjusted).collect(),
+        ..tuning.clone()
+    })
 }
 
 /// Every name, once.
@@ -43,4 +51,64 @@ fn named(tuning: &Tuning) -> BTreeSet<(Named, &str)> {
         .chain(tuning.adjustments.iter().filter_map(|a| a.good.as_ref()));
     let cities = cities.map(|name| (Named::City, name.as_str()));
     cities.chain(goods.map(|name| (Named::Good, name.as_str()))).collect()
+}
+
+/// The names of a map, as its tuning says them.
+struct Names<'a> {
+    draft: &'a Draft,
+    cities: Vec<&'a str>,
+    goods: Vec<&'a str>,
+}
+
+impl Names<'_> {
+    fn known(&self, kind: Named) -> (&'static str, &[&str]) {
+        match kind {
+            Named::City => ("city", &self.cities),
+            Named::Good => ("good", &self.goods),
+        }
+    }
+
+    /// Where the tuning first says a name.
+    fn place(&self, kind: Named, name: &str) -> &Place {
+        self.draft.tuning_names.get(&(kind, name.to_owned())).unwrap_or(&self.draft.tuning_place)
+    }
+
+    /// Complains of a name that the map does not have.
+    fn unknown(&self, kind: Named, name: &str, problems: &mut Vec<Problem>) {
+        let (what, known) = self.known(kind);
+        if position(name, known.iter().copied()).is_some() {
+            return;
+        }
+        let hint = match nearest(name, known.iter().copied()).as_slice() {
+            [] => String::new(),
+            near => format!("did you mean {}?", near.join(" or ")),
+        };
+        let what = format!("the tuning names no {what} of the map: {name}");
+        problems.push(Problem::error(self.place(kind, name), what, hint));
+    }
+
+    /// A name as the map has it.
+    fn own(&self, kind: Named, name: &str) -> String {
+        let (_, known) = self.known(kind);
+        position(name, known.iter().copied()).map_or(name, |at| known[at]).to_owned()
+    }
+
+    /// Values by the map's own names; two for one are complained of.
+    fn settled<T: Copy>(
+        &self,
+        kind: Named,
+        values: &BTreeMap<String, T>,
+        problems: &mut Vec<Problem>,
+    ) -> BTreeMap<String, T> {
+        let mut settled = BTreeMap::new();
+        for (name, &value) in values {
+            let own = self.own(kind, name);
+            if settled.insert(own.clone(), value).is_some() {
+                let what =
+                    format!("the tuning gives {own} two values: {name} is the same {}", self.known(kind).0);
+                problems.push(Problem::error(self.place(kind, name), what, "keep one of the two"));
+            }
+        }
+        settled
+    }
 }

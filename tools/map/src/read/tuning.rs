@@ -17,7 +17,8 @@ const KEYS: [(&str, &str); 14] = [
     ("weights", "how often single cities are destinations: { \"City\" = 8 }; a major city usually has 9"),
     (
         "dingle",
-        "where cities begin to be out of the way: { threshold = T, rate = I }; see: milepost deck dingles",
+        "where cities begin to be out of the way, and the cost that earns another million: { threshold = T, rate = I }; \
+         see: milepost deck dingles",
     ),
     ("min_payoff", "the least payoff of a demand in millions, usually 3"),
     (
@@ -35,7 +36,11 @@ const KEYS: [(&str, &str); 14] = [
         "payoffs moved by hand: [{ good = \"Jute\", city = \"Calgary\", amount = -2 }], one name or both",
     ),
     ("good_counts", "demands more or fewer for single goods: { \"Oil\" = 2, \"Jute\" = -2 }; they sum to 0"),
-    ("good_weights", "how often goods are demanded beside the others' 1: { \"Jute\" = 0.5 }"),
+    (
+        "good_weights",
+        "how often goods are demanded beside the others' 1: { \"Jute\" = 0.5 }; leave one out of the map that nobody shall \
+         ask for",
+    ),
     ("start", "what each player starts with in millions, usually 50"),
     ("spend_before_moving", "what can be spent on track before the first turn of movement, usually 40"),
 ];
@@ -53,7 +58,7 @@ pub(super) fn read(reader: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> T
     set(reader, at, "min_payoff", &mut t.min_payoff, |r, at| r.integer(at, -1000..=1000));
     set(reader, at, "long_run", &mut t.long_run, |r, at| r.integer(at, 1..=1_000_000));
     set(reader, at, "bonus_percent", &mut t.bonus_percent, |r, at| r.integer(at, 0..=1000));
-    set(reader, at, "source_share", &mut t.source_share, |r, at| micro(r, at, 0..=100));
+    set(reader, at, "source_share", &mut t.source_share, |r, at| micro(r, at, whole(0)..=whole(100)));
     set(reader, at, "opening_budget", &mut t.opening_budget, |r, at| r.integer(at, 0..=10_000));
     set(reader, at, "adjustments", &mut t.adjustments, |r, at| r.list(at, |r, at| adjustment(r, at, names)));
     set(reader, at, "good_counts", &mut t.good_counts, |r, at| named(r, at, (names, Named::Good), count));
@@ -127,7 +132,7 @@ fn named<T>(
     mut read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
 ) -> Option<BTreeMap<String, T>> {
     for (name, member) in at.members() {
-        names.entry((kind, name.to_owned())).or_insert_with(|| member.place());
+        names.entry((kind, name.to_owned())).or_insert_with(|| member.name_place());
     }
     reader.named(at, &mut read)
 }
@@ -144,13 +149,11 @@ fn count(reader: &mut Reader, at: &Cursor<'_>) -> Option<i32> {
 const RAREST: Micro = Micro(1_000);
 
 fn share(reader: &mut Reader, at: &Cursor<'_>) -> Option<Micro> {
-    let share = micro(reader, at, 0..=1000)?;
-    if share < RAREST {
-        let what = format!("expected a number from {RAREST} to 1000, found {share}");
-        reader.error(at, what, "leave a good out of the map that nobody shall ask for");
-        return None;
-    }
-    Some(share)
+    micro(reader, at, RAREST..=whole(1000))
+}
+
+const fn whole(number: i32) -> Micro {
+    Micro::whole(number)
 }
 
 /// Below this rate a city's bonus would know no bounds.
@@ -158,13 +161,8 @@ const SLOWEST: Micro = Micro(10_000);
 
 fn dingle(reader: &mut Reader, at: &Cursor<'_>) -> Option<Dingle> {
     reader.table(at, &["threshold", "rate"]);
-    let threshold = reader.required(at, "threshold", |r, at| micro(r, at, -10_000..=10_000));
-    let rate = reader.required(at, "rate", |r, at| micro(r, at, 0..=10_000));
-    if rate.is_some_and(|rate| rate < SLOWEST) {
-        let what = format!("the rate of dingles is less than {SLOWEST}");
-        reader.error(at, what, "give the building cost that earns another million");
-        return None;
-    }
+    let threshold = reader.required(at, "threshold", |r, at| micro(r, at, whole(-10_000)..=whole(10_000)));
+    let rate = reader.required(at, "rate", |r, at| micro(r, at, SLOWEST..=whole(10_000)));
     Some(Dingle { threshold: threshold?, rate: rate? })
 }
 
@@ -180,6 +178,6 @@ fn adjustment(reader: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option
     if at.get("good").is_none() && at.get("city").is_none() {
         reader.error(at, "an adjustment names neither a good nor a city", "name one of them, or both");
     }
-    let amount = reader.required(at, "amount", |r, at| micro(r, at, -1000..=1000))?;
+    let amount = reader.required(at, "amount", |r, at| micro(r, at, whole(-1000)..=whole(1000)))?;
     Some(Adjustment { good, city, amount })
 }

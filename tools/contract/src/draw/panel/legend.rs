@@ -6,6 +6,7 @@ use super::super::palette::{GOODS, INK, RAIL};
 use super::super::track::{self, Track};
 use super::title::heading;
 use crate::Values;
+use milepost_report::told::thousands;
 use milepost_sheet::{Drawing, Point, Rect, Style, Text, Weight, font};
 
 /// The letters, and from one line to the next, in millimetres.
@@ -63,13 +64,13 @@ fn entries(values: &Values) -> Vec<Entry> {
     if !network.starts().is_empty() {
         entries.push(entry(start, "Start: the two cities with the same number are a pair to start from"));
     }
-    let dollars = grouped(values.rules().reward.dollars_per_segment);
+    let dollars = thousands(values.rules().reward.dollars_per_segment.into());
     let pay =
         format!("A contract pays ${dollars} for each segment from the nearest city that makes the commodity");
     entries.push(Entry { mark: money, words: pay });
     if network.regions().names.len() > 1 {
         let ties = &values.rules().ties;
-        let (same, step) = (grouped(ties.same), grouped(ties.step));
+        let (same, step) = (thousands(ties.same.into()), thousands(ties.step.into()));
         let words = format!(
             "Railroad ties: {same} within a region, {step} more for each step across the grid of regions"
         );
@@ -97,25 +98,4 @@ fn money(legend: &mut Drawing, at: Point) {
 
 fn tie(legend: &mut Drawing, at: Point) {
     legend.rect(Rect::new(at.x - 3.2, at.y - 0.8, 6.4, 1.6), 0.3, &Style::fill(RAIL));
-}
-
-/// Thousands apart: 3,000.
-fn grouped(number: u32) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn thousands_are_set_apart() {
-        assert_eq!([0, 999, 3000, 1_234_567].map(super::grouped), ["0", "999", "3,000", "1,234,567"]);
-    }
 }
