@@ -48,6 +48,8 @@ pub struct Shared {
     pub listeners: Crowd,
     /// Where tools run: searches, surveys, deals.
     pub tools: Pool,
+    /// Where best runs are searched, which may take long.
+    pub runs: Pool,
     /// Where bots and advice run.
     pub bots: Pool,
     /// Whether the server is ending.
@@ -73,6 +75,7 @@ impl App {
             rates: Rates::new(settings.rate),
             listeners: Crowd::new(settings.streams_each),
             tools: Pool::new((cores / 2).max(1), 16),
+            runs: Pool::new(cores, 16),
             bots: Pool::new((cores / 2).max(1), 4096),
             ending: watch::Sender::new(false),
             settings,

@@ -17,12 +17,15 @@ export const visit = async (address, push = true) => {
   const mine = ++asked;
   try {
     const answer = await fetch(address);
-    if (!answer.ok) throw answer.status;
+    // What could not be done is told on the page as it was.
+    const done = answer.status !== 422;
+    if (!answer.ok && done) throw answer.status;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (mine !== asked) return;
     const [here, there] = [parts(document), parts(page)];
     if (here.size !== there.size) throw "another page";
     for (const [name, part] of here) {
+      if (part.isEqualNode(there.get(name))) continue;
       const focus = part.contains(document.activeElement) && document.activeElement.getAttribute("rel");
       const place = [...part.querySelectorAll("a, button")].indexOf(document.activeElement);
       const part2 = document.importNode(there.get(name), true);
@@ -32,7 +35,7 @@ export const visit = async (address, push = true) => {
       next?.focus?.({ preventScroll: true });
     }
     document.title = page.title;
-    if (push) history.pushState(null, "", address);
+    if (push && done) history.pushState(null, "", answer.redirected ? answer.url : address);
   } catch {
     if (mine === asked) location.assign(address);
   }

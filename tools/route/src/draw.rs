@@ -40,9 +40,10 @@ use crate::run::Run;
 use crate::tile::{Colour, Tile};
 use board::Board;
 use items::{Words, items};
-use milepost_grid::Layout;
+use margin::Margins;
+use milepost_grid::{Layout, hex::APOTHEM};
 use milepost_sheet::paper::Paper;
-use milepost_sheet::{Document, Drawing, tiles};
+use milepost_sheet::{Document, Drawing, Point, tiles};
 use page::Page;
 use route::Routes;
 
@@ -68,13 +69,40 @@ pub struct Options {
     pub coordinates: Coordinates,
     /// What made the drawing, printed small at its foot: generator, version, source of the position.
     pub caption: String,
+    /// Without title and legend, for where those stand beside the drawing.
+    pub bare: bool,
 }
 
 impl Default for Options {
-    /// True size, coordinates along the margins, no caption.
+    /// True size, coordinates along the margins, no caption, title and legend.
     fn default() -> Options {
-        Options { hex_mm: HEX_MM, coordinates: Coordinates::Margins, caption: String::new() }
+        Options { hex_mm: HEX_MM, coordinates: Coordinates::Margins, caption: String::new(), bare: false }
     }
+}
+
+/// The colour of the line of a run's route, and its lengths of ink and gap in widths of the line.
+#[must_use]
+pub fn line(number: usize) -> (milepost_sheet::Colour, &'static [f64]) {
+    let livery = palette::livery(number);
+    (livery.colour, livery.dash)
+}
+
+/// One tile with its number, as it lies when it was turned by so many sixths; the drawing is as large as its hex.
+#[must_use]
+pub fn tile(tile: &Tile, turn: u8, layout: Layout, hex_mm: f64) -> Drawing {
+    let side = hex_mm.clamp(5.0, 100.0) / (2.0 * APOTHEM);
+    let (width, height) = sheets::size(layout, side);
+    let mut drawing = Drawing::new(width, height);
+    drawing.group(&sheets::one(&tile.turned(turn), turn, layout, side), width / 2.0, height / 2.0);
+    drawing
+}
+
+/// Where the middles of the hexes lie on a bare drawing, in millimetres.
+#[must_use]
+pub fn places(position: &Position, options: &Options) -> Vec<Point> {
+    let board = Board::new(position, options.hex_mm.clamp(5.0, 100.0));
+    let (x, y) = page::corner(&board, margins(&board, options).is_some());
+    board.middles.iter().map(|at| at.shift(x, y)).collect()
 }
 
 /// Tiles at true size, as many on a page as fit, each with its number.
@@ -114,10 +142,7 @@ fn generator() -> String {
 fn picture(position: &Position, run: Option<(&str, &Run)>, options: &Options) -> Drawing {
     let setup = position.setup();
     let board = Board::new(position, options.hex_mm.clamp(5.0, 100.0));
-    let margins = match options.coordinates {
-        Coordinates::Margins => margin::margins(&board),
-        Coordinates::Hexes => None,
-    };
+    let margins = margins(&board, options);
     let routes = run.map(|(_, run)| Routes::new(&board, run)).unwrap_or_default();
     let mut layers = Drawing::new(board.frame.w, board.frame.h);
     board.lower(&mut layers);
@@ -125,7 +150,7 @@ fn picture(position: &Position, run: Option<(&str, &Run)>, options: &Options) ->
     board.upper(&mut layers);
     write(&mut layers, &board, &routes, margins.is_none());
     routes.draw_badges(&mut layers, &board);
-    let below = run.map(|(company, run)| {
+    let below = run.filter(|_| !options.bare).map(|(company, run)| {
         legend::draw(setup, company, run, page::width(&board, margins.is_some()), board.side)
     });
     let subtitle = setup.colours.last().map(|colour| format!("{colour} tiles in use")).unwrap_or_default();
@@ -133,8 +158,16 @@ fn picture(position: &Position, run: Option<(&str, &Run)>, options: &Options) ->
         Some((company, run)) => (format!("{}: {company} earns {}", setup.title, run.revenue), ""),
         None => (setup.title.clone(), subtitle.as_str()),
     };
+    let (title, subtitle) = if options.bare { (String::new(), "") } else { (title, subtitle) };
     let caption = &options.caption;
     page::assemble(&Page { title: &title, subtitle, board: &board, layers: &layers, margins, below, caption })
+}
+
+fn margins(board: &Board<'_>, options: &Options) -> Option<Margins> {
+    match options.coordinates {
+        Coordinates::Margins => margin::margins(board),
+        Coordinates::Hexes => None,
+    }
 }
 
 /// What is written in the hexes.

@@ -7,10 +7,13 @@
 //! | the notation JSON of recorded games | [`recorded`] |
 //! | the explicit JSON, connectivity written out | [`case`] |
 //! | a file of rules alone | [`rules`] |
+//!
+//! [`kit`] tells what may be laid and run in a position file.
 
 mod board;
 mod case;
 mod common;
+mod kit;
 mod recorded;
 mod rules;
 pub mod schema;
@@ -24,6 +27,7 @@ use milepost_report::{Cursor, Node, Problem, Value};
 
 pub use board::board;
 pub use case::case;
+pub use kit::{Kit, kit};
 pub use recorded::recorded;
 pub use rules::rules;
 pub use table::table;

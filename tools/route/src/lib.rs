@@ -4,7 +4,7 @@
 //! 1. [`coordinate`], [`notation`], [`catalogue`]: printed coordinates, tiles as text, the standard tiles;
 //! 2. [`tile`], [`train`], [`rules`]: what a board is made of, what runs on it, and by which rules;
 //! 3. [`form`], [`shipped`]: files that describe a position, and those that come with Milepost;
-//! 4. [`position`]: the board as it lies, checked;
+//! 4. [`position`]: the board as it lies, checked; [`upgrade`]: what may be laid on it next;
 //! 5. [`graph`]: stops and legs, as one company sees them;
 //! 6. [`solve`]: the best run, and the proof of it;
 //! 7. [`run`]: what comes out;
@@ -24,6 +24,7 @@ pub mod shipped;
 pub mod solve;
 pub mod tile;
 pub mod train;
+pub mod upgrade;
 pub mod watch;
 
 pub use milepost_report::{Place, Problem, Severity};

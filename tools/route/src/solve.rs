@@ -2,7 +2,7 @@
 
 use crate::graph::Network;
 use crate::position::Position;
-use crate::run::{Run, Status};
+use crate::run::{Route, Run, Status};
 use crate::train::{Distance, Train};
 use crate::watch::Watch;
 
@@ -95,6 +95,8 @@ fn on_this_thread(
         let of_group =
             |(_, train): &(usize, &Train)| train.group == group && train.distance != Distance::Flood;
         let mine: Vec<(usize, &Train)> = trains.iter().enumerate().filter(of_group).collect();
+        let others =
+            Run { bound: run.bound.saturating_add(later(position, company, trains, group)), ..run.clone() };
         let part = Part {
             position,
             company,
@@ -104,6 +106,7 @@ fn on_this_thread(
             mine: &mine,
             limits,
             watch,
+            others: &others,
         };
         let part = part.in_words();
         run.bound = run.bound.saturating_add(part.bound);
@@ -116,9 +119,22 @@ fn on_this_thread(
         run.status = Status::Feasible;
         run.bound = everything(position, company, &numbered(trains)).max(run.bound);
     }
+    sorted(&mut run);
+    run
+}
+
+/// Puts the routes in the order of the trains, and sums them.
+fn sorted(run: &mut Run) {
     run.routes.sort_by_key(|route| route.train);
     run.revenue = run.routes.iter().map(|route| route.revenue).fold(0, u32::saturating_add);
-    run
+}
+
+/// What none of the groups after this one can beat.
+fn later(position: &Position, company: &str, trains: &[Train], group: &str) -> u32 {
+    let after =
+        |(_, train): &(usize, &Train)| train.group.as_str() > group && train.distance != Distance::Flood;
+    let after: Vec<(usize, &Train)> = numbered(trains).into_iter().filter(after).collect();
+    if after.is_empty() { 0 } else { everything(position, company, &after) }
 }
 
 /// Trains with their places.
@@ -157,6 +173,8 @@ struct Part<'a> {
     mine: &'a [(usize, &'a Train)],
     limits: Limits,
     watch: &'a dyn Watch,
+    /// What is known of the trains of other groups.
+    others: &'a Run,
 }
 
 impl Part<'_> {
@@ -176,10 +194,25 @@ impl Part<'_> {
     fn solve<const W: usize>(&self) -> Run {
         let field = field::Field::<W>::new(self.position, self.network, self.ranks);
         let classes = class::classes(self.position, self.network, self.mine);
-        let outcome = solver::solve(&field, &classes, self.limits, self.watch);
         let trains: Vec<&Train> = self.all.iter().collect();
-        let routes = finish::routes(self.position, &field, &trains, &classes, &outcome.picks);
+        let read = |picks: &[ground::Pick]| finish::routes(self.position, &field, &trains, &classes, picks);
+        let hear = |picks: &[ground::Pick], revenue, bound| {
+            self.watch.hear(revenue, bound);
+            self.watch.better(&|| self.so_far(read(picks), bound));
+        };
+        let outcome = solver::solve(&field, &classes, self.limits, self.watch, &hear);
+        let routes = read(&outcome.picks);
         let status = if outcome.proven { Status::Optimal } else { Status::Feasible };
         Run { revenue: 0, status, bound: outcome.bound, routes }
+    }
+
+    /// A run of these trains beside what is known of the others.
+    fn so_far(&self, routes: Vec<Route>, bound: u32) -> Run {
+        let mut run = self.others.clone();
+        run.bound = run.bound.saturating_add(bound);
+        run.status = Status::Feasible;
+        run.routes.extend(routes);
+        sorted(&mut run);
+        run
     }
 }

@@ -1,6 +1,7 @@
 //! Tiles: stops, and the track between them and the edges.
 
 use milepost_grid::Edge;
+use std::collections::BTreeSet;
 
 /// The colour of a tile, which says since which phase it can lie there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -214,6 +215,17 @@ impl Tile {
             track: Vec::new(),
             labels: Vec::new(),
         }
+    }
+
+    /// The edges that track leads to from a stop.
+    pub fn exits(&self, stop: usize) -> BTreeSet<Edge> {
+        let ends = self.track.iter().filter(|track| track.ends.contains(&End::Stop(stop as u8)));
+        ends.flat_map(|track| track.ends)
+            .filter_map(|end| match end {
+                End::Edge(edge) => Some(edge),
+                _ => None,
+            })
+            .collect()
     }
 
     /// The tile turned clockwise by so many sixths (18xx notation page, 4).

@@ -1,5 +1,7 @@
 //! Who waits for an answer, and for how long.
 
+use crate::run::Run;
+
 /// Someone who may end a search and hears how it goes.
 pub trait Watch: Sync {
     /// Whether to go on. Asked every few milliseconds, from any thread.
@@ -12,6 +14,9 @@ pub trait Watch: Sync {
 
     /// Hears of the best run so far and of what none can beat.
     fn hear(&self, _revenue: u32, _bound: u32) {}
+
+    /// Hears of the same when either has become better, and is given the run itself where it asks for it.
+    fn better(&self, _run: &dyn Fn() -> Run) {}
 }
 
 /// Someone who waits for as long as it takes.

@@ -198,3 +198,27 @@ fn a_character_that_the_font_lacks_is_an_error() {
     let drawing = draw::map(&Position::new(setup).unwrap(), &Options::default());
     assert_eq!(drawing.svg().unwrap_err().character, '東');
 }
+
+#[test]
+fn a_bare_drawing_has_its_hexes_where_it_says() {
+    for (name, text) in milepost_route::shipped::BOARDS {
+        let position = milepost_route::form::read(text, &|_| None).unwrap();
+        let options = Options { bare: true, ..Options::default() };
+        let drawing = draw::map(&position, &options);
+        let svg = drawing.svg().unwrap();
+        assert!(!svg.contains("tiles in use"), "{name}");
+        let (places, (width, height)) = (draw::places(&position, &options), drawing.size());
+        assert_eq!(places.len(), position.setup().hexes.len());
+        let half = draw::HEX_MM / 2.0;
+        assert!(
+            places.iter().all(|at| at.x > half && at.y > half && at.x < width - half && at.y < height - half)
+        );
+        let middle = |of: fn(&milepost_sheet::Point) -> f64| {
+            let all = places.iter().map(of);
+            (all.clone().fold(f64::INFINITY, f64::min) + all.fold(0.0, f64::max)) / 2.0
+        };
+        assert!(
+            (middle(|at| at.x) - width / 2.0).abs() < 0.01 && (middle(|at| at.y) - height / 2.0).abs() < 0.01
+        );
+    }
+}

@@ -28,6 +28,13 @@ pub mod maps;
 pub mod maps_board;
 pub mod maps_one;
 pub mod maps_survey;
+pub mod routes;
+pub mod routes_at;
+pub mod routes_board;
+pub mod routes_change;
+pub mod routes_panel;
+pub mod routes_run;
+pub mod routes_view;
 pub mod rules;
 pub mod table;
 
@@ -50,7 +57,8 @@ pub struct Page {
 }
 
 /// All pages, in the order that they are led to. The bar at the top and the first page are made of this table.
-pub const PAGES: &[Page] = &[create::PAGE, maps::PAGE, decks::PAGE, contracts::PAGE, boards::PAGE];
+pub const PAGES: &[Page] =
+    &[create::PAGE, maps::PAGE, decks::PAGE, routes::PAGE, contracts::PAGE, boards::PAGE];
 
 /// The routes of all pages.
 pub fn routes() -> Router<App> {

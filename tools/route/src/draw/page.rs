@@ -32,6 +32,12 @@ fn edge(board: &Board<'_>, margins: bool) -> f64 {
     if margins { margin::WIDTH * board.side } else { 0.0 }
 }
 
+/// Where the board's corner lies on a sheet that has nothing else on it.
+pub(super) fn corner(board: &Board<'_>, margins: bool) -> (f64, f64) {
+    let far = MARGIN + edge(board, margins);
+    (far, far)
+}
+
 /// All of it on one sheet.
 pub(super) fn assemble(page: &Page<'_>) -> Drawing {
     let around = edge(page.board, page.margins.is_some());

@@ -16,9 +16,17 @@ const GAP: f64 = 2.0;
 /// What a sheet leaves for the drawing between its borders, in millimetres.
 const BORDERS: f64 = 2.0 * sheets::MARGIN;
 
-/// One tile with all that is written on it, about the origin.
-pub(super) fn one(tile: &Tile, layout: Layout, side: f64) -> Drawing {
-    let plan = Plan::new(tile, 0, layout, &[]);
+/// How wide and how high a hex of this side lies.
+pub(super) fn size(layout: Layout, side: f64) -> (f64, f64) {
+    match layout {
+        Layout::Flat => (2.0 * side, 2.0 * APOTHEM * side),
+        Layout::Pointy => (2.0 * APOTHEM * side, 2.0 * side),
+    }
+}
+
+/// One tile as it lies, turned by so many sixths, with all that is written on it, about the origin.
+pub(super) fn one(tile: &Tile, turn: u8, layout: Layout, side: f64) -> Drawing {
+    let plan = Plan::new(tile, turn, layout, &[]);
     let mut pen = Pen::new(side);
     hexagon(&mut pen, &plan);
     track::draw(&mut pen, &plan);
@@ -38,10 +46,7 @@ pub(super) fn furnish(plan: &Plan<'_>) -> Vec<Placed> {
 /// All tiles, row by row, page by page.
 pub(super) fn catalogue(tiles: &[&Tile], layout: Layout, paper: Paper, hex_mm: f64) -> Document {
     let side = hex_mm / (2.0 * APOTHEM);
-    let (wide, high) = match layout {
-        Layout::Flat => (2.0 * side, hex_mm),
-        Layout::Pointy => (hex_mm, 2.0 * side),
-    };
+    let (wide, high) = size(layout, side);
     let (width, height) = paper.size();
     let fit = |room: f64, tile: f64| (((room - BORDERS) / (tile + GAP)) as usize).max(1);
     let (columns, rows) = (fit(width, wide), fit(height, high));
@@ -54,7 +59,7 @@ pub(super) fn catalogue(tiles: &[&Tile], layout: Layout, paper: Paper, hex_mm: f
         for (i, tile) in page.iter().enumerate() {
             let (row, column) = ((i / columns) as f64, (i % columns) as f64);
             let (x, y) = ((column + 0.5) * (wide + GAP), (row + 0.5) * (high + GAP));
-            drawing.group(&one(tile, layout, side), x, y);
+            drawing.group(&one(tile, 0, layout, side), x, y);
         }
         pages.extend(sheets::tile(&drawing, paper, &title));
     }

@@ -57,7 +57,7 @@ pub fn table(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Posi
 }
 
 /// The board of that name. What is wrong with it is told where it is named: its own text is not at hand.
-fn named_board(
+pub(super) fn named_board(
     reader: &mut Reader,
     at: &Cursor<'_>,
     boards: &dyn Fn(&str) -> Option<String>,
@@ -88,7 +88,7 @@ fn named_board(
 }
 
 /// What the file declares beside the board: its own go before the board's.
-fn declarations(reader: &mut Reader, root: &Cursor<'_>, text: &str, board: &mut Board) {
+pub(super) fn declarations(reader: &mut Reader, root: &Cursor<'_>, text: &str, board: &mut Board) {
     board.trains.extend(reader.optional(root, "train", train::roster).unwrap_or_default());
     let tiles = reader.optional(root, "tile", |r, at| board::tiles(r, at, text));
     board.tiles.extend(tiles.unwrap_or_default());

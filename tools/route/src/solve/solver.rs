@@ -38,7 +38,11 @@ struct Solver<'a, const W: usize> {
     bound: i64,
     best: Incumbent,
     pool: Pool<W>,
+    hear: &'a Hear<'a>,
 }
+
+/// Hears of the best run so far, what it earns, and what none can beat.
+pub(super) type Hear<'a> = dyn Fn(&[Pick], u32, u32) + 'a;
 
 /// Finds the best run of the classes.
 pub(super) fn solve<const W: usize>(
@@ -46,6 +50,7 @@ pub(super) fn solve<const W: usize>(
     classes: &[Class],
     limits: Limits,
     watch: &dyn Watch,
+    hear: &Hear<'_>,
 ) -> Outcome {
     let trains = classes.iter().map(|class| class.trains.len()).sum();
     let scale = Scale::new(field.network, trains);
@@ -61,6 +66,7 @@ pub(super) fn solve<const W: usize>(
         bound: dual,
         best: Incumbent::default(),
         pool: classes.iter().map(|_| Columns::new()).collect(),
+        hear,
     };
     let proven = solver.prove(trains);
     let best = scale.revenue_of(solver.best.weight);
@@ -156,15 +162,15 @@ impl<const W: usize> Solver<'_, W> {
 
     fn tell(&self) {
         let revenue = |weight| self.ground.scale.revenue_of(weight);
-        self.ground.watch.hear(revenue(self.best.weight), revenue(self.bound));
+        (self.hear)(&self.best.picks, revenue(self.best.weight), revenue(self.bound));
     }
 
     /// Lowers the bound by prices of track, and packs what that brought up.
     fn descend(&mut self) -> bool {
-        let Solver { ground, pool, prices, bound, best, .. } = self;
+        let Solver { ground, pool, prices, bound, best, hear } = self;
         let (scale, known) = (ground.scale, best.weight);
         let enough = |dual| scale.revenue_of(dual) <= scale.revenue_of(known);
-        let hear = |dual| ground.watch.hear(scale.revenue_of(known), scale.revenue_of(dual));
+        let hear = |dual| hear(&best.picks, scale.revenue_of(known), scale.revenue_of(dual));
         let done = descend(ground, pool, prices, enough, hear);
         *bound = (*bound).min(prices.dual);
         done && self.pack(self.prices.dual - self.best.weight)
@@ -247,9 +253,13 @@ impl<const W: usize> Solver<'_, W> {
         }
         slots.sort_by_key(|slot| (slot.items.len(), slot.class));
         let least = (self.prices.dual - gap).max(self.best.weight);
-        let Solver { ground, pool, best, prices, .. } = self;
+        let Solver { ground, pool, best, prices, bound, hear } = self;
+        let revenue = |weight| ground.scale.revenue_of(weight);
         let done = pack(&slots, prices.dual, least, ground.watch, &mut |weight, choice| {
-            best.offer(ground, pool, weight, choice);
+            let more = revenue(weight) > revenue(best.weight);
+            if best.offer(ground, pool, weight, choice) && more {
+                hear(&best.picks, revenue(weight), revenue(*bound));
+            }
         });
         self.tell();
         done

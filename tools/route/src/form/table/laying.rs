@@ -7,8 +7,7 @@ use crate::form::board::printed::{find, not_there};
 use crate::form::common::did_you_mean;
 use crate::form::words::Word;
 use crate::position::{Hex, Token};
-use crate::tile::{End, Tile};
-use milepost_grid::Edge;
+use crate::tile::Tile;
 use milepost_report::{Problem, Reader};
 use std::collections::BTreeSet;
 
@@ -53,14 +52,10 @@ fn one(reader: &mut Reader, board: &mut Board, index: usize, line: Line) {
 fn cover(hex: &mut Hex, tile: &Tile, turn: u8) {
     let old = std::mem::replace(&mut hex.tile, tile.turned(turn));
     for (index, stop) in old.stops.iter().enumerate().filter(|(_, stop)| stop.kind.holds_tokens()) {
-        let exits = exits(&old, index);
+        let exits = old.exits(index);
         let fits = |&new: &usize| {
             hex.tile.stops[new].kind.holds_tokens()
-                && if exits.is_empty() {
-                    new == index
-                } else {
-                    self::exits(&hex.tile, new).is_superset(&exits)
-                }
+                && if exits.is_empty() { new == index } else { hex.tile.exits(new).is_superset(&exits) }
         };
         if let Some(new) = (0..hex.tile.stops.len()).find(fits) {
             let groups = &mut hex.tile.stops[new].groups;
@@ -71,17 +66,6 @@ fn cover(hex: &mut Hex, tile: &Tile, turn: u8) {
     }
     hex.rotation = turn;
     hex.tokens = hex.tile.stops.iter().map(|stop| vec![None; usize::from(stop.slots)]).collect();
-}
-
-/// The edges that track leads to from a stop.
-fn exits(tile: &Tile, stop: usize) -> BTreeSet<Edge> {
-    let ends = tile.track.iter().filter(|track| track.ends.contains(&End::Stop(stop as u8)));
-    ends.flat_map(|track| track.ends)
-        .filter_map(|end| match end {
-            End::Edge(edge) => Some(edge),
-            _ => None,
-        })
-        .collect()
 }
 
 /// Puts a token into a free place.

@@ -1,0 +1,226 @@
+//! Positions of 18xx: opened from a link, shown, changed.
+
+use super::decks_check;
+use super::maps::DRAWING;
+use super::routes_link::{Kept, Texts};
+use super::routes_sheet::{Change, Sheet};
+use super::sent::{self, File};
+use super::shelf::Shelf;
+use crate::app::App;
+use crate::wire::trouble::Trouble;
+use axum::http::StatusCode;
+use milepost_route::draw::{self, Options};
+use milepost_route::form::{self, Kit};
+use milepost_route::{Company, Gauge, Position, Problem, Run, Tile, catalogue, shipped, upgrade};
+use milepost_sheet::paper::Paper;
+use milepost_sheet::{Document, Point, tiles};
+use std::sync::Arc;
+
+/// Boards of more hexes are left to the program.
+const HEXES: usize = 1000;
+/// What a board that somebody brings is called in positions on it.
+const OWN: &str = "own.toml";
+
+/// A position that is looked at.
+pub struct Desk {
+    /// What stands for it in addresses.
+    pub link: String,
+    /// What it was made from.
+    pub texts: Texts,
+    /// The position.
+    pub position: Position,
+    /// What can be changed, where it is a position file.
+    pub own: Option<Own>,
+    /// The board without a run.
+    pub plate: Plate,
+}
+
+/// What can be changed.
+pub struct Own {
+    /// The file.
+    pub sheet: Sheet,
+    /// What may be laid and run.
+    pub kit: Kit,
+}
+
+/// The drawing that pages show.
+pub struct Plate {
+    /// As SVG.
+    pub svg: axum::body::Bytes,
+    /// Width and height, in millimetres.
+    pub size: (f64, f64),
+    /// The middles of the hexes.
+    pub places: Vec<Point>,
+}
+
+/// A tile that may be laid, and how it may be turned.
+pub struct Choice {
+    /// The tile, unturned.
+    pub tile: Tile,
+    /// The turns that may be, in sixths clockwise.
+    pub turns: Vec<u8>,
+}
+
+/// Positions that were looked at a moment ago, and texts too long for links.
+#[derive(Clone, Default)]
+pub struct Desks {
+    open: Arc<Shelf<Desk>>,
+    /// Texts too long for links.
+    pub kept: Kept,
+}
+
+impl Desks {
+    /// The position of a link.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub async fn open(&self, app: &App, link: &str) -> Result<Arc<Desk>, Trouble> {
+        match self.open.get(link) {
+            Some(desk) => Ok(desk),
+            None => self.read(app, Texts::of(link, &self.kept)?).await,
+        }
+    }
+
+    /// The position of texts.
+    ///
+    /// # Errors
+    /// All that is wrong with them, each with its line.
+    pub async fn read(&self, app: &App, texts: Texts) -> Result<Arc<Desk>, Trouble> {
+        let desks = self.clone();
+        let work = move |_| {
+            let desk = Desk::new(texts, &desks.kept)?;
+            let link = desk.link.clone();
+            Ok(desks.open.put(&link, desk))
+        };
+        app.tools.run(DRAWING, work).await?
+    }
+}
+
+impl Desk {
+    fn new(texts: Texts, kept: &Kept) -> Result<Desk, Trouble> {
+        let texts = if is_board(&texts.position) { begun(&texts.position)? } else { texts };
+        let link = texts.link(kept);
+        let boards = |_: &str| (!texts.board.trim().is_empty()).then(|| texts.board.clone());
+        let told = |problems: Vec<Problem>| told(&texts.position, &problems);
+        let position = form::read(&texts.position, &boards).map_err(told)?;
+        if position.setup().hexes.len() > HEXES {
+            let what =
+                format!("boards of more than {HEXES} hexes are not shown here; milepost route runs them");
+            return Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, what));
+        }
+        let own = match Sheet::read(&texts.position) {
+            Some(sheet) => Some(Own { sheet, kit: form::kit(&texts.position, &boards).map_err(told)? }),
+            None => None,
+        };
+        let plate = plate(&position, None)?;
+        Ok(Desk { link, texts, position, own, plate })
+    }
+
+    /// The company that runs.
+    pub fn company(&self) -> Option<&Company> {
+        self.position.setup().companies.first()
+    }
+
+    /// The hex of a name.
+    pub fn hex(&self, name: &str) -> Result<usize, Vec<&str>> {
+        let names = || self.position.setup().hexes.iter().map(|hex| hex.name.as_str());
+        milepost_report::position(name, names()).ok_or_else(|| milepost_report::nearest(name, names()))
+    }
+
+    /// All tiles: the game's own, then the standard ones.
+    pub fn tiles(&self) -> impl Iterator<Item = &Tile> {
+        let own = self.own.as_ref().map_or(&[][..], |own| &own.kit.tiles);
+        let known = |tile: &&Tile| tile.name != "blank" && own.iter().all(|other| other.name != tile.name);
+        own.iter().chain(catalogue::tiles().iter().filter(known))
+    }
+
+    /// What may be laid on a hex as the colours, the stops and the track allow.
+    pub fn choices(&self, hex: usize) -> Vec<Choice> {
+        let setup = self.position.setup();
+        let Some(on) = setup.hexes.get(hex) else { return Vec::new() };
+        let printed = !self.is_laid(hex);
+        // Gauges that lie nowhere are of other games.
+        let own = self.own.iter().flat_map(|own| &own.kit.tiles);
+        let lying: Vec<Gauge> = setup.hexes.iter().map(|hex| &hex.tile).chain(own).flat_map(gauges).collect();
+        let choice = |tile: &Tile| Choice {
+            tile: tile.clone(),
+            turns: upgrade::turns(on, printed, tile, &setup.colours),
+        };
+        let known = self
+            .tiles()
+            .filter(|tile| gauges(tile).all(|gauge| gauge == Gauge::Broad || lying.contains(&gauge)));
+        known.map(choice).filter(|choice| !choice.turns.is_empty()).collect()
+    }
+
+    /// Whether a tile was laid on a hex.
+    pub fn is_laid(&self, hex: usize) -> bool {
+        let name = self.position.setup().hexes.get(hex).map_or("", |hex| hex.name.as_str());
+        self.own.as_ref().is_some_and(|own| own.sheet.is_laid(name))
+    }
+
+    /// The texts with something changed; `None` for a form that cannot be.
+    pub fn changed(&self, change: &Change) -> Option<Texts> {
+        let sheet = self.own.as_ref()?.sheet.changed(&self.position, change);
+        Some(Texts { position: sheet.write(), board: self.texts.board.clone() })
+    }
+}
+
+fn gauges(tile: &Tile) -> impl Iterator<Item = Gauge> {
+    tile.track.iter().map(|track| track.gauge)
+}
+
+/// Whether a text says that it is a board.
+fn is_board(text: &str) -> bool {
+    let table = text.parse::<toml::Table>().ok();
+    table.is_some_and(|table| table.get("milepost").and_then(toml::Value::as_str) == Some("18xx-board/1"))
+}
+
+/// A new position on a board.
+fn begun(board: &str) -> Result<Texts, Trouble> {
+    let problems = |problems: Vec<Problem>| told(board, &problems);
+    let shipped = shipped::BOARDS.iter().find(|(_, text)| *text == board).map(|(name, _)| *name);
+    let title = form::read(board, &|_| None).map_err(problems)?.setup().title.clone();
+    let name = shipped.unwrap_or(OWN);
+    let stub = Sheet::empty(name, &title, &Kit::default()).write();
+    let kit = form::kit(&stub, &|_| Some(board.to_owned())).map_err(problems)?;
+    let position = Sheet::empty(name, &title, &kit).write();
+    Ok(Texts { position, board: shipped.map_or_else(|| board.to_owned(), |_| String::new()) })
+}
+
+/// The board as pages show it, with a run or without.
+///
+/// # Errors
+/// That it cannot be set in the fonts there are.
+pub fn plate(position: &Position, run: Option<(&str, &Run)>) -> Result<Plate, Trouble> {
+    let options = Options { bare: true, ..Options::default() };
+    let drawing = match run {
+        Some((company, run)) => draw::run(position, company, run, &options),
+        None => draw::map(position, &options),
+    };
+    let places = draw::places(position, &options);
+    Ok(Plate { svg: sent::svg(&drawing)?.into(), size: drawing.size(), places })
+}
+
+/// A picture by its ending, of the board or of a run on it; `None` for another ending.
+///
+/// # Errors
+/// That it cannot be drawn.
+pub fn picture(desk: &Desk, run: Option<&Run>, ending: &str, paper: Paper) -> Option<Result<File, Trouble>> {
+    let generator = format!("milepost {}", env!("CARGO_PKG_VERSION"));
+    let options = Options { caption: generator.clone(), ..Options::default() };
+    let title = desk.position.setup().title.clone();
+    let (Some(run), Some(company)) = (run, desk.company()) else {
+        let drawing = draw::map(&desk.position, &options);
+        return sent::picture(ending, &drawing, || draw::pages(&desk.position, paper));
+    };
+    let drawing = draw::run(&desk.position, &company.name, run, &options);
+    sent::picture(ending, &drawing, || {
+        let subject = format!("{title}: {} earns {}", company.name, run.revenue);
+        Document { pages: vec![tiles::single(&drawing, paper)], generator, title: subject.clone(), subject }
+    })
+}
+
+/// All that is wrong with a text, each with its line.
+fn told(text: &str, problems: &[Problem]) -> Trouble {
+    Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, decks_check::told(text, problems))
+}

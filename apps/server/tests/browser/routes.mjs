@@ -1,0 +1,198 @@
+// Best runs as people find them: a shipped position run, a tile laid and turned, tokens and trains changed, by mouse, by key,
+// on a phone.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { House } from "./house.mjs";
+
+const PROGRAM = process.env.MILEPOST ?? "target/debug/milepost";
+
+let house;
+before(async () => (house = await House.open()));
+after(() => house.close());
+
+/** A picture of a step, where pictures are wanted. */
+const shot = (page, name) => process.env.SHOTS && page.screenshot({ path: join(process.env.SHOTS, `routes-${name}.png`) });
+
+/** What the run on the page earns, once it is proven. */
+const earns = async (page) => {
+  await page.locator("#sum .proof").getByText("Proven").waitFor();
+  await page.waitForFunction(() => !document.querySelector("#stop"));
+  return Number(await page.locator("#sum .earns").textContent());
+};
+
+/** What the program itself says of the position that the page gives away. */
+const told = async (page) => {
+  const folder = mkdtempSync(join(tmpdir(), "milepost-routes-"));
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "The position" }).click()]);
+  const file = join(folder, "position.toml");
+  writeFileSync(file, readFileSync(await download.path()));
+  const answer = JSON.parse(execFileSync(PROGRAM, ["route", "best", file, "--json"]));
+  rmSync(folder, { recursive: true });
+  return answer;
+};
+
+/** Presses on a hex in the map. */
+const press = async (page, hex) => {
+  const spot = await page.locator(`[data-hex="${hex}"]`).boundingBox();
+  await page.mouse.click(spot.x + spot.width / 2, spot.y + spot.height / 2);
+  await page.locator("#panel header").getByText(hex).waitFor();
+};
+
+test("a shipped position is run, changed and run again", async () => {
+  const page = await house.person();
+  await page.goto(`${house.base}/routes`);
+  await shot(page, "1-list");
+  await page.getByRole("link", { name: /Tern Island, midway/ }).click();
+  await page.getByRole("button", { name: "Find the best run" }).click();
+  assert.equal(await earns(page), 170);
+  await shot(page, "2-run");
+  const before = page.url();
+
+  await press(page, "C3");
+  await shot(page, "3-hex");
+  await page.getByRole("button", { name: /^Tile 8:/ }).click();
+  await page.locator("#lay").waitFor();
+  const turned = () => page.locator("image.tried").getAttribute("href");
+  const first = await turned();
+  await page.keyboard.press("r");
+  await page.waitForFunction((first) => document.querySelector("image.tried").getAttribute("href") !== first, first);
+  await shot(page, "4-tried");
+  await page.getByRole("button", { name: "Lay it" }).click();
+  await page.locator("#panel").getByText(/^Tile 8, turned/).waitFor();
+  assert.equal(await earns(page), (await told(page)).revenue);
+
+  // A longer train earns more, and the page says by how much.
+  await page.getByRole("button", { name: "Take train 3 away" }).click();
+  await page.getByRole("button", { name: "Take train 3 away" }).waitFor({ state: "detached" });
+  await page.getByLabel("Another train").fill("8");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Take train 8 away" }).waitFor();
+  const more = await earns(page);
+  assert.equal(more, (await told(page)).revenue);
+  assert.ok(more > 170);
+  assert.match(await page.locator("#sum .change").textContent(), /^\+\d+$/);
+  await shot(page, "5-more");
+
+  // A link reproduces it; the browser's history undoes it.
+  const other = await house.person();
+  await other.goto(page.url());
+  assert.equal(await earns(other), more);
+  const address = page.url();
+  while (page.url() !== before) await Promise.all([page.waitForResponse(/routes\/at/), page.goBack()]);
+  await page.getByRole("button", { name: "Take train 3 away" }).waitFor();
+  assert.equal(await earns(page), 170);
+  assert.notEqual(page.url(), address);
+});
+
+test("an empty map is built by key alone", async () => {
+  const page = await house.person({ colorScheme: "dark", viewport: { width: 1600, height: 950 } });
+  await page.goto(`${house.base}/routes/at?p=tern-island`);
+  const seen = new Set();
+  await page.locator("#map").focus();
+  const here = () => page.locator("#here").textContent();
+  for (const key of ["ArrowRight", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowUp"]) {
+    await page.keyboard.press(key);
+    seen.add((await here()).split(" ")[0]);
+  }
+  assert.ok(seen.size >= 5, [...seen].join());
+  for (let tries = 0; tries < 40 && !(await here()).startsWith("A7 "); tries++) {
+    const hex = await here();
+    await page.keyboard.press(tries % 2 || hex.startsWith("A") ? (Number(hex.match(/\d+/)) > 7 ? "ArrowUp" : "ArrowDown") : "ArrowLeft");
+  }
+  assert.match(await here(), /^A7 Gannet Bay/);
+  await page.keyboard.press("Enter");
+  await page.locator("#panel h2").getByText("A7 Gannet Bay").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "hex-title");
+  await shot(page, "6-key");
+  await page.getByRole("button", { name: /^Tile 6:/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#lay").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "lay");
+  await page.keyboard.press("R");
+  await page.keyboard.press("Escape");
+  await page.getByText("Change the map").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^Tile 6:/ }).press("Enter");
+  await page.locator("#lay").press("Enter");
+  await page.locator("#panel").getByText(/^Tile 6, turned/).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "map");
+  await page.getByLabel("Token of").selectOption("TCR");
+  await page.getByRole("button", { name: "Place it" }).press("Enter");
+  await page.getByRole("button", { name: "Take the token of TCR away" }).waitFor();
+  await page.getByRole("button", { name: "Place it" }).waitFor({ state: "detached" });
+  await shot(page, "7-dark");
+});
+
+test("a phone finds a run, and has the hex in a sheet", async () => {
+  const page = await house.person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.goto(`${house.base}/routes`);
+  await shot(page, "8-phone-list");
+  await page.goto(`${house.base}/routes/at?p=velmark-late&run=yes`);
+  assert.equal(await earns(page), 1120);
+  await shot(page, "9-phone");
+  await page.locator("#run").scrollIntoViewIfNeeded();
+  await shot(page, "10-phone-run");
+  await page.evaluate(() => scrollTo(0, 0));
+  await press(page, "H18");
+  await shot(page, "11-phone-sheet");
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= 390, `${wide} pixels wide`);
+  await page.getByRole("link", { name: "Close" }).click();
+  await page.getByText("Change the map").waitFor();
+});
+
+test("a long search is drawn meanwhile, and broken off", async () => {
+  const page = await house.person();
+  await page.goto(`${house.base}/routes/at?p=velmark-late&seconds=30`);
+  for (const train of ["5", "D", "D", "D", "8"]) {
+    const count = await page.locator(".trains li").count();
+    if (train === "5") await page.getByRole("button", { name: "Take train 5 away", exact: true }).click();
+    else {
+      await page.getByLabel("Another train").fill(train);
+      await page.getByRole("button", { name: "Add" }).click();
+    }
+    await page.waitForFunction((count) => document.querySelectorAll(".trains li").length !== count, count);
+  }
+  await page.getByLabel("Phase").selectOption("8");
+  await page.getByRole("button", { name: "Find the best run" }).click();
+  await page.locator("#sum .earns").waitFor();
+  await page.getByText(/^Searching: \d+ so far, nothing earns more than \d+/).waitFor();
+  assert.match(await page.locator('[data-part="ground"]').getAttribute("href"), /^blob:/);
+  await shot(page, "13-search");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByText(/^Stopped: \d+ so far/).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Stop" }).count(), 0);
+});
+
+test("without script the page waits for the run", async () => {
+  const page = await house.person({ javaScriptEnabled: false });
+  await page.goto(`${house.base}/routes/at?p=tern-island-midway`);
+  await page.getByLabel("Company").selectOption("OIL");
+  await page.getByRole("button", { name: "Choose" }).first().click();
+  await page.getByRole("button", { name: "Find the best run" }).click();
+  await page.getByText("Proven: nothing earns more.").waitFor();
+  await page.locator("#hex").selectOption("C3");
+  await page.getByRole("button", { name: "Open" }).click();
+  await page.getByRole("button", { name: /^Tile 9:/ }).click();
+  await page.getByRole("button", { name: "Turn it (R)" }).click();
+  await page.getByRole("button", { name: "Lay it" }).click();
+  await page.getByText(/^Tile 9, turned by 1 sixths/).waitFor();
+  await page.getByRole("link", { name: "Show the run" }).click();
+  await page.getByText(/^Before your change: \d+/).waitFor();
+  await shot(page, "14-plain");
+});
+
+test("slips in a file are told where they are", async () => {
+  const page = await house.person();
+  await page.goto(`${house.base}/routes`);
+  await page.getByLabel("A position or a board: TOML or JSON").fill('milepost = "18xx-position/1"\nboard = "tern-island"\nphase = "9"\n[hexes]\nA7 = "6 r9"\nZ9 = "9"\n');
+  await page.getByRole("button", { name: "Open" }).click();
+  for (const line of [/line 3: there is no phase/, /line 5: /, /line 6: Z9 is not on the board/]) await page.getByText(line).waitFor();
+  await shot(page, "12-wrong");
+  assert.deepEqual(house.troubles, []);
+});

@@ -1,0 +1,129 @@
+// Best runs: hexes gone to and opened, tiles tried and turned, a search followed while it goes on.
+
+import { button } from "./dom.js";
+import { hexes } from "./hexes.js";
+import { visit } from "./parts.js";
+
+for (const area of document.querySelectorAll("textarea[data-file]")) {
+  const file = document.createElement("input");
+  Object.assign(file, { type: "file", accept: area.dataset.file });
+  file.setAttribute("aria-label", `Read ${area.name} from a file`);
+  file.addEventListener("change", async () => {
+    if (file.files[0]) area.value = await file.files[0].text();
+  });
+  area.before(file);
+}
+
+const find = (what) => document.querySelector(what);
+const map = find("#map");
+const board = map && hexes(map, (hex) => go(at({ hex }), () => find("#hex-title")));
+
+/** The address of this position with what is looked at on it. */
+const at = (more) => {
+  const here = new URLSearchParams(location.search);
+  const pairs = ["run", "seconds", "plain", "was"].map((name) => [name, here.get(name)]);
+  const all = [["p", find("#search [name=p]").value], ...pairs, ...Object.entries(more)];
+  return `/routes/at?${new URLSearchParams(all.filter(([, value]) => value))}`;
+};
+
+let search;
+let picture;
+let going = 0;
+const end = () => {
+  find("#stop")?.remove();
+  find("#sum")?.removeAttribute("aria-busy");
+  search?.close();
+  search = undefined;
+};
+
+/** Goes to an address without a new page, and puts the focus where one goes on. */
+const go = async (address, focus, push = true) => {
+  end();
+  const { id } = document.activeElement;
+  const mine = ++going;
+  await visit(address, push);
+  if (mine !== going) return; // One went on elsewhere meanwhile.
+  board.show();
+  const next = focus?.() ?? (document.activeElement === document.body && id && document.getElementById(id));
+  if (next) next.focus({ preventScroll: true });
+  follow();
+};
+
+/** Shows a run that was found while the search goes on. */
+const better = ({ html, svg }) => {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const name of ["#sum", "#run"]) find(name).replaceWith(document.importNode(page.querySelector(name), true));
+  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  find('[data-part="ground"]').setAttribute("href", url);
+  if (picture) URL.revokeObjectURL(picture);
+  picture = url;
+};
+const tell = (text) => (find("#sum .proof").textContent = text);
+
+/** Follows the search that the page asks for. */
+const follow = () => {
+  if (find("#sum")?.dataset.search === undefined) return;
+  const stop = button("Stop", () => {
+    end();
+    tell(find("#sum .proof").textContent.replace("Searching:", "Stopped:"));
+  }, { id: "stop" });
+  find("#sum").after(stop);
+  search = new EventSource(`/routes/run/events${new URL(at({}), location).search}`);
+  const hear = (kind, act) => search.addEventListener(kind, (event) => act(JSON.parse(event.data)));
+  const far = ({ revenue, bound }) => {
+    tell(`Searching: ${revenue} so far, nothing earns more than ${bound}.`);
+    find("#sum").setAttribute("aria-busy", "true"); // It is read out at the end alone.
+    const earns = find("#sum .earns");
+    if (earns) earns.textContent = revenue;
+  };
+  hear("bound", far);
+  hear("better", (news) => {
+    better(news);
+    far(news);
+  });
+  hear("done", (news) => {
+    end();
+    better(news);
+    visit(location.href, false).then(board.show); // With what a run changes: its files, what it is compared with.
+  });
+  hear("wrong", ({ error }) => {
+    end();
+    tell(error.join(" "));
+  });
+  search.addEventListener("error", () => {
+    end();
+    tell("The search was cut off. Ask for it again.");
+  });
+};
+
+/** Where one goes on after what was done: never on a button that would undo it. */
+const NEXT = { try: "#lay", lay: "#map", lift: "#hex-title", place: "#hex-title", take: "#hex-title", add: "#train", drop: "#train" };
+
+const plain = (event) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
+if (map) {
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[data-look]");
+    if (!link || !plain(event) || event.defaultPrevented) return;
+    event.preventDefault();
+    go(link.getAttribute("href"), link.id === "close" ? () => map : undefined);
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target.closest("form[data-go], #search");
+    if (!form) return;
+    event.preventDefault();
+    const pairs = new URLSearchParams(new FormData(form, event.submitter));
+    pairs.delete("wait");
+    const what = pairs.get("do") ?? (event.submitter?.name === "tile" && "try");
+    go(`${form.getAttribute("action")}?${pairs}`, NEXT[what] && (() => find(NEXT[what])));
+  });
+  document.addEventListener("change", (event) => event.target.matches("select[data-now]") && event.target.value && event.target.form.requestSubmit());
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+    const what = { r: "#rotate", R: "#rotate", Escape: "#close" }[event.key];
+    if (what) find(what)?.click();
+  });
+  addEventListener("popstate", () => go(location.href, undefined, false));
+  board.show();
+  follow();
+}
