@@ -79,7 +79,7 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Response {
             }
         }
     };
-    frame("Boards", PAGE.path, &["boards.js"], body).into_response()
+    frame("Boards", PAGE.path, &["boards.css", "boards.js"], body).into_response()
 }
 
 /// The form that opens a board by its code; of a game of people's own, its preset goes along.

@@ -74,5 +74,5 @@ fn written(look: &Look, compared: &Compared, many: u64) -> Markup {
             } } }
         } }
     };
-    frame("The best of many boards", PAGE.path, &[], body)
+    frame("The best of many boards", PAGE.path, &["boards.css"], body)
 }

@@ -45,7 +45,7 @@ pub fn page(look: &Look, found: &Found) -> Markup {
             section.card { h2 { "Other settings" } (settings(look)) }
         }
     };
-    frame(&format!("{}, {}", preset.name, board.seed), PAGE.path, &["boards.js"], body)
+    frame(&format!("{}, {}", preset.name, board.seed), PAGE.path, &["boards.css", "boards.js"], body)
 }
 
 fn another(look: &Look, seed: u64) -> Markup {

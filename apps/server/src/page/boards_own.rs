@@ -89,7 +89,7 @@ fn page(rules: &str, board: &str, wrong_rules: &[String], wrong_board: &[String]
             (board_form(None, board))
         }
     };
-    frame("Bring your own", PAGE.path, &["boards.js"], body)
+    frame("Bring your own", PAGE.path, &["boards.css", "boards.js"], body)
 }
 
 fn board_form(preset: Option<&str>, board: &str) -> Markup {
@@ -117,5 +117,5 @@ pub fn game(look: &Look) -> Markup {
             }
         }
     };
-    frame(&preset.name, PAGE.path, &["boards.js"], body)
+    frame(&preset.name, PAGE.path, &["boards.css", "boards.js"], body)
 }

@@ -94,7 +94,7 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
             }
         }
     };
-    frame("Contracts", PAGE.path, &["contracts.js"], body)
+    frame("Contracts", PAGE.path, &["contracts.css", "contracts.js"], body)
 }
 
 /// A network that an address names, with all that is wrong with the address.

@@ -130,7 +130,7 @@ fn written(source: &Source, plate: &Plate, wish: Wish, seed: u64, sheets: usize,
         h2 { "The cards" }
         (faces)
     };
-    frame("Contract cards", PAGE.path, &[], body)
+    frame("Contract cards", PAGE.path, &["contracts.css"], body)
 }
 
 /// What stands before and after the names of files beside an address, so that other programs find them.

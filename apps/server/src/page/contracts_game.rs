@@ -145,7 +145,7 @@ fn written(table: &Table) -> Markup {
             section data-part="files" { (files(table)) }
         }
     };
-    frame("A game of contracts", PAGE.path, &["contracts.js"], body)
+    frame("A game of contracts", PAGE.path, &["contracts.css", "contracts.js"], body)
 }
 
 /// What lies on the map: odds or a way that are looked at, where contracts that are held lead, where players are.

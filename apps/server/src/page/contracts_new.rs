@@ -74,7 +74,7 @@ fn written(source: &Source, plate: &Plate, players: usize, asked: &Asked, wrong:
             }
         }
     };
-    frame("Who plays?", PAGE.path, &["contracts.js"], body)
+    frame("Who plays?", PAGE.path, &["contracts.css", "contracts.js"], body)
 }
 
 fn row(plate: &Plate, player: usize, asked: &Asked) -> Markup {

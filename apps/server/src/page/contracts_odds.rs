@@ -64,7 +64,7 @@ pub fn table(plate: &Plate, chances: &[Chance]) -> Markup {
 fn part(plate: &Plate, rows: &[Toward], most: f64) -> Markup {
     html! {
         div.scroll { table.odds {
-            thead { tr { th scope="col" { "To" } th.number scope="col" { "Odds" } th scope="col" { span.away { "share" } } th scope="col" { "With" } } }
+            thead { tr { th scope="col" { "To" } th.number scope="col" { "Odds" } th scope="col" { span.unseen { "share" } } th scope="col" { "With" } } }
             tbody { @for Toward { city, share, goods } in rows { tr {
                 th scope="row" { bdi { (plate.city(*city)) } }
                 td.number { (percent(*share)) }

@@ -101,7 +101,7 @@ impl Look<'_> {
             } } (self.from()) }
             (self.lists())
         };
-        frame(&name, PAGE.path, &["contracts.js"], body)
+        frame(&name, PAGE.path, &["contracts.css", "contracts.js"], body)
     }
 
     fn city(&self, city: usize) -> &str {

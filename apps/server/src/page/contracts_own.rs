@@ -114,5 +114,5 @@ fn page([network, rules, game]: [&str; 3], wrong: &[String], wrong_game: &[Strin
         }
         p.soft { "What you bring is kept in the address of its page (as \"" (OWN) "\"), and nowhere else." }
     };
-    frame("Bring your own", PAGE.path, &["contracts.js"], body)
+    frame("Bring your own", PAGE.path, &["contracts.css", "contracts.js"], body)
 }

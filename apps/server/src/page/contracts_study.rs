@@ -136,5 +136,5 @@ fn written(found: &Found) -> Markup {
             }
         }
     };
-    frame("A study of contracts", PAGE.path, &[], body)
+    frame("A study of contracts", PAGE.path, &["contracts.css"], body)
 }

@@ -3,8 +3,8 @@
 use super::PAGES;
 use maud::{DOCTYPE, Markup, html};
 
-/// A page: its title, its address in the bar, the scripts of `web/` that it runs, what stands on it.
-pub fn frame(title: &str, path: &str, scripts: &[&str], body: Markup) -> Markup {
+/// A page: its title, its address in the bar, the styles and scripts of `web/` that are its own, what stands on it.
+pub fn frame(title: &str, path: &str, files: &[&str], body: Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -15,8 +15,9 @@ pub fn frame(title: &str, path: &str, scripts: &[&str], body: Markup) -> Markup 
                 title { (title) " · Milepost" }
                 link rel="icon" href="/web/icon.svg" type="image/svg+xml";
                 link rel="stylesheet" href="/web/style.css";
-                @for script in scripts {
-                    script type="module" src={ "/web/" (script) } {}
+                @for file in files {
+                    @if file.ends_with(".css") { link rel="stylesheet" href={ "/web/" (file) }; }
+                    @else { script type="module" src={ "/web/" (file) } {} }
                 }
             }
             body {

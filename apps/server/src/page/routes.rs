@@ -90,7 +90,7 @@ fn page(asked: &Asked, wrong: &[String]) -> Markup {
             }
         }
     };
-    frame("Routes", PAGE.path, &["routes.js"], html! { link rel="stylesheet" href="/web/routes.css"; (body) })
+    frame("Routes", PAGE.path, &["routes.css", "routes.js"], body)
 }
 
 /// The title that a text gives itself.

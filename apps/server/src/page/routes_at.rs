@@ -88,7 +88,6 @@ fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
     let run = scene.found.map(|found| &found.run);
     let away: &[String] = if wrong.at_hex { &[] } else { &wrong.lines };
     let body = html! {
-        link rel="stylesheet" href="/web/routes.css";
         h1 { bdi { (title) } }
         @if routes_link::is_kept(&desk.link) {
             p.wrong data-part="kept" {
@@ -111,7 +110,7 @@ fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
             }
         }
     };
-    frame(title, routes::PAGE.path, &["routes.js"], body)
+    frame(title, routes::PAGE.path, &["routes.css", "routes.js"], body)
 }
 
 /// The company, its trains, the phase.

@@ -38,7 +38,6 @@ async fn show(typed: &str, at: Result<At, Trouble>) -> Result<Response, Trouble>
 
 fn page(id: &str, room: &Room) -> Markup {
     let body = html! {
-        link rel="stylesheet" href="/web/table.css";
         div #table data-id=(id) data-ground=(ground(id, room)) {
             header #table-head {
                 h1 { "Table " span.code { (id) } }
@@ -52,7 +51,7 @@ fn page(id: &str, room: &Room) -> Markup {
             noscript { p.wrong { "This page needs its script to play; without it, it shows how things stood." } }
         }
     };
-    frame("Table", "/play", &["table.js"], body)
+    frame("Table", "/play", &["table.css", "table.js"], body)
 }
 
 /// Where the drawing of its map is.
