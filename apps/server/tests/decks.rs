@@ -58,6 +58,38 @@ async fn a_deck_is_the_one_that_its_address_names() {
     assert_eq!(plain.text, form::write(Form::Json, &deal(&prices, PLAN).unwrap().listing(&prices)).unwrap());
 }
 
+/// Each way to print, and each file for tables on screen, whose pictures are found where it says.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deck_is_printed_as_one_asks_and_lies_on_screens() {
+    let mut browser = House::new().browser();
+    let mut lengths = Vec::new();
+    for how in ["", "&size=mini", "&size=slips", "&backs=long-edge", "&order=stack", "&chart=no", "&paper=letter"] {
+        let file = browser.get(&format!("/decks/iberia/deck.pdf?{ASKED}{how}")).await;
+        assert!(file.status == 200 && file.text.starts_with("%PDF"), "{how}: {}", file.text);
+        lengths.push(file.text.len());
+    }
+    lengths.sort_unstable();
+    lengths.dedup();
+    assert_eq!(lengths.len(), 7, "each is another file");
+    let wrong = browser.get(&format!("/decks/iberia/deck.pdf?{ASKED}&size=huge&backs=up&order=x")).await;
+    assert_eq!(wrong.status, 422);
+    assert!(["size: ", "backs: ", "order: "].iter().all(|name| wrong.text.contains(name)), "{}", wrong.text);
+
+    let saved = browser.get(&format!("/decks/iberia/deck.tts.json?{ASKED}")).await.ok();
+    let custom = &saved["ObjectStates"][0]["CustomDeck"]["1"];
+    for picture in ["FaceURL", "BackURL"] {
+        let address = custom[picture].as_str().unwrap();
+        let path = address.strip_prefix("http://localhost").unwrap();
+        let file = browser.get(path).await;
+        assert!(file.status == 200 && file.headers["content-type"] == "image/png", "{address}");
+    }
+    let template = browser.get(&format!("/decks/iberia/deck-1.ttp.json?{ASKED}")).await.ok();
+    assert!(template.to_string().contains("deck-faces-1.png"), "{template}");
+    for none in ["deck-0.ttp.json", "deck-9.ttp.json", "deck-faces-9.png", "deck-x.png", "deck"] {
+        assert_eq!(browser.get(&format!("/decks/iberia/{none}?{ASKED}")).await.status, 404, "{none}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn chance_draws_a_seed_and_a_code_opens_its_deck() {
     let mut browser = House::new().browser();
@@ -128,7 +160,7 @@ async fn what_cannot_be_dealt_is_told_all_at_once() {
             vec!["the players need 30 opening cards"],
         ),
         (format!("/decks/iberia?{ASKED}&card=61&demand=4"), 422, vec!["card:", "demand:"]),
-        (format!("/decks/iberia/deck.doc?{ASKED}"), 404, vec!["no such form"]),
+        (format!("/decks/iberia/deck.doc?{ASKED}"), 404, vec!["no such file"]),
         ("/decks/iberia/explain?good=Whine&city=Lissabon".to_owned(), 422, vec!["good:", "city:"]),
         ("/decks/iberia/stats?decks=100000".to_owned(), 422, vec!["decks: a number from 1 to 1000"]),
         (format!("/decks/deal?map={evil}&players={evil}"), 422, vec!["map:", "players:"]),

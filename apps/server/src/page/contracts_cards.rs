@@ -3,6 +3,7 @@
 use super::contracts::{PAGE, hidden, plate, sorry, title};
 use super::frame::frame;
 use super::maps::told;
+use super::screen;
 use crate::app::App;
 use crate::guard::secret;
 use crate::tool::asked::Asked;
@@ -12,7 +13,7 @@ use crate::tool::sent;
 use crate::wire::trouble::Trouble;
 use axum::Extension;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::cards::{capital, count, dollars};
@@ -108,10 +109,7 @@ fn written(source: &Source, plate: &Plate, wish: Wish, seed: u64, sheets: usize,
                 }
                 ul.plain {
                     li { a href=(file("/cards.csv")) { "CSV" } ", " a href=(file("/cards.json")) { "JSON" } ", " a href=(file("/cards.txt")) { "text" } }
-                    li { a href=(file("/cards.tts.json")) { "Tabletop Simulator" } span.soft { ": its pictures come from here while this program runs" } }
-                    li { "Tabletop Playground: "
-                        @for sheet in 1..=sheets { a href=(file(&format!("/cards-{sheet}.ttp.json"))) { "template " (sheet) } ", " a href=(file(&format!("/cards-faces-{sheet}.png"))) { "faces " (sheet) } ", " }
-                        a href=(file("/cards-back.png")) { "back" } }
+                    (screen::items("cards", sheets, file))
                 }
             }
             section.card {
@@ -133,13 +131,6 @@ fn written(source: &Source, plate: &Plate, wish: Wish, seed: u64, sheets: usize,
     frame("Contract cards", PAGE.path, &["contracts.css"], body)
 }
 
-/// What stands before and after the names of files beside an address, so that other programs find them.
-pub fn beside(headers: &HeaderMap, address: &str) -> [String; 2] {
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
-    let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    [format!("http://{host}{path}"), format!("?{query}")]
-}
-
 /// A file of a deck.
 ///
 /// # Errors
@@ -157,7 +148,7 @@ pub async fn file(
     let (source, plate) = plate(app, plates, name, asked).await?;
     told(asked)?;
     let seed = wish.seed.unwrap_or_default();
-    let beside = beside(headers, &wish.address(&source, "/", &[]));
+    let beside = screen::beside(headers, &wish.address(&source, "/", &[]));
     let named = match form.split_once('.') {
         Some((number, _)) if !number.is_empty() => format!("cards{number}"),
         _ => format!("{} cards {seed}", plate.network().name()),

@@ -255,7 +255,7 @@ async fn made(
     let print = Print::of(asked);
     let table = read(app, plates, name, asked).await?;
     let more: &[(&str, &str)] = if all { &[("all", "yes")] } else { &[] };
-    let beside = super::contracts_cards::beside(headers, &table.address("/", &table.wish, more));
+    let beside = super::screen::beside(headers, &table.address("/", &table.wish, more));
     let (plate, file) = (table.plate.clone(), file.to_owned());
     let called = format!("{} {}", table.plate.network().name(), table.game.seed());
     let file = contracts::with(app, &plate, move |plate, _| {

@@ -3,7 +3,7 @@
 use super::frame::frame;
 use super::maps::{refused, title, told};
 use super::maps_survey;
-use super::{Page, decks_card, decks_check, decks_study};
+use super::{Page, decks_card, decks_check, decks_study, screen};
 use crate::app::App;
 use crate::guard::TOOL_BODY;
 use crate::tool::asked::Asked;
@@ -12,6 +12,7 @@ use crate::tool::maps::{DRAWING, Plates, Source};
 use crate::tool::sent;
 use crate::wire::trouble::Trouble;
 use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
@@ -144,9 +145,10 @@ async fn file(
     State(app): State<App>,
     Extension(plates): Extension<Plates>,
     Path((name, file)): Path<(String, String)>,
+    headers: HeaderMap,
     mut asked: Asked,
 ) -> Response {
-    let sent = made(&app, &plates, &name, &file, &mut asked).await;
+    let sent = made(&app, &plates, &name, &file, &headers, &mut asked).await;
     sent.unwrap_or_else(|trouble| refused("No file", &trouble))
 }
 
@@ -155,14 +157,20 @@ async fn made(
     plates: &Plates,
     name: &str,
     file: &str,
+    headers: &HeaderMap,
     asked: &mut Asked,
 ) -> Result<Response, Trouble> {
-    let ending = file.strip_prefix("deck.").ok_or_else(|| Trouble::missing("file"))?.to_owned();
+    let file = file.strip_prefix("deck").ok_or_else(|| Trouble::missing("file"))?.to_owned();
     let source = Source::of(name, asked)?;
     let wish = Wish::of(asked);
-    let paper = asked.choice("paper", &sent::papers()).unwrap_or_default();
+    let print = decks::print(asked);
     told(asked)?;
     let plate = source.plate(app, plates).await?;
-    let called = format!("{} deck {}", title(plate.map.name()), wish.plan.seed);
-    Ok(sent::attached(&called, decks::file(app, plate, wish, ending, paper).await?))
+    // Pictures for tables on screen are sought by their names.
+    let called = match file.split_once('.') {
+        Some((number, _)) if !number.is_empty() => format!("deck{number}"),
+        _ => format!("{} deck {}", title(plate.map.name()), wish.plan.seed),
+    };
+    let beside = screen::beside(headers, &address(&source, "/", wish, &[("size", print.size.name())]));
+    Ok(sent::attached(&called, decks::file(app, plate, wish, file, print, beside).await?))
 }

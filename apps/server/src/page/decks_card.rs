@@ -4,6 +4,7 @@ use super::decks::{PAGE, address};
 use super::frame::frame;
 use super::maps::{refused, title, told};
 use super::maps_board::{Line, board};
+use super::screen;
 use crate::app::App;
 use crate::tool::asked::Asked;
 use crate::tool::decks::{self, Shown, Wish};
@@ -18,8 +19,7 @@ use milepost_deck::listing::Listed;
 use milepost_deck::order::Before;
 
 /// Endings of a deck's files, and what they are.
-const FILES: [(&str, &str); 6] = [
-    ("pdf", "PDF, cards to print"),
+const FILES: [(&str, &str); 5] = [
     ("txt", "text, a card a line"),
     ("json", "JSON"),
     ("csv", "CSV, a row a card"),
@@ -96,7 +96,8 @@ impl Look<'_> {
                 pre.scroll tabindex="0" { (shown.sum) }
                 details data-keep="rules" { summary { "Why these three may stand together" } pre.scroll tabindex="0" { (shown.rules) } }
             }
-            div.halves { (self.more()) (self.files()) }
+            div.halves { (self.print()) (self.files(shown.sheets)) }
+            (self.more())
             (self.all(shown))
         };
         frame(&format!("Deck for {name}"), PAGE.path, &["decks.js"], body)
@@ -150,15 +151,43 @@ impl Look<'_> {
         }
     }
 
-    fn files(&self) -> Markup {
+    /// How the deck is to be printed.
+    fn print(&self) -> Markup {
+        let choice = |name: &str, label: &str, values: &[(&str, &str)]| {
+            html! {
+                label for=(name) { (label) }
+                select id=(name) name=(name) { @for (value, told) in values { option value=(value) { (told) } } }
+            }
+        };
+        let [none, long, short] = decks::BACKS;
+        let [page, stack] = decks::ORDERS;
         html! {
-            section {
+            section.card {
+                h2 { "Print it" }
+                form.stack method="get" action={ "/decks/" (self.source.name()) "/deck.pdf" } {
+                    (super::maps_one::hidden(self.source))
+                    @for (name, value) in self.wish.pairs() { input type="hidden" name=(name) value=(value); }
+                    (choice("size", "Cards", &[("poker", "63 x 88 mm, nine a sheet"), ("mini", "44 x 68 mm, for small sleeves"), ("slips", "slips, thirty a sheet")]))
+                    (choice("paper", "Paper", &[("a4", "A4"), ("letter", "Letter")]))
+                    (choice("backs", "Backs", &[(none, "none"), (long, "printer turns over the long edge"), (short, "printer turns over the short edge")]))
+                    (choice("order", "Order", &[(page, "sheet by sheet"), (stack, "cut all sheets as one pile")]))
+                    (choice("chart", "What demands pay, for each player", &[("yes", "with it"), ("no", "cards alone")]))
+                    button.primary { "Download the PDF" }
+                }
+                p.soft { "Print at 100 %. Do not shuffle: the deck is in order." }
+            }
+        }
+    }
+
+    fn files(&self, sheets: usize) -> Markup {
+        html! {
+            section.card {
                 h2 { "Files" }
                 ul.plain {
                     @for (ending, what) in FILES {
                         li { a href=(address(self.source, &format!("/deck.{ending}"), self.wish, &[])) { (what) } }
                     }
-                    li { a href=(address(self.source, "/deck.pdf", self.wish, &[("paper", "letter")])) { "PDF on Letter paper" } }
+                    (screen::items("deck", sheets, |file| address(self.source, file, self.wish, &[])))
                 }
             }
         }

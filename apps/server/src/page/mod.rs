@@ -36,6 +36,7 @@ pub mod routes_panel;
 pub mod routes_run;
 pub mod routes_view;
 pub mod rules;
+pub mod screen;
 pub mod table;
 
 use crate::app::App;

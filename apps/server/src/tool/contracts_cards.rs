@@ -2,6 +2,7 @@
 
 use super::contracts::{Plate, json};
 use super::decks::wrong;
+use super::screen::Screen;
 use super::sent::File;
 use crate::wire::trouble::Trouble;
 use milepost_contract::Game;
@@ -10,7 +11,6 @@ use milepost_contract::draw::card;
 use milepost_sheet::Document;
 use milepost_sheet::cards::POKER;
 use milepost_sheet::paper::Paper;
-use milepost_sheet::simulator::{Cell, Deck};
 
 /// Cards that a deck has, usually and at most.
 pub const CARDS: (usize, usize) = (60, 300);
@@ -44,44 +44,28 @@ pub fn of_game(game: &Game, all: bool) -> Result<Cards<'_>, Trouble> {
     }
 }
 
-/// A file of cards by its name after `cards`; `url` stands before the names of pictures, `query` after them.
+/// A file of cards by its name after `cards`; `beside` is what stands before and after the names of pictures.
 ///
 /// # Errors
 /// Why there is none.
-pub fn file(cards: &Cards<'_>, name: &str, print: Print, [url, query]: [&str; 2]) -> Result<File, Trouble> {
+pub fn file(cards: &Cards<'_>, name: &str, print: Print, beside: [&str; 2]) -> Result<File, Trouble> {
     let written = |ending, text: String| Ok(File { ending, bytes: text.into_bytes() });
-    let named = |name: &str| format!("{url}{name}{query}");
     match name {
         ".pdf" => pdf(cards, print),
         ".csv" => written("csv", cards.csv()),
         ".txt" => written("txt", cards.text()),
         ".json" => written("json", json(&cards.json())?),
-        ".tts.json" => {
-            let deck = Deck { back: named(BACK), ..card::deck(cards) };
-            written("tts.json", json(&deck.saved(|sheet| named(&face(sheet))))?)
+        _ => {
+            let screen = Screen {
+                stem: "cards",
+                words: card::deck(cards),
+                size: POKER,
+                faces: &|| card::faces(cards),
+                back: &|| card::back(cards.values().network()),
+            };
+            screen.file(name, beside)
         }
-        _ => match number(name, "-", ".ttp.json") {
-            Some(at) => {
-                let deck = Deck { back: BACK.to_owned(), ..card::deck(cards) };
-                let template = deck.templates(POKER, face).into_iter().nth(at);
-                written("ttp.json", json(&template.ok_or_else(|| Trouble::missing("file"))?)?)
-            }
-            None => png(cards, name),
-        },
     }
-}
-
-/// The picture of the back, for tables on screen.
-const BACK: &str = "cards-back.png";
-
-/// The picture of a sheet of faces.
-fn face(sheet: usize) -> String {
-    format!("cards-faces-{sheet}.png")
-}
-
-/// The number between two texts, counted from 0 where it is written from 1.
-fn number(name: &str, before: &str, after: &str) -> Option<usize> {
-    name.strip_prefix(before)?.strip_suffix(after)?.parse::<usize>().ok()?.checked_sub(1)
 }
 
 fn pdf(cards: &Cards<'_>, print: Print) -> Result<File, Trouble> {
@@ -93,20 +77,6 @@ fn pdf(cards: &Cards<'_>, print: Print) -> Result<File, Trouble> {
         pages: pages(cards, print.paper),
     };
     Ok(File { ending: "pdf", bytes: milepost_press::pdf(&document).map_err(wrong)? })
-}
-
-/// A picture for a table on screen: the back, or a sheet of faces.
-fn png(cards: &Cards<'_>, name: &str) -> Result<File, Trouble> {
-    let cell = Cell::new(POKER);
-    let picture = match name {
-        "-back.png" => Some(cell.back(&card::back(cards.values().network()))),
-        _ => {
-            let at = number(name, "-faces-", ".png");
-            at.and_then(|at| cell.sheets(&card::faces(cards)).into_iter().nth(at))
-        }
-    };
-    let picture = picture.ok_or_else(|| Trouble::missing("file"))?;
-    Ok(File { ending: "png", bytes: milepost_press::png(&picture, cell.dpi()).map_err(wrong)? })
 }
 
 /// How many sheets of pictures a deck has on screen.

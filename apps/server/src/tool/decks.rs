@@ -2,18 +2,18 @@
 
 use super::asked::Asked;
 use super::maps::{DRAWING, Plate};
-use super::sent::File;
+use super::screen::Screen;
+use super::sent::{self, File};
 use crate::app::App;
 use crate::guard::secret;
 use crate::wire::trouble::Trouble;
 use crate::work::Deadline;
 use axum::http::StatusCode;
-use milepost_deck::draw::{self, CardSize, Print};
+use milepost_deck::draw::{self, CardSize, Duplex, Print};
 use milepost_deck::explain::{self, explain};
-use milepost_deck::{Code, Deck, Demand, Form, Listing, Plan, Prices, deal, form, retry};
+use milepost_deck::{Code, Demand, Form, Listing, Plan, Prices, deal, form, retry};
 use milepost_map::track;
-use milepost_sheet::cards::Order;
-use milepost_sheet::paper::Paper;
+use milepost_sheet::cards::{Flip, Order};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
@@ -72,6 +72,8 @@ pub struct Shown {
     pub runs: Vec<Vec<usize>>,
     /// The ends of the demand's run, by cities.
     pub ends: [usize; 2],
+    /// How many sheets of pictures it has on screen.
+    pub sheets: usize,
 }
 
 /// Works with the prices of a map in the pool.
@@ -140,6 +142,7 @@ pub async fn shown(
             rules: explain::text(prices, &together),
             runs: demands.map(|demand| run(prices, demand)).into(),
             ends: [prices.offer(chosen).source, chosen.city],
+            sheets: draw::table(prices, &deck).sheets(),
         })
     })
     .await
@@ -167,7 +170,26 @@ pub async fn explained(
     .await
 }
 
-/// A file of a deck by its ending.
+/// How an address asks a deck to be printed.
+pub fn print(asked: &mut Asked) -> Print {
+    let backs =
+        [None, Some(Flip::LongEdge), Some(Flip::ShortEdge)].into_iter().zip(BACKS).collect::<Vec<_>>();
+    let orders = [Order::Page, Order::Stack].into_iter().zip(ORDERS).collect::<Vec<_>>();
+    Print {
+        paper: asked.choice("paper", &sent::papers()).unwrap_or_default(),
+        size: asked.choice("size", &CardSize::ALL.map(|size| (size, size.name()))).unwrap_or_default(),
+        order: asked.choice("order", &orders).unwrap_or_default(),
+        backs: asked.choice("backs", &backs).flatten().map(|flip| Duplex { flip, ..Duplex::default() }),
+        chart: asked.yes("chart"),
+    }
+}
+
+/// What backs are called in an address: none, or those for sheets turned over an edge.
+pub const BACKS: [&str; 3] = ["none", "long-edge", "short-edge"];
+/// What orders of cards are called.
+pub const ORDERS: [&str; 2] = ["page", "stack"];
+
+/// A file of a deck by its name after `deck`; `beside` is what stands before and after the names of pictures.
 ///
 /// # Errors
 /// Why there is none.
@@ -175,27 +197,31 @@ pub async fn file(
     app: &App,
     plate: Arc<Plate>,
     wish: Wish,
-    ending: String,
-    paper: Paper,
+    name: String,
+    print: Print,
+    beside: [String; 2],
 ) -> Result<File, Trouble> {
     priced(app, plate, wish.dingles, DRAWING, move |prices, _| {
         let deck = deal(prices, wish.plan).map_err(wrong)?;
-        if ending == "pdf" {
-            return pdf(prices, &deck, paper);
+        if name == ".pdf" {
+            let bytes = milepost_press::pdf(&draw::document(prices, &deck, &print)).map_err(wrong)?;
+            return Ok(File { ending: "pdf", bytes });
         }
-        let known = Form::ENDINGS.into_iter().find(|(_, known)| known.strip_prefix('.') == Some(&ending));
-        let (form, ending) = known.ok_or_else(|| Trouble::missing("form"))?;
-        let text = form::write(form, &deck.listing(prices))
-            .map_err(|wrong| Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, wrong))?;
-        Ok(File { ending: ending.trim_start_matches('.'), bytes: text.into_bytes() })
+        if let Some((form, ending)) = Form::ENDINGS.into_iter().find(|(_, known)| *known == name) {
+            let text = form::write(form, &deck.listing(prices))
+                .map_err(|wrong| Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, wrong))?;
+            return Ok(File { ending: ending.trim_start_matches('.'), bytes: text.into_bytes() });
+        }
+        let screen = Screen {
+            stem: "deck",
+            words: draw::table(prices, &deck),
+            size: print.size.millimetres(),
+            faces: &|| draw::faces(prices, &deck, print.size),
+            back: &|| draw::back(prices, print.size),
+        };
+        screen.file(&name, [&beside[0], &beside[1]])
     })
     .await
-}
-
-fn pdf(prices: &Prices<'_>, deck: &Deck, paper: Paper) -> Result<File, Trouble> {
-    let print = Print { paper, size: CardSize::Poker, order: Order::default(), backs: None, chart: true };
-    let bytes = milepost_press::pdf(&draw::document(prices, deck, &print)).map_err(wrong)?;
-    Ok(File { ending: "pdf", bytes })
 }
 
 /// Which shipped map a code is for, and what it asks for.

@@ -23,5 +23,6 @@ pub mod routes;
 pub mod routes_link;
 pub mod routes_run;
 pub mod routes_sheet;
+pub mod screen;
 pub mod sent;
 pub mod shelf;
