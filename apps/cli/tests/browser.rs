@@ -1,5 +1,5 @@
-//! What people do in a browser, done by a browser: the files of `apps/server/tests/browser`. Where chromium, node or
-//! playwright-core is missing nothing runs, which is said aloud, and is an error if `MILEPOST_BROWSER` is set.
+//! What people do in a browser, done by a browser: the files of `apps/server/tests/browser`. Where chromium, node or a
+//! package is missing nothing runs, which is said aloud, and is an error if `MILEPOST_BROWSER` is set.
 #![allow(clippy::print_stderr, clippy::unwrap_used)]
 
 use std::ffi::OsStr;
@@ -33,8 +33,10 @@ fn missing(folder: &Path) -> Vec<String> {
             missing.push(format!("the program {program}"));
         }
     }
-    if !folder.join("node_modules/playwright-core").is_dir() {
-        missing.push("playwright-core (npm install in apps/server/tests/browser)".to_owned());
+    for package in ["playwright-core", "axe-core"] {
+        if !folder.join("node_modules").join(package).is_dir() {
+            missing.push(format!("{package} (npm install in apps/server/tests/browser)"));
+        }
     }
     missing
 }

@@ -65,7 +65,7 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
             @for (name, _) in NETWORKS {
                 @let source = Source::shipped(name);
                 li.card {
-                    a href=(source.address("", &[])) {
+                    a href=(source.address("", &[])) tabindex="-1" aria-hidden="true" {
                         img src=(source.address("/picture.svg", &[])) alt="" width="320" height="226" loading="lazy";
                     }
                     h2 { a href=(source.address("", &[])) { (super::maps::title(name)) } }

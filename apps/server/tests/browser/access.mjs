@@ -1,0 +1,77 @@
+// Every page as those have it who do not see it well, or not at all: what axe finds, in light and in dark.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { House } from "./house.mjs";
+
+const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+/** Pages beyond those that the bar leads to. */
+const DEEPER = [
+  "/rules",
+  "/api",
+  "/nothing",
+  "/maps/iberia?from=Lisboa&to=Madrid",
+  "/maps/survey",
+  "/decks/check",
+  "/decks/iberia?players=3&cards=60&seed=7&dingles=yes",
+  "/decks/iberia/explain?good=Wine&city=Madrid",
+  "/decks/iberia/stats?players=3&cards=60&seed=7&dingles=yes",
+  "/routes/at?p=tern-island-midway",
+  "/contracts/north-america",
+  "/contracts/north-america/new",
+  "/contracts/north-america/cards?count=6&seed=1",
+  "/contracts/north-america/study?games=20&seed=1",
+  "/boards/wilderness?players=3&scenario=1&seed=5",
+  "/boards/wilderness/best?players=3&scenario=1&seed=5&of=4",
+];
+
+let house;
+before(async () => (house = await House.open()));
+after(() => house.close());
+
+/** What axe finds, a line each. */
+const found = async (page) => {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, any }) => `${id} at ${target}: ${any[0]?.message ?? help}`));
+};
+
+const look = async (page, path) => {
+  await page.goto(house.base + path);
+  // A live table never stops listening.
+  await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => {});
+  return (await found(page)).map((line) => `${path}: ${line}`);
+};
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`all pages in ${colorScheme}`, { timeout: 240_000 }, async () => {
+    const page = await house.person({ colorScheme });
+    await page.goto(house.base);
+    const bar = await page.locator("nav a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    assert.equal(bar.length, 6);
+    const told = [];
+    for (const path of ["/", ...bar, ...DEEPER]) told.push(...(await look(page, path)));
+    assert.deepEqual(told, []);
+  });
+
+  test(`a table in ${colorScheme}`, { timeout: 60_000 }, async () => {
+    const page = await house.person({ colorScheme });
+    await page.goto(house.base);
+    await page.getByRole("link", { name: "Sit down and play" }).click();
+    const told = [];
+    const look = async (where) => told.push(...(await found(page)).map((line) => `${where}: ${line}`));
+    await page.getByLabel("Name for seat 1").waitFor();
+    await look("the lobby");
+    await page.getByLabel("Name for seat 1").fill("Ana");
+    await page.getByRole("button", { name: "Sit here" }).click();
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.locator(".tools").waitFor();
+    for (const tab of ["Players", "Log and chat", "Table", "Cards"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await look(tab);
+    }
+    assert.deepEqual(told, []);
+  });
+}
