@@ -17,7 +17,7 @@ use milepost_deck::explain::ExplainJson;
 use milepost_deck::form::DeckJson;
 use milepost_map::graph::GraphJson;
 use milepost_route::answer::AnswerJson;
-use milepost_route::form::schema::{BoardToml, CaseJson, PositionToml, RecordedJson, RulesToml};
+use milepost_route::form::schema::{BoardToml, CaseJson, PositionToml, RecordedJson, RulesToml, TitleToml};
 use schemars::schema_for;
 use std::path::PathBuf;
 
@@ -67,6 +67,8 @@ pub enum Form {
     Rules,
     /// An 18xx position as recorded, in JSON.
     Recorded,
+    /// What an 18xx title plays by, in TOML.
+    Title,
     /// An 18xx case with all track spelled out, in JSON.
     Case,
     /// A contract network, in JSON or TOML.
@@ -112,6 +114,7 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::Position => schema_for!(PositionToml),
         Form::Board => schema_for!(BoardToml),
         Form::Rules => schema_for!(RulesToml),
+        Form::Title => schema_for!(TitleToml),
         Form::Recorded => schema_for!(RecordedJson),
         Form::Case => schema_for!(CaseJson),
         Form::Network => schema_for!(NetworkJson),

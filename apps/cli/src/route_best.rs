@@ -8,6 +8,7 @@ use crate::route_source::{self, Source};
 use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
 use milepost_route::answer::{self, AnswerJson};
+use milepost_route::titles::{Played, Ruling, Title};
 use milepost_route::{Company, Limits, Position, Problem, Run, best, draw, form};
 use milepost_sheet::{Document, tiles};
 use rayon::prelude::*;
@@ -21,8 +22,8 @@ pub struct Args {
     /// The company to run; without one, the one that the position names.
     #[arg(long)]
     company: Option<String>,
-    /// `plain` leaves the title's own rules out; a file declares what rules there are.
-    #[arg(long, value_name = "plain|FILE")]
+    /// `plain` leaves the title's own rules out; a title of `route list`, or a file, declares what rules there are.
+    #[arg(long, value_name = "plain|TITLE|FILE")]
     rules: Option<String>,
     /// Seconds for each position; then the best run so far is told, with what none can beat.
     #[arg(long, value_name = "S", value_parser = seconds)]
@@ -51,31 +52,33 @@ fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// What is done about a title's own rules.
-enum Titles {
-    /// They must be declared.
-    Declared,
-    Plain,
-    Given(Box<milepost_route::Rules>),
-}
-
 /// How each position is run.
 struct Task<'a> {
     args: &'a Args,
-    titles: Titles,
+    ruling: Ruling,
     limits: Limits,
     bar: ProgressBar,
 }
 
 /// A position that was run, or why it was not.
-type Told = Result<(Position, Company, Run, f64), Vec<Problem>>;
+type Told = Result<Answered, Vec<Problem>>;
+
+/// A position that was run.
+struct Answered {
+    position: Position,
+    company: Company,
+    run: Run,
+    seconds: f64,
+    /// What would change it.
+    remark: Option<String>,
+}
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.paper.check(args.output.as_deref())?;
     clock::listen();
     let threads = args.threads.unwrap_or_else(rayon::current_num_threads);
     let limits = Limits { memory: args.memory << 20, threads };
-    let task = Task { args, titles: titles(args)?, limits, bar: ProgressBar::new_spinner() };
+    let task = Task { args, ruling: ruling(args)?, limits, bar: ProgressBar::new_spinner() };
     if args.output.is_some() {
         let source = route_source::one(&args.file)?;
         return task.one(&source);
@@ -83,19 +86,25 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     task.all(threads)
 }
 
-fn titles(args: &Args) -> Result<Titles, Failure> {
+fn ruling(args: &Args) -> Result<Ruling, Failure> {
     match args.rules.as_deref() {
-        None => Ok(Titles::Declared),
-        Some("plain") => Ok(Titles::Plain),
+        None => Ok(Ruling::Declared),
+        Some("plain") => Ok(Ruling::Plain),
+        Some(name) if Title::named(name).is_some() => {
+            Ok(Ruling::Given(Box::new(Title::named(name).unwrap_or_default())))
+        }
         Some(file) => {
             let text = std::fs::read_to_string(file).map_err(|error| {
-                Failure::new(format!("{file} cannot be read: {error}"), "RULES is plain, or a file of rules")
+                Failure::new(
+                    format!("{file} cannot be read: {error}"),
+                    "RULES is plain, a title of `route list`, or a file of rules",
+                )
             })?;
-            let rules = form::rules(&text).map_err(|problems| {
+            let title = form::title(&text).map_err(|problems| {
                 tell(file, &text, &problems);
                 Failure::Told
             })?;
-            Ok(Titles::Given(Box::new(rules)))
+            Ok(Ruling::Given(Box::new(title)))
         }
     }
 }
@@ -133,7 +142,7 @@ impl Task<'_> {
     fn one(&self, source: &Source) -> Result<(), Failure> {
         let told = self.answer(source, self.limits);
         self.bar.finish_and_clear();
-        if let (Ok((position, company, run, _)), Some(file)) = (&told, &self.args.output) {
+        if let (Ok(Answered { position, company, run, .. }), Some(file)) = (&told, &self.args.output) {
             let caption = format!("milepost {}, {}", env!("CARGO_PKG_VERSION"), source.name);
             let options = draw::Options { caption, ..draw::Options::default() };
             let drawing = draw::run(position, &company.name, run, &options);
@@ -153,34 +162,17 @@ impl Task<'_> {
     }
 
     fn answer(&self, source: &Source, limits: Limits) -> Told {
-        let position = self.ruled(source.read()?)?;
+        let Played { position, open } = self.ruling.rule(source.read()?)?;
         let company = self.company(&position)?;
         let clock = Clock::start(self.args.time_limit, &self.bar);
         let run = best(&position, &company.name, &company.trains, limits, &clock);
-        let seconds = clock.seconds();
-        Ok((position, company, run, seconds))
-    }
-
-    /// The position with the rules that it is to be run by.
-    fn ruled(&self, position: Position) -> Result<Position, Vec<Problem>> {
-        let mut setup = position.setup().clone();
-        match &self.titles {
-            Titles::Plain => setup.undeclared.clear(),
-            Titles::Given(rules) => {
-                setup.undeclared.clear();
-                setup.rules = (**rules).clone();
-            }
-            Titles::Declared if setup.undeclared.is_empty() => return Ok(position),
-            Titles::Declared => {
-                let hint = "--rules plain leaves them out; --rules FILE declares them";
-                let problem = |rule: &String| {
-                    let what = format!("{} has a rule of its own that is not declared: {rule}", setup.title);
-                    Problem::error(&milepost_route::Place::Whole, what, hint)
-                };
-                return Err(setup.undeclared.iter().map(problem).collect());
-            }
+        let mut remark = None;
+        if let Some(open) = open {
+            let all = best(&open.most, &company.name, &company.trains, limits, &clock);
+            remark = open.settle(&position.setup().title, run.bound, all.bound)?;
         }
-        Position::new(setup)
+        let seconds = clock.seconds();
+        Ok(Answered { position, company, run, seconds, remark })
     }
 
     fn company(&self, position: &Position) -> Result<Company, Vec<Problem>> {
@@ -202,11 +194,13 @@ impl Task<'_> {
     fn tell(&self, source: &Source, told: Told) -> Result<(), Failure> {
         let file = &self.args.file;
         match told {
-            Ok((position, company, run, seconds)) if self.args.json => {
-                line(&answer::json(file, source.index, &position, &company, &run, seconds))
+            Ok(Answered { position, company, run, seconds, remark }) if self.args.json => {
+                let answer = answer::json(file, source.index, &position, &company, &run, seconds);
+                line(&AnswerJson { remark, ..answer })
             }
-            Ok((position, company, run, _)) => {
-                output::print(answer::text(&position, &company, &run).as_bytes())
+            Ok(Answered { position, company, run, remark, .. }) => {
+                let remark = remark.map_or(String::new(), |remark| format!("  note: {remark}\n"));
+                output::print((answer::text(&position, &company, &run) + &remark).as_bytes())
             }
             Err(problems) if self.args.json => {
                 line(&answer::refused(file, source.index, problems.iter().map(Problem::to_string).collect()))

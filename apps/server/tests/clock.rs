@@ -176,3 +176,23 @@ async fn clocks_that_cannot_be_are_refused_with_all_reasons() {
     let table = state(&mut house.browser(), &id).await["state"]["table"].clone();
     assert_eq!(table["clock"], json!({"bank": 1200, "increment": 10, "over": "bot"}));
 }
+
+/// One who went away does not stop a game without clocks for good.
+#[tokio::test(flavor = "multi_thread")]
+async fn others_open_the_seat_of_one_who_keeps_them_waiting() {
+    let hand = Hand::default();
+    hand.pass(1_000);
+    let house = fresh(&hand);
+    let (id, mut people) = house.begun(json!({"map": "iberia", "seats": 2}), 2).await;
+    let open = json!({"seat": 0});
+    hand.pass(179);
+    house.deed(&mut people[1], &id, "stand", open.clone()).await.refused(403);
+    hand.pass(1);
+    // Only of who is to act, and only by who sits there.
+    house.deed(&mut people[0], &id, "stand", json!({"seat": 1})).await.refused(403);
+    house.deed(&mut house.browser(), &id, "stand", open.clone()).await.refused(403);
+    house.deed(&mut people[1], &id, "stand", open.clone()).await.ok();
+    house.deed(&mut people[1], &id, "bot", json!({"seat": 0, "bot": "greedy"})).await.ok();
+    let seats = state(&mut people[1], &id).await["state"]["table"]["seats"].clone();
+    assert_eq!((&seats[0]["by"], &seats[1]["by"]), (&json!("bot"), &json!("person")));
+}

@@ -63,7 +63,9 @@ async fn a_deck_is_the_one_that_its_address_names() {
 async fn a_deck_is_printed_as_one_asks_and_lies_on_screens() {
     let mut browser = House::new().browser();
     let mut lengths = Vec::new();
-    for how in ["", "&size=mini", "&size=slips", "&backs=long-edge", "&order=stack", "&chart=no", "&paper=letter"] {
+    for how in
+        ["", "&size=mini", "&size=slips", "&backs=long-edge", "&order=stack", "&chart=no", "&paper=letter"]
+    {
         let file = browser.get(&format!("/decks/iberia/deck.pdf?{ASKED}{how}")).await;
         assert!(file.status == 200 && file.text.starts_with("%PDF"), "{how}: {}", file.text);
         lengths.push(file.text.len());

@@ -13,7 +13,11 @@ export const invitation = () => {
     currentTarget.textContent = done ? "Copied" : "Copy it from the field";
   };
   const copied = button("Copy the link", (event) => copy({ currentTarget: event.currentTarget }), { class: "primary", key: "copy" });
-  return make("div", { class: "joined invite" }, field, copied);
+  const alone = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  return [
+    make("div", { class: "joined invite" }, field, copied),
+    alone && make("p", { class: "soft" }, "This address leads to the workshop on this device only. For friends' devices start it with ", make("code", {}, "milepost serve --listen 0.0.0.0:8018"), " and open it by this machine's address on the network."),
+  ];
 };
 
 const WHY = { victory: "the cash and the major cities", idle: "nobody had delivered for too long", rounds: "all rounds were played" };

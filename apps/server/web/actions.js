@@ -27,7 +27,8 @@ export const headline = ({ live, stream, replay }) => {
   if (replay.on) return stream.turn === null ? "A replay." : "A replay; meanwhile it is your turn.";
   if (!state.view) return "The game has not begun.";
   if (state.table.over) return "The game is over.";
-  const mover = state.view.players[state.view.mover].name;
+  // Isolated, so that a name's own direction of writing does not turn the line around.
+  const mover = `\u2068${state.view.players[state.view.mover].name}\u2069`;
   const mine = you.seats.length > 1 ? `${mover}, it is your turn` : "It is your turn";
   return turn === null ? `${mover} is to act.` : `${mine}.`;
 };

@@ -79,8 +79,10 @@ export class Offer {
     const made = city ? places.made(city) : [];
     const { view } = live.state;
     const lies = city ? view.lying.filter((lying) => lying.city === city.name).map(({ good }) => good) : [];
-    const cards = [...view.offered, ...view.pool, ...view.players.flatMap((player) => [...player.private, ...(player.hand ?? [])])];
-    const wanted = city ? cards.flatMap(({ card, demands }) => demands.filter((demand) => demand.city === city.name).map(({ good, payoff }) => `${good} ${money(payoff)} (card ${card})`)) : [];
+    const theirs = view.players.flatMap(({ name, private: kept }) => kept.map((card) => ({ ...card, whose: `, \u2068${name}\u2069 alone` })));
+    const cards = [...view.offered, ...view.pool, ...theirs, ...view.players.flatMap(({ hand }) => hand ?? [])];
+    const open = ({ locked, demands }) => demands.filter((demand, index) => demand.city === city.name && (locked == null || locked === index));
+    const wanted = city ? cards.flatMap((card) => open(card).map(({ good, payoff }) => `${good} ${money(payoff)} (card ${card.card}${card.whose ?? ""})`)) : [];
     const fact = (what, list) => list.length > 0 && make("p", {}, make("b", {}, what), list.join(", "));
     this.node.hidden = false;
     fill(

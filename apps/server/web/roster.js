@@ -17,10 +17,14 @@ const seated = (desk, seat) => {
     return make("span", { class: "row" }, "nobody sits here", sit, drive);
   }
   if (by === "bot") {
-    const dismiss = live.you.seats.length > 0 && button("Send it away", (event) => desk.ask("stand", { seat }, near(event)), { class: "small", key: `away ${seat}` });
+    const dismiss = live.you.seats.length > 0 && twice("Send it away…", "The seat is open then?", ({ currentTarget }) => desk.ask("stand", { seat }, currentTarget.closest("article")), { class: "small", key: `away ${seat}` });
     return make("span", { class: "row soft" }, `bot: ${bot}`, dismiss);
   }
-  if (!live.you.seats.includes(seat)) return null;
+  if (!live.you.seats.includes(seat)) {
+    const waits = live.you.seats.length > 0 && live.state.view.mover === seat;
+    const away = twice("Away…", "Open the seat? It takes three minutes of waiting.", ({ currentTarget }) => desk.ask("stand", { seat }, currentTarget.closest("article")), { class: "small", key: `away ${seat}`, title: "Opens the seat of who keeps the table waiting, for a bot or a friend" });
+    return waits ? make("span", { class: "row" }, away) : null;
+  }
   const resign = twice("Resign…", "A bot plays on for you?", () => desk.ask("resign", { seat, bot: "planner" }, desk.parts.players), { class: "small", key: `resign ${seat}` });
   return make("span", { class: "row" }, make("span", { class: "soft" }, "you"), button("Get up", (event) => desk.ask("stand", { seat }, near(event)), { class: "small", key: `stand ${seat}`, title: "Leaves the seat open for somebody else" }), !live.state.view.companion && resign);
 };

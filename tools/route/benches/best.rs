@@ -2,7 +2,8 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use milepost_route::{Limits, Patient, Position, best, form, shipped};
+use milepost_route::titles::Title;
+use milepost_route::{Limits, Patient, Position, Rules, best, form, shipped};
 use std::hint::black_box;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -70,6 +71,14 @@ fn recorded(c: &mut Criterion) {
         flate2::read::GzDecoder::new(&std::fs::read(&file).unwrap()[..]).read_to_string(&mut text).unwrap();
         let positions: Vec<Position> = text.lines().map(read).collect();
         group.bench_function(title, |b| b.iter(|| positions.iter().for_each(run)));
+        // The same as the title plays it: what its rules cost.
+        let Some(title) = Title::named(title).filter(|title| title.rules != Rules::default()) else {
+            continue;
+        };
+        let played: Vec<Position> =
+            positions.iter().map(|position| title.play(position).unwrap().position).collect();
+        let name = format!("{} as played", title.name);
+        group.bench_function(name, |b| b.iter(|| played.iter().for_each(run)));
     }
 }
 

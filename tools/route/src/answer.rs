@@ -1,7 +1,7 @@
 //! A run as a table that players read, and as JSON.
 
 use crate::position::{Company, Position};
-use crate::run::{Route, Run, Status, Visit};
+use crate::run::{Earned, Route, Run, Status, Visit};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
@@ -30,6 +30,9 @@ pub struct AnswerJson {
     /// The routes, in the order of the trains; idle trains have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub routes: Option<Vec<RouteJson>>,
+    /// What the recorded position leaves open, and what it would earn otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remark: Option<String>,
     /// Why the position was refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reasons: Option<Vec<String>>,
@@ -46,6 +49,9 @@ pub struct RouteJson {
     pub stops: Vec<StopJson>,
     /// The bonuses it earned.
     pub bonuses: Vec<BonusJson>,
+    /// What it earned for the company's treasury, beside its revenue.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub subsidies: Vec<BonusJson>,
     /// The hexes from each stop to the next, both included.
     pub legs: Vec<Vec<String>>,
 }
@@ -67,8 +73,8 @@ pub struct StopJson {
 pub struct BonusJson {
     /// What for.
     pub what: String,
-    /// What it pays.
-    pub pays: u32,
+    /// What it pays; what a factor takes away is less than nothing.
+    pub pays: i64,
 }
 
 /// The answer to a position that was run.
@@ -81,6 +87,8 @@ pub fn json(
     seconds: f64,
 ) -> AnswerJson {
     let names = |hexes: &[usize]| hexes.iter().map(|&hex| position.setup().hexes[hex].name.clone()).collect();
+    let earned =
+        |all: &[Earned]| all.iter().map(|one| BonusJson { what: one.what.clone(), pays: one.pays }).collect();
     let route = |route: &Route| RouteJson {
         train: company.trains[route.train].name.clone(),
         revenue: route.revenue,
@@ -93,11 +101,8 @@ pub fn json(
                 passed: (!visit.paid).then_some(true),
             })
             .collect(),
-        bonuses: route
-            .bonuses
-            .iter()
-            .map(|bonus| BonusJson { what: bonus.what.clone(), pays: bonus.pays })
-            .collect(),
+        bonuses: earned(&route.bonuses),
+        subsidies: earned(&route.subsidies),
         legs: route.legs.iter().map(|leg| names(&leg.hexes)).collect(),
     };
     AnswerJson {
@@ -109,6 +114,7 @@ pub fn json(
         bound: Some(run.bound),
         seconds: Some(seconds),
         routes: Some(run.routes.iter().map(route).collect()),
+        remark: None,
         reasons: None,
     }
 }
@@ -124,6 +130,7 @@ pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> AnswerJson {
         bound: None,
         seconds: None,
         routes: None,
+        remark: None,
         reasons: Some(reasons),
     }
 }
@@ -189,7 +196,10 @@ fn stops(position: &Position, route: &Route) -> String {
     };
     let mut text = route.stops.iter().map(stop).collect::<Vec<_>>().join(", ");
     for bonus in &route.bonuses {
-        let _ = write!(text, "; {} +{}", bonus.what, bonus.pays);
+        let _ = write!(text, "; {} {:+}", bonus.what, bonus.pays);
+    }
+    for subsidy in &route.subsidies {
+        let _ = write!(text, "; to the treasury: {} {}", subsidy.what, subsidy.pays);
     }
     text
 }

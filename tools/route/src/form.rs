@@ -7,6 +7,7 @@
 //! | the notation JSON of recorded games | [`recorded`] |
 //! | the explicit JSON, connectivity written out | [`case`] |
 //! | a file of rules alone | [`rules`] |
+//! | a title file: rules, trains, and what records leave open | [`title`] |
 //!
 //! [`kit`] tells what may be laid and run in a position file.
 
@@ -19,6 +20,7 @@ mod rules;
 pub mod schema;
 mod sides;
 mod table;
+mod title;
 mod train;
 mod words;
 
@@ -31,6 +33,7 @@ pub use kit::{Kit, kit};
 pub use recorded::recorded;
 pub use rules::rules;
 pub use table::table;
+pub use title::title;
 
 /// Reads a position in any form: JSON begins with a brace and names its format if it is explicit; TOML names the
 /// format of a board where it is one, which is then read as it stands before anyone has built.

@@ -1,6 +1,7 @@
 //! A position as one company sees it: stops, and legs of track from stop to stop.
 
 use crate::position::Position;
+use crate::rules::Once;
 use crate::tile::{End, Kind};
 use crate::watch::Watch;
 
@@ -47,6 +48,10 @@ pub struct Leg {
     pub last: [bool; 2],
     /// Whether it may only be the first or the last leg of a route.
     pub outer: bool,
+    /// The gauges of its track, as bits.
+    pub gauges: u8,
+    /// The blocked stops that it goes on through without visiting them: hex, and index in its tile.
+    pub bypassed: Vec<(usize, usize)>,
 }
 
 /// The stops and legs that a company can reach from its tokens.
@@ -69,7 +74,9 @@ impl Network {
         walk::legs(position, &mut network, memory, watch);
         merge::reached(&mut network);
         rivals(position, &mut network);
-        merge::parallel(&mut network);
+        if !position.setup().rules.wants_long_ways() {
+            merge::parallel(&mut network);
+        }
         merge::tracks(&mut network);
         network
     }
@@ -109,19 +116,25 @@ fn rivals(position: &Position, network: &mut Network) {
     let groups = |stop: &Stop| &setup.hexes[stop.hex].tile.stops[stop.index].groups;
     for a in 0..network.stops.len() {
         let here = &network.stops[a];
-        if groups(here).is_empty() && !setup.rules.hex_once {
+        if groups(here).is_empty() && matches!(setup.rules.once, Once::Stop | Once::Pass) {
             continue;
         }
         let rivals = (0..network.stops.len())
             .filter(|&b| {
                 let there = &network.stops[b];
                 a != b
-                    && (setup.rules.hex_once && here.hex == there.hex
+                    && (once(setup.rules.once, here, there)
                         || groups(here).iter().any(|group| groups(there).contains(group)))
             })
             .collect();
         network.stops[a].rivals = rivals;
     }
+}
+
+/// Whether two stops are of one hex which no route visits both.
+fn once(rule: Once, here: &Stop, there: &Stop) -> bool {
+    let cities = here.kind.holds_tokens() && there.kind.holds_tokens();
+    here.hex == there.hex && (rule == Once::Hex || rule == Once::City && cities)
 }
 
 /// Whether an end is a stop.

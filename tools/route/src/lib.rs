@@ -3,7 +3,8 @@
 //! In the order data flows:
 //! 1. [`coordinate`], [`notation`], [`catalogue`]: printed coordinates, tiles as text, the standard tiles;
 //! 2. [`tile`], [`train`], [`rules`]: what a board is made of, what runs on it, and by which rules;
-//! 3. [`form`], [`shipped`]: files that describe a position, and those that come with Milepost;
+//! 3. [`form`], [`shipped`], [`titles`]: files that describe a position, those that come with Milepost, and what
+//!    titles play by;
 //! 4. [`position`]: the board as it lies, checked; [`upgrade`]: what may be laid on it next;
 //! 5. [`graph`]: stops and legs, as one company sees them;
 //! 6. [`solve`]: the best run, and the proof of it;
@@ -23,13 +24,14 @@ pub mod run;
 pub mod shipped;
 pub mod solve;
 pub mod tile;
+pub mod titles;
 pub mod train;
 pub mod upgrade;
 pub mod watch;
 
 pub use milepost_report::{Place, Problem, Severity};
-pub use position::{Company, Hex, Position, Setup, Token};
-pub use rules::{Bonus, Conflict, Rules, Terms};
+pub use position::{Company, Hex, Position, Ran, Record, Setup, Token};
+pub use rules::{Bonus, Conflict, Factor, Missing, Need, Once, Per, Places, Right, Rules, When};
 pub use run::{Run, Status};
 pub use solve::{Limits, best};
 pub use tile::{Colour, End, Gauge, Kind, Lane, Revenue, Stop, Tile, Track};

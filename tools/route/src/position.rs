@@ -7,6 +7,9 @@ use milepost_grid::{Edge, Hex as Site, Layout};
 use milepost_report::{Place, Problem};
 
 mod check;
+mod record;
+
+pub use record::{Ran, Record};
 
 /// A token in a city.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +35,8 @@ pub struct Hex {
     pub rotation: u8,
     /// For each stop its places for tokens, and any tokens beyond them.
     pub tokens: Vec<Vec<Option<Token>>>,
+    /// Marks that rules may ask for: icons, and what players put there.
+    pub marks: Vec<String>,
     /// The hexes that track may go on to, by edge, as indices into the board's.
     pub sides: [Option<usize>; 6],
     /// Where it stands in the file.
@@ -50,6 +55,7 @@ impl Hex {
             tile,
             rotation,
             tokens,
+            marks: Vec::new(),
             sides: [None; 6],
             place: Place::Whole,
         }
@@ -57,12 +63,14 @@ impl Hex {
 }
 
 /// A company with its trains.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Company {
     /// Its name, as on its tokens.
     pub name: String,
     /// Its trains, in their order.
     pub trains: Vec<Train>,
+    /// What it holds that rules may ask for, such as private companies and markers.
+    pub holds: Vec<String>,
 }
 
 /// What a file says of a position, right or wrong.
@@ -72,6 +80,8 @@ pub struct Setup {
     pub title: String,
     /// How the hexes lie.
     pub layout: Layout,
+    /// The phase by name; empty where nothing names it.
+    pub phase: String,
     /// The colours of the tiles in use, the latest last.
     pub colours: Vec<String>,
     /// The board.
@@ -82,11 +92,21 @@ pub struct Setup {
     pub rules: Rules,
     /// Rules of the title that nothing here declares, by name.
     pub undeclared: Vec<String>,
+    /// What the company ran in the game that the position was recorded from.
+    pub record: Option<Record>,
 }
 
 /// A position that can be run: its track leads to stops that exist, its tokens have room, no name stands twice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position(Setup);
+
+impl Setup {
+    /// What a company holds that rules ask for.
+    pub fn holds(&self, company: &str) -> &[String] {
+        let found = self.companies.iter().find(|one| one.name == company);
+        found.map_or(&[], |company| &company.holds)
+    }
+}
 
 impl Position {
     /// The position that `setup` describes.

@@ -1,5 +1,12 @@
 //! The rules a position is run by, where games differ.
 
+use crate::train::{Kinds, Train};
+use std::collections::BTreeMap;
+
+mod table;
+
+pub use table::{KINDS, RuleKind};
+
 /// What a company's routes may not have in common with each other, beside track.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Conflict {
@@ -12,43 +19,224 @@ pub enum Conflict {
     Hex,
 }
 
-/// Revenue beside what stops pay. Only stops that are paid count.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bonus {
-    /// What earns it.
-    pub terms: Terms,
-    /// What it pays.
-    pub pays: u32,
-    /// Whether the train's multiplier goes for it too.
-    pub multiplied: bool,
+/// What a route may not visit twice (a stop it never visits twice).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Once {
+    /// Stops only.
+    #[default]
+    Stop,
+    /// Two cities of a hex.
+    City,
+    /// Two stops of a hex.
+    Hex,
+    /// A hex, be it only passed.
+    Pass,
 }
 
-/// What earns a bonus.
+/// Some stops: those that are all of what is said here.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    /// In one of these hexes, or one of these stops of a hex (`M38:1`); anywhere where there are none.
+    pub hexes: Vec<String>,
+    /// In a hex with this mark.
+    pub mark: Option<String>,
+    /// Of these kinds; of any where it is not said.
+    pub kinds: Option<Kinds>,
+    /// With the company's token.
+    pub token: bool,
+}
+
+/// When a rule holds: always, but where something is said.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct When {
+    /// For trains of these names.
+    pub trains: Vec<String>,
+    /// For these companies.
+    pub companies: Vec<String>,
+    /// In these phases.
+    pub phases: Vec<String>,
+    /// For the company that holds this.
+    pub holds: Option<String>,
+}
+
+impl When {
+    /// Whether it holds for a company that runs in a phase.
+    pub fn is_for(&self, company: &str, holds: &[String], phase: &str) -> bool {
+        let among = |names: &[String], name: &str| names.is_empty() || names.iter().any(|one| one == name);
+        among(&self.companies, company)
+            && among(&self.phases, phase)
+            && self.holds.as_ref().is_none_or(|held| holds.contains(held))
+    }
+
+    /// Whether it holds for a train.
+    pub fn is_for_train(&self, train: &Train) -> bool {
+        self.trains.is_empty() || self.trains.contains(&train.name)
+    }
+}
+
+/// What a bonus is counted by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Per {
+    /// Once for a route that has a paid stop of each of the sets.
+    #[default]
+    Route,
+    /// For each paid stop of its only set.
+    Stop,
+    /// For each stop that such a route visits, paid or not.
+    Visit,
+    /// For each hex of such a route, the first and the last counted.
+    Hex,
+}
+
+/// Revenue beside what stops pay. Only stops that are paid count.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bonus {
+    /// What it is called in an answer; by its places where it has no name.
+    pub name: String,
+    /// What earns it: a paid stop of each.
+    pub sets: Vec<Places>,
+    /// What it pays.
+    pub pays: u32,
+    /// How often.
+    pub per: Per,
+    /// What it pays more, by the hex of the paid stop; of each set the greatest counts.
+    pub adds: BTreeMap<String, u32>,
+    /// Whether it pays again what the stop of the last set pays.
+    pub again: bool,
+    /// Whether the train's multiplier goes for it too.
+    pub multiplied: bool,
+    /// For whom it is.
+    pub when: When,
+    /// Whether one route alone of the whole run has it.
+    pub once: bool,
+    /// Whether it goes to the company's treasury: it is told beside the revenue, and the run is not chosen for it.
+    pub subsidy: bool,
+}
+
+impl Bonus {
+    /// A bonus for a stop in a hex.
+    pub fn visit(hex: impl Into<String>, pays: u32) -> Bonus {
+        Bonus { sets: vec![Places::of([hex.into()])], pays, ..Bonus::default() }
+    }
+
+    /// A bonus for a stop in one hex and a stop in any of others.
+    pub fn connection(from: impl Into<String>, to: impl IntoIterator<Item = String>, pays: u32) -> Bonus {
+        Bonus { sets: vec![Places::of([from.into()]), Places::of(to)], pays, ..Bonus::default() }
+    }
+
+    /// What it is called.
+    pub fn words(&self) -> String {
+        if !self.name.is_empty() {
+            return self.name.clone();
+        }
+        let sets: Vec<String> = self.sets.iter().map(Places::words).collect();
+        if sets.is_empty() { "bonus".to_owned() } else { sets.join(" with ") }
+    }
+
+    /// Whether the stops that are paid alone decide what it pays.
+    pub fn is_by_stops(&self) -> bool {
+        !self.once && matches!(self.per, Per::Route | Per::Stop)
+    }
+
+    /// Whether it is one that [`Per::Route`] pays alike on every route.
+    pub fn is_fixed(&self) -> bool {
+        self.per == Per::Route && self.adds.is_empty() && !self.again && !self.once
+    }
+}
+
+impl Places {
+    /// Those in some hexes.
+    pub fn of(hexes: impl IntoIterator<Item = String>) -> Places {
+        Places { hexes: hexes.into_iter().collect(), ..Places::default() }
+    }
+
+    /// What they are called.
+    pub fn words(&self) -> String {
+        match (&self.mark, self.hexes.as_slice()) {
+            (Some(mark), []) => mark.clone(),
+            (None, []) if self.token => "own token".to_owned(),
+            (None, []) => "any stop".to_owned(),
+            (_, hexes) => hexes.join(" or "),
+        }
+    }
+}
+
+/// What a route through some stops is worth instead: `times / by` of what its stops and bonuses pay, rounded down;
+/// bonuses that one route alone has come on top.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Terms {
-    /// A stop in this hex.
-    Visit {
-        /// The hex.
-        hex: String,
-        /// The names of the trains it is for; empty for all.
-        trains: Vec<String>,
-    },
-    /// A stop in `from` and one in any of `to`.
-    Connection {
-        /// One end.
-        from: String,
-        /// The other, any of them.
-        to: Vec<String>,
-    },
+pub struct Factor {
+    /// What calls for it: a visited stop of each.
+    pub sets: Vec<Places>,
+    /// What it is multiplied by.
+    pub times: u32,
+    /// What it is divided by.
+    pub by: u32,
+    /// For whom it is.
+    pub when: When,
+}
+
+/// Stops that a route may visit only with so many others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Need {
+    /// Those stops.
+    pub places: Places,
+    /// How many other stops the route must visit, none of them of these places.
+    pub others: u32,
+    /// For whom it is.
+    pub when: When,
+}
+
+/// What a title has and its rules here do not say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// What it is.
+    pub name: String,
+    /// It matters where there is such a stop.
+    pub places: Places,
+    /// To whom it matters.
+    pub when: When,
+}
+
+/// Hexes that only some may run into or through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Right {
+    /// The hexes, by name.
+    pub hexes: Vec<String>,
+    /// Who may.
+    pub when: When,
 }
 
 /// The rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
-    /// Whether a route may not stop twice in a hex (a stop it never visits twice).
-    pub hex_once: bool,
+    /// What a route may not visit twice.
+    pub once: Once,
     /// What routes may not share.
     pub between: Conflict,
     /// What else earns.
     pub bonuses: Vec<Bonus>,
+    /// What multiplies whole routes.
+    pub factors: Vec<Factor>,
+    /// Stops that need others.
+    pub needs: Vec<Need>,
+    /// Whether no route may end in a town or a halt.
+    pub no_town_ends: bool,
+    /// Whether no train may stay idle that could still earn beside the others. The best run leaves none such idle, as it
+    /// would earn more with it: so the rule is kept without being looked at.
+    pub compulsory: bool,
+    /// Hexes that only some may enter.
+    pub rights: Vec<Right>,
+    /// The names of trains of whose routes no two share a stop with the company's token.
+    pub token_once: Vec<String>,
+    /// What these rules leave out: a company to which it matters is refused.
+    pub missing: Vec<Missing>,
+    /// Whether track goes on through a city that is blocked, which is then not visited.
+    pub bypass: bool,
+}
+
+impl Rules {
+    /// Whether a longer way between two stops may be better, or allowed where a shorter is not.
+    pub fn wants_long_ways(&self) -> bool {
+        self.bonuses.iter().any(|bonus| bonus.per == Per::Hex) || !self.rights.is_empty() || self.bypass
+    }
 }

@@ -37,8 +37,8 @@ pub struct Visit {
 pub struct Earned {
     /// What for.
     pub what: String,
-    /// What it paid, multiplied where multipliers go for it.
-    pub pays: u32,
+    /// What it paid, multiplied where multipliers go for it; what a factor takes away is less than nothing.
+    pub pays: i64,
 }
 
 /// A leg of a route: the track from one stop to the next.
@@ -61,6 +61,8 @@ pub struct Route {
     pub stops: Vec<Visit>,
     /// The bonuses it earned.
     pub bonuses: Vec<Earned>,
+    /// What it earned for the company's treasury, beside its revenue.
+    pub subsidies: Vec<Earned>,
     /// The track between one stop and the next; all the track of a flood train.
     pub legs: Vec<Stretch>,
     /// How many borders between hexes it crosses.

@@ -5,7 +5,9 @@ use crate::position::Position;
 use crate::run::{Route, Run, Status};
 use crate::train::{Distance, Train};
 use crate::watch::Watch;
+use std::cell::RefCell;
 
+mod allot;
 mod bits;
 mod bound;
 mod buckets;
@@ -13,6 +15,7 @@ pub(crate) mod class;
 mod columns;
 mod dearest;
 mod descent;
+pub(crate) mod extras;
 mod field;
 mod finish;
 mod flood;
@@ -20,11 +23,14 @@ mod ground;
 mod incumbent;
 mod master;
 mod pack;
-pub(crate) mod payment;
+mod payment;
 mod price;
 mod search;
+pub(crate) mod share;
 mod sinks;
 mod solver;
+
+use share::Runner;
 
 /// How much a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +40,9 @@ pub struct Limits {
     /// Threads to search on; the answer is the same on any number.
     pub threads: usize,
 }
+
+/// The most bonuses of a company that one route alone of the run has.
+pub(crate) const ONCE: usize = 6;
 
 /// A board of more stops and pieces of track is large.
 const LARGE: usize = 1500;
@@ -81,60 +90,60 @@ fn on_this_thread(
     watch: &dyn Watch,
 ) -> Run {
     let network = Network::new(position, company, limits.memory / 4, watch);
+    let runner = Runner { position, network: &network, company };
     let ranks = ranks(position);
     let mut run = Run { revenue: 0, status: Status::Optimal, bound: 0, routes: Vec::new() };
     let mut groups: Vec<&str> = trains.iter().map(|train| train.group.as_str()).collect();
     groups.sort_unstable();
     groups.dedup();
     for (index, train) in trains.iter().enumerate().filter(|(_, train)| train.distance == Distance::Flood) {
-        let route = flood::best(position, &network, index, train);
+        let route = flood::best(runner, index, train);
         run.bound = run.bound.saturating_add(route.as_ref().map_or(0, |route| route.revenue));
         run.routes.extend(route);
     }
-    for group in groups {
+    let groups = groups.into_iter().map(|group| {
         let of_group =
             |(_, train): &(usize, &Train)| train.group == group && train.distance != Distance::Flood;
-        let mine: Vec<(usize, &Train)> = trains.iter().enumerate().filter(of_group).collect();
-        let others =
-            Run { bound: run.bound.saturating_add(later(position, company, trains, group)), ..run.clone() };
-        let part = Part {
-            position,
-            company,
-            network: &network,
-            ranks: &ranks,
-            all: trains,
-            mine: &mine,
-            limits,
-            watch,
-            others: &others,
-        };
-        let part = part.in_words();
-        run.bound = run.bound.saturating_add(part.bound);
-        run.routes.extend(part.routes);
-        if part.status == Status::Feasible {
-            run.status = Status::Feasible;
+        trains.iter().enumerate().filter(of_group).collect::<Vec<(usize, &Train)>>()
+    });
+    let groups: Vec<Vec<(usize, &Train)>> = groups.filter(|mine| !mine.is_empty()).collect();
+    let bonuses = runner.once().len().min(ONCE);
+    // Where groups are solved in one way alone, what is known of the run grows from group to group.
+    let known = (groups.len() < 2 || bonuses == 0).then(|| RefCell::new(run.clone()));
+    let solve = |group: usize, allowed: u8| {
+        let others = known.as_ref().map(|known| {
+            let mut others = known.borrow().clone();
+            let later = groups[group + 1..].concat();
+            let most = if later.is_empty() { 0 } else { everything(position, company, &later) };
+            others.bound = others.bound.saturating_add(most);
+            others
+        });
+        let (all, mine, others) = (trains, groups[group].as_slice(), others.as_ref());
+        let part = Part { runner, ranks: &ranks, all, mine, allowed, limits, watch, others }.in_words();
+        if let Some(known) = &known {
+            let mut known = known.borrow_mut();
+            known.bound = known.bound.saturating_add(part.bound);
+            known.routes.extend(part.routes.iter().cloned());
         }
-    }
+        part
+    };
+    let best = allot::best(groups.len(), bonuses, &solve, &ranks);
+    run.bound = run.bound.saturating_add(best.bound);
+    run.routes.extend(best.routes);
+    run.status = best.status;
     if !network.complete {
         run.status = Status::Feasible;
         run.bound = everything(position, company, &numbered(trains)).max(run.bound);
     }
-    sorted(&mut run);
+    sorted(position, &mut run);
     run
 }
 
 /// Puts the routes in the order of the trains, and sums them.
-fn sorted(run: &mut Run) {
+fn sorted(position: &Position, run: &mut Run) {
     run.routes.sort_by_key(|route| route.train);
+    finish::settle(position, &mut run.routes);
     run.revenue = run.routes.iter().map(|route| route.revenue).fold(0, u32::saturating_add);
-}
-
-/// What none of the groups after this one can beat.
-fn later(position: &Position, company: &str, trains: &[Train], group: &str) -> u32 {
-    let after =
-        |(_, train): &(usize, &Train)| train.group.as_str() > group && train.distance != Distance::Flood;
-    let after: Vec<(usize, &Train)> = numbered(trains).into_iter().filter(after).collect();
-    if after.is_empty() { 0 } else { everything(position, company, &after) }
 }
 
 /// Trains with their places.
@@ -157,7 +166,7 @@ fn ranks(position: &Position) -> Vec<u32> {
 /// What nothing can beat where not even the legs are all known: every train paid at every stop of the board.
 fn everything(position: &Position, company: &str, trains: &[(usize, &Train)]) -> u32 {
     let network = Network::stops_only(position, company);
-    class::classes(position, &network, trains)
+    class::classes(Runner { position, network: &network, company }, trains, u8::MAX)
         .iter()
         .map(|class| class.most().saturating_mul(class.trains.len() as u32))
         .fold(0, u32::saturating_add)
@@ -165,40 +174,42 @@ fn everything(position: &Position, company: &str, trains: &[(usize, &Train)]) ->
 
 /// Trains of one group, to be run on a network.
 struct Part<'a> {
-    position: &'a Position,
-    company: &'a str,
-    network: &'a Network,
+    runner: Runner<'a>,
     ranks: &'a [u32],
     all: &'a [Train],
     mine: &'a [(usize, &'a Train)],
+    /// Which of the bonuses that one route alone of the run has may be theirs, as bits.
+    allowed: u8,
     limits: Limits,
     watch: &'a dyn Watch,
-    /// What is known of the trains of other groups.
-    others: &'a Run,
+    /// What is known of the trains of other groups, where they are solved in one way alone.
+    others: Option<&'a Run>,
 }
 
 impl Part<'_> {
     /// Solves with sets as wide as the network needs.
     fn in_words(&self) -> Run {
-        match field::Field::<1>::words(self.position, self.network) {
+        match field::Field::<1>::words(self.runner) {
             0..=1 => self.solve::<1>(),
             2 => self.solve::<2>(),
             3..=4 => self.solve::<4>(),
             5..=16 => self.solve::<16>(),
             17..=64 => self.solve::<64>(),
             65..=256 => self.solve::<256>(),
-            _ => unsearched(self.position, self.company, self.mine),
+            _ => unsearched(self.runner.position, self.runner.company, self.mine),
         }
     }
 
     fn solve<const W: usize>(&self) -> Run {
-        let field = field::Field::<W>::new(self.position, self.network, self.ranks);
-        let classes = class::classes(self.position, self.network, self.mine);
+        let field = field::Field::<W>::new(self.runner, self.ranks);
+        let classes = class::classes(self.runner, self.mine, self.allowed);
         let trains: Vec<&Train> = self.all.iter().collect();
-        let read = |picks: &[ground::Pick]| finish::routes(self.position, &field, &trains, &classes, picks);
+        let read = |picks: &[ground::Pick]| finish::routes(self.runner, &field, &trains, &classes, picks);
         let hear = |picks: &[ground::Pick], revenue, bound| {
             self.watch.hear(revenue, bound);
-            self.watch.better(&|| self.so_far(read(picks), bound));
+            if let Some(others) = self.others {
+                self.watch.better(&|| self.so_far(others, read(picks), bound));
+            }
         };
         let outcome = solver::solve(&field, &classes, self.limits, self.watch, &hear);
         let routes = read(&outcome.picks);
@@ -207,12 +218,12 @@ impl Part<'_> {
     }
 
     /// A run of these trains beside what is known of the others.
-    fn so_far(&self, routes: Vec<Route>, bound: u32) -> Run {
-        let mut run = self.others.clone();
+    fn so_far(&self, others: &Run, routes: Vec<Route>, bound: u32) -> Run {
+        let mut run = others.clone();
         run.bound = run.bound.saturating_add(bound);
         run.status = Status::Feasible;
         run.routes.extend(routes);
-        sorted(&mut run);
+        sorted(self.runner.position, &mut run);
         run
     }
 }

@@ -1,6 +1,6 @@
 //! Trains: how far each may run, and what it is paid.
 
-use crate::tile::Kind;
+use crate::tile::{Gauge, Kind};
 
 /// A distance or a number of stops that no route reaches.
 pub const UNLIMITED: u32 = u32::MAX;
@@ -104,6 +104,8 @@ pub struct Train {
     pub tokened: Tokened,
     /// Its group: trains of different groups may use the same track.
     pub group: String,
+    /// The gauges that it may run on; any where there are none.
+    pub gauges: Vec<Gauge>,
 }
 
 impl Train {
@@ -117,6 +119,7 @@ impl Train {
             pays_token: false,
             tokened: Tokened::Same,
             group: String::new(),
+            gauges: Vec::new(),
         }
     }
 

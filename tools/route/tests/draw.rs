@@ -46,9 +46,11 @@ fn position() -> Position {
         layout: Layout::Flat,
         colours: vec!["yellow".into(), "green".into(), "brown".into()],
         hexes,
-        companies: vec![Company { name: "PRR".into(), trains }],
+        companies: vec![Company { name: "PRR".into(), trains, ..Company::default() }],
         rules: Rules::default(),
         undeclared: Vec::new(),
+        record: None,
+        phase: String::new(),
     })
     .unwrap()
 }
@@ -59,8 +61,15 @@ fn visit(hex: usize, pays: u32, paid: bool) -> Visit {
 
 fn run(status: Status) -> Run {
     let leg = |pieces: &[(usize, usize)]| Stretch { hexes: Vec::new(), pieces: pieces.to_vec() };
-    let route =
-        |train, revenue, stops, legs| Route { train, revenue, stops, bonuses: Vec::new(), legs, borders: 0 };
+    let route = |train, revenue, stops, legs| Route {
+        train,
+        revenue,
+        stops,
+        bonuses: Vec::new(),
+        subsidies: Vec::new(),
+        legs,
+        borders: 0,
+    };
     let first = Route {
         bonuses: vec![Earned { what: "north-south".into(), pays: 15 }],
         // The second leg is told from its far end.

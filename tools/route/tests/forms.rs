@@ -5,8 +5,8 @@ use flate2::read::GzDecoder;
 use milepost_grid::{Edge, Layout};
 use milepost_route::train::UNLIMITED;
 use milepost_route::{
-    Bonus, Colour, Conflict, Distance, End, Gauge, Hex, Kind, Kinds, Lane, Position, Revenue, Row, Rules,
-    Terms, Token, Tokened, form,
+    Bonus, Colour, Conflict, Distance, End, Gauge, Hex, Kind, Kinds, Lane, Once, Position, Revenue, Row,
+    Rules, Token, Tokened, form,
 };
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -160,9 +160,10 @@ fn a_position_file_may_bring_its_own_trains_tiles_and_rules() {
     assert_eq!((trains[3].tokened, trains[3].local), (Tokened::Only, true));
     let e5 = hex(&position, "E5");
     assert_eq!((e5.tile.colour, &e5.tile.stops[0].revenue), (Colour::Green, &Revenue::Plain(70)));
-    let terms = Terms::Visit { hex: "E5".into(), trains: vec!["X".into()] };
-    let bonuses = vec![Bonus { terms, pays: 20, multiplied: true }];
-    assert_eq!(setup.rules, Rules { hex_once: false, between: Conflict::Hex, bonuses });
+    let mut bonus = Bonus { multiplied: true, ..Bonus::visit("E5", 20) };
+    bonus.when.trains = vec!["X".into()];
+    let rules = Rules { between: Conflict::Hex, bonuses: vec![bonus], ..Rules::default() };
+    assert_eq!(setup.rules, rules);
 }
 
 #[test]
@@ -204,13 +205,13 @@ fn an_explicit_position_has_bonuses_and_ends_of_the_line() {
                    "tile": "T", "tokens": [{"stop": 0, "slot": 0, "company": "GW"}]}]}"#;
     let position = read(text);
     let setup = position.setup();
-    let visit = |trains: &[&str], pays| Bonus {
-        terms: Terms::Visit { hex: "Q9".into(), trains: trains.iter().map(|name| (*name).into()).collect() },
-        pays,
-        multiplied: true,
+    let visit = |trains: &[&str], pays| {
+        let mut bonus = Bonus { multiplied: true, ..Bonus::visit("Q9", pays) };
+        bonus.when.trains = trains.iter().map(|name| (*name).into()).collect();
+        bonus
     };
-    let rules =
-        Rules { hex_once: true, between: Conflict::Stop, bonuses: vec![visit(&[], 30), visit(&["D"], 20)] };
+    let bonuses = vec![visit(&[], 30), visit(&["D"], 20)];
+    let rules = Rules { once: Once::Hex, between: Conflict::Stop, bonuses, ..Rules::default() };
     assert_eq!(setup.rules, rules);
     assert_eq!(setup.companies[0].trains[0].distance, Distance::Stops(UNLIMITED));
     let [a, b] = &setup.hexes[..] else { panic!() };

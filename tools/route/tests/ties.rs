@@ -7,7 +7,7 @@ use milepost_grid::{Edge, Hex as Site, Layout};
 use milepost_route::coordinate::Axes;
 use milepost_route::tile::Stop;
 use milepost_route::{Bonus, Distance, End, Hex, Kind, Kinds, Limits, Patient, Position, Revenue, Rules};
-use milepost_route::{Run, Setup, Status, Terms, Tile, Token, Track, Train, best};
+use milepost_route::{Run, Setup, Status, Tile, Token, Track, Train, best};
 use plain::allocate::{self, Effort};
 use plain::check;
 use plain::maps::{COMPANY, with};
@@ -47,6 +47,8 @@ fn board(hexes: &[(&str, u32, &[u8])], rules: Rules) -> Setup {
         companies: Vec::new(),
         rules,
         undeclared: Vec::new(),
+        record: None,
+        phase: String::new(),
     }
 }
 
@@ -181,10 +183,10 @@ fn no_route_is_told_of_a_company_that_cannot_run() {
 
 #[test]
 fn bonuses_say_what_they_are_for() {
-    let visit = Terms::Visit { hex: "B2".to_owned(), trains: vec!["3".to_owned()] };
-    let connection = Terms::Connection { from: "B2".to_owned(), to: vec!["B6".to_owned(), "B8".to_owned()] };
-    let bonus = |terms: Terms, multiplied: bool| Bonus { terms, pays: 10, multiplied };
-    let bonuses = vec![bonus(visit, true), bonus(connection, false)];
+    let mut visit = Bonus { multiplied: true, ..Bonus::visit("B2", 10) };
+    visit.when.trains = vec!["3".to_owned()];
+    let connection = Bonus::connection("B2", ["B6".to_owned(), "B8".to_owned()], 10);
+    let bonuses = vec![visit, connection];
     let train = Train { multiplier: 2, ..Train::plain("3", 3) };
     let (_, found) = run(board(&COLUMN, Rules { bonuses, ..Rules::default() }), &[train]);
     let route = &found.routes[0];

@@ -13,7 +13,8 @@ use std::sync::Arc;
 
 /// The longest thing that is said, in characters.
 pub const LONGEST_SAID: usize = 500;
-
+/// How long a table waits for one person, in milliseconds, until others may open his seat.
+const PATIENCE: u64 = 180_000;
 /// The most that is said at a table, and the most entries of its log.
 const MOST_SAID: usize = 2_000;
 /// See `MOST_SAID`.
@@ -52,6 +53,8 @@ pub struct Room {
     lines: Vec<Line>,
     seq: u64,
     moved: u64,
+    /// When.
+    moved_at: u64,
     known: BTreeSet<String>,
 }
 
@@ -83,6 +86,7 @@ impl Room {
             lines: Vec::new(),
             seq: 0,
             moved: 0,
+            moved_at: 0,
             known: BTreeSet::new(),
         })
     }
@@ -183,8 +187,8 @@ impl Room {
         eye(self.is_open(), self.mover(), held)
     }
 
-    /// Whether who holds these seats may do it at all.
-    pub fn may(&self, held: &[usize], deed: &Deed) -> bool {
+    /// Whether who holds these seats may do it at all, at this time in milliseconds since 1970.
+    pub fn may(&self, held: &[usize], deed: &Deed, now: u64) -> bool {
         match deed {
             Deed::Sit { .. } | Deed::Say { seat: None, .. } => true,
             Deed::Bot { .. } | Deed::Start => !held.is_empty(),
@@ -193,8 +197,16 @@ impl Room {
             Deed::Stand { seat } if self.seats.get(*seat).is_some_and(|seat| seat.bot.is_some()) => {
                 !held.is_empty()
             }
+            // Or open the seat of one who keeps the table waiting.
+            Deed::Stand { seat } if self.waits_for(*seat, now) => !held.is_empty(),
             deed => deed.seat().is_some_and(|seat| held.contains(&seat)),
         }
+    }
+
+    /// Whether nothing has happened for long, and it is at this seat.
+    fn waits_for(&self, seat: usize, now: u64) -> bool {
+        let turn = self.game.is_none() || self.mover() == Some(seat);
+        turn && now.saturating_sub(self.moved_at) >= PATIENCE
     }
 
     /// Does what an entry says, as the next one, or leaves all as it was.
@@ -222,6 +234,7 @@ impl Room {
         self.seq = seq;
         if entry.deed.is_move() {
             self.moved = seq;
+            self.moved_at = entry.at;
         }
         self.known.extend(entry.id.clone());
         Ok(())

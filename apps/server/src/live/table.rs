@@ -289,8 +289,13 @@ impl Live {
                 if deed.is_move() && !inner.room.is_known_at(seq) {
                     return Ok(Done::Stale(inner.state(key.as_deref(), &self.time).1));
                 }
-                if !inner.room.may(&inner.room.held(key.as_deref()), &deed) {
-                    return Err(Trouble::forbidden("this is for those who sit there"));
+                if !inner.room.may(&inner.room.held(key.as_deref()), &deed, self.time.now()) {
+                    return Err(Trouble::forbidden(match deed {
+                        Deed::Stand { .. } => {
+                            "a seat is opened by who sits there, and by others when the table has waited for it for three minutes"
+                        }
+                        _ => "this is for those who sit there",
+                    }));
                 }
                 (key, Some(id))
             }

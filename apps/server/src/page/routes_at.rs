@@ -14,6 +14,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
+use milepost_route::titles::Ruling;
 use std::sync::Arc;
 
 /// Trains that are nearly always there.
@@ -200,7 +201,7 @@ fn trains(own: &Own) -> Vec<&str> {
 /// The form that has the best run searched.
 fn search(scene: &Scene<'_>) -> Markup {
     let Scene { desk, view, .. } = scene;
-    let plain = !desk.position.setup().undeclared.is_empty();
+    let plain = view.wish.plain || Ruling::Declared.lacks(&desk.position);
     let seconds = view.wish.seconds;
     html! {
         form.row #search data-part="search" method="get" action="/routes/at" {

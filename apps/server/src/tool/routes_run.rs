@@ -7,7 +7,8 @@ use crate::app::App;
 use crate::wire::trouble::Trouble;
 use axum::body::Bytes;
 use axum::http::StatusCode;
-use milepost_route::{Company, Limits, Position, Run, Status, Watch, best};
+use milepost_route::titles::{Played, Ruling};
+use milepost_route::{Limits, Position, Problem, Run, Status, Watch, best};
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -40,6 +41,11 @@ impl Wish {
         let seconds = asked.number("seconds", SECONDS, USUAL);
         let plain = asked.choice("plain", &[(false, "no"), (true, "yes")]).unwrap_or_default();
         Wish { seconds, plain }
+    }
+
+    /// What is done about rules of the title.
+    fn ruling(self) -> Ruling {
+        if self.plain { Ruling::Plain } else { Ruling::Declared }
     }
 
     /// The same in an address.
@@ -92,11 +98,10 @@ pub fn known(runs: &Runs, desk: &Desk, wish: Wish) -> Option<Arc<Found>> {
 
 /// Why a position cannot be run as it is; `None` where it can.
 pub fn hindrance(desk: &Desk, wish: Wish) -> Option<&'static str> {
-    let setup = desk.position.setup();
     match desk.company() {
         None => Some("Nobody has trains here: choose a company and give it some."),
         Some(company) if company.trains.is_empty() => Some("This company has no trains: give it some."),
-        Some(_) if !setup.undeclared.is_empty() && !wish.plain => Some(
+        Some(_) if wish.ruling().lacks(&desk.position) => Some(
             "The game has rules of its own that this file does not declare; the run can be searched without them.",
         ),
         Some(_) => None,
@@ -141,17 +146,22 @@ pub async fn found(
 
 fn search(desk: &Desk, wish: Wish, watch: &dyn Watch) -> Result<Found, Trouble> {
     let limits = Limits { memory: MEMORY, threads: 1 };
-    let Company { name, trains } = desk.company().ok_or_else(|| Trouble::missing("company"))?;
-    let run = match wish.plain {
-        false => best(&desk.position, name, trains, limits, watch),
-        true => {
-            let mut setup = desk.position.setup().clone();
-            setup.undeclared.clear();
-            let plain = Position::new(setup).map_err(|_| Trouble::missing("position"))?;
-            best(&plain, name, trains, limits, watch)
-        }
+    let company = desk.company().ok_or_else(|| Trouble::missing("company"))?.name.clone();
+    let refused = |problems: Vec<Problem>| {
+        let told = problems.into_iter().map(|problem| problem.what).collect();
+        Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told)
     };
-    drawn(desk, run)
+    let Played { position, open } = wish.ruling().rule(desk.position.clone()).map_err(refused)?;
+    let run = |position: &Position| {
+        let found = position.setup().companies.iter().find(|known| known.name == company);
+        let trains = found.map_or(&[][..], |company| &company.trains);
+        best(position, &company, trains, limits, watch)
+    };
+    let found = run(&position);
+    if let Some(open) = open {
+        open.settle(&position.setup().title, found.bound, run(&open.most).bound).map_err(refused)?;
+    }
+    drawn(desk, found)
 }
 
 fn drawn(desk: &Desk, run: Run) -> Result<Found, Trouble> {

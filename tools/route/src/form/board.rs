@@ -72,11 +72,13 @@ impl Board {
         let mut setup = Setup {
             title: self.title,
             layout: self.layout,
+            phase: String::new(),
             colours: Vec::new(),
             hexes: self.hexes,
             companies: Vec::new(),
             rules: self.rules,
             undeclared: Vec::new(),
+            record: None,
         };
         join(&mut setup.hexes, &self.shut, self.layout);
         setup
@@ -131,7 +133,7 @@ fn sections(reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Board {
     let rules = reader.optional(root, "rules", rules::section).unwrap_or_default();
     let names = Names::new(hexes.iter().map(|hex| hex.name.as_str()));
     if let Some(at) = root.get("rules") {
-        bonus_hexes(reader, &at, &names);
+        rule_hexes(reader, &at, &names);
     }
     let words = |r: &mut Reader, at: &Cursor<'_>| r.list(at, colour_word);
     Board {
@@ -147,23 +149,28 @@ fn sections(reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Board {
     }
 }
 
-/// Complains of bonuses in a `[rules]` table for hexes that are not on the board.
-pub(super) fn bonus_hexes(reader: &mut Reader, rules: &Cursor<'_>, names: &Names) {
-    let mut check = |at: &Cursor<'_>| {
-        if let Value::Text(hex) = at.value()
-            && names.get(hex).is_none()
-        {
-            reader.error(at, printed::not_there(hex), names.hint(hex));
+/// Complains of hexes in a `[rules]` table that are not on the board.
+pub(super) fn rule_hexes(reader: &mut Reader, rules: &Cursor<'_>, names: &Names) {
+    for kind in ["bonus", "factor", "need", "right", "missing"] {
+        for rule in rules.get(kind).iter().flat_map(|rules| rules.items()) {
+            for key in ["visit", "from", "to", "hexes", "sets"] {
+                rule.get(key).iter().for_each(|at| hex_names(reader, at, names));
+            }
         }
-    };
-    let Some(bonuses) = rules.get("bonus") else { return };
-    for bonus in bonuses.items() {
-        for key in ["visit", "from"] {
-            bonus.get(key).iter().for_each(&mut check);
+    }
+}
+
+/// Complains of what is no hex, nor a stop of one, wherever it stands in lists.
+fn hex_names(reader: &mut Reader, at: &Cursor<'_>, names: &Names) {
+    match at.value() {
+        Value::List(_) => at.items().for_each(|item| hex_names(reader, &item, names)),
+        Value::Text(text) => {
+            let hex = text.split(':').next().unwrap_or_default();
+            if names.get(hex).is_none() {
+                reader.error(at, printed::not_there(hex), names.hint(hex));
+            }
         }
-        if let Some(to) = bonus.get("to") {
-            to.items().for_each(|hex| check(&hex));
-        }
+        _ => {}
     }
 }
 

@@ -39,11 +39,13 @@ fn setup(reader: &mut Reader, root: &Cursor<'_>) -> Setup {
     Setup {
         title: reader.optional(root, "game", Reader::text).unwrap_or_default(),
         layout,
+        phase: String::new(),
         colours: Vec::new(),
         hexes,
-        companies: company.map(|name| Company { name, trains }).into_iter().collect(),
+        companies: company.map(|name| Company { name, trains, ..Company::default() }).into_iter().collect(),
         rules: rules::rules(reader, root),
         undeclared: Vec::new(),
+        record: None,
     }
 }
 

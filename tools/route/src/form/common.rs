@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 
 /// The greatest revenue, bonus or multiplier that a file may give.
 pub(super) const DEAREST: i64 = 1_000_000;
+/// The most that a factor of whole routes multiplies or divides by.
+pub(super) const MOST_TIMES: i64 = 100;
 /// The farthest a hex may lie from the first, in doubled coordinates.
 pub(super) const FARTHEST: i64 = 1_000_000;
 

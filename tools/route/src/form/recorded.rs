@@ -11,6 +11,8 @@ use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value};
 
 mod ground;
 mod hexes;
+mod marks;
+mod record;
 mod track;
 mod trains;
 
@@ -36,14 +38,22 @@ fn setup(reader: &mut Reader, root: &Cursor<'_>) -> Setup {
     if company.is_none() && !trains.is_empty() {
         reader.error(root, "there are trains and no \"corporation\"", "name the company that runs them");
     }
+    let hexes = ground::lay(reader, cells, layout);
+    let record = company.as_ref().map(|company| record::record(reader, root, &hexes, company));
+    let holds = reader.optional(root, "corporation_assignments", |r, at| r.list(at, Reader::text));
+    let holds = holds.unwrap_or_default();
     Setup {
         title: reader.optional(root, "title", Reader::text).unwrap_or_default(),
         layout,
+        phase: reader
+            .optional(root, "phase", |r, at| r.optional(at, "name", Reader::text))
+            .unwrap_or_default(),
         colours: reader.optional(root, "phase", colours).unwrap_or_default(),
-        hexes: ground::lay(reader, cells, layout),
-        companies: company.map(|name| Company { name, trains }).into_iter().collect(),
+        hexes,
+        companies: company.map(|name| Company { name, trains, holds }).into_iter().collect(),
         rules: Rules::default(),
         undeclared: undeclared(reader, root),
+        record,
     }
 }
 

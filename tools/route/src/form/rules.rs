@@ -1,8 +1,10 @@
-//! The rules section of boards and positions, and files of nothing else.
+//! The rules section of boards, positions and titles, and files of nothing else.
 
-use super::common::{self, is_table};
-use crate::rules::{Bonus, Conflict, Rules, Terms};
-use milepost_report::{Cursor, Node, Problem, Reader, Severity};
+use super::common;
+use crate::rules::{Conflict, KINDS, Once, RuleKind, Rules};
+use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value};
+
+mod bonus;
 
 /// Reads a file of rules.
 ///
@@ -17,14 +19,40 @@ pub fn rules(text: &str) -> Result<Rules, Vec<Problem>> {
 
 /// What a `[rules]` table says.
 pub(super) fn section(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
-    if !reader.table(at, &["hex_once", "between", "bonus"]) {
+    let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+    if !reader.table(at, &known) {
         return None;
     }
     Some(Rules {
-        hex_once: reader.optional(at, "hex_once", Reader::boolean).unwrap_or(false),
+        once: reader.optional(at, "hex_once", once).unwrap_or_default(),
         between: reader.optional(at, "between", between).unwrap_or_default(),
-        bonuses: reader.optional(at, "bonus", |r, at| r.list(at, bonus)).unwrap_or_default(),
+        bonuses: reader.optional(at, "bonus", |r, at| r.list(at, bonus::bonus)).unwrap_or_default(),
+        factors: reader.optional(at, "factor", |r, at| r.list(at, bonus::factor)).unwrap_or_default(),
+        needs: reader.optional(at, "need", |r, at| r.list(at, bonus::need)).unwrap_or_default(),
+        no_town_ends: reader.optional(at, "town_ends", town_ends).unwrap_or(false),
+        compulsory: reader.optional(at, "compulsory", Reader::boolean).unwrap_or(false),
+        rights: reader.optional(at, "right", |r, at| r.list(at, bonus::right)).unwrap_or_default(),
+        token_once: reader.optional(at, "token_once", words).unwrap_or_default(),
+        missing: reader.optional(at, "missing", |r, at| r.list(at, bonus::missing)).unwrap_or_default(),
+        bypass: reader.optional(at, "bypass", Reader::boolean).unwrap_or(false),
     })
+}
+
+/// What the table of kinds says of one.
+fn kind(name: &str) -> &'static RuleKind {
+    KINDS.iter().find(|kind| kind.name == name).unwrap_or(&KINDS[0])
+}
+
+fn once(reader: &mut Reader, at: &Cursor<'_>) -> Option<Once> {
+    if let Value::Bool(once) = at.value() {
+        return Some(if *once { Once::Hex } else { Once::Stop });
+    }
+    match reader.text(at)?.as_str() {
+        "cities" => Some(Once::City),
+        "stops" => Some(Once::Hex),
+        "passing" => Some(Once::Pass),
+        other => unsupported(reader, at, "hex_once", other),
+    }
 }
 
 fn between(reader: &mut Reader, at: &Cursor<'_>) -> Option<Conflict> {
@@ -32,33 +60,34 @@ fn between(reader: &mut Reader, at: &Cursor<'_>) -> Option<Conflict> {
         "track" => Some(Conflict::Track),
         "stop" => Some(Conflict::Stop),
         "hex" => Some(Conflict::Hex),
-        other => {
-            let hint = "what routes may not share: track, stop (and track), hex (and track)";
-            reader.error(at, format!("the rule between = \"{other}\" is not supported"), hint);
-            None
-        }
+        other => unsupported(reader, at, "between", other),
     }
 }
 
-fn bonus(reader: &mut Reader, at: &Cursor<'_>) -> Option<Bonus> {
-    if !is_table(reader, at) {
-        return None;
+fn town_ends(reader: &mut Reader, at: &Cursor<'_>) -> Option<bool> {
+    match reader.text(at)?.as_str() {
+        "free" => Some(false),
+        "forbidden" => Some(true),
+        other => unsupported(reader, at, "town_ends", other),
     }
-    reader.table(at, &["visit", "trains", "from", "to", "pays", "multiplied"]);
-    let pays = reader.required(at, "pays", common::money);
-    let multiplied = reader.optional(at, "multiplied", Reader::boolean).unwrap_or(false);
-    let visit = reader.optional(at, "visit", Reader::text);
-    let trains = reader.optional(at, "trains", |r, at| r.list(at, Reader::text));
-    let from = reader.optional(at, "from", Reader::text);
-    let to = reader.optional(at, "to", |r, at| r.list(at, Reader::text));
-    let terms = match (visit, from, to) {
-        (Some(hex), None, None) => Terms::Visit { hex, trains: trains.unwrap_or_default() },
-        (None, Some(from), Some(to)) if trains.is_none() => Terms::Connection { from, to },
-        _ => {
-            let hint = "visit = \"F16\" with trains = [\"D\"] if it is not for all, or from = \"F16\" with to = [\"A1\"]";
-            reader.error(at, "this bonus does not say, or says twice, what earns it", hint);
-            return None;
-        }
-    };
-    Some(Bonus { terms, pays: pays?, multiplied })
+}
+
+fn unsupported<T>(reader: &mut Reader, at: &Cursor<'_>, name: &str, word: &str) -> Option<T> {
+    let RuleKind { sentence, members, .. } = kind(name);
+    let hint = format!("{sentence}: {}", members.join(", "));
+    reader.error(at, format!("the rule {name} = \"{word}\" is not supported"), hint);
+    None
+}
+
+/// One word, or a list of them.
+fn words(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<String>> {
+    match at.value() {
+        Value::List(_) => reader.list(at, Reader::text),
+        _ => reader.text(at).map(|word| vec![word]),
+    }
+}
+
+/// What multiplies or divides.
+fn times(reader: &mut Reader, at: &Cursor<'_>) -> Option<u32> {
+    reader.integer(at, 1..=common::MOST_TIMES)
 }

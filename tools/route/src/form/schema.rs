@@ -6,16 +6,18 @@ use std::collections::BTreeMap;
 
 mod json;
 mod parts;
+mod rules;
 
 pub use json::{CaseJson, RecordedJson};
 use parts::{AxesForm, ConflictForm, LayoutForm, TileForm, TrainForm};
 
 /// The name of each form, and its schema.
-pub fn schemas() -> [(&'static str, Schema); 5] {
+pub fn schemas() -> [(&'static str, Schema); 6] {
     [
         ("18xx-position", schema_for!(PositionToml)),
         ("18xx-board", schema_for!(BoardToml)),
         ("18xx-rules", schema_for!(RulesToml)),
+        ("18xx-title", schema_for!(TitleToml)),
         ("18xx-recorded", schema_for!(RecordedJson)),
         ("18xx-case", schema_for!(CaseJson)),
     ]
@@ -39,6 +41,8 @@ pub struct PositionToml {
     company: Option<String>,
     /// The trains of each company, by its name on tokens.
     trains: Option<BTreeMap<String, Vec<String>>>,
+    /// What each company holds that rules ask for.
+    holds: Option<BTreeMap<String, Vec<String>>>,
     /// What lies on each hex: `TILE rN token NAME at STOP neutral`, each part but the first optional, tokens as many
     /// as there are.
     hexes: Option<BTreeMap<String, String>>,
@@ -87,12 +91,46 @@ pub struct BoardToml {
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RulesToml {
-    /// Whether a route may not stop twice in a hex.
-    hex_once: Option<bool>,
+    /// What a route may not have twice: `cities` or `stops` of a hex (`true` says the same), or a hex at all, `passing`.
+    hex_once: Option<rules::OnceForm>,
     /// What a company's routes may not share, beside track.
     between: Option<ConflictForm>,
     /// What else earns.
-    bonus: Option<Vec<parts::BonusForm>>,
+    bonus: Option<Vec<rules::BonusForm>>,
+    /// What multiplies whole routes.
+    factor: Option<Vec<rules::FactorForm>>,
+    /// Stops that need others.
+    need: Option<Vec<rules::NeedForm>>,
+    /// What towns and halts may be at the ends of a route: `free`, or `forbidden`.
+    town_ends: Option<rules::TownEndsForm>,
+    /// Whether no train may stay idle that could still earn beside the others.
+    compulsory: Option<bool>,
+    /// Hexes that only some may run into or through.
+    right: Option<Vec<rules::RightForm>>,
+    /// Trains of whose routes no two share a stop with the company's token.
+    token_once: Option<rules::WordsForm>,
+    /// What these rules leave out.
+    missing: Option<Vec<rules::MissingForm>>,
+    /// Whether track goes on through a blocked city, which is then not visited.
+    bypass: Option<bool>,
+}
+
+/// A title file: what a title plays by, whatever its board.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TitleToml {
+    /// `18xx-title/1`.
+    milepost: String,
+    /// The title.
+    title: String,
+    /// Where it comes from.
+    provenance: Option<BTreeMap<String, String>>,
+    /// Trains that are not what their names or records say.
+    train: Option<BTreeMap<String, TrainForm>>,
+    /// The rules.
+    rules: Option<RulesToml>,
+    /// What records do not tell whether a company holds it, each with what it is.
+    unknown: Option<BTreeMap<String, String>>,
 }
 
 #[cfg(test)]
@@ -128,6 +166,9 @@ mod tests {
         }
         for (name, text) in shipped::POSITIONS {
             serde_json::from_value::<PositionToml>(toml(text)).unwrap_or_else(|e| panic!("{name}: {e}"));
+        }
+        for (name, text) in crate::titles::TITLES {
+            serde_json::from_value::<TitleToml>(toml(text)).unwrap_or_else(|e| panic!("{name}: {e}"));
         }
     }
 

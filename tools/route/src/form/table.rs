@@ -7,7 +7,7 @@ use super::{rules, train};
 use crate::position::{Company, Position};
 use crate::shipped;
 use crate::train::Train;
-use milepost_report::{Cursor, Node, Place, Problem, Reader, Severity};
+use milepost_report::{Cursor, Node, Place, Problem, Reader, Severity, Value};
 use std::collections::BTreeMap;
 
 mod laying;
@@ -16,7 +16,7 @@ mod line;
 /// What such a file says of itself.
 pub(super) const FORMAT: &str = "18xx-position/1";
 
-const MEMBERS: [&str; 11] = [
+const MEMBERS: [&str; 12] = [
     "milepost",
     "title",
     "provenance",
@@ -24,6 +24,7 @@ const MEMBERS: [&str; 11] = [
     "phase",
     "company",
     "trains",
+    "holds",
     "hexes",
     "train",
     "tile",
@@ -52,6 +53,7 @@ pub fn table(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Posi
     }
     let mut setup = board.bare();
     setup.title = reader.optional(&root, "title", Reader::text).unwrap_or(setup.title);
+    setup.phase = named_phase(&root);
     (setup.colours, setup.companies) = (colours, companies);
     finish(setup, reader.problems)
 }
@@ -96,9 +98,17 @@ pub(super) fn declarations(reader: &mut Reader, root: &Cursor<'_>, text: &str, b
         board.rules = rules::section(reader, &at).unwrap_or_default();
         let names = Names::new(board.hexes.iter().map(|hex| hex.name.as_str()));
         if !board.hexes.is_empty() {
-            board::bonus_hexes(reader, &at, &names);
+            board::rule_hexes(reader, &at, &names);
         }
     }
+}
+
+/// The phase by name; what is wrong with it is told elsewhere.
+fn named_phase(root: &Cursor<'_>) -> String {
+    let phase = root.get("phase");
+    phase
+        .and_then(|at| if let Value::Text(name) = at.value() { Some(name.clone()) } else { None })
+        .unwrap_or_default()
 }
 
 /// The colours in use in the phase that the file names.
@@ -127,9 +137,10 @@ fn companies(reader: &mut Reader, root: &Cursor<'_>, board: &Board, known: bool)
         for (name, member) in at.members() {
             let trains = reader.list(&member, |r, at| one_train(r, at, &board.trains, known));
             let name = company(reader, &member.place(), name, board);
-            companies.push(Company { name, trains: trains.unwrap_or_default() });
+            companies.push(Company { name, trains: trains.unwrap_or_default(), ..Company::default() });
         }
     }
+    held(reader, root, &mut companies);
     let Some(at) = root.get("company") else { return companies };
     let name = reader.text(&at).unwrap_or_default();
     match milepost_report::position(&name, companies.iter().map(|company| company.name.as_str())) {
@@ -141,6 +152,22 @@ fn companies(reader: &mut Reader, root: &Cursor<'_>, board: &Board, known: bool)
         }
     }
     companies
+}
+
+/// What each company holds that rules ask for.
+fn held(reader: &mut Reader, root: &Cursor<'_>, companies: &mut [Company]) {
+    let Some(at) = root.get("holds").filter(|at| is_table(reader, at)) else { return };
+    for (name, member) in at.members() {
+        let holds = reader.list(&member, Reader::text).unwrap_or_default();
+        match companies.iter_mut().find(|company| company.name == name) {
+            Some(company) => company.holds = holds,
+            None => {
+                let names = companies.iter().map(|company| company.name.as_str());
+                let hint = did_you_mean(name, names, "list its trains");
+                reader.error(&member, format!("the trains of {name} are not known"), hint);
+            }
+        }
+    }
 }
 
 fn one_train(

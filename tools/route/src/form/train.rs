@@ -1,7 +1,7 @@
 //! Trains as a board or a position declares them, and those that their name tells.
 
 use super::common::{self, is_table};
-use crate::tile::Kind;
+use crate::tile::{Gauge, Kind};
 use crate::train::{Distance, Kinds, Row, Tokened, Train, UNLIMITED};
 use milepost_report::{Cursor, Reader, Value};
 use std::collections::BTreeMap;
@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 /// How to declare a train.
 pub(super) const HINT: &str = "declare it, as in [train] \"5+5E\" = { stops = 5, skip = \"all\", times = 2 }";
 
-const MEMBERS: [&str; 10] =
-    ["stops", "skip", "rows", "hexes", "flood", "times", "local", "tokened", "group", "pays_token"];
+const MEMBERS: [&str; 11] =
+    ["stops", "skip", "rows", "hexes", "flood", "times", "local", "tokened", "group", "pays_token", "gauges"];
 
 /// The trains that a `[train]` table declares, by name.
 pub(super) fn roster(reader: &mut Reader, at: &Cursor<'_>) -> Option<BTreeMap<String, Train>> {
@@ -34,16 +34,27 @@ fn train(reader: &mut Reader, at: &Cursor<'_>, name: &str) -> Option<Train> {
     let tokened = reader.optional(at, "tokened", tokened).unwrap_or(Tokened::Same);
     let group = reader.optional(at, "group", Reader::text).unwrap_or_default();
     let pays_token = reader.optional(at, "pays_token", Reader::boolean);
+    let gauges = reader.optional(at, "gauges", |r, at| r.list(at, gauge)).unwrap_or_default();
     let distance = distance?;
     Some(Train {
         multiplier: times,
         local: local.unwrap_or(distance == Distance::Stops(1)),
         tokened,
         group,
+        gauges,
         // By the notation's rules a train of rows pays a stop with a token unless it says otherwise.
         pays_token: pays_token.unwrap_or(matches!(distance, Distance::Rows(_))),
         ..Train { distance, ..Train::plain(name, 0) }
     })
+}
+
+fn gauge(reader: &mut Reader, at: &Cursor<'_>) -> Option<Gauge> {
+    let word = reader.text(at)?;
+    let found = common::gauge(&word).flatten();
+    if found.is_none() {
+        reader.error(at, format!("\"{word}\" is no gauge"), "broad, narrow, dual, thin");
+    }
+    found
 }
 
 /// How far it runs: exactly one of the ways to say so.
@@ -101,7 +112,7 @@ fn count(reader: &mut Reader, at: &Cursor<'_>) -> Option<u32> {
 }
 
 /// Kinds of stops: one word, or a list of them.
-fn kinds(reader: &mut Reader, at: &Cursor<'_>) -> Option<Kinds> {
+pub(super) fn kinds(reader: &mut Reader, at: &Cursor<'_>) -> Option<Kinds> {
     match at.value() {
         Value::List(_) => {
             let all = reader.list(at, kinds_of_word)?;

@@ -44,7 +44,9 @@ pub(super) fn parallel(network: &mut Network) {
 }
 
 fn is_no_better(leg: &Leg, than: &Leg) -> bool {
-    let freer = (0..2).all(|end| than.last[end] <= leg.last[end]) && than.outer <= leg.outer;
+    let freer = (0..2).all(|end| than.last[end] <= leg.last[end])
+        && than.outer <= leg.outer
+        && than.gauges & !leg.gauges == 0;
     let mut uses = leg.uses.iter();
     freer && than.borders <= leg.borders && than.uses.iter().all(|track| uses.any(|used| used == track))
 }

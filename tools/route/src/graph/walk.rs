@@ -98,11 +98,14 @@ struct Patience {
 struct Walk<'a> {
     board: &'a Board<'a>,
     from: usize,
+    /// The stops behind which routes may go on.
+    through: Vec<bool>,
     /// The stops from which all track was walked.
     done: Vec<bool>,
     pieces: Vec<Entry>,
     used: Vec<u32>,
     junctions: Vec<(u32, u8)>,
+    bypassed: Vec<(usize, usize)>,
     borders: u32,
     left: Patience,
     legs: Vec<Leg>,
@@ -152,10 +155,12 @@ fn legs_within(
     let mut walk = Walk {
         board,
         from: 0,
+        through: network.stops.iter().map(|stop| stop.through).collect(),
         done: vec![false; network.stops.len()],
         pieces: Vec::new(),
         used: Vec::new(),
         junctions: Vec::new(),
+        bypassed: Vec::new(),
         borders: 0,
         left: patience,
         legs: Vec::new(),
@@ -233,7 +238,10 @@ impl Walk<'_> {
         let piece = self.board.piece(entry);
         let far = usize::from(1 - entry.by);
         match piece.ends[far] {
-            End::Stop(index) => self.arrive(entry.hex, index),
+            End::Stop(index) => {
+                self.arrive(entry.hex, index);
+                self.bypass(entry, index);
+            }
             _ if piece.terminal && self.pieces.len() > 1 => {}
             End::Edge(edge) => {
                 let Some(next) = self.board.position.across(entry.hex as usize, edge) else { return };
@@ -267,6 +275,28 @@ impl Walk<'_> {
         }
     }
 
+    /// Goes on through a stop that is blocked, where the rules let track pass it by.
+    fn bypass(&mut self, entry: Entry, index: u8) {
+        let (hex, stop) = (entry.hex as usize, usize::from(index));
+        let setup = self.board.position.setup();
+        let Some(at) = self.board.first_stop.get(hex).map(|first| first + stop) else { return };
+        let blocked =
+            setup.rules.bypass && setup.hexes[hex].tile.stops[stop].kind.holds_tokens() && !self.through[at];
+        let closes = self.board.piece(entry).terminal && self.pieces.len() > 1;
+        if !blocked || closes || at == self.from || self.bypassed.contains(&(hex, stop)) {
+            return;
+        }
+        self.bypassed.push((hex, stop));
+        for (track, piece) in setup.hexes[hex].tile.track.iter().enumerate() {
+            for by in 0..2 {
+                if track != usize::from(entry.track) && stop_of(piece.ends[by]) == Some(stop) {
+                    self.enter(Entry { hex: entry.hex, track: track as u16, by: by as u8 });
+                }
+            }
+        }
+        self.bypassed.pop();
+    }
+
     /// Keeps the leg that ends here; each is found from both ends and kept once.
     fn arrive(&mut self, hex: u32, index: u8) {
         let to = self.board.first_stop[hex as usize] + usize::from(index);
@@ -293,6 +323,8 @@ impl Walk<'_> {
             borders: self.borders,
             last: [first && !single, last && !single],
             outer: single && first,
+            gauges: self.pieces.iter().fold(0, |all, &entry| all | 1 << self.board.piece(entry).gauge as u8),
+            bypassed: self.bypassed.clone(),
         };
         leg.hexes.dedup();
         if to < self.from {

@@ -1,11 +1,13 @@
 //! What makes a position one that can be run.
 
 use super::{Hex, Setup};
-use crate::rules::Terms;
+use crate::rules::{Per, Places};
 use crate::tile::{End, Tile};
 use crate::train::{Distance, Kinds, Train};
 use milepost_report::{Place, Problem};
 use std::collections::BTreeSet;
+
+mod rules;
 
 /// The most hexes of a board.
 const LARGEST: usize = 10_000;
@@ -46,6 +48,7 @@ pub(super) fn all(setup: &Setup) -> Vec<Problem> {
         tokens(hex, &mut problems);
     }
     for company in &setup.companies {
+        rules::check(setup, &company.name, &company.trains, &mut problems);
         for train in &company.trains {
             trains(&company.name, train, &mut problems);
             choices(setup, &company.name, train, &mut problems);
@@ -116,14 +119,17 @@ fn choices(setup: &Setup, company: &str, train: &Train, problems: &mut Vec<Probl
         Distance::Rows(rows) => rows.iter().any(|row| row.pay < row.visit),
         _ => false,
     };
-    let stops = |names: &[&String]| -> usize {
-        let named = setup.hexes.iter().filter(|hex| names.contains(&&hex.name));
-        named.map(|hex| hex.tile.stops.len()).sum()
+    let stops = |places: &Places| -> usize {
+        let at = |name: &String, hex: &Hex| name.split(':').next() == Some(hex.name.as_str());
+        let of = |hex: &&Hex| places.hexes.is_empty() || places.hexes.iter().any(|name| at(name, hex));
+        let marked = |hex: &&Hex| {
+            let has = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
+            places.mark.as_ref().is_none_or(has)
+        };
+        setup.hexes.iter().filter(of).filter(marked).map(|hex| hex.tile.stops.len()).sum()
     };
-    let ways = setup.rules.bonuses.iter().map(|bonus| match &bonus.terms {
-        Terms::Visit { hex, .. } => stops(&[hex]),
-        Terms::Connection { from, to } => stops(&[from]) * stops(&to.iter().collect::<Vec<_>>()),
-    });
+    let bonuses = setup.rules.bonuses.iter().filter(|bonus| bonus.per != Per::Stop && !bonus.subsidy);
+    let ways = bonuses.map(|bonus| bonus.sets.iter().map(stops).product::<usize>());
     let ways = ways.filter(|&ways| ways > 1).fold(1, |product: usize, ways| product.saturating_mul(ways + 1));
     if chooses && ways > CHOICES {
         let what = format!(

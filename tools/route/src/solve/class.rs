@@ -1,8 +1,8 @@
 //! What a train may run to and what it is paid there, in numbers: trains alike are one class.
 
+use super::extras::Extras;
+use super::share::{Runner, Share};
 use crate::graph::Network;
-use crate::position::Position;
-use crate::rules::{Rules, Terms};
 use crate::tile::Kind;
 use crate::train::{Distance, Kinds, Row, Tokened, Train, UNLIMITED};
 
@@ -58,13 +58,16 @@ pub(crate) struct Class {
     pub modes: Vec<Mode>,
     /// How many units there are.
     pub capacity: u32,
+    /// What the title adds to all this, where it does.
+    pub extras: Option<Box<Extras>>,
 }
 
-/// The classes of some of a company's trains.
-pub(crate) fn classes(position: &Position, network: &Network, trains: &[(usize, &Train)]) -> Vec<Class> {
+/// The classes of some of a company's trains; of the bonuses that one route of the run has, those whose bits `allowed`
+/// has may be theirs.
+pub(crate) fn classes(runner: Runner<'_>, trains: &[(usize, &Train)], allowed: u8) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     for &(index, train) in trains {
-        let class = Class::new(position, network, index, train);
+        let class = Class::new(runner, index, train, allowed);
         match classes.iter_mut().find(|known| known.is_like(&class)) {
             Some(known) => known.trains.push(index),
             None => classes.push(class),
@@ -74,7 +77,8 @@ pub(crate) fn classes(position: &Position, network: &Network, trains: &[(usize, 
 }
 
 impl Class {
-    fn new(position: &Position, network: &Network, index: usize, train: &Train) -> Class {
+    fn new(runner: Runner<'_>, index: usize, train: &Train, allowed: u8) -> Class {
+        let network = runner.network;
         let reach = match &train.distance {
             Distance::Stops(stops) => Reach::Cost(*stops),
             Distance::Rows(rows) => Reach::Rows(rows.clone()),
@@ -83,10 +87,11 @@ impl Class {
             Distance::Flood => Reach::Borders(0),
         };
         let mut gains: Vec<u32> = (0..network.stops.len()).map(|stop| pay(network, train, stop)).collect();
-        let joints = joints(position, network, train, &mut gains);
+        let (joints, shares) = bonuses(runner, train, allowed, &mut gains);
         let pays_all = pays_all(network, &reach);
         let (modes, capacity) = modes(network, &reach);
-        Class {
+        let visits = visits(network, &reach);
+        let mut class = Class {
             trains: vec![index],
             kinds: kinds(&reach),
             reach,
@@ -97,7 +102,10 @@ impl Class {
             pays_all,
             modes,
             capacity,
-        }
+            extras: None,
+        };
+        class.extras = Extras::new(runner, train, shares, (class.most(), visits));
+        class
     }
 
     fn is_like(&self, other: &Class) -> bool {
@@ -106,6 +114,7 @@ impl Class {
             && self.joints == other.joints
             && self.local == other.local
             && self.pays_token == other.pays_token
+            && self.extras == other.extras
     }
 
     /// Whether visits of these costs by kind, over so many borders, are within reach; a visit more never helps.
@@ -131,7 +140,8 @@ impl Class {
         counted.sort_unstable_by(|a, b| b.cmp(a));
         let counted = counted.into_iter().take(self.capacity as usize);
         let joints = self.joints.iter().map(|joint| joint.pays);
-        free.into_iter().chain(counted).chain(joints).fold(0, u32::saturating_add)
+        let extras = self.extras.iter().flat_map(|extras| extras.most());
+        free.into_iter().chain(counted).chain(joints).chain(extras).fold(0, u32::saturating_add)
     }
 
     /// What a stop takes of the reach.
@@ -176,7 +186,7 @@ fn row_is_limited(room: u32) -> bool {
 }
 
 /// What a train is paid at a stop, without bonuses.
-pub(super) fn pay(network: &Network, train: &Train, stop: usize) -> u32 {
+pub(crate) fn pay(network: &Network, train: &Train, stop: usize) -> u32 {
     let stop = &network.stops[stop];
     let value = if train.is_diesel() { stop.diesel } else { stop.pays };
     let row = match &train.distance {
@@ -193,40 +203,34 @@ pub(super) fn pay(network: &Network, train: &Train, stop: usize) -> u32 {
     value.saturating_mul(row.unwrap_or(train.multiplier)).saturating_mul(times)
 }
 
-/// What a bonus pays a train.
-pub(super) fn bonus(train: &Train, pays: u32, multiplied: bool) -> u32 {
-    if multiplied { pays.saturating_mul(train.multiplier) } else { pays }
-}
-
-/// The stops whose payment earns a bonus, one of each set; none where it is not for this train.
-pub(super) fn sets(position: &Position, network: &Network, train: &Train, terms: &Terms) -> Vec<Vec<usize>> {
-    let within = |names: &[&String]| -> Vec<usize> {
-        (0..network.stops.len())
-            .filter(|&stop| names.contains(&&position.setup().hexes[network.stops[stop].hex].name))
-            .collect()
-    };
-    match terms {
-        Terms::Visit { trains, .. } if !trains.is_empty() && !trains.contains(&train.name) => Vec::new(),
-        Terms::Visit { hex, .. } => vec![within(&[hex])],
-        Terms::Connection { from, to } => vec![within(&[from]), within(&to.iter().collect::<Vec<_>>())],
-    }
-}
-
-/// The bonuses that take more than one certain stop; those that take just one go into the gains.
-fn joints(position: &Position, network: &Network, train: &Train, gains: &mut [u32]) -> Vec<Joint> {
-    let mut joints = Vec::new();
-    let Rules { bonuses, .. } = &position.setup().rules;
-    for rule in bonuses {
-        let sets = sets(position, network, train, &rule.terms);
-        let pays = bonus(train, rule.pays, rule.multiplied);
-        match sets.as_slice() {
-            [] => {}
-            [set] if set.len() == 1 => gains[set[0]] = gains[set[0]].saturating_add(pays),
-            sets if sets.iter().any(Vec::is_empty) => {}
-            _ => joints.push(Joint { sets, pays }),
+/// The bonuses of a train: those that take just one certain stop, or count stops, go into the gains; those that pay the
+/// same for several are joints; the rest are extras.
+fn bonuses(runner: Runner<'_>, train: &Train, allowed: u8, gains: &mut [u32]) -> (Vec<Joint>, Vec<Share>) {
+    let (mut joints, mut extras) = (Vec::new(), Vec::new());
+    let rules = &runner.position.setup().rules.bonuses;
+    for (index, share) in runner.shares(train) {
+        let simple = rules[index].is_fixed() && !share.sets.is_empty();
+        match share.sets.as_slice() {
+            _ if rules[index].subsidy || share.once.is_some_and(|bit| allowed & 1 << bit == 0) => {}
+            [set] if share.stop > 0 => {
+                set.iter().for_each(|&stop| gains[stop] = gains[stop].saturating_add(share.stop));
+            }
+            [set] if simple && set.len() == 1 => gains[set[0]] = gains[set[0]].saturating_add(share.pays),
+            _ if simple => joints.push(Joint { sets: share.sets, pays: share.pays }),
+            _ => extras.push(share),
         }
     }
-    joints
+    (joints, extras)
+}
+
+/// The most stops that a route may visit.
+fn visits(network: &Network, reach: &Reach) -> u32 {
+    let always_cost = network.stops.iter().all(|stop| stop.visit_cost > 0);
+    match reach {
+        Reach::Cost(most) if always_cost => *most,
+        Reach::Rows(rows) if always_cost => rows.iter().map(|row| row.visit).fold(0, u32::saturating_add),
+        _ => UNLIMITED,
+    }
 }
 
 /// The kinds of stops that may be visited: those that some row lists (18xx notation page, 6.3).

@@ -1,8 +1,8 @@
 //! The network laid out for the search: exits in a row, sets of track as machine words.
 
 use super::bits::Bits;
+use super::share::Runner;
 use crate::graph::Network;
-use crate::position::Position;
 use crate::rules::Conflict;
 
 /// A way out of a stop.
@@ -27,6 +27,10 @@ pub(super) struct Field<'a, const W: usize> {
     pub track: Vec<Bits<W>>,
     /// What a visit to each stop keeps other routes from, beside track.
     pub held: Vec<Bits<W>>,
+    /// How many bonuses one route alone of the run has: each is like a track that routes must not share.
+    pub once: usize,
+    /// Where bits begin that stand for stops with tokens which some trains share with none of their kind.
+    token_bits: usize,
     /// The stops with tokens, in order.
     pub tokens: Vec<usize>,
     /// For each hex of the board its rank by coordinate.
@@ -34,7 +38,8 @@ pub(super) struct Field<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Field<'a, W> {
-    pub fn new(position: &Position, network: &'a Network, ranks: &'a [u32]) -> Field<'a, W> {
+    pub fn new(runner: Runner<'a>, ranks: &'a [u32]) -> Field<'a, W> {
+        let Runner { position, network, .. } = runner;
         let mut exits = Vec::with_capacity(network.legs.len() * 2);
         for (index, leg) in network.legs.iter().enumerate() {
             for end in 0..2 {
@@ -54,18 +59,31 @@ impl<'a, const W: usize> Field<'a, W> {
             .map(|stop| exits.partition_point(|exit| (exit.from as usize) < stop))
             .collect();
         let track = network.legs.iter().map(|leg| set(leg.uses.iter().copied())).collect();
+        let once = runner.once().len();
+        let beyond = network.tracks + once;
+        let token_bits = beyond + held_bits(runner);
         let held = (0..network.stops.len())
             .map(|stop| match position.setup().rules.between {
                 Conflict::Track => Bits::EMPTY,
-                Conflict::Stop => set([(network.tracks + stop) as u32].into_iter()),
+                Conflict::Stop => set([(beyond + stop) as u32].into_iter()),
                 Conflict::Hex => {
                     let hex = network.stops[stop].hex;
                     let alike = network.stops.iter().position(|other| other.hex == hex).unwrap_or(stop);
-                    set([(network.tracks + alike) as u32].into_iter())
+                    set([(beyond + alike) as u32].into_iter())
                 }
             })
             .collect();
-        Field { network, exits, first, track, held, tokens: network.tokens().collect(), ranks }
+        Field {
+            network,
+            exits,
+            first,
+            track,
+            held,
+            once,
+            token_bits,
+            tokens: network.tokens().collect(),
+            ranks,
+        }
     }
 
     /// The exits of a stop, as a range of all exits.
@@ -74,10 +92,42 @@ impl<'a, const W: usize> Field<'a, W> {
     }
 
     /// How many words wide a network's sets must be.
-    pub fn words(position: &Position, network: &Network) -> usize {
-        let held = if position.setup().rules.between == Conflict::Track { 0 } else { network.stops.len() };
-        (network.tracks + held).div_ceil(64)
+    pub fn words(runner: Runner<'_>) -> usize {
+        let Runner { position, network, .. } = runner;
+        let tokens = if position.setup().rules.token_once.is_empty() { 0 } else { network.stops.len() };
+        (network.tracks + runner.once().len() + held_bits(runner) + tokens).div_ceil(64)
     }
+
+    /// How many tracks have prices: those of the network, then the bonuses that one route alone has.
+    pub fn priced(&self) -> usize {
+        self.network.tracks + self.once
+    }
+
+    /// A set of track with those bonuses.
+    pub fn with_once(&self, mut track: Bits<W>, once: u8) -> Bits<W> {
+        let bits = (0..self.once).filter(|bit| once & 1 << bit != 0);
+        bits.for_each(|bit| track.insert((self.network.tracks + bit) as u32));
+        track
+    }
+
+    /// A set of track with the stops with tokens among those visited.
+    pub fn with_tokens(&self, mut track: Bits<W>, visits: &[usize]) -> Bits<W> {
+        let tokens = visits.iter().filter(|&&stop| self.network.stops[stop].token);
+        tokens.for_each(|stop| track.insert((self.token_bits + stop) as u32));
+        track
+    }
+
+    /// Those bonuses in a set of track.
+    pub fn once_of(&self, track: &Bits<W>) -> u8 {
+        let has = |bit: &usize| track.has((self.network.tracks + bit) as u32);
+        (0..self.once).filter(has).fold(0, |once, bit| once | 1 << bit)
+    }
+}
+
+/// How many bits stand for stops that routes may not share.
+fn held_bits(runner: Runner<'_>) -> usize {
+    let free = runner.position.setup().rules.between == Conflict::Track;
+    if free { 0 } else { runner.network.stops.len() }
 }
 
 fn set<const W: usize>(numbers: impl Iterator<Item = u32>) -> Bits<W> {

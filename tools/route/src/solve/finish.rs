@@ -1,20 +1,20 @@
 //! From the search's numbers to what people read.
 
-use super::class::{Class, bonus, pay, sets};
+use super::class::{Class, pay};
 use super::columns::{legs, passed};
 use super::field::Field;
 use super::ground::Pick;
 use super::payment;
 use super::search::visits;
+use super::share::{Runner, Way};
 use crate::graph::Network;
 use crate::position::Position;
-use crate::rules::Terms;
 use crate::run::{Earned, Route, Stretch, Visit};
 use crate::train::Train;
 
 /// The routes of some picks, each given to a train of its class: the smaller tale to the earlier train.
 pub(super) fn routes<const W: usize>(
-    position: &Position,
+    runner: Runner<'_>,
     field: &Field<'_, W>,
     trains: &[&Train],
     classes: &[Class],
@@ -25,7 +25,7 @@ pub(super) fn routes<const W: usize>(
         let mut mine: Vec<&Pick> = picks.iter().filter(|pick| pick.class == index).collect();
         mine.sort_by(|a, b| a.tale.cmp(&b.tale));
         for (&train, pick) in class.trains.iter().zip(mine) {
-            routes.push(route(position, field, trains[train], class, train, pick));
+            routes.push(route(runner, field, trains[train], class, train, pick));
         }
     }
     routes.sort_by_key(|route| route.train);
@@ -33,7 +33,7 @@ pub(super) fn routes<const W: usize>(
 }
 
 fn route<const W: usize>(
-    position: &Position,
+    runner: Runner<'_>,
     field: &Field<'_, W>,
     train: &Train,
     class: &Class,
@@ -49,18 +49,27 @@ fn route<const W: usize>(
         order.reverse();
         legs = legs.into_iter().rev().map(|(leg, forward)| (leg, !forward)).collect();
     }
-    let paid = payment::best(class, network, &order).unwrap_or_default().paid;
+    let borders = legs.iter().map(|&(leg, _)| network.legs[leg].borders).sum();
+    let way = Way { visits: &order, borders, once: pick.once };
+    let payment = payment::best(class, network, way).unwrap_or_default();
+    let paid = payment.paid;
     let stops: Vec<usize> =
         order.iter().zip(&paid).filter(|(_, paid)| **paid).map(|(stop, _)| *stop).collect();
-    let bonuses = bonuses(position, network, train, &stops);
+    let [mut bonuses, subsidies] = bonuses(runner, train, way, &stops);
     let visits: Vec<Visit> =
         order.iter().zip(&paid).map(|(&stop, &paid)| visit(network, train, stop, paid)).collect();
+    let before = sum(&visits, &bonuses);
+    if before != payment.revenue {
+        let pays = i64::from(payment.revenue) - i64::from(before);
+        bonuses.push(Earned { what: "factor of the route".to_owned(), pays });
+    }
     Route {
         train: index,
-        revenue: sum(&visits, &bonuses),
+        revenue: payment.revenue,
         stops: visits,
         bonuses,
-        borders: legs.iter().map(|&(leg, _)| network.legs[leg].borders).sum(),
+        subsidies,
+        borders,
         legs: legs.into_iter().map(|(leg, forward)| stretch(network, leg, forward)).collect(),
     }
 }
@@ -72,18 +81,14 @@ pub(super) fn visit(network: &Network, train: &Train, stop: usize, paid: bool) -
     Visit { hex: at.hex, stop: at.index, pays, paid }
 }
 
-/// The bonuses that these paid stops earn.
-pub(super) fn bonuses(position: &Position, network: &Network, train: &Train, paid: &[usize]) -> Vec<Earned> {
-    let mut earned = Vec::new();
-    for rule in &position.setup().rules.bonuses {
-        let sets = sets(position, network, train, &rule.terms);
-        let met = |set: &Vec<usize>| set.iter().any(|stop| paid.contains(stop));
-        if !sets.is_empty() && sets.iter().all(met) {
-            let what = match &rule.terms {
-                Terms::Visit { hex, .. } => hex.clone(),
-                Terms::Connection { from, to } => format!("{from} with {}", to.join(" or ")),
-            };
-            earned.push(Earned { what, pays: bonus(train, rule.pays, rule.multiplied) });
+/// The bonuses that these paid stops earn, and the subsidies.
+pub(super) fn bonuses(runner: Runner<'_>, train: &Train, way: Way<'_>, paid: &[usize]) -> [Vec<Earned>; 2] {
+    let mut earned = [Vec::new(), Vec::new()];
+    for (index, share) in runner.shares(train) {
+        let rule = &runner.position.setup().rules.bonuses[index];
+        let pays = share.value(way, &|stop| paid.contains(&stop));
+        if pays > 0 && share.once.is_none_or(|bit| way.once & 1 << bit != 0) {
+            earned[usize::from(rule.subsidy)].push(Earned { what: rule.words(), pays: i64::from(pays) });
         }
     }
     earned
@@ -102,9 +107,22 @@ pub(super) fn stretch(network: &Network, leg: usize, forward: bool) -> Stretch {
 
 /// What visits and bonuses pay together.
 pub(super) fn sum(visits: &[Visit], bonuses: &[Earned]) -> u32 {
-    visits
-        .iter()
-        .map(|visit| visit.pays)
-        .chain(bonuses.iter().map(|bonus| bonus.pays))
-        .fold(0, u32::saturating_add)
+    let stops = visits.iter().map(|visit| i64::from(visit.pays));
+    let sum: i64 = stops.chain(bonuses.iter().map(|bonus| bonus.pays)).sum();
+    u32::try_from(sum).unwrap_or(u32::MAX)
+}
+
+/// Leaves subsidies that one route alone of the run has to the route where they pay most, the first among equals.
+pub(super) fn settle(position: &Position, routes: &mut [Route]) {
+    let rules = position.setup().rules.bonuses.iter();
+    for rule in rules.filter(|rule| rule.subsidy && rule.once).map(|rule| rule.words()) {
+        let pays = |route: &Route| {
+            route.subsidies.iter().filter(|one| one.what == rule).map(|one| one.pays).max().unwrap_or(0)
+        };
+        let best = routes.iter().map(pays).max().unwrap_or(0);
+        let keeper = routes.iter().position(|route| pays(route) == best);
+        for (index, route) in routes.iter_mut().enumerate() {
+            route.subsidies.retain(|one| one.what != rule || Some(index) == keeper);
+        }
+    }
 }

@@ -2,16 +2,16 @@
 //! what holds for routes, such as groups, does not hold for it.
 
 use super::finish;
+use super::share::{Runner, Way};
 use crate::graph::Network;
-use crate::position::Position;
 use crate::run::{Route, Visit};
 use crate::train::Train;
 
 /// The best that a flood train earns, from whichever token earns the most, the first among equals.
-pub(super) fn best(position: &Position, network: &Network, index: usize, train: &Train) -> Option<Route> {
+pub(super) fn best(runner: Runner<'_>, index: usize, train: &Train) -> Option<Route> {
     let mut best: Option<Route> = None;
-    for token in network.tokens() {
-        let route = from(position, network, train, (index, token));
+    for token in runner.network.tokens() {
+        let route = from(runner, train, (index, token));
         if best.as_ref().is_none_or(|best| route.revenue > best.revenue) {
             best = Some(route);
         }
@@ -19,15 +19,17 @@ pub(super) fn best(position: &Position, network: &Network, index: usize, train: 
     best.filter(|route| route.revenue > 0)
 }
 
-fn from(position: &Position, network: &Network, train: &Train, (index, token): (usize, usize)) -> Route {
+fn from(runner: Runner<'_>, train: &Train, (index, token): (usize, usize)) -> Route {
+    let network = runner.network;
     let (stops, legs) = reached(network, token);
     let visits: Vec<Visit> = stops.iter().map(|&stop| finish::visit(network, train, stop, true)).collect();
-    let bonuses = finish::bonuses(position, network, train, &stops);
+    let [bonuses, subsidies] = finish::bonuses(runner, train, Way::plain(&stops, 0), &stops);
     Route {
         train: index,
         revenue: finish::sum(&visits, &bonuses),
         stops: visits,
         bonuses,
+        subsidies,
         borders: legs.iter().map(|&leg| network.legs[leg].borders).sum(),
         legs: legs.iter().map(|&leg| finish::stretch(network, leg, true)).collect(),
     }

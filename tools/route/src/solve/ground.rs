@@ -4,11 +4,12 @@ use super::bits::Bits;
 use super::class::Class;
 use super::columns::{Columns, tale};
 use super::field::Field;
-use super::price::{Scale, costs};
+use super::price::{FORBIDDEN, Scale, costs};
 use super::search::{self, Effort};
 use super::sinks::{Climb, Gather};
 use crate::watch::Watch;
 use rayon::prelude::*;
+use std::borrow::Cow;
 
 /// What does not change while a run is proven.
 pub(super) struct Ground<'a, const W: usize> {
@@ -29,6 +30,8 @@ pub(super) struct Pick {
     pub exits: Vec<u32>,
     pub turn: usize,
     pub start: usize,
+    /// Its bonuses that no other route of the run has.
+    pub once: u8,
     /// What it is told by.
     pub tale: Vec<u32>,
 }
@@ -68,11 +71,23 @@ impl<const W: usize> Ground<'_, W> {
         steps: u64,
     ) -> (Option<i64>, bool) {
         let only_best = self.trains() == 1;
+        let costs = &*self.barring(class, costs);
         let room = self.room;
         let sink = Climb { field: self.field, columns, taken, floor, best: None, only_best, room };
         let effort = Effort { watch: self.watch, steps };
         let (sink, done) = search::run(self.field, &self.classes[class], self.scale, costs, effort, sink);
         (sink.best, done)
+    }
+
+    /// The costs for a class: no revenue pays for a leg that its trains may not run.
+    fn barring<'c>(&self, class: usize, costs: &'c [i64]) -> Cow<'c, [i64]> {
+        let Some(extras) = self.classes[class].extras.as_ref().filter(|extras| extras.shut.contains(&true))
+        else {
+            return Cow::Borrowed(costs);
+        };
+        let shut = |leg: usize| extras.shut.get(leg) == Some(&true);
+        let priced = costs.iter().enumerate();
+        Cow::Owned(priced.map(|(leg, &cost)| if shut(leg) { FORBIDDEN } else { cost }).collect())
     }
 
     /// The same for all classes, each from a floor of its own.
@@ -85,6 +100,7 @@ impl<const W: usize> Ground<'_, W> {
     /// Gathers all routes from a floor on, for each class; says whether there was room and time for all.
     pub fn gather(&self, pool: &mut Pool<W>, costs: &[i64], floors: &[i64], room: usize) -> bool {
         let done = self.each(pool, |class, columns| {
+            let costs = &*self.barring(class, costs);
             let sink = Gather { field: self.field, columns, floor: floors[class], room };
             let effort = Effort { watch: self.watch, steps: u64::MAX };
             search::run(self.field, &self.classes[class], self.scale, costs, effort, sink).1
@@ -103,7 +119,9 @@ impl<const W: usize> Ground<'_, W> {
     /// A known route as one of a run.
     pub fn pick(&self, pool: &Pool<W>, class: usize, column: usize) -> Pick {
         let (exits, turn, start) = pool[class].route(column);
-        let tale = tale(self.field, start, exits, turn);
-        Pick { class, exits: exits.to_vec(), turn, start, tale }
+        let mut tale = tale(self.field, start, exits, turn);
+        let once = self.field.once_of(&pool[class].all[column].track);
+        tale.push(u32::from(once));
+        Pick { class, exits: exits.to_vec(), turn, start, once, tale }
     }
 }

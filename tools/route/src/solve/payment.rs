@@ -1,6 +1,7 @@
 //! Which stops of a route are paid, so that it earns the most.
 
-use super::class::{Class, Joint, Reach, fill};
+use super::class::{Class, Reach, fill};
+use super::share::Way;
 use crate::graph::Network;
 use crate::train::UNLIMITED;
 
@@ -13,21 +14,33 @@ pub(crate) struct Payment {
 }
 
 /// The best payment of a route that visits these stops in this order; none where the train may not run it.
-pub(crate) fn best(class: &Class, network: &Network, visits: &[usize]) -> Option<Payment> {
+pub(crate) fn best(class: &Class, network: &Network, way: Way<'_>) -> Option<Payment> {
+    let visits = way.visits;
     if class.pays_all {
         let paid = vec![true; visits.len()];
-        return Some(Payment { revenue: revenue(class, visits, &paid), paid });
+        return Some(Payment { revenue: revenue(class, way, &paid), paid });
     }
     let forced = forced(class, network, visits);
     let mut best: Option<Payment> = None;
-    witnesses(&class.joints, visits, &mut forced.clone(), &mut |wanted| {
-        if let Some(payment) = with_token(class, network, visits, wanted)
+    witnesses(&wants(class, way.once), visits, &mut forced.clone(), &mut |wanted| {
+        if let Some(payment) = with_token(class, network, way, wanted)
             && best.as_ref().is_none_or(|best| payment.revenue > best.revenue)
         {
             best = Some(payment);
         }
     });
     best
+}
+
+/// What a bonus takes: a paid stop of each set.
+type Sets<'a> = &'a [Vec<usize>];
+
+/// What the bonuses take that a route may have.
+fn wants(class: &Class, once: u8) -> Vec<Sets<'_>> {
+    let joints = class.joints.iter().map(|joint| joint.sets.as_slice());
+    let shares = class.extras.iter().flat_map(|extras| &extras.shares);
+    let mine = shares.filter(|share| share.once.is_none_or(|bit| once & 1 << bit != 0));
+    joints.chain(mine.map(|share| share.sets.as_slice()).filter(|sets| !sets.is_empty())).collect()
 }
 
 /// The visits that must be paid whatever the rest.
@@ -39,15 +52,15 @@ fn forced(class: &Class, network: &Network, visits: &[usize]) -> Vec<bool> {
 }
 
 /// Calls `take` with every choice of visits that earns some of the joint bonuses.
-fn witnesses(joints: &[Joint], visits: &[usize], wanted: &mut Vec<bool>, take: &mut dyn FnMut(&[bool])) {
+fn witnesses(joints: &[Sets<'_>], visits: &[usize], wanted: &mut Vec<bool>, take: &mut dyn FnMut(&[bool])) {
     let Some((joint, rest)) = joints.split_first() else { return take(wanted) };
     witnesses(rest, visits, wanted, take);
-    pick(&joint.sets, rest, visits, wanted, take);
+    pick(joint, rest, visits, wanted, take);
 }
 
 fn pick(
     sets: &[Vec<usize>],
-    rest: &[Joint],
+    rest: &[Sets<'_>],
     visits: &[usize],
     wanted: &mut Vec<bool>,
     take: &mut dyn FnMut(&[bool]),
@@ -63,8 +76,9 @@ fn pick(
 }
 
 /// The best payment that includes the wanted visits, and a stop with a token where one must be paid.
-fn with_token(class: &Class, network: &Network, visits: &[usize], wanted: &[bool]) -> Option<Payment> {
-    let free = greedy(class, network, visits, wanted);
+fn with_token(class: &Class, network: &Network, way: Way<'_>, wanted: &[bool]) -> Option<Payment> {
+    let visits = way.visits;
+    let free = greedy(class, network, way, wanted);
     let token = |visit: usize| network.stops[visits[visit]].token;
     let has_token = |payment: &Payment| (0..visits.len()).any(|visit| payment.paid[visit] && token(visit));
     if !class.pays_token || free.as_ref().is_none_or(has_token) {
@@ -74,7 +88,7 @@ fn with_token(class: &Class, network: &Network, visits: &[usize], wanted: &[bool
     for visit in (0..visits.len()).filter(|&visit| token(visit)) {
         let mut wanted = wanted.to_vec();
         wanted[visit] = true;
-        let payment = greedy(class, network, visits, &wanted);
+        let payment = greedy(class, network, way, &wanted);
         if let Some(payment) = payment.filter(|new| best.as_ref().is_none_or(|old| new.revenue > old.revenue))
         {
             best = Some(payment);
@@ -84,7 +98,8 @@ fn with_token(class: &Class, network: &Network, visits: &[usize], wanted: &[bool
 }
 
 /// Pays the wanted visits, then the dearest that have room; the rows nest, so that no other choice pays more.
-fn greedy(class: &Class, network: &Network, visits: &[usize], wanted: &[bool]) -> Option<Payment> {
+fn greedy(class: &Class, network: &Network, way: Way<'_>, wanted: &[bool]) -> Option<Payment> {
+    let visits = way.visits;
     let mut numbers = [0; 5];
     let mut paid = vec![false; visits.len()];
     let mut order: Vec<usize> = (0..visits.len()).collect();
@@ -100,7 +115,7 @@ fn greedy(class: &Class, network: &Network, visits: &[usize], wanted: &[bool]) -
             numbers[kind] -= 1;
         }
     }
-    Some(Payment { revenue: revenue(class, visits, &paid), paid })
+    Some(Payment { revenue: revenue(class, way, &paid), paid })
 }
 
 fn has_room(class: &Class, numbers: &[u32; 5]) -> bool {
@@ -118,9 +133,14 @@ fn has_room(class: &Class, numbers: &[u32; 5]) -> bool {
 }
 
 /// What visits paid like this earn.
-pub(crate) fn revenue(class: &Class, visits: &[usize], paid: &[bool]) -> u32 {
+pub(crate) fn revenue(class: &Class, way: Way<'_>, paid: &[bool]) -> u32 {
+    let visits = way.visits;
     let is_paid = |stop: &usize| (0..visits.len()).any(|visit| paid[visit] && visits[visit] == *stop);
     let stops = (0..visits.len()).filter(|&visit| paid[visit]).map(|visit| class.gains[visits[visit]]);
     let earned = class.joints.iter().filter(|joint| joint.sets.iter().all(|set| set.iter().any(is_paid)));
-    stops.chain(earned.map(|joint| joint.pays)).fold(0, u32::saturating_add)
+    let plain = stops.chain(earned.map(|joint| joint.pays)).fold(0, u32::saturating_add);
+    match &class.extras {
+        Some(extras) => extras.worth(plain, way, &|stop| is_paid(&stop)),
+        None => plain,
+    }
 }

@@ -2,6 +2,9 @@
 
 use crate::graph::Network;
 
+/// A price that no revenue pays.
+pub(super) const FORBIDDEN: i64 = 1 << 50;
+
 /// How revenue, trains and borders go into one number, so that the greater weight is the better run: first revenue,
 /// then fewer trains, then fewer borders (route page, "ties broken by a stated rule").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,14 +50,12 @@ impl Scale {
     }
 }
 
-/// What each leg costs under prices of track: its borders and its track's prices.
+/// What each leg costs under prices of track: its borders and its track's prices; then the prices that stand for
+/// bonuses.
 pub(super) fn costs(network: &Network, prices: &[i64]) -> Vec<i64> {
-    network
-        .legs
-        .iter()
-        .map(|leg| {
-            let track: i64 = leg.uses.iter().map(|&track| prices[track as usize]).sum();
-            i64::from(leg.borders) + track
-        })
-        .collect()
+    let legs = network.legs.iter().map(|leg| {
+        let track: i64 = leg.uses.iter().map(|&track| prices[track as usize]).sum();
+        i64::from(leg.borders) + track
+    });
+    legs.chain(prices.get(network.tracks..).unwrap_or(&[]).iter().copied()).collect()
 }

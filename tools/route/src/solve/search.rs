@@ -10,8 +10,10 @@ use super::class::{Class, Joint, Mode, Reach};
 use super::field::Field;
 use super::payment;
 use super::price::Scale;
+use super::share::Way;
 use crate::watch::Watch;
 
+mod judge;
 mod outlook;
 
 /// How many exits are looked at between two looks at the watch.
@@ -102,14 +104,15 @@ pub(super) fn run<const W: usize, S: Sink<W>>(
 ) -> (S, bool) {
     let bound = Bound::new(field, class, scale, costs);
     let free = bound.free.iter().sum();
-    let joint = class.joints.iter().map(|joint| scale.revenue(joint.pays)).sum();
+    let joint: i64 = class.joints.iter().map(|joint| scale.revenue(joint.pays)).sum();
+    let extra = class.extras.as_ref().map_or(0, |extras| judge::allowance(extras, field, scale, costs));
     let mut search = Search {
         field,
         class,
         scale,
         costs,
         bound,
-        joint,
+        joint: joint + extra,
         second: Vec::new(),
         effort,
         sink,
@@ -306,6 +309,9 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
 
     /// Hands over the route as it is.
     fn found(&mut self) {
+        if let Some(extras) = &self.class.extras {
+            return self.judge(extras);
+        }
         let now = &self.now;
         let Some(revenue) = self.revenue() else { return };
         let weight = self.scale.weight(revenue, now.borders);
@@ -339,7 +345,7 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
             }
         }
         let visits = visits(self.field, now.start, &now.exits, now.turn);
-        Some(payment::best(self.class, self.field.network, &visits)?.revenue)
+        Some(payment::best(self.class, self.field.network, Way::plain(&visits, now.borders))?.revenue)
     }
 
     /// What a route earns whose train is paid its ends, all it may not skip, and the dearest of the rest.

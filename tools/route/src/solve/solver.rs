@@ -9,7 +9,8 @@ use super::field::Field;
 use super::ground::{Ground, Pick, Pool};
 use super::incumbent::Incumbent;
 use super::pack::{Choice, Item, Slot, pack};
-use super::price::Scale;
+use super::price::{FORBIDDEN, Scale};
+use super::share::Share;
 use crate::watch::Watch;
 
 /// What the solver came to.
@@ -24,8 +25,6 @@ pub(super) struct Outcome {
 const MOST_ROWS: usize = 700;
 /// Bytes of routes gathered at once before prices are worth their while.
 const FEW: usize = 4 << 20;
-/// A price that no revenue pays.
-const FORBIDDEN: i64 = 1 << 50;
 /// How many stops a first look enters for each train where the network is large.
 const LOOK: u64 = 1 << 14;
 /// Legs of a network that is large.
@@ -62,7 +61,7 @@ pub(super) fn solve<const W: usize>(
     let dual = ground.sum(&tops);
     let mut solver = Solver {
         ground,
-        prices: Prices { track: vec![0; field.network.tracks], tops, dual },
+        prices: Prices { track: vec![0; field.priced()], tops, dual },
         bound: dual,
         best: Incumbent::default(),
         pool: classes.iter().map(|_| Columns::new()).collect(),
@@ -232,7 +231,12 @@ impl<const W: usize> Solver<'_, W> {
         }
         let gains = self.ground.classes.iter().flat_map(|class| class.gains.iter().copied());
         let joints = self.ground.classes.iter().flat_map(|class| class.joints.iter().map(|joint| joint.pays));
-        gains.chain(joints).fold(0, divisor).max(1)
+        let extras = || self.ground.classes.iter().flat_map(|class| &class.extras);
+        if extras().any(|extras| extras.divides()) {
+            return 1;
+        }
+        let shares = extras().flat_map(|extras| extras.shares.iter().flat_map(Share::parts));
+        gains.chain(joints).chain(shares).fold(0, divisor).max(1)
     }
 
     /// Packs the known routes whose deficits fit the gap; says whether it came to the end.

@@ -1,6 +1,7 @@
 //! Oracle A: every route of every train, and every way to share them out.
 
 use super::board::Board;
+use super::extra;
 use super::flood;
 use super::pay::Fare;
 use super::set::Set;
@@ -24,7 +25,12 @@ pub struct Merit {
 /// A route that a train may run.
 #[derive(Clone, Debug)]
 pub struct Choice {
+    /// What it earns at most.
     pub revenue: u32,
+    /// What it earns with each choice of the bonuses that one route alone of the run has, as bits.
+    pub earns: Vec<u32>,
+    /// The group of its train.
+    pub group: usize,
     pub borders: u32,
     pub hexes: Vec<u32>,
     /// What no other route may have in common with it.
@@ -69,9 +75,21 @@ pub fn best(position: &Position, company: &str, trains: &[Train], effort: Effort
             groups.entry(&train.group).or_default().push(index);
         }
     }
-    for members in groups.values() {
-        let choices: Option<Vec<Vec<Choice>>> =
-            members.iter().map(|&train| choices(&board, &trains[train], &all, effort.choices)).collect();
+    let once = extra::once(&board).len();
+    // Bonuses that one route alone has are shared out among all groups at once.
+    let mut parts: Vec<Vec<usize>> = groups.values().cloned().collect();
+    if once > 0 {
+        parts = vec![parts.concat()];
+        parts[0].sort_unstable();
+    }
+    for members in &parts {
+        let choices = |&train: &usize| {
+            let group = groups.keys().position(|group| *group == trains[train].group).unwrap();
+            let mut found = choices(&board, &trains[train], &all, effort.choices)?;
+            found.iter_mut().for_each(|choice| choice.group = group);
+            Some(found)
+        };
+        let choices: Option<Vec<Vec<Choice>>> = members.iter().map(choices).collect();
         let part = Sharing::new(&choices?, effort.combinations).best()?;
         merit.revenue.0 += part.revenue.0;
         merit.trains += part.trains;
@@ -90,17 +108,25 @@ pub fn list_of(hexes: Option<Vec<u32>>) -> Reverse<Option<Reverse<Vec<u32>>>> {
 /// The routes of a train, the dearest first, but those for which another that uses the same is as good.
 pub fn choices(board: &Board, train: &Train, paths: &[Path], most: usize) -> Option<Vec<Choice>> {
     let fare = Fare::new(board, train);
-    let mut found: BTreeMap<Set, Choice> = BTreeMap::new();
-    for path in paths {
-        let Some(revenue) = fare.best(&path.nodes, path.borders()).filter(|&revenue| revenue > 0) else {
+    let mut found: BTreeMap<(Set, Vec<u32>), Choice> = BTreeMap::new();
+    let once = extra::once(board).len();
+    for path in paths.iter().filter(|path| extra::allowed(board, train, path)) {
+        let best = |bits| fare.best_with(&path.nodes, path.borders(), bits);
+        let Some(mut earns) = (0..1u32 << once).map(best).collect::<Option<Vec<u32>>>() else { continue };
+        let revenue = earns.iter().copied().max().unwrap_or(0);
+        if revenue == 0 {
             continue;
-        };
+        }
         let back: Vec<u32> = path.hexes.iter().rev().copied().collect();
-        let uses = claims(board, path);
-        let choice = Choice { revenue, borders: path.borders(), hexes: back.min(path.hexes.clone()), uses };
+        let uses = claims(board, train, path);
+        // Without such bonuses only the dearest of those that use the same counts.
+        let key = (uses, if once > 0 { earns.clone() } else { Vec::new() });
+        earns.shrink_to_fit();
+        let hexes = back.min(path.hexes.clone());
+        let choice = Choice { revenue, earns, group: 0, borders: path.borders(), hexes, uses };
         let better = |old: &Choice| rank(&choice) < rank(old);
-        if found.get(&uses).is_none_or(better) {
-            found.insert(uses, choice);
+        if found.get(&key).is_none_or(better) {
+            found.insert(key, choice);
         }
         if found.len() > most {
             return None;
@@ -116,8 +142,12 @@ fn rank(choice: &Choice) -> (Reverse<u32>, u32, &[u32]) {
 }
 
 /// What a route keeps from the others: its track, and by some rules its stops or their hexes.
-pub fn claims(board: &Board, path: &Path) -> Set {
+pub fn claims(board: &Board, train: &Train, path: &Path) -> Set {
     let mut uses = path.uses;
+    if board.position.setup().rules.token_once.contains(&train.name) {
+        let tokens = path.nodes.iter().filter(|&&node| board.nodes[node].token);
+        tokens.for_each(|node| uses.add(board.resources + board.ranks.len().max(board.nodes.len()) + node));
+    }
     for &node in &path.nodes {
         match board.position.setup().rules.between {
             Conflict::Track => {}
@@ -141,7 +171,7 @@ pub struct Sharing<'a> {
 #[derive(Clone, Default)]
 struct Chosen<'a> {
     routes: Vec<Option<&'a Choice>>,
-    uses: Option<Set>,
+    uses: BTreeMap<usize, Set>,
     revenue: u32,
 }
 
@@ -156,7 +186,7 @@ impl<'a> Sharing<'a> {
     }
 
     pub fn best(mut self) -> Option<Merit> {
-        self.go(&Chosen { uses: Some(Set::EMPTY), ..Chosen::default() })?;
+        self.go(&Chosen::default())?;
         self.best
     }
 
@@ -173,15 +203,15 @@ impl<'a> Sharing<'a> {
             }
             return Some(());
         }
-        let uses = chosen.uses.unwrap_or(Set::EMPTY);
         for choice in &all[train] {
             if hopeless(&self.best, chosen.revenue + choice.revenue + self.hopes[train + 1]) {
                 break;
             }
+            let uses = chosen.uses.get(&choice.group).copied().unwrap_or(Set::EMPTY);
             if !choice.uses.meets(&uses) {
                 let mut next = chosen.clone();
                 next.routes.push(Some(choice));
-                next.uses = Some(uses.and_all(&choice.uses));
+                next.uses.insert(choice.group, uses.and_all(&choice.uses));
                 next.revenue += choice.revenue;
                 self.go(&next)?;
             }
@@ -198,9 +228,17 @@ impl<'a> Sharing<'a> {
 fn merit(chosen: &Chosen) -> Merit {
     let routes = || chosen.routes.iter().flatten();
     Merit {
-        revenue: Reverse(chosen.revenue),
+        revenue: Reverse(shared(&routes().copied().collect::<Vec<_>>(), 0, 0)),
         trains: routes().count(),
         borders: routes().map(|route| route.borders).sum(),
         lists: chosen.routes.iter().map(|route| list_of(route.map(|route| route.hexes.clone()))).collect(),
     }
+}
+
+/// The most that routes earn, each bonus that one alone may have given to one of them; `given` are the bits given so
+/// far, those of route `next` and after not yet among them.
+fn shared(routes: &[&Choice], next: usize, given: usize) -> u32 {
+    let Some(route) = routes.get(next) else { return 0 };
+    let free = (0..route.earns.len()).filter(|bits| bits & given == 0);
+    free.map(|bits| route.earns[bits] + shared(routes, next + 1, given | bits)).max().unwrap_or(0)
 }

@@ -24,6 +24,18 @@ pub struct Node {
     pub cost: u32,
 }
 
+impl Node {
+    /// Whether it is a city or a pass.
+    pub fn city(&self) -> bool {
+        matches!(self.kind, Kind::City | Kind::Pass)
+    }
+
+    /// Whether it is a town or a halt.
+    pub fn town(&self) -> bool {
+        matches!(self.kind, Kind::Town | Kind::Halt)
+    }
+}
+
 /// A piece of track of the board.
 #[derive(Clone, Debug)]
 pub struct Piece {

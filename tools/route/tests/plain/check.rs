@@ -1,11 +1,13 @@
 //! Whether a run is one that the rules allow, and pays what it says.
 
-use super::allocate::{Merit, list_of};
+use super::allocate::{Merit, claims, list_of};
 use super::board::{Board, Spot};
+use super::extra;
 use super::pay::Fare;
 use super::set::Set;
+use super::walk::Path;
 use milepost_route::run::{Route, Run, Stretch};
-use milepost_route::{Conflict, Distance, Position, Terms, Train};
+use milepost_route::{Bonus, Distance, Position, Train};
 use std::cmp::Reverse;
 
 /// What is wrong with a run; or else its merit.
@@ -68,27 +70,45 @@ fn paid(board: &Board, train: &Train, route: &Route) -> Result<u32, String> {
     if train.distance != Distance::Flood && !fare.may_pay(&nodes, &some) {
         return Err(format!("of {nodes:?} stops {some:?} paid"));
     }
+    let borders = route.borders;
+    if extra::declared(board) {
+        let any = 0..1u32 << extra::once(board).len();
+        let worths: Vec<u32> = any.map(|bits| extra::worth(&fare, &nodes, &some, borders, bits)).collect();
+        let bonuses: i64 = route.bonuses.iter().map(|bonus| bonus.pays).sum();
+        if !worths.contains(&route.revenue) || i64::from(sum) + bonuses != i64::from(route.revenue) {
+            return Err(format!("{sum} and {:?} are not {} of {worths:?}", route.bonuses, route.revenue));
+        }
+        return Ok(route.revenue);
+    }
     let due = fare.bonuses(&some);
     let rules = &board.position.setup().rules.bonuses;
-    let said: Vec<(&str, u32)> =
+    let said: Vec<(&str, i64)> =
         route.bonuses.iter().map(|bonus| (bonus.what.as_str(), bonus.pays)).collect();
-    let due: Vec<(String, u32)> =
-        due.iter().map(|&(index, pays)| (words(&rules[index].terms), pays)).collect();
-    if said.len() != due.len() || said.iter().zip(&due).any(|(a, b)| *a != (b.0.as_str(), b.1)) {
+    let due: Vec<(String, i64)> = due
+        .iter()
+        .map(|&(index, pays)| (words(&rules[index]), i64::from(pays)))
+        .filter(|due| due.1 > 0)
+        .collect();
+    if said.len() != due.len()
+        || said.iter().zip(&due).any(|(a, b)| a.1 != b.1 || !b.0.is_empty() && *a != (b.0.as_str(), b.1))
+    {
         return Err(format!("bonuses {said:?} and not {due:?}"));
     }
-    sum += due.iter().map(|bonus| bonus.1).sum::<u32>();
+    sum += due.iter().map(|bonus| bonus.1 as u32).sum::<u32>();
     if sum != route.revenue || sum == 0 {
         return Err(format!("{sum} and not {}", route.revenue));
     }
     Ok(sum)
 }
 
-fn words(terms: &Terms) -> String {
-    match terms {
-        Terms::Visit { hex, .. } => hex.clone(),
-        Terms::Connection { from, to } => format!("{from} with {}", to.join(" or ")),
+fn words(bonus: &Bonus) -> String {
+    if !bonus.name.is_empty() {
+        return bonus.name.clone();
     }
+    if bonus.sets.iter().any(|set| set.hexes.is_empty()) {
+        return String::new();
+    }
+    bonus.sets.iter().map(|set| set.hexes.join(" or ")).collect::<Vec<_>>().join(" with ")
 }
 
 fn flooded(board: &Board, route: &Route) -> Result<(), String> {
@@ -107,6 +127,12 @@ fn flooded(board: &Board, route: &Route) -> Result<(), String> {
         reached == nodes
     };
     if tokens.any(same) { Ok(()) } else { Err("not what can be reached".to_owned()) }
+}
+
+/// Whether track goes on through a stop that is blocked.
+fn bypassed(board: &Board, node: usize) -> bool {
+    let at = &board.nodes[node];
+    board.position.setup().rules.bypass && at.city() && !at.through
 }
 
 /// Drives over a route's track: what it uses up, and the hexes passed.
@@ -136,14 +162,14 @@ fn drive(board: &Board, train: &Train, route: &Route) -> Result<(Set, Vec<u32>),
     if !Fare::new(board, train).fits(&nodes, route.borders) {
         return Err("too long, or not for this train".to_owned());
     }
-    for &node in &nodes {
-        match board.position.setup().rules.between {
-            Conflict::Track => {}
-            Conflict::Stop => uses.add(board.resources + node),
-            Conflict::Hex => uses.add(board.resources + board.nodes[node].hex),
-        }
-    }
     let hexes: Vec<u32> = hexes.iter().map(|&hex| board.ranks[hex]).collect();
+    let track = |&(hex, track): &(usize, usize)| board.position.setup().hexes[hex].tile.track[track].gauge;
+    let gauges = route.legs.iter().flat_map(|leg| &leg.pieces).map(track).collect();
+    let path = Path { nodes, hexes: hexes.clone(), uses, gauges };
+    if !extra::allowed(board, train, &path) {
+        return Err("what the title forbids".to_owned());
+    }
+    let uses = claims(board, train, &path);
     let back: Vec<u32> = hexes.iter().rev().copied().collect();
     if back < hexes { Err("the larger direction".to_owned()) } else { Ok((uses, hexes)) }
 }
@@ -204,6 +230,9 @@ fn ride(
                 board.at_junction[junction].iter().filter(|entry| entry.0 != piece).copied().collect()
             }
             Spot::Node(node) if node == to && index + 1 == leg.pieces.len() => Vec::new(),
+            Spot::Node(node) if bypassed(board, node) => {
+                board.at_node[node].iter().filter(|entry| entry.0 != piece).copied().collect()
+            }
             Spot::Node(node) => return Err(format!("stop {node} on a leg")),
         };
     }

@@ -5,7 +5,7 @@
 use super::board::{Board, Entry, Spot};
 use super::pay::Fare;
 use super::set::Set;
-use milepost_route::Train;
+use milepost_route::{Once, Train};
 
 pub fn best(board: &Board, train: &Train) -> u32 {
     let fare = Fare::new(board, train);
@@ -79,6 +79,8 @@ impl Leg<'_> {
 /// Whether no route visits both stops.
 pub fn rivals(board: &Board, a: usize, b: usize) -> bool {
     let [a, b] = [&board.nodes[a], &board.nodes[b]];
-    board.position.setup().rules.hex_once && a.hex == b.hex
+    let stops = board.position.setup().rules.once == Once::Hex;
+    stops && a.hex == b.hex
+        || board.position.setup().rules.once == Once::City && a.hex == b.hex && a.city() && b.city()
         || a.groups.iter().any(|group| b.groups.contains(group))
 }

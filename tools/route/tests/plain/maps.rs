@@ -4,7 +4,7 @@ use super::tape::Tape;
 use milepost_grid::{Edge, Hex as Site, Layout};
 use milepost_route::coordinate::Axes;
 use milepost_route::tile::Stop;
-use milepost_route::{Bonus, Colour, Conflict, End, Gauge, Hex, Kind, Lane, Revenue, Rules, Terms};
+use milepost_route::{Bonus, Colour, Conflict, End, Gauge, Hex, Kind, Lane, Once, Revenue, Rules};
 use milepost_route::{Setup, Tile, Token, Track, Train};
 
 /// The company that runs.
@@ -66,6 +66,8 @@ pub fn setup(tape: &mut Tape) -> Setup {
         companies: Vec::new(),
         rules,
         undeclared: Vec::new(),
+        record: None,
+        phase: String::new(),
     }
 }
 
@@ -264,7 +266,8 @@ fn rules(tape: &mut Tape, hexes: &[Hex]) -> Rules {
     let count = if tape.one_in(2) { 1 + tape.below(3) } else { 0 };
     let bonuses = (0..count).map(|_| bonus(tape, &names)).collect();
     let between = tape.pick(&[Conflict::Track, Conflict::Track, Conflict::Stop, Conflict::Hex]);
-    Rules { hex_once: tape.one_in(4), between, bonuses }
+    let once = if tape.one_in(4) { Once::Hex } else { Once::Stop };
+    Rules { once, between, bonuses, ..Rules::default() }
 }
 
 fn bonus(tape: &mut Tape, names: &[String]) -> Bonus {
@@ -272,17 +275,21 @@ fn bonus(tape: &mut Tape, names: &[String]) -> Bonus {
     let multiplied = tape.one_in(2);
     let mut hexes = tape.shuffled(names);
     let hex = hexes.remove(0);
-    let terms = if tape.one_in(2) {
-        Terms::Connection { from: hex, to: hexes[..1 + tape.below(3)].to_vec() }
+    let mut bonus = if tape.one_in(2) {
+        Bonus::connection(hex, hexes[..1 + tape.below(3)].to_vec(), pays)
     } else {
-        let trains = if tape.one_in(3) { vec!["2".to_owned(), "D".to_owned()] } else { Vec::new() };
-        Terms::Visit { hex, trains }
+        Bonus::visit(hex, pays)
     };
-    Bonus { terms, pays, multiplied }
+    if bonus.sets.len() == 1 && tape.one_in(3) {
+        bonus.when.trains = vec!["2".to_owned(), "D".to_owned()];
+    }
+    Bonus { multiplied, ..bonus }
 }
 
 /// The trains of a position, one company's all.
 pub fn with(mut setup: Setup, trains: &[Train]) -> Setup {
-    setup.companies = vec![milepost_route::Company { name: COMPANY.to_owned(), trains: trains.to_vec() }];
+    let company =
+        milepost_route::Company { name: COMPANY.to_owned(), trains: trains.to_vec(), holds: Vec::new() };
+    setup.companies = vec![company];
     setup
 }

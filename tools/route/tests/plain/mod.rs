@@ -6,6 +6,8 @@
 pub mod allocate;
 pub mod board;
 pub mod check;
+pub mod declare;
+pub mod extra;
 pub mod flood;
 pub mod given;
 pub mod maps;

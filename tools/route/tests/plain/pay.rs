@@ -1,7 +1,8 @@
 //! What a train may run and what it is paid, stop by stop.
 
 use super::board::{Board, Node};
-use milepost_route::{Distance, Kind, Revenue, Row, Terms, Tokened, Train};
+use super::extra;
+use milepost_route::{Distance, Kind, Revenue, Row, Tokened, Train};
 
 /// A train on a board.
 pub struct Fare<'a> {
@@ -16,23 +17,12 @@ pub struct Fare<'a> {
 impl<'a> Fare<'a> {
     pub fn new(board: &'a Board<'a>, train: &'a Train) -> Fare<'a> {
         let values = board.nodes.iter().map(|node| value(board, train, node)).collect();
-        let hexes = &board.position.setup().hexes;
-        let among = |names: &[&String]| -> Vec<usize> {
-            let named = |node: &Node| names.iter().any(|name| **name == hexes[node.hex].name);
-            (0..board.nodes.len()).filter(|&node| named(&board.nodes[node])).collect()
-        };
+        let rules = &board.position.setup().rules.bonuses;
         let mut bonuses = Vec::new();
-        for (index, bonus) in board.position.setup().rules.bonuses.iter().enumerate() {
-            let pays = bonus.pays * if bonus.multiplied { train.multiplier } else { 1 };
-            match &bonus.terms {
-                Terms::Visit { hex, trains } if trains.is_empty() || trains.contains(&train.name) => {
-                    bonuses.push((index, pays, vec![among(&[hex])]));
-                }
-                Terms::Visit { .. } => {}
-                Terms::Connection { from, to } => {
-                    let to: Vec<&String> = to.iter().collect();
-                    bonuses.push((index, pays, vec![among(&[from]), among(&to)]));
-                }
+        for (index, bonus) in rules.iter().enumerate().filter(|(_, bonus)| extra::is_plain(bonus)) {
+            if extra::is_for(board, &bonus.when, train) {
+                let pays = bonus.pays * if bonus.multiplied { train.multiplier } else { 1 };
+                bonuses.push((index, pays, bonus.sets.iter().map(|set| extra::nodes(board, set)).collect()));
             }
         }
         Fare { board, train, values, bonuses }
@@ -47,12 +37,17 @@ impl<'a> Fare<'a> {
 
     /// The most that a path pays; `None` if the train may not run it.
     pub fn best(&self, nodes: &[usize], borders: u32) -> Option<u32> {
+        self.best_with(nodes, borders, 0)
+    }
+
+    /// The same with some of the bonuses that one route alone of the run has, as bits.
+    pub fn best_with(&self, nodes: &[usize], borders: u32, once: u32) -> Option<u32> {
         if !self.fits(nodes, borders) {
             return None;
         }
         let all_paid = matches!(self.train.distance, Distance::Stops(_) | Distance::Hexes(_));
         if all_paid {
-            return Some(self.earns(nodes));
+            return Some(extra::worth(self, nodes, nodes, borders, once));
         }
         let mut order: Vec<usize> = nodes.to_vec();
         order.sort_by_key(|&node| std::cmp::Reverse((self.must_pay(nodes, node), self.values[node])));
@@ -62,6 +57,8 @@ impl<'a> Fare<'a> {
             extra: self.bonuses(nodes).iter().map(|bonus| bonus.1).sum(),
             order,
             best: None,
+            way: (borders, once),
+            prune: !extra::declared(self.board),
         };
         choice.go(0, &mut Vec::new());
         choice.best
@@ -157,6 +154,9 @@ struct Choice<'a> {
     extra: u32,
     order: Vec<usize>,
     best: Option<u32>,
+    way: (u32, u32),
+    /// Whether all that pays is plain, so that hopeless choices can be told.
+    prune: bool,
 }
 
 impl Choice<'_> {
@@ -166,12 +166,13 @@ impl Choice<'_> {
         // What must be paid stands first, and the dearest after it.
         let rest = &self.order[next..];
         let rest = values(&rest[..rest.len().min(room)]);
-        if self.best.is_some_and(|best| values(paid) + rest + self.extra <= best) {
+        if self.prune && self.best.is_some_and(|best| values(paid) + rest + self.extra <= best) {
             return;
         }
         if next == self.order.len() {
             if self.fare.may_pay(self.nodes, paid) {
-                self.best = self.best.max(Some(self.fare.earns(paid)));
+                let worth = extra::worth(self.fare, self.nodes, paid, self.way.0, self.way.1);
+                self.best = self.best.max(Some(worth));
             }
             return;
         }

@@ -1,7 +1,7 @@
 //! From a position that fails to one that fails with no part to spare, and in few words.
 
 use super::maps::with;
-use milepost_route::{Conflict, End, Gauge, Lane, Position, Revenue, Setup, Tokened, Track, Train};
+use milepost_route::{Conflict, End, Gauge, Lane, Once, Position, Revenue, Setup, Tokened, Track, Train};
 use std::fmt::Write;
 
 type Trial<'a> = &'a dyn Fn(&Position, &[Train]) -> bool;
@@ -47,9 +47,18 @@ fn less(setup: &Setup, trains: &[Train], number: usize) -> Option<(Setup, Vec<Tr
         plainer_train(&mut trains[index / 5], index % 5);
     } else if let Some(index) = mine(setup.rules.bonuses.len()) {
         setup.rules.bonuses.remove(index);
-    } else if let Some(index) = mine(2) {
+    } else if let Some(index) = mine(setup.rules.factors.len()) {
+        setup.rules.factors.remove(index);
+    } else if let Some(index) = mine(setup.rules.needs.len()) {
+        setup.rules.needs.remove(index);
+    } else if let Some(index) = mine(setup.rules.rights.len()) {
+        setup.rules.rights.remove(index);
+    } else if let Some(index) = mine(5) {
         match index {
-            0 => setup.rules.hex_once = false,
+            0 => setup.rules.once = Once::Stop,
+            1 => setup.rules.no_town_ends = false,
+            2 => setup.rules.bypass = false,
+            3 => setup.rules.token_once.clear(),
             _ => setup.rules.between = Conflict::Track,
         }
     } else if let Some(index) = mine(setup.hexes.len()) {

@@ -42,6 +42,7 @@ fn train(tape: &mut Tape) -> Train {
             Tokened::Same
         },
         group: tape.pick(&["", "", "", "", "E"]).to_owned(),
+        gauges: Vec::new(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::board::{Board, Entry, Spot};
 use super::set::Set;
+use milepost_route::{Gauge, Once};
 
 /// A walk from a stop to another.
 #[derive(Clone, Debug)]
@@ -10,6 +11,8 @@ pub struct Path {
     /// The hexes in order, each as it is entered, as ranks.
     pub hexes: Vec<u32>,
     pub uses: Set,
+    /// The gauges of its track.
+    pub gauges: Vec<Gauge>,
 }
 
 impl Path {
@@ -30,7 +33,11 @@ pub struct Patience {
 struct Walker<'a> {
     board: &'a Board<'a>,
     patience: Patience,
-    hex_once: bool,
+    once: Once,
+    bypass: bool,
+    /// Blocked cities that the path goes through.
+    passed: Vec<usize>,
+    gauges: Vec<Gauge>,
     pieces: usize,
     junctions: Vec<usize>,
     path: Path,
@@ -43,10 +50,13 @@ pub fn paths(board: &Board, patience: Patience) -> Option<Vec<Path>> {
     let mut walker = Walker {
         board,
         patience,
-        hex_once: board.position.setup().rules.hex_once,
+        once: board.position.setup().rules.once,
+        bypass: board.position.setup().rules.bypass,
+        passed: Vec::new(),
+        gauges: Vec::new(),
         pieces: 0,
         junctions: Vec::new(),
-        path: Path { nodes: Vec::new(), hexes: Vec::new(), uses: Set::EMPTY },
+        path: Path { nodes: Vec::new(), hexes: Vec::new(), uses: Set::EMPTY, gauges: Vec::new() },
         found: Vec::new(),
     };
     for (node, start) in board.nodes.iter().enumerate() {
@@ -76,6 +86,7 @@ impl Walker<'_> {
         let before = self.path.uses;
         self.path.uses = before.and_all(&on.uses);
         self.pieces += 1;
+        self.gauges.push(board.position.setup().hexes[on.hex].tile.track[on.track].gauge);
         match spot {
             Spot::Edge(_) => {
                 for &entry in &board.across[piece][1 - end] {
@@ -92,10 +103,30 @@ impl Walker<'_> {
                 self.junctions.pop();
             }
             Spot::Junction(_) => {}
-            Spot::Node(node) => self.arrive(node, closes)?,
+            Spot::Node(node) => {
+                self.arrive(node, closes)?;
+                self.pass(piece, node, closes)?;
+            }
         }
+        self.gauges.pop();
         self.pieces -= 1;
         self.path.uses = before;
+        Some(())
+    }
+
+    /// Goes on through a blocked city as if it were track, where the rules say so.
+    fn pass(&mut self, piece: usize, node: usize, closes: bool) -> Option<()> {
+        let board = self.board;
+        let at = &board.nodes[node];
+        let seen = self.passed.contains(&node) || self.path.nodes.contains(&node);
+        if !self.bypass || at.through || !at.city() || closes || seen {
+            return Some(());
+        }
+        self.passed.push(node);
+        for &entry in board.at_node[node].iter().filter(|entry| entry.0 != piece) {
+            self.step(entry)?;
+        }
+        self.passed.pop();
         Some(())
     }
 
@@ -105,15 +136,17 @@ impl Walker<'_> {
         let barred = self.path.nodes.iter().any(|&other| {
             let before = &board.nodes[other];
             other == node
-                || self.hex_once && before.hex == at.hex
+                || self.once == Once::Hex && before.hex == at.hex
+                || self.once == Once::City && before.hex == at.hex && before.city() && at.city()
                 || before.groups.iter().any(|group| at.groups.contains(group))
         });
+        let barred = barred || self.passed.contains(&node);
         if barred || self.path.nodes.len() >= self.patience.nodes {
             return Some(());
         }
         self.path.nodes.push(node);
         if self.path.nodes[0] < node && self.path.nodes.iter().any(|&node| board.nodes[node].token) {
-            self.found.push(self.path.clone());
+            self.found.push(Path { gauges: self.gauges.clone(), ..self.path.clone() });
         }
         if at.through && !closes {
             let leg = std::mem::take(&mut self.junctions);

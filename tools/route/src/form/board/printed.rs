@@ -20,6 +20,9 @@ pub(super) struct Ground<'a> {
     shut: Vec<Vec<Edge>>,
 }
 
+/// What is printed on a hex: its tile, the edges that nothing passes, its icons.
+type Printed = (Tile, Vec<Edge>, Vec<String>);
+
 impl<'a> Ground<'a> {
     pub fn new(text: &'a str, axes: Axes, tiles: &'a BTreeMap<String, Tile>) -> Ground<'a> {
         Ground { text, axes, tiles, hexes: Vec::new(), shut: Vec::new() }
@@ -47,12 +50,13 @@ impl<'a> Ground<'a> {
 
     /// Reads what is printed on one hex or many.
     fn printed(&mut self, reader: &mut Reader, at: &Cursor<'_>, names: &str, colour: Colour) {
-        let Some((tile, shut)) = self.tile(reader, at, colour) else { return };
+        let Some((tile, shut, icons)) = self.tile(reader, at, colour) else { return };
         for name in names.split([' ', ',']).filter(|name| !name.is_empty()) {
             match self.axes.read(name) {
                 Ok(site) => {
                     let mut hex = Hex::new(name, site, tile.clone(), 0);
                     hex.place = at.place();
+                    hex.marks.clone_from(&icons);
                     self.hexes.push(hex);
                     self.shut.push(shut.clone());
                 }
@@ -62,12 +66,12 @@ impl<'a> Ground<'a> {
     }
 
     /// What is printed: notation, or the number of a tile.
-    fn tile(&self, reader: &mut Reader, at: &Cursor<'_>, colour: Colour) -> Option<(Tile, Vec<Edge>)> {
+    fn tile(&self, reader: &mut Reader, at: &Cursor<'_>, colour: Colour) -> Option<Printed> {
         let code = reader.text(at)?;
         let number = code.trim();
         if number.is_empty() || number.contains(['=', ';']) {
             let reading = coded(reader, at, self.text)?;
-            return Some((Tile { colour, ..reading.tile }, reading.impassable));
+            return Some((Tile { colour, ..reading.tile }, reading.impassable, reading.icons));
         }
         let words = words(self.text, at, number);
         let (name, turn) = match &words[..] {
@@ -79,7 +83,7 @@ impl<'a> Ground<'a> {
             }
         };
         let tile = find(reader, name, self.tiles)?;
-        Some((Tile { colour, ..tile.turned(turn) }, Vec::new()))
+        Some((Tile { colour, ..tile.turned(turn) }, Vec::new(), Vec::new()))
     }
 
     /// The hexes with their names and borders.

@@ -1,7 +1,7 @@
 //! The rules of an explicit position.
 
 use crate::form::common::{self, is_table};
-use crate::rules::{Bonus, Conflict, Rules, Terms};
+use crate::rules::{Bonus, Conflict, Once, Rules};
 use milepost_report::{Cursor, Reader};
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ pub(super) fn rules(reader: &mut Reader, root: &Cursor<'_>) -> Rules {
         let within = reader.required(&at, "within_route", |r, at| conflict(r, at, "of a route"));
         let between = reader.required(&at, "between_routes", |r, at| conflict(r, at, "between routes"));
         // A route is a simple path: it never visits a stop twice.
-        rules.hex_once = within == Some(Conflict::Hex);
+        rules.once = if within == Some(Conflict::Hex) { Once::Hex } else { Once::Stop };
         rules.between = between.unwrap_or_default();
     }
     let bonuses = reader.optional(root, "bonuses", |r, at| r.list(at, bonus)).unwrap_or_default();
@@ -39,17 +39,19 @@ fn bonus(reader: &mut Reader, at: &Cursor<'_>) -> Option<Bonus> {
     }
     let kind = reader.required(at, "type", Reader::text)?;
     let pays = reader.required(at, "bonus", common::money);
-    let terms = match kind.as_str() {
-        "visit" => Terms::Visit { hex: reader.required(at, "hex", Reader::text)?, trains: Vec::new() },
+    let bonus = match kind.as_str() {
+        "visit" => Bonus::visit(reader.required(at, "hex", Reader::text)?, 0),
         "visit_with_train" => {
             let hex = reader.required(at, "hex", Reader::text);
             let train = reader.required(at, "train", Reader::text);
-            Terms::Visit { hex: hex?, trains: vec![train?] }
+            let mut bonus = Bonus::visit(hex?, 0);
+            bonus.when.trains = vec![train?];
+            bonus
         }
         "connection" => {
             let from = reader.required(at, "from", Reader::text);
             let to = reader.required(at, "to_any", |r, at| r.list(at, Reader::text));
-            Terms::Connection { from: from?, to: to? }
+            Bonus::connection(from?, to?, 0)
         }
         other => {
             let hint = "known are visit, visit_with_train, connection";
@@ -57,7 +59,7 @@ fn bonus(reader: &mut Reader, at: &Cursor<'_>) -> Option<Bonus> {
             return None;
         }
     };
-    Some(Bonus { terms, pays: pays?, multiplied: true })
+    Some(Bonus { pays: pays?, multiplied: true, ..bonus })
 }
 
 /// A second bonus for visiting a hex takes the first's place, and of the one for all trains and the one for a train
@@ -66,23 +68,23 @@ fn merged(bonuses: Vec<Bonus>) -> Vec<Bonus> {
     let mut visits: BTreeMap<(String, Vec<String>), u32> = BTreeMap::new();
     let mut merged = Vec::new();
     for bonus in bonuses {
-        match bonus.terms {
-            Terms::Visit { hex, trains } if trains.is_empty() => {
-                visits.insert((hex, trains), bonus.pays);
+        match bonus.sets.as_slice() {
+            [places] => {
+                let key = (places.hexes.join(" "), bonus.when.trains.clone());
+                let for_all = bonus.when.trains.is_empty();
+                let known = visits.entry(key).or_default();
+                *known = if for_all { bonus.pays } else { bonus.pays.max(*known) };
             }
-            Terms::Visit { hex, trains } => {
-                let most = visits.entry((hex, trains)).or_default();
-                *most = bonus.pays.max(*most);
-            }
-            terms @ Terms::Connection { .. } => merged.push(Bonus { terms, ..bonus }),
+            _ => merged.push(bonus),
         }
     }
     for ((hex, trains), pays) in &visits {
         let others = if trains.is_empty() { None } else { visits.get(&(hex.clone(), Vec::new())) };
         let pays = pays.saturating_sub(others.copied().unwrap_or(0));
         if pays > 0 {
-            let terms = Terms::Visit { hex: hex.clone(), trains: trains.clone() };
-            merged.push(Bonus { terms, pays, multiplied: true });
+            let mut bonus = Bonus { multiplied: true, ..Bonus::visit(hex.clone(), pays) };
+            bonus.when.trains = trains.clone();
+            merged.push(bonus);
         }
     }
     merged

@@ -33,6 +33,7 @@ fn hex(cell: Cell) -> (Hex, Vec<Edge>) {
         tile: cell.tile,
         rotation: cell.rotation,
         tokens: cell.tokens,
+        marks: cell.marks,
         sides: [None; 6],
         place: cell.place,
     };

@@ -1,6 +1,6 @@
 //! The hexes of a recorded position, one by one.
 
-use super::track;
+use super::{marks, track};
 use crate::coordinate::Axes;
 use crate::form::common::{self, FARTHEST, is_table};
 use crate::notation;
@@ -19,6 +19,7 @@ pub(super) struct Cell {
     pub rotation: u8,
     /// For each stop its places for tokens.
     pub tokens: Vec<Vec<Option<Token>>>,
+    pub marks: Vec<String>,
     /// The names of the hexes around, where the file gives them.
     pub around: Option<Vec<(Edge, String)>>,
     /// The edges that nothing passes.
@@ -34,9 +35,10 @@ pub(super) fn cell(reader: &mut Reader, at: &Cursor<'_>, axes: Axes) -> Option<C
     let (tile, tokens, bordered) = lying(reader, at, rotation);
     let mut shut = reader.optional(at, "impassable_edges", |r, at| r.list(at, edge)).unwrap_or_default();
     shut.extend(bordered);
+    let marks = marks::marks(reader, at);
     let site = site(reader, at, &name, axes);
     let around = reader.optional(at, "nb", around);
-    Some(Cell { name, place: at.place(), at: site, tile, rotation, tokens, around, shut })
+    Some(Cell { name, place: at.place(), at: site, tile, rotation, tokens, marks, around, shut })
 }
 
 type Lying = (Tile, Vec<Vec<Option<Token>>>, Vec<Edge>);
@@ -149,7 +151,7 @@ fn holder(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<String>> {
     word_or_null(reader, at)
 }
 
-fn word_or_null(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<String>> {
+pub(super) fn word_or_null(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<String>> {
     match at.value() {
         Value::Null => Some(None),
         _ => reader.text(at).map(Some),

@@ -44,24 +44,6 @@ pub(super) enum ConflictForm {
     Hex,
 }
 
-/// Revenue beside what stops pay, for `visit`, or for `from` with any of `to`.
-#[derive(Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct BonusForm {
-    /// A hex that a route stops in.
-    visit: Option<String>,
-    /// The trains that earn it there; all, where it is left out.
-    trains: Option<Vec<String>>,
-    /// One hex of two that a route stops in.
-    from: Option<String>,
-    /// The other, any of these.
-    to: Option<Vec<String>>,
-    /// What it pays.
-    pays: u32,
-    /// Whether it is multiplied where the train is; not, unless said.
-    multiplied: Option<bool>,
-}
-
 /// A tile.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -96,6 +78,8 @@ pub(super) struct TrainForm {
     group: Option<String>,
     /// Whether one of the stops that are paid must have the company's token; with `rows` so, unless said.
     pays_token: Option<bool>,
+    /// The gauges of track it may run on: `broad`, `narrow`, `dual`, `thin`; all, unless said.
+    gauges: Option<Vec<String>>,
 }
 
 /// One row of a train's distance.
@@ -129,14 +113,14 @@ enum AllForm {
 /// Kinds of stops: one word or several.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
-enum KindsForm {
+pub(super) enum KindsForm {
     One(KindForm),
     Several(Vec<KindForm>),
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-enum KindForm {
+pub(super) enum KindForm {
     /// All kinds.
     All,
     /// Cities, passes and off-board areas.

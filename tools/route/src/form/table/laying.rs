@@ -38,6 +38,7 @@ fn one(reader: &mut Reader, board: &mut Board, index: usize, line: Line) {
         }
     }
     board.hexes[index].place = line.place;
+    board.hexes[index].marks.extend(line.marks);
     for claim in line.tokens {
         let name = company(reader, &claim.place, &claim.company, board);
         // Whether a tile that nobody knows has room for a token, nobody knows.

@@ -12,6 +12,7 @@ pub(super) struct Line {
     /// The number or name of the tile that was laid, where it stands, and how far it is turned.
     pub tile: Option<(String, Place, u8)>,
     pub tokens: Vec<Claim>,
+    pub marks: Vec<String>,
 }
 
 /// A token that a line places.
@@ -38,16 +39,22 @@ pub(super) fn lines(reader: &mut Reader, at: &Cursor<'_>, file: &str) -> Option<
 }
 
 fn line(reader: &mut Reader, hex: &str, place: &Place, words: &[Word<'_>]) -> Line {
-    let mut line = Line { hex: hex.to_owned(), place: place.clone(), tile: None, tokens: Vec::new() };
+    let mut line =
+        Line { hex: hex.to_owned(), place: place.clone(), tile: None, tokens: Vec::new(), marks: Vec::new() };
     let mut rest = words;
-    if let Some((name, after)) = words.split_first().filter(|(word, _)| !word.is("token")) {
+    if let Some((name, after)) = words.split_first().filter(|(word, _)| !opens(word)) {
         rest = after;
-        let turns = rest.first().filter(|word| !word.is("token"));
+        let turns = rest.first().filter(|word| !opens(word));
         let turn = turns.map_or(Some(0), |word| rotation(reader, word));
         rest = &rest[usize::from(turns.is_some())..];
         line.tile = turn.map(|turn| (name.text.to_owned(), name.place.clone(), turn));
     }
     while let Some((word, after)) = rest.split_first() {
+        if let (true, Some((name, after))) = (word.is("mark"), after.split_first()) {
+            line.marks.push(name.text.to_owned());
+            rest = after;
+            continue;
+        }
         if !word.is("token") {
             error(reader, word, "is not understood here", "first the tile, then r0 to r5, then tokens");
             break;
@@ -55,6 +62,11 @@ fn line(reader: &mut Reader, hex: &str, place: &Place, words: &[Word<'_>]) -> Li
         rest = claim(reader, word, after, &mut line);
     }
     line
+}
+
+/// Whether a word begins what lies on a tile.
+fn opens(word: &Word<'_>) -> bool {
+    word.is("token") || word.is("mark")
 }
 
 /// Reads `NAME`, `NAME at 1`, `NAME neutral`; what follows it.

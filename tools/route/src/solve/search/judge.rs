@@ -1,0 +1,90 @@
+//! Routes of a class for which the title declares more than plain rules, each weighed as a whole.
+
+use super::{Found, Search, Sink, visits};
+use crate::solve::columns::{legs, passed};
+use crate::solve::extras::Extras;
+use crate::solve::field::Field;
+use crate::solve::payment;
+use crate::solve::price::Scale;
+use crate::solve::share::Way;
+
+/// The most that what is declared adds to a route, in weight: of a bonus that one route alone has, what it pays beyond
+/// its price.
+pub(super) fn allowance<const W: usize>(
+    extras: &Extras,
+    field: &Field<'_, W>,
+    scale: Scale,
+    costs: &[i64],
+) -> i64 {
+    let price = |bit: u8| costs[field.network.legs.len() + usize::from(bit)];
+    let once = extras.once.iter().map(|&(bit, most)| (scale.revenue(most) - price(bit)).max(0));
+    scale.revenue(extras.allowance) + once.sum::<i64>()
+}
+
+impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
+    /// Hands over the route as it is, with each choice of bonuses that one route alone has and that pay here.
+    pub(super) fn judge(&mut self, extras: &Extras) {
+        let now = &self.now;
+        let turn = if now.turn == 0 { now.exits.len() } else { now.turn };
+        let visits = visits(self.field, now.start, &now.exits, turn);
+        if !extras.allows(self.field.network, &visits)
+            || extras.pass_once && self.passes_twice(turn)
+            || extras.bypass && self.visits_what_it_bypasses()
+        {
+            return;
+        }
+        let bits = extras.once.iter().fold(0, |all, (bit, _)| all | 1 << bit);
+        let track = now.visits.iter().fold(now.track, |track, &stop| track.and(&self.field.held[stop]));
+        let track = if extras.token_once { self.field.with_tokens(track, &visits) } else { track };
+        let mut earned: Vec<(u8, u32)> = Vec::new();
+        for once in (0..=bits).filter(|once| once & !bits == 0) {
+            let way = Way { visits: &visits, borders: now.borders, once };
+            let Some(payment) = payment::best(self.class, self.field.network, way) else { continue };
+            let revenue = payment.revenue;
+            // A bonus that adds nothing here is left to others.
+            if earned.iter().any(|(other, known)| other & once == *other && *known >= revenue) {
+                continue;
+            }
+            earned.push((once, revenue));
+            let price = |bit: &u8| self.costs[self.field.network.legs.len() + usize::from(*bit)];
+            let prices: i64 = (0..8).filter(|bit| once & 1 << bit != 0).map(|bit| price(&bit)).sum();
+            let reduced = self.scale.revenue(revenue) - self.scale.train() - now.cost - prices;
+            if reduced < self.sink.floor() {
+                continue;
+            }
+            let found = Found {
+                weight: self.scale.weight(revenue, now.borders),
+                reduced,
+                track: self.field.with_once(track, once),
+                exits: &now.exits,
+                turn,
+                start: now.start,
+            };
+            self.stopped |= !self.sink.take(&found);
+        }
+    }
+
+    /// Whether the route visits a stop that it also goes on through as blocked, or goes through one twice.
+    fn visits_what_it_bypasses(&self) -> bool {
+        let network = self.field.network;
+        let legs =
+            self.now.exits.iter().map(|&exit| &network.legs[self.field.exits[exit as usize].leg as usize]);
+        let mut seen: Vec<(usize, usize)> = legs.flat_map(|leg| leg.bypassed.iter().copied()).collect();
+        let bypassed = seen.len();
+        if bypassed == 0 {
+            return false;
+        }
+        seen.extend(self.now.visits.iter().map(|&stop| (network.stops[stop].hex, network.stops[stop].index)));
+        seen.sort_unstable();
+        seen.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
+    /// Whether the route comes back to a hex it has left.
+    fn passes_twice(&self, turn: usize) -> bool {
+        let mut hexes = passed(self.field, &legs(self.field, &self.now.exits, turn));
+        let count = hexes.len();
+        hexes.sort_unstable();
+        hexes.dedup();
+        hexes.len() < count
+    }
+}

@@ -1,0 +1,151 @@
+//! A bonus in numbers of the network.
+
+use super::class::pay;
+use crate::graph::Network;
+use crate::position::Position;
+use crate::rules::{Bonus, Per, Places, When};
+use crate::train::Train;
+
+/// Who runs, and where.
+#[derive(Clone, Copy)]
+pub(crate) struct Runner<'a> {
+    pub position: &'a Position,
+    pub network: &'a Network,
+    pub company: &'a str,
+}
+
+/// A route as far as bonuses look at it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way<'a> {
+    /// The stops it visits, in order.
+    pub visits: &'a [usize],
+    pub borders: u32,
+    /// Which of the bonuses that one route of the run has are its own, as bits.
+    pub once: u8,
+}
+
+impl<'a> Way<'a> {
+    /// With none of those bonuses.
+    pub fn plain(visits: &'a [usize], borders: u32) -> Way<'a> {
+        Way { visits, borders, once: 0 }
+    }
+}
+
+/// What a bonus pays a train.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Share {
+    /// One stop of each set must be paid.
+    pub sets: Vec<Vec<usize>>,
+    /// What each of those stops adds.
+    pub adds: Vec<Vec<u32>>,
+    pub pays: u32,
+    /// What it pays for each paid stop of the first set, each visit, each hex.
+    pub stop: u32,
+    pub visit: u32,
+    pub hex: u32,
+    /// Its bit, where one route alone of the run has it.
+    pub once: Option<u8>,
+}
+
+impl Runner<'_> {
+    /// Whether a rule is for a train of the company.
+    pub fn is_for(&self, when: &When, train: &Train) -> bool {
+        self.is_for_company(when) && when.is_for_train(train)
+    }
+
+    fn is_for_company(&self, when: &When) -> bool {
+        let setup = self.position.setup();
+        when.is_for(self.company, setup.holds(self.company), &setup.phase)
+    }
+
+    /// The bonuses that one route alone of the run has, by their numbers among the rules.
+    pub fn once(&self) -> Vec<usize> {
+        let bonuses = self.position.setup().rules.bonuses.iter().enumerate();
+        let once = bonuses.filter(|(_, bonus)| bonus.once && !bonus.subsidy);
+        once.filter(|(_, bonus)| self.is_for_company(&bonus.when)).map(|(index, _)| index).collect()
+    }
+
+    /// Some stops of the network.
+    pub fn stops(&self, places: &Places) -> Vec<usize> {
+        (0..self.network.stops.len()).filter(|&stop| self.is_of(stop, places)).collect()
+    }
+
+    fn is_of(&self, index: usize, places: &Places) -> bool {
+        let stop = &self.network.stops[index];
+        let hex = &self.position.setup().hexes[stop.hex];
+        let named = |name: &String| match name.split_once(':') {
+            Some((name, number)) => name == hex.name && number.parse() == Ok(stop.index),
+            None => *name == hex.name,
+        };
+        let marked = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
+        (places.hexes.is_empty() || places.hexes.iter().any(named))
+            && places.mark.as_ref().is_none_or(marked)
+            && places.kinds.is_none_or(|kinds| kinds.has(stop.kind))
+            && (!places.token || stop.token)
+    }
+
+    /// The bonuses for a train, each with its number among the rules; those never earned are left out.
+    pub fn shares(&self, train: &Train) -> Vec<(usize, Share)> {
+        let bonuses = &self.position.setup().rules.bonuses;
+        let mine = bonuses.iter().enumerate().filter(|(_, bonus)| self.is_for(&bonus.when, train));
+        let all = self.once();
+        let bit = |index| all.iter().position(|&one| one == index).map(|bit| bit as u8);
+        let shares = mine.map(|(index, bonus)| (index, self.share(bonus, train, bit(index))));
+        shares.filter(|(_, share)| !share.sets.iter().any(Vec::is_empty)).collect()
+    }
+
+    fn share(&self, bonus: &Bonus, train: &Train, once: Option<u8>) -> Share {
+        let sets: Vec<Vec<usize>> = bonus.sets.iter().map(|places| self.stops(places)).collect();
+        let times = if bonus.multiplied { train.multiplier } else { 1 };
+        let hexes = &self.position.setup().hexes;
+        let last = sets.len().wrapping_sub(1);
+        let add = |set: usize, stop: usize| {
+            let name = &hexes[self.network.stops[stop].hex].name;
+            let more = bonus.adds.get(name).copied().unwrap_or(0).saturating_mul(times);
+            let again = if bonus.again && set == last { pay(self.network, train, stop) } else { 0 };
+            more.saturating_add(again)
+        };
+        let adds =
+            sets.iter().enumerate().map(|(set, stops)| stops.iter().map(|&stop| add(set, stop)).collect());
+        let pays = |per| if bonus.per == per { bonus.pays.saturating_mul(times) } else { 0 };
+        Share {
+            adds: adds.collect(),
+            sets,
+            pays: pays(Per::Route),
+            stop: pays(Per::Stop),
+            visit: pays(Per::Visit),
+            hex: pays(Per::Hex),
+            once,
+        }
+    }
+}
+
+impl Share {
+    /// What it pays a route of which some stops are paid.
+    pub fn value(&self, way: Way<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
+        let mut sum = self.pays;
+        for (set, adds) in self.sets.iter().zip(&self.adds) {
+            let paid = set.iter().zip(adds).filter(|(stop, _)| is_paid(**stop)).map(|(_, add)| *add);
+            let Some(most) = paid.max() else { return 0 };
+            sum = sum.saturating_add(most);
+        }
+        let stops = self.sets.first().map_or(0, |set| set.iter().filter(|stop| is_paid(**stop)).count());
+        [(self.stop, stops as u32), (self.visit, way.visits.len() as u32), (self.hex, way.borders + 1)]
+            .into_iter()
+            .fold(sum, |sum, (pays, count)| sum.saturating_add(pays.saturating_mul(count)))
+    }
+
+    /// What it pays at most where no route visits more stops than `visits`, nor more hexes than `hexes`.
+    pub fn most(&self, visits: u32, hexes: u32) -> u32 {
+        let adds = self.adds.iter().map(|adds| adds.iter().copied().max().unwrap_or(0));
+        let stops = self.sets.first().map_or(0, |set| set.len() as u32);
+        let counted = [(self.stop, stops), (self.visit, visits), (self.hex, hexes)];
+        let counted = counted.into_iter().map(|(pays, count)| pays.saturating_mul(count));
+        adds.chain(counted).fold(self.pays, u32::saturating_add)
+    }
+
+    /// The amounts it pays, of which all it pays is a sum.
+    pub fn parts(&self) -> impl Iterator<Item = u32> + '_ {
+        self.adds.iter().flatten().copied().chain([self.pays, self.stop, self.visit, self.hex])
+    }
+}

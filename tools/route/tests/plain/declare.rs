@@ -1,0 +1,88 @@
+//! Random rules as titles declare them.
+
+use super::tape::Tape;
+use milepost_route::{
+    Bonus, Distance, Factor, Gauge, Kinds, Need, Once, Per, Places, Right, Setup, Train, When,
+};
+
+/// Declares some of what titles add, whatever the board; flood trains follow no route and go without.
+pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
+    let names: Vec<String> = setup.hexes.iter().map(|hex| hex.name.clone()).collect();
+    for hex in setup.hexes.iter_mut().filter(|_| tape.one_in(4)) {
+        hex.marks.push("port".to_owned());
+    }
+    for train in trains.iter_mut() {
+        if train.distance == Distance::Flood {
+            *train = Train::plain("3", 3);
+        }
+        if tape.one_in(8) {
+            train.gauges = vec![Gauge::Broad, Gauge::Dual];
+        }
+    }
+    let count = tape.below(4);
+    let mut once = 0;
+    for _ in 0..count {
+        let bonus = declared(tape, &names, &mut once);
+        setup.rules.bonuses.push(bonus);
+    }
+    if tape.one_in(4) {
+        let (times, by) = tape.pick(&[(2, 1), (1, 2), (3, 2)]);
+        let sets = places(tape, &names, 2);
+        setup.rules.factors.push(Factor { sets, times, by, when: When::default() });
+    }
+    if tape.one_in(4) {
+        let places = place(tape, &names);
+        setup.rules.needs.push(Need { places, others: 1 + tape.below(3) as u32, when: When::default() });
+    }
+    if tape.one_in(5) {
+        let when = When { trains: vec!["D".to_owned(), "2".to_owned()], ..When::default() };
+        setup.rules.rights.push(Right { hexes: vec![tape.shuffled(&names).remove(0)], when });
+    }
+    setup.rules.no_town_ends = tape.one_in(5);
+    setup.rules.bypass = tape.one_in(5);
+    if tape.one_in(4) {
+        setup.rules.token_once = vec!["3".to_owned(), "2".to_owned()];
+    }
+    if tape.one_in(3) {
+        setup.rules.once = tape.pick(&[Once::City, Once::Pass]);
+    }
+}
+
+fn place(tape: &mut Tape, names: &[String]) -> Places {
+    let mut place = Places::default();
+    match tape.below(4) {
+        0 => place.mark = Some("port".to_owned()),
+        1 => place.kinds = Some(tape.pick(&[Kinds::TOWNS, Kinds::CITIES])),
+        _ => place.hexes = tape.shuffled(names)[..1 + tape.below(3)].to_vec(),
+    }
+    place.token = tape.one_in(4);
+    place
+}
+
+fn places(tape: &mut Tape, names: &[String], most: usize) -> Vec<Places> {
+    (0..1 + tape.below(most)).map(|_| place(tape, names)).collect()
+}
+
+fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {
+    let per = tape.pick(&[Per::Route, Per::Route, Per::Stop, Per::Visit, Per::Hex]);
+    let mut bonus = Bonus { per, pays: 10 * tape.below(4) as u32, ..Bonus::default() };
+    bonus.sets = match per {
+        Per::Stop => vec![place(tape, names)],
+        Per::Visit | Per::Hex if tape.one_in(2) => Vec::new(),
+        _ => places(tape, names, 3),
+    };
+    bonus.multiplied = tape.one_in(3);
+    if tape.one_in(4) {
+        bonus.when.trains = vec!["3".to_owned(), "2".to_owned()];
+    }
+    if per != Per::Stop {
+        bonus.again = tape.one_in(4);
+        if tape.one_in(3) {
+            let some = tape.shuffled(names)[..3].to_vec();
+            bonus.adds = some.into_iter().map(|name| (name, 10 + 10 * tape.below(5) as u32)).collect();
+        }
+        bonus.once = *once < 2 && tape.one_in(2);
+        *once += usize::from(bonus.once);
+    }
+    bonus
+}

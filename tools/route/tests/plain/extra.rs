@@ -1,0 +1,126 @@
+//! What titles declare beyond plain bonuses, read anew: from the names of places to what a route is worth.
+
+use super::board::{Board, Node};
+use super::pay::Fare;
+use super::walk::Path;
+use milepost_route::{Bonus, Once, Per, Places, Train, When};
+
+/// Whether a bonus pays the same for any paid stops of its sets, on every route.
+pub fn is_plain(bonus: &Bonus) -> bool {
+    bonus.per == Per::Route && bonus.adds.is_empty() && !bonus.again && !bonus.once && !bonus.subsidy
+}
+
+/// Whether anything is declared that a plain bonus does not say.
+pub fn declared(board: &Board) -> bool {
+    let rules = &board.position.setup().rules;
+    rules.bonuses.iter().any(|bonus| !is_plain(bonus)) || !rules.factors.is_empty()
+}
+
+pub fn is_for(board: &Board, when: &When, train: &Train) -> bool {
+    let setup = board.position.setup();
+    let company = &setup.companies[0];
+    let says = |list: &[String], word: &str| list.is_empty() || list.contains(&word.to_owned());
+    says(&when.trains, &train.name)
+        && says(&when.companies, &company.name)
+        && says(&when.phases, &setup.phase)
+        && when.holds.iter().all(|what| company.holds.contains(what))
+}
+
+/// The stops that are meant.
+pub fn nodes(board: &Board, places: &Places) -> Vec<usize> {
+    let hexes = &board.position.setup().hexes;
+    let meant = |node: &Node| {
+        let hex = &hexes[node.hex];
+        let whole = places.hexes.contains(&hex.name);
+        let one = places.hexes.contains(&format!("{}:{}", hex.name, node.stop));
+        let marks: Vec<&String> = hex.marks.iter().chain(&hex.tile.labels).collect();
+        (places.hexes.is_empty() || whole || one)
+            && places.mark.iter().all(|mark| marks.contains(&mark))
+            && places.kinds.iter().all(|kinds| kinds.has(node.kind))
+            && (node.token || !places.token)
+    };
+    (0..board.nodes.len()).filter(|&node| meant(&board.nodes[node])).collect()
+}
+
+/// The rules of bonuses that one route alone of the run has, in order.
+pub fn once<'a>(board: &'a Board) -> Vec<&'a Bonus> {
+    let any = Train::plain("", 0);
+    let for_company = |bonus: &&Bonus| {
+        let when = When { trains: Vec::new(), ..bonus.when.clone() };
+        is_for(board, &when, &any)
+    };
+    let all = board.position.setup().rules.bonuses.iter();
+    all.filter(|bonus| bonus.once && !bonus.subsidy).filter(for_company).collect()
+}
+
+/// What a bonus pays a route.
+fn value(fare: &Fare, bonus: &Bonus, visited: usize, paid: &[usize], borders: u32) -> u32 {
+    let (board, train) = (fare.board, fare.train);
+    let sets: Vec<Vec<usize>> = bonus.sets.iter().map(|set| nodes(board, set)).collect();
+    let mine =
+        |set: &Vec<usize>| -> Vec<usize> { set.iter().copied().filter(|n| paid.contains(n)).collect() };
+    if !is_for(board, &bonus.when, train) || sets.iter().any(|set| mine(set).is_empty()) {
+        return 0;
+    }
+    let times = if bonus.multiplied { train.multiplier } else { 1 };
+    let count = match bonus.per {
+        Per::Route => 1,
+        Per::Stop => mine(&sets[0]).len() as u32,
+        Per::Visit => visited as u32,
+        Per::Hex => borders + 1,
+    };
+    let mut sum = bonus.pays * times * count;
+    for (index, set) in sets.iter().enumerate() {
+        let more = mine(set).into_iter().map(|node| {
+            let hex = &board.position.setup().hexes[board.nodes[node].hex].name;
+            let again = bonus.again && index + 1 == sets.len();
+            bonus.adds.get(hex).map_or(0, |adds| adds * times) + if again { fare.values[node] } else { 0 }
+        });
+        sum += more.max().unwrap_or(0);
+    }
+    sum
+}
+
+/// What a route is worth whose stops `paid` are paid, with some of the bonuses that one route alone has, as bits.
+pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], borders: u32, bits: u32) -> u32 {
+    let board = fare.board;
+    let rules = &board.position.setup().rules;
+    let mut sum = fare.earns(paid);
+    for bonus in rules.bonuses.iter().filter(|bonus| !is_plain(bonus) && !bonus.once && !bonus.subsidy) {
+        sum += value(fare, bonus, visited.len(), paid, borders);
+    }
+    for factor in rules.factors.iter().filter(|factor| is_for(board, &factor.when, fare.train)) {
+        let met = |set: &Places| nodes(board, set).iter().any(|node| visited.contains(node));
+        if factor.sets.iter().all(met) {
+            sum = sum * factor.times / factor.by;
+        }
+    }
+    let own = once(board).into_iter().enumerate().filter(|(bit, _)| bits & 1 << bit != 0);
+    sum + own.map(|(_, bonus)| value(fare, bonus, visited.len(), paid, borders)).sum::<u32>()
+}
+
+/// Whether the title lets a train run a path.
+pub fn allowed(board: &Board, train: &Train, path: &Path) -> bool {
+    let setup = board.position.setup();
+    let rules = &setup.rules;
+    let ends = [path.nodes[0], path.nodes[path.nodes.len() - 1]];
+    if rules.no_town_ends && ends.iter().any(|&node| board.nodes[node].town()) {
+        return false;
+    }
+    let gauge = train.gauges.is_empty() || path.gauges.iter().all(|gauge| train.gauges.contains(gauge));
+    let hexes: Vec<usize> =
+        path.hexes.iter().map(|rank| board.ranks.iter().position(|one| one == rank).unwrap()).collect();
+    let right = rules.rights.iter().all(|right| {
+        is_for(board, &right.when, train)
+            || !hexes.iter().any(|&hex| right.hexes.contains(&setup.hexes[hex].name))
+    });
+    let need = rules.needs.iter().filter(|need| is_for(board, &need.when, train)).all(|need| {
+        let ports = nodes(board, &need.places);
+        let inside = path.nodes.iter().filter(|node| ports.contains(node)).count();
+        inside == 0 || path.nodes.len() - inside >= need.others as usize
+    });
+    let mut passed = path.hexes.clone();
+    passed.sort_unstable();
+    let again = passed.windows(2).any(|pair| pair[0] == pair[1]);
+    gauge && right && need && !(again && rules.once == Once::Pass)
+}
