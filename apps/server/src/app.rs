@@ -4,7 +4,7 @@ use crate::guard::crowd::Crowd;
 use crate::guard::rate::Rates;
 use crate::guard::{headers, origin};
 use crate::live::bots;
-use crate::live::head::{NoHead, Wanted};
+use crate::live::head::{Head, NoHead, Wanted};
 use crate::live::ready::Ready;
 use crate::live::table::Live;
 use crate::live::tables::{NoTable, Tables};
@@ -28,6 +28,9 @@ use tower_http::compression::CompressionLayer;
 /// The longest that a deck may take to be dealt.
 const DEAL: Duration = Duration::from_secs(10);
 
+/// Heavy requests, and searches for runs, that one address may have under way.
+const AT_ONCE: usize = 4;
+
 /// What requests share.
 #[derive(Clone)]
 pub struct App(Arc<Shared>);
@@ -46,10 +49,16 @@ pub struct Shared {
     pub rates: Rates,
     /// How many streams one address has open.
     pub listeners: Crowd,
-    /// Where tools run: searches, surveys, deals.
+    /// How many heavy requests of one address are under way.
+    pub heavy: Crowd,
+    /// How many searches for runs.
+    pub searchers: Crowd,
+    /// Where tools run: surveys, deals, studies, drawings.
     pub tools: Pool,
     /// Where best runs are searched, which may take long.
     pub runs: Pool,
+    /// Where tables are made: decks dealt, maps read and drawn. A tool that takes long keeps nobody from his table.
+    pub making: Pool,
     /// Where bots and advice run.
     pub bots: Pool,
     /// Whether the server is ending.
@@ -74,8 +83,11 @@ impl App {
             ready: Ready::default(),
             rates: Rates::new(settings.rate),
             listeners: Crowd::new(settings.streams_each),
+            heavy: Crowd::new(AT_ONCE),
+            searchers: Crowd::new(AT_ONCE),
             tools: Pool::new((cores / 2).max(1), 16),
-            runs: Pool::new(cores, 16),
+            runs: Pool::new((cores / 2).max(1), 16),
+            making: Pool::new((cores / 2).max(1), 256),
             bots: Pool::new((cores / 2).max(1), 4096),
             ending: watch::Sender::new(false),
             settings,
@@ -104,11 +116,19 @@ impl App {
     /// # Errors
     /// All that is wrong with what was asked.
     pub async fn begin(&self, wanted: Wanted) -> Result<String, Trouble> {
+        Ok(self.tables.begin(&self.head(wanted).await?).await?)
+    }
+
+    /// What a table would be made of.
+    ///
+    /// # Errors
+    /// All that is wrong with what was asked.
+    pub async fn head(&self, wanted: Wanted) -> Result<Head, Trouble> {
         let tables = self.tables.clone();
-        match self.tools.run(DEAL, move |_| tables.head(&wanted)).await? {
-            Ok(head) => Ok(self.tables.begin(&head).await?),
+        match self.making.run(DEAL, move |_| tables.head(&wanted)).await? {
+            Ok(head) => Ok(head),
             Err(NoHead::Wrong(told)) => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told)),
-            Err(NoHead::Chance) => Err(Trouble::busy("there is no chance to be had")),
+            Err(NoHead::Chance(none)) => Err(none.into()),
         }
     }
 
@@ -133,6 +153,7 @@ impl App {
         let routes = Router::new().merge(page::routes()).merge(api::routes()).merge(asset::routes());
         routes
             .fallback(page::missing)
+            .method_not_allowed_fallback(page::no_such_way)
             .layer(CatchPanicLayer::custom(gate::broken))
             .layer(CompressionLayer::new().gzip(true))
             .layer(from_fn(origin::check))

@@ -29,7 +29,6 @@ const ASSETS: &[(&str, &[u8])] = assets! {
     "contracts.css"
     "contracts.js"
     "crayon.js"
-    "create.js"
     "decks.js"
     "dom.js"
     "files.js"

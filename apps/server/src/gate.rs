@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::guard::proxy;
+use crate::page;
 use crate::wire::trouble::Trouble;
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request, State};
@@ -34,8 +35,13 @@ const WEIGHTS: &[(&str, u32)] = &[
     ("stats.svg", 40),
     ("best", 40),
     ("survey", 20),
+    ("run", 20),
     ("deal", 10),
     ("explain", 5),
+    (".csv", 5),
+    (".ebp", 5),
+    (".json", 5),
+    (".txt", 5),
     (".pdf", 20),
     (".png", 20),
     (".zip", 20),
@@ -44,16 +50,28 @@ const WEIGHTS: &[(&str, u32)] = &[
 /// Where nothing is heavy: tables, which have bounds of their own, and files that are at hand.
 const LIGHT: [&str; 3] = ["/table/", "/web/", "/ground/"];
 
-/// What a request weighs, against those for a page.
+/// From this weight on an address may have only so many under way.
+const CROWDED: u32 = 5;
+
+/// What a request weighs, against those for a page. No address here needs `%` before its `?`: what stands behind one is
+/// not looked up but taken for the heaviest.
 fn weight(method: &Method, path: &str) -> u32 {
+    if path.contains('%') {
+        return WEIGHTS.iter().map(|(_, weight)| *weight).fold(HEAVY, u32::max);
+    }
     let light = LIGHT.iter().any(|light| path.starts_with(light));
     let fits = |part: &str| match part.strip_prefix('.') {
         Some(_) => path.ends_with(part),
         None => path.split('/').any(|step| step == part),
     };
     let found = WEIGHTS.iter().filter(|(part, _)| !light && fits(part)).map(|(_, weight)| *weight);
-    let posted = if method == Method::POST && !light { HEAVY } else { 1 };
-    found.fold(posted, u32::max)
+    let least = match *method {
+        Method::POST if !light => HEAVY,
+        // Each page of a deck deals it.
+        _ if path.starts_with("/decks/") => CROWDED,
+        _ => 1,
+    };
+    found.fold(least, u32::max)
 }
 
 /// How long a body may pause on its way here.
@@ -69,15 +87,21 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
     // The names of tables are secrets, and stay out of the server's log.
     let path = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
     let method = request.method().clone();
+    let by_people = request
+        .headers()
+        .get(header::ACCEPT)
+        .is_some_and(|kinds| kinds.to_str().is_ok_and(|kinds| kinds.contains("text/html")));
     let weight = weight(&method, request.uri().path());
     app.metrics.requests.add();
-    let answer = if app.rates.allow(address, weight, start) {
-        next.run(request.map(|body| Body::new(TimeoutBody::new(PAUSE, body)))).await
-    } else {
-        app.metrics.refused_by_rate.add();
-        let wait = [(header::RETRY_AFTER, HeaderValue::from_static("1"))];
-        (wait, Trouble::new(StatusCode::TOO_MANY_REQUESTS, "this address asks too often; wait a second"))
-            .into_response()
+    let place = if weight < CROWDED { Some(None) } else { app.heavy.enter(address).map(Some) };
+    let answer = match place {
+        Some(_place) if app.rates.allow(address, weight, start) => {
+            next.run(request.map(|body| Body::new(TimeoutBody::new(PAUSE, body)))).await
+        }
+        Some(_) => too_much(&app, by_people, "this address asks too often; wait a second"),
+        None => {
+            too_much(&app, by_people, "this address has too much worked on; wait until some of it is done")
+        }
     };
     let (status, took) = (answer.status(), start.elapsed());
     if !path.ends_with("/events") {
@@ -88,6 +112,16 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
     }
     tracing::debug!(%method, path, status = status.as_u16(), micros = took.as_micros() as u64, %address, "request");
     answer
+}
+
+fn too_much(app: &App, by_people: bool, told: &str) -> Response {
+    app.metrics.refused_by_rate.add();
+    let wait = [(header::RETRY_AFTER, HeaderValue::from_static("1"))];
+    let status = StatusCode::TOO_MANY_REQUESTS;
+    match by_people {
+        true => (status, wait, page::sorry("A moment, please", &[told.to_owned()])).into_response(),
+        false => (wait, Trouble::new(status, told)).into_response(),
+    }
 }
 
 /// Nothing here may panic; if it does, one request is lost and not the server.
@@ -107,7 +141,7 @@ mod tests {
         for (path, weighs) in [
             ("/", 1),
             ("/decks", 1),
-            ("/decks/iberia", 1),
+            ("/decks/iberia", 5),
             ("/decks/deal", 10),
             ("/decks/iberia/deck.pdf", 20),
             ("/decks/iberia/stats", 40),
@@ -116,6 +150,8 @@ mod tests {
             ("/maps/iberia/board.svg", 1),
             ("/table/ABCD-EFGH-JKLM/way/17", 1),
             ("/table/stats/state", 1),
+            ("/routes/run/events", 20),
+            ("/decks/iberia/deck%2Epdf", 40),
         ] {
             assert_eq!(weight(&Method::GET, path), weighs, "{path}");
         }

@@ -4,7 +4,7 @@
 //! 1. [`listen`] accepts it, [`gate`] and [`guard`] let it pass: rates, sizes, origins, headers;
 //! 2. [`app`] is what requests share, and sends them to [`page`] (with what [`tool`] finds for it), [`api`] or [`asset`];
 //! 3. [`live`] has the tables, [`store`] keeps their logs, [`work`] runs what takes long;
-//! 4. [`wire`] alone knows what the browser is sent;
+//! 4. [`wire`] alone knows what the browser is sent, [`stream`] sends it piece by piece;
 //! 5. [`metrics`] and [`trace`] tell what happens.
 
 pub mod api;
@@ -18,6 +18,7 @@ pub mod metrics;
 pub mod page;
 pub mod settings;
 pub mod store;
+pub mod stream;
 pub mod tool;
 pub mod trace;
 pub mod wire;

@@ -1,6 +1,7 @@
 //! Where long work runs: so much at once, so much waiting, and no longer than a limit of time, so that nobody starves
 //! the tables.
 
+use milepost_report::watch::Watch;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -42,6 +43,18 @@ impl Deadline {
     pub fn left(&self) -> Duration {
         let end = if self.left.load(Relaxed) { None } else { Some(self.end) };
         end.map_or(Duration::ZERO, |end| end.saturating_duration_since(Instant::now()))
+    }
+
+    /// The same, so much earlier: something is still to be done with what comes of the work.
+    #[must_use]
+    pub fn before(&self, rest: Duration) -> Deadline {
+        Deadline { end: self.end.checked_sub(rest).unwrap_or(self.end), left: self.left.clone() }
+    }
+}
+
+impl Watch for Deadline {
+    fn go_on(&self) -> bool {
+        !self.is_over()
     }
 }
 

@@ -161,6 +161,24 @@ async fn where_a_bot_takes_over_it_does_so_even_before_a_late_request() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_end_of_a_turn_that_is_taken_back_adds_nothing() {
+    let hand = Hand::default();
+    let house = fresh(&hand);
+    let mut wanted = wanted("tell");
+    wanted["options"] = json!([["companion", "on"]]);
+    let (id, mut people) = house.begun(wanted, 2).await;
+    for _ in 0..3 {
+        keep(&house, &mut people[0], &id, 0).await;
+        let kept = state(&mut people[0], &id).await;
+        assert_eq!(kept["state"]["clock"]["left"], json!([65_000, 60_000]));
+        house.deed(&mut people[1], &id, "undo", json!({"seat": 1})).await.ok();
+        let back = state(&mut people[0], &id).await;
+        assert_eq!(back["state"]["clock"]["left"], json!([60_000, 60_000]));
+        assert_eq!(back["state"]["clock"]["running"], 0);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn clocks_that_cannot_be_are_refused_with_all_reasons() {
     let hand = Hand::default();
     let house = fresh(&hand);

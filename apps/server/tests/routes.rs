@@ -307,6 +307,37 @@ async fn who_listens_no_more_ends_the_search() {
     assert_eq!(house.app.metrics.streams.get(), 0);
     // The pool is free again long before a search's minute is over.
     assert_eq!(house.app.runs.run(std::time::Duration::from_secs(20), |_| 7).await, Ok(7));
+    // So it is when one goes away who only waited for the picture.
+    while house.app.runs.busy() > 0 {
+        tokio::task::yield_now().await;
+    }
+    let path = format!("/routes/board.svg?p={}&run=yes&seconds=30", link(&opened));
+    let request = browser.request("GET", &path).body(Body::empty()).unwrap();
+    let begins = async {
+        while house.app.runs.busy() == 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::select! {
+        _ = tower::ServiceExt::oneshot(browser.router.clone(), request) => panic!("nobody proves it so soon"),
+        () = begins => {}
+    }
+    assert_eq!(house.app.runs.run(std::time::Duration::from_secs(20), |_| 7).await, Ok(7));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_has_so_many_searches_and_no_more() {
+    let house = House::new();
+    let mut browser = house.browser();
+    let opened = leads(&send(&mut browser, format!("position={}", typed(&hard()))).await);
+    let mut held = Vec::new();
+    while let Some(place) = house.app.searchers.enter([127, 0, 0, 1].into()) {
+        held.push(place);
+    }
+    let path = format!("/routes/board.svg?p={}&run=yes&seconds=1", link(&opened));
+    assert_eq!(browser.get(&path).await.status, 429);
+    held.pop();
+    assert_eq!(browser.get(&path).await.status, 200);
 }
 
 /// A recorded position: a game whose own rules are not declared.

@@ -1,5 +1,6 @@
 // Decks: cards leafed through by key, demands looked at by pointing, a file read into the form that checks it.
 
+import "./files.js";
 import { pan } from "./pan.js";
 import { visit, visited } from "./parts.js";
 
@@ -27,15 +28,3 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, svg, pre")) return;
   document.querySelector(keys[event.key] ?? "#none")?.click();
 });
-
-const deck = document.querySelector("textarea#deck");
-if (deck) {
-  const file = document.createElement("input");
-  file.type = "file";
-  file.accept = ".txt,.json,.csv,.ebp,text/*";
-  file.setAttribute("aria-label", "Read the deck from a file");
-  file.addEventListener("change", async () => {
-    if (file.files[0]) deck.value = await file.files[0].text();
-  });
-  deck.before(file);
-}

@@ -41,7 +41,8 @@ export const visit = async (address, push = true) => {
   }
 };
 
-const plain = (event) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+/** Whether a click asks for nothing special, such as another tab. */
+export const plain = (event) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 /** Links of this kind, and forms that ask for it, are visited so. */
 export const visited = (links) => {

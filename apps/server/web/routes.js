@@ -1,18 +1,9 @@
 // Best runs: hexes gone to and opened, tiles tried and turned, a search followed while it goes on.
 
 import { button } from "./dom.js";
+import "./files.js";
 import { hexes } from "./hexes.js";
-import { visit } from "./parts.js";
-
-for (const area of document.querySelectorAll("textarea[data-file]")) {
-  const file = document.createElement("input");
-  Object.assign(file, { type: "file", accept: area.dataset.file });
-  file.setAttribute("aria-label", `Read ${area.name} from a file`);
-  file.addEventListener("change", async () => {
-    if (file.files[0]) area.value = await file.files[0].text();
-  });
-  area.before(file);
-}
+import { plain, visit } from "./parts.js";
 
 const find = (what) => document.querySelector(what);
 const map = find("#map");
@@ -98,8 +89,6 @@ const follow = () => {
 
 /** Where one goes on after what was done: never on a button that would undo it. */
 const NEXT = { try: "#lay", lay: "#map", lift: "#hex-title", place: "#hex-title", take: "#hex-title", add: "#train", drop: "#train" };
-
-const plain = (event) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 if (map) {
   document.addEventListener("click", (event) => {

@@ -54,7 +54,7 @@ pub async fn say(at: At, Body(asked): Body<Say>) -> Answer {
 pub async fn sit(mut at: At, Body(asked): Body<Sit>) -> Answer {
     let token = match at.token.take() {
         Some(token) => token,
-        None => secret::token().map_err(|_| Trouble::busy("there is no chance to be had"))?,
+        None => secret::token()?,
     };
     let known = key(&token);
     at.key = Some(known.clone());

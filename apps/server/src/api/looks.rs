@@ -115,20 +115,20 @@ pub async fn frame(at: At, Path(To { to }): Path<To>) -> Answer {
 /// The drawing of a map, to lie below what a browser draws.
 pub async fn ground(State(app): State<App>, Path(map): Path<String>, headers: HeaderMap) -> Answer {
     let tables = app.tables.clone();
-    let drawn = app.tools.run(LIMIT, move |_| tables.atlas().leaf(&map)?.ground()).await?;
+    let drawn = app.making.run(LIMIT, move |_| tables.atlas().leaf(&map)?.ground()).await?;
     Ok(kept(&headers, "image/svg+xml", drawn.ok_or_else(|| Trouble::missing("map"))?))
 }
 
 /// The same of the map of a table, which may be somebody's own.
 pub async fn own_ground(at: At, headers: HeaderMap) -> Answer {
     let leaf = at.live.leaf.clone();
-    let drawn = at.app.tools.run(LIMIT, move |_| leaf.ground()).await?;
+    let drawn = at.app.making.run(LIMIT, move |_| leaf.ground()).await?;
     Ok(kept(&headers, "image/svg+xml", drawn.ok_or_else(|| Trouble::missing("drawing of this map"))?))
 }
 
 pub async fn board(at: At, headers: HeaderMap) -> Answer {
     let leaf = at.live.leaf.clone();
-    let json = at.app.tools.run(LIMIT, move |_| leaf.json()).await?;
+    let json = at.app.making.run(LIMIT, move |_| leaf.json()).await?;
     Ok(kept(&headers, "application/json", json))
 }
 

@@ -17,6 +17,14 @@ pub fn bytes<const N: usize>() -> Result<[u8; N], NoChance> {
     Ok(bytes)
 }
 
+/// A seed that nobody is to type: of 20 bits, so that it is quick to type again.
+///
+/// # Errors
+/// Where the system gives none.
+pub fn seed() -> Result<u64, NoChance> {
+    number().map(|chance| chance >> 44)
+}
+
 /// A number that nobody can guess.
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! The boards of tables: of the maps that come with Milepost, made when they are first wanted, and of maps that people
 //! bring.
 
-use crate::tool::decks_check::told;
+use crate::tool::wrong::told;
 use crate::wire::board;
 use axum::body::Bytes;
 use milepost_map::{Map, draw, graph, shipped, text};

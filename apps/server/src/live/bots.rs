@@ -44,7 +44,7 @@ async fn step(live: &Arc<Live>, pool: &Pool, pace: Duration) -> bool {
             let _ = live.commit(By::Bot(seq), Deed::Act { seat, action: action.into() }).await;
         }
         Err(why) => {
-            tracing::warn!(table = %live.id, ?why, "a bot came to no end");
+            tracing::warn!(?why, "a bot came to no end");
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
     }

@@ -88,6 +88,11 @@ impl Clocks {
         self.left[seat] = self.left[seat].saturating_add(millis(self.pace.increment));
     }
 
+    /// The end of a turn is taken back.
+    pub fn unturned(&mut self, seat: usize) {
+        self.left[seat] = self.left[seat].saturating_sub(millis(self.pace.increment));
+    }
+
     /// From now on it is this one's time that passes.
     pub fn run(&mut self, seat: Option<usize>) {
         self.running = seat;

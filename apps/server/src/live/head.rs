@@ -72,12 +72,12 @@ pub enum NoHead {
     /// All that is wrong with what was asked.
     Wrong(Vec<String>),
     /// The system has no chance to give.
-    Chance,
+    Chance(NoChance),
 }
 
 impl From<NoChance> for NoHead {
-    fn from(_: NoChance) -> NoHead {
-        NoHead::Chance
+    fn from(none: NoChance) -> NoHead {
+        NoHead::Chance(none)
     }
 }
 

@@ -171,9 +171,9 @@ impl Room {
         self.game.as_ref().is_some_and(|game| game.state().outcome().is_some())
     }
 
-    /// The player to act.
+    /// The player to act; none where nobody can any more.
     pub fn mover(&self) -> Option<usize> {
-        self.game.as_ref().filter(|_| !self.is_over()).map(|game| game.state().mover())
+        self.game.as_ref().filter(|_| !self.is_over() && self.seq < MOST).map(|game| game.state().mover())
     }
 
     /// The seats that a token holds.
@@ -218,6 +218,10 @@ impl Room {
         if seq > MOST {
             return Err(no("so long a game is not kept", "make another table"));
         }
+        let ended = match entry.deed {
+            Deed::Undo { .. } => self.ender(),
+            _ => None,
+        };
         let lines = match &entry.deed {
             Deed::Sit { seat, name, token } => self.sit(*seat, name.trim(), token)?,
             Deed::Bot { seat, bot } => self.bot(*seat, bot)?,
@@ -229,9 +233,9 @@ impl Room {
             Deed::Resign { seat, bot } => self.resign(*seat, bot)?,
             Deed::Late { seat, bot } => self.over(*seat, bot.as_deref())?,
         };
-        self.clock(entry);
         self.lines.extend(lines);
         self.seq = seq;
+        self.clock(entry, ended);
         if entry.deed.is_move() {
             self.moved = seq;
             self.moved_at = entry.at;
@@ -240,8 +244,14 @@ impl Room {
         Ok(())
     }
 
-    /// Time passes until an entry that was taken.
-    fn clock(&mut self, entry: &Entry) {
+    /// The player of the last action, if it ended a turn.
+    fn ender(&self) -> Option<usize> {
+        let last = self.game.as_ref()?.entries().last()?;
+        last.action.ends_turn().then_some(last.seat)
+    }
+
+    /// Time passes until an entry that was taken; `ended` is whose end of a turn it took back.
+    fn clock(&mut self, entry: &Entry, ended: Option<usize>) {
         self.woken = None;
         let Some(pace) = self.head.clock.filter(|_| self.game.is_some()) else { return };
         let mover = self.mover().filter(|mover| self.seats[*mover].bot.is_none());
@@ -253,6 +263,10 @@ impl Room {
             Deed::Act { seat, action } if Action::from(action.clone()).ends_turn() => clocks.turned(*seat),
             Deed::Late { seat, .. } => clocks.tell(*seat),
             _ => {}
+        }
+        // At a real board the end of a turn may be taken back, and with it what was added for it.
+        if let Some(seat) = ended {
+            clocks.unturned(seat);
         }
         clocks.run(mover);
     }

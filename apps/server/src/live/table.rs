@@ -128,7 +128,7 @@ pub struct Scene {
 
 impl Inner {
     fn scene(&self) -> Option<Scene> {
-        let game = self.room.game().filter(|_| !self.room.is_over())?;
+        let game = self.room.game().filter(|_| self.room.mover().is_some())?;
         let (table, roster, state) = (game.table().clone(), game.roster().clone(), game.state().clone());
         let stays = game.may_undo(state.mover()).err();
         Some(Scene { seq: self.room.seq(), table, roster, state, stays })

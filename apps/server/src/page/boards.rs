@@ -134,8 +134,10 @@ pub fn printed(theme: Theme) -> &'static str {
 ///
 /// # Errors
 /// There is no such game, or all that is wrong with the rest.
-pub fn look(name: &str, asked: &mut Asked) -> Result<Look, Trouble> {
-    let game = Game::of(name, asked)?;
+pub async fn look(app: &App, name: &str, asked: &mut Asked) -> Result<Look, Trouble> {
+    let (called, known) = (name.to_owned(), asked.clone());
+    // A game of people's own is read anew each time, and may be long.
+    let game = app.tools.run(DRAWING, move |_| Game::of(&called, &known)).await??;
     let wish = Wish::of(&game, asked);
     told(asked)?;
     Ok(Look { game: Arc::new(game), wish })
@@ -144,7 +146,7 @@ pub fn look(name: &str, asked: &mut Asked) -> Result<Look, Trouble> {
 /// The page of a board; without a seed it leads to one that has one. A game of people's own alone shows its form.
 async fn one(State(app): State<App>, Path(name): Path<String>, mut asked: Asked) -> Response {
     let alone = name == OWN && asked.text("players").is_none() && asked.text("board").is_none();
-    let answer = match look(&name, &mut asked) {
+    let answer = match look(&app, &name, &mut asked).await {
         Ok(look) if alone => Ok(boards_own::game(&look).into_response()),
         Ok(look) if look.wish.seed.is_none() && look.wish.edited.is_none() => {
             let seeded = boards::seeded(&app, &look).await;
@@ -208,7 +210,7 @@ async fn made(
 ) -> Result<(String, sent::File), Trouble> {
     let paper = asked.choice("paper", &sent::papers()).unwrap_or_default();
     let across = asked.choice("sheets", &SHEETS).unwrap_or(1);
-    let look = look(name, asked)?;
+    let look = look(app, name, asked).await?;
     let (ending, seen) = (ending.to_owned(), look.clone());
     with_board(app, &look, move |setting, board, edited, _| {
         let called = format!("{} board {}", setting.preset.name, board.seed);

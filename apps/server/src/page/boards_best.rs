@@ -33,7 +33,7 @@ pub async fn page(State(app): State<App>, Path(name): Path<String>, mut asked: A
 
 async fn find(app: &App, name: &str, asked: &mut Asked) -> Result<Markup, Trouble> {
     let many = asked.number("of", 2..=BOARDS.1, BOARDS.0);
-    let look = look(name, asked)?;
+    let look = look(app, name, asked).await?;
     told(asked)?;
     Ok(written(&look, &compared(app, &look, many).await?, many))
 }

@@ -69,8 +69,7 @@ async fn find(app: &App, plates: &Plates, name: &str, asked: &mut Asked) -> Resu
     let (source, plate) = plate(app, plates, name, asked).await?;
     told(asked)?;
     let Some(seed) = wish.seed else {
-        let chance = secret::number().map_err(|_| Trouble::busy("there is no chance to be had"))?;
-        let wish = Wish { seed: Some(chance >> 44), ..wish };
+        let wish = Wish { seed: Some(secret::seed()?), ..wish };
         return Ok(Redirect::to(&wish.address(&source, "/cards", &[])).into_response());
     };
     let page = contracts::with(app, &plate, move |plate, _| {

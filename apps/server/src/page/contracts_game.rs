@@ -13,8 +13,8 @@ use crate::tool::asked::Asked;
 use crate::tool::contracts::{self, Plate, Plates, Source, odds_file};
 use crate::tool::contracts_cards::{self, Print};
 use crate::tool::contracts_game::{Wish, game};
-use crate::tool::decks::wrong;
 use crate::tool::sent::{self, File};
+use crate::tool::wrong::wrong;
 use crate::wire::trouble::Trouble;
 use axum::Extension;
 use axum::extract::{Path, State};
@@ -23,9 +23,6 @@ use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::{Action, Chance, Game, Kind, Status};
 use std::sync::Arc;
-
-/// Bits of a seed that is drawn here: few, so that it is quick to type again.
-const SEED_BITS: u32 = 20;
 
 /// A game as a page shows it.
 pub struct Table {
@@ -86,8 +83,7 @@ pub async fn page(
 async fn find(app: &App, plates: &Plates, name: &str, asked: &mut Asked) -> Result<Response, Trouble> {
     let mut table = read(app, plates, name, asked).await?;
     if table.wish.seed.is_none() {
-        let chance = secret::number().map_err(|_| Trouble::busy("there is no chance to be had"))?;
-        table.wish.seed = Some(chance >> (u64::BITS - SEED_BITS));
+        table.wish.seed = Some(secret::seed()?);
         return Ok(Redirect::to(&table.address("", &table.wish, &[])).into_response());
     }
     // Whether anything can be drawn is reckoned for each button.

@@ -1,6 +1,7 @@
 //! A network's map with what is looked at: cities to choose, marks, and how likely contracts lead where.
 
 use super::contracts_odds::{Toward, by_city};
+use super::maps_board::two;
 use crate::tool::contracts::{Plate, Source};
 use maud::{Markup, html};
 use milepost_contract::Chance;
@@ -93,9 +94,4 @@ pub fn sign(player: usize, at: Point, reach: f64) -> Markup {
 /// The same in a line of text.
 pub fn badge(player: usize) -> Markup {
     html! { svg.seat viewBox="-1.55 -1.6 3.1 3.1" aria-hidden="true" { (sign(player, Point::new(0.0, 0.0), 1.0)) } }
-}
-
-/// Hundredths of a millimetre are enough for a screen.
-fn two(number: f64) -> String {
-    format!("{number:.2}")
 }

@@ -1,12 +1,15 @@
 //! A new table.
 
+use super::maps::title;
 use super::{Page, frame::frame};
 use crate::app::App;
 use crate::live::clock::{INCREMENT, Over, Pace};
 use crate::live::head::{CARDS, SEATS, Wanted};
+use crate::wire::trouble::Trouble;
 use axum::Router;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use maud::{Markup, html};
@@ -30,6 +33,8 @@ struct Typed {
     #[serde(default)]
     own: String,
     game: String,
+    #[serde(default)]
+    board: String,
     seats: String,
     cards: String,
     #[serde(default)]
@@ -46,23 +51,26 @@ impl Default for Typed {
     fn default() -> Typed {
         let [map, game, seats, cards] = ["iberia", "locking", "3", "120"].map(str::to_owned);
         let [clock, increment, over] = ["none", "10", "tell"].map(str::to_owned);
-        let [own, options] = [(); 2].map(|()| String::new());
-        Typed { map, own, game, seats, cards, clock, increment, over, options }
+        let [own, board, options] = [(); 3].map(|()| String::new());
+        Typed { map, own, game, board, seats, cards, clock, increment, over, options }
     }
 }
 
 impl Typed {
-    /// What is wanted, or all that is wrong with how it is typed.
-    fn wanted(&self) -> Result<Wanted, Vec<String>> {
+    /// What is wanted, and all that is wrong with how it is typed, in whose place what is usual stands.
+    fn wanted(&self) -> (Wanted, Vec<String>) {
         let mut wrong = Vec::new();
-        let mut number = |text: &str, what: &str| {
+        let mut number = |text: &str, what: &str, usual| {
             text.trim().parse().unwrap_or_else(|_| {
                 wrong.push(format!("{what}: a whole number, not \"{text}\""));
-                0
+                usual
             })
         };
-        let (seats, cards) = (number(&self.seats, "seats"), number(&self.cards, "cards"));
+        let (seats, cards) = (number(&self.seats, "seats", 3), number(&self.cards, "cards", 120));
         let mut options = vec![("game".to_owned(), self.game.clone())];
+        if self.board == REAL {
+            options.push(("companion".to_owned(), "on".to_owned()));
+        }
         for line in self.options.lines().map(str::trim).filter(|line| !line.is_empty()) {
             match line.split_once('=') {
                 Some((name, value)) => options.push((name.trim().to_owned(), value.trim().to_owned())),
@@ -73,16 +81,10 @@ impl Typed {
             wrong.extend(told);
             None
         });
-        if wrong.is_empty() {
-            let own = Some(self.own.clone()).filter(|text| !text.trim().is_empty());
-            Ok(Wanted { map: self.map.clone(), own, seats, cards, options, clock })
-        } else {
-            Err(wrong)
-        }
+        let own = Some(self.own.clone()).filter(|text| !text.trim().is_empty());
+        (Wanted { map: self.map.clone(), own, seats, cards, options, clock }, wrong)
     }
-}
 
-impl Typed {
     /// The clocks that are wanted, if any are.
     fn clock(&self) -> Result<Option<Pace>, Vec<String>> {
         if matches!(self.clock.trim(), "" | "none") {
@@ -119,29 +121,43 @@ async fn create(State(app): State<App>, form: Result<Form<Typed>, FormRejection>
             return (rejection.status(), page(&Typed::default(), &told)).into_response();
         }
     };
-    let wanted = match typed.wanted() {
-        Ok(wanted) => wanted,
-        Err(wrong) => {
-            return (axum::http::StatusCode::UNPROCESSABLE_ENTITY, page(&typed, &wrong)).into_response();
+    let (wanted, mut wrong) = typed.wanted();
+    let head = app.head(wanted).await;
+    let begun = match head {
+        Ok(head) if wrong.is_empty() => app.tables.begin(&head).await.map_err(Trouble::from),
+        Ok(_) => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, wrong)),
+        Err(trouble) => {
+            wrong.extend_from_slice(trouble.error());
+            Err(Trouble::all(trouble.status(), wrong))
         }
     };
-    match app.begin(wanted).await {
+    match begun {
         Ok(id) => Redirect::to(&format!("/table/{id}")).into_response(),
         Err(trouble) => (trouble.status(), page(&typed, trouble.error())).into_response(),
     }
 }
 
-fn choice(name: &str, values: impl Iterator<Item = String>, chosen: &str) -> Markup {
+/// Values and what they are called.
+fn choice(name: &str, values: &[(String, String)], chosen: &str) -> Markup {
     html! {
         select id=(name) name=(name) {
-            @for value in values { option value=(value) selected[value == chosen] { (value) } }
+            @for (value, called) in values { option value=(value) selected[value == chosen] { (called) } }
         }
     }
 }
 
+/// A board of cardboard, beside which the table keeps cards, locks and cash.
+const REAL: &str = "real";
+
+/// What is offered of games and boards.
+const GAMES: [(&str, &str); 2] = [("locking", "Public locking"), ("standard", "Standard, with hands")];
+const BOARDS: [(&str, &str); 2] =
+    [("screen", "on the screen"), (REAL, "a real one; here are the cards, locks and cash")];
+
 fn page(typed: &Typed, wrong: &[String]) -> Markup {
-    let maps = MAPS.iter().map(|(name, _)| (*name).to_owned());
-    let games = ["locking", "standard"].map(str::to_owned).into_iter();
+    let owned = |(value, called): (&str, &str)| (value.to_owned(), called.to_owned());
+    let maps: Vec<_> = MAPS.iter().map(|(name, _)| ((*name).to_owned(), title(name))).collect();
+    let seats: Vec<_> = SEATS.map(|seats| (seats.to_string(), seats.to_string())).collect();
     let body = html! {
         h1 { "A new table" }
         @if !wrong.is_empty() {
@@ -151,14 +167,15 @@ fn page(typed: &Typed, wrong: &[String]) -> Markup {
             }
         }
         form.stack method="post" action="/play" {
-            label for="map" { "Map" } (choice("map", maps, &typed.map))
+            label for="map" { "Map" } (choice("map", &maps, &typed.map))
             details open[!typed.own.is_empty()] {
                 summary { "A map of your own" }
                 label for="own" { "The text of a map file; it is taken in place of the map above" }
-                textarea #own name="own" rows="6" spellcheck="false" { (typed.own) }
+                textarea #own name="own" rows="6" spellcheck="false" data-file=".toml,.json,text/*" { (typed.own) }
             }
-            label for="game" { "Game" } (choice("game", games, &typed.game))
-            label for="seats" { "Seats" } (choice("seats", SEATS.map(|seats| seats.to_string()), &typed.seats))
+            label for="game" { "Game" } (choice("game", &GAMES.map(owned), &typed.game))
+            label for="board" { "Board" } (choice("board", &BOARDS.map(owned), &typed.board))
+            label for="seats" { "Seats" } (choice("seats", &seats, &typed.seats))
             label for="cards" { "Cards" }
             input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end()) value=(typed.cards);
             (clocks(typed))
@@ -171,7 +188,7 @@ fn page(typed: &Typed, wrong: &[String]) -> Markup {
             button.primary { "Make the table" }
         }
     };
-    frame("A new table", PAGE.path, &["create.js"], body)
+    frame("A new table", PAGE.path, &["files.js"], body)
 }
 
 /// Minutes that are offered.

@@ -62,7 +62,7 @@ fn page(asked: &Asked, wrong: &[String], judged: Option<&Judged>) -> Markup {
         form.stack.wide method="post" action="/decks/check" {
             (maps(asked.text("map").unwrap_or("iberia")))
             label for="deck" { "The deck: text, JSON, CSV or EBP" }
-            textarea #deck name="deck" rows="12" spellcheck="false" required
+            textarea #deck name="deck" rows="12" spellcheck="false" required data-file=".txt,.json,.csv,.ebp,text/*"
                 placeholder="1; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9" { (asked.text("deck").unwrap_or_default()) }
             label for="players" { "Players, where the deck does not say" }
             select #players name="players" {

@@ -68,6 +68,6 @@ fn points(plate: &Plate, mileposts: &[usize]) -> String {
 }
 
 /// Hundredths of a millimetre are enough for a screen.
-fn two(number: f64) -> String {
+pub fn two(number: f64) -> String {
     format!("{number:.2}")
 }

@@ -85,7 +85,10 @@ pub fn told(wrong: &[String]) -> Markup {
 fn disc(around: &str, radius: &str) -> Option<(f64, f64, f64, f64)> {
     let (north, east) = around.split_once(',')?;
     let (north, east): (f64, f64) = (north.trim().parse().ok()?, east.trim().parse().ok()?);
-    let up = radius.parse::<f64>().ok()?.clamp(0.0, RADIUS_KM.1) / 111.2;
+    if !(north.is_finite() && east.is_finite()) {
+        return None;
+    }
+    let up = radius.parse::<f64>().ok().filter(|radius| radius.is_finite())?.clamp(0.0, RADIUS_KM.1) / 111.2;
     let at = maps_world::at(north.clamp(-90.0, 90.0), east.clamp(-180.0, 180.0));
     Some((at.x, at.y, up / north.to_radians().cos().abs().max(0.1), up))
 }

@@ -73,6 +73,12 @@ pub async fn missing(uri: Uri) -> Response {
         .into_response()
 }
 
+/// One does not come here like that: most often a form's answer is opened once more.
+pub async fn no_such_way() -> Response {
+    let told = ["What stood here came of a form; go back to it and send it again.".to_owned()];
+    (StatusCode::METHOD_NOT_ALLOWED, sorry("Not like that", &told)).into_response()
+}
+
 /// What went wrong, for people.
 pub fn sorry(title: &str, told: &[String]) -> Markup {
     let body = html! {

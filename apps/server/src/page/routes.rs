@@ -5,6 +5,7 @@ use super::maps::{refused, told};
 use super::{Page, maps_survey, routes_at, routes_change, routes_run, routes_view::View};
 use crate::app::App;
 use crate::asset::kept;
+use crate::gate::Peer;
 use crate::guard::TOOL_BODY;
 use crate::tool::asked::{Asked, address};
 use crate::tool::maps::DRAWING;
@@ -123,6 +124,7 @@ async fn board(
     State(app): State<App>,
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
+    Extension(peer): Extension<Peer>,
     mut asked: Asked,
     headers: HeaderMap,
 ) -> Response {
@@ -131,7 +133,7 @@ async fn board(
         let view = View::of(&mut asked, &desk);
         told(&asked)?;
         Ok(match view.run {
-            true => found(&app, &runs, desk, view.wish, routes_run::alone()).await?.svg.clone(),
+            true => found(&app, &runs, desk, view.wish, peer, None).await?.svg.clone(),
             false => desk.plate.svg.clone(),
         })
     };
@@ -173,6 +175,7 @@ async fn file(
     State(app): State<App>,
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
+    Extension(peer): Extension<Peer>,
     Path(file): Path<String>,
     mut asked: Asked,
 ) -> Response {
@@ -191,7 +194,7 @@ async fn file(
             ("board", "toml") if !desk.texts.board.is_empty() => written("toml", &desk.texts.board),
             ("map" | "run", ending) => {
                 let run = match name {
-                    "run" => Some(found(&app, &runs, desk.clone(), view.wish, routes_run::alone()).await?),
+                    "run" => Some(found(&app, &runs, desk.clone(), view.wish, peer, None).await?),
                     _ => None,
                 };
                 let ending = ending.to_owned();

@@ -5,6 +5,7 @@ use super::maps::{refused, told};
 use super::routes_view::View;
 use super::{maps_survey, routes, routes_board, routes_panel, routes_run};
 use crate::app::App;
+use crate::gate::Peer;
 use crate::tool::asked::Asked;
 use crate::tool::routes::{Desk, Desks, Own};
 use crate::tool::routes_link;
@@ -52,13 +53,14 @@ pub async fn page(
     State(app): State<App>,
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
+    Extension(peer): Extension<Peer>,
     mut asked: Asked,
 ) -> Response {
     let made = async {
         let desk = desks.open(&app, asked.text("p").unwrap_or_default()).await?;
         let view = View::of(&mut asked, &desk);
         told(&asked)?;
-        shown(&app, &runs, desk, view, &Wrong::default()).await
+        shown(&app, &runs, desk, view, peer, &Wrong::default()).await
     };
     made.await.map_or_else(|trouble| refused("No position", &trouble), IntoResponse::into_response)
 }
@@ -72,12 +74,13 @@ pub async fn shown(
     runs: &Runs,
     desk: Arc<Desk>,
     view: View,
+    peer: Peer,
     wrong: &Wrong,
 ) -> Result<Markup, Trouble> {
     let known = if view.run { known(runs, &desk, view.wish) } else { None };
     let wanted = view.run && view.wait && hindrance(&desk, view.wish).is_none();
     let found = match known {
-        None if wanted => Some(found(app, runs, desk.clone(), view.wish, routes_run::alone()).await?),
+        None if wanted => Some(found(app, runs, desk.clone(), view.wish, peer, None).await?),
         known => known,
     };
     Ok(written(&Scene { desk: &desk, view: &view, found: found.as_deref() }, wrong))

@@ -1,5 +1,6 @@
 //! The board with a hex chosen on it, which a script pans and zooms.
 
+use super::maps_board::two;
 use super::routes_at::Scene;
 use crate::tool::routes::Desk;
 use maud::{Markup, html};
@@ -91,9 +92,4 @@ fn corners(desk: &Desk, at: Point) -> String {
     let corners = desk.position.setup().layout.corners();
     let each = corners.map(|(x, y)| format!("{},{}", two(at.x + x * side), two(at.y + y * side)));
     each.join(" ")
-}
-
-/// Hundredths of a millimetre are enough for a screen.
-fn two(number: f64) -> String {
-    format!("{number:.2}")
 }

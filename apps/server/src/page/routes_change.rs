@@ -4,6 +4,7 @@ use super::maps::refused;
 use super::routes_at::{Wrong, shown};
 use super::routes_view::View;
 use crate::app::App;
+use crate::gate::Peer;
 use crate::tool::asked::Asked;
 use crate::tool::routes::{Desk, Desks};
 use crate::tool::routes_run::Runs;
@@ -21,6 +22,7 @@ pub async fn change(
     State(app): State<App>,
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
+    Extension(peer): Extension<Peer>,
     mut asked: Asked,
 ) -> Response {
     let desk = match desks.open(&app, asked.text("p").unwrap_or_default()).await {
@@ -42,7 +44,7 @@ pub async fn change(
     };
     let wrong = Wrong { lines: wrong.iter().map(|line| plain(line)).collect(), at_hex: view.hex.is_some() };
     let view = View { wait: false, ..view };
-    match shown(&app, &runs, desk, view, &wrong).await {
+    match shown(&app, &runs, desk, view, peer, &wrong).await {
         Ok(page) => (StatusCode::UNPROCESSABLE_ENTITY, page).into_response(),
         Err(trouble) => refused("Not changed", &trouble),
     }

@@ -2,33 +2,22 @@
 
 use super::routes_view::View;
 use crate::app::App;
+use crate::gate::Peer;
+use crate::stream::{ALIVE, Listen, Open, answer};
 use crate::tool::asked::Asked;
 use crate::tool::routes::{Desk, Desks};
-use crate::tool::routes_run::{Follower, Found, News, Runs, found, hindrance};
+use crate::tool::routes_run::{Found, News, Runs, found, hindrance};
 use crate::wire::trouble::Trouble;
 use axum::Extension;
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
-use futures_util::stream;
+use axum::response::Response;
 use maud::{Markup, html};
 use milepost_route::{Run, Status, draw};
 use serde_json::json;
-use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 use tokio::sync::watch;
-
-/// How often a stream where nothing happens says that it lives.
-const ALIVE: Duration = Duration::from_secs(15);
-
-/// One who waits for a run without hearing of it meanwhile.
-pub fn alone() -> Follower {
-    Follower { news: None, stop: Arc::default() }
-}
 
 /// What the run earns, how sure that is, and what it earned before a change.
 pub fn sum(desk: &Desk, view: &View, run: Option<&Run>) -> Markup {
@@ -124,24 +113,15 @@ fn sample(number: usize) -> Markup {
     }
 }
 
-/// One who follows a search.
+/// One who follows a search; with him goes the work.
 struct Listener {
     news: watch::Receiver<News>,
     work: Pin<Box<dyn Future<Output = Result<Arc<Found>, Trouble>> + Send>>,
-    stop: Arc<AtomicBool>,
     seen: Option<Arc<Found>>,
     page: Arc<Desk>,
     view: View,
-    app: App,
+    open: Open,
     over: bool,
-}
-
-impl Drop for Listener {
-    /// Who listens no more ends the search.
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-        self.app.metrics.streams.down();
-    }
 }
 
 /// Tells of a search until it ends: `better` with the run so far, `bound` with what none can beat, `done`, `wrong`.
@@ -152,35 +132,26 @@ pub async fn stream(
     State(app): State<App>,
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
+    Extension(peer): Extension<Peer>,
     mut asked: Asked,
 ) -> Result<Response, Trouble> {
     let page = desks.open(&app, asked.text("p").unwrap_or_default()).await?;
     let view = View::of(&mut asked, &page);
     super::maps::told(&asked)?;
-    if app.metrics.streams.get() >= app.settings.streams {
-        return Err(Trouble::busy("too many streams are open"));
-    }
+    let open = Open::new(&app, peer)?;
     let (teller, news) = watch::channel(News::default());
-    let stop = Arc::new(AtomicBool::new(false));
-    let follower = Follower { news: Some(teller), stop: stop.clone() };
-    let (own, desk, wish) = (app.clone(), page.clone(), view.wish);
-    let work = Box::pin(async move { found(&own, &runs, desk, wish, follower).await });
-    app.metrics.streams.up();
-    let listener = Listener { news, work, stop, seen: None, page, view, app, over: false };
-    let frames = stream::unfold(listener, |mut listener| async move {
-        let frame = listener.next().await?;
-        Some((Ok::<Bytes, Infallible>(frame), listener))
-    });
-    let kind = [(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-store")];
-    Ok((kind, Body::from_stream(frames)).into_response())
+    let (desk, wish) = (page.clone(), view.wish);
+    let work = Box::pin(async move { found(&app, &runs, desk, wish, peer, Some(teller)).await });
+    let listener = Listener { news, work, seen: None, page, view, open, over: false };
+    Ok(answer(listener))
 }
 
-impl Listener {
+impl Listen for Listener {
     async fn next(&mut self) -> Option<Bytes> {
         if self.over {
             return None;
         }
-        let mut ending = self.app.ending.subscribe();
+        let mut ending = self.open.app.ending.subscribe();
         let heard = tokio::select! {
             done = &mut self.work => Err(done),
             heard = self.news.changed(), if self.news.has_changed().is_ok() => Ok(heard.is_ok()),
@@ -199,7 +170,9 @@ impl Listener {
             }
         }
     }
+}
 
+impl Listener {
     fn news(&mut self) -> Bytes {
         let news = self.news.borrow_and_update().clone();
         let fresh =

@@ -89,10 +89,10 @@ fn status(room: &Room) -> String {
     match (room.game(), room.mover()) {
         (None, _) => "The game has not begun.".to_owned(),
         (Some(_), Some(mover)) => format!("{} is to act.", room.seats()[mover].name),
-        (Some(game), None) => {
-            let ended = game.state().outcome().map(|outcome| game.words().outcome(outcome));
-            format!("The game is over: {}.", ended.unwrap_or_default())
-        }
+        (Some(game), None) => match game.state().outcome() {
+            Some(outcome) => format!("The game is over: {}.", game.words().outcome(outcome)),
+            None => "So long a game is not kept: it ends here.".to_owned(),
+        },
     }
 }
 

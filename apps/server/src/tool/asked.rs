@@ -82,15 +82,19 @@ impl Asked {
         match find(text) {
             Ok(index) => Some(index),
             Err(near) => {
-                let hint = match near.as_slice() {
-                    [] => String::new(),
-                    near => format!("; did you mean {}?", near.join(" or ")),
-                };
-                let told = format!("{name}: the map has no \"{text}\"{hint}");
+                let told = format!("{name}: the map has no \"{text}\"{}", meant(&near));
                 self.wrong.push(told);
                 None
             }
         }
+    }
+}
+
+/// What may have been meant, if anything.
+pub fn meant(near: &[&str]) -> String {
+    match near {
+        [] => String::new(),
+        near => format!("; did you mean {}?", near.join(" or ")),
     }
 }
 

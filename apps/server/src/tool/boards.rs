@@ -2,10 +2,9 @@
 //! a file.
 
 use super::asked::{Asked, address};
-use super::decks::wrong;
-use super::decks_check::told;
 use super::maps::DRAWING;
 use super::packed;
+use super::wrong::{refused, wrong};
 use crate::app::App;
 use crate::guard::secret;
 use crate::wire::trouble::Trouble;
@@ -16,13 +15,10 @@ use milepost_board::draw::{self, Theme};
 use milepost_board::report::{Report, report_while};
 use milepost_board::score::Score;
 use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, preset, shipped};
-use milepost_report::Problem;
 use std::sync::Arc;
 
 /// The name that presets of people's own have in addresses.
 pub const OWN: &str = "own";
-/// Bits of a seed that is drawn here: few, so that it is quick to type again.
-const SEED_BITS: u32 = 20;
 /// A seed may give no board where another does.
 const TRIES: u64 = 20;
 /// The most cells of a board of a preset of people's own; the largest that comes along has 2,378.
@@ -38,11 +34,6 @@ pub struct Game {
     pub packed: Option<String>,
     /// The preset.
     pub preset: Preset,
-}
-
-/// All problems of a file, with their lines.
-fn refused(text: &str, problems: &[Problem]) -> Trouble {
-    Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told(text, problems))
 }
 
 impl Game {
@@ -261,8 +252,7 @@ pub async fn found(app: &App, look: &Look) -> Result<Found, Trouble> {
 /// # Errors
 /// Why there is none.
 pub async fn seeded(app: &App, look: &Look) -> Result<Look, Trouble> {
-    let chance = secret::number().map_err(|_| Trouble::busy("there is no chance to be had"))?;
-    let (first, look) = (chance >> (u64::BITS - SEED_BITS), look.clone());
+    let (first, look) = (secret::seed()?, look.clone());
     let done = app.tools.run(DRAWING, move |deadline| {
         let Wish { players, scenario, .. } = look.wish;
         let setting = Setting { preset: &look.game.preset, players, scenario };

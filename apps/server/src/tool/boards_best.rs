@@ -1,7 +1,7 @@
 //! Boards of seeds in a row, and the best of them.
 
 use super::boards::{Found, Look};
-use super::decks::wrong;
+use super::wrong::wrong;
 use crate::app::App;
 use crate::wire::trouble::Trouble;
 use milepost_board::score::Score;

@@ -1,8 +1,8 @@
 //! A board as a picture, on paper, and as JSON.
 
 use super::boards::Look;
-use super::decks::wrong;
 use super::sent::{self, File};
+use super::wrong::wrong;
 use crate::wire::trouble::Trouble;
 use milepost_board::draw::{self, Options};
 use milepost_board::{Board, Setting, form};

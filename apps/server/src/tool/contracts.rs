@@ -2,12 +2,11 @@
 //! drawings and odds.
 
 use super::asked::{Asked, address};
-use super::decks::wrong;
-use super::decks_check::told;
 use super::maps::{self, DRAWING};
 use super::packed;
 use super::sent::{self, File};
 use super::shelf::Shelf;
+use super::wrong::{refused, told, wrong};
 use crate::app::App;
 use crate::wire::trouble::Trouble;
 use crate::work::Deadline;
@@ -15,7 +14,6 @@ use axum::http::StatusCode;
 use milepost_contract::draw::{self, Options};
 use milepost_contract::offer::form;
 use milepost_contract::{Chance, Game, Kind, Network, Rules, Values, network, rules, shipped};
-use milepost_report::Problem;
 use milepost_sheet::paper::Paper;
 use milepost_sheet::{Document, Point, Rect, tiles};
 use std::sync::Arc;
@@ -74,11 +72,6 @@ pub struct Plate {
 
 /// Networks that were asked for a moment ago.
 pub type Plates = Arc<Shelf<Plate>>;
-
-/// All problems of a file, with their lines.
-pub fn refused(text: &str, problems: &[Problem]) -> Trouble {
-    Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told(text, problems))
-}
 
 impl Source {
     /// The network that an address names.

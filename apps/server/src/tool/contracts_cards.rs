@@ -1,9 +1,9 @@
 //! Contracts as cards: dealt from a network or those of a game, in every form.
 
 use super::contracts::{Plate, json};
-use super::decks::wrong;
 use super::screen::Screen;
 use super::sent::File;
+use super::wrong::wrong;
 use crate::wire::trouble::Trouble;
 use milepost_contract::Game;
 use milepost_contract::cards::Cards;

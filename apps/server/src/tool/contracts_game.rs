@@ -1,9 +1,9 @@
 //! A game of contracts as an address tells it: players, seed, and all that was done, a few letters each.
 
-use super::asked::Asked;
-use super::contracts::{From, Plate, Source, refused};
-use super::decks::wrong;
+use super::asked::{Asked, meant};
+use super::contracts::{From, Plate, Source};
 use super::packed;
+use super::wrong::{refused, wrong};
 use crate::wire::trouble::Trouble;
 use axum::http::StatusCode;
 use milepost_contract::game::file::{self, LARGEST_SEED, MOST_PLAYERS};
@@ -179,12 +179,7 @@ fn started(values: &Values, wish: &Wish) -> Result<Vec<[usize; 2]>, Trouble> {
     let mut told = Vec::new();
     let mut known = |name: &String| {
         network.city(name).unwrap_or_else(|near| {
-            let hint = if near.is_empty() {
-                String::new()
-            } else {
-                format!("; did you mean {}?", near.join(" or "))
-            };
-            told.push(format!("the network has no city \"{name}\"{hint}"));
+            told.push(format!("the network has no city \"{name}\"{}", meant(&near)));
             usize::MAX
         })
     };

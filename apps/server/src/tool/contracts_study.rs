@@ -1,13 +1,12 @@
 //! Many games of contracts in which nobody has a taste, played to tell how balanced a network is.
 
 use super::contracts::{Plate, json};
-use super::decks::wrong;
 use super::sent::{self, File};
+use super::wrong::wrong;
 use crate::app::App;
 use crate::wire::trouble::Trouble;
-use crate::work::Deadline;
 use milepost_contract::draw::charts;
-use milepost_contract::study::{Plan, StudyJson, Watch, study};
+use milepost_contract::study::{Plan, StudyJson, study};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,14 +23,6 @@ pub struct Studied {
     pub svg: axum::body::Bytes,
 }
 
-struct Until(Deadline);
-
-impl Watch for Until {
-    fn go_on(&self) -> bool {
-        self.0.left() > STUDY.1
-    }
-}
-
 /// Plays the games of a plan on one core: the others are the tables'.
 ///
 /// # Errors
@@ -39,7 +30,7 @@ impl Watch for Until {
 pub async fn studied(app: &App, plate: Arc<Plate>, plan: Plan) -> Result<Studied, Trouble> {
     let done = app.tools.run(STUDY.0, move |deadline| {
         let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().map_err(wrong)?;
-        let study = alone.install(|| study(&plate.values, &plan, &Until(deadline)));
+        let study = alone.install(|| study(&plate.values, &plan, &deadline.before(STUDY.1)));
         if study.tally.games == 0 {
             return Err(Trouble::busy("there was no time for a game"));
         }

@@ -4,6 +4,7 @@ use super::asked::Asked;
 use super::maps::{DRAWING, Plate};
 use super::screen::Screen;
 use super::sent::{self, File};
+use super::wrong::wrong;
 use crate::app::App;
 use crate::guard::secret;
 use crate::wire::trouble::Trouble;
@@ -22,8 +23,6 @@ use std::time::Duration;
 pub const PLAYERS: RangeInclusive<usize> = 2..=6;
 /// Cards that a deck can have.
 pub const CARDS: RangeInclusive<usize> = 10..=240;
-/// Bits of a seed that is drawn here: few, so that it is quick to type again.
-const SEED_BITS: u32 = 20;
 
 /// What is asked of a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,19 +94,12 @@ pub async fn priced<T: Send + 'static>(
     done.await?
 }
 
-/// What a tool refuses, line by line.
-pub fn wrong(what: impl ToString) -> Trouble {
-    let told = what.to_string().lines().map(|line| line.trim().to_owned()).collect();
-    Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told)
-}
-
 /// A seed with which the deck can be dealt.
 ///
 /// # Errors
 /// Why there is none.
 pub async fn seeded(app: &App, plate: Arc<Plate>, wish: Wish) -> Result<Wish, Trouble> {
-    let chance = secret::number().map_err(|_| Trouble::busy("there is no chance to be had"))?;
-    let seed = chance >> (u64::BITS - SEED_BITS);
+    let seed = secret::seed()?;
     priced(app, plate, wish.dingles, DRAWING, move |prices, deadline| {
         let deck = retry(seed, |seed| match deadline.is_over() {
             true => Err(Trouble::busy("there was no time to deal")),

@@ -1,14 +1,15 @@
 //! Many decks of one kind, dealt to tell what they are like.
 
-use super::decks::{Wish, priced, wrong};
+use super::decks::{Wish, priced};
 use super::maps::Plate;
 use super::sent;
+use super::wrong::wrong;
 use crate::app::App;
 use crate::wire::trouble::Trouble;
-use crate::work::{Deadline, NotDone};
+use crate::work::NotDone;
 use milepost_deck::deal;
 use milepost_deck::draw::charts;
-use milepost_deck::study::{self, StatsJson, Watch};
+use milepost_deck::study::{self, StatsJson};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,14 +28,6 @@ pub struct Study {
     pub decks: u64,
 }
 
-struct Until(Deadline);
-
-impl Watch for Until {
-    fn go_on(&self) -> bool {
-        self.0.left() > STUDY.1
-    }
-}
-
 /// Deals many decks, the first of them the one that is wished for, on one core: the others are the tables'.
 ///
 /// # Errors
@@ -43,7 +36,8 @@ pub async fn studied(app: &App, plate: Arc<Plate>, wish: Wish, decks: u32) -> Re
     priced(app, plate, wish.dingles, STUDY.0, move |prices, deadline| {
         let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().map_err(wrong)?;
         let plan = study::Plan { decks, first: wish.plan };
-        let study = alone.install(|| study::study(prices, &plan, &Until(deadline.clone()))).map_err(wrong)?;
+        let study =
+            alone.install(|| study::study(prices, &plan, &deadline.before(STUDY.1))).map_err(wrong)?;
         if deadline.is_over() {
             return Err(NotDone::Late.into());
         }

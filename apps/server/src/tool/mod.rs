@@ -1,8 +1,10 @@
-//! What tool pages ask for: a file a page, named like it, called from the page's own routes.
+//! What tool pages ask for: a file a page, named like it, called from the page's own routes. What they share is read by
+//! [`asked`] and [`packed`], kept for a while by [`shelf`], refused by [`wrong`](mod@wrong), and taken away by [`sent`].
 //!
 //! Long work runs by `app.tools.run(limit, |deadline| ...).await?`, which bounds how much runs at once, how much waits and
 //! for how long; a tool that takes a callback asks `deadline.is_over()` there. What goes wrong is a
-//! [`Trouble`](crate::wire::trouble::Trouble). Nothing here is kept: the state of a tool page is its address.
+//! [`Trouble`](crate::wire::trouble::Trouble). The state of a tool page is its address: nothing depends on what stands on
+//! a shelf.
 
 pub mod asked;
 pub mod boards;
@@ -26,3 +28,4 @@ pub mod routes_sheet;
 pub mod screen;
 pub mod sent;
 pub mod shelf;
+pub mod wrong;

@@ -1,11 +1,11 @@
 //! Positions of 18xx: opened from a link, shown, changed.
 
-use super::decks_check;
 use super::maps::DRAWING;
 use super::routes_link::{Kept, Texts};
 use super::routes_sheet::{Change, Sheet};
 use super::sent::{self, File};
 use super::shelf::Shelf;
+use super::wrong::refused;
 use crate::app::App;
 use crate::wire::trouble::Trouble;
 use axum::http::StatusCode;
@@ -101,7 +101,7 @@ impl Desk {
         let texts = if is_board(&texts.position) { begun(&texts.position)? } else { texts };
         let link = texts.link(kept);
         let boards = |_: &str| (!texts.board.trim().is_empty()).then(|| texts.board.clone());
-        let told = |problems: Vec<Problem>| told(&texts.position, &problems);
+        let told = |problems: Vec<Problem>| refused(&texts.position, &problems);
         let position = form::read(&texts.position, &boards).map_err(told)?;
         if position.setup().hexes.len() > HEXES {
             let what =
@@ -177,7 +177,7 @@ fn is_board(text: &str) -> bool {
 
 /// A new position on a board.
 fn begun(board: &str) -> Result<Texts, Trouble> {
-    let problems = |problems: Vec<Problem>| told(board, &problems);
+    let problems = |problems: Vec<Problem>| refused(board, &problems);
     let shipped = shipped::BOARDS.iter().find(|(_, text)| *text == board).map(|(name, _)| *name);
     let title = form::read(board, &|_| None).map_err(problems)?.setup().title.clone();
     let name = shipped.unwrap_or(OWN);
@@ -218,9 +218,4 @@ pub fn picture(desk: &Desk, run: Option<&Run>, ending: &str, paper: Paper) -> Op
         let subject = format!("{title}: {} earns {}", company.name, run.revenue);
         Document { pages: vec![tiles::single(&drawing, paper)], generator, title: subject.clone(), subject }
     })
-}
-
-/// All that is wrong with a text, each with its line.
-fn told(text: &str, problems: &[Problem]) -> Trouble {
-    Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, decks_check::told(text, problems))
 }

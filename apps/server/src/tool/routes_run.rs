@@ -4,13 +4,14 @@ use super::asked::Asked;
 use super::routes::{Desk, plate};
 use super::shelf::Shelf;
 use crate::app::App;
+use crate::gate::Peer;
 use crate::wire::trouble::Trouble;
+use crate::work::Deadline;
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use milepost_route::titles::{Played, Ruling};
 use milepost_route::{Limits, Position, Problem, Run, Status, Watch, best};
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::watch::{Receiver, Sender};
@@ -78,14 +79,6 @@ pub struct News {
     pub drawn: Option<Arc<Found>>,
 }
 
-/// One who follows a search, or waits for it alone.
-pub struct Follower {
-    /// Hears of it.
-    pub news: Option<Sender<News>>,
-    /// Set when nobody waits any longer.
-    pub stop: Arc<AtomicBool>,
-}
-
 /// The name of a run among those that were found.
 fn key(desk: &Desk, wish: Wish) -> String {
     format!("{} {wish:?}", desk.link)
@@ -108,7 +101,7 @@ pub fn hindrance(desk: &Desk, wish: Wish) -> Option<&'static str> {
     }
 }
 
-/// The best run, found already or searched now.
+/// The best run, found already or searched now for one who may hear of it meanwhile. Dropping this ends the search.
 ///
 /// # Errors
 /// Why there is none.
@@ -117,7 +110,8 @@ pub async fn found(
     runs: &Runs,
     desk: Arc<Desk>,
     wish: Wish,
-    follower: Follower,
+    peer: Peer,
+    news: Option<Sender<News>>,
 ) -> Result<Arc<Found>, Trouble> {
     if let Some(found) = known(runs, &desk, wish) {
         return Ok(found);
@@ -125,19 +119,17 @@ pub async fn found(
     if let Some(why) = hindrance(&desk, wish) {
         return Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, why));
     }
+    let Some(_place) = app.searchers.enter(peer.0) else {
+        let told = "this address has too many runs searched; wait until one of them is done";
+        return Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told));
+    };
     let (kept, ending) = (runs.clone(), app.ending.subscribe());
-    let work = move |_| {
+    let work = move |deadline| {
         let start = Instant::now();
-        let teller = Teller {
-            desk: &desk,
-            follower,
-            ending,
-            start,
-            limit: Duration::from_secs(wish.seconds),
-            state: Mutex::default(),
-        };
+        let limit = Duration::from_secs(wish.seconds);
+        let teller = Teller { desk: &desk, news, deadline, ending, start, limit, state: Mutex::default() };
         let found = search(&desk, wish, &teller)?;
-        let stopped = teller.follower.stop.load(Ordering::Relaxed) && found.run.status == Status::Feasible;
+        let stopped = teller.deadline.is_over() && found.run.status == Status::Feasible;
         // What nobody waited for to the end was searched for less than was asked.
         Ok(if stopped { Arc::new(found) } else { kept.put(&key(&desk, wish), found) })
     };
@@ -170,10 +162,12 @@ fn drawn(desk: &Desk, run: Run) -> Result<Found, Trouble> {
     Ok(Found { run, svg })
 }
 
-/// Tells a follower of a search, and ends it in time.
+/// Tells of a search, and ends it in time.
 struct Teller<'a> {
     desk: &'a Desk,
-    follower: Follower,
+    news: Option<Sender<News>>,
+    /// Over when nobody waits any longer.
+    deadline: Deadline,
     ending: Receiver<bool>,
     start: Instant,
     limit: Duration,
@@ -191,7 +185,7 @@ struct Drawing {
 impl Teller<'_> {
     /// Draws the run that is to be drawn, once enough time has gone since the last.
     fn draw(&self) {
-        let Some(news) = &self.follower.news else { return };
+        let Some(news) = &self.news else { return };
         let Ok(mut state) = self.state.try_lock() else { return };
         if state.at.is_some_and(|at| at.elapsed() < APART) {
             return;
@@ -207,7 +201,7 @@ impl Teller<'_> {
 impl Watch for Teller<'_> {
     fn go_on(&self) -> bool {
         self.draw();
-        let stop = self.follower.stop.load(Ordering::Relaxed) || *self.ending.borrow();
+        let stop = self.deadline.is_over() || *self.ending.borrow();
         !stop && self.start.elapsed() < self.limit
     }
 
@@ -216,7 +210,7 @@ impl Watch for Teller<'_> {
     }
 
     fn better(&self, run: &dyn Fn() -> Run) {
-        let Some(news) = &self.follower.news else { return };
+        let Some(news) = &self.news else { return };
         let run = run();
         news.send_modify(|news| (news.revenue, news.bound) = (run.revenue, run.bound));
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,8 +1,8 @@
 //! Decks for tables on screen: what the games read, and their pictures.
 
 use super::contracts::json;
-use super::decks::wrong;
 use super::sent::File;
+use super::wrong::wrong;
 use crate::wire::trouble::Trouble;
 use milepost_sheet::Drawing;
 use milepost_sheet::simulator::{Cell, Deck};

@@ -1,5 +1,6 @@
 //! What went wrong, as JSON: `{"error": [...], "rule": "...", "hint": "..."}`.
 
+use crate::guard::secret::NoChance;
 use crate::store::StoreError;
 use crate::work::NotDone;
 use axum::Json;
@@ -86,6 +87,12 @@ impl From<NotDone> for Trouble {
             NotDone::Late => "this took too long; ask for less",
             NotDone::Broken => "this broke down",
         })
+    }
+}
+
+impl From<NoChance> for Trouble {
+    fn from(_: NoChance) -> Trouble {
+        Trouble::busy("there is no chance to be had")
     }
 }
 

@@ -1,0 +1,62 @@
+//! Streams of events: how many are open, and how they are sent.
+
+use crate::app::App;
+use crate::gate::Peer;
+use crate::guard::crowd::Place;
+use crate::wire::trouble::Trouble;
+use axum::body::{Body, Bytes};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use std::convert::Infallible;
+use std::time::Duration;
+
+/// How often a stream where nothing happens says that it lives.
+pub const ALIVE: Duration = Duration::from_secs(15);
+
+/// A stream that is open, until this is dropped.
+pub struct Open {
+    /// What requests share.
+    pub app: App,
+    _place: Place,
+}
+
+impl Open {
+    /// One more for an address.
+    ///
+    /// # Errors
+    /// There are too many, in all or of that address.
+    pub fn new(app: &App, Peer(address): Peer) -> Result<Open, Trouble> {
+        if app.metrics.streams.get() >= app.settings.streams {
+            return Err(Trouble::busy("too many streams are open"));
+        }
+        let Some(place) = app.listeners.enter(address) else {
+            let told = "this address has too many streams open; close some of its pages";
+            return Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told));
+        };
+        app.metrics.streams.up();
+        Ok(Open { app: app.clone(), _place: place })
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.app.metrics.streams.down();
+    }
+}
+
+/// One who listens.
+pub trait Listen: Send + 'static {
+    /// What is sent next; none at the end.
+    fn next(&mut self) -> impl Future<Output = Option<Bytes>> + Send;
+}
+
+/// Sends what one listens to, until its end or his.
+pub fn answer(listener: impl Listen) -> Response {
+    let frames = stream::unfold(listener, |mut listener| async move {
+        let frame = listener.next().await?;
+        Some((Ok::<Bytes, Infallible>(frame), listener))
+    });
+    let kind = [(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-store")];
+    (kind, Body::from_stream(frames)).into_response()
+}
