@@ -56,7 +56,7 @@ for (const colorScheme of ["light", "dark"]) {
     assert.deepEqual(told, []);
   });
 
-  test(`a table in ${colorScheme}`, { timeout: 60_000 }, async () => {
+  test(`a table in ${colorScheme}`, { timeout: 120_000 }, async () => {
     const page = await house.person({ colorScheme });
     await page.goto(house.base);
     await page.getByRole("link", { name: "Sit down and play" }).click();

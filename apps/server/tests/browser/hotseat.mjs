@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, get, press } from "./house.mjs";
+import { House, end, get, press } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -44,8 +44,8 @@ const until = async (page, what, fits) => {
   assert.fail(`never: ${what}`);
 };
 
-const end = async (page, name, next) => {
-  await named(page, name).click();
+const over = async (page, next) => {
+  await end(page);
   await whose(page, next);
 };
 
@@ -69,10 +69,10 @@ test("a ferry, a fee, an upgrade, a pitch, a bot", { timeout: 120_000 }, async (
   await at(page, board, there, /^Build track to here: \$1\d$/);
   const bought = await until(page, "the ferry is paid", ({ players }) => players[0].cash < 50);
   assert.ok(50 - bought.players[0].cash >= ferry.cost, `paid ${50 - bought.players[0].cash}`);
-  await end(page, "End building", "Ben");
-  await end(page, "End building", "Ben");
-  await end(page, "End building", "Ana");
-  await end(page, "End building", "Ana");
+  await over(page, "Ben");
+  await over(page, "Ben");
+  await over(page, "Ana");
+  await over(page, "Ana");
 
   // Both start in Valencia. Ana rides her own track, Ben pays for it.
   for (const [seat, name, next] of [[0, "Ana", "Ben"], [1, "Ben", "Ana"]]) {
@@ -81,7 +81,7 @@ test("a ferry, a fee, an upgrade, a pitch, a bot", { timeout: 120_000 }, async (
     await until(page, "the train stands", ({ players }) => players[seat].at !== null);
     await at(page, board, here, seat === 0 ? /^Move here: \d mileposts?$/ : /^Move here: .*\$4 to/);
     await until(page, "the train is at the port", ({ players }) => players[seat].at.milepost === here);
-    await end(page, "End turn", next);
+    await over(page, next);
   }
   const { players } = await view(page);
   assert.equal(players[0].cash, bought.players[0].cash + 4);
@@ -98,13 +98,13 @@ test("a ferry, a fee, an upgrade, a pitch, a bot", { timeout: 120_000 }, async (
   await page.getByText("Another train").click();
   await named(page, "Upgrade to Fast Freight").click();
   await until(page, "the train is another", ({ players }) => players[0].train === "fast");
-  await end(page, "End turn", "Ben");
+  await over(page, "Ben");
 
   // Ben gives up his turn, which asks twice; then a bot plays on for him.
   await named(page, "Pitch…").click();
   await named(page, /three unlocked cards leave/).click();
   await until(page, "Ben has pitched", ({ stage }) => stage === "pitched");
-  await end(page, "End turn", "Ana");
+  await over(page, "Ana");
   await page.getByRole("tab", { name: "Players" }).click();
   await named(page, "Resign…").last().click();
   await named(page, "A bot plays on for you?").click();
@@ -115,7 +115,7 @@ test("a ferry, a fee, an upgrade, a pitch, a bot", { timeout: 120_000 }, async (
   assert.deepEqual(house.troubles, []);
 });
 
-test("a companion beside a real board, on a phone", { timeout: 60_000 }, async () => {
+test("a companion beside a real board, on a phone", { timeout: 120_000 }, async () => {
   const page = await house.person({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" });
   await page.goto(`${house.base}/play`);
   await page.getByText("Options of the rules").click();
@@ -130,7 +130,7 @@ test("a companion beside a real board, on a phone", { timeout: 60_000 }, async (
   await page.getByLabel("Sum; negative for what is spent").fill("-18");
   await named(page, "Change cash").click();
   await until(page, "track is paid", ({ players }) => players[0].cash === 32);
-  for (const next of ["Ben", "Ben", "Ana", "Ana"]) await end(page, "End building", next);
+  for (const next of ["Ben", "Ben", "Ana", "Ana"]) await over(page, next);
 
   // What is loaded at the board is told here, and locks; what is delivered pays.
   const { card, demands } = (await view(page)).pool[0];
@@ -139,8 +139,8 @@ test("a companion beside a real board, on a phone", { timeout: 60_000 }, async (
   await named(page, "Do it").first().click();
   await named(page, `Lock demand 1 of card ${card}`).click();
   await until(page, "the card is locked", ({ pool }) => pool.some((it) => it.card === card && it.lockers.length));
-  await end(page, "End turn", "Ben");
-  await end(page, "End turn", "Ana");
+  await over(page, "Ben");
+  await over(page, "Ana");
   await named(page, new RegExp(`^Deliver ${good} to ${city} for`)).first().click();
   const paid = await until(page, "the load is delivered", ({ players }) => players[0].cash > 32);
   assert.equal(paid.players[0].cash, 32 + payoff);
@@ -148,7 +148,7 @@ test("a companion beside a real board, on a phone", { timeout: 60_000 }, async (
   assert.deepEqual(house.troubles, []);
 });
 
-test("hands of a standard game lie behind a curtain", { timeout: 60_000 }, async () => {
+test("hands of a standard game lie behind a curtain", { timeout: 120_000 }, async () => {
   const page = await house.person();
   await page.goto(`${house.base}/play`);
   await seated(page, "standard", ["Ana", "Ben"]);

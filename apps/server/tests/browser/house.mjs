@@ -41,7 +41,7 @@ export class House {
         return route.fulfill({ body: readFileSync(join(process.env.WEB, name)), contentType: KINDS[name.split(".")[1]] });
       });
     }
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     this.pages.push(page);
     page.on("pageerror", (error) => this.troubles.push(String(error)));
@@ -72,6 +72,16 @@ export const spots = (page, board, mileposts) =>
     },
     [board.frame, mileposts.map((at) => board.mileposts[at])],
   );
+
+/** Whose turn it is to do what, in words; sums in it change while one does it. */
+const whose = (page) => page.locator("#turn .whose").textContent().then((text) => text.replace(/\d+/g, ""));
+
+/** Ends a turn or a round of building, and sees the next begin. */
+export const end = async (page, press = (button) => button.click()) => {
+  const before = await whose(page);
+  await press(page.getByRole("button", { name: /^End (turn|building)$/ }));
+  await page.waitForFunction((before) => document.querySelector("#turn .whose").textContent.replace(/\d+/g, "") !== before, before);
+};
 
 /** Presses on a milepost. */
 export const press = async (page, board, at) => {

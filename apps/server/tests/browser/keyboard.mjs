@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, get } from "./house.mjs";
+import { House, end, get } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -29,11 +29,8 @@ test("a turn without a mouse", { timeout: 120_000 }, async () => {
   const map = page.locator(".window");
   const player = async () => (await get(page, "state")).state.view.players[0];
   /** Ends a turn or a round of building, and waits for the next. */
-  const end = async (name) => {
-    const whose = page.locator("#turn .whose");
-    const before = await whose.textContent();
-    await enter(page, named(name));
-    await page.waitForFunction((before) => document.querySelector("#turn .whose").textContent !== before, before);
+  const over = async () => {
+    await end(page, (button) => enter(page, button));
     await turn();
   };
   const turn = () => page.locator("#status").getByText("your turn").waitFor();
@@ -71,8 +68,8 @@ test("a turn without a mouse", { timeout: 120_000 }, async () => {
   await page.getByText("takes back").first().waitFor();
   assert.equal((await player()).cash, 50);
   await draw();
-  await end("End building");
-  await end("End building");
+  await over();
+  await over();
 
   // The train.
   await find("Madrid");
@@ -84,6 +81,6 @@ test("a turn without a mouse", { timeout: 120_000 }, async () => {
   await page.keyboard.press("Enter");
   await enter(page, named(/^Move here/));
   await page.waitForFunction(async ([path, before]) => (await (await fetch(path)).json()).state.view.players[0].at.milepost !== before, [`${new URL(page.url()).pathname}/state`, at.milepost]);
-  await end("End turn");
+  await over();
   assert.deepEqual(house.troubles, []);
 });

@@ -190,7 +190,7 @@ test("without script the page waits for the run", async () => {
 test("slips in a file are told where they are", async () => {
   const page = await house.person();
   await page.goto(`${house.base}/routes`);
-  await page.getByLabel("A position or a board: TOML or JSON").fill('milepost = "18xx-position/1"\nboard = "tern-island"\nphase = "9"\n[hexes]\nA7 = "6 r9"\nZ9 = "9"\n');
+  await page.getByRole("textbox", { name: "A position or a board: TOML or JSON" }).fill('milepost = "18xx-position/1"\nboard = "tern-island"\nphase = "9"\n[hexes]\nA7 = "6 r9"\nZ9 = "9"\n');
   await page.getByRole("button", { name: "Open" }).click();
   for (const line of [/line 3: there is no phase/, /line 5: /, /line 6: Z9 is not on the board/]) await page.getByText(line).waitFor();
   await shot(page, "12-wrong");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, drag, get, press, way } from "./house.mjs";
+import { House, drag, end, get, press, way } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -15,14 +15,6 @@ const sit = async (page, seat, name) => {
 };
 
 const turn = (page) => page.locator("#status").getByText("your turn").waitFor();
-/** Ends a turn or a round of building, and sees it end. */
-const end = async (page) => {
-  const whose = page.locator("#turn .whose");
-  const before = await whose.textContent();
-  await page.getByRole("button", { name: /^End (turn|building)$/ }).click();
-  await page.waitForFunction((before) => document.querySelector("#turn .whose").textContent !== before, before);
-};
-
 /** Of all that is offered, the demand whose good and city lie nearest to one another. */
 const best = (board, offered) => {
   const city = (name) => board.cities.find((city) => city.name === name);
