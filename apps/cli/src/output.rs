@@ -23,6 +23,18 @@ pub fn write(file: Option<&PathBuf>, bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
+/// Writes files that belong together: none stands in its place before all of them are written.
+pub fn write_together(files: &[(PathBuf, Vec<u8>)]) -> Result<(), Failure> {
+    let begun: Vec<Begun> = files
+        .iter()
+        .map(|(file, bytes)| begin(file, bytes).map_err(|error| unwritten(file, error)))
+        .collect::<Result<_, _>>()?;
+    for ((file, _), begun) in files.iter().zip(begun) {
+        begun.stand().map_err(|error| unwritten(file, error))?;
+    }
+    Ok(())
+}
+
 /// Writes to a file that is locked from the moment on at which it stands there, as long as what is given back lives. A
 /// system without locks gives none.
 pub fn write_locked(file: &Path, bytes: &[u8]) -> Result<Option<File>, Failure> {
@@ -55,12 +67,41 @@ pub fn print(bytes: &[u8]) -> Result<(), Failure> {
 
 /// Also gives the file, if it is one; what is to be done with it before it stands in its place is done.
 fn write_file(file: &Path, bytes: &[u8], before: impl FnOnce(&File)) -> std::io::Result<Option<File>> {
+    let begun = begin(file, bytes)?;
+    if let Begun::Beside(new, _) = &begun {
+        before(new.as_file());
+    }
+    begun.stand()
+}
+
+/// What is written but does not stand in its place yet.
+enum Begun {
+    /// A whole file beside the place where it belongs.
+    Beside(tempfile::NamedTempFile, PathBuf),
+    /// What no file can take the place of, and what goes into it.
+    Device(PathBuf, Vec<u8>),
+}
+
+impl Begun {
+    /// Puts it into its place; gives the file, if it is one.
+    fn stand(self) -> std::io::Result<Option<File>> {
+        match self {
+            Begun::Beside(new, target) => new.persist(target).map(Some).map_err(|error| error.error),
+            Begun::Device(target, bytes) => std::fs::write(target, bytes).map(|()| None),
+        }
+    }
+}
+
+fn begin(file: &Path, bytes: &[u8]) -> std::io::Result<Begun> {
     // Through a link to what it points at; a file that is there keeps its permissions.
     let target = std::fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
     let found = std::fs::metadata(&target).ok();
-    let device = found.as_ref().is_some_and(|found| !found.is_file() && !found.is_dir());
+    if found.as_ref().is_some_and(std::fs::Metadata::is_dir) {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    let device = found.as_ref().is_some_and(|found| !found.is_file());
     if device || ["/dev", "/proc"].iter().any(|folder| target.starts_with(folder)) {
-        return std::fs::write(target, bytes).map(|()| None);
+        return Ok(Begun::Device(target, bytes.to_vec()));
     }
     if found.as_ref().is_some_and(|found| found.permissions().readonly()) {
         return Err(ErrorKind::PermissionDenied.into());
@@ -68,12 +109,11 @@ fn write_file(file: &Path, bytes: &[u8], before: impl FnOnce(&File)) -> std::io:
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut new = beside(folder)?;
     new.write_all(bytes)?;
-    if let Some(found) = found.filter(std::fs::Metadata::is_file) {
+    if let Some(found) = found {
         new.as_file().set_permissions(found.permissions())?;
     }
     new.as_file().sync_all()?;
-    before(new.as_file());
-    new.persist(target).map(Some).map_err(|error| error.error)
+    Ok(Begun::Beside(new, target))
 }
 
 /// A file that is gone again unless it is kept, with the permissions that any new file gets.

@@ -2,7 +2,8 @@
 
 use crate::failure::{Failure, say, tell};
 use milepost_map::{Checked, Map, graph, shipped, text};
-use milepost_report::nearest;
+use milepost_report::{nearest, position};
+use std::path::Path;
 
 /// The map called `name`: one that comes with Milepost, or a file.
 pub fn map(name: &str) -> Result<Map, Failure> {
@@ -27,6 +28,13 @@ pub fn map_told(name: &str) -> Result<Checked, Failure> {
 fn text_of(name: &str) -> Result<String, Failure> {
     if let Some((_, source)) = shipped::MAPS.iter().find(|(shipped, _)| *shipped == name) {
         return Ok((*source).to_owned());
+    }
+    // As a printed deck has it, "British Isles"; a file of that name goes before it.
+    let names = shipped::MAPS.iter().map(|(name, _)| *name);
+    if let Some(at) =
+        position(name, names).filter(|_| !name.contains(['/', '\\']) && !Path::new(name).exists())
+    {
+        return Ok(shipped::MAPS[at].1.to_owned());
     }
     let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
     let near = match nearest(name, names.iter().copied()).as_slice() {

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::{output, picture};
 use milepost_sheet::Drawing;
 use milepost_sheet::simulator::{self, Cell};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A game that has tables on screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,18 +46,19 @@ impl Game {
     }
 }
 
-/// Writes the pictures; what the game reads is written last, so that it never lacks one. `url` stands before the names
-/// of the pictures; unless said, for Tabletop Simulator, the folder they are written to.
+/// Writes what the game reads, with its pictures: all of it or nothing. `url` stands before the names of the pictures;
+/// unless said, for Tabletop Simulator, the folder they are written to.
 pub fn write(game: Game, file: &Path, url: Option<&str>, mut deck: Deck) -> Result<(), Failure> {
     let stem = game.stem(file).unwrap_or_default();
     // Pictures of one game are not those of another beside it.
     let pictured = format!("{stem}{}", game.ending().trim_end_matches(".json"));
     let face = |sheet: usize| format!("{pictured}.faces-{sheet}.png");
     let back = format!("{pictured}.back.png");
-    pictures(file, &deck, face, &back)?;
+    let mut files = pictures(file, &deck, face, &back)?;
     if game == Game::Playground {
         deck.words.back = back;
-        return templates(file, stem, &deck, face);
+        files.extend(templates(file, stem, &deck, face)?);
+        return output::write_together(&files);
     }
     let prefix = match url {
         Some(prefix) => address(prefix)?,
@@ -66,31 +67,44 @@ pub fn write(game: Game, file: &Path, url: Option<&str>, mut deck: Deck) -> Resu
     let picture = |name: &str| format!("{prefix}{}", escaped(name, &prefix));
     deck.words.back = picture(&back);
     let saved = deck.words.saved(|sheet| picture(&face(sheet)));
-    output::write(Some(&file.to_owned()), output::json(&saved)?.as_bytes())
+    files.push((file.to_owned(), output::json(&saved)?.into_bytes()));
+    output::write_together(&files)
 }
 
-fn pictures(file: &Path, deck: &Deck, face: impl Fn(usize) -> String, back: &str) -> Result<(), Failure> {
+/// A file with what goes into it.
+type Whole = (PathBuf, Vec<u8>);
+
+fn pictures(
+    file: &Path,
+    deck: &Deck,
+    face: impl Fn(usize) -> String,
+    back: &str,
+) -> Result<Vec<Whole>, Failure> {
     let cell = Cell::new(deck.size);
-    let picture = |name: &str, drawing: &Drawing| {
-        output::write(Some(&file.with_file_name(name)), &picture::png(drawing, cell.dpi())?)
+    let picture = |name: &str, drawing: &Drawing| -> Result<Whole, Failure> {
+        Ok((file.with_file_name(name), picture::png(drawing, cell.dpi())?))
     };
-    for (index, sheet) in cell.sheets(&deck.faces).iter().enumerate() {
-        picture(&face(index + 1), sheet)?;
-    }
-    picture(back, &cell.back(&deck.back))
+    let sheets = cell.sheets(&deck.faces);
+    let faces = sheets.iter().enumerate().map(|(index, sheet)| picture(&face(index + 1), sheet));
+    faces.chain([picture(back, &cell.back(&deck.back))]).collect()
 }
 
 /// A template a sheet: the first under the name asked for, the others numbered.
-fn templates(file: &Path, stem: &str, deck: &Deck, face: impl Fn(usize) -> String) -> Result<(), Failure> {
+fn templates(
+    file: &Path,
+    stem: &str,
+    deck: &Deck,
+    face: impl Fn(usize) -> String,
+) -> Result<Vec<Whole>, Failure> {
     let templates = deck.words.templates(deck.size, face);
-    for (index, template) in templates.iter().enumerate().rev() {
+    let whole = |(index, template)| -> Result<Whole, Failure> {
         let target = match index {
             0 => file.to_owned(),
             _ => file.with_file_name(format!("{stem}.{}{}", index + 1, Game::Playground.ending())),
         };
-        output::write(Some(&target), output::json(template)?.as_bytes())?;
-    }
-    Ok(())
+        Ok((target, output::json(template)?.into_bytes()))
+    };
+    templates.iter().enumerate().map(whole).collect()
 }
 
 /// The beginning of the pictures' addresses, up to a slash.

@@ -76,6 +76,27 @@ fn a_deck_that_is_not_written_has_no_seed_to_tell() {
     assert!(said.contains("a seed is a whole number from 0 to 18446744073709551615"), "{said}");
 }
 
+/// One file of a virtual table's cannot be written: none is.
+#[test]
+fn a_deck_for_a_table_on_screen_is_written_whole_or_not() {
+    for (target, blocked) in [("d.tts.json", "d.tts.back.png"), ("d.ttp.json", "d.ttp.json")] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join(blocked)).unwrap();
+        let target = file(&folder, target);
+        let said = refused(&["deck", "deal", "iberia", "--players", "2", "--seed", "1", "-o", &target], 1);
+        assert!(said.contains("nothing was left behind"), "{said}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{blocked}");
+    }
+}
+
+/// A printed deck has its map's name in capitals and with spaces.
+#[test]
+fn maps_that_ship_are_found_as_they_are_printed() {
+    let names = ["British Isles", "british-isles", "BRITISH ISLES"];
+    let decks = names.map(|name| printed(&["deck", "deal", name, "--players", "2", "--seed", "1"]));
+    assert!(decks.iter().all(|deck| *deck == decks[0]));
+}
+
 #[test]
 fn what_is_for_paper_is_refused_elsewhere() {
     let begin = ["deck", "deal", "iberia", "--code", CODE];

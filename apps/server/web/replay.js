@@ -21,6 +21,7 @@ export class Replay {
     root.prepend(this.node);
     document.addEventListener("keydown", (event) => this.pressed(event));
     this.wanted = new URLSearchParams(location.search).get("at");
+    addEventListener("popstate", () => this.on && !location.search && this.close());
   }
 
   get on() {
@@ -91,7 +92,9 @@ export class Replay {
     this.seq = frame.seq;
     this.live = Object.create(stream, { state: { value: state }, turn: { value: null } });
     this.node.hidden = false;
-    history.replaceState(null, "", `?at=${frame.at}`);
+    // Back leads out of the replay, not of the table.
+    const enter = location.search ? "replaceState" : "pushState";
+    history[enter](null, "", `?at=${frame.at}`);
     this.desk.show();
   }
 

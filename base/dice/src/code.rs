@@ -30,7 +30,7 @@ impl fmt::Display for CodeError {
                 write!(f, "no code has the sign {sign:?}: codes have 2 to 9 and A to Z without I and O")
             }
             CodeError::Length => f.write_str("a code has 2 to 64 signs"),
-            CodeError::Check => f.write_str("a sign is mistyped, or two are exchanged"),
+            CodeError::Check => f.write_str("a sign is mistyped or missing, or two are exchanged"),
         }
     }
 }

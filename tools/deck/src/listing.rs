@@ -281,6 +281,7 @@ impl<'a> Names<'a> {
             let more = if count > 1 { format!(", which stands here {count} times") } else { String::new() };
             let near = self.named(kind, name).err().unwrap_or_default();
             let hint = match near.as_slice() {
+                [] if name.contains('>') => "a semicolon parts a demand from the next".to_owned(),
                 [] => format!("no {what} of the map is like it"),
                 near => format!("did you mean {}?", near.join(" or ")),
             };

@@ -197,6 +197,10 @@ fn all_that_is_wrong_is_told_with_its_place() {
         ]
     );
     assert_eq!(
+        told(Form::Text, "1; taxs; A > B 1; C > D 2; E > F 3\n2; Tax > Es 1; A > B 1; C > D 2; E > F 3\n"),
+        ["1:4 expected a demand or taxes, found \"taxs\"", "2:1 expected three demands on a card, found 4"]
+    );
+    assert_eq!(
         told(Form::Ebp, "1;Porto;Wine;23;Bilbao;Steel;;Madrid;;9\n2;Porto\n"),
         [
             "1:30 expected a payoff, a whole number of millions, found nothing",

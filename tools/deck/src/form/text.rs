@@ -5,6 +5,7 @@ use super::piece::{Notes, Piece, lines, millions, number, payoff, quoted};
 use super::{before, unfit, unfit_for_lines, words};
 use crate::listing::{Head, Kind, Listed, Listing, Wanted};
 use crate::order::Before;
+use milepost_report::nearest;
 use std::fmt::Write;
 
 const IN_ORDER: &str = "in order: do not shuffle";
@@ -137,7 +138,7 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
         parts.remove(0);
         number
     };
-    let told = parts.first().and_then(|part| before(part.text));
+    let told = parts.first().and_then(|part| before(part.text)).or_else(|| mistyped(&parts, notes));
     let demands = &parts[usize::from(told.is_some())..];
     let read: Vec<Option<Wanted>> = demands.iter().map(|&part| demand(part, notes)).collect();
     let Ok([a, b, c]) = <[_; 3]>::try_from(read) else {
@@ -149,6 +150,19 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
         return None;
     };
     Some(Listed { number: number?, before: told.unwrap_or(Before::Nothing), demands: [a?, b?, c?] })
+}
+
+/// Taxes with a slip, where something stands before three demands; complains of them.
+fn mistyped(parts: &[Piece<'_>], notes: &mut Notes) -> Option<Before> {
+    let [first, _, _, _] = parts else { return None };
+    if first.text.contains('>') {
+        return None;
+    }
+    let taxes = [Before::Taxes, Before::TaxesAndReshuffle].map(words);
+    let meant = *nearest(first.text, taxes.into_iter()).first()?;
+    let what = format!("expected a demand or taxes, found {}", quoted(first.text));
+    notes.error(&first.place(), what, format!("did you mean {meant}?"));
+    before(meant)
 }
 
 /// Complains of a line that has no parts.
