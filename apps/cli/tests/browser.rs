@@ -17,10 +17,22 @@ fn main() -> ExitCode {
         eprintln!("\n!! BROWSER TESTS DID NOT RUN. Missing: {}.\n", missing.join("; "));
         return ExitCode::from(u8::from(std::env::var_os("MILEPOST_BROWSER").is_some()));
     }
-    let mut node = Command::new("node");
-    node.current_dir(&folder).args(["--test", "--test-concurrency=1"]).args(tests(&folder));
-    let ended = node.env("MILEPOST", env!("CARGO_BIN_EXE_milepost")).status().unwrap();
-    ExitCode::from(u8::from(!ended.success()))
+    let failed: Vec<PathBuf> = tests(&folder).into_iter().filter(|test| !passes(&folder, test)).collect();
+    failed.iter().for_each(|test| eprintln!("!! FAILED TWICE: {}", test.display()));
+    ExitCode::from(u8::from(!failed.is_empty()))
+}
+
+/// Whether a file's tests pass. On a busy machine a browser may be too late: what fails is told, and run once more.
+fn passes(folder: &Path, test: &Path) -> bool {
+    let run = || {
+        let mut node = Command::new("node");
+        node.current_dir(folder).arg("--test").arg(test).env("MILEPOST", env!("CARGO_BIN_EXE_milepost"));
+        node.status().unwrap().success()
+    };
+    run() || {
+        eprintln!("!! FAILED, and is run once more: {}", test.display());
+        run()
+    }
 }
 
 fn missing(folder: &Path) -> Vec<String> {

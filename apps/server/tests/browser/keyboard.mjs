@@ -53,7 +53,12 @@ test("a turn without a mouse", { timeout: 120_000 }, async () => {
   const draw = async () => {
     await find("Madrid");
     await tab(page, map);
-    await page.keyboard.press("b");
+    // What may be built is known a moment after whose turn it is.
+    const began = page.locator(".unseen").getByText("Track begins here");
+    for (let presses = 0; presses < 50 && !(await began.count()); presses++) {
+      await page.keyboard.press("b");
+      await page.waitForTimeout(100);
+    }
     for (let steps = 0; steps < 4; steps++) await page.keyboard.press("ArrowRight");
     await named(/^Build it: \$/).waitFor();
     await tab(page, map);
