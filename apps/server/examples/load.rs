@@ -23,7 +23,7 @@ use tokio::task::{JoinHandle, JoinSet};
 
 const OPTIONS: [(&str, &str); 3] = [("cash", "1000"), ("idle_rounds", "200"), ("goal", "10000")];
 /// Tables that are made at once: dealing decks is work for the same cores.
-const AT_ONCE: usize = 8;
+const AT_ONCE: usize = 4;
 
 fn main() {
     let mut args = std::env::args().skip(1).map(|arg| arg.parse::<usize>().expect("a number"));
