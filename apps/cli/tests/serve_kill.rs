@@ -79,6 +79,9 @@ struct Player {
     open: Option<(String, Value)>,
 }
 
+/// Up to this request each action has a word before it.
+const WORDS: usize = 2_000;
+
 impl Player {
     fn new(address: SocketAddr) -> Player {
         let wanted =
@@ -130,8 +133,9 @@ impl Player {
     /// Plays until no answer comes any more.
     fn play(&mut self, address: SocketAddr, over: &AtomicBool) {
         while !over.load(Ordering::Relaxed) {
+            // A table has an end of words.
             let said = json!({"seat": self.mover, "text": format!("word {}", self.count)});
-            if !self.send(address, "say", said) {
+            if self.count < WORDS && !self.send(address, "say", said) {
                 return;
             }
             let Some((status, _, advice)) =
