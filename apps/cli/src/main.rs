@@ -36,6 +36,7 @@ mod map_show;
 mod output;
 mod picture;
 mod progress;
+mod route_ask;
 mod route_best;
 mod route_check;
 mod route_list;

@@ -1,19 +1,18 @@
 //! `milepost route best`
 
-use crate::clock::{self, Clock};
+use crate::clock;
 use crate::failure::{Failure, tell};
 use crate::output;
 use crate::picture::{self, PaperArgs};
+use crate::route_ask::{self, SearchArgs};
 use crate::route_source::{self, Source};
-use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
 use milepost_route::answer::{self, AnswerJson};
-use milepost_route::titles::{Played, Ruling, Title};
-use milepost_route::{Company, Limits, Position, Problem, Run, best, draw, form};
+use milepost_route::titles::Ruling;
+use milepost_route::{Company, Limits, Position, Problem, Run, draw};
 use milepost_sheet::{Document, tiles};
 use rayon::prelude::*;
 use std::path::PathBuf;
-use std::time::Duration;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -22,18 +21,8 @@ pub struct Args {
     /// The company to run; without one, the one that the position names.
     #[arg(long)]
     company: Option<String>,
-    /// `plain` leaves the title's own rules out; a title of `route list`, or a file, declares what rules there are.
-    #[arg(long, value_name = "plain|TITLE|FILE")]
-    rules: Option<String>,
-    /// Seconds for each position; then the best run so far is told, with what none can beat.
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    time_limit: Option<Duration>,
-    /// Megabytes of memory for the search.
-    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = RangedU64ValueParser::<usize>::new().range(16..=1 << 20))]
-    memory: usize,
-    /// Threads; without a number, all that the machine has.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
-    threads: Option<usize>,
+    #[command(flatten)]
+    search: SearchArgs,
     /// Print JSON, one object a position.
     #[arg(long)]
     json: bool,
@@ -42,14 +31,6 @@ pub struct Args {
     output: Option<PathBuf>,
     #[command(flatten)]
     paper: PaperArgs,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let number: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
-    match Duration::try_from_secs_f64(number) {
-        Ok(limit) if number > 0.0 => Ok(limit),
-        _ => Err("expected more than 0 seconds".to_owned()),
-    }
 }
 
 /// How each position is run.
@@ -76,37 +57,13 @@ struct Answered {
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.paper.check(args.output.as_deref())?;
     clock::listen();
-    let threads = args.threads.unwrap_or_else(rayon::current_num_threads);
-    let limits = Limits { memory: args.memory << 20, threads };
-    let task = Task { args, ruling: ruling(args)?, limits, bar: ProgressBar::new_spinner() };
+    let limits = args.search.limits();
+    let task = Task { args, ruling: args.search.ruling()?, limits, bar: ProgressBar::new_spinner() };
     if args.output.is_some() {
         let source = route_source::one(&args.file)?;
         return task.one(&source);
     }
-    task.all(threads)
-}
-
-fn ruling(args: &Args) -> Result<Ruling, Failure> {
-    match args.rules.as_deref() {
-        None => Ok(Ruling::Declared),
-        Some("plain") => Ok(Ruling::Plain),
-        Some(name) if Title::named(name).is_some() => {
-            Ok(Ruling::Given(Box::new(Title::named(name).unwrap_or_default())))
-        }
-        Some(file) => {
-            let text = std::fs::read_to_string(file).map_err(|error| {
-                Failure::new(
-                    format!("{file} cannot be read: {error}"),
-                    "RULES is plain, a title of `route list`, or a file of rules",
-                )
-            })?;
-            let title = form::title(&text).map_err(|problems| {
-                tell(file, &text, &problems);
-                Failure::Told
-            })?;
-            Ok(Ruling::Given(Box::new(title)))
-        }
-    }
+    task.all(limits.threads)
 }
 
 impl Task<'_> {
@@ -162,33 +119,12 @@ impl Task<'_> {
     }
 
     fn answer(&self, source: &Source, limits: Limits) -> Told {
-        let Played { position, open } = self.ruling.rule(source.read()?)?;
-        let company = self.company(&position)?;
-        let clock = Clock::start(self.args.time_limit, &self.bar);
-        let run = best(&position, &company.name, &company.trains, limits, &clock);
-        let mut remark = None;
-        if let Some(open) = open {
-            let all = best(&open.most, &company.name, &company.trains, limits, &clock);
-            remark = open.settle(&position.setup().title, run.bound, all.bound)?;
-        }
-        let seconds = clock.seconds();
+        let played = self.ruling.rule(source.read()?)?;
+        let company = route_ask::company(&played.position, self.args.company.as_deref())?;
+        let clock = self.args.search.clock(&self.bar);
+        let (run, remark) = route_ask::best_of(&played, &company, limits, &clock)?;
+        let (position, seconds) = (played.position, clock.seconds());
         Ok(Answered { position, company, run, seconds, remark })
-    }
-
-    fn company(&self, position: &Position) -> Result<Company, Vec<Problem>> {
-        let companies = &position.setup().companies;
-        let wanted = self.args.company.as_ref();
-        let found = companies.iter().find(|company| wanted.is_none_or(|name| company.name == *name));
-        found.cloned().ok_or_else(|| {
-            let names: Vec<&str> = companies.iter().map(|company| company.name.as_str()).collect();
-            let what =
-                format!("no trains of {} are known here", wanted.map_or("any company", String::as_str));
-            let hint = match names.as_slice() {
-                [] => "a board has no trains; a position lists them".to_owned(),
-                names => format!("known: {}", names.join(", ")),
-            };
-            vec![Problem::error(&milepost_route::Place::Whole, what, hint)]
-        })
     }
 
     fn tell(&self, source: &Source, told: Told) -> Result<(), Failure> {

@@ -8,7 +8,7 @@
 //! 4. [`position`]: the board as it lies, checked; [`upgrade`]: what may be laid on it next;
 //! 5. [`graph`]: stops and legs, as one company sees them;
 //! 6. [`solve`]: the best run, and the proof of it;
-//! 7. [`run`]: what comes out;
+//! 7. [`run`], [`said`]: what comes out, and how players say a route;
 //! 8. [`answer`], [`draw`]: as a table, as JSON, as pictures.
 
 pub mod answer;
@@ -21,6 +21,7 @@ pub mod notation;
 pub mod position;
 pub mod rules;
 pub mod run;
+pub mod said;
 pub mod shipped;
 pub mod solve;
 pub mod tile;
@@ -33,6 +34,7 @@ pub use milepost_report::{Place, Problem, Severity};
 pub use position::{Company, Hex, Position, Ran, Record, Setup, Token};
 pub use rules::{Bonus, Conflict, Factor, Missing, Need, Once, Per, Places, Right, Rules, When};
 pub use run::{Run, Status};
+pub use said::Said;
 pub use solve::{Limits, best};
 pub use tile::{Colour, End, Gauge, Kind, Lane, Revenue, Stop, Tile, Track};
 pub use train::{Distance, Kinds, Row, Tokened, Train};

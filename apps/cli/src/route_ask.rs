@@ -1,0 +1,100 @@
+//! What the questions about runs have in common: by which rules, how long, with how much.
+
+use crate::clock::Clock;
+use crate::failure::{Failure, tell};
+use clap::builder::RangedU64ValueParser;
+use indicatif::ProgressBar;
+use milepost_route::titles::{Played, Ruling, Title};
+use milepost_route::{Company, Limits, Place, Position, Problem, Run, Watch, best, form};
+use std::time::Duration;
+
+#[derive(clap::Args)]
+pub struct SearchArgs {
+    /// `plain` leaves the title's own rules out; a title of `route list`, or a file, declares what rules there are.
+    #[arg(long, value_name = "plain|TITLE|FILE")]
+    rules: Option<String>,
+    /// Seconds for each position; then the best run so far is told, with what none can beat.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub time_limit: Option<Duration>,
+    /// Megabytes of memory for the search.
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = RangedU64ValueParser::<usize>::new().range(16..=1 << 20))]
+    memory: usize,
+    /// Threads; without a number, all that the machine has.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
+    threads: Option<usize>,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
+    match Duration::try_from_secs_f64(number) {
+        Ok(limit) if number > 0.0 => Ok(limit),
+        _ => Err("expected more than 0 seconds".to_owned()),
+    }
+}
+
+impl SearchArgs {
+    pub fn limits(&self) -> Limits {
+        let threads = self.threads.unwrap_or_else(rayon::current_num_threads);
+        Limits { memory: self.memory << 20, threads }
+    }
+
+    /// A clock that ends a search in time.
+    pub fn clock<'a>(&self, bar: &'a ProgressBar) -> Clock<'a> {
+        Clock::start(self.time_limit, bar)
+    }
+
+    pub fn ruling(&self) -> Result<Ruling, Failure> {
+        match self.rules.as_deref() {
+            None => Ok(Ruling::Declared),
+            Some("plain") => Ok(Ruling::Plain),
+            Some(name) if Title::named(name).is_some() => {
+                Ok(Ruling::Given(Box::new(Title::named(name).unwrap_or_default())))
+            }
+            Some(file) => {
+                let text = std::fs::read_to_string(file).map_err(|error| {
+                    Failure::new(
+                        format!("{file} cannot be read: {error}"),
+                        "RULES is plain, a title of `route list`, or a file of rules",
+                    )
+                })?;
+                let title = form::title(&text).map_err(|problems| {
+                    tell(file, &text, &problems);
+                    Failure::Told
+                })?;
+                Ok(Ruling::Given(Box::new(title)))
+            }
+        }
+    }
+}
+
+/// The company of that name; without one, the one that the position names first.
+pub fn company(position: &Position, wanted: Option<&str>) -> Result<Company, Vec<Problem>> {
+    let companies = &position.setup().companies;
+    let found = companies.iter().find(|company| wanted.is_none_or(|name| company.name == name));
+    found.cloned().ok_or_else(|| {
+        let names: Vec<&str> = companies.iter().map(|company| company.name.as_str()).collect();
+        let what = format!("no trains of {} are known here", wanted.unwrap_or("any company"));
+        let hint = match names.as_slice() {
+            [] => "a board has no trains; a position lists them".to_owned(),
+            names => format!("known: {}", names.join(", ")),
+        };
+        vec![Problem::error(&Place::Whole, what, hint)]
+    })
+}
+
+/// The best run of a position as its title plays it, and what would change it.
+pub fn best_of(
+    played: &Played,
+    company: &Company,
+    limits: Limits,
+    watch: &dyn Watch,
+) -> Result<(Run, Option<String>), Vec<Problem>> {
+    let earn = |position| best(position, &company.name, &company.trains, limits, watch);
+    let run = earn(&played.position);
+    let title = &played.position.setup().title;
+    let remark = match &played.open {
+        Some(open) => open.settle(title, run.bound, earn(&open.most).bound)?,
+        None => None,
+    };
+    Ok((run, remark))
+}
