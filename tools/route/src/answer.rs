@@ -96,7 +96,7 @@ pub fn json(
             .stops
             .iter()
             .map(|visit| StopJson {
-                at: at(position, visit),
+                at: position.stop_name(visit.hex, visit.stop),
                 pays: visit.pays,
                 passed: (!visit.paid).then_some(true),
             })
@@ -133,12 +133,6 @@ pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> AnswerJson {
         remark: None,
         reasons: Some(reasons),
     }
-}
-
-/// The name of a stop: its hex, and which it is where the hex has several.
-fn at(position: &Position, visit: &Visit) -> String {
-    let hex = &position.setup().hexes[visit.hex];
-    if hex.tile.stops.len() > 1 { format!("{}:{}", hex.name, visit.stop) } else { hex.name.clone() }
 }
 
 /// A run as a table: a line a train, the total, and what is proven.
@@ -191,8 +185,8 @@ fn length(route: &Route) -> String {
 /// The stops with what they pay, those passed unpaid in brackets; then the bonuses.
 fn stops(position: &Position, route: &Route) -> String {
     let stop = |visit: &Visit| match visit.paid {
-        true => format!("{} {}", at(position, visit), visit.pays),
-        false => format!("({})", at(position, visit)),
+        true => format!("{} {}", position.stop_name(visit.hex, visit.stop), visit.pays),
+        false => format!("({})", position.stop_name(visit.hex, visit.stop)),
     };
     let mut text = route.stops.iter().map(stop).collect::<Vec<_>>().join(", ");
     for bonus in &route.bonuses {

@@ -4,6 +4,7 @@ use crate::position::Position;
 use crate::rules::Once;
 use crate::tile::{End, Kind};
 use crate::watch::Watch;
+use milepost_grid::Edge;
 
 mod merge;
 mod walk;
@@ -71,7 +72,8 @@ impl Network {
     /// The network of `company`; the watch may cut the walk short, and so do more legs than `memory` bytes hold.
     pub fn new(position: &Position, company: &str, memory: usize, watch: &dyn Watch) -> Network {
         let mut network = Network::stops_only(position, company);
-        walk::legs(position, &mut network, memory, watch);
+        let tokens: Vec<usize> = network.tokens().collect();
+        walk::legs(position, &mut network, &tokens, memory, watch);
         merge::reached(&mut network);
         rivals(position, &mut network);
         if !position.setup().rules.wants_long_ways() {
@@ -79,6 +81,21 @@ impl Network {
         }
         merge::tracks(&mut network);
         network
+    }
+
+    /// All stops of the board and all legs between them, whether `company` may run there or not. The track that they
+    /// use is not merged: [`Network::place`] tells where it lies.
+    pub fn whole(position: &Position, company: &str, memory: usize, watch: &dyn Watch) -> Network {
+        let mut network = Network::stops_only(position, company);
+        let all: Vec<usize> = (0..network.stops.len()).collect();
+        walk::legs(position, &mut network, &all, memory, watch);
+        rivals(position, &mut network);
+        network
+    }
+
+    /// Where track lies that a leg of a whole network uses: its hex, and its edge where it crosses one.
+    pub fn place(position: &Position, used: u32) -> (usize, Option<Edge>) {
+        walk::place(position, used)
     }
 
     /// All stops of the board, and no leg.

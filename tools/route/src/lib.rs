@@ -9,12 +9,14 @@
 //! 5. [`graph`]: stops and legs, as one company sees them;
 //! 6. [`solve`]: the best run, and the proof of it;
 //! 7. [`run`], [`said`]: what comes out, and how players say a route;
-//! 8. [`answer`], [`draw`]: as a table, as JSON, as pictures.
+//! 8. [`answer`], [`draw`]: as a table, as JSON, as pictures;
+//! 9. [`explain`]: why a route may not be run.
 
 pub mod answer;
 pub mod catalogue;
 pub mod coordinate;
 pub mod draw;
+pub mod explain;
 pub mod form;
 pub mod graph;
 pub mod notation;

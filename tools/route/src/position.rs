@@ -149,6 +149,12 @@ impl Position {
             || self.has_token(hex, stop, company)
     }
 
+    /// The name of a stop: its hex, and which it is where the hex has several.
+    pub fn stop_name(&self, hex: usize, stop: usize) -> String {
+        let on = &self.0.hexes[hex];
+        if on.tile.stops.len() > 1 { format!("{}:{stop}", on.name) } else { on.name.clone() }
+    }
+
     /// Those who have tokens on the board, each once, in the order of the board.
     pub fn owners(&self) -> Vec<&str> {
         let mut found: Vec<&str> = Vec::new();

@@ -34,10 +34,9 @@ impl Said {
     /// # Errors
     /// Every name that is no hex or stop of the board.
     pub fn read(position: &Position, text: &str) -> Result<Said, Vec<Problem>> {
-        let words = text.split([' ', ',', '-', '\t']).filter(|word| !word.is_empty());
         let (mut names, mut problems) = (Vec::new(), Vec::new());
-        for word in words {
-            match name(position, word) {
+        for word in words(text) {
+            match name(position, &word) {
                 Ok(name) => names.push(name),
                 Err(problem) => problems.push(problem),
             }
@@ -68,12 +67,29 @@ impl Said {
 }
 
 impl Name {
-    fn is_met_by(self, met: Met) -> bool {
+    /// Whether it means this.
+    pub fn is_met_by(self, met: Met) -> bool {
         match met {
             Met::Stop(hex, stop) => self.hex == hex && self.stop.is_none_or(|named| named == stop),
             Met::Hex(hex) => self.hex == hex && self.stop.is_none(),
         }
     }
+}
+
+/// The names in a text. A hyphen behind a letter is the sign of a number, as in `I-1`.
+fn words(text: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    for letter in text.chars() {
+        let Some(word) = words.last_mut() else { break };
+        let sign = letter == '-' && word.ends_with(|last: char| last.is_alphabetic());
+        if !sign && matches!(letter, '-' | ' ' | ',' | '\t') {
+            words.push(String::new());
+        } else {
+            word.push(letter);
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
 }
 
 fn name(position: &Position, word: &str) -> Result<Name, Problem> {
@@ -130,6 +146,7 @@ mod tests {
         let position = tern();
         let problems = Said::read(&position, "E5-Z99-E5:7-G77").unwrap_err();
         assert_eq!(problems.len(), 3, "{problems:?}");
+        assert_eq!(words("I-1-I1, AA10:1  B2"), ["I-1", "I1", "AA10:1", "B2"]);
         assert!(Said::read(&position, " - ").is_err());
     }
 }

@@ -23,7 +23,7 @@ mod ground;
 mod incumbent;
 mod master;
 mod pack;
-mod payment;
+pub(crate) mod payment;
 mod price;
 mod search;
 pub(crate) mod share;

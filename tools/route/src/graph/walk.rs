@@ -4,6 +4,7 @@ use super::{Leg, Network, stop_of};
 use crate::position::Position;
 use crate::tile::{End, Track};
 use crate::watch::Watch;
+use milepost_grid::Edge;
 
 /// How many steps are walked between two looks at the watch.
 const PATIENCE: u64 = 1 << 10;
@@ -16,6 +17,22 @@ struct Entry {
     hex: u32,
     track: u16,
     by: u8,
+}
+
+/// What uses up track: an edge, a town off the middle, a piece between two stops.
+const KINDS: u32 = 3;
+
+/// How many lanes lie side by side at most.
+fn lanes(position: &Position) -> u32 {
+    let track = position.setup().hexes.iter().flat_map(|hex| &hex.tile.track);
+    track.flat_map(|piece| piece.lanes).map(|lane| u32::from(lane.index) + 1).fold(1, u32::max)
+}
+
+/// Where track lies that a leg uses up, before such track is merged: its hex, and its edge where it crosses one.
+pub(super) fn place(position: &Position, used: u32) -> (usize, Option<Edge>) {
+    let at = used / KINDS / lanes(position);
+    let edge = used.is_multiple_of(KINDS).then(|| Edge::new((at % 256) as u8));
+    ((at / 256) as usize, edge)
 }
 
 /// All pieces of track, found by what they touch.
@@ -34,13 +51,11 @@ impl<'a> Board<'a> {
         let mut first_stop = Vec::with_capacity(hexes.len());
         let mut stops = 0;
         let mut at_edge = vec![Vec::new(); hexes.len() * 6];
-        let mut lanes = 1;
         for (hex, on) in hexes.iter().enumerate() {
             first_stop.push(stops);
             stops += on.tile.stops.len();
             for (track, piece) in on.tile.track.iter().enumerate() {
                 for by in 0..2 {
-                    lanes = lanes.max(u32::from(piece.lanes[by].index) + 1);
                     if let End::Edge(edge) = piece.ends[by] {
                         let entry = Entry { hex: hex as u32, track: track as u16, by: by as u8 };
                         at_edge[hex * 6 + edge.index()].push(entry);
@@ -48,7 +63,7 @@ impl<'a> Board<'a> {
                 }
             }
         }
-        Board { position, first_stop, at_edge, lanes }
+        Board { position, first_stop, at_edge, lanes: lanes(position) }
     }
 
     fn piece(&self, entry: Entry) -> &'a Track {
@@ -58,7 +73,6 @@ impl<'a> Board<'a> {
     /// The track that a piece uses up (18xx notation page, 6.4): its edges by lane; a town off the middle, by lane,
     /// unless it sits at the piece's own edge; the piece itself where both its ends are stops.
     fn used(&self, entry: Entry, used: &mut Vec<u32>) {
-        const KINDS: u32 = 3;
         let hexes = &self.position.setup().hexes;
         let piece = self.piece(entry);
         let hex = entry.hex * 256;
@@ -117,11 +131,19 @@ struct Walk<'a> {
 
 /// Finds all legs between stops that a route can reach. A board of endless ways may have too many: then those of few
 /// pieces are found, and the network is not complete.
-pub(super) fn legs(position: &Position, network: &mut Network, memory: usize, watch: &dyn Watch) {
+///
+/// The walk begins at the stops of `from`.
+pub(super) fn legs(
+    position: &Position,
+    network: &mut Network,
+    from: &[usize],
+    memory: usize,
+    watch: &dyn Watch,
+) {
     const QUICK: u64 = 1 << 21;
     let board = Board::new(position);
     let mut walk = |pieces, steps| {
-        let (legs, end) = legs_within(&board, network, Patience { pieces, steps, memory }, watch);
+        let (legs, end) = legs_within(&board, network, from, Patience { pieces, steps, memory }, watch);
         network.legs = legs;
         network.complete = end == Finish::All;
         end
@@ -149,6 +171,7 @@ enum Finish {
 fn legs_within(
     board: &Board<'_>,
     network: &Network,
+    from: &[usize],
     patience: Patience,
     watch: &dyn Watch,
 ) -> (Vec<Leg>, Finish) {
@@ -168,8 +191,9 @@ fn legs_within(
         stopped: false,
         cut: false,
     };
-    let mut seen: Vec<bool> = network.stops.iter().map(|stop| stop.token).collect();
-    let mut open: std::collections::VecDeque<usize> = network.tokens().collect();
+    let mut seen = vec![false; network.stops.len()];
+    from.iter().for_each(|&stop| seen[stop] = true);
+    let mut open: std::collections::VecDeque<usize> = from.iter().copied().collect();
     while let Some(from) = open.pop_front() {
         let known = walk.legs.len();
         walk.all_from(network, from);

@@ -1,0 +1,58 @@
+//! What keeps routes that may each be run from being run together (18xx notation page, 6.4).
+
+use super::Judged;
+use super::fault::{Cause, Fault, name, places};
+use super::way::Way;
+use crate::rules::Conflict;
+use crate::solve::share::Runner;
+use crate::train::Train;
+use std::collections::BTreeSet;
+
+/// The conflicts of each two routes, where no two of their ways go together.
+pub(super) fn faults(runner: Runner<'_>, judged: &[Judged<'_>]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (index, one) in judged.iter().enumerate() {
+        for other in judged[..index].iter().filter(|other| other.train.group == one.train.group) {
+            let pairs = other.ways.iter().flat_map(|a| one.ways.iter().map(move |b| (a, b)));
+            let conflicts = pairs.map(|(a, b)| conflicts(runner, [other.train, one.train], [a, b]));
+            faults.extend(conflicts.min_by_key(Vec::len).unwrap_or_default());
+        }
+    }
+    faults
+}
+
+/// What two routes share and may not.
+fn conflicts(runner: Runner<'_>, trains: [&Train; 2], ways: [&Way; 2]) -> Vec<Fault> {
+    let rules = &runner.position.setup().rules;
+    let network = runner.network;
+    let names = format!("{} and {}", trains[0].name, trains[1].name);
+    let mut faults = Vec::new();
+    let uses = ways.map(|way| {
+        let uses = way.legs.iter().flat_map(|&(leg, _)| network.legs[leg].uses.iter().copied());
+        uses.collect::<BTreeSet<u32>>()
+    });
+    let shared: Vec<u32> = uses[0].intersection(&uses[1]).copied().collect();
+    for (at, place) in places(runner.position, &shared) {
+        let words = format!("{names} use the same track {place}");
+        faults.push(Fault { cause: Cause::TrackTwice, at, words });
+    }
+    let once = trains.iter().all(|train| rules.token_once.contains(&train.name));
+    for &stop in &ways[0].visits {
+        let at = &network.stops[stop];
+        let same = ways[1].visits.contains(&stop);
+        let near = ways[1].visits.iter().any(|&other| network.stops[other].hex == at.hex);
+        let words = match rules.between {
+            Conflict::Hex if near => "stop in the same hex",
+            Conflict::Stop if same => "stop at the same place",
+            _ if once && same && at.token => "stop at the same token",
+            _ => continue,
+        };
+        let name = name(runner, stop);
+        faults.push(Fault {
+            cause: Cause::StopTwice,
+            words: format!("{names} {words}: {name}"),
+            at: vec![name],
+        });
+    }
+    faults
+}

@@ -1,0 +1,203 @@
+//! From the names that a player says to stops and the track between them, whether a train may go there or not.
+
+use super::fault::{Cause, Fault};
+use crate::graph::Leg;
+use crate::said::{Met, Name, Said};
+use crate::solve::share::Runner;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// Steps of the search for ways.
+const MOST: usize = 20_000;
+
+/// Stops end to end, and the legs between them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Way {
+    pub visits: Vec<usize>,
+    /// Each leg with whether it is run from its first end to its second.
+    pub legs: Vec<(usize, bool)>,
+}
+
+impl Way {
+    /// The hexes it passes, each once where it follows itself.
+    pub fn hexes(&self, runner: Runner<'_>) -> Vec<usize> {
+        let mut hexes: Vec<usize> =
+            self.visits.iter().take(1).map(|&stop| runner.network.stops[stop].hex).collect();
+        for &(leg, forward) in &self.legs {
+            hexes.extend(along(&runner.network.legs[leg], forward));
+        }
+        hexes.dedup();
+        hexes
+    }
+
+    pub fn borders(&self, runner: Runner<'_>) -> u32 {
+        self.legs.iter().map(|&(leg, _)| runner.network.legs[leg].borders).sum()
+    }
+}
+
+/// The hexes of a leg in the direction it is run.
+fn along(leg: &Leg, forward: bool) -> Vec<usize> {
+    let mut hexes = leg.hexes.clone();
+    if !forward {
+        hexes.reverse();
+    }
+    hexes
+}
+
+/// All ways that the names may mean, within reason.
+///
+/// # Errors
+/// What is wrong where there is none.
+pub(super) fn all(runner: Runner<'_>, said: &Said) -> Result<Vec<Way>, Fault> {
+    let mut search = Search {
+        runner,
+        names: &said.names,
+        ways: Vec::new(),
+        furthest: (0, BTreeSet::new()),
+        steps: 0,
+        exits: exits(runner),
+    };
+    let stops = 0..runner.network.stops.len();
+    for start in stops.filter(|&stop| is_at(runner, said.names[0], stop)) {
+        search.go_on(1, &mut Way { visits: vec![start], legs: Vec::new() });
+    }
+    if search.ways.is_empty() { Err(search.broken()) } else { Ok(search.ways) }
+}
+
+/// Whether a name may mean a stop.
+fn is_at(runner: Runner<'_>, name: Name, stop: usize) -> bool {
+    let at = &runner.network.stops[stop];
+    name.is_met_by(Met::Stop(at.hex, at.index))
+}
+
+/// The legs at each stop.
+fn exits(runner: Runner<'_>) -> Vec<Vec<usize>> {
+    let mut exits = vec![Vec::new(); runner.network.stops.len()];
+    for (index, leg) in runner.network.legs.iter().enumerate() {
+        leg.ends.iter().for_each(|&end| exits[end].push(index));
+    }
+    exits
+}
+
+struct Search<'a> {
+    runner: Runner<'a>,
+    names: &'a [Name],
+    ways: Vec<Way>,
+    /// How many names were found to follow each other, and the stops where no track led on.
+    furthest: (usize, BTreeSet<usize>),
+    steps: usize,
+    exits: Vec<Vec<usize>>,
+}
+
+impl Search<'_> {
+    /// Goes on from the end of a way that has come by so many names.
+    fn go_on(&mut self, met: usize, way: &mut Way) {
+        self.steps += 1;
+        let Some(&here) = way.visits.last() else { return };
+        if met > self.furthest.0 {
+            self.furthest = (met, BTreeSet::new());
+        }
+        if met == self.furthest.0 {
+            self.furthest.1.insert(here);
+        }
+        if met == self.names.len() {
+            self.ways.push(way.clone());
+            return;
+        }
+        for index in 0..self.exits[here].len() {
+            let index = self.exits[here][index];
+            let leg = &self.runner.network.legs[index];
+            let forward = leg.ends[0] == here;
+            let to = leg.ends[usize::from(forward)];
+            let Some(met) = self.over(met, leg, forward, to) else { continue };
+            if self.steps > MOST {
+                return;
+            }
+            way.visits.push(to);
+            way.legs.push((index, forward));
+            self.go_on(met, way);
+            way.visits.pop();
+            way.legs.pop();
+        }
+    }
+
+    /// How many names are met behind a leg; none where its far stop is not the next that is named.
+    fn over(&self, mut met: usize, leg: &Leg, forward: bool, to: usize) -> Option<usize> {
+        let hexes = along(leg, forward);
+        for &hex in hexes.get(1..hexes.len() - 1).unwrap_or(&[]) {
+            met += usize::from(self.names.get(met).is_some_and(|name| name.is_met_by(Met::Hex(hex))));
+        }
+        self.names.get(met).filter(|name| is_at(self.runner, **name, to)).map(|_| met + 1)
+    }
+
+    /// Why no way goes on behind the furthest stops.
+    fn broken(&self) -> Fault {
+        let Runner { position, network, .. } = self.runner;
+        let hexes = &position.setup().hexes;
+        let name = |stop: usize| position.stop_name(network.stops[stop].hex, network.stops[stop].index);
+        let (met, ends) = &self.furthest;
+        let Some(here) = ends.first() else {
+            let hex = &hexes[self.names[0].hex];
+            let words = format!("it begins in {}, which has no stop", hex.name);
+            return Fault { cause: Cause::NoStop, at: vec![hex.name.clone()], words };
+        };
+        let on = self.names[*met];
+        let target = |stop: &usize| is_at(self.runner, on, *stop);
+        let next =
+            on.stop.map_or_else(|| hexes[on.hex].name.clone(), |stop| position.stop_name(on.hex, stop));
+        let at = vec![name(*here), next.clone()];
+        let words = match self.stops_between(ends, &target) {
+            Some(between) if !between.is_empty() => {
+                let between: Vec<String> = between.into_iter().map(name).collect();
+                format!(
+                    "between {} and {next} the track stops at {}, which must be named",
+                    at[0],
+                    between.join(", ")
+                )
+            }
+            _ => {
+                let near: BTreeSet<usize> = ends
+                    .iter()
+                    .flat_map(|&end| self.exits[end].iter().flat_map(|&leg| network.legs[leg].ends))
+                    .collect();
+                let mut near: Vec<String> =
+                    near.into_iter().filter(|stop| !ends.contains(stop)).map(name).collect();
+                near.dedup();
+                let leads =
+                    if near.is_empty() { "nowhere".to_owned() } else { format!("to {}", near.join(", ")) };
+                format!("no track leads from {} to {next}: it leads {leads}", at[0])
+            }
+        };
+        Fault { cause: Cause::NoTrack, at, words }
+    }
+
+    /// The stops on the shortest way over track from some stops to others.
+    fn stops_between(
+        &self,
+        from: &BTreeSet<usize>,
+        is_target: &dyn Fn(&usize) -> bool,
+    ) -> Option<Vec<usize>> {
+        let mut came: BTreeMap<usize, Option<usize>> = from.iter().map(|&stop| (stop, None)).collect();
+        let mut open: VecDeque<usize> = from.iter().copied().collect();
+        while let Some(stop) = open.pop_front() {
+            if is_target(&stop) && !from.contains(&stop) {
+                let mut between = Vec::new();
+                let mut at = came[&stop];
+                while let Some(stop) = at.filter(|stop| !from.contains(stop)) {
+                    between.push(stop);
+                    at = came[&stop];
+                }
+                between.reverse();
+                return Some(between);
+            }
+            for &leg in &self.exits[stop] {
+                for to in self.runner.network.legs[leg].ends {
+                    came.entry(to).or_insert_with(|| {
+                        open.push_back(to);
+                        Some(stop)
+                    });
+                }
+            }
+        }
+        None
+    }
+}
