@@ -2,7 +2,7 @@
 
 use crate::guard::crowd::Crowd;
 use crate::guard::rate::Rates;
-use crate::guard::{headers, origin};
+use crate::guard::{headers, origin, proxy};
 use crate::live::bots;
 use crate::live::head::{Head, NoHead, Wanted};
 use crate::live::ready::Ready;
@@ -17,7 +17,7 @@ use crate::wire::trouble::Trouble;
 use crate::work::Pool;
 use crate::{api, asset, gate};
 use axum::Router;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::{from_fn, from_fn_with_state};
 use std::sync::Arc;
 use std::time::Duration;
@@ -141,6 +141,11 @@ impl App {
                 Err(trouble) => tracing::warn!(told = ?trouble.error(), "a clock was not told"),
             }
         }
+    }
+
+    /// Whether a request came by https, which a proxy alone knows.
+    pub fn is_secure(&self, headers: &HeaderMap) -> bool {
+        self.settings.behind_proxy && proxy::is_secure(headers)
     }
 
     /// Sees to the bots of a table.

@@ -3,8 +3,7 @@
 
 mod common;
 
-use axum::body::Body;
-use common::{Answer, Browser, House};
+use common::{EVIL, House};
 use milepost_board::code::Code;
 use milepost_board::draw::{self, Options, Theme};
 use milepost_board::report::report;
@@ -22,23 +21,6 @@ const ASKED: &str = "players=3&scenario=2&seed=77";
 fn made(preset: &Preset) -> (Setting<'_>, Board) {
     let setting = Setting { preset, players: 3, scenario: 2 };
     (setting, make(setting, 77).unwrap())
-}
-
-async fn send(browser: &mut Browser, path: &str, pairs: &[(&str, &str)]) -> Answer {
-    let typed = |text: &str| -> String { text.bytes().map(|byte| format!("%{byte:02x}")).collect() };
-    let body: Vec<String> = pairs.iter().map(|(name, value)| format!("{name}={}", typed(value))).collect();
-    let request = browser.request("POST", path).header("content-type", "application/x-www-form-urlencoded");
-    browser.send(request.body(Body::from(body.join("&"))).unwrap()).await
-}
-
-fn location(answer: &Answer) -> String {
-    assert_eq!(answer.status, 303, "{}", answer.text);
-    answer.headers["location"].to_str().unwrap().to_owned()
-}
-
-/// A picture's bytes are those that the tool gives: they are compared by their hash, for they are no text.
-fn same(sent: &Answer, bytes: &[u8]) -> bool {
-    sent.text == String::from_utf8_lossy(bytes)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -60,7 +42,7 @@ async fn a_board_is_the_one_that_its_address_names() {
             assert!(svg.text == drawing.svg().unwrap(), "{file}");
         }
         let png = browser.get(&format!("/boards/skerries/board.png?{asked}")).await;
-        assert!(same(&png, &milepost_press::png(&drawing, 150.0).unwrap()));
+        assert!(png.is(&milepost_press::png(&drawing, 150.0).unwrap()));
         for (sheets, across, paper) in
             [(1, 1, Paper::A4), (4, 2, Paper::A4), (4, 2, Paper::Letter), (1, 1, Paper::Letter)]
         {
@@ -72,7 +54,7 @@ async fn a_board_is_the_one_that_its_address_names() {
             };
             assert_eq!(document.pages.len(), if sheets == 1 { 1 } else { sheets + 1 });
             let path = format!("/boards/skerries/board.pdf?{asked}&sheets={sheets}&paper={}", paper.name());
-            assert!(same(&browser.get(&path).await, &milepost_press::pdf(&document).unwrap()), "{path}");
+            assert!(browser.get(&path).await.is(&milepost_press::pdf(&document).unwrap()), "{path}");
         }
     }
     let page = browser.get(&format!("/boards/skerries?{ASKED}")).await;
@@ -86,13 +68,13 @@ async fn a_board_is_the_one_that_its_address_names() {
 #[tokio::test(flavor = "multi_thread")]
 async fn chance_draws_a_seed_and_a_code_opens_its_board() {
     let mut browser = House::new().browser();
-    let there = location(&browser.get("/boards/wilderness?players=2&scenario=3&seed=").await);
+    let there = browser.get("/boards/wilderness?players=2&scenario=3&seed=").await.location();
     assert!(there.starts_with("/boards/wilderness?players=2&scenario=3&seed="), "{there}");
     let page = browser.get(&there).await;
     assert_eq!(page.status, 200);
     let code = page.text.split("<strong class=\"code\">").nth(1).unwrap().split('<').next().unwrap();
     let opened = browser.get(&format!("/boards/open?code={}", code.to_lowercase().replace('-', "+"))).await;
-    assert_eq!(location(&opened), there);
+    assert_eq!(opened.location(), there);
     let (all, last) = code.split_at(code.len() - 1);
     let other = if last == "K" { "L" } else { "K" };
     for (wrong, told) in [
@@ -140,7 +122,7 @@ async fn games_and_boards_of_peoples_own_go_along_in_the_address() {
     let evil = "</option><script>alert(1)</script>";
     let text = shipped::preset("skerries").unwrap();
     let own = text.replace("name = \"Skerries\"", &format!("name = \"{evil}\"")).replace("Calm water", evil);
-    let there = location(&send(&mut browser, "/boards/rules", &[("rules", &own)]).await);
+    let there = browser.form("/boards/rules", &[("rules", &own)]).await.location();
     assert!(there.starts_with("/boards/own?preset="), "{there}");
     let game = browser.get(&there).await;
     assert!(game.text.contains("&lt;script&gt;") && !game.text.contains("<script>alert"));
@@ -154,16 +136,16 @@ async fn games_and_boards_of_peoples_own_go_along_in_the_address() {
     let preset = preset::file::read(&own).unwrap();
     let code = Code::of(&preset, 2, 0, 9).to_string();
     let opened = browser.get(&format!("/boards/open?code={code}&{query}")).await;
-    assert!(location(&opened).starts_with(&there));
+    assert!(opened.location().starts_with(&there));
     assert_eq!(browser.get(&format!("/boards/open?code={code}")).await.status, 422);
 
     // A board as it is leads to its own address; one changed by hand stands in the address.
     let json = browser.get(&format!("/boards/skerries/board.json?{ASKED}")).await.text;
-    let same = location(&send(&mut browser, "/boards/file", &[("board", &json)]).await);
+    let same = browser.form("/boards/file", &[("board", &json)]).await.location();
     assert_eq!(same, format!("/boards/skerries?{ASKED}&theme=colour"));
     let city = made(&skerries()).1.cities[0].name.clone();
     let changed = json.replace(&format!("\"{city}\""), "\"Zo\u{eb} <b>\"");
-    let there = location(&send(&mut browser, "/boards/file", &[("board", &changed)]).await);
+    let there = browser.form("/boards/file", &[("board", &changed)]).await.location();
     assert!(there.contains("?board="), "{there}");
     let page = browser.get(&there).await;
     assert_eq!(page.status, 200, "{}", page.text);
@@ -174,7 +156,6 @@ async fn games_and_boards_of_peoples_own_go_along_in_the_address() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_is_told_all_at_once() {
     let mut browser = House::new().browser();
-    let evil = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E";
     for (path, status, told) in [
         ("/boards/atlantis".to_owned(), 404, vec!["no such game"]),
         (
@@ -182,13 +163,13 @@ async fn what_is_wrong_is_told_all_at_once() {
             422,
             vec!["players: a number from 1 to", "scenario:", "seed:", "theme:"],
         ),
-        (format!("/boards/{evil}?players={evil}"), 404, vec![]),
-        (format!("/boards/skerries?seed={evil}"), 422, vec!["seed:"]),
+        (format!("/boards/{EVIL}?players={EVIL}"), 404, vec![]),
+        (format!("/boards/skerries?seed={EVIL}"), 422, vec!["seed:"]),
         (format!("/boards/skerries/board.doc?{ASKED}"), 404, vec!["no such form"]),
         (format!("/boards/skerries/board.pdf?{ASKED}&sheets=5&paper=a0"), 422, vec!["sheets:", "paper:"]),
         (format!("/boards/skerries/best?{ASKED}&of=201"), 422, vec!["of: a number from 2 to 200"]),
         ("/boards/own?preset=AAAA".to_owned(), 422, vec!["not whole"]),
-        (format!("/boards/own?preset={evil}&players=2"), 422, vec!["not whole"]),
+        (format!("/boards/own?preset={EVIL}&players=2"), 422, vec!["not whole"]),
     ] {
         let page = browser.get(&path).await;
         assert_eq!(page.status.as_u16(), status, "{path}: {}", page.text);
@@ -201,18 +182,16 @@ async fn what_is_wrong_is_told_all_at_once() {
         .unwrap()
         .replace("players = ", "players = 9")
         .replace("water_line = ", "water_line = 7");
-    let refused = send(&mut browser, "/boards/rules", &[("rules", &broken)]).await;
+    let refused = browser.form("/boards/rules", &[("rules", &broken)]).await;
     assert_eq!(refused.status, 422);
     assert_eq!(refused.text.matches("<li>line ").count(), 2, "{}", refused.text);
     let large = shipped::preset("skerries").unwrap().replace("grid = [[26, 18]", "grid = [[190, 180]");
-    assert!(
-        send(&mut browser, "/boards/rules", &[("rules", &large)]).await.text.contains("grid: 34200 cells")
-    );
+    assert!(browser.form("/boards/rules", &[("rules", &large)]).await.text.contains("grid: 34200 cells"));
     for board in ["", "{}", "[1]", "{\"milepost\": \"board/1\", \"preset\": \"<script>alert(1)</script>\"}"] {
-        let refused = send(&mut browser, "/boards/file", &[("board", board)]).await;
+        let refused = browser.form("/boards/file", &[("board", board)]).await;
         assert_eq!(refused.status, 422, "{board}");
         assert!(!refused.text.contains("<script>alert"));
     }
-    let long = send(&mut browser, "/boards/rules", &[("rules", &"x".repeat(1024 * 1024))]).await;
+    let long = browser.form("/boards/rules", &[("rules", &"x".repeat(2 * 1024 * 1024))]).await;
     assert_eq!(long.status, 413);
 }

@@ -186,12 +186,11 @@ async fn clocks_that_cannot_be_are_refused_with_all_reasons() {
         "clock": {"bank": 1, "increment": 9_999, "over": "bot"}});
     let told = house.browser().post("/table", wrong).await.refused(422);
     assert_eq!(told["error"].as_array().unwrap().len(), 3, "{told}");
-    let typed = "map=iberia&game=locking&seats=2&cards=60&clock=20&increment=10&over=bot";
-    let mut browser = house.browser();
-    let form = browser.request("POST", "/play").header("content-type", "application/x-www-form-urlencoded");
-    let made = browser.send(form.body(axum::body::Body::from(typed)).unwrap()).await;
-    let id = made.headers["location"].to_str().unwrap().trim_start_matches("/table/").to_owned();
-    let table = state(&mut house.browser(), &id).await["state"]["table"].clone();
+    let table = [("map", "iberia"), ("game", "locking"), ("seats", "2"), ("cards", "60")];
+    let clock = [("clock", "20"), ("increment", "10"), ("over", "bot")];
+    let made = house.browser().form("/play", &[&table[..], &clock].concat()).await.location();
+    let id = made.trim_start_matches("/table/");
+    let table = state(&mut house.browser(), id).await["state"]["table"].clone();
     assert_eq!(table["clock"], json!({"bank": 1200, "increment": 10, "over": "bot"}));
 }
 

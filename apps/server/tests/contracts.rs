@@ -3,8 +3,7 @@
 
 mod common;
 
-use axum::body::Body;
-use common::{Answer, Browser, House};
+use common::{EVIL, House, typed};
 use milepost_contract::cards::Cards;
 use milepost_contract::draw::{self, Options, card};
 use milepost_contract::game::{file, starts};
@@ -19,25 +18,6 @@ use milepost_sheet::paper::Paper;
 fn values() -> Values {
     let checked = network::file::read(shipped::network("north-america").unwrap()).unwrap();
     Values::new(checked.network, Rules::default())
-}
-
-fn typed(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02x}")).collect()
-}
-
-async fn send(browser: &mut Browser, path: &str, pairs: &[(&str, &str)]) -> Answer {
-    let body: Vec<String> = pairs.iter().map(|(name, value)| format!("{name}={}", typed(value))).collect();
-    let request = browser.request("POST", path).header("content-type", "application/x-www-form-urlencoded");
-    browser.send(request.body(Body::from(body.join("&"))).unwrap()).await
-}
-
-fn location(answer: &Answer) -> String {
-    assert_eq!(answer.status, 303, "{}", answer.text);
-    answer.headers["location"].to_str().unwrap().to_owned()
-}
-
-fn same(sent: &Answer, bytes: &[u8]) -> bool {
-    sent.text == String::from_utf8_lossy(bytes)
 }
 
 /// The game that the tests play, and its steps as an address has them.
@@ -145,19 +125,19 @@ async fn a_game_is_what_its_address_tells() {
             subject: cards.caption(),
             pages: card::pages(&cards, Paper::A4),
         };
-        assert!(same(&browser.get(&path("cards.pdf")).await, &milepost_press::pdf(&document).unwrap()));
+        assert!(browser.get(&path("cards.pdf")).await.is(&milepost_press::pdf(&document).unwrap()));
     }
     let chances = game.odds(Kind::Private, 1).unwrap();
     let csv = browser.get(&format!("/contracts/north-america/game/odds.csv?{there}&odds=private-2")).await;
     assert_eq!(csv.text, form::csv(&form::json(game.values(), &chances)));
 
     // The file comes back as the same game, whose starts are told.
-    let back = location(&send(&mut browser, "/contracts/open", &[("game", &kept.text)]).await);
+    let back = browser.form("/contracts/open", &[("game", &kept.text)]).await.location();
     assert!(back.starts_with("/contracts/north-america/game?players=2&a1="), "{back}");
     let again = browser.get(&back.replace("/game?", "/game/game.json?")).await;
     assert_eq!(again.text, kept.text);
     let forged = kept.text.replacen("\"dollars\":", "\"dollars\":1", 1);
-    let refused = send(&mut browser, "/contracts/open", &[("game", &forged)]).await;
+    let refused = browser.form("/contracts/open", &[("game", &forged)]).await;
     assert_eq!(refused.status, 422);
     assert!(refused.text.contains("$.log[0]"), "{}", refused.text);
 }
@@ -165,7 +145,7 @@ async fn a_game_is_what_its_address_tells() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_button_of_a_game_leads_on() {
     let mut browser = House::new().browser();
-    let mut there = location(&browser.get("/contracts/north-america/game?players=2&start1=&start2=").await);
+    let mut there = browser.get("/contracts/north-america/game?players=2&start1=&start2=").await.location();
     assert!(there.contains("&seed="), "{there}");
     let mut kept = String::new();
     for _ in 0..14 {
@@ -203,7 +183,7 @@ async fn cards_and_studies_are_those_of_the_tool() {
         pages: card::pages_with_backs(&cards, Paper::Letter),
     };
     let pdf = browser.get(&(path("cards.pdf") + "&paper=letter&backs=yes")).await;
-    assert!(same(&pdf, &milepost_press::pdf(&document).unwrap()));
+    assert!(pdf.is(&milepost_press::pdf(&document).unwrap()));
     let page = browser.get(&path("cards")).await;
     assert_eq!(page.text.matches("class=\"contract card\"").count(), 40);
     // What a table on screen is sent for is there.
@@ -238,8 +218,7 @@ async fn crayon_maps_and_networks_of_peoples_own_are_played_on() {
     let evil = "<script>alert(1)</script>";
     let own = shipped::network("north-america").unwrap().replace("Chicago", evil);
     let rules = "milepost = \"contract-rules/1\"\nreward.dollars_per_segment = 7\n";
-    let there =
-        location(&send(&mut browser, "/contracts/bring", &[("network", &own), ("rules", rules)]).await);
+    let there = browser.form("/contracts/bring", &[("network", &own), ("rules", rules)]).await.location();
     assert!(there.starts_with("/contracts/own?network="), "{there}");
     let page = browser.get(&format!("{there}&from={}", typed(evil))).await;
     assert_eq!(page.status, 200, "{}", page.text);
@@ -262,24 +241,23 @@ async fn crayon_maps_and_networks_of_peoples_own_are_played_on() {
     // A game on it goes there and back.
     let kept =
         browser.get(&format!("{path}/game/game.json?{query}&players=2&seed=3&log=s1.t1-1.f1-1")).await.text;
-    let back = location(&send(&mut browser, "/contracts/open", &[("game", &kept)]).await);
+    let back = browser.form("/contracts/open", &[("game", &kept)]).await.location();
     assert_eq!(browser.get(&back.replace("/game?", "/game/game.json?")).await.text, kept);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_is_told_all_at_once() {
     let mut browser = House::new().browser();
-    let evil = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E";
     let na = "/contracts/north-america";
     let many = "m.".repeat(1001);
     for (path, status, told) in [
         ("/contracts/atlantis".to_owned(), 404, vec!["no such network"]),
-        (format!("/contracts/{evil}"), 404, vec![]),
+        (format!("/contracts/{EVIL}"), 404, vec![]),
         ("/contracts/map?map=iberia&columns=17&rows=0".to_owned(), 422, vec!["columns:", "rows:"]),
         ("/contracts/own?network=AAAA".to_owned(), 422, vec!["not whole"]),
-        (format!("{na}?rules={evil}"), 422, vec!["not whole"]),
+        (format!("{na}?rules={EVIL}"), 422, vec!["not whole"]),
         (
-            format!("{na}?from=Bostin&good={evil}&kind=other"),
+            format!("{na}?from=Bostin&good={EVIL}&kind=other"),
             422,
             vec!["from:", "did you mean Boston", "good:", "kind:"],
         ),
@@ -312,7 +290,7 @@ async fn what_is_wrong_is_told_all_at_once() {
         (format!("{na}/game?players=2&seed=1&log={many}"), 422, vec!["at most 1000 steps"]),
         (format!("{na}/game?players=2&seed=1&odds=private-3"), 422, vec!["odds:"]),
         (format!("{na}/game/cards.pdf?players=2&seed=1"), 422, vec!["no contract of this game is open"]),
-        (format!("{na}/cards?count=301&seed={evil}"), 422, vec!["count:", "seed:"]),
+        (format!("{na}/cards?count=301&seed={EVIL}"), 422, vec!["count:", "seed:"]),
         (format!("{na}/cards.doc?seed=1"), 404, vec!["no such file"]),
         (format!("{na}/cards-faces-9.png?seed=1"), 404, vec!["no such file"]),
         (format!("{na}/study?games=2001&rounds=0&market=101"), 422, vec!["games:", "rounds:", "market:"]),
@@ -336,15 +314,14 @@ async fn what_is_wrong_with_a_file_is_told_with_its_lines() {
         "length = 9999",
         1,
     );
-    let refused = send(&mut browser, "/contracts/bring", &[("network", &broken)]).await;
+    let refused = browser.form("/contracts/bring", &[("network", &broken)]).await;
     assert_eq!(refused.status, 422);
     assert_eq!(refused.text.matches("<li>line ").count(), 2, "{}", refused.text);
     let refused =
-        send(&mut browser, "/contracts/bring", &[("network", ""), ("rules", "milepost = 1\nodd = 2\n")])
-            .await;
+        browser.form("/contracts/bring", &[("network", ""), ("rules", "milepost = 1\nodd = 2\n")]).await;
     assert_eq!(refused.text.matches("<li>line ").count(), 2, "{}", refused.text);
     for game in ["", "{}", "[]", "{\"milepost\": \"<script>alert(1)</script>\"}"] {
-        let refused = send(&mut browser, "/contracts/open", &[("game", game)]).await;
+        let refused = browser.form("/contracts/open", &[("game", game)]).await;
         assert_eq!(refused.status, 422, "{game}");
         assert!(!refused.text.contains("<script>alert"));
     }

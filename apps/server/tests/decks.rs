@@ -3,23 +3,12 @@
 
 mod common;
 
-use axum::body::Body;
-use common::{Answer, Browser, House};
+use common::{EVIL, House};
 use milepost_deck::{Form, Plan, Prices, deal, form};
 use milepost_map::shipped;
 
 const PLAN: Plan = Plan { players: 3, cards: 60, seed: 77 };
 const ASKED: &str = "players=3&cards=60&seed=77&dingles=yes";
-
-async fn send(browser: &mut Browser, path: &str, body: String) -> Answer {
-    let request = browser.request("POST", path).header("content-type", "application/x-www-form-urlencoded");
-    browser.send(request.body(Body::from(body)).unwrap()).await
-}
-
-/// Enough of what forms do with a text.
-fn typed(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02x}")).collect()
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deck_is_the_one_that_its_address_names() {
@@ -96,18 +85,15 @@ async fn a_deck_is_printed_as_one_asks_and_lies_on_screens() {
 async fn chance_draws_a_seed_and_a_code_opens_its_deck() {
     let mut browser = House::new().browser();
     let begun = browser.get("/decks/deal?map=iberia&players=3&cards=60&seed=&dingles=yes").await;
-    assert_eq!(begun.status, 303);
-    let there = begun.headers["location"].to_str().unwrap().to_owned();
+    let there = begun.location();
     assert_eq!(there, "/decks/iberia?players=3&cards=60&dingles=yes");
-    let seeded = browser.get(&there).await;
-    assert_eq!(seeded.status, 303);
-    let there = seeded.headers["location"].to_str().unwrap().to_owned();
+    let there = browser.get(&there).await.location();
     assert!(there.contains("&seed="), "{there}");
     let page = browser.get(&there).await;
     assert_eq!(page.status, 200);
     let code = page.text.split("code <span class=\"code\">").nth(1).unwrap().split('<').next().unwrap();
     let opened = browser.get(&format!("/decks/open?code={}", code.to_lowercase().replace('-', "+"))).await;
-    assert_eq!((opened.status.as_u16(), opened.headers["location"].to_str().unwrap()), (303, &*there));
+    assert_eq!(opened.location(), there);
     let (all, last) = code.split_at(code.len() - 1);
     let mistyped = format!("/decks/open?code={all}{}", if last == "K" { "L" } else { "K" });
     let wrong = browser.get(&mistyped).await;
@@ -119,36 +105,36 @@ async fn chance_draws_a_seed_and_a_code_opens_its_deck() {
 async fn decks_that_people_bring_are_judged() {
     let mut browser = House::new().browser();
     let ours = browser.get(&format!("/decks/iberia/deck.txt?{ASKED}")).await.text;
-    let sound = send(&mut browser, "/decks/check", format!("map=iberia&deck={}", typed(&ours))).await;
+    let sound = browser.form("/decks/check", &[("map", "iberia"), ("deck", &ours)]).await;
     assert_eq!(sound.status, 200);
     assert!(sound.text.contains("This deck keeps all rules"), "{}", sound.text);
     // The first payoff as it should not be.
     let at = ours.find(" > ").unwrap();
     let payoff = ours[at..].find(|c: char| c.is_ascii_digit()).unwrap() + at;
     let other = format!("{}9{}", &ours[..payoff], &ours[payoff..]);
-    let broken = send(&mut browser, "/decks/check", format!("map=iberia&deck={}", typed(&other))).await;
+    let broken = browser.form("/decks/check", &[("map", "iberia"), ("deck", &other)]).await;
     assert!(broken.text.contains("This deck breaks rules"), "{}", broken.text);
     let strange = "1; Wine > Porto 23; Steel\n2; <script>alert(1)</script> > Atlantis x; a > b 1; c > d 2\n";
-    let refused = send(&mut browser, "/decks/check", format!("map=iberia&deck={}", typed(strange))).await;
+    let refused = browser.form("/decks/check", &[("map", "iberia"), ("deck", strange)]).await;
     assert_eq!(refused.status, 422);
     assert!(refused.text.contains("line 1: ") && refused.text.contains("line 2: "), "{}", refused.text);
     assert!(!refused.text.contains("<script>alert"));
-    for (body, status) in [
-        ("map=atlantis&deck=x".to_owned(), 404),
-        ("map=iberia&deck=".to_owned(), 422),
-        ("map=iberia&players=9&dingles=maybe&deck=x".to_owned(), 422),
-        (format!("map=iberia&deck={}", "x".repeat(2 * 1024 * 1024)), 413),
-    ] {
-        assert_eq!(send(&mut browser, "/decks/check", body).await.status.as_u16(), status);
+    let [long, endless] = ["1;".repeat(900_000), "x".repeat(2 * 1024 * 1024)];
+    let cases: [(&[(&str, &str)], u16); 5] = [
+        (&[("map", "atlantis"), ("deck", "x")], 404),
+        (&[("map", "iberia"), ("deck", "")], 422),
+        (&[("map", "iberia"), ("players", "9"), ("dingles", "maybe"), ("deck", "x")], 422),
+        (&[("map", "iberia"), ("deck", &long)], 422),
+        (&[("map", "iberia"), ("deck", &endless)], 413),
+    ];
+    for (pairs, status) in cases {
+        assert_eq!(browser.form("/decks/check", pairs).await.status.as_u16(), status);
     }
-    let long = format!("map=iberia&deck={}", "1;".repeat(900_000));
-    assert_eq!(send(&mut browser, "/decks/check", long).await.status, 422);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_dealt_is_told_all_at_once() {
     let mut browser = House::new().browser();
-    let evil = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E";
     for (path, status, told) in [
         ("/decks/atlantis".to_owned(), 404, vec!["no such map"]),
         (
@@ -165,10 +151,10 @@ async fn what_cannot_be_dealt_is_told_all_at_once() {
         (format!("/decks/iberia/deck.doc?{ASKED}"), 404, vec!["no such file"]),
         ("/decks/iberia/explain?good=Whine&city=Lissabon".to_owned(), 422, vec!["good:", "city:"]),
         ("/decks/iberia/stats?decks=100000".to_owned(), 422, vec!["decks: a number from 1 to 1000"]),
-        (format!("/decks/deal?map={evil}&players={evil}"), 422, vec!["map:", "players:"]),
-        (format!("/decks/open?code={evil}"), 422, vec!["no code has the sign"]),
-        (format!("/decks/check?map={evil}&deck={evil}"), 200, vec!["Check a deck"]),
-        (format!("/decks/iberia?seed={evil}"), 422, vec!["seed:"]),
+        (format!("/decks/deal?map={EVIL}&players={EVIL}"), 422, vec!["map:", "players:"]),
+        (format!("/decks/open?code={EVIL}"), 422, vec!["no code has the sign"]),
+        (format!("/decks/check?map={EVIL}&deck={EVIL}"), 200, vec!["Check a deck"]),
+        (format!("/decks/iberia?seed={EVIL}"), 422, vec!["seed:"]),
     ] {
         let page = browser.get(&path).await;
         assert_eq!(page.status.as_u16(), status, "{path}");

@@ -5,7 +5,8 @@ mod common;
 
 use axum::body::Body;
 use axum::http::StatusCode;
-use common::{House, fresh};
+use common::{House, fresh, holds};
+use http_body_util::BodyExt;
 use milepost_server::Settings;
 use milepost_server::live::time::Time;
 use serde_json::json;
@@ -33,15 +34,9 @@ async fn hostile_names_are_text_wherever_they_stand() {
     let lobby = browser.get(&format!("/table/{id}")).await;
     house.deed(&mut browser, &id, "start", json!({})).await.ok();
     let game = browser.get(&format!("/table/{id}")).await;
-    let form = format!(
-        "map={0}&game={0}&seats={0}&cards={0}&options={0}",
-        "%22%3E%3Cscript%3Ealert(1)%3C/script%3E"
-    );
-    let form = browser
-        .request("POST", "/play")
-        .header("content-type", "application/x-www-form-urlencoded")
-        .body(Body::from(form));
-    let refused = browser.send(form.unwrap()).await;
+    let form =
+        ["map", "game", "seats", "cards", "options"].map(|name| (name, "\"><script>alert(1)</script>"));
+    let refused = browser.form("/play", &form).await;
     assert_eq!(refused.status, 422);
     assert!(refused.text.matches("<li>").count() > 2, "all that is wrong is told: {}", refused.text);
     let missing = browser.get("/%3Cscript%3Ealert(1)%3C/script%3E").await;
@@ -203,6 +198,11 @@ async fn a_proxy_is_believed_only_where_there_is_one() {
         let page = ask(format!("/table/{id}"), "192.0.2.9").await.unwrap();
         let cookie = page.headers()["set-cookie"].to_str().unwrap();
         assert_eq!(cookie.ends_with("; HttpOnly; SameSite=Lax; Secure"), behind_proxy, "{cookie}");
+        // What other programs fetch has the scheme that they see.
+        let saved = ask("/contracts/north-america/cards.tts.json?count=6&seed=1".to_owned(), "192.0.2.9");
+        let saved = saved.await.unwrap().into_body().collect().await.unwrap().to_bytes();
+        let scheme = if behind_proxy { "https" } else { "http" };
+        assert!(holds(&saved, &format!("\"{scheme}://localhost/contracts/")), "{scheme}");
         // Each address has a bucket of its own, if it is known.
         let mut passed = 0;
         for number in 0..20 {

@@ -3,8 +3,7 @@
 
 mod common;
 
-use axum::body::Body;
-use common::{Browser, House, Minds};
+use common::{House, Minds};
 use milepost_map::{Map, graph, shipped, text};
 use milepost_table::{Board, Game};
 use serde_json::json;
@@ -16,17 +15,6 @@ fn island() -> String {
     source.replacen("Iberia", "My island", 1)
 }
 
-async fn form(browser: &mut Browser, pairs: &[(&str, &str)]) -> common::Answer {
-    let sign = |byte: u8| {
-        if byte.is_ascii_alphanumeric() { (byte as char).to_string() } else { format!("%{byte:02X}") }
-    };
-    let coded = |text: &str| text.bytes().map(sign).collect::<String>();
-    let body: Vec<String> = pairs.iter().map(|(name, value)| format!("{name}={}", coded(value))).collect();
-    let request =
-        browser.request("POST", "/play").header("content-type", "application/x-www-form-urlencoded");
-    browser.send(request.body(Body::from(body.join("&"))).unwrap()).await
-}
-
 const USUAL: [(&str, &str); 4] = [("map", "iberia"), ("game", "locking"), ("seats", "2"), ("cards", "60")];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -34,9 +22,8 @@ async fn a_game_is_played_and_kept_on_a_map_of_ones_own() {
     let house = House::new();
     let mut browser = house.browser();
     let island = island();
-    let made = form(&mut browser, &[USUAL.as_slice(), &[("own", &island)]].concat()).await;
-    assert_eq!(made.status, 303, "{}", made.text);
-    let place = made.headers["location"].to_str().unwrap().to_owned();
+    let made = browser.form("/play", &[USUAL.as_slice(), &[("own", &island)]].concat()).await;
+    let place = made.location();
     let page = browser.get(&place).await.text;
     assert!(page.contains(&format!("data-ground=\"{place}/ground\"")), "{page}");
     assert!(browser.get(&format!("{place}/ground")).await.text.contains("<svg"));
@@ -62,7 +49,7 @@ async fn a_game_is_played_and_kept_on_a_map_of_ones_own() {
 
     // The other form of maps does as well.
     let json = graph::write(&map());
-    assert_eq!(form(&mut browser, &[USUAL.as_slice(), &[("own", &json)]].concat()).await.status, 303);
+    assert_eq!(browser.form("/play", &[USUAL.as_slice(), &[("own", &json)]].concat()).await.status, 303);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -74,16 +61,16 @@ async fn a_map_that_cannot_be_is_refused_with_all_reasons() {
         "size = \"tiny\"",
         1,
     );
-    let refused = form(&mut browser, &[USUAL.as_slice(), &[("own", &broken)]].concat()).await;
+    let refused = browser.form("/play", &[USUAL.as_slice(), &[("own", &broken)]].concat()).await;
     assert_eq!(refused.status, 422);
     let told = refused.text.matches("<li>line ").count();
     assert!(told > 1, "{told} problems with their lines");
     assert!(refused.text.contains("tiny"), "what was typed stays");
     let long = "#".repeat(600 * 1024);
-    let refused = form(&mut browser, &[USUAL.as_slice(), &[("own", &long)]].concat()).await;
+    let refused = browser.form("/play", &[USUAL.as_slice(), &[("own", &long)]].concat()).await;
     assert!(refused.status == 422 && refused.text.contains("512 at most"));
     let endless = "#".repeat(3 * 1024 * 1024);
-    assert_eq!(form(&mut browser, &[USUAL.as_slice(), &[("own", &endless)]].concat()).await.status, 413);
+    assert_eq!(browser.form("/play", &[USUAL.as_slice(), &[("own", &endless)]].concat()).await.status, 413);
     let nonsense = json!({"own": "\u{0}{[", "seats": 9, "cards": 1});
     assert!(browser.post("/table", nonsense).await.refused(422)["error"].as_array().unwrap().len() > 2);
 }

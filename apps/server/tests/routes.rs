@@ -4,7 +4,7 @@
 mod common;
 
 use axum::body::Body;
-use common::{Answer, Browser, House};
+use common::{Browser, EVIL, House};
 use http_body_util::BodyExt;
 use milepost_route::{Limits, Patient, Position, Run, Status, best, draw, form, shipped};
 use serde_json::Value;
@@ -20,27 +20,6 @@ fn run_of(text: &str) -> (Position, Run) {
     (position, run)
 }
 
-async fn send(browser: &mut Browser, body: String) -> Answer {
-    let request = browser
-        .request("POST", "/routes/open")
-        .header("content-type", "application/x-www-form-urlencoded")
-        .body(Body::from(body))
-        .unwrap();
-    browser.send(request).await
-}
-
-/// Enough of what forms do with a text.
-fn typed(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02x}")).collect()
-}
-
-/// Where an answer leads.
-#[track_caller]
-fn leads(answer: &Answer) -> String {
-    assert_eq!(answer.status, 303, "{}", answer.text);
-    answer.headers["location"].to_str().unwrap().to_owned()
-}
-
 /// The value of `p` in an address.
 fn link(address: &str) -> &str {
     address.split("p=").nth(1).unwrap().split('&').next().unwrap()
@@ -51,7 +30,7 @@ async fn changed(browser: &mut Browser, start: &str, changes: &[&str]) -> (Strin
     let mut p = start.to_owned();
     for change in changes {
         let answer = browser.get(&format!("/routes/change?p={p}&{change}")).await;
-        p = link(&leads(&answer)).to_owned();
+        p = link(&answer.location()).to_owned();
         assert!(p.len() < 8000, "{}", p.len());
     }
     let file = browser.get(&format!("/routes/position.toml?p={p}")).await;
@@ -156,7 +135,7 @@ async fn tiles_that_are_offered_can_be_laid() {
             page.split("name=\"tile\" value=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         for tile in &offered {
             let answer = browser.get(&format!("/routes/change?p={p}&hex={hex}&do=lay&tile={tile}")).await;
-            leads(&answer);
+            answer.location();
         }
         let any = browser.get(&format!("/routes/at?p={p}&hex={hex}&any=yes")).await.text;
         assert!(any.matches("name=\"tile\"").count() > 400);
@@ -200,7 +179,7 @@ async fn what_is_brought_is_opened_or_told_of() {
     let board = shipped::board("tern-island")
         .unwrap()
         .replace("title = \"Tern Island\"", "title = \"<script>alert(1)</script>\"");
-    let opened = leads(&send(&mut browser, format!("position={}", typed(&board))).await);
+    let opened = browser.form("/routes/open", &[("position", &board)]).await.location();
     let page = browser.get(&opened).await;
     assert!(
         page.status == 200
@@ -209,14 +188,13 @@ async fn what_is_brought_is_opened_or_told_of() {
     );
     let own =
         "milepost = \"18xx-position/1\"\nboard = \"mine.toml\"\nphase = \"2\"\n[trains]\nTCR = [\"2\"]\n";
-    let both = format!("position={}&board={}", typed(own), typed(&board));
-    let opened = leads(&send(&mut browser, both).await);
+    let opened = browser.form("/routes/open", &[("position", own), ("board", &board)]).await.location();
     assert_eq!(
         browser.get(&opened.replace("/routes/at", "/routes/board.toml")).await.text.trim_end(),
         board.trim_end()
     );
     let wrong = "milepost = \"18xx-position/1\"\r\nboard = \"tern-iland\"\r\n[hexes]\r\nA7 = \"6 r9\"\r\n";
-    let told = send(&mut browser, format!("position={}", typed(wrong))).await;
+    let told = browser.form("/routes/open", &[("position", wrong)]).await;
     assert_eq!(told.status, 422);
     for told_of in ["line 2: there is no board", "did you mean tern-island", "line 4: "] {
         assert!(told.text.contains(told_of), "{told_of}: {}", told.text);
@@ -226,7 +204,7 @@ async fn what_is_brought_is_opened_or_told_of() {
         .map(|n| format!("{:x}", n.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(17)))
         .collect();
     let long = format!("{own}# {noise}\n").replace("mine.toml", "tern-island");
-    let opened = leads(&send(&mut browser, format!("position={}", typed(&long))).await);
+    let opened = browser.form("/routes/open", &[("position", &long)]).await.location();
     assert!(link(&opened).starts_with("k.") && opened.len() < 100, "{opened}");
     let page = browser.get(&opened).await.text;
     assert!(page.contains("too long for a link"));
@@ -239,19 +217,18 @@ async fn what_is_brought_is_opened_or_told_of() {
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_addresses_are_answered() {
     let mut browser = House::new().browser();
-    let evil = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E";
     let base = "/routes/change?p=tern-island-midway";
     for (path, status, told) in [
         ("/routes/at?p=atlantis".to_owned(), 404, "no such position"),
         ("/routes/at?p=1.AAAA".to_owned(), 422, "not whole"),
         ("/routes/at?p=k.00".to_owned(), 410, "no longer kept"),
-        (format!("/routes/at?p={evil}"), 404, "no such position"),
-        (format!("/routes/at?p=velmark&hex={evil}&tile={evil}&turn=7&seconds=999&was=x"), 422, "seconds:"),
-        (format!("{base}&do={evil}"), 422, "do: lay"),
-        (format!("{base}&hex=A7&do=place&stop=0&company={evil}"), 422, "there is no company"),
+        (format!("/routes/at?p={EVIL}"), 404, "no such position"),
+        (format!("/routes/at?p=velmark&hex={EVIL}&tile={EVIL}&turn=7&seconds=999&was=x"), 422, "seconds:"),
+        (format!("{base}&do={EVIL}"), 422, "do: lay"),
+        (format!("{base}&hex=A7&do=place&stop=0&company={EVIL}"), 422, "there is no company"),
         (format!("{base}&hex=A7&do=place&stop=0&company=MMR"), 422, "no more have room"),
         (format!("{base}&hex=A7&do=place&stop=9&company=MMR"), 422, "A7"),
-        (format!("{base}&do=add&train={evil}"), 422, "train of no known kind"),
+        (format!("{base}&do=add&train={EVIL}"), 422, "train of no known kind"),
         (format!("{base}&do=add&train={}", "x".repeat(9000)), 422, "at most 40 letters"),
         (format!("{base}&do=phase&phase=99"), 422, "there is no phase"),
         (format!("{base}&hex=A7&do=lay&tile=T1"), 422, "no tile T1"),
@@ -263,10 +240,11 @@ async fn hostile_addresses_are_answered() {
         assert!(!page.text.contains("<script>alert") && !page.text.contains("style="), "{path}");
     }
     for body in ["{".repeat(200_000), "[".repeat(200_000), "a.".repeat(200_000), "\u{0}".repeat(1000)] {
-        let answer = send(&mut browser, format!("position={}", typed(&body))).await;
+        let answer = browser.form("/routes/open", &[("position", &body)]).await;
         assert_eq!(answer.status, 422, "{}", &body[..4]);
     }
-    assert_eq!(send(&mut browser, "x".repeat(3 * 1024 * 1024)).await.status, 413);
+    let endless = "x".repeat(3 * 1024 * 1024);
+    assert_eq!(browser.form("/routes/open", &[("position", &endless)]).await.status, 413);
 }
 
 /// A position whose best run nobody proves soon.
@@ -280,7 +258,7 @@ fn hard() -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_ends_in_time_and_says_what_it_knows() {
     let mut browser = House::new().browser();
-    let opened = leads(&send(&mut browser, format!("position={}", typed(&hard()))).await);
+    let opened = browser.form("/routes/open", &[("position", &hard())]).await.location();
     let events = heard(&browser, &format!("p={}&seconds=1", link(&opened))).await;
     let (kind, last) = events.last().unwrap();
     assert_eq!((kind.as_str(), &last["status"]), ("done", &"feasible".into()));
@@ -295,7 +273,7 @@ async fn a_search_ends_in_time_and_says_what_it_knows() {
 async fn who_listens_no_more_ends_the_search() {
     let house = House::new();
     let mut browser = house.browser();
-    let opened = leads(&send(&mut browser, format!("position={}", typed(&hard()))).await);
+    let opened = browser.form("/routes/open", &[("position", &hard())]).await.location();
     for _ in 0..4 {
         let path = format!("/routes/run/events?p={}&seconds=30", link(&opened));
         let request = browser.request("GET", &path).body(Body::empty()).unwrap();
@@ -329,7 +307,7 @@ async fn who_listens_no_more_ends_the_search() {
 async fn an_address_has_so_many_searches_and_no_more() {
     let house = House::new();
     let mut browser = house.browser();
-    let opened = leads(&send(&mut browser, format!("position={}", typed(&hard()))).await);
+    let opened = browser.form("/routes/open", &[("position", &hard())]).await.location();
     let mut held = Vec::new();
     while let Some(place) = house.app.searchers.enter([127, 0, 0, 1].into()) {
         held.push(place);
@@ -349,7 +327,7 @@ const RECORDED: &str = r#"{"title": "1899", "corporation": "A", "trains": [{"nam
 #[tokio::test(flavor = "multi_thread")]
 async fn a_recorded_position_is_shown_and_not_changed() {
     let mut browser = House::new().browser();
-    let opened = leads(&send(&mut browser, format!("position={}", typed(RECORDED))).await);
+    let opened = browser.form("/routes/open", &[("position", RECORDED)]).await.location();
     let page = browser.get(&format!("{opened}&hex=A1&run=yes&wait=yes")).await;
     assert_eq!(page.status, 200);
     assert!(page.text.contains("rules of its own that this file does not declare"), "{}", page.text);

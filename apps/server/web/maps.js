@@ -14,23 +14,23 @@ document.addEventListener("change", (event) => {
 
 const world = document.querySelector("#world");
 if (world) {
-  const [, view] = boards.find(([svg]) => svg === world);
+  const [svg, view] = boards.find(([svg]) => world.contains(svg));
   const field = (name) => document.querySelector(`#${name}`);
   const disc = () => {
     const [north, east] = field("around").value.split(",").map(Number);
     const up = Number(field("radius").value) / 111.2;
     if (![north, east, up].every(Number.isFinite)) return;
-    let ellipse = world.querySelector("#disc");
+    let ellipse = svg.querySelector("#disc");
     if (!ellipse) {
-      ellipse = document.createElementNS(world.namespaceURI, "ellipse");
+      ellipse = document.createElementNS(svg.namespaceURI, "ellipse");
       Object.assign(ellipse, { id: "disc" }).setAttribute("class", "disc");
-      world.append(ellipse);
+      svg.append(ellipse);
     }
     const across = up / Math.max(Math.abs(Math.cos((north * Math.PI) / 180)), 0.1);
     const shape = { cx: east + 180, cy: Number(world.dataset.north) - north, rx: across, ry: up };
     for (const [name, value] of Object.entries(shape)) ellipse.setAttribute(name, value);
   };
-  world.addEventListener("click", (event) => {
+  svg.addEventListener("click", (event) => {
     const { x, y } = view.at(event);
     const north = Math.max(-90, Math.min(90, Number(world.dataset.north) - y));
     const east = Math.max(-180, Math.min(180, x - 180));

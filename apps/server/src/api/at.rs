@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::gate::Peer;
-use crate::guard::{cookie, proxy};
+use crate::guard::cookie;
 use crate::live::room::key;
 use crate::live::table::Live;
 use crate::wire::trouble::Trouble;
@@ -42,7 +42,7 @@ impl FromRequestParts<App> for At {
         let Path(Named { id }) = named.map_err(|_| Trouble::missing("table"))?;
         let live = app.table(&id).await?;
         let token = cookie::token(&parts.headers);
-        let secure = app.settings.behind_proxy && proxy::is_secure(&parts.headers);
+        let secure = app.is_secure(&parts.headers);
         let peer = parts.extensions.get().copied().unwrap_or_default();
         Ok(At { app: app.clone(), live, key: token.as_deref().map(key), token, secure, peer })
     }

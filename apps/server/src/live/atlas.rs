@@ -1,7 +1,7 @@
 //! The boards of tables: of the maps that come with Milepost, made when they are first wanted, and of maps that people
 //! bring.
 
-use crate::tool::wrong::told;
+use crate::tool::wrong::lines;
 use crate::wire::board;
 use axum::body::Bytes;
 use milepost_map::{Map, draw, graph, shipped, text};
@@ -52,7 +52,7 @@ impl Leaf {
         let source = source.strip_prefix('\u{feff}').unwrap_or(source);
         let json = source.trim_start().starts_with('{');
         let read = if json { graph::read(source) } else { text::read(source) };
-        let map = read.map_err(|problems| told(source, &problems))?.map;
+        let map = read.map_err(|problems| lines(source, &problems))?.map;
         match map.mileposts().len() {
             0..=MILEPOSTS => Ok(Leaf::of(map)),
             more => Err(vec![format!("map: {more} mileposts; a table takes {MILEPOSTS} at most")]),

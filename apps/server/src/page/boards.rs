@@ -1,8 +1,8 @@
 //! Random boards: games to choose from, boards opened by code, and the files of one.
 
 use super::frame::frame;
-use super::maps::{refused, told};
-use super::{Page, boards_best, boards_one, boards_own, maps_survey};
+use super::wrong::{listed, refused};
+use super::{Page, boards_best, boards_one, boards_own};
 use crate::app::App;
 use crate::asset::kept;
 use crate::guard::TOOL_BODY;
@@ -56,7 +56,7 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Response {
         h1 { "Random boards" }
         p { "Sea, land, cities with what they want, and the ways between them: made by chance, fair to every player, "
             "ready to print. Choose a game." }
-        (maps_survey::told(wrong))
+        (listed(wrong))
         ul.cards.games {
             @for game in games {
                 @let look = Look { wish: Wish::of(&game, &mut Asked::default()), game: Arc::new(game) };
@@ -139,7 +139,7 @@ pub async fn look(app: &App, name: &str, asked: &mut Asked) -> Result<Look, Trou
     // A game of people's own is read anew each time, and may be long.
     let game = app.tools.run(DRAWING, move |_| Game::of(&called, &known)).await??;
     let wish = Wish::of(&game, asked);
-    told(asked)?;
+    asked.check()?;
     Ok(Look { game: Arc::new(game), wish })
 }
 

@@ -3,7 +3,8 @@
 use super::boards::{PAGE, look};
 use super::boards_figures::one;
 use super::frame::frame;
-use super::maps::{refused, told};
+use super::study;
+use super::wrong::refused;
 use crate::app::App;
 use crate::tool::asked::Asked;
 use crate::tool::boards::Look;
@@ -34,7 +35,7 @@ pub async fn page(State(app): State<App>, Path(name): Path<String>, mut asked: A
 async fn find(app: &App, name: &str, asked: &mut Asked) -> Result<Markup, Trouble> {
     let many = asked.number("of", 2..=BOARDS.1, BOARDS.0);
     let look = look(app, name, asked).await?;
-    told(asked)?;
+    asked.check()?;
     Ok(written(&look, &compared(app, &look, many).await?, many))
 }
 
@@ -46,7 +47,7 @@ fn written(look: &Look, compared: &Compared, many: u64) -> Markup {
             bdi { (look.game.preset.scenarios[look.wish.scenario]) } ". The lower the score, the better; the worst had "
             (one(compared.worst)) ". Choose one." }
         @if none > 0 { p { (none) " of the seeds gave no board." } }
-        @if ((made + none) as u64) < many { p.wrong { "The time was over after " (made + none) " of " (many) " seeds." } }
+        (study::short((made + none) as u64, many, "seeds"))
         ol.cards.pictures.sheets {
             @for (at, ranked) in compared.best.iter().enumerate() {
                 @let look = look.seeded(ranked.seed);

@@ -3,6 +3,7 @@
 use super::boards::{PAGE, printed, settings};
 use super::boards_figures::{Figure, figures, one};
 use super::frame::frame;
+use super::pan::Pan;
 use crate::tool::boards::{Found, Look};
 use crate::tool::boards_best::BOARDS;
 use crate::tool::boards_file::SHEETS;
@@ -11,12 +12,21 @@ use maud::{Markup, html};
 use milepost_board::code::Code;
 use milepost_board::draw::{SHEET, Theme};
 use milepost_board::{MOST_SEED, Setting};
+use milepost_sheet::Rect;
 
 /// The page of a board.
 pub fn page(look: &Look, found: &Found) -> Markup {
     let (preset, board) = (&look.game.preset, &found.board);
     let setting = Setting { preset, players: board.players, scenario: board.scenario };
     let code = Code::of(preset, board.players, board.scenario, board.seed);
+    let drawing = Pan {
+        label: "Board: arrows move it",
+        picture: &look.address("/picture.svg", &[]),
+        size: SHEET,
+        window: Rect::new(0.0, 0.0, SHEET.0, SHEET.1),
+        walk: None,
+        over: html! {},
+    };
     let body = html! {
         h1 { bdi { (preset.name) } ": " bdi { (preset.scenarios[board.scenario]) } }
         p.facts {
@@ -25,19 +35,14 @@ pub fn page(look: &Look, found: &Found) -> Markup {
             @else { "seed " (board.seed) " · code " strong.code { (code) } }
         }
         div.two {
-            div.board {
-                svg data-pan viewBox={ "0 0 " (SHEET.0) " " (SHEET.1) } tabindex="0" role="group"
-                    aria-label="Board: arrows move it, plus and minus zoom, 0 shows all of it" {
-                    image href=(look.address("/picture.svg", &[])) width=(SHEET.0) height=(SHEET.1) {}
-                }
-            }
+            div.board { (drawing.svg()) }
             div.side {
                 @if !found.edited { (another(look, board.seed)) }
                 (files(look))
             }
         }
         div.halves {
-            section { h2 { "How good it is" } (told(&figures(&setting, found))) (score(found)) }
+            section { h2 { "How good it is" } (judged(&figures(&setting, found))) (score(found)) }
             section { h2 { "The capitals" } (capitals(look, found)) }
         }
         div.halves {
@@ -84,7 +89,7 @@ fn files(look: &Look) -> Markup {
     }
 }
 
-fn told(figures: &[Figure]) -> Markup {
+fn judged(figures: &[Figure]) -> Markup {
     html! {
         ul.figures {
             @for figure in figures {

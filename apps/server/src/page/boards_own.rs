@@ -2,7 +2,7 @@
 
 use super::boards::{PAGE, code, settings};
 use super::frame::frame;
-use super::maps_survey;
+use super::wrong::listed;
 use crate::app::App;
 use crate::tool::asked::{Asked, address};
 use crate::tool::boards::{Game, Look, OWN, brought};
@@ -74,7 +74,7 @@ fn page(rules: &str, board: &str, wrong_rules: &[String], wrong_board: &[String]
                     @if at > 0 { ", " } a href=(address("/boards/rules", &[("like", name)])) { (name) }
                 }
                 "." }
-            (maps_survey::told(wrong_rules))
+            (listed(wrong_rules))
             form.stack.wide method="post" action="/boards/rules" {
                 label for="rules" { "The game, as TOML" }
                 textarea #rules name="rules" rows="16" spellcheck="false" required data-file=".toml,text/*" { (rules) }
@@ -85,7 +85,7 @@ fn page(rules: &str, board: &str, wrong_rules: &[String], wrong_board: &[String]
             h2 #board { "A board as a file" }
             p { "The JSON file of a board, as this page gives it. It may be changed by hand: it is read strictly, measured "
                 "anew, and drawn." }
-            (maps_survey::told(wrong_board))
+            (listed(wrong_board))
             (board_form(None, board))
         }
     };

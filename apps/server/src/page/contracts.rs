@@ -1,20 +1,19 @@
 //! Contracts for networks: networks to choose from, to make of a crayon map, to bring; and the files of one.
 
 use super::frame::frame;
-use super::maps::{refused, told};
+use super::visit::Visit;
+use super::wrong::{listed, refused};
 use super::{
     Page, contracts_cards, contracts_game, contracts_new, contracts_odds, contracts_one, contracts_own,
-    contracts_study, maps_survey,
+    contracts_study,
 };
 use crate::app::App;
-use crate::asset::kept;
 use crate::guard::TOOL_BODY;
 use crate::tool::asked::Asked;
 use crate::tool::contracts::{self, From, MAP, Plate, Plates, Source};
 use crate::tool::sent;
 use crate::wire::trouble::Trouble;
-use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::HeaderMap;
+use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
@@ -60,7 +59,7 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
         h1 { "Contracts" }
         p { "A contract asks for a commodity at a city, and pays dollars and railroad ties. Choose a network of cities and "
             "routes; then look at the odds, play, or print cards." }
-        (maps_survey::told(wrong))
+        (listed(wrong))
         ul.cards.games {
             @for (name, _) in NETWORKS {
                 @let source = Source::shipped(name);
@@ -101,20 +100,16 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
 ///
 /// # Errors
 /// Why there is none.
-pub async fn plate(
-    app: &App,
-    plates: &Plates,
-    name: &str,
-    asked: &mut Asked,
-) -> Result<(Source, Arc<Plate>), Trouble> {
+pub async fn plate(visit: &mut Visit<Plate>) -> Result<(Source, Arc<Plate>), Trouble> {
+    let Visit { app, plates, name, asked, .. } = visit;
     let source = Source::of(name, asked)?;
     let plate = source.plate(app, plates).await?;
     Ok((source, plate))
 }
 
 /// What an answer is that went wrong: for the forms of the first page, told there.
-pub fn sorry(title: &str, name: &str, asked: &Asked, trouble: &Trouble) -> Response {
-    match (name, trouble.status().as_u16()) {
+pub fn sorry(title: &str, Visit { name, asked, .. }: &Visit<Plate>, trouble: &Trouble) -> Response {
+    match (name.as_str(), trouble.status().as_u16()) {
         (MAP, 422) => (trouble.status(), page(asked, trouble.error())).into_response(),
         _ => refused(title, trouble),
     }
@@ -133,45 +128,24 @@ pub fn hidden(source: &Source) -> Markup {
     html! { @for (name, value) in source.pairs() { input type="hidden" name=(name) value=(value); } }
 }
 
-/// The drawing that pages show; a browser keeps it.
-async fn picture(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Path(name): Path<String>,
-    mut asked: Asked,
-    headers: HeaderMap,
-) -> Response {
-    match plate(&app, &plates, &name, &mut asked).await {
-        Ok((_, plate)) => kept(&headers, sent::kind("svg"), plate.svg.clone()),
-        Err(trouble) => refused("No network", &trouble),
-    }
+/// The drawing that pages show.
+async fn picture(mut visit: Visit<Plate>) -> Response {
+    let plate = plate(&mut visit).await;
+    visit.drawing(plate.map(|(_, plate)| plate.svg.clone()), "No network")
 }
 
-async fn file(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Path((name, file)): Path<(String, String)>,
-    mut asked: Asked,
-    headers: HeaderMap,
-) -> Response {
-    let sent = match file.strip_prefix("network.") {
-        Some(ending) => made(&app, &plates, &name, ending, &mut asked).await,
-        None => contracts_cards::file(&app, &plates, &name, &file, &mut asked, &headers).await,
+async fn file(mut visit: Visit<Plate>) -> Response {
+    let sent = match visit.file.strip_prefix("network.").map(str::to_owned) {
+        Some(ending) => made(&mut visit, ending).await,
+        None => contracts_cards::file(&mut visit).await,
     };
     sent.unwrap_or_else(|trouble| refused("No file", &trouble))
 }
 
-async fn made(
-    app: &App,
-    plates: &Plates,
-    name: &str,
-    ending: &str,
-    asked: &mut Asked,
-) -> Result<Response, Trouble> {
-    let paper = asked.choice("paper", &sent::papers()).unwrap_or_default();
-    let (source, plate) = plate(app, plates, name, asked).await?;
-    told(asked)?;
-    let ending = ending.to_owned();
-    let file = contracts::with(app, &plate, move |plate, _| contracts::file(plate, &ending, paper)).await?;
-    Ok(sent::attached(&title(&source, &plate), file))
+async fn made(visit: &mut Visit<Plate>, ending: String) -> Result<Response, Trouble> {
+    let paper = visit.asked.choice("paper", &sent::papers()).unwrap_or_default();
+    let (source, plate) = plate(visit).await?;
+    visit.asked.check()?;
+    let made = contracts::with(&visit.app, &plate, move |plate, _| contracts::file(plate, &ending, paper));
+    Ok(sent::attached(&title(&source, &plate), made.await?))
 }

@@ -2,18 +2,14 @@
 
 use super::contracts::{PAGE, hidden, plate, sorry, title};
 use super::frame::frame;
-use super::maps::told;
 use super::screen;
-use crate::app::App;
+use super::visit::Visit;
 use crate::guard::secret;
 use crate::tool::asked::Asked;
-use crate::tool::contracts::{self, Plate, Plates, Source};
+use crate::tool::contracts::{self, Plate, Source};
 use crate::tool::contracts_cards::{self, CARDS, Print, dealt};
 use crate::tool::sent;
 use crate::wire::trouble::Trouble;
-use axum::Extension;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::cards::{capital, count, dollars};
@@ -54,25 +50,20 @@ impl Print {
 }
 
 /// The page; without a seed it leads to one that has one.
-pub async fn page(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Path(name): Path<String>,
-    mut asked: Asked,
-) -> Response {
-    let page = find(&app, &plates, &name, &mut asked).await;
-    page.unwrap_or_else(|trouble| sorry("No cards", &name, &asked, &trouble))
+pub async fn page(mut visit: Visit<Plate>) -> Response {
+    let page = find(&mut visit).await;
+    page.unwrap_or_else(|trouble| sorry("No cards", &visit, &trouble))
 }
 
-async fn find(app: &App, plates: &Plates, name: &str, asked: &mut Asked) -> Result<Response, Trouble> {
-    let wish = Wish::of(asked);
-    let (source, plate) = plate(app, plates, name, asked).await?;
-    told(asked)?;
+async fn find(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
+    let wish = Wish::of(&mut visit.asked);
+    let (source, plate) = plate(visit).await?;
+    visit.asked.check()?;
     let Some(seed) = wish.seed else {
         let wish = Wish { seed: Some(secret::seed()?), ..wish };
         return Ok(Redirect::to(&wish.address(&source, "/cards", &[])).into_response());
     };
-    let page = contracts::with(app, &plate, move |plate, _| {
+    let page = contracts::with(&visit.app, &plate, move |plate, _| {
         let cards = dealt(plate, wish.count, seed)?;
         let faces = html! { ol.cards { @for card in cards.cards() {
             @let told = cards.words(card);
@@ -134,25 +125,18 @@ fn written(source: &Source, plate: &Plate, wish: Wish, seed: u64, sheets: usize,
 ///
 /// # Errors
 /// Why there is none.
-pub async fn file(
-    app: &App,
-    plates: &Plates,
-    name: &str,
-    file: &str,
-    asked: &mut Asked,
-    headers: &HeaderMap,
-) -> Result<Response, Trouble> {
-    let form = file.strip_prefix("cards").ok_or_else(|| Trouble::missing("file"))?.to_owned();
-    let (wish, print) = (Wish::of(asked), Print::of(asked));
-    let (source, plate) = plate(app, plates, name, asked).await?;
-    told(asked)?;
+pub async fn file(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
+    let form = visit.file.strip_prefix("cards").ok_or_else(|| Trouble::missing("file"))?.to_owned();
+    let (wish, print) = (Wish::of(&mut visit.asked), Print::of(&mut visit.asked));
+    let (source, plate) = plate(visit).await?;
+    visit.asked.check()?;
     let seed = wish.seed.unwrap_or_default();
-    let beside = screen::beside(headers, &wish.address(&source, "/", &[]));
+    let beside = screen::beside(visit, &wish.address(&source, "/", &[]));
     let named = match form.split_once('.') {
         Some((number, _)) if !number.is_empty() => format!("cards{number}"),
         _ => format!("{} cards {seed}", plate.network().name()),
     };
-    let file = contracts::with(app, &plate, move |plate, _| {
+    let file = contracts::with(&visit.app, &plate, move |plate, _| {
         contracts_cards::file(&dealt(plate, wish.count, seed)?, &form, print, [&beside[0], &beside[1]])
     });
     Ok(sent::attached(&named, file.await?))

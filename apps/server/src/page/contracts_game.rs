@@ -1,24 +1,23 @@
 //! A game of contracts, played at a table: its whole state is its address, and every button leads to the next.
 
 use super::contracts::{PAGE, hidden, plate, sorry, title};
-use super::contracts_map::{board, discs, marks, sign, way};
+use super::contracts_map::{board, discs, marks, way};
 use super::contracts_new;
 use super::contracts_odds::{kinds, percent};
 use super::contracts_players::{market, players, words};
 use super::frame::frame;
-use super::maps::{refused, told};
-use crate::app::App;
+use super::screen;
+use super::signs::sign;
+use super::visit::Visit;
+use super::wrong::refused;
 use crate::guard::secret;
 use crate::tool::asked::Asked;
-use crate::tool::contracts::{self, Plate, Plates, Source, odds_file};
+use crate::tool::contracts::{self, Plate, Source, odds_file};
 use crate::tool::contracts_cards::{self, Print};
 use crate::tool::contracts_game::{Wish, game};
 use crate::tool::sent::{self, File};
 use crate::tool::wrong::wrong;
 use crate::wire::trouble::Trouble;
-use axum::Extension;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::{Action, Chance, Game, Kind, Status};
@@ -64,43 +63,39 @@ impl Table {
 }
 
 /// The page; without a seed it leads to a game that has one.
-pub async fn page(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Path(name): Path<String>,
-    mut asked: Asked,
-) -> Response {
-    match find(&app, &plates, &name, &mut asked).await {
+pub async fn page(mut visit: Visit<Plate>) -> Response {
+    match find(&mut visit).await {
         Ok(page) => page,
         // What is wrong with a game that has not begun is told by the form.
-        Err(trouble) if trouble.status() == 422 && asked.text("log").is_none() => {
-            contracts_new::again(&app, &plates, &name, &asked, &trouble).await
+        Err(trouble) if trouble.status() == 422 && visit.asked.text("log").is_none() => {
+            contracts_new::again(visit, &trouble).await
         }
-        Err(trouble) => sorry("No game", &name, &asked, &trouble),
+        Err(trouble) => sorry("No game", &visit, &trouble),
     }
 }
 
-async fn find(app: &App, plates: &Plates, name: &str, asked: &mut Asked) -> Result<Response, Trouble> {
-    let mut table = read(app, plates, name, asked).await?;
+async fn find(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
+    let mut table = read(visit).await?;
     if table.wish.seed.is_none() {
         table.wish.seed = Some(secret::seed()?);
         return Ok(Redirect::to(&table.address("", &table.wish, &[])).into_response());
     }
     // Whether anything can be drawn is reckoned for each button.
     let plate = table.plate.clone();
-    let page = contracts::with(app, &plate, move |_, _| Ok(written(&table)));
+    let page = contracts::with(&visit.app, &plate, move |_, _| Ok(written(&table)));
     Ok(page.await?.into_response())
 }
 
 /// The game that an address tells, with what is looked at.
-async fn read(app: &App, plates: &Plates, name: &str, asked: &mut Asked) -> Result<Table, Trouble> {
+async fn read(visit: &mut Visit<Plate>) -> Result<Table, Trouble> {
+    let asked = &mut visit.asked;
     let wish = Wish::of(asked);
     let show = asked.text("show").is_some().then(|| asked.number("show", 1..=usize::MAX, 1) - 1);
     let odds = odds_of(asked, wish.names.len());
-    let (source, plate) = plate(app, plates, name, asked).await?;
-    told(asked)?;
+    let (source, plate) = plate(visit).await?;
+    visit.asked.check()?;
     let (known, done) = (plate.clone(), wish.clone());
-    contracts::with(app, &known, move |known, _| {
+    contracts::with(&visit.app, &known, move |known, _| {
         let game = game(known, &done)?;
         let odds = odds.map(|(kind, player)| {
             (kind, player, game.odds(kind, player).map_err(|refusal| refusal.to_string()))
@@ -160,7 +155,7 @@ fn over(table: &Table) -> Markup {
         @for (player, of) in state.players().iter().enumerate() {
             // Side by side where several are.
             @let here = state.players()[..player].iter().filter(|other| other.current() == of.current()).count();
-            @if let Some(at) = plate.places.get(of.current()) { (sign(player, at.shift(3.5 + 6.5 * here as f64, -3.5), 2.8)) }
+            @if let Some(at) = plate.places.get(of.current()) { (sign(player, at.shift(3.5 + 6.5 * here as f64, -3.5), 3.3)) }
         }
     }
 }
@@ -229,32 +224,19 @@ fn files(table: &Table) -> Markup {
 }
 
 /// A file of a game: itself, its cards, odds.
-pub async fn file(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Path((name, file)): Path<(String, String)>,
-    mut asked: Asked,
-    headers: HeaderMap,
-) -> Response {
-    let sent = made(&app, &plates, (&name, &file), &mut asked, &headers).await;
-    sent.unwrap_or_else(|trouble| refused("No file", &trouble))
+pub async fn file(visit: Visit<Plate>) -> Response {
+    made(visit).await.unwrap_or_else(|trouble| refused("No file", &trouble))
 }
 
-async fn made(
-    app: &App,
-    plates: &Plates,
-    (name, file): (&str, &str),
-    asked: &mut Asked,
-    headers: &HeaderMap,
-) -> Result<Response, Trouble> {
-    let all = asked.choice("all", &[(false, "no"), (true, "yes")]).unwrap_or_default();
-    let print = Print::of(asked);
-    let table = read(app, plates, name, asked).await?;
+async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
+    let all = visit.asked.choice("all", &[(false, "no"), (true, "yes")]).unwrap_or_default();
+    let print = Print::of(&mut visit.asked);
+    let table = read(&mut visit).await?;
     let more: &[(&str, &str)] = if all { &[("all", "yes")] } else { &[] };
-    let beside = super::screen::beside(headers, &table.address("/", &table.wish, more));
-    let (plate, file) = (table.plate.clone(), file.to_owned());
+    let beside = screen::beside(&visit, &table.address("/", &table.wish, more));
+    let (plate, file) = (table.plate.clone(), visit.file);
     let called = format!("{} {}", table.plate.network().name(), table.game.seed());
-    let file = contracts::with(app, &plate, move |plate, _| {
+    let file = contracts::with(&visit.app, &plate, move |plate, _| {
         let ending = |of: &str| file.strip_prefix(of).map(str::to_owned);
         match (file.as_str(), ending("odds."), ending("cards")) {
             ("game.json", ..) => Ok(File { ending: "json", bytes: table.game.text().into_bytes() }),

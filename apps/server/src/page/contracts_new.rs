@@ -1,49 +1,40 @@
 //! Who plays, and from where.
 
 use super::contracts::{PAGE, hidden, plate, sorry, title};
-use super::contracts_map::badge;
 use super::frame::frame;
-use super::maps::told;
-use super::maps_survey;
-use crate::app::App;
+use super::signs::badge;
+use super::visit::Visit;
+use super::wrong::listed;
 use crate::tool::asked::Asked;
-use crate::tool::contracts::{Plate, Plates, Source};
+use crate::tool::contracts::{Plate, Source};
 use crate::tool::contracts_game::NAME;
 use crate::wire::trouble::Trouble;
-use axum::Extension;
-use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_contract::game::file::MOST_PLAYERS;
 
 /// The page.
-pub async fn page(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Path(name): Path<String>,
-    mut asked: Asked,
-) -> Response {
-    let page = find(&app, &plates, &name, &mut asked).await;
-    page.map_or_else(|trouble| sorry("No game", &name, &asked, &trouble), IntoResponse::into_response)
+pub async fn page(mut visit: Visit<Plate>) -> Response {
+    let page = find(&mut visit).await;
+    page.map_or_else(|trouble| sorry("No game", &visit, &trouble), IntoResponse::into_response)
 }
 
-async fn find(app: &App, plates: &Plates, name: &str, asked: &mut Asked) -> Result<Markup, Trouble> {
-    let players = asked.number("players", 1..=MOST_PLAYERS, 3);
-    let (source, plate) = plate(app, plates, name, asked).await?;
-    told(asked)?;
-    Ok(written(&source, &plate, players, asked, &[]))
+async fn find(visit: &mut Visit<Plate>) -> Result<Markup, Trouble> {
+    let players = visit.asked.number("players", 1..=MOST_PLAYERS, 3);
+    let (source, plate) = plate(visit).await?;
+    visit.asked.check()?;
+    Ok(written(&source, &plate, players, &visit.asked, &[]))
 }
 
 /// The page again, with what was typed and what is wrong with it.
-pub async fn again(app: &App, plates: &Plates, name: &str, asked: &Asked, wrong: &Trouble) -> Response {
-    let mut typed = asked.clone();
-    typed.wrong.clear();
-    let players = typed.number("players", 1..=MOST_PLAYERS, 3);
-    match plate(app, plates, name, &mut typed).await {
+pub async fn again(mut visit: Visit<Plate>, wrong: &Trouble) -> Response {
+    visit.asked.wrong.clear();
+    let players = visit.asked.number("players", 1..=MOST_PLAYERS, 3);
+    match plate(&mut visit).await {
         Ok((source, plate)) => {
-            (wrong.status(), written(&source, &plate, players, asked, wrong.error())).into_response()
+            (wrong.status(), written(&source, &plate, players, &visit.asked, wrong.error())).into_response()
         }
-        Err(_) => sorry("No game", name, asked, wrong),
+        Err(_) => sorry("No game", &visit, wrong),
     }
 }
 
@@ -52,7 +43,7 @@ fn written(source: &Source, plate: &Plate, players: usize, asked: &Asked, wrong:
         h1 { "Who plays?" }
         p { "Contracts for " bdi { (title(source, plate)) } ". Everybody starts from two cities; where nobody chooses, chance "
             "gives one of the " (plate.network().starts().len()) " starts that the network names." }
-        (maps_survey::told(wrong))
+        (listed(wrong))
         nav.row aria-label="How many players" {
             @for count in 1..=MOST_PLAYERS.min(8) {
                 a.button href=(source.address("/new", &[("players", &count.to_string())])) aria-current=[(count == players).then_some("true")] {

@@ -1,15 +1,13 @@
 //! Exact odds as tables, and as files.
 
 use super::contracts::plate;
-use super::maps::{refused, told};
-use crate::app::App;
+use super::visit::Visit;
+use super::wrong::refused;
 use crate::tool::asked::Asked;
-use crate::tool::contracts::{Plate, Plates, first_odds, odds_file, with};
+use crate::tool::contracts::{Plate, first_odds, odds_file, with};
 use crate::tool::sent;
 use crate::tool::wrong::wrong;
 use crate::wire::trouble::Trouble;
-use axum::Extension;
-use axum::extract::{Path, State};
 use axum::response::Response;
 use maud::{Markup, html};
 use milepost_contract::{Chance, Kind};
@@ -92,32 +90,22 @@ pub fn ends(plate: &Plate, asked: &mut Asked) -> Option<[usize; 2]> {
 }
 
 /// The odds of a network as a file: `odds.csv`, `odds.json`.
-pub async fn file(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Path((name, file)): Path<(String, String)>,
-    mut asked: Asked,
-) -> Response {
-    let sent = made(&app, &plates, (&name, &file), &mut asked).await;
-    sent.unwrap_or_else(|trouble| refused("No odds", &trouble))
+pub async fn file(visit: Visit<Plate>) -> Response {
+    made(visit).await.unwrap_or_else(|trouble| refused("No odds", &trouble))
 }
 
-async fn made(
-    app: &App,
-    plates: &Plates,
-    (name, file): (&str, &str),
-    asked: &mut Asked,
-) -> Result<Response, Trouble> {
-    let ending = file.strip_prefix("odds.").ok_or_else(|| Trouble::missing("file"))?.to_owned();
-    let (_, plate) = plate(app, plates, name, asked).await?;
-    let ends = ends(&plate, asked);
+async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
+    let ending = visit.file.strip_prefix("odds.").ok_or_else(|| Trouble::missing("file"))?.to_owned();
+    let (_, plate) = plate(&mut visit).await?;
+    let Visit { app, mut asked, .. } = visit;
+    let ends = ends(&plate, &mut asked);
     let kind = asked.choice("kind", &kinds()).unwrap_or(Kind::Private);
     if ends.is_none() {
         asked.wrong.push("from: which city does the player start from?".to_owned());
     }
-    told(asked)?;
+    asked.check()?;
     let start = ends.unwrap_or_default();
-    let file = with(app, &plate, move |plate, _| {
+    let file = with(&app, &plate, move |plate, _| {
         odds_file(&plate.values, &first_odds(&plate.values, start, kind).map_err(wrong)?, &ending)
     });
     Ok(sent::attached(&format!("{} odds {}", kind.name(), plate.city(start[0])), file.await?))

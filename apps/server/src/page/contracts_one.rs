@@ -4,13 +4,9 @@ use super::contracts::{PAGE, hidden, plate, sorry, title};
 use super::contracts_map::{board, discs, marks, way};
 use super::contracts_odds::{ends, kinds, table};
 use super::frame::frame;
-use super::maps::told;
-use crate::app::App;
-use crate::tool::asked::Asked;
-use crate::tool::contracts::{From, Plate, Plates, Source, first_odds, with};
+use super::visit::Visit;
+use crate::tool::contracts::{From, Plate, Source, first_odds, with};
 use crate::wire::trouble::Trouble;
-use axum::Extension;
-use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_contract::cards::{count, dollars};
@@ -38,18 +34,14 @@ struct Look<'a> {
 }
 
 /// The page of a network.
-pub async fn page(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Path(name): Path<String>,
-    mut asked: Asked,
-) -> Response {
-    let page = find(&app, &plates, &name, &mut asked).await;
-    page.map_or_else(|trouble| sorry("No network", &name, &asked, &trouble), IntoResponse::into_response)
+pub async fn page(mut visit: Visit<Plate>) -> Response {
+    let page = find(&mut visit).await;
+    page.map_or_else(|trouble| sorry("No network", &visit, &trouble), IntoResponse::into_response)
 }
 
-async fn find(app: &App, plates: &Plates, name: &str, asked: &mut Asked) -> Result<Markup, Trouble> {
-    let (source, plate) = plate(app, plates, name, asked).await?;
+async fn find(visit: &mut Visit<Plate>) -> Result<Markup, Trouble> {
+    let (source, plate) = plate(visit).await?;
+    let Visit { app, asked, .. } = visit;
     let start = ends(&plate, asked);
     let kind = asked.choice(
         "kind",
@@ -60,7 +52,7 @@ async fn find(app: &App, plates: &Plates, name: &str, asked: &mut Asked) -> Resu
         asked.named("good", |name| plate.network().commodity(name)),
         asked.named("to", |name| plate.network().city(name)),
     ];
-    told(asked)?;
+    asked.check()?;
     let odds = match start {
         Some(start) => {
             Some(with(app, &plate, move |plate, _| Ok(first_odds(&plate.values, start, kind))).await?)

@@ -2,7 +2,7 @@
 
 use super::contracts::PAGE;
 use super::frame::frame;
-use super::maps_survey;
+use super::wrong::listed;
 use crate::app::App;
 use crate::tool::asked::{Asked, address};
 use crate::tool::contracts::{From, OWN, Source, own_network, own_rules};
@@ -93,7 +93,7 @@ fn page([network, rules, game]: [&str; 3], wrong: &[String], wrong_game: &[Strin
                     @if at > 0 { ", " } a href=(address("/contracts/bring", &[("like", name)])) { (name) }
                 }
                 " and change what you like." }
-            (maps_survey::told(wrong))
+            (listed(wrong))
             form.stack.wide method="post" action="/contracts/bring" {
                 label for="network" { "The network" }
                 textarea #network name="network" rows="14" spellcheck="false" data-file=".toml,.json,text/*" { (network) }
@@ -105,7 +105,7 @@ fn page([network, rules, game]: [&str; 3], wrong: &[String], wrong_game: &[Strin
         section {
             h2 #open { "A game" }
             p { "The file of a game, as this page and the command line keep it: the game goes on where it was." }
-            (maps_survey::told(wrong_game))
+            (listed(wrong_game))
             form.stack.wide method="post" action="/contracts/open" {
                 label for="game" { "The game, as JSON" }
                 textarea #game name="game" rows="6" spellcheck="false" required data-file=".json,application/json" { (game) }

@@ -1,7 +1,7 @@
 //! The players of a game of contracts with what they hold and are offered, and the market.
 
 use super::contracts_game::Table;
-use super::contracts_map::badge;
+use super::signs::badge;
 use maud::{Markup, html};
 use milepost_contract::cards::{capital, count, dollars};
 use milepost_contract::{Action, Event, Kind, Status};

@@ -2,18 +2,15 @@
 
 use super::contracts::{PAGE, hidden, plate, title};
 use super::frame::frame;
-use super::maps::{refused, told};
-use crate::app::App;
-use crate::asset::kept;
-use crate::tool::asked::Asked;
-use crate::tool::contracts::{self, Plate, Plates, Source};
+use super::study;
+use super::visit::Visit;
+use super::wrong::refused;
+use crate::tool::contracts::{self, Plate, Source};
 use crate::tool::contracts_study::{self, GAMES, Studied, studied};
 use crate::tool::sent;
 use crate::tool::shelf::Shelf;
 use crate::wire::trouble::Trouble;
 use axum::Extension;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
@@ -46,12 +43,8 @@ impl Found {
     }
 }
 
-async fn find(
-    app: &App,
-    (plates, studies): (&Plates, &Studies),
-    name: &str,
-    asked: &mut Asked,
-) -> Result<Found, Trouble> {
+async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, Trouble> {
+    let asked = &mut visit.asked;
     let plan = Plan {
         games: asked.number("games", 1..=GAMES.1, GAMES.0),
         players: asked.number("players", 1..=MOST_PLAYERS, 3),
@@ -59,50 +52,35 @@ async fn find(
         market: asked.number("market", 0..=MOST_MARKET, 3),
         seed: asked.number("seed", 0..=LARGEST_SEED, 1),
     };
-    let (source, plate) = plate(app, plates, name, asked).await?;
-    told(asked)?;
+    let (source, plate) = plate(visit).await?;
+    visit.asked.check()?;
     let key = Found::address(&source, &plan, "");
-    let study = match studies.get(&key) {
-        Some(study) => study,
-        None => studies.put(&key, studied(app, plate.clone(), plan).await?),
-    };
+    let study = studies.get_or(&key, studied(&visit.app, plate.clone(), plan)).await?;
     Ok(Found { source, plate, plan, study })
 }
 
 /// The page.
-pub async fn page(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Extension(studies): Extension<Studies>,
-    Path(name): Path<String>,
-    mut asked: Asked,
-) -> Response {
-    match find(&app, (&plates, &studies), &name, &mut asked).await {
+pub async fn page(mut visit: Visit<Plate>, Extension(studies): Extension<Studies>) -> Response {
+    match find(&mut visit, &studies).await {
         Ok(found) => written(&found).into_response(),
         Err(trouble) => refused("No study", &trouble),
     }
 }
 
 /// Its charts for the page (`charts.svg`), and its files (`study.pdf`).
-pub async fn file(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Extension(studies): Extension<Studies>,
-    Path((name, file)): Path<(String, String)>,
-    mut asked: Asked,
-    headers: HeaderMap,
-) -> Response {
-    let found = match find(&app, (&plates, &studies), &name, &mut asked).await {
+pub async fn file(mut visit: Visit<Plate>, Extension(studies): Extension<Studies>) -> Response {
+    let found = match find(&mut visit, &studies).await {
         Ok(found) => found,
         Err(trouble) => return refused("No study", &trouble),
     };
-    if file == "charts.svg" {
-        return kept(&headers, sent::kind("svg"), found.study.svg.clone());
+    if visit.file == "charts.svg" {
+        return visit.drawing(Ok(found.study.svg.clone()), "No study");
     }
-    let ending = file.strip_prefix("study.").unwrap_or_default().to_owned();
+    let ending = visit.file.strip_prefix("study.").unwrap_or_default().to_owned();
     let called = format!("{} study {}", found.plate.network().name(), found.plan.seed);
     let study = found.study.clone();
-    let made = contracts::with(&app, &found.plate, move |_, _| contracts_study::file(&study, &ending)).await;
+    let made =
+        contracts::with(&visit.app, &found.plate, move |_, _| contracts_study::file(&study, &ending)).await;
     made.map_or_else(|trouble| refused("No file", &trouble), |file| sent::attached(&called, file))
 }
 
@@ -120,7 +98,7 @@ fn written(found: &Found) -> Markup {
     let body = html! {
         h1 { "How balanced " bdi { (title(source, plate)) } " is" }
         p { (report.games) " games in which nobody has a taste: everybody takes what he is offered as chance says, and fulfils it." }
-        @if report.games < u64::from(report.planned) { p.wrong { "The time was over after " (report.games) " of " (report.planned) " games." } }
+        (study::short(report.games, u64::from(report.planned), "games"))
         form.row method="get" {
             (hidden(source))
             @for (name, label, value, least, most) in fields {
@@ -128,8 +106,7 @@ fn written(found: &Found) -> Markup {
             }
             button.primary { "Play them" }
         }
-        img.page src=(file("/charts.svg")) alt="Charts of what the tables below tell" width="840" height="1188";
-        details { summary { "The same in tables" } pre.scroll tabindex="0" { (report.text()) } }
+        (study::charts(&file("/charts.svg"), &report.text()))
         ul.plain {
             @for (ending, what) in [("pdf", "PDF"), ("png", "PNG picture"), ("txt", "tables as text"), ("json", "JSON")] {
                 li { a href=(file(&format!("/study.{ending}"))) { (what) } }

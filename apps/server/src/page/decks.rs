@@ -1,18 +1,18 @@
 //! Decks: to deal one, to open one by its code, and the files of one.
 
 use super::frame::frame;
-use super::maps::{refused, title, told};
-use super::maps_survey;
+use super::maps::title;
+use super::visit::Visit;
+use super::wrong::{listed, refused};
 use super::{Page, decks_card, decks_check, decks_study, screen};
 use crate::app::App;
 use crate::guard::TOOL_BODY;
 use crate::tool::asked::Asked;
 use crate::tool::decks::{self, CARDS, PLAYERS, Wish};
-use crate::tool::maps::{DRAWING, Plates, Source};
+use crate::tool::maps::{DRAWING, Plate, Plates, Source};
 use crate::tool::sent;
 use crate::wire::trouble::Trouble;
-use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::HeaderMap;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
@@ -51,7 +51,7 @@ async fn list(asked: Asked) -> Markup {
 fn page(asked: &Asked, wrong: &[String]) -> Markup {
     let body = html! {
         h1 { "Decks" }
-        (maps_survey::told(wrong))
+        (listed(wrong))
         div.halves {
             section.card {
                 h2 { "Deal a deck" }
@@ -118,7 +118,7 @@ async fn begin(mut asked: Asked) -> Response {
         asked.wrong.push(line);
     }
     let wish = Wish::of(&mut asked);
-    match told(&asked).and_then(|()| Source::of(&map, &mut asked)) {
+    match asked.check().and_then(|()| Source::of(&map, &mut asked)) {
         Ok(source) => Redirect::to(&address(&source, "", wish, &[])).into_response(),
         Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
     }
@@ -141,36 +141,23 @@ async fn open(State(app): State<App>, asked: Asked) -> Response {
     }
 }
 
-async fn file(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Path((name, file)): Path<(String, String)>,
-    headers: HeaderMap,
-    mut asked: Asked,
-) -> Response {
-    let sent = made(&app, &plates, &name, &file, &headers, &mut asked).await;
-    sent.unwrap_or_else(|trouble| refused("No file", &trouble))
+async fn file(visit: Visit<Plate>) -> Response {
+    made(visit).await.unwrap_or_else(|trouble| refused("No file", &trouble))
 }
 
-async fn made(
-    app: &App,
-    plates: &Plates,
-    name: &str,
-    file: &str,
-    headers: &HeaderMap,
-    asked: &mut Asked,
-) -> Result<Response, Trouble> {
+async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
+    let Visit { app, plates, name, file, asked, .. } = &mut visit;
     let file = file.strip_prefix("deck").ok_or_else(|| Trouble::missing("file"))?.to_owned();
     let source = Source::of(name, asked)?;
     let wish = Wish::of(asked);
     let print = decks::print(asked);
-    told(asked)?;
+    asked.check()?;
     let plate = source.plate(app, plates).await?;
     // Pictures for tables on screen are sought by their names.
     let called = match file.split_once('.') {
         Some((number, _)) if !number.is_empty() => format!("deck{number}"),
         _ => format!("{} deck {}", title(plate.map.name()), wish.plan.seed),
     };
-    let beside = screen::beside(headers, &address(&source, "/", wish, &[("size", print.size.name())]));
-    Ok(sent::attached(&called, decks::file(app, plate, wish, file, print, beside).await?))
+    let beside = screen::beside(&visit, &address(&source, "/", wish, &[("size", print.size.name())]));
+    Ok(sent::attached(&called, decks::file(&visit.app, plate, wish, file, print, beside).await?))
 }

@@ -2,16 +2,14 @@
 
 use super::decks::{PAGE, address};
 use super::frame::frame;
-use super::maps::{refused, title, told};
+use super::maps::title;
 use super::maps_board::{Line, board};
 use super::screen;
-use crate::app::App;
-use crate::tool::asked::Asked;
+use super::visit::Visit;
+use super::wrong::refused;
 use crate::tool::decks::{self, Shown, Wish};
-use crate::tool::maps::{Plate, Plates, Source};
+use crate::tool::maps::{Plate, Source};
 use crate::wire::trouble::Trouble;
-use axum::Extension;
-use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_deck::Demand;
@@ -28,28 +26,23 @@ const FILES: [(&str, &str); 5] = [
 ];
 
 /// The page of a deck; without a seed it leads to one that has one.
-pub async fn deck(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Path(name): Path<String>,
-    mut asked: Asked,
-) -> Response {
-    let answer = find(&app, &plates, &name, &mut asked).await;
-    answer.unwrap_or_else(|trouble| refused("No deck", &trouble))
+pub async fn deck(visit: Visit<Plate>) -> Response {
+    find(visit).await.unwrap_or_else(|trouble| refused("No deck", &trouble))
 }
 
-async fn find(app: &App, plates: &Plates, name: &str, asked: &mut Asked) -> Result<Response, Trouble> {
-    let source = Source::of(name, asked)?;
-    let wish = Wish::of(asked);
+async fn find(visit: Visit<Plate>) -> Result<Response, Trouble> {
+    let Visit { app, plates, name, mut asked, .. } = visit;
+    let source = Source::of(&name, &mut asked)?;
+    let wish = Wish::of(&mut asked);
     let card = asked.number("card", 1..=wish.plan.cards, 1) - 1;
     let demand = asked.number("demand", 1..=3, 1) - 1;
-    told(asked)?;
-    let plate = source.plate(app, plates).await?;
+    asked.check()?;
+    let plate = source.plate(&app, &plates).await?;
     if !wish.seeded {
-        let wish = decks::seeded(app, plate, wish).await?;
+        let wish = decks::seeded(&app, plate, wish).await?;
         return Ok(Redirect::to(&address(&source, "", wish, &[])).into_response());
     }
-    let shown = decks::shown(app, plate.clone(), wish, card, demand).await?;
+    let shown = decks::shown(&app, plate.clone(), wish, card, demand).await?;
     let look = Look { source: &source, plate: &plate, wish, card, demand };
     Ok(look.page(&shown).into_response())
 }
@@ -215,27 +208,23 @@ impl Look<'_> {
 }
 
 /// A demand, whether in a deck or not.
-pub async fn explain(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Path(name): Path<String>,
-    mut asked: Asked,
-) -> Response {
-    let page = explained(&app, &plates, &name, &mut asked).await;
+pub async fn explain(visit: Visit<Plate>) -> Response {
+    let page = explained(visit).await;
     page.map_or_else(|trouble| refused("No demand", &trouble), IntoResponse::into_response)
 }
 
-async fn explained(app: &App, plates: &Plates, name: &str, asked: &mut Asked) -> Result<Markup, Trouble> {
-    let source = Source::of(name, asked)?;
+async fn explained(visit: Visit<Plate>) -> Result<Markup, Trouble> {
+    let Visit { app, plates, name, mut asked, .. } = visit;
+    let source = Source::of(&name, &mut asked)?;
     let dingles = asked.yes("dingles");
-    let plate = source.plate(app, plates).await?;
+    let plate = source.plate(&app, &plates).await?;
     let map = &plate.map;
     let good = asked.named("good", |name| map.good_named(name));
     let city = asked.named("city", |name| map.city_named(name));
-    told(asked)?;
+    asked.check()?;
     let found = good.zip(city).map(|(good, city)| Demand { good, city });
     let shown = match found {
-        Some(demand) => Some(decks::explained(app, plate.clone(), dingles, demand).await?),
+        Some(demand) => Some(decks::explained(&app, plate.clone(), dingles, demand).await?),
         None => None,
     };
     let choice = |name: &str, label: &str, names: Vec<&str>, chosen: Option<usize>| {

@@ -2,7 +2,7 @@
 
 use super::decks::{PAGE, maps};
 use super::frame::frame;
-use super::maps_survey;
+use super::wrong::listed;
 use crate::app::App;
 use crate::tool::asked::Asked;
 use crate::tool::decks::PLAYERS;
@@ -43,7 +43,7 @@ async fn judged(app: &App, asked: &mut Asked) -> Result<Judged, Trouble> {
     let text = asked.text("deck").unwrap_or_default().to_owned();
     let players = asked.text("players").is_some().then(|| asked.number("players", PLAYERS, *PLAYERS.start()));
     let ask = Ask { no_dingles: !asked.yes("dingles"), players };
-    super::maps::told(asked)?;
+    asked.check()?;
     app.tools.run(DRAWING, move |_| decks_check::judged(&map, &text, ask)).await?
 }
 
@@ -51,7 +51,7 @@ fn page(asked: &Asked, wrong: &[String], judged: Option<&Judged>) -> Markup {
     let players = asked.text("players").unwrap_or_default();
     let body = html! {
         h1 { "Check a deck" }
-        (maps_survey::told(wrong))
+        (listed(wrong))
         @if let Some(judged) = judged {
             section aria-labelledby="found" {
                 h2 #found { @if judged.sound { "This deck keeps all rules" } @else { "This deck breaks rules" } }

@@ -2,19 +2,16 @@
 
 use super::decks::{PAGE, address};
 use super::frame::frame;
-use super::maps::{refused, title, told};
-use crate::app::App;
-use crate::asset::kept;
-use crate::tool::asked::Asked;
+use super::maps::title;
+use super::study;
+use super::visit::Visit;
+use super::wrong::refused;
 use crate::tool::decks::Wish;
 use crate::tool::decks_study::{DECKS, Study, studied};
-use crate::tool::maps::{Plates, Source};
-use crate::tool::sent;
+use crate::tool::maps::{Plate, Source};
 use crate::tool::shelf::Shelf;
 use crate::wire::trouble::Trouble;
 use axum::Extension;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use std::sync::Arc;
@@ -31,53 +28,31 @@ struct Found {
     study: Arc<Study>,
 }
 
-async fn find(
-    app: &App,
-    (plates, studies): (&Plates, &Studies),
-    name: &str,
-    asked: &mut Asked,
-) -> Result<Found, Trouble> {
+async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, Trouble> {
+    let Visit { app, plates, name, asked, .. } = visit;
     let source = Source::of(name, asked)?;
     let wish = Wish { seeded: true, ..Wish::of(asked) };
     let decks = asked.number("decks", 1..=DECKS.1, DECKS.0);
-    told(asked)?;
+    asked.check()?;
     let plate = source.plate(app, plates).await?;
     let name = title(plate.map.name());
     let key = address(&source, "", wish, &[("decks", &decks.to_string())]);
-    let study = match studies.get(&key) {
-        Some(study) => study,
-        None => studies.put(&key, studied(app, plate, wish, decks).await?),
-    };
+    let study = studies.get_or(&key, studied(app, plate, wish, decks)).await?;
     Ok(Found { source, wish, decks, name, study })
 }
 
 /// The page.
-pub async fn page(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Extension(studies): Extension<Studies>,
-    Path(name): Path<String>,
-    mut asked: Asked,
-) -> Response {
-    match find(&app, (&plates, &studies), &name, &mut asked).await {
+pub async fn page(mut visit: Visit<Plate>, Extension(studies): Extension<Studies>) -> Response {
+    match find(&mut visit, &studies).await {
         Ok(found) => written(&found).into_response(),
         Err(trouble) => refused("No study", &trouble),
     }
 }
 
 /// Its charts.
-pub async fn charts(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Extension(studies): Extension<Studies>,
-    Path(name): Path<String>,
-    mut asked: Asked,
-    headers: HeaderMap,
-) -> Response {
-    match find(&app, (&plates, &studies), &name, &mut asked).await {
-        Ok(found) => kept(&headers, sent::kind("svg"), found.study.svg.clone()),
-        Err(trouble) => refused("No study", &trouble),
-    }
+pub async fn charts(mut visit: Visit<Plate>, Extension(studies): Extension<Studies>) -> Response {
+    let found = find(&mut visit, &studies).await;
+    visit.drawing(found.map(|found| found.study.svg.clone()), "No study")
 }
 
 fn written(found: &Found) -> Markup {
@@ -87,9 +62,8 @@ fn written(found: &Found) -> Markup {
         h1 { "Decks for " bdi { (name) } }
         p { "Dealt with seeds from " (wish.plan.seed) " on, for " (wish.plan.players) " players, "
             (wish.plan.cards) " cards each. " a href=(address(source, "", *wish, &[])) { "The first of them" } }
-        @if study.decks < u64::from(*decks) { p.wrong { "The time was over after " (study.decks) " of " (decks) " decks." } }
-        img.page src=(charts) alt="Charts of what the tables below tell" width="840" height="1188";
-        details { summary { "The same in tables" } pre.scroll tabindex="0" { (study.text) } }
+        (study::short(study.decks, u64::from(*decks), "decks"))
+        (study::charts(&charts, &study.text))
     };
     frame("Decks studied", PAGE.path, &[], body)
 }

@@ -1,20 +1,19 @@
 //! Maps: those that come with Milepost, one of them, and a survey of a new region.
 
 use super::frame::frame;
-use super::{Page, maps_one, maps_survey, sorry};
+use super::visit::Visit;
+use super::wrong::refused;
+use super::{Page, maps_one, maps_survey};
 use crate::app::App;
-use crate::asset::kept;
-use crate::tool::asked::Asked;
-use crate::tool::maps::{self, Plates, SURVEYED, Source};
+use crate::tool::maps::{self, Plate, Plates, SURVEYED, Source};
 use crate::tool::sent;
 use crate::wire::trouble::Trouble;
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use maud::{Markup, html};
 use milepost_map::shipped::MAPS;
+use std::sync::Arc;
 
 /// Its line in the table of pages.
 pub const PAGE: Page = Page {
@@ -63,94 +62,55 @@ pub fn title(name: &str) -> String {
     name.split('-').map(capital).collect::<Vec<String>>().join(" ")
 }
 
-async fn one(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Path(name): Path<String>,
-    mut asked: Asked,
-) -> Response {
-    if name == SURVEYED && asked.text("around").is_none() {
-        return maps_survey::page(&asked, &[]).into_response();
+async fn one(mut visit: Visit<Plate>) -> Response {
+    let surveyed = visit.name == SURVEYED;
+    if surveyed && visit.asked.text("around").is_none() {
+        return maps_survey::page(&visit.asked, &[]).into_response();
     }
-    match shown(&app, &plates, &name, &mut asked).await {
+    match shown(&mut visit).await {
         Ok(page) => page.into_response(),
-        Err(trouble) if name == SURVEYED => {
-            (trouble.status(), maps_survey::page(&asked, trouble.error())).into_response()
+        Err(trouble) if surveyed => {
+            (trouble.status(), maps_survey::page(&visit.asked, trouble.error())).into_response()
         }
         Err(trouble) => refused("No map", &trouble),
     }
 }
 
-async fn shown(app: &App, plates: &Plates, name: &str, asked: &mut Asked) -> Result<Markup, Trouble> {
+async fn shown(Visit { app, plates, name, asked, .. }: &mut Visit<Plate>) -> Result<Markup, Trouble> {
     let source = Source::of(name, asked)?;
     let plate = source.plate(app, plates).await?;
     let ends = plate.ends(asked);
-    told(asked)?;
+    asked.check()?;
     Ok(maps_one::page(&source, &plate, ends))
 }
 
-/// A page that says what went wrong, with its status.
-pub fn refused(title: &str, trouble: &Trouble) -> Response {
-    (trouble.status(), sorry(title, trouble.error())).into_response()
+/// The drawing that pages show.
+async fn board(mut visit: Visit<Plate>) -> Response {
+    let plate = plate(&mut visit).await;
+    visit.drawing(plate.map(|plate| plate.svg.clone()), "No map")
 }
 
-/// Refuses what is wrong with an address.
-///
-/// # Errors
-/// All of it.
-pub fn told(asked: &Asked) -> Result<(), Trouble> {
-    match asked.wrong.is_empty() {
-        true => Ok(()),
-        false => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, asked.wrong.clone())),
-    }
+async fn plate(Visit { app, plates, name, asked, .. }: &mut Visit<Plate>) -> Result<Arc<Plate>, Trouble> {
+    Source::of(name, asked)?.plate(app, plates).await
 }
 
-/// The drawing that pages show; a browser keeps it.
-async fn board(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Path(name): Path<String>,
-    mut asked: Asked,
-    headers: HeaderMap,
-) -> Response {
-    let plate = match Source::of(&name, &mut asked) {
-        Ok(source) => source.plate(&app, &plates).await,
-        Err(trouble) => Err(trouble),
-    };
-    match plate {
-        Ok(plate) => kept(&headers, sent::kind("svg"), plate.svg.clone()),
-        Err(trouble) => refused("No map", &trouble),
-    }
+async fn file(visit: Visit<Plate>) -> Response {
+    made(visit).await.unwrap_or_else(|trouble| refused("No file", &trouble))
 }
 
-async fn file(
-    State(app): State<App>,
-    Extension(plates): Extension<Plates>,
-    Path((name, file)): Path<(String, String)>,
-    mut asked: Asked,
-) -> Response {
-    let sent = made(&app, &plates, &name, &file, &mut asked).await;
-    sent.unwrap_or_else(|trouble| refused("No file", &trouble))
-}
-
-async fn made(
-    app: &App,
-    plates: &Plates,
-    name: &str,
-    file: &str,
-    asked: &mut Asked,
-) -> Result<Response, Trouble> {
+async fn made(visit: Visit<Plate>) -> Result<Response, Trouble> {
+    let Visit { app, plates, name, file, mut asked, .. } = visit;
     let ending = file.strip_prefix("map.").ok_or_else(|| Trouble::missing("file"))?;
-    let source = Source::of(name, asked)?;
+    let source = Source::of(&name, &mut asked)?;
     let paper = asked.choice("paper", &sent::papers()).unwrap_or_default();
-    let plate = source.plate(app, plates).await?;
-    let ends = plate.ends(asked);
-    told(asked)?;
+    let plate = source.plate(&app, &plates).await?;
+    let ends = plate.ends(&mut asked);
+    asked.check()?;
     let both = match ends {
         [Some(from), Some(to)] => Some([from, to]),
         _ => None,
     };
     let called = title(plate.map.name());
-    let file = maps::drawn(app, plate, ending.to_owned(), both, paper).await?;
+    let file = maps::drawn(&app, plate, ending.to_owned(), both, paper).await?;
     Ok(sent::attached(&called, file))
 }

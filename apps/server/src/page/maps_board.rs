@@ -1,5 +1,6 @@
 //! A map's drawing with what lies on it: tracks, and its cities to choose.
 
+use super::pan::{Pan, two};
 use crate::tool::maps::{Plate, Source};
 use maud::{Markup, html};
 use milepost_map::Size;
@@ -21,30 +22,25 @@ pub fn board(
     marked: &[usize],
     link: impl Fn(usize) -> Option<String>,
 ) -> Markup {
-    let (width, height) = plate.size;
-    let shown = plate.window();
-    html! {
-        div.board {
-            svg data-pan viewBox={ (two(shown.x)) " " (two(shown.y)) " " (two(shown.w)) " " (two(shown.h)) } tabindex="0" role="group"
-                aria-label={ "Map: arrows move it, plus and minus zoom, 0 shows all of it" } {
-                image href=(source.address("maps", "/board.svg", &[])) width=(width) height=(height) {}
-                g data-part="over" {
-                    @for line in lines.iter().filter(|line| !line.chosen).chain(lines.iter().filter(|line| line.chosen)) {
-                        @let points = points(plate, &line.mileposts);
-                        polyline.under points=(points) {}
-                        polyline.track.chosen[line.chosen] points=(points) {}
-                    }
-                    @for &city in marked {
-                        @let at = plate.city(city);
-                        circle.mark cx=(two(at.x)) cy=(two(at.y)) r=(reach(plate, city)) {}
-                    }
-                    @for city in 0..plate.map.cities().len() {
-                        @if let Some(address) = link(city) { (choice(plate, city, &address)) }
-                    }
-                }
-            }
+    let ordered = lines.iter().filter(|line| !line.chosen).chain(lines.iter().filter(|line| line.chosen));
+    let over = html! {
+        @for line in ordered {
+            @let points = points(plate, &line.mileposts);
+            polyline.under points=(points) {}
+            polyline.track.chosen[line.chosen] points=(points) {}
         }
-    }
+        @for &city in marked {
+            @let at = plate.city(city);
+            circle.mark cx=(two(at.x)) cy=(two(at.y)) r=(reach(plate, city)) {}
+        }
+        @for city in 0..plate.map.cities().len() {
+            @if let Some(address) = link(city) { (choice(plate, city, &address)) }
+        }
+    };
+    let picture = source.address("maps", "/board.svg", &[]);
+    let (size, window) = (plate.size, plate.window());
+    let map = Pan { label: "Map: arrows move it", picture: &picture, size, window, walk: None, over };
+    html! { div.board { (map.svg()) } }
 }
 
 fn choice(plate: &Plate, city: usize, address: &str) -> Markup {
@@ -65,9 +61,4 @@ fn reach(plate: &Plate, city: usize) -> &'static str {
 fn points(plate: &Plate, mileposts: &[usize]) -> String {
     let places = mileposts.iter().filter_map(|&milepost| plate.places.get(milepost));
     places.map(|at| format!("{},{}", two(at.x), two(at.y))).collect::<Vec<String>>().join(" ")
-}
-
-/// Hundredths of a millimetre are enough for a screen.
-pub fn two(number: f64) -> String {
-    format!("{number:.2}")
 }

@@ -1,6 +1,8 @@
 //! A survey of a new region: a place on the Earth, how far around it, a name.
 
 use super::frame::frame;
+use super::pan::Pan;
+use super::wrong::listed;
 use crate::app::App;
 use crate::asset::kept;
 use crate::tool::asked::Asked;
@@ -15,6 +17,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use maud::{Markup, html};
+use milepost_sheet::Rect;
 use milepost_survey::RADIUS_KM;
 use std::sync::Arc;
 
@@ -35,10 +38,22 @@ const IDEAS: [(&str, &str, &str); 6] = [
 pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
     let around = asked.text("around").or(asked.text("near")).unwrap_or("46.5,9.5");
     let radius = asked.text("radius").unwrap_or("500");
+    let earth = Pan {
+        label: "The Earth: a click takes the place; arrows move the map",
+        picture: "/maps/survey/world.svg",
+        size: SIZE,
+        window: Rect::new(0.0, 0.0, SIZE.0, SIZE.1),
+        walk: None,
+        over: html! {
+            @if let Some((x, y, across, up)) = disc(around, radius) {
+                ellipse #disc.disc cx=(x) cy=(y) rx=(across) ry=(up) {}
+            }
+        },
+    };
     let body = html! {
         h1 { "Survey a new region" }
         p { "The land, rivers, relief and towns of the real Earth become a map that can be played on." }
-        (told(wrong))
+        (listed(wrong))
         form.stack.wide method="get" action="/maps/survey" {
             div.row {
                 span.field { label for="around" { "Middle: degrees north, east" }
@@ -52,14 +67,8 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
                 button.primary { "Survey" }
             }
         }
-        div.board {
-            svg #world data-pan viewBox={ "0 0 " (SIZE.0) " " (SIZE.1) } tabindex="0" role="group"
-                data-north=(NORTH) aria-label="The Earth: a click takes the place; arrows move the map, plus and minus zoom" {
-                image href="/maps/survey/world.svg" width=(SIZE.0) height=(SIZE.1) {}
-                @if let Some((x, y, across, up)) = disc(around, radius) {
-                    ellipse #disc.disc cx=(x) cy=(y) rx=(across) ry=(up) {}
-                }
-            }
+        div.board #world data-north=(NORTH) {
+            (earth.svg())
         }
         p.soft { "Click a place on the map, or begin with one of these: "
             @for (at, (name, around, radius)) in IDEAS.iter().enumerate() {
@@ -70,15 +79,6 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
         }
     };
     frame("Survey", super::maps::PAGE.path, &["maps.js"], body)
-}
-
-/// What is wrong, in a box.
-pub fn told(wrong: &[String]) -> Markup {
-    html! {
-        @if !wrong.is_empty() {
-            div.wrong role="alert" { ul { @for line in wrong { li { (line) } } } }
-        }
-    }
 }
 
 /// Where the region lies on the picture: its middle, and how far it reaches; a degree of latitude has 111.2 km.
@@ -99,12 +99,7 @@ pub async fn world(
     Extension(world): Extension<World>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    let bytes = match world.get("") {
-        Some(bytes) => bytes,
-        None => {
-            let svg = app.tools.run(DRAWING, |_| maps_world::svg()).await??;
-            world.put("", svg.into())
-        }
-    };
+    let drawn = async { app.tools.run(DRAWING, |_| maps_world::svg()).await?.map(Bytes::from) };
+    let bytes = world.get_or("", drawn).await?;
     Ok(kept(&headers, sent::kind("svg"), Bytes::clone(&bytes)))
 }

@@ -1,8 +1,8 @@
 //! Best runs of 18xx: positions to begin with, one's own opened, and what an address leads to.
 
 use super::frame::frame;
-use super::maps::{refused, told};
-use super::{Page, maps_survey, routes_at, routes_change, routes_run, routes_view::View};
+use super::wrong::{listed, refused};
+use super::{Page, routes_at, routes_change, routes_run, routes_view::View};
 use crate::app::App;
 use crate::asset::kept;
 use crate::gate::Peer;
@@ -74,7 +74,7 @@ fn page(asked: &Asked, wrong: &[String]) -> Markup {
         }
         section.card aria-labelledby="own" {
             h2 #own { "Your own" }
-            (maps_survey::told(wrong))
+            (listed(wrong))
             form.stack.wide method="post" action="/routes/open" {
                 label for="position" { "A position or a board: TOML or JSON" }
                 textarea #position data-file=".toml,.json,text/*" name="position" rows="10" spellcheck="false" required
@@ -131,7 +131,7 @@ async fn board(
     let made = async {
         let desk = desks.open(&app, asked.text("p").unwrap_or_default()).await?;
         let view = View::of(&mut asked, &desk);
-        told(&asked)?;
+        asked.check()?;
         Ok(match view.run {
             true => found(&app, &runs, desk, view.wish, peer, None).await?.svg.clone(),
             false => desk.plate.svg.clone(),
@@ -155,7 +155,7 @@ async fn tile(
             .choice("layout", &[(Layout::Flat, "flat"), (Layout::Pointy, "pointy")])
             .unwrap_or(Layout::Flat);
         let turn = asked.number("turn", 0..=5, 0);
-        told(&asked)?;
+        asked.check()?;
         let name = asked.text("tile").unwrap_or_default();
         let tile = match asked.text("p") {
             None => milepost_route::catalogue::tile(name).cloned(),
@@ -185,7 +185,7 @@ async fn file(
         let desk = desks.open(&app, &link).await?;
         let view = View::of(&mut asked, &desk);
         let paper = asked.choice("paper", &sent::papers()).unwrap_or_default();
-        told(&asked)?;
+        asked.check()?;
         let called = desk.position.setup().title.clone();
         let written = |ending, text: &str| Ok(File { ending, bytes: text.as_bytes().to_vec() });
         let made = match (name, ending) {

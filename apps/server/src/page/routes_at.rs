@@ -1,9 +1,9 @@
 //! A position: its board, the hex that is chosen, who runs what, and the best run.
 
 use super::frame::frame;
-use super::maps::{refused, told};
 use super::routes_view::View;
-use super::{maps_survey, routes, routes_board, routes_panel, routes_run};
+use super::wrong::{listed, refused};
+use super::{routes, routes_board, routes_panel, routes_run};
 use crate::app::App;
 use crate::gate::Peer;
 use crate::tool::asked::Asked;
@@ -59,7 +59,7 @@ pub async fn page(
     let made = async {
         let desk = desks.open(&app, asked.text("p").unwrap_or_default()).await?;
         let view = View::of(&mut asked, &desk);
-        told(&asked)?;
+        asked.check()?;
         shown(&app, &runs, desk, view, peer, &Wrong::default()).await
     };
     made.await.map_or_else(|trouble| refused("No position", &trouble), IntoResponse::into_response)
@@ -106,7 +106,7 @@ fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
                 (routes_panel::panel(scene, if wrong.at_hex { &wrong.lines } else { &[] }))
                 section.card data-part="who" aria-labelledby="who" {
                     h2 #who { "Who runs" }
-                    (maps_survey::told(away))
+                    (listed(away))
                     (who(scene))
                 }
                 (files(scene))

@@ -1,6 +1,6 @@
 //! The board with a hex chosen on it, which a script pans and zooms.
 
-use super::maps_board::two;
+use super::pan::{Pan, two};
 use super::routes_at::Scene;
 use crate::tool::routes::Desk;
 use maud::{Markup, html};
@@ -8,7 +8,7 @@ use milepost_grid::Layout;
 use milepost_grid::hex::APOTHEM;
 use milepost_route::draw::HEX_MM;
 use milepost_route::{Hex, Tile, catalogue};
-use milepost_sheet::Point;
+use milepost_sheet::{Point, Rect};
 
 /// The board with the run, if one was found.
 pub fn board(scene: &Scene<'_>) -> Markup {
@@ -21,27 +21,31 @@ pub fn board(scene: &Scene<'_>) -> Markup {
         std::iter::once(("p", desk.link.as_str())).chain(more.iter().copied()).chain(wish).collect();
     let picture = crate::tool::asked::address("/routes/board.svg", &all);
     let hexes = &desk.position.setup().hexes;
+    let over = html! {
+        @for (index, hex) in hexes.iter().enumerate() {
+            @let at = desk.plate.places[index];
+            polygon.hex.chosen[view.hex == Some(index)] data-hex=(hex.name) data-x=(two(at.x)) data-y=(two(at.y))
+                points=(corners(desk, at)) { title { (named(desk, index, hex)) } }
+        }
+        @if let (Some(hex), Some((tile, turn))) = (view.hex, &view.tile) {
+            @let at = desk.plate.places[hex];
+            @let (w, h) = size(desk.position.setup().layout);
+            image.tried href=(picture_of(desk, tile, *turn)) x=(two(at.x - w / 2.0)) y=(two(at.y - h / 2.0))
+                width=(two(w)) height=(two(h)) {}
+            polygon.ring points=(corners(desk, at)) {}
+        }
+    };
+    let map = Pan {
+        label: "Map: arrows go from hex to hex, Enter opens one, R turns the tile",
+        picture: &picture,
+        size: (width, height),
+        window: Rect::new(0.0, 0.0, width, height),
+        walk: Some(["map", "here"]),
+        over,
+    };
     html! {
         div.board.routes-board {
-            svg #map data-pan viewBox={ "0 0 " (two(width)) " " (two(height)) } tabindex="0" role="application"
-                aria-roledescription="map" aria-describedby="here"
-                aria-label="Map: arrows go from hex to hex, Enter opens one, R turns the tile, plus and minus zoom, 0 shows all of it" {
-                image data-part="ground" href=(picture) width=(two(width)) height=(two(height)) {}
-                g data-part="over" {
-                    @for (index, hex) in hexes.iter().enumerate() {
-                        @let at = desk.plate.places[index];
-                        polygon.hex.chosen[view.hex == Some(index)] data-hex=(hex.name) data-x=(two(at.x)) data-y=(two(at.y))
-                            points=(corners(desk, at)) { title { (named(desk, index, hex)) } }
-                    }
-                    @if let (Some(hex), Some((tile, turn))) = (view.hex, &view.tile) {
-                        @let at = desk.plate.places[hex];
-                        @let (w, h) = size(desk.position.setup().layout);
-                        image.tried href=(picture_of(desk, tile, *turn)) x=(two(at.x - w / 2.0)) y=(two(at.y - h / 2.0))
-                            width=(two(w)) height=(two(h)) {}
-                        polygon.ring points=(corners(desk, at)) {}
-                    }
-                }
-            }
+            (map.svg())
             p #here.soft role="status" aria-live="polite" {}
         }
     }

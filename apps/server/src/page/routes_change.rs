@@ -1,8 +1,8 @@
 //! A position changed as an address asks, which leads to the address of the new one.
 
-use super::maps::refused;
 use super::routes_at::{Wrong, shown};
 use super::routes_view::View;
+use super::wrong::refused;
 use crate::app::App;
 use crate::gate::Peer;
 use crate::tool::asked::Asked;

@@ -1,9 +1,9 @@
 //! The hex that is chosen: tiles to lay there, and tokens.
 
-use super::maps_survey;
 use super::routes_at::Scene;
 use super::routes_board::picture_of;
 use super::routes_view::View;
+use super::wrong::listed;
 use crate::tool::routes::{Choice, Desk, Own};
 use maud::{Markup, html};
 use milepost_route::{Colour, Hex, Kind, Tile};
@@ -23,7 +23,7 @@ pub fn panel(scene: &Scene<'_>, wrong: &[String]) -> Markup {
                         a.button.small #close href=(view.address(desk, "/routes/at", &[])) data-look { "Close" }
                     }
                     p.soft { (lies(desk, index, hex)) }
-                    (maps_survey::told(wrong))
+                    (listed(wrong))
                     @match &desk.own {
                         None => { p { "Positions in this form are shown and run. To change one, write it as a position file." } }
                         Some(own) => {

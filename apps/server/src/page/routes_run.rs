@@ -137,7 +137,7 @@ pub async fn stream(
 ) -> Result<Response, Trouble> {
     let page = desks.open(&app, asked.text("p").unwrap_or_default()).await?;
     let view = View::of(&mut asked, &page);
-    super::maps::told(&asked)?;
+    asked.check()?;
     let open = Open::new(&app, peer)?;
     let (teller, news) = watch::channel(News::default());
     let (desk, wish) = (page.clone(), view.wish);

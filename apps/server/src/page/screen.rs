@@ -1,6 +1,7 @@
 //! The files of a deck for tables on screen, to choose from.
 
-use axum::http::{HeaderMap, header};
+use super::visit::Visit;
+use axum::http::header;
 use maud::{Markup, html};
 
 /// Items of a list that lead to them. `file` gives the address of one by its name after `stem`.
@@ -18,8 +19,9 @@ pub fn items(stem: &str, sheets: usize, file: impl Fn(&str) -> String) -> Markup
 }
 
 /// What stands before and after the names of files beside an address, so that other programs find them.
-pub fn beside(headers: &HeaderMap, address: &str) -> [String; 2] {
+pub fn beside<P>(Visit { app, headers, .. }: &Visit<P>, address: &str) -> [String; 2] {
+    let scheme = if app.is_secure(headers) { "https" } else { "http" };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    [format!("http://{host}{path}"), format!("?{query}")]
+    [format!("{scheme}://{host}{path}"), format!("?{query}")]
 }

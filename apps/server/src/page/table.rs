@@ -1,6 +1,6 @@
 //! A table, and the lobby before its game. The page lists what a script then keeps up to date.
 
-use super::{frame::frame, sorry};
+use super::{frame::frame, signs::SHAPES, sorry};
 use crate::api::At;
 use crate::app::App;
 use crate::guard::{cookie, secret};
@@ -38,7 +38,7 @@ async fn show(typed: &str, at: Result<At, Trouble>) -> Result<Response, Trouble>
 
 fn page(id: &str, room: &Room) -> Markup {
     let body = html! {
-        div #table data-id=(id) data-ground=(ground(id, room)) {
+        div #table data-id=(id) data-ground=(ground(id, room)) data-signs=(SHAPES.join("|")) {
             header #table-head {
                 h1 { "Table " span.code { (id) } }
                 p #status role="status" aria-live="polite" { (status(room)) }

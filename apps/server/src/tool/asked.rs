@@ -1,6 +1,8 @@
 //! What an address asks for after its `?`: read loosely, all that is wrong told at once.
 
+use crate::wire::trouble::Trouble;
 use axum::extract::{FromRequestParts, Query};
+use axum::http::StatusCode;
 use axum::http::request::Parts;
 use std::convert::Infallible;
 use std::fmt::{Display, Write};
@@ -30,6 +32,17 @@ impl Asked {
     /// What a form says.
     pub fn new(pairs: Vec<(String, String)>) -> Asked {
         Asked { pairs, wrong: Vec::new() }
+    }
+
+    /// Refuses what was found wrong.
+    ///
+    /// # Errors
+    /// All of it.
+    pub fn check(&self) -> Result<(), Trouble> {
+        match self.wrong.is_empty() {
+            true => Ok(()),
+            false => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, self.wrong.clone())),
+        }
     }
 
     /// The value of a name, trimmed; `None` where it is not there or empty.

@@ -6,7 +6,7 @@ use super::maps::{self, DRAWING};
 use super::packed;
 use super::sent::{self, File};
 use super::shelf::Shelf;
-use super::wrong::{refused, told, wrong};
+use super::wrong::{lines, refused, wrong};
 use crate::app::App;
 use crate::wire::trouble::Trouble;
 use crate::work::Deadline;
@@ -174,7 +174,7 @@ impl Source {
 /// All that is wrong with it.
 pub fn own_network(text: &str) -> Result<(Network, Vec<String>), Trouble> {
     let checked = network::file::read(text).map_err(|problems| refused(text, &problems))?;
-    let warnings = told(text, &checked.warnings);
+    let warnings = lines(text, &checked.warnings);
     let art = checked.network.art();
     let corners: usize = art.coast.iter().chain(&art.lakes).map(Vec::len).sum();
     let counts = [

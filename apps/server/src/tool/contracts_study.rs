@@ -2,18 +2,15 @@
 
 use super::contracts::{Plate, json};
 use super::sent::{self, File};
-use super::wrong::wrong;
+use super::study::{STUDY, TELLING, alone};
 use crate::app::App;
 use crate::wire::trouble::Trouble;
 use milepost_contract::draw::charts;
 use milepost_contract::study::{Plan, StudyJson, study};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Games of a study, usually and at most.
 pub const GAMES: (u32, u32) = (200, 2000);
-/// The longest that a study may take, and what of that is left for telling it.
-const STUDY: (Duration, Duration) = (Duration::from_secs(40), Duration::from_secs(10));
 
 /// A study.
 pub struct Studied {
@@ -23,14 +20,13 @@ pub struct Studied {
     pub svg: axum::body::Bytes,
 }
 
-/// Plays the games of a plan on one core: the others are the tables'.
+/// Plays the games of a plan.
 ///
 /// # Errors
 /// That there was no time for any.
 pub async fn studied(app: &App, plate: Arc<Plate>, plan: Plan) -> Result<Studied, Trouble> {
-    let done = app.tools.run(STUDY.0, move |deadline| {
-        let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().map_err(wrong)?;
-        let study = alone.install(|| study(&plate.values, &plan, &deadline.before(STUDY.1)));
+    let done = app.tools.run(STUDY, move |deadline| {
+        let study = alone(|| study(&plate.values, &plan, &deadline.before(TELLING)))?;
         if study.tally.games == 0 {
             return Err(Trouble::busy("there was no time for a game"));
         }

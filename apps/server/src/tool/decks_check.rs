@@ -1,6 +1,6 @@
 //! Decks that people bring, judged.
 
-use super::wrong::{refused, told};
+use super::wrong::{lines, refused};
 use crate::wire::trouble::Trouble;
 use milepost_deck::{Ask, Form, check, form};
 use milepost_map::shipped;
@@ -25,5 +25,5 @@ pub fn judged(map: &str, text: &str, ask: Ask) -> Result<Judged, Trouble> {
     let refused = |problems: Vec<Problem>| refused(text, &problems);
     let read = form::read_on(&map, Form::of_text(text), text).map_err(refused)?;
     let report = check(&map, &read.listing, ask).map_err(refused)?;
-    Ok(Judged { sound: report.is_sound(), text: report.text(), warnings: told(text, &read.warnings) })
+    Ok(Judged { sound: report.is_sound(), text: report.text(), warnings: lines(text, &read.warnings) })
 }

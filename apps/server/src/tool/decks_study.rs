@@ -3,6 +3,7 @@
 use super::decks::{Wish, priced};
 use super::maps::Plate;
 use super::sent;
+use super::study::{STUDY, TELLING, alone};
 use super::wrong::wrong;
 use crate::app::App;
 use crate::wire::trouble::Trouble;
@@ -11,12 +12,9 @@ use milepost_deck::deal;
 use milepost_deck::draw::charts;
 use milepost_deck::study::{self, StatsJson};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Decks of a study, usually and at most.
 pub const DECKS: (u32, u32) = (200, 1000);
-/// The longest that a study may take, and what of that is left for telling it.
-const STUDY: (Duration, Duration) = (Duration::from_secs(40), Duration::from_secs(10));
 
 /// A study of many decks.
 pub struct Study {
@@ -28,16 +26,14 @@ pub struct Study {
     pub decks: u64,
 }
 
-/// Deals many decks, the first of them the one that is wished for, on one core: the others are the tables'.
+/// Deals many decks, the first of them the one that is wished for.
 ///
 /// # Errors
 /// Why none can be dealt.
 pub async fn studied(app: &App, plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Study, Trouble> {
-    priced(app, plate, wish.dingles, STUDY.0, move |prices, deadline| {
-        let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().map_err(wrong)?;
+    priced(app, plate, wish.dingles, STUDY, move |prices, deadline| {
         let plan = study::Plan { decks, first: wish.plan };
-        let study =
-            alone.install(|| study::study(prices, &plan, &deadline.before(STUDY.1))).map_err(wrong)?;
+        let study = alone(|| study::study(prices, &plan, &deadline.before(TELLING)))?.map_err(wrong)?;
         if deadline.is_over() {
             return Err(NotDone::Late.into());
         }

@@ -3,10 +3,10 @@
 use super::asked::{Asked, address};
 use super::sent::{self, File};
 use super::shelf::Shelf;
+use super::wrong::wrong;
 use crate::app::App;
 use crate::wire::trouble::Trouble;
 use crate::work::{Deadline, NotDone};
-use axum::http::StatusCode;
 use milepost_map::draw::{self, Options};
 use milepost_map::track::{self, Track};
 use milepost_map::{Map, graph, shipped, text};
@@ -115,10 +115,7 @@ impl Source {
     pub fn map(&self, deadline: &Deadline) -> Result<Map, Trouble> {
         match self {
             Source::Shipped(name) => shipped::map(name).ok_or_else(|| Trouble::missing("map")),
-            Source::Surveyed(request) => survey_while(request, &|| !deadline.is_over()).map_err(|error| {
-                let told = error.to_string().lines().map(|line| line.trim().to_owned()).collect();
-                Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told)
-            }),
+            Source::Surveyed(request) => survey_while(request, &|| !deadline.is_over()).map_err(wrong),
         }
     }
 }
@@ -142,10 +139,8 @@ fn request(asked: &mut Asked) -> Result<Request, Trouble> {
     if name.chars().count() > NAME || name.chars().any(char::is_control) {
         asked.wrong.push(format!("name: at most {NAME} letters, in one line"));
     }
-    match asked.wrong.is_empty() {
-        true => Ok(Request { name, centre, radius_km, seed, ..Request::default() }),
-        false => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, asked.wrong.clone())),
-    }
+    asked.check()?;
+    Ok(Request { name, centre, radius_km, seed, ..Request::default() })
 }
 
 impl Plate {

@@ -1,5 +1,6 @@
 //! What tool pages ask for: a file a page, named like it, called from the page's own routes. What they share is read by
-//! [`asked`] and [`packed`], kept for a while by [`shelf`], refused by [`wrong`](mod@wrong), and taken away by [`sent`].
+//! [`asked`] and [`packed`], kept for a while by [`shelf`], studied by
+//! [`study`], refused by [`wrong`](mod@wrong), and taken away by [`sent`].
 //!
 //! Long work runs by `app.tools.run(limit, |deadline| ...).await?`, which bounds how much runs at once, how much waits and
 //! for how long; a tool that takes a callback asks `deadline.is_over()` there. What goes wrong is a
@@ -28,4 +29,5 @@ pub mod routes_sheet;
 pub mod screen;
 pub mod sent;
 pub mod shelf;
+pub mod study;
 pub mod wrong;

@@ -27,6 +27,17 @@ impl<T> Shelf<T> {
         Some(found)
     }
 
+    /// The thing of a name; where it does not stand there, it is made and put there.
+    ///
+    /// # Errors
+    /// Why it is not made.
+    pub async fn get_or<E>(&self, name: &str, make: impl Future<Output = Result<T, E>>) -> Result<Arc<T>, E> {
+        match self.get(name) {
+            Some(thing) => Ok(thing),
+            None => Ok(self.put(name, make.await?)),
+        }
+    }
+
     /// Puts a thing there.
     pub fn put(&self, name: &str, thing: T) -> Arc<T> {
         let thing = Arc::new(thing);

@@ -12,14 +12,14 @@ pub fn wrong(what: impl ToString) -> Trouble {
 
 /// A file that is refused, with all its problems.
 pub fn refused(text: &str, problems: &[Problem]) -> Trouble {
-    Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told(text, problems))
+    Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, lines(text, problems))
 }
 
 /// The most problems of a file that are told.
 const MOST: usize = 100;
 
 /// Problems with the lines that they stand on.
-pub fn told(text: &str, problems: &[Problem]) -> Vec<String> {
+pub fn lines(text: &str, problems: &[Problem]) -> Vec<String> {
     let line = |problem: &Problem| {
         let place = match &problem.place {
             Place::Span(span) => {

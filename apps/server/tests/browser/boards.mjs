@@ -2,35 +2,19 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { join } from "node:path";
-import { House } from "./house.mjs";
+import { House, LOOKS, download, steps } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
 
-const LOOKS = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" },
-  wide: { viewport: { width: 1600, height: 1000 } },
-};
-
 for (const [name, look] of Object.entries(LOOKS)) {
   test(`boards, ${name}`, { timeout: 120_000 }, async () => {
     const page = await house.person({ ...look, acceptDownloads: true });
-    let step = 0;
-    const shot = async () => {
-      if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `boards-${name}-${++step}.png`), fullPage: true });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      assert.ok(wide <= 0, `the page is ${wide} px wider than the screen`);
-    };
-    const download = async (click) => {
-      const [file] = await Promise.all([page.waitForEvent("download"), click()]);
-      return file.suggestedFilename();
-    };
+    const shot = steps(page, `boards-${name}`);
 
     await page.goto(`${house.base}/boards`);
     await page.locator(".games img").first().scrollIntoViewIfNeeded();
-    await page.waitForLoadState("networkidle");
     await shot();
     const game = page.locator(".games li").filter({ hasText: "Wilderness" });
     await game.getByLabel("Players").selectOption("5");
@@ -40,30 +24,27 @@ for (const [name, look] of Object.entries(LOOKS)) {
     await page.getByRole("heading", { name: "Wilderness: Far shores" }).waitFor();
     assert.match(page.url(), /players=5&scenario=3&theme=colour&seed=17/);
     const code = await page.locator(".facts .code").textContent();
-    await page.waitForLoadState("networkidle");
     await shot();
     await page.locator("svg[data-pan]").focus();
     await page.keyboard.press("+");
     await page.keyboard.press("ArrowRight");
-    assert.notEqual(await page.locator("svg[data-pan]").getAttribute("viewBox"), "0 0 297 210");
+    assert.notEqual(await page.locator("svg[data-pan]").getAttribute("viewBox"), "0.00 0.00 297.00 210.00");
 
     // Another, and in ink.
     await page.getByRole("link", { name: "Another →" }).click();
     await page.waitForURL(/seed=18/);
     await page.getByRole("link", { name: "Show it in black ink alone" }).click();
     await page.waitForURL(/seed=18&theme=ink/);
-    await page.waitForLoadState("networkidle");
     await shot();
     await page.getByLabel("On", { exact: true }).selectOption("4");
     await page.getByLabel("Paper").selectOption("letter");
-    assert.equal(await download(() => page.getByRole("button", { name: "Download the PDF" }).click()), "Wilderness-board-18.pdf");
-    assert.equal(await download(() => page.getByRole("link", { name: "PNG picture" }).click()), "Wilderness-board-18.png");
+    assert.equal((await download(page, page.getByRole("button", { name: "Download the PDF" }))).suggestedFilename(), "Wilderness-board-18.pdf");
+    assert.equal((await download(page, page.getByRole("link", { name: "PNG picture" }))).suggestedFilename(), "Wilderness-board-18.png");
 
     // The best of many.
     await page.getByLabel("How many").fill("20");
     await page.getByRole("button", { name: "Compare" }).click();
     await page.getByRole("heading", { name: "The best of 20 boards" }).waitFor();
-    await page.waitForLoadState("networkidle");
     await shot();
     await page.getByRole("link", { name: /^1\. seed/ }).click();
     await page.waitForURL(/boards\/wilderness\?/);

@@ -3,32 +3,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { join } from "node:path";
-import { House } from "./house.mjs";
+import { House, LOOKS, download, steps } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
 
-const LOOKS = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" },
-  wide: { viewport: { width: 1600, height: 1000 } },
-};
-
 for (const [name, look] of Object.entries(LOOKS)) {
   test(`contracts, ${name}`, { timeout: 180_000 }, async () => {
     const page = await house.person({ ...look, acceptDownloads: true });
-    let step = 0;
-    const shot = async () => {
-      await page.waitForLoadState("networkidle");
-      if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `contracts-${name}-${++step}.png`), fullPage: true });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      assert.ok(wide <= 0, `the page is ${wide} px wider than the screen`);
-    };
-    const download = async (link) => {
-      const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
-      return file;
-    };
+    const shot = steps(page, `contracts-${name}`);
     const part = (name) => page.locator(`[data-part="${name}"]`);
 
     await page.goto(`${house.base}/contracts`);
@@ -97,7 +81,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
     const other = await house.person(look);
     await other.goto(there);
     assert.equal(await other.locator(".said").textContent(), await page.locator(".said").textContent());
-    const file = await download(page.getByRole("link", { name: /the game as a file/ }));
+    const file = await download(page, page.getByRole("link", { name: /the game as a file/ }));
     const text = readFileSync(await file.path(), "utf8");
     assert.equal(JSON.parse(text).milepost, "contract-game/1");
     await page.goto(`${house.base}/contracts/bring`);
@@ -109,7 +93,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
     // Cards, and a study.
     await page.goto(`${house.base}/contracts/north-america/cards?count=30&seed=4`);
     await shot();
-    assert.equal((await download(page.getByRole("button", { name: "Download the PDF" }))).suggestedFilename(), "North-America-cards-4.pdf");
+    assert.equal((await download(page, page.getByRole("button", { name: "Download the PDF" }))).suggestedFilename(), "North-America-cards-4.pdf");
     await page.goto(`${house.base}/contracts/north-america/study?games=40&seed=1`);
     await shot();
 

@@ -1,6 +1,7 @@
 // A server of its own and browsers, for tests that do what people do. MILEPOST is the program, CHROMIUM the browser;
 // with WEB, the files of that folder stand in for those in the program.
 
+import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -51,13 +52,39 @@ export class House {
   }
 
   async close() {
-    if (process.env.SHOTS) await Promise.all(this.pages.map((page, at) => page.screenshot({ path: join(process.env.SHOTS, `page-${at}.png`) })));
+    await Promise.all(this.pages.map((page, at) => shot(page, `page-${at}`)));
     await this.browser?.close();
     this.server?.removeAllListeners("exit");
     this.server?.kill("SIGTERM");
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
+
+/** How people look at pages: on a phone in the dark, on a wide screen. */
+export const LOOKS = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" },
+  wide: { viewport: { width: 1600, height: 1000 } },
+};
+
+/** A picture of a page, where SHOTS names a folder for them. */
+export const shot = (page, name, options = {}) => process.env.SHOTS && page.screenshot({ path: join(process.env.SHOTS, `${name}.png`), ...options });
+
+/** What looks at a page step by step: a picture of all of it, and whether it fits the screen. */
+export const steps = (page, name) => {
+  let step = 0;
+  return async () => {
+    await page.waitForLoadState("networkidle");
+    await shot(page, `${name}-${++step}`, { fullPage: true });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.ok(wide <= 0, `the page is ${wide} px wider than the screen`);
+  };
+};
+
+/** What a click downloads. */
+export const download = async (page, link) => {
+  const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  return file;
+};
 
 /** What a page's own table tells. */
 export const get = (page, what) => page.evaluate(async (path) => (await fetch(path)).json(), `${new URL(page.url()).pathname}/${what}`);
@@ -76,11 +103,11 @@ export const spots = (page, board, mileposts) =>
 /** Whose turn it is to do what, in words; sums in it change while one does it. */
 const whose = (page) => page.locator("#turn .whose").textContent().then((text) => text.replace(/\d+/g, ""));
 
-/** Ends a turn or a round of building, and sees the next begin. */
+/** Ends a turn or a round of building, and sees the next begin, or the game end. */
 export const end = async (page, press = (button) => button.click()) => {
   const before = await whose(page);
   await press(page.getByRole("button", { name: /^End (turn|building)$/ }));
-  await page.waitForFunction((before) => document.querySelector("#turn .whose").textContent.replace(/\d+/g, "") !== before, before);
+  await page.waitForFunction((before) => document.querySelector("#turn .whose")?.textContent.replace(/\d+/g, "") !== before, before);
 };
 
 /** Presses on a milepost. */

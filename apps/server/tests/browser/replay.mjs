@@ -4,19 +4,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { House, PROGRAM, get } from "./house.mjs";
+import { House, PROGRAM, download, end, get, shot } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
-
-const shot = (page, name) => process.env.SHOTS && page.screenshot({ path: join(process.env.SHOTS, `replay-${name}.png`) });
-
-const end = async (page) => {
-  const before = await page.locator("#turn .whose").textContent();
-  await page.getByRole("button", { name: /^End (turn|building)$/ }).click();
-  await page.waitForFunction((before) => document.querySelector("#turn .whose")?.textContent !== before || document.querySelector(".ranking"), before);
-};
 
 test("a game is gone through again, step by step", { timeout: 180_000 }, async () => {
   const ana = await house.person({ viewport: { width: 1600, height: 900 } });
@@ -26,7 +18,7 @@ test("a game is gone through again, step by step", { timeout: 180_000 }, async (
   await ana.getByLabel("When the time is over").selectOption("bot");
   await ana.getByText("Options of the rules").click();
   await ana.getByLabel("A line each").fill("rounds=4\nidle_rounds=100");
-  await shot(ana, "0-create");
+  await shot(ana, "replay-0-create");
   await ana.getByRole("button", { name: "Make the table" }).click();
   await ana.getByLabel("Name for seat 1").fill("Ana");
   await ana.locator('[data-seat="0"]').getByRole("button", { name: "Sit here" }).click();
@@ -51,7 +43,7 @@ test("a game is gone through again, step by step", { timeout: 180_000 }, async (
   await ana.evaluate(async ([action, seq]) => fetch(`${location.pathname}/act`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seq, id: "of-the-test", seat: 0, action }) }), [way.action, state.seq]);
   await ana.waitForFunction(() => !document.querySelector('[data-key="undo"]').disabled);
   assert.match(await undo.getAttribute("title"), /takes the last action/i);
-  await shot(ana, "1-playing");
+  await shot(ana, "replay-1-playing");
 
   // In the midst of play: back to the start by keys, and to the game again.
   await ana.getByRole("button", { name: "Replay", exact: true }).click();
@@ -69,8 +61,7 @@ test("a game is gone through again, step by step", { timeout: 180_000 }, async (
   // The log that is downloaded is the command line's own.
   const file = join(house.folder, "game.log");
   await ana.getByRole("tab", { name: "Table" }).click();
-  const [download] = await Promise.all([ana.waitForEvent("download"), ana.getByRole("link", { name: "Download the log" }).click()]);
-  await download.saveAs(file);
+  await (await download(ana, ana.getByRole("link", { name: "Download the log" }))).saveAs(file);
   for (const verb of ["log", "show"]) {
     const told = spawnSync(PROGRAM, ["table", verb, file], { encoding: "utf8" });
     assert.equal(told.status, 0, told.stderr);
@@ -86,7 +77,7 @@ test("a game is gone through again, step by step", { timeout: 180_000 }, async (
   await ben.getByRole("tab", { name: "Log and chat" }).click();
   await ben.locator("#log li.now").first().waitFor();
   await ben.waitForFunction(() => document.querySelector(".plane img")?.complete);
-  await shot(ben, "2-phone");
+  await shot(ben, "replay-2-phone");
   const frame = await get(ben, `replay/${middle}`);
   const shown = await ben.locator("#players .player .pay").allTextContents();
   assert.deepEqual(shown, frame.view.players.map(({ cash }) => `$${cash}`));
@@ -99,7 +90,7 @@ test("a game is gone through again, step by step", { timeout: 180_000 }, async (
   await slider.waitFor();
   await ana.keyboard.press("PageUp");
   await ana.waitForFunction((all) => Number(new URLSearchParams(location.search).get("at")) < all, all);
-  await shot(ana, "3-wide");
+  await shot(ana, "replay-3-wide");
   await ana.keyboard.press("End");
   await ana.getByText(`${all} of ${all}`).waitFor();
   await ana.keyboard.press("ArrowLeft");
@@ -109,6 +100,6 @@ test("a game is gone through again, step by step", { timeout: 180_000 }, async (
   await ana.getByRole("button", { name: "Pause" }).waitFor();
   await ana.getByText(`${all} of ${all}`).waitFor();
   await ana.getByRole("button", { name: "Play" }).waitFor();
-  await shot(ana, "4-end");
+  await shot(ana, "replay-4-end");
   assert.deepEqual(house.troubles, []);
 });

@@ -7,16 +7,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { House } from "./house.mjs";
-
-const PROGRAM = process.env.MILEPOST ?? "target/debug/milepost";
+import { House, PROGRAM, download, shot } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
-
-/** A picture of a step, where pictures are wanted. */
-const shot = (page, name) => process.env.SHOTS && page.screenshot({ path: join(process.env.SHOTS, `routes-${name}.png`) });
 
 /** What the run on the page earns, once it is proven. */
 const earns = async (page) => {
@@ -28,9 +23,9 @@ const earns = async (page) => {
 /** What the program itself says of the position that the page gives away. */
 const told = async (page) => {
   const folder = mkdtempSync(join(tmpdir(), "milepost-routes-"));
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "The position" }).click()]);
+  const sent = await download(page, page.getByRole("link", { name: "The position" }));
   const file = join(folder, "position.toml");
-  writeFileSync(file, readFileSync(await download.path()));
+  writeFileSync(file, readFileSync(await sent.path()));
   const answer = JSON.parse(execFileSync(PROGRAM, ["route", "best", file, "--json"]));
   rmSync(folder, { recursive: true });
   return answer;
@@ -46,22 +41,22 @@ const press = async (page, hex) => {
 test("a shipped position is run, changed and run again", async () => {
   const page = await house.person();
   await page.goto(`${house.base}/routes`);
-  await shot(page, "1-list");
+  await shot(page, "routes-1-list");
   await page.getByRole("link", { name: /Tern Island, midway/ }).click();
   await page.getByRole("button", { name: "Find the best run" }).click();
   assert.equal(await earns(page), 170);
-  await shot(page, "2-run");
+  await shot(page, "routes-2-run");
   const before = page.url();
 
   await press(page, "C3");
-  await shot(page, "3-hex");
+  await shot(page, "routes-3-hex");
   await page.getByRole("button", { name: /^Tile 8:/ }).click();
   await page.locator("#lay").waitFor();
   const turned = () => page.locator("image.tried").getAttribute("href");
   const first = await turned();
   await page.keyboard.press("r");
   await page.waitForFunction((first) => document.querySelector("image.tried").getAttribute("href") !== first, first);
-  await shot(page, "4-tried");
+  await shot(page, "routes-4-tried");
   await page.getByRole("button", { name: "Lay it" }).click();
   await page.locator("#panel").getByText(/^Tile 8, turned/).waitFor();
   assert.equal(await earns(page), (await told(page)).revenue);
@@ -76,7 +71,7 @@ test("a shipped position is run, changed and run again", async () => {
   assert.equal(more, (await told(page)).revenue);
   assert.ok(more > 170);
   assert.match(await page.locator("#sum .change").textContent(), /^\+\d+$/);
-  await shot(page, "5-more");
+  await shot(page, "routes-5-more");
 
   // A link reproduces it; the browser's history undoes it.
   const other = await house.person();
@@ -108,7 +103,7 @@ test("an empty map is built by key alone", async () => {
   await page.keyboard.press("Enter");
   await page.locator("#panel h2").getByText("A7 Gannet Bay").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.id), "hex-title");
-  await shot(page, "6-key");
+  await shot(page, "routes-6-key");
   await page.getByRole("button", { name: /^Tile 6:/ }).focus();
   await page.keyboard.press("Enter");
   await page.locator("#lay").waitFor();
@@ -125,21 +120,21 @@ test("an empty map is built by key alone", async () => {
   await page.getByRole("button", { name: "Place it" }).press("Enter");
   await page.getByRole("button", { name: "Take the token of TCR away" }).waitFor();
   await page.getByRole("button", { name: "Place it" }).waitFor({ state: "detached" });
-  await shot(page, "7-dark");
+  await shot(page, "routes-7-dark");
 });
 
 test("a phone finds a run, and has the hex in a sheet", async () => {
   const page = await house.person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.goto(`${house.base}/routes`);
-  await shot(page, "8-phone-list");
+  await shot(page, "routes-8-phone-list");
   await page.goto(`${house.base}/routes/at?p=velmark-late&run=yes`);
   assert.equal(await earns(page), 1120);
-  await shot(page, "9-phone");
+  await shot(page, "routes-9-phone");
   await page.locator("#run").scrollIntoViewIfNeeded();
-  await shot(page, "10-phone-run");
+  await shot(page, "routes-10-phone-run");
   await page.evaluate(() => scrollTo(0, 0));
   await press(page, "H18");
-  await shot(page, "11-phone-sheet");
+  await shot(page, "routes-11-phone-sheet");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= 390, `${wide} pixels wide`);
   await page.getByRole("link", { name: "Close" }).click();
@@ -163,7 +158,7 @@ test("a long search is drawn meanwhile, and broken off", async () => {
   await page.locator("#sum .earns").waitFor();
   await page.getByText(/^Searching: \d+ so far, nothing earns more than \d+/).waitFor();
   assert.match(await page.locator('[data-part="ground"]').getAttribute("href"), /^blob:/);
-  await shot(page, "13-search");
+  await shot(page, "routes-13-search");
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByText(/^Stopped: \d+ so far/).waitFor();
   assert.equal(await page.getByRole("button", { name: "Stop" }).count(), 0);
@@ -184,7 +179,7 @@ test("without script the page waits for the run", async () => {
   await page.getByText(/^Tile 9, turned by 1 sixths/).waitFor();
   await page.getByRole("link", { name: "Show the run" }).click();
   await page.getByText(/^Before your change: \d+/).waitFor();
-  await shot(page, "14-plain");
+  await shot(page, "routes-14-plain");
 });
 
 test("slips in a file are told where they are", async () => {
@@ -193,6 +188,6 @@ test("slips in a file are told where they are", async () => {
   await page.getByRole("textbox", { name: "A position or a board: TOML or JSON" }).fill('milepost = "18xx-position/1"\nboard = "tern-island"\nphase = "9"\n[hexes]\nA7 = "6 r9"\nZ9 = "9"\n');
   await page.getByRole("button", { name: "Open" }).click();
   for (const line of [/line 3: there is no phase/, /line 5: /, /line 6: Z9 is not on the board/]) await page.getByText(line).waitFor();
-  await shot(page, "12-wrong");
+  await shot(page, "routes-12-wrong");
   assert.deepEqual(house.troubles, []);
 });

@@ -123,6 +123,18 @@ pub fn fresh() -> String {
     format!("request-{}", COUNT.fetch_add(1, Ordering::Relaxed))
 }
 
+/// What nobody means well by, as it stands in an address.
+pub const EVIL: &str = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E";
+
+/// A text as forms and addresses have it; a semicolon means nothing there.
+pub fn typed(text: &str) -> String {
+    let sign = |byte: u8| match byte {
+        b';' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => char::from(byte).to_string(),
+        _ => format!("%{byte:02x}"),
+    };
+    text.bytes().map(sign).collect()
+}
+
 pub struct Browser {
     pub router: Router,
     pub cookie: Option<String>,
@@ -151,6 +163,18 @@ impl Answer {
     pub fn refused(self, status: u16) -> Value {
         assert_eq!(self.status.as_u16(), status, "{}", self.text);
         self.json()
+    }
+
+    /// Where it leads.
+    #[track_caller]
+    pub fn location(&self) -> String {
+        assert_eq!(self.status, StatusCode::SEE_OTHER, "{}", self.text);
+        self.headers[header::LOCATION].to_str().unwrap().to_owned()
+    }
+
+    /// Whether these bytes were sent, as far as text can tell.
+    pub fn is(&self, bytes: &[u8]) -> bool {
+        self.text == String::from_utf8_lossy(bytes)
     }
 }
 
@@ -184,6 +208,13 @@ impl Browser {
     pub async fn post(&mut self, path: &str, body: Value) -> Answer {
         let request = self.request("POST", path).header(header::CONTENT_TYPE, "application/json");
         self.send(request.body(Body::from(body.to_string())).unwrap()).await
+    }
+
+    pub async fn form(&mut self, path: &str, pairs: &[(&str, &str)]) -> Answer {
+        let pairs: Vec<String> = pairs.iter().map(|(name, text)| format!("{name}={}", typed(text))).collect();
+        let request = self.request("POST", path);
+        let request = request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        self.send(request.body(Body::from(pairs.join("&"))).unwrap()).await
     }
 
     /// Opens the stream of a table's events.
