@@ -30,6 +30,9 @@ pub struct AnswerJson {
     /// The routes, in the order of the trains; idle trains have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub routes: Option<Vec<RouteJson>>,
+    /// What the run earns as a whole, beside its routes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub earned: Vec<BonusJson>,
     /// What the recorded position leaves open, and what it would earn otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<String>,
@@ -114,6 +117,7 @@ pub fn json(
         bound: Some(run.bound),
         seconds: Some(seconds),
         routes: Some(run.routes.iter().map(route).collect()),
+        earned: earned(&run.earned),
         remark: None,
         reasons: None,
     }
@@ -130,6 +134,7 @@ pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> AnswerJson {
         bound: None,
         seconds: None,
         routes: None,
+        earned: Vec::new(),
         remark: None,
         reasons: Some(reasons),
     }
@@ -167,6 +172,9 @@ pub fn text(position: &Position, company: &Company, run: &Run) -> String {
             run.bound.saturating_sub(run.revenue)
         ),
     };
+    for one in &run.earned {
+        let _ = writeln!(out, "  {:<a$}  {:>b$}  {}", "", format!("{:+}", one.pays), one.what);
+    }
     let _ = writeln!(out, "  {:<a$}  {:>b$}  {proof}", "total", run.revenue);
     out
 }

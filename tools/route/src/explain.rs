@@ -3,6 +3,7 @@
 use crate::graph::Network;
 use crate::position::Position;
 use crate::said::Said;
+use crate::solve::demand::Demand;
 use crate::solve::share::Runner;
 use crate::train::Train;
 use crate::watch::Watch;
@@ -52,7 +53,7 @@ pub fn explain(
     watch: &dyn Watch,
 ) -> Explained {
     let network = Network::whole(position, company, MEMORY, watch);
-    let runner = Runner { position, network: &network, company };
+    let runner = Runner { position, network: &network, company, demand: Demand::NONE };
     let judged: Vec<Judged<'_>> =
         asked.iter().map(|one| judge(runner, &trains[one.train], &one.said)).collect();
     let legal = judged.iter().all(|one| one.faults.is_empty());

@@ -34,7 +34,10 @@ pub mod watch;
 
 pub use milepost_report::{Place, Problem, Severity};
 pub use position::{Company, Hex, Position, Ran, Record, Setup, Token};
-pub use rules::{Bonus, Conflict, Factor, Missing, Need, Once, Per, Places, Right, Rules, When};
+pub use rules::{
+    Bonus, Change, Compulsory, Conflict, Factor, Missing, Need, Once, Per, Places, Right, Rules,
+};
+pub use rules::{Total, TownEnds, When};
 pub use run::{Run, Status};
 pub use said::Said;
 pub use solve::{Limits, best};

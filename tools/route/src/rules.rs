@@ -4,8 +4,10 @@ use crate::train::{Kinds, Train};
 use std::collections::BTreeMap;
 
 mod table;
+mod total;
 
 pub use table::{KINDS, RuleKind};
+pub use total::{Change, Total};
 
 /// What a company's routes may not have in common with each other, beside track.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,6 +33,32 @@ pub enum Once {
     Hex,
     /// A hex, be it only passed.
     Pass,
+}
+
+/// What towns and halts are at the ends of a route.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TownEnds {
+    /// Ends like any other.
+    #[default]
+    Free,
+    /// No ends.
+    Forbidden,
+    /// Cities, as far as a train by rows counts them: one takes a city's place among the stops that it may visit and
+    /// among those that it is paid. What it pays is a town's.
+    Cities,
+}
+
+/// Which trains must run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Compulsory {
+    /// None.
+    #[default]
+    None,
+    /// Those that could still earn beside the others. The best run leaves none such idle, as it would earn more with
+    /// it: so the rule is kept without being looked at.
+    Earning,
+    /// As many as can, be it for less: of two runs the one of more trains goes before the one that earns more.
+    Most,
 }
 
 /// Some stops: those that are all of what is said here.
@@ -219,11 +247,12 @@ pub struct Rules {
     pub factors: Vec<Factor>,
     /// Stops that need others.
     pub needs: Vec<Need>,
-    /// Whether no route may end in a town or a halt.
-    pub no_town_ends: bool,
-    /// Whether no train may stay idle that could still earn beside the others. The best run leaves none such idle, as it
-    /// would earn more with it: so the rule is kept without being looked at.
-    pub compulsory: bool,
+    /// What changes the total of a run.
+    pub totals: Vec<Total>,
+    /// What towns and halts are at the ends.
+    pub town_ends: TownEnds,
+    /// Which trains must run.
+    pub compulsory: Compulsory,
     /// Hexes that only some may enter.
     pub rights: Vec<Right>,
     /// The names of trains of whose routes no two share a stop with the company's token.

@@ -1,9 +1,10 @@
 //! What a company earns: each train's route, and how sure it is that none is better.
 
 /// How far the answer is proven.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Status {
     /// Nothing earns more.
+    #[default]
     Optimal,
     /// The search was stopped: nothing earns more than the bound.
     Feasible,
@@ -70,7 +71,7 @@ pub struct Route {
 }
 
 /// The runs of a company's trains.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Run {
     /// What they earn together.
     pub revenue: u32,
@@ -80,4 +81,6 @@ pub struct Run {
     pub bound: u32,
     /// The routes, in the order of the trains; idle trains have none.
     pub routes: Vec<Route>,
+    /// What the run earns as a whole, beside its routes.
+    pub earned: Vec<Earned>,
 }

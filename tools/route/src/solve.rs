@@ -14,6 +14,7 @@ mod buckets;
 pub(crate) mod class;
 mod columns;
 mod dearest;
+pub(crate) mod demand;
 mod descent;
 pub(crate) mod extras;
 mod field;
@@ -29,8 +30,13 @@ mod search;
 pub(crate) mod share;
 mod sinks;
 mod solver;
+pub(crate) mod terms;
+pub(crate) mod whole;
 
+use demand::Demand;
 use share::Runner;
+use terms::Terms;
+use whole::Whole;
 
 /// How much a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -71,15 +77,22 @@ pub fn best(position: &Position, company: &str, trains: &[Train], limits: Limits
     let stack = if large { DEEP } else { DEEP / 64 };
     match rayon::ThreadPoolBuilder::new().num_threads(limits.threads.max(1)).stack_size(stack).build() {
         Ok(threads) => threads.install(|| on_this_thread(position, company, trains, limits, watch)),
-        Err(_) => unsearched(position, company, &numbered(trains)),
+        Err(_) => unsearched(
+            Runner {
+                position,
+                network: &Network::stops_only(position, company),
+                company,
+                demand: Demand::NONE,
+            },
+            &numbered(trains),
+        ),
     }
 }
 
 /// Nothing but the bound: what is left where no thread can be had to search on, or the network is too wide for any
 /// set of track.
-fn unsearched(position: &Position, company: &str, trains: &[(usize, &Train)]) -> Run {
-    let bound = everything(position, company, trains);
-    Run { revenue: 0, status: Status::Feasible, bound, routes: Vec::new() }
+fn unsearched(runner: Runner<'_>, trains: &[(usize, &Train)]) -> Run {
+    Run { status: Status::Feasible, bound: everything(runner, trains), ..Run::default() }
 }
 
 fn on_this_thread(
@@ -90,13 +103,54 @@ fn on_this_thread(
     watch: &dyn Watch,
 ) -> Run {
     let network = Network::new(position, company, limits.memory / 4, watch);
-    let runner = Runner { position, network: &network, company };
+    let runner = Runner { position, network: &network, company, demand: Demand::NONE };
     let ranks = ranks(position);
-    let mut run = Run { revenue: 0, status: Status::Optimal, bound: 0, routes: Vec::new() };
-    let mut groups: Vec<&str> = trains.iter().map(|train| train.group.as_str()).collect();
+    let terms = Terms::new(runner);
+    if terms.is_plain() {
+        return routes_of(runner, &ranks, trains, &numbered(trains), limits, watch);
+    }
+    let quiet = Quiet(watch);
+    let solve = |demand: &Demand, kept: &[usize]| {
+        let runner = Runner { demand, ..runner };
+        let kept: Vec<(usize, &Train)> = kept.iter().map(|&train| (train, &trains[train])).collect();
+        routes_of(runner, &ranks, trains, &kept, limits, &quiet)
+    };
+    let hear = |run: &Run| {
+        watch.hear(run.revenue, run.bound);
+        watch.better(&|| run.clone());
+    };
+    let ceiling = everything(runner, &numbered(trains));
+    Whole { terms: &terms, trains, ranks: &ranks, ceiling, solve: &solve, hear: &hear }.best()
+}
+
+/// Someone who waits, and hears nothing of what is found on the way.
+struct Quiet<'a>(&'a dyn Watch);
+
+impl Watch for Quiet<'_> {
+    fn go_on(&self) -> bool {
+        self.0.go_on()
+    }
+
+    fn half_over(&self) -> bool {
+        self.0.half_over()
+    }
+}
+
+/// The best routes of some of a company's trains.
+fn routes_of(
+    runner: Runner<'_>,
+    ranks: &[u32],
+    all: &[Train],
+    trains: &[(usize, &Train)],
+    limits: Limits,
+    watch: &dyn Watch,
+) -> Run {
+    let Runner { position, network, .. } = runner;
+    let mut run = Run::default();
+    let mut groups: Vec<&str> = trains.iter().map(|(_, train)| train.group.as_str()).collect();
     groups.sort_unstable();
     groups.dedup();
-    for (index, train) in trains.iter().enumerate().filter(|(_, train)| train.distance == Distance::Flood) {
+    for &(index, train) in trains.iter().filter(|(_, train)| train.distance == Distance::Flood) {
         let route = flood::best(runner, index, train);
         run.bound = run.bound.saturating_add(route.as_ref().map_or(0, |route| route.revenue));
         run.routes.extend(route);
@@ -104,22 +158,22 @@ fn on_this_thread(
     let groups = groups.into_iter().map(|group| {
         let of_group =
             |(_, train): &(usize, &Train)| train.group == group && train.distance != Distance::Flood;
-        trains.iter().enumerate().filter(of_group).collect::<Vec<(usize, &Train)>>()
+        trains.iter().copied().filter(of_group).collect::<Vec<(usize, &Train)>>()
     });
     let groups: Vec<Vec<(usize, &Train)>> = groups.filter(|mine| !mine.is_empty()).collect();
-    let bonuses = runner.once().len().min(ONCE);
+    let bonuses = runner.singles().min(ONCE);
     // Where groups are solved in one way alone, what is known of the run grows from group to group.
     let known = (groups.len() < 2 || bonuses == 0).then(|| RefCell::new(run.clone()));
     let solve = |group: usize, allowed: u8| {
         let others = known.as_ref().map(|known| {
             let mut others = known.borrow().clone();
             let later = groups[group + 1..].concat();
-            let most = if later.is_empty() { 0 } else { everything(position, company, &later) };
+            let most = if later.is_empty() { 0 } else { everything(runner, &later) };
             others.bound = others.bound.saturating_add(most);
             others
         });
-        let (all, mine, others) = (trains, groups[group].as_slice(), others.as_ref());
-        let part = Part { runner, ranks: &ranks, all, mine, allowed, limits, watch, others }.in_words();
+        let (mine, others) = (groups[group].as_slice(), others.as_ref());
+        let part = Part { runner, ranks, all, mine, allowed, limits, watch, others }.in_words();
         if let Some(known) = &known {
             let mut known = known.borrow_mut();
             known.bound = known.bound.saturating_add(part.bound);
@@ -127,13 +181,13 @@ fn on_this_thread(
         }
         part
     };
-    let best = allot::best(groups.len(), bonuses, &solve, &ranks);
+    let best = allot::best(groups.len(), bonuses, &solve, ranks);
     run.bound = run.bound.saturating_add(best.bound);
     run.routes.extend(best.routes);
     run.status = best.status;
     if !network.complete {
         run.status = Status::Feasible;
-        run.bound = everything(position, company, &numbered(trains)).max(run.bound);
+        run.bound = everything(runner, trains).max(run.bound);
     }
     sorted(position, &mut run);
     run
@@ -164,9 +218,9 @@ fn ranks(position: &Position) -> Vec<u32> {
 }
 
 /// What nothing can beat where not even the legs are all known: every train paid at every stop of the board.
-fn everything(position: &Position, company: &str, trains: &[(usize, &Train)]) -> u32 {
-    let network = Network::stops_only(position, company);
-    class::classes(Runner { position, network: &network, company }, trains, u8::MAX)
+fn everything(runner: Runner<'_>, trains: &[(usize, &Train)]) -> u32 {
+    let network = Network::stops_only(runner.position, runner.company);
+    class::classes(Runner { network: &network, ..runner }, trains, u8::MAX)
         .iter()
         .map(|class| class.most().saturating_mul(class.trains.len() as u32))
         .fold(0, u32::saturating_add)
@@ -196,7 +250,7 @@ impl Part<'_> {
             5..=16 => self.solve::<16>(),
             17..=64 => self.solve::<64>(),
             65..=256 => self.solve::<256>(),
-            _ => unsearched(self.runner.position, self.runner.company, self.mine),
+            _ => unsearched(self.runner, self.mine),
         }
     }
 
@@ -214,7 +268,7 @@ impl Part<'_> {
         let outcome = solver::solve(&field, &classes, self.limits, self.watch, &hear);
         let routes = read(&outcome.picks);
         let status = if outcome.proven { Status::Optimal } else { Status::Feasible };
-        Run { revenue: 0, status, bound: outcome.bound, routes }
+        Run { revenue: outcome.revenue, status, bound: outcome.bound, routes, ..Run::default() }
     }
 
     /// A run of these trains beside what is known of the others.

@@ -124,7 +124,10 @@ impl Title {
             let holds = [std::slice::from_ref(*name), &company.holds].concat();
             let asks = |bonus: &&Bonus| bonus.when.holds.as_ref() == Some(*name) && !bonus.subsidy;
             let bonuses = setup.rules.bonuses.iter().filter(asks);
-            bonuses.into_iter().any(|bonus| bonus.when.is_for(&company.name, &holds, &setup.phase))
+            let totals = setup.rules.totals.iter().map(|total| &total.when);
+            let totals = totals.filter(|when| when.holds.as_ref() == Some(*name));
+            let whens = bonuses.map(|bonus| &bonus.when).chain(totals);
+            whens.into_iter().any(|when| when.is_for(&company.name, &holds, &setup.phase))
         };
         let untold = |name: &&String| !company.holds.contains(name);
         self.unknown.keys().filter(untold).filter(matters).cloned().collect()

@@ -82,7 +82,7 @@ fn run(status: Status) -> Run {
     };
     let second =
         route(1, 30, vec![visit(0, 20, true), visit(2, 10, true)], vec![leg(&[(0, 0), (1, 0), (2, 1)])]);
-    Run { revenue: 125, status, bound: 140, routes: vec![first, second] }
+    Run { revenue: 125, status, bound: 140, routes: vec![first, second], ..Run::default() }
 }
 
 fn svg(run: &Run) -> String {

@@ -23,7 +23,7 @@ fn both_find_1150_in_the_published_benchmark() {
     let company = &given.position.setup().companies[0];
     let effort = Effort { patience: FAR, choices: usize::MAX, combinations: 100_000_000 };
     let merit = allocate::best(&given.position, &company.name, &company.trains, effort).unwrap();
-    assert_eq!(merit.revenue.0, 1150);
+    assert_eq!(merit.revenue, 1150);
     let run = best(&given.position, &company.name, &company.trains, Limits::default(), &Patient);
     assert_eq!(check::run(&given.position, &company.name, &company.trains, &run), Ok(merit));
     assert_eq!(program::best(&given.position, &company.name, &company.trains, FAR), Some(1150));
@@ -51,7 +51,7 @@ fn enumeration_finds_what_brute_force_found_in_real_games() {
         };
         let due = given.number("/reference/independent_bruteforce_plain_rules/best");
         if given.json["title_plain"] == true {
-            assert_eq!(Some(merit.revenue.0), due, "{}", given.name);
+            assert_eq!(Some(merit.revenue), due, "{}", given.name);
         }
         let run = best(&given.position, &company.name, &company.trains, Limits::default(), &Patient);
         let got = check::run(&given.position, &company.name, &company.trains, &run);

@@ -117,6 +117,24 @@ fn no_route_ends_in_a_town() {
 }
 
 #[test]
+fn a_town_at_an_end_takes_the_place_of_a_city() {
+    let train = |cities: u32, towns: u32| {
+        let row = |kinds: &str, pay: u32| format!("{{ kinds = \"{kinds}\", pay = {pay} }}");
+        format!("[train]\nT = {{ rows = [{}, {}] }}\n", row("cities", cities), row("towns", towns))
+    };
+    let with = |cities, towns, rules: &str| earns("\"T\"", &format!("{}{rules}", train(cities, towns)));
+    let ends = "[rules]\ntown_ends = \"cities\"";
+    assert_eq!((with(3, 1, ""), with(3, 1, ends)), (130, 120), "Birch would be a fourth city");
+    assert_eq!((with(2, 1, ""), with(2, 1, ends)), (80, 70), "Birch between Ash and Cedar is a town: 60");
+    // An end in a city's place, though there is no place for towns.
+    let near = [LINE[1], LINE[2]];
+    let short = |rules: &str| {
+        run(&position(&near, "\"T\"", "B6 = \"token AA\"", &format!("{}{rules}", train(2, 0)))).revenue
+    };
+    assert_eq!((short(""), short(ends)), (0, 40));
+}
+
+#[test]
 fn some_may_not_enter() {
     assert_eq!(earns("\"5\"", "[[rules.right]]\nhexes = \"B10\"\ncompanies = \"BB\""), 100);
     assert_eq!(earns("\"5\"", "[[rules.right]]\nhexes = \"B10\"\ncompanies = [\"BB\", \"AA\"]"), 150);
@@ -171,6 +189,86 @@ fn every_train_that_can_earn_runs() {
     assert_eq!(with("\"5\", \"2\", \"2\"").routes.len(), 2);
 }
 
+/// What a run earns, and what of that beside its routes.
+fn whole(trains: &str, rules: &str) -> (u32, usize, Vec<i64>) {
+    let found = run(&position(&LINE, trains, "B6 = \"token AA\"", rules));
+    (found.revenue, found.routes.len(), found.earned.iter().map(|one| one.pays).collect())
+}
+
+#[test]
+fn a_run_is_paid_for_stops_of_several_routes() {
+    // 120 from Cedar to the Edge and 40 from Birch to Cedar; with 2s 70 and 40.
+    let rule = |pays: u32| format!("[[rules.total]]\nfrom = \"B2\"\nto = \"B10\"\npays = {pays}");
+    assert_eq!(whole("\"3\", \"2\"", ""), (160, 2, vec![]));
+    assert_eq!(
+        whole("\"3\", \"2\"", &rule(100)),
+        (160, 2, vec![]),
+        "no 2 comes to Ash, no other 3 to the Edge"
+    );
+    assert_eq!(whole("\"3\", \"3\"", &rule(30)), (210, 2, vec![30]), "120 and 60");
+    assert_eq!(whole("\"5\"", &rule(30)), (180, 1, vec![30]), "on one route too");
+    // Two 3s of two groups would both go to the Edge.
+    let groups = "[train]\nE = { stops = 3, group = \"E\" }\nF = { stops = 3, group = \"F\" }\n";
+    assert_eq!(whole("\"E\", \"F\"", groups), (240, 2, vec![]));
+    assert_eq!(whole("\"E\", \"F\"", &format!("{groups}{}", rule(50))), (240, 2, vec![]));
+    assert_eq!(whole("\"E\", \"F\"", &format!("{groups}{}", rule(70))), (250, 2, vec![70]));
+    let named = format!("{}\ntrains = \"E\"", rule(500));
+    assert_eq!(whole("\"E\", \"F\"", &format!("{groups}{named}")), (240, 2, vec![]), "E alone has not both");
+}
+
+#[test]
+fn a_run_is_paid_for_its_trains() {
+    let with = |rule: &str| whole("\"5\", \"2\"", &format!("[[rules.total]]\n{rule}"));
+    // Alone the 5 has 150; from Cedar 120, with 40 of the 2.
+    assert_eq!(with("takes = 0"), (160, 2, vec![]));
+    assert_eq!(with("pays = 20\nper = \"train\""), (200, 2, vec![40]));
+    assert_eq!(with("takes = 20\nper = \"train\""), (130, 1, vec![-20]));
+    assert_eq!(with("pays = 20\nper = \"train\"\ntrains = \"5\""), (180, 2, vec![20]));
+    assert_eq!(with("pays = 30\nruns = 3"), (160, 2, vec![]));
+    let both = "takes = 20\nper = \"train\"\n[[rules.total]]\nruns = 2\npays = ";
+    assert_eq!(with(&format!("{both}9")), (130, 1, vec![-20]), "129 with both");
+    assert_eq!(with(&format!("{both}40")), (160, 2, vec![40, -40]));
+    assert_eq!(with("lost = 1"), (150, 1, vec![]), "as the 2 would earn nothing");
+    assert_eq!(with("lost = 1\ntrains = \"5\""), (70, 1, vec![]), "Cedar to Dale");
+    assert_eq!(with("lost = 2"), (0, 0, vec![]));
+}
+
+#[test]
+fn a_total_is_raised_halved_and_rounded() {
+    let with = |rule: &str| whole("\"5\", \"2\"", &format!("[[rules.total]]\n{rule}"));
+    assert_eq!(with("pays = 25"), (185, 2, vec![25]));
+    assert_eq!(with("takes = 25"), (135, 2, vec![-25]));
+    assert_eq!(with("takes = 200"), (0, 2, vec![-160]), "never below nothing");
+    assert_eq!(with("by = 2"), (80, 2, vec![-80]));
+    assert_eq!(with("times = 3\nby = 2\nround = 50"), (200, 2, vec![40]));
+    assert_eq!(with("round = 100\n[[rules.total]]\npays = 5"), (100, 2, vec![5, -65]), "factors go last");
+}
+
+#[test]
+fn as_many_trains_run_as_can() {
+    // A toll of 50 a train: the 2 alone costs more than it brings.
+    let toll = "[[rules.total]]\ntakes = 50\nper = \"train\"\n";
+    let most = "[rules]\ncompulsory = \"most\"\n";
+    assert_eq!(whole("\"5\", \"2\"", toll), (100, 1, vec![-50]));
+    assert_eq!(whole("\"5\", \"2\"", &format!("{most}{toll}")), (60, 2, vec![-100]));
+    assert_eq!(
+        whole("\"5\", \"2\", \"2\"", &format!("{most}{toll}")),
+        (60, 2, vec![-100]),
+        "no track for a third"
+    );
+    assert_eq!(whole("\"4\", \"4\"", most), (180, 2, vec![]));
+    let poor = [
+        ("B4", "town=revenue:0;path=a:0,b:_0"),
+        ("B6", "city=revenue:0;path=a:0,b:_0;path=a:3,b:_0"),
+        ("B8", "city=revenue:40;path=a:3,b:_0"),
+    ];
+    let runs = |rules: &str| {
+        let found = run(&position(&poor, "\"3\", \"2\"", "B6 = \"token AA\"", rules));
+        (found.revenue, found.routes.len())
+    };
+    assert_eq!((runs(""), runs(most)), ((40, 1), (40, 2)), "Birch to Cedar is a run, though for nothing");
+}
+
 #[test]
 fn locals_do_not_share_a_token() {
     let rule = "[train]\nL = { rows = [{ kinds = \"cities\", pay = 1 }, { kinds = \"towns\", pay = 1 }], local = true }\n[rules]\n";
@@ -210,11 +308,11 @@ fn one_table_tells_of_all_kinds() {
     kinds.sort();
     assert_eq!(members(&schema), kinds);
     for kind in KINDS {
-        let row = format!("| `{}` | {} | `{}` |", kind.name, kind.sentence, kind.members.join("`, `"));
+        let row = format!("| `{}` | {} | `{}` |", kind.name, kind.sentence, kind.members().join("`, `"));
         assert!(page.contains(&row), "docs/titles.md wants: {row}");
         let form = format!("{}{}Form", kind.name[..1].to_uppercase(), &kind.name[1..]);
         if let Some(of) = schema["$defs"].get(form.as_str()).filter(|of| of.get("properties").is_some()) {
-            let mut due: Vec<String> = kind.members.iter().map(|name| (*name).to_owned()).collect();
+            let mut due: Vec<String> = kind.members().iter().map(|name| (*name).to_owned()).collect();
             due.sort();
             assert_eq!(members(of), due, "{form}");
         }
@@ -240,11 +338,16 @@ fn rules_are_for_those_they_name() {
 #[test]
 fn what_is_not_known_is_refused_by_name_and_place() {
     for (text, word) in [
-        ("total = 3", "total"),
+        ("sum = 3", "sum"),
         ("[[bonus]]\npays = 3\nvisit = \"A1\"\ncities = 2", "cities"),
         ("[[bonus]]\npays = 3\nvisit = \"A1\"\nper = \"train\"", "\"train\""),
         ("hex_once = \"towns\"", "\"towns\""),
-        ("town_ends = \"cities\"", "\"cities\""),
+        ("town_ends = \"halts\"", "\"halts\""),
+        ("compulsory = \"all\"", "\"all\""),
+        ("[[total]]\npays = 3\ntakes = 2", "says twice"),
+        ("[[total]]\nlost = 1\nvisit = \"A1\"", "only what pays"),
+        ("[[total]]\ntakes = 3\ntrains = \"2\"", "whole run"),
+        ("[[total]]\npays = 3\nper = \"stop\"", "\"stop\""),
         ("[[bonus]]\npays = 3", "earns"),
         ("[[bonus]]\npays = 3\nper = \"stop\"\nsets = [\"A1\", \"A3\"]", "by the stop"),
     ] {

@@ -174,7 +174,7 @@ fn the_hexes_of_all_trains_count_before_the_stops_of_the_first() {
 
 #[test]
 fn no_route_is_told_of_a_company_that_cannot_run() {
-    let nothing = Run { revenue: 0, status: Status::Optimal, bound: 0, routes: Vec::new() };
+    let nothing = Run::default();
     assert_eq!(run(board(&COLUMN[..1], Rules::default()), &[Train::plain("2", 2)]).1, nothing);
     assert_eq!(run(board(&COLUMN, Rules::default()), &[]).1, nothing);
     let unpaid = Train { multiplier: 0, ..Train::plain("2", 2) };

@@ -71,6 +71,9 @@ fn rows(desk: &Desk, run: &Run) -> Markup {
                         }
                     }
                 }
+                @for one in &run.earned {
+                    tr { td {} td { bdi { (one.what) } } td.number { (format!("{:+}", one.pays)) } }
+                }
                 tr.total { th scope="row" { "Total" } td {} td.number { strong { (run.revenue) } } }
             }
         } }

@@ -36,7 +36,7 @@ pub(super) fn draw(setup: &Setup, company: &str, run: &Run, width: f64, side: f6
         .map(|train| trains[train].name.as_str())
         .collect();
     let lines: usize = rows.iter().map(|(_, _, lines)| lines.len().max(1)).sum();
-    let extra = 2 + usize::from(!idle.is_empty());
+    let extra = 2 + usize::from(!idle.is_empty()) + run.earned.len();
     let height = ((lines + extra) as f64 * LEADING + 0.35 * rows.len() as f64) * size;
     let mut legend = Drawing::new(width, height);
     let mut y = size;
@@ -50,6 +50,12 @@ pub(super) fn draw(setup: &Setup, company: &str, run: &Run, width: f64, side: f6
     if !idle.is_empty() {
         let words = format!("Idle: {}", idle.join(", "));
         legend.text(&Text::new(words, NAME * size, y, size).colour(FAINT));
+        y += LEADING * size;
+    }
+    for one in &run.earned {
+        let pays = Text::new(format!("{:+}", one.pays), REVENUE * size, y, size).end();
+        legend.text(&pays.colour(INK));
+        legend.text(&Text::new(&one.what, STOPS * size, y, size).colour(INK));
         y += LEADING * size;
     }
     total(&mut legend, run, y, size);

@@ -167,19 +167,22 @@ fn length(runner: Runner<'_>, train: &Train, class: &Class, way: &Way, faults: &
         faults.push(Fault { cause: Cause::TooShort, at: Vec::new(), words });
     }
     let mut costs = [0u32; 5];
-    for &stop in &way.visits {
+    for (visit, &stop) in way.visits.iter().enumerate() {
         let kind = network.stops[stop].kind;
         if !class.kinds.has(kind) {
             let name = name(runner, stop);
             let words = format!("a {} does not run to a {}: {name}", train.name, kind.word());
             faults.push(Fault { cause: Cause::Kind, at: vec![name], words });
         }
-        let cost = &mut costs[kind as usize];
+        let cost = &mut costs[class.counts_as(network, &way.visits, visit) as usize];
         *cost = cost.saturating_add(class.cost(network, stop));
     }
     let borders = way.borders(runner);
     if let Some(words) = too_long(&train.name, class, &costs, borders) {
         faults.push(Fault { cause: Cause::TooLong, at: Vec::new(), words });
+    } else if !class.fits_whole(network, &way.visits) {
+        let words = format!("a {} runs to towns at its ends alone", train.name);
+        faults.push(Fault { cause: Cause::Kind, at: Vec::new(), words });
     } else if payment::best(class, network, Visits::plain(&way.visits, borders)).is_none() {
         let words = match class.reach {
             Reach::Counted { stops, .. } => format!(
@@ -194,7 +197,7 @@ fn length(runner: Runner<'_>, train: &Train, class: &Class, way: &Way, faults: &
 
 /// By how much visits are too many; none where they are not.
 fn too_long(train: &str, class: &Class, costs: &[u32; 5], borders: u32) -> Option<String> {
-    if class.fits(costs, borders) {
+    if class.suffices(costs, borders) {
         return None;
     }
     let count: u32 = costs.iter().fold(0, |sum, &cost| sum.saturating_add(cost));
@@ -217,7 +220,7 @@ fn too_long(train: &str, class: &Class, costs: &[u32; 5], borders: u32) -> Optio
                 .sum::<u32>();
             over(counted - stops, &counted.to_string(), format!("runs to {stops} stops that it may not pass"))
         }
-        Reach::Rows(rows) => {
+        Reach::Rows(rows) | Reach::Ends { rows, .. } => {
             let row = |row: &crate::train::Row| {
                 let kinds: Vec<&str> =
                     Kind::ALL.into_iter().filter(|kind| row.kinds.has(*kind)).map(Kind::word).collect();
@@ -238,7 +241,7 @@ fn excess(class: &Class, costs: [u32; 5]) -> u32 {
     for kind in 0..costs.len() {
         while taken[kind] < costs[kind] {
             taken[kind] += 1;
-            if !class.fits(&taken, 0) {
+            if !class.suffices(&taken, 0) {
                 taken[kind] -= 1;
                 break;
             }

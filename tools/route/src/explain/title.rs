@@ -2,7 +2,7 @@
 
 use super::fault::{Cause, Fault, name};
 use super::way::Way;
-use crate::rules::Once;
+use crate::rules::{Once, TownEnds};
 use crate::solve::share::Runner;
 use crate::train::Train;
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ pub(super) fn faults(runner: Runner<'_>, train: &Train, way: &Way, faults: &mut 
     let setup = runner.position.setup();
     let stops = &runner.network.stops;
     let ends: BTreeSet<usize> = way.visits.first().into_iter().chain(way.visits.last()).copied().collect();
-    if setup.rules.no_town_ends {
+    if setup.rules.town_ends == TownEnds::Forbidden {
         for &stop in ends.iter().filter(|&&stop| stops[stop].kind.is_town()) {
             let name = name(runner, stop);
             let words = format!("it ends at {name}: no route may end in a town");

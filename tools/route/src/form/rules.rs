@@ -1,10 +1,11 @@
 //! The rules section of boards, positions and titles, and files of nothing else.
 
 use super::common;
-use crate::rules::{Conflict, KINDS, Once, RuleKind, Rules};
+use crate::rules::{Compulsory, Conflict, KINDS, Once, RuleKind, Rules, TownEnds};
 use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value};
 
 mod bonus;
+mod total;
 
 /// Reads a file of rules.
 ///
@@ -29,8 +30,9 @@ pub(super) fn section(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
         bonuses: reader.optional(at, "bonus", |r, at| r.list(at, bonus::bonus)).unwrap_or_default(),
         factors: reader.optional(at, "factor", |r, at| r.list(at, bonus::factor)).unwrap_or_default(),
         needs: reader.optional(at, "need", |r, at| r.list(at, bonus::need)).unwrap_or_default(),
-        no_town_ends: reader.optional(at, "town_ends", town_ends).unwrap_or(false),
-        compulsory: reader.optional(at, "compulsory", Reader::boolean).unwrap_or(false),
+        totals: reader.optional(at, "total", |r, at| r.list(at, total::total)).unwrap_or_default(),
+        town_ends: reader.optional(at, "town_ends", town_ends).unwrap_or_default(),
+        compulsory: reader.optional(at, "compulsory", compulsory).unwrap_or_default(),
         rights: reader.optional(at, "right", |r, at| r.list(at, bonus::right)).unwrap_or_default(),
         token_once: reader.optional(at, "token_once", words).unwrap_or_default(),
         missing: reader.optional(at, "missing", |r, at| r.list(at, bonus::missing)).unwrap_or_default(),
@@ -64,17 +66,28 @@ fn between(reader: &mut Reader, at: &Cursor<'_>) -> Option<Conflict> {
     }
 }
 
-fn town_ends(reader: &mut Reader, at: &Cursor<'_>) -> Option<bool> {
+fn town_ends(reader: &mut Reader, at: &Cursor<'_>) -> Option<TownEnds> {
     match reader.text(at)?.as_str() {
-        "free" => Some(false),
-        "forbidden" => Some(true),
+        "free" => Some(TownEnds::Free),
+        "forbidden" => Some(TownEnds::Forbidden),
+        "cities" => Some(TownEnds::Cities),
         other => unsupported(reader, at, "town_ends", other),
     }
 }
 
+fn compulsory(reader: &mut Reader, at: &Cursor<'_>) -> Option<Compulsory> {
+    if let Value::Bool(must) = at.value() {
+        return Some(if *must { Compulsory::Earning } else { Compulsory::None });
+    }
+    match reader.text(at)?.as_str() {
+        "most" => Some(Compulsory::Most),
+        other => unsupported(reader, at, "compulsory", other),
+    }
+}
+
 fn unsupported<T>(reader: &mut Reader, at: &Cursor<'_>, name: &str, word: &str) -> Option<T> {
-    let RuleKind { sentence, members, .. } = kind(name);
-    let hint = format!("{sentence}: {}", members.join(", "));
+    let kind = kind(name);
+    let hint = format!("{}: {}", kind.sentence, kind.members().join(", "));
     reader.error(at, format!("the rule {name} = \"{word}\" is not supported"), hint);
     None
 }

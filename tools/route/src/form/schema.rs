@@ -99,12 +99,14 @@ pub struct RulesToml {
     bonus: Option<Vec<rules::BonusForm>>,
     /// What multiplies whole routes.
     factor: Option<Vec<rules::FactorForm>>,
+    /// What changes the total of a run.
+    total: Option<Vec<rules::TotalForm>>,
     /// Stops that need others.
     need: Option<Vec<rules::NeedForm>>,
-    /// What towns and halts may be at the ends of a route: `free`, or `forbidden`.
+    /// What towns and halts are at the ends of a route: `free`, `forbidden`, or `cities` of a train by rows.
     town_ends: Option<rules::TownEndsForm>,
-    /// Whether no train may stay idle that could still earn beside the others.
-    compulsory: Option<bool>,
+    /// Whether no train may stay idle that could still earn beside the others; or `most`: as many run as can.
+    compulsory: Option<rules::MustForm>,
     /// Hexes that only some may run into or through.
     right: Option<Vec<rules::RightForm>>,
     /// Trains of whose routes no two share a stop with the company's token.

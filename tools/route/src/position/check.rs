@@ -130,6 +130,8 @@ fn choices(setup: &Setup, company: &str, train: &Train, problems: &mut Vec<Probl
     };
     let bonuses = setup.rules.bonuses.iter().filter(|bonus| bonus.per != Per::Stop && !bonus.subsidy);
     let ways = bonuses.map(|bonus| bonus.sets.iter().map(stops).product::<usize>());
+    let sets = setup.rules.totals.iter().filter(|total| total.is_conditional()).flat_map(|total| &total.sets);
+    let ways = ways.chain(sets.map(stops));
     let ways = ways.filter(|&ways| ways > 1).fold(1, |product: usize, ways| product.saturating_mul(ways + 1));
     if chooses && ways > CHOICES {
         let what = format!(

@@ -29,13 +29,14 @@ pub(super) fn best(groups: usize, bonuses: usize, solve: &dyn Fn(usize, u8) -> R
             best = Some(run);
         }
     }
-    let nothing = Run { revenue: 0, status, bound, routes: Vec::new() };
+    let nothing = Run { status, bound, ..Run::default() };
     best.map_or(nothing, |best| Run { status, bound, ..best })
 }
 
 fn together(parts: impl Iterator<Item = Run>) -> Run {
-    let mut all = Run { revenue: 0, status: Status::Optimal, bound: 0, routes: Vec::new() };
+    let mut all = Run::default();
     for part in parts {
+        all.revenue = all.revenue.saturating_add(part.revenue);
         all.bound = all.bound.saturating_add(part.bound);
         all.routes.extend(part.routes);
         if part.status == Status::Feasible {
@@ -46,11 +47,19 @@ fn together(parts: impl Iterator<Item = Run>) -> Run {
     all
 }
 
-/// Revenue, trains, borders, then the hexes of each train that runs.
-type Order = (Reverse<u64>, usize, u32, Vec<(usize, Vec<u32>)>);
+/// What a run weighs, then all else.
+type Order = (Reverse<u32>, Lists);
 
-/// What tells the better run: the smaller is the better. An idle train's list of hexes comes after all others.
+/// Trains, borders, then the hexes of each train that runs.
+pub(super) type Lists = (usize, u32, Vec<(usize, Vec<u32>)>);
+
+/// What tells the better run: the smaller is the better.
 fn order(run: &Run, ranks: &[u32]) -> Order {
+    (Reverse(run.revenue), lists(run, ranks))
+}
+
+/// What tells the better of two runs that earn the same. An idle train's list of hexes comes after all others.
+pub(super) fn lists(run: &Run, ranks: &[u32]) -> Lists {
     let hexes = |route: &Route| {
         let mut list: Vec<u32> =
             route.legs.iter().flat_map(|leg| &leg.hexes).map(|&hex| ranks[hex]).collect();
@@ -58,7 +67,6 @@ fn order(run: &Run, ranks: &[u32]) -> Order {
         list.dedup();
         (route.train, list)
     };
-    let revenue = run.routes.iter().map(|route| u64::from(route.revenue)).sum();
     let borders = run.routes.iter().map(|route| route.borders).sum();
-    (Reverse(revenue), run.routes.len(), borders, run.routes.iter().map(hexes).collect())
+    (run.routes.len(), borders, run.routes.iter().map(hexes).collect())
 }

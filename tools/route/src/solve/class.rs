@@ -3,6 +3,7 @@
 use super::extras::Extras;
 use super::share::{Runner, Share};
 use crate::graph::Network;
+use crate::rules::TownEnds;
 use crate::tile::Kind;
 use crate::train::{Distance, Kinds, Row, Tokened, Train, UNLIMITED};
 
@@ -13,10 +14,22 @@ pub(crate) enum Reach {
     Cost(u32),
     /// Visits by rows.
     Rows(Vec<Row>),
+    /// Visits by rows, a town at an end in a city's place; so much do two towns cost at most.
+    Ends { rows: Vec<Row>, slack: u32 },
     /// So many stops are paid: the ends, all that `skip` does not name, and some of the others.
     Counted { stops: u32, skip: Kinds },
     /// So many borders are crossed.
     Borders(u32),
+}
+
+impl Reach {
+    /// The rows, where it has any.
+    fn rows(&self) -> Option<&[Row]> {
+        match self {
+            Reach::Rows(rows) | Reach::Ends { rows, .. } => Some(rows),
+            _ => None,
+        }
+    }
 }
 
 /// A bonus that takes several stops, or any of several.
@@ -81,13 +94,15 @@ impl Class {
         let network = runner.network;
         let reach = match &train.distance {
             Distance::Stops(stops) => Reach::Cost(*stops),
-            Distance::Rows(rows) => Reach::Rows(rows.clone()),
+            Distance::Rows(rows) => by_rows(runner, rows.clone()),
             Distance::Skipping { stops, skip } => Reach::Counted { stops: *stops, skip: *skip },
             Distance::Hexes(hexes) => Reach::Borders(hexes.saturating_sub(1)),
             Distance::Flood => Reach::Borders(0),
         };
         let mut gains: Vec<u32> = (0..network.stops.len()).map(|stop| pay(network, train, stop)).collect();
-        let (joints, shares) = bonuses(runner, train, allowed, &mut gains);
+        let (joints, mut shares) = bonuses(runner, train, allowed, &mut gains);
+        let may = |share: &Share| share.once.is_some_and(|bit| allowed & 1 << bit != 0);
+        shares.extend(runner.claims(train).into_iter().filter(may));
         let pays_all = pays_all(network, &reach);
         let (modes, capacity) = modes(network, &reach);
         let visits = visits(network, &reach);
@@ -104,7 +119,7 @@ impl Class {
             capacity,
             extras: None,
         };
-        class.extras = Extras::new(runner, train, shares, (class.most(), visits));
+        class.extras = Extras::new(runner, (index, train), shares, (class.most(), visits));
         class
     }
 
@@ -123,10 +138,49 @@ impl Class {
             Reach::Cost(most) => costs.iter().fold(0, |sum: u32, &cost| sum.saturating_add(cost)) <= *most,
             Reach::Borders(most) => borders <= *most,
             Reach::Rows(rows) => fill(rows, |row| row.visit, costs),
+            Reach::Ends { rows, slack } => {
+                // Which towns will be ends is not known under way: without any two of them it must fit.
+                let mut costs = *costs;
+                for kind in [Kind::Town, Kind::Halt] {
+                    costs[kind as usize] = costs[kind as usize].saturating_sub(*slack);
+                }
+                fill(rows, |row| row.visit, &costs)
+            }
             Reach::Counted { stops, skip } => {
                 let counted = Kind::ALL.iter().filter(|kind| !skip.has(**kind));
                 counted.map(|kind| costs[*kind as usize]).sum::<u32>() <= *stops
             }
+        }
+    }
+
+    /// What kind a stop counts as, by where it stands on a route.
+    pub fn counts_as(&self, network: &Network, visits: &[usize], visit: usize) -> Kind {
+        let kind = network.stops[visits[visit]].kind;
+        let end = visit == 0 || visit + 1 == visits.len();
+        if end && kind.is_town() && matches!(self.reach, Reach::Ends { .. }) { Kind::City } else { kind }
+    }
+
+    /// Whether a whole route is within reach.
+    pub fn fits_whole(&self, network: &Network, visits: &[usize]) -> bool {
+        let Reach::Ends { rows, .. } = &self.reach else { return true };
+        let mut costs = [0u32; 5];
+        for (visit, &stop) in visits.iter().enumerate() {
+            let kind = self.counts_as(network, visits, visit);
+            // A stop that costs nothing must be listed all the same.
+            if !rows.iter().any(|row| row.kinds.has(kind)) {
+                return false;
+            }
+            let cost = &mut costs[kind as usize];
+            *cost = cost.saturating_add(self.cost(network, stop));
+        }
+        self.suffices(&costs, 0)
+    }
+
+    /// Whether visits of these costs by kind, each by what it counts as on a whole route, are within reach.
+    pub fn suffices(&self, costs: &[u32; 5], borders: u32) -> bool {
+        match &self.reach {
+            Reach::Ends { rows, .. } => fill(rows, |row| row.visit, costs),
+            _ => self.fits(costs, borders),
         }
     }
 
@@ -151,6 +205,16 @@ impl Class {
             _ => network.stops[stop].visit_cost,
         }
     }
+}
+
+/// The reach of a train by rows.
+fn by_rows(runner: Runner<'_>, rows: Vec<Row>) -> Reach {
+    if runner.position.setup().rules.town_ends != TownEnds::Cities {
+        return Reach::Rows(rows);
+    }
+    let towns = runner.network.stops.iter().filter(|stop| stop.kind.is_town());
+    let slack = towns.map(|stop| stop.visit_cost).max().unwrap_or(0).saturating_mul(2);
+    Reach::Ends { rows, slack }
 }
 
 /// Whether numbers by kind go into rows: kinds with the fewest rows first, each into its rows as they stand
@@ -228,22 +292,28 @@ fn visits(network: &Network, reach: &Reach) -> u32 {
     let always_cost = network.stops.iter().all(|stop| stop.visit_cost > 0);
     match reach {
         Reach::Cost(most) if always_cost => *most,
-        Reach::Rows(rows) if always_cost => rows.iter().map(|row| row.visit).fold(0, u32::saturating_add),
+        Reach::Rows(rows) | Reach::Ends { rows, .. } if always_cost => {
+            rows.iter().map(|row| row.visit).fold(0, u32::saturating_add)
+        }
         _ => UNLIMITED,
     }
 }
 
 /// The kinds of stops that may be visited: those that some row lists (18xx notation page, 6.3).
 fn kinds(reach: &Reach) -> Kinds {
-    let Reach::Rows(rows) = reach else { return Kinds::ALL };
-    let listed = Kind::ALL.into_iter().filter(|kind| rows.iter().any(|row| row.kinds.has(*kind)));
+    let Some(rows) = reach.rows() else { return Kinds::ALL };
+    let lists = |kind: Kind| rows.iter().any(|row| row.kinds.has(kind));
+    let end = |kind: Kind| matches!(reach, Reach::Ends { .. }) && kind.is_town() && lists(Kind::City);
+    let listed = Kind::ALL.into_iter().filter(|&kind| lists(kind) || end(kind));
     listed.fold(Kinds::default(), Kinds::with)
 }
 
 fn pays_all(network: &Network, reach: &Reach) -> bool {
-    let Reach::Rows(rows) = reach else { return !matches!(reach, Reach::Counted { .. }) };
+    let Some(rows) = reach.rows() else { return !matches!(reach, Reach::Counted { .. }) };
+    let ends = matches!(reach, Reach::Ends { .. });
     rows.iter().all(|row| {
-        let always_costs = network.stops.iter().all(|stop| !row.kinds.has(stop.kind) || stop.visit_cost > 0);
+        let of = |kind: Kind| row.kinds.has(kind) || ends && kind.is_town() && row.kinds.has(Kind::City);
+        let always_costs = network.stops.iter().all(|stop| !of(stop.kind) || stop.visit_cost > 0);
         row.pay == UNLIMITED || row.pay >= row.visit && always_costs
     })
 }
@@ -262,8 +332,32 @@ fn modes(network: &Network, reach: &Reach) -> (Vec<Mode>, u32) {
         }
         Reach::Rows(rows) => {
             let modes = stops.map(|stop| row_mode(rows, stop.kind, stop.visit_cost)).collect();
-            (modes, rows.iter().map(|row| row_units(rows, row)).fold(0, u32::saturating_add))
+            (modes, units(rows))
         }
+        // A town takes what it would as a town or what it would as a city, whichever is less.
+        Reach::Ends { rows, .. } => {
+            let mode = |kind, cost| match kind {
+                Kind::Town | Kind::Halt => {
+                    lesser(row_mode(rows, kind, cost), row_mode(rows, Kind::City, cost))
+                }
+                _ => row_mode(rows, kind, cost),
+            };
+            (stops.map(|stop| mode(stop.kind, stop.visit_cost)).collect(), units(rows))
+        }
+    }
+}
+
+/// The units of all rows.
+fn units(rows: &[Row]) -> u32 {
+    rows.iter().map(|row| row_units(rows, row)).fold(0, u32::saturating_add)
+}
+
+/// The mode that takes less.
+fn lesser(one: Mode, other: Mode) -> Mode {
+    match (one, other) {
+        (Mode::Free, _) | (_, Mode::Free) => Mode::Free,
+        (Mode::May, _) | (_, Mode::May) => Mode::May,
+        (Mode::Must(a), Mode::Must(b)) => Mode::Must(a.min(b)),
     }
 }
 

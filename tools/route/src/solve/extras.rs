@@ -6,7 +6,7 @@
 
 use super::share::{Runner, Share, Way};
 use crate::graph::Network;
-use crate::rules::Once;
+use crate::rules::{Once, TownEnds};
 use crate::train::Train;
 
 /// What multiplies a route through some stops.
@@ -30,7 +30,7 @@ pub(crate) struct Extras {
     pub shares: Vec<Share>,
     factors: Vec<Times>,
     needs: Vec<Needing>,
-    no_town_ends: bool,
+    town_ends: TownEnds,
     pub pass_once: bool,
     /// Whether no other such route may share its stops with tokens.
     pub token_once: bool,
@@ -43,6 +43,10 @@ pub(crate) struct Extras {
     pub allowance: u32,
     /// The bonuses that one route alone has: the bit of each, and the most it pays.
     pub once: Vec<(u8, u32)>,
+    /// Those of them that are claims.
+    claimed: u8,
+    /// What the train weighs more or less than it earns.
+    lift: i64,
 }
 
 impl Extras {
@@ -50,7 +54,7 @@ impl Extras {
     /// it may earn without them, `visits` how many stops it may visit.
     pub fn new(
         runner: Runner<'_>,
-        train: &Train,
+        (index, train): (usize, &Train),
         shares: Vec<Share>,
         (most, visits): (u32, u32),
     ) -> Option<Box<Extras>> {
@@ -66,13 +70,15 @@ impl Extras {
             needs: needs
                 .map(|need| Needing { stops: runner.stops(&need.places), others: need.others as usize })
                 .collect(),
-            no_town_ends: rules.no_town_ends,
+            town_ends: rules.town_ends,
             pass_once: rules.once == Once::Pass,
             token_once: rules.token_once.contains(&train.name),
             bypass: rules.bypass,
             barred,
             shut,
             shares,
+            claimed: runner.claimed(),
+            lift: runner.demand.lift(index),
             ..Extras::default()
         };
         if extras.is_none() {
@@ -83,9 +89,15 @@ impl Extras {
     }
 
     fn is_none(&self) -> bool {
-        let plain = self.shares.is_empty() && self.factors.is_empty() && self.needs.is_empty();
+        let plain =
+            self.lift == 0 && self.shares.is_empty() && self.factors.is_empty() && self.needs.is_empty();
         let open = !self.barred.contains(&true) && !self.shut.contains(&true);
-        plain && open && !self.no_town_ends && !self.pass_once && !self.bypass && !self.token_once
+        plain
+            && open
+            && self.town_ends == TownEnds::Free
+            && !self.pass_once
+            && !self.bypass
+            && !self.token_once
     }
 
     fn allow(&mut self, network: &Network, most: u32, visits: u32) {
@@ -102,7 +114,8 @@ impl Extras {
         let before = most.saturating_add(free);
         let lifts = self.factors.iter().filter(|factor| factor.times > factor.by);
         let after = lifts.fold(before, |sum, factor| scaled(sum, factor.times, 1).div_ceil(factor.by));
-        self.allowance = free.saturating_add(after - before);
+        let lift = u32::try_from(self.lift.max(0)).unwrap_or(u32::MAX);
+        self.allowance = free.saturating_add(after - before).saturating_add(lift);
     }
 
     /// The most that it all adds.
@@ -110,8 +123,18 @@ impl Extras {
         self.once.iter().map(|&(_, most)| most).chain([self.allowance])
     }
 
-    /// What a route earns whose stops and plain bonuses pay `plain`.
+    /// What a route weighs whose stops and plain bonuses pay `plain`: what it earns, and what it is asked for.
     pub fn worth(&self, plain: u32, way: Way<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
+        let worth = i64::from(self.sum(plain, way, is_paid)) + self.lift;
+        u32::try_from(worth.max(0)).unwrap_or(u32::MAX)
+    }
+
+    /// What it earns.
+    pub fn earned(&self, plain: u32, way: Way<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
+        self.sum(plain, Way { once: way.once & !self.claimed, ..way }, is_paid)
+    }
+
+    fn sum(&self, plain: u32, way: Way<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
         let sum = |once: bool| {
             let mine = self.shares.iter().filter(move |share| share.once.is_some() == once);
             let own = mine.filter(|share| share.once.is_none_or(|bit| way.once & 1 << bit != 0));
@@ -127,6 +150,12 @@ impl Extras {
         due.fold(revenue, |sum, factor| scaled(sum, factor.times, factor.by))
     }
 
+    /// The amounts of which all it adds is a sum, but for factors.
+    pub fn parts(&self) -> impl Iterator<Item = u32> + '_ {
+        let lift = u32::try_from(self.lift.unsigned_abs()).unwrap_or(1);
+        self.shares.iter().flat_map(Share::parts).chain([lift])
+    }
+
     /// Whether all revenue is a sum of what is declared.
     pub fn divides(&self) -> bool {
         self.factors.iter().any(|factor| factor.by > 1)
@@ -135,7 +164,7 @@ impl Extras {
     /// Whether a route may visit these stops.
     pub fn allows(&self, network: &Network, visits: &[usize]) -> bool {
         let town = |stop: Option<&usize>| stop.is_some_and(|&stop| network.stops[stop].kind.is_town());
-        if self.no_town_ends && (town(visits.first()) || town(visits.last())) {
+        if self.town_ends == TownEnds::Forbidden && (town(visits.first()) || town(visits.last())) {
             return false;
         }
         let alone = |need: &Needing| {

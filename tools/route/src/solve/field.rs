@@ -27,7 +27,7 @@ pub(super) struct Field<'a, const W: usize> {
     pub track: Vec<Bits<W>>,
     /// What a visit to each stop keeps other routes from, beside track.
     pub held: Vec<Bits<W>>,
-    /// How many bonuses one route alone of the run has: each is like a track that routes must not share.
+    /// How many bonuses and claims one route alone of the run has: each is like a track that routes must not share.
     pub once: usize,
     /// Where bits begin that stand for stops with tokens which some trains share with none of their kind.
     token_bits: usize,
@@ -59,7 +59,7 @@ impl<'a, const W: usize> Field<'a, W> {
             .map(|stop| exits.partition_point(|exit| (exit.from as usize) < stop))
             .collect();
         let track = network.legs.iter().map(|leg| set(leg.uses.iter().copied())).collect();
-        let once = runner.once().len();
+        let once = runner.singles();
         let beyond = network.tracks + once;
         let token_bits = beyond + held_bits(runner);
         let held = (0..network.stops.len())
@@ -95,7 +95,7 @@ impl<'a, const W: usize> Field<'a, W> {
     pub fn words(runner: Runner<'_>) -> usize {
         let Runner { position, network, .. } = runner;
         let tokens = if position.setup().rules.token_once.is_empty() { 0 } else { network.stops.len() };
-        (network.tracks + runner.once().len() + held_bits(runner) + tokens).div_ceil(64)
+        (network.tracks + runner.singles() + held_bits(runner) + tokens).div_ceil(64)
     }
 
     /// How many tracks have prices: those of the network, then the bonuses that one route alone has.

@@ -59,13 +59,14 @@ fn route<const W: usize>(
     let visits: Vec<Visit> =
         order.iter().zip(&paid).map(|(&stop, &paid)| visit(network, train, stop, paid)).collect();
     let before = sum(&visits, &bonuses);
-    if before != payment.revenue {
-        let pays = i64::from(payment.revenue) - i64::from(before);
+    let revenue = payment::earned(class, way, &paid);
+    if before != revenue {
+        let pays = i64::from(revenue) - i64::from(before);
         bonuses.push(Earned { what: "factor of the route".to_owned(), pays });
     }
     Route {
         train: index,
-        revenue: payment.revenue,
+        revenue,
         stops: visits,
         bonuses,
         subsidies,

@@ -1,6 +1,6 @@
 //! Which stops of a route are paid, so that it earns the most.
 
-use super::class::{Class, Reach, fill};
+use super::class::{Class, Joint, Reach, fill};
 use super::share::Way;
 use crate::graph::Network;
 use crate::train::UNLIMITED;
@@ -105,7 +105,7 @@ fn greedy(class: &Class, network: &Network, way: Way<'_>, wanted: &[bool]) -> Op
     let mut order: Vec<usize> = (0..visits.len()).collect();
     order.sort_by_key(|&visit| (!wanted[visit], std::cmp::Reverse(class.gains[visits[visit]]), visit));
     for visit in order {
-        let kind = network.stops[visits[visit]].kind as usize;
+        let kind = class.counts_as(network, visits, visit) as usize;
         numbers[kind] += 1;
         if has_room(class, &numbers) {
             paid[visit] = true;
@@ -120,7 +120,7 @@ fn greedy(class: &Class, network: &Network, way: Way<'_>, wanted: &[bool]) -> Op
 
 fn has_room(class: &Class, numbers: &[u32; 5]) -> bool {
     match &class.reach {
-        Reach::Rows(rows) => {
+        Reach::Rows(rows) | Reach::Ends { rows, .. } => {
             // Rows are taken from the narrowest, as the page says; nested rows are then filled the best way.
             let mut rows = rows.clone();
             rows.sort_by_key(|row| row.kinds.count());
@@ -132,15 +132,24 @@ fn has_room(class: &Class, numbers: &[u32; 5]) -> bool {
     }
 }
 
-/// What visits paid like this earn.
+/// What visits paid like this weigh: what they earn, and what the run is asked for.
 pub(crate) fn revenue(class: &Class, way: Way<'_>, paid: &[bool]) -> u32 {
+    let (plain, is_paid) = plain(class, way, paid);
+    class.extras.as_ref().map_or(plain, |extras| extras.worth(plain, way, &is_paid))
+}
+
+/// What they earn.
+pub(crate) fn earned(class: &Class, way: Way<'_>, paid: &[bool]) -> u32 {
+    let (plain, is_paid) = plain(class, way, paid);
+    class.extras.as_ref().map_or(plain, |extras| extras.earned(plain, way, &is_paid))
+}
+
+/// What stops and plain bonuses pay, and whether a stop is paid.
+fn plain<'a>(class: &Class, way: Way<'a>, paid: &'a [bool]) -> (u32, impl Fn(usize) -> bool + use<'a>) {
     let visits = way.visits;
-    let is_paid = |stop: &usize| (0..visits.len()).any(|visit| paid[visit] && visits[visit] == *stop);
+    let is_paid = move |stop: usize| (0..visits.len()).any(|visit| paid[visit] && visits[visit] == stop);
     let stops = (0..visits.len()).filter(|&visit| paid[visit]).map(|visit| class.gains[visits[visit]]);
-    let earned = class.joints.iter().filter(|joint| joint.sets.iter().all(|set| set.iter().any(is_paid)));
-    let plain = stops.chain(earned.map(|joint| joint.pays)).fold(0, u32::saturating_add);
-    match &class.extras {
-        Some(extras) => extras.worth(plain, way, &|stop| is_paid(&stop)),
-        None => plain,
-    }
+    let met = |joint: &&Joint| joint.sets.iter().all(|set| set.iter().any(|&stop| is_paid(stop)));
+    let joints = class.joints.iter().filter(met).map(|joint| joint.pays);
+    (stops.chain(joints).fold(0, u32::saturating_add), is_paid)
 }

@@ -1,6 +1,7 @@
 //! A bonus in numbers of the network.
 
 use super::class::pay;
+use super::demand::Demand;
 use crate::graph::Network;
 use crate::position::Position;
 use crate::rules::{Bonus, Per, Places, When};
@@ -12,6 +13,8 @@ pub(crate) struct Runner<'a> {
     pub position: &'a Position,
     pub network: &'a Network,
     pub company: &'a str,
+    /// What is asked of the run beside revenue.
+    pub demand: &'a Demand,
 }
 
 /// A route as far as bonuses look at it.
@@ -53,7 +56,8 @@ impl Runner<'_> {
         self.is_for_company(when) && when.is_for_train(train)
     }
 
-    fn is_for_company(&self, when: &When) -> bool {
+    /// Whether a rule is for the company.
+    pub fn is_for_company(&self, when: &When) -> bool {
         let setup = self.position.setup();
         when.is_for(self.company, setup.holds(self.company), &setup.phase)
     }
@@ -70,7 +74,8 @@ impl Runner<'_> {
         (0..self.network.stops.len()).filter(|&stop| self.is_of(stop, places)).collect()
     }
 
-    fn is_of(&self, index: usize, places: &Places) -> bool {
+    /// Whether a stop is one of some.
+    pub fn is_of(&self, index: usize, places: &Places) -> bool {
         let stop = &self.network.stops[index];
         let hex = &self.position.setup().hexes[stop.hex];
         let named = |name: &String| match name.split_once(':') {
@@ -121,6 +126,12 @@ impl Runner<'_> {
 }
 
 impl Share {
+    /// What one route alone of the run has for a paid stop of a set.
+    pub fn single(stops: Vec<usize>, pays: u32, bit: u8) -> Share {
+        let adds = vec![vec![0; stops.len()]];
+        Share { sets: vec![stops], adds, pays, stop: 0, visit: 0, hex: 0, once: Some(bit) }
+    }
+
     /// What it pays a route of which some stops are paid.
     pub fn value(&self, way: Way<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
         let mut sum = self.pays;

@@ -10,13 +10,14 @@ use super::ground::{Ground, Pick, Pool};
 use super::incumbent::Incumbent;
 use super::pack::{Choice, Item, Slot, pack};
 use super::price::{FORBIDDEN, Scale};
-use super::share::Share;
 use crate::watch::Watch;
 
 /// What the solver came to.
 pub(super) struct Outcome {
     pub picks: Vec<Pick>,
     pub proven: bool,
+    /// What they weigh: what they earn, and what they are asked for.
+    pub revenue: u32,
     /// What no run earns more than.
     pub bound: u32,
 }
@@ -70,7 +71,7 @@ pub(super) fn solve<const W: usize>(
     let proven = solver.prove(trains);
     let best = scale.revenue_of(solver.best.weight);
     let bound = if proven { best } else { scale.revenue_of(solver.bound).max(best) };
-    Outcome { picks: solver.best.picks, proven, bound }
+    Outcome { picks: solver.best.picks, proven, revenue: best, bound }
 }
 
 impl<const W: usize> Solver<'_, W> {
@@ -235,7 +236,7 @@ impl<const W: usize> Solver<'_, W> {
         if extras().any(|extras| extras.divides()) {
             return 1;
         }
-        let shares = extras().flat_map(|extras| extras.shares.iter().flat_map(Share::parts));
+        let shares = extras().flat_map(|extras| extras.parts());
         gains.chain(joints).chain(shares).fold(0, divisor).max(1)
     }
 

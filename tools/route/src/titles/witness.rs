@@ -4,8 +4,10 @@ use crate::graph::Network;
 use crate::position::{Ran, Setup};
 use crate::rules::Per;
 use crate::solve::class::pay;
+use crate::solve::demand::Demand;
 use crate::solve::extras::Extras;
 use crate::solve::share::{Runner, Way};
+use crate::solve::terms;
 use milepost_report::{Place, Problem};
 
 /// The most things that may be open.
@@ -56,9 +58,10 @@ fn earned(setup: &Setup, more: &[String]) -> Result<u32, Vec<Problem>> {
     let position = super::holding(setup, &more)?;
     let Some(company) = position.setup().companies.first() else { return Ok(0) };
     let network = Network::stops_only(&position, &company.name);
-    let runner = Runner { position: &position, network: &network, company: &company.name };
+    let runner =
+        Runner { position: &position, network: &network, company: &company.name, demand: Demand::NONE };
     let mut once = [0u32; 8];
-    let mut sum = 0;
+    let mut ran = Vec::new();
     for route in &record.routes {
         let Some(train) = company.trains.get(route.train) else { continue };
         let [paid, visits] = stops(&network, route);
@@ -73,10 +76,15 @@ fn earned(setup: &Setup, more: &[String]) -> Result<u32, Vec<Problem>> {
                 None => revenue += value,
             }
         }
-        let extras = Extras::new(runner, train, Vec::new(), (0, 0));
-        sum += extras.map_or(revenue, |extras| extras.scaled(revenue, &visits));
+        let extras = Extras::new(runner, (route.train, train), Vec::new(), (0, 0));
+        let revenue = extras.map_or(revenue, |extras| extras.scaled(revenue, &visits));
+        ran.push(terms::Ran { train, revenue, paid });
     }
-    Ok(sum + once.iter().sum::<u32>())
+    // Bonuses that one route alone has go to any of them: totals look at the sum alone.
+    if let Some(first) = ran.first_mut() {
+        first.revenue += once.iter().sum::<u32>();
+    }
+    Ok(terms::Terms::new(runner).sum(&ran).total)
 }
 
 /// The stops of a recorded route that are paid, and all that it visits.

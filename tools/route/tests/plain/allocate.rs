@@ -5,8 +5,9 @@ use super::extra;
 use super::flood;
 use super::pay::Fare;
 use super::set::Set;
+use super::total;
 use super::walk::{Path, Patience, paths};
-use milepost_route::{Conflict, Distance, Position, Train};
+use milepost_route::{Change, Conflict, Distance, Position, Train};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -16,10 +17,14 @@ pub type Lists = Vec<Reverse<Option<Reverse<Vec<u32>>>>>;
 /// What tells a better run from a worse one: the smaller is the better.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Merit {
-    pub revenue: Reverse<u32>,
+    /// The trains that run, where as many must as can.
+    pub most: Reverse<usize>,
+    /// What decides.
+    pub base: Reverse<i64>,
     pub trains: usize,
     pub borders: u32,
     pub lists: Lists,
+    pub revenue: u32,
 }
 
 /// A route that a train may run.
@@ -27,8 +32,11 @@ pub struct Merit {
 pub struct Choice {
     /// What it earns at most.
     pub revenue: u32,
-    /// What it earns with each choice of the bonuses that one route alone of the run has, as bits.
-    pub earns: Vec<u32>,
+    /// What it earns with each choice of the bonuses that one route alone of the run has, as bits, and above these with
+    /// paid stops that meet sets which totals ask for.
+    pub earns: Vec<Option<u32>>,
+    /// Its train.
+    pub train: usize,
     /// The group of its train.
     pub group: usize,
     pub borders: u32,
@@ -60,7 +68,9 @@ pub fn best(position: &Position, company: &str, trains: &[Train], effort: Effort
     let board = Board::new(position, company);
     let all = paths(&board, effort.patience)?;
     let mut merit = Merit {
-        revenue: Reverse(0),
+        most: Reverse(0),
+        base: Reverse(0),
+        revenue: 0,
         trains: 0,
         borders: 0,
         lists: trains.iter().map(|_| list_of(None)).collect(),
@@ -69,7 +79,8 @@ pub fn best(position: &Position, company: &str, trains: &[Train], effort: Effort
     for (index, train) in trains.iter().enumerate() {
         if train.distance == Distance::Flood {
             let revenue = flood::best(&board, train);
-            merit.revenue.0 += revenue;
+            merit.revenue += revenue;
+            merit.base.0 += i64::from(revenue);
             merit.trains += usize::from(revenue > 0);
         } else {
             groups.entry(&train.group).or_default().push(index);
@@ -78,7 +89,7 @@ pub fn best(position: &Position, company: &str, trains: &[Train], effort: Effort
     let once = extra::once(&board).len();
     // Bonuses that one route alone has are shared out among all groups at once.
     let mut parts: Vec<Vec<usize>> = groups.values().cloned().collect();
-    if once > 0 {
+    if once > 0 || total::declared(&board) {
         parts = vec![parts.concat()];
         parts[0].sort_unstable();
     }
@@ -86,12 +97,14 @@ pub fn best(position: &Position, company: &str, trains: &[Train], effort: Effort
         let choices = |&train: &usize| {
             let group = groups.keys().position(|group| *group == trains[train].group).unwrap();
             let mut found = choices(&board, &trains[train], &all, effort.choices)?;
-            found.iter_mut().for_each(|choice| choice.group = group);
+            found.iter_mut().for_each(|choice| (choice.group, choice.train) = (group, train));
             Some(found)
         };
         let choices: Option<Vec<Vec<Choice>>> = members.iter().map(choices).collect();
-        let part = Sharing::new(&choices?, effort.combinations).best()?;
-        merit.revenue.0 += part.revenue.0;
+        let part = Sharing::new(&board, trains, &choices?, effort.combinations).best()?;
+        merit.most.0 += part.most.0;
+        merit.revenue += part.revenue;
+        merit.base.0 += part.base.0;
         merit.trains += part.trains;
         merit.borders += part.borders;
         for (&train, list) in members.iter().zip(part.lists) {
@@ -108,22 +121,25 @@ pub fn list_of(hexes: Option<Vec<u32>>) -> Reverse<Option<Reverse<Vec<u32>>>> {
 /// The routes of a train, the dearest first, but those for which another that uses the same is as good.
 pub fn choices(board: &Board, train: &Train, paths: &[Path], most: usize) -> Option<Vec<Choice>> {
     let fare = Fare::new(board, train);
-    let mut found: BTreeMap<(Set, Vec<u32>), Choice> = BTreeMap::new();
+    let mut found: BTreeMap<(Set, Vec<Option<u32>>), Choice> = BTreeMap::new();
     let once = extra::once(board).len();
+    let sets = total::sets(board);
     for path in paths.iter().filter(|path| extra::allowed(board, train, path)) {
-        let best = |bits| fare.best_with(&path.nodes, path.borders(), bits);
-        let Some(mut earns) = (0..1u32 << once).map(best).collect::<Option<Vec<u32>>>() else { continue };
-        let revenue = earns.iter().copied().max().unwrap_or(0);
-        if revenue == 0 {
+        let best = |bits: usize| {
+            fare.best_with(&path.nodes, path.borders(), ((bits & ((1 << once) - 1)) as u32, bits >> once))
+        };
+        let mut earns: Vec<Option<u32>> = (0..1usize << (once + sets)).map(best).collect();
+        let Some(revenue) = earns.iter().copied().max().flatten() else { continue };
+        if revenue == 0 && !total::declared(board) {
             continue;
         }
         let back: Vec<u32> = path.hexes.iter().rev().copied().collect();
         let uses = claims(board, train, path);
         // Without such bonuses only the dearest of those that use the same counts.
-        let key = (uses, if once > 0 { earns.clone() } else { Vec::new() });
+        let key = (uses, if once + sets > 0 { earns.clone() } else { Vec::new() });
         earns.shrink_to_fit();
         let hexes = back.min(path.hexes.clone());
-        let choice = Choice { revenue, earns, group: 0, borders: path.borders(), hexes, uses };
+        let choice = Choice { revenue, earns, train: 0, group: 0, borders: path.borders(), hexes, uses };
         let better = |old: &Choice| rank(&choice) < rank(old);
         if found.get(&key).is_none_or(better) {
             found.insert(key, choice);
@@ -160,6 +176,10 @@ pub fn claims(board: &Board, train: &Train, path: &Path) -> Set {
 
 /// All combinations of routes, train by train.
 pub struct Sharing<'a> {
+    board: &'a Board<'a>,
+    trains: &'a [Train],
+    /// What totals may add at most to what routes earn.
+    slack: i64,
     choices: &'a [Vec<Choice>],
     /// What the trains from each on could earn if nothing were in the way.
     hopes: Vec<u32>,
@@ -176,13 +196,23 @@ struct Chosen<'a> {
 }
 
 impl<'a> Sharing<'a> {
-    pub fn new(choices: &'a [Vec<Choice>], combinations: usize) -> Sharing<'a> {
+    pub fn new(
+        board: &'a Board<'a>,
+        trains: &'a [Train],
+        choices: &'a [Vec<Choice>],
+        combinations: usize,
+    ) -> Sharing<'a> {
         let mut hopes = vec![0];
         for choices in choices.iter().rev() {
             hopes.push(hopes[hopes.len() - 1] + choices.first().map_or(0, |choice| choice.revenue));
         }
         hopes.reverse();
-        Sharing { choices, hopes, left: combinations, best: None }
+        let slack = board.position.setup().rules.totals.iter().map(|total| match total.change {
+            Change::Pays(pays) => i64::from(pays),
+            Change::PaysEach(pays) => i64::from(pays) * trains.len() as i64,
+            _ => 0,
+        });
+        Sharing { board, trains, slack: slack.sum(), choices, hopes, left: combinations, best: None }
     }
 
     pub fn best(mut self) -> Option<Merit> {
@@ -193,18 +223,24 @@ impl<'a> Sharing<'a> {
     fn go(&mut self, chosen: &Chosen<'a>) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
         let train = chosen.routes.len();
-        let hopeless =
-            |best: &Option<Merit>, revenue: u32| best.as_ref().is_some_and(|best| revenue < best.revenue.0);
+        let (slack, later) =
+            (self.slack, self.choices.len() - train - usize::from(train < self.choices.len()));
+        let most = total::most(self.board);
+        let count = chosen.routes.iter().flatten().count() + later;
+        let hopeless = |best: &Option<Merit>, revenue: u32, more: usize| {
+            let count = if most { count + more } else { 0 };
+            best.as_ref().is_some_and(|best| (count, i64::from(revenue) + slack) < (best.most.0, best.base.0))
+        };
         let all: &'a [Vec<Choice>] = self.choices;
         if train == all.len() {
-            let merit = merit(chosen);
+            let Some(merit) = merit(self.board, self.trains, chosen) else { return Some(()) };
             if self.best.as_ref().is_none_or(|best| merit < *best) {
                 self.best = Some(merit);
             }
             return Some(());
         }
         for choice in &all[train] {
-            if hopeless(&self.best, chosen.revenue + choice.revenue + self.hopes[train + 1]) {
+            if hopeless(&self.best, chosen.revenue + choice.revenue + self.hopes[train + 1], 1) {
                 break;
             }
             let uses = chosen.uses.get(&choice.group).copied().unwrap_or(Set::EMPTY);
@@ -216,7 +252,7 @@ impl<'a> Sharing<'a> {
                 self.go(&next)?;
             }
         }
-        if !hopeless(&self.best, chosen.revenue + self.hopes[train + 1]) {
+        if !hopeless(&self.best, chosen.revenue + self.hopes[train + 1], 0) {
             let mut next = chosen.clone();
             next.routes.push(None);
             self.go(&next)?;
@@ -225,20 +261,47 @@ impl<'a> Sharing<'a> {
     }
 }
 
-fn merit(chosen: &Chosen) -> Merit {
-    let routes = || chosen.routes.iter().flatten();
-    Merit {
-        revenue: Reverse(shared(&routes().copied().collect::<Vec<_>>(), 0, 0)),
-        trains: routes().count(),
-        borders: routes().map(|route| route.borders).sum(),
-        lists: chosen.routes.iter().map(|route| list_of(route.map(|route| route.hexes.clone()))).collect(),
+/// What a run is worth; none where some of its trains earn nothing.
+fn merit(board: &Board, all: &[Train], chosen: &Chosen) -> Option<Merit> {
+    let routes: Vec<&Choice> = chosen.routes.iter().flatten().copied().collect();
+    let runs: Vec<&Train> = routes.iter().map(|route| &all[route.train]).collect();
+    if !total::may_run(board, all, &runs) {
+        return None;
     }
+    let ways = shared(&routes, extra::once(board).len());
+    let worth = ways.into_iter().map(|(met, sum)| total::of(board, &runs, met, i64::from(sum)));
+    let (base, revenue) = worth.max()?;
+    Some(Merit {
+        most: Reverse(if total::most(board) { routes.len() } else { 0 }),
+        base: Reverse(base),
+        trains: routes.len(),
+        borders: routes.iter().map(|route| route.borders).sum(),
+        lists: chosen.routes.iter().map(|route| list_of(route.map(|route| route.hexes.clone()))).collect(),
+        revenue,
+    })
 }
 
-/// The most that routes earn, each bonus that one alone may have given to one of them; `given` are the bits given so
-/// far, those of route `next` and after not yet among them.
-fn shared(routes: &[&Choice], next: usize, given: usize) -> u32 {
-    let Some(route) = routes.get(next) else { return 0 };
-    let free = (0..route.earns.len()).filter(|bits| bits & given == 0);
-    free.map(|bits| route.earns[bits] + shared(routes, next + 1, given | bits)).max().unwrap_or(0)
+/// The most that routes earn together, by the sets that they meet; each bonus that one alone may have is given to one.
+fn shared(routes: &[&Choice], once: usize) -> BTreeMap<usize, u32> {
+    let alone = (1usize << once) - 1;
+    // By the bonuses given so far and the sets met.
+    let mut ways = BTreeMap::from([(0usize, 0u32)]);
+    for route in routes {
+        let mut next: BTreeMap<usize, u32> = BTreeMap::new();
+        for (&before, &sum) in &ways {
+            for (bits, earns) in route.earns.iter().enumerate() {
+                if let Some(earns) = earns.filter(|_| bits & before & alone == 0) {
+                    let most = next.entry(before | bits).or_insert(0);
+                    *most = (*most).max(sum + earns);
+                }
+            }
+        }
+        ways = next;
+    }
+    let mut by_sets = BTreeMap::new();
+    for (bits, sum) in ways {
+        let most = by_sets.entry(bits >> once).or_insert(0);
+        *most = sum.max(*most);
+    }
+    by_sets
 }

@@ -5,6 +5,7 @@ use super::board::{Board, Spot};
 use super::extra;
 use super::pay::Fare;
 use super::set::Set;
+use super::total;
 use super::walk::Path;
 use milepost_route::run::{Route, Run, Stretch};
 use milepost_route::{Bonus, Distance, Position, Train};
@@ -14,19 +15,24 @@ use std::cmp::Reverse;
 pub fn run(position: &Position, company: &str, trains: &[Train], run: &Run) -> Result<Merit, String> {
     let board = Board::new(position, company);
     let mut merit = Merit {
-        revenue: Reverse(0),
+        most: Reverse(if total::most(&board) { run.routes.len() } else { 0 }),
+        base: Reverse(0),
+        revenue: 0,
         trains: run.routes.len(),
         borders: 0,
         lists: trains.iter().map(|_| list_of(None)).collect(),
     };
     let mut before: Vec<(usize, Set)> = Vec::new();
+    let (mut sum, mut met, mut runs) = (0, 0, Vec::new());
     for route in &run.routes {
         let train = trains.get(route.train).ok_or("a train that is not there")?;
         if before.last().is_some_and(|(other, _)| *other >= route.train) {
             return Err("trains out of order".to_owned());
         }
         let say = |what: String| format!("train {}: {what}", route.train);
-        merit.revenue.0 += paid(&board, train, route).map_err(say)?;
+        sum += paid(&board, train, route).map_err(say)?;
+        met |= total::meets(&board, train, &some(&board, route)?);
+        runs.push(train);
         if train.distance == Distance::Flood {
             flooded(&board, route).map_err(say)?;
             continue;
@@ -40,10 +46,21 @@ pub fn run(position: &Position, company: &str, trains: &[Train], run: &Run) -> R
         merit.borders += route.borders;
         merit.lists[route.train] = list_of(Some(hexes));
     }
-    if merit.revenue.0 != run.revenue || run.bound < run.revenue {
-        return Err(format!("{} and {} with bound {}", merit.revenue.0, run.revenue, run.bound));
+    (merit.base.0, merit.revenue) = total::of(&board, &runs, met, i64::from(sum));
+    if !total::may_run(&board, trains, &runs) {
+        return Err("a train that earns nothing".to_owned());
+    }
+    let said = i64::from(sum) + run.earned.iter().map(|one| one.pays).sum::<i64>();
+    if merit.revenue != run.revenue || said != i64::from(run.revenue) || run.bound < run.revenue {
+        return Err(format!("{}, {said} and {} with bound {}", merit.revenue, run.revenue, run.bound));
     }
     Ok(merit)
+}
+
+/// The stops of a route that are paid.
+fn some(board: &Board, route: &Route) -> Result<Vec<usize>, String> {
+    let paid = route.stops.iter().filter(|visit| visit.paid);
+    paid.map(|visit| node_at(board, visit.hex, visit.stop)).collect()
 }
 
 fn node_at(board: &Board, hex: usize, stop: usize) -> Result<usize, String> {

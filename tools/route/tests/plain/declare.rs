@@ -2,7 +2,8 @@
 
 use super::tape::Tape;
 use milepost_route::{
-    Bonus, Distance, Factor, Gauge, Kinds, Need, Once, Per, Places, Right, Setup, Train, When,
+    Bonus, Change, Compulsory, Distance, Factor, Gauge, Kinds, Need, Once, Per, Places, Right, Setup, Total,
+    TownEnds, Train, When,
 };
 
 /// Declares some of what titles add, whatever the board; flood trains follow no route and go without.
@@ -38,8 +39,20 @@ pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
         let when = When { trains: vec!["D".to_owned(), "2".to_owned()], ..When::default() };
         setup.rules.rights.push(Right { hexes: vec![tape.shuffled(&names).remove(0)], when });
     }
-    setup.rules.no_town_ends = tape.one_in(5);
+    setup.rules.town_ends =
+        tape.pick(&[TownEnds::Free, TownEnds::Free, TownEnds::Forbidden, TownEnds::Cities]);
     setup.rules.bypass = tape.one_in(5);
+    if tape.one_in(3) {
+        let mut totals: Vec<Total> = (0..1 + tape.below(3)).map(|_| total(tape, &names)).collect();
+        let lost = |total: &Total| matches!(total.change, Change::Lost(_));
+        let first = totals.iter().position(lost);
+        let mut index = 0..;
+        totals.retain(|total| index.next() == first || !lost(total));
+        setup.rules.totals = totals;
+    }
+    if tape.one_in(6) {
+        setup.rules.compulsory = Compulsory::Most;
+    }
     if tape.one_in(4) {
         setup.rules.token_once = vec!["3".to_owned(), "2".to_owned()];
     }
@@ -61,6 +74,38 @@ fn place(tape: &mut Tape, names: &[String]) -> Places {
 
 fn places(tape: &mut Tape, names: &[String], most: usize) -> Vec<Places> {
     (0..1 + tape.below(most)).map(|_| place(tape, names)).collect()
+}
+
+fn total(tape: &mut Tape, names: &[String]) -> Total {
+    let pays = 10 + 10 * tape.below(6) as u32;
+    let mut total = Total {
+        name: String::new(),
+        sets: Vec::new(),
+        runs: 1,
+        change: Change::Pays(pays),
+        when: When::default(),
+    };
+    match tape.below(10) {
+        0..=3 => total.sets = places(tape, names, 2),
+        4 | 5 => total.runs = 2 + tape.below(2) as u32,
+        6 => {
+            total.change = tape.pick(&[Change::PaysEach(pays), Change::TakesEach(pays), Change::Takes(pays)])
+        }
+        7 => total.change = Change::Lost(1 + tape.below(2) as u32),
+        8 => {
+            let (times, by) = tape.pick(&[(1, 2), (3, 2), (1, 1)]);
+            total.change = Change::Scaled { times, by, round: tape.pick(&[1, 10, 50]) };
+        }
+        _ => {}
+    }
+    let whole = matches!(total.change, Change::Takes(_) | Change::Scaled { .. });
+    if !whole && tape.one_in(4) {
+        total.when.trains = vec!["3".to_owned(), "2".to_owned()];
+    }
+    if total.runs > 1 && tape.one_in(3) {
+        total.sets = places(tape, names, 1);
+    }
+    total
 }
 
 fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {

@@ -2,8 +2,9 @@
 
 use super::board::{Board, Node};
 use super::pay::Fare;
+use super::total;
 use super::walk::Path;
-use milepost_route::{Bonus, Once, Per, Places, Train, When};
+use milepost_route::{Bonus, Once, Per, Places, TownEnds, Train, When};
 
 /// Whether a bonus pays the same for any paid stops of its sets, on every route.
 pub fn is_plain(bonus: &Bonus) -> bool {
@@ -13,7 +14,7 @@ pub fn is_plain(bonus: &Bonus) -> bool {
 /// Whether anything is declared that a plain bonus does not say.
 pub fn declared(board: &Board) -> bool {
     let rules = &board.position.setup().rules;
-    rules.bonuses.iter().any(|bonus| !is_plain(bonus)) || !rules.factors.is_empty()
+    rules.bonuses.iter().any(|bonus| !is_plain(bonus)) || !rules.factors.is_empty() || total::declared(board)
 }
 
 pub fn is_for(board: &Board, when: &When, train: &Train) -> bool {
@@ -104,7 +105,7 @@ pub fn allowed(board: &Board, train: &Train, path: &Path) -> bool {
     let setup = board.position.setup();
     let rules = &setup.rules;
     let ends = [path.nodes[0], path.nodes[path.nodes.len() - 1]];
-    if rules.no_town_ends && ends.iter().any(|&node| board.nodes[node].town()) {
+    if rules.town_ends == TownEnds::Forbidden && ends.iter().any(|&node| board.nodes[node].town()) {
         return false;
     }
     let gauge = train.gauges.is_empty() || path.gauges.iter().all(|gauge| train.gauges.contains(gauge));

@@ -16,5 +16,6 @@ pub mod program;
 pub mod set;
 pub mod shrink;
 pub mod tape;
+pub mod total;
 pub mod trains;
 pub mod walk;

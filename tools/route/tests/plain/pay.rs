@@ -2,7 +2,8 @@
 
 use super::board::{Board, Node};
 use super::extra;
-use milepost_route::{Distance, Kind, Revenue, Row, Tokened, Train};
+use super::total;
+use milepost_route::{Distance, Kind, Revenue, Row, Tokened, TownEnds, Train};
 
 /// A train on a board.
 pub struct Fare<'a> {
@@ -37,16 +38,20 @@ impl<'a> Fare<'a> {
 
     /// The most that a path pays; `None` if the train may not run it.
     pub fn best(&self, nodes: &[usize], borders: u32) -> Option<u32> {
-        self.best_with(nodes, borders, 0)
+        self.best_with(nodes, borders, (0, 0))
     }
 
-    /// The same with some of the bonuses that one route alone of the run has, as bits.
-    pub fn best_with(&self, nodes: &[usize], borders: u32, once: u32) -> Option<u32> {
+    /// The same with some of the bonuses that one route alone of the run has, as bits, and paid stops that meet some
+    /// of the sets that totals ask for.
+    pub fn best_with(&self, nodes: &[usize], borders: u32, (once, meets): (u32, usize)) -> Option<u32> {
         if !self.fits(nodes, borders) {
             return None;
         }
         let all_paid = matches!(self.train.distance, Distance::Stops(_) | Distance::Hexes(_));
         if all_paid {
+            if total::meets(self.board, self.train, nodes) & meets != meets {
+                return None;
+            }
             return Some(extra::worth(self, nodes, nodes, borders, once));
         }
         let mut order: Vec<usize> = nodes.to_vec();
@@ -58,6 +63,7 @@ impl<'a> Fare<'a> {
             order,
             best: None,
             way: (borders, once),
+            meets,
             prune: !extra::declared(self.board),
         };
         choice.go(0, &mut Vec::new());
@@ -96,7 +102,8 @@ impl<'a> Fare<'a> {
         let mut kinds = Kind::ALL;
         kinds.sort_by_key(|&kind| listed(kind));
         for kind in kinds {
-            let mine = || nodes.iter().map(|&node| &self.board.nodes[node]).filter(|node| node.kind == kind);
+            let of_kind = |node: &&usize| self.kind(nodes, **node) == kind;
+            let mine = || nodes.iter().filter(of_kind).map(|&node| &self.board.nodes[node]);
             if mine().next().is_some() && listed(kind) == 0 {
                 return false;
             }
@@ -113,6 +120,14 @@ impl<'a> Fare<'a> {
         true
     }
 
+    /// The kind that a stop of a route counts as.
+    fn kind(&self, nodes: &[usize], node: usize) -> Kind {
+        let at = &self.board.nodes[node];
+        let end = nodes.first() == Some(&node) || nodes.last() == Some(&node);
+        let city = self.board.position.setup().rules.town_ends == TownEnds::Cities;
+        if end && city && at.town() { Kind::City } else { at.kind }
+    }
+
     /// Whether a stop on a route must be paid: the ends are, and what the train does not skip.
     fn must_pay(&self, nodes: &[usize], node: usize) -> bool {
         let Distance::Skipping { skip, .. } = self.train.distance else { return false };
@@ -120,14 +135,14 @@ impl<'a> Fare<'a> {
     }
 
     /// How many more stops can be paid, once those `paid` are; `None` if those are too many.
-    fn room(&self, paid: &[usize]) -> Option<usize> {
+    fn room(&self, nodes: &[usize], paid: &[usize]) -> Option<usize> {
         match &self.train.distance {
             Distance::Rows(rows) => {
                 // As kinds of rows nest, it does not matter in which order the stops take their rows.
                 let mut sorted: Vec<(&Row, u32)> = rows.iter().map(|row| (row, row.pay)).collect();
                 sorted.sort_by_key(|(row, _)| row.kinds.count());
                 for &node in paid {
-                    let kind = self.board.nodes[node].kind;
+                    let kind = self.kind(nodes, node);
                     let row = sorted.iter_mut().find(|(row, left)| row.kinds.has(kind) && *left > 0)?;
                     row.1 -= 1;
                 }
@@ -143,7 +158,9 @@ impl<'a> Fare<'a> {
         let all = matches!(self.train.distance, Distance::Stops(_) | Distance::Hexes(_));
         let token = paid.iter().any(|&node| self.board.nodes[node].token);
         let missed = |node: &&usize| (all || self.must_pay(nodes, **node)) && !paid.contains(node);
-        self.room(paid).is_some() && (token || !self.train.pays_token) && !nodes.iter().any(|n| missed(&n))
+        self.room(nodes, paid).is_some()
+            && (token || !self.train.pays_token)
+            && !nodes.iter().any(|n| missed(&n))
     }
 }
 
@@ -155,13 +172,14 @@ struct Choice<'a> {
     order: Vec<usize>,
     best: Option<u32>,
     way: (u32, u32),
+    meets: usize,
     /// Whether all that pays is plain, so that hopeless choices can be told.
     prune: bool,
 }
 
 impl Choice<'_> {
     fn go(&mut self, next: usize, paid: &mut Vec<usize>) {
-        let Some(room) = self.fare.room(paid) else { return };
+        let Some(room) = self.fare.room(self.nodes, paid) else { return };
         let values = |nodes: &[usize]| nodes.iter().map(|&node| self.fare.values[node]).sum::<u32>();
         // What must be paid stands first, and the dearest after it.
         let rest = &self.order[next..];
@@ -170,7 +188,8 @@ impl Choice<'_> {
             return;
         }
         if next == self.order.len() {
-            if self.fare.may_pay(self.nodes, paid) {
+            let met = total::meets(self.fare.board, self.fare.train, paid) & self.meets == self.meets;
+            if met && self.fare.may_pay(self.nodes, paid) {
                 let worth = extra::worth(self.fare, self.nodes, paid, self.way.0, self.way.1);
                 self.best = self.best.max(Some(worth));
             }

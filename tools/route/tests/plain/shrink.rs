@@ -1,7 +1,8 @@
 //! From a position that fails to one that fails with no part to spare, and in few words.
 
 use super::maps::with;
-use milepost_route::{Conflict, End, Gauge, Lane, Once, Position, Revenue, Setup, Tokened, Track, Train};
+use milepost_route::{Compulsory, Conflict, End, Gauge, Lane, Once, Position, Revenue, Setup, Tokened};
+use milepost_route::{TownEnds, Track, Train};
 use std::fmt::Write;
 
 type Trial<'a> = &'a dyn Fn(&Position, &[Train]) -> bool;
@@ -53,12 +54,15 @@ fn less(setup: &Setup, trains: &[Train], number: usize) -> Option<(Setup, Vec<Tr
         setup.rules.needs.remove(index);
     } else if let Some(index) = mine(setup.rules.rights.len()) {
         setup.rules.rights.remove(index);
-    } else if let Some(index) = mine(5) {
+    } else if let Some(index) = mine(setup.rules.totals.len()) {
+        setup.rules.totals.remove(index);
+    } else if let Some(index) = mine(6) {
         match index {
             0 => setup.rules.once = Once::Stop,
-            1 => setup.rules.no_town_ends = false,
+            1 => setup.rules.town_ends = TownEnds::Free,
             2 => setup.rules.bypass = false,
             3 => setup.rules.token_once.clear(),
+            4 => setup.rules.compulsory = Compulsory::None,
             _ => setup.rules.between = Conflict::Track,
         }
     } else if let Some(index) = mine(setup.hexes.len()) {

@@ -83,13 +83,13 @@ pub(super) fn right(reader: &mut Reader, at: &Cursor<'_>) -> Option<Right> {
 }
 
 /// Whether it is a table, its members those of a kind of rule.
-fn opens(reader: &mut Reader, at: &Cursor<'_>, name: &str) -> bool {
-    is_table(reader, at) && reader.table(at, kind(name).members)
+pub(super) fn opens(reader: &mut Reader, at: &Cursor<'_>, name: &str) -> bool {
+    is_table(reader, at) && reader.table(at, &kind(name).members())
 }
 
 /// What earns: `visit`, `from` with `to`, or `sets`; or else any of a mark, a kind, a token. Without any of them every
 /// route where that is `free` to be.
-fn sets(reader: &mut Reader, at: &Cursor<'_>, free: bool) -> Option<Vec<Places>> {
+pub(super) fn sets(reader: &mut Reader, at: &Cursor<'_>, free: bool) -> Option<Vec<Places>> {
     let given = ["visit", "from", "sets"].map(|name| at.get(name).is_some());
     let paired = at.get("to").is_some() == given[1];
     let loose = ["mark", "kinds", "token"].iter().any(|name| at.get(name).is_some());
@@ -128,7 +128,7 @@ fn with_rest(reader: &mut Reader, at: &Cursor<'_>, hexes: Vec<String>) -> Option
     })
 }
 
-fn when(reader: &mut Reader, at: &Cursor<'_>) -> When {
+pub(super) fn when(reader: &mut Reader, at: &Cursor<'_>) -> When {
     let mut list = |name| reader.optional(at, name, words).unwrap_or_default();
     let (trains, companies, phases) = (list("trains"), list("companies"), list("phases"));
     When { trains, companies, phases, holds: reader.optional(at, "holds", Reader::text) }

@@ -1,8 +1,10 @@
 //! Whether a company's trains can be run exactly by what is declared.
 
 use crate::position::Setup;
-use crate::rules::Places;
+use crate::rules::{Change, Compulsory, Places, TownEnds};
 use crate::solve::ONCE;
+use crate::solve::terms::CONDITIONS;
+use crate::solve::whole::TRAINS;
 use crate::train::{Distance, Train};
 use milepost_report::{Place, Problem};
 
@@ -10,9 +12,22 @@ pub(super) fn check(setup: &Setup, company: &str, trains: &[Train], problems: &m
     let rules = &setup.rules;
     let mine = |when: &crate::rules::When| when.is_for(company, setup.holds(company), &setup.phase);
     let once = rules.bonuses.iter().filter(|bonus| bonus.once && !bonus.subsidy && mine(&bonus.when)).count();
-    if once > ONCE {
-        let what = format!("{company} has {once} bonuses that one route alone of the run has");
-        problems.push(Problem::error(&Place::Whole, what, format!("expected at most {ONCE}")));
+    let totals = || rules.totals.iter().filter(|total| mine(&total.when));
+    let conditional = || totals().filter(|total| total.is_conditional());
+    let sets: usize = conditional().map(|total| total.sets.len()).sum();
+    let most = rules.compulsory == Compulsory::Most;
+    let lost = totals().filter(|total| matches!(total.change, Change::Lost(_))).count();
+    let whole = if most || totals().next().is_some() { trains.len() } else { 0 };
+    for (count, limit, what) in [
+        (once + sets, ONCE, "bonuses that one route alone of the run has, and sets of stops for its total"),
+        (conditional().count(), CONDITIONS, "rules for the total of a run that ask for stops or trains"),
+        (lost, 1, "rules by which trains earn nothing"),
+        (whole, TRAINS, "trains, and rules for the total of their run"),
+    ] {
+        if count > limit {
+            let what = format!("{company} has {count} {what}");
+            problems.push(Problem::error(&Place::Whole, what, format!("expected at most {limit}")));
+        }
     }
     for missing in rules.missing.iter().filter(|missing| mine(&missing.when)) {
         let runs = trains.iter().any(|train| missing.when.is_for_train(train));
@@ -30,7 +45,9 @@ pub(super) fn check(setup: &Setup, company: &str, trains: &[Train], problems: &m
             ("bonus with once, visit or hex", rules.bonuses.iter().any(|bonus| !bonus.is_by_stops())),
             ("factor", !rules.factors.is_empty()),
             ("need", !rules.needs.is_empty()),
-            ("town_ends", rules.no_town_ends),
+            ("town_ends", rules.town_ends != TownEnds::Free),
+            ("compulsory = \"most\"", rules.compulsory == Compulsory::Most),
+            ("total", !rules.totals.is_empty()),
             ("right", !rules.rights.is_empty()),
             ("bypass", rules.bypass),
             ("gauges", !train.gauges.is_empty()),

@@ -28,6 +28,7 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         let turn = if now.turn == 0 { now.exits.len() } else { now.turn };
         let visits = visits(self.field, now.start, &now.exits, turn);
         if !extras.allows(self.field.network, &visits)
+            || !self.class.fits_whole(self.field.network, &visits)
             || extras.pass_once && self.passes_twice(turn)
             || extras.bypass && self.visits_what_it_bypasses()
         {
