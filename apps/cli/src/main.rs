@@ -39,6 +39,7 @@ mod progress;
 mod route_ask;
 mod route_best;
 mod route_check;
+mod route_few;
 mod route_list;
 mod route_map;
 mod route_source;

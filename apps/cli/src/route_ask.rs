@@ -5,7 +5,7 @@ use crate::failure::{Failure, tell};
 use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
 use milepost_route::titles::{Played, Ruling, Title};
-use milepost_route::{Company, Limits, Place, Position, Problem, Run, Watch, best, form};
+use milepost_route::{Ask, Company, Limits, Place, Position, Problem, Run, Watch, form, runs};
 use std::time::Duration;
 
 #[derive(clap::Args)]
@@ -82,19 +82,22 @@ pub fn company(position: &Position, wanted: Option<&str>) -> Result<Company, Vec
     })
 }
 
-/// The best run of a position as its title plays it, and what would change it.
-pub fn best_of(
+/// The best runs of a position as its title plays it, and what would change the best of them.
+pub fn runs_of(
     played: &Played,
-    company: &Company,
+    ask: Ask<'_>,
     limits: Limits,
     watch: &dyn Watch,
-) -> Result<(Run, Option<String>), Vec<Problem>> {
-    let earn = |position| best(position, &company.name, &company.trains, limits, watch);
-    let run = earn(&played.position);
+) -> Result<(Vec<Run>, Option<String>), Vec<Problem>> {
+    let found = runs(&played.position, ask, limits, watch)?;
+    let bound = |runs: &[Run]| runs.first().map_or(0, |run| run.bound);
     let title = &played.position.setup().title;
     let remark = match &played.open {
-        Some(open) => open.settle(title, run.bound, earn(&open.most).bound)?,
+        Some(open) => {
+            let most = runs(&open.most, Ask { runs: 1, ..ask }, limits, watch)?;
+            open.settle(title, bound(&found), bound(&most))?
+        }
         None => None,
     };
-    Ok((run, remark))
+    Ok((found, remark))
 }

@@ -5,11 +5,12 @@ use crate::failure::{Failure, tell};
 use crate::output;
 use crate::picture::{self, PaperArgs};
 use crate::route_ask::{self, SearchArgs};
+use crate::route_few::{Few, FewArgs};
 use crate::route_source::{self, Source};
 use indicatif::ProgressBar;
 use milepost_route::answer::{self, AnswerJson};
 use milepost_route::titles::Ruling;
-use milepost_route::{Company, Limits, Position, Problem, Run, draw};
+use milepost_route::{Company, Limits, Position, Problem, draw};
 use milepost_sheet::{Document, tiles};
 use rayon::prelude::*;
 use std::path::PathBuf;
@@ -21,6 +22,8 @@ pub struct Args {
     /// The company to run; without one, the one that the position names.
     #[arg(long)]
     company: Option<String>,
+    #[command(flatten)]
+    few: FewArgs,
     #[command(flatten)]
     search: SearchArgs,
     /// Print JSON, one object a position.
@@ -48,7 +51,7 @@ type Told = Result<Answered, Vec<Problem>>;
 struct Answered {
     position: Position,
     company: Company,
-    run: Run,
+    few: Few,
     seconds: f64,
     /// What would change it.
     remark: Option<String>,
@@ -99,7 +102,9 @@ impl Task<'_> {
     fn one(&self, source: &Source) -> Result<(), Failure> {
         let told = self.answer(source, self.limits);
         self.bar.finish_and_clear();
-        if let (Ok(Answered { position, company, run, .. }), Some(file)) = (&told, &self.args.output) {
+        if let (Ok(Answered { position, company, few, .. }), Some(file)) = (&told, &self.args.output)
+            && let Some(run) = few.best()
+        {
             let caption = format!("milepost {}, {}", env!("CARGO_PKG_VERSION"), source.name);
             let options = draw::Options { caption, ..draw::Options::default() };
             let drawing = draw::run(position, &company.name, run, &options);
@@ -122,21 +127,23 @@ impl Task<'_> {
         let played = self.ruling.rule(source.read()?)?;
         let company = route_ask::company(&played.position, self.args.company.as_deref())?;
         let clock = self.args.search.clock(&self.bar);
-        let (run, remark) = route_ask::best_of(&played, &company, limits, &clock)?;
+        let (few, remark) = self.args.few.run(&played, &company, limits, &clock)?;
         let (position, seconds) = (played.position, clock.seconds());
-        Ok(Answered { position, company, run, seconds, remark })
+        Ok(Answered { position, company, few, seconds, remark })
     }
 
     fn tell(&self, source: &Source, told: Told) -> Result<(), Failure> {
         let file = &self.args.file;
         match told {
-            Ok(Answered { position, company, run, seconds, remark }) if self.args.json => {
-                let answer = answer::json(file, source.index, &position, &company, &run, seconds);
-                line(&AnswerJson { remark, ..answer })
+            Ok(Answered { position, company, few, seconds, remark }) if self.args.json => {
+                match few.json((file, source.index), &position, &company, seconds) {
+                    Some(answer) => line(&AnswerJson { remark, ..answer }),
+                    None => Ok(()),
+                }
             }
-            Ok(Answered { position, company, run, remark, .. }) => {
+            Ok(Answered { position, company, few, remark, .. }) => {
                 let remark = remark.map_or(String::new(), |remark| format!("  note: {remark}\n"));
-                output::print((answer::text(&position, &company, &run) + &remark).as_bytes())
+                output::print((few.text(&position, &company) + &remark).as_bytes())
             }
             Err(problems) if self.args.json => {
                 line(&answer::refused(file, source.index, problems.iter().map(Problem::to_string).collect()))

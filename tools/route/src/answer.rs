@@ -6,6 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 
+mod few;
+
+pub use few::{MoreJson, few, json_of_few};
+
 /// What `route best --json` says of a position, one object a line.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct AnswerJson {
@@ -33,6 +37,12 @@ pub struct AnswerJson {
     /// What the run earns as a whole, beside its routes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub earned: Vec<BonusJson>,
+    /// The next best runs, the best first, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more: Option<Vec<MoreJson>>,
+    /// The routes that trains were kept to, as `TRAIN=ROUTE`; all that is told is told of runs with them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kept: Option<Vec<String>>,
     /// What the recorded position leaves open, and what it would earn otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<String>,
@@ -89,9 +99,29 @@ pub fn json(
     run: &Run,
     seconds: f64,
 ) -> AnswerJson {
+    AnswerJson {
+        file: file.to_owned(),
+        index,
+        company: Some(company.name.clone()),
+        revenue: Some(run.revenue),
+        status: run.status.word(),
+        bound: Some(run.bound),
+        seconds: Some(seconds),
+        routes: Some(routes(position, company, run)),
+        earned: earned(&run.earned),
+        more: None,
+        kept: None,
+        remark: None,
+        reasons: None,
+    }
+}
+
+fn earned(all: &[Earned]) -> Vec<BonusJson> {
+    all.iter().map(|one| BonusJson { what: one.what.clone(), pays: one.pays }).collect()
+}
+
+fn routes(position: &Position, company: &Company, run: &Run) -> Vec<RouteJson> {
     let names = |hexes: &[usize]| hexes.iter().map(|&hex| position.setup().hexes[hex].name.clone()).collect();
-    let earned =
-        |all: &[Earned]| all.iter().map(|one| BonusJson { what: one.what.clone(), pays: one.pays }).collect();
     let route = |route: &Route| RouteJson {
         train: company.trains[route.train].name.clone(),
         revenue: route.revenue,
@@ -108,19 +138,7 @@ pub fn json(
         subsidies: earned(&route.subsidies),
         legs: route.legs.iter().map(|leg| names(&leg.hexes)).collect(),
     };
-    AnswerJson {
-        file: file.to_owned(),
-        index,
-        company: Some(company.name.clone()),
-        revenue: Some(run.revenue),
-        status: run.status.word(),
-        bound: Some(run.bound),
-        seconds: Some(seconds),
-        routes: Some(run.routes.iter().map(route).collect()),
-        earned: earned(&run.earned),
-        remark: None,
-        reasons: None,
-    }
+    run.routes.iter().map(route).collect()
 }
 
 /// The answer to a position that cannot be run.
@@ -135,6 +153,8 @@ pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> AnswerJson {
         seconds: None,
         routes: None,
         earned: Vec::new(),
+        more: None,
+        kept: None,
         remark: None,
         reasons: Some(reasons),
     }
@@ -142,25 +162,6 @@ pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> AnswerJson {
 
 /// A run as a table: a line a train, the total, and what is proven.
 pub fn text(position: &Position, company: &Company, run: &Run) -> String {
-    let mut rows = vec![["train", "revenue", "length", "stops"].map(str::to_owned)];
-    for (index, train) in company.trains.iter().enumerate() {
-        let cells = match run.routes.iter().find(|route| route.train == index) {
-            Some(route) => [route.revenue.to_string(), length(route), stops(position, route)],
-            None => ["idle".to_owned(), String::new(), String::new()],
-        };
-        let [revenue, length, stops] = cells;
-        rows.push([train.name.clone(), revenue, length, stops]);
-    }
-    let mut out = format!("{}: {}\n", position.setup().title, company.name);
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths = [width(0), width(1).max(5), width(2)];
-    for [train, revenue, length, stops] in &rows {
-        let [a, b, c] = widths;
-        let line = format!("  {train:<a$}  {revenue:>b$}  {length:<c$}  {stops}");
-        // Writing to a text cannot fail.
-        let _ = writeln!(out, "{}", line.trim_end());
-    }
-    let [a, b, _] = widths;
     let proof = match run.status {
         Status::Optimal => "nothing earns more: proven".to_owned(),
         Status::Feasible if run.bound == run.revenue => {
@@ -172,10 +173,33 @@ pub fn text(position: &Position, company: &Company, run: &Run) -> String {
             run.bound.saturating_sub(run.revenue)
         ),
     };
+    format!("{}: {}\n{}", position.setup().title, company.name, table(position, company, run, &proof))
+}
+
+/// A line a train, and the total with what is said of it.
+fn table(position: &Position, company: &Company, run: &Run, said: &str) -> String {
+    let mut rows = vec![["train", "revenue", "length", "stops"].map(str::to_owned)];
+    for (index, train) in company.trains.iter().enumerate() {
+        let cells = match run.routes.iter().find(|route| route.train == index) {
+            Some(route) => [route.revenue.to_string(), length(route), stops(position, route)],
+            None => ["idle".to_owned(), String::new(), String::new()],
+        };
+        let [revenue, length, stops] = cells;
+        rows.push([train.name.clone(), revenue, length, stops]);
+    }
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let [a, b, c] = [width(0), width(1).max(5), width(2)];
+    let mut out = String::new();
+    for [train, revenue, length, stops] in &rows {
+        let line = format!("  {train:<a$}  {revenue:>b$}  {length:<c$}  {stops}");
+        // Writing to a text cannot fail.
+        let _ = writeln!(out, "{}", line.trim_end());
+    }
     for one in &run.earned {
         let _ = writeln!(out, "  {:<a$}  {:>b$}  {}", "", format!("{:+}", one.pays), one.what);
     }
-    let _ = writeln!(out, "  {:<a$}  {:>b$}  {proof}", "total", run.revenue);
+    let total = format!("  {:<a$}  {:>b$}  {said}", "total", run.revenue);
+    let _ = writeln!(out, "{}", total.trim_end());
     out
 }
 

@@ -71,13 +71,23 @@ pub struct Network {
 impl Network {
     /// The network of `company`; the watch may cut the walk short, and so do more legs than `memory` bytes hold.
     pub fn new(position: &Position, company: &str, memory: usize, watch: &dyn Watch) -> Network {
+        Network::by(position, company, (memory, &[]), watch)
+    }
+
+    /// The same, with all legs by way of some hexes, be they longer than others.
+    pub fn by(
+        position: &Position,
+        company: &str,
+        (memory, way): (usize, &[usize]),
+        watch: &dyn Watch,
+    ) -> Network {
         let mut network = Network::stops_only(position, company);
         let tokens: Vec<usize> = network.tokens().collect();
         walk::legs(position, &mut network, &tokens, memory, watch);
         merge::reached(&mut network);
         rivals(position, &mut network);
         if !position.setup().rules.wants_long_ways() {
-            merge::parallel(&mut network);
+            merge::parallel(&mut network, way);
         }
         merge::tracks(&mut network);
         network

@@ -40,7 +40,7 @@ pub use rules::{
 pub use rules::{Total, TownEnds, When};
 pub use run::{Run, Status};
 pub use said::Said;
-pub use solve::{Limits, best};
+pub use solve::{Ask, Keep, Limits, best, runs};
 pub use tile::{Colour, End, Gauge, Kind, Lane, Revenue, Stop, Tile, Track};
 pub use train::{Distance, Kinds, Row, Tokened, Train};
 pub use watch::{Patient, Watch};

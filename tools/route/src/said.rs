@@ -48,6 +48,15 @@ impl Said {
         if problems.is_empty() { Ok(Said { names }) } else { Err(problems) }
     }
 
+    /// The route as it is read.
+    pub fn words(&self, position: &Position) -> String {
+        let word = |name: &Name| {
+            let hex = &position.setup().hexes[name.hex].name;
+            name.stop.map_or(hex.clone(), |stop| format!("{hex}:{stop}"))
+        };
+        self.names.iter().map(word).collect::<Vec<_>>().join("-")
+    }
+
     /// Whether a route that comes by this is the one that is said: it visits no stop that is not named, and comes by all
     /// that is named in that order, or the other way round.
     pub fn is(&self, met: &[Met]) -> bool {
@@ -55,14 +64,17 @@ impl Said {
     }
 
     fn goes_along<'a>(&self, met: impl Iterator<Item = &'a Met>) -> bool {
-        let mut names = self.names.iter().peekable();
+        // Whether so many names may be met by now: a hex that is named may be passed before its stop is visited.
+        let mut may = vec![false; self.names.len() + 1];
+        may[0] = true;
         for met in met {
-            let named = names.next_if(|name| name.is_met_by(*met)).is_some();
-            if !named && matches!(met, Met::Stop(..)) {
-                return false;
+            for named in (0..self.names.len()).rev() {
+                may[named + 1] &= matches!(met, Met::Hex(_));
+                may[named + 1] |= may[named] && self.names[named].is_met_by(*met);
             }
+            may[0] &= matches!(met, Met::Hex(_));
         }
-        names.next().is_none()
+        may[self.names.len()]
     }
 }
 

@@ -1,10 +1,11 @@
-//! The best run of a company's trains, and the proof that it is.
+//! The best run of a company's trains, or the best few, and the proof that they are.
 
 use crate::graph::Network;
 use crate::position::Position;
-use crate::run::{Route, Run, Status};
+use crate::run::{Run, Status};
 use crate::train::{Distance, Train};
 use crate::watch::Watch;
+use milepost_report::{Place, Problem};
 use std::cell::RefCell;
 
 mod allot;
@@ -22,11 +23,14 @@ mod finish;
 mod flood;
 mod ground;
 mod incumbent;
+pub(crate) mod keep;
 mod master;
 mod pack;
+mod part;
 pub(crate) mod payment;
 mod price;
 mod search;
+mod several;
 pub(crate) mod share;
 mod sinks;
 mod solver;
@@ -34,9 +38,14 @@ pub(crate) mod terms;
 pub(crate) mod whole;
 
 use demand::Demand;
+use keep::Keeping;
+use part::Part;
+use several::{Several, Sort};
 use share::Runner;
 use terms::Terms;
 use whole::Whole;
+
+pub use keep::Keep;
 
 /// How much a search may use.
 #[derive(Clone, Copy, Debug)]
@@ -61,66 +70,134 @@ impl Default for Limits {
     }
 }
 
+/// What is asked of a company's trains.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask<'a> {
+    /// The company.
+    pub company: &'a str,
+    /// Its trains.
+    pub trains: &'a [Train],
+    /// How many of the best runs; 1 or more.
+    pub runs: usize,
+    /// Trains that are to run certain routes, each once at most; none of them a flood train.
+    pub keep: &'a [Keep],
+}
+
 /// The best run of a company's trains in a position.
 ///
 /// The answer is the same however it is searched: the greatest revenue; among equals the fewest trains, then the
 /// fewest borders crossed, then, train by train, the smallest list of hexes by coordinate, each route read in its
 /// smaller direction (route page, "Exact, always, and saying so"). Trains of different groups do not conflict.
 pub fn best(position: &Position, company: &str, trains: &[Train], limits: Limits, watch: &dyn Watch) -> Run {
+    let ask = Ask { company, trains, runs: 1, keep: &[] };
+    search(position, (ask, 0), limits, watch).0.into_iter().next().unwrap_or_default()
+}
+
+/// The best runs of a company's trains, the best first in the order that [`best`] says; fewer than are asked for where
+/// there are no more. Runs whose routes visit the same stops are the same, whichever train runs which and over whatever
+/// track: the best of them is told. A run with idle trains is one, and so is that in which all are idle.
+///
+/// Each says how far it is proven: nothing that does not come before it earns more than its bound.
+///
+/// # Errors
+/// Why no run has the routes that are kept; or that the search was stopped before one was found.
+pub fn runs(
+    position: &Position,
+    ask: Ask<'_>,
+    limits: Limits,
+    watch: &dyn Watch,
+) -> Result<Vec<Run>, Vec<Problem>> {
+    if !is_sum(position, ask.company) && (ask.runs > 1 || !ask.keep.is_empty()) {
+        let what = "this title has rules for the total of a run: only its best run can be told";
+        return Err(vec![Problem::error(&Place::Whole, what, "--rules plain leaves them out")]);
+    }
+    let network = Network::stops_only(position, ask.company);
+    let runner = Runner { position, network: &network, company: ask.company, demand: Demand::NONE };
+    let prize = keep::prize(ask, everything(runner, &numbered(ask.trains)))?;
+    let (runs, done) = search(position, (ask, prize), limits, watch);
+    match (runs.is_empty(), done) {
+        (false, _) => Ok(runs),
+        (true, true) => Err(keep::in_the_way(position, ask, &|ask| {
+            search(position, (ask, prize), limits, watch).0.is_empty()
+        })),
+        (true, false) => {
+            let what = "the search was stopped before it found a run with the routes that are kept";
+            Err(vec![Problem::error(&Place::Whole, what, "give it more time, or more memory")])
+        }
+    }
+}
+
+/// `prize` is what a route that is kept is worth more in the search.
+fn search(
+    position: &Position,
+    (ask, prize): (Ask<'_>, u32),
+    limits: Limits,
+    watch: &dyn Watch,
+) -> (Vec<Run>, bool) {
+    let keeping = Keeping { keep: ask.keep, prize };
     let parts: usize =
         position.setup().hexes.iter().map(|hex| hex.tile.stops.len() + hex.tile.track.len()).sum();
     let large = parts > LARGE;
     if limits.threads <= 1 && !large {
-        return on_this_thread(position, company, trains, limits, watch);
+        return on_this_thread(position, (ask, keeping), limits, watch);
     }
     // Routes are walked by recursion: on a large board they are longer than a thread's ordinary stack is deep.
     let stack = if large { DEEP } else { DEEP / 64 };
     match rayon::ThreadPoolBuilder::new().num_threads(limits.threads.max(1)).stack_size(stack).build() {
-        Ok(threads) => threads.install(|| on_this_thread(position, company, trains, limits, watch)),
-        Err(_) => unsearched(
-            Runner {
-                position,
-                network: &Network::stops_only(position, company),
-                company,
-                demand: Demand::NONE,
-            },
-            &numbered(trains),
-        ),
+        Ok(threads) => threads.install(|| on_this_thread(position, (ask, keeping), limits, watch)),
+        Err(_) => {
+            let network = Network::stops_only(position, ask.company);
+            let runner = Runner { position, network: &network, company: ask.company, demand: Demand::NONE };
+            (unsearched(runner, &numbered(ask.trains), keeping).into_runs(position), false)
+        }
     }
 }
 
 /// Nothing but the bound: what is left where no thread can be had to search on, or the network is too wide for any
 /// set of track.
-fn unsearched(runner: Runner<'_>, trains: &[(usize, &Train)]) -> Run {
-    Run { status: Status::Feasible, bound: everything(runner, trains), ..Run::default() }
+fn unsearched(runner: Runner<'_>, trains: &[(usize, &Train)], keeping: Keeping<'_>) -> Several {
+    let kept = trains.iter().any(|&(train, _)| keeping.of(train).is_some());
+    let runs = if kept { Vec::new() } else { Several::idle().runs };
+    Several { runs, rest: Some(everything(runner, trains)) }
 }
 
+/// The best runs, and whether all were looked at.
 fn on_this_thread(
     position: &Position,
-    company: &str,
-    trains: &[Train],
+    (ask, keeping): (Ask<'_>, Keeping<'_>),
     limits: Limits,
     watch: &dyn Watch,
-) -> Run {
-    let network = Network::new(position, company, limits.memory / 4, watch);
+) -> (Vec<Run>, bool) {
+    let Ask { company, trains, .. } = ask;
+    let network = Network::by(position, company, (limits.memory / 4, &keeping.ways()), watch);
     let runner = Runner { position, network: &network, company, demand: Demand::NONE };
     let ranks = ranks(position);
+    let sort = Sort { wanted: ask.runs.max(1), trains, ranks: &ranks };
     let terms = Terms::new(runner);
     if terms.is_plain() {
-        return routes_of(runner, &ranks, trains, &numbered(trains), limits, watch);
+        let several = routes_of(runner, (sort, keeping), &numbered(trains), limits, watch);
+        let done = several.rest.is_none();
+        return (several.into_runs(position), done);
     }
     let quiet = Quiet(watch);
     let solve = |demand: &Demand, kept: &[usize]| {
         let runner = Runner { demand, ..runner };
         let kept: Vec<(usize, &Train)> = kept.iter().map(|&train| (train, &trains[train])).collect();
-        routes_of(runner, &ranks, trains, &kept, limits, &quiet)
+        routes_of(runner, (sort, keeping), &kept, limits, &quiet).into_heaviest(position)
     };
     let hear = |run: &Run| {
         watch.hear(run.revenue, run.bound);
         watch.better(&|| run.clone());
     };
     let ceiling = everything(runner, &numbered(trains));
-    Whole { terms: &terms, trains, ranks: &ranks, ceiling, solve: &solve, hear: &hear }.best()
+    let whole = Whole { terms: &terms, trains, sort, ceiling, solve: &solve, hear: &hear };
+    (vec![whole.best()], true)
+}
+
+/// Whether what a company's run earns is the sum of its routes, whichever trains run.
+pub(crate) fn is_sum(position: &Position, company: &str) -> bool {
+    let network = Network::default();
+    Terms::new(Runner { position, network: &network, company, demand: Demand::NONE }).is_plain()
 }
 
 /// Someone who waits, and hears nothing of what is found on the way.
@@ -139,21 +216,17 @@ impl Watch for Quiet<'_> {
 /// The best routes of some of a company's trains.
 fn routes_of(
     runner: Runner<'_>,
-    ranks: &[u32],
-    all: &[Train],
+    (sort, keeping): (Sort<'_>, Keeping<'_>),
     trains: &[(usize, &Train)],
     limits: Limits,
     watch: &dyn Watch,
-) -> Run {
-    let Runner { position, network, .. } = runner;
-    let mut run = Run::default();
+) -> Several {
     let mut groups: Vec<&str> = trains.iter().map(|(_, train)| train.group.as_str()).collect();
     groups.sort_unstable();
     groups.dedup();
+    let mut all = Several::idle();
     for &(index, train) in trains.iter().filter(|(_, train)| train.distance == Distance::Flood) {
-        let route = flood::best(runner, index, train);
-        run.bound = run.bound.saturating_add(route.as_ref().map_or(0, |route| route.revenue));
-        run.routes.extend(route);
+        all = all.beside(&flood::runs(runner, index, train, sort), sort);
     }
     let groups = groups.into_iter().map(|group| {
         let of_group =
@@ -163,7 +236,7 @@ fn routes_of(
     let groups: Vec<Vec<(usize, &Train)>> = groups.filter(|mine| !mine.is_empty()).collect();
     let bonuses = runner.singles().min(ONCE);
     // Where groups are solved in one way alone, what is known of the run grows from group to group.
-    let known = (groups.len() < 2 || bonuses == 0).then(|| RefCell::new(run.clone()));
+    let known = (groups.len() < 2 || bonuses == 0).then(|| RefCell::new(so_far(&all)));
     let solve = |group: usize, allowed: u8| {
         let others = known.as_ref().map(|known| {
             let mut others = known.borrow().clone();
@@ -173,31 +246,25 @@ fn routes_of(
             others
         });
         let (mine, others) = (groups[group].as_slice(), others.as_ref());
-        let part = Part { runner, ranks, all, mine, allowed, limits, watch, others }.in_words();
+        let part = Part { runner, sort, mine, allowed, keeping, limits, watch, others }.in_words();
         if let Some(known) = &known {
             let mut known = known.borrow_mut();
-            known.bound = known.bound.saturating_add(part.bound);
-            known.routes.extend(part.routes.iter().cloned());
+            known.bound = known.bound.saturating_add(part.most());
+            known.routes.extend(part.runs.first().into_iter().flat_map(|first| first.routes.iter().cloned()));
         }
         part
     };
-    let best = allot::best(groups.len(), bonuses, &solve, ranks);
-    run.bound = run.bound.saturating_add(best.bound);
-    run.routes.extend(best.routes);
-    run.status = best.status;
-    if !network.complete {
-        run.status = Status::Feasible;
-        run.bound = everything(runner, trains).max(run.bound);
+    all = all.beside(&allot::best(groups.len(), bonuses, &solve, sort), sort);
+    if !runner.network.complete {
+        all.rest = Some(everything(runner, trains).max(all.most()));
     }
-    sorted(position, &mut run);
-    run
+    all
 }
 
-/// Puts the routes in the order of the trains, and sums them.
-fn sorted(position: &Position, run: &mut Run) {
-    run.routes.sort_by_key(|route| route.train);
-    finish::settle(position, &mut run.routes);
-    run.revenue = run.routes.iter().map(|route| route.revenue).fold(0, u32::saturating_add);
+/// The best of these as a run that others go with.
+fn so_far(several: &Several) -> Run {
+    let routes = several.runs.first().map(|first| first.routes.clone()).unwrap_or_default();
+    Run { status: Status::Feasible, bound: several.most(), routes, ..Run::default() }
 }
 
 /// Trains with their places.
@@ -220,64 +287,8 @@ fn ranks(position: &Position) -> Vec<u32> {
 /// What nothing can beat where not even the legs are all known: every train paid at every stop of the board.
 fn everything(runner: Runner<'_>, trains: &[(usize, &Train)]) -> u32 {
     let network = Network::stops_only(runner.position, runner.company);
-    class::classes(Runner { network: &network, ..runner }, trains, u8::MAX)
+    class::classes(Runner { network: &network, ..runner }, trains, u8::MAX, Keeping::NONE)
         .iter()
         .map(|class| class.most().saturating_mul(class.trains.len() as u32))
         .fold(0, u32::saturating_add)
-}
-
-/// Trains of one group, to be run on a network.
-struct Part<'a> {
-    runner: Runner<'a>,
-    ranks: &'a [u32],
-    all: &'a [Train],
-    mine: &'a [(usize, &'a Train)],
-    /// Which of the bonuses that one route alone of the run has may be theirs, as bits.
-    allowed: u8,
-    limits: Limits,
-    watch: &'a dyn Watch,
-    /// What is known of the trains of other groups, where they are solved in one way alone.
-    others: Option<&'a Run>,
-}
-
-impl Part<'_> {
-    /// Solves with sets as wide as the network needs.
-    fn in_words(&self) -> Run {
-        match field::Field::<1>::words(self.runner) {
-            0..=1 => self.solve::<1>(),
-            2 => self.solve::<2>(),
-            3..=4 => self.solve::<4>(),
-            5..=16 => self.solve::<16>(),
-            17..=64 => self.solve::<64>(),
-            65..=256 => self.solve::<256>(),
-            _ => unsearched(self.runner, self.mine),
-        }
-    }
-
-    fn solve<const W: usize>(&self) -> Run {
-        let field = field::Field::<W>::new(self.runner, self.ranks);
-        let classes = class::classes(self.runner, self.mine, self.allowed);
-        let trains: Vec<&Train> = self.all.iter().collect();
-        let read = |picks: &[ground::Pick]| finish::routes(self.runner, &field, &trains, &classes, picks);
-        let hear = |picks: &[ground::Pick], revenue, bound| {
-            self.watch.hear(revenue, bound);
-            if let Some(others) = self.others {
-                self.watch.better(&|| self.so_far(others, read(picks), bound));
-            }
-        };
-        let outcome = solver::solve(&field, &classes, self.limits, self.watch, &hear);
-        let routes = read(&outcome.picks);
-        let status = if outcome.proven { Status::Optimal } else { Status::Feasible };
-        Run { revenue: outcome.revenue, status, bound: outcome.bound, routes, ..Run::default() }
-    }
-
-    /// A run of these trains beside what is known of the others.
-    fn so_far(&self, others: &Run, routes: Vec<Route>, bound: u32) -> Run {
-        let mut run = others.clone();
-        run.bound = run.bound.saturating_add(bound);
-        run.status = Status::Feasible;
-        run.routes.extend(routes);
-        sorted(self.runner.position, &mut run);
-        run
-    }
 }

@@ -4,72 +4,11 @@
 mod plain;
 
 use milepost_route::{Compulsory, Limits, Patient, Position, Run, Status, Train, Watch, best};
-use plain::allocate::{self, Effort, Merit};
-use plain::maps::{self, COMPANY};
-use plain::shrink::{shrink, tell};
-use plain::tape::Tape;
-use plain::{check, declare, program, trains};
-use proptest::prelude::*;
-use proptest::test_runner::{Config, TestCaseError, TestError, TestRunner};
+use plain::allocate::{Effort, Merit};
+use plain::boards::{Verdict, on, on_boards, titled};
+use plain::maps::COMPANY;
+use plain::{check, program};
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// How many boards; the environment's `MILEPOST_BOARDS` may say otherwise.
-const BOARDS: u32 = 3000;
-
-/// What is wrong with a run, in words; `Ok` where nothing is.
-type Verdict = Result<(), String>;
-
-/// Runs `test` on random positions that plain enumeration can do, with what it finds. Of a position that fails it
-/// tells what remains when all is left out that can be.
-fn on_boards(share: u32, test: impl Fn(&Position, &[Train], &Merit) -> Verdict) {
-    on(position, share, test);
-}
-
-/// Makes numbers into a position and trains; none where that cannot be run.
-type Make = fn(&[u16]) -> Option<(Position, Vec<Train>)>;
-
-/// The same on positions that numbers are made into.
-fn on(make: Make, share: u32, test: impl Fn(&Position, &[Train], &Merit) -> Verdict) {
-    let said = std::env::var("MILEPOST_BOARDS").ok().and_then(|said| said.parse().ok());
-    let cases = said.unwrap_or(BOARDS) / share;
-    let config = Config { cases, max_shrink_iters: 0, failure_persistence: None, ..Config::default() };
-    let small = AtomicUsize::new(0);
-    let test = |position: &Position, trains: &[Train]| {
-        let Some(due) = allocate::best(position, COMPANY, trains, Effort::SMALL) else { return Ok(()) };
-        small.fetch_add(1, Ordering::Relaxed);
-        test(position, trains, &due)
-    };
-    let numbers = proptest::collection::vec(any::<u16>(), 100..700);
-    let outcome = TestRunner::new(config).run(&numbers, |numbers| {
-        let Some((position, trains)) = make(&numbers) else { return Ok(()) };
-        test(&position, &trains).map_err(TestCaseError::fail)
-    });
-    if let Err(TestError::Fail(_, numbers)) = outcome {
-        let Some((position, trains)) = make(&numbers) else { return };
-        let fails = |position: &Position, trains: &[Train]| test(position, trains).is_err();
-        let (position, trains) = shrink(&position, &trains, &fails);
-        panic!("{}{}", tell(&position, &trains), test(&position, &trains).unwrap_err());
-    }
-    outcome.unwrap();
-    let small = small.into_inner();
-    assert!(small * 10 > cases as usize * 8, "{small} of {cases} boards small enough");
-}
-
-fn position(numbers: &[u16]) -> Option<(Position, Vec<Train>)> {
-    let mut tape = Tape::new(numbers);
-    let trains = trains::all(&mut tape);
-    let setup = maps::with(maps::setup(&mut tape), &trains);
-    Some((Position::new(setup).unwrap_or_else(|problems| panic!("{problems:?}")), trains))
-}
-
-/// The same with rules as titles declare them; none where they leave a train too many choices.
-fn titled(numbers: &[u16]) -> Option<(Position, Vec<Train>)> {
-    let mut tape = Tape::new(numbers);
-    let mut trains = trains::all(&mut tape);
-    let mut setup = maps::setup(&mut tape);
-    declare::any(&mut tape, &mut setup, &mut trains);
-    Some((Position::new(maps::with(setup, &trains)).ok()?, trains))
-}
 
 fn run(position: &Position, trains: &[Train]) -> Run {
     best(position, COMPANY, trains, Limits::default(), &Patient)

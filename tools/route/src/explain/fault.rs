@@ -5,6 +5,7 @@ use super::way::Way;
 use crate::graph::Network;
 use crate::position::Position;
 use crate::solve::class::{Class, Reach, classes};
+use crate::solve::keep::Keeping;
 use crate::solve::payment;
 use crate::solve::share::{Runner, Way as Visits};
 use crate::tile::Kind;
@@ -55,7 +56,7 @@ pub struct Fault {
 /// All that stands in the way of a train on its way.
 pub(super) fn faults(runner: Runner<'_>, train: &Train, way: &Way) -> Vec<Fault> {
     let trains = [(0, train)];
-    let classes = classes(runner, &trains, u8::MAX);
+    let classes = classes(runner, &trains, u8::MAX, Keeping::NONE);
     let Some(class) = classes.first() else { return Vec::new() };
     let mut faults = Vec::new();
     blocked(runner, way, &mut faults);

@@ -108,25 +108,32 @@ impl Search<'_> {
             let leg = &self.runner.network.legs[index];
             let forward = leg.ends[0] == here;
             let to = leg.ends[usize::from(forward)];
-            let Some(met) = self.over(met, leg, forward, to) else { continue };
-            if self.steps > MOST {
-                return;
+            for met in self.over(met, leg, forward, to) {
+                if self.steps > MOST {
+                    return;
+                }
+                way.visits.push(to);
+                way.legs.push((index, forward));
+                self.go_on(met, way);
+                way.visits.pop();
+                way.legs.pop();
             }
-            way.visits.push(to);
-            way.legs.push((index, forward));
-            self.go_on(met, way);
-            way.visits.pop();
-            way.legs.pop();
         }
     }
 
-    /// How many names are met behind a leg; none where its far stop is not the next that is named.
-    fn over(&self, mut met: usize, leg: &Leg, forward: bool, to: usize) -> Option<usize> {
+    /// How many names are met behind a leg, in every way to read them; none where its far stop is not the next that is
+    /// named.
+    fn over(&self, met: usize, leg: &Leg, forward: bool, to: usize) -> Vec<usize> {
         let hexes = along(leg, forward);
+        let mut ways = vec![met];
         for &hex in hexes.get(1..hexes.len() - 1).unwrap_or(&[]) {
-            met += usize::from(self.names.get(met).is_some_and(|name| name.is_met_by(Met::Hex(hex))));
+            let passes = |met: usize| self.names.get(met).is_some_and(|name| name.is_met_by(Met::Hex(hex)));
+            if let Some(last) = ways.last().copied().filter(|&last| passes(last)) {
+                ways.push(last + 1);
+            }
         }
-        self.names.get(met).filter(|name| is_at(self.runner, **name, to)).map(|_| met + 1)
+        let arrives = |met: &usize| self.names.get(*met).is_some_and(|name| is_at(self.runner, *name, to));
+        ways.into_iter().filter(arrives).map(|met| met + 1).collect()
     }
 
     /// Why no way goes on behind the furthest stops.

@@ -23,8 +23,9 @@ pub(super) fn reached(network: &mut Network) {
     }
 }
 
-/// Of legs between the same two stops, leaves out those that use all the track of another and more.
-pub(super) fn parallel(network: &mut Network) {
+/// Of legs between the same two stops, leaves out those that use all the track of another and more, but for those by way
+/// of some hexes.
+pub(super) fn parallel(network: &mut Network, way: &[usize]) {
     network.legs.sort_by(|a, b| {
         (a.ends, a.uses.len(), &a.uses, &a.hexes).cmp(&(b.ends, b.uses.len(), &b.uses, &b.hexes))
     });
@@ -35,7 +36,10 @@ pub(super) fn parallel(network: &mut Network) {
             group = kept.len();
         }
         let rivals = &kept[group..];
-        let worse = rivals.len() <= COMPARED && rivals.iter().any(|better| is_no_better(&leg, better));
+        let passed = leg.hexes.get(1..leg.hexes.len() - 1).unwrap_or(&[]);
+        let named = !way.is_empty() && passed.iter().any(|hex| way.contains(hex));
+        let worse =
+            !named && rivals.len() <= COMPARED && rivals.iter().any(|better| is_no_better(&leg, better));
         if !worse {
             kept.push(leg);
         }

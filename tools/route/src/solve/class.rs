@@ -1,6 +1,7 @@
 //! What a train may run to and what it is paid there, in numbers: trains alike are one class.
 
 use super::extras::Extras;
+use super::keep::Keeping;
 use super::share::{Runner, Share};
 use crate::graph::Network;
 use crate::rules::TownEnds;
@@ -76,11 +77,19 @@ pub(crate) struct Class {
 }
 
 /// The classes of some of a company's trains; of the bonuses that one route of the run has, those whose bits `allowed`
-/// has may be theirs.
-pub(crate) fn classes(runner: Runner<'_>, trains: &[(usize, &Train)], allowed: u8) -> Vec<Class> {
+/// has may be theirs. Trains that are kept to a route run no other.
+pub(crate) fn classes(
+    runner: Runner<'_>,
+    trains: &[(usize, &Train)],
+    allowed: u8,
+    keeping: Keeping<'_>,
+) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     for &(index, train) in trains {
-        let class = Class::new(runner, index, train, allowed);
+        let mut class = Class::new(runner, index, train, allowed);
+        if let Some(kept) = keeping.of(index) {
+            class.extras.get_or_insert_default().keep_to(runner.network, kept);
+        }
         match classes.iter_mut().find(|known| known.is_like(&class)) {
             Some(known) => known.trains.push(index),
             None => classes.push(class),
@@ -196,6 +205,16 @@ impl Class {
         let joints = self.joints.iter().map(|joint| joint.pays);
         let extras = self.extras.iter().flat_map(|extras| extras.most());
         free.into_iter().chain(counted).chain(joints).chain(extras).fold(0, u32::saturating_add)
+    }
+
+    /// What is added in the search to a route that its train is kept to.
+    pub fn prize(&self) -> u32 {
+        self.extras.as_ref().and_then(|extras| extras.kept.as_ref()).map_or(0, |kept| kept.prize)
+    }
+
+    /// The same for all its trains.
+    pub fn prizes(&self) -> u32 {
+        self.prize() * self.trains.len() as u32
     }
 
     /// What a stop takes of the reach.

@@ -1,8 +1,9 @@
-//! Routes that were found, one for each set of track: the best on it.
+//! Routes that were found, one for each set of track: the best on it. Where more than the best run is asked for, one for
+//! each set of track and of stops: over the same track a train may stop in a hex or only pass it.
 
 use super::bits::Bits;
 use super::field::Field;
-use super::search::Found;
+use super::search::{Found, visits};
 use std::cmp::Ordering;
 
 /// A route on its track.
@@ -22,18 +23,26 @@ pub(super) struct Columns<const W: usize> {
     pub all: Vec<Column<W>>,
     exits: Vec<u32>,
     slots: Vec<u32>,
+    /// The stops of each, sorted, where they tell columns apart.
+    stops: Option<Vec<Vec<u32>>>,
 }
 
 const EMPTY: u32 = u32::MAX;
 
 impl<const W: usize> Columns<W> {
-    pub fn new() -> Columns<W> {
-        Columns { all: Vec::new(), exits: Vec::new(), slots: vec![EMPTY; 64] }
+    /// None yet; told apart by their stops too, or by their track alone.
+    pub fn new(by_stops: bool) -> Columns<W> {
+        let stops = by_stops.then(Vec::new);
+        Columns { all: Vec::new(), exits: Vec::new(), slots: vec![EMPTY; 64], stops }
     }
 
     /// How many bytes they take, about.
     pub fn bytes(&self) -> usize {
-        self.all.capacity() * size_of::<Column<W>>() + (self.exits.capacity() + self.slots.capacity()) * 4
+        let stops =
+            self.stops.as_ref().map_or(0, |stops| stops.len() * size_of::<Vec<u32>>() + self.exits.len() * 4);
+        self.all.capacity() * size_of::<Column<W>>()
+            + (self.exits.capacity() + self.slots.capacity()) * 4
+            + stops
     }
 
     /// Takes a route, unless a better one on the same track is known.
@@ -41,7 +50,8 @@ impl<const W: usize> Columns<W> {
         if self.all.len() * 2 >= self.slots.len() {
             self.find_slots(self.slots.len() * 4);
         }
-        let slot = self.slot(&found.track);
+        let stops = self.stops.as_ref().map(|_| stops(field, found));
+        let slot = self.slot(&found.track, stops.as_deref());
         let column = Column {
             weight: found.weight,
             track: found.track,
@@ -55,6 +65,9 @@ impl<const W: usize> Columns<W> {
             self.slots[slot] = self.all.len() as u32;
             self.exits.extend_from_slice(found.exits);
             self.all.push(column);
+            if let (Some(all), Some(stops)) = (&mut self.stops, stops) {
+                all.push(stops);
+            }
             return;
         }
         let known = known as usize;
@@ -74,6 +87,7 @@ impl<const W: usize> Columns<W> {
         self.all.clear();
         self.exits.clear();
         self.slots.fill(EMPTY);
+        self.stops.iter_mut().for_each(Vec::clear);
     }
 
     /// Of routes that are equally good keeps the one that comes first.
@@ -93,20 +107,30 @@ impl<const W: usize> Columns<W> {
             column.at = exits.len() as u32;
             exits.extend_from_slice(&self.exits[at..at + usize::from(column.count)]);
         }
-        let mut kept = kept.iter();
-        self.all.retain(|_| kept.next() == Some(&true));
+        let (mut of_all, mut of_stops) = (kept.iter(), kept.iter());
+        self.all.retain(|_| of_all.next() == Some(&true));
+        if let Some(stops) = &mut self.stops {
+            stops.retain(|_| of_stops.next() == Some(&true));
+        }
         self.all.shrink_to_fit();
         self.exits = exits;
         self.find_slots(self.slots.len());
     }
 
-    fn slot(&self, track: &Bits<W>) -> usize {
+    fn slot(&self, track: &Bits<W>, stops: Option<&[u32]>) -> usize {
         let mask = self.slots.len() - 1;
-        let mut slot = (track.hash() >> 7) as usize & mask;
-        while self.slots[slot] != EMPTY && self.all[self.slots[slot] as usize].track != *track {
+        let mut slot = (hash(track, stops) >> 7) as usize & mask;
+        let other =
+            |index: usize| self.all[index].track != *track || stops.is_some() && self.stops(index) != stops;
+        while self.slots[slot] != EMPTY && other(self.slots[slot] as usize) {
             slot = (slot + 1) & mask;
         }
         slot
+    }
+
+    /// The stops of a column, sorted, where they tell columns apart.
+    pub fn stops(&self, index: usize) -> Option<&[u32]> {
+        self.stops.as_ref().map(|stops| stops[index].as_slice())
     }
 
     /// Puts all where they are found among so many slots.
@@ -114,7 +138,7 @@ impl<const W: usize> Columns<W> {
         self.slots.clear();
         self.slots.resize(slots, EMPTY);
         for index in 0..self.all.len() {
-            let slot = self.slot(&self.all[index].track);
+            let slot = self.slot(&self.all[index].track, self.stops(index));
             self.slots[slot] = index as u32;
         }
     }
@@ -132,6 +156,22 @@ impl<const W: usize> Columns<W> {
         let (exits, turn, start) = self.route(index);
         tale(field, start, exits, turn)
     }
+}
+
+/// The stops that a route visits, sorted.
+fn stops<const W: usize>(field: &Field<'_, W>, found: &Found<'_, W>) -> Vec<u32> {
+    let visits = visits(field, found.start, found.exits, found.turn);
+    let mut stops: Vec<u32> = visits.into_iter().map(|stop| stop as u32).collect();
+    stops.sort_unstable();
+    stops
+}
+
+/// A number that is seldom the same for two columns.
+fn hash<const W: usize>(track: &Bits<W>, stops: Option<&[u32]>) -> u64 {
+    let stops = stops.unwrap_or(&[]).iter();
+    stops.fold(track.hash(), |hash, &stop| {
+        (hash ^ u64::from(stop)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+    })
 }
 
 /// A route as a list to compare: the ranks of the hexes it passes, in the smaller direction, then its stops and legs,

@@ -4,6 +4,7 @@
 //! Bonuses and factors are weighed exactly for each route that is found; a bound takes the most that they may come to
 //! for granted. What is forbidden is judged for whole routes only, since a longer route may be allowed again.
 
+use super::keep::Kept;
 use super::share::{Runner, Share, Way};
 use crate::graph::Network;
 use crate::rules::{Once, TownEnds};
@@ -47,6 +48,8 @@ pub(crate) struct Extras {
     claimed: u8,
     /// What the train weighs more or less than it earns.
     lift: i64,
+    /// The route that the trains are kept to.
+    pub kept: Option<Kept>,
 }
 
 impl Extras {
@@ -116,6 +119,15 @@ impl Extras {
         let after = lifts.fold(before, |sum, factor| scaled(sum, factor.times, 1).div_ceil(factor.by));
         let lift = u32::try_from(self.lift.max(0)).unwrap_or(u32::MAX);
         self.allowance = free.saturating_add(after - before).saturating_add(lift);
+    }
+
+    /// Keeps the trains to a route: legs to stops that it does not name are shut.
+    pub fn keep_to(&mut self, network: &Network, kept: Kept) {
+        self.shut.resize(network.legs.len(), false);
+        for (shut, leg) in self.shut.iter_mut().zip(&network.legs) {
+            *shut |= !leg.ends.iter().all(|&end| kept.names(network, end));
+        }
+        self.kept = Some(kept);
     }
 
     /// The most that it all adds.

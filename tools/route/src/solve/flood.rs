@@ -2,21 +2,19 @@
 //! what holds for routes, such as groups, does not hold for it.
 
 use super::finish;
+use super::several::{Several, Sort, Weighed};
 use super::share::{Runner, Way};
 use crate::graph::Network;
 use crate::run::{Route, Visit};
 use crate::train::Train;
 
-/// The best that a flood train earns, from whichever token earns the most, the first among equals.
-pub(super) fn best(runner: Runner<'_>, index: usize, train: &Train) -> Option<Route> {
-    let mut best: Option<Route> = None;
-    for token in runner.network.tokens() {
-        let route = from(runner, train, (index, token));
-        if best.as_ref().is_none_or(|best| route.revenue > best.revenue) {
-            best = Some(route);
-        }
-    }
-    best.filter(|route| route.revenue > 0)
+/// All that a flood train may earn, from each of the tokens, or idle; the best first, the first token among equals.
+pub(super) fn runs(runner: Runner<'_>, index: usize, train: &Train, sort: Sort<'_>) -> Several {
+    let routes = runner.network.tokens().map(|token| from(runner, train, (index, token)));
+    let runs = routes
+        .filter(|route| route.revenue > 0)
+        .map(|route| Weighed { weight: route.revenue, routes: vec![route] });
+    Several { runs: runs.collect(), rest: None }.or(Several::idle(), sort)
 }
 
 fn from(runner: Runner<'_>, train: &Train, (index, token): (usize, usize)) -> Route {

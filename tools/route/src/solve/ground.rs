@@ -19,6 +19,8 @@ pub(super) struct Ground<'a, const W: usize> {
     pub watch: &'a dyn Watch,
     /// The most bytes that the routes of a class may take.
     pub room: usize,
+    /// How many of the best runs are looked for.
+    pub wanted: usize,
     /// Whether classes are searched side by side.
     pub parallel: bool,
 }
@@ -70,7 +72,7 @@ impl<const W: usize> Ground<'_, W> {
         (taken, floor): (Bits<W>, i64),
         steps: u64,
     ) -> (Option<i64>, bool) {
-        let only_best = self.trains() == 1;
+        let only_best = self.trains() == 1 && self.wanted == 1;
         let costs = &*self.barring(class, costs);
         let room = self.room;
         let sink = Climb { field: self.field, columns, taken, floor, best: None, only_best, room };

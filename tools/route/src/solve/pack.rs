@@ -30,6 +30,9 @@ pub(super) struct Slot<const W: usize> {
 /// A choice: class and column of each train that runs.
 pub(super) type Choice = Vec<(usize, u32)>;
 
+/// Called with each choice that weighs enough; says what those must weigh from now on.
+pub(super) type Take<'a> = dyn FnMut(i64, &Choice) -> i64 + 'a;
+
 /// How many choices are tried between two looks at the watch.
 const PATIENCE: u32 = 1 << 10;
 
@@ -38,8 +41,7 @@ struct Pack<'a, const W: usize> {
     bound: i64,
     best: i64,
     picks: Choice,
-    /// Called with each choice as good as the best or better.
-    take: &'a mut dyn FnMut(i64, &Choice),
+    take: &'a mut Take<'a>,
     watch: &'a dyn Watch,
     steps: u32,
     stopped: bool,
@@ -47,12 +49,12 @@ struct Pack<'a, const W: usize> {
 
 /// Tries every choice that may weigh `best` or more, where none weighs more than `bound`. Says whether it came to
 /// the end.
-pub(super) fn pack<const W: usize>(
-    slots: &[Slot<W>],
+pub(super) fn pack<'a, const W: usize>(
+    slots: &'a [Slot<W>],
     bound: i64,
     best: i64,
-    watch: &dyn Watch,
-    take: &mut dyn FnMut(i64, &Choice),
+    watch: &'a dyn Watch,
+    take: &'a mut Take<'a>,
 ) -> bool {
     let mut pack = Pack { slots, bound, best, picks: Vec::new(), take, watch, steps: 0, stopped: false };
     let lists: Vec<Vec<Item<W>>> = slots.iter().map(|slot| slot.items.clone()).collect();
@@ -149,8 +151,7 @@ impl<const W: usize> Pack<'_, W> {
 
     fn weigh(&mut self, weight: i64) {
         if weight >= self.best {
-            self.best = weight;
-            (self.take)(weight, &self.picks);
+            self.best = self.best.max((self.take)(weight, &self.picks));
         }
     }
 }

@@ -14,12 +14,10 @@ use crate::watch::Watch;
 
 /// What the solver came to.
 pub(super) struct Outcome {
-    pub picks: Vec<Pick>,
-    pub proven: bool,
-    /// What they weigh: what they earn, and what they are asked for.
-    pub revenue: u32,
-    /// What no run earns more than.
-    pub bound: u32,
+    /// The best runs, the best first, each with what it weighs: what it earns, and what it is asked for.
+    pub runs: Vec<(u32, Vec<Pick>)>,
+    /// What no other run weighs more than; none where that is proven of the last of them, or there is no other.
+    pub rest: Option<u32>,
 }
 
 /// Rows of a linear program that is still small.
@@ -34,8 +32,10 @@ const LARGE: usize = 150;
 struct Solver<'a, const W: usize> {
     ground: Ground<'a, W>,
     prices: Prices,
-    /// What no run is known to weigh more than.
+    /// What no run but those that are known may weigh more than.
     bound: i64,
+    /// What is added in the search for routes that trains are kept to.
+    prize: u32,
     best: Incumbent,
     pool: Pool<W>,
     hear: &'a Hear<'a>,
@@ -44,11 +44,11 @@ struct Solver<'a, const W: usize> {
 /// Hears of the best run so far, what it earns, and what none can beat.
 pub(super) type Hear<'a> = dyn Fn(&[Pick], u32, u32) + 'a;
 
-/// Finds the best run of the classes.
+/// Finds the best runs of the classes, so many as are wanted.
 pub(super) fn solve<const W: usize>(
     field: &Field<'_, W>,
     classes: &[Class],
-    limits: Limits,
+    (wanted, limits): (usize, Limits),
     watch: &dyn Watch,
     hear: &Hear<'_>,
 ) -> Outcome {
@@ -57,21 +57,23 @@ pub(super) fn solve<const W: usize>(
     // Half for the routes kept, half for the lists that packing makes of them.
     let room = limits.memory / 2 / classes.len().max(1);
     let parallel = limits.threads > 1 && classes.len() > 1;
-    let ground = Ground { field, classes, scale, watch, room, parallel };
+    let ground = Ground { field, classes, scale, watch, room, wanted, parallel };
     let tops: Vec<i64> = (0..classes.len()).map(|class| ground.trivial(class)).collect();
     let dual = ground.sum(&tops);
     let mut solver = Solver {
         ground,
         prices: Prices { track: vec![0; field.priced()], tops, dual },
         bound: dual,
-        best: Incumbent::default(),
-        pool: classes.iter().map(|_| Columns::new()).collect(),
+        prize: classes.iter().map(Class::prizes).sum(),
+        best: Incumbent::new(wanted, scale, classes.iter().map(Class::prizes).sum()),
+        pool: classes.iter().map(|_| Columns::new(wanted > 1)).collect(),
         hear,
     };
     let proven = solver.prove(trains);
-    let best = scale.revenue_of(solver.best.weight);
-    let bound = if proven { best } else { scale.revenue_of(solver.bound).max(best) };
-    Outcome { picks: solver.best.picks, proven, revenue: best, bound }
+    let weigh = |weight| scale.revenue_of(weight).saturating_sub(solver.prize);
+    let rest = (!proven).then(|| weigh(solver.bound));
+    let runs = solver.best.into_runs().into_iter().map(|(weight, picks)| (weigh(weight), picks));
+    Outcome { runs: runs.collect(), rest }
 }
 
 impl<const W: usize> Solver<'_, W> {
@@ -84,13 +86,13 @@ impl<const W: usize> Solver<'_, W> {
             return false;
         }
         if trains == 1 {
-            self.keep_alone();
-            return true;
+            self.offer_alone();
+            return self.ground.wanted == 1 || self.step_down(self.ground.room);
         }
         self.greedy(u64::MAX);
         // Two trains are packed soonest without prices; more of them only where they are not in each other's way.
         let scale = self.ground.scale;
-        let apart = scale.revenue_of(self.bound) == scale.revenue_of(self.best.weight);
+        let apart = scale.revenue_of(self.bound) == scale.revenue_of(self.best.first().0);
         if (trains == 2 || apart) && self.step_down(FEW) {
             return true;
         }
@@ -116,10 +118,10 @@ impl<const W: usize> Solver<'_, W> {
         found.iter().all(|(_, done)| *done)
     }
 
-    /// Keeps the best route of the only train; no other was kept on the way up.
-    fn keep_alone(&mut self) {
-        if let Some(column) = self.pool[0].all.first() {
-            self.best.offer(&self.ground, &self.pool, column.weight, &vec![(0, 0)]);
+    /// Offers what was kept of the only train on the way up: its best route alone, where one run is looked for.
+    fn offer_alone(&mut self) {
+        for (column, known) in self.pool[0].all.iter().enumerate() {
+            self.best.offer(&self.ground, &self.pool, known.weight, &vec![(0, column as u32)]);
         }
     }
 
@@ -161,19 +163,18 @@ impl<const W: usize> Solver<'_, W> {
     }
 
     fn tell(&self) {
-        let revenue = |weight| self.ground.scale.revenue_of(weight);
-        (self.hear)(&self.best.picks, revenue(self.best.weight), revenue(self.bound));
+        tell(self.ground.scale, self.prize, &self.best, self.bound, self.hear);
     }
 
     /// Lowers the bound by prices of track, and packs what that brought up.
     fn descend(&mut self) -> bool {
-        let Solver { ground, pool, prices, bound, best, hear } = self;
-        let (scale, known) = (ground.scale, best.weight);
+        let Solver { ground, pool, prices, prize, bound, best, hear } = self;
+        let (scale, known) = (ground.scale, best.floor());
         let enough = |dual| scale.revenue_of(dual) <= scale.revenue_of(known);
-        let hear = |dual| hear(&best.picks, scale.revenue_of(known), scale.revenue_of(dual));
+        let hear = |dual| tell(scale, *prize, best, dual, hear);
         let done = descend(ground, pool, prices, enough, hear);
         *bound = (*bound).min(prices.dual);
-        done && self.pack(self.prices.dual - self.best.weight)
+        done && self.pack(self.prices.dual - self.best.floor())
     }
 
     /// Gathers every route that a run of at least `aim` may have; says whether there was room and time for all.
@@ -184,30 +185,38 @@ impl<const W: usize> Solver<'_, W> {
         self.ground.gather(&mut self.pool, &costs, &floors, room)
     }
 
-    /// Aims just below the bound, then lower and lower, until a run is found that nothing beats. With room for only
-    /// a part of the memory it gives up sooner.
+    /// Aims just below the bound, then lower and lower, until as many runs are found as are wanted that no other beats.
+    /// With room for only a part of the memory it gives up sooner.
     fn step_down(&mut self, room: usize) -> bool {
         let step = self.step();
         let scale = self.ground.scale;
         let ties = scale.train() * (self.ground.trains() as i64 + 1);
-        let all = self.gather(room, self.best.weight);
-        if !all && room < self.ground.room {
+        let few = room < self.ground.room;
+        // Of several runs the last that is known is seldom near.
+        let all = self.ground.wanted == 1 && self.gather(room, self.best.floor());
+        if !all && few && self.ground.wanted == 1 {
             return false;
         }
         let mut lower = 0;
         loop {
             let level = (scale.revenue_of(self.bound) / step * step).saturating_sub(lower);
             lower = (lower * 2).max(step);
-            let aim = (scale.revenue(level) - ties).max(self.best.weight);
+            let aim = (scale.revenue(level) - ties).max(self.best.floor());
             if !all {
                 self.forget(self.prices.dual - aim);
             }
-            if !all && !self.gather(room, aim) || !self.pack(self.prices.dual - aim) {
+            if !all && !self.gather(room, aim) {
+                if !few {
+                    self.pack_some();
+                }
+                return false;
+            }
+            if !self.pack(self.prices.dual - aim) {
                 self.pack_some();
                 return false;
             }
-            if self.best.weight >= aim {
-                self.bound = self.best.weight;
+            if self.best.floor() >= aim {
+                self.bound = self.best.floor();
                 return true;
             }
             self.bound = scale.revenue(level.saturating_sub(step));
@@ -237,7 +246,8 @@ impl<const W: usize> Solver<'_, W> {
             return 1;
         }
         let shares = extras().flat_map(|extras| extras.parts());
-        gains.chain(joints).chain(shares).fold(0, divisor).max(1)
+        let prizes = self.ground.classes.iter().map(Class::prize);
+        gains.chain(joints).chain(shares).chain(prizes).fold(0, divisor).max(1)
     }
 
     /// Packs the known routes whose deficits fit the gap; says whether it came to the end.
@@ -257,14 +267,15 @@ impl<const W: usize> Solver<'_, W> {
             slots.push(Slot { class, trains: kind.trains.len(), idle: top, items });
         }
         slots.sort_by_key(|slot| (slot.items.len(), slot.class));
-        let least = (self.prices.dual - gap).max(self.best.weight);
-        let Solver { ground, pool, best, prices, bound, hear } = self;
+        let least = (self.prices.dual - gap).max(self.best.floor());
+        let Solver { ground, pool, best, prices, prize, bound, hear } = self;
         let revenue = |weight| ground.scale.revenue_of(weight);
         let done = pack(&slots, prices.dual, least, ground.watch, &mut |weight, choice| {
-            let more = revenue(weight) > revenue(best.weight);
+            let more = revenue(weight) > revenue(best.first().0);
             if best.offer(ground, pool, weight, choice) && more {
-                hear(&best.picks, revenue(weight), revenue(*bound));
+                tell(ground.scale, *prize, best, *bound, hear);
             }
+            best.floor()
         });
         self.tell();
         done
@@ -290,4 +301,11 @@ impl<const W: usize> Solver<'_, W> {
         }
         self.offer(weight, &choice);
     }
+}
+
+/// Tells of the best run that is known, and of what none can beat, without what is added for kept routes.
+fn tell(scale: Scale, prize: u32, best: &Incumbent, bound: i64, hear: &Hear<'_>) {
+    let (weight, picks) = best.first();
+    let revenue = |weight| scale.revenue_of(weight).saturating_sub(prize);
+    hear(picks, revenue(weight), revenue(bound.max(weight)));
 }

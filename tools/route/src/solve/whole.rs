@@ -6,8 +6,8 @@
 //! found, by demands that weigh more than any run earns. A run that meets more than was chosen is told for less
 //! there, and for what it is worth where just that was chosen; none is told for more.
 
-use super::allot;
 use super::demand::{Claim, Demand};
+use super::several::{Lists, Sort};
 use super::terms::Terms;
 use crate::rules::Total;
 use crate::run::{Run, Status};
@@ -25,7 +25,7 @@ pub(super) type Solve<'a> = dyn Fn(&Demand, &[usize]) -> Run + 'a;
 pub(super) struct Whole<'a> {
     pub terms: &'a Terms<'a>,
     pub trains: &'a [Train],
-    pub ranks: &'a [u32],
+    pub sort: Sort<'a>,
     /// What nothing that is paid on routes can beat.
     pub ceiling: u32,
     pub solve: &'a Solve<'a>,
@@ -40,7 +40,7 @@ struct Asked {
 }
 
 /// The better run is the smaller: first the trains where as many must run as can, then the sum that decides.
-type Order = (Reverse<usize>, Reverse<i64>, allot::Lists);
+type Order = (Reverse<usize>, Reverse<i64>, Lists);
 
 /// The best so far.
 struct Best {
@@ -97,7 +97,7 @@ impl Whole<'_> {
         let met = met.map(|rule| Terms::pays(rule)).sum();
         let sum = self.terms.sum(&ran);
         let trains = if self.terms.most { run.routes.len() } else { 0 };
-        let order = (Reverse(trains), Reverse(sum.base), allot::lists(&run, self.ranks));
+        let order = (Reverse(trains), Reverse(sum.base), self.sort.lists(&run.routes));
         if best.as_ref().is_none_or(|best| order < best.order) {
             (run.revenue, run.earned) = (sum.total, sum.earned);
             run.status = Status::Feasible;

@@ -112,7 +112,7 @@ fn paid(board: &Board, train: &Train, route: &Route) -> Result<u32, String> {
         return Err(format!("bonuses {said:?} and not {due:?}"));
     }
     sum += due.iter().map(|bonus| bonus.1 as u32).sum::<u32>();
-    if sum != route.revenue || sum == 0 {
+    if sum != route.revenue {
         return Err(format!("{sum} and not {}", route.revenue));
     }
     Ok(sum)
@@ -182,7 +182,7 @@ fn drive(board: &Board, train: &Train, route: &Route) -> Result<(Set, Vec<u32>),
     let hexes: Vec<u32> = hexes.iter().map(|&hex| board.ranks[hex]).collect();
     let track = |&(hex, track): &(usize, usize)| board.position.setup().hexes[hex].tile.track[track].gauge;
     let gauges = route.legs.iter().flat_map(|leg| &leg.pieces).map(track).collect();
-    let path = Path { nodes, hexes: hexes.clone(), uses, gauges };
+    let path = Path { nodes, hexes: hexes.clone(), at: Vec::new(), uses, gauges };
     if !extra::allowed(board, train, &path) {
         return Err("what the title forbids".to_owned());
     }

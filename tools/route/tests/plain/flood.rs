@@ -8,9 +8,14 @@ use super::set::Set;
 use milepost_route::{Once, Train};
 
 pub fn best(board: &Board, train: &Train) -> u32 {
+    all(board, train).into_iter().map(|(earns, _)| earns).max().unwrap_or(0)
+}
+
+/// What it earns from each of the tokens, and by which stops.
+pub fn all(board: &Board, train: &Train) -> Vec<(u32, Vec<usize>)> {
     let fare = Fare::new(board, train);
     let tokens = (0..board.nodes.len()).filter(|&node| board.nodes[node].token);
-    tokens.map(|token| fare.earns(&reached(board, token))).max().unwrap_or(0)
+    tokens.map(|token| reached(board, token)).map(|stops| (fare.earns(&stops), stops)).collect()
 }
 
 /// The stops that can be reached.

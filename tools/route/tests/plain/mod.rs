@@ -5,6 +5,7 @@
 
 pub mod allocate;
 pub mod board;
+pub mod boards;
 pub mod check;
 pub mod declare;
 pub mod extra;
@@ -14,6 +15,7 @@ pub mod maps;
 pub mod pay;
 pub mod program;
 pub mod set;
+pub mod several;
 pub mod shrink;
 pub mod tape;
 pub mod total;

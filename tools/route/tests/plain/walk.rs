@@ -10,6 +10,8 @@ pub struct Path {
     pub nodes: Vec<usize>,
     /// The hexes in order, each as it is entered, as ranks.
     pub hexes: Vec<u32>,
+    /// For each stop, which of the hexes it is in.
+    pub at: Vec<usize>,
     pub uses: Set,
     /// The gauges of its track.
     pub gauges: Vec<Gauge>,
@@ -56,7 +58,13 @@ pub fn paths(board: &Board, patience: Patience) -> Option<Vec<Path>> {
         gauges: Vec::new(),
         pieces: 0,
         junctions: Vec::new(),
-        path: Path { nodes: Vec::new(), hexes: Vec::new(), uses: Set::EMPTY, gauges: Vec::new() },
+        path: Path {
+            nodes: Vec::new(),
+            hexes: Vec::new(),
+            at: vec![0],
+            uses: Set::EMPTY,
+            gauges: Vec::new(),
+        },
         found: Vec::new(),
     };
     for (node, start) in board.nodes.iter().enumerate() {
@@ -145,6 +153,7 @@ impl Walker<'_> {
             return Some(());
         }
         self.path.nodes.push(node);
+        self.path.at.push(self.path.hexes.len() - 1);
         if self.path.nodes[0] < node && self.path.nodes.iter().any(|&node| board.nodes[node].token) {
             self.found.push(Path { gauges: self.gauges.clone(), ..self.path.clone() });
         }
@@ -156,6 +165,7 @@ impl Walker<'_> {
             self.junctions = leg;
         }
         self.path.nodes.pop();
+        self.path.at.pop();
         Some(())
     }
 }

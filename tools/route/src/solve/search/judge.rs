@@ -18,7 +18,8 @@ pub(super) fn allowance<const W: usize>(
 ) -> i64 {
     let price = |bit: u8| costs[field.network.legs.len() + usize::from(bit)];
     let once = extras.once.iter().map(|&(bit, most)| (scale.revenue(most) - price(bit)).max(0));
-    scale.revenue(extras.allowance) + once.sum::<i64>()
+    let prize = extras.kept.as_ref().map_or(0, |kept| kept.prize);
+    scale.revenue(extras.allowance) + scale.revenue(prize) + once.sum::<i64>()
 }
 
 impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
@@ -34,6 +35,13 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         {
             return;
         }
+        let prize = match &extras.kept {
+            Some(kept) if !kept.is(self.field.network, &legs(self.field, &now.exits, turn), &visits) => {
+                return;
+            }
+            Some(kept) => kept.prize,
+            None => 0,
+        };
         let bits = extras.once.iter().fold(0, |all, (bit, _)| all | 1 << bit);
         let track = now.visits.iter().fold(now.track, |track, &stop| track.and(&self.field.held[stop]));
         let track = if extras.token_once { self.field.with_tokens(track, &visits) } else { track };
@@ -41,7 +49,7 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         for once in (0..=bits).filter(|once| once & !bits == 0) {
             let way = Way { visits: &visits, borders: now.borders, once };
             let Some(payment) = payment::best(self.class, self.field.network, way) else { continue };
-            let revenue = payment.revenue;
+            let revenue = payment.revenue + prize;
             // A bonus that adds nothing here is left to others.
             if earned.iter().any(|(other, known)| other & once == *other && *known >= revenue) {
                 continue;

@@ -1,0 +1,63 @@
+//! More than the best run: the next best, and the best beside routes that are kept.
+
+use crate::route_ask;
+use clap::builder::RangedU64ValueParser;
+use milepost_route::answer::{self, AnswerJson};
+use milepost_route::titles::Played;
+use milepost_route::{Ask, Company, Keep, Limits, Position, Problem, Run, Watch};
+
+#[derive(clap::Args)]
+pub struct FewArgs {
+    /// Tell the best N runs, and how much less each of them earns.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=100))]
+    second: Option<usize>,
+    /// Keep a train to a route, and find the best for the others beside it; may be given several times. The route is
+    /// said by its stops, and hexes between them where several ways lead: 4=F18-E17-F16.
+    #[arg(long, value_name = "TRAIN=ROUTE")]
+    keep: Vec<String>,
+}
+
+/// The best runs of a company's trains, and what was asked.
+pub struct Few {
+    runs: Vec<Run>,
+    keep: Vec<Keep>,
+    wanted: usize,
+}
+
+impl FewArgs {
+    /// Runs a position; with what would change the best run.
+    pub fn run(
+        &self,
+        played: &Played,
+        company: &Company,
+        limits: Limits,
+        watch: &dyn Watch,
+    ) -> Result<(Few, Option<String>), Vec<Problem>> {
+        let wanted = self.second.unwrap_or(1);
+        let keep = Keep::read(&played.position, &company.trains, &self.keep)?;
+        let ask = Ask { company: &company.name, trains: &company.trains, runs: wanted, keep: &keep };
+        let (runs, remark) = route_ask::runs_of(played, ask, limits, watch)?;
+        Ok((Few { runs, keep, wanted }, remark))
+    }
+}
+
+impl Few {
+    /// The best of them.
+    pub fn best(&self) -> Option<&Run> {
+        self.runs.first()
+    }
+
+    pub fn text(&self, position: &Position, company: &Company) -> String {
+        answer::few(position, company, &self.runs, &self.keep, self.wanted)
+    }
+
+    pub fn json(
+        &self,
+        from: (&str, usize),
+        position: &Position,
+        company: &Company,
+        seconds: f64,
+    ) -> Option<AnswerJson> {
+        answer::json_of_few(from, position, company, (&self.runs, &self.keep), seconds)
+    }
+}

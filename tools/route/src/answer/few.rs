@@ -1,0 +1,103 @@
+//! The best few runs, and runs in which trains are kept to routes.
+
+use super::{AnswerJson, RouteJson, json, routes, table, text};
+use crate::position::{Company, Position};
+use crate::run::{Run, Status};
+use crate::solve::Keep;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::fmt::Write;
+
+/// A run after the best.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct MoreJson {
+    /// What it earns.
+    pub revenue: u32,
+    /// `optimal`: no other run earns more but those before it; `feasible`: the search was stopped.
+    pub status: &'static str,
+    /// What nothing can beat but the runs before it; the revenue itself where it is proven.
+    pub bound: u32,
+    /// Its routes, in the order of the trains; idle trains have none.
+    pub routes: Vec<RouteJson>,
+}
+
+/// The best few runs as tables, the best first, of `wanted` that were asked for. Trains may have been kept to routes.
+pub fn few(position: &Position, company: &Company, runs: &[Run], keep: &[Keep], wanted: usize) -> String {
+    let Some((best, more)) = runs.split_first() else { return String::new() };
+    let mut out = text(position, company, best);
+    for (index, run) in more.iter().enumerate() {
+        let less = match best.revenue.saturating_sub(run.revenue) {
+            0 => "as much".to_owned(),
+            less => format!("{less} less"),
+        };
+        // Writing to a text cannot fail.
+        let _ = write!(out, "{} best: {less}\n{}", nth(index + 2), table(position, company, run, ""));
+    }
+    if !keep.is_empty() {
+        let _ = writeln!(out, "  of runs with {}", kept(position, company, keep).join(" and "));
+    }
+    if wanted > 1 {
+        let _ = writeln!(out, "  {}", proof(runs, wanted));
+    }
+    out
+}
+
+/// What is proven of all of them together.
+fn proof(runs: &[Run], wanted: usize) -> String {
+    match runs.last().filter(|last| last.status == Status::Feasible) {
+        None if runs.len() < wanted => "there are no other runs: proven".to_owned(),
+        None => "no other run is better than these: proven".to_owned(),
+        Some(last) => format!("the search was stopped: no other run earns more than {}", last.bound),
+    }
+}
+
+/// The same as JSON.
+pub fn json_of_few(
+    (file, index): (&str, usize),
+    position: &Position,
+    company: &Company,
+    (runs, keep): (&[Run], &[Keep]),
+    seconds: f64,
+) -> Option<AnswerJson> {
+    let (best, more) = runs.split_first()?;
+    let one = |run: &Run| MoreJson {
+        revenue: run.revenue,
+        status: run.status.word(),
+        bound: run.bound,
+        routes: routes(position, company, run),
+    };
+    Some(AnswerJson {
+        more: (!more.is_empty()).then(|| more.iter().map(one).collect()),
+        kept: (!keep.is_empty()).then(|| kept(position, company, keep)),
+        ..json(file, index, position, company, best, seconds)
+    })
+}
+
+fn kept(position: &Position, company: &Company, keep: &[Keep]) -> Vec<String> {
+    keep.iter().map(|keep| keep.words(position, &company.trains)).collect()
+}
+
+/// 2nd, 3rd, 4th, 11th, 21st.
+fn nth(number: usize) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nth;
+
+    #[test]
+    fn places_are_named() {
+        assert_eq!(
+            [2, 3, 4, 11, 12, 13, 21, 100].map(nth),
+            ["2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "100th"]
+        );
+    }
+}

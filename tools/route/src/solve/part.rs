@@ -1,0 +1,64 @@
+//! Trains of one group, run on a network.
+
+use super::keep::Keeping;
+use super::several::{Several, Sort, Weighed, revenue};
+use super::share::Runner;
+use super::{Limits, class, field, finish, ground, solver, unsearched};
+use crate::run::{Route, Run, Status};
+use crate::train::Train;
+use crate::watch::Watch;
+
+/// Trains of one group, to be run on a network.
+pub(super) struct Part<'a> {
+    pub runner: Runner<'a>,
+    pub sort: Sort<'a>,
+    pub mine: &'a [(usize, &'a Train)],
+    /// Which of the bonuses that one route alone of the run has may be theirs, as bits.
+    pub allowed: u8,
+    pub keeping: Keeping<'a>,
+    pub limits: Limits,
+    pub watch: &'a dyn Watch,
+    /// What is known of the trains of other groups, where they are solved in one way alone.
+    pub others: Option<&'a Run>,
+}
+
+impl Part<'_> {
+    /// Solves with sets as wide as the network needs.
+    pub fn in_words(&self) -> Several {
+        match field::Field::<1>::words(self.runner) {
+            0..=1 => self.solve::<1>(),
+            2 => self.solve::<2>(),
+            3..=4 => self.solve::<4>(),
+            5..=16 => self.solve::<16>(),
+            17..=64 => self.solve::<64>(),
+            65..=256 => self.solve::<256>(),
+            _ => unsearched(self.runner, self.mine, self.keeping),
+        }
+    }
+
+    fn solve<const W: usize>(&self) -> Several {
+        let field = field::Field::<W>::new(self.runner, self.sort.ranks);
+        let classes = class::classes(self.runner, self.mine, self.allowed, self.keeping);
+        let trains: Vec<&Train> = self.sort.trains.iter().collect();
+        let read = |picks: &[ground::Pick]| finish::routes(self.runner, &field, &trains, &classes, picks);
+        let hear = |picks: &[ground::Pick], revenue, bound| {
+            self.watch.hear(revenue, bound);
+            if let Some(others) = self.others {
+                self.watch.better(&|| self.so_far(others, read(picks), bound));
+            }
+        };
+        let outcome = solver::solve(&field, &classes, (self.sort.wanted, self.limits), self.watch, &hear);
+        let weighed =
+            |(weight, picks): &(u32, Vec<ground::Pick>)| Weighed { weight: *weight, routes: read(picks) };
+        Several { runs: outcome.runs.iter().map(weighed).collect(), rest: outcome.rest }
+    }
+
+    /// A run of these trains beside what is known of the others.
+    fn so_far(&self, others: &Run, routes: Vec<Route>, bound: u32) -> Run {
+        let mut routes = [others.routes.clone(), routes].concat();
+        routes.sort_by_key(|route| route.train);
+        finish::settle(self.runner.position, &mut routes);
+        let bound = others.bound.saturating_add(bound);
+        Run { revenue: revenue(&routes), status: Status::Feasible, bound, routes, ..Run::default() }
+    }
+}

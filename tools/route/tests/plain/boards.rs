@@ -1,0 +1,83 @@
+//! Random small boards, thousands of them, on which the search must agree with what is written apart.
+
+use super::allocate::{self, Effort, Merit};
+use super::maps::{self, COMPANY};
+use super::shrink::{shrink, tell};
+use super::tape::Tape;
+use super::{declare, trains};
+use milepost_route::{Compulsory, Position, Train};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestCaseError, TestError, TestRunner};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How many boards; the environment's `MILEPOST_BOARDS` may say otherwise.
+const BOARDS: u32 = 3000;
+
+/// What is wrong with a run, in words; `Ok` where nothing is.
+pub type Verdict = Result<(), String>;
+
+/// How many boards are looked at that have that share.
+pub fn count(share: u32) -> u32 {
+    let said = std::env::var("MILEPOST_BOARDS").ok().and_then(|said| said.parse().ok());
+    said.unwrap_or(BOARDS) / share
+}
+
+/// Runs `test` on random positions that plain enumeration can do, with what it finds. Of a position that fails it
+/// tells what remains when all is left out that can be.
+pub fn on_boards(share: u32, test: impl Fn(&Position, &[Train], &Merit) -> Verdict) {
+    on(position, share, test);
+}
+
+/// Makes numbers into a position and trains; none where that cannot be run.
+pub type Make = fn(&[u16]) -> Option<(Position, Vec<Train>)>;
+
+/// The same on positions that numbers are made into.
+pub fn on(make: Make, share: u32, test: impl Fn(&Position, &[Train], &Merit) -> Verdict) {
+    let cases = count(share);
+    let config = Config { cases, max_shrink_iters: 0, failure_persistence: None, ..Config::default() };
+    let small = AtomicUsize::new(0);
+    let test = |position: &Position, trains: &[Train]| {
+        let Some(due) = allocate::best(position, COMPANY, trains, Effort::SMALL) else { return Ok(()) };
+        small.fetch_add(1, Ordering::Relaxed);
+        test(position, trains, &due)
+    };
+    let numbers = proptest::collection::vec(any::<u16>(), 100..700);
+    let outcome = TestRunner::new(config).run(&numbers, |numbers| {
+        let Some((position, trains)) = make(&numbers) else { return Ok(()) };
+        test(&position, &trains).map_err(TestCaseError::fail)
+    });
+    if let Err(TestError::Fail(_, numbers)) = outcome {
+        let Some((position, trains)) = make(&numbers) else { return };
+        let fails = |position: &Position, trains: &[Train]| test(position, trains).is_err();
+        let (position, trains) = shrink(&position, &trains, &fails);
+        panic!("{}{}", tell(&position, &trains), test(&position, &trains).unwrap_err());
+    }
+    outcome.unwrap();
+    let small = small.into_inner();
+    assert!(small * 10 > cases as usize * 8, "{small} of {cases} boards small enough");
+}
+
+pub fn position(numbers: &[u16]) -> Option<(Position, Vec<Train>)> {
+    let mut tape = Tape::new(numbers);
+    let trains = trains::all(&mut tape);
+    let setup = maps::with(maps::setup(&mut tape), &trains);
+    Some((Position::new(setup).unwrap_or_else(|problems| panic!("{problems:?}")), trains))
+}
+
+/// The same with rules as titles declare them; none where they leave a train too many choices.
+pub fn titled(numbers: &[u16]) -> Option<(Position, Vec<Train>)> {
+    let mut tape = Tape::new(numbers);
+    let mut trains = trains::all(&mut tape);
+    let mut setup = maps::setup(&mut tape);
+    declare::any(&mut tape, &mut setup, &mut trains);
+    Some((Position::new(maps::with(setup, &trains)).ok()?, trains))
+}
+
+/// The same without rules for the total of a run, where the best run alone can be told.
+pub fn summed(numbers: &[u16]) -> Option<(Position, Vec<Train>)> {
+    let (position, trains) = titled(numbers)?;
+    let mut setup = position.setup().clone();
+    setup.rules.totals.clear();
+    setup.rules.compulsory = Compulsory::default();
+    Some((Position::new(setup).ok()?, trains))
+}

@@ -1,0 +1,216 @@
+//! Oracle C: the best few runs, and those in which trains are kept to routes, by trying every combination.
+
+use super::allocate::{Effort, Merit, claims, list_of};
+use super::board::Board;
+use super::extra;
+use super::flood;
+use super::pay::Fare;
+use super::set::Set;
+use super::walk::{Path, paths};
+use milepost_route::said::Met;
+use milepost_route::{Distance, Keep, Position, Run, Said, Train};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The stops of the routes of a run, hex and index, by which it is the same as others.
+pub type Stops = Vec<Vec<(usize, usize)>>;
+
+/// What a train may do.
+#[derive(Clone)]
+struct Way {
+    /// What it earns with each choice of the bonuses that one route alone of the run has, as bits.
+    earns: Vec<u32>,
+    borders: u32,
+    hexes: Option<Vec<u32>>,
+    uses: Set,
+    stops: Vec<(usize, usize)>,
+    /// Whether its train is kept to it, and may run it for nothing.
+    kept: bool,
+}
+
+/// The best runs, so many and all that are as good as the last; each with its stops. `None` if it takes too much effort.
+pub fn best(
+    position: &Position,
+    (company, trains): (&str, &[Train]),
+    keep: &[Keep],
+    wanted: usize,
+    effort: Effort,
+) -> Option<BTreeSet<(Merit, Stops)>> {
+    let board = Board::new(position, company);
+    let all = paths(&board, effort.patience)?;
+    let mut options = Vec::new();
+    for (index, train) in trains.iter().enumerate() {
+        let said = keep.iter().find(|keep| keep.train == index).map(|keep| &keep.said);
+        options.push(of_train(&board, train, &all, said, effort.choices)?);
+    }
+    let mut hopes = vec![0];
+    for options in options.iter().rev() {
+        let most = options.iter().flatten().flat_map(|one| &one.earns).copied().max().unwrap_or(0);
+        hopes.push(hopes[hopes.len() - 1] + most);
+    }
+    hopes.reverse();
+    let mut trial =
+        Trial { trains, options: &options, hopes, wanted, left: effort.combinations, ..Trial::default() };
+    trial.go(&mut Vec::new(), 0)?;
+    let cut = trial.sorted.iter().nth(wanted - 1).map(|(merit, _)| merit.clone());
+    Some(trial.sorted.into_iter().filter(|(merit, _)| cut.as_ref().is_none_or(|cut| merit <= cut)).collect())
+}
+
+/// All that a train may do, staying idle among it unless it is kept to a route.
+fn of_train(
+    board: &Board,
+    train: &Train,
+    paths: &[Path],
+    said: Option<&Said>,
+    most: usize,
+) -> Option<Vec<Option<Way>>> {
+    let mut found: Vec<Option<Way>> = if said.is_some() { Vec::new() } else { vec![None] };
+    let once = extra::once(board).len();
+    let at = |node: &usize| (board.nodes[*node].hex, board.nodes[*node].stop);
+    let sorted = |nodes: &[usize]| {
+        let mut stops: Vec<(usize, usize)> = nodes.iter().map(at).collect();
+        stops.sort_unstable();
+        stops
+    };
+    if train.distance == Distance::Flood {
+        for (earns, nodes) in flood::all(board, train).into_iter().filter(|(earns, _)| *earns > 0) {
+            let (earns, stops) = (vec![earns; 1 << once], sorted(&nodes));
+            found.push(Some(Way { earns, borders: 0, hexes: None, uses: Set::EMPTY, stops, kept: false }));
+        }
+        return Some(found);
+    }
+    let fare = Fare::new(board, train);
+    let mut kinds = BTreeMap::new();
+    for path in paths.iter().filter(|path| extra::allowed(board, train, path)) {
+        if said.is_some_and(|said| !said.is(&met(board, path))) {
+            continue;
+        }
+        let earns = |bits| fare.best_with(&path.nodes, path.borders(), (bits, 0));
+        let Some(earns) = (0..1u32 << once).map(earns).collect::<Option<Vec<u32>>>() else { continue };
+        if said.is_none() && earns.iter().all(|&earns| earns == 0) {
+            continue;
+        }
+        let (uses, stops) = (claims(board, train, path), sorted(&path.nodes));
+        let back: Vec<u32> = path.hexes.iter().rev().copied().collect();
+        let hexes = Some(back.min(path.hexes.clone()));
+        let one = Way {
+            earns: earns.clone(),
+            borders: path.borders(),
+            hexes,
+            uses,
+            stops: stops.clone(),
+            kept: said.is_some(),
+        };
+        let rank = |one: &Way| (one.borders, one.hexes.clone());
+        let known = kinds.entry((uses, stops, earns)).or_insert_with(|| one.clone());
+        if rank(&one) < rank(known) {
+            *known = one;
+        }
+        if kinds.len() > most {
+            return None;
+        }
+    }
+    found.extend(kinds.into_values().map(Some));
+    // The dearest first, so that hopeless combinations are soon told.
+    found.sort_by_key(|one| Reverse(one.as_ref().and_then(|one| one.earns.iter().max().copied())));
+    Some(found)
+}
+
+/// What a path comes by.
+pub fn met(board: &Board, path: &Path) -> Vec<Met> {
+    let hex = |rank: &u32| Met::Hex(board.ranks.iter().position(|one| one == rank).unwrap());
+    let mut met = Vec::new();
+    for (index, &node) in path.nodes.iter().enumerate() {
+        if index > 0 && path.at[index] > path.at[index - 1] {
+            met.extend(path.hexes[path.at[index - 1] + 1..path.at[index]].iter().map(hex));
+        }
+        met.push(Met::Stop(board.nodes[node].hex, board.nodes[node].stop));
+    }
+    met
+}
+
+#[derive(Default)]
+struct Trial<'a> {
+    trains: &'a [Train],
+    options: &'a [Vec<Option<Way>>],
+    /// What the trains from each on could earn if nothing were in the way.
+    hopes: Vec<u32>,
+    wanted: usize,
+    left: usize,
+    known: BTreeMap<Stops, Merit>,
+    sorted: BTreeSet<(Merit, Stops)>,
+}
+
+impl<'a> Trial<'a> {
+    fn go(&mut self, chosen: &mut Vec<Option<&'a Way>>, revenue: u32) -> Option<()> {
+        self.left = self.left.checked_sub(1)?;
+        let train = chosen.len();
+        let last = self.sorted.iter().nth(self.wanted - 1).map_or(0, |(merit, _)| merit.revenue);
+        if revenue + self.hopes[train] < last {
+            return Some(());
+        }
+        let Some(options) = self.options.get(train) else {
+            self.weigh(chosen);
+            return Some(());
+        };
+        for option in options {
+            let option = option.as_ref();
+            let rival = |(other, theirs): (usize, &Option<&Way>)| {
+                let along = |train: usize| self.trains[train].distance != Distance::Flood;
+                let group =
+                    self.trains[other].group == self.trains[train].group && along(other) && along(train);
+                group && theirs.zip(option).is_some_and(|(a, b)| a.uses.meets(&b.uses))
+            };
+            if !chosen.iter().enumerate().any(rival) {
+                chosen.push(option);
+                self.go(chosen, revenue + option.map_or(0, |one| one.earns.iter().copied().max().unwrap()))?;
+                chosen.pop();
+            }
+        }
+        Some(())
+    }
+
+    fn weigh(&mut self, chosen: &[Option<&Way>]) {
+        let routes: Vec<&Way> = chosen.iter().flatten().copied().collect();
+        let mut stops: Stops = routes.iter().map(|route| route.stops.clone()).collect();
+        stops.sort_unstable();
+        // A route that only a bonus pays is none without it.
+        let Some(revenue) = shared(&routes, 0, 0) else { return };
+        let merit = Merit {
+            most: Reverse(0),
+            base: Reverse(i64::from(revenue)),
+            trains: routes.len(),
+            borders: routes.iter().map(|route| route.borders).sum(),
+            lists: chosen.iter().map(|route| list_of(route.and_then(|route| route.hexes.clone()))).collect(),
+            revenue,
+        };
+        if let Some(known) = self.known.get(&stops) {
+            if *known <= merit {
+                return;
+            }
+            self.sorted.remove(&(known.clone(), stops.clone()));
+        }
+        self.known.insert(stops.clone(), merit.clone());
+        self.sorted.insert((merit, stops));
+    }
+}
+
+/// The most that routes earn, each bonus that one alone may have given to one of them, and each but kept ones earning something.
+fn shared(routes: &[&Way], next: usize, given: usize) -> Option<u32> {
+    let Some(route) = routes.get(next) else { return Some(0) };
+    let free =
+        (0..route.earns.len()).filter(|bits| bits & given == 0 && (route.kept || route.earns[*bits] > 0));
+    free.filter_map(|bits| Some(route.earns[bits] + shared(routes, next + 1, given | bits)?)).max()
+}
+
+/// The stops of a run.
+pub fn stops(run: &Run) -> Stops {
+    let mut stops: Stops = Vec::new();
+    for route in &run.routes {
+        let mut mine: Vec<(usize, usize)> = route.stops.iter().map(|visit| (visit.hex, visit.stop)).collect();
+        mine.sort_unstable();
+        stops.push(mine);
+    }
+    stops.sort_unstable();
+    stops
+}
