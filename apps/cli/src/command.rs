@@ -6,7 +6,7 @@ use crate::{board_make, board_report};
 use crate::{contract_cards, contract_network, contract_new, contract_odds, contract_play, contract_study};
 use crate::{deck_check, deck_convert, deck_deal, deck_dingles, deck_explain, deck_stats};
 use crate::{help, map_check, map_convert, map_distance, map_show, survey};
-use crate::{route_best, route_check, route_map, route_tiles};
+use crate::{route_all, route_best, route_check, route_map, route_tiles, route_what_if};
 use crate::{serve, table_begin, table_show};
 use clap::{Parser, Subcommand};
 
@@ -99,6 +99,10 @@ pub enum Route {
     List,
     /// Find the best run of a company, and the proof that it is.
     Best(route_best::Args),
+    /// Tell what a tile, a token or a train gains, or which of many lays gains most.
+    WhatIf(route_what_if::Args),
+    /// Find the best runs of all companies, as a table.
+    All(route_all::Args),
     /// Tell all that is wrong with positions.
     Check(route_check::Args),
     /// List the standard tiles, or draw them with -o.

@@ -17,7 +17,9 @@ use milepost_deck::explain::ExplainJson;
 use milepost_deck::form::DeckJson;
 use milepost_map::graph::GraphJson;
 use milepost_route::answer::AnswerJson;
+use milepost_route::answer::every::EveryJson;
 use milepost_route::form::schema::{BoardToml, CaseJson, PositionToml, RecordedJson, RulesToml, TitleToml};
+use milepost_route::what_if::told::WhatIfJson;
 use schemars::schema_for;
 use std::path::PathBuf;
 
@@ -59,6 +61,10 @@ pub enum Form {
     DeckStats,
     /// `route best --json`, a line.
     Answer,
+    /// `route what-if --json`.
+    WhatIf,
+    /// `route all --json`, a line.
+    AllAnswers,
     /// An 18xx position as people write it, in TOML.
     Position,
     /// An 18xx board, in TOML.
@@ -111,6 +117,8 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::Explain => schema_for!(ExplainJson<'_>),
         Form::DeckStats => schema_for!(milepost_deck::study::StatsJson),
         Form::Answer => schema_for!(AnswerJson),
+        Form::WhatIf => schema_for!(WhatIfJson),
+        Form::AllAnswers => schema_for!(EveryJson),
         Form::Position => schema_for!(PositionToml),
         Form::Board => schema_for!(BoardToml),
         Form::Rules => schema_for!(RulesToml),

@@ -36,14 +36,17 @@ mod map_show;
 mod output;
 mod picture;
 mod progress;
+mod route_all;
 mod route_ask;
 mod route_best;
+mod route_change;
 mod route_check;
 mod route_few;
 mod route_list;
 mod route_map;
 mod route_source;
 mod route_tiles;
+mod route_what_if;
 mod seed;
 mod serve;
 mod source;
@@ -104,6 +107,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Deck(Deck::Stats(args)) => deck_stats::run(&args),
         Command::Route(Route::List) => route_list::run(),
         Command::Route(Route::Best(args)) => route_best::run(&args),
+        Command::Route(Route::WhatIf(args)) => route_what_if::run(&args),
+        Command::Route(Route::All(args)) => route_all::run(&args),
         Command::Route(Route::Check(args)) => route_check::run(&args),
         Command::Route(Route::Tiles(args)) => route_tiles::run(&args),
         Command::Route(Route::Map(args)) => route_map::run(&args),

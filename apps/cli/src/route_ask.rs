@@ -2,10 +2,13 @@
 
 use crate::clock::Clock;
 use crate::failure::{Failure, tell};
+use crate::picture::{self, PaperArgs};
 use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
 use milepost_route::titles::{Played, Ruling, Title};
-use milepost_route::{Ask, Company, Limits, Place, Position, Problem, Run, Watch, form, runs};
+use milepost_route::{Ask, Company, Limits, Place, Position, Problem, Run, Watch, draw, form, runs};
+use milepost_sheet::{Document, tiles};
+use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(clap::Args)]
@@ -80,6 +83,41 @@ pub fn company(position: &Position, wanted: Option<&str>) -> Result<Company, Vec
         };
         vec![Problem::error(&Place::Whole, what, hint)]
     })
+}
+
+/// Draws a run to a file.
+pub fn draw(
+    file: &PathBuf,
+    name: &str,
+    position: &Position,
+    company: &Company,
+    run: &Run,
+    paper: &PaperArgs,
+) -> Result<(), Failure> {
+    let caption = format!("milepost {}, {name}", env!("CARGO_PKG_VERSION"));
+    let options = draw::Options { caption, ..draw::Options::default() };
+    let drawing = draw::run(position, &company.name, run, &options);
+    picture::write(file, &drawing, || {
+        let title = format!("{}: {} earns {}", position.setup().title, company.name, run.revenue);
+        Document {
+            pages: vec![tiles::single(&drawing, paper.paper())],
+            generator: format!("milepost {}", env!("CARGO_PKG_VERSION")),
+            subject: title.clone(),
+            title,
+        }
+    })
+}
+
+/// The best run of a position as its title plays it, and what would change it.
+pub fn best_of(
+    played: &Played,
+    company: &Company,
+    limits: Limits,
+    watch: &dyn Watch,
+) -> Result<(Run, Option<String>), Vec<Problem>> {
+    let ask = Ask { company: &company.name, trains: &company.trains, runs: 1, keep: &[] };
+    let (found, remark) = runs_of(played, ask, limits, watch)?;
+    Ok((found.into_iter().next().unwrap_or_default(), remark))
 }
 
 /// The best runs of a position as its title plays it, and what would change the best of them.

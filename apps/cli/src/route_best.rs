@@ -3,15 +3,14 @@
 use crate::clock;
 use crate::failure::{Failure, tell};
 use crate::output;
-use crate::picture::{self, PaperArgs};
+use crate::picture::PaperArgs;
 use crate::route_ask::{self, SearchArgs};
 use crate::route_few::{Few, FewArgs};
 use crate::route_source::{self, Source};
 use indicatif::ProgressBar;
 use milepost_route::answer::{self, AnswerJson};
 use milepost_route::titles::Ruling;
-use milepost_route::{Company, Limits, Position, Problem, draw};
-use milepost_sheet::{Document, tiles};
+use milepost_route::{Company, Limits, Position, Problem};
 use rayon::prelude::*;
 use std::path::PathBuf;
 
@@ -105,18 +104,7 @@ impl Task<'_> {
         if let (Ok(Answered { position, company, few, .. }), Some(file)) = (&told, &self.args.output)
             && let Some(run) = few.best()
         {
-            let caption = format!("milepost {}, {}", env!("CARGO_PKG_VERSION"), source.name);
-            let options = draw::Options { caption, ..draw::Options::default() };
-            let drawing = draw::run(position, &company.name, run, &options);
-            picture::write(file, &drawing, || {
-                let title = format!("{}: {} earns {}", position.setup().title, company.name, run.revenue);
-                Document {
-                    pages: vec![tiles::single(&drawing, self.args.paper.paper())],
-                    generator: format!("milepost {}", env!("CARGO_PKG_VERSION")),
-                    subject: title.clone(),
-                    title,
-                }
-            })?;
+            route_ask::draw(file, &source.name, position, company, run, &self.args.paper)?;
         }
         let bad = told.is_err();
         self.tell(source, told)?;

@@ -4,6 +4,7 @@ use crate::failure::{Failure, tell};
 use crate::output::ending;
 use flate2::read::MultiGzDecoder;
 use milepost_report::nearest;
+use milepost_route::form::Kit;
 use milepost_route::{Position, Problem, form, shipped};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -24,6 +25,12 @@ impl Source {
     /// Reads it.
     pub fn read(&self) -> Result<Position, Vec<Problem>> {
         form::read(&self.text, &|board| std::fs::read_to_string(self.folder.join(board)).ok())
+    }
+
+    /// What the game of a position file has; nothing is known of any other's.
+    pub fn kit(&self) -> Kit {
+        let board = |board: &str| std::fs::read_to_string(self.folder.join(board)).ok();
+        form::kit(&self.text, &board).unwrap_or_default()
     }
 
     /// Reads it, and tells what is wrong with it.

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 
+pub mod every;
 mod few;
 
 pub use few::{MoreJson, few, json_of_few};

@@ -7,7 +7,10 @@ use crate::watch::Watch;
 use milepost_grid::Edge;
 
 mod merge;
+mod shape;
 mod walk;
+
+pub(crate) use shape::Shape;
 
 /// A stop of the network.
 #[derive(Clone, Debug)]

@@ -5,15 +5,18 @@
 //! 2. [`tile`], [`train`], [`rules`]: what a board is made of, what runs on it, and by which rules;
 //! 3. [`form`], [`shipped`], [`titles`]: files that describe a position, those that come with Milepost, and what
 //!    titles play by;
-//! 4. [`position`]: the board as it lies, checked; [`upgrade`]: what may be laid on it next;
+//! 4. [`position`]: the board as it lies, checked; [`upgrade`]: what may be laid on it next; [`change`]: it with
+//!    something changed;
 //! 5. [`graph`]: stops and legs, as one company sees them;
 //! 6. [`solve`]: the best run, and the proof of it;
+//!    [`what_if`]: what changes of the position gain;
 //! 7. [`run`], [`said`]: what comes out, and how players say a route;
 //! 8. [`answer`], [`draw`]: as a table, as JSON, as pictures;
 //! 9. [`explain`]: why a route may not be run.
 
 pub mod answer;
 pub mod catalogue;
+pub mod change;
 pub mod coordinate;
 pub mod draw;
 pub mod explain;
@@ -31,11 +34,13 @@ pub mod titles;
 pub mod train;
 pub mod upgrade;
 pub mod watch;
+pub mod what_if;
 
+pub use change::Change;
 pub use milepost_report::{Place, Problem, Severity};
 pub use position::{Company, Hex, Position, Ran, Record, Setup, Token};
 pub use rules::{
-    Bonus, Change, Compulsory, Conflict, Factor, Missing, Need, Once, Per, Places, Right, Rules,
+    Bonus, Compulsory, Conflict, Effect, Factor, Missing, Need, Once, Per, Places, Right, Rules,
 };
 pub use rules::{Total, TownEnds, When};
 pub use run::{Run, Status};

@@ -7,7 +7,7 @@ mod table;
 mod total;
 
 pub use table::{KINDS, RuleKind};
-pub use total::{Change, Total};
+pub use total::{Effect, Total};
 
 /// What a company's routes may not have in common with each other, beside track.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

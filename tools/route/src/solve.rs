@@ -8,6 +8,7 @@ use crate::watch::Watch;
 use milepost_report::{Place, Problem};
 use std::cell::RefCell;
 
+pub(crate) mod again;
 mod allot;
 mod bits;
 mod bound;
@@ -33,7 +34,7 @@ mod search;
 mod several;
 pub(crate) mod share;
 mod sinks;
-mod solver;
+pub(crate) mod solver;
 pub(crate) mod terms;
 pub(crate) mod whole;
 
@@ -135,22 +136,32 @@ fn search(
     watch: &dyn Watch,
 ) -> (Vec<Run>, bool) {
     let keeping = Keeping { keep: ask.keep, prize };
-    let parts: usize =
-        position.setup().hexes.iter().map(|hex| hex.tile.stops.len() + hex.tile.track.len()).sum();
-    let large = parts > LARGE;
-    if limits.threads <= 1 && !large {
+    if limits.threads <= 1 && !is_large(position) {
         return on_this_thread(position, (ask, keeping), limits, watch);
     }
-    // Routes are walked by recursion: on a large board they are longer than a thread's ordinary stack is deep.
-    let stack = if large { DEEP } else { DEEP / 64 };
-    match rayon::ThreadPoolBuilder::new().num_threads(limits.threads.max(1)).stack_size(stack).build() {
-        Ok(threads) => threads.install(|| on_this_thread(position, (ask, keeping), limits, watch)),
-        Err(_) => {
+    on_threads(position, limits.threads, || on_this_thread(position, (ask, keeping), limits, watch))
+        .unwrap_or_else(|| {
             let network = Network::stops_only(position, ask.company);
             let runner = Runner { position, network: &network, company: ask.company, demand: Demand::NONE };
             (unsearched(runner, &numbered(ask.trains), keeping).into_runs(position), false)
-        }
-    }
+        })
+}
+
+fn is_large(position: &Position) -> bool {
+    let parts = position.setup().hexes.iter().map(|hex| hex.tile.stops.len() + hex.tile.track.len());
+    parts.sum::<usize>() > LARGE
+}
+
+/// Does searches of a position on so many threads of their own; nothing where none can be had.
+pub(crate) fn on_threads<T: Send>(
+    position: &Position,
+    threads: usize,
+    work: impl FnOnce() -> T + Send,
+) -> Option<T> {
+    // Routes are walked by recursion: on a large board they are longer than a thread's ordinary stack is deep.
+    let stack = if is_large(position) { DEEP } else { DEEP / 64 };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).stack_size(stack).build();
+    Some(pool.ok()?.install(work))
 }
 
 /// Nothing but the bound: what is left where no thread can be had to search on, or the network is too wide for any
@@ -273,7 +284,7 @@ fn numbered(trains: &[Train]) -> Vec<(usize, &Train)> {
 }
 
 /// For each hex its rank by coordinate, from 1.
-fn ranks(position: &Position) -> Vec<u32> {
+pub(crate) fn ranks(position: &Position) -> Vec<u32> {
     let hexes = &position.setup().hexes;
     let mut order: Vec<usize> = (0..hexes.len()).collect();
     order.sort_by_cached_key(|&hex| crate::coordinate::key(&hexes[hex].name));

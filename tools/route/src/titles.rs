@@ -142,11 +142,10 @@ impl Ruling {
     pub fn rule(&self, position: Position) -> Result<Played, Vec<Problem>> {
         let setup = position.setup();
         let as_it_is = |position| Ok(Played { position, open: None });
-        let undeclared = match (self, Title::named(&setup.title)) {
-            (Ruling::Given(title), _) => return title.play(&position),
-            (Ruling::Declared, Some(title)) if setup.record.is_some() => return title.play(&position),
+        let undeclared = match (self, self.title(&position)) {
+            (_, Some(title)) => return title.play(&position),
             (Ruling::Declared, _) if !setup.undeclared.is_empty() => &setup.undeclared,
-            (Ruling::Declared, _) => return as_it_is(position),
+            (Ruling::Declared | Ruling::Given(_), _) => return as_it_is(position),
             (Ruling::Plain, _) => {
                 let setup = Setup { undeclared: Vec::new(), ..setup.clone() };
                 return as_it_is(Position::new(setup)?);
@@ -158,6 +157,16 @@ impl Ruling {
             Problem::error(&Place::Whole, what, hint)
         };
         Err(undeclared.iter().map(problem).collect())
+    }
+
+    /// The title that a position is played by; none where its own rules hold.
+    pub fn title(&self, position: &Position) -> Option<Title> {
+        let setup = position.setup();
+        match self {
+            Ruling::Given(title) => Some((**title).clone()),
+            Ruling::Declared if setup.record.is_some() => Title::named(&setup.title),
+            _ => None,
+        }
     }
 
     /// Whether a position must declare rules that it does not.

@@ -3,7 +3,7 @@
 
 use milepost_route::form::{self, Kit};
 use milepost_route::upgrade::{homes, turns};
-use milepost_route::{Colour, Hex, Tile, catalogue, shipped};
+use milepost_route::{Hex, Tile, catalogue, shipped};
 
 fn colours(all: &[&str]) -> Vec<String> {
     all.iter().map(|&colour| colour.to_owned()).collect()
@@ -17,7 +17,7 @@ fn hex(name: &str, turn: u8, shut: &[usize]) -> Hex {
 }
 
 fn lie(on: &Hex, name: &str, all: &[&str]) -> Vec<u8> {
-    turns(on, on.tile.colour == Colour::White, catalogue::tile(name).unwrap(), &colours(all))
+    turns(on, catalogue::tile(name).unwrap(), &colours(all))
 }
 
 #[test]
@@ -68,18 +68,18 @@ fn kit(text: &str) -> Kit {
 
 /// Whether a hex as it lies is reached from what is printed, tile by tile, with tiles of the box.
 fn reached(printed: &Hex, goal: &Hex, tiles: &[&Tile], all: &[String]) -> bool {
-    let mut known = vec![(printed.clone(), true)];
-    while let Some((on, fresh)) = known.pop() {
+    let mut known = vec![printed.clone()];
+    while let Some(on) = known.pop() {
         if on.tile.track == goal.tile.track && on.tile.name == goal.tile.name {
             return true;
         }
         for tile in tiles.iter().filter(|tile| tile.colour <= goal.tile.colour) {
-            for turn in turns(&on, fresh, tile, all) {
+            for turn in turns(&on, tile, all) {
                 // Only what can still become the goal is followed.
                 let mut next = Hex::new(on.name.clone(), on.at, (*tile).clone(), turn);
                 next.sides = on.sides;
                 if homes(&next.tile, &goal.tile).iter().all(Option::is_some) && known.len() < 5000 {
-                    known.push((next, false));
+                    known.push(next);
                 }
             }
         }

@@ -11,7 +11,7 @@ use crate::wire::trouble::Trouble;
 use axum::http::StatusCode;
 use milepost_route::draw::{self, Options};
 use milepost_route::form::{self, Kit};
-use milepost_route::{Company, Gauge, Position, Problem, Run, Tile, catalogue, shipped, upgrade};
+use milepost_route::{Company, Position, Problem, Run, Tile, shipped, upgrade};
 use milepost_sheet::paper::Paper;
 use milepost_sheet::{Document, Point, tiles};
 use std::sync::Arc;
@@ -129,27 +129,21 @@ impl Desk {
 
     /// All tiles: the game's own, then the standard ones.
     pub fn tiles(&self) -> impl Iterator<Item = &Tile> {
-        let own = self.own.as_ref().map_or(&[][..], |own| &own.kit.tiles);
-        let known = |tile: &&Tile| tile.name != "blank" && own.iter().all(|other| other.name != tile.name);
-        own.iter().chain(catalogue::tiles().iter().filter(known))
+        upgrade::tiles(self.own_tiles())
+    }
+
+    fn own_tiles(&self) -> &[Tile] {
+        self.own.as_ref().map_or(&[], |own| &own.kit.tiles)
     }
 
     /// What may be laid on a hex as the colours, the stops and the track allow.
     pub fn choices(&self, hex: usize) -> Vec<Choice> {
         let setup = self.position.setup();
         let Some(on) = setup.hexes.get(hex) else { return Vec::new() };
-        let printed = !self.is_laid(hex);
-        // Gauges that lie nowhere are of other games.
-        let own = self.own.iter().flat_map(|own| &own.kit.tiles);
-        let lying: Vec<Gauge> = setup.hexes.iter().map(|hex| &hex.tile).chain(own).flat_map(gauges).collect();
-        let choice = |tile: &Tile| Choice {
-            tile: tile.clone(),
-            turns: upgrade::turns(on, printed, tile, &setup.colours),
-        };
-        let known = self
-            .tiles()
-            .filter(|tile| gauges(tile).all(|gauge| gauge == Gauge::Broad || lying.contains(&gauge)));
-        known.map(choice).filter(|choice| !choice.turns.is_empty()).collect()
+        let choice =
+            |tile: &Tile| Choice { tile: tile.clone(), turns: upgrade::turns(on, tile, &setup.colours) };
+        let stock = upgrade::stock(&self.position, self.own_tiles());
+        stock.into_iter().map(choice).filter(|choice| !choice.turns.is_empty()).collect()
     }
 
     /// Whether a tile was laid on a hex.
@@ -163,10 +157,6 @@ impl Desk {
         let sheet = self.own.as_ref()?.sheet.changed(&self.position, change);
         Some(Texts { position: sheet.write(), board: self.texts.board.clone() })
     }
-}
-
-fn gauges(tile: &Tile) -> impl Iterator<Item = Gauge> {
-    tile.track.iter().map(|track| track.gauge)
 }
 
 /// Whether a text says that it is a board.

@@ -1,6 +1,6 @@
 //! What a game's box holds, for those who change a position: tiles, trains, phases, and the board as it is printed.
 
-use super::table;
+use super::{table, train};
 use crate::position::Hex;
 use crate::tile::Tile;
 use crate::train::Train;
@@ -19,6 +19,13 @@ pub struct Kit {
     pub companies: Vec<String>,
     /// The hexes as they are printed.
     pub printed: Vec<Hex>,
+}
+
+impl Kit {
+    /// The train of that name: as it is declared, else as its name tells.
+    pub fn train(&self, name: &str) -> Option<Train> {
+        self.trains.iter().find(|train| train.name == name).cloned().or_else(|| train::of_name(name))
+    }
 }
 
 /// The kit of a position file; `boards` is as in [`table`](super::table).

@@ -16,14 +16,14 @@ pub struct Total {
     /// It is for runs of at least so many trains.
     pub runs: u32,
     /// What it does.
-    pub change: Change,
+    pub change: Effect,
     /// For whom it is. Where it names trains, only their routes count.
     pub when: When,
 }
 
 /// What is done to a total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum Effect {
     /// So much is added.
     Pays(u32),
     /// So much is taken.
@@ -51,7 +51,7 @@ impl Total {
         let sets: Vec<String> = self.sets.iter().map(Places::words).collect();
         match (self.name.is_empty(), self.change) {
             (false, _) => self.name.clone(),
-            (true, Change::Scaled { .. }) => "factor of the run".to_owned(),
+            (true, Effect::Scaled { .. }) => "factor of the run".to_owned(),
             (true, _) if sets.is_empty() => "the whole run".to_owned(),
             (true, _) => sets.join(" with "),
         }
@@ -60,6 +60,6 @@ impl Total {
     /// Whether it depends on which trains run, and where, beyond their number.
     pub fn is_conditional(&self) -> bool {
         let any = self.sets.is_empty() && self.runs <= 1 && self.when.trains.is_empty();
-        matches!(self.change, Change::Pays(_)) && !any
+        matches!(self.change, Effect::Pays(_)) && !any
     }
 }

@@ -30,6 +30,11 @@ impl Incumbent {
         }
     }
 
+    /// Takes for granted that a run weighs so much, and forgets all others.
+    pub fn suppose(&mut self, weight: i64) {
+        self.runs = vec![Known { weight, picks: Vec::new(), stops: Vec::new() }];
+    }
+
     /// What a run must weigh to be one of them, or to be as good as the last.
     pub fn floor(&self) -> i64 {
         let last = self.runs.last().filter(|_| self.runs.len() == self.wanted);

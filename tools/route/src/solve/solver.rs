@@ -12,6 +12,10 @@ use super::pack::{Choice, Item, Slot, pack};
 use super::price::{FORBIDDEN, Scale};
 use crate::watch::Watch;
 
+mod warm;
+
+pub(crate) use warm::Warmth;
+
 /// What the solver came to.
 pub(super) struct Outcome {
     /// The best runs, the best first, each with what it weighs: what it earns, and what it is asked for.
@@ -52,23 +56,8 @@ pub(super) fn solve<const W: usize>(
     watch: &dyn Watch,
     hear: &Hear<'_>,
 ) -> Outcome {
-    let trains = classes.iter().map(|class| class.trains.len()).sum();
-    let scale = Scale::new(field.network, trains);
-    // Half for the routes kept, half for the lists that packing makes of them.
-    let room = limits.memory / 2 / classes.len().max(1);
-    let parallel = limits.threads > 1 && classes.len() > 1;
-    let ground = Ground { field, classes, scale, watch, room, wanted, parallel };
-    let tops: Vec<i64> = (0..classes.len()).map(|class| ground.trivial(class)).collect();
-    let dual = ground.sum(&tops);
-    let mut solver = Solver {
-        ground,
-        prices: Prices { track: vec![0; field.priced()], tops, dual },
-        bound: dual,
-        prize: classes.iter().map(Class::prizes).sum(),
-        best: Incumbent::new(wanted, scale, classes.iter().map(Class::prizes).sum()),
-        pool: classes.iter().map(|_| Columns::new(wanted > 1)).collect(),
-        hear,
-    };
+    let mut solver = Solver::begun(field, classes, (wanted, limits), watch, hear);
+    let (trains, scale) = (solver.ground.trains(), solver.ground.scale);
     let proven = solver.prove(trains);
     let weigh = |weight| scale.revenue_of(weight).saturating_sub(solver.prize);
     let rest = (!proven).then(|| weigh(solver.bound));
@@ -76,7 +65,34 @@ pub(super) fn solve<const W: usize>(
     Outcome { runs: runs.collect(), rest }
 }
 
-impl<const W: usize> Solver<'_, W> {
+impl<'a, const W: usize> Solver<'a, W> {
+    /// Nothing is known yet but what trains would earn everywhere.
+    fn begun(
+        field: &'a Field<'a, W>,
+        classes: &'a [Class],
+        (wanted, limits): (usize, Limits),
+        watch: &'a dyn Watch,
+        hear: &'a Hear<'a>,
+    ) -> Solver<'a, W> {
+        let trains = classes.iter().map(|class| class.trains.len()).sum();
+        let scale = Scale::new(field.network, trains);
+        // Half for the routes kept, half for the lists that packing makes of them.
+        let room = limits.memory / 2 / classes.len().max(1);
+        let parallel = limits.threads > 1 && classes.len() > 1;
+        let ground = Ground { field, classes, scale, watch, room, wanted, parallel };
+        let tops: Vec<i64> = (0..classes.len()).map(|class| ground.trivial(class)).collect();
+        let dual = ground.sum(&tops);
+        Solver {
+            ground,
+            prices: Prices { track: vec![0; field.priced()], tops, dual },
+            bound: dual,
+            prize: classes.iter().map(Class::prizes).sum(),
+            best: Incumbent::new(wanted, scale, classes.iter().map(Class::prizes).sum()),
+            pool: classes.iter().map(|_| Columns::new(wanted > 1)).collect(),
+            hear,
+        }
+    }
+
     fn prove(&mut self, trains: usize) -> bool {
         if self.ground.field.network.legs.len() > LARGE {
             self.greedy(LOOK);

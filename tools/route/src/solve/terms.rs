@@ -2,7 +2,7 @@
 
 use super::ONCE;
 use super::share::Runner;
-use crate::rules::{Change, Compulsory, Total};
+use crate::rules::{Compulsory, Effect, Total};
 use crate::run::{Earned, Route};
 use crate::train::Train;
 
@@ -63,7 +63,7 @@ impl<'a> Terms<'a> {
 
     /// What a conditional rule pays.
     pub fn pays(rule: &Total) -> i64 {
-        if let Change::Pays(pays) = rule.change { i64::from(pays) } else { 0 }
+        if let Effect::Pays(pays) = rule.change { i64::from(pays) } else { 0 }
     }
 
     /// What a train that runs adds to the total.
@@ -75,7 +75,7 @@ impl<'a> Terms<'a> {
     /// How many trains earn nothing, and by which rule; there is at most one.
     pub fn lost(&self) -> Option<(&'a Total, usize)> {
         self.always.iter().find_map(|rule| match rule.change {
-            Change::Lost(trains) => Some((*rule, trains as usize)),
+            Effect::Lost(trains) => Some((*rule, trains as usize)),
             _ => None,
         })
     }
@@ -140,19 +140,19 @@ impl<'a> Terms<'a> {
         let mut now = base;
         for rule in &self.always {
             now = match rule.change {
-                Change::Pays(pays) => step(rule, now + i64::from(pays)),
+                Effect::Pays(pays) => step(rule, now + i64::from(pays)),
                 _ => now,
             };
         }
         for rule in &self.always {
             now = match rule.change {
-                Change::Takes(takes) => step(rule, (now - i64::from(takes)).max(0)),
+                Effect::Takes(takes) => step(rule, (now - i64::from(takes)).max(0)),
                 _ => now,
             };
         }
         for rule in &self.always {
             now = match rule.change {
-                Change::Scaled { times, by, round } => step(
+                Effect::Scaled { times, by, round } => step(
                     rule,
                     now.saturating_mul(times.into()) / i64::from(by) / i64::from(round) * i64::from(round),
                 ),
@@ -164,10 +164,10 @@ impl<'a> Terms<'a> {
 }
 
 /// What is added for each train that runs.
-fn each(change: Change) -> i64 {
+fn each(change: Effect) -> i64 {
     match change {
-        Change::PaysEach(pays) => i64::from(pays),
-        Change::TakesEach(takes) => -i64::from(takes),
+        Effect::PaysEach(pays) => i64::from(pays),
+        Effect::TakesEach(takes) => -i64::from(takes),
         _ => 0,
     }
 }

@@ -7,7 +7,7 @@ use super::pay::Fare;
 use super::set::Set;
 use super::total;
 use super::walk::{Path, Patience, paths};
-use milepost_route::{Change, Conflict, Distance, Position, Train};
+use milepost_route::{Conflict, Distance, Effect, Position, Train};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -208,8 +208,8 @@ impl<'a> Sharing<'a> {
         }
         hopes.reverse();
         let slack = board.position.setup().rules.totals.iter().map(|total| match total.change {
-            Change::Pays(pays) => i64::from(pays),
-            Change::PaysEach(pays) => i64::from(pays) * trains.len() as i64,
+            Effect::Pays(pays) => i64::from(pays),
+            Effect::PaysEach(pays) => i64::from(pays) * trains.len() as i64,
             _ => 0,
         });
         Sharing { board, trains, slack: slack.sum(), choices, hopes, left: combinations, best: None }

@@ -2,7 +2,7 @@
 
 use super::tape::Tape;
 use milepost_route::{
-    Bonus, Change, Compulsory, Distance, Factor, Gauge, Kinds, Need, Once, Per, Places, Right, Setup, Total,
+    Bonus, Compulsory, Distance, Effect, Factor, Gauge, Kinds, Need, Once, Per, Places, Right, Setup, Total,
     TownEnds, Train, When,
 };
 
@@ -44,7 +44,7 @@ pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
     setup.rules.bypass = tape.one_in(5);
     if tape.one_in(3) {
         let mut totals: Vec<Total> = (0..1 + tape.below(3)).map(|_| total(tape, &names)).collect();
-        let lost = |total: &Total| matches!(total.change, Change::Lost(_));
+        let lost = |total: &Total| matches!(total.change, Effect::Lost(_));
         let first = totals.iter().position(lost);
         let mut index = 0..;
         totals.retain(|total| index.next() == first || !lost(total));
@@ -82,23 +82,23 @@ fn total(tape: &mut Tape, names: &[String]) -> Total {
         name: String::new(),
         sets: Vec::new(),
         runs: 1,
-        change: Change::Pays(pays),
+        change: Effect::Pays(pays),
         when: When::default(),
     };
     match tape.below(10) {
         0..=3 => total.sets = places(tape, names, 2),
         4 | 5 => total.runs = 2 + tape.below(2) as u32,
         6 => {
-            total.change = tape.pick(&[Change::PaysEach(pays), Change::TakesEach(pays), Change::Takes(pays)])
+            total.change = tape.pick(&[Effect::PaysEach(pays), Effect::TakesEach(pays), Effect::Takes(pays)])
         }
-        7 => total.change = Change::Lost(1 + tape.below(2) as u32),
+        7 => total.change = Effect::Lost(1 + tape.below(2) as u32),
         8 => {
             let (times, by) = tape.pick(&[(1, 2), (3, 2), (1, 1)]);
-            total.change = Change::Scaled { times, by, round: tape.pick(&[1, 10, 50]) };
+            total.change = Effect::Scaled { times, by, round: tape.pick(&[1, 10, 50]) };
         }
         _ => {}
     }
-    let whole = matches!(total.change, Change::Takes(_) | Change::Scaled { .. });
+    let whole = matches!(total.change, Effect::Takes(_) | Effect::Scaled { .. });
     if !whole && tape.one_in(4) {
         total.when.trains = vec!["3".to_owned(), "2".to_owned()];
     }

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::extra::{is_for, nodes};
-use milepost_route::{Change, Compulsory, Total, Train, When};
+use milepost_route::{Compulsory, Effect, Total, Train, When};
 
 /// Whether anything is declared for totals of runs.
 pub fn declared(board: &Board) -> bool {
@@ -40,7 +40,7 @@ pub fn meets(board: &Board, train: &Train, paid: &[usize]) -> usize {
 /// Whether so many of the trains may run: not those that earn nothing.
 pub fn may_run(board: &Board, all: &[Train], runs: &[&Train]) -> bool {
     mine(board).into_iter().all(|total| {
-        let Change::Lost(lost) = total.change else { return true };
+        let Effect::Lost(lost) = total.change else { return true };
         let there = all.iter().filter(|train| is_for(board, &total.when, train)).count();
         let run = runs.iter().filter(|train| is_for(board, &total.when, train)).count();
         run <= there.saturating_sub(lost as usize)
@@ -58,10 +58,10 @@ pub fn of(board: &Board, runs: &[&Train], met: usize, sum: i64) -> (i64, u32) {
         let bits = ((1usize << total.sets.len()) - 1) << first;
         first += total.sets.len();
         base += match total.change {
-            Change::Pays(_) if fixed(total) => 0,
-            Change::Pays(pays) if trains >= i64::from(total.runs) && met & bits == bits => i64::from(pays),
-            Change::PaysEach(pays) => trains * i64::from(pays),
-            Change::TakesEach(takes) => trains * -i64::from(takes),
+            Effect::Pays(_) if fixed(total) => 0,
+            Effect::Pays(pays) if trains >= i64::from(total.runs) && met & bits == bits => i64::from(pays),
+            Effect::PaysEach(pays) => trains * i64::from(pays),
+            Effect::TakesEach(takes) => trains * -i64::from(takes),
             _ => 0,
         };
     }
@@ -73,7 +73,7 @@ pub fn of(board: &Board, runs: &[&Train], met: usize, sum: i64) -> (i64, u32) {
     whole -= all.iter().map(|total| amount(total.change, false)).sum::<i64>();
     whole = whole.max(0);
     for total in all {
-        if let Change::Scaled { times, by, round } = total.change {
+        if let Effect::Scaled { times, by, round } = total.change {
             whole = whole * i64::from(times) / i64::from(by);
             whole -= whole % i64::from(round);
         }
@@ -81,10 +81,10 @@ pub fn of(board: &Board, runs: &[&Train], met: usize, sum: i64) -> (i64, u32) {
     (base, whole as u32)
 }
 
-fn amount(change: Change, added: bool) -> i64 {
+fn amount(change: Effect, added: bool) -> i64 {
     match change {
-        Change::Pays(pays) if added => i64::from(pays),
-        Change::Takes(takes) if !added => i64::from(takes),
+        Effect::Pays(pays) if added => i64::from(pays),
+        Effect::Takes(takes) if !added => i64::from(takes),
         _ => 0,
     }
 }

@@ -3,7 +3,7 @@
 use super::bonus::{opens, sets, when};
 use super::times;
 use crate::form::common;
-use crate::rules::{Change, Total};
+use crate::rules::{Effect, Total};
 use milepost_report::{Cursor, Reader};
 
 /// The most trains that a rule counts.
@@ -26,9 +26,9 @@ pub(super) fn total(reader: &mut Reader, at: &Cursor<'_>) -> Option<Total> {
     let loose = runs.is_none() && total.sets.is_empty();
     let named = !total.when.trains.is_empty();
     let trouble = match change {
-        Change::Pays(_) => None,
+        Effect::Pays(_) => None,
         _ if !loose => Some("only what pays once for a run may ask for stops, or for so many trains"),
-        Change::Takes(_) | Change::Scaled { .. } if named => {
+        Effect::Takes(_) | Effect::Scaled { .. } if named => {
             Some("this is for the whole run, not for trains")
         }
         _ => None,
@@ -58,20 +58,20 @@ fn trains(reader: &mut Reader, at: &Cursor<'_>) -> Option<u32> {
 }
 
 /// The one thing that it does.
-fn change(reader: &mut Reader, at: &Cursor<'_>, each: bool) -> Option<Change> {
+fn change(reader: &mut Reader, at: &Cursor<'_>, each: bool) -> Option<Effect> {
     let given = |names: &[&str]| names.iter().any(|name| at.get(name).is_some());
     let scales = given(&["times", "by", "round"]);
     match [given(&["pays"]), given(&["takes"]), given(&["lost"]), scales] {
         [true, false, false, false] => {
             let pays = reader.required(at, "pays", common::money)?;
-            Some(if each { Change::PaysEach(pays) } else { Change::Pays(pays) })
+            Some(if each { Effect::PaysEach(pays) } else { Effect::Pays(pays) })
         }
         [false, true, false, false] => {
             let takes = reader.required(at, "takes", common::money)?;
-            Some(if each { Change::TakesEach(takes) } else { Change::Takes(takes) })
+            Some(if each { Effect::TakesEach(takes) } else { Effect::Takes(takes) })
         }
-        [false, false, true, false] => reader.required(at, "lost", trains).map(Change::Lost),
-        [false, false, false, true] => Some(Change::Scaled {
+        [false, false, true, false] => reader.required(at, "lost", trains).map(Effect::Lost),
+        [false, false, false, true] => Some(Effect::Scaled {
             times: reader.optional(at, "times", times).unwrap_or(1),
             by: reader.optional(at, "by", times).unwrap_or(1),
             round: reader.optional(at, "round", times).unwrap_or(1),

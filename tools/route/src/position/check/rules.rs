@@ -1,7 +1,7 @@
 //! Whether a company's trains can be run exactly by what is declared.
 
 use crate::position::Setup;
-use crate::rules::{Change, Compulsory, Places, TownEnds};
+use crate::rules::{Compulsory, Effect, Places, TownEnds};
 use crate::solve::ONCE;
 use crate::solve::terms::CONDITIONS;
 use crate::solve::whole::TRAINS;
@@ -16,7 +16,7 @@ pub(super) fn check(setup: &Setup, company: &str, trains: &[Train], problems: &m
     let conditional = || totals().filter(|total| total.is_conditional());
     let sets: usize = conditional().map(|total| total.sets.len()).sum();
     let most = rules.compulsory == Compulsory::Most;
-    let lost = totals().filter(|total| matches!(total.change, Change::Lost(_))).count();
+    let lost = totals().filter(|total| matches!(total.change, Effect::Lost(_))).count();
     let whole = if most || totals().next().is_some() { trains.len() } else { 0 };
     for (count, limit, what) in [
         (once + sets, ONCE, "bonuses that one route alone of the run has, and sets of stops for its total"),

@@ -1,0 +1,214 @@
+//! Changes of a position as they are asked for: tiles to lay, tokens to place, trains to buy.
+
+use crate::failure::Failure;
+use clap::ValueEnum;
+use milepost_report::nearest;
+use milepost_route::form::Kit;
+use milepost_route::titles::Title;
+use milepost_route::{Change, Colour, Place, Position, Problem, Tile, Train, Watch, upgrade, what_if};
+use std::collections::BTreeSet;
+
+#[derive(clap::Args)]
+pub struct ChangeArgs {
+    /// Lay a tile: HEX=TILE:ROT, ROT from 0 to 5; without it every turn is ranked. HEX=any ranks all lays on a hex, any
+    /// those on all hexes.
+    #[arg(long, value_name = "HEX=TILE:ROT|HEX=any|any")]
+    lay: Vec<String>,
+    /// Place a token of the company; any ranks all cities that it reaches and that have room.
+    #[arg(long, value_name = "HEX|HEX:STOP|any")]
+    token: Vec<String>,
+    /// Buy a train.
+    #[arg(long, value_name = "NAME")]
+    train: Vec<String>,
+    /// Of what is ranked only these tiles.
+    #[arg(long, value_name = "NUMBER", num_args = 1..)]
+    tile: Vec<String>,
+    /// Of what is ranked only tiles of this colour.
+    #[arg(long, value_enum)]
+    colour: Option<Hue>,
+    /// Lay named tiles even where the usual rules forbid it: a title may allow more.
+    #[arg(long)]
+    any_tile: bool,
+}
+
+/// A colour of tiles.
+#[derive(Clone, Copy, ValueEnum)]
+enum Hue {
+    Yellow,
+    Green,
+    Brown,
+    Gray,
+    All,
+}
+
+/// What is ranked.
+enum Rank {
+    /// Lays of a tile, or of all; on a hex, or on all.
+    Lays(Option<usize>, Option<Tile>),
+    Tokens,
+}
+
+/// The changes that are asked for.
+pub struct Wish {
+    /// Those that are named, in the order in which they are done.
+    pub named: Vec<Change>,
+    ranked: Option<Rank>,
+}
+
+impl ChangeArgs {
+    /// Refuses what does not go together; says whether something is ranked.
+    pub fn check(&self) -> Result<bool, Failure> {
+        let usage = |what: String| Err(Failure::Usage(what));
+        if self.lay.is_empty() && self.token.is_empty() && self.train.is_empty() {
+            return usage("name a change: --lay, --token or --train".to_owned());
+        }
+        let wrong = self.lay.iter().find(|lay| *lay != "any" && parts(lay).is_none());
+        if let Some(lay) = wrong {
+            return usage(format!("--lay {lay}: expected HEX=TILE:ROT, ROT from 0 to 5, HEX=any, or any"));
+        }
+        let ranked = self.lay.iter().filter(|lay| parts(lay).is_none_or(|(_, _, turn)| turn.is_none()));
+        let tokens = self.token.iter().filter(|token| *token == "any").count();
+        match ranked.count() + tokens {
+            0 if !self.tile.is_empty() || self.colour.is_some() => {
+                usage("--tile and --colour are for --lay any".to_owned())
+            }
+            ranked @ (0 | 1) => Ok(ranked == 1),
+            _ => usage(
+                "one change at a time can be ranked: give the others a hex, a tile and a turn".to_owned(),
+            ),
+        }
+    }
+
+    /// Reads the changes against a position and what its game has.
+    pub fn read(&self, position: &Position, kit: &Kit, title: Option<&Title>) -> Result<Wish, Vec<Problem>> {
+        let (mut problems, mut named, mut ranked) = (Vec::new(), Vec::new(), None);
+        for lay in &self.lay {
+            let Some((hex, tile, turn)) = parts(lay) else {
+                ranked = Some(Rank::Lays(None, None));
+                continue;
+            };
+            let hex = hex_of(position, hex).map_err(|problem| problems.push(problem)).ok();
+            let any = tile == "any";
+            let tile = if any { None } else { Some(tile_of(kit, tile)) };
+            let tile = tile.transpose().map_err(|problem| problems.push(problem)).ok().flatten();
+            match (hex, tile, turn) {
+                (Some(hex), Some(tile), Some(turn)) => {
+                    named.push(Change::Lay { hex, tile, turn, any: self.any_tile })
+                }
+                (Some(hex), tile, None) if any || tile.is_some() => {
+                    ranked = Some(Rank::Lays(Some(hex), tile))
+                }
+                _ => {}
+            }
+        }
+        for token in &self.token {
+            if token == "any" {
+                ranked = Some(Rank::Tokens);
+                continue;
+            }
+            let (hex, stop) = match token.split_once(':') {
+                Some((hex, stop)) => (hex, Some(stop)),
+                None => (token.as_str(), None),
+            };
+            let number = stop.map(str::parse::<usize>);
+            if let Some(Err(_)) = number {
+                problems
+                    .push(error(format!("--token {token}: no such stop"), "stops count from 0".to_owned()));
+            }
+            match hex_of(position, hex) {
+                Ok(hex) => named.push(Change::Token { hex, stop: number.and_then(Result::ok) }),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        for name in &self.train {
+            match train_of(position, kit, title, name) {
+                Ok(train) => named.push(Change::Train(train)),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        problems.extend(self.tile.iter().filter_map(|tile| tile_of(kit, tile).err()));
+        if problems.is_empty() { Ok(Wish { named, ranked }) } else { Err(problems) }
+    }
+
+    /// What is to be ranked in a position; none where all is named.
+    pub fn ranked(
+        &self,
+        wish: &Wish,
+        position: &Position,
+        company: &str,
+        kit: &Kit,
+        watch: &dyn Watch,
+    ) -> Option<Vec<Change>> {
+        let wanted = |tile: &&Tile| {
+            let colour = match self.colour {
+                None | Some(Hue::All) => None,
+                Some(Hue::Yellow) => Some(Colour::Yellow),
+                Some(Hue::Green) => Some(Colour::Green),
+                Some(Hue::Brown) => Some(Colour::Brown),
+                Some(Hue::Gray) => Some(Colour::Gray),
+            };
+            let named =
+                self.tile.is_empty() || self.tile.iter().any(|name| name.eq_ignore_ascii_case(&tile.name));
+            named && colour.is_none_or(|colour| tile.colour == colour)
+        };
+        Some(match wish.ranked.as_ref()? {
+            Rank::Tokens => what_if::tokens(position, company, watch),
+            Rank::Lays(hex, tile) => {
+                let hex = hex.map(|hex| position.setup().hexes[hex].name.as_str());
+                let tiles: Vec<&Tile> = match tile {
+                    Some(tile) => vec![tile],
+                    None if self.tile.is_empty() => upgrade::stock(position, &kit.tiles),
+                    None => upgrade::tiles(&kit.tiles).collect(),
+                };
+                let tiles: Vec<&Tile> = tiles.into_iter().filter(wanted).collect();
+                what_if::lays(position, &tiles, |on| hex.is_none_or(|hex| on.name == hex))
+            }
+        })
+    }
+}
+
+/// The hex, the tile and the turn of `HEX=TILE:ROT`; none where it is not so.
+fn parts(lay: &str) -> Option<(&str, &str, Option<u8>)> {
+    let (hex, rest) = lay.split_once('=').filter(|(hex, rest)| !hex.is_empty() && !rest.is_empty())?;
+    let Some((tile, turn)) = rest.rsplit_once(':') else { return Some((hex, rest, None)) };
+    let turn = turn.strip_prefix(['r', 'R']).unwrap_or(turn).parse().ok().filter(|turn| *turn < 6)?;
+    (!tile.is_empty() && tile != "any").then_some((hex, tile, Some(turn)))
+}
+
+fn error(what: String, hint: String) -> Problem {
+    Problem::error(&Place::Whole, what, hint)
+}
+
+fn hex_of(position: &Position, name: &str) -> Result<usize, Problem> {
+    let names = || position.setup().hexes.iter().map(|hex| hex.name.as_str());
+    milepost_report::position(name, names()).ok_or_else(|| {
+        error(format!("there is no hex {name}"), near(&nearest(name, names()), "`route map` draws the board"))
+    })
+}
+
+fn tile_of(kit: &Kit, name: &str) -> Result<Tile, Problem> {
+    let found = upgrade::tiles(&kit.tiles).find(|tile| tile.name.eq_ignore_ascii_case(name));
+    found.cloned().ok_or_else(|| {
+        let names = upgrade::tiles(&kit.tiles).map(|tile| tile.name.as_str());
+        error(format!("there is no tile {name}"), near(&nearest(name, names), "`route tiles` lists all"))
+    })
+}
+
+/// The train of a name: as the title, the game or the position has it, else as its name tells.
+fn train_of(position: &Position, kit: &Kit, title: Option<&Title>, name: &str) -> Result<Train, Problem> {
+    let of_title = title.and_then(|title| title.trains.get(name));
+    let lying = || position.setup().companies.iter().flat_map(|company| &company.trains);
+    let known = of_title.or_else(|| lying().find(|train| train.name == name));
+    known.cloned().or_else(|| kit.train(name)).ok_or_else(|| {
+        let names: BTreeSet<&str> =
+            kit.trains.iter().chain(lying()).map(|train| train.name.as_str()).collect();
+        let hint =
+            "declare it in the position file: [train] \"5+5E\" = { stops = 5, skip = \"all\", times = 2 }";
+        error(format!("{name} is a train of no known kind"), near(&nearest(name, names.into_iter()), hint))
+    })
+}
+
+/// The names that come near, else what to do.
+fn near(names: &[&str], otherwise: &str) -> String {
+    if names.is_empty() { otherwise.to_owned() } else { format!("did you mean {}?", names.join(" or ")) }
+}

@@ -1,0 +1,22 @@
+//! Every lay of the dense board that ships, ranked for a company, on one thread.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use milepost_route::{Limits, Patient, best, form, shipped, upgrade, what_if};
+use std::hint::black_box;
+
+fn lays(c: &mut Criterion) {
+    let text = shipped::position("velmark-late").unwrap();
+    let (position, kit) = (form::read(text, &|_| None).unwrap(), form::kit(text, &|_| None).unwrap());
+    let lays = what_if::lays(&position, &upgrade::stock(&position, &kit.tiles), |_| true);
+    let mut group = c.benchmark_group("every lay");
+    group.sample_size(10);
+    for company in position.setup().companies.iter().filter(|company| company.name != "SSL") {
+        let run = best(&position, &company.name, &company.trains, Limits::default(), &Patient);
+        let rank = || what_if::rank(black_box(&position), company, &run, &lays, Limits::default(), &Patient);
+        group.bench_function(&company.name, |b| b.iter(rank));
+    }
+}
+
+criterion_group!(benches, lays);
+criterion_main!(benches);

@@ -1,0 +1,54 @@
+//! What a search sees of a network, so that positions that look alike to it are told to be alike.
+
+use super::{Leg, Network, Stop};
+use crate::position::Position;
+use crate::tile::Kind;
+use std::collections::BTreeMap;
+
+/// A network without what makes no difference to what is earned on it: how its track is numbered, and which pieces of
+/// their tiles it is made of.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Shape {
+    stops: Vec<Place>,
+    legs: Vec<Line>,
+    /// For each track the legs that use it.
+    tracks: Vec<Vec<usize>>,
+    complete: bool,
+}
+
+/// A stop, with the stops it excludes and the labels of its tile, which rules may ask for.
+type Place = (usize, usize, Kind, [bool; 2], [u32; 3], Vec<usize>, Vec<String>);
+
+/// A leg: its ends, its hexes, its borders, where it ends a route, its gauges, what it passes by.
+type Line = ([usize; 2], Vec<usize>, u32, [bool; 3], u8, Vec<(usize, usize)>);
+
+impl Network {
+    /// What a search sees of it in a position.
+    pub(crate) fn shape(&self, position: &Position) -> Shape {
+        let stop = |stop: &Stop| {
+            let Stop { hex, index, kind, through, token, pays, diesel, visit_cost, rivals } = stop;
+            let labels = position.setup().hexes[*hex].tile.labels.clone();
+            (*hex, *index, *kind, [*through, *token], [*pays, *diesel, *visit_cost], rivals.clone(), labels)
+        };
+        let mut order: Vec<(Line, usize)> =
+            self.legs.iter().enumerate().map(|(index, leg)| (line(leg), index)).collect();
+        order.sort();
+        let mut tracks: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        for (place, (_, leg)) in order.iter().enumerate() {
+            self.legs[*leg].uses.iter().for_each(|&track| tracks.entry(track).or_default().push(place));
+        }
+        let mut tracks: Vec<Vec<usize>> = tracks.into_values().collect();
+        tracks.sort();
+        Shape {
+            stops: self.stops.iter().map(stop).collect(),
+            legs: order.into_iter().map(|(line, _)| line).collect(),
+            tracks,
+            complete: self.complete,
+        }
+    }
+}
+
+fn line(leg: &Leg) -> Line {
+    let Leg { ends, hexes, borders, last, outer, gauges, bypassed, .. } = leg;
+    (*ends, hexes.clone(), *borders, [last[0], last[1], *outer], *gauges, bypassed.clone())
+}

@@ -1,0 +1,86 @@
+//! What a company earns on networks that differ a little from one that was solved.
+
+use super::class::{self, Class};
+use super::demand::Demand;
+use super::field::Field;
+use super::keep::Keeping;
+use super::share::Runner;
+use super::solver::Warmth;
+use super::{Limits, ONCE, is_sum};
+use crate::graph::Network;
+use crate::position::Position;
+use crate::train::{Distance, Train};
+use crate::watch::Watch;
+
+/// A company's trains and how long they may be searched.
+#[derive(Clone, Copy)]
+pub(crate) struct Again<'a> {
+    pub company: &'a str,
+    pub trains: &'a [Train],
+    /// For each hex of the board its rank by coordinate.
+    pub ranks: &'a [u32],
+    pub limits: Limits,
+    pub watch: &'a dyn Watch,
+}
+
+impl Again<'_> {
+    /// What the company sees of a position.
+    pub fn network(self, position: &Position) -> Network {
+        Network::new(position, self.company, self.limits.memory / 4, self.watch)
+    }
+
+    /// What helps to solve networks like one on which `revenue` is proven to be the most. Nothing where trains are of
+    /// several groups, where one floods, where the total has rules of its own, and where the search was ended.
+    pub fn learn(self, position: &Position, network: &Network, revenue: u32) -> Option<Warmth> {
+        let alike = |train: &Train| train.distance != Distance::Flood && train.group == self.trains[0].group;
+        if self.trains.is_empty()
+            || !self.trains.iter().all(alike)
+            || !network.complete
+            || !is_sum(position, self.company)
+        {
+            return None;
+        }
+        let runner = Runner { position, network, company: self.company, demand: Demand::NONE };
+        match Field::<1>::words(runner) {
+            0..=2 => self.learned::<2>(runner, revenue),
+            3..=4 => self.learned::<4>(runner, revenue),
+            5..=16 => self.learned::<16>(runner, revenue),
+            _ => None,
+        }
+    }
+
+    /// The most that is earned on a network like the one learned from; `least` as in [`Warmth::most`]. Nothing where it
+    /// is to be solved anew.
+    pub fn most(
+        self,
+        position: &Position,
+        network: &Network,
+        warmth: &Warmth,
+        least: Option<u32>,
+    ) -> Option<u32> {
+        let runner = Runner { position, network, company: self.company, demand: Demand::NONE };
+        match Field::<1>::words(runner) {
+            _ if !network.complete => None,
+            0..=2 => self.earned::<2>(runner, warmth, least),
+            3..=4 => self.earned::<4>(runner, warmth, least),
+            5..=16 => self.earned::<16>(runner, warmth, least),
+            _ => None,
+        }
+    }
+
+    fn learned<const W: usize>(self, runner: Runner<'_>, revenue: u32) -> Option<Warmth> {
+        let field = Field::<W>::new(runner, self.ranks);
+        Warmth::new(&field, &self.classes(runner), self.limits, self.watch, revenue)
+    }
+
+    fn earned<const W: usize>(self, runner: Runner<'_>, warmth: &Warmth, least: Option<u32>) -> Option<u32> {
+        let field = Field::<W>::new(runner, self.ranks);
+        warmth.most(&field, &self.classes(runner), self.limits, self.watch, least)
+    }
+
+    fn classes(self, runner: Runner<'_>) -> Vec<Class> {
+        let allowed = ((1u16 << runner.once().len().min(ONCE)) - 1) as u8;
+        let trains: Vec<(usize, &Train)> = self.trains.iter().enumerate().collect();
+        class::classes(runner, &trains, allowed, Keeping::NONE)
+    }
+}

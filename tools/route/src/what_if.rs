@@ -1,0 +1,185 @@
+//! What changes of a position gain, each proven as the best run is.
+//!
+//! Four things spare most of the work:
+//! 1. Changes after which the company sees the same network earn the same. Most of them change nothing that it sees.
+//! 2. What a run earns that keeps away from a hex, it earns whatever lies there. So where today's best run does, only
+//!    runs through the hex can earn more.
+//! 3. Prices that prove today's run to be the best nearly prove the next: only routes are looked at that fall short
+//!    of them by little.
+//! 4. Changes are tried side by side.
+
+use crate::change::Change;
+use crate::graph::{Network, Shape};
+use crate::position::{Company, Hex, Position};
+use crate::run::{Run, Status};
+use crate::solve::again::Again;
+use crate::solve::solver::Warmth;
+use crate::solve::{self, Limits, best, on_threads};
+use crate::tile::Tile;
+use crate::watch::Watch;
+use crate::{coordinate, upgrade};
+use milepost_report::Problem;
+use rayon::prelude::*;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+pub mod told;
+
+/// What some changes gain, each for itself: after them the company sees the same network.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gain {
+    /// Which changes, by their places among those asked for.
+    pub changes: Vec<usize>,
+    /// What the company earns with one of them.
+    pub revenue: u32,
+    /// That less what it earns without.
+    pub gain: i64,
+    /// What nothing can beat; the revenue itself where it is proven.
+    pub bound: u32,
+}
+
+impl Gain {
+    /// Whether nothing earns more.
+    pub fn is_proven(&self) -> bool {
+        self.bound == self.revenue
+    }
+}
+
+/// What all changes gain.
+#[derive(Clone, Debug, Default)]
+pub struct Ranking {
+    /// The greatest gain first; among equals in the order asked.
+    pub gains: Vec<Gain>,
+    /// The changes that leave a position which cannot be run, and why.
+    pub refused: Vec<(usize, Vec<Problem>)>,
+}
+
+/// Every legal lay of some tiles on some hexes: by coordinate, then by the tile's number, then by turn.
+pub fn lays(position: &Position, tiles: &[&Tile], hexes: impl Fn(&Hex) -> bool) -> Vec<Change> {
+    let setup = position.setup();
+    let mut order: Vec<usize> = (0..setup.hexes.len()).filter(|&hex| hexes(&setup.hexes[hex])).collect();
+    order.sort_by_cached_key(|&hex| coordinate::key(&setup.hexes[hex].name));
+    let mut tiles = tiles.to_vec();
+    tiles.sort_by_cached_key(|tile| (tile.name.parse::<u32>().unwrap_or(u32::MAX), tile.name.clone()));
+    let mut lays = Vec::new();
+    for hex in order {
+        for tile in &tiles {
+            let turns = upgrade::turns(&setup.hexes[hex], tile, &setup.colours);
+            let lay = |turn| Change::Lay { hex, tile: (*tile).clone(), turn, any: false };
+            lays.extend(turns.into_iter().map(lay));
+        }
+    }
+    lays
+}
+
+/// A token in every city that has room and that the company's track reaches, by coordinate.
+pub fn tokens(position: &Position, company: &str, watch: &dyn Watch) -> Vec<Change> {
+    let network = Network::new(position, company, usize::MAX, watch);
+    let hexes = &position.setup().hexes;
+    let open = network.stops.iter().filter(|stop| stop.kind.holds_tokens() && !stop.token);
+    let free = open.filter(|stop| hexes[stop.hex].tokens[stop.index].iter().any(Option::is_none));
+    let mut places: Vec<(usize, usize)> = free.map(|stop| (stop.hex, stop.index)).collect();
+    places.sort_by_cached_key(|&(hex, stop)| (coordinate::key(&hexes[hex].name), stop));
+    places.into_iter().map(|(hex, stop)| Change::Token { hex, stop: Some(stop) }).collect()
+}
+
+/// What each of some changes gains a company, against `run`, its best run today. The answer is the same on any number of
+/// threads.
+pub fn rank(
+    position: &Position,
+    company: &Company,
+    run: &Run,
+    changes: &[Change],
+    limits: Limits,
+    watch: &dyn Watch,
+) -> Ranking {
+    let share = Limits { memory: limits.memory / limits.threads.max(1), threads: 1 };
+    on_threads(position, limits.threads, || {
+        let ranks = solve::ranks(position);
+        let (company, trains) = (company.name.as_str(), company.trains.as_slice());
+        Today::new(position, Again { company, trains, ranks: &ranks, limits: share, watch }, run)
+            .rank(changes)
+    })
+    .unwrap_or_default()
+}
+
+/// The position as it is.
+struct Today<'a> {
+    position: &'a Position,
+    again: Again<'a>,
+    run: &'a Run,
+    shape: Shape,
+    /// Where nothing better than its run is known, what helps to solve those like it.
+    warmth: Option<Warmth>,
+}
+
+impl<'a> Today<'a> {
+    fn new(position: &'a Position, again: Again<'a>, run: &'a Run) -> Today<'a> {
+        let network = again.network(position);
+        let proven = run.status == Status::Optimal;
+        let warmth = if proven { again.learn(position, &network, run.revenue) } else { None };
+        Today { position, again, run, shape: network.shape(position), warmth }
+    }
+
+    fn rank(&self, changes: &[Change]) -> Ranking {
+        let seen: Vec<Result<Option<Shape>, Vec<Problem>>> =
+            changes.par_iter().map(|change| self.seen(change)).collect();
+        let mut ranking = Ranking::default();
+        let mut same = Vec::new();
+        // By hex; a train is like no other change.
+        let mut alike: BTreeMap<(Result<usize, usize>, Shape), Vec<usize>> = BTreeMap::new();
+        for (index, seen) in seen.into_iter().enumerate() {
+            match seen {
+                Ok(Some(shape)) => {
+                    alike.entry((changes[index].hex().ok_or(index), shape)).or_default().push(index)
+                }
+                Ok(None) => same.push(index),
+                Err(problems) => ranking.refused.push((index, problems)),
+            }
+        }
+        let groups: Vec<Vec<usize>> = alike.into_values().collect();
+        ranking.gains = groups.into_par_iter().filter_map(|group| self.gain(changes, group)).collect();
+        if !same.is_empty() {
+            ranking.gains.push(self.told(same, self.run.revenue, self.run.bound));
+        }
+        ranking.gains.sort_by_key(|gain| (Reverse(gain.gain), gain.changes[0]));
+        ranking
+    }
+
+    /// What the company sees after a change, where that is not what it sees today.
+    fn seen(&self, change: &Change) -> Result<Option<Shape>, Vec<Problem>> {
+        let changed = change.apply(self.position, self.again.company)?;
+        let shape = self.again.network(&changed).shape(&changed);
+        Ok((shape != self.shape || change.hex().is_none()).then_some(shape))
+    }
+
+    /// What changes gain that come to the same.
+    fn gain(&self, changes: &[Change], group: Vec<usize>) -> Option<Gain> {
+        let change = &changes[group[0]];
+        let changed = change.apply(self.position, self.again.company).ok()?;
+        let near = self.warmth.as_ref().zip(change.hex()).and_then(|(warmth, hex)| {
+            let least = (!self.touches(hex)).then_some(self.run.revenue);
+            self.again.most(&changed, &self.again.network(&changed), warmth, least)
+        });
+        if let Some(revenue) = near {
+            return Some(self.told(group, revenue, revenue));
+        }
+        let Again { company, limits, watch, .. } = self.again;
+        let runs = changed.setup().companies.iter().find(|known| known.name == company)?;
+        let run = best(&changed, company, &runs.trains, limits, watch);
+        Some(self.told(group, run.revenue, run.bound))
+    }
+
+    /// Whether today's run comes to a hex.
+    fn touches(&self, hex: usize) -> bool {
+        let comes = |route: &crate::run::Route| {
+            route.stops.iter().any(|visit| visit.hex == hex)
+                || route.legs.iter().any(|leg| leg.hexes.contains(&hex))
+        };
+        self.run.routes.iter().any(comes)
+    }
+
+    fn told(&self, changes: Vec<usize>, revenue: u32, bound: u32) -> Gain {
+        Gain { changes, revenue, gain: i64::from(revenue) - i64::from(self.run.revenue), bound }
+    }
+}
