@@ -6,7 +6,10 @@ use crate::{board_make, board_report};
 use crate::{contract_cards, contract_network, contract_new, contract_odds, contract_play, contract_study};
 use crate::{deck_check, deck_convert, deck_deal, deck_dingles, deck_explain, deck_stats};
 use crate::{help, map_check, map_convert, map_distance, map_show, survey};
-use crate::{route_all, route_best, route_check, route_map, route_tiles, route_what_if};
+use crate::{
+    route_all, route_best, route_check, route_convert, route_explain, route_link, route_map, route_tiles,
+    route_what_if,
+};
 use crate::{serve, table_begin, table_show};
 use clap::{Parser, Subcommand};
 
@@ -103,8 +106,14 @@ pub enum Route {
     WhatIf(route_what_if::Args),
     /// Find the best runs of all companies, as a table.
     All(route_all::Args),
+    /// Tell why routes may not be run, or what they earn.
+    Explain(route_explain::Args),
     /// Tell all that is wrong with positions.
     Check(route_check::Args),
+    /// Turn a position or a board into another form: a position file, a board file, notation, 18xx-maker JSON.
+    Convert(route_convert::Args),
+    /// Print a position as a short string that every command takes in place of a file.
+    Link(route_link::Args),
     /// List the standard tiles, or draw them with -o.
     Tiles(route_tiles::Args),
     /// Print a board at true size.

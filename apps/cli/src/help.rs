@@ -65,6 +65,8 @@ pub enum Form {
     WhatIf,
     /// `route all --json`, a line.
     AllAnswers,
+    /// `route explain --json`.
+    RouteExplain,
     /// An 18xx position as people write it, in TOML.
     Position,
     /// An 18xx board, in TOML.
@@ -118,6 +120,7 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::DeckStats => schema_for!(milepost_deck::study::StatsJson),
         Form::Answer => schema_for!(AnswerJson),
         Form::WhatIf => schema_for!(WhatIfJson),
+        Form::RouteExplain => schema_for!(milepost_route::explain::told::ExplainJson),
         Form::AllAnswers => schema_for!(EveryJson),
         Form::Position => schema_for!(PositionToml),
         Form::Board => schema_for!(BoardToml),

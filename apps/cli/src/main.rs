@@ -41,7 +41,10 @@ mod route_ask;
 mod route_best;
 mod route_change;
 mod route_check;
+mod route_convert;
+mod route_explain;
 mod route_few;
+mod route_link;
 mod route_list;
 mod route_map;
 mod route_source;
@@ -109,7 +112,10 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Route(Route::Best(args)) => route_best::run(&args),
         Command::Route(Route::WhatIf(args)) => route_what_if::run(&args),
         Command::Route(Route::All(args)) => route_all::run(&args),
+        Command::Route(Route::Explain(args)) => route_explain::run(&args),
         Command::Route(Route::Check(args)) => route_check::run(&args),
+        Command::Route(Route::Convert(args)) => route_convert::run(&args),
+        Command::Route(Route::Link(args)) => route_link::run(&args),
         Command::Route(Route::Tiles(args)) => route_tiles::run(&args),
         Command::Route(Route::Map(args)) => route_map::run(&args),
         Command::Contract(contract) => run_contract(contract),

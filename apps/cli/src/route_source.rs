@@ -1,11 +1,14 @@
-//! Where positions come from: one that comes with Milepost, a file of one, or a file of many, read as a stream.
+//! Where positions come from: one that comes with Milepost, a file of one, a file of many, read as a stream, or a string
+//! that holds one.
 
 use crate::failure::{Failure, tell};
 use crate::output::ending;
 use flate2::read::MultiGzDecoder;
 use milepost_report::nearest;
 use milepost_route::form::Kit;
+use milepost_route::link::{self, Texts};
 use milepost_route::{Position, Problem, form, shipped};
+use std::cell::RefCell;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -17,20 +20,38 @@ pub struct Source {
     /// What it is called where its problems are told.
     pub name: String,
     pub text: String,
+    /// Where it stands, to find the board that it names.
     folder: PathBuf,
+    /// The board that came with it, where it is no file.
+    board: String,
 }
 
 /// What is known of a position in the program: the text is kept to show where its problems are.
 impl Source {
     /// Reads it.
     pub fn read(&self) -> Result<Position, Vec<Problem>> {
-        form::read(&self.text, &|board| std::fs::read_to_string(self.folder.join(board)).ok())
+        form::read(&self.text, &|board| self.board(board))
+    }
+
+    /// Reads it, and the texts that it is made from.
+    pub fn texts(&self) -> Result<(Position, Texts), Vec<Problem>> {
+        let board = RefCell::new(String::new());
+        let found = |name: &str| self.board(name).inspect(|text| board.borrow_mut().clone_from(text));
+        let position = form::read(&self.text, &found)?;
+        Ok((position, Texts { position: self.text.clone(), board: board.into_inner() }))
+    }
+
+    /// The board of a name that does not ship.
+    fn board(&self, name: &str) -> Option<String> {
+        match self.board.as_str() {
+            "" => std::fs::read_to_string(self.folder.join(name)).ok(),
+            board => Some(board.to_owned()),
+        }
     }
 
     /// What the game of a position file has; nothing is known of any other's.
     pub fn kit(&self) -> Kit {
-        let board = |board: &str| std::fs::read_to_string(self.folder.join(board)).ok();
-        form::kit(&self.text, &board).unwrap_or_default()
+        form::kit(&self.text, &|board| self.board(board)).unwrap_or_default()
     }
 
     /// Reads it, and tells what is wrong with it.
@@ -52,10 +73,15 @@ pub enum Sources {
 pub fn open(name: &str) -> Result<Sources, Failure> {
     let path = Path::new(name);
     let source = |text: String, folder: PathBuf| {
-        Sources::One(Some(Source { index: 0, name: name.to_owned(), text, folder }))
+        Sources::One(Some(Source { index: 0, name: name.to_owned(), text, folder, board: String::new() }))
     };
     if let Some(text) = shipped::position(name).or_else(|| shipped::board(name)) {
         return Ok(source(text.to_owned(), PathBuf::new()));
+    }
+    if !path.exists()
+        && let Some(word) = linked(name)
+    {
+        return by_link(word);
     }
     let file = File::open(path).map_err(|error| unread(name, &error))?;
     let packed = ending(path) == "gz";
@@ -73,6 +99,26 @@ pub fn open(name: &str) -> Result<Sources, Failure> {
     // Some editors put a mark before the text.
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
     Ok(source(text, path.parent().map(Path::to_owned).unwrap_or_default()))
+}
+
+/// The string of a position in what was typed: by itself, or in the address of a page.
+fn linked(name: &str) -> Option<&str> {
+    let value = name.split_once("?p=").or_else(|| name.split_once("&p=")).map(|(_, behind)| behind);
+    let word = value.map_or(name, |value| value.split(['&', '#']).next().unwrap_or_default());
+    let ships = || value.is_some() && shipped::position(word).or_else(|| shipped::board(word)).is_some();
+    (link::is_link(word) || ships()).then_some(word)
+}
+
+/// The position that a string holds.
+fn by_link(word: &str) -> Result<Sources, Failure> {
+    let ships = shipped::position(word).or_else(|| shipped::board(word));
+    let texts = match ships {
+        Some(text) => Texts { position: text.to_owned(), board: String::new() },
+        None => link::read(word).map_err(|problem| Failure::new(problem.what, problem.hint))?,
+    };
+    let name = if ships.is_some() { word } else { "the string" };
+    let Texts { position: text, board } = texts;
+    Ok(Sources::One(Some(Source { index: 0, name: name.to_owned(), text, folder: PathBuf::new(), board })))
 }
 
 /// The only position of a file.
@@ -103,7 +149,8 @@ impl Iterator for Sources {
                 Ok(_) => {
                     *index += 1;
                     let name = format!("{file}, position {}", *index - 1);
-                    return Some(Ok(Source { index: *index - 1, name, text, folder: PathBuf::new() }));
+                    let (folder, board) = (PathBuf::new(), String::new());
+                    return Some(Ok(Source { index: *index - 1, name, text, folder, board }));
                 }
                 Err(error) => {
                     let packed = if ending(Path::new(file.as_str())) == "gz" { ", as gzip," } else { "" };

@@ -6,7 +6,7 @@ use crate::picture::{self, PaperArgs};
 use clap::ValueEnum;
 use milepost_grid::Layout;
 use milepost_report::nearest;
-use milepost_route::{End, Tile, catalogue, draw};
+use milepost_route::{End, Tile, catalogue, draw, notation};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -16,6 +16,9 @@ pub struct Args {
     /// How the hexes lie.
     #[arg(long, value_enum, default_value = "flat")]
     layout: Lie,
+    /// List them as notation, each with its number and colour.
+    #[arg(long, conflicts_with = "output")]
+    notation: bool,
     /// The file to draw them to: .pdf, or .svg or .png where one page holds them; without one, they are listed.
     #[arg(short)]
     output: Option<PathBuf>,
@@ -32,6 +35,7 @@ enum Lie {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let tiles = chosen(&args.number)?;
     let Some(file) = &args.output else {
+        let line = if args.notation { code } else { line };
         return output::print(tiles.iter().map(|tile| line(tile)).collect::<String>().as_bytes());
     };
     picture::check(file)?;
@@ -65,6 +69,12 @@ fn chosen(numbers: &[String]) -> Result<Vec<&'static Tile>, Failure> {
         return Err(Failure::new(what, "milepost route tiles lists all"));
     }
     Ok(numbers.iter().filter_map(|number| catalogue::tile(number)).collect())
+}
+
+/// A tile in a line: number, colour, notation.
+fn code(tile: &Tile) -> String {
+    let colour = format!("{:?}", tile.colour).to_lowercase();
+    format!("{:<6} {colour:<7} {}\n", tile.name, notation::write(tile).code)
 }
 
 /// A tile in a line: number, colour, stops, and what the track of each edge leads to.

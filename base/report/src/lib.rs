@@ -6,11 +6,12 @@
 //! 3. [`names`]: the known names most like one that is not known;
 //! 4. [`problem`]: what is told.
 //!
-//! [`told`] is for reports that count, [`watch`] for what goes on while they are made.
+//! [`told`] is for reports that count, [`watch`] for what goes on while they are made, [`packed`] for files as a word.
 
 mod json;
 pub mod names;
 pub mod node;
+pub mod packed;
 pub mod problem;
 pub mod reader;
 pub mod told;

@@ -61,7 +61,7 @@ impl Change {
             Change::Token { hex, stop } => {
                 let token = Token { company: company.to_owned(), neutral: false };
                 let on = &mut setup.hexes[*hex];
-                place(on, token, *stop).map_err(|wrong| {
+                place(on, token, *stop, Among::Free).map_err(|wrong| {
                     let hint = match &wrong {
                         Unplaced::NoCity => "name a hex with a city".to_owned(),
                         Unplaced::NotCity(_, cities) => format!("its cities are {}", listed(cities)),
@@ -69,7 +69,7 @@ impl Change {
                             format!("say which of {}: {}:{}", listed(cities), on.name, cities[0])
                         }
                         Unplaced::Twice => "name another city".to_owned(),
-                        Unplaced::Full(_) => "name a city with a free place".to_owned(),
+                        Unplaced::Taken(..) | Unplaced::Full(_) => "name a city with a free place".to_owned(),
                     };
                     vec![Problem::error(&Place::Whole, wrong.what(company, &on.name), hint)]
                 })?;
@@ -136,8 +136,21 @@ pub(crate) enum Unplaced {
     Which(Vec<usize>),
     /// The company has one there.
     Twice,
+    /// That place is taken, or not one of so many.
+    Taken(usize, usize),
     /// So many stand there.
     Full(usize),
+}
+
+/// Which of a city's places a token takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Among {
+    /// The first that is free.
+    Free,
+    /// The one of that number.
+    Place(usize),
+    /// None: it stands beyond them.
+    Beyond,
 }
 
 impl Unplaced {
@@ -149,6 +162,9 @@ impl Unplaced {
             Unplaced::NotCity(stop, _) => format!("{token} stop {stop} of {hex}, which is no city"),
             Unplaced::Which(_) => format!("{token} {hex}, which has several cities"),
             Unplaced::Twice => format!("{company} has a token in {hex} already"),
+            Unplaced::Taken(place, _) => {
+                format!("{token} place {place} of {hex}, which is taken or not there")
+            }
             Unplaced::Full(room) => format!("{token} {hex}, where {room} stand and no more have room"),
         }
     }
@@ -159,8 +175,8 @@ pub(crate) fn listed(numbers: &[usize]) -> String {
     numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Puts a token into a free place of a stop, or of the only city.
-pub(crate) fn place(hex: &mut Hex, token: Token, stop: Option<usize>) -> Result<(), Unplaced> {
+/// Puts a token into a place of a stop, or of the only city.
+pub(crate) fn place(hex: &mut Hex, token: Token, stop: Option<usize>, among: Among) -> Result<(), Unplaced> {
     let cities: Vec<usize> =
         (0..hex.tile.stops.len()).filter(|&stop| hex.tile.stops[stop].kind.holds_tokens()).collect();
     let stop = match (stop, &cities[..]) {
@@ -175,7 +191,17 @@ pub(crate) fn place(hex: &mut Hex, token: Token, stop: Option<usize>) -> Result<
         return Err(Unplaced::Twice);
     }
     let room = places.len();
-    let free = places.iter_mut().find(|place| place.is_none()).ok_or(Unplaced::Full(room))?;
+    let free = match among {
+        Among::Beyond => {
+            places.push(None);
+            places.last_mut().ok_or(Unplaced::Full(room))?
+        }
+        Among::Place(place) => {
+            let free = places.get_mut(place).filter(|free| free.is_none());
+            free.ok_or(Unplaced::Taken(place, room))?
+        }
+        Among::Free => places.iter_mut().find(|place| place.is_none()).ok_or(Unplaced::Full(room))?,
+    };
     *free = Some(token);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The forms that positions come in, each read strictly into a [`Position`].
+//! The forms that positions come in, each read strictly into a [`Position`]; [`mod@write`] gives them out again.
 //!
 //! | form | function |
 //! |---|---|
@@ -6,6 +6,7 @@
 //! | the board file that it names | [`board`] |
 //! | the notation JSON of recorded games | [`recorded`] |
 //! | the explicit JSON, connectivity written out | [`case`] |
+//! | a board of 18xx-maker, JSON | [`maker`] |
 //! | a file of rules alone | [`rules`] |
 //! | a title file: rules, trains, and what records leave open | [`title`] |
 //!
@@ -15,6 +16,7 @@ mod board;
 mod case;
 mod common;
 mod kit;
+mod maker;
 mod recorded;
 mod rules;
 pub mod schema;
@@ -23,6 +25,7 @@ mod table;
 mod title;
 mod train;
 mod words;
+pub mod write;
 
 use crate::position::Position;
 use milepost_report::{Cursor, Node, Problem, Value};
@@ -30,6 +33,7 @@ use milepost_report::{Cursor, Node, Problem, Value};
 pub use board::board;
 pub use case::case;
 pub use kit::{Kit, kit};
+pub use maker::{maker, write as write_maker};
 pub use recorded::recorded;
 pub use rules::rules;
 pub use table::table;
@@ -45,11 +49,22 @@ pub use title::title;
 pub fn read(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Position, Vec<Problem>> {
     if text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
         let node = Node::from_json_text(text.trim_start_matches('\u{feff}'))?;
-        let is_case = says(&node, "format", case::FORMAT);
-        return if is_case { case(&node) } else { recorded(&node) };
+        return match () {
+            () if says(&node, "format", case::FORMAT) => case(&node),
+            () if maker::is_maker(&node) => maker(&node).map(|(position, _)| position),
+            () => recorded(&node),
+        };
     }
     let node = Node::from_toml_text(text)?;
     if says(&node, "milepost", board::FORMAT) { board(text) } else { table(text, boards) }
+}
+
+/// What of a file was passed over though it might matter, each with its place: in forms of others that are read as far as
+/// they are understood.
+pub fn notes(text: &str) -> Vec<Problem> {
+    let node = Node::from_json_text(text.trim_start_matches('\u{feff}'));
+    let node = node.ok().filter(maker::is_maker);
+    node.and_then(|node| maker(&node).ok()).map(|(_, notes)| notes).unwrap_or_default()
 }
 
 /// Whether the member `key` is `word`.

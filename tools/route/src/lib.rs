@@ -3,8 +3,8 @@
 //! In the order data flows:
 //! 1. [`coordinate`], [`notation`], [`catalogue`]: printed coordinates, tiles as text, the standard tiles;
 //! 2. [`tile`], [`train`], [`rules`]: what a board is made of, what runs on it, and by which rules;
-//! 3. [`form`], [`shipped`], [`titles`]: files that describe a position, those that come with Milepost, and what
-//!    titles play by;
+//! 3. [`form`], [`shipped`], [`titles`], [`link`]: files that describe a position, in and out, those that come with
+//!    Milepost, what titles play by, and positions as a short string;
 //! 4. [`position`]: the board as it lies, checked; [`upgrade`]: what may be laid on it next; [`change`]: it with
 //!    something changed;
 //! 5. [`graph`]: stops and legs, as one company sees them;
@@ -22,6 +22,7 @@ pub mod draw;
 pub mod explain;
 pub mod form;
 pub mod graph;
+pub mod link;
 pub mod notation;
 pub mod position;
 pub mod rules;

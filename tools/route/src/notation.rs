@@ -1,6 +1,7 @@
 //! The notation of tiles and hexes (18xx notation page, 1): `city=revenue:20;path=a:0,b:_0;path=a:_0,b:3`.
 //!
-//! A string is read part by part; whatever cannot be meant is told, and all that can be understood is kept.
+//! A string is read part by part; whatever cannot be meant is told, and all that can be understood is kept. What is
+//! written reads back as what it was, and what the notation cannot say is told.
 
 use crate::tile::{End, Tile};
 use milepost_grid::Edge;
@@ -11,6 +12,9 @@ mod part;
 mod path;
 pub(crate) mod seat;
 mod stop;
+mod write;
+
+pub use write::{Ground, Written, write, write_hex};
 
 /// What it costs to build in a hex; routes do not mind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! A position: the board as it lies, the tokens on it, and the trains to run.
 
+use crate::notation::Terrain;
 use crate::rules::Rules;
 use crate::tile::Tile;
 use crate::train::Train;
@@ -37,6 +38,8 @@ pub struct Hex {
     pub tokens: Vec<Vec<Option<Token>>>,
     /// Marks that rules may ask for: icons, and what players put there.
     pub marks: Vec<String>,
+    /// What it costs to build there; routes do not mind.
+    pub terrain: Vec<Terrain>,
     /// The hexes that track may go on to, by edge, as indices into the board's.
     pub sides: [Option<usize>; 6],
     /// Where it stands in the file.
@@ -56,6 +59,7 @@ impl Hex {
             rotation,
             tokens,
             marks: Vec::new(),
+            terrain: Vec::new(),
             sides: [None; 6],
             place: Place::Whole,
         }

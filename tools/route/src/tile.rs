@@ -204,6 +204,12 @@ pub struct Tile {
     pub labels: Vec<String>,
 }
 
+impl Default for Tile {
+    fn default() -> Tile {
+        Tile::blank("")
+    }
+}
+
 impl Tile {
     /// An empty hex.
     pub fn blank(name: impl Into<String>) -> Tile {

@@ -188,7 +188,8 @@ fn unturned(hex: &Hex, tile: &Tile, colours: &[String]) -> Vec<Refusal> {
     all
 }
 
-fn sorted(tile: &Tile) -> Vec<Track> {
+/// The track of a tile, whichever of its ends and whichever piece is said first.
+pub(crate) fn sorted(tile: &Tile) -> Vec<Track> {
     let mut track = tile.track.clone();
     for track in &mut track {
         if track.ends[0] > track.ends[1] {
@@ -196,7 +197,7 @@ fn sorted(tile: &Tile) -> Vec<Track> {
             track.lanes.reverse();
         }
     }
-    track.sort_by_key(|track| (track.ends, track.lanes, track.gauge));
+    track.sort_by_key(|track| (track.ends, track.lanes, track.gauge, track.terminal));
     track
 }
 

@@ -3,8 +3,8 @@
 
 mod plain;
 
-use milepost_route::explain::{Asked, Cause, explain};
-use milepost_route::{Distance, Patient, Position, Said, Token, Train, form, shipped};
+use milepost_route::explain::{Cause, explain};
+use milepost_route::{Distance, Keep, Patient, Position, Said, Token, Train, form, shipped};
 use plain::board::Board;
 use plain::maps::{self, COMPANY};
 use plain::pay::Fare;
@@ -79,7 +79,7 @@ fn what_is_explained_is_what_may_not_be_run() {
             let legal = stops(&legal(&board, train, &own));
             for nodes in tried.iter().step_by(stride) {
                 let said = Said::read(&position, &say(&board, nodes)).unwrap();
-                let asked = [Asked { train: index, said }];
+                let asked = [Keep { train: index, said }];
                 let found = explain(&position, COMPANY, &trains, &asked, &Patient);
                 let due = legal.contains(nodes);
                 prop_assert_eq!(found.is_legal(), due, "{:?} {}: {:?}", train, say(&board, nodes), found);
@@ -98,10 +98,10 @@ fn tern() -> Position {
     form::read(shipped::position("tern-island-midway").unwrap(), &|_| None).unwrap()
 }
 
-fn asked(position: &Position, trains: &[Train], route: &str) -> Asked {
+fn asked(position: &Position, trains: &[Train], route: &str) -> Keep {
     let (train, route) = route.split_once('=').unwrap();
     let train = trains.iter().position(|one| one.name == train).unwrap();
-    Asked { train, said: Said::read(position, route).unwrap() }
+    Keep { train, said: Said::read(position, route).unwrap() }
 }
 
 /// Pairs of routes of two trains, and whether an oracle finds ways for both that share nothing.
@@ -136,7 +136,7 @@ fn what_may_not_be_run_together_is_told() {
             let due = apart || claims[0].iter().any(|a| claims[1].iter().any(|b| !a.meets(b)));
             let ask = |train, nodes| {
                 let said = Said::read(&position, &say(&board, nodes)).unwrap();
-                Asked { train, said }
+                Keep { train, said }
             };
             let found = explain(&position, COMPANY, &trains, &[ask(pair[0], a), ask(pair[1], b)], &Patient);
             prop_assert!(found.routes.iter().all(Vec::is_empty));
@@ -156,7 +156,7 @@ fn what_stands_in_the_way_is_told_by_name() {
     let position = tern();
     let company = position.setup().companies.iter().find(|company| company.name == "TCR").unwrap();
     let told = |routes: &[&str]| {
-        let asked: Vec<Asked> = routes.iter().map(|route| asked(&position, &company.trains, route)).collect();
+        let asked: Vec<Keep> = routes.iter().map(|route| asked(&position, &company.trains, route)).collect();
         let found = explain(&position, "TCR", &company.trains, &asked, &Patient);
         let faults = found.routes.into_iter().flatten().chain(found.together);
         faults.map(|fault| (fault.cause, fault.words)).collect::<Vec<(Cause, String)>>()

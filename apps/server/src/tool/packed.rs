@@ -3,48 +3,37 @@
 
 use crate::wire::trouble::Trouble;
 use axum::http::StatusCode;
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use flate2::Compression;
-use flate2::read::{DeflateDecoder, DeflateEncoder};
-use std::io::Read;
+use milepost_report::packed;
 
 /// The most letters of a packed file: two of them, and more, are one address.
 const PACKED: usize = 28_000;
 /// The most bytes of a file.
-const WHOLE: u64 = 1024 * 1024;
+const WHOLE: usize = 1024 * 1024;
 
 /// A file as a value.
 ///
 /// # Errors
 /// That it is too long for an address.
 pub fn pack(text: &str) -> Result<String, Trouble> {
-    let mut bytes = Vec::new();
-    let read = DeflateEncoder::new(text.as_bytes(), Compression::best()).read_to_end(&mut bytes);
-    let packed = URL_SAFE_NO_PAD.encode(bytes);
-    match read {
-        Ok(_) if packed.len() <= PACKED && text.len() as u64 <= WHOLE => Ok(packed),
-        _ => {
-            let told = "this file is too large for a page, whose address holds all of it; the program itself takes it";
-            Err(Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, told))
-        }
+    let packed = packed::pack(text);
+    if packed.len() <= PACKED && text.len() <= WHOLE {
+        return Ok(packed);
     }
+    let told =
+        "this file is too large for a page, whose address holds all of it; the program itself takes it";
+    Err(Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, told))
 }
 
 /// The file of a value.
 ///
 /// # Errors
 /// That the value is not whole.
-pub fn unpack(packed: &str) -> Result<String, Trouble> {
-    let broken = || {
+pub fn unpack(value: &str) -> Result<String, Trouble> {
+    let whole = if value.len() <= PACKED { packed::unpack(value, WHOLE).ok() } else { None };
+    whole.ok_or_else(|| {
         let told = "the address is not whole: what it should hold of a file is cut off or changed";
         Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, told)
-    };
-    let bytes = URL_SAFE_NO_PAD.decode(packed).map_err(|_| broken())?;
-    let mut text = String::new();
-    let read =
-        DeflateDecoder::new(&*bytes).take(WHOLE + 1).read_to_string(&mut text).map_err(|_| broken())?;
-    if packed.len() <= PACKED && read as u64 <= WHOLE { Ok(text) } else { Err(broken()) }
+    })
 }
 
 #[cfg(test)]
@@ -70,12 +59,10 @@ mod tests {
         let noise: String = (0..40_000).map(|_| sign()).collect();
         assert!(pack(&noise[..20_000]).is_ok() && pack(&noise).is_err());
         // Much in little: more than a file may have.
-        let mut bytes = Vec::new();
-        let zeros = vec![b'0'; WHOLE as usize + 1];
-        DeflateEncoder::new(&*zeros, Compression::best()).read_to_end(&mut bytes).unwrap();
-        for bad in [URL_SAFE_NO_PAD.encode(bytes), "%%%".to_owned(), "aGVsbG8".to_owned()] {
+        let much = packed::pack(&"0".repeat(WHOLE + 1));
+        for bad in [much, "%%%".to_owned(), "aGVsbG8".to_owned()] {
             assert!(unpack(&bad).is_err(), "{}", bad.len());
         }
-        assert!(pack(&"0".repeat(WHOLE as usize + 1)).is_err());
+        assert!(pack(&"0".repeat(WHOLE + 1)).is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! Positions of 18xx: opened from a link, shown, changed.
 
 use super::maps::DRAWING;
-use super::routes_link::{Kept, Texts};
+use super::routes_link::{self, Kept, Texts};
 use super::routes_sheet::{Change, Sheet};
 use super::sent::{self, File};
 use super::shelf::Shelf;
@@ -77,7 +77,7 @@ impl Desks {
     pub async fn open(&self, app: &App, link: &str) -> Result<Arc<Desk>, Trouble> {
         match self.open.get(link) {
             Some(desk) => Ok(desk),
-            None => self.read(app, Texts::of(link, &self.kept)?).await,
+            None => self.read(app, routes_link::of(link, &self.kept)?).await,
         }
     }
 
@@ -99,7 +99,7 @@ impl Desks {
 impl Desk {
     fn new(texts: Texts, kept: &Kept) -> Result<Desk, Trouble> {
         let texts = if is_board(&texts.position) { begun(&texts.position)? } else { texts };
-        let link = texts.link(kept);
+        let link = routes_link::link(&texts, kept);
         let boards = |_: &str| (!texts.board.trim().is_empty()).then(|| texts.board.clone());
         let told = |problems: Vec<Problem>| refused(&texts.position, &problems);
         let position = form::read(&texts.position, &boards).map_err(told)?;

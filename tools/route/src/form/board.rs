@@ -13,6 +13,7 @@ use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value};
 use std::collections::BTreeMap;
 
 pub(super) mod printed;
+pub(super) mod range;
 
 /// What such a file says of itself.
 pub(super) const FORMAT: &str = "18xx-board/1";
@@ -212,12 +213,13 @@ pub(super) fn tiles(reader: &mut Reader, at: &Cursor<'_>, text: &str) -> Option<
 }
 
 fn tile(reader: &mut Reader, at: &Cursor<'_>, text: &str, name: &str) -> Option<Tile> {
-    if !reader.table(at, &["colour", "code"]) {
+    if !reader.table(at, &["colour", "code", "number"]) {
         return None;
     }
     let colour = reader.required(at, "colour", colour);
     let code = reader.required(at, "code", |r, at| Some(coded(r, at, text)?.tile));
-    Some(Tile { colour: colour?, name: name.to_owned(), ..code? })
+    let number = reader.optional(at, "number", Reader::text).unwrap_or_else(|| name.to_owned());
+    Some(Tile { colour: colour?, name: number, ..code? })
 }
 
 pub(super) fn colour(reader: &mut Reader, at: &Cursor<'_>) -> Option<Colour> {

@@ -43,8 +43,8 @@ pub struct PositionToml {
     trains: Option<BTreeMap<String, Vec<String>>>,
     /// What each company holds that rules ask for.
     holds: Option<BTreeMap<String, Vec<String>>>,
-    /// What lies on each hex: `TILE rN token NAME at STOP neutral`, each part but the first optional, tokens as many
-    /// as there are.
+    /// What lies on each hex: `TILE rN token NAME at STOP place N extra neutral mark NAME`, each part optional, tokens and
+    /// marks as many as there are.
     hexes: Option<BTreeMap<String, String>>,
     /// Trains that the board does not declare, by name.
     train: Option<BTreeMap<String, TrainForm>>,
@@ -52,6 +52,10 @@ pub struct PositionToml {
     tile: Option<BTreeMap<String, TileForm>>,
     /// The rules, in place of the board's.
     rules: Option<RulesToml>,
+    /// Rules of the game that stand nowhere here, by name.
+    undeclared: Option<Vec<String>>,
+    /// What was run in the game that the position was recorded from.
+    record: Option<parts::RecordForm>,
 }
 
 /// A board file: what is printed, and what the game's box holds.
@@ -68,8 +72,8 @@ pub struct BoardToml {
     layout: LayoutForm,
     /// What the letters of coordinates count; columns of flat hexes and rows of pointy ones, unless said.
     axes: Option<AxesForm>,
-    /// By colour (white, yellow, green, brown, gray, red, blue), then by coordinates parted by spaces: what is printed
-    /// there, as notation or as the number of a tile.
+    /// By colour (white, yellow, green, brown, gray, red, blue), then by coordinates parted by spaces, `A5..A11` for a row:
+    /// what is printed there, as notation or as the number of a tile.
     hexes: BTreeMap<String, BTreeMap<String, String>>,
     /// The names of places, by coordinate.
     names: Option<BTreeMap<String, String>>,

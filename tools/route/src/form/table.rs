@@ -12,11 +12,12 @@ use std::collections::BTreeMap;
 
 mod laying;
 mod line;
+pub(super) mod record;
 
 /// What such a file says of itself.
 pub(super) const FORMAT: &str = "18xx-position/1";
 
-const MEMBERS: [&str; 12] = [
+const MEMBERS: [&str; 14] = [
     "milepost",
     "title",
     "provenance",
@@ -29,6 +30,8 @@ const MEMBERS: [&str; 12] = [
     "train",
     "tile",
     "rules",
+    "undeclared",
+    "record",
 ];
 
 /// Reads a position; `boards` gives the text of the board file of a name that is no shipped board's.
@@ -55,6 +58,11 @@ pub fn table(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Posi
     setup.title = reader.optional(&root, "title", Reader::text).unwrap_or(setup.title);
     setup.phase = named_phase(&root);
     (setup.colours, setup.companies) = (colours, companies);
+    let undeclared = reader.optional(&root, "undeclared", |r, at| r.list(at, Reader::text));
+    setup.undeclared = undeclared.unwrap_or_default();
+    if let Some(at) = root.get("record").filter(|_| known) {
+        setup.record = record::read(&mut reader, &at, &setup.hexes);
+    }
     finish(setup, reader.problems)
 }
 

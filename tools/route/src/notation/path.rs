@@ -5,7 +5,7 @@ use super::part::{Part, Piece};
 use crate::tile::{End, Gauge, Lane, Track};
 
 /// How many tracks may lie side by side.
-const WIDEST: u32 = 16;
+pub(super) const WIDEST: u32 = 16;
 
 impl Reader {
     pub(super) fn path(&mut self, part: &Part) {
@@ -99,7 +99,7 @@ impl Reader {
 }
 
 /// Tracks side by side: between two edges, what lies first at one lies last at the other.
-fn parallel(a: End, b: End, width: u8) -> Vec<Track> {
+pub(super) fn parallel(a: End, b: End, width: u8) -> Vec<Track> {
     let across = matches!((a, b), (End::Edge(_), End::Edge(_)));
     (0..width)
         .map(|index| {

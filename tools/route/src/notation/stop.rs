@@ -9,6 +9,11 @@ use crate::tile::{End, Kind, Revenue, Stop};
 const PHASES: [&str; 11] =
     ["white", "yellow", "green", "brown", "gray", "sepia", "black", "purple", "red", "blue", "diesel"];
 
+/// Whether revenue can depend on it.
+pub(super) fn is_phase(text: &str) -> bool {
+    PHASES.contains(&text) || text.starts_with('#')
+}
+
 impl Reader {
     pub(super) fn stop(&mut self, part: &Part) {
         let Some(kind) = Kind::ALL.into_iter().find(|kind| kind.word() == part.kind.text) else { return };
@@ -48,7 +53,7 @@ impl Reader {
             self.slips.error(piece, what, "write it as in `yellow_30|brown_60`");
             return None;
         };
-        if !PHASES.contains(&phase.text) && !phase.text.starts_with('#') {
+        if !is_phase(phase.text) {
             let what = format!("`{}` is no phase of the notation", phase.text);
             self.slips.warning(phase, what, format!("phases are {}", PHASES.join(", ")));
         }

@@ -1,15 +1,17 @@
 //! The hexes of a board as they are printed.
 
 use super::coded;
+use super::range;
 use crate::catalogue;
 use crate::coordinate::Axes;
 use crate::form::common::{self, Names, is_table};
 use crate::form::words::{Word, words};
+use crate::notation::Terrain;
 use crate::position::Hex;
 use crate::tile::{Colour, Tile};
 use milepost_grid::{Edge, Layout};
 use milepost_report::{Cursor, Problem, Reader};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The hexes read so far.
 pub(super) struct Ground<'a> {
@@ -18,14 +20,22 @@ pub(super) struct Ground<'a> {
     tiles: &'a BTreeMap<String, Tile>,
     hexes: Vec<Hex>,
     shut: Vec<Vec<Edge>>,
+    /// Whether each came in a row.
+    in_row: Vec<bool>,
 }
 
-/// What is printed on a hex: its tile, the edges that nothing passes, its icons.
-type Printed = (Tile, Vec<Edge>, Vec<String>);
+/// What is printed on a hex.
+struct Printed {
+    tile: Tile,
+    /// The edges that nothing passes.
+    shut: Vec<Edge>,
+    icons: Vec<String>,
+    terrain: Vec<Terrain>,
+}
 
 impl<'a> Ground<'a> {
     pub fn new(text: &'a str, axes: Axes, tiles: &'a BTreeMap<String, Tile>) -> Ground<'a> {
-        Ground { text, axes, tiles, hexes: Vec::new(), shut: Vec::new() }
+        Ground { text, axes, tiles, hexes: Vec::new(), shut: Vec::new(), in_row: Vec::new() }
     }
 
     /// Reads tables of hexes, one a colour.
@@ -50,16 +60,24 @@ impl<'a> Ground<'a> {
 
     /// Reads what is printed on one hex or many.
     fn printed(&mut self, reader: &mut Reader, at: &Cursor<'_>, names: &str, colour: Colour) {
-        let Some((tile, shut, icons)) = self.tile(reader, at, colour) else { return };
+        let Some(printed) = self.tile(reader, at, colour) else { return };
         for name in names.split([' ', ',']).filter(|name| !name.is_empty()) {
-            match self.axes.read(name) {
-                Ok(site) => {
-                    let mut hex = Hex::new(name, site, tile.clone(), 0);
+            let row = name.contains("..");
+            let sites = match name.split_once("..") {
+                None => self.axes.read(name).map(|site| vec![site]),
+                Some((first, last)) => range::sites(self.axes, first, last),
+            };
+            match sites {
+                Ok(sites) => sites.into_iter().for_each(|site| {
+                    let name = if row { self.axes.name(site) } else { name.to_owned() };
+                    let mut hex = Hex::new(name, site, printed.tile.clone(), 0);
                     hex.place = at.place();
-                    hex.marks.clone_from(&icons);
+                    hex.marks.clone_from(&printed.icons);
+                    hex.terrain.clone_from(&printed.terrain);
                     self.hexes.push(hex);
-                    self.shut.push(shut.clone());
-                }
+                    self.shut.push(printed.shut.clone());
+                    self.in_row.push(row);
+                }),
                 Err(expected) => reader.error(at, expected, "coordinates are parted by spaces"),
             }
         }
@@ -71,7 +89,12 @@ impl<'a> Ground<'a> {
         let number = code.trim();
         if number.is_empty() || number.contains(['=', ';']) {
             let reading = coded(reader, at, self.text)?;
-            return Some((Tile { colour, ..reading.tile }, reading.impassable, reading.icons));
+            return Some(Printed {
+                tile: Tile { colour, ..reading.tile },
+                shut: reading.impassable,
+                icons: reading.icons,
+                terrain: reading.terrain,
+            });
         }
         let words = words(self.text, at, number);
         let (name, turn) = match &words[..] {
@@ -83,7 +106,24 @@ impl<'a> Ground<'a> {
             }
         };
         let tile = find(reader, name, self.tiles)?;
-        Some((Tile { colour, ..tile.turned(turn) }, Vec::new(), Vec::new()))
+        let tile = Tile { colour, ..tile.turned(turn) };
+        Some(Printed { tile, shut: Vec::new(), icons: Vec::new(), terrain: Vec::new() })
+    }
+
+    /// Takes from rows the hexes that stand by themselves.
+    fn settle(&mut self) {
+        let alone = |(hex, in_row): (&Hex, &bool)| (!in_row).then(|| hex.name.clone());
+        let alone: BTreeSet<String> = self.hexes.iter().zip(&self.in_row).filter_map(alone).collect();
+        let keep: Vec<bool> = self
+            .hexes
+            .iter()
+            .zip(&self.in_row)
+            .map(|(hex, row)| !row || !alone.contains(&hex.name))
+            .collect();
+        let mut kept = keep.iter();
+        self.hexes.retain(|_| kept.next() == Some(&true));
+        kept = keep.iter();
+        self.shut.retain(|_| kept.next() == Some(&true));
     }
 
     /// The hexes with their names and borders.
@@ -93,6 +133,7 @@ impl<'a> Ground<'a> {
         root: &Cursor<'_>,
         layout: Layout,
     ) -> (Vec<Hex>, Vec<Vec<Edge>>) {
+        self.settle();
         let names = Names::new(self.hexes.iter().map(|hex| hex.name.as_str()));
         lattice(reader, &self.hexes);
         if let Some(at) = root.get("names").filter(|at| is_table(reader, at)) {

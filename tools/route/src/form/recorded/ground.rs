@@ -34,6 +34,7 @@ fn hex(cell: Cell) -> (Hex, Vec<Edge>) {
         rotation: cell.rotation,
         tokens: cell.tokens,
         marks: cell.marks,
+        terrain: Vec::new(),
         sides: [None; 6],
         place: cell.place,
     };

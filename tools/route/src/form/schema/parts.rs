@@ -52,6 +52,36 @@ pub(super) struct TileForm {
     colour: String,
     /// What is printed on it, in the notation.
     code: String,
+    /// Its number, where lines call it otherwise.
+    number: Option<String>,
+}
+
+/// What was run in a recorded game.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RecordForm {
+    /// The routes.
+    routes: Option<Vec<RecordedRoute>>,
+    /// Hexes in which the company has a bonus of its own.
+    bonuses: Option<Vec<RecordedBonus>>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct RecordedRoute {
+    /// The train, by its place among the company's, from 0.
+    train: usize,
+    /// What it earned.
+    earned: u32,
+    /// The stops in order, in brackets those that paid nothing: `A1 B3:1 (C5)`.
+    stops: String,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct RecordedBonus {
+    hexes: Vec<String>,
+    pays: u32,
 }
 
 /// A train. It says in one way how far it runs: `stops`, `rows`, `hexes` or `flood`.

@@ -2,7 +2,7 @@
 
 use super::company;
 use super::line::{Claim, Line};
-use crate::change::{self, Unplaced, listed};
+use crate::change::{self, Among, Unplaced, listed};
 use crate::form::board::Board;
 use crate::form::board::printed::{find, not_there};
 use crate::form::common::did_you_mean;
@@ -51,7 +51,12 @@ fn one(reader: &mut Reader, board: &mut Board, index: usize, line: Line) {
 /// Puts a token into a free place.
 fn settle(reader: &mut Reader, hex: &mut Hex, company: String, claim: &Claim) {
     let token = Token { company: company.clone(), neutral: claim.neutral };
-    let Err(wrong) = change::place(hex, token, claim.stop) else { return };
+    let among = match claim.slot {
+        _ if claim.extra => Among::Beyond,
+        Some(slot) => Among::Place(slot),
+        None => Among::Free,
+    };
+    let Err(wrong) = change::place(hex, token, claim.stop, among) else { return };
     let hint = match &wrong {
         Unplaced::NoCity => "lay a tile with a city, or leave the token out".to_owned(),
         Unplaced::NotCity(_, cities) => format!("its cities are {}", listed(cities)),
@@ -59,6 +64,9 @@ fn settle(reader: &mut Reader, hex: &mut Hex, company: String, claim: &Claim) {
             format!("say which of {}: token {company} at {}", listed(cities), cities[0])
         }
         Unplaced::Twice => "leave one out".to_owned(),
+        Unplaced::Taken(_, room) => {
+            format!("it has {room} places, from 0; `extra` says that a token stands beyond them")
+        }
         Unplaced::Full(_) => "leave one out, or lay a tile with more room".to_owned(),
     };
     reader.problems.push(Problem::error(&claim.place, wrong.what(&company, &hex.name), hint));

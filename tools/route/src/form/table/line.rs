@@ -21,6 +21,10 @@ pub(super) struct Claim {
     pub place: Place,
     /// Which of the hex's stops it is in, where the line says.
     pub stop: Option<usize>,
+    /// Which of the city's places it has, where the line says.
+    pub slot: Option<usize>,
+    /// Whether it stands beyond the places.
+    pub extra: bool,
     pub neutral: bool,
 }
 
@@ -69,7 +73,7 @@ fn opens(word: &Word<'_>) -> bool {
     word.is("token") || word.is("mark")
 }
 
-/// Reads `NAME`, `NAME at 1`, `NAME neutral`; what follows it.
+/// Reads `NAME`, `NAME at 1`, `NAME place 1`, `NAME extra`, `NAME neutral`; what follows it.
 fn claim<'a>(
     reader: &mut Reader,
     token: &Word<'_>,
@@ -80,18 +84,22 @@ fn claim<'a>(
         error(reader, token, "names no company", "token CNR");
         return words;
     };
-    let mut claim =
-        Claim { company: name.text.to_owned(), place: name.place.clone(), stop: None, neutral: false };
+    let (company, place) = (name.text.to_owned(), name.place.clone());
+    let mut claim = Claim { company, place, stop: None, slot: None, extra: false, neutral: false };
     while let Some((word, after)) = rest.split_first() {
         if word.is("neutral") {
             claim.neutral = true;
             rest = after;
+        } else if word.is("extra") {
+            claim.extra = true;
+            rest = after;
         } else if word.is("at") {
-            let number = after.first();
-            claim.stop = number.and_then(|number| number.text.parse().ok());
-            if claim.stop.is_none() {
-                error(reader, number.unwrap_or(word), "is no stop", "stops count from 0: token CNR at 1");
-            }
+            let hint = "stops count from 0: token CNR at 1";
+            claim.stop = number(reader, word, after, ("is no stop", hint));
+            rest = after.get(1..).unwrap_or(&[]);
+        } else if word.is("place") {
+            let hint = "the places of a city count from 0: token CNR place 1";
+            claim.slot = number(reader, word, after, ("is no place", hint));
             rest = after.get(1..).unwrap_or(&[]);
         } else {
             break;
@@ -99,6 +107,15 @@ fn claim<'a>(
     }
     line.tokens.push(claim);
     rest
+}
+
+/// The number behind a word; complains where there is none.
+fn number(reader: &mut Reader, word: &Word<'_>, after: &[Word<'_>], says: (&str, &str)) -> Option<usize> {
+    let found = after.first().and_then(|number| number.text.parse().ok());
+    if found.is_none() {
+        error(reader, after.first().unwrap_or(word), says.0, says.1);
+    }
+    found
 }
 
 fn error(reader: &mut Reader, word: &Word<'_>, what: &str, hint: &str) {

@@ -1,0 +1,19 @@
+//! Any text read as the string of a position: it never panics; and any position that a text holds comes back from its string.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use milepost_route::form::write::alike;
+use milepost_route::link::{self, Texts};
+
+fuzz_target!(|text: &str| {
+    let read = link::read(text);
+    for word in [format!("1.{text}"), format!("2.{text}")] {
+        drop(link::read(&word));
+    }
+    let given = Texts { position: text.replace('\0', ""), board: String::new() };
+    let texts = read.unwrap_or(given);
+    assert_eq!(link::read(&link::of_texts(&texts)).unwrap(), texts);
+    let Ok(position) = texts.read() else { return };
+    let again = link::read(&link::of_position(&position, &texts)).unwrap().read().unwrap();
+    assert!(alike(&position, &again));
+});

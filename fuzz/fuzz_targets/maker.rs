@@ -1,0 +1,16 @@
+//! Any JSON read as a board of 18xx-maker: it never panics, and what reads goes out and comes back.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use milepost_report::Node;
+use milepost_route::form;
+
+fuzz_target!(|text: &str| {
+    let Ok(node) = Node::from_json_text(text) else { return };
+    let Ok((position, _)) = form::maker(&node) else { return };
+    let Ok((written, lost)) = form::write_maker(&position) else { return };
+    let again = form::read(&written, &|_| None).unwrap();
+    if lost.is_empty() {
+        assert_eq!(again.setup().hexes.len(), position.setup().hexes.len());
+    }
+});

@@ -1,0 +1,113 @@
+//! An explanation as people read it, and as JSON.
+
+use super::{Fault, Judgement};
+use crate::position::{Company, Position};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::fmt::Write;
+
+/// What `route explain --json` says.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ExplainJson {
+    /// The company that runs.
+    pub company: String,
+    /// The routes, in the order they were asked about.
+    pub routes: Vec<RouteJson>,
+    /// What keeps the routes that were given to trains from being run together.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub together: Vec<ReasonJson>,
+    /// What those routes earn together, where they may be run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revenue: Option<u32>,
+    /// The same with the best that the other trains can do beside them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<u32>,
+    /// What the best run earns.
+    pub best: u32,
+}
+
+/// A route.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct RouteJson {
+    /// As it was asked about: `TRAIN=ROUTE`.
+    pub route: String,
+    /// Whether it may be run.
+    pub legal: bool,
+    /// What it earns alone, where it may be run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revenue: Option<u32>,
+    /// All that stands in its way.
+    pub reasons: Vec<ReasonJson>,
+}
+
+/// One thing that stands in the way.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ReasonJson {
+    /// Of what kind it is.
+    pub cause: super::Cause,
+    /// Where: hexes and stops by name.
+    pub at: Vec<String>,
+    /// In words.
+    pub words: String,
+}
+
+fn reasons(faults: &[Fault]) -> Vec<ReasonJson> {
+    let reason =
+        |fault: &Fault| ReasonJson { cause: fault.cause, at: fault.at.clone(), words: fault.words.clone() };
+    faults.iter().map(reason).collect()
+}
+
+/// A judgement as JSON.
+pub fn json(position: &Position, company: &Company, judged: &Judgement) -> ExplainJson {
+    let route = |index: usize| RouteJson {
+        route: judged.asked[index].words(position, &company.trains),
+        legal: judged.faults[index].is_empty(),
+        revenue: judged.alone[index],
+        reasons: reasons(&judged.faults[index]),
+    };
+    ExplainJson {
+        company: company.name.clone(),
+        routes: (0..judged.asked.len()).map(route).collect(),
+        together: reasons(&judged.together),
+        revenue: judged.revenue,
+        beside: judged.beside,
+        best: judged.best,
+    }
+}
+
+/// A judgement as lines.
+pub fn text(position: &Position, company: &Company, judged: &Judgement) -> String {
+    let mut out = format!("{}: {}\n", position.setup().title, company.name);
+    for (index, asked) in judged.asked.iter().enumerate() {
+        let words = asked.words(position, &company.trains);
+        let verdict = match judged.alone[index] {
+            Some(earns) => format!("may be run and earns {earns}"),
+            None if judged.faults[index].is_empty() => "may be run".to_owned(),
+            None => "may not be run".to_owned(),
+        };
+        // Writing to a text cannot fail.
+        let _ = writeln!(out, "  {words} {verdict}");
+        judged.faults[index].iter().for_each(|fault| {
+            let _ = writeln!(out, "    {}", fault.words);
+        });
+    }
+    if !judged.together.is_empty() {
+        let _ = writeln!(out, "  together they may not be run");
+        judged.together.iter().for_each(|fault| {
+            let _ = writeln!(out, "    {}", fault.words);
+        });
+    }
+    if let (Some(revenue), Some(beside)) = (judged.revenue, judged.beside) {
+        let more = |sum: u32| match judged.best.saturating_sub(sum) {
+            0 => "nothing earns more".to_owned(),
+            more => format!("the best run earns {}, {more} more", judged.best),
+        };
+        let _ = match beside == revenue {
+            true => writeln!(out, "  together {revenue}; {}", more(revenue)),
+            false => writeln!(out, "  together {revenue}, {beside} with the other trains; {}", more(beside)),
+        };
+    } else {
+        let _ = writeln!(out, "  the best run earns {}", judged.best);
+    }
+    out
+}

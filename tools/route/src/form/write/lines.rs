@@ -1,0 +1,168 @@
+//! The position file: what lies on a board, and who runs what.
+
+use super::pen::{Pen, text};
+use super::plan::Plan;
+use super::{Style, rules, train};
+use crate::form::board::Board;
+use crate::form::table::record;
+use crate::form::words::quoted;
+use crate::position::{Hex, Setup, Token};
+use crate::train::Train;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The text of the position on a board.
+pub(super) fn write(
+    plan: &Plan<'_>,
+    board: &Board,
+    name: &str,
+    style: &Style,
+    lost: &mut Vec<String>,
+) -> String {
+    let setup = plan.setup;
+    let mut pen = Pen::new(style);
+    pen.say("milepost", &text(crate::form::table::FORMAT));
+    if setup.title != board.title {
+        pen.say("title", &text(&setup.title));
+    }
+    pen.say("board", &text(name));
+    if !setup.phase.is_empty() || !board.phases.is_empty() {
+        pen.say("phase", &text(&setup.phase));
+    }
+    // With a single company nobody needs to be told which is to run.
+    if let [first, _, ..] = setup.companies.as_slice() {
+        pen.say("company", &text(&first.name));
+    }
+    if !setup.undeclared.is_empty() {
+        let undeclared = pen.texts(&setup.undeclared);
+        pen.say("undeclared", &undeclared);
+    }
+    if !setup.companies.is_empty() {
+        companies(&mut pen, setup, board);
+    }
+    let names: BTreeSet<&str> = plan.order.iter().map(|&hex| setup.hexes[hex].name.as_str()).collect();
+    let declared = rules::on_board(&setup.rules, &names, &mut Vec::new());
+    if declared != board.rules {
+        rules::write(&mut pen, &declared, lost);
+    }
+    let lines = lines(&pen, plan, board, lost);
+    if !lines.is_empty() {
+        pen.table("hexes");
+        lines.iter().for_each(|(name, line)| pen.say(name, &text(line)));
+    }
+    if let Some(said) = &setup.record {
+        pen.table("record");
+        let (routes, bonuses) = record::write(said, &setup.hexes, lost);
+        let routes: Vec<String> = routes.iter().map(|route| route_line(&pen, route)).collect();
+        if !routes.is_empty() {
+            let routes = pen.tall(&routes);
+            pen.say("routes", &routes);
+        }
+        let bonus = |(hexes, pays): &(Vec<String>, u32)| {
+            pen.inline(&[("hexes", pen.texts(hexes)), ("pays", pays.to_string())])
+        };
+        let bonuses: Vec<String> = bonuses.iter().map(bonus).collect();
+        if !bonuses.is_empty() {
+            let bonuses = pen.tall(&bonuses);
+            pen.say("bonuses", &bonuses);
+        }
+    }
+    pen.out
+}
+
+fn route_line(pen: &Pen, route: &record::Line) -> String {
+    let record::Line { train, earned, stops } = route;
+    pen.inline(&[("train", train.to_string()), ("earned", earned.to_string()), ("stops", text(stops))])
+}
+
+/// The trains of all companies, what they hold, and the trains that neither the board nor their names tell.
+fn companies(pen: &mut Pen, setup: &Setup, board: &Board) {
+    let told = |train: &Train| match board.trains.get(&train.name) {
+        Some(known) => known == train,
+        None => train::declared(train, pen).is_none(),
+    };
+    let all = setup.companies.iter().flat_map(|company| &company.trains);
+    let own: BTreeMap<&str, String> = all
+        .filter(|train| !told(train))
+        .filter_map(|train| Some((train.name.as_str(), train::declared(train, pen)?)))
+        .collect();
+    // A kind of its own that the board has declared already was told of with the board.
+    let own: Vec<_> = own.into_iter().filter(|(name, _)| !board.trains.contains_key(*name)).collect();
+    if !own.is_empty() {
+        pen.table("train");
+        own.iter().for_each(|(name, says)| pen.say(name, says));
+    }
+    pen.table("trains");
+    for company in &setup.companies {
+        let trains = pen.texts(company.trains.iter().map(|train| &train.name));
+        pen.say(&company.name, &trains);
+    }
+    if setup.companies.iter().any(|company| !company.holds.is_empty()) {
+        pen.table("holds");
+        for company in setup.companies.iter().filter(|company| !company.holds.is_empty()) {
+            let holds = pen.texts(&company.holds);
+            pen.say(&company.name, &holds);
+        }
+    }
+}
+
+/// The lines of the hexes that have one.
+fn lines<'a>(pen: &Pen, plan: &Plan<'a>, board: &Board, lost: &mut Vec<String>) -> Vec<(&'a str, String)> {
+    let mut lines = Vec::new();
+    for &index in &plan.order {
+        let hex = &plan.setup.hexes[index];
+        let mut words: Vec<String> = Vec::new();
+        if let Some((name, turn)) = plan.laid.get(&index) {
+            words.extend(quoted(name).into_iter().chain(pen.turn(*turn)));
+        }
+        tokens(hex, &mut words, lost);
+        let printed = board.hexes.iter().find(|printed| printed.name == hex.name);
+        let mut icons = printed.map_or_else(Vec::new, |printed| printed.marks.clone());
+        for mark in &hex.marks {
+            match icons.iter().position(|icon| icon == mark) {
+                Some(icon) => drop(icons.remove(icon)),
+                None => match quoted(mark) {
+                    Some(mark) => words.extend(["mark".to_owned(), mark]),
+                    None => lost.push(format!("{}: the mark \"{mark}\"", hex.name)),
+                },
+            }
+        }
+        if !words.is_empty() {
+            lines.push((hex.name.as_str(), words.join(" ")));
+        }
+    }
+    lines
+}
+
+/// The tokens of a hex, each with its stop and its place where those are not the first that are free.
+fn tokens(hex: &Hex, words: &mut Vec<String>, lost: &mut Vec<String>) {
+    let cities = hex.tile.stops.iter().filter(|stop| stop.kind.holds_tokens()).count();
+    for (index, places) in hex.tokens.iter().enumerate() {
+        let slots = hex.tile.stops.get(index).map_or(0, |stop| usize::from(stop.slots));
+        let mut taken = vec![false; slots];
+        let mut here: Vec<&str> = Vec::new();
+        for (place, Token { company, neutral }) in
+            places.iter().enumerate().filter_map(|(place, token)| Some((place, token.as_ref()?)))
+        {
+            let Some(name) = quoted(company).filter(|_| !here.contains(&company.as_str())) else {
+                lost.push(format!("{}: a token of {company}", hex.name));
+                continue;
+            };
+            here.push(company);
+            words.extend(["token".to_owned(), name]);
+            if cities > 1 {
+                words.extend(["at".to_owned(), index.to_string()]);
+            }
+            if place >= slots {
+                words.push("extra".to_owned());
+            } else if taken.iter().position(|taken| !taken) != Some(place) {
+                words.extend(["place".to_owned(), place.to_string()]);
+            }
+            if let Some(taken) = taken.get_mut(place) {
+                *taken = true;
+            }
+            if *neutral {
+                words.push("neutral".to_owned());
+            }
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! What is written reads back as what it was: notation, positions, boards, strings.
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+
+mod plain;
+
+use milepost_route::form::write::{self, Style, Texts, alike};
+use milepost_route::notation::{self, Ground, Terrain};
+use milepost_route::titles::Ruling;
+use milepost_route::{Limits, Patient, Position, Setup, answer, best, catalogue, form, link, shipped};
+use plain::given::{cases, positions};
+use proptest::prelude::*;
+
+fn read(text: &str) -> Position {
+    form::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
+}
+
+/// All that there is: what ships, and cases and recorded positions where they are present.
+fn all() -> Vec<(String, Texts, Position)> {
+    let ships = shipped::POSITIONS.iter().chain(shipped::BOARDS);
+    let mut all: Vec<_> = ships
+        .map(|(name, text)| {
+            let texts = Texts { position: (*text).to_owned(), board: String::new() };
+            ((*name).to_owned(), texts, read(text))
+        })
+        .collect();
+    for given in cases().into_iter().flatten().chain(positions(|_| true).into_iter().flatten()) {
+        let texts = Texts { position: given.json.to_string(), board: String::new() };
+        all.push((given.name, texts, given.position));
+    }
+    all
+}
+
+/// What the notation does not hold, taken from the tile.
+fn bare(tile: &milepost_route::Tile) -> milepost_route::Tile {
+    milepost_route::Tile { name: String::new(), colour: milepost_route::Colour::White, ..tile.clone() }
+}
+
+#[test]
+fn every_standard_tile_is_written_and_read_again_in_all_its_turns() {
+    for tile in catalogue::tiles() {
+        for turn in 0..6 {
+            let turned = tile.turned(turn);
+            let written = notation::write(&turned);
+            let reading = notation::read(&written.code);
+            assert_eq!((written.lost, &reading.problems[..]), (Vec::new(), &[][..]), "{}", tile.name);
+            assert_eq!(reading.tile, bare(&turned), "{} r{turn}: {}", tile.name, written.code);
+        }
+    }
+    let code = |name: &str| notation::write(catalogue::tile(name).unwrap()).code;
+    assert_eq!(code("8"), "path=a:0,b:2");
+    assert_eq!(code("57"), "city=revenue:20;path=a:_0,b:0;path=a:_0,b:3");
+}
+
+#[test]
+fn every_hex_is_written_and_read_again_as_notation() {
+    let (mut hexes, mut stops) = (0, 0);
+    for (name, _, position) in all() {
+        for hex in &position.setup().hexes {
+            let written = notation::write(&hex.tile);
+            let reading = notation::read(&written.code);
+            assert_eq!((written.lost, &reading.problems[..]), (Vec::new(), &[][..]), "{name} {}", hex.name);
+            assert_eq!(reading.tile, bare(&hex.tile), "{name} {}: {}", hex.name, written.code);
+            hexes += 1;
+            stops += hex.tile.stops.len();
+        }
+    }
+    eprintln!("{hexes} hexes with {stops} stops, all read again as they were");
+}
+
+#[test]
+fn every_position_is_written_and_read_again() {
+    for (name, _, position) in all() {
+        for style in [Style::Wide("board.toml".to_owned()), Style::Tight] {
+            let written =
+                write::write(&position, &style).unwrap_or_else(|problems| panic!("{name}: {problems:#?}"));
+            let again = written.texts.read().unwrap_or_else(|problems| panic!("{name}: {problems:#?}"));
+            assert!(alike(&position, &again), "{name}");
+            // Gaps of the board are no part of it.
+            let gaps = |lost: &String| {
+                lost.ends_with("to which nothing leads") || lost.ends_with("not on the board")
+            };
+            assert!(written.lost.iter().all(gaps), "{name}: {:?}", written.lost);
+            let twice = write::write(&again, &style).unwrap();
+            assert_eq!(twice.texts, written.texts, "{name}");
+        }
+    }
+}
+
+#[test]
+fn what_differs_is_not_alike() {
+    let position = read(shipped::position("tern-island-midway").unwrap());
+    let change = |change: &dyn Fn(&mut Setup)| {
+        let mut setup = position.setup().clone();
+        change(&mut setup);
+        Position::new(setup).unwrap()
+    };
+    assert!(alike(&position, &change(&|setup| setup.hexes.iter_mut().for_each(|hex| hex.marks.sort()))));
+    let at = |setup: &Setup, name: &str| setup.hexes.iter().position(|hex| hex.name == name).unwrap();
+    let changes: [&dyn Fn(&mut Setup); 8] = [
+        &|setup| setup.title.push('!'),
+        &|setup| drop(setup.companies[0].trains.pop()),
+        &|setup| drop(setup.colours.pop()),
+        &|setup| setup.rules.bypass = true,
+        &|setup| {
+            let hex = at(setup, "E5");
+            drop(setup.hexes[hex].tokens[0].pop());
+        },
+        &|setup| {
+            let hex = at(setup, "A5");
+            setup.hexes[hex].tile = setup.hexes[hex].tile.turned(1);
+        },
+        &|setup| {
+            let hex = at(setup, "A5");
+            setup.hexes[hex].sides = [None; 6];
+        },
+        &|setup| setup.undeclared.push("a rule".to_owned()),
+    ];
+    for (number, one) in changes.into_iter().enumerate() {
+        assert!(!alike(&position, &change(one)), "change {number}");
+    }
+}
+
+#[test]
+fn strings_hold_positions_and_are_short() {
+    let mut longest: Vec<(String, usize, usize)> = Vec::new();
+    for (name, texts, position) in all() {
+        let word = link::of_position(&position, &texts);
+        assert!(link::is_link(&word) && !word.contains(['+', '/', '=']), "{word}");
+        let again = link::read(&word).unwrap().read().unwrap();
+        assert!(alike(&position, &again), "{name}");
+        assert_eq!(again.setup().record.is_some(), position.setup().record.is_some(), "{name}");
+        let own = link::of_texts(&texts).len();
+        let title = name.split(' ').next().unwrap().to_owned();
+        match longest.last_mut().filter(|(known, ..)| *known == title) {
+            Some((_, most, of)) => (*most, *of) = ((*most).max(word.len()), (*of).max(own)),
+            None => longest.push((title.clone(), word.len(), own)),
+        }
+        // 1822 has more than two hundred hexes.
+        let most = if title == "1822" { 2600 } else { 2000 };
+        assert!(word.len() < most, "{name}: {}", word.len());
+    }
+    eprintln!("the longest strings, and what the files' own text would take: {longest:#?}");
+    let length = |name: &str| longest.iter().find(|(known, ..)| known == name).unwrap().1;
+    assert!(length("tern-island-midway") < 1000 && length("velmark-late") < 1000);
+}
+
+/// What is told of the best run, but for the clock.
+fn best_run(name: &str, position: &Position) -> String {
+    let played =
+        Ruling::Declared.rule(position.clone()).unwrap_or_else(|problems| panic!("{name}: {problems:#?}"));
+    let company = played.position.setup().companies[0].clone();
+    let run = best(&played.position, &company.name, &company.trains, Limits::default(), &Patient);
+    let json = answer::json("", 0, &played.position, &company, &run, 0.0);
+    serde_json::to_string(&json).unwrap()
+}
+
+#[test]
+fn a_string_runs_as_its_position_does() {
+    let (few, mut count) =
+        (all().into_iter().filter(|(_, _, position)| !position.setup().companies.is_empty()), 0);
+    for (name, texts, position) in few.step_by(16) {
+        let again = link::read(&link::of_position(&position, &texts)).unwrap().read().unwrap();
+        assert_eq!(best_run(&name, &again), best_run(&name, &position), "{name}");
+        count += 1;
+    }
+    eprintln!("{count} positions run the same from their strings");
+}
+
+#[test]
+fn broken_strings_are_told() {
+    let text = shipped::position("tern-island-midway").unwrap();
+    let texts = Texts { position: text.to_owned(), board: "a board".to_owned() };
+    let word = link::of_texts(&texts);
+    assert_eq!(link::read(&word), Ok(texts));
+    for cut in 2..word.len() {
+        let problem = link::read(&word[..cut]).unwrap_err();
+        assert!(problem.what.contains("not whole") && !problem.hint.is_empty(), "{cut}: {}", problem.what);
+    }
+    for at in 2..word.len() {
+        let letter = if &word[at..=at] == "x" { "y" } else { "x" };
+        assert!(link::read(&format!("{}{letter}{}", &word[..at], &word[at + 1..])).is_err(), "{at}");
+    }
+    let newer = format!("7{}", &word[1..]);
+    assert!(link::read(&newer).unwrap_err().what.contains("\"7.\""));
+    let bomb = format!("1.{}", milepost_report::packed::pack(&" ".repeat(link::MOST + 1)));
+    assert!(link::read(&bomb).unwrap_err().what.contains("more than"));
+    let old = format!("1.{}", milepost_report::packed::pack(&format!("{text}\0board")));
+    assert_eq!(link::read(&old).unwrap().board, "board");
+    for not in
+        ["", "tern-island", "2.", "2.short", "file.toml", "2.abcdefghijklmnop/qrst", "a.abcdefghijklmnopqrst"]
+    {
+        assert!(!link::is_link(not), "{not}");
+    }
+}
+
+#[test]
+fn what_the_notation_cannot_say_is_told() {
+    let tile = notation::read("city=revenue:10,groups:A;label=OO").tile;
+    let mut odd = tile.clone();
+    odd.labels.push("a;b".to_owned());
+    odd.stops[0].groups.push("x|y".to_owned());
+    let icons = ["port/blue".to_owned(), "a,b".to_owned()];
+    let terrain = [Terrain { cost: 80, kinds: vec!["water".to_owned(), "a=b".to_owned()] }];
+    let written = notation::write_hex(&odd, Ground { icons: &icons, terrain: &terrain, impassable: &[] });
+    assert_eq!(
+        written.lost,
+        ["the group \"x|y\"", "the label \"a;b\"", "the terrain \"a=b\"", "the icon \"a,b\""]
+    );
+    let reading = notation::read(&written.code);
+    assert_eq!((reading.tile, reading.icons), (tile, vec!["port/blue".to_owned()]));
+}
+
+#[test]
+fn names_with_spaces_and_tokens_in_their_places_are_said() {
+    let board = "milepost = \"18xx-board/1\"\ntitle = \"T\"\nlayout = \"flat\"\n[hexes.white]\n\"A1..A9\" = \"\"\nA5 = \"town=revenue:10\"\nB2 = \"city=revenue:10,slots:3\"\n[tile]\n\"8 first\" = { colour = \"yellow\", code = \"path=a:0,b:2\", number = \"8\" }\n";
+    let position = "milepost = \"18xx-position/1\"\nboard = \"b\"\n[hexes]\nA3 = \"'8 first' r1 mark 'a port'\"\nB2 = \"token 'The Line' place 2 token X place 0 token Y extra\"\n";
+    let read = form::read(position, &|_| Some(board.to_owned())).unwrap();
+    let setup = read.setup();
+    let hex = |name: &str| setup.hexes.iter().find(|hex| hex.name == name).unwrap();
+    assert_eq!((hex("A3").tile.name.as_str(), &hex("A3").marks[..]), ("8", &["a port".to_owned()][..]));
+    let places: Vec<_> =
+        hex("B2").tokens[0].iter().map(|token| token.as_ref().map(|one| one.company.as_str())).collect();
+    assert_eq!(places, [Some("X"), None, Some("The Line"), Some("Y")]);
+    assert_eq!((setup.hexes.len(), hex("A5").tile.stops.len()), (6, 1));
+    let written = write::write(&read, &Style::Tight).unwrap();
+    assert!(alike(&read, &written.texts.read().unwrap()) && written.lost.is_empty(), "{written:?}");
+    for (line, what) in [("token X place 3", "is taken or not there"), ("token X place", "is no place")] {
+        let position = position.replace("token 'The Line' place 2 token X place 0 token Y extra", line);
+        let problems = form::read(&position, &|_| Some(board.to_owned())).unwrap_err();
+        assert!(problems[0].what.contains(what), "{problems:?}");
+    }
+    for (row, what) in
+        [("A1..B2", "one row"), ("A9..A1", "one row"), ("A1..A4", "one row"), ("A1..A99999", "one row")]
+    {
+        let board = board.replace("A1..A9", row);
+        let problems = form::read(&board, &|_| None).unwrap_err();
+        assert!(problems[0].what.contains(what), "{row}: {problems:?}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn notation_that_was_read_is_written_and_read_again(
+        parts in prop::collection::vec(
+            "((city|pass|town|halt|offboard)=revenue:([0-9]{1,3}|yellow_[0-9]{1,2}\\|brown_[0-9]{1,2}|x_1)(,slots:[0-4])?(,groups:[A-C](\\|[A-C])?)?(,loc:([0-5](\\.5)?|center))?(,visit_cost:[0-2])?|junction|path=a:_?[0-5],b:_?[0-5](,terminal:[12])?(,track:(narrow|dual|thin|future))?(,lanes:[0-4])?(,a_lane:[23]\\.[01])?|label=[A-Z =,]{1,3}|upgrade=cost:[0-9]{2}(,terrain:water(\\|mountain)?)?|border=edge:[0-6],type:impassable|icon=image:[a-z/,]{1,5})",
+            0..12,
+        ),
+    ) {
+        let code = parts.join(";");
+        let first = notation::read(&code);
+        let ground = Ground { impassable: &first.impassable, terrain: &first.terrain, icons: &first.icons };
+        let written = notation::write_hex(&first.tile, ground);
+        let again = notation::read(&written.code);
+        prop_assert!(again.is_whole(), "{code}\n{}", written.code);
+        if written.lost.is_empty() {
+            prop_assert_eq!(&again.tile, &first.tile, "{}\n{}", &code, &written.code);
+            prop_assert_eq!((&again.impassable, &again.terrain, &again.icons), (&first.impassable, &first.terrain, &first.icons));
+        }
+        let twice = notation::write_hex(&again.tile, Ground { impassable: &again.impassable, terrain: &again.terrain, icons: &again.icons });
+        prop_assert_eq!(twice.code, written.code);
+    }
+}
