@@ -64,6 +64,7 @@ test("a shipped position is run, changed and run again", async () => {
   // A longer train earns more, and the page says by how much.
   await page.getByRole("button", { name: "Take train 3 away" }).click();
   await page.getByRole("button", { name: "Take train 3 away" }).waitFor({ state: "detached" });
+  await earns(page); // The page is put in order once more when its search ends.
   await page.getByLabel("Another train").fill("8");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Take train 8 away" }).waitFor();
