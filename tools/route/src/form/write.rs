@@ -93,7 +93,7 @@ pub fn write(position: &Position, style: &Style) -> Result<Written, Vec<Problem>
 /// does but tokens, trains and who runs.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write()`].
 pub fn write_board(position: &Position) -> Result<Written, Vec<Problem>> {
     let setup = Setup { colours: Vec::new(), phase: String::new(), ..position.setup().clone() };
     let mut plan = Plan::printed(&setup)?;
