@@ -128,12 +128,12 @@ pub fn runs_of(
     watch: &dyn Watch,
 ) -> Result<(Vec<Run>, Option<String>), Vec<Problem>> {
     let found = runs(&played.position, ask, limits, watch)?;
-    let bound = |runs: &[Run]| runs.first().map_or(0, |run| run.bound);
     let title = &played.position.setup().title;
     let remark = match &played.open {
         Some(open) => {
-            let most = runs(&open.most, Ask { runs: 1, ..ask }, limits, watch)?;
-            open.settle(title, bound(&found), bound(&most))?
+            let most = runs(&open.most, ask, limits, watch)?;
+            let differ = found.iter().zip(&most).find(|(one, with)| one.bound != with.bound);
+            differ.map(|(one, with)| open.settle(title, one.bound, with.bound)).transpose()?.flatten()
         }
         None => None,
     };

@@ -62,14 +62,17 @@ impl ChangeArgs {
         if self.lay.is_empty() && self.token.is_empty() && self.train.is_empty() {
             return usage("name a change: --lay, --token or --train".to_owned());
         }
-        let wrong = self.lay.iter().find(|lay| *lay != "any" && parts(lay).is_none());
-        if let Some(lay) = wrong {
-            return usage(format!("--lay {lay}: expected HEX=TILE:ROT, ROT from 0 to 5, HEX=any, or any"));
+        let wrong = self.lay.iter().filter(|lay| *lay != "any" && parts(lay).is_none());
+        let wrong: Vec<String> = wrong.map(|lay| format!("--lay {lay}")).collect();
+        if !wrong.is_empty() {
+            let wrong = wrong.join(", ");
+            return usage(format!("{wrong}: expected HEX=TILE:ROT, ROT from 0 to 5, HEX=any, or any"));
         }
         let ranked = self.lay.iter().filter(|lay| parts(lay).is_none_or(|(_, _, turn)| turn.is_none()));
         let tokens = self.token.iter().filter(|token| *token == "any").count();
-        match ranked.count() + tokens {
-            0 if !self.tile.is_empty() || self.colour.is_some() => {
+        let lays = ranked.count();
+        match lays + tokens {
+            _ if lays == 0 && (!self.tile.is_empty() || self.colour.is_some()) => {
                 usage("--tile and --colour are for --lay any".to_owned())
             }
             ranked @ (0 | 1) => Ok(ranked == 1),

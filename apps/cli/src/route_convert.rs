@@ -5,7 +5,7 @@ use crate::{output, route_source};
 use clap::ValueEnum;
 use milepost_route::form::write::{self, Style, Written};
 use milepost_route::form::{self, write_maker};
-use milepost_route::{Position, Problem, shipped};
+use milepost_route::{Place, Position, Problem, shipped};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -80,6 +80,11 @@ fn written(position: &Position, to: To, file: Option<&Path>) -> Result<Files, Ve
         To::Position => {
             let (board, name) = beside(file);
             let Written { texts, lost } = write::write(position, &Style::Wide(name))?;
+            if file.is_none() && !texts.board.is_empty() {
+                let what = "a position is written as two files, and its board is none that ships";
+                let hint = "name a file with -o, or print the board with --to board";
+                return Err(vec![Problem::error(&Place::Whole, what, hint)]);
+            }
             let mut files = vec![(file.map(Path::to_owned), texts.position.into_bytes())];
             if let Some(board) = board.filter(|_| !texts.board.is_empty()) {
                 files.push((Some(board), texts.board.into_bytes()));

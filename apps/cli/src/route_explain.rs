@@ -40,23 +40,40 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 fn explained(args: &Args, source: &Source) -> Result<Result<String, Vec<Problem>>, Failure> {
     let ruling = args.search.ruling()?;
     let read = || {
-        let position = ruling.rule(source.read()?)?.position;
-        let company = route_ask::company(&position, args.company.as_deref())?;
-        let asked = asked(&position, &company, &args.routes)?;
-        Ok((position, company, asked))
+        let played = ruling.rule(source.read()?)?;
+        let company = route_ask::company(&played.position, args.company.as_deref())?;
+        let asked = asked(&played.position, &company, &args.routes)?;
+        Ok((played, company, asked))
     };
-    let (position, company, asked) = match read() {
+    let (played, company, asked) = match read() {
         Ok(read) => read,
         Err(problems) => return Ok(Err(problems)),
     };
     let bar = ProgressBar::new_spinner();
     let one_run = args.routes.iter().all(|route| route.contains('='));
-    let trains = (company.name.as_str(), company.trains.as_slice());
-    let judged = judge(&position, trains, (&asked, one_run), args.search.limits(), &args.search.clock(&bar));
+    let judged = |position: &Position| {
+        let trains = (company.name.as_str(), company.trains.as_slice());
+        judge(position, trains, (&asked, one_run), args.search.limits(), &args.search.clock(&bar))
+    };
+    let (position, found) = (&played.position, judged(&played.position));
+    let most = played.open.as_ref().map(|open| (open, judged(&open.most)));
     bar.finish_and_clear();
+    let mut remarks = Vec::new();
+    if let Some((open, most)) = most {
+        for (without, with) in found.bounds().into_iter().zip(most.bounds()) {
+            match open.settle(&position.setup().title, without, with) {
+                Ok(remark) => remarks.extend(remark),
+                Err(problems) => return Ok(Err(problems)),
+            }
+        }
+        remarks.dedup();
+    }
     Ok(Ok(match args.json {
-        true => output::json(&told::json(&position, &company, &judged))?,
-        false => told::text(&position, &company, &judged),
+        true => output::json(&told::json(position, &company, &found, remarks))?,
+        false => {
+            let notes = remarks.iter().map(|remark| format!("  note: {remark}\n"));
+            told::text(position, &company, &found) + &notes.collect::<String>()
+        }
     }))
 }
 
@@ -64,8 +81,10 @@ fn explained(args: &Args, source: &Source) -> Result<Result<String, Vec<Problem>
 fn asked(position: &Position, company: &Company, routes: &[String]) -> Result<Vec<Keep>, Vec<Problem>> {
     let (with, without): (Vec<String>, Vec<String>) =
         routes.iter().cloned().partition(|route| route.contains('='));
-    let mut asked = Keep::read(position, &company.trains, &with)?;
-    let mut problems = Vec::new();
+    let (mut asked, mut problems) = match Keep::read(position, &company.trains, &with) {
+        Ok(asked) => (asked, Vec::new()),
+        Err(problems) => (Vec::new(), problems),
+    };
     for route in &without {
         match Said::read(position, route) {
             Ok(said) => asked.extend(every(company, &said)),

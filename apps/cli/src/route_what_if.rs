@@ -13,7 +13,7 @@ use milepost_route::form::Kit;
 use milepost_route::titles::{Open, Played};
 use milepost_route::what_if::told::{self, WhatIfJson};
 use milepost_route::what_if::{self, Ranking};
-use milepost_route::{Change, Company, Limits, Position, Problem, Run, Status};
+use milepost_route::{Change, Company, Limits, Position, Problem, Run, Status, best};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -92,12 +92,19 @@ fn find(
     kit: &Kit,
     bar: &ProgressBar,
 ) -> Result<Found, Vec<Problem>> {
-    let (played, wish) = match (played, wish) {
-        (Ok(played), Ok(wish)) => (played, wish),
-        (played, wish) => return Err([played.err(), wish.err()].into_iter().flatten().flatten().collect()),
+    let company = match &played {
+        Ok(played) => route_ask::company(&played.position, args.company.as_deref()),
+        // Whose trains are known is not the trouble then.
+        Err(_) => Ok(Company::default()),
+    };
+    let (played, wish, company) = match (played, wish, company) {
+        (Ok(played), Ok(wish), Ok(company)) => (played, wish, company),
+        (played, wish, company) => {
+            let all = [played.err(), wish.err(), company.err()];
+            return Err(all.into_iter().flatten().flatten().collect());
+        }
     };
     let limits = args.search.limits();
-    let company = route_ask::company(&played.position, args.company.as_deref())?;
     let with = if wish.named.is_empty() { None } else { Some(changed(&played, &company.name, &wish.named)?) };
     let earn = |played: Played| -> Result<Answered, Vec<Problem>> {
         let company = route_ask::company(&played.position, Some(&company.name))?;
@@ -124,6 +131,14 @@ fn rank(
     let (position, company) = (&base.played.position, &base.company);
     let changes = args.changes.ranked(wish, position, &company.name, kit, &clock)?;
     let ranking = what_if::rank(position, company, &base.run, &changes, limits, &clock);
+    let ranking = match &base.played.open {
+        Some(open) => {
+            let run = best(&open.most, &company.name, &company.trains, limits, &clock);
+            let most = what_if::rank(&open.most, company, &run, &changes, limits, &clock);
+            ranking.settled(&most, open, &position.setup().title)
+        }
+        None => ranking,
+    };
     Some((changes, ranking))
 }
 

@@ -2,11 +2,12 @@
 
 use crate::graph::Network;
 use crate::position::Position;
+use crate::run::Run;
 use crate::said::Said;
 use crate::solve::demand::Demand;
 use crate::solve::share::Runner;
 use crate::solve::{Ask, Keep, Limits, best, is_sum, runs};
-use crate::train::Train;
+use crate::train::{Distance, Train};
 use crate::watch::Watch;
 
 mod fault;
@@ -27,6 +28,8 @@ pub struct Explained {
     pub routes: Vec<Vec<Fault>>,
     /// Of all of them in one run, where each by itself may be run.
     pub together: Vec<Fault>,
+    /// For each route whether there are more ways to read it than were judged.
+    pub cut: Vec<bool>,
 }
 
 impl Explained {
@@ -51,7 +54,8 @@ pub fn explain(
         asked.iter().map(|one| least(runner, &trains[one.train], &one.said)).collect();
     let legal = judged.iter().all(|one| one.faults.is_empty());
     let together = if legal { together::faults(runner, &judged) } else { Vec::new() };
-    Explained { routes: judged.into_iter().map(|one| one.faults).collect(), together }
+    let cut = judged.iter().map(|one| one.cut).collect();
+    Explained { routes: judged.into_iter().map(|one| one.faults).collect(), together, cut }
 }
 
 /// A route with the ways that it may mean and that have the least against them.
@@ -59,24 +63,40 @@ struct Judged<'a> {
     train: &'a Train,
     ways: Vec<way::Way>,
     faults: Vec<Fault>,
+    cut: bool,
 }
 
 fn least<'a>(runner: Runner<'_>, train: &'a Train, said: &Said) -> Judged<'a> {
-    let ways = match way::all(runner, said) {
+    if train.distance == Distance::Flood {
+        let words = format!("a {} runs to all that it reaches, and follows no route", train.name);
+        let fault = Fault { cause: Cause::Kind, at: Vec::new(), words };
+        return Judged { train, ways: Vec::new(), faults: vec![fault], cut: false };
+    }
+    let (ways, cut) = way::all(runner, said);
+    let ways = match ways {
         Ok(ways) => ways,
-        Err(fault) => return Judged { train, ways: Vec::new(), faults: vec![fault] },
+        Err(fault) => return Judged { train, ways: Vec::new(), faults: vec![fault], cut },
     };
-    let mut best = Judged { train, ways: Vec::new(), faults: Vec::new() };
+    let mut best = Judged { train, ways: Vec::new(), faults: Vec::new(), cut };
     for way in ways {
         let faults = fault::faults(runner, train, &way);
         if best.ways.is_empty() || faults.len() < best.faults.len() {
-            best = Judged { train, ways: Vec::new(), faults };
+            best = Judged { train, ways: Vec::new(), faults, cut };
         } else if faults.len() > best.faults.len() {
             continue;
         }
         best.ways.push(way);
     }
     best
+}
+
+/// What something earns, and what it does not earn more than.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Earns {
+    /// What was found.
+    pub revenue: u32,
+    /// The revenue itself where it is proven.
+    pub bound: u32,
 }
 
 /// Routes judged, with what they earn.
@@ -87,15 +107,15 @@ pub struct Judgement {
     /// What stands in the way of each.
     pub faults: Vec<Vec<Fault>>,
     /// What each earns alone, where it may be run.
-    pub alone: Vec<Option<u32>>,
+    pub alone: Vec<Option<Earns>>,
     /// What keeps them from being run together.
     pub together: Vec<Fault>,
     /// What they earn together, where they may be run together.
-    pub revenue: Option<u32>,
+    pub revenue: Option<Earns>,
     /// The same with the best that the other trains can do beside them.
-    pub beside: Option<u32>,
+    pub beside: Option<Earns>,
     /// What the best run earns.
-    pub best: u32,
+    pub best: Earns,
 }
 
 /// Judges routes by what stands in their way, and by what the search earns with trains that are kept to them. As
@@ -109,7 +129,7 @@ pub fn judge(
 ) -> Judgement {
     let earn = |trains: &[Train], keep: &[Keep]| {
         let some = runs(position, Ask { company, trains, runs: 1, keep }, limits, watch).ok();
-        some.and_then(|runs| runs.first().map(|run| run.revenue))
+        some.and_then(|runs| runs.first().map(Earns::of))
     };
     // The trains that are kept to these routes, and no others.
     let only = |asked: &[Keep]| {
@@ -117,19 +137,28 @@ pub fn judge(
         let keep = asked.iter().enumerate().map(|(train, one)| Keep { train, said: one.said.clone() });
         earn(&mine, &keep.collect::<Vec<Keep>>())
     };
-    let Explained { routes: mut faults, mut together } = explain(position, company, trains, asked, watch);
+    let Explained { routes: mut faults, mut together, cut } =
+        explain(position, company, trains, asked, watch);
     let sums = is_sum(position, company);
     let mut alone = vec![None; asked.len()];
-    for ((one, faults), alone) in asked.iter().zip(&mut faults).zip(&mut alone) {
-        *alone = if faults.is_empty() { only(std::slice::from_ref(one)) } else { None };
-        if sums && faults.is_empty() && alone.is_none() {
-            faults.push(unknown());
+    for (index, one) in asked.iter().enumerate() {
+        // Where not all ways were judged the search knows better.
+        if faults[index].is_empty() || cut[index] {
+            alone[index] = only(std::slice::from_ref(one));
+        }
+        match alone[index] {
+            Some(_) => faults[index].clear(),
+            None if sums && faults[index].is_empty() => faults[index].push(unknown()),
+            None => {}
         }
     }
-    let legal = sums && one_run && together.is_empty() && alone.iter().all(Option::is_some);
+    let clear = together.is_empty() || cut.contains(&true);
+    let legal = sums && one_run && clear && alone.iter().all(Option::is_some);
     let revenue = if legal { only(asked) } else { None };
-    if legal && revenue.is_none() {
-        together.push(unknown());
+    match revenue {
+        Some(_) => together.clear(),
+        None if legal && together.is_empty() => together.push(unknown()),
+        None => {}
     }
     Judgement {
         asked: asked.to_vec(),
@@ -138,7 +167,21 @@ pub fn judge(
         together: if one_run { together } else { Vec::new() },
         revenue,
         beside: revenue.and_then(|_| earn(trains, asked)),
-        best: best(position, company, trains, limits, watch).revenue,
+        best: Earns::of(&best(position, company, trains, limits, watch)),
+    }
+}
+
+impl Earns {
+    fn of(run: &Run) -> Earns {
+        Earns { revenue: run.revenue, bound: run.bound }
+    }
+}
+
+impl Judgement {
+    /// What nothing of it earns more than, in an order that is the same for the same routes.
+    pub fn bounds(&self) -> Vec<u32> {
+        let all = self.alone.iter().chain([&self.revenue, &self.beside]).flatten();
+        all.chain([&self.best]).map(|earns| earns.bound).collect()
     }
 }
 

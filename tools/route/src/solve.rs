@@ -116,10 +116,20 @@ pub fn runs(
     let runner = Runner { position, network: &network, company: ask.company, demand: Demand::NONE };
     let prize = keep::prize(ask, everything(runner, &numbered(ask.trains)))?;
     let (runs, done) = search(position, (ask, prize), limits, watch);
+    let (wanted, count) = (ask.runs, runs.len());
     match (runs.is_empty(), done) {
-        (false, _) => Ok(runs),
+        (false, true) => Ok(runs),
+        (false, false) => {
+            // Whether there are others was not searched to the end.
+            let mut runs = runs;
+            if let Some(last) = runs.last_mut().filter(|_| wanted > count) {
+                last.status = Status::Feasible;
+            }
+            Ok(runs)
+        }
         (true, true) => Err(keep::in_the_way(position, ask, &|ask| {
-            search(position, (ask, prize), limits, watch).0.is_empty()
+            let (runs, done) = search(position, (ask, prize), limits, watch);
+            runs.is_empty() && done
         })),
         (true, false) => {
             let what = "the search was stopped before it found a run with the routes that are kept";

@@ -16,6 +16,7 @@ use crate::solve::again::Again;
 use crate::solve::solver::Warmth;
 use crate::solve::{self, Limits, best, on_threads};
 use crate::tile::Tile;
+use crate::titles::Open;
 use crate::watch::Watch;
 use crate::{coordinate, upgrade};
 use milepost_report::Problem;
@@ -52,6 +53,30 @@ pub struct Ranking {
     pub gains: Vec<Gain>,
     /// The changes that leave a position which cannot be run, and why.
     pub refused: Vec<(usize, Vec<Problem>)>,
+}
+
+impl Ranking {
+    /// Without the changes whose gain hangs on what a position leaves open, where nothing tells; `most` is the ranking of
+    /// the position with as much as it may be.
+    #[must_use]
+    pub fn settled(mut self, most: &Ranking, open: &Open, title: &str) -> Ranking {
+        let bounds: BTreeMap<usize, u32> = most
+            .gains
+            .iter()
+            .flat_map(|gain| gain.changes.iter().map(|&change| (change, gain.bound)))
+            .collect();
+        for gain in &mut self.gains {
+            let bound = gain.bound;
+            gain.changes.retain(|change| {
+                let with = bounds.get(change).copied().unwrap_or(bound);
+                let settled = open.settle(title, bound, with);
+                settled.map_err(|problems| self.refused.push((*change, problems))).is_ok()
+            });
+        }
+        self.gains.retain(|gain| !gain.changes.is_empty());
+        self.refused.sort_by_key(|(change, _)| *change);
+        self
+    }
 }
 
 /// Every legal lay of some tiles on some hexes: by coordinate, then by the tile's number, then by turn.
@@ -103,12 +128,20 @@ pub fn rank(
     .unwrap_or_default()
 }
 
+/// What a company sees after a change: what it sees today, or something else, whole or as far as there was room.
+enum Seen {
+    Same,
+    Other { shape: Shape, whole: bool },
+}
+
 /// The position as it is.
 struct Today<'a> {
     position: &'a Position,
     again: Again<'a>,
     run: &'a Run,
     shape: Shape,
+    /// Whether that is all of it.
+    whole: bool,
     /// Where nothing better than its run is known, what helps to solve those like it.
     warmth: Option<Warmth>,
 }
@@ -118,22 +151,23 @@ impl<'a> Today<'a> {
         let network = again.network(position);
         let proven = run.status == Status::Optimal;
         let warmth = if proven { again.learn(position, &network, run.revenue) } else { None };
-        Today { position, again, run, shape: network.shape(position), warmth }
+        Today { position, again, run, shape: network.shape(position), whole: network.complete, warmth }
     }
 
     fn rank(&self, changes: &[Change]) -> Ranking {
-        let seen: Vec<Result<Option<Shape>, Vec<Problem>>> =
+        let seen: Vec<Result<Seen, Vec<Problem>>> =
             changes.par_iter().map(|change| self.seen(change)).collect();
         let mut ranking = Ranking::default();
         let mut same = Vec::new();
-        // By hex; a train is like no other change.
+        // By hex; a train is like no other change, nor is what was not seen whole.
         let mut alike: BTreeMap<(Result<usize, usize>, Shape), Vec<usize>> = BTreeMap::new();
         for (index, seen) in seen.into_iter().enumerate() {
             match seen {
-                Ok(Some(shape)) => {
-                    alike.entry((changes[index].hex().ok_or(index), shape)).or_default().push(index)
+                Ok(Seen::Same) => same.push(index),
+                Ok(Seen::Other { shape, whole }) => {
+                    let hex = changes[index].hex().filter(|_| whole).ok_or(index);
+                    alike.entry((hex, shape)).or_default().push(index);
                 }
-                Ok(None) => same.push(index),
                 Err(problems) => ranking.refused.push((index, problems)),
             }
         }
@@ -146,11 +180,13 @@ impl<'a> Today<'a> {
         ranking
     }
 
-    /// What the company sees after a change, where that is not what it sees today.
-    fn seen(&self, change: &Change) -> Result<Option<Shape>, Vec<Problem>> {
+    /// What the company sees after a change.
+    fn seen(&self, change: &Change) -> Result<Seen, Vec<Problem>> {
         let changed = change.apply(self.position, self.again.company)?;
-        let shape = self.again.network(&changed).shape(&changed);
-        Ok((shape != self.shape || change.hex().is_none()).then_some(shape))
+        let network = self.again.network(&changed);
+        let (shape, whole) = (network.shape(&changed), network.complete && self.whole);
+        let same = whole && change.hex().is_some() && shape == self.shape;
+        Ok(if same { Seen::Same } else { Seen::Other { shape, whole } })
     }
 
     /// What changes gain that come to the same.

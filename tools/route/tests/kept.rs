@@ -7,7 +7,7 @@ use milepost_route::run::Route;
 use milepost_route::said::Name;
 use milepost_route::{Ask, Distance, Keep, Limits, Patient, Position, Run, Said, Status, Train, best, runs};
 use plain::allocate::Effort;
-use plain::boards::{self, Make, Verdict, count, on, summed};
+use plain::boards::{self, Make, Questions, Verdict, count, on, summed};
 use plain::maps::COMPANY;
 use plain::{check, several};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -113,4 +113,34 @@ fn keeping_all_of_the_best_run_gives_it_again() {
         let same = got.len() == 1 && told(&got[0]) == told(&due);
         if same { Ok(()) } else { Err(format!("{got:?}\nand not {due:?}")) }
     });
+}
+
+#[test]
+fn a_stopped_search_beside_kept_routes_claims_no_more_than_it_knows() {
+    let stopped = AtomicUsize::new(0);
+    on(boards::position, 10, |position, trains, _| {
+        let alone = alone(position, trains);
+        let first = alone.iter().find_map(|(train, routes)| Some((*train, routes.get(1)?)));
+        let Some((train, route)) = first else { return Ok(()) };
+        let keep = [Keep { train, said: said(route, 0) }];
+        let due = some(position, ask(trains, &keep, 4));
+        for questions in [0, 1, 2, 5, 20, 80] {
+            let watch = Questions(AtomicUsize::new(questions));
+            let Ok(got) = runs(position, ask(trains, &keep, 4), Limits::default(), &watch) else { continue };
+            let short = got.len() < due.len() && got.last().is_some_and(|run| run.status == Status::Optimal);
+            let sound = |(run, due): (&Run, &Run)| match run.status {
+                Status::Optimal => run.revenue == due.revenue,
+                Status::Feasible => run.revenue <= due.revenue && due.revenue <= run.bound,
+            };
+            if short || !got.iter().zip(&due).all(sound) {
+                return Err(format!("after {questions} questions {got:#?}\nand at last {due:#?}"));
+            }
+            stopped.fetch_add(
+                usize::from(got.iter().any(|run| run.status == Status::Feasible)),
+                Ordering::Relaxed,
+            );
+        }
+        Ok(())
+    });
+    assert!(stopped.into_inner() > 0, "no search was stopped");
 }

@@ -3,9 +3,9 @@
 
 mod plain;
 
-use milepost_route::{Compulsory, Limits, Patient, Position, Run, Status, Train, Watch, best};
+use milepost_route::{Compulsory, Limits, Patient, Position, Run, Status, Train, best};
 use plain::allocate::{Effort, Merit};
-use plain::boards::{Verdict, on, on_boards, titled};
+use plain::boards::{Questions, Verdict, on, on_boards, titled};
 use plain::maps::COMPANY;
 use plain::{check, program};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -63,15 +63,6 @@ fn same_on_threads(position: &Position, trains: &[Train], _: &Merit) -> Verdict 
         }
     }
     Ok(())
-}
-
-/// Someone who waits for so many questions.
-struct Questions(AtomicUsize);
-
-impl Watch for Questions {
-    fn go_on(&self) -> bool {
-        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok()
-    }
 }
 
 #[test]

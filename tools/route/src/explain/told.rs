@@ -1,6 +1,6 @@
 //! An explanation as people read it, and as JSON.
 
-use super::{Fault, Judgement};
+use super::{Earns, Fault, Judgement};
 use crate::position::{Company, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -18,12 +18,36 @@ pub struct ExplainJson {
     pub together: Vec<ReasonJson>,
     /// What those routes earn together, where they may be run.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub revenue: Option<u32>,
+    pub revenue: Option<EarnsJson>,
     /// The same with the best that the other trains can do beside them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub beside: Option<u32>,
+    pub beside: Option<EarnsJson>,
     /// What the best run earns.
-    pub best: u32,
+    pub best: EarnsJson,
+    /// What the recorded position leaves open, and what would be earned otherwise.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
+}
+
+/// What something earns.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct EarnsJson {
+    /// What was found.
+    pub revenue: u32,
+    /// What nothing can beat; the revenue itself where it is proven.
+    pub bound: u32,
+}
+
+fn earns(earns: Earns) -> EarnsJson {
+    EarnsJson { revenue: earns.revenue, bound: earns.bound }
+}
+
+/// A sum, as far as it is known.
+fn sum(earns: Earns) -> String {
+    match earns.revenue == earns.bound {
+        true => earns.revenue.to_string(),
+        false => format!("at least {} and at most {}", earns.revenue, earns.bound),
+    }
 }
 
 /// A route.
@@ -35,7 +59,7 @@ pub struct RouteJson {
     pub legal: bool,
     /// What it earns alone, where it may be run.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub revenue: Option<u32>,
+    pub revenue: Option<EarnsJson>,
     /// All that stands in its way.
     pub reasons: Vec<ReasonJson>,
 }
@@ -58,20 +82,21 @@ fn reasons(faults: &[Fault]) -> Vec<ReasonJson> {
 }
 
 /// A judgement as JSON.
-pub fn json(position: &Position, company: &Company, judged: &Judgement) -> ExplainJson {
+pub fn json(position: &Position, company: &Company, judged: &Judgement, remarks: Vec<String>) -> ExplainJson {
     let route = |index: usize| RouteJson {
         route: judged.asked[index].words(position, &company.trains),
         legal: judged.faults[index].is_empty(),
-        revenue: judged.alone[index],
+        revenue: judged.alone[index].map(earns),
         reasons: reasons(&judged.faults[index]),
     };
     ExplainJson {
         company: company.name.clone(),
         routes: (0..judged.asked.len()).map(route).collect(),
         together: reasons(&judged.together),
-        revenue: judged.revenue,
-        beside: judged.beside,
-        best: judged.best,
+        revenue: judged.revenue.map(earns),
+        beside: judged.beside.map(earns),
+        best: earns(judged.best),
+        remarks,
     }
 }
 
@@ -81,7 +106,7 @@ pub fn text(position: &Position, company: &Company, judged: &Judgement) -> Strin
     for (index, asked) in judged.asked.iter().enumerate() {
         let words = asked.words(position, &company.trains);
         let verdict = match judged.alone[index] {
-            Some(earns) => format!("may be run and earns {earns}"),
+            Some(earns) => format!("may be run and earns {}", sum(earns)),
             None if judged.faults[index].is_empty() => "may be run".to_owned(),
             None => "may not be run".to_owned(),
         };
@@ -97,17 +122,20 @@ pub fn text(position: &Position, company: &Company, judged: &Judgement) -> Strin
             let _ = writeln!(out, "    {}", fault.words);
         });
     }
+    let proven = |earns: Earns| earns.revenue == earns.bound;
     if let (Some(revenue), Some(beside)) = (judged.revenue, judged.beside) {
-        let more = |sum: u32| match judged.best.saturating_sub(sum) {
-            0 => "nothing earns more".to_owned(),
-            more => format!("the best run earns {}, {more} more", judged.best),
+        let more = match judged.best.revenue.saturating_sub(beside.revenue) {
+            0 if proven(judged.best) => "nothing earns more".to_owned(),
+            0 => format!("the best run earns {}", sum(judged.best)),
+            more => format!("the best run earns {}, {more} more", sum(judged.best)),
         };
-        let _ = match beside == revenue {
-            true => writeln!(out, "  together {revenue}; {}", more(revenue)),
-            false => writeln!(out, "  together {revenue}, {beside} with the other trains; {}", more(beside)),
+        let others = match beside == revenue {
+            true => String::new(),
+            false => format!(", {} with the other trains", sum(beside)),
         };
+        let _ = writeln!(out, "  together {}{others}; {more}", sum(revenue));
     } else {
-        let _ = writeln!(out, "  the best run earns {}", judged.best);
+        let _ = writeln!(out, "  the best run earns {}", sum(judged.best));
     }
     out
 }

@@ -6,8 +6,9 @@ use crate::said::{Met, Name, Said};
 use crate::solve::share::Runner;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// Steps of the search for ways.
+/// Steps of the search for ways, and how many of them are judged.
 const MOST: usize = 20_000;
+const JUDGED: usize = 1_000;
 
 /// Stops end to end, and the legs between them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,11 +44,11 @@ fn along(leg: &Leg, forward: bool) -> Vec<usize> {
     hexes
 }
 
-/// All ways that the names may mean, within reason.
+/// All ways that the names may mean, within reason; and whether there may be more.
 ///
 /// # Errors
 /// What is wrong where there is none.
-pub(super) fn all(runner: Runner<'_>, said: &Said) -> Result<Vec<Way>, Fault> {
+pub(super) fn all(runner: Runner<'_>, said: &Said) -> (Result<Vec<Way>, Fault>, bool) {
     let mut search = Search {
         runner,
         names: &said.names,
@@ -60,7 +61,9 @@ pub(super) fn all(runner: Runner<'_>, said: &Said) -> Result<Vec<Way>, Fault> {
     for start in stops.filter(|&stop| is_at(runner, said.names[0], stop)) {
         search.go_on(1, &mut Way { visits: vec![start], legs: Vec::new() });
     }
-    if search.ways.is_empty() { Err(search.broken()) } else { Ok(search.ways) }
+    let cut = search.steps > MOST || search.ways.len() > JUDGED || !runner.network.complete;
+    search.ways.truncate(JUDGED);
+    (if search.ways.is_empty() { Err(search.broken()) } else { Ok(search.ways) }, cut)
 }
 
 /// Whether a name may mean a stop.

@@ -92,11 +92,12 @@ fn read_map(
     }
     let removed = reader.optional(map, "remove", |r, at| r.list(at, Reader::text)).unwrap_or_default();
     let items: Vec<Cursor<'_>> = list.items().collect();
+    let named = hex::named(&items);
     for index in 0..items.len() {
         if !is_table(reader, &items[index]) {
             continue;
         }
-        let Some(kind) = hex::read(reader, &items, index, layout) else { continue };
+        let Some(kind) = hex::read(reader, (&items, &named), index, layout) else { continue };
         let Some(names) = reader.need(&items[index], "hexes").filter(|at| reader.is_list(at)) else {
             continue;
         };

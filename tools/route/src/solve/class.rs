@@ -214,7 +214,7 @@ impl Class {
 
     /// The same for all its trains.
     pub fn prizes(&self) -> u32 {
-        self.prize() * self.trains.len() as u32
+        self.prize().saturating_mul(self.trains.len() as u32)
     }
 
     /// What a stop takes of the reach.

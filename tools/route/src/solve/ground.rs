@@ -57,9 +57,10 @@ impl<const W: usize> Ground<'_, W> {
         costs(self.field.network, prices)
     }
 
-    /// What a class could earn at most if its train were everywhere.
+    /// What a class could earn at most if its train were everywhere, and what its route is worth for being kept.
     pub fn trivial(&self, class: usize) -> i64 {
-        self.scale.revenue(self.classes[class].most())
+        let class = &self.classes[class];
+        self.scale.revenue(class.most().saturating_add(class.prize()))
     }
 
     /// The best that a route of a class is worth under costs, from `floor` on, that leaves `taken` alone; and whether

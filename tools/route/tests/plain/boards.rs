@@ -5,7 +5,7 @@ use super::maps::{self, COMPANY};
 use super::shrink::{shrink, tell};
 use super::tape::Tape;
 use super::{declare, trains};
-use milepost_route::{Compulsory, Position, Train};
+use milepost_route::{Compulsory, Position, Train, Watch};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseError, TestError, TestRunner};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -80,4 +80,13 @@ pub fn summed(numbers: &[u16]) -> Option<(Position, Vec<Train>)> {
     setup.rules.totals.clear();
     setup.rules.compulsory = Compulsory::default();
     Some((Position::new(setup).ok()?, trains))
+}
+
+/// Someone who waits for so many questions.
+pub struct Questions(pub AtomicUsize);
+
+impl Watch for Questions {
+    fn go_on(&self) -> bool {
+        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok()
+    }
 }

@@ -6,6 +6,7 @@ use crate::notation::{self, Terrain};
 use crate::tile::{Colour, Tile};
 use milepost_grid::{Edge, Layout};
 use milepost_report::{Cursor, Reader, Value, nearest};
+use std::collections::BTreeMap;
 
 /// The members that a hex may have (18xx-maker's schema of hexes, and those of older files); of these, what stands
 /// first is read, and the others are only drawn.
@@ -91,7 +92,7 @@ impl<'a> Members<'a> {
 /// Reads a kind of hex; nothing where it makes no sense.
 pub(super) fn read<'a>(
     reader: &mut Reader,
-    items: &'a [Cursor<'a>],
+    (items, named): (&'a [Cursor<'a>], &Named),
     index: usize,
     layout: Layout,
 ) -> Option<Printed> {
@@ -101,7 +102,7 @@ pub(super) fn read<'a>(
             if near.is_empty() { String::new() } else { format!("did you mean {}?", near.join(" or ")) };
         warn(reader, &member, format!("\"{name}\" is not known here and is ignored"), &hint);
     }
-    let members = Members { tables: copied(reader, items, index) };
+    let members = Members { tables: copied(reader, (items, named), index) };
     let colour = colour(reader, &members);
     let (encoding, tile) = (members.get("encoding"), members.get("tile"));
     let own = encoding.is_none() && tile.is_some();
@@ -124,22 +125,43 @@ pub(super) fn read<'a>(
     Some(printed)
 }
 
+/// The item that each hex is first listed in.
+pub(super) type Named = BTreeMap<String, usize>;
+
+/// Finds that for all items.
+pub(super) fn named(items: &[Cursor<'_>]) -> Named {
+    let mut named = Named::new();
+    for (index, item) in items.iter().enumerate() {
+        for hex in item.get("hexes").iter().flat_map(|hexes| hexes.items()) {
+            if let Value::Text(name) = hex.value() {
+                named.entry(name.clone()).or_insert(index);
+            }
+        }
+    }
+    named
+}
+
+/// The most hexes that copy one another in a row.
+const COPIES: usize = 16;
+
 /// The tables of a hex and of those it copies, the nearest first.
-fn copied<'a>(reader: &mut Reader, items: &'a [Cursor<'a>], index: usize) -> Vec<&'a Cursor<'a>> {
+fn copied<'a>(
+    reader: &mut Reader,
+    (items, named): (&'a [Cursor<'a>], &Named),
+    index: usize,
+) -> Vec<&'a Cursor<'a>> {
     let mut chain = vec![index];
     while let Some(at) = chain.last().and_then(|&last| items[last].get("copy")) {
         let Value::Text(name) = at.value() else {
             reader.wrong_kind::<()>(&at, "the coordinate of another hex");
             break;
         };
-        let has = |item: &Cursor<'_>| {
-            let hexes = item.get("hexes");
-            hexes
-                .iter()
-                .flat_map(|hexes| hexes.items())
-                .any(|at| matches!(at.value(), Value::Text(text) if text == name))
-        };
-        match items.iter().position(has) {
+        match named.get(name).copied() {
+            Some(_) if chain.len() > COPIES => {
+                let what = format!("{name} is copied by way of more than {COPIES} hexes");
+                reader.error(&at, what, "copy the first of them");
+                break;
+            }
             Some(next) if !chain.contains(&next) => chain.push(next),
             Some(_) => {
                 reader.error(&at, format!("{name} copies itself"), "copy another hex");
