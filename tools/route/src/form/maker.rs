@@ -16,6 +16,7 @@ mod hex;
 mod track;
 mod write;
 
+pub(super) use write::left_out;
 pub use write::write;
 
 /// Whether a file is of this form: it has a `map` and no hexes of its own.

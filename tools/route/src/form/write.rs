@@ -2,8 +2,10 @@
 //! names. Read again they are the same position.
 
 use super::board::{self, Board};
+use super::maker;
 use super::table;
 use crate::position::{Position, Setup};
+use crate::rules::Rules;
 use crate::shipped;
 use milepost_report::{Node, Problem};
 
@@ -95,9 +97,17 @@ pub fn write(position: &Position, style: &Style) -> Result<Written, Vec<Problem>
 /// # Errors
 /// As [`write()`].
 pub fn write_board(position: &Position) -> Result<Written, Vec<Problem>> {
-    let setup = Setup { colours: Vec::new(), phase: String::new(), ..position.setup().clone() };
+    let mut setup = position.setup().clone();
+    if setup.colours.is_empty() {
+        setup.colours = ground::COLOURS.map(str::to_owned).to_vec();
+    } else if setup.phase.is_empty() {
+        setup.phase = "now".to_owned();
+    }
     let mut plan = Plan::printed(&setup)?;
     let mut lost = std::mem::take(&mut plan.lost);
+    let kept =
+        Setup { rules: Rules::default(), undeclared: Vec::new(), phase: String::new(), ..setup.clone() };
+    lost.extend(maker::left_out(&kept));
     let text = ground::write(&plan, &Style::Wide(String::new()), &mut lost);
     Ok(Written { texts: Texts { position: text, board: String::new() }, lost })
 }

@@ -45,7 +45,8 @@ pub(super) fn choices(setup: &Setup, open: &[String], own: bool) -> Result<Vec<V
     if found.is_empty() {
         let what =
             format!("the recorded run earned {ran}, by the rules of {} it earns {without}", setup.title);
-        let hint = "the company has something that the position does not tell: --rules FILE declares it";
+        let hint = "the company has something that the position does not tell, which --rules FILE declares; or the \
+                    board was changed since, and its record is to be left out";
         return Err(vec![Problem::error(&Place::Whole, what, hint)]);
     }
     Ok(found)

@@ -48,7 +48,7 @@ pub fn write(position: &Position) -> Result<(String, Vec<String>), Vec<Problem>>
 }
 
 /// What a board does not have.
-fn left_out(setup: &Setup) -> Vec<String> {
+pub(in crate::form) fn left_out(setup: &Setup) -> Vec<String> {
     let tokens = setup.hexes.iter().flat_map(|hex| hex.tokens.iter().flatten().flatten()).count();
     let trains: usize = setup.companies.iter().map(|company| company.trains.len()).sum();
     let rules = setup.rules != crate::rules::Rules::default() || !setup.undeclared.is_empty();

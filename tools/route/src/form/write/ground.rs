@@ -11,7 +11,7 @@ use milepost_grid::Layout;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The colours of phases, in order.
-const COLOURS: [&str; 4] = ["yellow", "green", "brown", "gray"];
+pub(super) const COLOURS: [&str; 4] = ["yellow", "green", "brown", "gray"];
 
 /// The text of the board.
 pub(super) fn write(plan: &Plan<'_>, style: &Style, lost: &mut Vec<String>) -> String {
