@@ -73,7 +73,7 @@ fn chosen(numbers: &[String]) -> Result<Vec<&'static Tile>, Failure> {
 
 /// A tile in a line: number, colour, notation.
 fn code(tile: &Tile) -> String {
-    let colour = format!("{:?}", tile.colour).to_lowercase();
+    let colour = tile.colour.word();
     format!("{:<6} {colour:<7} {}\n", tile.name, notation::write(tile).code)
 }
 
@@ -94,7 +94,7 @@ fn line(tile: &Tile) -> String {
     };
     let track: Vec<String> =
         tile.track.iter().map(|track| format!("{}-{}", end(track.ends[0]), end(track.ends[1]))).collect();
-    let colour = format!("{:?}", tile.colour).to_lowercase();
+    let colour = tile.colour.word();
     let text = format!(
         "{:<6} {colour:<7} {:<24} {:<32} {}",
         tile.name,

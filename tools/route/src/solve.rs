@@ -112,9 +112,13 @@ pub fn runs(
         let what = "this title has rules for the total of a run: only its best run can be told";
         return Err(vec![Problem::error(&Place::Whole, what, "--rules plain leaves them out")]);
     }
-    let network = Network::stops_only(position, ask.company);
-    let runner = Runner { position, network: &network, company: ask.company, demand: Demand::NONE };
-    let prize = keep::prize(ask, everything(runner, &numbered(ask.trains)))?;
+    let prize = if ask.keep.is_empty() {
+        0
+    } else {
+        let network = Network::stops_only(position, ask.company);
+        let runner = Runner { position, network: &network, company: ask.company, demand: Demand::NONE };
+        keep::prize(ask, everything(runner, &numbered(ask.trains)))?
+    };
     let (runs, done) = search(position, (ask, prize), limits, watch);
     let (wanted, count) = (ask.runs, runs.len());
     match (runs.is_empty(), done) {

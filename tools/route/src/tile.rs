@@ -22,6 +22,21 @@ pub enum Colour {
     Blue,
 }
 
+impl Colour {
+    /// The word that stands for it in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Colour::White => "white",
+            Colour::Yellow => "yellow",
+            Colour::Green => "green",
+            Colour::Brown => "brown",
+            Colour::Gray => "gray",
+            Colour::Red => "red",
+            Colour::Blue => "blue",
+        }
+    }
+}
+
 /// What a stop is. The names are those that trains list in their distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {

@@ -98,10 +98,9 @@ impl Refusal {
 /// The word of a colour.
 pub fn word(colour: Colour) -> &'static str {
     match colour {
-        Colour::White => "white",
         Colour::Red => "off the board",
         Colour::Blue => "water",
-        _ => ORDER.iter().find(|(known, _)| *known == colour).map_or("", |(_, word)| word),
+        other => other.word(),
     }
 }
 

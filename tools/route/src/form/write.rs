@@ -18,7 +18,7 @@ mod plan;
 mod rules;
 mod train;
 
-pub(super) use ground::{colour, is_icon};
+pub(super) use ground::is_icon;
 pub(super) use hexes::borders;
 pub use plain::alike;
 pub(super) use plan::{Plan, is_named};

@@ -84,11 +84,8 @@ pub(crate) struct Kept {
 /// The greatest prize that weights and prices hold beside all revenue.
 const MOST: u32 = 1 << 23;
 
-/// The prize of routes that are kept, where trains together may earn `everything` at most; none where no train is kept.
+/// The prize of routes that are kept, where trains together may earn `everything` at most.
 pub(super) fn prize(ask: Ask<'_>, everything: u32) -> Result<u32, Vec<Problem>> {
-    if ask.keep.is_empty() {
-        return Ok(0);
-    }
     let prize = (everything / 1000 + 1).saturating_mul(1000);
     let mut problems = Vec::new();
     for (index, keep) in ask.keep.iter().enumerate() {

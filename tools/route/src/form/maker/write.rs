@@ -198,6 +198,6 @@ fn colour(colour: Colour) -> &'static str {
         Colour::White => "plain",
         Colour::Blue => "water",
         Colour::Red => "offboard",
-        other => crate::form::write::colour(other),
+        other => other.word(),
     }
 }

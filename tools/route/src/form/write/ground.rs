@@ -38,7 +38,7 @@ pub(super) fn write(plan: &Plan<'_>, style: &Style, lost: &mut Vec<String>) -> S
         for (name, tile) in own {
             let code = code(&format!("the tile {name}"), tile, notation::Ground::default(), lost);
             let number = (tile.name != *name).then(|| ("number", text(&tile.name)));
-            let says = [("colour", text(colour(tile.colour))), ("code", text(&code))];
+            let says = [("colour", text(tile.colour.word())), ("code", text(&code))];
             let tile = pen.inline(&says.into_iter().chain(number).collect::<Vec<_>>());
             pen.say(name, &tile);
         }
@@ -99,7 +99,7 @@ fn printed(pen: &mut Pen, plan: &Plan<'_>, lost: &mut Vec<String>) {
     }
     let all = || plan.order.iter().map(|&hex| plan.setup.hexes[hex].name.as_str());
     for (colour, codes) in by_colour {
-        pen.table(&format!("hexes.{}", self::colour(colour)));
+        pen.table(&format!("hexes.{}", colour.word()));
         for (code, names) in codes {
             let plain = colour == Colour::White && code.is_empty();
             let others: BTreeSet<&str> = all().filter(|name| !names.contains(name)).collect();
@@ -139,17 +139,4 @@ fn code(what: &str, tile: &Tile, ground: notation::Ground<'_>, lost: &mut Vec<St
     let written = notation::write_hex(tile, ground);
     lost.extend(written.lost.into_iter().map(|one| format!("{what}: {one}")));
     written.code
-}
-
-/// The word for a colour in files.
-pub(in crate::form) const fn colour(colour: Colour) -> &'static str {
-    match colour {
-        Colour::White => "white",
-        Colour::Yellow => "yellow",
-        Colour::Green => "green",
-        Colour::Brown => "brown",
-        Colour::Gray => "gray",
-        Colour::Red => "red",
-        Colour::Blue => "blue",
-    }
 }
