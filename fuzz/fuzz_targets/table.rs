@@ -33,7 +33,7 @@ fuzz_target!(|text: &str| {
     let _ = Game::resume_priced(text, lookup);
     let mut game = GAMES[text.len() % 3].clone();
     for line in text.lines() {
-        let Ok(action) = game.words().read(line) else { continue };
+        let Ok(action) = game.log_words().read(line) else { continue };
         let (before, seat) = (game.state().clone(), game.state().mover());
         if game.act(seat, action).is_ok() {
             audit(game.table(), Some(&before), game.state()).unwrap();

@@ -2,27 +2,53 @@
 
 use indicatif::ProgressBar;
 use milepost_route::Watch;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static INTERRUPTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// Progress is told of work that takes longer.
 const QUIET: Duration = Duration::from_secs(1);
 
-/// From now on an interrupt ends the search that runs, and a second one the program.
+/// From now on a signal to end (Ctrl-C, `kill`, `timeout`, a closed terminal) ends the work that runs, whose finished part is
+/// kept; a second one ends the program. This holds in the background too, where shells have programs ignore Ctrl-C.
 pub fn listen() {
-    // Without a handler an interrupt ends the program at once, which is as well.
-    let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+    INTERRUPTED.get_or_init(|| {
+        let flag = Arc::new(AtomicBool::new(false));
+        for signal in signals() {
+            // Without a handler the signal ends the program at once, which is as well. What is registered first looks at
+            // the flag before the other sets it.
+            let _ = flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&flag));
+            let _ = flag::register(signal, Arc::clone(&flag));
         }
+        flag
     });
+}
+
+/// The signals that ask the program to end.
+fn signals() -> Vec<i32> {
+    let mut signals = vec![SIGINT, SIGTERM];
+    // A program under `nohup` outlives its terminal.
+    #[cfg(target_os = "linux")]
+    signals.extend(Some(signal_hook::consts::SIGHUP).filter(|&signal| !is_ignored(signal)));
+    signals
+}
+
+/// Whether the program was started to ignore a signal.
+#[cfg(target_os = "linux")]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }
 
 /// Whether someone asked to end.
 pub fn interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
+    INTERRUPTED.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
 /// A limit of time for one search, and its progress on standard error.
@@ -53,6 +79,10 @@ impl Watch for Clock<'_> {
 
     fn half_over(&self) -> bool {
         self.limit.is_some_and(|limit| self.start.elapsed() > limit / 2)
+    }
+
+    fn is_late(&self) -> bool {
+        !interrupted() && self.limit.is_some_and(|limit| self.start.elapsed() >= limit)
     }
 
     fn hear(&self, revenue: u32, bound: u32) {

@@ -10,7 +10,7 @@ use crate::{
     route_all, route_best, route_check, route_convert, route_explain, route_link, route_map, route_tiles,
     route_what_if,
 };
-use crate::{serve, table_begin, table_show};
+use crate::{serve, table_begin, table_show, worker};
 use clap::{Parser, Subcommand};
 
 /// A workshop for railway board games.
@@ -51,6 +51,9 @@ pub enum Command {
     Table(Table),
     /// Open the workshop in a browser: every tool, and live tables.
     Serve(serve::Args),
+    /// Work for a server, which starts this itself.
+    #[command(hide = true)]
+    Worker(worker::Args),
     /// Print completions for a shell.
     Completions(help::CompletionsArgs),
     /// Print the JSON Schema of a form that Milepost reads or writes.

@@ -1,5 +1,6 @@
 //! `milepost contract study`
 
+use crate::clock;
 use crate::contract_source::{self, RulesArgs};
 use crate::failure::{Failure, say};
 use crate::progress::Progress;
@@ -40,6 +41,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.form.check()?;
+    clock::listen();
     let values = contract_source::values(&args.network, &args.rules)?;
     let seed = args.seed.unwrap_or_else(chance);
     let &Args { games, players, rounds, market, .. } = args;

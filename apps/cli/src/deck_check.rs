@@ -26,6 +26,10 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let map = source::map(&args.map)?;
     let deck = deck_file::read(&map, &args.file)?;
+    let map = match &deck.listing.head.code {
+        Some(code) => source::as_dealt(code, map),
+        None => map,
+    };
     let ask = Ask { no_dingles: args.no_dingles, players: args.players };
     let report = check(&map, &deck.listing, ask).map_err(|problems| deck.failed(&problems))?;
     let text = if args.json { output::json(&report)? } else { report.text() };

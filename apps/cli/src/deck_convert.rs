@@ -21,6 +21,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let form = form_of(&args.output)?;
     let map = source::map(&args.map)?;
     let deck = deck_file::read(&map, &args.file)?;
+    let map = match &deck.listing.head.code {
+        Some(code) => source::as_dealt(code, map),
+        None => map,
+    };
     // Runs are the same with dingles and without; nothing else of the prices counts here.
     let settled = deck.listing.settled(&Prices::without_dingles(&map));
     let listing = settled.map_err(|problems| deck.failed(&problems))?;

@@ -46,7 +46,10 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let form = Form::of(args)?;
-    let map = source::map(&args.map)?;
+    let map = match &args.code {
+        Some(code) => source::as_dealt(code, source::map(&args.map)?),
+        None => source::map(&args.map)?,
+    };
     let (prices, deck) = match &args.code {
         Some(code) => again(code, &map)?,
         None => new(args, &map)?,

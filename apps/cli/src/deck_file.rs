@@ -1,6 +1,6 @@
 //! Decks from their files.
 
-use crate::failure::{Failure, tell};
+use crate::failure::{Failure, say, tell};
 use crate::source;
 use milepost_deck::{Form, Listing, form};
 use milepost_map::Map;
@@ -13,12 +13,17 @@ pub struct DeckFile {
     pub listing: Listing,
 }
 
-/// The deck of a map in a file, its form told by its ending, else by what stands in it. A text may be one of any form.
+/// The deck of a map in a file, its form told by its ending, else by what stands in it. A text may be one of any form, and
+/// in the encoding of a spreadsheet.
 pub fn read(map: &Map, name: &str) -> Result<DeckFile, Failure> {
-    let text = source::file(
-        name,
-        "a deck is text, JSON, CSV or EBP; deal one with: milepost deck deal MAP -o FILE",
-    )?;
+    let hint = "a deck is text, JSON, CSV or EBP; deal one with: milepost deck deal MAP -o FILE";
+    let form::Decoded { text, note } = form::decode(map, &source::bytes(name, hint)?).map_err(|problem| {
+        tell(name, "", &[problem]);
+        Failure::Told
+    })?;
+    if let Some(note) = note {
+        say(&format!("note: {note}\n"));
+    }
     let form = Form::of_name(name).filter(|form| *form != Form::Text).unwrap_or_else(|| Form::of_text(&text));
     match form::read_on(map, form, &text) {
         Ok(form::Read { listing, warnings }) => {

@@ -1,5 +1,6 @@
 //! `milepost deck stats`
 
+use crate::clock;
 use crate::failure::{Failure, say};
 use crate::progress::Progress;
 use crate::seed::{self, chance};
@@ -38,6 +39,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.form.check()?;
+    clock::listen();
     let map = source::map(&args.map)?;
     let prices = if args.no_dingles { Prices::without_dingles(&map) } else { Prices::of(&map) };
     let seed = args.seed.unwrap_or_else(chance);

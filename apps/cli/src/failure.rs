@@ -1,7 +1,7 @@
 //! What can go wrong, how it is told, and with which status the program ends.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use milepost_report::{Place, Problem};
+use milepost_report::{Place, Problem, brief};
 use std::io::{IsTerminal, Write, stderr};
 use std::process::ExitCode;
 
@@ -29,7 +29,7 @@ impl Failure {
             [] => String::new(),
             near => format!("did you mean {}?", near.join(" or ")),
         };
-        Failure::new(format!("the {what} has no {kind} called {name}"), hint)
+        Failure::new(format!("the {what} has no {kind} called {}", brief(name)), hint)
     }
 
     /// What went wrong, for those who go on.

@@ -163,5 +163,6 @@ fn pages(command: &clap::Command, name: &str, folder: &PathBuf) -> Result<(), Fa
     // Writing to memory cannot fail.
     let _ = clap_mangen::Man::new(command.clone()).title(name).render(&mut page);
     output::write(Some(&folder.join(format!("{name}.1"))), &page)?;
-    command.get_subcommands().try_for_each(|sub| pages(sub, &format!("{name}-{}", sub.get_name()), folder))
+    let mut shown = command.get_subcommands().filter(|sub| !sub.is_hide_set());
+    shown.try_for_each(|sub| pages(sub, &format!("{name}-{}", sub.get_name()), folder))
 }

@@ -60,6 +60,8 @@ mod table_cards;
 mod table_console;
 mod table_file;
 mod table_help;
+mod table_idle;
+mod table_joined;
 mod table_keep;
 mod table_money;
 mod table_move;
@@ -78,6 +80,7 @@ mod table_way;
 mod table_where;
 mod table_wish;
 mod tabletop;
+mod worker;
 
 use clap::Parser;
 use command::{Board, Command, Contract, Deck, Map, Milepost, Route, Table};
@@ -129,6 +132,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Table(Table::Log(args)) => table_show::log(&args),
         Command::Table(Table::Study(args)) => table_study::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Worker(args) => worker::run(&args),
         Command::Completions(args) => help::completions(&args),
         Command::Schema(args) => help::schema(&args),
         Command::Manual(args) => help::manual(&args),

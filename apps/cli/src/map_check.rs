@@ -1,7 +1,8 @@
 //! `milepost map check`
 
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
 use crate::{output, source};
+use milepost_map::check;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -20,12 +21,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             }
             Ok(checked) => {
                 let map = checked.map;
+                let drawing = check::drawing(&map);
+                drawing.iter().for_each(|told| say(&format!("warning: {file}: {told}\n")));
                 let line = format!(
                     "{file}: good, {} mileposts, {} cities, {} goods, {} warnings, hash {}\n",
                     map.mileposts().len(),
                     map.cities().len(),
                     map.goods().len(),
-                    checked.warnings.len(),
+                    checked.warnings.len() + drawing.len(),
                     map.hash_text()
                 );
                 output::print(line.as_bytes())?;

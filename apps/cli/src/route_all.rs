@@ -34,17 +34,21 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     clock::listen();
     let ruling = args.search.ruling()?;
     let bar = ProgressBar::new_spinner();
-    let mut bad = false;
-    for source in route_source::open(&args.file)? {
+    let (mut bad, mut done, mut read) = (false, 0, 0);
+    let mut sources = route_source::open(&args.file)?;
+    for source in sources.by_ref() {
         let source = source?;
+        read += 1;
         if clock::interrupted() {
             break;
         }
+        done += 1;
         let found = every(args, &ruling, &source, &bar);
         bar.finish_and_clear();
         bad |= found.is_err();
         say(args, &source, found)?;
     }
+    route_ask::ended(done, || read + sources.count());
     if bad { Err(Failure::Told) } else { Ok(()) }
 }
 
@@ -56,6 +60,7 @@ fn every(
     bar: &ProgressBar,
 ) -> Result<(Played, Vec<Ran>), Vec<Problem>> {
     let played = ruling.rule(source.read()?)?;
+    tell(&source.name, &source.text, &played.warnings);
     route_ask::company(&played.position, None)?;
     let limits = args.search.limits();
     let companies = played.position.setup().companies.clone();

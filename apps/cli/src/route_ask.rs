@@ -1,7 +1,7 @@
 //! What the questions about runs have in common: by which rules, how long, with how much.
 
-use crate::clock::Clock;
-use crate::failure::{Failure, tell};
+use crate::clock::{self, Clock};
+use crate::failure::{Failure, say, tell};
 use crate::picture::{self, PaperArgs};
 use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
@@ -27,6 +27,17 @@ pub struct SearchArgs {
     threads: Option<usize>,
 }
 
+/// Says of how many positions something is told, where somebody asked to end before all were begun.
+pub fn ended(done: usize, all: impl FnOnce() -> usize) {
+    if !clock::interrupted() {
+        return;
+    }
+    let all = all();
+    if done < all {
+        say(&format!("note: ended after {done} of {all} positions\n"));
+    }
+}
+
 fn seconds(text: &str) -> Result<Duration, String> {
     let number: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
     match Duration::try_from_secs_f64(number) {
@@ -38,7 +49,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 impl SearchArgs {
     pub fn limits(&self) -> Limits {
         let threads = self.threads.unwrap_or_else(rayon::current_num_threads);
-        Limits { memory: self.memory << 20, threads }
+        Limits { memory: self.memory << 20, threads, steps: None }
     }
 
     /// A clock that ends a search in time.
@@ -129,13 +140,18 @@ pub fn runs_of(
 ) -> Result<(Vec<Run>, Option<String>), Vec<Problem>> {
     let found = runs(&played.position, ask, limits, watch)?;
     let title = &played.position.setup().title;
+    let mut bound = found.first().map_or(u32::MAX, |best| best.bound);
     let remark = match &played.open {
         Some(open) => {
             let most = runs(&open.most, ask, limits, watch)?;
+            bound = bound.max(most.first().map_or(u32::MAX, |best| best.bound));
             let differ = found.iter().zip(&most).find(|(one, with)| one.bound != with.bound);
             differ.map(|(one, with)| open.settle(title, one.bound, with.bound)).transpose()?.flatten()
         }
         None => None,
     };
+    if ask.keep.is_empty() {
+        played.check(ask.company, bound)?;
+    }
     Ok((found, remark))
 }

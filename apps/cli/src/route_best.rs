@@ -54,6 +54,8 @@ struct Answered {
     seconds: f64,
     /// What would change it.
     remark: Option<String>,
+    /// What of its file was passed over.
+    warnings: Vec<Problem>,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -74,26 +76,30 @@ impl Task<'_> {
         let mut sources = route_source::open(&self.args.file)?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| Failure::new(format!("no threads: {error}"), "ask for fewer"))?;
-        let mut bad = false;
+        let (mut bad, mut done, mut read) = (false, 0, 0);
         loop {
             let some: Vec<Source> = sources.by_ref().take(threads * 8).collect::<Result<_, _>>()?;
+            read += some.len();
             if some.is_empty() || clock::interrupted() {
                 break;
             }
-            let told: Vec<Told> = match some.as_slice() {
-                [source] => vec![self.answer(source, self.limits)],
+            // Of those done when somebody asks to end, the ones before may not be done.
+            let told: Vec<Option<Told>> = match some.as_slice() {
+                [source] => vec![Some(self.answer(source, self.limits))],
                 some => {
-                    let share = Limits { memory: self.limits.memory / threads, threads: 1 };
+                    let share = Limits { memory: self.limits.memory / threads, threads: 1, ..self.limits };
                     let answer = |source| (!clock::interrupted()).then(|| self.answer(source, share));
-                    pool.install(|| some.par_iter().map(answer).while_some().collect())
+                    pool.install(|| some.par_iter().map(answer).collect())
                 }
             };
             self.bar.finish_and_clear();
             for (source, told) in some.iter().zip(told) {
-                bad |= told.is_err();
+                let Some(told) = told else { continue };
+                (bad, done) = (bad | told.is_err(), done + 1);
                 self.tell(source, told)?;
             }
         }
+        route_ask::ended(done, || read + sources.count());
         if bad { Err(Failure::Told) } else { Ok(()) }
     }
 
@@ -112,20 +118,28 @@ impl Task<'_> {
     }
 
     fn answer(&self, source: &Source, limits: Limits) -> Told {
-        let played = self.ruling.rule(source.read()?)?;
+        let (position, mut warnings) = source.read_noted()?;
+        let played = self.ruling.rule(position)?;
+        warnings.extend(played.warnings.iter().cloned());
         let company = route_ask::company(&played.position, self.args.company.as_deref())?;
         let clock = self.args.search.clock(&self.bar);
         let (few, remark) = self.args.few.run(&played, &company, limits, &clock)?;
         let (position, seconds) = (played.position, clock.seconds());
-        Ok(Answered { position, company, few, seconds, remark })
+        Ok(Answered { position, company, few, seconds, remark, warnings })
     }
 
     fn tell(&self, source: &Source, told: Told) -> Result<(), Failure> {
         let file = &self.args.file;
+        if let Ok(answered) = &told {
+            tell(&source.name, &source.text, &answered.warnings);
+        }
         match told {
-            Ok(Answered { position, company, few, seconds, remark }) if self.args.json => {
+            Ok(Answered { position, company, few, seconds, remark, warnings }) if self.args.json => {
                 match few.json((file, source.index), &position, &company, seconds) {
-                    Some(answer) => line(&AnswerJson { remark, ..answer }),
+                    Some(answer) => {
+                        let warnings = warnings.iter().map(Problem::to_string).collect();
+                        line(&AnswerJson { remark, warnings, ..answer })
+                    }
                     None => Ok(()),
                 }
             }

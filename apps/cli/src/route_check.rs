@@ -1,7 +1,8 @@
 //! `milepost route check`
 
-use crate::failure::Failure;
+use crate::failure::{Failure, tell};
 use crate::{output, route_source};
+use milepost_route::doubt;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -17,6 +18,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             bad = true;
             continue;
         };
+        tell(&source.name, &source.text, &doubt::doubts(&position, &source.kit()));
         let setup = position.setup();
         let companies: Vec<String> = setup
             .companies

@@ -4,7 +4,7 @@ use crate::failure::{Failure, say, tell};
 use crate::{output, route_source};
 use clap::ValueEnum;
 use milepost_route::form::write::{self, Style, Written};
-use milepost_route::form::{self, write_maker};
+use milepost_route::form::write_maker;
 use milepost_route::{Place, Position, Problem, shipped};
 use std::path::{Path, PathBuf};
 
@@ -37,7 +37,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let to = args.to.map_or_else(|| of_ending(args.output.as_deref()), Ok)?;
     let source = route_source::one(&args.file)?;
     let position = source.told()?;
-    tell(&source.name, &source.text, &form::notes(&source.text));
     let (files, lost) = written(&position, to, args.output.as_deref()).map_err(|problems| {
         tell(&source.name, &source.text, &problems);
         Failure::Told

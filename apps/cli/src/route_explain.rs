@@ -41,6 +41,7 @@ fn explained(args: &Args, source: &Source) -> Result<Result<String, Vec<Problem>
     let ruling = args.search.ruling()?;
     let read = || {
         let played = ruling.rule(source.read()?)?;
+        tell(&source.name, &source.text, &played.warnings);
         let company = route_ask::company(&played.position, args.company.as_deref())?;
         let asked = asked(&played.position, &company, &args.routes)?;
         Ok((played, company, asked))

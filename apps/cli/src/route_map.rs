@@ -1,9 +1,11 @@
 //! `milepost route map`
 
 use crate::failure::Failure;
+use crate::output;
 use crate::picture::{self, PaperArgs};
 use crate::route_source;
 use milepost_route::draw;
+use milepost_sheet::Document;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -23,5 +25,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let caption = format!("milepost {}, {}", env!("CARGO_PKG_VERSION"), args.file);
     let options = draw::Options { caption, ..draw::Options::default() };
     let drawing = draw::map(&position, &options);
-    picture::write(&args.output, &drawing, || draw::pages(&position, args.paper.paper()))
+    if output::ending(&args.output) != "pdf" {
+        return picture::write(&args.output, &drawing, Document::default);
+    }
+    let pages = draw::pages(&position, args.paper.paper());
+    let pages = pages.map_err(|problem| Failure::new(problem.what, problem.hint))?;
+    picture::write(&args.output, &drawing, || pages)
 }

@@ -5,7 +5,7 @@ use crate::failure::{Failure, tell};
 use crate::output::ending;
 use flate2::read::MultiGzDecoder;
 use milepost_report::nearest;
-use milepost_route::form::Kit;
+use milepost_route::form::{Kit, Noted};
 use milepost_route::link::{self, Texts};
 use milepost_route::{Position, Problem, form, shipped};
 use std::cell::RefCell;
@@ -28,9 +28,16 @@ pub struct Source {
 
 /// What is known of a position in the program: the text is kept to show where its problems are.
 impl Source {
-    /// Reads it.
+    /// Reads it; what of it is passed over though it might matter is told on standard error.
     pub fn read(&self) -> Result<Position, Vec<Problem>> {
-        form::read(&self.text, &|board| self.board(board))
+        let (position, warnings) = self.read_noted()?;
+        tell(&self.name, &self.text, &warnings);
+        Ok(position)
+    }
+
+    /// Reads it, with warnings for whoever tells of it.
+    pub fn read_noted(&self) -> Result<Noted, Vec<Problem>> {
+        form::read_noted(&self.text, &|board| self.board(board))
     }
 
     /// Reads it, and the texts that it is made from.

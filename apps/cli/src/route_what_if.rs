@@ -104,6 +104,7 @@ fn find(
             return Err(all.into_iter().flatten().flatten().collect());
         }
     };
+    tell(&args.file, "", &played.warnings);
     let limits = args.search.limits();
     let with = if wish.named.is_empty() { None } else { Some(changed(&played, &company.name, &wish.named)?) };
     let earn = |played: Played| -> Result<Answered, Vec<Problem>> {
@@ -155,7 +156,12 @@ fn changed(played: &Played, company: &str, changes: &[Change]) -> Result<Played,
         if problems.is_empty() { Ok(position) } else { Err(problems) }
     };
     let open = |open: &Open| all(&open.most).map(|most| Open { most, ..open.clone() });
-    Ok(Played { position: all(&played.position)?, open: played.open.as_ref().map(open).transpose()? })
+    Ok(Played {
+        position: all(&played.position)?,
+        open: played.open.as_ref().map(open).transpose()?,
+        warnings: Vec::new(),
+        witness: None,
+    })
 }
 
 fn say(args: &Args, source: &Source, found: &Found) -> Result<(), Failure> {

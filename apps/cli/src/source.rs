@@ -1,6 +1,7 @@
 //! Where input comes from.
 
 use crate::failure::{Failure, say, tell};
+use milepost_deck::Code;
 use milepost_map::{Checked, Map, graph, shipped, text};
 use milepost_report::{nearest, position};
 use std::path::Path;
@@ -17,6 +18,18 @@ pub fn map(name: &str) -> Result<Map, Failure> {
     Ok(checked.map)
 }
 
+/// The map that the deck of a code was dealt on: `map` as an earlier release had it, if the code is of that, else `map`.
+pub fn as_dealt(code: &str, map: Map) -> Map {
+    let meant = Code::read(code).ok().and_then(|code| code.shipped_map());
+    let earlier = meant.filter(|name| shipped::EARLIER.iter().any(|(known, _)| known == name));
+    let Some((name, found)) = earlier.and_then(|name| Some((name, shipped::map(name)?))) else { return map };
+    if found.name() != map.name() {
+        return map;
+    }
+    say(&format!("note: the code is of the map as an earlier release had it, {name}\n"));
+    found
+}
+
 /// The map called `name`, its warnings told.
 pub fn map_told(name: &str) -> Result<Checked, Failure> {
     let source = text_of(name)?;
@@ -26,7 +39,8 @@ pub fn map_told(name: &str) -> Result<Checked, Failure> {
 }
 
 fn text_of(name: &str) -> Result<String, Failure> {
-    if let Some((_, source)) = shipped::MAPS.iter().find(|(shipped, _)| *shipped == name) {
+    let mut known = shipped::MAPS.iter().chain(&shipped::EARLIER);
+    if let Some((_, source)) = known.find(|(shipped, _)| *shipped == name) {
         return Ok((*source).to_owned());
     }
     // As a printed deck has it, "British Isles"; a file of that name goes before it.
@@ -44,10 +58,14 @@ fn text_of(name: &str) -> Result<String, Failure> {
     file(name, &format!("{near}MAP is a file, or one of {}", names.join(", ")))
 }
 
+/// The bytes of a file; `hint` says what it could be, if it cannot be read.
+pub fn bytes(name: &str, hint: &str) -> Result<Vec<u8>, Failure> {
+    std::fs::read(name).map_err(|error| Failure::new(format!("{name} cannot be read: {error}"), hint))
+}
+
 /// The text of a file; `hint` says what it could be, if it cannot be read.
 pub fn file(name: &str, hint: &str) -> Result<String, Failure> {
-    let bytes =
-        std::fs::read(name).map_err(|error| Failure::new(format!("{name} cannot be read: {error}"), hint))?;
+    let bytes = bytes(name, hint)?;
     let source = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         Failure::new(format!("{name} is no text: byte {at} is not UTF-8"), "save it as text in UTF-8")
@@ -58,7 +76,12 @@ pub fn file(name: &str, hint: &str) -> Result<String, Failure> {
 
 fn checked(file: &str, source: &str) -> Result<Checked, Failure> {
     let json = file.ends_with(".json") || source.trim_start().starts_with('{');
-    let read = if json { graph::read(source) } else { text::read(source) };
+    let is_earlier = shipped::EARLIER.iter().any(|(earlier, _)| *earlier == file);
+    let read = match (is_earlier, json) {
+        (true, _) => text::read_kept(source),
+        (false, true) => graph::read(source),
+        (false, false) => text::read(source),
+    };
     read.map_err(|problems| {
         tell(file, source, &problems);
         Failure::Told

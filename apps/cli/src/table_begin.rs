@@ -80,6 +80,10 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, Keeper), Failure> {
         (Ok(map), Ok(roster), true) => (map, roster),
         (map, ..) => return Err(failure(map.err(), &wrong)),
     };
+    let map = match &args.code {
+        Some(code) => source::as_dealt(code, map),
+        None => map,
+    };
     let game = dealt(args, map, &options, &roster, code)?;
     let file = args.output.clone().unwrap_or_else(|| named(&args.map, game.table().seed()));
     table_file::fresh(&file, if companion { "companion" } else { "play" })?;

@@ -30,6 +30,11 @@ impl Console {
         Console { waiting: VecDeque::new(), terminal: stdin().is_terminal() }
     }
 
+    /// Whether somebody sits at a terminal, who can be asked.
+    pub fn is_terminal(&self) -> bool {
+        self.terminal
+    }
+
     /// A line, asked for; `None` at the end of input. What comes from a script is shown, so that what is printed reads
     /// like what one sees at the terminal.
     pub fn line(&mut self, prompt: &str) -> Result<Option<String>, Failure> {

@@ -96,13 +96,14 @@ fn given(map: Option<&str>) -> Result<Option<Map>, Failure> {
     map.map(source::map).transpose()
 }
 
-/// The board that a log means: of the map that was given, else of one that comes with Milepost.
+/// The board that a log means: of the map that was given, else of one that comes with Milepost or came with an earlier
+/// release.
 fn board(meant: &MapName, given: Option<Map>) -> Option<Arc<Board>> {
     let is_meant = |map: &Map| map.hash() == meant.hash;
     let found = match given {
         Some(map) => Some(map).filter(is_meant),
         None => {
-            let maps = shipped::MAPS.iter().filter_map(|(name, _)| shipped::map(name));
+            let maps = shipped::names().filter_map(shipped::map);
             maps.filter(|map| map.name() == meant.name).find(is_meant)
         }
     };

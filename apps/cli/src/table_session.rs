@@ -9,10 +9,11 @@ use crate::table_name::{Heard, player};
 use crate::table_verb::{Kind, Verb};
 use crate::table_wish::{Wish, nothing_more, tried, wish};
 use crate::{
-    table_cards, table_help, table_money, table_picture, table_start, table_tell, table_undo, table_where,
+    table_cards, table_help, table_idle, table_money, table_picture, table_start, table_tell, table_undo,
+    table_where,
 };
 use milepost_table::bot::{Bot, Kind as BotKind};
-use milepost_table::{Action, Game, Variant};
+use milepost_table::{Action, Game, Variant, Viewer};
 use std::path::PathBuf;
 
 /// A bot that does not come to an end is ended.
@@ -30,6 +31,8 @@ pub struct Session {
     last: Option<usize>,
     /// Whether the turn was told.
     told: bool,
+    /// Whether the player was reminded of what the train could still do this turn.
+    reminded: bool,
     /// The pictures that were drawn here.
     drawn: Vec<PathBuf>,
 }
@@ -49,7 +52,7 @@ impl Session {
         let bots = bots.collect::<Result<_, _>>()?;
         let (console, done) = (Console::new(), table_undo::commands(&game));
         let (last, told, drawn) = (None, false, Vec::new());
-        let mut session = Session { game, keeper, bots, console, done, last, told, drawn };
+        let mut session = Session { game, keeper, bots, console, done, last, told, reminded: false, drawn };
         session.save()?;
         Ok(session)
     }
@@ -127,6 +130,7 @@ impl Session {
             Kind::Help => tell(&table_help::answer(&self.game, rest))?,
             Kind::Quit => return Ok(Ok(Next::Leave)),
             _ if let Some(told) = table_help::untimely(&self.game, kind) => return Ok(Err(told)),
+            Kind::End if rest.is_empty() && !self.ends()? => tell("not done\n")?,
             _ => return self.wished(kind, rest),
         }
         Ok(Ok(Next::Line))
@@ -186,7 +190,7 @@ impl Session {
             self.turn_over();
         }
         self.save()?;
-        self.tell_since(before, Some(seat))?;
+        self.tell_since(before, Viewer::Seat(seat))?;
         start.into_iter().chain(wish.note).try_for_each(|note| tell(&format!("    {note}\n")))
     }
 
@@ -195,7 +199,32 @@ impl Session {
         if !self.game.table().options().companion {
             self.done.clear();
         }
-        self.told = false;
+        (self.told, self.reminded) = (false, false);
+    }
+
+    /// Whether a turn may end though the train could still do something: asked once a turn of a person at the terminal. A
+    /// script is told and goes on: its next line is a command.
+    fn ends(&mut self) -> Result<bool, Failure> {
+        const MOST: usize = 4;
+        if std::mem::replace(&mut self.reminded, true) {
+            return Ok(true);
+        }
+        let undone = table_idle::left_undone(&self.game);
+        if undone.is_empty() {
+            return Ok(true);
+        }
+        let left = self.game.state().movement(self.game.table());
+        let left = if left == 1 { "1 milepost is".to_owned() } else { format!("{left} mileposts are") };
+        let more = match undone.len().saturating_sub(MOST) {
+            0 => String::new(),
+            more => format!("\n    and {more} more"),
+        };
+        let undone = undone.into_iter().take(MOST).map(|one| format!("\n    {one}")).collect::<String>();
+        let told = format!("{left} not moved yet:{undone}{more}\n");
+        match self.console.is_terminal() {
+            true => self.console.agrees(&format!("{told}End the turn all the same?"), false),
+            false => tell(&told).map(|()| true),
+        }
     }
 
     fn play(&mut self, seat: usize, action: Action) -> Result<(), Failure> {
@@ -229,16 +258,16 @@ impl Session {
         }
         self.turn_over();
         self.save()?;
-        self.tell_since(before, None)
+        self.tell_since(before, Viewer::Spectator)
     }
 
-    fn tell_since(&self, entry: usize, seat: Option<usize>) -> Result<(), Failure> {
-        tell(&self.since(entry, seat))
+    fn tell_since(&self, entry: usize, viewer: Viewer) -> Result<(), Failure> {
+        tell(&self.since(entry, viewer))
     }
 
-    fn since(&self, entry: usize, seat: Option<usize>) -> String {
+    fn since(&self, entry: usize, viewer: Viewer) -> String {
         let entries = self.game.entries().iter().skip(entry);
-        entries.map(|entry| table_tell::entry(&self.game, entry, seat)).collect()
+        entries.map(|entry| table_tell::entry(&self.game, entry, viewer)).collect()
     }
 
     fn undo(&mut self) -> Result<(), Failure> {
@@ -253,7 +282,7 @@ impl Session {
                 Ok(action) => {
                     self.save()?;
                     self.told &= !action.ends_turn();
-                    tell(&format!("taken back: {}\n", self.game.words().action(&action)))?;
+                    tell(&format!("taken back: {}\n", self.game.words().done(&action, &[])))?;
                 }
                 Err(why) => return tell(&format!("nothing is taken back: {why}\n")),
             }
@@ -274,7 +303,7 @@ impl Session {
         let left_out = entries.saturating_sub(most);
         let more =
             if left_out > 0 { format!("... {left_out} before; all with: log all\n") } else { String::new() };
-        Ok(more + &self.since(left_out, Some(self.game.state().mover())))
+        Ok(more + &self.since(left_out, Viewer::Seat(self.game.state().mover())))
     }
 
     fn draw(&mut self, typed: &str) -> Result<Heard<Next>, Failure> {

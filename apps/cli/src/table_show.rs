@@ -85,7 +85,7 @@ pub fn log(args: &LogArgs) -> Result<(), Failure> {
 }
 
 fn deeds(game: &Game) -> Deeds {
-    let words = game.words();
+    let words = game.log_words();
     let entries = game.entries().iter().zip(1..);
     let deeds = entries.map(|(entry, number)| Deed {
         number,

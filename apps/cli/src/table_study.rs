@@ -1,5 +1,6 @@
 //! `milepost table study`
 
+use crate::clock;
 use crate::failure::{Failure, say};
 use crate::progress::Progress;
 use crate::seed::chance;
@@ -50,6 +51,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.form.check()?;
+    clock::listen();
     let bots = bots(args)?;
     let board = Arc::new(Board::new(source::map(&args.map)?));
     let options = options(args, board.map())?;

@@ -4,10 +4,9 @@ use crate::table_cards::{cards, loads};
 use crate::table_name::called;
 use crate::table_track::spent;
 use milepost_table::game::Entry;
-use milepost_table::view::shows;
 use milepost_table::win::joined;
 use milepost_table::words::Told;
-use milepost_table::{Action, Event, Game, Refusal, Stage};
+use milepost_table::{Action, Event, Game, Refusal, Stage, Viewer, Why};
 
 /// The head of a turn: what the player to act has, and his cards.
 pub fn turn(game: &Game) -> String {
@@ -28,7 +27,11 @@ pub fn when(game: &Game) -> String {
 
 /// A refusal of the player to act, in words as people type them.
 pub fn refusal(game: &Game, action: &Action, refusal: &Refusal) -> Told {
-    let (seat, reason) = (game.state().mover(), game.words().reason(refusal));
+    let (seat, words) = (game.state().mover(), game.words());
+    if refusal.why == Why::Unseen {
+        return words.refusal(seat, action, refusal);
+    }
+    let reason = words.reason(refusal);
     let deed = match action {
         Action::End => "end the turn".to_owned(),
         Action::Build(path) if path.len() > 3 => {
@@ -39,7 +42,7 @@ pub fn refusal(game: &Game, action: &Action, refusal: &Refusal) -> Told {
         Action::Cash { seat: other, amount, .. } if *other != seat => {
             format!("move {amount:+} to {}", name(game, *other))
         }
-        _ => deed(game, seat, action),
+        _ => deed(game, seat, action, words.action(action)),
     };
     Told { what: format!("{} cannot {deed}: {}", name(game, seat), reason.what), ..reason }
 }
@@ -112,43 +115,37 @@ pub fn prompt(game: &Game) -> String {
     format!("{}> ", parts.join(", "))
 }
 
-/// What was done and what came of it, for a seat; nobody's, where it is hidden from all.
-pub fn entry(game: &Game, entry: &Entry, seat: Option<usize>) -> String {
-    let words = game.words();
+/// What was done and what came of it, as far as a viewer may know.
+pub fn entry(game: &Game, entry: &Entry, viewer: Viewer) -> String {
+    let words = game.words_to(viewer);
     let sum = words.done(&Action::End, &entry.events);
     let mut out = format!(
         "{}: {}{}\n",
         name(game, entry.seat),
-        deed(game, entry.seat, &entry.action),
+        deed(game, entry.seat, &entry.action, words.done(&entry.action, &[])),
         &sum["end".len()..]
     );
-    for event in entry.events.iter().filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_))) {
-        let told = match event {
-            Event::Over(_) => continue,
-            _ if shows(game.table(), seat, event) => words.event(event),
-            _ => words.event_hidden(event),
-        };
-        out.push_str(&format!("    {told}\n"));
+    for event in &entry.events {
+        if !matches!(event, Event::Spent(_) | Event::Earned(_) | Event::Over(_)) {
+            out.push_str(&format!("    {}\n", words.event(event)));
+        }
     }
     out
 }
 
-/// An action with its whole path, and what it costs.
-pub fn whole(game: &Game, action: &Action, events: &[Event]) -> String {
+/// Paths of track to be built, and what they cost together.
+pub fn built(game: &Game, paths: &[Vec<usize>], events: &[Event]) -> String {
     let sum = spent(events).map_or_else(String::new, |sum| format!(" for {sum}"));
-    match action {
-        Action::Build(path) => format!("build {}{sum}", along(game, path)),
-        _ => game.words().done(action, events),
-    }
+    let paths: Vec<String> = paths.iter().map(|path| along(game, path)).collect();
+    format!("build {}{sum}", paths.join(" and "))
 }
 
 fn along(game: &Game, path: &[usize]) -> String {
     path.iter().map(|&at| exactly(game, at)).collect::<Vec<_>>().join(" ")
 }
 
-/// An action, of a long path its ends; names as they are, not in the quotes of a log.
-fn deed(game: &Game, by: usize, action: &Action) -> String {
-    let words = game.words();
+/// An action, of a long path its ends; names as they are, not in the quotes of a log. In other cases as it is `written`.
+fn deed(game: &Game, by: usize, action: &Action, written: String) -> String {
     match action {
         Action::Build(path) if path.len() > 3 => {
             let [from, to] = ends(game, path);
@@ -169,7 +166,7 @@ fn deed(game: &Game, by: usize, action: &Action) -> String {
         },
         &Action::Cash { seat, amount, .. } => format!("{} {amount:+}", name(game, seat)),
         Action::End => "end of turn".to_owned(),
-        _ => words.action(action),
+        _ => written,
     }
 }
 

@@ -1,5 +1,6 @@
 //! `build`: from names of places to a path of track with its price.
 
+use crate::table_joined::{Missing, joins, missing};
 use crate::table_name::{Heard, called, places};
 use crate::table_tell;
 use crate::table_wish::{Ask, Wish, judged, tried};
@@ -9,17 +10,43 @@ use milepost_table::{Action, Event, Game, Rule};
 
 /// How far ahead track is priced that the turn's money does not reach; and what a step against the rules is taken to
 /// cost, so that the fewest are taken.
-const FAR: i32 = 500;
+pub const FAR: i32 = 500;
 
 /// What a step that a rule shuts must save, and twice that where track lies, for the rule to be told: usually the fee.
 const SHUT: i32 = 2;
 
 /// Track that was looked for.
 enum Found {
-    /// It can be built, what it costs, and what else there is to know.
-    Open { path: Vec<usize>, cost: i32, note: Option<String> },
+    /// It can be built.
+    Open(Open),
     /// A rule is against it.
     Shut(Vec<usize>),
+}
+
+/// Track that can be built.
+struct Open {
+    /// One path, or several where own track joins them.
+    paths: Vec<Vec<usize>>,
+    cost: i32,
+    /// What else there is to know.
+    note: Option<String>,
+    /// Whether it is likely meant, so that an empty answer builds it.
+    usual: bool,
+}
+
+impl Open {
+    fn of(path: Vec<usize>, cost: i32, note: Option<String>) -> Open {
+        Open { paths: vec![path], cost, note, usual: true }
+    }
+
+    fn noting(self, more: String) -> Open {
+        let note = Some(self.note.map_or_else(|| more.clone(), |note| format!("{note}.\n{more}")));
+        Open { note, ..self }
+    }
+
+    fn start(&self) -> usize {
+        self.paths.first().and_then(|path| path.first()).map_or(0, |&from| from)
+    }
 }
 
 /// Builds the cheapest extension to one place, or from place to place.
@@ -30,11 +57,13 @@ pub fn wish(game: &Game, typed: &str) -> Heard<Wish> {
         [first, rest @ ..] => along(game, first, rest)?,
         [] => return Err("a city or a milepost is missing".to_owned()),
     };
-    let (path, note) = match found {
+    let Open { paths, note, usual, .. } = match found {
         Found::Shut(path) => return Ok(Wish::of(Action::Build(path))),
-        Found::Open { path, note, .. } => (trimmed(game, &path), note),
+        Found::Open(open) => open,
     };
-    Ok(priced(game, &path, note.as_deref()).unwrap_or_else(|| beginning(game, path, note.as_deref())))
+    let paths: Vec<Vec<usize>> = paths.iter().map(|path| trimmed(game, path)).collect();
+    let wish = priced(game, &paths, note.as_deref(), usual);
+    Ok(wish.unwrap_or_else(|| beginning(game, &paths, note.as_deref())))
 }
 
 /// The cheapest track to a place, from one's own or from any major city.
@@ -47,30 +76,22 @@ fn extension(game: &Game, goal: &[usize]) -> Heard<Found> {
         |sources: Vec<usize>| -> Vec<usize> { sources.into_iter().filter(|at| !goal.contains(at)).collect() };
     let own = off(own(game));
     let found = cheapest(game, &off(sources(game)), goal)?;
-    let (Found::Open { path, cost, .. }, false) = (&found, own.is_empty()) else { return Ok(found) };
+    let open = match found {
+        Found::Open(open) if !own.is_empty() => open,
+        found => return Ok(found),
+    };
     Ok(match cheapest(game, &own, goal)? {
-        Found::Open { path, cost: dear, .. } if dear > *cost => {
-            let (from, to) = (path.first().map_or(0, |&from| from), called(game, goal[0]));
-            let from = called(game, from);
-            let note = format!("From your own track it is {dear}: build {from} {to}");
-            with_note(found, note)
+        Found::Open(dear) if dear.cost > open.cost => {
+            let [from, to] = [dear.start(), goal[0]].map(|at| called(game, at));
+            let note = format!("From your own track it is {}: build {from} {to}", dear.cost);
+            Found::Open(open.noting(note))
         }
         Found::Shut(_) => {
-            let start = called(game, path.first().map_or(0, |&from| from));
-            with_note(found, format!("{start} is not on your own track, from which no way is open"))
+            let start = called(game, open.start());
+            Found::Open(open.noting(format!("{start} is not on your own track, from which no way is open")))
         }
         own => own,
     })
-}
-
-fn with_note(found: Found, more: String) -> Found {
-    match found {
-        Found::Open { path, cost, note } => {
-            let note = Some(note.map_or_else(|| more.clone(), |note| format!("{note}.\n{more}")));
-            Found::Open { path, cost, note }
-        }
-        shut => shut,
-    }
 }
 
 fn own(game: &Game) -> Vec<usize> {
@@ -85,24 +106,80 @@ fn sources(game: &Game) -> Vec<usize> {
     own(game).into_iter().chain(majors).collect()
 }
 
-/// Track over places in a row, by the cheapest way where they are no neighbours.
+/// Track over places in a row, by the cheapest way where they are no neighbours. Where own track joins two of them nothing is
+/// built, unless it joins all: then somebody wants a second way, or has forgotten the first.
 fn along(game: &Game, first: &[usize], rest: &[Vec<usize>]) -> Heard<Found> {
-    let (mut whole, mut from, mut notes) = (Vec::new(), first.to_vec(), Vec::new());
-    for goal in rest {
+    let starts = [first].into_iter().chain(rest.iter().map(Vec::as_slice));
+    // A path that is given milepost by milepost is meant as it is.
+    let stepped = |from: &[usize], to: &[usize]| rest.len() > 1 && neighbours(game, from, to).is_some();
+    let owned: Vec<bool> =
+        starts.zip(rest).map(|(from, to)| !stepped(from, to) && joins(game, from, to)).collect();
+    let ends = |to: &[usize]| [first[0], to[0]].map(|at| called(game, at));
+    if owned.iter().all(|owned| *owned) {
+        let [from, to] = ends(rest.last().map_or(first, Vec::as_slice));
+        let already = format!("your track joins {from} and {to} already");
+        return match legs(game, first, rest, &vec![false; rest.len()])? {
+            Found::Open(second) => {
+                let note = capital(&already);
+                let note = second.note.map_or_else(|| note.clone(), |more| format!("{note}.\n{more}"));
+                Ok(Found::Open(Open { note: Some(note), usual: false, ..second }))
+            }
+            Found::Shut(_) => Err(already),
+        };
+    }
+    let found = legs(game, first, rest, &owned)?;
+    let ([to], Found::Open(open)) = (rest, &found) else { return Ok(found) };
+    let missing = missing(game, first, to).filter(|missing| missing.cost < open.cost);
+    let whole = open.cost;
+    Ok(match missing {
+        Some(missing) => partly(&missing, ends(to), whole),
+        None => found,
+    })
+}
+
+/// What is missing of a way that is own track in part.
+fn partly(missing: &Missing, [from, to]: [String; 2], whole: i32) -> Found {
+    let note = format!(
+        "Part of the way from {from} to {to} is your track already; a new one for all of it is {whole}"
+    );
+    Found::Open(Open { paths: missing.paths.clone(), cost: missing.cost, note: Some(note), usual: true })
+}
+
+/// The legs of a path, without those that own track joins.
+fn legs(game: &Game, first: &[usize], rest: &[Vec<usize>], owned: &[bool]) -> Heard<Found> {
+    let (mut paths, mut from, mut notes, mut sum): (Vec<Vec<usize>>, _, Vec<String>, _) =
+        (Vec::new(), first.to_vec(), Vec::new(), 0);
+    let mut broken = true;
+    for (goal, &owned) in rest.iter().zip(owned) {
+        if owned {
+            let [a, b] = [from[0], goal[0]].map(|at| called(game, at));
+            notes.push(format!("Your track joins {a} and {b} already"));
+            (from, broken) = (goal.clone(), true);
+            continue;
+        }
         let found = match neighbours(game, &from, goal) {
-            Some(step) => Found::Open { path: step.to_vec(), cost: 0, note: None },
+            Some(step) => Found::Open(Open::of(step.to_vec(), 0, None)),
             None => cheapest(game, &from, goal)?,
         };
-        let (Found::Open { path: leg, .. } | Found::Shut(leg)) = &found;
+        let (leg, is_shut) = match found {
+            Found::Shut(leg) => (leg, true),
+            Found::Open(Open { paths, cost, note, .. }) => {
+                notes.extend(note);
+                sum += cost;
+                (paths.concat(), false)
+            }
+        };
         from = leg.last().copied().into_iter().collect();
-        let known = usize::from(!whole.is_empty());
-        whole.extend_from_slice(&leg[known.min(leg.len())..]);
-        match found {
-            Found::Shut(_) => return Ok(Found::Shut(whole)),
-            Found::Open { note, .. } => notes.extend(note),
+        match paths.last_mut().filter(|_| !broken) {
+            Some(path) => path.extend(leg.into_iter().skip(1)),
+            None => paths.push(leg),
+        }
+        broken = false;
+        if is_shut {
+            return Ok(Found::Shut(paths.pop().unwrap_or_default()));
         }
     }
-    Ok(Found::Open { path: whole, cost: 0, note: notes.into_iter().next() })
+    Ok(Found::Open(Open { paths, cost: sum, note: notes.into_iter().next(), usual: true }))
 }
 
 fn neighbours(game: &Game, from: &[usize], goal: &[usize]) -> Option<[usize; 2]> {
@@ -114,14 +191,15 @@ fn neighbours(game: &Game, from: &[usize], goal: &[usize]) -> Option<[usize; 2]>
 fn cheapest(game: &Game, sources: &[usize], goal: &[usize]) -> Heard<Found> {
     let (table, state, from) = (game.table(), game.state(), sources.iter().copied());
     if let Some((cost, path)) = best(&Reach::from(table, state, from.clone(), FAR), goal) {
-        return Ok(Found::Open { path, cost, note: shut(game, sources, goal, cost) });
+        return Ok(Found::Open(Open::of(path, cost, shut(game, sources, goal, cost))));
     }
     let shut = best(&Reach::against(table, state, from, 6 * FAR, FAR), goal);
     let none = || format!("no way leads to {} on this map", called(game, goal[0]));
     shut.map(|(_, path)| Found::Shut(path)).ok_or_else(none)
 }
 
-fn best(reach: &Reach, goal: &[usize]) -> Option<(i32, Vec<usize>)> {
+/// The cheapest of a reach's ways to one of some mileposts, with its price.
+pub fn best(reach: &Reach, goal: &[usize]) -> Option<(i32, Vec<usize>)> {
     let found = goal.iter().filter_map(|&to| Some((reach.cost(to)?, reach.path(to))));
     found.min_by_key(|(cost, path)| (*cost, path.len()))
 }
@@ -152,17 +230,17 @@ fn trimmed(game: &Game, mut path: &[usize]) -> Vec<usize> {
     path.to_vec()
 }
 
-/// A path that may be built now, its price asked.
-fn priced(game: &Game, path: &[usize], note: Option<&str>) -> Option<Wish> {
-    let action = Action::Build(path.to_vec());
-    let events = tried(game, std::slice::from_ref(&action)).ok()?;
-    let (done, state) = (table_tell::whole(game, &action, &events), game.state());
+/// Paths that may be built now, their price asked.
+fn priced(game: &Game, paths: &[Vec<usize>], note: Option<&str>, usual: bool) -> Option<Wish> {
+    let actions: Vec<Action> = paths.iter().cloned().map(Action::Build).collect();
+    let events = tried(game, &actions).ok()?;
+    let (done, state) = (table_tell::built(game, paths, &events), game.state());
     let left = state.budget(game.table()).min(state.players()[state.mover()].cash);
     let left = left - spent(&events).unwrap_or_default();
     let [before, after] = noted(note);
     let told = format!("{done}; {left} can then be spent on more track{after}");
     let question = format!("{before}{}?", capital(&done));
-    Some(Wish::of(action).asking(Some(Ask { question, told, usual: true })))
+    Some(Wish::several(actions).asking(Some(Ask { question, told, usual })))
 }
 
 /// What else there is to know, before a question and after an answer.
@@ -175,16 +253,23 @@ fn capital(text: &str) -> String {
     signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
-/// The longest beginning of a path that may be built now; the whole where none may, so that the rule is told.
-fn beginning(game: &Game, path: Vec<usize>, note: Option<&str>) -> Wish {
-    let found = (2..path.len()).rev().find_map(|length| priced(game, &path[..length], None));
-    let Some(part) = found else { return Wish::of(Action::Build(path)) };
-    let refused = tried(game, &[Action::Build(path)]).err().map(|told| told.what).unwrap_or_default();
+/// The longest beginning of paths that may be built now; the whole where none may, so that the rule is told.
+fn beginning(game: &Game, paths: &[Vec<usize>], note: Option<&str>) -> Wish {
+    let whole: Vec<Action> = paths.iter().cloned().map(Action::Build).collect();
+    let part = |(count, length): (usize, usize)| {
+        let part = paths[..count].iter().cloned().chain([paths[count][..length].to_vec()]);
+        priced(game, &part.collect::<Vec<_>>(), None, false)
+    };
+    let parts = (0..paths.len())
+        .rev()
+        .flat_map(|count| (2..=paths[count].len()).rev().map(move |length| (count, length)));
+    let Some(part) = parts.into_iter().find_map(part) else { return Wish::several(whole) };
+    let refused = tried(game, &whole).err().map(|told| told.what).unwrap_or_default();
     let [note, _] = noted(note);
     let ask = part.ask.clone().map(|ask| Ask {
         question: format!("{refused}.\n{note}A part? {}", ask.question),
         told: format!("{refused}.\n{note}A part: {}", ask.told),
-        usual: false,
+        ..ask
     });
     Wish { ask, partial: true, ..part }
 }
@@ -207,7 +292,9 @@ pub fn cities(game: &Game) -> Vec<(i32, usize)> {
     found
 }
 
-/// What an action spends.
+/// What actions spend.
 pub fn spent(events: &[Event]) -> Option<i32> {
-    events.iter().find_map(|event| if let Event::Spent(sum) = event { Some(*sum) } else { None })
+    let sums =
+        events.iter().filter_map(|event| if let Event::Spent(sum) = event { Some(*sum) } else { None });
+    sums.reduce(|a, b| a + b)
 }

@@ -4,8 +4,9 @@ use crate::table_name::{Heard, called, demand, demands, good, place, says_nothin
 use crate::table_verb::Kind;
 use crate::{table_money, table_move, table_tell, table_track};
 use milepost_table::legal::simple;
+use milepost_table::view::names_seen;
 use milepost_table::words::Told;
-use milepost_table::{Action, Choice, Event, Game, Refusal, Why, apply};
+use milepost_table::{Action, Choice, Event, Game, Refusal, Viewer, Why, apply};
 
 /// What is asked before something is done.
 #[derive(Clone, Debug, Default)]
@@ -44,12 +45,14 @@ impl Wish {
     }
 }
 
-/// What would come of actions in a row, tried on a copy; or the first that is refused.
+/// What would come of actions in a row, tried on a copy; or the first that is refused. One that names a card that does
+/// not lie before the player is refused for that, whatever the rules say of it.
 pub fn judged(game: &Game, actions: &[Action]) -> Result<Vec<Event>, (Action, Refusal)> {
     let (mut state, seat) = (game.state().clone(), game.state().mover());
     let mut events = Vec::new();
     for action in actions {
-        let told = apply(game.table(), &mut state, seat, action);
+        let told = names_seen(game.table(), &state, Viewer::Seat(seat), action)
+            .and_then(|()| apply(game.table(), &mut state, seat, action));
         events.extend(told.map_err(|refusal| (action.clone(), refusal))?);
     }
     Ok(events)

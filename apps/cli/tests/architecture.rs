@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 
 /// Who may use whom; a crate not named here may not be there. Only apps use `press`; among tools only the crayon
 /// line leads from one to the next.
-const EDGES: [(&str, &str, &[&str]); 14] = [
+const EDGES: [(&str, &str, &[&str]); 15] = [
     ("base/grid", "milepost-grid", &[]),
     ("base/dice", "milepost-dice", &[]),
     ("base/sheet", "milepost-sheet", &[]),
     ("base/report", "milepost-report", &[]),
     ("base/press", "milepost-press", &["milepost-sheet"]),
+    (TESTKIT, "milepost-testkit", &[]),
     ("tools/map", "milepost-map", &["milepost-grid", "milepost-report", "milepost-sheet"]),
     ("tools/route", "milepost-route", &["milepost-grid", "milepost-report", "milepost-sheet"]),
     ("tools/survey", "milepost-survey", &["milepost-dice", "milepost-grid", "milepost-map"]),
@@ -61,6 +62,9 @@ const EDGES: [(&str, &str, &[&str]); 14] = [
         ],
     ),
 ];
+
+/// For tests only: it reads what stands outside and speaks to whoever runs them, and nothing but tests may depend on it.
+const TESTKIT: &str = "base/testkit";
 
 /// What a tool may not do: it is a pure function of what it is given.
 const IMPURE: [&str; 6] = ["std::fs", "std::env", "std::net", "std::time", "std::process", "HashMap"];
@@ -139,7 +143,7 @@ fn no_file_is_longer_than_it_reads() {
 
 #[test]
 fn tools_and_base_touch_nothing_outside() {
-    for folder in crates().iter().filter(|folder| !folder.starts_with("apps")) {
+    for folder in crates().iter().filter(|folder| !folder.starts_with("apps") && *folder != TESTKIT) {
         for path in sources(&root().join(folder).join("src")) {
             if path.ends_with("tests.rs") {
                 continue;
@@ -169,10 +173,58 @@ fn nothing_depends_on_drawing() {
 #[test]
 fn only_the_program_prints() {
     let printing = ["stdout", "stderr"];
-    for folder in crates().iter().filter(|folder| *folder != "apps/cli") {
-        for path in sources(&root().join(folder).join("src")) {
-            let text = fs::read_to_string(&path).unwrap();
+    for folder in crates().iter().filter(|folder| !["apps/cli", TESTKIT].contains(&folder.as_str())) {
+        // The pipes of a worker are those of another process.
+        let sources = sources(&root().join(folder).join("src"));
+        for path in sources.iter().filter(|path| !path.ends_with("worker/process.rs")) {
+            let text = fs::read_to_string(path).unwrap();
             assert!(!printing.iter().any(|name| text.contains(name)), "{} prints", path.display());
         }
     }
+}
+
+/// All tests, benchmarks and examples, and what stands in a library's files for tests.
+fn all_sources() -> Vec<(PathBuf, String)> {
+    let crates = crates().into_iter().filter(|folder| folder != TESTKIT).collect::<Vec<_>>();
+    let folders = crates.iter().flat_map(|folder| {
+        ["src", "tests", "benches", "examples"].map(|part| root().join(folder).join(part))
+    });
+    let files = folders.flat_map(|folder| sources(&folder)).filter(|path| !path.ends_with(file!()));
+    files.map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect()
+}
+
+#[test]
+fn data_counts_and_random_cases_have_one_home() {
+    // The parts of a word that would otherwise stand here and be found.
+    let words = [
+        (["../..", "/shared/data"].concat(), "milepost_testkit::data"),
+        (["var(\"MILE", "POST"].concat(), "milepost_testkit::count"),
+        (["Config {", " cases"].concat(), "milepost_testkit::random::cases"),
+        (["with_", "cases("].concat(), "milepost_testkit::random::cases"),
+        (["TestRunner::", "de"].concat(), "milepost_testkit::random::cases"),
+    ];
+    for (path, text) in all_sources() {
+        for (word, home) in &words {
+            assert!(!text.contains(word), "{} has {word}: use {home}", path.display());
+        }
+        let blocks = text.matches("proptest! {\n").count();
+        let fixed = text.matches("#![proptest_config(").count();
+        assert_eq!(blocks, fixed, "{}: random cases of each have a seed from random::cases", path.display());
+    }
+}
+
+#[test]
+fn crates_whose_tests_read_data_say_whether_it_is_there() {
+    let mark = ["cfg_attr(not(", "outside_data)"].concat();
+    let mut scripts = BTreeMap::new();
+    for folder in crates().into_iter().filter(|folder| folder != TESTKIT) {
+        let files = ["src", "tests"].map(|part| sources(&root().join(&folder).join(part)));
+        let marked = files.iter().flatten().any(|path| fs::read_to_string(path).unwrap().contains(&mark));
+        let script = fs::read_to_string(root().join(&folder).join("build.rs")).unwrap_or_default();
+        assert_eq!(marked, script.contains("outside_data"), "{folder}");
+        if marked {
+            scripts.insert(script, folder);
+        }
+    }
+    assert_eq!(scripts.len(), 1, "the build scripts of these differ: {:?}", scripts.values());
 }

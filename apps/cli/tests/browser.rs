@@ -1,38 +1,39 @@
-//! What people do in a browser, done by a browser: the files of `apps/server/tests/browser`. Where chromium, node or a
-//! package is missing nothing runs, which is said aloud, and is an error if `MILEPOST_BROWSER` is set.
+//! What people do in a browser, done by a browser: the files of `apps/server/tests/browser`, a test each. Where chromium,
+//! node or a package is missing they are counted as ignored, which is said aloud, and fail if `MILEPOST_BROWSER` is set.
 #![allow(clippy::print_stderr, clippy::unwrap_used)]
 
+use libtest_mimic::{Arguments, Failed, Trial};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, Stdio};
 
 /// What the tests share, and is none.
 const SHARED: &str = "house.mjs";
 
-fn main() -> ExitCode {
+fn main() {
     let folder =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/tests/browser").canonicalize().unwrap();
-    let missing = missing(&folder);
+    let missing = missing(&folder).join("; ");
+    let required = std::env::var_os("MILEPOST_BROWSER").is_some();
     if !missing.is_empty() {
-        eprintln!("\n!! BROWSER TESTS DID NOT RUN. Missing: {}.\n", missing.join("; "));
-        return ExitCode::from(u8::from(std::env::var_os("MILEPOST_BROWSER").is_some()));
+        eprintln!("\n!! The browser tests cannot run. Missing: {missing}.");
     }
-    let failed: Vec<PathBuf> = tests(&folder).into_iter().filter(|test| !passes(&folder, test)).collect();
-    failed.iter().for_each(|test| eprintln!("!! FAILED TWICE: {}", test.display()));
-    ExitCode::from(u8::from(!failed.is_empty()))
+    let trial = |test: PathBuf| {
+        let name = test.file_stem().unwrap().to_string_lossy().into_owned();
+        let (folder, lacks) = (folder.clone(), missing.clone());
+        let run = move || if lacks.is_empty() { run(&folder, &test) } else { Err(lacks.into()) };
+        Trial::test(name, run).with_kind("browser").with_ignored_flag(!missing.is_empty() && !required)
+    };
+    let trials = tests(&folder).into_iter().map(trial).collect();
+    // One at a time: each starts a browser and a server of its own.
+    let arguments = Arguments { test_threads: Some(1), ..Arguments::from_args() };
+    libtest_mimic::run(&arguments, trials).exit();
 }
 
-/// Whether a file's tests pass. On a busy machine a browser may be too late: what fails is told, and run once more.
-fn passes(folder: &Path, test: &Path) -> bool {
-    let run = || {
-        let mut node = Command::new("node");
-        node.current_dir(folder).arg("--test").arg(test).env("MILEPOST", env!("CARGO_BIN_EXE_milepost"));
-        node.status().unwrap().success()
-    };
-    run() || {
-        eprintln!("!! FAILED, and is run once more: {}", test.display());
-        run()
-    }
+fn run(folder: &Path, test: &Path) -> Result<(), Failed> {
+    let mut node = Command::new("node");
+    node.current_dir(folder).arg("--test").arg(test).env("MILEPOST", env!("CARGO_BIN_EXE_milepost"));
+    if node.status()?.success() { Ok(()) } else { Err("see what node printed".into()) }
 }
 
 fn missing(folder: &Path) -> Vec<String> {

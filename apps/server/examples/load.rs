@@ -2,7 +2,7 @@
 //!
 //! Starts a server in this process, makes tables with streams, has one action a second done at each, and prints how many
 //! events were expected and delivered, and how long it took from an action to the last of its table's streams. Needs two
-//! file descriptors a connection: `ulimit -n 20000`.
+//! file descriptors a connection, which the server asks the system for.
 #![allow(clippy::expect_used, clippy::print_stdout, clippy::unwrap_used)]
 
 use axum::body::{Body, Bytes};
@@ -36,6 +36,8 @@ fn main() {
         data: folder.path().to_owned(),
         rate: 1_000_000,
         streams_each: streams,
+        connections_each: streams + 2 * tables,
+        tables_each: u32::MAX,
         ..Settings::default()
     };
     std::thread::spawn(move || run(settings, |address, _| bound.send(address).unwrap()).unwrap());

@@ -1,10 +1,15 @@
 //! What requests share, and the way they take.
 
+use crate::cache::Cache;
+use crate::compress::Press;
 use crate::guard::crowd::Crowd;
+use crate::guard::host::{self, Hosts};
+use crate::guard::network::{Network, narrowest};
 use crate::guard::rate::Rates;
-use crate::guard::{headers, origin, proxy};
+use crate::guard::{body, headers, origin, proxy};
+use crate::live::atlas::Looks;
 use crate::live::bots;
-use crate::live::head::{Head, NoHead, Wanted};
+use crate::live::head::{Head, Wanted};
 use crate::live::ready::Ready;
 use crate::live::table::Live;
 use crate::live::tables::{NoTable, Tables};
@@ -15,21 +20,37 @@ use crate::settings::Settings;
 use crate::store::Store;
 use crate::wire::trouble::Trouble;
 use crate::work::Pool;
-use crate::{api, asset, gate};
+use crate::work::line::Bounds;
+use crate::worker::Workers;
+use crate::worker::table;
+use crate::{api, asset, compress, gate};
 use axum::Router;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::{from_fn, from_fn_with_state};
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
 
 /// The longest that a deck may take to be dealt.
 const DEAL: Duration = Duration::from_secs(10);
+/// The longest that a shipped map may take to be drawn.
+const DRAW: Duration = Duration::from_secs(10);
+/// Bytes of what browsers are sent of custom maps.
+const LOOKS: usize = 32 << 20;
 
-/// Heavy requests, and searches for runs, that one address may have under way.
+/// Streams of players that one address may have open in the share that is kept for them.
+const PLAYERS: usize = 8;
+/// How many seconds' worth of requests may come at once.
+const BURST: f64 = 4.0;
+
+/// Kilobytes of large answers that one address may have before it, unread.
+const PENDING: usize = 128 * 1024;
+/// Heavy requests that one address may have under way, until their answers are sent.
 const AT_ONCE: usize = 4;
+/// What one address may say from seats: so many things a second, and at once.
+const TALK: (f64, f64) = (0.5, 20.0);
 
 /// What requests share.
 #[derive(Clone)]
@@ -45,22 +66,44 @@ pub struct Shared {
     pub ready: Ready,
     /// What is counted.
     pub metrics: Arc<Metrics>,
-    /// How often one address may ask.
+    /// The names that it answers to.
+    pub hosts: Hosts,
+    /// How often one address may ask, and how much it is sent.
     pub rates: Rates,
+    /// How many tables one address may make.
+    pub made: Rates,
+    /// How much one address may say where it has no seat.
+    pub chat: Rates,
+    /// How much one address may say from seats.
+    pub talk: Rates,
+    /// How many requests of one address are under way.
+    pub requests: Crowd,
+    /// Where answers are made smaller.
+    pub press: Press,
     /// How many streams one address has open.
     pub listeners: Crowd,
+    /// How many streams of players one address has open in the share that is kept for them.
+    pub players: Crowd,
     /// How many heavy requests of one address are under way.
     pub heavy: Crowd,
-    /// How many searches for runs.
-    pub searchers: Crowd,
-    /// Where tools run: surveys, deals, studies, drawings.
-    pub tools: Pool,
-    /// Where best runs are searched, which may take long.
-    pub runs: Pool,
-    /// Where tables are made: decks dealt, maps read and drawn. A tool that takes long keeps nobody from his table.
-    pub making: Pool,
-    /// Where bots and advice run.
-    pub bots: Pool,
+    /// How many kilobytes of large answers one address has not read yet.
+    pub pending: Crowd,
+    /// Where pages of tools are made, and tables on custom maps.
+    pub workers: Workers,
+    /// What browsers are sent of custom maps, by the hash of their text.
+    pub looks: Cache<Arc<Looks>>,
+    /// Where tables on shipped maps are made, and those maps drawn.
+    pub making: Pool<Network>,
+    /// Where answers of workers about tables on custom maps are read and compressed: they may be large.
+    pub making_own: Pool<Network>,
+    /// Where people are advised and shown replays, by their addresses.
+    pub advice: Pool<Network>,
+    /// The same about custom maps, which may be larger than any other.
+    pub advice_own: Pool<Network>,
+    /// Where bots think, by their tables. People have places of their own, so that they wait for no bot.
+    pub bots: Pool<String>,
+    /// Where bots think about custom maps, which may be larger than any other.
+    pub bots_own: Pool<String>,
     /// Whether the server is ending.
     pub ending: watch::Sender<bool>,
 }
@@ -78,17 +121,30 @@ impl App {
     pub fn new(settings: Settings, store: Arc<dyn Store>, time: Time) -> App {
         let metrics = Arc::new(Metrics::default());
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let bots = || Pool::new(Bounds { places: (cores / 2).max(1), each: 1, waiting: 0 });
+        let advice = || Pool::new(Bounds { places: cores.max(2), each: (cores / 2).max(1), waiting: 64 });
         App(Arc::new(Shared {
-            tables: Arc::new(Tables::new(store, metrics.clone(), time)),
+            tables: Arc::new(Tables::new(store, metrics.clone(), time, &settings)),
             ready: Ready::default(),
-            rates: Rates::new(settings.rate),
+            hosts: Hosts::of(&settings),
+            rates: Rates::new(settings.rate.into(), f64::from(settings.rate) * BURST),
+            made: Rates::new(f64::from(settings.tables_each) / 3600.0, settings.tables_each.into()),
+            chat: Rates::new(f64::from(settings.chat_each) / 60.0, settings.chat_each.into()),
+            talk: Rates::new(TALK.0, TALK.1),
+            requests: Crowd::new(settings.connections_each),
+            press: Press::new((cores / 2).max(1)),
             listeners: Crowd::new(settings.streams_each),
+            players: Crowd::new(PLAYERS),
             heavy: Crowd::new(AT_ONCE),
-            searchers: Crowd::new(AT_ONCE),
-            tools: Pool::new((cores / 2).max(1), 16),
-            runs: Pool::new((cores / 2).max(1), 16),
-            making: Pool::new((cores / 2).max(1), 256),
-            bots: Pool::new((cores / 2).max(1), 4096),
+            pending: Crowd::new(PENDING),
+            workers: Workers::new(settings.workers.clone()),
+            looks: Cache::new(LOOKS),
+            making: Pool::new(Bounds { places: cores.max(2), each: (cores / 2).max(1), waiting: 32 }),
+            making_own: Pool::new(Bounds { places: cores.max(2), each: (cores / 2).max(1), waiting: 16 }),
+            advice: advice(),
+            advice_own: advice(),
+            bots: bots(),
+            bots_own: bots(),
             ending: watch::Sender::new(false),
             settings,
             metrics,
@@ -100,7 +156,15 @@ impl App {
     /// # Errors
     /// There is none, or it cannot be played.
     pub async fn table(&self, id: &str) -> Result<Arc<Live>, Trouble> {
-        match self.tables.find(id).await {
+        self.table_for(Ipv4Addr::LOCALHOST.into(), id).await
+    }
+
+    /// The same for an address that asks, in whose places it is read again if need be.
+    ///
+    /// # Errors
+    /// See [`App::table`].
+    pub async fn table_for(&self, address: IpAddr, id: &str) -> Result<Arc<Live>, Trouble> {
+        match self.tables.find_for(narrowest(address), id).await {
             Ok(Some(live)) => {
                 self.drive(&live);
                 Ok(live)
@@ -108,28 +172,88 @@ impl App {
             Ok(None) => Err(Trouble::missing("table")),
             Err(NoTable::Unplayable(told)) => Err(Trouble::all(StatusCode::GONE, told)),
             Err(NoTable::Store(error)) => Err(error.into()),
+            Err(NoTable::Busy(why)) => Err(why.into()),
         }
     }
 
-    /// Begins a table, and gives its name.
+    /// Begins a table for an address, and gives its name.
     ///
     /// # Errors
     /// All that is wrong with what was asked.
-    pub async fn begin(&self, wanted: Wanted) -> Result<String, Trouble> {
-        Ok(self.tables.begin(&self.head(wanted).await?).await?)
+    pub async fn begin(&self, address: IpAddr, wanted: Wanted) -> Result<String, Trouble> {
+        let own = wanted.own.clone();
+        self.keep(&self.head(address, wanted).await?, own).await
+    }
+
+    /// Has a new table kept, and gives its name. `own` is the text of its map, if that is somebody's own.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn keep(&self, head: &Head, own: Option<String>) -> Result<String, Trouble> {
+        Ok(self.tables.begin(head, own).await?)
     }
 
     /// What a table would be made of.
     ///
     /// # Errors
     /// All that is wrong with what was asked.
-    pub async fn head(&self, wanted: Wanted) -> Result<Head, Trouble> {
-        let tables = self.tables.clone();
-        match self.making.run(DEAL, move |_| tables.head(&wanted)).await? {
-            Ok(head) => Ok(head),
-            Err(NoHead::Wrong(told)) => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told)),
-            Err(NoHead::Chance(none)) => Err(none.into()),
+    pub async fn head(&self, address: IpAddr, wanted: Wanted) -> Result<Head, Trouble> {
+        // Nothing is dealt or drawn that could not be kept.
+        self.tables.has_room().await?;
+        if wanted.own.is_none() {
+            let tables = self.tables.clone();
+            return Ok(self.making.run(narrowest(address), DEAL, move |_| tables.head(&wanted)).await??);
         }
+        let (head, looks) = table::made(self, address, &wanted).await?;
+        if let Some(text) = &head.own {
+            self.looks.put(text, looks.clone(), looks.bytes());
+        }
+        Ok(head)
+    }
+
+    /// What a browser at an address is sent of a table's board.
+    ///
+    /// # Errors
+    /// It was dropped, or there was no time to draw it.
+    pub async fn looks(&self, address: IpAddr, live: &Live) -> Result<Arc<Looks>, Trouble> {
+        let leaf = live.leaf.clone();
+        let own = live.look(|room| room.head().own.clone()).await?;
+        let make = async {
+            let Some(hash) = own else {
+                let board = leaf.board.clone();
+                return self.packed(address, move || Looks::of(&board)).await;
+            };
+            if let Some(looks) = self.looks.get(&hash) {
+                return Ok(looks);
+            }
+            let text = self.tables.text(&hash).await?.ok_or_else(|| Trouble::missing("map"))?;
+            table::drawn(self, address, text).await
+        };
+        leaf.looks(make).await
+    }
+
+    /// What a browser at an address is sent of a map that comes with Milepost.
+    ///
+    /// # Errors
+    /// There is no such map, or there was no time to draw it.
+    pub async fn shipped(&self, address: IpAddr, map: &str) -> Result<Arc<Looks>, Trouble> {
+        if let Some(looks) = self.tables.atlas().looks(map) {
+            return Ok(looks);
+        }
+        let (tables, name) = (self.tables.clone(), map.to_owned());
+        let leaf =
+            self.making.run(narrowest(address), DRAW, move |_| tables.atlas().leaf(&name, None)).await?;
+        let leaf = leaf.ok_or_else(|| Trouble::missing("map"))?;
+        let board = leaf.board.clone();
+        leaf.looks(self.packed(address, move || Looks::of(&board))).await
+    }
+
+    async fn packed(
+        &self,
+        address: IpAddr,
+        make: impl FnOnce() -> Looks + Send + 'static,
+    ) -> Result<Arc<Looks>, Trouble> {
+        Ok(self.making.run(narrowest(address), DRAW, move |_| Arc::new(make())).await?)
     }
 
     /// Tells at each table with clocks of those whose time is over.
@@ -148,9 +272,15 @@ impl App {
         self.settings.behind_proxy && proxy::is_secure(headers)
     }
 
+    /// Where people are advised about a table.
+    pub fn advice(&self, live: &Live) -> &Pool<Network> {
+        if live.leaf.is_own { &self.advice_own } else { &self.advice }
+    }
+
     /// Sees to the bots of a table.
     pub fn drive(&self, live: &Arc<Live>) {
-        bots::drive(live, &self.bots, self.settings.pace);
+        let pool = if live.leaf.is_own { &self.bots_own } else { &self.bots };
+        bots::drive(live, pool, self.settings.pace);
     }
 
     /// The way that requests take.
@@ -159,9 +289,11 @@ impl App {
         routes
             .fallback(page::missing)
             .method_not_allowed_fallback(page::no_such_way)
+            .layer(from_fn(body::read))
             .layer(CatchPanicLayer::custom(gate::broken))
-            .layer(CompressionLayer::new().gzip(true))
+            .layer(from_fn_with_state(self.clone(), compress::pass))
             .layer(from_fn(origin::check))
+            .layer(from_fn_with_state(self.clone(), host::check))
             .layer(from_fn_with_state(self.clone(), gate::pass))
             .layer(from_fn(headers::add))
             .with_state(self.clone())

@@ -1,18 +1,27 @@
-//! Every request comes in here: counted, weighed against its address, told of in the server's own log.
+//! Every request comes in here: counted, weighed against its address, told of in the server's own log. What weighs how much
+//! is in `weight.rs`.
+
+mod sent;
+mod weight;
 
 use crate::app::App;
+use crate::guard::crowd::Place;
 use crate::guard::proxy;
+use crate::paced::PacedBody;
 use crate::page;
 use crate::wire::trouble::Trouble;
-use axum::body::Body;
+use axum::body::{Body, HttpBody};
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use sent::Sent;
 use std::any::Any;
 use std::net::{IpAddr, Ipv4Addr};
-use std::time::{Duration, Instant};
-use tower_http::timeout::TimeoutBody;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Instant;
+use weight::{CROWDED, weight};
 
 /// The address that a request comes from.
 #[derive(Clone, Copy, Debug)]
@@ -24,58 +33,11 @@ impl Default for Peer {
     }
 }
 
-/// What a request that sets much in motion weighs.
-const HEAVY: u32 = 10;
+/// Kilobytes from which on an answer counts among those that an address has not read yet.
+const LARGE: usize = 64;
 
-/// What requests weigh that look at tools, by a part of their address between slashes, or by what it ends with; of those
-/// that fit, the heaviest counts. What is not here weighs 1.
-const WEIGHTS: &[(&str, u32)] = &[
-    ("stats", 40),
-    ("study", 40),
-    ("stats.svg", 40),
-    ("best", 40),
-    ("survey", 20),
-    ("run", 20),
-    ("deal", 10),
-    ("explain", 5),
-    (".csv", 5),
-    (".ebp", 5),
-    (".json", 5),
-    (".txt", 5),
-    (".pdf", 20),
-    (".png", 20),
-    (".zip", 20),
-];
-
-/// Where nothing is heavy: tables, which have bounds of their own, and files that are at hand.
-const LIGHT: [&str; 3] = ["/table/", "/web/", "/ground/"];
-
-/// From this weight on an address may have only so many under way.
-const CROWDED: u32 = 5;
-
-/// What a request weighs, against those for a page. No address here needs `%` before its `?`: what stands behind one is
-/// not looked up but taken for the heaviest.
-fn weight(method: &Method, path: &str) -> u32 {
-    if path.contains('%') {
-        return WEIGHTS.iter().map(|(_, weight)| *weight).fold(HEAVY, u32::max);
-    }
-    let light = LIGHT.iter().any(|light| path.starts_with(light));
-    let fits = |part: &str| match part.strip_prefix('.') {
-        Some(_) => path.ends_with(part),
-        None => path.split('/').any(|step| step == part),
-    };
-    let found = WEIGHTS.iter().filter(|(part, _)| !light && fits(part)).map(|(_, weight)| *weight);
-    let least = match *method {
-        Method::POST if !light => HEAVY,
-        // Each page of a deck deals it.
-        _ if path.starts_with("/decks/") => CROWDED,
-        _ => 1,
-    };
-    found.fold(least, u32::max)
-}
-
-/// How long a body may pause on its way here.
-const PAUSE: Duration = Duration::from_secs(15);
+/// Why a request is not let in: what it is told.
+type Refused = &'static str;
 
 /// Lets a request pass, or refuses it.
 pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> Response {
@@ -87,21 +49,19 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
     // The names of tables are secrets, and stay out of the server's log.
     let path = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
     let method = request.method().clone();
-    let by_people = request
-        .headers()
-        .get(header::ACCEPT)
-        .is_some_and(|kinds| kinds.to_str().is_ok_and(|kinds| kinds.contains("text/html")));
-    let weight = weight(&method, request.uri().path());
+    let by_people = wants_page(request.headers());
+    let makes = method == Method::POST && matches!(path.as_str(), "/table" | "/play");
     app.metrics.requests.add();
-    let place = if weight < CROWDED { Some(None) } else { app.heavy.enter(address).map(Some) };
-    let answer = match place {
-        Some(_place) if app.rates.allow(address, weight, start) => {
-            next.run(request.map(|body| Body::new(TimeoutBody::new(PAUSE, body)))).await
+    let answer = match enter(&app, address, weight(&method, request.uri().path()), makes, start) {
+        Ok(places) => {
+            let answer = run(request, next).await;
+            let made = matches!(answer.status(), StatusCode::CREATED | StatusCode::SEE_OTHER);
+            if makes && !made {
+                app.made.give_back(address, 1, Instant::now());
+            }
+            counted(&app, address, by_people, answer, places)
         }
-        Some(_) => too_much(&app, by_people, "this address asks too often; wait a second"),
-        None => {
-            too_much(&app, by_people, "this address has too much worked on; wait until some of it is done")
-        }
+        Err(told) => too_much(&app, by_people, told),
     };
     let (status, took) = (answer.status(), start.elapsed());
     if !path.ends_with("/events") {
@@ -112,6 +72,65 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
     }
     tracing::debug!(%method, path, status = status.as_u16(), micros = took.as_micros() as u64, %address, "request");
     answer
+}
+
+/// Counts an answer, which keeps the places of its request until it is sent. One that is large waits in memory until then: an
+/// address has so many bytes.
+fn counted(
+    app: &App,
+    address: IpAddr,
+    by_people: bool,
+    answer: Response,
+    mut places: Vec<Place>,
+) -> Response {
+    let kilobytes = usize::try_from(answer.body().size_hint().lower() / 1024).unwrap_or(usize::MAX);
+    if kilobytes >= LARGE {
+        match app.pending.enter_many(address, kilobytes) {
+            Some(place) => places.push(place),
+            None => {
+                let told = "this address has large answers that it has not read; read them first";
+                return too_much(app, by_people, told);
+            }
+        }
+    }
+    Sent::count(answer, app.clone(), address, places)
+}
+
+/// Lets a request of some weight in, and gives the places that it holds; `makes` says whether it makes a table.
+fn enter(app: &App, address: IpAddr, weight: u32, makes: bool, now: Instant) -> Result<Vec<Place>, Refused> {
+    const MUCH: Refused = "this address has too much worked on; wait until some of it is done";
+    let under_way = app.requests.enter(address).ok_or(MUCH)?;
+    let heavy = match weight {
+        0..CROWDED => None,
+        _ => Some(app.heavy.enter(address).ok_or(MUCH)?),
+    };
+    if !app.rates.allow(address, weight, now) {
+        return Err("this address asks too often; wait a second");
+    }
+    if makes && !app.made.allow(address, 1, now) {
+        return Err(
+            "this address has made many tables within an hour; wait some minutes, or play at one of them",
+        );
+    }
+    Ok([Some(under_way), heavy].into_iter().flatten().collect())
+}
+
+/// Has a request answered, if it comes fast enough.
+async fn run(request: Request, next: Next) -> Response {
+    let late = Arc::new(AtomicBool::new(false));
+    let request = request.map(|body| Body::new(PacedBody::new(body, late.clone())));
+    let answer = next.run(request).await;
+    if !late.load(Relaxed) {
+        return answer;
+    }
+    let told = "the request came too slowly; send it again by a better connection, or send less";
+    ([(header::CONNECTION, "close")], Trouble::new(StatusCode::REQUEST_TIMEOUT, told)).into_response()
+}
+
+/// Whether a browser asks for a page, who is told of trouble on one; programs are told in JSON.
+pub fn wants_page(headers: &HeaderMap) -> bool {
+    let kinds = headers.get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    kinds.is_some_and(|kinds| kinds.contains("text/html"))
 }
 
 fn too_much(app: &App, by_people: bool, told: &str) -> Response {
@@ -130,33 +149,4 @@ pub fn broken(what: Box<dyn Any + Send>) -> Response {
     tracing::error!(what, "a request broke down");
     Trouble::new(StatusCode::INTERNAL_SERVER_ERROR, "something broke down here; the tables are safe")
         .into_response()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_sets_much_in_motion_weighs_more_than_a_page() {
-        for (path, weighs) in [
-            ("/", 1),
-            ("/decks", 1),
-            ("/decks/iberia", 5),
-            ("/decks/deal", 10),
-            ("/decks/iberia/deck.pdf", 20),
-            ("/decks/iberia/stats", 40),
-            ("/decks/survey/stats.svg", 40),
-            ("/maps/survey", 20),
-            ("/maps/iberia/board.svg", 1),
-            ("/table/ABCD-EFGH-JKLM/way/17", 1),
-            ("/table/stats/state", 1),
-            ("/routes/run/events", 20),
-            ("/decks/iberia/deck%2Epdf", 40),
-        ] {
-            assert_eq!(weight(&Method::GET, path), weighs, "{path}");
-        }
-        assert_eq!(weight(&Method::POST, "/table"), HEAVY);
-        assert_eq!(weight(&Method::POST, "/decks/check"), HEAVY);
-        assert_eq!(weight(&Method::POST, "/table/ABCD-EFGH-JKLM/act"), 1);
-    }
 }

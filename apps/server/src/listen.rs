@@ -1,57 +1,59 @@
 //! Listening, and ending in order: no more requests, streams ended, all kept.
 
 use crate::app::App;
-use crate::gate::Peer;
+use crate::connection::accept;
+use crate::files;
 use crate::live::time::Time;
 use crate::settings::Settings;
-use crate::store::Sqlite;
-use axum::Router;
-use axum::body::Body;
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use crate::store::{Folder, Sqlite};
+use axum::http::StatusCode;
 use hyper_util::server::graceful::GracefulShutdown;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tower::ServiceExt;
+use tokio::net::TcpListener;
 
-/// How long a client may take to say what it wants.
-const HEADERS: Duration = Duration::from_secs(15);
 /// How long requests that run may take to end when the server does.
 const GRACE: Duration = Duration::from_secs(10);
-/// How often tables that nobody looks at are dropped from memory, and how many stay.
+/// How often it is looked through what tables take of memory, and which of them are old.
 const SWEEP: Duration = Duration::from_secs(60);
-const KEPT: usize = 1000;
+/// How often it is tried whether anything can be kept.
+const BEAT: Duration = Duration::from_secs(5);
 /// How often clocks are looked at.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Serves until it is asked to end. `open` hears where it listens, and the name of the table that stands ready.
+/// Serves until it is asked to end. `open` hears where it listens, and the name of the table that stands ready, unless
+/// there is no room for one.
 ///
 /// # Errors
 /// Why it cannot serve.
-pub fn run(settings: Settings, open: impl FnOnce(SocketAddr, &str)) -> io::Result<()> {
+pub fn run(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) -> io::Result<()> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(serve(settings, open))
 }
 
-async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, &str)) -> io::Result<()> {
-    std::fs::create_dir_all(&settings.data)?;
-    let store = Sqlite::open(&settings.data.join("tables.sqlite")).map_err(io::Error::other)?;
+async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) -> io::Result<()> {
+    let settings = files::fit(settings);
+    let folder = Folder::open(&settings.data)?;
+    let store = Sqlite::open(&folder.tables()).map_err(io::Error::other)?;
     let listener = TcpListener::bind(settings.listen).await?;
     let app = App::new(settings, Arc::new(store), Time::system());
     let ended = ended()?;
+    // Nobody has to wait for the drawing of a shipped map.
+    let tables = app.tables.clone();
+    tokio::task::spawn_blocking(move || tables.atlas().warm());
     let address = listener.local_addr()?;
-    let ready = app.ready.find(&app).await.map_err(|trouble| io::Error::other(trouble.error().join("; ")))?;
-    open(address, &ready.id);
-    drop(ready);
+    match app.ready.find(&app, None).await {
+        Ok(ready) => open(address, Some(&ready.id)),
+        Err(full) if full.status() == StatusCode::INSUFFICIENT_STORAGE => open(address, None),
+        Err(trouble) => return Err(io::Error::other(trouble.error().join("; "))),
+    }
     tracing::info!(%address, "listening");
     let graceful = GracefulShutdown::new();
     tokio::select! {
         () = accept(&listener, &app, &graceful) => {}
         () = sweep(&app) => {}
+        () = beat(&app) => {}
         () = tick(&app) => {}
         () = ended => {}
     }
@@ -61,7 +63,9 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, &str)) -> io::R
     if tokio::time::timeout(GRACE, graceful.shutdown()).await.is_err() {
         tracing::warn!("some connections were cut");
     }
-    app.tables.flush().await.map_err(io::Error::other)?;
+    app.tables.close().await.map_err(io::Error::other)?;
+    // Nobody else may take the folder before the tables are closed.
+    drop(folder);
     tracing::info!("ended; all is kept");
     Ok(())
 }
@@ -85,7 +89,22 @@ async fn sweep(app: &App) {
     let mut ticks = tokio::time::interval(SWEEP);
     loop {
         ticks.tick().await;
-        app.tables.sweep(KEPT);
+        app.tables.sweep();
+        match app.tables.retire(&app.settings.keep).await {
+            Ok(0) => {}
+            Ok(count) => tracing::info!(count, "old tables were deleted"),
+            Err(error) => tracing::warn!(%error, "old tables were not deleted"),
+        }
+    }
+}
+
+async fn beat(app: &App) {
+    let mut ticks = tokio::time::interval(BEAT);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        // The store counts failures, and tells of them in the log.
+        let _ = app.tables.beat().await;
     }
 }
 
@@ -96,45 +115,4 @@ async fn tick(app: &App) {
         ticks.tick().await;
         app.tick().await;
     }
-}
-
-async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdown) {
-    let router = app.router();
-    let places = Arc::new(Semaphore::new(app.settings.connections));
-    loop {
-        let Ok(place) = places.clone().acquire_owned().await else { return };
-        match listener.accept().await {
-            Ok((stream, address)) => connection(stream, address, router.clone(), place, graceful),
-            // Most often there are too many files open; some are closed soon.
-            Err(error) => {
-                tracing::warn!(%error, "a connection was not accepted");
-                tokio::time::sleep(Duration::from_millis(100)).await;
-            }
-        }
-    }
-}
-
-fn connection(
-    stream: TcpStream,
-    address: SocketAddr,
-    router: Router,
-    place: OwnedSemaphorePermit,
-    graceful: &GracefulShutdown,
-) {
-    // What is sent is small and wanted at once.
-    let _ = stream.set_nodelay(true);
-    let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
-        request.extensions_mut().insert(Peer(address.ip()));
-        router.clone().oneshot(request.map(Body::new))
-    });
-    let served = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS)
-        .serve_connection(TokioIo::new(stream), service);
-    let served = graceful.watch(served);
-    tokio::spawn(async move {
-        // One who hangs up is no news.
-        let _ = served.await;
-        drop(place);
-    });
 }

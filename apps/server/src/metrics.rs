@@ -29,13 +29,17 @@ macro_rules! metrics {
 metrics! {
     Count requests: "Requests answered.";
     Count refused_by_rate: "Requests refused because their address asked too often.";
+    Count refused_connections: "Connections refused because their address, or the server, had too many.";
     Count server_errors: "Requests answered with a status of 500 or more.";
     Count entries: "Entries of logs kept and told.";
     Count stale: "Requests answered with the current state: stale or doubled.";
     Count events_sent: "Events handed to streams.";
     Count states_sent: "Whole states handed to streams.";
     Level streams: "Streams that are open.";
+    Count tables_deleted: "Tables deleted because nothing had happened there for as long as they are kept.";
     Level tables: "Tables in memory.";
+    Level table_bytes: "What they take of memory, in bytes, roughly.";
+    Level store_failures: "Attempts to write that have failed since the last one that did not.";
     Level working: "Long work that runs for tools.";
     Times request_seconds: "From request to answer, streams aside.";
     Times commit_seconds: "From entry to its being kept.";
@@ -49,6 +53,11 @@ impl Count {
     /// One more.
     pub fn add(&self) {
         self.0.fetch_add(1, Relaxed);
+    }
+
+    /// So many more.
+    pub fn add_many(&self, count: usize) {
+        self.0.fetch_add(count as u64, Relaxed);
     }
 
     fn write(&self, text: &mut String, name: &str, help: &str) {

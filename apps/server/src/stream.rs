@@ -18,16 +18,32 @@ pub const ALIVE: Duration = Duration::from_secs(15);
 pub struct Open {
     /// What requests share.
     pub app: App,
-    _place: Place,
+    _places: [Option<Place>; 2],
+}
+
+/// Who listens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// One who has a seat at the table.
+    Player,
+    /// Anybody else.
+    Watcher,
 }
 
 impl Open {
-    /// One more for an address.
+    /// One more for an address. The last quarter of all places is for players, and each address has few of those: a seat
+    /// is easily had at a table of one's own.
     ///
     /// # Errors
     /// There are too many, in all or of that address.
-    pub fn new(app: &App, Peer(address): Peer) -> Result<Open, Trouble> {
-        if app.metrics.streams.get() >= app.settings.streams {
+    pub fn new(app: &App, Peer(address): Peer, who: Audience) -> Result<Open, Trouble> {
+        let (open, most) = (app.metrics.streams.get(), app.settings.streams);
+        let reserved = open >= most - most / 4;
+        let seated = match who {
+            Audience::Player if reserved && open < most => app.players.enter(address),
+            _ => None,
+        };
+        if reserved && seated.is_none() {
             return Err(Trouble::busy("too many streams are open"));
         }
         let Some(place) = app.listeners.enter(address) else {
@@ -35,7 +51,7 @@ impl Open {
             return Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told));
         };
         app.metrics.streams.up();
-        Ok(Open { app: app.clone(), _place: place })
+        Ok(Open { app: app.clone(), _places: [Some(place), seated] })
     }
 }
 

@@ -31,7 +31,7 @@ export class Chat {
   }
 
   async all() {
-    this.whole = await this.desk.live.get("log").catch(() => null);
+    this.whole = await this.desk.live.log().catch(() => null);
     this.show();
   }
 

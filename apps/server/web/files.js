@@ -1,11 +1,24 @@
 // Files read into text fields: before each field that says what it takes (`data-file`) stands a button that opens one.
 
+// The text of a file as spreadsheets and editors save it: UTF-8, UTF-16 with a mark, and else Windows-1252, of which no byte is
+// refused. Names that come out wrong are told by what reads the field.
+export function decoded(bytes) {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 for (const field of document.querySelectorAll("textarea[data-file]")) {
   const file = document.createElement("input");
   Object.assign(file, { type: "file", accept: field.dataset.file });
   file.setAttribute("aria-label", `${field.labels[0]?.textContent ?? "The text"}: read a file`);
   file.addEventListener("change", async () => {
-    if (file.files[0]) field.value = await file.files[0].text();
+    if (file.files[0]) field.value = decoded(await file.files[0].arrayBuffer());
   });
   field.before(file);
 }

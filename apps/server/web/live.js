@@ -62,8 +62,9 @@ export class Live {
     const answer = await this.send(what, text).catch(() => this.send(what, text));
     const json = await answer.json();
     if (json.state) {
-      // The stream was opened before a seat was ours, or is behind: what it shows then is another's.
-      if (String(json.you.seats) !== String(this.you.seats)) this.listen();
+      // The stream was opened before a seat was ours, or is behind: what it shows then is another's. Who asks for a seat is
+      // known by a new cookie.
+      if (what === "ask" || String(json.you.seats) !== String(this.you.seats)) this.listen();
       if (json.state.seq >= this.state.seq) this.whole(json);
       if (answer.status === 409) throw { error: ["The table has changed meanwhile; look again."], hint: "" };
       return;
@@ -76,7 +77,23 @@ export class Live {
     return fetch(`${base(this.id)}/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body });
   }
 
-  /** Looks at something: `legal`, `log`, `board`, `way/17`. */
+  /** All that happened, line by line. It comes in pages. */
+  async log() {
+    const lines = [];
+    for (let from = 0; from !== null; ) {
+      const answer = await fetch(`${base(this.id)}/log?from=${from}`);
+      if (answer.status === 429) {
+        await new Promise((done) => setTimeout(done, 1000));
+        continue;
+      }
+      if (!answer.ok) throw await answer.json();
+      lines.push(...(await answer.json()));
+      from = answer.headers.get("link")?.match(/\?from=(\d+)>; rel="next"/)?.[1] ?? null;
+    }
+    return lines;
+  }
+
+  /** Looks at something: `legal`, `board`, `way/17`. */
   async get(what) {
     const answer = await fetch(`${base(this.id)}/${what}`);
     if (!answer.ok) throw await answer.json();

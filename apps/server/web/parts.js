@@ -12,6 +12,24 @@ const keep = (old, part) => {
   }
 };
 
+/** Shows the parts of another page in place of those that differ; whether both have the same. */
+export const show = (page) => {
+  const [here, there] = [parts(document), parts(page)];
+  if (here.size !== there.size) return false;
+  for (const [name, part] of here) {
+    if (part.isEqualNode(there.get(name))) continue;
+    const focus = part.contains(document.activeElement) && document.activeElement.getAttribute("rel");
+    const place = [...part.querySelectorAll("a, button")].indexOf(document.activeElement);
+    const part2 = document.importNode(there.get(name), true);
+    keep(part, part2);
+    part.replaceWith(part2);
+    const next = (focus && part2.querySelector(`[rel="${focus}"]`)) || (place >= 0 && part2.querySelectorAll("a, button")[place]);
+    next?.focus?.({ preventScroll: true });
+  }
+  document.title = page.title;
+  return true;
+};
+
 /** Shows what stands at an address; `push` makes it the page's own. Where that fails, goes there. */
 export const visit = async (address, push = true) => {
   const mine = ++asked;
@@ -22,19 +40,7 @@ export const visit = async (address, push = true) => {
     if (!answer.ok && done) throw answer.status;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (mine !== asked) return;
-    const [here, there] = [parts(document), parts(page)];
-    if (here.size !== there.size) throw "another page";
-    for (const [name, part] of here) {
-      if (part.isEqualNode(there.get(name))) continue;
-      const focus = part.contains(document.activeElement) && document.activeElement.getAttribute("rel");
-      const place = [...part.querySelectorAll("a, button")].indexOf(document.activeElement);
-      const part2 = document.importNode(there.get(name), true);
-      keep(part, part2);
-      part.replaceWith(part2);
-      const next = (focus && part2.querySelector(`[rel="${focus}"]`)) || (place >= 0 && part2.querySelectorAll("a, button")[place]);
-      next?.focus?.({ preventScroll: true });
-    }
-    document.title = page.title;
+    if (!show(page)) throw "another page";
     if (push && done) history.pushState(null, "", answer.redirected ? answer.url : address);
   } catch {
     if (mine === asked) location.assign(address);

@@ -49,7 +49,7 @@ export class Replay {
   /** What there is to go through, and the whole log. */
   async learn() {
     const { stream } = this.desk;
-    const [index, log] = await Promise.all([stream.get("replay"), stream.get("log")]).catch(() => []);
+    const [index, log] = await Promise.all([stream.get("replay"), stream.log()]).catch(() => []);
     if (!index) return;
     Object.assign(this, { index, log });
     this.slider.max = this.last;

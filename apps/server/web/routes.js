@@ -3,7 +3,7 @@
 import { button } from "./dom.js";
 import "./files.js";
 import { hexes } from "./hexes.js";
-import { plain, visit } from "./parts.js";
+import { plain, show, visit } from "./parts.js";
 
 const find = (what) => document.querySelector(what);
 const map = find("#map");
@@ -40,14 +40,20 @@ const go = async (address, focus, push = true) => {
   follow();
 };
 
-/** Shows a run that was found while the search goes on. */
-const better = ({ html, svg }) => {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  for (const name of ["#sum", "#run"]) find(name).replaceWith(document.importNode(page.querySelector(name), true));
+/** Shows the picture of a run. */
+const draw = (svg) => {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   find('[data-part="ground"]').setAttribute("href", url);
   if (picture) URL.revokeObjectURL(picture);
   picture = url;
+};
+const parse = (html) => new DOMParser().parseFromString(html, "text/html");
+
+/** Shows a run that was found while the search goes on. */
+const better = ({ html, svg }) => {
+  const page = parse(html);
+  for (const name of ["#sum", "#run"]) find(name).replaceWith(document.importNode(page.querySelector(name), true));
+  draw(svg);
 };
 const tell = (text) => (find("#sum .proof").textContent = text);
 
@@ -59,7 +65,7 @@ const follow = () => {
     tell(find("#sum .proof").textContent.replace("Searching:", "Stopped:"));
   }, { id: "stop" });
   find("#sum").after(stop);
-  search = new EventSource(`/routes/run/events${new URL(at({}), location).search}`);
+  search = new EventSource(`/routes/run/events${location.search}`);
   const hear = (kind, act) => search.addEventListener(kind, (event) => act(JSON.parse(event.data)));
   const far = ({ revenue, bound }) => {
     tell(`Searching: ${revenue} so far, nothing earns more than ${bound}.`);
@@ -72,10 +78,11 @@ const follow = () => {
     better(news);
     far(news);
   });
-  hear("done", (news) => {
+  hear("done", ({ html, svg }) => {
     end();
-    better(news);
-    visit(location.href, false).then(board.show); // With what a run changes: its files, what it is compared with.
+    show(parse(html)); // With what a run changes: its files, what it is compared with.
+    draw(svg);
+    board.show();
   });
   hear("wrong", ({ error }) => {
     end();

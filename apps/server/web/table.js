@@ -13,7 +13,7 @@ import { Live } from "./live.js";
 import { lobby } from "./lobby.js";
 import { Offer } from "./offer.js";
 import { Replay } from "./replay.js";
-import { roster } from "./roster.js";
+import { requests, roster } from "./roster.js";
 import { tabs } from "./tabs.js";
 import { forget, remember } from "./yours.js";
 
@@ -81,6 +81,8 @@ class Desk {
 
   show() {
     const { state, you } = this.live;
+    // The entry that the page shows.
+    root.dataset.seq = state.seq;
     if (state.table.over) forget(this.live.id);
     else if (you.seats.length) remember(this.live.id, state.table.map);
     this.headline();
@@ -157,7 +159,7 @@ class Desk {
 
   fill() {
     if (this.curtain()) return;
-    fill(this.now, turn(this), this.live.state.view.outcome && ending(this).slice(0, 2));
+    fill(this.now, requests(this), turn(this), this.live.state.view.outcome && ending(this).slice(0, 2));
     this.cards();
   }
 
@@ -168,7 +170,7 @@ class Desk {
     const hidden = view.game === "standard" && live.you.seats.length > 1 && live.turn !== null && this.shown !== live.turn;
     if (!hidden) return false;
     const show = button(`I am ${view.players[live.turn].name}`, () => ((this.shown = live.turn), this.fill()), { class: "primary" });
-    fill(this.now, make("p", {}, `Pass the device to ${view.players[live.turn].name}.`), show);
+    fill(this.now, requests(this), make("p", {}, `Pass the device to ${view.players[live.turn].name}.`), show);
     fill(this.parts.cards);
     return true;
   }
@@ -191,10 +193,15 @@ class Desk {
     if (this.offer?.at != null) this.offer.choose(this.offer.at);
   }
 
-  /** Asks for a change; another press while it is under way does nothing. Whether it was done. */
+  /** Asks for a change, after the one under way; the same press again meanwhile does nothing. Whether it was done. */
   async ask(what, body, near) {
-    if (this.asking) return false;
-    this.asking = true;
+    const text = JSON.stringify([what, body]);
+    if (this.asking?.text === text) return false;
+    const before = this.asking?.done;
+    const { promise, resolve } = Promise.withResolvers();
+    const mine = { text, done: promise };
+    this.asking = mine;
+    await before;
     for (const told of root.querySelectorAll(".wrong")) told.remove();
     try {
       await this.stream.ask(what, body);
@@ -203,7 +210,8 @@ class Desk {
       refuse(near ?? this.parts.turn, trouble);
       return false;
     } finally {
-      this.asking = false;
+      if (this.asking === mine) this.asking = null;
+      resolve();
     }
   }
 

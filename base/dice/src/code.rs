@@ -62,12 +62,22 @@ pub fn write(digits: &[u8]) -> String {
     code
 }
 
-/// The digits of a code, in capitals or not, with or without hyphens and spaces.
+/// Whether a sign only parts a code's groups: a space or a hyphen, or the dashes and spaces that word processors put in
+/// their place.
+fn parts(sign: char) -> bool {
+    let dash = matches!(
+        sign,
+        '-' | '\u{ad}' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
+    );
+    dash || sign.is_whitespace() || matches!(sign, '\u{200b}' | '\u{2060}' | '\u{feff}')
+}
+
+/// The digits of a code, in capitals or not, with or without hyphens, dashes and spaces.
 ///
 /// # Errors
 /// Why it is none.
 pub fn read(code: &str) -> Result<Vec<u8>, CodeError> {
-    let signs = code.chars().filter(|sign| !matches!(sign, '-' | ' ')).map(|sign| sign.to_ascii_uppercase());
+    let signs = code.chars().filter(|&sign| !parts(sign)).map(|sign| sign.to_ascii_uppercase());
     let digit = |sign: char| {
         SIGNS
             .iter()
@@ -75,7 +85,7 @@ pub fn read(code: &str) -> Result<Vec<u8>, CodeError> {
             .map(|at| at as u8)
             .ok_or(CodeError::Sign(sign))
     };
-    let mut digits: Vec<u8> = signs.map(digit).collect::<Result<_, _>>()?;
+    let mut digits: Vec<u8> = signs.map(digit).take(LONGEST + 1).collect::<Result<_, _>>()?;
     match digits.pop() {
         Some(last) if (1..LONGEST).contains(&digits.len()) => {
             if check(&digits) == last {
@@ -112,6 +122,14 @@ mod tests {
             assert_eq!(read(&code), Ok(written.clone()), "{code}");
             assert_eq!(read(&code.to_lowercase().replace('-', " ")), Ok(written.clone()));
             assert_eq!(number(&written), Some(seed));
+        }
+    }
+
+    #[test]
+    fn a_code_may_come_from_a_word_processor() {
+        let written = digits(987_654_321, 3);
+        for dash in ["\u{2013}", "\u{2014}", "\u{2011}", "\u{2212}", "\u{a0}", " \u{2013} ", "\n"] {
+            assert_eq!(read(&write(&written).replace('-', dash)), Ok(written.clone()), "{dash:?}");
         }
     }
 

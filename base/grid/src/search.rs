@@ -134,6 +134,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(milepost_testkit::random::cases(256))]
+
         #[test]
         fn agrees_with_the_plain_way(
             edges in prop::collection::vec((0u32..12, 0u32..12, 0u16..7, 1u16..4), 0..40), source in 0u32..12,

@@ -4,10 +4,12 @@
 //! 1. [`node`]: a file, TOML or JSON, read loosely into one tree that knows where each value stands;
 //! 2. [`reader`]: values taken from the tree, all that is wrong with them kept;
 //! 3. [`names`]: the known names most like one that is not known;
-//! 4. [`problem`]: what is told.
+//! 4. [`mod@brief`]: what was written, as a message repeats it;
+//! 5. [`problem`]: what is told.
 //!
 //! [`told`] is for reports that count, [`watch`] for what goes on while they are made, [`packed`] for files as a word.
 
+pub mod brief;
 mod json;
 pub mod names;
 pub mod node;
@@ -17,6 +19,7 @@ pub mod reader;
 pub mod told;
 pub mod watch;
 
+pub use brief::{brief, listed, quoted};
 pub use names::{nearest, plain, position};
 pub use node::{Cursor, Node, Value};
 pub use problem::{Place, Problem, Severity, in_order};

@@ -1,5 +1,6 @@
 //! One thing that is wrong with a file, and where.
 
+use crate::brief::message;
 use std::fmt;
 use std::ops::Range;
 
@@ -38,9 +39,10 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// An error at `place`.
+    /// An error at `place`. What is longer than 600 letters is cut.
     pub fn error(place: &Place, what: impl Into<String>, hint: impl Into<String>) -> Problem {
-        Problem { severity: Severity::Error, place: place.clone(), what: what.into(), hint: hint.into() }
+        let (what, hint) = (message(what.into()), message(hint.into()));
+        Problem { severity: Severity::Error, place: place.clone(), what, hint }
     }
 
     /// A warning at `place`.

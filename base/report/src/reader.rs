@@ -1,7 +1,10 @@
 //! Values taken from a tree, and all that is wrong with them.
 
+use crate::brief::{LETTERS, brief};
+use crate::names::nearest;
 use crate::node::{Cursor, Value};
-use crate::problem::{Problem, Severity};
+use crate::problem::{Place, Problem, Severity};
+use crate::told::thousands;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
@@ -11,17 +14,45 @@ pub struct Reader {
     pub problems: Vec<Problem>,
     unknown: Severity,
     told: BTreeSet<String>,
+    left_out: u64,
+    /// Whether a limit was exceeded, and something of the file was not read for it.
+    pub exceeded: bool,
 }
+
+/// The most problems that are kept of a file: a large one may be wrong in every item.
+const MOST: usize = 1000;
 
 impl Reader {
     /// A reader to whom a member it does not know is an error or, in files of others, a warning.
     pub fn new(unknown: Severity) -> Reader {
-        Reader { problems: Vec::new(), unknown, told: BTreeSet::new() }
+        Reader { problems: Vec::new(), unknown, told: BTreeSet::new(), left_out: 0, exceeded: false }
     }
 
     /// Complains of `at`.
     pub fn error(&mut self, at: &Cursor<'_>, what: impl Into<String>, hint: impl Into<String>) {
-        self.problems.push(Problem::error(&at.place(), what, hint));
+        self.keep(Problem::error(&at.place(), what, hint));
+    }
+
+    /// Tells of `at` what does not stand in the way of reading on.
+    pub fn warning(&mut self, at: &Cursor<'_>, what: impl Into<String>, hint: impl Into<String>) {
+        self.keep(Problem::warning(&at.place(), what, hint));
+    }
+
+    /// Keeps a problem; of those beyond [`MOST`] only the number, in the last one.
+    fn keep(&mut self, problem: Problem) {
+        if self.problems.len() < MOST {
+            self.problems.push(problem);
+            return;
+        }
+        self.left_out += 1;
+        let left_out = thousands(self.left_out);
+        self.problems.truncate(MOST);
+        self.problems.push(Problem {
+            what: format!("{left_out} more problems are not listed"),
+            hint: "mend those that are, and read the file again".to_owned(),
+            place: Place::Whole,
+            ..problem
+        });
     }
 
     /// Complains that `at` is not what was `expected`.
@@ -37,20 +68,48 @@ impl Reader {
         }
         let mut names = BTreeSet::new();
         for (name, member) in at.members().filter(|(name, _)| !names.insert(*name)) {
-            self.error(&member, format!("\"{name}\" stands here twice"), "keep one of the two");
+            self.error(&member, format!("\"{}\" stands here twice", brief(name)), "keep one of the two");
         }
         for (name, member) in at.members() {
             if !known.contains(&name) && self.told.insert(member.pattern()) {
-                let hint = format!("known here: {}", known.join(", "));
+                let near = nearest(name, known.iter().copied());
+                let meant = near.first().map_or(String::new(), |near| format!("did you mean \"{near}\"? "));
+                let hint = format!("{meant}known here: {}", known.join(", "));
                 let what = match self.unknown {
-                    Severity::Error => format!("\"{name}\" is not known here"),
-                    Severity::Warning => format!("\"{name}\" is not known here and is ignored"),
+                    Severity::Error => format!("\"{}\" is not known here", brief(name)),
+                    Severity::Warning => format!("\"{}\" is not known here and is ignored", brief(name)),
                 };
-                self.problems
-                    .push(Problem { severity: self.unknown, ..Problem::error(&member.place(), what, hint) });
+                self.keep(Problem { severity: self.unknown, ..Problem::error(&member.place(), what, hint) });
             }
         }
         true
+    }
+
+    /// Complains of members of a table that stand there twice, and of those that are neither `read` nor `passed` over: as
+    /// an error or a warning, as `unknown` says; a member that is like one that is read is named in the hint. Of the same
+    /// member of all items of a list it complains once.
+    pub fn only(&mut self, at: &Cursor<'_>, read: &[&str], passed: &[&str], unknown: Severity) {
+        let mut names = BTreeSet::new();
+        for (name, member) in at.members() {
+            if !names.insert(name) {
+                self.error(&member, format!("\"{}\" stands here twice", brief(name)), "keep one of the two");
+            }
+            if read.contains(&name) || passed.contains(&name) || !self.told.insert(member.pattern()) {
+                continue;
+            }
+            let near = nearest(name, read.iter().copied());
+            let hint = match near.first() {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => format!("read here: {}", read.join(", ")),
+            };
+            let what = match unknown {
+                Severity::Error => {
+                    format!("\"{}\" is not known here, and may change the result", brief(name))
+                }
+                Severity::Warning => format!("\"{}\" is not known here and is ignored", brief(name)),
+            };
+            self.keep(Problem { severity: unknown, ..Problem::error(&member.place(), what, hint) });
+        }
     }
 
     /// The member `key`, complained of where it is missing.
@@ -73,6 +132,18 @@ impl Reader {
             Value::Text(text) => Some(text.clone()),
             _ => self.wrong_kind(at, "a text"),
         }
+    }
+
+    /// A name: a text of at most [`LETTERS`] letters. A longer one is complained of and given back shortened, so that what
+    /// refers to it can be read on.
+    pub fn name(&mut self, at: &Cursor<'_>) -> Option<String> {
+        let text = self.text(at)?;
+        if text.chars().nth(LETTERS).is_none() {
+            return Some(text);
+        }
+        let short = brief(&text).into_owned();
+        self.error(at, format!("a name has at most {LETTERS} letters, found \"{short}\""), "shorten it");
+        Some(short)
     }
 
     /// True or false.
@@ -148,6 +219,48 @@ impl Reader {
         self.is_list(at).then(|| at.items().filter_map(|item| read(self, &item)).collect())
     }
 
+    /// Reads the items of a list of at most `most`; a longer one is complained of and none of it is read.
+    pub fn list_up_to<T>(
+        &mut self,
+        at: &Cursor<'_>,
+        most: usize,
+        read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let items = at.items().count();
+        if items > most {
+            self.too_many(at, items, most);
+            return None;
+        }
+        self.list(at, read)
+    }
+
+    /// Reads the members of a table of free names, at most `most` of them, each of at most [`LETTERS`] letters.
+    pub fn named_up_to<T>(
+        &mut self,
+        at: &Cursor<'_>,
+        most: usize,
+        read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
+    ) -> Option<BTreeMap<String, T>> {
+        let count = at.members().count();
+        if count > most {
+            self.too_many(at, count, most);
+            return None;
+        }
+        for (name, member) in at.members().filter(|(name, _)| name.chars().nth(LETTERS).is_some()) {
+            let what = format!("a name has at most {LETTERS} letters, found \"{}\"", brief(name));
+            self.keep(Problem::error(&member.name_place(), what, "shorten it"));
+            self.exceeded = true;
+        }
+        self.named(at, read)
+    }
+
+    /// Complains that `at` holds more than `most` of what it is made of.
+    pub fn too_many(&mut self, at: &Cursor<'_>, found: usize, most: usize) {
+        self.exceeded = true;
+        let [found, most] = [found, most].map(|number| thousands(number as u64));
+        self.error(at, format!("at most {most} can stand here, found {found}"), "");
+    }
+
     /// Reads every member of a table of free names.
     pub fn named<T>(
         &mut self,
@@ -159,5 +272,43 @@ impl Reader {
             return None;
         }
         Some(at.members().filter_map(|(name, item)| Some((name.to_owned(), read(self, &item)?))).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Node;
+
+    fn read<T>(json: &str, read: impl FnOnce(&mut Reader, &Cursor<'_>) -> T) -> (T, Vec<Problem>) {
+        let node = Node::from_json_text(json).expect("JSON");
+        let mut reader = Reader::new(Severity::Error);
+        let value = read(&mut reader, &Cursor::root(&node));
+        (value, reader.problems)
+    }
+
+    #[test]
+    fn a_long_name_is_refused_and_read_on_shortened() {
+        let (name, problems) = read(&format!("\"{}\"", "x".repeat(61)), Reader::name);
+        assert_eq!(name.as_deref(), Some(format!("{}… (61 letters)", "x".repeat(60)).as_str()));
+        assert_eq!(problems.len(), 1);
+        let (name, problems) = read(&format!("\"{}\"", "é".repeat(60)), Reader::name);
+        assert!(name == Some("é".repeat(60)) && problems.is_empty());
+    }
+
+    #[test]
+    fn a_list_beyond_its_limit_is_not_read() {
+        let never = |_: &mut Reader, _: &Cursor<'_>| -> Option<()> { panic!("an item was read") };
+        let (items, problems) = read("[1,2,3]", |r, at| r.list_up_to(at, 2, never));
+        assert_eq!((items, problems[0].what.as_str()), (None, "at most 2 can stand here, found 3"));
+        assert!(read("[1,2]", |r, at| r.list_up_to(at, 2, |_, _| Some(()))).0.is_some());
+    }
+
+    #[test]
+    fn problems_beyond_a_thousand_are_counted() {
+        let numbers = format!("[{}]", vec!["1"; 5000].join(","));
+        let (_, problems) = read(&numbers, |r, at| r.list(at, Reader::text));
+        assert_eq!(problems.len(), MOST + 1);
+        assert_eq!(problems.last().expect("a last one").what, "4,000 more problems are not listed");
     }
 }

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 fn seeds() -> u64 {
-    std::env::var("MILEPOST_BOARD_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(3)
+    milepost_testkit::count::of("MILEPOST_BOARD_SEEDS", 3)
 }
 
 fn preset() -> Preset {

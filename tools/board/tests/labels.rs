@@ -43,7 +43,7 @@ fn written_over(setting: &Setting<'_>, board: &Board) -> Vec<String> {
 
 #[test]
 fn labels_never_overlap() {
-    let seeds = std::env::var("MILEPOST_BOARD_SEEDS").ok().and_then(|n| n.parse().ok()).unwrap_or(SEEDS);
+    let seeds = milepost_testkit::count::of("MILEPOST_BOARD_SEEDS", SEEDS);
     let (mut bad, mut boards, mut worst) = (Vec::new(), 0, 0.0f64);
     for (name, text) in shipped::PRESETS {
         let preset = preset::file::read(text).unwrap();

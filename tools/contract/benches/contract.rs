@@ -2,19 +2,21 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 #[path = "../tests/real/mod.rs"]
-#[allow(dead_code, clippy::print_stderr)]
+#[allow(dead_code)]
 mod real;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use milepost_contract::game::starts;
 use milepost_contract::study::Patient;
 use milepost_contract::{Action, Game, Kind, Plan, Rules, Values, network, odds, shipped, study};
+use milepost_testkit::data;
 use std::hint::black_box;
 
 /// The real game's network where its data is at hand, else one that ships.
 fn values() -> Values {
     let shipped = || network::file::read(shipped::NETWORKS[0].1).unwrap().network;
-    Values::new(real::network().unwrap_or_else(shipped), Rules::default())
+    let network = if data::find("wood-and-steel").is_some() { real::network() } else { shipped() };
+    Values::new(network, Rules::default())
 }
 
 /// A game of three players, so many rounds on.

@@ -93,7 +93,7 @@ fn rules_that_are_not_the_sources_are_told_of() {
 
 #[test]
 fn words_stay_clear_of_the_edge() {
-    let wide = "A city whose name is far too long for any card that was ever printed";
+    let wide = "A city whose name is far too long for any card ever printed.";
     let city = |key: &str, lat: f64, lon: f64| json!({ "key": key, "region": "The region of the North", "lat": lat, "lon": lon, "commodities": [] });
     let mut cities = vec![city(wide, 40.0, -70.0)];
     cities.extend((0..40).map(|i| city(&format!("Long name {i}"), 41.0 + f64::from(i), -70.0)));

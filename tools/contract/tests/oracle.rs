@@ -21,7 +21,7 @@ const ACTIONS: usize = 40;
 const HAIR: f64 = 1e-12;
 
 fn networks() -> u64 {
-    std::env::var("MILEPOST_NETWORKS").ok().and_then(|said| said.parse().ok()).unwrap_or(NETWORKS)
+    milepost_testkit::count::of("MILEPOST_NETWORKS", NETWORKS)
 }
 
 #[test]
@@ -171,8 +171,9 @@ fn games_on_the_shipped_network() {
 }
 
 #[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn games_on_the_real_network() {
-    let Some(network) = real::network() else { return };
+    let network = real::network();
     values_are_due(&network, &PRINTED);
     (0..4).for_each(|seed| play(&network, &PRINTED, seed, ACTIONS));
 }

@@ -5,7 +5,7 @@
 mod real;
 
 use milepost_contract::study::{Patient, Tally, Watch};
-use milepost_contract::{Network, Plan, Rules, Study, Values, network, shipped, study};
+use milepost_contract::{Plan, Rules, Study, Values, network, shipped, study};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -14,8 +14,17 @@ fn values(text: &str) -> Values {
 }
 
 fn every_network() -> Vec<Values> {
-    let shipped = shipped::NETWORKS.iter().map(|(_, text)| values(text));
-    shipped.chain(real::network().map(|network: Network| Values::new(network, Rules::default()))).collect()
+    shipped::NETWORKS.iter().map(|(_, text)| values(text)).collect()
+}
+
+#[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
+fn the_real_network_is_studied_as_well() {
+    let values = Values::new(real::network(), Rules::default());
+    for check in [threads_find_the_same, all_is_reported, the_report_fits] {
+        check(&values);
+    }
+    charted(&values, 3);
 }
 
 fn on_threads(threads: usize, values: &Values, plan: &Plan) -> Study {
@@ -25,16 +34,18 @@ fn on_threads(threads: usize, values: &Values, plan: &Plan) -> Study {
 
 #[test]
 fn a_study_is_the_same_on_any_number_of_threads() {
+    every_network().iter().for_each(threads_find_the_same);
+}
+
+fn threads_find_the_same(values: &Values) {
     let plan = Plan { games: 60, seed: 11, ..Plan::default() };
-    for values in every_network() {
-        let alone = on_threads(1, &values, &plan);
-        assert_eq!(alone.tally.games, 60);
-        for threads in [2, 5] {
-            assert_eq!(on_threads(threads, &values, &plan), alone, "{threads} threads");
-        }
-        let other = study(&values, &Plan { seed: 12, ..plan }, &Patient);
-        assert_ne!(other.tally, alone.tally);
+    let alone = on_threads(1, values, &plan);
+    assert_eq!(alone.tally.games, 60);
+    for threads in [2, 5] {
+        assert_eq!(on_threads(threads, values, &plan), alone, "{threads} threads");
     }
+    let other = study(values, &Plan { seed: 12, ..plan }, &Patient);
+    assert_ne!(other.tally, alone.tally);
 }
 
 #[test]
@@ -52,9 +63,11 @@ fn tallies_add_up_in_any_order() {
 
 #[test]
 fn nothing_is_lost_on_the_way_to_the_report() {
-    for (values, players) in
-        every_network().iter().flat_map(|values| [(values, 1), (values, 3), (values, 16)])
-    {
+    every_network().iter().for_each(all_is_reported);
+}
+
+fn all_is_reported(values: &Values) {
+    for players in [1, 3, 16] {
         let plan = Plan { games: 20, players, rounds: 12, market: 2, seed: 5 };
         let study = study(values, &plan, &Patient);
         let report = study.json(values);
@@ -175,15 +188,17 @@ fn a_study_that_is_ended_tells_what_it_has() {
 
 #[test]
 fn the_report_fits_a_terminal_and_its_form_is_read_again() {
-    for values in every_network().into_iter().chain([values(LINE), values(&large())]) {
-        let report = study(&values, &Plan { games: 30, seed: 3, ..Plan::default() }, &Patient).json(&values);
-        let text = report.text();
-        let long: Vec<&str> = text.lines().filter(|line| line.chars().count() > 80).collect();
-        assert!(long.is_empty(), "{long:#?}");
-        assert!(!text.contains("NaN") && !text.contains("inf "), "{text}");
-        let json = serde_json::to_string(&report).unwrap();
-        assert_eq!(serde_json::from_str::<milepost_contract::StudyJson>(&json).unwrap().text(), text);
-    }
+    every_network().iter().chain(&[values(LINE), values(&large())]).for_each(the_report_fits);
+}
+
+fn the_report_fits(values: &Values) {
+    let report = study(values, &Plan { games: 30, seed: 3, ..Plan::default() }, &Patient).json(values);
+    let text = report.text();
+    let long: Vec<&str> = text.lines().filter(|line| line.chars().count() > 80).collect();
+    assert!(long.is_empty(), "{long:#?}");
+    assert!(!text.contains("NaN") && !text.contains("inf "), "{text}");
+    let json = serde_json::to_string(&report).unwrap();
+    assert_eq!(serde_json::from_str::<milepost_contract::StudyJson>(&json).unwrap().text(), text);
 }
 
 #[test]
@@ -220,12 +235,14 @@ fn a_seed_gives_the_same_games_in_every_release() {
 
 #[test]
 fn charts_are_drawn_of_any_report() {
-    let mut reports: Vec<_> = every_network().iter().map(|values| of(values, 3)).collect();
-    reports.extend([of(&values(LINE), 3), of(&every_network()[0], 16), of(&values(&large()), 3)]);
-    for report in reports {
-        let svg = milepost_contract::draw::charts::page(&report).svg().unwrap();
-        assert!(!svg.contains("NaN") && svg.contains(&report.origin()));
-    }
+    every_network().iter().chain(&[values(LINE), values(&large())]).for_each(|values| charted(values, 3));
+    charted(&every_network()[0], 16);
+}
+
+fn charted(values: &Values, players: usize) {
+    let report = of(values, players);
+    let svg = milepost_contract::draw::charts::page(&report).svg().unwrap();
+    assert!(!svg.contains("NaN") && svg.contains(&report.origin()));
 }
 
 fn of(values: &Values, players: usize) -> milepost_contract::StudyJson {

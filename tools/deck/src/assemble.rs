@@ -12,6 +12,9 @@ use milepost_dice::Dice;
 const ATTEMPTS: u32 = 24;
 /// Thirds taken back in one attempt, for each card of the deck.
 const STEPS_A_CARD: usize = 12;
+/// Demands held against others, over all attempts, before it is said that there is no deck. Maps on which a deck can be
+/// dealt take a fiftieth of it.
+const LOOKS: u64 = 100_000_000;
 
 /// Cards of three demands, and what it took to make them.
 #[derive(Clone, Debug)]
@@ -26,6 +29,8 @@ pub struct Assembly {
     pub swaps: u32,
     /// Attempts that failed before.
     pub restarts: u32,
+    /// Demands that were held against others, over all attempts.
+    pub looks: u64,
 }
 
 /// What demands pay by the formula.
@@ -56,13 +61,18 @@ pub fn assemble(
     dice: &mut Dice,
 ) -> Result<Assembly, DealError> {
     let (line, lowered) = line(&payoffs(prices, demands), cards)?;
-    let mut work = Workshop { prices, line, refused: [0; RULES.len()], swaps: 0 };
-    let mut unfinished = usize::MAX;
-    for restarts in 0..ATTEMPTS {
+    let pairs = Pairs::of(prices, demands);
+    let mut work = Workshop { prices, line, pairs, refused: [0; RULES.len()], swaps: 0, looks: LOOKS };
+    let (mut unfinished, mut attempts) = (usize::MAX, 0);
+    while attempts < ATTEMPTS && work.looks > 0 {
         match work.attempt(demands, cards, dice) {
-            Ok(cards) => return Ok(Assembly { cards, line, lowered, swaps: work.swaps, restarts }),
+            Ok(cards) => {
+                let (swaps, looks) = (work.swaps, LOOKS - work.looks);
+                return Ok(Assembly { cards, line, lowered, swaps, restarts: attempts, looks });
+            }
             Err(left) => unfinished = unfinished.min(left),
         }
+        attempts += 1;
     }
     let most =
         (0..RULES.len()).max_by_key(|&rule| (work.refused[rule], std::cmp::Reverse(rule))).unwrap_or(0);
@@ -70,7 +80,7 @@ pub fn assemble(
         rule: RULES[most].name,
         refused: work.refused[most],
         all: work.refused.iter().sum(),
-        attempts: ATTEMPTS,
+        attempts,
         unfinished,
     })
 }
@@ -105,8 +115,44 @@ pub fn line(payoffs: &[i32], cards: usize) -> Result<(Line, i32), DealError> {
 struct Workshop<'a> {
     prices: &'a Prices<'a>,
     line: Line,
+    pairs: Pairs,
     refused: [u64; RULES.len()],
     swaps: u32,
+    /// How many demands may still be held against others.
+    looks: u64,
+}
+
+/// What the rules say of any two demands of a deck: each pair is judged once, and looked up as often as it is asked for.
+/// Of goods that many cities make a judgement takes thousands of distances.
+struct Pairs {
+    cities: usize,
+    /// Where each demand of the map stands in the deck's.
+    places: Vec<u16>,
+    demands: usize,
+    /// By two places: 0 where nobody asked yet, 1 where both may stand on a card, else the broken rule and 2.
+    judged: Vec<u8>,
+}
+
+impl Pairs {
+    fn of(prices: &Prices<'_>, demands: &[Demand]) -> Pairs {
+        let (goods, cities) = (prices.map().goods().len(), prices.map().cities().len());
+        let mut places = vec![0; goods * cities];
+        for (demand, place) in demands.iter().zip(0..) {
+            places[demand.good * cities + demand.city] = place;
+        }
+        Pairs { cities, places, demands: demands.len(), judged: vec![0; demands.len() * demands.len()] }
+    }
+
+    /// The rule that two demands break, if any.
+    fn broken(&mut self, prices: &Prices<'_>, a: Demand, b: Demand) -> Option<usize> {
+        let [a_at, b_at] =
+            [a, b].map(|demand| usize::from(self.places[demand.good * self.cities + demand.city]));
+        let judged = &mut self.judged[a_at * self.demands + b_at];
+        if *judged == 0 {
+            *judged = broken_by_pair(prices, a, b).map_or(1, |rule| rule as u8 + 2);
+        }
+        usize::from(*judged).checked_sub(2)
+    }
 }
 
 /// A card in the making: a small and a large payoff, and the third once there is one.
@@ -155,6 +201,9 @@ impl Workshop<'_> {
         let mut waiting: Vec<usize> = (0..halves.len()).rev().collect();
         for _ in 0..STEPS_A_CARD * halves.len() {
             let Some(card) = waiting.pop() else { return Ok(()) };
+            if self.looks == 0 {
+                return Err(waiting.len() + 1);
+            }
             if let Some(at) = (0..spare.len()).rev().find(|&at| self.fits(&halves[card], spare[at])) {
                 halves[card].third = Some(spare.swap_remove(at));
                 continue;
@@ -190,7 +239,8 @@ impl Workshop<'_> {
     }
 
     fn pair(&mut self, a: Demand, b: Demand) -> bool {
-        let broken = broken_by_pair(self.prices, a, b);
+        self.looks = self.looks.saturating_sub(1);
+        let broken = self.pairs.broken(self.prices, a, b);
         self.tally(broken)
     }
 
@@ -205,5 +255,44 @@ impl Workshop<'_> {
     fn tally(&mut self, broken: Option<usize>) -> bool {
         broken.into_iter().for_each(|rule| self.refused[rule] += 1);
         broken.is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Plan;
+    use crate::destination::destinations;
+    use crate::mix::mix;
+    use milepost_map::shipped;
+
+    #[test]
+    fn decks_of_the_maps_that_ship_take_a_part_of_the_looks() {
+        for (name, _) in shipped::MAPS {
+            let map = shipped::map(name).expect("it ships");
+            let prices = Prices::of(&map);
+            for seed in 0..12 {
+                let plan = Plan { players: 4, cards: if seed % 2 == 0 { 240 } else { 120 }, seed };
+                let dice = |purpose| Dice::new(seed, purpose);
+                let Ok(counts) = mix(&prices, &plan, &mut dice("deck goods")) else { continue };
+                let demands = destinations(&prices, &counts, &mut dice("deck destinations"));
+                let made = assemble(&prices, &demands, plan.cards, &mut dice("deck cards")).expect("a deck");
+                assert!(made.looks < LOOKS / 50, "{name} {seed}: {}", made.looks);
+            }
+        }
+    }
+
+    #[test]
+    fn a_pair_is_judged_once_and_as_it_would_be_anew() {
+        let map = shipped::map("iberia").expect("it ships");
+        let prices = Prices::of(&map);
+        let demands: Vec<Demand> = prices.legal().step_by(7).take(200).collect();
+        let mut pairs = Pairs::of(&prices, &demands);
+        for _ in 0..2 {
+            for (&a, &b) in demands.iter().flat_map(|a| demands.iter().map(move |b| (a, b))) {
+                assert_eq!(pairs.broken(&prices, a, b), broken_by_pair(&prices, a, b));
+            }
+        }
+        assert!(pairs.judged.iter().all(|judged| *judged > 0));
     }
 }

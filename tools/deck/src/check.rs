@@ -88,6 +88,9 @@ pub fn check(map: &Map, listing: &Listing, ask: Ask) -> Result<Report, Vec<Probl
     });
     // By card, a card's in the order of the rules.
     findings.sort_by_key(|finding| finding.position.unwrap_or(usize::MAX));
+    let (broken_cards, rules) = (report::count(findings.iter()), tally(&findings));
+    let left_out = findings.len().saturating_sub(report::MOST);
+    findings.truncate(report::MOST);
     let mut notes = deck::notes(&case);
     notes.extend(parted.is_err().then(|| {
         format!("no line leaves {} payoffs or more on either side; the median and 1 is taken", cards.len())
@@ -103,9 +106,10 @@ pub fn check(map: &Map, listing: &Listing, ask: Ask) -> Result<Report, Vec<Probl
         median: f64::from(doubled) / 2.0,
         small: line.greatest(),
         lowered,
-        broken_cards: report::count(findings.iter()),
-        rules: tally(&findings),
+        broken_cards,
+        rules,
         findings,
+        left_out,
         payoffs,
         code,
         notes,

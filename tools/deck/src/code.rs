@@ -29,7 +29,7 @@ impl Code {
         Code { version: GENERATOR, map: beginning(prices.hash()), dingles, plan }
     }
 
-    /// Reads a code: in capitals or not, with or without hyphens and spaces.
+    /// Reads a code: in capitals or not, with or without hyphens, dashes and spaces.
     ///
     /// # Errors
     /// Why it is no code of a deck, or none that this generator can deal.
@@ -65,10 +65,11 @@ impl Code {
         Ok(if self.dingles { Prices::of(map) } else { Prices::without_dingles(map) })
     }
 
-    /// The name of the map that comes with Milepost on which its deck was dealt, if it is one of them.
+    /// The name of the map that comes with Milepost, today or as an earlier release had it, on which its deck was
+    /// dealt, if it is one of them.
     pub fn shipped_map(&self) -> Option<&'static str> {
         let meant = |name: &&str| shipped::map(name).is_some_and(|map| beginning(map.hash()) == self.map);
-        shipped::MAPS.iter().map(|(name, _)| *name).find(meant)
+        shipped::names().find(meant)
     }
 
     /// Its digits in base 32: version, then 35 bits of map, dingles, players and cards, then the seed.

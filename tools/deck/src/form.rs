@@ -1,10 +1,13 @@
 //! Decks in every written form: text, JSON, CSV by cards and by demands, and EBP.
 //!
 //! All are written from a [`Listing`] and read into one. Reading is loose and tells all that is wrong at once; a form
-//! that cannot carry a deck's names refuses to be written.
+//! that cannot carry a deck's names refuses to be written. [`decode`] makes a text of a file's bytes. A deck of more than
+//! [`CARDS`] cards is refused before its cards are read.
 
+mod arrow;
 mod csv;
 mod ebp;
+mod encoding;
 mod json;
 mod long;
 mod piece;
@@ -13,9 +16,10 @@ mod text;
 
 use crate::listing::Listing;
 use crate::order::Before;
+pub use encoding::{Decoded, decode};
 pub use json::DeckJson;
 use milepost_map::Map;
-use milepost_report::{Place, Problem, in_order};
+use milepost_report::{Place, Problem, brief, in_order};
 use piece::{Notes, lines, parted};
 use std::collections::BTreeSet;
 
@@ -33,6 +37,9 @@ pub enum Form {
     /// As Empire Builder Pronto's editor has it.
     Ebp,
 }
+
+/// The most cards that a deck may have: published ones have up to 170.
+pub const CARDS: usize = 10_000;
 
 /// The payoffs that a file may have, in millions, either way.
 const MOST: i64 = 1_000_000;
@@ -64,7 +71,7 @@ impl Form {
             Some('{' | '[') => Form::Json,
             _ if table::is_header(first.text) => Form::Csv,
             // A card in text has four parts, or five.
-            _ if fields > 5 || fields > 2 && !first.text.contains('>') => Form::Ebp,
+            _ if fields > 5 || fields > 2 && arrow::find(first.text).is_none() => Form::Ebp,
             _ => Form::Text,
         }
     }
@@ -183,7 +190,7 @@ fn unfit<'a>(
     unfit: impl Fn(&str) -> Option<&'static str>,
 ) -> Vec<String> {
     let names: BTreeSet<&str> = names.collect();
-    names.into_iter().filter_map(|name| Some(format!("{name:?} {}", unfit(name)?))).collect()
+    names.into_iter().filter_map(|name| Some(format!("{:?} {}", brief(name), unfit(name)?))).collect()
 }
 
 /// All goods and cities, as often as they stand.

@@ -7,7 +7,7 @@ use crate::deal::Deck;
 use crate::order::Before;
 use crate::price::{Demand, Prices};
 use milepost_map::{Map, Micro};
-use milepost_report::{Place, Problem};
+use milepost_report::{Place, Problem, brief, plain};
 use std::collections::BTreeMap;
 
 /// A deck in names and numbers, top card first.
@@ -212,7 +212,7 @@ impl Head {
     /// That the deck says it was made on another map.
     fn foreign(&self, map: &Map) -> Option<Problem> {
         let said = self.map.as_deref().filter(|said| *said != map.name())?;
-        let what = format!("this is a deck on {said}, and the map is {}", map.name());
+        let what = format!("this is a deck on {}, and the map is {}", brief(said), brief(map.name()));
         Some(Problem::error(&Place::Whole, what, "give the map that the deck was made on"))
     }
 }
@@ -237,56 +237,83 @@ impl Kind {
 /// The names of a deck, as they are found on a map.
 struct Names<'a> {
     map: &'a Map,
+    /// The map's own names without case, accents and spaces: where each is, unless several are alike.
+    known: [BTreeMap<String, Option<usize>>; 2],
     found: [BTreeMap<&'a str, usize>; 2],
     /// Those that are not found: how often they stand, and where first.
     unknown: BTreeMap<(Kind, &'a str), (usize, &'a Place)>,
 }
 
+/// The most unknown names for which the nearest ones are sought.
+const SOUGHT: usize = 100;
+
 impl<'a> Names<'a> {
     fn on(map: &'a Map) -> Names<'a> {
-        Names { map, unknown: BTreeMap::new(), found: [BTreeMap::new(), BTreeMap::new()] }
+        let goods: Vec<&str> = map.goods().iter().map(|good| good.name.as_str()).collect();
+        let cities: Vec<&str> = map.cities().iter().map(|city| city.name.as_str()).collect();
+        let exact = |names: &[&'a str]| names.iter().enumerate().map(|(at, name)| (*name, at)).collect();
+        let found = [exact(&goods), exact(&cities)];
+        Names { map, known: [alike(&goods), alike(&cities)], found, unknown: BTreeMap::new() }
     }
 
     /// The index of a name; any where there is none.
     fn find(&mut self, kind: Kind, word: &'a Word) -> usize {
-        if let Some(&index) = self.found[kind as usize].get(word.text.as_str()) {
+        let name = word.text.as_str();
+        if let Some(&index) = self.found[kind as usize].get(name) {
             return index;
         }
-        if let Some((count, _)) = self.unknown.get_mut(&(kind, word.text.as_str())) {
+        if let Some((count, _)) = self.unknown.get_mut(&(kind, name)) {
             *count += 1;
             return 0;
         }
-        match self.named(kind, &word.text) {
-            Ok(index) => {
-                self.found[kind as usize].insert(&word.text, index);
+        match self.known[kind as usize].get(&plain(name)) {
+            Some(&Some(index)) => {
+                self.found[kind as usize].insert(name, index);
                 index
             }
-            Err(_) => {
-                self.unknown.insert((kind, &word.text), (1, &word.place));
+            _ => {
+                self.unknown.insert((kind, name), (1, &word.place));
                 0
             }
         }
     }
 
-    fn named(&self, kind: Kind, name: &str) -> Result<usize, Vec<&str>> {
-        match kind {
+    /// The names most like one that is not found.
+    fn near(&self, kind: Kind, name: &str) -> Vec<&str> {
+        let found = match kind {
             Kind::Good => self.map.good_named(name),
             Kind::City => self.map.city_named(name),
-        }
+        };
+        found.err().unwrap_or_default()
     }
 
     fn problems(&self) -> Vec<Problem> {
-        let problem = |(&(kind, name), &(count, place)): (&(Kind, &str), &(usize, &Place))| {
+        let mut unknown: Vec<_> = self.unknown.iter().collect();
+        unknown.sort_by_key(|(_, (_, place))| match place {
+            Place::Span(span) => span.start,
+            Place::Whole | Place::Path(_) => 0,
+        });
+        let told = unknown.into_iter().enumerate().map(|(at, (&(kind, name), &(count, place)))| {
             let what = kind.word();
             let more = if count > 1 { format!(", which stands here {count} times") } else { String::new() };
-            let near = self.named(kind, name).err().unwrap_or_default();
+            let near = if at < SOUGHT { self.near(kind, name) } else { Vec::new() };
             let hint = match near.as_slice() {
+                _ if at >= SOUGHT => String::new(),
                 [] if name.contains('>') => "a semicolon parts a demand from the next".to_owned(),
                 [] => format!("no {what} of the map is like it"),
                 near => format!("did you mean {}?", near.join(" or ")),
             };
-            Problem::error(place, format!("the map has no {what} called \"{name}\"{more}"), hint)
-        };
-        self.unknown.iter().map(problem).collect()
+            Problem::error(place, format!("the map has no {what} called \"{}\"{more}", brief(name)), hint)
+        });
+        told.collect()
     }
+}
+
+/// Where each name is, by what it is without case, accents and spaces; nowhere where several are alike.
+fn alike(names: &[&str]) -> BTreeMap<String, Option<usize>> {
+    let mut alike = BTreeMap::new();
+    for (at, name) in names.iter().enumerate() {
+        alike.entry(plain(name)).and_modify(|found| *found = None).or_insert(Some(at));
+    }
+    alike
 }

@@ -6,6 +6,7 @@ use milepost_deck::listing::{Head, Listed, Told, Wanted};
 use milepost_deck::order::Before;
 use milepost_deck::{Form, Listing, Plan, Prices, deal};
 use milepost_map::{Micro, shipped};
+use milepost_testkit::random;
 use proptest::prelude::*;
 
 const FORMS: [Form; 5] = [Form::Text, Form::Json, Form::Csv, Form::LongCsv, Form::Ebp];
@@ -118,7 +119,7 @@ fn is_awkward(form: Form, good: &str, city: &str) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+    #![proptest_config(random::cases(600))]
 
     /// A form holds a deck as it is, or refuses: just where a name has what it cannot hold.
     #[test]

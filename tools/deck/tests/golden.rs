@@ -28,10 +28,10 @@ fn lines(prices: &Prices<'_>, plan: Plan) -> String {
 fn pinned_decks() {
     let pinned = [
         ("british-isles", Plan { players: 2, cards: 120, seed: 0 }, "8d8983050d6bb713"),
-        ("great-lakes", Plan { players: 3, cards: 90, seed: 7 }, "6d12b00569f35fb1"),
+        ("great-lakes@28eaf560", Plan { players: 3, cards: 90, seed: 7 }, "6d12b00569f35fb1"),
         ("iberia", Plan { players: 4, cards: 120, seed: 1 }, "f9bdf66fd4ca385e"),
-        ("india", Plan { players: 5, cards: 140, seed: u64::MAX }, "22846203a4de59c6"),
-        ("japan", Plan { players: 6, cards: 120, seed: 42 }, "6957ba2ad6c9049a"),
+        ("india@fdca08e7", Plan { players: 5, cards: 140, seed: u64::MAX }, "22846203a4de59c6"),
+        ("japan@cb060a45", Plan { players: 6, cards: 120, seed: 42 }, "6957ba2ad6c9049a"),
     ];
     let found = pinned.map(|(name, plan, _)| (name, fingerprint(&cards(name, plan))));
     let wanted = pinned.map(|(name, _, hash)| (name, hash.to_owned()));
@@ -43,15 +43,16 @@ fn pinned_decks() {
 fn pinned_codes() {
     let pinned = [
         ("british-isles", "325Y-JXCM-S24", "8d8983050d6bb713"),
-        ("great-lakes", "32C9-CYQU-U9F", "6d12b00569f35fb1"),
+        ("great-lakes@28eaf560", "32C9-CYQU-U9F", "6d12b00569f35fb1"),
         ("iberia", "32WZ-5855-S3W", "f9bdf66fd4ca385e"),
         ("iberia", "32WZ-582T-WB9", "9736a8ff953c3a69"),
-        ("india", "33ZG-C35E-EHZZ-ZZZZ-ZZZZ-ZZW", "22846203a4de59c6"),
-        ("japan", "33LS-83DM-S3CV", "6957ba2ad6c9049a"),
+        ("india@fdca08e7", "33ZG-C35E-EHZZ-ZZZZ-ZZZZ-ZZW", "22846203a4de59c6"),
+        ("japan@cb060a45", "33LS-83DM-S3CV", "6957ba2ad6c9049a"),
     ];
     for (name, code, hash) in pinned {
         let map = shipped::map(name).unwrap();
         let code = Code::read(code).unwrap();
+        assert_eq!(code.shipped_map(), Some(name));
         let prices = code.prices(&map).unwrap();
         assert_eq!(fingerprint(&lines(&prices, code.plan)), hash, "{name} {code}");
         assert_eq!(Code::of(&prices, code.plan), code);

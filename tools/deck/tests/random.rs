@@ -5,6 +5,7 @@ use milepost_deck::rule::{RULES, margin};
 use milepost_deck::{Card, DealError, Deck, Plan, Prices, deal};
 use milepost_dice::Dice;
 use milepost_map::{Adjustment, Map, Micro, PRESETS, Tuning, graph};
+use milepost_testkit::random;
 use proptest::prelude::*;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -113,7 +114,7 @@ fn sound_or_refused(prices: &Prices<'_>, plan: Plan) -> Result<(), TestCaseError
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(random::cases(48))]
 
     #[test]
     fn a_sound_deck_or_a_typed_refusal(
@@ -142,7 +143,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(random::cases(24))]
 
     /// A map as large as the games' deals what the games have: 20 to 60 goods, 40 to 240 cards, 2 to 6 players.
     #[test]

@@ -189,8 +189,9 @@ fn rates_are_those_of_the_rules() {
 
 /// The figures that were measured apart: 84 +- 1 % of pairs and 44 +- 2 % of triples.
 #[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn rates_of_a_real_board() {
-    let Some(map) = board::europe() else { return };
+    let map = board::europe();
     let rates = Rates::of(&Prices::without_dingles(&map), 1);
     let share =
         |trials: &milepost_deck::study::rates::Trials| 100.0 * trials.passed as f64 / trials.tried as f64;

@@ -1,8 +1,12 @@
 //! From a draft to a map: the one door.
 
 mod cities;
+mod drawing;
 mod ground;
+mod land;
 mod tuning;
+
+pub use drawing::drawing;
 
 use crate::draft::Draft;
 use crate::model::{City, Ferry, Map};
@@ -22,16 +26,41 @@ pub struct Checked {
 ///
 /// # Errors
 /// All problems at once, errors and warnings, if there is any error among them.
-pub fn check(draft: Draft, mut problems: Vec<Problem>) -> Result<Checked, Vec<Problem>> {
+pub fn check(draft: Draft, problems: Vec<Problem>) -> Result<Checked, Vec<Problem>> {
+    let (map, ferry_places, mut problems) = build(draft, problems);
+    land::ferries(&map, &ferry_places, &mut problems);
+    judge(map, problems)
+}
+
+/// The same of a draft whose map an earlier release found sound: rules that came later do not refuse it.
+///
+/// # Errors
+/// See [`check()`].
+pub(crate) fn check_kept(draft: Draft, problems: Vec<Problem>) -> Result<Checked, Vec<Problem>> {
+    let (map, _, problems) = build(draft, problems);
+    judge(map, problems)
+}
+
+fn judge(map: Map, mut problems: Vec<Problem>) -> Result<Checked, Vec<Problem>> {
+    in_order(&mut problems);
+    if problems.iter().any(Problem::is_error) {
+        Err(problems)
+    } else {
+        Ok(Checked { map, warnings: problems })
+    }
+}
+
+/// What can be made of a draft, the places of its ferries, and what is wrong with it.
+fn build(draft: Draft, mut problems: Vec<Problem>) -> (Map, Vec<Place>, Vec<Problem>) {
     let ground = ground::check(&draft, &mut problems);
     let cities = cities::check(&draft, &ground, &mut problems);
-    let ferries = ferries(&draft, &ground, &mut problems);
+    let pips = ground::pips(&draft, &ground, &cities.city_of, &mut problems);
+    let (ferries, ferry_places) = ferries(&draft, &ground, &mut problems);
     let avoid = avoid(&draft, &ground, &cities.cities, &mut problems);
     let tuning = tuning::check(&draft, &cities.cities, &cities.goods, &mut problems);
     if draft.name.trim().is_empty() {
         problems.push(Problem::error(&Place::Whole, "the map has no name", "give it one: name = \"...\""));
     }
-    let pips = ground::pips(&draft, &ground, &cities.city_of, &mut problems);
     let mut mileposts = ground.mileposts;
     for (milepost, city) in mileposts.iter_mut().zip(cities.city_of) {
         milepost.city = city;
@@ -51,27 +80,23 @@ pub fn check(draft: Draft, mut problems: Vec<Problem>) -> Result<Checked, Vec<Pr
         art: draft.art,
     };
     if !problems.iter().any(Problem::is_error) {
-        connected(&map, &mut problems);
+        land::connected(&map, &mut problems);
     }
-    in_order(&mut problems);
-    if problems.iter().any(Problem::is_error) {
-        Err(problems)
-    } else {
-        Ok(Checked { map, warnings: problems })
-    }
+    (map, ferry_places, problems)
 }
 
-fn ferries(draft: &Draft, ground: &ground::Ground, problems: &mut Vec<Problem>) -> Vec<Ferry> {
-    let mut ferries: BTreeMap<(usize, usize), Ferry> = BTreeMap::new();
+/// The ferries, and the place of each.
+fn ferries(draft: &Draft, ground: &ground::Ground, problems: &mut Vec<Problem>) -> (Vec<Ferry>, Vec<Place>) {
+    let mut ferries: BTreeMap<(usize, usize), (Ferry, Place)> = BTreeMap::new();
     for ferry in &draft.ferries {
         let Some((a, b)) = ground.ends("ferry", &ferry.a, &ferry.b, &ferry.place, problems) else { continue };
         let (cost, label) = (ferry.cost, ferry.label.clone());
-        if ferries.insert((a, b), Ferry { a, b, cost, label }).is_some() {
+        if ferries.insert((a, b), (Ferry { a, b, cost, label }, ferry.place.clone())).is_some() {
             let what = format!("the ferry between {} and {} is listed twice", ferry.a, ferry.b);
             problems.push(Problem::error(&ferry.place, what, "keep one of the two"));
         }
     }
-    ferries.into_values().collect()
+    ferries.into_values().unzip()
 }
 
 fn avoid(draft: &Draft, ground: &ground::Ground, cities: &[City], problems: &mut Vec<Problem>) -> Vec<usize> {
@@ -91,71 +116,4 @@ fn avoid(draft: &Draft, ground: &ground::Ground, cities: &[City], problems: &mut
     avoid.sort_unstable();
     avoid.dedup();
     avoid
-}
-
-/// All land hangs together, and all cities do without the mileposts that distances leave out.
-fn connected(map: &Map, problems: &mut Vec<Problem>) {
-    let parts = parts(map, &[]);
-    let largest = largest(&parts);
-    let cut: Vec<usize> = (0..parts.len()).filter(|&m| parts[m] != largest).collect();
-    if let Some(&first) = cut.first() {
-        let cities = names(map, |m| parts[m] != largest);
-        let with = if cities.is_empty() { "no city".to_owned() } else { cities.join(", ") };
-        let id = &map.mileposts[first].id;
-        let what = format!(
-            "{} of {} mileposts cannot be reached from the rest, {id} among them, with {with}",
-            cut.len(),
-            parts.len()
-        );
-        problems.push(Problem::error(
-            &Place::Whole,
-            what,
-            "join them by a pip or a ferry, or leave them out",
-        ));
-        return;
-    }
-    let parts = self::parts(map, &map.avoid);
-    let from = map.cities.first().and_then(|city| city.mileposts.first()).map(|&m| parts[m]);
-    let cut = names(map, |m| Some(parts[m]) != from);
-    if !cut.is_empty() {
-        let what = format!("with the avoided mileposts left out, no track leads to {}", cut.join(", "));
-        problems.push(Problem::error(&Place::Whole, what, "avoid fewer mileposts"));
-    }
-}
-
-fn names(map: &Map, cut: impl Fn(usize) -> bool) -> Vec<&str> {
-    map.cities
-        .iter()
-        .filter(|city| city.mileposts.first().is_some_and(|&m| cut(m)))
-        .map(|city| city.name.as_str())
-        .collect()
-}
-
-/// The lowest milepost of the part that each milepost belongs to.
-fn parts(map: &Map, without: &[usize]) -> Vec<usize> {
-    let mut lead: Vec<usize> = (0..map.mileposts.len()).collect();
-    let ways = map.pips.iter().map(|pip| (pip.a, pip.b)).chain(map.ferries.iter().map(|f| (f.a, f.b)));
-    // `without` is ascending.
-    let open = |milepost: &usize| without.binary_search(milepost).is_err();
-    for (a, b) in ways.filter(|(a, b)| open(a) && open(b)) {
-        let (a, b) = (root(&mut lead, a), root(&mut lead, b));
-        lead[a.max(b)] = a.min(b);
-    }
-    (0..lead.len()).map(|m| root(&mut lead, m)).collect()
-}
-
-fn root(lead: &mut [usize], mut at: usize) -> usize {
-    while lead[at] != at {
-        lead[at] = lead[lead[at]];
-        at = lead[at];
-    }
-    at
-}
-
-fn largest(parts: &[usize]) -> usize {
-    let mut sizes = BTreeMap::new();
-    for &part in parts {
-        *sizes.entry(part).or_insert(0_usize) += 1;
-    }
-    sizes.into_iter().max_by_key(|&(part, size)| (size, std::cmp::Reverse(part))).map_or(0, |(part, _)| part)
 }

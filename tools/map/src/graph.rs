@@ -7,8 +7,9 @@ mod form;
 
 pub use form::{GraphJson, write};
 
-use crate::check::{Checked, check};
+use crate::check::{Checked, check, check_kept};
 use crate::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
+use crate::limits::{CITIES, CITY_GOODS, CITY_MILEPOSTS, FERRIES, GOODS, MILEPOSTS, PIPS};
 use crate::read;
 use milepost_grid::Site;
 use milepost_report::{Cursor, Node, Problem, Reader, Severity};
@@ -32,10 +33,25 @@ const MEMBERS: [&str; 11] = [
 /// # Errors
 /// All that is wrong with the file, each with its JSON path.
 pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
+    let (draft, problems) = read_draft(text)?;
+    check(draft, problems)
+}
+
+/// Reads a map that an earlier release found sound and kept: rules that came later do not refuse it. The limits do.
+///
+/// # Errors
+/// See [`read`].
+pub fn read_kept(text: &str) -> Result<Checked, Vec<Problem>> {
+    let (draft, problems) = read_draft(text)?;
+    check_kept(draft, problems)
+}
+
+fn read_draft(text: &str) -> Result<(Draft, Vec<Problem>), Vec<Problem>> {
     let node = Node::from_json_text(text)?;
     let mut reader = Reader::new(Severity::Warning);
     let draft = draft(&mut reader, &Cursor::root(&node));
-    check(draft, reader.problems)
+    // Of what is left out nothing more can be said.
+    if reader.exceeded { Err(reader.problems) } else { Ok((draft, reader.problems)) }
 }
 
 fn draft(reader: &mut Reader, root: &Cursor<'_>) -> Draft {
@@ -46,13 +62,17 @@ fn draft(reader: &mut Reader, root: &Cursor<'_>) -> Draft {
     }
     read::header(reader, root, &mut draft);
     draft.rules = reader.optional(root, "rules", read::rules).unwrap_or_default();
-    draft.mileposts = reader.required(root, "mileposts", |r, at| r.list(at, milepost)).unwrap_or_default();
-    draft.pips = reader.required(root, "edges", |r, at| r.list(at, pip)).unwrap_or_default();
-    draft.cities = reader.required(root, "cities", |r, at| r.list(at, city)).unwrap_or_default();
-    draft.goods = reader.optional(root, "loads", |r, at| r.list(at, read::good));
-    draft.ferries = reader.optional(root, "ferries", |r, at| r.list(at, ferry)).unwrap_or_default();
+    draft.mileposts =
+        reader.required(root, "mileposts", |r, at| r.list_up_to(at, MILEPOSTS, milepost)).unwrap_or_default();
+    draft.pips = reader.required(root, "edges", |r, at| r.list_up_to(at, PIPS, pip)).unwrap_or_default();
+    draft.cities =
+        reader.required(root, "cities", |r, at| r.list_up_to(at, CITIES, city)).unwrap_or_default();
+    draft.goods = reader.optional(root, "loads", |r, at| r.list_up_to(at, GOODS, read::good));
+    draft.ferries =
+        reader.optional(root, "ferries", |r, at| r.list_up_to(at, FERRIES, ferry)).unwrap_or_default();
     let avoid = |r: &mut Reader, at: &Cursor<'_>| Some((read::id(r, at)?, at.place()));
-    draft.avoid = reader.optional(root, "avoid", |r, at| r.list(at, avoid)).unwrap_or_default();
+    draft.avoid =
+        reader.optional(root, "avoid", |r, at| r.list_up_to(at, MILEPOSTS, avoid)).unwrap_or_default();
     draft
 }
 
@@ -61,7 +81,7 @@ fn milepost(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftMilepost> {
     let id = reader.required(at, "id", read::id);
     let row = reader.required(at, "row", read::coordinate);
     let col = reader.required(at, "col", read::coordinate);
-    let terrain = reader.required(at, "terrain", Reader::text);
+    let terrain = reader.required(at, "terrain", Reader::name);
     Some(DraftMilepost { id: id?, site: Site::new(row?, col?), terrain: terrain?, place: at.place() })
 }
 
@@ -76,10 +96,11 @@ fn pip(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftPip> {
 
 fn city(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftCity> {
     reader.table(at, &["name", "size", "mileposts", "loads"]);
-    let name = reader.required(at, "name", Reader::text);
-    let size = reader.required(at, "size", Reader::text);
-    let mileposts = reader.required(at, "mileposts", |r, at| r.list(at, read::id));
-    let goods = reader.optional(at, "loads", |r, at| r.list(at, Reader::text)).unwrap_or_default();
+    let name = reader.required(at, "name", Reader::name);
+    let size = reader.required(at, "size", Reader::name);
+    let mileposts = reader.required(at, "mileposts", |r, at| r.list_up_to(at, CITY_MILEPOSTS, read::id));
+    let goods =
+        reader.optional(at, "loads", |r, at| r.list_up_to(at, CITY_GOODS, Reader::name)).unwrap_or_default();
     Some(DraftCity { name: name?, size: size?, mileposts: mileposts?, goods, place: at.place() })
 }
 
@@ -88,6 +109,6 @@ fn ferry(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftFerry> {
     let a = reader.required(at, "a", read::id);
     let b = reader.required(at, "b", read::id);
     let cost = reader.required(at, "cost", read::price);
-    let label = reader.optional(at, "label", Reader::text);
+    let label = reader.optional(at, "label", Reader::name);
     Some(DraftFerry { a: a?, b: b?, cost: cost?, label, place: at.place() })
 }

@@ -3,6 +3,7 @@
 mod tuning;
 
 use crate::draft::{Draft, DraftGood};
+use crate::limits::{CORNERS, LINES, REMARK, SOURCES, TERRAINS};
 use crate::micro::Micro;
 use crate::model::{Art, Id, Line};
 use crate::rules::{DEAREST, MOST_CHIPS, Rules};
@@ -18,7 +19,7 @@ const PRICE: RangeInclusive<i64> = 0..=DEAREST as i64;
 pub(crate) fn id(reader: &mut Reader, at: &Cursor<'_>) -> Option<Id> {
     match at.value() {
         Value::Integer(number) => Some(Id::Number(*number)),
-        Value::Text(text) => Some(Id::Text(text.clone())),
+        Value::Text(_) => reader.name(at).map(Id::Text),
         _ => {
             reader.error(at, "expected a milepost's id: a whole number or a text", "");
             None
@@ -51,15 +52,29 @@ fn micro(reader: &mut Reader, at: &Cursor<'_>, range: RangeInclusive<Micro>) -> 
 
 /// What stands at the top of either form.
 pub(crate) fn header(reader: &mut Reader, root: &Cursor<'_>, draft: &mut Draft) {
-    draft.name = reader.required(root, "name", Reader::text).unwrap_or_default();
-    draft.licence = reader.optional(root, "licence", Reader::text).unwrap_or_default();
-    draft.provenance = reader.optional(root, "provenance", Reader::text).unwrap_or_default();
+    draft.name = reader.required(root, "name", Reader::name).unwrap_or_default();
+    draft.licence = reader.optional(root, "licence", remark).unwrap_or_default();
+    draft.provenance = reader.optional(root, "provenance", remark).unwrap_or_default();
     if let Some(at) = root.get("tuning") {
         draft.tuning_place = at.place();
         draft.tuning_counts = at.get("good_counts").map_or_else(Place::default, |counts| counts.place());
         draft.tuning = Some(tuning::read(reader, &at, &mut draft.tuning_names));
     }
     draft.art = reader.optional(root, "art", art).unwrap_or_default();
+}
+
+/// A text of some length that is shown and means nothing to the program.
+fn remark(reader: &mut Reader, at: &Cursor<'_>) -> Option<String> {
+    let text = reader.text(at)?;
+    if text.chars().nth(REMARK).is_some() {
+        reader.error(
+            at,
+            format!("expected at most {REMARK} letters, found {}", text.chars().count()),
+            "shorten it",
+        );
+        return None;
+    }
+    Some(text)
 }
 
 /// Prices by name, chips and taxes; those not given keep their defaults.
@@ -76,7 +91,7 @@ pub(crate) fn rules(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
             *slot = price;
         }
     }
-    let terrain = reader.optional(at, "terrain", |reader, at| reader.named(at, price));
+    let terrain = reader.optional(at, "terrain", |reader, at| reader.named_up_to(at, TERRAINS, price));
     rules.terrain.extend(terrain.unwrap_or_default());
     rules.chips = reader.optional(at, "chips", |r, at| r.integer(at, 1..=MOST_CHIPS.into()));
     rules.taxes = reader.optional(at, "taxes", taxes);
@@ -91,22 +106,31 @@ fn taxes(reader: &mut Reader, at: &Cursor<'_>) -> Option<Taxes> {
 /// The goods as a list of their own.
 pub(crate) fn good(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftGood> {
     reader.table(at, &["name", "cities"]);
-    let name = reader.required(at, "name", Reader::text);
-    let cities = reader.required(at, "cities", |r, at| r.list(at, Reader::text));
+    let name = reader.required(at, "name", Reader::name);
+    let cities = reader.required(at, "cities", |r, at| r.list_up_to(at, SOURCES, Reader::name));
     Some(DraftGood { name: name?, cities: cities?, place: at.place() })
 }
 
 fn art(reader: &mut Reader, at: &Cursor<'_>) -> Option<Art> {
     reader.table(at, &Art::default().kinds().map(|(name, _)| name));
-    let mut lines = |key| reader.optional(at, key, |reader, at| reader.list(at, line)).unwrap_or_default();
+    let mut lines = |key| {
+        let mut left = CORNERS;
+        let line = |reader: &mut Reader, at: &Cursor<'_>| line(reader, at, &mut left);
+        reader.optional(at, key, |reader, at| reader.list_up_to(at, LINES, line)).unwrap_or_default()
+    };
     Some(Art { coast: lines("coast"), lakes: lines("lakes"), rivers: lines("rivers") })
 }
 
-/// A line's points come as pairs or, shorter, as one text: `"x,y x,y ..."`.
-fn line(reader: &mut Reader, at: &Cursor<'_>) -> Option<Line> {
+/// A line's points come as pairs or, shorter, as one text: `"x,y x,y ..."`. Of more than are `left` to the lines of its kind
+/// none are read.
+fn line(reader: &mut Reader, at: &Cursor<'_>, left: &mut usize) -> Option<Line> {
     reader.table(at, &["name", "points"]);
-    let name = reader.optional(at, "name", Reader::text).unwrap_or_default();
+    let name = reader.optional(at, "name", Reader::name).unwrap_or_default();
     let points = reader.required(at, "points", |reader, at| match at.value() {
+        Value::Text(text) if text.split_whitespace().nth(*left).is_some() => {
+            reader.too_many(at, text.split_whitespace().count(), *left);
+            None
+        }
         Value::Text(text) => {
             let spots: Option<Vec<_>> = text.split_whitespace().map(spot).collect();
             if spots.is_none() {
@@ -114,7 +138,7 @@ fn line(reader: &mut Reader, at: &Cursor<'_>) -> Option<Line> {
             }
             spots
         }
-        _ => reader.list(at, |reader, at| {
+        _ => reader.list_up_to(at, *left, |reader, at| {
             let pair = reader.list(at, coordinate)?;
             let spot = <[i32; 2]>::try_from(pair).ok();
             if spot.is_none() {
@@ -123,6 +147,7 @@ fn line(reader: &mut Reader, at: &Cursor<'_>) -> Option<Line> {
             spot
         }),
     })?;
+    *left -= points.len();
     Some(Line { name, points })
 }
 

@@ -12,10 +12,35 @@ pub const MAPS: [(&str, &str); 5] = [
     ("japan", include_str!("../../../maps/japan.toml")),
 ];
 
-/// The shipped map of that name; `None` if there is none.
+/// Those of earlier releases whose hash is another one, for the codes, logs and tables that were made with them: name
+/// and map text of each. The name is `NAME@HASH`, the hash shortened to its first eight digits.
+pub const EARLIER: [(&str, &str); 3] = [
+    ("great-lakes@28eaf560", include_str!("../../../maps/earlier/great-lakes@28eaf560.toml")),
+    ("india@fdca08e7", include_str!("../../../maps/earlier/india@fdca08e7.toml")),
+    ("japan@cb060a45", include_str!("../../../maps/earlier/japan@cb060a45.toml")),
+];
+
+/// The map of that name, among those of today and of earlier releases; `None` if there is none.
 pub fn map(name: &str) -> Option<Map> {
-    let (_, source) = MAPS.iter().find(|(shipped, _)| *shipped == name)?;
-    text::read(source).ok().map(|checked| checked.map)
+    let named =
+        |maps: &[(&str, &'static str)]| maps.iter().find(|(known, _)| *known == name).map(|map| map.1);
+    let today = named(&MAPS).map(text::read);
+    let earlier = || named(&EARLIER).map(text::read_kept);
+    today.or_else(earlier)?.ok().map(|checked| checked.map)
+}
+
+/// The names of all maps, those of today before those of earlier releases.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    MAPS.iter().chain(&EARLIER).map(|(name, _)| *name)
+}
+
+/// The name in [`EARLIER`] of the map called `name` as it was when its hash began with `hash`: the hexadecimal digits
+/// of [`Map::hash_text`], eight or more of them.
+pub fn earlier(name: &str, hash: &str) -> Option<&'static str> {
+    let is_meant = |known: &&str| {
+        known.split_once('@').is_some_and(|(map, digits)| map == name && hash.starts_with(digits))
+    };
+    EARLIER.iter().map(|(name, _)| *name).find(is_meant)
 }
 
 #[cfg(test)]
@@ -30,5 +55,20 @@ mod tests {
             assert_eq!(map(name), Some(checked.map));
         }
         assert_eq!(map("atlantis"), None);
+    }
+
+    /// Each has the hash in its name, and is refused by no rule of its day.
+    #[test]
+    fn earlier_maps_are_found_by_their_hash() {
+        for (name, _) in EARLIER {
+            let found = map(name).unwrap_or_else(|| panic!("{name}"));
+            let (today, digits) = name.split_once('@').unwrap();
+            assert!(found.hash_text().starts_with(digits), "{name}: {}", found.hash_text());
+            assert_ne!(map(today).unwrap().hash(), found.hash(), "{name} is the map of today");
+            assert_eq!(earlier(today, &found.hash_text()), Some(name));
+        }
+        assert_eq!(earlier("japan", "0000000000000000"), None);
+        assert_eq!(names().count(), MAPS.len() + EARLIER.len());
+        assert!(text::read(EARLIER[2].1).is_err() && text::read_kept(EARLIER[2].1).is_ok());
     }
 }

@@ -1,5 +1,6 @@
 //! What players pay when taxes come.
 
+use milepost_report::quoted;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -48,7 +49,8 @@ impl FromStr for Taxes {
     fn from_str(text: &str) -> Result<Taxes, String> {
         let wrong = || {
             format!(
-                "taxes \"{text}\" are not understood; they read like {}, the last for all above",
+                "taxes {} are not understood; they read like {}, the last for all above",
+                quoted(text),
                 Taxes::default()
             )
         };

@@ -14,7 +14,7 @@ mod drawing;
 mod reading;
 mod writing;
 
-pub use reading::read;
+pub use reading::{read, read_kept};
 pub use writing::{tuning, write};
 
 use std::collections::BTreeMap;

@@ -4,6 +4,7 @@
 use milepost_grid::Site;
 use milepost_map::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
 use milepost_map::{Adjustment, Art, Dingle, Id, Line, Map, Micro, Place, Tuning, check, graph, text};
+use milepost_testkit::random;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -122,6 +123,8 @@ fn build(recipe: &Recipe) -> Map {
 }
 
 proptest! {
+    #![proptest_config(random::cases(256))]
+
     #[test]
     fn text_and_json_lose_nothing(recipe in recipe()) {
         let map = build(&recipe);

@@ -1,7 +1,7 @@
 //! A run as a table that players read, and as JSON.
 
 use crate::position::{Company, Position};
-use crate::run::{Earned, Route, Run, Status, Visit};
+use crate::run::{Earned, Ended, Route, Run, Status, Visit};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
@@ -29,6 +29,13 @@ pub struct AnswerJson {
     /// What nothing can beat; the revenue itself where it is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bound: Option<u32>,
+    /// Left out where the run comes before all others that earn as much; true where those were not all looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ties_open: Option<bool>,
+    /// Why the search ended before all that was proven: `time`, `steps`, `memory`, `asked` (somebody interrupted it) or `size`
+    /// (the position is larger than a search can hold); left out where it came to its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<&'static str>,
     /// How long the search took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
@@ -47,6 +54,9 @@ pub struct AnswerJson {
     /// What the recorded position leaves open, and what it would earn otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<String>,
+    /// What of the file was passed over though it might matter, each with its place; left out where there is nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
     /// Why the position was refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reasons: Option<Vec<String>>,
@@ -107,12 +117,15 @@ pub fn json(
         revenue: Some(run.revenue),
         status: run.status.word(),
         bound: Some(run.bound),
+        ties_open: run.ties_open.then_some(true),
+        stopped: run.stopped.map(Ended::word),
         seconds: Some(seconds),
         routes: Some(routes(position, company, run)),
         earned: earned(&run.earned),
         more: None,
         kept: None,
         remark: None,
+        warnings: Vec::new(),
         reasons: None,
     }
 }
@@ -151,25 +164,31 @@ pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> AnswerJson {
         revenue: None,
         status: "refused",
         bound: None,
+        ties_open: None,
+        stopped: None,
         seconds: None,
         routes: None,
         earned: Vec::new(),
         more: None,
         kept: None,
         remark: None,
+        warnings: Vec::new(),
         reasons: Some(reasons),
     }
 }
 
 /// A run as a table: a line a train, the total, and what is proven.
 pub fn text(position: &Position, company: &Company, run: &Run) -> String {
+    let ended = run.stopped.map_or("it was stopped", Ended::words);
     let proof = match run.status {
-        Status::Optimal => "nothing earns more: proven".to_owned(),
-        Status::Feasible if run.bound == run.revenue => {
-            "nothing earns more; whether another run is as good was not searched to the end".to_owned()
+        Status::Optimal if run.ties_open => {
+            format!(
+                "nothing earns more: proven; of the runs that earn as much not all were compared: {ended}"
+            )
         }
+        Status::Optimal => "nothing earns more: proven".to_owned(),
         Status::Feasible => format!(
-            "the search was stopped: nothing earns more than {}, {} may be missing",
+            "the search was stopped: nothing earns more than {}, {} may be missing; {ended}",
             run.bound,
             run.bound.saturating_sub(run.revenue)
         ),

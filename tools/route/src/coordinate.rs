@@ -123,6 +123,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(milepost_testkit::random::cases(256))]
+
         #[test]
         fn names_read_back(x in Axes::RANGE, y in Axes::RANGE, x_is_letter: bool) {
             let axes = Axes { x_is_letter };

@@ -35,6 +35,7 @@ mod strand;
 mod tests;
 mod track;
 
+use crate::limits;
 use crate::position::Position;
 use crate::run::Run;
 use crate::tile::{Colour, Tile};
@@ -42,6 +43,7 @@ use board::Board;
 use items::{Words, items};
 use margin::Margins;
 use milepost_grid::{Layout, hex::APOTHEM};
+use milepost_report::{Place, Problem};
 use milepost_sheet::paper::Paper;
 use milepost_sheet::{Document, Drawing, Point, tiles};
 use page::Page;
@@ -126,13 +128,25 @@ pub fn run(position: &Position, company: &str, run: &Run, options: &Options) -> 
 }
 
 /// The board at true size over as many sheets as it takes, to cut and glue, and last an overview of them.
-#[must_use]
-pub fn pages(position: &Position, paper: Paper) -> Document {
+///
+/// # Errors
+/// Where it takes more than a hundred sheets.
+pub fn pages(position: &Position, paper: Paper) -> Result<Document, Problem> {
     let options = Options { coordinates: Coordinates::Hexes, ..Options::default() };
     let title = position.setup().title.clone();
-    let pages = tiles::tile(&map(position, &options), paper, &title);
+    let drawing = map(position, &options);
+    let sheets = tiles::sheets(drawing.size(), paper);
+    if sheets > limits::SHEETS {
+        let what = format!(
+            "this board takes {sheets} sheets of {} at true size, at most {} are drawn",
+            paper.name(),
+            limits::SHEETS
+        );
+        return Err(Problem::error(&Place::Whole, what, "take larger paper, or draw it as .svg"));
+    }
+    let pages = tiles::tile(&drawing, paper, &title);
     let subject = format!("{title}, {HEX_MM:.0} mm from side to side of a hex");
-    Document { title, generator: generator(), subject, pages }
+    Ok(Document { title, generator: generator(), subject, pages })
 }
 
 fn generator() -> String {

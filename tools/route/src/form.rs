@@ -17,6 +17,7 @@ mod case;
 mod common;
 mod kit;
 mod maker;
+mod members;
 mod recorded;
 mod rules;
 pub mod schema;
@@ -47,24 +48,36 @@ pub use title::title;
 /// # Errors
 /// All that is wrong with it, each with its place.
 pub fn read(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Position, Vec<Problem>> {
+    read_noted(text, boards).map(|(position, _)| position)
+}
+
+/// The same, with warnings: what of the file is passed over though it might matter, each with its place. Files that people
+/// write are read strictly, so that only files of others, in JSON, have any.
+///
+/// # Errors
+/// As of [`read`].
+pub fn read_noted(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Noted, Vec<Problem>> {
     if text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
         let node = Node::from_json_text(text.trim_start_matches('\u{feff}'))?;
         return match () {
             () if says(&node, "format", case::FORMAT) => case(&node),
-            () if maker::is_maker(&node) => maker(&node).map(|(position, _)| position),
+            () if maker::is_maker(&node) => maker(&node),
             () => recorded(&node),
         };
     }
     let node = Node::from_toml_text(text)?;
-    if says(&node, "milepost", board::FORMAT) { board(text) } else { table(text, boards) }
+    let read = if says(&node, "milepost", board::FORMAT) { board(text) } else { table(text, boards) };
+    read.map(|position| (position, Vec::new()))
 }
 
-/// What of a file was passed over though it might matter, each with its place: in forms of others that are read as far as
-/// they are understood.
+/// A position, and the warnings of its file.
+pub type Noted = (Position, Vec<Problem>);
+
+/// The warnings of a file in JSON that can be read, as of [`read_noted`].
 pub fn notes(text: &str) -> Vec<Problem> {
-    let node = Node::from_json_text(text.trim_start_matches('\u{feff}'));
-    let node = node.ok().filter(maker::is_maker);
-    node.and_then(|node| maker(&node).ok()).map(|(_, notes)| notes).unwrap_or_default()
+    let json = text.trim_start_matches('\u{feff}').trim_start().starts_with('{');
+    let read = json.then(|| read_noted(text, &|_| None).ok()).flatten();
+    read.map(|(_, notes)| notes).unwrap_or_default()
 }
 
 /// Whether the member `key` is `word`.

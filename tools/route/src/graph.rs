@@ -67,6 +67,8 @@ pub struct Network {
     pub legs: Vec<Leg>,
     /// How many kinds of track its legs use.
     pub tracks: usize,
+    /// The most borders between hexes that a route may cross.
+    pub borders: u32,
     /// Whether all legs are here, or the watch stopped the walk.
     pub complete: bool,
 }
@@ -93,6 +95,7 @@ impl Network {
             merge::parallel(&mut network, way);
         }
         merge::tracks(&mut network);
+        network.borders = network.legs.iter().map(|leg| leg.borders).fold(0, u32::saturating_add);
         network
     }
 
@@ -114,10 +117,14 @@ impl Network {
     /// All stops of the board, and no leg.
     pub fn stops_only(position: &Position, company: &str) -> Network {
         let setup = position.setup();
-        let mut network = Network { complete: true, ..Network::default() };
+        // A route crosses a border once, and six sides of hexes make three borders.
+        let borders = u32::try_from(setup.hexes.len()).unwrap_or(u32::MAX).saturating_mul(3);
+        let mut network = Network { complete: true, borders, ..Network::default() };
         for (hex, on) in setup.hexes.iter().enumerate() {
             for (index, stop) in on.tile.stops.iter().enumerate() {
-                let pays = stop.revenue.on(&setup.colours);
+                // Fees are refused where track leads to them (`position/check/rules.rs`).
+                let amount = |pays: i32| u32::try_from(pays).unwrap_or(0);
+                let pays = amount(stop.revenue.on(&setup.colours));
                 network.stops.push(Stop {
                     hex,
                     index,
@@ -125,7 +132,7 @@ impl Network {
                     through: position.lets_through(hex, index, company),
                     token: stop.kind.holds_tokens() && position.has_token(hex, index, company),
                     pays,
-                    diesel: stop.revenue.diesel().unwrap_or(pays),
+                    diesel: stop.revenue.diesel().map_or(pays, amount),
                     visit_cost: stop.visit_cost,
                     rivals: Vec::new(),
                 });

@@ -12,16 +12,18 @@
 //!    [`what_if`]: what changes of the position gain;
 //! 7. [`run`], [`said`]: what comes out, and how players say a route;
 //! 8. [`answer`], [`draw`]: as a table, as JSON, as pictures;
-//! 9. [`explain`]: why a route may not be run.
+//! 9. [`explain`]: why a route may not be run; [`doubt`]: what of a position is seldom meant.
 
 pub mod answer;
 pub mod catalogue;
 pub mod change;
 pub mod coordinate;
+pub mod doubt;
 pub mod draw;
 pub mod explain;
 pub mod form;
 pub mod graph;
+mod limits;
 pub mod link;
 pub mod notation;
 pub mod position;
@@ -44,7 +46,7 @@ pub use rules::{
     Bonus, Compulsory, Conflict, Effect, Factor, Missing, Need, Once, Per, Places, Right, Rules,
 };
 pub use rules::{Total, TownEnds, When};
-pub use run::{Run, Status};
+pub use run::{Ended, Run, Status};
 pub use said::Said;
 pub use solve::{Ask, Keep, Limits, best, runs};
 pub use tile::{Colour, End, Gauge, Kind, Lane, Revenue, Stop, Tile, Track};

@@ -3,6 +3,7 @@
 //! A string is read part by part; whatever cannot be meant is told, and all that can be understood is kept. What is
 //! written reads back as what it was, and what the notation cannot say is told.
 
+use crate::limits;
 use crate::tile::{End, Tile};
 use milepost_grid::Edge;
 use milepost_report::Problem;
@@ -14,6 +15,7 @@ pub(crate) mod seat;
 mod stop;
 mod write;
 
+pub(crate) use stop::{PHASES, is_phase};
 pub use write::{Ground, Written, write, write_hex};
 
 /// What it costs to build in a hex; routes do not mind.
@@ -38,6 +40,9 @@ pub struct Reading {
     pub icons: Vec<String>,
     /// What is wrong with the string, each with its bytes; warnings for what can be repaired.
     pub problems: Vec<Problem>,
+    /// Attributes of which [`Reading::problems`] warns that no part of their kind has: here as errors where they are like one
+    /// that it has, and may change what is read.
+    pub unknown: Vec<Problem>,
 }
 
 impl Reading {
@@ -51,20 +56,24 @@ impl Reading {
 pub fn read(code: &str) -> Reading {
     let mut reader = Reader::default();
     let whole = Piece::new(code);
+    if code.len() > limits::NOTATION {
+        let what = format!("this notation has {} bytes, at most {} are read", code.len(), limits::NOTATION);
+        reader.slips.error(whole, what, "no tile of any title needs so many");
+        return reader.done();
+    }
     if !whole.trim().is_empty() {
-        for piece in whole.split(';') {
+        let mut pieces = whole.split(';').peekable();
+        while let Some(piece) = pieces.next() {
+            // Many printed hexes end in a `;`, which the games read as one that ends the last part.
+            if piece.is_empty() && pieces.peek().is_none() {
+                break;
+            }
             let part = Part::new(piece, &mut reader.slips);
             reader.part(&part);
         }
     }
     seat::choose(&mut reader.tile, &reader.wishes);
-    Reading {
-        tile: reader.tile,
-        impassable: reader.impassable,
-        terrain: reader.terrain,
-        icons: reader.icons,
-        problems: reader.slips.0,
-    }
+    reader.done()
 }
 
 /// What has been read so far.
@@ -78,6 +87,19 @@ struct Reader {
     /// Where each stop is to be drawn.
     wishes: Vec<seat::Wish>,
     slips: Slips,
+}
+
+impl Reader {
+    fn done(self) -> Reading {
+        Reading {
+            tile: self.tile,
+            impassable: self.impassable,
+            terrain: self.terrain,
+            icons: self.icons,
+            unknown: self.slips.unknown,
+            problems: self.slips.all,
+        }
+    }
 }
 
 impl Default for Reader {

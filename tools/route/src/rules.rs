@@ -114,6 +114,9 @@ pub enum Per {
     Visit,
     /// For each hex of such a route, the first and the last counted.
     Hex,
+    /// For each hex that a route comes through and that has the mark of the only set, be there a stop or not, paid or not;
+    /// a hex that it comes through twice counts once.
+    Marked,
 }
 
 /// Revenue beside what stops pay. Only stops that are paid count.
@@ -121,7 +124,7 @@ pub enum Per {
 pub struct Bonus {
     /// What it is called in an answer; by its places where it has no name.
     pub name: String,
-    /// What earns it: a paid stop of each.
+    /// What earns it: a paid stop of each; for [`Per::Marked`] the hexes, of which it says names and a mark.
     pub sets: Vec<Places>,
     /// What it pays.
     pub pays: u32,
@@ -176,6 +179,13 @@ impl Places {
     /// Those in some hexes.
     pub fn of(hexes: impl IntoIterator<Item = String>) -> Places {
         Places { hexes: hexes.into_iter().collect(), ..Places::default() }
+    }
+
+    /// Whether a hex of that name, with these marks and labels, is one of theirs, whatever stops it has.
+    pub fn has_hex(&self, hex: &crate::position::Hex) -> bool {
+        let marked = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
+        let named = |name: &String| name.split(':').next() == Some(hex.name.as_str());
+        self.mark.as_ref().is_none_or(marked) && (self.hexes.is_empty() || self.hexes.iter().any(named))
     }
 
     /// What they are called.
@@ -266,6 +276,7 @@ pub struct Rules {
 impl Rules {
     /// Whether a longer way between two stops may be better, or allowed where a shorter is not.
     pub fn wants_long_ways(&self) -> bool {
-        self.bonuses.iter().any(|bonus| bonus.per == Per::Hex) || !self.rights.is_empty() || self.bypass
+        let by_hex = |bonus: &Bonus| matches!(bonus.per, Per::Hex | Per::Marked);
+        self.bonuses.iter().any(by_hex) || !self.rights.is_empty() || self.bypass
     }
 }

@@ -3,7 +3,7 @@
 /// How far the answer is proven.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Status {
-    /// Nothing earns more.
+    /// Nothing earns more. Whether another run earns as much and comes first is told by [`Run::ties_open`].
     #[default]
     Optimal,
     /// The search was stopped: nothing earns more than the bound.
@@ -16,6 +16,48 @@ impl Status {
         match self {
             Status::Optimal => "optimal",
             Status::Feasible => "feasible",
+        }
+    }
+}
+
+/// Why a search ended before everything was proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// Its time was over.
+    Time,
+    /// It had no steps left, of those that it was given or of those among runs that earn as much.
+    Steps,
+    /// Its routes took all the memory that it was given.
+    Memory,
+    /// Somebody asked for the end.
+    Asked,
+    /// The board has more track, or the rules more ways to be met, than a search can hold.
+    Size,
+}
+
+impl Ended {
+    /// All of them.
+    pub const ALL: [Ended; 5] = [Ended::Time, Ended::Steps, Ended::Memory, Ended::Asked, Ended::Size];
+
+    /// The word that stands for it in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ended::Time => "time",
+            Ended::Steps => "steps",
+            Ended::Memory => "memory",
+            Ended::Asked => "asked",
+            Ended::Size => "size",
+        }
+    }
+
+    /// What ended the search, and what to raise so that it goes on for longer.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Ended::Time => "its time was over (--time-limit gives more)",
+            Ended::Steps => "it had no steps left",
+            Ended::Memory => "its memory was full (--memory gives more)",
+            Ended::Asked => "it was interrupted",
+            Ended::Size => "the position is larger than a search can hold",
         }
     }
 }
@@ -79,6 +121,10 @@ pub struct Run {
     pub status: Status,
     /// What nothing can beat; the revenue itself where it is proven.
     pub bound: u32,
+    /// Whether a run that earns as much may come before it in the order of ties: the search among those was ended.
+    pub ties_open: bool,
+    /// Why the search ended before all that was proven; nothing where it came to its end.
+    pub stopped: Option<Ended>,
     /// The routes, in the order of the trains; idle trains have none.
     pub routes: Vec<Route>,
     /// What the run earns as a whole, beside its routes.

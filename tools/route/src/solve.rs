@@ -2,7 +2,7 @@
 
 use crate::graph::Network;
 use crate::position::Position;
-use crate::run::{Run, Status};
+use crate::run::{Ended, Run, Status};
 use crate::train::{Distance, Train};
 use crate::watch::Watch;
 use milepost_report::{Place, Problem};
@@ -26,10 +26,12 @@ mod ground;
 mod incumbent;
 pub(crate) mod keep;
 mod master;
+pub(crate) mod meter;
 mod pack;
 mod part;
 pub(crate) mod payment;
 mod price;
+pub(crate) mod rows;
 mod search;
 mod several;
 pub(crate) mod share;
@@ -40,6 +42,7 @@ pub(crate) mod whole;
 
 use demand::Demand;
 use keep::Keeping;
+use meter::{Budget, Meter};
 use part::Part;
 use several::{Several, Sort};
 use share::Runner;
@@ -55,6 +58,17 @@ pub struct Limits {
     pub memory: usize,
     /// Threads to search on; the answer is the same on any number.
     pub threads: usize,
+    /// The most steps of a search; any number where there is none. A step is about one piece of track or one route that is
+    /// looked at, so that 10 to 100 million go by in a second. The clock has no say in it: a search that ends for its steps
+    /// ends at the same place on every machine and on any number of threads, which is what tests need:
+    ///
+    /// ```
+    /// use milepost_route::Limits;
+    /// let limits = Limits { steps: Some(50_000_000), ..Limits::default() };
+    /// ```
+    ///
+    /// Where several searches are made for one question, as for a ranking of changes, each has so many.
+    pub steps: Option<u64>,
 }
 
 /// The most bonuses of a company that one route alone of the run has.
@@ -67,7 +81,7 @@ const DEEP: usize = 256 << 20;
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { memory: 1 << 30, threads: 1 }
+        Limits { memory: 1 << 30, threads: 1, steps: None }
     }
 }
 
@@ -120,17 +134,8 @@ pub fn runs(
         keep::prize(ask, everything(runner, &numbered(ask.trains)))?
     };
     let (runs, done) = search(position, (ask, prize), limits, watch);
-    let (wanted, count) = (ask.runs, runs.len());
     match (runs.is_empty(), done) {
-        (false, true) => Ok(runs),
-        (false, false) => {
-            // Whether there are others was not searched to the end.
-            let mut runs = runs;
-            if let Some(last) = runs.last_mut().filter(|_| wanted > count) {
-                last.status = Status::Feasible;
-            }
-            Ok(runs)
-        }
+        (false, _) => Ok(runs),
         (true, true) => Err(keep::in_the_way(position, ask, &|ask| {
             let (runs, done) = search(position, (ask, prize), limits, watch);
             runs.is_empty() && done
@@ -150,15 +155,28 @@ fn search(
     watch: &dyn Watch,
 ) -> (Vec<Run>, bool) {
     let keeping = Keeping { keep: ask.keep, prize };
-    if limits.threads <= 1 && !is_large(position) {
-        return on_this_thread(position, (ask, keeping), limits, watch);
+    let budget = Budget::new(limits.steps);
+    let meter = Meter { watch, budget: &budget };
+    let here = || on_this_thread(position, (ask, keeping), limits, meter);
+    let found = match limits.threads <= 1 && !is_large(position) {
+        true => Some(here()),
+        false => on_threads(position, limits.threads, here),
+    };
+    let (mut runs, done) = found.unwrap_or_else(|| {
+        let network = Network::stops_only(position, ask.company);
+        let runner = Runner { position, network: &network, company: ask.company, demand: Demand::NONE };
+        budget.cut(Ended::Memory);
+        (unsearched(runner, &numbered(ask.trains), keeping).into_runs(position), false)
+    });
+    let count = runs.len();
+    if let Some(last) = runs.last_mut().filter(|_| !done && ask.runs > count) {
+        // Whether there are others was not searched to the end.
+        last.status = Status::Feasible;
     }
-    on_threads(position, limits.threads, || on_this_thread(position, (ask, keeping), limits, watch))
-        .unwrap_or_else(|| {
-            let network = Network::stops_only(position, ask.company);
-            let runner = Runner { position, network: &network, company: ask.company, demand: Demand::NONE };
-            (unsearched(runner, &numbered(ask.trains), keeping).into_runs(position), false)
-        })
+    for run in runs.iter_mut().filter(|run| run.status == Status::Feasible || run.ties_open) {
+        run.stopped = budget.why().or(Some(Ended::Memory));
+    }
+    (runs, done)
 }
 
 fn is_large(position: &Position) -> bool {
@@ -191,24 +209,29 @@ fn on_this_thread(
     position: &Position,
     (ask, keeping): (Ask<'_>, Keeping<'_>),
     limits: Limits,
-    watch: &dyn Watch,
+    meter: Meter<'_>,
 ) -> (Vec<Run>, bool) {
     let Ask { company, trains, .. } = ask;
-    let network = Network::by(position, company, (limits.memory / 4, &keeping.ways()), watch);
+    let network = Network::by(position, company, (limits.memory / 4, &keeping.ways()), &meter);
+    if !network.complete {
+        meter.budget.cut(if meter.watch.half_over() { Ended::Time } else { Ended::Memory });
+    }
     let runner = Runner { position, network: &network, company, demand: Demand::NONE };
     let ranks = ranks(position);
     let sort = Sort { wanted: ask.runs.max(1), trains, ranks: &ranks };
     let terms = Terms::new(runner);
     if terms.is_plain() {
-        let several = routes_of(runner, (sort, keeping), &numbered(trains), limits, watch);
+        let several = routes_of(runner, (sort, keeping), &numbered(trains), limits, meter);
         let done = several.rest.is_none();
         return (several.into_runs(position), done);
     }
+    let watch = meter.watch;
     let quiet = Quiet(watch);
     let solve = |demand: &Demand, kept: &[usize]| {
         let runner = Runner { demand, ..runner };
         let kept: Vec<(usize, &Train)> = kept.iter().map(|&train| (train, &trains[train])).collect();
-        routes_of(runner, (sort, keeping), &kept, limits, &quiet).into_heaviest(position)
+        routes_of(runner, (sort, keeping), &kept, limits, Meter { watch: &quiet, ..meter })
+            .into_heaviest(position)
     };
     let hear = |run: &Run| {
         watch.hear(run.revenue, run.bound);
@@ -216,6 +239,9 @@ fn on_this_thread(
     };
     let ceiling = everything(runner, &numbered(trains));
     let whole = Whole { terms: &terms, trains, sort, ceiling, solve: &solve, hear: &hear };
+    if whole.is_too_much() {
+        meter.budget.cut(Ended::Size);
+    }
     (vec![whole.best()], true)
 }
 
@@ -236,6 +262,10 @@ impl Watch for Quiet<'_> {
     fn half_over(&self) -> bool {
         self.0.half_over()
     }
+
+    fn is_late(&self) -> bool {
+        self.0.is_late()
+    }
 }
 
 /// The best routes of some of a company's trains.
@@ -244,7 +274,7 @@ fn routes_of(
     (sort, keeping): (Sort<'_>, Keeping<'_>),
     trains: &[(usize, &Train)],
     limits: Limits,
-    watch: &dyn Watch,
+    meter: Meter<'_>,
 ) -> Several {
     let mut groups: Vec<&str> = trains.iter().map(|(_, train)| train.group.as_str()).collect();
     groups.sort_unstable();
@@ -271,7 +301,7 @@ fn routes_of(
             others
         });
         let (mine, others) = (groups[group].as_slice(), others.as_ref());
-        let part = Part { runner, sort, mine, allowed, keeping, limits, watch, others }.in_words();
+        let part = Part { runner, sort, mine, allowed, keeping, limits, meter, others }.in_words();
         if let Some(known) = &known {
             let mut known = known.borrow_mut();
             known.bound = known.bound.saturating_add(part.most());

@@ -81,16 +81,16 @@ impl Kind {
 /// What a stop pays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Revenue {
-    /// The same always.
-    Plain(u32),
+    /// The same always. Below 0 it is a fee.
+    Plain(i32),
     /// By phase: colours and `diesel`, as printed, each with what it pays.
-    Phased(Vec<(String, u32)>),
+    Phased(Vec<(String, i32)>),
 }
 
 impl Revenue {
     /// What it pays when tiles of `colours` are in use, the latest last (18xx notation page, 1.1): the value of the
     /// latest colour that has one, nothing if none has.
-    pub fn on(&self, colours: &[String]) -> u32 {
+    pub fn on(&self, colours: &[String]) -> i32 {
         match self {
             Revenue::Plain(pays) => *pays,
             Revenue::Phased(values) => colours
@@ -102,7 +102,7 @@ impl Revenue {
     }
 
     /// What it pays a diesel, where it says so.
-    pub fn diesel(&self) -> Option<u32> {
+    pub fn diesel(&self) -> Option<i32> {
         match self {
             Revenue::Plain(_) => None,
             Revenue::Phased(values) => {

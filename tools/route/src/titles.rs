@@ -59,6 +59,29 @@ pub struct Played {
     pub position: Position,
     /// What is open.
     pub open: Option<Open>,
+    /// What of the recorded run could not be checked.
+    pub warnings: Vec<Problem>,
+    /// What the company of the recorded run earned in it as a whole, by the rules of a title: its best run earns no less.
+    pub witness: Option<u32>,
+}
+
+impl Played {
+    /// Refuses rules by which no run of the recorded company earns more than `bound`, where the recorded run did.
+    ///
+    /// # Errors
+    /// What the recorded run earned.
+    pub fn check(&self, company: &str, bound: u32) -> Result<(), Vec<Problem>> {
+        let setup = self.position.setup();
+        let recorded = setup.companies.first().is_some_and(|first| first.name == company);
+        match self.witness.filter(|&due| recorded && due > bound) {
+            Some(due) => {
+                let what =
+                    format!("the recorded run earned {due}, by these rules none earns more than {bound}");
+                Err(vec![Problem::error(&Place::Whole, what, witness::HINT)])
+            }
+            None => Ok(()),
+        }
+    }
 }
 
 /// What a position leaves open of what the company holds.
@@ -101,9 +124,7 @@ impl Title {
             }
         }
         let open = self.open(&setup);
-        // Only the rules of its own title must explain what a position records.
-        let own = self.name.eq_ignore_ascii_case(&setup.title);
-        let choices = witness::choices(&setup, &open, own)?;
+        let witness::Told { choices, unchecked } = witness::tells(&setup, &open, &self.name)?;
         let in_all = |name: &&String| choices.iter().all(|choice| choice.contains(name));
         let in_some = |name: &&String| choices.iter().any(|choice| choice.contains(name));
         let least: Vec<&String> = open.iter().filter(in_all).collect();
@@ -111,10 +132,16 @@ impl Title {
         let doubt = most.iter().filter(|name| !least.contains(name));
         let doubt: Vec<String> = doubt.map(|name| self.unknown[*name].clone()).collect();
         let ran = setup.record.as_ref().is_some_and(|record| !record.routes.is_empty());
-        let told = own && ran && choices.iter().any(|choice| choice.len() == least.len());
+        let told = ran && unchecked.is_empty() && choices.iter().any(|choice| choice.len() == least.len());
         let most = holding(&setup, &most)?;
         let open = (!doubt.is_empty()).then_some(Open { most, what: doubt, told });
-        Ok(Played { position: holding(&setup, &least)?, open })
+        let warning = |what: String| {
+            let what = format!("not checked against the recorded run: {what}");
+            Problem::warning(&Place::Whole, what, "complete the record, or compare it yourself")
+        };
+        let warnings = unchecked.into_iter().map(warning).collect();
+        let witness = setup.record.as_ref().and_then(|record| record.total);
+        Ok(Played { position: holding(&setup, &least)?, open, warnings, witness })
     }
 
     /// What is not told of the company that runs, and makes a difference to it now.
@@ -141,7 +168,7 @@ impl Ruling {
     /// Rules that are not declared, and what declared rules need and the position does not hold.
     pub fn rule(&self, position: Position) -> Result<Played, Vec<Problem>> {
         let setup = position.setup();
-        let as_it_is = |position| Ok(Played { position, open: None });
+        let as_it_is = |position| Ok(Played { position, open: None, warnings: Vec::new(), witness: None });
         let undeclared = match (self, self.title(&position)) {
             (_, Some(title)) => return title.play(&position),
             (Ruling::Declared, _) if !setup.undeclared.is_empty() => &setup.undeclared,

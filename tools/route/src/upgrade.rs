@@ -149,6 +149,24 @@ pub fn refusals(hex: &Hex, tile: &Tile, turn: u8, colours: &[String]) -> Vec<Ref
     all
 }
 
+/// All reasons why no row of upgrades leads from a hex as it is printed to a tile as it lies there, turned: as
+/// [`refusals`], but that any later colour in use will do, and that tokens were placed since.
+pub fn beyond(printed: &Hex, laid: &Tile, colours: &[String]) -> Vec<Refusal> {
+    let place = |colour: Colour| ORDER.iter().position(|(known, _)| *known == colour);
+    let later = place(printed.tile.colour).zip(place(laid.colour)).is_some_and(|(old, new)| old < new);
+    let in_use = colours.iter().any(|colour| colour == laid.colour.word());
+    let mut all = refusals(printed, laid, 0, colours);
+    all.retain(|refusal| match refusal {
+        Refusal::Colour(_) => !later,
+        Refusal::Room(_) | Refusal::Unused => false,
+        _ => true,
+    });
+    if later && !in_use {
+        all.push(Refusal::Unused);
+    }
+    all
+}
+
 /// Whether a stop is of some kind.
 type IsKind = fn(&Stop) -> bool;
 

@@ -12,6 +12,11 @@ pub trait Watch: Sync {
         false
     }
 
+    /// Whether it was for time that [`Watch::go_on`] said no; otherwise somebody asked for the end.
+    fn is_late(&self) -> bool {
+        false
+    }
+
     /// Hears of the best run so far and of what none can beat.
     fn hear(&self, _revenue: u32, _bound: u32) {}
 

@@ -118,7 +118,7 @@ pub fn rank(
     limits: Limits,
     watch: &dyn Watch,
 ) -> Ranking {
-    let share = Limits { memory: limits.memory / limits.threads.max(1), threads: 1 };
+    let share = Limits { memory: limits.memory / limits.threads.max(1), threads: 1, ..limits };
     on_threads(position, limits.threads, || {
         let ranks = solve::ranks(position);
         let (company, trains) = (company.name.as_str(), company.trains.as_slice());

@@ -194,7 +194,7 @@ fn a_recorded_position_tells_all_its_slips_at_once() {
           {"name": "4", "distance": [{"nodes": ["city", "mine"], "pay": 2}]}],
         "hexes": [
           {"id": "A1", "rot": 7, "nb": {"9": "A3", "0": "A33"},
-           "nodes": [{"type": "depot"}, {"type": "city", "rev": -10}],
+           "nodes": [{"type": "depot"}, {"type": "city", "rev": -10000000}],
            "paths": [["e0", "x0"], ["e0"], ["e0", "e3", {"track": "maglev", "lanes": [[2, 0]]}]]},
           {"id": "A3", "nodes": [{"type": "town", "tokens": ["GW"]}]},
           {"id": "A5", "code": "city=revenue:20;path=a:0,b:_4"}]}"#;
@@ -209,7 +209,7 @@ fn a_recorded_position_tells_all_its_slips_at_once() {
             ("$.hexes[0].nb.9", "\"9\" is no edge", "0 to 5"),
             ("$.hexes[0]", "a neighbour A33", "did you mean A3"),
             ("$.hexes[0].nodes[0].type", "\"depot\" is no kind of stop", "halt"),
-            ("$.hexes[0].nodes[1].rev", "found -10", ""),
+            ("$.hexes[0].nodes[1].rev", "found -10000000", ""),
             ("$.hexes[0].paths[0][1]", "\"x0\" is no end of track", "e0 to e5"),
             ("$.hexes[0].paths[1]", "the two ends", ""),
             ("$.hexes[0].paths[2][2].track", "\"maglev\" is not supported", "narrow"),

@@ -167,7 +167,7 @@ fn sides_that_nothing_crosses_are_barred_and_others_are_not() {
 #[test]
 fn the_same_position_gives_the_same_bytes() {
     assert_eq!(svg(&run(Status::Optimal)), svg(&run(Status::Optimal)));
-    let pages = |paper| draw::pages(&position(), paper).pages;
+    let pages = |paper| draw::pages(&position(), paper).unwrap().pages;
     for paper in Paper::ALL {
         let bytes = || -> Vec<String> { pages(paper).iter().map(|page| page.svg().unwrap()).collect() };
         assert_eq!(bytes(), bytes());

@@ -5,6 +5,7 @@ mod plain;
 
 use milepost_route::explain::{Cause, explain};
 use milepost_route::{Distance, Keep, Patient, Position, Said, Token, Train, form, shipped};
+use milepost_testkit::random;
 use plain::board::Board;
 use plain::maps::{self, COMPANY};
 use plain::pay::Fare;
@@ -12,9 +13,12 @@ use plain::tape::Tape;
 use plain::walk::{Path, Patience, paths};
 use plain::{allocate, declare, extra, trains};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
+use proptest::test_runner::TestRunner;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Random boards of each test.
+const CASES: u32 = 600;
 
 const WALK: Patience = Patience { steps: 20_000, nodes: usize::MAX };
 
@@ -42,7 +46,7 @@ fn legal<'a>(board: &Board, train: &Train, paths: &'a [Path]) -> Vec<&'a Path> {
     let may = |path: &&Path| {
         extra::allowed(board, train, path)
             && fare.fits(&path.nodes, path.borders())
-            && fare.best_with(&path.nodes, path.borders(), (0, 0)).is_some()
+            && fare.best_with(&path.nodes, &path.hexes, (0, 0)).is_some()
     };
     paths.iter().filter(may).collect()
 }
@@ -63,14 +67,18 @@ fn say(board: &Board, nodes: &[usize]) -> String {
 #[test]
 fn what_is_explained_is_what_may_not_be_run() {
     let (good, bad) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let config = Config { cases: 600, failure_persistence: None, ..Config::default() };
+    let config = random::cases(CASES);
+    let far = AtomicUsize::new(0);
     let numbers = proptest::collection::vec(any::<u16>(), 100..700);
     let outcome = TestRunner::new(config).run(&numbers, |numbers| {
         let Some((position, trains)) = position(&numbers) else { return Ok(()) };
         let board = Board::new(&position, COMPANY);
         let open = opened(&position);
         let open = Board::new(&open, COMPANY);
-        let Some((own, all)) = paths(&board, WALK).zip(paths(&open, WALK)) else { return Ok(()) };
+        let Some((own, all)) = paths(&board, WALK).zip(paths(&open, WALK)) else {
+            far.fetch_add(1, Ordering::Relaxed);
+            return Ok(());
+        };
         let mut tried: Vec<Vec<usize>> = all.iter().map(|path| path.nodes.clone()).collect();
         let again = |path: &Vec<usize>| [&path[..], &path[..1]].concat();
         tried.extend(all.iter().map(|path| &path.nodes).filter(|path| path.len() == 3).map(again));
@@ -90,7 +98,8 @@ fn what_is_explained_is_what_may_not_be_run() {
         Ok(())
     });
     outcome.unwrap();
-    let (good, bad) = (good.into_inner(), bad.into_inner());
+    let (good, bad, far) = (good.into_inner(), bad.into_inner(), far.into_inner());
+    assert!(far * 10 < CASES as usize, "{far} of {CASES} boards have too many paths");
     assert!(good > 1000 && bad > 1000, "{good} legal, {bad} not");
 }
 
@@ -108,7 +117,8 @@ fn asked(position: &Position, trains: &[Train], route: &str) -> Keep {
 #[test]
 fn what_may_not_be_run_together_is_told() {
     let (good, bad) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let config = Config { cases: 600, failure_persistence: None, ..Config::default() };
+    let config = random::cases(CASES);
+    let far = AtomicUsize::new(0);
     let numbers = proptest::collection::vec(any::<u16>(), 100..700);
     let outcome = TestRunner::new(config).run(&numbers, |numbers| {
         let Some((position, trains)) = position(&numbers) else { return Ok(()) };
@@ -118,7 +128,10 @@ fn what_may_not_be_run_together_is_told() {
             return Ok(());
         };
         let board = Board::new(&position, COMPANY);
-        let Some(all) = paths(&board, WALK) else { return Ok(()) };
+        let Some(all) = paths(&board, WALK) else {
+            far.fetch_add(1, Ordering::Relaxed);
+            return Ok(());
+        };
         let legal = pair.map(|train| legal(&board, &trains[train], &all));
         let routes = [0, 1].map(|one| {
             let legal = stops(&legal[one]);
@@ -147,7 +160,8 @@ fn what_may_not_be_run_together_is_told() {
         Ok(())
     });
     outcome.unwrap();
-    let (good, bad) = (good.into_inner(), bad.into_inner());
+    let (good, bad, far) = (good.into_inner(), bad.into_inner(), far.into_inner());
+    assert!(far * 10 < CASES as usize, "{far} of {CASES} boards have too many paths");
     assert!(good > 1000 && bad > 1000, "{good} go together, {bad} do not");
 }
 

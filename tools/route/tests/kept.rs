@@ -5,7 +5,7 @@ mod plain;
 
 use milepost_route::run::Route;
 use milepost_route::said::Name;
-use milepost_route::{Ask, Distance, Keep, Limits, Patient, Position, Run, Said, Status, Train, best, runs};
+use milepost_route::{Ask, Distance, Keep, Patient, Position, Run, Said, Status, Train, best, runs};
 use plain::allocate::Effort;
 use plain::boards::{self, Make, Questions, Verdict, count, on, summed};
 use plain::maps::COMPANY;
@@ -18,7 +18,7 @@ fn ask<'a>(trains: &'a [Train], keep: &'a [Keep], wanted: usize) -> Ask<'a> {
 
 fn some(position: &Position, ask: Ask<'_>) -> Vec<Run> {
     // That there is none is an answer too.
-    runs(position, ask, Limits::default(), &Patient).unwrap_or_default()
+    runs(position, ask, boards::limits(1), &Patient).unwrap_or_default()
 }
 
 /// A route as someone may say it: by its stops, by their hexes, or by all hexes on its way.
@@ -101,7 +101,7 @@ fn routes_are_kept_by_what_titles_declare() {
 #[test]
 fn keeping_all_of_the_best_run_gives_it_again() {
     on(boards::position, 3, |position, trains, _| {
-        let due = best(position, COMPANY, trains, Limits::default(), &Patient);
+        let due = best(position, COMPANY, trains, boards::limits(1), &Patient);
         let along = due.routes.iter().filter(|route| trains[route.train].distance != Distance::Flood);
         let keep: Vec<Keep> = along.map(|route| Keep { train: route.train, said: said(route, 2) }).collect();
         let got = some(position, ask(trains, &keep, 1));
@@ -126,7 +126,7 @@ fn a_stopped_search_beside_kept_routes_claims_no_more_than_it_knows() {
         let due = some(position, ask(trains, &keep, 4));
         for questions in [0, 1, 2, 5, 20, 80] {
             let watch = Questions(AtomicUsize::new(questions));
-            let Ok(got) = runs(position, ask(trains, &keep, 4), Limits::default(), &watch) else { continue };
+            let Ok(got) = runs(position, ask(trains, &keep, 4), boards::limits(1), &watch) else { continue };
             let short = got.len() < due.len() && got.last().is_some_and(|run| run.status == Status::Optimal);
             let sound = |(run, due): (&Run, &Run)| match run.status {
                 Status::Optimal => run.revenue == due.revenue,

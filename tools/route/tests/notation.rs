@@ -1,36 +1,27 @@
-//! The notation against recorded positions that others took apart, where they are present.
+//! The notation against recorded positions that others took apart.
 #![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
-use flate2::read::GzDecoder;
+mod plain;
+
 use milepost_grid::{Edge, Hex};
 use milepost_route::coordinate::Axes;
 use milepost_route::notation::{self, Reading};
 use milepost_route::tile::{End, Gauge, Lane, Revenue, Stop, Track};
+use plain::given;
 use serde_json::Value;
 use std::collections::BTreeSet;
-use std::fs;
-use std::io::{BufRead, BufReader};
 
-/// Shows each different hex of all positions to `look`, with its position; says so where there are none.
+/// Shows each different hex of all positions to `look`, with its position.
 fn each_hex(mut look: impl FnMut(&Value, &Value)) {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/18xx/positions");
-    let Ok(files) = fs::read_dir(folder) else {
-        eprintln!("the recorded positions are not present: nothing compared");
-        return;
-    };
     let mut seen = BTreeSet::new();
-    for file in
-        files.map(|file| file.unwrap().path()).filter(|path| path.to_string_lossy().ends_with(".ndjson.gz"))
-    {
-        for line in BufReader::new(GzDecoder::new(fs::File::open(file).unwrap())).lines() {
-            let position: Value = serde_json::from_str(&line.unwrap()).unwrap();
-            for hex in position["hexes"].as_array().unwrap() {
-                if seen.insert(format!("{}{}{hex}", position["title"], position["axes"])) {
-                    look(&position, hex);
-                }
+    given::each_line(|_, _, line| {
+        let position: Value = serde_json::from_str(line).unwrap();
+        for hex in position["hexes"].as_array().unwrap() {
+            if seen.insert(format!("{}{}{hex}", position["title"], position["axes"])) {
+                look(&position, hex);
             }
         }
-    }
+    });
     assert!(seen.len() > 2000, "{} different hexes", seen.len());
 }
 
@@ -98,29 +89,90 @@ fn slots(stop: &Stop, node: &Value) -> usize {
     places - added.count()
 }
 
+/// Track as records have it, which do not number junctions. Where a tile has two, all its track is terminal.
+fn one_junction(track: &[Track]) -> Vec<Track> {
+    let one = |end| if let End::Junction(_) = end { End::Junction(0) } else { end };
+    track.iter().map(|track| Track { ends: track.ends.map(one), ..track.clone() }).collect()
+}
+
+/// Games that put labels on hexes and tiles as they go, or call one by a name of its own.
+const CHANGE_LABELS: [&str; 10] = [
+    "1828.Games",
+    "1866",
+    "1877: Venezuela",
+    "18MEX",
+    "18Mag",
+    "18ZOO - Map A",
+    "18ZOO - Map B",
+    "18ZOO - Map C",
+    "18ZOO - Map D",
+    "18ZOO - Map F",
+];
+
+/// Slips in the notation of hexes that games print, all that there are, each told. Those of an edge 6, which the games take for
+/// edge 0, are refused; the rest are read as the games read them.
+const SLIPS: [&str; 10] = [
+    "1840: a second `=`; `=edge:1` is left out, `1border` is read as 1",
+    "1840: a second `=`; `=edge:4` is left out, `1border` is read as 1",
+    "1868 Wyoming: `groups` stands twice",
+    "1894: `city` has no attribute `reservation`",
+    "18EU: `15`: expected a place to draw it",
+    "18FL: no edge 6",
+    "18NY 1st Edition: a second `=`; `=a:5,b:_0,terminal:1` is left out, `1path` is read as 1",
+    "18Uruguay: no edge 6",
+    "18Uruguay: no edge 6, no edge 6",
+    "18VA: `icon` has no attribute `visit_cost`",
+];
+
+/// Games that change what stops pay as they go, so that records say something else than what is printed.
+const CHANGE_REVENUE: [&str; 2] = ["1844", "1868 Wyoming"];
+
 #[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn every_hex_is_read_as_recorded() {
-    each_hex(|_, hex| {
+    let (mut relabelled, mut slips) = (BTreeSet::new(), BTreeSet::new());
+    each_hex(|position, hex| {
         let (reading, turn) = reading(hex);
-        assert_eq!(reading.problems, [], "{hex}");
+        let changes = CHANGE_REVENUE.iter().any(|title| position["title"] == *title);
+        if !reading.problems.is_empty() {
+            let what = reading.problems.iter().map(|problem| problem.what.as_str()).collect::<Vec<_>>();
+            slips.insert(format!("{}: {}", position["title"].as_str().unwrap(), what.join(", ")));
+        }
+        if !reading.is_whole() {
+            return;
+        }
+        // In London of this game a place that a token had added stays when the token goes.
+        let stays = position["title"] == "1822MRS" && hex["id"] == "M38";
         let tile = reading.tile.turned(turn);
         let nodes = list(hex, "nodes");
         assert_eq!(tile.stops.len(), nodes.len(), "{hex}");
         for (stop, node) in tile.stops.iter().zip(nodes) {
             assert_eq!(stop.kind.word(), node["type"], "{hex}");
-            assert_eq!(pays(stop), node["rev"], "{hex}");
-            assert_eq!(usize::from(stop.slots), slots(stop, node), "{hex}");
+            assert!(changes || pays(stop) == node["rev"], "{hex}");
+            let places =
+                slots(stop, node) - usize::from(stays && node["slots"] == 2 && node["tokens"][1].is_null());
+            assert_eq!(usize::from(stop.slots), places, "{hex}");
             assert_eq!(u64::from(stop.visit_cost), node["visit_cost"].as_u64().unwrap_or(1), "{hex}");
         }
-        let recorded: Vec<_> = list(hex, "paths").iter().map(track).collect();
-        assert_eq!(tile.track, recorded, "{hex}");
-        assert_eq!(tile.labels, words(hex, "labels"), "{hex}");
+        let mut recorded: Vec<_> = list(hex, "paths").iter().map(track).collect();
+        // Stubs that no route takes.
+        recorded.retain(|track| track.ends[0] != track.ends[1]);
+        assert_eq!(one_junction(&tile.track), recorded, "{hex}");
+        if tile.labels != words(hex, "labels") {
+            relabelled.insert(position["title"].as_str().unwrap().to_owned());
+        }
     });
+    assert_eq!(slips.into_iter().collect::<Vec<_>>(), SLIPS);
+    assert_eq!(relabelled.into_iter().collect::<Vec<_>>(), CHANGE_LABELS);
 }
 
+/// Games whose borders between provinces open or close as they go: their records say what holds at the time.
+const CHANGE_BORDERS: [&str; 2] = ["1837", "1880 Romania"];
+
 #[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn printed_hexes_have_their_borders_and_groups() {
-    each_hex(|_, hex| {
+    each_hex(|position, hex| {
         if hex["preprinted"] != true {
             return;
         }
@@ -128,7 +180,13 @@ fn printed_hexes_have_their_borders_and_groups() {
         let edges: Vec<u64> = reading.impassable.iter().map(|edge| u64::from(edge.number())).collect();
         let borders = list(hex, "borders").iter().filter(|border| border["type"] == "impassable");
         let recorded: Vec<u64> = borders.map(|border| border["edge"].as_u64().unwrap()).collect();
-        assert_eq!(edges, recorded, "{hex}");
+        let changes = CHANGE_BORDERS.iter().any(|title| position["title"] == *title);
+        let of_provinces = changes
+            && hex["code"].as_str().unwrap().split(';').any(|part| {
+                part.starts_with("border=")
+                    && (part.contains("type:province") || part.contains("color:orange"))
+            });
+        assert!(edges == recorded || of_provinces, "{edges:?} {recorded:?} {hex}");
         for (stop, node) in reading.tile.stops.iter().zip(list(hex, "nodes")) {
             assert_eq!(stop.groups, words(node, "groups"), "{hex}");
         }
@@ -136,9 +194,13 @@ fn printed_hexes_have_their_borders_and_groups() {
 }
 
 /// The site breaks ties after turning the tile, we before, so that a tile looks the same however it lies. For a town
-/// with two exits either will do: whichever it stands at, both routes through it use the other.
+/// with two exits either will do: whichever it stands at, both routes through it use the other. Where cities stand, and
+/// towns without track, is drawing alone; of those few differ.
 #[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn stops_stand_where_they_are_recorded() {
+    let mut drawn = 0;
+    let mut all = 0;
     each_hex(|_, hex| {
         let (reading, turn) = reading(hex);
         let tile = reading.tile.turned(turn);
@@ -146,11 +208,14 @@ fn stops_stand_where_they_are_recorded() {
             let recorded = node["edge"].as_f64().map(|edge| (edge * 2.0) as u8);
             let exits: Vec<u8> = tile.track.iter().filter_map(|track| exit(track, index)).collect();
             let tied = turn > 0 && exits.len() == 2 && stop.seat.is_some_and(|seat| exits.contains(&seat));
-            if stop.seat != recorded {
-                assert!(tied && recorded.is_some_and(|seat| exits.contains(&seat)), "{index} of {hex}");
+            all += 1;
+            if stop.seat != recorded && !(tied && recorded.is_some_and(|seat| exits.contains(&seat))) {
+                assert!(!stop.kind.is_town() || exits.is_empty(), "{index} of {hex}");
+                drawn += 1;
             }
         }
     });
+    assert!(drawn * 100 < all, "{drawn} of {all} stops are drawn elsewhere");
 }
 
 /// Where track leaves a stop for an edge, in half edges.
@@ -164,6 +229,7 @@ fn exit(track: &Track, stop: usize) -> Option<u8> {
 }
 
 #[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn coordinates_are_read_as_recorded() {
     each_hex(|position, hex| {
         let axes = Axes { x_is_letter: position["axes"]["x"] == "letter" };

@@ -12,14 +12,15 @@ use plain::{check, program};
 
 const FAR: Patience = Patience { steps: 100_000_000, nodes: usize::MAX };
 
-fn case(name: &str) -> Option<Given> {
-    Some(cases()?.into_iter().find(|given| given.name == name).unwrap())
+fn case(name: &str) -> Given {
+    cases().into_iter().find(|given| given.name == name).unwrap()
 }
 
 #[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn both_find_1150_in_the_published_benchmark() {
     // The program that published it reports 1130.
-    let Some(given) = case("1867_bc_CNR") else { return };
+    let given = case("1867_bc_CNR");
     let company = &given.position.setup().companies[0];
     let effort = Effort { patience: FAR, choices: usize::MAX, combinations: 100_000_000 };
     let merit = allocate::best(&given.position, &company.name, &company.trains, effort).unwrap();
@@ -30,8 +31,9 @@ fn both_find_1150_in_the_published_benchmark() {
 }
 
 #[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn the_program_finds_what_cases_say() {
-    let Some(cases) = cases() else { return };
+    let cases = cases();
     for given in cases.iter().filter(|given| !given.name.contains("_bc_")) {
         let company = &given.position.setup().companies[0];
         let found = program::best(&given.position, &company.name, &company.trains, FAR);
@@ -40,8 +42,9 @@ fn the_program_finds_what_cases_say() {
 }
 
 #[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn enumeration_finds_what_brute_force_found_in_real_games() {
-    let Some(all) = positions(|title| !title.starts_with("18A") && title != "1822") else { return };
+    let all = positions(|title| !title.starts_with("18A") && title != "1822");
     let mut done = 0;
     for given in &all {
         let company = &given.position.setup().companies[0];

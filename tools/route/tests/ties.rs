@@ -55,7 +55,7 @@ fn board(hexes: &[(&str, u32, &[u8])], rules: Rules) -> Setup {
 fn stop(pays: u32) -> Stop {
     Stop {
         kind: Kind::City,
-        revenue: Revenue::Plain(pays),
+        revenue: Revenue::Plain(i32::try_from(pays).unwrap()),
         slots: 1,
         groups: Vec::new(),
         visit_cost: 1,
@@ -121,6 +121,21 @@ fn of_equals_the_smallest_list_of_hexes_is_taken_in_its_smaller_direction() {
     // Numbers are compared as numbers: B8 comes before B10.
     let hexes = [("B8", 20, &[0][..]), ("B10*", 20, &[0, 3]), ("B12", 20, &[3])];
     assert_eq!(told(&run(board(&hexes, Rules::default()), &[Train::plain("2", 2)])), ["0: B8 B10"]);
+}
+
+/// From the north the loop in the south is gone round by C7 first, which the list from the other end would put last.
+#[test]
+fn of_equals_a_loop_is_gone_round_so_that_the_list_is_the_smallest() {
+    let hexes = [
+        ("E5", 20, &[1][..]),
+        ("C7", 0, &[4, 5]),
+        ("D8", 0, &[3, 2]),
+        ("D6", 0, &[3, 0, 1, 4, 3, 1, 0, 4]),
+        ("D4*", 20, &[0]),
+    ];
+    let (position, run) = run(board(&hexes, Rules::default()), &[Train::plain("2", 2)]);
+    let names = run.routes[0].legs[0].hexes.iter().map(|&hex| position.setup().hexes[hex].name.as_str());
+    assert_eq!(names.collect::<Vec<_>>(), ["D4", "D6", "C7", "D8", "D6", "E5"]);
 }
 
 #[test]

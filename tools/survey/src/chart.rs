@@ -45,9 +45,10 @@ fn dingle((threshold, rate): (f64, f64)) -> Option<Dingle> {
 
 fn provenance(request: &Request) -> String {
     format!(
-        "Surveyed by Milepost {} from Natural Earth 1:10m (land, lakes, rivers, populated places) and ETOPO5 (relief), \
+        "Surveyed by Milepost {} (survey {}) from Natural Earth 1:10m (land, lakes, rivers, populated places) and ETOPO5 (relief), \
          both in the public domain; seed {}.",
         env!("CARGO_PKG_VERSION"),
+        crate::GENERATOR,
         request.seed
     )
 }

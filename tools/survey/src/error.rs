@@ -59,6 +59,13 @@ pub enum SurveyError {
         /// Its size.
         size: &'static str,
     },
+    /// A ferry that was asked for joins no two shores.
+    Ferry {
+        /// Its name, or its ports.
+        name: String,
+        /// What is wrong with it.
+        why: &'static str,
+    },
     /// The archive of the Earth cannot be read.
     Earth(EarthError),
     /// The map failed its check.
@@ -98,6 +105,12 @@ impl fmt::Display for SurveyError {
                 write!(
                     f,
                     "there is no room for {name} as a {size} city; ask for a shorter pip or another city"
+                )
+            }
+            Self::Ferry { name, why } => {
+                write!(
+                    f,
+                    "the ferry {name} cannot be: {why}; move a port to the other shore, or leave it out"
                 )
             }
             Self::Earth(error) => write!(f, "{error}"),

@@ -1,10 +1,11 @@
 //! Ferries: where islands with cities need them, and where they spare a long way round.
 
 use crate::cities::City;
+use crate::error::SurveyError;
 use crate::geography::Geography;
-use crate::ground::Ground;
+use crate::ground::{Ground, pip};
 use crate::lattice::Frame;
-use crate::request::{NewFerry, Request};
+use crate::request::{Coordinates, NewFerry, Request};
 use crate::shape::Point;
 use milepost_grid::Site;
 use milepost_map::Size;
@@ -47,15 +48,27 @@ impl Ferry {
 
 /// Sails the ferries: those asked for; those that islands with cities need; and, if none is asked for, those that are
 /// worth their while.
-pub(crate) fn sail(geography: &Geography, ground: &Ground, cities: &[City], request: &Request) -> Vec<Ferry> {
-    let harbour = Harbour { geography, ground, cities, ports: ports(geography, ground, cities) };
+///
+/// # Errors
+/// That one asked for joins no two shores.
+pub(crate) fn sail(
+    geography: &Geography,
+    ground: &Ground,
+    cities: &[City],
+    request: &Request,
+) -> Result<Vec<Ferry>, SurveyError> {
     let wishes = &request.mending.ferries;
-    let mut ferries: Vec<Ferry> = wishes.iter().filter_map(|wish| harbour.wished(wish)).collect();
+    let ports = ports(geography, ground, cities);
+    let points: Vec<Point> = ports.iter().map(|&port| ground.frame.point(port)).collect();
+    let lands = if wishes.is_empty() { Vec::new() } else { geography.lands_of(&points) };
+    let harbour = Harbour { geography, ground, cities, ports, lands };
+    let mut ferries =
+        wishes.iter().map(|wish| harbour.wished(wish)).collect::<Result<Vec<Ferry>, SurveyError>>()?;
     harbour.join(&mut ferries);
     if wishes.is_empty() {
         harbour.shortcuts(&mut ferries);
     }
-    ferries
+    Ok(ferries)
 }
 
 /// The mileposts on coasts, major cities' left out.
@@ -77,22 +90,42 @@ struct Harbour<'a> {
     ground: &'a Ground,
     cities: &'a [City],
     ports: Vec<Site>,
+    /// The land of each port, where ferries are asked for.
+    lands: Vec<Option<usize>>,
 }
 
 impl Harbour<'_> {
-    fn wished(&self, wish: &NewFerry) -> Option<Ferry> {
-        let (a, b) = (self.port(wish.from)?, self.port(wish.to)?);
-        (a != b).then(|| Ferry::new(self.ground.frame, a, b, Some(wish)))
+    fn wished(&self, wish: &NewFerry) -> Result<Ferry, SurveyError> {
+        let refused = |why| {
+            let named = wish.label.clone();
+            let ports = [wish.from, wish.to];
+            SurveyError::Ferry { name: named.unwrap_or_else(|| format!("{ports:?}")), why }
+        };
+        let port = |at| self.port(at).ok_or_else(|| refused("the map has no coast"));
+        let (a, b) = (port(wish.from)?, port(wish.to)?);
+        if a == b {
+            return Err(refused("both of its ports fall on the same milepost"));
+        }
+        if self.ground.pips.contains_key(&pip(a, b)) {
+            return Err(refused("its ports are neighbours by land"));
+        }
+        Ok(Ferry::new(self.ground.frame, a, b, Some(wish)))
     }
 
-    fn port(&self, (lat, lon): (f64, f64)) -> Option<Site> {
+    /// The port nearest to a place, on the shore that the place lies on or nearest to: a port across a strait may be
+    /// nearer, and is another town's.
+    fn port(&self, (lat, lon): Coordinates) -> Option<Site> {
         let at: Point = self.geography.projection.forward(crate::earth::LatLon::new(lat, lon));
         let frame = self.ground.frame;
         let away = |site: &Site| {
             let city = self.cities.iter().any(|city| city.centre == *site);
             frame.pips(frame.point(*site), at) - if city { TOWN } else { 0.0 }
         };
-        self.ports.iter().copied().min_by(|a, b| away(a).total_cmp(&away(b)))
+        let lands: BTreeSet<usize> = self.lands.iter().flatten().copied().collect();
+        let own = self.geography.nearest_land(at, &lands);
+        let ports =
+            self.ports.iter().zip(&self.lands).filter(|(_, land)| **land == own).map(|(port, _)| *port);
+        ports.min_by(|a, b| away(a).total_cmp(&away(b)))
     }
 
     /// Joins all ground with cities by the shortest ferries.

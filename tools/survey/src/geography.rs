@@ -4,7 +4,7 @@ use crate::earth::{Earth, LatLon, Relief, Ring};
 use crate::error::SurveyError;
 use crate::projection::Projection;
 use crate::request::{Coordinates, Request};
-use crate::shape::{Edges, Point, Window, clip_ring};
+use crate::shape::{Edges, Point, Window, clip_ring, distance};
 use std::collections::BTreeSet;
 
 /// How much wider than the region the geography is, for the neighbouring land that a drawing shows.
@@ -21,6 +21,8 @@ pub(crate) struct Geography {
     /// The largest first.
     pub towns: Vec<Town>,
     pub relief: Relief,
+    /// Whether rivers go straight through lakes.
+    pub straight_lakes: bool,
     land: Edges,
     outline: Option<Edges>,
     radius_km: f64,
@@ -73,6 +75,7 @@ pub(crate) fn gather(earth: &Earth, request: &Request) -> Result<Geography, Surv
         rivers: rivers(earth, request, &projection, reach),
         towns: towns(earth, request, &projection, reach),
         relief: earth.relief(&region)?,
+        straight_lakes: request.mending.straight_lakes,
         land: Edges::of_rings(&rings),
         outline: (!corners.is_empty()).then(|| Edges::of_rings(&[corners])),
         radius_km,
@@ -90,6 +93,25 @@ impl Geography {
     pub fn is_within(&self, point: Point) -> bool {
         libm::hypot(point.0, point.1) <= self.radius_km
             && self.outline.as_ref().is_none_or(|outline| outline.contains(point))
+    }
+
+    /// The land that each point lies on, as the index of its coast; `None` for points at sea.
+    pub fn lands_of(&self, points: &[Point]) -> Vec<Option<usize>> {
+        let lands: Vec<Edges> =
+            self.coasts.iter().map(|coast| Edges::of_rings(std::slice::from_ref(coast))).collect();
+        points.iter().map(|&point| lands.iter().position(|land| land.contains(point))).collect()
+    }
+
+    /// Of these lands, by the indices of their coasts, the one that holds a point or else lies nearest to it.
+    pub fn nearest_land(&self, point: Point, lands: &BTreeSet<usize>) -> Option<usize> {
+        let held = self.lands_of(&[point]).into_iter().flatten().find(|land| lands.contains(land));
+        let away = |land: usize| {
+            let coast = &self.coasts[land];
+            let sides = coast.iter().zip(coast.iter().cycle().skip(1));
+            sides.map(|(&a, &b)| distance(point, a, b)).fold(f64::INFINITY, f64::min)
+        };
+        let nearest = lands.iter().map(|&land| (away(land), land));
+        held.or_else(|| nearest.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, land)| land))
     }
 
     /// How much of the way from one point on land to another leads over water, 0 to 1.

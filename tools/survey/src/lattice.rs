@@ -7,7 +7,6 @@ use crate::shape::{Point, Window};
 use milepost_dice::Dice;
 use milepost_grid::Site;
 use milepost_grid::triangular::ROW_HEIGHT;
-use milepost_map::Spot;
 
 /// How many mileposts a map has if the request does not give the pip.
 const USUAL_MILEPOSTS: f64 = 1800.0;
@@ -46,10 +45,9 @@ impl Frame {
         rows.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).unwrap_or(rows[0])
     }
 
-    /// The place on the drawing, in hundredths of a pip.
-    pub fn spot(&self, point: Point) -> Spot {
-        let hundredths = |km: f64| libm::round(km / self.pip_km * 100.0) as i32;
-        [hundredths(point.0 - self.origin.0), hundredths(self.origin.1 - point.1)]
+    /// The same place in pips from site (0, 0), y down.
+    pub fn in_pips(&self, point: Point) -> Point {
+        ((point.0 - self.origin.0) / self.pip_km, (self.origin.1 - point.1) / self.pip_km)
     }
 
     /// How far apart two points are, in pips.
@@ -116,9 +114,9 @@ mod tests {
                 for (east, north) in [(0.0, 0.0), (6.0, 0.0), (-4.0, 5.0), (0.0, -7.0)] {
                     assert_eq!(frame.nearest((x + east, y + north)), site);
                 }
-                let [across, down] = frame.spot((x, y));
-                assert_eq!(across, 50 * col);
-                assert!((f64::from(down) - 86.6025 * f64::from(row)).abs() < 0.51);
+                let (across, down) = frame.in_pips((x, y));
+                let (u, v) = site.point();
+                assert!((across - u).abs() < 1e-9 && (down - v).abs() < 1e-9);
             }
         }
     }

@@ -4,9 +4,10 @@
 //! 1. a [`Request`] names a disc on the Earth, and what is mended by hand;
 //! 2. `geography` gathers what the [`earth`] has there, through a [`projection`], as [`shape`]s on a plane;
 //! 3. `lattice` lays mileposts on the land;
-//! 4. `terrain` makes mountains of relief, `water` crossings of rivers, lakes and inlets; both are the `ground`;
+//! 4. `terrain` makes mountains of relief, `water` crossings of rivers, lakes and inlets, which are followed as `walk`s
+//!    over the lattice; both are the `ground`;
 //! 5. `cities` settles towns, `ferries` joins islands, `goods` gives the cities work;
-//! 6. `art` draws what surrounds it all, and `chart` makes the map.
+//! 6. `art` draws what surrounds it all, so that what is drawn is what is charged, and `chart` makes the map.
 //!
 //! [`regions`] holds the requests of the maps that come with Milepost.
 
@@ -25,6 +26,7 @@ pub mod regions;
 mod request;
 pub mod shape;
 mod terrain;
+mod walk;
 mod water;
 
 pub use error::SurveyError;
@@ -39,6 +41,11 @@ use ground::Ground;
 use milepost_grid::Site;
 use milepost_map::Map;
 use std::collections::BTreeSet;
+use water::Course;
+
+/// The version of what a request gives: equal versions give equal bytes. 2 draws water as it is charged and leads rivers
+/// through lakes where the water is.
+pub const GENERATOR: u8 = 2;
 
 /// Land that hangs together on fewer mileposts is left out, with its towns.
 const LEAST_ISLAND: usize = 2;
@@ -61,29 +68,29 @@ pub fn survey_while(request: &Request, go_on: &dyn Fn() -> bool) -> Result<Map, 
     request.check()?;
     let geography = geography::gather(&Earth::embedded()?, request)?;
     step()?;
-    let (mut ground, rivers) = break_ground(&geography, request)?;
+    let (mut ground, courses) = break_ground(&geography, request)?;
     step()?;
     let cities = cities::settle(&geography, &ground, request)?;
     step()?;
-    let ferries = ferries::sail(&geography, &ground, &cities, request);
+    let ferries = ferries::sail(&geography, &ground, &cities, request)?;
     keep_reachable(&mut ground, &cities, &ferries);
     step()?;
     let goods = goods::make(&geography, &ground, &cities, request)?;
     step()?;
-    let art = art::draw(&geography, &ground, &rivers);
+    let art = art::draw(&geography, &ground, &cities, &courses);
     chart::chart(request, Finds { ground, cities, goods, ferries, art })
 }
 
-/// The ground of the region and the rivers that count on it.
-fn break_ground(geography: &Geography, request: &Request) -> Result<(Ground, BTreeSet<usize>), SurveyError> {
+/// The ground of the region and the courses of the rivers that count on it.
+fn break_ground(geography: &Geography, request: &Request) -> Result<(Ground, Vec<Course>), SurveyError> {
     let (frame, sites) = lattice::lay(geography, request)?;
     let mileposts = terrain::terrain(geography, frame, &sites, request.mending.alpine_m);
-    let (pips, rivers) = water::cross(geography, frame, &sites.into_iter().collect());
+    let (pips, courses) = water::cross(geography, frame, &sites.into_iter().collect());
     let mut ground = Ground { frame, mileposts, pips };
     let parts = ground.parts().into_iter().filter(|part| part.len() >= LEAST_ISLAND);
     let land: BTreeSet<Site> = parts.flatten().collect();
     ground.keep(|site| land.contains(&site));
-    Ok((ground, rivers))
+    Ok((ground, courses))
 }
 
 /// Leaves out islands that have no city and no ferry.

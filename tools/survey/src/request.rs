@@ -64,6 +64,9 @@ pub struct Mending {
     pub dingle: Option<(f64, f64)>,
     /// The elevation from which mountains are alpine, in metres, in place of the usual.
     pub alpine_m: Option<i32>,
+    /// Whether rivers go straight from mouth to mouth through lakes, be it over land, in place of through the water: for
+    /// boards that were printed so.
+    pub straight_lakes: bool,
     /// Rivers that the archive lacks.
     pub rivers: Vec<NewRiver>,
     /// Ferries; the survey adds only what islands with cities need besides. If none is given, it finds its own.

@@ -66,6 +66,31 @@ impl Action {
         }
     }
 
+    /// The cards that it names, by index.
+    pub fn cards(&self) -> impl Iterator<Item = usize> + '_ {
+        let (kept, one) = match self {
+            Action::Keep(choices) => (choices.as_slice(), None),
+            Action::Lock((card, _)) | Action::Deliver((card, _)) => (&[][..], Some(*card)),
+            Action::Lose { card, .. } => (&[][..], *card),
+            _ => (&[][..], None),
+        };
+        kept.iter().map(|&(card, _)| card).chain(one)
+    }
+
+    /// The same with other cards in place of those that it names.
+    #[must_use]
+    pub fn with_cards(self, other: impl Fn(usize) -> usize) -> Action {
+        match self {
+            Action::Keep(choices) => {
+                Action::Keep(choices.into_iter().map(|(card, demand)| (other(card), demand)).collect())
+            }
+            Action::Lock((card, demand)) => Action::Lock((other(card), demand)),
+            Action::Deliver((card, demand)) => Action::Deliver((other(card), demand)),
+            Action::Lose { good, card, keep } => Action::Lose { good, card: card.map(other), keep },
+            other => other,
+        }
+    }
+
     /// Whether it is the last of a turn.
     pub fn ends_turn(&self) -> bool {
         matches!(self, Action::End | Action::Keep(_))

@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 use crate::roster::Roster;
 use crate::state::State;
 use crate::table::{Board, Table};
-use crate::view::shows;
+use crate::view::{Viewer, shows};
 use crate::words::Words;
 use milepost_deck::{Code, Plan, Prices, deal};
 use std::error::Error;
@@ -125,10 +125,17 @@ impl Game {
         let mut log = Log::begin(&head);
         let table = Table::new(board.clone(), head.options, cards(&deck, prices), seats, plan.seed)?;
         let (state, mut dealt) = dealt(&table);
-        dealt.retain(|event| shows(&table, None, event));
-        log.tell(Words::new(&table, &head.roster), &dealt);
+        dealt.retain(|event| shows(&table, Viewer::Spectator, event));
+        log.tell(Words::of_log(&table, &head.roster), &dealt);
         let kept = (0, state.clone());
         Ok(Game { table, roster: head.roster, code, state, dealt, entries: Vec::new(), log, kept })
+    }
+
+    /// The same game, its cards called by other numbers at the table; its log keeps its own. See
+    /// [`CardNumbers::shuffled`](crate::CardNumbers::shuffled).
+    #[must_use]
+    pub fn renumbered(self, key: u64) -> Game {
+        Game { table: self.table.renumbered(key), ..self }
     }
 
     /// What stays the same throughout.
@@ -161,9 +168,19 @@ impl Game {
         &self.entries
     }
 
-    /// What is said at this table.
+    /// What is said at this table to the player to act.
     pub fn words(&self) -> Words<'_> {
-        Words::new(&self.table, &self.roster)
+        self.words_to(Viewer::Seat(self.state.mover()))
+    }
+
+    /// What is said at this table to somebody.
+    pub fn words_to(&self, viewer: Viewer) -> Words<'_> {
+        Words::to(&self.table, &self.roster, &self.state, viewer)
+    }
+
+    /// The words of its log, to whoever may know all.
+    pub fn log_words(&self) -> Words<'_> {
+        Words::of_log(&self.table, &self.roster)
     }
 
     /// The [`log`](crate::log). An action adds to its end; undo shortens it to what it was.
@@ -182,7 +199,7 @@ impl Game {
     pub fn act(&mut self, seat: usize, action: Action) -> Result<&[Event], Refusal> {
         let events = apply(&self.table, &mut self.state, seat, &action)?;
         let before = self.log.mark();
-        let words = Words::new(&self.table, &self.roster);
+        let words = Words::of_log(&self.table, &self.roster);
         self.log.push(words, self.entries.len() + 1, seat, &action, &events);
         self.entries.push(Entry { seat, action, events, before });
         if self.last_stays().is_some() {

@@ -5,7 +5,7 @@
 //! 2. [`state`] is where a game stands: a pure function of the table and the actions;
 //! 3. [`action`] is what a player can do, [`mod@legal`] lists it with what building [`reach`]es, [`apply()`] does it or refuses by a [`rule`];
 //! 4. [`audit`] proves what holds in every state;
-//! 5. [`view`] is what a seat may see of it, [`words`] say it all for people;
+//! 5. [`view`] is what a seat may see of it, [`words`] say it all for people, cards by their [numbers](card_numbers);
 //! 6. [`game`] is a game as it is played: its [`roster`] of players, its [`log`] that rebuilds it, undo;
 //! 7. [`bot`] plays, and [`mod@study`] judges maps and decks by the games of bots;
 //! 8. [`draw`] has the charts of a study on paper.
@@ -15,6 +15,7 @@ pub mod apply;
 pub mod audit;
 pub mod bot;
 pub mod card;
+pub mod card_numbers;
 pub mod draw;
 pub mod game;
 pub mod ground;
@@ -39,6 +40,7 @@ pub mod words;
 pub use action::{Action, Choice, Event};
 pub use apply::{apply, start};
 pub use card::{Card, Demand};
+pub use card_numbers::CardNumbers;
 pub use game::Game;
 pub use names::Names;
 pub use options::{Options, Variant};
@@ -49,7 +51,7 @@ pub use state::{Outcome, Stage, State};
 pub use study::{Study, StudyJson, study};
 pub use table::{Board, Table};
 pub use train::Train;
-pub use view::View;
+pub use view::{View, Viewer};
 pub use words::Words;
 
 /// The version of the engine: equal versions give equal games for equal tables and actions.

@@ -17,6 +17,7 @@ pub struct Refusal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Why {
+    Unseen,
     NotYourTurn { mover: usize },
     GameOver,
     NotNow { doing: &'static str, stage: &'static str },

@@ -33,6 +33,8 @@ macro_rules! rules {
 rules! {
     /// Players act in turn, and nobody acts once the game is over.
     Turns, "turns", "table page, common game";
+    /// Players name only cards that lie before them: those of the pool, those offered to them, and their own.
+    Seen, "seen", "ours";
     /// A turn is moving, with loading, delivering and locking, then building; once one has built or upgraded, the rest of the turn is building.
     Order, "order", "table page, common game; public locking, publicly locked cards";
     /// Two building rounds come before the first turns; in them one builds, upgrades, or does nothing.

@@ -1,6 +1,7 @@
 //! What stays the same throughout a game: the board, the options, the cards.
 
 use crate::card::Card;
+use crate::card_numbers::CardNumbers;
 use crate::ground::Ground;
 use crate::names::Names;
 use crate::options::{Options, Variant};
@@ -54,6 +55,7 @@ pub struct Table {
     board: Arc<Board>,
     options: Options,
     cards: Vec<Card>,
+    numbers: CardNumbers,
     seats: usize,
     seed: u64,
 }
@@ -109,7 +111,14 @@ impl Table {
         wrong.extend(cards.iter().enumerate().flat_map(|(index, card)| card.faults(&board.map, index + 1)));
         // Decks have taxes only after the first three cards a player; other options may deal more.
         cards.iter_mut().take(dealt).for_each(|card| card.taxes = false);
-        if wrong.is_empty() { Ok(Table { board, options, cards, seats, seed }) } else { Err(wrong) }
+        let numbers = CardNumbers::in_order(cards.len());
+        if wrong.is_empty() { Ok(Table { board, options, cards, numbers, seats, seed }) } else { Err(wrong) }
+    }
+
+    /// The same with cards called by other numbers: see [`CardNumbers::shuffled`].
+    #[must_use]
+    pub fn renumbered(self, key: u64) -> Table {
+        Table { numbers: CardNumbers::shuffled(self.cards.len(), key), ..self }
     }
 
     /// The board.
@@ -141,6 +150,11 @@ impl Table {
     /// that lie open to him.
     pub fn cards(&self) -> &[Card] {
         &self.cards
+    }
+
+    /// The numbers by which players and spectators call the cards.
+    pub fn numbers(&self) -> &CardNumbers {
+        &self.numbers
     }
 
     /// The number of players.

@@ -2,16 +2,17 @@
 //!
 //! In the locking game everything but the deck lies open, the cards offered at the start included. In the standard game
 //! each player sees his own hand alone, unless the option `open_hands` is on. Seats, mileposts and pips are indices from
-//! 0, as everywhere in the engine; cards are numbered from 1, as people read them; money is in millions.
+//! 0, as everywhere in the engine; cards are numbered from 1, by the table's [numbers](crate::CardNumbers); money is in
+//! millions.
 
 mod parts;
+mod viewer;
 
 pub use parts::{
     AboardView, BondView, CardView, DemandView, FerryView, LyingView, PlaceView, PlayerView, StockView,
 };
+pub use viewer::{Viewer, names_seen, sees, sees_card, shows};
 
-use crate::action::Event;
-use crate::options::Variant;
 use crate::roster::Roster;
 use crate::state::{Outcome, Stage, State};
 use crate::table::Table;
@@ -86,8 +87,9 @@ pub enum StageView {
 }
 
 impl View {
-    /// What a seat may see of a state; a spectator where there is none.
-    pub fn of(table: &Table, roster: &Roster, state: &State, seat: Option<usize>) -> View {
+    /// What a viewer may see of a state.
+    pub fn of(table: &Table, roster: &Roster, state: &State, viewer: impl Into<Viewer>) -> View {
+        let viewer = viewer.into();
         let card = |&card: &usize| CardView::of(table, state, card);
         let offered = match state.stage() {
             Stage::Draft(offered) => offered.as_slice(),
@@ -96,7 +98,7 @@ impl View {
         let (seats, known) = (0..table.seats(), !table.options().companion);
         View {
             generator: crate::generator(),
-            seat,
+            seat: viewer.seat(),
             game: table.options().game.to_string(),
             companion: table.options().companion,
             round: state.round(),
@@ -107,7 +109,7 @@ impl View {
             budget: known.then(|| state.budget(table)),
             paid: seats.clone().filter(|&owner| state.turn().paid & 1 << owner != 0).collect(),
             players: seats
-                .map(|of| PlayerView::of(table, roster, state, of, sees(table, seat, of)))
+                .map(|of| PlayerView::of(table, roster, state, of, sees(table, viewer, of)))
                 .collect(),
             offered: offered.iter().map(card).collect(),
             pool: state.pool().iter().map(card).collect(),
@@ -119,20 +121,6 @@ impl View {
             ferries: parts::ferries(table, state),
             outcome: state.outcome().cloned(),
         }
-    }
-}
-
-/// Whether a seat, or a spectator, sees the hand of another.
-pub fn sees(table: &Table, seat: Option<usize>, of: usize) -> bool {
-    table.options().open_hands || seat == Some(of)
-}
-
-/// Whether a seat, or a spectator, may know all of an event; if not, it is told by
-/// [`Words::event_hidden`](crate::Words::event_hidden).
-pub fn shows(table: &Table, seat: Option<usize>, event: &Event) -> bool {
-    match event {
-        Event::Drew { seat: of, .. } => table.options().game == Variant::Locking || sees(table, seat, *of),
-        _ => true,
     }
 }
 

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use std::sync::Arc;
 
 fn matches() -> Option<usize> {
-    std::env::var("MILEPOST_MATCHES").ok().and_then(|matches| matches.parse().ok())
+    milepost_testkit::count::said("MILEPOST_MATCHES")
 }
 
 fn seated(table: &Table, kinds: &[Kind]) -> Vec<Bot> {

@@ -12,6 +12,7 @@ use milepost_report::{Place, Problem};
 use milepost_table::game::NoUndo;
 use milepost_table::log::{MapName, plain};
 use milepost_table::{Action, Board, Event, Game, Options, Variant};
+use milepost_testkit::random;
 use proptest::prelude::*;
 use rayon::prelude::*;
 use std::sync::{Arc, LazyLock};
@@ -139,7 +140,7 @@ fn a_log_begins_with_what_all_may_see_of_the_first_cards() {
         let lines: Vec<&str> = game.text().split("\n\n").nth(1).unwrap().lines().collect();
         assert_eq!((lines.len(), game.dealt().len()), (dealt, dealt));
         for (card, line) in lines.iter().enumerate() {
-            assert_eq!(*line, format!("    Ana draws {}", game.words().card(card)));
+            assert_eq!(*line, format!("    Ana draws {}", game.log_words().card(card)));
         }
     }
     let hands = |open_hands| Options { game: Variant::Standard, open_hands, ..Options::default() };
@@ -308,7 +309,7 @@ fn at_a_real_board_all_is_taken_back_cards_that_were_shown_and_the_claim_too() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(random::cases(32))]
     #[test]
     fn no_text_makes_reading_panic(
         cut in any_cut(), from in any_cut(), shuffle in 0usize..1000, noise in "\\PC{0,20}",

@@ -4,6 +4,7 @@
 mod common;
 
 use common::random::{any, dealt, prices, quick, shipped, tiny};
+use common::{boards, sketch};
 use milepost_dice::Dice;
 use milepost_table::audit::audit;
 use milepost_table::{Action, Game, Roster, Table, Who, apply, start};
@@ -13,7 +14,7 @@ use rayon::prelude::*;
 const LONGEST: usize = 400;
 
 fn games() -> u64 {
-    std::env::var("MILEPOST_TABLES").ok().and_then(|games| games.parse().ok()).unwrap_or(300)
+    milepost_testkit::count::of("MILEPOST_TABLES", 300)
 }
 
 /// What was done in a game, or what went wrong after it.
@@ -86,6 +87,14 @@ fn so_does_every_state_on_tiny_boards() {
     let boards = tiny();
     let [delivered, crossed] = play_all(300, |game| quick(&boards, game));
     assert!(delivered > 1000 && crossed > 100, "{delivered} {crossed}");
+}
+
+/// Mileposts that nothing reaches are no hindrance to a game.
+#[test]
+fn so_does_every_state_beside_land_apart() {
+    let boards = [sketch(boards::APART)];
+    let [delivered, _] = play_all(40, |game| quick(&boards, game));
+    assert!(delivered > 50, "{delivered}");
 }
 
 #[test]

@@ -7,7 +7,8 @@ mod common;
 use common::random::{after, quick, tiny};
 use milepost_table::audit::audit;
 use milepost_table::legal::{legal, simple};
-use milepost_table::{Action, Roster, Stage, State, Table, Train, Who, Words, apply};
+use milepost_table::{Action, Roster, Stage, State, Table, Train, Viewer, Who, Words, apply};
+use milepost_testkit::random;
 use proptest::prelude::*;
 
 /// An index, mostly one that exists.
@@ -70,7 +71,7 @@ const NAMES: [&str; 6] = ["Ana", "Ben", "Cleo", "Dora", "Emil", "Fee"];
 
 fn tried(table: &Table, state: &State, seat: usize, action: &Action) {
     let roster = Roster::new(NAMES.map(Who::person)[..table.seats()].to_vec()).unwrap();
-    let words = Words::new(table, &roster);
+    let words = Words::to(table, &roster, state, Viewer::Seat(seat));
     let mut after = state.clone();
     match apply(table, &mut after, seat, action) {
         Err(refusal) => {
@@ -87,7 +88,7 @@ fn tried(table: &Table, state: &State, seat: usize, action: &Action) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(random::cases(400))]
 
     #[test]
     fn anything_is_refused_or_adds_up(

@@ -40,10 +40,10 @@ impl FromRequestParts<App> for At {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<At, Trouble> {
         let named = Path::<Named>::from_request_parts(parts, app).await;
         let Path(Named { id }) = named.map_err(|_| Trouble::missing("table"))?;
-        let live = app.table(&id).await?;
+        let peer: Peer = parts.extensions.get().copied().unwrap_or_default();
+        let live = app.table_for(peer.0, &id).await?;
         let token = cookie::token(&parts.headers);
         let secure = app.is_secure(&parts.headers);
-        let peer = parts.extensions.get().copied().unwrap_or_default();
         Ok(At { app: app.clone(), live, key: token.as_deref().map(key), token, secure, peer })
     }
 }

@@ -1,12 +1,12 @@
 //! All calls, as one table: the router, the document and the page are made of it.
 
-use super::{deeds, looks};
+use super::{deeds, log, looks};
 use crate::app::App;
 use crate::guard::{TABLE_BODY, TOOL_BODY};
 use crate::live::head::Wanted;
 use crate::live::past::{Frame, Index};
 use crate::wire::advice::{Advice, PreviewJson, RideJson, WayJson};
-use crate::wire::ask::{Act, Bot, Of, Plain, Preview, Say, Sit};
+use crate::wire::ask::{Act, Ask, Bot, Of, Plain, Preview, Reply, Say, Sit};
 use crate::wire::board::BoardJson;
 use crate::wire::state::{DoneJson, LineJson, WholeJson};
 use axum::extract::DefaultBodyLimit;
@@ -80,9 +80,12 @@ const LOOK: &[(u16, &str)] = &[MISSING, BUSY];
 const ADVICE: &[(u16, &str)] = &[OTHERS, MISSING, (409, "No game is being played."), BUSY];
 
 const DONE: &str = r#"{"seq": 12, "lines": [{"seq": 12, "seat": 0, "about": "act", "text": "end the turn"}], "view": {"round": 1, "mover": 1, "stage": "move"}, "built": []}"#;
-const WHOLE: &str = r#"{"you": {"seats": [0]}, "state": {"seq": 11, "table": {"map": "iberia", "cards": 120, "options": [], "clock": null, "seats": [{"name": "Ana", "by": "person", "bot": null}, {"name": "Greedy", "by": "bot", "bot": "greedy"}], "over": false, "seal": "9f2c"}, "view": {"round": 1, "mover": 0, "stage": "move"}, "lines": [{"seq": 4, "seat": null, "about": "table", "text": "the game begins"}]}}"#;
+const WHOLE: &str = r#"{"you": {"seats": [0]}, "state": {"seq": 11, "table": {"map": "iberia", "cards": 120, "options": [], "clock": null, "seats": [{"name": "Ana", "by": "person", "bot": null}, {"name": "Greedy", "by": "bot", "bot": "greedy"}], "guarded": false, "asks": [], "over": false, "seal": "9f2c"}, "view": {"round": 1, "mover": 0, "stage": "move"}, "lines": [{"seq": 4, "seat": null, "about": "table", "text": "the game begins"}]}}"#;
 const GONE: &str = r#"{"you": {"seats": []}, "state": {"seq": 12, "table": {"seats": [{"name": "", "by": "open", "bot": null}]}, "lines": [{"seq": 12, "seat": 0, "about": "table", "text": "gets up"}]}}"#;
 const ACT: &str = r#"{"seq": 11, "id": "5f0c2b9e71d84a36", "seat": 0, "action": {"do": "end"}}"#;
+const ASKED: &str = r#"{"you": {"seats": []}, "state": {"seq": 41, "table": {"guarded": true, "asks": [{"ask": 41, "seat": 1, "name": "Dora", "agreed": []}]}, "lines": [{"seq": 41, "seat": null, "about": "table", "text": "Dora, who is new to this game, asks to play on for Ben"}]}}"#;
+const ANSWERED: &str = r#"{"you": {"seats": [0]}, "state": {"seq": 42, "table": {"guarded": true, "asks": []}, "lines": [{"seq": 42, "seat": 0, "about": "table", "text": "agrees that Dora plays on for Ben"}]}}"#;
+const REPLY: &str = r#"{"seq": 41, "id": "5f0c2b9e71d84a36", "seat": 0, "ask": 41}"#;
 const OF: &str = r#"{"seq": 11, "id": "5f0c2b9e71d84a36", "seat": 0}"#;
 const BOT: &str = r#"{"seq": 1, "id": "5f0c2b9e71d84a36", "seat": 1, "bot": "planner"}"#;
 
@@ -97,6 +100,10 @@ fn deed(
     Call { method: "post", path, about, asked, answer, others: DEED, route }
 }
 
+/// What the pages of a log are.
+const LOG: &str = "What was told at the table, line by line: a page from `?from=SEQ` on or up to `?before=SEQ`, of an \
+                   entry's number; without either the first. The header `Link` leads to the next and the previous page.";
+
 /// What only looks.
 fn look(
     path: &'static str,
@@ -110,7 +117,7 @@ fn look(
 
 /// All of them, in the order that one needs them.
 pub fn all() -> Vec<Call> {
-    let tables = [create()].into_iter().chain(seats()).chain(deeds());
+    let tables = [create()].into_iter().chain(seats()).chain(takeovers()).chain(deeds());
     tables.chain(looks()).chain(advice()).chain(pasts()).chain(house()).collect()
 }
 
@@ -144,7 +151,8 @@ fn seats() -> Vec<Call> {
     vec![
         deed(
             "/table/{id}/sit",
-            "Takes an open seat. The answer sets a cookie that one is known by; several seats may share it.",
+            "Takes an open seat. The answer sets a cookie that one is known by; several seats may share it. In a game that is \
+             played with hidden hands seats are asked for instead: see ask.",
             asked::<Sit>(r#"{"seq": 0, "id": "5f0c2b9e71d84a36", "seat": 0, "name": "Ana"}"#),
             whole(),
             || small(post(deeds::sit)),
@@ -176,6 +184,35 @@ fn seats() -> Vec<Call> {
             asked::<Bot>(BOT),
             json::<WholeJson<'_>>(200, GONE),
             || small(post(deeds::resign)),
+        ),
+    ]
+}
+
+/// How seats change hands where hands are hidden.
+fn takeovers() -> Vec<Call> {
+    vec![
+        deed(
+            "/table/{id}/ask",
+            "Asks to play on in a seat that is open or a bot's, in a game with hidden hands; sets a cookie as sit does. Whoever \
+             has held another seat since the deal is refused. The seat changes hands when each player who sits at the table \
+             has agreed; `asks` of the state tells how it stands.",
+            asked::<Ask>(r#"{"seq": 40, "id": "5f0c2b9e71d84a36", "seat": 1, "name": "Dora"}"#),
+            json::<WholeJson<'_>>(200, ASKED),
+            || small(post(deeds::ask)),
+        ),
+        deed(
+            "/table/{id}/agree",
+            "Agrees, for a seat that one holds, to what somebody has asked by the entry of that number.",
+            asked::<Reply>(REPLY),
+            json::<WholeJson<'_>>(200, ANSWERED),
+            || small(post(deeds::agree)),
+        ),
+        deed(
+            "/table/{id}/decline",
+            "Declines it, which ends the matter.",
+            asked::<Reply>(REPLY),
+            json::<WholeJson<'_>>(200, ANSWERED),
+            || small(post(deeds::decline)),
         ),
     ]
 }
@@ -229,13 +266,13 @@ fn looks() -> Vec<Call> {
         ),
         look(
             "/table/{id}/log",
-            "What was told at the table, line by line.",
+            LOG,
             json::<Vec<LineJson<'_>>>(
                 200,
                 r#"[{"seq": 1, "seat": 0, "about": "table", "text": "sits down"}]"#,
             ),
             LOOK,
-            || get(looks::log),
+            || get(log::log),
         ),
         look(
             "/table/{id}/log.txt",
@@ -243,7 +280,7 @@ fn looks() -> Vec<Call> {
              before, it has in words what all may know.",
             plain("text/plain", "milepost table log 2, engine 1\n"),
             LOOK,
-            || get(looks::whole_log),
+            || get(log::whole_log),
         ),
         look(
             "/table/{id}/board",
@@ -302,7 +339,7 @@ fn advice() -> Vec<Call> {
         Call {
             method: "post",
             path: "/table/{id}/preview",
-            about: "What an action would cost and cause. Nothing is done, and nothing hidden is told.",
+            about: "What an action of a seat that one holds would cost and cause. Nothing is done, and nothing hidden is told.",
             asked: asked::<Preview>(r#"{"seat": 0, "action": {"do": "build", "path": [16, 17]}}"#),
             answer: json::<PreviewJson>(
                 200,

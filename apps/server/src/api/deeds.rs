@@ -1,19 +1,42 @@
 //! What changes a table.
 
 use super::at::{At, Body};
+use crate::gate::Peer;
+use crate::guard::network::narrowest;
 use crate::guard::{cookie, secret};
 use crate::live::entry::Deed;
 use crate::live::room::key;
 use crate::live::table::{By, Done};
-use crate::wire::ask::{Act, Asked, Bot, Of, Plain, Say, Sit};
+use crate::live::tables::WAKING;
+use crate::wire::ask::{Act, Ask, Asked, Bot, Of, Plain, Reply, Say, Sit};
 use crate::wire::trouble::Trouble;
 use axum::body::Bytes;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use std::time::Instant;
 
 type Answer = Result<Response, Trouble>;
 
 impl At {
+    /// Lets one say something, within the budget of the address; without a seat that is a smaller one, and the table has
+    /// one too.
+    fn may_say(&self, seated: bool) -> Result<(), Trouble> {
+        let (Peer(address), now) = (self.peer, Instant::now());
+        if seated {
+            let told = "you have said much within a minute; wait a little";
+            let allowed = self.app.talk.allow(address, 1, now);
+            return if allowed { Ok(()) } else { Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told)) };
+        }
+        let told = match (self.app.chat.allow(address, 1, now), self.live.chat.allow(now)) {
+            (true, true) => return Ok(()),
+            (false, _) => "you have said much within a minute; wait a little, or take a seat",
+            (_, false) => {
+                "much was said here within a minute by those without a seat; wait a little, or take one"
+            }
+        };
+        Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told))
+    }
+
     async fn commit(&self, asked: &impl Asked, deed: Deed) -> Answer {
         asked.checked()?;
         let (seq, id) = asked.mark();
@@ -39,7 +62,8 @@ pub async fn act(at: At, Body(asked): Body<Act>) -> Answer {
     if !asked.action.is_short() {
         return Err(Trouble::new(StatusCode::BAD_REQUEST, "action: the path is too long"));
     }
-    at.commit(&asked, Deed::Act { seat: asked.seat, action: asked.action.clone() }).await
+    let action = asked.action.clone().read(&at.live.numbers);
+    at.commit(&asked, Deed::Act { seat: asked.seat, action: action.into() }).await
 }
 
 pub async fn undo(at: At, Body(asked): Body<Of>) -> Answer {
@@ -47,22 +71,55 @@ pub async fn undo(at: At, Body(asked): Body<Of>) -> Answer {
 }
 
 pub async fn say(at: At, Body(asked): Body<Say>) -> Answer {
+    at.may_say(asked.seat.is_some())?;
     at.commit(&asked, Deed::Say { seat: asked.seat, text: asked.text.clone() }).await
 }
 
-/// A token that is there is used for this seat too, so that several can share a device.
-pub async fn sit(mut at: At, Body(asked): Body<Sit>) -> Answer {
-    let token = match at.token.take() {
-        Some(token) => token,
-        None => secret::token()?,
-    };
+pub async fn sit(at: At, Body(asked): Body<Sit>) -> Answer {
+    let Sit { seat, name, .. } = asked.clone();
+    seated(at, &asked, |token| Deed::Sit { seat, name, token }).await
+}
+
+pub async fn ask(at: At, Body(asked): Body<Ask>) -> Answer {
+    let Ask { seat, name, .. } = asked.clone();
+    // All who sit there read it.
+    at.may_say(true)?;
+    seated(at, &asked, |token| Deed::Ask { seat, name, token }).await
+}
+
+/// What needs a token by which one is known from then on. One that the table knows is used for this seat too, so that
+/// several can share a device. Any other that a browser brings may be somebody else's gift, and is not taken.
+async fn seated(mut at: At, asked: &impl Asked, deed: impl FnOnce(String) -> Deed) -> Answer {
+    asked.checked()?;
+    let (_, id) = asked.mark();
+    let brought = at.token.take();
+    // Without a cookie the id alone would make the token, and whoever knows the id would have the seat.
+    let fresh = secret::token()?;
+    let (is_known, made) = at
+        .live
+        .look(|room| {
+            let is_known = at.key.as_deref().is_some_and(|key| room.knows(key));
+            (is_known, brought.as_deref().map_or(fresh, |brought| room.head().seat_token(brought, id)))
+        })
+        .await?;
+    let token = brought.filter(|_| is_known).unwrap_or(made);
     let known = key(&token);
     at.key = Some(known.clone());
-    let deed = Deed::Sit { seat: asked.seat, name: asked.name.clone(), token: known };
-    let mut answer = at.commit(&asked, deed).await?;
-    let kept = cookie::keep(&at.live.id, &token, at.secure);
-    answer.headers_mut().extend(kept.map(|kept| (header::SET_COOKIE, kept)));
+    let mut answer = at.commit(asked, deed(known.clone())).await?;
+    // The token of a request that was carried out before, for somebody else, opens nothing.
+    if at.live.look(|room| room.knows(&known)).await? {
+        let kept = cookie::keep(&at.live.id, &token, at.secure);
+        answer.headers_mut().extend(kept.map(|kept| (header::SET_COOKIE, kept)));
+    }
     Ok(answer)
+}
+
+pub async fn agree(at: At, Body(asked): Body<Reply>) -> Answer {
+    at.commit(&asked, Deed::Agree { seat: asked.seat, ask: asked.ask }).await
+}
+
+pub async fn decline(at: At, Body(asked): Body<Reply>) -> Answer {
+    at.commit(&asked, Deed::Decline { seat: asked.seat, ask: asked.ask }).await
 }
 
 pub async fn bot(at: At, Body(asked): Body<Bot>) -> Answer {
@@ -73,7 +130,10 @@ pub async fn stand(at: At, Body(asked): Body<Of>) -> Answer {
     at.commit(&asked, Deed::Stand { seat: asked.seat }).await
 }
 
+/// A deck is dealt: so many at once, those on custom maps apart from the others.
 pub async fn start(at: At, Body(asked): Body<Plain>) -> Answer {
+    let waking = at.app.tables.waking(at.live.leaf.is_own);
+    let _turn = waking.turn(narrowest(at.peer.0), WAKING).await?;
     at.commit(&asked, Deed::Start).await
 }
 

@@ -2,7 +2,7 @@
 
 use super::at::At;
 use crate::live::table::{Live, News};
-use crate::stream::{ALIVE, Listen, Open, answer};
+use crate::stream::{ALIVE, Audience, Listen, Open, answer};
 use crate::wire::state::frame;
 use crate::wire::trouble::Trouble;
 use axum::body::Bytes;
@@ -23,7 +23,9 @@ struct Listener {
 
 pub async fn stream(at: At) -> Result<Response, Trouble> {
     let At { app, live, key, peer, .. } = at;
-    let (open, ending) = (Open::new(&app, peer)?, app.ending.subscribe());
+    let seated = live.look(|room| !room.held(key.as_deref()).is_empty()).await?;
+    let audience = if seated { Audience::Player } else { Audience::Watcher };
+    let (open, ending) = (Open::new(&app, peer, audience)?, app.ending.subscribe());
     Ok(answer(Listener { open, live, key, held: Vec::new(), news: None, ending }))
 }
 

@@ -2,16 +2,18 @@
 
 use super::at::{At, Body};
 use crate::app::App;
-use crate::asset::kept;
+use crate::gate::Peer;
+use crate::guard::network::narrowest;
 use crate::live::past::Past;
-use crate::live::table::{Looked, Scene};
+use crate::live::scene::Scene;
+use crate::live::table::Looked;
+use crate::wire::advice;
 use crate::wire::ask::Preview;
 use crate::wire::trouble::Trouble;
-use crate::wire::{advice, state};
-use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::Deserialize;
 use std::time::Duration;
 
@@ -21,19 +23,6 @@ type Answer = Result<Response, Trouble>;
 const LIMIT: Duration = Duration::from_secs(5);
 
 impl At {
-    /// The game, for one who may see all that the player to act sees.
-    async fn scene(&self) -> Result<Scene, Trouble> {
-        let allowed = self.live.look(|room| {
-            let held = room.held(self.key.as_deref());
-            room.is_open() || room.mover().is_some_and(|mover| held.contains(&mover))
-        });
-        if !allowed.await? {
-            return Err(Trouble::forbidden("this is for the player to act"));
-        }
-        let none = || Trouble::new(StatusCode::CONFLICT, "no game is being played");
-        self.live.scene().await?.ok_or_else(none)
-    }
-
     /// What the past of the game gives.
     async fn past(
         &self,
@@ -43,16 +32,22 @@ impl At {
         let Some(Looked { mut past, eye, disclosed }) = looked else {
             return Err(Trouble::new(StatusCode::CONFLICT, "the game has not begun"));
         };
-        let found = self.app.bots.run(LIMIT, move |_| look(past.as_mut()?, eye, disclosed)).await?;
+        let found = self
+            .app
+            .advice(&self.live)
+            .run(narrowest(self.peer.0), LIMIT, move |_| look(past.as_mut()?, eye, disclosed))
+            .await?;
         found.ok_or_else(|| Trouble::missing("moment of this game"))
     }
 
+    /// What is found out about the game, for the player to act or for the `seat` that is asked for.
     async fn advise<T: Send + 'static>(
         &self,
+        seat: Option<usize>,
         advise: impl FnOnce(Scene) -> T + Send + 'static,
     ) -> Result<T, Trouble> {
-        let scene = self.scene().await?;
-        Ok(self.app.bots.run(LIMIT, move |_| advise(scene)).await?)
+        let scene = self.live.scene(self.key.as_deref(), seat).await?;
+        Ok(self.app.advice(&self.live).run(narrowest(self.peer.0), LIMIT, move |_| advise(scene)).await?)
     }
 }
 
@@ -65,7 +60,7 @@ pub async fn state(at: At) -> Answer {
 }
 
 pub async fn legal(at: At) -> Answer {
-    Ok(Json(at.advise(|scene| advice::legal(&scene)).await?).into_response())
+    Ok(Json(at.advise(None, |scene| advice::legal(&scene)).await?).into_response())
 }
 
 #[derive(Deserialize)]
@@ -74,32 +69,17 @@ pub struct To {
 }
 
 pub async fn way(at: At, Path(To { to }): Path<To>) -> Answer {
-    let found = at.advise(move |scene| advice::way(&scene, to)).await?;
+    let found = at.advise(None, move |scene| advice::way(&scene, to)).await?;
     Ok(Json(found.ok_or_else(|| Trouble::missing("way that the money of this turn pays"))?).into_response())
 }
 
 pub async fn rides(at: At, Path(To { to }): Path<To>) -> Answer {
-    Ok(Json(at.advise(move |scene| advice::rides(&scene, to)).await?).into_response())
+    Ok(Json(at.advise(None, move |scene| advice::rides(&scene, to)).await?).into_response())
 }
 
 pub async fn preview(at: At, Body(Preview { seat, action }): Body<Preview>) -> Answer {
-    let told = at.advise(move |mut scene| advice::preview(&mut scene, seat, action)).await??;
+    let told = at.advise(Some(seat), move |scene| advice::preview(&scene, seat, action)).await??;
     Ok(Json(told).into_response())
-}
-
-/// What was told.
-pub async fn log(at: At) -> Answer {
-    let told = at.live.look(|room| state::log(room, room.eye(&room.held(at.key.as_deref()))));
-    Ok(json(told.await?))
-}
-
-/// Of a game that is over, the log that rebuilds it; before, what was told to all.
-pub async fn whole_log(at: At) -> Answer {
-    let told = at.live.look(|room| match room.game() {
-        Some(game) if room.is_over() => game.text().to_owned(),
-        _ => state::text(room),
-    });
-    Ok(told.await?.into_response())
 }
 
 /// What a replay goes through.
@@ -112,28 +92,34 @@ pub async fn frame(at: At, Path(To { to }): Path<To>) -> Answer {
     at.past(move |past, eye, disclosed| Some(Json(past.frame(to, eye, disclosed)?).into_response())).await
 }
 
-/// The drawing of a map, to lie below what a browser draws.
-pub async fn ground(State(app): State<App>, Path(map): Path<String>, headers: HeaderMap) -> Answer {
-    let tables = app.tables.clone();
-    let drawn = app.making.run(LIMIT, move |_| tables.atlas().leaf(&map)?.ground()).await?;
-    Ok(kept(&headers, "image/svg+xml", drawn.ok_or_else(|| Trouble::missing("map"))?))
+/// The drawing of a map that comes with Milepost, to lie below what a browser draws.
+pub async fn ground(
+    State(app): State<App>,
+    Extension(Peer(address)): Extension<Peer>,
+    Path(map): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    let looks = app.shipped(address, &map).await?;
+    let ground = looks.ground.as_ref().ok_or_else(|| Trouble::missing("drawing of this map"))?;
+    Ok(ground.answer(&headers))
 }
 
 /// The same of the map of a table, which may be somebody's own.
 pub async fn own_ground(at: At, headers: HeaderMap) -> Answer {
-    let leaf = at.live.leaf.clone();
-    let drawn = at.app.making.run(LIMIT, move |_| leaf.ground()).await?;
-    Ok(kept(&headers, "image/svg+xml", drawn.ok_or_else(|| Trouble::missing("drawing of this map"))?))
+    let looks = at.app.looks(at.peer.0, &at.live).await?;
+    let ground = looks.ground.as_ref().ok_or_else(|| Trouble::missing("drawing of this map"))?;
+    Ok(ground.answer(&headers))
 }
 
 pub async fn board(at: At, headers: HeaderMap) -> Answer {
-    let leaf = at.live.leaf.clone();
-    let json = at.app.making.run(LIMIT, move |_| leaf.json()).await?;
-    Ok(kept(&headers, "application/json", json))
+    Ok(at.app.looks(at.peer.0, &at.live).await?.json.answer(&headers))
 }
 
 /// The text of a map that somebody brought.
 pub async fn map(at: At) -> Answer {
-    let text = at.live.look(|room| room.head().own.clone()).await?;
+    let text = match at.live.look(|room| room.head().own.clone()).await? {
+        Some(hash) => at.app.tables.text(&hash).await?,
+        None => None,
+    };
     Ok(text.ok_or_else(|| Trouble::missing("file: the map comes with Milepost"))?.into_response())
 }

@@ -1,40 +1,47 @@
 //! What programs ask: tables as JSON, their events, and how the server is.
 //!
-//! `calls` are all of them, as one table, `openapi` their document; `at` finds the table of a request, `deeds` has done what is asked of it, `looks` only looks, `events` streams.
+//! `calls` are all of them, as one table, `openapi` their document; `at` finds the table of a request, `deeds` has done what is asked of it, `looks` only looks, `log` gives what was told, `events` streams.
 
 mod at;
 pub mod calls;
 mod deeds;
 mod events;
+mod log;
 mod looks;
 pub mod openapi;
 
 use crate::app::App;
+use crate::gate::Peer;
 use crate::live::head::Wanted;
 use crate::wire::trouble::Trouble;
 pub use at::{At, Body};
-use axum::Router;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Router};
 
 /// All of them.
 pub fn routes() -> Router<App> {
     calls::all().into_iter().fold(Router::new(), |routes, call| routes.route(call.path, (call.route)()))
 }
 
-async fn create(State(app): State<App>, Body(wanted): Body<Wanted>) -> Result<Response, Trouble> {
-    let id = app.begin(wanted).await?;
+async fn create(
+    State(app): State<App>,
+    Extension(Peer(address)): Extension<Peer>,
+    Body(wanted): Body<Wanted>,
+) -> Result<Response, Trouble> {
+    let id = app.begin(address, wanted).await?;
     let place = [(header::LOCATION, format!("/table/{id}"))];
     Ok((StatusCode::CREATED, place, axum::Json(serde_json::json!({ "id": id }))).into_response())
 }
 
 async fn health(State(app): State<App>) -> Result<&'static str, Trouble> {
-    app.tables.flush().await?;
+    app.tables.check().await?;
     Ok("ok\n")
 }
 
 async fn metrics(State(app): State<App>) -> Response {
-    app.metrics.working.set(app.tools.busy());
+    app.metrics.working.set(app.workers.busy());
+    app.metrics.store_failures.set(app.tables.failures() as usize);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text()).into_response()
 }

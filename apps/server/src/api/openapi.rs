@@ -1,10 +1,9 @@
 //! The calls as an OpenAPI document, version 3.1.
 
 use super::calls::{Answer, Asked, Call, STALE, all};
-use crate::asset::kept;
+use crate::asset::Packed;
 use crate::wire::state::WholeJson;
 use crate::wire::trouble::TroubleJson;
-use axum::body::Bytes;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use schemars::SchemaGenerator;
@@ -90,7 +89,7 @@ fn parsed(example: &str) -> Value {
 
 /// `/api/openapi.json`.
 pub async fn file(headers: HeaderMap) -> Response {
-    static TEXT: OnceLock<Bytes> = OnceLock::new();
-    let text = TEXT.get_or_init(|| format!("{:#}\n", document()).into());
-    kept(&headers, "application/json", text.clone())
+    static FILE: OnceLock<Packed> = OnceLock::new();
+    let pack = || Packed::new("application/json", format!("{:#}\n", document()).into());
+    FILE.get_or_init(pack).answer(&headers)
 }

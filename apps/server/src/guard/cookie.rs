@@ -3,7 +3,9 @@
 use axum::http::{HeaderMap, HeaderValue, header};
 
 const NAME: &str = "seat";
-const DIGITS: usize = 32;
+
+/// The hexadecimal digits of a token.
+pub const DIGITS: usize = 32;
 
 /// The token that a request brings.
 pub fn token(headers: &HeaderMap) -> Option<String> {

@@ -1,20 +1,24 @@
 //! How much of something one address may hold at once.
 
-use super::rate::network;
+use super::network::{Network, networks};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What addresses hold.
+type Held = Arc<Mutex<BTreeMap<Network, usize>>>;
+
+/// What addresses hold, and the networks they belong to.
+#[derive(Clone)]
 pub struct Crowd {
     most: usize,
-    held: Arc<Mutex<BTreeMap<IpAddr, usize>>>,
+    held: Held,
 }
 
 /// One of them, until it is dropped.
 pub struct Place {
     address: IpAddr,
-    held: Arc<Mutex<BTreeMap<IpAddr, usize>>>,
+    count: usize,
+    held: Held,
 }
 
 impl Crowd {
@@ -23,27 +27,62 @@ impl Crowd {
         Crowd { most, held: Arc::default() }
     }
 
-    /// One more for an address; none where it has as many as it may have.
+    /// One more for an address; none where it, or a network it belongs to, has as many as it may have.
     pub fn enter(&self, address: IpAddr) -> Option<Place> {
-        let address = network(address);
-        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = held.entry(address).or_default();
-        if *count >= self.most {
+        self.enter_many(address, 1)
+    }
+
+    /// The same for `count` at once.
+    pub fn enter_many(&self, address: IpAddr, count: usize) -> Option<Place> {
+        let mut held = lock(&self.held);
+        let full = networks(address).any(|(network, times)| {
+            let has = held.get(&network).copied().unwrap_or_default();
+            has.saturating_add(count) > self.most.saturating_mul(times as usize)
+        });
+        if full {
             return None;
         }
-        *count += 1;
-        Some(Place { address, held: self.held.clone() })
+        networks(address).for_each(|(network, _)| *held.entry(network).or_default() += count);
+        Some(Place { address, count, held: self.held.clone() })
     }
+}
+
+fn lock(held: &Held) -> MutexGuard<'_, BTreeMap<Network, usize>> {
+    held.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = held.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                held.remove(&self.address);
+        let mut held = lock(&self.held);
+        for (network, _) in networks(self.address) {
+            if let Some(count) = held.get_mut(&network) {
+                *count -= self.count;
+                if *count == 0 {
+                    held.remove(&network);
+                }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv6Addr;
+
+    #[test]
+    fn a_network_holds_no_more_than_its_share() {
+        let crowd = Crowd::new(2);
+        let nth = |bits: u128| IpAddr::V6(Ipv6Addr::from_bits(0x2001_0db8 << 96 | bits));
+        let hold = |shift: u32| (0..100).filter_map(|at| crowd.enter(nth(at << shift))).collect::<Vec<_>>();
+        let one = hold(0);
+        assert_eq!(one.len(), 2, "one /64");
+        let more = hold(64);
+        assert_eq!(more.len(), 6, "one /56, which holds two already");
+        let all = hold(72);
+        assert_eq!(all.len(), 24, "one /48, which holds eight already");
+        drop((one, more, all));
+        assert_eq!(hold(72).len(), 32);
+        assert!(lock(&crowd.held).is_empty(), "who holds nothing is forgotten");
     }
 }

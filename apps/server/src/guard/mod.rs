@@ -1,8 +1,11 @@
 //! What stands between the network and the rest: sizes, rates, origins, headers, secrets.
 
+pub mod body;
 pub mod cookie;
 pub mod crowd;
 pub mod headers;
+pub mod host;
+pub mod network;
 pub mod origin;
 pub mod proxy;
 pub mod rate;

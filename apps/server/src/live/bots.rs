@@ -1,4 +1,5 @@
-//! Bots in seats of their own: one step at a time, each an ordinary entry.
+//! Bots in seats of their own: one step at a time, each an ordinary entry. They play where somebody sits who waits for
+//! them, or somebody looks on; at a table of bots alone that nobody looks at they pause until somebody does.
 
 use super::entry::Deed;
 use super::table::{By, Live};
@@ -10,8 +11,11 @@ use std::time::Duration;
 /// The longest that a bot may think about one action.
 const LIMIT: Duration = Duration::from_secs(20);
 
+/// How long they play on after the last request for a table where nobody listens, in milliseconds.
+const ATTENDED: u64 = 60_000;
+
 /// Sees to the bots of a table, unless somebody does: until the player to act is a person.
-pub fn drive(live: &Arc<Live>, pool: &Pool, pace: Duration) {
+pub fn drive(live: &Arc<Live>, pool: &Pool<String>, pace: Duration) {
     if live.driven.swap(true, AcqRel) {
         return;
     }
@@ -22,18 +26,27 @@ pub fn drive(live: &Arc<Live>, pool: &Pool, pace: Duration) {
         // Somebody may have given the turn to a bot while this ended.
         let waits =
             live.look(|room| room.mover().is_some_and(|mover| room.seats()[mover].bot.is_some())).await;
-        if waits.unwrap_or(false) {
+        if waits.unwrap_or(false) && is_attended(&live).await {
             drive(&live, &pool, pace);
         }
     });
 }
 
+/// Whether they are to play: somebody looks on, has asked a moment ago, or has a seat in the game.
+async fn is_attended(live: &Live) -> bool {
+    let seated = live.look(|room| room.seats().iter().any(|seat| seat.token.is_some()));
+    live.is_looked_at(ATTENDED) || seated.await.unwrap_or(false)
+}
+
 /// One action of a bot; whether there was one to act.
-async fn step(live: &Arc<Live>, pool: &Pool, pace: Duration) -> bool {
+async fn step(live: &Arc<Live>, pool: &Pool<String>, pace: Duration) -> bool {
+    if !is_attended(live).await {
+        return false;
+    }
     let Some((mut bot, scene)) = live.bot().await else { return false };
     tokio::time::sleep(pace).await;
     let (seq, seat) = (scene.seq, scene.state.mover());
-    let thought = pool.run(LIMIT, move |_| {
+    let thought = pool.run(live.id.clone(), LIMIT, move |_| {
         let action = bot.act(&scene.table, &scene.state);
         (bot, action)
     });

@@ -49,7 +49,7 @@ pub enum Deed {
     Act {
         /// Who.
         seat: usize,
-        /// What.
+        /// What; cards by their indices in the deck.
         action: Move,
     },
     /// A player takes his last action back.
@@ -78,12 +78,36 @@ pub enum Deed {
         /// The kind of the bot that plays on for him; none where he plays on himself.
         bot: Option<String>,
     },
+    /// Somebody asks to play on in a seat that is open or a bot's, where hands are hidden.
+    Ask {
+        /// Which.
+        seat: usize,
+        /// What they call themselves.
+        name: String,
+        /// The hash of the token that they are known by.
+        token: String,
+    },
+    /// A player agrees to what somebody asked.
+    Agree {
+        /// Who.
+        seat: usize,
+        /// The entry by which it was asked.
+        ask: u64,
+    },
+    /// A player declines what somebody asked.
+    Decline {
+        /// Who.
+        seat: usize,
+        /// The entry by which it was asked.
+        ask: u64,
+    },
 }
 
 impl Deed {
-    /// Whether it hangs on what was done before, so that one who has not seen that is told first.
+    /// Whether it hangs on what was done before, so that one who has not seen that is told first. What is asked of those
+    /// seated keeps nobody from acting meanwhile.
     pub fn is_move(&self) -> bool {
-        !matches!(self, Deed::Say { .. })
+        !matches!(self, Deed::Say { .. } | Deed::Ask { .. } | Deed::Agree { .. } | Deed::Decline { .. })
     }
 
     /// Whether all of the table may have changed, not just what its line tells.
@@ -97,9 +121,11 @@ impl Deed {
             Deed::Stand { seat }
             | Deed::Act { seat, .. }
             | Deed::Undo { seat }
+            | Deed::Agree { seat, .. }
+            | Deed::Decline { seat, .. }
             | Deed::Resign { seat, .. } => Some(seat),
             Deed::Say { seat, .. } => seat,
-            Deed::Sit { .. } | Deed::Bot { .. } | Deed::Start | Deed::Late { .. } => None,
+            Deed::Sit { .. } | Deed::Ask { .. } | Deed::Bot { .. } | Deed::Start | Deed::Late { .. } => None,
         }
     }
 }

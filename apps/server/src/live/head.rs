@@ -1,8 +1,12 @@
 //! What a table is made of, settled before anybody sits down.
 
 use super::clock::Pace;
+use crate::guard::cookie;
 use crate::guard::secret::{self, NoChance};
-use milepost_table::{Board, Game, Options, Roster, Who};
+use crate::wire::trouble::Trouble;
+use axum::http::StatusCode;
+use milepost_report::quoted;
+use milepost_table::{Board, CardNumbers, Game, Options, Roster, Who};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -12,8 +16,13 @@ pub const SEATS: std::ops::RangeInclusive<usize> = 2..=6;
 /// The cards a deck may have.
 pub const CARDS: std::ops::RangeInclusive<usize> = 10..=240;
 
+/// The most options of a table.
+const OPTIONS: usize = 64;
+/// The most letters of an option's name, and of its value.
+const LETTERS: usize = 60;
+
 /// What is asked of a new table.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
     /// A map that comes with Milepost.
@@ -46,7 +55,7 @@ pub struct Head {
     pub engine: u8,
     /// The map's name: among those that come with Milepost, unless it is one's own.
     pub map: String,
-    /// The text of a map that somebody brought.
+    /// The SHA-256 of the text of a map that somebody brought. The store keeps that text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own: Option<String>,
     /// The map's content, by its hash.
@@ -73,6 +82,15 @@ pub enum NoHead {
     Wrong(Vec<String>),
     /// The system has no chance to give.
     Chance(NoChance),
+}
+
+impl From<NoHead> for Trouble {
+    fn from(none: NoHead) -> Trouble {
+        match none {
+            NoHead::Wrong(told) => Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told),
+            NoHead::Chance(none) => none.into(),
+        }
+    }
 }
 
 impl From<NoChance> for NoHead {
@@ -107,7 +125,7 @@ impl Head {
         let mut head = Head {
             engine: milepost_table::GENERATOR,
             map: wanted.own.as_ref().map_or(&*wanted.map, |_| board.map().name()).to_owned(),
-            own: wanted.own.clone(),
+            own: wanted.own.as_deref().map(secret::hash),
             content: board.map().hash_text(),
             seats: wanted.seats,
             cards: wanted.cards,
@@ -134,7 +152,18 @@ impl Head {
     /// # Errors
     /// Everything that keeps it from being played.
     pub fn game(&self, board: &Arc<Board>, roster: Roster) -> Result<Game, Vec<String>> {
-        Game::new(board.clone(), self.rules()?, roster, self.cards, self.seed)
+        let game = Game::new(board.clone(), self.rules()?, roster, self.cards, self.seed)?;
+        Ok(game.renumbered(self.card_key()))
+    }
+
+    /// The numbers by which its cards are called, while it is played and afterwards.
+    pub fn numbers(&self) -> CardNumbers {
+        CardNumbers::shuffled(self.cards, self.card_key())
+    }
+
+    /// The key of the numbers by which its cards are called. It hangs on seed and salt, and tells nothing of them.
+    fn card_key(&self) -> u64 {
+        secret::number_of(&format!("card numbers\n{}", self.sealed()))
     }
 
     /// Its options.
@@ -143,6 +172,15 @@ impl Head {
     /// All that is wrong with them.
     pub fn rules(&self) -> Result<Options, Vec<String>> {
         read(&self.options)
+    }
+
+    /// A new token for a seat, which nobody can guess who does not know seed and salt: for a request by its id, and the
+    /// token that a browser was given before and brought with it. A request that is sent twice gets the same token, and so
+    /// finds its seat again though the first answer was lost.
+    pub fn seat_token(&self, brought: &str, id: &str) -> String {
+        let mut token = secret::hash(&format!("seat token\n{}{brought}\n{id}", self.sealed()));
+        token.truncate(cookie::DIGITS);
+        token
     }
 
     /// The text whose hash is published at the start, and which is disclosed at the end: seed and salt, a line each.
@@ -156,7 +194,17 @@ impl Head {
     }
 }
 
+/// Reads options by name and value, so many as are told of at most.
 fn read(said: &[(String, String)]) -> Result<Options, Vec<String>> {
+    if said.len() > OPTIONS {
+        return Err(vec![format!("{} options: a table takes {OPTIONS} at most", said.len())]);
+    }
+    let long = |text: &&String| text.chars().count() > LETTERS;
+    let long = said.iter().flat_map(|(name, value)| [name, value]).filter(long);
+    let long: Vec<String> = long.map(|text| format!("{}: no option is so long", quoted(text))).collect();
+    if !long.is_empty() {
+        return Err(long);
+    }
     let mut options = Options::default();
     let wrong: Vec<String> = said.iter().filter_map(|(name, value)| options.set(name, value).err()).collect();
     if wrong.is_empty() { Ok(options) } else { Err(wrong) }

@@ -1,7 +1,6 @@
 //! What is told of a table, line by line.
 
-use milepost_table::view::shows;
-use milepost_table::{Action, Event, Game};
+use milepost_table::{Action, Event, Game, Viewer};
 
 /// What a line is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,22 +24,27 @@ pub struct Line {
     pub seat: Option<usize>,
     /// What it is about.
     pub about: About,
-    /// The words, for those who may know all.
-    pub text: String,
-    /// Where not all may: the seat that may, and the words for the others.
-    pub hidden: Option<(usize, String)>,
+    /// The words for all.
+    text: String,
+    /// The words for one seat that may know more.
+    more: Option<(usize, String)>,
 }
 
 impl Line {
     /// A line that all may read.
     pub fn open(seq: u64, seat: Option<usize>, about: About, text: impl Into<String>) -> Line {
-        Line { seq, seat, about, text: text.into(), hidden: None }
+        Line { seq, seat, about, text: text.into(), more: None }
+    }
+
+    /// The same with words that one seat alone may read.
+    fn to(self, seat: usize, words: String) -> Line {
+        Line { more: Some((seat, words)), ..self }
     }
 
     /// The words for a seat, or a spectator.
     pub fn words(&self, eye: Option<usize>) -> &str {
-        match &self.hidden {
-            Some((seat, others)) if eye != Some(*seat) => others,
+        match &self.more {
+            Some((seat, words)) if eye == Some(*seat) => words,
             _ => &self.text,
         }
     }
@@ -48,17 +52,15 @@ impl Line {
 
 /// What is told of an action: a line of its own, and one for each thing that came of it.
 pub fn of_action(game: &Game, seq: u64, seat: usize, action: &Action, events: &[Event]) -> Vec<Line> {
-    let words = game.words();
-    let done = Line::open(seq, Some(seat), About::Act, words.done(action, events));
+    let all = game.words_to(Viewer::Spectator);
+    let done = Line::open(seq, Some(seat), About::Act, all.done(action, events));
     let told = events.iter().filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)));
-    let told = told.map(|event| Line {
-        hidden: match event {
-            Event::Drew { seat, .. } if !shows(game.table(), None, event) => {
-                Some((*seat, words.event_hidden(event)))
-            }
-            _ => None,
-        },
-        ..Line::open(seq, Some(seat), About::Event, words.event(event))
+    let told = told.map(|event| {
+        let line = Line::open(seq, Some(seat), About::Event, all.event(event));
+        match event {
+            Event::Drew { seat, .. } => line.to(*seat, game.words_to(Viewer::Seat(*seat)).event(event)),
+            _ => line,
+        }
     });
     [done].into_iter().chain(told).collect()
 }

@@ -4,18 +4,23 @@
 //! 1. [`head`] is what a table is made of, [`entry`] what its log holds;
 //! 2. [`room`] is where a table stands: a pure function of both, its [`clock`] too; [`past`] is where its game stood;
 //! 3. [`table`] is a table that is played: it judges a deed, has it kept, and only then tells of it;
-//! 4. [`tables`] has them all, and one of them is always [`ready`]; [`bots`] act in seats of their own, [`mod@time`] is
+//! 4. [`mod@replay`] makes a table of its log again, and [`kept`] tells of one that this release cannot play;
+//!    [`tables`] has them all, and one of them is always [`ready`]; [`bots`] act in seats of their own, [`mod@time`] is
 //!    what clocks go by.
 
 pub mod atlas;
+pub mod boards;
 pub mod bots;
 pub mod clock;
 pub mod entry;
 pub mod head;
+pub mod kept;
 pub mod line;
 pub mod past;
 pub mod ready;
+pub mod replay;
 pub mod room;
+pub mod scene;
 pub mod table;
 pub mod tables;
 pub mod time;

@@ -6,7 +6,9 @@ use super::room::Room;
 use super::table::{By, Live};
 use crate::app::App;
 use crate::wire::trouble::Trouble;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
+use std::time::Instant;
 use tokio::sync::Mutex;
 
 /// Under which word the store keeps its name.
@@ -14,6 +16,8 @@ const NOTE: &str = "ready";
 /// What it is made of.
 const MAP: &str = "iberia";
 const CARDS: usize = 120;
+/// For whom it is made: the server itself.
+const HERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 /// Who sits beside the open seat, which is the first.
 const BOTS: [&str; 2] = ["planner", "greedy"];
 
@@ -22,21 +26,25 @@ const BOTS: [&str; 2] = ["planner", "greedy"];
 pub struct Ready(Mutex<()>);
 
 impl Ready {
-    /// The table that stands ready; a new one where somebody has sat down at the last.
+    /// The table that stands ready; a new one where somebody has sat down at the last, which counts among those that the
+    /// address that asks may make, if one asks.
     ///
     /// # Errors
     /// Why there is none.
-    pub async fn find(&self, app: &App) -> Result<Arc<Live>, Trouble> {
-        let _alone = self.0.lock().await;
-        if let Some(id) = app.tables.noted(NOTE).await?
-            && let Ok(live) = app.table(&id).await
-            && live.look(is_untouched).await?
-        {
+    pub async fn find(&self, app: &App, address: Option<IpAddr>) -> Result<Arc<Live>, Trouble> {
+        if let Some(live) = standing(app).await? {
             return Ok(live);
+        }
+        let _alone = self.0.lock().await;
+        if let Some(live) = standing(app).await? {
+            return Ok(live);
+        }
+        if address.is_some_and(|address| !app.made.allow(address, 1, Instant::now())) {
+            return Err(Trouble::busy("this address has had many tables made within an hour"));
         }
         let (map, seats) = (MAP.to_owned(), BOTS.len() + 1);
         let (own, options, clock) = (None, Vec::new(), None);
-        let id = app.begin(Wanted { map, own, seats, cards: CARDS, options, clock }).await?;
+        let id = app.begin(HERE, Wanted { map, own, seats, cards: CARDS, options, clock }).await?;
         let live = app.table(&id).await?;
         for (seat, bot) in (1..).zip(BOTS) {
             let seen = live.look(Room::seq).await?;
@@ -45,6 +53,17 @@ impl Ready {
         app.tables.note(NOTE, &id).await?;
         Ok(live)
     }
+}
+
+/// The one that was made last, if nobody has sat down there.
+async fn standing(app: &App) -> Result<Option<Arc<Live>>, Trouble> {
+    Ok(match app.tables.noted(NOTE).await? {
+        Some(id) => match app.table(&id).await {
+            Ok(live) if live.look(is_untouched).await? => Some(live),
+            _ => None,
+        },
+        None => None,
+    })
 }
 
 fn is_untouched(room: &Room) -> bool {

@@ -1,23 +1,35 @@
 //! Where a table stands: a pure function of its head and the entries of its log.
 
+mod seats;
+mod takeover;
+
+pub use takeover::Ask;
+
 use super::clock::{Clocks, Over};
 use super::entry::{Deed, Entry};
 use super::head::Head;
 use super::line::{About, Line, of_action};
 use crate::guard::secret;
+use crate::store::Phase;
 use milepost_table::bot::Kind;
+use milepost_table::game::NoUndo;
+use milepost_table::view::names_seen;
 use milepost_table::words::Told;
-use milepost_table::{Action, Board, Game, Options, Roster, Variant, Who};
-use std::collections::BTreeSet;
+use milepost_table::{Action, Board, Game, Options, Roster, Variant, Viewer, Who};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use takeover::Takeovers;
 
 /// The longest thing that is said, in characters.
 pub const LONGEST_SAID: usize = 500;
 /// How long a table waits for one person, in milliseconds, until others may open his seat.
 const PATIENCE: u64 = 180_000;
-/// The most that is said at a table, and the most entries of its log.
+/// The most lines that a seat may say, and the most that all those without one may say together: whoever has a seat can
+/// speak, however much was said by others.
 const MOST_SAID: usize = 2_000;
 /// See `MOST_SAID`.
+const MOST_SAID_OUTSIDE: usize = 500;
+/// The most entries of a log.
 const MOST: u64 = 50_000;
 
 /// A seat.
@@ -49,8 +61,11 @@ pub struct Room {
     /// The entry that each of the game's actions came by.
     acts: Vec<u64>,
     clocks: Option<Clocks>,
+    takeovers: Takeovers,
     woken: Option<u64>,
     lines: Vec<Line>,
+    /// How much was said, by the token of a seat; by those without one together.
+    said: BTreeMap<Option<String>, usize>,
     seq: u64,
     moved: u64,
     /// When.
@@ -70,7 +85,7 @@ impl Room {
     pub fn new(head: Head, board: Arc<Board>) -> Result<Room, Vec<String>> {
         if head.engine != milepost_table::GENERATOR || head.content != board.map().hash_text() {
             return Err(vec![
-                "the table was made by another release, which alone can go on with it".to_owned(),
+                "the table was made by another release, which alone can go on with it; its log is at /log.txt behind its address".to_owned(),
             ]);
         }
         let (options, seats) = (head.rules()?, vec![Seat::default(); head.seats]);
@@ -82,8 +97,10 @@ impl Room {
             game: None,
             acts: Vec::new(),
             clocks: None,
+            takeovers: Takeovers::default(),
             woken: None,
             lines: Vec::new(),
+            said: BTreeMap::new(),
             seq: 0,
             moved: 0,
             moved_at: 0,
@@ -171,6 +188,15 @@ impl Room {
         self.game.as_ref().is_some_and(|game| game.state().outcome().is_some())
     }
 
+    /// How far its game has come.
+    pub fn phase(&self) -> Phase {
+        match (&self.game, self.is_over()) {
+            (None, _) => Phase::Lobby,
+            (Some(_), false) => Phase::Begun,
+            (Some(_), true) => Phase::Over,
+        }
+    }
+
     /// The player to act; none where nobody can any more.
     pub fn mover(&self) -> Option<usize> {
         self.game.as_ref().filter(|_| !self.is_over() && self.seq < MOST).map(|game| game.state().mover())
@@ -190,7 +216,7 @@ impl Room {
     /// Whether who holds these seats may do it at all, at this time in milliseconds since 1970.
     pub fn may(&self, held: &[usize], deed: &Deed, now: u64) -> bool {
         match deed {
-            Deed::Sit { .. } | Deed::Say { seat: None, .. } => true,
+            Deed::Sit { .. } | Deed::Ask { .. } | Deed::Say { seat: None, .. } => true,
             Deed::Bot { .. } | Deed::Start => !held.is_empty(),
             Deed::Late { .. } => false,
             // Whoever sits may send a bot away.
@@ -201,6 +227,57 @@ impl Room {
             Deed::Stand { seat } if self.waits_for(*seat, now) => !held.is_empty(),
             deed => deed.seat().is_some_and(|seat| held.contains(&seat)),
         }
+    }
+
+    /// With whose eyes one is advised on the game who holds these seats: on what the player to act may do, or on what an
+    /// action of a `seat` would do. None for those who may not know it.
+    pub fn adviser(&self, held: &[usize], seat: Option<usize>) -> Option<Viewer> {
+        let acts = self.mover().is_some_and(|mover| held.contains(&mover));
+        let holds = seat.is_none_or(|seat| held.contains(&seat));
+        ((self.is_open() || acts) && holds).then(|| self.eye(held).into())
+    }
+
+    /// Whether a token holds a seat here, has held one since the deal, or asks for one.
+    pub fn knows(&self, token: &str) -> bool {
+        self.takeovers.knows(token) || !self.held(Some(token)).is_empty()
+    }
+
+    /// Why nobody may do it now, whoever asks, though what is kept may have it from before this was a rule.
+    ///
+    /// # Errors
+    /// What to do in its place.
+    pub fn admits(&self, deed: &Deed) -> Result<(), Told> {
+        match deed {
+            Deed::Sit { .. } if self.is_guarded() => Err(no(
+                "hands are hidden in this game: a seat is taken over only when all who sit here agree",
+                "ask for the seat",
+            )),
+            // At the end the seal opens: who goes back then would know what is to come.
+            Deed::Undo { .. } if self.is_over() => Err(no(NoUndo::Over.to_string(), "")),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether more may be said from a seat, or by those without one.
+    ///
+    /// # Errors
+    /// That enough was said.
+    pub fn may_say(&self, seat: Option<usize>) -> Result<(), Told> {
+        let most = if seat.is_some() { MOST_SAID } else { MOST_SAID_OUTSIDE };
+        match self.said.get(&self.speaker(seat)) {
+            Some(&said) if said >= most && seat.is_some() => {
+                Err(no("you have said enough at this table", ""))
+            }
+            Some(&said) if said >= most => {
+                Err(no("enough was said here by those without a seat", "take a seat to speak"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Who speaks from a seat: the token that holds it; none for those without a seat.
+    fn speaker(&self, seat: Option<usize>) -> Option<String> {
+        seat.map(|seat| self.seats.get(seat).and_then(|seat| seat.token.clone()).unwrap_or_default())
     }
 
     /// Whether nothing has happened for long, and it is at this seat.
@@ -222,7 +299,24 @@ impl Room {
             Deed::Undo { .. } => self.ender(),
             _ => None,
         };
-        let lines = match &entry.deed {
+        let (lines, sat) = match &entry.deed {
+            Deed::Ask { seat, name, token } => self.ask(*seat, name.trim(), token)?,
+            Deed::Agree { seat, ask } => self.agree(*seat, *ask)?,
+            deed => (self.carry_out(deed)?, false),
+        };
+        self.lines.extend(lines);
+        self.seq = seq;
+        self.clock(entry, ended);
+        if sat || entry.deed.is_move() {
+            self.moved = seq;
+            self.moved_at = entry.at;
+        }
+        self.known.extend(entry.id.clone());
+        Ok(())
+    }
+
+    fn carry_out(&mut self, deed: &Deed) -> Result<Vec<Line>, Told> {
+        let mut lines = match deed {
             Deed::Sit { seat, name, token } => self.sit(*seat, name.trim(), token)?,
             Deed::Bot { seat, bot } => self.bot(*seat, bot)?,
             Deed::Stand { seat } => self.stand(*seat)?,
@@ -232,16 +326,15 @@ impl Room {
             Deed::Say { seat, text } => vec![self.say(*seat, text)?],
             Deed::Resign { seat, bot } => self.resign(*seat, bot)?,
             Deed::Late { seat, bot } => self.over(*seat, bot.as_deref())?,
+            Deed::Decline { seat, ask } => self.decline(*seat, *ask)?,
+            // See `take`.
+            Deed::Ask { .. } | Deed::Agree { .. } => Vec::new(),
         };
-        self.lines.extend(lines);
-        self.seq = seq;
-        self.clock(entry, ended);
-        if entry.deed.is_move() {
-            self.moved = seq;
-            self.moved_at = entry.at;
+        // Who has left need not agree any more.
+        if matches!(deed, Deed::Stand { .. } | Deed::Resign { .. } | Deed::Late { .. }) {
+            lines.extend(self.settle());
         }
-        self.known.extend(entry.id.clone());
-        Ok(())
+        Ok(lines)
     }
 
     /// The player of the last action, if it ended a turn.
@@ -275,79 +368,6 @@ impl Room {
         vec![Line::open(self.seq + 1, Some(seat), About::Table, text)]
     }
 
-    fn seat(&mut self, seat: usize) -> Result<&mut Seat, Told> {
-        let count = self.seats.len();
-        self.seats
-            .get_mut(seat)
-            .ok_or_else(|| no(format!("there is no seat {}", seat + 1), &format!("there are {count}")))
-    }
-
-    fn open(&mut self, seat: usize) -> Result<&mut Seat, Told> {
-        let found = self.seat(seat)?;
-        if found.is_open() {
-            Ok(found)
-        } else {
-            Err(no("somebody sits there already", "choose an open seat"))
-        }
-    }
-
-    fn sit(&mut self, seat: usize, name: &str, token: &str) -> Result<Vec<Line>, Told> {
-        if self.game.is_none() {
-            self.fits(seat, name)?;
-        }
-        let fixed = self.game.is_some();
-        let found = self.open(seat)?;
-        found.token = Some(token.to_owned());
-        if !fixed {
-            found.name = name.to_owned();
-        }
-        Ok(self.told(seat, "sits down"))
-    }
-
-    /// Whether a name can be told apart from the others, by the rules of rosters.
-    fn fits(&self, seat: usize, name: &str) -> Result<(), Told> {
-        let others =
-            self.seats.iter().enumerate().filter(|(at, other)| *at != seat && !other.name.is_empty());
-        let mut others: Vec<&str> = others.map(|(_, other)| other.name.as_str()).collect();
-        others.push(if name == "a" { "b" } else { "a" });
-        let pair = |other: &&str| Roster::new(vec![Who::person(name), Who::person(other)]).err();
-        // The last is there for the name itself, and no name is like it.
-        match others.iter().rev().find_map(pair) {
-            Some(told) => Err(no(told.join("; "), "choose another name")),
-            None => Ok(()),
-        }
-    }
-
-    fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Told> {
-        let bot = kind.parse::<Kind>().map_err(|told| no(told, ""))?;
-        if self.options.companion {
-            return Err(no("a bot cannot play at a real board", ""));
-        }
-        let title = kind[..1].to_uppercase() + &kind[1..];
-        let names = (1..).map(|count| if count == 1 { title.clone() } else { format!("{title} {count}") });
-        let free = |name: &String| self.seats.iter().all(|seat| seat.name != *name);
-        let name = names.into_iter().find(free).unwrap_or_default();
-        let fixed = self.game.is_some();
-        let found = self.open(seat)?;
-        found.bot = Some(bot);
-        if !fixed {
-            found.name = name;
-        }
-        Ok(self.told(seat, format!("is played by a bot: {bot}")))
-    }
-
-    fn stand(&mut self, seat: usize) -> Result<Vec<Line>, Told> {
-        let begun = self.game.is_some();
-        let found = self.seat(seat)?;
-        if found.is_open() {
-            return Err(no("nobody sits there", ""));
-        }
-        let name = std::mem::take(&mut found.name);
-        *found = Seat { name: if begun { name.clone() } else { String::new() }, ..Seat::default() };
-        // Before the game nobody's name stays with the seat, so that it is told.
-        Ok(self.told(seat, if begun { "gets up".to_owned() } else { format!("{name} gets up") }))
-    }
-
     fn start(&mut self) -> Result<Vec<Line>, Told> {
         if self.game.is_some() {
             return Err(no("the game has begun already", ""));
@@ -361,6 +381,11 @@ impl Room {
         let game =
             self.head.game(&self.board, roster).map_err(|told| no(told.join("; "), "make another table"))?;
         self.game = Some(game);
+        for (seat, token) in
+            self.seats.iter().enumerate().filter_map(|(at, seat)| Some((at, seat.token.as_ref()?)))
+        {
+            self.takeovers.note(token, seat);
+        }
         let text = format!("the game begins; its seed is sealed: {}", self.head.seal());
         Ok(vec![Line::open(self.seq + 1, None, About::Table, text)])
     }
@@ -372,7 +397,11 @@ impl Room {
     fn act(&mut self, seat: usize, action: Action) -> Result<Vec<Line>, Told> {
         let seq = self.seq + 1;
         let game = self.begun()?;
-        match game.act(seat, action.clone()).map(<[_]>::to_vec) {
+        // A device with several seats sees with the eyes of the player to act alone.
+        let acts = game.state().mover() == seat;
+        let viewer = if acts { Viewer::Seat(seat) } else { Viewer::Spectator };
+        let seen = names_seen(game.table(), game.state(), viewer, &action);
+        match seen.and_then(|()| game.act(seat, action.clone()).map(<[_]>::to_vec)) {
             Ok(events) => {
                 let mut lines = of_action(game, seq, seat, &action, &events);
                 if game.state().outcome().is_some() {
@@ -385,53 +414,27 @@ impl Room {
                 self.acts.push(seq);
                 Ok(lines)
             }
-            Err(refusal) => Err(game.words().refusal(seat, &action, &refusal)),
+            Err(refusal) => Err(game.words_to(viewer).refusal(seat, &action, &refusal)),
         }
     }
 
     fn undo(&mut self, seat: usize) -> Result<Vec<Line>, Told> {
         let game = self.begun()?;
         let action = game.undo(seat).map_err(|why| no(why.to_string(), ""))?;
-        let text = format!("takes back: {}", game.words().action(&action));
+        let text = format!("takes back: {}", game.words_to(Viewer::Spectator).done(&action, &[]));
         self.acts.pop();
         Ok(self.told(seat, text))
     }
 
-    fn say(&self, seat: Option<usize>, text: &str) -> Result<Line, Told> {
+    fn say(&mut self, seat: Option<usize>, text: &str) -> Result<Line, Told> {
         let text = text.trim();
-        if self.lines.iter().filter(|line| line.about == About::Say).count() >= MOST_SAID {
-            return Err(no("enough has been said at this table", ""));
-        }
         match text.chars().count() {
             1..=LONGEST_SAID if !text.chars().any(char::is_control) => {
+                *self.said.entry(self.speaker(seat)).or_default() += 1;
                 Ok(Line::open(self.seq + 1, seat, About::Say, text))
             }
             _ => Err(no(format!("1 to {LONGEST_SAID} characters can be said, on one line"), "")),
         }
-    }
-
-    fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Told> {
-        let bot = kind.parse::<Kind>().map_err(|told| no(told, ""))?;
-        if self.options.companion || self.is_over() {
-            return Err(no("there is nothing that a bot could go on with", ""));
-        }
-        self.begun()?;
-        let found = self.seat(seat)?;
-        (found.token, found.bot) = (None, Some(bot));
-        Ok(self.told(seat, format!("resigns; a bot plays on: {bot}")))
-    }
-
-    fn over(&mut self, seat: usize, kind: Option<&str>) -> Result<Vec<Line>, Told> {
-        let bot = kind.map(str::parse::<Kind>).transpose().map_err(|told| no(told, ""))?;
-        self.begun()?;
-        let found = self.seat(seat)?;
-        Ok(match bot {
-            Some(bot) => {
-                (found.token, found.bot) = (None, Some(bot));
-                self.told(seat, format!("has no time left; a bot plays on: {bot}"))
-            }
-            None => self.told(seat, "has no time left"),
-        })
     }
 }
 

@@ -3,24 +3,35 @@
 use super::atlas::Leaf;
 use super::entry::{Deed, Entry};
 use super::past::Past;
+use super::replay::replay;
 use super::room::{Room, eye};
+use super::scene::Scene;
 use super::time::Time;
+use crate::guard::rate::Meter;
 use crate::metrics::Metrics;
-use crate::store::{Store, StoreError};
+use crate::store::{Row, Store, StoreError};
 use crate::wire::state;
 use crate::wire::trouble::Trouble;
 use axum::body::Bytes;
+use axum::http::StatusCode;
 use milepost_table::bot::Bot;
-use milepost_table::game::NoUndo;
-use milepost_table::{Roster, State, Table};
+use milepost_table::{CardNumbers, Viewer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard, broadcast};
 
 /// How far a stream may fall behind before it is given the whole state.
 const BACKLOG: usize = 32;
+/// Lines a second that those without a seat may say together.
+const CHAT_RATE: f64 = 1.0 / 6.0;
+/// How many of them at once.
+const CHAT_BURST: f64 = 20.0;
+/// What a table takes of memory before anything is done there, in bytes: its game, its deck, its channels.
+const TABLE: usize = 128 * 1024;
+/// How many times its size on disk an entry takes: the action, its lines, its share of the states of a replay.
+const ENTRY: usize = 4;
 
 /// A table that is played.
 pub struct Live {
@@ -33,8 +44,16 @@ pub struct Live {
     time: Time,
     /// Its board, with what a browser is sent of it.
     pub leaf: Arc<Leaf>,
+    /// The numbers by which its cards are called.
+    pub numbers: CardNumbers,
     past: Arc<Mutex<Option<Past>>>,
     lost: AtomicBool,
+    /// What those without a seat may say.
+    pub chat: Meter,
+    /// When it was last asked for, in milliseconds since 1970.
+    used: AtomicU64,
+    /// What the entries of its log take of memory, in bytes, roughly.
+    bytes: AtomicUsize,
     /// Whether its game has clocks.
     pub has_clock: bool,
     /// Whether somebody sees to its bots.
@@ -112,26 +131,12 @@ pub struct Looked {
     pub disclosed: bool,
 }
 
-/// A game to think about, apart from the table.
-pub struct Scene {
-    /// Up to which entry.
-    pub seq: u64,
-    /// What stays the same. It holds the seed.
-    pub table: Table,
-    /// The players.
-    pub roster: Roster,
-    /// Where the game stands.
-    pub state: State,
-    /// Why the player to act cannot take the last action back; none where he can.
-    pub stays: Option<NoUndo>,
-}
-
 impl Inner {
-    fn scene(&self) -> Option<Scene> {
+    fn scene(&self, viewer: Viewer) -> Option<Scene> {
         let game = self.room.game().filter(|_| self.room.mover().is_some())?;
         let (table, roster, state) = (game.table().clone(), game.roster().clone(), game.state().clone());
         let stays = game.may_undo(state.mover()).err();
-        Some(Scene { seq: self.room.seq(), table, roster, state, stays })
+        Some(Scene { seq: self.room.seq(), table, roster, state, viewer, stays })
     }
 
     fn state(&mut self, key: Option<&str>, time: &Time) -> (Vec<usize>, Bytes) {
@@ -176,10 +181,55 @@ impl Live {
         time: Time,
     ) -> Live {
         let (bots, has_clock) = (vec![None; room.seats().len()], room.head().clock.is_some());
+        let numbers = room.head().numbers();
         let inner = Mutex::new(Inner { room, states: BTreeMap::new(), bots });
         let news = broadcast::Sender::new(BACKLOG);
         let (past, [lost, driven]) = (Arc::default(), [false; 2].map(AtomicBool::new));
-        Live { id, inner, news, store, metrics, time, leaf, past, lost, has_clock, driven }
+        let (used, bytes) = (AtomicU64::new(time.now()), AtomicUsize::new(0));
+        let chat = Meter::new(CHAT_RATE, CHAT_BURST);
+        Live {
+            id,
+            inner,
+            news,
+            store,
+            metrics,
+            time,
+            leaf,
+            numbers,
+            past,
+            lost,
+            chat,
+            used,
+            bytes,
+            has_clock,
+            driven,
+        }
+    }
+
+    /// It is asked for now.
+    pub(super) fn touch(&self) {
+        self.used.store(self.time.now(), Relaxed);
+    }
+
+    /// When it was last asked for, in milliseconds since 1970.
+    pub(super) fn used(&self) -> u64 {
+        self.used.load(Relaxed)
+    }
+
+    /// Whether somebody listens, or has asked for it within so many milliseconds.
+    pub(super) fn is_looked_at(&self, within: u64) -> bool {
+        self.news.receiver_count() > 0 || self.time.now().saturating_sub(self.used()) < within
+    }
+
+    /// Entries of its log that take so many bytes were read or appended.
+    pub(super) fn grow(&self, entries: usize) {
+        self.bytes.fetch_add(ENTRY * entries, Relaxed);
+    }
+
+    /// What it takes of memory, in bytes, roughly; and its board, if it alone has that.
+    pub(super) fn bytes(&self) -> usize {
+        let board = if Arc::strong_count(&self.leaf) == 1 { self.leaf.bytes() } else { 0 };
+        TABLE + self.bytes.load(Relaxed) + board
     }
 
     /// What is kept of it, and nothing else.
@@ -215,12 +265,22 @@ impl Live {
         self.lost.load(Relaxed)
     }
 
-    /// The game to think about; none where there is none or it is over.
+    /// The game to advise on: for who may know what the player to act may do, or who holds the `seat` that is asked for.
+    /// Whether they may, and where the game stands, is one look: the turn cannot pass to another in between.
     ///
     /// # Errors
-    /// See [`Live::look`].
-    pub async fn scene(&self) -> Result<Option<Scene>, Trouble> {
-        Ok(self.lock().await?.scene())
+    /// They may not, or no game is being played; and see [`Live::look`].
+    pub async fn scene(&self, key: Option<&str>, seat: Option<usize>) -> Result<Scene, Trouble> {
+        let inner = self.lock().await?;
+        let viewer = inner.room.adviser(&inner.room.held(key), seat);
+        let viewer = viewer.ok_or_else(|| {
+            Trouble::forbidden(match seat {
+                Some(_) => "this is for those who sit there",
+                None => "this is for the player to act",
+            })
+        })?;
+        let none = || Trouble::new(StatusCode::CONFLICT, "no game is being played");
+        inner.scene(viewer).ok_or_else(none)
     }
 
     /// The past of its game, up to now; none before it begins.
@@ -242,10 +302,13 @@ impl Live {
     /// It could not be kept.
     pub async fn tick(&self) -> Result<bool, Trouble> {
         let mut inner = self.lock().await?;
-        self.flag(&mut inner).await
+        match self.flag(&mut inner).await {
+            Err(NotDone::Behind) => self.catch_up(&mut inner).await.map(|()| false),
+            flagged => flagged.map_err(Trouble::from),
+        }
     }
 
-    async fn flag(&self, inner: &mut Inner) -> Result<bool, Trouble> {
+    async fn flag(&self, inner: &mut Inner) -> Result<bool, NotDone> {
         let Some(deed) = inner.room.late(self.time.now()) else { return Ok(false) };
         self.enter(inner, None, None, deed).await?;
         Ok(true)
@@ -254,8 +317,8 @@ impl Live {
     /// The bot to act, with the game before it. It is to be put [back](Live::put).
     pub(super) async fn bot(&self) -> Option<(Bot, Scene)> {
         let mut inner = self.lock().await.ok()?;
-        let scene = inner.scene()?;
-        let seat = scene.state.mover();
+        let seat = inner.room.mover()?;
+        let scene = inner.scene(Viewer::Seat(seat))?;
         let kind = inner.room.seats()[seat].bot?;
         let bot = inner.bots[seat].take().filter(|bot| bot.kind() == kind);
         // Not the game's own seed: what a bot does must not tell of it.
@@ -280,29 +343,63 @@ impl Live {
 
     async fn carry_out(&self, by: By, deed: Deed) -> Result<Done, Trouble> {
         let mut inner = self.lock().await?;
-        self.flag(&mut inner).await?;
+        match self.judge(&mut inner, &by, &deed).await {
+            Err(NotDone::Behind) => {
+                self.catch_up(&mut inner).await?;
+                let judged = self.judge(&mut inner, &by, &deed).await;
+                if matches!(judged, Err(NotDone::Behind)) {
+                    drop(Doubt(Some(self)));
+                }
+                judged.map_err(Trouble::from)
+            }
+            judged => judged.map_err(Trouble::from),
+        }
+    }
+
+    /// Judges a deed, and has it kept and told of. [`NotDone::Behind`] leaves a room that is not as it is kept.
+    async fn judge(&self, inner: &mut Inner, by: &By, deed: &Deed) -> Result<Done, NotDone> {
+        self.flag(inner).await?;
         let (key, id) = match by {
             By::Person { seq, id, key } => {
-                if inner.room.has_done(&id) {
-                    return Ok(Done::Before(inner.state(key.as_deref(), &self.time).1));
+                let (seq, key) = (*seq, key.as_deref());
+                if inner.room.has_done(id) {
+                    return Ok(Done::Before(inner.state(key, &self.time).1));
                 }
                 if deed.is_move() && !inner.room.is_known_at(seq) {
-                    return Ok(Done::Stale(inner.state(key.as_deref(), &self.time).1));
+                    return Ok(Done::Stale(inner.state(key, &self.time).1));
                 }
-                if !inner.room.may(&inner.room.held(key.as_deref()), &deed, self.time.now()) {
-                    return Err(Trouble::forbidden(match deed {
+                if let Deed::Say { seat, .. } = deed {
+                    inner.room.may_say(*seat).map_err(Trouble::refused)?;
+                }
+                if !inner.room.may(&inner.room.held(key), deed, self.time.now()) {
+                    return Err(NotDone::Refused(Trouble::forbidden(match deed {
                         Deed::Stand { .. } => {
                             "a seat is opened by who sits there, and by others when the table has waited for it for three minutes"
                         }
                         _ => "this is for those who sit there",
-                    }));
+                    })));
                 }
-                (key, Some(id))
+                inner.room.admits(deed).map_err(Trouble::refused)?;
+                (key, Some(id.clone()))
             }
-            By::Bot(seq) if inner.room.is_known_at(seq) => (None, None),
-            By::Bot(_) => return Err(Trouble::busy("the table has changed")),
+            By::Bot(seq) if inner.room.is_known_at(*seq) => (None, None),
+            By::Bot(_) => return Err(Trouble::busy("the table has changed").into()),
         };
-        self.enter(&mut inner, key.as_deref(), id, deed).await.map(Done::Now)
+        self.enter(inner, key, id, deed.clone()).await.map(Done::Now)
+    }
+
+    /// Somebody else has appended to the log: takes up what is kept, and tells the streams.
+    async fn catch_up(&self, inner: &mut Inner) -> Result<(), Trouble> {
+        let mut doubt = Doubt(Some(self));
+        let kept = self.store.load(&self.id).await?.ok_or_else(|| Trouble::missing("table"))?;
+        let (head, board) = (inner.room.head().clone(), inner.room.board().clone());
+        let room = tokio::task::block_in_place(|| replay(head, board, &kept.entries));
+        inner.room = room.map_err(|told| Trouble::all(StatusCode::GONE, told))?;
+        inner.states.clear();
+        inner.bots.iter_mut().for_each(|bot| *bot = None);
+        doubt.0 = None;
+        let _ = self.news.send(Arc::new(News::Anew));
+        Ok(())
     }
 
     /// Judges a deed, has it kept, and tells of it; gives what the one who did it is answered.
@@ -312,7 +409,7 @@ impl Live {
         key: Option<&str>,
         id: Option<String>,
         deed: Deed,
-    ) -> Result<Bytes, Trouble> {
+    ) -> Result<Bytes, NotDone> {
         let entry = Entry { id, at: self.time.now(), since: inner.room.woken(), deed };
         let mut doubt = Doubt(Some(self));
         let taken = match entry.deed {
@@ -322,20 +419,32 @@ impl Live {
         };
         if let Err(told) = taken {
             doubt.0 = None;
-            return Err(Trouble::refused(told));
+            return Err(Trouble::refused(told).into());
         }
-        if let Err(error) = self.keep(inner.room.seq(), &entry).await {
-            tracing::error!(%error, "an entry was not kept");
-            return Err(Trouble::busy("the entry could not be kept; ask once more"));
+        match self.keep(&inner.room, &entry).await {
+            Ok(()) => {}
+            // The room is made anew before anybody sees it.
+            Err(StoreError::Taken) => {
+                doubt.0 = None;
+                return Err(NotDone::Behind);
+            }
+            Err(error) => {
+                tracing::error!(%error, "an entry was not kept");
+                return Err(Trouble::busy("the entry could not be kept; ask once more").into());
+            }
         }
         doubt.0 = None;
         Ok(self.tell(inner, key, &entry.deed))
     }
 
-    async fn keep(&self, seq: u64, entry: &Entry) -> Result<(), StoreError> {
+    /// Has the last entry of a room kept.
+    async fn keep(&self, room: &Room, entry: &Entry) -> Result<(), StoreError> {
         let start = Instant::now();
         let text = serde_json::to_string(entry).map_err(|error| StoreError::Failed(error.to_string()))?;
-        self.store.append(&self.id, seq, text).await?;
+        let size = text.len();
+        let row = Row { seq: room.seq(), at: entry.at, phase: room.phase(), entry: text };
+        self.store.append(&self.id, row).await?;
+        self.grow(size);
         self.metrics.commit_seconds.add(start.elapsed());
         self.metrics.entries.add();
         Ok(())
@@ -352,6 +461,29 @@ impl Live {
         // Nobody may be listening.
         let _ = self.news.send(Arc::new(news));
         event.unwrap_or_else(|| inner.state(key, &self.time).1)
+    }
+}
+
+/// Why something was not done.
+enum NotDone {
+    /// The log has entries that are not known here.
+    Behind,
+    /// It is refused.
+    Refused(Trouble),
+}
+
+impl From<Trouble> for NotDone {
+    fn from(trouble: Trouble) -> NotDone {
+        NotDone::Refused(trouble)
+    }
+}
+
+impl From<NotDone> for Trouble {
+    fn from(why: NotDone) -> Trouble {
+        match why {
+            NotDone::Behind => Trouble::busy("the table has changed; ask once more"),
+            NotDone::Refused(trouble) => trouble,
+        }
     }
 }
 

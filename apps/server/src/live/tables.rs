@@ -1,26 +1,63 @@
 //! All tables: those in memory, and those that are kept.
 
 use super::atlas::{Atlas, Leaf};
-use super::entry::Entry;
+use super::boards::Boards;
 use super::head::{Head, NoHead, Wanted};
+use super::replay::replay;
 use super::room::Room;
 use super::table::Live;
 use super::time::Time;
+use crate::guard::network::{Network, narrowest};
 use crate::guard::secret;
 use crate::metrics::Metrics;
-use crate::store::{Kept, Store, StoreError};
+use crate::settings::{Keep, Settings};
+use crate::store::{Kept, NewLog, Phase, Store, StoreError, Text};
+use crate::work::{NotDone, Pool, line};
 use milepost_dice::code;
+use milepost_map::shipped;
 use std::collections::BTreeMap;
+use std::net::Ipv4Addr;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// All tables.
 pub struct Tables {
     store: Arc<dyn Store>,
     metrics: Arc<Metrics>,
     time: Time,
+    bounds: Bounds,
     live: Mutex<BTreeMap<String, Arc<Live>>>,
+    /// What those in memory took when they were last looked through, and what came since, in bytes.
+    bytes: AtomicUsize,
     atlas: Atlas,
+    boards: Boards,
+    waking: Pool<Network>,
+    waking_own: Pool<Network>,
+    /// Tables that are being read again: who has a place and wants the same one waits for it.
+    awaited: Mutex<BTreeMap<String, Arc<Mutex<()>>>>,
 }
+
+/// How many of one address may wait for tables to be read again.
+const WAITING: usize = 256;
+/// How long a table may take to be read again, or its deck to be dealt, waiting for others included.
+pub const WAKING: Duration = Duration::from_secs(20);
+
+/// How much tables may take, in bytes.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    /// On disk, when a new one is made.
+    disk: u64,
+    /// Of memory, when nobody looks at them.
+    memory: usize,
+}
+
+/// Attempts to write that have failed one after the other, from which on the server is not well.
+const FAILURES: u32 = 3;
+/// The most tables of a phase that are deleted at a time.
+const AT_ONCE: usize = 100;
+/// Under which word the store keeps when the server was last well.
+const BEAT: &str = "beat";
 
 /// Why there is no table.
 #[derive(Debug)]
@@ -29,6 +66,8 @@ pub enum NoTable {
     Store(StoreError),
     /// It is kept, and cannot be played by this program.
     Unplayable(Vec<String>),
+    /// Too many others are being read again.
+    Busy(NotDone),
 }
 
 impl From<StoreError> for NoTable {
@@ -39,8 +78,17 @@ impl From<StoreError> for NoTable {
 
 impl Tables {
     /// The tables of a store.
-    pub fn new(store: Arc<dyn Store>, metrics: Arc<Metrics>, time: Time) -> Tables {
-        Tables { store, metrics, time, live: Mutex::default(), atlas: Atlas::default() }
+    pub fn new(store: Arc<dyn Store>, metrics: Arc<Metrics>, time: Time, settings: &Settings) -> Tables {
+        let memory = usize::try_from(settings.memory).unwrap_or(usize::MAX);
+        let (live, bytes) = (Mutex::default(), AtomicUsize::new(0));
+        let (bounds, atlas, boards) =
+            (Bounds { disk: settings.disk, memory }, Atlas::default(), Boards::default());
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let pool =
+            |places: usize| Pool::new(line::Bounds { places, each: (places / 2).max(1), waiting: WAITING });
+        let (waking, waking_own) = (pool(cores.max(2)), pool((cores / 2).max(1)));
+        let awaited = Mutex::default();
+        Tables { store, metrics, time, bounds, live, bytes, atlas, boards, waking, waking_own, awaited }
     }
 
     /// The boards.
@@ -48,55 +96,133 @@ impl Tables {
         &self.atlas
     }
 
+    /// Where tables are read again, by the addresses that ask for them: those on custom maps have places of their own, so that others do not wait for them.
+    pub fn waking(&self, own: bool) -> &Pool<Network> {
+        if own { &self.waking_own } else { &self.waking }
+    }
+
     /// The table of a name, however it is typed; none where there is none.
     ///
     /// # Errors
     /// Why it cannot be played.
     pub async fn find(self: &Arc<Tables>, typed: &str) -> Result<Option<Arc<Live>>, NoTable> {
+        self.find_for(narrowest(Ipv4Addr::LOCALHOST.into()), typed).await
+    }
+
+    /// The same for one who asks, in whose places it is read again if need be.
+    ///
+    /// # Errors
+    /// See [`Tables::find`].
+    pub async fn find_for(
+        self: &Arc<Tables>,
+        address: Network,
+        typed: &str,
+    ) -> Result<Option<Arc<Live>>, NoTable> {
         let Ok(digits) = code::read(typed) else { return Ok(None) };
         let id = code::write(&digits);
         if let Some(live) = self.lock().get(&id).filter(|live| !live.is_lost()) {
+            live.touch();
             return Ok(Some(live.clone()));
         }
         let Some(kept) = self.store.load(&id).await? else { return Ok(None) };
         let tables = self.clone();
-        let room = tokio::task::spawn_blocking(move || tables.replay(&kept)).await;
-        let broken = |_| Err(vec!["the table cannot be rebuilt".to_owned()]);
-        let (mut room, leaf) = room.unwrap_or_else(broken).map_err(NoTable::Unplayable)?;
+        let wrong =
+            |error: serde_json::Error| NoTable::Unplayable(vec![format!("the log is damaged: {error}")]);
+        let head: Head = serde_json::from_str(&kept.head).map_err(wrong)?;
+        let waking = self.waking(head.own.is_some());
+        let found = waking.run(address, WAKING, move |_| tables.wake_once(id, head, &kept)).await;
+        found.map_err(NoTable::Busy)?.map(Some).map_err(NoTable::Unplayable)
+    }
+
+    /// Reads a table again, or waits for somebody else who does.
+    fn wake_once(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<Live>, Vec<String>> {
+        let awaited = || self.awaited.lock().unwrap_or_else(PoisonError::into_inner);
+        let alone = awaited().entry(id.clone()).or_default().clone();
+        let found = {
+            let _alone = alone.lock().unwrap_or_else(PoisonError::into_inner);
+            self.wake(id.clone(), head, kept)
+        };
+        drop(alone);
+        let mut awaited = awaited();
+        if awaited.get(&id).is_some_and(|alone| Arc::strong_count(alone) == 1) {
+            awaited.remove(&id);
+        }
+        found
+    }
+
+    /// A table in memory, as it is kept; where several look for one, the first has put it there.
+    fn wake(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<Live>, Vec<String>> {
+        if let Some(live) = self.lock().get(&id).filter(|live| !live.is_lost()) {
+            return Ok(live.clone());
+        }
+        let (mut room, leaf) = self.replay(head, kept)?;
         room.wake(self.time.now());
         let (store, metrics) = (self.store.clone(), self.metrics.clone());
         let found = Live::new(id.clone(), room, leaf, store, metrics, self.time.clone());
+        found.grow(kept.entries.iter().map(String::len).sum());
+        Ok(self.enter(id, found))
+    }
+
+    /// Has a table in memory from now on. Two may have looked for it at once: the first one found counts.
+    fn enter(&self, id: String, found: Live) -> Arc<Live> {
         let mut live = self.lock();
-        // Two may have looked for it at once: the first one found counts.
         let known = live.get(&id).filter(|live| !live.is_lost()).cloned();
         let found = known.unwrap_or_else(|| Arc::new(found));
         live.insert(id, found.clone());
         self.metrics.tables.set(live.len());
-        Ok(Some(found))
+        drop(live);
+        if self.bytes.fetch_add(found.bytes(), Relaxed) > self.bounds.memory {
+            self.sweep();
+        }
+        found
     }
 
-    /// What is kept, as it stands.
-    fn replay(&self, kept: &Kept) -> Result<(Room, Arc<Leaf>), Vec<String>> {
-        let wrong = |error: serde_json::Error| vec![format!("the log is damaged: {error}")];
-        let head: Head = serde_json::from_str(&kept.head).map_err(wrong)?;
-        let leaf = self.leaf(&head.map, head.own.as_deref())?;
-        let mut room = Room::new(head, leaf.board.clone())?;
-        for entry in &kept.entries {
-            let entry: Entry = serde_json::from_str(entry).map_err(wrong)?;
-            room.take(&entry).map_err(|told| vec![format!("the log is damaged: {}", told.what)])?;
-        }
+    /// What is kept, as it stands. It waits for the store, and so is not for the threads of requests.
+    fn replay(&self, head: Head, kept: &Kept) -> Result<(Room, Arc<Leaf>), Vec<String>> {
+        let shipped = self.atlas.leaf(&head.map, Some(&head.content)).filter(|_| head.own.is_none());
+        let same = shipped.clone().filter(|leaf| leaf.board.map().hash_text() == head.content);
+        let leaf = match (same, &kept.text) {
+            (Some(leaf), _) => leaf,
+            // Somebody's own, or one that has changed since.
+            (None, Some(hash)) => self.shared(hash)?,
+            // An older release kept no text of it: the table tells what is wrong.
+            (None, None) => self.leaf(&head.map, None)?,
+        };
+        let room = replay(head, leaf.board.clone(), &kept.entries)?;
         Ok((room, leaf))
+    }
+
+    /// The board of a text that is kept.
+    fn shared(&self, hash: &str) -> Result<Arc<Leaf>, Vec<String>> {
+        if let Some(leaf) = self.boards.find(hash) {
+            return Ok(leaf);
+        }
+        let text = tokio::runtime::Handle::current().block_on(self.store.text(hash));
+        let text = text.map_err(|error| vec![error.to_string()])?;
+        let text = text.ok_or_else(|| vec!["the text of its map is not kept".to_owned()])?;
+        Ok(self.boards.share(hash, Leaf::kept(&text)?))
+    }
+
+    /// What is kept of the table of a name, however it is typed; none where there is none.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn kept(&self, typed: &str) -> Result<Option<Kept>, StoreError> {
+        let Ok(digits) = code::read(typed) else { return Ok(None) };
+        self.store.load(&code::write(&digits)).await
     }
 
     /// The board of a map that comes with Milepost, or of one that is brought as text.
     fn leaf(&self, map: &str, own: Option<&str>) -> Result<Arc<Leaf>, Vec<String>> {
         match own {
             Some(text) => Leaf::read(text).map(Arc::new),
-            None => self.atlas.leaf(map).ok_or_else(|| vec![format!("there is no map called \"{map}\"")]),
+            None => {
+                self.atlas.leaf(map, None).ok_or_else(|| vec![format!("there is no map called \"{map}\"")])
+            }
         }
     }
 
-    /// What a new table would be made of. It deals a deck, which takes a moment.
+    /// What a new table on a map that comes with Milepost would be made of. It deals a deck, which takes a moment.
     ///
     /// # Errors
     /// All that is wrong with what was asked.
@@ -104,16 +230,37 @@ impl Tables {
         Head::new(wanted, self.leaf(&wanted.map, wanted.own.as_deref()).map(|leaf| leaf.board.clone()))
     }
 
-    /// Begins a table, and gives its name.
+    /// Makes sure that another table may be kept.
+    ///
+    /// # Errors
+    /// That the disk quota is reached, or what the store says.
+    pub async fn has_room(&self) -> Result<(), StoreError> {
+        if self.store.used().await? >= self.bounds.disk { Err(StoreError::Full) } else { Ok(()) }
+    }
+
+    /// Begins a table, and gives its name. `own` is the text of its map, if that is somebody's own; the text of a map
+    /// that comes with Milepost is kept too, so that the table outlives a change of that map.
     ///
     /// # Errors
     /// What the store says.
-    pub async fn begin(&self, head: &Head) -> Result<String, StoreError> {
+    pub async fn begin(&self, head: &Head, own: Option<String>) -> Result<String, StoreError> {
         let failed = |why: &str| StoreError::Failed(why.to_owned());
+        self.has_room().await?;
         let id = secret::name().map_err(|_| failed("there is no chance to be had"))?;
-        let text = serde_json::to_string(head).map_err(|_| failed("the head cannot be written"))?;
-        self.store.begin(&id, text).await?;
+        let shipped = || shipped::MAPS.iter().find(|(name, _)| *name == head.map);
+        let body = own.or_else(|| shipped().map(|(_, text)| (*text).to_owned()));
+        let text = body.map(|body| Text { hash: secret::hash(&body), body });
+        let head = serde_json::to_string(head).map_err(|_| failed("the head cannot be written"))?;
+        self.store.begin(&id, NewLog { head, text, at: self.time.now() }).await?;
         Ok(id)
+    }
+
+    /// The text that has this hash, such as that of a map that somebody brought.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn text(&self, hash: &str) -> Result<Option<String>, StoreError> {
+        self.store.text(hash).await
     }
 
     /// What the store has noted under a word.
@@ -137,19 +284,98 @@ impl Tables {
         self.lock().values().filter(|live| live.has_clock && !live.is_lost()).cloned().collect()
     }
 
-    /// Drops from memory the tables that nobody looks at, if there are more than so many. They are found again.
-    pub fn sweep(&self, most: usize) {
+    /// Drops tables that nobody looks at from memory, those first that were asked for longest ago, until the rest takes no
+    /// more than it may. They are found again.
+    pub fn sweep(&self) {
         let mut live = self.lock();
-        if live.len() > most {
-            live.retain(|_, live| Arc::strong_count(live) > 1);
-        }
         live.retain(|_, live| !live.is_lost());
+        let mut bytes: usize = live.values().map(|live| live.bytes()).sum();
+        if bytes > self.bounds.memory {
+            let idle = live.iter().filter(|(_, live)| Arc::strong_count(live) == 1);
+            let mut idle: Vec<_> = idle.map(|(id, live)| (live.used(), id.clone())).collect();
+            idle.sort_unstable();
+            // A little more than need be, so that the next table does not begin it anew.
+            let goal = self.bounds.memory / 10 * 9;
+            for (_, id) in idle {
+                if bytes <= goal {
+                    break;
+                }
+                bytes = bytes.saturating_sub(live.remove(&id).map_or(0, |live| live.bytes()));
+            }
+        }
+        self.bytes.store(bytes, Relaxed);
         self.metrics.tables.set(live.len());
+        self.metrics.table_bytes.set(bytes);
+    }
+
+    /// Deletes tables where nothing has happened for as long as they are kept, unless somebody looks at them; gives how
+    /// many.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn retire(&self, keep: &Keep) -> Result<usize, StoreError> {
+        let rules = [(Phase::Lobby, keep.lobby), (Phase::Over, keep.over), (Phase::Begun, keep.begun)];
+        let mut count = 0;
+        for (phase, time) in rules {
+            let Some(time) = time else { continue };
+            let time = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+            let Some(before) = self.time.now().checked_sub(time) else { continue };
+            for id in self.store.idle(phase, before, AT_ONCE).await? {
+                if self.drop_idle(&id) && self.store.delete(&id, phase, before).await? {
+                    count += 1;
+                }
+            }
+        }
+        self.metrics.tables_deleted.add_many(count);
+        Ok(count)
+    }
+
+    /// Drops a table from memory if nobody looks at it; whether it is not there now.
+    fn drop_idle(&self, id: &str) -> bool {
+        let mut live = self.lock();
+        let looked_at = live.get(id).is_some_and(|live| Arc::strong_count(live) > 1);
+        if !looked_at {
+            live.remove(id);
+        }
+        !looked_at
+    }
+
+    /// Writes that the server is well, which is known when it cannot be written.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn beat(&self) -> Result<(), StoreError> {
+        self.store.set_note(BEAT, self.time.now().to_string()).await
+    }
+
+    /// How many attempts to write have failed since the last one that did not.
+    pub fn failures(&self) -> u32 {
+        self.store.failures()
+    }
+
+    /// Whether the store answers, and has not failed again and again.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        self.store.flush().await?;
+        match self.store.failures() {
+            0..FAILURES => Ok(()),
+            times => Err(StoreError::Failed(format!("the last {times} attempts to write have failed"))),
+        }
     }
 
     /// Done when all that was done is kept.
     pub async fn flush(&self) -> Result<(), StoreError> {
         self.store.flush().await
+    }
+
+    /// Ends: nothing is kept any more, and all that was done is in the one file.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn close(&self) -> Result<(), StoreError> {
+        self.store.close().await
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Live>>> {

@@ -2,8 +2,7 @@
 
 use super::frame::frame;
 use super::wrong::{listed, refused};
-use super::{Page, boards_best, boards_one, boards_own};
-use crate::app::App;
+use super::{Page, Routes, boards_best, boards_one, boards_own};
 use crate::asset::kept;
 use crate::guard::TOOL_BODY;
 use crate::tool::asked::Asked;
@@ -12,8 +11,9 @@ use crate::tool::boards_file::{self, SHEETS};
 use crate::tool::maps::DRAWING;
 use crate::tool::sent;
 use crate::wire::trouble::Trouble;
+use crate::work;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{DefaultBodyLimit, Path};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
@@ -26,10 +26,10 @@ pub const PAGE: Page = Page {
     path: "/boards",
     name: "Boards",
     about: "Random boards, fair to every player: make one, choose the best of many, print it on one sheet or four.",
-    routes,
+    routes: Routes::Worker(routes),
 };
 
-fn routes() -> Router<App> {
+fn routes() -> Router {
     Router::new()
         .route("/boards", get(list))
         .route("/boards/open", get(open))
@@ -134,26 +134,26 @@ pub fn printed(theme: Theme) -> &'static str {
 ///
 /// # Errors
 /// There is no such game, or all that is wrong with the rest.
-pub async fn look(app: &App, name: &str, asked: &mut Asked) -> Result<Look, Trouble> {
+pub async fn look(name: &str, asked: &mut Asked) -> Result<Look, Trouble> {
     let (called, known) = (name.to_owned(), asked.clone());
     // A game of people's own is read anew each time, and may be long.
-    let game = app.tools.run(DRAWING, move |_| Game::of(&called, &known)).await??;
+    let game = work::run(DRAWING, move |_| Game::of(&called, &known)).await??;
     let wish = Wish::of(&game, asked);
     asked.check()?;
     Ok(Look { game: Arc::new(game), wish })
 }
 
 /// The page of a board; without a seed it leads to one that has one. A game of people's own alone shows its form.
-async fn one(State(app): State<App>, Path(name): Path<String>, mut asked: Asked) -> Response {
+async fn one(Path(name): Path<String>, mut asked: Asked) -> Response {
     let alone = name == OWN && asked.text("players").is_none() && asked.text("board").is_none();
-    let answer = match look(&app, &name, &mut asked).await {
+    let answer = match look(&name, &mut asked).await {
         Ok(look) if alone => Ok(boards_own::game(&look).into_response()),
         Ok(look) if look.wish.seed.is_none() && look.wish.edited.is_none() => {
-            let seeded = boards::seeded(&app, &look).await;
+            let seeded = boards::seeded(&look).await;
             seeded.map(|look| Redirect::to(&look.address("", &[])).into_response())
         }
         Ok(look) => {
-            let found = boards::found(&app, &look).await;
+            let found = boards::found(&look).await;
             found.map(|found| boards_one::page(&look, &found).into_response())
         }
         Err(trouble) => Err(trouble),
@@ -164,10 +164,10 @@ async fn one(State(app): State<App>, Path(name): Path<String>, mut asked: Asked)
     })
 }
 
-async fn open(State(app): State<App>, asked: Asked) -> Response {
+async fn open(asked: Asked) -> Response {
     let code = asked.text("code").unwrap_or_default().to_owned();
     let own = asked.text("preset").map(str::to_owned);
-    let opened = app.tools.run(DRAWING, move |_| boards::opened(&code, own.as_deref())).await;
+    let opened = work::run(DRAWING, move |_| boards::opened(&code, own.as_deref())).await;
     match opened.map_err(Trouble::from).and_then(|opened| opened) {
         Ok(look) => Redirect::to(&look.address("", &[])).into_response(),
         Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
@@ -175,44 +175,30 @@ async fn open(State(app): State<App>, asked: Asked) -> Response {
 }
 
 /// The drawing that pages show; a browser keeps it.
-async fn picture(
-    State(app): State<App>,
-    Path(name): Path<String>,
-    mut asked: Asked,
-    headers: HeaderMap,
-) -> Response {
-    match made(&app, &name, "svg", &mut asked).await {
+async fn picture(Path(name): Path<String>, mut asked: Asked, headers: HeaderMap) -> Response {
+    match made(&name, "svg", &mut asked).await {
         Ok((_, file)) => kept(&headers, sent::kind("svg"), file.bytes.into()),
         Err(trouble) => refused("No board", &trouble),
     }
 }
 
-async fn file(
-    State(app): State<App>,
-    Path((name, file)): Path<(String, String)>,
-    mut asked: Asked,
-) -> Response {
+async fn file(Path((name, file)): Path<(String, String)>, mut asked: Asked) -> Response {
     let Some(ending) = file.strip_prefix("board.") else {
         return refused("No file", &Trouble::missing("file"));
     };
-    match made(&app, &name, ending, &mut asked).await {
+    match made(&name, ending, &mut asked).await {
         Ok((called, file)) => sent::attached(&called, file),
         Err(trouble) => refused("No file", &trouble),
     }
 }
 
 /// A file of a board, and what it is called.
-async fn made(
-    app: &App,
-    name: &str,
-    ending: &str,
-    asked: &mut Asked,
-) -> Result<(String, sent::File), Trouble> {
+async fn made(name: &str, ending: &str, asked: &mut Asked) -> Result<(String, sent::File), Trouble> {
     let paper = asked.choice("paper", &sent::papers()).unwrap_or_default();
     let across = asked.choice("sheets", &SHEETS).unwrap_or(1);
-    let look = look(app, name, asked).await?;
+    let look = look(name, asked).await?;
     let (ending, seen) = (ending.to_owned(), look.clone());
-    with_board(app, &look, move |setting, board, edited, _| {
+    with_board(&look, move |setting, board, edited, _| {
         let called = format!("{} board {}", setting.preset.name, board.seed);
         Ok((called, boards_file::file(&seen, (setting, &board, edited), &ending, paper, across)?))
     })

@@ -5,12 +5,11 @@ use super::boards_figures::one;
 use super::frame::frame;
 use super::study;
 use super::wrong::refused;
-use crate::app::App;
 use crate::tool::asked::Asked;
 use crate::tool::boards::Look;
 use crate::tool::boards_best::{BOARDS, Compared, compared};
 use crate::wire::trouble::Trouble;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_board::score::Score;
@@ -27,16 +26,16 @@ pub fn parts(score: &Score) -> [(&'static str, f64); 5] {
 }
 
 /// The page.
-pub async fn page(State(app): State<App>, Path(name): Path<String>, mut asked: Asked) -> Response {
-    let page = find(&app, &name, &mut asked).await;
+pub async fn page(Path(name): Path<String>, mut asked: Asked) -> Response {
+    let page = find(&name, &mut asked).await;
     page.map_or_else(|trouble| refused("Nothing to compare", &trouble), IntoResponse::into_response)
 }
 
-async fn find(app: &App, name: &str, asked: &mut Asked) -> Result<Markup, Trouble> {
+async fn find(name: &str, asked: &mut Asked) -> Result<Markup, Trouble> {
     let many = asked.number("of", 2..=BOARDS.1, BOARDS.0);
-    let look = look(app, name, asked).await?;
+    let look = look(name, asked).await?;
     asked.check()?;
-    Ok(written(&look, &compared(app, &look, many).await?, many))
+    Ok(written(&look, &compared(&look, many).await?, many))
 }
 
 fn written(look: &Look, compared: &Compared, many: u64) -> Markup {

@@ -3,13 +3,13 @@
 use super::boards::{PAGE, code, settings};
 use super::frame::frame;
 use super::wrong::listed;
-use crate::app::App;
 use crate::tool::asked::{Asked, address};
 use crate::tool::boards::{Game, Look, OWN, brought};
 use crate::tool::maps::DRAWING;
 use crate::wire::trouble::Trouble;
+use crate::work;
+use axum::extract::Form;
 use axum::extract::rejection::FormRejection;
-use axum::extract::{Form, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_board::shipped;
@@ -23,7 +23,7 @@ pub async fn rules(asked: Asked) -> Markup {
 }
 
 /// A preset is read, and leads to the page of its game.
-pub async fn read_rules(State(app): State<App>, form: Sent) -> Response {
+pub async fn read_rules(form: Sent) -> Response {
     let asked = match form {
         Ok(Form(pairs)) => Asked::new(pairs),
         Err(rejection) => {
@@ -32,7 +32,7 @@ pub async fn read_rules(State(app): State<App>, form: Sent) -> Response {
     };
     let text = asked.text("rules").unwrap_or_default().to_owned();
     let typed = text.clone();
-    let read = app.tools.run(DRAWING, move |_| Game::own(&text)).await;
+    let read = work::run(DRAWING, move |_| Game::own(&text)).await;
     match read.map_err(Trouble::from).and_then(|game| game) {
         Ok(game) => {
             let packed = game.packed.unwrap_or_default();
@@ -43,7 +43,7 @@ pub async fn read_rules(State(app): State<App>, form: Sent) -> Response {
 }
 
 /// A board is read, and leads to its page.
-pub async fn read_board(State(app): State<App>, form: Sent) -> Response {
+pub async fn read_board(form: Sent) -> Response {
     let asked = match form {
         Ok(Form(pairs)) => Asked::new(pairs),
         Err(rejection) => {
@@ -53,7 +53,7 @@ pub async fn read_board(State(app): State<App>, form: Sent) -> Response {
     let text = asked.text("board").unwrap_or_default().to_owned();
     let own = asked.text("preset").map(str::to_owned);
     let typed = text.clone();
-    let read = app.tools.run(DRAWING, move |_| brought(&text, own.as_deref())).await;
+    let read = work::run(DRAWING, move |_| brought(&text, own.as_deref())).await;
     match read.map_err(Trouble::from).and_then(|look| look) {
         Ok(look) => Redirect::to(&look.address("", &[])).into_response(),
         Err(trouble) => {

@@ -4,10 +4,9 @@ use super::frame::frame;
 use super::visit::Visit;
 use super::wrong::{listed, refused};
 use super::{
-    Page, contracts_cards, contracts_game, contracts_new, contracts_odds, contracts_one, contracts_own,
-    contracts_study,
+    Page, Routes, contracts_cards, contracts_game, contracts_new, contracts_odds, contracts_one,
+    contracts_own, contracts_study,
 };
-use crate::app::App;
 use crate::guard::TOOL_BODY;
 use crate::tool::asked::Asked;
 use crate::tool::contracts::{self, From, MAP, Plate, Plates, Source};
@@ -26,10 +25,10 @@ pub const PAGE: Page = Page {
     path: "/contracts",
     name: "Contracts",
     about: "Contracts for a railroad network: exact odds, fair offers for a game night, cards to print, a study of the balance.",
-    routes,
+    routes: Routes::Worker(routes),
 };
 
-fn routes() -> Router<App> {
+fn routes() -> Router {
     Router::new()
         .route("/contracts", get(list))
         .route("/contracts/bring", get(contracts_own::forms).post(contracts_own::network))
@@ -101,9 +100,9 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
 /// # Errors
 /// Why there is none.
 pub async fn plate(visit: &mut Visit<Plate>) -> Result<(Source, Arc<Plate>), Trouble> {
-    let Visit { app, plates, name, asked, .. } = visit;
+    let Visit { plates, name, asked, .. } = visit;
     let source = Source::of(name, asked)?;
-    let plate = source.plate(app, plates).await?;
+    let plate = source.plate(plates).await?;
     Ok((source, plate))
 }
 
@@ -146,6 +145,6 @@ async fn made(visit: &mut Visit<Plate>, ending: String) -> Result<Response, Trou
     let paper = visit.asked.choice("paper", &sent::papers()).unwrap_or_default();
     let (source, plate) = plate(visit).await?;
     visit.asked.check()?;
-    let made = contracts::with(&visit.app, &plate, move |plate, _| contracts::file(plate, &ending, paper));
+    let made = contracts::with(&plate, move |plate, _| contracts::file(plate, &ending, paper));
     Ok(sent::attached(&title(&source, &plate), made.await?))
 }

@@ -63,7 +63,7 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
         let wish = Wish { seed: Some(secret::seed()?), ..wish };
         return Ok(Redirect::to(&wish.address(&source, "/cards", &[])).into_response());
     };
-    let page = contracts::with(&visit.app, &plate, move |plate, _| {
+    let page = contracts::with(&plate, move |plate, _| {
         let cards = dealt(plate, wish.count, seed)?;
         let faces = html! { ol.cards { @for card in cards.cards() {
             @let told = cards.words(card);
@@ -136,7 +136,7 @@ pub async fn file(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
         Some((number, _)) if !number.is_empty() => format!("cards{number}"),
         _ => format!("{} cards {seed}", plate.network().name()),
     };
-    let file = contracts::with(&visit.app, &plate, move |plate, _| {
+    let file = contracts::with(&plate, move |plate, _| {
         contracts_cards::file(&dealt(plate, wish.count, seed)?, &form, print, [&beside[0], &beside[1]])
     });
     Ok(sent::attached(&named, file.await?))

@@ -82,7 +82,7 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
     }
     // Whether anything can be drawn is reckoned for each button.
     let plate = table.plate.clone();
-    let page = contracts::with(&visit.app, &plate, move |_, _| Ok(written(&table)));
+    let page = contracts::with(&plate, move |_, _| Ok(written(&table)));
     Ok(page.await?.into_response())
 }
 
@@ -95,7 +95,7 @@ async fn read(visit: &mut Visit<Plate>) -> Result<Table, Trouble> {
     let (source, plate) = plate(visit).await?;
     visit.asked.check()?;
     let (known, done) = (plate.clone(), wish.clone());
-    contracts::with(&visit.app, &known, move |known, _| {
+    contracts::with(&known, move |known, _| {
         let game = game(known, &done)?;
         let odds = odds.map(|(kind, player)| {
             (kind, player, game.odds(kind, player).map_err(|refusal| refusal.to_string()))
@@ -236,7 +236,7 @@ async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
     let beside = screen::beside(&visit, &table.address("/", &table.wish, more));
     let (plate, file) = (table.plate.clone(), visit.file);
     let called = format!("{} {}", table.plate.network().name(), table.game.seed());
-    let file = contracts::with(&visit.app, &plate, move |plate, _| {
+    let file = contracts::with(&plate, move |plate, _| {
         let ending = |of: &str| file.strip_prefix(of).map(str::to_owned);
         match (file.as_str(), ending("odds."), ending("cards")) {
             ("game.json", ..) => Ok(File { ending: "json", bytes: table.game.text().into_bytes() }),

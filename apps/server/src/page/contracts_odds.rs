@@ -97,7 +97,7 @@ pub async fn file(visit: Visit<Plate>) -> Response {
 async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
     let ending = visit.file.strip_prefix("odds.").ok_or_else(|| Trouble::missing("file"))?.to_owned();
     let (_, plate) = plate(&mut visit).await?;
-    let Visit { app, mut asked, .. } = visit;
+    let Visit { mut asked, .. } = visit;
     let ends = ends(&plate, &mut asked);
     let kind = asked.choice("kind", &kinds()).unwrap_or(Kind::Private);
     if ends.is_none() {
@@ -105,7 +105,7 @@ async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
     }
     asked.check()?;
     let start = ends.unwrap_or_default();
-    let file = with(&app, &plate, move |plate, _| {
+    let file = with(&plate, move |plate, _| {
         odds_file(&plate.values, &first_odds(&plate.values, start, kind).map_err(wrong)?, &ending)
     });
     Ok(sent::attached(&format!("{} odds {}", kind.name(), plate.city(start[0])), file.await?))

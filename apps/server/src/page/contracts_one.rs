@@ -41,7 +41,7 @@ pub async fn page(mut visit: Visit<Plate>) -> Response {
 
 async fn find(visit: &mut Visit<Plate>) -> Result<Markup, Trouble> {
     let (source, plate) = plate(visit).await?;
-    let Visit { app, asked, .. } = visit;
+    let Visit { asked, .. } = visit;
     let start = ends(&plate, asked);
     let kind = asked.choice(
         "kind",
@@ -54,9 +54,7 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Markup, Trouble> {
     ];
     asked.check()?;
     let odds = match start {
-        Some(start) => {
-            Some(with(app, &plate, move |plate, _| Ok(first_odds(&plate.values, start, kind))).await?)
-        }
+        Some(start) => Some(with(&plate, move |plate, _| Ok(first_odds(&plate.values, start, kind))).await?),
         None => None,
     };
     Ok(Look { source: &source, plate: &plate, start, kind, odds, pay }.page())

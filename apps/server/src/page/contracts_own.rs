@@ -3,15 +3,15 @@
 use super::contracts::PAGE;
 use super::frame::frame;
 use super::wrong::listed;
-use crate::app::App;
 use crate::tool::asked::{Asked, address};
 use crate::tool::contracts::{From, OWN, Source, own_network, own_rules};
 use crate::tool::contracts_game::brought;
 use crate::tool::maps::DRAWING;
-use crate::tool::packed::pack;
+use crate::tool::packed::{bounded, pack};
 use crate::wire::trouble::Trouble;
+use crate::work;
+use axum::extract::Form;
 use axum::extract::rejection::FormRejection;
-use axum::extract::{Form, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::shipped;
@@ -29,7 +29,7 @@ pub async fn forms(asked: Asked) -> Markup {
 }
 
 /// A network is read, and leads to its page.
-pub async fn network(State(app): State<App>, form: Sent) -> Response {
+pub async fn network(form: Sent) -> Response {
     let asked = match form {
         Ok(Form(pairs)) => Asked::new(pairs),
         Err(rejection) => {
@@ -38,7 +38,7 @@ pub async fn network(State(app): State<App>, form: Sent) -> Response {
     };
     let [text, rules] = ["network", "rules"].map(|name| asked.text(name).unwrap_or_default().to_owned());
     let typed = [text.clone(), rules.clone()];
-    let read = app.tools.run(DRAWING, move |_| source(&text, &rules)).await;
+    let read = work::run(DRAWING, move |_| source(&text, &rules)).await;
     match read.map_err(Trouble::from).and_then(|source| source) {
         Ok(source) => Redirect::to(&source.address("", &[])).into_response(),
         Err(trouble) => {
@@ -49,6 +49,8 @@ pub async fn network(State(app): State<App>, form: Sent) -> Response {
 
 /// A network as it stands in an address: one that comes along has its name there.
 fn source(text: &str, rules: &str) -> Result<Source, Trouble> {
+    bounded("network", text)?;
+    bounded("rules", rules)?;
     let same = shipped::NETWORKS.into_iter().find(|(_, known)| known.trim() == text || text.is_empty());
     let (network, _) = own_network(same.map_or(text, |(_, known)| known))?;
     let from = match same {
@@ -63,7 +65,7 @@ fn source(text: &str, rules: &str) -> Result<Source, Trouble> {
 }
 
 /// A game is read, and leads to its page.
-pub async fn game(State(app): State<App>, form: Sent) -> Response {
+pub async fn game(form: Sent) -> Response {
     let asked = match form {
         Ok(Form(pairs)) => Asked::new(pairs),
         Err(rejection) => {
@@ -72,7 +74,7 @@ pub async fn game(State(app): State<App>, form: Sent) -> Response {
     };
     let text = asked.text("game").unwrap_or_default().to_owned();
     let typed = text.clone();
-    let read = app.tools.run(DRAWING, move |_| brought(&text)).await;
+    let read = work::run(DRAWING, move |_| brought(&text)).await;
     match read.map_err(Trouble::from).and_then(|game| game) {
         Ok((source, wish)) => {
             let pairs = wish.pairs();

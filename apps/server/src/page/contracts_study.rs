@@ -55,7 +55,7 @@ async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, Trou
     let (source, plate) = plate(visit).await?;
     visit.asked.check()?;
     let key = Found::address(&source, &plan, "");
-    let study = studies.get_or(&key, studied(&visit.app, plate.clone(), plan)).await?;
+    let study = studies.get_or(&key, studied(plate.clone(), plan)).await?;
     Ok(Found { source, plate, plan, study })
 }
 
@@ -79,8 +79,7 @@ pub async fn file(mut visit: Visit<Plate>, Extension(studies): Extension<Studies
     let ending = visit.file.strip_prefix("study.").unwrap_or_default().to_owned();
     let called = format!("{} study {}", found.plate.network().name(), found.plan.seed);
     let study = found.study.clone();
-    let made =
-        contracts::with(&visit.app, &found.plate, move |_, _| contracts_study::file(&study, &ending)).await;
+    let made = contracts::with(&found.plate, move |_, _| contracts_study::file(&study, &ending)).await;
     made.map_or_else(|trouble| refused("No file", &trouble), |file| sent::attached(&called, file))
 }
 

@@ -1,19 +1,22 @@
 //! A new table.
 
 use super::maps::title;
-use super::{Page, frame::frame};
+use super::{Page, Routes, frame::frame};
 use crate::app::App;
+use crate::gate::Peer;
 use crate::live::clock::{INCREMENT, Over, Pace};
 use crate::live::head::{CARDS, SEATS, Wanted};
+use crate::tool::packed;
 use crate::wire::trouble::Trouble;
-use axum::Router;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use maud::{Markup, html};
 use milepost_map::shipped::MAPS;
+use milepost_report::quoted;
 use milepost_table::Options;
 use milepost_table::options::{NUMBERS, SWITCHES};
 use serde::Deserialize;
@@ -23,7 +26,7 @@ pub const PAGE: Page = Page {
     path: "/play",
     name: "Play",
     about: "Crayon rails with public locking, with friends on their own devices, at one screen, or with bots.",
-    routes: || Router::new().route("/play", get(empty).post(create)),
+    routes: Routes::Server(|| Router::new().route("/play", get(empty).post(create))),
 };
 
 /// What the form says. Options stand a line each, as name=value; an open field keeps what was typed.
@@ -57,12 +60,26 @@ impl Default for Typed {
 }
 
 impl Typed {
+    /// Refuses what is too long before anything of it is read.
+    fn bounded(&self) -> Result<(), Trouble> {
+        packed::bounded("the map of your own", &self.own)?;
+        let rest = [&self.map, &self.game, &self.board, &self.seats, &self.cards, &self.clock];
+        let rest = rest.into_iter().chain([&self.increment, &self.over, &self.options]);
+        let length: usize = rest.map(String::len).sum();
+        if length <= LONGEST {
+            return Ok(());
+        }
+        let told =
+            format!("options: {length} bytes are typed; the fields of this page take {LONGEST} at most");
+        Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, told))
+    }
+
     /// What is wanted, and all that is wrong with how it is typed, in whose place what is usual stands.
     fn wanted(&self) -> (Wanted, Vec<String>) {
         let mut wrong = Vec::new();
         let mut number = |text: &str, what: &str, usual| {
             text.trim().parse().unwrap_or_else(|_| {
-                wrong.push(format!("{what}: a whole number, not \"{text}\""));
+                wrong.push(format!("{what}: a whole number, not {}", quoted(text)));
                 usual
             })
         };
@@ -113,7 +130,11 @@ async fn empty() -> Markup {
     page(&Typed::default(), &[])
 }
 
-async fn create(State(app): State<App>, form: Result<Form<Typed>, FormRejection>) -> Response {
+async fn create(
+    State(app): State<App>,
+    Extension(Peer(address)): Extension<Peer>,
+    form: Result<Form<Typed>, FormRejection>,
+) -> Response {
     let typed = match form {
         Ok(Form(typed)) => typed,
         Err(rejection) => {
@@ -121,10 +142,14 @@ async fn create(State(app): State<App>, form: Result<Form<Typed>, FormRejection>
             return (rejection.status(), page(&Typed::default(), &told)).into_response();
         }
     };
+    if let Err(told) = typed.bounded() {
+        return (told.status(), page(&Typed::default(), told.error())).into_response();
+    }
     let (wanted, mut wrong) = typed.wanted();
-    let head = app.head(wanted).await;
+    let own = wanted.own.clone();
+    let head = app.head(address, wanted).await;
     let begun = match head {
-        Ok(head) if wrong.is_empty() => app.tables.begin(&head).await.map_err(Trouble::from),
+        Ok(head) if wrong.is_empty() => app.keep(&head, own).await,
         Ok(_) => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, wrong)),
         Err(trouble) => {
             wrong.extend_from_slice(trouble.error());
@@ -136,6 +161,9 @@ async fn create(State(app): State<App>, form: Result<Form<Typed>, FormRejection>
         Err(trouble) => (trouble.status(), page(&typed, trouble.error())).into_response(),
     }
 }
+
+/// The most bytes of all fields but the one for a map.
+const LONGEST: usize = 8 * 1024;
 
 /// Values and what they are called.
 fn choice(name: &str, values: &[(String, String)], chosen: &str) -> Markup {

@@ -4,15 +4,15 @@ use super::frame::frame;
 use super::maps::title;
 use super::visit::Visit;
 use super::wrong::{listed, refused};
-use super::{Page, decks_card, decks_check, decks_study, screen};
-use crate::app::App;
+use super::{Page, Routes, decks_card, decks_check, decks_study, screen};
 use crate::guard::TOOL_BODY;
 use crate::tool::asked::Asked;
 use crate::tool::decks::{self, CARDS, PLAYERS, Wish};
 use crate::tool::maps::{DRAWING, Plate, Plates, Source};
 use crate::tool::sent;
 use crate::wire::trouble::Trouble;
-use axum::extract::{DefaultBodyLimit, State};
+use crate::work;
+use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
@@ -24,10 +24,10 @@ pub const PAGE: Page = Page {
     path: "/decks",
     name: "Decks",
     about: "Demand cards: deal a deck, see why each demand pays what it pays, print it, check one of your own.",
-    routes,
+    routes: Routes::Worker(routes),
 };
 
-fn routes() -> Router<App> {
+fn routes() -> Router {
     Router::new()
         .route("/decks", get(list))
         .route("/decks/deal", get(begin))
@@ -132,9 +132,9 @@ pub fn address(source: &Source, file: &str, wish: Wish, more: &[(&str, &str)]) -
     source.address("decks", file, &pairs)
 }
 
-async fn open(State(app): State<App>, asked: Asked) -> Response {
+async fn open(asked: Asked) -> Response {
     let code = asked.text("code").unwrap_or_default().to_owned();
-    let opened = app.tools.run(DRAWING, move |_| decks::opened(&code)).await;
+    let opened = work::run(DRAWING, move |_| decks::opened(&code)).await;
     match opened.map_err(Trouble::from).and_then(|opened| opened) {
         Ok((map, wish)) => Redirect::to(&address(&Source::Shipped(map), "", wish, &[])).into_response(),
         Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
@@ -146,18 +146,18 @@ async fn file(visit: Visit<Plate>) -> Response {
 }
 
 async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
-    let Visit { app, plates, name, file, asked, .. } = &mut visit;
+    let Visit { plates, name, file, asked, .. } = &mut visit;
     let file = file.strip_prefix("deck").ok_or_else(|| Trouble::missing("file"))?.to_owned();
     let source = Source::of(name, asked)?;
     let wish = Wish::of(asked);
     let print = decks::print(asked);
     asked.check()?;
-    let plate = source.plate(app, plates).await?;
+    let plate = source.plate(plates).await?;
     // Pictures for tables on screen are sought by their names.
     let called = match file.split_once('.') {
         Some((number, _)) if !number.is_empty() => format!("deck{number}"),
         _ => format!("{} deck {}", title(plate.map.name()), wish.plan.seed),
     };
     let beside = screen::beside(&visit, &address(&source, "/", wish, &[("size", print.size.name())]));
-    Ok(sent::attached(&called, decks::file(&visit.app, plate, wish, file, print, beside).await?))
+    Ok(sent::attached(&called, decks::file(plate, wish, file, print, beside).await?))
 }

@@ -31,18 +31,18 @@ pub async fn deck(visit: Visit<Plate>) -> Response {
 }
 
 async fn find(visit: Visit<Plate>) -> Result<Response, Trouble> {
-    let Visit { app, plates, name, mut asked, .. } = visit;
+    let Visit { plates, name, mut asked, .. } = visit;
     let source = Source::of(&name, &mut asked)?;
     let wish = Wish::of(&mut asked);
     let card = asked.number("card", 1..=wish.plan.cards, 1) - 1;
     let demand = asked.number("demand", 1..=3, 1) - 1;
     asked.check()?;
-    let plate = source.plate(&app, &plates).await?;
+    let plate = source.plate(&plates).await?;
     if !wish.seeded {
-        let wish = decks::seeded(&app, plate, wish).await?;
+        let wish = decks::seeded(plate, wish).await?;
         return Ok(Redirect::to(&address(&source, "", wish, &[])).into_response());
     }
-    let shown = decks::shown(&app, plate.clone(), wish, card, demand).await?;
+    let shown = decks::shown(plate.clone(), wish, card, demand).await?;
     let look = Look { source: &source, plate: &plate, wish, card, demand };
     Ok(look.page(&shown).into_response())
 }
@@ -214,17 +214,17 @@ pub async fn explain(visit: Visit<Plate>) -> Response {
 }
 
 async fn explained(visit: Visit<Plate>) -> Result<Markup, Trouble> {
-    let Visit { app, plates, name, mut asked, .. } = visit;
+    let Visit { plates, name, mut asked, .. } = visit;
     let source = Source::of(&name, &mut asked)?;
     let dingles = asked.yes("dingles");
-    let plate = source.plate(&app, &plates).await?;
+    let plate = source.plate(&plates).await?;
     let map = &plate.map;
     let good = asked.named("good", |name| map.good_named(name));
     let city = asked.named("city", |name| map.city_named(name));
     asked.check()?;
     let found = good.zip(city).map(|(good, city)| Demand { good, city });
     let shown = match found {
-        Some(demand) => Some(decks::explained(&app, plate.clone(), dingles, demand).await?),
+        Some(demand) => Some(decks::explained(plate.clone(), dingles, demand).await?),
         None => None,
     };
     let choice = |name: &str, label: &str, names: Vec<&str>, chosen: Option<usize>| {

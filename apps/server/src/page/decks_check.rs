@@ -3,14 +3,14 @@
 use super::decks::{PAGE, maps};
 use super::frame::frame;
 use super::wrong::listed;
-use crate::app::App;
 use crate::tool::asked::Asked;
 use crate::tool::decks::PLAYERS;
 use crate::tool::decks_check::{self, Judged};
 use crate::tool::maps::DRAWING;
 use crate::wire::trouble::Trouble;
+use crate::work;
+use axum::extract::Form;
 use axum::extract::rejection::FormRejection;
-use axum::extract::{Form, State};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_deck::Ask;
@@ -21,10 +21,7 @@ pub async fn empty(asked: Asked) -> Markup {
 }
 
 /// What is found of a deck.
-pub async fn check(
-    State(app): State<App>,
-    form: Result<Form<Vec<(String, String)>>, FormRejection>,
-) -> Response {
+pub async fn check(form: Result<Form<Vec<(String, String)>>, FormRejection>) -> Response {
     let mut asked = match form {
         Ok(Form(pairs)) => Asked::new(pairs),
         Err(rejection) => {
@@ -32,19 +29,19 @@ pub async fn check(
             return (rejection.status(), page(&Asked::default(), &told, None)).into_response();
         }
     };
-    match judged(&app, &mut asked).await {
+    match judged(&mut asked).await {
         Ok(judged) => page(&asked, &[], Some(&judged)).into_response(),
         Err(trouble) => (trouble.status(), page(&asked, trouble.error(), None)).into_response(),
     }
 }
 
-async fn judged(app: &App, asked: &mut Asked) -> Result<Judged, Trouble> {
+async fn judged(asked: &mut Asked) -> Result<Judged, Trouble> {
     let map = asked.text("map").unwrap_or_default().to_owned();
     let text = asked.text("deck").unwrap_or_default().to_owned();
     let players = asked.text("players").is_some().then(|| asked.number("players", PLAYERS, *PLAYERS.start()));
     let ask = Ask { no_dingles: !asked.yes("dingles"), players };
     asked.check()?;
-    app.tools.run(DRAWING, move |_| decks_check::judged(&map, &text, ask)).await?
+    work::run(DRAWING, move |_| decks_check::judged(&map, &text, ask)).await?
 }
 
 fn page(asked: &Asked, wrong: &[String], judged: Option<&Judged>) -> Markup {

@@ -29,15 +29,15 @@ struct Found {
 }
 
 async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, Trouble> {
-    let Visit { app, plates, name, asked, .. } = visit;
+    let Visit { plates, name, asked, .. } = visit;
     let source = Source::of(name, asked)?;
     let wish = Wish { seeded: true, ..Wish::of(asked) };
     let decks = asked.number("decks", 1..=DECKS.1, DECKS.0);
     asked.check()?;
-    let plate = source.plate(app, plates).await?;
+    let plate = source.plate(plates).await?;
     let name = title(plate.map.name());
     let key = address(&source, "", wish, &[("decks", &decks.to_string())]);
-    let study = studies.get_or(&key, studied(app, plate, wish, decks)).await?;
+    let study = studies.get_or(&key, studied(plate, wish, decks)).await?;
     Ok(Found { source, wish, decks, name, study })
 }
 

@@ -2,7 +2,9 @@
 
 use super::{PAGES, frame::frame};
 use crate::app::App;
+use crate::gate::Peer;
 use crate::live::table::Live;
+use axum::Extension;
 use axum::Router;
 use axum::extract::State;
 use axum::routing::get;
@@ -13,9 +15,9 @@ pub fn routes() -> Router<App> {
     Router::new().route("/", get(home))
 }
 
-async fn home(State(app): State<App>) -> Markup {
+async fn home(State(app): State<App>, Extension(Peer(address)): Extension<Peer>) -> Markup {
     // Without a table to join the rest is still of use.
-    let ready = match app.ready.find(&app).await {
+    let ready = match app.ready.find(&app, Some(address)).await {
         Ok(live) => invitation(&live).await,
         Err(_) => None,
     };

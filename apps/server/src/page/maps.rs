@@ -3,8 +3,7 @@
 use super::frame::frame;
 use super::visit::Visit;
 use super::wrong::refused;
-use super::{Page, maps_one, maps_survey};
-use crate::app::App;
+use super::{Page, Routes, maps_one, maps_survey};
 use crate::tool::maps::{self, Plate, Plates, SURVEYED, Source};
 use crate::tool::sent;
 use crate::wire::trouble::Trouble;
@@ -20,10 +19,10 @@ pub const PAGE: Page = Page {
     path: "/maps",
     name: "Maps",
     about: "Crayon maps: look around, find the cheapest track between two cities, print them, survey a new region.",
-    routes,
+    routes: Routes::Worker(routes),
 };
 
-fn routes() -> Router<App> {
+fn routes() -> Router {
     Router::new()
         .route("/maps", get(list))
         .route("/maps/survey/world.svg", get(maps_survey::world))
@@ -76,9 +75,9 @@ async fn one(mut visit: Visit<Plate>) -> Response {
     }
 }
 
-async fn shown(Visit { app, plates, name, asked, .. }: &mut Visit<Plate>) -> Result<Markup, Trouble> {
+async fn shown(Visit { plates, name, asked, .. }: &mut Visit<Plate>) -> Result<Markup, Trouble> {
     let source = Source::of(name, asked)?;
-    let plate = source.plate(app, plates).await?;
+    let plate = source.plate(plates).await?;
     let ends = plate.ends(asked);
     asked.check()?;
     Ok(maps_one::page(&source, &plate, ends))
@@ -90,8 +89,8 @@ async fn board(mut visit: Visit<Plate>) -> Response {
     visit.drawing(plate.map(|plate| plate.svg.clone()), "No map")
 }
 
-async fn plate(Visit { app, plates, name, asked, .. }: &mut Visit<Plate>) -> Result<Arc<Plate>, Trouble> {
-    Source::of(name, asked)?.plate(app, plates).await
+async fn plate(Visit { plates, name, asked, .. }: &mut Visit<Plate>) -> Result<Arc<Plate>, Trouble> {
+    Source::of(name, asked)?.plate(plates).await
 }
 
 async fn file(visit: Visit<Plate>) -> Response {
@@ -99,11 +98,11 @@ async fn file(visit: Visit<Plate>) -> Response {
 }
 
 async fn made(visit: Visit<Plate>) -> Result<Response, Trouble> {
-    let Visit { app, plates, name, file, mut asked, .. } = visit;
+    let Visit { plates, name, file, mut asked, .. } = visit;
     let ending = file.strip_prefix("map.").ok_or_else(|| Trouble::missing("file"))?;
     let source = Source::of(&name, &mut asked)?;
     let paper = asked.choice("paper", &sent::papers()).unwrap_or_default();
-    let plate = source.plate(&app, &plates).await?;
+    let plate = source.plate(&plates).await?;
     let ends = plate.ends(&mut asked);
     asked.check()?;
     let both = match ends {
@@ -111,6 +110,6 @@ async fn made(visit: Visit<Plate>) -> Result<Response, Trouble> {
         _ => None,
     };
     let called = title(plate.map.name());
-    let file = maps::drawn(&app, plate, ending.to_owned(), both, paper).await?;
+    let file = maps::drawn(plate, ending.to_owned(), both, paper).await?;
     Ok(sent::attached(&called, file))
 }

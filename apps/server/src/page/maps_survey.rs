@@ -3,7 +3,6 @@
 use super::frame::frame;
 use super::pan::Pan;
 use super::wrong::listed;
-use crate::app::App;
 use crate::asset::kept;
 use crate::tool::asked::Asked;
 use crate::tool::maps::{DRAWING, NAME};
@@ -11,9 +10,9 @@ use crate::tool::maps_world::{self, NORTH, SIZE};
 use crate::tool::sent;
 use crate::tool::shelf::Shelf;
 use crate::wire::trouble::Trouble;
+use crate::work;
 use axum::Extension;
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use maud::{Markup, html};
@@ -94,12 +93,8 @@ fn disc(around: &str, radius: &str) -> Option<(f64, f64, f64, f64)> {
 }
 
 /// The picture of the Earth.
-pub async fn world(
-    State(app): State<App>,
-    Extension(world): Extension<World>,
-    headers: HeaderMap,
-) -> Result<Response, Trouble> {
-    let drawn = async { app.tools.run(DRAWING, |_| maps_world::svg()).await?.map(Bytes::from) };
+pub async fn world(Extension(world): Extension<World>, headers: HeaderMap) -> Result<Response, Trouble> {
+    let drawn = async { work::run(DRAWING, |_| maps_world::svg()).await?.map(Bytes::from) };
     let bytes = world.get_or("", drawn).await?;
     Ok(kept(&headers, sent::kind("svg"), Bytes::clone(&bytes)))
 }

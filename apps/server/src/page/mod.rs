@@ -45,10 +45,14 @@ pub mod visit;
 pub mod wrong;
 
 use crate::app::App;
+use crate::gate;
+use crate::worker::forward;
 use axum::Router;
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use axum::routing::any;
 use maud::{Markup, html};
+use tower_http::catch_panic::CatchPanicLayer;
 
 /// A page that the others lead to.
 pub struct Page {
@@ -59,7 +63,15 @@ pub struct Page {
     /// What it is for, in a sentence.
     pub about: &'static str,
     /// Its routes, with those of what it asks for.
-    pub routes: fn() -> Router<App>,
+    pub routes: Routes,
+}
+
+/// Who answers a page.
+pub enum Routes {
+    /// The server itself, with what its requests share.
+    Server(fn() -> Router<App>),
+    /// A worker, which shares nothing with it: what a tool reads may be anybody's.
+    Worker(fn() -> Router),
 }
 
 /// All pages, in the order that they are led to. The bar at the top and the first page are made of this table.
@@ -69,7 +81,28 @@ pub const PAGES: &[Page] =
 /// The routes of all pages.
 pub fn routes() -> Router<App> {
     let own = home::routes().merge(table::routes()).merge(rules::routes()).merge(api::routes());
-    PAGES.iter().fold(own, |routes, page| routes.merge((page.routes)()))
+    // A search that is followed is a stream.
+    let own = own.route("/routes/run/events", any(forward::events));
+    PAGES.iter().fold(own, |routes, page| match page.routes {
+        Routes::Server(of) => routes.merge(of()),
+        Routes::Worker(_) => {
+            let below = format!("{}/{{*rest}}", page.path);
+            routes.route(page.path, any(forward::page)).route(&below, any(forward::page))
+        }
+    })
+}
+
+/// The pages of the tools, as a worker answers them.
+pub fn tools() -> Router {
+    let tools = PAGES.iter().filter_map(|page| match page.routes {
+        Routes::Worker(of) => Some(of()),
+        Routes::Server(_) => None,
+    });
+    tools
+        .fold(Router::new(), Router::merge)
+        .fallback(missing)
+        .method_not_allowed_fallback(no_such_way)
+        .layer(CatchPanicLayer::custom(gate::broken))
 }
 
 /// There is nothing at this address.

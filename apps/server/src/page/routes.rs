@@ -2,21 +2,21 @@
 
 use super::frame::frame;
 use super::wrong::{listed, refused};
-use super::{Page, routes_at, routes_change, routes_run, routes_view::View};
-use crate::app::App;
+use super::{Page, Routes, routes_at, routes_change, routes_run, routes_view::View};
 use crate::asset::kept;
-use crate::gate::Peer;
 use crate::guard::TOOL_BODY;
 use crate::tool::asked::{Asked, address};
 use crate::tool::maps::DRAWING;
 use crate::tool::routes::{self, Desks};
-use crate::tool::routes_link::Texts;
+use crate::tool::routes_link::{self, Texts};
 use crate::tool::routes_run::{Runs, found};
 use crate::tool::sent::{self, File};
 use crate::wire::trouble::Trouble;
+use crate::work;
 use axum::extract::rejection::FormRejection;
-use axum::extract::{DefaultBodyLimit, Form, Path, State};
+use axum::extract::{DefaultBodyLimit, Form, Path};
 use axum::http::HeaderMap;
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
@@ -29,13 +29,15 @@ pub const PAGE: Page = Page {
     path: "/routes",
     name: "Routes",
     about: "18xx: lay tiles, place tokens, choose trains, and see what a company can earn at most, with the proof.",
-    routes,
+    routes: Routes::Worker(routes),
 };
 
 /// From side to side of the tiles that may be chosen, in millimetres.
 const CHOICE: f64 = 20.0;
 
-fn routes() -> Router<App> {
+fn routes() -> Router {
+    let desks = Desks::default();
+    let carry = from_fn_with_state(desks.kept.clone(), routes_link::carry);
     Router::new()
         .route("/routes", get(list))
         .route("/routes/open", post(open))
@@ -45,9 +47,10 @@ fn routes() -> Router<App> {
         .route("/routes/board.svg", get(board))
         .route("/routes/tile.svg", get(tile))
         .route("/routes/{file}", get(file))
-        .layer(Extension(Desks::default()))
+        .layer(Extension(desks))
         .layer(Extension(Runs::default()))
         .layer(DefaultBodyLimit::max(TOOL_BODY))
+        .layer(carry)
 }
 
 async fn list() -> Markup {
@@ -101,7 +104,6 @@ fn title(text: &str) -> String {
 }
 
 async fn open(
-    State(app): State<App>,
     Extension(desks): Extension<Desks>,
     form: Result<Form<Vec<(String, String)>>, FormRejection>,
 ) -> Response {
@@ -113,7 +115,7 @@ async fn open(
     };
     let text = |name: &str| asked.text(name).unwrap_or_default().replace("\r\n", "\n");
     let texts = Texts { position: text("position"), board: text("board") };
-    match desks.read(&app, texts).await {
+    match desks.read(texts).await {
         Ok(desk) => Redirect::to(&address("/routes/at", &[("p", &desk.link)])).into_response(),
         Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
     }
@@ -121,19 +123,17 @@ async fn open(
 
 /// The board that pages show, with the run where one is asked for.
 async fn board(
-    State(app): State<App>,
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
-    Extension(peer): Extension<Peer>,
     mut asked: Asked,
     headers: HeaderMap,
 ) -> Response {
     let made = async {
-        let desk = desks.open(&app, asked.text("p").unwrap_or_default()).await?;
+        let desk = desks.open(asked.text("p").unwrap_or_default()).await?;
         let view = View::of(&mut asked, &desk);
         asked.check()?;
         Ok(match view.run {
-            true => found(&app, &runs, desk, view.wish, peer, None).await?.svg.clone(),
+            true => found(&runs, desk, view.wish, None).await?.svg.clone(),
             false => desk.plate.svg.clone(),
         })
     };
@@ -144,12 +144,7 @@ async fn board(
 }
 
 /// A tile to choose.
-async fn tile(
-    State(app): State<App>,
-    Extension(desks): Extension<Desks>,
-    mut asked: Asked,
-    headers: HeaderMap,
-) -> Response {
+async fn tile(Extension(desks): Extension<Desks>, mut asked: Asked, headers: HeaderMap) -> Response {
     let made = async {
         let layout = asked
             .choice("layout", &[(Layout::Flat, "flat"), (Layout::Pointy, "pointy")])
@@ -159,11 +154,11 @@ async fn tile(
         let name = asked.text("tile").unwrap_or_default();
         let tile = match asked.text("p") {
             None => milepost_route::catalogue::tile(name).cloned(),
-            Some(link) => desks.open(&app, link).await?.tiles().find(|tile| tile.name == name).cloned(),
+            Some(link) => desks.open(link).await?.tiles().find(|tile| tile.name == name).cloned(),
         };
         let tile = tile.ok_or_else(|| Trouble::missing("tile"))?;
         let made = move |_| sent::svg(&draw::tile(&tile, turn, layout, CHOICE));
-        app.tools.run(DRAWING, made).await?
+        work::run(DRAWING, made).await?
     };
     match made.await {
         Ok(svg) => kept(&headers, sent::kind("svg"), svg.into()),
@@ -172,17 +167,15 @@ async fn tile(
 }
 
 async fn file(
-    State(app): State<App>,
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
-    Extension(peer): Extension<Peer>,
     Path(file): Path<String>,
     mut asked: Asked,
 ) -> Response {
     let made = async {
         let link = asked.text("p").unwrap_or_default().to_owned();
         let (name, ending) = file.split_once('.').ok_or_else(|| Trouble::missing("page"))?;
-        let desk = desks.open(&app, &link).await?;
+        let desk = desks.open(&link).await?;
         let view = View::of(&mut asked, &desk);
         let paper = asked.choice("paper", &sent::papers()).unwrap_or_default();
         asked.check()?;
@@ -194,13 +187,13 @@ async fn file(
             ("board", "toml") if !desk.texts.board.is_empty() => written("toml", &desk.texts.board),
             ("map" | "run", ending) => {
                 let run = match name {
-                    "run" => Some(found(&app, &runs, desk.clone(), view.wish, peer, None).await?),
+                    "run" => Some(found(&runs, desk.clone(), view.wish, None).await?),
                     _ => None,
                 };
                 let ending = ending.to_owned();
                 let drawn =
                     move |_| routes::picture(&desk, run.as_deref().map(|found| &found.run), &ending, paper);
-                app.tools.run(DRAWING, drawn).await?.unwrap_or_else(|| Err(Trouble::missing("file")))
+                work::run(DRAWING, drawn).await?.unwrap_or_else(|| Err(Trouble::missing("file")))
             }
             _ => Err(Trouble::missing("file")),
         };

@@ -4,15 +4,12 @@ use super::frame::frame;
 use super::routes_view::View;
 use super::wrong::{listed, refused};
 use super::{routes, routes_board, routes_panel, routes_run};
-use crate::app::App;
-use crate::gate::Peer;
 use crate::tool::asked::Asked;
 use crate::tool::routes::{Desk, Desks, Own};
 use crate::tool::routes_link;
 use crate::tool::routes_run::{Found, Runs, SECONDS, found, hindrance, known};
 use crate::wire::trouble::Trouble;
 use axum::Extension;
-use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_route::titles::Ruling;
@@ -50,17 +47,15 @@ impl Scene<'_> {
 
 /// The page of an address.
 pub async fn page(
-    State(app): State<App>,
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
-    Extension(peer): Extension<Peer>,
     mut asked: Asked,
 ) -> Response {
     let made = async {
-        let desk = desks.open(&app, asked.text("p").unwrap_or_default()).await?;
+        let desk = desks.open(asked.text("p").unwrap_or_default()).await?;
         let view = View::of(&mut asked, &desk);
         asked.check()?;
-        shown(&app, &runs, desk, view, peer, &Wrong::default()).await
+        shown(&runs, desk, view, &Wrong::default()).await
     };
     made.await.map_or_else(|trouble| refused("No position", &trouble), IntoResponse::into_response)
 }
@@ -69,24 +64,18 @@ pub async fn page(
 ///
 /// # Errors
 /// Why the run that it waits for was not found.
-pub async fn shown(
-    app: &App,
-    runs: &Runs,
-    desk: Arc<Desk>,
-    view: View,
-    peer: Peer,
-    wrong: &Wrong,
-) -> Result<Markup, Trouble> {
+pub async fn shown(runs: &Runs, desk: Arc<Desk>, view: View, wrong: &Wrong) -> Result<Markup, Trouble> {
     let known = if view.run { known(runs, &desk, view.wish) } else { None };
     let wanted = view.run && view.wait && hindrance(&desk, view.wish).is_none();
     let found = match known {
-        None if wanted => Some(found(app, runs, desk.clone(), view.wish, peer, None).await?),
+        None if wanted => Some(found(runs, desk.clone(), view.wish, None).await?),
         known => known,
     };
     Ok(written(&Scene { desk: &desk, view: &view, found: found.as_deref() }, wrong))
 }
 
-fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
+/// The page of a position with the run that is known of it.
+pub fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
     let Scene { desk, view, .. } = scene;
     let title = &desk.position.setup().title;
     let run = scene.found.map(|found| &found.run);
@@ -210,6 +199,7 @@ fn search(scene: &Scene<'_>) -> Markup {
         form.row #search data-part="search" method="get" action="/routes/at" {
             input type="hidden" name="p" value=(desk.link);
             input type="hidden" name="run" value="yes";
+            @for warning in &desk.warnings { p { "Warning: " (warning) } }
             @if let Some(hex) = view.hex { input type="hidden" name="hex" value=(desk.position.setup().hexes[hex].name); }
             @if let Some(was) = view.was { input type="hidden" name="was" value=(was); }
             noscript { input type="hidden" name="wait" value="yes"; }

@@ -3,14 +3,11 @@
 use super::routes_at::{Wrong, shown};
 use super::routes_view::View;
 use super::wrong::refused;
-use crate::app::App;
-use crate::gate::Peer;
 use crate::tool::asked::Asked;
 use crate::tool::routes::{Desk, Desks};
 use crate::tool::routes_run::Runs;
 use crate::tool::routes_sheet::Change;
 use axum::Extension;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
@@ -19,20 +16,18 @@ const MOST: usize = 40;
 
 /// Changes a position; where that is wrong, the page as it was says why.
 pub async fn change(
-    State(app): State<App>,
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
-    Extension(peer): Extension<Peer>,
     mut asked: Asked,
 ) -> Response {
-    let desk = match desks.open(&app, asked.text("p").unwrap_or_default()).await {
+    let desk = match desks.open(asked.text("p").unwrap_or_default()).await {
         Ok(desk) => desk,
         Err(trouble) => return refused("No position", &trouble),
     };
     let view = View::of(&mut asked, &desk);
     let change = change_of(&mut asked, &desk, &view);
     let wrong = match change.filter(|_| asked.wrong.is_empty()).and_then(|change| desk.changed(&change)) {
-        Some(texts) => match desks.read(&app, texts).await {
+        Some(texts) => match desks.read(texts).await {
             Ok(desk) => return Redirect::to(&next(&view, &desk)).into_response(),
             Err(trouble) if trouble.status() == StatusCode::UNPROCESSABLE_ENTITY => trouble.error().to_vec(),
             Err(trouble) => return refused("Not changed", &trouble),
@@ -44,7 +39,7 @@ pub async fn change(
     };
     let wrong = Wrong { lines: wrong.iter().map(|line| plain(line)).collect(), at_hex: view.hex.is_some() };
     let view = View { wait: false, ..view };
-    match shown(&app, &runs, desk, view, peer, &wrong).await {
+    match shown(&runs, desk, view, &wrong).await {
         Ok(page) => (StatusCode::UNPROCESSABLE_ENTITY, page).into_response(),
         Err(trouble) => refused("Not changed", &trouble),
     }

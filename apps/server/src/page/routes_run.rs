@@ -1,16 +1,14 @@
 //! The best run: what each train earns, how sure it is, and the stream that tells of a search.
 
+use super::routes_at::{Scene, Wrong, written};
 use super::routes_view::View;
-use crate::app::App;
-use crate::gate::Peer;
-use crate::stream::{ALIVE, Listen, Open, answer};
+use crate::stream::{ALIVE, Listen, answer};
 use crate::tool::asked::Asked;
 use crate::tool::routes::{Desk, Desks};
 use crate::tool::routes_run::{Found, News, Runs, found, hindrance};
 use crate::wire::trouble::Trouble;
 use axum::Extension;
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::response::Response;
 use maud::{Markup, html};
 use milepost_route::{Run, Status, draw};
@@ -94,7 +92,6 @@ fn stop(desk: &Desk, visit: &milepost_route::run::Visit) -> Markup {
 fn proof(run: &Run) -> String {
     match run.status {
         Status::Optimal => "Proven: nothing earns more.".to_owned(),
-        Status::Feasible if run.bound == run.revenue => "Nothing earns more.".to_owned(),
         Status::Feasible => {
             let gap = run.bound.saturating_sub(run.revenue);
             format!("Best known, at most {}: {gap} may be missing. More seconds may find it.", run.bound)
@@ -123,7 +120,6 @@ struct Listener {
     seen: Option<Arc<Found>>,
     page: Arc<Desk>,
     view: View,
-    open: Open,
     over: bool,
 }
 
@@ -132,20 +128,17 @@ struct Listener {
 /// # Errors
 /// Why nothing is searched.
 pub async fn stream(
-    State(app): State<App>,
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
-    Extension(peer): Extension<Peer>,
     mut asked: Asked,
 ) -> Result<Response, Trouble> {
-    let page = desks.open(&app, asked.text("p").unwrap_or_default()).await?;
+    let page = desks.open(asked.text("p").unwrap_or_default()).await?;
     let view = View::of(&mut asked, &page);
     asked.check()?;
-    let open = Open::new(&app, peer)?;
     let (teller, news) = watch::channel(News::default());
     let (desk, wish) = (page.clone(), view.wish);
-    let work = Box::pin(async move { found(&app, &runs, desk, wish, peer, Some(teller)).await });
-    let listener = Listener { news, work, seen: None, page, view, open, over: false };
+    let work = Box::pin(async move { found(&runs, desk, wish, Some(teller)).await });
+    let listener = Listener { news, work, seen: None, page, view, over: false };
     Ok(answer(listener))
 }
 
@@ -154,11 +147,9 @@ impl Listen for Listener {
         if self.over {
             return None;
         }
-        let mut ending = self.open.app.ending.subscribe();
         let heard = tokio::select! {
             done = &mut self.work => Err(done),
             heard = self.news.changed(), if self.news.has_changed().is_ok() => Ok(heard.is_ok()),
-            _ = ending.wait_for(|ending| *ending) => return None,
             () = tokio::time::sleep(ALIVE) => Ok(false),
         };
         match heard {
@@ -189,10 +180,16 @@ impl Listener {
         }
     }
 
+    /// A run with what the page shows of it. At the end that is the whole page: another worker would not know the run.
     fn frame(&self, kind: &str, found: &Found) -> Bytes {
         let Run { revenue, bound, status, .. } = &found.run;
         let run = Some(&found.run);
-        let html = html! { (sum(&self.page, &self.view, run)) (table(&self.page, run)) }.into_string();
+        let scene = Scene { desk: &self.page, view: &self.view, found: Some(found) };
+        let html = match self.over {
+            true => written(&scene, &Wrong::default()),
+            false => html! { (sum(&self.page, &self.view, run)) (table(&self.page, run)) },
+        };
+        let html = html.into_string();
         let svg = String::from_utf8_lossy(&found.svg);
         event(
             kind,

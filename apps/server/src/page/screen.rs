@@ -1,6 +1,7 @@
 //! The files of a deck for tables on screen, to choose from.
 
 use super::visit::Visit;
+use crate::guard::proxy;
 use axum::http::header;
 use maud::{Markup, html};
 
@@ -19,8 +20,8 @@ pub fn items(stem: &str, sheets: usize, file: impl Fn(&str) -> String) -> Markup
 }
 
 /// What stands before and after the names of files beside an address, so that other programs find them.
-pub fn beside<P>(Visit { app, headers, .. }: &Visit<P>, address: &str) -> [String; 2] {
-    let scheme = if app.is_secure(headers) { "https" } else { "http" };
+pub fn beside<P>(Visit { headers, .. }: &Visit<P>, address: &str) -> [String; 2] {
+    let scheme = if proxy::is_secure(headers) { "https" } else { "http" };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     [format!("{scheme}://{host}{path}"), format!("?{query}")]

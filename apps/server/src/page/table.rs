@@ -12,6 +12,7 @@ use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use maud::{Markup, html};
+use milepost_map::shipped;
 
 /// The routes of tables.
 pub fn routes() -> Router<App> {
@@ -23,7 +24,8 @@ async fn table(Path(typed): Path<String>, at: Result<At, Trouble>) -> Response {
     shown.unwrap_or_else(|trouble| (trouble.status(), sorry("No table", trouble.error())).into_response())
 }
 
-/// The cookie is there before anybody sits down, so that a doubled request finds its seat again.
+/// The cookie is there before anybody sits down, so that a doubled request to sit is known to come from the same browser. It
+/// holds no seat.
 async fn show(typed: &str, at: Result<At, Trouble>) -> Result<Response, Trouble> {
     let at = at?;
     if at.live.id != typed {
@@ -57,7 +59,8 @@ fn page(id: &str, room: &Room) -> Markup {
 /// Where the drawing of its map is.
 fn ground(id: &str, room: &Room) -> String {
     let head = room.head();
-    if head.own.is_some() { format!("/table/{id}/ground") } else { format!("/ground/{}", head.map) }
+    let is_own = head.own.is_some() || shipped::earlier(&head.map, &head.content).is_some();
+    if is_own { format!("/table/{id}/ground") } else { format!("/ground/{}", head.map) }
 }
 
 /// Where the game is played: the map at one side, all else at the other. The script fills it.

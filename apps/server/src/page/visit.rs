@@ -1,7 +1,6 @@
 //! What comes to a page of maps, decks or contracts, all of which read the same of a request.
 
 use super::wrong::refused;
-use crate::app::App;
 use crate::asset::kept;
 use crate::tool::asked::Asked;
 use crate::tool::sent;
@@ -18,8 +17,6 @@ use std::sync::Arc;
 
 /// A request for `/PAGE/{name}` or `/PAGE/{name}/{file}`.
 pub struct Visit<P> {
-    /// What requests share.
-    pub app: App,
     /// What was drawn a moment ago.
     pub plates: Arc<Shelf<P>>,
     /// The name in its address.
@@ -39,16 +36,16 @@ struct Named {
     file: String,
 }
 
-impl<P: Send + Sync + 'static> FromRequestParts<App> for Visit<P> {
+impl<P: Send + Sync + 'static> FromRequestParts<()> for Visit<P> {
     type Rejection = Response;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visit<P>, Response> {
-        let named = Path::from_request_parts(parts, app).await;
+    async fn from_request_parts(parts: &mut Parts, state: &()) -> Result<Visit<P>, Response> {
+        let named = Path::from_request_parts(parts, state).await;
         let Path(Named { name, file }) = named.map_err(IntoResponse::into_response)?;
-        let plates = Extension::from_request_parts(parts, app).await;
+        let plates = Extension::from_request_parts(parts, state).await;
         let Extension(plates) = plates.map_err(IntoResponse::into_response)?;
-        let Ok(asked) = Asked::from_request_parts(parts, app).await;
-        Ok(Visit { app: app.clone(), plates, name, file, asked, headers: parts.headers.clone() })
+        let Ok(asked) = Asked::from_request_parts(parts, state).await;
+        Ok(Visit { plates, name, file, asked, headers: parts.headers.clone() })
     }
 }
 

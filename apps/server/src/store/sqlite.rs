@@ -1,213 +1,141 @@
 //! The store in a file: SQLite with a write-ahead log, synced before anything is acknowledged.
-//!
-//! One thread has the connection. What has been asked by the time it is free goes into one transaction, so that many
-//! tables share the cost of a sync.
 
-use super::{Kept, Pending, Store, StoreError};
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+use super::reader::{self, Look};
+use super::rows::{self, Own};
+use super::writer::{self, Job};
+use super::{Kept, NewLog, Pending, Phase, Row, Store, StoreError, schema};
+use rusqlite::Connection;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::thread;
 use tokio::sync::{mpsc, oneshot};
 
-/// The most that goes into one transaction.
-const BATCH: usize = 256;
 /// How much may wait before those who ask wait too.
 const QUEUE: usize = 4096;
-
-const SCHEMA: &str = "
-    CREATE TABLE IF NOT EXISTS log (id TEXT PRIMARY KEY, head TEXT NOT NULL) STRICT, WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS entry (
-        log TEXT NOT NULL REFERENCES log, seq INTEGER NOT NULL, entry TEXT NOT NULL, PRIMARY KEY (log, seq)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS note (word TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;";
-
-const APPEND: &str = "
-    INSERT INTO entry SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM log WHERE id = ?1)
-    AND ?2 = 1 + (SELECT coalesce(max(seq), 0) FROM entry WHERE log = ?1)";
 
 /// The store in a file.
 pub struct Sqlite {
     jobs: mpsc::Sender<Job>,
-}
-
-type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
-
-enum Job {
-    Begin { id: String, head: String, reply: Reply<()> },
-    Append { id: String, seq: u64, entry: String, reply: Reply<()> },
-    Load { id: String, reply: Reply<Option<Kept>> },
-    Note { word: String, reply: Reply<Option<String>> },
-    SetNote { word: String, text: String, reply: Reply<()> },
-    Flush { reply: Reply<()> },
+    looks: mpsc::Sender<Look>,
+    failures: Arc<AtomicU32>,
 }
 
 impl Sqlite {
-    /// Opens the file, or makes it.
+    /// Opens the file, or makes it, for its owner alone. A file of an older release is copied beside itself and brought
+    /// up to date.
     ///
     /// # Errors
-    /// What SQLite says.
+    /// What SQLite says, or that a newer release has written it.
     pub fn open(file: &Path) -> Result<Sqlite, StoreError> {
-        let connection = connect(file)?;
+        let mut connection = writer::connect(file)?;
+        schema::migrate(&mut connection, file)?;
+        writer::set(&connection).map_err(|error| StoreError::of(&error))?;
+        let reading = reader::connect(file).map_err(|error| StoreError::of(&error))?;
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let thread = thread::Builder::new().name("store".to_owned());
-        thread.spawn(move || work(connection, queue)).map_err(|error| failed(&error))?;
-        Ok(Sqlite { jobs })
+        let failures = Arc::new(AtomicU32::new(0));
+        let counted = failures.clone();
+        thread("store", move || writer::work(connection, queue, &counted))?;
+        let (looks, queue) = mpsc::channel(QUEUE);
+        thread("store-reader", move || reader::work(reading, queue))?;
+        Ok(Sqlite { jobs, looks, failures })
     }
 
-    fn ask<T: Send + 'static>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Pending<T> {
+    fn write<T: Send + 'static>(
+        &self,
+        write: impl FnOnce(&Connection) -> Own<T> + Send + 'static,
+    ) -> Pending<T> {
         let (reply, answer) = oneshot::channel();
-        let (jobs, job) = (self.jobs.clone(), job(reply));
-        Box::pin(async move {
-            let gone = || StoreError::Failed("it has ended".to_owned());
-            jobs.send(job).await.map_err(|_| gone())?;
-            answer.await.map_err(|_| gone())?
-        })
+        send(self.jobs.clone(), Job::new(write, reply), answer)
+    }
+
+    fn look<T: Send + 'static>(
+        &self,
+        look: impl FnOnce(&Connection) -> Own<T> + Send + 'static,
+    ) -> Pending<T> {
+        let (reply, answer) = oneshot::channel();
+        send(self.looks.clone(), Look::new(look, reply), answer)
     }
 }
 
+fn thread(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
+    let thread = thread::Builder::new().name(name.to_owned());
+    thread.spawn(work).map(drop).map_err(|error| StoreError::of(&error))
+}
+
+fn send<J: Send + 'static, T: Send + 'static>(
+    queue: mpsc::Sender<J>,
+    job: J,
+    answer: oneshot::Receiver<Result<T, StoreError>>,
+) -> Pending<T> {
+    Box::pin(async move {
+        let gone = || StoreError::Failed("it has ended".to_owned());
+        queue.send(job).await.map_err(|_| gone())?;
+        answer.await.map_err(|_| gone())?
+    })
+}
+
 impl Store for Sqlite {
-    fn begin(&self, id: &str, head: String) -> Pending<()> {
+    fn begin(&self, id: &str, log: NewLog) -> Pending<()> {
         let id = id.to_owned();
-        self.ask(|reply| Job::Begin { id, head, reply })
+        self.write(move |connection| rows::begin(connection, &id, &log))
     }
 
-    fn append(&self, id: &str, seq: u64, entry: String) -> Pending<()> {
+    fn append(&self, id: &str, row: Row) -> Pending<()> {
         let id = id.to_owned();
-        self.ask(|reply| Job::Append { id, seq, entry, reply })
+        self.write(move |connection| rows::append(connection, &id, &row))
     }
 
     fn load(&self, id: &str) -> Pending<Option<Kept>> {
         let id = id.to_owned();
-        self.ask(|reply| Job::Load { id, reply })
+        self.look(move |connection| rows::load(connection, &id))
+    }
+
+    fn text(&self, hash: &str) -> Pending<Option<String>> {
+        let hash = hash.to_owned();
+        self.look(move |connection| rows::text(connection, &hash))
     }
 
     fn note(&self, word: &str) -> Pending<Option<String>> {
         let word = word.to_owned();
-        self.ask(|reply| Job::Note { word, reply })
+        self.look(move |connection| rows::note(connection, &word))
     }
 
     fn set_note(&self, word: &str, text: String) -> Pending<()> {
         let word = word.to_owned();
-        self.ask(|reply| Job::SetNote { word, text, reply })
+        self.write(move |connection| rows::set_note(connection, &word, &text))
+    }
+
+    fn idle(&self, phase: Phase, before: u64, most: usize) -> Pending<Vec<String>> {
+        self.look(move |connection| rows::idle(connection, phase, before, most))
+    }
+
+    fn delete(&self, id: &str, phase: Phase, before: u64) -> Pending<bool> {
+        let id = id.to_owned();
+        self.write(move |connection| rows::delete(connection, &id, phase, before))
+    }
+
+    fn used(&self) -> Pending<u64> {
+        self.look(rows::used)
+    }
+
+    fn failures(&self) -> u32 {
+        self.failures.load(Relaxed)
     }
 
     fn flush(&self) -> Pending<()> {
-        self.ask(|reply| Job::Flush { reply })
+        let (reply, answer) = oneshot::channel();
+        send(self.jobs.clone(), Job::Flush(reply), answer)
     }
-}
 
-fn failed(error: &dyn std::error::Error) -> StoreError {
-    StoreError::Failed(error.to_string())
-}
-
-fn connect(file: &Path) -> Result<Connection, StoreError> {
-    let open = || {
-        let connection = Connection::open(file)?;
-        connection.busy_timeout(std::time::Duration::from_secs(5))?;
-        connection.pragma_update(None, "journal_mode", "WAL")?;
-        connection.pragma_update(None, "synchronous", "FULL")?;
-        connection.pragma_update(None, "foreign_keys", true)?;
-        connection.execute_batch(SCHEMA)?;
-        Ok(connection)
-    };
-    open().map_err(|error: rusqlite::Error| failed(&error))
-}
-
-/// Does what is asked until nobody can ask any more.
-fn work(mut connection: Connection, mut queue: mpsc::Receiver<Job>) {
-    let mut jobs = Vec::with_capacity(BATCH);
-    while queue.blocking_recv_many(&mut jobs, BATCH) > 0 {
-        match batch(&mut connection, &mut jobs) {
-            // Nobody is told before it is synced; one who has gone away need not be.
-            Ok(replies) => replies.into_iter().for_each(|reply| reply(Ok(()))),
-            Err((replies, error)) => {
-                tracing::error!(%error, "the store failed");
-                replies.into_iter().for_each(|reply| reply(Err(failed(&error))));
-            }
-        }
+    fn close(&self) -> Pending<()> {
+        let (jobs, looks) = (self.jobs.clone(), self.looks.clone());
+        Box::pin(async move {
+            // The reader goes first: the file is whole when the last connection is closed.
+            let (reply, answer) = oneshot::channel();
+            send(looks, Look::End(reply), answer).await?;
+            let (reply, answer) = oneshot::channel();
+            send(jobs, Job::End(reply), answer).await
+        })
     }
-}
-
-/// Tells one who asked how it ended, once that is certain: his own result, unless the whole batch failed.
-type Told = Box<dyn FnOnce(Result<(), StoreError>)>;
-
-fn told<T: 'static>(reply: Reply<T>, own: rusqlite::Result<Result<T, StoreError>>) -> Told {
-    Box::new(move |whole| {
-        let own = own.unwrap_or_else(|error| Err(failed(&error)));
-        let _ = reply.send(whole.and(own));
-    })
-}
-
-type Batch = Result<Vec<Told>, (Vec<Told>, rusqlite::Error)>;
-
-fn batch(connection: &mut Connection, jobs: &mut Vec<Job>) -> Batch {
-    let mut replies = Vec::with_capacity(jobs.len());
-    let transaction = match connection.transaction_with_behavior(TransactionBehavior::Immediate) {
-        Ok(transaction) => transaction,
-        Err(error) => {
-            replies.extend(jobs.drain(..).map(|job| match job {
-                Job::Begin { reply, .. }
-                | Job::Append { reply, .. }
-                | Job::SetNote { reply, .. }
-                | Job::Flush { reply } => lost(reply),
-                Job::Load { reply, .. } => lost(reply),
-                Job::Note { reply, .. } => lost(reply),
-            }));
-            return Err((replies, error));
-        }
-    };
-    replies.extend(jobs.drain(..).map(|job| match job {
-        Job::Begin { id, head, reply } => told(reply, begin(&transaction, &id, &head)),
-        Job::Append { id, seq, entry, reply } => told(reply, append(&transaction, &id, seq, &entry)),
-        Job::Load { id, reply } => told(reply, load(&transaction, &id).map(Ok)),
-        Job::Note { word, reply } => told(reply, note(&transaction, &word).map(Ok)),
-        Job::SetNote { word, text, reply } => told(reply, set_note(&transaction, &word, &text)),
-        Job::Flush { reply } => told(reply, Ok(Ok(()))),
-    }));
-    match transaction.commit() {
-        Ok(()) => Ok(replies),
-        Err(error) => Err((replies, error)),
-    }
-}
-
-fn lost<T: 'static>(reply: Reply<T>) -> Told {
-    told(reply, Ok(Err(StoreError::Failed("the batch was lost".to_owned()))))
-}
-
-/// Whether the one row was written.
-fn one(written: usize) -> Result<(), StoreError> {
-    if written == 1 { Ok(()) } else { Err(StoreError::Taken) }
-}
-
-fn begin(connection: &Connection, id: &str, head: &str) -> rusqlite::Result<Result<(), StoreError>> {
-    let mut insert = connection.prepare_cached("INSERT OR IGNORE INTO log VALUES (?1, ?2)")?;
-    insert.execute(params![id, head]).map(one)
-}
-
-fn append(
-    connection: &Connection,
-    id: &str,
-    seq: u64,
-    entry: &str,
-) -> rusqlite::Result<Result<(), StoreError>> {
-    let mut insert = connection.prepare_cached(APPEND)?;
-    insert.execute(params![id, i64::try_from(seq).unwrap_or(i64::MAX), entry]).map(one)
-}
-
-fn load(connection: &Connection, id: &str) -> rusqlite::Result<Option<Kept>> {
-    let mut head = connection.prepare_cached("SELECT head FROM log WHERE id = ?1")?;
-    let Some(head) = head.query_row([id], |row| row.get(0)).optional()? else { return Ok(None) };
-    let mut entries = connection.prepare_cached("SELECT entry FROM entry WHERE log = ?1 ORDER BY seq")?;
-    let entries = entries.query_map([id], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-    Ok(Some(Kept { head, entries }))
-}
-
-fn note(connection: &Connection, word: &str) -> rusqlite::Result<Option<String>> {
-    let mut note = connection.prepare_cached("SELECT text FROM note WHERE word = ?1")?;
-    note.query_row([word], |row| row.get(0)).optional()
-}
-
-fn set_note(connection: &Connection, word: &str, text: &str) -> rusqlite::Result<Result<(), StoreError>> {
-    let mut insert = connection.prepare_cached("INSERT OR REPLACE INTO note VALUES (?1, ?2)")?;
-    insert.execute(params![word, text]).map(one)
 }

@@ -2,8 +2,8 @@
 
 use crate::wire::trouble::Trouble;
 use axum::extract::{FromRequestParts, Query};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::http::{StatusCode, Uri};
 use std::convert::Infallible;
 use std::fmt::{Display, Write};
 use std::ops::RangeInclusive;
@@ -21,14 +21,19 @@ impl<S: Sync> FromRequestParts<S> for Asked {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked, Infallible> {
-        Ok(match Query::try_from_uri(&parts.uri) {
-            Ok(Query(pairs)) => Asked { pairs, wrong: Vec::new() },
-            Err(error) => Asked { pairs: Vec::new(), wrong: vec![error.to_string()] },
-        })
+        Ok(Asked::of(&parts.uri))
     }
 }
 
 impl Asked {
+    /// What an address says.
+    pub fn of(uri: &Uri) -> Asked {
+        match Query::try_from_uri(uri) {
+            Ok(Query(pairs)) => Asked { pairs, wrong: Vec::new() },
+            Err(error) => Asked { pairs: Vec::new(), wrong: vec![error.to_string()] },
+        }
+    }
+
     /// What a form says.
     pub fn new(pairs: Vec<(String, String)>) -> Asked {
         Asked { pairs, wrong: Vec::new() }

@@ -5,10 +5,9 @@ use super::asked::{Asked, address};
 use super::maps::DRAWING;
 use super::packed;
 use super::wrong::{refused, wrong};
-use crate::app::App;
 use crate::guard::secret;
 use crate::wire::trouble::Trouble;
-use crate::work::Deadline;
+use crate::work::{self, Deadline};
 use axum::http::StatusCode;
 use milepost_board::code::{Code, NoBoard};
 use milepost_board::draw::{self, Theme};
@@ -55,6 +54,7 @@ impl Game {
     /// # Errors
     /// All that is wrong with it.
     pub fn own(text: &str) -> Result<Game, Trouble> {
+        packed::bounded("rules", text)?;
         Ok(Game { packed: Some(packed::pack(text)?), ..Game::read(OWN, text)? })
     }
 
@@ -210,12 +210,11 @@ impl Found {
 /// # Errors
 /// Why there is no board, or what the work says.
 pub async fn with_board<T: Send + 'static>(
-    app: &App,
     look: &Look,
     work: impl FnOnce(&Setting<'_>, Board, bool, &Deadline) -> Result<T, Trouble> + Send + 'static,
 ) -> Result<T, Trouble> {
     let look = look.clone();
-    let done = app.tools.run(DRAWING, move |deadline| {
+    let done = work::run(DRAWING, move |deadline| {
         let preset = &look.game.preset;
         let (board, edited) = board(preset, &look.wish)?;
         let setting = Setting { preset, players: board.players, scenario: board.scenario };
@@ -243,17 +242,17 @@ fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), Trouble> {
 ///
 /// # Errors
 /// Why there is none.
-pub async fn found(app: &App, look: &Look) -> Result<Found, Trouble> {
-    with_board(app, look, Found::of).await
+pub async fn found(look: &Look) -> Result<Found, Trouble> {
+    with_board(look, Found::of).await
 }
 
 /// The same with a seed by chance, with which there is a board.
 ///
 /// # Errors
 /// Why there is none.
-pub async fn seeded(app: &App, look: &Look) -> Result<Look, Trouble> {
+pub async fn seeded(look: &Look) -> Result<Look, Trouble> {
     let (first, look) = (secret::seed()?, look.clone());
-    let done = app.tools.run(DRAWING, move |deadline| {
+    let done = work::run(DRAWING, move |deadline| {
         let Wish { players, scenario, .. } = look.wish;
         let setting = Setting { preset: &look.game.preset, players, scenario };
         let seeds = (first..first + TRIES).take_while(|_| !deadline.is_over());
@@ -297,6 +296,7 @@ fn no_board(none: &NoBoard) -> Trouble {
 /// # Errors
 /// All that is wrong with it.
 pub fn brought(text: &str, own: Option<&str>) -> Result<Look, Trouble> {
+    packed::bounded("board", text)?;
     let named = form::read::preset_name(text).map_err(|problems| refused(text, &problems))?;
     let games = match own {
         Some(packed) => vec![Game::packed(packed)?],

@@ -2,8 +2,8 @@
 
 use super::boards::{Found, Look};
 use super::wrong::wrong;
-use crate::app::App;
 use crate::wire::trouble::Trouble;
+use crate::work;
 use milepost_board::score::Score;
 use milepost_board::{MOST_SEED, Setting, make};
 use std::time::Duration;
@@ -41,9 +41,9 @@ pub struct Compared {
 ///
 /// # Errors
 /// Why none was made.
-pub async fn compared(app: &App, look: &Look, many: u64) -> Result<Compared, Trouble> {
+pub async fn compared(look: &Look, many: u64) -> Result<Compared, Trouble> {
     let look = look.clone();
-    let done = app.tools.run(COMPARING.0, move |deadline| {
+    let done = work::run(COMPARING.0, move |deadline| {
         let (players, scenario) = (look.wish.players, look.wish.scenario);
         let setting = Setting { preset: &look.game.preset, players, scenario };
         let first = look.wish.seed.unwrap_or_default();

@@ -7,9 +7,8 @@ use super::packed;
 use super::sent::{self, File};
 use super::shelf::Shelf;
 use super::wrong::{lines, refused, wrong};
-use crate::app::App;
 use crate::wire::trouble::Trouble;
-use crate::work::Deadline;
+use crate::work::{self, Deadline};
 use axum::http::StatusCode;
 use milepost_contract::draw::{self, Options};
 use milepost_contract::offer::form;
@@ -138,13 +137,13 @@ impl Source {
     ///
     /// # Errors
     /// Why there is no such network, or no time for it.
-    pub async fn plate(&self, app: &App, plates: &Plates) -> Result<Arc<Plate>, Trouble> {
+    pub async fn plate(&self, plates: &Plates) -> Result<Arc<Plate>, Trouble> {
         let key = self.address("", &[]);
         if let Some(found) = plates.get(&key) {
             return Ok(found);
         }
         let (source, kept) = (self.clone(), plates.clone());
-        app.tools.run(MEASURING, move |deadline| Ok(kept.put(&key, source.measured(&deadline)?))).await?
+        work::run(MEASURING, move |deadline| Ok(kept.put(&key, source.measured(&deadline)?))).await?
     }
 
     fn measured(&self, deadline: &Deadline) -> Result<Plate, Trouble> {
@@ -228,12 +227,11 @@ fn caption(network: &Network) -> String {
 /// # Errors
 /// What the work says, or why it was not done.
 pub async fn with<T: Send + 'static>(
-    app: &App,
     plate: &Arc<Plate>,
     work: impl FnOnce(&Plate, Deadline) -> Result<T, Trouble> + Send + 'static,
 ) -> Result<T, Trouble> {
     let plate = plate.clone();
-    app.tools.run(DRAWING, move |deadline| work(&plate, deadline)).await?
+    work::run(DRAWING, move |deadline| work(&plate, deadline)).await?
 }
 
 /// A file of a network by its ending.
@@ -249,6 +247,7 @@ pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, Trouble> 
         _ => {
             let caption = caption(network);
             let drawing = draw::map(&plate.values, &Options { caption: caption.clone() });
+            sent::bounded(ending, drawing.size(), paper)?;
             let picture = sent::picture(ending, &drawing, || Document {
                 title: network.name().to_owned(),
                 generator: milepost_contract::generator(),

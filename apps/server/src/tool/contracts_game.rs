@@ -219,6 +219,7 @@ fn unstarted(network: &Network, none: NoStart) -> String {
 /// # Errors
 /// All that is wrong with it, or that it is too long for an address.
 pub fn brought(text: &str) -> Result<(Source, Wish), Trouble> {
+    packed::bounded("game", text)?;
     let game = file::read(text).map_err(|problems| refused(text, &problems))?;
     if game.log().len() > STEPS {
         return Err(wrong(format!("the game has {} steps; a page shows {STEPS} at most", game.log().len())));

@@ -3,8 +3,8 @@
 use super::contracts::{Plate, json};
 use super::sent::{self, File};
 use super::study::{STUDY, TELLING, alone};
-use crate::app::App;
 use crate::wire::trouble::Trouble;
+use crate::work;
 use milepost_contract::draw::charts;
 use milepost_contract::study::{Plan, StudyJson, study};
 use std::sync::Arc;
@@ -24,8 +24,8 @@ pub struct Studied {
 ///
 /// # Errors
 /// That there was no time for any.
-pub async fn studied(app: &App, plate: Arc<Plate>, plan: Plan) -> Result<Studied, Trouble> {
-    let done = app.tools.run(STUDY, move |deadline| {
+pub async fn studied(plate: Arc<Plate>, plan: Plan) -> Result<Studied, Trouble> {
+    let done = work::run(STUDY, move |deadline| {
         let study = alone(|| study(&plate.values, &plan, &deadline.before(TELLING)))?;
         if study.tally.games == 0 {
             return Err(Trouble::busy("there was no time for a game"));

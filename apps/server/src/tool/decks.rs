@@ -5,10 +5,9 @@ use super::maps::{DRAWING, Plate};
 use super::screen::Screen;
 use super::sent::{self, File};
 use super::wrong::wrong;
-use crate::app::App;
 use crate::guard::secret;
 use crate::wire::trouble::Trouble;
-use crate::work::Deadline;
+use crate::work::{self, Deadline};
 use axum::http::StatusCode;
 use milepost_deck::draw::{self, CardSize, Duplex, Print};
 use milepost_deck::explain::{self, explain};
@@ -80,13 +79,12 @@ pub struct Shown {
 /// # Errors
 /// What the work says, or why it was not done.
 pub async fn priced<T: Send + 'static>(
-    app: &App,
     plate: Arc<Plate>,
     dingles: bool,
     limit: Duration,
     work: impl FnOnce(&Prices<'_>, Deadline) -> Result<T, Trouble> + Send + 'static,
 ) -> Result<T, Trouble> {
-    let done = app.tools.run(limit, move |deadline| {
+    let done = work::run(limit, move |deadline| {
         let map = &plate.map;
         let prices = if dingles { Prices::of(map) } else { Prices::without_dingles(map) };
         work(&prices, deadline)
@@ -98,9 +96,9 @@ pub async fn priced<T: Send + 'static>(
 ///
 /// # Errors
 /// Why there is none.
-pub async fn seeded(app: &App, plate: Arc<Plate>, wish: Wish) -> Result<Wish, Trouble> {
+pub async fn seeded(plate: Arc<Plate>, wish: Wish) -> Result<Wish, Trouble> {
     let seed = secret::seed()?;
-    priced(app, plate, wish.dingles, DRAWING, move |prices, deadline| {
+    priced(plate, wish.dingles, DRAWING, move |prices, deadline| {
         let deck = retry(seed, |seed| match deadline.is_over() {
             true => Err(Trouble::busy("there was no time to deal")),
             false => deal(prices, Plan { seed, ..wish.plan }).map_err(wrong),
@@ -114,14 +112,8 @@ pub async fn seeded(app: &App, plate: Arc<Plate>, wish: Wish) -> Result<Wish, Tr
 ///
 /// # Errors
 /// Why it cannot be dealt, or that it has no such card.
-pub async fn shown(
-    app: &App,
-    plate: Arc<Plate>,
-    wish: Wish,
-    card: usize,
-    demand: usize,
-) -> Result<Shown, Trouble> {
-    priced(app, plate, wish.dingles, DRAWING, move |prices, _| {
+pub async fn shown(plate: Arc<Plate>, wish: Wish, card: usize, demand: usize) -> Result<Shown, Trouble> {
+    priced(plate, wish.dingles, DRAWING, move |prices, _| {
         let deck = deal(prices, wish.plan).map_err(wrong)?;
         let demands = deck.cards.get(card).ok_or_else(|| Trouble::missing("card"))?.demands;
         let chosen = *demands.get(demand).ok_or_else(|| Trouble::missing("demand"))?;
@@ -150,12 +142,11 @@ fn run(prices: &Prices<'_>, demand: Demand) -> Vec<usize> {
 /// # Errors
 /// Why there was no time for it.
 pub async fn explained(
-    app: &App,
     plate: Arc<Plate>,
     dingles: bool,
     demand: Demand,
 ) -> Result<(String, Vec<usize>, [usize; 2]), Trouble> {
-    priced(app, plate, dingles, DRAWING, move |prices, _| {
+    priced(plate, dingles, DRAWING, move |prices, _| {
         let text = explain::text(prices, &explain(prices, &[demand], None));
         Ok((text, run(prices, demand), [prices.offer(demand).source, demand.city]))
     })
@@ -186,14 +177,13 @@ pub const ORDERS: [&str; 2] = ["page", "stack"];
 /// # Errors
 /// Why there is none.
 pub async fn file(
-    app: &App,
     plate: Arc<Plate>,
     wish: Wish,
     name: String,
     print: Print,
     beside: [String; 2],
 ) -> Result<File, Trouble> {
-    priced(app, plate, wish.dingles, DRAWING, move |prices, _| {
+    priced(plate, wish.dingles, DRAWING, move |prices, _| {
         let deck = deal(prices, wish.plan).map_err(wrong)?;
         if name == ".pdf" {
             let bytes = milepost_press::pdf(&draw::document(prices, &deck, &print)).map_err(wrong)?;

@@ -1,5 +1,6 @@
 //! Decks that people bring, judged.
 
+use super::packed;
 use super::wrong::{lines, refused};
 use crate::wire::trouble::Trouble;
 use milepost_deck::{Ask, Form, check, form};
@@ -21,6 +22,7 @@ pub struct Judged {
 /// # Errors
 /// All that is wrong with how it is written.
 pub fn judged(map: &str, text: &str, ask: Ask) -> Result<Judged, Trouble> {
+    packed::bounded("deck", text)?;
     let map = shipped::map(map).ok_or_else(|| Trouble::missing("map"))?;
     let refused = |problems: Vec<Problem>| refused(text, &problems);
     let read = form::read_on(&map, Form::of_text(text), text).map_err(refused)?;

@@ -5,7 +5,6 @@ use super::maps::Plate;
 use super::sent;
 use super::study::{STUDY, TELLING, alone};
 use super::wrong::wrong;
-use crate::app::App;
 use crate::wire::trouble::Trouble;
 use crate::work::NotDone;
 use milepost_deck::deal;
@@ -30,12 +29,12 @@ pub struct Study {
 ///
 /// # Errors
 /// Why none can be dealt.
-pub async fn studied(app: &App, plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Study, Trouble> {
-    priced(app, plate, wish.dingles, STUDY, move |prices, deadline| {
+pub async fn studied(plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Study, Trouble> {
+    priced(plate, wish.dingles, STUDY, move |prices, deadline| {
         let plan = study::Plan { decks, first: wish.plan };
         let study = alone(|| study::study(prices, &plan, &deadline.before(TELLING)))?.map_err(wrong)?;
         if deadline.is_over() {
-            return Err(NotDone::Late.into());
+            return Err(NotDone::Limit(STUDY).into());
         }
         let (dealt, refused) = (study.tally.decks, study.tally.refused.decks);
         if dealt == 0 {

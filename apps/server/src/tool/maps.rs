@@ -4,9 +4,8 @@ use super::asked::{Asked, address};
 use super::sent::{self, File};
 use super::shelf::Shelf;
 use super::wrong::wrong;
-use crate::app::App;
 use crate::wire::trouble::Trouble;
-use crate::work::{Deadline, NotDone};
+use crate::work::{self, Deadline, NotDone};
 use milepost_map::draw::{self, Options};
 use milepost_map::track::{self, Track};
 use milepost_map::{Map, graph, shipped, text};
@@ -28,7 +27,7 @@ pub const NAME: usize = 60;
 /// Where a map is from.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Source {
-    /// It comes with Milepost, under this name.
+    /// It comes with Milepost or came with an earlier release, under this name.
     Shipped(&'static str),
     /// It is surveyed.
     Surveyed(Box<Request>),
@@ -57,9 +56,8 @@ impl Source {
     /// # Errors
     /// There is none of that name, or all that is wrong with the survey that is asked for.
     pub fn of(name: &str, asked: &mut Asked) -> Result<Source, Trouble> {
-        let found = shipped::MAPS.iter().find(|(shipped, _)| *shipped == name);
-        match found {
-            Some((name, _)) => Ok(Source::Shipped(name)),
+        match shipped::names().find(|shipped| *shipped == name) {
+            Some(name) => Ok(Source::Shipped(name)),
             None if name == SURVEYED => request(asked).map(|request| Source::Surveyed(Box::new(request))),
             None => Err(Trouble::missing("map")),
         }
@@ -99,13 +97,13 @@ impl Source {
     ///
     /// # Errors
     /// Why there is no such map, or no time for it.
-    pub async fn plate(&self, app: &App, plates: &Plates) -> Result<Arc<Plate>, Trouble> {
+    pub async fn plate(&self, plates: &Plates) -> Result<Arc<Plate>, Trouble> {
         let key = self.address("", "", &[]);
         if let Some(found) = plates.get(&key) {
             return Ok(found);
         }
         let (source, kept) = (self.clone(), plates.clone());
-        app.tools.run(SURVEY, move |deadline| Ok(kept.put(&key, Plate::of(source.map(&deadline)?)?))).await?
+        work::run(SURVEY, move |deadline| Ok(kept.put(&key, Plate::of(source.map(&deadline)?)?))).await?
     }
 
     /// The map itself; it may have to be surveyed.
@@ -203,6 +201,9 @@ pub fn file(
         "svg" | "png" | "pdf" => {
             let track = ends.and_then(|[from, to]| track::cheapest(map, from, to));
             let drawing = drawing(map, track, ends);
+            if let Err(trouble) = sent::bounded(ending, drawing.size(), paper) {
+                return Some(Err(trouble));
+            }
             sent::picture(ending, &drawing, || Document {
                 title: map.name().to_owned(),
                 generator: format!("milepost {}", env!("CARGO_PKG_VERSION")),
@@ -230,13 +231,11 @@ fn drawing(map: &Map, track: Option<Track>, ends: Option<[usize; 2]>) -> Drawing
 /// # Errors
 /// Why it was not done.
 pub async fn drawn(
-    app: &App,
     plate: Arc<Plate>,
     ending: String,
     ends: Option<[usize; 2]>,
     paper: Paper,
 ) -> Result<File, Trouble> {
-    let done: Result<_, NotDone> =
-        app.tools.run(DRAWING, move |_| file(&plate.map, &ending, ends, paper)).await;
+    let done: Result<_, NotDone> = work::run(DRAWING, move |_| file(&plate.map, &ending, ends, paper)).await;
     done?.unwrap_or_else(|| Err(Trouble::missing("file")))
 }

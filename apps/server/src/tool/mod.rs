@@ -2,8 +2,8 @@
 //! [`asked`] and [`packed`], kept for a while by [`shelf`], studied by
 //! [`study`], refused by [`wrong`](mod@wrong), and taken away by [`sent`].
 //!
-//! Long work runs by `app.tools.run(limit, |deadline| ...).await?`, which bounds how much runs at once, how much waits and
-//! for how long; a tool that takes a callback asks `deadline.is_over()` there. What goes wrong is a
+//! All of it runs in a [worker](crate::worker), which has one request at a time; long work there runs by
+//! `work::run(limit, |deadline| ...).await?`, and a tool that takes a callback asks `deadline.is_over()` in it. What goes wrong is a
 //! [`Trouble`](crate::wire::trouble::Trouble). The state of a tool page is its address: nothing depends on what stands on
 //! a shelf.
 

@@ -10,6 +10,19 @@ const PACKED: usize = 28_000;
 /// The most bytes of a file.
 const WHOLE: usize = 1024 * 1024;
 
+/// Refuses a text of a form before anything of it is read.
+///
+/// # Errors
+/// How long it is, and how long it may be.
+pub fn bounded(what: &str, text: &str) -> Result<(), Trouble> {
+    if text.len() <= WHOLE {
+        return Ok(());
+    }
+    let (has, most) = (text.len() / 1024, WHOLE / 1024);
+    let told = format!("{what}: {has} kilobytes; a page takes {most} at most");
+    Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, told))
+}
+
 /// A file as a value.
 ///
 /// # Errors
@@ -64,5 +77,8 @@ mod tests {
             assert!(unpack(&bad).is_err(), "{}", bad.len());
         }
         assert!(pack(&"0".repeat(WHOLE + 1)).is_err());
+        let told = bounded("rules", &"0".repeat(WHOLE + 2048)).unwrap_err();
+        assert_eq!(told.error(), ["rules: 1026 kilobytes; a page takes 1024 at most"]);
+        assert!(bounded("rules", &"0".repeat(WHOLE)).is_ok());
     }
 }

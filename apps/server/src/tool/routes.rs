@@ -1,13 +1,14 @@
 //! Positions of 18xx: opened from a link, shown, changed.
 
 use super::maps::DRAWING;
+use super::packed::bounded;
 use super::routes_link::{self, Kept, Texts};
 use super::routes_sheet::{Change, Sheet};
 use super::sent::{self, File};
 use super::shelf::Shelf;
 use super::wrong::refused;
-use crate::app::App;
 use crate::wire::trouble::Trouble;
+use crate::work;
 use axum::http::StatusCode;
 use milepost_route::draw::{self, Options};
 use milepost_route::form::{self, Kit};
@@ -31,6 +32,8 @@ pub struct Desk {
     pub position: Position,
     /// What can be changed, where it is a position file.
     pub own: Option<Own>,
+    /// What of the file was passed over though it might matter.
+    pub warnings: Vec<String>,
     /// The board without a run.
     pub plate: Plate,
 }
@@ -74,10 +77,10 @@ impl Desks {
     ///
     /// # Errors
     /// All that is wrong with it.
-    pub async fn open(&self, app: &App, link: &str) -> Result<Arc<Desk>, Trouble> {
+    pub async fn open(&self, link: &str) -> Result<Arc<Desk>, Trouble> {
         match self.open.get(link) {
             Some(desk) => Ok(desk),
-            None => self.read(app, routes_link::of(link, &self.kept)?).await,
+            None => self.read(routes_link::of(link, &self.kept)?).await,
         }
     }
 
@@ -85,24 +88,27 @@ impl Desks {
     ///
     /// # Errors
     /// All that is wrong with them, each with its line.
-    pub async fn read(&self, app: &App, texts: Texts) -> Result<Arc<Desk>, Trouble> {
+    pub async fn read(&self, texts: Texts) -> Result<Arc<Desk>, Trouble> {
         let desks = self.clone();
         let work = move |_| {
             let desk = Desk::new(texts, &desks.kept)?;
             let link = desk.link.clone();
             Ok(desks.open.put(&link, desk))
         };
-        app.tools.run(DRAWING, work).await?
+        work::run(DRAWING, work).await?
     }
 }
 
 impl Desk {
     fn new(texts: Texts, kept: &Kept) -> Result<Desk, Trouble> {
+        bounded("position", &texts.position)?;
+        bounded("board", &texts.board)?;
         let texts = if is_board(&texts.position) { begun(&texts.position)? } else { texts };
         let link = routes_link::link(&texts, kept);
         let boards = |_: &str| (!texts.board.trim().is_empty()).then(|| texts.board.clone());
         let told = |problems: Vec<Problem>| refused(&texts.position, &problems);
-        let position = form::read(&texts.position, &boards).map_err(told)?;
+        let (position, warnings) = form::read_noted(&texts.position, &boards).map_err(told)?;
+        let warnings = warnings.iter().map(Problem::to_string).collect();
         if position.setup().hexes.len() > HEXES {
             let what =
                 format!("boards of more than {HEXES} hexes are not shown here; milepost route runs them");
@@ -113,7 +119,7 @@ impl Desk {
             None => None,
         };
         let plate = plate(&position, None)?;
-        Ok(Desk { link, texts, position, own, plate })
+        Ok(Desk { link, texts, position, own, warnings, plate })
     }
 
     /// The company that runs.
@@ -201,7 +207,13 @@ pub fn picture(desk: &Desk, run: Option<&Run>, ending: &str, paper: Paper) -> Op
     let title = desk.position.setup().title.clone();
     let (Some(run), Some(company)) = (run, desk.company()) else {
         let drawing = draw::map(&desk.position, &options);
-        return sent::picture(ending, &drawing, || draw::pages(&desk.position, paper));
+        if ending != "pdf" {
+            return sent::picture(ending, &drawing, Document::default);
+        }
+        return match draw::pages(&desk.position, paper) {
+            Ok(pages) => sent::picture(ending, &drawing, || pages),
+            Err(problem) => Some(Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, problem.what))),
+        };
     };
     let drawing = draw::run(&desk.position, &company.name, run, &options);
     sent::picture(ending, &drawing, || {

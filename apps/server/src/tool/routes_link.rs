@@ -1,10 +1,15 @@
 //! Positions in addresses: a shipped one by its name, any other as its own text, packed. What is too long for a link is kept
-//! here for a while, under a name that its text alone gives.
+//! for a while, under a name that its text alone gives: here, and in the server, which lends it to workers.
 
+use super::asked::Asked;
 use super::shelf::Shelf;
 use crate::guard::secret;
 use crate::wire::trouble::Trouble;
-use axum::http::StatusCode;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::middleware::Next;
+use axum::response::Response;
 use milepost_route::{link, shipped};
 use std::sync::Arc;
 
@@ -13,7 +18,10 @@ pub use milepost_route::link::Texts;
 /// The longest that a position may be in an address.
 pub const LONGEST: usize = 7500;
 /// What the name of a kept text begins with.
-const KEPT: &str = "k.";
+const SHORT: &str = "k.";
+/// The header that names a kept text, which is the body of a request or of a redirection then: the server keeps it beyond
+/// the life of a worker.
+pub const KEPT: HeaderName = HeaderName::from_static("x-milepost-kept");
 
 /// Texts too long for a link.
 pub type Kept = Arc<Shelf<Texts>>;
@@ -30,7 +38,7 @@ pub fn link(texts: &Texts, kept: &Kept) -> String {
     if whole.len() <= LONGEST && texts.position.len() + texts.board.len() < link::MOST {
         return whole;
     }
-    let name = format!("{KEPT}{}", &secret::hash(&whole)[..32]);
+    let name = format!("{SHORT}{}", &secret::hash(&whole)[..32]);
     kept.put(&name, texts.clone());
     name
 }
@@ -43,7 +51,7 @@ pub fn of(link: &str, kept: &Kept) -> Result<Texts, Trouble> {
     if let Some((_, text)) = shipped().find(|(name, _)| *name == link) {
         return Ok(Texts { position: text.to_owned(), board: String::new() });
     }
-    if link.starts_with(KEPT) {
+    if link.starts_with(SHORT) {
         let gone = "this position was too long for a link and is no longer kept here; open its file again";
         return kept
             .get(link)
@@ -59,7 +67,43 @@ pub fn of(link: &str, kept: &Kept) -> Result<Texts, Trouble> {
 
 /// Whether an address leads to a text that is kept only for a while.
 pub fn is_kept(link: &str) -> bool {
-    link.starts_with(KEPT)
+    link.starts_with(SHORT)
+}
+
+/// The kept text that an address names, if it names one.
+pub fn kept_name(uri: &Uri) -> Option<String> {
+    let asked = Asked::of(uri);
+    asked.text("p").filter(|link| is_kept(link)).map(str::to_owned)
+}
+
+/// Takes in the text that comes with a request, and gives out the one that a redirection leads to.
+pub async fn carry(State(kept): State<Kept>, request: Request, next: Next) -> Response {
+    let request = match name_in(request.headers()) {
+        Some(name) => {
+            let (parts, body) = request.into_parts();
+            let bytes = to_bytes(body, usize::MAX).await.unwrap_or_default();
+            if let Ok((position, board)) = serde_json::from_slice(&bytes) {
+                kept.put(&name, Texts { position, board });
+            }
+            Request::from_parts(parts, Body::empty())
+        }
+        None => request,
+    };
+    let mut answer = next.run(request).await;
+    let led = answer.headers().get(header::LOCATION).and_then(|place| place.to_str().ok()?.parse().ok());
+    if let Some(name) = led.and_then(|uri| kept_name(&uri))
+        && let (Ok(value), Some(texts)) = (HeaderValue::from_str(&name), kept.get(&name))
+        && let Ok(text) = serde_json::to_vec(&(&texts.position, &texts.board))
+    {
+        answer.headers_mut().insert(KEPT, value);
+        answer.headers_mut().remove(header::CONTENT_LENGTH);
+        *answer.body_mut() = Body::from(text);
+    }
+    answer
+}
+
+fn name_in(headers: &HeaderMap) -> Option<String> {
+    headers.get(KEPT)?.to_str().ok().map(str::to_owned)
 }
 
 fn shipped() -> impl Iterator<Item = (&'static str, &'static str)> {

@@ -1,12 +1,10 @@
-//! Best runs: searched in a pool of their own, told of as they become better, kept for a moment.
+//! Best runs: searched, told of as they become better, kept for a moment.
 
 use super::asked::Asked;
 use super::routes::{Desk, plate};
 use super::shelf::Shelf;
-use crate::app::App;
-use crate::gate::Peer;
 use crate::wire::trouble::Trouble;
-use crate::work::Deadline;
+use crate::work::{self, Deadline};
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use milepost_route::titles::{Played, Ruling};
@@ -14,7 +12,7 @@ use milepost_route::{Limits, Position, Problem, Run, Status, Watch, best};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::watch::{Receiver, Sender};
+use tokio::sync::watch::Sender;
 
 /// Seconds that a search may take.
 pub const SECONDS: RangeInclusive<u64> = 1..=30;
@@ -22,7 +20,7 @@ pub const SECONDS: RangeInclusive<u64> = 1..=30;
 pub const USUAL: u64 = 10;
 /// Bytes for the routes of one search.
 const MEMORY: usize = 256 << 20;
-/// How long a search may wait for its turn, and be drawn.
+/// How long a search may take to be begun and drawn.
 const MORE: Duration = Duration::from_secs(30);
 /// From one drawing of a search to the next: drawing takes time from searching.
 const APART: Duration = Duration::from_millis(300);
@@ -106,11 +104,9 @@ pub fn hindrance(desk: &Desk, wish: Wish) -> Option<&'static str> {
 /// # Errors
 /// Why there is none.
 pub async fn found(
-    app: &App,
     runs: &Runs,
     desk: Arc<Desk>,
     wish: Wish,
-    peer: Peer,
     news: Option<Sender<News>>,
 ) -> Result<Arc<Found>, Trouble> {
     if let Some(found) = known(runs, &desk, wish) {
@@ -119,31 +115,27 @@ pub async fn found(
     if let Some(why) = hindrance(&desk, wish) {
         return Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, why));
     }
-    let Some(_place) = app.searchers.enter(peer.0) else {
-        let told = "this address has too many runs searched; wait until one of them is done";
-        return Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told));
-    };
-    let (kept, ending) = (runs.clone(), app.ending.subscribe());
+    let kept = runs.clone();
     let work = move |deadline| {
         let start = Instant::now();
         let limit = Duration::from_secs(wish.seconds);
-        let teller = Teller { desk: &desk, news, deadline, ending, start, limit, state: Mutex::default() };
+        let teller = Teller { desk: &desk, news, deadline, start, limit, state: Mutex::default() };
         let found = search(&desk, wish, &teller)?;
         let stopped = teller.deadline.is_over() && found.run.status == Status::Feasible;
         // What nobody waited for to the end was searched for less than was asked.
         Ok(if stopped { Arc::new(found) } else { kept.put(&key(&desk, wish), found) })
     };
-    app.runs.run(Duration::from_secs(wish.seconds) + MORE, work).await?
+    work::run(Duration::from_secs(wish.seconds) + MORE, work).await?
 }
 
 fn search(desk: &Desk, wish: Wish, watch: &dyn Watch) -> Result<Found, Trouble> {
-    let limits = Limits { memory: MEMORY, threads: 1 };
+    let limits = Limits { memory: MEMORY, threads: 1, steps: None };
     let company = desk.company().ok_or_else(|| Trouble::missing("company"))?.name.clone();
     let refused = |problems: Vec<Problem>| {
         let told = problems.into_iter().map(|problem| problem.what).collect();
         Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told)
     };
-    let Played { position, open } = wish.ruling().rule(desk.position.clone()).map_err(refused)?;
+    let Played { position, open, .. } = wish.ruling().rule(desk.position.clone()).map_err(refused)?;
     let run = |position: &Position| {
         let found = position.setup().companies.iter().find(|known| known.name == company);
         let trains = found.map_or(&[][..], |company| &company.trains);
@@ -168,7 +160,6 @@ struct Teller<'a> {
     news: Option<Sender<News>>,
     /// Over when nobody waits any longer.
     deadline: Deadline,
-    ending: Receiver<bool>,
     start: Instant,
     limit: Duration,
     state: Mutex<Drawing>,
@@ -201,12 +192,15 @@ impl Teller<'_> {
 impl Watch for Teller<'_> {
     fn go_on(&self) -> bool {
         self.draw();
-        let stop = self.deadline.is_over() || *self.ending.borrow();
-        !stop && self.start.elapsed() < self.limit
+        !self.deadline.is_over() && self.start.elapsed() < self.limit
     }
 
     fn half_over(&self) -> bool {
         self.start.elapsed() > self.limit / 2
+    }
+
+    fn is_late(&self) -> bool {
+        self.start.elapsed() >= self.limit
     }
 
     fn better(&self, run: &dyn Fn() -> Run) {

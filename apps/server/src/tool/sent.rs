@@ -4,10 +4,13 @@ use crate::wire::trouble::Trouble;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use milepost_sheet::paper::Paper;
-use milepost_sheet::{Document, Drawing};
+use milepost_sheet::{Document, Drawing, tiles};
 
 /// Dots an inch of PNG pictures.
 const DPI: f64 = 150.0;
+
+/// The most sheets of a PDF file; the largest map that comes with Milepost takes 16 of them.
+const SHEETS: usize = 100;
 
 /// A file: its name's ending, and what is in it.
 pub struct File {
@@ -57,6 +60,19 @@ pub fn picture(
         "pdf" => milepost_press::pdf(&pages()).map(file("pdf")).map_err(|error| cannot(error.to_string())),
         _ => return None,
     })
+}
+
+/// Refuses a drawing that would take too many sheets of paper as PDF.
+///
+/// # Errors
+/// How many there would be, and how many there may be.
+pub fn bounded(ending: &str, size: (f64, f64), paper: Paper) -> Result<(), Trouble> {
+    let sheets = tiles::sheets(size, paper);
+    if ending != "pdf" || sheets <= SHEETS {
+        return Ok(());
+    }
+    let told = format!("{sheets} sheets of paper; a page makes PDF files of {SHEETS} at most");
+    Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, told))
 }
 
 /// A drawing as SVG.

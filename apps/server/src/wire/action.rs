@@ -1,14 +1,16 @@
-//! Actions as JSON, on the wire and in the logs of tables.
+//! Actions as JSON, on the wire and in the logs of tables, which call cards by other numbers.
 
-use milepost_table::{Action, Train};
+use milepost_table::{Action, CardNumbers, Train};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The longest path of mileposts.
 pub const LONGEST_PATH: usize = 200;
 
-/// What a player does: [`Action`] as JSON, such as `{"do": "build", "path": [3, 4]}`. All numbers are the engine's
-/// indices, from 0; a view numbers its cards from 1, so that card `n` of a view is `n - 1` here.
+/// What a player does, such as `{"do": "build", "path": [3, 4]}`. Mileposts and goods are places in the lists of the
+/// board, seats count from 0, and so do the demands of a card. Card `n` of a view is `n - 1` here.
+//
+// In the log of a table a card is its index in the deck. On the wire it is `Sent`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -91,6 +93,29 @@ macro_rules! trains {
 }
 
 trains!(Freight, Fast, Heavy, Super);
+
+/// An action on the wire, where a card is the number that players know it by, less 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Sent(Move);
+
+impl Sent {
+    /// An action of the engine, to be sent.
+    pub fn of(action: Action, numbers: &CardNumbers) -> Sent {
+        Sent(action.with_cards(|card| numbers.number(card).saturating_sub(1)).into())
+    }
+
+    /// What was sent, as an action of the engine. A number that no card has becomes an index that none has.
+    pub fn read(self, numbers: &CardNumbers) -> Action {
+        let card = |sent: usize| numbers.card(sent.saturating_add(1)).unwrap_or(usize::MAX);
+        Action::from(self.0).with_cards(card)
+    }
+
+    /// See [`Move::is_short`].
+    pub fn is_short(&self) -> bool {
+        self.0.is_short()
+    }
+}
 
 impl Move {
     /// Whether it is no longer than anything the rules allow.

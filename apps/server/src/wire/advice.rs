@@ -1,14 +1,14 @@
 //! What may be done now, and what something would do, as JSON. Nothing of it is kept.
 
-use super::action::Move;
+use super::action::Sent;
 use super::trouble::Trouble;
-use crate::live::table::Scene;
+use crate::live::scene::Scene;
 use axum::http::StatusCode;
 use milepost_table::legal::{buildable, simple};
 use milepost_table::reach::Reach;
 use milepost_table::ride::{Least, ride};
-use milepost_table::view::shows;
-use milepost_table::{Action, Event, Words, apply};
+use milepost_table::view::{names_seen, shows};
+use milepost_table::{Action, Event, Viewer, apply};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -30,14 +30,14 @@ pub struct Advice {
 #[derive(JsonSchema, Serialize)]
 pub struct ReadyJson {
     text: String,
-    action: Move,
+    action: Sent,
 }
 
 /// The cheapest track to a milepost.
 #[derive(JsonSchema, Serialize)]
 pub struct WayJson {
     cost: i32,
-    action: Move,
+    action: Sent,
     /// Whether it may be built as it is.
     fits: bool,
 }
@@ -50,7 +50,7 @@ pub struct RideJson {
     /// What others are paid for it, each.
     fees: Vec<(usize, i32)>,
     /// As far as the train comes this turn; none where it does not move any more.
-    action: Option<Move>,
+    action: Option<Sent>,
 }
 
 /// What an action would do.
@@ -68,9 +68,9 @@ pub struct PreviewJson {
 
 /// What the player to act may do.
 pub fn legal(scene: &Scene) -> Advice {
-    let (table, state) = (&scene.table, &scene.state);
-    let words = Words::new(table, &scene.roster);
-    let ready = |action: Action| ReadyJson { text: words.action(&action), action: action.into() };
+    let (table, state, words) = (&scene.table, &scene.state, scene.words());
+    let ready =
+        |action: Action| ReadyJson { text: words.action(&action), action: Sent::of(action, table.numbers()) };
     let builds = !table.options().companion && state.stage().builds();
     let reach = builds.then(|| Reach::of(table, state));
     let priced = |reach: &Reach| reach.targets().filter_map(|to| Some((to, reach.cost(to)?))).collect();
@@ -99,7 +99,8 @@ pub fn way(scene: &Scene, to: usize) -> Option<WayJson> {
     let reach = Reach::from(table, state, sources, limit);
     let cost = reach.cost(to).filter(|_| reach.extends_to(to))?;
     let path = reach.path(to);
-    Some(WayJson { cost, fits: buildable(table, state, &path), action: Move::Build { path } })
+    let fits = buildable(table, state, &path);
+    Some(WayJson { cost, fits, action: Sent::of(Action::Build(path), table.numbers()) })
 }
 
 /// The ways of the train of the player to act to a milepost: the shortest and, where it is another, the one of the
@@ -116,27 +117,30 @@ pub fn rides(scene: &Scene, to: usize) -> Vec<RideJson> {
     let json = |ride: milepost_table::ride::Ride| RideJson {
         length: ride.path.len(),
         fees: ride.owners.into_iter().map(|owner| (owner, fee)).collect(),
-        action: (left > 0).then(|| Move::Move { path: ride.path.into_iter().take(left).collect() }),
+        action: (left > 0)
+            .then(|| Sent::of(Action::Move(ride.path.into_iter().take(left).collect()), table.numbers())),
     };
     found.into_iter().map(json).collect()
 }
 
-/// What an action would do. What it would turn up is not told.
+/// What an action would do. What it would turn up is not told, and an action that names a card that is hidden is refused
+/// before the rules are asked.
 ///
 /// # Errors
 /// Why it would be refused.
-pub fn preview(scene: &mut Scene, seat: usize, action: Move) -> Result<PreviewJson, Trouble> {
-    let (table, words) = (&scene.table, Words::new(&scene.table, &scene.roster));
+pub fn preview(scene: &Scene, seat: usize, action: Sent) -> Result<PreviewJson, Trouble> {
     if !action.is_short() {
         return Err(Trouble::new(StatusCode::BAD_REQUEST, "action: the path is too long"));
     }
-    let action: Action = action.into();
-    let events = apply(table, &mut scene.state, seat, &action)
+    let (table, words) = (&scene.table, scene.words());
+    let action = action.read(table.numbers());
+    let events = names_seen(table, &scene.state, scene.viewer, &action)
+        .and_then(|()| apply(table, &mut scene.state.clone(), seat, &action))
         .map_err(|refusal| Trouble::refused(words.refusal(seat, &action, &refusal)))?;
     let reveals = events.iter().any(Event::reveals);
     // Behind the first thing that was hidden everything may hang on it.
-    let known: Vec<Event> =
-        events.into_iter().take_while(|event| !event.reveals() && shows(table, None, event)).collect();
+    let shown = |event: &Event| !event.reveals() && shows(table, Viewer::Spectator, event);
+    let known: Vec<Event> = events.into_iter().take_while(shown).collect();
     let cost = |event: &Event| match *event {
         Event::Spent(sum) => sum,
         Event::Paid { from, sum, .. } if from == seat => sum,

@@ -1,6 +1,6 @@
 //! What is asked of a table. Every request has an id of its own, and the number of the last entry that was seen.
 
-use super::action::Move;
+use super::action::Sent;
 use super::trouble::Trouble;
 use axum::http::StatusCode;
 use schemars::JsonSchema;
@@ -55,6 +55,20 @@ asks! {
         /// Under which name.
         name: String
     }
+    /// To play on in an open seat or a bot's, where hands are hidden.
+    Ask {
+        /// Which.
+        seat: usize,
+        /// What one is called.
+        name: String
+    }
+    /// To agree to what somebody asked, or to decline it.
+    Reply {
+        /// The seat of who answers.
+        seat: usize,
+        /// The number of the entry by which it was asked.
+        ask: u64
+    }
     /// To give an open seat to a bot, or one's own when one resigns.
     Bot {
         /// Which.
@@ -74,7 +88,7 @@ asks! {
         /// Who.
         seat: usize,
         /// What.
-        action: Move
+        action: Sent
     }
     /// To say something.
     Say {
@@ -93,5 +107,5 @@ pub struct Preview {
     /// Who.
     pub seat: usize,
     /// What.
-    pub action: Move,
+    pub action: Sent,
 }

@@ -3,10 +3,10 @@
 use crate::live::clock::{Clocks, Pace};
 use crate::live::entry::Deed;
 use crate::live::line::{About, Line};
-use crate::live::room::{Room, Seat};
+use crate::live::room::{Ask, Room, Seat};
 use axum::body::Bytes;
 use milepost_table::ground::Step;
-use milepost_table::{Action, View};
+use milepost_table::{Action, Game, View};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -39,12 +39,20 @@ pub struct TableJson<'a> {
     /// How the clocks go, if there are any.
     clock: Option<Pace>,
     seats: Vec<SeatJson<'a>>,
+    /// Whether hands are hidden in a game that is played, so that seats change hands only with the consent of all seated.
+    guarded: bool,
+    /// Those who ask for a seat.
+    asks: Vec<AskJson<'a>>,
     over: bool,
     /// The hash of seed and salt.
     seal: String,
     /// Seed and salt, and the code of the deck, once the game is over.
     sealed: Option<String>,
     code: Option<String>,
+    /// The number at the table of each card of the deck, from its top, once the game is over: the log calls cards by
+    /// their places in the deck.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    numbers: Option<Vec<usize>>,
 }
 
 /// The clocks of a game. What passes from `since` on is to be taken from the one that runs.
@@ -71,6 +79,23 @@ pub struct SeatJson<'a> {
     /// `open`, `person` or `bot`.
     by: &'static str,
     bot: Option<String>,
+}
+
+/// Somebody who asks for a seat that is open or a bot's.
+#[derive(JsonSchema, Serialize)]
+pub struct AskJson<'a> {
+    /// The number of the entry by which they asked.
+    ask: u64,
+    seat: usize,
+    name: &'a str,
+    /// The seats whose players have agreed.
+    agreed: Vec<usize>,
+}
+
+impl<'a> AskJson<'a> {
+    fn of(ask: &'a Ask) -> AskJson<'a> {
+        AskJson { ask: ask.seq, seat: ask.seat, name: &ask.name, agreed: ask.agreed().collect() }
+    }
 }
 
 /// A line of the log.
@@ -154,6 +179,10 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
+fn numbers(game: &Game) -> Vec<usize> {
+    (0..game.table().cards().len()).map(|card| game.table().numbers().number(card)).collect()
+}
+
 /// A table as it stands, as far as an eye may see.
 pub fn state(room: &Room, eye: Option<usize>) -> String {
     let head = room.head();
@@ -165,10 +194,13 @@ pub fn state(room: &Room, eye: Option<usize>) -> String {
         options: &head.options,
         clock: head.clock,
         seats: room.seats().iter().map(SeatJson::of).collect(),
+        guarded: room.is_guarded(),
+        asks: room.asks().iter().map(AskJson::of).collect(),
         over: room.is_over(),
         seal: head.seal(),
         sealed: disclosed.map(|_| head.sealed()),
         code: disclosed.map(|game| game.code().to_string()),
+        numbers: disclosed.map(numbers),
     };
     let recent = room.lines().len().saturating_sub(RECENT);
     let lines = room.lines()[recent..].iter().map(|line| LineJson::of(line, eye)).collect();
@@ -197,9 +229,9 @@ fn built(room: &Room, deed: &Deed) -> Vec<(usize, usize)> {
     steps.filter_map(pip).filter(|&(pip, seat)| game.state().owner(pip) == Some(seat)).collect()
 }
 
-/// The log in lines, as far as an eye may see.
-pub fn log(room: &Room, eye: Option<usize>) -> String {
-    json(&room.lines().iter().map(|line| LineJson::of(line, eye)).collect::<Vec<_>>())
+/// Lines of the log, as far as an eye may see.
+pub fn log(lines: &[Line], eye: Option<usize>) -> String {
+    json(&lines.iter().map(|line| LineJson::of(line, eye)).collect::<Vec<_>>())
 }
 
 /// The log in plain text, as far as all may see: for reading alone.

@@ -83,6 +83,13 @@ impl IntoResponse for Trouble {
 impl From<NotDone> for Trouble {
     fn from(why: NotDone) -> Trouble {
         Trouble::busy(match why {
+            NotDone::Limit(limit) => {
+                let told = format!(
+                    "This took longer than {} seconds, the limit here; ask for less, or try again when the server is less busy.",
+                    limit.as_secs()
+                );
+                return Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, told);
+            }
             NotDone::Full => "too much is being worked on; ask again in a moment",
             NotDone::Late => "this took too long; ask for less",
             NotDone::Broken => "this broke down",
@@ -98,6 +105,9 @@ impl From<NoChance> for Trouble {
 
 impl From<StoreError> for Trouble {
     fn from(error: StoreError) -> Trouble {
-        Trouble::busy(&error.to_string())
+        match error {
+            StoreError::Full => Trouble::new(StatusCode::INSUFFICIENT_STORAGE, error.to_string()),
+            _ => Trouble::busy(&error.to_string()),
+        }
     }
 }

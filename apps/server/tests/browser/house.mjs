@@ -100,14 +100,11 @@ export const spots = (page, board, mileposts) =>
     [board.frame, mileposts.map((at) => board.mileposts[at])],
   );
 
-/** Whose turn it is to do what, in words; sums in it change while one does it. */
-const whose = (page) => page.locator("#turn .whose").textContent().then((text) => text.replace(/\d+/g, ""));
-
-/** Ends a turn or a round of building, and sees the next begin, or the game end. */
+/** Ends a turn or a round of building, and sees what comes of it, however soon others go on. */
 export const end = async (page, press = (button) => button.click()) => {
-  const before = await whose(page);
+  const before = await page.evaluate(() => Number(document.querySelector("#table").dataset.seq));
   await press(page.getByRole("button", { name: /^End (turn|building)$/ }));
-  await page.waitForFunction((before) => document.querySelector("#turn .whose")?.textContent.replace(/\d+/g, "") !== before, before);
+  await page.waitForFunction((before) => Number(document.querySelector("#table").dataset.seq) > before, before);
 };
 
 /** Presses on a milepost. */

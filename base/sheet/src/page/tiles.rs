@@ -37,6 +37,13 @@ pub fn tile(drawing: &Drawing, paper: Paper, title: &str) -> Vec<Drawing> {
     pages
 }
 
+/// How many sheets [`tile`] makes of a drawing of this size, its overview left out.
+#[must_use]
+pub fn sheets(drawing: (f64, f64), paper: Paper) -> usize {
+    let (width, height) = paper.size();
+    Grid::new(drawing, (width, height)).sheets().min(Grid::new(drawing, (height, width)).sheets())
+}
+
 /// The drawing as large as fits on one sheet, turned as it fits best.
 #[must_use]
 pub fn single(drawing: &Drawing, paper: Paper) -> Drawing {

@@ -58,25 +58,30 @@ fn face(weight: Weight) -> Option<&'static Face<'static>> {
 /// How wide the text is.
 #[must_use]
 pub fn width(text: &str, weight: Weight, size: f64) -> f64 {
-    scaled(weight, size, |face| text.chars().map(|c| advance(face, c)).sum())
+    scaled(weight, size, |face| units(face, text))
+}
+
+/// The width of a text in the font's own units.
+fn units(face: &Face<'_>, text: &str) -> i64 {
+    text.chars().map(|c| i64::from(advance(face, c))).sum()
 }
 
 /// The height of a capital over the baseline.
 #[must_use]
 pub fn cap_height(weight: Weight, size: f64) -> f64 {
-    scaled(weight, size, |face| face.capital_height().map_or(0, i32::from))
+    scaled(weight, size, |face| face.capital_height().map_or(0, i64::from))
 }
 
 /// How far the tallest letters, accents and all, reach above the baseline.
 #[must_use]
 pub fn ascent(weight: Weight, size: f64) -> f64 {
-    scaled(weight, size, |face| i32::from(face.ascender()))
+    scaled(weight, size, |face| i64::from(face.ascender()))
 }
 
 /// How far the lowest letters reach below the baseline; positive.
 #[must_use]
 pub fn descent(weight: Weight, size: f64) -> f64 {
-    scaled(weight, size, |face| -i32::from(face.descender()))
+    scaled(weight, size, |face| -i64::from(face.descender()))
 }
 
 /// Whether the text can be set in every weight.
@@ -111,19 +116,28 @@ pub fn fit(text: &str, weight: Weight, size: f64, max_width: f64, min_size: f64)
 /// The text in lines at most `max_width` wide, broken at spaces; a longer word has a line of its own.
 #[must_use]
 pub fn wrap(text: &str, weight: Weight, size: f64, max_width: f64) -> Vec<String> {
+    let units = |text: &str| face(weight).map_or(0, |face| units(face, text));
     let mut lines: Vec<String> = Vec::new();
+    // The width of the last line, so that nothing is measured twice.
+    let mut last = 0;
     for word in text.split_whitespace() {
-        let longer = lines.last().map(|line| format!("{line} {word}"));
-        match (longer, lines.last_mut()) {
-            (Some(longer), Some(line)) if width(&longer, weight, size) <= max_width => *line = longer,
-            _ => lines.push(word.to_owned()),
+        let (alone, space) = (units(word), units(" "));
+        match lines.last_mut() {
+            Some(line) if scaled(weight, size, |_| last + space + alone) <= max_width => {
+                line.extend([" ", word]);
+                last += space + alone;
+            }
+            _ => {
+                lines.push(word.to_owned());
+                last = alone;
+            }
         }
     }
     lines
 }
 
-fn scaled(weight: Weight, size: f64, units: impl Fn(&Face<'_>) -> i32) -> f64 {
-    face(weight).map_or(0.0, |face| f64::from(units(face)) * size / f64::from(face.units_per_em()))
+fn scaled(weight: Weight, size: f64, units: impl Fn(&Face<'_>) -> i64) -> f64 {
+    face(weight).map_or(0.0, |face| units(face) as f64 * size / f64::from(face.units_per_em()))
 }
 
 fn advance(face: &Face<'_>, c: char) -> i32 {

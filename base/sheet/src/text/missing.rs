@@ -1,6 +1,9 @@
 use std::error::Error;
 use std::fmt;
 
+/// The most letters of a text that the message repeats.
+const LETTERS: usize = 60;
+
 /// A character that the font cannot draw, found before it could be printed as an empty box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissingGlyph {
@@ -18,10 +21,11 @@ impl fmt::Display for MissingGlyph {
             Some(name) => write!(f, "{name}")?,
             None => write!(f, "(a character without a name)")?,
         }
+        let short: String = self.text.chars().take(LETTERS).collect();
+        let more = if short.len() < self.text.len() { " …" } else { "" };
         write!(
             f,
-            " in {:?}: the bundled font has Latin, Greek and Cyrillic letters; write the text in one of these",
-            self.text
+            " in {short:?}{more}: the bundled font has Latin, Greek and Cyrillic letters; write the text in one of these"
         )
     }
 }
@@ -37,5 +41,7 @@ mod tests {
         let error = MissingGlyph { character: '東', text: "東京 Tokyo".into() }.to_string();
         assert!(error.contains("U+6771 CJK UNIFIED IDEOGRAPH-6771"), "{error}");
         assert!(error.contains("東京 Tokyo"), "{error}");
+        let long = MissingGlyph { character: '東', text: "東".repeat(100_000) }.to_string();
+        assert!(long.len() < 400 && long.contains(" …: "), "{long}");
     }
 }

@@ -3,7 +3,8 @@
 //! First each takes the best that is left, then they make way for each other. What a place costs is for the caller
 //! to say: what it hides, how far it is from what it names, how it looks.
 
-use crate::shape::Rect;
+use crate::shape::{Point, Rect};
+use std::cell::Cell;
 
 /// What an overlap costs: more than anything that a place may hide.
 const OVERLAP: f64 = 10_000.0;
@@ -11,6 +12,12 @@ const OVERLAP: f64 = 10_000.0;
 const ROUNDS: usize = 12;
 /// Places for which others are asked to make way, at most: a crowd that has no way out would ask without end.
 const TRIES: usize = 4000;
+/// Places compared with each other, at most, before labels stay where they are. The boards that ship take up to a
+/// hundredth of it.
+const STEPS: u64 = 20_000_000;
+/// The side of a cell in which chosen places are looked up, in millimetres, and the most cells on a side.
+const CELL: f64 = 20.0;
+const CELLS: usize = 100;
 
 /// A place that a label may take.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,15 +52,13 @@ pub fn cheapest_first(spots: &mut [Spot]) {
 /// only where no way out was found; [`overlapping`] tells which. A label without places gets 0.
 #[must_use]
 pub fn choose(choices: &[Vec<Spot>], apart: f64) -> Vec<usize> {
-    let mut table = Table { choices, apart, chosen: vec![None; choices.len()], tries: TRIES };
-    for label in 0..choices.len() {
-        table.chosen[label] = Some(table.best(label).0);
-    }
+    let mut table = Table::new(choices, apart, TRIES, STEPS);
+    (0..choices.len()).for_each(|label| table.settle(label));
     for _ in 0..ROUNDS {
         let before = table.chosen.clone();
-        (0..choices.len()).for_each(|label| table.chosen[label] = Some(table.best(label).0));
+        (0..choices.len()).for_each(|label| table.settle(label));
         (0..choices.len()).for_each(|label| table.push_aside(label));
-        if table.chosen == before {
+        if table.chosen == before || table.is_tired() {
             break;
         }
     }
@@ -63,7 +68,8 @@ pub fn choose(choices: &[Vec<Spot>], apart: f64) -> Vec<usize> {
 /// The labels that overlap others, each at the place chosen for it.
 #[must_use]
 pub fn overlapping(choices: &[Vec<Spot>], chosen: &[usize]) -> Vec<usize> {
-    let table = Table { choices, apart: 0.0, chosen: chosen.iter().copied().map(Some).collect(), tries: 0 };
+    let mut table = Table::new(choices, 0.0, 0, STEPS);
+    chosen.iter().enumerate().for_each(|(label, &spot)| table.put(label, spot));
     let crowded = |&i: &usize| table.spot(i).is_some_and(|spot| !table.in_the_way(i, spot).is_empty());
     (0..choices.len()).filter(crowded).collect()
 }
@@ -72,21 +78,101 @@ struct Table<'a> {
     choices: &'a [Vec<Spot>],
     apart: f64,
     chosen: Vec<Option<usize>>,
+    /// The labels whose chosen places reach into each cell.
+    cells: Cells,
     /// How often others may still be asked to make way.
     tries: usize,
+    /// How many places may still be compared.
+    steps: Cell<u64>,
 }
 
-impl Table<'_> {
+/// Cells over all places, row by row.
+struct Cells {
+    origin: Point,
+    /// The sides of a cell.
+    side: [f64; 2],
+    columns: usize,
+    rows: usize,
+    labels: Vec<Vec<usize>>,
+}
+
+impl Cells {
+    fn over(choices: &[Vec<Spot>], apart: f64) -> Cells {
+        let bounds =
+            choices.iter().flatten().map(|spot| spot.bounds).reduce(|a, b| a.union(&b)).unwrap_or_default();
+        let bounds = bounds.inflate(apart.abs() + 1.0);
+        let count = |length: f64| ((length / CELL) as usize).clamp(1, CELLS);
+        let (columns, rows) = (count(bounds.w), count(bounds.h));
+        let side = [bounds.w / columns as f64, bounds.h / rows as f64];
+        let labels = vec![Vec::new(); columns * rows];
+        Cells { origin: Point::new(bounds.x, bounds.y), side, columns, rows, labels }
+    }
+
+    /// The cells into which a box reaches.
+    fn under(&self, area: &Rect) -> impl Iterator<Item = usize> + use<> {
+        let (columns, rows) = (self.columns, self.rows);
+        let cell = |at: f64, side: f64, count: usize| ((at / side).max(0.0) as usize).min(count - 1);
+        let column = |x: f64| cell(x - self.origin.x, self.side[0], columns);
+        let row = |y: f64| cell(y - self.origin.y, self.side[1], rows);
+        let (left, right) = (column(area.x), column(area.right()));
+        (row(area.y)..=row(area.bottom()))
+            .flat_map(move |row| (left..=right).map(move |column| row * columns + column))
+    }
+}
+
+impl<'a> Table<'a> {
+    fn new(choices: &'a [Vec<Spot>], apart: f64, tries: usize, steps: u64) -> Table<'a> {
+        let cells = Cells::over(choices, apart);
+        Table { choices, apart, chosen: vec![None; choices.len()], cells, tries, steps: Cell::new(steps) }
+    }
+
     fn spot(&self, label: usize) -> Option<&Spot> {
         self.chosen[label].and_then(|i| self.choices[label].get(i))
     }
 
-    /// The labels that overlap this place for a label.
+    /// Gives a label one of its places.
+    fn put(&mut self, label: usize, spot: usize) {
+        if let Some(left) = self.spot(label) {
+            for cell in self.cells.under(&left.bounds) {
+                self.cells.labels[cell].retain(|&other| other != label);
+            }
+        }
+        self.chosen[label] = Some(spot);
+        if let Some(taken) = self.choices[label].get(spot) {
+            for cell in self.cells.under(&taken.bounds) {
+                self.cells.labels[cell].push(label);
+            }
+        }
+    }
+
+    /// Gives a label the best place as the others stand.
+    fn settle(&mut self, label: usize) {
+        if !self.is_tired() || self.chosen[label].is_none() {
+            self.put(label, self.best(label).0);
+        }
+    }
+
+    /// Whether all places that may be compared were.
+    fn is_tired(&self) -> bool {
+        self.steps.get() == 0
+    }
+
+    /// The labels that overlap this place for a label, in order.
     fn in_the_way(&self, label: usize, spot: &Spot) -> Vec<usize> {
-        let others = (0..self.choices.len()).filter(|&other| other != label);
-        others
-            .filter(|&other| self.spot(other).is_some_and(|taken| overlap(taken, spot, self.apart)))
-            .collect()
+        let wide = spot.bounds.inflate(self.apart);
+        let mut looked = 0;
+        let near = self.cells.under(&wide).flat_map(|cell| &self.cells.labels[cell]).copied();
+        let mut near: Vec<usize> = near
+            .inspect(|_| looked += 1)
+            .filter(|&other| {
+                other != label && self.spot(other).is_some_and(|taken| overlap(taken, spot, self.apart))
+            })
+            .collect();
+        self.steps.set(self.steps.get().saturating_sub(1 + looked));
+        // Long labels reach into several cells.
+        near.sort_unstable();
+        near.dedup();
+        near
     }
 
     fn cost(&self, label: usize, spot: &Spot) -> f64 {
@@ -97,7 +183,7 @@ impl Table<'_> {
     fn best(&self, label: usize) -> (usize, f64) {
         let mut best = (0, f64::INFINITY);
         for (i, spot) in self.choices[label].iter().enumerate() {
-            if spot.cost >= best.1 {
+            if spot.cost >= best.1 || i > 0 && self.is_tired() {
                 break;
             }
             let cost = self.cost(label, spot);
@@ -117,7 +203,7 @@ impl Table<'_> {
         let now = self.current(label);
         for i in 0..self.choices[label].len() {
             let spot = &self.choices[label][i];
-            if spot.cost + 0.5 >= now || self.tries == 0 {
+            if spot.cost + 0.5 >= now || self.tries == 0 || self.is_tired() {
                 return;
             }
             let movers = self.in_the_way(label, spot);
@@ -126,16 +212,18 @@ impl Table<'_> {
             }
             self.tries -= 1;
             let before: f64 = now + movers.iter().map(|&mover| self.current(mover)).sum::<f64>();
-            let kept = self.chosen.clone();
-            self.chosen[label] = Some(i);
+            let moved = || movers.iter().copied().chain([label]);
+            let kept: Vec<(usize, usize)> =
+                moved().filter_map(|one| Some((one, self.chosen[one]?))).collect();
+            self.put(label, i);
             for &mover in &movers {
-                self.chosen[mover] = Some(self.best(mover).0);
+                self.put(mover, self.best(mover).0);
             }
             let after = self.current(label) + movers.iter().map(|&mover| self.current(mover)).sum::<f64>();
             if after + 0.01 < before {
                 return;
             }
-            self.chosen = kept;
+            kept.into_iter().for_each(|(one, spot)| self.put(one, spot));
         }
     }
 }
@@ -175,9 +263,59 @@ mod tests {
     fn others_are_asked_to_make_way_so_often_and_no_more() {
         let choices = [vec![spot(0.0, 0.0), spot(30.0, 3.0)], vec![spot(5.0, 0.0)]];
         for (tries, chosen) in [(0, 0), (1, 1)] {
-            let mut table = Table { choices: &choices, apart: 0.0, chosen: vec![Some(0); 2], tries };
+            let mut table = Table::new(&choices, 0.0, tries, STEPS);
+            (0..2).for_each(|label| table.put(label, 0));
             table.push_aside(1);
             assert_eq!((table.chosen, table.tries), (vec![Some(chosen), Some(0)], 0));
+        }
+    }
+
+    #[test]
+    fn a_crowd_is_placed_in_so_many_steps_and_no_more() {
+        // Everything at one place: each comparison is with all others.
+        let all: Vec<Spot> = (0..400).map(|at| spot(f64::from(at % 20), f64::from(at))).collect();
+        let choices = vec![all; 400];
+        let mut table = Table::new(&choices, 0.0, TRIES, 100_000);
+        (0..400).for_each(|label| table.settle(label));
+        assert!(table.is_tired() && table.chosen.iter().all(Option::is_some));
+        let tired = table.chosen.clone();
+        (0..400).for_each(|label| table.settle(label));
+        (0..400).for_each(|label| table.push_aside(label));
+        assert_eq!(table.chosen, tired);
+    }
+
+    /// The method without cells: every label is compared with every other.
+    fn plainly(table: &Table<'_>, label: usize, spot: &Spot) -> Vec<usize> {
+        let others = (0..table.choices.len()).filter(|&other| other != label);
+        others
+            .filter(|&other| table.spot(other).is_some_and(|taken| overlap(taken, spot, table.apart)))
+            .collect()
+    }
+
+    #[test]
+    fn cells_find_all_that_is_in_the_way() {
+        // Boxes of all sizes over a wide board, from a row of numbers that looks like chance.
+        let mut number = 7_u32;
+        let mut next = |most: u32| {
+            number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            f64::from((number >> 8) % most)
+        };
+        let mut some = || {
+            Spot::new(0, vec![Rect::new(next(900) - 50.0, next(600) - 50.0, next(120), next(12))], next(50))
+        };
+        let choices: Vec<Vec<Spot>> = (0..150).map(|_| (0..6).map(|_| some()).collect()).collect();
+        for apart in [0.0, 1.5] {
+            let mut table = Table::new(&choices, apart, TRIES, u64::MAX);
+            for round in 0..3 {
+                (0..choices.len()).for_each(|label| table.put(label, (label + round) % 6));
+                for (label, spots) in choices.iter().enumerate() {
+                    assert!(
+                        spots
+                            .iter()
+                            .all(|spot| table.in_the_way(label, spot) == plainly(&table, label, spot))
+                    );
+                }
+            }
         }
     }
 

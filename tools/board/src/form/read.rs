@@ -7,7 +7,7 @@ use crate::fair;
 use crate::grid::Grid;
 use crate::preset::{Preset, Setting};
 use crate::terrain::Ground;
-use milepost_report::{Cursor, Node, Problem, Reader, Severity, nearest};
+use milepost_report::{Cursor, Node, Problem, Reader, Severity, nearest, quoted};
 
 const MEMBERS: [&str; 13] = [
     "milepost",
@@ -39,10 +39,10 @@ pub fn preset_name(text: &str) -> Result<String, Vec<Problem>> {
     reader.table(&root, &MEMBERS);
     let said = reader.required(&root, "milepost", |r, at| Some((r.text(at)?, at.place())));
     if let Some((said, place)) = said.filter(|(said, _)| said != FORMAT) {
-        let what = format!("this file says it is \"{said}\", not \"{FORMAT}\"");
+        let what = format!("this file says it is {}, not \"{FORMAT}\"", quoted(&said));
         reader.problems.push(Problem::error(&place, what, "milepost board make -o board.json writes one"));
     }
-    let name = reader.required(&root, "preset", Reader::text);
+    let name = reader.required(&root, "preset", Reader::name);
     name.filter(|_| reader.problems.is_empty()).ok_or(reader.problems)
 }
 
@@ -137,7 +137,7 @@ fn forests(r: &mut Reader, root: &Cursor<'_>, place: &Place, ground: &[Ground]) 
     let said = r.required(root, "forests", |r, at| {
         r.list(at, |r, at| {
             r.table(at, &["name", "tree", "at"]);
-            let name = r.required(at, "name", Reader::text);
+            let name = r.required(at, "name", Reader::name);
             let tree = r.required(at, "tree", |r, at| r.integer::<usize>(at, 0..=TREES as i64 - 1));
             let cell = r.required(at, "at", |r, at| place.cell(r, at));
             Some((name?, tree?, cell?))
@@ -180,7 +180,7 @@ impl Place {
 
     fn city(&self, r: &mut Reader, at: &Cursor<'_>, preset: &Preset) -> Option<City> {
         r.table(at, &["name", "at", "airport", "wants"]);
-        let name = r.required(at, "name", Reader::text);
+        let name = r.required(at, "name", Reader::name);
         let cell = r.required(at, "at", |r, at| self.cell(r, at));
         let airport = r.optional(at, "airport", Reader::boolean).unwrap_or_default();
         let wants = r.optional(at, "wants", |r, at| {
@@ -243,7 +243,7 @@ fn one_of<'a>(
     what: &str,
     known: impl Iterator<Item = &'a str> + Clone,
 ) -> Option<usize> {
-    let name = r.text(at)?;
+    let name = r.name(at)?;
     let found = known.clone().position(|other| other == name);
     if found.is_none() {
         let near = nearest(&name, known).join(" or ");

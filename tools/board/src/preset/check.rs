@@ -2,7 +2,7 @@
 
 use super::{Over, Preset, Setting};
 use crate::board::MOST_TYPES;
-use milepost_report::{Cursor, Reader};
+use milepost_report::{Cursor, Reader, brief};
 use std::collections::BTreeSet;
 
 /// The most scenarios: codes have one sign for them.
@@ -37,7 +37,13 @@ fn names(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
     for (place, names) in [(["path", ""], types), (["good", ""], goods), (["names", "cities"], cities)] {
         let mut seen = BTreeSet::new();
         for name in names.into_iter().filter(|name| name.trim().is_empty() || !seen.insert(*name)) {
-            complain(r, root, place, format!("the name \"{name}\" is empty or stands here twice"), "");
+            complain(
+                r,
+                root,
+                place,
+                format!("the name \"{}\" is empty or stands here twice", brief(name)),
+                "",
+            );
         }
     }
 }

@@ -55,18 +55,18 @@ fn preset(r: &mut Reader, root: &Cursor<'_>) -> Option<Preset> {
         }
         Some(())
     });
-    let name = r.required(root, "name", Reader::text);
+    let name = r.required(root, "name", Reader::name);
     let licence = r.optional(root, "licence", Reader::text).unwrap_or_default();
     let provenance = r.optional(root, "provenance", Reader::text).unwrap_or_default();
     let players = number(r, root, "players", 1..=16);
-    let scenarios = r.required(root, "scenarios", |r, at| some(r, at, Reader::text));
+    let scenarios = r.required(root, "scenarios", |r, at| some(r, at, Reader::name));
     let grid = r.required(root, "grid", |r, at| some(r, at, |r, at| pair(r, at, 6..=LONGEST)));
     let terrain = r.required(root, "terrain", terrain);
     let cities = r.required(root, "cities", cities);
     let types = r.required(root, "path", |r, at| some(r, at, path_type));
     let air = r.optional(root, "air", |r, at| {
         r.table(at, &["name", "look", "from"]);
-        let (name, look) = (r.required(at, "name", Reader::text), r.required(at, "look", craft));
+        let (name, look) = (r.required(at, "name", Reader::name), r.required(at, "look", craft));
         let from = number(r, at, "from", 0..=100);
         Some(Air { name: name?, look: look?, from: from? })
     });
@@ -76,7 +76,7 @@ fn preset(r: &mut Reader, root: &Cursor<'_>) -> Option<Preset> {
     let fair = r.required(root, "fair", fair);
     let names = r.required(root, "names", |r, at| {
         r.table(at, &["cities", "forests"]);
-        let list = |r: &mut Reader, key| r.required(at, key, |r, at| r.list(at, Reader::text));
+        let list = |r: &mut Reader, key| r.required(at, key, |r, at| r.list(at, Reader::name));
         Some((list(r, "cities")?, list(r, "forests")?))
     });
     let (city_names, forest_names) = names?;
@@ -179,7 +179,7 @@ fn cities(r: &mut Reader, at: &Cursor<'_>) -> Option<Cities> {
 
 fn path_type(r: &mut Reader, at: &Cursor<'_>) -> Option<PathType> {
     r.table(at, &["name", "over", "look", "from"]);
-    let name = r.required(at, "name", Reader::text);
+    let name = r.required(at, "name", Reader::name);
     let over = r.required(at, "over", |r, at| one_of(r, at, &[("land", Over::Land), ("water", Over::Water)]));
     let looks = [("road", Look::Road), ("rail", Look::Rail), ("lane", Look::Lane), ("trail", Look::Trail)];
     let look = r.required(at, "look", |r, at| one_of(r, at, &looks));
@@ -192,7 +192,7 @@ fn craft(r: &mut Reader, at: &Cursor<'_>) -> Option<Craft> {
 }
 
 fn one_of<T: Copy>(r: &mut Reader, at: &Cursor<'_>, known: &[(&str, T)]) -> Option<T> {
-    let said = r.text(at)?;
+    let said = r.name(at)?;
     let found = known.iter().find(|(name, _)| *name == said).map(|(_, value)| *value);
     if found.is_none() {
         let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
@@ -223,7 +223,7 @@ fn paths(r: &mut Reader, at: &Cursor<'_>) -> Option<Paths> {
 
 fn good(r: &mut Reader, at: &Cursor<'_>) -> Option<Good> {
     r.table(at, &["name", "points", "weight", "from"]);
-    let name = r.required(at, "name", Reader::text);
+    let name = r.required(at, "name", Reader::name);
     let points = r.required(at, "points", |r, at| span(r, at, 0..=99));
     let weight = number(r, at, "weight", 1..=1000);
     let from = number(r, at, "from", 0..=100);

@@ -13,13 +13,22 @@ use milepost_sheet::{Point, Rect};
 #[path = "../../tests/real/mod.rs"]
 mod real;
 
-/// The shipped networks, and the real game's where it is at hand.
+/// The shipped networks.
 fn all() -> Vec<Values> {
     let shipped = shipped::NETWORKS.iter().map(|(name, text)| match file::read(text) {
         Ok(checked) => checked.network,
         Err(problems) => panic!("{name}: {problems:?}"),
     });
-    shipped.chain(real::network()).map(|network| Values::new(network, Rules::default())).collect()
+    shipped.map(|network| Values::new(network, Rules::default())).collect()
+}
+
+#[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
+fn the_real_network_is_drawn_as_well() {
+    let values = Values::new(real::network(), Rules::default());
+    for check in [names_stand_apart, names_spare_track, routes_have_their_stretches] {
+        check(&values);
+    }
 }
 
 fn labels(layout: &Layout<'_>) -> Vec<Vec<Rect>> {
@@ -37,39 +46,44 @@ fn marks(layout: &Layout<'_>) -> Vec<Rect> {
 
 #[test]
 fn no_two_names_overlap_and_none_leaves_the_map_or_hides_a_city() {
-    for values in all() {
-        let name = values.network().name();
-        let layout = page::layout(&values);
-        let (labels, cities) = (labels(&layout), marks(&layout));
-        assert_eq!(labels.len(), cities.len(), "{name}");
-        for (i, label) in labels.iter().enumerate() {
-            let others: Vec<&Rect> = labels[..i].iter().flatten().chain(&cities).collect();
-            for (j, row) in label.iter().enumerate() {
-                assert!(row.corners().into_iter().all(|c| layout.frame.contains(c)), "{name}: {row:?}");
-                assert!(others.iter().all(|other| !other.intersects(row)), "{name}: {row:?}");
-                assert!(label[..j].iter().all(|above| !above.intersects(row)), "{name}: {row:?}");
-            }
+    all().iter().for_each(names_stand_apart);
+}
+
+fn names_stand_apart(values: &Values) {
+    let name = values.network().name();
+    let layout = page::layout(values);
+    let (labels, cities) = (labels(&layout), marks(&layout));
+    assert_eq!(labels.len(), cities.len(), "{name}");
+    for (i, label) in labels.iter().enumerate() {
+        let others: Vec<&Rect> = labels[..i].iter().flatten().chain(&cities).collect();
+        for (j, row) in label.iter().enumerate() {
+            assert!(row.corners().into_iter().all(|c| layout.frame.contains(c)), "{name}: {row:?}");
+            assert!(others.iter().all(|other| !other.intersects(row)), "{name}: {row:?}");
+            assert!(label[..j].iter().all(|above| !above.intersects(row)), "{name}: {row:?}");
         }
     }
 }
 
 #[test]
 fn names_hide_hardly_any_track() {
-    for values in all() {
-        let layout = page::layout(&values);
-        let labels = labels(&layout);
-        let track: Vec<Point> = tracks(&layout).into_iter().flat_map(|track| track.line).collect();
-        let hidden = track.iter().filter(|p| labels.iter().flatten().any(|row| row.contains(**p))).count();
-        assert!(hidden * 100 < track.len(), "{}: {hidden} of {}", values.network().name(), track.len());
-    }
+    all().iter().for_each(names_spare_track);
+}
+
+fn names_spare_track(values: &Values) {
+    let layout = page::layout(values);
+    let labels = labels(&layout);
+    let track: Vec<Point> = tracks(&layout).into_iter().flat_map(|track| track.line).collect();
+    let hidden = track.iter().filter(|p| labels.iter().flatten().any(|row| row.contains(**p))).count();
+    assert!(hidden * 100 < track.len(), "{}: {hidden} of {}", values.network().name(), track.len());
 }
 
 #[test]
 fn a_route_has_as_many_stretches_as_it_is_long() {
-    for values in all() {
-        let stretches: Vec<usize> = tracks(&page::layout(&values)).iter().map(Track::count).collect();
-        let lengths: Vec<usize> =
-            values.network().routes().iter().map(|route| route.length as usize).collect();
-        assert_eq!(stretches, lengths, "{}", values.network().name());
-    }
+    all().iter().for_each(routes_have_their_stretches);
+}
+
+fn routes_have_their_stretches(values: &Values) {
+    let stretches: Vec<usize> = tracks(&page::layout(values)).iter().map(Track::count).collect();
+    let lengths: Vec<usize> = values.network().routes().iter().map(|route| route.length as usize).collect();
+    assert_eq!(stretches, lengths, "{}", values.network().name());
 }

@@ -6,7 +6,7 @@ use crate::network::{self, Network};
 use crate::offer::Kind;
 use crate::rules;
 use crate::value::Values;
-use milepost_report::{Cursor, Node, Place, Problem, Reader, Severity, Value, nearest};
+use milepost_report::{Cursor, Node, Place, Problem, Reader, Severity, Value, nearest, quoted};
 
 /// The largest seed that every reader of JSON keeps as it is.
 pub const LARGEST_SEED: u64 = (1 << 53) - 1;
@@ -72,7 +72,7 @@ const EDITED: &str = "a log is not edited by hand: the seed gives every draw";
 fn head(reader: &mut Reader, root: &Cursor<'_>) {
     let said = reader.required(root, "milepost", |r, at| Some((r.text(at)?, at.place())));
     if let Some((said, place)) = said.filter(|(said, _)| said != FORMAT) {
-        let what = format!("this file says it is \"{said}\", not \"{FORMAT}\"");
+        let what = format!("this file says it is {}, not \"{FORMAT}\"", quoted(&said));
         reader.problems.push(Problem::error(&place, what, "begin one with: milepost contract new"));
     }
     let generator =
@@ -98,7 +98,7 @@ fn hash(root: &Cursor<'_>, values: &Values) -> Result<(), Vec<Problem>> {
 
 fn players(reader: &mut Reader, at: &Cursor<'_>, network: &Network) -> Option<Vec<[usize; 2]>> {
     let mut city = |r: &mut Reader, at: &Cursor<'_>| {
-        let name = r.text(at)?;
+        let name = r.name(at)?;
         let found = network.cities().iter().position(|city| city.key == name);
         if found.is_none() {
             let near = nearest(&name, network.cities().iter().map(|city| city.key.as_str()));
@@ -139,7 +139,7 @@ fn members(done: &Value) -> &'static [&'static str] {
 
 fn event(reader: &mut Reader, at: &Cursor<'_>) -> Option<Said> {
     reader.table(at, members(at.get("do").unwrap_or(*at).value()));
-    let what = reader.required(at, "do", Reader::text)?;
+    let what = reader.required(at, "do", Reader::name)?;
     let number = |r: &mut Reader, key| r.required(at, key, |r, at| r.integer::<usize>(at, 1..=1 << 30));
     let action = match what.as_str() {
         "market" => Action::Draw(Kind::Market, 0),

@@ -3,7 +3,7 @@
 use super::draft::{Draft, DraftCity, DraftCommodity, DraftRoute, Said};
 use super::{City, Commodity, Hops, Network, Route};
 use crate::set::MOST;
-use milepost_report::{Place, Problem, nearest};
+use milepost_report::{Place, Problem, nearest, quoted};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A network, and what may be a slip in its file.
@@ -77,7 +77,7 @@ impl Sieve {
         let mut seen = BTreeSet::new();
         for name in &draft.attributes {
             if taken.contains(&name.as_str()) || !seen.insert(name.as_str()) {
-                let what = format!("no attribute can be called \"{name}\": a city has that already");
+                let what = format!("no attribute can be called {}: a city has that already", quoted(name));
                 self.error(&Place::Whole, what, "call it something else");
             }
         }

@@ -2,6 +2,7 @@
 
 use super::draft::{Draft, DraftCity, DraftCommodity, DraftRoute, Said};
 use super::{ATTRIBUTES, Art, Checked, Outline, Regions, check};
+use crate::set::MOST;
 use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value};
 use std::collections::BTreeSet;
 
@@ -10,6 +11,10 @@ pub const FORMAT: &str = "contract-network/1";
 
 /// The longest printed length of a route.
 const LONGEST: i64 = 1000;
+/// The most cities are those that fit in a set; the most routes, commodities and starting pairs of a network.
+const MOST_LISTED: usize = 5_000;
+/// The most attributes, each of which is looked for in every city.
+const MOST_ATTRIBUTES: usize = 64;
 
 const MEMBERS: [&str; 11] = [
     "milepost",
@@ -70,34 +75,54 @@ fn draft(reader: &mut Reader, root: &Cursor<'_>) -> Draft {
     }
     let text = |r: &mut Reader, key| r.optional(root, key, Reader::text).unwrap_or_default();
     let attributes: Vec<String> = reader
-        .optional(root, "attributes", |r, at| r.list(at, Reader::text))
+        .optional(root, "attributes", |r, at| bounded(r, at, MOST_ATTRIBUTES, Reader::name))
         .unwrap_or_else(|| ATTRIBUTES.map(str::to_owned).to_vec());
     Draft {
-        name: reader.required(root, "name", Reader::text).unwrap_or_default(),
+        name: reader.required(root, "name", Reader::name).unwrap_or_default(),
         licence: text(reader, "licence"),
         provenance: text(reader, "provenance"),
         regions: reader.required(root, "regions", regions),
         cities: reader
-            .required(root, "cities", |r, at| r.list(at, |r, at| city(r, at, &attributes)))
+            .required(root, "cities", |r, at| bounded(r, at, MOST, |r, at| city(r, at, &attributes)))
             .unwrap_or_default(),
         attributes,
-        routes: reader.required(root, "routes", |r, at| r.list(at, route)).unwrap_or_default(),
-        commodities: reader.optional(root, "commodities", |r, at| r.list(at, commodity)),
-        starts: reader.optional(root, "starts", |r, at| r.list(at, start)).unwrap_or_default(),
+        routes: reader
+            .required(root, "routes", |r, at| bounded(r, at, MOST_LISTED, route))
+            .unwrap_or_default(),
+        commodities: reader.optional(root, "commodities", |r, at| bounded(r, at, MOST_LISTED, commodity)),
+        starts: reader
+            .optional(root, "starts", |r, at| bounded(r, at, MOST_LISTED, start))
+            .unwrap_or_default(),
         art: reader.optional(root, "art", art).unwrap_or_default(),
         unread: false,
     }
 }
 
+/// A list of at most so many; of a longer one nothing is read.
+fn bounded<T>(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    most: usize,
+    read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
+) -> Option<Vec<T>> {
+    if let Value::List(items) = at.value()
+        && items.len() > most
+    {
+        reader.error(at, format!("{} of them; a network has {most} at most", items.len()), "");
+        return None;
+    }
+    reader.list(at, read)
+}
+
 fn said(reader: &mut Reader, at: &Cursor<'_>) -> Option<Said<String>> {
-    Some(Said { it: reader.text(at)?, place: at.place() })
+    Some(Said { it: reader.name(at)?, place: at.place() })
 }
 
 fn regions(reader: &mut Reader, at: &Cursor<'_>) -> Option<Said<Regions>> {
     reader.table(at, &["columns", "rows", "names"]);
     let side = |r: &mut Reader, key| r.required(at, key, |r, at| r.integer(at, 1..=16));
     let (columns, rows) = (side(reader, "columns"), side(reader, "rows"));
-    let names = reader.required(at, "names", |r, at| r.list(at, Reader::text));
+    let names = reader.required(at, "names", |r, at| r.list(at, Reader::name));
     Some(Said { it: Regions { columns: columns?, rows: rows?, names: names? }, place: at.place() })
 }
 
@@ -139,7 +164,7 @@ fn commodity(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftCommodity> {
     }
     reader.table(at, &["key", "cities", "regions"]);
     let names = |r: &mut Reader, at: &Cursor<'_>| {
-        Some(Said { it: r.list(at, Reader::text)?.into_iter().collect(), place: at.place() })
+        Some(Said { it: r.list(at, Reader::name)?.into_iter().collect(), place: at.place() })
     };
     Some(DraftCommodity {
         name: reader.required(at, "key", said)?,

@@ -1,7 +1,7 @@
 //! Rule files, TOML or JSON with the same members.
 
 use super::{CityWeights, Floor, Market, Odds, Private, Reward, Rules, Starting, Ties};
-use milepost_report::{Cursor, Node, Problem, Reader, Severity, nearest};
+use milepost_report::{Cursor, Node, Problem, Reader, Severity, nearest, quoted};
 use std::collections::BTreeMap;
 
 /// What a file says that it is.
@@ -104,7 +104,7 @@ fn is_attribute(r: &mut Reader, at: &Cursor<'_>, name: &str, known: &[String]) {
     }
     let near = nearest(name, known.iter().map(String::as_str)).join(" or ");
     let hint = if near.is_empty() { known.join(", ") } else { near };
-    r.error(at, format!("no city of the network can be \"{name}\""), format!("known there: {hint}"));
+    r.error(at, format!("no city of the network can be {}", quoted(name)), format!("known there: {hint}"));
 }
 
 /// Rows in order; one without an attribute must be there, and last.
@@ -126,7 +126,7 @@ fn odds(r: &mut Reader, at: &Cursor<'_>, attributes: Option<&[String]>) -> Optio
         .map(|key| r.required(at, key, |r, at| r.integer::<u32>(at, 0..=HEAVIEST)));
     let near = attributes.and_then(|attributes| {
         r.optional(at, "near", |r, at| {
-            let name = r.text(at)?;
+            let name = r.name(at)?;
             is_attribute(r, at, &name, attributes);
             Some(name)
         })

@@ -1,38 +1,33 @@
-//! The real game's network, where its data is at hand.
+//! The real game's network, which stands beside the repository.
 
 use milepost_contract::{Network, network};
+use milepost_testkit::data;
 use serde_json::{Value, json};
-use std::fs;
 
-fn file(name: &str) -> Option<Value> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/wood-and-steel");
-    let text = fs::read_to_string(format!("{folder}/{name}")).ok();
-    if text.is_none() {
-        eprintln!("not tested: {name} of the real game is not at hand");
-    }
-    Some(serde_json::from_str(&text?).unwrap())
+fn file(name: &str) -> Value {
+    serde_json::from_str(&data::text(&format!("wood-and-steel/{name}"))).unwrap()
 }
 
 /// The network, in the form of a file.
-pub fn network_json() -> Option<Value> {
-    let map = file("map.json")?;
+pub fn network_json() -> Value {
+    let map = file("map.json");
     let head = &map["head"];
-    Some(json!({
+    json!({
         "name": "real",
         "regions": { "columns": 3, "rows": 2, "names": ["NW", "NC", "NE", "SW", "SC", "SE"] },
         "cities": head["cities"],
         "routes": head["routes"],
         "commodities": head["commodities"],
         "starts": map["possible_starting_pairs"],
-    }))
+    })
 }
 
 /// The network.
-pub fn network() -> Option<Network> {
-    Some(network::file::read(&network_json()?.to_string()).unwrap().network)
+pub fn network() -> Network {
+    network::file::read(&network_json().to_string()).unwrap().network
 }
 
 /// What the game's own code makes of it.
-pub fn golden() -> Option<Value> {
+pub fn golden() -> Value {
     file("golden.json")
 }

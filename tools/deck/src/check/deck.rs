@@ -5,6 +5,7 @@ use crate::order::Before;
 use crate::price::{Demand, NEAR};
 use crate::rule::{Figure, Of, Shown};
 use milepost_map::Micro;
+use milepost_report::brief;
 use std::collections::BTreeMap;
 
 /// Every violation of the rules on the whole deck, rule by rule.
@@ -130,7 +131,10 @@ pub(super) fn notes(case: &Case<'_>) -> Vec<String> {
     let mut notes = Vec::new();
     let here = case.prices.hash_text();
     if let Some(hash) = case.listing.head.hash.as_ref().filter(|hash| **hash != here) {
-        notes.push(format!("the deck was made on another map, or another state of it: {hash}, not {here}"));
+        notes.push(format!(
+            "the deck was made on another map, or another state of it: {}, not {here}",
+            brief(hash)
+        ));
     }
     notes.extend(gaps(case));
     if case.listing.head.code.is_none() {

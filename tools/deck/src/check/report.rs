@@ -9,6 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What the JSON of a report says that it is.
 pub(super) const FORMAT: &str = "deck-check/1";
 
+/// The most violations that a report lists.
+pub(super) const MOST: usize = 1000;
+
 /// All that was found of a deck.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Report {
@@ -36,8 +39,11 @@ pub struct Report {
     pub broken_cards: usize,
     /// Every rule, and how many cards break it.
     pub rules: Vec<RuleJson>,
-    /// Every violation, by card.
+    /// Violations by card, the first 1,000 of them.
     pub findings: Vec<Finding>,
+    /// How many violations more there are than `findings` lists; the counts of cards are of all.
+    #[serde(skip_serializing_if = "is_none")]
+    pub left_out: usize,
     /// What the deck pays beside what the formula pays.
     pub payoffs: Payoffs,
     /// Whether the deck is that of the code it bears, if it bears one.
@@ -135,6 +141,11 @@ pub struct CodeSaid {
     /// Why no deck can be dealt from it on this map.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_none(left_out: &usize) -> bool {
+    *left_out == 0
 }
 
 /// How many cards are found fault with.

@@ -2,6 +2,8 @@
 
 use super::report::{CodeSaid, Finding, Payoffs, Report, SaidJson};
 use milepost_map::Micro;
+use milepost_report::brief;
+use milepost_report::told::thousands;
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
@@ -13,6 +15,9 @@ impl Report {
         let _ = self.begin(&mut out);
         for finding in &self.findings {
             let _ = tell(&mut out, finding);
+        }
+        if self.left_out > 0 {
+            let _ = writeln!(out, "\n... and {} violations more", thousands(self.left_out as u64));
         }
         let _ = self.sum_up(&mut out);
         let _ = payoffs(&mut out, &self.payoffs);
@@ -55,18 +60,27 @@ impl Report {
 fn tell_code(out: &mut String, said: &CodeSaid) -> fmt::Result {
     let CodeSaid { code, same, differ, missing, why } = said;
     match (same, why) {
-        (true, _) => return writeln!(out, "this is the deck of its code, {code}"),
-        (_, Some(why)) => return writeln!(out, "the code {code} gives no deck here: {why}"),
-        _ => write!(out, "this is not the deck of its code, {code}")?,
+        (true, _) => return writeln!(out, "this is the deck of its code, {}", brief(code)),
+        (_, Some(why)) => return writeln!(out, "the code {} gives no deck here: {why}", brief(code)),
+        _ => write!(out, "this is not the deck of its code, {}", brief(code))?,
     }
     for (what, cards) in [("cards that differ", differ), ("cards that are missing", missing)] {
         if !cards.is_empty() {
-            let cards: Vec<String> = cards.iter().map(u32::to_string).collect();
-            write!(out, "; {what}: {}", cards.join(", "))?;
+            write!(out, "; {what}: {}", some(cards.iter(), ", "))?;
         }
     }
     out.push('\n');
     Ok(())
+}
+
+/// The first hundred of what is listed on a line, and how many more there are.
+fn some<T: ToString>(mut items: impl Iterator<Item = T>, between: &str) -> String {
+    let first: Vec<String> = items.by_ref().take(100).map(|item| item.to_string()).collect();
+    let first = first.join(between);
+    match items.count() {
+        0 => first,
+        more => format!("{first}{between}... and {} more", thousands(more as u64)),
+    }
 }
 
 fn tell(out: &mut String, finding: &Finding) -> fmt::Result {
@@ -96,9 +110,8 @@ fn payoffs(out: &mut String, payoffs: &Payoffs) -> fmt::Result {
         "\n{differ} of {of} payoffs are not the formula's: {:.2} {more} on average, {mean_apart:.2} apart",
         Micro(mean.0.abs())
     )?;
-    let counts: Vec<String> =
-        by_difference.iter().map(|(difference, count)| format!("{difference:+}: {count}")).collect();
-    writeln!(out, "  by difference  {}", counts.join("  "))?;
+    let counts = by_difference.iter().map(|(difference, count)| format!("{difference:+}: {count}"));
+    writeln!(out, "  by difference  {}", some(counts, "  "))?;
     for unlike in largest {
         let difference = unlike.demand.payoff - unlike.formula;
         writeln!(

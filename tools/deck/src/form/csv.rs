@@ -1,11 +1,11 @@
 //! CSV, a row a card: for Squib, nanDECK and whatever else lays out cards from a table.
 
-use super::piece::{Notes, number, payoff, quoted};
+use super::piece::{Notes, number, payoff};
 use super::table::{self, Column, Field, Table};
 use super::{before, words};
 use crate::listing::{Kind, Listed, Listing, Wanted};
 use crate::order::Before;
-use milepost_report::Problem;
+use milepost_report::{Problem, quoted};
 
 /// The columns, in order. Squib takes `qty` for copies of a card.
 pub(super) const COLUMNS: [Column; 16] = [

@@ -10,14 +10,14 @@ use std::fmt::Write;
 /// A number and three demands of three fields.
 const FIELDS: usize = 10;
 /// The most cards that the editor takes.
-const CARDS: usize = 1000;
+const EDITOR: usize = 1000;
 
 /// What this form cannot carry.
 pub(super) fn refused(listing: &Listing) -> Vec<String> {
     let mut refused = unfit(names(listing), unfit_for_lines);
-    if listing.cards.len() > CARDS {
+    if listing.cards.len() > EDITOR {
         refused
-            .push(format!("{} cards are more than the {CARDS} that the editor takes", listing.cards.len()));
+            .push(format!("{} cards are more than the {EDITOR} that the editor takes", listing.cards.len()));
     }
     refused
 }
@@ -36,19 +36,26 @@ pub(super) fn write(listing: &Listing) -> String {
 }
 
 pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
-    let lines = lines(text).filter(|line| !line.text.is_empty() && !line.text.starts_with('#'));
     // Some put the names of the fields above them.
-    let cards = lines.filter(|line| !line.text.to_lowercase().starts_with("card"));
-    Listing { cards: cards.filter_map(|line| card(line, notes)).collect(), ..Listing::default() }
+    let is_header =
+        |line: &Piece<'_>| line.text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("card"));
+    let is_card = |line: &Piece<'_>| !line.text.is_empty() && !line.text.starts_with('#') && !is_header(line);
+    let cards = || lines(text).filter(is_card);
+    if notes.too_many(cards().count()) {
+        return Listing::default();
+    }
+    Listing { cards: cards().filter_map(|line| card(line, notes)).collect(), ..Listing::default() }
 }
 
 fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
-    let mut fields: Vec<Piece<'_>> = line.split(';').collect();
+    let count = 1 + line.text.matches(';').count();
+    // Of a line that is far too long only the beginning is looked at.
+    let mut fields: Vec<Piece<'_>> = line.split(';').take(4 * FIELDS).collect();
     if fields.len() > FIELDS && fields.last().is_some_and(|last| last.text.is_empty()) {
         fields.pop();
     }
     let &[card, a, b, c, d, e, f, g, h, i] = fields.as_slice() else {
-        let what = format!("expected {FIELDS} fields parted by semicolons, found {}", fields.len());
+        let what = format!("expected {FIELDS} fields parted by semicolons, found {count}");
         let hint =
             "card number, then city;load;payoff three times: 7;Porto;Wine;23;Bilbao;Steel;14;Madrid;Fish;9";
         notes.error(&line.place(), what, hint);

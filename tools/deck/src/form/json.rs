@@ -1,13 +1,14 @@
 //! JSON, `deck/1`. Of what is read only good, city and payoff must be there.
 
-use super::MOST;
 use super::piece::{self, Notes, millions};
+use super::{CARDS, MOST};
 use crate::assemble::doubled_median;
 use crate::code::Code;
 use crate::listing::{Head, Kind, Listed, Listing, Told, Wanted, Word};
 use crate::order::Before;
 use milepost_map::Micro;
-use milepost_report::{Cursor, Node, Reader, Severity, Value};
+use milepost_report::told::thousands;
+use milepost_report::{Cursor, Node, Place, Reader, Severity, Value};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -117,7 +118,16 @@ pub(super) fn write(listing: &Listing) -> Result<String, String> {
     }
 }
 
+/// The longest file that is read, in bytes: as many cards as a deck may have, each with its runs told.
+const LONGEST: usize = 12_000_000;
+
 pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
+    if text.len() > LONGEST {
+        let [most, found] = [LONGEST, text.len()].map(|bytes| thousands(bytes as u64));
+        let what = format!("a deck in JSON has at most {most} bytes, and this one has {found}");
+        notes.error(&Place::Whole, what, "");
+        return Listing::default();
+    }
     match Node::from_json_text(text.trim_start_matches('\u{feff}')) {
         Ok(node) => {
             let mut reader = Reader::new(Severity::Warning);
@@ -181,7 +191,7 @@ fn head(r: &mut Reader, root: &Cursor<'_>) -> Head {
 
 fn cards(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Vec<Listed>> {
     let mut place = 0;
-    r.list(at, |r, at| {
+    r.list_up_to(at, CARDS, |r, at| {
         place += 1;
         card(r, at, place, names)
     })
@@ -210,10 +220,16 @@ fn card(r: &mut Reader, at: &Cursor<'_>, place: u32, names: &mut Names) -> Optio
     Some(Listed { number: number?, before, demands: demands? })
 }
 
+/// The most demands of one card that are looked at.
+const DEMANDS: usize = 40;
+
 fn demands(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<[Wanted; 3]> {
     let count = at.items().count();
     if r.is_list(at) && count != 3 {
         r.error(at, format!("expected three demands on a card, found {count}"), "");
+    }
+    if count > DEMANDS {
+        return None;
     }
     r.list(at, |r, at| demand(r, at, names))?.try_into().ok()
 }

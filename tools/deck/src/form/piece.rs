@@ -1,9 +1,11 @@
 //! Pieces of a text with the bytes they stand on, and numbers taken from them.
 
-use super::MOST;
+use super::{CARDS, MOST};
 use crate::listing::{Kind, Word};
 use milepost_map::Map;
-use milepost_report::{Place, Problem};
+use milepost_report::brief::LETTERS;
+use milepost_report::told::thousands;
+use milepost_report::{Place, Problem, quoted};
 use std::ops::Range;
 
 /// A piece of a text.
@@ -36,14 +38,13 @@ impl<'a> Piece<'a> {
         })
     }
 
-    /// The pieces before and after the first mark, trimmed.
-    pub fn split_once(self, mark: &str) -> Option<(Piece<'a>, Piece<'a>)> {
-        let at = self.text.find(mark)?;
-        Some(self.parted(at..at + mark.len()))
+    /// The piece without any of these signs and spaces at its end.
+    pub fn without_end(self, signs: &[char]) -> Piece<'a> {
+        Piece { text: self.text.trim_end_matches(|c: char| signs.contains(&c) || c.is_whitespace()), ..self }
     }
 
     /// The pieces before and after some of its bytes, trimmed.
-    fn parted(self, out: Range<usize>) -> (Piece<'a>, Piece<'a>) {
+    pub fn parted(self, out: Range<usize>) -> (Piece<'a>, Piece<'a>) {
         let after = Piece::new(&self.text[out.end..], self.start + out.end);
         (Piece::new(&self.text[..out.start], self.start), after)
     }
@@ -107,6 +108,17 @@ impl Notes {
         self.problems.push(Problem::error(place, what, hint));
     }
 
+    /// Complains of more cards than a deck may have; whether there are.
+    pub fn too_many(&mut self, cards: usize) -> bool {
+        let too_many = cards > CARDS;
+        if too_many {
+            let [most, found] = [CARDS, cards].map(|number| thousands(number as u64));
+            let what = format!("a deck has at most {most} cards, and this one has {found}");
+            self.error(&Place::Whole, what, "nothing was read; give a deck, or a part of this one");
+        }
+        too_many
+    }
+
     /// Takes a name; an empty one is complained of.
     pub fn name(&mut self, kind: Kind, word: Word) -> Option<Word> {
         name(kind, word, &mut self.problems, &mut self.names)
@@ -116,6 +128,10 @@ impl Notes {
 /// The good and the city in words that nothing parts, where a map has one of them and so tells where the other is.
 pub(super) fn parted(map: &Map, words: &Word) -> Option<[(Kind, Word); 2]> {
     let Place::Span(span) = &words.place else { return None };
+    // Two names at most, and each place between two words is tried.
+    if words.text.chars().nth(2 * LETTERS).is_some() {
+        return None;
+    }
     let whole = Piece { text: &words.text, start: span.start };
     let spaces = words.text.match_indices(char::is_whitespace);
     let halves: Vec<_> = spaces.map(|(at, _)| whole.parted(at..at)).collect();
@@ -153,9 +169,13 @@ pub(super) fn payoff(text: &str, place: &Place, notes: &mut Notes) -> Option<i32
     read
 }
 
+/// Signs of money.
+pub(super) const MONEY: [char; 4] = ['$', '€', '£', '¥'];
+
 /// The millions of a payoff as it is written.
 pub(super) fn millions(text: &str) -> Option<i32> {
-    let bare = text.trim().trim_start_matches(['$', '€', '£']).trim_end_matches(['M', 'm']).trim();
+    let bare =
+        text.trim().trim_start_matches(MONEY).trim_end_matches(MONEY).trim_end_matches(['M', 'm']).trim();
     bare.parse().ok().filter(|payoff| (-MOST as i32..=MOST as i32).contains(payoff))
 }
 
@@ -167,16 +187,4 @@ pub(super) fn number(text: &str, place: &Place, notes: &mut Notes) -> Option<u32
         notes.error(place, what, "every card has one, such as 7");
     }
     read
-}
-
-/// A text as it is told: not at any length.
-pub(super) fn quoted(text: &str) -> String {
-    const LONGEST: usize = 60;
-    match text.trim() {
-        "" => "nothing".to_owned(),
-        text if text.chars().count() > LONGEST => {
-            format!("{:?} ...", text.chars().take(LONGEST).collect::<String>())
-        }
-        text => format!("{text:?}"),
-    }
 }

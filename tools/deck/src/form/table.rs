@@ -1,9 +1,9 @@
 //! CSV by RFC 4180: rows of fields, some of them in quotes, under a row of names.
 
-use super::piece::{Notes, quoted};
-use super::{csv, long};
+use super::piece::Notes;
+use super::{CARDS, csv, long};
 use crate::listing::{Head, Listing, Word};
-use milepost_report::{Place, Problem, nearest, plain};
+use milepost_report::{Place, Problem, nearest, plain, quoted};
 use std::ops::Range;
 
 /// A field, its quotes undone, with the bytes it stands on.
@@ -42,14 +42,16 @@ pub(super) fn is_header(line: &str) -> bool {
 
 /// A deck, a row a card or a row a demand: the names of its columns say which.
 pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
-    let mut rows = records(text, notes).into_iter();
+    let (rows, count) = records(text, notes);
+    let mut rows = rows.into_iter();
     let Some(header) = rows.next() else { return Listing::default() };
     let names: Vec<String> = header.iter().map(|field| plain(&field.text)).collect();
     let by_card = names.iter().any(|name| ["good1", "load1"].contains(&name.as_str()));
     let columns = if by_card { csv::COLUMNS.as_slice() } else { long::COLUMNS.as_slice() };
     let wanted = columns.iter().map(|column| names.iter().position(|name| column.is(name)));
     let table = Table { columns, at: wanted.collect(), head: Head::default() };
-    if !table.is_whole(&header, notes) {
+    let rows_a_card = if by_card { 1 } else { 3 };
+    if !table.is_whole(&header, notes) || notes.too_many((count - 1) / rows_a_card) {
         return Listing::default();
     }
     if by_card { csv::read(table, rows, notes) } else { long::read(table, rows, notes) }
@@ -123,21 +125,30 @@ impl Table {
 }
 
 /// The rows of a file; empty ones are left out. Fields are parted by commas or, where the first row has more of
-/// them, by semicolons or tabs, as spreadsheets of some countries write them.
-fn records(text: &str, notes: &mut Notes) -> Vec<Vec<Field>> {
+/// them, by semicolons or tabs, as spreadsheets of some countries write them. Of more rows than a deck may have only the
+/// first are kept; the number is that of all.
+fn records(text: &str, notes: &mut Notes) -> (Vec<Vec<Field>>, usize) {
+    // A header, and three rows to a card.
+    const ROWS: usize = 1 + 3 * CARDS;
     let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let first = text[start..].lines().next().unwrap_or_default();
     let mark = [',', ';', '\t'].into_iter().rev().max_by_key(|&mark| first.matches(mark).count());
-    let mut rows = Vec::new();
+    let (mut rows, mut count) = (Vec::new(), 0);
     let mut scan = Scan { text, at: start, mark: mark.unwrap_or(',') };
     while scan.at < text.len() {
         let row = scan.row(notes);
         if row.len() > 1 || row.iter().any(|field| !field.text.trim().is_empty()) {
-            rows.push(row);
+            count += 1;
+            if rows.len() < ROWS {
+                rows.push(row);
+            }
         }
     }
-    rows
+    (rows, count)
 }
+
+/// The most columns of a table that are read; decks have 16.
+const COLUMNS: usize = 200;
 
 struct Scan<'a> {
     text: &'a str,
@@ -153,7 +164,10 @@ impl Scan<'_> {
     fn row(&mut self, notes: &mut Notes) -> Vec<Field> {
         let mut row = Vec::new();
         loop {
-            row.push(if self.rest().starts_with('"') { self.in_quotes(notes) } else { self.bare() });
+            let field = if self.rest().starts_with('"') { self.in_quotes(notes) } else { self.bare() };
+            if row.len() < COLUMNS {
+                row.push(field);
+            }
             if self.rest().starts_with(self.mark) {
                 self.at += self.mark.len_utf8();
                 continue;

@@ -1,11 +1,11 @@
 //! Text: a card a line, `7; taxes; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9`, under lines that begin with
 //! `#` and tell how to have the deck again.
 
-use super::piece::{Notes, Piece, lines, millions, number, payoff, quoted};
-use super::{before, unfit, unfit_for_lines, words};
+use super::piece::{MONEY, Notes, Piece, lines, millions, number, payoff};
+use super::{arrow, before, unfit, unfit_for_lines, words};
 use crate::listing::{Head, Kind, Listed, Listing, Wanted};
 use crate::order::Before;
-use milepost_report::nearest;
+use milepost_report::{nearest, quoted};
 use std::fmt::Write;
 
 const IN_ORDER: &str = "in order: do not shuffle";
@@ -13,8 +13,12 @@ const IN_ORDER: &str = "in order: do not shuffle";
 const ON: &str = "a deck on ";
 const DOT: &str = " · ";
 const MILEPOST: &str = "milepost ";
-/// What parts a good from its city, and what people write for it.
-const ARROWS: [&str; 8] = [">", "→", "=", " - ", " – ", " to ", ":", ","];
+/// What some write for the arrow, and does not tell names apart surely enough to be read.
+const SLIPS: [&str; 3] = ["=", ":", ","];
+/// The most semicolons of a line that are looked behind; a card has four.
+const FIELDS: usize = 40;
+/// The longest line without semicolons in which demands are looked for, in bytes.
+const LONGEST: usize = 2000;
 const HINT: &str = "write a card as: 7; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9";
 
 /// What this form cannot carry.
@@ -79,7 +83,11 @@ fn header(head: &Head, cards: usize) -> String {
 
 pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     let mut listing = Listing::default();
-    for line in lines(text).filter(|line| !line.text.is_empty()) {
+    let lines = || lines(text).filter(|line| !line.text.is_empty());
+    if notes.too_many(lines().filter(|line| !line.text.starts_with('#')).count()) {
+        return listing;
+    }
+    for line in lines() {
         match line.text.strip_prefix('#') {
             Some(comment) => note(comment.trim(), &mut listing.head),
             None => listing.cards.extend(card(line, notes)),
@@ -120,6 +128,12 @@ fn fact(part: &str, head: &mut Head) -> bool {
 }
 
 fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
+    let fields = line.text.matches(';').count();
+    if fields > FIELDS {
+        let what = format!("expected three demands on a card, found {fields} semicolons");
+        notes.error(&line.place(), what, HINT);
+        return None;
+    }
     let mut parts: Vec<Piece<'_>> = line.split(';').collect();
     if parts.last().is_some_and(|last| last.text.is_empty()) {
         parts.pop();
@@ -128,7 +142,7 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
     if rest.is_empty() {
         return astray(line, notes);
     }
-    let number = if first.text.contains('>') {
+    let number = if arrow::find(first.text).is_some() {
         let what = format!("expected a card's number and a semicolon, found {}", quoted(first.text));
         notes.error(&first.place(), what, format!("a semicolon parts the number from the demands; {HINT}"));
         *first = first.behind_number();
@@ -155,7 +169,7 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
 /// Taxes with a slip, where something stands before three demands; complains of them.
 fn mistyped(parts: &[Piece<'_>], notes: &mut Notes) -> Option<Before> {
     let [first, _, _, _] = parts else { return None };
-    if first.text.contains('>') {
+    if arrow::find(first.text).is_some() {
         return None;
     }
     let taxes = [Before::Taxes, Before::TaxesAndReshuffle].map(words);
@@ -170,13 +184,14 @@ fn astray(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
     let what =
         format!("expected a number and three demands parted by semicolons, found {}", quoted(line.text));
     notes.error(&line.place(), what, HINT);
-    line.up_to_numbers().into_iter().for_each(|part| alone(part, notes));
+    if line.text.len() <= LONGEST {
+        line.up_to_numbers().into_iter().for_each(|part| alone(part, notes));
+    }
     None
 }
 
 fn demand(part: Piece<'_>, notes: &mut Notes) -> Option<Wanted> {
-    let parted = part.split_once(ARROWS[0]).and_then(|(good, rest)| Some((good, rest.last_word()?)));
-    let Some((good, (city, pays))) = parted else {
+    let Some((good, city, pays)) = parted(part) else {
         let what = format!("expected a good, >, a city and a payoff, found {}", quoted(part.text));
         notes.error(&part.place(), what, "write it as: Wine > Porto 23");
         alone(part, notes);
@@ -190,13 +205,25 @@ fn demand(part: Piece<'_>, notes: &mut Notes) -> Option<Wanted> {
     Some(Wanted { good: good?, city: city?, payoff: payoff?, run: None })
 }
 
+/// A good, a city and what it pays. Where another sign than our own parts them, one of money or a mark may stand alone
+/// before the number: `Leather to Santander: $ 29`.
+fn parted(part: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>, Piece<'_>)> {
+    let at = arrow::find(part.text)?;
+    let own = &part.text[at.clone()] == ">";
+    let (good, rest) = part.parted(at);
+    let (city, pays) = rest.last_word()?;
+    let city = if own { city } else { city.without_end(&MONEY).without_end(&[':', '=', ',', '–', '—']) };
+    Some((good, city, pays))
+}
+
 /// Takes the names of a demand that cannot be read: one without a payoff, or with something else for the arrow.
 fn alone(part: Piece<'_>, notes: &mut Notes) {
     let paid = part.last_word().filter(|(_, pays)| millions(pays.text).is_some());
-    // Without a payoff it may be prose.
-    let arrows = if paid.is_some() { &ARROWS[..] } else { &ARROWS[..1] };
     let bare = paid.map_or(part, |(names, _)| names);
-    let Some((good, city)) = arrows.iter().find_map(|arrow| bare.split_once(arrow)) else {
+    let slip = || SLIPS.iter().find_map(|slip| bare.text.find(slip).map(|at| at..at + slip.len()));
+    // Without a payoff it may be prose.
+    let at = if paid.is_some() { arrow::find(bare.text).or_else(slip) } else { arrow::drawn(bare.text) };
+    let Some((good, city)) = at.map(|at| bare.parted(at)) else {
         notes.unparted.push(bare.word());
         return;
     };

@@ -118,14 +118,23 @@ pub(super) fn parallel(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut 
 }
 
 pub(super) fn rival_sources(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
-    let rivals = prices.sources(a).iter().flat_map(|&s| {
+    let mut least: Option<(Micro, usize, usize)> = None;
+    for &s in prices.sources(a) {
         let here = farther(prices, a, s);
-        let others = prices.sources(b).iter();
-        others.map(move |&t| (here + farther(prices, b, t) + Micro(4 * prices.length(s, t).0), s, t))
-    });
-    let least = rivals.clone().map(|(sum, ..)| sum).min().unwrap_or_default();
+        for &t in prices.sources(b) {
+            let sum = here + farther(prices, b, t);
+            // Most pairs of far sources are out before the distance between them is looked up.
+            if least.is_some_and(|(least, ..)| sum >= least) {
+                continue;
+            }
+            let sum = sum + Micro(4 * prices.length(s, t).0);
+            if least.is_none_or(|(least, ..)| sum < least) {
+                least = Some((sum, s, t));
+            }
+        }
+    }
     witness.tell(|to| {
-        let Some((sum, s, t)) = rivals.min_by_key(|&(sum, ..)| sum) else { return };
+        let Some((sum, s, t)) = least else { return };
         for (demand, source) in [(a, s), (b, t)] {
             let way = Of::Way(source, demand.city);
             to.push(Figure::new("farther than from the best source", way, farther(prices, demand, source)));
@@ -133,5 +142,5 @@ pub(super) fn rival_sources(prices: &Prices<'_>, a: Demand, b: Demand, witness: 
         to.push(Figure::between(prices, "between the sources", s, t));
         to.push(Figure::total("both, and four times the distance", sum).at_least(RIVALS));
     });
-    least - RIVALS
+    least.map_or(Micro(0), |(sum, ..)| sum) - RIVALS
 }

@@ -2,9 +2,13 @@
 
 use super::ground::Ground;
 use crate::draft::{Draft, DraftCity, DraftGood};
+use crate::limits::{GOODS, SOURCES};
 use crate::model::{City, Good, Size};
 use milepost_report::{Place, Problem, nearest};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The most unknown names for which the nearest ones are sought.
+pub(super) const SOUGHT: usize = 100;
 
 pub(super) struct Cities {
     pub cities: Vec<City>,
@@ -20,6 +24,15 @@ pub(super) fn check(draft: &Draft, ground: &Ground, problems: &mut Vec<Problem>)
         problems.push(Problem::error(&pair[1].place, what, "rename or remove one of them"));
     }
     let goods = goods(draft, &order, problems);
+    for good in goods.iter().filter(|good| good.sources.len() > SOURCES) {
+        let what =
+            format!("{} is made in {} cities, expected at most {SOURCES}", good.name, good.sources.len());
+        problems.push(Problem::error(&Place::Whole, what, "let fewer cities make it"));
+    }
+    if goods.len() > GOODS {
+        let what = format!("the map has {} goods, expected at most {GOODS}", goods.len());
+        problems.push(Problem::error(&Place::Whole, what, "leave some out"));
+    }
     let mut city_of = vec![None; ground.mileposts.len()];
     let mut cities = Vec::new();
     for (index, city) in order.into_iter().enumerate() {
@@ -136,7 +149,7 @@ fn agree(
     cities: &[&DraftCity],
     problems: &mut Vec<Problem>,
 ) {
-    let mut names = BTreeSet::new();
+    let (mut names, mut sought) = (BTreeSet::new(), 0);
     for good in listed {
         let name = good.name.as_str();
         if !names.insert(name) {
@@ -158,7 +171,10 @@ fn agree(
                 Some(_) => format!("{name} is said to come from {city}, but {city} does not list it"),
                 None => format!("{name} is said to come from {city}, which is no city of the map"),
             };
-            let near = nearest(city, cities.iter().map(|c| c.name.as_str()));
+            // Each search looks at all cities.
+            sought += 1;
+            let known = cities.iter().map(|c| c.name.as_str()).filter(|_| sought <= SOUGHT);
+            let near = nearest(city, known);
             let hint = near.first().filter(|near| *near != city).map(|near| format!("did you mean {near}?"));
             problems.push(Problem::error(&good.place, what, hint.unwrap_or_default()));
         }

@@ -4,7 +4,7 @@ use crate::draft::{Draft, DraftPip};
 use crate::model::{Id, Milepost, Pip};
 use crate::read::FARTHEST;
 use crate::rules::Rules;
-use milepost_report::{Place, Problem};
+use milepost_report::{Place, Problem, listed};
 use std::collections::BTreeMap;
 
 /// The mileposts in their order, and where each name is.
@@ -78,8 +78,8 @@ pub(super) fn check(draft: &Draft, problems: &mut Vec<Problem>) -> Ground {
 fn terrain(rules: &Rules, name: &str, place: &Place, problems: &mut Vec<Problem>) -> usize {
     let found = rules.terrain.keys().position(|terrain| terrain == name);
     if found.is_none() {
-        let known: Vec<&str> = rules.terrain.keys().map(String::as_str).collect();
-        let what = format!("terrain \"{name}\" has no price; this map has {}", known.join(", "));
+        let known = listed(rules.terrain.keys().map(String::as_str));
+        let what = format!("terrain \"{name}\" has no price; this map has {known}");
         problems.push(Problem::error(place, what, format!("give it one in the rules: terrain.{name}")));
     }
     found.unwrap_or(0)

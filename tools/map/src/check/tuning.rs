@@ -1,9 +1,10 @@
 //! What the tuning says of a map's cities and goods.
 
+use super::cities::SOUGHT;
 use crate::draft::{Draft, Named};
 use crate::model::{City, Good};
 use crate::tuning::{Adjustment, Tuning};
-use milepost_report::{Place, Problem, nearest, position};
+use milepost_report::{Place, Problem, brief, nearest, position};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The tuning in the map's own names. Case, accents and spaces count only where names differ in nothing else.
@@ -21,9 +22,10 @@ pub(super) fn check(
     };
     // Those of members that were refused for something else are told as well.
     let read = draft.tuning_names.keys().map(|(kind, name)| (*kind, name.as_str()));
-    for (kind, name) in named(tuning).into_iter().chain(read).collect::<BTreeSet<_>>() {
-        names.unknown(kind, name, problems);
-    }
+    let all: BTreeSet<(Named, &str)> = named(tuning).into_iter().chain(read).collect();
+    let unknown =
+        all.into_iter().filter(|&(kind, name)| position(name, names.known(kind).1.iter().copied()).is_none());
+    unknown.for_each(|(kind, name)| names.unknown(kind, name, problems));
     let sum: i32 = tuning.good_counts.values().sum();
     if sum != 0 {
         let what = format!("the tuning's good_counts sum to {sum}, not 0");
@@ -76,14 +78,12 @@ impl Names<'_> {
     /// Complains of a name that the map does not have.
     fn unknown(&self, kind: Named, name: &str, problems: &mut Vec<Problem>) {
         let (what, known) = self.known(kind);
-        if position(name, known.iter().copied()).is_some() {
-            return;
-        }
-        let hint = match nearest(name, known.iter().copied()).as_slice() {
+        // Each search looks at all names.
+        let hint = match nearest(name, known.iter().copied().filter(|_| problems.len() < SOUGHT)).as_slice() {
             [] => String::new(),
             near => format!("did you mean {}?", near.join(" or ")),
         };
-        let what = format!("the tuning names no {what} of the map: {name}");
+        let what = format!("the tuning names no {what} of the map: {}", brief(name));
         problems.push(Problem::error(self.place(kind, name), what, hint));
     }
 

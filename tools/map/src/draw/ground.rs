@@ -3,13 +3,15 @@
 use super::outline;
 use super::palette::{BEYOND, COAST, LAND, RIVER, SEA, SHORE, ground};
 use super::plan::Plan;
+use crate::curve::Curve;
 use crate::model::Line;
 use milepost_grid::Site;
 use milepost_sheet::{Drawing, Path, Point, Rect, Style};
 
-/// How near corners of a line may be, in pips, where it is seen and beyond the frame.
-const FINE: f64 = 0.08;
+/// How near corners of a line may be beyond the frame, in pips.
 const COARSE: f64 = 2.0;
+/// Points for each corner of a river, for what is placed beside it.
+const EACH: u32 = 3;
 
 /// The ground within the frame: land below, then what covers it.
 pub(super) fn draw(board: &mut Drawing, plan: &Plan<'_>) {
@@ -19,8 +21,8 @@ pub(super) fn draw(board: &mut Drawing, plan: &Plan<'_>) {
     tints(&mut ground, plan);
     sea(&mut ground, plan);
     lakes(&mut ground, plan);
-    for river in rivers(plan) {
-        ground.polyline(&river, &Style::stroke(RIVER, 0.085 * plan.unit));
+    for river in courses(plan).into_iter().flatten() {
+        ground.path(&pen(Path::new(), &river), &Style::stroke(RIVER, 0.085 * plan.unit));
     }
     board.clipped(&ground, plan.frame, 0.0, 0.0);
 }
@@ -84,76 +86,62 @@ fn lakes(ground: &mut Drawing, plan: &Plan<'_>) {
     }
 }
 
-/// Adds closed rings with their corners rounded off: as far as the middle of a side, but not farther than a pip, or
-/// the long sides where the drawing's window cuts the land would bulge.
+/// Adds closed rings with soft corners.
 fn soft(path: Path, rings: &[Vec<Point>], pip: f64) -> Path {
-    let off = |corner: Point, side: Point| {
-        corner.towards(side, (pip / corner.distance(side).max(f64::MIN_POSITIVE)).min(0.5))
-    };
-    rings.iter().fold(path, |path, ring| {
-        let (Some(&first), Some(&last)) = (ring.first(), ring.last()) else { return path };
-        let before = ring.iter().cycle().skip(ring.len() - 1);
-        let after = ring.iter().cycle().skip(1);
-        let corners = before.zip(ring).zip(after);
-        let start = path.move_to(off(first, last));
-        let turn = |path: Path, ((&p, &q), &r): ((&Point, &Point), &Point)| {
-            // A side of two pips or less is all corner.
-            let path = if p.distance(q) > 2.0 * pip { path.line_to(off(q, p)) } else { path };
-            path.quad_to(q, off(q, r))
-        };
-        corners.fold(start, turn).close()
-    })
+    rings.iter().filter_map(|ring| Curve::ring(&pairs(ring), pip)).fold(path, |path, ring| pen(path, &ring))
 }
 
-/// The rivers, bent smoothly through the points of the art; those that lie beyond the frame are empty.
-pub(super) fn rivers(plan: &Plan<'_>) -> Vec<Vec<Point>> {
-    lines(plan, &plan.map.art.rivers).iter().map(|river| smooth(river, 0.25 * plan.pip)).collect()
-}
-
-/// Points along a curve through all the points (Catmull-Rom), about a step apart.
-fn smooth(line: &[Point], step: f64) -> Vec<Point> {
-    let mut curve = Vec::new();
-    for (i, leg) in line.windows(2).enumerate() {
-        let (p, q) = (leg[0], leg[1]);
-        let before = i.checked_sub(1).map_or(p, |i| line[i]);
-        let after = line.get(i + 2).copied().unwrap_or(q);
-        let steps = (p.distance(q) / step).ceil().clamp(1.0, 12.0) as u32;
-        curve.extend((0..steps).map(|k| between([before, p, q, after], f64::from(k) / f64::from(steps))));
+/// Adds a curve to a path.
+fn pen(path: Path, curve: &Curve) -> Path {
+    let at = |(x, y): (f64, f64)| Point::new(x, y);
+    let mut pen = at(curve.start);
+    let path = curve.bends.iter().fold(path.move_to(pen), |path, bend| {
+        let path = if pen.distance(at(bend.from)) > 1e-9 { path.line_to(at(bend.from)) } else { path };
+        pen = at(bend.to);
+        path.quad_to(at(bend.corner), pen)
+    });
+    match curve.end {
+        Some(end) => path.line_to(at(end)),
+        None => path.close(),
     }
-    curve.extend(line.last());
-    curve
 }
 
-/// The curve's point at this share of the way between the two in the middle.
-fn between([before, p, q, after]: [Point; 4], t: f64) -> Point {
-    let axis = |o: f64, a: f64, b: f64, z: f64| {
-        a + 0.5 * t * (b - o + t * (2.0 * o - 5.0 * a + 4.0 * b - z + t * (3.0 * (a - b) + z - o)))
-    };
-    Point::new(axis(before.x, p.x, q.x, after.x), axis(before.y, p.y, q.y, after.y))
+fn pairs(points: &[Point]) -> Vec<(f64, f64)> {
+    points.iter().map(|point| (point.x, point.y)).collect()
 }
 
-/// Lines of the art in millimetres, without corners too near to the last to be seen; those that lie beyond the
-/// frame are left empty.
+/// The rivers with soft corners, one for each of the art; those that lie beyond the frame are nothing.
+fn courses(plan: &Plan<'_>) -> Vec<Option<Curve>> {
+    lines(plan, &plan.map.art.rivers).iter().map(|river| Curve::line(&pairs(river), plan.pip)).collect()
+}
+
+/// Points along the rivers, as [`courses`]; those of a river beyond the frame are none.
+pub(super) fn rivers(plan: &Plan<'_>) -> Vec<Vec<Point>> {
+    let along = |river: &Curve| river.points(EACH).into_iter().map(|(x, y)| Point::new(x, y)).collect();
+    courses(plan).iter().map(|river| river.as_ref().map_or_else(Vec::new, along)).collect()
+}
+
+/// Lines of the art in millimetres. Where they can be seen they keep every corner, for on the corners hangs which pips
+/// they cross; those that lie beyond the frame are left empty.
 pub(super) fn lines(plan: &Plan<'_>, lines: &[Line]) -> Vec<Vec<Point>> {
     let seen = plan.frame.inflate(COARSE * plan.pip);
     let reaches = |line: &Vec<Point>| Rect::around(line.iter().copied()).is_some_and(|r| r.intersects(&seen));
-    let thinned = |line: &Line| thinned(plan, line.points.iter().map(|&spot| plan.spot(spot)));
+    let thinned = |line: &Line| thinned(plan, &seen, line.points.iter().map(|&spot| plan.spot(spot)));
     lines.iter().map(thinned).map(|line| if reaches(&line) { line } else { Vec::new() }).collect()
 }
 
-fn thinned(plan: &Plan<'_>, points: impl Iterator<Item = Point>) -> Vec<Point> {
-    let seen = plan.frame.inflate(COARSE * plan.pip);
+fn thinned(plan: &Plan<'_>, seen: &Rect, points: impl Iterator<Item = Point>) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::new();
-    let mut last = None;
+    let mut left_out = None;
     for point in points {
-        last = Some(point);
-        let least = if seen.contains(point) { FINE } else { COARSE } * plan.pip;
-        if kept.last().is_none_or(|before| before.distance(point) >= least) {
+        let apart = |before: &Point| before.distance(point) >= COARSE * plan.pip;
+        if seen.contains(point) || kept.last().is_none_or(apart) {
             kept.push(point);
+            left_out = None;
+        } else {
+            left_out = Some(point);
         }
     }
-    if let (Some(end), Some(kept)) = (last, kept.last_mut()) {
-        *kept = end;
-    }
+    kept.extend(left_out);
     kept
 }

@@ -15,6 +15,8 @@ use super::plan::Plan;
 use block::Label;
 use milepost_sheet::place::{self, Spot};
 use milepost_sheet::{Drawing, Point, Rect, Style, Text};
+#[cfg(test)]
+pub(super) use obstacles::LOOKS;
 use obstacles::Obstacles;
 
 /// The names with their places.
@@ -22,6 +24,9 @@ pub(super) struct Labels {
     labels: Vec<Label>,
     spots: Vec<Spot>,
     waters: Vec<Text>,
+    /// How many obstacles were looked at, for tests.
+    #[cfg(test)]
+    pub looked_at: u64,
 }
 
 impl Labels {
@@ -43,7 +48,13 @@ impl Labels {
         let spots: Vec<Spot> = choices.iter().zip(chosen).map(|(spots, i)| spots[i].clone()).collect();
         obstacles.take(spots.iter().flat_map(|spot| spot.rows.iter().copied()));
         let waters = water::names(plan, &mut obstacles);
-        Labels { labels, spots, waters }
+        Labels {
+            labels,
+            spots,
+            waters,
+            #[cfg(test)]
+            looked_at: obstacles.looked_at(),
+        }
     }
 
     /// Draws them, with a line to what they name where they are far from it.

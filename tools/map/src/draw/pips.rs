@@ -1,10 +1,9 @@
 //! What lies on pips: crossings, pips that cannot be built, and track.
 
-use super::ground;
 use super::palette::{CRAYONS, CROSSING, INK, PAPER};
 use super::plan::Plan;
 use crate::model::Pip;
-use milepost_sheet::{Drawing, Path, Point, Rect, Style, Text};
+use milepost_sheet::{Drawing, Path, Point, Style, Text};
 
 /// How a crossing is marked.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,41 +38,35 @@ pub(super) fn draw(board: &mut Drawing, plan: &Plan<'_>) {
 
 fn crossings(board: &mut Drawing, plan: &Plan<'_>) {
     let (mut strokes, mut beads) = (Path::new(), Path::new());
-    let rivers = ground::rivers(plan);
-    for pip in &plan.map.pips {
+    for (index, pip) in plan.map.pips.iter().enumerate() {
         let Some(crossing) = crossing(plan, pip) else { continue };
         let ends = (plan.posts[pip.a], plan.posts[pip.b]);
-        match (crossing, met(ends, &rivers)) {
-            (Crossing::River, Some(leg)) => beads = bead(beads, plan, leg),
-            (Crossing::Other, _) => number(board, plan, ends.0.towards(ends.1, 0.5), pip.extra),
-            _ => strokes = across(strokes, plan, ends, crossing),
+        let share = mark(plan, index, crossing);
+        match (crossing, plan.water.rivers.get(&index)) {
+            (Crossing::River, Some(ford)) => {
+                beads = bead(beads, plan, ends.0.towards(ends.1, share), ford.way);
+            }
+            (Crossing::Other, _) => number(board, plan, ends.0.towards(ends.1, share), pip.extra),
+            _ => strokes = across(strokes, plan, ends, (crossing, share)),
         }
     }
     ink(board, plan, &strokes);
     board.path(&beads, &Style::stroke(CROSSING, 0.14 * plan.unit));
 }
 
-/// Where a drawn river first crosses a pip, clear of its mileposts, and a point further along the river.
-fn met((a, b): (Point, Point), rivers: &[Vec<Point>]) -> Option<(Point, Point)> {
-    let way = Rect::around([a, b])?;
-    let near = |leg: &&[Point]| Rect::around(leg.iter().copied()).is_some_and(|r| r.intersects(&way));
-    let mut legs = rivers.iter().flat_map(|river| river.windows(2)).filter(near);
-    legs.find_map(|leg| {
-        let (from, to) = (beyond((leg[0], leg[1]), a), beyond((leg[0], leg[1]), b));
-        let crosses =
-            (from > 0.0) != (to > 0.0) && (beyond((a, b), leg[0]) > 0.0) != (beyond((a, b), leg[1]) > 0.0);
-        crosses.then(|| (a.towards(b, (from / (from - to)).clamp(0.15, 0.85)), leg))
-    })
-    .map(|(at, leg)| (at, at.shift(leg[1].x - leg[0].x, leg[1].y - leg[0].y)))
-}
-
-/// On which side of a line a point lies, and how far, in lengths of the line.
-fn beyond((from, to): (Point, Point), p: Point) -> f64 {
-    (p.x - from.x) * (to.y - from.y) - (p.y - from.y) * (to.x - from.x)
+/// At which share of a pip its crossing is marked: where the water is drawn, clear of mileposts; in the middle where
+/// none is.
+pub(super) fn mark(plan: &Plan<'_>, pip: usize, crossing: Crossing) -> f64 {
+    match (crossing, plan.water.rivers.get(&pip), plan.water.lakes.get(&pip)) {
+        (Crossing::River, Some(ford), _) => ford.share.clamp(0.15, 0.85),
+        (Crossing::River | Crossing::Lake, _, Some((from, to))) => ((from + to) / 2.0).clamp(0.25, 0.75),
+        _ => 0.5,
+    }
 }
 
 /// A thicker piece of a river, where it crosses a pip.
-fn bead(path: Path, plan: &Plan<'_>, (at, along): (Point, Point)) -> Path {
+fn bead(path: Path, plan: &Plan<'_>, at: Point, way: (f64, f64)) -> Path {
+    let along = at.shift(way.0 * plan.pip, way.1 * plan.pip);
     let reach = 0.09 * plan.unit / at.distance(along).max(f64::MIN_POSITIVE);
     path.move_to(at.towards(along, -reach)).line_to(at.towards(along, reach))
 }
@@ -84,14 +77,19 @@ fn number(board: &mut Drawing, plan: &Plan<'_>, at: Point, extra: u16) {
     board.text(&text.colour(CROSSING).halo(PAPER, 0.04 * plan.unit));
 }
 
-/// The strokes of a crossing, added to a path.
-pub(super) fn across(path: Path, plan: &Plan<'_>, ends: (Point, Point), crossing: Crossing) -> Path {
+/// The strokes of a crossing at a share of the pip, added to a path.
+pub(super) fn across(
+    path: Path,
+    plan: &Plan<'_>,
+    ends: (Point, Point),
+    (crossing, at): (Crossing, f64),
+) -> Path {
     let shares: &[f64] = match crossing {
-        Crossing::River => &[0.5],
-        Crossing::Lake => &[0.44, 0.56],
+        Crossing::River => &[0.0],
+        Crossing::Lake => &[-0.06, 0.06],
         Crossing::Other => &[],
     };
-    shares.iter().fold(path, |path, &share| stroke(path, plan, ends, (share, 0.17)))
+    shares.iter().fold(path, |path, &share| stroke(path, plan, ends, (at + share, 0.17)))
 }
 
 /// A cross, which no crossing is like, added to a path.

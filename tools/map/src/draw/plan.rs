@@ -1,6 +1,7 @@
 //! Where everything lies: from the lattice to millimetres.
 
 use crate::model::{Ferry, Map, Size, Spot};
+use crate::water::Water;
 use milepost_grid::Site;
 use milepost_grid::triangular::ROW_HEIGHT;
 use milepost_sheet::{Point, Rect};
@@ -30,6 +31,8 @@ pub(super) struct Plan<'a> {
     pub posts: Vec<Point>,
     /// Whether a ferry leaves from the milepost.
     pub ports: Vec<bool>,
+    /// Where drawn water crosses pips.
+    pub water: Water,
     sites: BTreeMap<Site, usize>,
     origin: Point,
 }
@@ -53,6 +56,7 @@ impl<'a> Plan<'a> {
             frame: Rect::new(0.0, 0.0, extent.w * pip, extent.h * pip),
             posts: sites.map(|at| scaled(at, origin, pip)).collect(),
             ports,
+            water: Water::of(map).unwrap_or_default(),
             sites: map.mileposts.iter().enumerate().map(|(i, milepost)| (milepost.site, i)).collect(),
             origin,
         }

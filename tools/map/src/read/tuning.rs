@@ -2,9 +2,10 @@
 
 use super::micro;
 use crate::draft::Named;
+use crate::limits::ADJUSTMENTS;
 use crate::micro::Micro;
 use crate::tuning::{Adjustment, CityWeights, Dingle, PRESETS, Tuning};
-use milepost_report::{Cursor, Place, Problem, Reader};
+use milepost_report::{Cursor, Place, Problem, Reader, brief};
 use std::collections::BTreeMap;
 
 /// Where names stand that the map must have.
@@ -60,7 +61,9 @@ pub(super) fn read(reader: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> T
     set(reader, at, "bonus_percent", &mut t.bonus_percent, |r, at| r.integer(at, 0..=1000));
     set(reader, at, "source_share", &mut t.source_share, |r, at| micro(r, at, whole(0)..=whole(100)));
     set(reader, at, "opening_budget", &mut t.opening_budget, |r, at| r.integer(at, 0..=10_000));
-    set(reader, at, "adjustments", &mut t.adjustments, |r, at| r.list(at, |r, at| adjustment(r, at, names)));
+    set(reader, at, "adjustments", &mut t.adjustments, |r, at| {
+        r.list_up_to(at, ADJUSTMENTS, |r, at| adjustment(r, at, names))
+    });
     set(reader, at, "good_counts", &mut t.good_counts, |r, at| named(r, at, (names, Named::Good), count));
     set(reader, at, "good_weights", &mut t.good_weights, |r, at| named(r, at, (names, Named::Good), share));
     set(reader, at, "start", &mut t.start, |r, at| r.integer(at, 0..=10_000));
@@ -108,7 +111,7 @@ fn preset(reader: &mut Reader, at: &Cursor<'_>) -> Option<Tuning> {
     let found = PRESETS.iter().find(|preset| preset.name == name);
     if found.is_none() {
         let known = PRESETS.map(|preset| preset.name).join(", ");
-        reader.error(at, format!("expected one of the presets ({known}), found {name}"), "");
+        reader.error(at, format!("expected one of the presets ({known}), found {}", brief(&name)), "");
     }
     found.map(|preset| (preset.tuning)())
 }
@@ -131,10 +134,10 @@ fn named<T>(
     (names, kind): (&mut Names, Named),
     mut read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
 ) -> Option<BTreeMap<String, T>> {
-    for (name, member) in at.members() {
+    for (name, member) in at.members().take(ADJUSTMENTS) {
         names.entry((kind, name.to_owned())).or_insert_with(|| member.name_place());
     }
-    reader.named(at, &mut read)
+    reader.named_up_to(at, ADJUSTMENTS, &mut read)
 }
 
 fn weight(reader: &mut Reader, at: &Cursor<'_>) -> Option<u16> {
@@ -170,7 +173,7 @@ fn adjustment(reader: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option
     reader.table(at, &["good", "city", "amount"]);
     let mut name = |key, kind| {
         let member = at.get(key)?;
-        let name = reader.text(&member)?;
+        let name = reader.name(&member)?;
         names.entry((kind, name.clone())).or_insert_with(|| member.place());
         Some(name)
     };

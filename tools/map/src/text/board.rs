@@ -1,5 +1,6 @@
 //! The board in characters: a milepost stands at `(2 col, 2 row)`, the sign of a pip half way between its ends.
 
+use crate::limits::{MILEPOSTS, PIPS};
 use milepost_grid::Site;
 use std::collections::BTreeMap;
 
@@ -12,14 +13,19 @@ pub(super) struct Board {
     pub mileposts: BTreeMap<Site, Sign>,
     pub joins: BTreeMap<Join, Sign>,
     pub strays: Vec<Sign>,
+    /// The first sign beyond the limits, behind which nothing was read.
+    pub beyond: Option<Sign>,
 }
 
-/// A sign and where in the drawing it stands, in characters.
+/// The most signs that stand where none can.
+const STRAYS: usize = 1_000;
+
+/// A sign and where in the drawing it stands: its line, and how many bytes of it stand before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sign {
     pub sign: char,
     pub line: usize,
-    pub column: usize,
+    pub before: usize,
 }
 
 enum Spot {
@@ -42,13 +48,24 @@ fn spot(origin: Site, line: usize, column: usize) -> Spot {
     }
 }
 
-/// Reads a drawing.
+/// Reads a drawing, up to the first sign beyond the limits.
 pub(super) fn read(origin: Site, drawing: &str) -> Board {
     let mut board = Board::default();
     for (line, text) in drawing.lines().enumerate() {
-        for (column, sign) in text.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace()) {
-            let found = Sign { sign, line, column };
-            match spot(origin, line, column) {
+        let signs = text.char_indices().enumerate();
+        for (column, (before, sign)) in signs.filter(|(_, (_, sign))| !sign.is_whitespace()) {
+            let found = Sign { sign, line, before };
+            let spot = spot(origin, line, column);
+            let full = match spot {
+                Spot::Milepost(_) => board.mileposts.len() >= MILEPOSTS,
+                Spot::Join(_) => board.joins.len() >= PIPS,
+                Spot::Nothing => board.strays.len() >= STRAYS,
+            };
+            if full {
+                board.beyond = Some(found);
+                return board;
+            }
+            match spot {
                 Spot::Milepost(site) => drop(board.mileposts.insert(site, found)),
                 Spot::Join(join) => drop(board.joins.insert(join, found)),
                 Spot::Nothing => board.strays.push(found),

@@ -4,10 +4,12 @@ use super::board::{self, Board, Sign};
 use super::reading::site;
 use super::{BLOCKED, CITY, LAKE, RIVER};
 use crate::draft::{Draft, DraftMilepost, DraftPip};
+use crate::limits::MILEPOSTS;
 use crate::model::Id;
 use crate::read;
 use crate::rules::{CLEAR, Rules};
 use milepost_grid::Site;
+use milepost_report::told::thousands;
 use milepost_report::{Cursor, Place, Problem, Reader};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -44,15 +46,25 @@ impl<'a> Drawing<'a> {
 
     fn place(&self, sign: &Sign) -> Place {
         let span = self.lines.get(sign.line).and_then(|&start| {
-            let before: usize = self.text.get(start..)?.chars().take(sign.column).map(char::len_utf8).sum();
-            let at = start + before;
-            Some(Range { start: at, end: at + sign.sign.len_utf8() })
+            let at = start + sign.before;
+            let span = Range { start: at, end: at + sign.sign.len_utf8() };
+            self.text.get(span.clone()).map(|_| span)
         });
         span.map_or(Place::Whole, Place::Span)
     }
 
     fn error(&self, reader: &mut Reader, sign: &Sign, what: String, hint: &str) {
         reader.problems.push(Problem::error(&self.place(sign), what, hint));
+    }
+
+    /// Complains of a drawing that is larger than any map.
+    pub fn bounded(&self, reader: &mut Reader) {
+        if let Some(sign) = &self.board.beyond {
+            let most = thousands(MILEPOSTS as u64);
+            let what = format!("a map has at most {most} mileposts; nothing was read from here on");
+            self.error(reader, sign, what, "draw a part of it, or with a longer pip");
+            reader.exceeded = true;
+        }
     }
 
     pub fn mileposts(
@@ -123,7 +135,7 @@ impl<'a> Drawing<'a> {
 fn names(reader: &mut Reader, root: &Cursor<'_>, board: &Board) -> BTreeMap<Site, Id> {
     let sites = board.mileposts.keys().copied();
     let Some(at) = root.get("ids") else { return sites.map(|site| (site, Id::of_site(site))).collect() };
-    let ids = reader.list(&at, read::id).unwrap_or_default();
+    let ids = reader.list_up_to(&at, MILEPOSTS, read::id).unwrap_or_default();
     if ids.len() != board.mileposts.len() {
         let what = format!("there are {} ids for {} mileposts", ids.len(), board.mileposts.len());
         reader.error(&at, what, "one for each, row by row");

@@ -2,12 +2,13 @@
 
 use super::drawing::Drawing;
 use super::{is_mark, marks};
-use crate::check::{Checked, check};
+use crate::check::{Checked, check, check_kept};
 use crate::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
+use crate::limits::{CITIES, CITY_GOODS, CITY_MILEPOSTS, FERRIES, MILEPOSTS, PIPS};
 use crate::model::Id;
 use crate::read;
 use milepost_grid::Site;
-use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value};
+use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value, quoted};
 use std::collections::BTreeMap;
 
 const MEMBERS: [&str; 16] = [
@@ -34,41 +35,66 @@ const MEMBERS: [&str; 16] = [
 /// # Errors
 /// All that is wrong with the file, each with the bytes it stands on.
 pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
+    let (draft, problems) = read_draft(text)?;
+    check(draft, problems)
+}
+
+/// Reads a map that an earlier release found sound and kept: rules that came later do not refuse it. The limits do.
+///
+/// # Errors
+/// See [`read`].
+pub fn read_kept(text: &str) -> Result<Checked, Vec<Problem>> {
+    let (draft, problems) = read_draft(text)?;
+    check_kept(draft, problems)
+}
+
+fn read_draft(text: &str) -> Result<(Draft, Vec<Problem>), Vec<Problem>> {
     let node = Node::from_toml_text(text)?;
     let mut reader = Reader::new(Severity::Error);
     let draft = draft(&mut reader, &Cursor::root(&node), text);
-    check(draft, reader.problems)
+    // Of what is left out nothing more can be said.
+    if reader.exceeded { Err(reader.problems) } else { Ok((draft, reader.problems)) }
 }
 
 fn draft(reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Draft {
     let mut draft = Draft::default();
     reader.table(root, &MEMBERS);
     if let Some(form) = reader.required(root, "milepost", Reader::text).filter(|form| form != "map/1") {
-        reader.error(root, format!("this file says it is \"{form}\", not \"map/1\""), "");
+        reader.error(root, format!("this file says it is {}, not \"map/1\"", quoted(&form)), "");
     }
     read::header(reader, root, &mut draft);
     draft.rules = reader.optional(root, "rules", read::rules).unwrap_or_default();
     let given = reader.optional(root, "marks", |r, at| r.named(at, mark)).unwrap_or_default();
     let drawing = Drawing::read(reader, root, text);
+    drawing.bounded(reader);
+    if reader.exceeded {
+        return draft;
+    }
     drawing.mileposts(
         reader,
         root,
         &marks(&given, draft.rules.terrain.keys().map(String::as_str)),
         &mut draft,
     );
-    draft
-        .mileposts
-        .extend(reader.optional(root, "loose_milepost", |r, at| r.list(at, milepost)).unwrap_or_default());
+    let loose = MILEPOSTS.saturating_sub(draft.mileposts.len());
+    draft.mileposts.extend(
+        reader
+            .optional(root, "loose_milepost", |r, at| r.list_up_to(at, loose, milepost))
+            .unwrap_or_default(),
+    );
     drawing.pips(reader, &mut draft);
     let places = Names { on_board: drawing.names };
-    let listed = reader.optional(root, "pip", |r, at| r.list(at, |r, at| pip(r, at, &places)));
+    let listed = reader.optional(root, "pip", |r, at| r.list_up_to(at, PIPS, |r, at| pip(r, at, &places)));
     override_pips(&mut draft.pips, listed.unwrap_or_default());
-    draft.cities =
-        reader.required(root, "city", |r, at| r.list(at, |r, at| city(r, at, &places))).unwrap_or_default();
-    draft.ferries =
-        reader.optional(root, "ferry", |r, at| r.list(at, |r, at| ferry(r, at, &places))).unwrap_or_default();
+    draft.cities = reader
+        .required(root, "city", |r, at| r.list_up_to(at, CITIES, |r, at| city(r, at, &places)))
+        .unwrap_or_default();
+    draft.ferries = reader
+        .optional(root, "ferry", |r, at| r.list_up_to(at, FERRIES, |r, at| ferry(r, at, &places)))
+        .unwrap_or_default();
     let avoid = |r: &mut Reader, at: &Cursor<'_>| Some((places.at(r, at)?, at.place()));
-    draft.avoid = reader.optional(root, "avoid", |r, at| r.list(at, avoid)).unwrap_or_default();
+    draft.avoid =
+        reader.optional(root, "avoid", |r, at| r.list_up_to(at, MILEPOSTS, avoid)).unwrap_or_default();
     draft
 }
 
@@ -79,7 +105,7 @@ fn mark(reader: &mut Reader, at: &Cursor<'_>) -> Option<char> {
     if sign.is_none() {
         reader.error(
             at,
-            format!("\"{text}\" cannot be a mark"),
+            format!("{} cannot be a mark", quoted(&text)),
             "a mark is one sign, no digit, and none of * x ~ =",
         );
     }
@@ -111,7 +137,8 @@ impl Names {
     /// A city's mileposts: one, or the seven around a centre, or a list.
     fn of_city(&self, reader: &mut Reader, at: &Cursor<'_>, size: Option<&str>) -> Option<Vec<Id>> {
         if at.get("mileposts").is_some() {
-            return reader.required(at, "mileposts", |r, at| r.list(at, |r, at| self.at(r, at)));
+            return reader
+                .required(at, "mileposts", |r, at| r.list_up_to(at, CITY_MILEPOSTS, |r, at| self.at(r, at)));
         }
         let member = reader.need(at, "at")?;
         let centre = self.at(reader, &member)?;
@@ -146,7 +173,7 @@ fn milepost(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftMilepost> {
     reader.table(at, &["id", "at", "terrain"]);
     let id = reader.required(at, "id", read::id);
     let site = reader.required(at, "at", site);
-    let terrain = reader.required(at, "terrain", Reader::text);
+    let terrain = reader.required(at, "terrain", Reader::name);
     Some(DraftMilepost { id: id?, site: site?, terrain: terrain?, place: at.place() })
 }
 
@@ -173,10 +200,11 @@ fn override_pips(drawn: &mut Vec<DraftPip>, listed: Vec<DraftPip>) {
 
 fn city(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftCity> {
     reader.table(at, &["name", "size", "at", "mileposts", "goods"]);
-    let name = reader.required(at, "name", Reader::text);
-    let size = reader.required(at, "size", Reader::text);
+    let name = reader.required(at, "name", Reader::name);
+    let size = reader.required(at, "size", Reader::name);
     let mileposts = names.of_city(reader, at, size.as_deref());
-    let goods = reader.optional(at, "goods", |r, at| r.list(at, Reader::text)).unwrap_or_default();
+    let goods =
+        reader.optional(at, "goods", |r, at| r.list_up_to(at, CITY_GOODS, Reader::name)).unwrap_or_default();
     let place = at.get("name").map_or_else(|| at.place(), |name| name.place());
     Some(DraftCity { name: name?, size: size?, mileposts: mileposts?, goods, place })
 }
@@ -186,6 +214,6 @@ fn ferry(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftFer
     let a = reader.required(at, "from", |r, at| names.at(r, at));
     let b = reader.required(at, "to", |r, at| names.at(r, at));
     let cost = reader.required(at, "cost", read::price);
-    let label = reader.optional(at, "label", Reader::text);
+    let label = reader.optional(at, "label", Reader::name);
     Some(DraftFerry { a: a?, b: b?, cost: cost?, label, place: at.place() })
 }

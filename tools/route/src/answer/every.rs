@@ -42,8 +42,9 @@ pub fn text(position: &Position, runs: &[(Company, Run)]) -> String {
     for (company, run) in runs {
         let trains: Vec<&str> = company.trains.iter().map(|train| train.name.as_str()).collect();
         let routes: Vec<String> = run.routes.iter().map(|route| said(position, route)).collect();
-        let proof = if run.status == Status::Feasible && run.bound > run.revenue {
-            format!(" (not proven: at most {})", run.bound)
+        let proof = if run.status == Status::Feasible {
+            let ended = run.stopped.map_or(String::new(), |ended| format!("; {}", ended.words()));
+            format!(" (not proven: at most {}{ended})", run.bound)
         } else {
             String::new()
         };

@@ -45,9 +45,16 @@ pub fn few(position: &Position, company: &Company, runs: &[Run], keep: &[Keep], 
 /// What is proven of all of them together.
 fn proof(runs: &[Run], wanted: usize) -> String {
     match runs.last().filter(|last| last.status == Status::Feasible) {
+        None if runs.last().is_some_and(|last| last.ties_open) => {
+            "no other run earns more than these: proven; of those that earn as much not all were compared"
+                .to_owned()
+        }
         None if runs.len() < wanted => "there are no other runs: proven".to_owned(),
         None => "no other run is better than these: proven".to_owned(),
-        Some(last) => format!("the search was stopped: no other run earns more than {}", last.bound),
+        Some(last) => {
+            let ended = last.stopped.map_or(String::new(), |ended| format!("; {}", ended.words()));
+            format!("the search was stopped: no other run earns more than {}{ended}", last.bound)
+        }
     }
 }
 

@@ -71,7 +71,7 @@ fn revenue(revenue: &Revenue, colours: &[String]) -> Vec<Mark> {
         Revenue::Plain(pays) => vec![Mark::Coin(pays.to_string())],
         Revenue::Phased(values) => {
             let now = colours.iter().rev().find(|colour| values.iter().any(|(name, _)| name == *colour));
-            let cell = |(name, pays): &(String, u32)| Cell {
+            let cell = |(name, pays): &(String, i32)| Cell {
                 words: if name == "diesel" { format!("D{pays}") } else { pays.to_string() },
                 ground: phase(name),
                 now: now == Some(name),

@@ -1,6 +1,6 @@
 //! The board file: what is printed, and what the game's box holds (docs/route-files.md).
 
-use super::common::{self, Names, is_table};
+use super::common::{self, Names, is_short_table};
 use super::{rules, train};
 use crate::coordinate::Axes;
 use crate::notation;
@@ -152,10 +152,15 @@ fn sections(reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Board {
 
 /// Complains of hexes in a `[rules]` table that are not on the board.
 pub(super) fn rule_hexes(reader: &mut Reader, rules: &Cursor<'_>, names: &Names) {
-    for kind in ["bonus", "factor", "need", "right", "missing"] {
+    for kind in ["bonus", "factor", "total", "need", "right", "missing"] {
         for rule in rules.get(kind).iter().flat_map(|rules| rules.items()) {
             for key in ["visit", "from", "to", "hexes", "sets"] {
                 rule.get(key).iter().for_each(|at| hex_names(reader, at, names));
+            }
+            for (hex, at) in rule.get("adds").iter().flat_map(|adds| adds.members()) {
+                if names.get(hex).is_none() {
+                    reader.error(&at, printed::not_there(hex), names.hint(hex));
+                }
             }
         }
     }
@@ -190,7 +195,7 @@ fn colour_word(reader: &mut Reader, at: &Cursor<'_>) -> Option<String> {
 
 /// The names on tokens, each with the company's own.
 fn companies(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<String>> {
-    if !is_table(reader, at) {
+    if !is_short_table(reader, at) {
         return None;
     }
     let mut companies = Vec::new();
@@ -204,7 +209,7 @@ fn companies(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<String>> {
 /// The tiles that a `[tile]` table describes, by number or name.
 pub(super) fn tiles(reader: &mut Reader, at: &Cursor<'_>, text: &str) -> Option<BTreeMap<String, Tile>> {
     let mut tiles = BTreeMap::new();
-    if is_table(reader, at) {
+    if is_short_table(reader, at) {
         for (name, member) in at.members() {
             tiles.extend(tile(reader, &member, text, name).map(|tile| (name.to_owned(), tile)));
         }

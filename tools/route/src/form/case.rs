@@ -1,10 +1,11 @@
 //! The explicit JSON: every hex with its neighbours, every tile with its track (the cases' page).
 //!
 //! Faces count clockwise from the top, or from the upper right where hexes are pointy; a face is the edge three
-//! further. Members that are not known are ignored.
+//! further. Members that are not known are reported (`members`).
 
-use super::common::{self, exactly, finish, is_table};
-use crate::position::{Company, Position, Setup, Token};
+use super::common::{self, exactly, finish_noted, is_table};
+use super::{Noted, members};
+use crate::position::{Company, Setup, Token};
 use crate::tile::{Colour, End, Revenue, Stop, Tile, Track};
 use crate::train::{Distance, Kinds, Train, UNLIMITED};
 use milepost_grid::{Edge, Layout};
@@ -20,19 +21,22 @@ pub(super) const FORMAT: &str = "h1-18xx-case/1";
 ///
 /// # Errors
 /// All that is wrong with it, each with its path.
-pub fn case(node: &Node) -> Result<Position, Vec<Problem>> {
+pub fn case(node: &Node) -> Result<Noted, Vec<Problem>> {
     let mut reader = Reader::new(Severity::Warning);
     let root = Cursor::root(node);
     let setup = setup(&mut reader, &root);
-    finish(setup, reader.problems)
+    finish_noted(setup, reader.problems)
 }
 
 fn setup(reader: &mut Reader, root: &Cursor<'_>) -> Setup {
     is_table(reader, root);
+    members::CASE.check(reader, root);
     let layout = reader.required(root, "orientation", orientation).unwrap_or(Layout::Flat);
     let tiles = reader.required(root, "tiles", |r, at| r.named(at, |r, at| Some(tile(r, at))));
     let tiles = tiles.unwrap_or_default();
-    let cells = reader.required(root, "hexes", |r, at| r.list(at, cell)).unwrap_or_default();
+    let read =
+        |r: &mut Reader, at: &Cursor<'_>| if common::is_small(r, at) { r.list(at, cell) } else { None };
+    let cells = reader.required(root, "hexes", read).unwrap_or_default();
     let hexes = ground::lay(reader, cells, &tiles, layout);
     let company = reader.required(root, "company", Reader::text);
     let trains = reader.required(root, "trains", |r, at| r.list(at, train)).unwrap_or_default();
@@ -65,6 +69,7 @@ fn tile(reader: &mut Reader, at: &Cursor<'_>) -> Option<Tile> {
     if !is_table(reader, at) {
         return None;
     }
+    members::CASE_TILE.check(reader, at);
     let colour = reader.required(at, "colour", |r, at| {
         let word = r.text(at)?;
         let found = common::colour(&word);
@@ -88,8 +93,9 @@ fn stop(reader: &mut Reader, at: &Cursor<'_>) -> Option<Stop> {
     if !is_table(reader, at) {
         return None;
     }
+    members::CASE_STOP.check(reader, at);
     let kind = reader.required(at, "kind", common::kind);
-    let revenue = reader.required(at, "revenue", common::money);
+    let revenue = reader.required(at, "revenue", common::revenue);
     let slots = reader.optional(at, "slots", common::small).unwrap_or(0);
     let kind = kind?;
     Some(Stop {
@@ -114,6 +120,7 @@ fn end(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<End>> {
     if matches!(at.value(), Value::Null) {
         return Some(None);
     }
+    members::CASE_END.check(reader, at);
     if let Some(face) = at.get("face") {
         let face: u8 = reader.integer(&face, 0..=5)?;
         return Some(Some(End::Edge(edge(face))));
@@ -155,6 +162,7 @@ fn cell(reader: &mut Reader, at: &Cursor<'_>) -> Option<Cell> {
     if !is_table(reader, at) {
         return None;
     }
+    members::CASE_HEX.check(reader, at);
     let name = reader.required(at, "id", Reader::text);
     let around = reader.required(at, "neighbours", around).unwrap_or_default();
     let tile = reader.optional(at, "tile", |r, at| Some((r.text(at)?, at.place())));
@@ -178,6 +186,7 @@ fn piece(reader: &mut Reader, at: &Cursor<'_>) -> Option<Piece> {
     if !is_table(reader, at) {
         return None;
     }
+    members::CASE_TOKEN.check(reader, at);
     let stop = reader.required(at, "stop", common::small);
     let slot = reader.required(at, "slot", common::small);
     let company = reader.required(at, "company", Reader::text);
@@ -189,6 +198,7 @@ fn train(reader: &mut Reader, at: &Cursor<'_>) -> Option<Train> {
     if !is_table(reader, at) {
         return None;
     }
+    members::CASE_TRAIN.check(reader, at);
     let name = reader.required(at, "name", Reader::text);
     let stops: u32 = reader.optional(at, "max_stops", |r, at| r.integer(at, 1..=1000)).unwrap_or(UNLIMITED);
     let distance = reader.optional(at, "skip", |r, at| match r.text(at)?.as_str() {

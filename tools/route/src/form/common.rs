@@ -1,14 +1,15 @@
 //! What all forms read in the same way.
 
+use super::{Noted, members};
 use crate::coordinate::Axes;
+use crate::limits::{self, DEAREST};
 use crate::position::{Position, Setup};
 use crate::tile::{Colour, Gauge, Kind};
 use milepost_grid::Layout;
 use milepost_report::{Cursor, Place, Problem, Reader, Value, nearest};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
-/// The greatest revenue, bonus or multiplier that a file may give.
-pub(super) const DEAREST: i64 = 1_000_000;
 /// The most that a factor of whole routes multiplies or divides by.
 pub(super) const MOST_TIMES: i64 = 100;
 /// The farthest a hex may lie from the first, in doubled coordinates.
@@ -41,9 +42,36 @@ pub(super) fn money(reader: &mut Reader, at: &Cursor<'_>) -> Option<u32> {
     reader.integer(at, 0..=DEAREST)
 }
 
+/// What a stop pays; a fee is below 0.
+pub(super) fn revenue(reader: &mut Reader, at: &Cursor<'_>) -> Option<i32> {
+    reader.integer(at, -DEAREST..=DEAREST)
+}
+
 /// A small count or index.
 pub(super) fn small(reader: &mut Reader, at: &Cursor<'_>) -> Option<u8> {
     reader.integer(at, 0..=200)
+}
+
+/// Whether it is a table of names that are not too many.
+pub(super) fn is_short_table(reader: &mut Reader, at: &Cursor<'_>) -> bool {
+    let names = at.members().count();
+    if names > limits::DECLARED {
+        reader.error(
+            at,
+            format!("{names} names, at most {} are read here", limits::DECLARED),
+            "leave some out",
+        );
+    }
+    is_table(reader, at) && names <= limits::DECLARED
+}
+
+/// Whether a list of hexes is one of a board that is not too large.
+pub(super) fn is_small(reader: &mut Reader, at: &Cursor<'_>) -> bool {
+    let hexes = at.items().count();
+    if hexes > limits::HEXES {
+        reader.error(at, format!("{hexes} hexes, at most {} are read", limits::HEXES), "split the board");
+    }
+    hexes <= limits::HEXES
 }
 
 /// The kind of stop that `word` stands for.
@@ -98,6 +126,7 @@ pub(super) fn layout(reader: &mut Reader, at: &Cursor<'_>) -> Option<Layout> {
 /// What the letters of coordinates count, and what the numbers.
 pub(super) fn axes(reader: &mut Reader, at: &Cursor<'_>) -> Option<Axes> {
     is_table(reader, at);
+    members::AXES.check(reader, at);
     let mut axis = |key| {
         reader.optional(at, key, |r, at| match r.text(at)?.as_str() {
             "letter" => Some(true),
@@ -125,7 +154,12 @@ pub(super) fn did_you_mean<'a>(name: &str, among: impl Iterator<Item = &'a str>,
 #[derive(Default)]
 pub(super) struct Names {
     by_name: BTreeMap<String, usize>,
+    /// How many names were asked for that are none.
+    strange: Cell<usize>,
 }
+
+/// The most names that are none for which like ones are looked for: each takes a look at all that there are.
+const STRANGE: usize = 50;
 
 impl Names {
     pub fn new<'a>(names: impl Iterator<Item = &'a str>) -> Names {
@@ -133,7 +167,19 @@ impl Names {
         for (index, name) in names.enumerate() {
             by_name.entry(name.to_owned()).or_insert(index);
         }
-        Names { by_name }
+        Names { by_name, strange: Cell::default() }
+    }
+
+    /// The same; else the only one that is the same but for case, accents and marks.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        let like = || milepost_report::position(name, self.by_name.keys().map(String::as_str));
+        let nth = |index: usize| self.by_name.values().nth(index).copied();
+        self.get(name).or_else(|| if self.is_patient() { nth(like()?) } else { None })
+    }
+
+    fn is_patient(&self) -> bool {
+        self.strange.set(self.strange.get() + 1);
+        self.strange.get() <= STRANGE
     }
 
     pub fn get(&self, name: &str) -> Option<usize> {
@@ -141,9 +187,20 @@ impl Names {
     }
 
     pub fn hint(&self, name: &str) -> String {
-        did_you_mean(name, self.by_name.keys().map(String::as_str), "list it among the hexes")
+        self.hint_or(name, "list it among the hexes")
+    }
+
+    /// The names that are most like one that is none, or else `otherwise`.
+    pub fn hint_or(&self, name: &str, otherwise: &str) -> String {
+        if !self.is_patient() {
+            return otherwise.to_owned();
+        }
+        did_you_mean(name, self.by_name.keys().map(String::as_str), otherwise)
     }
 }
+
+/// Files of more problems are not checked further.
+const MOST_PROBLEMS: usize = 500;
 
 /// The position, or all that is wrong: what reading found, and what the check of the whole finds elsewhere.
 pub(super) fn finish(setup: Setup, mut problems: Vec<Problem>) -> Result<Position, Vec<Problem>> {
@@ -156,11 +213,25 @@ pub(super) fn finish(setup: Setup, mut problems: Vec<Problem>) -> Result<Positio
     if problems.is_empty() {
         return checked;
     }
+    // Of so many problems those that come of others need not be told apart.
+    if problems.len() > MOST_PROBLEMS {
+        return Err(problems);
+    }
     let told: Vec<Place> = problems.iter().map(|problem| problem.place.clone()).collect();
     let found = checked.err().unwrap_or_default();
     // Where something could not be read, the check would complain of what is missing for that reason.
     problems.extend(found.into_iter().filter(|problem| !told.iter().any(|at| holds(&problem.place, at))));
     Err(problems)
+}
+
+/// The same of a form of others: what is only a warning goes with the position.
+pub(super) fn finish_noted(setup: Setup, problems: Vec<Problem>) -> Result<Noted, Vec<Problem>> {
+    let (errors, warnings): (Vec<Problem>, Vec<Problem>) = problems.into_iter().partition(Problem::is_error);
+    match finish(setup, errors) {
+        Ok(position) => Ok((position, warnings)),
+        // Of what is refused all is told.
+        Err(errors) => Err(errors.into_iter().chain(warnings).collect()),
+    }
 }
 
 fn holds(outer: &Place, inner: &Place) -> bool {

@@ -4,8 +4,9 @@
 //! route depends on, which is passed over; what might matter and is not understood is told.
 
 use super::board::join;
-use super::common::{finish, is_table};
+use super::common::{finish_noted, is_table};
 use crate::coordinate::Axes;
+use crate::limits;
 use crate::position::{Hex, Position, Setup};
 use crate::rules::Rules;
 use milepost_grid::Layout;
@@ -35,9 +36,7 @@ pub fn maker(node: &Node) -> Result<(Position, Vec<Problem>), Vec<Problem>> {
     let mut reader = Reader::new(Severity::Warning);
     let root = Cursor::root(node);
     let setup = setup(&mut reader, &root);
-    let (errors, warnings): (Vec<Problem>, Vec<Problem>) =
-        reader.problems.into_iter().partition(Problem::is_error);
-    finish(setup, errors).map(|position| (position, warnings))
+    finish_noted(setup, reader.problems)
 }
 
 fn setup(reader: &mut Reader, root: &Cursor<'_>) -> Setup {
@@ -102,7 +101,7 @@ fn read_map(
         let Some(names) = reader.need(&items[index], "hexes").filter(|at| reader.is_list(at)) else {
             continue;
         };
-        for at in names.items() {
+        for at in names.items().take((limits::HEXES + 1).saturating_sub(hexes.len())) {
             let Some(name) = reader.text(&at).filter(|name| !removed.contains(name)) else { continue };
             match Axes::of(layout).read(&name) {
                 Ok(site) => {

@@ -60,11 +60,15 @@ pub fn table(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Posi
     (setup.colours, setup.companies) = (colours, companies);
     let undeclared = reader.optional(&root, "undeclared", |r, at| r.list(at, Reader::text));
     setup.undeclared = undeclared.unwrap_or_default();
+    let trains = setup.companies.first().map_or(0, |company| company.trains.len());
     if let Some(at) = root.get("record").filter(|_| known) {
-        setup.record = record::read(&mut reader, &at, &setup.hexes);
+        setup.record = record::read(&mut reader, &at, &setup.hexes, trains);
     }
     finish(setup, reader.problems)
 }
+
+/// Of a board that has more problems no more are told: each is counted to from the top of its text.
+const MOST_TOLD: usize = 100;
 
 /// The board of that name. What is wrong with it is told where it is named: its own text is not at hand.
 pub(super) fn named_board(
@@ -84,7 +88,7 @@ pub(super) fn named_board(
         Ok(node) => board::read(&text, &node),
         Err(problems) => (Board::none(), problems),
     };
-    for problem in &problems {
+    for problem in problems.iter().take(MOST_TOLD) {
         let line = match &problem.place {
             Place::Span(span) => format!("line {}: ", text[..span.start].matches('\n').count() + 1),
             _ => String::new(),

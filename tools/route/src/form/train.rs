@@ -15,7 +15,7 @@ const MEMBERS: [&str; 11] =
 /// The trains that a `[train]` table declares, by name.
 pub(super) fn roster(reader: &mut Reader, at: &Cursor<'_>) -> Option<BTreeMap<String, Train>> {
     let mut roster = BTreeMap::new();
-    if is_table(reader, at) {
+    if common::is_short_table(reader, at) {
         for (name, member) in at.members() {
             roster.extend(train(reader, &member, name).map(|train| (name.to_owned(), train)));
         }

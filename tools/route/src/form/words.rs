@@ -22,12 +22,17 @@ impl Word<'_> {
 
 /// Where a part of a text stands in the file; the whole text, if it is not written there as it reads.
 pub(super) fn within(file: &str, at: &Cursor<'_>, text: &str, part: Range<usize>) -> Place {
-    let place = at.place();
-    let Place::Span(whole) = &place else { return place };
-    let written = file.get(whole.clone()).unwrap_or("");
+    begins(file, at, text)
+        .map_or_else(|| at.place(), |start| Place::Span(start + part.start..start + part.end))
+}
+
+/// Where a text begins in the file, if it is written there as it reads.
+fn begins(file: &str, at: &Cursor<'_>, text: &str) -> Option<usize> {
+    let Place::Span(whole) = at.place() else { return None };
+    let written = file.get(whole.clone())?;
     // Behind the quotes, one or three of them.
-    let Some(open) = written.find(text).filter(|open| !text.is_empty() && *open <= 4) else { return place };
-    Place::Span(whole.start + open + part.start..whole.start + open + part.end)
+    let open = (0..=4).find(|&open| written.get(open..).is_some_and(|rest| rest.starts_with(text)))?;
+    (!text.is_empty()).then_some(whole.start + open)
 }
 
 /// The words of a text; spaces and commas part them, but for those within a pair of `'`, which makes a word of a name
@@ -35,6 +40,8 @@ pub(super) fn within(file: &str, at: &Cursor<'_>, text: &str, part: Range<usize>
 pub(super) fn words<'a>(file: &str, at: &Cursor<'_>, text: &'a str) -> Vec<Word<'a>> {
     let mut words = Vec::new();
     let mut rest = text;
+    // Once for all words: a line may have as many as a file holds.
+    let begins = begins(file, at, text);
     loop {
         rest = rest.trim_start_matches(SPACE);
         if rest.is_empty() {
@@ -43,7 +50,8 @@ pub(super) fn words<'a>(file: &str, at: &Cursor<'_>, text: &'a str) -> Vec<Word<
         let quoted = rest.strip_prefix('\'').and_then(|name| name.split_once('\''));
         let (word, after) = quoted.unwrap_or_else(|| rest.split_at(rest.find(SPACE).unwrap_or(rest.len())));
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
-        words.push(Word { text: word, place: within(file, at, text, start..start + word.len()) });
+        let span = |begins| Place::Span(begins + start..begins + start + word.len());
+        words.push(Word { text: word, place: begins.map_or_else(|| at.place(), span) });
         rest = after;
     }
 }

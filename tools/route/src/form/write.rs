@@ -7,7 +7,7 @@ use super::table;
 use crate::position::{Position, Setup};
 use crate::rules::Rules;
 use crate::shipped;
-use milepost_report::{Node, Problem};
+use milepost_report::{Node, Place, Problem};
 
 mod ground;
 mod hexes;
@@ -65,11 +65,11 @@ impl Texts {
 /// position that says no more than its board is a board file alone.
 ///
 /// # Errors
-/// Why no such file can hold it: hexes whose names do not say where they lie.
+/// Why no such file can hold it: hexes whose names do not say where they lie, or that lie between the rows.
 pub fn write(position: &Position, style: &Style) -> Result<Written, Vec<Problem>> {
     let setup = position.setup();
     for (name, text) in shipped::BOARDS {
-        let Some(board) = read_board(text) else { continue };
+        let Ok(board) = read_board(text) else { continue };
         if let Some(found) = on_shipped(position, &board, name, style) {
             return Ok(found);
         }
@@ -84,9 +84,10 @@ pub fn write(position: &Position, style: &Style) -> Result<Written, Vec<Problem>
     if plan.is_bare() {
         return Ok(Written { texts: Texts { position: text, board: String::new() }, lost });
     }
-    let Some(board) = read_board(&text) else {
-        return Ok(Written { texts: Texts { position: String::new(), board: text }, lost });
-    };
+    // A position may have a hex where a board file can have none, such as one drawn beside the board.
+    let whole = |problem: Problem| Problem { place: Place::Whole, ..problem };
+    let board =
+        read_board(&text).map_err(|problems| problems.into_iter().map(whole).collect::<Vec<Problem>>())?;
     let position = lines::write(&plan, &board, name, style, &mut lost);
     Ok(Written { texts: Texts { position, board: text }, lost })
 }
@@ -122,9 +123,9 @@ fn on_shipped(position: &Position, board: &Board, name: &str, style: &Style) -> 
     alike(position, &read).then_some(Written { texts, lost })
 }
 
-fn read_board(text: &str) -> Option<Board> {
-    let node = Node::from_toml_text(text).ok()?;
+fn read_board(text: &str) -> Result<Board, Vec<Problem>> {
+    let node = Node::from_toml_text(text)?;
     let (mut board, problems) = board::read(text, &node);
     board::join(&mut board.hexes, &board.shut, board.layout);
-    problems.is_empty().then_some(board)
+    if problems.is_empty() { Ok(board) } else { Err(problems) }
 }

@@ -51,8 +51,11 @@ fn is_no_better(leg: &Leg, than: &Leg) -> bool {
     let freer = (0..2).all(|end| than.last[end] <= leg.last[end])
         && than.outer <= leg.outer
         && than.gauges & !leg.gauges == 0;
+    // Round a loop without a stop a route may go either way, and ties are broken by the order of hexes, in which a leg may be
+    // run in either direction.
+    let shorter = than.borders < leg.borders || than.borders == leg.borders && than.hexes == leg.hexes;
     let mut uses = leg.uses.iter();
-    freer && than.borders <= leg.borders && than.uses.iter().all(|track| uses.any(|used| used == track))
+    freer && shorter && than.uses.iter().all(|track| uses.any(|used| used == track))
 }
 
 /// Takes track that always occurs together as one, and numbers it from 0.

@@ -3,7 +3,7 @@
 use super::{Leg, Network, Stop};
 use crate::position::Position;
 use crate::tile::Kind;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A network without what makes no difference to what is earned on it: how its track is numbered, and which pieces of
 /// their tiles it is made of.
@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 pub(crate) struct Shape {
     stops: Vec<Place>,
     legs: Vec<Line>,
+    /// The labels in hexes that legs come through, which rules may ask for.
+    labels: Vec<(usize, Vec<String>)>,
     /// For each track the legs that use it.
     tracks: Vec<Vec<usize>>,
     complete: bool,
@@ -39,7 +41,12 @@ impl Network {
         }
         let mut tracks: Vec<Vec<usize>> = tracks.into_values().collect();
         tracks.sort();
+        let passed: BTreeSet<usize> = self.legs.iter().flat_map(|leg| leg.hexes.iter().copied()).collect();
+        let labels = |hex: usize| position.setup().hexes[hex].tile.labels.clone();
+        let labels =
+            passed.into_iter().map(|hex| (hex, labels(hex))).filter(|(_, labels)| !labels.is_empty());
         Shape {
+            labels: labels.collect(),
             stops: self.stops.iter().map(stop).collect(),
             legs: order.into_iter().map(|(line, _)| line).collect(),
             tracks,

@@ -1,7 +1,8 @@
 //! A string in parts: kinds, attributes and values, each with its place, and the slips found among them.
 
+use crate::limits::DEAREST;
 use crate::tile::Kind;
-use milepost_report::{Place, Problem, Severity};
+use milepost_report::{Place, Problem, Severity, nearest};
 
 /// The attributes that all stops share.
 const STOP: [&str; 11] =
@@ -39,6 +40,11 @@ impl<'a> Piece<'a> {
         Piece { text, start: 0 }
     }
 
+    /// Where it stands.
+    fn place(self) -> Place {
+        Place::Span(self.start..self.start + self.text.len())
+    }
+
     pub(super) const fn is_empty(self) -> bool {
         self.text.is_empty()
     }
@@ -54,6 +60,12 @@ impl<'a> Piece<'a> {
         let (before, behind) = self.text.split_once(mark)?;
         let start = self.start + before.len() + mark.len_utf8();
         Some((Piece { text: before, ..self }.trim(), Piece { text: behind, start }.trim()))
+    }
+
+    /// All but its first letter.
+    fn behind_first(self) -> Piece<'a> {
+        let first = self.text.chars().next().map_or(0, char::len_utf8);
+        Piece { text: &self.text[first..], start: self.start + first }
     }
 
     /// What stands between the marks.
@@ -74,17 +86,22 @@ impl<'a> Piece<'a> {
 
 /// What is wrong so far.
 #[derive(Default)]
-pub(super) struct Slips(pub(super) Vec<Problem>);
+pub(super) struct Slips {
+    /// All of it.
+    pub(super) all: Vec<Problem>,
+    /// Attributes that no part of their kind has: an error where one is meant that may change what is read.
+    pub(super) unknown: Vec<Problem>,
+}
 
 impl Slips {
     /// Tells of something whose meaning is lost.
     pub(super) fn error(&mut self, at: Piece, what: impl Into<String>, hint: impl Into<String>) {
-        self.0.push(Problem::error(&Place::Span(at.start..at.start + at.text.len()), what, hint));
+        self.all.push(Problem::error(&at.place(), what, hint));
     }
 
     /// Tells of something that can be repaired.
     pub(super) fn warning(&mut self, at: Piece, what: impl Into<String>, hint: impl Into<String>) {
-        self.0.push(Problem::warning(&Place::Span(at.start..at.start + at.text.len()), what, hint));
+        self.all.push(Problem::warning(&at.place(), what, hint));
     }
 
     /// A number that matters. Its leading digits count (18xx notation page, 1); without any, the meaning is lost.
@@ -106,11 +123,23 @@ impl Slips {
         number
     }
 
+    /// An amount of money; a fee has a minus before it.
+    pub(super) fn amount(&mut self, value: Piece) -> Option<i32> {
+        let fee = value.text.starts_with('-').then(|| value.behind_first());
+        let number = self.number(fee.unwrap_or(value))?;
+        let amount = i32::try_from(number).ok().filter(|&amount| i64::from(amount) <= DEAREST);
+        if amount.is_none() {
+            let hint = format!("write one from 0 to {DEAREST}");
+            self.error(value, format!("`{}`: expected an amount of money", value.text), hint);
+        }
+        amount.map(|amount| if fee.is_some() { -amount } else { amount })
+    }
+
     /// A number that no route depends on.
     pub(super) fn drawn(&mut self, value: Piece) -> Option<u32> {
-        let before = self.0.len();
+        let before = self.all.len();
         let number = self.number(value);
-        for problem in &mut self.0[before..] {
+        for problem in &mut self.all[before..] {
             problem.severity = Severity::Warning;
         }
         number
@@ -157,7 +186,14 @@ impl<'a> Part<'a> {
             };
             if !known.contains(&key.text) {
                 let what = format!("`{}` has no attribute `{}`", self.kind.text, key.text);
-                slips.warning(key, what, format!("it may have: {}", known.join(", ")));
+                let near = nearest(key.text, known.iter().copied());
+                let hint = match near.first() {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("it may have: {}", known.join(", ")),
+                };
+                let severity = if near.is_empty() { Severity::Warning } else { Severity::Error };
+                slips.unknown.push(Problem { severity, ..Problem::error(&key.place(), &what, &hint) });
+                slips.warning(key, what, hint);
             } else if let Some(held) = self.attributes.iter_mut().find(|(name, _)| name.text == key.text) {
                 held.1 = value;
                 slips.warning(key, format!("`{}` stands twice", key.text), "the last counts; keep one");

@@ -6,11 +6,11 @@ use super::seat::Wish;
 use crate::tile::{End, Kind, Revenue, Stop};
 
 /// What revenue can depend on beside colours given as `#rrggbb`: what boards of the notation use.
-const PHASES: [&str; 11] =
+pub(crate) const PHASES: [&str; 11] =
     ["white", "yellow", "green", "brown", "gray", "sepia", "black", "purple", "red", "blue", "diesel"];
 
 /// Whether revenue can depend on it.
-pub(super) fn is_phase(text: &str) -> bool {
+pub(crate) fn is_phase(text: &str) -> bool {
     PHASES.contains(&text) || text.starts_with('#')
 }
 
@@ -41,13 +41,13 @@ impl Reader {
             return Revenue::Plain(0);
         };
         if value.text.starts_with(|c: char| c.is_ascii_digit()) || !value.text.contains('_') {
-            return Revenue::Plain(self.slips.number(value).unwrap_or(0));
+            return Revenue::Plain(self.slips.amount(value).unwrap_or(0));
         }
         Revenue::Phased(value.split('|').filter_map(|piece| self.phase(piece)).collect())
     }
 
     /// One of several values, such as `brown_60`.
-    fn phase(&mut self, piece: Piece) -> Option<(String, u32)> {
+    fn phase(&mut self, piece: Piece) -> Option<(String, i32)> {
         let Some((phase, pays)) = piece.split_once('_') else {
             let what = format!("`{}`: expected a colour and a number", piece.text);
             self.slips.error(piece, what, "write it as in `yellow_30|brown_60`");
@@ -57,7 +57,7 @@ impl Reader {
             let what = format!("`{}` is no phase of the notation", phase.text);
             self.slips.warning(phase, what, format!("phases are {}", PHASES.join(", ")));
         }
-        Some((phase.text.to_owned(), self.slips.number(pays)?))
+        Some((phase.text.to_owned(), self.slips.amount(pays)?))
     }
 
     fn slots(&mut self, part: &Part) -> u8 {

@@ -108,7 +108,7 @@ fn lost_meanings_are_errors_in_their_place() {
         ("citty=revenue:30", "citty", "no part is called `citty`"),
         ("city=slots:2", "city=slots:2", "a city without revenue"),
         ("city=revenue:lots", "lots", "expected a whole number"),
-        ("city=revenue:-5", "-5", "expected a whole number"),
+        ("city=revenue:-x", "x", "expected a whole number"),
         ("city=revenue:99999999999", "99999999999", "expected a whole number"),
         ("city=revenue:yellow_x|brown_60", "x", "expected a whole number"),
         ("city=revenue:yellow_3|60", "60", "expected a colour and a number"),
@@ -146,11 +146,23 @@ fn repairs_are_warnings() {
         ("upgrade=cost:some", "some"),
         ("icon=sticky:1", "icon=sticky:1"),
         ("junction=big", "big"),
-        ("label=OO;", ""),
+        ("label=OO;;junction", ""),
     ] {
         let told: Vec<_> = slips(code).into_iter().map(|(severity, at, _)| (severity, at)).collect();
         assert_eq!(told, [(Severity::Warning, text)], "{code}");
     }
+}
+
+#[test]
+fn a_stub_that_no_route_takes_is_left_out() {
+    assert_eq!(clean("path=a:2,b:3;path=a:5,b:5,terminal:1,ignore:1"), clean("path=a:2,b:3"));
+    assert!(!read("path=a:5,b:5").is_whole());
+}
+
+#[test]
+fn the_last_part_may_end_in_a_semicolon() {
+    assert_eq!(clean("label=OO;"), clean("label=OO"));
+    assert_eq!(clean("city=revenue:20;path=a:0,b:_0; "), clean("city=revenue:20;path=a:0,b:_0"));
 }
 
 #[test]
@@ -179,6 +191,8 @@ fn stops_stand_where_track_leaves_them_room() {
 }
 
 proptest! {
+    #![proptest_config(milepost_testkit::random::cases(256))]
+
     #[test]
     fn no_text_upsets_it(code in any::<String>()) {
         read(&code);

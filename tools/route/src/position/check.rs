@@ -1,30 +1,26 @@
 //! What makes a position one that can be run.
 
 use super::{Hex, Setup};
-use crate::rules::{Per, Places};
+use crate::rules::{Bonus, Per, Places};
+use crate::solve::rows::MOST as ROWS;
 use crate::tile::{End, Tile};
 use crate::train::{Distance, Kinds, Train};
 use milepost_report::{Place, Problem};
 use std::collections::BTreeSet;
 
+mod money;
 mod rules;
+mod size;
 
-/// The most hexes of a board.
-const LARGEST: usize = 10_000;
-/// The most stops of a tile, and the most pieces of track.
-const PARTS: usize = 250;
 /// The most that a train multiplies by.
 const TIMES: u32 = 100;
 /// The most ways to earn bonuses that a train which is paid only some stops can choose from.
 const CHOICES: usize = 4096;
-/// The most rows of a train's distance.
-const ROWS: usize = 16;
 
 pub(super) fn all(setup: &Setup) -> Vec<Problem> {
-    let mut problems = Vec::new();
-    if setup.hexes.len() > LARGEST {
-        let what = format!("{} hexes, expected at most {LARGEST}", setup.hexes.len());
-        return vec![Problem::error(&Place::Whole, what, "split the board")];
+    let mut problems = size::all(setup);
+    if !problems.is_empty() {
+        return problems;
     }
     let mut names = BTreeSet::new();
     let mut places = BTreeSet::new();
@@ -49,6 +45,7 @@ pub(super) fn all(setup: &Setup) -> Vec<Problem> {
     }
     for company in &setup.companies {
         rules::check(setup, &company.name, &company.trains, &mut problems);
+        problems.extend(money::check(setup, company));
         for train in &company.trains {
             trains(&company.name, train, &mut problems);
             choices(setup, &company.name, train, &mut problems);
@@ -60,11 +57,6 @@ pub(super) fn all(setup: &Setup) -> Vec<Problem> {
 /// Whether all track leads somewhere.
 fn track(hex: &Hex, problems: &mut Vec<Problem>) {
     let Tile { stops, junctions, track, .. } = &hex.tile;
-    if stops.len() > PARTS || track.len() > PARTS {
-        let what = format!("{} has {} stops and {} pieces of track", hex.name, stops.len(), track.len());
-        problems.push(Problem::error(&hex.place, what, format!("expected at most {PARTS} of each")));
-        return;
-    }
     for piece in track {
         for end in piece.ends {
             let (what, index, count) = match end {
@@ -128,7 +120,8 @@ fn choices(setup: &Setup, company: &str, train: &Train, problems: &mut Vec<Probl
         };
         setup.hexes.iter().filter(of).filter(marked).map(|hex| hex.tile.stops.len()).sum()
     };
-    let bonuses = setup.rules.bonuses.iter().filter(|bonus| bonus.per != Per::Stop && !bonus.subsidy);
+    let by_stops = |bonus: &&Bonus| !matches!(bonus.per, Per::Stop | Per::Marked) && !bonus.subsidy;
+    let bonuses = setup.rules.bonuses.iter().filter(by_stops);
     let ways = bonuses.map(|bonus| bonus.sets.iter().map(stops).product::<usize>());
     let sets = setup.rules.totals.iter().filter(|total| total.is_conditional()).flat_map(|total| &total.sets);
     let ways = ways.chain(sets.map(stops));

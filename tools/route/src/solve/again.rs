@@ -4,6 +4,7 @@ use super::class::{self, Class};
 use super::demand::Demand;
 use super::field::Field;
 use super::keep::Keeping;
+use super::meter::{Budget, Meter};
 use super::share::Runner;
 use super::solver::Warmth;
 use super::{Limits, ONCE, is_sum};
@@ -26,7 +27,8 @@ pub(crate) struct Again<'a> {
 impl Again<'_> {
     /// What the company sees of a position.
     pub fn network(self, position: &Position) -> Network {
-        Network::new(position, self.company, self.limits.memory / 4, self.watch)
+        let budget = Budget::new(self.limits.steps);
+        Network::new(position, self.company, self.limits.memory / 4, &self.meter(&budget))
     }
 
     /// What helps to solve networks like one on which `revenue` is proven to be the most. Nothing where trains are of
@@ -70,12 +72,18 @@ impl Again<'_> {
 
     fn learned<const W: usize>(self, runner: Runner<'_>, revenue: u32) -> Option<Warmth> {
         let field = Field::<W>::new(runner, self.ranks);
-        Warmth::new(&field, &self.classes(runner), self.limits, self.watch, revenue)
+        let budget = Budget::new(self.limits.steps);
+        Warmth::new(&field, &self.classes(runner), self.limits, self.meter(&budget), revenue)
     }
 
     fn earned<const W: usize>(self, runner: Runner<'_>, warmth: &Warmth, least: Option<u32>) -> Option<u32> {
         let field = Field::<W>::new(runner, self.ranks);
-        warmth.most(&field, &self.classes(runner), self.limits, self.watch, least)
+        let budget = Budget::new(self.limits.steps);
+        warmth.most(&field, &self.classes(runner), self.limits, self.meter(&budget), least)
+    }
+
+    fn meter<'b>(&'b self, budget: &'b Budget) -> Meter<'b> {
+        Meter { watch: self.watch, budget }
     }
 
     fn classes(self, runner: Runner<'_>) -> Vec<Class> {

@@ -2,6 +2,7 @@
 
 use super::extras::Extras;
 use super::keep::Keeping;
+use super::rows::Rooms;
 use super::share::{Runner, Share};
 use crate::graph::Network;
 use crate::rules::TownEnds;
@@ -72,6 +73,9 @@ pub(crate) struct Class {
     pub modes: Vec<Mode>,
     /// How many units there are.
     pub capacity: u32,
+    /// The rows by what may be visited, as they stand, and by what is paid, the narrowest first.
+    visit_rooms: Rooms,
+    pub paid_rooms: Rooms,
     /// What the title adds to all this, where it does.
     pub extras: Option<Box<Extras>>,
 }
@@ -115,6 +119,11 @@ impl Class {
         let pays_all = pays_all(network, &reach);
         let (modes, capacity) = modes(network, &reach);
         let visits = visits(network, &reach);
+        let rows = reach.rows().unwrap_or_default();
+        let mut narrowest: Vec<&Row> = rows.iter().collect();
+        narrowest.sort_by_key(|row| row.kinds.count());
+        let visit_rooms = Rooms::new(rows.iter(), |row| row.visit);
+        let paid_rooms = Rooms::new(narrowest.into_iter(), |row| row.pay);
         let mut class = Class {
             trains: vec![index],
             kinds: kinds(&reach),
@@ -126,6 +135,8 @@ impl Class {
             pays_all,
             modes,
             capacity,
+            visit_rooms,
+            paid_rooms,
             extras: None,
         };
         class.extras = Extras::new(runner, (index, train), shares, (class.most(), visits));
@@ -146,14 +157,14 @@ impl Class {
         match &self.reach {
             Reach::Cost(most) => costs.iter().fold(0, |sum: u32, &cost| sum.saturating_add(cost)) <= *most,
             Reach::Borders(most) => borders <= *most,
-            Reach::Rows(rows) => fill(rows, |row| row.visit, costs),
-            Reach::Ends { rows, slack } => {
+            Reach::Rows(_) => self.visit_rooms.hold(costs),
+            Reach::Ends { slack, .. } => {
                 // Which towns will be ends is not known under way: without any two of them it must fit.
                 let mut costs = *costs;
                 for kind in [Kind::Town, Kind::Halt] {
                     costs[kind as usize] = costs[kind as usize].saturating_sub(*slack);
                 }
-                fill(rows, |row| row.visit, &costs)
+                self.visit_rooms.hold(&costs)
             }
             Reach::Counted { stops, skip } => {
                 let counted = Kind::ALL.iter().filter(|kind| !skip.has(**kind));
@@ -188,7 +199,7 @@ impl Class {
     /// Whether visits of these costs by kind, each by what it counts as on a whole route, are within reach.
     pub fn suffices(&self, costs: &[u32; 5], borders: u32) -> bool {
         match &self.reach {
-            Reach::Ends { rows, .. } => fill(rows, |row| row.visit, costs),
+            Reach::Ends { .. } => self.visit_rooms.hold(costs),
             _ => self.fits(costs, borders),
         }
     }
@@ -234,38 +245,6 @@ fn by_rows(runner: Runner<'_>, rows: Vec<Row>) -> Reach {
     let towns = runner.network.stops.iter().filter(|stop| stop.kind.is_town());
     let slack = towns.map(|stop| stop.visit_cost).max().unwrap_or(0).saturating_mul(2);
     Reach::Ends { rows, slack }
-}
-
-/// Whether numbers by kind go into rows: kinds with the fewest rows first, each into its rows as they stand
-/// (18xx notation page, 6.3).
-pub(super) fn fill(rows: &[Row], room: impl Fn(&Row) -> u32, numbers: &[u32; 5]) -> bool {
-    let mut left: [u32; 16] = [0; 16];
-    for (left, row) in left.iter_mut().zip(rows) {
-        *left = room(row);
-    }
-    let listing = |kind: Kind| rows.iter().filter(|row| row.kinds.has(kind)).count();
-    for fewest in 0..=rows.len() {
-        for kind in
-            Kind::ALL.into_iter().filter(|kind| numbers[*kind as usize] > 0 && listing(*kind) == fewest)
-        {
-            let mut number = numbers[kind as usize];
-            for (left, _) in left.iter_mut().zip(rows).filter(|(_, row)| row.kinds.has(kind)) {
-                let taken = number.min(*left);
-                number -= taken;
-                if row_is_limited(*left) {
-                    *left -= taken;
-                }
-            }
-            if number > 0 {
-                return false;
-            }
-        }
-    }
-    true
-}
-
-fn row_is_limited(room: u32) -> bool {
-    room != UNLIMITED
 }
 
 /// What a train is paid at a stop, without bonuses.

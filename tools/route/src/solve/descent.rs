@@ -44,7 +44,8 @@ pub(super) fn descend<const W: usize>(
     for _ in 0..ROUNDS {
         while feed(ground, pool, &mut master, &mut known, &duals) {
             duals.copy_from_slice(master.prices());
-            if !ground.watch.go_on() {
+            let known: usize = pool.iter().map(|columns| columns.all.len()).sum();
+            if !ground.meter.spend(known as u64) {
                 return false;
             }
         }

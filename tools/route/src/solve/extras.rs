@@ -104,11 +104,11 @@ impl Extras {
     }
 
     fn allow(&mut self, network: &Network, most: u32, visits: u32) {
-        let borders = network.legs.iter().map(|leg| leg.borders).fold(1, u32::saturating_add);
+        let hexes = network.borders.saturating_add(1);
         let visits = visits.min(network.stops.len() as u32);
         let mut free: u32 = 0;
         for share in &self.shares {
-            let most = share.most(visits, borders);
+            let most = share.most(visits, hexes);
             match share.once {
                 Some(bit) => self.once.push((bit, most)),
                 None => free = free.saturating_add(most),
@@ -166,6 +166,11 @@ impl Extras {
     pub fn parts(&self) -> impl Iterator<Item = u32> + '_ {
         let lift = u32::try_from(self.lift.unsigned_abs()).unwrap_or(1);
         self.shares.iter().flat_map(Share::parts).chain([lift])
+    }
+
+    /// Whether a bonus counts hexes by themselves.
+    pub fn counts_hexes(&self) -> bool {
+        self.shares.iter().any(|share| share.passed > 0)
     }
 
     /// Whether all revenue is a sum of what is declared.

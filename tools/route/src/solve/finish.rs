@@ -6,7 +6,7 @@ use super::field::Field;
 use super::ground::Pick;
 use super::payment;
 use super::search::visits;
-use super::share::{Runner, Way};
+use super::share::{Runner, Way, come_through};
 use crate::graph::Network;
 use crate::position::Position;
 use crate::run::{Earned, Route, Stretch, Visit};
@@ -50,7 +50,9 @@ fn route<const W: usize>(
         legs = legs.into_iter().rev().map(|(leg, forward)| (leg, !forward)).collect();
     }
     let borders = legs.iter().map(|&(leg, _)| network.legs[leg].borders).sum();
-    let way = Way { visits: &order, borders, once: pick.once };
+    let mut hexes = Vec::new();
+    come_through(network, pick.start, legs.iter().map(|&(leg, _)| &network.legs[leg]), &mut hexes);
+    let way = Way { visits: &order, borders, hexes: &hexes, once: pick.once };
     let payment = payment::best(class, network, way).unwrap_or_default();
     let paid = payment.paid;
     let stops: Vec<usize> =

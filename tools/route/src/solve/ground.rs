@@ -4,10 +4,10 @@ use super::bits::Bits;
 use super::class::Class;
 use super::columns::{Columns, tale};
 use super::field::Field;
+use super::meter::Meter;
 use super::price::{FORBIDDEN, Scale, costs};
 use super::search::{self, Effort};
 use super::sinks::{Climb, Gather};
-use crate::watch::Watch;
 use rayon::prelude::*;
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ pub(super) struct Ground<'a, const W: usize> {
     pub field: &'a Field<'a, W>,
     pub classes: &'a [Class],
     pub scale: Scale,
-    pub watch: &'a dyn Watch,
+    pub meter: Meter<'a>,
     /// The most bytes that the routes of a class may take.
     pub room: usize,
     /// How many of the best runs are looked for.
@@ -77,7 +77,7 @@ impl<const W: usize> Ground<'_, W> {
         let costs = &*self.barring(class, costs);
         let room = self.room;
         let sink = Climb { field: self.field, columns, taken, floor, best: None, only_best, room };
-        let effort = Effort { watch: self.watch, steps };
+        let effort = Effort { meter: self.meter, steps };
         let (sink, done) = search::run(self.field, &self.classes[class], self.scale, costs, effort, sink);
         (sink.best, done)
     }
@@ -100,12 +100,19 @@ impl<const W: usize> Ground<'_, W> {
         })
     }
 
-    /// Gathers all routes from a floor on, for each class; says whether there was room and time for all.
-    pub fn gather(&self, pool: &mut Pool<W>, costs: &[i64], floors: &[i64], room: usize) -> bool {
+    /// Gathers all routes from a floor on, for each class, each in so many steps; says whether there was room and time
+    /// for all.
+    pub fn gather(
+        &self,
+        pool: &mut Pool<W>,
+        costs: &[i64],
+        floors: &[i64],
+        (room, steps): (usize, u64),
+    ) -> bool {
         let done = self.each(pool, |class, columns| {
             let costs = &*self.barring(class, costs);
             let sink = Gather { field: self.field, columns, floor: floors[class], room };
-            let effort = Effort { watch: self.watch, steps: u64::MAX };
+            let effort = Effort { meter: self.meter, steps };
             search::run(self.field, &self.classes[class], self.scale, costs, effort, sink).1
         });
         done.into_iter().all(|done| done)

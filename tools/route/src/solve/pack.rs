@@ -6,7 +6,7 @@
 
 use super::bits::Bits;
 use super::buckets::Buckets;
-use crate::watch::Watch;
+use super::meter::Meter;
 
 /// A route that may be chosen.
 #[derive(Clone, Copy)]
@@ -33,8 +33,20 @@ pub(super) type Choice = Vec<(usize, u32)>;
 /// Called with each choice that weighs enough; says what those must weigh from now on.
 pub(super) type Take<'a> = dyn FnMut(i64, &Choice) -> i64 + 'a;
 
-/// How many choices are tried between two looks at the watch.
-const PATIENCE: u32 = 1 << 10;
+/// How many routes are looked at between two looks at the watch.
+const PATIENCE: u64 = 1 << 15;
+
+/// What bounds the search.
+#[derive(Clone, Copy)]
+pub(super) struct Ends<'a> {
+    pub meter: Meter<'a>,
+    /// What a run weighs at least that earns as much as any can: once one is known, only ties are left.
+    pub proven: i64,
+    /// Whether such a run is known from the start. What the search aims at need not exist.
+    pub known: bool,
+    /// How many routes are looked at for ties.
+    pub ties: u64,
+}
 
 struct Pack<'a, const W: usize> {
     slots: &'a [Slot<W>],
@@ -42,8 +54,9 @@ struct Pack<'a, const W: usize> {
     best: i64,
     picks: Choice,
     take: &'a mut Take<'a>,
-    watch: &'a dyn Watch,
-    steps: u32,
+    ends: Ends<'a>,
+    /// Routes looked at since the last look at the watch.
+    work: u64,
     stopped: bool,
 }
 
@@ -53,13 +66,14 @@ pub(super) fn pack<'a, const W: usize>(
     slots: &'a [Slot<W>],
     bound: i64,
     best: i64,
-    watch: &'a dyn Watch,
+    ends: Ends<'a>,
     take: &'a mut Take<'a>,
 ) -> bool {
-    let mut pack = Pack { slots, bound, best, picks: Vec::new(), take, watch, steps: 0, stopped: false };
+    let mut pack = Pack { slots, bound, best, picks: Vec::new(), take, ends, work: 0, stopped: false };
     let lists: Vec<Vec<Item<W>>> = slots.iter().map(|slot| slot.items.clone()).collect();
     let left = slots.first().map_or(0, |slot| slot.trains);
     pack.choose(0, left, &lists, 0, 0);
+    pack.look();
     !pack.stopped
 }
 
@@ -86,11 +100,13 @@ impl<const W: usize> Pack<'_, W> {
             (2, 1) => later.iter().zip(&lists[1..]).find(|(slot, _)| slot.trains > 0),
             _ => None,
         };
+        let routes: usize = lists.iter().map(Vec::len).sum();
+        self.work += routes as u64;
         let partners = pair.map(|(slot, list)| (slot, Buckets::new(list, lists[0].len())));
         for (index, item) in lists[0].iter().enumerate() {
-            self.steps = self.steps.wrapping_add(1);
-            if self.steps.is_multiple_of(PATIENCE) && !self.watch.go_on() {
-                self.stopped = true;
+            self.work += 1;
+            if self.work > PATIENCE {
+                self.look();
             }
             // A route without track, to one stop, is in nobody's way: twins may both run it.
             let next = if item.track == Bits::EMPTY { index } else { index + 1 };
@@ -110,6 +126,7 @@ impl<const W: usize> Pack<'_, W> {
                 Some((slot, partners)) => self.last(slot, partners, item, short, weight),
                 None if trains == 1 => self.weigh(weight),
                 None => {
+                    self.work += routes as u64;
                     let fit: Vec<Vec<Item<W>>> = std::iter::once(again)
                         .chain(lists[1..].iter().map(Vec::as_slice))
                         .zip(&heaviest)
@@ -132,6 +149,7 @@ impl<const W: usize> Pack<'_, W> {
         let twin = self.picks.last().is_some_and(|&(class, _)| class == slot.class);
         for heap in partners.beside(with.track) {
             for item in heap {
+                self.work += 1;
                 if short + item.deficit > self.bound - self.best {
                     break;
                 }
@@ -149,9 +167,20 @@ impl<const W: usize> Pack<'_, W> {
         }
     }
 
+    /// Looks at what is left of the budget.
+    fn look(&mut self) {
+        let work = std::mem::take(&mut self.work);
+        if self.ends.known {
+            self.ends.ties = self.ends.ties.saturating_sub(work);
+        }
+        self.stopped |= self.ends.ties == 0 || !self.ends.meter.spend(work);
+    }
+
     fn weigh(&mut self, weight: i64) {
         if weight >= self.best {
-            self.best = self.best.max((self.take)(weight, &self.picks));
+            let floor = (self.take)(weight, &self.picks);
+            self.ends.known |= floor >= self.ends.proven;
+            self.best = self.best.max(floor);
         }
     }
 }
@@ -171,4 +200,58 @@ fn going_with<const W: usize>(items: &[Item<W>], with: &Item<W>, room: i64, enou
         .filter(|item| item.weight >= enough && !item.track.meets(&with.track))
         .copied()
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::meter::Budget;
+    use crate::watch::Patient;
+
+    /// Many routes alike, any two of which go together: how many choices are looked at, and whether all are.
+    fn choices(proven: i64) -> (usize, bool) {
+        let item = |column: u32| {
+            let mut track = Bits::<16>::EMPTY;
+            track.insert(column);
+            Item { deficit: 0, weight: 10, track, column }
+        };
+        let slots = [Slot { class: 0, trains: 3, idle: 10, items: (0..200).map(item).collect() }];
+        let budget = Budget::new(None);
+        let meter = Meter { watch: &Patient, budget: &budget };
+        let ends = Ends { meter, proven, known: false, ties: 1 << 18 };
+        let mut count = 0;
+        let done = pack(&slots, 30, 0, ends, &mut |weight, _| {
+            count += 1;
+            weight
+        });
+        (count, done)
+    }
+
+    #[test]
+    fn only_ties_are_cut_short() {
+        assert_eq!(choices(31), (200 * 199 * 198 / 6, true));
+        let (count, done) = choices(30);
+        assert!(!done && (1..1_000_000).contains(&count), "{count}");
+    }
+
+    /// Routes of two sorts, those of a sort in conflict, so that no three go together: whether a search for three ends as
+    /// it came to the end.
+    fn proves_that_none_is(known: bool) -> bool {
+        let item = |column: u32| {
+            let mut track = Bits::<16>::EMPTY;
+            track.insert(column % 2);
+            track.insert(column + 2);
+            Item { deficit: 0, weight: 10, track, column }
+        };
+        let slots = [Slot { class: 0, trains: 3, idle: 10, items: (0..300).map(item).collect() }];
+        let budget = Budget::new(None);
+        let meter = Meter { watch: &Patient, budget: &budget };
+        pack(&slots, 30, 30, Ends { meter, proven: 30, known, ties: 1 << 12 }, &mut |_, _| unreachable!())
+    }
+
+    #[test]
+    fn an_aim_is_no_run_that_is_known() {
+        assert!(proves_that_none_is(false));
+        assert!(!proves_that_none_is(true));
+    }
 }

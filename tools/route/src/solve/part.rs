@@ -1,12 +1,12 @@
 //! Trains of one group, run on a network.
 
 use super::keep::Keeping;
+use super::meter::Meter;
 use super::several::{Several, Sort, Weighed, revenue};
 use super::share::Runner;
 use super::{Limits, class, field, finish, ground, solver, unsearched};
-use crate::run::{Route, Run, Status};
+use crate::run::{Ended, Route, Run, Status};
 use crate::train::Train;
-use crate::watch::Watch;
 
 /// Trains of one group, to be run on a network.
 pub(super) struct Part<'a> {
@@ -17,7 +17,7 @@ pub(super) struct Part<'a> {
     pub allowed: u8,
     pub keeping: Keeping<'a>,
     pub limits: Limits,
-    pub watch: &'a dyn Watch,
+    pub meter: Meter<'a>,
     /// What is known of the trains of other groups, where they are solved in one way alone.
     pub others: Option<&'a Run>,
 }
@@ -32,7 +32,10 @@ impl Part<'_> {
             5..=16 => self.solve::<16>(),
             17..=64 => self.solve::<64>(),
             65..=256 => self.solve::<256>(),
-            _ => unsearched(self.runner, self.mine, self.keeping),
+            _ => {
+                self.meter.budget.cut(Ended::Size);
+                unsearched(self.runner, self.mine, self.keeping)
+            }
         }
     }
 
@@ -42,12 +45,12 @@ impl Part<'_> {
         let trains: Vec<&Train> = self.sort.trains.iter().collect();
         let read = |picks: &[ground::Pick]| finish::routes(self.runner, &field, &trains, &classes, picks);
         let hear = |picks: &[ground::Pick], revenue, bound| {
-            self.watch.hear(revenue, bound);
+            self.meter.watch.hear(revenue, bound);
             if let Some(others) = self.others {
-                self.watch.better(&|| self.so_far(others, read(picks), bound));
+                self.meter.watch.better(&|| self.so_far(others, read(picks), bound));
             }
         };
-        let outcome = solver::solve(&field, &classes, (self.sort.wanted, self.limits), self.watch, &hear);
+        let outcome = solver::solve(&field, &classes, (self.sort.wanted, self.limits), self.meter, &hear);
         let weighed =
             |(weight, picks): &(u32, Vec<ground::Pick>)| Weighed { weight: *weight, routes: read(picks) };
         Several { runs: outcome.runs.iter().map(weighed).collect(), rest: outcome.rest }

@@ -1,6 +1,6 @@
 //! Which stops of a route are paid, so that it earns the most.
 
-use super::class::{Class, Joint, Reach, fill};
+use super::class::{Class, Reach};
 use super::share::Way;
 use crate::graph::Network;
 use crate::train::UNLIMITED;
@@ -15,141 +15,197 @@ pub(crate) struct Payment {
 
 /// The best payment of a route that visits these stops in this order; none where the train may not run it.
 pub(crate) fn best(class: &Class, network: &Network, way: Way<'_>) -> Option<Payment> {
-    let visits = way.visits;
-    if class.pays_all {
-        let paid = vec![true; visits.len()];
-        return Some(Payment { revenue: revenue(class, way, &paid), paid });
+    let mut payer = Payer::new(network);
+    let revenue = payer.best(class, network, way)?;
+    Some(Payment { revenue, paid: payer.best })
+}
+
+/// What visits paid like this earn, without what the run is asked for.
+pub(crate) fn earned(class: &Class, way: Way<'_>, paid: &[bool]) -> u32 {
+    let is_paid = |stop: usize| way.visits.iter().zip(paid).any(|(&visit, &paid)| paid && visit == stop);
+    let plain = plain(class, way, paid, &is_paid);
+    class.extras.as_ref().map_or(plain, |extras| extras.earned(plain, way, &is_paid))
+}
+
+/// What stops and plain bonuses pay.
+fn plain(class: &Class, way: Way<'_>, paid: &[bool], is_paid: &dyn Fn(usize) -> bool) -> u32 {
+    let visits = way.visits.iter().zip(paid);
+    let stops = visits.filter(|(_, paid)| **paid).map(|(&stop, _)| class.gains[stop]);
+    let met = |sets: &[Vec<usize>]| sets.iter().all(|set| set.iter().any(|&stop| is_paid(stop)));
+    let joints = class.joints.iter().filter(|joint| met(&joint.sets)).map(|joint| joint.pays);
+    stops.chain(joints).fold(0, u32::saturating_add)
+}
+
+/// What a bonus takes, by its number: a paid stop of each set. None of a bonus that the route may not have, or that takes
+/// no certain stop; `None` behind the last.
+fn wants(class: &Class, once: u8, number: usize) -> Option<&[Vec<usize>]> {
+    if let Some(joint) = class.joints.get(number) {
+        return Some(&joint.sets);
     }
-    let forced = forced(class, network, visits);
-    let mut best: Option<Payment> = None;
-    witnesses(&wants(class, way.once), visits, &mut forced.clone(), &mut |wanted| {
-        if let Some(payment) = with_token(class, network, way, wanted)
-            && best.as_ref().is_none_or(|best| payment.revenue > best.revenue)
-        {
-            best = Some(payment);
-        }
-    });
-    best
+    let share = class.extras.as_ref()?.shares.get(number - class.joints.len())?;
+    let mine = share.once.is_none_or(|bit| once & 1 << bit != 0);
+    Some(if mine { &share.sets } else { &[] })
 }
 
-/// What a bonus takes: a paid stop of each set.
-type Sets<'a> = &'a [Vec<usize>];
-
-/// What the bonuses take that a route may have.
-fn wants(class: &Class, once: u8) -> Vec<Sets<'_>> {
-    let joints = class.joints.iter().map(|joint| joint.sets.as_slice());
-    let shares = class.extras.iter().flat_map(|extras| &extras.shares);
-    let mine = shares.filter(|share| share.once.is_none_or(|bit| once & 1 << bit != 0));
-    joints.chain(mine.map(|share| share.sets.as_slice()).filter(|sets| !sets.is_empty())).collect()
+/// Finds the best payment of one route after another. A search pays every route that it finds, so that all it needs is
+/// kept from one to the next.
+pub(crate) struct Payer {
+    /// The visits, the dearest first.
+    order: Vec<usize>,
+    /// The visits that must be paid in the choice under way.
+    wanted: Vec<bool>,
+    /// Those that are paid in it.
+    paid: Vec<bool>,
+    /// The same by stop of the network.
+    is_paid: Vec<bool>,
+    /// What the best payment comes to, and what it pays.
+    revenue: Option<u32>,
+    best: Vec<bool>,
+    /// Visits looked at so far.
+    pub work: u64,
 }
 
-/// The visits that must be paid whatever the rest.
-fn forced(class: &Class, network: &Network, visits: &[usize]) -> Vec<bool> {
-    let Reach::Counted { skip, .. } = class.reach else { return vec![false; visits.len()] };
-    let ends = [0, visits.len() - 1];
-    let counted = |stop: usize| !skip.has(network.stops[stop].kind);
-    visits.iter().enumerate().map(|(visit, &stop)| ends.contains(&visit) || counted(stop)).collect()
+/// A route to be paid.
+#[derive(Clone, Copy)]
+struct Due<'a> {
+    class: &'a Class,
+    network: &'a Network,
+    way: Way<'a>,
 }
 
-/// Calls `take` with every choice of visits that earns some of the joint bonuses.
-fn witnesses(joints: &[Sets<'_>], visits: &[usize], wanted: &mut Vec<bool>, take: &mut dyn FnMut(&[bool])) {
-    let Some((joint, rest)) = joints.split_first() else { return take(wanted) };
-    witnesses(rest, visits, wanted, take);
-    pick(joint, rest, visits, wanted, take);
-}
-
-fn pick(
-    sets: &[Vec<usize>],
-    rest: &[Sets<'_>],
-    visits: &[usize],
-    wanted: &mut Vec<bool>,
-    take: &mut dyn FnMut(&[bool]),
-) {
-    let Some((set, others)) = sets.split_first() else { return witnesses(rest, visits, wanted, take) };
-    for visit in 0..visits.len() {
-        if set.contains(&visits[visit]) {
-            let before = std::mem::replace(&mut wanted[visit], true);
-            pick(others, rest, visits, wanted, take);
-            wanted[visit] = before;
-        }
+impl Due<'_> {
+    fn has_token(&self, visit: usize) -> bool {
+        self.network.stops[self.way.visits[visit]].token
     }
 }
 
-/// The best payment that includes the wanted visits, and a stop with a token where one must be paid.
-fn with_token(class: &Class, network: &Network, way: Way<'_>, wanted: &[bool]) -> Option<Payment> {
-    let visits = way.visits;
-    let free = greedy(class, network, way, wanted);
-    let token = |visit: usize| network.stops[visits[visit]].token;
-    let has_token = |payment: &Payment| (0..visits.len()).any(|visit| payment.paid[visit] && token(visit));
-    if !class.pays_token || free.as_ref().is_none_or(has_token) {
-        return free;
-    }
-    let mut best: Option<Payment> = None;
-    for visit in (0..visits.len()).filter(|&visit| token(visit)) {
-        let mut wanted = wanted.to_vec();
-        wanted[visit] = true;
-        let payment = greedy(class, network, way, &wanted);
-        if let Some(payment) = payment.filter(|new| best.as_ref().is_none_or(|old| new.revenue > old.revenue))
-        {
-            best = Some(payment);
+impl Payer {
+    /// For routes of a network.
+    pub fn new(network: &Network) -> Payer {
+        Payer {
+            order: Vec::new(),
+            wanted: Vec::new(),
+            paid: Vec::new(),
+            is_paid: vec![false; network.stops.len()],
+            revenue: None,
+            best: Vec::new(),
+            work: 0,
         }
     }
-    best
-}
 
-/// Pays the wanted visits, then the dearest that have room; the rows nest, so that no other choice pays more.
-fn greedy(class: &Class, network: &Network, way: Way<'_>, wanted: &[bool]) -> Option<Payment> {
-    let visits = way.visits;
-    let mut numbers = [0; 5];
-    let mut paid = vec![false; visits.len()];
-    let mut order: Vec<usize> = (0..visits.len()).collect();
-    order.sort_by_key(|&visit| (!wanted[visit], std::cmp::Reverse(class.gains[visits[visit]]), visit));
-    for visit in order {
-        let kind = class.counts_as(network, visits, visit) as usize;
-        numbers[kind] += 1;
-        if has_room(class, &numbers) {
-            paid[visit] = true;
-        } else if wanted[visit] {
-            return None;
-        } else {
-            numbers[kind] -= 1;
+    /// What the best payment of a route weighs; none where the train may not run it.
+    pub fn best(&mut self, class: &Class, network: &Network, way: Way<'_>) -> Option<u32> {
+        let visits = way.visits;
+        let due = Due { class, network, way };
+        self.revenue = None;
+        self.paid.clear();
+        if class.pays_all {
+            self.paid.resize(visits.len(), true);
+            self.weigh(due);
+            return self.revenue;
+        }
+        self.paid.resize(visits.len(), false);
+        self.wanted.clear();
+        self.wanted.resize(visits.len(), false);
+        if let Reach::Counted { skip, .. } = class.reach {
+            for (visit, &stop) in visits.iter().enumerate() {
+                let end = visit == 0 || visit + 1 == visits.len();
+                self.wanted[visit] = end || !skip.has(network.stops[stop].kind);
+            }
+        }
+        self.order.clear();
+        self.order.extend(0..visits.len());
+        self.order.sort_unstable_by_key(|&visit| (std::cmp::Reverse(class.gains[visits[visit]]), visit));
+        self.choose(due, 0);
+        self.revenue
+    }
+
+    /// Pays every choice of visits that earns some of the bonuses from this number on.
+    fn choose(&mut self, due: Due<'_>, bonus: usize) {
+        let Some(sets) = wants(due.class, due.way.once, bonus) else { return self.with_token(due) };
+        self.choose(due, bonus + 1);
+        if !sets.is_empty() {
+            self.pick(due, bonus, sets);
         }
     }
-    Some(Payment { revenue: revenue(class, way, &paid), paid })
+
+    fn pick(&mut self, due: Due<'_>, bonus: usize, sets: &[Vec<usize>]) {
+        let Some((set, others)) = sets.split_first() else { return self.choose(due, bonus + 1) };
+        for visit in 0..due.way.visits.len() {
+            if set.contains(&due.way.visits[visit]) {
+                let before = std::mem::replace(&mut self.wanted[visit], true);
+                self.pick(due, bonus, others);
+                self.wanted[visit] = before;
+            }
+        }
+    }
+
+    /// Pays the wanted visits, a stop with a token where one must be paid, and the dearest of the rest.
+    fn with_token(&mut self, due: Due<'_>) {
+        if !self.greedy(due) {
+            return;
+        }
+        let visits = self.paid.len();
+        if !due.class.pays_token || (0..visits).any(|visit| self.paid[visit] && due.has_token(visit)) {
+            return self.weigh(due);
+        }
+        for visit in (0..visits).filter(|&visit| due.has_token(visit)) {
+            let before = std::mem::replace(&mut self.wanted[visit], true);
+            if self.greedy(due) {
+                self.weigh(due);
+            }
+            self.wanted[visit] = before;
+        }
+    }
+
+    /// Pays the wanted visits, then the dearest that have room; the rows nest, so that no other choice pays more. Says
+    /// whether the wanted ones have room.
+    fn greedy(&mut self, due: Due<'_>) -> bool {
+        let Due { class, network, way } = due;
+        let mut numbers = [0; 5];
+        self.paid.fill(false);
+        self.work += self.order.len() as u64;
+        for wanted in [true, false] {
+            for &visit in &self.order {
+                if self.wanted[visit] != wanted {
+                    continue;
+                }
+                let kind = class.counts_as(network, way.visits, visit) as usize;
+                numbers[kind] += 1;
+                if has_room(class, &numbers) {
+                    self.paid[visit] = true;
+                } else if wanted {
+                    return false;
+                } else {
+                    numbers[kind] -= 1;
+                }
+            }
+        }
+        true
+    }
+
+    /// Keeps the payment under way if it is better than those before.
+    fn weigh(&mut self, due: Due<'_>) {
+        let Due { class, way, .. } = due;
+        let Payer { paid, is_paid, .. } = self;
+        way.visits.iter().zip(&*paid).for_each(|(&stop, &paid)| is_paid[stop] |= paid);
+        let at = |stop: usize| is_paid[stop];
+        let plain = plain(class, way, paid, &at);
+        let revenue = class.extras.as_ref().map_or(plain, |extras| extras.worth(plain, way, &at));
+        way.visits.iter().for_each(|&stop| is_paid[stop] = false);
+        if self.revenue.is_none_or(|best| revenue > best) {
+            self.revenue = Some(revenue);
+            self.best.clone_from(&self.paid);
+        }
+    }
 }
 
 fn has_room(class: &Class, numbers: &[u32; 5]) -> bool {
     match &class.reach {
-        Reach::Rows(rows) | Reach::Ends { rows, .. } => {
-            // Rows are taken from the narrowest, as the page says; nested rows are then filled the best way.
-            let mut rows = rows.clone();
-            rows.sort_by_key(|row| row.kinds.count());
-            fill(&rows, |row| row.pay, numbers)
-        }
+        // Rows are taken from the narrowest, as the page says; nested rows are then filled the best way.
+        Reach::Rows(_) | Reach::Ends { .. } => class.paid_rooms.hold(numbers),
         Reach::Counted { stops: UNLIMITED, .. } => true,
         Reach::Counted { stops, .. } => numbers.iter().sum::<u32>() <= *stops,
         Reach::Cost(_) | Reach::Borders(_) => true,
     }
-}
-
-/// What visits paid like this weigh: what they earn, and what the run is asked for.
-pub(crate) fn revenue(class: &Class, way: Way<'_>, paid: &[bool]) -> u32 {
-    let (plain, is_paid) = plain(class, way, paid);
-    class.extras.as_ref().map_or(plain, |extras| extras.worth(plain, way, &is_paid))
-}
-
-/// What they earn.
-pub(crate) fn earned(class: &Class, way: Way<'_>, paid: &[bool]) -> u32 {
-    let (plain, is_paid) = plain(class, way, paid);
-    class.extras.as_ref().map_or(plain, |extras| extras.earned(plain, way, &is_paid))
-}
-
-/// What stops and plain bonuses pay, and whether a stop is paid.
-fn plain<'a>(class: &Class, way: Way<'a>, paid: &'a [bool]) -> (u32, impl Fn(usize) -> bool + use<'a>) {
-    let visits = way.visits;
-    let is_paid = move |stop: usize| (0..visits.len()).any(|visit| paid[visit] && visits[visit] == stop);
-    let stops = (0..visits.len()).filter(|&visit| paid[visit]).map(|visit| class.gains[visits[visit]]);
-    let met = |joint: &&Joint| joint.sets.iter().all(|set| set.iter().any(|&stop| is_paid(stop)));
-    let joints = class.joints.iter().filter(met).map(|joint| joint.pays);
-    (stops.chain(joints).fold(0, u32::saturating_add), is_paid)
 }

@@ -8,10 +8,10 @@ use super::bits::Bits;
 use super::bound::Bound;
 use super::class::{Class, Joint, Mode, Reach};
 use super::field::Field;
-use super::payment;
+use super::meter::Meter;
+use super::payment::Payer;
 use super::price::Scale;
 use super::share::Way;
-use crate::watch::Watch;
 
 mod judge;
 mod outlook;
@@ -22,7 +22,7 @@ const PATIENCE: u64 = 1 << 15;
 /// How long a search may go on.
 #[derive(Clone, Copy)]
 pub(super) struct Effort<'a> {
-    pub watch: &'a dyn Watch,
+    pub meter: Meter<'a>,
     /// The most stops it enters.
     pub steps: u64,
 }
@@ -67,8 +67,14 @@ pub(super) struct Search<'a, const W: usize, S> {
     mark: u32,
     queue: Vec<u32>,
     now: State<W>,
+    payer: Payer,
+    /// The stops of the route in order, and what it earns by each choice of bonuses that one route alone has.
+    visits: Vec<usize>,
+    earned: Vec<(u8, u32)>,
+    /// The hexes that the route comes through, where some rule asks for them.
+    passed: Vec<usize>,
     steps: u64,
-    /// Exits looked at since the last look at the watch.
+    /// Exits and payments looked at since the last look at the watch.
     work: u64,
     /// Whether the watch or the sink ended it.
     pub stopped: bool,
@@ -102,6 +108,9 @@ pub(super) fn run<const W: usize, S: Sink<W>>(
     effort: Effort<'_>,
     sink: S,
 ) -> (S, bool) {
+    if effort.meter.is_over() {
+        return (sink, false);
+    }
     let bound = Bound::new(field, class, scale, costs);
     let free = bound.free.iter().sum();
     let joint: i64 = class.joints.iter().map(|joint| scale.revenue(joint.pays)).sum();
@@ -138,14 +147,20 @@ pub(super) fn run<const W: usize, S: Sink<W>>(
             free,
             sealed: false,
         },
+        payer: Payer::new(field.network),
+        visits: Vec::new(),
+        earned: Vec::new(),
+        passed: Vec::new(),
         steps: 0,
         work: 0,
         stopped: false,
     };
     search.second = vec![0; search.bound.units()];
+    search.work = (search.field.exits.len() * search.bound.units()) as u64;
     for &token in &field.tokens {
         search.from(token);
     }
+    search.stopped |= !effort.meter.spend(search.work + search.payer.work);
     (search.sink, !search.stopped)
 }
 
@@ -186,13 +201,11 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
             return;
         }
         self.steps += 1;
-        let Effort { watch, steps } = self.effort;
-        self.work += 8;
+        let Effort { meter, steps } = self.effort;
+        self.work += 8 + std::mem::take(&mut self.payer.work);
         let looks = self.work > PATIENCE;
-        if looks {
-            self.work = 0;
-        }
-        if self.steps > steps || looks && !watch.go_on() {
+        let work = if looks { std::mem::take(&mut self.work) } else { 0 };
+        if self.steps > steps || looks && !meter.spend(work) {
             self.stopped = true;
             return;
         }
@@ -312,8 +325,8 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         if let Some(extras) = &self.class.extras {
             return self.judge(extras);
         }
-        let now = &self.now;
         let Some(revenue) = self.revenue() else { return };
+        let now = &self.now;
         let weight = self.scale.weight(revenue, now.borders);
         let reduced = self.scale.revenue(revenue) - self.scale.train() - now.cost;
         if reduced < self.sink.floor() {
@@ -328,7 +341,7 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
     }
 
     /// What the route as it is earns; none where the train may not run it, or where it cannot be good enough.
-    fn revenue(&self) -> Option<u32> {
+    fn revenue(&mut self) -> Option<u32> {
         let now = &self.now;
         let met = |joint: &&Joint| joint.sets.iter().all(|set| set.iter().any(|&stop| self.here[stop]));
         let joint: u32 = self.class.joints.iter().filter(met).map(|joint| joint.pays).sum();
@@ -344,8 +357,8 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
                 return Some(most);
             }
         }
-        let visits = visits(self.field, now.start, &now.exits, now.turn);
-        Some(payment::best(self.class, self.field.network, Way::plain(&visits, now.borders))?.revenue)
+        order(self.field, (now.start, &now.exits, now.turn), &mut self.visits);
+        self.payer.best(self.class, self.field.network, Way::plain(&self.visits, self.now.borders))
     }
 
     /// What a route earns whose train is paid its ends, all it may not skip, and the dearest of the rest.
@@ -387,8 +400,21 @@ pub(super) fn visits<const W: usize>(
     exits: &[u32],
     turn: usize,
 ) -> Vec<usize> {
+    let mut visits = Vec::new();
+    order(field, (start, exits, turn), &mut visits);
+    visits
+}
+
+/// Puts them into `visits`.
+fn order<const W: usize>(
+    field: &Field<'_, W>,
+    (start, exits, turn): (usize, &[u32], usize),
+    visits: &mut Vec<usize>,
+) {
     let turn = if turn == 0 { exits.len() } else { turn };
     let to = |exit: &u32| field.exits[*exit as usize].to as usize;
-    let back = exits[turn..].iter().rev().map(to);
-    back.chain([start]).chain(exits[..turn].iter().map(to)).collect()
+    visits.clear();
+    visits.extend(exits[turn..].iter().rev().map(to));
+    visits.push(start);
+    visits.extend(exits[..turn].iter().map(to));
 }

@@ -91,11 +91,13 @@ impl Several {
         let told = |run: Weighed| {
             let routes = settled(position, run.routes);
             let revenue = revenue(&routes);
-            let (status, bound) = match rest.filter(|rest| *rest >= revenue) {
+            let (status, bound) = match rest.filter(|rest| *rest > revenue) {
                 None => (Status::Optimal, revenue),
                 Some(bound) => (Status::Feasible, bound),
             };
-            Run { revenue, status, bound, routes, ..Run::default() }
+            // What is left may earn as much, and come before it in the order of ties.
+            let ties_open = rest.is_some_and(|rest| rest >= revenue);
+            Run { revenue, status, bound, ties_open, routes, ..Run::default() }
         };
         self.runs.into_iter().map(told).collect()
     }
@@ -103,10 +105,11 @@ impl Several {
     /// The heaviest, with what none outweighs as its bound.
     pub fn into_heaviest(self, position: &Position) -> Run {
         let bound = self.most();
-        let status = if self.rest.is_none() { Status::Optimal } else { Status::Feasible };
+        let ties_open = self.rest.is_some();
         let first = self.runs.into_iter().next().unwrap_or_default();
+        let status = if bound <= first.weight { Status::Optimal } else { Status::Feasible };
         let routes = settled(position, first.routes);
-        Run { revenue: first.weight, status, bound, routes, ..Run::default() }
+        Run { revenue: first.weight, status, bound, ties_open, routes, ..Run::default() }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::class::pay;
 use super::demand::Demand;
-use crate::graph::Network;
+use crate::graph::{Leg, Network};
 use crate::position::Position;
 use crate::rules::{Bonus, Per, Places, When};
 use crate::train::Train;
@@ -23,6 +23,8 @@ pub(crate) struct Way<'a> {
     /// The stops it visits, in order.
     pub visits: &'a [usize],
     pub borders: u32,
+    /// The hexes that it comes through, sorted, each once; none where no rule asks for them.
+    pub hexes: &'a [usize],
     /// Which of the bonuses that one route of the run has are its own, as bits.
     pub once: u8,
 }
@@ -30,7 +32,7 @@ pub(crate) struct Way<'a> {
 impl<'a> Way<'a> {
     /// With none of those bonuses.
     pub fn plain(visits: &'a [usize], borders: u32) -> Way<'a> {
-        Way { visits, borders, once: 0 }
+        Way { visits, borders, hexes: &[], once: 0 }
     }
 }
 
@@ -46,8 +48,24 @@ pub(crate) struct Share {
     pub stop: u32,
     pub visit: u32,
     pub hex: u32,
+    /// The hexes for each of which it pays `passed` to a route that comes through.
+    pub marked: Vec<usize>,
+    pub passed: u32,
     /// Its bit, where one route alone of the run has it.
     pub once: Option<u8>,
+}
+
+/// Puts into `hexes` those that a route from a stop over some legs comes through, sorted, each once.
+pub(crate) fn come_through<'a>(
+    network: &Network,
+    start: usize,
+    legs: impl Iterator<Item = &'a Leg>,
+    hexes: &mut Vec<usize>,
+) {
+    hexes.push(network.stops[start].hex);
+    legs.for_each(|leg| hexes.extend_from_slice(&leg.hexes));
+    hexes.sort_unstable();
+    hexes.dedup();
 }
 
 impl Runner<'_> {
@@ -96,11 +114,20 @@ impl Runner<'_> {
         let all = self.once();
         let bit = |index| all.iter().position(|&one| one == index).map(|bit| bit as u8);
         let shares = mine.map(|(index, bonus)| (index, self.share(bonus, train, bit(index))));
-        shares.filter(|(_, share)| !share.sets.iter().any(Vec::is_empty)).collect()
+        let earned = |share: &Share| {
+            !share.sets.iter().any(Vec::is_empty) && (share.passed == 0 || !share.marked.is_empty())
+        };
+        shares.filter(|(_, share)| earned(share)).collect()
     }
 
     fn share(&self, bonus: &Bonus, train: &Train, once: Option<u8>) -> Share {
-        let sets: Vec<Vec<usize>> = bonus.sets.iter().map(|places| self.stops(places)).collect();
+        let by_hex = bonus.per == Per::Marked;
+        let (hexes, stops) =
+            if by_hex { (bonus.sets.as_slice(), &[][..]) } else { (&[][..], bonus.sets.as_slice()) };
+        let all = &self.position.setup().hexes;
+        let marked = |hex: &usize| hexes.iter().any(|places| places.has_hex(&all[*hex]));
+        let marked: Vec<usize> = (0..all.len()).filter(marked).collect();
+        let sets: Vec<Vec<usize>> = stops.iter().map(|places| self.stops(places)).collect();
         let times = if bonus.multiplied { train.multiplier } else { 1 };
         let hexes = &self.position.setup().hexes;
         let last = sets.len().wrapping_sub(1);
@@ -120,6 +147,8 @@ impl Runner<'_> {
             stop: pays(Per::Stop),
             visit: pays(Per::Visit),
             hex: pays(Per::Hex),
+            marked,
+            passed: pays(Per::Marked),
             once,
         }
     }
@@ -129,7 +158,17 @@ impl Share {
     /// What one route alone of the run has for a paid stop of a set.
     pub fn single(stops: Vec<usize>, pays: u32, bit: u8) -> Share {
         let adds = vec![vec![0; stops.len()]];
-        Share { sets: vec![stops], adds, pays, stop: 0, visit: 0, hex: 0, once: Some(bit) }
+        Share {
+            sets: vec![stops],
+            adds,
+            pays,
+            stop: 0,
+            visit: 0,
+            hex: 0,
+            marked: Vec::new(),
+            passed: 0,
+            once: Some(bit),
+        }
     }
 
     /// What it pays a route of which some stops are paid.
@@ -141,7 +180,9 @@ impl Share {
             sum = sum.saturating_add(most);
         }
         let stops = self.sets.first().map_or(0, |set| set.iter().filter(|stop| is_paid(**stop)).count());
-        [(self.stop, stops as u32), (self.visit, way.visits.len() as u32), (self.hex, way.borders + 1)]
+        let marked = way.hexes.iter().filter(|hex| self.marked.binary_search(hex).is_ok()).count();
+        let visits = (self.visit, way.visits.len() as u32);
+        [(self.stop, stops as u32), visits, (self.hex, way.borders + 1), (self.passed, marked as u32)]
             .into_iter()
             .fold(sum, |sum, (pays, count)| sum.saturating_add(pays.saturating_mul(count)))
     }
@@ -150,13 +191,14 @@ impl Share {
     pub fn most(&self, visits: u32, hexes: u32) -> u32 {
         let adds = self.adds.iter().map(|adds| adds.iter().copied().max().unwrap_or(0));
         let stops = self.sets.first().map_or(0, |set| set.len() as u32);
-        let counted = [(self.stop, stops), (self.visit, visits), (self.hex, hexes)];
+        let marked = (self.passed, (self.marked.len() as u32).min(hexes));
+        let counted = [(self.stop, stops), (self.visit, visits), (self.hex, hexes), marked];
         let counted = counted.into_iter().map(|(pays, count)| pays.saturating_mul(count));
         adds.chain(counted).fold(self.pays, u32::saturating_add)
     }
 
     /// The amounts it pays, of which all it pays is a sum.
     pub fn parts(&self) -> impl Iterator<Item = u32> + '_ {
-        self.adds.iter().flatten().copied().chain([self.pays, self.stop, self.visit, self.hex])
+        self.adds.iter().flatten().copied().chain([self.pays, self.stop, self.visit, self.hex, self.passed])
     }
 }

@@ -8,9 +8,10 @@ use super::descent::{Prices, descend};
 use super::field::Field;
 use super::ground::{Ground, Pick, Pool};
 use super::incumbent::Incumbent;
-use super::pack::{Choice, Item, Slot, pack};
+use super::meter::Meter;
+use super::pack::{Choice, Ends, Item, Slot, pack};
 use super::price::{FORBIDDEN, Scale};
-use crate::watch::Watch;
+use crate::run::Ended;
 
 mod warm;
 
@@ -32,6 +33,8 @@ const FEW: usize = 4 << 20;
 const LOOK: u64 = 1 << 14;
 /// Legs of a network that is large.
 const LARGE: usize = 150;
+/// How many stops are entered for each class, and routes looked at, for runs that earn as much as the one that is proven.
+const TIES: (u64, u64) = (1 << 24, 1 << 28);
 
 struct Solver<'a, const W: usize> {
     ground: Ground<'a, W>,
@@ -42,6 +45,8 @@ struct Solver<'a, const W: usize> {
     prize: u32,
     best: Incumbent,
     pool: Pool<W>,
+    /// Why a step gave up last.
+    short: Ended,
     hear: &'a Hear<'a>,
 }
 
@@ -53,13 +58,16 @@ pub(super) fn solve<const W: usize>(
     field: &Field<'_, W>,
     classes: &[Class],
     (wanted, limits): (usize, Limits),
-    watch: &dyn Watch,
+    meter: Meter<'_>,
     hear: &Hear<'_>,
 ) -> Outcome {
-    let mut solver = Solver::begun(field, classes, (wanted, limits), watch, hear);
+    let mut solver = Solver::begun(field, classes, (wanted, limits), meter, hear);
     let (trains, scale) = (solver.ground.trains(), solver.ground.scale);
     let proven = solver.prove(trains);
     let weigh = |weight| scale.revenue_of(weight).saturating_sub(solver.prize);
+    if !proven {
+        meter.budget.cut(solver.short);
+    }
     let rest = (!proven).then(|| weigh(solver.bound));
     let runs = solver.best.into_runs().into_iter().map(|(weight, picks)| (weigh(weight), picks));
     Outcome { runs: runs.collect(), rest }
@@ -71,15 +79,16 @@ impl<'a, const W: usize> Solver<'a, W> {
         field: &'a Field<'a, W>,
         classes: &'a [Class],
         (wanted, limits): (usize, Limits),
-        watch: &'a dyn Watch,
+        meter: Meter<'a>,
         hear: &'a Hear<'a>,
     ) -> Solver<'a, W> {
         let trains = classes.iter().map(|class| class.trains.len()).sum();
         let scale = Scale::new(field.network, trains);
         // Half for the routes kept, half for the lists that packing makes of them.
         let room = limits.memory / 2 / classes.len().max(1);
-        let parallel = limits.threads > 1 && classes.len() > 1;
-        let ground = Ground { field, classes, scale, watch, room, wanted, parallel };
+        // Side by side, classes would take steps of one budget in an order of chance.
+        let parallel = limits.threads > 1 && classes.len() > 1 && limits.steps.is_none();
+        let ground = Ground { field, classes, scale, meter, room, wanted, parallel };
         let tops: Vec<i64> = (0..classes.len()).map(|class| ground.trivial(class)).collect();
         let dual = ground.sum(&tops);
         Solver {
@@ -89,6 +98,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             prize: classes.iter().map(Class::prizes).sum(),
             best: Incumbent::new(wanted, scale, classes.iter().map(Class::prizes).sum()),
             pool: classes.iter().map(|_| Columns::new(wanted > 1)).collect(),
+            short: Ended::Memory,
             hear,
         }
     }
@@ -184,7 +194,7 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     /// Lowers the bound by prices of track, and packs what that brought up.
     fn descend(&mut self) -> bool {
-        let Solver { ground, pool, prices, prize, bound, best, hear } = self;
+        let Solver { ground, pool, prices, prize, bound, best, hear, .. } = self;
         let (scale, known) = (ground.scale, best.floor());
         let enough = |dual| scale.revenue_of(dual) <= scale.revenue_of(known);
         let hear = |dual| tell(scale, *prize, best, dual, hear);
@@ -198,7 +208,17 @@ impl<'a, const W: usize> Solver<'a, W> {
         let gap = self.prices.dual - aim;
         let costs = self.ground.costs(&self.prices.track);
         let floors: Vec<i64> = self.prices.tops.iter().map(|top| top - gap).collect();
-        self.ground.gather(&mut self.pool, &costs, &floors, room)
+        let steps = if self.best.floor() >= self.proven() { TIES.0 } else { u64::MAX };
+        let done = self.ground.gather(&mut self.pool, &costs, &floors, (room, steps));
+        let full = self.pool.iter().any(|columns| columns.bytes() > room);
+        self.short = if full { Ended::Memory } else { Ended::Steps };
+        done
+    }
+
+    /// What a run weighs at least that earns as much as any can.
+    fn proven(&self) -> i64 {
+        let scale = self.ground.scale;
+        scale.revenue(scale.revenue_of(self.bound).saturating_sub(1)) + 1
     }
 
     /// Aims just below the bound, then lower and lower, until as many runs are found as are wanted that no other beats.
@@ -284,9 +304,12 @@ impl<'a, const W: usize> Solver<'a, W> {
         }
         slots.sort_by_key(|slot| (slot.items.len(), slot.class));
         let least = (self.prices.dual - gap).max(self.best.floor());
-        let Solver { ground, pool, best, prices, prize, bound, hear } = self;
+        let (meter, proven) = (self.ground.meter, self.proven());
+        let ends = Ends { meter, proven, known: self.best.floor() >= proven, ties: TIES.1 };
+        self.short = Ended::Steps;
+        let Solver { ground, pool, best, prices, prize, bound, hear, .. } = self;
         let revenue = |weight| ground.scale.revenue_of(weight);
-        let done = pack(&slots, prices.dual, least, ground.watch, &mut |weight, choice| {
+        let done = pack(&slots, prices.dual, least, ends, &mut |weight, choice| {
             let more = revenue(weight) > revenue(best.first().0);
             if best.offer(ground, pool, weight, choice) && more {
                 tell(ground.scale, *prize, best, *bound, hear);

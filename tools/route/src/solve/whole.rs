@@ -33,10 +33,12 @@ pub(super) struct Whole<'a> {
     pub hear: &'a dyn Fn(&Run),
 }
 
-/// What a way to ask came to: what its run weighs at most beyond what was asked, and whether that is proven.
+/// What a way to ask came to: what its run weighs at most beyond what was asked, whether that is proven, and whether
+/// other runs of that weight were left out.
 struct Asked {
     bound: i64,
     status: Status,
+    ties_open: bool,
 }
 
 /// The better run is the smaller: first the trains where as many must run as can, then the sum that decides.
@@ -53,7 +55,8 @@ impl Whole<'_> {
     /// The best run.
     pub fn best(&self) -> Run {
         let mut best: Option<Best> = None;
-        let mut asked = Vec::new();
+        let mut asked: Vec<Asked> = Vec::new();
+        let mut ties_open = false;
         let most = i64::from(self.ceiling) + self.conditions(usize::MAX);
         if self.is_too_much() {
             return Run { bound: self.terms.total(most), status: Status::Feasible, ..Run::default() };
@@ -62,6 +65,7 @@ impl Whole<'_> {
             let (first, met) = self.ask(&kept, 0, 0, &mut best);
             // The best run without asking has the greatest sum of routes: only what pays more can make up for less.
             let met = if first.status == Status::Optimal { met } else { -1 };
+            ties_open |= first.ties_open;
             asked.push(first);
             for chosen in
                 (1..1usize << self.terms.conditional.len()).filter(|&some| self.conditions(some) > met)
@@ -74,10 +78,10 @@ impl Whole<'_> {
         let Some(Best { base, mut run, .. }) = best else { return Run::default() };
         // A run of more trains than the best, where as many must run as can, earns no more than one of as many.
         let lift = self.lift() * run.routes.len() as i64;
-        let open =
-            asked.iter().filter(|asked| asked.status == Status::Feasible).map(|asked| asked.bound - lift);
+        let open = asked.iter().filter(|asked| asked.ties_open).map(|asked| asked.bound - lift);
         let bound = open.max().unwrap_or(i64::MIN).min(most);
-        run.status = if bound < base { Status::Optimal } else { Status::Feasible };
+        run.status = if bound <= base { Status::Optimal } else { Status::Feasible };
+        run.ties_open = ties_open || bound >= base;
         run.bound = self.terms.total(bound.max(base));
         run
     }
@@ -91,7 +95,7 @@ impl Whole<'_> {
         let weight = i64::from(run.bound) - due;
         // Where not even the bound meets what was asked for, nothing does.
         let bound = if weight < 0 { i64::MIN / 2 } else { weight + self.conditions(chosen) };
-        let status = run.status;
+        let (status, ties_open) = (run.status, run.ties_open);
         let ran = self.terms.ran(self.trains, &run.routes);
         let met = self.terms.conditional.iter().filter(|rule| self.terms.is_met(rule, &ran));
         let met = met.map(|rule| Terms::pays(rule)).sum();
@@ -105,7 +109,7 @@ impl Whole<'_> {
             (self.hear)(&run);
             *best = Some(Best { order, base: sum.base, run });
         }
-        (Asked { bound, status }, met)
+        (Asked { bound, status, ties_open }, met)
     }
 
     fn demand(&self, chosen: usize, must: usize) -> Demand {
@@ -150,7 +154,7 @@ impl Whole<'_> {
     }
 
     /// Whether all that may be asked for is more than weights have room for.
-    fn is_too_much(&self) -> bool {
+    pub fn is_too_much(&self) -> bool {
         let trains = self.trains.len() as i64;
         let heaviest = self.unit() * (trains + 2) * (trains + self.terms.sets() as i64 + 2);
         heaviest > HEAVIEST || self.trains.len() > TRAINS || !self.terms.has_room()

@@ -126,7 +126,7 @@ pub fn choices(board: &Board, train: &Train, paths: &[Path], most: usize) -> Opt
     let sets = total::sets(board);
     for path in paths.iter().filter(|path| extra::allowed(board, train, path)) {
         let best = |bits: usize| {
-            fare.best_with(&path.nodes, path.borders(), ((bits & ((1 << once) - 1)) as u32, bits >> once))
+            fare.best_with(&path.nodes, &path.hexes, ((bits & ((1 << once) - 1)) as u32, bits >> once))
         };
         let mut earns: Vec<Option<u32>> = (0..1usize << (once + sets)).map(best).collect();
         let Some(revenue) = earns.iter().copied().max().flatten() else { continue };

@@ -5,10 +5,25 @@ use super::maps::{self, COMPANY};
 use super::shrink::{shrink, tell};
 use super::tape::Tape;
 use super::{declare, trains};
-use milepost_route::{Compulsory, Position, Train, Watch};
+use milepost_route::{Compulsory, Ended, Limits, Patient, Position, Run, Train, Watch, best};
+use milepost_testkit::random;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseError, TestError, TestRunner};
 use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Steps within which the best run of a random board is to be proven; nearly all take a thousandth of them.
+pub const STEPS: u64 = 20_000_000;
+
+/// Limits of a search on a random board: on none is there no end. A board whose best run is proven within [`STEPS`] has
+/// ten times as many for questions about several runs.
+pub fn limits(threads: usize) -> Limits {
+    Limits { steps: Some(10 * STEPS), threads, ..Limits::default() }
+}
+
+/// Whether a search came to the end of its steps, so that it shows nothing.
+pub fn is_cut(run: &Run) -> bool {
+    run.stopped == Some(Ended::Steps)
+}
 
 /// How many boards; the environment's `MILEPOST_BOARDS` may say otherwise.
 const BOARDS: u32 = 3000;
@@ -18,12 +33,12 @@ pub type Verdict = Result<(), String>;
 
 /// How many boards are looked at that have that share.
 pub fn count(share: u32) -> u32 {
-    let said = std::env::var("MILEPOST_BOARDS").ok().and_then(|said| said.parse().ok());
-    said.unwrap_or(BOARDS) / share
+    milepost_testkit::count::of("MILEPOST_BOARDS", BOARDS) / share
 }
 
 /// Runs `test` on random positions that plain enumeration can do, with what it finds. Of a position that fails it
-/// tells what remains when all is left out that can be.
+/// tells what remains when all is left out that can be. A position whose search comes to the end of [`STEPS`] is counted,
+/// and there may be one in two hundred of these.
 pub fn on_boards(share: u32, test: impl Fn(&Position, &[Train], &Merit) -> Verdict) {
     on(position, share, test);
 }
@@ -34,11 +49,16 @@ pub type Make = fn(&[u16]) -> Option<(Position, Vec<Train>)>;
 /// The same on positions that numbers are made into.
 pub fn on(make: Make, share: u32, test: impl Fn(&Position, &[Train], &Merit) -> Verdict) {
     let cases = count(share);
-    let config = Config { cases, max_shrink_iters: 0, failure_persistence: None, ..Config::default() };
-    let small = AtomicUsize::new(0);
+    let config = Config { max_shrink_iters: 0, ..random::cases(cases) };
+    let (small, cut) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let test = |position: &Position, trains: &[Train]| {
         let Some(due) = allocate::best(position, COMPANY, trains, Effort::SMALL) else { return Ok(()) };
         small.fetch_add(1, Ordering::Relaxed);
+        let limits = Limits { steps: Some(STEPS), ..Limits::default() };
+        if is_cut(&best(position, COMPANY, trains, limits, &Patient)) {
+            cut.fetch_add(1, Ordering::Relaxed);
+            return Ok(());
+        }
         test(position, trains, &due)
     };
     let numbers = proptest::collection::vec(any::<u16>(), 100..700);
@@ -50,10 +70,12 @@ pub fn on(make: Make, share: u32, test: impl Fn(&Position, &[Train], &Merit) -> 
         let Some((position, trains)) = make(&numbers) else { return };
         let fails = |position: &Position, trains: &[Train]| test(position, trains).is_err();
         let (position, trains) = shrink(&position, &trains, &fails);
-        panic!("{}{}", tell(&position, &trains), test(&position, &trains).unwrap_err());
+        let why = test(&position, &trains).unwrap_err();
+        panic!("MILEPOST_SEED={}\n{}{why}", random::seed(), tell(&position, &trains));
     }
     outcome.unwrap();
-    let small = small.into_inner();
+    let (small, cut) = (small.into_inner(), cut.into_inner());
+    assert!(cut * 200 <= cases as usize, "{cut} of {cases} searches took more than {STEPS} steps");
     assert!(small * 10 > cases as usize * 8, "{small} of {cases} boards small enough");
 }
 

@@ -87,10 +87,15 @@ fn paid(board: &Board, train: &Train, route: &Route) -> Result<u32, String> {
     if train.distance != Distance::Flood && !fare.may_pay(&nodes, &some) {
         return Err(format!("of {nodes:?} stops {some:?} paid"));
     }
-    let borders = route.borders;
     if extra::declared(board) {
+        let mut hexes: Vec<usize> = route.legs.iter().flat_map(|leg| leg.hexes.clone()).collect();
+        hexes.dedup();
+        if hexes.is_empty() {
+            hexes.push(route.stops[0].hex);
+        }
+        let hexes: Vec<u32> = hexes.into_iter().map(|hex| board.ranks[hex]).collect();
         let any = 0..1u32 << extra::once(board).len();
-        let worths: Vec<u32> = any.map(|bits| extra::worth(&fare, &nodes, &some, borders, bits)).collect();
+        let worths: Vec<u32> = any.map(|bits| extra::worth(&fare, &nodes, &some, &hexes, bits)).collect();
         let bonuses: i64 = route.bonuses.iter().map(|bonus| bonus.pays).sum();
         if !worths.contains(&route.revenue) || i64::from(sum) + bonuses != i64::from(route.revenue) {
             return Err(format!("{sum} and {:?} are not {} of {worths:?}", route.bonuses, route.revenue));

@@ -9,7 +9,7 @@ use milepost_route::{
 /// Declares some of what titles add, whatever the board; flood trains follow no route and go without.
 pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
     let names: Vec<String> = setup.hexes.iter().map(|hex| hex.name.clone()).collect();
-    for hex in setup.hexes.iter_mut().filter(|_| tape.one_in(4)) {
+    for hex in setup.hexes.iter_mut().filter(|_| tape.one_in(3)) {
         hex.marks.push("port".to_owned());
     }
     for train in trains.iter_mut() {
@@ -64,7 +64,8 @@ pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
 fn place(tape: &mut Tape, names: &[String]) -> Places {
     let mut place = Places::default();
     match tape.below(4) {
-        0 => place.mark = Some("port".to_owned()),
+        // Hexes without a stop may have the mark too, so that it is said that stops are meant.
+        0 => (place.mark, place.kinds) = (Some("port".to_owned()), Some(Kinds::ALL)),
         1 => place.kinds = Some(tape.pick(&[Kinds::TOWNS, Kinds::CITIES])),
         _ => place.hexes = tape.shuffled(names)[..1 + tape.below(3)].to_vec(),
     }
@@ -109,10 +110,15 @@ fn total(tape: &mut Tape, names: &[String]) -> Total {
 }
 
 fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {
-    let per = tape.pick(&[Per::Route, Per::Route, Per::Stop, Per::Visit, Per::Hex]);
+    let per = tape.pick(&[Per::Route, Per::Route, Per::Stop, Per::Visit, Per::Hex, Per::Marked]);
     let mut bonus = Bonus { per, pays: 10 * tape.below(4) as u32, ..Bonus::default() };
     bonus.sets = match per {
         Per::Stop => vec![place(tape, names)],
+        Per::Marked => {
+            let mark = Some("port".to_owned());
+            let hexes = if tape.one_in(4) { tape.shuffled(names)[..4].to_vec() } else { Vec::new() };
+            vec![Places { hexes, mark, ..Places::default() }]
+        }
         Per::Visit | Per::Hex if tape.one_in(2) => Vec::new(),
         _ => places(tape, names, 3),
     };
@@ -120,14 +126,16 @@ fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {
     if tape.one_in(4) {
         bonus.when.trains = vec!["3".to_owned(), "2".to_owned()];
     }
-    if per != Per::Stop {
+    if per == Per::Marked {
+        bonus.once = *once < 2 && tape.one_in(4);
+    } else if per != Per::Stop {
         bonus.again = tape.one_in(4);
         if tape.one_in(3) {
             let some = tape.shuffled(names)[..3].to_vec();
             bonus.adds = some.into_iter().map(|name| (name, 10 + 10 * tape.below(5) as u32)).collect();
         }
         bonus.once = *once < 2 && tape.one_in(2);
-        *once += usize::from(bonus.once);
     }
+    *once += usize::from(bonus.once);
     bonus
 }

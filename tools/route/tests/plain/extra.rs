@@ -54,9 +54,29 @@ pub fn once<'a>(board: &'a Board) -> Vec<&'a Bonus> {
     all.filter(|bonus| bonus.once && !bonus.subsidy).filter(for_company).collect()
 }
 
+/// How many hexes with a mark a route comes through; `hexes` are their ranks.
+fn marked(board: &Board, places: &Places, hexes: &[u32]) -> u32 {
+    let all = &board.position.setup().hexes;
+    let mut found: Vec<&str> = Vec::new();
+    for rank in hexes {
+        let hex = &all[board.ranks.iter().position(|one| one == rank).unwrap()];
+        let has = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
+        let named = places.hexes.is_empty() || places.hexes.contains(&hex.name);
+        if named && places.mark.iter().all(has) && !found.contains(&hex.name.as_str()) {
+            found.push(&hex.name);
+        }
+    }
+    found.len() as u32
+}
+
 /// What a bonus pays a route.
-fn value(fare: &Fare, bonus: &Bonus, visited: usize, paid: &[usize], borders: u32) -> u32 {
+fn value(fare: &Fare, bonus: &Bonus, visited: usize, paid: &[usize], hexes: &[u32]) -> u32 {
     let (board, train) = (fare.board, fare.train);
+    if bonus.per == Per::Marked {
+        let times = if bonus.multiplied { train.multiplier } else { 1 };
+        let mine = is_for(board, &bonus.when, train);
+        return if mine { bonus.pays * times * marked(board, &bonus.sets[0], hexes) } else { 0 };
+    }
     let sets: Vec<Vec<usize>> = bonus.sets.iter().map(|set| nodes(board, set)).collect();
     let mine =
         |set: &Vec<usize>| -> Vec<usize> { set.iter().copied().filter(|n| paid.contains(n)).collect() };
@@ -68,7 +88,8 @@ fn value(fare: &Fare, bonus: &Bonus, visited: usize, paid: &[usize], borders: u3
         Per::Route => 1,
         Per::Stop => mine(&sets[0]).len() as u32,
         Per::Visit => visited as u32,
-        Per::Hex => borders + 1,
+        Per::Hex => hexes.len() as u32,
+        Per::Marked => 0,
     };
     let mut sum = bonus.pays * times * count;
     for (index, set) in sets.iter().enumerate() {
@@ -82,13 +103,14 @@ fn value(fare: &Fare, bonus: &Bonus, visited: usize, paid: &[usize], borders: u3
     sum
 }
 
-/// What a route is worth whose stops `paid` are paid, with some of the bonuses that one route alone has, as bits.
-pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], borders: u32, bits: u32) -> u32 {
+/// What a route is worth whose stops `paid` are paid, with some of the bonuses that one route alone has, as bits. `hexes`
+/// are those that it comes through in order, as ranks.
+pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], hexes: &[u32], bits: u32) -> u32 {
     let board = fare.board;
     let rules = &board.position.setup().rules;
     let mut sum = fare.earns(paid);
     for bonus in rules.bonuses.iter().filter(|bonus| !is_plain(bonus) && !bonus.once && !bonus.subsidy) {
-        sum += value(fare, bonus, visited.len(), paid, borders);
+        sum += value(fare, bonus, visited.len(), paid, hexes);
     }
     for factor in rules.factors.iter().filter(|factor| is_for(board, &factor.when, fare.train)) {
         let met = |set: &Places| nodes(board, set).iter().any(|node| visited.contains(node));
@@ -97,7 +119,7 @@ pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], borders: u32, bits:
         }
     }
     let own = once(board).into_iter().enumerate().filter(|(bit, _)| bits & 1 << bit != 0);
-    sum + own.map(|(_, bonus)| value(fare, bonus, visited.len(), paid, borders)).sum::<u32>()
+    sum + own.map(|(_, bonus)| value(fare, bonus, visited.len(), paid, hexes)).sum::<u32>()
 }
 
 /// Whether the title lets a train run a path.

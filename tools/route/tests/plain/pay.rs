@@ -36,15 +36,10 @@ impl<'a> Fare<'a> {
         all.map(|&(index, pays, _)| (index, pays)).collect()
     }
 
-    /// The most that a path pays; `None` if the train may not run it.
-    pub fn best(&self, nodes: &[usize], borders: u32) -> Option<u32> {
-        self.best_with(nodes, borders, (0, 0))
-    }
-
-    /// The same with some of the bonuses that one route alone of the run has, as bits, and paid stops that meet some
-    /// of the sets that totals ask for.
-    pub fn best_with(&self, nodes: &[usize], borders: u32, (once, meets): (u32, usize)) -> Option<u32> {
-        if !self.fits(nodes, borders) {
+    /// The most that a path over some hexes, as ranks, pays with some of the bonuses that one route alone of the run has, as bits, and paid stops that meet some
+    /// of the sets that totals ask for; `None` if the train may not run it.
+    pub fn best_with(&self, nodes: &[usize], hexes: &[u32], (once, meets): (u32, usize)) -> Option<u32> {
+        if !self.fits(nodes, hexes.len() as u32 - 1) {
             return None;
         }
         let all_paid = matches!(self.train.distance, Distance::Stops(_) | Distance::Hexes(_));
@@ -52,7 +47,7 @@ impl<'a> Fare<'a> {
             if total::meets(self.board, self.train, nodes) & meets != meets {
                 return None;
             }
-            return Some(extra::worth(self, nodes, nodes, borders, once));
+            return Some(extra::worth(self, nodes, nodes, hexes, once));
         }
         let mut order: Vec<usize> = nodes.to_vec();
         order.sort_by_key(|&node| std::cmp::Reverse((self.must_pay(nodes, node), self.values[node])));
@@ -62,7 +57,7 @@ impl<'a> Fare<'a> {
             extra: self.bonuses(nodes).iter().map(|bonus| bonus.1).sum(),
             order,
             best: None,
-            way: (borders, once),
+            way: (hexes, once),
             meets,
             prune: !extra::declared(self.board),
         };
@@ -171,7 +166,7 @@ struct Choice<'a> {
     extra: u32,
     order: Vec<usize>,
     best: Option<u32>,
-    way: (u32, u32),
+    way: (&'a [u32], u32),
     meets: usize,
     /// Whether all that pays is plain, so that hopeless choices can be told.
     prune: bool,
@@ -207,7 +202,7 @@ impl Choice<'_> {
 /// What a stop pays a train (page, 1.1 and 6.3).
 fn value(board: &Board, train: &Train, node: &Node) -> u32 {
     let setup = board.position.setup();
-    let base = match &setup.hexes[node.hex].tile.stops[node.stop].revenue {
+    let pays = match &setup.hexes[node.hex].tile.stops[node.stop].revenue {
         Revenue::Plain(pays) => *pays,
         Revenue::Phased(values) => {
             let of = |colour: &str| values.iter().find(|(name, _)| name == colour).map(|value| value.1);
@@ -216,6 +211,8 @@ fn value(board: &Board, train: &Train, node: &Node) -> u32 {
             diesel.or_else(|| phased.next()).unwrap_or(0)
         }
     };
+    // A position is refused where track leads to a stop with a fee; others have no route.
+    let base = u32::try_from(pays).unwrap_or(0);
     let row = match &train.distance {
         Distance::Rows(rows) => rows.iter().find(|row| row.kinds.has(node.kind)),
         _ => None,

@@ -6,7 +6,7 @@ mod simplify;
 
 pub use clip::{Window, clip_line, clip_ring};
 pub use edges::Edges;
-pub use simplify::simplify;
+pub use simplify::{distance, simplify};
 
 /// A point on the plane: x eastwards and y northwards.
 pub type Point = (f64, f64);

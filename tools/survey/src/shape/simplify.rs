@@ -25,8 +25,8 @@ pub fn simplify(points: &[Point], tolerance: f64) -> Vec<Point> {
     points.iter().zip(keep).filter_map(|(&point, keep)| keep.then_some(point)).collect()
 }
 
-/// How far the point is from the segment.
-fn distance(point: Point, a: Point, b: Point) -> f64 {
+/// How far the point is from the segment between `a` and `b`.
+pub fn distance(point: Point, a: Point, b: Point) -> f64 {
     let (along, across) = (b.0 - a.0, b.1 - a.1);
     let length = along * along + across * across;
     let dot = (point.0 - a.0) * along + (point.1 - a.1) * across;

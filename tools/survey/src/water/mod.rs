@@ -1,11 +1,17 @@
 //! Pips, and the rivers, lakes and inlets that they cross.
 
 mod barrier;
+mod course;
+mod lake;
+
+pub(crate) use course::Course;
 
 use crate::geography::Geography;
 use crate::ground::{Crossing, Pip, pip};
 use crate::lattice::Frame;
-use barrier::barriers;
+use crate::shape::Point;
+use barrier::{barriers, crossed};
+use lake::Lake;
 use milepost_grid::Site;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,29 +27,45 @@ const MOST_CROSSED: f64 = 0.115;
 const LEAST_CROSSINGS: usize = 8;
 const GREAT_RANK: u8 = 6;
 
-/// The pips between sites, and the rivers that count, by their place in the geography.
+/// The pips between sites, and the courses of the rivers that count.
 pub(crate) fn cross(
     geography: &Geography,
     frame: Frame,
     sites: &BTreeSet<Site>,
-) -> (BTreeMap<Pip, Crossing>, BTreeSet<usize>) {
-    let mut pips = dry_pips(geography, frame, sites);
-    let wet = pips.values().filter(|&&crossing| crossing == Crossing::Water).count();
-    let total = pips.len() as f64;
-    let mut crossed = wet as f64;
-    let mut chosen = BTreeSet::new();
-    for barrier in barriers(geography, frame, &pips) {
+) -> (BTreeMap<Pip, Crossing>, Vec<Course>) {
+    let dry = dry_pips(geography, frame, sites);
+    let lakes = lake::lakes(geography);
+    let wet = dry.values().filter(|&&crossing| crossing == Crossing::Water).count();
+    let total = dry.len() as f64;
+    let mut crossed_so_far = wet as f64;
+    let (mut courses, mut ends) = (Vec::new(), Vec::new());
+    for barrier in barriers(geography, frame, &dry, &lakes) {
         let trickle = barrier.rank > GREAT_RANK && barrier.pips.len() < LEAST_CROSSINGS;
-        let after = crossed + barrier.pips.len() as f64;
-        let superfluous = crossed >= total * ENOUGH_CROSSED || after > total * MOST_CROSSED;
+        let after = crossed_so_far + barrier.pips.len() as f64;
+        let superfluous = crossed_so_far >= total * ENOUGH_CROSSED || after > total * MOST_CROSSED;
         if barrier.rank > 0 && (trickle || superfluous) {
             continue;
         }
-        crossed = after;
-        chosen.extend(barrier.stretches);
-        pips.extend(barrier.pips.into_iter().map(|pip| (pip, Crossing::River)));
+        crossed_so_far = after;
+        courses.extend(barrier.courses);
+        ends.push(barrier.ends);
     }
-    (pips, chosen)
+    courses.extend(confluences(&lakes, &ends, frame));
+    let mut pips = dry;
+    let rivers = crossed(&courses, &pips);
+    pips.extend(rivers.into_iter().map(|pip| (pip, Crossing::River)));
+    (pips, courses)
+}
+
+/// Ways through lakes that join the mouths of different rivers.
+fn confluences(lakes: &[Lake<'_>], ends: &[Vec<Point>], frame: Frame) -> Vec<Course> {
+    let joined = |lake: &Lake<'_>| {
+        let here = ends.iter().filter(|ends| ends.iter().any(|&end| lake.has_mouth(end)));
+        let here: Vec<&Vec<Point>> = here.collect();
+        let all: Vec<Point> = here.iter().flat_map(|ends| ends.iter().copied()).collect();
+        if here.len() > 1 { lake.stitches(&all, frame, "") } else { Vec::new() }
+    };
+    lakes.iter().flat_map(joined).collect()
 }
 
 /// The pips that are not drowned, with the water they cross other than rivers.

@@ -7,7 +7,7 @@ use crate::options::Options;
 use crate::roster::{Roster, Who};
 use crate::words::{Scan, phrase};
 use milepost_deck::Code;
-use milepost_report::{Place, Problem};
+use milepost_report::{Place, Problem, brief};
 use std::fmt::Write;
 
 /// The map that a log is played on.
@@ -140,13 +140,17 @@ impl Lines {
             let (kind, name) = scan.rest.split_once(": ").unwrap_or((scan.rest, ""));
             self.player(Scan { rest: name }, Some(kind.to_owned()))
         } else {
-            Err(format!("a header has the lines map, deck, option, player, bot and check, not \"{line}\""))
+            Err(format!(
+                "a header has the lines map, deck, option, player, bot and check, not \"{}\"",
+                brief(line)
+            ))
         }
     }
 
     fn player(&mut self, mut scan: Scan<'_>, bot: Option<String>) -> Result<(), String> {
         let name = scan.phrase().filter(|_| scan.rest.is_empty());
-        let name = name.ok_or_else(|| format!("a player's name was expected, not \"{}\"", scan.rest))?;
+        let name =
+            name.ok_or_else(|| format!("a player's name was expected, not \"{}\"", brief(scan.rest)))?;
         self.players.push(Who { name, bot });
         Ok(())
     }

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::table::Board;
 use crate::words::Scan;
 use milepost_deck::Prices;
-use milepost_report::{Place, Problem};
+use milepost_report::{Place, Problem, brief};
 use std::sync::Arc;
 
 const EDITED: &str = "a log is not edited by hand: take the line from a copy of the log, or cut the log before it and \
@@ -30,7 +30,7 @@ impl Game {
         let whole = text.len() - torn.len();
         let what = match torn {
             "" => "what came of the last action is not told to its end".to_owned(),
-            torn => format!("the last line breaks off: \"{}\"", shortened(torn)),
+            torn => format!("the last line breaks off: \"{}\"", brief(torn)),
         };
         Err(vec![Problem::error(&Place::Span(whole..text.len()), what, TORN)])
     }
@@ -95,7 +95,7 @@ fn replay(mut game: Game, text: &str) -> Result<Game, Problem> {
         let said = judge(&game, line).map_err(|what| wrong(what, EDITED))?;
         let (seat, action) = parse(&game, said).map_err(|what| wrong(what, EDITED))?;
         if let Err(refusal) = game.act(seat, action.clone()) {
-            let told = game.words().refusal(seat, &action, &refusal);
+            let told = game.log_words().refusal(seat, &action, &refusal);
             return Err(wrong(format!("{} (rule: {})", told.what, told.rule), EDITED));
         }
         compare(game.text(), text, from)?;
@@ -126,16 +126,13 @@ fn judge<'t>(game: &Game, line: &'t str) -> Result<&'t str, String> {
                 "action {count} was expected here, not {number}: a line is missing or was moved"
             ));
         }
-        None => return Err(format!("action {count} was expected here, not \"{}\"", shortened(line))),
+        None => return Err(format!("action {count} was expected here, not \"{}\"", brief(line))),
     }
     let wrong = || "an action's line ends with a sharp and a check of four signs".to_owned();
     let (body, said) = line.rsplit_once(" #").ok_or_else(wrong)?;
     let check = game.log().check_of(body);
     if said != check {
-        return Err(format!(
-            "the check of this line is {check}, not \"{}\": it was changed",
-            shortened(said)
-        ));
+        return Err(format!("the check of this line is {check}, not \"{}\": it was changed", brief(said)));
     }
     Ok(scan.rest.strip_suffix(said).and_then(|rest| rest.strip_suffix(" #")).unwrap_or_default())
 }
@@ -150,10 +147,13 @@ impl Log {
 
 fn parse(game: &Game, said: &str) -> Result<(usize, Action), String> {
     let mut scan = Scan { rest: said };
-    let words = game.words();
+    let words = game.log_words();
     let seat = words.a_player(&mut scan)?;
     if !scan.eat(": ") {
-        return Err(format!("a colon and an action stand behind the player's name, not \"{}\"", scan.rest));
+        return Err(format!(
+            "a colon and an action stand behind the player's name, not \"{}\"",
+            brief(scan.rest)
+        ));
     }
     Ok((seat, words.read(scan.rest)?))
 }
@@ -171,9 +171,4 @@ fn compare(written: &str, text: &str, from: usize) -> Result<(), Problem> {
         at += said.len();
     }
     Ok(())
-}
-
-/// The beginning of what was found, for people.
-fn shortened(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(60).collect()
 }

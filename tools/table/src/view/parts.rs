@@ -156,7 +156,11 @@ impl AboardView {
             Bond::Private { up: true, .. } => BondView::Private,
             Bond::Private { up: false, .. } => BondView::Reserved,
         };
-        AboardView { good: good(table, load.good), bond, card: load.card().map(|card| card + 1) }
+        AboardView {
+            good: good(table, load.good),
+            bond,
+            card: load.card().map(|card| table.numbers().number(card)),
+        }
     }
 }
 
@@ -169,7 +173,7 @@ impl CardView {
         };
         let kept = state.keeper(card);
         CardView {
-            card: card + 1,
+            card: table.numbers().number(card),
             demands: table.cards()[card].demands.iter().map(demand).collect(),
             locked: kept.map(|(_, demand, _)| demand).or_else(|| state.locked(card)),
             lockers: kept.map(|(seat, ..)| seat).into_iter().chain(state.lockers(card)).collect(),

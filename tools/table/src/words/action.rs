@@ -1,22 +1,41 @@
 //! Actions in words.
 
-use super::{Words, number};
+use super::Words;
 use crate::action::{Action, Choice, Event};
 
 impl Words<'_> {
-    /// An action, as it stands in a log and is typed by players: `lock card 17 Wine to Porto`.
+    /// An action that somebody may do or asks for, as it is typed by players: `lock card 17 Wine to Porto`. Of cards that
+    /// the reader does not see it has the numbers alone.
     pub fn action(&self, action: &Action) -> String {
+        self.written(action, |choice| self.choice(choice))
+    }
+
+    /// An action that was done, as it stands in a log, with what it cost or paid: `build Porto 18.16 17.17 for 3`. What
+    /// it names, all have seen by its being done.
+    pub fn done(&self, action: &Action, events: &[Event]) -> String {
+        let sum = events.iter().find_map(|event| match event {
+            Event::Spent(sum) | Event::Earned(sum) => Some(format!(" for {sum}")),
+            _ => None,
+        });
+        self.written(action, |choice| self.open_choice(choice)) + &sum.unwrap_or_default()
+    }
+
+    fn written(&self, action: &Action, choice: impl Fn(Choice) -> String) -> String {
         match action {
-            Action::Keep(choices) => self.keep(choices),
+            Action::Keep(choices) if choices.is_empty() => "keep nothing".to_owned(),
+            Action::Keep(choices) => {
+                let kept: Vec<String> = choices.iter().map(|&kept| choice(kept)).collect();
+                format!("keep {}", kept.join(", "))
+            }
             Action::Start(at) => format!("start at {}", self.milepost(*at)),
             Action::Move(path) => format!("move {}", self.path(path)),
             Action::Cross(to) => format!("cross to {}", self.milepost(*to)),
             Action::PickUp(good) => format!("pick up {}", self.good(*good)),
             Action::Drop(good) => format!("drop {}", self.good(*good)),
-            Action::Lock(choice) => format!("lock {}", self.choice(*choice)),
-            Action::Deliver(choice) => format!("deliver {}", self.choice(*choice)),
+            Action::Lock(locked) => format!("lock {}", choice(*locked)),
+            Action::Deliver(delivered) => format!("deliver {}", choice(*delivered)),
             &Action::Lose { good, card, keep } => {
-                let card = card.map_or_else(String::new, |card| format!(" of card {}", number(card)));
+                let card = card.map_or_else(String::new, |card| format!(" of {}", self.card_number(card)));
                 let keep = if keep { ", keeping the card" } else { "" };
                 format!("lose {}{card}{keep}", self.good(good))
             }
@@ -33,15 +52,6 @@ impl Words<'_> {
         }
     }
 
-    /// The same with what it cost or paid: `build Porto 18.16 17.17 for 3`.
-    pub fn done(&self, action: &Action, events: &[Event]) -> String {
-        let sum = events.iter().find_map(|event| match event {
-            Event::Spent(sum) | Event::Earned(sum) => Some(format!(" for {sum}")),
-            _ => None,
-        });
-        self.action(action) + &sum.unwrap_or_default()
-    }
-
     /// An action in short: of a path, its ends.
     pub(super) fn deed(&self, action: &Action) -> String {
         match action {
@@ -53,11 +63,6 @@ impl Words<'_> {
             Action::End => "end the turn".to_owned(),
             _ => self.action(action),
         }
-    }
-
-    fn keep(&self, choices: &[Choice]) -> String {
-        let kept: Vec<String> = choices.iter().map(|&choice| self.choice(choice)).collect();
-        if kept.is_empty() { "keep nothing".to_owned() } else { format!("keep {}", kept.join(", ")) }
     }
 
     fn path(&self, path: &[usize]) -> String {

@@ -5,33 +5,27 @@ use crate::action::Event;
 use crate::state::{Ending, Outcome};
 
 impl Words<'_> {
-    /// What came of an action, said of the player who acted: `pays Ben 4`.
+    /// What came of an action, said of the player who acted: `pays Ben 4`. Where the reader may not know all of it, what
+    /// they may know: `Ben draws a card`.
     pub fn event(&self, event: &Event) -> String {
         match event {
+            Event::Drew { seat, .. } if !self.shows(event) => format!("{} draws a card", self.player(*seat)),
             Event::Spent(sum) => format!("spends {sum}"),
             Event::Paid { to, sum, .. } => format!("pays {} {sum}", self.player(*to)),
             Event::Earned(sum) => format!("earns {sum}"),
             Event::Freed { seat, good } => format!("frees {} of {}", self.good(*good), self.player(*seat)),
             Event::FaceUp => "turns the reserved load face up".to_owned(),
             Event::Returned(good) => format!("returns {} to the supply", self.good(*good)),
-            Event::Opened(card) => format!("puts {} into the pool", self.card(*card)),
-            Event::Left(card) => format!("discards {}", self.card(*card)),
+            Event::Opened(card) => format!("puts {} into the pool", self.open_card(*card)),
+            Event::Left(card) => format!("discards {}", self.open_card(*card)),
             Event::Taxes(paid) => {
                 let paid = paid.iter().enumerate().map(|(seat, sum)| format!("{} {sum}", self.player(seat)));
                 format!("taxes: {}", paid.collect::<Vec<_>>().join(", "))
             }
             Event::Shuffled(cards) => format!("shuffles {cards} cards into a new deck"),
-            Event::TurnedUp(card) => format!("turns up {}", self.card(*card)),
-            Event::Drew { seat, card } => format!("{} draws {}", self.player(*seat), self.card(*card)),
+            Event::TurnedUp(card) => format!("turns up {}", self.open_card(*card)),
+            Event::Drew { seat, card } => format!("{} draws {}", self.player(*seat), self.open_card(*card)),
             Event::Over(outcome) => format!("ends the game: {}", self.outcome(outcome)),
-        }
-    }
-
-    /// What all may know of it where the card is hidden from them.
-    pub fn event_hidden(&self, event: &Event) -> String {
-        match event {
-            Event::Drew { seat, .. } => format!("{} draws a card", self.player(*seat)),
-            _ => self.event(event),
         }
     }
 

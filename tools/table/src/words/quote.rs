@@ -101,6 +101,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(milepost_testkit::random::cases(256))]
+
         #[test]
         fn names_are_read_as_they_are_written(
             name in "(to|for|of|card|[a-z]|[ :,\"\\\\@.~#\n]|\\PC){0,6}",

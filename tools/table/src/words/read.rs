@@ -1,6 +1,6 @@
 //! Actions read from words.
 
-use super::{Scan, Words};
+use super::{Reader, Scan, Words};
 use crate::action::{Action, Choice};
 use crate::train::Train;
 use milepost_report::{nearest, position};
@@ -13,7 +13,7 @@ const FORMS: &str = "keep card 3 Wine to Porto | keep nothing | start at Porto |
 
 impl Words<'_> {
     /// The action that a text says, as [`Words::action`] writes it; the sum that [`Words::done`] adds may follow. Names
-    /// may be written without accents and capitals where that is clear.
+    /// may be written without accents and capitals where that is clear. A card that the reader does not see is not there.
     ///
     /// # Errors
     /// What was expected and what was found.
@@ -99,17 +99,27 @@ impl Words<'_> {
 
     fn a_card(&self, scan: &mut Scan<'_>) -> Result<usize, String> {
         let number = if scan.eat("card ") { scan.number::<usize>() } else { None };
-        let cards = self.table.cards().len();
-        let number = number.filter(|number| (1..=cards).contains(number));
-        number
-            .map(|number| number - 1)
-            .ok_or_else(|| format!("\"card\" and a number from 1 to {cards} were expected"))
+        let card = number.and_then(|number| match self.reader {
+            Reader::Log => number.checked_sub(1),
+            Reader::Viewer(..) => self.table.numbers().card(number),
+        });
+        card.filter(|&card| self.sees(card)).ok_or_else(|| match self.reader {
+            Reader::Log => {
+                format!("\"card\" and a number from 1 to {} were expected", self.table.cards().len())
+            }
+            Reader::Viewer(..) => {
+                "\"card\" and the number of a card that lies before the player were expected".to_owned()
+            }
+        })
     }
 
     fn a_choice(&self, scan: &mut Scan<'_>) -> Result<Choice, String> {
         let card = self.a_card(scan)?;
         if !scan.eat(" ") {
-            return Err(format!("a demand is named behind card {}, such as Wine to Porto", card + 1));
+            return Err(format!(
+                "a demand is named behind {}, such as Wine to Porto",
+                self.card_number(card)
+            ));
         }
         let good = self.a_good(scan)?;
         if !scan.eat(" to ") {

@@ -6,7 +6,8 @@ mod wares;
 
 use super::Words;
 use crate::action::Action;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Why};
+use crate::rule::Rule;
 use std::fmt;
 
 /// A refusal for people. Shown, it is these three, a line each.
@@ -35,8 +36,13 @@ fn because(why: impl Into<String>, hint: impl Into<String>) -> Option<Reason> {
 }
 
 impl Words<'_> {
-    /// Why a player cannot do something.
+    /// Why a player cannot do something. Where the action names a card that the reader does not see, the answer is one and
+    /// the same, for what the rules say of it could hang on what is on that card.
     pub fn refusal(&self, seat: usize, action: &Action, refusal: &Refusal) -> Told {
+        if refusal.why == Why::Unseen || !action.cards().all(|card| self.sees(card)) {
+            let reason = self.reason(&Why::Unseen.by(Rule::Seen));
+            return Told { what: format!("{} cannot do that: {}", self.player(seat), reason.what), ..reason };
+        }
         let reason = self.reason(refusal);
         Told {
             what: format!("{} cannot {}: {}", self.player(seat), self.deed(action), reason.what),
@@ -44,7 +50,7 @@ impl Words<'_> {
         }
     }
 
-    /// The same without who and what.
+    /// The same without who and what, of an action all of whose cards the reader sees.
     pub fn reason(&self, refusal: &Refusal) -> Told {
         let (why, rule) = (&refusal.why, refusal.rule);
         let found =

@@ -21,7 +21,7 @@ fn roster() -> Roster {
 #[test]
 fn actions_are_read_as_they_are_written() {
     let (table, roster) = (table(), roster());
-    let words = Words::new(&table, &roster);
+    let words = Words::of_log(&table, &roster);
     let trains = Train::ALL.map(|(train, _)| Action::Train(train));
     let lose = [(None, false), (None, true), (Some(3), false), (Some(3), true)];
     let lose = lose.map(|(card, keep)| Action::Lose { good: 1, card, keep });
@@ -53,7 +53,7 @@ fn actions_are_read_as_they_are_written() {
 #[test]
 fn what_cannot_be_read_is_told() {
     let (table, roster) = (table(), roster());
-    let words = Words::new(&table, &roster);
+    let words = Words::of_log(&table, &roster);
     for (text, told) in [
         ("", "no action begins like"),
         ("dance", "there are: keep card 3"),

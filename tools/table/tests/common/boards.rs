@@ -34,6 +34,17 @@ pub const HUB: &str = "
     n2 - d5 - b
     n3 - d6 - b";
 
+/// Two cities, and land without a city that nothing reaches.
+pub const APART: &str = "
+    major Metz m1 m2 m3 m4: Coal Iron
+    major Nice n1 n2 n3 n4: Wine
+    small Ayr a: Fish
+    medium Bern b: Beer
+    m1 - c - a - d - n1
+    m2 - e - b - f - n2
+    u - v - ^w
+    x ~ y";
+
 /// Two coasts and a ferry.
 pub const FERRY: &str = "
     major Metz m1 m2 m3 m4: Coal Iron

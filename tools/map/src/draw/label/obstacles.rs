@@ -6,6 +6,7 @@ use super::super::posts::PRICE_REACH;
 use super::super::{ground, pips};
 use crate::model::Size;
 use milepost_sheet::{Point, Rect};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 /// The weight from which on nothing may be hidden.
@@ -32,13 +33,23 @@ pub(super) struct Obstacles {
     buckets: BTreeMap<(i64, i64), Vec<Obstacle>>,
     /// Where names are, and the legend.
     taken: Vec<Rect>,
+    /// Which of these reach into each bucket.
+    covers: BTreeMap<(i64, i64), Vec<usize>>,
+    /// How many obstacles may still be looked at.
+    looks: Cell<u64>,
 }
+
+/// Obstacles that are looked at for the names of one map, at most; behind that nothing counts as hidden. The maps that ship
+/// take up to a fifth of it.
+pub(in crate::draw) const LOOKS: u64 = 100_000_000;
 
 impl Obstacles {
     /// Everything on the board that is drawn before names are.
     pub fn of(plan: &Plan<'_>, legend: Option<Rect>) -> Obstacles {
-        let taken = legend.into_iter().collect();
-        let mut obstacles = Obstacles { unit: plan.unit, buckets: BTreeMap::new(), taken };
+        let (buckets, covers) = (BTreeMap::new(), BTreeMap::new());
+        let mut obstacles =
+            Obstacles { unit: plan.unit, buckets, taken: Vec::new(), covers, looks: Cell::new(LOOKS) };
+        obstacles.take(legend);
         obstacles.add_posts(plan);
         obstacles.add_pips(plan);
         obstacles.add_ferries(plan);
@@ -70,8 +81,13 @@ impl Obstacles {
     }
 
     fn add_pips(&mut self, plan: &Plan<'_>) {
-        let crossed = plan.map.pips.iter().filter(|pip| pips::crossing(plan, pip).is_some());
-        for (a, b) in crossed.map(|pip| (pip.a, pip.b)).chain(plan.blocked()) {
+        for (index, pip) in plan.map.pips.iter().enumerate() {
+            if let Some(crossing) = pips::crossing(plan, pip) {
+                let share = pips::mark(plan, index, crossing);
+                self.add(plan.posts[pip.a].towards(plan.posts[pip.b], share), 0.1, CROSSING, None);
+            }
+        }
+        for (a, b) in plan.blocked() {
             self.add(plan.posts[a].towards(plan.posts[b], 0.5), 0.1, CROSSING, None);
         }
     }
@@ -112,19 +128,50 @@ impl Obstacles {
 
     /// Marks boxes as taken by names.
     pub fn take(&mut self, boxes: impl IntoIterator<Item = Rect>) {
-        self.taken.extend(boxes);
+        for area in boxes {
+            let (top, left) = self.bucket(Point::new(area.x, area.y));
+            let (bottom, right) = self.bucket(Point::new(area.right(), area.bottom()));
+            for bucket in (top..=bottom).flat_map(|row| (left..=right).map(move |column| (row, column))) {
+                self.covers.entry(bucket).or_default().push(self.taken.len());
+            }
+            self.taken.push(area);
+        }
+    }
+
+    /// How many boxes of names a box meets.
+    fn met(&self, area: &Rect) -> usize {
+        let (top, left) = self.bucket(Point::new(area.x, area.y));
+        let (bottom, right) = self.bucket(Point::new(area.right(), area.bottom()));
+        let rows = (top..=bottom).flat_map(|row| self.covers.range((row, left)..=(row, right)));
+        let mut near: Vec<usize> = rows.flat_map(|(_, taken)| taken).copied().collect();
+        near.sort_unstable();
+        near.dedup();
+        near.into_iter().filter(|&taken| self.taken[taken].intersects(area)).count()
     }
 
     /// The weight of all that a box would hide, save what belongs to this city.
     pub fn hidden(&self, area: &Rect, city: Option<usize>) -> f64 {
-        let taken = self.taken.iter().filter(|taken| taken.intersects(area)).count() as f64;
+        if self.looks.get() == 0 {
+            return 0.0;
+        }
+        let taken = self.met(area) as f64;
         // No obstacle reaches further than a unit beyond its bucket.
         let (top, left) = self.bucket(Point::new(area.x - self.unit, area.y - self.unit));
         let (bottom, right) = self.bucket(Point::new(area.right() + self.unit, area.bottom() + self.unit));
         let rows = (top..=bottom).flat_map(|row| self.buckets.range((row, left)..=(row, right)));
+        let mut looked = 0;
         let hit = rows.flat_map(|(_, bucket)| bucket).filter(|obstacle| {
+            looked += 1;
             (obstacle.city.is_none() || obstacle.city != city) && obstacle.area.intersects(area)
         });
-        taken * 3.0 * HARD + hit.map(|obstacle| obstacle.weight).sum::<f64>()
+        let hidden = taken * 3.0 * HARD + hit.map(|obstacle| obstacle.weight).sum::<f64>();
+        self.looks.set(self.looks.get().saturating_sub(1 + looked));
+        hidden
+    }
+
+    /// How many obstacles were looked at.
+    #[cfg(test)]
+    pub fn looked_at(&self) -> u64 {
+        LOOKS - self.looks.get()
     }
 }

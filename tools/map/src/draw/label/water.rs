@@ -9,6 +9,8 @@ use milepost_sheet::{Point, Rect, Text};
 
 /// The most that a river's name may hide and bend away from the river.
 const DEAREST: f64 = 11.0;
+/// Stretches of rivers that are tried for names on one map, at most. The maps that ship take up to a tenth of it.
+const STRETCHES: usize = 200_000;
 
 /// The names that found room; their boxes are taken.
 pub(super) fn names(plan: &Plan<'_>, obstacles: &mut Obstacles) -> Vec<Text> {
@@ -20,9 +22,10 @@ pub(super) fn names(plan: &Plan<'_>, obstacles: &mut Obstacles) -> Vec<Text> {
     let mut done: Vec<&str> = Vec::new();
     let mut rivers: Vec<(&str, Vec<Point>)> = named(&art.rivers, ground::rivers(plan));
     rivers.sort_by(|(a, p), (b, q)| a.cmp(b).then(length(q).total_cmp(&length(p))));
+    let mut left = STRETCHES;
     for (river, line) in rivers {
         if !done.contains(&river)
-            && let Some(text) = along(plan, obstacles, river, &line)
+            && let Some(text) = along(plan, obstacles, (river, &line), &mut left)
         {
             obstacles.take(boxes(&text));
             names.push(text);
@@ -75,7 +78,12 @@ fn is_inside(ring: &[Point], p: Point) -> bool {
 }
 
 /// The best stretch of a river for its name, if one is good enough.
-fn along(plan: &Plan<'_>, obstacles: &Obstacles, name: &str, line: &[Point]) -> Option<Text> {
+fn along(
+    plan: &Plan<'_>,
+    obstacles: &Obstacles,
+    (name, line): (&str, &[Point]),
+    left: &mut usize,
+) -> Option<Text> {
     let size = 0.36 * plan.unit;
     let plain = Text::new(name, 0.0, 0.0, size).italic().middle().spacing(0.03 * plan.unit);
     let plain = plain.colour(WATER_NAME).halo(LAND, 0.05 * plan.unit);
@@ -83,6 +91,7 @@ fn along(plan: &Plan<'_>, obstacles: &Obstacles, name: &str, line: &[Point]) -> 
     let span = (plain.width() / (0.25 * plan.unit)).ceil() as usize + 2;
     let mut best: Option<(f64, Text)> = None;
     for stretch in steps.windows(span) {
+        *left = left.checked_sub(1)?;
         for side in [-1.0, 1.0] {
             let Some((bend, text)) = beside(plan, &plain, stretch, side) else { continue };
             let all = boxes(&text);

@@ -166,7 +166,7 @@ impl Mark {
             Mark::Stamp(id) => legend.stamp(id, at.x, at.y),
             Mark::Across(crossing) => {
                 dots(legend, plan, ends);
-                ink(legend, plan, &across(Path::new(), plan, ends, *crossing));
+                ink(legend, plan, &across(Path::new(), plan, ends, (*crossing, 0.5)));
             }
             Mark::Blocked => {
                 dots(legend, plan, ends);

@@ -6,6 +6,7 @@ use crate::catalogue;
 use crate::coordinate::Axes;
 use crate::form::common::{self, Names, is_table};
 use crate::form::words::{Word, words};
+use crate::limits;
 use crate::notation::Terrain;
 use crate::position::Hex;
 use crate::tile::{Colour, Tile};
@@ -67,6 +68,10 @@ impl<'a> Ground<'a> {
                 None => self.axes.read(name).map(|site| vec![site]),
                 Some((first, last)) => range::sites(self.axes, first, last),
             };
+            if self.hexes.len() > limits::HEXES {
+                // The check says how many there may be.
+                return;
+            }
             match sites {
                 Ok(sites) => sites.into_iter().for_each(|site| {
                     let name = if row { self.axes.name(site) } else { name.to_owned() };

@@ -1,6 +1,7 @@
 //! The rules of an explicit position.
 
 use crate::form::common::{self, is_table};
+use crate::form::members;
 use crate::rules::{Bonus, Conflict, Once, Rules};
 use milepost_report::{Cursor, Reader};
 use std::collections::BTreeMap;
@@ -9,6 +10,7 @@ pub(super) fn rules(reader: &mut Reader, root: &Cursor<'_>) -> Rules {
     let mut rules = Rules::default();
     if let Some(at) = reader.need(root, "rules") {
         is_table(reader, &at);
+        members::CASE_RULES.check(reader, &at);
         let within = reader.required(&at, "within_route", |r, at| conflict(r, at, "of a route"));
         let between = reader.required(&at, "between_routes", |r, at| conflict(r, at, "between routes"));
         // A route is a simple path: it never visits a stop twice.
@@ -37,6 +39,7 @@ fn bonus(reader: &mut Reader, at: &Cursor<'_>) -> Option<Bonus> {
     if !is_table(reader, at) {
         return None;
     }
+    members::CASE_BONUS.check(reader, at);
     let kind = reader.required(at, "type", Reader::text)?;
     let pays = reader.required(at, "bonus", common::money);
     let bonus = match kind.as_str() {

@@ -69,7 +69,7 @@ fn revenues(reader: &mut Reader, members: &Members<'_>, tile: &mut Tile) {
     let all = values.len() == tile.stops.len();
     for (index, stop) in tile.stops.iter_mut().enumerate() {
         let value = if all { values.get(index) } else { values.first() };
-        stop.revenue = Revenue::Plain(value.copied().unwrap_or(0));
+        stop.revenue = Revenue::Plain(value.copied().map_or(0, amount));
     }
     let Some(at) = members.get("offBoardRevenue") else { return };
     let revenue = phased(reader, &at);
@@ -105,11 +105,15 @@ fn phased(reader: &mut Reader, at: &Cursor<'_>) -> Revenue {
             }
         };
         match number(value.value()) {
-            Some(pays) => values.push((phase.to_owned(), pays)),
+            Some(pays) => values.push((phase.to_owned(), amount(pays))),
             None => warn(reader, &at, "this revenue is no number, and left out", ""),
         }
     }
     if values.is_empty() { Revenue::Plain(0) } else { Revenue::Phased(values) }
+}
+
+fn amount(number: u32) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
 }
 
 /// A number, also of older files: `"¥80"`, `"D120"`.

@@ -6,9 +6,11 @@ use crate::form::sides::Ground;
 use crate::position::Hex;
 use milepost_grid::{Edge, Hex as Site, Layout};
 use milepost_report::{Problem, Reader};
+use std::collections::BTreeMap;
 
 /// The hexes, each with its neighbours.
 pub(super) fn lay(reader: &mut Reader, cells: Vec<Cell>, layout: Layout) -> Vec<Hex> {
+    let cells = merged(reader, cells);
     let names = Names::new(cells.iter().map(|cell| cell.name.as_str()));
     let around: Vec<Option<[Option<usize>; 6]>> =
         cells.iter().map(|cell| Some(listed(reader, cell, cell.around.as_ref()?, &names))).collect();
@@ -23,6 +25,47 @@ pub(super) fn lay(reader: &mut Reader, cells: Vec<Cell>, layout: Layout) -> Vec<
         hexes[index].sides = listed.or_else(|| derived.get(index).copied()).unwrap_or_default();
     }
     hexes
+}
+
+/// The cells, each hex once. A list may have a hex twice if the same lies on it, or nothing on one of the two; then nothing
+/// passes a border that either of them shuts.
+fn merged(reader: &mut Reader, cells: Vec<Cell>) -> Vec<Cell> {
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    let mut merged: Vec<Cell> = Vec::with_capacity(cells.len());
+    for cell in cells {
+        let Some(&first) = known.get(&cell.name) else {
+            known.insert(cell.name.clone(), merged.len());
+            merged.push(cell);
+            continue;
+        };
+        let first = &mut merged[first];
+        let mut cell = cell;
+        if first.is_bare() && !cell.is_bare() && first.at == cell.at {
+            std::mem::swap(first, &mut cell);
+        }
+        let alike = first.is_like(&cell) || cell.is_bare() && first.at == cell.at;
+        if !alike {
+            let what = format!("hex {} stands here twice, and not with the same on it", cell.name);
+            reader.problems.push(Problem::error(&cell.place, what, "keep the one that is right"));
+            continue;
+        }
+        if cell.is_bare() && !first.is_bare() {
+            let what = format!("hex {} stands here twice, once with nothing on it", cell.name);
+            let hint = "the one with something on it is taken; keep the one that is right";
+            reader.problems.push(Problem::warning(&cell.place, what, hint));
+        }
+        if first.around != cell.around || first.shut != cell.shut {
+            let what = format!("hex {} stands here twice, and not with the same borders", cell.name);
+            let hint = "what either of them shuts is shut; keep the one that is right";
+            reader.problems.push(Problem::warning(&cell.place, what, hint));
+        }
+        first.shut.extend(cell.shut);
+        first.around = match (first.around.take(), cell.around) {
+            (Some(mine), Some(other)) => Some(mine.into_iter().filter(|next| other.contains(next)).collect()),
+            (mine, other) => mine.or(other),
+        };
+    }
+    merged
 }
 
 fn hex(cell: Cell) -> (Hex, Vec<Edge>) {

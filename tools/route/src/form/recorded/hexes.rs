@@ -2,12 +2,13 @@
 
 use super::{marks, track};
 use crate::coordinate::Axes;
-use crate::form::common::{self, FARTHEST, is_table};
+use crate::form::common::{self, FARTHEST, did_you_mean, is_table};
+use crate::form::members;
 use crate::notation;
 use crate::position::Token;
 use crate::tile::{Colour, End, Revenue, Stop, Tile};
 use milepost_grid::{Edge, Hex as Site};
-use milepost_report::{Cursor, Place, Reader, Value};
+use milepost_report::{Cursor, Place, Problem, Reader, Value, brief, nearest};
 
 /// A hex as the file has it.
 pub(super) struct Cell {
@@ -26,15 +27,31 @@ pub(super) struct Cell {
     pub shut: Vec<Edge>,
 }
 
+impl Cell {
+    /// Whether it lies at the same place, with the same on it.
+    pub fn is_like(&self, other: &Cell) -> bool {
+        (&self.at, &self.tile, self.rotation, &self.tokens, &self.marks)
+            == (&other.at, &other.tile, other.rotation, &other.tokens, &other.marks)
+    }
+
+    /// Whether nothing lies there that a route may come over or stop at, and no mark.
+    pub fn is_bare(&self) -> bool {
+        self.tile.stops.is_empty() && self.tile.track.is_empty() && self.marks.is_empty()
+    }
+}
+
 pub(super) fn cell(reader: &mut Reader, at: &Cursor<'_>, axes: Axes) -> Option<Cell> {
     if !is_table(reader, at) {
         return None;
     }
+    members::HEX.check(reader, at);
     let name = reader.required(at, "id", Reader::text)?;
     let rotation = reader.optional(at, "rot", |r, at| r.integer(at, 0..=5)).unwrap_or(0);
     let (tile, tokens, bordered) = lying(reader, at, rotation);
     let mut shut = reader.optional(at, "impassable_edges", |r, at| r.list(at, edge)).unwrap_or_default();
     shut.extend(bordered);
+    let borders = reader.optional(at, "borders", |r, at| r.list(at, border)).unwrap_or_default();
+    shut.extend(borders.into_iter().flatten());
     let marks = marks::marks(reader, at);
     let site = site(reader, at, &name, axes);
     let around = reader.optional(at, "nb", around);
@@ -59,7 +76,8 @@ fn lying(reader: &mut Reader, at: &Cursor<'_>, rotation: u8) -> Lying {
         let nodes = reader.optional(at, "nodes", |r, at| r.list(at, node)).unwrap_or_default();
         (tile.stops, tokens) = nodes.into_iter().unzip();
         let track = reader.optional(at, "paths", |r, at| r.list(at, track::path)).unwrap_or_default();
-        tile.track = track.into_iter().flatten().collect();
+        // No route goes over track that ends where it begins.
+        tile.track = track.into_iter().flatten().filter(|track| track.ends[0] != track.ends[1]).collect();
         let junctions = tile.track.iter().flat_map(|track| track.ends).filter_map(|end| match end {
             End::Junction(index) => Some(index + 1),
             _ => None,
@@ -74,9 +92,10 @@ fn code(reader: &mut Reader, at: &Cursor<'_>, rotation: u8) -> (Tile, Vec<Edge>)
     let blank = (Tile::blank(""), Vec::new());
     let read = |r: &mut Reader, at: &Cursor<'_>| {
         let reading = notation::read(&r.text(at)?);
-        // Slips that can be repaired are as they are in the files that others wrote.
-        for problem in reading.problems.iter().filter(|problem| problem.is_error()) {
-            r.error(at, problem.what.clone(), problem.hint.clone());
+        // Slips that can be repaired are as they are in the files that others wrote; what nobody knows is told.
+        let lost = reading.problems.into_iter().filter(Problem::is_error);
+        for problem in lost.chain(reading.unknown) {
+            r.problems.push(Problem { place: at.place(), ..problem });
         }
         Some((reading.tile.turned(rotation), reading.impassable))
     };
@@ -100,6 +119,45 @@ fn edge(reader: &mut Reader, at: &Cursor<'_>) -> Option<Edge> {
     reader.integer(at, 0..=5).map(Edge::new)
 }
 
+/// What borders are; only those that nothing passes matter to routes.
+const BORDERS: [&str; 7] =
+    ["impassable", "province", "water", "mountain", "divider", "offboard", "gauge_change"];
+/// What tokens are.
+const TOKENS: [&str; 6] = ["normal", "neutral", "destination", "removed", "blocking", "coal"];
+
+/// A word that is mostly one of those known: one that is like them is refused, of any other a warning is given.
+fn one_of(reader: &mut Reader, at: &Cursor<'_>, known: &[&str], what: &str) -> Option<String> {
+    let word = reader.text(at)?;
+    if known.contains(&word.as_str()) {
+        return Some(word);
+    }
+    match nearest(&word, known.iter().copied()).first() {
+        Some(near) => {
+            reader.error(
+                at,
+                format!("\"{}\" is no {what}", brief(&word)),
+                format!("did you mean \"{near}\"?"),
+            );
+        }
+        None => {
+            let told = format!("\"{}\" is no known {what}", brief(&word));
+            reader.warning(at, told, format!("known are {}", known.join(", ")));
+        }
+    }
+    Some(word)
+}
+
+/// The edge of a border that nothing passes; `Some(None)` for all others.
+fn border(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<Edge>> {
+    if !is_table(reader, at) {
+        return None;
+    }
+    members::BORDER.check(reader, at);
+    let edge = reader.required(at, "edge", edge)?;
+    let kind = reader.optional(at, "type", |r, at| one_of(r, at, &BORDERS, "kind of border"));
+    Some((kind.as_deref() == Some("impassable")).then_some(edge))
+}
+
 /// The hexes around, by the number of the edge between.
 fn around(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<(Edge, String)>> {
     if !is_table(reader, at) {
@@ -119,6 +177,7 @@ fn node(reader: &mut Reader, at: &Cursor<'_>) -> Option<(Stop, Vec<Option<Token>
     if !is_table(reader, at) {
         return None;
     }
+    members::NODE.check(reader, at);
     let kind = reader.required(at, "type", common::kind);
     let revenue = reader.optional(at, "rev", revenue).unwrap_or(Revenue::Plain(0));
     let groups = reader.optional(at, "groups", |r, at| r.list(at, Reader::text)).unwrap_or_default();
@@ -126,8 +185,9 @@ fn node(reader: &mut Reader, at: &Cursor<'_>) -> Option<(Stop, Vec<Option<Token>
     let seat = reader.optional(at, "edge", seat);
     let slots = reader.optional(at, "slots", common::small);
     let tokens = reader.optional(at, "tokens", |r, at| r.list(at, holder)).unwrap_or_default();
-    let words = |r: &mut Reader, at: &Cursor<'_>| r.list(at, word_or_null);
+    let words = |r: &mut Reader, at: &Cursor<'_>| r.list(at, token_type);
     let types = reader.optional(at, "token_types", words).unwrap_or_default();
+    let extra = reader.optional(at, "extra_tokens", |r, at| r.list(at, holder)).unwrap_or_default();
     let kind = kind?;
     // A city has one place where the file does not say how many.
     let slots = slots.unwrap_or(u8::from(kind.holds_tokens()));
@@ -142,6 +202,8 @@ fn node(reader: &mut Reader, at: &Cursor<'_>) -> Option<(Stop, Vec<Option<Token>
     if places.len() < usize::from(slots) {
         places.resize(usize::from(slots), None);
     }
+    // Tokens beyond the places of a city take none of them.
+    places.extend(extra.into_iter().flatten().map(|company| Some(Token { company, neutral: false })));
     let slots = if kind.holds_tokens() { slots } else { 0 };
     Some((Stop { kind, revenue, slots, groups, visit_cost, seat }, places))
 }
@@ -149,6 +211,13 @@ fn node(reader: &mut Reader, at: &Cursor<'_>) -> Option<(Stop, Vec<Option<Token>
 /// Whose token it is; nothing for a free place.
 fn holder(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<String>> {
     word_or_null(reader, at)
+}
+
+fn token_type(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<String>> {
+    match at.value() {
+        Value::Null => Some(None),
+        _ => one_of(reader, at, &TOKENS, "kind of token").map(Some),
+    }
 }
 
 pub(super) fn word_or_null(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<String>> {
@@ -160,15 +229,25 @@ pub(super) fn word_or_null(reader: &mut Reader, at: &Cursor<'_>) -> Option<Optio
 
 fn revenue(reader: &mut Reader, at: &Cursor<'_>) -> Option<Revenue> {
     if !matches!(at.value(), Value::Table(_)) {
-        return common::money(reader, at).map(Revenue::Plain);
+        return common::revenue(reader, at).map(Revenue::Plain);
     }
-    let values =
-        at.members().filter_map(|(colour, pays)| Some((colour.to_owned(), common::money(reader, &pays)?)));
-    Some(Revenue::Phased(values.collect()))
+    let mut values = Vec::new();
+    for (phase, member) in at.members() {
+        if !notation::is_phase(phase) {
+            let hint = did_you_mean(phase, notation::PHASES.into_iter(), "phases are colours, and diesel");
+            reader.error(&member, format!("\"{phase}\" is no phase that revenue depends on"), hint);
+        }
+        values.extend(common::revenue(reader, &member).map(|pays| (phase.to_owned(), pays)));
+    }
+    Some(Revenue::Phased(values))
 }
 
 /// Where a stop is drawn: edges in the file, halves among them, and half edges here.
 fn seat(reader: &mut Reader, at: &Cursor<'_>) -> Option<u8> {
+    if matches!(at.value(), Value::List(edges) if edges.is_empty()) {
+        // A town without track is drawn at none.
+        return None;
+    }
     let edges = match *at.value() {
         Value::Integer(edges) => edges as f64,
         Value::Float(edges) => edges,

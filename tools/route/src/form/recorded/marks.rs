@@ -2,6 +2,7 @@
 //! their own.
 
 use super::hexes::word_or_null;
+use crate::form::members;
 use milepost_report::{Cursor, Reader, Value};
 
 /// The marks of a hex. A token of a kind of its own is marked `KIND-COMPANY`, such as `destination-NBR`.
@@ -27,7 +28,10 @@ pub(super) fn marks(reader: &mut Reader, at: &Cursor<'_>) -> Vec<String> {
 
 fn mark(reader: &mut Reader, at: &Cursor<'_>) -> Option<String> {
     match at.value() {
-        Value::Table(_) => reader.optional(at, "name", Reader::text),
+        Value::Table(_) => {
+            members::MARK.check(reader, at);
+            reader.optional(at, "name", Reader::text)
+        }
         _ => reader.text(at),
     }
 }

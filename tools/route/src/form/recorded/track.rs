@@ -1,6 +1,7 @@
 //! The track of a recorded position.
 
 use crate::form::common::{self, exactly, is_table};
+use crate::form::members;
 use crate::tile::{End, Gauge, Lane, Track};
 use milepost_grid::Edge;
 use milepost_report::{Cursor, Reader, Value};
@@ -19,6 +20,7 @@ pub(super) fn path(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<Track>
     let options = items.get(2).filter(|options| is_table(reader, options));
     let mut track = Track::new(ends[0]?, ends[1]?);
     let Some(options) = options else { return Some(Some(track)) };
+    members::TRACK.check(reader, options);
     track.terminal = options.get("terminal").is_some_and(|at| !matches!(at.value(), Value::Bool(false)));
     if let Some(lanes) = reader.optional(options, "lanes", lanes) {
         track.lanes = lanes;

@@ -1,6 +1,7 @@
 //! The trains of a recorded position.
 
 use crate::form::common::{self, is_table};
+use crate::form::members;
 use crate::train::{Distance, Kinds, Row, Train, UNLIMITED};
 use milepost_report::{Cursor, Reader, Value};
 
@@ -11,6 +12,7 @@ pub(super) fn train(reader: &mut Reader, at: &Cursor<'_>) -> Option<Train> {
     if !is_table(reader, at) {
         return None;
     }
+    members::TRAIN.check(reader, at);
     let id = reader.optional(at, "id", Reader::text);
     let name = reader.optional(at, "name", Reader::text).or(id);
     if name.is_none() {
@@ -53,7 +55,12 @@ fn row(reader: &mut Reader, at: &Cursor<'_>) -> Option<Row> {
     if !is_table(reader, at) {
         return None;
     }
-    let kinds = reader.required(at, "nodes", |r, at| r.list(at, common::kind));
+    members::ROW.check(reader, at);
+    // Of a list whose kinds are all unknown it is not said again that it has none.
+    let kinds = reader.required(at, "nodes", |r, at| {
+        let kinds = r.list(at, common::kind)?;
+        (!kinds.is_empty() || at.items().next().is_none()).then_some(kinds)
+    });
     let pay = reader.required(at, "pay", count);
     let visit = reader.optional(at, "visit", count);
     let multiplier = reader.optional(at, "multiplier", common::money);

@@ -20,6 +20,16 @@ pub(super) fn bonus(reader: &mut Reader, at: &Cursor<'_>) -> Option<Bonus> {
     };
     let flag = |r: &mut Reader, name| r.optional(at, name, Reader::boolean).unwrap_or(false);
     let per = reader.optional(at, "per", per).unwrap_or_default();
+    // Hexes that have a mark are counted by themselves, whatever stops there are.
+    let per = if per == Per::Hex && at.get("mark").is_some() { Per::Marked } else { per };
+    if per == Per::Marked {
+        let others = ["from", "to", "sets", "kinds", "token", "adds", "again"];
+        for other in others.into_iter().filter_map(|name| at.get(name)) {
+            let hint = "per = \"hex\" with a mark pays for each marked hex that a route comes through, whatever stops there: \
+                        name hexes by visit, or leave out the mark";
+            reader.error(&other, "this does not go with a mark and per = \"hex\"", hint);
+        }
+    }
     let sets = sets(reader, at, matches!(per, Per::Visit | Per::Hex))?;
     if per == Per::Stop && (sets.len() != 1 || extra || flag(reader, "once")) {
         let hint = "visit, mark, kinds or token say which stops; adds, again and once do not go with it";

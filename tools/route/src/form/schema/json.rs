@@ -1,4 +1,4 @@
-//! The two JSON forms. Members that are not listed may be there and are ignored.
+//! The two JSON forms. Members that are not listed are reported, but for those that no route depends on.
 
 use super::parts::{AxesForm, LayoutForm};
 use schemars::JsonSchema;
@@ -31,6 +31,10 @@ pub struct RecordedJson {
     bonus_abilities: Option<Vec<Value>>,
     /// What is assigned to the company; as above.
     corporation_assignments: Option<Vec<Value>>,
+    /// What was run: a title's rules must explain what each route earned, and the whole run.
+    routes: Option<Vec<Value>>,
+    /// What the whole run earned.
+    recorded_total: Option<u32>,
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -111,13 +115,15 @@ struct RecordedNode {
     tokens: Option<Vec<Option<String>>>,
     /// The types of the tokens, `neutral` among them.
     token_types: Option<Vec<Option<String>>>,
+    /// The companies of tokens beyond the places.
+    extra_tokens: Option<Vec<Option<String>>>,
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 enum RevenueForm {
-    Plain(u32),
-    Phased(BTreeMap<String, u32>),
+    Plain(i32),
+    Phased(BTreeMap<String, i32>),
 }
 
 /// The explicit JSON: connectivity written out in full.
@@ -185,7 +191,7 @@ struct CaseTile {
 struct CaseStop {
     /// city, pass, town, halt or offboard.
     kind: String,
-    revenue: u32,
+    revenue: i32,
     slots: Option<u8>,
 }
 

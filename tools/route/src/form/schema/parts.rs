@@ -62,6 +62,8 @@ pub(super) struct TileForm {
 pub(super) struct RecordForm {
     /// The routes.
     routes: Option<Vec<RecordedRoute>>,
+    /// What the run earned as a whole.
+    total: Option<u32>,
     /// Hexes in which the company has a bonus of its own.
     bonuses: Option<Vec<RecordedBonus>>,
 }
@@ -75,6 +77,8 @@ struct RecordedRoute {
     earned: u32,
     /// The stops in order, in brackets those that paid nothing: `A1 B3:1 (C5)`.
     stops: String,
+    /// The hexes of each leg, for rules that ask for them: `A1 A3 B4, B4 C5`.
+    legs: Option<String>,
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]

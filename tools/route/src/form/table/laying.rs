@@ -5,7 +5,7 @@ use super::line::{Claim, Line};
 use crate::change::{self, Among, Unplaced, listed};
 use crate::form::board::Board;
 use crate::form::board::printed::{find, not_there};
-use crate::form::common::did_you_mean;
+use crate::form::common::Names;
 use crate::form::words::Word;
 use crate::position::{Hex, Token};
 use milepost_report::{Problem, Reader};
@@ -14,10 +14,10 @@ use std::collections::BTreeSet;
 /// Does what all lines say.
 pub(super) fn lay(reader: &mut Reader, board: &mut Board, lines: Vec<Line>) {
     let mut done = BTreeSet::new();
+    let names = Names::new(board.hexes.iter().map(|hex| hex.name.as_str()));
     for line in lines {
-        let names = || board.hexes.iter().map(|hex| hex.name.as_str());
-        let Some(index) = milepost_report::position(&line.hex, names()) else {
-            let hint = did_you_mean(&line.hex, names(), "the board file lists all hexes");
+        let Some(index) = names.find(&line.hex) else {
+            let hint = names.hint_or(&line.hex, "the board file lists all hexes");
             reader.problems.push(Problem::error(&line.place, not_there(&line.hex), hint));
             continue;
         };

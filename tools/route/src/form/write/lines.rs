@@ -57,6 +57,9 @@ pub(super) fn write(
             let routes = pen.tall(&routes);
             pen.say("routes", &routes);
         }
+        if let Some(total) = said.total {
+            pen.say("total", &total.to_string());
+        }
         let bonus = |(hexes, pays): &(Vec<String>, u32)| {
             pen.inline(&[("hexes", pen.texts(hexes)), ("pays", pays.to_string())])
         };
@@ -70,8 +73,10 @@ pub(super) fn write(
 }
 
 fn route_line(pen: &Pen, route: &record::Line) -> String {
-    let record::Line { train, earned, stops } = route;
-    pen.inline(&[("train", train.to_string()), ("earned", earned.to_string()), ("stops", text(stops))])
+    let record::Line { train, earned, stops, legs } = route;
+    let mut says = vec![("train", train.to_string()), ("earned", earned.to_string()), ("stops", text(stops))];
+    says.extend((!legs.is_empty()).then(|| ("legs", text(legs))));
+    pen.inline(&says)
 }
 
 /// The trains of all companies, what they hold, and the trains that neither the board nor their names tell.

@@ -37,6 +37,9 @@ fn plain(setup: &Setup) -> Setup {
         for (hex, _) in route.paid.iter_mut().chain(&mut route.visits) {
             *hex = home.get(*hex).copied().unwrap_or(usize::MAX);
         }
+        for hex in route.legs.iter_mut().flatten() {
+            *hex = home.get(*hex).copied().unwrap_or(usize::MAX);
+        }
     }
     plain
 }

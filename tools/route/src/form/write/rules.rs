@@ -74,7 +74,7 @@ fn bonus(pen: &Pen, bonus: &Bonus, lost: &mut Vec<String>) -> String {
         Per::Route => None,
         Per::Stop => Some(("per", text("stop"))),
         Per::Visit => Some(("per", text("visit"))),
-        Per::Hex => Some(("per", text("hex"))),
+        Per::Hex | Per::Marked => Some(("per", text("hex"))),
     });
     let adds: Vec<(&str, String)> =
         bonus.adds.iter().map(|(hex, pays)| (hex.as_str(), pays.to_string())).collect();

@@ -1,16 +1,17 @@
 //! Whether a company's trains can be run exactly by what is declared.
 
 use crate::position::Setup;
-use crate::rules::{Compulsory, Effect, Places, TownEnds};
+use crate::rules::{Compulsory, Effect, Per, Places, TownEnds, When};
 use crate::solve::ONCE;
 use crate::solve::terms::CONDITIONS;
 use crate::solve::whole::TRAINS;
+use crate::tile::{End, Track};
 use crate::train::{Distance, Train};
 use milepost_report::{Place, Problem};
 
 pub(super) fn check(setup: &Setup, company: &str, trains: &[Train], problems: &mut Vec<Problem>) {
     let rules = &setup.rules;
-    let mine = |when: &crate::rules::When| when.is_for(company, setup.holds(company), &setup.phase);
+    let mine = |when: &When| when.is_for(company, setup.holds(company), &setup.phase);
     let once = rules.bonuses.iter().filter(|bonus| bonus.once && !bonus.subsidy && mine(&bonus.when)).count();
     let totals = || rules.totals.iter().filter(|total| mine(&total.when));
     let conditional = || totals().filter(|total| total.is_conditional());
@@ -28,6 +29,10 @@ pub(super) fn check(setup: &Setup, company: &str, trains: &[Train], problems: &m
             let what = format!("{company} has {count} {what}");
             problems.push(Problem::error(&Place::Whole, what, format!("expected at most {limit}")));
         }
+    }
+    fees(setup, company, trains, problems);
+    if !trains.is_empty() {
+        marks(setup, &mine, problems);
     }
     for missing in rules.missing.iter().filter(|missing| mine(&missing.when)) {
         let runs = trains.iter().any(|train| missing.when.is_for_train(train));
@@ -56,9 +61,72 @@ pub(super) fn check(setup: &Setup, company: &str, trains: &[Train], problems: &m
     }
 }
 
-/// Whether there is a stop of these places; the company's tokens are counted as they stand.
+/// Complains of rules that ask for a stop in a hex with a mark, where a hex with that mark has none: they would pay nothing
+/// there without a word.
+fn marks(setup: &Setup, mine: &dyn Fn(&When) -> bool, problems: &mut Vec<Problem>) {
+    let rules = &setup.rules;
+    let bonuses = rules.bonuses.iter().filter(|bonus| bonus.per != Per::Marked && mine(&bonus.when));
+    let bonuses = bonuses.map(|bonus| (bonus.words(), bonus.sets.as_slice()));
+    let factors = rules.factors.iter().filter(|factor| mine(&factor.when));
+    let factors = factors.map(|factor| ("a factor".to_owned(), factor.sets.as_slice()));
+    let totals = rules.totals.iter().filter(|total| mine(&total.when));
+    let totals = totals.map(|total| (total.words(), total.sets.as_slice()));
+    let needs = rules.needs.iter().filter(|need| mine(&need.when));
+    let needs = needs.map(|need| ("a need".to_owned(), std::slice::from_ref(&need.places)));
+    for (name, sets) in bonuses.chain(factors).chain(totals).chain(needs) {
+        // Whoever says which stops, or whose, asks for stops alone.
+        for places in sets.iter().filter(|places| places.kinds.is_none() && !places.token) {
+            let Some(mark) = &places.mark else { continue };
+            let bare = setup.hexes.iter().filter(|hex| hex.tile.stops.is_empty() && places.has_hex(hex));
+            let hexes: Vec<&str> = bare.map(|hex| hex.name.as_str()).collect();
+            if !hexes.is_empty() {
+                let some = if hexes.len() > 3 {
+                    format!("{} and {} more", hexes[..3].join(", "), hexes.len() - 3)
+                } else {
+                    hexes.join(", ")
+                };
+                let what = format!(
+                    "the rule {name} asks for a stop in a hex with the mark {mark}, and {some} has none"
+                );
+                let hint = "per = \"hex\" pays for each marked hex that a route comes through; kinds = \"all\" says that only \
+                            stops count";
+                problems.push(Problem::error(&Place::Whole, what, hint));
+            }
+        }
+    }
+}
+
+/// Complains of stops that trains may come to and that pay less than nothing: what the best run pays for is not known.
+fn fees(setup: &Setup, company: &str, trains: &[Train], problems: &mut Vec<Problem>) {
+    let diesel = trains.iter().any(Train::is_diesel);
+    for hex in setup.hexes.iter().filter(|_| !trains.is_empty()) {
+        for (index, stop) in hex.tile.stops.iter().enumerate() {
+            let leads_here = |track: &Track| track.ends.contains(&End::Stop(index as u8));
+            let pays =
+                stop.revenue.on(&setup.colours).min(stop.revenue.diesel().filter(|_| diesel).unwrap_or(0));
+            if pays < 0 && hex.tile.track.iter().any(leads_here) {
+                let what = format!(
+                    "the {} in {} pays {pays}: trains of {company} that pay to stop are not supported",
+                    stop.kind.word(),
+                    hex.name
+                );
+                problems.push(Problem::error(
+                    &hex.place,
+                    what,
+                    "give it 0, and take the fee from the answer",
+                ));
+            }
+        }
+    }
+}
+
+/// Whether there is a stop of these places, or, where they ask for a mark alone, a hex without stops that has it; the company's tokens are counted as they stand.
 fn has_stop(setup: &Setup, company: &str, places: &Places) -> bool {
+    let by_mark = places.mark.is_some() && places.kinds.is_none() && !places.token;
     setup.hexes.iter().any(|hex| {
+        if by_mark && hex.tile.stops.is_empty() && places.has_hex(hex) {
+            return true;
+        }
         let stops = hex.tile.stops.iter().zip(&hex.tokens).enumerate();
         let named = |index: usize| {
             let one = format!("{}:{index}", hex.name);

@@ -1,12 +1,11 @@
 //! Routes of a class for which the title declares more than plain rules, each weighed as a whole.
 
-use super::{Found, Search, Sink, visits};
+use super::{Found, Search, Sink, order};
 use crate::solve::columns::{legs, passed};
 use crate::solve::extras::Extras;
 use crate::solve::field::Field;
-use crate::solve::payment;
 use crate::solve::price::Scale;
-use crate::solve::share::Way;
+use crate::solve::share::{Way, come_through};
 
 /// The most that what is declared adds to a route, in weight: of a bonus that one route alone has, what it pays beyond
 /// its price.
@@ -27,16 +26,32 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
     pub(super) fn judge(&mut self, extras: &Extras) {
         let now = &self.now;
         let turn = if now.turn == 0 { now.exits.len() } else { now.turn };
-        let visits = visits(self.field, now.start, &now.exits, turn);
-        if !extras.allows(self.field.network, &visits)
-            || !self.class.fits_whole(self.field.network, &visits)
+        // Taken out, so that the rest of the search may be asked while they are looked at; put back at the end.
+        let mut visits = std::mem::take(&mut self.visits);
+        let mut passed = std::mem::take(&mut self.passed);
+        order(self.field, (now.start, &now.exits, turn), &mut visits);
+        passed.clear();
+        if extras.counts_hexes() {
+            let network = self.field.network;
+            let legs =
+                now.exits.iter().map(|&exit| &network.legs[self.field.exits[exit as usize].leg as usize]);
+            come_through(network, now.start, legs, &mut passed);
+        }
+        self.weigh(extras, Way { hexes: &passed, ..Way::plain(&visits, now.borders) }, turn);
+        (self.visits, self.passed) = (visits, passed);
+    }
+
+    fn weigh(&mut self, extras: &Extras, way: Way<'_>, turn: usize) {
+        let (now, visits) = (&self.now, way.visits);
+        if !extras.allows(self.field.network, visits)
+            || !self.class.fits_whole(self.field.network, visits)
             || extras.pass_once && self.passes_twice(turn)
             || extras.bypass && self.visits_what_it_bypasses()
         {
             return;
         }
         let prize = match &extras.kept {
-            Some(kept) if !kept.is(self.field.network, &legs(self.field, &now.exits, turn), &visits) => {
+            Some(kept) if !kept.is(self.field.network, &legs(self.field, &now.exits, turn), visits) => {
                 return;
             }
             Some(kept) => kept.prize,
@@ -44,17 +59,17 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         };
         let bits = extras.once.iter().fold(0, |all, (bit, _)| all | 1 << bit);
         let track = now.visits.iter().fold(now.track, |track, &stop| track.and(&self.field.held[stop]));
-        let track = if extras.token_once { self.field.with_tokens(track, &visits) } else { track };
-        let mut earned: Vec<(u8, u32)> = Vec::new();
+        let track = if extras.token_once { self.field.with_tokens(track, visits) } else { track };
+        self.earned.clear();
         for once in (0..=bits).filter(|once| once & !bits == 0) {
-            let way = Way { visits: &visits, borders: now.borders, once };
-            let Some(payment) = payment::best(self.class, self.field.network, way) else { continue };
-            let revenue = payment.revenue + prize;
+            let way = Way { once, ..way };
+            let Some(paid) = self.payer.best(self.class, self.field.network, way) else { continue };
+            let revenue = paid + prize;
             // A bonus that adds nothing here is left to others.
-            if earned.iter().any(|(other, known)| other & once == *other && *known >= revenue) {
+            if self.earned.iter().any(|(other, known)| other & once == *other && *known >= revenue) {
                 continue;
             }
-            earned.push((once, revenue));
+            self.earned.push((once, revenue));
             let price = |bit: &u8| self.costs[self.field.network.legs.len() + usize::from(*bit)];
             let prices: i64 = (0..8).filter(|bit| once & 1 << bit != 0).map(|bit| price(&bit)).sum();
             let reduced = self.scale.revenue(revenue) - self.scale.train() - now.cost - prices;

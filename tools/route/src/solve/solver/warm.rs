@@ -6,8 +6,8 @@ use crate::graph::{Leg, Network};
 use crate::solve::class::Class;
 use crate::solve::descent::descend;
 use crate::solve::field::Field;
+use crate::solve::meter::Meter;
 use crate::solve::price::Scale;
-use crate::watch::Watch;
 use std::collections::BTreeMap;
 
 /// What is kept of a network that was solved. All amounts are revenue; as floats they only guide.
@@ -56,10 +56,10 @@ impl Warmth {
         field: &Field<'_, W>,
         classes: &[Class],
         limits: Limits,
-        watch: &dyn Watch,
+        meter: Meter<'_>,
         revenue: u32,
     ) -> Option<Warmth> {
-        let mut solver = Solver::begun(field, classes, (1, limits), watch, &|_, _, _| ());
+        let mut solver = Solver::begun(field, classes, (1, limits), meter, &|_, _, _| ());
         if !solver.alone() {
             return None;
         }
@@ -112,10 +112,10 @@ impl Warmth {
         field: &Field<'_, W>,
         classes: &[Class],
         limits: Limits,
-        watch: &dyn Watch,
+        meter: Meter<'_>,
         least: Option<u32>,
     ) -> Option<u32> {
-        let mut solver = Solver::begun(field, classes, (1, limits), watch, &|_, _, _| ());
+        let mut solver = Solver::begun(field, classes, (1, limits), meter, &|_, _, _| ());
         solver.warm_up(self)?;
         let mut down = solver.step();
         let sure = least.is_some();

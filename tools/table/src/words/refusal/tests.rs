@@ -42,7 +42,7 @@ fn reasons() -> Vec<Why> {
 fn every_reason_has_words_of_its_own() {
     let table = table();
     let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")]).unwrap();
-    let words = Words::new(&table, &roster);
+    let words = Words::of_log(&table, &roster);
     let mut told: Vec<String> = reasons()
         .into_iter()
         .map(|why| {
@@ -61,7 +61,7 @@ fn every_reason_has_words_of_its_own() {
 fn a_refusal_names_figures_rule_and_hint() {
     let table = table();
     let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")]).unwrap();
-    let words = Words::new(&table, &roster);
+    let words = Words::of_log(&table, &roster);
     let refusal = Refusal { rule: Rule::Budget, why: Why::OverBudget { needed: 21, left: 20 } };
     let told = words.refusal(0, &Action::Train(Train::Fast), &refusal).to_string();
     assert_eq!(
@@ -76,7 +76,7 @@ fn a_refusal_names_figures_rule_and_hint() {
 fn what_is_not_there_is_told_all_the_same() {
     let table = table();
     let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")]).unwrap();
-    let words = Words::new(&table, &roster);
+    let words = Words::of_log(&table, &roster);
     let far = usize::MAX;
     for action in [
         Action::Lock((far, far)),

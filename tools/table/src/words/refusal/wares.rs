@@ -2,7 +2,7 @@
 
 use super::{Reason, because};
 use crate::refusal::Why;
-use crate::words::{Words, number};
+use crate::words::Words;
 
 impl Words<'_> {
     pub(super) fn wares_reason(&self, why: &Why) -> Option<Reason> {
@@ -25,7 +25,7 @@ impl Words<'_> {
                 format!("it is made in {}", self.sources(*good)),
             ),
             Why::LoadLocked { good, card } => because(
-                format!("{} is locked to card {}", self.good(*good), number(*card)),
+                format!("{} is locked to {}", self.good(*good), self.card_number(*card)),
                 "deliver it on that card, or use another load of the same good",
             ),
             Why::FaceDown { good } => because(
@@ -42,34 +42,39 @@ impl Words<'_> {
 
     fn card_reason(&self, why: &Why) -> Option<Reason> {
         match why {
+            Why::Unseen => because(
+                "a card is named that does not lie before them",
+                "name a card of the pool, one of those offered, or one of your own",
+            ),
             Why::NotOpen { card } => because(
-                format!("card {} does not lie in the pool", number(*card)),
+                format!("{} does not lie in the pool", self.card_number(*card)),
                 "choose a card of the pool or a private one of one's own",
             ),
-            Why::NotInHand { card } => {
-                because(format!("card {} is not in the hand", number(*card)), "choose a card of the hand")
-            }
+            Why::NotInHand { card } => because(
+                format!("{} is not in the hand", self.card_number(*card)),
+                "choose a card of the hand",
+            ),
             Why::OtherDemand { card, demand } => because(
                 format!("it is locked for another demand: {}", self.choice((*card, *demand))),
                 "choose that demand, or another card",
             ),
             Why::Others { card, owner } => because(
-                format!("card {} is private to {}", number(*card), self.player(*owner)),
+                format!("{} is private to {}", self.card_number(*card), self.player(*owner)),
                 "choose a card of the pool",
             ),
             Why::LockedAlready { card } => because(
-                format!("card {} is locked by the same player already", number(*card)),
+                format!("{} is locked by the same player already", self.card_number(*card)),
                 "deliver the load that locks it",
             ),
             Why::NotOffered { card } => because(
-                format!("card {} is not among those offered", number(*card)),
+                format!("{} is not among those offered", self.card_number(*card)),
                 "choose among the cards offered",
             ),
             Why::TooManyKept { kept, limit } => {
                 because(format!("{kept} cards are more than {limit}"), format!("keep up to {limit}"))
             }
             Why::KeptTwice { card } => because(
-                format!("card {} is named twice", number(*card)),
+                format!("{} is named twice", self.card_number(*card)),
                 "keep a card for one of its demands",
             ),
             _ => None,

@@ -1,0 +1,36 @@
+//! The program as people call it: one test program, so that it is linked once.
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+
+mod board;
+mod common;
+mod contract;
+mod contract_cards;
+mod contract_study;
+mod deck_check;
+mod deck_deal;
+mod deck_explain;
+mod deck_print;
+mod deck_stats;
+#[cfg(target_os = "linux")]
+mod hostile;
+mod kept;
+mod picture;
+mod program;
+mod route_changes;
+mod route_exchange;
+mod route_few;
+mod route_warnings;
+mod serve_kill;
+mod served;
+#[cfg(unix)]
+mod stopped;
+mod table_common;
+mod table_companion;
+mod table_file;
+mod table_hidden;
+mod table_hints;
+mod table_play;
+mod table_study;
+mod table_typed;
+#[cfg(unix)]
+mod worker;

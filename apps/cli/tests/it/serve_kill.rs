@@ -1,0 +1,242 @@
+//! The program is killed while tables are played: what it has acknowledged is there when it runs again. Five times, or
+//! as often as MILEPOST_KILLS says.
+
+use crate::served::Server;
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+const TABLES: usize = 4;
+
+/// An answer, if one came whole: its status, the cookie it sets, its JSON.
+fn ask(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    cookie: &str,
+    body: &Value,
+) -> Option<(u16, String, Value)> {
+    let mut stream = TcpStream::connect(address).ok()?;
+    stream.set_read_timeout(Some(Duration::from_secs(30))).ok()?;
+    let body = if method == "POST" { body.to_string() } else { String::new() };
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncookie: {cookie}\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all((head + &body).as_bytes()).ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    let (head, body) = answer.split_once("\r\n\r\n")?;
+    let status = head.split(' ').nth(1)?.parse().ok()?;
+    let kept = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap_or_default();
+    // Only an answer that came to its end was an answer.
+    Some((status, kept.split(';').next()?.to_owned(), serde_json::from_str(body).ok()?))
+}
+
+/// A table as one who plays it knows it.
+struct Player {
+    id: String,
+    cookie: String,
+    seq: u64,
+    mover: u64,
+    count: usize,
+    /// What was acknowledged: the lines of each entry.
+    known: Vec<Value>,
+    /// A request that may or may not have been carried out.
+    open: Option<(String, Value)>,
+}
+
+/// Up to this request each action has a word before it.
+const WORDS: usize = 2_000;
+
+impl Player {
+    fn new(address: SocketAddr) -> Player {
+        let wanted =
+            json!({"map": "iberia", "seats": 2, "options": [["rounds", "10000"], ["idle_rounds", "10000"]]});
+        let (status, _, made) = ask(address, "POST", "/table", "", &wanted).unwrap();
+        assert_eq!(status, 201, "{made}");
+        let id = made["id"].as_str().unwrap().to_owned();
+        let mut player =
+            Player { id, cookie: String::new(), seq: 0, mover: 0, count: 0, known: Vec::new(), open: None };
+        for body in [json!({"seat": 0, "name": "Ana"}), json!({"seat": 1, "name": "Ben"})] {
+            assert!(player.send(address, "sit", body));
+        }
+        assert!(player.send(address, "start", json!({})));
+        player
+    }
+
+    fn path(&self, what: &str) -> String {
+        format!("/table/{}/{what}", self.id)
+    }
+
+    /// Has something done; whether an answer came.
+    fn send(&mut self, address: SocketAddr, what: &str, mut body: Value) -> bool {
+        self.count += 1;
+        (body["seq"], body["id"]) = (self.seq.into(), format!("request-{}", self.count).into());
+        self.post(address, what, &body)
+    }
+
+    fn post(&mut self, address: SocketAddr, what: &str, body: &Value) -> bool {
+        let answer = ask(address, "POST", &self.path(what), &self.cookie, body);
+        let Some((status, kept, json)) = answer else {
+            self.open = Some((what.to_owned(), body.clone()));
+            return false;
+        };
+        assert_eq!(status, 200, "{what} {body}: {json}");
+        if !kept.is_empty() {
+            self.cookie = kept;
+        }
+        let whole = &json["state"];
+        let (seq, view) =
+            if whole.is_null() { (&json["seq"], &json["view"]) } else { (&whole["seq"], &whole["view"]) };
+        self.seq = seq.as_u64().unwrap();
+        self.mover = view["mover"].as_u64().unwrap_or(self.mover);
+        if whole.is_null() {
+            self.known.extend(json["lines"].as_array().unwrap().iter().cloned());
+        }
+        true
+    }
+
+    /// Plays until no answer comes any more.
+    fn play(&mut self, address: SocketAddr, over: &AtomicBool) {
+        while !over.load(Ordering::Relaxed) {
+            // A table has an end of words.
+            let said = json!({"seat": self.mover, "text": format!("word {}", self.count)});
+            if self.count < WORDS && !self.send(address, "say", said) {
+                return;
+            }
+            let Some((status, _, advice)) =
+                ask(address, "GET", &self.path("legal"), &self.cookie, &Value::Null)
+            else {
+                return;
+            };
+            assert_eq!(status, 200, "{advice}");
+            let actions = advice["actions"].as_array().unwrap();
+            let action = &actions[self.count % actions.len()]["action"];
+            if !self.send(address, "act", json!({"seat": self.mover, "action": action})) {
+                return;
+            }
+        }
+    }
+
+    /// The whole log, page by page.
+    fn log(&self, address: SocketAddr) -> Vec<Value> {
+        let mut log: Vec<Value> = Vec::new();
+        loop {
+            let from = log.last().map_or(0, |line| line["seq"].as_u64().unwrap() + 1);
+            let path = self.path(&format!("log?from={from}"));
+            let (_, _, page) = ask(address, "GET", &path, &self.cookie, &Value::Null).unwrap();
+            match page.as_array().unwrap().as_slice() {
+                [] => return log,
+                lines => log.extend_from_slice(lines),
+            }
+        }
+    }
+
+    /// All that was acknowledged is there, and what was not is there once when it is asked for again.
+    fn check(&mut self, address: SocketAddr) {
+        if let Some((what, body)) = self.open.take() {
+            assert!(self.post(address, &what, &body));
+        }
+        let log = self.log(address);
+        let mut rest = log.iter();
+        for known in &self.known {
+            assert!(rest.any(|line| line == known), "{}: {known} was acknowledged and is gone", self.id);
+        }
+        let mut words: Vec<&str> = log
+            .iter()
+            .filter(|line| line["about"] == "say")
+            .map(|line| line["text"].as_str().unwrap())
+            .collect();
+        let said = words.len();
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), said, "{}: something was said twice", self.id);
+    }
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_when_it_is_killed() {
+    let kills: u64 = milepost_testkit::count::of("MILEPOST_KILLS", 5);
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let mut players: Vec<Player> = (0..TABLES).map(|_| Player::new(server.address)).collect();
+    for kill in 0..kills {
+        let (address, over) = (server.address, Arc::new(AtomicBool::new(false)));
+        let playing: Vec<_> = players
+            .drain(..)
+            .map(|mut player| {
+                let over = over.clone();
+                std::thread::spawn(move || {
+                    player.play(address, &over);
+                    player
+                })
+            })
+            .collect();
+        // Any moment will do, as long as each is another.
+        std::thread::sleep(Duration::from_micros(20_000 + kill * 7_919 % 150_000));
+        server.kill();
+        over.store(true, Ordering::Relaxed);
+        players = playing.into_iter().map(|player| player.join().unwrap()).collect();
+        server = Server::start(folder.path());
+        players.iter_mut().for_each(|player| player.check(server.address));
+    }
+    let acknowledged: usize = players.iter().map(|player| player.known.len()).sum();
+    eprintln!("{kills} kills, {acknowledged} acknowledged lines, none lost");
+    assert!(acknowledged > 0);
+    server.kill();
+}
+
+#[test]
+fn milepost_alone_says_how_to_open_the_workshop() {
+    let output = Command::new(env!("CARGO_BIN_EXE_milepost")).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        String::from_utf8_lossy(&output.stderr)
+            .starts_with("To open the workshop in a browser: milepost serve\n")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn it_ends_in_order_when_it_is_asked_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let player = Player::new(server.address);
+    let mut stream = TcpStream::connect(server.address).unwrap();
+    write!(stream, "GET {} HTTP/1.1\r\nhost: localhost\r\n\r\n", player.path("events")).unwrap();
+    let mut first = [0; 1000];
+    assert!(stream.read(&mut first).unwrap() > 0);
+    let ended = Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().unwrap();
+    assert!(ended.success());
+    // The stream ends, and then the program.
+    stream.read_to_string(&mut String::new()).unwrap();
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+    // A copy of the one file is a whole copy.
+    let names = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
+    names.sort();
+    assert_eq!(names, ["lock", "tables.sqlite"]);
+}
+
+#[test]
+fn a_second_server_leaves_the_folder_of_the_first_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let second = Command::new(env!("CARGO_BIN_EXE_milepost"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+        .arg(folder.path())
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&second.stderr);
+    assert_eq!(second.status.code(), Some(1), "{told}");
+    assert!(told.contains(&format!("in use by another server (process {})", server.child.id())), "{told}");
+    server.kill();
+    // The lock goes with the program, however it ends.
+    Server::start(folder.path()).kill();
+}

@@ -1,0 +1,72 @@
+//! The program itself as a server, at a port of its own.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+pub struct Server {
+    pub child: Child,
+    pub address: SocketAddr,
+}
+
+impl Server {
+    pub fn start(data: &Path) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_milepost"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--rate", "100000", "--tables", "100000", "--data"])
+            .arg(data)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let line = lines.next().unwrap().unwrap();
+        // What it says later is read, so that it never waits for a reader.
+        std::thread::spawn(move || lines.for_each(drop));
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap();
+        Server { child, address: address.parse().unwrap() }
+    }
+
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Sends a request over a connection of its own, and gives its status, its head and its body.
+    pub fn ask(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> (u16, String, String) {
+        let mut stream = self.send(method, path, headers, body);
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        (head.split(' ').nth(1).unwrap().parse().unwrap(), head.to_owned(), body.to_owned())
+    }
+
+    /// Sends a request, whose answer is read from the stream.
+    pub fn send(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        let length = body.len();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n{headers}content-length: {length}\r\n\r\n"
+        )
+        .unwrap();
+        stream.write_all(body).unwrap();
+        stream
+    }
+
+    pub fn get(&self, path: &str) -> (u16, String, String) {
+        self.ask("GET", path, "", b"")
+    }
+
+    pub fn post(&self, path: &str, json: &serde_json::Value) -> (u16, String, String) {
+        self.ask("POST", path, "content-type: application/json\r\n", json.to_string().as_bytes())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

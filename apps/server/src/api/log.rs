@@ -1,0 +1,179 @@
+//! What was told at a table: page by page as JSON, and whole as text.
+
+use super::at::At;
+use crate::app::App;
+use crate::live::kept;
+use crate::live::line::Line;
+use crate::wire::state;
+use crate::wire::trouble::Trouble;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use std::ops::Range;
+
+type Answer = Result<Response, Trouble>;
+
+/// The most lines of a page, and the most bytes of their words; the lines of one entry stand on one page.
+const LINES: usize = 500;
+/// See `LINES`.
+const BYTES: usize = 64 * 1024;
+
+/// Which page: from an entry on, or what stands before one. Without either the first.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub struct Which {
+    from: Option<u64>,
+    before: Option<u64>,
+}
+
+/// A page: which lines, and the entries that lead to the pages behind and before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Page {
+    lines: Range<usize>,
+    next: Option<u64>,
+    previous: Option<u64>,
+}
+
+impl Page {
+    fn of(lines: &[Line], which: Which) -> Page {
+        let place = |seq: u64| lines.partition_point(|line| line.seq < seq);
+        let range = match which {
+            Which { from: None, before: Some(before) } => {
+                let end = place(before);
+                let count = taken(lines[..end].iter().rev());
+                // The first entry may have more lines before these.
+                let first = lines[..end].get(end - count).map_or(end, |line| place(line.seq));
+                first..end
+            }
+            Which { from, .. } => {
+                let start = place(from.unwrap_or_default());
+                let count = taken(lines[start..].iter());
+                let last = lines[..start + count].last().filter(|_| count > 0);
+                start..last.map_or(start, |last| place(last.seq + 1))
+            }
+        };
+        let next = lines.get(range.end).map(|line| line.seq);
+        let previous = range.start.checked_sub(1).and_then(|_| lines.get(range.start)).map(|line| line.seq);
+        Page { lines: range, next, previous }
+    }
+
+    /// Where the pages behind and before it are.
+    fn links(&self, id: &str) -> Option<HeaderValue> {
+        let link = |seq: Option<u64>, by: &str, what: &str| {
+            seq.map(|seq| format!("</table/{id}/log?{by}={seq}>; rel=\"{what}\""))
+        };
+        let links = [link(self.next, "from", "next"), link(self.previous, "before", "prev")];
+        let links: Vec<String> = links.into_iter().flatten().collect();
+        HeaderValue::from_str(&links.join(", ")).ok().filter(|links| !links.is_empty())
+    }
+}
+
+/// How many lines fit on a page: one at least.
+fn taken<'a>(lines: impl Iterator<Item = &'a Line>) -> usize {
+    let mut bytes = 0;
+    let fits = |line: &&Line| {
+        let first = bytes == 0;
+        // What all may read: where a page ends must not hang on what is hidden.
+        bytes += line.words(None).len() + 1;
+        first || bytes <= BYTES
+    };
+    lines.take(LINES).take_while(fits).count()
+}
+
+/// A page of what was told.
+pub async fn log(at: At, Query(which): Query<Which>) -> Answer {
+    let told = at.live.look(|room| {
+        let page = Page::of(room.lines(), which);
+        let eye = room.eye(&room.held(at.key.as_deref()));
+        (state::log(&room.lines()[page.lines.clone()], eye), page)
+    });
+    let (json, page) = told.await?;
+    let mut answer = ([(header::CONTENT_TYPE, "application/json")], json).into_response();
+    answer.headers_mut().extend(page.links(&at.live.id).map(|links| (header::LINK, links)));
+    Ok(answer)
+}
+
+/// The name in the address of a table.
+#[derive(Deserialize)]
+pub struct Named {
+    id: String,
+}
+
+/// Of a game that is over, the log that rebuilds it; before, what was told to all. Of a table that this release cannot
+/// play, what is kept of it.
+pub async fn whole_log(
+    State(app): State<App>,
+    Path(Named { id }): Path<Named>,
+    at: Result<At, Trouble>,
+) -> Answer {
+    let at = match at {
+        Err(trouble) if trouble.status() == StatusCode::GONE => {
+            let kept = app.tables.kept(&id).await?.ok_or_else(|| Trouble::missing("table"))?;
+            return Ok(kept::text(&kept).into_response());
+        }
+        at => at?,
+    };
+    let told = at.live.look(|room| match room.game() {
+        Some(game) if room.is_over() => game.text().to_owned(),
+        _ => state::text(room),
+    });
+    Ok(told.await?.into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::live::line::About;
+
+    fn lines(entries: &[(u64, usize)]) -> Vec<Line> {
+        let line = |&(seq, length)| Line::open(seq, None, About::Say, "x".repeat(length));
+        entries.iter().map(line).collect()
+    }
+
+    /// All pages, from the first on or from the last back.
+    fn pages(lines: &[Line], mut which: Which) -> Vec<Range<usize>> {
+        let mut pages = Vec::new();
+        loop {
+            let page = Page::of(lines, which);
+            pages.push(page.lines);
+            which = match (which.before, page.next, page.previous) {
+                (None, Some(next), _) => Which { from: Some(next), before: None },
+                (Some(_), _, Some(previous)) => Which { from: None, before: Some(previous) },
+                _ => return pages,
+            };
+        }
+    }
+
+    #[test]
+    fn pages_have_every_line_once_and_no_entry_on_two() {
+        // Three lines an entry, some of them long.
+        let all: Vec<_> = (0..4000).map(|at| (at / 3 + 1, if at % 500 < 40 { 5000 } else { 20 })).collect();
+        let all = lines(&all);
+        let on = pages(&all, Which::default());
+        let mut back = pages(&all, Which { from: None, before: Some(u64::MAX) });
+        back.reverse();
+        for pages in [on, back] {
+            assert!(pages.len() > 8, "{}", pages.len());
+            assert_eq!((pages[0].start, pages[pages.len() - 1].end), (0, all.len()));
+            assert!(pages.windows(2).all(|pair| pair[0].end == pair[1].start));
+            for page in pages {
+                let bytes: usize = all[page.clone()].iter().map(|line| line.words(None).len()).sum();
+                assert!(page.len() <= LINES + 2 && bytes <= BYTES + 3 * 5000, "{page:?} {bytes}");
+                assert!(page.start == 0 || all[page.start].seq != all[page.start - 1].seq);
+            }
+        }
+    }
+
+    #[test]
+    fn a_page_may_be_empty_and_one_line_may_be_too_long() {
+        let empty = Page::of(&[], Which::default());
+        assert_eq!(empty, Page { lines: 0..0, next: None, previous: None });
+        assert_eq!(empty.links("A"), None);
+        let long = lines(&[(1, 2 * BYTES), (2, 2 * BYTES)]);
+        assert_eq!(pages(&long, Which::default()), [0..1, 1..2]);
+        let behind = Page::of(&long, Which { from: Some(99), before: None });
+        assert_eq!(behind, Page { lines: 2..2, next: None, previous: None });
+        let middle = Page::of(&long, Which { from: Some(2), before: None });
+        assert_eq!(middle.links("A").unwrap(), "</table/A/log?before=2>; rel=\"prev\"");
+    }
+}

@@ -1,0 +1,89 @@
+//! Bodies of requests: read whole before anything is done with them, up to a limit. Of one that is too large the rest is
+//! read and thrown away, so that the client, which still writes, gets to read why it is refused.
+
+use super::{TABLE_BODY, TOOL_BODY};
+use crate::gate::wants_page;
+use crate::page;
+use crate::wire::trouble::Trouble;
+use axum::body::{Body, HttpBody};
+use axum::extract::Request;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use http_body_util::BodyExt;
+use std::time::Duration;
+
+/// The most bytes that are thrown away.
+const REST: usize = 16 * 1024 * 1024;
+/// The longest that is waited for them.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Why there is no body.
+enum NoBody {
+    /// It is larger than it may be.
+    Large,
+    /// It did not come whole.
+    Broken,
+}
+
+/// The most bytes that a request may bring to an address.
+fn limit(path: &str) -> usize {
+    if path.starts_with("/table/") { TABLE_BODY } else { TOOL_BODY }
+}
+
+/// Reads the body of a request, or refuses it: 413 where it is too large, 400 where it does not come whole.
+pub async fn read(request: Request, next: Next) -> Response {
+    if request.body().is_end_stream() {
+        return next.run(request).await;
+    }
+    let (parts, body) = request.into_parts();
+    let limit = limit(parts.uri.path());
+    let (status, told) = match collect(body, limit, &parts.headers).await {
+        Ok(bytes) => return next.run(Request::from_parts(parts, Body::from(bytes))).await,
+        Err(NoBody::Large) => {
+            let told = format!("This is too large: at most {} kilobytes can be sent here.", limit / 1024);
+            (StatusCode::PAYLOAD_TOO_LARGE, told)
+        }
+        Err(NoBody::Broken) => {
+            (StatusCode::BAD_REQUEST, "The body of the request did not come whole.".to_owned())
+        }
+    };
+    match wants_page(&parts.headers) {
+        true => (status, page::sorry("Not taken", &[told])).into_response(),
+        false => Trouble::new(status, told).into_response(),
+    }
+}
+
+async fn collect(mut body: Body, limit: usize, headers: &HeaderMap) -> Result<Vec<u8>, NoBody> {
+    let told = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+    if told.is_some_and(|told: usize| told > limit) {
+        // Who asks first whether to send it has not begun to.
+        if !headers.contains_key(header::EXPECT) {
+            throw_away(body).await;
+        }
+        return Err(NoBody::Large);
+    }
+    let mut bytes = Vec::with_capacity(told.unwrap_or_default());
+    while let Some(frame) = body.frame().await {
+        let Ok(data) = frame.map_err(|_| NoBody::Broken)?.into_data() else { continue };
+        if bytes.len() + data.len() > limit {
+            throw_away(body).await;
+            return Err(NoBody::Large);
+        }
+        bytes.extend_from_slice(&data);
+    }
+    Ok(bytes)
+}
+
+async fn throw_away(mut body: Body) {
+    let rest = async {
+        let mut read = 0;
+        while let Some(Ok(frame)) = body.frame().await
+            && read < REST
+        {
+            read += frame.data_ref().map_or(0, |data| data.len());
+        }
+    };
+    // Who sends more, or slowly, is answered all the same, and may not read it.
+    let _ = tokio::time::timeout(PATIENCE, rest).await;
+}

@@ -1,0 +1,74 @@
+//! A table that this release cannot play, told from what is kept of it: its engine or its map is another's. Without the
+//! engine nobody can say what an action showed, and so what is hidden stays out until the game is over.
+
+use super::entry::{Deed, Entry};
+use super::head::Head;
+use crate::store::{Kept, Phase};
+use crate::wire::action::Move;
+use serde_json::Value;
+use std::fmt::Write;
+
+/// Parts of actions that tell of cards.
+const HIDDEN: [&str; 3] = ["card", "cards", "demand"];
+
+/// What is kept of a table, for people and for the release that can play it.
+pub fn text(kept: &Kept) -> String {
+    let over = kept.phase == Phase::Over;
+    let mut text =
+        String::from("This table was made by another release of Milepost, which alone can play it.\n\n");
+    // Writing to a string cannot fail, here and below.
+    let _ = match serde_json::from_str::<Head>(&kept.head) {
+        Ok(head) => writeln!(text, "{}", head_text(&head, over)),
+        Err(error) => writeln!(text, "What it was made of cannot be read: {error}\n"),
+    };
+    for (number, entry) in (1..).zip(&kept.entries) {
+        let told = match serde_json::from_str::<Entry>(entry) {
+            Ok(entry) => deed_text(&entry.deed, over),
+            Err(_) => "cannot be read".to_owned(),
+        };
+        let _ = writeln!(text, "{number}. {told}");
+    }
+    text
+}
+
+fn head_text(head: &Head, over: bool) -> String {
+    let Head { engine, map, content, seats, cards, .. } = head;
+    let mut text = format!("engine {engine}\nmap {map}\ncontent {content}\nseats {seats}\ncards {cards}\n");
+    for (name, value) in &head.options {
+        let _ = writeln!(text, "option {name} {value}");
+    }
+    let _ = match over {
+        true => writeln!(text, "seed {}\nsalt {}", head.seed, head.salt),
+        false => writeln!(text, "seal {}", head.seal()),
+    };
+    text
+}
+
+fn deed_text(deed: &Deed, over: bool) -> String {
+    let seat = |seat: &usize| format!("seat {}", seat + 1);
+    match deed {
+        Deed::Sit { seat: at, name, .. } => format!("{}: {name} sits down", seat(at)),
+        Deed::Bot { seat: at, bot } => format!("{}: is played by a bot: {bot}", seat(at)),
+        Deed::Stand { seat: at } => format!("{}: gets up", seat(at)),
+        Deed::Start => "the game begins".to_owned(),
+        Deed::Act { seat: at, action } => format!("{}: {}", seat(at), action_text(action, over)),
+        Deed::Undo { seat: at } => format!("{}: takes the last action back", seat(at)),
+        Deed::Say { seat: Some(at), text } => format!("{} says: {text}", seat(at)),
+        Deed::Say { seat: None, text } => format!("somebody says: {text}"),
+        Deed::Resign { seat: at, bot } => format!("{}: resigns; a bot plays on: {bot}", seat(at)),
+        Deed::Late { seat: at, .. } => format!("{}: has no time left", seat(at)),
+        Deed::Ask { seat: at, name, .. } => format!("{name} asks to play on for {}", seat(at)),
+        Deed::Agree { seat: at, ask } => format!("{}: agrees to what entry {ask} asks", seat(at)),
+        Deed::Decline { seat: at, ask } => format!("{}: declines what entry {ask} asks", seat(at)),
+    }
+}
+
+fn action_text(action: &Move, over: bool) -> String {
+    let mut action = serde_json::to_value(action).unwrap_or_default();
+    if let Value::Object(parts) = &mut action
+        && !over
+    {
+        parts.retain(|name, _| !HIDDEN.contains(&name.as_str()));
+    }
+    action.to_string()
+}

@@ -1,0 +1,21 @@
+//! A table as its log leaves it.
+
+use super::entry::Entry;
+use super::head::Head;
+use super::room::Room;
+use milepost_table::Board;
+use std::sync::Arc;
+
+/// A table after all entries of its log.
+///
+/// # Errors
+/// This program cannot play it, or the log is damaged.
+pub fn replay(head: Head, board: Arc<Board>, entries: &[String]) -> Result<Room, Vec<String>> {
+    let mut room = Room::new(head, board)?;
+    for entry in entries {
+        let entry: Entry =
+            serde_json::from_str(entry).map_err(|error| vec![format!("the log is damaged: {error}")])?;
+        room.take(&entry).map_err(|told| vec![format!("the log is damaged: {}", told.what)])?;
+    }
+    Ok(room)
+}

@@ -1,0 +1,108 @@
+//! Who sits where: seats are taken, given to bots and left.
+
+use super::{Room, Seat, no};
+use crate::live::line::Line;
+use milepost_table::bot::Kind;
+use milepost_table::words::Told;
+use milepost_table::{Roster, Who};
+
+impl Room {
+    pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Told> {
+        let count = self.seats.len();
+        self.seats
+            .get_mut(seat)
+            .ok_or_else(|| no(format!("there is no seat {}", seat + 1), &format!("there are {count}")))
+    }
+
+    fn open(&mut self, seat: usize) -> Result<&mut Seat, Told> {
+        let found = self.seat(seat)?;
+        if found.is_open() {
+            Ok(found)
+        } else {
+            Err(no("somebody sits there already", "choose an open seat"))
+        }
+    }
+
+    pub(super) fn sit(&mut self, seat: usize, name: &str, token: &str) -> Result<Vec<Line>, Told> {
+        if self.game.is_none() {
+            self.fits(seat, name)?;
+        }
+        let fixed = self.game.is_some();
+        let found = self.open(seat)?;
+        found.token = Some(token.to_owned());
+        if fixed {
+            self.takeovers.note(token, seat);
+        } else {
+            found.name = name.to_owned();
+        }
+        Ok(self.told(seat, "sits down"))
+    }
+
+    /// Whether a name can be told apart from the others, by the rules of rosters.
+    pub(super) fn fits(&self, seat: usize, name: &str) -> Result<(), Told> {
+        let others =
+            self.seats.iter().enumerate().filter(|(at, other)| *at != seat && !other.name.is_empty());
+        let mut others: Vec<&str> = others.map(|(_, other)| other.name.as_str()).collect();
+        others.push(if name == "a" { "b" } else { "a" });
+        let pair = |other: &&str| Roster::new(vec![Who::person(name), Who::person(other)]).err();
+        // The last is there for the name itself, and no name is like it.
+        match others.iter().rev().find_map(pair) {
+            Some(told) => Err(no(told.join("; "), "choose another name")),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Told> {
+        let bot = kind.parse::<Kind>().map_err(|told| no(told, ""))?;
+        if self.options.companion {
+            return Err(no("a bot cannot play at a real board", ""));
+        }
+        let title = kind[..1].to_uppercase() + &kind[1..];
+        let names = (1..).map(|count| if count == 1 { title.clone() } else { format!("{title} {count}") });
+        let free = |name: &String| self.seats.iter().all(|seat| seat.name != *name);
+        let name = names.into_iter().find(free).unwrap_or_default();
+        let fixed = self.game.is_some();
+        let found = self.open(seat)?;
+        found.bot = Some(bot);
+        if !fixed {
+            found.name = name;
+        }
+        Ok(self.told(seat, format!("is played by a bot: {bot}")))
+    }
+
+    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<Line>, Told> {
+        let begun = self.game.is_some();
+        let found = self.seat(seat)?;
+        if found.is_open() {
+            return Err(no("nobody sits there", ""));
+        }
+        let name = std::mem::take(&mut found.name);
+        *found = Seat { name: if begun { name.clone() } else { String::new() }, ..Seat::default() };
+        // Before the game nobody's name stays with the seat, so that it is told.
+        Ok(self.told(seat, if begun { "gets up".to_owned() } else { format!("{name} gets up") }))
+    }
+
+    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Told> {
+        let bot = kind.parse::<Kind>().map_err(|told| no(told, ""))?;
+        if self.options.companion || self.is_over() {
+            return Err(no("there is nothing that a bot could go on with", ""));
+        }
+        self.begun()?;
+        let found = self.seat(seat)?;
+        (found.token, found.bot) = (None, Some(bot));
+        Ok(self.told(seat, format!("resigns; a bot plays on: {bot}")))
+    }
+
+    pub(super) fn over(&mut self, seat: usize, kind: Option<&str>) -> Result<Vec<Line>, Told> {
+        let bot = kind.map(str::parse::<Kind>).transpose().map_err(|told| no(told, ""))?;
+        self.begun()?;
+        let found = self.seat(seat)?;
+        Ok(match bot {
+            Some(bot) => {
+                (found.token, found.bot) = (None, Some(bot));
+                self.told(seat, format!("has no time left; a bot plays on: {bot}"))
+            }
+            None => self.told(seat, "has no time left"),
+        })
+    }
+}

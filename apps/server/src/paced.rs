@@ -1,0 +1,307 @@
+//! How slowly a client may send what it asks and take what it is answered. A place that is held for nothing is taken from
+//! somebody else.
+
+use axum::body::{Body, Bytes, HttpBody};
+use axum::http::header;
+use axum::response::Response;
+use hyper::body::{Frame, SizeHint};
+use std::fmt;
+use std::io::{self, IoSlice};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::{Instant, Sleep, sleep_until};
+
+/// How long a client may do nothing.
+pub const STALL: Duration = Duration::from_secs(15);
+/// The least speed behind that, in bytes a second.
+pub const LEAST: u64 = 1024;
+/// How long a request may take to come, whatever its speed.
+pub const REQUEST: Duration = Duration::from_secs(30);
+
+/// How long an answer that is no stream may take to be read, beside the time that its bytes take.
+pub const WHOLE: Duration = Duration::from_secs(30);
+/// The least speed at which such an answer is read as a whole, in bytes a second.
+pub const SPEED: u64 = 32 * 1024;
+
+/// Until when the answer that is being sent on a connection is to have been read; none for streams, which have no end.
+#[derive(Clone, Debug, Default)]
+pub struct Due(Arc<Mutex<Option<Instant>>>);
+
+impl Due {
+    /// An answer begins to be sent.
+    pub fn begin(&self, answer: &Response) {
+        let bytes = answer.body().size_hint().lower();
+        let time = WHOLE + Duration::from_secs(bytes / SPEED);
+        *self.lock() = (!is_stream(answer)).then(|| Instant::now() + time);
+    }
+
+    fn get(&self) -> Option<Instant> {
+        *self.lock()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whether an answer is a stream of events, which lasts as long as somebody listens.
+pub fn is_stream(answer: &Response) -> bool {
+    let kind = answer.headers().get(header::CONTENT_TYPE);
+    kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/event-stream"))
+}
+
+/// How far a client has come, and until when it is to have come further.
+struct Pace {
+    since: Instant,
+    bytes: u64,
+    timer: Pin<Box<Sleep>>,
+}
+
+impl Pace {
+    fn new() -> Pace {
+        let since = Instant::now();
+        Pace { since, bytes: 0, timer: Box::pin(sleep_until(since + STALL)) }
+    }
+
+    /// So many bytes more.
+    fn went_on(&mut self, bytes: usize) {
+        self.bytes = self.bytes.saturating_add(bytes as u64);
+    }
+
+    /// Whether it is to have come further by now; `end` is when all of it is to have come.
+    fn is_late_before(&mut self, end: Option<Instant>, context: &mut Context<'_>) -> bool {
+        let due = self.since + STALL + Duration::from_secs(self.bytes / LEAST);
+        let due = end.map_or(due, |end| due.min(end));
+        if self.timer.deadline() != due {
+            self.timer.as_mut().reset(due);
+        }
+        self.timer.as_mut().poll(context).is_ready()
+    }
+}
+
+/// A request came too slowly.
+#[derive(Clone, Copy, Debug)]
+pub struct TooSlow;
+
+impl fmt::Display for TooSlow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the request came too slowly")
+    }
+}
+
+impl std::error::Error for TooSlow {}
+
+/// The body of a request, which fails when it comes too slowly: see [`STALL`], [`LEAST`] and [`REQUEST`].
+pub struct PacedBody {
+    body: Body,
+    pace: Pace,
+    late: Arc<AtomicBool>,
+}
+
+impl PacedBody {
+    /// A body that begins to come now. `late` is set when it fails.
+    pub fn new(body: Body, late: Arc<AtomicBool>) -> PacedBody {
+        PacedBody { body, pace: Pace::new(), late }
+    }
+
+    fn is_late(&mut self, context: &mut Context<'_>) -> bool {
+        let end = self.pace.since + REQUEST;
+        self.pace.is_late_before(Some(end), context)
+    }
+}
+
+impl HttpBody for PacedBody {
+    type Data = Bytes;
+    type Error = axum::BoxError;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::BoxError>>> {
+        let polled = Pin::new(&mut self.body).poll_frame(context);
+        match polled {
+            Poll::Ready(Some(Ok(frame))) => {
+                self.pace.went_on(frame.data_ref().map_or(0, Bytes::len));
+                Poll::Ready(Some(Ok(frame)))
+            }
+            Poll::Ready(other) => Poll::Ready(other.map(|frame| frame.map_err(Into::into))),
+            Poll::Pending if self.is_late(context) => {
+                self.late.store(true, Relaxed);
+                Poll::Ready(Some(Err(TooSlow.into())))
+            }
+            Poll::Pending => Poll::Pending,
+        }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// A connection that fails when what is sent is not taken, or too slowly: see [`STALL`], [`LEAST`] and [`Due`].
+pub struct PacedIo<T> {
+    io: T,
+    /// Since when something waits to be taken; none while nothing does.
+    waits: Option<Pace>,
+    due: Due,
+}
+
+impl<T> PacedIo<T> {
+    /// A connection on which nothing waits yet; `due` is told of each answer.
+    pub fn new(io: T, due: Due) -> PacedIo<T> {
+        PacedIo { io, waits: None, due }
+    }
+
+    fn written(
+        &mut self,
+        polled: Poll<io::Result<usize>>,
+        context: &mut Context<'_>,
+    ) -> Poll<io::Result<usize>> {
+        match &polled {
+            Poll::Ready(Ok(bytes)) => {
+                if let Some(pace) = &mut self.waits {
+                    pace.went_on(*bytes);
+                }
+            }
+            Poll::Pending
+                if self.waits.get_or_insert_with(Pace::new).is_late_before(self.due.get(), context) =>
+            {
+                let told = io::Error::new(io::ErrorKind::TimedOut, "the answer is not taken");
+                return Poll::Ready(Err(told));
+            }
+            _ => {}
+        }
+        polled
+    }
+}
+
+impl<T: AsyncRead + Unpin> AsyncRead for PacedIo<T> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        into: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.io).poll_read(context, into)
+    }
+}
+
+impl<T: AsyncWrite + Unpin> AsyncWrite for PacedIo<T> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let polled = Pin::new(&mut self.io).poll_write(context, bytes);
+        self.written(polled, context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let polled = Pin::new(&mut self.io).poll_write_vectored(context, bytes);
+        self.written(polled, context)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.io.is_write_vectored()
+    }
+
+    /// One flushes when all has been handed over: then nothing waits any more.
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let polled = Pin::new(&mut self.io).poll_flush(context);
+        if polled.is_ready() {
+            self.waits = None;
+        }
+        polled
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.io).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::to_bytes;
+    use futures_util::stream;
+    use std::convert::Infallible;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+    use tokio::time::sleep;
+
+    /// A body of `count` pieces, so much time between them.
+    fn dripping(count: usize, bytes: usize, pause: Duration) -> Body {
+        let pieces = stream::unfold(0, move |at| async move {
+            sleep(pause).await;
+            (at < count).then(|| (Ok::<_, Infallible>(Bytes::from(vec![b'x'; bytes])), at + 1))
+        });
+        Body::from_stream(pieces)
+    }
+
+    /// How long a body took, whether it came whole, and whether it was marked as late.
+    async fn taken(body: Body) -> (Duration, bool, bool) {
+        let (start, late) = (Instant::now(), Arc::new(AtomicBool::new(false)));
+        let whole = to_bytes(Body::new(PacedBody::new(body, late.clone())), usize::MAX).await;
+        (start.elapsed(), whole.is_ok(), late.load(Relaxed))
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_that_drips_is_cut() {
+        let second = Duration::from_secs(1);
+        let (_, whole, late) = taken(dripping(20, 100_000, second)).await;
+        assert!(whole && !late, "100 kilobytes a second do");
+        let (took, whole, late) = taken(dripping(usize::MAX, 1, second)).await;
+        assert!(!whole && late && took <= STALL + second, "{took:?}");
+        let (took, whole, _) = taken(dripping(1, 1, 3600 * second)).await;
+        assert!(!whole && took <= STALL + second, "{took:?}");
+        let (took, whole, _) = taken(dripping(usize::MAX, 100_000, second)).await;
+        assert!(!whole && took <= REQUEST + second, "{took:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_that_nobody_reads_is_cut() {
+        let (server, _client) = duplex(1000);
+        let start = Instant::now();
+        let cut = PacedIo::new(server, Due::default()).write_all(&[0; 5000]).await.unwrap_err();
+        assert_eq!(cut.kind(), io::ErrorKind::TimedOut);
+        assert!(start.elapsed() <= STALL + Duration::from_secs(1));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_that_is_read_byte_by_byte_is_cut_and_a_slow_one_is_not() {
+        for (bytes, passes) in [(1, false), (20_000, true)] {
+            let (server, mut client) = duplex(1000);
+            let reading = tokio::spawn(async move {
+                let mut taken = vec![0; bytes];
+                while client.read(&mut taken).await.is_ok_and(|read| read > 0) {
+                    sleep(Duration::from_millis(500)).await;
+                }
+            });
+            let written = PacedIo::new(server, Due::default()).write_all(&vec![0; 60_000]).await;
+            assert_eq!(written.is_ok(), passes, "{bytes} bytes at a time");
+            reading.await.unwrap();
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_stream_that_is_read_lives_as_long_as_it_likes() {
+        let (server, mut client) = duplex(1000);
+        let mut server = PacedIo::new(server, Due::default());
+        for _ in 0..1000 {
+            server.write_all(&[0; 900]).await.unwrap();
+            server.flush().await.unwrap();
+            client.read_exact(&mut [0; 900]).await.unwrap();
+            sleep(Duration::from_secs(15)).await;
+        }
+    }
+}

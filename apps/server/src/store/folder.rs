@@ -1,0 +1,90 @@
+//! The data folder: held by one server at a time, closed to other users of the machine.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+
+const LOCK: &str = "lock";
+const TABLES: &str = "tables.sqlite";
+
+/// The data folder, held until this is dropped or the program ends, however suddenly.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    _lock: File,
+}
+
+impl Folder {
+    /// Takes the folder, and makes it where it is missing: readable by its owner alone.
+    ///
+    /// # Errors
+    /// It cannot be made or written to, or another server holds it.
+    pub fn open(path: &Path) -> io::Result<Folder> {
+        make(path)?;
+        let mut lock = private().open(path.join(LOCK))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(held(path, &mut lock)),
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+        lock.set_len(0)?;
+        writeln!(lock, "{}", std::process::id())?;
+        for name in [LOCK, TABLES, "tables.sqlite-wal", "tables.sqlite-shm"] {
+            close_to_others(&path.join(name))?;
+        }
+        Ok(Folder { path: path.to_owned(), _lock: lock })
+    }
+
+    /// The file of the tables.
+    #[must_use]
+    pub fn tables(&self) -> PathBuf {
+        self.path.join(TABLES)
+    }
+}
+
+/// That another server holds the folder, with its process id where the file tells it.
+fn held(path: &Path, lock: &mut File) -> io::Error {
+    let mut text = String::new();
+    let _ = lock.rewind().and_then(|()| lock.read_to_string(&mut text));
+    let holder = text.trim().parse::<u32>().map(|id| format!(" (process {id})")).unwrap_or_default();
+    let told = format!(
+        "the folder {} is in use by another server{holder}; stop that one, or take another folder",
+        path.display()
+    );
+    io::Error::new(io::ErrorKind::AddrInUse, told)
+}
+
+/// Options for a file that is read and written, made where it is missing, for its owner alone.
+pub(super) fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+#[cfg(unix)]
+fn make(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::DirBuilderExt;
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(path)
+}
+
+#[cfg(not(unix))]
+fn make(path: &Path) -> io::Result<()> {
+    fs::create_dir_all(path)
+}
+
+/// Takes a file of an older release, which others could read, from them. Seeds and salts lie in it.
+#[cfg(unix)]
+fn close_to_others(file: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    match fs::set_permissions(file, fs::Permissions::from_mode(0o600)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+fn close_to_others(_: &Path) -> io::Result<()> {
+    Ok(())
+}

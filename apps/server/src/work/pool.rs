@@ -1,0 +1,98 @@
+//! A bounded pool of threads for work of this process.
+
+use super::line::{Bounds, Line, Turn};
+use super::{Deadline, NotDone, run_until};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A bounded pool, whose places the keys share.
+#[derive(Clone)]
+pub struct Pool<K: Ord>(Arc<Line<K>>);
+
+impl<K: Ord + Clone + Send + Sync + 'static> Pool<K> {
+    /// A pool with nothing to do.
+    pub fn new(bounds: Bounds) -> Pool<K> {
+        Pool(Arc::new(Line::new(bounds)))
+    }
+
+    /// How much runs now.
+    pub fn busy(&self) -> usize {
+        self.0.busy()
+    }
+
+    /// A place for a key, for work that runs elsewhere.
+    ///
+    /// # Errors
+    /// [`NotDone::Full`] where too many of this key wait already, [`NotDone::Late`] where there is none in time.
+    pub async fn turn(&self, key: K, limit: Duration) -> Result<Turn, NotDone> {
+        tokio::time::timeout(limit, self.0.enter(key)).await.map_err(|_| NotDone::Late)?
+    }
+
+    /// Runs work for a key, waiting for a place included. It should end soon after its deadline, or after the one who asked
+    /// has gone, who drops this: until it does it keeps its place, and nobody waits for it.
+    ///
+    /// # Errors
+    /// Why there is no result.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        key: K,
+        limit: Duration,
+        work: impl FnOnce(Deadline) -> T + Send + 'static,
+    ) -> Result<T, NotDone> {
+        let end = Instant::now() + limit;
+        let turn = tokio::time::timeout_at(end.into(), self.0.enter(key)).await;
+        let turn = turn.map_err(|_| NotDone::Late)??;
+        let kept = move |deadline| {
+            let result = work(deadline);
+            drop(turn);
+            result
+        };
+        run_until(end, kept).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALONE: Bounds = Bounds { places: 1, each: 1, waiting: 0 };
+
+    #[tokio::test]
+    async fn what_is_too_much_is_refused_and_what_is_late_is_left() {
+        let pool = Pool::new(ALONE);
+        let second = Duration::from_secs(1);
+        assert_eq!(pool.run((), second, |_| 3).await, Ok(3));
+        let (hold, held) = std::sync::mpsc::channel::<()>();
+        let late = pool.run((), Duration::from_millis(1), move |_| held.recv().is_ok()).await;
+        assert_eq!(late, Err(NotDone::Late));
+        assert_eq!(pool.run((), second, |_| 3).await, Err(NotDone::Full));
+        drop(hold);
+    }
+
+    #[tokio::test]
+    async fn work_stops_when_the_one_who_asked_has_gone() {
+        let pool = Pool::new(ALONE);
+        let (begun, begins) = tokio::sync::oneshot::channel();
+        let (ended, ends) = tokio::sync::oneshot::channel();
+        let asked = pool.run((), Duration::from_secs(3600), move |deadline| {
+            let _ = begun.send(());
+            while !deadline.is_over() {
+                std::thread::yield_now();
+            }
+            let _ = ended.send(());
+        });
+        // The request is dropped as soon as its work has begun.
+        tokio::select! {
+            _ = asked => panic!("it ends only when nobody waits"),
+            _ = begins => {}
+        }
+        ends.await.unwrap();
+        // Its place is free again.
+        let free = async {
+            while pool.run((), Duration::from_secs(9), |_| ()).await.is_err() {
+                tokio::task::yield_now().await
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(9), free).await.unwrap();
+    }
+}

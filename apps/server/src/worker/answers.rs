@@ -1,0 +1,66 @@
+//! Answers that are given again without a worker: pages and drawings of what ships. Their address alone says what they
+//! are, so that what one browser was sent is right for every other.
+
+use super::class::Class;
+use crate::asset::kept;
+use crate::cache::Cache;
+use crate::tool::asked::Asked;
+use axum::body::Bytes;
+use axum::http::response::Parts;
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::response::{Html, IntoResponse, Response};
+
+/// Bytes of all answers, and of the largest.
+const BYTES: (usize, usize) = (32 << 20, 1 << 20);
+
+/// Answers that were given a moment ago, by their addresses.
+pub struct Answers(Cache<Answer>);
+
+/// An answer.
+#[derive(Clone)]
+enum Answer {
+    /// A page.
+    Page(Bytes),
+    /// A drawing on one, which a browser keeps.
+    Drawing(Bytes),
+}
+
+impl Default for Answers {
+    fn default() -> Answers {
+        Answers(Cache::new(BYTES.0))
+    }
+}
+
+/// Under what the answer to a request is kept, if it may be. A page with a search shows its run once it is found.
+pub fn key(class: Class, method: &Method, uri: &Uri) -> Option<String> {
+    let searches = Asked::of(uri).text("run").is_some();
+    (class == Class::Shipped && *method == Method::GET && !searches).then(|| uri.to_string())
+}
+
+impl Answers {
+    /// The answer to one who sends these headers, if it was given a moment ago.
+    pub fn get(&self, key: &str, headers: &HeaderMap) -> Option<Response> {
+        Some(match self.0.get(key)? {
+            Answer::Page(bytes) => Html(bytes).into_response(),
+            Answer::Drawing(bytes) => kept(headers, DRAWING, bytes),
+        })
+    }
+
+    /// Keeps an answer, if it is one that is given again: no file to take away, which may name the server.
+    pub fn put(&self, key: &str, parts: &Parts, body: &Bytes) {
+        let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let answer = match kind {
+            Some(PAGE) => Answer::Page(body.clone()),
+            Some(DRAWING) => Answer::Drawing(body.clone()),
+            _ => return,
+        };
+        let taken_away = parts.headers.contains_key(header::CONTENT_DISPOSITION);
+        if parts.status == StatusCode::OK && !taken_away && body.len() <= BYTES.1 {
+            self.0.put(key, answer, body.len());
+        }
+    }
+}
+
+/// What pages and drawings say that they are.
+const PAGE: &str = "text/html; charset=utf-8";
+const DRAWING: &str = "image/svg+xml";

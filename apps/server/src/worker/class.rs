@@ -1,0 +1,112 @@
+//! Classes of requests: each has places of its own, so that none waits for another, and limits on what one may take.
+
+use crate::work::line::Bounds;
+use axum::extract::Query;
+use axum::http::{Method, Uri};
+use std::time::Duration;
+
+/// A class of requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Pages of what ships: no more is read than names and numbers.
+    Shipped,
+    /// Pages of what somebody brings or has surveyed.
+    Brought,
+    /// Searches and studies, which take as long as they are given.
+    Long,
+    /// Tables on maps that somebody brings.
+    Table,
+}
+
+/// What one request may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Seconds of processor time.
+    pub cpu: u64,
+    /// From the beginning of its work to the end of its answer.
+    pub wall: Duration,
+}
+
+/// Parts of an address between slashes, up to a dot, behind which a search or a study stands.
+const LONG: [&str; 4] = ["run", "stats", "study", "best"];
+/// Values of an address that hold what somebody brings, or ask for a survey.
+const BROUGHT: [&str; 7] = ["p", "preset", "board", "network", "rules", "log", "around"];
+
+impl Class {
+    /// All of them.
+    pub const ALL: [Class; 4] = [Class::Shipped, Class::Brought, Class::Long, Class::Table];
+
+    /// That of a request for a page of a tool. A value that cannot be read counts as brought.
+    pub fn of(method: &Method, uri: &Uri) -> Class {
+        let Ok(Query(pairs)) = Query::<Vec<(String, String)>>::try_from_uri(uri) else {
+            return Class::Brought;
+        };
+        let has = |name: &str, value: &str| pairs.iter().any(|(known, said)| known == name && said == value);
+        let named = |step: &str| LONG.contains(&step.split('.').next().unwrap_or_default());
+        let waits = has("run", "yes") && (has("wait", "yes") || uri.path().ends_with(".svg"));
+        // The names of what ships have no dot; strings of positions, and names of kept ones, have.
+        let brings = |(name, value): &(String, String)| {
+            BROUGHT.contains(&name.as_str()) && (name != "p" || value.contains('.'))
+        };
+        if uri.path().split('/').any(named) || waits {
+            Class::Long
+        } else if method == Method::POST || pairs.iter().any(brings) {
+            Class::Brought
+        } else {
+            Class::Shipped
+        }
+    }
+
+    /// What one request of this class may take.
+    pub fn limits(self) -> Limits {
+        let (cpu, wall) = match self {
+            Class::Shipped => (30, 45),
+            Class::Brought => (20, 45),
+            Class::Long => (75, 90),
+            Class::Table => (2, 10),
+        };
+        Limits { cpu, wall: Duration::from_secs(wall) }
+    }
+
+    /// Places of this class, on a machine of so many cores. Workers give way to the server itself, so that there may be
+    /// more of them than cores.
+    pub fn bounds(self, cores: usize) -> Bounds {
+        let (places, each) = match self {
+            Class::Shipped => ((2 * cores).max(4), cores.max(2)),
+            Class::Brought | Class::Table => (cores.max(2), (cores / 2).max(1)),
+            Class::Long => (cores.max(2), 1),
+        };
+        Bounds { places, each, waiting: 16 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_somebody_brings_shares_no_place_with_what_ships() {
+        for (path, class) in [
+            ("/maps", Class::Shipped),
+            ("/maps/iberia/map.pdf?from=Porto&to=Madrid", Class::Shipped),
+            ("/decks/iberia?players=3&seed=1", Class::Shipped),
+            ("/routes/at?p=velmark&run=yes", Class::Shipped),
+            ("/routes/at?p=2.abc.def", Class::Brought),
+            ("/routes/at?%70=k.abc", Class::Brought),
+            ("/maps/survey?around=1,2", Class::Brought),
+            ("/decks/survey?ar%6Fund=1,2", Class::Brought),
+            ("/boards/own?preset=x", Class::Brought),
+            ("/contracts/own?network=x", Class::Brought),
+            ("/routes/run/events?p=velmark", Class::Long),
+            ("/routes/run.pdf?p=2.abc", Class::Long),
+            ("/routes/board.svg?p=2.abc&run=yes", Class::Long),
+            ("/routes/at?p=velmark&run=yes&wait=yes", Class::Long),
+            ("/decks/iberia/stats.svg", Class::Long),
+            ("/contracts/own/study/charts.svg?network=x", Class::Long),
+            ("/boards/wilderness/best", Class::Long),
+        ] {
+            assert_eq!(Class::of(&Method::GET, &path.parse().unwrap()), class, "{path}");
+        }
+        assert_eq!(Class::of(&Method::POST, &"/decks/check".parse().unwrap()), Class::Brought);
+    }
+}

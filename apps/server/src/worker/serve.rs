@@ -1,0 +1,113 @@
+//! What a worker does: it answers requests one after another, each within its processor time, until nobody is left to ask.
+
+use super::limits;
+use super::table;
+use crate::page;
+use crate::work;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
+use std::io;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tower::ServiceExt;
+
+/// The header of a request that says how many seconds of processor time it may take.
+pub const CPU: HeaderName = HeaderName::from_static("x-milepost-cpu");
+
+/// Serves as a worker: limits itself to `memory` bytes, and then answers what comes over `pipes`, until they are closed.
+///
+/// # Errors
+/// That the system does not limit it, or cannot read and write.
+pub fn run<P>(memory: u64, pipes: impl FnOnce() -> P) -> io::Result<()>
+where
+    P: AsyncRead + AsyncWrite + Unpin,
+{
+    limits::set(memory)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let router = router().layer(from_fn(move |request, next| limited(memory, request, next)));
+    let served = runtime.block_on(async { answer(pipes(), router).await });
+    // What still runs, runs for nobody.
+    runtime.shutdown_background();
+    served.map_err(io::Error::other)
+}
+
+/// Answers what comes over pipes until they are closed, or until work has passed its deadline: that answer is the last one, so
+/// that the thread of that work ends with the process.
+async fn answer<P>(pipes: P, router: Router) -> hyper::Result<()>
+where
+    P: AsyncRead + AsyncWrite + Unpin,
+{
+    let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
+        router.clone().oneshot(request.map(Body::new))
+    });
+    let connection = http1::Builder::new().serve_connection(TokioIo::new(pipes), service);
+    let mut connection = std::pin::pin!(connection);
+    let served = tokio::select! {
+        served = connection.as_mut() => served,
+        () = work::left() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    // The server kills a worker whose answer it does not want any more.
+    served.or_else(|error| if error.is_incomplete_message() { Ok(()) } else { Err(error) })
+}
+
+/// Everything that a worker answers.
+pub fn router() -> Router {
+    page::tools().merge(table::routes())
+}
+
+/// Gives a request its processor time. A worker that has much in memory works no more after it.
+async fn limited(memory: u64, request: Request, next: Next) -> Response {
+    let seconds = request.headers().get(CPU).and_then(|value| value.to_str().ok()?.parse().ok());
+    if let Some(seconds) = seconds
+        && limits::allow(seconds).is_err()
+    {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    }
+    let mut answer = next.run(request).await;
+    if limits::taken().is_some_and(|taken| taken > memory / 2) {
+        answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::trouble::Trouble;
+    use axum::routing::get;
+    use std::time::Duration;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+
+    #[tokio::test]
+    async fn a_worker_whose_work_runs_on_answers_no_more() {
+        let slow = async || -> Result<(), Trouble> {
+            let work = |_| std::thread::sleep(Duration::from_secs(1));
+            Ok(work::run(Duration::from_millis(10), work).await?)
+        };
+        let router = Router::new().route("/", get(async || "done")).route("/slow", get(slow));
+        let (server, mut client) = duplex(4096);
+        let served = tokio::spawn(answer(server, router));
+        for path in ["/", "/slow"] {
+            let asked = format!("GET {path} HTTP/1.1\r\nhost: worker\r\n\r\n");
+            client.write_all(asked.as_bytes()).await.unwrap();
+        }
+        let mut told = String::new();
+        let read = tokio::time::timeout(Duration::from_secs(20), client.read_to_string(&mut told)).await;
+        read.unwrap().unwrap();
+        let answers: Vec<&str> = told.matches("HTTP/1.1 ").collect();
+        assert!(
+            answers.len() == 2 && told.contains("HTTP/1.1 422 ") && told.contains("the limit here"),
+            "{told}"
+        );
+        served.await.unwrap().unwrap();
+    }
+}

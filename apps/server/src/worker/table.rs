@@ -1,0 +1,110 @@
+//! A table's custom map: read, checked, dealt from and drawn in a worker. What passes here is read again by the server, to
+//! be played on, at no greater cost.
+
+use super::class::Class;
+use crate::app::App;
+use crate::guard::network::narrowest;
+use crate::live::atlas::{Drawn, Leaf, Looks};
+use crate::live::head::{Head, NoHead, Wanted};
+use crate::wire::trouble::Trouble;
+use crate::work;
+use axum::body::Bytes;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{Request, StatusCode, header};
+use axum::routing::post;
+use axum::{Json, Router};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Where tables are made, and where their maps are drawn once more. Nobody outside is led there.
+const MAKE: &str = "/worker/table";
+const DRAW: &str = "/worker/drawing";
+/// The most bytes of an answer.
+const WHOLE: usize = 16 << 20;
+/// The longest that an answer may take to be read and compressed.
+const READ: Duration = Duration::from_secs(10);
+
+/// A table, with what a browser is sent of its board.
+#[derive(Serialize, Deserialize)]
+pub struct Made {
+    /// What the table is made of.
+    pub head: Head,
+    /// What a browser is sent.
+    pub drawn: Drawn,
+}
+
+/// What a worker answers of tables.
+pub fn routes() -> Router {
+    // The server has bounded what it sends.
+    Router::new().route(MAKE, post(make)).route(DRAW, post(draw)).layer(DefaultBodyLimit::disable())
+}
+
+async fn make(Json(wanted): Json<Wanted>) -> Result<Json<Made>, Trouble> {
+    let made = work::run(Class::Table.limits().wall, move |_| {
+        let leaf = Leaf::read(wanted.own.as_deref().unwrap_or_default());
+        let board = leaf.as_ref().map(|leaf| leaf.board.clone()).map_err(Clone::clone);
+        let head = Head::new(&wanted, board)?;
+        let drawn = Drawn::of(&leaf.map_err(NoHead::Wrong)?.board);
+        Ok(Made { head, drawn })
+    });
+    made.await?.map(Json).map_err(|none: NoHead| none.into())
+}
+
+async fn draw(text: String) -> Result<Json<Drawn>, Trouble> {
+    let drawn = work::run(Class::Table.limits().wall, move |_| Ok(Drawn::of(&Leaf::kept(&text)?.board)));
+    let wrong = |told| Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told);
+    drawn.await?.map(Json).map_err(wrong)
+}
+
+/// Has a worker make a table for an address.
+///
+/// # Errors
+/// All that is wrong with what was asked, or which limit it passes.
+pub async fn made(app: &App, address: IpAddr, wanted: &Wanted) -> Result<(Head, Arc<Looks>), Trouble> {
+    let text = serde_json::to_vec(wanted).map_err(|error| Trouble::busy(&error.to_string()))?;
+    let read = |made: Made| (made.head, Arc::new(Looks::from(made.drawn)));
+    ask(app, address, (MAKE, "application/json"), text.into(), read).await
+}
+
+/// Has a worker draw the map of a table, for an address.
+///
+/// # Errors
+/// See [`made`].
+pub async fn drawn(app: &App, address: IpAddr, text: String) -> Result<Arc<Looks>, Trouble> {
+    ask(app, address, (DRAW, "text/plain"), text.into(), |drawn: Drawn| Arc::new(Looks::from(drawn))).await
+}
+
+/// What a worker says of trouble.
+#[derive(Deserialize)]
+struct Wrong {
+    error: Vec<String>,
+}
+
+/// Asks a worker, and has its answer read in places of their own: it may be large.
+async fn ask<T: DeserializeOwned, U: Send + 'static>(
+    app: &App,
+    address: IpAddr,
+    (path, kind): (&'static str, &'static str),
+    body: Bytes,
+    read: impl FnOnce(T) -> U + Send + 'static,
+) -> Result<U, Trouble> {
+    let broken = |error: String| {
+        tracing::error!(error, "a worker's answer cannot be read");
+        Trouble::busy("Internal error. No game data was lost.")
+    };
+    let request = Request::post(path).header(header::HOST, "worker").header(header::CONTENT_TYPE, kind);
+    let request = request.body(body).map_err(|error| broken(error.to_string()))?;
+    let (mut hired, answer) = app.workers.ask(address, Class::Table, request).await?;
+    let (status, body) = (answer.status(), hired.whole(answer.into_body(), WHOLE).await?);
+    hired.done();
+    if status.is_success() {
+        let work = move |_| serde_json::from_slice(&body).map(read);
+        let done = app.making_own.run(narrowest(address), READ, work).await?;
+        return done.map_err(|error| broken(error.to_string()));
+    }
+    let wrong: Wrong = serde_json::from_slice(&body).map_err(|error| broken(error.to_string()))?;
+    Err(Trouble::all(status, wrong.error))
+}

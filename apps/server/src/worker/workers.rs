@@ -1,0 +1,276 @@
+//! The workers of a server: who waits for one, which are under way, and those that stand by for an address they have
+//! worked for.
+
+use super::answers::Answers;
+use super::class::{Class, Limits};
+use super::process::{Died, Process};
+use super::serve;
+use crate::cache::Cache;
+use crate::guard::network::{Network, narrowest};
+use crate::wire::trouble::Trouble;
+use crate::work::{Line, NotDone, Turn};
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::http::{Request, Response, StatusCode};
+use std::collections::VecDeque;
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::time::{Instant, timeout, timeout_at};
+use tower::ServiceExt;
+
+/// How long a request may wait for a worker.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a worker stands by for its address.
+const STAND_BY: Duration = Duration::from_secs(60);
+/// Texts of positions that are too long for a link: see [`crate::tool::routes_link`].
+const KEPT: usize = 32 << 20;
+
+/// Where workers come from.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// From this process itself, without any limit but time: for tests.
+    InPlace,
+    /// From a program, each with so many bytes of memory.
+    Program {
+        /// The program.
+        path: PathBuf,
+        /// Bytes of address space.
+        memory: u64,
+    },
+}
+
+/// A worker.
+pub enum Worker {
+    /// The router itself.
+    InPlace(Box<Router>),
+    /// A process.
+    Process(Box<Process>),
+}
+
+/// The workers of a server.
+pub struct Workers {
+    kind: Kind,
+    in_place: Router,
+    lines: [Line<Network>; Class::ALL.len()],
+    idle: Idle,
+    /// Texts of positions that are too long for a link, by their names.
+    pub kept: Cache<Bytes>,
+    /// What is answered again without a worker.
+    pub answers: Answers,
+}
+
+/// A worker with the place that it has in line. It stands by again only when its answer has come whole; where this is
+/// dropped before, it is killed.
+pub struct Hired {
+    /// The worker.
+    pub worker: Worker,
+    /// When its time is over.
+    pub end: Instant,
+    limits: Limits,
+    memory: u64,
+    address: Network,
+    idle: Idle,
+    _turn: Turn,
+}
+
+#[derive(Clone)]
+struct Idle {
+    most: usize,
+    all: Arc<Mutex<VecDeque<(Network, Instant, Worker)>>>,
+}
+
+impl Workers {
+    /// None yet.
+    pub fn new(kind: Kind) -> Workers {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Workers {
+            kind,
+            in_place: serve::router(),
+            lines: Class::ALL.map(|class| Line::new(class.bounds(cores))),
+            idle: Idle { most: 2 * cores, all: Arc::default() },
+            kept: Cache::new(KEPT),
+            answers: Answers::default(),
+        }
+    }
+
+    /// How many are under way.
+    pub fn busy(&self) -> usize {
+        self.lines.iter().map(Line::busy).sum()
+    }
+
+    /// The line of a class.
+    pub fn line(&self, class: Class) -> &Line<Network> {
+        &self.lines[class as usize]
+    }
+
+    /// Has a request of an address answered. The answer's body may still come in: it is read with [`Hired::whole`], or
+    /// piece by piece before [`Hired::end`].
+    ///
+    /// # Errors
+    /// 429 where this address has too much under way; 503 where there is no worker in time, or it breaks down; 422 where
+    /// it passes a limit.
+    pub async fn ask(
+        &self,
+        address: IpAddr,
+        class: Class,
+        request: Request<Bytes>,
+    ) -> Result<(Hired, Response<Body>), Trouble> {
+        let (address, limits) = (narrowest(address), class.limits());
+        let turn = match timeout(PATIENCE, self.line(class).enter(address)).await {
+            Ok(Ok(turn)) => turn,
+            Ok(Err(NotDone::Full)) => {
+                let told = "this address has too much worked on; wait until some of it is done";
+                return Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told));
+            }
+            _ => return Err(Trouble::busy("too much is being worked on; ask again in a moment")),
+        };
+        let known = self.idle.take(address);
+        let reused = known.is_some();
+        let worker = match known {
+            Some(worker) => worker,
+            None => self.start().await?,
+        };
+        let end = Instant::now() + limits.wall;
+        let (memory, idle) = (self.memory(), self.idle.clone());
+        let mut hired = Hired { worker, end, limits, memory, address, idle, _turn: turn };
+        match hired.send(again(&request, limits)).await {
+            Ok(answer) => return Ok((hired, answer)),
+            // It may have ended while it stood by, or what it has kept left no memory for this.
+            Err(Some(Died::Memory | Died::Broken)) if reused => hired.worker = self.start().await?,
+            Err(died) => return Err(hired.trouble(died)),
+        }
+        match hired.send(again(&request, limits)).await {
+            Ok(answer) => Ok((hired, answer)),
+            Err(died) => Err(hired.trouble(died)),
+        }
+    }
+
+    async fn start(&self) -> Result<Worker, Trouble> {
+        match &self.kind {
+            Kind::InPlace => Ok(Worker::InPlace(Box::new(self.in_place.clone()))),
+            Kind::Program { path, memory } => match Process::start(path, *memory).await {
+                Ok(process) => Ok(Worker::Process(Box::new(process))),
+                Err(error) => {
+                    tracing::error!(%error, "a worker was not started");
+                    Err(Trouble::busy("no worker can be started; ask again in a moment"))
+                }
+            },
+        }
+    }
+
+    fn memory(&self) -> u64 {
+        match self.kind {
+            Kind::InPlace => 0,
+            Kind::Program { memory, .. } => memory,
+        }
+    }
+}
+
+fn again(request: &Request<Bytes>, limits: Limits) -> Request<Body> {
+    let mut again = request.clone().map(Body::from);
+    again.headers_mut().insert(serve::CPU, limits.cpu.into());
+    again
+}
+
+impl Hired {
+    /// Has one more request answered; none where the time is over, or why the worker died.
+    ///
+    /// # Errors
+    /// See above.
+    pub async fn send(&mut self, request: Request<Body>) -> Result<Response<Body>, Option<Died>> {
+        let answer = async {
+            match &mut self.worker {
+                Worker::InPlace(router) => {
+                    Ok(router.as_ref().clone().oneshot(request).await.unwrap_or_default())
+                }
+                Worker::Process(process) => process.send(request).await,
+            }
+        };
+        timeout_at(self.end, answer).await.map_err(|_| None)?.map_err(Some)
+    }
+
+    /// The whole body of an answer, of at most so many bytes.
+    ///
+    /// # Errors
+    /// That it is longer, or does not come.
+    pub async fn whole(&mut self, body: Body, most: usize) -> Result<Bytes, Trouble> {
+        match timeout_at(self.end, axum::body::to_bytes(body, most)).await {
+            Ok(Ok(bytes)) => Ok(bytes),
+            Err(_) => Err(self.trouble(None)),
+            Ok(Err(_)) => match &mut self.worker {
+                Worker::Process(process) if !process.is_open() => {
+                    let died = process.died().await;
+                    Err(self.trouble(Some(died)))
+                }
+                _ => {
+                    let told = format!("This file has more than {} megabytes, the limit here.", most >> 20);
+                    Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, &told))
+                }
+            },
+        }
+    }
+
+    /// What is told of a worker that died, or whose time was over.
+    pub fn trouble(&self, died: Option<Died>) -> Trouble {
+        tracing::info!(?died, "a worker gave no answer");
+        let status = match died {
+            Some(Died::Cpu | Died::Memory) | None => StatusCode::UNPROCESSABLE_ENTITY,
+            Some(Died::Broken) => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        let late = || {
+            let seconds = self.limits.wall.as_secs();
+            format!(
+                "This took longer than {seconds} seconds, the limit here; try again when the server is less busy."
+            )
+        };
+        let told = died.map_or_else(late, |died| died.told(self.limits, self.memory));
+        Trouble::new(status, &told)
+    }
+
+    /// The answer has come whole: the worker stands by for its address.
+    pub fn done(self) {
+        self.idle.put(self.address, self.worker);
+    }
+}
+
+impl Idle {
+    fn take(&self, address: Network) -> Option<Worker> {
+        let mut all = self.lock();
+        // The one that worked last has most at hand of what was asked for last.
+        let at = all.iter().rposition(|(of, ..)| *of == address)?;
+        all.remove(at).map(|(.., worker)| worker).filter(Worker::is_open)
+    }
+
+    fn put(&self, address: Network, worker: Worker) {
+        if !matches!(&worker, Worker::Process(_) if worker.is_open()) {
+            return;
+        }
+        let since = Instant::now();
+        let mut all = self.lock();
+        all.push_back((address, since, worker));
+        if all.len() > self.most {
+            all.pop_front();
+        }
+        drop(all);
+        let idle = self.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep_until(since + STAND_BY).await;
+            idle.lock().retain(|(_, known, _)| *known != since);
+        });
+    }
+
+    fn lock(&self) -> MutexGuard<'_, VecDeque<(Network, Instant, Worker)>> {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Worker {
+    fn is_open(&self) -> bool {
+        match self {
+            Worker::InPlace(_) => true,
+            Worker::Process(process) => process.is_open(),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! The document of the calls says what the server does.
+
+use crate::common::{Browser, House, fresh};
+use milepost_server::api::calls::{Call, all};
+use milepost_server::api::{self, openapi};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+#[test]
+fn every_route_stands_in_the_document_and_the_other_way_round() {
+    // A router tells its routes where it is printed for programmers.
+    let printed = format!("{:?}", api::routes());
+    let is_ours =
+        |part: &&str| part.starts_with('/') && !["/", "/{*__private__axum_fallback}"].contains(part);
+    let routes: BTreeSet<&str> = printed.split('"').filter(is_ours).collect();
+    let document = openapi::document();
+    let told: BTreeSet<&str> = document["paths"].as_object().unwrap().keys().map(String::as_str).collect();
+    assert!(routes.len() > 20, "{printed}");
+    assert_eq!(routes, told);
+    let methods: usize =
+        document["paths"].as_object().unwrap().values().map(|path| path.as_object().unwrap().len()).sum();
+    assert_eq!(methods, all().len());
+    // Whatever is referred to is there.
+    let text = document.to_string();
+    for name in
+        text.split("\"$ref\":\"#/components/schemas/").skip(1).filter_map(|rest| rest.split('"').next())
+    {
+        assert!(document["components"]["schemas"].get(name).is_some(), "{name}");
+    }
+    assert_eq!(text.matches("\"$ref\"").count(), text.matches("\"$ref\":\"#/components/schemas/").count());
+    for call in all() {
+        let operation = &document["paths"][call.path][call.method];
+        let named = operation["parameters"].as_array().unwrap().len();
+        assert_eq!(named, call.path.matches('{').count(), "{}", call.path);
+    }
+}
+
+/// Whether an example is a part of what is really answered: every name is there, with a value of its kind.
+fn fits(example: &Value, real: &Value) -> Result<(), String> {
+    match (example, real) {
+        (Value::Object(example), Value::Object(real)) => example.iter().try_for_each(|(name, example)| {
+            let real = real.get(name).ok_or_else(|| format!("there is no {name}"))?;
+            fits(example, real).map_err(|why| format!("{name}: {why}"))
+        }),
+        (Value::Array(example), Value::Array(real)) => example.iter().try_for_each(|example| {
+            let one = real.iter().any(|real| fits(example, real).is_ok());
+            if one { Ok(()) } else { Err(format!("none of {real:?} is like {example}")) }
+        }),
+        (Value::Null, _) | (_, Value::Null) => Ok(()),
+        _ if std::mem::discriminant(example) == std::mem::discriminant(real) => Ok(()),
+        _ => Err(format!("{real} is not like {example}")),
+    }
+}
+
+fn call(method: &str, path: &str) -> Call {
+    all().into_iter().find(|call| call.method == method && call.path == path).unwrap()
+}
+
+#[test]
+fn examples_are_as_what_is_asked() {
+    for call in all() {
+        if let Some(asked) = call.asked {
+            (asked.reads)(asked.example).unwrap_or_else(|error| panic!("{}: {error}", call.path));
+            assert!((asked.reads)("{\"nonsense\": 1}").is_err(), "{}", call.path);
+        }
+    }
+}
+
+/// The calls whose answers were looked at.
+#[derive(Default)]
+struct Seen(BTreeSet<&'static str>);
+
+impl Seen {
+    fn check(&mut self, method: &'static str, path: &'static str, real: &Value) {
+        let call = call(method, path);
+        self.0.insert(call.path);
+        let example: Value = serde_json::from_str(call.answer.example).unwrap();
+        fits(&example, real).unwrap_or_else(|why| panic!("{path}: {why}"));
+    }
+
+    /// A table with somebody and a bot, whose game begins.
+    async fn lobby(&mut self, house: &House, ana: &mut Browser) -> String {
+        let wanted = call("post", "/table").asked.unwrap().example;
+        let made = house.browser().post("/table", serde_json::from_str(wanted).unwrap()).await;
+        assert_eq!(made.status.as_u16(), call("post", "/table").answer.status);
+        self.check("post", "/table", &made.json());
+        let id = made.json()["id"].as_str().unwrap().to_owned();
+        for (path, body) in [
+            ("/table/{id}/sit", json!({"seat": 0, "name": "Ana"})),
+            ("/table/{id}/stand", json!({"seat": 0})),
+            ("/table/{id}/sit", json!({"seat": 0, "name": "Ana"})),
+            ("/table/{id}/bot", json!({"seat": 1, "bot": "greedy"})),
+            ("/table/{id}/start", json!({})),
+            ("/table/{id}/say", json!({"seat": 0, "text": "hello"})),
+            ("/table/{id}/act", json!({"seat": 0, "action": {"do": "keep", "cards": []}})),
+        ] {
+            let what = path.rsplit('/').next().unwrap();
+            let told = house.deed(ana, &id, what, body).await.ok();
+            self.check("post", path, &told);
+        }
+        id
+    }
+
+    async fn play(&mut self, house: &House, ana: &mut Browser, id: &str) {
+        while house.live(id).await.look(|room| room.mover()).await.unwrap() != Some(0) {
+            tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+        }
+        let here = format!("/table/{id}");
+        let legal = ana.get(&format!("{here}/legal")).await.ok();
+        self.check("get", "/table/{id}/legal", &legal);
+        let way = ana.get(&format!("{here}/way/{}", legal["reach"][0][0])).await.ok();
+        self.check("get", "/table/{id}/way/{to}", &way);
+        self.check("get", "/table/{id}/rides/{to}", &ana.get(&format!("{here}/rides/1")).await.ok());
+        let preview = json!({"seat": 0, "action": way["action"]});
+        let told = ana.post(&format!("{here}/preview"), preview.clone()).await.ok();
+        self.check("post", "/table/{id}/preview", &told);
+        house.deed(ana, id, "act", preview).await.ok();
+        let undone = house.deed(ana, id, "undo", json!({"seat": 0})).await.ok();
+        self.check("post", "/table/{id}/undo", &undone);
+        for (path, what) in [
+            ("/table/{id}/state", "state"),
+            ("/table/{id}/log", "log"),
+            ("/table/{id}/board", "board"),
+            ("/table/{id}/replay", "replay"),
+            ("/table/{id}/replay/{to}", "replay/1"),
+        ] {
+            self.check("get", path, &ana.get(&format!("{here}/{what}")).await.ok());
+        }
+        let resigned = house.deed(ana, id, "resign", json!({"seat": 0, "bot": "random"})).await.ok();
+        self.check("post", "/table/{id}/resign", &resigned);
+    }
+
+    /// Where hands are hidden a seat is asked for.
+    async fn takeover(&mut self, house: &House) {
+        let wanted = json!({"map": "iberia", "seats": 2, "options": [["game", "standard"]]});
+        let (id, mut people) = house.begun(wanted, 2).await;
+        house.deed(&mut people[1], &id, "stand", json!({"seat": 1})).await.ok();
+        let mut dora = house.browser();
+        for answer in ["decline", "agree"] {
+            let asked = house.deed(&mut dora, &id, "ask", json!({"seat": 1, "name": "Dora"})).await.ok();
+            self.check("post", "/table/{id}/ask", &asked);
+            let body = json!({"seat": 0, "ask": asked["state"]["table"]["asks"][0]["ask"]});
+            let told = house.deed(&mut people[0], &id, answer, body).await.ok();
+            let path = if answer == "agree" { "/table/{id}/agree" } else { "/table/{id}/decline" };
+            self.check("post", path, &told);
+        }
+    }
+
+    /// What is no JSON.
+    async fn texts(&mut self, ana: &mut Browser, id: &str) {
+        for call in all().iter().filter(|call| call.answer.schema.is_none()) {
+            self.0.insert(call.path);
+            // A stream has no end, and this table's map comes with Milepost.
+            if ["/map.toml", "/events"].iter().any(|end| call.path.ends_with(end)) {
+                continue;
+            }
+            let path = call.path.replace("{id}", id).replace("{map}", "iberia");
+            let answer = ana.get(&path).await;
+            assert_eq!(answer.status.as_u16(), call.answer.status, "{path}");
+            let kind = answer.headers["content-type"].to_str().unwrap();
+            assert!(kind.starts_with(call.answer.kind), "{path}: {kind}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn examples_are_as_what_is_answered() {
+    let (house, mut seen) = (House::new(), Seen::default());
+    let mut ana = house.browser();
+    let id = seen.lobby(&house, &mut ana).await;
+    seen.play(&house, &mut ana, &id).await;
+    seen.texts(&mut ana, &id).await;
+    seen.takeover(&house).await;
+    assert_eq!(seen.0.len(), all().len(), "a call was not looked at");
+    // What goes wrong has the form that the document says.
+    let act = json!({"seq": 0, "id": fresh(), "seat": 9});
+    let trouble = ana.post(&format!("/table/{id}/act"), act).await;
+    fits(&json!({"error": ["x"], "rule": "", "hint": ""}), &trouble.json()).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_lists_every_call() {
+    let house = House::new();
+    let mut browser = house.browser();
+    let page = browser.get("/api").await;
+    assert_eq!(page.status, 200);
+    for call in all() {
+        assert!(
+            page.text.contains(&format!("{} {}", call.method.to_uppercase(), call.path)),
+            "{}",
+            call.path
+        );
+    }
+    let document = browser.get("/api/openapi.json").await.ok();
+    assert_eq!(document, openapi::document());
+    assert_eq!(document["openapi"], "3.1.0");
+}

@@ -1,0 +1,275 @@
+//! A server in the test's own process, and browsers that remember every byte they were sent.
+
+pub mod leak;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Request, StatusCode, header};
+use http_body_util::BodyExt;
+use milepost_server::live::entry::Deed;
+use milepost_server::live::table::{By, Live};
+use milepost_server::live::time::Time;
+use milepost_server::store::Sqlite;
+use milepost_server::wire::action::Sent;
+use milepost_server::{App, Settings};
+use milepost_table::Game;
+use milepost_table::bot::{Bot, Kind};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tempfile::TempDir;
+use tower::ServiceExt;
+
+pub struct House {
+    pub app: App,
+    pub router: Router,
+    pub folder: Arc<TempDir>,
+}
+
+impl House {
+    pub fn new() -> House {
+        House::on(Arc::new(tempfile::tempdir().unwrap()), 1_000_000)
+    }
+
+    /// A server on a folder that may have tables already.
+    pub fn on(folder: Arc<TempDir>, rate: u32) -> House {
+        let settings = Settings { rate, ..Settings::default() };
+        House::with(folder, settings, Time::system())
+    }
+
+    /// The same, set as it is said, by a time that it is told.
+    pub fn with(folder: Arc<TempDir>, settings: Settings, time: Time) -> House {
+        let store = Sqlite::open(&folder.path().join("tables.sqlite")).unwrap();
+        let settings = Settings { pace: Duration::ZERO, ..settings };
+        let app = App::new(settings, Arc::new(store), time);
+        House { router: app.router(), app, folder }
+    }
+
+    pub fn browser(&self) -> Browser {
+        Browser { router: self.router.clone(), cookie: None, bytes: Vec::new() }
+    }
+
+    pub async fn table(&self, wanted: Value) -> String {
+        let mut browser = self.browser();
+        let answer = browser.post("/table", wanted).await;
+        assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+        answer.json()["id"].as_str().unwrap().to_owned()
+    }
+
+    pub async fn live(&self, id: &str) -> Arc<Live> {
+        self.app.tables.find(id).await.unwrap().unwrap()
+    }
+
+    /// The game itself, with all that is hidden.
+    pub async fn game(&self, id: &str) -> Game {
+        self.live(id).await.look(|room| room.game().unwrap().clone()).await.unwrap()
+    }
+
+    pub async fn seq(&self, id: &str) -> u64 {
+        self.live(id).await.look(|room| room.seq()).await.unwrap()
+    }
+
+    /// A table of people, a browser each, whose game has begun; the rest of the seats are bots'.
+    pub async fn begun(&self, wanted: Value, people: usize) -> (String, Vec<Browser>) {
+        let seats = wanted["seats"].as_u64().unwrap() as usize;
+        let id = self.table(wanted).await;
+        let mut browsers: Vec<Browser> = (0..people).map(|_| self.browser()).collect();
+        for (seat, browser) in browsers.iter_mut().enumerate() {
+            let name = format!("Person {seat}");
+            self.deed(browser, &id, "sit", json!({"seat": seat, "name": name})).await.ok();
+        }
+        for seat in people..seats {
+            self.deed(&mut browsers[0], &id, "bot", json!({"seat": seat, "bot": "greedy"})).await.ok();
+        }
+        self.deed(&mut browsers[0], &id, "start", json!({})).await.ok();
+        (id, browsers)
+    }
+
+    /// A request with the number of the last entry and an id of its own.
+    pub async fn deed(&self, browser: &mut Browser, id: &str, what: &str, mut body: Value) -> Answer {
+        body["seq"] = self.seq(id).await.into();
+        body["id"] = fresh().into();
+        browser.post(&format!("/table/{id}/{what}"), body).await
+    }
+
+    /// Has something said from a seat, past the budget of the address.
+    pub async fn say(&self, browser: &Browser, id: &str, seat: usize, text: &str) {
+        let token = browser.cookie.as_deref().and_then(|cookie| cookie.strip_prefix("seat="));
+        let by = By::Person { seq: 0, id: fresh(), key: token.map(milepost_server::live::room::key) };
+        let said = Deed::Say { seat: Some(seat), text: text.to_owned() };
+        self.live(id).await.commit(by, said).await.unwrap();
+    }
+
+    /// Lets a scripted player act for the seat that is to act, if a person holds it; whether the game goes on.
+    pub async fn step(&self, id: &str, browsers: &mut [Browser], minds: &mut Minds) -> bool {
+        let game = self.game(id).await;
+        if game.state().outcome().is_some() {
+            return false;
+        }
+        let seat = game.state().mover();
+        let Some(browser) = browsers.get_mut(seat) else {
+            // A bot's turn: it is at work.
+            tokio::time::sleep(Duration::from_millis(2)).await;
+            return true;
+        };
+        let action = minds.0[seat].act(game.table(), game.state());
+        let action = Sent::of(action, game.table().numbers());
+        self.deed(browser, id, "act", json!({"seat": seat, "action": action})).await.ok();
+        true
+    }
+}
+
+/// What scripted players have in mind.
+pub struct Minds(Vec<Bot>);
+
+impl Minds {
+    pub fn new(seats: usize) -> Minds {
+        Minds((0..seats).map(|seat| Bot::new(Kind::Greedy, 7, seat)).collect())
+    }
+}
+
+pub fn fresh() -> String {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    format!("request-{}", COUNT.fetch_add(1, Ordering::Relaxed))
+}
+
+/// What nobody means well by, as it stands in an address.
+pub const EVIL: &str = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E";
+
+/// A text as forms and addresses have it; a semicolon means nothing there.
+pub fn typed(text: &str) -> String {
+    let sign = |byte: u8| match byte {
+        b';' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => char::from(byte).to_string(),
+        _ => format!("%{byte:02x}"),
+    };
+    text.bytes().map(sign).collect()
+}
+
+pub struct Browser {
+    pub router: Router,
+    pub cookie: Option<String>,
+    /// Every byte that this browser was sent.
+    pub bytes: Vec<u8>,
+}
+
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
+    }
+
+    #[track_caller]
+    pub fn ok(self) -> Value {
+        assert_eq!(self.status, StatusCode::OK, "{}", self.text);
+        self.json()
+    }
+
+    #[track_caller]
+    pub fn refused(self, status: u16) -> Value {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text);
+        self.json()
+    }
+
+    /// Where it leads.
+    #[track_caller]
+    pub fn location(&self) -> String {
+        assert_eq!(self.status, StatusCode::SEE_OTHER, "{}", self.text);
+        self.headers[header::LOCATION].to_str().unwrap().to_owned()
+    }
+
+    /// Whether these bytes were sent, as far as text can tell.
+    pub fn is(&self, bytes: &[u8]) -> bool {
+        self.text == String::from_utf8_lossy(bytes)
+    }
+}
+
+impl Browser {
+    pub fn request(&self, method: &str, path: &str) -> axum::http::request::Builder {
+        let request = Request::builder().method(method).uri(path).header(header::HOST, "localhost");
+        match &self.cookie {
+            Some(cookie) => request.header(header::COOKIE, cookie),
+            None => request,
+        }
+    }
+
+    pub async fn send(&mut self, request: Request<Body>) -> Answer {
+        let answer = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = answer.into_parts();
+        let body = body.collect().await.unwrap().to_bytes();
+        if let Some(kept) = parts.headers.get(header::SET_COOKIE) {
+            self.cookie = Some(kept.to_str().unwrap().split(';').next().unwrap().to_owned());
+        }
+        self.bytes.extend(format!("{:?}", parts.headers).bytes());
+        self.bytes.extend_from_slice(&body);
+        let text = String::from_utf8_lossy(&body).into_owned();
+        Answer { status: parts.status, headers: parts.headers, text }
+    }
+
+    pub async fn get(&mut self, path: &str) -> Answer {
+        let request = self.request("GET", path).body(Body::empty()).unwrap();
+        self.send(request).await
+    }
+
+    pub async fn post(&mut self, path: &str, body: Value) -> Answer {
+        let request = self.request("POST", path).header(header::CONTENT_TYPE, "application/json");
+        self.send(request.body(Body::from(body.to_string())).unwrap()).await
+    }
+
+    pub async fn form(&mut self, path: &str, pairs: &[(&str, &str)]) -> Answer {
+        let pairs: Vec<String> = pairs.iter().map(|(name, text)| format!("{name}={}", typed(text))).collect();
+        let request = self.request("POST", path);
+        let request = request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        self.send(request.body(Body::from(pairs.join("&"))).unwrap()).await
+    }
+
+    /// Opens the stream of a table's events.
+    pub async fn stream(&self, id: &str) -> Stream {
+        let request = self.request("GET", &format!("/table/{id}/events")).body(Body::empty()).unwrap();
+        let answer = self.router.clone().oneshot(request).await.unwrap();
+        assert_eq!(answer.status(), StatusCode::OK);
+        Stream { body: answer.into_body(), bytes: Vec::new() }
+    }
+
+    pub fn was_sent(&self, text: &str) -> bool {
+        holds(&self.bytes, text)
+    }
+}
+
+pub fn holds(bytes: &[u8], text: &str) -> bool {
+    String::from_utf8_lossy(bytes).contains(text)
+}
+
+pub struct Stream {
+    body: Body,
+    pub bytes: Vec<u8>,
+}
+
+impl Stream {
+    /// The next frame: its kind and its data; none at the end.
+    pub async fn next(&mut self) -> Option<(String, Value)> {
+        let frame = self.body.frame().await?.unwrap().into_data().unwrap();
+        self.bytes.extend_from_slice(&frame);
+        let text = String::from_utf8(frame.to_vec()).unwrap();
+        let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)).unwrap().to_owned();
+        Some((field("event: "), serde_json::from_str(&field("data: ")).unwrap()))
+    }
+
+    /// All frames up to an entry.
+    pub async fn until(&mut self, seq: u64) -> Vec<(String, Value)> {
+        let mut frames = Vec::new();
+        loop {
+            let (kind, data) = self.next().await.unwrap();
+            let at = if kind == "state" { &data["state"]["seq"] } else { &data["seq"] }.as_u64().unwrap();
+            frames.push((kind, data));
+            if at >= seq {
+                return frames;
+            }
+        }
+    }
+}

@@ -1,0 +1,322 @@
+//! What is kept: for how long, how much, and what becomes of it when something else has changed.
+
+use crate::common::{House, Minds};
+use milepost_map::{shipped, text};
+use milepost_server::live::time::Time;
+use milepost_server::settings::Keep;
+use milepost_server::store::{Kept, NewLog, Pending, Phase, Row, Sqlite, Store, StoreError};
+use milepost_server::{App, Settings};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+use tempfile::TempDir;
+
+const DAY: u64 = 86_400_000;
+
+fn folder() -> Arc<TempDir> {
+    Arc::new(tempfile::tempdir().unwrap())
+}
+
+fn free() -> Settings {
+    Settings { rate: 1_000_000, ..Settings::default() }
+}
+
+/// A server by a clock that the test moves.
+fn clocked(settings: Settings) -> (House, Arc<AtomicU64>) {
+    let clock = Arc::new(AtomicU64::new(1000 * DAY));
+    let told = clock.clone();
+    (House::with(folder(), settings, Time::told(move || told.load(Relaxed))), clock)
+}
+
+/// A game that is over after a few rounds.
+async fn finished(house: &House) -> String {
+    let wanted = json!({"map": "iberia", "seats": 2, "options": [["rounds", "2"], ["idle_rounds", "90"]]});
+    let (id, mut people) = house.begun(wanted, 2).await;
+    let mut minds = Minds::new(2);
+    while house.step(&id, &mut people, &mut minds).await {}
+    id
+}
+
+/// Waits until nobody looks at a table any more: what a request set in motion may end a moment after its answer.
+async fn left_alone(house: &House, id: &str) {
+    let live = house.live(id).await;
+    while Arc::strong_count(&live) > 2 {
+        tokio::task::yield_now().await;
+    }
+}
+
+async fn is_there(house: &House, id: &str) -> bool {
+    house.browser().get(&format!("/table/{id}/state")).await.status == 200
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_are_deleted_when_nothing_has_happened_for_long() {
+    let (house, clock) = clocked(free());
+    let lobby = house.table(json!({"map": "iberia", "seats": 2})).await;
+    let watched = house.table(json!({"map": "iberia", "seats": 2})).await;
+    let (begun, mut people) = house.begun(json!({"map": "iberia", "seats": 2}), 2).await;
+    let over = finished(&house).await;
+    let stream = house.browser().stream(&watched).await;
+    let days = |days: u64| Some(Duration::from_millis(days * DAY));
+    let keep = Keep { lobby: days(7), over: days(30), begun: days(60) };
+    let there = async || {
+        let mut there = Vec::new();
+        for id in [&lobby, &watched, &over, &begun] {
+            there.push(is_there(&house, id).await);
+        }
+        there
+    };
+    assert_eq!(house.app.tables.retire(&keep).await, Ok(0));
+    clock.fetch_add(8 * DAY, Relaxed);
+    assert_eq!(
+        house.app.tables.retire(&Keep { lobby: None, over: None, begun: None }).await,
+        Ok(0),
+        "for ever"
+    );
+    left_alone(&house, &lobby).await;
+    assert_eq!(house.app.tables.retire(&keep).await, Ok(1));
+    assert_eq!(there().await, [false, true, true, true], "one that somebody looks at stays");
+    clock.fetch_add(30 * DAY, Relaxed);
+    house.deed(&mut people[0], &begun, "say", json!({"seat": 0, "text": "still here"})).await.ok();
+    left_alone(&house, &over).await;
+    assert_eq!(house.app.tables.retire(&keep).await, Ok(1));
+    assert_eq!(there().await, [false, true, false, true]);
+    clock.fetch_add(59 * DAY, Relaxed);
+    drop(stream);
+    left_alone(&house, &watched).await;
+    assert_eq!(house.app.tables.retire(&keep).await, Ok(1));
+    assert_eq!(there().await, [false, false, false, true], "one that is played on stays");
+    clock.fetch_add(2 * DAY, Relaxed);
+    left_alone(&house, &begun).await;
+    assert_eq!(house.app.tables.retire(&keep).await, Ok(1));
+    assert_eq!(there().await, [false; 4]);
+    // The first page finds another table that stands ready.
+    assert_eq!(house.browser().get("/").await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_takes_no_new_table_and_games_go_on() {
+    let folder = folder();
+    let first = House::with(folder.clone(), free(), Time::system());
+    let (id, mut people) = first.begun(json!({"map": "iberia", "seats": 2}), 2).await;
+    first.app.tables.close().await.unwrap();
+    let full = House::with(folder, Settings { disk: 1, ..free() }, Time::system());
+    let mut browser = full.browser();
+    let refused = browser.post("/table", json!({"map": "iberia", "seats": 2})).await.refused(507);
+    assert!(refused["error"][0].as_str().unwrap().contains("no room for another table"), "{refused}");
+    let form = [("map", "iberia"), ("game", "locking"), ("seats", "2"), ("cards", "60")];
+    let page = browser.form("/play", &form).await;
+    assert!(page.status == 507 && page.text.contains("no room for another table"));
+    assert_eq!(browser.get("/").await.status, 200);
+    people.iter_mut().for_each(|browser| browser.router = full.router.clone());
+    let mut minds = Minds::new(2);
+    for _ in 0..4 {
+        full.step(&id, &mut people, &mut minds).await;
+    }
+    assert!(full.seq(&id).await > 6);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn memory_for_tables_that_nobody_looks_at_is_bounded() {
+    let (house, clock) = clocked(Settings { memory: 1 << 20, ..free() });
+    let watched = house.table(json!({"map": "iberia", "seats": 2})).await;
+    let _stream = house.browser().stream(&watched).await;
+    let mut made = Vec::new();
+    for _ in 0..30 {
+        clock.fetch_add(1000, Relaxed);
+        made.push(house.table(json!({"map": "iberia", "seats": 2})).await);
+        house.live(made.last().unwrap()).await;
+    }
+    let (count, bytes) = (house.app.metrics.tables.get(), house.app.metrics.table_bytes.get());
+    assert!(count <= 9 && bytes <= 1 << 20, "{count} tables, {bytes} bytes");
+    assert!(count >= 5, "not all at once: {count}");
+    // The latest are there still, and the one that is looked at.
+    let before = house.app.metrics.tables.get();
+    house.live(made.last().unwrap()).await;
+    house.live(&watched).await;
+    assert_eq!(house.app.metrics.tables.get(), before);
+    // What was dropped is found again.
+    assert!(is_there(&house, &made[0]).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_on_one_map_share_it() {
+    let house = House::with(folder(), free(), Time::system());
+    let island = text::write(&shipped::map("iberia").unwrap()).replacen("Iberia", "My island", 1);
+    let own = json!({"own": island, "seats": 2});
+    let (a, b) = (house.table(own.clone()).await, house.table(own).await);
+    let (one, two) = (house.live(&a).await, house.live(&b).await);
+    assert!(Arc::ptr_eq(&one.leaf, &two.leaf));
+    assert_eq!(house.browser().get(&format!("/table/{b}/map.toml")).await.text, island);
+    house.app.tables.close().await.unwrap();
+    let file = rusqlite::Connection::open(house.folder.path().join("tables.sqlite")).unwrap();
+    let count = |of: &str| {
+        let count = format!("SELECT count(*) FROM text WHERE body LIKE '%{of}%'");
+        file.query_row(&count, [], |row| row.get::<_, i64>(0)).unwrap()
+    };
+    assert_eq!(count("My island"), 1);
+}
+
+/// Has SQL done to the tables of a server that has ended.
+async fn changed(house: &House, sql: &str) {
+    house.app.tables.close().await.unwrap();
+    rusqlite::Connection::open(house.folder.path().join("tables.sqlite"))
+        .unwrap()
+        .execute_batch(sql)
+        .unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_of_another_engine_still_gives_its_log() {
+    let house = House::with(folder(), free(), Time::system());
+    let (id, mut people) = house.begun(json!({"map": "iberia", "seats": 2}), 2).await;
+    house.deed(&mut people[0], &id, "say", json!({"seat": 0, "text": "good morning"})).await.ok();
+    let mut minds = Minds::new(2);
+    house.step(&id, &mut people, &mut minds).await;
+    let over = finished(&house).await;
+    let seed = |house: &House, id: &str| {
+        let (house, id) = (house.app.clone(), id.to_owned());
+        async move {
+            let live = house.tables.find(&id).await.unwrap().unwrap();
+            live.look(|room| room.head().seed.to_string()).await.unwrap()
+        }
+    };
+    let (hidden, open) = (seed(&house, &id).await, seed(&house, &over).await);
+    changed(&house, "UPDATE log SET head = json_set(head, '$.engine', 99)").await;
+    let later = House::with(house.folder.clone(), free(), Time::system());
+    let mut browser = later.browser();
+    let refused = browser.get(&format!("/table/{id}/state")).await.refused(410);
+    assert!(refused["error"].to_string().contains("log.txt"), "{refused}");
+    let log = browser.get(&format!("/table/{id}/log.txt")).await;
+    assert_eq!(log.status, 200);
+    for told in
+        ["Person 0 sits down", "Person 1 sits down", "the game begins", "says: good morning", "engine 99"]
+    {
+        assert!(log.text.contains(told), "{told} in {}", log.text);
+    }
+    assert!(log.text.contains("\"do\":\"keep\"") && !log.text.contains("\"cards\""), "{}", log.text);
+    assert!(!log.text.contains(&hidden), "what is hidden stays hidden");
+    let log = browser.get(&format!("/table/{over}/log.txt")).await;
+    assert!(log.status == 200 && log.text.contains(&open), "the seed of a game that is over is known");
+    assert_eq!(browser.get("/table/AAAA-AAAA-AAAA/log.txt").await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_goes_on_though_its_shipped_map_has_changed() {
+    let house = House::with(folder(), free(), Time::system());
+    let (id, mut people) = house.begun(json!({"map": "iberia", "seats": 2}), 2).await;
+    // As if the map that ships under this name were another now: the text that is kept counts.
+    changed(&house, "UPDATE log SET head = json_set(head, '$.map', 'great-lakes')").await;
+    let later = House::with(house.folder.clone(), free(), Time::system());
+    people.iter_mut().for_each(|browser| browser.router = later.router.clone());
+    let mut minds = Minds::new(2);
+    let before = later.seq(&id).await;
+    later.step(&id, &mut people, &mut minds).await;
+    assert_eq!(later.seq(&id).await, before + 1);
+    assert_eq!(people[0].get(&format!("/table/{id}/board")).await.ok()["name"], "Iberia");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_has_appended_is_taken_up() {
+    let folder = folder();
+    let one = House::with(folder.clone(), free(), Time::system());
+    let (id, mut people) = one.begun(json!({"map": "iberia", "seats": 2}), 2).await;
+    let two = House::with(folder, free(), Time::system());
+    let mut stream = two.browser().stream(&id).await;
+    let before = two.seq(&id).await;
+    stream.until(before).await;
+    one.deed(&mut people[0], &id, "say", json!({"seat": 0, "text": "by one"})).await.ok();
+    let mut other = people[0].cookie.clone().map(|cookie| {
+        let mut browser = two.browser();
+        browser.cookie = Some(cookie);
+        browser
+    });
+    let other = other.as_mut().unwrap();
+    two.deed(other, &id, "say", json!({"seat": 0, "text": "by two"})).await.ok();
+    let log = other.get(&format!("/table/{id}/log")).await.ok();
+    let said: Vec<&str> = log
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|line| line["about"] == "say")
+        .map(|line| line["text"].as_str().unwrap())
+        .collect();
+    assert_eq!(said, ["by one", "by two"]);
+    let heard = stream.until(before + 2).await;
+    assert_eq!(heard.last().unwrap().0, "state", "streams hear of all of it");
+    // It goes on as if nothing had been.
+    let mut minds = Minds::new(2);
+    let mut both: Vec<_> = people.iter().map(|browser| browser.cookie.clone()).collect();
+    let mut people: Vec<_> = both
+        .drain(..)
+        .map(|cookie| {
+            let mut browser = two.browser();
+            browser.cookie = cookie;
+            browser
+        })
+        .collect();
+    two.step(&id, &mut people, &mut minds).await;
+    assert_eq!(two.seq(&id).await, before + 3);
+}
+
+/// A store that says how often it has failed.
+struct Failing(Sqlite, Arc<AtomicU32>);
+
+impl Store for Failing {
+    fn begin(&self, id: &str, log: NewLog) -> Pending<()> {
+        self.0.begin(id, log)
+    }
+    fn append(&self, id: &str, row: Row) -> Pending<()> {
+        self.0.append(id, row)
+    }
+    fn load(&self, id: &str) -> Pending<Option<Kept>> {
+        self.0.load(id)
+    }
+    fn text(&self, hash: &str) -> Pending<Option<String>> {
+        self.0.text(hash)
+    }
+    fn note(&self, word: &str) -> Pending<Option<String>> {
+        self.0.note(word)
+    }
+    fn set_note(&self, word: &str, text: String) -> Pending<()> {
+        self.0.set_note(word, text)
+    }
+    fn idle(&self, phase: Phase, before: u64, most: usize) -> Pending<Vec<String>> {
+        self.0.idle(phase, before, most)
+    }
+    fn delete(&self, id: &str, phase: Phase, before: u64) -> Pending<bool> {
+        self.0.delete(id, phase, before)
+    }
+    fn used(&self) -> Pending<u64> {
+        self.0.used()
+    }
+    fn failures(&self) -> u32 {
+        self.1.load(Relaxed)
+    }
+    fn flush(&self) -> Pending<()> {
+        self.0.flush()
+    }
+    fn close(&self) -> Pending<()> {
+        self.0.close()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_cannot_keep_anything_is_not_well() {
+    let (folder, failures) = (folder(), Arc::new(AtomicU32::new(0)));
+    let store = Failing(Sqlite::open(&folder.path().join("tables.sqlite")).unwrap(), failures.clone());
+    let app = App::new(free(), Arc::new(store), Time::system());
+    let house = House { router: app.router(), app, folder };
+    let mut browser = house.browser();
+    house.app.tables.beat().await.unwrap();
+    assert!(house.app.tables.noted("beat").await.unwrap().is_some(), "it writes to know that it can");
+    for (failed, status) in [(0, 200), (2, 200), (3, 503), (99, 503), (0, 200)] {
+        failures.store(failed, Relaxed);
+        assert_eq!(browser.get("/healthz").await.status.as_u16(), status, "after {failed} failures");
+    }
+    house.app.tables.close().await.unwrap();
+    assert_eq!(browser.get("/healthz").await.status, 503);
+    assert!(matches!(house.app.tables.beat().await, Err(StoreError::Failed(_))));
+    let _: Value = browser.get("/healthz").await.json();
+}

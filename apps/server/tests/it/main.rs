@@ -1,0 +1,25 @@
+//! The server as its callers have it: one program, so that it is linked once.
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+
+mod answers;
+mod api;
+mod boards;
+mod clock;
+mod common;
+mod connections;
+mod contracts;
+mod decks;
+mod game;
+mod guard;
+mod hidden;
+mod keeping;
+mod kept;
+mod limits;
+mod maps;
+mod own;
+mod ready;
+mod replay;
+mod routes;
+mod store;
+mod takeover;
+mod workers;

@@ -1,0 +1,248 @@
+//! Workers as the server has them: whom they work for, and what is told where they give no answer.
+
+use crate::common::House;
+use axum::body::{Body, Bytes};
+use axum::http::{Request, StatusCode};
+use futures_util::{FutureExt, stream};
+use http_body_util::BodyExt;
+use milepost_map::{shipped, text};
+use milepost_server::Settings;
+use milepost_server::guard::network::{Network, narrowest};
+use milepost_server::live::time::Time;
+use milepost_server::work::{Line, NotDone, Pool, Turn};
+use milepost_server::worker::Class;
+use milepost_server::worker::forward::follow;
+use milepost_server::worker::workers::Kind;
+use serde_json::json;
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tower::ServiceExt;
+
+fn house(workers: Kind) -> House {
+    let settings = Settings { rate: 1_000_000, behind_proxy: true, workers, ..Settings::default() };
+    House::with(Arc::new(tempfile::tempdir().unwrap()), settings, Time::system())
+}
+
+async fn ask(house: &House, from: IpAddr, path: &str) -> (StatusCode, String) {
+    let request = Request::get(path).header("x-forwarded-for", from.to_string()).body(Body::empty()).unwrap();
+    let answer = house.router.clone().oneshot(request).await.unwrap();
+    let (status, body) = (answer.status(), answer.into_body().collect().await.unwrap().to_bytes());
+    (status, String::from_utf8_lossy(&body).into_owned())
+}
+
+/// Takes all that an address may have under way, and all that may wait beside.
+fn everything(line: &Line<Network>, address: IpAddr) -> impl Sized + use<'_> {
+    let (mut held, mut waiting) = (Vec::new(), Vec::new());
+    loop {
+        let mut turn = Box::pin(line.enter(narrowest(address)));
+        match turn.as_mut().now_or_never() {
+            Some(Ok(turn)) => held.push(turn),
+            Some(Err(full)) => {
+                assert_eq!(full, NotDone::Full);
+                assert!(!held.is_empty() && !waiting.is_empty());
+                return (held, waiting);
+            }
+            None => waiting.push(turn),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_keeps_no_worker_from_another() {
+    let house = house(Kind::InPlace);
+    let [one, other]: [IpAddr; 2] = [[192, 0, 2, 1].into(), [192, 0, 2, 2].into()];
+    let (path, line) = ("/boards/own?preset=x", house.app.workers.line(Class::Brought));
+    let held = everything(line, one);
+    assert_eq!(ask(&house, one, path).await.0, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(ask(&house, other, path).await.0, StatusCode::UNPROCESSABLE_ENTITY);
+    // What ships waits for nothing that is brought, and live tables for no page.
+    assert_eq!(ask(&house, one, "/maps/iberia").await.0, StatusCode::OK);
+    assert_eq!(ask(&house, one, "/ground/iberia").await.0, StatusCode::OK);
+    drop(held);
+    assert_eq!(ask(&house, one, path).await.0, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(line.busy(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_ships_is_given_again_without_a_worker() {
+    let house = house(Kind::InPlace);
+    let one = IpAddr::from([192, 0, 2, 1]);
+    let known = ["/maps/iberia/board.svg", "/contracts/north-america"];
+    let mut first = Vec::new();
+    for path in known {
+        first.push(ask(&house, one, path).await);
+    }
+    let _held = everything(house.app.workers.line(Class::Shipped), one);
+    for (path, first) in known.into_iter().zip(first) {
+        assert_eq!(first.0, StatusCode::OK);
+        assert_eq!(ask(&house, one, path).await, first, "{path}");
+    }
+    for path in ["/maps/japan/board.svg", "/maps/iberia/map.toml"] {
+        assert_eq!(ask(&house, one, path).await.0, StatusCode::TOO_MANY_REQUESTS, "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_wait_for_no_bot() {
+    let house = House::new();
+    let (id, mut people) = house.begun(json!({"map": "iberia", "seats": 2}), 2).await;
+    let bots = &house.app.bots;
+    let turn = |table: usize| Box::pin(bots.turn(table.to_string(), Duration::from_secs(600)));
+    let mut held = Vec::new();
+    while let Some(turn) = turn(held.len()).now_or_never() {
+        held.push(turn.unwrap());
+    }
+    assert_eq!(bots.busy(), held.len(), "many tables have all places of bots");
+    for what in ["legal", "replay", "replay/0", "board"] {
+        people[0].get(&format!("/table/{id}/{what}")).await.ok();
+    }
+    // A table has one place at a time, however many bots it has.
+    assert!(bots.turn("0".to_owned(), Duration::ZERO).await.is_err());
+}
+
+/// Takes all places of a pool, for addresses that nobody else has.
+fn filled(pool: &Pool<Network>) -> Vec<Turn> {
+    let turn = |last: usize| {
+        let address = narrowest([198, 51, 100, u8::try_from(last).unwrap()].into());
+        Box::pin(pool.turn(address, Duration::from_secs(600))).now_or_never()
+    };
+    (0..).map_while(turn).map(Result::unwrap).collect()
+}
+
+async fn post(house: &House, path: &str, body: serde_json::Value) -> StatusCode {
+    let request = Request::post(path).header("content-type", "application/json");
+    let request = request.header("x-forwarded-for", "192.0.2.1").body(Body::from(body.to_string()));
+    house.router.clone().oneshot(request.unwrap()).await.unwrap().status()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn custom_maps_and_shipped_ones_wait_for_different_places() {
+    let house = house(Kind::InPlace);
+    let island = text::write(&shipped::map("iberia").unwrap()).replacen("Iberia", "My island", 1);
+    let (own, ships) = (json!({"own": island, "seats": 2}), json!({"map": "japan", "seats": 2}));
+    let of_ships = [filled(&house.app.making), filled(&house.app.advice)];
+    assert!(of_ships.iter().all(|held| !held.is_empty()));
+    assert_eq!(post(&house, "/table", own.clone()).await, StatusCode::CREATED);
+    let (id, people) = house.begun(own.clone(), 2).await;
+    for what in ["legal", "replay", "board", "ground"] {
+        let request = people[0].request("GET", &format!("/table/{id}/{what}"));
+        let answer = house.router.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        assert_eq!(answer.status(), StatusCode::OK, "{what}");
+    }
+    drop(of_ships);
+    let _of_custom = [filled(&house.app.making_own), filled(&house.app.advice_own)];
+    let (id, people) = house.begun(ships, 2).await;
+    for what in ["legal", "replay", "board", "ground"] {
+        let request = people[0].request("GET", &format!("/table/{id}/{what}"));
+        let answer = house.router.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        assert_eq!(answer.status(), StatusCode::OK, "{what}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_that_wants_many_tables_keeps_none_from_another() {
+    let first = house(Kind::InPlace);
+    let id = first.table(json!({"map": "iberia", "seats": 2})).await;
+    first.app.tables.flush().await.unwrap();
+    let again = House::on(first.folder.clone(), 1_000_000);
+    let tables = &again.app.tables;
+    let [one, other]: [IpAddr; 2] = [[192, 0, 2, 1].into(), [192, 0, 2, 2].into()];
+    let turn = || Box::pin(tables.waking(false).turn(narrowest(one), Duration::from_secs(600)));
+    let mut many: Vec<_> = (0..100).map(|_| turn()).collect();
+    let _held: Vec<_> = many.iter_mut().filter_map(|turn| turn.as_mut().now_or_never()).collect();
+    let mut late = Box::pin(tables.find_for(narrowest(one), &id));
+    assert!(late.as_mut().now_or_never().is_none(), "it waits for its own");
+    let all = futures_util::future::join_all((0..10).map(|_| tables.find_for(narrowest(other), &id))).await;
+    let all: Vec<_> = all.into_iter().map(|found| found.unwrap().unwrap()).collect();
+    assert!(all.iter().all(|found| Arc::ptr_eq(found, &all[0])), "it is read once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_that_nobody_reads_gives_its_place_back_at_its_deadline() {
+    let house = house(Kind::InPlace);
+    let workers = &house.app.workers;
+    let request = Request::get("/maps").body(Bytes::new()).unwrap();
+    let (mut hired, _) = workers.ask([192, 0, 2, 1].into(), Class::Long, request).await.unwrap();
+    hired.end = tokio::time::Instant::now() + Duration::from_millis(50);
+    let endless = stream::repeat_with(|| Ok::<_, Infallible>(Bytes::from_static(b"data: x\n\n")));
+    let mut frames = follow(hired, Body::from_stream(endless), house.app.ending.subscribe());
+    assert_eq!(workers.busy(), 1);
+    let free = async {
+        while workers.busy() > 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), free).await.unwrap();
+    let mut last = Bytes::new();
+    while let Some(frame) = frames.recv().await {
+        last = frame;
+    }
+    assert!(last.starts_with(b"event: wrong"), "{last:?}");
+}
+
+/// A program that is no worker.
+#[cfg(unix)]
+fn program(folder: &tempfile::TempDir, script: &str) -> Kind {
+    use std::os::unix::fs::PermissionsExt;
+    let path = folder.path().join("program");
+    std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    Kind::Program { path, memory: 1 << 30 }
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_that_gives_no_answer_costs_one_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let one = IpAddr::from([192, 0, 2, 1]);
+    for (script, status, told) in [
+        ("exit 1", 503, "Internal error"),
+        ("kill -ABRT $$", 422, "1024 megabytes of memory"),
+        ("kill -XCPU $$", 422, "30 seconds of processor time"),
+    ] {
+        let house = house(program(&folder, script));
+        let (answered, text) = ask(&house, one, "/maps").await;
+        assert!(answered == status && text.contains(told), "{script}: {answered} {text}");
+        assert_eq!(house.app.workers.busy(), 0);
+        assert_eq!(ask(&house, one, "/ground/iberia").await.0, StatusCode::OK);
+    }
+    let gone = house(Kind::Program { path: folder.path().join("nothing"), memory: 1 << 30 });
+    assert_eq!(ask(&gone, one, "/maps").await.0, StatusCode::SERVICE_UNAVAILABLE);
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_is_killed_at_its_deadline_and_when_nobody_waits() {
+    let folder = tempfile::tempdir().unwrap();
+    let id = folder.path().join("id");
+    let house = house(program(&folder, &format!("echo $$ > {}\nexec sleep 1000", id.display())));
+    let is_there = |id: &str| std::path::Path::new(&format!("/proc/{}", id.trim())).exists();
+    let started = async || loop {
+        match std::fs::read_to_string(&id) {
+            Ok(id) if id.ends_with('\n') => return id,
+            _ => tokio::task::yield_now().await,
+        }
+    };
+    let one = IpAddr::from([192, 0, 2, 1]);
+    tokio::select! {
+        _ = ask(&house, one, "/maps") => panic!("it does not answer"),
+        _ = started() => {}
+    }
+    let left = started().await;
+    while is_there(&left) {
+        tokio::task::yield_now().await;
+    }
+    std::fs::remove_file(&id).unwrap();
+    let wanted = json!({"own": "x", "seats": 2}).to_string();
+    let request = Request::post("/table").header("content-type", "application/json");
+    let answer = house.router.clone().oneshot(request.body(Body::from(wanted)).unwrap()).await.unwrap();
+    assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    let text = answer.into_body().collect().await.unwrap().to_bytes();
+    assert!(String::from_utf8_lossy(&text).contains("longer than 10 seconds"), "{text:?}");
+    let late = started().await;
+    while is_there(&late) {
+        tokio::task::yield_now().await;
+    }
+}
