@@ -47,7 +47,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let form = Form::of(args)?;
     let map = match &args.code {
-        Some(code) => source::as_dealt(code, source::map(&args.map)?),
+        Some(code) => source::as_dealt(code, source::kept_map(&args.map)?),
         None => source::map(&args.map)?,
     };
     let (prices, deck) = match &args.code {

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, say, tell};
 use milepost_deck::Code;
 use milepost_map::{Checked, Map, graph, shipped, text};
-use milepost_report::{nearest, position};
+use milepost_report::{Problem, nearest, position};
 use std::path::Path;
 
 /// The map called `name`: one that comes with Milepost, or a file.
@@ -16,6 +16,12 @@ pub fn map(name: &str) -> Result<Map, Failure> {
         ));
     }
     Ok(checked.map)
+}
+
+/// The map called `name` for a deck or a game that may be of an earlier release: what its maps could be is read still.
+pub fn kept_map(name: &str) -> Result<Map, Failure> {
+    let source = text_of(name)?;
+    Ok(told(name, &source, kept(name, &source))?.map)
 }
 
 /// The map that the deck of a code was dealt on: `map` as an earlier release had it, if the code is of that, else `map`.
@@ -75,13 +81,25 @@ pub fn file(name: &str, hint: &str) -> Result<String, Failure> {
 }
 
 fn checked(file: &str, source: &str) -> Result<Checked, Failure> {
-    let json = file.ends_with(".json") || source.trim_start().starts_with('{');
     let is_earlier = shipped::EARLIER.iter().any(|(earlier, _)| *earlier == file);
-    let read = match (is_earlier, json) {
-        (true, _) => text::read_kept(source),
-        (false, true) => graph::read(source),
-        (false, false) => text::read(source),
+    let read = match is_earlier {
+        true => kept(file, source),
+        false if is_json(file, source) => graph::read(source),
+        false => text::read(source),
     };
+    told(file, source, read)
+}
+
+fn kept(file: &str, source: &str) -> Result<Checked, Vec<Problem>> {
+    if is_json(file, source) { graph::read_kept(source) } else { text::read_kept(source) }
+}
+
+fn is_json(file: &str, source: &str) -> bool {
+    file.ends_with(".json") || source.trim_start().starts_with('{')
+}
+
+/// What was read of a file, or all that is wrong with it, told.
+fn told(file: &str, source: &str, read: Result<Checked, Vec<Problem>>) -> Result<Checked, Failure> {
     read.map_err(|problems| {
         tell(file, source, &problems);
         Failure::Told

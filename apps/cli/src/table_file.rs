@@ -93,7 +93,7 @@ fn text(name: &str) -> Result<String, Failure> {
 }
 
 fn given(map: Option<&str>) -> Result<Option<Map>, Failure> {
-    map.map(source::map).transpose()
+    map.map(source::kept_map).transpose()
 }
 
 /// The board that a log means: of the map that was given, else of one that comes with Milepost or came with an earlier

@@ -79,22 +79,25 @@ fn of_port(game: &Game, at: usize) -> String {
     told.collect()
 }
 
-/// The demands before the player that are about something, a line each; behind those that can still be met, those that are
-/// locked away.
+/// The demands before the player that are about something, a line each. Those locked away are left out, and counted.
 fn wanted(game: &Game, fits: impl Fn(&Demand) -> bool) -> String {
     let all = seen(game).into_iter().flat_map(|card| (0..3).map(move |index| (card, index)));
     let (open, locked): (Vec<Choice>, Vec<Choice>) =
         all.filter(|&choice| fits(&demand(game, choice))).partition(|&choice| is_open(game, choice));
-    let told = |choice: Choice| {
-        let wanted = demand(game, choice);
-        format!("card {}: {} {}", choice.0 + 1, game.words().demand(wanted), wanted.payoff)
-    };
-    let open = open.into_iter().map(|choice| format!("  {}\n", told(choice)));
-    let locked = locked.into_iter().map(|choice| {
-        let kept = kept_for(game, choice.0).map_or_else(String::new, |kept| format!(", {kept}"));
-        format!("  no chance: {}{kept}\n", told(choice))
-    });
-    open.chain(locked).collect()
+    let mut told: String = open
+        .into_iter()
+        .map(|choice| {
+            let wanted = demand(game, choice);
+            format!("  card {}: {} {}\n", choice.0 + 1, game.words().demand(wanted), wanted.payoff)
+        })
+        .collect();
+    if !locked.is_empty() {
+        let mut cards: Vec<usize> = locked.iter().map(|&(card, _)| card + 1).collect();
+        cards.dedup();
+        let cards = cards.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        told.push_str(&format!("  locked away: {} more; see cards {cards}\n", locked.len()));
+    }
+    told
 }
 
 /// Whether the player to act may still meet a demand: its card is not locked for another one, and is not the private card
@@ -105,21 +108,4 @@ pub fn is_open(game: &Game, (card, index): Choice) -> bool {
         Some((seat, demand, _)) => seat == state.mover() && demand == index,
         None => state.locked(card).is_none_or(|demand| demand == index),
     }
-}
-
-/// For what a card is locked, and by whom.
-fn kept_for(game: &Game, card: usize) -> Option<String> {
-    let (state, words) = (game.state(), game.words());
-    let name = |seat: usize| game.roster().name(seat);
-    if let Some((seat, index, _)) = state.keeper(card) {
-        return Some(format!(
-            "{} keeps the card for {}",
-            name(seat),
-            words.demand(demand(game, (card, index)))
-        ));
-    }
-    let index = state.locked(card)?;
-    let lockers: Vec<String> = state.lockers(card).map(name).collect();
-    let wanted = words.demand(demand(game, (card, index)));
-    Some(format!("the card is locked for {wanted} by {}", lockers.join(" and ")))
 }

@@ -15,6 +15,7 @@ pub struct Reader {
     unknown: Severity,
     told: BTreeSet<String>,
     left_out: u64,
+    limited: bool,
     /// Whether a limit was exceeded, and something of the file was not read for it.
     pub exceeded: bool,
 }
@@ -25,7 +26,21 @@ const MOST: usize = 1000;
 impl Reader {
     /// A reader to whom a member it does not know is an error or, in files of others, a warning.
     pub fn new(unknown: Severity) -> Reader {
-        Reader { problems: Vec::new(), unknown, told: BTreeSet::new(), left_out: 0, exceeded: false }
+        Reader {
+            problems: Vec::new(),
+            unknown,
+            told: BTreeSet::new(),
+            left_out: 0,
+            limited: true,
+            exceeded: false,
+        }
+    }
+
+    /// The same for a file that an earlier release took and kept: limits on the length of names and lists, which came
+    /// later, do not refuse it.
+    #[must_use]
+    pub fn without_limits(self) -> Reader {
+        Reader { limited: false, ..self }
     }
 
     /// Complains of `at`.
@@ -138,12 +153,29 @@ impl Reader {
     /// refers to it can be read on.
     pub fn name(&mut self, at: &Cursor<'_>) -> Option<String> {
         let text = self.text(at)?;
-        if text.chars().nth(LETTERS).is_none() {
+        if !self.is_beyond(text.chars(), LETTERS) {
             return Some(text);
         }
         let short = brief(&text).into_owned();
         self.error(at, format!("a name has at most {LETTERS} letters, found \"{short}\""), "shorten it");
         Some(short)
+    }
+
+    /// A text of at most `most` letters that is shown as it is, such as a remark.
+    pub fn remark(&mut self, at: &Cursor<'_>, most: usize) -> Option<String> {
+        let text = self.text(at)?;
+        if self.is_beyond(text.chars(), most) {
+            let letters = thousands(text.chars().count() as u64);
+            let most = thousands(most as u64);
+            self.error(at, format!("expected at most {most} letters, found {letters}"), "shorten it");
+            return None;
+        }
+        Some(text)
+    }
+
+    /// Whether there are more of `things` than the limit, if limits count.
+    pub fn is_beyond<T>(&self, mut things: impl Iterator<Item = T>, most: usize) -> bool {
+        self.limited && things.nth(most).is_some()
     }
 
     /// True or false.
@@ -226,9 +258,8 @@ impl Reader {
         most: usize,
         read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
     ) -> Option<Vec<T>> {
-        let items = at.items().count();
-        if items > most {
-            self.too_many(at, items, most);
+        if self.is_beyond(at.items(), most) {
+            self.too_many(at, at.items().count(), most);
             return None;
         }
         self.list(at, read)
@@ -241,12 +272,14 @@ impl Reader {
         most: usize,
         read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
     ) -> Option<BTreeMap<String, T>> {
-        let count = at.members().count();
-        if count > most {
-            self.too_many(at, count, most);
+        if self.is_beyond(at.members(), most) {
+            self.too_many(at, at.members().count(), most);
             return None;
         }
-        for (name, member) in at.members().filter(|(name, _)| name.chars().nth(LETTERS).is_some()) {
+        for (name, member) in at.members() {
+            if !self.is_beyond(name.chars(), LETTERS) {
+                continue;
+            }
             let what = format!("a name has at most {LETTERS} letters, found \"{}\"", brief(name));
             self.keep(Problem::error(&member.name_place(), what, "shorten it"));
             self.exceeded = true;
@@ -302,6 +335,18 @@ mod tests {
         let (items, problems) = read("[1,2,3]", |r, at| r.list_up_to(at, 2, never));
         assert_eq!((items, problems[0].what.as_str()), (None, "at most 2 can stand here, found 3"));
         assert!(read("[1,2]", |r, at| r.list_up_to(at, 2, |_, _| Some(()))).0.is_some());
+    }
+
+    #[test]
+    fn what_was_kept_has_no_limits() {
+        let long = "x".repeat(3000);
+        let json = format!(r#"{{"{long}": ["{long}", "{long}"]}}"#);
+        let node = Node::from_json_text(&json).expect("JSON");
+        let mut reader = Reader::new(Severity::Error).without_limits();
+        let names = |r: &mut Reader, at: &Cursor<'_>| r.list_up_to(at, 1, Reader::name);
+        let read = reader.named_up_to(&Cursor::root(&node), 0, names).expect("a table");
+        assert!(read[&long].iter().all(|name| *name == long) && read[&long].len() == 2);
+        assert!(reader.problems.is_empty() && !reader.exceeded);
     }
 
     #[test]

@@ -29,10 +29,11 @@ pub struct Checked {
 pub fn check(draft: Draft, problems: Vec<Problem>) -> Result<Checked, Vec<Problem>> {
     let (map, ferry_places, mut problems) = build(draft, problems);
     land::ferries(&map, &ferry_places, &mut problems);
+    cities::limits(&map.goods, &mut problems);
     judge(map, problems)
 }
 
-/// The same of a draft whose map an earlier release found sound: rules that came later do not refuse it.
+/// The same of a draft whose map an earlier release found sound: rules and limits that came later do not refuse it.
 ///
 /// # Errors
 /// See [`check()`].

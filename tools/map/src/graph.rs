@@ -33,22 +33,21 @@ const MEMBERS: [&str; 11] = [
 /// # Errors
 /// All that is wrong with the file, each with its JSON path.
 pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
-    let (draft, problems) = read_draft(text)?;
+    let (draft, problems) = read_draft(text, Reader::new(Severity::Warning))?;
     check(draft, problems)
 }
 
-/// Reads a map that an earlier release found sound and kept: rules that came later do not refuse it. The limits do.
+/// Reads a map that an earlier release found sound and kept: rules and limits that came later do not refuse it.
 ///
 /// # Errors
 /// See [`read`].
 pub fn read_kept(text: &str) -> Result<Checked, Vec<Problem>> {
-    let (draft, problems) = read_draft(text)?;
+    let (draft, problems) = read_draft(text, Reader::new(Severity::Warning).without_limits())?;
     check_kept(draft, problems)
 }
 
-fn read_draft(text: &str) -> Result<(Draft, Vec<Problem>), Vec<Problem>> {
+fn read_draft(text: &str, mut reader: Reader) -> Result<(Draft, Vec<Problem>), Vec<Problem>> {
     let node = Node::from_json_text(text)?;
-    let mut reader = Reader::new(Severity::Warning);
     let draft = draft(&mut reader, &Cursor::root(&node));
     // Of what is left out nothing more can be said.
     if reader.exceeded { Err(reader.problems) } else { Ok((draft, reader.problems)) }

@@ -53,28 +53,14 @@ fn micro(reader: &mut Reader, at: &Cursor<'_>, range: RangeInclusive<Micro>) -> 
 /// What stands at the top of either form.
 pub(crate) fn header(reader: &mut Reader, root: &Cursor<'_>, draft: &mut Draft) {
     draft.name = reader.required(root, "name", Reader::name).unwrap_or_default();
-    draft.licence = reader.optional(root, "licence", remark).unwrap_or_default();
-    draft.provenance = reader.optional(root, "provenance", remark).unwrap_or_default();
+    draft.licence = reader.optional(root, "licence", |r, at| r.remark(at, REMARK)).unwrap_or_default();
+    draft.provenance = reader.optional(root, "provenance", |r, at| r.remark(at, REMARK)).unwrap_or_default();
     if let Some(at) = root.get("tuning") {
         draft.tuning_place = at.place();
         draft.tuning_counts = at.get("good_counts").map_or_else(Place::default, |counts| counts.place());
         draft.tuning = Some(tuning::read(reader, &at, &mut draft.tuning_names));
     }
     draft.art = reader.optional(root, "art", art).unwrap_or_default();
-}
-
-/// A text of some length that is shown and means nothing to the program.
-fn remark(reader: &mut Reader, at: &Cursor<'_>) -> Option<String> {
-    let text = reader.text(at)?;
-    if text.chars().nth(REMARK).is_some() {
-        reader.error(
-            at,
-            format!("expected at most {REMARK} letters, found {}", text.chars().count()),
-            "shorten it",
-        );
-        return None;
-    }
-    Some(text)
 }
 
 /// Prices by name, chips and taxes; those not given keep their defaults.
@@ -127,7 +113,7 @@ fn line(reader: &mut Reader, at: &Cursor<'_>, left: &mut usize) -> Option<Line> 
     reader.table(at, &["name", "points"]);
     let name = reader.optional(at, "name", Reader::name).unwrap_or_default();
     let points = reader.required(at, "points", |reader, at| match at.value() {
-        Value::Text(text) if text.split_whitespace().nth(*left).is_some() => {
+        Value::Text(text) if reader.is_beyond(text.split_whitespace(), *left) => {
             reader.too_many(at, text.split_whitespace().count(), *left);
             None
         }
@@ -147,7 +133,7 @@ fn line(reader: &mut Reader, at: &Cursor<'_>, left: &mut usize) -> Option<Line> 
             spot
         }),
     })?;
-    *left -= points.len();
+    *left = left.saturating_sub(points.len());
     Some(Line { name, points })
 }
 

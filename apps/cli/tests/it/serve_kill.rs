@@ -47,6 +47,8 @@ struct Player {
     count: usize,
     /// What was acknowledged: the lines of each entry.
     known: Vec<Value>,
+    /// Words that were refused: chat has a budget.
+    refused: Vec<String>,
     /// A request that may or may not have been carried out.
     open: Option<(String, Value)>,
 }
@@ -61,8 +63,16 @@ impl Player {
         let (status, _, made) = ask(address, "POST", "/table", "", &wanted).unwrap();
         assert_eq!(status, 201, "{made}");
         let id = made["id"].as_str().unwrap().to_owned();
-        let mut player =
-            Player { id, cookie: String::new(), seq: 0, mover: 0, count: 0, known: Vec::new(), open: None };
+        let mut player = Player {
+            id,
+            cookie: String::new(),
+            seq: 0,
+            mover: 0,
+            count: 0,
+            known: Vec::new(),
+            refused: Vec::new(),
+            open: None,
+        };
         for body in [json!({"seat": 0, "name": "Ana"}), json!({"seat": 1, "name": "Ben"})] {
             assert!(player.send(address, "sit", body));
         }
@@ -87,6 +97,10 @@ impl Player {
             self.open = Some((what.to_owned(), body.clone()));
             return false;
         };
+        if (what, status) == ("say", 429) {
+            self.refused.push(body["text"].as_str().unwrap().to_owned());
+            return true;
+        }
         assert_eq!(status, 200, "{what} {body}: {json}");
         if !kept.is_empty() {
             self.cookie = kept;
@@ -154,6 +168,8 @@ impl Player {
             .map(|line| line["text"].as_str().unwrap())
             .collect();
         let said = words.len();
+        let refused = self.refused.iter().find(|text| words.contains(&text.as_str()));
+        assert_eq!(refused, None, "{}: it was refused and is there", self.id);
         words.sort_unstable();
         words.dedup();
         assert_eq!(words.len(), said, "{}: something was said twice", self.id);

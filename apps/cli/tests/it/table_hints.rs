@@ -244,29 +244,26 @@ fn beside_coal(told: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_demand_that_is_locked_away_is_no_chance() {
+fn a_demand_that_is_locked_away_is_left_out() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["companion", "iberia", "--players", "Ana,Ben", "--seed", "7"];
     let lines = "keep 1 chem\nkeep nothing\nend\nend\nend\nend\nwhere Faro\nlock 3 coal\nwhere coal\nend\nwhere chemicals\n";
     let (log, told) = begun(&folder, &args, lines);
-    assert!(
-        told.contains("  card 3: Coal to Faro 28\n") && !told.contains("no chance: card 3: Coal to Faro"),
-        "{told}"
-    );
-    // The other two demands of the card are listed apart for whoever asks.
+    // The demand that the card is locked for is open to all.
+    assert_eq!(told.matches("  card 3: Coal to Faro 28\n").count(), 2, "{told}");
+    // The other two demands of the card are counted alone, and told by the card.
     let goods = beside_coal(&told);
     assert_eq!(goods.len(), 2, "{told}");
     for good in goods {
         let told = typed(&["table", "companion", &log], &format!("where {good}\n"));
-        let line =
-            told.lines().find(|line| line.contains("card 3: ")).unwrap_or_else(|| panic!("{good}: {told}"));
-        assert!(line.starts_with("  no chance: card 3: "), "{told}");
-        assert!(line.ends_with(", the card is locked for Coal to Faro by Ana"), "{told}");
+        assert!(!told.contains("  card 3: "), "{told}");
+        assert_eq!(told.matches("  locked away: 1 more; see cards 3\n").count(), 1, "{told}");
+        let told = typed(&["table", "companion", &log], "cards 3\n");
+        assert!(told.contains(&format!("{good} to ")) && told.contains("locked by Ana"), "{told}");
     }
     // A private card is its player's alone.
-    let private =
-        "  no chance: card 1: Chemicals to Santander 24, Ana keeps the card for Chemicals to Santander\n";
-    assert!(told.contains(private), "{told}");
+    assert!(!told.contains("  card 1: Chemicals to Santander"), "{told}");
+    assert!(told.contains("  locked away: 1 more; see cards 1\n"), "{told}");
 }
 
 #[test]

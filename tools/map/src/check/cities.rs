@@ -16,14 +16,8 @@ pub(super) struct Cities {
     pub city_of: Vec<Option<usize>>,
 }
 
-pub(super) fn check(draft: &Draft, ground: &Ground, problems: &mut Vec<Problem>) -> Cities {
-    let mut order: Vec<&DraftCity> = draft.cities.iter().collect();
-    order.sort_by(|a, b| a.name.cmp(&b.name));
-    for pair in order.windows(2).filter(|pair| pair[0].name == pair[1].name) {
-        let what = format!("two cities are called {}", pair[1].name);
-        problems.push(Problem::error(&pair[1].place, what, "rename or remove one of them"));
-    }
-    let goods = goods(draft, &order, problems);
+/// Complains of more goods, or of a good in more cities, than a map may have. (Source: ours, [`crate::limits`].)
+pub(super) fn limits(goods: &[Good], problems: &mut Vec<Problem>) {
     for good in goods.iter().filter(|good| good.sources.len() > SOURCES) {
         let what =
             format!("{} is made in {} cities, expected at most {SOURCES}", good.name, good.sources.len());
@@ -33,6 +27,16 @@ pub(super) fn check(draft: &Draft, ground: &Ground, problems: &mut Vec<Problem>)
         let what = format!("the map has {} goods, expected at most {GOODS}", goods.len());
         problems.push(Problem::error(&Place::Whole, what, "leave some out"));
     }
+}
+
+pub(super) fn check(draft: &Draft, ground: &Ground, problems: &mut Vec<Problem>) -> Cities {
+    let mut order: Vec<&DraftCity> = draft.cities.iter().collect();
+    order.sort_by(|a, b| a.name.cmp(&b.name));
+    for pair in order.windows(2).filter(|pair| pair[0].name == pair[1].name) {
+        let what = format!("two cities are called {}", pair[1].name);
+        problems.push(Problem::error(&pair[1].place, what, "rename or remove one of them"));
+    }
+    let goods = goods(draft, &order, problems);
     let mut city_of = vec![None; ground.mileposts.len()];
     let mut cities = Vec::new();
     for (index, city) in order.into_iter().enumerate() {

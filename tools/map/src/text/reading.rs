@@ -35,22 +35,21 @@ const MEMBERS: [&str; 16] = [
 /// # Errors
 /// All that is wrong with the file, each with the bytes it stands on.
 pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
-    let (draft, problems) = read_draft(text)?;
+    let (draft, problems) = read_draft(text, Reader::new(Severity::Error))?;
     check(draft, problems)
 }
 
-/// Reads a map that an earlier release found sound and kept: rules that came later do not refuse it. The limits do.
+/// Reads a map that an earlier release found sound and kept: rules and limits that came later do not refuse it.
 ///
 /// # Errors
 /// See [`read`].
 pub fn read_kept(text: &str) -> Result<Checked, Vec<Problem>> {
-    let (draft, problems) = read_draft(text)?;
+    let (draft, problems) = read_draft(text, Reader::new(Severity::Error).without_limits())?;
     check_kept(draft, problems)
 }
 
-fn read_draft(text: &str) -> Result<(Draft, Vec<Problem>), Vec<Problem>> {
+fn read_draft(text: &str, mut reader: Reader) -> Result<(Draft, Vec<Problem>), Vec<Problem>> {
     let node = Node::from_toml_text(text)?;
-    let mut reader = Reader::new(Severity::Error);
     let draft = draft(&mut reader, &Cursor::root(&node), text);
     // Of what is left out nothing more can be said.
     if reader.exceeded { Err(reader.problems) } else { Ok((draft, reader.problems)) }
