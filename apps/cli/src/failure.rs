@@ -61,10 +61,10 @@ impl Failure {
     }
 }
 
-/// Says something to the person at the terminal, not in the output.
+/// Says something to the person at the terminal, not in the output. What was typed at great length is shortened.
 pub fn say(text: &str) {
     // Where nobody hears it there is nobody to tell.
-    let _ = stderr().lock().write_all(text.as_bytes());
+    let _ = stderr().lock().write_all(brief::words(text).as_bytes());
 }
 
 /// Tells the problems of a file as rustc would.

@@ -84,12 +84,25 @@ mod worker;
 
 use clap::Parser;
 use command::{Board, Command, Contract, Deck, Map, Milepost, Route, Table};
-use failure::Failure;
+use failure::{Failure, say};
 use milepost_contract::Kind;
+use milepost_report::brief;
+use std::borrow::Cow;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match run(Milepost::parse().command) {
+    let asked = match Milepost::try_parse() {
+        Ok(asked) => asked,
+        // In colour on a terminal, unless an argument would fill it.
+        Err(error) => match brief::words(&error.to_string()) {
+            Cow::Owned(told) if error.use_stderr() => {
+                say(&told);
+                return ExitCode::from(2);
+            }
+            _ => error.exit(),
+        },
+    };
+    match run(asked.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

@@ -45,6 +45,31 @@ pub fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     out
 }
 
+/// A text in which no word is long, such as a message that repeats an argument: of a word of more than 250 letters only
+/// the beginning is kept, and how many it has. Paths and addresses are shorter.
+///
+/// ```
+/// use milepost_report::brief;
+/// let told = brief::words(&format!("{} is no map\n", "x".repeat(3000)));
+/// assert!(told.ends_with("x… (3,000 letters) is no map\n") && told.len() < 100);
+/// ```
+#[must_use]
+pub fn words(text: &str) -> Cow<'_, str> {
+    const LONG: usize = 250;
+    // No letter takes less than a byte.
+    if text.split_whitespace().all(|word| word.len() <= LONG) {
+        return Cow::Borrowed(text);
+    }
+    let pieces = text.split_inclusive(char::is_whitespace).map(|piece| {
+        let word = piece.trim_end();
+        if word.chars().nth(LONG).is_none() {
+            return Cow::Borrowed(piece);
+        }
+        Cow::Owned(brief(word).into_owned() + &piece[word.len()..])
+    });
+    Cow::Owned(pieces.collect())
+}
+
 /// A whole message. Names in it are shortened where they are quoted; this bounds what was not thought of there. The end
 /// is kept too: behind a name it says what is wrong with it.
 pub(crate) fn message(text: String) -> String {

@@ -102,14 +102,17 @@ impl Reader {
 
     /// Complains of members of a table that stand there twice, and of those that are neither `read` nor `passed` over: as
     /// an error or a warning, as `unknown` says; a member that is like one that is read is named in the hint. Of the same
-    /// member of all items of a list it complains once.
+    /// member of all items of a list it complains once. What is passed over may stand twice.
     pub fn only(&mut self, at: &Cursor<'_>, read: &[&str], passed: &[&str], unknown: Severity) {
         let mut names = BTreeSet::new();
         for (name, member) in at.members() {
+            if passed.contains(&name) {
+                continue;
+            }
             if !names.insert(name) {
                 self.error(&member, format!("\"{}\" stands here twice", brief(name)), "keep one of the two");
             }
-            if read.contains(&name) || passed.contains(&name) || !self.told.insert(member.pattern()) {
+            if read.contains(&name) || !self.told.insert(member.pattern()) {
                 continue;
             }
             let near = nearest(name, read.iter().copied());

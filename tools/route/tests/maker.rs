@@ -244,21 +244,26 @@ fn boards_of_others_are_read_as_they_are_drawn() {
 #[test]
 fn what_is_not_understood_is_told_and_what_is_wrong_refused() {
     let notes = form::notes(
-        r#"{"map": [{"hexes": [{"citys": [], "color": "pink", "track": [{"type": "bent", "side": 1}], "hexes": ["A1"]}]}, {"name": "East", "copy": 0}]}"#,
+        r#"{"mapp": 1, "info": {"titel": 1}, "map": [{"lin": [], "hexes": [{"routeBonuses": [{"value": 30}], "color": "pink", "track": [{"type": "bent", "side": 1}], "hexes": ["A1"]}]}, {"name": "East", "copy": 0}]}"#,
     );
     let told: Vec<&str> = notes.iter().map(|note| note.what.as_str()).collect();
-    assert_eq!(told.len(), 4, "{told:?}");
+    assert_eq!(told.len(), 7, "{told:?}");
     for (note, what) in notes.iter().zip([
-        "\"citys\" is not known",
+        "\"mapp\" is not known",
+        "\"titel\" is not known",
+        "\"lin\" is not known",
         "\"pink\" is read as plain",
         "\"bent\" is left out",
+        "bonus for routes is left out",
         "\"East\" is left out",
     ]) {
         assert!(note.what.contains(what), "{told:?}");
     }
-    assert!(notes[0].hint.contains("cities"));
+    assert!(notes[0].hint.contains("map") && notes[1].hint.contains("title"));
     let bad = r#"{"map": {"hexes": [{"copy": "Z9", "hexes": ["A1"]}, {"encoding": "city=slots:2", "hexes": ["B2"]}, {"tile": "99999", "hexes": ["C1"]}, {"hexes": ["1A"]},
-        {"track": [{"side": 7}], "hexes": ["E1"]}, {"copy": "F2", "hexes": ["F2"]}, {"hexes": 3}, {}]}}"#;
+        {"track": [{"side": 7}], "hexes": ["E1"]}, {"copy": "F2", "hexes": ["F2"]}, {"hexes": 3}, {},
+        {"citys": [], "hexes": ["G1"]}, {"offboardRevenue": {}, "hexes": ["G3"]}, {"track": [{"sied": 2}], "hexes": ["H2"]}, {"towns": [{"citty": true}], "hexes": ["H4"]},
+        {"values": [{"valeu": 2}], "hexes": ["I1"]}, {"offBoardRevenue": {"revenus": []}, "hexes": ["I3"]}, {"offBoardRevenue": {"revenues": [{"colour": "green", "value": 1}]}, "hexes": ["I5"]}]}}"#;
     let problems = form::read(bad, &|_| None).unwrap_err();
     let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
     for what in [
@@ -270,6 +275,13 @@ fn what_is_not_understood_is_told_and_what_is_wrong_refused() {
         "copies itself",
         "expected a list",
         "\"hexes\" is missing",
+        "\"citys\" is not known here",
+        "\"offboardRevenue\" is not known here",
+        "\"sied\" is not known here",
+        "\"citty\" is not known here",
+        "\"valeu\" is not known here",
+        "\"revenus\" is not known here",
+        "\"colour\" is not known here",
     ] {
         assert!(told.iter().any(|one| one.contains(what)), "{what}: {told:#?}");
     }

@@ -174,3 +174,35 @@ fn a_file_that_is_there_keeps_its_permissions_and_its_links() {
     fs::set_permissions(&target, fs::Permissions::from_mode(0o400)).unwrap();
     refused(&["map", "export", "iberia", "-o", &target], 1);
 }
+
+#[test]
+fn what_was_typed_at_length_is_told_in_short() {
+    let long = "x".repeat(5000);
+    let lines = [
+        "LONG",
+        "map LONG",
+        "map check LONG",
+        "map distance iberia LONG Porto",
+        "map show iberia -o nowhere/LONG.svg",
+        "deck check iberia LONG",
+        "deck deal iberia --code LONG",
+        "deck deal iberia --seed LONG",
+        "route best tern-island LONG",
+        "route check LONG",
+        "route link LONG",
+        "route tiles LONG",
+        "contract value LONG a b",
+        "board show LONG",
+        "survey LONG",
+        "table play LONG",
+        "table study iberia --players LONG",
+        "serve --listen LONG",
+    ];
+    for line in lines {
+        let args: Vec<String> = line.split(' ').map(|arg| arg.replace("LONG", &long)).collect();
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_milepost")).args(args).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && told.starts_with("error: "), "{line}: {told}");
+        assert!(told.len() < 900, "{line}: {} letters", told.len());
+    }
+}

@@ -5,6 +5,7 @@
 
 use super::board::join;
 use super::common::{finish_noted, is_table};
+use super::members::{MAKER, MAKER_INFO, MAKER_MAP};
 use crate::coordinate::Axes;
 use crate::limits;
 use crate::position::{Hex, Position, Setup};
@@ -35,6 +36,10 @@ pub(super) fn is_maker(node: &Node) -> bool {
 pub fn maker(node: &Node) -> Result<(Position, Vec<Problem>), Vec<Problem>> {
     let mut reader = Reader::new(Severity::Warning);
     let root = Cursor::root(node);
+    MAKER.check(&mut reader, &root);
+    if let Some(info) = root.get("info") {
+        MAKER_INFO.check(&mut reader, &info);
+    }
     let setup = setup(&mut reader, &root);
     finish_noted(setup, reader.problems)
 }
@@ -86,6 +91,7 @@ fn read_map(
     if !is_table(reader, map) {
         return;
     }
+    MAKER_MAP.check(reader, map);
     let Some(list) = reader.need(map, "hexes") else { return };
     if !reader.is_list(&list) {
         return;

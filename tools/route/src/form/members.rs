@@ -222,3 +222,202 @@ pub(super) const CASE_HEX: Members = Members {
 /// A token.
 pub(super) const CASE_TOKEN: Members =
     Members { read: &["stop", "slot", "company"], passed: &[], unknown: MATTERS };
+
+// What follows is of 18xx-maker's schemas of games and tiles, with words of its older files.
+
+/// A file of 18xx-maker.
+pub(super) const MAKER: Members = Members {
+    read: &["info", "map", "maps"],
+    passed: &[
+        "bank",
+        "capital",
+        "certLimit",
+        "colors",
+        "companies",
+        "floatPercent",
+        "links",
+        "number_cards",
+        "phases",
+        "players",
+        "pools",
+        "privates",
+        "prototype",
+        "rounds",
+        "shareTypes",
+        "stock",
+        "tiles",
+        "tokenTypes",
+        "tokens",
+        "trains",
+        "turns",
+        "upgrades",
+        "wip",
+    ],
+    unknown: TOLD,
+};
+
+/// Its game in words.
+pub(super) const MAKER_INFO: Members = Members {
+    read: &["title", "orientation"],
+    passed: &[
+        "background",
+        "capitalization",
+        "currency",
+        "designer",
+        "designerFontFamily",
+        "designerSize",
+        "extraStationTokens",
+        "extraTotalHeight",
+        "extraTotalWidth",
+        "marketTokens",
+        "mustSellInBlocks",
+        "publisher",
+        "subtitle",
+        "subtitleFontFamily",
+        "subtitleSize",
+        "titleFontFamily",
+        "titleRotate",
+        "titleSize",
+        "titleX",
+        "titleY",
+    ],
+    unknown: TOLD,
+};
+
+/// A map.
+pub(super) const MAKER_MAP: Members = Members {
+    read: &["hexes", "remove", "name"],
+    passed: &["borderTexts", "borders", "copy", "lines", "market", "players", "roundTracker", "title"],
+    unknown: TOLD,
+};
+
+/// A kind of hex.
+pub(super) const MAKER_HEX: Members = Members {
+    read: &[
+        "hexes",
+        "color",
+        "copy",
+        "tile",
+        "rotation",
+        "encoding",
+        "cities",
+        "mediumCities",
+        "towns",
+        "centerTowns",
+        "boomtowns",
+        "offBoardRevenue",
+        "values",
+        "track",
+        "labels",
+        "terrain",
+        "water",
+        "mountain",
+        "icons",
+        "names",
+        "routeBonuses",
+    ],
+    passed: &[
+        "background",
+        "bonus",
+        "borders",
+        "bridges",
+        "broken",
+        "clipPath",
+        "companies",
+        "divides",
+        "goods",
+        "group",
+        "hidden",
+        "id",
+        "industries",
+        "name",
+        "players",
+        "print",
+        "quantity",
+        "remove",
+        "removeBorders",
+        "river",
+        "rotations",
+        "shapes",
+        "stream",
+        "text",
+        "token",
+        "tokens",
+        "tunnelEntrances",
+        "tunnels",
+        "variant",
+        "x",
+        "y",
+    ],
+    unknown: MATTERS,
+};
+
+/// Where and how something on a hex is drawn.
+const DRAWN: &[&str] = &[
+    "angle",
+    "bgColor",
+    "borderColor",
+    "color",
+    "companies",
+    "dashed",
+    "extend",
+    "fontFamily",
+    "fontSize",
+    "fontStyle",
+    "fontWeight",
+    "gaugeColor",
+    "hidden",
+    "offset",
+    "outerBorderColor",
+    "outside",
+    "percent",
+    "reverse",
+    "rotate",
+    "rotation",
+    "rows",
+    "side",
+    "textColor",
+    "width",
+    "x",
+    "y",
+];
+
+/// Track, drawn from one point of its piece to another or along a path of its own, over or under other track.
+pub(super) const MAKER_TRACK: Members = Members {
+    read: &["type", "side", "revenue", "gauge"],
+    passed: &[
+        "borderColor",
+        "color",
+        "cross",
+        "end",
+        "gaugeColor",
+        "offset",
+        "path",
+        "sides",
+        "start",
+        "width",
+        "angle",
+        "hidden",
+        "percent",
+        "rotate",
+        "rotation",
+        "x",
+        "y",
+    ],
+    unknown: MATTERS,
+};
+
+/// A city or a town.
+pub(super) const MAKER_STOP: Members =
+    Members { read: &["size", "pass", "city", "groups", "name"], passed: DRAWN, unknown: MATTERS };
+
+/// What stops pay.
+pub(super) const MAKER_VALUE: Members = Members { read: &["value"], passed: DRAWN, unknown: MATTERS };
+
+/// What an off-board area pays.
+pub(super) const MAKER_AREA: Members =
+    Members { read: &["revenues", "groups", "name"], passed: DRAWN, unknown: MATTERS };
+
+/// What it pays in a phase.
+pub(super) const MAKER_REVENUE: Members =
+    Members { read: &["value", "revenue", "cost", "color"], passed: DRAWN, unknown: MATTERS };

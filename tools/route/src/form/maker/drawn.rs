@@ -3,6 +3,7 @@
 
 use super::hex::{Members, Printed};
 use super::{track, warn};
+use crate::form::members::{MAKER_AREA, MAKER_REVENUE, MAKER_STOP, MAKER_VALUE};
 use crate::notation::Terrain;
 use crate::notation::seat::{self, Wish};
 use crate::tile::{Kind, Revenue, Stop, Tile};
@@ -32,12 +33,17 @@ pub(super) fn read(reader: &mut Reader, members: &Members<'_>, layout: Layout) -
     for label in labels.iter().flat_map(|labels| labels.items()) {
         tile.labels.extend(label.get("label").and_then(|at| reader.text(&at)));
     }
+    let bonuses = members.get("routeBonuses");
+    for at in bonuses.iter().flat_map(|list| list.items()) {
+        warn(reader, &at, "a bonus for routes is left out", "declare it as a rule: docs/route-files.md");
+    }
     let wishes = vec![Wish::Any; tile.stops.len()];
     seat::choose(&mut tile, &wishes);
     Printed { tile, terrain: terrain(reader, members), icons: icons(members), ..Printed::default() }
 }
 
 fn stop(reader: &mut Reader, at: &Cursor<'_>, kind: Kind) -> Stop {
+    MAKER_STOP.check(reader, at);
     let is = |key| at.get(key).is_some_and(|at| matches!(at.value(), Value::Bool(true)));
     let kind = match kind {
         Kind::City if is("pass") => Kind::Pass,
@@ -61,6 +67,7 @@ fn revenues(reader: &mut Reader, members: &Members<'_>, tile: &mut Tile) {
     let list = members.get("values");
     let mut values = Vec::new();
     for at in list.iter().flat_map(|list| list.items()) {
+        MAKER_VALUE.check(reader, &at);
         match at.get("value").and_then(|value| number(value.value())) {
             Some(value) => values.push(value),
             None => warn(reader, &at, "this value is no number, and no revenue", ""),
@@ -72,6 +79,7 @@ fn revenues(reader: &mut Reader, members: &Members<'_>, tile: &mut Tile) {
         stop.revenue = Revenue::Plain(value.copied().map_or(0, amount));
     }
     let Some(at) = members.get("offBoardRevenue") else { return };
+    MAKER_AREA.check(reader, &at);
     let revenue = phased(reader, &at);
     if tile.stops.is_empty() {
         let groups = reader.optional(&at, "groups", |r, at| r.list(at, Reader::text)).unwrap_or_default();
@@ -86,6 +94,7 @@ fn phased(reader: &mut Reader, at: &Cursor<'_>) -> Revenue {
     let list = at.get("revenues");
     let mut values = Vec::new();
     for at in list.iter().flat_map(|list| list.items()) {
+        MAKER_REVENUE.check(reader, &at);
         let value = ["value", "revenue", "cost"].into_iter().find_map(|key| at.get(key));
         let Some(value) = value else { continue };
         let word = reader.optional(&at, "color", Reader::text).unwrap_or_default();

@@ -2,70 +2,12 @@
 
 use super::{drawn, track, warn};
 use crate::catalogue;
+use crate::form::members::MAKER_HEX;
 use crate::notation::{self, Terrain};
 use crate::tile::{Colour, Tile};
 use milepost_grid::{Edge, Layout};
-use milepost_report::{Cursor, Reader, Value, nearest};
+use milepost_report::{Cursor, Reader, Value};
 use std::collections::BTreeMap;
-
-/// The members that a hex may have (18xx-maker's schema of hexes, and those of older files); of these, what stands
-/// first is read, and the others are only drawn.
-const MEMBERS: [&str; 54] = [
-    "hexes",
-    "color",
-    "copy",
-    "tile",
-    "rotation",
-    "encoding",
-    "cities",
-    "mediumCities",
-    "towns",
-    "centerTowns",
-    "boomtowns",
-    "offBoardRevenue",
-    "values",
-    "track",
-    "labels",
-    "terrain",
-    "water",
-    "mountain",
-    "icons",
-    "names",
-    "name",
-    "borders",
-    "removeBorders",
-    "print",
-    "quantity",
-    "group",
-    "broken",
-    "clipPath",
-    "companies",
-    "divides",
-    "goods",
-    "industries",
-    "rotations",
-    "bridges",
-    "tunnels",
-    "routeBonuses",
-    "shapes",
-    "tokens",
-    "tunnelEntrances",
-    "river",
-    "stream",
-    "bonus",
-    "token",
-    "remove",
-    "x",
-    "y",
-    "id",
-    "background",
-    "variant",
-    "hidden",
-    "text",
-    "offboardRevenue",
-    "players",
-    "comment",
-];
 
 /// What all hexes of a kind have.
 #[derive(Default)]
@@ -96,12 +38,7 @@ pub(super) fn read<'a>(
     index: usize,
     layout: Layout,
 ) -> Option<Printed> {
-    for (name, member) in items[index].members().filter(|(name, _)| !MEMBERS.contains(name)) {
-        let near = nearest(name, MEMBERS.into_iter());
-        let hint =
-            if near.is_empty() { String::new() } else { format!("did you mean {}?", near.join(" or ")) };
-        warn(reader, &member, format!("\"{name}\" is not known here and is ignored"), &hint);
-    }
+    MAKER_HEX.check(reader, &items[index]);
     let members = Members { tables: copied(reader, (items, named), index) };
     let colour = colour(reader, &members);
     let (encoding, tile) = (members.get("encoding"), members.get("tile"));

@@ -2,6 +2,7 @@
 
 use super::hex::Members;
 use super::warn;
+use crate::form::members::MAKER_TRACK;
 use crate::tile::{End, Gauge, Kind, Tile, Track};
 use milepost_grid::{Edge, Layout};
 use milepost_report::{Cursor, Reader};
@@ -26,6 +27,7 @@ pub(super) fn read(reader: &mut Reader, members: &Members<'_>, tile: &mut Tile, 
 }
 
 fn one(reader: &mut Reader, at: &Cursor<'_>, index: usize, tile: &mut Tile, layout: Layout) {
+    MAKER_TRACK.check(reader, at);
     let side: u8 = reader.optional(at, "side", |r, at| r.integer(at, 1..=6)).unwrap_or(1);
     let kind = reader.optional(at, "type", Reader::text).unwrap_or_default();
     let said: Option<usize> = reader.optional(at, "revenue", |r, at| r.integer(at, 0..=200));
