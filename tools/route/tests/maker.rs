@@ -287,3 +287,19 @@ fn what_is_not_understood_is_told_and_what_is_wrong_refused() {
     }
     assert!(form::read(r#"{"map": {}}"#, &|_| None).is_err());
 }
+
+#[test]
+fn a_hex_listed_again_with_the_same_on_it_is_read_once() {
+    let file = |again: &str| {
+        format!(
+            r#"{{"map": {{"hexes": [{{"towns": [{{}}], "values": [{{"value": 10}}], "hexes": ["A1", "A3"]}},
+            {{"towns": [{{}}], "values": [{{"value": {again}}}], "hexes": ["A1"]}}]}}}}"#
+        )
+    };
+    assert_eq!(read(&file("10")).setup().hexes.len(), 2);
+    let notes = form::notes(&file("10"));
+    assert!(notes.len() == 1 && notes[0].what.contains("A1 stands here twice, with the same"), "{notes:?}");
+    let problems = form::read(&file("20"), &|_| None).unwrap_err();
+    let told: Vec<&str> = problems.iter().map(|problem| problem.what.as_str()).collect();
+    assert_eq!(told, ["hex A1 stands here twice"]);
+}

@@ -11,7 +11,8 @@ use crate::limits;
 use crate::position::{Hex, Position, Setup};
 use crate::rules::Rules;
 use milepost_grid::Layout;
-use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value};
+use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value, brief};
+use std::collections::BTreeMap;
 
 mod drawn;
 mod hex;
@@ -99,6 +100,7 @@ fn read_map(
     let removed = reader.optional(map, "remove", |r, at| r.list(at, Reader::text)).unwrap_or_default();
     let items: Vec<Cursor<'_>> = list.items().collect();
     let named = hex::named(&items);
+    let mut first: BTreeMap<String, usize> = BTreeMap::new();
     for index in 0..items.len() {
         if !is_table(reader, &items[index]) {
             continue;
@@ -116,6 +118,13 @@ fn read_map(
                     hex.town.clone_from(&kind.town);
                     hex.marks.clone_from(&kind.icons);
                     hex.terrain.clone_from(&kind.terrain);
+                    let first = *first.entry(hex.name.clone()).or_insert(hexes.len());
+                    let is_again = hexes.get(first).is_some_and(|other| is_same(other, &hex));
+                    if is_again && shut[first] == kind.shut {
+                        let what = format!("hex {} stands here twice, with the same on it", brief(&hex.name));
+                        warn(reader, &at, what, "leave one of the two out");
+                        continue;
+                    }
                     hexes.push(hex);
                     shut.push(kind.shut.clone());
                 }
@@ -123,6 +132,11 @@ fn read_map(
             }
         }
     }
+}
+
+/// Whether the same is printed on two hexes of a place.
+fn is_same(a: &Hex, b: &Hex) -> bool {
+    (&a.tile, &a.town, &a.marks, &a.terrain) == (&b.tile, &b.town, &b.marks, &b.terrain)
 }
 
 /// Tells of something that does not keep the board from being read.

@@ -25,7 +25,8 @@ pub(super) fn all(setup: &Setup) -> Vec<Problem> {
     let mut names = BTreeSet::new();
     let mut places = BTreeSet::new();
     for hex in &setup.hexes {
-        if !places.insert(hex.at) {
+        let (is_new_name, is_new_place) = (names.insert(hex.name.as_str()), places.insert(hex.at));
+        if is_new_name && !is_new_place {
             let what = format!("hex {} lies where another lies", hex.name);
             problems.push(Problem::error(&hex.place, what, "give each its own coordinate"));
         }
@@ -33,7 +34,7 @@ pub(super) fn all(setup: &Setup) -> Vec<Problem> {
             let what = format!("hex {} lies beside a hex that is not there", hex.name);
             problems.push(Problem::error(&hex.place, what, "name hexes of the board only"));
         }
-        if !names.insert(hex.name.as_str()) {
+        if !is_new_name {
             problems.push(Problem::error(
                 &hex.place,
                 format!("hex {} stands here twice", hex.name),
