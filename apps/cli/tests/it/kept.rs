@@ -106,7 +106,7 @@ fn what_version_0_1_made_is_read_and_gives_the_same_data() {
     let folder = tempfile::tempdir().unwrap();
     copy(&fixtures(), folder.path());
     let cases: Cases = toml::from_str(&fs::read_to_string(fixtures().join("cases.toml")).unwrap()).unwrap();
-    assert!(cases.case.len() >= 48, "{} cases", cases.case.len());
+    assert!(cases.case.len() >= 52, "{} cases", cases.case.len());
     let mut failed = Vec::new();
     for case in &cases.case {
         let found = check(folder.path(), case);
