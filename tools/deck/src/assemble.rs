@@ -60,14 +60,25 @@ pub fn assemble(
     cards: usize,
     dice: &mut Dice,
 ) -> Result<Assembly, DealError> {
+    within(LOOKS, prices, demands, cards, dice)
+}
+
+/// The same within so many looks.
+fn within(
+    most: u64,
+    prices: &Prices<'_>,
+    demands: &[Demand],
+    cards: usize,
+    dice: &mut Dice,
+) -> Result<Assembly, DealError> {
     let (line, lowered) = line(&payoffs(prices, demands), cards)?;
     let pairs = Pairs::of(prices, demands);
-    let mut work = Workshop { prices, line, pairs, refused: [0; RULES.len()], swaps: 0, looks: LOOKS };
+    let mut work = Workshop { prices, line, pairs, refused: [0; RULES.len()], swaps: 0, looks: most };
     let (mut unfinished, mut attempts) = (usize::MAX, 0);
     while attempts < ATTEMPTS && work.looks > 0 {
         match work.attempt(demands, cards, dice) {
             Ok(cards) => {
-                let (swaps, looks) = (work.swaps, LOOKS - work.looks);
+                let (swaps, looks) = (work.swaps, most - work.looks);
                 return Ok(Assembly { cards, line, lowered, swaps, restarts: attempts, looks });
             }
             Err(left) => unfinished = unfinished.min(left),
@@ -82,6 +93,7 @@ pub fn assemble(
         all: work.refused.iter().sum(),
         attempts,
         unfinished,
+        cut: work.looks == 0,
     })
 }
 
@@ -280,6 +292,21 @@ mod tests {
                 assert!(made.looks < LOOKS / 50, "{name} {seed}: {}", made.looks);
             }
         }
+    }
+
+    #[test]
+    fn a_deck_that_takes_too_many_looks_is_told_as_such() {
+        let map = shipped::map("iberia").expect("it ships");
+        let prices = Prices::of(&map);
+        let plan = Plan { players: 4, cards: 120, seed: 1 };
+        let counts = mix(&prices, &plan, &mut Dice::new(1, "deck goods")).expect("a mix");
+        let demands = destinations(&prices, &counts, &mut Dice::new(1, "deck destinations"));
+        let made = |most| within(most, &prices, &demands, plan.cards, &mut Dice::new(1, "deck cards"));
+        let looks = made(LOOKS).expect("a deck").looks;
+        assert!(made(looks + 1).is_ok());
+        let error = made(100).expect_err("too few looks");
+        assert!(matches!(error, DealError::Constraint { attempts: 1, cut: true, .. }), "{error}");
+        assert!(error.to_string().contains("takes so many comparisons"), "{error}");
     }
 
     #[test]

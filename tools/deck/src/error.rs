@@ -57,6 +57,8 @@ pub enum DealError {
         attempts: u32,
         /// The fewest cards left unfinished by an attempt.
         unfinished: usize,
+        /// Whether the last attempt was cut short, for all had compared demands as often as they may together.
+        cut: bool,
     },
 }
 
@@ -105,11 +107,15 @@ impl fmt::Display for DealError {
                 "each of {cards} cards needs a small and a large payoff; the best line parts {small} small from \
                  {large} large ones. Deal fewer cards, or spread the map's cities"
             ),
-            DealError::Constraint { rule, refused, all, attempts, unfinished } => write!(
-                f,
-                "{attempts} attempts left {unfinished} cards or more unfinished; the rule {rule} refused most: \
-                 {refused} of {all} refusals. Deal fewer cards, or give the map more cities and goods"
-            ),
+            DealError::Constraint { rule, refused, all, attempts, unfinished, cut } => {
+                let why =
+                    if *cut { ", and no more are made of a deck that takes so many comparisons" } else { "" };
+                write!(
+                    f,
+                    "{attempts} attempts left {unfinished} cards or more unfinished{why}; the rule {rule} refused \
+                     most: {refused} of {all} refusals. Deal fewer cards, or give the map more cities and goods"
+                )
+            }
         }
     }
 }

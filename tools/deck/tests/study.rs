@@ -279,8 +279,14 @@ fn refused_decks_are_counted_with_their_reasons() {
 
     let mut tally = Tally::new(&prices, 96);
     tally.count(&prices, &Err(DealError::Alike { cards: 96, small: 1, large: 287 }));
-    let unfinished =
-        DealError::Constraint { rule: RULES[4].name, refused: 9, all: 9, attempts: 24, unfinished: 2 };
+    let unfinished = DealError::Constraint {
+        rule: RULES[4].name,
+        refused: 9,
+        all: 9,
+        attempts: 24,
+        unfinished: 2,
+        cut: false,
+    };
     tally.count(&prices, &Err(unfinished));
     assert_eq!((tally.refused.decks, tally.refused.alike, tally.refused.rules[4]), (2, 1, 1));
 }
