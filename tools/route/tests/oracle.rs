@@ -3,10 +3,9 @@
 
 mod plain;
 
-use milepost_route::Limits;
 use milepost_route::{Patient, best};
 use plain::allocate::{self, Effort};
-use plain::given::{Given, cases, positions};
+use plain::given::{self, Given, cases, positions};
 use plain::walk::Patience;
 use plain::{check, program};
 
@@ -25,7 +24,7 @@ fn both_find_1150_in_the_published_benchmark() {
     let effort = Effort { patience: FAR, choices: usize::MAX, combinations: 100_000_000 };
     let merit = allocate::best(&given.position, &company.name, &company.trains, effort).unwrap();
     assert_eq!(merit.revenue, 1150);
-    let run = best(&given.position, &company.name, &company.trains, Limits::default(), &Patient);
+    let run = best(&given.position, &company.name, &company.trains, given::limits(), &Patient);
     assert_eq!(check::run(&given.position, &company.name, &company.trains, &run), Ok(merit));
     assert_eq!(program::best(&given.position, &company.name, &company.trains, FAR), Some(1150));
 }
@@ -56,7 +55,7 @@ fn enumeration_finds_what_brute_force_found_in_real_games() {
         if given.json["title_plain"] == true {
             assert_eq!(Some(merit.revenue), due, "{}", given.name);
         }
-        let run = best(&given.position, &company.name, &company.trains, Limits::default(), &Patient);
+        let run = best(&given.position, &company.name, &company.trains, given::limits(), &Patient);
         let got = check::run(&given.position, &company.name, &company.trains, &run);
         assert_eq!(got, Ok(merit), "{}", given.name);
         done += 1;

@@ -5,7 +5,7 @@ mod plain;
 
 use milepost_route::{Ended, Limits, Patient, Status, best};
 use plain::check;
-use plain::given::{Given, cases, optima, positions};
+use plain::given::{Given, MANY, cases, optima, positions};
 
 /// Titles without rules of their own.
 const PLAIN: [&str; 5] = ["1830", "1889", "18Chesapeake", "18GA", "18NL"];
@@ -16,9 +16,6 @@ const OURS: [(&str, u32); 2] =
 
 /// Steps of a search on a position of a title without plain rules, of which a few have boards too large for a test.
 const STEPS: u64 = 50_000_000;
-
-/// Steps of a search that must end: many times what the hardest of these takes.
-const MANY: u64 = 5_000_000_000;
 
 /// A position in which the player ran over a tunnel, as the title's own rules let them.
 const BY_OTHER_RULES: &str = "1844 14";

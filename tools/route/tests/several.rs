@@ -3,10 +3,10 @@
 
 mod plain;
 
-use milepost_route::{Ask, Compulsory, Limits, Patient, Position, Run, Status, Train, best, runs};
+use milepost_route::{Ask, Compulsory, Patient, Position, Run, Status, Train, best, runs};
 use plain::allocate::{Effort, Merit};
 use plain::boards::{self, Make, Verdict, on, summed};
-use plain::given::positions;
+use plain::given::{limits, positions};
 use plain::maps::COMPANY;
 use plain::{check, several};
 use std::collections::BTreeSet;
@@ -77,12 +77,12 @@ fn any_number_of_threads_finds_the_same_few() {
 #[test]
 #[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn positions_of_real_games_have_five_runs_that_are_legal_and_differ() {
-    let given = positions(|_| true);
-    for given in given.iter().step_by(12) {
+    let all = positions(|_| true);
+    for given in all.iter().step_by(12) {
         let company = &given.position.setup().companies[0];
         let ask = Ask { company: &company.name, trains: &company.trains, runs: 5, keep: &[] };
-        let found = runs(&given.position, ask, Limits::default(), &Patient).unwrap();
-        let alone = best(&given.position, &company.name, &company.trains, Limits::default(), &Patient);
+        let found = runs(&given.position, ask, limits(), &Patient).unwrap();
+        let alone = best(&given.position, &company.name, &company.trains, limits(), &Patient);
         assert_eq!(found[0], alone, "{}", given.name);
         let merits: Vec<Merit> = found
             .iter()

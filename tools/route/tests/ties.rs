@@ -6,9 +6,10 @@ mod plain;
 use milepost_grid::{Edge, Hex as Site, Layout};
 use milepost_route::coordinate::Axes;
 use milepost_route::tile::Stop;
-use milepost_route::{Bonus, Distance, End, Hex, Kind, Kinds, Limits, Patient, Position, Revenue, Rules};
+use milepost_route::{Bonus, Distance, End, Hex, Kind, Kinds, Patient, Position, Revenue, Rules};
 use milepost_route::{Run, Setup, Status, Tile, Token, Track, Train, best};
 use plain::allocate::{self, Effort};
+use plain::boards;
 use plain::check;
 use plain::maps::{COMPANY, with};
 
@@ -66,7 +67,7 @@ fn stop(pays: u32) -> Stop {
 /// The best run, which the oracle must agree with.
 fn run(setup: Setup, trains: &[Train]) -> (Position, Run) {
     let position = Position::new(with(setup, trains)).unwrap();
-    let run = best(&position, COMPANY, trains, Limits::default(), &Patient);
+    let run = best(&position, COMPANY, trains, boards::limits(1), &Patient);
     let merit = check::run(&position, COMPANY, trains, &run);
     assert_eq!(merit.ok(), allocate::best(&position, COMPANY, trains, Effort::SMALL), "{run:#?}");
     assert_eq!((run.status, run.bound), (Status::Optimal, run.revenue));

@@ -4,9 +4,9 @@
 mod plain;
 
 use milepost_route::titles::{Played, Title};
-use milepost_route::{Limits, Patient, Position, Problem, Status, best};
+use milepost_route::{Patient, Position, Problem, Status, best};
 use plain::check;
-use plain::given::{Given, positions};
+use plain::given::{self, Given, positions};
 
 /// What came of a title's positions.
 #[derive(Debug, Default)]
@@ -25,7 +25,7 @@ fn revenue(given: &Given, title: &Title) -> Result<u32, String> {
     let Played { position, open, .. } = title.play(&given.position).map_err(refused)?;
     let run = |position: &Position| {
         let company = &position.setup().companies[0];
-        let run = best(position, &company.name, &company.trains, Limits::default(), &Patient);
+        let run = best(position, &company.name, &company.trains, given::limits(), &Patient);
         assert_eq!((run.status, run.bound), (Status::Optimal, run.revenue), "{}", given.name);
         check::run(position, &company.name, &company.trains, &run)
             .unwrap_or_else(|why| panic!("{}: {why}: {run:#?}", given.name));

@@ -6,8 +6,8 @@ mod plain;
 use milepost_route::form::write::{self, Style, Texts, alike};
 use milepost_route::notation::{self, Ground, Terrain};
 use milepost_route::titles::Ruling;
-use milepost_route::{Limits, Patient, Position, Setup, answer, best, catalogue, form, link, shipped};
-use plain::given::{Given, cases, positions};
+use milepost_route::{Patient, Position, Setup, answer, best, catalogue, form, link, shipped};
+use plain::given::{self, Given, cases, positions};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Position {
@@ -215,7 +215,7 @@ fn strings_hold(all: Vec<Case>) -> Vec<(String, usize)> {
 fn best_run(position: &Position) -> Result<String, String> {
     let played = Ruling::Declared.rule(position.clone()).map_err(|problems| problems[0].to_string())?;
     let company = played.position.setup().companies[0].clone();
-    let run = best(&played.position, &company.name, &company.trains, Limits::default(), &Patient);
+    let run = best(&played.position, &company.name, &company.trains, given::limits(), &Patient);
     let json = answer::json("", 0, &played.position, &company, &run, 0.0);
     Ok(serde_json::to_string(&json).unwrap())
 }

@@ -1,6 +1,6 @@
 //! Cases and recorded positions by others, which stand beside the repository.
 
-use milepost_route::{Position, Problem, form};
+use milepost_route::{Limits, Position, Problem, form};
 use milepost_testkit::data;
 use serde_json::Value;
 use std::io::Read;
@@ -10,6 +10,14 @@ pub struct Given {
     pub name: String,
     pub json: Value,
     pub position: Position,
+}
+
+/// Steps of a search that must end: many times what the hardest of the given positions takes.
+pub const MANY: u64 = 5_000_000_000;
+
+/// Limits of a search on a given position: none goes on without end.
+pub fn limits() -> Limits {
+    Limits { steps: Some(MANY), ..Limits::default() }
 }
 
 /// The recorded positions that are refused. A train of theirs is paid for stops of kind `grain_elevator`, a rule of its
