@@ -1,25 +1,21 @@
 //! `milepost deck stats`: what it prints, what it writes, how it ends.
 
-use crate::common::{file, printed, refused};
+use crate::common::{and, file, printed, refused};
 
 const SHORT: &str = "deck stats iberia --decks 20 --players 3 --cards 60 --seed 9";
 
-fn short<'a>(more: &[&'a str]) -> Vec<&'a str> {
-    SHORT.split(' ').chain(more.iter().copied()).collect()
-}
-
 #[test]
 fn a_report_is_the_same_for_a_seed_on_any_threads() {
-    let text = printed(&short(&["--threads", "1"]));
+    let text = printed(&and(SHORT, &["--threads", "1"]));
     assert!(
         text.starts_with("Decks on Iberia\n20 decks of 60 cards for 3 players\nseeds from 9 on, "),
         "{text}"
     );
-    assert_eq!(printed(&short(&["--threads", "3"])), text);
-    let json: serde_json::Value = serde_json::from_str(&printed(&short(&["--json"]))).unwrap();
+    assert_eq!(printed(&and(SHORT, &["--threads", "3"])), text);
+    let json: serde_json::Value = serde_json::from_str(&printed(&and(SHORT, &["--json"]))).unwrap();
     assert_eq!((&json["milepost"], &json["decks"]), (&"deck-stats/1".into(), &20.into()));
     let plain: serde_json::Value =
-        serde_json::from_str(&printed(&short(&["--json", "--no-dingles"]))).unwrap();
+        serde_json::from_str(&printed(&and(SHORT, &["--json", "--no-dingles"]))).unwrap();
     assert_eq!((&json["dingles"], &plain["dingles"]), (&true.into(), &false.into()));
 }
 
@@ -28,8 +24,8 @@ fn charts_come_in_three_forms_and_json_in_a_file() {
     let folder = tempfile::tempdir().unwrap();
     for (name, begins) in [("a.svg", "<svg"), ("a.pdf", "%PDF"), ("a.png", "\u{fffd}PNG"), ("a.json", "{")] {
         let path = file(&folder, name);
-        printed(&short(&["-o", &path]));
-        let letter = short(&["-o", &path, "--paper", "letter"]);
+        printed(&and(SHORT, &["-o", &path]));
+        let letter = and(SHORT, &["-o", &path, "--paper", "letter"]);
         if name.ends_with("pdf") {
             drop(printed(&letter))
         } else {
@@ -39,7 +35,7 @@ fn charts_come_in_three_forms_and_json_in_a_file() {
         assert!(String::from_utf8_lossy(&bytes).starts_with(begins), "{name}");
     }
     let written = std::fs::read_to_string(file(&folder, "a.json")).unwrap();
-    assert_eq!(written, printed(&short(&["--json"])));
+    assert_eq!(written, printed(&and(SHORT, &["--json"])));
 }
 
 #[test]

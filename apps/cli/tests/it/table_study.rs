@@ -1,20 +1,16 @@
 //! `milepost table study`: what it prints, what it writes, how it ends.
 
-use crate::common::{file, printed, refused};
+use crate::common::{and, file, printed, refused};
 
 const SHORT: &str = "table study iberia --games 4 --bots greedy,random --option rounds=10 --seed 9";
 
-fn short<'a>(more: &[&'a str]) -> Vec<&'a str> {
-    SHORT.split(' ').chain(more.iter().copied()).collect()
-}
-
 #[test]
 fn a_report_is_the_same_for_a_seed_on_any_threads() {
-    let text = printed(&short(&["--threads", "1"]));
+    let text = printed(&and(SHORT, &["--threads", "1"]));
     assert!(text.starts_with("Games on Iberia\n4 games, locking, 240 cards; greedy, random\n"), "{text}");
     assert!(text.contains("\noptions: rounds 10\n"), "{text}");
-    assert_eq!(printed(&short(&["--threads", "3"])), text);
-    let json: serde_json::Value = serde_json::from_str(&printed(&short(&["--json"]))).unwrap();
+    assert_eq!(printed(&and(SHORT, &["--threads", "3"])), text);
+    let json: serde_json::Value = serde_json::from_str(&printed(&and(SHORT, &["--json"]))).unwrap();
     assert_eq!((&json["milepost"], &json["games"]), (&"table-study/1".into(), &4.into()));
 }
 
@@ -23,7 +19,7 @@ fn charts_come_in_three_forms_and_json_in_a_file() {
     let folder = tempfile::tempdir().unwrap();
     for (name, begins) in [("a.svg", "<svg"), ("a.pdf", "%PDF"), ("a.png", "\u{fffd}PNG"), ("a.json", "{")] {
         let path = file(&folder, name);
-        printed(&short(&["-o", &path]));
+        printed(&and(SHORT, &["-o", &path]));
         let bytes = std::fs::read(&path).unwrap();
         assert!(String::from_utf8_lossy(&bytes).starts_with(begins), "{name}");
     }
@@ -57,8 +53,8 @@ fn what_cannot_be_played_is_refused() {
     ] {
         refused(&[&one, bad].concat(), 2);
     }
-    let said = refused(&short(&["--option", "fees=3", "--option", "fee=x", "--option", "fee"]), 2);
+    let said = refused(&and(SHORT, &["--option", "fees=3", "--option", "fee=x", "--option", "fee"]), 2);
     assert!(said.contains("\"fees\"") && said.contains("not \"x\"") && said.contains("NAME=VALUE"), "{said}");
-    let said = refused(&short(&["--option", "companion=on"]), 1);
+    let said = refused(&and(SHORT, &["--option", "companion=on"]), 1);
     assert!(said.contains("companion"), "{said}");
 }

@@ -4,7 +4,7 @@ use super::drawing::Drawing;
 use super::{is_mark, marks};
 use crate::check::{Checked, check, check_kept};
 use crate::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
-use crate::limits::{CITIES, CITY_GOODS, CITY_MILEPOSTS, FERRIES, MILEPOSTS, PIPS};
+use crate::limits::{CITIES, CITY_GOODS, CITY_MILEPOSTS, FERRIES, MILEPOSTS, PIPS, TERRAINS};
 use crate::model::Id;
 use crate::read;
 use milepost_grid::Site;
@@ -63,7 +63,7 @@ fn draft(reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Draft {
     }
     read::header(reader, root, &mut draft);
     draft.rules = reader.optional(root, "rules", read::rules).unwrap_or_default();
-    let given = reader.optional(root, "marks", |r, at| r.named(at, mark)).unwrap_or_default();
+    let given = reader.optional(root, "marks", |r, at| r.named_up_to(at, TERRAINS, mark)).unwrap_or_default();
     let drawing = Drawing::read(reader, root, text);
     drawing.bounded(reader);
     if reader.exceeded {

@@ -22,6 +22,11 @@ pub fn refused(args: &[&str], status: i32) -> String {
     said
 }
 
+/// The arguments of a line, and more.
+pub fn and<'a>(line: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    line.split(' ').chain(more.iter().copied()).collect()
+}
+
 /// The path of a file in a folder.
 pub fn file(folder: &tempfile::TempDir, name: &str) -> String {
     folder.path().join(name).to_str().unwrap().to_owned()
