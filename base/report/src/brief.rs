@@ -50,7 +50,8 @@ pub fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
 ///
 /// ```
 /// use milepost_report::brief;
-/// let told = brief::words(&format!("{} is no map\n", "x".repeat(3000)));
+/// let long = format!("{} is no map\n", "x".repeat(3000));
+/// let told = brief::words(&long);
 /// assert!(told.ends_with("x… (3,000 letters) is no map\n") && told.len() < 100);
 /// ```
 #[must_use]

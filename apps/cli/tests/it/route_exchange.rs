@@ -92,6 +92,8 @@ fn boards_go_to_18xx_maker_and_come_back() {
     printed(&["route", "convert", &board, "-o", &back]);
     assert_eq!(fs::read_to_string(&back).unwrap(), fs::read_to_string(&json).unwrap());
     fs::write(&json, r#"{"map": {"hexes": [{"citys": [], "hexes": ["A1"]}]}}"#).unwrap();
+    assert!(refused(&["route", "convert", &json, "-o", &board], 1).contains("did you mean \"cities\"?"));
+    fs::write(&json, r#"{"map": {"axis": 1, "hexes": [{"hexes": ["A1"]}]}}"#).unwrap();
     printed(&["route", "convert", &json, "-o", &board]);
     fs::write(&json, r#"{"map": {"hexes": [{"encoding": "city=slots:2", "hexes": ["A1", "B1"]}]}}"#).unwrap();
     assert!(refused(&["route", "convert", &json, "-o", &board], 1).contains("without revenue"));
