@@ -70,7 +70,7 @@ fn every(
         // What a record leaves open it leaves open of the company that it is of.
         let open = played.open.clone().filter(|_| first.as_ref() == Some(&company.name));
         let played = Played { open, ..played.clone() };
-        let (run, remark) = route_ask::best_of(&played, &company, limits, &clock)?;
+        let (run, remark) = played.best(&company, limits, &clock)?;
         Ok(Ran { company, run, seconds: clock.seconds(), remark })
     });
     let ran = ran.collect::<Result<Vec<Ran>, Vec<Problem>>>()?;

@@ -5,8 +5,8 @@ use crate::failure::{Failure, say, tell};
 use crate::picture::{self, PaperArgs};
 use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
-use milepost_route::titles::{Played, Ruling, Title};
-use milepost_route::{Ask, Company, Limits, Place, Position, Problem, Run, Watch, draw, form, runs};
+use milepost_route::titles::{Ruling, Title};
+use milepost_route::{Company, Limits, Place, Position, Problem, Run, draw, form};
 use milepost_sheet::{Document, tiles};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -117,41 +117,4 @@ pub fn draw(
             title,
         }
     })
-}
-
-/// The best run of a position as its title plays it, and what would change it.
-pub fn best_of(
-    played: &Played,
-    company: &Company,
-    limits: Limits,
-    watch: &dyn Watch,
-) -> Result<(Run, Option<String>), Vec<Problem>> {
-    let ask = Ask { company: &company.name, trains: &company.trains, runs: 1, keep: &[] };
-    let (found, remark) = runs_of(played, ask, limits, watch)?;
-    Ok((found.into_iter().next().unwrap_or_default(), remark))
-}
-
-/// The best runs of a position as its title plays it, and what would change the best of them.
-pub fn runs_of(
-    played: &Played,
-    ask: Ask<'_>,
-    limits: Limits,
-    watch: &dyn Watch,
-) -> Result<(Vec<Run>, Option<String>), Vec<Problem>> {
-    let found = runs(&played.position, ask, limits, watch)?;
-    let title = &played.position.setup().title;
-    let mut bound = found.first().map_or(u32::MAX, |best| best.bound);
-    let remark = match &played.open {
-        Some(open) => {
-            let most = runs(&open.most, ask, limits, watch)?;
-            bound = bound.max(most.first().map_or(u32::MAX, |best| best.bound));
-            let differ = found.iter().zip(&most).find(|(one, with)| one.bound != with.bound);
-            differ.map(|(one, with)| open.settle(title, one.bound, with.bound)).transpose()?.flatten()
-        }
-        None => None,
-    };
-    if ask.keep.is_empty() {
-        played.check(ask.company, bound)?;
-    }
-    Ok((found, remark))
 }

@@ -1,6 +1,5 @@
 //! More than the best run: the next best, and the best beside routes that are kept.
 
-use crate::route_ask;
 use clap::builder::RangedU64ValueParser;
 use milepost_route::answer::{self, AnswerJson};
 use milepost_route::titles::Played;
@@ -36,7 +35,7 @@ impl FewArgs {
         let wanted = self.second.unwrap_or(1);
         let keep = Keep::read(&played.position, &company.trains, &self.keep)?;
         let ask = Ask { company: &company.name, trains: &company.trains, runs: wanted, keep: &keep };
-        let (runs, remark) = route_ask::runs_of(played, ask, limits, watch)?;
+        let (runs, remark) = played.runs(ask, limits, watch)?;
         Ok((Few { runs, keep, wanted }, remark))
     }
 }

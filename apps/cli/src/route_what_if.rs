@@ -110,7 +110,7 @@ fn find(
     let earn = |played: Played| -> Result<Answered, Vec<Problem>> {
         let company = route_ask::company(&played.position, Some(&company.name))?;
         let clock = args.search.clock(bar);
-        let (run, remark) = route_ask::best_of(&played, &company, limits, &clock)?;
+        let (run, remark) = played.best(&company, limits, &clock)?;
         Ok(Answered { played, company, run, remark, seconds: clock.seconds() })
     };
     let today = earn(played)?;

@@ -10,7 +10,10 @@ use crate::train::Train;
 use milepost_report::{Place, Problem};
 use std::collections::BTreeMap;
 
+mod played;
 mod witness;
+
+pub use played::Played;
 
 /// Name and text of each title file that ships.
 pub const TITLES: &[(&str, &str)] = &[
@@ -50,38 +53,6 @@ pub enum Ruling {
     Plain,
     /// They are these.
     Given(Box<Title>),
-}
-
-/// A position as its title plays it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Played {
-    /// The position, with as little as it may be that the company holds.
-    pub position: Position,
-    /// What is open.
-    pub open: Option<Open>,
-    /// What of the recorded run could not be checked.
-    pub warnings: Vec<Problem>,
-    /// What the company of the recorded run earned in it as a whole, by the rules of a title: its best run earns no less.
-    pub witness: Option<u32>,
-}
-
-impl Played {
-    /// Refuses rules by which no run of the recorded company earns more than `bound`, where the recorded run did.
-    ///
-    /// # Errors
-    /// What the recorded run earned.
-    pub fn check(&self, company: &str, bound: u32) -> Result<(), Vec<Problem>> {
-        let setup = self.position.setup();
-        let recorded = setup.companies.first().is_some_and(|first| first.name == company);
-        match self.witness.filter(|&due| recorded && due > bound) {
-            Some(due) => {
-                let what =
-                    format!("the recorded run earned {due}, by these rules none earns more than {bound}");
-                Err(vec![Problem::error(&Place::Whole, what, witness::HINT)])
-            }
-            None => Ok(()),
-        }
-    }
 }
 
 /// What a position leaves open of what the company holds.

@@ -90,7 +90,7 @@ pub fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
         } @else { span data-part="kept" {} }
         div.top { (search(scene)) (routes_run::sum(desk, view, run)) }
         div.two.routes {
-            div { (routes_board::board(scene)) (routes_run::table(desk, run)) }
+            div { (routes_board::board(scene)) (routes_run::table(desk, scene.found)) }
             div.side {
                 (routes_panel::panel(scene, if wrong.at_hex { &wrong.lines } else { &[] }))
                 section.card data-part="who" aria-labelledby="who" {

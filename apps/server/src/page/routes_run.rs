@@ -40,8 +40,15 @@ pub fn sum(desk: &Desk, view: &View, run: Option<&Run>) -> Markup {
 }
 
 /// Where each train runs, and what it is paid.
-pub fn table(desk: &Desk, run: Option<&Run>) -> Markup {
-    html! { section #run data-part="run" aria-label="The run" { @if let Some(run) = run { (rows(desk, run)) } } }
+pub fn table(desk: &Desk, found: Option<&Found>) -> Markup {
+    html! {
+        section #run data-part="run" aria-label="The run" {
+            @if let Some(found) = found {
+                (rows(desk, &found.run))
+                @for note in &found.notes { p { "Note: " (note) } }
+            }
+        }
+    }
 }
 
 fn rows(desk: &Desk, run: &Run) -> Markup {
@@ -187,7 +194,7 @@ impl Listener {
         let scene = Scene { desk: &self.page, view: &self.view, found: Some(found) };
         let html = match self.over {
             true => written(&scene, &Wrong::default()),
-            false => html! { (sum(&self.page, &self.view, run)) (table(&self.page, run)) },
+            false => html! { (sum(&self.page, &self.view, run)) (table(&self.page, Some(found))) },
         };
         let html = html.into_string();
         let svg = String::from_utf8_lossy(&found.svg);

@@ -7,8 +7,8 @@ use crate::wire::trouble::Trouble;
 use crate::work::{self, Deadline};
 use axum::body::Bytes;
 use axum::http::StatusCode;
-use milepost_route::titles::{Played, Ruling};
-use milepost_route::{Limits, Position, Problem, Run, Status, Watch, best};
+use milepost_route::titles::Ruling;
+use milepost_route::{Limits, Problem, Run, Status, Watch};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -61,6 +61,8 @@ pub struct Found {
     pub run: Run,
     /// The board with it, as SVG.
     pub svg: Bytes,
+    /// What of a recorded run could not be checked, and what would change the best run.
+    pub notes: Vec<String>,
 }
 
 /// Runs that were found a moment ago.
@@ -135,23 +137,18 @@ fn search(desk: &Desk, wish: Wish, watch: &dyn Watch) -> Result<Found, Trouble> 
         let told = problems.into_iter().map(|problem| problem.what).collect();
         Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told)
     };
-    let Played { position, open, .. } = wish.ruling().rule(desk.position.clone()).map_err(refused)?;
-    let run = |position: &Position| {
-        let found = position.setup().companies.iter().find(|known| known.name == company);
-        let trains = found.map_or(&[][..], |company| &company.trains);
-        best(position, &company, trains, limits, watch)
-    };
-    let found = run(&position);
-    if let Some(open) = open {
-        open.settle(&position.setup().title, found.bound, run(&open.most).bound).map_err(refused)?;
-    }
-    drawn(desk, found)
+    let played = wish.ruling().rule(desk.position.clone()).map_err(refused)?;
+    let mut companies = played.position.setup().companies.iter();
+    let company = companies.find(|known| known.name == company).ok_or_else(|| Trouble::missing("company"))?;
+    let (run, remark) = played.best(company, limits, watch).map_err(refused)?;
+    let warnings = played.warnings.iter().map(Problem::to_string);
+    Ok(Found { notes: warnings.chain(remark).collect(), ..drawn(desk, run)? })
 }
 
 fn drawn(desk: &Desk, run: Run) -> Result<Found, Trouble> {
     let company = desk.company().map_or("", |company| company.name.as_str());
     let svg = plate(&desk.position, Some((company, &run)))?.svg;
-    Ok(Found { run, svg })
+    Ok(Found { run, svg, notes: Vec::new() })
 }
 
 /// Tells of a search, and ends it in time.

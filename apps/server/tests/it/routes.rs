@@ -171,6 +171,34 @@ async fn files_are_those_of_the_program() {
     }
 }
 
+/// Two cities of 20 with a plain hex between them, as B&O of 1830 ran there for so much.
+fn recorded(total: u32) -> String {
+    format!(
+        r#"{{"title": "1830", "layout": "flat", "corporation": "B&O", "recorded_total": {total},
+        "phase": {{"name": "2", "tiles": ["yellow"]}},
+        "trains": [{{"id": "2-0", "name": "2", "distance": 2, "local": false, "requires_token": true}}],
+        "hexes": [
+            {{"id": "A1", "color": "yellow", "rot": 0, "nb": {{"0": "A3"}}, "paths": [["e0", "n0"]],
+              "nodes": [{{"type": "city", "part": 0, "rev": 20, "slots": 1, "tokens": ["B&O"]}}]}},
+            {{"id": "A3", "color": "yellow", "rot": 0, "nb": {{"3": "A1", "0": "A5"}}, "nodes": [],
+              "paths": [["e3", "e0"]]}},
+            {{"id": "A5", "color": "yellow", "rot": 0, "nb": {{"3": "A3"}}, "paths": [["e3", "n0"]],
+              "nodes": [{{"type": "city", "part": 0, "rev": 20, "slots": 1, "tokens": [null]}}]}}]}}"#
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rules_by_which_the_recorded_run_cannot_be_are_refused() {
+    let mut browser = House::new().browser();
+    for (total, status, told) in
+        [(40, 200, "<strong class=\"earns\">40</strong>"), (900, 422, "the recorded run earned 900")]
+    {
+        let opened = browser.form("/routes/open", &[("position", &recorded(total))]).await.location();
+        let page = browser.get(&format!("{opened}&run=yes&wait=yes")).await;
+        assert!(page.status == status && page.text.contains(told), "{total}: {} {}", page.status, page.text);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_brought_is_opened_or_told_of() {
     let mut browser = House::new().browser();
