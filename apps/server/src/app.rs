@@ -137,7 +137,7 @@ impl App {
             players: Crowd::new(PLAYERS),
             heavy: Crowd::new(AT_ONCE),
             pending: Crowd::new(PENDING),
-            workers: Workers::new(settings.workers.clone()),
+            workers: Workers::new(settings.workers.clone(), settings.workers_memory),
             looks: Cache::new(LOOKS),
             making: Pool::new(Bounds { places: cores.max(2), each: (cores / 2).max(1), waiting: 32 }),
             making_own: Pool::new(Bounds { places: cores.max(2), each: (cores / 2).max(1), waiting: 16 }),
@@ -206,7 +206,7 @@ impl App {
         }
         let (head, looks) = table::made(self, address, &wanted).await?;
         if let Some(text) = &head.own {
-            self.looks.put(text, looks.clone(), looks.bytes());
+            self.looks.put(narrowest(address), text, looks.clone(), looks.bytes());
         }
         Ok(head)
     }

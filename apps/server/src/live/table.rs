@@ -1,15 +1,18 @@
 //! A table that is played: it judges a deed, has it kept, and only then tells of it.
 
+mod commit;
+
+pub use commit::{By, Done};
+
 use super::atlas::Leaf;
-use super::entry::{Deed, Entry};
+use super::entry::Deed;
 use super::past::Past;
-use super::replay::replay;
 use super::room::{Room, eye};
 use super::scene::Scene;
 use super::time::Time;
 use crate::guard::rate::Meter;
 use crate::metrics::Metrics;
-use crate::store::{Row, Store, StoreError};
+use crate::store::Store;
 use crate::wire::state;
 use crate::wire::trouble::Trouble;
 use axum::body::Bytes;
@@ -18,8 +21,7 @@ use milepost_table::bot::Bot;
 use milepost_table::{CardNumbers, Viewer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard, broadcast};
 
 /// How far a stream may fall behind before it is given the whole state.
@@ -58,6 +60,8 @@ pub struct Live {
     pub has_clock: bool,
     /// Whether somebody sees to its bots.
     pub(super) driven: AtomicBool,
+    /// How many thoughts of its bots in a row came to no end.
+    pub(super) late: AtomicU32,
 }
 
 struct Inner {
@@ -94,31 +98,6 @@ pub enum News {
     Anew,
     /// The table was dropped, and is to be found again.
     Gone,
-}
-
-/// Who wants a deed done.
-pub enum By {
-    /// A person, by a request.
-    Person {
-        /// The number of the last entry seen.
-        seq: u64,
-        /// The request's id.
-        id: String,
-        /// The key of the token, if there is one.
-        key: Option<String>,
-    },
-    /// A bot, that has seen the table up to an entry.
-    Bot(u64),
-}
-
-/// How a request ended that was not refused.
-pub enum Done {
-    /// It was carried out: the event, or the whole state where more has changed.
-    Now(Bytes),
-    /// It was not carried out now, because it had been already: the state.
-    Before(Bytes),
-    /// It was not carried out, because something else had been first: the state.
-    Stale(Bytes),
 }
 
 /// The past of a game, and who looks at it.
@@ -203,6 +182,7 @@ impl Live {
             bytes,
             has_clock,
             driven,
+            late: AtomicU32::new(0),
         }
     }
 
@@ -296,24 +276,6 @@ impl Live {
         Ok(Some(Looked { past, eye: room.eye(&room.held(key)), disclosed: room.is_over() }))
     }
 
-    /// Tells of the one whose time is over, if it is; whether it was.
-    ///
-    /// # Errors
-    /// It could not be kept.
-    pub async fn tick(&self) -> Result<bool, Trouble> {
-        let mut inner = self.lock().await?;
-        match self.flag(&mut inner).await {
-            Err(NotDone::Behind) => self.catch_up(&mut inner).await.map(|()| false),
-            flagged => flagged.map_err(Trouble::from),
-        }
-    }
-
-    async fn flag(&self, inner: &mut Inner) -> Result<bool, NotDone> {
-        let Some(deed) = inner.room.late(self.time.now()) else { return Ok(false) };
-        self.enter(inner, None, None, deed).await?;
-        Ok(true)
-    }
-
     /// The bot to act, with the game before it. It is to be put [back](Live::put).
     pub(super) async fn bot(&self) -> Option<(Bot, Scene)> {
         let mut inner = self.lock().await.ok()?;
@@ -328,173 +290,5 @@ impl Live {
     /// Puts a bot back in its seat.
     pub(super) async fn put(&self, seat: usize, bot: Bot) {
         self.inner.lock().await.bots[seat] = Some(bot);
-    }
-
-    /// Has a deed done: judged, kept, told. It goes on to its end even if nobody waits for it any more. This
-    /// is for a runtime of several threads.
-    ///
-    /// # Errors
-    /// Why it is not done.
-    pub async fn commit(self: &Arc<Live>, by: By, deed: Deed) -> Result<Done, Trouble> {
-        let live = self.clone();
-        let done = tokio::spawn(async move { live.carry_out(by, deed).await });
-        done.await.unwrap_or_else(|_| Err(Trouble::busy("the table broke down")))
-    }
-
-    async fn carry_out(&self, by: By, deed: Deed) -> Result<Done, Trouble> {
-        let mut inner = self.lock().await?;
-        match self.judge(&mut inner, &by, &deed).await {
-            Err(NotDone::Behind) => {
-                self.catch_up(&mut inner).await?;
-                let judged = self.judge(&mut inner, &by, &deed).await;
-                if matches!(judged, Err(NotDone::Behind)) {
-                    drop(Doubt(Some(self)));
-                }
-                judged.map_err(Trouble::from)
-            }
-            judged => judged.map_err(Trouble::from),
-        }
-    }
-
-    /// Judges a deed, and has it kept and told of. [`NotDone::Behind`] leaves a room that is not as it is kept.
-    async fn judge(&self, inner: &mut Inner, by: &By, deed: &Deed) -> Result<Done, NotDone> {
-        self.flag(inner).await?;
-        let (key, id) = match by {
-            By::Person { seq, id, key } => {
-                let (seq, key) = (*seq, key.as_deref());
-                if inner.room.has_done(id) {
-                    return Ok(Done::Before(inner.state(key, &self.time).1));
-                }
-                if deed.is_move() && !inner.room.is_known_at(seq) {
-                    return Ok(Done::Stale(inner.state(key, &self.time).1));
-                }
-                if let Deed::Say { seat, .. } = deed {
-                    inner.room.may_say(*seat).map_err(Trouble::refused)?;
-                }
-                if !inner.room.may(&inner.room.held(key), deed, self.time.now()) {
-                    return Err(NotDone::Refused(Trouble::forbidden(match deed {
-                        Deed::Stand { .. } => {
-                            "a seat is opened by who sits there, and by others when the table has waited for it for three minutes"
-                        }
-                        _ => "this is for those who sit there",
-                    })));
-                }
-                inner.room.admits(deed).map_err(Trouble::refused)?;
-                (key, Some(id.clone()))
-            }
-            By::Bot(seq) if inner.room.is_known_at(*seq) => (None, None),
-            By::Bot(_) => return Err(Trouble::busy("the table has changed").into()),
-        };
-        self.enter(inner, key, id, deed.clone()).await.map(Done::Now)
-    }
-
-    /// Somebody else has appended to the log: takes up what is kept, and tells the streams.
-    async fn catch_up(&self, inner: &mut Inner) -> Result<(), Trouble> {
-        let mut doubt = Doubt(Some(self));
-        let kept = self.store.load(&self.id).await?.ok_or_else(|| Trouble::missing("table"))?;
-        let (head, board) = (inner.room.head().clone(), inner.room.board().clone());
-        let room = tokio::task::block_in_place(|| replay(head, board, &kept.entries));
-        inner.room = room.map_err(|told| Trouble::all(StatusCode::GONE, told))?;
-        inner.states.clear();
-        inner.bots.iter_mut().for_each(|bot| *bot = None);
-        doubt.0 = None;
-        let _ = self.news.send(Arc::new(News::Anew));
-        Ok(())
-    }
-
-    /// Judges a deed, has it kept, and tells of it; gives what the one who did it is answered.
-    async fn enter(
-        &self,
-        inner: &mut Inner,
-        key: Option<&str>,
-        id: Option<String>,
-        deed: Deed,
-    ) -> Result<Bytes, NotDone> {
-        let entry = Entry { id, at: self.time.now(), since: inner.room.woken(), deed };
-        let mut doubt = Doubt(Some(self));
-        let taken = match entry.deed {
-            // A deck is dealt, and other tables go on meanwhile.
-            Deed::Start => tokio::task::block_in_place(|| inner.room.take(&entry)),
-            _ => inner.room.take(&entry),
-        };
-        if let Err(told) = taken {
-            doubt.0 = None;
-            return Err(Trouble::refused(told).into());
-        }
-        match self.keep(&inner.room, &entry).await {
-            Ok(()) => {}
-            // The room is made anew before anybody sees it.
-            Err(StoreError::Taken) => {
-                doubt.0 = None;
-                return Err(NotDone::Behind);
-            }
-            Err(error) => {
-                tracing::error!(%error, "an entry was not kept");
-                return Err(Trouble::busy("the entry could not be kept; ask once more").into());
-            }
-        }
-        doubt.0 = None;
-        Ok(self.tell(inner, key, &entry.deed))
-    }
-
-    /// Has the last entry of a room kept.
-    async fn keep(&self, room: &Room, entry: &Entry) -> Result<(), StoreError> {
-        let start = Instant::now();
-        let text = serde_json::to_string(entry).map_err(|error| StoreError::Failed(error.to_string()))?;
-        let size = text.len();
-        let row = Row { seq: room.seq(), at: entry.at, phase: room.phase(), entry: text };
-        self.store.append(&self.id, row).await?;
-        self.grow(size);
-        self.metrics.commit_seconds.add(start.elapsed());
-        self.metrics.entries.add();
-        Ok(())
-    }
-
-    /// Tells the streams, and gives what the one who did it is answered.
-    fn tell(&self, inner: &mut Inner, key: Option<&str>, deed: &Deed) -> Bytes {
-        inner.states.clear();
-        let news = inner.news(deed);
-        let event = match news {
-            News::Event { .. } => news.frame(&inner.room.held(key)).map(|frame| state::unframed(&frame)),
-            _ => None,
-        };
-        // Nobody may be listening.
-        let _ = self.news.send(Arc::new(news));
-        event.unwrap_or_else(|| inner.state(key, &self.time).1)
-    }
-}
-
-/// Why something was not done.
-enum NotDone {
-    /// The log has entries that are not known here.
-    Behind,
-    /// It is refused.
-    Refused(Trouble),
-}
-
-impl From<Trouble> for NotDone {
-    fn from(trouble: Trouble) -> NotDone {
-        NotDone::Refused(trouble)
-    }
-}
-
-impl From<NotDone> for Trouble {
-    fn from(why: NotDone) -> Trouble {
-        match why {
-            NotDone::Behind => Trouble::busy("the table has changed; ask once more"),
-            NotDone::Refused(trouble) => trouble,
-        }
-    }
-}
-
-/// Drops a table from memory unless it is known to be as it is kept. What is kept counts, and is found again.
-struct Doubt<'a>(Option<&'a Live>);
-
-impl Drop for Doubt<'_> {
-    fn drop(&mut self) {
-        if let Some(live) = self.0 {
-            live.lost.store(true, Relaxed);
-            let _ = live.news.send(Arc::new(News::Gone));
-        }
     }
 }
