@@ -67,7 +67,8 @@ struct Limits {
     /// Megabytes on disk from which on no new table is made; games that have begun go on.
     #[arg(long, value_name = "MB", default_value_t = usual().disk >> 20)]
     disk: u64,
-    /// Megabytes of memory for tables that nobody looks at.
+    /// Megabytes of memory for tables: those that nobody looks at give way, and where people look at all of them no other is
+    /// taken up.
     #[arg(long, value_name = "MB", default_value_t = usual().memory >> 20)]
     memory: u64,
     /// Megabytes of address space that all workers may take together, 1024 each at most: fewer work at once where it is little.

@@ -42,6 +42,8 @@ const LOOKS: usize = 32 << 20;
 
 /// Streams of players that one address may have open in the share that is kept for them.
 const PLAYERS: usize = 8;
+/// One address may keep tables in memory, by streams, that take this part of the room for all.
+const FOLLOWED: usize = 8;
 /// How many seconds' worth of requests may come at once.
 const BURST: f64 = 4.0;
 
@@ -82,6 +84,8 @@ pub struct Shared {
     pub press: Press,
     /// How many streams one address has open.
     pub listeners: Crowd,
+    /// How many kilobytes of memory tables take that streams of one address keep there.
+    pub followed: Crowd,
     /// How many streams of players one address has open in the share that is kept for them.
     pub players: Crowd,
     /// How many heavy requests of one address are under way.
@@ -135,6 +139,7 @@ impl App {
             press: Press::new((cores / 2).max(1)),
             listeners: Crowd::new(settings.streams_each),
             players: Crowd::new(PLAYERS),
+            followed: Crowd::new(usize::try_from(settings.memory / 1024).unwrap_or(usize::MAX) / FOLLOWED),
             heavy: Crowd::new(AT_ONCE),
             pending: Crowd::new(PENDING),
             workers: Workers::new(settings.workers.clone(), settings.workers_memory),
@@ -173,6 +178,11 @@ impl App {
             Err(NoTable::Unplayable(told)) => Err(Trouble::all(StatusCode::GONE, told)),
             Err(NoTable::Store(error)) => Err(error.into()),
             Err(NoTable::Busy(why)) => Err(why.into()),
+            Err(NoTable::Memory) => {
+                let told =
+                    "all the memory that this server has for tables is taken by those that people look at";
+                Err(Trouble::busy(told).with_hint("try again in a few minutes"))
+            }
         }
     }
 

@@ -40,7 +40,8 @@ pub struct Settings {
     pub chat_each: u32,
     /// Bytes on disk from which on no new table is made; games that have begun go on.
     pub disk: u64,
-    /// Bytes of memory for tables that nobody looks at.
+    /// Bytes of memory for tables. Those that nobody looks at give way to others; where people look at all of them, no
+    /// other is taken up.
     pub memory: u64,
     /// How long tables are kept.
     pub keep: Keep,

@@ -212,6 +212,11 @@ impl Live {
         TABLE + self.bytes.load(Relaxed) + board
     }
 
+    /// What it takes of memory for one more who listens, in bytes: those who do share it.
+    pub fn share(&self) -> usize {
+        self.bytes() / (1 + self.news.receiver_count())
+    }
+
     /// What is kept of it, and nothing else.
     async fn lock(&self) -> Result<MutexGuard<'_, Inner>, Trouble> {
         let inner = self.inner.lock().await;

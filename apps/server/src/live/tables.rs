@@ -17,7 +17,6 @@ use milepost_dice::code;
 use milepost_map::shipped;
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -27,9 +26,7 @@ pub struct Tables {
     metrics: Arc<Metrics>,
     time: Time,
     bounds: Bounds,
-    live: Mutex<BTreeMap<String, Arc<Live>>>,
-    /// What those in memory took when they were last looked through, and what came since, in bytes.
-    bytes: AtomicUsize,
+    live: Mutex<InMemory>,
     atlas: Atlas,
     boards: Boards,
     waking: Pool<Network>,
@@ -37,6 +34,9 @@ pub struct Tables {
     /// Tables that are being read again: who has a place and wants the same one waits for it.
     awaited: Mutex<BTreeMap<String, Arc<Mutex<()>>>>,
 }
+
+/// The tables in memory, by their names.
+type InMemory = BTreeMap<String, Arc<Live>>;
 
 /// How many of one address may wait for tables to be read again.
 const WAITING: usize = 256;
@@ -48,7 +48,7 @@ pub const WAKING: Duration = Duration::from_secs(20);
 struct Bounds {
     /// On disk, when a new one is made.
     disk: u64,
-    /// Of memory, when nobody looks at them.
+    /// Of memory.
     memory: usize,
 }
 
@@ -68,6 +68,8 @@ pub enum NoTable {
     Unplayable(Vec<String>),
     /// Too many others are being read again.
     Busy(NotDone),
+    /// People look at others that take all the memory there is for tables.
+    Memory,
 }
 
 impl From<StoreError> for NoTable {
@@ -80,7 +82,7 @@ impl Tables {
     /// The tables of a store.
     pub fn new(store: Arc<dyn Store>, metrics: Arc<Metrics>, time: Time, settings: &Settings) -> Tables {
         let memory = usize::try_from(settings.memory).unwrap_or(usize::MAX);
-        let (live, bytes) = (Mutex::default(), AtomicUsize::new(0));
+        let live = Mutex::default();
         let (bounds, atlas, boards) =
             (Bounds { disk: settings.disk, memory }, Atlas::default(), Boards::default());
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -88,7 +90,7 @@ impl Tables {
             |places: usize| Pool::new(line::Bounds { places, each: (places / 2).max(1), waiting: WAITING });
         let (waking, waking_own) = (pool(cores.max(2)), pool((cores / 2).max(1)));
         let awaited = Mutex::default();
-        Tables { store, metrics, time, bounds, live, bytes, atlas, boards, waking, waking_own, awaited }
+        Tables { store, metrics, time, bounds, live, atlas, boards, waking, waking_own, awaited }
     }
 
     /// The boards.
@@ -131,11 +133,11 @@ impl Tables {
         let head: Head = serde_json::from_str(&kept.head).map_err(wrong)?;
         let waking = self.waking(head.own.is_some());
         let found = waking.run(address, WAKING, move |_| tables.wake_once(id, head, &kept)).await;
-        found.map_err(NoTable::Busy)?.map(Some).map_err(NoTable::Unplayable)
+        found.map_err(NoTable::Busy)?.map(Some)
     }
 
     /// Reads a table again, or waits for somebody else who does.
-    fn wake_once(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<Live>, Vec<String>> {
+    fn wake_once(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<Live>, NoTable> {
         let awaited = || self.awaited.lock().unwrap_or_else(PoisonError::into_inner);
         let alone = awaited().entry(id.clone()).or_default().clone();
         let found = {
@@ -151,30 +153,32 @@ impl Tables {
     }
 
     /// A table in memory, as it is kept; where several look for one, the first has put it there.
-    fn wake(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<Live>, Vec<String>> {
+    fn wake(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<Live>, NoTable> {
         if let Some(live) = self.lock().get(&id).filter(|live| !live.is_lost()) {
             return Ok(live.clone());
         }
-        let (mut room, leaf) = self.replay(head, kept)?;
+        // What there is no memory for is not even read.
+        self.make_room(&mut self.lock(), 0)?;
+        let (mut room, leaf) = self.replay(head, kept).map_err(NoTable::Unplayable)?;
         room.wake(self.time.now());
         let (store, metrics) = (self.store.clone(), self.metrics.clone());
         let found = Live::new(id.clone(), room, leaf, store, metrics, self.time.clone());
         found.grow(kept.entries.iter().map(String::len).sum());
-        Ok(self.enter(id, found))
+        self.enter(id, found)
     }
 
-    /// Has a table in memory from now on. Two may have looked for it at once: the first one found counts.
-    fn enter(&self, id: String, found: Live) -> Arc<Live> {
+    /// Has a table in memory from now on, if there is room for it. Two may have looked for it at once: the first one found
+    /// counts.
+    fn enter(&self, id: String, found: Live) -> Result<Arc<Live>, NoTable> {
         let mut live = self.lock();
-        let known = live.get(&id).filter(|live| !live.is_lost()).cloned();
-        let found = known.unwrap_or_else(|| Arc::new(found));
+        if let Some(known) = live.get(&id).filter(|live| !live.is_lost()) {
+            return Ok(known.clone());
+        }
+        self.make_room(&mut live, found.bytes())?;
+        let found = Arc::new(found);
         live.insert(id, found.clone());
         self.metrics.tables.set(live.len());
-        drop(live);
-        if self.bytes.fetch_add(found.bytes(), Relaxed) > self.bounds.memory {
-            self.sweep();
-        }
-        found
+        Ok(found)
     }
 
     /// What is kept, as it stands. It waits for the store, and so is not for the threads of requests.
@@ -284,28 +288,33 @@ impl Tables {
         self.lock().values().filter(|live| live.has_clock && !live.is_lost()).cloned().collect()
     }
 
-    /// Drops tables that nobody looks at from memory, those first that were asked for longest ago, until the rest takes no
-    /// more than it may. They are found again.
+    /// Drops tables that nobody looks at from memory where the rest takes more than it may. They are found again.
     pub fn sweep(&self) {
-        let mut live = self.lock();
+        // Those that people look at stay, whatever they have grown to: it is new ones that are refused.
+        let _ = self.make_room(&mut self.lock(), 0);
+    }
+
+    /// Makes room for a table of so many bytes: drops others that nobody looks at, those first that were asked for longest
+    /// ago. One table alone may be larger than all the room.
+    fn make_room(&self, live: &mut InMemory, wanted: usize) -> Result<(), NoTable> {
         live.retain(|_, live| !live.is_lost());
         let mut bytes: usize = live.values().map(|live| live.bytes()).sum();
-        if bytes > self.bounds.memory {
+        if bytes + wanted > self.bounds.memory {
             let idle = live.iter().filter(|(_, live)| Arc::strong_count(live) == 1);
             let mut idle: Vec<_> = idle.map(|(id, live)| (live.used(), id.clone())).collect();
             idle.sort_unstable();
             // A little more than need be, so that the next table does not begin it anew.
             let goal = self.bounds.memory / 10 * 9;
             for (_, id) in idle {
-                if bytes <= goal {
+                if bytes + wanted <= goal {
                     break;
                 }
                 bytes = bytes.saturating_sub(live.remove(&id).map_or(0, |live| live.bytes()));
             }
         }
-        self.bytes.store(bytes, Relaxed);
         self.metrics.tables.set(live.len());
         self.metrics.table_bytes.set(bytes);
+        if bytes + wanted > self.bounds.memory && !live.is_empty() { Err(NoTable::Memory) } else { Ok(()) }
     }
 
     /// Deletes tables where nothing has happened for as long as they are kept, unless somebody looks at them; gives how
@@ -378,7 +387,7 @@ impl Tables {
         self.store.close().await
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Live>>> {
+    fn lock(&self) -> MutexGuard<'_, InMemory> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
