@@ -64,7 +64,7 @@ struct Limits {
     /// Lines that one address may say in a minute at tables where it has no seat.
     #[arg(long, value_name = "NUMBER", default_value_t = usual().chat_each)]
     chat: u32,
-    /// Megabytes on disk from which on no new table is made; games that have begun go on.
+    /// Megabytes on disk for tables. The last tenth is for games that have begun, and takes no new table.
     #[arg(long, value_name = "MB", default_value_t = usual().disk >> 20)]
     disk: u64,
     /// Megabytes of memory for tables: those that nobody looks at give way, and where people look at all of them no other is

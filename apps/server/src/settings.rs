@@ -38,7 +38,7 @@ pub struct Settings {
     pub tables_each: u32,
     /// Lines that one address may say in a minute at tables where it has no seat.
     pub chat_each: u32,
-    /// Bytes on disk from which on no new table is made; games that have begun go on.
+    /// Bytes on disk for tables; the last tenth is for entries of those that are there, and takes no new table.
     pub disk: u64,
     /// Bytes of memory for tables. Those that nobody looks at give way to others; where people look at all of them, no
     /// other is taken up.

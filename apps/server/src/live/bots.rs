@@ -4,6 +4,7 @@
 use super::entry::Deed;
 use super::table::{By, Live};
 use crate::work::Pool;
+use axum::http::StatusCode;
 use milepost_table::Action;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release};
@@ -75,6 +76,9 @@ async fn step(live: &Arc<Live>, pool: &Pool<String>, pace: Duration) -> bool {
         }
     };
     // If the table has changed meanwhile, the bot looks again.
-    let _ = live.commit(By::Bot(seq), Deed::Act { seat, action: action.into() }).await;
+    let done = live.commit(By::Bot(seq), Deed::Act { seat, action: action.into() }).await;
+    if done.is_err_and(|trouble| trouble.status() == StatusCode::INSUFFICIENT_STORAGE) {
+        tokio::time::sleep(PAUSE).await;
+    }
     true
 }

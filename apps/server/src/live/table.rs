@@ -5,6 +5,7 @@ mod commit;
 pub use commit::{By, Done};
 
 use super::atlas::Leaf;
+use super::disk::Disk;
 use super::entry::Deed;
 use super::past::Past;
 use super::room::{Room, eye};
@@ -44,6 +45,7 @@ pub struct Live {
     store: Arc<dyn Store>,
     metrics: Arc<Metrics>,
     time: Time,
+    disk: Arc<Disk>,
     /// Its board, with what a browser is sent of it.
     pub leaf: Arc<Leaf>,
     /// The numbers by which its cards are called.
@@ -158,6 +160,7 @@ impl Live {
         store: Arc<dyn Store>,
         metrics: Arc<Metrics>,
         time: Time,
+        disk: Arc<Disk>,
     ) -> Live {
         let (bots, has_clock) = (vec![None; room.seats().len()], room.head().clock.is_some());
         let numbers = room.head().numbers();
@@ -173,6 +176,7 @@ impl Live {
             store,
             metrics,
             time,
+            disk,
             leaf,
             numbers,
             past,

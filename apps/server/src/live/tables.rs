@@ -2,6 +2,7 @@
 
 use super::atlas::{Atlas, Leaf};
 use super::boards::Boards;
+use super::disk::Disk;
 use super::head::{Head, NoHead, Wanted};
 use super::replay::replay;
 use super::room::Room;
@@ -25,7 +26,9 @@ pub struct Tables {
     store: Arc<dyn Store>,
     metrics: Arc<Metrics>,
     time: Time,
-    bounds: Bounds,
+    disk: Arc<Disk>,
+    /// Bytes of memory that tables may take.
+    memory: usize,
     live: Mutex<InMemory>,
     atlas: Atlas,
     boards: Boards,
@@ -42,15 +45,6 @@ type InMemory = BTreeMap<String, Arc<Live>>;
 const WAITING: usize = 256;
 /// How long a table may take to be read again, or its deck to be dealt, waiting for others included.
 pub const WAKING: Duration = Duration::from_secs(20);
-
-/// How much tables may take, in bytes.
-#[derive(Clone, Copy, Debug)]
-struct Bounds {
-    /// On disk, when a new one is made.
-    disk: u64,
-    /// Of memory.
-    memory: usize,
-}
 
 /// Attempts to write that have failed one after the other, from which on the server is not well.
 const FAILURES: u32 = 3;
@@ -83,14 +77,13 @@ impl Tables {
     pub fn new(store: Arc<dyn Store>, metrics: Arc<Metrics>, time: Time, settings: &Settings) -> Tables {
         let memory = usize::try_from(settings.memory).unwrap_or(usize::MAX);
         let live = Mutex::default();
-        let (bounds, atlas, boards) =
-            (Bounds { disk: settings.disk, memory }, Atlas::default(), Boards::default());
+        let (disk, atlas, boards) = (Arc::new(Disk::new(settings.disk)), Atlas::default(), Boards::default());
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let pool =
             |places: usize| Pool::new(line::Bounds { places, each: (places / 2).max(1), waiting: WAITING });
         let (waking, waking_own) = (pool(cores.max(2)), pool((cores / 2).max(1)));
         let awaited = Mutex::default();
-        Tables { store, metrics, time, bounds, live, atlas, boards, waking, waking_own, awaited }
+        Tables { store, metrics, time, disk, memory, live, atlas, boards, waking, waking_own, awaited }
     }
 
     /// The boards.
@@ -127,6 +120,7 @@ impl Tables {
             return Ok(Some(live.clone()));
         }
         let Some(kept) = self.store.load(&id).await? else { return Ok(None) };
+        self.disk.note(self.store.used().await?);
         let tables = self.clone();
         let wrong =
             |error: serde_json::Error| NoTable::Unplayable(vec![format!("the log is damaged: {error}")]);
@@ -162,7 +156,7 @@ impl Tables {
         let (mut room, leaf) = self.replay(head, kept).map_err(NoTable::Unplayable)?;
         room.wake(self.time.now());
         let (store, metrics) = (self.store.clone(), self.metrics.clone());
-        let found = Live::new(id.clone(), room, leaf, store, metrics, self.time.clone());
+        let found = Live::new(id.clone(), room, leaf, store, metrics, self.time.clone(), self.disk.clone());
         found.grow(kept.entries.iter().map(String::len).sum());
         self.enter(id, found)
     }
@@ -239,7 +233,8 @@ impl Tables {
     /// # Errors
     /// That the disk quota is reached, or what the store says.
     pub async fn has_room(&self) -> Result<(), StoreError> {
-        if self.store.used().await? >= self.bounds.disk { Err(StoreError::Full) } else { Ok(()) }
+        self.disk.note(self.store.used().await?);
+        if self.disk.takes_tables() { Ok(()) } else { Err(StoreError::Full) }
     }
 
     /// Begins a table, and gives its name. `own` is the text of its map, if that is somebody's own; the text of a map
@@ -299,12 +294,12 @@ impl Tables {
     fn make_room(&self, live: &mut InMemory, wanted: usize) -> Result<(), NoTable> {
         live.retain(|_, live| !live.is_lost());
         let mut bytes: usize = live.values().map(|live| live.bytes()).sum();
-        if bytes + wanted > self.bounds.memory {
+        if bytes + wanted > self.memory {
             let idle = live.iter().filter(|(_, live)| Arc::strong_count(live) == 1);
             let mut idle: Vec<_> = idle.map(|(id, live)| (live.used(), id.clone())).collect();
             idle.sort_unstable();
             // A little more than need be, so that the next table does not begin it anew.
-            let goal = self.bounds.memory / 10 * 9;
+            let goal = self.memory / 10 * 9;
             for (_, id) in idle {
                 if bytes + wanted <= goal {
                     break;
@@ -314,7 +309,7 @@ impl Tables {
         }
         self.metrics.tables.set(live.len());
         self.metrics.table_bytes.set(bytes);
-        if bytes + wanted > self.bounds.memory && !live.is_empty() { Err(NoTable::Memory) } else { Ok(()) }
+        if bytes + wanted > self.memory && !live.is_empty() { Err(NoTable::Memory) } else { Ok(()) }
     }
 
     /// Deletes tables where nothing has happened for as long as they are kept, unless somebody looks at them; gives how
@@ -349,11 +344,12 @@ impl Tables {
         !looked_at
     }
 
-    /// Writes that the server is well, which is known when it cannot be written.
+    /// Writes that the server is well, which is known when it cannot be written, and learns how much of the disk is taken.
     ///
     /// # Errors
     /// What the store says.
     pub async fn beat(&self) -> Result<(), StoreError> {
+        self.disk.note(self.store.used().await?);
         self.store.set_note(BEAT, self.time.now().to_string()).await
     }
 

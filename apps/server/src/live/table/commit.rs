@@ -52,7 +52,9 @@ impl Live {
     }
 
     async fn flag(&self, inner: &mut Inner) -> Result<bool, NotDone> {
-        let Some(deed) = inner.room.late(self.time.now()) else { return Ok(false) };
+        // What could not be kept is told when it can.
+        let late = inner.room.late(self.time.now()).filter(|_| self.disk.takes_entries());
+        let Some(deed) = late else { return Ok(false) };
         self.enter(inner, None, None, deed).await?;
         Ok(true)
     }
@@ -137,6 +139,9 @@ impl Live {
         id: Option<String>,
         deed: Deed,
     ) -> Result<Bytes, NotDone> {
+        if !self.disk.takes_entries() {
+            return Err(full().into());
+        }
         let entry = Entry { id, at: self.time.now(), since: inner.room.woken(), deed };
         let mut doubt = Doubt(Some(self));
         let taken = match entry.deed {
@@ -172,6 +177,7 @@ impl Live {
         let row = Row { seq: room.seq(), at: entry.at, phase: room.phase(), entry: text };
         self.store.append(&self.id, row).await?;
         self.grow(size);
+        self.disk.grow(size);
         self.metrics.commit_seconds.add(start.elapsed());
         self.metrics.entries.add();
         Ok(())
@@ -189,6 +195,13 @@ impl Live {
         let _ = self.news.send(Arc::new(news));
         event.unwrap_or_else(|| inner.state(key, &self.time).1)
     }
+}
+
+/// What is told where the disk quota is used up.
+fn full() -> Trouble {
+    let told = "nothing more can be kept here: the room that this server has for tables is used up";
+    Trouble::new(StatusCode::INSUFFICIENT_STORAGE, told)
+        .with_hint("the table stays as it is; it goes on when old tables are deleted, or whoever runs the server gives it more room")
 }
 
 /// Why something was not done.
