@@ -38,6 +38,10 @@ export class Live {
     // By how much the table's time is ahead of this device's.
     if (now) this.ahead = now - Date.now();
     this.told(this, null);
+    // Nobody tells when the next one asks no more.
+    clearTimeout(this.lapse);
+    const first = Math.min(...this.asks.map(({ until }) => until));
+    if (first < Infinity) this.lapse = setTimeout(() => this.told(this, null), first - Date.now() - this.ahead + 100);
   }
 
   event(event) {
@@ -105,6 +109,11 @@ export class Live {
     const answer = await this.send("preview", JSON.stringify({ seat, action }));
     if (!answer.ok) throw await answer.json();
     return answer.json();
+  }
+
+  /** Those who ask for a seat, and may still be answered. */
+  get asks() {
+    return this.state.table.asks.filter(({ until }) => until > Date.now() + this.ahead);
   }
 
   /** The seat that is ours and to act, if there is one. */

@@ -299,8 +299,9 @@ impl Room {
             Deed::Undo { .. } => self.ender(),
             _ => None,
         };
+        self.takeovers.lapse(entry.at);
         let (lines, sat) = match &entry.deed {
-            Deed::Ask { seat, name, token } => self.ask(*seat, name.trim(), token)?,
+            Deed::Ask { seat, name, token } => self.ask(*seat, name.trim(), token, entry.at)?,
             Deed::Agree { seat, ask } => self.agree(*seat, *ask)?,
             deed => (self.carry_out(deed)?, false),
         };

@@ -125,7 +125,8 @@ impl Inner {
         let eye = self.room.eye(&held);
         let room = &self.room;
         let state = self.states.entry(eye).or_insert_with(|| state::state(room, eye).into());
-        let whole = state::whole(&held, room.clocks().map(|_| time.now()), state);
+        let timed = room.clocks().is_some() || !room.asks().is_empty();
+        let whole = state::whole(&held, timed.then(|| time.now()), state);
         (held, whole)
     }
 

@@ -73,7 +73,8 @@ async fn a_hand_is_taken_over_by_somebody_new_when_all_have_agreed() {
     let table = state(&mut dora, &id).await;
     assert_eq!((&table["you"]["seats"], hands(&mut dora, &id).await), (&json!([]), Vec::new()));
     let asks = &table["state"]["table"]["asks"];
-    assert_eq!(*asks, json!([{"ask": asked, "seat": 2, "name": "Dora", "agreed": [0]}]));
+    let until = &asks[0]["until"];
+    assert_eq!(*asks, json!([{"ask": asked, "seat": 2, "name": "Dora", "agreed": [0], "until": until}]));
 
     // The second consent seats her, and her stream is told; the log says who agreed.
     let mut stream = dora.stream(&id).await;
@@ -176,6 +177,42 @@ async fn nobody_goes_back_behind_the_end() {
         }
         assert!(house.game(&id).await.state().outcome().is_some());
     }
+}
+
+/// Who has waited for ten minutes asks no more: what was agreed to is nothing then, whoever agrees or leaves.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_let_in_who_asked_long_ago() {
+    let clock = Arc::new(AtomicU64::new(1_000_000));
+    let (time, folder) = (clock.clone(), Arc::new(tempfile::tempdir().unwrap()));
+    let settings = Settings { rate: 1_000_000, ..Settings::default() };
+    let house = House::with(folder.clone(), settings, Time::told(move || time.load(Relaxed)));
+    let (id, mut people) = begun(&house).await;
+    let mut dora = house.browser();
+    let asked = ask(&house, &mut dora, &id, 3, "Dora").await;
+    let table = state(&mut dora, &id).await;
+    assert_eq!(
+        (&table["now"], &table["state"]["table"]["asks"][0]["until"]),
+        (&json!(1_000_000), &json!(1_600_000))
+    );
+    for seat in [0, 1] {
+        house.deed(&mut people[seat], &id, "agree", json!({"seat": seat, "ask": asked})).await.ok();
+    }
+    clock.fetch_add(599_999, Relaxed);
+    house.deed(&mut dora, &id, "ask", json!({"seat": 3, "name": "Dora"})).await.refused(422);
+    clock.fetch_add(1, Relaxed);
+    house.deed(&mut people[2], &id, "agree", json!({"seat": 2, "ask": asked})).await.refused(422);
+    house.deed(&mut people[2], &id, "stand", json!({"seat": 2})).await.ok();
+    assert_eq!(hands(&mut dora, &id).await, Vec::<usize>::new());
+    assert_eq!(state(&mut dora, &id).await["state"]["table"]["asks"], json!([]));
+    // She may ask anew, and what was kept gives the same.
+    let asked = ask(&house, &mut dora, &id, 3, "Dora").await;
+    house.deed(&mut people[0], &id, "agree", json!({"seat": 0, "ask": asked})).await.ok();
+    house.app.tables.flush().await.unwrap();
+    let other = House::on(folder, 1000);
+    let (here, there) = (state(&mut house.browser(), &id).await, state(&mut other.browser(), &id).await);
+    assert_eq!(here["state"], there["state"]);
+    house.deed(&mut people[1], &id, "agree", json!({"seat": 1, "ask": asked})).await.ok();
+    assert_eq!(hands(&mut dora, &id).await, [3]);
 }
 
 /// Silence is no consent; but who keeps the table waiting loses the seat, and then need not agree.
