@@ -27,6 +27,7 @@ use crate::{api, asset, compress, gate};
 use axum::Router;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::{from_fn, from_fn_with_state};
+use futures_util::{StreamExt, stream};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -266,15 +267,15 @@ impl App {
         Ok(self.making.run(narrowest(address), DRAW, move |_| Arc::new(make())).await?)
     }
 
-    /// Tells at each table with clocks of those whose time is over.
+    /// Tells at each table with clocks of those whose time is over. No table waits for another; one that is still at it since
+    /// the last time is left alone.
     pub async fn tick(&self) {
-        for live in self.tables.clocked() {
-            match live.tick().await {
-                Ok(true) => self.drive(&live),
-                Ok(false) => {}
-                Err(trouble) => tracing::warn!(told = ?trouble.error(), "a clock was not told"),
-            }
-        }
+        let tick = async |live: Arc<Live>| match live.tick().await {
+            Ok(true) => self.drive(&live),
+            Ok(false) => {}
+            Err(trouble) => tracing::warn!(told = ?trouble.error(), "a clock was not told"),
+        };
+        stream::iter(self.tables.clocked()).for_each_concurrent(None, tick).await;
     }
 
     /// Whether a request came by https, which a proxy alone knows.

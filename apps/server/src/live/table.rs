@@ -62,6 +62,8 @@ pub struct Live {
     pub has_clock: bool,
     /// Whether somebody sees to its bots.
     pub(super) driven: AtomicBool,
+    /// Held by whoever looks whether somebody's time is over.
+    ticking: Mutex<()>,
     /// How many thoughts of its bots in a row came to no end.
     pub(super) late: AtomicU32,
 }
@@ -187,6 +189,7 @@ impl Live {
             bytes,
             has_clock,
             driven,
+            ticking: Mutex::default(),
             late: AtomicU32::new(0),
         }
     }

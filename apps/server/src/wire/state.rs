@@ -237,10 +237,15 @@ pub fn log(lines: &[Line], eye: Option<usize>) -> String {
     json(&lines.iter().map(|line| LineJson::of(line, eye)).collect::<Vec<_>>())
 }
 
-/// The log in plain text, as far as all may see: for reading alone.
-pub fn text(room: &Room) -> String {
-    let mut text = format!("Milepost, a table on {} that is still played\n\n", room.head().map);
-    for line in room.lines() {
+/// What stands before the log in plain text.
+pub fn title(room: &Room) -> String {
+    format!("Milepost, a table on {} that is still played\n\n", room.head().map)
+}
+
+/// Lines of the log in plain text, as far as all may see: for reading alone.
+pub fn text(room: &Room, lines: &[Line]) -> String {
+    let mut text = String::new();
+    for line in lines {
         let name = line.seat.and_then(|seat| room.seats().get(seat)).map_or("Somebody", |seat| &seat.name);
         let words = line.words(None);
         text += &match line.about {

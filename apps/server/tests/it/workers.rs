@@ -144,6 +144,19 @@ fn filled(pool: &Pool<Network>) -> Vec<Turn> {
     (0..).map_while(turn).map(Result::unwrap).collect()
 }
 
+/// Who waits for a place holds nothing that others at the table wait for.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_replay_that_waits_keeps_no_other_waiting() {
+    let house = house(Kind::InPlace);
+    let (id, _) = house.begun(json!({"map": "iberia", "seats": 2}), 2).await;
+    let live = house.live(&id).await;
+    let _held = filled(&house.app.advice);
+    let path = format!("/table/{id}/replay/0");
+    let mut asked = Box::pin(ask(&house, [192, 0, 2, 1].into(), &path));
+    assert!(asked.as_mut().now_or_never().is_none(), "it waits for a place");
+    assert!(live.past(None).now_or_never().is_some());
+}
+
 async fn post(house: &House, path: &str, body: serde_json::Value) -> StatusCode {
     let request = Request::post(path).header("content-type", "application/json");
     let request = request.header("x-forwarded-for", "192.0.2.1").body(Body::from(body.to_string()));

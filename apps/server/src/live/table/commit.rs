@@ -39,11 +39,13 @@ pub enum Done {
 }
 
 impl Live {
-    /// Tells of the one whose time is over, if it is; whether it was.
+    /// Tells of the one whose time is over, if it is; whether it was. Where somebody looks for that already, it is left to
+    /// them.
     ///
     /// # Errors
     /// It could not be kept.
     pub async fn tick(&self) -> Result<bool, Trouble> {
+        let Ok(_alone) = self.ticking.try_lock() else { return Ok(false) };
         let mut inner = self.lock().await?;
         match self.flag(&mut inner).await {
             Err(NotDone::Behind) => self.catch_up(&mut inner).await.map(|()| false),
