@@ -2,6 +2,7 @@
 
 use super::at::At;
 use crate::guard::crowd::Place;
+use crate::live::room::Room;
 use crate::live::table::{Live, News};
 use crate::stream::{ALIVE, Audience, Listen, Open, answer};
 use crate::wire::state::frame;
@@ -60,6 +61,11 @@ impl Listen for Listener {
 
 impl Listener {
     async fn whole(&mut self) -> Option<Bytes> {
+        // A browser that is known by another token by now asks again with that one.
+        let renamed = |room: &Room| self.key.as_deref().is_some_and(|key| room.is_renamed(key));
+        if self.live.look(renamed).await.ok()? {
+            return None;
+        }
         let joined = self.live.join(self.key.as_deref()).await.ok()?;
         (self.held, self.news) = (joined.held, Some(joined.news));
         self.open.app.metrics.states_sent.add();

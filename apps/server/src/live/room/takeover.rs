@@ -49,6 +49,21 @@ impl Takeovers {
         self.seen.entry(token.to_owned()).or_default().insert(seat);
     }
 
+    /// Whoever was known by a token is known by another from now on.
+    pub fn rename(&mut self, from: &str, to: &str) {
+        if let Some(seats) = self.seen.remove(from) {
+            self.seen.insert(to.to_owned(), seats);
+        }
+        for ask in &mut self.asks {
+            if ask.token == from {
+                to.clone_into(&mut ask.token);
+            }
+            let all = std::mem::take(&mut ask.agreed).into_iter();
+            ask.agreed =
+                all.map(|(seat, token)| (seat, if token == from { to.to_owned() } else { token })).collect();
+        }
+    }
+
     /// Whether a token has held a seat since the deal, or asks for one.
     pub fn knows(&self, token: &str) -> bool {
         self.seen.contains_key(token) || self.asks.iter().any(|ask| ask.token == token)
