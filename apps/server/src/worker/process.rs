@@ -199,4 +199,41 @@ mod tests {
         listen(much, |line| (bytes, longest) = (bytes + line.len(), longest.max(line.len()))).await;
         assert_eq!((bytes, longest), (SAID.1, SAID.0));
     }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn what_a_worker_says_comes_into_the_log() {
+        use std::os::unix::fs::PermissionsExt;
+        use std::sync::{Arc, Mutex};
+        let folder = tempfile::tempdir().unwrap();
+        let program = folder.path().join("program");
+        std::fs::write(&program, "#!/bin/sh\necho it broke down >&2\nexit 1\n").unwrap();
+        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let log = Arc::new(Mutex::new(Vec::new()));
+        let into = log.clone();
+        let writer = move || Into(into.clone());
+        let _log = tracing::subscriber::set_default(tracing_subscriber::fmt().with_writer(writer).finish());
+        let share = Arc::new(tokio::sync::Semaphore::new(1)).acquire_owned().await.unwrap();
+        let mut process = Process::start(&program, 1, share).await.unwrap();
+        assert_eq!(process.died().await, Died::Broken);
+        let said = async {
+            while !String::from_utf8_lossy(&log.lock().unwrap()).contains("it broke down") {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), said).await.unwrap();
+    }
+
+    struct Into(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
+
+    impl io::Write for Into {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
 }
