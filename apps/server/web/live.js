@@ -63,7 +63,7 @@ export class Live {
   /** Asks for a change, once, however often the network drops it. What is refused is thrown, with `error` and `hint`. */
   async ask(what, body = {}) {
     const text = JSON.stringify({ ...body, seq: this.state.seq, id: fresh() });
-    const answer = await this.send(what, text).catch(() => this.send(what, text));
+    const answer = await this.sent(what, text, 3);
     const json = await answer.json();
     if (json.state) {
       // The stream was opened before a seat was ours, or is behind: what it shows then is another's. Who asks for a seat is
@@ -75,6 +75,18 @@ export class Live {
     }
     if (!answer.ok) throw json;
     this.event(json);
+  }
+
+  /** The same request again where no answer came, so many times: it is carried out once. Whoever sits down is known by a new cookie,
+   * which comes with the answer. */
+  async sent(what, text, again) {
+    try {
+      return await this.send(what, text);
+    } catch (error) {
+      if (!again) throw error;
+      await new Promise((done) => setTimeout(done, 500));
+      return this.sent(what, text, again - 1);
+    }
   }
 
   send(what, body) {
