@@ -64,12 +64,16 @@ struct Limits {
     /// Lines that one address may say in a minute at tables where it has no seat.
     #[arg(long, value_name = "NUMBER", default_value_t = usual().chat_each)]
     chat: u32,
-    /// Megabytes on disk from which on no new table is made; games that have begun go on.
+    /// Megabytes on disk for tables. The last tenth is for games that have begun, and takes no new table.
     #[arg(long, value_name = "MB", default_value_t = usual().disk >> 20)]
     disk: u64,
-    /// Megabytes of memory for tables that nobody looks at.
+    /// Megabytes of memory for tables: those that nobody looks at give way, and where people look at all of them no other is
+    /// taken up.
     #[arg(long, value_name = "MB", default_value_t = usual().memory >> 20)]
     memory: u64,
+    /// Megabytes of address space that all workers may take together, 1024 each at most: fewer work at once where it is little.
+    #[arg(long, value_name = "MB", default_value_t = usual().workers_memory >> 20, value_parser = clap::value_parser!(u64).range(4096..))]
+    workers_memory: u64,
 }
 
 /// How many days tables are kept after anything happened there, or `forever`. One that somebody looks at stays.
@@ -135,6 +139,7 @@ impl Args {
             chat_each: limits.chat,
             disk: limits.disk.saturating_mul(1 << 20),
             memory: limits.memory.saturating_mul(1 << 20),
+            workers_memory: limits.workers_memory.saturating_mul(1 << 20),
             keep: self.keep.keep(Keep::usual(self.listen, self.behind_proxy)),
             ..usual()
         }
@@ -166,7 +171,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let unknown = |error| Failure::new(format!("this program does not find itself: {error}"), "");
     let path = worker::program().map_err(unknown)?;
-    let settings = Settings { workers: Kind::Program { path, memory: worker::MEMORY }, ..args.settings() };
+    let settings = Settings { workers: Kind::Program(path), ..args.settings() };
     milepost_server::run(settings, open).map_err(|error| {
         let what = format!("the workshop cannot be opened at {}: {error}", args.listen);
         Failure::new(what, "another place: --listen 127.0.0.1:0; another folder for its tables: --data DIR")

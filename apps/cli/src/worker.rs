@@ -3,16 +3,14 @@
 
 use crate::failure::Failure;
 use milepost_server::worker::serve;
+use milepost_server::worker::workers::EACH;
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// Bytes of address space that a worker of a server may take.
-pub const MEMORY: u64 = 1 << 30;
 
 #[derive(clap::Args)]
 pub struct Args {
     /// Bytes of address space that it may take.
-    #[arg(long, value_name = "BYTES", default_value_t = MEMORY)]
+    #[arg(long, value_name = "BYTES", default_value_t = EACH)]
     memory: u64,
 }
 

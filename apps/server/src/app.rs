@@ -27,6 +27,7 @@ use crate::{api, asset, compress, gate};
 use axum::Router;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::{from_fn, from_fn_with_state};
+use futures_util::{StreamExt, stream};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -42,6 +43,8 @@ const LOOKS: usize = 32 << 20;
 
 /// Streams of players that one address may have open in the share that is kept for them.
 const PLAYERS: usize = 8;
+/// One address may keep tables in memory, by streams, that take this part of the room for all.
+const FOLLOWED: usize = 8;
 /// How many seconds' worth of requests may come at once.
 const BURST: f64 = 4.0;
 
@@ -82,6 +85,8 @@ pub struct Shared {
     pub press: Press,
     /// How many streams one address has open.
     pub listeners: Crowd,
+    /// How many kilobytes of memory tables take that streams of one address keep there.
+    pub followed: Crowd,
     /// How many streams of players one address has open in the share that is kept for them.
     pub players: Crowd,
     /// How many heavy requests of one address are under way.
@@ -135,9 +140,10 @@ impl App {
             press: Press::new((cores / 2).max(1)),
             listeners: Crowd::new(settings.streams_each),
             players: Crowd::new(PLAYERS),
+            followed: Crowd::new(usize::try_from(settings.memory / 1024).unwrap_or(usize::MAX) / FOLLOWED),
             heavy: Crowd::new(AT_ONCE),
             pending: Crowd::new(PENDING),
-            workers: Workers::new(settings.workers.clone()),
+            workers: Workers::new(settings.workers.clone(), settings.workers_memory),
             looks: Cache::new(LOOKS),
             making: Pool::new(Bounds { places: cores.max(2), each: (cores / 2).max(1), waiting: 32 }),
             making_own: Pool::new(Bounds { places: cores.max(2), each: (cores / 2).max(1), waiting: 16 }),
@@ -173,6 +179,11 @@ impl App {
             Err(NoTable::Unplayable(told)) => Err(Trouble::all(StatusCode::GONE, told)),
             Err(NoTable::Store(error)) => Err(error.into()),
             Err(NoTable::Busy(why)) => Err(why.into()),
+            Err(NoTable::Memory) => {
+                let told =
+                    "all the memory that this server has for tables is taken by those that people look at";
+                Err(Trouble::busy(told).with_hint("try again in a few minutes"))
+            }
         }
     }
 
@@ -206,7 +217,7 @@ impl App {
         }
         let (head, looks) = table::made(self, address, &wanted).await?;
         if let Some(text) = &head.own {
-            self.looks.put(text, looks.clone(), looks.bytes());
+            self.looks.put(narrowest(address), text, looks.clone(), looks.bytes());
         }
         Ok(head)
     }
@@ -256,15 +267,15 @@ impl App {
         Ok(self.making.run(narrowest(address), DRAW, move |_| Arc::new(make())).await?)
     }
 
-    /// Tells at each table with clocks of those whose time is over.
+    /// Tells at each table with clocks of those whose time is over. No table waits for another; one that is still at it since
+    /// the last time is left alone.
     pub async fn tick(&self) {
-        for live in self.tables.clocked() {
-            match live.tick().await {
-                Ok(true) => self.drive(&live),
-                Ok(false) => {}
-                Err(trouble) => tracing::warn!(told = ?trouble.error(), "a clock was not told"),
-            }
-        }
+        let tick = async |live: Arc<Live>| match live.tick().await {
+            Ok(true) => self.drive(&live),
+            Ok(false) => {}
+            Err(trouble) => tracing::warn!(told = ?trouble.error(), "a clock was not told"),
+        };
+        stream::iter(self.tables.clocked()).for_each_concurrent(None, tick).await;
     }
 
     /// Whether a request came by https, which a proxy alone knows.

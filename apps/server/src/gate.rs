@@ -6,7 +6,7 @@ mod weight;
 
 use crate::app::App;
 use crate::guard::crowd::Place;
-use crate::guard::proxy;
+use crate::guard::{body, proxy};
 use crate::paced::PacedBody;
 use crate::page;
 use crate::wire::trouble::Trouble;
@@ -61,7 +61,10 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
             }
             counted(&app, address, by_people, answer, places)
         }
-        Err(told) => too_much(&app, by_people, told),
+        Err(told) => {
+            body::leave(request).await;
+            too_much(&app, by_people, told)
+        }
     };
     let (status, took) = (answer.status(), start.elapsed());
     if !path.ends_with("/events") {

@@ -113,6 +113,8 @@ async fn tick(app: &App) {
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        app.tick().await;
+        // A table that is slow holds up no other's next time.
+        let app = app.clone();
+        tokio::spawn(async move { app.tick().await });
     }
 }

@@ -27,16 +27,17 @@ pub const WHOLE: Duration = Duration::from_secs(30);
 /// The least speed at which such an answer is read as a whole, in bytes a second.
 pub const SPEED: u64 = 32 * 1024;
 
-/// Until when the answer that is being sent on a connection is to have been read; none for streams, which have no end.
+/// Until when the answer that is being sent on a connection is to have been read; none for streams, which have no end, and for
+/// what is made piece by piece as it is read, which is not held in memory.
 #[derive(Clone, Debug, Default)]
 pub struct Due(Arc<Mutex<Option<Instant>>>);
 
 impl Due {
     /// An answer begins to be sent.
     pub fn begin(&self, answer: &Response) {
-        let bytes = answer.body().size_hint().lower();
-        let time = WHOLE + Duration::from_secs(bytes / SPEED);
-        *self.lock() = (!is_stream(answer)).then(|| Instant::now() + time);
+        let bytes = answer.body().size_hint().exact().filter(|_| !is_stream(answer));
+        let time = |bytes| WHOLE + Duration::from_secs(bytes / SPEED);
+        *self.lock() = bytes.map(|bytes| Instant::now() + time(bytes));
     }
 
     fn get(&self) -> Option<Instant> {

@@ -38,14 +38,17 @@ pub struct Settings {
     pub tables_each: u32,
     /// Lines that one address may say in a minute at tables where it has no seat.
     pub chat_each: u32,
-    /// Bytes on disk from which on no new table is made; games that have begun go on.
+    /// Bytes on disk for tables; the last tenth is for entries of those that are there, and takes no new table.
     pub disk: u64,
-    /// Bytes of memory for tables that nobody looks at.
+    /// Bytes of memory for tables. Those that nobody looks at give way to others; where people look at all of them, no
+    /// other is taken up.
     pub memory: u64,
     /// How long tables are kept.
     pub keep: Keep,
     /// Where workers come from, which read what strangers send.
     pub workers: Kind,
+    /// Bytes of address space for all workers together.
+    pub workers_memory: u64,
     /// How long a bot waits before it acts, so that people can follow.
     pub pace: Duration,
 }
@@ -80,6 +83,9 @@ impl Keep {
 }
 
 impl Default for Settings {
+    /// What the options of `milepost serve` are where nothing is said, but for one: the workers are [`Kind::InPlace`], without
+    /// limits on memory and processor time, since a library does not know the program that could be started. That is for tests;
+    /// whoever lets strangers in sets [`Kind::Program`], as `milepost serve` does.
     fn default() -> Settings {
         Settings {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8018)),
@@ -97,6 +103,7 @@ impl Default for Settings {
             memory: 256 << 20,
             keep: Keep::PRIVATE,
             workers: Kind::InPlace,
+            workers_memory: 12 << 30,
             pace: Duration::from_millis(400),
         }
     }

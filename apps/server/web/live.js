@@ -38,6 +38,10 @@ export class Live {
     // By how much the table's time is ahead of this device's.
     if (now) this.ahead = now - Date.now();
     this.told(this, null);
+    // Nobody tells when the next one asks no more.
+    clearTimeout(this.lapse);
+    const first = Math.min(...this.asks.map(({ until }) => until));
+    if (first < Infinity) this.lapse = setTimeout(() => this.told(this, null), first - Date.now() - this.ahead + 100);
   }
 
   event(event) {
@@ -59,7 +63,7 @@ export class Live {
   /** Asks for a change, once, however often the network drops it. What is refused is thrown, with `error` and `hint`. */
   async ask(what, body = {}) {
     const text = JSON.stringify({ ...body, seq: this.state.seq, id: fresh() });
-    const answer = await this.send(what, text).catch(() => this.send(what, text));
+    const answer = await this.sent(what, text, 3);
     const json = await answer.json();
     if (json.state) {
       // The stream was opened before a seat was ours, or is behind: what it shows then is another's. Who asks for a seat is
@@ -71,6 +75,18 @@ export class Live {
     }
     if (!answer.ok) throw json;
     this.event(json);
+  }
+
+  /** The same request again where no answer came, so many times: it is carried out once. Whoever sits down is known by a new cookie,
+   * which comes with the answer. */
+  async sent(what, text, again) {
+    try {
+      return await this.send(what, text);
+    } catch (error) {
+      if (!again) throw error;
+      await new Promise((done) => setTimeout(done, 500));
+      return this.sent(what, text, again - 1);
+    }
   }
 
   send(what, body) {
@@ -105,6 +121,11 @@ export class Live {
     const answer = await this.send("preview", JSON.stringify({ seat, action }));
     if (!answer.ok) throw await answer.json();
     return answer.json();
+  }
+
+  /** Those who ask for a seat, and may still be answered. */
+  get asks() {
+    return this.state.table.asks.filter(({ until }) => until > Date.now() + this.ahead);
   }
 
   /** The seat that is ours and to act, if there is one. */

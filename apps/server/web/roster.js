@@ -8,8 +8,7 @@ import { CRAYONS, SHAPES, name } from "./players.js";
 /** Where hands are hidden a seat is asked for, by somebody new; or the answer is awaited. */
 const request = (desk, seat) => {
   const { live } = desk;
-  const { asks } = live.state.table;
-  const asked = asks.some((ask) => ask.seat === seat) && make("span", { class: "soft" }, "somebody asks to play on here");
+  const asked = live.asks.some((ask) => ask.seat === seat) && make("span", { class: "soft" }, "somebody asks to play on here");
   if (live.you.seats.length) return asked;
   const field = make("input", { maxlength: "40", required: true, placeholder: "Your name", "aria-label": `Your name, to ask for seat ${seat + 1}`, "data-key": `ask name ${seat}`, value: desk.typed.get(seat) ?? "" });
   field.addEventListener("input", () => desk.typed.set(seat, field.value));
@@ -22,8 +21,8 @@ const request = (desk, seat) => {
 
 /** Those who ask for a seat, with the answers of each player at this device. */
 export const requests = (desk) => {
-  const { state, you } = desk.live;
-  return state.table.asks.map(({ ask, seat, name: who, agreed }) => {
+  const { state, you, asks } = desk.live;
+  return asks.map(({ ask, seat, name: who, agreed }) => {
     const awaited = state.table.seats.flatMap(({ by }, at) => (by === "person" && !agreed.includes(at) ? [at] : []));
     const mine = you.seats.filter((at) => awaited.includes(at));
     const others = awaited.filter((at) => !mine.includes(at));

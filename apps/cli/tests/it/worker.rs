@@ -52,9 +52,14 @@ impl Worker {
         status
     }
 
+    /// A file that the system has of its process.
+    fn read(&self, what: &str) -> String {
+        std::fs::read_to_string(format!("/proc/{}/{what}", self.child.id())).unwrap()
+    }
+
     /// Bytes of address space that it has.
     fn size(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let status = self.read("status");
         let line = status.lines().find_map(|line| line.strip_prefix("VmSize:")).unwrap();
         line.split_whitespace().next().unwrap().parse::<u64>().unwrap() * 1024
     }
@@ -86,6 +91,9 @@ fn a_worker_answers_until_nobody_asks() {
     for path in ["/maps", "/maps/iberia", "/maps/iberia/board.svg"] {
         assert_eq!(worker.ask(path, ""), Some(200), "{path}");
     }
+    // Where memory runs out it goes first.
+    #[cfg(target_os = "linux")]
+    assert_eq!(worker.read("oom_score_adj"), "1000\n");
     assert_eq!(worker.ask("/table/AAAA-AAAA-AAAA", ""), Some(404), "it has no tables");
     drop(worker.into.take());
     assert!(worker.child.wait().unwrap().success());

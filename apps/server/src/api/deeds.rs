@@ -77,39 +77,42 @@ pub async fn say(at: At, Body(asked): Body<Say>) -> Answer {
 
 pub async fn sit(at: At, Body(asked): Body<Sit>) -> Answer {
     let Sit { seat, name, .. } = asked.clone();
-    seated(at, &asked, |token| Deed::Sit { seat, name, token }).await
+    seated(at, &asked, |token, was| Deed::Sit { seat, name, token, was }).await
 }
 
 pub async fn ask(at: At, Body(asked): Body<Ask>) -> Answer {
     let Ask { seat, name, .. } = asked.clone();
     // All who sit there read it.
     at.may_say(true)?;
-    seated(at, &asked, |token| Deed::Ask { seat, name, token }).await
+    seated(at, &asked, |token, was| Deed::Ask { seat, name, token, was }).await
 }
 
-/// What needs a token by which one is known from then on. One that the table knows is used for this seat too, so that
-/// several can share a device. Any other that a browser brings may be somebody else's gift, and is not taken.
-async fn seated(mut at: At, asked: &impl Asked, deed: impl FnOnce(String) -> Deed) -> Answer {
+/// What needs a token by which one is known from then on: always a new one. Where the table knows the one that a browser brings,
+/// the new one comes in its place, so that several can share a device; whoever else knows the old one, and may have put it
+/// there, has nothing by it any more.
+async fn seated(mut at: At, asked: &impl Asked, deed: impl FnOnce(String, Option<String>) -> Deed) -> Answer {
     asked.checked()?;
     let (_, id) = asked.mark();
-    let brought = at.token.take();
+    let (brought, was) = (at.token.take(), at.key.take());
     // Without a cookie the id alone would make the token, and whoever knows the id would have the seat.
     let fresh = secret::token()?;
-    let (is_known, made) = at
+    let (was, token) = at
         .live
         .look(|room| {
-            let is_known = at.key.as_deref().is_some_and(|key| room.knows(key));
-            (is_known, brought.as_deref().map_or(fresh, |brought| room.head().seat_token(brought, id)))
+            let made = brought.as_deref().map_or(fresh, |brought| room.head().seat_token(brought, id));
+            (was.filter(|was| room.knows(was)), made)
         })
         .await?;
-    let token = brought.filter(|_| is_known).unwrap_or(made);
-    let known = key(&token);
-    at.key = Some(known.clone());
-    let mut answer = at.commit(asked, deed(known.clone())).await?;
+    let new = key(&token);
+    at.key = Some(new.clone());
+    let mut answer = at.commit(asked, deed(new.clone(), was.clone())).await?;
     // The token of a request that was carried out before, for somebody else, opens nothing.
-    if at.live.look(|room| room.knows(&known)).await? {
+    if at.live.look(|room| room.knows(&new)).await? {
         let kept = cookie::keep(&at.live.id, &token, at.secure);
         answer.headers_mut().extend(kept.map(|kept| (header::SET_COOKIE, kept)));
+    } else if was.is_some() {
+        // It was not carried out: whoever asked still is who they were.
+        *answer.body_mut() = at.live.join(was.as_deref()).await?.state.into();
     }
     Ok(answer)
 }

@@ -1,11 +1,14 @@
 //! The stream of a table's events: first the whole state, then what each entry changed.
 
 use super::at::At;
+use crate::guard::crowd::Place;
+use crate::live::room::Room;
 use crate::live::table::{Live, News};
 use crate::stream::{ALIVE, Audience, Listen, Open, answer};
 use crate::wire::state::frame;
 use crate::wire::trouble::Trouble;
 use axum::body::Bytes;
+use axum::http::StatusCode;
 use axum::response::Response;
 use std::sync::Arc;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
@@ -14,6 +17,7 @@ use tokio::sync::watch;
 /// One who listens to a table.
 struct Listener {
     open: Open,
+    _memory: Place,
     live: Arc<Live>,
     key: Option<String>,
     held: Vec<usize>,
@@ -26,7 +30,11 @@ pub async fn stream(at: At) -> Result<Response, Trouble> {
     let seated = live.look(|room| !room.held(key.as_deref()).is_empty()).await?;
     let audience = if seated { Audience::Player } else { Audience::Watcher };
     let (open, ending) = (Open::new(&app, peer, audience)?, app.ending.subscribe());
-    Ok(answer(Listener { open, live, key, held: Vec::new(), news: None, ending }))
+    let memory = app.followed.enter_large(peer.0, live.share() / 1024).ok_or_else(|| {
+        let told = "this address follows tables that take much of the server's memory";
+        Trouble::new(StatusCode::TOO_MANY_REQUESTS, told).with_hint("close some of their pages")
+    })?;
+    Ok(answer(Listener { open, _memory: memory, live, key, held: Vec::new(), news: None, ending }))
 }
 
 impl Listen for Listener {
@@ -53,6 +61,11 @@ impl Listen for Listener {
 
 impl Listener {
     async fn whole(&mut self) -> Option<Bytes> {
+        // A browser that is known by another token by now asks again with that one.
+        let renamed = |room: &Room| self.key.as_deref().is_some_and(|key| room.is_renamed(key));
+        if self.live.look(renamed).await.ok()? {
+            return None;
+        }
         let joined = self.live.join(self.key.as_deref()).await.ok()?;
         (self.held, self.news) = (joined.held, Some(joined.news));
         self.open.app.metrics.states_sent.add();

@@ -4,12 +4,16 @@ use super::at::At;
 use crate::app::App;
 use crate::live::kept;
 use crate::live::line::Line;
+use crate::live::room::Room;
 use crate::wire::state;
 use crate::wire::trouble::Trouble;
+use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::{StreamExt, stream};
 use serde::Deserialize;
+use std::io;
 use std::ops::Range;
 
 type Answer = Result<Response, Trouble>;
@@ -113,11 +117,54 @@ pub async fn whole_log(
         }
         at => at?,
     };
-    let told = at.live.look(|room| match room.game() {
-        Some(game) if room.is_over() => game.text().to_owned(),
-        _ => state::text(room),
+    let (first, rest) = at.live.look(Rest::of).await?;
+    let pieces = stream::try_unfold((at.live, rest), |(live, rest)| async move {
+        let piece = live.look(|room| rest.piece(room)).await.map_err(|_| gone())?;
+        Ok::<_, io::Error>(piece.map(|(piece, rest)| (piece, (live, rest))))
     });
-    Ok(told.await?.into_response())
+    let pieces = stream::iter([Ok(first)]).chain(pieces);
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], Body::from_stream(pieces)).into_response())
+}
+
+/// The table was dropped while its log was read: the answer ends in its midst.
+fn gone() -> io::Error {
+    io::Error::other("the table is being found again")
+}
+
+/// What is still to be sent of a whole log. It only grows, and is taken from the table piece by piece, so that whoever reads it
+/// slowly holds no more than a piece.
+#[derive(Clone, Debug)]
+enum Rest {
+    /// Of what was told to all: these lines.
+    Lines(Range<usize>),
+    /// Of the log that rebuilds the game: these bytes.
+    Game(Range<usize>),
+}
+
+impl Rest {
+    /// All of it, behind what stands before.
+    fn of(room: &Room) -> (String, Rest) {
+        match room.game() {
+            Some(game) if room.is_over() => (String::new(), Rest::Game(0..game.text().len())),
+            _ => (state::title(room), Rest::Lines(0..room.lines().len())),
+        }
+    }
+
+    /// The next piece, and the rest behind it; none at the end.
+    fn piece(self, room: &Room) -> Option<(String, Rest)> {
+        match self {
+            Rest::Lines(Range { start, end }) => {
+                let lines = room.lines().get(start..end).filter(|lines| !lines.is_empty())?;
+                let lines = &lines[..taken(lines.iter())];
+                Some((state::text(room, lines), Rest::Lines(start + lines.len()..end)))
+            }
+            Rest::Game(Range { start, end }) => {
+                let text = room.game()?.text().get(start..end).filter(|text| !text.is_empty())?;
+                let most = text.floor_char_boundary(BYTES);
+                Some((text[..most].to_owned(), Rest::Game(start + most..end)))
+            }
+        }
+    }
 }
 
 #[cfg(test)]

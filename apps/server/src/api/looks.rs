@@ -10,12 +10,13 @@ use crate::live::table::Looked;
 use crate::wire::advice;
 use crate::wire::ask::Preview;
 use crate::wire::trouble::Trouble;
+use crate::work::pool::run_in;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::Deserialize;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 type Answer = Result<Response, Trouble>;
 
@@ -28,15 +29,14 @@ impl At {
         &self,
         look: impl FnOnce(&mut Past, Option<usize>, bool) -> Option<Response> + Send + 'static,
     ) -> Answer {
+        let end = Instant::now() + LIMIT;
+        // Who waits for a place holds nothing that others at the table wait for.
+        let turn = self.app.advice(&self.live).turn(narrowest(self.peer.0), LIMIT).await?;
         let looked = self.live.past(self.key.as_deref()).await?;
         let Some(Looked { mut past, eye, disclosed }) = looked else {
             return Err(Trouble::new(StatusCode::CONFLICT, "the game has not begun"));
         };
-        let found = self
-            .app
-            .advice(&self.live)
-            .run(narrowest(self.peer.0), LIMIT, move |_| look(past.as_mut()?, eye, disclosed))
-            .await?;
+        let found = run_in(turn, end, move |_| look(past.as_mut()?, eye, disclosed)).await?;
         found.ok_or_else(|| Trouble::missing("moment of this game"))
     }
 

@@ -15,6 +15,8 @@ use std::time::Duration;
 
 /// The most bytes that are thrown away.
 const REST: usize = 16 * 1024 * 1024;
+/// The same of a request that is refused before its body is looked at: one that is larger may get a broken connection.
+const SMALL: usize = 64 * 1024;
 /// The longest that is waited for them.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -54,12 +56,26 @@ pub async fn read(request: Request, next: Next) -> Response {
     }
 }
 
+/// Reads the body of a request that is refused, if it is small, so that the client gets to read why.
+pub async fn leave(request: Request) {
+    let (parts, body) = request.into_parts();
+    let is_small = length(&parts.headers).is_none_or(|told| told <= SMALL);
+    if is_small && !parts.headers.contains_key(header::EXPECT) {
+        throw_away(body, SMALL).await;
+    }
+}
+
+/// How long a body is, as its headers tell.
+fn length(headers: &HeaderMap) -> Option<usize> {
+    headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
 async fn collect(mut body: Body, limit: usize, headers: &HeaderMap) -> Result<Vec<u8>, NoBody> {
-    let told = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
-    if told.is_some_and(|told: usize| told > limit) {
+    let told = length(headers);
+    if told.is_some_and(|told| told > limit) {
         // Who asks first whether to send it has not begun to.
         if !headers.contains_key(header::EXPECT) {
-            throw_away(body).await;
+            throw_away(body, REST).await;
         }
         return Err(NoBody::Large);
     }
@@ -67,7 +83,7 @@ async fn collect(mut body: Body, limit: usize, headers: &HeaderMap) -> Result<Ve
     while let Some(frame) = body.frame().await {
         let Ok(data) = frame.map_err(|_| NoBody::Broken)?.into_data() else { continue };
         if bytes.len() + data.len() > limit {
-            throw_away(body).await;
+            throw_away(body, REST).await;
             return Err(NoBody::Large);
         }
         bytes.extend_from_slice(&data);
@@ -75,11 +91,11 @@ async fn collect(mut body: Body, limit: usize, headers: &HeaderMap) -> Result<Ve
     Ok(bytes)
 }
 
-async fn throw_away(mut body: Body) {
+async fn throw_away(mut body: Body, most: usize) {
     let rest = async {
         let mut read = 0;
         while let Some(Ok(frame)) = body.frame().await
-            && read < REST
+            && read < most
         {
             read += frame.data_ref().map_or(0, |data| data.len());
         }

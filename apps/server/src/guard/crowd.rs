@@ -32,6 +32,11 @@ impl Crowd {
         self.enter_many(address, 1)
     }
 
+    /// One that takes `count`, or all that an address may have where that is less: so it may have one, however large.
+    pub fn enter_large(&self, address: IpAddr, count: usize) -> Option<Place> {
+        self.enter_many(address, count.min(self.most))
+    }
+
     /// The same for `count` at once.
     pub fn enter_many(&self, address: IpAddr, count: usize) -> Option<Place> {
         let mut held = lock(&self.held);

@@ -4,12 +4,21 @@
 use super::entry::Deed;
 use super::table::{By, Live};
 use crate::work::Pool;
+use axum::http::StatusCode;
+use milepost_table::Action;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::{AcqRel, Release};
+use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release};
 use std::time::Duration;
 
 /// The longest that a bot may think about one action.
 const LIMIT: Duration = Duration::from_secs(20);
+
+/// How long they wait before they try again.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// After so many thoughts in a row that came to no end a table's bots pass, so that the game goes on: on a large map each
+/// thought may take longer than [`LIMIT`], and one more try would be as long. A thought that ends in time lets them play again.
+const PATIENCE: u32 = 2;
 
 /// How long they play on after the last request for a table where nobody listens, in milliseconds.
 const ATTENDED: u64 = 60_000;
@@ -45,21 +54,31 @@ async fn step(live: &Arc<Live>, pool: &Pool<String>, pace: Duration) -> bool {
     }
     let Some((mut bot, scene)) = live.bot().await else { return false };
     tokio::time::sleep(pace).await;
-    let (seq, seat) = (scene.seq, scene.state.mover());
+    let (seq, seat, pass) = (scene.seq, scene.state.mover(), Action::pass(scene.state.stage()));
     let thought = pool.run(live.id.clone(), LIMIT, move |_| {
         let action = bot.act(&scene.table, &scene.state);
         (bot, action)
     });
-    match thought.await {
+    let action = match thought.await {
         Ok((bot, action)) => {
+            live.late.store(0, Relaxed);
             live.put(seat, bot).await;
-            // If the table has changed meanwhile, the bot looks again.
-            let _ = live.commit(By::Bot(seq), Deed::Act { seat, action: action.into() }).await;
+            action
+        }
+        Err(why) if live.late.fetch_add(1, Relaxed) + 1 < PATIENCE => {
+            tracing::warn!(?why, "a bot came to no end");
+            tokio::time::sleep(PAUSE).await;
+            return true;
         }
         Err(why) => {
-            tracing::warn!(?why, "a bot came to no end");
-            tokio::time::sleep(Duration::from_secs(1)).await;
+            tracing::warn!(?why, "a bot came to no end, and passes");
+            pass
         }
+    };
+    // If the table has changed meanwhile, the bot looks again.
+    let done = live.commit(By::Bot(seq), Deed::Act { seat, action: action.into() }).await;
+    if done.is_err_and(|trouble| trouble.status() == StatusCode::INSUFFICIENT_STORAGE) {
+        tokio::time::sleep(PAUSE).await;
     }
     true
 }

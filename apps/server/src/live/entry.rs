@@ -30,6 +30,9 @@ pub enum Deed {
         name: String,
         /// The hash of the token that the seat is known by.
         token: String,
+        /// The hash of the token in whose place this one comes, if the table knew one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        was: Option<String>,
     },
     /// A bot takes an open seat.
     Bot {
@@ -86,6 +89,9 @@ pub enum Deed {
         name: String,
         /// The hash of the token that they are known by.
         token: String,
+        /// The hash of the token in whose place this one comes, if the table knew one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        was: Option<String>,
     },
     /// A player agrees to what somebody asked.
     Agree {
@@ -113,6 +119,16 @@ impl Deed {
     /// Whether all of the table may have changed, not just what its line tells.
     pub fn is_whole(&self) -> bool {
         !matches!(self, Deed::Say { .. } | Deed::Act { .. })
+    }
+
+    /// The token in whose place another comes with it, and that one.
+    pub fn renewed(&self) -> Option<(&str, &str)> {
+        match self {
+            Deed::Sit { token, was: Some(was), .. } | Deed::Ask { token, was: Some(was), .. } => {
+                Some((was, token))
+            }
+            _ => None,
+        }
     }
 
     /// The seat that one must hold to do it.

@@ -6,6 +6,7 @@ use super::room::Room;
 use super::table::{By, Live};
 use crate::app::App;
 use crate::wire::trouble::Trouble;
+use axum::http::StatusCode;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Instant;
@@ -60,6 +61,8 @@ async fn standing(app: &App) -> Result<Option<Arc<Live>>, Trouble> {
     Ok(match app.tables.noted(NOTE).await? {
         Some(id) => match app.table(&id).await {
             Ok(live) if live.look(is_untouched).await? => Some(live),
+            // What cannot be looked at now may stand ready all the same: no other is made.
+            Err(busy) if busy.status() == StatusCode::SERVICE_UNAVAILABLE => return Err(busy),
             _ => None,
         },
         None => None,

@@ -18,7 +18,7 @@ use milepost_table::words::Told;
 use milepost_table::{Action, Board, Game, Options, Roster, Variant, Viewer, Who};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use takeover::Takeovers;
+use takeover::{Outcome, Takeovers};
 
 /// The longest thing that is said, in characters.
 pub const LONGEST_SAID: usize = 500;
@@ -71,6 +71,8 @@ pub struct Room {
     /// When.
     moved_at: u64,
     known: BTreeSet<String>,
+    /// Tokens in whose place others came.
+    renamed: BTreeSet<String>,
 }
 
 fn no(what: impl Into<String>, hint: &str) -> Told {
@@ -105,6 +107,7 @@ impl Room {
             moved: 0,
             moved_at: 0,
             known: BTreeSet::new(),
+            renamed: BTreeSet::new(),
         })
     }
 
@@ -299,11 +302,8 @@ impl Room {
             Deed::Undo { .. } => self.ender(),
             _ => None,
         };
-        let (lines, sat) = match &entry.deed {
-            Deed::Ask { seat, name, token } => self.ask(*seat, name.trim(), token)?,
-            Deed::Agree { seat, ask } => self.agree(*seat, *ask)?,
-            deed => (self.carry_out(deed)?, false),
-        };
+        self.takeovers.lapse(entry.at);
+        let (lines, sat) = self.renewed(entry)?;
         self.lines.extend(lines);
         self.seq = seq;
         self.clock(entry, ended);
@@ -315,9 +315,29 @@ impl Room {
         Ok(())
     }
 
+    /// Does what an entry says, by the token that it brings in place of another; by that other where it cannot be done.
+    fn renewed(&mut self, entry: &Entry) -> Result<Outcome, Told> {
+        let Some((was, token)) = entry.deed.renewed() else { return self.outcome(entry) };
+        self.rename(was, token);
+        let done = self.outcome(entry);
+        match done {
+            Ok(_) => drop(self.renamed.insert(was.to_owned())),
+            Err(_) => self.rename(token, was),
+        }
+        done
+    }
+
+    fn outcome(&mut self, entry: &Entry) -> Result<Outcome, Told> {
+        match &entry.deed {
+            Deed::Ask { seat, name, token, .. } => self.ask(*seat, name.trim(), token, entry.at),
+            Deed::Agree { seat, ask } => self.agree(*seat, *ask),
+            deed => Ok((self.carry_out(deed)?, false)),
+        }
+    }
+
     fn carry_out(&mut self, deed: &Deed) -> Result<Vec<Line>, Told> {
         let mut lines = match deed {
-            Deed::Sit { seat, name, token } => self.sit(*seat, name.trim(), token)?,
+            Deed::Sit { seat, name, token, .. } => self.sit(*seat, name.trim(), token)?,
             Deed::Bot { seat, bot } => self.bot(*seat, bot)?,
             Deed::Stand { seat } => self.stand(*seat)?,
             Deed::Start => self.start()?,
@@ -327,7 +347,7 @@ impl Room {
             Deed::Resign { seat, bot } => self.resign(*seat, bot)?,
             Deed::Late { seat, bot } => self.over(*seat, bot.as_deref())?,
             Deed::Decline { seat, ask } => self.decline(*seat, *ask)?,
-            // See `take`.
+            // See `outcome`.
             Deed::Ask { .. } | Deed::Agree { .. } => Vec::new(),
         };
         // Who has left need not agree any more.

@@ -1,15 +1,19 @@
 //! A table that is played: it judges a deed, has it kept, and only then tells of it.
 
+mod commit;
+
+pub use commit::{By, Done};
+
 use super::atlas::Leaf;
-use super::entry::{Deed, Entry};
+use super::disk::Disk;
+use super::entry::Deed;
 use super::past::Past;
-use super::replay::replay;
 use super::room::{Room, eye};
 use super::scene::Scene;
 use super::time::Time;
 use crate::guard::rate::Meter;
 use crate::metrics::Metrics;
-use crate::store::{Row, Store, StoreError};
+use crate::store::Store;
 use crate::wire::state;
 use crate::wire::trouble::Trouble;
 use axum::body::Bytes;
@@ -18,8 +22,7 @@ use milepost_table::bot::Bot;
 use milepost_table::{CardNumbers, Viewer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard, broadcast};
 
 /// How far a stream may fall behind before it is given the whole state.
@@ -42,6 +45,7 @@ pub struct Live {
     store: Arc<dyn Store>,
     metrics: Arc<Metrics>,
     time: Time,
+    disk: Arc<Disk>,
     /// Its board, with what a browser is sent of it.
     pub leaf: Arc<Leaf>,
     /// The numbers by which its cards are called.
@@ -58,6 +62,10 @@ pub struct Live {
     pub has_clock: bool,
     /// Whether somebody sees to its bots.
     pub(super) driven: AtomicBool,
+    /// Held by whoever looks whether somebody's time is over.
+    ticking: Mutex<()>,
+    /// How many thoughts of its bots in a row came to no end.
+    pub(super) late: AtomicU32,
 }
 
 struct Inner {
@@ -96,31 +104,6 @@ pub enum News {
     Gone,
 }
 
-/// Who wants a deed done.
-pub enum By {
-    /// A person, by a request.
-    Person {
-        /// The number of the last entry seen.
-        seq: u64,
-        /// The request's id.
-        id: String,
-        /// The key of the token, if there is one.
-        key: Option<String>,
-    },
-    /// A bot, that has seen the table up to an entry.
-    Bot(u64),
-}
-
-/// How a request ended that was not refused.
-pub enum Done {
-    /// It was carried out: the event, or the whole state where more has changed.
-    Now(Bytes),
-    /// It was not carried out now, because it had been already: the state.
-    Before(Bytes),
-    /// It was not carried out, because something else had been first: the state.
-    Stale(Bytes),
-}
-
 /// The past of a game, and who looks at it.
 pub struct Looked {
     /// The past, once more; there is one.
@@ -144,7 +127,8 @@ impl Inner {
         let eye = self.room.eye(&held);
         let room = &self.room;
         let state = self.states.entry(eye).or_insert_with(|| state::state(room, eye).into());
-        let whole = state::whole(&held, room.clocks().map(|_| time.now()), state);
+        let timed = room.clocks().is_some() || !room.asks().is_empty();
+        let whole = state::whole(&held, timed.then(|| time.now()), state);
         (held, whole)
     }
 
@@ -179,6 +163,7 @@ impl Live {
         store: Arc<dyn Store>,
         metrics: Arc<Metrics>,
         time: Time,
+        disk: Arc<Disk>,
     ) -> Live {
         let (bots, has_clock) = (vec![None; room.seats().len()], room.head().clock.is_some());
         let numbers = room.head().numbers();
@@ -194,6 +179,7 @@ impl Live {
             store,
             metrics,
             time,
+            disk,
             leaf,
             numbers,
             past,
@@ -203,6 +189,8 @@ impl Live {
             bytes,
             has_clock,
             driven,
+            ticking: Mutex::default(),
+            late: AtomicU32::new(0),
         }
     }
 
@@ -230,6 +218,11 @@ impl Live {
     pub(super) fn bytes(&self) -> usize {
         let board = if Arc::strong_count(&self.leaf) == 1 { self.leaf.bytes() } else { 0 };
         TABLE + self.bytes.load(Relaxed) + board
+    }
+
+    /// What it takes of memory for one more who listens, in bytes: those who do share it.
+    pub fn share(&self) -> usize {
+        self.bytes() / (1 + self.news.receiver_count())
     }
 
     /// What is kept of it, and nothing else.
@@ -296,24 +289,6 @@ impl Live {
         Ok(Some(Looked { past, eye: room.eye(&room.held(key)), disclosed: room.is_over() }))
     }
 
-    /// Tells of the one whose time is over, if it is; whether it was.
-    ///
-    /// # Errors
-    /// It could not be kept.
-    pub async fn tick(&self) -> Result<bool, Trouble> {
-        let mut inner = self.lock().await?;
-        match self.flag(&mut inner).await {
-            Err(NotDone::Behind) => self.catch_up(&mut inner).await.map(|()| false),
-            flagged => flagged.map_err(Trouble::from),
-        }
-    }
-
-    async fn flag(&self, inner: &mut Inner) -> Result<bool, NotDone> {
-        let Some(deed) = inner.room.late(self.time.now()) else { return Ok(false) };
-        self.enter(inner, None, None, deed).await?;
-        Ok(true)
-    }
-
     /// The bot to act, with the game before it. It is to be put [back](Live::put).
     pub(super) async fn bot(&self) -> Option<(Bot, Scene)> {
         let mut inner = self.lock().await.ok()?;
@@ -328,173 +303,5 @@ impl Live {
     /// Puts a bot back in its seat.
     pub(super) async fn put(&self, seat: usize, bot: Bot) {
         self.inner.lock().await.bots[seat] = Some(bot);
-    }
-
-    /// Has a deed done: judged, kept, told. It goes on to its end even if nobody waits for it any more. This
-    /// is for a runtime of several threads.
-    ///
-    /// # Errors
-    /// Why it is not done.
-    pub async fn commit(self: &Arc<Live>, by: By, deed: Deed) -> Result<Done, Trouble> {
-        let live = self.clone();
-        let done = tokio::spawn(async move { live.carry_out(by, deed).await });
-        done.await.unwrap_or_else(|_| Err(Trouble::busy("the table broke down")))
-    }
-
-    async fn carry_out(&self, by: By, deed: Deed) -> Result<Done, Trouble> {
-        let mut inner = self.lock().await?;
-        match self.judge(&mut inner, &by, &deed).await {
-            Err(NotDone::Behind) => {
-                self.catch_up(&mut inner).await?;
-                let judged = self.judge(&mut inner, &by, &deed).await;
-                if matches!(judged, Err(NotDone::Behind)) {
-                    drop(Doubt(Some(self)));
-                }
-                judged.map_err(Trouble::from)
-            }
-            judged => judged.map_err(Trouble::from),
-        }
-    }
-
-    /// Judges a deed, and has it kept and told of. [`NotDone::Behind`] leaves a room that is not as it is kept.
-    async fn judge(&self, inner: &mut Inner, by: &By, deed: &Deed) -> Result<Done, NotDone> {
-        self.flag(inner).await?;
-        let (key, id) = match by {
-            By::Person { seq, id, key } => {
-                let (seq, key) = (*seq, key.as_deref());
-                if inner.room.has_done(id) {
-                    return Ok(Done::Before(inner.state(key, &self.time).1));
-                }
-                if deed.is_move() && !inner.room.is_known_at(seq) {
-                    return Ok(Done::Stale(inner.state(key, &self.time).1));
-                }
-                if let Deed::Say { seat, .. } = deed {
-                    inner.room.may_say(*seat).map_err(Trouble::refused)?;
-                }
-                if !inner.room.may(&inner.room.held(key), deed, self.time.now()) {
-                    return Err(NotDone::Refused(Trouble::forbidden(match deed {
-                        Deed::Stand { .. } => {
-                            "a seat is opened by who sits there, and by others when the table has waited for it for three minutes"
-                        }
-                        _ => "this is for those who sit there",
-                    })));
-                }
-                inner.room.admits(deed).map_err(Trouble::refused)?;
-                (key, Some(id.clone()))
-            }
-            By::Bot(seq) if inner.room.is_known_at(*seq) => (None, None),
-            By::Bot(_) => return Err(Trouble::busy("the table has changed").into()),
-        };
-        self.enter(inner, key, id, deed.clone()).await.map(Done::Now)
-    }
-
-    /// Somebody else has appended to the log: takes up what is kept, and tells the streams.
-    async fn catch_up(&self, inner: &mut Inner) -> Result<(), Trouble> {
-        let mut doubt = Doubt(Some(self));
-        let kept = self.store.load(&self.id).await?.ok_or_else(|| Trouble::missing("table"))?;
-        let (head, board) = (inner.room.head().clone(), inner.room.board().clone());
-        let room = tokio::task::block_in_place(|| replay(head, board, &kept.entries));
-        inner.room = room.map_err(|told| Trouble::all(StatusCode::GONE, told))?;
-        inner.states.clear();
-        inner.bots.iter_mut().for_each(|bot| *bot = None);
-        doubt.0 = None;
-        let _ = self.news.send(Arc::new(News::Anew));
-        Ok(())
-    }
-
-    /// Judges a deed, has it kept, and tells of it; gives what the one who did it is answered.
-    async fn enter(
-        &self,
-        inner: &mut Inner,
-        key: Option<&str>,
-        id: Option<String>,
-        deed: Deed,
-    ) -> Result<Bytes, NotDone> {
-        let entry = Entry { id, at: self.time.now(), since: inner.room.woken(), deed };
-        let mut doubt = Doubt(Some(self));
-        let taken = match entry.deed {
-            // A deck is dealt, and other tables go on meanwhile.
-            Deed::Start => tokio::task::block_in_place(|| inner.room.take(&entry)),
-            _ => inner.room.take(&entry),
-        };
-        if let Err(told) = taken {
-            doubt.0 = None;
-            return Err(Trouble::refused(told).into());
-        }
-        match self.keep(&inner.room, &entry).await {
-            Ok(()) => {}
-            // The room is made anew before anybody sees it.
-            Err(StoreError::Taken) => {
-                doubt.0 = None;
-                return Err(NotDone::Behind);
-            }
-            Err(error) => {
-                tracing::error!(%error, "an entry was not kept");
-                return Err(Trouble::busy("the entry could not be kept; ask once more").into());
-            }
-        }
-        doubt.0 = None;
-        Ok(self.tell(inner, key, &entry.deed))
-    }
-
-    /// Has the last entry of a room kept.
-    async fn keep(&self, room: &Room, entry: &Entry) -> Result<(), StoreError> {
-        let start = Instant::now();
-        let text = serde_json::to_string(entry).map_err(|error| StoreError::Failed(error.to_string()))?;
-        let size = text.len();
-        let row = Row { seq: room.seq(), at: entry.at, phase: room.phase(), entry: text };
-        self.store.append(&self.id, row).await?;
-        self.grow(size);
-        self.metrics.commit_seconds.add(start.elapsed());
-        self.metrics.entries.add();
-        Ok(())
-    }
-
-    /// Tells the streams, and gives what the one who did it is answered.
-    fn tell(&self, inner: &mut Inner, key: Option<&str>, deed: &Deed) -> Bytes {
-        inner.states.clear();
-        let news = inner.news(deed);
-        let event = match news {
-            News::Event { .. } => news.frame(&inner.room.held(key)).map(|frame| state::unframed(&frame)),
-            _ => None,
-        };
-        // Nobody may be listening.
-        let _ = self.news.send(Arc::new(news));
-        event.unwrap_or_else(|| inner.state(key, &self.time).1)
-    }
-}
-
-/// Why something was not done.
-enum NotDone {
-    /// The log has entries that are not known here.
-    Behind,
-    /// It is refused.
-    Refused(Trouble),
-}
-
-impl From<Trouble> for NotDone {
-    fn from(trouble: Trouble) -> NotDone {
-        NotDone::Refused(trouble)
-    }
-}
-
-impl From<NotDone> for Trouble {
-    fn from(why: NotDone) -> Trouble {
-        match why {
-            NotDone::Behind => Trouble::busy("the table has changed; ask once more"),
-            NotDone::Refused(trouble) => trouble,
-        }
-    }
-}
-
-/// Drops a table from memory unless it is known to be as it is kept. What is kept counts, and is found again.
-struct Doubt<'a>(Option<&'a Live>);
-
-impl Drop for Doubt<'_> {
-    fn drop(&mut self) {
-        if let Some(live) = self.0 {
-            live.lost.store(true, Relaxed);
-            let _ = live.news.send(Arc::new(News::Gone));
-        }
     }
 }

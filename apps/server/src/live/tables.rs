@@ -2,6 +2,7 @@
 
 use super::atlas::{Atlas, Leaf};
 use super::boards::Boards;
+use super::disk::Disk;
 use super::head::{Head, NoHead, Wanted};
 use super::replay::replay;
 use super::room::Room;
@@ -17,7 +18,6 @@ use milepost_dice::code;
 use milepost_map::shipped;
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -26,10 +26,10 @@ pub struct Tables {
     store: Arc<dyn Store>,
     metrics: Arc<Metrics>,
     time: Time,
-    bounds: Bounds,
-    live: Mutex<BTreeMap<String, Arc<Live>>>,
-    /// What those in memory took when they were last looked through, and what came since, in bytes.
-    bytes: AtomicUsize,
+    disk: Arc<Disk>,
+    /// Bytes of memory that tables may take.
+    memory: usize,
+    live: Mutex<InMemory>,
     atlas: Atlas,
     boards: Boards,
     waking: Pool<Network>,
@@ -38,19 +38,13 @@ pub struct Tables {
     awaited: Mutex<BTreeMap<String, Arc<Mutex<()>>>>,
 }
 
+/// The tables in memory, by their names.
+type InMemory = BTreeMap<String, Arc<Live>>;
+
 /// How many of one address may wait for tables to be read again.
 const WAITING: usize = 256;
 /// How long a table may take to be read again, or its deck to be dealt, waiting for others included.
 pub const WAKING: Duration = Duration::from_secs(20);
-
-/// How much tables may take, in bytes.
-#[derive(Clone, Copy, Debug)]
-struct Bounds {
-    /// On disk, when a new one is made.
-    disk: u64,
-    /// Of memory, when nobody looks at them.
-    memory: usize,
-}
 
 /// Attempts to write that have failed one after the other, from which on the server is not well.
 const FAILURES: u32 = 3;
@@ -68,6 +62,8 @@ pub enum NoTable {
     Unplayable(Vec<String>),
     /// Too many others are being read again.
     Busy(NotDone),
+    /// People look at others that take all the memory there is for tables.
+    Memory,
 }
 
 impl From<StoreError> for NoTable {
@@ -80,15 +76,14 @@ impl Tables {
     /// The tables of a store.
     pub fn new(store: Arc<dyn Store>, metrics: Arc<Metrics>, time: Time, settings: &Settings) -> Tables {
         let memory = usize::try_from(settings.memory).unwrap_or(usize::MAX);
-        let (live, bytes) = (Mutex::default(), AtomicUsize::new(0));
-        let (bounds, atlas, boards) =
-            (Bounds { disk: settings.disk, memory }, Atlas::default(), Boards::default());
+        let live = Mutex::default();
+        let (disk, atlas, boards) = (Arc::new(Disk::new(settings.disk)), Atlas::default(), Boards::default());
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let pool =
             |places: usize| Pool::new(line::Bounds { places, each: (places / 2).max(1), waiting: WAITING });
         let (waking, waking_own) = (pool(cores.max(2)), pool((cores / 2).max(1)));
         let awaited = Mutex::default();
-        Tables { store, metrics, time, bounds, live, bytes, atlas, boards, waking, waking_own, awaited }
+        Tables { store, metrics, time, disk, memory, live, atlas, boards, waking, waking_own, awaited }
     }
 
     /// The boards.
@@ -125,17 +120,18 @@ impl Tables {
             return Ok(Some(live.clone()));
         }
         let Some(kept) = self.store.load(&id).await? else { return Ok(None) };
+        self.disk.note(self.store.used().await?);
         let tables = self.clone();
         let wrong =
             |error: serde_json::Error| NoTable::Unplayable(vec![format!("the log is damaged: {error}")]);
         let head: Head = serde_json::from_str(&kept.head).map_err(wrong)?;
         let waking = self.waking(head.own.is_some());
         let found = waking.run(address, WAKING, move |_| tables.wake_once(id, head, &kept)).await;
-        found.map_err(NoTable::Busy)?.map(Some).map_err(NoTable::Unplayable)
+        found.map_err(NoTable::Busy)?.map(Some)
     }
 
     /// Reads a table again, or waits for somebody else who does.
-    fn wake_once(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<Live>, Vec<String>> {
+    fn wake_once(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<Live>, NoTable> {
         let awaited = || self.awaited.lock().unwrap_or_else(PoisonError::into_inner);
         let alone = awaited().entry(id.clone()).or_default().clone();
         let found = {
@@ -151,30 +147,32 @@ impl Tables {
     }
 
     /// A table in memory, as it is kept; where several look for one, the first has put it there.
-    fn wake(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<Live>, Vec<String>> {
+    fn wake(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<Live>, NoTable> {
         if let Some(live) = self.lock().get(&id).filter(|live| !live.is_lost()) {
             return Ok(live.clone());
         }
-        let (mut room, leaf) = self.replay(head, kept)?;
+        // What there is no memory for is not even read.
+        self.make_room(&mut self.lock(), 0)?;
+        let (mut room, leaf) = self.replay(head, kept).map_err(NoTable::Unplayable)?;
         room.wake(self.time.now());
         let (store, metrics) = (self.store.clone(), self.metrics.clone());
-        let found = Live::new(id.clone(), room, leaf, store, metrics, self.time.clone());
+        let found = Live::new(id.clone(), room, leaf, store, metrics, self.time.clone(), self.disk.clone());
         found.grow(kept.entries.iter().map(String::len).sum());
-        Ok(self.enter(id, found))
+        self.enter(id, found)
     }
 
-    /// Has a table in memory from now on. Two may have looked for it at once: the first one found counts.
-    fn enter(&self, id: String, found: Live) -> Arc<Live> {
+    /// Has a table in memory from now on, if there is room for it. Two may have looked for it at once: the first one found
+    /// counts.
+    fn enter(&self, id: String, found: Live) -> Result<Arc<Live>, NoTable> {
         let mut live = self.lock();
-        let known = live.get(&id).filter(|live| !live.is_lost()).cloned();
-        let found = known.unwrap_or_else(|| Arc::new(found));
+        if let Some(known) = live.get(&id).filter(|live| !live.is_lost()) {
+            return Ok(known.clone());
+        }
+        self.make_room(&mut live, found.bytes())?;
+        let found = Arc::new(found);
         live.insert(id, found.clone());
         self.metrics.tables.set(live.len());
-        drop(live);
-        if self.bytes.fetch_add(found.bytes(), Relaxed) > self.bounds.memory {
-            self.sweep();
-        }
-        found
+        Ok(found)
     }
 
     /// What is kept, as it stands. It waits for the store, and so is not for the threads of requests.
@@ -235,7 +233,8 @@ impl Tables {
     /// # Errors
     /// That the disk quota is reached, or what the store says.
     pub async fn has_room(&self) -> Result<(), StoreError> {
-        if self.store.used().await? >= self.bounds.disk { Err(StoreError::Full) } else { Ok(()) }
+        self.disk.note(self.store.used().await?);
+        if self.disk.takes_tables() { Ok(()) } else { Err(StoreError::Full) }
     }
 
     /// Begins a table, and gives its name. `own` is the text of its map, if that is somebody's own; the text of a map
@@ -284,28 +283,33 @@ impl Tables {
         self.lock().values().filter(|live| live.has_clock && !live.is_lost()).cloned().collect()
     }
 
-    /// Drops tables that nobody looks at from memory, those first that were asked for longest ago, until the rest takes no
-    /// more than it may. They are found again.
+    /// Drops tables that nobody looks at from memory where the rest takes more than it may. They are found again.
     pub fn sweep(&self) {
-        let mut live = self.lock();
+        // Those that people look at stay, whatever they have grown to: it is new ones that are refused.
+        let _ = self.make_room(&mut self.lock(), 0);
+    }
+
+    /// Makes room for a table of so many bytes: drops others that nobody looks at, those first that were asked for longest
+    /// ago. One table alone may be larger than all the room.
+    fn make_room(&self, live: &mut InMemory, wanted: usize) -> Result<(), NoTable> {
         live.retain(|_, live| !live.is_lost());
         let mut bytes: usize = live.values().map(|live| live.bytes()).sum();
-        if bytes > self.bounds.memory {
+        if bytes + wanted > self.memory {
             let idle = live.iter().filter(|(_, live)| Arc::strong_count(live) == 1);
             let mut idle: Vec<_> = idle.map(|(id, live)| (live.used(), id.clone())).collect();
             idle.sort_unstable();
             // A little more than need be, so that the next table does not begin it anew.
-            let goal = self.bounds.memory / 10 * 9;
+            let goal = self.memory / 10 * 9;
             for (_, id) in idle {
-                if bytes <= goal {
+                if bytes + wanted <= goal {
                     break;
                 }
                 bytes = bytes.saturating_sub(live.remove(&id).map_or(0, |live| live.bytes()));
             }
         }
-        self.bytes.store(bytes, Relaxed);
         self.metrics.tables.set(live.len());
         self.metrics.table_bytes.set(bytes);
+        if bytes + wanted > self.memory && !live.is_empty() { Err(NoTable::Memory) } else { Ok(()) }
     }
 
     /// Deletes tables where nothing has happened for as long as they are kept, unless somebody looks at them; gives how
@@ -340,11 +344,12 @@ impl Tables {
         !looked_at
     }
 
-    /// Writes that the server is well, which is known when it cannot be written.
+    /// Writes that the server is well, which is known when it cannot be written, and learns how much of the disk is taken.
     ///
     /// # Errors
     /// What the store says.
     pub async fn beat(&self) -> Result<(), StoreError> {
+        self.disk.note(self.store.used().await?);
         self.store.set_note(BEAT, self.time.now().to_string()).await
     }
 
@@ -378,7 +383,7 @@ impl Tables {
         self.store.close().await
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Live>>> {
+    fn lock(&self) -> MutexGuard<'_, InMemory> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -50,6 +50,11 @@ impl Asked {
         }
     }
 
+    /// All names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.pairs.iter().map(|(name, _)| name.as_str())
+    }
+
     /// The value of a name, trimmed; `None` where it is not there or empty.
     pub fn text(&self, name: &str) -> Option<&str> {
         let value = self.pairs.iter().rev().find(|(known, _)| known == name).map(|(_, value)| value.trim());

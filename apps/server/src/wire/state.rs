@@ -90,11 +90,14 @@ pub struct AskJson<'a> {
     name: &'a str,
     /// The seats whose players have agreed.
     agreed: Vec<usize>,
+    /// When nobody can agree any more, in milliseconds since 1970, as `now` of a whole state.
+    until: u64,
 }
 
 impl<'a> AskJson<'a> {
     fn of(ask: &'a Ask) -> AskJson<'a> {
-        AskJson { ask: ask.seq, seat: ask.seat, name: &ask.name, agreed: ask.agreed().collect() }
+        let agreed = ask.agreed().collect();
+        AskJson { ask: ask.seq, seat: ask.seat, name: &ask.name, agreed, until: ask.until }
     }
 }
 
@@ -125,7 +128,7 @@ pub struct EventJson<'a> {
 #[derive(JsonSchema, Serialize)]
 pub struct WholeJson<'a> {
     you: YouJson<'a>,
-    /// The time at the table, in milliseconds since 1970, where there are clocks.
+    /// The time at the table, in milliseconds since 1970, where there are clocks, or somebody asks for a seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     now: Option<u64>,
     state: StateJson<'a>,
@@ -234,10 +237,15 @@ pub fn log(lines: &[Line], eye: Option<usize>) -> String {
     json(&lines.iter().map(|line| LineJson::of(line, eye)).collect::<Vec<_>>())
 }
 
-/// The log in plain text, as far as all may see: for reading alone.
-pub fn text(room: &Room) -> String {
-    let mut text = format!("Milepost, a table on {} that is still played\n\n", room.head().map);
-    for line in room.lines() {
+/// What stands before the log in plain text.
+pub fn title(room: &Room) -> String {
+    format!("Milepost, a table on {} that is still played\n\n", room.head().map)
+}
+
+/// Lines of the log in plain text, as far as all may see: for reading alone.
+pub fn text(room: &Room, lines: &[Line]) -> String {
+    let mut text = String::new();
+    for line in lines {
         let name = line.seat.and_then(|seat| room.seats().get(seat)).map_or("Somebody", |seat| &seat.name);
         let words = line.words(None);
         text += &match line.about {

@@ -63,6 +63,13 @@ impl Trouble {
         Trouble::new(StatusCode::SERVICE_UNAVAILABLE, what)
     }
 
+    /// The same with what to do.
+    #[must_use]
+    pub fn with_hint(mut self, hint: &str) -> Trouble {
+        hint.clone_into(&mut self.told.hint);
+        self
+    }
+
     /// What is wrong.
     pub fn error(&self) -> &[String] {
         &self.told.error

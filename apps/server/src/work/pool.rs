@@ -20,7 +20,7 @@ impl<K: Ord + Clone + Send + Sync + 'static> Pool<K> {
         self.0.busy()
     }
 
-    /// A place for a key, for work that runs elsewhere.
+    /// A place for a key, for work that runs elsewhere, or in [`run_in`].
     ///
     /// # Errors
     /// [`NotDone::Full`] where too many of this key wait already, [`NotDone::Late`] where there is none in time.
@@ -42,13 +42,25 @@ impl<K: Ord + Clone + Send + Sync + 'static> Pool<K> {
         let end = Instant::now() + limit;
         let turn = tokio::time::timeout_at(end.into(), self.0.enter(key)).await;
         let turn = turn.map_err(|_| NotDone::Late)??;
-        let kept = move |deadline| {
-            let result = work(deadline);
-            drop(turn);
-            result
-        };
-        run_until(end, kept).await
+        run_in(turn, end, work).await
     }
+}
+
+/// Runs work until an instant, in a place that is had already. See [`Pool::run`].
+///
+/// # Errors
+/// Why there is no result.
+pub async fn run_in<T: Send + 'static>(
+    turn: Turn,
+    end: Instant,
+    work: impl FnOnce(Deadline) -> T + Send + 'static,
+) -> Result<T, NotDone> {
+    let kept = move |deadline| {
+        let result = work(deadline);
+        drop(turn);
+        result
+    };
+    run_until(end, kept).await
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 use super::class::Class;
 use crate::asset::kept;
 use crate::cache::Cache;
+use crate::guard::network::Network;
 use crate::tool::asked::Asked;
 use axum::body::Bytes;
 use axum::http::response::Parts;
@@ -31,10 +32,16 @@ impl Default for Answers {
     }
 }
 
+/// The names of values that addresses of what ships have. What has others is answered, and not kept: they mean nothing, and
+/// there is no end of them.
+const NAMES: &str = "all any around backs board card cards chart city code count deck decks demand do from game games good hex \
+    kind layout like m map mapseed market n name near odds of order p paper plain players position radius rounds scenario \
+    seats seconds seed sheets show size stop theme tile to train turn was with y z";
+
 /// Under what the answer to a request is kept, if it may be. A page with a search shows its run once it is found.
 pub fn key(class: Class, method: &Method, uri: &Uri) -> Option<String> {
-    let searches = Asked::of(uri).text("run").is_some();
-    (class == Class::Shipped && *method == Method::GET && !searches).then(|| uri.to_string())
+    let is_plain = Asked::of(uri).names().all(|name| NAMES.split(' ').any(|known| known == name));
+    (class == Class::Shipped && *method == Method::GET && is_plain).then(|| uri.to_string())
 }
 
 impl Answers {
@@ -46,8 +53,9 @@ impl Answers {
         })
     }
 
-    /// Keeps an answer, if it is one that is given again: no file to take away, which may name the server.
-    pub fn put(&self, key: &str, parts: &Parts, body: &Bytes) {
+    /// Keeps an answer that somebody has had made, if it is one that is given again: no file to take away, which may name the
+    /// server.
+    pub fn put(&self, owner: Network, key: &str, parts: &Parts, body: &Bytes) {
         let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let answer = match kind {
             Some(PAGE) => Answer::Page(body.clone()),
@@ -56,7 +64,7 @@ impl Answers {
         };
         let taken_away = parts.headers.contains_key(header::CONTENT_DISPOSITION);
         if parts.status == StatusCode::OK && !taken_away && body.len() <= BYTES.1 {
-            self.0.put(key, answer, body.len());
+            self.0.put(owner, key, answer, body.len());
         }
     }
 }
@@ -64,3 +72,23 @@ impl Answers {
 /// What pages and drawings say that they are.
 const PAGE: &str = "text/html; charset=utf-8";
 const DRAWING: &str = "image/svg+xml";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_means_nothing_makes_no_entry() {
+        let key = |uri: &str| key(Class::Shipped, &Method::GET, &uri.parse().unwrap());
+        for known in
+            ["/maps", "/maps/iberia", "/decks/iberia?players=3&cards=60&seed=1", "/routes/at?p=velmark"]
+        {
+            assert_eq!(key(known).as_deref(), Some(known));
+        }
+        for other in
+            ["/maps?x=1", "/maps/iberia?players=3&x=2", "/maps?x", "/maps?=1", "/routes/at?p=velmark&run=yes"]
+        {
+            assert_eq!(key(other), None, "{other}");
+        }
+    }
+}

@@ -27,6 +27,9 @@ pub struct Limits {
     pub wall: Duration,
 }
 
+/// The fewest places of a class: no address has all of them.
+pub const LEAST: usize = 2;
+
 /// Parts of an address between slashes, up to a dot, behind which a search or a study stands.
 const LONG: [&str; 4] = ["run", "stats", "study", "best"];
 /// Values of an address that hold what somebody brings, or ask for a survey.
@@ -68,15 +71,27 @@ impl Class {
         Limits { cpu, wall: Duration::from_secs(wall) }
     }
 
-    /// Places of this class, on a machine of so many cores. Workers give way to the server itself, so that there may be
-    /// more of them than cores.
-    pub fn bounds(self, cores: usize) -> Bounds {
-        let (places, each) = match self {
-            Class::Shipped => ((2 * cores).max(4), cores.max(2)),
-            Class::Brought | Class::Table => (cores.max(2), (cores / 2).max(1)),
-            Class::Long => (cores.max(2), 1),
+    /// Places of this class, on a machine of so many cores, where at most so many workers may run at once: [`LEAST`] and a
+    /// share of what is left. Workers give way to the server itself, so that there may be more of them than cores.
+    pub fn bounds(self, cores: usize, workers: usize) -> Bounds {
+        let more = |class: Class| class.wanted(cores).saturating_sub(LEAST);
+        let all: usize = Class::ALL.into_iter().map(more).sum();
+        let left = workers.saturating_sub(LEAST * Class::ALL.len()).min(all);
+        let places = LEAST + more(self) * left / all.max(1);
+        let each = match self {
+            Class::Shipped => cores.max(2),
+            Class::Brought | Class::Table => (cores / 2).max(1),
+            Class::Long => 1,
         };
-        Bounds { places, each, waiting: 16 }
+        Bounds { places, each: each.min(places - 1), waiting: 16 }
+    }
+
+    /// Places that it would have if memory were no matter.
+    fn wanted(self, cores: usize) -> usize {
+        match self {
+            Class::Shipped => (2 * cores).max(4),
+            Class::Brought | Class::Long | Class::Table => cores.max(LEAST),
+        }
     }
 }
 
@@ -108,5 +123,19 @@ mod tests {
             assert_eq!(Class::of(&Method::GET, &path.parse().unwrap()), class, "{path}");
         }
         assert_eq!(Class::of(&Method::POST, &"/decks/check".parse().unwrap()), Class::Brought);
+    }
+
+    #[test]
+    fn places_fit_the_number_of_workers_and_no_address_has_them_all() {
+        for cores in [1, 2, 4, 16, 64] {
+            for workers in [8, 9, 12, 20, 50, 1000] {
+                let all = Class::ALL.map(|class| class.bounds(cores, workers));
+                let places: usize = all.iter().map(|bounds| bounds.places).sum();
+                assert!(places <= workers, "{cores} cores, {workers} workers: {all:?}");
+                assert!(all.iter().all(|bounds| (1..bounds.places).contains(&bounds.each)), "{all:?}");
+            }
+        }
+        let places = |workers| Class::ALL.map(|class| class.bounds(4, workers).places);
+        assert_eq!((places(8), places(12), places(20)), ([2; 4], [4, 2, 2, 2], [8, 4, 4, 4]));
     }
 }

@@ -7,6 +7,7 @@ use super::workers::{Hired, Worker};
 use crate::app::App;
 use crate::gate::Peer;
 use crate::guard::TOOL_BODY;
+use crate::guard::network::narrowest;
 use crate::page::wrong::refused;
 use crate::stream::{Audience, Open};
 use crate::tool::routes_link::{self, KEPT};
@@ -50,9 +51,9 @@ pub async fn page(
         let body = hired.whole(body, WHOLE).await?;
         hired.done();
         if let Some(key) = key {
-            app.workers.answers.put(&key, &parts, &body);
+            app.workers.answers.put(narrowest(address), &key, &parts, &body);
         }
-        Ok(handed_on(&app, parts, body))
+        Ok(handed_on(&app, address, parts, body))
     };
     made.await.unwrap_or_else(|trouble: Trouble| refused("Not done", &trouble))
 }
@@ -70,7 +71,7 @@ pub async fn events(
     if !is_stream {
         let body = hired.whole(body, WHOLE).await?;
         hired.done();
-        return Ok(handed_on(&app, parts, body));
+        return Ok(handed_on(&app, peer.0, parts, body));
     }
     let ending = app.ending.subscribe();
     let frames = stream::unfold((follow(hired, body, ending), open), |(mut frames, open)| async move {
@@ -161,11 +162,11 @@ async fn ask(
 }
 
 /// What people are given of an answer: a text to be kept stays here.
-fn handed_on(app: &App, mut parts: Parts, body: Bytes) -> Response {
+fn handed_on(app: &App, address: IpAddr, mut parts: Parts, body: Bytes) -> Response {
     let body = match parts.headers.remove(KEPT) {
         Some(name) => {
             let bytes = body.len();
-            app.workers.kept.put(name.to_str().unwrap_or_default(), body, bytes);
+            app.workers.kept.put(narrowest(address), name.to_str().unwrap_or_default(), body, bytes);
             parts.headers.remove(header::CONTENT_LENGTH);
             Bytes::new()
         }

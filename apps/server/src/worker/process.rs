@@ -9,14 +9,24 @@ use std::io;
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncReadExt};
 use tokio::process::{Child, Command};
+use tokio::runtime::Handle;
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 
 /// A worker's process.
 pub struct Process {
-    child: Child,
+    /// None once it is gone, or left to be ended.
+    running: Option<Running>,
     send: SendRequest<Body>,
     connection: JoinHandle<()>,
+}
+
+/// What runs, with the share of memory that it has until the system has taken it back.
+struct Running {
+    child: Child,
+    _share: OwnedSemaphorePermit,
 }
 
 /// Why a worker gave no answer.
@@ -32,13 +42,15 @@ pub enum Died {
 
 /// How long a process may take to be gone once its pipes are.
 const GONE: Duration = Duration::from_secs(2);
+/// The most bytes of one line, and of all, that a worker tells the server's log.
+const SAID: (usize, usize) = (512, 4096);
 
 impl Process {
-    /// Starts a worker that may take so many bytes of memory.
+    /// Starts a worker that may take so many bytes of memory, and holds its share until it is gone.
     ///
     /// # Errors
     /// What the system says.
-    pub async fn start(program: &Path, memory: u64) -> io::Result<Process> {
+    pub async fn start(program: &Path, memory: u64, share: OwnedSemaphorePermit) -> io::Result<Process> {
         let mut child = Command::new(program)
             .args(["worker", "--memory", &memory.to_string()])
             .env_clear()
@@ -46,15 +58,20 @@ impl Process {
             .env("MALLOC_ARENA_MAX", "2")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(Stdio::piped())
             .kill_on_drop(true)
             .spawn()?;
         let pipes = child.stdout.take().zip(child.stdin.take()).map(|(out, into)| tokio::io::join(out, into));
         let pipes = pipes.ok_or_else(|| io::Error::other("the worker has no pipes"))?;
+        if let (Some(errors), id) = (child.stderr.take(), child.id()) {
+            tokio::spawn(async move {
+                listen(errors, |line| tracing::warn!(worker = id, line, "a worker says")).await
+            });
+        }
         let (send, connection) = handshake(TokioIo::new(pipes)).await.map_err(io::Error::other)?;
         // How it ends is told to the one who sent the last request.
         let connection = tokio::spawn(async move { drop(connection.await) });
-        Ok(Process { child, send, connection })
+        Ok(Process { running: Some(Running { child, _share: share }), send, connection })
     }
 
     /// Has a request answered. The body of the answer may still come in.
@@ -79,9 +96,22 @@ impl Process {
 
     /// Why it ended; it is killed where it has not.
     pub async fn died(&mut self) -> Died {
-        match tokio::time::timeout(GONE, self.child.wait()).await {
+        let Some(mut running) = self.running.take() else { return Died::Broken };
+        match tokio::time::timeout(GONE, running.child.wait()).await {
             Ok(Ok(status)) => cause(status),
-            _ => Died::Broken,
+            _ => {
+                running.end();
+                Died::Broken
+            }
+        }
+    }
+}
+
+impl Running {
+    /// Kills it, in a task of its own. Where there is no runtime any more it is killed when this is dropped.
+    fn end(mut self) {
+        if let Ok(runtime) = Handle::try_current() {
+            runtime.spawn(async move { drop(self.child.kill().await) });
         }
     }
 }
@@ -89,6 +119,30 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.connection.abort();
+        if let Some(running) = self.running.take() {
+            running.end();
+        }
+    }
+}
+
+/// Hands on what a worker says, line by line, up to a bound: what comes behind it is read and left, so that the worker does
+/// not wait for ever.
+async fn listen(mut errors: impl AsyncRead + Unpin, mut tell: impl FnMut(&str)) {
+    let (mut piece, mut line, mut left) = ([0; 1024], Vec::new(), SAID.1);
+    while let Ok(read @ 1..) = errors.read(&mut piece).await {
+        for &byte in &piece[..read.min(left)] {
+            if byte != b'\n' {
+                line.push(byte);
+            }
+            if !line.is_empty() && (byte == b'\n' || line.len() == SAID.0) {
+                tell(&String::from_utf8_lossy(&line));
+                line.clear();
+            }
+        }
+        left = left.saturating_sub(read);
+    }
+    if !line.is_empty() {
+        tell(&String::from_utf8_lossy(&line));
     }
 }
 
@@ -127,6 +181,59 @@ impl Died {
                 )
             }
             Died::Broken => "Internal error. No game data was lost.".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_a_worker_says_is_handed_on_within_a_bound() {
+        let mut told = Vec::new();
+        listen(&b"one\n\ntwo \xff\nthree"[..], |line| told.push(line.to_owned())).await;
+        assert_eq!(told, ["one", "two \u{fffd}", "three"]);
+        let (mut bytes, mut longest) = (0, 0);
+        let much = tokio::io::repeat(b'x').take(1 << 20);
+        listen(much, |line| (bytes, longest) = (bytes + line.len(), longest.max(line.len()))).await;
+        assert_eq!((bytes, longest), (SAID.1, SAID.0));
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn what_a_worker_says_comes_into_the_log() {
+        use std::os::unix::fs::PermissionsExt;
+        use std::sync::{Arc, Mutex};
+        let folder = tempfile::tempdir().unwrap();
+        let program = folder.path().join("program");
+        std::fs::write(&program, "#!/bin/sh\necho it broke down >&2\nexit 1\n").unwrap();
+        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let log = Arc::new(Mutex::new(Vec::new()));
+        let into = log.clone();
+        let writer = move || Into(into.clone());
+        let _log = tracing::subscriber::set_default(tracing_subscriber::fmt().with_writer(writer).finish());
+        let share = Arc::new(tokio::sync::Semaphore::new(1)).acquire_owned().await.unwrap();
+        let mut process = Process::start(&program, 1, share).await.unwrap();
+        assert_eq!(process.died().await, Died::Broken);
+        let said = async {
+            while !String::from_utf8_lossy(&log.lock().unwrap()).contains("it broke down") {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), said).await.unwrap();
+    }
+
+    struct Into(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
+
+    impl io::Write for Into {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
         }
     }
 }

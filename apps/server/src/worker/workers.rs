@@ -2,7 +2,7 @@
 //! worked for.
 
 use super::answers::Answers;
-use super::class::{Class, Limits};
+use super::class::{Class, LEAST, Limits};
 use super::process::{Died, Process};
 use super::serve;
 use crate::cache::Cache;
@@ -17,6 +17,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, timeout, timeout_at};
 use tower::ServiceExt;
 
@@ -24,6 +25,9 @@ use tower::ServiceExt;
 const PATIENCE: Duration = Duration::from_secs(30);
 /// How long a worker stands by for its address.
 const STAND_BY: Duration = Duration::from_secs(60);
+/// Bytes of address space that a worker may take, at most.
+pub const EACH: u64 = 1 << 30;
+
 /// Texts of positions that are too long for a link: see [`crate::tool::routes_link`].
 const KEPT: usize = 32 << 20;
 
@@ -32,13 +36,8 @@ const KEPT: usize = 32 << 20;
 pub enum Kind {
     /// From this process itself, without any limit but time: for tests.
     InPlace,
-    /// From a program, each with so many bytes of memory.
-    Program {
-        /// The program.
-        path: PathBuf,
-        /// Bytes of address space.
-        memory: u64,
-    },
+    /// From a program.
+    Program(PathBuf),
 }
 
 /// A worker.
@@ -52,6 +51,10 @@ pub enum Worker {
 /// The workers of a server.
 pub struct Workers {
     kind: Kind,
+    /// Bytes of address space that each may take.
+    memory: u64,
+    /// As many shares of memory as there may be processes.
+    shares: Arc<Semaphore>,
     in_place: Router,
     lines: [Line<Network>; Class::ALL.len()],
     idle: Idle,
@@ -82,13 +85,19 @@ struct Idle {
 }
 
 impl Workers {
-    /// None yet.
-    pub fn new(kind: Kind) -> Workers {
+    /// None yet; all together may take so many bytes of address space. Each has [`EACH`], or less where all would be too few.
+    pub fn new(kind: Kind, memory: u64) -> Workers {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let least = (LEAST * Class::ALL.len()) as u64;
+        let memory = memory.max(least);
+        let each = EACH.min(memory / least);
+        let most = usize::try_from(memory / each).unwrap_or(usize::MAX).min(Semaphore::MAX_PERMITS);
         Workers {
             kind,
+            memory: each,
+            shares: Arc::new(Semaphore::new(most)),
             in_place: serve::router(),
-            lines: Class::ALL.map(|class| Line::new(class.bounds(cores))),
+            lines: Class::ALL.map(|class| Line::new(class.bounds(cores, most))),
             idle: Idle { most: 2 * cores, all: Arc::default() },
             kept: Cache::new(KEPT),
             answers: Answers::default(),
@@ -133,7 +142,7 @@ impl Workers {
             None => self.start().await?,
         };
         let end = Instant::now() + limits.wall;
-        let (memory, idle) = (self.memory(), self.idle.clone());
+        let (memory, idle) = (self.memory, self.idle.clone());
         let mut hired = Hired { worker, end, limits, memory, address, idle, _turn: turn };
         match hired.send(again(&request, limits)).await {
             Ok(answer) => return Ok((hired, answer)),
@@ -150,21 +159,31 @@ impl Workers {
     async fn start(&self) -> Result<Worker, Trouble> {
         match &self.kind {
             Kind::InPlace => Ok(Worker::InPlace(Box::new(self.in_place.clone()))),
-            Kind::Program { path, memory } => match Process::start(path, *memory).await {
-                Ok(process) => Ok(Worker::Process(Box::new(process))),
-                Err(error) => {
-                    tracing::error!(%error, "a worker was not started");
-                    Err(Trouble::busy("no worker can be started; ask again in a moment"))
+            Kind::Program(path) => {
+                let share = self.share().await?;
+                match Process::start(path, self.memory, share).await {
+                    Ok(process) => Ok(Worker::Process(Box::new(process))),
+                    Err(error) => {
+                        tracing::error!(%error, "a worker was not started");
+                        Err(Trouble::busy("no worker can be started; ask again in a moment"))
+                    }
                 }
-            },
+            }
         }
     }
 
-    fn memory(&self) -> u64 {
-        match self.kind {
-            Kind::InPlace => 0,
-            Kind::Program { memory, .. } => memory,
+    /// A share of memory for one more process. There are as many as places in all lines, at least: where none is left, an idle
+    /// worker has one, which is ended, or one that is being ended.
+    async fn share(&self) -> Result<OwnedSemaphorePermit, Trouble> {
+        if let Ok(share) = self.shares.clone().try_acquire_owned() {
+            return Ok(share);
         }
+        self.idle.end_one();
+        let share = timeout(PATIENCE, self.shares.clone().acquire_owned()).await;
+        share
+            .ok()
+            .and_then(Result::ok)
+            .ok_or_else(|| Trouble::busy("no worker can be started; ask again in a moment"))
     }
 }
 
@@ -241,6 +260,12 @@ impl Idle {
         // The one that worked last has most at hand of what was asked for last.
         let at = all.iter().rposition(|(of, ..)| *of == address)?;
         all.remove(at).map(|(.., worker)| worker).filter(Worker::is_open)
+    }
+
+    /// Ends the one that stands by for longest.
+    fn end_one(&self) {
+        let first = self.lock().pop_front();
+        drop(first);
     }
 
     fn put(&self, address: Network, worker: Worker) {

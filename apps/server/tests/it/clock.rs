@@ -132,6 +132,45 @@ async fn where_the_table_only_tells_one_plays_on_without_time() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_is_slow_holds_up_no_clock_of_another() {
+    let hand = Hand::default();
+    let house = fresh(&hand);
+    let mut ids = [house.begun(wanted("tell"), 2).await.0, house.begun(wanted("tell"), 2).await.0];
+    ids.sort();
+    let [slow, other] = ids;
+    let seq = house.seq(&other).await;
+    hand.pass(61);
+    // Somebody is at the first table for long.
+    let (begun, begins) = tokio::sync::oneshot::channel();
+    let (end, ends) = std::sync::mpsc::channel::<()>();
+    let live = house.live(&slow).await;
+    let busy = tokio::task::spawn_blocking(move || {
+        let long = live.look(|_| {
+            let _ = begun.send(());
+            ends.recv()
+        });
+        drop(tokio::runtime::Handle::current().block_on(long));
+    });
+    begins.await.unwrap();
+    let app = house.app.clone();
+    let first = tokio::spawn(async move { app.tick().await });
+    let told = async {
+        while house.seq(&other).await == seq {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(20), told).await.unwrap();
+    // The next time does not wait for the first.
+    hand.pass(1);
+    house.app.tick().await;
+    assert!(!first.is_finished());
+    end.send(()).unwrap();
+    busy.await.unwrap();
+    first.await.unwrap();
+    assert_eq!(house.seq(&slow).await, seq + 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn where_a_bot_takes_over_it_does_so_even_before_a_late_request() {
     let hand = Hand::default();
     let house = fresh(&hand);

@@ -1,7 +1,12 @@
 //! What is kept: for how long, how much, and what becomes of it when something else has changed.
 
 use crate::common::{House, Minds};
+use axum::body::Body;
+use axum::response::Response;
+use http_body_util::BodyExt;
 use milepost_map::{shipped, text};
+use milepost_server::live::entry::Deed;
+use milepost_server::live::table::By;
 use milepost_server::live::time::Time;
 use milepost_server::settings::Keep;
 use milepost_server::store::{Kept, NewLog, Pending, Phase, Row, Sqlite, Store, StoreError};
@@ -11,6 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 use tempfile::TempDir;
+use tower::ServiceExt;
 
 const DAY: u64 = 86_400_000;
 
@@ -96,12 +102,13 @@ async fn tables_are_deleted_when_nothing_has_happened_for_long() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_disk_takes_no_new_table_and_games_go_on() {
+async fn a_full_disk_takes_no_new_table_and_then_no_entry() {
     let folder = folder();
     let first = House::with(folder.clone(), free(), Time::system());
     let (id, mut people) = first.begun(json!({"map": "iberia", "seats": 2}), 2).await;
     first.app.tables.close().await.unwrap();
-    let full = House::with(folder, Settings { disk: 1, ..free() }, Time::system());
+    let taken = std::fs::metadata(folder.path().join("tables.sqlite")).unwrap().len();
+    let full = House::with(folder.clone(), Settings { disk: taken + taken / 20, ..free() }, Time::system());
     let mut browser = full.browser();
     let refused = browser.post("/table", json!({"map": "iberia", "seats": 2})).await.refused(507);
     assert!(refused["error"][0].as_str().unwrap().contains("no room for another table"), "{refused}");
@@ -109,12 +116,93 @@ async fn a_full_disk_takes_no_new_table_and_games_go_on() {
     let page = browser.form("/play", &form).await;
     assert!(page.status == 507 && page.text.contains("no room for another table"));
     assert_eq!(browser.get("/").await.status, 200);
+    // The game goes on in what is left, and is told when that is used up.
     people.iter_mut().for_each(|browser| browser.router = full.router.clone());
     let mut minds = Minds::new(2);
     for _ in 0..4 {
         full.step(&id, &mut people, &mut minds).await;
     }
     assert!(full.seq(&id).await > 6);
+    let said = json!({"seat": 0, "text": "still here"});
+    // Past the budget of the address.
+    let live = full.live(&id).await;
+    let say = |count: usize| {
+        let by = By::Person { seq: 0, id: format!("said {count}"), key: None };
+        live.commit(by, Deed::Say { seat: None, text: "x".repeat(500) })
+    };
+    let mut count = 0;
+    while say(count).await.is_ok() {
+        count += 1;
+        assert!(count < 200, "{taken} bytes");
+    }
+    let refused = full.deed(&mut people[0], &id, "say", said.clone()).await.refused(507);
+    assert!(refused["error"][0].as_str().unwrap().contains("nothing more can be kept"), "{refused}");
+    assert!(refused["hint"].as_str().unwrap().contains("the table stays as it is"), "{refused}");
+    let (seq, mover) = (full.seq(&id).await, full.game(&id).await.state().mover());
+    let pass = json!({"seat": mover, "action": {"do": "end"}});
+    full.deed(&mut people[mover], &id, "act", pass).await.refused(507);
+    assert_eq!((full.seq(&id).await, is_there(&full, &id).await), (seq, true));
+    // With more room it goes on where it stood.
+    drop(live);
+    full.app.tables.close().await.unwrap();
+    let larger = House::with(folder, free(), Time::system());
+    people.iter_mut().for_each(|browser| browser.router = larger.router.clone());
+    assert_eq!(larger.seq(&id).await, seq);
+    larger.deed(&mut people[0], &id, "say", said).await.ok();
+}
+
+/// What is answered to an address that opens the stream of a table.
+async fn follow(house: &House, from: &str, id: &str) -> Response {
+    let request = house.browser().request("GET", &format!("/table/{id}/events"));
+    let request = request.header("x-forwarded-for", from).body(Body::empty()).unwrap();
+    house.router.clone().oneshot(request).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_people_look_at_have_a_bound_of_memory_too() {
+    // Room for three tables.
+    let settings = Settings { memory: 400 << 10, behind_proxy: true, ..free() };
+    let (house, _) = clocked(settings);
+    let (mut ids, mut streams) = (Vec::new(), Vec::new());
+    for number in 0..4 {
+        let id = house.table(json!({"map": "iberia", "seats": 2})).await;
+        let answer = follow(&house, &format!("192.0.2.{number}"), &id).await;
+        if number < 3 {
+            assert_eq!(answer.status(), 200);
+            streams.push(answer);
+        } else {
+            assert_eq!(answer.status(), 503);
+            let told = answer.into_body().collect().await.unwrap().to_bytes();
+            let told: Value = serde_json::from_slice(&told).unwrap();
+            assert!(told["error"][0].as_str().unwrap().contains("memory"), "{told}");
+            assert_eq!(told["hint"], "try again in a few minutes");
+        }
+        ids.push(id);
+    }
+    // Those that are there are played on, and nothing is made ready in their place.
+    assert!(is_there(&house, &ids[0]).await && !is_there(&house, &ids[3]).await);
+    assert_eq!(house.browser().get("/").await.status, 200);
+    streams.pop();
+    left_alone(&house, &ids[2]).await;
+    assert!(is_there(&house, &ids[3]).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_keeps_its_share_of_tables_in_memory() {
+    // Room for twelve tables; an eighth of it for each address.
+    let (house, _) = clocked(Settings { memory: 1600 << 10, behind_proxy: true, ..free() });
+    let one = house.table(json!({"map": "iberia", "seats": 2})).await;
+    let other = house.table(json!({"map": "iberia", "seats": 2})).await;
+    let first = follow(&house, "192.0.2.1", &one).await;
+    assert_eq!(first.status(), 200);
+    let refused = follow(&house, "192.0.2.1", &other).await;
+    assert_eq!(refused.status(), 429);
+    let told = refused.into_body().collect().await.unwrap().to_bytes();
+    assert!(String::from_utf8_lossy(&told).contains("close some of their pages"), "{told:?}");
+    let second = follow(&house, "192.0.2.2", &other).await;
+    assert_eq!(second.status(), 200);
+    drop(first);
+    assert_eq!(follow(&house, "192.0.2.1", &other).await.status(), 200);
 }
 
 #[tokio::test(flavor = "multi_thread")]

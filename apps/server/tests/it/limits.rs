@@ -4,7 +4,7 @@ use crate::common::{House, fresh};
 use axum::body::{Body, Bytes};
 use axum::http::{Request, StatusCode};
 use axum::response::Response;
-use futures_util::stream;
+use futures_util::{StreamExt, stream};
 use http_body_util::BodyExt;
 use milepost_server::Settings;
 use milepost_server::live::entry::Deed;
@@ -13,6 +13,7 @@ use milepost_server::live::time::Time;
 use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use tower::ServiceExt;
 
 fn house(settings: Settings) -> House {
@@ -259,4 +260,52 @@ async fn an_address_has_so_many_bytes_of_answers_before_it() {
     assert_eq!(get(&house, "192.0.2.1", "/ground/iberia").await.status(), 429);
     assert_eq!(get(&house, "192.0.2.1", "/web/icon.svg").await.status(), 200);
     assert_eq!(get(&house, "192.0.2.2", "/ground/iberia").await.status(), 200);
+}
+
+/// Who still writes a small body gets to read why it is refused; a large one is not waited for.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_refused_by_rate_is_read_if_it_is_small() {
+    let house = house(Settings { rate: 1, ..Settings::default() });
+    while get(&house, "127.0.0.1", "/web/icon.svg").await.status() == 200 {}
+    for (pieces, length, read) in [(10, None, 10), (10, Some(10 * 1024), 10), (200, Some(200 * 1024), 0)] {
+        let taken = Arc::new(AtomicUsize::new(0));
+        let counted = taken.clone();
+        let body = stream::iter(0..pieces).map(move |_| {
+            counted.fetch_add(1, Relaxed);
+            Ok::<_, Infallible>(Bytes::from_static(&[b'x'; 1024]))
+        });
+        let request = house.browser().request("POST", "/table").header("content-type", "application/json");
+        let request =
+            length.iter().fold(request, |request, length| request.header("content-length", *length));
+        let request = request.body(Body::from_stream(body)).unwrap();
+        assert_eq!(house.router.clone().oneshot(request).await.unwrap().status(), 429);
+        assert_eq!(taken.load(Relaxed), read, "of {pieces}");
+    }
+}
+
+/// The whole log is made as it is read: one who reads it slowly has nothing large before them.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_log_is_sent_piece_by_piece() {
+    let house = open(Settings::default());
+    let (id, browsers) = house.begun(json!({"map": "iberia", "seats": 2}), 2).await;
+    for count in 0..1000 {
+        house.say(&browsers[0], &id, 0, &format!("line {count} {}", "ä".repeat(200))).await;
+    }
+    let log = get(&house, "192.0.2.1", &format!("/table/{id}/log.txt")).await;
+    assert_eq!(
+        (log.status(), &log.headers()["content-type"]),
+        (StatusCode::OK, &"text/plain; charset=utf-8".parse().unwrap())
+    );
+    let unread = house.app.pending.enter_many("192.0.2.1".parse().unwrap(), 128 * 1024);
+    assert!(unread.is_some(), "nothing of it waits in memory");
+    // What is said meanwhile is not in it.
+    house.say(&browsers[0], &id, 0, "late").await;
+    let text = log.into_body().collect().await.unwrap().to_bytes();
+    let text = String::from_utf8(text.to_vec()).unwrap();
+    let said: Vec<&str> = text.lines().filter(|line| line.starts_with("Person 0: line ")).collect();
+    assert!(
+        text.starts_with("Milepost, a table on iberia") && text.len() > 400_000 && !text.contains("late")
+    );
+    assert_eq!(said.len(), 1000);
+    assert!(said.iter().enumerate().all(|(at, line)| line.starts_with(&format!("Person 0: line {at} "))));
 }

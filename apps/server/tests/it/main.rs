@@ -9,6 +9,7 @@ mod common;
 mod connections;
 mod contracts;
 mod decks;
+mod exhaustion;
 mod game;
 mod guard;
 mod hidden;

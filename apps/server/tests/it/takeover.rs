@@ -73,7 +73,8 @@ async fn a_hand_is_taken_over_by_somebody_new_when_all_have_agreed() {
     let table = state(&mut dora, &id).await;
     assert_eq!((&table["you"]["seats"], hands(&mut dora, &id).await), (&json!([]), Vec::new()));
     let asks = &table["state"]["table"]["asks"];
-    assert_eq!(*asks, json!([{"ask": asked, "seat": 2, "name": "Dora", "agreed": [0]}]));
+    let until = &asks[0]["until"];
+    assert_eq!(*asks, json!([{"ask": asked, "seat": 2, "name": "Dora", "agreed": [0], "until": until}]));
 
     // The second consent seats her, and her stream is told; the log says who agreed.
     let mut stream = dora.stream(&id).await;
@@ -176,6 +177,42 @@ async fn nobody_goes_back_behind_the_end() {
         }
         assert!(house.game(&id).await.state().outcome().is_some());
     }
+}
+
+/// Who has waited for ten minutes asks no more: what was agreed to is nothing then, whoever agrees or leaves.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_let_in_who_asked_long_ago() {
+    let clock = Arc::new(AtomicU64::new(1_000_000));
+    let (time, folder) = (clock.clone(), Arc::new(tempfile::tempdir().unwrap()));
+    let settings = Settings { rate: 1_000_000, ..Settings::default() };
+    let house = House::with(folder.clone(), settings, Time::told(move || time.load(Relaxed)));
+    let (id, mut people) = begun(&house).await;
+    let mut dora = house.browser();
+    let asked = ask(&house, &mut dora, &id, 3, "Dora").await;
+    let table = state(&mut dora, &id).await;
+    assert_eq!(
+        (&table["now"], &table["state"]["table"]["asks"][0]["until"]),
+        (&json!(1_000_000), &json!(1_600_000))
+    );
+    for seat in [0, 1] {
+        house.deed(&mut people[seat], &id, "agree", json!({"seat": seat, "ask": asked})).await.ok();
+    }
+    clock.fetch_add(599_999, Relaxed);
+    house.deed(&mut dora, &id, "ask", json!({"seat": 3, "name": "Dora"})).await.refused(422);
+    clock.fetch_add(1, Relaxed);
+    house.deed(&mut people[2], &id, "agree", json!({"seat": 2, "ask": asked})).await.refused(422);
+    house.deed(&mut people[2], &id, "stand", json!({"seat": 2})).await.ok();
+    assert_eq!(hands(&mut dora, &id).await, Vec::<usize>::new());
+    assert_eq!(state(&mut dora, &id).await["state"]["table"]["asks"], json!([]));
+    // She may ask anew, and what was kept gives the same.
+    let asked = ask(&house, &mut dora, &id, 3, "Dora").await;
+    house.deed(&mut people[0], &id, "agree", json!({"seat": 0, "ask": asked})).await.ok();
+    house.app.tables.flush().await.unwrap();
+    let other = House::on(folder, 1000);
+    let (here, there) = (state(&mut house.browser(), &id).await, state(&mut other.browser(), &id).await);
+    assert_eq!(here["state"], there["state"]);
+    house.deed(&mut people[1], &id, "agree", json!({"seat": 1, "ask": asked})).await.ok();
+    assert_eq!(hands(&mut dora, &id).await, [3]);
 }
 
 /// Silence is no consent; but who keeps the table waiting loses the seat, and then need not agree.
@@ -281,14 +318,69 @@ async fn tokens_of_seats_are_made_by_the_server_alone() {
         other.post(&path, body).await.refused(422);
         assert_eq!(other.cookie, before, "what is refused sets no cookie");
     }
-    // One that the table knows is used for a further seat.
+    // One that the table knows makes place for another, which has all that it had.
     let mut browser = house.browser();
     browser.cookie.clone_from(known.first().unwrap());
     let told = house.deed(&mut browser, &id, "sit", json!({"seat": 5, "name": "Six"})).await.ok();
     assert_eq!(told["you"]["seats"].as_array().unwrap().len(), 2);
-    assert_eq!(&browser.cookie, known.first().unwrap());
+    assert!(!known.contains(&browser.cookie));
+    let mut old = house.browser();
+    old.cookie.clone_from(known.first().unwrap());
+    assert_eq!(state(&mut old, &id).await["you"]["seats"], json!([]));
     // At another table it is nothing.
     let elsewhere = house.table(json!({"map": "iberia", "seats": 2})).await;
     house.deed(&mut browser, &elsewhere, "sit", json!({"seat": 0, "name": "Six"})).await.ok();
     assert!(!known.contains(&browser.cookie));
+}
+
+/// Somebody who can set cookies in another's browser gives it the token of a seat of their own: who sits down with it is known by
+/// another token, and the one who gave it has nothing any more.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_that_somebody_else_knows_opens_no_seat_of_who_was_given_it() {
+    let house = House::new();
+    let wanted = json!({"map": "iberia", "seats": 3, "cards": 60, "options": [["game", "standard"]]});
+    let id = house.table(wanted).await;
+    let (mut mallory, mut victim) = (house.browser(), house.browser());
+    house.deed(&mut mallory, &id, "sit", json!({"seat": 0, "name": "Mallory"})).await.ok();
+    let mut stream = mallory.stream(&id).await;
+    stream.next().await.unwrap();
+    victim.cookie.clone_from(&mallory.cookie);
+    let planted = victim.cookie.clone();
+    // What is refused, or has come too late, changes nothing.
+    house.deed(&mut victim, &id, "sit", json!({"seat": 0, "name": "Vera"})).await.refused(422);
+    let body = json!({"seq": 0, "id": fresh(), "seat": 1, "name": "Vera"});
+    let late = victim.post(&format!("/table/{id}/sit"), body).await.refused(409);
+    assert_eq!((&late["you"]["seats"], &victim.cookie), (&json!([0]), &planted));
+    // The answer may be lost on its way: asked again, it is the same.
+    let body = json!({"seq": house.seq(&id).await, "id": fresh(), "seat": 1, "name": "Vera"});
+    for _ in 0..2 {
+        victim.cookie.clone_from(&planted);
+        let told = victim.post(&format!("/table/{id}/sit"), body.clone()).await.ok();
+        assert_eq!(told["you"]["seats"], json!([0, 1]));
+        assert_ne!(victim.cookie, planted);
+    }
+    assert_eq!(state(&mut mallory, &id).await["you"]["seats"], json!([]));
+    assert!(stream.next().await.is_none(), "and what was opened with it is closed");
+    house.deed(&mut mallory, &id, "stand", json!({"seat": 1})).await.refused(403);
+    // The hands that were seen go along, when a seat is asked for too.
+    house.deed(&mut mallory, &id, "sit", json!({"seat": 2, "name": "Mia"})).await.ok();
+    house.deed(&mut mallory, &id, "start", json!({})).await.ok();
+    house.deed(&mut mallory, &id, "stand", json!({"seat": 2})).await.ok();
+    assert_eq!(hands(&mut victim, &id).await.len(), 1);
+    house.deed(&mut victim, &id, "ask", json!({"seat": 2, "name": "Vera"})).await.refused(422);
+    let before = mallory.cookie.clone();
+    let asked = ask(&house, &mut mallory, &id, 2, "Mia").await;
+    assert_ne!(mallory.cookie, before);
+    for seat in [0, 1] {
+        house.deed(&mut victim, &id, "agree", json!({"seat": seat, "ask": asked})).await.ok();
+    }
+    assert_eq!(hands(&mut mallory, &id).await, [2]);
+    // What was kept gives the same.
+    house.app.tables.flush().await.unwrap();
+    let other = House::on(house.folder.clone(), 1000);
+    for browser in [&mut mallory, &mut victim] {
+        let here = state(browser, &id).await;
+        browser.router = other.router.clone();
+        assert_eq!(state(browser, &id).await, here);
+    }
 }

@@ -9,10 +9,12 @@ use milepost_map::{shipped, text};
 use milepost_server::Settings;
 use milepost_server::guard::network::{Network, narrowest};
 use milepost_server::live::time::Time;
+use milepost_server::wire::action::Sent;
 use milepost_server::work::{Line, NotDone, Pool, Turn};
-use milepost_server::worker::Class;
 use milepost_server::worker::forward::follow;
 use milepost_server::worker::workers::Kind;
+use milepost_server::worker::{Class, Workers};
+use milepost_table::Action;
 use serde_json::json;
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -74,12 +76,14 @@ async fn what_ships_is_given_again_without_a_worker() {
     for path in known {
         first.push(ask(&house, one, path).await);
     }
+    // What means nothing is answered, and not kept.
+    assert_eq!(ask(&house, one, "/maps/iberia/board.svg?x=1").await, first[0]);
     let _held = everything(house.app.workers.line(Class::Shipped), one);
     for (path, first) in known.into_iter().zip(first) {
         assert_eq!(first.0, StatusCode::OK);
         assert_eq!(ask(&house, one, path).await, first, "{path}");
     }
-    for path in ["/maps/japan/board.svg", "/maps/iberia/map.toml"] {
+    for path in ["/maps/japan/board.svg", "/maps/iberia/map.toml", "/maps/iberia/board.svg?x=1"] {
         assert_eq!(ask(&house, one, path).await.0, StatusCode::TOO_MANY_REQUESTS, "{path}");
     }
 }
@@ -102,6 +106,35 @@ async fn people_wait_for_no_bot() {
     assert!(bots.turn("0".to_owned(), Duration::ZERO).await.is_err());
 }
 
+/// On a map where each thought is too long, or where all places are taken, the game goes on all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_that_come_to_no_end_pass() {
+    let house = House::new();
+    let id = house.table(json!({"map": "iberia", "seats": 2})).await;
+    let mut person = house.browser();
+    house.deed(&mut person, &id, "sit", json!({"seat": 0, "name": "Ana"})).await.ok();
+    house.deed(&mut person, &id, "bot", json!({"seat": 1, "bot": "greedy"})).await.ok();
+    // As a thought would that runs on behind its deadline.
+    let _place = house.app.bots.turn(id.clone(), Duration::ZERO).await.unwrap();
+    house.deed(&mut person, &id, "start", json!({})).await.ok();
+    let played = async {
+        loop {
+            let game = house.game(&id).await;
+            if game.entries().iter().filter(|entry| entry.seat == 1).count() > 2 {
+                return;
+            }
+            match game.state().mover() {
+                0 => {
+                    let pass = Sent::of(Action::pass(game.state().stage()), game.table().numbers());
+                    house.deed(&mut person, &id, "act", json!({"seat": 0, "action": pass})).await.ok();
+                }
+                _ => tokio::time::sleep(Duration::from_millis(5)).await,
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), played).await.unwrap();
+}
+
 /// Takes all places of a pool, for addresses that nobody else has.
 fn filled(pool: &Pool<Network>) -> Vec<Turn> {
     let turn = |last: usize| {
@@ -109,6 +142,19 @@ fn filled(pool: &Pool<Network>) -> Vec<Turn> {
         Box::pin(pool.turn(address, Duration::from_secs(600))).now_or_never()
     };
     (0..).map_while(turn).map(Result::unwrap).collect()
+}
+
+/// Who waits for a place holds nothing that others at the table wait for.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_replay_that_waits_keeps_no_other_waiting() {
+    let house = house(Kind::InPlace);
+    let (id, _) = house.begun(json!({"map": "iberia", "seats": 2}), 2).await;
+    let live = house.live(&id).await;
+    let _held = filled(&house.app.advice);
+    let path = format!("/table/{id}/replay/0");
+    let mut asked = Box::pin(ask(&house, [192, 0, 2, 1].into(), &path));
+    assert!(asked.as_mut().now_or_never().is_none(), "it waits for a place");
+    assert!(live.past(None).now_or_never().is_some());
 }
 
 async fn post(house: &House, path: &str, body: serde_json::Value) -> StatusCode {
@@ -189,7 +235,7 @@ fn program(folder: &tempfile::TempDir, script: &str) -> Kind {
     let path = folder.path().join("program");
     std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-    Kind::Program { path, memory: 1 << 30 }
+    Kind::Program(path)
 }
 
 #[cfg(unix)]
@@ -208,7 +254,7 @@ async fn a_worker_that_gives_no_answer_costs_one_answer() {
         assert_eq!(house.app.workers.busy(), 0);
         assert_eq!(ask(&house, one, "/ground/iberia").await.0, StatusCode::OK);
     }
-    let gone = house(Kind::Program { path: folder.path().join("nothing"), memory: 1 << 30 });
+    let gone = house(Kind::Program(folder.path().join("nothing")));
     assert_eq!(ask(&gone, one, "/maps").await.0, StatusCode::SERVICE_UNAVAILABLE);
 }
 
@@ -245,4 +291,38 @@ async fn a_worker_is_killed_at_its_deadline_and_when_nobody_waits() {
     while is_there(&late) {
         tokio::task::yield_now().await;
     }
+}
+
+/// Those that stand by count, and are ended where another one needs the room.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn all_workers_together_have_so_much_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let ids = folder.path().join("ids");
+    // A worker that answers everything alike.
+    let script = format!(
+        "echo $$ >> {}; while read line; do [ ${{#line}} = 1 ] && printf 'HTTP/1.1 200 OK\\r\\ncontent-length: 2\\r\\n\\r\\nok'; done",
+        ids.display()
+    );
+    let workers = Workers::new(program(&folder, &script), 8 << 30);
+    let alive = || {
+        let ids = std::fs::read_to_string(&ids).unwrap();
+        ids.lines().filter(|id| std::path::Path::new(&format!("/proc/{id}")).exists()).count()
+    };
+    let ask = async |last: u8, class| {
+        let request = Request::get("/maps").header("host", "worker").body(Bytes::new()).unwrap();
+        let (mut hired, answer) = workers.ask([192, 0, 2, last].into(), class, request).await.unwrap();
+        assert_eq!(hired.whole(answer.into_body(), 99).await.unwrap(), "ok");
+        hired
+    };
+    for last in 0..2 {
+        ask(last, Class::Shipped).await.done();
+    }
+    assert_eq!(alive(), 2, "they stand by");
+    let mut hired = Vec::new();
+    for (last, class) in (10..).zip(Class::ALL.into_iter().cycle().take(8)) {
+        hired.push(ask(last, class).await);
+        assert!(alive() <= 8, "{} at once", alive());
+    }
+    assert_eq!(alive(), 8);
 }

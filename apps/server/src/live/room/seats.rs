@@ -38,6 +38,24 @@ impl Room {
         Ok(self.told(seat, "sits down"))
     }
 
+    /// Whoever was known by a token is known by another from now on: what they hold, have seen and said goes with them.
+    pub(super) fn rename(&mut self, from: &str, to: &str) {
+        for seat in &mut self.seats {
+            if let Some(token) = seat.token.as_mut().filter(|token| *token == from) {
+                to.clone_into(token);
+            }
+        }
+        self.takeovers.rename(from, to);
+        if let Some(said) = self.said.remove(&Some(from.to_owned())) {
+            self.said.insert(Some(to.to_owned()), said);
+        }
+    }
+
+    /// Whether another token came in place of this one, so that it opens nothing any more.
+    pub fn is_renamed(&self, token: &str) -> bool {
+        self.renamed.contains(token)
+    }
+
     /// Whether a name can be told apart from the others, by the rules of rosters.
     pub(super) fn fits(&self, seat: usize, name: &str) -> Result<(), Told> {
         let others =

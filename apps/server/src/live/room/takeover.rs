@@ -6,6 +6,10 @@ use crate::live::line::{About, Line};
 use milepost_table::words::Told;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// How long somebody waits for consent, in milliseconds. Those seated play meanwhile, and see at their next turn at the latest
+/// who asks; who asked and has gone long since is not to be let in, nor to be in the way.
+pub const LAPSE: u64 = 600_000;
+
 /// Somebody who asks for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ask {
@@ -15,6 +19,8 @@ pub struct Ask {
     pub seat: usize,
     /// What they call themselves.
     pub name: String,
+    /// When they ask no more, in milliseconds since 1970.
+    pub until: u64,
     token: String,
     /// Who has agreed: the seat, and the token that held it.
     agreed: BTreeSet<(usize, String)>,
@@ -43,9 +49,29 @@ impl Takeovers {
         self.seen.entry(token.to_owned()).or_default().insert(seat);
     }
 
+    /// Whoever was known by a token is known by another from now on.
+    pub fn rename(&mut self, from: &str, to: &str) {
+        if let Some(seats) = self.seen.remove(from) {
+            self.seen.insert(to.to_owned(), seats);
+        }
+        for ask in &mut self.asks {
+            if ask.token == from {
+                to.clone_into(&mut ask.token);
+            }
+            let all = std::mem::take(&mut ask.agreed).into_iter();
+            ask.agreed =
+                all.map(|(seat, token)| (seat, if token == from { to.to_owned() } else { token })).collect();
+        }
+    }
+
     /// Whether a token has held a seat since the deal, or asks for one.
     pub fn knows(&self, token: &str) -> bool {
         self.seen.contains_key(token) || self.asks.iter().any(|ask| ask.token == token)
+    }
+
+    /// Forgets those who have waited long enough by now.
+    pub fn lapse(&mut self, now: u64) {
+        self.asks.retain(|ask| ask.until > now);
     }
 
     /// Whether a token has seen the hand of another seat than this one.
@@ -65,7 +91,7 @@ impl Room {
         if self.is_guarded() { &self.takeovers.asks } else { &[] }
     }
 
-    pub(super) fn ask(&mut self, seat: usize, name: &str, token: &str) -> Result<Outcome, Told> {
+    pub(super) fn ask(&mut self, seat: usize, name: &str, token: &str, now: u64) -> Result<Outcome, Told> {
         if !self.is_guarded() {
             return Err(no("no consent is needed at this table", "sit down in an open seat"));
         }
@@ -84,7 +110,8 @@ impl Room {
         self.fits(seat, name)?;
         let returns = self.takeovers.seen.contains_key(token);
         let seq = self.seq + 1;
-        let ask = Ask { seq, seat, name: name.to_owned(), token: token.to_owned(), agreed: BTreeSet::new() };
+        let (until, agreed) = (now.saturating_add(LAPSE), BTreeSet::new());
+        let ask = Ask { seq, seat, name: name.to_owned(), until, token: token.to_owned(), agreed };
         let been = if returns { "who has held this seat before" } else { "who is new to this game" };
         let text = format!("{name}, {been}, asks to play on for {}", self.seats[seat].name);
         let mut lines = self.all(text);

@@ -1,37 +1,105 @@
 //! Finds what was sent of cards that one may not know, in whatever form.
 
-use milepost_table::view::sees_card;
-use milepost_table::{Action, Choice, Demand, Event, Game, Viewer};
+use milepost_table::{Action, Choice, Demand, Event, Game};
 use std::collections::BTreeSet;
 
 /// The most signs between a good and the city that wants it, or between a card's number and what is on it.
 const NEAR: usize = 24;
 
+/// Where the faces of cards lie, reckoned from what was dealt and from the log's events alone: nothing is asked of the program
+/// that decides what is shown.
+pub struct Ledger {
+    /// Those that lie open for all.
+    pub open: BTreeSet<usize>,
+    /// The hidden hands, by seat.
+    pub hands: Vec<BTreeSet<usize>>,
+    /// All that each hand has ever had.
+    pub held: Vec<BTreeSet<usize>>,
+    /// Those that all have seen at some time.
+    pub shown: BTreeSet<usize>,
+    /// Demands that were delivered before all, whatever else is on their cards.
+    delivered: BTreeSet<Choice>,
+}
+
+impl Ledger {
+    pub fn of(game: &Game) -> Ledger {
+        let (numbers, seats) = (&game.table().options().numbers, game.table().seats());
+        let is_locking = game.table().is_locking();
+        let [hands, held] = [(); 2].map(|()| vec![BTreeSet::new(); seats]);
+        let [open, shown] = [(); 2].map(|()| BTreeSet::new());
+        let mut ledger = Ledger { open, hands, held, shown, delivered: BTreeSet::new() };
+        // The deck's order is that of the cards. Each hand is dealt at once; the cards to choose from lie open.
+        let (each, offered) = (numbers.hand as usize, numbers.draft as usize);
+        match is_locking {
+            true => (0..offered).for_each(|card| ledger.lay_open(card)),
+            false => (0..seats * each).for_each(|card| ledger.draw(card / each, card)),
+        }
+        for entry in game.entries() {
+            if let Action::Deliver(choice) = entry.action {
+                ledger.delivered.insert(choice);
+                ledger.take(choice.0);
+            }
+            for event in &entry.events {
+                match *event {
+                    Event::Drew { seat, card } if !is_locking => ledger.draw(seat, card),
+                    Event::Drew { card, .. } | Event::TurnedUp(card) | Event::Opened(card) => {
+                        ledger.lay_open(card)
+                    }
+                    Event::Left(card) => {
+                        ledger.lay_open(card);
+                        ledger.take(card);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        ledger
+    }
+
+    fn draw(&mut self, seat: usize, card: usize) {
+        self.hands[seat].insert(card);
+        self.held[seat].insert(card);
+    }
+
+    fn lay_open(&mut self, card: usize) {
+        self.open.insert(card);
+        self.shown.insert(card);
+    }
+
+    /// A card goes.
+    fn take(&mut self, card: usize) {
+        self.open.remove(&card);
+        for hand in &mut self.hands {
+            hand.remove(&card);
+        }
+    }
+
+    /// Whether the face of a card lies before one who looks from these seats.
+    pub fn shows(&self, seats: &[usize], card: usize) -> bool {
+        self.open.contains(&card) || seats.iter().any(|&seat| self.hands[seat].contains(&card))
+    }
+}
+
 /// What somebody may know of a game's cards: all they have ever seen.
 #[derive(Clone, Default)]
 pub struct Known {
+    has_hand: bool,
     cards: BTreeSet<usize>,
-    /// Demands that were delivered before all, whatever else is on their cards.
     delivered: BTreeSet<Choice>,
-    learned: usize,
 }
 
 impl Known {
-    /// What a viewer sees now, and what all were shown since the last time.
-    pub fn learn(&mut self, game: &Game, viewer: Viewer) {
-        let table = game.table();
-        self.cards
-            .extend((0..table.cards().len()).filter(|&card| sees_card(table, game.state(), viewer, card)));
-        for entry in &game.entries()[self.learned.min(game.entries().len())..] {
-            if let Action::Deliver(choice) = entry.action {
-                self.delivered.insert(choice);
-            }
-            self.cards.extend(entry.events.iter().filter_map(|event| match event {
-                Event::Left(card) | Event::TurnedUp(card) | Event::Opened(card) => Some(*card),
-                _ => None,
-            }));
-        }
-        self.learned = game.entries().len();
+    /// What one may know now who looks from these seats, their past included, and what all were shown so far.
+    pub fn learn(&mut self, ledger: &Ledger, seats: &[usize]) {
+        self.has_hand |= !seats.is_empty();
+        self.cards.extend(&ledger.shown);
+        self.cards.extend(seats.iter().flat_map(|&seat| &ledger.held[seat]));
+        self.delivered.extend(&ledger.delivered);
+    }
+
+    /// Whether one has ever held a seat.
+    pub fn has_hand(&self) -> bool {
+        self.has_hand
     }
 
     pub fn knows(&self, card: usize) -> bool {
@@ -178,7 +246,14 @@ fn around(text: &str, from: usize, to: usize) -> String {
 fn without_public(text: &str) -> String {
     const PUBLIC: [&str; 7] = ["lying", "track", "built", "reach", "path", "entries", "supply"];
     // What is refused where the train stands names that city and the good that was asked for.
-    let mut text = text.replace(" is not made in ", " is not made, in this very city of ");
+    let text = text.replace(" is not made in ", " is not made, in this very city of ");
+    // Mileposts as `row.column` between spaces, of which ways are told.
+    let is_milepost = |word: &str| {
+        let pair = word.trim_end().split_once('.');
+        pair.is_some_and(|pair| [pair.0, pair.1].iter().all(|part| part.parse::<u16>().is_ok()))
+    };
+    let words = text.split_inclusive(' ').map(|word| if is_milepost(word) { "\n" } else { word });
+    let mut text: String = words.collect();
     for member in PUBLIC {
         let key = format!("\"{member}\":[");
         while let Some(at) = text.find(&key) {

@@ -12,8 +12,8 @@ use milepost_server::live::time::Time;
 use milepost_server::store::Sqlite;
 use milepost_server::wire::action::Sent;
 use milepost_server::{App, Settings};
-use milepost_table::Game;
 use milepost_table::bot::{Bot, Kind};
+use milepost_table::{Action, Game};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -86,6 +86,22 @@ impl House {
         (id, browsers)
     }
 
+    /// A table with a deck of its own choice, so that the same is tried every time. `holds` says which seats each browser takes.
+    pub async fn fixed(&self, wanted: Value, seed: u64, holds: &[Vec<usize>]) -> (String, Vec<Browser>) {
+        let mut head = self.app.tables.head(&serde_json::from_value(wanted).unwrap()).unwrap();
+        (head.seed, head.salt) = (seed, "00112233445566778899aabbccddeeff".to_owned());
+        let id = self.app.tables.begin(&head, None).await.unwrap();
+        let mut browsers: Vec<Browser> = holds.iter().map(|_| self.browser()).collect();
+        for (browser, seats) in browsers.iter_mut().zip(holds) {
+            for seat in seats {
+                let name = format!("Person {seat}");
+                self.deed(browser, &id, "sit", json!({"seat": seat, "name": name})).await.ok();
+            }
+        }
+        self.deed(&mut browsers[0], &id, "start", json!({})).await.ok();
+        (id, browsers)
+    }
+
     /// A request with the number of the last entry and an id of its own.
     pub async fn deed(&self, browser: &mut Browser, id: &str, what: &str, mut body: Value) -> Answer {
         body["seq"] = self.seq(id).await.into();
@@ -113,7 +129,7 @@ impl House {
             tokio::time::sleep(Duration::from_millis(2)).await;
             return true;
         };
-        let action = minds.0[seat].act(game.table(), game.state());
+        let action = minds.act(&game);
         let action = Sent::of(action, game.table().numbers());
         self.deed(browser, id, "act", json!({"seat": seat, "action": action})).await.ok();
         true
@@ -126,6 +142,11 @@ pub struct Minds(Vec<Bot>);
 impl Minds {
     pub fn new(seats: usize) -> Minds {
         Minds((0..seats).map(|seat| Bot::new(Kind::Greedy, 7, seat)).collect())
+    }
+
+    /// What the player to act does.
+    pub fn act(&mut self, game: &Game) -> Action {
+        self.0[game.state().mover()].act(game.table(), game.state())
     }
 }
 

@@ -1,0 +1,42 @@
+//! How much of the disk tables take, against what they may. The store says it now and then; what is appended meanwhile is
+//! reckoned.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// What an entry takes beside its text, roughly, in bytes.
+const ROW: u64 = 64;
+
+/// How much of the disk tables take, against what they may, in bytes.
+pub struct Disk {
+    most: u64,
+    used: AtomicU64,
+}
+
+impl Disk {
+    /// So many at most; as far as is known, none are taken.
+    pub fn new(most: u64) -> Disk {
+        Disk { most, used: AtomicU64::new(0) }
+    }
+
+    /// So many are taken, as the store says.
+    pub fn note(&self, used: u64) {
+        if self.used.swap(used, Relaxed) < self.most && used >= self.most {
+            tracing::warn!(used, most = self.most, "the disk quota is used up: nothing more is kept");
+        }
+    }
+
+    /// An entry of so many bytes was appended.
+    pub fn grow(&self, entry: usize) {
+        self.used.fetch_add(entry as u64 + ROW, Relaxed);
+    }
+
+    /// Whether another table may be begun. The last tenth is for those that are there.
+    pub fn takes_tables(&self) -> bool {
+        self.used.load(Relaxed) < self.most - self.most / 10
+    }
+
+    /// Whether anything may be kept.
+    pub fn takes_entries(&self) -> bool {
+        self.used.load(Relaxed) < self.most
+    }
+}
