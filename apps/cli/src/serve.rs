@@ -67,6 +67,9 @@ struct Limits {
     /// Megabytes on disk for tables. The last tenth is for games that have begun, and takes no new table.
     #[arg(long, value_name = "MB", default_value_t = usual().disk >> 20)]
     disk: u64,
+    /// Megabytes of it that one address may have written in a day; a sixteenth at once.
+    #[arg(long, value_name = "MB", default_value_t = usual().disk_each >> 20, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    disk_each: u64,
     /// Megabytes of memory for tables: those that nobody looks at give way, and where people look at all of them no other is
     /// taken up.
     #[arg(long, value_name = "MB", default_value_t = usual().memory >> 20)]
@@ -138,6 +141,7 @@ impl Args {
             tables_each: limits.tables,
             chat_each: limits.chat,
             disk: limits.disk.saturating_mul(1 << 20),
+            disk_each: limits.disk_each << 20,
             memory: limits.memory.saturating_mul(1 << 20),
             workers_memory: limits.workers_memory.saturating_mul(1 << 20),
             keep: self.keep.keep(Keep::usual(self.listen, self.behind_proxy)),

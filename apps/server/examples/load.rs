@@ -38,6 +38,7 @@ fn main() {
         streams_each: streams,
         connections_each: streams + 2 * tables,
         tables_each: u32::MAX,
+        disk_each: u64::MAX,
         ..Settings::default()
     };
     std::thread::spawn(move || run(settings, |address, _| bound.send(address).unwrap()).unwrap());

@@ -30,7 +30,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use futures_util::{StreamExt, stream};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 
@@ -55,6 +55,13 @@ const AT_ONCE: usize = 4;
 /// What one address may say from seats: so many things a second, and at once.
 const TALK: (f64, f64) = (0.5, 20.0);
 
+/// Seconds of a day.
+const DAY: f64 = 86_400.0;
+/// Bytes that a table takes on disk beside the text of its map, at most.
+const HEAD: usize = 8192;
+/// Bytes that an entry of a log takes on disk, nearly always at most.
+const ENTRY: usize = 512;
+
 /// What requests share.
 #[derive(Clone)]
 pub struct App(Arc<Shared>);
@@ -75,6 +82,8 @@ pub struct Shared {
     pub rates: Rates,
     /// How many tables one address may make.
     pub made: Rates,
+    /// How many bytes of tables one address may have written to the disk.
+    pub written: Rates,
     /// How much one address may say where it has no seat.
     pub chat: Rates,
     /// How much one address may say from seats.
@@ -134,6 +143,7 @@ impl App {
             hosts: Hosts::of(&settings),
             rates: Rates::new(settings.rate.into(), f64::from(settings.rate) * BURST),
             made: Rates::new(f64::from(settings.tables_each) / 3600.0, settings.tables_each.into()),
+            written: Rates::new(settings.disk_each as f64 / DAY, settings.disk_each as f64 / 16.0),
             chat: Rates::new(f64::from(settings.chat_each) / 60.0, settings.chat_each.into()),
             talk: Rates::new(TALK.0, TALK.1),
             requests: Crowd::new(settings.connections_each),
@@ -193,15 +203,33 @@ impl App {
     /// All that is wrong with what was asked.
     pub async fn begin(&self, address: IpAddr, wanted: Wanted) -> Result<String, Trouble> {
         let own = wanted.own.clone();
-        self.keep(&self.head(address, wanted).await?, own).await
+        self.keep(address, &self.head(address, wanted).await?, own).await
     }
 
-    /// Has a new table kept, and gives its name. `own` is the text of its map, if that is somebody's own.
+    /// Has a new table kept for an address, and gives its name. `own` is the text of its map, if that is somebody's own.
     ///
     /// # Errors
-    /// What the store says.
-    pub async fn keep(&self, head: &Head, own: Option<String>) -> Result<String, Trouble> {
+    /// The address has had too much kept, or what the store says.
+    pub async fn keep(&self, address: IpAddr, head: &Head, own: Option<String>) -> Result<String, Trouble> {
+        self.may_write(address, HEAD + own.as_ref().map_or(0, String::len))?;
         Ok(self.tables.begin(head, own).await?)
+    }
+
+    /// Lets an address have an entry of a log written.
+    ///
+    /// # Errors
+    /// It has had too much written.
+    pub fn may_append(&self, address: IpAddr) -> Result<(), Trouble> {
+        self.may_write(address, ENTRY)
+    }
+
+    fn may_write(&self, address: IpAddr, bytes: usize) -> Result<(), Trouble> {
+        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
+        if self.written.allow(address, bytes, Instant::now()) {
+            return Ok(());
+        }
+        let told = "this address has had as much kept as it may for now";
+        Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told).with_hint("go on in some minutes"))
     }
 
     /// What a table would be made of.

@@ -40,6 +40,8 @@ pub struct Settings {
     pub chat_each: u32,
     /// Bytes on disk for tables; the last tenth is for entries of those that are there, and takes no new table.
     pub disk: u64,
+    /// Bytes on disk that one address may have written in a day; a sixteenth at once.
+    pub disk_each: u64,
     /// Bytes of memory for tables. Those that nobody looks at give way to others; where people look at all of them, no
     /// other is taken up.
     pub memory: u64,
@@ -100,6 +102,7 @@ impl Default for Settings {
             tables_each: 100,
             chat_each: 6,
             disk: 4 << 30,
+            disk_each: 128 << 20,
             memory: 256 << 20,
             keep: Keep::PRIVATE,
             workers: Kind::InPlace,

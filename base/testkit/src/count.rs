@@ -18,7 +18,7 @@ pub fn of<T: FromStr<Err: Display>>(name: &str, default: T) -> T {
 /// If the variable is set to something other than a number of this type: a test must not run with another count than
 /// the one that was asked for.
 pub fn said<T: FromStr<Err: Display>>(name: &str) -> Option<T> {
-    parsed(name, std::env::var(name)).unwrap_or_else(|why| stop(&why))
+    parsed(name, std::env::var(name)).unwrap_or_else(|why| crate::stop(&why))
 }
 
 fn parsed<T: FromStr<Err: Display>>(
@@ -30,11 +30,6 @@ fn parsed<T: FromStr<Err: Display>>(
         Err(VarError::NotUnicode(value)) => Err(format!("{name} is {value:?}: a number was expected")),
         Ok(value) => value.trim().parse().map(Some).map_err(|why| format!("{name} is {value:?}: {why}")),
     }
-}
-
-#[allow(clippy::panic, reason = "ends the test")]
-fn stop(why: &str) -> ! {
-    panic!("{why}")
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ const PLACE: &str = "../shared/data";
 /// # Panics
 /// If it is not there. The message says what is missing, where it was looked for and what `MILEPOST_DATA` says.
 pub fn folder(name: &str) -> PathBuf {
-    found(&place(), name, &setting()).unwrap_or_else(|why| stop(&why))
+    found(&place(), name, &setting()).unwrap_or_else(|why| crate::stop(&why))
 }
 
 /// A folder of the data, for benchmarks and examples that also have material of their own; `None` where it is not there.
@@ -29,8 +29,8 @@ pub fn find(name: &str) -> Option<PathBuf> {
 /// # Panics
 /// If it is not there or is not UTF-8, as [`folder()`].
 pub fn text(name: &str) -> String {
-    let file = found(&place(), name, &setting()).unwrap_or_else(|why| stop(&why));
-    std::fs::read_to_string(&file).unwrap_or_else(|why| stop(&format!("{}: {why}", file.display())))
+    let file = found(&place(), name, &setting()).unwrap_or_else(|why| crate::stop(&why));
+    std::fs::read_to_string(&file).unwrap_or_else(|why| crate::stop(&format!("{}: {why}", file.display())))
 }
 
 /// The files of a folder whose names end so, in order.
@@ -38,7 +38,7 @@ pub fn text(name: &str) -> String {
 /// # Panics
 /// If the folder is not there or has no such file: a test that reads none would show nothing.
 pub fn files(name: &str, ending: &str) -> Vec<PathBuf> {
-    listed(&folder(name), ending).unwrap_or_else(|why| stop(&why))
+    listed(&folder(name), ending).unwrap_or_else(|why| crate::stop(&why))
 }
 
 fn listed(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, String> {
@@ -72,11 +72,6 @@ fn found(place: &Path, name: &str, setting: &str) -> Result<PathBuf, String> {
         _ if path.exists() => Ok(path),
         _ => Err(format!("the data \"{name}\" is missing: looked for {}; {says}", path.display())),
     }
-}
-
-#[allow(clippy::panic, reason = "ends the test")]
-fn stop(why: &str) -> ! {
-    panic!("{why}")
 }
 
 #[cfg(test)]

@@ -4,3 +4,8 @@
 pub mod count;
 pub mod data;
 pub mod random;
+
+#[allow(clippy::panic, reason = "ends the test")]
+fn stop(why: &str) -> ! {
+    panic!("{why}")
+}

@@ -39,6 +39,8 @@ impl At {
 
     async fn commit(&self, asked: &impl Asked, deed: Deed) -> Answer {
         asked.checked()?;
+        let Peer(address) = self.peer;
+        self.app.may_append(address)?;
         let (seq, id) = asked.mark();
         let by = By::Person { seq, id: id.to_owned(), key: self.key.clone() };
         let done = self.live.commit(by, deed).await;

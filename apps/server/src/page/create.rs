@@ -149,7 +149,7 @@ async fn create(
     let own = wanted.own.clone();
     let head = app.head(address, wanted).await;
     let begun = match head {
-        Ok(head) if wrong.is_empty() => app.keep(&head, own).await,
+        Ok(head) if wrong.is_empty() => app.keep(address, &head, own).await,
         Ok(_) => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, wrong)),
         Err(trouble) => {
             wrong.extend_from_slice(trouble.error());

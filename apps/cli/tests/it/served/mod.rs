@@ -13,7 +13,18 @@ pub struct Server {
 impl Server {
     pub fn start(data: &Path) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_milepost"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--rate", "100000", "--tables", "100000", "--data"])
+            .args([
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--rate",
+                "100000",
+                "--tables",
+                "100000",
+                "--disk-each",
+                "65536",
+                "--data",
+            ])
             .arg(data)
             .stderr(Stdio::piped())
             .spawn()
