@@ -3,6 +3,7 @@
 use crate::failure::{Failure, say};
 use crate::{output, source};
 use milepost_map::check;
+use milepost_report::told::counted;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -24,11 +25,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 let drawing = check::drawing(&map);
                 drawing.iter().for_each(|told| say(&format!("warning: {file}: {told}\n")));
                 let line = format!(
-                    "{file}: good, {} mileposts, {} cities, {} goods, {} warnings, hash {}\n",
-                    map.mileposts().len(),
-                    map.cities().len(),
-                    map.goods().len(),
-                    checked.warnings.len() + drawing.len(),
+                    "{file}: good, {}, {}, {}, {}, hash {}\n",
+                    counted(map.mileposts().len(), "milepost", "mileposts"),
+                    counted(map.cities().len(), "city", "cities"),
+                    counted(map.goods().len(), "good", "goods"),
+                    counted(checked.warnings.len() + drawing.len(), "warning", "warnings"),
                     map.hash_text()
                 );
                 output::print(line.as_bytes())?;

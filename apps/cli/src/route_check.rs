@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, tell};
 use crate::{output, route_source};
+use milepost_report::told::counted;
 use milepost_route::doubt;
 
 #[derive(clap::Args)]
@@ -29,12 +30,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             })
             .collect();
         let stops: usize = setup.hexes.iter().map(|hex| hex.tile.stops.len()).sum();
-        let mut line = format!(
-            "{}: good, {} hexes, {stops} stops; {}\n",
-            source.name,
-            setup.hexes.len(),
-            companies.join("; ")
-        );
+        let size = [counted(setup.hexes.len(), "hex", "hexes"), counted(stops, "stop", "stops")].join(", ");
+        let all = std::iter::once(size).chain(companies).collect::<Vec<_>>().join("; ");
+        let mut line = format!("{}: good, {all}\n", source.name);
         if !setup.undeclared.is_empty() {
             line += &format!("  rules not declared: {}\n", setup.undeclared.join(", "));
         }

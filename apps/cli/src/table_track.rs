@@ -119,6 +119,9 @@ fn along(game: &Game, first: &[usize], rest: &[Vec<usize>]) -> Heard<Found> {
         let [from, to] = ends(rest.last().map_or(first, Vec::as_slice));
         let already = format!("your track joins {from} and {to} already");
         return match legs(game, first, rest, &vec![false; rest.len()])? {
+            Found::Open(second) if !is_open(game, &second.paths) => {
+                Err(format!("{already}; a second way costs {}", second.cost))
+            }
             Found::Open(second) => {
                 let note = capital(&already);
                 let note = second.note.map_or_else(|| note.clone(), |more| format!("{note}.\n{more}"));
@@ -135,6 +138,12 @@ fn along(game: &Game, first: &[usize], rest: &[Vec<usize>]) -> Heard<Found> {
         Some(missing) => partly(&missing, ends(to), whole),
         None => found,
     })
+}
+
+/// Whether all of some paths may be built now.
+fn is_open(game: &Game, paths: &[Vec<usize>]) -> bool {
+    let actions: Vec<Action> = paths.iter().map(|path| Action::Build(trimmed(game, path))).collect();
+    tried(game, &actions).is_ok()
 }
 
 /// What is missing of a way that is own track in part.

@@ -17,7 +17,7 @@ pub fn told(game: &Game, typed: &str) -> Heard<String> {
         (Ok(good), Ok(city)) => Ok(of_good(game, good) + &of_city(game, city)),
         (Err(good), Err(city)) => match place(game, typed) {
             Ok(mileposts) => Ok(of_milepost(game, mileposts[0])),
-            Err(_) => Err(format!("{good}; {city}")),
+            Err(_) => Err(format!("{good}; {city}; there is no milepost of that name")),
         },
     }
 }
@@ -55,10 +55,13 @@ fn of_city(game: &Game, city: usize) -> String {
     )
 }
 
-/// A milepost outside cities.
+/// A milepost; of one in a city, what there is to know of that.
 fn of_milepost(game: &Game, at: usize) -> String {
     let map = game.table().map();
     let milepost = &map.mileposts()[at];
+    if let Some(city) = milepost.city {
+        return format!("{}: in {}", milepost.id, of_city(game, city));
+    }
     format!("{}: {}\n{}", milepost.id, map.terrain(milepost), of_port(game, at))
 }
 

@@ -43,6 +43,11 @@ impl Reader {
         Reader { limited: false, ..self }
     }
 
+    /// How much is wrong so far that is more than a warning.
+    pub fn errors(&self) -> usize {
+        self.problems.iter().filter(|problem| problem.is_error()).count()
+    }
+
     /// Complains of `at`.
     pub fn error(&mut self, at: &Cursor<'_>, what: impl Into<String>, hint: impl Into<String>) {
         self.keep(Problem::error(&at.place(), what, hint));

@@ -2,6 +2,16 @@
 
 use std::collections::BTreeMap;
 
+/// So many things, by the word for one and that for several.
+///
+/// ```
+/// use milepost_report::told::counted;
+/// assert_eq!((counted(1, "city", "cities").as_str(), counted(0, "hex", "hexes").as_str()), ("1 city", "0 hexes"));
+/// ```
+pub fn counted(number: usize, one: &str, several: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {several}") }
+}
+
 /// A span of whole numbers; one alone where it begins and ends with it.
 pub fn span<N: PartialEq + std::fmt::Display>(from: N, to: N) -> String {
     if from == to { from.to_string() } else { format!("{from}-{to}") }

@@ -13,7 +13,7 @@ use crate::offer::{Kind, Pair};
 use crate::rules::Rules;
 use crate::state::Status;
 use crate::value::Values;
-use milepost_report::told::thousands;
+use milepost_report::told::{counted, thousands};
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,8 +131,8 @@ pub fn dollars(amount: impl Into<u64>) -> String {
 
 /// So many of something.
 pub fn count(number: impl Into<u64>, thing: &str) -> String {
-    let number = number.into();
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+    let number = usize::try_from(number.into()).unwrap_or(usize::MAX);
+    counted(number, thing, &format!("{thing}s"))
 }
 
 /// A name as the beginning of a line: its first letter a capital.

@@ -59,6 +59,18 @@ fn files_of_spreadsheets_are_read() {
 }
 
 #[test]
+fn a_name_with_accents_tells_the_encoding_whatever_else_is_wrong() {
+    let map = iberia();
+    for text in [
+        "1; Leather to Santnder $29; Coal to Málaga $14; Copper to Portimão $8\n",
+        "Leather to Santander $29; Coal to Faro $14; Copper to Portimão $8\n",
+    ] {
+        let decoded = decode(&map, &by(&[], text)).unwrap_or_else(|problem| panic!("{problem}"));
+        assert_eq!((decoded.text.as_str(), decoded.note), (text, Some("the file was read as Windows-1252")));
+    }
+}
+
+#[test]
 fn bytes_that_could_be_anything_are_refused_with_what_to_do() {
     let map = iberia();
     let dos = [('ó', 0xa2), ('á', 0xa0)];

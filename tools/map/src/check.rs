@@ -26,7 +26,8 @@ pub struct Checked {
 ///
 /// # Errors
 /// All problems at once, errors and warnings, if there is any error among them.
-pub fn check(draft: Draft, problems: Vec<Problem>) -> Result<Checked, Vec<Problem>> {
+pub fn check(draft: Draft, mut problems: Vec<Problem>) -> Result<Checked, Vec<Problem>> {
+    cities::twins(&draft, &mut problems);
     let (map, ferry_places, mut problems) = build(draft, problems);
     land::ferries(&map, &ferry_places, &mut problems);
     cities::limits(&map.goods, &mut problems);
@@ -54,6 +55,7 @@ fn judge(map: Map, mut problems: Vec<Problem>) -> Result<Checked, Vec<Problem>> 
 /// What can be made of a draft, the places of its ferries, and what is wrong with it.
 fn build(draft: Draft, mut problems: Vec<Problem>) -> (Map, Vec<Place>, Vec<Problem>) {
     let ground = ground::check(&draft, &mut problems);
+    let is_partial = draft.is_partial || !ground.is_whole(&draft);
     let cities = cities::check(&draft, &ground, &mut problems);
     let pips = ground::pips(&draft, &ground, &cities.city_of, &mut problems);
     let (ferries, ferry_places) = ferries(&draft, &ground, &mut problems);
@@ -80,7 +82,7 @@ fn build(draft: Draft, mut problems: Vec<Problem>) -> (Map, Vec<Place>, Vec<Prob
         avoid,
         art: draft.art,
     };
-    if !problems.iter().any(Problem::is_error) {
+    if !is_partial {
         land::connected(&map, &mut problems);
     }
     (map, ferry_places, problems)

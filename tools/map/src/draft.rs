@@ -40,6 +40,9 @@ pub struct Draft {
     pub tuning_counts: Place,
     /// Where the tuning first names a city or a good.
     pub tuning_names: BTreeMap<(Named, String), Place>,
+    /// Whether mileposts, pips or ferries may be missing, for they could not be read: nothing is said then of what hangs
+    /// together.
+    pub is_partial: bool,
 }
 
 /// What a tuning names.
@@ -86,6 +89,8 @@ pub struct DraftCity {
     pub name: String,
     /// The name of its size.
     pub size: String,
+    /// Where that was read.
+    pub size_place: Place,
     /// Its mileposts.
     pub mileposts: Vec<Id>,
     /// The goods made there.

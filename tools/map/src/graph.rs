@@ -61,14 +61,18 @@ fn draft(reader: &mut Reader, root: &Cursor<'_>) -> Draft {
     }
     read::header(reader, root, &mut draft);
     draft.rules = reader.optional(root, "rules", read::rules).unwrap_or_default();
+    let before = reader.errors();
     draft.mileposts =
         reader.required(root, "mileposts", |r, at| r.list_up_to(at, MILEPOSTS, milepost)).unwrap_or_default();
     draft.pips = reader.required(root, "edges", |r, at| r.list_up_to(at, PIPS, pip)).unwrap_or_default();
+    draft.is_partial = reader.errors() > before;
     draft.cities =
         reader.required(root, "cities", |r, at| r.list_up_to(at, CITIES, city)).unwrap_or_default();
     draft.goods = reader.optional(root, "loads", |r, at| r.list_up_to(at, GOODS, read::good));
+    let before = reader.errors();
     draft.ferries =
         reader.optional(root, "ferries", |r, at| r.list_up_to(at, FERRIES, ferry)).unwrap_or_default();
+    draft.is_partial |= reader.errors() > before;
     let avoid = |r: &mut Reader, at: &Cursor<'_>| Some((read::id(r, at)?, at.place()));
     draft.avoid =
         reader.optional(root, "avoid", |r, at| r.list_up_to(at, MILEPOSTS, avoid)).unwrap_or_default();
@@ -97,10 +101,11 @@ fn city(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftCity> {
     reader.table(at, &["name", "size", "mileposts", "loads"]);
     let name = reader.required(at, "name", Reader::name);
     let size = reader.required(at, "size", Reader::name);
+    let size_place = at.get("size").map_or_else(|| at.place(), |size| size.place());
     let mileposts = reader.required(at, "mileposts", |r, at| r.list_up_to(at, CITY_MILEPOSTS, read::id));
     let goods =
         reader.optional(at, "loads", |r, at| r.list_up_to(at, CITY_GOODS, Reader::name)).unwrap_or_default();
-    Some(DraftCity { name: name?, size: size?, mileposts: mileposts?, goods, place: at.place() })
+    Some(DraftCity { name: name?, size: size?, size_place, mileposts: mileposts?, goods, place: at.place() })
 }
 
 fn ferry(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftFerry> {

@@ -72,7 +72,7 @@ fn chips_and_taxes_are_a_maps_numbers_and_change_nothing_where_it_has_none() {
 fn each_fault_is_told_where_it_is() {
     check(&[("at = [1, 3]", "at = [7, 7]")], &[("no milepost is drawn at row 7", "[7, 7]")]);
     check(&[("Bute", "Ayr")], &[("two cities are called Ayr", "Ayr")]);
-    check(&[("medium", "huge")], &[("Bute is \"huge\"", "Bute")]);
+    check(&[("medium", "huge")], &[("Bute is \"huge\"", "huge")]);
     check(&[("^", "?")], &[("'?' is no terrain", "?")]);
     check(&[("*   .   ^", "* 2 . y ^")], &[("'y' is no crossing", "y")]);
     check(
@@ -87,11 +87,35 @@ fn each_fault_is_told_where_it_is() {
 fn several_faults_are_told_at_once() {
     check(
         &[("^", "?"), ("medium", "huge"), ("goods = [\"Coal\"]", "goods = 7")],
-        &[("'?' is no terrain", "?"), ("Bute is \"huge\"", "Bute"), ("expected a list, found a number", "7")],
+        &[("'?' is no terrain", "?"), ("Bute is \"huge\"", "huge"), ("expected a list, found a number", "7")],
     );
 }
 
 /// Each value of a tuning that cannot be, where it stands, and a hint with it; names with the nearest ones.
+#[test]
+fn what_hangs_apart_is_told_beside_what_else_is_wrong() {
+    let apart = ("*   .   ^\n\n  .   *", "*   .   ^\n\n  .   *\n\n\n\n              *");
+    let far = "[[city]]\nname = \"Far\"\nsize = \"small\"\nat = [3, 7]\ngoods = [\"Tin\"]\n\n[[city]]\nname = \"Ayr\"";
+    let city = ("[[city]]\nname = \"Ayr\"", far);
+    let told = ("cannot be reached from the rest, 3.7 among them, with Far", "");
+    check(&[apart, city], &[told]);
+    let unknown = ("name = \"Smallest\"", "name = \"Smallest\"\ncolour = 1");
+    check(&[apart, city, unknown], &[("\"colour\" is not known here", "1"), told]);
+    let size = ("size = \"medium\"", "size = \"medum\"");
+    check(&[apart, city, size], &[("a city is small, medium or major", "medum"), told]);
+    // Of a board that could not be read nothing is said of what hangs together.
+    check(&[apart, city, ("*   .   ^", "*   ?   ^")], &[("'?' is no terrain", "?")]);
+}
+
+#[test]
+fn names_that_cannot_be_told_apart_are_refused() {
+    check(&[("\"Bute\"", "\"AYR\"")], &[("two cities are called Ayr and AYR", "AYR")]);
+    check(&[("\"Fish\"", "\"coal\"")], &[("two goods are called Coal and coal", "Bute")]);
+    // What was kept once is read on.
+    let kept = SMALL.replace("\"Bute\"", "\"AYR\"");
+    assert!(text::read_kept(&kept).is_ok());
+}
+
 #[test]
 fn a_wrong_tuning_is_told_value_by_value() {
     let tuning = r#"

@@ -32,6 +32,7 @@ fn city(name: &str, size: &str, sites: &[Site], goods: &[&str]) -> DraftCity {
     DraftCity {
         name: name.to_owned(),
         size: size.to_owned(),
+        size_place: Place::Whole,
         mileposts: sites.iter().map(|&site| Id::of_site(site)).collect(),
         goods: goods.iter().map(|&good| good.to_owned()).collect(),
         place: Place::Whole,

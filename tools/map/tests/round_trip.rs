@@ -34,6 +34,7 @@ fn towns(draft: &mut Draft, ends: [Id; 2], size: &str) {
         draft.cities.push(DraftCity {
             name: name.into(),
             size: size.into(),
+            size_place: Place::Whole,
             mileposts: vec![id.clone()],
             goods: goods.into_iter().map(str::to_owned).collect(),
             place: Place::Whole,

@@ -70,8 +70,8 @@ fn a_position_file_tells_all_its_slips_at_once() {
             ("TCR", "a token of TCR in C7, which has no city", "lay a tile"),
             ("TCR", "a token of TCR in E5, where 2 stand", "more room"),
             ("ZZZ", "there is no company ZZZ", "known are MMR, OIL, TCR"),
-            ("tokem", "is not understood here", "tokens"),
-            ("now", "is not understood here", "then tokens"),
+            ("tokem", "is not understood here", "did you mean \"token\"?"),
+            ("now", "is not understood here", "then \"token NAME\""),
             ("TCR", "a token of TCR in stop 2 of G7", "its cities are 0"),
         ],
     );

@@ -262,7 +262,7 @@ fn what_is_not_understood_is_told_and_what_is_wrong_refused() {
     assert!(notes[0].hint.contains("map") && notes[1].hint.contains("title"));
     let bad = r#"{"map": {"hexes": [{"copy": "Z9", "hexes": ["A1"]}, {"encoding": "city=slots:2", "hexes": ["B2"]}, {"tile": "99999", "hexes": ["C1"]}, {"hexes": ["1A"]},
         {"track": [{"side": 7}], "hexes": ["E1"]}, {"copy": "F2", "hexes": ["F2"]}, {"hexes": 3}, {},
-        {"citys": [], "hexes": ["G1"]}, {"offboardRevenue": {}, "hexes": ["G3"]}, {"track": [{"sied": 2}], "hexes": ["H2"]}, {"towns": [{"citty": true}], "hexes": ["H4"]},
+        {"citys": [], "hexes": ["G1"]}, {"offboardRevenue": {}, "hexes": ["G3"]}, {"track": [{"sied": 2}], "hexes": ["H2"]}, {"track": [{"type": "gentel", "side": 1}], "hexes": ["J2"]}, {"towns": [{"citty": true}], "hexes": ["H4"]},
         {"values": [{"valeu": 2}], "hexes": ["I1"]}, {"offBoardRevenue": {"revenus": []}, "hexes": ["I3"]}, {"offBoardRevenue": {"revenues": [{"colour": "green", "value": 1}]}, "hexes": ["I5"]}]}}"#;
     let problems = form::read(bad, &|_| None).unwrap_err();
     let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
@@ -278,6 +278,7 @@ fn what_is_not_understood_is_told_and_what_is_wrong_refused() {
         "\"citys\" is not known here",
         "\"offboardRevenue\" is not known here",
         "\"sied\" is not known here",
+        "\"gentel\" is no kind of track",
         "\"citty\" is not known here",
         "\"valeu\" is not known here",
         "\"revenus\" is not known here",

@@ -86,6 +86,7 @@ fn cities(cities: &[City], goods: Vec<Vec<String>>) -> Vec<DraftCity> {
     let city = |(city, goods): (&City, Vec<String>)| DraftCity {
         name: city.name.clone(),
         size: city.size.name().to_owned(),
+        size_place: Place::Whole,
         mileposts: city.sites.iter().map(|&site| Id::of_site(site)).collect(),
         goods,
         place: Place::Whole,

@@ -224,13 +224,18 @@ fn own_track_is_not_built_again_without_a_word() {
     let told = typed(&["table", "play", &log], "build Bilbao Zaragoza\nplayers\n? build Bilbao Zaragoza\n");
     assert!(told.contains("? [y/N] players\nnot done\n") && told.contains("\nAna\n  cash "), "{told}");
     assert!(told.contains("Your track joins Bilbao and Zaragoza already"), "{told}");
+    // What no money is left for is not offered in part.
+    let again = crate::common::file(&folder, "again.log");
+    fs::copy(&log, &again).unwrap();
+    let told = typed(&["table", "play", &again], "build Bilbao Zaragoza\ny\nbuild Bilbao Zaragoza\n");
+    assert!(told.contains("your track joins Bilbao and Zaragoza already; a second way costs 19\n"), "{told}");
     // Of a longer way only what is missing is built, from where own track ends.
     let told = typed(&["table", "play", &log], "build Bilbao Lleida\n\n");
     let part = "Part of the way from Bilbao to Lleida is your track already; a new one for all of it is ";
     assert!(told.contains(part) && told.contains("\nBuild Zaragoza@"), "{told}");
     assert!(told.contains("Ben: build Zaragoza to Lleida"), "{told}");
-    let told = typed(&["table", "play", &log], "build Lleida Bilbao\nn\n");
-    assert!(told.contains("Your track joins Lleida and Bilbao already"), "{told}");
+    let told = typed(&["table", "play", &log], "build Lleida Bilbao\n");
+    assert!(told.contains("your track joins Lleida and Bilbao already; a second way costs "), "{told}");
 }
 
 /// The goods beside Coal on the card that wants it in Faro, from the cards that lie there at the beginning of a turn.

@@ -82,16 +82,16 @@ fn is_certain(map: &Map, text: &str) -> bool {
     let names: BTreeSet<String> = cities
         .chain(map.goods().iter().map(|good| good.name.as_str()))
         .filter(|name| !name.is_ascii())
-        .map(str::to_lowercase)
+        .map(|name| format!(" {} ", name.to_lowercase()))
         .collect();
-    // A name stands between marks and numbers; in prose it is not looked for.
+    // A name stands between marks, numbers and words such as "to".
     let marks =
         |c: char| c.is_ascii_punctuation() && !matches!(c, '-' | '\'' | '.') || c == '\n' || c == '\t';
-    let pieces = text.split(marks).filter(|piece| !piece.is_ascii());
-    let bare = |piece: &str| {
-        let word = piece.trim();
-        word.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end().to_lowercase()
+    let has_name = |piece: &str| {
+        let words = format!(" {} ", piece.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" "));
+        names.iter().any(|name| words.contains(name))
     };
-    pieces.into_iter().any(|piece| names.contains(&bare(piece)))
+    // The first thousand tell, whatever comes behind them.
+    text.split(marks).filter(|piece| !piece.is_ascii()).take(1000).any(has_name)
         || read_on(map, Form::of_text(text), text).is_ok()
 }

@@ -4,7 +4,7 @@ use super::ground::Ground;
 use crate::draft::{Draft, DraftCity, DraftGood};
 use crate::limits::{GOODS, SOURCES};
 use crate::model::{City, Good, Size};
-use milepost_report::{Place, Problem, nearest};
+use milepost_report::{Place, Problem, nearest, plain};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most unknown names for which the nearest ones are sought.
@@ -26,6 +26,34 @@ pub(super) fn limits(goods: &[Good], problems: &mut Vec<Problem>) {
     if goods.len() > GOODS {
         let what = format!("the map has {} goods, expected at most {GOODS}", goods.len());
         problems.push(Problem::error(&Place::Whole, what, "leave some out"));
+    }
+}
+
+/// Complains of cities, and of goods, that nobody can tell apart by the names that people type.
+pub(super) fn twins(draft: &Draft, problems: &mut Vec<Problem>) {
+    let cities = draft.cities.iter().map(|city| (city.name.as_str(), &city.place));
+    twins_among("cities", cities, problems);
+    let made =
+        draft.cities.iter().flat_map(|city| city.goods.iter().map(|good| (good.as_str(), &city.place)));
+    twins_among("goods", made, problems);
+}
+
+fn twins_among<'a>(
+    kind: &str,
+    names: impl Iterator<Item = (&'a str, &'a Place)>,
+    problems: &mut Vec<Problem>,
+) {
+    let mut known: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for (name, place) in names {
+        let key = plain(name);
+        let same = known.entry(key.clone()).or_default();
+        if !key.is_empty() && same.first().is_some_and(|&first| first != name) && !same.contains(name) {
+            let what =
+                format!("two {kind} are called {} and {name}", same.first().copied().unwrap_or_default());
+            let hint = "names are found without regard to case, accents and spaces: rename one of them";
+            problems.push(Problem::error(place, what, hint));
+        }
+        same.insert(name);
     }
 }
 
@@ -88,7 +116,9 @@ fn size(city: &DraftCity, mileposts: usize, problems: &mut Vec<Problem>) -> Size
     }
     let Some(&(size, _)) = Size::ALL.iter().find(|(_, size)| *size == city.size) else {
         let what = format!("{name} is \"{}\"; a city is small, medium or major", city.size);
-        problems.push(Problem::error(&city.place, what, ""));
+        let near = nearest(&city.size, Size::ALL.iter().map(|(_, size)| *size));
+        let hint = near.first().map_or_else(String::new, |near| format!("did you mean {near}?"));
+        problems.push(Problem::error(&city.size_place, what, hint));
         return Size::Small;
     };
     if size != Size::Major && mileposts > 1 {

@@ -18,6 +18,14 @@ impl Ground {
         self.index.get(id).copied()
     }
 
+    /// Whether there are mileposts, each name is that of one, and all pips and ferries end at some.
+    pub fn is_whole(&self, draft: &Draft) -> bool {
+        let pips = draft.pips.iter().flat_map(|pip| [&pip.a, &pip.b]);
+        let mut ends = pips.chain(draft.ferries.iter().flat_map(|ferry| [&ferry.a, &ferry.b]));
+        let is_clear = !self.mileposts.is_empty() && self.index.len() == self.mileposts.len();
+        is_clear && ends.all(|id| self.index.contains_key(id))
+    }
+
     /// The two ends of a pip or a ferry, the lower first.
     pub fn ends(
         &self,

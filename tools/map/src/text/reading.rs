@@ -63,6 +63,7 @@ fn draft(reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Draft {
     }
     read::header(reader, root, &mut draft);
     draft.rules = reader.optional(root, "rules", read::rules).unwrap_or_default();
+    let before = reader.errors();
     let given = reader.optional(root, "marks", |r, at| r.named_up_to(at, TERRAINS, mark)).unwrap_or_default();
     let drawing = Drawing::read(reader, root, text);
     drawing.bounded(reader);
@@ -85,12 +86,15 @@ fn draft(reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Draft {
     let places = Names { on_board: drawing.names };
     let listed = reader.optional(root, "pip", |r, at| r.list_up_to(at, PIPS, |r, at| pip(r, at, &places)));
     override_pips(&mut draft.pips, listed.unwrap_or_default());
+    draft.is_partial = reader.errors() > before;
     draft.cities = reader
         .required(root, "city", |r, at| r.list_up_to(at, CITIES, |r, at| city(r, at, &places)))
         .unwrap_or_default();
+    let before = reader.errors();
     draft.ferries = reader
         .optional(root, "ferry", |r, at| r.list_up_to(at, FERRIES, |r, at| ferry(r, at, &places)))
         .unwrap_or_default();
+    draft.is_partial |= reader.errors() > before;
     let avoid = |r: &mut Reader, at: &Cursor<'_>| Some((places.at(r, at)?, at.place()));
     draft.avoid =
         reader.optional(root, "avoid", |r, at| r.list_up_to(at, MILEPOSTS, avoid)).unwrap_or_default();
@@ -201,11 +205,12 @@ fn city(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftCity
     reader.table(at, &["name", "size", "at", "mileposts", "goods"]);
     let name = reader.required(at, "name", Reader::name);
     let size = reader.required(at, "size", Reader::name);
+    let size_place = at.get("size").map_or_else(|| at.place(), |size| size.place());
     let mileposts = names.of_city(reader, at, size.as_deref());
     let goods =
         reader.optional(at, "goods", |r, at| r.list_up_to(at, CITY_GOODS, Reader::name)).unwrap_or_default();
     let place = at.get("name").map_or_else(|| at.place(), |name| name.place());
-    Some(DraftCity { name: name?, size: size?, mileposts: mileposts?, goods, place })
+    Some(DraftCity { name: name?, size: size?, size_place, mileposts: mileposts?, goods, place })
 }
 
 fn ferry(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftFerry> {

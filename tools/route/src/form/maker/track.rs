@@ -5,7 +5,7 @@ use super::warn;
 use crate::form::members::MAKER_TRACK;
 use crate::tile::{End, Gauge, Kind, Tile, Track};
 use milepost_grid::{Edge, Layout};
-use milepost_report::{Cursor, Reader};
+use milepost_report::{Cursor, Reader, nearest, quoted};
 
 /// The edge that the first side is.
 pub(super) const fn first_side(layout: Layout) -> u8 {
@@ -17,6 +17,9 @@ pub(super) const fn first_side(layout: Layout) -> u8 {
 
 /// The kinds of track that join two sides, and how far those are apart.
 pub(super) const JOINS: [(&str, u8); 3] = [("sharp", 1), ("gentle", 2), ("straight", 3)];
+
+/// The kinds of track from a side to the middle.
+const MIDDLE: [&str; 5] = ["", "mid", "offboard", "city", "stop"];
 
 /// Reads the track of a hex whose stops are known.
 pub(super) fn read(reader: &mut Reader, members: &Members<'_>, tile: &mut Tile, layout: Layout) {
@@ -39,11 +42,20 @@ fn one(reader: &mut Reader, at: &Cursor<'_>, index: usize, tile: &mut Tile, layo
         "sharpStop" | "sharpStopRev" => Some(1),
         kind => JOINS.iter().find(|(word, _)| *word == kind).map(|&(_, apart)| apart),
     };
-    let middle = [None, Some("mid"), Some("offboard"), Some("city"), Some("stop")];
-    if apart.is_none() && !middle.contains(&Some(kind.as_str()).filter(|kind| !kind.is_empty())) {
-        if kind != "stub" {
-            let hint = "sharp, gentle, straight, or none for a side and the middle; \"encoding\" says any";
-            warn(reader, at, format!("track of the kind \"{kind}\" is left out"), hint);
+    if apart.is_none() && !MIDDLE.contains(&kind.as_str()) {
+        match kind.as_str() {
+            "stub" => {}
+            "bent" | "custom" => {
+                let hint =
+                    "sharp, gentle, straight, or none for a side and the middle; \"encoding\" says any";
+                warn(reader, at, format!("track of the kind \"{kind}\" is left out"), hint);
+            }
+            kind => {
+                let known = JOINS.iter().map(|(word, _)| *word).chain(MIDDLE).filter(|word| !word.is_empty());
+                let near = nearest(kind, known);
+                let hint = near.first().map_or_else(String::new, |near| format!("did you mean \"{near}\"?"));
+                reader.error(at, format!("{} is no kind of track", quoted(kind)), hint);
+            }
         }
         return;
     }

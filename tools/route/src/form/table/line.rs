@@ -3,7 +3,7 @@
 use crate::form::board::printed::rotation;
 use crate::form::common::is_table;
 use crate::form::words::{Word, words};
-use milepost_report::{Cursor, Place, Problem, Reader};
+use milepost_report::{Cursor, Place, Problem, Reader, nearest};
 
 /// What a line says of a hex.
 pub(super) struct Line {
@@ -27,6 +27,10 @@ pub(super) struct Claim {
     pub extra: bool,
     pub neutral: bool,
 }
+
+/// What a line says, as a hint.
+const LINE: &str = "first the tile, then r0 to r5, then \"token NAME\" with \"at STOP\", \"place NUMBER\", \"extra\" or \
+                    \"neutral\", and \"mark NAME\"";
 
 /// Reads all lines.
 pub(super) fn lines(reader: &mut Reader, at: &Cursor<'_>, file: &str) -> Option<Vec<Line>> {
@@ -60,7 +64,10 @@ fn line(reader: &mut Reader, hex: &str, place: &Place, words: &[Word<'_>]) -> Li
             continue;
         }
         if !word.is("token") {
-            error(reader, word, "is not understood here", "first the tile, then r0 to r5, then tokens");
+            let near = nearest(word.text, ["token", "mark"].into_iter());
+            let near = near.first().map_or_else(String::new, |near| format!("did you mean \"{near}\"? "));
+            let hint = format!("{near}{LINE}");
+            error(reader, word, "is not understood here", &hint);
             break;
         }
         rest = claim(reader, word, after, &mut line);
