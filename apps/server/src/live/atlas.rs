@@ -170,5 +170,9 @@ mod tests {
         let source = shipped::EARLIER.iter().find(|(name, _)| *name == "japan@cb060a45").unwrap().1;
         assert!(Leaf::read(source).is_err());
         assert_eq!(Leaf::kept(source).ok().unwrap().board.map().hash_text(), "cb060a453cf7ed16");
+        // So was one with names and remarks of any length.
+        let iberia = shipped::MAPS.iter().find(|(name, _)| *name == "iberia").unwrap().1;
+        let long = iberia.replace("\"Porto\"", &format!("\"Porto{}\"", " on the Douro".repeat(20)));
+        assert!(long != iberia && Leaf::read(&long).is_err() && Leaf::kept(&long).is_ok());
     }
 }
