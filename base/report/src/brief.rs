@@ -1,5 +1,6 @@
 //! What people wrote, as messages repeat it: never at full length, whatever its length.
 
+use crate::letters::is_hidden;
 use crate::told::thousands;
 use std::borrow::Cow;
 
@@ -11,7 +12,7 @@ const HEAD: usize = 300;
 const TAIL: usize = 200;
 
 /// A name or another piece of somebody's text, as a message repeats it: at most [`LETTERS`] letters of it, then how many
-/// it has. Control characters, which could move a terminal's cursor, are replaced.
+/// it has. What could move a terminal's cursor, or turn the rest of the message around, is replaced.
 ///
 /// ```
 /// use milepost_report::brief;
@@ -84,7 +85,7 @@ pub(crate) fn message(text: String) -> String {
 fn shortened(text: &str, most: usize) -> Cow<'_, str> {
     let end = text.char_indices().nth(most).map(|(end, _)| end);
     let kept = &text[..end.unwrap_or(text.len())];
-    let unsafe_sign = |c: char| c.is_control() && c != '\n';
+    let unsafe_sign = |c: char| is_hidden(c) && c != '\n';
     if end.is_none() && !kept.contains(unsafe_sign) {
         return Cow::Borrowed(text);
     }
@@ -119,6 +120,7 @@ mod tests {
     #[test]
     fn no_sign_of_a_terminal_gets_through() {
         assert_eq!(brief("\u{1b}[2JPorto"), "\u{fffd}[2JPorto");
+        assert_eq!(brief("Porto\u{202e}"), "Porto\u{fffd}");
     }
 
     #[test]

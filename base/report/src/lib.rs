@@ -5,12 +5,14 @@
 //! 2. [`reader`]: values taken from the tree, all that is wrong with them kept;
 //! 3. [`names`]: the known names most like one that is not known;
 //! 4. [`mod@brief`]: what was written, as a message repeats it;
-//! 5. [`problem`]: what is told.
+//! 5. [`letters`]: signs of a text that nobody sees;
+//! 6. [`problem`]: what is told.
 //!
 //! [`told`] is for reports that count, [`watch`] for what goes on while they are made, [`packed`] for files as a word.
 
 pub mod brief;
 mod json;
+pub mod letters;
 pub mod names;
 pub mod node;
 pub mod packed;

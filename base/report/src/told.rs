@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 /// use milepost_report::told::counted;
 /// assert_eq!((counted(1, "city", "cities").as_str(), counted(0, "hex", "hexes").as_str()), ("1 city", "0 hexes"));
 /// ```
-pub fn counted(number: usize, one: &str, several: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{number} {several}") }
+pub fn counted(number: impl Copy + TryInto<u64> + std::fmt::Display, one: &str, several: &str) -> String {
+    let is_one = number.try_into().is_ok_and(|number| number == 1);
+    format!("{number} {}", if is_one { one } else { several })
 }
 
 /// A span of whole numbers; one alone where it begins and ends with it.
