@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::output;
+use milepost_report::letters::harmless;
 use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal, Read, stdin, stdout};
 
@@ -94,5 +95,6 @@ impl Console {
 }
 
 pub fn tell(text: &str) -> Result<(), Failure> {
-    output::print(text.as_bytes())
+    // Names in a log may be from before they were looked at closely.
+    output::print(harmless(text).as_bytes())
 }

@@ -6,9 +6,11 @@ use crate::table_cards::cards;
 use crate::table_file::{self, FileArgs};
 use crate::table_name::player;
 use crate::table_tell::{players, when};
+use milepost_report::letters::harmless;
 use milepost_table::{Game, View};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::io::{IsTerminal, stdout};
 
 #[derive(clap::Args)]
 pub struct ShowArgs {
@@ -73,13 +75,16 @@ pub fn show(args: &ShowArgs) -> Result<(), Failure> {
             milepost_table::generator()
         ),
     };
-    output::print(text.as_bytes())
+    // Names may be from before they were looked at closely.
+    output::print(harmless(&text).as_bytes())
 }
 
 pub fn log(args: &LogArgs) -> Result<(), Failure> {
     let game = table_file::whole(&args.file)?;
     match args.json {
         true => output::print(output::json(&deeds(&game))?.as_bytes()),
+        // In a file or for another program it is the log itself.
+        false if stdout().is_terminal() => output::print(harmless(game.text()).as_bytes()),
         false => output::print(game.text().as_bytes()),
     }
 }

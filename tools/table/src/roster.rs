@@ -1,6 +1,8 @@
 //! Who sits at the table.
 
 use crate::words::number;
+use milepost_report::letters::unseen;
+use milepost_report::told::counted;
 
 /// A player: a person, or a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,27 +35,42 @@ pub const LONGEST_NAME: usize = 40;
 pub const LONGEST_KIND: usize = 20;
 
 impl Roster {
-    /// The players by seat, 2 to 6. Names have 1 to 40 characters, none of them a control character, without spaces at
-    /// their ends, and are distinct; kinds of bots have 1 to 20 of a to z, 0 to 9 and hyphens.
+    /// The players of a new game by seat, 2 to 6. Names have 1 to 40 characters, all of which can be
+    /// [seen](milepost_report::letters), without spaces at their ends, and are distinct; kinds of bots have 1 to 20 of
+    /// a to z, 0 to 9 and hyphens.
     ///
     /// # Errors
     /// All that is wrong with them.
     pub fn new(players: Vec<Who>) -> Result<Roster, Vec<String>> {
+        Roster::checked(players, unseen)
+    }
+
+    /// Those of a game that was begun before, maybe when names were looked at less closely: of the signs that cannot be
+    /// seen only control characters are refused, which no log has ever had.
+    ///
+    /// # Errors
+    /// All that is wrong with them.
+    pub fn kept(players: Vec<Who>) -> Result<Roster, Vec<String>> {
+        Roster::checked(players, |name| {
+            name.chars().find(|sign| sign.is_control()).and_then(|sign| unseen(&sign.to_string()))
+        })
+    }
+
+    fn checked(players: Vec<Who>, unseen: impl Fn(&str) -> Option<String>) -> Result<Roster, Vec<String>> {
         let mut wrong = Vec::new();
         if !(2..=6).contains(&players.len()) {
-            wrong.push(format!("{} players: a game has 2 to 6", players.len()));
+            wrong.push(format!("{}: a game has 2 to 6", counted(players.len(), "player", "players")));
         }
         for (seat, who) in players.iter().enumerate() {
             let (number, length) = (seat + 1, who.name.chars().count());
             if !(1..=LONGEST_NAME).contains(&length) {
                 wrong.push(format!(
-                    "the name of player {number} has {length} characters: it has 1 to {LONGEST_NAME}"
+                    "the name of player {number} has {}: it has 1 to {LONGEST_NAME}",
+                    counted(length, "character", "characters")
                 ));
             }
-            if who.name.chars().any(char::is_control) {
-                wrong.push(format!(
-                    "the name of player {number} has a control character, such as a line's end"
-                ));
+            if let Some(sign) = unseen(&who.name) {
+                wrong.push(format!("the name of player {number} has the sign {sign}"));
             }
             if who.name.trim() != who.name {
                 wrong.push(format!("the name of player {number} begins or ends with a space"));
@@ -98,6 +115,12 @@ mod tests {
         let twins = vec![Who::person("Ana"), Who::bot("greedy", "Ana")];
         assert_eq!(Roster::new(twins).unwrap_err(), ["players 1 and 2 have the same name"]);
         assert_eq!(Roster::new(vec![Who::person("Ana")]).unwrap_err().len(), 1);
+        // A game that was begun before this was a rule goes on.
+        let turned = vec![Who::person("Ana"), Who::person("\u{202e}anA")];
+        let told = Roster::new(turned.clone()).unwrap_err();
+        assert_eq!(told, ["the name of player 2 has the sign U+202E, which turns the direction of writing"]);
+        assert_eq!(Roster::kept(turned.clone()).unwrap().players(), turned);
+        assert_eq!(Roster::kept(vec![Who::person("Ana"), Who::person("a\nb")]).unwrap_err().len(), 1);
         let fine = vec![Who::person(&"ü".repeat(40)), Who::bot("planner-2", "\": 3. to")];
         assert_eq!(Roster::new(fine.clone()).unwrap().players(), fine);
     }

@@ -192,6 +192,7 @@ fn torn_logs_resume() {
 }
 
 #[test]
+// One of them is from before signs that turn the direction of writing were refused in new games.
 fn hostile_names_read_back() {
     let names =
         ["Ana: keep nothing #AAAA", "3. Ana", "\"; \\", "card 1 to Porto, for 3", "    x", "\u{202e}ü 東"];

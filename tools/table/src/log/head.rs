@@ -165,7 +165,7 @@ impl Lines {
         if self.code.is_none() {
             wrong("the header has no code of a deck, in a line such as: deck: 3ABC-DEFG-HJKL-M".to_owned());
         }
-        let roster = Roster::new(self.players).map_err(|told| told.into_iter().for_each(&mut wrong));
+        let roster = Roster::kept(self.players).map_err(|told| told.into_iter().for_each(&mut wrong));
         let check = Link::default().over(text).check();
         if self.problems.is_empty() && check != said {
             let what = "the check is not that of the lines above it: one of them was changed";

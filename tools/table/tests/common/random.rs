@@ -115,7 +115,7 @@ pub fn any(table: &Table, state: &State, dice: &mut Dice) -> Action {
 
 /// A new game among players of these names.
 pub fn game(board: &Arc<Board>, options: Options, names: &[&str], seed: u64) -> Game {
-    let roster = Roster::new(names.iter().map(|name| Who::person(name)).collect()).unwrap();
+    let roster = Roster::kept(names.iter().map(|name| Who::person(name)).collect()).unwrap();
     Game::new(board.clone(), options, roster, 120, seed).unwrap()
 }
 
