@@ -11,6 +11,7 @@ use super::head::Head;
 use super::line::{About, Line, of_action};
 use crate::guard::secret;
 use crate::store::Phase;
+use milepost_report::letters::unseen;
 use milepost_table::bot::Kind;
 use milepost_table::game::NoUndo;
 use milepost_table::view::names_seen;
@@ -255,6 +256,10 @@ impl Room {
                 "hands are hidden in this game: a seat is taken over only when all who sit here agree",
                 "ask for the seat",
             )),
+            // In a game that runs the name of the seat stays, and the one that is sent counts for nothing.
+            Deed::Sit { name, .. } if self.game.is_none() => can_be_seen("your name", name.trim()),
+            Deed::Ask { name, .. } => can_be_seen("your name", name.trim()),
+            Deed::Say { text, .. } => can_be_seen("what you say", text.trim()),
             // At the end the seal opens: who goes back then would know what is to come.
             Deed::Undo { .. } if self.is_over() => Err(no(NoUndo::Over.to_string(), "")),
             _ => Ok(()),
@@ -390,14 +395,14 @@ impl Room {
 
     fn start(&mut self) -> Result<Vec<Line>, Told> {
         if self.game.is_some() {
-            return Err(no("the game has begun already", ""));
+            return Err(no("the game has begun already", "play on, or make another table"));
         }
         if self.seats.iter().any(Seat::is_open) {
             return Err(no("a seat is open", "wait until somebody sits there, or give it to a bot"));
         }
         let who = |seat: &Seat| Who { name: seat.name.clone(), bot: seat.bot.map(|kind| kind.to_string()) };
-        let roster =
-            Roster::new(self.seats.iter().map(who).collect()).map_err(|told| no(told.join("; "), ""))?;
+        let roster = Roster::kept(self.seats.iter().map(who).collect())
+            .map_err(|told| no(told.join("; "), "get up, and sit down under another name"))?;
         let game =
             self.head.game(&self.board, roster).map_err(|told| no(told.join("; "), "make another table"))?;
         self.game = Some(game);
@@ -453,8 +458,22 @@ impl Room {
                 *self.said.entry(self.speaker(seat)).or_default() += 1;
                 Ok(Line::open(self.seq + 1, seat, About::Say, text))
             }
-            _ => Err(no(format!("1 to {LONGEST_SAID} characters can be said, on one line"), "")),
+            _ => Err(no(
+                format!("1 to {LONGEST_SAID} characters can be said, on one line"),
+                "say it in several pieces",
+            )),
         }
+    }
+}
+
+/// Whether all signs of a text can be seen.
+fn can_be_seen(what: &str, text: &str) -> Result<(), Told> {
+    match unseen(text) {
+        Some(sign) => Err(no(
+            format!("{what} has the sign {sign}"),
+            "type it anew: such a sign comes along where a text is copied",
+        )),
+        None => Ok(()),
     }
 }
 

@@ -16,7 +16,7 @@ const HOSTILE: [&str; 6] = [
     "' onfocus=alert(1) autofocus='",
     "</textarea></title><svg onload=alert(1)>",
     "&lt;b&gt; ${7*7} {{7*7}}",
-    "\u{202e}nioj",
+    "javascript:alert(1)//%3Cscript%3E",
 ];
 
 #[tokio::test(flavor = "multi_thread")]

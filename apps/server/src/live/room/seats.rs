@@ -62,7 +62,7 @@ impl Room {
             self.seats.iter().enumerate().filter(|(at, other)| *at != seat && !other.name.is_empty());
         let mut others: Vec<&str> = others.map(|(_, other)| other.name.as_str()).collect();
         others.push(if name == "a" { "b" } else { "a" });
-        let pair = |other: &&str| Roster::new(vec![Who::person(name), Who::person(other)]).err();
+        let pair = |other: &&str| Roster::kept(vec![Who::person(name), Who::person(other)]).err();
         // The last is there for the name itself, and no name is like it.
         match others.iter().rev().find_map(pair) {
             Some(told) => Err(no(told.join("; "), "choose another name")),
@@ -73,7 +73,7 @@ impl Room {
     pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Told> {
         let bot = kind.parse::<Kind>().map_err(|told| no(told, ""))?;
         if self.options.companion {
-            return Err(no("a bot cannot play at a real board", ""));
+            return Err(no("a bot cannot play at a real board", "let a person sit there"));
         }
         let title = kind[..1].to_uppercase() + &kind[1..];
         let names = (1..).map(|count| if count == 1 { title.clone() } else { format!("{title} {count}") });
@@ -92,7 +92,7 @@ impl Room {
         let begun = self.game.is_some();
         let found = self.seat(seat)?;
         if found.is_open() {
-            return Err(no("nobody sits there", ""));
+            return Err(no("nobody sits there", "look at the table again"));
         }
         let name = std::mem::take(&mut found.name);
         *found = Seat { name: if begun { name.clone() } else { String::new() }, ..Seat::default() };
