@@ -1,10 +1,11 @@
 //! A table, and the lobby before its game. The page lists what a script then keeps up to date.
 
-use super::{frame::frame, signs::SHAPES, sorry};
+use super::{frame::frame, signs::SHAPES, wrong::refused};
 use crate::api::At;
 use crate::app::App;
 use crate::guard::{cookie, secret};
 use crate::live::room::Room;
+use crate::wire::state;
 use crate::wire::trouble::Trouble;
 use axum::Router;
 use axum::extract::Path;
@@ -21,7 +22,7 @@ pub fn routes() -> Router<App> {
 
 async fn table(Path(typed): Path<String>, at: Result<At, Trouble>) -> Response {
     let shown = show(&typed, at).await;
-    shown.unwrap_or_else(|trouble| (trouble.status(), sorry("No table", trouble.error())).into_response())
+    shown.unwrap_or_else(|trouble| refused("No table", &trouble))
 }
 
 /// The cookie is there before anybody sits down, so that a doubled request to sit is known to come from the same browser. It
@@ -50,10 +51,30 @@ fn page(id: &str, room: &Room) -> Markup {
                 ol #seats.cards { @for seat in 0..room.seats().len() { (place(room, seat)) } }
             }
             (game())
-            noscript { p.wrong { "This page needs its script to play; without it, it shows how things stood." } }
+            noscript { (stood(id, room)) }
         }
     };
     frame("Table", "/play", &["table.css", "table.js"], body)
+}
+
+/// The lines of the log that a page shows without its script.
+const LINES: usize = 30;
+
+/// How things stand, for a browser that runs no script: as a viewer without a seat may see it.
+fn stood(id: &str, room: &Room) -> Markup {
+    let lines = state::last(room, LINES);
+    html! {
+        p.wrong { "This page needs its script to play. Without it, it shows how things stand; load it again to see what has changed." }
+        @if room.game().is_some() {
+            h2 { "Players" }
+            ol.cards { @for seat in 0..room.seats().len() { (place(room, seat)) } }
+        }
+        @if !lines.is_empty() {
+            h2 { "The last lines of the log" }
+            ul.plain { @for line in &lines { li { bdi { (line) } } } }
+            p { a href={ "/table/" (id) "/log.txt" } { "The whole log" } }
+        }
+    }
 }
 
 /// Where the drawing of its map is.
@@ -108,7 +129,8 @@ fn place(room: &Room, at: usize) -> Markup {
             strong { bdi { @if seat.name.is_empty() { "Seat " (at + 1) } @else { (seat.name) } } }
             @if seat.is_open() { " is open" }
             @if let Some(kind) = seat.bot { " is a bot: " (kind) }
-            @if let Some(cash) = cash { ", with " (cash) " million" }
+            @if let Some(cash) = cash { ", with $" (cash) }
+            @if room.game().is_some() && room.mover() == Some(at) { ", to act" }
         }
     }
 }

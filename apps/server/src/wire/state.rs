@@ -5,6 +5,7 @@ use crate::live::entry::Deed;
 use crate::live::line::{About, Line};
 use crate::live::room::{Ask, Room, Seat};
 use axum::body::Bytes;
+use milepost_report::letters::harmless;
 use milepost_table::ground::Step;
 use milepost_table::{Action, Game, View};
 use schemars::JsonSchema;
@@ -246,16 +247,31 @@ pub fn title(room: &Room) -> String {
 pub fn text(room: &Room, lines: &[Line]) -> String {
     let mut text = String::new();
     for line in lines {
-        let name = line.seat.and_then(|seat| room.seats().get(seat)).map_or("Somebody", |seat| &seat.name);
-        let words = line.words(None);
-        text += &match line.about {
-            About::Event => format!("    {words}\n"),
-            About::Table if line.seat.is_none() => format!("{words}\n"),
-            About::Table => format!("{name} {words}\n"),
-            About::Act | About::Say => format!("{name}: {words}\n"),
-        };
+        text += if line.about == About::Event { "    " } else { "" };
+        text += &told(room, line);
+        text += "\n";
     }
     text
+}
+
+/// A line of the log in plain text, as far as all may see. What was said before names and chat were looked at closely turns
+/// nothing around.
+fn told(room: &Room, line: &Line) -> String {
+    let name = line.seat.and_then(|seat| room.seats().get(seat)).map_or("Somebody", |seat| &seat.name);
+    let words = line.words(None);
+    let told = match line.about {
+        About::Event => words.to_owned(),
+        About::Table if line.seat.is_none() => words.to_owned(),
+        About::Table => format!("{name} {words}"),
+        About::Act | About::Say => format!("{name}: {words}"),
+    };
+    harmless(&told).into_owned()
+}
+
+/// The last lines of the log, as far as all may see.
+pub fn last(room: &Room, most: usize) -> Vec<String> {
+    let lines = room.lines();
+    lines[lines.len().saturating_sub(most)..].iter().map(|line| told(room, line)).collect()
 }
 
 /// A state with the seats of the one who looks, and the time where it matters:
