@@ -233,12 +233,17 @@ impl Room {
         }
     }
 
-    /// With whose eyes one is advised on the game who holds these seats: on what the player to act may do, or on what an
-    /// action of a `seat` would do. None for those who may not know it.
-    pub fn adviser(&self, held: &[usize], seat: Option<usize>) -> Option<Viewer> {
+    /// With whose eyes one is advised on what the player to act may do who holds these seats. None for those who may not
+    /// know it.
+    pub fn adviser(&self, held: &[usize]) -> Option<Viewer> {
         let acts = self.mover().is_some_and(|mover| held.contains(&mover));
-        let holds = seat.is_none_or(|seat| held.contains(&seat));
-        ((self.is_open() || acts) && holds).then(|| self.eye(held).into())
+        (self.is_open() || acts).then(|| self.eye(held).into())
+    }
+
+    /// With whose eyes it is judged what a player would do: his own while he is to act, else a spectator's. So it is when
+    /// he does it, and when it is only looked at what would come of it.
+    pub fn judge(&self, seat: usize) -> Viewer {
+        if self.mover() == Some(seat) { Viewer::Seat(seat) } else { Viewer::Spectator }
     }
 
     /// Whether a token holds a seat here, has held one since the deal, or asks for one.
@@ -420,11 +425,9 @@ impl Room {
     }
 
     fn act(&mut self, seat: usize, action: Action) -> Result<Vec<Line>, Told> {
-        let seq = self.seq + 1;
-        let game = self.begun()?;
         // A device with several seats sees with the eyes of the player to act alone.
-        let acts = game.state().mover() == seat;
-        let viewer = if acts { Viewer::Seat(seat) } else { Viewer::Spectator };
+        let (seq, viewer) = (self.seq + 1, self.judge(seat));
+        let game = self.begun()?;
         let seen = names_seen(game.table(), game.state(), viewer, &action);
         match seen.and_then(|()| game.act(seat, action.clone()).map(<[_]>::to_vec)) {
             Ok(events) => {

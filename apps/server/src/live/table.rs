@@ -15,7 +15,7 @@ use crate::guard::rate::Meter;
 use crate::metrics::Metrics;
 use crate::store::Store;
 use crate::wire::state;
-use crate::wire::trouble::Trouble;
+use crate::wire::trouble::{SEATED, Trouble};
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use milepost_table::bot::Bot;
@@ -145,6 +145,25 @@ impl Inner {
     }
 }
 
+/// Why one is not advised who is not to act, where hands are hidden.
+fn not_to_act(room: &Room, held: &[usize]) -> Trouble {
+    let mover = room.mover().map_or("somebody else", |mover| &room.seats()[mover].name);
+    let told = format!("this is for the player to act, and it is the turn of {mover}");
+    Trouble::forbidden(&told).with_hint(&match held {
+        [] => format!("hands are hidden in this game: {SEATED}"),
+        _ => format!("wait until {mover} ends the turn"),
+    })
+}
+
+/// Why nobody is advised.
+fn not_played(room: &Room) -> Trouble {
+    let (told, hint) = match room.game() {
+        None => ("no game is being played: it has not begun", "start it when all seats are taken"),
+        Some(_) => ("no game is being played: it is over", "/replay goes through it"),
+    };
+    Trouble::new(StatusCode::CONFLICT, told).with_hint(hint)
+}
+
 impl News {
     /// What is sent to who holds these seats, if it is an event.
     pub fn frame(&self, held: &[usize]) -> Option<Bytes> {
@@ -258,22 +277,24 @@ impl Live {
         self.lost.load(Relaxed)
     }
 
-    /// The game to advise on: for who may know what the player to act may do, or who holds the `seat` that is asked for.
-    /// Whether they may, and where the game stands, is one look: the turn cannot pass to another in between.
+    /// The game to advise on, for who may know what the player to act may do; for an action of a `seat`, whoever holds
+    /// that. Whether they may, and where the game stands, is one look: the turn cannot pass to another in between.
     ///
     /// # Errors
     /// They may not, or no game is being played; and see [`Live::look`].
     pub async fn scene(&self, key: Option<&str>, seat: Option<usize>) -> Result<Scene, Trouble> {
         let inner = self.lock().await?;
-        let viewer = inner.room.adviser(&inner.room.held(key), seat);
-        let viewer = viewer.ok_or_else(|| {
-            Trouble::forbidden(match seat {
-                Some(_) => "this is for those who sit there",
-                None => "this is for the player to act",
-            })
-        })?;
-        let none = || Trouble::new(StatusCode::CONFLICT, "no game is being played");
-        inner.scene(viewer).ok_or_else(none)
+        let room = &inner.room;
+        let held = room.held(key);
+        let viewer = match seat {
+            Some(seat) if held.contains(&seat) => room.judge(seat),
+            Some(seat) => return Err(Trouble::not_seated(seat, room.seats().len())),
+            None => room
+                .adviser(&held)
+                .or(room.mover().is_none().then_some(Viewer::Spectator))
+                .ok_or_else(|| not_to_act(room, &held))?,
+        };
+        inner.scene(viewer).ok_or_else(|| not_played(room))
     }
 
     /// The past of its game, up to now; none before it begins.

@@ -6,9 +6,14 @@ use crate::work::NotDone;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use milepost_report::told::counted;
 use milepost_table::words::Told;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What one does who has no seat, or another one.
+pub const SEATED: &str =
+    "take an open seat first; programs send the cookie that /sit has set with every request";
 
 /// What went wrong.
 #[derive(Clone, Debug)]
@@ -53,6 +58,31 @@ impl Trouble {
         Trouble::new(StatusCode::NOT_FOUND, format!("there is no such {what}"))
     }
 
+    /// There is no table of that name.
+    pub fn no_table() -> Trouble {
+        Trouble::missing("table")
+            .with_hint("look at its letters once more: it may have been mistyped, or deleted since")
+    }
+
+    /// It is for whoever sits in another seat.
+    pub fn not_seated(seat: usize, seats: usize) -> Trouble {
+        match seat < seats {
+            true => Trouble::forbidden(&format!(
+                "you do not hold seat {}: this is for those who sit there",
+                seat + 1
+            ))
+            .with_hint(SEATED),
+            false => Trouble::forbidden(&format!(
+                "there is no seat {}, and so nobody sits there",
+                seat.saturating_add(1)
+            ))
+            .with_hint(&format!(
+                "the table has {}; in JSON they count from 0",
+                counted(seats, "seat", "seats")
+            )),
+        }
+    }
+
     /// One may not do it.
     pub fn forbidden(what: &str) -> Trouble {
         Trouble::new(StatusCode::FORBIDDEN, what)
@@ -73,6 +103,11 @@ impl Trouble {
     /// What is wrong.
     pub fn error(&self) -> &[String] {
         &self.told.error
+    }
+
+    /// What to do; empty where there is nothing to say.
+    pub fn hint(&self) -> &str {
+        &self.told.hint
     }
 
     /// The status it is answered with.

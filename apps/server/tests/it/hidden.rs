@@ -169,7 +169,9 @@ async fn advice_is_never_given_with_the_eyes_of_the_next_player() {
                 given += 1;
                 assert_eq!(legal.json()["mover"], seat);
             }
-            assert!(!preview.text.contains("it is the turn of"), "{}", preview.text);
+            // Whoever is not to act any more is told that, and nothing else.
+            let late = preview.text.contains("it is the turn of");
+            assert_eq!(preview.status == 422 && late, late, "{}", preview.text);
         }
     }
     assert!(given > 40, "{given}");

@@ -6,7 +6,7 @@ use crate::live::replay::replay;
 use crate::live::room::Room;
 use crate::store::{Row, StoreError};
 use crate::wire::state;
-use crate::wire::trouble::Trouble;
+use crate::wire::trouble::{SEATED, Trouble};
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use std::sync::Arc;
@@ -103,12 +103,7 @@ impl Live {
                     inner.room.may_say(*seat).map_err(Trouble::refused)?;
                 }
                 if !inner.room.may(&inner.room.held(key), deed, self.time.now()) {
-                    return Err(NotDone::Refused(Trouble::forbidden(match deed {
-                        Deed::Stand { .. } => {
-                            "a seat is opened by who sits there, and by others when the table has waited for it for three minutes"
-                        }
-                        _ => "this is for those who sit there",
-                    })));
+                    return Err(NotDone::Refused(not_yours(inner, deed)));
                 }
                 inner.room.admits(deed).map_err(Trouble::refused)?;
                 (key, Some(id.clone()))
@@ -122,7 +117,7 @@ impl Live {
     /// Somebody else has appended to the log: takes up what is kept, and tells the streams.
     async fn catch_up(&self, inner: &mut Inner) -> Result<(), Trouble> {
         let mut doubt = Doubt(Some(self));
-        let kept = self.store.load(&self.id).await?.ok_or_else(|| Trouble::missing("table"))?;
+        let kept = self.store.load(&self.id).await?.ok_or_else(Trouble::no_table)?;
         let (head, board) = (inner.room.head().clone(), inner.room.board().clone());
         let room = tokio::task::block_in_place(|| replay(head, board, &kept.entries));
         inner.room = room.map_err(|told| Trouble::all(StatusCode::GONE, told))?;
@@ -196,6 +191,18 @@ impl Live {
         // Nobody may be listening.
         let _ = self.news.send(Arc::new(news));
         event.unwrap_or_else(|| inner.state(key, &self.time).1)
+    }
+}
+
+/// Why one may not do it.
+fn not_yours(inner: &Inner, deed: &Deed) -> Trouble {
+    match deed.seat() {
+        Some(seat) if matches!(deed, Deed::Stand { .. }) && seat < inner.room.seats().len() => {
+            let told = "a seat is opened by who sits there, and by others when the table has waited for it for three minutes";
+            Trouble::forbidden(told).with_hint("wait until then")
+        }
+        Some(seat) => Trouble::not_seated(seat, inner.room.seats().len()),
+        None => Trouble::forbidden("this is for those who have a seat at this table").with_hint(SEATED),
     }
 }
 
