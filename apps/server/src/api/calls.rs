@@ -73,11 +73,17 @@ pub const STALE: (u16, &str) =
     (409, "Something else was first: the answer is the whole state, and nothing was done.");
 const MISSING: (u16, &str) = (404, "There is no such table.");
 const OTHERS: (u16, &str) = (403, "It is for the one who sits there.");
-const WRONG: (u16, &str) = (400, "It cannot be read.");
+const WRONG: (u16, &str) = (400, "It cannot be read: it is no JSON, or a number in the address is none.");
 const BUSY: (u16, &str) = (503, "Too much is being done; ask again in a moment.");
 const DEED: &[(u16, &str)] = &[WRONG, OTHERS, MISSING, STALE, REFUSED, BUSY];
 const LOOK: &[(u16, &str)] = &[MISSING, BUSY];
-const ADVICE: &[(u16, &str)] = &[OTHERS, MISSING, (409, "No game is being played."), BUSY];
+const ADVICE: &[(u16, &str)] = &[
+    WRONG,
+    (403, "Hands are hidden, and it is another's turn."),
+    MISSING,
+    (409, "No game is being played."),
+    BUSY,
+];
 
 const DONE: &str = r#"{"seq": 12, "lines": [{"seq": 12, "seat": 0, "about": "act", "text": "end the turn"}], "view": {"round": 1, "mover": 1, "stage": "move"}, "built": []}"#;
 const WHOLE: &str = r#"{"you": {"seats": [0]}, "state": {"seq": 11, "table": {"map": "iberia", "cards": 120, "options": [], "clock": null, "seats": [{"name": "Ana", "by": "person", "bot": null}, {"name": "Greedy", "by": "bot", "bot": "greedy"}], "guarded": false, "asks": [], "over": false, "seal": "9f2c"}, "view": {"round": 1, "mover": 0, "stage": "move"}, "lines": [{"seq": 4, "seat": null, "about": "table", "text": "the game begins"}]}}"#;
@@ -271,7 +277,7 @@ fn looks() -> Vec<Call> {
                 200,
                 r#"[{"seq": 1, "seat": 0, "about": "table", "text": "sits down"}]"#,
             ),
-            LOOK,
+            &[WRONG, MISSING, BUSY],
             || get(log::log),
         ),
         look(
@@ -339,7 +345,8 @@ fn advice() -> Vec<Call> {
         Call {
             method: "post",
             path: "/table/{id}/preview",
-            about: "What an action of a seat that one holds would cost and cause. Nothing is done, and nothing hidden is told.",
+            about: "What an action of a seat that one holds would cost and cause. Nothing is done, and nothing hidden is told. What \
+                    /act would refuse is refused by the same words; so while it is another's turn.",
             asked: asked::<Preview>(r#"{"seat": 0, "action": {"do": "build", "path": [16, 17]}}"#),
             answer: json::<PreviewJson>(
                 200,
@@ -352,7 +359,7 @@ fn advice() -> Vec<Call> {
 }
 
 fn pasts() -> Vec<Call> {
-    const UNBEGUN: &[(u16, &str)] = &[MISSING, (409, "The game has not begun."), BUSY];
+    const UNBEGUN: &[(u16, &str)] = &[WRONG, MISSING, (409, "The game has not begun."), BUSY];
     vec![
         look(
             "/table/{id}/replay",

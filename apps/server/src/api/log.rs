@@ -1,6 +1,6 @@
 //! What was told at a table: page by page as JSON, and whole as text.
 
-use super::at::At;
+use super::at::{At, Numbers};
 use crate::app::App;
 use crate::live::kept;
 use crate::live::line::Line;
@@ -8,7 +8,7 @@ use crate::live::room::Room;
 use crate::wire::state;
 use crate::wire::trouble::Trouble;
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
@@ -24,8 +24,8 @@ const LINES: usize = 500;
 const BYTES: usize = 64 * 1024;
 
 /// Which page: from an entry on, or what stands before one. Without either the first.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-pub struct Which {
+#[derive(Clone, Copy, Debug, Default)]
+struct Which {
     from: Option<u64>,
     before: Option<u64>,
 }
@@ -85,7 +85,8 @@ fn taken<'a>(lines: impl Iterator<Item = &'a Line>) -> usize {
 }
 
 /// A page of what was told.
-pub async fn log(at: At, Query(which): Query<Which>) -> Answer {
+pub async fn log(at: At, numbers: Numbers) -> Answer {
+    let which = Which { from: numbers.get("from"), before: numbers.get("before") };
     let told = at.live.look(|room| {
         let page = Page::of(room.lines(), which);
         let eye = room.eye(&room.held(at.key.as_deref()));
@@ -112,7 +113,7 @@ pub async fn whole_log(
 ) -> Answer {
     let at = match at {
         Err(trouble) if trouble.status() == StatusCode::GONE => {
-            let kept = app.tables.kept(&id).await?.ok_or_else(|| Trouble::missing("table"))?;
+            let kept = app.tables.kept(&id).await?.ok_or_else(Trouble::no_table)?;
             return Ok(kept::text(&kept).into_response());
         }
         at => at?,

@@ -1,6 +1,6 @@
 //! What only looks at a table.
 
-use super::at::{At, Body};
+use super::at::{At, Body, To};
 use crate::app::App;
 use crate::gate::Peer;
 use crate::guard::network::narrowest;
@@ -15,7 +15,6 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use serde::Deserialize;
 use std::time::{Duration, Instant};
 
 type Answer = Result<Response, Trouble>;
@@ -34,10 +33,16 @@ impl At {
         let turn = self.app.advice(&self.live).turn(narrowest(self.peer.0), LIMIT).await?;
         let looked = self.live.past(self.key.as_deref()).await?;
         let Some(Looked { mut past, eye, disclosed }) = looked else {
-            return Err(Trouble::new(StatusCode::CONFLICT, "the game has not begun"));
+            let told = Trouble::new(StatusCode::CONFLICT, "the game has not begun");
+            return Err(
+                told.with_hint("it can be gone through when all seats are taken and somebody has started it")
+            );
         };
         let found = run_in(turn, end, move |_| look(past.as_mut()?, eye, disclosed)).await?;
-        found.ok_or_else(|| Trouble::missing("moment of this game"))
+        found.ok_or_else(|| {
+            Trouble::missing("moment of this game")
+                .with_hint("it has one for each entry that /replay lists, and 0, the start")
+        })
     }
 
     /// What is found out about the game, for the player to act or for the `seat` that is asked for.
@@ -63,17 +68,16 @@ pub async fn legal(at: At) -> Answer {
     Ok(Json(at.advise(None, |scene| advice::legal(&scene)).await?).into_response())
 }
 
-#[derive(Deserialize)]
-pub struct To {
-    to: usize,
-}
-
-pub async fn way(at: At, Path(To { to }): Path<To>) -> Answer {
+pub async fn way(at: At, To(to): To) -> Answer {
     let found = at.advise(None, move |scene| advice::way(&scene, to)).await?;
-    Ok(Json(found.ok_or_else(|| Trouble::missing("way that the money of this turn pays"))?).into_response())
+    let none = || {
+        Trouble::missing("way that the money of this turn pays")
+            .with_hint("the mileposts that it reaches stand in reach of /legal")
+    };
+    Ok(Json(found.ok_or_else(none)?).into_response())
 }
 
-pub async fn rides(at: At, Path(To { to }): Path<To>) -> Answer {
+pub async fn rides(at: At, To(to): To) -> Answer {
     Ok(Json(at.advise(None, move |scene| advice::rides(&scene, to)).await?).into_response())
 }
 
@@ -88,7 +92,7 @@ pub async fn replay(at: At) -> Answer {
 }
 
 /// A moment of the game, as far as one may see it now.
-pub async fn frame(at: At, Path(To { to }): Path<To>) -> Answer {
+pub async fn frame(at: At, To(to): To) -> Answer {
     at.past(move |past, eye, disclosed| Some(Json(past.frame(to, eye, disclosed)?).into_response())).await
 }
 
@@ -121,5 +125,9 @@ pub async fn map(at: At) -> Answer {
         Some(hash) => at.app.tables.text(&hash).await?,
         None => None,
     };
-    Ok(text.ok_or_else(|| Trouble::missing("file: the map comes with Milepost"))?.into_response())
+    Ok(text
+        .ok_or_else(|| {
+            Trouble::missing("file: the map comes with Milepost").with_hint("/board tells what is on it")
+        })?
+        .into_response())
 }

@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::gate::Peer;
 use crate::live::head::Wanted;
 use crate::wire::trouble::Trouble;
+use at::Example;
 pub use at::{At, Body};
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -22,7 +23,10 @@ use axum::{Extension, Router};
 
 /// All of them.
 pub fn routes() -> Router<App> {
-    calls::all().into_iter().fold(Router::new(), |routes, call| routes.route(call.path, (call.route)()))
+    calls::all().into_iter().fold(Router::new(), |routes, call| {
+        let example = Extension(Example(call.asked.map_or("", |asked| asked.example)));
+        routes.route(call.path, (call.route)().layer(example))
+    })
 }
 
 async fn create(

@@ -11,7 +11,9 @@ pub async fn check(request: Request, next: Next) -> Response {
     let harmless = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     match harmless || is_own(request.headers()) {
         true => next.run(request).await,
-        false => Trouble::forbidden("this came from another site's page").into_response(),
+        false => Trouble::forbidden("this came from another site's page")
+            .with_hint("do it on a page of this server")
+            .into_response(),
     }
 }
 

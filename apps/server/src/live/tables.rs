@@ -16,6 +16,7 @@ use crate::store::{Kept, NewLog, Phase, Store, StoreError, Text};
 use crate::work::{NotDone, Pool, line};
 use milepost_dice::code;
 use milepost_map::shipped;
+use milepost_report::quoted;
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -52,6 +53,17 @@ const FAILURES: u32 = 3;
 const AT_ONCE: usize = 100;
 /// Under which word the store keeps when the server was last well.
 const BEAT: &str = "beat";
+
+/// What is told of a map that does not come with Milepost.
+fn no_map(map: &str) -> String {
+    let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
+    let told = if map.is_empty() {
+        "no map is named".to_owned()
+    } else {
+        format!("there is no map called {}", quoted(map))
+    };
+    format!("{told}; these come with Milepost: {}", names.join(", "))
+}
 
 /// Why there is no table.
 #[derive(Debug)]
@@ -214,9 +226,7 @@ impl Tables {
     fn leaf(&self, map: &str, own: Option<&str>) -> Result<Arc<Leaf>, Vec<String>> {
         match own {
             Some(text) => Leaf::read(text).map(Arc::new),
-            None => {
-                self.atlas.leaf(map, None).ok_or_else(|| vec![format!("there is no map called \"{map}\"")])
-            }
+            None => self.atlas.leaf(map, None).ok_or_else(|| vec![no_map(map)]),
         }
     }
 

@@ -42,7 +42,13 @@ pub trait Asked {
     fn checked(&self) -> Result<(), Trouble> {
         let (_, id) = self.mark();
         let fits = (8..=LONGEST_ID).contains(&id.len()) && id.bytes().all(|sign| sign.is_ascii_graphic());
-        let wrong = || Trouble::new(StatusCode::BAD_REQUEST, "id: a request's id has 8 to 40 signs of ASCII");
+        let wrong = || {
+            Trouble::new(
+                StatusCode::BAD_REQUEST,
+                "id: a request's id has 8 to 40 signs of ASCII, without spaces",
+            )
+            .with_hint("make a new one by chance for each request, such as 5f0c2b9e71d84a36")
+        };
         if fits { Ok(()) } else { Err(wrong()) }
     }
 }
