@@ -6,7 +6,7 @@ use crate::guard::crowd::Crowd;
 use crate::guard::host::{self, Hosts};
 use crate::guard::network::{Network, narrowest};
 use crate::guard::rate::Rates;
-use crate::guard::{body, headers, origin, proxy};
+use crate::guard::{address, body, headers, origin, proxy};
 use crate::live::atlas::Looks;
 use crate::live::bots;
 use crate::live::head::{Head, Wanted};
@@ -28,6 +28,7 @@ use axum::Router;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::{from_fn, from_fn_with_state};
 use futures_util::{StreamExt, stream};
+use milepost_map::shipped;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -185,7 +186,7 @@ impl App {
                 self.drive(&live);
                 Ok(live)
             }
-            Ok(None) => Err(Trouble::missing("table")),
+            Ok(None) => Err(Trouble::no_table()),
             Err(NoTable::Unplayable(told)) => Err(Trouble::all(StatusCode::GONE, told)),
             Err(NoTable::Store(error)) => Err(error.into()),
             Err(NoTable::Busy(why)) => Err(why.into()),
@@ -282,7 +283,10 @@ impl App {
         let (tables, name) = (self.tables.clone(), map.to_owned());
         let leaf =
             self.making.run(narrowest(address), DRAW, move |_| tables.atlas().leaf(&name, None)).await?;
-        let leaf = leaf.ok_or_else(|| Trouble::missing("map"))?;
+        let leaf = leaf.ok_or_else(|| {
+            let names = shipped::MAPS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+            Trouble::missing("map").with_hint(&format!("maps that come with Milepost: {names}"))
+        })?;
         let board = leaf.board.clone();
         leaf.looks(self.packed(address, move || Looks::of(&board))).await
     }
@@ -325,16 +329,17 @@ impl App {
     /// The way that requests take.
     pub fn router(&self) -> Router {
         let routes = Router::new().merge(page::routes()).merge(api::routes()).merge(asset::routes());
-        routes
+        let inside = routes
             .fallback(page::missing)
-            .method_not_allowed_fallback(page::no_such_way)
             .layer(from_fn(body::read))
+            .layer(from_fn(address::check))
             .layer(CatchPanicLayer::custom(gate::broken))
             .layer(from_fn_with_state(self.clone(), compress::pass))
             .layer(from_fn(origin::check))
             .layer(from_fn_with_state(self.clone(), host::check))
             .layer(from_fn_with_state(self.clone(), gate::pass))
             .layer(from_fn(headers::add))
-            .with_state(self.clone())
+            .with_state(self.clone());
+        Router::new().fallback_service(inside).layer(from_fn(address::method))
     }
 }

@@ -2,14 +2,13 @@
 //! read and thrown away, so that the client, which still writes, gets to read why it is refused.
 
 use super::{TABLE_BODY, TOOL_BODY};
-use crate::gate::wants_page;
-use crate::page;
+use crate::page::wrong;
 use crate::wire::trouble::Trouble;
 use axum::body::{Body, HttpBody};
 use axum::extract::Request;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use http_body_util::BodyExt;
 use std::time::Duration;
 
@@ -50,10 +49,7 @@ pub async fn read(request: Request, next: Next) -> Response {
             (StatusCode::BAD_REQUEST, "The body of the request did not come whole.".to_owned())
         }
     };
-    match wants_page(&parts.headers) {
-        true => (status, page::sorry("Not taken", &[told])).into_response(),
-        false => Trouble::new(status, told).into_response(),
-    }
+    wrong::told(&parts.headers, "Not taken", Trouble::new(status, told))
 }
 
 /// Reads the body of a request that is refused, if it is small, so that the client gets to read why.

@@ -1,5 +1,6 @@
 //! What stands between the network and the rest: sizes, rates, origins, headers, secrets.
 
+pub mod address;
 pub mod body;
 pub mod cookie;
 pub mod crowd;

@@ -2,7 +2,7 @@
 
 use super::boards::{PAGE, code, settings};
 use super::frame::frame;
-use super::wrong::listed;
+use super::wrong::{listed, unread};
 use crate::tool::asked::{Asked, address};
 use crate::tool::boards::{Game, Look, OWN, brought};
 use crate::tool::maps::DRAWING;
@@ -27,7 +27,7 @@ pub async fn read_rules(form: Sent) -> Response {
     let asked = match form {
         Ok(Form(pairs)) => Asked::new(pairs),
         Err(rejection) => {
-            return (rejection.status(), page("", "", &[rejection.body_text()], &[])).into_response();
+            return (rejection.status(), page("", "", &[unread(&rejection)], &[])).into_response();
         }
     };
     let text = asked.text("rules").unwrap_or_default().to_owned();
@@ -47,7 +47,7 @@ pub async fn read_board(form: Sent) -> Response {
     let asked = match form {
         Ok(Form(pairs)) => Asked::new(pairs),
         Err(rejection) => {
-            return (rejection.status(), page("", "", &[], &[rejection.body_text()])).into_response();
+            return (rejection.status(), page("", "", &[], &[unread(&rejection)])).into_response();
         }
     };
     let text = asked.text("board").unwrap_or_default().to_owned();

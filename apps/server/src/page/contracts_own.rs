@@ -2,7 +2,7 @@
 
 use super::contracts::PAGE;
 use super::frame::frame;
-use super::wrong::listed;
+use super::wrong::{listed, unread};
 use crate::tool::asked::{Asked, address};
 use crate::tool::contracts::{From, OWN, Source, own_network, own_rules};
 use crate::tool::contracts_game::brought;
@@ -33,7 +33,7 @@ pub async fn network(form: Sent) -> Response {
     let asked = match form {
         Ok(Form(pairs)) => Asked::new(pairs),
         Err(rejection) => {
-            return (rejection.status(), page([""; 3], &[rejection.body_text()], &[])).into_response();
+            return (rejection.status(), page([""; 3], &[unread(&rejection)], &[])).into_response();
         }
     };
     let [text, rules] = ["network", "rules"].map(|name| asked.text(name).unwrap_or_default().to_owned());
@@ -69,7 +69,7 @@ pub async fn game(form: Sent) -> Response {
     let asked = match form {
         Ok(Form(pairs)) => Asked::new(pairs),
         Err(rejection) => {
-            return (rejection.status(), page([""; 3], &[], &[rejection.body_text()])).into_response();
+            return (rejection.status(), page([""; 3], &[], &[unread(&rejection)])).into_response();
         }
     };
     let text = asked.text("game").unwrap_or_default().to_owned();

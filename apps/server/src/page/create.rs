@@ -1,6 +1,7 @@
 //! A new table.
 
 use super::maps::title;
+use super::wrong::unread;
 use super::{Page, Routes, frame::frame};
 use crate::app::App;
 use crate::gate::Peer;
@@ -138,7 +139,7 @@ async fn create(
     let typed = match form {
         Ok(Form(typed)) => typed,
         Err(rejection) => {
-            let told = [rejection.body_text()];
+            let told = [unread(&rejection)];
             return (rejection.status(), page(&Typed::default(), &told)).into_response();
         }
     };

@@ -2,7 +2,7 @@
 
 use super::decks::{PAGE, maps};
 use super::frame::frame;
-use super::wrong::listed;
+use super::wrong::{listed, unread};
 use crate::tool::asked::Asked;
 use crate::tool::decks::PLAYERS;
 use crate::tool::decks_check::{self, Judged};
@@ -25,7 +25,7 @@ pub async fn check(form: Result<Form<Vec<(String, String)>>, FormRejection>) -> 
     let mut asked = match form {
         Ok(Form(pairs)) => Asked::new(pairs),
         Err(rejection) => {
-            let told = vec![rejection.body_text()];
+            let told = vec![unread(&rejection)];
             return (rejection.status(), page(&Asked::default(), &told, None)).into_response();
         }
     };

@@ -46,12 +46,14 @@ pub mod wrong;
 
 use crate::app::App;
 use crate::gate;
+use crate::wire::trouble::Trouble;
 use crate::worker::forward;
 use axum::Router;
-use axum::http::{StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::response::Response;
 use axum::routing::any;
 use maud::{Markup, html};
+use milepost_report::brief;
 use tower_http::catch_panic::CatchPanicLayer;
 
 /// A page that the others lead to.
@@ -98,23 +100,14 @@ pub fn tools() -> Router {
         Routes::Worker(of) => Some(of()),
         Routes::Server(_) => None,
     });
-    tools
-        .fold(Router::new(), Router::merge)
-        .fallback(missing)
-        .method_not_allowed_fallback(no_such_way)
-        .layer(CatchPanicLayer::custom(gate::broken))
+    tools.fold(Router::new(), Router::merge).fallback(missing).layer(CatchPanicLayer::custom(gate::broken))
 }
 
 /// There is nothing at this address.
-pub async fn missing(uri: Uri) -> Response {
-    (StatusCode::NOT_FOUND, sorry("Nothing here", &[format!("There is no page {}.", uri.path())]))
-        .into_response()
-}
-
-/// One does not come here like that: most often a form's answer is opened once more.
-pub async fn no_such_way() -> Response {
-    let told = ["What stood here came of a form; go back to it and send it again.".to_owned()];
-    (StatusCode::METHOD_NOT_ALLOWED, sorry("Not like that", &told)).into_response()
+pub async fn missing(uri: Uri, headers: HeaderMap) -> Response {
+    let told = format!("there is no page {}", brief(uri.path()));
+    let trouble = Trouble::new(StatusCode::NOT_FOUND, told);
+    wrong::told(&headers, "Nothing here", trouble.with_hint("what there is for programs stands at /api"))
 }
 
 /// What went wrong, for people.

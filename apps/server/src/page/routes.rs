@@ -1,7 +1,7 @@
 //! Best runs of 18xx: positions to begin with, one's own opened, and what an address leads to.
 
 use super::frame::frame;
-use super::wrong::{listed, refused};
+use super::wrong::{listed, refused, unread};
 use super::{Page, Routes, routes_at, routes_change, routes_run, routes_view::View};
 use crate::asset::kept;
 use crate::guard::TOOL_BODY;
@@ -110,7 +110,7 @@ async fn open(
     let asked = match form {
         Ok(Form(pairs)) => Asked::new(pairs),
         Err(rejection) => {
-            return (rejection.status(), page(&Asked::default(), &[rejection.body_text()])).into_response();
+            return (rejection.status(), page(&Asked::default(), &[unread(&rejection)])).into_response();
         }
     };
     let text = |name: &str| asked.text(name).unwrap_or_default().replace("\r\n", "\n");

@@ -1,7 +1,10 @@
 //! What is wrong, as people are told: by what they typed, or on a page of its own.
 
 use super::sorry;
+use crate::gate::wants_page;
 use crate::wire::trouble::Trouble;
+use axum::extract::rejection::FormRejection;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 
@@ -14,7 +17,29 @@ pub fn listed(wrong: &[String]) -> Markup {
     }
 }
 
+/// Why a form could not be read.
+pub fn unread(form: &FormRejection) -> String {
+    match form.status() {
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+            "what was sent is no form: its header content-type is to be application/x-www-form-urlencoded"
+        }
+        StatusCode::PAYLOAD_TOO_LARGE => "what was sent is too large for this page",
+        _ => "what was sent cannot be read: a field of the page stands there twice, or not as the page sends it",
+    }
+    .to_owned()
+}
+
+/// What went wrong: for a browser that asks for a page on one, for programs in JSON.
+pub fn told(headers: &HeaderMap, title: &str, trouble: Trouble) -> Response {
+    match wants_page(headers) {
+        true => refused(title, &trouble),
+        false => trouble.into_response(),
+    }
+}
+
 /// A page that says what went wrong, with its status.
 pub fn refused(title: &str, trouble: &Trouble) -> Response {
-    (trouble.status(), sorry(title, trouble.error())).into_response()
+    let mut lines = trouble.error().to_vec();
+    lines.extend(Some(trouble.hint().to_owned()).filter(|hint| !hint.is_empty()));
+    (trouble.status(), sorry(title, &lines)).into_response()
 }

@@ -19,6 +19,7 @@ mod limits;
 mod maps;
 mod own;
 mod ready;
+mod refused;
 mod replay;
 mod routes;
 mod store;
