@@ -1,6 +1,6 @@
 // The table itself: its invitation, its rules, its sealed seed; and how the game ended.
 
-import { button, make, money } from "./dom.js";
+import { button, counted, make, money } from "./dom.js";
 import { name } from "./players.js";
 
 /** The link to send to friends. */
@@ -63,10 +63,10 @@ export const about = (desk) => {
     make("ul", { class: "goods" }, ...goods),
     lying.length > 0 && [make("h2", {}, "Lying in cities"), make("ul", { class: "goods" }, ...lying)],
     make("h2", {}, "Rules of this table"),
-    make("p", {}, "Map: ", table.own ? make("a", { href: `/table/${desk.live.id}/map.toml`, download: `${desk.live.id}.toml` }, table.map) : table.map, `; ${table.cards} cards; round ${view.round}.`),
+    make("p", {}, "Map: ", table.own ? make("a", { href: `/table/${desk.live.id}/map.toml`, download: `${desk.live.id}.toml` }, table.map) : table.map, `; ${counted(table.cards, "card")}; round ${view.round}.`),
     make("p", {}, make("a", { href: "/rules", target: "_blank" }, "How it is played")),
     table.options.length > 0 && make("ul", {}, ...table.options.map(([option, value]) => make("li", {}, `${option}: ${value}`))),
-    table.clock && make("p", {}, `Clock: ${table.clock.bank / 60} minutes each${table.clock.increment ? `, ${table.clock.increment} seconds more for every turn` : ""}; when the time is over ${table.clock.over === "bot" ? "a bot takes over" : "the table tells so"}.`),
+    table.clock && make("p", {}, `Clock: ${counted(table.clock.bank / 60, "minute")} each${table.clock.increment ? `, ${counted(table.clock.increment, "second")} more for every turn` : ""}; when the time is over ${table.clock.over === "bot" ? "a bot takes over" : "the table tells so"}.`),
     !table.over && make("p", {}, make("a", { href: `/table/${desk.live.id}/log.txt`, download: `${desk.live.id}.txt` }, "The log so far"), ", in words; at the end there is one that rebuilds the game."),
     ...sealed(state),
   ].flat();

@@ -1,6 +1,6 @@
 // Cards: the draft, private cards and hands, the pool with its locks.
 
-import { button, make, money } from "./dom.js";
+import { button, counted, make, money } from "./dom.js";
 import { name } from "./players.js";
 
 /** The seat with whose eyes cards are read. */
@@ -73,7 +73,7 @@ const draft = (desk) => {
     });
   return [
     make("h2", {}, "Your start"),
-    make("p", {}, `Keep up to ${limit(desk)} cards, each for one demand. Its load is reserved for you, and nobody else can deliver it. What you leave goes on to the next player, and at last into the pool.`),
+    make("p", {}, `Keep up to ${counted(limit(desk), "card")}, each for one demand. Its load is reserved for you, and nobody else can deliver it. What you leave goes on to the next player, and at last into the pool.`),
     make("div", { class: "faces" }, ...view.offered.map((card) => face(desk, card, { choice: choice(card) }))),
   ];
 };
@@ -91,7 +91,7 @@ export const cards = (desk) => {
     faces("Your private cards", mine.map((card) => face(desk, card, { kept: true }))),
     view.game === "locking" && faces("The pool", view.pool.map((card) => face(desk, card))),
     faces("Private cards of others", others.map((card) => face(desk, card, { kept: true }))),
-    make("p", { class: "soft" }, `${view.left} cards are left, ${view.gone} are gone.`),
+    make("p", { class: "soft" }, `Cards left: ${view.left}; gone: ${view.gone}.`),
   ].flat().filter(Boolean);
 };
 

@@ -1,6 +1,6 @@
 // Before the game: the invitation, who sits where, and the start.
 
-import { button, fill, make } from "./dom.js";
+import { button, counted, fill, make } from "./dom.js";
 import { invitation } from "./about.js";
 import { CRAYONS, SHAPES, badge } from "./players.js";
 
@@ -54,6 +54,6 @@ export const lobby = (desk, root) => {
     make("ol", { id: "seats", class: "cards" }, ...seats.map((seat, at) => place(desk, seat, at))),
     make("div", { class: "row" }, start, make("span", { class: "soft" }, hint)),
     make("p", {}, make("a", { href: "/rules" }, "How it is played")),
-    make("p", { class: "soft" }, `Map: ${desk.live.state.table.map}; ${desk.live.state.table.cards} cards${desk.live.state.table.options.map(([option, value]) => `; ${option}: ${value}`).join("")}${clock ? `; clock: ${clock.bank / 60} minutes each${clock.increment ? ` and ${clock.increment} seconds a turn` : ""}` : ""}.`),
+    make("p", { class: "soft" }, `Map: ${desk.live.state.table.map}; ${counted(desk.live.state.table.cards, "card")}${desk.live.state.table.options.map(([option, value]) => `; ${option}: ${value}`).join("")}${clock ? `; clock: ${counted(clock.bank / 60, "minute")} each${clock.increment ? ` and ${counted(clock.increment, "second")} a turn` : ""}` : ""}.`),
   );
 };

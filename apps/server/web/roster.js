@@ -1,6 +1,6 @@
 // The players: money, trains, loads, and what their tracks look like.
 
-import { button, make, money, twice } from "./dom.js";
+import { button, counted, make, money, twice } from "./dom.js";
 import { TRAINS } from "./actions.js";
 import { loads } from "./cards.js";
 import { CRAYONS, SHAPES, name } from "./players.js";
@@ -70,7 +70,7 @@ const one = (desk, player, seat) => {
     "article",
     { class: `player${moving ? " moving" : ""}`, "aria-label": player.name },
     make("header", {}, name(state, seat), make("b", { class: "pay" }, money(player.cash))),
-    make("p", {}, TRAINS[player.train], `: ${player.speed} mileposts`, player.at ? `, at ${player.at.name}` : ", not on the map yet", moving && make("span", { class: "soft" }, " · to act")),
+    make("p", {}, TRAINS[player.train], `: ${counted(player.speed, "milepost")}`, player.at ? `, at ${player.at.name}` : ", not on the map yet", moving && make("span", { class: "soft" }, " · to act")),
     loads(player),
     make("p", { class: "soft" }, player.private.length > 0 && `Private cards: ${player.private.map(({ card }) => card).join(", ")}. `, player.held > 0 && `Cards in hand: ${player.held}. `, !state.view.companion && `Track: ${CRAYONS[seat]}; train: ${SHAPES[seat]}.`),
     seated(desk, seat),

@@ -7,7 +7,7 @@ import { cards } from "./cards.js";
 import { Chat, news } from "./chat.js";
 import { Clocks } from "./clock.js";
 import { Crayon } from "./crayon.js";
-import { button, fill, make, refuse } from "./dom.js";
+import { button, counted, fill, make, refuse } from "./dom.js";
 import { Keys } from "./keys.js";
 import { Live } from "./live.js";
 import { lobby } from "./lobby.js";
@@ -251,7 +251,7 @@ class Desk {
   priced() {
     if (this.crayon.drawn && !this.crayon.held) this.offer.planned();
     const { told, path } = this.crayon;
-    if (told) this.tell(told.error ? told.error[0] : `Track of ${path.length - 1} sections: $${told.cost}`);
+    if (told) this.tell(told.error ? told.error[0] : `Track of ${counted(path.length - 1, "section")}: $${told.cost}`);
   }
 
   async build() {

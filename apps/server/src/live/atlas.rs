@@ -5,6 +5,7 @@ use crate::asset::Packed;
 use crate::tool::wrong::lines;
 use crate::wire::board;
 use milepost_map::{Map, draw, graph, shipped, text};
+use milepost_report::told::counted;
 use milepost_table::Board;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
@@ -118,7 +119,10 @@ impl Leaf {
         let map = read.map_err(|problems| lines(source, &problems))?.map;
         match map.mileposts().len() {
             0..=MILEPOSTS => Ok(Leaf::of(map, true)),
-            more => Err(vec![format!("map: {more} mileposts; a table takes {MILEPOSTS} at most")]),
+            more => Err(vec![format!(
+                "map: {}; a table takes {MILEPOSTS} at most",
+                counted(more, "milepost", "mileposts")
+            )]),
         }
     }
 

@@ -1,5 +1,6 @@
 //! How long players have left, where a table has clocks: a bank of time each, and something added for every turn.
 
+use milepost_report::told::counted;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -49,7 +50,8 @@ impl Pace {
     pub fn wrong(&self, companion: bool) -> Vec<String> {
         let within = |what: &str, value: u64, range: &RangeInclusive<u64>| {
             let (least, most) = (range.start(), range.end());
-            (!range.contains(&value)).then(|| format!("clock: {value} seconds {what}: {least} to {most}"))
+            (!range.contains(&value))
+                .then(|| format!("clock: {} {what}: {least} to {most}", counted(value, "second", "seconds")))
         };
         let bot = companion && self.over == Over::Bot;
         let bot = bot.then(|| "clock: a bot cannot play at a real board; let the table only tell".to_owned());

@@ -6,6 +6,7 @@ use crate::guard::secret::{self, NoChance};
 use crate::wire::trouble::Trouble;
 use axum::http::StatusCode;
 use milepost_report::quoted;
+use milepost_report::told::counted;
 use milepost_table::{Board, CardNumbers, Game, Options, Roster, Who};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -110,10 +111,10 @@ impl Head {
         let mut wrong = Vec::new();
         let board = board.map_err(|told| wrong.extend(told));
         if !SEATS.contains(&wanted.seats) {
-            wrong.push(format!("{} seats: a table has 2 to 6", wanted.seats));
+            wrong.push(format!("{}: a table has 2 to 6", counted(wanted.seats, "seat", "seats")));
         }
         if !CARDS.contains(&wanted.cards) {
-            wrong.push(format!("{} cards: a deck has 10 to 240", wanted.cards));
+            wrong.push(format!("{}: a deck has 10 to 240", counted(wanted.cards, "card", "cards")));
         }
         let options = read(&wanted.options).map_err(|told| wrong.extend(told));
         let companion = options.as_ref().is_ok_and(|options| options.companion);
@@ -197,7 +198,10 @@ impl Head {
 /// Reads options by name and value, so many as are told of at most.
 fn read(said: &[(String, String)]) -> Result<Options, Vec<String>> {
     if said.len() > OPTIONS {
-        return Err(vec![format!("{} options: a table takes {OPTIONS} at most", said.len())]);
+        return Err(vec![format!(
+            "{}: a table takes {OPTIONS} at most",
+            counted(said.len(), "option", "options")
+        )]);
     }
     let long = |text: &&String| text.chars().count() > LETTERS;
     let long = said.iter().flat_map(|(name, value)| [name, value]).filter(long);

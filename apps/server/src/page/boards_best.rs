@@ -13,6 +13,7 @@ use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_board::score::Score;
+use milepost_report::told::counted;
 
 /// The parts of a score in words.
 pub fn parts(score: &Score) -> [(&'static str, f64); 5] {
@@ -41,8 +42,8 @@ async fn find(name: &str, asked: &mut Asked) -> Result<Markup, Trouble> {
 fn written(look: &Look, compared: &Compared, many: u64) -> Markup {
     let (made, none) = (compared.made, compared.none);
     let body = html! {
-        h1 { "The best of " (made) " boards" }
-        p { bdi { (look.game.preset.name) } ", " (look.wish.players) " players, "
+        h1 { "The best of " (counted(made, "board", "boards")) }
+        p { bdi { (look.game.preset.name) } ", " (counted(look.wish.players, "player", "players")) ", "
             bdi { (look.game.preset.scenarios[look.wish.scenario]) } ". The lower the score, the better; the worst had "
             (one(compared.worst)) ". Choose one." }
         @if none > 0 { p { (none) " of the seeds gave no board." } }

@@ -12,6 +12,7 @@ use maud::{Markup, html};
 use milepost_board::code::Code;
 use milepost_board::draw::{SHEET, Theme};
 use milepost_board::{MOST_SEED, Setting};
+use milepost_report::told::counted;
 use milepost_sheet::Rect;
 
 /// The page of a board.
@@ -30,7 +31,7 @@ pub fn page(look: &Look, found: &Found) -> Markup {
     let body = html! {
         h1 { bdi { (preset.name) } ": " bdi { (preset.scenarios[board.scenario]) } }
         p.facts {
-            (board.players) @if board.players == 1 { " player · " } @else { " players · " }
+            (counted(board.players, "player", "players")) " · "
             @if found.edited { "changed by hand, so without a code" }
             @else { "seed " (board.seed) " · code " strong.code { (code) } }
         }
@@ -129,7 +130,7 @@ fn capitals(look: &Look, found: &Found) -> Markup {
                 th scope="row" { (player + 1) }
                 td { bdi { (found.board.cities[player].name) } }
                 td.number { (one(*own)) }
-                td.number { (found.report.bonus[player]) @if found.report.bonus[player] == 1 { " point" } @else { " points" } }
+                td.number { (counted(found.report.bonus[player], "point", "points")) }
                 td {
                     svg.share viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
                         rect width=(one(100.0 * own / most)) height="10" {}

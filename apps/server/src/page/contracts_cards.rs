@@ -12,8 +12,9 @@ use crate::tool::sent;
 use crate::wire::trouble::Trouble;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
-use milepost_contract::cards::{capital, count, dollars};
+use milepost_contract::cards::{capital, dollars};
 use milepost_contract::game::file::LARGEST_SEED;
+use milepost_report::told::counted;
 
 /// What is asked of a deck.
 #[derive(Clone, Copy)]
@@ -69,8 +70,8 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
             @let told = cards.words(card);
             li.contract.card {
                 p.asks { strong { bdi { (capital(told.commodity)) } } " to " strong { bdi { (told.destination) } } " " span.soft { (told.region) } }
-                p.pays { (dollars(told.dollars)) " + " (count(told.ties, "tie")) }
-                p.soft { (count(told.segments, "segment")) ", made in " (told.sources.join(", ")) }
+                p.pays { (dollars(told.dollars)) " + " (counted(told.ties, "tie", "ties")) }
+                p.soft { (counted(told.segments, "segment", "segments")) ", made in " (told.sources.join(", ")) }
             }
         } } };
         Ok(written(&source, plate, wish, seed, contracts_cards::sheets(&cards), &faces))
@@ -82,7 +83,7 @@ fn written(source: &Source, plate: &Plate, wish: Wish, seed: u64, sheets: usize,
     let file = |file: &str| wish.address(source, file, &[]);
     let body = html! {
         h1 { "Contract cards for " bdi { (title(source, plate)) } }
-        p.facts { (wish.count) " cards · seed " (seed) }
+        p.facts { (counted(wish.count, "card", "cards")) " · seed " (seed) }
         p { "For a table without a computer: destinations by their worth, no contract twice." }
         div.halves {
             section.card {

@@ -21,6 +21,7 @@ use crate::wire::trouble::Trouble;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::{Action, Chance, Game, Kind, Status};
+use milepost_report::told::counted;
 use std::sync::Arc;
 
 /// A game as a page shows it.
@@ -169,7 +170,7 @@ fn odds(table: &Table) -> Markup {
         @match odds {
             Ok(chances) => {
                 (super::contracts_odds::table(&table.plate, chances))
-                p.soft { "All " (chances.len()) " contracts that can come, the likeliest with "
+                p.soft { "All that can come, " (counted(chances.len(), "contract", "contracts")) ", the likeliest with "
                     (percent(chances.iter().map(|chance| chance.probability).fold(0.0, f64::max))) ": "
                     a href=(table.address("/odds.csv", &table.wish, &[("odds", &drawn)])) { "CSV" } ", "
                     a href=(table.address("/odds.json", &table.wish, &[("odds", &drawn)])) { "JSON" } ". "

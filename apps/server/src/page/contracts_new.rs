@@ -12,6 +12,7 @@ use crate::wire::trouble::Trouble;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_contract::game::file::MOST_PLAYERS;
+use milepost_report::told::counted;
 
 /// The page.
 pub async fn page(mut visit: Visit<Plate>) -> Response {
@@ -42,7 +43,7 @@ fn written(source: &Source, plate: &Plate, players: usize, asked: &Asked, wrong:
     let body = html! {
         h1 { "Who plays?" }
         p { "Contracts for " bdi { (title(source, plate)) } ". Everybody starts from two cities; where nobody chooses, chance "
-            "gives one of the " (plate.network().starts().len()) " starts that the network names." }
+            "gives one of those that the network names, " (counted(plate.network().starts().len(), "start", "starts")) "." }
         (listed(wrong))
         nav.row aria-label="How many players" {
             @for count in 1..=MOST_PLAYERS.min(8) {

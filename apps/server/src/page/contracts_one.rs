@@ -9,8 +9,9 @@ use crate::tool::contracts::{From, Plate, Source, first_odds, with};
 use crate::wire::trouble::Trouble;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
-use milepost_contract::cards::{count, dollars};
+use milepost_contract::cards::dollars;
 use milepost_contract::{Chance, Kind};
+use milepost_report::told::counted;
 
 /// Endings of its files, and what they are.
 const FILES: [(&str, &str); 5] = [
@@ -67,8 +68,8 @@ impl Look<'_> {
         let body = html! {
             h1 { bdi { (name) } }
             p.facts {
-                (network.cities().len()) " cities · " (count(network.routes().len() as u64, "route")) " · "
-                (network.commodities().len()) " commodities · " (count(network.starts().len() as u64, "start"))
+                (counted(network.cities().len(), "city", "cities")) " · " (counted(network.routes().len(), "route", "routes")) " · "
+                (counted(network.commodities().len(), "commodity", "commodities")) " · " (counted(network.starts().len(), "start", "starts"))
                 @if self.source.rules.is_some() { " · own rules" } " · " span.code { (network.hash()) }
             }
             p.row {
@@ -173,7 +174,7 @@ impl Look<'_> {
             @match odds {
                 Ok(chances) => {
                     (table(self.plate, chances))
-                    p.soft { "All " (chances.len()) " contracts that can come, exactly: "
+                    p.soft { "All that can come, exactly " (counted(chances.len(), "contract", "contracts")) ": "
                         a href=(self.source.address("/odds/odds.csv", &pairs)) { "CSV" } ", "
                         a href=(self.source.address("/odds/odds.json", &pairs)) { "JSON" } }
                 }
@@ -202,8 +203,8 @@ impl Look<'_> {
                 button { "Show" }
             }
             @if let [Some(good), Some(to)] = self.pay {
-                p { strong { (dollars(values.dollars(good, to))) " and " (count(values.ties(good, to), "tie")) }
-                    " for " (count(values.segments(good, to), "segment")) ": " (names(plate, &values.way(good, to))) "." }
+                p { strong { (dollars(values.dollars(good, to))) " and " (counted(values.ties(good, to), "tie", "ties")) }
+                    " for " (counted(values.segments(good, to), "segment", "segments")) ": " (names(plate, &values.way(good, to))) "." }
             }
             @else if let Some(good) = good { (self.all(|at| (good, at), plate.network().cities().iter().map(|city| city.key.as_str()).collect())) }
             @else if let Some(to) = to { (self.all(|at| (at, to), plate.network().commodities().iter().map(|good| good.name.as_str()).collect())) }

@@ -3,8 +3,9 @@
 use super::contracts_game::Table;
 use super::signs::badge;
 use maud::{Markup, html};
-use milepost_contract::cards::{capital, count, dollars};
+use milepost_contract::cards::{capital, dollars};
 use milepost_contract::{Action, Event, Kind, Status};
+use milepost_report::told::counted;
 
 /// Contracts of a status that are shown: each button holds the whole game.
 const SHOWN: usize = 30;
@@ -27,7 +28,7 @@ fn panel(table: &Table, player: usize) -> Markup {
     html! {
         section.card.{ "hand" } aria-label=(table.wish.name(player)) {
             h2 { (badge(player)) " " bdi { (table.wish.name(player)) } }
-            p.facts { strong { (dollars(of.dollars())) } " · " strong { (count(of.ties(), "tie")) } " · "
+            p.facts { strong { (dollars(of.dollars())) } " · " strong { (counted(of.ties(), "tie", "ties")) } " · "
                 (of.fulfilled()) " fulfilled · at " bdi { (city) } }
             @if !offered.is_empty() {
                 p { strong { "Keep one of these:" } }
@@ -121,8 +122,8 @@ fn card(table: &Table, index: usize, deeds: Markup) -> Markup {
     html! {
         article.contract aria-label={ (told.commodity) " to " (told.destination) } {
             p.asks { strong { bdi { (capital(&told.commodity)) } } " to " strong { bdi { (told.destination) } } " " span.soft { (region) } }
-            p.pays { (dollars(told.dollars)) " + " (count(told.ties, "tie")) }
-            p.soft { (count(told.segments, "segment")) ", made in " (super::contracts_one::names(&table.plate, makers)) ". "
+            p.pays { (dollars(told.dollars)) " + " (counted(told.ties, "tie", "ties")) }
+            p.soft { (counted(told.segments, "segment", "segments")) ", made in " (super::contracts_one::names(&table.plate, makers)) ". "
                 a data-show href={ (table.address("", &table.wish, &[("show", &show)])) "#map" } aria-current=[(table.show == Some(index)).then_some("true")] { "Show the way" } }
             (deeds)
         }
@@ -141,7 +142,7 @@ pub fn words(table: &Table, event: &Event) -> Markup {
             Action::Take(player, contract) => { (name(player)) " keeps " (what(contract)) "." }
             Action::Fulfil(player, contract) => {
                 @let told = table.game.contract_json(contract, &table.game.state().contracts()[contract]);
-                (name(player)) " fulfils " (what(contract)) ": " (dollars(told.dollars)) ", " (count(told.ties, "tie")) "."
+                (name(player)) " fulfils " (what(contract)) ": " (dollars(told.dollars)) ", " (counted(told.ties, "tie", "ties")) "."
             }
         }
     }

@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::study::{MOST_MARKET, Plan};
+use milepost_report::told::counted;
 use std::sync::Arc;
 
 /// Studies that were asked for a moment ago.
@@ -96,7 +97,7 @@ fn written(found: &Found) -> Markup {
     ];
     let body = html! {
         h1 { "How balanced " bdi { (title(source, plate)) } " is" }
-        p { (report.games) " games in which nobody has a taste: everybody takes what he is offered as chance says, and fulfils it." }
+        p { (counted(report.games, "game", "games")) " in which nobody has a taste: everybody takes what he is offered as chance says, and fulfils it." }
         (study::short(report.games, u64::from(report.planned), "games"))
         form.row method="get" {
             (hidden(source))

@@ -15,6 +15,7 @@ use maud::{Markup, html};
 use milepost_deck::Demand;
 use milepost_deck::listing::Listed;
 use milepost_deck::order::Before;
+use milepost_report::told::counted;
 
 /// Endings of a deck's files, and what they are.
 const FILES: [(&str, &str); 5] = [
@@ -71,7 +72,7 @@ impl Look<'_> {
         let body = html! {
             h1 { "A deck for " bdi { (name) } }
             p.facts {
-                (self.wish.plan.cards) " cards · " (self.wish.plan.players) " players · seed " (self.wish.plan.seed)
+                (counted(self.wish.plan.cards, "card", "cards")) " · " (counted(self.wish.plan.players, "player", "players")) " · seed " (self.wish.plan.seed)
                 " · code " span.code { (shown.listing.head.code.as_deref().unwrap_or_default()) }
                 " · median " (shown.median) " · small up to " (shown.small)
                 @if !self.wish.dingles { " · no dingles" }
@@ -122,7 +123,7 @@ impl Look<'_> {
                         span { "to " bdi { (wanted.city.text) } }
                         span.pays { (wanted.payoff) }
                         @if let Some(run) = &wanted.run {
-                            small { "from " bdi { (run.source) } " · " (run.pips) " pips · costs " (run.cost) }
+                            small { "from " bdi { (run.source) } " · " (counted(run.pips, "pip", "pips")) " · costs " (run.cost) }
                         }
                     }
                 }

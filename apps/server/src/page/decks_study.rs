@@ -14,6 +14,7 @@ use crate::wire::trouble::Trouble;
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
+use milepost_report::told::counted;
 use std::sync::Arc;
 
 /// Studies that were asked for a moment ago.
@@ -60,8 +61,8 @@ fn written(found: &Found) -> Markup {
     let charts = address(source, "/stats.svg", *wish, &[("decks", &decks.to_string())]);
     let body = html! {
         h1 { "Decks for " bdi { (name) } }
-        p { "Dealt with seeds from " (wish.plan.seed) " on, for " (wish.plan.players) " players, "
-            (wish.plan.cards) " cards each. " a href=(address(source, "", *wish, &[])) { "The first of them" } }
+        p { "Dealt with seeds from " (wish.plan.seed) " on, for " (counted(wish.plan.players, "player", "players")) ", "
+            (counted(wish.plan.cards, "card", "cards")) " each. " a href=(address(source, "", *wish, &[])) { "The first of them" } }
         (study::short(study.decks, u64::from(*decks), "decks"))
         (study::charts(&charts, &study.text))
     };

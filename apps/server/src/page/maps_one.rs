@@ -6,6 +6,7 @@ use super::maps_board::{Line, board};
 use crate::tool::maps::{Plate, SURVEYED, Source};
 use maud::{Markup, html};
 use milepost_map::track::Track;
+use milepost_report::told::counted;
 
 /// Endings of its files, and what they are.
 const FILES: [(&str, &str); 5] = [
@@ -115,7 +116,7 @@ fn sums(source: &Source, plate: &Plate, both: [usize; 2], track: &Track) -> Mark
             }
         }
         details {
-            summary { "Its " (track.mileposts.len()) " mileposts" }
+            summary { "Its " (counted(track.mileposts.len(), "milepost", "mileposts")) }
             p.code {
                 @for &milepost in &track.mileposts { (plate.map.mileposts()[milepost].id) " " }
             }

@@ -6,6 +6,7 @@ use super::routes_view::View;
 use super::wrong::listed;
 use crate::tool::routes::{Choice, Desk, Own};
 use maud::{Markup, html};
+use milepost_report::told::counted;
 use milepost_route::{Colour, Hex, Kind, Tile};
 
 /// The panel; without a hex, the list of all.
@@ -61,7 +62,12 @@ fn list(desk: &Desk, view: &View) -> Markup {
 /// What lies on a hex.
 fn lies(desk: &Desk, index: usize, hex: &Hex) -> String {
     match desk.is_laid(index) {
-        true => format!("Tile {}, turned by {} sixths: {}", hex.tile.name, hex.rotation, about(&hex.tile)),
+        true => format!(
+            "Tile {}, turned by {}: {}",
+            hex.tile.name,
+            counted(hex.rotation, "sixth", "sixths"),
+            about(&hex.tile)
+        ),
         false => format!("As printed: {}", about(&hex.tile)),
     }
 }

@@ -14,6 +14,7 @@ use milepost_board::draw::{self, Theme};
 use milepost_board::report::{Report, report_while};
 use milepost_board::score::Score;
 use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, preset, shipped};
+use milepost_report::told::counted;
 use std::sync::Arc;
 
 /// The name that presets of people's own have in addresses.
@@ -68,7 +69,10 @@ impl Game {
         let cells = preset.grid.iter().map(|[columns, rows]| columns * rows).max().unwrap_or_default();
         let mut too_large = Vec::new();
         if cells > CELLS {
-            too_large.push(format!("grid: {cells} cells; a page makes boards of {CELLS} at most"));
+            too_large.push(format!(
+                "grid: {}; a page makes boards of {CELLS} at most",
+                counted(cells, "cell", "cells")
+            ));
         }
         if largest.cities() > CITIES {
             too_large

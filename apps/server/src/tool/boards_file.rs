@@ -6,6 +6,7 @@ use super::wrong::wrong;
 use crate::wire::trouble::Trouble;
 use milepost_board::draw::{self, Options};
 use milepost_board::{Board, Setting, form};
+use milepost_report::told::counted;
 use milepost_sheet::Document;
 use milepost_sheet::paper::Paper;
 
@@ -42,5 +43,5 @@ pub fn file(
 /// What a board is called.
 pub fn title(setting: &Setting<'_>) -> String {
     let Setting { preset, players, scenario } = setting;
-    format!("{}, {players} players, {}", preset.name, preset.scenarios[*scenario])
+    format!("{}, {}, {}", preset.name, counted(*players, "player", "players"), preset.scenarios[*scenario])
 }

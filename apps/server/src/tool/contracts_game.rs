@@ -10,6 +10,7 @@ use milepost_contract::game::file::{self, LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::game::{NoStart, starts};
 use milepost_contract::network::Network;
 use milepost_contract::{Action, Game, Kind, Rules, Values, shipped};
+use milepost_report::told::counted;
 
 /// The most that can be done in a game whose address holds it all.
 pub const STEPS: usize = 1000;
@@ -207,8 +208,10 @@ fn unstarted(network: &Network, none: NoStart) -> String {
             format!("two players start from {a} and {b}; give each a start of his own")
         }
         NoStart::Few { missing, left } => {
+            let are = if missing == 1 { "is" } else { "are" };
             format!(
-                "{missing} starts are missing, and the network names {left} that are free; choose cities for the others"
+                "{} {are} missing, and the network names {left} that are free; choose cities for the others",
+                counted(missing, "start", "starts")
             )
         }
     }
@@ -222,7 +225,10 @@ pub fn brought(text: &str) -> Result<(Source, Wish), Trouble> {
     packed::bounded("game", text)?;
     let game = file::read(text).map_err(|problems| refused(text, &problems))?;
     if game.log().len() > STEPS {
-        return Err(wrong(format!("the game has {} steps; a page shows {STEPS} at most", game.log().len())));
+        return Err(wrong(format!(
+            "the game has {}; a page shows {STEPS} at most",
+            counted(game.log().len(), "step", "steps")
+        )));
     }
     let network = game.values().network();
     let rules = match game.values().rules() {

@@ -3,6 +3,7 @@
 use crate::wire::trouble::Trouble;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use milepost_report::told::counted;
 use milepost_sheet::paper::Paper;
 use milepost_sheet::{Document, Drawing, tiles};
 
@@ -71,7 +72,10 @@ pub fn bounded(ending: &str, size: (f64, f64), paper: Paper) -> Result<(), Troub
     if ending != "pdf" || sheets <= SHEETS {
         return Ok(());
     }
-    let told = format!("{sheets} sheets of paper; a page makes PDF files of {SHEETS} at most");
+    let told = format!(
+        "{} of paper; a page makes PDF files of {SHEETS} at most",
+        counted(sheets, "sheet", "sheets")
+    );
     Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, told))
 }
 
