@@ -48,7 +48,7 @@ fn written(source: &Source, plate: &Plate, players: usize, asked: &Asked, wrong:
         nav.row aria-label="How many players" {
             @for count in 1..=MOST_PLAYERS.min(8) {
                 a.button href=(source.address("/new", &[("players", &count.to_string())])) aria-current=[(count == players).then_some("true")] {
-                    (count) @if count == players { " players" }
+                    @if count == players { (counted(count, "player", "players")) } @else { (count) }
                 }
             }
         }
