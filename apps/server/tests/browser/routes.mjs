@@ -177,7 +177,7 @@ test("without script the page waits for the run", async () => {
   await page.getByRole("button", { name: /^Tile 9:/ }).click();
   await page.getByRole("button", { name: "Turn it (R)" }).click();
   await page.getByRole("button", { name: "Lay it" }).click();
-  await page.getByText(/^Tile 9, turned by 1 sixths/).waitFor();
+  await page.getByText(/^Tile 9, turned by 1 sixth/).waitFor();
   await page.getByRole("link", { name: "Show the run" }).click();
   await page.getByText(/^Before your change: \d+/).waitFor();
   await shot(page, "routes-14-plain");
