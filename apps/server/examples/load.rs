@@ -39,6 +39,8 @@ fn main() {
         connections_each: streams + 2 * tables,
         tables_each: u32::MAX,
         disk_each: u64::MAX,
+        // An eighth of it is for one address, which all come from here.
+        memory: 8 * Settings::default().memory,
         ..Settings::default()
     };
     std::thread::spawn(move || run(settings, |address, _| bound.send(address).unwrap()).unwrap());
