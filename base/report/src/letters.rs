@@ -60,7 +60,7 @@ fn is_blank(sign: char) -> bool {
 
 /// Joiners (ZWNJ, ZWJ) are part of the spelling of Persian, of languages of India and of some signs made of several, and
 /// selectors choose how a sign is drawn. There they stay: a name cannot be written without them, and they turn nothing
-/// around. Elsewhere, such as in "An‍a", they would do nothing but make two names of what looks like one.
+/// around. Elsewhere, such as between the letters of "Ana", they would do nothing but make two names of what looks like one.
 fn is_out_of_place(before: Option<char>, sign: char, behind: Option<char>) -> bool {
     let joined = |sign: Option<char>| sign.is_some_and(|sign| is_joined(sign) || is_picture(sign));
     match sign {

@@ -131,8 +131,7 @@ pub fn dollars(amount: impl Into<u64>) -> String {
 
 /// So many of something.
 pub fn count(number: impl Into<u64>, thing: &str) -> String {
-    let number = usize::try_from(number.into()).unwrap_or(usize::MAX);
-    counted(number, thing, &format!("{thing}s"))
+    counted(number.into(), thing, &format!("{thing}s"))
 }
 
 /// A name as the beginning of a line: its first letter a capital.

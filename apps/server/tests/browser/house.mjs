@@ -145,3 +145,10 @@ export const way = (board, from, to) => {
   while (before.has(path[0])) path.unshift(before.get(path[0]));
   return { path, cost: cost.get(to) ?? Infinity };
 };
+
+/** Takes a seat, counted from 1. */
+export const sit = async (page, seat, name) => {
+  await page.getByLabel(`Name for seat ${seat}`).fill(name);
+  await page.locator(`[data-seat="${seat - 1}"]`).getByRole("button", { name: /^Sit here/ }).click();
+  await page.locator(`[data-seat="${seat - 1}"]`).getByText(name).waitFor();
+};

@@ -2,17 +2,11 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, drag, end, get, press, way } from "./house.mjs";
+import { House, drag, end, get, press, sit, way } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
-
-const sit = async (page, seat, name) => {
-  await page.getByLabel(`Name for seat ${seat}`).fill(name);
-  await page.locator(`[data-seat="${seat - 1}"]`).getByRole("button", { name: /^Sit here/ }).click();
-  await page.locator(`[data-seat="${seat - 1}"]`).getByText(name).waitFor();
-};
 
 const turn = (page) => page.locator("#status").getByText("your turn").waitFor();
 /** Of all that is offered, the demand whose good and city lie nearest to one another. */

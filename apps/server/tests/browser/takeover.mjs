@@ -2,17 +2,11 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, get } from "./house.mjs";
+import { House, get, sit } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
-
-const sit = async (page, seat, name) => {
-  await page.getByLabel(`Name for seat ${seat}`).fill(name);
-  await page.locator(`[data-seat="${seat - 1}"]`).getByRole("button", { name: /^Sit here/ }).click();
-  await page.locator(`[data-seat="${seat - 1}"]`).getByText(name).waitFor();
-};
 
 const players = (page) => page.getByRole("tab", { name: "Players" }).click();
 const seats = async (page) => (await get(page, "state")).you.seats;
