@@ -10,8 +10,12 @@ use milepost_board::report::report;
 use milepost_board::{Board, Preset, Setting, form, make, shipped};
 use std::sync::LazyLock;
 
-static SHIPPED: LazyLock<Vec<Preset>> =
-    LazyLock::new(|| shipped::PRESETS.iter().map(|(_, text)| file::read(text).unwrap()).collect());
+static SHIPPED: LazyLock<Vec<Preset>> = LazyLock::new(|| {
+    shipped::PRESETS
+        .iter()
+        .map(|(_, text)| file::read(text).unwrap())
+        .collect()
+});
 
 /// The most cells and cities of boards that are made: larger ones take too long here.
 const SMALL: (usize, usize) = (600, 12);
@@ -34,7 +38,11 @@ fuzz_target!(|text: &str| {
     }
     if let Ok(preset) = file::read(text) {
         for scenario in [0, preset.scenarios.len() - 1] {
-            let setting = Setting { preset: &preset, players: preset.players.min(2), scenario };
+            let setting = Setting {
+                preset: &preset,
+                players: preset.players.min(2),
+                scenario,
+            };
             let [columns, rows] = setting.grid();
             if columns * rows <= SMALL.0
                 && setting.cities() <= SMALL.1
@@ -48,7 +56,11 @@ fuzz_target!(|text: &str| {
         && let Some(preset) = SHIPPED.iter().find(|preset| preset.name == name)
         && let Ok(board) = form::read::board(text, preset)
     {
-        let setting = Setting { preset, players: board.players, scenario: board.scenario };
+        let setting = Setting {
+            preset,
+            players: board.players,
+            scenario: board.scenario,
+        };
         hold(&setting, &board);
     }
 });

@@ -15,7 +15,10 @@ fuzz_target!(|text: &str| {
     }
     if let Ok(rules) = rules::file::read(text, &ATTRIBUTES.map(str::to_owned)) {
         let json = serde_json::to_string(&rules).unwrap();
-        assert_eq!(rules::file::read(&json, &ATTRIBUTES.map(str::to_owned)), Ok(rules));
+        assert_eq!(
+            rules::file::read(&json, &ATTRIBUTES.map(str::to_owned)),
+            Ok(rules)
+        );
     }
     if let Ok(game) = game::file::read(text) {
         let again = game::file::read(&game.text());

@@ -13,20 +13,40 @@ static MAP: LazyLock<Map> = LazyLock::new(|| shipped::map("iberia").unwrap());
 
 fn hold(deck: &Listing) {
     for (form, _) in Form::ENDINGS {
-        let Ok(text) = write(form, deck) else { continue };
+        let Ok(text) = write(form, deck) else {
+            continue;
+        };
         let again = read(form, &text).unwrap().listing;
         let plain = |deck: &Listing| {
             let cards = deck.cards.iter();
             cards
                 .map(|card| {
-                    let names = card.demands.each_ref().map(|w| (w.good.text.clone(), w.city.text.clone(), w.payoff));
-                    (card.number, if form == Form::Ebp { 0 } else { card.before as u8 }, names)
+                    let names = card
+                        .demands
+                        .each_ref()
+                        .map(|w| (w.good.text.clone(), w.city.text.clone(), w.payoff));
+                    (
+                        card.number,
+                        if form == Form::Ebp {
+                            0
+                        } else {
+                            card.before as u8
+                        },
+                        names,
+                    )
                 })
                 .collect::<Vec<_>>()
         };
         assert_eq!(plain(&again), plain(deck), "{form:?}");
     }
-    if let Ok(report) = check(&MAP, deck, Ask { no_dingles: false, players: Some(3) }) {
+    if let Ok(report) = check(
+        &MAP,
+        deck,
+        Ask {
+            no_dingles: false,
+            players: Some(3),
+        },
+    ) {
         assert!(!report.text().is_empty());
     }
 }

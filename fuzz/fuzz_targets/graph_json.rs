@@ -7,7 +7,17 @@ use milepost_map::{graph, text};
 fuzz_target!(|file: &str| {
     if let Ok(checked) = graph::read(file) {
         let map = checked.map;
-        assert_eq!(text::read(&text::write(&map)).map(|checked| checked.map).as_ref(), Ok(&map));
-        assert_eq!(graph::read(&graph::write(&map)).map(|checked| checked.map).as_ref(), Ok(&map));
+        assert_eq!(
+            text::read(&text::write(&map))
+                .map(|checked| checked.map)
+                .as_ref(),
+            Ok(&map)
+        );
+        assert_eq!(
+            graph::read(&graph::write(&map))
+                .map(|checked| checked.map)
+                .as_ref(),
+            Ok(&map)
+        );
     }
 });

@@ -10,10 +10,16 @@ fuzz_target!(|text: &str| {
     for word in [format!("1.{text}"), format!("2.{text}")] {
         drop(link::read(&word));
     }
-    let given = Texts { position: text.replace('\0', ""), board: String::new() };
+    let given = Texts {
+        position: text.replace('\0', ""),
+        board: String::new(),
+    };
     let texts = read.unwrap_or(given);
     assert_eq!(link::read(&link::of_texts(&texts)).unwrap(), texts);
     let Ok(position) = texts.read() else { return };
-    let again = link::read(&link::of_position(&position, &texts)).unwrap().read().unwrap();
+    let again = link::read(&link::of_position(&position, &texts))
+        .unwrap()
+        .read()
+        .unwrap();
     assert!(alike(&position, &again));
 });

@@ -6,9 +6,15 @@ use milepost_report::Node;
 use milepost_route::form;
 
 fuzz_target!(|text: &str| {
-    let Ok(node) = Node::from_json_text(text) else { return };
-    let Ok((position, _)) = form::maker(&node) else { return };
-    let Ok((written, lost)) = form::write_maker(&position) else { return };
+    let Ok(node) = Node::from_json_text(text) else {
+        return;
+    };
+    let Ok((position, _)) = form::maker(&node) else {
+        return;
+    };
+    let Ok((written, lost)) = form::write_maker(&position) else {
+        return;
+    };
     let again = form::read(&written, &|_| None).unwrap();
     if lost.is_empty() {
         assert_eq!(again.setup().hexes.len(), position.setup().hexes.len());

@@ -7,11 +7,22 @@ use milepost_route::notation::{self, Ground};
 
 fuzz_target!(|code: &str| {
     let first = notation::read(code);
-    assert_eq!((0..6).fold(first.tile.clone(), |tile, _| tile.turned(1)), first.tile);
-    let ground = Ground { impassable: &first.impassable, terrain: &first.terrain, icons: &first.icons };
+    assert_eq!(
+        (0..6).fold(first.tile.clone(), |tile, _| tile.turned(1)),
+        first.tile
+    );
+    let ground = Ground {
+        impassable: &first.impassable,
+        terrain: &first.terrain,
+        icons: &first.icons,
+    };
     let written = notation::write_hex(&first.tile, ground);
     let again = notation::read(&written.code);
     if written.lost.is_empty() {
-        assert!(again.is_whole() && again.tile == first.tile, "{}", written.code);
+        assert!(
+            again.is_whole() && again.tile == first.tile,
+            "{}",
+            written.code
+        );
     }
 });

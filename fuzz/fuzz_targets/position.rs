@@ -19,10 +19,22 @@ impl Watch for Looks {
 }
 
 fuzz_target!(|text: &str| {
-    let Ok(position) = form::read(text, &|_| None) else { return };
-    let limits = Limits { memory: 16 << 20, threads: 1, steps: None };
+    let Ok(position) = form::read(text, &|_| None) else {
+        return;
+    };
+    let limits = Limits {
+        memory: 16 << 20,
+        threads: 1,
+        steps: None,
+    };
     for company in &position.setup().companies {
-        let run = best(&position, &company.name, &company.trains, limits, &Looks(AtomicU32::new(0)));
+        let run = best(
+            &position,
+            &company.name,
+            &company.trains,
+            limits,
+            &Looks(AtomicU32::new(0)),
+        );
         assert!(run.revenue <= run.bound);
     }
 });

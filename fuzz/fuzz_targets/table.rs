@@ -10,7 +10,8 @@ use milepost_table::log::MapName;
 use milepost_table::{Board, Game, Options, Roster, Who};
 use std::sync::{Arc, LazyLock};
 
-static BOARD: LazyLock<Arc<Board>> = LazyLock::new(|| Arc::new(Board::new(shipped::map("iberia").unwrap())));
+static BOARD: LazyLock<Arc<Board>> =
+    LazyLock::new(|| Arc::new(Board::new(shipped::map("iberia").unwrap())));
 
 fn begun(option: &str, value: &str) -> Game {
     let mut options = Options::default();
@@ -19,8 +20,13 @@ fn begun(option: &str, value: &str) -> Game {
     Game::new(BOARD.clone(), options, roster, 120, 1).unwrap()
 }
 
-static GAMES: LazyLock<[Game; 3]> =
-    LazyLock::new(|| [begun("game", "locking"), begun("game", "standard"), begun("companion", "on")]);
+static GAMES: LazyLock<[Game; 3]> = LazyLock::new(|| {
+    [
+        begun("game", "locking"),
+        begun("game", "standard"),
+        begun("companion", "on"),
+    ]
+});
 
 static PRICES: LazyLock<Prices<'static>> = LazyLock::new(|| Prices::of(BOARD.map()));
 
@@ -33,7 +39,9 @@ fuzz_target!(|text: &str| {
     let _ = Game::resume_priced(text, lookup);
     let mut game = GAMES[text.len() % 3].clone();
     for line in text.lines() {
-        let Ok(action) = game.log_words().read(line) else { continue };
+        let Ok(action) = game.log_words().read(line) else {
+            continue;
+        };
         let (before, seat) = (game.state().clone(), game.state().mover());
         if game.act(seat, action).is_ok() {
             audit(game.table(), Some(&before), game.state()).unwrap();

@@ -21,7 +21,11 @@ struct Candidate {
 impl Candidate {
     /// The better of two; of equals the one of the lower seed.
     fn or(self, other: Candidate) -> Candidate {
-        let order = self.score.sum().total_cmp(&other.score.sum()).then(self.index.cmp(&other.index));
+        let order = self
+            .score
+            .sum()
+            .total_cmp(&other.score.sum())
+            .then(self.index.cmp(&other.index));
         if order.is_gt() { other } else { self }
     }
 }
@@ -40,8 +44,17 @@ struct Tally {
 impl Tally {
     fn of(made: Result<Candidate, Impossible>) -> Tally {
         match made {
-            Err(why) => Tally { none: 1, why: Some(why), ..Tally::default() },
-            Ok(best) => Tally { worst: best.score.sum(), best: Some(best), made: 1, ..Tally::default() },
+            Err(why) => Tally {
+                none: 1,
+                why: Some(why),
+                ..Tally::default()
+            },
+            Ok(best) => Tally {
+                worst: best.score.sum(),
+                best: Some(best),
+                made: 1,
+                ..Tally::default()
+            },
         }
     }
 
@@ -67,19 +80,30 @@ pub fn best(setting: Setting<'_>, seed: u64, many: usize) -> Result<Board, Failu
         let board = make(setting, seed.wrapping_add(index as u64) & MOST_SEED)?;
         let report = report(&setting, &board);
         let score = Score::of(&setting, &board, &report, draw::crowding(&setting, &board));
-        Ok(Candidate { index, board, score })
+        Ok(Candidate {
+            index,
+            board,
+            score,
+        })
     };
     let over = |indices: Range<usize>| {
-        let tallies = indices.into_par_iter().filter(|_| Progress::goes_on()).map(|index| {
-            let tally = Tally::of(candidate(index));
-            progress.step();
-            tally
-        });
+        let tallies = indices
+            .into_par_iter()
+            .filter(|_| Progress::goes_on())
+            .map(|index| {
+                let tally = Tally::of(candidate(index));
+                progress.step();
+                tally
+            });
         tallies.reduce(Tally::default, Tally::and)
     };
     let tally = progress.on(None, || {
         let first = over(0..FIRST.min(many));
-        if first.made == 0 { first } else { first.and(over(FIRST.min(many)..many)) }
+        if first.made == 0 {
+            first
+        } else {
+            first.and(over(FIRST.min(many)..many))
+        }
     })?;
     say(&told(&tally, many));
     match (tally.best, &tally.why) {
@@ -93,13 +117,25 @@ pub fn best(setting: Setting<'_>, seed: u64, many: usize) -> Result<Board, Failu
 fn told(tally: &Tally, many: usize) -> String {
     let mut told = match tally.none {
         0 => String::new(),
-        none => format!("note: no board came of {none} of {} seeds\n", none + tally.made),
+        none => format!(
+            "note: no board came of {none} of {} seeds\n",
+            none + tally.made
+        ),
     };
     let Some(best) = &tally.best else { return told };
     if tally.made + tally.none < many {
-        told.push_str(&format!("note: ended after {} of {many} seeds\n", tally.made + tally.none));
+        told.push_str(&format!(
+            "note: ended after {} of {many} seeds\n",
+            tally.made + tally.none
+        ));
     }
-    let Score { fairness, ugliness, balance, crowding, tries } = best.score;
+    let Score {
+        fairness,
+        ugliness,
+        balance,
+        crowding,
+        tries,
+    } = best.score;
     told + &format!(
         "the best of {} is that of seed {}: score {:.1}, the lowest; the worst had {:.1}\n  fairness {fairness:.1}, two \
          types on a cell {ugliness:.1}, balance of types {balance:.1}, crowded labels {crowding:.1}, begun anew \

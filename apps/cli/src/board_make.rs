@@ -67,8 +67,12 @@ pub struct ShowArgs {
 }
 
 fn themes() -> impl TypedValueParser<Value = Theme> {
-    PossibleValuesParser::new(Theme::ALL.map(Theme::name))
-        .map(|name| Theme::ALL.into_iter().find(|theme| theme.name() == name).unwrap_or(Theme::Colour))
+    PossibleValuesParser::new(Theme::ALL.map(Theme::name)).map(|name| {
+        Theme::ALL
+            .into_iter()
+            .find(|theme| theme.name() == name)
+            .unwrap_or(Theme::Colour)
+    })
 }
 
 pub fn list() -> Result<(), Failure> {
@@ -85,11 +89,18 @@ pub fn list() -> Result<(), Failure> {
 pub fn run(args: &MakeArgs) -> Result<(), Failure> {
     check(&args.look)?;
     if let Some(code) = &args.code {
-        return write(&board_source::of_code(code, args.preset.as_deref())?, &args.look);
+        return write(
+            &board_source::of_code(code, args.preset.as_deref())?,
+            &args.look,
+        );
     }
     let preset = board_source::preset(args.preset.as_deref().unwrap_or("wilderness"))?;
     let (players, scenario) = within(&preset, args.players, args.scenario)?;
-    let setting = Setting { preset: &preset, players, scenario };
+    let setting = Setting {
+        preset: &preset,
+        players,
+        scenario,
+    };
     let seed = args.seed.unwrap_or_else(chance);
     let board = match args.best_of {
         1 => make(setting, seed).map_err(|none| no_board(&none))?,
@@ -97,12 +108,22 @@ pub fn run(args: &MakeArgs) -> Result<(), Failure> {
     };
     let code = Code::of(&preset, players, scenario, board.seed);
     say(&format!("seed {}, code {code}\n", board.seed));
-    write(&Found { board, preset, edited: false }, &args.look)
+    write(
+        &Found {
+            board,
+            preset,
+            edited: false,
+        },
+        &args.look,
+    )
 }
 
 pub fn show(args: &ShowArgs) -> Result<(), Failure> {
     check(&args.look)?;
-    write(&board_source::of_file_or_code(&args.board, args.preset.as_deref())?, &args.look)
+    write(
+        &board_source::of_file_or_code(&args.board, args.preset.as_deref())?,
+        &args.look,
+    )
 }
 
 /// Players and scenario, as the preset has them.
@@ -115,21 +136,35 @@ fn within(
     let (most, last) = (preset.players, preset.scenarios.len() - 1);
     let mut wrong = Vec::new();
     if !(1..=most).contains(&players) {
-        wrong.push(format!("--players {players}: {} has 1 to {most}", preset.name));
+        wrong.push(format!(
+            "--players {players}: {} has 1 to {most}",
+            preset.name
+        ));
     }
     if scenario > last {
-        wrong.push(format!("--scenario {scenario}: {} has 0 to {last}", preset.name));
+        wrong.push(format!(
+            "--scenario {scenario}: {} has 0 to {last}",
+            preset.name
+        ));
     }
-    if wrong.is_empty() { Ok((players, scenario)) } else { Err(Failure::Usage(wrong.join("\nerror: "))) }
+    if wrong.is_empty() {
+        Ok((players, scenario))
+    } else {
+        Err(Failure::Usage(wrong.join("\nerror: ")))
+    }
 }
 
 fn check(look: &LookArgs) -> Result<(), Failure> {
     match output::ending(&look.output).as_str() {
-        "svg" | "png" | "json" if look.sheets != "1" => {
-            Err(Failure::Usage(format!("--sheets {}: only a PDF has more than one sheet", look.sheets)))
-        }
+        "svg" | "png" | "json" if look.sheets != "1" => Err(Failure::Usage(format!(
+            "--sheets {}: only a PDF has more than one sheet",
+            look.sheets
+        ))),
         "svg" | "png" | "pdf" | "json" => Ok(()),
-        _ => Err(output::unknown_form(&look.output, ".svg, .pdf, .png, .json")),
+        _ => Err(output::unknown_form(
+            &look.output,
+            ".svg, .pdf, .png, .json",
+        )),
     }
 }
 
@@ -139,15 +174,30 @@ fn write(found: &Found, look: &LookArgs) -> Result<(), Failure> {
         let text = output::json(&form::json(&setting, &found.board))?;
         return output::write(Some(&look.output), text.as_bytes());
     }
-    let Board { players, scenario, .. } = found.board;
+    let Board {
+        players, scenario, ..
+    } = found.board;
     let caption = draw::caption(&setting, &found.board, found.edited);
-    let options = Options { theme: look.theme, scale: 1.0, caption: caption.clone() };
+    let options = Options {
+        theme: look.theme,
+        scale: 1.0,
+        caption: caption.clone(),
+    };
     let drawing = draw::board(&setting, &found.board, &options);
     picture::write(&look.output, &drawing, || Document {
-        title: format!("{}, {} players, {}", found.preset.name, players, found.preset.scenarios[scenario]),
+        title: format!(
+            "{}, {} players, {}",
+            found.preset.name, players, found.preset.scenarios[scenario]
+        ),
         generator: milepost_board::generator(),
         subject: caption,
-        pages: draw::pages(&setting, &found.board, &options, look.paper.paper(), across(&look.sheets)),
+        pages: draw::pages(
+            &setting,
+            &found.board,
+            &options,
+            look.paper.paper(),
+            across(&look.sheets),
+        ),
     })
 }
 

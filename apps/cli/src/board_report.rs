@@ -48,15 +48,40 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if overlaps > 0 {
         faults.push(format!("{overlaps} labels or icons overlap"));
     }
-    let score = Score::of(&setting, &found.board, &report, draw::crowding(&setting, &found.board));
-    let told = Told { report, rebuilt: !found.edited, overlaps, score, faults };
-    let text = if args.json { output::json(&told)? } else { text(&told) };
+    let score = Score::of(
+        &setting,
+        &found.board,
+        &report,
+        draw::crowding(&setting, &found.board),
+    );
+    let told = Told {
+        report,
+        rebuilt: !found.edited,
+        overlaps,
+        score,
+        faults,
+    };
+    let text = if args.json {
+        output::json(&told)?
+    } else {
+        text(&told)
+    };
     output::print(text.as_bytes())?;
-    if told.faults.is_empty() { Ok(()) } else { Err(Failure::Told) }
+    if told.faults.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::Told)
+    }
 }
 
 fn text(told: &Told) -> String {
-    let Told { report, rebuilt, overlaps, score, faults } = told;
+    let Told {
+        report,
+        rebuilt,
+        overlaps,
+        score,
+        faults,
+    } = told;
     let mut out = String::new();
     let counts = [
         ("begun anew", report.tries),
@@ -74,24 +99,48 @@ fn text(told: &Told) -> String {
         ("labels that overlap", *overlaps),
     ];
     // Writing to a string cannot fail.
-    let _ = writeln!(out, "{:28} {:>5}", "given again by its seed", if *rebuilt { "yes" } else { "no" });
+    let _ = writeln!(
+        out,
+        "{:28} {:>5}",
+        "given again by its seed",
+        if *rebuilt { "yes" } else { "no" }
+    );
     for (what, count) in counts {
         let _ = writeln!(out, "{what:28} {count:5}");
     }
     for of in &report.paths {
         let _ = writeln!(out, "{:28} {:5}", format!("paths: {}", of.name), of.paths);
     }
-    let _ = writeln!(out, "{:28} {:7.1} %", "path cells with two types", report.crossed);
+    let _ = writeln!(
+        out,
+        "{:28} {:7.1} %",
+        "path cells with two types", report.crossed
+    );
     for (player, (worth, bonus)) in report.worth.iter().zip(&report.bonus).enumerate() {
         let what = format!("capital of player {}", player + 1);
         let _ = writeln!(out, "{what:28} {worth:7.1} points, bonus {bonus}");
     }
-    let _ = writeln!(out, "{:28} {:7.1} points", "spread before the bonus", report.spread);
-    let _ = writeln!(out, "{:28} {:7.1} points", "spread after the bonus", report.spread_after);
-    let _ = writeln!(out, "{:28} {:7.1}", "score, the lower the better", score.sum());
+    let _ = writeln!(
+        out,
+        "{:28} {:7.1} points",
+        "spread before the bonus", report.spread
+    );
+    let _ = writeln!(
+        out,
+        "{:28} {:7.1} points",
+        "spread after the bonus", report.spread_after
+    );
+    let _ = writeln!(
+        out,
+        "{:28} {:7.1}",
+        "score, the lower the better",
+        score.sum()
+    );
     match faults.as_slice() {
         [] => out.push_str("a good board\n"),
-        faults => faults.iter().for_each(|fault| out.push_str(&format!("not good: {fault}\n"))),
+        faults => faults
+            .iter()
+            .for_each(|fault| out.push_str(&format!("not good: {fault}\n"))),
     }
     out
 }

@@ -26,7 +26,10 @@ fn told(name: &str, text: &str, problems: &[Problem]) -> Failure {
 
 /// Why there is no board.
 pub fn no_board(none: &Impossible) -> Failure {
-    Failure::new(none.to_string(), "another seed may do, or a preset that asks for less")
+    Failure::new(
+        none.to_string(),
+        "another seed may do, or a preset that asks for less",
+    )
 }
 
 /// A board with the preset that it is of.
@@ -40,7 +43,11 @@ pub struct Found {
 impl Found {
     /// The board's setting.
     pub fn setting(&self) -> Setting<'_> {
-        Setting { preset: &self.preset, players: self.board.players, scenario: self.board.scenario }
+        Setting {
+            preset: &self.preset,
+            players: self.board.players,
+            scenario: self.board.scenario,
+        }
     }
 }
 
@@ -60,16 +67,32 @@ pub fn of_code(text: &str, wanted: Option<&str>) -> Result<Found, Failure> {
     let preset = match wanted {
         Some(name) => preset(name)?,
         None => {
-            let presets: Vec<Preset> =
-                shipped::PRESETS.iter().map(|(name, _)| preset(name)).collect::<Result<_, _>>()?;
-            let own = presets.iter().position(|preset| preset.hash() == code.preset).unwrap_or_default();
-            presets.into_iter().nth(own).ok_or_else(|| Failure::new("no preset comes along", ""))?
+            let presets: Vec<Preset> = shipped::PRESETS
+                .iter()
+                .map(|(name, _)| preset(name))
+                .collect::<Result<_, _>>()?;
+            let own = presets
+                .iter()
+                .position(|preset| preset.hash() == code.preset)
+                .unwrap_or_default();
+            presets
+                .into_iter()
+                .nth(own)
+                .ok_or_else(|| Failure::new("no preset comes along", ""))?
         }
     };
     code.fits(&preset).map_err(|none| refused(text, &none))?;
-    let setting = Setting { preset: &preset, players: code.players, scenario: code.scenario };
+    let setting = Setting {
+        preset: &preset,
+        players: code.players,
+        scenario: code.scenario,
+    };
     let board = make(setting, code.seed).map_err(|none| no_board(&none))?;
-    Ok(Found { preset, board, edited: false })
+    Ok(Found {
+        preset,
+        board,
+        edited: false,
+    })
 }
 
 /// The board of a file, or of a code where there is no such file.
@@ -78,16 +101,28 @@ pub fn of_file_or_code(name: &str, wanted: Option<&str>) -> Result<Found, Failur
     if !Path::new(name).exists() && !name.contains(['.', '/', '\\']) {
         return of_code(name, wanted);
     }
-    let text = source::file(name, "FILE is a board in JSON, or the code that is printed on one")?;
+    let text = source::file(
+        name,
+        "FILE is a board in JSON, or the code that is printed on one",
+    )?;
     let own = form::read::preset_name(&text).map_err(|problems| told(name, &text, &problems))?;
     let preset = match wanted {
         Some(name) => preset(name)?,
         None => named(&own)?,
     };
-    let board = form::read::board(&text, &preset).map_err(|problems| told(name, &text, &problems))?;
-    let setting = Setting { preset: &preset, players: board.players, scenario: board.scenario };
+    let board =
+        form::read::board(&text, &preset).map_err(|problems| told(name, &text, &problems))?;
+    let setting = Setting {
+        preset: &preset,
+        players: board.players,
+        scenario: board.scenario,
+    };
     let edited = !make(setting, board.seed).is_ok_and(|made| made == board);
-    Ok(Found { preset, board, edited })
+    Ok(Found {
+        preset,
+        board,
+        edited,
+    })
 }
 
 /// The shipped preset that calls itself so.

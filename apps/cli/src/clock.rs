@@ -48,7 +48,9 @@ fn is_ignored(signal: i32) -> bool {
 
 /// Whether someone asked to end.
 pub fn interrupted() -> bool {
-    INTERRUPTED.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    INTERRUPTED
+        .get()
+        .is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
 /// A limit of time for one search, and its progress on standard error.
@@ -60,7 +62,11 @@ pub struct Clock<'a> {
 
 impl<'a> Clock<'a> {
     pub fn start(limit: Option<Duration>, bar: &'a ProgressBar) -> Clock<'a> {
-        Clock { start: Instant::now(), limit, bar }
+        Clock {
+            start: Instant::now(),
+            limit,
+            bar,
+        }
     }
 
     pub fn seconds(&self) -> f64 {
@@ -78,16 +84,21 @@ impl Watch for Clock<'_> {
     }
 
     fn half_over(&self) -> bool {
-        self.limit.is_some_and(|limit| self.start.elapsed() > limit / 2)
+        self.limit
+            .is_some_and(|limit| self.start.elapsed() > limit / 2)
     }
 
     fn is_late(&self) -> bool {
-        !interrupted() && self.limit.is_some_and(|limit| self.start.elapsed() >= limit)
+        !interrupted()
+            && self
+                .limit
+                .is_some_and(|limit| self.start.elapsed() >= limit)
     }
 
     fn hear(&self, revenue: u32, bound: u32) {
         if self.start.elapsed() > QUIET {
-            self.bar.set_message(format!("{revenue} so far, nothing earns more than {bound}"));
+            self.bar
+                .set_message(format!("{revenue} so far, nothing earns more than {bound}"));
         }
     }
 }

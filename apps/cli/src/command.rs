@@ -3,12 +3,14 @@
 use crate::contract_value;
 use crate::table_study;
 use crate::{board_make, board_report};
-use crate::{contract_cards, contract_network, contract_new, contract_odds, contract_play, contract_study};
+use crate::{
+    contract_cards, contract_network, contract_new, contract_odds, contract_play, contract_study,
+};
 use crate::{deck_check, deck_convert, deck_deal, deck_dingles, deck_explain, deck_stats};
 use crate::{help, map_check, map_convert, map_distance, map_show, survey};
 use crate::{
-    route_all, route_best, route_check, route_convert, route_explain, route_link, route_map, route_tiles,
-    route_what_if,
+    route_all, route_best, route_check, route_convert, route_explain, route_link, route_map,
+    route_tiles, route_what_if,
 };
 use crate::{serve, table_begin, table_show, worker};
 use clap::{Parser, Subcommand};

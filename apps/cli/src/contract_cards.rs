@@ -56,7 +56,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return of_game(args, form);
     }
     if args.all {
-        return Err(Failure::Usage(format!("--all is for games; {} is none", args.source)));
+        return Err(Failure::Usage(format!(
+            "--all is for games; {} is none",
+            args.source
+        )));
     }
     let values = contract_source::values(&args.source, &args.rules)?;
     let seed = args.seed.unwrap_or_else(chance);
@@ -79,10 +82,22 @@ fn of_game(args: &Args, form: Form) -> Result<(), Failure> {
         return Err(Failure::Usage(what.to_owned()));
     }
     let game = contract_source::game(Path::new(&args.source))?;
-    let cards = if args.all { Cards::all(&game) } else { Cards::open(&game) };
+    let cards = if args.all {
+        Cards::all(&game)
+    } else {
+        Cards::open(&game)
+    };
     if cards.cards().is_empty() {
-        let what = if args.all { "the game has no contract yet" } else { "no contract of the game is open" };
-        let hint = if args.all { "" } else { "--all takes declined and fulfilled contracts too" };
+        let what = if args.all {
+            "the game has no contract yet"
+        } else {
+            "no contract of the game is open"
+        };
+        let hint = if args.all {
+            ""
+        } else {
+            "--all takes declined and fulfilled contracts too"
+        };
         return Err(Failure::new(what, hint));
     }
     write(args, form, &cards)
@@ -119,11 +134,18 @@ impl Form {
                 (None, "json") => Form::Json,
                 (None, "csv") => Form::Csv,
                 (None, "pdf") => Form::Pdf,
-                _ => return Err(output::unknown_form(file, ".pdf, .csv, .json, .txt, .tts.json, .ttp.json")),
+                _ => {
+                    return Err(output::unknown_form(
+                        file,
+                        ".pdf, .csv, .json, .txt, .tts.json, .ttp.json",
+                    ));
+                }
             },
         };
         match form {
-            form if args.backs && form != Form::Pdf => Err(Failure::Usage("--backs is for .pdf".to_owned())),
+            form if args.backs && form != Form::Pdf => {
+                Err(Failure::Usage("--backs is for .pdf".to_owned()))
+            }
             form if args.url.is_some() && form != Form::Table(Game::Simulator) => {
                 Err(Failure::Usage("--url is for .tts.json".to_owned()))
             }
@@ -144,7 +166,11 @@ fn write(args: &Args, form: Form, cards: &Cards<'_>) -> Result<(), Failure> {
 }
 
 fn document(args: &Args, cards: &Cards<'_>) -> Document {
-    let pages = if args.backs { card::pages_with_backs } else { card::pages };
+    let pages = if args.backs {
+        card::pages_with_backs
+    } else {
+        card::pages
+    };
     Document {
         title: cards.title(),
         generator: milepost_contract::generator(),

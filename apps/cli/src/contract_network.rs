@@ -103,7 +103,11 @@ fn check(args: &CheckArgs) -> Result<(), Failure> {
 }
 
 fn show(args: &ShowArgs) -> Result<(), Failure> {
-    args.paper.only_for(args.output.as_ref().is_some_and(|file| output::ending(file) == "pdf"))?;
+    args.paper.only_for(
+        args.output
+            .as_ref()
+            .is_some_and(|file| output::ending(file) == "pdf"),
+    )?;
     let values = contract_source::values(&args.network, &args.rules)?;
     match &args.output {
         Some(file) => write(file, &values, args),
@@ -119,7 +123,12 @@ fn write(file: &PathBuf, values: &Values, args: &ShowArgs) -> Result<(), Failure
     let generator = milepost_contract::generator();
     let network = values.network();
     let caption = format!("{} · hash {} · {generator}", network.name(), network.hash());
-    let drawing = draw::map(values, &draw::Options { caption: caption.clone() });
+    let drawing = draw::map(
+        values,
+        &draw::Options {
+            caption: caption.clone(),
+        },
+    );
     picture::write(file, &drawing, || Document {
         title: network.name().to_owned(),
         generator,
@@ -142,7 +151,10 @@ fn described(values: &Values) -> String {
     let network = values.network();
     let mut out = format!("{}\n", network.name());
     // Writing to a string cannot fail.
-    for (what, text) in [("licence", network.licence()), ("made from", network.provenance())] {
+    for (what, text) in [
+        ("licence", network.licence()),
+        ("made from", network.provenance()),
+    ] {
         if !text.is_empty() {
             let _ = writeln!(out, "  {what}: {text}");
         }
@@ -150,7 +162,11 @@ fn described(values: &Values) -> String {
     let farthest = (0..network.cities().len())
         .flat_map(|a| (0..a).filter_map(move |b| values.hops().between(a, b)))
         .max();
-    let mountains = network.routes().iter().filter(|route| route.mountainous).count();
+    let mountains = network
+        .routes()
+        .iter()
+        .filter(|route| route.mountainous)
+        .count();
     let _ = writeln!(out, "  content hash: {}\n", network.hash());
     let _ = writeln!(
         out,
@@ -166,8 +182,11 @@ fn described(values: &Values) -> String {
     }
     let _ = writeln!(out, "\n{}", commodities(network));
     for commodity in network.commodities() {
-        let cities: Vec<&str> =
-            commodity.cities.iter().map(|&city| network.cities()[city].key.as_str()).collect();
+        let cities: Vec<&str> = commodity
+            .cities
+            .iter()
+            .map(|&city| network.cities()[city].key.as_str())
+            .collect();
         let _ = writeln!(out, "  {:14} {}", commodity.name, cities.join(", "));
     }
     let _ = writeln!(out, "\n{} starts", network.starts().len());
@@ -179,9 +198,16 @@ fn described(values: &Values) -> String {
 }
 
 fn row(out: &mut String, network: &Network, city: &City) {
-    let goods: Vec<&str> =
-        city.commodities.iter().map(|&good| network.commodities()[good].name.as_str()).collect();
+    let goods: Vec<&str> = city
+        .commodities
+        .iter()
+        .map(|&good| network.commodities()[good].name.as_str())
+        .collect();
     let has: Vec<&str> = city.attributes.iter().map(String::as_str).collect();
-    let has = if has.is_empty() { String::new() } else { format!("  ({})", has.join(", ")) };
+    let has = if has.is_empty() {
+        String::new()
+    } else {
+        format!("  ({})", has.join(", "))
+    };
     let _ = writeln!(out, "  {:18} {}{has}", city.key, goods.join(", "));
 }

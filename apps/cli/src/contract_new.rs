@@ -38,13 +38,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     if args.start.len() > args.players {
         let [starts, players] = [args.start.len(), args.players].map(|number| number as u64);
-        let what = format!("{} for {}", count(starts, "start"), count(players, "player"));
+        let what = format!(
+            "{} for {}",
+            count(starts, "start"),
+            count(players, "player")
+        );
         return Err(Failure::Usage(what));
     }
     let values = contract_source::values(&args.network, &args.rules)?;
     let network = values.network();
-    let (given, wrong): (Vec<_>, Vec<_>) =
-        args.start.iter().map(|start| pair(network, start)).partition(Result::is_ok);
+    let (given, wrong): (Vec<_>, Vec<_>) = args
+        .start
+        .iter()
+        .map(|start| pair(network, start))
+        .partition(Result::is_ok);
     let given: Vec<[usize; 2]> = given.into_iter().flatten().collect();
     let mut wrong = wrong.into_iter().filter_map(Result::err).rev();
     if let Some(last) = wrong.next() {
@@ -52,21 +59,28 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(last);
     }
     let seed = args.seed.unwrap_or_else(chance);
-    let starts = starts(&values, args.players, &given, seed).map_err(|none| refused(network, none))?;
+    let starts =
+        starts(&values, args.players, &given, seed).map_err(|none| refused(network, none))?;
     let mut told = String::new();
     for (player, start) in starts.iter().enumerate() {
         let [a, b] = start.map(|city| network.cities()[city].key.as_str());
         told.push_str(&format!("player {} starts from {a} and {b}\n", player + 1));
     }
     say(&format!("seed {seed}\n"));
-    output::write(Some(&args.output), Game::new(values, seed, starts).text().as_bytes())?;
+    output::write(
+        Some(&args.output),
+        Game::new(values, seed, starts).text().as_bytes(),
+    )?;
     output::print(told.as_bytes())
 }
 
 /// Two cities parted by a comma; a city's name may have one.
 fn pair(network: &Network, text: &str) -> Result<[usize; 2], Failure> {
-    let commas = text.match_indices(',').map(|(at, _)| (&text[..at], &text[at + 1..]));
-    let known = |(a, b): (&str, &str)| Some([network.city(a.trim()).ok()?, network.city(b.trim()).ok()?]);
+    let commas = text
+        .match_indices(',')
+        .map(|(at, _)| (&text[..at], &text[at + 1..]));
+    let known =
+        |(a, b): (&str, &str)| Some([network.city(a.trim()).ok()?, network.city(b.trim()).ok()?]);
     if let Some([a, b]) = commas.clone().find_map(known) {
         if a == b {
             let what = format!("{text} is one city twice");
@@ -75,18 +89,25 @@ fn pair(network: &Network, text: &str) -> Result<[usize; 2], Failure> {
         return Ok([a, b]);
     }
     let Some((a, b)) = commas.into_iter().next() else {
-        return Err(Failure::Usage(format!("{text} is not two cities parted by a comma")));
+        return Err(Failure::Usage(format!(
+            "{text} is not two cities parted by a comma"
+        )));
     };
     contract_source::city(network, a.trim())?;
     contract_source::city(network, b.trim())?;
-    Err(Failure::Usage(format!("{text} is not two cities parted by a comma")))
+    Err(Failure::Usage(format!(
+        "{text} is not two cities parted by a comma"
+    )))
 }
 
 fn refused(network: &Network, none: NoStart) -> Failure {
     match none {
         NoStart::Twice(start) => {
             let [a, b] = start.map(|city| network.cities()[city].key.as_str());
-            Failure::new(format!("two players start from {a} and {b}"), "give each a start of his own")
+            Failure::new(
+                format!("two players start from {a} and {b}"),
+                "give each a start of his own",
+            )
         }
         NoStart::Few { missing, left } => Failure::new(
             format!("{missing} starts are missing, and the network names {left} that are free"),

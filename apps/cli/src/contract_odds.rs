@@ -30,7 +30,10 @@ pub struct Args {
 
 fn kinds() -> impl TypedValueParser<Value = Kind> {
     PossibleValuesParser::new(Kind::ALL.map(|(_, name)| name)).map(|name| {
-        Kind::ALL.into_iter().find(|(_, known)| *known == name).map_or(Kind::Market, |(kind, _)| kind)
+        Kind::ALL
+            .into_iter()
+            .find(|(_, known)| *known == name)
+            .map_or(Kind::Market, |(kind, _)| kind)
     })
 }
 
@@ -38,10 +41,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let player = match (args.player, args.kind) {
         (Some(player), _) => player - 1,
         (None, Kind::Market) => 0,
-        (None, kind) => return Err(Failure::Usage(format!("for which --player are {} odds?", kind.name()))),
+        (None, kind) => {
+            return Err(Failure::Usage(format!(
+                "for which --player are {} odds?",
+                kind.name()
+            )));
+        }
     };
     let game = contract_source::game(&args.game)?;
-    let chances = game.odds(args.kind, player).map_err(|refusal| refused(&refusal))?;
+    let chances = game
+        .odds(args.kind, player)
+        .map_err(|refusal| refused(&refusal))?;
     let mut odds = form::json(game.values(), &chances);
     let text = match (args.json, args.csv) {
         (true, _) => output::json(&odds)?,
@@ -56,11 +66,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 fn table(odds: &[Odd<'_>]) -> String {
     let what = |odd: &Odd<'_>| format!("{} to {}", odd.commodity, odd.destination);
-    let widest = odds.iter().map(|odd| what(odd).chars().count()).max().unwrap_or_default();
+    let widest = odds
+        .iter()
+        .map(|odd| what(odd).chars().count())
+        .max()
+        .unwrap_or_default();
     odds.iter().fold(String::new(), |mut out, odd| {
         let (percent, one_in) = (100.0 * odd.probability, 1.0 / odd.probability);
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "{:widest$}  {percent:6.2} %  one in {one_in:.1}", what(odd));
+        let _ = writeln!(
+            out,
+            "{:widest$}  {percent:6.2} %  one in {one_in:.1}",
+            what(odd)
+        );
         out
     })
 }

@@ -71,25 +71,39 @@ pub fn draw(kind: Kind, args: &PlayerArgs) -> Result<(), Failure> {
 }
 
 pub fn market(args: &GameArgs) -> Result<(), Failure> {
-    play(args, Action::Draw(Kind::Market, 0), |_| "on the market:".to_owned())
+    play(args, Action::Draw(Kind::Market, 0), |_| {
+        "on the market:".to_owned()
+    })
 }
 
 pub fn take(args: &ContractArgs) -> Result<(), Failure> {
     let (player, contract) = (args.player.player, args.contract);
-    play(&args.player.game, Action::Take(player - 1, contract - 1), |_| format!("player {player} takes"))
+    play(
+        &args.player.game,
+        Action::Take(player - 1, contract - 1),
+        |_| format!("player {player} takes"),
+    )
 }
 
 pub fn fulfil(args: &ContractArgs) -> Result<(), Failure> {
     let (player, contract) = (args.player.player, args.contract);
-    play(&args.player.game, Action::Fulfil(player - 1, contract - 1), |game| {
-        let now = &game.state().players()[player - 1];
-        let (cash, ties) = (dollars(now.dollars()), count(now.ties(), "tie"));
-        format!("player {player} has {cash} and {ties} after fulfilling")
-    })
+    play(
+        &args.player.game,
+        Action::Fulfil(player - 1, contract - 1),
+        |game| {
+            let now = &game.state().players()[player - 1];
+            let (cash, ties) = (dollars(now.dollars()), count(now.ties(), "tie"));
+            format!("player {player} has {cash} and {ties} after fulfilling")
+        },
+    )
 }
 
 /// Does something, keeps the game, and tells of the contracts that it is about.
-fn play(args: &GameArgs, action: Action, told: impl FnOnce(&Game) -> String) -> Result<(), Failure> {
+fn play(
+    args: &GameArgs,
+    action: Action,
+    told: impl FnOnce(&Game) -> String,
+) -> Result<(), Failure> {
     let mut game = contract_source::game(&args.game)?;
     let event = game.act(action).map_err(|refusal| refused(&refusal))?;
     output::write(Some(&args.game), game.text().as_bytes())?;
@@ -112,7 +126,11 @@ pub fn refused(refusal: &Refusal) -> Failure {
 
 fn lines(contracts: &[ContractJson]) -> String {
     let what = |c: &ContractJson| format!("{} to {}", c.commodity, c.destination);
-    let widest = contracts.iter().map(|contract| what(contract).chars().count()).max().unwrap_or_default();
+    let widest = contracts
+        .iter()
+        .map(|contract| what(contract).chars().count())
+        .max()
+        .unwrap_or_default();
     contracts.iter().fold(String::new(), |mut out, contract| {
         let ties = count(contract.ties, "tie");
         // Writing to a string cannot fail.
@@ -131,7 +149,11 @@ fn lines(contracts: &[ContractJson]) -> String {
 pub fn show(args: &GameArgs) -> Result<(), Failure> {
     let game = contract_source::game(&args.game)?;
     let standing = standing(&game);
-    let text = if args.json { output::json(&standing)? } else { told(&standing) };
+    let text = if args.json {
+        output::json(&standing)?
+    } else {
+        told(&standing)
+    };
     output::print(text.as_bytes())
 }
 
@@ -139,14 +161,20 @@ fn standing(game: &Game) -> Standing<'_> {
     let such = |status: Status| {
         let contracts = game.state().contracts().iter().enumerate();
         let contracts = contracts.filter(move |(_, contract)| contract.status == status);
-        contracts.map(|(index, contract)| game.contract_json(index, contract)).collect()
+        contracts
+            .map(|(index, contract)| game.contract_json(index, contract))
+            .collect()
     };
     let cities = game.values().network().cities();
     let players = game.state().players().iter().enumerate();
     Standing {
         players: players
             .map(|(index, player)| PlayerStanding {
-                active: player.active().iter().map(|&city| cities[city].key.as_str()).collect(),
+                active: player
+                    .active()
+                    .iter()
+                    .map(|&city| cities[city].key.as_str())
+                    .collect(),
                 dollars: player.dollars(),
                 ties: player.ties(),
                 fulfilled: player.fulfilled(),
@@ -161,10 +189,20 @@ fn standing(game: &Game) -> Standing<'_> {
 fn told(standing: &Standing<'_>) -> String {
     let mut out = String::new();
     for (index, player) in standing.players.iter().enumerate() {
-        let PlayerStanding { active, fulfilled, offered, held, .. } = player;
+        let PlayerStanding {
+            active,
+            fulfilled,
+            offered,
+            held,
+            ..
+        } = player;
         let (cash, ties) = (dollars(player.dollars), count(player.ties, "tie"));
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "player {}: {cash}, {ties}, {fulfilled} fulfilled", index + 1);
+        let _ = writeln!(
+            out,
+            "player {}: {cash}, {ties}, {fulfilled} fulfilled",
+            index + 1
+        );
         let _ = writeln!(out, "  active: {}", active.join(", "));
         for (what, contracts) in [("holds", held), ("offered", offered)] {
             if !contracts.is_empty() {

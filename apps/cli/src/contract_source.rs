@@ -81,10 +81,14 @@ pub fn game(path: &Path) -> Result<Game, Failure> {
 
 /// The city of that name.
 pub fn city(network: &Network, name: &str) -> Result<usize, Failure> {
-    network.city(name).map_err(|near| Failure::unknown("network", "city", name, &near))
+    network
+        .city(name)
+        .map_err(|near| Failure::unknown("network", "city", name, &near))
 }
 
 /// The commodity of that name.
 pub fn commodity(network: &Network, name: &str) -> Result<usize, Failure> {
-    network.commodity(name).map_err(|near| Failure::unknown("network", "commodity", name, &near))
+    network
+        .commodity(name)
+        .map_err(|near| Failure::unknown("network", "commodity", name, &near))
 }

@@ -44,14 +44,28 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     clock::listen();
     let values = contract_source::values(&args.network, &args.rules)?;
     let seed = args.seed.unwrap_or_else(chance);
-    let &Args { games, players, rounds, market, .. } = args;
-    let plan = Plan { games, players, rounds, market, seed };
+    let &Args {
+        games,
+        players,
+        rounds,
+        market,
+        ..
+    } = args;
+    let plan = Plan {
+        games,
+        players,
+        rounds,
+        market,
+        seed,
+    };
     say(&format!("seed {seed}\n"));
     let progress = Progress::over(games.into(), "games");
     let study = progress.on(args.threads, || study(&values, &plan, &progress))?;
     match study.tally.games {
         0 => return Err(Failure::new("ended before the first game was over", "")),
-        played if played < games.into() => say(&format!("note: ended after {played} of {games} games\n")),
+        played if played < games.into() => {
+            say(&format!("note: ended after {played} of {games} games\n"))
+        }
         _ => {}
     }
     let report = study.json(&values);

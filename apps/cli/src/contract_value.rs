@@ -73,16 +73,26 @@ pub fn one(args: &OneArgs) -> Result<(), Failure> {
     let city = contract_source::city(network, &args.city)?;
     let name = |city: &usize| network.cities()[*city].key.as_str();
     let way = values.way(commodity, city).iter().map(name).collect();
-    let value = Value { way, ..Value::of(&values, commodity, city) };
-    let text = if args.json { output::json(&value)? } else { told(&values, &value, commodity, city) };
+    let value = Value {
+        way,
+        ..Value::of(&values, commodity, city)
+    };
+    let text = if args.json {
+        output::json(&value)?
+    } else {
+        told(&values, &value, commodity, city)
+    };
     output::print(text.as_bytes())
 }
 
 fn told(values: &Values, value: &Value<'_>, commodity: usize, city: usize) -> String {
     let network = values.network();
     let region = |region: usize| network.regions().names[region].as_str();
-    let made: Vec<&str> =
-        network.commodities()[commodity].regions.iter().map(|&index| region(index)).collect();
+    let made: Vec<&str> = network.commodities()[commodity]
+        .regions
+        .iter()
+        .map(|&index| region(index))
+        .collect();
     format!(
         "{} to {}: {}, {} and {}\n  way      {}\n  regions  {} to {}\n  worth    {} as a destination \
          before anybody plays\n",
@@ -104,7 +114,11 @@ pub fn all(args: &AllArgs) -> Result<(), Failure> {
     let rows: Vec<Value<'_>> = (0..values.network().commodities().len() * cities)
         .map(|index| Value::of(&values, index / cities, index % cities))
         .collect();
-    let text = if args.json { output::json(&rows)? } else { table(&rows) };
+    let text = if args.json {
+        output::json(&rows)?
+    } else {
+        table(&rows)
+    };
     output::print(text.as_bytes())
 }
 
@@ -112,12 +126,24 @@ fn table(rows: &[Value<'_>]) -> String {
     let widest = |text: fn(&Value<'_>) -> usize| rows.iter().map(text).max().unwrap_or_default();
     let good = widest(|row| row.commodity.chars().count()).max("commodity".len());
     let city = widest(|row| row.destination.chars().count()).max("destination".len());
-    let mut out = format!("{:good$}  {:city$}  segments   dollars  ties\n", "commodity", "destination");
+    let mut out = format!(
+        "{:good$}  {:city$}  segments   dollars  ties\n",
+        "commodity", "destination"
+    );
     for row in rows {
-        let Value { commodity, destination, segments, ties, .. } = row;
+        let Value {
+            commodity,
+            destination,
+            segments,
+            ties,
+            ..
+        } = row;
         let dollars = dollars(row.dollars);
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "{commodity:good$}  {destination:city$}  {segments:8}  {dollars:>8}  {ties:4}");
+        let _ = writeln!(
+            out,
+            "{commodity:good$}  {destination:city$}  {segments:8}  {dollars:>8}  {ties:4}"
+        );
     }
     out
 }

@@ -30,9 +30,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Some(code) => source::as_dealt(code, map),
         None => map,
     };
-    let ask = Ask { no_dingles: args.no_dingles, players: args.players };
+    let ask = Ask {
+        no_dingles: args.no_dingles,
+        players: args.players,
+    };
     let report = check(&map, &deck.listing, ask).map_err(|problems| deck.failed(&problems))?;
-    let text = if args.json { output::json(&report)? } else { report.text() };
+    let text = if args.json {
+        output::json(&report)?
+    } else {
+        report.text()
+    };
     output::print(text.as_bytes())?;
-    if report.is_sound() { Ok(()) } else { Err(Failure::Told) }
+    if report.is_sound() {
+        Ok(())
+    } else {
+        Err(Failure::Told)
+    }
 }

@@ -29,7 +29,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let settled = deck.listing.settled(&Prices::without_dingles(&map));
     let listing = settled.map_err(|problems| deck.failed(&problems))?;
     let text = written(form, &listing)?;
-    form.loses(&listing).iter().for_each(|loss| say(&format!("note: {loss}\n")));
+    form.loses(&listing)
+        .iter()
+        .for_each(|loss| say(&format!("note: {loss}\n")));
     output::write(Some(&args.output), text.as_bytes())
 }
 

@@ -56,14 +56,24 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     write(args, form, &prices, &deck)?;
     say(&format!("seed {}, code {}\n", deck.plan.seed, deck.code));
-    deck.remarks().iter().for_each(|remark| say(&format!("note: {remark}\n")));
+    deck.remarks()
+        .iter()
+        .for_each(|remark| say(&format!("note: {remark}\n")));
     Ok(())
 }
 
 fn new<'a>(args: &Args, map: &'a Map) -> Result<(Prices<'a>, Deck), Failure> {
-    let prices = if args.no_dingles { Prices::without_dingles(map) } else { Prices::of(map) };
+    let prices = if args.no_dingles {
+        Prices::without_dingles(map)
+    } else {
+        Prices::of(map)
+    };
     let players = args.players.unwrap_or_default().into();
-    let plan = |seed| Plan { players, cards: args.cards.into(), seed };
+    let plan = |seed| Plan {
+        players,
+        cards: args.cards.into(),
+        seed,
+    };
     let dealt = match args.seed {
         Some(seed) => deal(&prices, plan(seed)),
         None => retry(chance(), |seed| deal(&prices, plan(seed))),
@@ -74,11 +84,16 @@ fn new<'a>(args: &Args, map: &'a Map) -> Result<(Prices<'a>, Deck), Failure> {
 
 /// The deck of a code.
 fn again<'a>(text: &str, map: &'a Map) -> Result<(Prices<'a>, Deck), Failure> {
-    let refused = |error: CodeError, hint: String| Failure::new(format!("--code \"{text}\": {error}"), hint);
+    let refused =
+        |error: CodeError, hint: String| Failure::new(format!("--code \"{text}\": {error}"), hint);
     let code = Code::read(text).map_err(|error| refused(error, String::new()))?;
     let prices = code.prices(map).map_err(|error| {
         let unknown = || "give the map that it was dealt on, unchanged".to_owned();
-        refused(error, code.shipped_map().map_or_else(unknown, |name| format!("it is of the map {name}")))
+        refused(
+            error,
+            code.shipped_map()
+                .map_or_else(unknown, |name| format!("it is of the map {name}")),
+        )
     })?;
     let deck = deal(&prices, code.plan).map_err(|error| Failure::new(error.to_string(), ""))?;
     Ok((prices, deck))
@@ -93,11 +108,19 @@ enum Form {
 
 impl Form {
     fn of(args: &Args) -> Result<Form, Failure> {
-        let usual = if args.json { milepost_deck::Form::Json } else { milepost_deck::Form::Text };
+        let usual = if args.json {
+            milepost_deck::Form::Json
+        } else {
+            milepost_deck::Form::Text
+        };
         let form = match &args.output {
             None => Form::Listed(usual),
             Some(file) => {
-                match (Game::of(file), output::ending(file).as_str(), deck_convert::form_of(file)) {
+                match (
+                    Game::of(file),
+                    output::ending(file).as_str(),
+                    deck_convert::form_of(file),
+                ) {
                     (Some(game), ..) => Form::Table(game),
                     (None, "pdf", _) => Form::Pdf,
                     (None, _, Ok(form)) => Form::Listed(form),
@@ -128,7 +151,13 @@ fn write(args: &Args, form: Form, prices: &Prices<'_>, deck: &Deck) -> Result<()
     output::write(args.output.as_ref(), &bytes)
 }
 
-fn table(args: &Args, game: Game, file: &Path, prices: &Prices<'_>, deck: &Deck) -> Result<(), Failure> {
+fn table(
+    args: &Args,
+    game: Game,
+    file: &Path,
+    prices: &Prices<'_>,
+    deck: &Deck,
+) -> Result<(), Failure> {
     let size = args.print.size();
     let deck = tabletop::Deck {
         words: draw::table(prices, deck),

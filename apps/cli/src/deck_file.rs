@@ -17,18 +17,25 @@ pub struct DeckFile {
 /// in the encoding of a spreadsheet.
 pub fn read(map: &Map, name: &str) -> Result<DeckFile, Failure> {
     let hint = "a deck is text, JSON, CSV or EBP; deal one with: milepost deck deal MAP -o FILE";
-    let form::Decoded { text, note } = form::decode(map, &source::bytes(name, hint)?).map_err(|problem| {
-        tell(name, "", &[problem]);
-        Failure::Told
-    })?;
+    let form::Decoded { text, note } =
+        form::decode(map, &source::bytes(name, hint)?).map_err(|problem| {
+            tell(name, "", &[problem]);
+            Failure::Told
+        })?;
     if let Some(note) = note {
         say(&format!("note: {note}\n"));
     }
-    let form = Form::of_name(name).filter(|form| *form != Form::Text).unwrap_or_else(|| Form::of_text(&text));
+    let form = Form::of_name(name)
+        .filter(|form| *form != Form::Text)
+        .unwrap_or_else(|| Form::of_text(&text));
     match form::read_on(map, form, &text) {
         Ok(form::Read { listing, warnings }) => {
             tell(name, &text, &warnings);
-            Ok(DeckFile { name: name.to_owned(), text, listing })
+            Ok(DeckFile {
+                name: name.to_owned(),
+                text,
+                listing,
+            })
         }
         Err(problems) => {
             tell(name, &text, &problems);

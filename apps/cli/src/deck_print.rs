@@ -72,7 +72,12 @@ impl PrintArgs {
 
     /// What is asked for.
     pub fn print(&self) -> Print {
-        let turned = |flip| Some(Duplex { flip, offset: self.back_offset.unwrap_or_default() });
+        let turned = |flip| {
+            Some(Duplex {
+                flip,
+                offset: self.back_offset.unwrap_or_default(),
+            })
+        };
         Print {
             paper: self.paper.paper(),
             size: self.size(),
@@ -95,6 +100,10 @@ fn offset(text: &str) -> Result<(f64, f64), String> {
         let number: Option<f64> = text.trim().parse().ok();
         number.filter(|number| number.abs() <= FARTHEST)
     };
-    let pair = text.split_once(',').and_then(|(x, y)| number(x).zip(number(y)));
-    pair.ok_or_else(|| format!("two numbers from -{FARTHEST} to {FARTHEST} are expected, such as 0.5,-1"))
+    let pair = text
+        .split_once(',')
+        .and_then(|(x, y)| number(x).zip(number(y)));
+    pair.ok_or_else(|| {
+        format!("two numbers from -{FARTHEST} to {FARTHEST} are expected, such as 0.5,-1")
+    })
 }

@@ -41,17 +41,32 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.form.check()?;
     clock::listen();
     let map = source::map(&args.map)?;
-    let prices = if args.no_dingles { Prices::without_dingles(&map) } else { Prices::of(&map) };
+    let prices = if args.no_dingles {
+        Prices::without_dingles(&map)
+    } else {
+        Prices::of(&map)
+    };
     let seed = args.seed.unwrap_or_else(chance);
-    let first = milepost_deck::Plan { players: args.players, cards: args.cards, seed };
-    let plan = Plan { decks: args.decks, first };
+    let first = milepost_deck::Plan {
+        players: args.players,
+        cards: args.cards,
+        seed,
+    };
+    let plan = Plan {
+        decks: args.decks,
+        first,
+    };
     say(&format!("seed {seed}\n"));
     let progress = Progress::over(plan.decks.into(), "decks");
     let study = progress.on(args.threads, || study(&prices, &plan, &progress))?;
     let study = study.map_err(|error| Failure::new(error.to_string(), ""))?;
     let (dealt, refused) = (study.tally.decks, study.tally.refused.decks);
     if dealt + refused < plan.decks.into() {
-        say(&format!("note: ended after {} of {} decks\n", dealt + refused, plan.decks));
+        say(&format!(
+            "note: ended after {} of {} decks\n",
+            dealt + refused,
+            plan.decks
+        ));
     }
     if dealt == 0 {
         let why = match deal(&prices, first) {

@@ -20,7 +20,10 @@ const MOST: usize = 100;
 
 impl Failure {
     pub fn new(what: impl Into<String>, hint: impl Into<String>) -> Failure {
-        Failure::Said { what: what.into(), hint: hint.into() }
+        Failure::Said {
+            what: what.into(),
+            hint: hint.into(),
+        }
     }
 
     /// A name that a map or a network does not have.
@@ -29,7 +32,10 @@ impl Failure {
             [] => String::new(),
             near => format!("did you mean {}?", near.join(" or ")),
         };
-        Failure::new(format!("the {what} has no {kind} called {}", brief(name)), hint)
+        Failure::new(
+            format!("the {what} has no {kind} called {}", brief(name)),
+            hint,
+        )
     }
 
     /// What went wrong, for those who go on.
@@ -54,7 +60,9 @@ impl Failure {
                 ExitCode::from(1)
             }
             Failure::Usage(what) => {
-                say(&format!("error: {what}\n\nFor more information, try '--help'.\n"));
+                say(&format!(
+                    "error: {what}\n\nFor more information, try '--help'.\n"
+                ));
                 ExitCode::from(2)
             }
         }
@@ -69,7 +77,11 @@ pub fn say(text: &str) {
 
 /// Tells the problems of a file as rustc would.
 pub fn tell(file: &str, text: &str, problems: &[Problem]) {
-    let renderer = if stderr().is_terminal() { Renderer::styled() } else { Renderer::plain() };
+    let renderer = if stderr().is_terminal() {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
     let mut out = String::new();
     for problem in problems.iter().take(MOST) {
         out.push_str(&render(&renderer, file, text, problem));
@@ -82,20 +94,34 @@ pub fn tell(file: &str, text: &str, problems: &[Problem]) {
 }
 
 fn render(renderer: &Renderer, file: &str, text: &str, problem: &Problem) -> String {
-    let level = if problem.is_error() { Level::ERROR } else { Level::WARNING };
+    let level = if problem.is_error() {
+        Level::ERROR
+    } else {
+        Level::WARNING
+    };
     let title = level.primary_title(&problem.what);
     let group = match &problem.place {
         Place::Span(span) if text.get(span.clone()).is_some() => {
             let (start, line, slice) = around(text, span.start);
             let end = span.end.clamp(span.start, start + slice.len());
             let mark = AnnotationKind::Primary.span(span.start - start..end - start);
-            title.element(Snippet::source(slice).path(file).line_start(line).annotation(mark))
+            title.element(
+                Snippet::source(slice)
+                    .path(file)
+                    .line_start(line)
+                    .annotation(mark),
+            )
         }
-        Place::Path(path) => title.element(annotate_snippets::Origin::path(format!("{file}: {path}"))),
+        Place::Path(path) => {
+            title.element(annotate_snippets::Origin::path(format!("{file}: {path}")))
+        }
         _ => title.element(annotate_snippets::Origin::path(file)),
     };
-    let group =
-        if problem.hint.is_empty() { group } else { group.element(Level::HELP.message(&problem.hint)) };
+    let group = if problem.hint.is_empty() {
+        group
+    } else {
+        group.element(Level::HELP.message(&problem.hint))
+    };
     renderer.render(&[group])
 }
 
@@ -105,14 +131,24 @@ fn around(text: &str, at: usize) -> (usize, usize, &str) {
     const LONGEST: usize = 400;
     let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let line = text[..start].matches('\n').count() + 1;
-    let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
+    let end = text[at..]
+        .find('\n')
+        .map_or(text.len(), |length| at + length);
     let boundary = |mut byte: usize| {
         while !text.is_char_boundary(byte) {
             byte -= 1;
         }
         byte
     };
-    let start = if at - start > LONGEST { boundary(at - LONGEST / 2) } else { start };
-    let end = if end - at > LONGEST { boundary(at + LONGEST) } else { end };
+    let start = if at - start > LONGEST {
+        boundary(at - LONGEST / 2)
+    } else {
+        start
+    };
+    let end = if end - at > LONGEST {
+        boundary(at + LONGEST)
+    } else {
+        end
+    };
     (start, line, &text[start..end])
 }

@@ -18,7 +18,9 @@ use milepost_deck::form::DeckJson;
 use milepost_map::graph::GraphJson;
 use milepost_route::answer::AnswerJson;
 use milepost_route::answer::every::EveryJson;
-use milepost_route::form::schema::{BoardToml, CaseJson, PositionToml, RecordedJson, RulesToml, TitleToml};
+use milepost_route::form::schema::{
+    BoardToml, CaseJson, PositionToml, RecordedJson, RulesToml, TitleToml,
+};
 use milepost_route::what_if::told::WhatIfJson;
 use schemars::schema_for;
 use std::path::PathBuf;
@@ -161,7 +163,9 @@ pub fn manual(args: &ManualArgs) -> Result<(), Failure> {
 fn pages(command: &clap::Command, name: &str, folder: &PathBuf) -> Result<(), Failure> {
     let mut page = Vec::new();
     // Writing to memory cannot fail.
-    let _ = clap_mangen::Man::new(command.clone()).title(name).render(&mut page);
+    let _ = clap_mangen::Man::new(command.clone())
+        .title(name)
+        .render(&mut page);
     output::write(Some(&folder.join(format!("{name}.1"))), &page)?;
     let mut shown = command.get_subcommands().filter(|sub| !sub.is_hide_set());
     shown.try_for_each(|sub| pages(sub, &format!("{name}-{}", sub.get_name()), folder))

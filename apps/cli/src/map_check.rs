@@ -23,13 +23,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             Ok(checked) => {
                 let map = checked.map;
                 let drawing = check::drawing(&map);
-                drawing.iter().for_each(|told| say(&format!("warning: {file}: {told}\n")));
+                drawing
+                    .iter()
+                    .for_each(|told| say(&format!("warning: {file}: {told}\n")));
                 let line = format!(
                     "{file}: good, {}, {}, {}, {}, hash {}\n",
                     counted(map.mileposts().len(), "milepost", "mileposts"),
                     counted(map.cities().len(), "city", "cities"),
                     counted(map.goods().len(), "good", "goods"),
-                    counted(checked.warnings.len() + drawing.len(), "warning", "warnings"),
+                    counted(
+                        checked.warnings.len() + drawing.len(),
+                        "warning",
+                        "warnings"
+                    ),
                     map.hash_text()
                 );
                 output::print(line.as_bytes())?;

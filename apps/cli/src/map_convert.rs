@@ -43,7 +43,9 @@ pub fn export(args: &ExportArgs) -> Result<(), Failure> {
     let write = args
         .output
         .as_deref()
-        .map_or(Ok(graph::write as fn(&Map) -> String), |file| form(file, graph::write))?;
+        .map_or(Ok(graph::write as fn(&Map) -> String), |file| {
+            form(file, graph::write)
+        })?;
     let map = source::map(&args.map)?;
     output::write(args.output.as_ref(), write(&map).as_bytes())
 }

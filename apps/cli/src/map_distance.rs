@@ -56,7 +56,10 @@ pub fn one(args: &OneArgs) -> Result<(), Failure> {
     let map = source::map(&args.map)?;
     let (from, to) = (city(&map, &args.from)?, city(&map, &args.to)?);
     let Some(Track { run, mileposts }) = track::cheapest(&map, from, to) else {
-        return Err(Failure::new(format!("no track joins {} and {}", args.from, args.to), ""));
+        return Err(Failure::new(
+            format!("no track joins {} and {}", args.from, args.to),
+            "",
+        ));
     };
     if args.json {
         output::print(output::json(&distance(&map, [from, to], run))?.as_bytes())?;
@@ -66,7 +69,10 @@ pub fn one(args: &OneArgs) -> Result<(), Failure> {
     match &args.output {
         None => Ok(()),
         Some(file) => {
-            let options = Options { track: vec![mileposts], ..Options::default() };
+            let options = Options {
+                track: vec![mileposts],
+                ..Options::default()
+            };
             map_show::draw(&map, file, args.paper.paper(), options)
         }
     }
@@ -74,7 +80,10 @@ pub fn one(args: &OneArgs) -> Result<(), Failure> {
 
 fn described(map: &Map, ends: [usize; 2], run: Run, way: &[usize]) -> String {
     let [from, to] = ends.map(|city| &map.cities()[city].name);
-    let ids: Vec<String> = way.iter().map(|&milepost| map.mileposts()[milepost].id.to_string()).collect();
+    let ids: Vec<String> = way
+        .iter()
+        .map(|&milepost| map.mileposts()[milepost].id.to_string())
+        .collect();
     format!(
         "{from} to {to}, the cheapest track:\n  C {:>7}  building cost, city surcharges left out\n  D {:>7}  pips\n  \
          B {:>7.3}  adjusted length\n  R {:>7.3}  C by D\n  mileposts: {}\n",
@@ -91,7 +100,10 @@ pub fn all(args: &AllArgs) -> Result<(), Failure> {
     let distances = Distances::of(&map);
     let rows = rows(&map, &distances);
     let out = if args.json {
-        let rows: Vec<String> = rows.iter().filter_map(|row| serde_json::to_string(row).ok()).collect();
+        let rows: Vec<String> = rows
+            .iter()
+            .filter_map(|row| serde_json::to_string(row).ok())
+            .collect();
         format!("[\n{}\n]\n", rows.join(",\n"))
     } else if args.csv {
         let line = |row: &Distance<'_>| {
@@ -101,7 +113,12 @@ pub fn all(args: &AllArgs) -> Result<(), Failure> {
         let lines: String = rows.iter().map(line).collect();
         format!("from,to,cost,pips,length\n{lines}")
     } else {
-        let wide = map.cities().iter().map(|city| city.name.chars().count()).max().unwrap_or(0);
+        let wide = map
+            .cities()
+            .iter()
+            .map(|city| city.name.chars().count())
+            .max()
+            .unwrap_or(0);
         let line = |row: &Distance<'_>| {
             format!(
                 "{:wide$}  {:wide$}  C {:>3}  D {:>3}  B {:>7.3}\n",
@@ -114,12 +131,20 @@ pub fn all(args: &AllArgs) -> Result<(), Failure> {
 }
 
 fn rows<'a>(map: &'a Map, distances: &Distances) -> Vec<Distance<'a>> {
-    let pairs =
-        (0..distances.cities()).flat_map(|from| (from + 1..distances.cities()).map(move |to| (from, to)));
-    pairs.map(|(from, to)| distance(map, [from, to], distances.run(from, to))).collect()
+    let pairs = (0..distances.cities())
+        .flat_map(|from| (from + 1..distances.cities()).map(move |to| (from, to)));
+    pairs
+        .map(|(from, to)| distance(map, [from, to], distances.run(from, to)))
+        .collect()
 }
 
 fn distance(map: &Map, ends: [usize; 2], run: Run) -> Distance<'_> {
     let [from, to] = ends.map(|city| map.cities()[city].name.as_str());
-    Distance { from, to, cost: run.cost, pips: run.pips, length: run.length() }
+    Distance {
+        from,
+        to,
+        cost: run.cost,
+        pips: run.pips,
+        length: run.length(),
+    }
 }

@@ -34,7 +34,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 pub fn draw(map: &Map, file: &PathBuf, paper: Paper, options: Options) -> Result<(), Failure> {
     let generator = format!("milepost {}", env!("CARGO_PKG_VERSION"));
     let caption = format!("{generator} · {} · {}", map.name(), map.hash_text());
-    let drawing = drawing(map, &Options { caption: caption.clone(), ..options });
+    let drawing = drawing(
+        map,
+        &Options {
+            caption: caption.clone(),
+            ..options
+        },
+    );
     picture::write(file, &drawing, || Document {
         title: map.name().to_owned(),
         generator,
@@ -45,7 +51,8 @@ pub fn draw(map: &Map, file: &PathBuf, paper: Paper, options: Options) -> Result
 
 /// A city of a map by the name that was typed.
 pub fn city(map: &Map, name: &str) -> Result<usize, Failure> {
-    map.city_named(name).map_err(|nearest| Failure::unknown("map", "city", name, &nearest))
+    map.city_named(name)
+        .map_err(|nearest| Failure::unknown("map", "city", name, &nearest))
 }
 
 fn described(map: &Map) -> String {
@@ -61,19 +68,35 @@ fn described(map: &Map) -> String {
     let all = map.mileposts().len();
     let _ = writeln!(out, "{all} mileposts");
     for (terrain, price) in &map.rules().terrain {
-        let count = map.mileposts().iter().filter(|milepost| map.terrain(milepost) == terrain).count();
-        let _ = writeln!(out, "  {terrain:10} {count:5}  {:4.1} %  price {price}", share(count, all));
+        let count = map
+            .mileposts()
+            .iter()
+            .filter(|milepost| map.terrain(milepost) == terrain)
+            .count();
+        let _ = writeln!(
+            out,
+            "  {terrain:10} {count:5}  {:4.1} %  price {price}",
+            share(count, all)
+        );
     }
     let crossings = map.pips().iter().filter(|pip| pip.extra > 0).count();
     let pips = map.pips().len();
-    let _ = writeln!(out, "{pips} pips, {crossings} with a crossing ({:.1} %)", share(crossings, pips));
+    let _ = writeln!(
+        out,
+        "{pips} pips, {crossings} with a crossing ({:.1} %)",
+        share(crossings, pips)
+    );
     let _ = writeln!(out, "{} ferries", map.ferries().len());
     for (size, name) in Size::ALL.into_iter().rev() {
         cities(&mut out, map, size, name);
     }
     let _ = writeln!(out, "\n{} goods", map.goods().len());
     for good in map.goods() {
-        let sources: Vec<&str> = good.sources.iter().map(|&city| map.cities()[city].name.as_str()).collect();
+        let sources: Vec<&str> = good
+            .sources
+            .iter()
+            .map(|&city| map.cities()[city].name.as_str())
+            .collect();
         let _ = writeln!(out, "  {:14} {}", good.name, sources.join(", "));
     }
     if let Some(tuning) = map.tuning() {
@@ -86,10 +109,18 @@ fn described(map: &Map) -> String {
 }
 
 fn cities(out: &mut String, map: &Map, size: Size, name: &str) {
-    let of_size: Vec<&City> = map.cities().iter().filter(|city| city.size == size).collect();
+    let of_size: Vec<&City> = map
+        .cities()
+        .iter()
+        .filter(|city| city.size == size)
+        .collect();
     let _ = writeln!(out, "\n{} {name} cities", of_size.len());
     for city in of_size {
-        let goods: Vec<&str> = city.goods.iter().map(|&good| map.goods()[good].name.as_str()).collect();
+        let goods: Vec<&str> = city
+            .goods
+            .iter()
+            .map(|&good| map.goods()[good].name.as_str())
+            .collect();
         let _ = writeln!(out, "  {:18} {}", city.name, goods.join(", "));
     }
 }

@@ -7,18 +7,25 @@ use std::path::{Path, PathBuf};
 
 /// The ending of a file's name, in small letters.
 pub fn ending(file: &Path) -> String {
-    file.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default()
+    file.extension()
+        .map(|ending| ending.to_string_lossy().to_lowercase())
+        .unwrap_or_default()
 }
 
 /// A form that is not known for what was asked.
 pub fn unknown_form(file: &Path, known: &str) -> Failure {
-    Failure::Usage(format!("{} has no ending that says its form; known here: {known}", file.display()))
+    Failure::Usage(format!(
+        "{} has no ending that says its form; known here: {known}",
+        file.display()
+    ))
 }
 
 /// Writes to a file, or to standard output where none is given.
 pub fn write(file: Option<&PathBuf>, bytes: &[u8]) -> Result<(), Failure> {
     match file {
-        Some(file) => write_file(file, bytes, |_| ()).map(|_| ()).map_err(|error| unwritten(file, error)),
+        Some(file) => write_file(file, bytes, |_| ())
+            .map(|_| ())
+            .map_err(|error| unwritten(file, error)),
         None => print(bytes),
     }
 }
@@ -44,11 +51,16 @@ pub fn write_locked(file: &Path, bytes: &[u8]) -> Result<Option<File>, Failure> 
 }
 
 fn unwritten(file: &Path, error: std::io::Error) -> Failure {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
+    let folder = file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
     let why = match folder {
         Some(folder) => format!("there is no folder {}", folder.display()),
         // The system's words alone: a path in them would be that of the file begun beside this one.
-        None => error.raw_os_error().map_or(error, std::io::Error::from_raw_os_error).to_string(),
+        None => error
+            .raw_os_error()
+            .map_or(error, std::io::Error::from_raw_os_error)
+            .to_string(),
     };
     let what = format!("{} cannot be written: {why}", file.display());
     Failure::new(what, "nothing was left behind; choose another place")
@@ -58,15 +70,20 @@ fn unwritten(file: &Path, error: std::io::Error) -> Failure {
 pub fn print(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(Failure::new(format!("standard output cannot be written: {error}"), ""))
-        }
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::new(
+            format!("standard output cannot be written: {error}"),
+            "",
+        )),
         _ => Ok(()),
     }
 }
 
 /// Also gives the file, if it is one; what is to be done with it before it stands in its place is done.
-fn write_file(file: &Path, bytes: &[u8], before: impl FnOnce(&File)) -> std::io::Result<Option<File>> {
+fn write_file(
+    file: &Path,
+    bytes: &[u8],
+    before: impl FnOnce(&File),
+) -> std::io::Result<Option<File>> {
     let begun = begin(file, bytes)?;
     if let Begun::Beside(new, _) = &begun {
         before(new.as_file());
@@ -86,7 +103,9 @@ impl Begun {
     /// Puts it into its place; gives the file, if it is one.
     fn stand(self) -> std::io::Result<Option<File>> {
         match self {
-            Begun::Beside(new, target) => new.persist(target).map(Some).map_err(|error| error.error),
+            Begun::Beside(new, target) => {
+                new.persist(target).map(Some).map_err(|error| error.error)
+            }
             Begun::Device(target, bytes) => std::fs::write(target, bytes).map(|()| None),
         }
     }
@@ -100,13 +119,23 @@ fn begin(file: &Path, bytes: &[u8]) -> std::io::Result<Begun> {
         return Err(ErrorKind::IsADirectory.into());
     }
     let device = found.as_ref().is_some_and(|found| !found.is_file());
-    if device || ["/dev", "/proc"].iter().any(|folder| target.starts_with(folder)) {
+    if device
+        || ["/dev", "/proc"]
+            .iter()
+            .any(|folder| target.starts_with(folder))
+    {
         return Ok(Begun::Device(target, bytes.to_vec()));
     }
-    if found.as_ref().is_some_and(|found| found.permissions().readonly()) {
+    if found
+        .as_ref()
+        .is_some_and(|found| found.permissions().readonly())
+    {
         return Err(ErrorKind::PermissionDenied.into());
     }
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = target
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     let mut new = beside(folder)?;
     new.write_all(bytes)?;
     if let Some(found) = found {
@@ -132,7 +161,10 @@ fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
 pub fn json<T: serde::Serialize>(value: &T) -> Result<String, Failure> {
     match serde_json::to_string_pretty(value) {
         Ok(text) => Ok(text + "\n"),
-        Err(error) => Err(Failure::new(format!("this cannot be said in JSON: {error}"), "")),
+        Err(error) => Err(Failure::new(
+            format!("this cannot be said in JSON: {error}"),
+            "",
+        )),
     }
 }
 

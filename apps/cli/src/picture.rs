@@ -42,8 +42,12 @@ impl PaperArgs {
 }
 
 fn paper_parser() -> impl TypedValueParser<Value = Paper> {
-    PossibleValuesParser::new(Paper::ALL.map(Paper::name))
-        .map(|name| Paper::ALL.into_iter().find(|paper| paper.name() == name).unwrap_or(Paper::A4))
+    PossibleValuesParser::new(Paper::ALL.map(Paper::name)).map(|name| {
+        Paper::ALL
+            .into_iter()
+            .find(|paper| paper.name() == name)
+            .unwrap_or(Paper::A4)
+    })
 }
 
 /// Refuses a file whose ending names no form of picture.
@@ -55,10 +59,17 @@ pub fn check(file: &Path) -> Result<(), Failure> {
 }
 
 /// Writes a drawing as SVG or PNG, or its pages as PDF.
-pub fn write(file: &PathBuf, drawing: &Drawing, pages: impl FnOnce() -> Document) -> Result<(), Failure> {
+pub fn write(
+    file: &PathBuf,
+    drawing: &Drawing,
+    pages: impl FnOnce() -> Document,
+) -> Result<(), Failure> {
     check(file)?;
     let bytes = match output::ending(file).as_str() {
-        "svg" => drawing.svg().map_err(|missing| glyph(&missing))?.into_bytes(),
+        "svg" => drawing
+            .svg()
+            .map_err(|missing| glyph(&missing))?
+            .into_bytes(),
         "png" => png(drawing, DPI)?,
         _ => pdf(&pages())?,
     };
@@ -67,7 +78,11 @@ pub fn write(file: &PathBuf, drawing: &Drawing, pages: impl FnOnce() -> Document
 
 /// A page that has its own margins: as it is on paper of its size, else smaller on another.
 pub fn fitted(page: &Drawing, paper: Paper) -> Drawing {
-    if page.size() == paper.size() { page.clone() } else { tiles::single(page, paper) }
+    if page.size() == paper.size() {
+        page.clone()
+    } else {
+        tiles::single(page, paper)
+    }
 }
 
 /// A drawing as PNG, at so many dots an inch.

@@ -24,14 +24,22 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template(&form) {
             bar.set_style(style);
         }
-        Progress { start: Instant::now(), bar }
+        Progress {
+            start: Instant::now(),
+            bar,
+        }
     }
 
     /// Does the work on so many threads, all there are without a number, and takes the bar away.
-    pub fn on<T: Send>(&self, threads: Option<usize>, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
+    pub fn on<T: Send>(
+        &self,
+        threads: Option<usize>,
+        work: impl FnOnce() -> T + Send,
+    ) -> Result<T, Failure> {
         let threads = threads.unwrap_or_else(rayon::current_num_threads);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(|error| Failure::new(format!("no threads: {error}"), "ask for fewer"))?;
+        let pool =
+            pool.map_err(|error| Failure::new(format!("no threads: {error}"), "ask for fewer"))?;
         let done = pool.install(work);
         self.bar.finish_and_clear();
         Ok(done)

@@ -65,19 +65,37 @@ fn every(
     let limits = args.search.limits();
     let companies = played.position.setup().companies.clone();
     let first = companies.first().map(|company| company.name.clone());
-    let ran = companies.into_iter().filter(|company| !company.trains.is_empty()).map(|company| {
-        let clock = args.search.clock(bar);
-        // What a record leaves open it leaves open of the company that it is of.
-        let open = played.open.clone().filter(|_| first.as_ref() == Some(&company.name));
-        let played = Played { open, ..played.clone() };
-        let (run, remark) = played.best(&company, limits, &clock)?;
-        Ok(Ran { company, run, seconds: clock.seconds(), remark })
-    });
+    let ran = companies
+        .into_iter()
+        .filter(|company| !company.trains.is_empty())
+        .map(|company| {
+            let clock = args.search.clock(bar);
+            // What a record leaves open it leaves open of the company that it is of.
+            let open = played
+                .open
+                .clone()
+                .filter(|_| first.as_ref() == Some(&company.name));
+            let played = Played {
+                open,
+                ..played.clone()
+            };
+            let (run, remark) = played.best(&company, limits, &clock)?;
+            Ok(Ran {
+                company,
+                run,
+                seconds: clock.seconds(),
+                remark,
+            })
+        });
     let ran = ran.collect::<Result<Vec<Ran>, Vec<Problem>>>()?;
     Ok((played, ran))
 }
 
-fn say(args: &Args, source: &Source, found: Result<(Played, Vec<Ran>), Vec<Problem>>) -> Result<(), Failure> {
+fn say(
+    args: &Args,
+    source: &Source,
+    found: Result<(Played, Vec<Ran>), Vec<Problem>>,
+) -> Result<(), Failure> {
     let empty = EveryJson {
         file: args.file.clone(),
         index: source.index,
@@ -87,9 +105,10 @@ fn say(args: &Args, source: &Source, found: Result<(Played, Vec<Ran>), Vec<Probl
         reasons: None,
     };
     let told = match found {
-        Err(problems) if args.json => {
-            EveryJson { reasons: Some(problems.iter().map(Problem::to_string).collect()), ..empty }
-        }
+        Err(problems) if args.json => EveryJson {
+            reasons: Some(problems.iter().map(Problem::to_string).collect()),
+            ..empty
+        },
         Err(problems) => {
             tell(&source.name, &source.text, &problems);
             return Ok(());
@@ -97,25 +116,52 @@ fn say(args: &Args, source: &Source, found: Result<(Played, Vec<Ran>), Vec<Probl
         Ok((played, ran)) if args.json => {
             let json = |ran: &Ran| {
                 let position = &played.position;
-                let json =
-                    answer::json(&args.file, source.index, position, &ran.company, &ran.run, ran.seconds);
-                AnswerJson { remark: ran.remark.clone(), ..json }
+                let json = answer::json(
+                    &args.file,
+                    source.index,
+                    position,
+                    &ran.company,
+                    &ran.run,
+                    ran.seconds,
+                );
+                AnswerJson {
+                    remark: ran.remark.clone(),
+                    ..json
+                }
             };
-            let total = ran.iter().map(|ran| ran.run.revenue).fold(0, u32::saturating_add);
+            let total = ran
+                .iter()
+                .map(|ran| ran.run.revenue)
+                .fold(0, u32::saturating_add);
             let without_trains = every::without_trains(&played.position);
-            EveryJson { companies: ran.iter().map(json).collect(), total, without_trains, ..empty }
+            EveryJson {
+                companies: ran.iter().map(json).collect(),
+                total,
+                without_trains,
+                ..empty
+            }
         }
         Ok((played, ran)) => {
             let remarks: String = ran
                 .iter()
-                .filter_map(|ran| Some(format!("  note: {}: {}\n", ran.company.name, ran.remark.as_ref()?)))
+                .filter_map(|ran| {
+                    Some(format!(
+                        "  note: {}: {}\n",
+                        ran.company.name,
+                        ran.remark.as_ref()?
+                    ))
+                })
                 .collect();
-            let runs: Vec<(Company, Run)> = ran.into_iter().map(|ran| (ran.company, ran.run)).collect();
+            let runs: Vec<(Company, Run)> =
+                ran.into_iter().map(|ran| (ran.company, ran.run)).collect();
             return output::print((every::text(&played.position, &runs) + &remarks).as_bytes());
         }
     };
     match serde_json::to_string(&told) {
         Ok(text) => output::print((text + "\n").as_bytes()),
-        Err(error) => Err(Failure::new(format!("this cannot be said in JSON: {error}"), "")),
+        Err(error) => Err(Failure::new(
+            format!("this cannot be said in JSON: {error}"),
+            "",
+        )),
     }
 }

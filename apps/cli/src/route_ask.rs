@@ -39,7 +39,9 @@ pub fn ended(done: usize, all: impl FnOnce() -> usize) {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let number: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
+    let number: f64 = text
+        .parse()
+        .map_err(|_| "expected a number of seconds".to_owned())?;
     match Duration::try_from_secs_f64(number) {
         Ok(limit) if number > 0.0 => Ok(limit),
         _ => Err("expected more than 0 seconds".to_owned()),
@@ -49,7 +51,11 @@ fn seconds(text: &str) -> Result<Duration, String> {
 impl SearchArgs {
     pub fn limits(&self) -> Limits {
         let threads = self.threads.unwrap_or_else(rayon::current_num_threads);
-        Limits { memory: self.memory << 20, threads, steps: None }
+        Limits {
+            memory: self.memory << 20,
+            threads,
+            steps: None,
+        }
     }
 
     /// A clock that ends a search in time.
@@ -61,9 +67,9 @@ impl SearchArgs {
         match self.rules.as_deref() {
             None => Ok(Ruling::Declared),
             Some("plain") => Ok(Ruling::Plain),
-            Some(name) if Title::named(name).is_some() => {
-                Ok(Ruling::Given(Box::new(Title::named(name).unwrap_or_default())))
-            }
+            Some(name) if Title::named(name).is_some() => Ok(Ruling::Given(Box::new(
+                Title::named(name).unwrap_or_default(),
+            ))),
             Some(file) => {
                 let text = std::fs::read_to_string(file).map_err(|error| {
                     Failure::new(
@@ -84,10 +90,18 @@ impl SearchArgs {
 /// The company of that name; without one, the one that the position names first.
 pub fn company(position: &Position, wanted: Option<&str>) -> Result<Company, Vec<Problem>> {
     let companies = &position.setup().companies;
-    let found = companies.iter().find(|company| wanted.is_none_or(|name| company.name == name));
+    let found = companies
+        .iter()
+        .find(|company| wanted.is_none_or(|name| company.name == name));
     found.cloned().ok_or_else(|| {
-        let names: Vec<&str> = companies.iter().map(|company| company.name.as_str()).collect();
-        let what = format!("no trains of {} are known here", wanted.unwrap_or("any company"));
+        let names: Vec<&str> = companies
+            .iter()
+            .map(|company| company.name.as_str())
+            .collect();
+        let what = format!(
+            "no trains of {} are known here",
+            wanted.unwrap_or("any company")
+        );
         let hint = match names.as_slice() {
             [] => "a board has no trains; a position lists them".to_owned(),
             names => format!("known: {}", names.join(", ")),
@@ -106,10 +120,18 @@ pub fn draw(
     paper: &PaperArgs,
 ) -> Result<(), Failure> {
     let caption = format!("milepost {}, {name}", env!("CARGO_PKG_VERSION"));
-    let options = draw::Options { caption, ..draw::Options::default() };
+    let options = draw::Options {
+        caption,
+        ..draw::Options::default()
+    };
     let drawing = draw::run(position, &company.name, run, &options);
     picture::write(file, &drawing, || {
-        let title = format!("{}: {} earns {}", position.setup().title, company.name, run.revenue);
+        let title = format!(
+            "{}: {} earns {}",
+            position.setup().title,
+            company.name,
+            run.revenue
+        );
         Document {
             pages: vec![tiles::single(&drawing, paper.paper())],
             generator: format!("milepost {}", env!("CARGO_PKG_VERSION")),

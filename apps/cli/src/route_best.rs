@@ -62,7 +62,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.paper.check(args.output.as_deref())?;
     clock::listen();
     let limits = args.search.limits();
-    let task = Task { args, ruling: args.search.ruling()?, limits, bar: ProgressBar::new_spinner() };
+    let task = Task {
+        args,
+        ruling: args.search.ruling()?,
+        limits,
+        bar: ProgressBar::new_spinner(),
+    };
     if args.output.is_some() {
         let source = route_source::one(&args.file)?;
         return task.one(&source);
@@ -75,10 +80,14 @@ impl Task<'_> {
     fn all(&self, threads: usize) -> Result<(), Failure> {
         let mut sources = route_source::open(&self.args.file)?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(|error| Failure::new(format!("no threads: {error}"), "ask for fewer"))?;
+        let pool =
+            pool.map_err(|error| Failure::new(format!("no threads: {error}"), "ask for fewer"))?;
         let (mut bad, mut done, mut read) = (false, 0, 0);
         loop {
-            let some: Vec<Source> = sources.by_ref().take(threads * 8).collect::<Result<_, _>>()?;
+            let some: Vec<Source> = sources
+                .by_ref()
+                .take(threads * 8)
+                .collect::<Result<_, _>>()?;
             read += some.len();
             if some.is_empty() || clock::interrupted() {
                 break;
@@ -87,8 +96,13 @@ impl Task<'_> {
             let told: Vec<Option<Told>> = match some.as_slice() {
                 [source] => vec![Some(self.answer(source, self.limits))],
                 some => {
-                    let share = Limits { memory: self.limits.memory / threads, threads: 1, ..self.limits };
-                    let answer = |source| (!clock::interrupted()).then(|| self.answer(source, share));
+                    let share = Limits {
+                        memory: self.limits.memory / threads,
+                        threads: 1,
+                        ..self.limits
+                    };
+                    let answer =
+                        |source| (!clock::interrupted()).then(|| self.answer(source, share));
                     pool.install(|| some.par_iter().map(answer).collect())
                 }
             };
@@ -107,7 +121,15 @@ impl Task<'_> {
     fn one(&self, source: &Source) -> Result<(), Failure> {
         let told = self.answer(source, self.limits);
         self.bar.finish_and_clear();
-        if let (Ok(Answered { position, company, few, .. }), Some(file)) = (&told, &self.args.output)
+        if let (
+            Ok(Answered {
+                position,
+                company,
+                few,
+                ..
+            }),
+            Some(file),
+        ) = (&told, &self.args.output)
             && let Some(run) = few.best()
         {
             route_ask::draw(file, &source.name, position, company, run, &self.args.paper)?;
@@ -125,7 +147,14 @@ impl Task<'_> {
         let clock = self.args.search.clock(&self.bar);
         let (few, remark) = self.args.few.run(&played, &company, limits, &clock)?;
         let (position, seconds) = (played.position, clock.seconds());
-        Ok(Answered { position, company, few, seconds, remark, warnings })
+        Ok(Answered {
+            position,
+            company,
+            few,
+            seconds,
+            remark,
+            warnings,
+        })
     }
 
     fn tell(&self, source: &Source, told: Told) -> Result<(), Failure> {
@@ -134,22 +163,41 @@ impl Task<'_> {
             tell(&source.name, &source.text, &answered.warnings);
         }
         match told {
-            Ok(Answered { position, company, few, seconds, remark, warnings }) if self.args.json => {
+            Ok(Answered {
+                position,
+                company,
+                few,
+                seconds,
+                remark,
+                warnings,
+            }) if self.args.json => {
                 match few.json((file, source.index), &position, &company, seconds) {
                     Some(answer) => {
                         let warnings = warnings.iter().map(Problem::to_string).collect();
-                        line(&AnswerJson { remark, warnings, ..answer })
+                        line(&AnswerJson {
+                            remark,
+                            warnings,
+                            ..answer
+                        })
                     }
                     None => Ok(()),
                 }
             }
-            Ok(Answered { position, company, few, remark, .. }) => {
+            Ok(Answered {
+                position,
+                company,
+                few,
+                remark,
+                ..
+            }) => {
                 let remark = remark.map_or(String::new(), |remark| format!("  note: {remark}\n"));
                 output::print((few.text(&position, &company) + &remark).as_bytes())
             }
-            Err(problems) if self.args.json => {
-                line(&answer::refused(file, source.index, problems.iter().map(Problem::to_string).collect()))
-            }
+            Err(problems) if self.args.json => line(&answer::refused(
+                file,
+                source.index,
+                problems.iter().map(Problem::to_string).collect(),
+            )),
             Err(problems) => {
                 tell(&source.name, &source.text, &problems);
                 Ok(())
@@ -161,6 +209,9 @@ impl Task<'_> {
 fn line(answer: &AnswerJson) -> Result<(), Failure> {
     match serde_json::to_string(answer) {
         Ok(text) => output::print((text + "\n").as_bytes()),
-        Err(error) => Err(Failure::new(format!("this cannot be said in JSON: {error}"), "")),
+        Err(error) => Err(Failure::new(
+            format!("this cannot be said in JSON: {error}"),
+            "",
+        )),
     }
 }

@@ -5,7 +5,9 @@ use clap::ValueEnum;
 use milepost_report::nearest;
 use milepost_route::form::Kit;
 use milepost_route::titles::Title;
-use milepost_route::{Change, Colour, Place, Position, Problem, Tile, Train, Watch, upgrade, what_if};
+use milepost_route::{
+    Change, Colour, Place, Position, Problem, Tile, Train, Watch, upgrade, what_if,
+};
 use std::collections::BTreeSet;
 
 #[derive(clap::Args)]
@@ -62,13 +64,21 @@ impl ChangeArgs {
         if self.lay.is_empty() && self.token.is_empty() && self.train.is_empty() {
             return usage("name a change: --lay, --token or --train".to_owned());
         }
-        let wrong = self.lay.iter().filter(|lay| *lay != "any" && parts(lay).is_none());
+        let wrong = self
+            .lay
+            .iter()
+            .filter(|lay| *lay != "any" && parts(lay).is_none());
         let wrong: Vec<String> = wrong.map(|lay| format!("--lay {lay}")).collect();
         if !wrong.is_empty() {
             let wrong = wrong.join(", ");
-            return usage(format!("{wrong}: expected HEX=TILE:ROT, ROT from 0 to 5, HEX=any, or any"));
+            return usage(format!(
+                "{wrong}: expected HEX=TILE:ROT, ROT from 0 to 5, HEX=any, or any"
+            ));
         }
-        let ranked = self.lay.iter().filter(|lay| parts(lay).is_none_or(|(_, _, turn)| turn.is_none()));
+        let ranked = self
+            .lay
+            .iter()
+            .filter(|lay| parts(lay).is_none_or(|(_, _, turn)| turn.is_none()));
         let tokens = self.token.iter().filter(|token| *token == "any").count();
         let lays = ranked.count();
         match lays + tokens {
@@ -77,27 +87,42 @@ impl ChangeArgs {
             }
             ranked @ (0 | 1) => Ok(ranked == 1),
             _ => usage(
-                "one change at a time can be ranked: give the others a hex, a tile and a turn".to_owned(),
+                "one change at a time can be ranked: give the others a hex, a tile and a turn"
+                    .to_owned(),
             ),
         }
     }
 
     /// Reads the changes against a position and what its game has.
-    pub fn read(&self, position: &Position, kit: &Kit, title: Option<&Title>) -> Result<Wish, Vec<Problem>> {
+    pub fn read(
+        &self,
+        position: &Position,
+        kit: &Kit,
+        title: Option<&Title>,
+    ) -> Result<Wish, Vec<Problem>> {
         let (mut problems, mut named, mut ranked) = (Vec::new(), Vec::new(), None);
         for lay in &self.lay {
             let Some((hex, tile, turn)) = parts(lay) else {
                 ranked = Some(Rank::Lays(None, None));
                 continue;
             };
-            let hex = hex_of(position, hex).map_err(|problem| problems.push(problem)).ok();
+            let hex = hex_of(position, hex)
+                .map_err(|problem| problems.push(problem))
+                .ok();
             let any = tile == "any";
             let tile = if any { None } else { Some(tile_of(kit, tile)) };
-            let tile = tile.transpose().map_err(|problem| problems.push(problem)).ok().flatten();
+            let tile = tile
+                .transpose()
+                .map_err(|problem| problems.push(problem))
+                .ok()
+                .flatten();
             match (hex, tile, turn) {
-                (Some(hex), Some(tile), Some(turn)) => {
-                    named.push(Change::Lay { hex, tile, turn, any: self.any_tile })
-                }
+                (Some(hex), Some(tile), Some(turn)) => named.push(Change::Lay {
+                    hex,
+                    tile,
+                    turn,
+                    any: self.any_tile,
+                }),
                 (Some(hex), tile, None) if any || tile.is_some() => {
                     ranked = Some(Rank::Lays(Some(hex), tile))
                 }
@@ -115,11 +140,16 @@ impl ChangeArgs {
             };
             let number = stop.map(str::parse::<usize>);
             if let Some(Err(_)) = number {
-                problems
-                    .push(error(format!("--token {token}: no such stop"), "stops count from 0".to_owned()));
+                problems.push(error(
+                    format!("--token {token}: no such stop"),
+                    "stops count from 0".to_owned(),
+                ));
             }
             match hex_of(position, hex) {
-                Ok(hex) => named.push(Change::Token { hex, stop: number.and_then(Result::ok) }),
+                Ok(hex) => named.push(Change::Token {
+                    hex,
+                    stop: number.and_then(Result::ok),
+                }),
                 Err(problem) => problems.push(problem),
             }
         }
@@ -130,7 +160,11 @@ impl ChangeArgs {
             }
         }
         problems.extend(self.tile.iter().filter_map(|tile| tile_of(kit, tile).err()));
-        if problems.is_empty() { Ok(Wish { named, ranked }) } else { Err(problems) }
+        if problems.is_empty() {
+            Ok(Wish { named, ranked })
+        } else {
+            Err(problems)
+        }
     }
 
     /// What is to be ranked in a position; none where all is named.
@@ -150,8 +184,11 @@ impl ChangeArgs {
                 Some(Hue::Brown) => Some(Colour::Brown),
                 Some(Hue::Gray) => Some(Colour::Gray),
             };
-            let named =
-                self.tile.is_empty() || self.tile.iter().any(|name| name.eq_ignore_ascii_case(&tile.name));
+            let named = self.tile.is_empty()
+                || self
+                    .tile
+                    .iter()
+                    .any(|name| name.eq_ignore_ascii_case(&tile.name));
             named && colour.is_none_or(|colour| tile.colour == colour)
         };
         Some(match wish.ranked.as_ref()? {
@@ -172,9 +209,18 @@ impl ChangeArgs {
 
 /// The hex, the tile and the turn of `HEX=TILE:ROT`; none where it is not so.
 fn parts(lay: &str) -> Option<(&str, &str, Option<u8>)> {
-    let (hex, rest) = lay.split_once('=').filter(|(hex, rest)| !hex.is_empty() && !rest.is_empty())?;
-    let Some((tile, turn)) = rest.rsplit_once(':') else { return Some((hex, rest, None)) };
-    let turn = turn.strip_prefix(['r', 'R']).unwrap_or(turn).parse().ok().filter(|turn| *turn < 6)?;
+    let (hex, rest) = lay
+        .split_once('=')
+        .filter(|(hex, rest)| !hex.is_empty() && !rest.is_empty())?;
+    let Some((tile, turn)) = rest.rsplit_once(':') else {
+        return Some((hex, rest, None));
+    };
+    let turn = turn
+        .strip_prefix(['r', 'R'])
+        .unwrap_or(turn)
+        .parse()
+        .ok()
+        .filter(|turn| *turn < 6)?;
     (!tile.is_empty() && tile != "any").then_some((hex, tile, Some(turn)))
 }
 
@@ -185,7 +231,10 @@ fn error(what: String, hint: String) -> Problem {
 fn hex_of(position: &Position, name: &str) -> Result<usize, Problem> {
     let names = || position.setup().hexes.iter().map(|hex| hex.name.as_str());
     milepost_report::position(name, names()).ok_or_else(|| {
-        error(format!("there is no hex {name}"), near(&nearest(name, names()), "`route map` draws the board"))
+        error(
+            format!("there is no hex {name}"),
+            near(&nearest(name, names()), "`route map` draws the board"),
+        )
     })
 }
 
@@ -193,14 +242,28 @@ fn tile_of(kit: &Kit, name: &str) -> Result<Tile, Problem> {
     let found = upgrade::tiles(&kit.tiles).find(|tile| tile.name.eq_ignore_ascii_case(name));
     found.cloned().ok_or_else(|| {
         let names = upgrade::tiles(&kit.tiles).map(|tile| tile.name.as_str());
-        error(format!("there is no tile {name}"), near(&nearest(name, names), "`route tiles` lists all"))
+        error(
+            format!("there is no tile {name}"),
+            near(&nearest(name, names), "`route tiles` lists all"),
+        )
     })
 }
 
 /// The train of a name: as the title, the game or the position has it, else as its name tells.
-fn train_of(position: &Position, kit: &Kit, title: Option<&Title>, name: &str) -> Result<Train, Problem> {
+fn train_of(
+    position: &Position,
+    kit: &Kit,
+    title: Option<&Title>,
+    name: &str,
+) -> Result<Train, Problem> {
     let of_title = title.and_then(|title| title.trains.get(name));
-    let lying = || position.setup().companies.iter().flat_map(|company| &company.trains);
+    let lying = || {
+        position
+            .setup()
+            .companies
+            .iter()
+            .flat_map(|company| &company.trains)
+    };
     let known = of_title.or_else(|| lying().find(|train| train.name == name));
     known.cloned().or_else(|| kit.train(name)).ok_or_else(|| {
         let names: BTreeSet<&str> =
@@ -213,5 +276,9 @@ fn train_of(position: &Position, kit: &Kit, title: Option<&Title>, name: &str) -
 
 /// The names that come near, else what to do.
 fn near(names: &[&str], otherwise: &str) -> String {
-    if names.is_empty() { otherwise.to_owned() } else { format!("did you mean {}?", names.join(" or ")) }
+    if names.is_empty() {
+        otherwise.to_owned()
+    } else {
+        format!("did you mean {}?", names.join(" or "))
+    }
 }

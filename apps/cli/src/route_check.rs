@@ -19,19 +19,34 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             bad = true;
             continue;
         };
-        tell(&source.name, &source.text, &doubt::doubts(&position, &source.kit()));
+        tell(
+            &source.name,
+            &source.text,
+            &doubt::doubts(&position, &source.kit()),
+        );
         let setup = position.setup();
         let companies: Vec<String> = setup
             .companies
             .iter()
             .map(|company| {
-                let trains: Vec<&str> = company.trains.iter().map(|train| train.name.as_str()).collect();
+                let trains: Vec<&str> = company
+                    .trains
+                    .iter()
+                    .map(|train| train.name.as_str())
+                    .collect();
                 format!("{} with {}", company.name, trains.join(", "))
             })
             .collect();
         let stops: usize = setup.hexes.iter().map(|hex| hex.tile.stops.len()).sum();
-        let size = [counted(setup.hexes.len(), "hex", "hexes"), counted(stops, "stop", "stops")].join(", ");
-        let all = std::iter::once(size).chain(companies).collect::<Vec<_>>().join("; ");
+        let size = [
+            counted(setup.hexes.len(), "hex", "hexes"),
+            counted(stops, "stop", "stops"),
+        ]
+        .join(", ");
+        let all = std::iter::once(size)
+            .chain(companies)
+            .collect::<Vec<_>>()
+            .join("; ");
         let mut line = format!("{}: good, {all}\n", source.name);
         if !setup.undeclared.is_empty() {
             line += &format!("  rules not declared: {}\n", setup.undeclared.join(", "));

@@ -34,19 +34,24 @@ enum To {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let to = args.to.map_or_else(|| of_ending(args.output.as_deref()), Ok)?;
+    let to = args
+        .to
+        .map_or_else(|| of_ending(args.output.as_deref()), Ok)?;
     let source = route_source::one(&args.file)?;
     let position = source.told()?;
     let (files, lost) = written(&position, to, args.output.as_deref()).map_err(|problems| {
         tell(&source.name, &source.text, &problems);
         Failure::Told
     })?;
-    lost.iter().for_each(|loss| say(&format!("note: left out: {loss}\n")));
+    lost.iter()
+        .for_each(|loss| say(&format!("note: left out: {loss}\n")));
     match files.as_slice() {
         [(file, bytes)] => output::write(file.as_ref(), bytes),
         files => {
-            let files: Vec<(PathBuf, Vec<u8>)> =
-                files.iter().filter_map(|(file, bytes)| Some((file.clone()?, bytes.clone()))).collect();
+            let files: Vec<(PathBuf, Vec<u8>)> = files
+                .iter()
+                .filter_map(|(file, bytes)| Some((file.clone()?, bytes.clone())))
+                .collect();
             output::write_together(&files)
         }
     }
@@ -57,7 +62,10 @@ fn of_ending(file: Option<&Path>) -> Result<To, Failure> {
     match file.map(output::ending).as_deref() {
         Some("toml") => Ok(To::Position),
         Some("json") => Ok(To::Maker),
-        _ => Err(output::unknown_form(file.unwrap_or(Path::new("")), ".toml, .json; --to says others")),
+        _ => Err(output::unknown_form(
+            file.unwrap_or(Path::new("")),
+            ".toml, .json; --to says others",
+        )),
     }
 }
 
@@ -68,13 +76,19 @@ fn written(position: &Position, to: To, file: Option<&Path>) -> Result<Files, Ve
     let only = |text: String, lost| Ok((vec![(file.map(Path::to_owned), text.into_bytes())], lost));
     match to {
         To::Maker => write_maker(position).and_then(|(text, lost)| only(text, lost)),
-        To::Notation => {
-            write::write_board(position).and_then(|written| only(written.texts.position, written.lost))
-        }
+        To::Notation => write::write_board(position)
+            .and_then(|written| only(written.texts.position, written.lost)),
         To::Board => {
             let Written { texts, lost } = write::write(position, &Style::Wide(beside(file).1))?;
             let ships = || named(&texts.position).unwrap_or_else(|| texts.position.clone());
-            only(if texts.board.is_empty() { ships() } else { texts.board.clone() }, lost)
+            only(
+                if texts.board.is_empty() {
+                    ships()
+                } else {
+                    texts.board.clone()
+                },
+                lost,
+            )
         }
         To::Position => {
             let (board, name) = beside(file);
@@ -95,13 +109,20 @@ fn written(position: &Position, to: To, file: Option<&Path>) -> Result<Files, Ve
 
 /// The file of the board beside that of the position, and what the position calls it.
 fn beside(file: Option<&Path>) -> (Option<PathBuf>, String) {
-    let stem = file.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
-    let name = stem.map_or_else(|| "board.toml".to_owned(), |stem| format!("{stem}-board.toml"));
+    let stem = file
+        .and_then(Path::file_stem)
+        .map(|stem| stem.to_string_lossy().into_owned());
+    let name = stem.map_or_else(
+        || "board.toml".to_owned(),
+        |stem| format!("{stem}-board.toml"),
+    );
     (file.map(|file| file.with_file_name(&name)), name)
 }
 
 /// The text of the board that ships and that a position names.
 fn named(position: &str) -> Option<String> {
-    let line = position.lines().find_map(|line| line.strip_prefix("board = \""))?;
+    let line = position
+        .lines()
+        .find_map(|line| line.strip_prefix("board = \""))?;
     shipped::board(line.trim_end_matches('"')).map(str::to_owned)
 }

@@ -54,7 +54,13 @@ fn explained(args: &Args, source: &Source) -> Result<Result<String, Vec<Problem>
     let one_run = args.routes.iter().all(|route| route.contains('='));
     let judged = |position: &Position| {
         let trains = (company.name.as_str(), company.trains.as_slice());
-        judge(position, trains, (&asked, one_run), args.search.limits(), &args.search.clock(&bar))
+        judge(
+            position,
+            trains,
+            (&asked, one_run),
+            args.search.limits(),
+            &args.search.clock(&bar),
+        )
     };
     let (position, found) = (&played.position, judged(&played.position));
     let most = played.open.as_ref().map(|open| (open, judged(&open.most)));
@@ -79,9 +85,15 @@ fn explained(args: &Args, source: &Source) -> Result<Result<String, Vec<Problem>
 }
 
 /// The routes with their trains; one without a train for each train that differs from those before it.
-fn asked(position: &Position, company: &Company, routes: &[String]) -> Result<Vec<Keep>, Vec<Problem>> {
-    let (with, without): (Vec<String>, Vec<String>) =
-        routes.iter().cloned().partition(|route| route.contains('='));
+fn asked(
+    position: &Position,
+    company: &Company,
+    routes: &[String],
+) -> Result<Vec<Keep>, Vec<Problem>> {
+    let (with, without): (Vec<String>, Vec<String>) = routes
+        .iter()
+        .cloned()
+        .partition(|route| route.contains('='));
     let (mut asked, mut problems) = match Keep::read(position, &company.trains, &with) {
         Ok(asked) => (asked, Vec::new()),
         Err(problems) => (Vec::new(), problems),
@@ -92,11 +104,20 @@ fn asked(position: &Position, company: &Company, routes: &[String]) -> Result<Ve
             Err(more) => problems.extend(more),
         }
     }
-    if problems.is_empty() { Ok(asked) } else { Err(problems) }
+    if problems.is_empty() {
+        Ok(asked)
+    } else {
+        Err(problems)
+    }
 }
 
 fn every(company: &Company, said: &Said) -> Vec<Keep> {
     let trains = company.trains.iter().enumerate();
     let first = trains.filter(|(index, train)| !company.trains[..*index].contains(train));
-    first.map(|(train, _)| Keep { train, said: said.clone() }).collect()
+    first
+        .map(|(train, _)| Keep {
+            train,
+            said: said.clone(),
+        })
+        .collect()
 }

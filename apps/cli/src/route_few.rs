@@ -34,7 +34,12 @@ impl FewArgs {
     ) -> Result<(Few, Option<String>), Vec<Problem>> {
         let wanted = self.second.unwrap_or(1);
         let keep = Keep::read(&played.position, &company.trains, &self.keep)?;
-        let ask = Ask { company: &company.name, trains: &company.trains, runs: wanted, keep: &keep };
+        let ask = Ask {
+            company: &company.name,
+            trains: &company.trains,
+            runs: wanted,
+            keep: &keep,
+        };
         let (runs, remark) = played.runs(ask, limits, watch)?;
         Ok((Few { runs, keep, wanted }, remark))
     }

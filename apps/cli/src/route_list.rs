@@ -6,11 +6,16 @@ use milepost_route::{shipped, titles};
 
 pub fn run() -> Result<(), Failure> {
     let mut text = String::new();
-    for (kind, list) in
-        [("board", shipped::BOARDS), ("position", shipped::POSITIONS), ("title", titles::TITLES)]
-    {
+    for (kind, list) in [
+        ("board", shipped::BOARDS),
+        ("position", shipped::POSITIONS),
+        ("title", titles::TITLES),
+    ] {
         for (name, source) in list {
-            let title = source.lines().find_map(|line| line.strip_prefix("title = ")).unwrap_or_default();
+            let title = source
+                .lines()
+                .find_map(|line| line.strip_prefix("title = "))
+                .unwrap_or_default();
             text += &format!("{name:<20} {kind:<9} {}\n", title.trim_matches('"'));
         }
     }

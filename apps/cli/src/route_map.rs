@@ -23,7 +23,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.paper.check(Some(&args.output))?;
     let position = route_source::one(&args.file)?.told()?;
     let caption = format!("milepost {}, {}", env!("CARGO_PKG_VERSION"), args.file);
-    let options = draw::Options { caption, ..draw::Options::default() };
+    let options = draw::Options {
+        caption,
+        ..draw::Options::default()
+    };
     let drawing = draw::map(&position, &options);
     if output::ending(&args.output) != "pdf" {
         return picture::write(&args.output, &drawing, Document::default);

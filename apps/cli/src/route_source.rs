@@ -43,9 +43,18 @@ impl Source {
     /// Reads it, and the texts that it is made from.
     pub fn texts(&self) -> Result<(Position, Texts), Vec<Problem>> {
         let board = RefCell::new(String::new());
-        let found = |name: &str| self.board(name).inspect(|text| board.borrow_mut().clone_from(text));
+        let found = |name: &str| {
+            self.board(name)
+                .inspect(|text| board.borrow_mut().clone_from(text))
+        };
         let position = form::read(&self.text, &found)?;
-        Ok((position, Texts { position: self.text.clone(), board: board.into_inner() }))
+        Ok((
+            position,
+            Texts {
+                position: self.text.clone(),
+                board: board.into_inner(),
+            },
+        ))
     }
 
     /// The board of a name that does not ship.
@@ -73,14 +82,24 @@ impl Source {
 /// The positions of a file, or the one that comes with Milepost.
 pub enum Sources {
     One(Option<Source>),
-    Lines { file: String, lines: Box<dyn BufRead>, index: usize },
+    Lines {
+        file: String,
+        lines: Box<dyn BufRead>,
+        index: usize,
+    },
 }
 
 /// Opens a file.
 pub fn open(name: &str) -> Result<Sources, Failure> {
     let path = Path::new(name);
     let source = |text: String, folder: PathBuf| {
-        Sources::One(Some(Source { index: 0, name: name.to_owned(), text, folder, board: String::new() }))
+        Sources::One(Some(Source {
+            index: 0,
+            name: name.to_owned(),
+            text,
+            folder,
+            board: String::new(),
+        }))
     };
     if let Some(text) = shipped::position(name).or_else(|| shipped::board(name)) {
         return Ok(source(text.to_owned(), PathBuf::new()));
@@ -92,27 +111,53 @@ pub fn open(name: &str) -> Result<Sources, Failure> {
     }
     let file = File::open(path).map_err(|error| unread(name, &error))?;
     let packed = ending(path) == "gz";
-    let inner = if packed { path.with_extension("") } else { path.to_owned() };
+    let inner = if packed {
+        path.with_extension("")
+    } else {
+        path.to_owned()
+    };
     let mut bytes: Box<dyn BufRead> = if packed {
         Box::new(BufReader::new(MultiGzDecoder::new(file)))
     } else {
         Box::new(BufReader::new(file))
     };
     if ["ndjson", "jsonl"].contains(&ending(&inner).as_str()) {
-        return Ok(Sources::Lines { file: name.to_owned(), lines: bytes, index: 0 });
+        return Ok(Sources::Lines {
+            file: name.to_owned(),
+            lines: bytes,
+            index: 0,
+        });
     }
     let mut text = String::new();
-    bytes.read_to_string(&mut text).map_err(|error| unread(name, &error))?;
+    bytes
+        .read_to_string(&mut text)
+        .map_err(|error| unread(name, &error))?;
     // Some editors put a mark before the text.
-    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-    Ok(source(text, path.parent().map(Path::to_owned).unwrap_or_default()))
+    let text = text
+        .strip_prefix('\u{feff}')
+        .map(str::to_owned)
+        .unwrap_or(text);
+    Ok(source(
+        text,
+        path.parent().map(Path::to_owned).unwrap_or_default(),
+    ))
 }
 
 /// The string of a position in what was typed: by itself, or in the address of a page.
 fn linked(name: &str) -> Option<&str> {
-    let value = name.split_once("?p=").or_else(|| name.split_once("&p=")).map(|(_, behind)| behind);
-    let word = value.map_or(name, |value| value.split(['&', '#']).next().unwrap_or_default());
-    let ships = || value.is_some() && shipped::position(word).or_else(|| shipped::board(word)).is_some();
+    let value = name
+        .split_once("?p=")
+        .or_else(|| name.split_once("&p="))
+        .map(|(_, behind)| behind);
+    let word = value.map_or(name, |value| {
+        value.split(['&', '#']).next().unwrap_or_default()
+    });
+    let ships = || {
+        value.is_some()
+            && shipped::position(word)
+                .or_else(|| shipped::board(word))
+                .is_some()
+    };
     (link::is_link(word) || ships()).then_some(word)
 }
 
@@ -120,12 +165,24 @@ fn linked(name: &str) -> Option<&str> {
 fn by_link(word: &str) -> Result<Sources, Failure> {
     let ships = shipped::position(word).or_else(|| shipped::board(word));
     let texts = match ships {
-        Some(text) => Texts { position: text.to_owned(), board: String::new() },
+        Some(text) => Texts {
+            position: text.to_owned(),
+            board: String::new(),
+        },
         None => link::read(word).map_err(|problem| Failure::new(problem.what, problem.hint))?,
     };
     let name = if ships.is_some() { word } else { "the string" };
-    let Texts { position: text, board } = texts;
-    Ok(Sources::One(Some(Source { index: 0, name: name.to_owned(), text, folder: PathBuf::new(), board })))
+    let Texts {
+        position: text,
+        board,
+    } = texts;
+    Ok(Sources::One(Some(Source {
+        index: 0,
+        name: name.to_owned(),
+        text,
+        folder: PathBuf::new(),
+        board,
+    })))
 }
 
 /// The only position of a file.
@@ -135,7 +192,10 @@ pub fn one(name: &str) -> Result<Source, Failure> {
     let first = first.ok_or_else(|| Failure::new(format!("{name} has no position"), ""))?;
     if sources.next().is_some() {
         let hint = "put the one you mean in a file of its own";
-        return Err(Failure::new(format!("{name} has more than one position"), hint));
+        return Err(Failure::new(
+            format!("{name} has more than one position"),
+            hint,
+        ));
     }
     Ok(first)
 }
@@ -157,11 +217,22 @@ impl Iterator for Sources {
                     *index += 1;
                     let name = format!("{file}, position {}", *index - 1);
                     let (folder, board) = (PathBuf::new(), String::new());
-                    return Some(Ok(Source { index: *index - 1, name, text, folder, board }));
+                    return Some(Ok(Source {
+                        index: *index - 1,
+                        name,
+                        text,
+                        folder,
+                        board,
+                    }));
                 }
                 Err(error) => {
-                    let packed = if ending(Path::new(file.as_str())) == "gz" { ", as gzip," } else { "" };
-                    let what = format!("{file} cannot be read{packed} after {index} positions: {error}");
+                    let packed = if ending(Path::new(file.as_str())) == "gz" {
+                        ", as gzip,"
+                    } else {
+                        ""
+                    };
+                    let what =
+                        format!("{file} cannot be read{packed} after {index} positions: {error}");
                     let end: Box<dyn BufRead> = Box::new(std::io::empty());
                     *lines = end;
                     return Some(Err(Failure::new(what, "a line is one position in JSON")));
@@ -175,7 +246,10 @@ fn unread(file: &str, error: &std::io::Error) -> Failure {
     let names: Vec<&str> = shipped::POSITIONS.iter().map(|(name, _)| *name).collect();
     let hint = match nearest(file, names.iter().copied()).as_slice() {
         _ if ending(Path::new(file)) == "gz" => "is it packed with gzip?".to_owned(),
-        [] => format!("FILE is a file of positions, or one of {}", names.join(", ")),
+        [] => format!(
+            "FILE is a file of positions, or one of {}",
+            names.join(", ")
+        ),
         near => format!("did you mean {}?", near.join(" or ")),
     };
     Failure::new(format!("{file} cannot be read: {error}"), hint)

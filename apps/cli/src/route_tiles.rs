@@ -36,7 +36,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let tiles = chosen(&args.number)?;
     let Some(file) = &args.output else {
         let line = if args.notation { code } else { line };
-        return output::print(tiles.iter().map(|tile| line(tile)).collect::<String>().as_bytes());
+        return output::print(
+            tiles
+                .iter()
+                .map(|tile| line(tile))
+                .collect::<String>()
+                .as_bytes(),
+        );
     };
     picture::check(file)?;
     let layout = match args.layout {
@@ -48,7 +54,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let what = format!("{} tiles take {} pages", tiles.len(), document.pages.len());
         return Err(Failure::new(what, "choose .pdf, or fewer tiles"));
     }
-    let Some(first) = document.pages.first().cloned() else { return Ok(()) };
+    let Some(first) = document.pages.first().cloned() else {
+        return Ok(());
+    };
     picture::write(file, &first, || document)
 }
 
@@ -60,21 +68,35 @@ fn chosen(numbers: &[String]) -> Result<Vec<&'static Tile>, Failure> {
         .iter()
         .filter(|number| catalogue::tile(number).is_none())
         .map(|number| {
-            let near = nearest(number, catalogue::tiles().iter().map(|tile| tile.name.as_str()));
-            if near.is_empty() { number.clone() } else { format!("{number} (nearest: {})", near.join(", ")) }
+            let near = nearest(
+                number,
+                catalogue::tiles().iter().map(|tile| tile.name.as_str()),
+            );
+            if near.is_empty() {
+                number.clone()
+            } else {
+                format!("{number} (nearest: {})", near.join(", "))
+            }
         })
         .collect();
     if !unknown.is_empty() {
         let what = format!("no standard tile is called {}", unknown.join(", nor "));
         return Err(Failure::new(what, "milepost route tiles lists all"));
     }
-    Ok(numbers.iter().filter_map(|number| catalogue::tile(number)).collect())
+    Ok(numbers
+        .iter()
+        .filter_map(|number| catalogue::tile(number))
+        .collect())
 }
 
 /// A tile in a line: number, colour, notation.
 fn code(tile: &Tile) -> String {
     let colour = tile.colour.word();
-    format!("{:<6} {colour:<7} {}\n", tile.name, notation::write(tile).code)
+    format!(
+        "{:<6} {colour:<7} {}\n",
+        tile.name,
+        notation::write(tile).code
+    )
 }
 
 /// A tile in a line: number, colour, stops, and what the track of each edge leads to.
@@ -83,8 +105,16 @@ fn line(tile: &Tile) -> String {
         .stops
         .iter()
         .map(|stop| {
-            let slots = if stop.slots > 1 { format!(" of {}", stop.slots) } else { String::new() };
-            format!("{}{slots} {}", stop.kind.word(), stop.revenue.on(&["yellow".to_owned()]))
+            let slots = if stop.slots > 1 {
+                format!(" of {}", stop.slots)
+            } else {
+                String::new()
+            };
+            format!(
+                "{}{slots} {}",
+                stop.kind.word(),
+                stop.revenue.on(&["yellow".to_owned()])
+            )
         })
         .collect();
     let end = |end: End| match end {
@@ -92,8 +122,11 @@ fn line(tile: &Tile) -> String {
         End::Stop(stop) => char::from(b'a' + stop.min(25)).to_string(),
         End::Junction(_) => "*".to_owned(),
     };
-    let track: Vec<String> =
-        tile.track.iter().map(|track| format!("{}-{}", end(track.ends[0]), end(track.ends[1]))).collect();
+    let track: Vec<String> = tile
+        .track
+        .iter()
+        .map(|track| format!("{}-{}", end(track.ends[0]), end(track.ends[1])))
+        .collect();
     let colour = tile.colour.word();
     let text = format!(
         "{:<6} {colour:<7} {:<24} {:<32} {}",

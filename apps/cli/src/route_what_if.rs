@@ -61,7 +61,9 @@ struct Found {
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.paper.check(args.output.as_deref())?;
     if args.changes.check()? && args.output.is_some() {
-        return Err(Failure::Usage("-o draws one run: name the changes whole".to_owned()));
+        return Err(Failure::Usage(
+            "-o draws one run: name the changes whole".to_owned(),
+        ));
     }
     clock::listen();
     let source = route_source::one(&args.file)?;
@@ -80,7 +82,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     })?;
     if let (Some(file), Some(with)) = (&args.output, found.with.as_ref()) {
         let position = &with.played.position;
-        route_ask::draw(file, &source.name, position, &with.company, &with.run, &args.paper)?;
+        route_ask::draw(
+            file,
+            &source.name,
+            position,
+            &with.company,
+            &with.run,
+            &args.paper,
+        )?;
     }
     say(args, &source, &found)
 }
@@ -106,18 +115,33 @@ fn find(
     };
     tell(&args.file, "", &played.warnings);
     let limits = args.search.limits();
-    let with = if wish.named.is_empty() { None } else { Some(changed(&played, &company.name, &wish.named)?) };
+    let with = if wish.named.is_empty() {
+        None
+    } else {
+        Some(changed(&played, &company.name, &wish.named)?)
+    };
     let earn = |played: Played| -> Result<Answered, Vec<Problem>> {
         let company = route_ask::company(&played.position, Some(&company.name))?;
         let clock = args.search.clock(bar);
         let (run, remark) = played.best(&company, limits, &clock)?;
-        Ok(Answered { played, company, run, remark, seconds: clock.seconds() })
+        Ok(Answered {
+            played,
+            company,
+            run,
+            remark,
+            seconds: clock.seconds(),
+        })
     };
     let today = earn(played)?;
     let with = with.map(earn).transpose()?;
     let base = with.as_ref().unwrap_or(&today);
     let ranking = rank(args, base, &wish, kit, limits, bar);
-    Ok(Found { today, with, done: wish.named, ranking })
+    Ok(Found {
+        today,
+        with,
+        done: wish.named,
+        ranking,
+    })
 }
 
 fn rank(
@@ -130,7 +154,9 @@ fn rank(
 ) -> Option<(Vec<Change>, Ranking)> {
     let clock = args.search.clock(bar);
     let (position, company) = (&base.played.position, &base.company);
-    let changes = args.changes.ranked(wish, position, &company.name, kit, &clock)?;
+    let changes = args
+        .changes
+        .ranked(wish, position, &company.name, kit, &clock)?;
     let ranking = what_if::rank(position, company, &base.run, &changes, limits, &clock);
     let ranking = match &base.played.open {
         Some(open) => {
@@ -153,9 +179,18 @@ fn changed(played: &Played, company: &str, changes: &[Change]) -> Result<Played,
                 Err(more) => problems.extend(more),
             }
         }
-        if problems.is_empty() { Ok(position) } else { Err(problems) }
+        if problems.is_empty() {
+            Ok(position)
+        } else {
+            Err(problems)
+        }
     };
-    let open = |open: &Open| all(&open.most).map(|most| Open { most, ..open.clone() });
+    let open = |open: &Open| {
+        all(&open.most).map(|most| Open {
+            most,
+            ..open.clone()
+        })
+    };
     Ok(Played {
         position: all(&played.position)?,
         open: played.open.as_ref().map(open).transpose()?,
@@ -165,15 +200,36 @@ fn changed(played: &Played, company: &str, changes: &[Change]) -> Result<Played,
 }
 
 fn say(args: &Args, source: &Source, found: &Found) -> Result<(), Failure> {
-    let Found { today, with, done, ranking } = found;
+    let Found {
+        today,
+        with,
+        done,
+        ranking,
+    } = found;
     let base = with.as_ref().unwrap_or(today);
     let position = &today.played.position;
     let gain = i64::from(base.run.revenue) - i64::from(today.run.revenue);
     if args.json {
         let json = |one: &Answered| {
-            let Answered { played, company, run, remark, seconds } = one;
-            let json = answer::json(&args.file, source.index, &played.position, company, run, *seconds);
-            AnswerJson { remark: remark.clone(), ..json }
+            let Answered {
+                played,
+                company,
+                run,
+                remark,
+                seconds,
+            } = one;
+            let json = answer::json(
+                &args.file,
+                source.index,
+                &played.position,
+                company,
+                run,
+                *seconds,
+            );
+            AnswerJson {
+                remark: remark.clone(),
+                ..json
+            }
         };
         let (ranking, refused) = match ranking {
             Some((changes, ranking)) => {
@@ -182,17 +238,36 @@ fn say(args: &Args, source: &Source, found: &Found) -> Result<(), Failure> {
             }
             None => (None, Vec::new()),
         };
-        let changes = done.iter().map(|change| told::words(position, change)).collect();
+        let changes = done
+            .iter()
+            .map(|change| told::words(position, change))
+            .collect();
         let with = with.as_ref().map(json);
-        let told = WhatIfJson { today: json(today), changes, with, gain, ranking, refused };
+        let told = WhatIfJson {
+            today: json(today),
+            changes,
+            with,
+            gain,
+            ranking,
+            refused,
+        };
         return output::print(output::json(&told)?.as_bytes());
     }
     let mut out = text(today, None);
     if let Some(with) = with {
-        let words: Vec<String> = done.iter().map(|change| told::words(position, change)).collect();
+        let words: Vec<String> = done
+            .iter()
+            .map(|change| told::words(position, change))
+            .collect();
         out += &text(with, Some(&words.join(", ")));
-        let proven = [&today.run, &with.run].iter().all(|run| run.status == Status::Optimal);
-        let open = if proven { "" } else { ", as far as was searched" };
+        let proven = [&today.run, &with.run]
+            .iter()
+            .all(|run| run.status == Status::Optimal);
+        let open = if proven {
+            ""
+        } else {
+            ", as far as was searched"
+        };
         out += &format!("gain {gain:+}{open}\n");
     }
     if let Some((changes, ranking)) = ranking {
@@ -203,12 +278,20 @@ fn say(args: &Args, source: &Source, found: &Found) -> Result<(), Failure> {
 
 /// A run as a table, under a heading of its own.
 fn text(answered: &Answered, heading: Option<&str>) -> String {
-    let Answered { played, company, run, remark, .. } = answered;
+    let Answered {
+        played,
+        company,
+        run,
+        remark,
+        ..
+    } = answered;
     let table = answer::text(&played.position, company, run);
     let table = match (heading, table.split_once('\n')) {
         (Some(heading), Some((_, rows))) => format!("with {heading}\n{rows}"),
         _ => table,
     };
-    let remark = remark.as_ref().map_or(String::new(), |remark| format!("  note: {remark}\n"));
+    let remark = remark
+        .as_ref()
+        .map_or(String::new(), |remark| format!("  note: {remark}\n"));
     table + &remark
 }

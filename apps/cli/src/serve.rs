@@ -104,7 +104,9 @@ impl FromStr for Days {
     fn from_str(text: &str) -> Result<Days, String> {
         match (text, text.parse::<u32>()) {
             ("forever", _) => Ok(Days(None)),
-            (_, Ok(days)) if days > 0 => Ok(Days(Some(Duration::from_secs(u64::from(days) * 86_400)))),
+            (_, Ok(days)) if days > 0 => {
+                Ok(Days(Some(Duration::from_secs(u64::from(days) * 86_400))))
+            }
             _ => Err("a number of days from 1 on, or forever".to_owned()),
         }
     }
@@ -171,14 +173,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             || "There is no room for another table: raise --disk, or have old ones deleted by --keep-finished DAYS\n".to_owned(),
             |table| format!("A game stands ready:  http://{address}/table/{table}\n"),
         );
-        say(&format!("The workshop is open: http://{address}/ (Ctrl-C closes it)\n{ready}"));
+        say(&format!(
+            "The workshop is open: http://{address}/ (Ctrl-C closes it)\n{ready}"
+        ));
     };
     let unknown = |error| Failure::new(format!("this program does not find itself: {error}"), "");
     let path = worker::program().map_err(unknown)?;
-    let settings = Settings { workers: Kind::Program(path), ..args.settings() };
+    let settings = Settings {
+        workers: Kind::Program(path),
+        ..args.settings()
+    };
     milepost_server::run(settings, open).map_err(|error| {
         let what = format!("the workshop cannot be opened at {}: {error}", args.listen);
-        Failure::new(what, "another place: --listen 127.0.0.1:0; another folder for its tables: --data DIR")
+        Failure::new(
+            what,
+            "another place: --listen 127.0.0.1:0; another folder for its tables: --data DIR",
+        )
     })
 }
 

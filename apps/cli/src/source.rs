@@ -28,11 +28,15 @@ pub fn kept_map(name: &str) -> Result<Map, Failure> {
 pub fn as_dealt(code: &str, map: Map) -> Map {
     let meant = Code::read(code).ok().and_then(|code| code.shipped_map());
     let earlier = meant.filter(|name| shipped::EARLIER.iter().any(|(known, _)| known == name));
-    let Some((name, found)) = earlier.and_then(|name| Some((name, shipped::map(name)?))) else { return map };
+    let Some((name, found)) = earlier.and_then(|name| Some((name, shipped::map(name)?))) else {
+        return map;
+    };
     if found.name() != map.name() {
         return map;
     }
-    say(&format!("note: the code is of the map as an earlier release had it, {name}\n"));
+    say(&format!(
+        "note: the code is of the map as an earlier release had it, {name}\n"
+    ));
     found
 }
 
@@ -61,12 +65,16 @@ fn text_of(name: &str) -> Result<String, Failure> {
         [] => String::new(),
         near => format!("did you mean {}? ", near.join(" or ")),
     };
-    file(name, &format!("{near}MAP is a file, or one of {}", names.join(", ")))
+    file(
+        name,
+        &format!("{near}MAP is a file, or one of {}", names.join(", ")),
+    )
 }
 
 /// The bytes of a file; `hint` says what it could be, if it cannot be read.
 pub fn bytes(name: &str, hint: &str) -> Result<Vec<u8>, Failure> {
-    std::fs::read(name).map_err(|error| Failure::new(format!("{name} cannot be read: {error}"), hint))
+    std::fs::read(name)
+        .map_err(|error| Failure::new(format!("{name} cannot be read: {error}"), hint))
 }
 
 /// The text of a file; `hint` says what it could be, if it cannot be read.
@@ -74,10 +82,16 @@ pub fn file(name: &str, hint: &str) -> Result<String, Failure> {
     let bytes = bytes(name, hint)?;
     let source = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        Failure::new(format!("{name} is no text: byte {at} is not UTF-8"), "save it as text in UTF-8")
+        Failure::new(
+            format!("{name} is no text: byte {at} is not UTF-8"),
+            "save it as text in UTF-8",
+        )
     })?;
     // Some editors put a mark before the text.
-    Ok(source.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(source))
+    Ok(source
+        .strip_prefix('\u{feff}')
+        .map(str::to_owned)
+        .unwrap_or(source))
 }
 
 fn checked(file: &str, source: &str) -> Result<Checked, Failure> {
@@ -91,7 +105,11 @@ fn checked(file: &str, source: &str) -> Result<Checked, Failure> {
 }
 
 fn kept(file: &str, source: &str) -> Result<Checked, Vec<Problem>> {
-    if is_json(file, source) { graph::read_kept(source) } else { text::read_kept(source) }
+    if is_json(file, source) {
+        graph::read_kept(source)
+    } else {
+        text::read_kept(source)
+    }
 }
 
 fn is_json(file: &str, source: &str) -> bool {

@@ -51,11 +51,25 @@ impl FormArgs {
         if let Some(file) = self.output.as_ref().filter(|file| is_json(file)) {
             output::write(Some(file), output::json(report)?.as_bytes())?;
         } else if let Some(file) = &self.output {
-            let Picture { page, title, generator, subject } = picture();
+            let Picture {
+                page,
+                title,
+                generator,
+                subject,
+            } = picture();
             let pages = || vec![picture::fitted(&page, self.paper.paper())];
-            picture::write(file, &page, || Document { title, generator, subject, pages: pages() })?;
+            picture::write(file, &page, || Document {
+                title,
+                generator,
+                subject,
+                pages: pages(),
+            })?;
         }
-        let text = if self.json { output::json(report)? } else { text };
+        let text = if self.json {
+            output::json(report)?
+        } else {
+            text
+        };
         output::print(text.as_bytes())
     }
 }

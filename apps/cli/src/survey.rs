@@ -37,7 +37,11 @@ fn coordinates(text: &str) -> Result<Coordinates, String> {
     let expected = || format!("\"{text}\" is not LAT,LON, such as 40.4,-3.7");
     let (latitude, longitude) = text.split_once(',').ok_or_else(expected)?;
     let degrees = |part: &str, most: f64| {
-        part.trim().parse().ok().filter(|degrees: &f64| degrees.abs() <= most).ok_or_else(expected)
+        part.trim()
+            .parse()
+            .ok()
+            .filter(|degrees: &f64| degrees.abs() <= most)
+            .ok_or_else(expected)
     };
     Ok((degrees(latitude, 90.0)?, degrees(longitude, 180.0)?))
 }
@@ -54,7 +58,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         seed,
         ..Request::default()
     };
-    let map = milepost_survey::survey(&request).map_err(|error| Failure::new(error.to_string(), ""))?;
+    let map =
+        milepost_survey::survey(&request).map_err(|error| Failure::new(error.to_string(), ""))?;
     output::write(Some(&args.output), write(&map).as_bytes())?;
     say(&format!(
         "{}: {} mileposts, {} cities, {} goods, {} ferries, seed {seed}\n",

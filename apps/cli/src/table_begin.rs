@@ -54,9 +54,16 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, Keeper), Failure> {
     }
     let mut wrong = Vec::new();
     if let Some(on) = &args.on {
-        wrong.push(format!("--map {on} is for a game that goes on; a new one is played on {}", args.map));
+        wrong.push(format!(
+            "--map {on} is for a game that goes on; a new one is played on {}",
+            args.map
+        ));
     }
-    if let Some(file) = args.output.as_ref().filter(|file| output::ending(file) != "log") {
+    if let Some(file) = args
+        .output
+        .as_ref()
+        .filter(|file| output::ending(file) != "log")
+    {
         wrong.push(format!("{}: a game is kept in a .log", file.display()));
     }
     let players = players(args.players.as_deref().unwrap_or_default(), &mut wrong);
@@ -74,8 +81,9 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, Keeper), Failure> {
     if options.companion && players.iter().flatten().any(|who| who.bot.is_some()) {
         wrong.push("a bot cannot play at a real board".to_owned());
     }
-    let roster =
-        players.ok_or(()).and_then(|players| Roster::new(players).map_err(|told| wrong.extend(told)));
+    let roster = players
+        .ok_or(())
+        .and_then(|players| Roster::new(players).map_err(|told| wrong.extend(told)));
     let (map, roster) = match (map, roster, wrong.is_empty()) {
         (Ok(map), Ok(roster), true) => (map, roster),
         (map, ..) => return Err(failure(map.err(), &wrong)),
@@ -85,9 +93,17 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, Keeper), Failure> {
         None => map,
     };
     let game = dealt(args, map, &options, &roster, code)?;
-    let file = args.output.clone().unwrap_or_else(|| named(&args.map, game.table().seed()));
+    let file = args
+        .output
+        .clone()
+        .unwrap_or_else(|| named(&args.map, game.table().seed()));
     table_file::fresh(&file, if companion { "companion" } else { "play" })?;
-    say(&format!("seed {}, deck {}, kept in {}\n", game.table().seed(), game.code(), file.display()));
+    say(&format!(
+        "seed {}, deck {}, kept in {}\n",
+        game.table().seed(),
+        game.code(),
+        file.display()
+    ));
     Ok((game, Keeper::new(file)))
 }
 
@@ -97,7 +113,8 @@ fn failure(map: Option<Failure>, wrong: &[String]) -> Failure {
         (Some(map), []) => map,
         (map, wrong) => {
             let told = map.map(Failure::text).filter(|told| !told.is_empty());
-            told.into_iter().for_each(|told| say(&format!("error: {told}\n")));
+            told.into_iter()
+                .for_each(|told| say(&format!("error: {told}\n")));
             usage(wrong)
         }
     }
@@ -106,9 +123,11 @@ fn failure(map: Option<Failure>, wrong: &[String]) -> Failure {
 fn usage(wrong: &[String]) -> Failure {
     match wrong {
         [only] => Failure::Usage(only.clone()),
-        several => {
-            Failure::Usage(format!("{} things are wrong:\n  - {}", several.len(), several.join("\n  - ")))
-        }
+        several => Failure::Usage(format!(
+            "{} things are wrong:\n  - {}",
+            several.len(),
+            several.join("\n  - ")
+        )),
     }
 }
 
@@ -123,7 +142,11 @@ fn settled(args: &Args) -> Result<(), Failure> {
         ("--option", !args.options.is_empty()),
         ("-o", args.output.is_some()),
     ];
-    let names: Vec<&str> = given.iter().filter(|(_, given)| *given).map(|&(name, _)| name).collect();
+    let names: Vec<&str> = given
+        .iter()
+        .filter(|(_, given)| *given)
+        .map(|&(name, _)| name)
+        .collect();
     match names.is_empty() {
         true => Ok(()),
         false => Err(Failure::Usage(format!(
@@ -141,11 +164,19 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
         return None;
     }
     if typed.trim().bytes().all(|sign| sign.is_ascii_digit()) {
-        let count = typed.trim().parse().ok().filter(|count| (2..=6).contains(count));
+        let count = typed
+            .trim()
+            .parse()
+            .ok()
+            .filter(|count| (2..=6).contains(count));
         if count.is_none() {
             wrong.push(format!("--players {}: a game has 2 to 6", typed.trim()));
         }
-        return Some((1..=count?).map(|number| Who::person(&format!("Player {number}"))).collect());
+        return Some(
+            (1..=count?)
+                .map(|number| Who::person(&format!("Player {number}")))
+                .collect(),
+        );
     }
     let mut players: Vec<Who> = Vec::new();
     let taken: Vec<&str> = typed.split(',').map(str::trim).collect();
@@ -167,7 +198,10 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
                 && !players.iter().any(|who| who.name == *name)
         };
         let numbered = (2..).map(|number| format!("{title} {number}"));
-        let name = std::iter::once(title.clone()).chain(numbered).find(is_free).unwrap_or(title.clone());
+        let name = std::iter::once(title.clone())
+            .chain(numbered)
+            .find(is_free)
+            .unwrap_or(title.clone());
         players.push(Who::bot(&kind, &name));
     }
     Some(players)
@@ -176,7 +210,9 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
 /// The kind of a bot by the beginning of its name.
 fn bot(typed: &str) -> Result<Kind, String> {
     let wanted = typed.to_lowercase();
-    let mut begin = Kind::ALL.iter().filter(|(_, name)| !wanted.is_empty() && name.starts_with(&wanted));
+    let mut begin = Kind::ALL
+        .iter()
+        .filter(|(_, name)| !wanted.is_empty() && name.starts_with(&wanted));
     match (begin.next(), begin.next()) {
         (Some((kind, _)), None) => Ok(*kind),
         _ => typed.parse(),
@@ -184,11 +220,18 @@ fn bot(typed: &str) -> Result<Kind, String> {
 }
 
 fn options(args: &Args, map: Option<&Map>, companion: bool, wrong: &mut Vec<String>) -> Options {
-    let mut options = Options { companion, ..map.map_or_else(Options::default, Options::of) };
+    let mut options = Options {
+        companion,
+        ..map.map_or_else(Options::default, Options::of)
+    };
     if let Some(game) = &args.game {
         wrong.extend(options.set("game", game).err());
     }
-    wrong.extend(args.options.iter().filter_map(|option| options.assign(option).err()));
+    wrong.extend(
+        args.options
+            .iter()
+            .filter_map(|option| options.assign(option).err()),
+    );
     if options.companion != companion {
         wrong.push("option companion is the command: milepost table companion".to_owned());
     }
@@ -204,7 +247,9 @@ fn dealt(
     code: Option<Code>,
 ) -> Result<Game, Failure> {
     let board = Arc::new(Board::new(map));
-    let cards = args.cards.unwrap_or_else(|| usual_cards(roster.players().len()));
+    let cards = args
+        .cards
+        .unwrap_or_else(|| usual_cards(roster.players().len()));
     let by = |seed| Game::new(board.clone(), options.clone(), roster.clone(), cards, seed);
     let game = match (code, args.seed) {
         (Some(code), _) => Game::of_code(board.clone(), options.clone(), roster.clone(), code),
@@ -215,7 +260,8 @@ fn dealt(
 }
 
 fn named(map: &str, seed: u64) -> PathBuf {
-    let stem =
-        Path::new(map).file_stem().map_or_else(|| "game".into(), |stem| stem.to_string_lossy().into_owned());
+    let stem = Path::new(map)
+        .file_stem()
+        .map_or_else(|| "game".into(), |stem| stem.to_string_lossy().into_owned());
     PathBuf::from(format!("{stem}-{seed}.log"))
 }

@@ -18,7 +18,10 @@ pub struct Console {
 /// The bytes of the next line; none where it is too long, and then it is passed over to its end.
 fn read() -> std::io::Result<Option<Vec<u8>>> {
     let (mut input, mut bytes) = (stdin().lock(), Vec::new());
-    input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes)?;
+    input
+        .by_ref()
+        .take(LONGEST + 1)
+        .read_until(b'\n', &mut bytes)?;
     if bytes.len() as u64 <= LONGEST || bytes.ends_with(b"\n") {
         return Ok(Some(bytes));
     }
@@ -28,7 +31,10 @@ fn read() -> std::io::Result<Option<Vec<u8>>> {
 
 impl Console {
     pub fn new() -> Console {
-        Console { waiting: VecDeque::new(), terminal: stdin().is_terminal() }
+        Console {
+            waiting: VecDeque::new(),
+            terminal: stdin().is_terminal(),
+        }
     }
 
     /// Whether somebody sits at a terminal, who can be asked.
@@ -45,19 +51,24 @@ impl Console {
             return Ok(Some(line));
         }
         let bytes = loop {
-            let read = read()
-                .map_err(|error| Failure::new(format!("standard input cannot be read: {error}"), ""))?;
+            let read = read().map_err(|error| {
+                Failure::new(format!("standard input cannot be read: {error}"), "")
+            })?;
             if let Some(bytes) = read {
                 break bytes;
             }
-            tell(&format!("\na line of more than {LONGEST} bytes is not read\n{prompt}"))?;
+            tell(&format!(
+                "\na line of more than {LONGEST} bytes is not read\n{prompt}"
+            ))?;
         };
         if bytes.is_empty() {
             tell("\n")?;
             return Ok(None);
         }
-        let line: String =
-            String::from_utf8_lossy(&bytes).chars().filter(|sign| !sign.is_control()).collect();
+        let line: String = String::from_utf8_lossy(&bytes)
+            .chars()
+            .filter(|sign| !sign.is_control())
+            .collect();
         let line = line.trim().to_owned();
         if !self.terminal {
             tell(&format!("{line}\n"))?;
@@ -69,7 +80,9 @@ impl Console {
     /// next.
     pub fn agrees(&mut self, question: &str, usual: bool) -> Result<bool, Failure> {
         let choice = if usual { "[Y/n]" } else { "[y/N]" };
-        let Some(answer) = self.line(&format!("{question} {choice} "))? else { return Ok(false) };
+        let Some(answer) = self.line(&format!("{question} {choice} "))? else {
+            return Ok(false);
+        };
         match answer.to_lowercase().as_str() {
             "" => Ok(usual),
             "y" | "yes" => Ok(true),
@@ -86,7 +99,9 @@ impl Console {
         if stdout().is_terminal() {
             tell("\x1b[2J\x1b[3J\x1b[H")?;
         }
-        let Some(line) = self.line(&format!("{name}, press Enter: "))? else { return Ok(false) };
+        let Some(line) = self.line(&format!("{name}, press Enter: "))? else {
+            return Ok(false);
+        };
         if !line.is_empty() {
             self.waiting.push_back(line);
         }

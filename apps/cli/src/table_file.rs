@@ -39,7 +39,10 @@ pub fn fresh(file: &Path, verb: &str) -> Result<(), Failure> {
             let hint = format!(
                 "go on with it: milepost table {verb} {name}; or keep the new game elsewhere, with -o"
             );
-            return Err(Failure::new(format!("{name} is there already, and is a game"), hint));
+            return Err(Failure::new(
+                format!("{name} is there already, and is a game"),
+                hint,
+            ));
         }
         Ok(_) => format!("{name} is there already, and is no game"),
         Err(_) => return Ok(()),
@@ -53,7 +56,9 @@ pub fn resume(name: &str, map: Option<&str>) -> Result<Game, Failure> {
     match Game::resume(&text, |map| board(map, given)) {
         Ok((game, torn)) => {
             if !torn.is_empty() {
-                say(&format!("note: {name} breaks off in its last line, which was never acknowledged\n"));
+                say(&format!(
+                    "note: {name} breaks off in its last line, which was never acknowledged\n"
+                ));
             }
             Ok(game)
         }
@@ -78,7 +83,8 @@ pub fn whole(args: &FileArgs) -> Result<Game, Failure> {
 fn text(name: &str) -> Result<String, Failure> {
     let hint = "begin a game with: milepost table play";
     let bytes = std::fs::read(name);
-    let bytes = bytes.map_err(|error| Failure::new(format!("{name} cannot be read: {error}"), hint))?;
+    let bytes =
+        bytes.map_err(|error| Failure::new(format!("{name} cannot be read: {error}"), hint))?;
     match String::from_utf8(bytes) {
         Ok(text) => Ok(plain(&text).into_owned()),
         Err(error) if error.utf8_error().error_len().is_none() => {
@@ -87,7 +93,10 @@ fn text(name: &str) -> Result<String, Failure> {
         }
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
-            Err(Failure::new(format!("{name} is no text: byte {at} is not UTF-8"), hint))
+            Err(Failure::new(
+                format!("{name} is no text: byte {at} is not UTF-8"),
+                hint,
+            ))
         }
     }
 }

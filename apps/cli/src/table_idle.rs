@@ -10,13 +10,20 @@ use milepost_table::{Action, Choice, Game, State, apply};
 pub fn left_undone(game: &Game) -> Vec<String> {
     let (table, state) = (game.table(), game.state());
     let player = &state.players()[state.mover()];
-    let Some(at) = player.at.filter(|_| state.movement(table) > 0) else { return Vec::new() };
+    let Some(at) = player.at.filter(|_| state.movement(table) > 0) else {
+        return Vec::new();
+    };
     let mut found: Vec<(usize, String)> = Vec::new();
     for (city, known) in table.map().cities().iter().enumerate() {
-        let near =
-            known.mileposts.iter().filter_map(|&to| arrived(game, at, to)).min_by_key(|(steps, _)| *steps);
+        let near = known
+            .mileposts
+            .iter()
+            .filter_map(|&to| arrived(game, at, to))
+            .min_by_key(|(steps, _)| *steps);
         let Some((steps, there)) = near else { continue };
-        let what = deliveries(game, &there, city).into_iter().chain(loads(game, &there, city));
+        let what = deliveries(game, &there, city)
+            .into_iter()
+            .chain(loads(game, &there, city));
         let place = if steps == 0 {
             format!("here in {}", known.name)
         } else {
@@ -29,7 +36,11 @@ pub fn left_undone(game: &Game) -> Vec<String> {
 }
 
 fn away(steps: usize) -> String {
-    if steps == 1 { "1 milepost away".to_owned() } else { format!("{steps} mileposts away") }
+    if steps == 1 {
+        "1 milepost away".to_owned()
+    } else {
+        format!("{steps} mileposts away")
+    }
 }
 
 /// The game as it would be with the train at a milepost, and how far that is; none where the turn's movement, or the money
@@ -54,7 +65,9 @@ fn can(game: &Game, state: &State, action: &Action) -> bool {
 
 /// The demands before the player that somebody may still meet, and no other has locked away.
 fn open(game: &Game) -> impl Iterator<Item = Choice> + '_ {
-    let all = seen(game).into_iter().flat_map(|card| (0..3).map(move |index| (card, index)));
+    let all = seen(game)
+        .into_iter()
+        .flat_map(|card| (0..3).map(move |index| (card, index)));
     all.filter(|&choice| is_open(game, choice))
 }
 
@@ -63,7 +76,11 @@ fn deliveries(game: &Game, there: &State, city: usize) -> Vec<String> {
     let done = here.filter(|&choice| can(game, there, &Action::Deliver(choice)));
     done.map(|choice| {
         let wanted = demand(game, choice);
-        format!("{} can be delivered for {}", game.words().good(wanted.good), wanted.payoff)
+        format!(
+            "{} can be delivered for {}",
+            game.words().good(wanted.good),
+            wanted.payoff
+        )
     })
     .collect()
 }
@@ -71,17 +88,28 @@ fn deliveries(game: &Game, there: &State, city: usize) -> Vec<String> {
 /// The goods that can be picked up in a city, that a card wants and that are not aboard yet.
 fn loads(game: &Game, there: &State, city: usize) -> Vec<String> {
     let aboard = &there.players()[there.mover()].loads;
-    let made = game.table().map().cities()[city].goods.iter().copied().chain(there.lying(city));
+    let made = game.table().map().cities()[city]
+        .goods
+        .iter()
+        .copied()
+        .chain(there.lying(city));
     let mut goods: Vec<usize> = made.collect();
     goods.sort_unstable();
     goods.dedup();
-    let missing =
-        goods.into_iter().filter(|&good| !aboard.iter().any(|load| load.good == good && load.is_up()));
+    let missing = goods
+        .into_iter()
+        .filter(|&good| !aboard.iter().any(|load| load.good == good && load.is_up()));
     let takes = missing.filter(|&good| can(game, there, &Action::PickUp(good)));
     takes
         .filter_map(|good| {
-            let card = open(game).find(|&choice| demand(game, choice).good == good)?.0;
-            Some(format!("{}, which card {} wants, can be picked up", game.words().good(good), card + 1))
+            let card = open(game)
+                .find(|&choice| demand(game, choice).good == good)?
+                .0;
+            Some(format!(
+                "{}, which card {} wants, can be picked up",
+                game.words().good(good),
+                card + 1
+            ))
         })
         .collect()
 }

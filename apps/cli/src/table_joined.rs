@@ -45,7 +45,9 @@ pub fn missing(game: &Game, from: &[usize], to: &[usize]) -> Option<Missing> {
     let (table, state) = (game.table(), game.state());
     let (here, there) = (group(game, from), group(game, to));
     let begins = |group: &Group| {
-        group.iter().any(|&at| table.ground().major(at).is_some() || state.on_track(table, state.mover(), at))
+        group.iter().any(|&at| {
+            table.ground().major(at).is_some() || state.on_track(table, state.mover(), at)
+        })
     };
     let mut groups = match (begins(&here), begins(&there)) {
         (true, _) => vec![here, there],
@@ -70,20 +72,30 @@ fn others(game: &Game, known: &[Group]) -> Vec<Group> {
 /// The cheapest track from the first group to the second, over any of the others.
 fn between(game: &Game, groups: &[Group]) -> Option<Missing> {
     let (table, state) = (game.table(), game.state());
-    let mut reached: BTreeMap<usize, (i32, Vec<Vec<usize>>)> = BTreeMap::from([(0, (0, Vec::new()))]);
+    let mut reached: BTreeMap<usize, (i32, Vec<Vec<usize>>)> =
+        BTreeMap::from([(0, (0, Vec::new()))]);
     let mut done = BTreeSet::new();
     loop {
         let open = reached.iter().filter(|(at, _)| !done.contains(*at));
         let (&at, (cost, paths)) = open.min_by_key(|(at, (cost, _))| (*cost, **at))?;
         if at == 1 {
-            return Some(Missing { paths: paths.clone(), cost: *cost });
+            return Some(Missing {
+                paths: paths.clone(),
+                cost: *cost,
+            });
         }
         let (cost, paths) = (*cost, paths.clone());
         done.insert(at);
         let reach = Reach::from(table, state, groups[at].iter().copied(), FAR);
-        for (next, group) in groups.iter().enumerate().filter(|(next, _)| !done.contains(next)) {
+        for (next, group) in groups
+            .iter()
+            .enumerate()
+            .filter(|(next, _)| !done.contains(next))
+        {
             let goal: Vec<usize> = group.iter().copied().collect();
-            let Some((more, path)) = best(&reach, &goal) else { continue };
+            let Some((more, path)) = best(&reach, &goal) else {
+                continue;
+            };
             let sum = cost + more;
             if reached.get(&next).is_none_or(|(known, _)| sum < *known) {
                 let paths = paths.iter().cloned().chain([path]).collect();

@@ -17,13 +17,18 @@ pub struct Keeper {
 impl Keeper {
     /// For a new game.
     pub fn new(file: PathBuf) -> Keeper {
-        Keeper { file, held: None, written: Vec::new() }
+        Keeper {
+            file,
+            held: None,
+            written: Vec::new(),
+        }
     }
 
     /// For a game that goes on, if no other session has it.
     pub fn of(file: &Path) -> Result<Keeper, Failure> {
-        let unread =
-            |error: std::io::Error| Failure::new(format!("{} cannot be read: {error}", file.display()), "");
+        let unread = |error: std::io::Error| {
+            Failure::new(format!("{} cannot be read: {error}", file.display()), "")
+        };
         let held = File::open(file).map_err(unread)?;
         // Where a lock keeps others from reading as well, what was written is compared alone.
         if !cfg!(windows) && matches!(held.try_lock(), Err(TryLockError::WouldBlock)) {
@@ -33,7 +38,11 @@ impl Keeper {
             ));
         }
         let written = fs::read(file).map_err(unread)?;
-        Ok(Keeper { file: file.to_owned(), held: Some(held), written })
+        Ok(Keeper {
+            file: file.to_owned(),
+            held: Some(held),
+            written,
+        })
     }
 
     /// The file.
@@ -45,7 +54,10 @@ impl Keeper {
     pub fn save(&mut self, text: &str) -> Result<(), Failure> {
         if fs::read(&self.file).is_ok_and(|found| found != self.written) {
             return Err(Failure::new(
-                format!("{} was changed by another program since it was saved here", self.file.display()),
+                format!(
+                    "{} was changed by another program since it was saved here",
+                    self.file.display()
+                ),
                 "nothing was written over it: what was typed last is lost; go on from what stands there",
             ));
         }

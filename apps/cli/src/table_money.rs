@@ -6,7 +6,11 @@ use crate::table_wish::{Ask, Wish, judged};
 use milepost_table::{Action, Game};
 
 fn moved(seat: usize, amount: i32) -> Action {
-    Action::Cash { seat, amount, track: false }
+    Action::Cash {
+        seat,
+        amount,
+        track: false,
+    }
 }
 
 fn sum(typed: &str) -> Heard<i32> {
@@ -20,9 +24,16 @@ pub fn pay(game: &Game, typed: &str) -> Heard<Wish> {
     if let Some((rest, last)) = typed.rsplit_once(' ')
         && last.eq_ignore_ascii_case("track")
     {
-        let words: Vec<&str> = rest.split(' ').filter(|word| !says_nothing(word, &["for"])).collect();
+        let words: Vec<&str> = rest
+            .split(' ')
+            .filter(|word| !says_nothing(word, &["for"]))
+            .collect();
         let amount = -sum(&words.join(" "))?;
-        return Ok(Wish::of(Action::Cash { seat: mover, amount, track: true }));
+        return Ok(Wish::of(Action::Cash {
+            seat: mover,
+            amount,
+            track: true,
+        }));
     }
     if let Ok(sum) = sum(typed) {
         return Ok(Wish::of(moved(mover, -sum)));
@@ -46,23 +57,39 @@ pub fn cash(game: &Game, typed: &str) -> Heard<Wish> {
 
 /// A sum and a player, in any order: `Ben +4`, `-5 Ben`; a number with a sign is the sum.
 fn of_player(game: &Game, typed: &str) -> Heard<(usize, i32)> {
-    let words: Vec<&str> = typed.split(' ').filter(|word| !says_nothing(word, &["to"])).collect();
+    let words: Vec<&str> = typed
+        .split(' ')
+        .filter(|word| !says_nothing(word, &["to"]))
+        .collect();
     let number = |word: &&str| word.parse::<i32>().is_ok();
-    let signed = words.iter().position(|word| number(word) && word.starts_with(['+', '-']));
+    let signed = words
+        .iter()
+        .position(|word| number(word) && word.starts_with(['+', '-']));
     let at = signed.or_else(|| words.iter().rposition(number));
     let at = at.ok_or_else(|| format!("a sum in millions was expected in \"{typed}\""))?;
     let amount = words[at].parse().unwrap_or_default();
     let name = [&words[..at], &words[at + 1..]].concat().join(" ");
-    Ok((if name.is_empty() { game.state().mover() } else { player(game, &name)? }, amount))
+    Ok((
+        if name.is_empty() {
+            game.state().mover()
+        } else {
+            player(game, &name)?
+        },
+        amount,
+    ))
 }
 
 /// The victory, which the players answer for: the engine does not see their track.
 pub fn claim(game: &Game) -> Wish {
     let spared = game.table().options().numbers.spared;
     let who = name(game, game.state().mover());
-    let most =
-        if spared > 0 { format!("all major cities but {spared}") } else { "all major cities".to_owned() };
-    let question = format!("Does the track of {who} join {most}, in one piece? The game is over then.");
+    let most = if spared > 0 {
+        format!("all major cities but {spared}")
+    } else {
+        "all major cities".to_owned()
+    };
+    let question =
+        format!("Does the track of {who} join {most}, in one piece? The game is over then.");
     Wish::of(Action::Claim).asking(Some(Ask {
         question,
         told: format!("{who} wins, if {most} are joined"),
@@ -72,8 +99,11 @@ pub fn claim(game: &Game) -> Wish {
 
 /// The end of the turn; asked where the player might have won.
 pub fn end(game: &Game) -> Wish {
-    let ask =
-        might_claim(game).map(|told| Ask { question: format!("{told}. End the turn?"), told, usual: true });
+    let ask = might_claim(game).map(|told| Ask {
+        question: format!("{told}. End the turn?"),
+        told,
+        usual: true,
+    });
     Wish::of(Action::End).asking(ask)
 }
 
@@ -82,5 +112,8 @@ pub fn might_claim(game: &Game) -> Option<String> {
     let seat = game.state().mover();
     judged(game, &[Action::Claim]).ok()?;
     let cash = game.state().players()[seat].cash;
-    Some(format!("{} has {cash}: who has joined the major cities may claim", name(game, seat)))
+    Some(format!(
+        "{} has {cash}: who has joined the major cities may claim",
+        name(game, seat)
+    ))
 }

@@ -15,7 +15,17 @@ pub fn goals(game: &Game, typed: &str) -> Heard<(Vec<Vec<usize>>, Thrift)> {
         false => (typed, Thrift::Fees),
     };
     let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
-    Ok((places(game, if first.eq_ignore_ascii_case("to") { rest } else { typed })?, thrift))
+    Ok((
+        places(
+            game,
+            if first.eq_ignore_ascii_case("to") {
+                rest
+            } else {
+                typed
+            },
+        )?,
+        thrift,
+    ))
 }
 
 /// Moves over places in a row, each by the cheapest way over track, as far as movement and money go.
@@ -24,7 +34,9 @@ pub fn wish(game: &Game, typed: &str) -> Heard<Wish> {
     let (table, mut state) = (game.table(), game.state().clone());
     if state.players()[state.mover()].at.is_none() {
         return match goals.as_slice() {
-            [only] => Ok(Wish::of(Action::Start(only.first().copied().unwrap_or_default()))),
+            [only] => Ok(Wish::of(Action::Start(
+                only.first().copied().unwrap_or_default(),
+            ))),
             _ => Err("the train is not placed yet: start at a city first".to_owned()),
         };
     }
@@ -36,18 +48,33 @@ pub fn wish(game: &Game, typed: &str) -> Heard<Wish> {
         spent.extend(ride.events);
         if ride.left > 0 {
             let note = halt(game, &state, ride.left, ride.short);
-            let whole = Wish { note: Some(note), ..Wish::several(actions) };
+            let whole = Wish {
+                note: Some(note),
+                ..Wish::several(actions)
+            };
             return Ok(whole.asking(fees(game, &spent)));
         }
     }
     if actions.is_empty() {
         return Err("the train stands there".to_owned());
     }
-    let note = (thrift == Thrift::Fees).then(|| quicker(game, &goals)).flatten();
-    Ok(Wish { note, ..Wish::several(actions) }.asking(fees(game, &spent)))
+    let note = (thrift == Thrift::Fees)
+        .then(|| quicker(game, &goals))
+        .flatten();
+    Ok(Wish {
+        note,
+        ..Wish::several(actions)
+    }
+    .asking(fees(game, &spent)))
 }
 
-fn legs(game: &Game, state: &State, goal: &[usize], explicit: bool, thrift: Thrift) -> Heard<Vec<Leg>> {
+fn legs(
+    game: &Game,
+    state: &State,
+    goal: &[usize],
+    explicit: bool,
+    thrift: Thrift,
+) -> Heard<Vec<Leg>> {
     let table = game.table();
     let at = state.players()[state.mover()].at.unwrap_or_default();
     let direct = |to: usize| {
@@ -89,7 +116,12 @@ struct Ride {
 /// Rides as far as movement, money and ferries let it. Where nothing can be done, the first step is tried, so that the
 /// rule against it is told.
 fn ride(table: &Table, state: &mut State, legs: &[Leg]) -> Ride {
-    let mut ride = Ride { actions: Vec::new(), events: Vec::new(), left: 0, short: None };
+    let mut ride = Ride {
+        actions: Vec::new(),
+        events: Vec::new(),
+        left: 0,
+        short: None,
+    };
     let mut rest = legs;
     while let Some(first) = rest.first() {
         let most = if first.ferry {
@@ -106,7 +138,9 @@ fn ride(table: &Table, state: &mut State, legs: &[Leg]) -> Ride {
         let mut why = None;
         let done = (1..=most).rev().find_map(|count| {
             let told = apply(table, state, seat, &action(count));
-            told.map(|events| (count, events)).map_err(|refusal| why = Some(refusal)).ok()
+            told.map(|events| (count, events))
+                .map_err(|refusal| why = Some(refusal))
+                .ok()
         });
         let moves = state.movement(table) > 0;
         let Some((count, events)) = done else {
@@ -130,9 +164,17 @@ fn ride(table: &Table, state: &mut State, legs: &[Leg]) -> Ride {
 }
 
 fn halt(game: &Game, state: &State, left: usize, short: Option<Refusal>) -> String {
-    let at = state.players()[state.mover()].at.map_or_else(String::new, |at| called(game, at));
-    let rest = if left == 1 { "1 step remains".to_owned() } else { format!("{left} steps remain") };
-    let why = short.map_or_else(String::new, |why| format!(": {}", game.words().reason(&why).what));
+    let at = state.players()[state.mover()]
+        .at
+        .map_or_else(String::new, |at| called(game, at));
+    let rest = if left == 1 {
+        "1 step remains".to_owned()
+    } else {
+        format!("{left} steps remain")
+    };
+    let why = short.map_or_else(String::new, |why| {
+        format!(": {}", game.words().reason(&why).what)
+    });
     format!("the train stops at {at}; {rest}{why}")
 }
 
@@ -157,7 +199,10 @@ fn quicker(game: &Game, goals: &[Vec<usize>]) -> Option<String> {
     let [goal] = goals else { return None };
     let legs = |thrift| way(game.table(), game.state(), goal, thrift);
     let quick = legs(Thrift::Mileposts)?;
-    let saved = legs(Thrift::Fees)?.len().checked_sub(quick.len()).filter(|&saved| saved > 0)?;
+    let saved = legs(Thrift::Fees)?
+        .len()
+        .checked_sub(quick.len())
+        .filter(|&saved| saved > 0)?;
     let ride = ride(game.table(), &mut game.state().clone(), &quick);
     let owner = |event: &Event| match event {
         Event::Paid { to, sum, .. } => Some((name(game, *to), *sum)),
@@ -165,8 +210,15 @@ fn quicker(game: &Game, goals: &[Vec<usize>]) -> Option<String> {
     };
     let paid: Vec<(String, i32)> = ride.events.iter().filter_map(owner).collect();
     let sum: i32 = paid.iter().map(|(_, sum)| sum).sum();
-    let owners: Vec<String> = paid.into_iter().map(|(name, _)| format!("{name}'s")).collect();
-    let posts = if saved == 1 { "1 milepost".to_owned() } else { format!("{saved} mileposts") };
+    let owners: Vec<String> = paid
+        .into_iter()
+        .map(|(name, _)| format!("{name}'s"))
+        .collect();
+    let posts = if saved == 1 {
+        "1 milepost".to_owned()
+    } else {
+        format!("{saved} mileposts")
+    };
     let there = called(game, goal[0]);
     (sum > 0).then(|| {
         let over = owners.join(" and ");

@@ -13,18 +13,38 @@ use std::path::PathBuf;
 pub fn draw(game: &Game, file: &PathBuf) -> Result<(), Failure> {
     let mut tracks = Vec::new();
     for seat in 0..game.table().seats() {
-        for (index, run) in all(game.table(), game.state(), seat).into_iter().enumerate() {
+        for (index, run) in all(game.table(), game.state(), seat)
+            .into_iter()
+            .enumerate()
+        {
             let place = index * CRAYONS.len() + seat;
             tracks.resize(tracks.len().max(place + 1), Vec::new());
             tracks[place] = run;
         }
     }
     tracks.resize(tracks.len().max(game.table().seats()), Vec::new());
-    let names = (0..game.table().seats())
-        .map(|seat| format!("{}; train: {} {}", name(game, seat), TRAINS[seat % TRAINS.len()], seat + 1));
+    let names = (0..game.table().seats()).map(|seat| {
+        format!(
+            "{}; train: {} {}",
+            name(game, seat),
+            TRAINS[seat % TRAINS.len()],
+            seat + 1
+        )
+    });
     let names = names.collect();
-    let trains = game.state().players().iter().map(|player| player.at).collect();
-    let options = Options { track: tracks, names, trains, ruler: true, ..Options::default() };
+    let trains = game
+        .state()
+        .players()
+        .iter()
+        .map(|player| player.at)
+        .collect();
+    let options = Options {
+        track: tracks,
+        names,
+        trains,
+        ruler: true,
+        ..Options::default()
+    };
     map_show::draw(game.table().map(), file, Paper::A4, options)
 }
 
@@ -32,7 +52,12 @@ pub fn draw(game: &Game, file: &PathBuf) -> Result<(), Failure> {
 pub fn legend(game: &Game) -> String {
     let seats = (0..game.table().seats()).map(|seat| {
         let train = TRAINS[seat % TRAINS.len()];
-        format!("  {}: {}; train: {train} {}\n", name(game, seat), CRAYONS[seat % CRAYONS.len()], seat + 1)
+        format!(
+            "  {}: {}; train: {train} {}\n",
+            name(game, seat),
+            CRAYONS[seat % CRAYONS.len()],
+            seat + 1
+        )
     });
     seats.collect::<String>()
         + &ferries(game)
@@ -57,13 +82,18 @@ fn ferries(game: &Game) -> String {
 fn all(table: &Table, state: &State, seat: usize) -> Vec<Vec<usize>> {
     let ferries = (0..table.ground().ferries()).filter(|&ferry| state.has_ferry(seat, ferry));
     let ferries = ferries.map(|ferry| table.ground().ferry(ferry).to_vec());
-    runs(table, state, seat).into_iter().chain(ferries).collect()
+    runs(table, state, seat)
+        .into_iter()
+        .chain(ferries)
+        .collect()
 }
 
 /// A player's track as runs in which each section is passed once.
 fn runs(table: &Table, state: &State, seat: usize) -> Vec<Vec<usize>> {
     let ground = table.ground();
-    let mut left: Vec<bool> = (0..ground.pips()).map(|pip| state.owner(pip) == Some(seat)).collect();
+    let mut left: Vec<bool> = (0..ground.pips())
+        .map(|pip| state.owner(pip) == Some(seat))
+        .collect();
     let mut runs = Vec::new();
     for pip in 0..ground.pips() {
         if !left[pip] {
@@ -73,7 +103,9 @@ fn runs(table: &Table, state: &State, seat: usize) -> Vec<Vec<usize>> {
         let mut run = ground.ends(pip).to_vec();
         for _ in 0..2 {
             run.reverse();
-            while let Some((next, to)) = further(table, &left, run.last().copied().unwrap_or_default()) {
+            while let Some((next, to)) =
+                further(table, &left, run.last().copied().unwrap_or_default())
+            {
                 left[next] = false;
                 run.push(to);
             }

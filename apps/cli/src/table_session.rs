@@ -9,8 +9,8 @@ use crate::table_name::{Heard, player};
 use crate::table_verb::{Kind, Verb};
 use crate::table_wish::{Wish, nothing_more, tried, wish};
 use crate::{
-    table_cards, table_help, table_idle, table_money, table_picture, table_start, table_tell, table_undo,
-    table_where,
+    table_cards, table_help, table_idle, table_money, table_picture, table_start, table_tell,
+    table_undo, table_where,
 };
 use milepost_table::bot::{Bot, Kind as BotKind};
 use milepost_table::{Action, Game, Variant, Viewer};
@@ -48,11 +48,26 @@ impl Session {
     pub fn begin(game: Game, keeper: Keeper) -> Result<Session, Failure> {
         let seed = game.table().seed();
         let bots = game.roster().players().iter().enumerate();
-        let bots = bots.map(|(seat, who)| who.bot.as_ref().map(|kind| bot(kind, seed, seat)).transpose());
+        let bots = bots.map(|(seat, who)| {
+            who.bot
+                .as_ref()
+                .map(|kind| bot(kind, seed, seat))
+                .transpose()
+        });
         let bots = bots.collect::<Result<_, _>>()?;
         let (console, done) = (Console::new(), table_undo::commands(&game));
         let (last, told, drawn) = (None, false, Vec::new());
-        let mut session = Session { game, keeper, bots, console, done, last, told, reminded: false, drawn };
+        let mut session = Session {
+            game,
+            keeper,
+            bots,
+            console,
+            done,
+            last,
+            told,
+            reminded: false,
+            drawn,
+        };
         session.save()?;
         Ok(session)
     }
@@ -71,7 +86,9 @@ impl Session {
             if !self.greet(seat)? {
                 return self.leave();
             }
-            let Some(line) = self.console.line(&table_tell::prompt(&self.game))? else { return self.leave() };
+            let Some(line) = self.console.line(&table_tell::prompt(&self.game))? else {
+                return self.leave();
+            };
             if let Next::Leave = self.heed(&line)? {
                 return self.leave();
             }
@@ -86,7 +103,12 @@ impl Session {
         let options = self.game.table().options();
         let people = self.bots.iter().filter(|bot| bot.is_none()).count();
         let hides = options.game == Variant::Standard && !options.open_hands && people > 1;
-        if hides && self.last != Some(seat) && !self.console.hand_over(&table_tell::name(&self.game, seat))? {
+        if hides
+            && self.last != Some(seat)
+            && !self
+                .console
+                .hand_over(&table_tell::name(&self.game, seat))?
+        {
             return Ok(false);
         }
         (self.last, self.told) = (Some(seat), true);
@@ -121,12 +143,17 @@ impl Session {
         }
         match kind {
             Kind::Undo => self.undo()?,
-            Kind::Where | Kind::Cards | Kind::Players | Kind::Log => match self.looked_up(kind, rest) {
-                Ok(told) => tell(&told)?,
-                Err(said) => return Ok(Err(said)),
-            },
+            Kind::Where | Kind::Cards | Kind::Players | Kind::Log => {
+                match self.looked_up(kind, rest) {
+                    Ok(told) => tell(&told)?,
+                    Err(said) => return Ok(Err(said)),
+                }
+            }
             Kind::Map => return self.draw(rest),
-            Kind::Save => tell(&format!("the game is saved in {}\n", self.keeper.file().display()))?,
+            Kind::Save => tell(&format!(
+                "the game is saved in {}\n",
+                self.keeper.file().display()
+            ))?,
             Kind::Help => tell(&table_help::answer(&self.game, rest))?,
             Kind::Quit => return Ok(Ok(Next::Leave)),
             _ if let Some(told) = table_help::untimely(&self.game, kind) => return Ok(Err(told)),
@@ -151,8 +178,16 @@ impl Session {
     /// Does what a player wants. A train that stands in a major city may first be put on another of its mileposts.
     fn wished(&mut self, kind: Kind, rest: &str) -> Result<Heard<Next>, Failure> {
         let seat = self.game.state().mover();
-        let anew = if kind == Kind::Move { table_start::anew(&self.game, rest) } else { None };
-        let wished = match wish(anew.as_ref().map_or(&self.game, |(game, _)| game), kind, rest) {
+        let anew = if kind == Kind::Move {
+            table_start::anew(&self.game, rest)
+        } else {
+            None
+        };
+        let wished = match wish(
+            anew.as_ref().map_or(&self.game, |(game, _)| game),
+            kind,
+            rest,
+        ) {
             Ok(Some(wish)) => wish,
             Ok(None) => return Ok(Ok(Next::Line)),
             Err(said) => return Ok(Err(said)),
@@ -167,7 +202,12 @@ impl Session {
     }
 
     /// Does what a player wants, all of it or nothing; in the game as it is to be first, where that is another.
-    fn act(&mut self, seat: usize, wish: Wish, anew: Option<(Game, String)>) -> Result<(), Failure> {
+    fn act(
+        &mut self,
+        seat: usize,
+        wish: Wish,
+        anew: Option<(Game, String)>,
+    ) -> Result<(), Failure> {
         let (anew, start) = anew.unzip();
         if let Err(refused) = tried(anew.as_ref().unwrap_or(&self.game), &wish.actions) {
             return tell(&format!("{refused}\n"));
@@ -191,7 +231,10 @@ impl Session {
         }
         self.save()?;
         self.tell_since(before, Viewer::Seat(seat))?;
-        start.into_iter().chain(wish.note).try_for_each(|note| tell(&format!("    {note}\n")))
+        start
+            .into_iter()
+            .chain(wish.note)
+            .try_for_each(|note| tell(&format!("    {note}\n")))
     }
 
     /// What was done in a turn that is over stays, but at a real board.
@@ -214,15 +257,25 @@ impl Session {
             return Ok(true);
         }
         let left = self.game.state().movement(self.game.table());
-        let left = if left == 1 { "1 milepost is".to_owned() } else { format!("{left} mileposts are") };
+        let left = if left == 1 {
+            "1 milepost is".to_owned()
+        } else {
+            format!("{left} mileposts are")
+        };
         let more = match undone.len().saturating_sub(MOST) {
             0 => String::new(),
             more => format!("\n    and {more} more"),
         };
-        let undone = undone.into_iter().take(MOST).map(|one| format!("\n    {one}")).collect::<String>();
+        let undone = undone
+            .into_iter()
+            .take(MOST)
+            .map(|one| format!("\n    {one}"))
+            .collect::<String>();
         let told = format!("{left} not moved yet:{undone}{more}\n");
         match self.console.is_terminal() {
-            true => self.console.agrees(&format!("{told}End the turn all the same?"), false),
+            true => self
+                .console
+                .agrees(&format!("{told}End the turn all the same?"), false),
             false => tell(&told).map(|()| true),
         }
     }
@@ -244,7 +297,9 @@ impl Session {
     fn bot_acts(&mut self, seat: usize) -> Result<(), Failure> {
         let before = self.game.entries().len();
         for count in 0.. {
-            let Some(Some(bot)) = self.bots.get_mut(seat) else { break };
+            let Some(Some(bot)) = self.bots.get_mut(seat) else {
+                break;
+            };
             let state = self.game.state();
             let action = match count {
                 ..MOST_ACTIONS => bot.act(self.game.table(), state),
@@ -267,7 +322,9 @@ impl Session {
 
     fn since(&self, entry: usize, viewer: Viewer) -> String {
         let entries = self.game.entries().iter().skip(entry);
-        entries.map(|entry| table_tell::entry(&self.game, entry, viewer)).collect()
+        entries
+            .map(|entry| table_tell::entry(&self.game, entry, viewer))
+            .collect()
     }
 
     fn undo(&mut self) -> Result<(), Failure> {
@@ -282,7 +339,10 @@ impl Session {
                 Ok(action) => {
                     self.save()?;
                     self.told &= !action.ends_turn();
-                    tell(&format!("taken back: {}\n", self.game.words().done(&action, &[])))?;
+                    tell(&format!(
+                        "taken back: {}\n",
+                        self.game.words().done(&action, &[])
+                    ))?;
                 }
                 Err(why) => return tell(&format!("nothing is taken back: {why}\n")),
             }
@@ -301,16 +361,29 @@ impl Session {
                 .map_err(|_| format!("a number of lines or all was expected, not \"{number}\""))?,
         };
         let left_out = entries.saturating_sub(most);
-        let more =
-            if left_out > 0 { format!("... {left_out} before; all with: log all\n") } else { String::new() };
+        let more = if left_out > 0 {
+            format!("... {left_out} before; all with: log all\n")
+        } else {
+            String::new()
+        };
         Ok(more + &self.since(left_out, Viewer::Seat(self.game.state().mover())))
     }
 
     fn draw(&mut self, typed: &str) -> Result<Heard<Next>, Failure> {
         let game = self.keeper.file();
-        let file = if typed.is_empty() { game.with_extension("svg") } else { PathBuf::from(typed) };
-        if file.canonicalize().is_ok_and(|file| game.canonicalize().is_ok_and(|game| game == file)) {
-            return Ok(Err(format!("{} is the game's own file; name another", file.display())));
+        let file = if typed.is_empty() {
+            game.with_extension("svg")
+        } else {
+            PathBuf::from(typed)
+        };
+        if file
+            .canonicalize()
+            .is_ok_and(|file| game.canonicalize().is_ok_and(|game| game == file))
+        {
+            return Ok(Err(format!(
+                "{} is the game's own file; name another",
+                file.display()
+            )));
         }
         let question = format!("{} is there already. Write over it?", file.display());
         if file.exists() && !self.drawn.contains(&file) && !self.console.agrees(&question, false)? {
@@ -319,7 +392,11 @@ impl Session {
         if let Err(failure) = table_picture::draw(&self.game, &file) {
             return Ok(Err(failure.text()));
         }
-        tell(&format!("drawn: {}\n{}", file.display(), table_picture::legend(&self.game)))?;
+        tell(&format!(
+            "drawn: {}\n{}",
+            file.display(),
+            table_picture::legend(&self.game)
+        ))?;
         self.drawn.push(file);
         Ok(Ok(Next::Line))
     }
@@ -329,14 +406,21 @@ impl Session {
     }
 
     fn leave(&self) -> Result<(), Failure> {
-        let verb = if self.game.table().options().companion { "companion" } else { "play" };
+        let verb = if self.game.table().options().companion {
+            "companion"
+        } else {
+            "play"
+        };
         let file = self.keeper.file().display();
-        tell(&format!("the game is saved; it goes on with: milepost table {verb} {file}\n"))
+        tell(&format!(
+            "the game is saved; it goes on with: milepost table {verb} {file}\n"
+        ))
     }
 }
 
 fn bot(kind: &str, seed: u64, seat: usize) -> Result<Bot, Failure> {
-    let kind: BotKind =
-        kind.parse().map_err(|told: String| Failure::new(told, "this release knows no others"))?;
+    let kind: BotKind = kind
+        .parse()
+        .map_err(|told: String| Failure::new(told, "this release knows no others"))?;
     Ok(Bot::new(kind, seed, seat))
 }

@@ -96,14 +96,22 @@ fn deeds(game: &Game) -> Deeds {
         number,
         player: game.roster().name(entry.seat),
         action: words.done(&entry.action, &entry.events),
-        came: entry.events.iter().map(|event| words.event(event)).collect(),
+        came: entry
+            .events
+            .iter()
+            .map(|event| words.event(event))
+            .collect(),
     });
     let map = game.table().map();
     Deeds {
         generator: milepost_table::generator(),
         map: format!("{} {}", map.name(), map.hash_text()),
         deck: game.code().to_string(),
-        dealt: game.dealt().iter().map(|event| words.event(event)).collect(),
+        dealt: game
+            .dealt()
+            .iter()
+            .map(|event| words.event(event))
+            .collect(),
         deeds: deeds.collect(),
     }
 }

@@ -9,18 +9,32 @@ use milepost_table::{Action, Game};
 /// `None` where it stands well, or has moved.
 pub fn anew(game: &Game, typed: &str) -> Option<(Game, String)> {
     let (table, state, seat) = (game.table(), game.state(), game.state().mover());
-    let turn = game.entries().iter().rposition(|entry| entry.action.ends_turn()).map_or(0, |end| end + 1);
+    let turn = game
+        .entries()
+        .iter()
+        .rposition(|entry| entry.action.ends_turn())
+        .map_or(0, |end| end + 1);
     let entries = &game.entries()[turn..];
-    let start = entries.iter().position(|entry| matches!(entry.action, Action::Start(_)))?;
-    let since: Vec<Action> = entries[start + 1..].iter().map(|entry| entry.action.clone()).collect();
-    if since.iter().any(|action| matches!(action, Action::Move(_) | Action::Cross(_))) {
+    let start = entries
+        .iter()
+        .position(|entry| matches!(entry.action, Action::Start(_)))?;
+    let since: Vec<Action> = entries[start + 1..]
+        .iter()
+        .map(|entry| entry.action.clone())
+        .collect();
+    if since
+        .iter()
+        .any(|action| matches!(action, Action::Move(_) | Action::Cross(_)))
+    {
         return None;
     }
     let at = state.players()[seat].at?;
     let city = table.ground().major(at)?;
     let (goals, thrift) = goals(game, typed).ok()?;
     let starts = &table.ground().town(city).mileposts;
-    let goal = goals.iter().find(|goal| !goal.iter().any(|to| starts.contains(to)))?;
+    let goal = goals
+        .iter()
+        .find(|goal| !goal.iter().any(|to| starts.contains(to)))?;
     if goals.first() != Some(goal) {
         return None;
     }

@@ -58,7 +58,16 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let house = House::new(&board, options);
     let seed = args.seed.unwrap_or_else(chance);
     say(&format!("seed {seed}\n"));
-    let study = play(args, &house, &Plan { games: args.games, bots, cards: args.cards, seed })?;
+    let study = play(
+        args,
+        &house,
+        &Plan {
+            games: args.games,
+            bots,
+            cards: args.cards,
+            seed,
+        },
+    )?;
     let (played, planned) = (study.tally.games, args.games);
     match played {
         0 => return Err(Failure::new("ended before the first game was over", "")),
@@ -82,7 +91,10 @@ fn bots(args: &Args) -> Result<Vec<Kind>, Failure> {
         ([one], players) => Ok(vec![*one; players.unwrap_or(PLAYERS)]),
         (bots, None) if bots.len() <= 6 => Ok(bots.to_vec()),
         (bots, Some(players)) if players == bots.len() => Ok(bots.to_vec()),
-        (bots, None) => Err(Failure::Usage(format!("{} bots: a game has 2 to 6 players", bots.len()))),
+        (bots, None) => Err(Failure::Usage(format!(
+            "{} bots: a game has 2 to 6 players",
+            bots.len()
+        ))),
         (bots, Some(players)) => Err(Failure::Usage(format!(
             "{} bots for {players} players: name one for all seats, or one for each",
             bots.len()
@@ -92,9 +104,20 @@ fn bots(args: &Args) -> Result<Vec<Kind>, Failure> {
 
 /// The options of the game; all that is wrong with them is told at once.
 fn options(args: &Args, map: &Map) -> Result<Options, Failure> {
-    let mut options = Options { game: args.game, ..Options::of(map) };
-    let wrong: Vec<String> = args.options.iter().filter_map(|option| options.assign(option).err()).collect();
-    if wrong.is_empty() { Ok(options) } else { Err(Failure::Usage(wrong.join("\n       "))) }
+    let mut options = Options {
+        game: args.game,
+        ..Options::of(map)
+    };
+    let wrong: Vec<String> = args
+        .options
+        .iter()
+        .filter_map(|option| options.assign(option).err())
+        .collect();
+    if wrong.is_empty() {
+        Ok(options)
+    } else {
+        Err(Failure::Usage(wrong.join("\n       ")))
+    }
 }
 
 fn play(args: &Args, house: &House<'_>, plan: &Plan) -> Result<Study, Failure> {

@@ -12,13 +12,21 @@ use milepost_table::{Action, Event, Game, Refusal, Stage, Viewer, Why};
 pub fn turn(game: &Game) -> String {
     let seat = game.state().mover();
     let title = format!("-- {} ", when(game));
-    format!("\n{title:-<66}\n{}{}\n", cards(game, Some(seat)), standing(game, seat))
+    format!(
+        "\n{title:-<66}\n{}{}\n",
+        cards(game, Some(seat)),
+        standing(game, seat)
+    )
 }
 
 /// The round, who is to act and what he is about.
 pub fn when(game: &Game) -> String {
     let (state, seat) = (game.state(), game.state().mover());
-    let round = if state.round() > 0 { format!("round {}, ", state.round()) } else { String::new() };
+    let round = if state.round() > 0 {
+        format!("round {}, ", state.round())
+    } else {
+        String::new()
+    };
     match state.stage() {
         Stage::Over(_) => format!("{round}the game is over"),
         stage => format!("{round}{}: {}", name(game, seat), self::stage(stage)),
@@ -39,12 +47,19 @@ pub fn refusal(game: &Game, action: &Action, refusal: &Refusal) -> Told {
             format!("build from {from} to {to}")
         }
         Action::Move(path) => format!("move to {}", ends(game, path)[1]),
-        Action::Cash { seat: other, amount, .. } if *other != seat => {
+        Action::Cash {
+            seat: other,
+            amount,
+            ..
+        } if *other != seat => {
             format!("move {amount:+} to {}", name(game, *other))
         }
         _ => deed(game, seat, action, words.action(action)),
     };
-    Told { what: format!("{} cannot {deed}: {}", name(game, seat), reason.what), ..reason }
+    Told {
+        what: format!("{} cannot {deed}: {}", name(game, seat), reason.what),
+        ..reason
+    }
 }
 
 fn stage(stage: &Stage) -> &'static str {
@@ -69,29 +84,59 @@ pub fn standing(game: &Game, seat: usize) -> String {
     let (table, player) = (game.table(), &game.state().players()[seat]);
     let numbers = &table.options().numbers;
     let (train, holds) = (player.train, player.train.holds(numbers));
-    let mut told =
-        format!("cash {} of {}, {train}, {holds} holds: {}", player.cash, numbers.goal, loads(game, seat));
+    let mut told = format!(
+        "cash {} of {}, {train}, {holds} holds: {}",
+        player.cash,
+        numbers.goal,
+        loads(game, seat)
+    );
     if !table.options().companion {
-        let at = player.at.map_or_else(|| "not placed".to_owned(), |at| format!("at {}", called(game, at)));
-        let (majors, all) = (joined(table, game.state(), seat), table.board().majors().len());
-        told.push_str(&format!("\ntrain {at}, {majors} of {all} major cities joined"));
+        let at = player.at.map_or_else(
+            || "not placed".to_owned(),
+            |at| format!("at {}", called(game, at)),
+        );
+        let (majors, all) = (
+            joined(table, game.state(), seat),
+            table.board().majors().len(),
+        );
+        told.push_str(&format!(
+            "\ntrain {at}, {majors} of {all} major cities joined"
+        ));
     }
     told
 }
 
 /// How a player stands, under his name.
 pub fn player(game: &Game, seat: usize) -> String {
-    let bot = game.roster().players().get(seat).and_then(|who| who.bot.as_ref());
+    let bot = game
+        .roster()
+        .players()
+        .get(seat)
+        .and_then(|who| who.bot.as_ref());
     let bot = bot.map_or_else(String::new, |kind| format!(" (bot, {kind})"));
-    let acts = if seat == game.state().mover() && game.state().outcome().is_none() { ", to act" } else { "" };
-    format!("{}{bot}{acts}\n  {}\n", name(game, seat), standing(game, seat).replace('\n', "\n  "))
+    let acts = if seat == game.state().mover() && game.state().outcome().is_none() {
+        ", to act"
+    } else {
+        ""
+    };
+    format!(
+        "{}{bot}{acts}\n  {}\n",
+        name(game, seat),
+        standing(game, seat).replace('\n', "\n  ")
+    )
 }
 
 /// How everybody stands.
 pub fn players(game: &Game) -> String {
-    let mut out: String = (0..game.table().seats()).map(|seat| player(game, seat)).collect();
+    let mut out: String = (0..game.table().seats())
+        .map(|seat| player(game, seat))
+        .collect();
     let state = game.state();
-    out.push_str(&format!("{} cards in the deck, {} gone\n", state.pile().left(), state.pile().gone().len()));
+    out.push_str(&format!(
+        "{} cards in the deck, {} gone\n",
+        state.pile().left(),
+        state.pile().gone().len()
+    ));
     if let Some(outcome) = state.outcome() {
         out.push_str(&format!("{}\n", game.words().outcome(outcome)));
     }
@@ -122,7 +167,12 @@ pub fn entry(game: &Game, entry: &Entry, viewer: Viewer) -> String {
     let mut out = format!(
         "{}: {}{}\n",
         name(game, entry.seat),
-        deed(game, entry.seat, &entry.action, words.done(&entry.action, &[])),
+        deed(
+            game,
+            entry.seat,
+            &entry.action,
+            words.done(&entry.action, &[])
+        ),
         &sum["end".len()..]
     );
     for event in &entry.events {
@@ -141,7 +191,10 @@ pub fn built(game: &Game, paths: &[Vec<usize>], events: &[Event]) -> String {
 }
 
 fn along(game: &Game, path: &[usize]) -> String {
-    path.iter().map(|&at| exactly(game, at)).collect::<Vec<_>>().join(" ")
+    path.iter()
+        .map(|&at| exactly(game, at))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// An action, of a long path its ends; names as they are, not in the quotes of a log. In other cases as it is `written`.
@@ -159,7 +212,11 @@ fn deed(game: &Game, by: usize, action: &Action, written: String) -> String {
             let [_, to] = ends(game, path);
             format!("move {} mileposts to {to}", path.len())
         }
-        &Action::Cash { amount, track: true, .. } => format!("pay {} for track", amount.saturating_neg()),
+        &Action::Cash {
+            amount,
+            track: true,
+            ..
+        } => format!("pay {} for track", amount.saturating_neg()),
         &Action::Cash { seat, amount, .. } if seat == by => match amount {
             0.. => format!("get {amount}"),
             _ => format!("pay {}", amount.saturating_neg()),
@@ -176,5 +233,11 @@ fn ends(game: &Game, path: &[usize]) -> [String; 2] {
 
 /// A milepost by the name that it alone has, without quotes.
 fn exactly(game: &Game, milepost: usize) -> String {
-    game.table().board().names().mileposts.get(milepost).cloned().unwrap_or_default()
+    game.table()
+        .board()
+        .names()
+        .mileposts
+        .get(milepost)
+        .cloned()
+        .unwrap_or_default()
 }

@@ -36,16 +36,27 @@ struct Open {
 
 impl Open {
     fn of(path: Vec<usize>, cost: i32, note: Option<String>) -> Open {
-        Open { paths: vec![path], cost, note, usual: true }
+        Open {
+            paths: vec![path],
+            cost,
+            note,
+            usual: true,
+        }
     }
 
     fn noting(self, more: String) -> Open {
-        let note = Some(self.note.map_or_else(|| more.clone(), |note| format!("{note}.\n{more}")));
+        let note = Some(
+            self.note
+                .map_or_else(|| more.clone(), |note| format!("{note}.\n{more}")),
+        );
         Open { note, ..self }
     }
 
     fn start(&self) -> usize {
-        self.paths.first().and_then(|path| path.first()).map_or(0, |&from| from)
+        self.paths
+            .first()
+            .and_then(|path| path.first())
+            .map_or(0, |&from| from)
     }
 }
 
@@ -57,7 +68,9 @@ pub fn wish(game: &Game, typed: &str) -> Heard<Wish> {
         [first, rest @ ..] => along(game, first, rest)?,
         [] => return Err("a city or a milepost is missing".to_owned()),
     };
-    let Open { paths, note, usual, .. } = match found {
+    let Open {
+        paths, note, usual, ..
+    } = match found {
         Found::Shut(path) => return Ok(Wish::of(Action::Build(path))),
         Found::Open(open) => open,
     };
@@ -69,11 +82,21 @@ pub fn wish(game: &Game, typed: &str) -> Heard<Wish> {
 /// The cheapest track to a place, from one's own or from any major city.
 fn extension(game: &Game, goal: &[usize]) -> Heard<Found> {
     let (table, state) = (game.table(), game.state());
-    if goal.iter().any(|&at| state.on_track(table, state.mover(), at)) {
-        return Err(format!("your track leads to {} already", called(game, goal[0])));
+    if goal
+        .iter()
+        .any(|&at| state.on_track(table, state.mover(), at))
+    {
+        return Err(format!(
+            "your track leads to {} already",
+            called(game, goal[0])
+        ));
     }
-    let off =
-        |sources: Vec<usize>| -> Vec<usize> { sources.into_iter().filter(|at| !goal.contains(at)).collect() };
+    let off = |sources: Vec<usize>| -> Vec<usize> {
+        sources
+            .into_iter()
+            .filter(|at| !goal.contains(at))
+            .collect()
+    };
     let own = off(own(game));
     let found = cheapest(game, &off(sources(game)), goal)?;
     let open = match found {
@@ -88,7 +111,9 @@ fn extension(game: &Game, goal: &[usize]) -> Heard<Found> {
         }
         Found::Shut(_) => {
             let start = called(game, open.start());
-            Found::Open(open.noting(format!("{start} is not on your own track, from which no way is open")))
+            Found::Open(open.noting(format!(
+                "{start} is not on your own track, from which no way is open"
+            )))
         }
         own => own,
     })
@@ -96,7 +121,9 @@ fn extension(game: &Game, goal: &[usize]) -> Heard<Found> {
 
 fn own(game: &Game) -> Vec<usize> {
     let (table, state) = (game.table(), game.state());
-    (0..table.ground().mileposts()).filter(|&at| state.on_track(table, state.mover(), at)).collect()
+    (0..table.ground().mileposts())
+        .filter(|&at| state.on_track(table, state.mover(), at))
+        .collect()
 }
 
 /// Where a player's track may begin: on all of it, and in any major city.
@@ -111,9 +138,12 @@ fn sources(game: &Game) -> Vec<usize> {
 fn along(game: &Game, first: &[usize], rest: &[Vec<usize>]) -> Heard<Found> {
     let starts = [first].into_iter().chain(rest.iter().map(Vec::as_slice));
     // A path that is given milepost by milepost is meant as it is.
-    let stepped = |from: &[usize], to: &[usize]| rest.len() > 1 && neighbours(game, from, to).is_some();
-    let owned: Vec<bool> =
-        starts.zip(rest).map(|(from, to)| !stepped(from, to) && joins(game, from, to)).collect();
+    let stepped =
+        |from: &[usize], to: &[usize]| rest.len() > 1 && neighbours(game, from, to).is_some();
+    let owned: Vec<bool> = starts
+        .zip(rest)
+        .map(|(from, to)| !stepped(from, to) && joins(game, from, to))
+        .collect();
     let ends = |to: &[usize]| [first[0], to[0]].map(|at| called(game, at));
     if owned.iter().all(|owned| *owned) {
         let [from, to] = ends(rest.last().map_or(first, Vec::as_slice));
@@ -124,14 +154,22 @@ fn along(game: &Game, first: &[usize], rest: &[Vec<usize>]) -> Heard<Found> {
             }
             Found::Open(second) => {
                 let note = capital(&already);
-                let note = second.note.map_or_else(|| note.clone(), |more| format!("{note}.\n{more}"));
-                Ok(Found::Open(Open { note: Some(note), usual: false, ..second }))
+                let note = second
+                    .note
+                    .map_or_else(|| note.clone(), |more| format!("{note}.\n{more}"));
+                Ok(Found::Open(Open {
+                    note: Some(note),
+                    usual: false,
+                    ..second
+                }))
             }
             Found::Shut(_) => Err(already),
         };
     }
     let found = legs(game, first, rest, &owned)?;
-    let ([to], Found::Open(open)) = (rest, &found) else { return Ok(found) };
+    let ([to], Found::Open(open)) = (rest, &found) else {
+        return Ok(found);
+    };
     let missing = missing(game, first, to).filter(|missing| missing.cost < open.cost);
     let whole = open.cost;
     Ok(match missing {
@@ -142,7 +180,10 @@ fn along(game: &Game, first: &[usize], rest: &[Vec<usize>]) -> Heard<Found> {
 
 /// Whether all of some paths may be built now.
 fn is_open(game: &Game, paths: &[Vec<usize>]) -> bool {
-    let actions: Vec<Action> = paths.iter().map(|path| Action::Build(trimmed(game, path))).collect();
+    let actions: Vec<Action> = paths
+        .iter()
+        .map(|path| Action::Build(trimmed(game, path)))
+        .collect();
     tried(game, &actions).is_ok()
 }
 
@@ -151,7 +192,12 @@ fn partly(missing: &Missing, [from, to]: [String; 2], whole: i32) -> Found {
     let note = format!(
         "Part of the way from {from} to {to} is your track already; a new one for all of it is {whole}"
     );
-    Found::Open(Open { paths: missing.paths.clone(), cost: missing.cost, note: Some(note), usual: true })
+    Found::Open(Open {
+        paths: missing.paths.clone(),
+        cost: missing.cost,
+        note: Some(note),
+        usual: true,
+    })
 }
 
 /// The legs of a path, without those that own track joins.
@@ -172,7 +218,9 @@ fn legs(game: &Game, first: &[usize], rest: &[Vec<usize>], owned: &[bool]) -> He
         };
         let (leg, is_shut) = match found {
             Found::Shut(leg) => (leg, true),
-            Found::Open(Open { paths, cost, note, .. }) => {
+            Found::Open(Open {
+                paths, cost, note, ..
+            }) => {
                 notes.extend(note);
                 sum += cost;
                 (paths.concat(), false)
@@ -188,19 +236,30 @@ fn legs(game: &Game, first: &[usize], rest: &[Vec<usize>], owned: &[bool]) -> He
             return Ok(Found::Shut(paths.pop().unwrap_or_default()));
         }
     }
-    Ok(Found::Open(Open { paths, cost: sum, note: notes.into_iter().next(), usual: true }))
+    Ok(Found::Open(Open {
+        paths,
+        cost: sum,
+        note: notes.into_iter().next(),
+        usual: true,
+    }))
 }
 
 fn neighbours(game: &Game, from: &[usize], goal: &[usize]) -> Option<[usize; 2]> {
     let pairs = from.iter().flat_map(|&a| goal.iter().map(move |&b| [a, b]));
-    pairs.into_iter().find(|&[a, b]| game.table().ground().between(a, b).next().is_some())
+    pairs
+        .into_iter()
+        .find(|&[a, b]| game.table().ground().between(a, b).next().is_some())
 }
 
 /// The cheapest track between places; where there is none, the way that the fewest rules are against.
 fn cheapest(game: &Game, sources: &[usize], goal: &[usize]) -> Heard<Found> {
     let (table, state, from) = (game.table(), game.state(), sources.iter().copied());
     if let Some((cost, path)) = best(&Reach::from(table, state, from.clone(), FAR), goal) {
-        return Ok(Found::Open(Open::of(path, cost, shut(game, sources, goal, cost))));
+        return Ok(Found::Open(Open::of(
+            path,
+            cost,
+            shut(game, sources, goal, cost),
+        )));
     }
     let shut = best(&Reach::against(table, state, from, 6 * FAR, FAR), goal);
     let none = || format!("no way leads to {} on this map", called(game, goal[0]));
@@ -209,17 +268,27 @@ fn cheapest(game: &Game, sources: &[usize], goal: &[usize]) -> Heard<Found> {
 
 /// The cheapest of a reach's ways to one of some mileposts, with its price.
 pub fn best(reach: &Reach, goal: &[usize]) -> Option<(i32, Vec<usize>)> {
-    let found = goal.iter().filter_map(|&to| Some((reach.cost(to)?, reach.path(to))));
+    let found = goal
+        .iter()
+        .filter_map(|&to| Some((reach.cost(to)?, reach.path(to))));
     found.min_by_key(|(cost, path)| (*cost, path.len()))
 }
 
 /// The rule that keeps track from a way that is clearly cheaper, if there is one.
 fn shut(game: &Game, sources: &[usize], goal: &[usize], cost: i32) -> Option<String> {
     let sources = sources.iter().copied();
-    let (less, path) = best(&Reach::against(game.table(), game.state(), sources, cost, SHUT), goal)?;
+    let (less, path) = best(
+        &Reach::against(game.table(), game.state(), sources, cost, SHUT),
+        goal,
+    )?;
     let (_, refusal) = judged(game, &[Action::Build(path)]).err()?;
     let by_money = matches!(refusal.rule, Rule::Budget | Rule::Cash);
-    let why = || format!("A shorter way is shut: {}", game.words().reason(&refusal).what);
+    let why = || {
+        format!(
+            "A shorter way is shut: {}",
+            game.words().reason(&refusal).what
+        )
+    };
     (less < cost && !by_money).then(why)
 }
 
@@ -244,43 +313,67 @@ fn priced(game: &Game, paths: &[Vec<usize>], note: Option<&str>, usual: bool) ->
     let actions: Vec<Action> = paths.iter().cloned().map(Action::Build).collect();
     let events = tried(game, &actions).ok()?;
     let (done, state) = (table_tell::built(game, paths, &events), game.state());
-    let left = state.budget(game.table()).min(state.players()[state.mover()].cash);
+    let left = state
+        .budget(game.table())
+        .min(state.players()[state.mover()].cash);
     let left = left - spent(&events).unwrap_or_default();
     let [before, after] = noted(note);
     let told = format!("{done}; {left} can then be spent on more track{after}");
     let question = format!("{before}{}?", capital(&done));
-    Some(Wish::several(actions).asking(Some(Ask { question, told, usual })))
+    Some(Wish::several(actions).asking(Some(Ask {
+        question,
+        told,
+        usual,
+    })))
 }
 
 /// What else there is to know, before a question and after an answer.
 fn noted(note: Option<&str>) -> [String; 2] {
-    note.map_or_else(Default::default, |note| [format!("{note}.\n"), format!("\n{note}")])
+    note.map_or_else(Default::default, |note| {
+        [format!("{note}.\n"), format!("\n{note}")]
+    })
 }
 
 fn capital(text: &str) -> String {
     let mut signs = text.chars();
-    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
+    signs.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(signs).collect()
+    })
 }
 
 /// The longest beginning of paths that may be built now; the whole where none may, so that the rule is told.
 fn beginning(game: &Game, paths: &[Vec<usize>], note: Option<&str>) -> Wish {
     let whole: Vec<Action> = paths.iter().cloned().map(Action::Build).collect();
     let part = |(count, length): (usize, usize)| {
-        let part = paths[..count].iter().cloned().chain([paths[count][..length].to_vec()]);
+        let part = paths[..count]
+            .iter()
+            .cloned()
+            .chain([paths[count][..length].to_vec()]);
         priced(game, &part.collect::<Vec<_>>(), None, false)
     };
-    let parts = (0..paths.len())
-        .rev()
-        .flat_map(|count| (2..=paths[count].len()).rev().map(move |length| (count, length)));
-    let Some(part) = parts.into_iter().find_map(part) else { return Wish::several(whole) };
-    let refused = tried(game, &whole).err().map(|told| told.what).unwrap_or_default();
+    let parts = (0..paths.len()).rev().flat_map(|count| {
+        (2..=paths[count].len())
+            .rev()
+            .map(move |length| (count, length))
+    });
+    let Some(part) = parts.into_iter().find_map(part) else {
+        return Wish::several(whole);
+    };
+    let refused = tried(game, &whole)
+        .err()
+        .map(|told| told.what)
+        .unwrap_or_default();
     let [note, _] = noted(note);
     let ask = part.ask.clone().map(|ask| Ask {
         question: format!("{refused}.\n{note}A part? {}", ask.question),
         told: format!("{refused}.\n{note}A part: {}", ask.told),
         ..ask
     });
-    Wish { ask, partial: true, ..part }
+    Wish {
+        ask,
+        partial: true,
+        ..part
+    }
 }
 
 /// What the money of this turn reaches: cities, cheapest first, with the price.
@@ -290,11 +383,18 @@ pub fn cities(game: &Game) -> Vec<(i32, usize)> {
     let reach = Reach::from(table, state, sources(game).into_iter(), limit);
     let mut found: Vec<(i32, usize)> = Vec::new();
     for (city, known) in table.map().cities().iter().enumerate() {
-        if known.mileposts.iter().any(|&at| state.on_track(table, state.mover(), at)) {
+        if known
+            .mileposts
+            .iter()
+            .any(|&at| state.on_track(table, state.mover(), at))
+        {
             continue;
         }
-        let costs =
-            known.mileposts.iter().filter(|&&to| reach.extends_to(to)).filter_map(|&to| reach.cost(to));
+        let costs = known
+            .mileposts
+            .iter()
+            .filter(|&&to| reach.extends_to(to))
+            .filter_map(|&to| reach.cost(to));
         found.extend(costs.min().map(|cost| (cost, city)));
     }
     found.sort_unstable();
@@ -303,7 +403,12 @@ pub fn cities(game: &Game) -> Vec<(i32, usize)> {
 
 /// What actions spend.
 pub fn spent(events: &[Event]) -> Option<i32> {
-    let sums =
-        events.iter().filter_map(|event| if let Event::Spent(sum) = event { Some(*sum) } else { None });
+    let sums = events.iter().filter_map(|event| {
+        if let Event::Spent(sum) = event {
+            Some(*sum)
+        } else {
+            None
+        }
+    });
     sums.reduce(|a, b| a + b)
 }

@@ -6,11 +6,17 @@ use milepost_table::{Action, Event, Game};
 /// How many actions each command had of those that can be taken back: in this turn, at a real board in all.
 pub fn commands(game: &Game) -> Vec<usize> {
     let (entries, companion) = (game.entries(), game.table().options().companion);
-    let turn = entries.iter().rposition(|entry| entry.action.ends_turn()).map_or(0, |end| end + 1);
+    let turn = entries
+        .iter()
+        .rposition(|entry| entry.action.ends_turn())
+        .map_or(0, |end| end + 1);
     let mut rest = &entries[if companion { 0 } else { turn }..];
     let mut done = Vec::new();
     while !rest.is_empty() {
-        let more = rest.windows(2).take_while(|pair| joined(companion, pair)).count();
+        let more = rest
+            .windows(2)
+            .take_while(|pair| joined(companion, pair))
+            .count();
         let count = if companion { 1 + more.min(1) } else { 1 + more };
         done.push(count);
         rest = &rest[count..];
@@ -23,9 +29,14 @@ pub fn commands(game: &Game) -> Vec<usize> {
 fn joined(companion: bool, pair: &[Entry]) -> bool {
     let [first, next] = pair else { return false };
     match (&first.action, &next.action) {
-        (Action::Cash { amount, seat, .. }, Action::Cash { amount: back, seat: other, .. }) => {
-            seat != other && i64::from(*amount) == -i64::from(*back)
-        }
+        (
+            Action::Cash { amount, seat, .. },
+            Action::Cash {
+                amount: back,
+                seat: other,
+                ..
+            },
+        ) => seat != other && i64::from(*amount) == -i64::from(*back),
         (Action::PickUp(_), Action::Lock(_) | Action::Deliver(_)) => companion,
         (Action::Move(_) | Action::Cross(_), Action::Move(_) | Action::Cross(_)) => true,
         _ => false,
@@ -34,9 +45,15 @@ fn joined(companion: bool, pair: &[Entry]) -> bool {
 
 /// What is asked before something is taken back that others have seen, at a real board.
 pub fn question(game: &Game) -> Option<String> {
-    let last = game.entries().last().filter(|_| game.table().options().companion)?;
-    let shown =
-        last.events.iter().filter(|event| matches!(event, Event::TurnedUp(_) | Event::Drew { .. })).count();
+    let last = game
+        .entries()
+        .last()
+        .filter(|_| game.table().options().companion)?;
+    let shown = last
+        .events
+        .iter()
+        .filter(|event| matches!(event, Event::TurnedUp(_) | Event::Drew { .. }))
+        .count();
     let told = match (shown, last.action.ends_turn()) {
         (0, false) => return None,
         (0, true) => "The turn before goes on".to_owned(),

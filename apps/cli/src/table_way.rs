@@ -51,7 +51,10 @@ pub fn way_from(
     goals: &[usize],
     thrift: Thrift,
 ) -> Option<(usize, Vec<Leg>)> {
-    let starts: Vec<Spot> = starts.iter().map(|&at| spot(table, None, at, paid(state))).collect();
+    let starts: Vec<Spot> = starts
+        .iter()
+        .map(|&at| spot(table, None, at, paid(state)))
+        .collect();
     search(table, state, &starts, goals, thrift)
 }
 
@@ -62,8 +65,14 @@ fn search(
     goals: &[usize],
     thrift: Thrift,
 ) -> Option<(usize, Vec<Leg>)> {
-    let mut best: Found = starts.iter().map(|&start| (start, ((0, 0), None))).collect();
-    let mut open: BinaryHeap<_> = starts.iter().map(|&start| Reverse(((0, 0), start))).collect();
+    let mut best: Found = starts
+        .iter()
+        .map(|&start| (start, ((0, 0), None)))
+        .collect();
+    let mut open: BinaryHeap<_> = starts
+        .iter()
+        .map(|&start| Reverse(((0, 0), start)))
+        .collect();
     while let Some(Reverse((price, at))) = open.pop() {
         if goals.contains(&at.0) {
             return Some(back(&best, at));
@@ -97,20 +106,33 @@ fn steps<'a>(
     (at, from, paid): Spot,
     thrift: Thrift,
 ) -> impl Iterator<Item = (Spot, Leg, Price)> + 'a {
-    table.ground().ways(at).iter().filter(move |way| from != Some(way.to)).filter_map(move |way| {
-        let (owner, length) = match way.step {
-            Step::Inside => (None, 1),
-            Step::Section(pip) => (Some(state.owner(pip)?), 1),
-            Step::Ferry(ferry) => (state.ferry_fee(ferry, paid)?, CROSSING),
-        };
-        let fee = owner.filter(|owner| paid & 1 << owner == 0);
-        let ferry = matches!(way.step, Step::Ferry(_));
-        let next =
-            spot(table, Some(at).filter(|_| !ferry), way.to, fee.map_or(paid, |owner| paid | 1 << owner));
-        let fees = u32::from(fee.is_some());
-        let price = if thrift == Thrift::Fees { (fees, length) } else { (length, fees) };
-        Some((next, Leg { to: way.to, ferry }, price))
-    })
+    table
+        .ground()
+        .ways(at)
+        .iter()
+        .filter(move |way| from != Some(way.to))
+        .filter_map(move |way| {
+            let (owner, length) = match way.step {
+                Step::Inside => (None, 1),
+                Step::Section(pip) => (Some(state.owner(pip)?), 1),
+                Step::Ferry(ferry) => (state.ferry_fee(ferry, paid)?, CROSSING),
+            };
+            let fee = owner.filter(|owner| paid & 1 << owner == 0);
+            let ferry = matches!(way.step, Step::Ferry(_));
+            let next = spot(
+                table,
+                Some(at).filter(|_| !ferry),
+                way.to,
+                fee.map_or(paid, |owner| paid | 1 << owner),
+            );
+            let fees = u32::from(fee.is_some());
+            let price = if thrift == Thrift::Fees {
+                (fees, length)
+            } else {
+                (length, fees)
+            };
+            Some((next, Leg { to: way.to, ferry }, price))
+        })
 }
 
 /// Where a way begins, and its legs.

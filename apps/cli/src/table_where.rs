@@ -24,10 +24,16 @@ pub fn told(game: &Game, typed: &str) -> Heard<String> {
 
 fn of_good(game: &Game, good: usize) -> String {
     let (words, state) = (game.words(), game.state());
-    let sources: Vec<String> =
-        game.table().map().goods()[good].sources.iter().map(|&city| words.city(city)).collect();
-    let lying = (0..game.table().map().cities().len()).filter(|&city| state.lying(city) == Some(good));
-    let lying: Vec<String> = lying.map(|city| format!(", and lies in {}", words.city(city))).collect();
+    let sources: Vec<String> = game.table().map().goods()[good]
+        .sources
+        .iter()
+        .map(|&city| words.city(city))
+        .collect();
+    let lying =
+        (0..game.table().map().cities().len()).filter(|&city| state.lying(city) == Some(good));
+    let lying: Vec<String> = lying
+        .map(|city| format!(", and lies in {}", words.city(city)))
+        .collect();
     let wanted = wanted(game, |demand| demand.good == good);
     let chips = state.supply(good);
     format!(
@@ -41,12 +47,27 @@ fn of_good(game: &Game, good: usize) -> String {
 fn of_city(game: &Game, city: usize) -> String {
     let (words, known) = (game.words(), &game.table().map().cities()[city]);
     let mut goods: Vec<String> = known.goods.iter().map(|&good| words.good(good)).collect();
-    goods.extend(game.state().lying(city).map(|good| format!("{} (lies there)", words.good(good))));
-    let goods = if goods.is_empty() { "nothing".to_owned() } else { goods.join(", ") };
+    goods.extend(
+        game.state()
+            .lying(city)
+            .map(|good| format!("{} (lies there)", words.good(good))),
+    );
+    let goods = if goods.is_empty() {
+        "nothing".to_owned()
+    } else {
+        goods.join(", ")
+    };
     let wanted = wanted(game, |demand| demand.city == city);
-    let ids: Vec<String> =
-        known.mileposts.iter().map(|&at| game.table().map().mileposts()[at].id.to_string()).collect();
-    let ferries: String = known.mileposts.iter().map(|&at| of_port(game, at)).collect();
+    let ids: Vec<String> = known
+        .mileposts
+        .iter()
+        .map(|&at| game.table().map().mileposts()[at].id.to_string())
+        .collect();
+    let ferries: String = known
+        .mileposts
+        .iter()
+        .map(|&at| of_port(game, at))
+        .collect();
     format!(
         "{}, a {} city: makes {goods}; at {}\n{ferries}{wanted}",
         known.name,
@@ -62,7 +83,12 @@ fn of_milepost(game: &Game, at: usize) -> String {
     if let Some(city) = milepost.city {
         return format!("{}: in {}", milepost.id, of_city(game, city));
     }
-    format!("{}: {}\n{}", milepost.id, map.terrain(milepost), of_port(game, at))
+    format!(
+        "{}: {}\n{}",
+        milepost.id,
+        map.terrain(milepost),
+        of_port(game, at)
+    )
 }
 
 /// The ferries that call at a milepost, and whom they serve, a line each.
@@ -72,33 +98,60 @@ fn of_port(game: &Game, at: usize) -> String {
         let [a, b] = ground.ferry(ferry);
         let other = if a == at { b } else { a };
         let built = |seat: &usize| (0..2).any(|side| state.has_port(*seat, ferry, side));
-        let served: Vec<String> =
-            (0..state.players().len()).filter(built).map(|seat| game.roster().name(seat)).collect();
-        let served = if served.is_empty() { "nobody yet".to_owned() } else { served.join(", ") };
+        let served: Vec<String> = (0..state.players().len())
+            .filter(built)
+            .map(|seat| game.roster().name(seat))
+            .collect();
+        let served = if served.is_empty() {
+            "nobody yet".to_owned()
+        } else {
+            served.join(", ")
+        };
         let label = &game.table().map().ferries()[ferry].label;
-        let label = label.as_ref().map_or_else(String::new, |label| format!(" {label}"));
-        format!("  ferry{label} to {}, price {}; serves {served}\n", called(game, other), ground.fare(ferry))
+        let label = label
+            .as_ref()
+            .map_or_else(String::new, |label| format!(" {label}"));
+        format!(
+            "  ferry{label} to {}, price {}; serves {served}\n",
+            called(game, other),
+            ground.fare(ferry)
+        )
     });
     told.collect()
 }
 
 /// The demands before the player that are about something, a line each. Those locked away are left out, and counted.
 fn wanted(game: &Game, fits: impl Fn(&Demand) -> bool) -> String {
-    let all = seen(game).into_iter().flat_map(|card| (0..3).map(move |index| (card, index)));
-    let (open, locked): (Vec<Choice>, Vec<Choice>) =
-        all.filter(|&choice| fits(&demand(game, choice))).partition(|&choice| is_open(game, choice));
+    let all = seen(game)
+        .into_iter()
+        .flat_map(|card| (0..3).map(move |index| (card, index)));
+    let (open, locked): (Vec<Choice>, Vec<Choice>) = all
+        .filter(|&choice| fits(&demand(game, choice)))
+        .partition(|&choice| is_open(game, choice));
     let mut told: String = open
         .into_iter()
         .map(|choice| {
             let wanted = demand(game, choice);
-            format!("  card {}: {} {}\n", choice.0 + 1, game.words().demand(wanted), wanted.payoff)
+            format!(
+                "  card {}: {} {}\n",
+                choice.0 + 1,
+                game.words().demand(wanted),
+                wanted.payoff
+            )
         })
         .collect();
     if !locked.is_empty() {
         let mut cards: Vec<usize> = locked.iter().map(|&(card, _)| card + 1).collect();
         cards.dedup();
-        let cards = cards.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-        told.push_str(&format!("  locked away: {} more; see cards {cards}\n", locked.len()));
+        let cards = cards
+            .iter()
+            .map(usize::to_string)
+            .collect::<Vec<_>>()
+            .join(", ");
+        told.push_str(&format!(
+            "  locked away: {} more; see cards {cards}\n",
+            locked.len()
+        ));
     }
     told
 }

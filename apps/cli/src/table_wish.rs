@@ -37,7 +37,10 @@ impl Wish {
     }
 
     pub fn several(actions: Vec<Action>) -> Wish {
-        Wish { actions, ..Wish::default() }
+        Wish {
+            actions,
+            ..Wish::default()
+        }
     }
 
     pub fn asking(self, ask: Option<Ask>) -> Wish {
@@ -102,19 +105,35 @@ pub fn nothing_more(typed: &str) -> Heard<()> {
 
 fn without<'t>(typed: &'t str, word: &str) -> &'t str {
     let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
-    if first.eq_ignore_ascii_case(word) { rest.trim() } else { typed.trim() }
+    if first.eq_ignore_ascii_case(word) {
+        rest.trim()
+    } else {
+        typed.trim()
+    }
 }
 
 fn keep(game: &Game, typed: &str) -> Heard<Vec<Choice>> {
     let word = typed.to_lowercase();
-    if word == "0" || word.len() > 1 && ["nothing", "none"].iter().any(|none| none.starts_with(&word)) {
+    if word == "0"
+        || word.len() > 1
+            && ["nothing", "none"]
+                .iter()
+                .any(|none| none.starts_with(&word))
+    {
         return Ok(Vec::new());
     }
-    let word =
-        |word: &'_ str| if word.eq_ignore_ascii_case("and") { ",".to_owned() } else { word.to_owned() };
+    let word = |word: &'_ str| {
+        if word.eq_ignore_ascii_case("and") {
+            ",".to_owned()
+        } else {
+            word.to_owned()
+        }
+    };
     let typed = typed.split(' ').map(word).collect::<Vec<_>>().join(" ");
     let parts = typed.split([',', ';', '&']);
-    parts.map(|part| only(game, &demands(game, part.trim())?)).collect()
+    parts
+        .map(|part| only(game, &demands(game, part.trim())?))
+        .collect()
 }
 
 /// The one demand that was meant.
@@ -149,7 +168,11 @@ fn port(game: &Game, typed: &str) -> Heard<usize> {
         .collect();
     if !typed.is_empty() {
         let meant = place(game, typed)?;
-        return Ok(ports.iter().copied().find(|port| meant.contains(port)).unwrap_or(meant[0]));
+        return Ok(ports
+            .iter()
+            .copied()
+            .find(|port| meant.contains(port))
+            .unwrap_or(meant[0]));
     }
     match ports.as_slice() {
         [only] => Ok(*only),
@@ -167,7 +190,11 @@ fn aboard(game: &Game, typed: &str) -> Heard<usize> {
     if !typed.is_empty() {
         return good(game, typed);
     }
-    one_of(game, loads.iter().map(|load| load.good).collect(), "no load is aboard")
+    one_of(
+        game,
+        loads.iter().map(|load| load.good).collect(),
+        "no load is aboard",
+    )
 }
 
 /// A good by its name; the only one that can be picked up where none is named.
@@ -176,12 +203,27 @@ fn picked(game: &Game, typed: &str) -> Heard<usize> {
         return good(game, typed);
     }
     let legal = simple(game.table(), game.state()).into_iter();
-    let here = legal.filter_map(|action| if let Action::PickUp(good) = action { Some(good) } else { None });
-    one_of(game, here.collect(), "nothing can be picked up here; ? tells why")
+    let here = legal.filter_map(|action| {
+        if let Action::PickUp(good) = action {
+            Some(good)
+        } else {
+            None
+        }
+    });
+    one_of(
+        game,
+        here.collect(),
+        "nothing can be picked up here; ? tells why",
+    )
 }
 
 fn one_of(game: &Game, goods: Vec<usize>, none: &str) -> Heard<usize> {
-    let names = || goods.iter().map(|&good| game.words().good(good)).collect::<Vec<_>>();
+    let names = || {
+        goods
+            .iter()
+            .map(|&good| game.words().good(good))
+            .collect::<Vec<_>>()
+    };
     match goods.as_slice() {
         [] => Err(none.to_owned()),
         [first, rest @ ..] if rest.iter().all(|good| good == first) => Ok(*first),
@@ -191,18 +233,34 @@ fn one_of(game: &Game, goods: Vec<usize>, none: &str) -> Heard<usize> {
 
 /// `wine`, `wine of card 3`, `wine 3 keep`.
 fn lose(game: &Game, typed: &str) -> Heard<Action> {
-    let words: Vec<&str> =
-        typed.split([' ', ',']).filter(|word| !says_nothing(word, &["of", "card", "the"])).collect();
-    let keep = words.last().is_some_and(|word| word.to_lowercase().starts_with("keep"));
+    let words: Vec<&str> = typed
+        .split([' ', ','])
+        .filter(|word| !says_nothing(word, &["of", "card", "the"]))
+        .collect();
+    let keep = words
+        .last()
+        .is_some_and(|word| word.to_lowercase().starts_with("keep"));
     let words = &words[..words.len() - usize::from(keep)];
     let number = words.last().and_then(|word| word.parse::<usize>().ok());
     if number == Some(0) {
         return Err("cards count from 1".to_owned());
     }
-    let good = good(game, &words[..words.len() - usize::from(number.is_some())].join(" "))?;
+    let good = good(
+        game,
+        &words[..words.len() - usize::from(number.is_some())].join(" "),
+    )?;
     let loads = &game.state().players()[game.state().mover()].loads;
-    let bound = || loads.iter().find(|load| load.good == good).and_then(|load| load.card());
-    Ok(Action::Lose { good, card: number.map_or_else(bound, |number| number.checked_sub(1)), keep })
+    let bound = || {
+        loads
+            .iter()
+            .find(|load| load.good == good)
+            .and_then(|load| load.card())
+    };
+    Ok(Action::Lose {
+        good,
+        card: number.map_or_else(bound, |number| number.checked_sub(1)),
+        keep,
+    })
 }
 
 /// Locks or delivers the demand that was meant: of several the one that can be. At a real board the load is picked up
@@ -212,13 +270,21 @@ fn loaded(game: &Game, typed: &str, action: fn(Choice) -> Action) -> Heard<Wish>
     let plain = |choice| vec![action(choice)];
     let picking = |choice: Choice| vec![Action::PickUp(demand(game, choice).good), action(choice)];
     let legal = |actions: &dyn Fn(Choice) -> Vec<Action>| -> Vec<Choice> {
-        found.iter().copied().filter(|&choice| tried(game, &actions(choice)).is_ok()).collect()
+        found
+            .iter()
+            .copied()
+            .filter(|&choice| tried(game, &actions(choice)).is_ok())
+            .collect()
     };
     let ready = legal(&plain);
     if !ready.is_empty() {
         return only(game, &ready).map(|choice| Wish::several(plain(choice)));
     }
-    let fetched = if game.table().options().companion { legal(&picking) } else { Vec::new() };
+    let fetched = if game.table().options().companion {
+        legal(&picking)
+    } else {
+        Vec::new()
+    };
     if !fetched.is_empty() {
         return only(game, &fetched).map(|choice| Wish::several(picking(choice)));
     }
@@ -233,17 +299,38 @@ fn refused(
     plain: impl Fn(Choice) -> Vec<Action>,
     picking: impl Fn(Choice) -> Vec<Action>,
 ) -> Heard<Wish> {
-    let why = |choice: &Choice| judged(game, &plain(*choice)).err().map(|(_, refusal)| refusal);
+    let why = |choice: &Choice| {
+        judged(game, &plain(*choice))
+            .err()
+            .map(|(_, refusal)| refusal)
+    };
     let loads = &game.state().players()[game.state().mover()].loads;
-    let carried =
-        found.iter().find(|&&choice| loads.iter().any(|load| load.good == demand(game, choice).good));
-    let alike = || found.first().filter(|first| found.iter().all(|choice| why(choice) == why(first)));
+    let carried = found.iter().find(|&&choice| {
+        loads
+            .iter()
+            .any(|load| load.good == demand(game, choice).good)
+    });
+    let alike = || {
+        found
+            .first()
+            .filter(|first| found.iter().all(|choice| why(choice) == why(first)))
+    };
     let Some(&choice) = carried.or_else(alike) else {
-        return Err(format!("none of these loads is aboard: {}", listed(game, found)));
+        return Err(format!(
+            "none of these loads is aboard: {}",
+            listed(game, found)
+        ));
     };
     let missing = |refusal: Refusal| {
-        matches!(refusal.why, Why::NotAboard { .. } | Why::LoadLocked { .. } | Why::FaceDown { .. })
+        matches!(
+            refusal.why,
+            Why::NotAboard { .. } | Why::LoadLocked { .. } | Why::FaceDown { .. }
+        )
     };
     let fetches = game.table().options().companion && why(&choice).is_some_and(missing);
-    Ok(Wish::several(if fetches { picking(choice) } else { plain(choice) }))
+    Ok(Wish::several(if fetches {
+        picking(choice)
+    } else {
+        plain(choice)
+    }))
 }

@@ -28,7 +28,9 @@ pub struct Deck {
 impl Game {
     /// The game whose ending a file's name has.
     pub fn of(file: &Path) -> Option<Game> {
-        [Game::Simulator, Game::Playground].into_iter().find(|game| game.stem(file).is_some())
+        [Game::Simulator, Game::Playground]
+            .into_iter()
+            .find(|game| game.stem(file).is_some())
     }
 
     fn ending(self) -> &'static str {
@@ -82,11 +84,19 @@ fn pictures(
 ) -> Result<Vec<Whole>, Failure> {
     let cell = Cell::new(deck.size);
     let picture = |name: &str, drawing: &Drawing| -> Result<Whole, Failure> {
-        Ok((file.with_file_name(name), picture::png(drawing, cell.dpi())?))
+        Ok((
+            file.with_file_name(name),
+            picture::png(drawing, cell.dpi())?,
+        ))
     };
     let sheets = cell.sheets(&deck.faces);
-    let faces = sheets.iter().enumerate().map(|(index, sheet)| picture(&face(index + 1), sheet));
-    faces.chain([picture(back, &cell.back(&deck.back))]).collect()
+    let faces = sheets
+        .iter()
+        .enumerate()
+        .map(|(index, sheet)| picture(&face(index + 1), sheet));
+    faces
+        .chain([picture(back, &cell.back(&deck.back))])
+        .collect()
 }
 
 /// A template a sheet: the first under the name asked for, the others numbered.
@@ -109,7 +119,10 @@ fn templates(
 
 /// The beginning of the pictures' addresses, up to a slash.
 fn address(typed: &str) -> Result<String, Failure> {
-    if !["http://", "https://", "file:///"].iter().any(|scheme| typed.starts_with(scheme)) {
+    if !["http://", "https://", "file:///"]
+        .iter()
+        .any(|scheme| typed.starts_with(scheme))
+    {
         return Err(Failure::Usage(format!(
             "--url begins with https://, http:// or file:///, and not like {typed}"
         )));
@@ -121,7 +134,10 @@ fn address(typed: &str) -> Result<String, Failure> {
 fn folder(file: &Path) -> Result<String, Failure> {
     let file = std::path::absolute(file)
         .map_err(|error| Failure::new(format!("{} has no place: {error}", file.display()), ""))?;
-    let folder = file.parent().map(|folder| folder.display().to_string()).unwrap_or_default();
+    let folder = file
+        .parent()
+        .map(|folder| folder.display().to_string())
+        .unwrap_or_default();
     let folder = folder.replace('\\', "/");
     Ok(format!("file:///{}/", folder.trim_matches('/')))
 }
@@ -132,6 +148,12 @@ fn escaped(name: &str, prefix: &str) -> String {
         return name.to_owned();
     }
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-    let escape = |byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    let escape = |byte| {
+        if plain(byte) {
+            char::from(byte).to_string()
+        } else {
+            format!("%{byte:02X}")
+        }
+    };
     name.bytes().map(escape).collect()
 }

@@ -17,7 +17,10 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let pipes = || tokio::io::join(tokio::io::stdin(), tokio::io::stdout());
     serve::run(args.memory, pipes).map_err(|error| {
-        Failure::new(format!("the worker cannot work: {error}"), "open the workshop: milepost serve")
+        Failure::new(
+            format!("the worker cannot work: {error}"),
+            "open the workshop: milepost serve",
+        )
     })
 }
 
@@ -28,5 +31,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// What the system says.
 pub fn program() -> io::Result<PathBuf> {
     const RUNNING: &str = "/proc/self/exe";
-    if Path::new(RUNNING).exists() { Ok(PathBuf::from(RUNNING)) } else { std::env::current_exe() }
+    if Path::new(RUNNING).exists() {
+        Ok(PathBuf::from(RUNNING))
+    } else {
+        std::env::current_exe()
+    }
 }

@@ -14,16 +14,51 @@ const EDGES: [(&str, &str, &[&str]); 15] = [
     ("base/report", "milepost-report", &[]),
     ("base/press", "milepost-press", &["milepost-sheet"]),
     (TESTKIT, "milepost-testkit", &[]),
-    ("tools/map", "milepost-map", &["milepost-grid", "milepost-report", "milepost-sheet"]),
-    ("tools/route", "milepost-route", &["milepost-grid", "milepost-report", "milepost-sheet"]),
-    ("tools/survey", "milepost-survey", &["milepost-dice", "milepost-grid", "milepost-map"]),
-    ("tools/deck", "milepost-deck", &["milepost-dice", "milepost-map", "milepost-report", "milepost-sheet"]),
-    ("tools/board", "milepost-board", &["milepost-dice", "milepost-report", "milepost-sheet"]),
-    ("tools/contract", "milepost-contract", &["milepost-dice", "milepost-report", "milepost-sheet"]),
+    (
+        "tools/map",
+        "milepost-map",
+        &["milepost-grid", "milepost-report", "milepost-sheet"],
+    ),
+    (
+        "tools/route",
+        "milepost-route",
+        &["milepost-grid", "milepost-report", "milepost-sheet"],
+    ),
+    (
+        "tools/survey",
+        "milepost-survey",
+        &["milepost-dice", "milepost-grid", "milepost-map"],
+    ),
+    (
+        "tools/deck",
+        "milepost-deck",
+        &[
+            "milepost-dice",
+            "milepost-map",
+            "milepost-report",
+            "milepost-sheet",
+        ],
+    ),
+    (
+        "tools/board",
+        "milepost-board",
+        &["milepost-dice", "milepost-report", "milepost-sheet"],
+    ),
+    (
+        "tools/contract",
+        "milepost-contract",
+        &["milepost-dice", "milepost-report", "milepost-sheet"],
+    ),
     (
         "tools/table",
         "milepost-table",
-        &["milepost-deck", "milepost-dice", "milepost-map", "milepost-report", "milepost-sheet"],
+        &[
+            "milepost-deck",
+            "milepost-dice",
+            "milepost-map",
+            "milepost-report",
+            "milepost-sheet",
+        ],
     ),
     (
         "apps/server",
@@ -67,7 +102,14 @@ const EDGES: [(&str, &str, &[&str]); 15] = [
 const TESTKIT: &str = "base/testkit";
 
 /// What a tool may not do: it is a pure function of what it is given.
-const IMPURE: [&str; 6] = ["std::fs", "std::env", "std::net", "std::time", "std::process", "HashMap"];
+const IMPURE: [&str; 6] = [
+    "std::fs",
+    "std::env",
+    "std::net",
+    "std::time",
+    "std::process",
+    "HashMap",
+];
 
 const LONGEST: usize = 500;
 
@@ -82,7 +124,13 @@ fn crates() -> Vec<String> {
         .flat_map(|folder| fs::read_dir(folder).unwrap())
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.join("Cargo.toml").exists())
-        .map(|path| path.strip_prefix(root()).unwrap().to_str().unwrap().to_owned())
+        .map(|path| {
+            path.strip_prefix(root())
+                .unwrap()
+                .to_str()
+                .unwrap()
+                .to_owned()
+        })
         .collect();
     found.sort();
     found
@@ -115,18 +163,27 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn every_edge_between_crates_is_allowed() {
-    let allowed: BTreeMap<&str, (&str, &[&str])> =
-        EDGES.iter().map(|&(folder, name, edges)| (folder, (name, edges))).collect();
+    let allowed: BTreeMap<&str, (&str, &[&str])> = EDGES
+        .iter()
+        .map(|&(folder, name, edges)| (folder, (name, edges)))
+        .collect();
     for folder in crates() {
         let manifest = fs::read_to_string(root().join(&folder).join("Cargo.toml")).unwrap();
-        let (name, edges) =
-            allowed.get(folder.as_str()).unwrap_or_else(|| panic!("{folder} has no place in the tree"));
-        assert!(manifest.contains(&format!("name = \"{name}\"")), "{folder} should be the crate {name}");
+        let (name, edges) = allowed
+            .get(folder.as_str())
+            .unwrap_or_else(|| panic!("{folder} has no place in the tree"));
+        assert!(
+            manifest.contains(&format!("name = \"{name}\"")),
+            "{folder} should be the crate {name}"
+        );
         assert!(
             manifest.contains("[lints]\nworkspace = true"),
             "{folder} does not keep the workspace's lints"
         );
-        for line in table(&manifest, "dependencies").into_iter().filter(|line| line.starts_with("milepost")) {
+        for line in table(&manifest, "dependencies")
+            .into_iter()
+            .filter(|line| line.starts_with("milepost"))
+        {
             let used = line.split(['.', ' ', '=']).next().unwrap();
             assert!(edges.contains(&used), "{folder} may not use {used}");
         }
@@ -135,15 +192,25 @@ fn every_edge_between_crates_is_allowed() {
 
 #[test]
 fn no_file_is_longer_than_it_reads() {
-    for path in crates().iter().flat_map(|folder| sources(&root().join(folder).join("src"))) {
+    for path in crates()
+        .iter()
+        .flat_map(|folder| sources(&root().join(folder).join("src")))
+    {
         let lines = fs::read_to_string(&path).unwrap().lines().count();
-        assert!(lines <= LONGEST, "{} has {lines} lines; look for the seam", path.display());
+        assert!(
+            lines <= LONGEST,
+            "{} has {lines} lines; look for the seam",
+            path.display()
+        );
     }
 }
 
 #[test]
 fn tools_and_base_touch_nothing_outside() {
-    for folder in crates().iter().filter(|folder| !folder.starts_with("apps") && *folder != TESTKIT) {
+    for folder in crates()
+        .iter()
+        .filter(|folder| !folder.starts_with("apps") && *folder != TESTKIT)
+    {
         for path in sources(&root().join(folder).join("src")) {
             if path.ends_with("tests.rs") {
                 continue;
@@ -163,8 +230,9 @@ fn nothing_depends_on_drawing() {
         for path in sources(&root().join(folder).join("src")) {
             let drawing = path.iter().any(|part| part == "draw" || part == "draw.rs");
             let text = fs::read_to_string(&path).unwrap();
-            let draws =
-                ["milepost_sheet", "crate::draw::", "super::draw::"].iter().any(|name| text.contains(name));
+            let draws = ["milepost_sheet", "crate::draw::", "super::draw::"]
+                .iter()
+                .any(|name| text.contains(name));
             assert!(drawing || !draws, "{} draws outside draw", path.display());
         }
     }
@@ -173,24 +241,41 @@ fn nothing_depends_on_drawing() {
 #[test]
 fn only_the_program_prints() {
     let printing = ["stdout", "stderr"];
-    for folder in crates().iter().filter(|folder| !["apps/cli", TESTKIT].contains(&folder.as_str())) {
+    for folder in crates()
+        .iter()
+        .filter(|folder| !["apps/cli", TESTKIT].contains(&folder.as_str()))
+    {
         // The pipes of a worker are those of another process.
         let sources = sources(&root().join(folder).join("src"));
-        for path in sources.iter().filter(|path| !path.ends_with("worker/process.rs")) {
+        for path in sources
+            .iter()
+            .filter(|path| !path.ends_with("worker/process.rs"))
+        {
             let text = fs::read_to_string(path).unwrap();
-            assert!(!printing.iter().any(|name| text.contains(name)), "{} prints", path.display());
+            assert!(
+                !printing.iter().any(|name| text.contains(name)),
+                "{} prints",
+                path.display()
+            );
         }
     }
 }
 
 /// All tests, benchmarks and examples, and what stands in a library's files for tests.
 fn all_sources() -> Vec<(PathBuf, String)> {
-    let crates = crates().into_iter().filter(|folder| folder != TESTKIT).collect::<Vec<_>>();
+    let crates = crates()
+        .into_iter()
+        .filter(|folder| folder != TESTKIT)
+        .collect::<Vec<_>>();
     let folders = crates.iter().flat_map(|folder| {
         ["src", "tests", "benches", "examples"].map(|part| root().join(folder).join(part))
     });
-    let files = folders.flat_map(|folder| sources(&folder)).filter(|path| !path.ends_with(file!()));
-    files.map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect()
+    let files = folders
+        .flat_map(|folder| sources(&folder))
+        .filter(|path| !path.ends_with(file!()));
+    files
+        .map(|path| (path.clone(), fs::read_to_string(path).unwrap()))
+        .collect()
 }
 
 #[test]
@@ -199,17 +284,35 @@ fn data_counts_and_random_cases_have_one_home() {
     let words = [
         (["../..", "/shared/data"].concat(), "milepost_testkit::data"),
         (["var(\"MILE", "POST"].concat(), "milepost_testkit::count"),
-        (["Config {", " cases"].concat(), "milepost_testkit::random::cases"),
-        (["with_", "cases("].concat(), "milepost_testkit::random::cases"),
-        (["TestRunner::", "de"].concat(), "milepost_testkit::random::cases"),
+        (
+            ["Config {", " cases"].concat(),
+            "milepost_testkit::random::cases",
+        ),
+        (
+            ["with_", "cases("].concat(),
+            "milepost_testkit::random::cases",
+        ),
+        (
+            ["TestRunner::", "de"].concat(),
+            "milepost_testkit::random::cases",
+        ),
     ];
     for (path, text) in all_sources() {
         for (word, home) in &words {
-            assert!(!text.contains(word), "{} has {word}: use {home}", path.display());
+            assert!(
+                !text.contains(word),
+                "{} has {word}: use {home}",
+                path.display()
+            );
         }
         let blocks = text.matches("proptest! {\n").count();
         let fixed = text.matches("#![proptest_config(").count();
-        assert_eq!(blocks, fixed, "{}: random cases of each have a seed from random::cases", path.display());
+        assert_eq!(
+            blocks,
+            fixed,
+            "{}: random cases of each have a seed from random::cases",
+            path.display()
+        );
     }
 }
 
@@ -219,7 +322,10 @@ fn crates_whose_tests_read_data_say_whether_it_is_there() {
     let script = "build = \"../../base/testkit/outside_data.rs\"";
     for folder in crates().into_iter().filter(|folder| folder != TESTKIT) {
         let files = ["src", "tests"].map(|part| sources(&root().join(&folder).join(part)));
-        let marked = files.iter().flatten().any(|path| fs::read_to_string(path).unwrap().contains(&mark));
+        let marked = files
+            .iter()
+            .flatten()
+            .any(|path| fs::read_to_string(path).unwrap().contains(&mark));
         let manifest = fs::read_to_string(root().join(&folder).join("Cargo.toml")).unwrap();
         assert_eq!(marked, manifest.contains(script), "{folder}");
     }

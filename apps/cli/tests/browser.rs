@@ -11,8 +11,10 @@ use std::process::{Command, Stdio};
 const SHARED: &str = "house.mjs";
 
 fn main() {
-    let folder =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/tests/browser").canonicalize().unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../server/tests/browser")
+        .canonicalize()
+        .unwrap();
     let missing = missing(&folder).join("; ");
     let required = std::env::var_os("MILEPOST_BROWSER").is_some();
     if !missing.is_empty() {
@@ -21,19 +23,37 @@ fn main() {
     let trial = |test: PathBuf| {
         let name = test.file_stem().unwrap().to_string_lossy().into_owned();
         let (folder, lacks) = (folder.clone(), missing.clone());
-        let run = move || if lacks.is_empty() { run(&folder, &test) } else { Err(lacks.into()) };
-        Trial::test(name, run).with_kind("browser").with_ignored_flag(!missing.is_empty() && !required)
+        let run = move || {
+            if lacks.is_empty() {
+                run(&folder, &test)
+            } else {
+                Err(lacks.into())
+            }
+        };
+        Trial::test(name, run)
+            .with_kind("browser")
+            .with_ignored_flag(!missing.is_empty() && !required)
     };
     let trials = tests(&folder).into_iter().map(trial).collect();
     // One at a time: each starts a browser and a server of its own.
-    let arguments = Arguments { test_threads: Some(1), ..Arguments::from_args() };
+    let arguments = Arguments {
+        test_threads: Some(1),
+        ..Arguments::from_args()
+    };
     libtest_mimic::run(&arguments, trials).exit();
 }
 
 fn run(folder: &Path, test: &Path) -> Result<(), Failed> {
     let mut node = Command::new("node");
-    node.current_dir(folder).arg("--test").arg(test).env("MILEPOST", env!("CARGO_BIN_EXE_milepost"));
-    if node.status()?.success() { Ok(()) } else { Err("see what node printed".into()) }
+    node.current_dir(folder)
+        .arg("--test")
+        .arg(test)
+        .env("MILEPOST", env!("CARGO_BIN_EXE_milepost"));
+    if node.status()?.success() {
+        Ok(())
+    } else {
+        Err("see what node printed".into())
+    }
 }
 
 fn missing(folder: &Path) -> Vec<String> {
@@ -41,22 +61,31 @@ fn missing(folder: &Path) -> Vec<String> {
     let mut missing = Vec::new();
     for program in [chromium.as_str(), "node"] {
         let mut version = Command::new(program);
-        version.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
+        version
+            .arg("--version")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         if !version.status().is_ok_and(|status| status.success()) {
             missing.push(format!("the program {program}"));
         }
     }
     for package in ["playwright-core", "axe-core"] {
         if !folder.join("node_modules").join(package).is_dir() {
-            missing.push(format!("{package} (npm install in apps/server/tests/browser)"));
+            missing.push(format!(
+                "{package} (npm install in apps/server/tests/browser)"
+            ));
         }
     }
     missing
 }
 
 fn tests(folder: &Path) -> Vec<PathBuf> {
-    let files = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
-    let is_test = |path: &PathBuf| path.extension() == Some(OsStr::new("mjs")) && !path.ends_with(SHARED);
+    let files = folder
+        .read_dir()
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let is_test =
+        |path: &PathBuf| path.extension() == Some(OsStr::new("mjs")) && !path.ends_with(SHARED);
     let mut tests: Vec<PathBuf> = files.filter(is_test).collect();
     tests.sort();
     tests

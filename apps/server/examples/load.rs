@@ -26,7 +26,9 @@ const OPTIONS: [(&str, &str); 3] = [("cash", "1000"), ("idle_rounds", "200"), ("
 const AT_ONCE: usize = 4;
 
 fn main() {
-    let mut args = std::env::args().skip(1).map(|arg| arg.parse::<usize>().expect("a number"));
+    let mut args = std::env::args()
+        .skip(1)
+        .map(|arg| arg.parse::<usize>().expect("a number"));
     let mut next = |usual| args.next().unwrap_or(usual);
     let (tables, streams, seconds) = (next(500), next(2000), next(30));
     let folder = tempfile::tempdir().unwrap();
@@ -45,7 +47,10 @@ fn main() {
     };
     std::thread::spawn(move || run(settings, |address, _| bound.send(address).unwrap()).unwrap());
     let address = address.recv().unwrap();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .unwrap();
     runtime.block_on(load(address, tables, streams / tables, seconds));
 }
 
@@ -59,7 +64,10 @@ async fn load(address: SocketAddr, tables: usize, each: usize, seconds: usize) {
         making.spawn(Table::new(address, each, script.len()));
     }
     ready.extend(making.join_all().await);
-    println!("{tables} tables, {each} streams each, made in {:.1} s", start.elapsed().as_secs_f64());
+    println!(
+        "{tables} tables, {each} streams each, made in {:.1} s",
+        start.elapsed().as_secs_f64()
+    );
     let mut playing = JoinSet::new();
     for (index, table) in ready.into_iter().enumerate() {
         let offset = Duration::from_secs(1).mul_f64(index as f64 / tables as f64);
@@ -67,34 +75,61 @@ async fn load(address: SocketAddr, tables: usize, each: usize, seconds: usize) {
     }
     let times = playing.join_all().await;
     let delivered: usize = times.iter().map(|times| times.delivered).sum();
-    println!("events: {} expected, {delivered} delivered", tables * each * script.len());
-    tell("from an action to its answer", times.iter().flat_map(|times| &times.answered));
-    tell("from an action to all its streams", times.iter().flat_map(|times| &times.told));
+    println!(
+        "events: {} expected, {delivered} delivered",
+        tables * each * script.len()
+    );
+    tell(
+        "from an action to its answer",
+        times.iter().flat_map(|times| &times.answered),
+    );
+    tell(
+        "from an action to all its streams",
+        times.iter().flat_map(|times| &times.told),
+    );
 }
 
 fn tell<'a>(what: &str, times: impl Iterator<Item = &'a Duration>) {
     let mut times: Vec<Duration> = times.copied().collect();
     times.sort_unstable();
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1000.0;
-    println!("{what}: p50 {:.1} ms, p99 {:.1} ms, the longest {:.1} ms", at(0.5), at(0.99), at(1.0));
+    println!(
+        "{what}: p50 {:.1} ms, p99 {:.1} ms, the longest {:.1} ms",
+        at(0.5),
+        at(0.99),
+        at(1.0)
+    );
 }
 
 /// Building and ending turns hangs on no card, so one script suits every table.
 fn script(actions: usize) -> Vec<Move> {
     let board = Arc::new(Board::new(milepost_map::shipped::map("iberia").unwrap()));
     let mut options = Options::default();
-    OPTIONS.iter().for_each(|(name, value)| options.set(name, value).unwrap());
+    OPTIONS
+        .iter()
+        .for_each(|(name, value)| options.set(name, value).unwrap());
     let roster = Roster::new(vec![Who::person("a"), Who::person("b")]).unwrap();
     let mut game = Game::new(board, options, roster, 120, 1).unwrap();
     let mut script = Vec::new();
     while script.len() < actions {
         let (table, state) = (game.table(), game.state());
         let reach = Reach::of(table, state);
-        let path = reach.targets().map(|to| reach.path(to)).find(|path| path.len() > 1);
-        let build = path.filter(|_| state.stage().builds() && script.len() % 3 != 0).map(Action::Build);
-        let plain = if script.len() < 2 { Action::Keep(Vec::new()) } else { Action::End };
+        let path = reach
+            .targets()
+            .map(|to| reach.path(to))
+            .find(|path| path.len() > 1);
+        let build = path
+            .filter(|_| state.stage().builds() && script.len() % 3 != 0)
+            .map(Action::Build);
+        let plain = if script.len() < 2 {
+            Action::Keep(Vec::new())
+        } else {
+            Action::End
+        };
         let seat = state.mover();
-        let wanted = build.filter(|build| game.clone().act(seat, build.clone()).is_ok()).unwrap_or(plain);
+        let wanted = build
+            .filter(|build| game.clone().act(seat, build.clone()).is_ok())
+            .unwrap_or(plain);
         game.act(seat, wanted.clone()).unwrap();
         script.push(wanted.into());
     }
@@ -128,18 +163,28 @@ impl Table {
             seq: 0,
             streams: Vec::new(),
         };
-        let made = table.post("/table", json!({"map": "iberia", "seats": 2, "options": OPTIONS})).await;
+        let made = table
+            .post(
+                "/table",
+                json!({"map": "iberia", "seats": 2, "options": OPTIONS}),
+            )
+            .await;
         table.id = made["id"].as_str().unwrap().to_owned();
         for (seat, name) in ["a", "b"].iter().enumerate() {
             table.ask("sit", json!({"seat": seat, "name": name})).await;
         }
         table.ask("start", json!({})).await;
         for _ in 0..streams {
-            let request =
-                Request::get(format!("/table/{}/events", table.id)).header(header::HOST, "localhost");
+            let request = Request::get(format!("/table/{}/events", table.id))
+                .header(header::HOST, "localhost");
             let mut sender = connect(address).await;
-            let answer = sender.send_request(request.body(Body::empty()).unwrap()).await.unwrap();
-            table.streams.push(tokio::spawn(listen(sender, answer, table.seq, actions)));
+            let answer = sender
+                .send_request(request.body(Body::empty()).unwrap())
+                .await
+                .unwrap();
+            table
+                .streams
+                .push(tokio::spawn(listen(sender, answer, table.seq, actions)));
         }
         table
     }
@@ -151,7 +196,11 @@ impl Table {
             .header(header::COOKIE, &self.cookie)
             .body(Body::from(body.to_string()));
         let answer = self.sender.send_request(request.unwrap()).await.unwrap();
-        assert!(answer.status().is_success(), "{path} {body}: {}", answer.status());
+        assert!(
+            answer.status().is_success(),
+            "{path} {body}: {}",
+            answer.status()
+        );
         if let Some(kept) = answer.headers().get(header::SET_COOKIE) {
             self.cookie = kept.to_str().unwrap().split(';').next().unwrap().to_owned();
         }
@@ -161,7 +210,10 @@ impl Table {
     async fn ask(&mut self, what: &str, mut body: Value) -> Value {
         (body["seq"], body["id"]) = (self.seq.into(), format!("request-{}", self.seq).into());
         let json = self.post(&format!("/table/{}/{what}", self.id), body).await;
-        self.seq = json["seq"].as_u64().or(json["state"]["seq"].as_u64()).unwrap();
+        self.seq = json["seq"]
+            .as_u64()
+            .or(json["state"]["seq"].as_u64())
+            .unwrap();
         json
     }
 
@@ -174,7 +226,9 @@ impl Table {
         for action in &script {
             ticks.tick().await;
             let start = Instant::now();
-            let json = self.ask("act", json!({"seat": mover, "action": action})).await;
+            let json = self
+                .ask("act", json!({"seat": mover, "action": action}))
+                .await;
             answered.push(start.elapsed());
             sent.push(start);
             mover = json["view"]["mover"].as_u64().unwrap();
@@ -185,9 +239,16 @@ impl Table {
         }
         let delivered = came.iter().flatten().flatten().count();
         let last = |at: usize| came.iter().filter_map(|came| came[at]).max();
-        let told =
-            sent.iter().enumerate().filter_map(|(at, sent)| Some(last(at)?.duration_since(*sent))).collect();
-        Times { answered, told, delivered }
+        let told = sent
+            .iter()
+            .enumerate()
+            .filter_map(|(at, sent)| Some(last(at)?.duration_since(*sent)))
+            .collect();
+        Times {
+            answered,
+            told,
+            delivered,
+        }
     }
 }
 
@@ -210,7 +271,8 @@ async fn listen(
     let (mut body, mut came) = (answer.into_body(), vec![None; actions]);
     let mut rest: Vec<u8> = Vec::new();
     while came.last().is_some_and(Option::is_none) {
-        let Ok(Some(Ok(frame))) = tokio::time::timeout(Duration::from_secs(60), body.frame()).await else {
+        let Ok(Some(Ok(frame))) = tokio::time::timeout(Duration::from_secs(60), body.frame()).await
+        else {
             break;
         };
         let now = Instant::now();
@@ -218,7 +280,9 @@ async fn listen(
         while let Some(end) = rest.windows(2).position(|window| window == b"\n\n") {
             let text = String::from_utf8_lossy(&rest[..end]).into_owned();
             rest.drain(..end + 2);
-            let seq = text.strip_prefix("id: ").and_then(|text| text.lines().next()?.parse::<u64>().ok());
+            let seq = text
+                .strip_prefix("id: ")
+                .and_then(|text| text.lines().next()?.parse::<u64>().ok());
             let event = seq.filter(|seq| *seq > first && text.contains("\nevent: event\n"));
             if let Some(slot) = event.and_then(|seq| came.get_mut((seq - first - 1) as usize)) {
                 *slot = Some(now);

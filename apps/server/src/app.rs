@@ -136,28 +136,59 @@ impl App {
     pub fn new(settings: Settings, store: Arc<dyn Store>, time: Time) -> App {
         let metrics = Arc::new(Metrics::default());
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let bots = || Pool::new(Bounds { places: (cores / 2).max(1), each: 1, waiting: 0 });
-        let advice = || Pool::new(Bounds { places: cores.max(2), each: (cores / 2).max(1), waiting: 64 });
+        let bots = || {
+            Pool::new(Bounds {
+                places: (cores / 2).max(1),
+                each: 1,
+                waiting: 0,
+            })
+        };
+        let advice = || {
+            Pool::new(Bounds {
+                places: cores.max(2),
+                each: (cores / 2).max(1),
+                waiting: 64,
+            })
+        };
         App(Arc::new(Shared {
             tables: Arc::new(Tables::new(store, metrics.clone(), time, &settings)),
             ready: Ready::default(),
             hosts: Hosts::of(&settings),
             rates: Rates::new(settings.rate.into(), f64::from(settings.rate) * BURST),
-            made: Rates::new(f64::from(settings.tables_each) / 3600.0, settings.tables_each.into()),
-            written: Rates::new(settings.disk_each as f64 / DAY, settings.disk_each as f64 / 16.0),
-            chat: Rates::new(f64::from(settings.chat_each) / 60.0, settings.chat_each.into()),
+            made: Rates::new(
+                f64::from(settings.tables_each) / 3600.0,
+                settings.tables_each.into(),
+            ),
+            written: Rates::new(
+                settings.disk_each as f64 / DAY,
+                settings.disk_each as f64 / 16.0,
+            ),
+            chat: Rates::new(
+                f64::from(settings.chat_each) / 60.0,
+                settings.chat_each.into(),
+            ),
             talk: Rates::new(TALK.0, TALK.1),
             requests: Crowd::new(settings.connections_each),
             press: Press::new((cores / 2).max(1)),
             listeners: Crowd::new(settings.streams_each),
             players: Crowd::new(PLAYERS),
-            followed: Crowd::new(usize::try_from(settings.memory / 1024).unwrap_or(usize::MAX) / FOLLOWED),
+            followed: Crowd::new(
+                usize::try_from(settings.memory / 1024).unwrap_or(usize::MAX) / FOLLOWED,
+            ),
             heavy: Crowd::new(AT_ONCE),
             pending: Crowd::new(PENDING),
             workers: Workers::new(settings.workers.clone(), settings.workers_memory),
             looks: Cache::new(LOOKS),
-            making: Pool::new(Bounds { places: cores.max(2), each: (cores / 2).max(1), waiting: 32 }),
-            making_own: Pool::new(Bounds { places: cores.max(2), each: (cores / 2).max(1), waiting: 16 }),
+            making: Pool::new(Bounds {
+                places: cores.max(2),
+                each: (cores / 2).max(1),
+                waiting: 32,
+            }),
+            making_own: Pool::new(Bounds {
+                places: cores.max(2),
+                each: (cores / 2).max(1),
+                waiting: 16,
+            }),
             advice: advice(),
             advice_own: advice(),
             bots: bots(),
@@ -191,8 +222,7 @@ impl App {
             Err(NoTable::Store(error)) => Err(error.into()),
             Err(NoTable::Busy(why)) => Err(why.into()),
             Err(NoTable::Memory) => {
-                let told =
-                    "all the memory that this server has for tables is taken by those that people look at";
+                let told = "all the memory that this server has for tables is taken by those that people look at";
                 Err(Trouble::busy(told).with_hint("try again in a few minutes"))
             }
         }
@@ -204,14 +234,20 @@ impl App {
     /// All that is wrong with what was asked.
     pub async fn begin(&self, address: IpAddr, wanted: Wanted) -> Result<String, Trouble> {
         let own = wanted.own.clone();
-        self.keep(address, &self.head(address, wanted).await?, own).await
+        self.keep(address, &self.head(address, wanted).await?, own)
+            .await
     }
 
     /// Has a new table kept for an address, and gives its name. `own` is the text of its map, if that is somebody's own.
     ///
     /// # Errors
     /// The address has had too much kept, or what the store says.
-    pub async fn keep(&self, address: IpAddr, head: &Head, own: Option<String>) -> Result<String, Trouble> {
+    pub async fn keep(
+        &self,
+        address: IpAddr,
+        head: &Head,
+        own: Option<String>,
+    ) -> Result<String, Trouble> {
         self.may_write(address, HEAD + own.as_ref().map_or(0, String::len))?;
         Ok(self.tables.begin(head, own).await?)
     }
@@ -242,11 +278,15 @@ impl App {
         self.tables.has_room().await?;
         if wanted.own.is_none() {
             let tables = self.tables.clone();
-            return Ok(self.making.run(narrowest(address), DEAL, move |_| tables.head(&wanted)).await??);
+            return Ok(self
+                .making
+                .run(narrowest(address), DEAL, move |_| tables.head(&wanted))
+                .await??);
         }
         let (head, looks) = table::made(self, address, &wanted).await?;
         if let Some(text) = &head.own {
-            self.looks.put(narrowest(address), text, looks.clone(), looks.bytes());
+            self.looks
+                .put(narrowest(address), text, looks.clone(), looks.bytes());
         }
         Ok(head)
     }
@@ -266,7 +306,11 @@ impl App {
             if let Some(looks) = self.looks.get(&hash) {
                 return Ok(looks);
             }
-            let text = self.tables.text(&hash).await?.ok_or_else(|| Trouble::missing("map"))?;
+            let text = self
+                .tables
+                .text(&hash)
+                .await?
+                .ok_or_else(|| Trouble::missing("map"))?;
             table::drawn(self, address, text).await
         };
         leaf.looks(make).await
@@ -281,14 +325,23 @@ impl App {
             return Ok(looks);
         }
         let (tables, name) = (self.tables.clone(), map.to_owned());
-        let leaf =
-            self.making.run(narrowest(address), DRAW, move |_| tables.atlas().leaf(&name, None)).await?;
+        let leaf = self
+            .making
+            .run(narrowest(address), DRAW, move |_| {
+                tables.atlas().leaf(&name, None)
+            })
+            .await?;
         let leaf = leaf.ok_or_else(|| {
-            let names = shipped::MAPS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+            let names = shipped::MAPS
+                .iter()
+                .map(|(name, _)| *name)
+                .collect::<Vec<_>>()
+                .join(", ");
             Trouble::missing("map").with_hint(&format!("maps that come with Milepost: {names}"))
         })?;
         let board = leaf.board.clone();
-        leaf.looks(self.packed(address, move || Looks::of(&board))).await
+        leaf.looks(self.packed(address, move || Looks::of(&board)))
+            .await
     }
 
     async fn packed(
@@ -296,7 +349,10 @@ impl App {
         address: IpAddr,
         make: impl FnOnce() -> Looks + Send + 'static,
     ) -> Result<Arc<Looks>, Trouble> {
-        Ok(self.making.run(narrowest(address), DRAW, move |_| Arc::new(make())).await?)
+        Ok(self
+            .making
+            .run(narrowest(address), DRAW, move |_| Arc::new(make()))
+            .await?)
     }
 
     /// Tells at each table with clocks of those whose time is over. No table waits for another; one that is still at it since
@@ -307,7 +363,9 @@ impl App {
             Ok(false) => {}
             Err(trouble) => tracing::warn!(told = ?trouble.error(), "a clock was not told"),
         };
-        stream::iter(self.tables.clocked()).for_each_concurrent(None, tick).await;
+        stream::iter(self.tables.clocked())
+            .for_each_concurrent(None, tick)
+            .await;
     }
 
     /// Whether a request came by https, which a proxy alone knows.
@@ -317,18 +375,29 @@ impl App {
 
     /// Where people are advised about a table.
     pub fn advice(&self, live: &Live) -> &Pool<Network> {
-        if live.leaf.is_own { &self.advice_own } else { &self.advice }
+        if live.leaf.is_own {
+            &self.advice_own
+        } else {
+            &self.advice
+        }
     }
 
     /// Sees to the bots of a table.
     pub fn drive(&self, live: &Arc<Live>) {
-        let pool = if live.leaf.is_own { &self.bots_own } else { &self.bots };
+        let pool = if live.leaf.is_own {
+            &self.bots_own
+        } else {
+            &self.bots
+        };
         bots::drive(live, pool, self.settings.pace);
     }
 
     /// The way that requests take.
     pub fn router(&self) -> Router {
-        let routes = Router::new().merge(page::routes()).merge(api::routes()).merge(asset::routes());
+        let routes = Router::new()
+            .merge(page::routes())
+            .merge(api::routes())
+            .merge(asset::routes());
         let inside = routes
             .fallback(page::missing)
             .layer(from_fn(body::read))
@@ -340,6 +409,8 @@ impl App {
             .layer(from_fn_with_state(self.clone(), gate::pass))
             .layer(from_fn(headers::add))
             .with_state(self.clone());
-        Router::new().fallback_service(inside).layer(from_fn(address::method))
+        Router::new()
+            .fallback_service(inside)
+            .layer(from_fn(address::method))
     }
 }

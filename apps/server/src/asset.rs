@@ -72,7 +72,12 @@ impl Packed {
     /// Compresses it as well as can be, which takes a moment where it is large.
     pub fn new(kind: &'static str, plain: Bytes) -> Packed {
         let gzip = compress::gzip(&plain, Compression::best()).into();
-        Packed { kind, tag: tag(&plain), plain, gzip }
+        Packed {
+            kind,
+            tag: tag(&plain),
+            plain,
+            gzip,
+        }
     }
 
     /// What it takes of memory, in bytes.
@@ -84,7 +89,11 @@ impl Packed {
     /// still the same.
     pub fn answer(&self, headers: &HeaderMap) -> Response {
         let pressed = compress::is_read(headers);
-        let tag = if pressed { compress::tag(&self.tag) } else { self.tag.clone() };
+        let tag = if pressed {
+            compress::tag(&self.tag)
+        } else {
+            self.tag.clone()
+        };
         let vary = [(header::VARY, HeaderValue::from_static("accept-encoding"))];
         if let Some(tag) = known(headers, &self.tag) {
             return (StatusCode::NOT_MODIFIED, vary, caching(tag)).into_response();
@@ -137,7 +146,10 @@ fn tag(bytes: &[u8]) -> HeaderValue {
 }
 
 fn caching(tag: HeaderValue) -> [(HeaderName, HeaderValue); 2] {
-    [(header::ETAG, tag), (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))]
+    [
+        (header::ETAG, tag),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+    ]
 }
 
 /// The tag by which a browser has what has this one: its own, or that of the compressed form.
@@ -149,6 +161,10 @@ fn known(headers: &HeaderMap, tag: &HeaderValue) -> Option<HeaderValue> {
         let known = known.trim_ascii();
         let known = known.strip_prefix(b"W/").unwrap_or(known);
         let is = |tag: &HeaderValue| known == tag.as_bytes();
-        if is(&pressed) { Some(pressed.clone()) } else { (is(tag) || known == b"*").then(|| tag.clone()) }
+        if is(&pressed) {
+            Some(pressed.clone())
+        } else {
+            (is(tag) || known == b"*").then(|| tag.clone())
+        }
     })
 }

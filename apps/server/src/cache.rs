@@ -47,7 +47,10 @@ impl<T: Clone> Cache<T> {
             by_bytes: BTreeSet::new(),
             turn: 0,
         };
-        Cache { bytes, things: Mutex::new(things) }
+        Cache {
+            bytes,
+            things: Mutex::new(things),
+        }
     }
 
     /// The thing of a name, if it stands here. Who brought it keeps it, whoever asks.
@@ -97,7 +100,15 @@ impl<T> Things<T> {
         of.bytes += bytes;
         of.queue.insert(self.turn, name.clone());
         self.keep(owner, of);
-        self.by_name.insert(name, Thing { thing, bytes, owner, turn: self.turn });
+        self.by_name.insert(
+            name,
+            Thing {
+                thing,
+                bytes,
+                owner,
+                turn: self.turn,
+            },
+        );
     }
 
     /// Notes what somebody has; who has nothing is forgotten.
@@ -110,8 +121,14 @@ impl<T> Things<T> {
 
     /// Drops one of the things of whoever has most; whether there was one.
     fn drop_one(&mut self) -> bool {
-        let most = self.by_bytes.last().and_then(|(_, owner)| self.owners.get(owner));
-        let Some(name) = most.and_then(|of| of.queue.first_key_value()).map(|(_, name)| name.clone()) else {
+        let most = self
+            .by_bytes
+            .last()
+            .and_then(|(_, owner)| self.owners.get(owner));
+        let Some(name) = most
+            .and_then(|of| of.queue.first_key_value())
+            .map(|(_, name)| name.clone())
+        else {
             return false;
         };
         self.take(&name).is_some()
@@ -140,7 +157,10 @@ mod tests {
         cache.put(by(1), "large", "large".to_owned(), 100);
         assert_eq!(cache.get("large"), None);
         cache.put(by(1), "a", "again".to_owned(), 90);
-        assert_eq!((cache.get("a").as_deref(), cache.get("d")), (Some("again"), None));
+        assert_eq!(
+            (cache.get("a").as_deref(), cache.get("d")),
+            (Some("again"), None)
+        );
         assert_eq!(cache.lock().bytes, 91);
     }
 
@@ -159,10 +179,27 @@ mod tests {
         assert!(cache.get("c999").is_some() && cache.get("c1").is_none());
         // Who has most gives way, whoever comes.
         cache.put(by(4), "d", (), 10);
-        assert_eq!(["a", "b", "d"].map(|name| cache.get(name).is_some()), [true; 3]);
+        assert_eq!(
+            ["a", "b", "d"].map(|name| cache.get(name).is_some()),
+            [true; 3]
+        );
         let things = cache.lock();
         assert!(things.bytes <= 100, "{}", things.bytes);
-        assert_eq!(things.by_name.len(), things.owners.values().map(|of| of.queue.len()).sum::<usize>());
-        assert_eq!(things.bytes, things.by_bytes.iter().map(|(bytes, _)| bytes).sum::<usize>());
+        assert_eq!(
+            things.by_name.len(),
+            things
+                .owners
+                .values()
+                .map(|of| of.queue.len())
+                .sum::<usize>()
+        );
+        assert_eq!(
+            things.bytes,
+            things
+                .by_bytes
+                .iter()
+                .map(|(bytes, _)| bytes)
+                .sum::<usize>()
+        );
     }
 }

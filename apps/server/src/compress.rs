@@ -36,7 +36,9 @@ impl Press {
         if plain.len() as u64 <= AT_ONCE {
             return Ok(gzip(&plain, QUICK));
         }
-        let Ok(permit) = self.0.clone().try_acquire_owned() else { return Err(plain) };
+        let Ok(permit) = self.0.clone().try_acquire_owned() else {
+            return Err(plain);
+        };
         let given = plain.clone();
         let pressed = tokio::task::spawn_blocking(move || {
             let pressed = gzip(&given, QUICK);
@@ -59,15 +61,23 @@ pub fn gzip(plain: &[u8], level: Compression) -> Vec<u8> {
 pub fn is_read(headers: &HeaderMap) -> bool {
     let weight = |name: &str| {
         let values = headers.get_all(header::ACCEPT_ENCODING).into_iter();
-        let mut entries = values.filter_map(|value| value.to_str().ok()).flat_map(|list| list.split(','));
+        let mut entries = values
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|list| list.split(','));
         entries.find_map(|entry| {
             let mut parts = entry.split(';').map(str::trim);
-            let named = parts.next().is_some_and(|coding| coding.eq_ignore_ascii_case(name));
-            let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(Ok(1.0), str::parse::<f64>);
+            let named = parts
+                .next()
+                .is_some_and(|coding| coding.eq_ignore_ascii_case(name));
+            let weight = parts
+                .find_map(|part| part.strip_prefix("q="))
+                .map_or(Ok(1.0), str::parse::<f64>);
             named.then(|| weight.unwrap_or(0.0))
         })
     };
-    weight("gzip").or_else(|| weight("*")).is_some_and(|weight| weight > 0.0)
+    weight("gzip")
+        .or_else(|| weight("*"))
+        .is_some_and(|weight| weight > 0.0)
 }
 
 /// The tag of the compressed form of what has this one.
@@ -83,7 +93,9 @@ pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Respo
     if !is_pressable(&answer) {
         return answer;
     }
-    answer.headers_mut().append(header::VARY, HeaderValue::from_static("accept-encoding"));
+    answer
+        .headers_mut()
+        .append(header::VARY, HeaderValue::from_static("accept-encoding"));
     let size = answer.body().size_hint().exact();
     if !wanted || !size.is_some_and(|size| (LEAST..=MOST).contains(&size)) {
         return answer;
@@ -96,7 +108,9 @@ pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Respo
     let body = match app.press.gzip(plain).await {
         Ok(pressed) => {
             parts.headers.remove(header::CONTENT_LENGTH);
-            parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            parts
+                .headers
+                .insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             if let Some(plain) = parts.headers.get(header::ETAG) {
                 let tag = tag(plain);
                 parts.headers.insert(header::ETAG, tag);
@@ -110,15 +124,21 @@ pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Respo
 
 /// Whether an answer is of a kind that becomes smaller, and is not compressed already.
 fn is_pressable(answer: &Response) -> bool {
-    let kind =
-        answer.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = answer
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok())
+        .unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
     let fits = match kind {
         "text/event-stream" => false,
         "application/json" | "image/svg+xml" | "application/javascript" => true,
         kind => kind.starts_with("text/"),
     };
-    let whole = !matches!(answer.status(), StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED);
+    let whole = !matches!(
+        answer.status(),
+        StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED
+    );
     fits && whole && !answer.headers().contains_key(header::CONTENT_ENCODING)
 }
 
@@ -130,13 +150,30 @@ mod tests {
     fn only_who_says_so_is_sent_what_is_compressed() {
         let reads = |text: &str| {
             let mut headers = HeaderMap::new();
-            headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_str(text).unwrap());
+            headers.insert(
+                header::ACCEPT_ENCODING,
+                HeaderValue::from_str(text).unwrap(),
+            );
             is_read(&headers)
         };
-        for text in ["gzip", "br, gzip;q=0.5", "GZIP", "*", "deflate, gzip ; q=1.0"] {
+        for text in [
+            "gzip",
+            "br, gzip;q=0.5",
+            "GZIP",
+            "*",
+            "deflate, gzip ; q=1.0",
+        ] {
             assert!(reads(text), "{text}");
         }
-        for text in ["", "br", "gzip;q=0", "gzip;q=0, *", "*;q=0", "gzip;q=x", "xgzip"] {
+        for text in [
+            "",
+            "br",
+            "gzip;q=0",
+            "gzip;q=0, *",
+            "*;q=0",
+            "gzip;q=x",
+            "xgzip",
+        ] {
             assert!(!reads(text), "{text}");
         }
         assert!(!is_read(&HeaderMap::new()));
@@ -146,7 +183,11 @@ mod tests {
     async fn what_is_large_waits_for_nobody() {
         let large = Bytes::from(vec![b'x'; 1_000_000]);
         let (busy, free) = (Press::new(0), Press::new(1));
-        assert_eq!(busy.gzip(large.clone()).await, Err(large.clone()), "as it is");
+        assert_eq!(
+            busy.gzip(large.clone()).await,
+            Err(large.clone()),
+            "as it is"
+        );
         assert!(free.gzip(large).await.unwrap().len() < 10_000);
         assert!(busy.gzip(Bytes::from(vec![b'x'; 10_000])).await.is_ok());
     }

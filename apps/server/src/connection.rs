@@ -74,8 +74,10 @@ const CROWDED: &str = refusal!(
     "429 Too Many Requests",
     "Your address has too many connections open to this server. Close some of its pages, and try again."
 );
-const FULL: &str =
-    refusal!("503 Service Unavailable", "This server has too many connections open. Try again in a moment.");
+const FULL: &str = refusal!(
+    "503 Service Unavailable",
+    "This server has too many connections open. Try again in a moment."
+);
 
 /// Takes connections, for as long as it is polled.
 pub async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdown) {
@@ -100,7 +102,9 @@ pub async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdo
 
 /// Tells one that there is no place.
 fn refuse(mut stream: TcpStream, told: &'static str, places: &Places) {
-    let Ok(place) = places.refused.clone().try_acquire_owned() else { return };
+    let Ok(place) = places.refused.clone().try_acquire_owned() else {
+        return;
+    };
     tokio::spawn(async move {
         let goodbye = async {
             stream.write_all(told.as_bytes()).await?;
@@ -115,7 +119,13 @@ fn refuse(mut stream: TcpStream, told: &'static str, places: &Places) {
     });
 }
 
-fn serve(stream: TcpStream, address: SocketAddr, router: Router, place: Place, graceful: &GracefulShutdown) {
+fn serve(
+    stream: TcpStream,
+    address: SocketAddr,
+    router: Router,
+    place: Place,
+    graceful: &GracefulShutdown,
+) {
     // What is sent is small and wanted at once.
     let _ = stream.set_nodelay(true);
     let served = graceful.watch(conversation(stream, address.ip(), router));
@@ -146,7 +156,10 @@ fn conversation<T: AsyncRead + AsyncWrite + Unpin + 'static>(
             Ok(answer)
         }
     });
-    http1::Builder::new().timer(TokioTimer::new()).header_read_timeout(STALL).serve_connection(io, service)
+    http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(STALL)
+        .serve_connection(io, service)
 }
 
 #[cfg(test)]
@@ -193,7 +206,10 @@ mod tests {
         for (speed, whole) in [(4 * 1024, false), (64 * 1024, true)] {
             let router = Router::new().route("/large", get(large));
             let (server, mut client) = duplex(1024);
-            client.write_all(b"GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n").await.unwrap();
+            client
+                .write_all(b"GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n")
+                .await
+                .unwrap();
             let reading = tokio::spawn(async move {
                 let (mut taken, mut buffer) = (0, vec![0; speed]);
                 while taken < BYTES && client.read_exact(&mut buffer).await.is_ok() {

@@ -10,21 +10,38 @@ const ENOUGH: u64 = 1 << 20;
 /// Raises the limit of open files as far as the system lets it, and lowers the number of connections to what it allows.
 #[must_use]
 pub fn fit(settings: Settings) -> Settings {
-    let Some(files) = raise() else { return settings };
-    let fitted = within(settings.clone(), usize::try_from(files).unwrap_or(usize::MAX));
+    let Some(files) = raise() else {
+        return settings;
+    };
+    let fitted = within(
+        settings.clone(),
+        usize::try_from(files).unwrap_or(usize::MAX),
+    );
     if fitted.connections < settings.connections {
         let (wanted, connections) = (settings.connections, fitted.connections);
-        tracing::warn!(files, wanted, connections, "the limit of open files leaves fewer connections");
+        tracing::warn!(
+            files,
+            wanted,
+            connections,
+            "the limit of open files leaves fewer connections"
+        );
     }
     fitted
 }
 
 /// The same settings with as many connections and streams as so many files allow.
 fn within(settings: Settings, files: usize) -> Settings {
-    let connections = settings.connections.min(files.saturating_sub(OTHERS)).max(1);
+    let connections = settings
+        .connections
+        .min(files.saturating_sub(OTHERS))
+        .max(1);
     // Streams stay open, and leave room for requests.
     let streams = settings.streams.min(connections as u64 * 3 / 4).max(1);
-    Settings { connections, streams, ..settings }
+    Settings {
+        connections,
+        streams,
+        ..settings
+    }
 }
 
 /// The limit after it was raised; none where there is none.
@@ -34,7 +51,13 @@ fn raise() -> Option<u64> {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let most = maximum.map_or(ENOUGH, |maximum| maximum.min(ENOUGH));
     if current.is_some_and(|current| current < most)
-        && let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: Some(most), maximum })
+        && let Err(error) = setrlimit(
+            Resource::Nofile,
+            Rlimit {
+                current: Some(most),
+                maximum,
+            },
+        )
     {
         tracing::warn!(%error, "the limit of open files stays as it is");
     }
@@ -56,7 +79,10 @@ mod tests {
         let few = within(usual.clone(), 1024);
         assert_eq!((few.connections, few.streams), (768, 576));
         let many = within(usual.clone(), 1 << 20);
-        assert_eq!((many.connections, many.streams), (usual.connections, usual.streams));
+        assert_eq!(
+            (many.connections, many.streams),
+            (usual.connections, usual.streams)
+        );
         assert_eq!(within(usual, 10).connections, 1);
     }
 
@@ -66,6 +92,10 @@ mod tests {
         let raised = raise();
         let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
         assert_eq!(raised, limit.current);
-        assert!(limit.current.is_none_or(|now| now >= limit.maximum.unwrap_or(ENOUGH).min(ENOUGH)));
+        assert!(
+            limit
+                .current
+                .is_none_or(|now| now >= limit.maximum.unwrap_or(ENOUGH).min(ENOUGH))
+        );
     }
 }

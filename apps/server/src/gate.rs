@@ -42,17 +42,34 @@ type Refused = &'static str;
 /// Lets a request pass, or refuses it.
 pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let start = Instant::now();
-    let told = app.settings.behind_proxy.then(|| proxy::address(request.headers())).flatten().map(Peer);
-    let peer = told.or(request.extensions().get().copied()).unwrap_or_default();
+    let told = app
+        .settings
+        .behind_proxy
+        .then(|| proxy::address(request.headers()))
+        .flatten()
+        .map(Peer);
+    let peer = told
+        .or(request.extensions().get().copied())
+        .unwrap_or_default();
     request.extensions_mut().insert(peer);
     let Peer(address) = peer;
     // The names of tables are secrets, and stay out of the server's log.
-    let path = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
+    let path = request
+        .extensions()
+        .get::<MatchedPath>()
+        .map_or("other", MatchedPath::as_str)
+        .to_owned();
     let method = request.method().clone();
     let by_people = wants_page(request.headers());
     let makes = method == Method::POST && matches!(path.as_str(), "/table" | "/play");
     app.metrics.requests.add();
-    let answer = match enter(&app, address, weight(&method, request.uri().path()), makes, start) {
+    let answer = match enter(
+        &app,
+        address,
+        weight(&method, request.uri().path()),
+        makes,
+        start,
+    ) {
         Ok(places) => {
             let answer = run(request, next).await;
             let made = matches!(answer.status(), StatusCode::CREATED | StatusCode::SEE_OTHER);
@@ -100,7 +117,13 @@ fn counted(
 }
 
 /// Lets a request of some weight in, and gives the places that it holds; `makes` says whether it makes a table.
-fn enter(app: &App, address: IpAddr, weight: u32, makes: bool, now: Instant) -> Result<Vec<Place>, Refused> {
+fn enter(
+    app: &App,
+    address: IpAddr,
+    weight: u32,
+    makes: bool,
+    now: Instant,
+) -> Result<Vec<Place>, Refused> {
     const MUCH: Refused = "this address has too much worked on; wait until some of it is done";
     let under_way = app.requests.enter(address).ok_or(MUCH)?;
     let heavy = match weight {
@@ -127,12 +150,18 @@ async fn run(request: Request, next: Next) -> Response {
         return answer;
     }
     let told = "the request came too slowly; send it again by a better connection, or send less";
-    ([(header::CONNECTION, "close")], Trouble::new(StatusCode::REQUEST_TIMEOUT, told)).into_response()
+    (
+        [(header::CONNECTION, "close")],
+        Trouble::new(StatusCode::REQUEST_TIMEOUT, told),
+    )
+        .into_response()
 }
 
 /// Whether a browser asks for a page, who is told of trouble on one; programs are told in JSON.
 pub fn wants_page(headers: &HeaderMap) -> bool {
-    let kinds = headers.get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    let kinds = headers
+        .get(header::ACCEPT)
+        .and_then(|kinds| kinds.to_str().ok());
     kinds.is_some_and(|kinds| kinds.contains("text/html"))
 }
 
@@ -141,15 +170,26 @@ fn too_much(app: &App, by_people: bool, told: &str) -> Response {
     let wait = [(header::RETRY_AFTER, HeaderValue::from_static("1"))];
     let status = StatusCode::TOO_MANY_REQUESTS;
     match by_people {
-        true => (status, wait, page::sorry("A moment, please", &[told.to_owned()])).into_response(),
+        true => (
+            status,
+            wait,
+            page::sorry("A moment, please", &[told.to_owned()]),
+        )
+            .into_response(),
         false => (wait, Trouble::new(status, told)).into_response(),
     }
 }
 
 /// Nothing here may panic; if it does, one request is lost and not the server.
 pub fn broken(what: Box<dyn Any + Send>) -> Response {
-    let what = what.downcast_ref::<String>().map(String::as_str).or(what.downcast_ref::<&str>().copied());
+    let what = what
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or(what.downcast_ref::<&str>().copied());
     tracing::error!(what, "a request broke down");
-    Trouble::new(StatusCode::INTERNAL_SERVER_ERROR, "something broke down here; the tables are safe")
-        .into_response()
+    Trouble::new(
+        StatusCode::INTERNAL_SERVER_ERROR,
+        "something broke down here; the tables are safe",
+    )
+    .into_response()
 }

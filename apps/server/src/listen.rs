@@ -29,7 +29,10 @@ const TICK: Duration = Duration::from_millis(250);
 /// # Errors
 /// Why it cannot serve.
 pub fn run(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) -> io::Result<()> {
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(serve(settings, open))
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?
+        .block_on(serve(settings, open))
 }
 
 async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) -> io::Result<()> {
@@ -60,7 +63,10 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     drop(listener);
     tracing::info!("ending");
     app.ending.send_replace(true);
-    if tokio::time::timeout(GRACE, graceful.shutdown()).await.is_err() {
+    if tokio::time::timeout(GRACE, graceful.shutdown())
+        .await
+        .is_err()
+    {
         tracing::warn!("some connections were cut");
     }
     app.tables.close().await.map_err(io::Error::other)?;

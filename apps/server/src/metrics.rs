@@ -63,8 +63,10 @@ impl Count {
     fn write(&self, text: &mut String, name: &str, help: &str) {
         let count = self.0.load(Relaxed);
         // Writing to a string cannot fail, here and below.
-        let _ =
-            writeln!(text, "# HELP {name}_total {help}\n# TYPE {name}_total counter\n{name}_total {count}");
+        let _ = writeln!(
+            text,
+            "# HELP {name}_total {help}\n# TYPE {name}_total counter\n{name}_total {count}"
+        );
     }
 }
 
@@ -94,7 +96,11 @@ impl Level {
     }
 
     fn write(&self, text: &mut String, name: &str, help: &str) {
-        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {}", self.get());
+        let _ = writeln!(
+            text,
+            "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {}",
+            self.get()
+        );
     }
 }
 
@@ -122,10 +128,18 @@ impl Times {
         let mut sum = 0;
         for (class, count) in CLASSES.iter().zip(&self.classes) {
             sum += count.load(Relaxed);
-            let _ = writeln!(text, "{name}_bucket{{le=\"{}\"}} {sum}", *class as f64 / 1000.0);
+            let _ = writeln!(
+                text,
+                "{name}_bucket{{le=\"{}\"}} {sum}",
+                *class as f64 / 1000.0
+            );
         }
         let (count, micros) = (self.count.load(Relaxed), self.micros.load(Relaxed));
         let _ = writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {count}");
-        let _ = writeln!(text, "{name}_sum {}\n{name}_count {count}", micros as f64 / 1e6);
+        let _ = writeln!(
+            text,
+            "{name}_sum {}\n{name}_count {count}",
+            micros as f64 / 1e6
+        );
     }
 }

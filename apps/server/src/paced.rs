@@ -35,7 +35,11 @@ pub struct Due(Arc<Mutex<Option<Instant>>>);
 impl Due {
     /// An answer begins to be sent.
     pub fn begin(&self, answer: &Response) {
-        let bytes = answer.body().size_hint().exact().filter(|_| !is_stream(answer));
+        let bytes = answer
+            .body()
+            .size_hint()
+            .exact()
+            .filter(|_| !is_stream(answer));
         let time = |bytes| WHOLE + Duration::from_secs(bytes / SPEED);
         *self.lock() = bytes.map(|bytes| Instant::now() + time(bytes));
     }
@@ -65,7 +69,11 @@ struct Pace {
 impl Pace {
     fn new() -> Pace {
         let since = Instant::now();
-        Pace { since, bytes: 0, timer: Box::pin(sleep_until(since + STALL)) }
+        Pace {
+            since,
+            bytes: 0,
+            timer: Box::pin(sleep_until(since + STALL)),
+        }
     }
 
     /// So many bytes more.
@@ -106,7 +114,11 @@ pub struct PacedBody {
 impl PacedBody {
     /// A body that begins to come now. `late` is set when it fails.
     pub fn new(body: Body, late: Arc<AtomicBool>) -> PacedBody {
-        PacedBody { body, pace: Pace::new(), late }
+        PacedBody {
+            body,
+            pace: Pace::new(),
+            late,
+        }
     }
 
     fn is_late(&mut self, context: &mut Context<'_>) -> bool {
@@ -158,7 +170,11 @@ pub struct PacedIo<T> {
 impl<T> PacedIo<T> {
     /// A connection on which nothing waits yet; `due` is told of each answer.
     pub fn new(io: T, due: Due) -> PacedIo<T> {
-        PacedIo { io, waits: None, due }
+        PacedIo {
+            io,
+            waits: None,
+            due,
+        }
     }
 
     fn written(
@@ -173,7 +189,10 @@ impl<T> PacedIo<T> {
                 }
             }
             Poll::Pending
-                if self.waits.get_or_insert_with(Pace::new).is_late_before(self.due.get(), context) =>
+                if self
+                    .waits
+                    .get_or_insert_with(Pace::new)
+                    .is_late_before(self.due.get(), context) =>
             {
                 let told = io::Error::new(io::ErrorKind::TimedOut, "the answer is not taken");
                 return Poll::Ready(Err(told));
@@ -273,7 +292,10 @@ mod tests {
     async fn an_answer_that_nobody_reads_is_cut() {
         let (server, _client) = duplex(1000);
         let start = Instant::now();
-        let cut = PacedIo::new(server, Due::default()).write_all(&[0; 5000]).await.unwrap_err();
+        let cut = PacedIo::new(server, Due::default())
+            .write_all(&[0; 5000])
+            .await
+            .unwrap_err();
         assert_eq!(cut.kind(), io::ErrorKind::TimedOut);
         assert!(start.elapsed() <= STALL + Duration::from_secs(1));
     }
@@ -288,7 +310,9 @@ mod tests {
                     sleep(Duration::from_millis(500)).await;
                 }
             });
-            let written = PacedIo::new(server, Due::default()).write_all(&vec![0; 60_000]).await;
+            let written = PacedIo::new(server, Due::default())
+                .write_all(&vec![0; 60_000])
+                .await;
             assert_eq!(written.is_ok(), passes, "{bytes} bytes at a time");
             reading.await.unwrap();
         }

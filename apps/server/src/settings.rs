@@ -68,7 +68,11 @@ pub struct Keep {
 
 impl Keep {
     /// For people at home, whose games are theirs: only what has never begun goes, after 30 days.
-    pub const PRIVATE: Keep = Keep { lobby: Some(DAY.saturating_mul(30)), over: None, begun: None };
+    pub const PRIVATE: Keep = Keep {
+        lobby: Some(DAY.saturating_mul(30)),
+        over: None,
+        begun: None,
+    };
 
     /// For strangers: 7 days for what has never begun, 90 for games that are over, 180 for those that nobody goes on with.
     pub const PUBLIC: Keep = Keep {
@@ -80,7 +84,11 @@ impl Keep {
     /// For a server that listens there: [`Keep::PRIVATE`] on loopback, unless a proxy lets strangers in.
     #[must_use]
     pub fn usual(listen: SocketAddr, behind_proxy: bool) -> Keep {
-        if listen.ip().is_loopback() && !behind_proxy { Keep::PRIVATE } else { Keep::PUBLIC }
+        if listen.ip().is_loopback() && !behind_proxy {
+            Keep::PRIVATE
+        } else {
+            Keep::PUBLIC
+        }
     }
 }
 

@@ -51,7 +51,10 @@ impl Open {
             return Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told));
         };
         app.metrics.streams.up();
-        Ok(Open { app: app.clone(), _places: [Some(place), seated] })
+        Ok(Open {
+            app: app.clone(),
+            _places: [Some(place), seated],
+        })
     }
 }
 
@@ -73,6 +76,9 @@ pub fn answer(listener: impl Listen) -> Response {
         let frame = listener.next().await?;
         Some((Ok::<Bytes, Infallible>(frame), listener))
     });
-    let kind = [(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-store")];
+    let kind = [
+        (header::CONTENT_TYPE, "text/event-stream"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
     (kind, Body::from_stream(frames)).into_response()
 }

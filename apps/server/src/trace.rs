@@ -15,7 +15,10 @@ pub enum Form {
 /// Begins it. `every` request is told of, or just what is worth knowing.
 pub fn start(form: Form, every: bool, writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'static) {
     let level = if every { Level::DEBUG } else { Level::INFO };
-    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(writer).with_target(false);
+    let log = tracing_subscriber::fmt()
+        .with_max_level(level)
+        .with_writer(writer)
+        .with_target(false);
     // Where a log has begun already, that one goes on.
     let _ = match form {
         Form::Text => log.with_ansi(false).try_init().is_ok(),

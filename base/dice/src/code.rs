@@ -27,7 +27,10 @@ impl fmt::Display for CodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CodeError::Sign(sign) => {
-                write!(f, "no code has the sign {sign:?}: codes have 2 to 9 and A to Z without I and O")
+                write!(
+                    f,
+                    "no code has the sign {sign:?}: codes have 2 to 9 and A to Z without I and O"
+                )
             }
             CodeError::Length => f.write_str("a code has 2 to 64 signs"),
             CodeError::Check => f.write_str("a sign is mistyped or missing, or two are exchanged"),
@@ -41,13 +44,21 @@ impl Error for CodeError {}
 pub fn digits(number: u64, least: usize) -> Vec<u8> {
     let needed = (64 - number.leading_zeros()).div_ceil(5) as usize;
     // Thirteen digits hold every number.
-    let shift = |place: usize| if place < 13 { (number >> (5 * place) & 31) as u8 } else { 0 };
+    let shift = |place: usize| {
+        if place < 13 {
+            (number >> (5 * place) & 31) as u8
+        } else {
+            0
+        }
+    };
     (0..needed.max(least)).rev().map(shift).collect()
 }
 
 /// The number that digits in base 32 stand for; `None` where it is too great.
 pub fn number(digits: &[u8]) -> Option<u64> {
-    digits.iter().try_fold(0u64, |sum, &digit| sum.checked_mul(32)?.checked_add(u64::from(digit)))
+    digits.iter().try_fold(0u64, |sum, &digit| {
+        sum.checked_mul(32)?.checked_add(u64::from(digit))
+    })
 }
 
 /// The code of digits in base 32.
@@ -67,7 +78,8 @@ pub fn write(digits: &[u8]) -> String {
 fn parts(sign: char) -> bool {
     let dash = matches!(
         sign,
-        '-' | '\u{ad}' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
+        '-' | '\u{ad}' | '\u{2010}'
+            ..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
     );
     dash || sign.is_whitespace() || matches!(sign, '\u{200b}' | '\u{2060}' | '\u{feff}')
 }
@@ -77,7 +89,10 @@ fn parts(sign: char) -> bool {
 /// # Errors
 /// Why it is none.
 pub fn read(code: &str) -> Result<Vec<u8>, CodeError> {
-    let signs = code.chars().filter(|&sign| !parts(sign)).map(|sign| sign.to_ascii_uppercase());
+    let signs = code
+        .chars()
+        .filter(|&sign| !parts(sign))
+        .map(|sign| sign.to_ascii_uppercase());
     let digit = |sign: char| {
         SIGNS
             .iter()
@@ -85,7 +100,10 @@ pub fn read(code: &str) -> Result<Vec<u8>, CodeError> {
             .map(|at| at as u8)
             .ok_or(CodeError::Sign(sign))
     };
-    let mut digits: Vec<u8> = signs.map(digit).take(LONGEST + 1).collect::<Result<_, _>>()?;
+    let mut digits: Vec<u8> = signs
+        .map(digit)
+        .take(LONGEST + 1)
+        .collect::<Result<_, _>>()?;
     match digits.pop() {
         Some(last) if (1..LONGEST).contains(&digits.len()) => {
             if check(&digits) == last {
@@ -107,7 +125,11 @@ fn check(digits: &[u8]) -> u8 {
 /// Multiplication by the generator, modulo x^5 + x^2 + 1.
 fn times_two(digit: u8) -> u8 {
     let doubled = digit << 1;
-    if doubled & 32 == 0 { doubled } else { doubled ^ 0b10_0101 }
+    if doubled & 32 == 0 {
+        doubled
+    } else {
+        doubled ^ 0b10_0101
+    }
 }
 
 #[cfg(test)]
@@ -120,7 +142,10 @@ mod tests {
             let written = digits(seed, 3);
             let code = write(&written);
             assert_eq!(read(&code), Ok(written.clone()), "{code}");
-            assert_eq!(read(&code.to_lowercase().replace('-', " ")), Ok(written.clone()));
+            assert_eq!(
+                read(&code.to_lowercase().replace('-', " ")),
+                Ok(written.clone())
+            );
             assert_eq!(number(&written), Some(seed));
         }
     }
@@ -128,8 +153,20 @@ mod tests {
     #[test]
     fn a_code_may_come_from_a_word_processor() {
         let written = digits(987_654_321, 3);
-        for dash in ["\u{2013}", "\u{2014}", "\u{2011}", "\u{2212}", "\u{a0}", " \u{2013} ", "\n"] {
-            assert_eq!(read(&write(&written).replace('-', dash)), Ok(written.clone()), "{dash:?}");
+        for dash in [
+            "\u{2013}",
+            "\u{2014}",
+            "\u{2011}",
+            "\u{2212}",
+            "\u{a0}",
+            " \u{2013} ",
+            "\n",
+        ] {
+            assert_eq!(
+                read(&write(&written).replace('-', dash)),
+                Ok(written.clone()),
+                "{dash:?}"
+            );
         }
     }
 
@@ -142,12 +179,18 @@ mod tests {
                 let mut wrong = right.clone().into_bytes();
                 wrong[at] = *other;
                 let wrong = String::from_utf8(wrong).unwrap();
-                assert!(wrong == right || read(&wrong) == Err(CodeError::Check), "{wrong}");
+                assert!(
+                    wrong == right || read(&wrong) == Err(CodeError::Check),
+                    "{wrong}"
+                );
             }
             let mut turned = right.clone().into_bytes();
             turned.swap(at, (at + 1) % right.len());
             let turned = String::from_utf8(turned).unwrap();
-            assert!(turned == right || read(&turned) == Err(CodeError::Check), "{turned}");
+            assert!(
+                turned == right || read(&turned) == Err(CodeError::Check),
+                "{turned}"
+            );
         }
     }
 
@@ -155,7 +198,10 @@ mod tests {
     fn what_is_no_code_is_told_why() {
         assert_eq!(read("A0"), Err(CodeError::Sign('0')));
         assert_eq!(read("a-é"), Err(CodeError::Sign('é')));
-        assert_eq!((read(""), read("A")), (Err(CodeError::Length), Err(CodeError::Length)));
+        assert_eq!(
+            (read(""), read("A")),
+            (Err(CodeError::Length), Err(CodeError::Length))
+        );
         assert_eq!(read(&"A".repeat(65)), Err(CodeError::Length));
         assert_eq!(number(&[31; 14]), None);
     }

@@ -102,17 +102,25 @@ mod tests {
         let words: Vec<u64> = (0..3).map(|_| dice.word()).collect();
         assert_eq!(words, GOLDEN_WORDS);
         let mut dice = Dice::new(42, "golden");
-        assert_eq!((0..12).map(|_| dice.below(100)).collect::<Vec<_>>(), GOLDEN_BELOW);
+        assert_eq!(
+            (0..12).map(|_| dice.below(100)).collect::<Vec<_>>(),
+            GOLDEN_BELOW
+        );
         let mut order: Vec<u8> = (0..10).collect();
         dice.shuffle(&mut order);
         assert_eq!(order, GOLDEN_ORDER);
-        let picks: Vec<_> = (0..8).filter_map(|_| dice.weighted(&[1, 0, 5, 2])).collect();
+        let picks: Vec<_> = (0..8)
+            .filter_map(|_| dice.weighted(&[1, 0, 5, 2]))
+            .collect();
         assert_eq!(picks, GOLDEN_PICKS);
         assert_eq!(dice.spent(), 12 + 9 + 8);
     }
 
-    const GOLDEN_WORDS: [u64; 3] =
-        [1_328_850_929_944_420_277, 8_941_852_417_748_669_493, 11_259_867_320_273_018_594];
+    const GOLDEN_WORDS: [u64; 3] = [
+        1_328_850_929_944_420_277,
+        8_941_852_417_748_669_493,
+        11_259_867_320_273_018_594,
+    ];
     const GOLDEN_BELOW: [u64; 12] = [32, 42, 81, 14, 76, 58, 39, 99, 8, 88, 13, 48];
     const GOLDEN_ORDER: [u8; 10] = [0, 5, 8, 9, 2, 6, 3, 7, 4, 1];
     const GOLDEN_PICKS: [usize; 8] = [3, 3, 2, 2, 2, 3, 2, 2];
@@ -120,7 +128,13 @@ mod tests {
     #[test]
     fn seeds_and_purposes_part_the_streams() {
         let first = |seed, purpose| Dice::new(seed, purpose).word();
-        let words = [first(1, "goods"), first(2, "goods"), first(1, "cards"), first(1, ""), first(1, "\0")];
+        let words = [
+            first(1, "goods"),
+            first(2, "goods"),
+            first(1, "cards"),
+            first(1, ""),
+            first(1, "\0"),
+        ];
         for (i, a) in words.iter().enumerate() {
             assert!(words[i + 1..].iter().all(|b| a != b));
         }
@@ -134,7 +148,10 @@ mod tests {
             counts[dice.index(6)] += 1;
         }
         // Chi-square with 5 degrees of freedom: 20.5 is passed once in a thousand streams.
-        let chi: f64 = counts.iter().map(|&c| (f64::from(c) - 10_000.0).powi(2) / 10_000.0).sum();
+        let chi: f64 = counts
+            .iter()
+            .map(|&c| (f64::from(c) - 10_000.0).powi(2) / 10_000.0)
+            .sum();
         assert!(chi < 20.5, "{counts:?}");
     }
 
@@ -146,7 +163,11 @@ mod tests {
             counts[dice.weighted(&[1, 0, 5, 2]).unwrap()] += 1;
         }
         assert_eq!(counts[1], 0);
-        for (count, want) in [(counts[0], 10_000), (counts[2], 50_000), (counts[3], 20_000)] {
+        for (count, want) in [
+            (counts[0], 10_000),
+            (counts[2], 50_000),
+            (counts[3], 20_000),
+        ] {
             assert!(count.abs_diff(want) < 700, "{counts:?}");
         }
     }
@@ -154,7 +175,10 @@ mod tests {
     #[test]
     fn nothing_to_draw_from() {
         let mut dice = Dice::new(0, "");
-        assert_eq!((dice.below(0), dice.index(0), dice.weighted(&[0, 0])), (0, 0, None));
+        assert_eq!(
+            (dice.below(0), dice.index(0), dice.weighted(&[0, 0])),
+            (0, 0, None)
+        );
         assert_eq!(dice.pick::<u8>(&[]), None);
         assert!(!dice.one_in(0) && dice.one_in(1));
         dice.shuffle::<u8>(&mut []);

@@ -154,7 +154,10 @@ mod tests {
                 assert_eq!(there.over(edge.opposite(), layout), here);
                 let (u, v) = there.point(layout);
                 let (dx, dy) = layout.edge(edge);
-                assert!((u - x - 2.0 * dx).abs() < 1e-9 && (v - y - 2.0 * dy).abs() < 1e-9, "{edge:?}");
+                assert!(
+                    (u - x - 2.0 * dx).abs() < 1e-9 && (v - y - 2.0 * dy).abs() < 1e-9,
+                    "{edge:?}"
+                );
             }
         }
     }
@@ -162,7 +165,12 @@ mod tests {
     #[test]
     fn corners_are_a_side_away() {
         for layout in [Layout::Flat, Layout::Pointy] {
-            assert!(layout.corners().iter().all(|(x, y)| (x.hypot(*y) - 1.0).abs() < 1e-12));
+            assert!(
+                layout
+                    .corners()
+                    .iter()
+                    .all(|(x, y)| (x.hypot(*y) - 1.0).abs() < 1e-12)
+            );
         }
     }
 }

@@ -24,8 +24,10 @@ impl Network {
     /// left out.
     pub fn new(sites: usize, arcs: impl IntoIterator<Item = (u32, Arc)>) -> Network {
         let within = |site: u32| (site as usize) < sites;
-        let mut all: Vec<(u32, Arc)> =
-            arcs.into_iter().filter(|&(from, arc)| within(from) && within(arc.to)).collect();
+        let mut all: Vec<(u32, Arc)> = arcs
+            .into_iter()
+            .filter(|&(from, arc)| within(from) && within(arc.to))
+            .collect();
         all.sort_by_key(|&(from, arc)| (from, arc.to, arc.cost, arc.length));
         let mut first = vec![0; sites + 1];
         for &(from, _) in &all {
@@ -36,7 +38,11 @@ impl Network {
         }
         let arcs: Vec<Arc> = all.into_iter().map(|(_, arc)| arc).collect();
         let dearest = arcs.iter().map(|arc| arc.cost).max().unwrap_or(0);
-        Network { first, arcs, dearest }
+        Network {
+            first,
+            arcs,
+            dearest,
+        }
     }
 
     /// The number of sites.

@@ -18,7 +18,10 @@ pub struct Reach {
 impl Reach {
     /// Where a search begins.
     pub const START: Reach = Reach { cost: 0, length: 0 };
-    const NEVER: Reach = Reach { cost: u32::MAX, length: u32::MAX };
+    const NEVER: Reach = Reach {
+        cost: u32::MAX,
+        length: u32::MAX,
+    };
 }
 
 /// A search over one network; its memory serves again for the next search.
@@ -33,7 +36,11 @@ impl<'a> Search<'a> {
     pub fn new(network: &'a Network) -> Search<'a> {
         let reached = vec![Reach::NEVER; network.len()];
         let buckets = vec![Vec::new(); usize::from(network.dearest()) + 1];
-        Search { network, reached, buckets }
+        Search {
+            network,
+            reached,
+            buckets,
+        }
     }
 
     /// Forgets what was found and searches from all of `sources` at once.
@@ -58,8 +65,10 @@ impl<'a> Search<'a> {
     fn relax(&mut self, site: u32, from: Reach) -> usize {
         let mut found = 0;
         for arc in self.network.arcs(site) {
-            let reach =
-                Reach { cost: from.cost + u32::from(arc.cost), length: from.length + u32::from(arc.length) };
+            let reach = Reach {
+                cost: from.cost + u32::from(arc.cost),
+                length: from.length + u32::from(arc.length),
+            };
             if reach < self.reached[arc.to as usize] {
                 self.reached[arc.to as usize] = reach;
                 let ring = self.buckets.len();
@@ -79,14 +88,27 @@ impl<'a> Search<'a> {
     /// equal ways, each step back takes the lowest site. Reads the arcs both ways: for networks in which every arc
     /// has a twin back.
     pub fn way(&self, target: u32) -> Vec<u32> {
-        let Some(mut reach) = self.reach(target) else { return Vec::new() };
+        let Some(mut reach) = self.reach(target) else {
+            return Vec::new();
+        };
         let mut way = vec![target];
         while reach != Reach::START {
             let here = way[way.len() - 1];
-            let before = self.network.arcs(here).iter().map(|arc| arc.to).find(|&site| {
-                self.network.arcs(site).iter().any(|arc| arc.to == here && self.leads(site, arc, reach))
-            });
-            let Some((site, before)) = before.and_then(|site| Some((site, self.reach(site)?))) else { break };
+            let before = self
+                .network
+                .arcs(here)
+                .iter()
+                .map(|arc| arc.to)
+                .find(|&site| {
+                    self.network
+                        .arcs(site)
+                        .iter()
+                        .any(|arc| arc.to == here && self.leads(site, arc, reach))
+                });
+            let Some((site, before)) = before.and_then(|site| Some((site, self.reach(site)?)))
+            else {
+                break;
+            };
             way.push(site);
             reach = before;
         }
@@ -112,7 +134,24 @@ mod tests {
     fn two_way(arcs: &[(u32, u32, u16, u16)]) -> Vec<(u32, Arc)> {
         arcs.iter()
             .flat_map(|&(a, b, cost, length)| {
-                [(a, Arc { to: b, cost, length }), (b, Arc { to: a, cost, length })]
+                [
+                    (
+                        a,
+                        Arc {
+                            to: b,
+                            cost,
+                            length,
+                        },
+                    ),
+                    (
+                        b,
+                        Arc {
+                            to: a,
+                            cost,
+                            length,
+                        },
+                    ),
+                ]
             })
             .collect()
     }

@@ -52,7 +52,11 @@ impl Triangle {
     #[must_use]
     pub fn corners(self) -> [Site; 3] {
         let Triangle { i, j, k } = self;
-        let first = if k == i + j { site(i, j) } else { site(i + 1, j + 1) };
+        let first = if k == i + j {
+            site(i, j)
+        } else {
+            site(i + 1, j + 1)
+        };
         [first, site(i + 1, j), site(i, j + 1)]
     }
 }
@@ -61,7 +65,10 @@ impl Triangle {
 /// coordinate is no number or beyond a hundred million steps.
 #[must_use]
 pub fn gates(from: Point, to: Point) -> Vec<Gate> {
-    if ![from.0, from.1, to.0, to.1].iter().all(|number| number.abs() < FARTHEST) {
+    if ![from.0, from.1, to.0, to.1]
+        .iter()
+        .all(|number| number.abs() < FARTHEST)
+    {
         return Vec::new();
     }
     let (start, end) = (aside(from), aside(to));
@@ -70,7 +77,11 @@ pub fn gates(from: Point, to: Point) -> Vec<Gate> {
     let mut passes: Vec<Pass> = Vec::new();
     passes.extend(Pass::all(Family::Right, (start.0, end.0), (i, last_i)));
     passes.extend(Pass::all(Family::Down, (start.1, end.1), (j, last_j)));
-    passes.extend(Pass::all(Family::Diagonal, (start.0 + start.1, end.0 + end.1), (k, last_k)));
+    passes.extend(Pass::all(
+        Family::Diagonal,
+        (start.0 + start.1, end.0 + end.1),
+        (k, last_k),
+    ));
     passes.sort_by(|one, other| one.at.total_cmp(&other.at));
     let mut gates = Vec::with_capacity(passes.len());
     for at in 0..passes.len() {
@@ -84,10 +95,21 @@ pub fn gates(from: Point, to: Point) -> Vec<Gate> {
             Family::Down => (site(i, next.line), site(i + 1, next.line)),
             Family::Diagonal => (site(i + 1, j), site(i, j + 1)),
         };
-        let (right, down) = (start.0 + next.at * (end.0 - start.0), start.1 + next.at * (end.1 - start.1));
-        let share = if next.family == Family::Down { right - f64::from(i) } else { down - f64::from(j) };
+        let (right, down) = (
+            start.0 + next.at * (end.0 - start.0),
+            start.1 + next.at * (end.1 - start.1),
+        );
+        let share = if next.family == Family::Down {
+            right - f64::from(i)
+        } else {
+            down - f64::from(j)
+        };
         (i, j, k) = next.after((i, j, k));
-        gates.push(Gate { step, share: share.clamp(0.0, 1.0), into: Triangle { j, i, k } });
+        gates.push(Gate {
+            step,
+            share: share.clamp(0.0, 1.0),
+            into: Triangle { j, i, k },
+        });
     }
     gates
 }
@@ -112,7 +134,14 @@ struct Pass {
 
 impl Pass {
     fn all(family: Family, (from, to): (f64, f64), (first, last): (i32, i32)) -> Vec<Pass> {
-        let pass = |way| move |line| Pass { family, line, way, at: (f64::from(line) - from) / (to - from) };
+        let pass = |way| {
+            move |line| Pass {
+                family,
+                line,
+                way,
+                at: (f64::from(line) - from) / (to - from),
+            }
+        };
         if last > first {
             (first + 1..=last).map(pass(1)).collect()
         } else {
@@ -150,7 +179,11 @@ fn aside((x, y): Point) -> Point {
 }
 
 fn floors((right, down): Point) -> (i32, i32, i32) {
-    (right.floor() as i32, down.floor() as i32, (right + down).floor() as i32)
+    (
+        right.floor() as i32,
+        down.floor() as i32,
+        (right + down).floor() as i32,
+    )
 }
 
 #[cfg(test)]
@@ -165,7 +198,8 @@ mod tests {
     }
 
     fn crosses(step: (Site, Site), from: Point, to: Point) -> bool {
-        let turn = |p: Point, q: Point, r: Point| (q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0);
+        let turn =
+            |p: Point, q: Point, r: Point| (q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0);
         let (a, b) = (step.0.point(), step.1.point());
         (side(step, from) > 0.0) != (side(step, to) > 0.0)
             && (turn(from, to, a) > 0.0) != (turn(from, to, b) > 0.0)
@@ -204,13 +238,22 @@ mod tests {
 
     #[test]
     fn a_line_over_sites_goes_round_them_from_triangle_to_triangle() {
-        for to in [Site::new(0, 8), Site::new(4, 4), Site::new(5, 1), Site::new(4, -4), Site::new(-3, 9)] {
+        for to in [
+            Site::new(0, 8),
+            Site::new(4, 4),
+            Site::new(5, 1),
+            Site::new(4, -4),
+            Site::new(-3, 9),
+        ] {
             let (from, to) = (Site::new(0, 0).point(), to.point());
             let gates = gates(from, to);
             let mut at = Triangle::at(from);
             for gate in &gates {
                 let here = at.corners();
-                assert!(here.contains(&gate.step.0) && here.contains(&gate.step.1), "{to:?}");
+                assert!(
+                    here.contains(&gate.step.0) && here.contains(&gate.step.1),
+                    "{to:?}"
+                );
                 at = gate.into;
             }
             assert_eq!(at, Triangle::at(to), "{to:?}");

@@ -30,16 +30,18 @@ impl Site {
 
     /// The six neighbours: east first, then clockwise.
     pub fn neighbours(self) -> impl Iterator<Item = Site> {
-        NEIGHBOURS
-            .iter()
-            .map(move |&(row, col)| Site::new(self.row.saturating_add(row), self.col.saturating_add(col)))
+        NEIGHBOURS.iter().map(move |&(row, col)| {
+            Site::new(self.row.saturating_add(row), self.col.saturating_add(col))
+        })
     }
 
     /// Whether one step leads from here to `other`.
     pub fn is_next_to(self, other: Site) -> bool {
         let row = i64::from(other.row) - i64::from(self.row);
         let col = i64::from(other.col) - i64::from(self.col);
-        NEIGHBOURS.iter().any(|&(r, c)| (i64::from(r), i64::from(c)) == (row, col))
+        NEIGHBOURS
+            .iter()
+            .any(|&(r, c)| (i64::from(r), i64::from(c)) == (row, col))
     }
 
     /// The number of steps from here to `other`, were every site there.

@@ -6,7 +6,16 @@ use milepost_sheet::cards::{POKER, Plan};
 use milepost_sheet::paper::Paper;
 use milepost_sheet::{Colour, Document, Drawing, Point, Rect, Style, Text};
 
-const CITIES: [&str; 8] = ["Brno", "Zürich", "Łódź", "Marseille", "København", "Wien", "Porto", "Glasgow"];
+const CITIES: [&str; 8] = [
+    "Brno",
+    "Zürich",
+    "Łódź",
+    "Marseille",
+    "København",
+    "Wien",
+    "Porto",
+    "Glasgow",
+];
 
 fn pick(i: usize) -> &'static str {
     CITIES.get(i % CITIES.len()).copied().unwrap_or_default()
@@ -14,7 +23,11 @@ fn pick(i: usize) -> &'static str {
 
 fn pip() -> Drawing {
     let mut pip = Drawing::new(3.0, 3.0);
-    pip.circle(Point::default(), 1.2, &Style::fill(Colour(30, 90, 160)).and_stroke(Colour::BLACK, 0.2));
+    pip.circle(
+        Point::default(),
+        1.2,
+        &Style::fill(Colour(30, 90, 160)).and_stroke(Colour::BLACK, 0.2),
+    );
     pip
 }
 
@@ -24,13 +37,37 @@ fn card(number: usize) -> Drawing {
     for third in 0..3 {
         let top = 4.0 + 27.0 * f64::from(third);
         let pick = |i| pick(number * 3 + i);
-        card.rect(Rect::new(4.0, top, 55.0, 25.0), 2.0, &Style::stroke(Colour::grey(120), 0.25));
+        card.rect(
+            Rect::new(4.0, top, 55.0, 25.0),
+            2.0,
+            &Style::stroke(Colour::grey(120), 0.25),
+        );
         card.stamp("pip", 8.0, top + 5.0);
         card.text(&Text::new(pick(0), 12.0, top + 6.0, 4.2).bold());
         card.text(&Text::new("oranges", 12.0, top + 12.0, 3.4));
-        card.text(&Text::new(format!("{} M", 10 + number % 50), 56.0, top + 6.0, 5.0).bold().end());
-        card.text(&Text::new(format!("from {}, {}", pick(1), pick(2)), 12.0, top + 18.0, 2.6).italic());
-        card.text(&Text::new(format!("{} mileposts", 7 + number % 40), 56.0, top + 22.0, 2.4).end());
+        card.text(
+            &Text::new(format!("{} M", 10 + number % 50), 56.0, top + 6.0, 5.0)
+                .bold()
+                .end(),
+        );
+        card.text(
+            &Text::new(
+                format!("from {}, {}", pick(1), pick(2)),
+                12.0,
+                top + 18.0,
+                2.6,
+            )
+            .italic(),
+        );
+        card.text(
+            &Text::new(
+                format!("{} mileposts", 7 + number % 40),
+                56.0,
+                top + 22.0,
+                2.4,
+            )
+            .end(),
+        );
     }
     card
 }
@@ -49,9 +86,17 @@ fn bench(c: &mut Criterion) {
     let document = deck();
     c.bench_function("impose 120 cards", |b| b.iter(deck));
     c.bench_function("120 cards to SVG", |b| {
-        b.iter(|| document.pages.iter().map(Drawing::svg).all(|svg| svg.is_ok()))
+        b.iter(|| {
+            document
+                .pages
+                .iter()
+                .map(Drawing::svg)
+                .all(|svg| svg.is_ok())
+        })
     });
-    c.bench_function("120 cards to PDF", |b| b.iter(|| pdf(&document).map(|bytes| bytes.len())));
+    c.bench_function("120 cards to PDF", |b| {
+        b.iter(|| pdf(&document).map(|bytes| bytes.len()))
+    });
 }
 
 criterion_group!(benches, bench);

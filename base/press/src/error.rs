@@ -43,7 +43,11 @@ impl fmt::Display for PressError {
                     "a drawing of {width} x {height} mm cannot be printed: give it a size from 1 to 5000 mm"
                 )
             }
-            Self::Pixels { width, height, most } => write!(
+            Self::Pixels {
+                width,
+                height,
+                most,
+            } => write!(
                 f,
                 "a picture of {width} x {height} pixels is out of range (1 to {} million in all): \
                  choose another resolution",

@@ -27,7 +27,11 @@ pub fn pdf(document: &Document) -> Result<Vec<u8>, PressError> {
         let size = size(page)?;
         let mut sheet = file.start_page_with(PageSettings::new(size));
         let mut surface = sheet.surface();
-        let first = document.pages.iter().position(|other| other == page).unwrap_or(index);
+        let first = document
+            .pages
+            .iter()
+            .position(|other| other == page)
+            .unwrap_or(index);
         if let Some((_, graphic)) = known.iter().find(|(number, _)| *number == first) {
             surface.draw_graphic(graphic.clone());
             continue;
@@ -44,7 +48,8 @@ pub fn pdf(document: &Document) -> Result<Vec<u8>, PressError> {
         }
     }
     file.set_metadata(metadata(document));
-    file.finish().map_err(|cause| PressError::File(cause.to_string()))
+    file.finish()
+        .map_err(|cause| PressError::File(cause.to_string()))
 }
 
 fn size(page: &Drawing) -> Result<Size, PressError> {
@@ -59,7 +64,12 @@ fn draw(surface: &mut Surface<'_>, tree: &Tree, size: Size) -> Result<(), PressE
 
 /// No dates, which would make every file different; the file's id is drawn from its words.
 fn metadata(document: &Document) -> Metadata {
-    let Document { title, generator, subject, .. } = document;
+    let Document {
+        title,
+        generator,
+        subject,
+        ..
+    } = document;
     Metadata::new()
         .title(title.clone())
         .creator(generator.clone())
@@ -78,8 +88,16 @@ mod tests {
 
     fn document() -> Document {
         let mut page = Drawing::new(210.0, 297.0);
-        page.circle(Point::new(100.0, 100.0), 20.0, &Style::fill(Colour(200, 0, 0)).opacity(0.5));
-        page.text(&Text::new("Brno", 20.0, 20.0, 5.0).bold().halo(Colour::WHITE, 0.5));
+        page.circle(
+            Point::new(100.0, 100.0),
+            20.0,
+            &Style::fill(Colour(200, 0, 0)).opacity(0.5),
+        );
+        page.text(
+            &Text::new("Brno", 20.0, 20.0, 5.0)
+                .bold()
+                .halo(Colour::WHITE, 0.5),
+        );
         page.text(&Text::new("Zagreb", 20.0, 40.0, 5.0).italic());
         Document {
             title: "Deck of Europe".into(),
@@ -90,7 +108,9 @@ mod tests {
     }
 
     fn holds(bytes: &[u8], words: &str) -> bool {
-        bytes.windows(words.len()).any(|window| window == words.as_bytes())
+        bytes
+            .windows(words.len())
+            .any(|window| window == words.as_bytes())
     }
 
     #[test]
@@ -103,10 +123,19 @@ mod tests {
     fn pages_alike_take_no_room_again() {
         let of = |copies: usize| {
             let pages = document().pages.into_iter().cycle().take(copies).collect();
-            pdf(&Document { pages, ..document() }).expect("a pdf").len()
+            pdf(&Document {
+                pages,
+                ..document()
+            })
+            .expect("a pdf")
+            .len()
         };
         let page = of(2).abs_diff(of(1));
-        assert!((of(12) - of(2)) / 10 < 400, "each further page takes {} bytes", (of(12) - of(2)) / 10);
+        assert!(
+            (of(12) - of(2)) / 10 < 400,
+            "each further page takes {} bytes",
+            (of(12) - of(2)) / 10
+        );
         assert!(page < 1000, "the second takes {page}");
     }
 
@@ -114,9 +143,14 @@ mod tests {
     fn fonts_and_metadata_are_in_the_file() {
         let bytes = pdf(&document()).expect("a pdf");
         assert!(bytes.starts_with(b"%PDF-"));
-        for words in
-            ["NotoSans-Bold", "NotoSans-Italic", "/FontFile", "/ToUnicode", "Deck of Europe", "seed 42"]
-        {
+        for words in [
+            "NotoSans-Bold",
+            "NotoSans-Italic",
+            "/FontFile",
+            "/ToUnicode",
+            "Deck of Europe",
+            "seed 42",
+        ] {
             assert!(holds(&bytes, words), "{words}");
         }
         assert!(!holds(&bytes, "CreationDate"));
@@ -127,12 +161,18 @@ mod tests {
     fn what_cannot_be_printed_is_refused() {
         assert_eq!(pdf(&Document::default()), Err(PressError::NoPages));
         for size in [0.0, f64::NAN, f64::INFINITY, -5.0] {
-            let document = Document { pages: vec![Drawing::new(size, 10.0)], ..Document::default() };
+            let document = Document {
+                pages: vec![Drawing::new(size, 10.0)],
+                ..Document::default()
+            };
             assert!(matches!(pdf(&document), Err(PressError::Size { .. })));
         }
         let mut page = Drawing::new(10.0, 10.0);
         page.text(&Text::new("東", 0.0, 5.0, 3.0));
-        let refused = pdf(&Document { pages: vec![page], ..Document::default() });
+        let refused = pdf(&Document {
+            pages: vec![page],
+            ..Document::default()
+        });
         assert!(refused.is_err_and(|e| e.to_string().contains("U+6771")));
     }
 }

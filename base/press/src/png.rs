@@ -21,14 +21,20 @@ pub fn png(drawing: &Drawing, dpi: f64) -> Result<Vec<u8>, PressError> {
     let size = tree.size();
     let scale = Transform::from_scale(width as f32 / size.width(), height as f32 / size.height());
     resvg::render(&tree, scale, &mut picture.as_mut());
-    picture.encode_png().map_err(|cause| PressError::File(cause.to_string()))
+    picture
+        .encode_png()
+        .map_err(|cause| PressError::File(cause.to_string()))
 }
 
 fn pixels(width: f64, height: f64, dpi: f64) -> Result<(u32, u32), PressError> {
     let [width, height] = [width, height].map(|side| (side * dpi / MM_PER_INCH).round());
     let in_range = width >= 1.0 && height >= 1.0 && width * height <= f64::from(MOST_PIXELS);
     if !in_range {
-        return Err(PressError::Pixels { width, height, most: MOST_PIXELS });
+        return Err(PressError::Pixels {
+            width,
+            height,
+            most: MOST_PIXELS,
+        });
     }
     Ok((width as u32, height as u32))
 }
@@ -41,11 +47,19 @@ mod tests {
     #[test]
     fn a_picture_has_the_size_of_its_drawing() {
         let mut drawing = Drawing::new(25.4, 50.8);
-        drawing.circle(Point::new(12.7, 25.4), 10.0, &Style::fill(Colour(255, 0, 0)));
+        drawing.circle(
+            Point::new(12.7, 25.4),
+            10.0,
+            &Style::fill(Colour(255, 0, 0)),
+        );
         let bytes = png(&drawing, 100.0).expect("a png");
         let picture = Pixmap::decode_png(&bytes).expect("sound");
         assert_eq!((picture.width(), picture.height()), (100, 200));
-        let colour = |x, y| picture.pixel(x, y).map(|p| (p.red(), p.green(), p.blue(), p.alpha()));
+        let colour = |x, y| {
+            picture
+                .pixel(x, y)
+                .map(|p| (p.red(), p.green(), p.blue(), p.alpha()))
+        };
         assert_eq!(colour(0, 0), Some((255, 255, 255, 255)));
         assert_eq!(colour(50, 100), Some((255, 0, 0, 255)));
     }

@@ -17,7 +17,11 @@ pub(crate) fn options() -> Options<'static> {
         fonts.load_font_source(Source::Binary(Arc::new(font::bytes(weight))));
     }
     fonts.set_sans_serif_family(font::FAMILY);
-    Options { fontdb: Arc::new(fonts), font_family: font::FAMILY.to_owned(), ..Options::default() }
+    Options {
+        fontdb: Arc::new(fonts),
+        font_family: font::FAMILY.to_owned(),
+        ..Options::default()
+    }
 }
 
 /// The drawing with its text set, ready to print.

@@ -38,7 +38,12 @@ pub fn quoted(text: &str) -> String {
 pub fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     const MOST: usize = 10;
     let mut names = names.fuse();
-    let mut out = names.by_ref().take(MOST).map(brief).collect::<Vec<_>>().join(", ");
+    let mut out = names
+        .by_ref()
+        .take(MOST)
+        .map(brief)
+        .collect::<Vec<_>>()
+        .join(", ");
     match names.count() {
         0 => {}
         more => out.push_str(&format!(" and {} more", thousands(more as u64))),
@@ -78,7 +83,10 @@ pub(crate) fn message(text: String) -> String {
     if text.char_indices().nth(MESSAGE).is_none() {
         return text;
     }
-    let tail = text.char_indices().nth_back(TAIL - 1).map_or("", |(start, _)| &text[start..]);
+    let tail = text
+        .char_indices()
+        .nth_back(TAIL - 1)
+        .map_or("", |(start, _)| &text[start..]);
     format!("{} …{tail}", shortened(&text, HEAD))
 }
 
@@ -89,10 +97,21 @@ fn shortened(text: &str, most: usize) -> Cow<'_, str> {
     if end.is_none() && !kept.contains(unsafe_sign) {
         return Cow::Borrowed(text);
     }
-    let mut short: String =
-        kept.chars().map(|c| if unsafe_sign(c) { char::REPLACEMENT_CHARACTER } else { c }).collect();
+    let mut short: String = kept
+        .chars()
+        .map(|c| {
+            if unsafe_sign(c) {
+                char::REPLACEMENT_CHARACTER
+            } else {
+                c
+            }
+        })
+        .collect();
     if end.is_some() {
-        short.push_str(&format!("… ({} letters)", thousands(text.chars().count() as u64)));
+        short.push_str(&format!(
+            "… ({} letters)",
+            thousands(text.chars().count() as u64)
+        ));
     }
     Cow::Owned(short)
 }
@@ -126,23 +145,42 @@ mod tests {
     #[test]
     fn lists_of_names_end() {
         let names: Vec<String> = (1..=12).map(|n| n.to_string()).collect();
-        assert_eq!(listed(names.iter().map(String::as_str)), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more");
+        assert_eq!(
+            listed(names.iter().map(String::as_str)),
+            "1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more"
+        );
         assert_eq!(listed(["a", "b"].into_iter()), "a, b");
     }
 
     #[test]
     fn a_problem_is_short_whatever_it_is_made_of() {
         let long = "x".repeat(3_000_000);
-        let problem = Problem::error(&crate::Place::Whole, format!("{long} is no hex"), long.as_str());
+        let problem = Problem::error(
+            &crate::Place::Whole,
+            format!("{long} is no hex"),
+            long.as_str(),
+        );
         assert!(problem.what.len() < 700 && problem.hint.len() < 700);
-        assert!(problem.what.contains("… (3,000,010 letters) …x") && problem.what.ends_with("x is no hex"));
+        assert!(
+            problem.what.contains("… (3,000,010 letters) …x")
+                && problem.what.ends_with("x is no hex")
+        );
         // A member's name is part of messages and of the path to it.
-        let node = Node::from_json_text(&format!(r#"{{"{long}": {{"a": 1, "a": 2}}}}"#)).expect("JSON");
+        let node =
+            Node::from_json_text(&format!(r#"{{"{long}": {{"a": 1, "a": 2}}}}"#)).expect("JSON");
         let mut reader = Reader::new(Severity::Error);
         let root = Cursor::root(&node);
         reader.table(&root, &["name"]);
-        assert!(root.members().all(|(_, member)| reader.table(&member, &["a"])));
+        assert!(
+            root.members()
+                .all(|(_, member)| reader.table(&member, &["a"]))
+        );
         assert_eq!(reader.problems.len(), 2);
-        assert!(reader.problems.iter().all(|problem| problem.to_string().len() < 400));
+        assert!(
+            reader
+                .problems
+                .iter()
+                .all(|problem| problem.to_string().len() < 400)
+        );
     }
 }

@@ -12,14 +12,22 @@ impl Node {
     /// The first fault of its grammar, behind which nothing can be read.
     pub fn from_json_text(text: &str) -> Result<Node, Vec<Problem>> {
         serde_json::from_str(text).map_err(|error| {
-            vec![Problem::error(&Place::Whole, format!("this is no whole JSON document: {error}"), "")]
+            vec![Problem::error(
+                &Place::Whole,
+                format!("this is no whole JSON document: {error}"),
+                "",
+            )]
         })
     }
 }
 
 impl<'de> Deserialize<'de> for Node {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Node, D::Error> {
-        deserializer.deserialize_any(Tree).map(|value| Node { value, span: None, name: None })
+        deserializer.deserialize_any(Tree).map(|value| Node {
+            value,
+            span: None,
+            name: None,
+        })
     }
 }
 

@@ -124,14 +124,24 @@ mod tests {
             '\u{9b}',
         ];
         for sign in unseen_signs {
-            for text in [format!("{sign}Ana"), format!("An{sign}a"), format!("Ana{sign}")] {
+            for text in [
+                format!("{sign}Ana"),
+                format!("An{sign}a"),
+                format!("Ana{sign}"),
+            ] {
                 let told = unseen(&text).unwrap_or_default();
-                assert!(told.starts_with(&format!("U+{:04X}, ", u32::from(sign))), "{sign:?}: {told}");
+                assert!(
+                    told.starts_with(&format!("U+{:04X}, ", u32::from(sign))),
+                    "{sign:?}: {told}"
+                );
             }
         }
         assert_eq!(unseen("a\nb").unwrap(), "U+000A, which ends a line");
         assert_eq!(unseen("a\u{1b}b").unwrap(), "U+001B, a control character");
-        assert_eq!(unseen("a\u{200b}b").unwrap(), "U+200B, which cannot be seen");
+        assert_eq!(
+            unseen("a\u{200b}b").unwrap(),
+            "U+200B, which cannot be seen"
+        );
     }
 
     #[test]
@@ -155,6 +165,9 @@ mod tests {
             assert_eq!(unseen(name), None, "{name}");
         }
         assert!(unseen("علی\u{200c}").is_some(), "nothing is joined to it");
-        assert_eq!(harmless("\u{1b}[HAna\u{202e}: \u{feff}x\n"), "\u{1b}[HAna\u{fffd}: \u{fffd}x\n");
+        assert_eq!(
+            harmless("\u{1b}[HAna\u{202e}: \u{feff}x\n"),
+            "\u{1b}[HAna\u{fffd}: \u{fffd}x\n"
+        );
     }
 }

@@ -36,7 +36,9 @@ pub fn nearest<'a>(name: &str, among: impl Iterator<Item = &'a str>) -> Vec<&'a 
 pub fn position<'a>(name: &str, among: impl Iterator<Item = &'a str> + Clone) -> Option<usize> {
     among.clone().position(|known| known == name).or_else(|| {
         let wanted = plain(name);
-        let mut alike = among.enumerate().filter(|(_, known)| plain(known) == wanted);
+        let mut alike = among
+            .enumerate()
+            .filter(|(_, known)| plain(known) == wanted);
         let found = alike.next().map(|(index, _)| index);
         found.filter(|_| alike.next().is_none())
     })

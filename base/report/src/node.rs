@@ -51,7 +51,11 @@ impl Node {
             return Err(faults.into_iter().map(problem).collect());
         }
         let span = table.span();
-        Ok(Node { value: Value::from_table(table.into_inner()), span: Some(span), name: None })
+        Ok(Node {
+            value: Value::from_table(table.into_inner()),
+            span: Some(span),
+            name: None,
+        })
     }
 }
 
@@ -62,7 +66,13 @@ impl Value {
                 .into_iter()
                 .map(|(key, item)| {
                     let name = Some(key.span());
-                    (key.into_inner().into_owned(), Node { name, ..Value::spanned(item) })
+                    (
+                        key.into_inner().into_owned(),
+                        Node {
+                            name,
+                            ..Value::spanned(item)
+                        },
+                    )
                 })
                 .collect(),
         )
@@ -72,16 +82,19 @@ impl Value {
         let span = item.span();
         let value = match item.into_inner() {
             DeValue::String(text) => Value::Text(text.into_owned()),
-            DeValue::Integer(n) => {
-                i64::from_str_radix(n.as_str(), n.radix()).map_or(Value::Float(f64::NAN), Value::Integer)
-            }
+            DeValue::Integer(n) => i64::from_str_radix(n.as_str(), n.radix())
+                .map_or(Value::Float(f64::NAN), Value::Integer),
             DeValue::Float(n) => Value::Float(n.as_str().parse().unwrap_or(f64::NAN)),
             DeValue::Boolean(b) => Value::Bool(b),
             DeValue::Datetime(date) => Value::Text(date.to_string()),
             DeValue::Array(items) => Value::List(items.into_iter().map(Value::spanned).collect()),
             DeValue::Table(table) => Value::from_table(table),
         };
-        Node { value, span: Some(span), name: None }
+        Node {
+            value,
+            span: Some(span),
+            name: None,
+        }
     }
 
     /// What a person would call it.
@@ -115,17 +128,27 @@ enum Step<'a> {
 impl<'a> Cursor<'a> {
     /// The whole of a file.
     pub fn root(node: &'a Node) -> Cursor<'a> {
-        Cursor { node, parent: None, step: Step::Root }
+        Cursor {
+            node,
+            parent: None,
+            step: Step::Root,
+        }
     }
 
     /// Where it stands: bytes if they are known, else its path.
     pub fn place(&self) -> Place {
-        self.node.span.clone().map_or_else(|| Place::Path(self.path()), Place::Span)
+        self.node
+            .span
+            .clone()
+            .map_or_else(|| Place::Path(self.path()), Place::Span)
     }
 
     /// Where its name stands, of a member of a table; else where it stands itself.
     pub fn name_place(&self) -> Place {
-        self.node.name.clone().map_or_else(|| self.place(), Place::Span)
+        self.node
+            .name
+            .clone()
+            .map_or_else(|| self.place(), Place::Span)
     }
 
     /// The first byte it stands on, where known.
@@ -156,10 +179,17 @@ impl<'a> Cursor<'a> {
 
     /// The member `key`, if it is there and not null.
     pub fn get(&'a self, key: &'a str) -> Option<Cursor<'a>> {
-        let Value::Table(members) = &self.node.value else { return None };
-        let (name, node) =
-            members.iter().find(|(name, node)| name == key && !matches!(node.value, Value::Null))?;
-        Some(Cursor { node, parent: Some(self), step: Step::Key(name) })
+        let Value::Table(members) = &self.node.value else {
+            return None;
+        };
+        let (name, node) = members
+            .iter()
+            .find(|(name, node)| name == key && !matches!(node.value, Value::Null))?;
+        Some(Cursor {
+            node,
+            parent: Some(self),
+            step: Step::Key(name),
+        })
     }
 
     /// The members of a table; of anything else, none.
@@ -169,7 +199,14 @@ impl<'a> Cursor<'a> {
             _ => &[],
         };
         members.iter().map(move |(name, node)| {
-            (name.as_str(), Cursor { node, parent: Some(self), step: Step::Key(name) })
+            (
+                name.as_str(),
+                Cursor {
+                    node,
+                    parent: Some(self),
+                    step: Step::Key(name),
+                },
+            )
         })
     }
 

@@ -38,7 +38,10 @@ pub fn unpack(word: &str, most: usize) -> Result<String, Broken> {
     loop {
         text.reserve_exact((text.len() / 2).max(1024));
         let before = (inflate.total_in(), inflate.total_out());
-        let rest = usize::try_from(before.0).ok().and_then(|read| bytes.get(read..)).unwrap_or_default();
+        let rest = usize::try_from(before.0)
+            .ok()
+            .and_then(|read| bytes.get(read..))
+            .unwrap_or_default();
         let status = inflate.decompress_vec(rest, &mut text, FlushDecompress::None);
         let stuck = before == (inflate.total_in(), inflate.total_out());
         match status {
@@ -65,7 +68,11 @@ pub fn seal(text: &str) -> String {
 pub fn open(word: &str, most: usize) -> Result<String, Broken> {
     let (said, packed) = word.split_at_checked(CHECK).ok_or(Broken::NotWhole)?;
     let text = unpack(packed, most)?;
-    if check(&text) == said { Ok(text) } else { Err(Broken::NotWhole) }
+    if check(&text) == said {
+        Ok(text)
+    } else {
+        Err(Broken::NotWhole)
+    }
 }
 
 fn check(text: &str) -> String {
@@ -80,9 +87,17 @@ mod tests {
 
     #[test]
     fn what_is_packed_is_unpacked() {
-        for text in ["", "a", "Zoë\u{202e}<script>\n\0", &"milepost ".repeat(5000)] {
+        for text in [
+            "",
+            "a",
+            "Zoë\u{202e}<script>\n\0",
+            &"milepost ".repeat(5000),
+        ] {
             let word = pack(text);
-            assert!(word.bytes().all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(&sign)));
+            assert!(
+                word.bytes()
+                    .all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(&sign))
+            );
             assert_eq!(unpack(&word, text.len()).as_deref(), Ok(text));
         }
     }
@@ -109,7 +124,12 @@ mod tests {
             assert!(open(&changed, 100).is_err(), "{at}");
             assert_eq!(open(&sealed[..at], 100), Err(Broken::NotWhole), "{at}");
         }
-        for bad in ["%%%", "aGVsbG8", &format!("{word}AAAA"), &format!("{word}=")] {
+        for bad in [
+            "%%%",
+            "aGVsbG8",
+            &format!("{word}AAAA"),
+            &format!("{word}="),
+        ] {
             assert_eq!(unpack(bad, 100), Err(Broken::NotWhole), "{bad}");
         }
     }

@@ -42,12 +42,20 @@ impl Problem {
     /// An error at `place`. What is longer than 600 letters is cut.
     pub fn error(place: &Place, what: impl Into<String>, hint: impl Into<String>) -> Problem {
         let (what, hint) = (message(what.into()), message(hint.into()));
-        Problem { severity: Severity::Error, place: place.clone(), what, hint }
+        Problem {
+            severity: Severity::Error,
+            place: place.clone(),
+            what,
+            hint,
+        }
     }
 
     /// A warning at `place`.
     pub fn warning(place: &Place, what: impl Into<String>, hint: impl Into<String>) -> Problem {
-        Problem { severity: Severity::Warning, ..Problem::error(place, what, hint) }
+        Problem {
+            severity: Severity::Warning,
+            ..Problem::error(place, what, hint)
+        }
     }
 
     /// Whether it keeps the file from being used.
@@ -71,6 +79,10 @@ impl fmt::Display for Problem {
             Place::Span(span) => write!(f, "at byte {}: {}", span.start, self.what)?,
             Place::Path(path) => write!(f, "at {path}: {}", self.what)?,
         }
-        if self.hint.is_empty() { Ok(()) } else { write!(f, " ({})", self.hint) }
+        if self.hint.is_empty() {
+            Ok(())
+        } else {
+            write!(f, " ({})", self.hint)
+        }
     }
 }

@@ -40,12 +40,18 @@ impl Reader {
     /// later, do not refuse it.
     #[must_use]
     pub fn without_limits(self) -> Reader {
-        Reader { limited: false, ..self }
+        Reader {
+            limited: false,
+            ..self
+        }
     }
 
     /// How much is wrong so far that is more than a warning.
     pub fn errors(&self) -> usize {
-        self.problems.iter().filter(|problem| problem.is_error()).count()
+        self.problems
+            .iter()
+            .filter(|problem| problem.is_error())
+            .count()
     }
 
     /// Complains of `at`.
@@ -77,7 +83,11 @@ impl Reader {
 
     /// Complains that `at` is not what was `expected`.
     pub fn wrong_kind<T>(&mut self, at: &Cursor<'_>, expected: &str) -> Option<T> {
-        self.error(at, format!("expected {expected}, found {}", at.value().kind()), "");
+        self.error(
+            at,
+            format!("expected {expected}, found {}", at.value().kind()),
+            "",
+        );
         None
     }
 
@@ -88,18 +98,29 @@ impl Reader {
         }
         let mut names = BTreeSet::new();
         for (name, member) in at.members().filter(|(name, _)| !names.insert(*name)) {
-            self.error(&member, format!("\"{}\" stands here twice", brief(name)), "keep one of the two");
+            self.error(
+                &member,
+                format!("\"{}\" stands here twice", brief(name)),
+                "keep one of the two",
+            );
         }
         for (name, member) in at.members() {
             if !known.contains(&name) && self.told.insert(member.pattern()) {
                 let near = nearest(name, known.iter().copied());
-                let meant = near.first().map_or(String::new(), |near| format!("did you mean \"{near}\"? "));
+                let meant = near
+                    .first()
+                    .map_or(String::new(), |near| format!("did you mean \"{near}\"? "));
                 let hint = format!("{meant}known here: {}", known.join(", "));
                 let what = match self.unknown {
                     Severity::Error => format!("\"{}\" is not known here", brief(name)),
-                    Severity::Warning => format!("\"{}\" is not known here and is ignored", brief(name)),
+                    Severity::Warning => {
+                        format!("\"{}\" is not known here and is ignored", brief(name))
+                    }
                 };
-                self.keep(Problem { severity: self.unknown, ..Problem::error(&member.place(), what, hint) });
+                self.keep(Problem {
+                    severity: self.unknown,
+                    ..Problem::error(&member.place(), what, hint)
+                });
             }
         }
         true
@@ -115,7 +136,11 @@ impl Reader {
                 continue;
             }
             if !names.insert(name) {
-                self.error(&member, format!("\"{}\" stands here twice", brief(name)), "keep one of the two");
+                self.error(
+                    &member,
+                    format!("\"{}\" stands here twice", brief(name)),
+                    "keep one of the two",
+                );
             }
             if read.contains(&name) || !self.told.insert(member.pattern()) {
                 continue;
@@ -127,11 +152,19 @@ impl Reader {
             };
             let what = match unknown {
                 Severity::Error => {
-                    format!("\"{}\" is not known here, and may change the result", brief(name))
+                    format!(
+                        "\"{}\" is not known here, and may change the result",
+                        brief(name)
+                    )
                 }
-                Severity::Warning => format!("\"{}\" is not known here and is ignored", brief(name)),
+                Severity::Warning => {
+                    format!("\"{}\" is not known here and is ignored", brief(name))
+                }
             };
-            self.keep(Problem { severity: unknown, ..Problem::error(&member.place(), what, hint) });
+            self.keep(Problem {
+                severity: unknown,
+                ..Problem::error(&member.place(), what, hint)
+            });
         }
     }
 
@@ -165,7 +198,11 @@ impl Reader {
             return Some(text);
         }
         let short = brief(&text).into_owned();
-        self.error(at, format!("a name has at most {LETTERS} letters, found \"{short}\""), "shorten it");
+        self.error(
+            at,
+            format!("a name has at most {LETTERS} letters, found \"{short}\""),
+            "shorten it",
+        );
         Some(short)
     }
 
@@ -175,7 +212,11 @@ impl Reader {
         if self.is_beyond(text.chars(), most) {
             let letters = thousands(text.chars().count() as u64);
             let most = thousands(most as u64);
-            self.error(at, format!("expected at most {most} letters, found {letters}"), "shorten it");
+            self.error(
+                at,
+                format!("expected at most {most} letters, found {letters}"),
+                "shorten it",
+            );
             return None;
         }
         Some(text)
@@ -195,7 +236,11 @@ impl Reader {
     }
 
     /// A whole number within `range`.
-    pub fn integer<T: TryFrom<i64>>(&mut self, at: &Cursor<'_>, range: RangeInclusive<i64>) -> Option<T> {
+    pub fn integer<T: TryFrom<i64>>(
+        &mut self,
+        at: &Cursor<'_>,
+        range: RangeInclusive<i64>,
+    ) -> Option<T> {
         let expected = format!("a whole number from {} to {}", range.start(), range.end());
         let number = match *at.value() {
             Value::Integer(number) => number,
@@ -256,7 +301,8 @@ impl Reader {
         at: &Cursor<'_>,
         mut read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
     ) -> Option<Vec<T>> {
-        self.is_list(at).then(|| at.items().filter_map(|item| read(self, &item)).collect())
+        self.is_list(at)
+            .then(|| at.items().filter_map(|item| read(self, &item)).collect())
     }
 
     /// Reads the items of a list of at most `most`; a longer one is complained of and none of it is read.
@@ -288,7 +334,10 @@ impl Reader {
             if !self.is_beyond(name.chars(), LETTERS) {
                 continue;
             }
-            let what = format!("a name has at most {LETTERS} letters, found \"{}\"", brief(name));
+            let what = format!(
+                "a name has at most {LETTERS} letters, found \"{}\"",
+                brief(name)
+            );
             self.keep(Problem::error(&member.name_place(), what, "shorten it"));
             self.exceeded = true;
         }
@@ -299,7 +348,11 @@ impl Reader {
     pub fn too_many(&mut self, at: &Cursor<'_>, found: usize, most: usize) {
         self.exceeded = true;
         let [found, most] = [found, most].map(|number| thousands(number as u64));
-        self.error(at, format!("at most {most} can stand here, found {found}"), "");
+        self.error(
+            at,
+            format!("at most {most} can stand here, found {found}"),
+            "",
+        );
     }
 
     /// Reads every member of a table of free names.
@@ -312,7 +365,11 @@ impl Reader {
             self.error(at, "expected a table of names", "");
             return None;
         }
-        Some(at.members().filter_map(|(name, item)| Some((name.to_owned(), read(self, &item)?))).collect())
+        Some(
+            at.members()
+                .filter_map(|(name, item)| Some((name.to_owned(), read(self, &item)?)))
+                .collect(),
+        )
     }
 }
 
@@ -331,7 +388,10 @@ mod tests {
     #[test]
     fn a_long_name_is_refused_and_read_on_shortened() {
         let (name, problems) = read(&format!("\"{}\"", "x".repeat(61)), Reader::name);
-        assert_eq!(name.as_deref(), Some(format!("{}… (61 letters)", "x".repeat(60)).as_str()));
+        assert_eq!(
+            name.as_deref(),
+            Some(format!("{}… (61 letters)", "x".repeat(60)).as_str())
+        );
         assert_eq!(problems.len(), 1);
         let (name, problems) = read(&format!("\"{}\"", "é".repeat(60)), Reader::name);
         assert!(name == Some("é".repeat(60)) && problems.is_empty());
@@ -341,8 +401,15 @@ mod tests {
     fn a_list_beyond_its_limit_is_not_read() {
         let never = |_: &mut Reader, _: &Cursor<'_>| -> Option<()> { panic!("an item was read") };
         let (items, problems) = read("[1,2,3]", |r, at| r.list_up_to(at, 2, never));
-        assert_eq!((items, problems[0].what.as_str()), (None, "at most 2 can stand here, found 3"));
-        assert!(read("[1,2]", |r, at| r.list_up_to(at, 2, |_, _| Some(()))).0.is_some());
+        assert_eq!(
+            (items, problems[0].what.as_str()),
+            (None, "at most 2 can stand here, found 3")
+        );
+        assert!(
+            read("[1,2]", |r, at| r.list_up_to(at, 2, |_, _| Some(())))
+                .0
+                .is_some()
+        );
     }
 
     #[test]
@@ -352,7 +419,9 @@ mod tests {
         let node = Node::from_json_text(&json).expect("JSON");
         let mut reader = Reader::new(Severity::Error).without_limits();
         let names = |r: &mut Reader, at: &Cursor<'_>| r.list_up_to(at, 1, Reader::name);
-        let read = reader.named_up_to(&Cursor::root(&node), 0, names).expect("a table");
+        let read = reader
+            .named_up_to(&Cursor::root(&node), 0, names)
+            .expect("a table");
         assert!(read[&long].iter().all(|name| *name == long) && read[&long].len() == 2);
         assert!(reader.problems.is_empty() && !reader.exceeded);
     }
@@ -362,6 +431,9 @@ mod tests {
         let numbers = format!("[{}]", vec!["1"; 5000].join(","));
         let (_, problems) = read(&numbers, |r, at| r.list(at, Reader::text));
         assert_eq!(problems.len(), MOST + 1);
-        assert_eq!(problems.last().expect("a last one").what, "4,000 more problems are not listed");
+        assert_eq!(
+            problems.last().expect("a last one").what,
+            "4,000 more problems are not listed"
+        );
     }
 }

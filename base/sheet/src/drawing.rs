@@ -31,9 +31,20 @@ pub struct Drawing {
 enum Element {
     Shape(Form, Style),
     Text(Text),
-    Stamp { id: String, at: Point },
-    Group { drawing: Arc<Drawing>, at: Point, turn: f64 },
-    View { drawing: Arc<Drawing>, window: Rect, into: Rect },
+    Stamp {
+        id: String,
+        at: Point,
+    },
+    Group {
+        drawing: Arc<Drawing>,
+        at: Point,
+        turn: f64,
+    },
+    View {
+        drawing: Arc<Drawing>,
+        window: Rect,
+        into: Rect,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -63,7 +74,11 @@ impl Drawing {
     /// An empty plane of this size, in millimetres.
     #[must_use]
     pub fn new(width: f64, height: f64) -> Self {
-        Self { width, height, ..Self::default() }
+        Self {
+            width,
+            height,
+            ..Self::default()
+        }
     }
 
     /// Width and height, in millimetres.
@@ -100,7 +115,10 @@ impl Drawing {
     /// The symbol is this drawing's own, or else one of a drawing in which this one is placed. A stamp
     /// without a symbol draws nothing.
     pub fn stamp(&mut self, id: &str, x: f64, y: f64) {
-        self.elements.push(Element::Stamp { id: id.to_owned(), at: Point::new(x, y) });
+        self.elements.push(Element::Stamp {
+            id: id.to_owned(),
+            at: Point::new(x, y),
+        });
     }
 
     /// Draws another drawing, its origin moved to (`x`, `y`).
@@ -110,7 +128,11 @@ impl Drawing {
 
     /// Draws another drawing, its origin moved to `at` and the whole turned clockwise about it, in degrees.
     pub fn turned(&mut self, drawing: &Drawing, at: Point, degrees: f64) {
-        self.elements.push(Element::Group { drawing: Arc::new(drawing.clone()), at, turn: degrees });
+        self.elements.push(Element::Group {
+            drawing: Arc::new(drawing.clone()),
+            at,
+            turn: degrees,
+        });
     }
 
     /// Shows only a window of another drawing, at true size, the window's top left corner at (`x`, `y`).
@@ -123,7 +145,11 @@ impl Drawing {
     /// Shows only a window of another drawing, as large as fits in the middle of `into`.
     pub fn fitted(&mut self, drawing: &Drawing, window: Rect, into: Rect) {
         let drawing = Arc::new(drawing.within(&window, None));
-        self.elements.push(Element::View { drawing, window, into });
+        self.elements.push(Element::View {
+            drawing,
+            window,
+            into,
+        });
     }
 
     /// A line of text.

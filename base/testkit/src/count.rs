@@ -27,8 +27,14 @@ fn parsed<T: FromStr<Err: Display>>(
 ) -> Result<Option<T>, String> {
     match value {
         Err(VarError::NotPresent) => Ok(None),
-        Err(VarError::NotUnicode(value)) => Err(format!("{name} is {value:?}: a number was expected")),
-        Ok(value) => value.trim().parse().map(Some).map_err(|why| format!("{name} is {value:?}: {why}")),
+        Err(VarError::NotUnicode(value)) => {
+            Err(format!("{name} is {value:?}: a number was expected"))
+        }
+        Ok(value) => value
+            .trim()
+            .parse()
+            .map(Some)
+            .map_err(|why| format!("{name} is {value:?}: {why}")),
     }
 }
 
@@ -39,10 +45,16 @@ mod tests {
     #[test]
     fn a_count_is_what_the_environment_says_or_nothing() {
         let parsed = |text: &str| parsed::<u32>("MILEPOST_X", Ok(text.to_owned()));
-        assert_eq!(super::parsed::<u32>("MILEPOST_X", Err(VarError::NotPresent)), Ok(None));
+        assert_eq!(
+            super::parsed::<u32>("MILEPOST_X", Err(VarError::NotPresent)),
+            Ok(None)
+        );
         assert_eq!(parsed("40 "), Ok(Some(40)));
         let wrong = parsed("many").unwrap_err();
-        assert_eq!(wrong, "MILEPOST_X is \"many\": invalid digit found in string");
+        assert_eq!(
+            wrong,
+            "MILEPOST_X is \"many\": invalid digit found in string"
+        );
         assert!(parsed("-1").is_err() && parsed("").is_err());
     }
 }

@@ -30,7 +30,8 @@ pub fn find(name: &str) -> Option<PathBuf> {
 /// If it is not there or is not UTF-8, as [`folder()`].
 pub fn text(name: &str) -> String {
     let file = found(&place(), name, &setting()).unwrap_or_else(|why| crate::stop(&why));
-    std::fs::read_to_string(&file).unwrap_or_else(|why| crate::stop(&format!("{}: {why}", file.display())))
+    std::fs::read_to_string(&file)
+        .unwrap_or_else(|why| crate::stop(&format!("{}: {why}", file.display())))
 }
 
 /// The files of a folder whose names end so, in order.
@@ -42,18 +43,24 @@ pub fn files(name: &str, ending: &str) -> Vec<PathBuf> {
 }
 
 fn listed(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, String> {
-    let entries = std::fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    let entries =
+        std::fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     files.retain(|file| file.to_string_lossy().ends_with(ending));
     files.sort();
     if files.is_empty() {
-        return Err(format!("{} has no file that ends in {ending}", folder.display()));
+        return Err(format!(
+            "{} has no file that ends in {ending}",
+            folder.display()
+        ));
     }
     Ok(files)
 }
 
 fn place() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(PLACE)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(PLACE)
 }
 
 /// What the environment says of the data.
@@ -70,7 +77,10 @@ fn found(place: &Path, name: &str, setting: &str) -> Result<PathBuf, String> {
     match setting {
         "absent" => Err(format!("the data \"{name}\" is not read: {says}")),
         _ if path.exists() => Ok(path),
-        _ => Err(format!("the data \"{name}\" is missing: looked for {}; {says}", path.display())),
+        _ => Err(format!(
+            "the data \"{name}\" is missing: looked for {}; {says}",
+            path.display()
+        )),
     }
 }
 
@@ -86,8 +96,14 @@ mod tests {
         assert_eq!(at("18xx", ""), Ok(place.path().join("18xx")));
         assert_eq!(at("18xx", "required"), Ok(place.path().join("18xx")));
         let missing = at("crayon", "required").unwrap_err();
-        assert!(missing.contains("\"crayon\" is missing") && missing.contains("\"required\""), "{missing}");
-        assert!(missing.contains(&*place.path().join("crayon").to_string_lossy()), "{missing}");
+        assert!(
+            missing.contains("\"crayon\" is missing") && missing.contains("\"required\""),
+            "{missing}"
+        );
+        assert!(
+            missing.contains(&*place.path().join("crayon").to_string_lossy()),
+            "{missing}"
+        );
         assert!(at("crayon", "").unwrap_err().contains("not set"));
         assert!(at("18xx", "absent").unwrap_err().contains("not read"));
     }
@@ -95,7 +111,11 @@ mod tests {
     #[test]
     fn a_folder_without_such_files_is_no_empty_list() {
         let place = tempfile::tempdir().unwrap();
-        assert!(listed(place.path(), ".json").unwrap_err().contains("no file"));
+        assert!(
+            listed(place.path(), ".json")
+                .unwrap_err()
+                .contains("no file")
+        );
         for name in ["b.json", "a.json", "c.csv"] {
             std::fs::write(place.path().join(name), "").unwrap();
         }

@@ -14,7 +14,12 @@ pub fn seed() -> u64 {
 pub fn cases(cases: u32) -> Config {
     let seed = seed();
     eprintln!("{cases} random cases with MILEPOST_SEED={seed}");
-    Config { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(seed), ..Config::default() }
+    Config {
+        cases,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(seed),
+        ..Config::default()
+    }
 }
 
 #[cfg(test)]
@@ -37,7 +42,10 @@ mod tests {
         };
         let first = drawn(cases(20));
         assert_eq!((first.len(), &first), (20, &drawn(cases(20))));
-        let other = Config { rng_seed: RngSeed::Fixed(seed() ^ 1), ..cases(20) };
+        let other = Config {
+            rng_seed: RngSeed::Fixed(seed() ^ 1),
+            ..cases(20)
+        };
         assert_ne!(first, drawn(other));
     }
 }

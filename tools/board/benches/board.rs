@@ -9,7 +9,11 @@ use std::hint::black_box;
 
 fn boards(c: &mut Criterion) {
     let preset = preset::file::read(shipped::preset("wilderness").unwrap()).unwrap();
-    let of = |players| Setting { preset: &preset, players, scenario: 3 };
+    let of = |players| Setting {
+        preset: &preset,
+        players,
+        scenario: 3,
+    };
     for players in 1..=preset.players {
         let mut seed = 0;
         c.bench_function(&format!("a board for {players}"), |b| {
@@ -28,9 +32,17 @@ fn boards(c: &mut Criterion) {
             b.iter(|| draw::crowding(&setting, black_box(&board)));
         });
         for theme in Theme::ALL {
-            let options = Options { theme, ..Options::default() };
+            let options = Options {
+                theme,
+                ..Options::default()
+            };
             c.bench_function(&format!("SVG for {players}, {}", theme.name()), |b| {
-                b.iter(|| draw::board(&setting, black_box(&board), &options).svg().unwrap().len());
+                b.iter(|| {
+                    draw::board(&setting, black_box(&board), &options)
+                        .svg()
+                        .unwrap()
+                        .len()
+                });
             });
         }
     }

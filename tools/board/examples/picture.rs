@@ -9,13 +9,25 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize| words[at].parse::<usize>().unwrap();
     let preset = preset::file::read(shipped::preset("wilderness").unwrap()).unwrap();
-    let setting = Setting { preset: &preset, players: number(0), scenario: number(1) };
+    let setting = Setting {
+        preset: &preset,
+        players: number(0),
+        scenario: number(1),
+    };
     let seed = number(2) as u64;
     let board = make(setting, seed).unwrap();
     let caption = format!("seed {seed}, generator {GENERATOR}");
-    let options = Options { theme: Theme::named(&words[3]).unwrap(), scale: 1.0, caption };
+    let options = Options {
+        theme: Theme::named(&words[3]).unwrap(),
+        scale: 1.0,
+        caption,
+    };
     let start = Instant::now();
     let svg = draw::board(&setting, &board, &options).svg().unwrap();
-    eprintln!("{:.1} ms, {} bytes", start.elapsed().as_secs_f64() * 1000.0, svg.len());
+    eprintln!(
+        "{:.1} ms, {} bytes",
+        start.elapsed().as_secs_f64() * 1000.0,
+        svg.len()
+    );
     std::fs::write(&words[4], svg).unwrap();
 }

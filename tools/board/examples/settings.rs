@@ -6,7 +6,10 @@ use milepost_board::{Setting, make, preset, shipped};
 use std::time::Instant;
 
 fn main() {
-    let seeds: u64 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(50);
+    let seeds: u64 = std::env::args()
+        .nth(1)
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(50);
     let only: Option<usize> = std::env::args().nth(2).and_then(|n| n.parse().ok());
     let preset = preset::file::read(
         shipped::preset(&std::env::args().nth(3).unwrap_or("wilderness".to_owned())).unwrap(),
@@ -14,7 +17,11 @@ fn main() {
     .unwrap();
     for players in (1..=preset.players).filter(|players| only.is_none_or(|only| only == *players)) {
         for scenario in 0..preset.scenarios.len() {
-            let setting = Setting { preset: &preset, players, scenario };
+            let setting = Setting {
+                preset: &preset,
+                players,
+                scenario,
+            };
             let (mut times, mut tries, mut failed) = (Vec::new(), 0, 0);
             let (mut crossed, mut worst, mut faults, mut paths, mut spread) =
                 (0.0, 0.0f64, Vec::new(), 0, 0.0);

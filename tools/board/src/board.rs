@@ -88,7 +88,9 @@ pub const MOST_TYPES: usize = 8;
 impl Board {
     /// Whether a path joins two cities.
     pub fn is_joined(&self, a: usize, b: usize) -> bool {
-        self.paths.iter().any(|path| (path.a, path.b) == (a.min(b), a.max(b)))
+        self.paths
+            .iter()
+            .any(|path| (path.a, path.b) == (a.min(b), a.max(b)))
     }
 
     /// The group of each city, numbered from 0: cities are of one group where tracks lead from one to the other, of
@@ -105,12 +107,20 @@ impl Board {
     /// The city on each cell.
     pub fn city_at(&self) -> Vec<Option<u8>> {
         let mut city_at = vec![None; self.grid.cells()];
-        self.cities.iter().enumerate().for_each(|(city, at)| city_at[at.cell] = Some(city as u8));
+        self.cities
+            .iter()
+            .enumerate()
+            .for_each(|(city, at)| city_at[at.cell] = Some(city as u8));
         city_at
     }
 
     fn with_web<T>(&self, then: impl FnOnce(Web<'_>) -> T) -> T {
         let cities: Vec<usize> = self.cities.iter().map(|city| city.cell).collect();
-        then(Web { grid: self.grid, tracks: &self.tracks, cities: &cities, city_at: &self.city_at() })
+        then(Web {
+            grid: self.grid,
+            tracks: &self.tracks,
+            cities: &cities,
+            city_at: &self.city_at(),
+        })
     }
 }

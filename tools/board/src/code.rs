@@ -42,12 +42,17 @@ impl fmt::Display for NoBoard {
             NoBoard::Code(error) => write!(f, "this is no code: {error}"),
             NoBoard::Other => f.write_str("this is a code, but of no board"),
             NoBoard::Version(version) => {
-                write!(f, "the code is of version {version} of the boards; these are {GENERATOR}")
+                write!(
+                    f,
+                    "the code is of version {version} of the boards; these are {GENERATOR}"
+                )
             }
             NoBoard::Preset => {
                 f.write_str("the code is of another preset, or of this one before it was changed")
             }
-            NoBoard::Setting => f.write_str("the preset has no such number of players or no such scenario"),
+            NoBoard::Setting => {
+                f.write_str("the preset has no such number of players or no such scenario")
+            }
         }
     }
 }
@@ -60,7 +65,13 @@ const MARK: u8 = 11;
 impl Code {
     /// The code of a board of a preset.
     pub fn of(preset: &Preset, players: usize, scenario: usize, seed: u64) -> Code {
-        Code { version: GENERATOR, preset: preset.hash(), players, scenario, seed }
+        Code {
+            version: GENERATOR,
+            preset: preset.hash(),
+            players,
+            scenario,
+            seed,
+        }
     }
 
     /// Reads a code.
@@ -69,15 +80,24 @@ impl Code {
     /// Why it names no board.
     pub fn read(text: &str) -> Result<Code, NoBoard> {
         let digits = code::read(text).map_err(NoBoard::Code)?;
-        let (MARK, [version, p0, p1, p2, p3, players, scenario, seed @ ..]) =
-            digits.split_first().map_or((0, [].as_slice()), |(mark, rest)| (*mark, rest))
+        let (MARK, [version, p0, p1, p2, p3, players, scenario, seed @ ..]) = digits
+            .split_first()
+            .map_or((0, [].as_slice()), |(mark, rest)| (*mark, rest))
         else {
             return Err(NoBoard::Other);
         };
         let preset = code::number(&[*p0, *p1, *p2, *p3]).unwrap_or_default() as u32;
-        let seed = code::number(seed).filter(|&seed| seed <= MOST_SEED).ok_or(NoBoard::Other)?;
+        let seed = code::number(seed)
+            .filter(|&seed| seed <= MOST_SEED)
+            .ok_or(NoBoard::Other)?;
         let [version, players, scenario] = [*version, *players, *scenario];
-        Ok(Code { version: version.into(), preset, players: players.into(), scenario: scenario.into(), seed })
+        Ok(Code {
+            version: version.into(),
+            preset,
+            players: players.into(),
+            scenario: scenario.into(),
+            seed,
+        })
     }
 
     /// Whether the board is one of this preset, as this generator makes them.
@@ -101,7 +121,9 @@ impl fmt::Display for Code {
         let head = vec![MARK, digit(self.version as usize)];
         let setting = vec![digit(self.players), digit(self.scenario)];
         let preset = code::digits(self.preset.into(), 4);
-        f.write_str(&code::write(&[head, preset, setting, code::digits(self.seed, 1)].concat()))
+        f.write_str(&code::write(
+            &[head, preset, setting, code::digits(self.seed, 1)].concat(),
+        ))
     }
 }
 
@@ -112,11 +134,23 @@ mod tests {
     #[test]
     fn codes_are_read_as_they_are_written() {
         for seed in [0, 7, 1 << 40, MOST_SEED] {
-            let code = Code { version: GENERATOR, preset: 0xabcde, players: 8, scenario: 5, seed };
+            let code = Code {
+                version: GENERATOR,
+                preset: 0xabcde,
+                players: 8,
+                scenario: 5,
+                seed,
+            };
             assert_eq!(Code::read(&code.to_string()), Ok(code));
         }
         assert_eq!(Code::read(&code::write(&[1, 2, 3])), Err(NoBoard::Other));
-        let beyond = Code { version: GENERATOR, preset: 1, players: 1, scenario: 0, seed: MOST_SEED + 1 };
+        let beyond = Code {
+            version: GENERATOR,
+            preset: 1,
+            players: 1,
+            scenario: 0,
+            seed: MOST_SEED + 1,
+        };
         assert_eq!(Code::read(&beyond.to_string()), Err(NoBoard::Other));
         assert!(matches!(Code::read("hello"), Err(NoBoard::Code(_))));
     }

@@ -86,7 +86,11 @@ pub struct Options {
 impl Default for Options {
     /// One sheet in colour, no caption.
     fn default() -> Options {
-        Options { theme: Theme::Colour, scale: 1.0, caption: String::new() }
+        Options {
+            theme: Theme::Colour,
+            scale: 1.0,
+            caption: String::new(),
+        }
     }
 }
 

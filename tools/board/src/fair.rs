@@ -13,9 +13,19 @@ pub fn worth(setting: &Setting<'_>, board: &Board) -> Vec<u32> {
         let airport = if city.airport { fair.airport } else { 0 };
         let goods: u32 = city.wants.iter().map(|want| want.points * fair.good).sum();
         let others = (0..board.cities.len()).filter(|&other| board.is_joined(capital, other));
-        let connections: u32 =
-            others.map(|other| if other < board.players { fair.capital } else { fair.connection }).sum();
-        let size = group.iter().filter(|&&other| other == group[capital]).count() as u32;
+        let connections: u32 = others
+            .map(|other| {
+                if other < board.players {
+                    fair.capital
+                } else {
+                    fair.connection
+                }
+            })
+            .sum();
+        let size = group
+            .iter()
+            .filter(|&&other| other == group[capital])
+            .count() as u32;
         airport + goods + connections + size * fair.group
     };
     (0..board.players).map(of).collect()
@@ -25,5 +35,8 @@ pub fn worth(setting: &Setting<'_>, board: &Board) -> Vec<u32> {
 pub fn bonus(setting: &Setting<'_>, board: &Board) -> Vec<u32> {
     let worth = worth(setting, board);
     let best = worth.iter().max().copied().unwrap_or_default();
-    worth.iter().map(|own| (best - own) / setting.preset.fair.bonus.max(1)).collect()
+    worth
+        .iter()
+        .map(|own| (best - own) / setting.preset.fair.bonus.max(1))
+        .collect()
 }

@@ -119,7 +119,10 @@ pub fn json(setting: &Setting<'_>, board: &Board) -> BoardJson {
         wants: city
             .wants
             .iter()
-            .map(|want| WantJson { good: preset.goods[want.good].name.clone(), points: want.points })
+            .map(|want| WantJson {
+                good: preset.goods[want.good].name.clone(),
+                points: want.points,
+            })
             .collect(),
     });
     let forests = board.forests.iter().map(|forest| ForestJson {
@@ -146,12 +149,17 @@ pub fn json(setting: &Setting<'_>, board: &Board) -> BoardJson {
 
 fn rows(board: &Board) -> Vec<String> {
     let sign = |cell: usize| {
-        let found =
-            SIGNS.iter().find(|(_, ground, kept)| (*ground, *kept) == (board.ground[cell], board.kept[cell]));
+        let found = SIGNS
+            .iter()
+            .find(|(_, ground, kept)| (*ground, *kept) == (board.ground[cell], board.kept[cell]));
         found.map_or('?', |(sign, ..)| *sign)
     };
     let columns = board.grid.columns;
     (0..board.grid.rows)
-        .map(|row| (0..columns).map(|column| sign(row * columns + column)).collect())
+        .map(|row| {
+            (0..columns)
+                .map(|column| sign(row * columns + column))
+                .collect()
+        })
         .collect()
 }

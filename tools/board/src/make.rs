@@ -62,7 +62,11 @@ impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "no board in {MOST_TRIES} tries")?;
         for (index, Unmet { tries, demand, .. }) in self.unmet.iter().enumerate() {
-            write!(f, "{} in {tries} of them {demand}", if index == 0 { ":" } else { ";" })?;
+            write!(
+                f,
+                "{} in {tries} of them {demand}",
+                if index == 0 { ":" } else { ";" }
+            )?;
         }
         Ok(())
     }
@@ -90,14 +94,26 @@ pub fn make(setting: Setting<'_>, seed: u64) -> Result<Board, Impossible> {
     let mut faults = Vec::new();
     for attempt in 0..MOST_TRIES {
         match begin(setting, &Streams { seed, attempt }) {
-            Ok(board) => return Ok(Board { tries: attempt, ..board }),
+            Ok(board) => {
+                return Ok(Board {
+                    tries: attempt,
+                    ..board
+                });
+            }
             Err(fault) => faults.push(fault),
         }
     }
     faults.sort_unstable();
-    let equal = faults.chunk_by(|a, b| a == b).filter_map(|equal| Some((*equal.first()?, equal.len())));
-    let mut unmet: Vec<Unmet> =
-        equal.map(|(fault, tries)| Unmet { fault, tries, demand: demand(setting, fault) }).collect();
+    let equal = faults
+        .chunk_by(|a, b| a == b)
+        .filter_map(|equal| Some((*equal.first()?, equal.len())));
+    let mut unmet: Vec<Unmet> = equal
+        .map(|(fault, tries)| Unmet {
+            fault,
+            tries,
+            demand: demand(setting, fault),
+        })
+        .collect();
     unmet.sort_by_key(|unmet| std::cmp::Reverse(unmet.tries));
     Err(Impossible { unmet })
 }
@@ -106,17 +122,25 @@ fn demand(setting: Setting<'_>, fault: Fault) -> String {
     let [columns, rows] = setting.grid();
     match fault {
         Fault::NoGround if setting.grounds().contains(&true) => {
-            format!("no water lay beside land, where paths of the type {} begin", types(setting, Over::Water))
+            format!(
+                "no water lay beside land, where paths of the type {} begin",
+                types(setting, Over::Water)
+            )
         }
         Fault::NoGround => {
-            format!("no land had ways out for paths of the type {}", types(setting, Over::Land))
+            format!(
+                "no land had ways out for paths of the type {}",
+                types(setting, Over::Land)
+            )
         }
         Fault::NoRoom => format!(
             "there was no room for {} cities {} cells apart on {columns} x {rows} cells with the ground they need",
             setting.cities(),
             setting.apart()
         ),
-        Fault::Isolated => "some city could not be reached by any path, wherever it was moved".to_owned(),
+        Fault::Isolated => {
+            "some city could not be reached by any path, wherever it was moved".to_owned()
+        }
         Fault::Parted => "the board fell into parts, and nothing flies in this scenario".to_owned(),
         Fault::Few(kind) => format!(
             "there were fewer than {} paths of the type {}",
@@ -124,7 +148,10 @@ fn demand(setting: Setting<'_>, fault: Fault) -> String {
             setting.preset.types[kind].name
         ),
         Fault::Crossed => {
-            format!("more than {} % of the path cells had two types", setting.preset.paths.crossed)
+            format!(
+                "more than {} % of the path cells had two types",
+                setting.preset.paths.crossed
+            )
         }
         Fault::Goods => {
             let dealing = &setting.preset.dealing;
@@ -134,14 +161,22 @@ fn demand(setting: Setting<'_>, fault: Fault) -> String {
                 dealing.least, dealing.most
             )
         }
-        Fault::NoAirports => "every city was joined to every other, and none was left to fly to".to_owned(),
+        Fault::NoAirports => {
+            "every city was joined to every other, and none was left to fly to".to_owned()
+        }
     }
 }
 
 /// The names of the scenario's types that lead over such ground.
 fn types(setting: Setting<'_>, over: Over) -> String {
-    let all = setting.types().into_iter().map(|kind| &setting.preset.types[kind]);
-    let names: Vec<&str> = all.filter(|kind| kind.over == over).map(|kind| kind.name.as_str()).collect();
+    let all = setting
+        .types()
+        .into_iter()
+        .map(|kind| &setting.preset.types[kind]);
+    let names: Vec<&str> = all
+        .filter(|kind| kind.over == over)
+        .map(|kind| kind.name.as_str())
+        .collect();
     names.join(" or ")
 }
 
@@ -149,7 +184,12 @@ fn types(setting: Setting<'_>, over: Over) -> String {
 fn begin(setting: Setting<'_>, streams: &Streams) -> Result<Board, Fault> {
     let [columns, rows] = setting.grid();
     let grid = Grid { columns, rows };
-    let ground = terrain(&setting, grid, &mut streams.of("terrain"), &mut streams.of("forests"));
+    let ground = terrain(
+        &setting,
+        grid,
+        &mut streams.of("terrain"),
+        &mut streams.of("forests"),
+    );
     let kept = found::corner(&setting, grid);
     let cities = found::found(&setting, grid, &ground, &kept, &mut streams.of("cities"))?;
     let mut lay = Lay::new(setting, grid, ground, kept, cities);

@@ -48,7 +48,10 @@ impl Noise {
             (right, down, dx - right + UNSHEAR, dy - down + UNSHEAR),
             (1.0, 1.0, dx - 1.0 + 2.0 * UNSHEAR, dy - 1.0 + 2.0 * UNSHEAR),
         ];
-        let sum: f64 = corners.iter().map(|&(i, j, dx, dy)| self.corner(column + i, row + j, dx, dy)).sum();
+        let sum: f64 = corners
+            .iter()
+            .map(|&(i, j, dx, dy)| self.corner(column + i, row + j, dx, dy))
+            .sum();
         70.0 * sum
     }
 
@@ -72,11 +75,18 @@ mod tests {
     #[test]
     fn values_lie_between_minus_one_and_one_and_use_the_room() {
         let noise = Noise::new(&mut Dice::new(1, "noise"));
-        let values: Vec<f64> =
-            (0..40_000).map(|i| noise.at(f64::from(i % 200) * 0.13, f64::from(i / 200) * 0.17)).collect();
-        let (low, high) =
-            values.iter().fold((0.0, 0.0), |(low, high): (f64, f64), &v| (low.min(v), high.max(v)));
-        assert!((-1.0..-0.7).contains(&low) && (0.7..=1.0).contains(&high), "{low} {high}");
+        let values: Vec<f64> = (0..40_000)
+            .map(|i| noise.at(f64::from(i % 200) * 0.13, f64::from(i / 200) * 0.17))
+            .collect();
+        let (low, high) = values
+            .iter()
+            .fold((0.0, 0.0), |(low, high): (f64, f64), &v| {
+                (low.min(v), high.max(v))
+            });
+        assert!(
+            (-1.0..-0.7).contains(&low) && (0.7..=1.0).contains(&high),
+            "{low} {high}"
+        );
         let mean = values.iter().sum::<f64>() / values.len() as f64;
         assert!(mean.abs() < 0.05, "{mean}");
     }

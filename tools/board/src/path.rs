@@ -40,9 +40,22 @@ impl Lay<'_> {
         cities: Vec<usize>,
     ) -> Lay<'_> {
         let mut city_at = vec![None; grid.cells()];
-        cities.iter().enumerate().for_each(|(city, &cell)| city_at[cell] = Some(city as u8));
+        cities
+            .iter()
+            .enumerate()
+            .for_each(|(city, &cell)| city_at[cell] = Some(city as u8));
         let tracks = vec![0; grid.cells()];
-        Lay { setting, grid, ground, kept, cities, city_at, tracks, paths: Vec::new(), revision: 0 }
+        Lay {
+            setting,
+            grid,
+            ground,
+            kept,
+            cities,
+            city_at,
+            tracks,
+            paths: Vec::new(),
+            revision: 0,
+        }
     }
 
     /// A number that changes whenever tracks or cities do.
@@ -65,7 +78,12 @@ impl Lay<'_> {
 
     /// The tracks and the cities.
     pub fn web(&self) -> Web<'_> {
-        Web { grid: self.grid, tracks: &self.tracks, cities: &self.cities, city_at: &self.city_at }
+        Web {
+            grid: self.grid,
+            tracks: &self.tracks,
+            cities: &self.cities,
+            city_at: &self.city_at,
+        }
     }
 
     /// The group of each city.
@@ -82,7 +100,9 @@ impl Lay<'_> {
     /// Adds a path.
     pub fn add(&mut self, path: Path) {
         self.revision += 1;
-        path.cells.iter().for_each(|&cell| self.tracks[cell] |= 1 << path.kind);
+        path.cells
+            .iter()
+            .for_each(|&cell| self.tracks[cell] |= 1 << path.kind);
         self.paths.push(path);
     }
 
@@ -91,14 +111,22 @@ impl Lay<'_> {
         self.revision += 1;
         self.tracks.fill(0);
         for path in &self.paths {
-            path.cells.iter().for_each(|&cell| self.tracks[cell] |= 1 << path.kind);
+            path.cells
+                .iter()
+                .for_each(|&cell| self.tracks[cell] |= 1 << path.kind);
         }
     }
 
     /// How many cells have paths, and how many paths of more than one type, cities left out.
     pub fn crossed(&self) -> (usize, usize) {
-        let open = self.tracks.iter().zip(&self.city_at).filter(|(_, city)| city.is_none());
+        let open = self
+            .tracks
+            .iter()
+            .zip(&self.city_at)
+            .filter(|(_, city)| city.is_none());
         let counts = open.map(|(types, _)| types.count_ones());
-        counts.fold((0, 0), |(all, crossed), n| (all + usize::from(n > 0), crossed + usize::from(n > 1)))
+        counts.fold((0, 0), |(all, crossed), n| {
+            (all + usize::from(n > 0), crossed + usize::from(n > 1))
+        })
     }
 }

@@ -248,22 +248,35 @@ impl Setting<'_> {
     /// How far a city looks for others.
     pub fn range(&self, capital: bool) -> usize {
         let [first, more] = self.preset.paths.range;
-        first + more * self.players + if capital { self.preset.paths.capital } else { 0 }
+        first
+            + more * self.players
+            + if capital {
+                self.preset.paths.capital
+            } else {
+                0
+            }
     }
 
     /// The path types of the scenario, by their indices.
     pub fn types(&self) -> Vec<usize> {
-        (0..self.preset.types.len()).filter(|&kind| self.preset.types[kind].from <= self.scenario).collect()
+        (0..self.preset.types.len())
+            .filter(|&kind| self.preset.types[kind].from <= self.scenario)
+            .collect()
     }
 
     /// The goods of the scenario, by their indices.
     pub fn goods(&self) -> Vec<usize> {
-        (0..self.preset.goods.len()).filter(|&good| self.preset.goods[good].from <= self.scenario).collect()
+        (0..self.preset.goods.len())
+            .filter(|&good| self.preset.goods[good].from <= self.scenario)
+            .collect()
     }
 
     /// Whether airports join what no path joins.
     pub fn has_air(&self) -> bool {
-        self.preset.air.as_ref().is_some_and(|air| air.from <= self.scenario)
+        self.preset
+            .air
+            .as_ref()
+            .is_some_and(|air| air.from <= self.scenario)
     }
 
     /// The least number of paths of each type.
@@ -273,6 +286,9 @@ impl Setting<'_> {
 
     /// What the paths of the scenario lead over: whether that is water.
     pub fn grounds(&self) -> BTreeSet<bool> {
-        self.types().into_iter().map(|kind| self.preset.types[kind].over == Over::Water).collect()
+        self.types()
+            .into_iter()
+            .map(|kind| self.preset.types[kind].over == Over::Water)
+            .collect()
     }
 }

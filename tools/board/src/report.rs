@@ -66,28 +66,52 @@ pub fn report(setting: &Setting<'_>, board: &Board) -> Report {
 pub fn report_while(setting: &Setting<'_>, board: &Board, go_on: &dyn Fn() -> bool) -> Report {
     let group = board.groups();
     let groups = group.iter().max().map_or(0, |most| most + 1);
-    let airports =
-        |number: usize| (0..group.len()).filter(|&c| group[c] == number && board.cities[c].airport).count();
+    let airports = |number: usize| {
+        (0..group.len())
+            .filter(|&c| group[c] == number && board.cities[c].airport)
+            .count()
+    };
     let served = (0..groups).filter(|&number| airports(number) > 0).count();
     let wanted = if groups == 1 { 2 } else { groups };
     let all_airports: usize = (0..groups).map(airports).sum();
-    let worth: Vec<f64> = worth(setting, board).into_iter().map(|half| f64::from(half) / 2.0).collect();
+    let worth: Vec<f64> = worth(setting, board)
+        .into_iter()
+        .map(|half| f64::from(half) / 2.0)
+        .collect();
     let best = worth.iter().copied().fold(0.0, f64::max);
     let step = f64::from(setting.preset.fair.bonus) / 2.0;
     let behind = |(own, bonus): (&f64, &u32)| best - (own + step * f64::from(*bonus));
     Report {
         tries: board.tries,
-        isolated: (0..board.cities.len()).filter(|&city| is_isolated(board, city)).count(),
+        isolated: (0..board.cities.len())
+            .filter(|&city| is_isolated(board, city))
+            .count(),
         groups,
-        cut_off: if setting.has_air() { groups - served } else { groups.saturating_sub(1) },
-        surplus_airports: if setting.has_air() { all_airports.saturating_sub(wanted) } else { all_airports },
+        cut_off: if setting.has_air() {
+            groups - served
+        } else {
+            groups.saturating_sub(1)
+        },
+        surplus_airports: if setting.has_air() {
+            all_airports.saturating_sub(wanted)
+        } else {
+            all_airports
+        },
         missing_airports: if setting.has_air() && groups == 1 {
             2usize.saturating_sub(all_airports)
         } else {
             0
         },
-        broken_paths: setting.types().into_iter().map(|kind| broken(board, kind)).sum(),
-        boxes: setting.types().into_iter().map(|kind| boxes(board, kind, go_on)).sum(),
+        broken_paths: setting
+            .types()
+            .into_iter()
+            .map(|kind| broken(board, kind))
+            .sum(),
+        boxes: setting
+            .types()
+            .into_iter()
+            .map(|kind| boxes(board, kind, go_on))
+            .sum(),
         scarce_goods: scarce(setting, board),
         repeated_goods: board
             .cities
@@ -110,7 +134,11 @@ pub fn report_while(setting: &Setting<'_>, board: &Board, go_on: &dyn Fn() -> bo
             .collect(),
         crossed: crossed(board),
         spread: best - worth.iter().copied().fold(best, f64::min),
-        spread_after: worth.iter().zip(&board.bonus).map(behind).fold(0.0, f64::max),
+        spread_after: worth
+            .iter()
+            .zip(&board.bonus)
+            .map(behind)
+            .fold(0.0, f64::max),
         bonus: board.bonus.clone(),
         worth,
     }
@@ -131,20 +159,32 @@ impl Report {
             (self.repeated_paths, "paths that repeat another"),
             (self.missing_paths, "paths missing"),
         ];
-        let mut faults: Vec<String> =
-            counts.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")).collect();
+        let mut faults: Vec<String> = counts
+            .iter()
+            .filter(|(n, _)| *n > 0)
+            .map(|(n, what)| format!("{n} {what}"))
+            .collect();
         if self.crossed > setting.preset.paths.crossed as f64 {
-            faults.push(format!("{:.1} % of the path cells have two types", self.crossed));
+            faults.push(format!(
+                "{:.1} % of the path cells have two types",
+                self.crossed
+            ));
         }
         if self.spread_after >= f64::from(setting.preset.fair.bonus) / 2.0 {
-            faults.push(format!("a capital is {} points behind after the bonus", self.spread_after));
+            faults.push(format!(
+                "a capital is {} points behind after the bonus",
+                self.spread_after
+            ));
         }
         faults
     }
 }
 
 fn is_isolated(board: &Board, city: usize) -> bool {
-    board.paths.iter().all(|path| path.a != city && path.b != city)
+    board
+        .paths
+        .iter()
+        .all(|path| path.a != city && path.b != city)
 }
 
 fn count(board: &Board, kind: usize) -> usize {
@@ -154,7 +194,9 @@ fn count(board: &Board, kind: usize) -> usize {
 fn broken(board: &Board, kind: usize) -> usize {
     let network = board.network(kind);
     let holds = |path: &&Path| {
-        network.steps(path.a, path.b).is_some_and(|steps| usize::from(steps) < path.cells.len())
+        network
+            .steps(path.a, path.b)
+            .is_some_and(|steps| usize::from(steps) < path.cells.len())
     };
     let paths = board.paths.iter().filter(|path| path.kind == kind);
     paths.filter(|path| !holds(path)).count()
@@ -170,14 +212,28 @@ fn repeated<T: Ord>(items: impl Iterator<Item = T>) -> usize {
 }
 
 fn scarce(setting: &Setting<'_>, board: &Board) -> usize {
-    let wanted =
-        |good: usize| board.cities.iter().flat_map(|city| &city.wants).filter(|w| w.good == good).count();
-    setting.goods().into_iter().filter(|&good| wanted(good) < setting.preset.dealing.least).count()
+    let wanted = |good: usize| {
+        board
+            .cities
+            .iter()
+            .flat_map(|city| &city.wants)
+            .filter(|w| w.good == good)
+            .count()
+    };
+    setting
+        .goods()
+        .into_iter()
+        .filter(|&good| wanted(good) < setting.preset.dealing.least)
+        .count()
 }
 
 fn crossed(board: &Board) -> f64 {
     let city_at = board.city_at();
-    let open = board.tracks.iter().zip(&city_at).filter(|(types, city)| **types != 0 && city.is_none());
+    let open = board
+        .tracks
+        .iter()
+        .zip(&city_at)
+        .filter(|(types, city)| **types != 0 && city.is_none());
     let (mut all, mut two) = (0u32, 0u32);
     open.for_each(|(types, _)| {
         all += 1;
@@ -191,17 +247,24 @@ fn boxes(board: &Board, kind: usize, go_on: &dyn Fn() -> bool) -> usize {
     let whole = board.network(kind);
     let city_at = board.city_at();
     let columns = board.grid.columns;
-    let has = |cell: usize| board.tracks.get(cell).is_some_and(|types| types >> kind & 1 == 1);
+    let has = |cell: usize| {
+        board
+            .tracks
+            .get(cell)
+            .is_some_and(|types| types >> kind & 1 == 1)
+    };
     let corners = (0..board.grid.cells()).filter(|corner| corner % columns + 1 < columns);
     corners
         .map(|corner| [corner, corner + 1, corner + columns, corner + columns + 1])
         .filter(|four| go_on() && four.iter().all(|&cell| has(cell)))
         .filter(|four| {
-            four.iter().filter(|&&cell| city_at[cell].is_none()).any(|&cell| {
-                let mut less = board.clone();
-                less.tracks[cell] &= !(1 << kind);
-                less.network(kind) == whole
-            })
+            four.iter()
+                .filter(|&&cell| city_at[cell].is_none())
+                .any(|&cell| {
+                    let mut less = board.clone();
+                    less.tracks[cell] &= !(1 << kind);
+                    less.network(kind) == whole
+                })
         })
         .count()
 }

@@ -30,7 +30,11 @@ impl Score {
         let share = 100.0 * apart as f64 / all.max(1) as f64;
         Score {
             // A board for one has nobody to be fair to.
-            fairness: if setting.players > 1 { 4.0 * report.spread } else { 0.0 },
+            fairness: if setting.players > 1 {
+                4.0 * report.spread
+            } else {
+                0.0
+            },
             ugliness: report.crossed,
             balance: share / 4.0,
             crowding,
@@ -40,7 +44,13 @@ impl Score {
 
     /// The sum of the parts.
     pub fn sum(&self) -> f64 {
-        let Score { fairness, ugliness, balance, crowding, tries } = self;
+        let Score {
+            fairness,
+            ugliness,
+            balance,
+            crowding,
+            tries,
+        } = self;
         fairness + ugliness + balance + crowding + tries
     }
 }

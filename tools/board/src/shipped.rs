@@ -2,11 +2,20 @@
 
 /// Name and text of each, by name.
 pub const PRESETS: [(&str, &str); 2] = [
-    ("skerries", include_str!("../../../maps/boards/skerries.toml")),
-    ("wilderness", include_str!("../../../maps/boards/wilderness.toml")),
+    (
+        "skerries",
+        include_str!("../../../maps/boards/skerries.toml"),
+    ),
+    (
+        "wilderness",
+        include_str!("../../../maps/boards/wilderness.toml"),
+    ),
 ];
 
 /// The text of the shipped preset of that name; `None` if there is none.
 pub fn preset(name: &str) -> Option<&'static str> {
-    PRESETS.iter().find(|(shipped, _)| *shipped == name).map(|(_, text)| *text)
+    PRESETS
+        .iter()
+        .find(|(shipped, _)| *shipped == name)
+        .map(|(_, text)| *text)
 }

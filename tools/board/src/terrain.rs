@@ -18,7 +18,12 @@ pub enum Ground {
 
 /// The ground of every cell. A cell's noise is the mean of its corners' (the page, step 1); the water line moves where
 /// less or more of the board would be water than the preset allows.
-pub fn terrain(setting: &Setting<'_>, grid: Grid, dice: &mut Dice, forests: &mut Dice) -> Vec<Ground> {
+pub fn terrain(
+    setting: &Setting<'_>,
+    grid: Grid,
+    dice: &mut Dice,
+    forests: &mut Dice,
+) -> Vec<Ground> {
     let terrain = &setting.preset.terrain;
     let heights = field(grid, &Noise::new(dice), setting.step());
     let mut sorted = heights.clone();
@@ -27,7 +32,8 @@ pub fn terrain(setting: &Setting<'_>, grid: Grid, dice: &mut Dice, forests: &mut
     let [least, most] = terrain.water.map(share);
     let line = terrain.water_line.clamp(least, most.max(least));
     let woods = field(grid, &Noise::new(forests), terrain.forest_step);
-    let ground = |(&height, &wood): (&f64, &f64)| match (height < line, wood > terrain.forest_line) {
+    let ground = |(&height, &wood): (&f64, &f64)| match (height < line, wood > terrain.forest_line)
+    {
         (true, _) => Ground::Water,
         (false, true) => Ground::Forest,
         (false, false) => Ground::Land,

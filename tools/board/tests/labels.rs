@@ -10,8 +10,13 @@ const SEEDS: u64 = 2;
 
 /// The boxes of the words in the picture itself, by what the file says of each.
 fn words(setting: &Setting<'_>, board: &Board) -> Vec<(String, Rect)> {
-    let svg = draw::board(setting, board, &Options::default()).svg().unwrap();
-    let texts = svg.split("<text ").skip(1).filter_map(|rest| rest.split_once("</text>"));
+    let svg = draw::board(setting, board, &Options::default())
+        .svg()
+        .unwrap();
+    let texts = svg
+        .split("<text ")
+        .skip(1)
+        .filter_map(|rest| rest.split_once("</text>"));
     let word = |(text, _): (&str, &str)| {
         let (head, words) = text.split_once('>')?;
         let value = |key: &str| head.split_once(&format!("{key}=\""))?.1.split('"').next();
@@ -21,14 +26,21 @@ fn words(setting: &Setting<'_>, board: &Board) -> Vec<(String, Rect)> {
             return None;
         }
         let (x, y, size) = (number("x")?, number("y")?, number("font-size")?);
-        let weight = if value("font-weight").is_some() { Weight::Bold } else { Weight::Regular };
+        let weight = if value("font-weight").is_some() {
+            Weight::Bold
+        } else {
+            Weight::Regular
+        };
         let width = font::width(words, weight, size);
         let left = match value("text-anchor") {
             Some("middle") => x - width / 2.0,
             Some(_) => x - width,
             None => x,
         };
-        Some((words.to_owned(), Rect::new(left, y - 0.7 * size, width, 0.7 * size)))
+        Some((
+            words.to_owned(),
+            Rect::new(left, y - 0.7 * size, width, 0.7 * size),
+        ))
     };
     texts.filter_map(word).collect()
 }
@@ -36,9 +48,20 @@ fn words(setting: &Setting<'_>, board: &Board) -> Vec<(String, Rect)> {
 /// Words of the picture that lie on others.
 fn written_over(setting: &Setting<'_>, board: &Board) -> Vec<String> {
     let all = words(setting, board);
-    assert!(board.cities.iter().all(|city| all.iter().any(|(words, _)| *words == city.name)));
-    let over = |i: usize| all[..i].iter().find(|(_, other)| other.intersects(&all[i].1));
-    (0..all.len()).filter_map(|i| Some(format!("{} on {}", all[i].0, over(i)?.0))).collect()
+    assert!(
+        board
+            .cities
+            .iter()
+            .all(|city| all.iter().any(|(words, _)| *words == city.name))
+    );
+    let over = |i: usize| {
+        all[..i]
+            .iter()
+            .find(|(_, other)| other.intersects(&all[i].1))
+    };
+    (0..all.len())
+        .filter_map(|i| Some(format!("{} on {}", all[i].0, over(i)?.0)))
+        .collect()
 }
 
 #[test]
@@ -51,19 +74,32 @@ fn labels_never_overlap() {
         for (players, scenario) in (1..=preset.players)
             .flat_map(|players| scenarios.clone().map(move |scenario| (players, scenario)))
         {
-            let setting = Setting { preset: &preset, players, scenario };
+            let setting = Setting {
+                preset: &preset,
+                players,
+                scenario,
+            };
             for seed in 0..seeds {
                 let board = make(setting, seed).unwrap();
                 boards += 1;
                 let overlaps = draw::overlaps(&setting, &board);
                 worst = worst.max(draw::crowding(&setting, &board));
-                let written = if seed < 5 { written_over(&setting, &board) } else { Vec::new() };
+                let written = if seed < 5 {
+                    written_over(&setting, &board)
+                } else {
+                    Vec::new()
+                };
                 if overlaps > 0 || !written.is_empty() {
-                    bad.push(format!("{name} {players} {scenario} {seed}: {overlaps}, {written:?}"));
+                    bad.push(format!(
+                        "{name} {players} {scenario} {seed}: {overlaps}, {written:?}"
+                    ));
                 }
             }
         }
     }
-    println!("{boards} boards, {} with overlaps, worst crowding {worst:.2}", bad.len());
+    println!(
+        "{boards} boards, {} with overlaps, worst crowding {worst:.2}",
+        bad.len()
+    );
     assert!(boards > 0 && bad.is_empty(), "{bad:#?}");
 }

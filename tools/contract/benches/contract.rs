@@ -15,7 +15,11 @@ use std::hint::black_box;
 /// The real game's network where its data is at hand, else one that ships.
 fn values() -> Values {
     let shipped = || network::file::read(shipped::NETWORKS[0].1).unwrap().network;
-    let network = if data::find("wood-and-steel").is_some() { real::network() } else { shipped() };
+    let network = if data::find("wood-and-steel").is_some() {
+        real::network()
+    } else {
+        shipped()
+    };
     Values::new(network, Rules::default())
 }
 
@@ -25,7 +29,11 @@ fn game(values: &Values, rounds: usize) -> Game {
     let mut game = Game::new(values.clone(), 1, starts);
     for round in 0..rounds {
         for player in 0..3 {
-            let kind = if round == 0 { Kind::Starting } else { Kind::Private };
+            let kind = if round == 0 {
+                Kind::Starting
+            } else {
+                Kind::Private
+            };
             let first = game.act(Action::Draw(kind, player)).unwrap().first;
             game.act(Action::Take(player, first)).unwrap();
             game.act(Action::Fulfil(player, first)).unwrap();
@@ -37,13 +45,22 @@ fn game(values: &Values, rounds: usize) -> Game {
 fn contracts(c: &mut Criterion) {
     let values = values();
     let game = game(&values, 8);
-    for (kind, name) in [(Kind::Private, "two private offers"), (Kind::Market, "a market contract")] {
+    for (kind, name) in [
+        (Kind::Private, "two private offers"),
+        (Kind::Market, "a market contract"),
+    ] {
         let draw = |game: &mut Game| game.act(Action::Draw(kind, 0)).unwrap();
-        c.bench_function(name, |b| b.iter_batched_ref(|| game.clone(), draw, BatchSize::SmallInput));
+        c.bench_function(name, |b| {
+            b.iter_batched_ref(|| game.clone(), draw, BatchSize::SmallInput)
+        });
     }
     for (kind, name) in Kind::ALL {
         let begun = self::game(&values, 0);
-        let game = if kind == Kind::Starting { &begun } else { &game };
+        let game = if kind == Kind::Starting {
+            &begun
+        } else {
+            &game
+        };
         c.bench_function(&format!("odds of a {name} contract"), |b| {
             b.iter(|| odds(&values, black_box(game.state()), kind, 0).unwrap());
         });
@@ -52,7 +69,15 @@ fn contracts(c: &mut Criterion) {
     c.bench_function("a game of a study", |b| {
         b.iter(|| {
             seed += 1;
-            study(&values, &Plan { games: 1, seed, ..Plan::default() }, &Patient)
+            study(
+                &values,
+                &Plan {
+                    games: 1,
+                    seed,
+                    ..Plan::default()
+                },
+                &Patient,
+            )
         });
     });
 }

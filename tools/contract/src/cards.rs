@@ -50,12 +50,22 @@ impl<'a> Cards<'a> {
     /// # Errors
     /// How many different cards there are, where more are asked for.
     pub fn dealt(values: &'a Values, count: usize, seed: u64) -> Result<Cards<'a>, TooFew> {
-        Ok(Cards { values, origin: Origin::Deck, seed, cards: deal(values, count, seed)? })
+        Ok(Cards {
+            values,
+            origin: Origin::Deck,
+            seed,
+            cards: deal(values, count, seed)?,
+        })
     }
 
     /// The open contracts of a game: offered, on the market or held.
     pub fn open(game: &'a Game) -> Cards<'a> {
-        let open = |status| matches!(status, Status::Offered(_) | Status::Market | Status::Held(_));
+        let open = |status| {
+            matches!(
+                status,
+                Status::Offered(_) | Status::Market | Status::Held(_)
+            )
+        };
         Cards::of_game(game, open)
     }
 
@@ -73,7 +83,12 @@ impl<'a> Cards<'a> {
             number: index + 1,
         };
         let cards = wanted.map(card).collect();
-        Cards { values: game.values(), origin: Origin::Game, seed: game.seed(), cards }
+        Cards {
+            values: game.values(),
+            origin: Origin::Game,
+            seed: game.seed(),
+            cards,
+        }
     }
 
     /// The network under its rules.
@@ -110,9 +125,17 @@ impl<'a> Cards<'a> {
             (Origin::Game, 1) => "1 contract of a game".to_owned(),
             (Origin::Game, count) => format!("{count} contracts of a game"),
         };
-        let rules = if *self.values.rules() == Rules::default() { "" } else { " · own rules" };
+        let rules = if *self.values.rules() == Rules::default() {
+            ""
+        } else {
+            " · own rules"
+        };
         let (name, hash) = (network.name(), network.hash());
-        format!("{name} {hash}{rules} · {cards} · seed {} · {}", self.seed, crate::generator())
+        format!(
+            "{name} {hash}{rules} · {cards} · seed {} · {}",
+            self.seed,
+            crate::generator()
+        )
     }
 
     /// A card's number in words.
@@ -137,7 +160,12 @@ pub fn count(number: impl Into<u64>, thing: &str) -> String {
 /// A name as the beginning of a line: its first letter a capital.
 pub fn capital(name: &str) -> String {
     let mut letters = name.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    letters
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .chain(letters)
+        .collect()
 }
 
 #[cfg(test)]
@@ -146,12 +174,20 @@ mod tests {
 
     #[test]
     fn amounts_have_commas() {
-        let cases =
-            [(0u32, "$0"), (999, "$999"), (6000, "$6,000"), (123_456, "$123,456"), (1_000_000, "$1,000,000")];
+        let cases = [
+            (0u32, "$0"),
+            (999, "$999"),
+            (6000, "$6,000"),
+            (123_456, "$123,456"),
+            (1_000_000, "$1,000,000"),
+        ];
         for (amount, text) in cases {
             assert_eq!(dollars(amount), text);
         }
-        assert_eq!((count(1u32, "tie"), count(0u32, "tie")), ("1 tie".to_owned(), "0 ties".to_owned()));
+        assert_eq!(
+            (count(1u32, "tie"), count(0u32, "tie")),
+            ("1 tie".to_owned(), "0 ties".to_owned())
+        );
         assert_eq!(
             (capital("iron ore"), capital("étain"), capital("")),
             ("Iron ore".into(), "Étain".into(), String::new())

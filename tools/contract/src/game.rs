@@ -62,24 +62,42 @@ pub fn starts(
     seed: u64,
 ) -> Result<Vec<[usize; 2]>, NoStart> {
     let same = |a: &[usize; 2], b: &[usize; 2]| a == b || (a[0] == b[1] && a[1] == b[0]);
-    if let Some(twice) = given.iter().enumerate().find(|(i, a)| given[..*i].iter().any(|b| same(a, b))) {
+    if let Some(twice) = given
+        .iter()
+        .enumerate()
+        .find(|(i, a)| given[..*i].iter().any(|b| same(a, b)))
+    {
         return Err(NoStart::Twice(*twice.1));
     }
     let mut left: Vec<[usize; 2]> = values.network().starts().to_vec();
     left.retain(|start| !given.iter().any(|other| same(start, other)));
     let missing = players.saturating_sub(given.len());
     if left.len() < missing {
-        return Err(NoStart::Few { missing, left: left.len() });
+        return Err(NoStart::Few {
+            missing,
+            left: left.len(),
+        });
     }
     Dice::new(seed, "contract starts").shuffle(&mut left);
-    Ok(given.iter().copied().chain(left.into_iter().take(missing)).collect())
+    Ok(given
+        .iter()
+        .copied()
+        .chain(left.into_iter().take(missing))
+        .collect())
 }
 
 impl Game {
     /// A game that begins, each player at the two cities of his start.
     pub fn new(values: Values, seed: u64, starts: Vec<[usize; 2]>) -> Game {
         let state = State::new(&values, &starts);
-        Game { values, seed, starts, dice: Dice::new(seed, "contract draws"), state, log: Vec::new() }
+        Game {
+            values,
+            seed,
+            starts,
+            dice: Dice::new(seed, "contract draws"),
+            state,
+            log: Vec::new(),
+        }
     }
 
     /// The network under its rules.
@@ -124,7 +142,11 @@ impl Game {
                 self.state.fulfil(&self.values, player, contract);
             }
         }
-        let event = Event { action, first, drawn: self.state.contracts().len() - first };
+        let event = Event {
+            action,
+            first,
+            drawn: self.state.contracts().len() - first,
+        };
         self.log.push(event);
         Ok(event)
     }
@@ -135,12 +157,20 @@ impl Game {
     /// Why none can be drawn.
     pub fn odds(&self, kind: Kind, player: usize) -> Result<Vec<Chance>, Refusal> {
         self.may_draw(kind, player)?;
-        odds(&self.values, &self.state, kind, player).map_err(|empty| Refusal::Empty { kind, player, empty })
+        odds(&self.values, &self.state, kind, player).map_err(|empty| Refusal::Empty {
+            kind,
+            player,
+            empty,
+        })
     }
 
     fn draw(&mut self, kind: Kind, player: usize) -> Result<(), Refusal> {
         self.may_draw(kind, player)?;
-        let refused = |empty| Refusal::Empty { kind, player, empty };
+        let refused = |empty| Refusal::Empty {
+            kind,
+            player,
+            empty,
+        };
         let tree = Tree::of(&self.values, &self.state, kind, player).map_err(refused)?;
         let rules = self.values.rules();
         let (count, status) = match kind {
@@ -155,7 +185,11 @@ impl Game {
 
     fn player(&self, player: usize) -> Result<(), Refusal> {
         let players = self.state.players().len();
-        if player < players { Ok(()) } else { Err(Refusal::NoPlayer { player, players }) }
+        if player < players {
+            Ok(())
+        } else {
+            Err(Refusal::NoPlayer { player, players })
+        }
     }
 
     fn may_draw(&self, kind: Kind, player: usize) -> Result<(), Refusal> {
@@ -164,13 +198,20 @@ impl Game {
         }
         self.player(player)?;
         let begun = kind == Kind::Starting && self.state.players()[player].fulfilled() > 0;
-        if begun { Err(Refusal::Begun { player }) } else { Ok(()) }
+        if begun {
+            Err(Refusal::Begun { player })
+        } else {
+            Ok(())
+        }
     }
 
     fn contract(&self, contract: usize) -> Result<Contract, Refusal> {
         let contracts = self.state.contracts().len();
         let found = self.state.contracts().get(contract).copied();
-        found.ok_or(Refusal::NoContract { contract, contracts })
+        found.ok_or(Refusal::NoContract {
+            contract,
+            contracts,
+        })
     }
 
     fn takes(&self, player: usize, contract: usize) -> Result<(), Refusal> {
@@ -178,7 +219,11 @@ impl Game {
         match self.contract(contract)?.status {
             Status::Market => Ok(()),
             Status::Offered(to) if to == player => Ok(()),
-            status => Err(Refusal::NotOffered { player, contract, status }),
+            status => Err(Refusal::NotOffered {
+                player,
+                contract,
+                status,
+            }),
         }
     }
 
@@ -186,7 +231,11 @@ impl Game {
         self.player(player)?;
         match self.contract(contract)?.status {
             Status::Held(by) if by == player => Ok(()),
-            status => Err(Refusal::NotHeld { player, contract, status }),
+            status => Err(Refusal::NotHeld {
+                player,
+                contract,
+                status,
+            }),
         }
     }
 }

@@ -40,5 +40,8 @@ pub use value::Values;
 
 /// The program and the version of its draws, as outputs name them.
 pub fn generator() -> String {
-    format!("milepost {} contract/{GENERATOR}", env!("CARGO_PKG_VERSION"))
+    format!(
+        "milepost {} contract/{GENERATOR}",
+        env!("CARGO_PKG_VERSION")
+    )
 }

@@ -166,10 +166,19 @@ impl Network {
     /// # Errors
     /// Up to three names.
     pub fn commodity(&self, name: &str) -> Result<usize, Vec<&str>> {
-        named(name, self.commodities.iter().map(|commodity| commodity.name.as_str()))
+        named(
+            name,
+            self.commodities
+                .iter()
+                .map(|commodity| commodity.name.as_str()),
+        )
     }
 }
 
-fn named<'a>(name: &str, among: impl Iterator<Item = &'a str> + Clone) -> Result<usize, Vec<&'a str>> {
-    milepost_report::position(name, among.clone()).ok_or_else(|| milepost_report::nearest(name, among))
+fn named<'a>(
+    name: &str,
+    among: impl Iterator<Item = &'a str> + Clone,
+) -> Result<usize, Vec<&'a str>> {
+    milepost_report::position(name, among.clone())
+        .ok_or_else(|| milepost_report::nearest(name, among))
 }

@@ -29,8 +29,11 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds with their names.
-    pub const ALL: [(Kind, &'static str); 3] =
-        [(Kind::Starting, "starting"), (Kind::Private, "private"), (Kind::Market, "market")];
+    pub const ALL: [(Kind, &'static str); 3] = [
+        (Kind::Starting, "starting"),
+        (Kind::Private, "private"),
+        (Kind::Market, "market"),
+    ];
 
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -51,7 +54,10 @@ impl Pair {
     /// The pair in words.
     pub fn name(self, values: &Values) -> String {
         let network = values.network();
-        let (good, city) = (&network.commodities()[self.commodity], &network.cities()[self.destination]);
+        let (good, city) = (
+            &network.commodities()[self.commodity],
+            &network.cities()[self.destination],
+        );
         format!("{} to {}", good.name, city.key)
     }
 }
@@ -71,7 +77,12 @@ pub enum Empty {
 
 impl Empty {
     /// Every set that can be empty.
-    pub const ALL: [Empty; 4] = [Empty::Destinations, Empty::Commodities, Empty::Pairs, Empty::Weights];
+    pub const ALL: [Empty; 4] = [
+        Empty::Destinations,
+        Empty::Commodities,
+        Empty::Pairs,
+        Empty::Weights,
+    ];
 }
 
 impl fmt::Display for Empty {

@@ -144,13 +144,22 @@ pub struct Market {
 
 impl Default for Rules {
     fn default() -> Rules {
-        let row = |near: &str, east, west| Odds { near: Some(near.to_owned()), east, west, ..inland() };
+        let row = |near: &str, east, west| Odds {
+            near: Some(near.to_owned()),
+            east,
+            west,
+            ..inland()
+        };
         Rules {
             milepost: file::FORMAT.to_owned(),
             reward: Reward::default(),
             ties: Ties::default(),
             city: CityWeights::default(),
-            odds: vec![row("nearEastCoast", 15, 55), row("nearWestCoast", 55, 15), inland()],
+            odds: vec![
+                row("nearEastCoast", 15, 55),
+                row("nearWestCoast", 55, 15),
+                inland(),
+            ],
             private: Private::default(),
             starting: Starting::default(),
             market: Market::default(),
@@ -160,12 +169,20 @@ impl Default for Rules {
 
 /// The odds far from any coast.
 fn inland() -> Odds {
-    Odds { near: None, north: 15, east: 35, south: 15, west: 35 }
+    Odds {
+        near: None,
+        north: 15,
+        east: 35,
+        south: 15,
+        west: 35,
+    }
 }
 
 impl Default for Reward {
     fn default() -> Reward {
-        Reward { dollars_per_segment: 3000 }
+        Reward {
+            dollars_per_segment: 3000,
+        }
     }
 }
 
@@ -190,18 +207,32 @@ impl Default for CityWeights {
 
 impl Default for Private {
     fn default() -> Private {
-        Private { offers: 2, destinations: 2, commodities: 1, floor: None }
+        Private {
+            offers: 2,
+            destinations: 2,
+            commodities: 1,
+            floor: None,
+        }
     }
 }
 
 impl Default for Starting {
     fn default() -> Starting {
-        Starting { offers: 2, destinations: 2, mountains: false, odds: inland() }
+        Starting {
+            offers: 2,
+            destinations: 2,
+            mountains: false,
+            odds: inland(),
+        }
     }
 }
 
 impl Default for Market {
     fn default() -> Market {
-        Market { destinations: 2, commodities: 1, least: 2 }
+        Market {
+            destinations: 2,
+            commodities: 1,
+            least: 2,
+        }
     }
 }

@@ -19,7 +19,9 @@ impl Set {
 
     /// Whether it holds an index.
     pub fn contains(self, index: usize) -> bool {
-        self.0.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
+        self.0
+            .get(index / 64)
+            .is_some_and(|word| word >> (index % 64) & 1 == 1)
     }
 
     /// Whether it holds nothing.
@@ -52,7 +54,11 @@ impl Set {
 
     /// What it holds, ascending.
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        Members { words: self.0, place: 0, left: self.len() }
+        Members {
+            words: self.0,
+            place: 0,
+            left: self.len(),
+        }
     }
 
     /// The member with that many below it.
@@ -60,7 +66,10 @@ impl Set {
         for (place, word) in self.0.into_iter().enumerate() {
             let here = word.count_ones() as usize;
             if n < here {
-                return Set([word, 0, 0, 0]).iter().nth(n).map(|bit| place * 64 + bit);
+                return Set([word, 0, 0, 0])
+                    .iter()
+                    .nth(n)
+                    .map(|bit| place * 64 + bit);
             }
             n -= here;
         }
@@ -111,7 +120,12 @@ mod tests {
         let set: Set = [200, 3, 64, 3, 63, 256].into_iter().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), [3, 63, 64, 200]);
         assert_eq!(
-            (set.len(), set.contains(64), set.contains(65), set.contains(999)),
+            (
+                set.len(),
+                set.contains(64),
+                set.contains(65),
+                set.contains(999)
+            ),
             (4, true, false, false)
         );
         assert_eq!(
@@ -122,7 +136,10 @@ mod tests {
 
     #[test]
     fn sets_are_joined_and_parted() {
-        let (a, b): (Set, Set) = ([1, 2, 100].into_iter().collect(), [2, 255].into_iter().collect());
+        let (a, b): (Set, Set) = (
+            [1, 2, 100].into_iter().collect(),
+            [2, 255].into_iter().collect(),
+        );
         assert_eq!(a.or(b).iter().collect::<Vec<_>>(), [1, 2, 100, 255]);
         assert_eq!(a.and(b).iter().collect::<Vec<_>>(), [2]);
         assert_eq!(a.without(b).iter().collect::<Vec<_>>(), [1, 100]);

@@ -135,13 +135,21 @@ impl State {
                 reached.add(values.private(), city);
                 market.add(values.market(), city);
             }
-            Player { active: active.to_vec(), reached, fulfilled: 0, dollars: 0, ties: 0 }
+            Player {
+                active: active.to_vec(),
+                reached,
+                fulfilled: 0,
+                dollars: 0,
+                ties: 0,
+            }
         };
         State {
             players: starts.iter().map(&mut player).collect(),
             contracts: Vec::new(),
             open: Vec::new(),
-            worth: (0..values.network().cities().len()).map(|city| values.base(city)).collect(),
+            worth: (0..values.network().cities().len())
+                .map(|city| values.base(city))
+                .collect(),
             market,
         }
     }
@@ -172,9 +180,14 @@ impl State {
 
     /// Draws so many contracts of a kind, all different, none that is open while there is another.
     pub(crate) fn draw(&self, tree: &Tree, count: u32, dice: &mut Dice) -> Drawn {
-        let mut drawn = Drawn { pairs: Vec::new(), again: 0 };
+        let mut drawn = Drawn {
+            pairs: Vec::new(),
+            again: 0,
+        };
         for _ in 0..count {
-            let Some(pair) = tree.draw(dice, &self.open, &drawn.pairs) else { break };
+            let Some(pair) = tree.draw(dice, &self.open, &drawn.pairs) else {
+                break;
+            };
             drawn.again += usize::from(self.open.contains(&pair));
             drawn.pairs.push(pair);
         }
@@ -184,7 +197,8 @@ impl State {
     /// Lays contracts on the table.
     pub(crate) fn lay(&mut self, kind: Kind, pairs: &[Pair], status: Status) {
         self.open.extend(pairs);
-        self.contracts.extend(pairs.iter().map(|&pair| Contract { kind, pair, status }));
+        self.contracts
+            .extend(pairs.iter().map(|&pair| Contract { kind, pair, status }));
     }
 
     /// Takes back what is offered to a player.
@@ -209,12 +223,18 @@ impl State {
     /// Pays for a contract: its destination becomes the player's current city, and cities rise in worth.
     pub(crate) fn fulfil(&mut self, values: &Values, player: usize, contract: usize) {
         let Contract { pair, .. } = self.contracts[contract];
-        let Pair { commodity, destination } = pair;
+        let Pair {
+            commodity,
+            destination,
+        } = pair;
         self.contracts[contract].status = Status::Fulfilled(player);
         close(&mut self.open, pair);
         let weights = &values.rules().city;
         self.worth[destination] += weights.destination;
-        values.makers(commodity).iter().for_each(|city| self.worth[city] += weights.source);
+        values
+            .makers(commodity)
+            .iter()
+            .for_each(|city| self.worth[city] += weights.source);
         self.market.add(values.market(), destination);
         let player = &mut self.players[player];
         player.active.push(destination);

@@ -54,7 +54,13 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { games: 1000, players: 3, rounds: 25, market: 3, seed: 0 }
+        Plan {
+            games: 1000,
+            players: 3,
+            rounds: 25,
+            market: 3,
+            seed: 0,
+        }
     }
 }
 
@@ -77,11 +83,16 @@ pub fn study(values: &Values, plan: &Plan, watch: &dyn Watch) -> Study {
     };
     let starts = Starts::of(values.network());
     let none = || Tally::new(values, plan.players);
-    let games = (0..plan.games).into_par_iter().take_any_while(|_| watch.go_on());
+    let games = (0..plan.games)
+        .into_par_iter()
+        .take_any_while(|_| watch.go_on());
     let played = games.fold(none, |mut tally, number| {
         play::game(values, &plan, &starts, number, &mut tally);
         watch.hear();
         tally
     });
-    Study { plan, tally: played.reduce(none, Tally::and) }
+    Study {
+        plan,
+        tally: played.reduce(none, Tally::and),
+    }
 }

@@ -48,25 +48,65 @@ impl Values {
     pub fn new(network: Network, rules: Rules) -> Values {
         let cities = network.cities().len();
         let hops = Hops::over(cities, network.routes().iter());
-        let plain = Hops::over(cities, network.routes().iter().filter(|route| !route.mountainous));
-        let made: Vec<Set> =
-            network.cities().iter().map(|city| city.commodities.iter().copied().collect()).collect();
-        let makers = network.commodities().iter().map(|c| c.cities.iter().copied().collect()).collect();
-        let segments = each(&network, |commodity, city| nearest(&network, &hops, commodity, city).0);
-        let start = if rules.starting.mountains { &hops } else { &plain };
-        let floor = rules.private.floor.as_ref().map_or(0, |floor| floor.dollars);
+        let plain = Hops::over(
+            cities,
+            network.routes().iter().filter(|route| !route.mountainous),
+        );
+        let made: Vec<Set> = network
+            .cities()
+            .iter()
+            .map(|city| city.commodities.iter().copied().collect())
+            .collect();
+        let makers = network
+            .commodities()
+            .iter()
+            .map(|c| c.cities.iter().copied().collect())
+            .collect();
+        let segments = each(&network, |commodity, city| {
+            nearest(&network, &hops, commodity, city).0
+        });
+        let start = if rules.starting.mountains {
+            &hops
+        } else {
+            &plain
+        };
+        let floor = rules
+            .private
+            .floor
+            .as_ref()
+            .map_or(0, |floor| floor.dollars);
         let dollars = |segments: u16| rules.reward.dollars_per_segment * u32::from(segments);
         Values {
-            private: reach(&hops, &made, rules.private.destinations, rules.private.commodities),
-            market: reach(&hops, &made, rules.market.destinations, rules.market.commodities),
+            private: reach(
+                &hops,
+                &made,
+                rules.private.destinations,
+                rules.private.commodities,
+            ),
+            market: reach(
+                &hops,
+                &made,
+                rules.market.destinations,
+                rules.market.commodities,
+            ),
             starting: within(start, rules.starting.destinations),
             far: such(&segments, cities, |segments| segments >= rules.market.least),
             paying: such(&segments, cities, |segments| dollars(segments) >= floor),
             segments,
-            ties: each(&network, |commodity, city| ties(&network, &rules, commodity, city)),
+            ties: each(&network, |commodity, city| {
+                ties(&network, &rules, commodity, city)
+            }),
             around: (0..cities).map(|city| around(&network, city)).collect(),
-            odds: network.cities().iter().map(|city| row(&rules, city)).collect(),
-            base: network.cities().iter().map(|city| base(&rules, city)).collect(),
+            odds: network
+                .cities()
+                .iter()
+                .map(|city| row(&rules, city))
+                .collect(),
+            base: network
+                .cities()
+                .iter()
+                .map(|city| base(&rules, city))
+                .collect(),
             network,
             rules,
             hops,
@@ -178,38 +218,59 @@ impl Values {
 /// The cities within so many segments of each, itself included.
 fn within(hops: &Hops, segments: u16) -> Vec<Set> {
     let near = |a, b| hops.between(a, b).is_some_and(|far| far <= segments);
-    (0..hops.cities()).map(|a| (0..hops.cities()).filter(|&b| near(a, b)).collect()).collect()
+    (0..hops.cities())
+        .map(|a| (0..hops.cities()).filter(|&b| near(a, b)).collect())
+        .collect()
 }
 
 fn reach(hops: &Hops, made: &[Set], cities: u16, goods: u16) -> Reach {
-    let around = |near: &Set| near.iter().fold(Set::default(), |set, city| set.or(made[city]));
-    Reach { cities: within(hops, cities), goods: within(hops, goods).iter().map(around).collect() }
+    let around = |near: &Set| {
+        near.iter()
+            .fold(Set::default(), |set, city| set.or(made[city]))
+    };
+    Reach {
+        cities: within(hops, cities),
+        goods: within(hops, goods).iter().map(around).collect(),
+    }
 }
 
 /// For each destination the commodities whose segments to it are as wanted.
 fn such(segments: &[u16], cities: usize, wanted: impl Fn(u16) -> bool) -> Vec<Set> {
     let goods = 0..segments.len() / cities.max(1);
-    let to = |city| goods.clone().filter(|good| wanted(segments[good * cities + city])).collect();
+    let to = |city| {
+        goods
+            .clone()
+            .filter(|good| wanted(segments[good * cities + city]))
+            .collect()
+    };
     (0..cities).map(to).collect()
 }
 
 /// A value for each commodity and destination, by commodity.
 fn each<T>(network: &Network, value: impl Fn(usize, usize) -> T) -> Vec<T> {
     let cities = network.cities().len();
-    (0..network.commodities().len() * cities).map(|index| value(index / cities, index % cities)).collect()
+    (0..network.commodities().len() * cities)
+        .map(|index| value(index / cities, index % cities))
+        .collect()
 }
 
 /// How far the nearest city is that makes a commodity, and which: of those as near, the first by name.
 fn nearest(network: &Network, hops: &Hops, commodity: usize, to: usize) -> (u16, usize) {
     let makers = network.commodities()[commodity].cities.iter();
     // A network is one piece, and everything in it is made somewhere.
-    makers.filter_map(|&city| Some((hops.between(city, to)?, city))).min().unwrap_or_default()
+    makers
+        .filter_map(|&city| Some((hops.between(city, to)?, city)))
+        .min()
+        .unwrap_or_default()
 }
 
 fn ties(network: &Network, rules: &Rules, commodity: usize, to: usize) -> u32 {
     let region = network.cities()[to].region;
     let regions = network.commodities()[commodity].regions.iter();
-    let steps = regions.map(|&from| network.regions().apart(from, region)).min().unwrap_or_default();
+    let steps = regions
+        .map(|&from| network.regions().apart(from, region))
+        .min()
+        .unwrap_or_default();
     rules.ties.same + rules.ties.step * steps as u32
 }
 
@@ -223,13 +284,27 @@ fn around(network: &Network, from: usize) -> [Set; 4] {
 }
 
 fn row(rules: &Rules, city: &crate::network::City) -> usize {
-    let fits = |near: &Option<String>| near.as_ref().is_none_or(|near| city.attributes.contains(near));
-    rules.odds.iter().position(|row| fits(&row.near)).unwrap_or_default()
+    let fits = |near: &Option<String>| {
+        near.as_ref()
+            .is_none_or(|near| city.attributes.contains(near))
+    };
+    rules
+        .odds
+        .iter()
+        .position(|row| fits(&row.near))
+        .unwrap_or_default()
 }
 
 fn base(rules: &Rules, city: &crate::network::City) -> u32 {
     let weights = &rules.city;
-    let makes = if city.commodities.is_empty() { 0 } else { weights.commodities };
-    let has = weights.attributes.iter().filter(|(attribute, _)| city.attributes.contains(*attribute));
+    let makes = if city.commodities.is_empty() {
+        0
+    } else {
+        weights.commodities
+    };
+    let has = weights
+        .attributes
+        .iter()
+        .filter(|(attribute, _)| city.attributes.contains(*attribute));
     weights.base + makes + has.map(|(_, weight)| weight).sum::<u32>()
 }

@@ -13,12 +13,19 @@ use serde_json::{Value, json};
 use Kind::{Market, Private, Starting};
 
 fn check(problems: &[Problem], due: &[(&str, &str)], stands: impl Fn(&Place) -> String) {
-    let told: Vec<String> =
-        problems.iter().map(|problem| format!("{:?}: {}", stands(&problem.place), problem.what)).collect();
+    let told: Vec<String> = problems
+        .iter()
+        .map(|problem| format!("{:?}: {}", stands(&problem.place), problem.what))
+        .collect();
     assert_eq!(problems.len(), due.len(), "{told:#?}");
     for (at, what) in due {
-        let fits = |problem: &&Problem| stands(&problem.place) == *at && problem.what.contains(what);
-        assert_eq!(problems.iter().filter(fits).count(), 1, "{at:?}: {what}\nis not in {told:#?}");
+        let fits =
+            |problem: &&Problem| stands(&problem.place) == *at && problem.what.contains(what);
+        assert_eq!(
+            problems.iter().filter(fits).count(),
+            1,
+            "{at:?}: {what}\nis not in {told:#?}"
+        );
     }
 }
 
@@ -34,11 +41,15 @@ fn toml(text: &str, due: &[(&str, &str)]) {
 
 /// Checks what is told of a JSON file: the path, and part of what it says.
 fn paths(file: &Value, due: &[(&str, &str)]) {
-    check(&read(&file.to_string()).unwrap_err(), due, |place| match place {
-        Place::Path(path) => path.clone(),
-        Place::Whole => String::new(),
-        Place::Span(span) => panic!("{span:?}"),
-    });
+    check(
+        &read(&file.to_string()).unwrap_err(),
+        due,
+        |place| match place {
+            Place::Path(path) => path.clone(),
+            Place::Whole => String::new(),
+            Place::Span(span) => panic!("{span:?}"),
+        },
+    );
 }
 
 /// A network of four cities in a row, good as it stands.
@@ -98,12 +109,21 @@ fn all_that_is_wrong_with_a_file_is_told_at_once() {
             ("200", "D lies 200 degrees east"),
             ("\"eest\"", "B is in no region"),
             ("\"iron\"", "C makes iron twice"),
-            ("[\"A\", \"C\"]", "the cities of iron are said to be A, C; by what the cities make they are C"),
+            (
+                "[\"A\", \"C\"]",
+                "the cities of iron are said to be A, C; by what the cities make they are C",
+            ),
             ("\"gold\"", "nobody makes gold"),
             ("\"coal\"", "coal stands here twice"),
-            ("\"wool\"", "B makes wool, which \"commodities\" does not list"),
+            (
+                "\"wool\"",
+                "B makes wool, which \"commodities\" does not list",
+            ),
             ("{ a = \"B\", b = \"A\" }", "a second route between B and A"),
-            ("{ a = \"A\", b = \"B\", length = 2 }", "a second route between A and B"),
+            (
+                "{ a = \"A\", b = \"B\", length = 2 }",
+                "a second route between A and B",
+            ),
             ("\"Y\"", "a route with Y"),
             ("{ a = \"D\", b = \"D\" }", "a route from D to itself"),
             ("\"X\"", "a start with X"),
@@ -115,12 +135,30 @@ fn all_that_is_wrong_with_a_file_is_told_at_once() {
 
 #[test]
 fn each_validation_has_its_place() {
-    with(&[("/routes/1/b", json!("Q"))], &[("$.routes[1].b", "a route with Q, a city that is not here")]);
-    with(&[("/starts", json!([["A", "Q"]]))], &[("$.starts[0][1]", "a start with Q")]);
-    with(&[("/starts", json!([["A", "A"]]))], &[("$.starts[0]", "a start from A twice")]);
-    with(&[("/starts", json!([["A"]]))], &[("$.starts[0]", "a start is two cities")]);
-    with(&[("/starts", json!([["A", "B", "C"]]))], &[("$.starts[0]", "a start is two cities")]);
-    with(&[("/routes/0/b", json!("A"))], &[("$.routes[0]", "a route from A to itself")]);
+    with(
+        &[("/routes/1/b", json!("Q"))],
+        &[("$.routes[1].b", "a route with Q, a city that is not here")],
+    );
+    with(
+        &[("/starts", json!([["A", "Q"]]))],
+        &[("$.starts[0][1]", "a start with Q")],
+    );
+    with(
+        &[("/starts", json!([["A", "A"]]))],
+        &[("$.starts[0]", "a start from A twice")],
+    );
+    with(
+        &[("/starts", json!([["A"]]))],
+        &[("$.starts[0]", "a start is two cities")],
+    );
+    with(
+        &[("/starts", json!([["A", "B", "C"]]))],
+        &[("$.starts[0]", "a start is two cities")],
+    );
+    with(
+        &[("/routes/0/b", json!("A"))],
+        &[("$.routes[0]", "a route from A to itself")],
+    );
     with(
         &[("/cities/1/key", json!("A"))],
         &[
@@ -137,19 +175,43 @@ fn each_validation_has_its_place() {
             ("$.routes[1].a", "a route with B"),
         ],
     );
-    with(&[("/cities/2/region", json!("sea"))], &[("$.cities[2].region", "C is in no region")]);
-    with(&[("/cities/2/lat", json!(90.25))], &[("$.cities[2].lat", "C lies 90.25 degrees north")]);
-    with(&[("/cities/2/lon", json!(-181))], &[("$.cities[2].lon", "C lies -181 degrees east")]);
-    with(&[("/regions/columns", json!(2))], &[("$.regions", "2 x 1 regions have 1 names")]);
-    with(&[("/regions/names", json!(["land", "sea"]))], &[("$.regions", "1 x 1 regions have 2 names")]);
+    with(
+        &[("/cities/2/region", json!("sea"))],
+        &[("$.cities[2].region", "C is in no region")],
+    );
+    with(
+        &[("/cities/2/lat", json!(90.25))],
+        &[("$.cities[2].lat", "C lies 90.25 degrees north")],
+    );
+    with(
+        &[("/cities/2/lon", json!(-181))],
+        &[("$.cities[2].lon", "C lies -181 degrees east")],
+    );
+    with(
+        &[("/regions/columns", json!(2))],
+        &[("$.regions", "2 x 1 regions have 1 names")],
+    );
+    with(
+        &[("/regions/names", json!(["land", "sea"]))],
+        &[("$.regions", "1 x 1 regions have 2 names")],
+    );
     let twice = json!({ "columns": 2, "rows": 1, "names": ["land", "land"] });
-    with(&[("/regions", twice)], &[("$.regions", "two regions are called land")]);
+    with(
+        &[("/regions", twice)],
+        &[("$.regions", "two regions are called land")],
+    );
     with(&[("/name", json!(" "))], &[("", "the network has no name")]);
     let unnamed = json!({ "columns": 2, "rows": 1, "names": ["land", ""] });
-    with(&[("/regions", unnamed)], &[("$.regions", "a region has no name")]);
+    with(
+        &[("/regions", unnamed)],
+        &[("$.regions", "a region has no name")],
+    );
     with(
         &[("/cities/0/commodities", json!(["coal", ""]))],
-        &[("$.cities[0].commodities[1]", "A makes something without a name")],
+        &[(
+            "$.cities[0].commodities[1]",
+            "A makes something without a name",
+        )],
     );
     with(
         &[("/cities/0/commodities", json!(["coal", "coal"]))],
@@ -160,10 +222,19 @@ fn each_validation_has_its_place() {
 #[test]
 fn a_second_route_is_told_of_whichever_way_it_runs() {
     for (second, hint) in [
-        (json!({ "a": "A", "b": "B", "length": 1 }), "keep one of the two"),
-        (json!({ "a": "B", "b": "A", "length": 1 }), "keep one of the two"),
+        (
+            json!({ "a": "A", "b": "B", "length": 1 }),
+            "keep one of the two",
+        ),
+        (
+            json!({ "a": "B", "b": "A", "length": 1 }),
+            "keep one of the two",
+        ),
         (json!({ "a": "A", "b": "B", "length": 2 }), "they differ"),
-        (json!({ "a": "B", "b": "A", "length": 1, "mountainous": true }), "they differ"),
+        (
+            json!({ "a": "B", "b": "A", "length": 1, "mountainous": true }),
+            "they differ",
+        ),
     ] {
         let mut file = row();
         file["routes"].as_array_mut().unwrap().push(second);
@@ -175,9 +246,18 @@ fn a_second_route_is_told_of_whichever_way_it_runs() {
 #[test]
 fn commodities_are_said_once() {
     let said = |list: Value, due: &[(&str, &str)]| with(&[("/commodities", list)], due);
-    said(json!(["coal", "iron", "gold"]), &[("$.commodities[2]", "nobody makes gold")]);
-    said(json!(["coal"]), &[("$.cities[2].commodities[0]", "C makes iron, which")]);
-    said(json!(["coal", "iron", "coal"]), &[("$.commodities[2]", "coal stands here twice")]);
+    said(
+        json!(["coal", "iron", "gold"]),
+        &[("$.commodities[2]", "nobody makes gold")],
+    );
+    said(
+        json!(["coal"]),
+        &[("$.cities[2].commodities[0]", "C makes iron, which")],
+    );
+    said(
+        json!(["coal", "iron", "coal"]),
+        &[("$.commodities[2]", "coal stands here twice")],
+    );
     said(
         json!([{ "key": "coal", "cities": ["A"] }, "iron"]),
         &[(
@@ -190,20 +270,37 @@ fn commodities_are_said_once() {
         &[("$.commodities[0].regions", "the regions of coal")],
     );
     let mut right = row();
-    right["commodities"] = json!([{ "key": "coal", "cities": ["D", "A"], "regions": ["land"] }, "iron"]);
+    right["commodities"] =
+        json!([{ "key": "coal", "cities": ["D", "A"], "regions": ["land"] }, "iron"]);
     assert_eq!(read(&right.to_string()).unwrap().warnings, []);
-    let none = ["/cities/0/commodities", "/cities/2/commodities", "/cities/3/commodities"];
-    with(&none.map(|at| (at, json!([]))), &[("", "0 commodities are made")]);
+    let none = [
+        "/cities/0/commodities",
+        "/cities/2/commodities",
+        "/cities/3/commodities",
+    ];
+    with(
+        &none.map(|at| (at, json!([]))),
+        &[("", "0 commodities are made")],
+    );
 }
 
 #[test]
 fn parts_that_no_route_joins() {
     with(
-        &[("/routes", json!([{ "a": "A", "b": "B" }, { "a": "C", "b": "D" }]))],
-        &[("$.cities[2].key", "no route leads to C and the 1 cities joined to it")],
+        &[(
+            "/routes",
+            json!([{ "a": "A", "b": "B" }, { "a": "C", "b": "D" }]),
+        )],
+        &[(
+            "$.cities[2].key",
+            "no route leads to C and the 1 cities joined to it",
+        )],
     );
     with(
-        &[("/routes", json!([{ "a": "A", "b": "B" }, { "a": "C", "b": "B" }]))],
+        &[(
+            "/routes",
+            json!([{ "a": "A", "b": "B" }, { "a": "C", "b": "B" }]),
+        )],
         &[("$.cities[3].key", "no route leads to D")],
     );
     with(
@@ -217,7 +314,10 @@ fn parts_that_no_route_joins() {
     let apart = json!([{ "a": "A", "b": "B" }, { "a": "C", "b": "B" }]);
     with(
         &[("/routes", apart.clone()), ("/cities/0/lat", json!(91))],
-        &[("$.cities[0].lat", "A lies 91 degrees north"), ("$.cities[3].key", "no route leads to D")],
+        &[
+            ("$.cities[0].lat", "A lies 91 degrees north"),
+            ("$.cities[3].key", "no route leads to D"),
+        ],
     );
     // An end that is not known may be the one that is missing.
     with(
@@ -229,14 +329,20 @@ fn parts_that_no_route_joins() {
 #[test]
 fn a_network_has_2_to_256_cities() {
     let lines = |count: usize| -> String {
-        (0..count).map(|n| format!("c{n} 0 {} - coal\n", n as f64 / 2.0)).collect()
+        (0..count)
+            .map(|n| format!("c{n} 0 {} - coal\n", n as f64 / 2.0))
+            .collect()
     };
-    let routes = |count: usize| -> String { (1..count).map(|n| format!("c{}-c{n} ", n - 1)).collect() };
+    let routes =
+        |count: usize| -> String { (1..count).map(|n| format!("c{}-c{n} ", n - 1)).collect() };
     assert!(read(&hand::file(&lines(256), &routes(256)).to_string()).is_ok());
     assert!(read(&hand::file(&lines(2), &routes(2)).to_string()).is_ok());
     paths(&hand::file(&lines(1), &routes(1)), &[("", "1 cities")]);
     for count in [257, 300] {
-        paths(&hand::file(&lines(count), &routes(count)), &[("$.cities", &format!("{count} of them"))]);
+        paths(
+            &hand::file(&lines(count), &routes(count)),
+            &[("$.cities", &format!("{count} of them"))],
+        );
     }
 }
 
@@ -244,18 +350,49 @@ fn a_network_has_2_to_256_cities() {
 fn members_of_the_wrong_kind() {
     with(&[("/name", json!(7))], &[("$.name", "a text")]);
     with(&[("/cities", json!("all"))], &[("$.cities", "a list")]);
-    with(&[("/cities/0/lat", json!("north"))], &[("$.cities[0].lat", "a number")]);
-    with(&[("/cities/1/commodities", json!("coal"))], &[("$.cities[1].commodities", "a list")]);
-    with(&[("/cities/1/commodities", json!([1]))], &[("$.cities[1].commodities[0]", "a text")]);
-    with(&[("/routes/0/mountainous", json!(1))], &[("$.routes[0].mountainous", "true or false")]);
-    with(&[("/routes/0/length", json!(1.5))], &[("$.routes[0].length", "a whole number")]);
-    with(&[("/routes/0/length", json!(0))], &[("$.routes[0].length", "a whole number from 1")]);
-    with(&[("/regions/columns", json!(0))], &[("$.regions.columns", "a whole number from 1")]);
-    with(&[("/regions/columns", json!(17))], &[("$.regions.columns", "a whole number from 1 to 16")]);
-    with(&[("/milepost", json!("map/1"))], &[("$.milepost", "does not say that it is")]);
-    for (text, what) in
-        [("{", "EOF"), ("cities = [", ""), ("[]", ""), ("", "is missing"), ("\u{feff}{}", "is missing")]
-    {
+    with(
+        &[("/cities/0/lat", json!("north"))],
+        &[("$.cities[0].lat", "a number")],
+    );
+    with(
+        &[("/cities/1/commodities", json!("coal"))],
+        &[("$.cities[1].commodities", "a list")],
+    );
+    with(
+        &[("/cities/1/commodities", json!([1]))],
+        &[("$.cities[1].commodities[0]", "a text")],
+    );
+    with(
+        &[("/routes/0/mountainous", json!(1))],
+        &[("$.routes[0].mountainous", "true or false")],
+    );
+    with(
+        &[("/routes/0/length", json!(1.5))],
+        &[("$.routes[0].length", "a whole number")],
+    );
+    with(
+        &[("/routes/0/length", json!(0))],
+        &[("$.routes[0].length", "a whole number from 1")],
+    );
+    with(
+        &[("/regions/columns", json!(0))],
+        &[("$.regions.columns", "a whole number from 1")],
+    );
+    with(
+        &[("/regions/columns", json!(17))],
+        &[("$.regions.columns", "a whole number from 1 to 16")],
+    );
+    with(
+        &[("/milepost", json!("map/1"))],
+        &[("$.milepost", "does not say that it is")],
+    );
+    for (text, what) in [
+        ("{", "EOF"),
+        ("cities = [", ""),
+        ("[]", ""),
+        ("", "is missing"),
+        ("\u{feff}{}", "is missing"),
+    ] {
         let problems = read(text).unwrap_err();
         assert!(problems[0].what.contains(what), "{text:?}: {problems:?}");
     }
@@ -274,9 +411,18 @@ fn unknown_members_are_told_of_and_ignored() {
     check(
         &checked.warnings,
         &[
-            ("$.population", "\"population\" is not known here and is ignored"),
-            ("$.cities[0].mayor", "\"mayor\" is not known here and is ignored"),
-            ("$.routes[2].owner", "\"owner\" is not known here and is ignored"),
+            (
+                "$.population",
+                "\"population\" is not known here and is ignored",
+            ),
+            (
+                "$.cities[0].mayor",
+                "\"mayor\" is not known here and is ignored",
+            ),
+            (
+                "$.routes[2].owner",
+                "\"owner\" is not known here and is ignored",
+            ),
         ],
         |place| match place {
             Place::Path(path) => path.clone(),
@@ -288,9 +434,18 @@ fn unknown_members_are_told_of_and_ignored() {
 #[test]
 fn unknown_members_are_told_of_beside_what_is_wrong() {
     let both = [("/routes/0/b", json!("Q")), ("/population", json!(1))];
-    with(&both, &[("$.routes[0].b", "a route with Q"), ("$.population", "is ignored")]);
+    with(
+        &both,
+        &[
+            ("$.routes[0].b", "a route with Q"),
+            ("$.population", "is ignored"),
+        ],
+    );
     let both = [("/routes/0/b", json!(1)), ("/population", json!(1))];
-    with(&both, &[("$.routes[0].b", "a text"), ("$.population", "is ignored")]);
+    with(
+        &both,
+        &[("$.routes[0].b", "a text"), ("$.population", "is ignored")],
+    );
 }
 
 /// Checks that an action is refused, and that nothing of the game has changed.
@@ -306,7 +461,8 @@ fn refused(game: &mut Game, action: Action, due: Refusal) {
 
 #[test]
 fn what_cannot_be_done_is_refused() {
-    let cities = "A 40 -100 - coal\nB 40 -99 -\nC 40 -98 - iron\nD 40 -97 -\nE 40 -96 -\nF 40 -95 -";
+    let cities =
+        "A 40 -100 - coal\nB 40 -99 -\nC 40 -98 - iron\nD 40 -97 -\nE 40 -96 -\nF 40 -95 -";
     let mut game = hand::game(cities, "A-B B-C C-D D-E E-F", "A+B B+C");
     let players = 2;
     let no_player = Refusal::NoPlayer { player: 2, players };
@@ -317,35 +473,127 @@ fn what_cannot_be_done_is_refused() {
         refused(&mut game, action, no_player);
     }
     let far = usize::MAX;
-    refused(&mut game, Action::Draw(Private, far - 1), Refusal::NoPlayer { player: far - 1, players });
-    refused(&mut game, Action::Take(0, 0), Refusal::NoContract { contract: 0, contracts: 0 });
-    refused(&mut game, Action::Fulfil(0, far - 1), Refusal::NoContract { contract: far - 1, contracts: 0 });
+    refused(
+        &mut game,
+        Action::Draw(Private, far - 1),
+        Refusal::NoPlayer {
+            player: far - 1,
+            players,
+        },
+    );
+    refused(
+        &mut game,
+        Action::Take(0, 0),
+        Refusal::NoContract {
+            contract: 0,
+            contracts: 0,
+        },
+    );
+    refused(
+        &mut game,
+        Action::Fulfil(0, far - 1),
+        Refusal::NoContract {
+            contract: far - 1,
+            contracts: 0,
+        },
+    );
     game.act(Action::Draw(Private, 0)).unwrap();
-    let not_offered = |player, contract, status| Refusal::NotOffered { player, contract, status };
-    let not_held = |player, contract, status| Refusal::NotHeld { player, contract, status };
-    refused(&mut game, Action::Take(1, 0), not_offered(1, 0, Status::Offered(0)));
-    refused(&mut game, Action::Fulfil(0, 0), not_held(0, 0, Status::Offered(0)));
+    let not_offered = |player, contract, status| Refusal::NotOffered {
+        player,
+        contract,
+        status,
+    };
+    let not_held = |player, contract, status| Refusal::NotHeld {
+        player,
+        contract,
+        status,
+    };
+    refused(
+        &mut game,
+        Action::Take(1, 0),
+        not_offered(1, 0, Status::Offered(0)),
+    );
+    refused(
+        &mut game,
+        Action::Fulfil(0, 0),
+        not_held(0, 0, Status::Offered(0)),
+    );
     game.act(Action::Take(0, 0)).unwrap();
-    refused(&mut game, Action::Take(0, 0), not_offered(0, 0, Status::Held(0)));
-    refused(&mut game, Action::Take(1, 0), not_offered(1, 0, Status::Held(0)));
-    refused(&mut game, Action::Fulfil(1, 0), not_held(1, 0, Status::Held(0)));
-    refused(&mut game, Action::Take(0, 1), not_offered(0, 1, Status::Declined));
-    refused(&mut game, Action::Fulfil(0, 1), not_held(0, 1, Status::Declined));
+    refused(
+        &mut game,
+        Action::Take(0, 0),
+        not_offered(0, 0, Status::Held(0)),
+    );
+    refused(
+        &mut game,
+        Action::Take(1, 0),
+        not_offered(1, 0, Status::Held(0)),
+    );
+    refused(
+        &mut game,
+        Action::Fulfil(1, 0),
+        not_held(1, 0, Status::Held(0)),
+    );
+    refused(
+        &mut game,
+        Action::Take(0, 1),
+        not_offered(0, 1, Status::Declined),
+    );
+    refused(
+        &mut game,
+        Action::Fulfil(0, 1),
+        not_held(0, 1, Status::Declined),
+    );
     game.act(Action::Fulfil(0, 0)).unwrap();
-    refused(&mut game, Action::Fulfil(0, 0), not_held(0, 0, Status::Fulfilled(0)));
-    refused(&mut game, Action::Take(1, 0), not_offered(1, 0, Status::Fulfilled(0)));
-    refused(&mut game, Action::Draw(Starting, 0), Refusal::Begun { player: 0 });
+    refused(
+        &mut game,
+        Action::Fulfil(0, 0),
+        not_held(0, 0, Status::Fulfilled(0)),
+    );
+    refused(
+        &mut game,
+        Action::Take(1, 0),
+        not_offered(1, 0, Status::Fulfilled(0)),
+    );
+    refused(
+        &mut game,
+        Action::Draw(Starting, 0),
+        Refusal::Begun { player: 0 },
+    );
     game.act(Action::Draw(Starting, 1)).unwrap();
-    refused(&mut game, Action::Take(0, 2), not_offered(0, 2, Status::Offered(1)));
+    refused(
+        &mut game,
+        Action::Take(0, 2),
+        not_offered(0, 2, Status::Offered(1)),
+    );
     game.act(Action::Draw(Market, far)).unwrap();
     let market = game.state().contracts().len() - 1;
-    refused(&mut game, Action::Fulfil(1, market), not_held(1, market, Status::Market));
-    refused(&mut game, Action::Fulfil(1, 99), Refusal::NoContract { contract: 99, contracts: market + 1 });
+    refused(
+        &mut game,
+        Action::Fulfil(1, market),
+        not_held(1, market, Status::Market),
+    );
+    refused(
+        &mut game,
+        Action::Fulfil(1, 99),
+        Refusal::NoContract {
+            contract: 99,
+            contracts: market + 1,
+        },
+    );
 }
 
 /// Checks that nothing of a kind can be drawn for player 1, and which set is empty.
 fn nothing(game: &Game, kind: Kind, empty: Empty) {
-    refused(&mut game.clone(), Action::Draw(kind, 0), Refusal::Empty { kind, player: 0, empty });
+    refused(
+        &mut game.clone(),
+        Action::Draw(kind, 0),
+        Refusal::Empty {
+            kind,
+            player: 0,
+            empty,
+        },
+    );
 }
 
 #[test]
@@ -356,7 +604,11 @@ fn which_set_is_empty() {
         "A-B B-C C-D D-E",
         "A+B",
     );
-    let made_all_over = hand::game("A 40 -100 - coal\nB 40 -99 - coal\nC 40 -98 - coal", "A-B B-C", "A+B");
+    let made_all_over = hand::game(
+        "A 40 -100 - coal\nB 40 -99 - coal\nC 40 -98 - coal",
+        "A-B B-C",
+        "A+B",
+    );
     for kind in [Starting, Private, Market] {
         nothing(&two, kind, Empty::Destinations);
         nothing(&none_made, kind, Empty::Commodities);
@@ -368,8 +620,16 @@ fn which_set_is_empty() {
     assert!(near.odds(Private, 0).is_ok() && near.odds(Starting, 0).is_ok());
     let walled = hand::game("A 40 -100 -\nB 40 -99 - coal\nC 40 -98 -", "A-B B^C", "A+B");
     nothing(&walled, Starting, Empty::Destinations);
-    let floor = Numbers { floor: Some((6000, 0)), ..PRINTED };
-    let poor = hand::game_by(&floor, "A 40 -100 -\nB 40 -99 - coal\nC 40 -98 -", "A-B B-C", "A+B");
+    let floor = Numbers {
+        floor: Some((6000, 0)),
+        ..PRINTED
+    };
+    let poor = hand::game_by(
+        &floor,
+        "A 40 -100 -\nB 40 -99 - coal\nC 40 -98 -",
+        "A-B B-C",
+        "A+B",
+    );
     nothing(&poor, Private, Empty::Pairs);
 }
 
@@ -377,12 +637,24 @@ fn which_set_is_empty() {
 fn what_has_no_weight_is_told_apart_from_what_is_not_there() {
     let cities = "A 40 -100 - coal\nB 40 -99 -\nC 40 -98 -\nD 40 -97 -";
     let worthless = Numbers { base: 0, ..PRINTED };
-    let sideways = Numbers { others: [1, 0, 1, 0], starting: [1, 0, 1, 0], ..PRINTED };
+    let sideways = Numbers {
+        others: [1, 0, 1, 0],
+        starting: [1, 0, 1, 0],
+        ..PRINTED
+    };
     for kind in [Starting, Private, Market] {
-        nothing(&hand::game_by(&worthless, cities, "A-B B-C C-D", "A+B"), kind, Empty::Weights);
+        nothing(
+            &hand::game_by(&worthless, cities, "A-B B-C C-D", "A+B"),
+            kind,
+            Empty::Weights,
+        );
     }
     for kind in [Starting, Private] {
-        nothing(&hand::game_by(&sideways, cities, "A-B B-C C-D", "A+B"), kind, Empty::Weights);
+        nothing(
+            &hand::game_by(&sideways, cities, "A-B B-C C-D", "A+B"),
+            kind,
+            Empty::Weights,
+        );
     }
 }
 
@@ -400,7 +672,13 @@ fn what_is_all_but_impossible_is_drawn_where_it_alone_is_left() {
         routes += &format!(" Hub-{name}");
     }
     let rare = [1, 1000, 1000, 1000];
-    let numbers = Numbers { base: 1, large: 1000, west_coast: 1000, others: rare, ..PRINTED };
+    let numbers = Numbers {
+        base: 1,
+        large: 1000,
+        west_coast: 1000,
+        others: rare,
+        ..PRINTED
+    };
     let mut game = hand::game_by(&numbers, &cities, &routes, "Base+Hub");
     // The market does not ask for a direction: it opens all heavy ones.
     (0..23).for_each(|_| assert!(game.act(Action::Draw(Market, 0)).is_ok()));
@@ -414,19 +692,45 @@ fn what_is_all_but_impossible_is_drawn_where_it_alone_is_left() {
 fn rules_that_are_wrong_are_told_of_with_their_places() {
     let known = ["large".to_owned()];
     for (text, at) in [
-        ("milepost = \"contract-rules/1\"\nreward.dollars_per_segment = -1", "-1"),
-        ("milepost = \"contract-rules/1\"\nties = { same = 1001 }", "1001"),
-        ("milepost = \"contract-rules/1\"\ncity.attributes = { lake = 3 }", "3"),
+        (
+            "milepost = \"contract-rules/1\"\nreward.dollars_per_segment = -1",
+            "-1",
+        ),
+        (
+            "milepost = \"contract-rules/1\"\nties = { same = 1001 }",
+            "1001",
+        ),
+        (
+            "milepost = \"contract-rules/1\"\ncity.attributes = { lake = 3 }",
+            "3",
+        ),
         ("milepost = \"contract-rules/1\"\nprivate.offers = 0", "0"),
         ("milepost = \"contract-rules/1\"\nmarket.least = 1.5", "1.5"),
         ("milepost = \"contract-rules/1\"\nmarkets = 4", "4"),
         ("milepost = \"contract-rules/2\"", "\"contract-rules/2\""),
     ] {
         let problems = rules::file::read(text, &known).unwrap_err();
-        let Place::Span(span) = &problems[0].place else { panic!("{problems:?}") };
-        assert_eq!((problems.len(), &text[span.clone()]), (1, at), "{problems:?}");
+        let Place::Span(span) = &problems[0].place else {
+            panic!("{problems:?}")
+        };
+        assert_eq!(
+            (problems.len(), &text[span.clone()]),
+            (1, at),
+            "{problems:?}"
+        );
     }
-    let values =
-        |numbers: Numbers| Values::new(hand::network("A 0 0 - coal\nB 0 1 -", "A-B"), numbers.rules());
-    assert_eq!(values(Numbers { dollars_per_segment: 1_000_000, ..PRINTED }).dollars(0, 1), 1_000_000);
+    let values = |numbers: Numbers| {
+        Values::new(
+            hand::network("A 0 0 - coal\nB 0 1 -", "A-B"),
+            numbers.rules(),
+        )
+    };
+    assert_eq!(
+        values(Numbers {
+            dollars_per_segment: 1_000_000,
+            ..PRINTED
+        })
+        .dollars(0, 1),
+        1_000_000
+    );
 }

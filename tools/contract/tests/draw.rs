@@ -15,7 +15,9 @@ fn values(network: Network) -> Values {
 
 /// The shipped networks.
 fn all() -> Vec<Values> {
-    let shipped = shipped::NETWORKS.iter().map(|(_, text)| network::file::read(text).unwrap().network);
+    let shipped = shipped::NETWORKS
+        .iter()
+        .map(|(_, text)| network::file::read(text).unwrap().network);
     shipped.map(values).collect()
 }
 
@@ -23,19 +25,38 @@ fn all() -> Vec<Values> {
 #[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn the_real_network_is_drawn_as_well() {
     let values = values(real::network());
-    for check in [all_is_in_the_picture, bytes_are_the_same, two_sheets_hold_it, a_plan_is_marked] {
+    for check in [
+        all_is_in_the_picture,
+        bytes_are_the_same,
+        two_sheets_hold_it,
+        a_plan_is_marked,
+    ] {
         check(&values);
     }
 }
 
 fn svg(values: &Values) -> String {
-    map(values, &Options { caption: "north, hash 1234, milepost 0.1.0".into() }).svg().unwrap()
+    map(
+        values,
+        &Options {
+            caption: "north, hash 1234, milepost 0.1.0".into(),
+        },
+    )
+    .svg()
+    .unwrap()
 }
 
 fn words(svg: &str) -> String {
-    let texts = svg.lines().filter(|line| line.starts_with("<text") && !line.contains("aria-hidden"));
+    let texts = svg
+        .lines()
+        .filter(|line| line.starts_with("<text") && !line.contains("aria-hidden"));
     let words = texts.filter_map(|line| Some(line.split_once('>')?.1.split_once("</text>")?.0));
-    words.collect::<Vec<_>>().join(" ").replace("&amp;", "&").replace("&apos;", "'").replace("&#39;", "'")
+    words
+        .collect::<Vec<_>>()
+        .join(" ")
+        .replace("&amp;", "&")
+        .replace("&apos;", "'")
+        .replace("&#39;", "'")
 }
 
 /// A ring of cities at these places, each with a route to the next.
@@ -77,7 +98,13 @@ fn all_is_in_the_picture(values: &Values) {
     for good in values.network().commodities() {
         assert!(words.contains(&good.name), "{}", good.name);
     }
-    for part in ["Legend", "Commodities", "Railroad ties", "$3,000", "north, hash 1234, milepost 0.1.0"] {
+    for part in [
+        "Legend",
+        "Commodities",
+        "Railroad ties",
+        "$3,000",
+        "north, hash 1234, milepost 0.1.0",
+    ] {
         assert!(words.contains(part), "{part} in {words}");
     }
 }
@@ -102,7 +129,12 @@ fn two_sheets_hold_it(values: &Values) {
     let drawing = map(values, &Options::default());
     for paper in Paper::ALL {
         let sheets = tiles::tile(&drawing, paper, "network");
-        assert_eq!(sheets.len(), 3, "two sheets and an overview: {paper}, {:?}", drawing.size());
+        assert_eq!(
+            sheets.len(),
+            3,
+            "two sheets and an overview: {paper}, {:?}",
+            drawing.size()
+        );
     }
 }
 
@@ -111,8 +143,25 @@ fn odd_networks_are_drawn_too() {
     let networks = [
         ring(&[(10.0, 10.0), (10.0, 10.0)], 1),
         ring(&[(0.0, 0.0), (0.01, 0.02)], 1000),
-        ring(&[(-17.8, 178.4), (-36.8, 174.8), (-13.8, -171.8), (21.3, -157.9)], 4),
-        ring(&[(90.0, 0.0), (-90.0, 0.0), (0.0, 0.0), (0.0, 120.0), (0.0, -120.0)], 3),
+        ring(
+            &[
+                (-17.8, 178.4),
+                (-36.8, 174.8),
+                (-13.8, -171.8),
+                (21.3, -157.9),
+            ],
+            4,
+        ),
+        ring(
+            &[
+                (90.0, 0.0),
+                (-90.0, 0.0),
+                (0.0, 0.0),
+                (0.0, 120.0),
+                (0.0, -120.0),
+            ],
+            3,
+        ),
         ring(&[(45.0, 140.0), (31.0, 130.5), (38.0, 139.0)], 2),
         ring(&[(50.0, 0.0), (51.0, 80.0), (49.0, 40.0)], 2),
     ];
@@ -136,12 +185,24 @@ fn a_plan_has_its_size_and_its_marks() {
 }
 
 fn a_plan_is_marked(values: &Values) {
-    let marks = Marks { destination: 3, sources: values.network().commodities()[0].cities.clone() };
+    let marks = Marks {
+        destination: 3,
+        sources: values.network().commodities()[0].cities.clone(),
+    };
     let drawing = Plan::new(values, 57.0, 40.0).marked(&marks);
     assert_eq!(drawing.size(), (57.0, 40.0));
-    let count =
-        |marks: &Marks| Plan::new(values, 57.0, 40.0).marked(marks).svg().unwrap().matches("<rect").count();
-    let bare = Marks { destination: usize::MAX, sources: Vec::new() };
+    let count = |marks: &Marks| {
+        Plan::new(values, 57.0, 40.0)
+            .marked(marks)
+            .svg()
+            .unwrap()
+            .matches("<rect")
+            .count()
+    };
+    let bare = Marks {
+        destination: usize::MAX,
+        sources: Vec::new(),
+    };
     assert_eq!(count(&marks) - count(&bare), marks.sources.len());
     assert!(!drawing.svg().unwrap().contains("<text"));
     for side in [f64::NAN, -1.0, 0.0, f64::INFINITY] {

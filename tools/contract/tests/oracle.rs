@@ -35,7 +35,8 @@ type Odds = Result<BTreeMap<Pair, f64>, Option<Empty>>;
 fn found(game: &Game, kind: Kind, player: usize) -> Odds {
     match game.odds(kind, player) {
         Ok(chances) => {
-            let found: BTreeMap<Pair, f64> = chances.iter().map(|c| (c.pair, c.probability)).collect();
+            let found: BTreeMap<Pair, f64> =
+                chances.iter().map(|c| (c.pair, c.probability)).collect();
             assert_eq!(found.len(), chances.len(), "a pair stands twice");
             Ok(found)
         }
@@ -63,7 +64,10 @@ fn difference(world: &World<'_>, found: &Odds, due: &Odds) -> Vec<String> {
         }
     };
     let mut all: Vec<String> = Vec::new();
-    for pair in found.keys().chain(due.keys().filter(|pair| !found.contains_key(pair))) {
+    for pair in found
+        .keys()
+        .chain(due.keys().filter(|pair| !found.contains_key(pair)))
+    {
         let [f, d] = [found, due].map(|odds| odds.get(pair).copied().unwrap_or_default());
         if (f - d).abs() > HAIR || (f == 0.0) != (d == 0.0) {
             all.push(format!("{}: found {f}, due {d}", world.name(*pair)));
@@ -90,17 +94,26 @@ fn wrong(world: &World<'_>, game: &Game) -> Vec<String> {
     for city in 0..world.network.cities().len() {
         let (found, due) = (state.worth(city), world.worth(city, &table.fulfilled));
         if found != due {
-            wrong.push(format!("{} is worth {found}, due {due}", world.network.cities()[city].key));
+            wrong.push(format!(
+                "{} is worth {found}, due {due}",
+                world.network.cities()[city].key
+            ));
         }
     }
     for (player, active) in table.active.iter().enumerate() {
         if state.players()[player].active() != active {
-            wrong.push(format!("player {player}: {:?}, due {active:?}", state.players()[player].active()));
+            wrong.push(format!(
+                "player {player}: {:?}, due {active:?}",
+                state.players()[player].active()
+            ));
         }
         for kind in KINDS {
             let (found, due) = (found(game, kind, player), due(world, &table, kind, player));
             let told = difference(world, &found, &due);
-            wrong.extend(told.iter().map(|told| format!("{} of {player}: {told}", kind.name())));
+            wrong.extend(
+                told.iter()
+                    .map(|told| format!("{} of {player}: {told}", kind.name())),
+            );
         }
     }
     wrong
@@ -132,10 +145,20 @@ fn values_are_due(network: &Network, numbers: &Numbers) {
     let values = Values::new(network.clone(), numbers.rules());
     for good in 0..network.commodities().len() {
         for city in 0..network.cities().len() {
-            let found =
-                [u32::from(values.segments(good, city)), values.dollars(good, city), values.ties(good, city)];
-            let due = [world.segments(good, city), world.dollars(good, city), world.ties(good, city)];
-            let name = world.name(Pair { commodity: good, destination: city });
+            let found = [
+                u32::from(values.segments(good, city)),
+                values.dollars(good, city),
+                values.ties(good, city),
+            ];
+            let due = [
+                world.segments(good, city),
+                world.dollars(good, city),
+                world.ties(good, city),
+            ];
+            let name = world.name(Pair {
+                commodity: good,
+                destination: city,
+            });
             assert_eq!(found, due, "{name}\n{}", network.toml());
             assert_eq!(values.way(good, city).len() as u32, due[0] + 1, "{name}");
         }
@@ -164,7 +187,9 @@ fn random_games_by_random_numbers() {
 #[test]
 fn games_on_the_shipped_network() {
     for (_, text) in milepost_contract::shipped::NETWORKS {
-        let network = milepost_contract::network::file::read(text).unwrap().network;
+        let network = milepost_contract::network::file::read(text)
+            .unwrap()
+            .network;
         values_are_due(&network, &PRINTED);
         (0..4).for_each(|seed| play(&network, &PRINTED, seed, ACTIONS));
     }

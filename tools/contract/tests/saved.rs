@@ -14,7 +14,11 @@ use serde_json::{Value, json};
 fn game(seed: u64, tries: usize) -> (Game, Dice) {
     let mut dice = Dice::new(seed, "saved");
     let network = random::network(&mut dice);
-    let numbers = if dice.one_in(2) { PRINTED } else { Numbers::random(&mut dice) };
+    let numbers = if dice.one_in(2) {
+        PRINTED
+    } else {
+        Numbers::random(&mut dice)
+    };
     let starts = random::starts(&mut dice, &network);
     let mut game = Game::new(Values::new(network, numbers.rules()), seed, starts);
     (0..tries).for_each(|_| random::act(&mut dice, &mut game));
@@ -80,11 +84,12 @@ fn the_order_of_the_file_does_not_matter() {
         for city in other["cities"].as_array_mut().unwrap() {
             city["commodities"].as_array_mut().unwrap().reverse();
         }
-        let [one, two] = [file, other].map(|file| network::file::read(&file.to_string()).unwrap().network);
+        let [one, two] =
+            [file, other].map(|file| network::file::read(&file.to_string()).unwrap().network);
         assert_eq!((&one, one.hash()), (&two, two.hash()), "seed {seed}");
         let starts = random::starts(&mut dice, &one);
-        let [mut one, mut two] =
-            [one, two].map(|network| Game::new(Values::new(network, PRINTED.rules()), seed, starts.clone()));
+        let [mut one, mut two] = [one, two]
+            .map(|network| Game::new(Values::new(network, PRINTED.rules()), seed, starts.clone()));
         let mut again = dice.clone();
         for _ in 0..20 {
             random::act(&mut dice, &mut one);
@@ -110,7 +115,8 @@ fn small() -> Game {
         Action::Draw(Kind::Private, 1),
     ];
     for action in actions {
-        game.act(action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
+        game.act(action)
+            .unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
     }
     game
 }
@@ -141,22 +147,37 @@ const GOLDEN: &str = r#"{
 #[test]
 fn the_text_of_a_small_game() {
     let text = small().text();
-    assert!(text == GOLDEN, "equal seeds no longer give equal games, or their file has changed:\n{text}");
+    assert!(
+        text == GOLDEN,
+        "equal seeds no longer give equal games, or their file has changed:\n{text}"
+    );
     assert_eq!(load(GOLDEN).text(), GOLDEN);
 }
 
 #[test]
 fn the_draws_of_a_star() {
-    let ends = "N 42 -100 - salt\nE 40 -97 L\nS 38 -100 - iron\nW 40 -103 W\nN2 43 -100 -\nE2 40 -95 -";
+    let ends =
+        "N 42 -100 - salt\nE 40 -97 L\nS 38 -100 - iron\nW 40 -103 W\nN2 43 -100 -\nE2 40 -95 -";
     let cities = format!("Base 40.2 -100.1 - coal\nHub 40 -100 - tin\n{ends}");
-    let mut game = hand::game(&cities, "Hub-Base Hub-N Hub-E Hub-S Hub-W N-N2 E-E2", "Base+Hub");
+    let mut game = hand::game(
+        &cities,
+        "Hub-Base Hub-N Hub-E Hub-S Hub-W N-N2 E-E2",
+        "Base+Hub",
+    );
     let mut drawn = String::new();
     for kind in [Kind::Starting, Kind::Private, Kind::Market].repeat(3) {
         let event = game.act(Action::Draw(kind, 0)).unwrap();
-        let names: Vec<String> = game.drawn(&event).iter().map(|it| it.pair.name(game.values())).collect();
+        let names: Vec<String> = game
+            .drawn(&event)
+            .iter()
+            .map(|it| it.pair.name(game.values()))
+            .collect();
         drawn += &format!("{}: {}\n", kind.name(), names.join(", "));
     }
-    assert!(drawn == STAR, "equal seeds no longer give equal draws:\n{drawn}");
+    assert!(
+        drawn == STAR,
+        "equal seeds no longer give equal draws:\n{drawn}"
+    );
 }
 
 const STAR: &str = "\
@@ -180,9 +201,13 @@ fn edited(edit: impl Fn(&mut Value)) -> String {
 
 /// Checks that an edited game is refused at a path, for a reason.
 fn refused(edit: impl Fn(&mut Value), path: &str, why: &str) {
-    let problems = read(&edited(edit)).err().unwrap_or_else(|| panic!("{path} is read: {why}"));
+    let problems = read(&edited(edit))
+        .err()
+        .unwrap_or_else(|| panic!("{path} is read: {why}"));
     let fits = |place: &Place| *place == Place::Path(path.to_owned());
-    let found = problems.iter().any(|problem| fits(&problem.place) && problem.what.contains(why));
+    let found = problems
+        .iter()
+        .any(|problem| fits(&problem.place) && problem.what.contains(why));
     assert!(found, "{path}: {why}\n{problems:#?}");
 }
 
@@ -204,36 +229,117 @@ fn what_was_drawn_is_not_to_be_edited() {
                 ("segments", json!("2")),
                 ("note", json!("mine")),
             ] {
-                refused(|game| game["log"][event]["drawn"][at][key] = value.clone(), &path, NOT_SO);
+                refused(
+                    |game| game["log"][event]["drawn"][at][key] = value.clone(),
+                    &path,
+                    NOT_SO,
+                );
             }
-            refused(|game| game["log"][event]["drawn"][at] = json!([]), &path, NOT_SO);
+            refused(
+                |game| game["log"][event]["drawn"][at] = json!([]),
+                &path,
+                NOT_SO,
+            );
         }
         let list = |game: &Value| game["log"][event]["drawn"].as_array().cloned().unwrap();
-        refused(|game| game["log"][event]["drawn"] = json!(list(game)[1..]), &path, NOT_SO);
-        refused(|game| game["log"][event]["drawn"] = json!([list(game), list(game)].concat()), &path, NOT_SO);
-        refused(|game| drop(game["log"][event].as_object_mut().unwrap().remove("drawn")), &path, NOT_SO);
+        refused(
+            |game| game["log"][event]["drawn"] = json!(list(game)[1..]),
+            &path,
+            NOT_SO,
+        );
+        refused(
+            |game| game["log"][event]["drawn"] = json!([list(game), list(game)].concat()),
+            &path,
+            NOT_SO,
+        );
+        refused(
+            |game| drop(game["log"][event].as_object_mut().unwrap().remove("drawn")),
+            &path,
+            NOT_SO,
+        );
         if drawn == 2 {
-            refused(|game| game["log"][event]["drawn"].as_array_mut().unwrap().swap(0, 1), &path, NOT_SO);
+            refused(
+                |game| {
+                    game["log"][event]["drawn"]
+                        .as_array_mut()
+                        .unwrap()
+                        .swap(0, 1)
+                },
+                &path,
+                NOT_SO,
+            );
         }
     }
     let drawn = |game: &Value| game["log"][0]["drawn"].clone();
-    refused(|game| game["log"][1]["drawn"] = drawn(game), "$.log[1].drawn", "not known");
+    refused(
+        |game| game["log"][1]["drawn"] = drawn(game),
+        "$.log[1].drawn",
+        "not known",
+    );
 }
 
 #[test]
 fn what_was_done_is_not_to_be_edited() {
-    refused(|game| game["log"][0]["player"] = json!(3), "$.log[0]", "there is no player 3");
-    refused(|game| game["log"][0]["player"] = json!(0), "$.log[0].player", "a whole number from 1");
-    refused(|game| game["log"][0]["player"] = json!(null), "$.log[0]", "\"player\" is missing");
-    refused(|game| game["log"][0]["do"] = json!("market"), "$.log[0].player", "not known");
-    refused(|game| game["log"][0]["contract"] = json!(1), "$.log[0].contract", "not known");
-    refused(|game| game["log"][0]["do"] = json!("dance"), "$.log[0].do", "nobody can do \"dance\"");
-    refused(|game| game["log"][0]["who"] = json!(1), "$.log[0].who", "not known");
-    refused(|game| game["log"][3]["player"] = json!(2), "$.log[3]", "player 2 does not hold contract 1");
-    refused(|game| game["log"][3]["contract"] = json!(3), "$.log[3]", "player 1 does not hold contract 3");
-    refused(|game| game["log"][3]["contract"] = json!(99), "$.log[3]", "there is no contract 99");
-    refused(|game| game["log"][1]["contract"] = json!(2), "$.log[2]", NOT_SO);
-    refused(|game| game["log"][4]["do"] = json!("starting"), "$.log[4]", "player 1 has fulfilled a contract");
+    refused(
+        |game| game["log"][0]["player"] = json!(3),
+        "$.log[0]",
+        "there is no player 3",
+    );
+    refused(
+        |game| game["log"][0]["player"] = json!(0),
+        "$.log[0].player",
+        "a whole number from 1",
+    );
+    refused(
+        |game| game["log"][0]["player"] = json!(null),
+        "$.log[0]",
+        "\"player\" is missing",
+    );
+    refused(
+        |game| game["log"][0]["do"] = json!("market"),
+        "$.log[0].player",
+        "not known",
+    );
+    refused(
+        |game| game["log"][0]["contract"] = json!(1),
+        "$.log[0].contract",
+        "not known",
+    );
+    refused(
+        |game| game["log"][0]["do"] = json!("dance"),
+        "$.log[0].do",
+        "nobody can do \"dance\"",
+    );
+    refused(
+        |game| game["log"][0]["who"] = json!(1),
+        "$.log[0].who",
+        "not known",
+    );
+    refused(
+        |game| game["log"][3]["player"] = json!(2),
+        "$.log[3]",
+        "player 2 does not hold contract 1",
+    );
+    refused(
+        |game| game["log"][3]["contract"] = json!(3),
+        "$.log[3]",
+        "player 1 does not hold contract 3",
+    );
+    refused(
+        |game| game["log"][3]["contract"] = json!(99),
+        "$.log[3]",
+        "there is no contract 99",
+    );
+    refused(
+        |game| game["log"][1]["contract"] = json!(2),
+        "$.log[2]",
+        NOT_SO,
+    );
+    refused(
+        |game| game["log"][4]["do"] = json!("starting"),
+        "$.log[4]",
+        "player 1 has fulfilled a contract",
+    );
     let remove = |game: &mut Value, event| drop(game["log"].as_array_mut().unwrap().remove(event));
     refused(|game| remove(game, 0), "$.log[0]", "there is no contract 1");
     refused(|game| remove(game, 1), "$.log[1]", NOT_SO);
@@ -249,33 +355,117 @@ fn what_was_done_is_not_to_be_edited() {
 
 #[test]
 fn the_head_is_not_to_be_edited() {
-    refused(|game| game["milepost"] = json!("contract-game/2"), "$.milepost", "not \"contract-game/1\"");
-    refused(|game| game["generator"] = json!(2), "$.generator", "version 2");
-    refused(|game| game["generator"] = json!(0), "$.generator", "version 0");
+    refused(
+        |game| game["milepost"] = json!("contract-game/2"),
+        "$.milepost",
+        "not \"contract-game/1\"",
+    );
+    refused(
+        |game| game["generator"] = json!(2),
+        "$.generator",
+        "version 2",
+    );
+    refused(
+        |game| game["generator"] = json!(0),
+        "$.generator",
+        "version 0",
+    );
     refused(|game| game["seed"] = json!(2), "$.log[4]", NOT_SO);
-    refused(|game| game["seed"] = json!(1_u64 << 53), "$.seed", "a whole number from 0 to 9007199254740991");
+    refused(
+        |game| game["seed"] = json!(1_u64 << 53),
+        "$.seed",
+        "a whole number from 0 to 9007199254740991",
+    );
     refused(|game| game["seed"] = json!(-1), "$.seed", "a whole number");
-    refused(|game| game["words"] = json!(3), "$.words", "words of chance, not 3");
-    refused(|game| game["words"] = json!(null), "$", "\"words\" is missing");
-    refused(|game| game["hash"] = json!("0123456789abcdef"), "$.hash", "have the hash");
-    refused(|game| game["network"]["cities"][0]["lat"] = json!(40.5), "$.hash", "have the hash");
-    refused(|game| game["network"]["routes"][0]["length"] = json!(2), "$.hash", "have the hash");
-    refused(|game| game["network"]["routes"][0]["b"] = json!("Q"), "$.network.routes[0].b", "a route with Q");
-    refused(|game| game["rules"]["reward"]["dollars_per_segment"] = json!(2000), "$.hash", "have the hash");
-    refused(|game| game["rules"]["private"]["offers"] = json!(3), "$.hash", "have the hash");
-    refused(|game| game["rules"]["offers"] = json!(3), "$.rules.offers", "not known");
-    refused(|game| game["players"][0] = json!(["A", "A"]), "$.players[0]", "a player starts from two cities");
-    refused(|game| game["players"][0] = json!(["A"]), "$.players[0]", "a player starts from two cities");
-    refused(|game| game["players"][0][1] = json!("Q"), "$.players[0][1]", "Q is no city");
+    refused(
+        |game| game["words"] = json!(3),
+        "$.words",
+        "words of chance, not 3",
+    );
+    refused(
+        |game| game["words"] = json!(null),
+        "$",
+        "\"words\" is missing",
+    );
+    refused(
+        |game| game["hash"] = json!("0123456789abcdef"),
+        "$.hash",
+        "have the hash",
+    );
+    refused(
+        |game| game["network"]["cities"][0]["lat"] = json!(40.5),
+        "$.hash",
+        "have the hash",
+    );
+    refused(
+        |game| game["network"]["routes"][0]["length"] = json!(2),
+        "$.hash",
+        "have the hash",
+    );
+    refused(
+        |game| game["network"]["routes"][0]["b"] = json!("Q"),
+        "$.network.routes[0].b",
+        "a route with Q",
+    );
+    refused(
+        |game| game["rules"]["reward"]["dollars_per_segment"] = json!(2000),
+        "$.hash",
+        "have the hash",
+    );
+    refused(
+        |game| game["rules"]["private"]["offers"] = json!(3),
+        "$.hash",
+        "have the hash",
+    );
+    refused(
+        |game| game["rules"]["offers"] = json!(3),
+        "$.rules.offers",
+        "not known",
+    );
+    refused(
+        |game| game["players"][0] = json!(["A", "A"]),
+        "$.players[0]",
+        "a player starts from two cities",
+    );
+    refused(
+        |game| game["players"][0] = json!(["A"]),
+        "$.players[0]",
+        "a player starts from two cities",
+    );
+    refused(
+        |game| game["players"][0][1] = json!("Q"),
+        "$.players[0][1]",
+        "Q is no city",
+    );
     refused(|game| game["players"] = json!([]), "$.players", "0 players");
-    refused(|game| game["players"] = json!(vec![["A", "B"]; 17]), "$.players", "17 players");
-    refused(|game| game["players"][0] = json!(["D", "E"]), "$.log[0]", "");
+    refused(
+        |game| game["players"] = json!(vec![["A", "B"]; 17]),
+        "$.players",
+        "17 players",
+    );
+    refused(
+        |game| game["players"][0] = json!(["D", "E"]),
+        "$.log[0]",
+        "",
+    );
     refused(|game| game["log"] = json!("none"), "$.log", "a list");
     refused(|game| game["extra"] = json!(1), "$.extra", "not known");
     refused(|game| *game = json!([]), "$", "a table");
-    for member in ["generator", "seed", "players", "log", "words", "rules", "network"] {
+    for member in [
+        "generator",
+        "seed",
+        "players",
+        "log",
+        "words",
+        "rules",
+        "network",
+    ] {
         let due = format!("\"{member}\" is missing");
-        refused(|game| *game = json!({ "milepost": "contract-game/1" }), "$", &due);
+        refused(
+            |game| *game = json!({ "milepost": "contract-game/1" }),
+            "$",
+            &due,
+        );
     }
 }
 
@@ -288,14 +478,21 @@ fn pointers(value: &Value, at: &str, all: &mut Vec<String>) {
     };
     match value {
         Value::Object(members) => members.iter().for_each(|(key, value)| member(key, value)),
-        Value::Array(items) => items.iter().enumerate().for_each(|(n, item)| member(&n.to_string(), item)),
+        Value::Array(items) => items
+            .iter()
+            .enumerate()
+            .for_each(|(n, item)| member(&n.to_string(), item)),
         _ => (),
     }
 }
 
 /// What has happened in a game, and where.
 fn story(game: &Game) -> (&[Event], &[Contract], String) {
-    (game.log(), game.state().contracts(), game.values().network().hash())
+    (
+        game.log(),
+        game.state().contracts(),
+        game.values().network().hash(),
+    )
 }
 
 #[test]
@@ -305,7 +502,15 @@ fn no_member_can_be_edited_into_another_game() {
     assert!(all.len() > 150, "{}", all.len());
     let whole = load(GOLDEN);
     for pointer in &all {
-        for value in [json!(null), json!(-1), json!(1e300), json!("x"), json!([]), json!({}), json!(true)] {
+        for value in [
+            json!(null),
+            json!(-1),
+            json!(1e300),
+            json!("x"),
+            json!([]),
+            json!({}),
+            json!(true),
+        ] {
             let text = edited(|game| *game.pointer_mut(pointer).unwrap() = value.clone());
             if let Ok(game) = read(&text) {
                 assert_eq!(story(&game), story(&whole), "{pointer} = {value}");

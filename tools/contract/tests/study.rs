@@ -14,7 +14,10 @@ fn values(text: &str) -> Values {
 }
 
 fn every_network() -> Vec<Values> {
-    shipped::NETWORKS.iter().map(|(_, text)| values(text)).collect()
+    shipped::NETWORKS
+        .iter()
+        .map(|(_, text)| values(text))
+        .collect()
 }
 
 #[test]
@@ -28,7 +31,10 @@ fn the_real_network_is_studied_as_well() {
 }
 
 fn on_threads(threads: usize, values: &Values, plan: &Plan) -> Study {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .unwrap();
     pool.install(|| study(values, plan, &Patient))
 }
 
@@ -38,11 +44,19 @@ fn a_study_is_the_same_on_any_number_of_threads() {
 }
 
 fn threads_find_the_same(values: &Values) {
-    let plan = Plan { games: 60, seed: 11, ..Plan::default() };
+    let plan = Plan {
+        games: 60,
+        seed: 11,
+        ..Plan::default()
+    };
     let alone = on_threads(1, values, &plan);
     assert_eq!(alone.tally.games, 60);
     for threads in [2, 5] {
-        assert_eq!(on_threads(threads, values, &plan), alone, "{threads} threads");
+        assert_eq!(
+            on_threads(threads, values, &plan),
+            alone,
+            "{threads} threads"
+        );
     }
     let other = study(values, &Plan { seed: 12, ..plan }, &Patient);
     assert_ne!(other.tally, alone.tally);
@@ -51,7 +65,18 @@ fn threads_find_the_same(values: &Values) {
 #[test]
 fn tallies_add_up_in_any_order() {
     let values = &every_network()[0];
-    let tally = |seed| study(values, &Plan { games: 7, seed, ..Plan::default() }, &Patient).tally;
+    let tally = |seed| {
+        study(
+            values,
+            &Plan {
+                games: 7,
+                seed,
+                ..Plan::default()
+            },
+            &Patient,
+        )
+        .tally
+    };
     let none = || Tally::new(values, 3);
     let [a, b, c] = [1, 2, 3].map(tally);
     let left = a.clone().and(b.clone()).and(c.clone());
@@ -68,30 +93,82 @@ fn nothing_is_lost_on_the_way_to_the_report() {
 
 fn all_is_reported(values: &Values) {
     for players in [1, 3, 16] {
-        let plan = Plan { games: 20, players, rounds: 12, market: 2, seed: 5 };
+        let plan = Plan {
+            games: 20,
+            players,
+            rounds: 12,
+            market: 2,
+            seed: 5,
+        };
         let study = study(values, &plan, &Patient);
         let report = study.json(values);
         let all = report.contracts.all;
-        assert_eq!(report.regions.iter().map(|row| row.contracts.all).sum::<u64>(), all);
-        assert_eq!(report.cities.iter().map(|row| row.contracts.all).sum::<u64>(), all);
-        assert_eq!(report.commodities.iter().map(|row| row.contracts.all).sum::<u64>(), all);
-        assert_eq!(report.rewards.iter().map(|row| row.contracts.all).sum::<u64>(), all);
-        assert_eq!(report.ties_paid.iter().map(|row| row.contracts.all).sum::<u64>(), all);
+        assert_eq!(
+            report
+                .regions
+                .iter()
+                .map(|row| row.contracts.all)
+                .sum::<u64>(),
+            all
+        );
+        assert_eq!(
+            report
+                .cities
+                .iter()
+                .map(|row| row.contracts.all)
+                .sum::<u64>(),
+            all
+        );
+        assert_eq!(
+            report
+                .commodities
+                .iter()
+                .map(|row| row.contracts.all)
+                .sum::<u64>(),
+            all
+        );
+        assert_eq!(
+            report
+                .rewards
+                .iter()
+                .map(|row| row.contracts.all)
+                .sum::<u64>(),
+            all
+        );
+        assert_eq!(
+            report
+                .ties_paid
+                .iter()
+                .map(|row| row.contracts.all)
+                .sum::<u64>(),
+            all
+        );
         let whole = |shares: f64| assert!((shares - 1.0).abs() < 1e-9, "{shares}");
         whole(report.cities.iter().map(|row| row.source).sum());
         whole(report.cities.iter().map(|row| row.share).sum());
         // What contracts pay is counted apart from what players have in the end.
         let seats = &study.tally.seats;
-        let paid =
-            |row: &milepost_contract::study::form::RewardJson| u64::from(row.dollars) * row.contracts.all;
+        let paid = |row: &milepost_contract::study::form::RewardJson| {
+            u64::from(row.dollars) * row.contracts.all
+        };
         let dollars: u64 = report.rewards.iter().map(paid).sum();
-        let ties: u64 = report.ties_paid.iter().map(|row| u64::from(row.ties) * row.contracts.all).sum();
+        let ties: u64 = report
+            .ties_paid
+            .iter()
+            .map(|row| u64::from(row.ties) * row.contracts.all)
+            .sum();
         assert_eq!(seats.iter().map(|seat| seat.contracts).sum::<u64>(), all);
         assert_eq!(seats.iter().map(|seat| seat.dollars).sum::<u64>(), dollars);
         assert_eq!(seats.iter().map(|seat| seat.ties).sum::<u64>(), ties);
         let starts = study.tally.starts.values();
-        assert_eq!(starts.clone().map(|start| start.dollars).sum::<u64>(), dollars);
-        assert_eq!(starts.map(|start| start.games).sum::<u64>(), 20 * players as u64);
+        assert_eq!(
+            starts.clone().map(|start| start.dollars).sum::<u64>(),
+            dollars
+        );
+        assert_eq!(
+            starts.map(|start| start.games).sum::<u64>(),
+            20 * players as u64
+        );
         worth_rises_by_contracts(values, &study);
     }
 }
@@ -130,35 +207,98 @@ const LINE: &str = r#"{
 #[test]
 fn a_line_of_three_cities_by_hand() {
     let values = values(LINE);
-    let plan = Plan { games: 10, players: 1, rounds: 3, market: 1, seed: 1 };
+    let plan = Plan {
+        games: 10,
+        players: 1,
+        rounds: 3,
+        market: 1,
+        seed: 1,
+    };
     let study = study(&values, &plan, &Patient);
     let report = study.json(&values);
     let contracts = report.contracts;
-    assert_eq!((contracts.starting, contracts.private, contracts.market), (10, 0, 10));
+    assert_eq!(
+        (contracts.starting, contracts.private, contracts.market),
+        (10, 0, 10)
+    );
     assert_eq!(report.rewards.len(), 1);
-    assert_eq!((report.rewards[0].segments, report.rewards[0].dollars), (2, 6000));
-    assert_eq!((report.ties_paid[0].ties, report.ties_paid[0].contracts.all), (3, 20));
-    assert_eq!((report.cities[0].name.as_str(), report.cities[0].share), ("Cob", 1.0));
-    assert_eq!((report.seats[0].dollars, report.seats[0].error, report.seats[0].ties), (12000.0, 0.0, 6.0));
-    assert_eq!((report.starts.len(), report.starts[0].name.as_str()), (1, "Ada - Bly"));
+    assert_eq!(
+        (report.rewards[0].segments, report.rewards[0].dollars),
+        (2, 6000)
+    );
+    assert_eq!(
+        (report.ties_paid[0].ties, report.ties_paid[0].contracts.all),
+        (3, 20)
+    );
+    assert_eq!(
+        (report.cities[0].name.as_str(), report.cities[0].share),
+        ("Cob", 1.0)
+    );
+    assert_eq!(
+        (
+            report.seats[0].dollars,
+            report.seats[0].error,
+            report.seats[0].ties
+        ),
+        (12000.0, 0.0, 6.0)
+    );
+    assert_eq!(
+        (report.starts.len(), report.starts[0].name.as_str()),
+        (1, "Ada - Bly")
+    );
     // Ada 4 and 2 x 1 for its ore, Bly 2, Cob 2 and 2 x 2 for what came.
     assert_eq!(study.tally.worth, [60, 20, 60]);
     let [starting, private, market] = study.tally.draws;
-    assert_eq!((starting.tried, starting.offers, starting.fewer, starting.again), (10, 10, 10, 0));
+    assert_eq!(
+        (
+            starting.tried,
+            starting.offers,
+            starting.fewer,
+            starting.again
+        ),
+        (10, 10, 10, 0)
+    );
     // Neither north nor south of the starts there is anything, nor west of them.
-    assert_eq!((starting.axes, starting.directions, starting.dry_choices), (10, 10, 0));
-    assert_eq!((private.tried, private.offers, private.empty), (30, 0, [30, 0, 0, 0]));
+    assert_eq!(
+        (starting.axes, starting.directions, starting.dry_choices),
+        (10, 10, 0)
+    );
+    assert_eq!(
+        (private.tried, private.offers, private.empty),
+        (30, 0, [30, 0, 0, 0])
+    );
     // The first is the open pair again; then one try after each round.
-    assert_eq!((market.tried, market.offers, market.again, market.empty), (40, 10, 10, [30, 0, 0, 0]));
+    assert_eq!(
+        (market.tried, market.offers, market.again, market.empty),
+        (40, 10, 10, [30, 0, 0, 0])
+    );
 }
 
 /// With more players than starts the others take routes, none twice while another is left.
 #[test]
 fn starts_that_a_network_lacks_are_routes() {
     let values = values(LINE);
-    let study = study(&values, &Plan { games: 8, players: 3, rounds: 1, market: 0, seed: 1 }, &Patient);
-    let games: Vec<u64> = study.tally.starts.values().map(|start| start.games).collect();
-    assert!(games.len() == 2 && games.iter().all(|&games| games >= 8), "{games:?}");
+    let study = study(
+        &values,
+        &Plan {
+            games: 8,
+            players: 3,
+            rounds: 1,
+            market: 0,
+            seed: 1,
+        },
+        &Patient,
+    );
+    let games: Vec<u64> = study
+        .tally
+        .starts
+        .values()
+        .map(|start| start.games)
+        .collect();
+    assert!(
+        games.len() == 2 && games.iter().all(|&games| games >= 8),
+        "{games:?}"
+    );
     assert_eq!(games.iter().sum::<u64>(), 24);
 }
 
@@ -170,45 +310,93 @@ impl Watch for After {
         self.0.load(Ordering::Relaxed) > 0
     }
     fn hear(&self) {
-        let _ = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
+        let _ = self
+            .0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+                left.checked_sub(1)
+            });
     }
 }
 
 #[test]
 fn a_study_that_is_ended_tells_what_it_has() {
     let values = values(LINE);
-    let plan = Plan { games: u32::MAX, ..Plan::default() };
+    let plan = Plan {
+        games: u32::MAX,
+        ..Plan::default()
+    };
     let ended = study(&values, &plan, &After(AtomicU32::new(50)));
-    assert!((50..200).contains(&ended.tally.games), "{}", ended.tally.games);
+    assert!(
+        (50..200).contains(&ended.tally.games),
+        "{}",
+        ended.tally.games
+    );
     assert_eq!(ended.tally.seats[0].games, ended.tally.games);
-    assert!(ended.json(&values).text().contains("of 4,294,967,295 games"));
+    assert!(
+        ended
+            .json(&values)
+            .text()
+            .contains("of 4,294,967,295 games")
+    );
     let never = study(&values, &plan, &After(AtomicU32::new(0)));
-    assert_eq!((never.tally.games, never.json(&values).seats[0].dollars), (0, 0.0));
+    assert_eq!(
+        (never.tally.games, never.json(&values).seats[0].dollars),
+        (0, 0.0)
+    );
 }
 
 #[test]
 fn the_report_fits_a_terminal_and_its_form_is_read_again() {
-    every_network().iter().chain(&[values(LINE), values(&large())]).for_each(the_report_fits);
+    every_network()
+        .iter()
+        .chain(&[values(LINE), values(&large())])
+        .for_each(the_report_fits);
 }
 
 fn the_report_fits(values: &Values) {
-    let report = study(values, &Plan { games: 30, seed: 3, ..Plan::default() }, &Patient).json(values);
+    let report = study(
+        values,
+        &Plan {
+            games: 30,
+            seed: 3,
+            ..Plan::default()
+        },
+        &Patient,
+    )
+    .json(values);
     let text = report.text();
-    let long: Vec<&str> = text.lines().filter(|line| line.chars().count() > 80).collect();
+    let long: Vec<&str> = text
+        .lines()
+        .filter(|line| line.chars().count() > 80)
+        .collect();
     assert!(long.is_empty(), "{long:#?}");
     assert!(!text.contains("NaN") && !text.contains("inf "), "{text}");
     let json = serde_json::to_string(&report).unwrap();
-    assert_eq!(serde_json::from_str::<milepost_contract::StudyJson>(&json).unwrap().text(), text);
+    assert_eq!(
+        serde_json::from_str::<milepost_contract::StudyJson>(&json)
+            .unwrap()
+            .text(),
+        text
+    );
 }
 
 #[test]
 fn a_report_tells_of_its_rules() {
     let mut rules = Rules::default();
-    let report = |rules: &Rules| of(&Values::new(values(LINE).network().clone(), rules.clone()), 2);
+    let report = |rules: &Rules| {
+        of(
+            &Values::new(values(LINE).network().clone(), rules.clone()),
+            2,
+        )
+    };
     assert!(!report(&rules).origin().contains("own rules"));
     rules.reward.dollars_per_segment = 2000;
     let own = report(&rules);
-    assert!(own.text().contains("own rules") && own.rules == rules, "{}", own.origin());
+    assert!(
+        own.text().contains("own rules") && own.rules == rules,
+        "{}",
+        own.origin()
+    );
 }
 
 /// As many cities as there can be, in a ring, with long names and a good of each one's own.
@@ -228,23 +416,53 @@ fn large() -> String {
 /// A change here changes every report: it needs another version of the draws.
 #[test]
 fn a_seed_gives_the_same_games_in_every_release() {
-    let tally = study(&values(&large()), &Plan { games: 9, seed: 1, ..Plan::default() }, &Patient).tally;
-    let earned: Vec<(u64, u64)> = tally.seats.iter().map(|seat| (seat.contracts, seat.dollars)).collect();
-    assert_eq!(earned, [(303, 32_805_000), (290, 29_901_000), (307, 39_813_000)]);
+    let tally = study(
+        &values(&large()),
+        &Plan {
+            games: 9,
+            seed: 1,
+            ..Plan::default()
+        },
+        &Patient,
+    )
+    .tally;
+    let earned: Vec<(u64, u64)> = tally
+        .seats
+        .iter()
+        .map(|seat| (seat.contracts, seat.dollars))
+        .collect();
+    assert_eq!(
+        earned,
+        [(303, 32_805_000), (290, 29_901_000), (307, 39_813_000)]
+    );
 }
 
 #[test]
 fn charts_are_drawn_of_any_report() {
-    every_network().iter().chain(&[values(LINE), values(&large())]).for_each(|values| charted(values, 3));
+    every_network()
+        .iter()
+        .chain(&[values(LINE), values(&large())])
+        .for_each(|values| charted(values, 3));
     charted(&every_network()[0], 16);
 }
 
 fn charted(values: &Values, players: usize) {
     let report = of(values, players);
-    let svg = milepost_contract::draw::charts::page(&report).svg().unwrap();
+    let svg = milepost_contract::draw::charts::page(&report)
+        .svg()
+        .unwrap();
     assert!(!svg.contains("NaN") && svg.contains(&report.origin()));
 }
 
 fn of(values: &Values, players: usize) -> milepost_contract::StudyJson {
-    study(values, &Plan { games: 5, players, ..Plan::default() }, &Patient).json(values)
+    study(
+        values,
+        &Plan {
+            games: 5,
+            players,
+            ..Plan::default()
+        },
+        &Patient,
+    )
+    .json(values)
 }

@@ -35,7 +35,10 @@ pub struct Assembly {
 
 /// What demands pay by the formula.
 pub fn payoffs(prices: &Prices<'_>, demands: &[Demand]) -> Vec<i32> {
-    demands.iter().map(|&demand| prices.offer(demand).payoff).collect()
+    demands
+        .iter()
+        .map(|&demand| prices.offer(demand).payoff)
+        .collect()
 }
 
 /// Twice the median of payoffs; the mean of the middle two where their number is even.
@@ -73,20 +76,35 @@ fn within(
 ) -> Result<Assembly, DealError> {
     let (line, lowered) = line(&payoffs(prices, demands), cards)?;
     let pairs = Pairs::of(prices, demands);
-    let mut work = Workshop { prices, line, pairs, refused: [0; RULES.len()], swaps: 0, looks: most };
+    let mut work = Workshop {
+        prices,
+        line,
+        pairs,
+        refused: [0; RULES.len()],
+        swaps: 0,
+        looks: most,
+    };
     let (mut unfinished, mut attempts) = (usize::MAX, 0);
     while attempts < ATTEMPTS && work.looks > 0 {
         match work.attempt(demands, cards, dice) {
             Ok(cards) => {
                 let (swaps, looks) = (work.swaps, most - work.looks);
-                return Ok(Assembly { cards, line, lowered, swaps, restarts: attempts, looks });
+                return Ok(Assembly {
+                    cards,
+                    line,
+                    lowered,
+                    swaps,
+                    restarts: attempts,
+                    looks,
+                });
             }
             Err(left) => unfinished = unfinished.min(left),
         }
         attempts += 1;
     }
-    let most =
-        (0..RULES.len()).max_by_key(|&rule| (work.refused[rule], std::cmp::Reverse(rule))).unwrap_or(0);
+    let most = (0..RULES.len())
+        .max_by_key(|&rule| (work.refused[rule], std::cmp::Reverse(rule)))
+        .unwrap_or(0);
     Err(DealError::Constraint {
         rule: RULES[most].name,
         refused: work.refused[most],
@@ -109,18 +127,28 @@ pub fn line(payoffs: &[i32], cards: usize) -> Result<(Line, i32), DealError> {
     let start = Line::above(doubled_middle(&payoffs)).doubled;
     let mut best = (0, payoffs.len());
     for lowered in 0.. {
-        let line = Line { doubled: start - 2 * lowered };
+        let line = Line {
+            doubled: start - 2 * lowered,
+        };
         let small = payoffs.partition_point(|&payoff| line.is_small(payoff));
         let large = payoffs.len() - small;
         if large >= cards && small >= cards {
             return Ok((line, lowered));
         }
-        best = if large.min(small) > best.0.min(best.1) { (large, small) } else { best };
+        best = if large.min(small) > best.0.min(best.1) {
+            (large, small)
+        } else {
+            best
+        };
         if line.doubled < 2 * lowest {
             break;
         }
     }
-    Err(DealError::Alike { cards, small: best.1, large: best.0 })
+    Err(DealError::Alike {
+        cards,
+        small: best.1,
+        large: best.0,
+    })
 }
 
 /// One deck's making, with its tally of refusals.
@@ -152,7 +180,12 @@ impl Pairs {
         for (demand, place) in demands.iter().zip(0..) {
             places[demand.good * cities + demand.city] = place;
         }
-        Pairs { cities, places, demands: demands.len(), judged: vec![0; demands.len() * demands.len()] }
+        Pairs {
+            cities,
+            places,
+            demands: demands.len(),
+            judged: vec![0; demands.len() * demands.len()],
+        }
     }
 
     /// The rule that two demands break, if any.
@@ -181,19 +214,25 @@ impl Workshop<'_> {
         cards: usize,
         dice: &mut Dice,
     ) -> Result<Vec<[Demand; 3]>, usize> {
-        let (mut small, mut large): (Vec<Demand>, Vec<Demand>) =
-            demands.iter().partition(|&&demand| self.line.is_small(self.prices.offer(demand).payoff));
+        let (mut small, mut large): (Vec<Demand>, Vec<Demand>) = demands
+            .iter()
+            .partition(|&&demand| self.line.is_small(self.prices.offer(demand).payoff));
         dice.shuffle(&mut small);
         dice.shuffle(&mut large);
         let mut halves = Vec::with_capacity(cards);
         while halves.len() < cards {
-            let Some(two) = self.two(&mut small, &mut large) else { return Err(cards - halves.len()) };
+            let Some(two) = self.two(&mut small, &mut large) else {
+                return Err(cards - halves.len());
+            };
             halves.push(Half { two, third: None });
         }
         small.append(&mut large);
         dice.shuffle(&mut small);
         self.thirds(&mut halves, small, dice)?;
-        Ok(halves.into_iter().filter_map(|half| Some([half.two[0], half.two[1], half.third?])).collect())
+        Ok(halves
+            .into_iter()
+            .filter_map(|half| Some([half.two[0], half.two[1], half.third?]))
+            .collect())
     }
 
     /// A small payoff and a large one that may stand beside it; a small one that nothing fits goes to the bottom of
@@ -209,14 +248,24 @@ impl Workshop<'_> {
         None
     }
 
-    fn thirds(&mut self, halves: &mut [Half], mut spare: Vec<Demand>, dice: &mut Dice) -> Result<(), usize> {
+    fn thirds(
+        &mut self,
+        halves: &mut [Half],
+        mut spare: Vec<Demand>,
+        dice: &mut Dice,
+    ) -> Result<(), usize> {
         let mut waiting: Vec<usize> = (0..halves.len()).rev().collect();
         for _ in 0..STEPS_A_CARD * halves.len() {
-            let Some(card) = waiting.pop() else { return Ok(()) };
+            let Some(card) = waiting.pop() else {
+                return Ok(());
+            };
             if self.looks == 0 {
                 return Err(waiting.len() + 1);
             }
-            if let Some(at) = (0..spare.len()).rev().find(|&at| self.fits(&halves[card], spare[at])) {
+            if let Some(at) = (0..spare.len())
+                .rev()
+                .find(|&at| self.fits(&halves[card], spare[at]))
+            {
                 halves[card].third = Some(spare.swap_remove(at));
                 continue;
             }
@@ -229,20 +278,38 @@ impl Workshop<'_> {
                 None => waiting.insert(0, card),
             }
         }
-        if waiting.is_empty() { Ok(()) } else { Err(waiting.len()) }
+        if waiting.is_empty() {
+            Ok(())
+        } else {
+            Err(waiting.len())
+        }
     }
 
     /// A card whose third fits `card`: from a random place on the first that a spare demand serves as well, else
     /// the first.
-    fn donor(&mut self, halves: &[Half], card: usize, spare: &[Demand], dice: &mut Dice) -> Option<usize> {
+    fn donor(
+        &mut self,
+        halves: &[Half],
+        card: usize,
+        spare: &[Demand],
+        dice: &mut Dice,
+    ) -> Option<usize> {
         let start = dice.index(halves.len());
         let mut first = None;
-        for donor in (start..halves.len()).chain(0..start).filter(|&donor| donor != card) {
-            let Some(third) = halves[donor].third else { continue };
+        for donor in (start..halves.len())
+            .chain(0..start)
+            .filter(|&donor| donor != card)
+        {
+            let Some(third) = halves[donor].third else {
+                continue;
+            };
             if !self.fits(&halves[card], third) {
                 continue;
             }
-            if spare.iter().any(|&demand| self.fits(&halves[donor], demand)) {
+            if spare
+                .iter()
+                .any(|&demand| self.fits(&halves[donor], demand))
+            {
                 return Some(donor);
             }
             first = first.or(Some(donor));
@@ -284,11 +351,18 @@ mod tests {
             let map = shipped::map(name).expect("it ships");
             let prices = Prices::of(&map);
             for seed in 0..12 {
-                let plan = Plan { players: 4, cards: if seed % 2 == 0 { 240 } else { 120 }, seed };
+                let plan = Plan {
+                    players: 4,
+                    cards: if seed % 2 == 0 { 240 } else { 120 },
+                    seed,
+                };
                 let dice = |purpose| Dice::new(seed, purpose);
-                let Ok(counts) = mix(&prices, &plan, &mut dice("deck goods")) else { continue };
+                let Ok(counts) = mix(&prices, &plan, &mut dice("deck goods")) else {
+                    continue;
+                };
                 let demands = destinations(&prices, &counts, &mut dice("deck destinations"));
-                let made = assemble(&prices, &demands, plan.cards, &mut dice("deck cards")).expect("a deck");
+                let made = assemble(&prices, &demands, plan.cards, &mut dice("deck cards"))
+                    .expect("a deck");
                 assert!(made.looks < LOOKS / 50, "{name} {seed}: {}", made.looks);
             }
         }
@@ -298,15 +372,40 @@ mod tests {
     fn a_deck_that_takes_too_many_looks_is_told_as_such() {
         let map = shipped::map("iberia").expect("it ships");
         let prices = Prices::of(&map);
-        let plan = Plan { players: 4, cards: 120, seed: 1 };
+        let plan = Plan {
+            players: 4,
+            cards: 120,
+            seed: 1,
+        };
         let counts = mix(&prices, &plan, &mut Dice::new(1, "deck goods")).expect("a mix");
         let demands = destinations(&prices, &counts, &mut Dice::new(1, "deck destinations"));
-        let made = |most| within(most, &prices, &demands, plan.cards, &mut Dice::new(1, "deck cards"));
+        let made = |most| {
+            within(
+                most,
+                &prices,
+                &demands,
+                plan.cards,
+                &mut Dice::new(1, "deck cards"),
+            )
+        };
         let looks = made(LOOKS).expect("a deck").looks;
         assert!(made(looks + 1).is_ok());
         let error = made(100).expect_err("too few looks");
-        assert!(matches!(error, DealError::Constraint { attempts: 1, cut: true, .. }), "{error}");
-        assert!(error.to_string().contains("takes so many comparisons"), "{error}");
+        assert!(
+            matches!(
+                error,
+                DealError::Constraint {
+                    attempts: 1,
+                    cut: true,
+                    ..
+                }
+            ),
+            "{error}"
+        );
+        assert!(
+            error.to_string().contains("takes so many comparisons"),
+            "{error}"
+        );
     }
 
     #[test]
@@ -316,7 +415,10 @@ mod tests {
         let demands: Vec<Demand> = prices.legal().step_by(7).take(200).collect();
         let mut pairs = Pairs::of(&prices, &demands);
         for _ in 0..2 {
-            for (&a, &b) in demands.iter().flat_map(|a| demands.iter().map(move |b| (a, b))) {
+            for (&a, &b) in demands
+                .iter()
+                .flat_map(|a| demands.iter().map(move |b| (a, b)))
+            {
                 assert_eq!(pairs.broken(&prices, a, b), broken_by_pair(&prices, a, b));
             }
         }

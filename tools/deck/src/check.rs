@@ -37,7 +37,10 @@ pub struct Ask {
 /// The rules on a deck beyond those on what stands together on a card: name and sentence.
 pub const FURTHER: [(&str, &str); 9] = [
     ("at-source", "no good is demanded where it is made"),
-    ("near-source", "a destination is more than 2 pips from every source of its good"),
+    (
+        "near-source",
+        "a destination is more than 2 pips from every source of its good",
+    ),
     ("least-payoff", "no payoff is below the map's least"),
     ("twice", "no demand stands twice in a deck"),
     ("numbers", "no two cards have the same number"),
@@ -46,7 +49,10 @@ pub const FURTHER: [(&str, &str); 9] = [
         "the first 5 cards a player hold only demands that the opening budget can build, as far as the deck has such \
          cards",
     ),
-    ("early-taxes", "no taxes come before the first 3 cards a player"),
+    (
+        "early-taxes",
+        "no taxes come before the first 3 cards a player",
+    ),
     ("payoff", "every payoff of a deck of ours is the formula's"),
     ("code", "a deck that bears a code is the deck of that code"),
 ];
@@ -68,17 +74,34 @@ pub fn check(map: &Map, listing: &Listing, ask: Ask) -> Result<Report, Vec<Probl
     let cards = listing.resolve(map)?;
     let borne = code::read(listing, map);
     let plain = ask.no_dingles || borne.as_ref().is_some_and(|borne| borne.is_plain());
-    let prices = if plain { Prices::without_dingles(map) } else { Prices::of(map) };
+    let prices = if plain {
+        Prices::without_dingles(map)
+    } else {
+        Prices::of(map)
+    };
     let payoffs = listing.payoffs();
     let doubled = doubled_median(payoffs.clone());
     let parted = line(&payoffs, cards.len());
     // Where no line parts them some card breaks the rule by any.
     let (line, lowered) = parted.clone().unwrap_or((Line::above(doubled), 0));
-    let players = ask.players.or(listing.head.players).or_else(|| borne.as_ref()?.players());
-    let case = Case { prices: &prices, listing, cards: &cards, line, players };
-    let mut findings: Vec<Finding> = (0..cards.len()).flat_map(|at| card::findings(&case, at)).collect();
+    let players = ask
+        .players
+        .or(listing.head.players)
+        .or_else(|| borne.as_ref()?.players());
+    let case = Case {
+        prices: &prices,
+        listing,
+        cards: &cards,
+        line,
+        players,
+    };
+    let mut findings: Vec<Finding> = (0..cards.len())
+        .flat_map(|at| card::findings(&case, at))
+        .collect();
     findings.extend(deck::findings(&case));
-    let ours = borne.as_ref().is_some_and(|borne| borne.is_ours() && borne.is_plain() == plain);
+    let ours = borne
+        .as_ref()
+        .is_some_and(|borne| borne.is_ours() && borne.is_plain() == plain);
     let (payoffs, unlike) = payoff::compare(&case);
     findings.extend(unlike.into_iter().filter(|_| ours));
     let code = borne.map(|borne| code::compare(&case, &borne));
@@ -93,7 +116,10 @@ pub fn check(map: &Map, listing: &Listing, ask: Ask) -> Result<Report, Vec<Probl
     findings.truncate(report::MOST);
     let mut notes = deck::notes(&case);
     notes.extend(parted.is_err().then(|| {
-        format!("no line leaves {} payoffs or more on either side; the median and 1 is taken", cards.len())
+        format!(
+            "no line leaves {} payoffs or more on either side; the median and 1 is taken",
+            cards.len()
+        )
     }));
     Ok(Report {
         milepost: report::FORMAT,
@@ -118,11 +144,18 @@ pub fn check(map: &Map, listing: &Listing, ask: Ask) -> Result<Report, Vec<Probl
 
 /// Every rule, and how many cards break it.
 fn tally(findings: &[Finding]) -> Vec<RuleJson> {
-    let rules = RULES.iter().map(|rule| (rule.name, rule.sentence)).chain(FURTHER);
+    let rules = RULES
+        .iter()
+        .map(|rule| (rule.name, rule.sentence))
+        .chain(FURTHER);
     rules
         .map(|(rule, sentence)| {
             let of_rule = findings.iter().filter(|finding| finding.rule == rule);
-            RuleJson { rule, sentence, cards: report::count(of_rule) }
+            RuleJson {
+                rule,
+                sentence,
+                cards: report::count(of_rule),
+            }
         })
         .collect()
 }
@@ -130,7 +163,10 @@ fn tally(findings: &[Finding]) -> Vec<RuleJson> {
 impl Case<'_> {
     /// A finding on some of a card's demands, by a rule of [`FURTHER`].
     fn finding(&self, rule: &str, at: usize, places: &[usize], figures: Vec<Shown>) -> Finding {
-        let (rule, sentence) = FURTHER.into_iter().find(|(name, _)| *name == rule).unwrap_or(("", ""));
+        let (rule, sentence) = FURTHER
+            .into_iter()
+            .find(|(name, _)| *name == rule)
+            .unwrap_or(("", ""));
         self.finding_of(rule, sentence, at, places, figures)
     }
 
@@ -144,11 +180,21 @@ impl Case<'_> {
     ) -> Finding {
         let card = &self.listing.cards[at];
         let demands = places.iter().map(|&place| self.said(at, place)).collect();
-        Finding { card: Some(card.number), position: Some(at + 1), rule, sentence, demands, figures }
+        Finding {
+            card: Some(card.number),
+            position: Some(at + 1),
+            rule,
+            sentence,
+            demands,
+            figures,
+        }
     }
 
     fn shown(&self, figures: &[Figure]) -> Vec<Shown> {
-        figures.iter().map(|figure| figure.shown(self.prices.map())).collect()
+        figures
+            .iter()
+            .map(|figure| figure.shown(self.prices.map()))
+            .collect()
     }
 
     /// A demand in the map's names, with the file's payoff.
@@ -158,7 +204,11 @@ impl Case<'_> {
     }
 
     fn named(&self, demand: Demand, payoff: i32) -> SaidJson {
-        SaidJson { good: self.good(demand.good).to_owned(), city: self.city(demand.city).to_owned(), payoff }
+        SaidJson {
+            good: self.good(demand.good).to_owned(),
+            city: self.city(demand.city).to_owned(),
+            payoff,
+        }
     }
 
     fn good(&self, good: usize) -> &str {
@@ -171,8 +221,12 @@ impl Case<'_> {
 
     /// Every demand with its place: card, and place on it, from 0.
     fn demands(&self) -> impl Iterator<Item = (usize, usize, Demand, i32)> {
-        self.cards.iter().zip(&self.listing.cards).enumerate().flat_map(|(at, (demands, card))| {
-            [0, 1, 2].map(|place| (at, place, demands[place], card.demands[place].payoff))
-        })
+        self.cards
+            .iter()
+            .zip(&self.listing.cards)
+            .enumerate()
+            .flat_map(|(at, (demands, card))| {
+                [0, 1, 2].map(|place| (at, place, demands[place], card.demands[place].payoff))
+            })
     }
 }

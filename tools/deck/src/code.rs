@@ -26,7 +26,12 @@ impl Code {
     /// The code of a deck on a map.
     pub fn of(prices: &Prices<'_>, plan: Plan) -> Code {
         let dingles = prices.dingles().is_some();
-        Code { version: GENERATOR, map: beginning(prices.hash()), dingles, plan }
+        Code {
+            version: GENERATOR,
+            map: beginning(prices.hash()),
+            dingles,
+            plan,
+        }
     }
 
     /// Reads a code: in capitals or not, with or without hyphens, dashes and spaces.
@@ -43,14 +48,29 @@ impl Code {
             BOARD => return Err(CodeError::Board),
             version => return Err(CodeError::Version(version)),
         }
-        let (head, seed) = digits.split_at_checked(HEAD).ok_or(CodeError::Short(digits.len() + 1))?;
+        let (head, seed) = digits
+            .split_at_checked(HEAD)
+            .ok_or(CodeError::Short(digits.len() + 1))?;
         let head = code::number(&head[1..]).ok_or(CodeError::Strange)?;
         let seed = code::number(seed).ok_or(CodeError::Strange)?;
-        let plan = Plan { players: (head >> 8 & 7) as usize, cards: (head & 0xff) as usize, seed };
+        let plan = Plan {
+            players: (head >> 8 & 7) as usize,
+            cards: (head & 0xff) as usize,
+            seed,
+        };
         let map = (head >> 12 & 0xff_ffff) as u32;
-        let read = Code { version: GENERATOR, map, dingles: head >> 11 & 1 == 1, plan };
+        let read = Code {
+            version: GENERATOR,
+            map,
+            dingles: head >> 11 & 1 == 1,
+            plan,
+        };
         // Each deck has one code: what would be written otherwise was never dealt.
-        if read.digits() == digits { Ok(read) } else { Err(CodeError::Strange) }
+        if read.digits() == digits {
+            Ok(read)
+        } else {
+            Err(CodeError::Strange)
+        }
     }
 
     /// The prices that its deck is dealt with on a map.
@@ -60,15 +80,23 @@ impl Code {
     pub fn prices<'a>(&self, map: &'a Map) -> Result<Prices<'a>, CodeError> {
         let here = beginning(map.hash());
         if here != self.map {
-            return Err(CodeError::Map { meant: self.map, here });
+            return Err(CodeError::Map {
+                meant: self.map,
+                here,
+            });
         }
-        Ok(if self.dingles { Prices::of(map) } else { Prices::without_dingles(map) })
+        Ok(if self.dingles {
+            Prices::of(map)
+        } else {
+            Prices::without_dingles(map)
+        })
     }
 
     /// The name of the map that comes with Milepost, today or as an earlier release had it, on which its deck was
     /// dealt, if it is one of them.
     pub fn shipped_map(&self) -> Option<&'static str> {
-        let meant = |name: &&str| shipped::map(name).is_some_and(|map| beginning(map.hash()) == self.map);
+        let meant =
+            |name: &&str| shipped::map(name).is_some_and(|map| beginning(map.hash()) == self.map);
         shipped::names().find(meant)
     }
 
@@ -77,7 +105,12 @@ impl Code {
         let plan = (self.plan.players as u64) << 8 | self.plan.cards as u64 & 0xff;
         let head = u64::from(self.map) << 12 | u64::from(self.dingles) << 11 | plan & 0x7ff;
         // The map has 24 bits and its digits are as many for each.
-        [vec![self.version], code::digits(head, 8), code::digits(self.plan.seed, 1)].concat()
+        [
+            vec![self.version],
+            code::digits(head, 8),
+            code::digits(self.plan.seed, 1),
+        ]
+        .concat()
     }
 }
 
@@ -131,9 +164,15 @@ pub enum CodeError {
 impl fmt::Display for CodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CodeError::Typed(error) => write!(f, "{error}; compare it sign by sign with what is printed"),
+            CodeError::Typed(error) => {
+                write!(f, "{error}; compare it sign by sign with what is printed")
+            }
             CodeError::Short(signs) => {
-                write!(f, "the code of a deck has {} signs or more, not {signs}: a part is missing", HEAD + 2)
+                write!(
+                    f,
+                    "the code of a deck has {} signs or more, not {signs}: a part is missing",
+                    HEAD + 2
+                )
             }
             CodeError::Board => f.write_str("this is the code of a board, not of a deck"),
             CodeError::Strange => {
@@ -160,7 +199,16 @@ mod tests {
     use super::*;
 
     fn code(seed: u64) -> Code {
-        Code { version: 1, map: 0xabcdef, dingles: true, plan: Plan { players: 4, cards: 120, seed } }
+        Code {
+            version: 1,
+            map: 0xabcdef,
+            dingles: true,
+            plan: Plan {
+                players: 4,
+                cards: 120,
+                seed,
+            },
+        }
     }
 
     #[test]
@@ -175,7 +223,10 @@ mod tests {
         for seed in [0, 1, 31, 32, 987_654_321, u64::MAX] {
             let written = code(seed).to_string();
             assert_eq!(Code::read(&written), Ok(code(seed)));
-            assert_eq!(written.to_lowercase().replace('-', " ").parse(), Ok(code(seed)));
+            assert_eq!(
+                written.to_lowercase().replace('-', " ").parse(),
+                Ok(code(seed))
+            );
         }
     }
 
@@ -183,10 +234,16 @@ mod tests {
     fn what_is_no_code_is_told_why() {
         let right = code(1).to_string();
         let told = |text: &str| Code::read(text).unwrap_err();
-        assert_eq!(told(&right.replace('-', "0")), CodeError::Typed(code::CodeError::Sign('0')));
+        assert_eq!(
+            told(&right.replace('-', "0")),
+            CodeError::Typed(code::CodeError::Sign('0'))
+        );
         assert_eq!([told(""), told(" ")], [CodeError::Short(0); 2]);
         assert_eq!(told("7"), CodeError::Typed(code::CodeError::Length));
-        assert_eq!(told(&code::write(&[BOARD, 1, 2, 3, 4, 5, 6, 7])), CodeError::Board);
+        assert_eq!(
+            told(&code::write(&[BOARD, 1, 2, 3, 4, 5, 6, 7])),
+            CodeError::Board
+        );
         let turned: String = right.chars().rev().collect();
         assert_eq!(told(&turned), CodeError::Typed(code::CodeError::Check));
         assert_eq!(told(&code::write(&[GENERATOR, 2, 3])), CodeError::Short(4));
@@ -203,7 +260,10 @@ mod tests {
     fn a_code_finds_the_map_that_comes_with_milepost() {
         for (name, _) in shipped::MAPS {
             let map = shipped::map(name).unwrap();
-            let code = Code { map: beginning(map.hash()), ..code(1) };
+            let code = Code {
+                map: beginning(map.hash()),
+                ..code(1)
+            };
             assert_eq!(code.shipped_map(), Some(name));
         }
         assert_eq!(code(1).shipped_map(), None);
@@ -213,13 +273,23 @@ mod tests {
     fn a_deck_of_another_map_is_not_dealt() {
         let map = |name| milepost_map::shipped::map(name).unwrap();
         let (iberia, japan) = (map("iberia"), map("japan"));
-        let plan = Plan { players: 2, cards: 40, seed: 3 };
+        let plan = Plan {
+            players: 2,
+            cards: 40,
+            seed: 3,
+        };
         let (prices, plain) = (Prices::of(&iberia), Prices::without_dingles(&iberia));
         for prices in [&prices, &plain] {
             let code = Code::of(prices, plan);
-            assert_eq!(code.prices(&iberia).map(|found| Code::of(&found, plan)), Ok(code));
+            assert_eq!(
+                code.prices(&iberia).map(|found| Code::of(&found, plan)),
+                Ok(code)
+            );
             let told = code.prices(&japan).map(|_| ()).unwrap_err();
-            assert!(matches!(told, CodeError::Map { meant, .. } if meant == code.map), "{told}");
+            assert!(
+                matches!(told, CodeError::Map { meant, .. } if meant == code.map),
+                "{told}"
+            );
         }
     }
 }

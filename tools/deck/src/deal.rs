@@ -61,12 +61,20 @@ pub fn deal(prices: &Prices<'_>, plan: Plan) -> Result<Deck, DealError> {
     let counts = mix(prices, &plan, &mut dice("deck goods"))?;
     let demands = destinations(prices, &counts, &mut dice("deck destinations"));
     let mut made = assemble(prices, &demands, plan.cards, &mut dice("deck cards"))?;
-    let short_opening = shuffle(prices, &mut made.cards, 5 * plan.players, &mut dice("deck order"));
+    let short_opening = shuffle(
+        prices,
+        &mut made.cards,
+        5 * plan.players,
+        &mut dice("deck order"),
+    );
     let before = taxes(plan.cards, plan.players, &mut dice("deck taxes"));
     let cards = before
         .into_iter()
         .zip(made.cards)
-        .map(|(before, demands)| Card { before, demands: highest_first(prices, demands) })
+        .map(|(before, demands)| Card {
+            before,
+            demands: highest_first(prices, demands),
+        })
         .collect();
     Ok(Deck {
         code: Code::of(prices, plan),
@@ -87,18 +95,25 @@ pub fn deal(prices: &Prices<'_>, plan: Plan) -> Result<Deck, DealError> {
 /// Why the last was refused.
 pub fn retry<T, E>(seed: u64, mut deal: impl FnMut(u64) -> Result<T, E>) -> Result<T, E> {
     const SEEDS: u64 = 20;
-    (1..SEEDS).fold(deal(seed), |dealt, more| dealt.or_else(|_| deal(seed.wrapping_add(more))))
+    (1..SEEDS).fold(deal(seed), |dealt, more| {
+        dealt.or_else(|_| deal(seed.wrapping_add(more)))
+    })
 }
 
 fn check(plan: &Plan) -> Result<(), DealError> {
     if !(2..=6).contains(&plan.players) {
-        return Err(DealError::Players { asked: plan.players });
+        return Err(DealError::Players {
+            asked: plan.players,
+        });
     }
     if !(10..=240).contains(&plan.cards) {
         return Err(DealError::Cards { asked: plan.cards });
     }
     if 5 * plan.players > plan.cards {
-        return Err(DealError::Opening { needed: 5 * plan.players, cards: plan.cards });
+        return Err(DealError::Opening {
+            needed: 5 * plan.players,
+            cards: plan.cards,
+        });
     }
     Ok(())
 }

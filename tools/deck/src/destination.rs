@@ -20,11 +20,18 @@ pub fn destinations(prices: &Prices<'_>, counts: &[i32], dice: &mut Dice) -> Vec
     dice.shuffle(&mut goods);
     let cities = prices.map().cities().len();
     let mut open: Vec<bool> = (0..counts.len() * cities)
-        .map(|at| prices.is_legal(Demand { good: at / cities, city: at % cities }))
+        .map(|at| {
+            prices.is_legal(Demand {
+                good: at / cities,
+                city: at % cities,
+            })
+        })
         .collect();
     let mut demands = Vec::with_capacity(goods.len());
     for good in goods {
-        let Some(city) = usage.least(dice, |city| open[good * cities + city]) else { continue };
+        let Some(city) = usage.least(dice, |city| open[good * cities + city]) else {
+            continue;
+        };
         open[good * cities + city] = false;
         let demand = Demand { good, city };
         usage.take(demand);
@@ -41,7 +48,11 @@ struct Usage<'a> {
 
 impl<'a> Usage<'a> {
     fn new(prices: &'a Prices<'a>, counts: &[i32]) -> Usage<'a> {
-        let mut usage = Usage { prices, totals: vec![0; prices.map().cities().len()], ties: Vec::new() };
+        let mut usage = Usage {
+            prices,
+            totals: vec![0; prices.map().cities().len()],
+            ties: Vec::new(),
+        };
         for (good, &count) in counts.iter().enumerate() {
             for &source in &prices.map().goods()[good].sources {
                 usage.totals[source] += i128::from(count) * usage.even_share(good, source);
@@ -81,8 +92,9 @@ impl<'a> Usage<'a> {
     fn take(&mut self, demand: Demand) {
         self.totals[demand.city] += USE / i128::from(self.prices.weight(demand.city));
         let sources = self.prices.sources(demand);
-        let nearness =
-            |&source: &usize| USE * USE / i128::from(self.prices.length(source, demand.city).0.max(1));
+        let nearness = |&source: &usize| {
+            USE * USE / i128::from(self.prices.length(source, demand.city).0.max(1))
+        };
         let all: i128 = sources.iter().map(nearness).sum();
         for source in sources {
             let weight = i128::from(self.prices.weight(*source));

@@ -45,7 +45,10 @@ impl Dingles {
     /// The dingles of a map under its tuning or, where that says nothing, under the suggestion.
     pub fn of(map: &Map, distances: &Distances) -> Dingles {
         let mut cities = measure(map, distances);
-        let rate = map.tuning().and_then(|tuning| tuning.dingle).or_else(|| suggest(&cities));
+        let rate = map
+            .tuning()
+            .and_then(|tuning| tuning.dingle)
+            .or_else(|| suggest(&cities));
         for city in &mut cities {
             city.bonus = rate.map_or(Micro(0), |rate| bonus(city.metric, rate));
         }
@@ -59,7 +62,10 @@ impl Dingles {
 
     /// The basis of a city that is a dingle.
     pub fn basis(&self, city: usize) -> Option<Basis> {
-        self.cities.get(city).filter(|city| city.is_dingle()).map(|city| city.basis)
+        self.cities
+            .get(city)
+            .filter(|city| city.is_dingle())
+            .map(|city| city.basis)
     }
 
     /// The threshold and the rate that this module would choose.
@@ -78,16 +84,27 @@ fn bonus(metric: Micro, rate: Dingle) -> Micro {
 }
 
 fn measure(map: &Map, distances: &Distances) -> Vec<Remoteness> {
-    let majors: Vec<usize> =
-        (0..map.cities().len()).filter(|&c| map.cities()[c].size == Size::Major).collect();
+    let majors: Vec<usize> = (0..map.cities().len())
+        .filter(|&c| map.cities()[c].size == Size::Major)
+        .collect();
     let access: Vec<u32> = (0..map.cities().len())
-        .map(|city| majors.iter().map(|&major| distances.run(major, city).cost).sum())
+        .map(|city| {
+            majors
+                .iter()
+                .map(|&major| distances.run(major, city).cost)
+                .sum()
+        })
         .collect();
     (0..map.cities().len())
         .filter_map(|city| {
             let (least, basis) = least(&majors, distances, city)?;
             let metric = Micro(least * ONE) - goods_made(map, &access, city);
-            Some(Remoteness { metric, access: access[city], basis, bonus: Micro(0) })
+            Some(Remoteness {
+                metric,
+                access: access[city],
+                basis,
+                bonus: Micro(0),
+            })
         })
         .collect()
 }
@@ -95,13 +112,20 @@ fn measure(map: &Map, distances: &Distances) -> Vec<Remoteness> {
 /// The least cost to a city and its basis; of equal costs one major before a pair, then by name.
 fn least(majors: &[usize], distances: &Distances, city: usize) -> Option<(i64, Basis)> {
     let cost = |a: usize, b: usize| i64::from(distances.run(a, b).cost);
-    let single = majors.iter().map(|&major| (cost(major, city), Basis(major, None)));
+    let single = majors
+        .iter()
+        .map(|&major| (cost(major, city), Basis(major, None)));
     let pairs = majors.iter().enumerate().flat_map(|(i, &one)| {
-        majors[i + 1..]
-            .iter()
-            .map(move |&two| (cost(one, city) + cost(two, city) - cost(one, two), Basis(one, Some(two))))
+        majors[i + 1..].iter().map(move |&two| {
+            (
+                cost(one, city) + cost(two, city) - cost(one, two),
+                Basis(one, Some(two)),
+            )
+        })
     });
-    single.chain(pairs).min_by_key(|&(cost, basis)| (cost, basis.1.is_some(), basis))
+    single
+        .chain(pairs)
+        .min_by_key(|&(cost, basis)| (cost, basis.1.is_some(), basis))
 }
 
 /// Three times the sum, over the goods made in a city, of the cube of (least access among the good's sources / this
@@ -111,8 +135,20 @@ fn goods_made(map: &Map, access: &[u32], city: usize) -> Micro {
     let cubes: i128 = map.cities()[city]
         .goods
         .iter()
-        .filter_map(|&good| map.goods()[good].sources.iter().map(|&source| access[source]).min())
-        .map(|best| if here == 0 { 1 } else { i128::from(best).pow(3) })
+        .filter_map(|&good| {
+            map.goods()[good]
+                .sources
+                .iter()
+                .map(|&source| access[source])
+                .min()
+        })
+        .map(|best| {
+            if here == 0 {
+                1
+            } else {
+                i128::from(best).pow(3)
+            }
+        })
         .sum();
     let whole = here.pow(3).max(1);
     Micro(((2 * 3 * cubes * i128::from(ONE) + whole) / (2 * whole)) as i64)
@@ -132,7 +168,10 @@ fn suggest(cities: &[Remoteness]) -> Option<Dingle> {
     let threshold = (metrics[(metrics.len() - 1) / ONE_IN].div_euclid(ONE)).max(1);
     let over = (farthest - threshold * ONE).max(0);
     let rate = (over + (FARTHEST - 1) * ONE - 1) / ((FARTHEST - 1) * ONE);
-    Some(Dingle { threshold: Micro(threshold * ONE), rate: Micro(rate.max(1) * ONE) })
+    Some(Dingle {
+        threshold: Micro(threshold * ONE),
+        rate: Micro(rate.max(1) * ONE),
+    })
 }
 
 /// Shows a basis with the names of a map.

@@ -79,9 +79,12 @@ fn taxes(before: Before) -> Option<&'static str> {
 fn track(drawing: &mut Drawing, from: Point, length: f64) {
     const PITCH: f64 = 1.5;
     let line = |path: Path, a: (f64, f64), b: (f64, f64)| {
-        path.move_to(from.shift(a.0, a.1)).line_to(from.shift(b.0, b.1))
+        path.move_to(from.shift(a.0, a.1))
+            .line_to(from.shift(b.0, b.1))
     };
-    let rails = [0.0, 1.0].into_iter().fold(Path::new(), |path, y| line(path, (0.0, y), (length, y)));
+    let rails = [0.0, 1.0]
+        .into_iter()
+        .fold(Path::new(), |path, y| line(path, (0.0, y), (length, y)));
     let count = (length / PITCH).max(1.0) as u32;
     let sleepers = (0..=count).fold(Path::new(), |path, sleeper| {
         let x = length * f64::from(sleeper) / f64::from(count);
@@ -92,5 +95,8 @@ fn track(drawing: &mut Drawing, from: Point, length: f64) {
 }
 
 fn stroke(colour: Colour, width: f64) -> Style {
-    Style { stroke: Some(Stroke::new(colour, width)), ..Style::NONE }
+    Style {
+        stroke: Some(Stroke::new(colour, width)),
+        ..Style::NONE
+    }
 }

@@ -79,18 +79,34 @@ impl fmt::Display for DealError {
             DealError::Cards { asked } => write!(f, "a deck has 10 to 240 cards, not {asked}"),
             DealError::Players { asked } => write!(f, "a game has 2 to 6 players, not {asked}"),
             DealError::NumberOfGoods { goods, demands } => {
-                write!(f, "a deck of {demands} demands needs 1 to {demands} goods, and the map has {goods}")
+                write!(
+                    f,
+                    "a deck of {demands} demands needs 1 to {demands} goods, and the map has {goods}"
+                )
             }
             DealError::Opening { needed, cards } => {
-                write!(f, "the players need {needed} opening cards and the deck has {cards}; deal more cards")
+                write!(
+                    f,
+                    "the players need {needed} opening cards and the deck has {cards}; deal more cards"
+                )
             }
             DealError::Goods { short, most } => {
                 f.write_str("some goods cannot be demanded as often as the deck needs:")?;
                 short.iter().try_for_each(|short| {
-                    let ShortGood { good, demands, destinations } = short;
+                    let ShortGood {
+                        good,
+                        demands,
+                        destinations,
+                    } = short;
                     match demands {
-                        0.. => write!(f, "\n  {good}: {demands} demands, {destinations} legal destinations"),
-                        _ => write!(f, "\n  {good}: the map's good_counts leave {demands} demands"),
+                        0.. => write!(
+                            f,
+                            "\n  {good}: {demands} demands, {destinations} legal destinations"
+                        ),
+                        _ => write!(
+                            f,
+                            "\n  {good}: the map's good_counts leave {demands} demands"
+                        ),
                     }
                 })?;
                 if short.iter().any(|short| short.demands < 0) {
@@ -99,17 +115,33 @@ impl fmt::Display for DealError {
                 match most {
                     _ if short.iter().all(|short| short.demands < 0) => Ok(()),
                     10.. => write!(f, "\ndeal {most} cards or fewer, or try another seed"),
-                    _ => f.write_str("\ngive the map more goods, or more cities far from their sources"),
+                    _ => f.write_str(
+                        "\ngive the map more goods, or more cities far from their sources",
+                    ),
                 }
             }
-            DealError::Alike { cards, small, large } => write!(
+            DealError::Alike {
+                cards,
+                small,
+                large,
+            } => write!(
                 f,
                 "each of {cards} cards needs a small and a large payoff; the best line parts {small} small from \
                  {large} large ones. Deal fewer cards, or spread the map's cities"
             ),
-            DealError::Constraint { rule, refused, all, attempts, unfinished, cut } => {
-                let why =
-                    if *cut { ", and no more are made of a deck that takes so many comparisons" } else { "" };
+            DealError::Constraint {
+                rule,
+                refused,
+                all,
+                attempts,
+                unfinished,
+                cut,
+            } => {
+                let why = if *cut {
+                    ", and no more are made of a deck that takes so many comparisons"
+                } else {
+                    ""
+                };
                 write!(
                     f,
                     "{attempts} attempts left {unfinished} cards or more unfinished{why}; the rule {rule} refused \

@@ -81,12 +81,22 @@ pub fn explain(prices: &Prices<'_>, demands: &[Demand], line: Option<Line>) -> E
         Some(line) => (line, None),
         None => {
             let legal: Vec<Demand> = prices.legal().collect();
-            (Line::above(doubled_median(crate::assemble::payoffs(prices, &legal))), Some(legal.len()))
+            (
+                Line::above(doubled_median(crate::assemble::payoffs(prices, &legal))),
+                Some(legal.len()),
+            )
         }
     };
-    let verdicts =
-        RULES.iter().flat_map(|rule| telling(rule.verdicts(prices, demands, &payoffs, line))).collect();
-    Explanation { sums, verdicts, line, legal }
+    let verdicts = RULES
+        .iter()
+        .flat_map(|rule| telling(rule.verdicts(prices, demands, &payoffs, line)))
+        .collect();
+    Explanation {
+        sums,
+        verdicts,
+        line,
+        legal,
+    }
 }
 
 /// The sum that one demand pays.
@@ -95,7 +105,9 @@ pub fn sum(prices: &Prices<'_>, demand: Demand) -> Sum {
     ways.sort_unstable();
     let offer = prices.offer(demand);
     let rate = prices.dingles().and_then(|dingles| dingles.rate);
-    let remoteness = prices.dingles().and_then(|dingles| dingles.cities.get(demand.city).cloned());
+    let remoteness = prices
+        .dingles()
+        .and_then(|dingles| dingles.cities.get(demand.city).cloned());
     Sum {
         demand,
         won: won(&ways),
@@ -120,9 +132,13 @@ fn won(ways: &[(Run, usize)]) -> Won {
 
 /// Those of a rule's verdicts that break it, else the one that keeps it least.
 fn telling(verdicts: Vec<Verdict>) -> Vec<Verdict> {
-    let (kept, broken): (Vec<Verdict>, Vec<Verdict>) = verdicts.into_iter().partition(Verdict::is_kept);
+    let (kept, broken): (Vec<Verdict>, Vec<Verdict>) =
+        verdicts.into_iter().partition(Verdict::is_kept);
     if broken.is_empty() {
-        kept.into_iter().min_by_key(|verdict| verdict.margin).into_iter().collect()
+        kept.into_iter()
+            .min_by_key(|verdict| verdict.margin)
+            .into_iter()
+            .collect()
     } else {
         broken
     }
@@ -131,8 +147,12 @@ fn telling(verdicts: Vec<Verdict>) -> Vec<Verdict> {
 impl Explanation {
     /// The rules that are broken.
     pub fn broken(&self) -> Vec<&'static Rule> {
-        let mut rules: Vec<&'static Rule> =
-            self.verdicts.iter().filter(|verdict| !verdict.is_kept()).map(|verdict| verdict.rule).collect();
+        let mut rules: Vec<&'static Rule> = self
+            .verdicts
+            .iter()
+            .filter(|verdict| !verdict.is_kept())
+            .map(|verdict| verdict.rule)
+            .collect();
         rules.dedup_by_key(|rule| rule.name);
         rules
     }

@@ -57,12 +57,16 @@ impl Form {
     /// The form that a file's ending says.
     pub fn of_name(file: &str) -> Option<Form> {
         let file = file.to_lowercase();
-        Form::ENDINGS.into_iter().find(|(_, ending)| file.ends_with(ending)).map(|(form, _)| form)
+        Form::ENDINGS
+            .into_iter()
+            .find(|(_, ending)| file.ends_with(ending))
+            .map(|(form, _)| form)
     }
 
     /// The form that a text looks like.
     pub fn of_text(text: &str) -> Form {
-        let Some(first) = lines(text).find(|line| !line.text.is_empty() && !line.text.starts_with('#'))
+        let Some(first) =
+            lines(text).find(|line| !line.text.is_empty() && !line.text.starts_with('#'))
         else {
             return Form::Text;
         };
@@ -78,10 +82,16 @@ impl Form {
 
     /// What a deck loses in this form, a sentence each; nothing of its cards' numbers, names and payoffs.
     pub fn loses(self, listing: &Listing) -> Vec<String> {
-        let taxes = listing.cards.iter().filter(|card| card.before != Before::Nothing).count();
+        let taxes = listing
+            .cards
+            .iter()
+            .filter(|card| card.before != Before::Nothing)
+            .count();
         let mut losses = Vec::new();
         if self == Form::Ebp && taxes > 0 {
-            losses.push(format!("EBP has no place for taxes: where they come is lost, {taxes} times"));
+            losses.push(format!(
+                "EBP has no place for taxes: where they come is lost, {taxes} times"
+            ));
         }
         if listing.head.code.is_some() && matches!(self, Form::Ebp | Form::Csv | Form::LongCsv) {
             losses.push("this form has no place for the deck's code".to_owned());
@@ -133,8 +143,20 @@ pub fn read(form: Form, text: &str) -> Result<Read, Vec<Problem>> {
 /// # Errors
 /// The same, and with it every name that the map does not have, on cards that are broken elsewhere too.
 pub fn read_on(map: &Map, form: Form, text: &str) -> Result<Read, Vec<Problem>> {
-    let (listing, Notes { mut problems, mut names, unparted }) = taken(form, text);
-    names.extend(unparted.iter().filter_map(|words| parted(map, words)).flatten());
+    let (
+        listing,
+        Notes {
+            mut problems,
+            mut names,
+            unparted,
+        },
+    ) = taken(form, text);
+    names.extend(
+        unparted
+            .iter()
+            .filter_map(|words| parted(map, words))
+            .flatten(),
+    );
     problems.extend(listing.head.unknown(map, &names));
     judged(listing, problems)
 }
@@ -152,10 +174,15 @@ fn taken(form: Form, text: &str) -> (Listing, Notes) {
 }
 
 fn judged(listing: Listing, problems: Vec<Problem>) -> Result<Read, Vec<Problem>> {
-    let (mut errors, warnings): (Vec<_>, Vec<_>) = problems.into_iter().partition(Problem::is_error);
+    let (mut errors, warnings): (Vec<_>, Vec<_>) =
+        problems.into_iter().partition(Problem::is_error);
     if listing.cards.is_empty() && errors.is_empty() {
         let hint = "a card a line: 7; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9";
-        errors.push(Problem::error(&Place::Whole, "there is no card in this deck", hint));
+        errors.push(Problem::error(
+            &Place::Whole,
+            "there is no card in this deck",
+            hint,
+        ));
     }
     if errors.is_empty() {
         return Ok(Read { listing, warnings });
@@ -190,12 +217,17 @@ fn unfit<'a>(
     unfit: impl Fn(&str) -> Option<&'static str>,
 ) -> Vec<String> {
     let names: BTreeSet<&str> = names.collect();
-    names.into_iter().filter_map(|name| Some(format!("{:?} {}", brief(name), unfit(name)?))).collect()
+    names
+        .into_iter()
+        .filter_map(|name| Some(format!("{:?} {}", brief(name), unfit(name)?)))
+        .collect()
 }
 
 /// All goods and cities, as often as they stand.
 fn names(listing: &Listing) -> impl Iterator<Item = &str> {
-    listing.demands().flat_map(|wanted| [wanted.good.text.as_str(), wanted.city.text.as_str()])
+    listing
+        .demands()
+        .flat_map(|wanted| [wanted.good.text.as_str(), wanted.city.text.as_str()])
 }
 
 /// What no form can carry in a name.

@@ -92,7 +92,10 @@ impl PartialEq for Word {
 
 impl From<&str> for Word {
     fn from(text: &str) -> Word {
-        Word { text: text.to_owned(), place: Place::Whole }
+        Word {
+            text: text.to_owned(),
+            place: Place::Whole,
+        }
     }
 }
 
@@ -171,7 +174,12 @@ impl Listing {
         if names.unknown.is_empty() {
             return Ok(cards);
         }
-        Err(self.head.foreign(map).into_iter().chain(names.problems()).collect())
+        Err(self
+            .head
+            .foreign(map)
+            .into_iter()
+            .chain(names.problems())
+            .collect())
     }
 
     /// The same deck in the map's own names, its runs told, its map named where it names none.
@@ -206,14 +214,25 @@ impl Head {
         if names.unknown.is_empty() {
             return Vec::new();
         }
-        self.foreign(map).into_iter().chain(names.problems()).collect()
+        self.foreign(map)
+            .into_iter()
+            .chain(names.problems())
+            .collect()
     }
 
     /// That the deck says it was made on another map.
     fn foreign(&self, map: &Map) -> Option<Problem> {
         let said = self.map.as_deref().filter(|said| *said != map.name())?;
-        let what = format!("this is a deck on {}, and the map is {}", brief(said), brief(map.name()));
-        Some(Problem::error(&Place::Whole, what, "give the map that the deck was made on"))
+        let what = format!(
+            "this is a deck on {}, and the map is {}",
+            brief(said),
+            brief(map.name())
+        );
+        Some(Problem::error(
+            &Place::Whole,
+            what,
+            "give the map that the deck was made on",
+        ))
     }
 }
 
@@ -251,9 +270,20 @@ impl<'a> Names<'a> {
     fn on(map: &'a Map) -> Names<'a> {
         let goods: Vec<&str> = map.goods().iter().map(|good| good.name.as_str()).collect();
         let cities: Vec<&str> = map.cities().iter().map(|city| city.name.as_str()).collect();
-        let exact = |names: &[&'a str]| names.iter().enumerate().map(|(at, name)| (*name, at)).collect();
+        let exact = |names: &[&'a str]| {
+            names
+                .iter()
+                .enumerate()
+                .map(|(at, name)| (*name, at))
+                .collect()
+        };
         let found = [exact(&goods), exact(&cities)];
-        Names { map, known: [alike(&goods), alike(&cities)], found, unknown: BTreeMap::new() }
+        Names {
+            map,
+            known: [alike(&goods), alike(&cities)],
+            found,
+            unknown: BTreeMap::new(),
+        }
     }
 
     /// The index of a name; any where there is none.
@@ -293,18 +323,35 @@ impl<'a> Names<'a> {
             Place::Span(span) => span.start,
             Place::Whole | Place::Path(_) => 0,
         });
-        let told = unknown.into_iter().enumerate().map(|(at, (&(kind, name), &(count, place)))| {
-            let what = kind.word();
-            let more = if count > 1 { format!(", which stands here {count} times") } else { String::new() };
-            let near = if at < SOUGHT { self.near(kind, name) } else { Vec::new() };
-            let hint = match near.as_slice() {
-                _ if at >= SOUGHT => String::new(),
-                [] if name.contains('>') => "a semicolon parts a demand from the next".to_owned(),
-                [] => format!("no {what} of the map is like it"),
-                near => format!("did you mean {}?", near.join(" or ")),
-            };
-            Problem::error(place, format!("the map has no {what} called \"{}\"{more}", brief(name)), hint)
-        });
+        let told = unknown
+            .into_iter()
+            .enumerate()
+            .map(|(at, (&(kind, name), &(count, place)))| {
+                let what = kind.word();
+                let more = if count > 1 {
+                    format!(", which stands here {count} times")
+                } else {
+                    String::new()
+                };
+                let near = if at < SOUGHT {
+                    self.near(kind, name)
+                } else {
+                    Vec::new()
+                };
+                let hint = match near.as_slice() {
+                    _ if at >= SOUGHT => String::new(),
+                    [] if name.contains('>') => {
+                        "a semicolon parts a demand from the next".to_owned()
+                    }
+                    [] => format!("no {what} of the map is like it"),
+                    near => format!("did you mean {}?", near.join(" or ")),
+                };
+                Problem::error(
+                    place,
+                    format!("the map has no {what} called \"{}\"{more}", brief(name)),
+                    hint,
+                )
+            });
         told.collect()
     }
 }
@@ -313,7 +360,10 @@ impl<'a> Names<'a> {
 fn alike(names: &[&str]) -> BTreeMap<String, Option<usize>> {
     let mut alike = BTreeMap::new();
     for (at, name) in names.iter().enumerate() {
-        alike.entry(plain(name)).and_modify(|found| *found = None).or_insert(Some(at));
+        alike
+            .entry(plain(name))
+            .and_modify(|found| *found = None)
+            .or_insert(Some(at));
     }
     alike
 }

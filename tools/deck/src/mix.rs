@@ -31,9 +31,17 @@ pub fn mix(prices: &Prices<'_>, plan: &Plan, dice: &mut Dice) -> Result<Vec<i32>
     // A good that is hardly ever wanted has nothing to lose.
     let others = order.split_off(evening);
     let quarter = others.len() / 4;
-    let losers: Vec<usize> = others.iter().copied().filter(|&good| counts[good] > 0).take(quarter).collect();
+    let losers: Vec<usize> = others
+        .iter()
+        .copied()
+        .filter(|&good| counts[good] > 0)
+        .take(quarter)
+        .collect();
     losers.iter().for_each(|&good| counts[good] -= 1);
-    let winners = others.iter().filter(|good| !losers.contains(good)).take(losers.len());
+    let winners = others
+        .iter()
+        .filter(|good| !losers.contains(good))
+        .take(losers.len());
     winners.for_each(|&good| counts[good] += 1);
     for (good, count) in counts.iter_mut().enumerate() {
         *count += adjustment(prices, good);
@@ -51,7 +59,9 @@ fn evenly(demands: usize, goods: usize, order: &mut [usize]) -> (Vec<i32>, usize
     let mut counts = vec![each as i32; goods];
     let short = demands as i32 - (each * goods) as i32;
     let evening = short.unsigned_abs() as usize;
-    order[..evening].iter().for_each(|&good| counts[good] += short.signum());
+    order[..evening]
+        .iter()
+        .for_each(|&good| counts[good] += short.signum());
     (counts, evening)
 }
 
@@ -65,9 +75,13 @@ impl Weights {
     fn of(prices: &Prices<'_>) -> Weights {
         let given = &prices.tuning().good_weights;
         let goods = prices.map().goods().iter();
-        let each: Vec<u64> =
-            goods.map(|good| given.get(&good.name).map_or(ONE, |weight| weight.0).max(1) as u64).collect();
-        Weights { sum: each.iter().sum(), each }
+        let each: Vec<u64> = goods
+            .map(|good| given.get(&good.name).map_or(ONE, |weight| weight.0).max(1) as u64)
+            .collect();
+        Weights {
+            sum: each.iter().sum(),
+            each,
+        }
     }
 
     fn are_equal(&self) -> bool {
@@ -78,8 +92,9 @@ impl Weights {
     /// whose counts were rounded up come first in it afterwards; how many they are.
     fn in_proportion(&self, demands: usize, order: &mut [usize]) -> (Vec<i32>, usize) {
         let shares = self.each.iter().map(|weight| weight * demands as u64);
-        let (mut counts, left): (Vec<i32>, Vec<u64>) =
-            shares.map(|share| ((share / self.sum) as i32, share % self.sum)).unzip();
+        let (mut counts, left): (Vec<i32>, Vec<u64>) = shares
+            .map(|share| ((share / self.sum) as i32, share % self.sum))
+            .unzip();
         let short = demands - counts.iter().sum::<i32>() as usize;
         let mut by_remainder = order.to_vec();
         by_remainder.sort_by_key(|&good| std::cmp::Reverse(left[good]));
@@ -97,22 +112,34 @@ impl Weights {
             return room.iter().map(least).min().unwrap_or(0) * room.len();
         }
         // One above its share, which is rounded down: the share must lie below the room.
-        let most =
-            |(&room, &weight): (&usize, &u64)| ((room as u64 * self.sum).saturating_sub(1) / weight) as usize;
+        let most = |(&room, &weight): (&usize, &u64)| {
+            ((room as u64 * self.sum).saturating_sub(1) / weight) as usize
+        };
         room.iter().zip(&self.each).map(most).min().unwrap_or(0)
     }
 }
 
 /// What the map's own counts add to a good's.
 fn adjustment(prices: &Prices<'_>, good: usize) -> i32 {
-    prices.tuning().good_counts.get(&prices.map().goods()[good].name).copied().unwrap_or(0)
+    prices
+        .tuning()
+        .good_counts
+        .get(&prices.map().goods()[good].name)
+        .copied()
+        .unwrap_or(0)
 }
 
 fn possible(prices: &Prices<'_>, weights: &Weights, counts: &[i32]) -> Result<(), DealError> {
-    let legal: Vec<usize> = (0..counts.len()).map(|good| destinations(prices, good)).collect();
+    let legal: Vec<usize> = (0..counts.len())
+        .map(|good| destinations(prices, good))
+        .collect();
     let short: Vec<ShortGood> = (counts.iter().zip(&legal).zip(prices.map().goods()))
         .filter(|&((&demands, &destinations), _)| demands < 0 || destinations < demands as usize)
-        .map(|((&demands, &destinations), good)| ShortGood { good: good.name.clone(), demands, destinations })
+        .map(|((&demands, &destinations), good)| ShortGood {
+            good: good.name.clone(),
+            demands,
+            destinations,
+        })
         .collect();
     if short.is_empty() {
         return Ok(());
@@ -121,9 +148,14 @@ fn possible(prices: &Prices<'_>, weights: &Weights, counts: &[i32]) -> Result<()
         usize::try_from(legal as i64 - i64::from(adjustment(prices, good))).unwrap_or(0)
     };
     let room: Vec<usize> = legal.iter().enumerate().map(room).collect();
-    Err(DealError::Goods { short, most: weights.most(&room) / 3 })
+    Err(DealError::Goods {
+        short,
+        most: weights.most(&room) / 3,
+    })
 }
 
 fn destinations(prices: &Prices<'_>, good: usize) -> usize {
-    (0..prices.map().cities().len()).filter(|&city| prices.is_legal(Demand { good, city })).count()
+    (0..prices.map().cities().len())
+        .filter(|&city| prices.is_legal(Demand { good, city }))
+        .count()
 }

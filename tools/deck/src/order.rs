@@ -18,10 +18,21 @@ pub enum Before {
 /// the `opening` cards that are wanted on top had to be taken from the others.
 ///
 /// (Source: demand decks, on cards that cannot be done in the beginning; deck page, "Shuffle".)
-pub fn shuffle(prices: &Prices<'_>, cards: &mut Vec<[Demand; 3]>, opening: usize, dice: &mut Dice) -> usize {
-    let dearest = |card: &[Demand; 3]| card.iter().map(|&demand| prices.cheapest(demand)).max().unwrap_or(0);
+pub fn shuffle(
+    prices: &Prices<'_>,
+    cards: &mut Vec<[Demand; 3]>,
+    opening: usize,
+    dice: &mut Dice,
+) -> usize {
+    let dearest = |card: &[Demand; 3]| {
+        card.iter()
+            .map(|&demand| prices.cheapest(demand))
+            .max()
+            .unwrap_or(0)
+    };
     let budget = prices.tuning().opening_budget;
-    let (mut open, mut late): (Vec<_>, Vec<_>) = cards.drain(..).partition(|card| dearest(card) <= budget);
+    let (mut open, mut late): (Vec<_>, Vec<_>) =
+        cards.drain(..).partition(|card| dearest(card) <= budget);
     dice.shuffle(&mut open);
     dice.shuffle(&mut late);
     let short = opening.saturating_sub(open.len());
@@ -80,7 +91,11 @@ mod tests {
         }
         // The variance of a deck's count is near 1, so that the mean of 500 decks strays by 0.15 once in a thousand.
         let mean = f64::from(comings[1] + comings[2]) / 500.0;
-        assert!((mean - expected(108, 108)).abs() < 0.15, "{mean} {}", expected(108, 108));
+        assert!(
+            (mean - expected(108, 108)).abs() < 0.15,
+            "{mean} {}",
+            expected(108, 108)
+        );
         assert!((5..50).contains(&comings[2]), "{comings:?}");
     }
 

@@ -58,15 +58,26 @@ impl<'a> Prices<'a> {
 
     fn with(map: &'a Map, distances: Distances, dingles: Option<Dingles>) -> Prices<'a> {
         let tuning = map.tuning().cloned().unwrap_or_default();
-        let mut prices = Prices { map, hash: map.hash(), tuning, distances, dingles, offers: Vec::new() };
-        prices.offers = prices.demands().map(|demand| prices.reckon(demand)).collect();
+        let mut prices = Prices {
+            map,
+            hash: map.hash(),
+            tuning,
+            distances,
+            dingles,
+            offers: Vec::new(),
+        };
+        prices.offers = prices
+            .demands()
+            .map(|demand| prices.reckon(demand))
+            .collect();
         prices
     }
 
     /// Every good at every city, whether a deck may hold it or not.
     pub fn demands(&self) -> impl Iterator<Item = Demand> + use<'a> {
         let cities = self.map.cities().len();
-        (0..self.map.goods().len()).flat_map(move |good| (0..cities).map(move |city| Demand { good, city }))
+        (0..self.map.goods().len())
+            .flat_map(move |good| (0..cities).map(move |city| Demand { good, city }))
     }
 
     /// Every demand that a deck may hold.
@@ -79,31 +90,49 @@ impl<'a> Prices<'a> {
         let here = || (self.distances.run(demand.city, demand.city), demand.city);
         let (run, source) = self.ways(demand).min().unwrap_or_else(here);
         let payoff = self.terms(demand, run).payoff();
-        Offer { source, run, length: run.length(), payoff }
+        Offer {
+            source,
+            run,
+            length: run.length(),
+            payoff,
+        }
     }
 
     /// The cheapest track from each source, with the source. The least of these in their own order, by B, then D,
     /// then name, is the best.
     pub fn ways(&self, demand: Demand) -> impl Iterator<Item = (Run, usize)> {
-        self.sources(demand).iter().map(move |&source| (self.distances.run(source, demand.city), source))
+        self.sources(demand)
+            .iter()
+            .map(move |&source| (self.distances.run(source, demand.city), source))
     }
 
     /// What a demand pays over a run, term by term.
     pub fn terms(&self, demand: Demand, run: Run) -> Terms {
-        Terms::of(&self.tuning, run, self.bonus(demand.city), self.adjustments(demand))
+        Terms::of(
+            &self.tuning,
+            run,
+            self.bonus(demand.city),
+            self.adjustments(demand),
+        )
     }
 
     /// What the map's tuning adds to a demand by hand.
     pub fn adjustments(&self, demand: Demand) -> Micro {
-        self.adjusted(demand).map(|adjustment| adjustment.amount).sum()
+        self.adjusted(demand)
+            .map(|adjustment| adjustment.amount)
+            .sum()
     }
 
     /// The adjustments by hand that are meant for a demand.
     pub fn adjusted(&self, demand: Demand) -> impl Iterator<Item = &Adjustment> {
         let good = &self.map.goods()[demand.good].name;
         let city = &self.map.cities()[demand.city].name;
-        let meant = |name: &Option<String>, this: &String| name.as_ref().is_none_or(|name| name == this);
-        self.tuning.adjustments.iter().filter(move |a| meant(&a.good, good) && meant(&a.city, city))
+        let meant =
+            |name: &Option<String>, this: &String| name.as_ref().is_none_or(|name| name == this);
+        self.tuning
+            .adjustments
+            .iter()
+            .filter(move |a| meant(&a.good, good) && meant(&a.city, city))
     }
 
     /// The map.
@@ -138,12 +167,16 @@ impl<'a> Prices<'a> {
 
     /// What being out of the way adds to payoffs at a city.
     pub fn bonus(&self, city: usize) -> Micro {
-        self.dingles.as_ref().map_or(Micro(0), |dingles| dingles.bonus(city))
+        self.dingles
+            .as_ref()
+            .map_or(Micro(0), |dingles| dingles.bonus(city))
     }
 
     /// The basis of a city that is a dingle in force.
     pub fn basis(&self, city: usize) -> Option<Basis> {
-        self.dingles.as_ref().and_then(|dingles| dingles.basis(city))
+        self.dingles
+            .as_ref()
+            .and_then(|dingles| dingles.basis(city))
     }
 
     /// The best offer for a demand.
@@ -169,7 +202,9 @@ impl<'a> Prices<'a> {
 
     /// The sources within [`NEAR`] pips of the destination.
     pub fn near(&self, demand: Demand) -> impl Iterator<Item = usize> {
-        self.ways(demand).filter(|(run, _)| run.pips <= NEAR).map(|(_, source)| source)
+        self.ways(demand)
+            .filter(|(run, _)| run.pips <= NEAR)
+            .map(|(_, source)| source)
     }
 
     /// Whether the payoff is not below the map's least.
@@ -186,11 +221,18 @@ impl<'a> Prices<'a> {
             Size::Medium => weights.medium,
             Size::Small => weights.small,
         };
-        self.tuning.weights.get(&city.name).copied().unwrap_or(by_size)
+        self.tuning
+            .weights
+            .get(&city.name)
+            .copied()
+            .unwrap_or(by_size)
     }
 
     /// The least that building from some source to the destination costs, city surcharges left out.
     pub fn cheapest(&self, demand: Demand) -> u32 {
-        self.ways(demand).map(|(run, _)| run.cost).min().unwrap_or(u32::MAX)
+        self.ways(demand)
+            .map(|(run, _)| run.cost)
+            .min()
+            .unwrap_or(u32::MAX)
     }
 }

@@ -87,7 +87,9 @@ pub struct Line {
 impl Line {
     /// The line for a median, given doubled: 1 above it.
     pub fn above(doubled_median: i32) -> Line {
-        Line { doubled: doubled_median + 2 }
+        Line {
+            doubled: doubled_median + 2,
+        }
     }
 
     /// The greatest payoff that is small, in millions.
@@ -166,12 +168,18 @@ pub const RULES: [Rule; 12] = [
 
 /// The rule that two demands break, if any: its index in [`RULES`].
 pub fn broken_by_pair(prices: &Prices<'_>, a: Demand, b: Demand) -> Option<usize> {
-    RULES.iter().position(|rule| matches!(rule.test, Test::Pair(test) if test(prices, a, b) < Micro(0)))
+    RULES
+        .iter()
+        .position(|rule| matches!(rule.test, Test::Pair(test) if test(prices, a, b) < Micro(0)))
 }
 
 /// The rule on whole cards that three demands break, if any: its index in [`RULES`].
 pub fn broken_by_card(prices: &Prices<'_>, card: &[Demand; 3], line: Line) -> Option<usize> {
-    let breaks = |rule: &Rule| rule.test.of_card(prices, card, line).is_some_and(|margin| margin < Micro(0));
+    let breaks = |rule: &Rule| {
+        rule.test
+            .of_card(prices, card, line)
+            .is_some_and(|margin| margin < Micro(0))
+    };
     RULES.iter().position(breaks)
 }
 
@@ -179,7 +187,9 @@ pub fn broken_by_card(prices: &Prices<'_>, card: &[Demand; 3], line: Line) -> Op
 pub fn margin(rule: &Rule, prices: &Prices<'_>, card: &[Demand; 3], line: Line) -> Micro {
     let [a, b, c] = *card;
     match rule.test {
-        Test::Pair(test) => test(prices, a, b).min(test(prices, a, c)).min(test(prices, b, c)),
+        Test::Pair(test) => test(prices, a, b)
+            .min(test(prices, a, c))
+            .min(test(prices, b, c)),
         test => test.of_card(prices, card, line).unwrap_or_default(),
     }
 }

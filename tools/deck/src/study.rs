@@ -34,7 +34,10 @@ pub struct Plan {
 impl Plan {
     /// The plan of a deck; the seed after the greatest is 0.
     pub fn deck(&self, number: u32) -> deal::Plan {
-        deal::Plan { seed: self.first.seed.wrapping_add(number.into()), ..self.first }
+        deal::Plan {
+            seed: self.first.seed.wrapping_add(number.into()),
+            ..self.first
+        }
     }
 }
 
@@ -64,12 +67,18 @@ pub fn study(prices: &Prices<'_>, plan: &Plan, watch: &dyn Watch) -> Result<Stud
         return Err(error);
     }
     let none = || Tally::new(prices, plan.first.cards);
-    let decks = (0..plan.decks).into_par_iter().take_any_while(|_| watch.go_on());
+    let decks = (0..plan.decks)
+        .into_par_iter()
+        .take_any_while(|_| watch.go_on());
     let dealt = decks.fold(none, |mut tally, number| {
         tally.count(prices, &deal(prices, plan.deck(number)));
         watch.hear();
         tally
     });
     let tally = dealt.reduce(none, |tally, more| tally.and(&more));
-    Ok(Study { plan: *plan, tally, rates: Rates::of(prices, plan.first.seed) })
+    Ok(Study {
+        plan: *plan,
+        tally,
+        rates: Rates::of(prices, plan.first.seed),
+    })
 }

@@ -16,7 +16,13 @@ fn carried(form: Form, deck: &Listing) -> Listing {
     let mut deck = deck.clone();
     let Head { seed, map, .. } = deck.head.clone();
     match form {
-        Form::Csv | Form::LongCsv => deck.head = Head { seed, map, ..Head::default() },
+        Form::Csv | Form::LongCsv => {
+            deck.head = Head {
+                seed,
+                map,
+                ..Head::default()
+            }
+        }
         Form::Ebp => deck.head = Head::default(),
         Form::Text | Form::Json => {}
     }
@@ -44,14 +50,30 @@ fn dealt_decks_come_back_from_every_form() {
         let map = shipped::map(name).unwrap();
         let prices = Prices::of(&map);
         for seed in [0, 3, u64::MAX] {
-            let deck = deal(&prices, Plan { players: 3, cards: 120, seed }).unwrap().listing(&prices);
+            let deck = deal(
+                &prices,
+                Plan {
+                    players: 3,
+                    cards: 120,
+                    seed,
+                },
+            )
+            .unwrap()
+            .listing(&prices);
             for form in FORMS {
                 let text = write(form, &deck).unwrap();
                 assert_eq!(back(form, &text), carried(form, &deck), "{form:?}");
                 let crlf = text.replace("\r\n", "\n").replace('\n', "\r\n");
-                assert_eq!(back(form, &format!("\u{feff}{crlf}")), carried(form, &deck), "{form:?}");
+                assert_eq!(
+                    back(form, &format!("\u{feff}{crlf}")),
+                    carried(form, &deck),
+                    "{form:?}"
+                );
                 let seen = Form::of_text(&text);
-                assert!(seen == form || form == Form::LongCsv && seen == Form::Csv, "{form:?} {seen:?}");
+                assert!(
+                    seen == form || form == Form::LongCsv && seen == Form::Csv,
+                    "{form:?} {seen:?}"
+                );
                 assert_eq!(write(form, &back(form, &text)).unwrap(), text, "{form:?}");
                 assert_eq!(back(form, &text).settled(&prices).unwrap().cards.len(), 120);
             }
@@ -63,17 +85,34 @@ fn dealt_decks_come_back_from_every_form() {
 fn csv_has_the_columns_that_were_agreed() {
     let map = shipped::map("iberia").unwrap();
     let prices = Prices::of(&map);
-    let deck = deal(&prices, Plan { players: 4, cards: 120, seed: 1 }).unwrap().listing(&prices);
+    let deck = deal(
+        &prices,
+        Plan {
+            players: 4,
+            cards: 120,
+            seed: 1,
+        },
+    )
+    .unwrap()
+    .listing(&prices);
     let csv = write(Form::Csv, &deck).unwrap();
     let mut rows = csv.split("\r\n");
-    let header = "id,qty,title,dest1,good1,pay1,dest2,good2,pay2,dest3,good3,pay3,kind,text,seed,map";
+    let header =
+        "id,qty,title,dest1,good1,pay1,dest2,good2,pay2,dest3,good3,pay3,kind,text,seed,map";
     assert_eq!(rows.next(), Some(header));
-    let first = "1,1,Card 1,Santander,Leather,29,Barcelona,Coal,14,Portimão,Copper,8,demand,,1,Iberia";
+    let first =
+        "1,1,Card 1,Santander,Leather,29,Barcelona,Coal,14,Portimão,Copper,8,demand,,1,Iberia";
     assert_eq!(rows.next(), Some(first));
     assert_eq!(csv.matches("\r\n").count(), 121);
-    assert_eq!(write(Form::LongCsv, &deck).unwrap().matches("\r\n").count(), 361);
+    assert_eq!(
+        write(Form::LongCsv, &deck).unwrap().matches("\r\n").count(),
+        361
+    );
     let ebp = write(Form::Ebp, &deck).unwrap();
-    assert_eq!(ebp.lines().next(), Some("1;Santander;Leather;29;Barcelona;Coal;14;Portimão;Copper;8"));
+    assert_eq!(
+        ebp.lines().next(),
+        Some("1;Santander;Leather;29;Barcelona;Coal;14;Portimão;Copper;8")
+    );
 }
 
 /// Names with everything that parts, quotes or ends a field somewhere.
@@ -83,8 +122,13 @@ fn name() -> impl Strategy<Value = String> {
 
 fn wanted() -> impl Strategy<Value = Wanted> {
     let run = (name(), 0..99_u32, 0..99_u32, 0..99_000_000_i64);
-    (name(), name(), -1_000_000..=1_000_000_i32, proptest::option::of(run)).prop_map(
-        |(good, city, payoff, run)| Wanted {
+    (
+        name(),
+        name(),
+        -1_000_000..=1_000_000_i32,
+        proptest::option::of(run),
+    )
+        .prop_map(|(good, city, payoff, run)| Wanted {
             good: good.as_str().into(),
             city: city.as_str().into(),
             payoff,
@@ -94,23 +138,42 @@ fn wanted() -> impl Strategy<Value = Wanted> {
                 cost,
                 length: Micro(length),
             }),
-        },
-    )
+        })
 }
 
 fn listing() -> impl Strategy<Value = Listing> {
-    let before = prop_oneof![Just(Before::Nothing), Just(Before::Taxes), Just(Before::TaxesAndReshuffle)];
-    let card = (0..=1_000_000_u32, before, [wanted(), wanted(), wanted()])
-        .prop_map(|(number, before, demands)| Listed { number, before, demands });
-    let head = (proptest::option::of(0..1_u64 << 60), proptest::option::of("[A-Z][a-z,\"; ·]{0,9}[a-z]"));
-    (head, proptest::collection::vec(card, 1..9))
-        .prop_map(|((seed, map), cards)| Listing { head: Head { seed, map, ..Head::default() }, cards })
+    let before = prop_oneof![
+        Just(Before::Nothing),
+        Just(Before::Taxes),
+        Just(Before::TaxesAndReshuffle)
+    ];
+    let card = (0..=1_000_000_u32, before, [wanted(), wanted(), wanted()]).prop_map(
+        |(number, before, demands)| Listed {
+            number,
+            before,
+            demands,
+        },
+    );
+    let head = (
+        proptest::option::of(0..1_u64 << 60),
+        proptest::option::of("[A-Z][a-z,\"; ·]{0,9}[a-z]"),
+    );
+    (head, proptest::collection::vec(card, 1..9)).prop_map(|((seed, map), cards)| Listing {
+        head: Head {
+            seed,
+            map,
+            ..Head::default()
+        },
+        cards,
+    })
 }
 
 fn is_awkward(form: Form, good: &str, city: &str) -> bool {
     let blank = good.trim().is_empty() || city.trim().is_empty();
     let edged = good.trim() != good || city.trim() != city;
-    let parted = [good, city].iter().any(|name| name.contains([';', '\n', '\r']));
+    let parted = [good, city]
+        .iter()
+        .any(|name| name.contains([';', '\n', '\r']));
     match form {
         Form::Json | Form::Csv | Form::LongCsv => blank,
         Form::Ebp => blank || edged || parted,
@@ -182,7 +245,11 @@ fn told(form: Form, text: &str) -> Vec<String> {
         milepost_report::Place::Path(path) => format!("{path} {}", problem.what),
         milepost_report::Place::Whole => problem.what.clone(),
     };
-    read(form, text).unwrap_err().into_iter().map(line).collect()
+    read(form, text)
+        .unwrap_err()
+        .into_iter()
+        .map(line)
+        .collect()
 }
 
 #[test]
@@ -198,11 +265,20 @@ fn all_that_is_wrong_is_told_with_its_place() {
         ]
     );
     assert_eq!(
-        told(Form::Text, "1; taxs; A > B 1; C > D 2; E > F 3\n2; Tax > Es 1; A > B 1; C > D 2; E > F 3\n"),
-        ["1:4 expected a demand or taxes, found \"taxs\"", "2:1 expected three demands on a card, found 4"]
+        told(
+            Form::Text,
+            "1; taxs; A > B 1; C > D 2; E > F 3\n2; Tax > Es 1; A > B 1; C > D 2; E > F 3\n"
+        ),
+        [
+            "1:4 expected a demand or taxes, found \"taxs\"",
+            "2:1 expected three demands on a card, found 4"
+        ]
     );
     assert_eq!(
-        told(Form::Ebp, "1;Porto;Wine;23;Bilbao;Steel;;Madrid;;9\n2;Porto\n"),
+        told(
+            Form::Ebp,
+            "1;Porto;Wine;23;Bilbao;Steel;;Madrid;;9\n2;Porto\n"
+        ),
         [
             "1:30 expected a payoff, a whole number of millions, found nothing",
             "1:38 expected the name of a good, found nothing",
@@ -210,11 +286,20 @@ fn all_that_is_wrong_is_told_with_its_place() {
         ]
     );
     assert_eq!(
-        told(Form::Csv, "id,dest1,good1,pay1,dest2,god2,pay2,dest3,good3\r\n1,A,B,1\r\n"),
-        ["1:1 the column good2 is missing", "1:1 the column pay3 is missing"]
+        told(
+            Form::Csv,
+            "id,dest1,good1,pay1,dest2,god2,pay2,dest3,good3\r\n1,A,B,1\r\n"
+        ),
+        [
+            "1:1 the column good2 is missing",
+            "1:1 the column pay3 is missing"
+        ]
     );
     assert_eq!(
-        told(Form::LongCsv, "id,dest,good,pay\n1,A,\"B\"\"\",4\n1,C,D,five\n2,E,\"F\"x,6\n"),
+        told(
+            Form::LongCsv,
+            "id,dest,good,pay\n1,A,\"B\"\"\",4\n1,C,D,five\n2,E,\"F\"x,6\n"
+        ),
         [
             "2:1 expected three demands on card 1, found 2",
             "3:7 expected a payoff, a whole number of millions, found \"five\"",
@@ -239,19 +324,36 @@ fn all_that_is_wrong_is_told_with_its_place() {
         ]
     );
     for form in FORMS {
-        assert_eq!(told(form, if form == Form::Json { "{\"cards\": []}" } else { "" }).len(), 1, "{form:?}");
+        assert_eq!(
+            told(
+                form,
+                if form == Form::Json {
+                    "{\"cards\": []}"
+                } else {
+                    ""
+                }
+            )
+            .len(),
+            1,
+            "{form:?}"
+        );
     }
 }
 
 #[test]
 fn a_number_without_its_semicolon_is_told() {
-    for line in
-        ["5 Cork > Vigo 26; Fish > Lugo 9; Oil > Faro 8", "2) Cork > Vigo 26; Fish > Lugo 9; Oil > Faro 8"]
-    {
+    for line in [
+        "5 Cork > Vigo 26; Fish > Lugo 9; Oil > Faro 8",
+        "2) Cork > Vigo 26; Fish > Lugo 9; Oil > Faro 8",
+    ] {
         let first = line.split(';').next().unwrap();
         let wanted = format!("1:1 expected a card's number and a semicolon, found {first:?}");
         assert_eq!(told(Form::Text, line), [wanted]);
-        assert!(read(Form::Text, line).unwrap_err()[0].hint.contains("a semicolon parts the number"));
+        assert!(
+            read(Form::Text, line).unwrap_err()[0]
+                .hint
+                .contains("a semicolon parts the number")
+        );
     }
 }
 
@@ -260,16 +362,24 @@ fn decks_for_tables_on_screen_are_told_in_a_line() {
     let saved = r#"{"SaveName": "", "Date": "", "ObjectStates": [{"Name": "DeckCustom"}]}"#;
     let template = r#"{"Type": "Card", "GUID": "7", "CardNames": {"0": "1"}}"#;
     for (json, game) in [(saved, "Simulator"), (template, "Playground")] {
-        let what = format!("$ this is a deck for Tabletop {game}, which is only written and never read");
+        let what =
+            format!("$ this is a deck for Tabletop {game}, which is only written and never read");
         assert_eq!(told(Form::Json, json), [what]);
     }
 }
 
 #[test]
 fn people_write_loosely() {
-    let text =
-        read(Form::Text, "1;Wine>Porto $23 ; Steel >Bilbao 14M; Fish > Porto 2 9;\r\n").unwrap().listing;
-    let cities: Vec<&str> = text.demands().map(|wanted| wanted.city.text.as_str()).collect();
+    let text = read(
+        Form::Text,
+        "1;Wine>Porto $23 ; Steel >Bilbao 14M; Fish > Porto 2 9;\r\n",
+    )
+    .unwrap()
+    .listing;
+    let cities: Vec<&str> = text
+        .demands()
+        .map(|wanted| wanted.city.text.as_str())
+        .collect();
     assert_eq!(cities, ["Porto", "Bilbao", "Porto 2"]);
     assert_eq!(text.payoffs(), [23, 14, 9]);
     let csv = "Card;City 1;Load 1;Payoff 1;City 2;Load 2;Payoff 2;City 3;Load 3;Payoff 3;Kind\n\
@@ -282,12 +392,19 @@ fn people_write_loosely() {
         {"good": "E", "city": "F", "payoff": 3}]}]"#;
     assert_eq!(read(Form::Json, bare).unwrap().listing.cards[0].number, 1);
     let words = bare.replace("\"payoff\": 1", "\"payoff\": \"29\"");
-    let words =
-        words.replace("\"payoff\": 2", "\"payoff\": \"$14\"").replace("\"payoff\": 3", "\"payoff\": \"8M\"");
-    assert_eq!(read(Form::Json, &words).unwrap().listing.payoffs(), [29, 14, 8]);
+    let words = words
+        .replace("\"payoff\": 2", "\"payoff\": \"$14\"")
+        .replace("\"payoff\": 3", "\"payoff\": \"8M\"");
+    assert_eq!(
+        read(Form::Json, &words).unwrap().listing.payoffs(),
+        [29, 14, 8]
+    );
     let ebp = "card#;city;load;pay;city;load;pay;city;load;pay\n1;Atlanta;Oats;14;Monterrey;Tobacco;24;Oklahoma City;Corn;9\n";
     let ebp = read(Form::Ebp, ebp).unwrap().listing;
-    assert_eq!((ebp.cards.len(), ebp.cards[0].demands[2].city.text.as_str()), (1, "Oklahoma City"));
+    assert_eq!(
+        (ebp.cards.len(), ebp.cards[0].demands[2].city.text.as_str()),
+        (1, "Oklahoma City")
+    );
 }
 
 #[test]

@@ -14,15 +14,19 @@ use std::collections::BTreeSet;
 fn land(seed: u64, rows: i64, cols: i64, cities: usize, goods: usize) -> Map {
     let mut dice = Dice::new(seed, "land");
     let id = |row: i64, step: i64| row * cols + step;
-    let terrain = |dice: &mut Dice| ["clear", "clear", "clear", "mountain", "alpine"][dice.index(5)];
+    let terrain =
+        |dice: &mut Dice| ["clear", "clear", "clear", "mountain", "alpine"][dice.index(5)];
     let mut mileposts = Vec::new();
     let mut edges = Vec::new();
     for row in 0..rows {
         for step in 0..cols {
-            mileposts.push(json!({"id": id(row, step), "row": row, "col": 2 * step + row % 2,
-                "terrain": terrain(&mut dice)}));
-            let mut join =
-                |to: i64| edges.push(json!({"a": id(row, step), "b": to, "extra": dice.index(8) / 6 * 2}));
+            mileposts.push(
+                json!({"id": id(row, step), "row": row, "col": 2 * step + row % 2,
+                "terrain": terrain(&mut dice)}),
+            );
+            let mut join = |to: i64| {
+                edges.push(json!({"a": id(row, step), "b": to, "extra": dice.index(8) / 6 * 2}))
+            };
             if step + 1 < cols {
                 join(id(row, step + 1));
             }
@@ -52,22 +56,35 @@ fn land(seed: u64, rows: i64, cols: i64, cities: usize, goods: usize) -> Map {
 /// A tuning of its own for a map.
 fn tuning(map: &Map, seed: u64) -> Tuning {
     let mut dice = Dice::new(seed, "tuning");
-    let mut tuning = if dice.one_in(3) { (PRESETS[0].tuning)() } else { Tuning::default() };
+    let mut tuning = if dice.one_in(3) {
+        (PRESETS[0].tuning)()
+    } else {
+        Tuning::default()
+    };
     tuning.min_payoff = dice.index(12) as i32 - 2;
     tuning.opening_budget = dice.index(90) as u32;
     tuning.source_share = Micro(dice.below(2_000_000) as i64);
     for good in map.goods() {
         if dice.one_in(3) {
-            tuning.good_weights.insert(good.name.clone(), Micro(1_000 + dice.below(4_000_000) as i64));
+            tuning.good_weights.insert(
+                good.name.clone(),
+                Micro(1_000 + dice.below(4_000_000) as i64),
+            );
         }
     }
     for city in map.cities() {
         if dice.one_in(4) {
-            tuning.weights.insert(city.name.clone(), 1 + dice.index(20) as u16);
+            tuning
+                .weights
+                .insert(city.name.clone(), 1 + dice.index(20) as u16);
         }
         if dice.one_in(8) {
             let amount = Micro(dice.below(8_000_000) as i64 - 4_000_000);
-            tuning.adjustments.push(Adjustment { good: None, city: Some(city.name.clone()), amount });
+            tuning.adjustments.push(Adjustment {
+                good: None,
+                city: Some(city.name.clone()),
+                amount,
+            });
         }
     }
     tuning
@@ -81,15 +98,24 @@ fn block(mileposts: i64, rows: i64) -> (i64, i64) {
 
 fn is_sound(prices: &Prices<'_>, deck: &Deck) -> Result<(), TestCaseError> {
     prop_assert_eq!(deck.cards.len(), deck.plan.cards);
-    prop_assert_eq!(deck.demands().collect::<BTreeSet<_>>().len(), 3 * deck.plan.cards);
+    prop_assert_eq!(
+        deck.demands().collect::<BTreeSet<_>>().len(),
+        3 * deck.plan.cards
+    );
     prop_assert!(deck.demands().all(|demand| prices.is_legal(demand)));
     for card in &deck.cards {
         for rule in &RULES {
-            prop_assert!(margin(rule, prices, &card.demands, deck.line) >= Micro(0), "{}", rule.name);
+            prop_assert!(
+                margin(rule, prices, &card.demands, deck.line) >= Micro(0),
+                "{}",
+                rule.name
+            );
         }
     }
     let late = |card: &&Card| {
-        card.demands.iter().any(|&demand| prices.cheapest(demand) > prices.tuning().opening_budget)
+        card.demands
+            .iter()
+            .any(|&demand| prices.cheapest(demand) > prices.tuning().opening_budget)
     };
     let opening = &deck.cards[..5 * deck.plan.players];
     prop_assert_eq!(opening.iter().filter(late).count(), deck.short_opening);
@@ -100,13 +126,22 @@ fn is_sound(prices: &Prices<'_>, deck: &Deck) -> Result<(), TestCaseError> {
 fn sound_or_refused(prices: &Prices<'_>, plan: Plan) -> Result<(), TestCaseError> {
     match deal(prices, plan) {
         Ok(deck) => is_sound(prices, &deck)?,
-        Err(DealError::NumberOfGoods { goods, demands }) => prop_assert!(goods == 0 || goods > demands),
+        Err(DealError::NumberOfGoods { goods, demands }) => {
+            prop_assert!(goods == 0 || goods > demands)
+        }
         Err(DealError::Opening { needed, .. }) => prop_assert!(needed > plan.cards),
         Err(DealError::Goods { short, most }) => {
             prop_assert!(short.iter().all(|s| s.demands > s.destinations as i32));
-            let fewer = Plan { players: 2, cards: most.min(plan.cards - 1), seed: plan.seed };
+            let fewer = Plan {
+                players: 2,
+                cards: most.min(plan.cards - 1),
+                seed: plan.seed,
+            };
             let again = deal(prices, fewer);
-            prop_assert!(!matches!(again, Err(DealError::Goods { .. })), "{most} cards are too many as well");
+            prop_assert!(
+                !matches!(again, Err(DealError::Goods { .. })),
+                "{most} cards are too many as well"
+            );
         }
         Err(error) => prop_assert!(!error.to_string().is_empty()),
     }
@@ -167,7 +202,18 @@ fn maps_too_small_for_any_deck_are_refused() {
         let map = land(7, 2, 10, towns, goods);
         let prices = Prices::of(&map);
         for cards in [10, 40, 240] {
-            assert!(deal(&prices, Plan { players: 2, cards, seed: 1 }).is_err(), "{towns} {goods} {cards}");
+            assert!(
+                deal(
+                    &prices,
+                    Plan {
+                        players: 2,
+                        cards,
+                        seed: 1
+                    }
+                )
+                .is_err(),
+                "{towns} {goods} {cards}"
+            );
         }
     }
 }

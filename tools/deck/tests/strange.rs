@@ -16,7 +16,9 @@ fn iberia() -> Map {
 
 /// A deck of so many cards, all the same.
 fn deck(map: &Map, cards: usize) -> Listing {
-    let mut listing = read_on(map, Form::Text, CARD).unwrap_or_else(|wrong| panic!("{wrong:?}")).listing;
+    let mut listing = read_on(map, Form::Text, CARD)
+        .unwrap_or_else(|wrong| panic!("{wrong:?}"))
+        .listing;
     listing.cards = vec![listing.cards[0].clone(); cards];
     listing
 }
@@ -45,15 +47,34 @@ fn files_of_spreadsheets_are_read() {
         let files = [
             (text.clone().into_bytes(), None),
             (marked.clone().into_bytes(), None),
-            (utf_16(&marked, u16::to_le_bytes), Some("the file was read as UTF-16")),
-            (utf_16(&marked, u16::to_be_bytes), Some("the file was read as UTF-16")),
-            (utf_16(&text, u16::to_le_bytes), Some("the file was read as UTF-16")),
-            (utf_16(&text, u16::to_be_bytes), Some("the file was read as UTF-16")),
+            (
+                utf_16(&marked, u16::to_le_bytes),
+                Some("the file was read as UTF-16"),
+            ),
+            (
+                utf_16(&marked, u16::to_be_bytes),
+                Some("the file was read as UTF-16"),
+            ),
+            (
+                utf_16(&text, u16::to_le_bytes),
+                Some("the file was read as UTF-16"),
+            ),
+            (
+                utf_16(&text, u16::to_be_bytes),
+                Some("the file was read as UTF-16"),
+            ),
             // Every letter of the deck has its place in Unicode there.
             (by(&[], &text), Some("the file was read as Windows-1252")),
         ];
         for (bytes, note) in files {
-            assert_eq!(decode(&map, &bytes), Ok(Decoded { text: text.clone(), note }), "{form:?}");
+            assert_eq!(
+                decode(&map, &bytes),
+                Ok(Decoded {
+                    text: text.clone(),
+                    note
+                }),
+                "{form:?}"
+            );
         }
     }
 }
@@ -66,7 +87,10 @@ fn a_name_with_accents_tells_the_encoding_whatever_else_is_wrong() {
         "Leather to Santander $29; Coal to Faro $14; Copper to Portimão $8\n",
     ] {
         let decoded = decode(&map, &by(&[], text)).unwrap_or_else(|problem| panic!("{problem}"));
-        assert_eq!((decoded.text.as_str(), decoded.note), (text, Some("the file was read as Windows-1252")));
+        assert_eq!(
+            (decoded.text.as_str(), decoded.note),
+            (text, Some("the file was read as Windows-1252"))
+        );
     }
 }
 
@@ -77,9 +101,16 @@ fn bytes_that_could_be_anything_are_refused_with_what_to_do() {
     let macintosh = [('ó', 0x97), ('á', 0x87)];
     let marked = utf_16(&format!("\u{feff}{CARD}"), u16::to_le_bytes);
     let broken = [&marked[..], &[0x00, 0xd8]].concat();
-    let files = [by(&dos, CARD), by(&macintosh, CARD), vec![0x90, 0xff, 0x81], broken];
+    let files = [
+        by(&dos, CARD),
+        by(&macintosh, CARD),
+        vec![0x90, 0xff, 0x81],
+        broken,
+    ];
     for bytes in files {
-        let Err(problem) = decode(&map, &bytes) else { panic!("{bytes:?}") };
+        let Err(problem) = decode(&map, &bytes) else {
+            panic!("{bytes:?}")
+        };
         assert!(problem.hint.contains("UTF-8"), "{problem}");
     }
     // A sign of money is no letter, and the deck reads well with it.
@@ -93,7 +124,9 @@ fn bytes_that_could_be_anything_are_refused_with_what_to_do() {
 fn people_write_arrows_in_many_ways() {
     let map = iberia();
     let demands = |first: &str| format!("1; {first}; Wine > Porto 23; Fish > Madrid 9\n");
-    let meant = read_on(&map, Form::Text, &demands("Machinery > Santander 29")).unwrap().listing;
+    let meant = read_on(&map, Form::Text, &demands("Machinery > Santander 29"))
+        .unwrap()
+        .listing;
     let ways = [
         "Machinery to Santander $29",
         "Machinery → Santander 29",
@@ -111,15 +144,23 @@ fn people_write_arrows_in_many_ways() {
     for way in ways {
         let text = demands(way);
         assert_eq!(Form::of_text(&text), Form::Text, "{way}");
-        let read =
-            read_on(&map, Form::of_text(&text), &text).unwrap_or_else(|wrong| panic!("{way}: {wrong:?}"));
+        let read = read_on(&map, Form::of_text(&text), &text)
+            .unwrap_or_else(|wrong| panic!("{way}: {wrong:?}"));
         assert_eq!(read.listing, meant, "{way}");
     }
     // With all three demands so, and nothing of our own sign.
     let text = "1; Machinery to Santander $29; Wine → Porto 23; Fish – Madrid 9\n";
-    assert_eq!(read_on(&map, Form::of_text(text), text).unwrap().listing, meant);
+    assert_eq!(
+        read_on(&map, Form::of_text(text), text).unwrap().listing,
+        meant
+    );
     let missing = read_on(&map, Form::Text, &demands("Machinery -> Santander")).unwrap_err();
-    assert!(missing.iter().any(|problem| problem.what.contains("a city and a payoff")), "{missing:?}");
+    assert!(
+        missing
+            .iter()
+            .any(|problem| problem.what.contains("a city and a payoff")),
+        "{missing:?}"
+    );
 }
 
 #[test]
@@ -134,7 +175,11 @@ fn a_deck_larger_than_any_is_refused_before_its_cards_are_read() {
             form => write(form, deck).unwrap(),
         };
         assert_eq!(
-            read(form, &write(&fits)).unwrap_or_else(|wrong| panic!("{wrong:?}")).listing.cards.len(),
+            read(form, &write(&fits))
+                .unwrap_or_else(|wrong| panic!("{wrong:?}"))
+                .listing
+                .cards
+                .len(),
             CARDS
         );
         // Names that no map has would be told, had they been read.
@@ -148,8 +193,17 @@ fn a_deck_larger_than_any_is_refused_before_its_cards_are_read() {
 }
 
 fn length(problems: &[Problem]) -> usize {
-    let path = |problem: &Problem| if let Place::Path(path) = &problem.place { path.len() } else { 0 };
-    problems.iter().map(|problem| problem.what.len() + problem.hint.len() + path(problem)).sum()
+    let path = |problem: &Problem| {
+        if let Place::Path(path) = &problem.place {
+            path.len()
+        } else {
+            0
+        }
+    };
+    problems
+        .iter()
+        .map(|problem| problem.what.len() + problem.hint.len() + path(problem))
+        .sum()
 }
 
 #[test]
@@ -168,7 +222,10 @@ fn nothing_is_answered_at_the_length_it_was_sent() {
         format!(
             "id,dest1,good1,pay1,dest2,good2,pay2,dest3,good3,pay3\n7,{long},Wine,{long},a,b,3,d,e,{long}"
         ),
-        format!("id,dest1,good1,pay1,dest2,good2,pay2,dest3,good3,pay3\n7{}", ",".repeat(500_000)),
+        format!(
+            "id,dest1,good1,pay1,dest2,good2,pay2,dest3,good3,pay3\n7{}",
+            ",".repeat(500_000)
+        ),
         format!("\"id\",\"good1{long}"),
         format!(
             r#"{{"cards": [{{"demands": [{{"good": "{long}", "city": "{long}", "payoff": 1, "{long}": 2}}]}}]}}"#
@@ -180,7 +237,9 @@ fn nothing_is_answered_at_the_length_it_was_sent() {
         format!("# {long} · milepost 1\n7; Wein > Porto 23; Steel > Bilbao 14; Fish > Madrid 9"),
     ];
     for text in cards {
-        let Err(problems) = read_on(&map, Form::of_text(&text), &text) else { panic!("{:.60}", text) };
+        let Err(problems) = read_on(&map, Form::of_text(&text), &text) else {
+            panic!("{:.60}", text)
+        };
         assert!(
             problems.len() <= 60 && length(&problems) < 400 * problems.len() + 600,
             "{:.60}: {problems:?}",
@@ -192,13 +251,21 @@ fn nothing_is_answered_at_the_length_it_was_sent() {
 #[test]
 fn names_like_an_unknown_one_are_sought_for_the_first_hundred() {
     let map = iberia();
-    let card = |at: usize| format!("{at}; Wine > Portoo{at} 23; Cork > Madrid 14; Fish > Bilbao 9\n");
+    let card =
+        |at: usize| format!("{at}; Wine > Portoo{at} 23; Cork > Madrid 14; Fish > Bilbao 9\n");
     let text: String = (0..CARDS).map(card).collect();
     let problems = read_on(&map, Form::Text, &text).unwrap_err();
     assert_eq!(problems.len(), CARDS);
-    let hinted = problems.iter().take_while(|problem| !problem.hint.is_empty()).count();
+    let hinted = problems
+        .iter()
+        .take_while(|problem| !problem.hint.is_empty())
+        .count();
     assert_eq!(hinted, 100);
-    assert!(problems[100..].iter().all(|problem| problem.hint.is_empty()));
+    assert!(
+        problems[100..]
+            .iter()
+            .all(|problem| problem.hint.is_empty())
+    );
     assert!(problems[0].hint.contains("Porto"), "{}", problems[0]);
 }
 
@@ -207,14 +274,31 @@ fn a_report_lists_a_thousand_violations_and_counts_all() {
     let map = iberia();
     let report = check(&map, &deck(&map, CARDS), Ask::default()).unwrap();
     assert!(!report.is_sound());
-    assert_eq!((report.findings.len(), report.cards, report.broken_cards), (1000, CARDS, CARDS - 1));
-    let twice = report.rules.iter().find(|rule| rule.rule == "twice").unwrap();
+    assert_eq!(
+        (report.findings.len(), report.cards, report.broken_cards),
+        (1000, CARDS, CARDS - 1)
+    );
+    let twice = report
+        .rules
+        .iter()
+        .find(|rule| rule.rule == "twice")
+        .unwrap();
     assert_eq!(twice.cards, CARDS - 1);
     assert!(report.left_out >= 3 * CARDS - 1000);
     let text = report.text();
-    assert!(text.contains(" violations more\n") && text.len() < 400_000, "{}", text.len());
+    assert!(
+        text.contains(" violations more\n") && text.len() < 400_000,
+        "{}",
+        text.len()
+    );
     let json = serde_json::to_value(&report).unwrap();
     assert_eq!(json["left_out"], report.left_out);
     let few = check(&map, &deck(&map, 2), Ask::default()).unwrap();
-    assert!(few.left_out == 0 && serde_json::to_value(&few).unwrap().get("left_out").is_none());
+    assert!(
+        few.left_out == 0
+            && serde_json::to_value(&few)
+                .unwrap()
+                .get("left_out")
+                .is_none()
+    );
 }

@@ -9,17 +9,32 @@ use milepost_map::{Map, Micro, Tuning, shipped};
 
 fn iberia(weights: &[(&str, i64)]) -> Map {
     let map = shipped::map("iberia").unwrap();
-    let good_weights = weights.iter().map(|&(good, micro)| (good.to_owned(), Micro(micro))).collect();
-    let tuning = Tuning { good_weights, ..map.tuning().unwrap().clone() };
+    let good_weights = weights
+        .iter()
+        .map(|&(good, micro)| (good.to_owned(), Micro(micro)))
+        .collect();
+    let tuning = Tuning {
+        good_weights,
+        ..map.tuning().unwrap().clone()
+    };
     map.with_tuning(tuning)
 }
 
 fn plan(cards: usize, seed: u64) -> Plan {
-    Plan { players: 4, cards, seed }
+    Plan {
+        players: 4,
+        cards,
+        seed,
+    }
 }
 
 fn counts(prices: &Prices<'_>, cards: usize, seed: u64) -> Vec<i32> {
-    mix(prices, &plan(cards, seed), &mut Dice::new(seed, "deck goods")).unwrap()
+    mix(
+        prices,
+        &plan(cards, seed),
+        &mut Dice::new(seed, "deck goods"),
+    )
+    .unwrap()
 }
 
 /// Weights that are all equal, whatever they are, draw what no weights draw.
@@ -27,7 +42,10 @@ fn counts(prices: &Prices<'_>, cards: usize, seed: u64) -> Vec<i32> {
 fn equal_weights_are_no_weights() {
     let plain = iberia(&[]);
     let names: Vec<String> = plain.goods().iter().map(|good| good.name.clone()).collect();
-    let doubled: Vec<(&str, i64)> = names.iter().map(|name| (name.as_str(), 2_000_000)).collect();
+    let doubled: Vec<(&str, i64)> = names
+        .iter()
+        .map(|name| (name.as_str(), 2_000_000))
+        .collect();
     let (ones, twos) = (iberia(&[("Wine", 1_000_000)]), iberia(&doubled));
     let [plain, ones, twos] = [&plain, &ones, &twos].map(Prices::of);
     for seed in 0..20 {
@@ -60,13 +78,24 @@ fn counts_are_in_proportion() {
         assert_eq!(counts.iter().sum::<i32>(), 360);
         for ((good, &count), sum) in map.goods().iter().zip(&counts).zip(&mut sums) {
             let share = 360.0 * weight(&good.name) / all;
-            assert!((f64::from(count) - share).abs() < 2.0, "{}: {count} of {share}", good.name);
+            assert!(
+                (f64::from(count) - share).abs() < 2.0,
+                "{}: {count} of {share}",
+                good.name
+            );
             *sum += count;
         }
     }
     for (good, &sum) in map.goods().iter().zip(&sums) {
-        let (mean, share) = (f64::from(sum) / SEEDS as f64, 360.0 * weight(&good.name) / all);
-        assert!((mean - share).abs() < 1.0, "{}: a mean of {mean} for {share}", good.name);
+        let (mean, share) = (
+            f64::from(sum) / SEEDS as f64,
+            360.0 * weight(&good.name) / all,
+        );
+        assert!(
+            (mean - share).abs() < 1.0,
+            "{}: a mean of {mean} for {share}",
+            good.name
+        );
     }
     assert_eq!(counts(&prices, 120, 7), counts(&prices, 120, 7));
 }
@@ -78,18 +107,29 @@ fn rare_goods_may_be_absent() {
     let prices = Prices::of(&map);
     for seed in 0..100 {
         let counts = counts(&prices, 40, seed);
-        assert!(counts.iter().all(|&count| count >= 0) && counts.iter().sum::<i32>() == 120, "{counts:?}");
+        assert!(
+            counts.iter().all(|&count| count >= 0) && counts.iter().sum::<i32>() == 120,
+            "{counts:?}"
+        );
     }
 }
 
 #[test]
 fn weighed_decks_are_sound() {
-    let map = iberia(&[("Wine", 2_000_000), ("Fish", 300_000), ("Leather", 1_500_000)]);
+    let map = iberia(&[
+        ("Wine", 2_000_000),
+        ("Fish", 300_000),
+        ("Leather", 1_500_000),
+    ]);
     let prices = Prices::of(&map);
     for seed in 0..20 {
         let deck = deal(&prices, plan(120, seed)).unwrap();
         for card in &deck.cards {
-            assert!(RULES.iter().all(|rule| margin(rule, &prices, &card.demands, deck.line) >= Micro(0)));
+            assert!(
+                RULES
+                    .iter()
+                    .all(|rule| margin(rule, &prices, &card.demands, deck.line) >= Micro(0))
+            );
         }
     }
 }
@@ -99,10 +139,22 @@ fn weighed_decks_are_sound() {
 fn too_heavy_a_good_is_refused_with_what_would_do() {
     let map = iberia(&[("Wine", 9_000_000)]);
     let prices = Prices::of(&map);
-    let Err(DealError::Goods { short, most }) = deal(&prices, plan(120, 1)) else { panic!("no refusal") };
-    assert_eq!(short.iter().map(|short| short.good.as_str()).collect::<Vec<_>>(), ["Wine"]);
+    let Err(DealError::Goods { short, most }) = deal(&prices, plan(120, 1)) else {
+        panic!("no refusal")
+    };
+    assert_eq!(
+        short
+            .iter()
+            .map(|short| short.good.as_str())
+            .collect::<Vec<_>>(),
+        ["Wine"]
+    );
     for seed in 0..50 {
-        let mixed = mix(&prices, &plan(most, seed), &mut Dice::new(seed, "deck goods"));
+        let mixed = mix(
+            &prices,
+            &plan(most, seed),
+            &mut Dice::new(seed, "deck goods"),
+        );
         assert!(mixed.is_ok(), "{most} cards, seed {seed}");
     }
 }
@@ -113,13 +165,26 @@ fn counts_below_none_are_told_what_helps() {
     let map = iberia(&[]);
     let (less, more) = (map.goods()[0].name.clone(), map.goods()[1].name.clone());
     let good_counts = [(less.clone(), -30), (more, 30)].into();
-    let tuning = Tuning { good_counts, ..map.tuning().unwrap().clone() };
+    let tuning = Tuning {
+        good_counts,
+        ..map.tuning().unwrap().clone()
+    };
     let map = map.with_tuning(tuning);
-    let Err(error) = deal(&Prices::of(&map), plan(120, 1)) else { panic!("dealt") };
-    let DealError::Goods { short, .. } = &error else { panic!("{error}") };
+    let Err(error) = deal(&Prices::of(&map), plan(120, 1)) else {
+        panic!("dealt")
+    };
+    let DealError::Goods { short, .. } = &error else {
+        panic!("{error}")
+    };
     let (below, above): (Vec<_>, Vec<_>) = short.iter().partition(|short| short.demands < 0);
-    assert_eq!(below.iter().map(|short| &short.good).collect::<Vec<_>>(), [&less]);
+    assert_eq!(
+        below.iter().map(|short| &short.good).collect::<Vec<_>>(),
+        [&less]
+    );
     let told = error.to_string();
-    assert!(told.contains("take less from these, or deal more cards"), "{told}");
+    assert!(
+        told.contains("take less from these, or deal more cards"),
+        "{told}"
+    );
     assert_eq!(told.contains("or fewer"), !above.is_empty(), "{told}");
 }

@@ -8,12 +8,18 @@ use std::hint::black_box;
 
 fn distances(c: &mut Criterion) {
     let iberia = shipped::map("iberia").unwrap();
-    c.bench_function("distances of iberia", |b| b.iter(|| Distances::of(black_box(&iberia))));
+    c.bench_function("distances of iberia", |b| {
+        b.iter(|| Distances::of(black_box(&iberia)))
+    });
     if let Some(file) = data::find("crayon/eurorails_eouw.json") {
         let text = std::fs::read_to_string(file).unwrap();
         let europe = graph::read(&text).unwrap().map;
-        c.bench_function("distances of 2,041 mileposts", |b| b.iter(|| Distances::of(black_box(&europe))));
-        c.bench_function("reading 2,041 mileposts", |b| b.iter(|| graph::read(black_box(&text)).unwrap()));
+        c.bench_function("distances of 2,041 mileposts", |b| {
+            b.iter(|| Distances::of(black_box(&europe)))
+        });
+        c.bench_function("reading 2,041 mileposts", |b| {
+            b.iter(|| graph::read(black_box(&text)).unwrap())
+        });
     }
 }
 

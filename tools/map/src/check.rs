@@ -48,7 +48,10 @@ fn judge(map: Map, mut problems: Vec<Problem>) -> Result<Checked, Vec<Problem>> 
     if problems.iter().any(Problem::is_error) {
         Err(problems)
     } else {
-        Ok(Checked { map, warnings: problems })
+        Ok(Checked {
+            map,
+            warnings: problems,
+        })
     }
 }
 
@@ -62,7 +65,11 @@ fn build(draft: Draft, mut problems: Vec<Problem>) -> (Map, Vec<Place>, Vec<Prob
     let avoid = avoid(&draft, &ground, &cities.cities, &mut problems);
     let tuning = tuning::check(&draft, &cities.cities, &cities.goods, &mut problems);
     if draft.name.trim().is_empty() {
-        problems.push(Problem::error(&Place::Whole, "the map has no name", "give it one: name = \"...\""));
+        problems.push(Problem::error(
+            &Place::Whole,
+            "the map has no name",
+            "give it one: name = \"...\"",
+        ));
     }
     let mut mileposts = ground.mileposts;
     for (milepost, city) in mileposts.iter_mut().zip(cities.city_of) {
@@ -89,29 +96,60 @@ fn build(draft: Draft, mut problems: Vec<Problem>) -> (Map, Vec<Place>, Vec<Prob
 }
 
 /// The ferries, and the place of each.
-fn ferries(draft: &Draft, ground: &ground::Ground, problems: &mut Vec<Problem>) -> (Vec<Ferry>, Vec<Place>) {
+fn ferries(
+    draft: &Draft,
+    ground: &ground::Ground,
+    problems: &mut Vec<Problem>,
+) -> (Vec<Ferry>, Vec<Place>) {
     let mut ferries: BTreeMap<(usize, usize), (Ferry, Place)> = BTreeMap::new();
     for ferry in &draft.ferries {
-        let Some((a, b)) = ground.ends("ferry", &ferry.a, &ferry.b, &ferry.place, problems) else { continue };
+        let Some((a, b)) = ground.ends("ferry", &ferry.a, &ferry.b, &ferry.place, problems) else {
+            continue;
+        };
         let (cost, label) = (ferry.cost, ferry.label.clone());
-        if ferries.insert((a, b), (Ferry { a, b, cost, label }, ferry.place.clone())).is_some() {
-            let what = format!("the ferry between {} and {} is listed twice", ferry.a, ferry.b);
+        if ferries
+            .insert((a, b), (Ferry { a, b, cost, label }, ferry.place.clone()))
+            .is_some()
+        {
+            let what = format!(
+                "the ferry between {} and {} is listed twice",
+                ferry.a, ferry.b
+            );
             problems.push(Problem::error(&ferry.place, what, "keep one of the two"));
         }
     }
     ferries.into_values().unzip()
 }
 
-fn avoid(draft: &Draft, ground: &ground::Ground, cities: &[City], problems: &mut Vec<Problem>) -> Vec<usize> {
+fn avoid(
+    draft: &Draft,
+    ground: &ground::Ground,
+    cities: &[City],
+    problems: &mut Vec<Problem>,
+) -> Vec<usize> {
     let mut avoid = Vec::new();
     for (id, place) in &draft.avoid {
         match ground.find(id) {
-            None => problems.push(Problem::error(place, format!("no milepost is called {id}"), "")),
-            Some(milepost) => match cities.iter().find(|city| city.mileposts.contains(&milepost)) {
+            None => problems.push(Problem::error(
+                place,
+                format!("no milepost is called {id}"),
+                "",
+            )),
+            Some(milepost) => match cities
+                .iter()
+                .find(|city| city.mileposts.contains(&milepost))
+            {
                 None => avoid.push(milepost),
                 Some(city) => {
-                    let what = format!("distances cannot leave out {id}, a milepost of {}", city.name);
-                    problems.push(Problem::error(place, what, "avoid mileposts outside cities"));
+                    let what = format!(
+                        "distances cannot leave out {id}, a milepost of {}",
+                        city.name
+                    );
+                    problems.push(Problem::error(
+                        place,
+                        what,
+                        "avoid mileposts outside cities",
+                    ));
                 }
             },
         }

@@ -39,15 +39,30 @@ impl Curve {
         let (&first, &last) = (points.first()?, points.last()?);
         let before = points.iter().cycle().skip(points.len() - 1);
         let after = points.iter().cycle().skip(1);
-        let bends = before.zip(points).zip(after).map(|((&p, &q), &r)| bend([p, q, r], pip)).collect();
-        Some(Curve { start: off(first, last, pip), bends, end: None })
+        let bends = before
+            .zip(points)
+            .zip(after)
+            .map(|((&p, &q), &r)| bend([p, q, r], pip))
+            .collect();
+        Some(Curve {
+            start: off(first, last, pip),
+            bends,
+            end: None,
+        })
     }
 
     /// An open line from its first point to its last. `None` if it has less than two points.
     pub fn line(points: &[Point], pip: f64) -> Option<Curve> {
         let (&start, &end) = (points.first()?, points.last().filter(|_| points.len() > 1)?);
-        let bends = points.windows(3).map(|corner| bend([corner[0], corner[1], corner[2]], pip)).collect();
-        Some(Curve { start, bends, end: Some(end) })
+        let bends = points
+            .windows(3)
+            .map(|corner| bend([corner[0], corner[1], corner[2]], pip))
+            .collect();
+        Some(Curve {
+            start,
+            bends,
+            end: Some(end),
+        })
     }
 
     /// Points along it, with so many for each corner; those of a ring end where they begin.
@@ -57,7 +72,11 @@ impl Curve {
             points.push(*from);
             points.extend((1..=each).map(|k| {
                 let part = f64::from(k) / f64::from(each);
-                towards(towards(*from, *corner, part), towards(*corner, *to, part), part)
+                towards(
+                    towards(*from, *corner, part),
+                    towards(*corner, *to, part),
+                    part,
+                )
             }));
         }
         points.push(self.end.unwrap_or(self.start));
@@ -66,7 +85,11 @@ impl Curve {
 }
 
 fn bend([p, q, r]: [Point; 3], pip: f64) -> Bend {
-    Bend { from: off(q, p, pip), corner: q, to: off(q, r, pip) }
+    Bend {
+        from: off(q, p, pip),
+        corner: q,
+        to: off(q, r, pip),
+    }
 }
 
 /// Where a corner begins on one of its sides: in its middle, but no further than a pip from the corner.
@@ -78,7 +101,10 @@ fn off(corner: Point, side: Point, pip: f64) -> Point {
 
 /// The point at a share of the way from one to another.
 fn towards(from: Point, to: Point, share: f64) -> Point {
-    (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share)
+    (
+        from.0 + (to.0 - from.0) * share,
+        from.1 + (to.1 - from.1) * share,
+    )
 }
 
 #[cfg(test)]
@@ -89,7 +115,10 @@ mod tests {
     fn corners_are_soft_and_ends_stay() {
         let line = Curve::line(&[(0.0, 0.0), (1.0, 1.0), (2.0, 0.0)], 1.0).unwrap();
         let points = line.points(2);
-        assert_eq!((points.first(), points.last()), (Some(&(0.0, 0.0)), Some(&(2.0, 0.0))));
+        assert_eq!(
+            (points.first(), points.last()),
+            (Some(&(0.0, 0.0)), Some(&(2.0, 0.0)))
+        );
         assert!(points.contains(&(1.0, 0.75)), "{points:?}");
         assert_eq!(Curve::line(&[(0.0, 0.0)], 1.0), None);
         let ring = Curve::ring(&[(0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0)], 1.0).unwrap();

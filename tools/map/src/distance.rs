@@ -46,7 +46,11 @@ impl Run {
 
     /// R, cost by length; 1 where there is no length.
     pub fn ratio(self) -> f64 {
-        if self.pips == 0 { 1.0 } else { f64::from(self.cost) / f64::from(self.pips) }
+        if self.pips == 0 {
+            1.0
+        } else {
+            f64::from(self.cost) / f64::from(self.pips)
+        }
     }
 }
 
@@ -64,7 +68,9 @@ pub enum Bend {
 /// Orders by B, then by D.
 impl Ord for Run {
     fn cmp(&self, other: &Run) -> Ordering {
-        (self.length(), self.pips).cmp(&(other.length(), other.pips)).then(self.cost.cmp(&other.cost))
+        (self.length(), self.pips)
+            .cmp(&(other.length(), other.pips))
+            .then(self.cost.cmp(&other.cost))
     }
 }
 
@@ -93,12 +99,21 @@ impl Distances {
             search.run(&city_sites(map, from));
             for to in 0..cities {
                 let sites = map.cities()[to].mileposts.iter();
-                let reach = sites.filter_map(|&milepost| search.reach(milepost as u32)).min();
-                runs.push(reach.map_or(UNREACHED, |reach| Run { cost: reach.cost, pips: reach.length }));
+                let reach = sites
+                    .filter_map(|&milepost| search.reach(milepost as u32))
+                    .min();
+                runs.push(reach.map_or(UNREACHED, |reach| Run {
+                    cost: reach.cost,
+                    pips: reach.length,
+                }));
             }
         }
         let lengths = runs.iter().map(|run| run.length()).collect();
-        Distances { cities, runs, lengths }
+        Distances {
+            cities,
+            runs,
+            lengths,
+        }
     }
 
     /// The number of cities.
@@ -118,7 +133,10 @@ impl Distances {
 }
 
 /// A checked map joins all its cities, so that nobody meets this.
-const UNREACHED: Run = Run { cost: 1_000_000, pips: 1_000_000 };
+const UNREACHED: Run = Run {
+    cost: 1_000_000,
+    pips: 1_000_000,
+};
 
 #[cfg(test)]
 mod tests {
@@ -144,7 +162,11 @@ mod tests {
             (11, 13, "11.364"),
         ];
         for (pips, cost, length) in printed {
-            assert_eq!(format!("{:.3}", Run { cost, pips }.length()), length, "D {pips}, C {cost}");
+            assert_eq!(
+                format!("{:.3}", Run { cost, pips }.length()),
+                length,
+                "D {pips}, C {cost}"
+            );
         }
     }
 
@@ -152,8 +174,18 @@ mod tests {
     fn the_three_pieces_meet() {
         assert_eq!(Run { cost: 10, pips: 10 }.length(), Micro::whole(10));
         assert_eq!(Run { cost: 0, pips: 0 }.length(), Micro(0));
-        let below = Run { cost: 1_414_213, pips: 1_000_000 }.length().0;
-        let above = Run { cost: 1_414_214, pips: 1_000_000 }.length().0;
+        let below = Run {
+            cost: 1_414_213,
+            pips: 1_000_000,
+        }
+        .length()
+        .0;
+        let above = Run {
+            cost: 1_414_214,
+            pips: 1_000_000,
+        }
+        .length()
+        .0;
         assert!((above - below).abs() < 2_000_000, "{below} {above}");
     }
 

@@ -54,11 +54,16 @@ impl fmt::Display for Micro {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let decimals = f.precision().unwrap_or(6).min(6);
         let unit = 10_i64.pow(6 - decimals as u32);
-        let rounded = self.0.unsigned_abs().saturating_add(unit as u64 / 2) / unit as u64 * unit as u64;
+        let rounded =
+            self.0.unsigned_abs().saturating_add(unit as u64 / 2) / unit as u64 * unit as u64;
         let sign = if self.0 < 0 && rounded > 0 { "-" } else { "" };
         let digits = format!("{}.{:06}", rounded / ONE as u64, rounded % ONE as u64);
         let kept = &digits[..digits.len() - 6 + decimals];
-        let kept = if f.precision().is_none() { kept.trim_end_matches('0') } else { kept };
+        let kept = if f.precision().is_none() {
+            kept.trim_end_matches('0')
+        } else {
+            kept
+        };
         f.pad_integral(true, "", &format!("{sign}{}", kept.trim_end_matches('.')))
     }
 }

@@ -47,8 +47,11 @@ pub enum Size {
 
 impl Size {
     /// All sizes, with their names in files, smallest first.
-    pub const ALL: [(Size, &'static str); 3] =
-        [(Size::Small, "small"), (Size::Medium, "medium"), (Size::Major, "major")];
+    pub const ALL: [(Size, &'static str); 3] = [
+        (Size::Small, "small"),
+        (Size::Medium, "medium"),
+        (Size::Major, "major"),
+    ];
 
     /// The name in files.
     pub fn name(self) -> &'static str {
@@ -147,7 +150,11 @@ pub struct Art {
 impl Art {
     /// The kinds of lines, with their names in files.
     pub fn kinds(&self) -> [(&'static str, &Vec<Line>); 3] {
-        [("coast", &self.coast), ("lakes", &self.lakes), ("rivers", &self.rivers)]
+        [
+            ("coast", &self.coast),
+            ("lakes", &self.lakes),
+            ("rivers", &self.rivers),
+        ]
     }
 
     /// Whether there is nothing to draw.
@@ -225,7 +232,11 @@ impl Map {
     }
     /// The name of a milepost's terrain.
     pub fn terrain(&self, milepost: &Milepost) -> &str {
-        self.rules.terrain.keys().nth(milepost.terrain).map_or("", String::as_str)
+        self.rules
+            .terrain
+            .keys()
+            .nth(milepost.terrain)
+            .map_or("", String::as_str)
     }
     /// The same map under another tuning; the caller answers for the names in it.
     #[must_use]

@@ -52,12 +52,20 @@ fn micro(reader: &mut Reader, at: &Cursor<'_>, range: RangeInclusive<Micro>) -> 
 
 /// What stands at the top of either form.
 pub(crate) fn header(reader: &mut Reader, root: &Cursor<'_>, draft: &mut Draft) {
-    draft.name = reader.required(root, "name", Reader::name).unwrap_or_default();
-    draft.licence = reader.optional(root, "licence", |r, at| r.remark(at, REMARK)).unwrap_or_default();
-    draft.provenance = reader.optional(root, "provenance", |r, at| r.remark(at, REMARK)).unwrap_or_default();
+    draft.name = reader
+        .required(root, "name", Reader::name)
+        .unwrap_or_default();
+    draft.licence = reader
+        .optional(root, "licence", |r, at| r.remark(at, REMARK))
+        .unwrap_or_default();
+    draft.provenance = reader
+        .optional(root, "provenance", |r, at| r.remark(at, REMARK))
+        .unwrap_or_default();
     if let Some(at) = root.get("tuning") {
         draft.tuning_place = at.place();
-        draft.tuning_counts = at.get("good_counts").map_or_else(Place::default, |counts| counts.place());
+        draft.tuning_counts = at
+            .get("good_counts")
+            .map_or_else(Place::default, |counts| counts.place());
         draft.tuning = Some(tuning::read(reader, &at, &mut draft.tuning_names));
     }
     draft.art = reader.optional(root, "art", art).unwrap_or_default();
@@ -77,7 +85,9 @@ pub(crate) fn rules(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
             *slot = price;
         }
     }
-    let terrain = reader.optional(at, "terrain", |reader, at| reader.named_up_to(at, TERRAINS, price));
+    let terrain = reader.optional(at, "terrain", |reader, at| {
+        reader.named_up_to(at, TERRAINS, price)
+    });
     rules.terrain.extend(terrain.unwrap_or_default());
     rules.chips = reader.optional(at, "chips", |r, at| r.integer(at, 1..=MOST_CHIPS.into()));
     rules.taxes = reader.optional(at, "taxes", taxes);
@@ -86,15 +96,23 @@ pub(crate) fn rules(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
 
 fn taxes(reader: &mut Reader, at: &Cursor<'_>) -> Option<Taxes> {
     let taxes = reader.text(at)?.parse();
-    taxes.map_err(|told: String| reader.error(at, told, "")).ok()
+    taxes
+        .map_err(|told: String| reader.error(at, told, ""))
+        .ok()
 }
 
 /// The goods as a list of their own.
 pub(crate) fn good(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftGood> {
     reader.table(at, &["name", "cities"]);
     let name = reader.required(at, "name", Reader::name);
-    let cities = reader.required(at, "cities", |r, at| r.list_up_to(at, SOURCES, Reader::name));
-    Some(DraftGood { name: name?, cities: cities?, place: at.place() })
+    let cities = reader.required(at, "cities", |r, at| {
+        r.list_up_to(at, SOURCES, Reader::name)
+    });
+    Some(DraftGood {
+        name: name?,
+        cities: cities?,
+        place: at.place(),
+    })
 }
 
 fn art(reader: &mut Reader, at: &Cursor<'_>) -> Option<Art> {
@@ -102,16 +120,24 @@ fn art(reader: &mut Reader, at: &Cursor<'_>) -> Option<Art> {
     let mut lines = |key| {
         let mut left = CORNERS;
         let line = |reader: &mut Reader, at: &Cursor<'_>| line(reader, at, &mut left);
-        reader.optional(at, key, |reader, at| reader.list_up_to(at, LINES, line)).unwrap_or_default()
+        reader
+            .optional(at, key, |reader, at| reader.list_up_to(at, LINES, line))
+            .unwrap_or_default()
     };
-    Some(Art { coast: lines("coast"), lakes: lines("lakes"), rivers: lines("rivers") })
+    Some(Art {
+        coast: lines("coast"),
+        lakes: lines("lakes"),
+        rivers: lines("rivers"),
+    })
 }
 
 /// A line's points come as pairs or, shorter, as one text: `"x,y x,y ..."`. Of more than are `left` to the lines of its kind
 /// none are read.
 fn line(reader: &mut Reader, at: &Cursor<'_>, left: &mut usize) -> Option<Line> {
     reader.table(at, &["name", "points"]);
-    let name = reader.optional(at, "name", Reader::name).unwrap_or_default();
+    let name = reader
+        .optional(at, "name", Reader::name)
+        .unwrap_or_default();
     let points = reader.required(at, "points", |reader, at| match at.value() {
         Value::Text(text) if reader.is_beyond(text.split_whitespace(), *left) => {
             reader.too_many(at, text.split_whitespace().count(), *left);
@@ -120,7 +146,11 @@ fn line(reader: &mut Reader, at: &Cursor<'_>, left: &mut usize) -> Option<Line> 
         Value::Text(text) => {
             let spots: Option<Vec<_>> = text.split_whitespace().map(spot).collect();
             if spots.is_none() {
-                reader.error(at, "expected points as \"x,y x,y ...\" in hundredths of a pip", "");
+                reader.error(
+                    at,
+                    "expected points as \"x,y x,y ...\" in hundredths of a pip",
+                    "",
+                );
             }
             spots
         }
@@ -139,7 +169,10 @@ fn line(reader: &mut Reader, at: &Cursor<'_>, left: &mut usize) -> Option<Line> 
 
 fn spot(text: &str) -> Option<[i32; 2]> {
     let (x, y) = text.split_once(',')?;
-    let number =
-        |text: &str| text.parse().ok().filter(|&n: &i32| (-FARTHEST..=FARTHEST).contains(&i64::from(n)));
+    let number = |text: &str| {
+        text.parse()
+            .ok()
+            .filter(|&n: &i32| (-FARTHEST..=FARTHEST).contains(&i64::from(n)))
+    };
     Some([number(x)?, number(y)?])
 }

@@ -48,7 +48,10 @@ impl Default for Rules {
     fn default() -> Rules {
         let terrain = [(CLEAR, 1), ("mountain", 2), ("alpine", 5)];
         Rules {
-            terrain: terrain.into_iter().map(|(name, cost)| (name.to_owned(), cost)).collect(),
+            terrain: terrain
+                .into_iter()
+                .map(|(name, cost)| (name.to_owned(), cost))
+                .collect(),
             river: 2,
             lake: 3,
             small: 3,

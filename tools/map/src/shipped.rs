@@ -5,8 +5,14 @@ use crate::text;
 
 /// Name and map text of each, by name.
 pub const MAPS: [(&str, &str); 5] = [
-    ("british-isles", include_str!("../../../maps/british-isles.toml")),
-    ("great-lakes", include_str!("../../../maps/great-lakes.toml")),
+    (
+        "british-isles",
+        include_str!("../../../maps/british-isles.toml"),
+    ),
+    (
+        "great-lakes",
+        include_str!("../../../maps/great-lakes.toml"),
+    ),
     ("iberia", include_str!("../../../maps/iberia.toml")),
     ("india", include_str!("../../../maps/india.toml")),
     ("japan", include_str!("../../../maps/japan.toml")),
@@ -15,15 +21,27 @@ pub const MAPS: [(&str, &str); 5] = [
 /// Those of earlier releases whose hash is another one, for the codes, logs and tables that were made with them: name
 /// and map text of each. The name is `NAME@HASH`, the hash shortened to its first eight digits.
 pub const EARLIER: [(&str, &str); 3] = [
-    ("great-lakes@28eaf560", include_str!("../../../maps/earlier/great-lakes@28eaf560.toml")),
-    ("india@fdca08e7", include_str!("../../../maps/earlier/india@fdca08e7.toml")),
-    ("japan@cb060a45", include_str!("../../../maps/earlier/japan@cb060a45.toml")),
+    (
+        "great-lakes@28eaf560",
+        include_str!("../../../maps/earlier/great-lakes@28eaf560.toml"),
+    ),
+    (
+        "india@fdca08e7",
+        include_str!("../../../maps/earlier/india@fdca08e7.toml"),
+    ),
+    (
+        "japan@cb060a45",
+        include_str!("../../../maps/earlier/japan@cb060a45.toml"),
+    ),
 ];
 
 /// The map of that name, among those of today and of earlier releases; `None` if there is none.
 pub fn map(name: &str) -> Option<Map> {
-    let named =
-        |maps: &[(&str, &'static str)]| maps.iter().find(|(known, _)| *known == name).map(|map| map.1);
+    let named = |maps: &[(&str, &'static str)]| {
+        maps.iter()
+            .find(|(known, _)| *known == name)
+            .map(|map| map.1)
+    };
     let today = named(&MAPS).map(text::read);
     let earlier = || named(&EARLIER).map(text::read_kept);
     today.or_else(earlier)?.ok().map(|checked| checked.map)
@@ -38,7 +56,9 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// of [`Map::hash_text`], eight or more of them.
 pub fn earlier(name: &str, hash: &str) -> Option<&'static str> {
     let is_meant = |known: &&str| {
-        known.split_once('@').is_some_and(|(map, digits)| map == name && hash.starts_with(digits))
+        known
+            .split_once('@')
+            .is_some_and(|(map, digits)| map == name && hash.starts_with(digits))
     };
     EARLIER.iter().map(|(name, _)| *name).find(is_meant)
 }
@@ -50,7 +70,8 @@ mod tests {
     #[test]
     fn every_map_reads_without_a_warning() {
         for (name, source) in MAPS {
-            let checked = text::read(source).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
+            let checked =
+                text::read(source).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
             assert_eq!(checked.warnings, [], "{name}");
             assert_eq!(map(name), Some(checked.map));
         }
@@ -63,8 +84,16 @@ mod tests {
         for (name, _) in EARLIER {
             let found = map(name).unwrap_or_else(|| panic!("{name}"));
             let (today, digits) = name.split_once('@').unwrap();
-            assert!(found.hash_text().starts_with(digits), "{name}: {}", found.hash_text());
-            assert_ne!(map(today).unwrap().hash(), found.hash(), "{name} is the map of today");
+            assert!(
+                found.hash_text().starts_with(digits),
+                "{name}: {}",
+                found.hash_text()
+            );
+            assert_ne!(
+                map(today).unwrap().hash(),
+                found.hash(),
+                "{name} is the map of today"
+            );
             assert_eq!(earlier(today, &found.hash_text()), Some(name));
         }
         assert_eq!(earlier("japan", "0000000000000000"), None);

@@ -26,13 +26,18 @@ impl Taxes {
 
 impl Default for Taxes {
     fn default() -> Taxes {
-        Taxes { upto: vec![(50, 0), (100, 10), (150, 15), (200, 20)], above: 25 }
+        Taxes {
+            upto: vec![(50, 0), (100, 10), (150, 15), (200, 20)],
+            above: 25,
+        }
     }
 }
 
 impl fmt::Display for Taxes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.upto.iter().try_for_each(|(limit, sum)| write!(f, "{limit}:{sum} "))?;
+        self.upto
+            .iter()
+            .try_for_each(|(limit, sum)| write!(f, "{limit}:{sum} "))?;
         write!(f, "{}", self.above)
     }
 }
@@ -54,12 +59,22 @@ impl FromStr for Taxes {
                 Taxes::default()
             )
         };
-        let number = |text: &str| text.parse::<i32>().ok().filter(|n| (0..=10_000).contains(n));
+        let number = |text: &str| {
+            text.parse::<i32>()
+                .ok()
+                .filter(|n| (0..=10_000).contains(n))
+        };
         let mut parts: Vec<&str> = text.split_whitespace().collect();
         let above = parts.pop().and_then(number).ok_or_else(wrong)?;
-        let pair =
-            |part: &&str| part.split_once(':').and_then(|(limit, sum)| Some((number(limit)?, number(sum)?)));
-        let upto = parts.iter().map(pair).collect::<Option<Vec<_>>>().ok_or_else(wrong)?;
+        let pair = |part: &&str| {
+            part.split_once(':')
+                .and_then(|(limit, sum)| Some((number(limit)?, number(sum)?)))
+        };
+        let upto = parts
+            .iter()
+            .map(pair)
+            .collect::<Option<Vec<_>>>()
+            .ok_or_else(wrong)?;
         if upto.windows(2).any(|pair| pair[0].0 >= pair[1].0) {
             return Err(wrong());
         }

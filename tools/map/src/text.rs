@@ -39,7 +39,11 @@ fn marks<'a>(
             continue;
         }
         let free = |c: &char| is_mark(*c) && !marks.values().any(|taken| taken == c);
-        let letters = name.chars().chain('a'..='z').chain('B'..='Z').chain('\u{e0}'..='\u{2af}');
+        let letters = name
+            .chars()
+            .chain('a'..='z')
+            .chain('B'..='Z')
+            .chain('\u{e0}'..='\u{2af}');
         if let Some(mark) = usual(name).into_iter().chain(letters).find(free) {
             marks.insert(name.to_owned(), mark);
         }

@@ -33,7 +33,11 @@ pub fn network(map: &Map) -> Network {
     }
     let pips = map.pips.iter().flat_map(|pip| {
         [(pip.a, pip.b), (pip.b, pip.a)].map(|(from, to)| {
-            let cost = if pip.interior { 0 } else { entry(map, to, &ports, &costs) + pip.extra };
+            let cost = if pip.interior {
+                0
+            } else {
+                entry(map, to, &ports, &costs) + pip.extra
+            };
             (from, to, cost, 1)
         })
     });
@@ -41,10 +45,21 @@ pub fn network(map: &Map) -> Network {
         [(ferry.a, ferry.b), (ferry.b, ferry.a)]
             .map(|(from, to)| (from, to, ferry.cost, map.rules.ferry_pips))
     });
-    let arcs = pips.chain(ferries).filter(|&(from, to, _, _)| !shut[from] && !shut[to]);
+    let arcs = pips
+        .chain(ferries)
+        .filter(|&(from, to, _, _)| !shut[from] && !shut[to]);
     Network::new(
         map.mileposts.len(),
-        arcs.map(|(from, to, cost, length)| (from as u32, Arc { to: to as u32, cost, length })),
+        arcs.map(|(from, to, cost, length)| {
+            (
+                from as u32,
+                Arc {
+                    to: to as u32,
+                    cost,
+                    length,
+                },
+            )
+        }),
     )
 }
 
@@ -62,13 +77,29 @@ pub fn cheapest(map: &Map, from: usize, to: usize) -> Option<Track> {
     let network = network(map);
     let mut search = Search::new(&network);
     search.run(&city_sites(map, from));
-    let ends = city_sites(map, to).into_iter().filter_map(|site| Some((search.reach(site)?, site)));
+    let ends = city_sites(map, to)
+        .into_iter()
+        .filter_map(|site| Some((search.reach(site)?, site)));
     let (reach, end) = ends.min()?;
-    let mileposts = search.way(end).into_iter().map(|site| site as usize).collect();
-    Some(Track { run: Run { cost: reach.cost, pips: reach.length }, mileposts })
+    let mileposts = search
+        .way(end)
+        .into_iter()
+        .map(|site| site as usize)
+        .collect();
+    Some(Track {
+        run: Run {
+            cost: reach.cost,
+            pips: reach.length,
+        },
+        mileposts,
+    })
 }
 
 /// The mileposts of a city as sites of the network.
 pub(crate) fn city_sites(map: &Map, city: usize) -> Vec<u32> {
-    map.cities[city].mileposts.iter().map(|&milepost| milepost as u32).collect()
+    map.cities[city]
+        .mileposts
+        .iter()
+        .map(|&milepost| milepost as u32)
+        .collect()
 }

@@ -83,7 +83,11 @@ pub struct Adjustment {
 impl Default for Tuning {
     fn default() -> Tuning {
         Tuning {
-            city_weights: CityWeights { major: 9, medium: 7, small: 5 },
+            city_weights: CityWeights {
+                major: 9,
+                medium: 7,
+                small: 5,
+            },
             weights: BTreeMap::new(),
             dingle: None,
             min_payoff: 3,
@@ -123,7 +127,10 @@ pub struct Preset {
 }
 
 /// Every preset.
-pub const PRESETS: [Preset; 1] = [Preset { name: "planet", tuning: planet }];
+pub const PRESETS: [Preset; 1] = [Preset {
+    name: "planet",
+    tuning: planet,
+}];
 
 /// A planet's game: faster engines and hostile terrain. (Source: demand decks, on the Moon's and Mars's games; it gives
 /// no number for the smaller long-run term, and 2000 is ours.)
@@ -145,7 +152,11 @@ fn with_preset(schema: &mut schemars::Schema) {
         "description": "Values to begin with; other members go before them. Read, and written as what it stands for.",
         "enum": names,
     });
-    if let Some(members) = schema.ensure_object().get_mut("properties").and_then(|it| it.as_object_mut()) {
+    if let Some(members) = schema
+        .ensure_object()
+        .get_mut("properties")
+        .and_then(|it| it.as_object_mut())
+    {
         members.insert("preset".to_owned(), member);
     }
 }
@@ -156,7 +167,9 @@ mod tests {
 
     #[test]
     fn what_is_usual_is_not_written() {
-        let written = serde_json::to_value(Tuning::default()).map(|it| it.to_string()).unwrap_or_default();
+        let written = serde_json::to_value(Tuning::default())
+            .map(|it| it.to_string())
+            .unwrap_or_default();
         for member in ["good_weights", "start", "spend_before_moving"] {
             assert!(!written.contains(member), "{written}");
         }

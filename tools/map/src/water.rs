@@ -41,7 +41,11 @@ impl Water {
     /// Follows all lines of a map's art; `None` if they are too long to be followed.
     pub fn of(map: &Map) -> Option<Water> {
         let tracer = Tracer::new(map);
-        let Art { coast, lakes, rivers } = &map.art;
+        let Art {
+            coast,
+            lakes,
+            rivers,
+        } = &map.art;
         let mut water = Water::default();
         for cut in tracer.cuts(rivers, Curve::line)? {
             water.rivers.entry(cut.pip).or_insert(cut.ford);
@@ -66,8 +70,16 @@ impl Water {
 /// The widest stretch of water on a pip with these shores, both of whose ends are on land.
 fn widest(mut shores: Vec<f64>) -> (f64, f64) {
     shores.sort_by(f64::total_cmp);
-    let stretches = shores.chunks(2).map(|pair| (pair[0], pair.get(1).copied().unwrap_or(1.0)));
-    stretches.fold((0.0, 0.0), |best, next| if next.1 - next.0 > best.1 - best.0 { next } else { best })
+    let stretches = shores
+        .chunks(2)
+        .map(|pair| (pair[0], pair.get(1).copied().unwrap_or(1.0)));
+    stretches.fold((0.0, 0.0), |best, next| {
+        if next.1 - next.0 > best.1 - best.0 {
+            next
+        } else {
+            best
+        }
+    })
 }
 
 struct Tracer {
@@ -80,17 +92,29 @@ impl Tracer {
     fn new(map: &Map) -> Tracer {
         let sites = |pip: &Pip| (map.mileposts[pip.a].site, map.mileposts[pip.b].site);
         let outside = map.pips.iter().enumerate().filter(|(_, pip)| !pip.interior);
-        let pips = outside.map(|(index, pip)| (sites(pip), index)).filter(|((a, b), _)| a.is_next_to(*b));
+        let pips = outside
+            .map(|(index, pip)| (sites(pip), index))
+            .filter(|((a, b), _)| a.is_next_to(*b));
         let points = || map.mileposts.iter().map(|milepost| milepost.site.point());
-        let low = points().fold((f64::MAX, f64::MAX), |low, (x, y)| (low.0.min(x), low.1.min(y)));
-        let high = points().fold((f64::MIN, f64::MIN), |high, (x, y)| (high.0.max(x), high.1.max(y)));
-        Tracer { pips: pips.collect(), around: ((low.0 - 1.0, low.1 - 1.0), (high.0 + 1.0, high.1 + 1.0)) }
+        let low = points().fold((f64::MAX, f64::MAX), |low, (x, y)| {
+            (low.0.min(x), low.1.min(y))
+        });
+        let high = points().fold((f64::MIN, f64::MIN), |high, (x, y)| {
+            (high.0.max(x), high.1.max(y))
+        });
+        Tracer {
+            pips: pips.collect(),
+            around: ((low.0 - 1.0, low.1 - 1.0), (high.0 + 1.0, high.1 + 1.0)),
+        }
     }
 
     /// Whether a straight line may come near a milepost.
     fn is_near(&self, a: Point, b: Point) -> bool {
         let (low, high) = self.around;
-        a.0.max(b.0) >= low.0 && a.0.min(b.0) <= high.0 && a.1.max(b.1) >= low.1 && a.1.min(b.1) <= high.1
+        a.0.max(b.0) >= low.0
+            && a.0.min(b.0) <= high.0
+            && a.1.max(b.1) >= low.1
+            && a.1.min(b.1) <= high.1
     }
 
     fn cuts(&self, lines: &[Line], curve: fn(&[Point], f64) -> Option<Curve>) -> Option<Vec<Cut>> {
@@ -98,7 +122,9 @@ impl Tracer {
         let mut cuts = Vec::new();
         for line in lines {
             let corners: Vec<Point> = line.points.iter().map(|&spot| in_pips(spot)).collect();
-            let Some(curve) = curve(&corners, 1.0) else { continue };
+            let Some(curve) = curve(&corners, 1.0) else {
+                continue;
+            };
             for side in curve.points(EACH).windows(2) {
                 let (from, to) = (side[0], side[1]);
                 if !self.is_near(from, to) {
@@ -110,8 +136,12 @@ impl Tracer {
                     return None;
                 }
                 let passed = gates(from, to).into_iter();
-                let pips = passed.filter_map(|gate| Some((*self.pips.get(&gate.step)?, gate.share)));
-                cuts.extend(pips.map(|(pip, share)| Cut { pip, ford: Ford { share, way } }));
+                let pips =
+                    passed.filter_map(|gate| Some((*self.pips.get(&gate.step)?, gate.share)));
+                cuts.extend(pips.map(|(pip, share)| Cut {
+                    pip,
+                    ford: Ford { share, way },
+                }));
             }
         }
         Some(cuts)

@@ -3,7 +3,9 @@
 
 use milepost_grid::Site;
 use milepost_map::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
-use milepost_map::{Adjustment, Art, Dingle, Id, Line, Map, Micro, Place, Tuning, check, graph, text};
+use milepost_map::{
+    Adjustment, Art, Dingle, Id, Line, Map, Micro, Place, Tuning, check, graph, text,
+};
 use milepost_testkit::random;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -23,14 +25,28 @@ struct Recipe {
 }
 
 fn recipe() -> impl Strategy<Value = Recipe> {
-    (2..7_i32, 6..20_i32, any::<bool>(), any::<bool>(), prop::collection::vec(any::<u8>(), 40)).prop_map(
-        |(rows, cols, off_lattice, numbered, choices)| Recipe { rows, cols, off_lattice, numbered, choices },
+    (
+        2..7_i32,
+        6..20_i32,
+        any::<bool>(),
+        any::<bool>(),
+        prop::collection::vec(any::<u8>(), 40),
     )
+        .prop_map(|(rows, cols, off_lattice, numbered, choices)| Recipe {
+            rows,
+            cols,
+            off_lattice,
+            numbered,
+            choices,
+        })
 }
 
 /// Two towns and a ferry between them.
 fn towns(draft: &mut Draft, ends: [Id; 2], size: &str) {
-    for (name, id, goods) in [("Ålesund", &ends[0], vec!["Tin"]), (TOWN, &ends[1], vec!["Tin", "Cork"])] {
+    for (name, id, goods) in [
+        ("Ålesund", &ends[0], vec!["Tin"]),
+        (TOWN, &ends[1], vec!["Tin", "Cork"]),
+    ] {
         draft.cities.push(DraftCity {
             name: name.into(),
             size: size.into(),
@@ -41,13 +57,26 @@ fn towns(draft: &mut Draft, ends: [Id; 2], size: &str) {
         });
     }
     let [a, b] = ends;
-    draft.ferries.push(DraftFerry { a, b, cost: 7, label: Some("Chunnel".into()), place: Place::Whole });
+    draft.ferries.push(DraftFerry {
+        a,
+        b,
+        cost: 7,
+        label: Some("Chunnel".into()),
+        place: Place::Whole,
+    });
 }
 
 fn tuning() -> Tuning {
     Tuning {
-        dingle: Some(Dingle { threshold: Micro(12_500_000), rate: Micro(333_333) }),
-        adjustments: vec![Adjustment { good: Some("Tin".into()), city: None, amount: Micro(-1_500_000) }],
+        dingle: Some(Dingle {
+            threshold: Micro(12_500_000),
+            rate: Micro(333_333),
+        }),
+        adjustments: vec![Adjustment {
+            good: Some("Tin".into()),
+            city: None,
+            amount: Micro(-1_500_000),
+        }],
         good_counts: BTreeMap::from([("Tin".into(), 1), ("Cork".into(), -1)]),
         weights: BTreeMap::from([(TOWN.into(), 11)]),
         good_weights: BTreeMap::from([("Tin".into(), Micro(250_000))]),
@@ -59,8 +88,14 @@ fn tuning() -> Tuning {
 
 fn art() -> Art {
     Art {
-        coast: vec![Line { name: String::new(), points: vec![[0, 0], [-120, 44], [7, 9000]] }],
-        rivers: vec![Line { name: "Ebro".into(), points: vec![[1, 2], [3, 4]] }],
+        coast: vec![Line {
+            name: String::new(),
+            points: vec![[0, 0], [-120, 44], [7, 9000]],
+        }],
+        rivers: vec![Line {
+            name: "Ebro".into(),
+            points: vec![[1, 2], [3, 4]],
+        }],
         ..Art::default()
     }
 }
@@ -71,7 +106,11 @@ fn build(recipe: &Recipe) -> Map {
         at = (at + 1) % recipe.choices.len();
         (usize::from(recipe.choices[at]) + at) % n
     };
-    let mut draft = Draft { name: "Test \"land\"".into(), licence: "CC0".into(), ..Draft::default() };
+    let mut draft = Draft {
+        name: "Test \"land\"".into(),
+        licence: "CC0".into(),
+        ..Draft::default()
+    };
     draft.rules.terrain.insert(SALT.into(), 3);
     draft.rules.river = 2 + choose(2) as u16;
     draft.rules.chips = recipe.numbered.then_some(4);
@@ -82,10 +121,19 @@ fn build(recipe: &Recipe) -> Map {
         .collect();
     let mut ids = BTreeMap::new();
     for (number, &site) in sites.iter().enumerate() {
-        let id = if recipe.numbered { Id::Number(900 - number as i64) } else { Id::of_site(site) };
+        let id = if recipe.numbered {
+            Id::Number(900 - number as i64)
+        } else {
+            Id::of_site(site)
+        };
         ids.insert(site, id.clone());
         let terrain = TERRAINS[choose(9).min(3)].to_owned();
-        draft.mileposts.push(DraftMilepost { id, site, terrain, place: Place::Whole });
+        draft.mileposts.push(DraftMilepost {
+            id,
+            site,
+            terrain,
+            place: Place::Whole,
+        });
     }
     let pip = |a: &Id, b: &Id, extra| DraftPip {
         a: a.clone(),
@@ -100,7 +148,9 @@ fn build(recipe: &Recipe) -> Map {
             // A row's first pips always stand, so that all land hangs together.
             let dropped = next.row > site.row && next.col > site.col && choose(4) == 0;
             if !dropped {
-                draft.pips.push(pip(&ids[&site], id, [0, 0, 0, 2, 3, 4, 17][choose(7)]));
+                draft
+                    .pips
+                    .push(pip(&ids[&site], id, [0, 0, 0, 2, 3, 4, 17][choose(7)]));
             }
         }
     }
@@ -120,7 +170,9 @@ fn build(recipe: &Recipe) -> Map {
     draft.avoid = vec![(ids[&sites[1]].clone(), Place::Whole)];
     draft.tuning = Some(tuning());
     draft.art = art();
-    check(draft, Vec::new()).unwrap_or_else(|problems| panic!("{problems:?}")).map
+    check(draft, Vec::new())
+        .unwrap_or_else(|problems| panic!("{problems:?}"))
+        .map
 }
 
 proptest! {

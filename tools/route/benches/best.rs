@@ -28,7 +28,13 @@ fn read(text: &str) -> Position {
 
 fn run(position: &Position) {
     for company in &position.setup().companies {
-        black_box(best(black_box(position), &company.name, &company.trains, Limits::default(), &Patient));
+        black_box(best(
+            black_box(position),
+            &company.name,
+            &company.trains,
+            Limits::default(),
+            &Patient,
+        ));
     }
 }
 
@@ -38,7 +44,9 @@ fn given(folder: &str) -> Option<PathBuf> {
 
 fn cases(c: &mut Criterion) {
     let mut group = c.benchmark_group("cases");
-    group.sample_size(20).measurement_time(Duration::from_secs(4));
+    group
+        .sample_size(20)
+        .measurement_time(Duration::from_secs(4));
     let position = read(shipped::position("velmark-late").unwrap());
     group.bench_function("velmark-late", |b| b.iter(|| run(&position)));
     let Some(folder) = given("cases") else { return };
@@ -51,34 +59,55 @@ fn cases(c: &mut Criterion) {
     let mut others: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
     others.retain(|file| {
         let json = file.extension().is_some_and(|end| end == "json");
-        json && !CASES.iter().any(|name| file.file_stem().is_some_and(|stem| stem == *name))
+        json && !CASES
+            .iter()
+            .any(|name| file.file_stem().is_some_and(|stem| stem == *name))
     });
-    let others: Vec<Position> =
-        others.iter().map(|file| read(&std::fs::read_to_string(file).unwrap())).collect();
+    let others: Vec<Position> = others
+        .iter()
+        .map(|file| read(&std::fs::read_to_string(file).unwrap()))
+        .collect();
     group.bench_function("all others", |b| b.iter(|| others.iter().for_each(run)));
 }
 
 fn recorded(c: &mut Criterion) {
-    let Some(folder) = given("positions") else { return };
-    let mut files: Vec<PathBuf> = folder.read_dir().unwrap().map(|file| file.unwrap().path()).collect();
+    let Some(folder) = given("positions") else {
+        return;
+    };
+    let mut files: Vec<PathBuf> = folder
+        .read_dir()
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
     files.sort();
     let mut group = c.benchmark_group("recorded");
-    group.sample_size(10).measurement_time(Duration::from_secs(4));
+    group
+        .sample_size(10)
+        .measurement_time(Duration::from_secs(4));
     for file in files {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
-        let Some(title) = name.strip_suffix(".ndjson.gz") else { continue };
-        let mut text = String::new();
-        flate2::read::GzDecoder::new(&std::fs::read(&file).unwrap()[..]).read_to_string(&mut text).unwrap();
-        // A few are refused, for a kind of stop that is not known.
-        let positions: Vec<Position> =
-            text.lines().filter_map(|line| form::read(line, &|_| None).ok()).collect();
-        group.bench_function(title, |b| b.iter(|| positions.iter().for_each(run)));
-        // The same as the title plays it: what its rules cost.
-        let Some(title) = Title::named(title).filter(|title| title.rules != Rules::default()) else {
+        let Some(title) = name.strip_suffix(".ndjson.gz") else {
             continue;
         };
-        let played: Vec<Position> =
-            positions.iter().map(|position| title.play(position).unwrap().position).collect();
+        let mut text = String::new();
+        flate2::read::GzDecoder::new(&std::fs::read(&file).unwrap()[..])
+            .read_to_string(&mut text)
+            .unwrap();
+        // A few are refused, for a kind of stop that is not known.
+        let positions: Vec<Position> = text
+            .lines()
+            .filter_map(|line| form::read(line, &|_| None).ok())
+            .collect();
+        group.bench_function(title, |b| b.iter(|| positions.iter().for_each(run)));
+        // The same as the title plays it: what its rules cost.
+        let Some(title) = Title::named(title).filter(|title| title.rules != Rules::default())
+        else {
+            continue;
+        };
+        let played: Vec<Position> = positions
+            .iter()
+            .map(|position| title.play(position).unwrap().position)
+            .collect();
         let name = format!("{} as played", title.name);
         group.bench_function(name, |b| b.iter(|| played.iter().for_each(run)));
     }

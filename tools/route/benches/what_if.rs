@@ -7,13 +7,36 @@ use std::hint::black_box;
 
 fn lays(c: &mut Criterion) {
     let text = shipped::position("velmark-late").unwrap();
-    let (position, kit) = (form::read(text, &|_| None).unwrap(), form::kit(text, &|_| None).unwrap());
+    let (position, kit) = (
+        form::read(text, &|_| None).unwrap(),
+        form::kit(text, &|_| None).unwrap(),
+    );
     let lays = what_if::lays(&position, &upgrade::stock(&position, &kit.tiles), |_| true);
     let mut group = c.benchmark_group("every lay");
     group.sample_size(10);
-    for company in position.setup().companies.iter().filter(|company| company.name != "SSL") {
-        let run = best(&position, &company.name, &company.trains, Limits::default(), &Patient);
-        let rank = || what_if::rank(black_box(&position), company, &run, &lays, Limits::default(), &Patient);
+    for company in position
+        .setup()
+        .companies
+        .iter()
+        .filter(|company| company.name != "SSL")
+    {
+        let run = best(
+            &position,
+            &company.name,
+            &company.trains,
+            Limits::default(),
+            &Patient,
+        );
+        let rank = || {
+            what_if::rank(
+                black_box(&position),
+                company,
+                &run,
+                &lays,
+                Limits::default(),
+                &Patient,
+            )
+        };
         group.bench_function(&company.name, |b| b.iter(rank));
     }
 }

@@ -4,7 +4,12 @@
 //! ```sh
 //! cargo run --release -p milepost-route --example peak -- ../shared/data/18xx
 //! ```
-#![allow(clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::unwrap_used)]
+#![allow(
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::unwrap_used
+)]
 
 use milepost_route::{Limits, Patient, Position, Status, best, form};
 use serde_json::Value;
@@ -42,20 +47,38 @@ fn main() -> ExitCode {
 }
 
 fn table(home: &Path) {
-    println!("{:24} {:>9} {:>10} {:>10} {:>9}  right", "row", "positions", "worst s", "median s", "peak MB");
-    let files: Vec<PathBuf> =
-        ["cases", "positions"].iter().flat_map(|folder| all(&home.join(folder))).collect();
+    println!(
+        "{:24} {:>9} {:>10} {:>10} {:>9}  right",
+        "row", "positions", "worst s", "median s", "peak MB"
+    );
+    let files: Vec<PathBuf> = ["cases", "positions"]
+        .iter()
+        .flat_map(|folder| all(&home.join(folder)))
+        .collect();
     for row in ROWS {
-        let outcome = Command::new(std::env::current_exe().unwrap()).arg(home).arg(row).args(&files).output();
+        let outcome = Command::new(std::env::current_exe().unwrap())
+            .arg(home)
+            .arg(row)
+            .args(&files)
+            .output();
         let outcome = outcome.unwrap();
-        print!("{}{}", String::from_utf8_lossy(&outcome.stdout), String::from_utf8_lossy(&outcome.stderr));
+        print!(
+            "{}{}",
+            String::from_utf8_lossy(&outcome.stdout),
+            String::from_utf8_lossy(&outcome.stderr)
+        );
     }
 }
 
 fn all(folder: &Path) -> Vec<PathBuf> {
-    let Ok(files) = folder.read_dir() else { return Vec::new() };
+    let Ok(files) = folder.read_dir() else {
+        return Vec::new();
+    };
     let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
-    files.retain(|file| file.extension().is_some_and(|end| end == "json" || end == "gz"));
+    files.retain(|file| {
+        file.extension()
+            .is_some_and(|end| end == "json" || end == "gz")
+    });
     files.sort();
     files
 }
@@ -71,8 +94,8 @@ fn measure(home: &Path, row: &str, files: &[String]) {
             if row_of(&json, optima.contains_key(recorded)) != row {
                 continue;
             }
-            let position =
-                form::read(&text, &|_| None).unwrap_or_else(|problems| panic!("{file}: {problems:?}"));
+            let position = form::read(&text, &|_| None)
+                .unwrap_or_else(|problems| panic!("{file}: {problems:?}"));
             let start = Instant::now();
             let revenue = revenue(&position);
             seconds.push(start.elapsed().as_secs_f64());
@@ -82,7 +105,10 @@ fn measure(home: &Path, row: &str, files: &[String]) {
     seconds.sort_by(f64::total_cmp);
     let Some(worst) = seconds.last() else { return };
     let (count, median) = (seconds.len(), seconds[seconds.len() / 2]);
-    println!("{row:24} {count:9} {worst:10.5} {median:10.5} {:>9}  {right}", peak());
+    println!(
+        "{row:24} {count:9} {worst:10.5} {median:10.5} {:>9}  {right}",
+        peak()
+    );
 }
 
 fn texts(file: &Path) -> Vec<String> {
@@ -91,7 +117,9 @@ fn texts(file: &Path) -> Vec<String> {
         return vec![String::from_utf8(bytes).unwrap()];
     }
     let mut text = String::new();
-    flate2::read::GzDecoder::new(&bytes[..]).read_to_string(&mut text).unwrap();
+    flate2::read::GzDecoder::new(&bytes[..])
+        .read_to_string(&mut text)
+        .unwrap();
     text.lines().map(str::to_owned).collect()
 }
 
@@ -124,7 +152,13 @@ fn row_of(json: &Value, has_optimum: bool) -> &'static str {
 /// The proven revenue; `None` where it is not proven.
 fn revenue(position: &Position) -> Option<u64> {
     let company = position.setup().companies.first()?;
-    let run = best(position, &company.name, &company.trains, Limits::default(), &Patient);
+    let run = best(
+        position,
+        &company.name,
+        &company.trains,
+        Limits::default(),
+        &Patient,
+    );
     (run.status == Status::Optimal).then_some(u64::from(run.revenue))
 }
 
@@ -146,6 +180,14 @@ fn fits(json: &Value, optimum: Option<u64>, revenue: Option<u64>) -> bool {
 fn peak() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kibibytes = line.and_then(|line| line.trim().trim_end_matches("kB").trim().parse::<f64>().ok());
-    kibibytes.map_or("?".to_owned(), |kibibytes| format!("{:.1}", kibibytes * 1.024e-3))
+    let kibibytes = line.and_then(|line| {
+        line.trim()
+            .trim_end_matches("kB")
+            .trim()
+            .parse::<f64>()
+            .ok()
+    });
+    kibibytes.map_or("?".to_owned(), |kibibytes| {
+        format!("{:.1}", kibibytes * 1.024e-3)
+    })
 }

@@ -44,24 +44,42 @@ fn main() {
     let (mut seen, mut decides) = (BTreeMap::new(), BTreeMap::new());
     for tried in 0..TRIED {
         let numbers = numbers.new_tree(&mut runner).unwrap().current();
-        let Some(found) = found(&numbers, tried % 2 == 0) else { continue };
-        let few = |counts: &BTreeMap<Kind, usize>, kind: &Kind| counts.get(kind).is_none_or(|n| *n < EACH);
+        let Some(found) = found(&numbers, tried % 2 == 0) else {
+            continue;
+        };
+        let few = |counts: &BTreeMap<Kind, usize>, kind: &Kind| {
+            counts.get(kind).is_none_or(|n| *n < EACH)
+        };
         // The first hundreds are taken as they come, so that boards are ordinary too.
         let rare = found.kinds.iter().any(|kind| few(&seen, kind))
             || found.deciding.iter().any(|kind| few(&decides, kind));
         if rare || lines.len() < WANTED / 2 && tried % 5 == 0 {
-            found.kinds.iter().for_each(|kind| *seen.entry(*kind).or_insert(0) += 1);
-            found.deciding.iter().for_each(|kind| *decides.entry(*kind).or_insert(0) += 1);
+            found
+                .kinds
+                .iter()
+                .for_each(|kind| *seen.entry(*kind).or_insert(0) += 1);
+            found
+                .deciding
+                .iter()
+                .for_each(|kind| *decides.entry(*kind).or_insert(0) += 1);
             lines.push(found.line);
         }
     }
-    let name = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/regression/positions.txt");
+    let name = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/regression/positions.txt"
+    );
     let text = format!("{HEAD}{}\n", lines.join("\n"));
     std::fs::write(name, &text).unwrap();
     eprintln!("{} positions, {} bytes", lines.len(), text.len());
     for kind in Kind::ALL {
         let count = |counts: &BTreeMap<Kind, usize>| counts.get(kind).copied().unwrap_or(0);
-        eprintln!("{:20} {:4} {:4}", kind.name(), count(&seen), count(&decides));
+        eprintln!(
+            "{:20} {:4} {:4}",
+            kind.name(),
+            count(&seen),
+            count(&decides)
+        );
     }
 }
 
@@ -87,7 +105,11 @@ fn found(numbers: &[u16], titled: bool) -> Option<Found> {
         declare::any(&mut tape, &mut setup, &mut trains);
         more(&mut tape, &mut setup);
     }
-    let odd = setup.hexes.iter().flat_map(|hex| &hex.tile.track).any(|track| track.gauge != Gauge::Broad);
+    let odd = setup
+        .hexes
+        .iter()
+        .flat_map(|hex| &hex.tile.track)
+        .any(|track| track.gauge != Gauge::Broad);
     if odd && trains[0].distance != Distance::Flood && tape.one_in(2) {
         trains[0].gauges = vec![Gauge::Broad];
     }
@@ -98,7 +120,11 @@ fn found(numbers: &[u16], titled: bool) -> Option<Found> {
         return None;
     }
     // What is solved is what is read.
-    let position = link::read(&word).unwrap().read().ok().filter(|position| alike(position, &made))?;
+    let position = link::read(&word)
+        .unwrap()
+        .read()
+        .ok()
+        .filter(|position| alike(position, &made))?;
     let revenue = brute(&position)?;
     if revenue == 0 {
         return None;
@@ -112,7 +138,9 @@ fn found(numbers: &[u16], titled: bool) -> Option<Found> {
     let deciding: Vec<Kind> = kinds.iter().filter(decides).copied().collect();
     let names: Vec<&str> = deciding.iter().map(|kind| kind.name()).collect();
     Some(Found {
-        line: format!("{revenue} {word} {}", names.join(" ")).trim_end().to_owned(),
+        line: format!("{revenue} {word} {}", names.join(" "))
+            .trim_end()
+            .to_owned(),
         kinds,
         deciding,
     })
@@ -124,8 +152,16 @@ fn brute(position: &Position) -> Option<u32> {
 }
 
 fn with(tape: &mut Tape, mut setup: Setup, trains: &[Train]) -> Setup {
-    let holds = if tape.one_in(2) { vec!["charter".to_owned()] } else { Vec::new() };
-    setup.companies = vec![Company { name: COMPANY.to_owned(), trains: trains.to_vec(), holds }];
+    let holds = if tape.one_in(2) {
+        vec!["charter".to_owned()]
+    } else {
+        Vec::new()
+    };
+    setup.companies = vec![Company {
+        name: COMPANY.to_owned(),
+        trains: trains.to_vec(),
+        holds,
+    }];
     setup
 }
 
@@ -141,7 +177,10 @@ fn more(tape: &mut Tape, setup: &mut Setup) {
     if setup.rules.compulsory == Compulsory::Most && tape.one_in(2) {
         // So that a train may run for less than it costs.
         let takes = Effect::TakesEach(10 + 10 * tape.below(6) as u32);
-        setup.rules.totals = vec![Total { change: takes, ..total(tape) }];
+        setup.rules.totals = vec![Total {
+            change: takes,
+            ..total(tape)
+        }];
     }
     for bonus in &mut setup.rules.bonuses {
         whose(tape, bonus);
@@ -156,9 +195,19 @@ fn total(tape: &mut Tape) -> Total {
         1 => Effect::PaysEach(amount),
         2 | 3 => Effect::TakesEach(amount),
         4 => Effect::Lost(1),
-        _ => Effect::Scaled { times: tape.pick(&[1, 3]), by: 2, round: tape.pick(&[1, 10]) },
+        _ => Effect::Scaled {
+            times: tape.pick(&[1, 3]),
+            by: 2,
+            round: tape.pick(&[1, 10]),
+        },
     };
-    Total { name: String::new(), sets: Vec::new(), runs: 1, change, when: When::default() }
+    Total {
+        name: String::new(),
+        sets: Vec::new(),
+        runs: 1,
+        change,
+        when: When::default(),
+    }
 }
 
 fn whose(tape: &mut Tape, bonus: &mut Bonus) {

@@ -131,11 +131,21 @@ pub fn json(
 }
 
 fn earned(all: &[Earned]) -> Vec<BonusJson> {
-    all.iter().map(|one| BonusJson { what: one.what.clone(), pays: one.pays }).collect()
+    all.iter()
+        .map(|one| BonusJson {
+            what: one.what.clone(),
+            pays: one.pays,
+        })
+        .collect()
 }
 
 fn routes(position: &Position, company: &Company, run: &Run) -> Vec<RouteJson> {
-    let names = |hexes: &[usize]| hexes.iter().map(|&hex| position.setup().hexes[hex].name.clone()).collect();
+    let names = |hexes: &[usize]| {
+        hexes
+            .iter()
+            .map(|&hex| position.setup().hexes[hex].name.clone())
+            .collect()
+    };
     let route = |route: &Route| RouteJson {
         train: company.trains[route.train].name.clone(),
         revenue: route.revenue,
@@ -193,7 +203,12 @@ pub fn text(position: &Position, company: &Company, run: &Run) -> String {
             run.bound.saturating_sub(run.revenue)
         ),
     };
-    format!("{}: {}\n{}", position.setup().title, company.name, table(position, company, run, &proof))
+    format!(
+        "{}: {}\n{}",
+        position.setup().title,
+        company.name,
+        table(position, company, run, &proof)
+    )
 }
 
 /// A line a train, and the total with what is said of it.
@@ -201,13 +216,22 @@ fn table(position: &Position, company: &Company, run: &Run, said: &str) -> Strin
     let mut rows = vec![["train", "revenue", "length", "stops"].map(str::to_owned)];
     for (index, train) in company.trains.iter().enumerate() {
         let cells = match run.routes.iter().find(|route| route.train == index) {
-            Some(route) => [route.revenue.to_string(), length(route), stops(position, route)],
+            Some(route) => [
+                route.revenue.to_string(),
+                length(route),
+                stops(position, route),
+            ],
             None => ["idle".to_owned(), String::new(), String::new()],
         };
         let [revenue, length, stops] = cells;
         rows.push([train.name.clone(), revenue, length, stops]);
     }
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter()
+            .map(|row| row[column].chars().count())
+            .max()
+            .unwrap_or(0)
+    };
     let [a, b, c] = [width(0), width(1).max(5), width(2)];
     let mut out = String::new();
     for [train, revenue, length, stops] in &rows {
@@ -216,7 +240,13 @@ fn table(position: &Position, company: &Company, run: &Run, said: &str) -> Strin
         let _ = writeln!(out, "{}", line.trim_end());
     }
     for one in &run.earned {
-        let _ = writeln!(out, "  {:<a$}  {:>b$}  {}", "", format!("{:+}", one.pays), one.what);
+        let _ = writeln!(
+            out,
+            "  {:<a$}  {:>b$}  {}",
+            "",
+            format!("{:+}", one.pays),
+            one.what
+        );
     }
     let total = format!("  {:<a$}  {:>b$}  {said}", "total", run.revenue);
     let _ = writeln!(out, "{}", total.trim_end());
@@ -230,14 +260,21 @@ fn length(route: &Route) -> String {
     // A flood train follows no one way, so that its hexes are not counted.
     match route.legs.len() + 1 == route.stops.len() && route.stops.len() > 1 {
         false => format!("{paid} stop{}", plural(paid)),
-        true => format!("{paid} stops, {hexes} hex{}", if hexes == 1 { "" } else { "es" }),
+        true => format!(
+            "{paid} stops, {hexes} hex{}",
+            if hexes == 1 { "" } else { "es" }
+        ),
     }
 }
 
 /// The stops with what they pay, those passed unpaid in brackets; then the bonuses.
 fn stops(position: &Position, route: &Route) -> String {
     let stop = |visit: &Visit| match visit.paid {
-        true => format!("{} {}", position.stop_name(visit.hex, visit.stop), visit.pays),
+        true => format!(
+            "{} {}",
+            position.stop_name(visit.hex, visit.stop),
+            visit.pays
+        ),
         false => format!("({})", position.stop_name(visit.hex, visit.stop)),
     };
     let mut text = route.stops.iter().map(stop).collect::<Vec<_>>().join(", ");

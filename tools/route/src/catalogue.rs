@@ -14,14 +14,23 @@ struct Catalogue {
 }
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
-    let tiles: Vec<Tile> = parse(include_str!("catalogue.txt")).filter_map(|(_, tile)| tile).collect();
-    let places = tiles.iter().enumerate().map(|(place, tile)| (tile.name.clone(), place)).collect();
+    let tiles: Vec<Tile> = parse(include_str!("catalogue.txt"))
+        .filter_map(|(_, tile)| tile)
+        .collect();
+    let places = tiles
+        .iter()
+        .enumerate()
+        .map(|(place, tile)| (tile.name.clone(), place))
+        .collect();
     Catalogue { tiles, places }
 });
 
 /// The standard tile of a number or name, unturned.
 pub fn tile(name: &str) -> Option<&'static Tile> {
-    CATALOGUE.places.get(name).and_then(|&place| CATALOGUE.tiles.get(place))
+    CATALOGUE
+        .places
+        .get(name)
+        .and_then(|&place| CATALOGUE.tiles.get(place))
 }
 
 /// All standard tiles, by colour and number.
@@ -32,13 +41,18 @@ pub fn tiles() -> &'static [Tile] {
 /// The tiles that lines describe; nothing for a line that makes no sense.
 fn parse(text: &str) -> impl Iterator<Item = (&str, Option<Tile>)> {
     let mut colour = None;
-    text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).filter_map(move |line| {
-        if let Some(heading) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
-            colour = self::colour(heading);
-            return None;
-        }
-        Some((line, colour.and_then(|colour| read(line, colour))))
-    })
+    text.lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .filter_map(move |line| {
+            if let Some(heading) = line
+                .strip_prefix('[')
+                .and_then(|line| line.strip_suffix(']'))
+            {
+                colour = self::colour(heading);
+                return None;
+            }
+            Some((line, colour.and_then(|colour| read(line, colour))))
+        })
 }
 
 fn colour(word: &str) -> Option<Colour> {
@@ -55,7 +69,10 @@ fn colour(word: &str) -> Option<Colour> {
 /// The tile of a line.
 fn read(line: &str, colour: Colour) -> Option<Tile> {
     let mut words = line.split_whitespace();
-    let mut tile = Tile { colour, ..Tile::blank(words.next()?) };
+    let mut tile = Tile {
+        colour,
+        ..Tile::blank(words.next()?)
+    };
     let mut wishes = Vec::new();
     for word in words {
         if let Some(label) = word.strip_prefix('"') {
@@ -83,7 +100,9 @@ fn read(line: &str, colour: Colour) -> Option<Tile> {
 
 /// A stop such as `c40x2@1.5`, and where it is to be drawn.
 fn stop(text: &str) -> Option<(Stop, Wish)> {
-    let (what, place) = text.split_once('@').map_or((text, None), |(what, place)| (what, Some(place)));
+    let (what, place) = text
+        .split_once('@')
+        .map_or((text, None), |(what, place)| (what, Some(place)));
     let (kind, what) = match what.strip_prefix('c') {
         Some(what) => (Kind::City, what),
         None => (Kind::Town, what.strip_prefix('t')?),
@@ -98,7 +117,17 @@ fn stop(text: &str) -> Option<(Stop, Wish)> {
         Some(place) => Wish::read(place)?,
     };
     let revenue = revenue(pays)?;
-    Some((Stop { kind, revenue, slots, groups: Vec::new(), visit_cost: 1, seat: None }, wish))
+    Some((
+        Stop {
+            kind,
+            revenue,
+            slots,
+            groups: Vec::new(),
+            visit_cost: 1,
+            seat: None,
+        },
+        wish,
+    ))
 }
 
 /// What a stop pays: `40`, or `brown_60|gray_80`.
@@ -110,7 +139,10 @@ fn revenue(text: &str) -> Option<Revenue> {
         let (phase, pays) = value.split_once('_')?;
         Some((phase.to_owned(), pays.parse().ok()?))
     };
-    text.split('|').map(value).collect::<Option<_>>().map(Revenue::Phased)
+    text.split('|')
+        .map(value)
+        .collect::<Option<_>>()
+        .map(Revenue::Phased)
 }
 
 /// Track from one end to others, such as `0n3A`.
@@ -149,7 +181,12 @@ mod tests {
         let mut ends: Vec<_> = tile
             .track
             .iter()
-            .map(|track| (track.ends[0].min(track.ends[1]), track.ends[0].max(track.ends[1])))
+            .map(|track| {
+                (
+                    track.ends[0].min(track.ends[1]),
+                    track.ends[0].max(track.ends[1]),
+                )
+            })
             .collect();
         ends.sort();
         ends
@@ -165,7 +202,10 @@ mod tests {
         for (line, tile) in &lines {
             assert!(tile.is_some(), "{line}");
         }
-        assert_eq!((lines.len(), tiles().len(), CATALOGUE.places.len()), (476, 476, 476));
+        assert_eq!(
+            (lines.len(), tiles().len(), CATALOGUE.places.len()),
+            (476, 476, 476)
+        );
         assert!(tiles().iter().all(|each| tile(&each.name) == Some(each)));
         assert!(tile("0").is_none() && tile("").is_none());
     }
@@ -176,11 +216,19 @@ mod tests {
             for end in tile.track.iter().flat_map(|track| track.ends) {
                 match end {
                     End::Edge(_) => {}
-                    End::Stop(stop) => assert!(usize::from(stop) < tile.stops.len(), "{}", tile.name),
+                    End::Stop(stop) => {
+                        assert!(usize::from(stop) < tile.stops.len(), "{}", tile.name)
+                    }
                     End::Junction(junction) => assert!(junction < tile.junctions, "{}", tile.name),
                 }
             }
-            assert!(tile.track.iter().all(|track| track.ends[0] != track.ends[1]), "{}", tile.name);
+            assert!(
+                tile.track
+                    .iter()
+                    .all(|track| track.ends[0] != track.ends[1]),
+                "{}",
+                tile.name
+            );
         }
     }
 
@@ -194,8 +242,15 @@ mod tests {
             ("23", Colour::Green, vec![(0, 3), (0, 4)]),
         ] {
             let tile = tile(name).unwrap();
-            let expected: Vec<_> = expected.into_iter().map(|(a, b)| (edge(a), edge(b))).collect();
-            assert_eq!((tile.colour, tile.stops.len(), ends(tile)), (colour, 0, expected), "{name}");
+            let expected: Vec<_> = expected
+                .into_iter()
+                .map(|(a, b)| (edge(a), edge(b)))
+                .collect();
+            assert_eq!(
+                (tile.colour, tile.stops.len(), ends(tile)),
+                (colour, 0, expected),
+                "{name}"
+            );
         }
     }
 
@@ -210,8 +265,13 @@ mod tests {
             ("513", Colour::Gray, 60, 3, "012345", vec![]),
         ] {
             let tile = tile(name).unwrap();
-            let [stop] = &tile.stops[..] else { panic!("{name} has one city") };
-            let exits: Vec<_> = exits.bytes().map(|b| (edge(b - b'0'), End::Stop(0))).collect();
+            let [stop] = &tile.stops[..] else {
+                panic!("{name} has one city")
+            };
+            let exits: Vec<_> = exits
+                .bytes()
+                .map(|b| (edge(b - b'0'), End::Stop(0)))
+                .collect();
             assert_eq!((tile.colour, ends(tile)), (colour, exits), "{name}");
             assert_eq!(
                 (stop.kind, &stop.revenue, stop.slots),
@@ -229,11 +289,28 @@ mod tests {
     #[test]
     fn the_odd_ones_are_read_too() {
         let junction = tile("80").unwrap();
-        assert_eq!((junction.junctions, junction.stops.len(), junction.track.len()), (1, 0, 3));
+        assert_eq!(
+            (
+                junction.junctions,
+                junction.stops.len(),
+                junction.track.len()
+            ),
+            (1, 0, 3)
+        );
         let new_york = tile("54").unwrap();
-        assert_eq!(new_york.stops.iter().map(|stop| stop.seat).collect::<Vec<_>>(), [Some(1), Some(5)]);
+        assert_eq!(
+            new_york
+                .stops
+                .iter()
+                .map(|stop| stop.seat)
+                .collect::<Vec<_>>(),
+            [Some(1), Some(5)]
+        );
         let narrow = tile("77").unwrap();
-        assert_eq!((narrow.track[0].gauge, ends(narrow)), (Gauge::Narrow, vec![(edge(0), edge(1))]));
+        assert_eq!(
+            (narrow.track[0].gauge, ends(narrow)),
+            (Gauge::Narrow, vec![(edge(0), edge(1))])
+        );
         let towns = tile("71").unwrap();
         assert!(ends(towns).contains(&(End::Stop(0), End::Stop(1))));
         assert_eq!(tile("119").unwrap().colour, Colour::Green);
@@ -245,8 +322,8 @@ mod tests {
     #[test]
     fn lines_without_sense_are_no_tiles() {
         for line in [
-            "1 q20", "1 c", "1 c20x", "1 c20=6", "1 c20=n", "1 07", "1 0", "1 012", "1 \"A", "1 c20@7",
-            "1 t1|2", "1 é",
+            "1 q20", "1 c", "1 c20x", "1 c20=6", "1 c20=n", "1 07", "1 0", "1 012", "1 \"A",
+            "1 c20@7", "1 t1|2", "1 é",
         ] {
             assert_eq!(read(line, Colour::Yellow), None, "{line}");
         }

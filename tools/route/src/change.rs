@@ -47,35 +47,55 @@ impl Change {
     pub fn apply(&self, position: &Position, company: &str) -> Result<Position, Vec<Problem>> {
         let mut setup = position.setup().clone();
         match self {
-            Change::Lay { hex, tile, turn, any } => {
+            Change::Lay {
+                hex,
+                tile,
+                turn,
+                any,
+            } => {
                 let on = &mut setup.hexes[*hex];
                 let refused = upgrade::refusals(on, tile, *turn, &setup.colours);
                 let lay = format!("{} r{turn}", tile.name);
                 let refused = refused.iter().filter(|refusal| !any || refusal.is_final());
-                let problems: Vec<Problem> = refused.map(|refusal| told(refusal, on, &lay)).collect();
+                let problems: Vec<Problem> =
+                    refused.map(|refusal| told(refusal, on, &lay)).collect();
                 if !problems.is_empty() {
                     return Err(problems);
                 }
                 lay_over(on, tile, *turn);
             }
             Change::Token { hex, stop } => {
-                let token = Token { company: company.to_owned(), neutral: false };
+                let token = Token {
+                    company: company.to_owned(),
+                    neutral: false,
+                };
                 let on = &mut setup.hexes[*hex];
                 place(on, token, *stop, Among::Free).map_err(|wrong| {
                     let hint = match &wrong {
                         Unplaced::NoCity => "name a hex with a city".to_owned(),
-                        Unplaced::NotCity(_, cities) => format!("its cities are {}", listed(cities)),
+                        Unplaced::NotCity(_, cities) => {
+                            format!("its cities are {}", listed(cities))
+                        }
                         Unplaced::Which(cities) => {
                             format!("say which of {}: {}:{}", listed(cities), on.name, cities[0])
                         }
                         Unplaced::Twice => "name another city".to_owned(),
-                        Unplaced::Taken(..) | Unplaced::Full(_) => "name a city with a free place".to_owned(),
+                        Unplaced::Taken(..) | Unplaced::Full(_) => {
+                            "name a city with a free place".to_owned()
+                        }
                     };
-                    vec![Problem::error(&Place::Whole, wrong.what(company, &on.name), hint)]
+                    vec![Problem::error(
+                        &Place::Whole,
+                        wrong.what(company, &on.name),
+                        hint,
+                    )]
                 })?;
             }
             Change::Train(train) => {
-                let mine = setup.companies.iter_mut().filter(|known| known.name == company);
+                let mine = setup
+                    .companies
+                    .iter_mut()
+                    .filter(|known| known.name == company);
                 mine.for_each(|company| company.trains.push(train.clone()));
             }
         }
@@ -98,7 +118,9 @@ fn lay_over(hex: &mut Hex, tile: &Tile, turn: u8) {
         let home = homes.get(stop).copied().flatten().unwrap_or(stop);
         for token in tokens.into_iter().flatten() {
             let places = hex.tokens.get_mut(home);
-            if let Some(free) = places.and_then(|places| places.iter_mut().find(|place| place.is_none())) {
+            if let Some(free) =
+                places.and_then(|places| places.iter_mut().find(|place| place.is_none()))
+            {
                 *free = Some(token);
             }
         }
@@ -109,21 +131,39 @@ fn lay_over(hex: &mut Hex, tile: &Tile, turn: u8) {
 /// or where it has none, to the one of the same number (18xx notation page, 5).
 pub(crate) fn cover(hex: &mut Hex, tile: &Tile, turn: u8) {
     let old = std::mem::replace(&mut hex.tile, tile.turned(turn));
-    for (index, stop) in old.stops.iter().enumerate().filter(|(_, stop)| stop.kind.holds_tokens()) {
+    for (index, stop) in old
+        .stops
+        .iter()
+        .enumerate()
+        .filter(|(_, stop)| stop.kind.holds_tokens())
+    {
         let exits = old.exits(index);
         let fits = |&new: &usize| {
             hex.tile.stops[new].kind.holds_tokens()
-                && if exits.is_empty() { new == index } else { hex.tile.exits(new).is_superset(&exits) }
+                && if exits.is_empty() {
+                    new == index
+                } else {
+                    hex.tile.exits(new).is_superset(&exits)
+                }
         };
         if let Some(new) = (0..hex.tile.stops.len()).find(fits) {
             let groups = &mut hex.tile.stops[new].groups;
-            let more: Vec<String> =
-                stop.groups.iter().filter(|group| !groups.contains(group)).cloned().collect();
+            let more: Vec<String> = stop
+                .groups
+                .iter()
+                .filter(|group| !groups.contains(group))
+                .cloned()
+                .collect();
             groups.extend(more);
         }
     }
     hex.rotation = turn;
-    hex.tokens = hex.tile.stops.iter().map(|stop| vec![None; usize::from(stop.slots)]).collect();
+    hex.tokens = hex
+        .tile
+        .stops
+        .iter()
+        .map(|stop| vec![None; usize::from(stop.slots)])
+        .collect();
 }
 
 /// Why a token may not be placed.
@@ -165,20 +205,32 @@ impl Unplaced {
             Unplaced::Taken(place, _) => {
                 format!("{token} place {place} of {hex}, which is taken or not there")
             }
-            Unplaced::Full(room) => format!("{token} {hex}, where {room} stand and no more have room"),
+            Unplaced::Full(room) => {
+                format!("{token} {hex}, where {room} stand and no more have room")
+            }
         }
     }
 }
 
 /// Numbers as they are listed.
 pub(crate) fn listed(numbers: &[usize]) -> String {
-    numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
+    numbers
+        .iter()
+        .map(usize::to_string)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// Puts a token into a place of a stop, or of the only city.
-pub(crate) fn place(hex: &mut Hex, token: Token, stop: Option<usize>, among: Among) -> Result<(), Unplaced> {
-    let cities: Vec<usize> =
-        (0..hex.tile.stops.len()).filter(|&stop| hex.tile.stops[stop].kind.holds_tokens()).collect();
+pub(crate) fn place(
+    hex: &mut Hex,
+    token: Token,
+    stop: Option<usize>,
+    among: Among,
+) -> Result<(), Unplaced> {
+    let cities: Vec<usize> = (0..hex.tile.stops.len())
+        .filter(|&stop| hex.tile.stops[stop].kind.holds_tokens())
+        .collect();
     let stop = match (stop, &cities[..]) {
         (_, []) => return Err(Unplaced::NoCity),
         (Some(stop), all) if !all.contains(&stop) => return Err(Unplaced::NotCity(stop, cities)),
@@ -187,7 +239,11 @@ pub(crate) fn place(hex: &mut Hex, token: Token, stop: Option<usize>, among: Amo
         (None, _) => return Err(Unplaced::Which(cities)),
     };
     let places = &mut hex.tokens[stop];
-    if places.iter().flatten().any(|other| other.company == token.company) {
+    if places
+        .iter()
+        .flatten()
+        .any(|other| other.company == token.company)
+    {
         return Err(Unplaced::Twice);
     }
     let room = places.len();
@@ -200,7 +256,10 @@ pub(crate) fn place(hex: &mut Hex, token: Token, stop: Option<usize>, among: Amo
             let free = places.get_mut(place).filter(|free| free.is_none());
             free.ok_or(Unplaced::Taken(place, room))?
         }
-        Among::Free => places.iter_mut().find(|place| place.is_none()).ok_or(Unplaced::Full(room))?,
+        Among::Free => places
+            .iter_mut()
+            .find(|place| place.is_none())
+            .ok_or(Unplaced::Full(room))?,
     };
     *free = Some(token);
     Ok(())

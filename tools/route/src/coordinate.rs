@@ -13,7 +13,9 @@ pub struct Axes {
 impl Axes {
     /// The usual axes: letters for the columns of flat hexes, and for the rows of pointy ones.
     pub const fn of(layout: Layout) -> Axes {
-        Axes { x_is_letter: matches!(layout, Layout::Flat) }
+        Axes {
+            x_is_letter: matches!(layout, Layout::Flat),
+        }
     }
 
     /// The hex that a coordinate names: `A` and `1` are 0, `Z` is followed by `AA`, and lower-case letters count
@@ -23,22 +25,36 @@ impl Axes {
     /// What was expected instead.
     pub fn read(self, name: &str) -> Result<Hex, String> {
         let expected = |what: &str| format!("`{name}`: expected {what}, as in H7, AB12 or a-3");
-        let cut = name.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(name.len());
+        let cut = name
+            .find(|c: char| !c.is_ascii_alphabetic())
+            .unwrap_or(name.len());
         let (letters, number) = name.split_at(cut);
         if letters.is_empty() {
             return Err(expected("a coordinate that begins with a letter"));
         }
-        let letter = letter(letters).ok_or_else(|| expected("letters all of one case, six at most"))?;
-        let number =
-            self::number(number).ok_or_else(|| expected("a number without spaces or leading zeros"))?;
-        Ok(if self.x_is_letter { Hex::new(letter, number) } else { Hex::new(number, letter) })
+        let letter =
+            letter(letters).ok_or_else(|| expected("letters all of one case, six at most"))?;
+        let number = self::number(number)
+            .ok_or_else(|| expected("a number without spaces or leading zeros"))?;
+        Ok(if self.x_is_letter {
+            Hex::new(letter, number)
+        } else {
+            Hex::new(number, letter)
+        })
     }
 
     /// The coordinate of a hex. It reads back as the same hex as long as that lies within [`Axes::RANGE`].
     pub fn name(self, hex: Hex) -> String {
-        let (letter, number) = if self.x_is_letter { (hex.x, hex.y) } else { (hex.y, hex.x) };
-        let (mut rest, first) =
-            if letter < 0 { (-i64::from(letter), b'a') } else { (i64::from(letter) + 1, b'A') };
+        let (letter, number) = if self.x_is_letter {
+            (hex.x, hex.y)
+        } else {
+            (hex.y, hex.x)
+        };
+        let (mut rest, first) = if letter < 0 {
+            (-i64::from(letter), b'a')
+        } else {
+            (i64::from(letter) + 1, b'A')
+        };
         let mut letters = String::new();
         while rest > 0 {
             rest -= 1;
@@ -59,7 +75,9 @@ fn letter(letters: &str) -> Option<i32> {
         return None;
     }
     let first = if lower { b'a' } else { b'A' };
-    let place = letters.bytes().fold(0, |sum: i32, b| sum * 26 + i32::from(b - first) + 1);
+    let place = letters
+        .bytes()
+        .fold(0, |sum: i32, b| sum * 26 + i32::from(b - first) + 1);
     let letter = if lower { -place } else { place - 1 };
     Axes::RANGE.contains(&letter).then_some(letter)
 }
@@ -89,8 +107,14 @@ mod tests {
 
     #[test]
     fn reads_what_boards_print() {
-        let expected =
-            [("A1", 0, 0), ("H7", 7, 6), ("Z1", 25, 0), ("AA1", 26, 0), ("AB12", 27, 11), ("AZ2", 51, 1)];
+        let expected = [
+            ("A1", 0, 0),
+            ("H7", 7, 6),
+            ("Z1", 25, 0),
+            ("AA1", 26, 0),
+            ("AB12", 27, 11),
+            ("AZ2", 51, 1),
+        ];
         for (name, letter, number) in expected.into_iter().chain([("a1", -1, 0), ("b-2", -2, -3)]) {
             assert_eq!(FLAT.read(name), Ok(Hex::new(letter, number)), "{name}");
             assert_eq!(POINTY.read(name), Ok(Hex::new(number, letter)), "{name}");

@@ -15,7 +15,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// All doubts about a position, in the order of its board; `kit` is that of its file, empty where it has none.
 pub fn doubts(position: &Position, kit: &Kit) -> Vec<Problem> {
     let setup = position.setup();
-    let printed: BTreeMap<&str, &Hex> = kit.printed.iter().map(|hex| (hex.name.as_str(), hex)).collect();
+    let printed: BTreeMap<&str, &Hex> = kit
+        .printed
+        .iter()
+        .map(|hex| (hex.name.as_str(), hex))
+        .collect();
     let mut doubts = Vec::new();
     for (index, hex) in setup.hexes.iter().enumerate() {
         let printed = printed.get(hex.name.as_str()).copied();
@@ -34,20 +38,32 @@ pub fn doubts(position: &Position, kit: &Kit) -> Vec<Problem> {
 fn is_laid(hex: &Hex, printed: Option<&Hex>) -> bool {
     match printed {
         Some(printed) => hex.tile != printed.tile,
-        None => !hex.tile.name.is_empty() && hex.tile.name != hex.name && hex.tile.colour != Colour::White,
+        None => {
+            !hex.tile.name.is_empty()
+                && hex.tile.name != hex.name
+                && hex.tile.colour != Colour::White
+        }
     }
 }
 
 /// What a tile is called as it lies, such as `57 r2`.
 fn lay(hex: &Hex) -> String {
-    let name = if hex.tile.name.is_empty() { "the tile" } else { &hex.tile.name };
+    let name = if hex.tile.name.is_empty() {
+        "the tile"
+    } else {
+        &hex.tile.name
+    };
     format!("{name} r{}", hex.rotation)
 }
 
 /// Complains of track of a laid tile that can lead nowhere, ever; else of a tile that meets no track where some leads to it.
 fn track(position: &Position, (index, hex): (usize, &Hex), doubts: &mut Vec<Problem>) {
     let exits = exits(&hex.tile);
-    let off: Vec<Edge> = exits.iter().copied().filter(|&edge| !leads_on(position, index, edge)).collect();
+    let off: Vec<Edge> = exits
+        .iter()
+        .copied()
+        .filter(|&edge| !leads_on(position, index, edge))
+        .collect();
     for &edge in &off {
         let what = format!(
             "{} in {}: track leads over edge {} {}",
@@ -56,17 +72,33 @@ fn track(position: &Position, (index, hex): (usize, &Hex), doubts: &mut Vec<Prob
             edge.number(),
             beyond(position, index, edge)
         );
-        let fits = turns(hex, &|tile| exits_of(tile).all(|edge| leads_on(position, index, edge)));
-        doubts.push(Problem::warning(&hex.place, what, turned(&fits, "leads on over every edge")));
+        let fits = turns(hex, &|tile| {
+            exits_of(tile).all(|edge| leads_on(position, index, edge))
+        });
+        doubts.push(Problem::warning(
+            &hex.place,
+            what,
+            turned(&fits, "leads on over every edge"),
+        ));
     }
     let answered = |edge: Edge| answers(position, index, edge);
-    let around: Vec<Edge> = Edge::ALL.into_iter().filter(|&edge| answered(edge)).collect();
-    if off.is_empty() && !exits.is_empty() && !around.is_empty() && !exits.iter().any(|&edge| answered(edge))
+    let around: Vec<Edge> = Edge::ALL
+        .into_iter()
+        .filter(|&edge| answered(edge))
+        .collect();
+    if off.is_empty()
+        && !exits.is_empty()
+        && !around.is_empty()
+        && !exits.iter().any(|&edge| answered(edge))
     {
         let from: Vec<String> = around
             .iter()
             .filter_map(|&edge| {
-                Some(format!("{} over edge {}", neighbour(position, index, edge)?, edge.number()))
+                Some(format!(
+                    "{} over edge {}",
+                    neighbour(position, index, edge)?,
+                    edge.number()
+                ))
             })
             .collect();
         let what = format!(
@@ -76,9 +108,14 @@ fn track(position: &Position, (index, hex): (usize, &Hex), doubts: &mut Vec<Prob
             from.join(", ")
         );
         let fits = turns(hex, &|tile| {
-            exits_of(tile).any(answered) && exits_of(tile).all(|edge| leads_on(position, index, edge))
+            exits_of(tile).any(answered)
+                && exits_of(tile).all(|edge| leads_on(position, index, edge))
         });
-        doubts.push(Problem::warning(&hex.place, what, turned(&fits, "meets it")));
+        doubts.push(Problem::warning(
+            &hex.place,
+            what,
+            turned(&fits, "meets it"),
+        ));
     }
 }
 
@@ -87,10 +124,13 @@ fn exits(tile: &Tile) -> BTreeSet<Edge> {
 }
 
 fn exits_of(tile: &Tile) -> impl Iterator<Item = Edge> + '_ {
-    tile.track.iter().flat_map(|track| track.ends).filter_map(|end| match end {
-        End::Edge(edge) => Some(edge),
-        _ => None,
-    })
+    tile.track
+        .iter()
+        .flat_map(|track| track.ends)
+        .filter_map(|end| match end {
+            End::Edge(edge) => Some(edge),
+            _ => None,
+        })
 }
 
 /// Whether track over an edge can ever go on. Over an edge that leads to printed track that does not lead back nothing is
@@ -102,7 +142,9 @@ fn leads_on(position: &Position, hex: usize, edge: Edge) -> bool {
 /// Whether track of the neighbour over an edge leads here.
 fn answers(position: &Position, hex: usize, edge: Edge) -> bool {
     let next = position.across(hex, edge);
-    next.is_some_and(|next| exits_of(&position.setup().hexes[next].tile).any(|back| back == edge.opposite()))
+    next.is_some_and(|next| {
+        exits_of(&position.setup().hexes[next].tile).any(|back| back == edge.opposite())
+    })
 }
 
 /// The hex that lies over an edge, whether track may go there or not.
@@ -137,7 +179,9 @@ fn beyond(position: &Position, hex: usize, edge: Edge) -> String {
 /// The turns of the tile of a hex, `r0` to `r5`, at which it is as it should be.
 fn turns(hex: &Hex, fits: &dyn Fn(&Tile) -> bool) -> Vec<u8> {
     // As it lies it is turned already.
-    (0..6).filter(|turn| fits(&hex.tile.turned((turn + 6 - hex.rotation) % 6))).collect()
+    (0..6)
+        .filter(|turn| fits(&hex.tile.turned((turn + 6 - hex.rotation) % 6)))
+        .collect()
 }
 
 fn turned(turns: &[u8], how: &str) -> String {
@@ -195,7 +239,10 @@ fn tokens(position: &Position, kit: &Kit, doubts: &mut Vec<Problem>) {
     let listed = || kit.companies.iter().map(String::as_str);
     let known: BTreeSet<&str> = running.iter().copied().chain(listed()).collect();
     for company in running.iter().filter(|company| !owners.contains(company)) {
-        let strangers = owners.iter().copied().filter(|owner| !known.contains(owner));
+        let strangers = owners
+            .iter()
+            .copied()
+            .filter(|owner| !known.contains(owner));
         let near = nearest(company, strangers);
         let hint = match near.first() {
             Some(near) => format!("is it {near}, which has some?"),
@@ -204,23 +251,46 @@ fn tokens(position: &Position, kit: &Kit, doubts: &mut Vec<Problem>) {
         let what = format!("{company} has trains, and no token on the board: it can run nothing");
         doubts.push(Problem::warning(&milepost_report::Place::Whole, what, hint));
     }
-    let strangers: Vec<&str> = owners.into_iter().filter(|owner| !known.contains(owner)).collect();
+    let strangers: Vec<&str> = owners
+        .into_iter()
+        .filter(|owner| !known.contains(owner))
+        .collect();
     let home = |owner: &str| {
-        let of = |hex: &&Hex| hex.tokens.iter().flatten().flatten().any(|token| token.company == owner);
+        let of = |hex: &&Hex| {
+            hex.tokens
+                .iter()
+                .flatten()
+                .flatten()
+                .any(|token| token.company == owner)
+        };
         setup.hexes.iter().find(of)
     };
     for owner in &strangers {
-        let Some(meant) = known.iter().find(|name| plain(name) == plain(owner)) else { continue };
+        let Some(meant) = known.iter().find(|name| plain(name) == plain(owner)) else {
+            continue;
+        };
         if let Some(hex) = home(owner) {
-            let what = format!("a token of {owner} in {}, and the company is called {meant}", hex.name);
-            doubts.push(Problem::warning(&hex.place, what, "names count letter by letter"));
+            let what = format!(
+                "a token of {owner} in {}, and the company is called {meant}",
+                hex.name
+            );
+            doubts.push(Problem::warning(
+                &hex.place,
+                what,
+                "names count letter by letter",
+            ));
         }
     }
     // Only a position file has a kit.
     if kit.companies.is_empty() && !kit.printed.is_empty() && !strangers.is_empty() {
-        let places: Vec<String> =
-            strangers.iter().filter_map(|owner| Some(format!("{owner} in {}", home(owner)?.name))).collect();
-        let what = format!("tokens of companies that are known nowhere else: {}", places.join(", "));
+        let places: Vec<String> = strangers
+            .iter()
+            .filter_map(|owner| Some(format!("{owner} in {}", home(owner)?.name)))
+            .collect();
+        let what = format!(
+            "tokens of companies that are known nowhere else: {}",
+            places.join(", ")
+        );
         let hint = "list their trains, or the names of all companies in [companies] of the board";
         doubts.push(Problem::warning(&milepost_report::Place::Whole, what, hint));
     }

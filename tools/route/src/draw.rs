@@ -78,7 +78,12 @@ pub struct Options {
 impl Default for Options {
     /// True size, coordinates along the margins, no caption, title and legend.
     fn default() -> Options {
-        Options { hex_mm: HEX_MM, coordinates: Coordinates::Margins, caption: String::new(), bare: false }
+        Options {
+            hex_mm: HEX_MM,
+            coordinates: Coordinates::Margins,
+            caption: String::new(),
+            bare: false,
+        }
     }
 }
 
@@ -95,7 +100,11 @@ pub fn tile(tile: &Tile, turn: u8, layout: Layout, hex_mm: f64) -> Drawing {
     let side = hex_mm.clamp(5.0, 100.0) / (2.0 * APOTHEM);
     let (width, height) = sheets::size(layout, side);
     let mut drawing = Drawing::new(width, height);
-    drawing.group(&sheets::one(&tile.turned(turn), turn, layout, side), width / 2.0, height / 2.0);
+    drawing.group(
+        &sheets::one(&tile.turned(turn), turn, layout, side),
+        width / 2.0,
+        height / 2.0,
+    );
     drawing
 }
 
@@ -132,7 +141,10 @@ pub fn run(position: &Position, company: &str, run: &Run, options: &Options) -> 
 /// # Errors
 /// Where it takes more than a hundred sheets.
 pub fn pages(position: &Position, paper: Paper) -> Result<Document, Problem> {
-    let options = Options { coordinates: Coordinates::Hexes, ..Options::default() };
+    let options = Options {
+        coordinates: Coordinates::Hexes,
+        ..Options::default()
+    };
     let title = position.setup().title.clone();
     let drawing = map(position, &options);
     let sheets = tiles::sheets(drawing.size(), paper);
@@ -142,11 +154,20 @@ pub fn pages(position: &Position, paper: Paper) -> Result<Document, Problem> {
             paper.name(),
             limits::SHEETS
         );
-        return Err(Problem::error(&Place::Whole, what, "take larger paper, or draw it as .svg"));
+        return Err(Problem::error(
+            &Place::Whole,
+            what,
+            "take larger paper, or draw it as .svg",
+        ));
     }
     let pages = tiles::tile(&drawing, paper, &title);
     let subject = format!("{title}, {HEX_MM:.0} mm from side to side of a hex");
-    Ok(Document { title, generator: generator(), subject, pages })
+    Ok(Document {
+        title,
+        generator: generator(),
+        subject,
+        pages,
+    })
 }
 
 fn generator() -> String {
@@ -157,7 +178,9 @@ fn picture(position: &Position, run: Option<(&str, &Run)>, options: &Options) ->
     let setup = position.setup();
     let board = Board::new(position, options.hex_mm.clamp(5.0, 100.0));
     let margins = margins(&board, options);
-    let routes = run.map(|(_, run)| Routes::new(&board, run)).unwrap_or_default();
+    let routes = run
+        .map(|(_, run)| Routes::new(&board, run))
+        .unwrap_or_default();
     let mut layers = Drawing::new(board.frame.w, board.frame.h);
     board.lower(&mut layers);
     routes.draw_lines(&mut layers, &board);
@@ -165,16 +188,41 @@ fn picture(position: &Position, run: Option<(&str, &Run)>, options: &Options) ->
     write(&mut layers, &board, &routes, margins.is_none());
     routes.draw_badges(&mut layers, &board);
     let below = run.filter(|_| !options.bare).map(|(company, run)| {
-        legend::draw(setup, company, run, page::width(&board, margins.is_some()), board.side)
+        legend::draw(
+            setup,
+            company,
+            run,
+            page::width(&board, margins.is_some()),
+            board.side,
+        )
     });
-    let subtitle = setup.colours.last().map(|colour| format!("{colour} tiles in use")).unwrap_or_default();
+    let subtitle = setup
+        .colours
+        .last()
+        .map(|colour| format!("{colour} tiles in use"))
+        .unwrap_or_default();
     let (title, subtitle) = match run {
-        Some((company, run)) => (format!("{}: {company} earns {}", setup.title, run.revenue), ""),
+        Some((company, run)) => (
+            format!("{}: {company} earns {}", setup.title, run.revenue),
+            "",
+        ),
         None => (setup.title.clone(), subtitle.as_str()),
     };
-    let (title, subtitle) = if options.bare { (String::new(), "") } else { (title, subtitle) };
+    let (title, subtitle) = if options.bare {
+        (String::new(), "")
+    } else {
+        (title, subtitle)
+    };
     let caption = &options.caption;
-    page::assemble(&Page { title: &title, subtitle, board: &board, layers: &layers, margins, below, caption })
+    page::assemble(&Page {
+        title: &title,
+        subtitle,
+        board: &board,
+        layers: &layers,
+        margins,
+        below,
+        caption,
+    })
 }
 
 fn margins(board: &Board<'_>, options: &Options) -> Option<Margins> {

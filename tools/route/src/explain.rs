@@ -49,13 +49,28 @@ pub fn explain(
     watch: &dyn Watch,
 ) -> Explained {
     let network = Network::whole(position, company, MEMORY, watch);
-    let runner = Runner { position, network: &network, company, demand: Demand::NONE };
-    let judged: Vec<Judged<'_>> =
-        asked.iter().map(|one| least(runner, &trains[one.train], &one.said)).collect();
+    let runner = Runner {
+        position,
+        network: &network,
+        company,
+        demand: Demand::NONE,
+    };
+    let judged: Vec<Judged<'_>> = asked
+        .iter()
+        .map(|one| least(runner, &trains[one.train], &one.said))
+        .collect();
     let legal = judged.iter().all(|one| one.faults.is_empty());
-    let together = if legal { together::faults(runner, &judged) } else { Vec::new() };
+    let together = if legal {
+        together::faults(runner, &judged)
+    } else {
+        Vec::new()
+    };
     let cut = judged.iter().map(|one| one.cut).collect();
-    Explained { routes: judged.into_iter().map(|one| one.faults).collect(), together, cut }
+    Explained {
+        routes: judged.into_iter().map(|one| one.faults).collect(),
+        together,
+        cut,
+    }
 }
 
 /// A route with the ways that it may mean and that have the least against them.
@@ -68,20 +83,49 @@ struct Judged<'a> {
 
 fn least<'a>(runner: Runner<'_>, train: &'a Train, said: &Said) -> Judged<'a> {
     if train.distance == Distance::Flood {
-        let words = format!("a {} runs to all that it reaches, and follows no route", train.name);
-        let fault = Fault { cause: Cause::Kind, at: Vec::new(), words };
-        return Judged { train, ways: Vec::new(), faults: vec![fault], cut: false };
+        let words = format!(
+            "a {} runs to all that it reaches, and follows no route",
+            train.name
+        );
+        let fault = Fault {
+            cause: Cause::Kind,
+            at: Vec::new(),
+            words,
+        };
+        return Judged {
+            train,
+            ways: Vec::new(),
+            faults: vec![fault],
+            cut: false,
+        };
     }
     let (ways, cut) = way::all(runner, said);
     let ways = match ways {
         Ok(ways) => ways,
-        Err(fault) => return Judged { train, ways: Vec::new(), faults: vec![fault], cut },
+        Err(fault) => {
+            return Judged {
+                train,
+                ways: Vec::new(),
+                faults: vec![fault],
+                cut,
+            };
+        }
     };
-    let mut best = Judged { train, ways: Vec::new(), faults: Vec::new(), cut };
+    let mut best = Judged {
+        train,
+        ways: Vec::new(),
+        faults: Vec::new(),
+        cut,
+    };
     for way in ways {
         let faults = fault::faults(runner, train, &way);
         if best.ways.is_empty() || faults.len() < best.faults.len() {
-            best = Judged { train, ways: Vec::new(), faults, cut };
+            best = Judged {
+                train,
+                ways: Vec::new(),
+                faults,
+                cut,
+            };
         } else if faults.len() > best.faults.len() {
             continue;
         }
@@ -128,17 +172,34 @@ pub fn judge(
     watch: &dyn Watch,
 ) -> Judgement {
     let earn = |trains: &[Train], keep: &[Keep]| {
-        let some = runs(position, Ask { company, trains, runs: 1, keep }, limits, watch).ok();
+        let some = runs(
+            position,
+            Ask {
+                company,
+                trains,
+                runs: 1,
+                keep,
+            },
+            limits,
+            watch,
+        )
+        .ok();
         some.and_then(|runs| runs.first().map(Earns::of))
     };
     // The trains that are kept to these routes, and no others.
     let only = |asked: &[Keep]| {
         let mine: Vec<Train> = asked.iter().map(|one| trains[one.train].clone()).collect();
-        let keep = asked.iter().enumerate().map(|(train, one)| Keep { train, said: one.said.clone() });
+        let keep = asked.iter().enumerate().map(|(train, one)| Keep {
+            train,
+            said: one.said.clone(),
+        });
         earn(&mine, &keep.collect::<Vec<Keep>>())
     };
-    let Explained { routes: mut faults, mut together, cut } =
-        explain(position, company, trains, asked, watch);
+    let Explained {
+        routes: mut faults,
+        mut together,
+        cut,
+    } = explain(position, company, trains, asked, watch);
     let sums = is_sum(position, company);
     let mut alone = vec![None; asked.len()];
     for (index, one) in asked.iter().enumerate() {
@@ -173,14 +234,21 @@ pub fn judge(
 
 impl Earns {
     fn of(run: &Run) -> Earns {
-        Earns { revenue: run.revenue, bound: run.bound }
+        Earns {
+            revenue: run.revenue,
+            bound: run.bound,
+        }
     }
 }
 
 impl Judgement {
     /// What nothing of it earns more than, in an order that is the same for the same routes.
     pub fn bounds(&self) -> Vec<u32> {
-        let all = self.alone.iter().chain([&self.revenue, &self.beside]).flatten();
+        let all = self
+            .alone
+            .iter()
+            .chain([&self.revenue, &self.beside])
+            .flatten();
         all.chain([&self.best]).map(|earns| earns.bound).collect()
     }
 }
@@ -188,5 +256,9 @@ impl Judgement {
 /// What is said where the search finds no run, and nothing tells why.
 fn unknown() -> Fault {
     let words = "no run has it: a rule of the title, or it was not searched to the end".to_owned();
-    Fault { cause: Cause::Title, at: Vec::new(), words }
+    Fault {
+        cause: Cause::Title,
+        at: Vec::new(),
+        words,
+    }
 }

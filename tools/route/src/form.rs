@@ -56,8 +56,15 @@ pub fn read(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Posit
 ///
 /// # Errors
 /// As of [`read`].
-pub fn read_noted(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Noted, Vec<Problem>> {
-    if text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
+pub fn read_noted(
+    text: &str,
+    boards: &dyn Fn(&str) -> Option<String>,
+) -> Result<Noted, Vec<Problem>> {
+    if text
+        .trim_start_matches('\u{feff}')
+        .trim_start()
+        .starts_with('{')
+    {
         let node = Node::from_json_text(text.trim_start_matches('\u{feff}'))?;
         return match () {
             () if says(&node, "format", case::FORMAT) => case(&node),
@@ -66,7 +73,11 @@ pub fn read_noted(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result
         };
     }
     let node = Node::from_toml_text(text)?;
-    let read = if says(&node, "milepost", board::FORMAT) { board(text) } else { table(text, boards) };
+    let read = if says(&node, "milepost", board::FORMAT) {
+        board(text)
+    } else {
+        table(text, boards)
+    };
     read.map(|position| (position, Vec::new()))
 }
 
@@ -75,7 +86,10 @@ pub type Noted = (Position, Vec<Problem>);
 
 /// The warnings of a file in JSON that can be read, as of [`read_noted`].
 pub fn notes(text: &str) -> Vec<Problem> {
-    let json = text.trim_start_matches('\u{feff}').trim_start().starts_with('{');
+    let json = text
+        .trim_start_matches('\u{feff}')
+        .trim_start()
+        .starts_with('{');
     let read = json.then(|| read_noted(text, &|_| None).ok()).flatten();
     read.map(|(_, notes)| notes).unwrap_or_default()
 }
@@ -83,5 +97,6 @@ pub fn notes(text: &str) -> Vec<Problem> {
 /// Whether the member `key` is `word`.
 fn says(node: &Node, key: &str, word: &str) -> bool {
     let root = Cursor::root(node);
-    root.get(key).is_some_and(|at| matches!(at.value(), Value::Text(text) if text == word))
+    root.get(key)
+        .is_some_and(|at| matches!(at.value(), Value::Text(text) if text == word))
 }

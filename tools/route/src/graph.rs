@@ -95,7 +95,11 @@ impl Network {
             merge::parallel(&mut network, way);
         }
         merge::tracks(&mut network);
-        network.borders = network.legs.iter().map(|leg| leg.borders).fold(0, u32::saturating_add);
+        network.borders = network
+            .legs
+            .iter()
+            .map(|leg| leg.borders)
+            .fold(0, u32::saturating_add);
         network
     }
 
@@ -118,8 +122,14 @@ impl Network {
     pub fn stops_only(position: &Position, company: &str) -> Network {
         let setup = position.setup();
         // A route crosses a border once, and six sides of hexes make three borders.
-        let borders = u32::try_from(setup.hexes.len()).unwrap_or(u32::MAX).saturating_mul(3);
-        let mut network = Network { complete: true, borders, ..Network::default() };
+        let borders = u32::try_from(setup.hexes.len())
+            .unwrap_or(u32::MAX)
+            .saturating_mul(3);
+        let mut network = Network {
+            complete: true,
+            borders,
+            ..Network::default()
+        };
         for (hex, on) in setup.hexes.iter().enumerate() {
             for (index, stop) in on.tile.stops.iter().enumerate() {
                 // Fees are refused where track leads to them (`position/check/rules.rs`).
@@ -161,7 +171,9 @@ fn rivals(position: &Position, network: &mut Network) {
                 let there = &network.stops[b];
                 a != b
                     && (once(setup.rules.once, here, there)
-                        || groups(here).iter().any(|group| groups(there).contains(group)))
+                        || groups(here)
+                            .iter()
+                            .any(|group| groups(there).contains(group)))
             })
             .collect();
         network.stops[a].rivals = rivals;

@@ -33,7 +33,9 @@ pub fn of_texts(texts: &Texts) -> String {
 /// What is no part of a position, such as remarks and provenance, may be lost.
 pub fn of_position(position: &Position, texts: &Texts) -> String {
     let given = of_texts(texts);
-    let tight = write::write(position, &Style::Tight).ok().map(|written| written.texts);
+    let tight = write::write(position, &Style::Tight)
+        .ok()
+        .map(|written| written.texts);
     let same = |texts: &Texts| texts.read().is_ok_and(|read| alike(position, &read));
     match tight.filter(same).map(|texts| of_texts(&texts)) {
         Some(tight) if tight.len() < given.len() => tight,
@@ -43,9 +45,13 @@ pub fn of_position(position: &Position, texts: &Texts) -> String {
 
 /// Whether a word looks like a string of a position, of whatever version.
 pub fn is_link(word: &str) -> bool {
-    let Some((version, packed)) = word.split_once('.') else { return false };
+    let Some((version, packed)) = word.split_once('.') else {
+        return false;
+    };
     let number = !version.is_empty() && version.bytes().all(|sign| sign.is_ascii_digit());
-    let letters = packed.bytes().all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(&sign));
+    let letters = packed
+        .bytes()
+        .all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(&sign));
     number && letters && packed.len() >= LEAST
 }
 
@@ -61,19 +67,25 @@ pub fn read(word: &str) -> Result<Texts, Problem> {
         _ => {
             let version = word.split('.').next().unwrap_or_default();
             let hint = "a newer program may read it; or copy it again";
-            let what =
-                format!("this is no string of a position that is known here: it begins with \"{version}.\"");
+            let what = format!(
+                "this is no string of a position that is known here: it begins with \"{version}.\""
+            );
             return Err(problem(what, hint));
         }
     };
     let both = opened.map_err(|broken| match broken {
-        Broken::NotWhole => {
-            problem("this string is not whole: it is cut off, or changed".to_owned(), "copy all of it again")
-        }
-        Broken::TooLong => {
-            problem(format!("this string holds more than {MOST} bytes"), "pass the files themselves on")
-        }
+        Broken::NotWhole => problem(
+            "this string is not whole: it is cut off, or changed".to_owned(),
+            "copy all of it again",
+        ),
+        Broken::TooLong => problem(
+            format!("this string holds more than {MOST} bytes"),
+            "pass the files themselves on",
+        ),
     })?;
     let (position, board) = both.split_once(BETWEEN).unwrap_or((&both, ""));
-    Ok(Texts { position: position.to_owned(), board: board.to_owned() })
+    Ok(Texts {
+        position: position.to_owned(),
+        board: board.to_owned(),
+    })
 }

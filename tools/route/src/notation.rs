@@ -57,8 +57,14 @@ pub fn read(code: &str) -> Reading {
     let mut reader = Reader::default();
     let whole = Piece::new(code);
     if code.len() > limits::NOTATION {
-        let what = format!("this notation has {} bytes, at most {} are read", code.len(), limits::NOTATION);
-        reader.slips.error(whole, what, "no tile of any title needs so many");
+        let what = format!(
+            "this notation has {} bytes, at most {} are read",
+            code.len(),
+            limits::NOTATION
+        );
+        reader
+            .slips
+            .error(whole, what, "no tile of any title needs so many");
         return reader.done();
     }
     if !whole.trim().is_empty() {
@@ -138,7 +144,11 @@ impl Reader {
             end
         });
         if end.is_none() {
-            self.slips.error(part.whole, "more than 255 junctions", "a tile has one at most");
+            self.slips.error(
+                part.whole,
+                "more than 255 junctions",
+                "a tile has one at most",
+            );
         }
         self.named.push(end);
     }
@@ -146,14 +156,24 @@ impl Reader {
     fn label(&mut self, part: &Part) {
         match part.bare.filter(|text| !text.is_empty()) {
             Some(text) => self.tile.labels.push(text.text.to_owned()),
-            None => self.slips.warning(part.whole, "a label without text", "write one, as in `label=OO`"),
+            None => self.slips.warning(
+                part.whole,
+                "a label without text",
+                "write one, as in `label=OO`",
+            ),
         }
     }
 
     fn border(&mut self, part: &Part) {
-        let impassable = part.get("type").is_some_and(|value| value.text == "impassable");
+        let impassable = part
+            .get("type")
+            .is_some_and(|value| value.text == "impassable");
         let Some(value) = part.get("edge") else {
-            self.slips.error(part.whole, "a border without an edge", "say which, as in `border=edge:4`");
+            self.slips.error(
+                part.whole,
+                "a border without an edge",
+                "say which, as in `border=edge:4`",
+            );
             return;
         };
         if let Some(edge) = self.edge(value).filter(|_| impassable) {
@@ -162,27 +182,41 @@ impl Reader {
     }
 
     fn upgrade(&mut self, part: &Part) {
-        let cost = part.get("cost").and_then(|value| self.slips.drawn(value)).unwrap_or(0);
+        let cost = part
+            .get("cost")
+            .and_then(|value| self.slips.drawn(value))
+            .unwrap_or(0);
         let kinds = part.get("terrain").map(Piece::list).unwrap_or_default();
         self.terrain.push(Terrain { cost, kinds });
     }
 
     fn icon(&mut self, part: &Part) {
-        let image = part.get("image").map(|image| image.text.rsplit('/').next().unwrap_or(image.text));
+        let image = part
+            .get("image")
+            .map(|image| image.text.rsplit('/').next().unwrap_or(image.text));
         match part.get("name").map(|name| name.text).or(image) {
             Some(name) => self.icons.push(name.to_owned()),
-            None => {
-                self.slips.warning(part.whole, "an icon without a picture", "give it an `image` or a `name`")
-            }
+            None => self.slips.warning(
+                part.whole,
+                "an icon without a picture",
+                "give it an `image` or a `name`",
+            ),
         }
     }
 
     /// The edge that a number names.
     fn edge(&mut self, value: Piece) -> Option<Edge> {
         let number = self.slips.number(value)?;
-        let edge = u8::try_from(number).ok().filter(|&number| number < 6).map(Edge::new);
+        let edge = u8::try_from(number)
+            .ok()
+            .filter(|&number| number < 6)
+            .map(Edge::new);
         if edge.is_none() {
-            self.slips.error(value, format!("no edge {number}"), "edges are numbered 0 to 5, clockwise");
+            self.slips.error(
+                value,
+                format!("no edge {number}"),
+                "edges are numbered 0 to 5, clockwise",
+            );
         }
         edge
     }

@@ -50,7 +50,11 @@ impl Hex {
     /// A hex with nothing around it.
     pub fn new(name: impl Into<String>, at: Site, tile: Tile, rotation: u8) -> Hex {
         let tile = tile.turned(rotation);
-        let tokens = tile.stops.iter().map(|stop| vec![None; usize::from(stop.slots)]).collect();
+        let tokens = tile
+            .stops
+            .iter()
+            .map(|stop| vec![None; usize::from(stop.slots)])
+            .collect();
         Hex {
             name: name.into(),
             at,
@@ -119,7 +123,11 @@ impl Position {
     /// All that is wrong with it.
     pub fn new(setup: Setup) -> Result<Position, Vec<Problem>> {
         let problems = check::all(&setup);
-        if problems.is_empty() { Ok(Position(setup)) } else { Err(problems) }
+        if problems.is_empty() {
+            Ok(Position(setup))
+        } else {
+            Err(problems)
+        }
     }
 
     /// What it holds.
@@ -136,7 +144,10 @@ impl Position {
 
     /// Whether `company` has a token in a stop.
     pub fn has_token(&self, hex: usize, stop: usize, company: &str) -> bool {
-        self.0.hexes[hex].tokens[stop].iter().flatten().any(|token| token.company == company)
+        self.0.hexes[hex].tokens[stop]
+            .iter()
+            .flatten()
+            .any(|token| token.company == company)
     }
 
     /// Whether `company` may run through a stop (18xx notation page, 5): not through an off-board area; through a
@@ -156,13 +167,22 @@ impl Position {
     /// The name of a stop: its hex, and which it is where the hex has several.
     pub fn stop_name(&self, hex: usize, stop: usize) -> String {
         let on = &self.0.hexes[hex];
-        if on.tile.stops.len() > 1 { format!("{}:{stop}", on.name) } else { on.name.clone() }
+        if on.tile.stops.len() > 1 {
+            format!("{}:{stop}", on.name)
+        } else {
+            on.name.clone()
+        }
     }
 
     /// Those who have tokens on the board, each once, in the order of the board.
     pub fn owners(&self) -> Vec<&str> {
         let mut found: Vec<&str> = Vec::new();
-        for token in self.0.hexes.iter().flat_map(|hex| hex.tokens.iter().flatten().flatten()) {
+        for token in self
+            .0
+            .hexes
+            .iter()
+            .flat_map(|hex| hex.tokens.iter().flatten().flatten())
+        {
             if !found.contains(&token.company.as_str()) {
                 found.push(&token.company);
             }

@@ -90,7 +90,8 @@ pub struct When {
 impl When {
     /// Whether it holds for a company that runs in a phase.
     pub fn is_for(&self, company: &str, holds: &[String], phase: &str) -> bool {
-        let among = |names: &[String], name: &str| names.is_empty() || names.iter().any(|one| one == name);
+        let among =
+            |names: &[String], name: &str| names.is_empty() || names.iter().any(|one| one == name);
         among(&self.companies, company)
             && among(&self.phases, phase)
             && self.holds.as_ref().is_none_or(|held| holds.contains(held))
@@ -147,12 +148,24 @@ pub struct Bonus {
 impl Bonus {
     /// A bonus for a stop in a hex.
     pub fn visit(hex: impl Into<String>, pays: u32) -> Bonus {
-        Bonus { sets: vec![Places::of([hex.into()])], pays, ..Bonus::default() }
+        Bonus {
+            sets: vec![Places::of([hex.into()])],
+            pays,
+            ..Bonus::default()
+        }
     }
 
     /// A bonus for a stop in one hex and a stop in any of others.
-    pub fn connection(from: impl Into<String>, to: impl IntoIterator<Item = String>, pays: u32) -> Bonus {
-        Bonus { sets: vec![Places::of([from.into()]), Places::of(to)], pays, ..Bonus::default() }
+    pub fn connection(
+        from: impl Into<String>,
+        to: impl IntoIterator<Item = String>,
+        pays: u32,
+    ) -> Bonus {
+        Bonus {
+            sets: vec![Places::of([from.into()]), Places::of(to)],
+            pays,
+            ..Bonus::default()
+        }
     }
 
     /// What it is called.
@@ -161,7 +174,11 @@ impl Bonus {
             return self.name.clone();
         }
         let sets: Vec<String> = self.sets.iter().map(Places::words).collect();
-        if sets.is_empty() { "bonus".to_owned() } else { sets.join(" with ") }
+        if sets.is_empty() {
+            "bonus".to_owned()
+        } else {
+            sets.join(" with ")
+        }
     }
 
     /// Whether the stops that are paid alone decide what it pays.
@@ -178,14 +195,18 @@ impl Bonus {
 impl Places {
     /// Those in some hexes.
     pub fn of(hexes: impl IntoIterator<Item = String>) -> Places {
-        Places { hexes: hexes.into_iter().collect(), ..Places::default() }
+        Places {
+            hexes: hexes.into_iter().collect(),
+            ..Places::default()
+        }
     }
 
     /// Whether a hex of that name, with these marks and labels, is one of theirs, whatever stops it has.
     pub fn has_hex(&self, hex: &crate::position::Hex) -> bool {
         let marked = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
         let named = |name: &String| name.split(':').next() == Some(hex.name.as_str());
-        self.mark.as_ref().is_none_or(marked) && (self.hexes.is_empty() || self.hexes.iter().any(named))
+        self.mark.as_ref().is_none_or(marked)
+            && (self.hexes.is_empty() || self.hexes.iter().any(named))
     }
 
     /// What they are called.

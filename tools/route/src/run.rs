@@ -37,7 +37,13 @@ pub enum Ended {
 
 impl Ended {
     /// All of them.
-    pub const ALL: [Ended; 5] = [Ended::Time, Ended::Steps, Ended::Memory, Ended::Asked, Ended::Size];
+    pub const ALL: [Ended; 5] = [
+        Ended::Time,
+        Ended::Steps,
+        Ended::Memory,
+        Ended::Asked,
+        Ended::Size,
+    ];
 
     /// The word that stands for it in files.
     pub const fn word(self) -> &'static str {

@@ -43,16 +43,25 @@ impl Said {
         }
         if names.is_empty() && problems.is_empty() {
             let hint = "name its stops in order, such as F18-E17-F16";
-            problems.push(Problem::error(&Place::Whole, "the route names no stop", hint));
+            problems.push(Problem::error(
+                &Place::Whole,
+                "the route names no stop",
+                hint,
+            ));
         }
-        if problems.is_empty() { Ok(Said { names }) } else { Err(problems) }
+        if problems.is_empty() {
+            Ok(Said { names })
+        } else {
+            Err(problems)
+        }
     }
 
     /// The route as it is read.
     pub fn words(&self, position: &Position) -> String {
         let word = |name: &Name| {
             let hex = &position.setup().hexes[name.hex].name;
-            name.stop.map_or(hex.clone(), |stop| format!("{hex}:{stop}"))
+            name.stop
+                .map_or(hex.clone(), |stop| format!("{hex}:{stop}"))
         };
         self.names.iter().map(word).collect::<Vec<_>>().join("-")
     }
@@ -106,25 +115,41 @@ fn words(text: &str) -> Vec<String> {
 
 fn name(position: &Position, word: &str) -> Result<Name, Problem> {
     let hexes = &position.setup().hexes;
-    let (name, number) = word.split_once(':').map_or((word, None), |(name, number)| (name, Some(number)));
-    let Some(hex) = hexes.iter().position(|hex| hex.name.eq_ignore_ascii_case(name)) else {
+    let (name, number) = word
+        .split_once(':')
+        .map_or((word, None), |(name, number)| (name, Some(number)));
+    let Some(hex) = hexes
+        .iter()
+        .position(|hex| hex.name.eq_ignore_ascii_case(name))
+    else {
         let near = nearest(name, hexes.iter().map(|hex| hex.name.as_str()));
         let hint = match near.as_slice() {
             [] => "name hexes by their coordinates, such as F18".to_owned(),
             near => format!("did you mean {}?", near.join(" or ")),
         };
-        return Err(Problem::error(&Place::Whole, format!("there is no hex {name}"), hint));
+        return Err(Problem::error(
+            &Place::Whole,
+            format!("there is no hex {name}"),
+            hint,
+        ));
     };
     let stops = hexes[hex].tile.stops.len();
     match number.map(|number| number.parse().ok().filter(|stop| *stop < stops)) {
         None => Ok(Name { hex, stop: None }),
-        Some(Some(stop)) => Ok(Name { hex, stop: Some(stop) }),
+        Some(Some(stop)) => Ok(Name {
+            hex,
+            stop: Some(stop),
+        }),
         Some(None) => {
             let hint = match stops {
                 0 => "it has none".to_owned(),
                 stops => format!("its stops count from 0 to {}", stops - 1),
             };
-            Err(Problem::error(&Place::Whole, format!("there is no stop {word}"), hint))
+            Err(Problem::error(
+                &Place::Whole,
+                format!("there is no stop {word}"),
+                hint,
+            ))
         }
     }
 }
@@ -141,12 +166,22 @@ mod tests {
     #[test]
     fn a_route_is_read_and_known_again() {
         let position = tern();
-        let hex = |name: &str| position.setup().hexes.iter().position(|hex| hex.name == name).unwrap();
+        let hex = |name: &str| {
+            position
+                .setup()
+                .hexes
+                .iter()
+                .position(|hex| hex.name == name)
+                .unwrap()
+        };
         let said = Said::read(&position, "e5, G7 - g5 H4").unwrap();
         let way = ["E5", "G7", "G5", "H4"].map(|name| Met::Stop(hex(name), 0));
         assert!(said.is(&way) && said.is(&way.iter().rev().copied().collect::<Vec<Met>>()));
         assert!(!said.is(&way[..3]), "H4 is named");
-        assert!(!said.is(&[&way[..], &[Met::Stop(hex("A1"), 0)]].concat()), "A1 is not named");
+        assert!(
+            !said.is(&[&way[..], &[Met::Stop(hex("A1"), 0)]].concat()),
+            "A1 is not named"
+        );
         let around = [way[0], Met::Hex(hex("E7")), way[1], way[2], way[3]];
         assert!(said.is(&around), "hexes between need no name");
         let through = Said::read(&position, "E5 E7 G7 G5 H4").unwrap();

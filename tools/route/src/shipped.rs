@@ -2,14 +2,23 @@
 
 /// Name and text of each board, by name.
 pub const BOARDS: &[(&str, &str)] = &[
-    ("tern-island", include_str!("../../../maps/18xx/tern-island.toml")),
+    (
+        "tern-island",
+        include_str!("../../../maps/18xx/tern-island.toml"),
+    ),
     ("velmark", include_str!("../../../maps/18xx/velmark.toml")),
 ];
 
 /// Name and text of each position, by name.
 pub const POSITIONS: &[(&str, &str)] = &[
-    ("tern-island-midway", include_str!("../../../maps/18xx/tern-island-midway.toml")),
-    ("velmark-late", include_str!("../../../maps/18xx/velmark-late.toml")),
+    (
+        "tern-island-midway",
+        include_str!("../../../maps/18xx/tern-island-midway.toml"),
+    ),
+    (
+        "velmark-late",
+        include_str!("../../../maps/18xx/velmark-late.toml"),
+    ),
 ];
 
 /// The text of the board of that name; `None` if none ships.
@@ -23,7 +32,9 @@ pub fn position(name: &str) -> Option<&'static str> {
 }
 
 fn named(all: &'static [(&str, &str)], name: &str) -> Option<&'static str> {
-    all.iter().find(|(shipped, _)| *shipped == name).map(|&(_, text)| text)
+    all.iter()
+        .find(|(shipped, _)| *shipped == name)
+        .map(|&(_, text)| text)
 }
 
 #[cfg(test)]
@@ -44,9 +55,13 @@ mod tests {
         let hexes = &position.setup().hexes;
         let meets = |hex: usize, edge: milepost_grid::Edge| {
             let far = End::Edge(edge.opposite());
-            position
-                .across(hex, edge)
-                .is_some_and(|next| hexes[next].tile.track.iter().any(|track| track.ends.contains(&far)))
+            position.across(hex, edge).is_some_and(|next| {
+                hexes[next]
+                    .tile
+                    .track
+                    .iter()
+                    .any(|track| track.ends.contains(&far))
+            })
         };
         let mut ends = Vec::new();
         for (index, hex) in hexes.iter().enumerate() {
@@ -74,10 +89,18 @@ mod tests {
 
     #[test]
     fn track_joins_and_every_stop_can_be_reached() {
-        for (name, stubs, legs) in [("tern-island-midway", 0, 17..=17), ("velmark-late", 6, 75..=80)] {
+        for (name, stubs, legs) in [
+            ("tern-island-midway", 0, 17..=17),
+            ("velmark-late", 6, 75..=80),
+        ] {
             let position = read(position(name).unwrap());
             let setup = position.setup();
-            assert_eq!(dangling(&position).len(), stubs, "{name}: {:?}", dangling(&position));
+            assert_eq!(
+                dangling(&position).len(),
+                stubs,
+                "{name}: {:?}",
+                dangling(&position)
+            );
             let stops: usize = setup.hexes.iter().map(|hex| hex.tile.stops.len()).sum();
             // To a company that nothing blocks, all track is open.
             let company = &setup.companies[0].name;
@@ -87,9 +110,14 @@ mod tests {
                     place.take_if(|token| token.company != *company);
                 });
             }
-            let network = Network::new(&Position::new(open).unwrap(), company, usize::MAX, &Patient);
+            let network =
+                Network::new(&Position::new(open).unwrap(), company, usize::MAX, &Patient);
             assert_eq!(network.stops.len(), stops, "{name}");
-            assert!(legs.contains(&network.legs.len()), "{name}: {} legs", network.legs.len());
+            assert!(
+                legs.contains(&network.legs.len()),
+                "{name}: {} legs",
+                network.legs.len()
+            );
         }
     }
 
@@ -105,7 +133,10 @@ mod tests {
         assert!(count(City) >= 25 && count(Town) >= 12 && count(Offboard) >= 8);
         assert!((95..=130).contains(&setup.hexes.len()));
         let late = |colour| matches!(colour, Colour::Brown | Colour::Gray);
-        let cities = setup.hexes.iter().filter(|hex| hex.tile.stops.iter().any(|stop| stop.kind == City));
+        let cities = setup
+            .hexes
+            .iter()
+            .filter(|hex| hex.tile.stops.iter().any(|stop| stop.kind == City));
         assert!(cities.filter(|hex| late(hex.tile.colour)).count() >= 25);
     }
 }

@@ -81,7 +81,11 @@ const DEEP: usize = 256 << 20;
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { memory: 1 << 30, threads: 1, steps: None }
+        Limits {
+            memory: 1 << 30,
+            threads: 1,
+            steps: None,
+        }
     }
 }
 
@@ -103,9 +107,24 @@ pub struct Ask<'a> {
 /// The answer is the same however it is searched: the greatest revenue; among equals the fewest trains, then the
 /// fewest borders crossed, then, train by train, the smallest list of hexes by coordinate, each route read in its
 /// smaller direction (route page, "Exact, always, and saying so"). Trains of different groups do not conflict.
-pub fn best(position: &Position, company: &str, trains: &[Train], limits: Limits, watch: &dyn Watch) -> Run {
-    let ask = Ask { company, trains, runs: 1, keep: &[] };
-    search(position, (ask, 0), limits, watch).0.into_iter().next().unwrap_or_default()
+pub fn best(
+    position: &Position,
+    company: &str,
+    trains: &[Train],
+    limits: Limits,
+    watch: &dyn Watch,
+) -> Run {
+    let ask = Ask {
+        company,
+        trains,
+        runs: 1,
+        keep: &[],
+    };
+    search(position, (ask, 0), limits, watch)
+        .0
+        .into_iter()
+        .next()
+        .unwrap_or_default()
 }
 
 /// The best runs of a company's trains, the best first in the order that [`best`] says; fewer than are asked for where
@@ -124,13 +143,22 @@ pub fn runs(
 ) -> Result<Vec<Run>, Vec<Problem>> {
     if !is_sum(position, ask.company) && (ask.runs > 1 || !ask.keep.is_empty()) {
         let what = "this title has rules for the total of a run: only its best run can be told";
-        return Err(vec![Problem::error(&Place::Whole, what, "--rules plain leaves them out")]);
+        return Err(vec![Problem::error(
+            &Place::Whole,
+            what,
+            "--rules plain leaves them out",
+        )]);
     }
     let prize = if ask.keep.is_empty() {
         0
     } else {
         let network = Network::stops_only(position, ask.company);
-        let runner = Runner { position, network: &network, company: ask.company, demand: Demand::NONE };
+        let runner = Runner {
+            position,
+            network: &network,
+            company: ask.company,
+            demand: Demand::NONE,
+        };
         keep::prize(ask, everything(runner, &numbered(ask.trains)))?
     };
     let (runs, done) = search(position, (ask, prize), limits, watch);
@@ -142,7 +170,11 @@ pub fn runs(
         })),
         (true, false) => {
             let what = "the search was stopped before it found a run with the routes that are kept";
-            Err(vec![Problem::error(&Place::Whole, what, "give it more time, or more memory")])
+            Err(vec![Problem::error(
+                &Place::Whole,
+                what,
+                "give it more time, or more memory",
+            )])
         }
     }
 }
@@ -154,9 +186,15 @@ fn search(
     limits: Limits,
     watch: &dyn Watch,
 ) -> (Vec<Run>, bool) {
-    let keeping = Keeping { keep: ask.keep, prize };
+    let keeping = Keeping {
+        keep: ask.keep,
+        prize,
+    };
     let budget = Budget::new(limits.steps);
-    let meter = Meter { watch, budget: &budget };
+    let meter = Meter {
+        watch,
+        budget: &budget,
+    };
     let here = || on_this_thread(position, (ask, keeping), limits, meter);
     let found = match limits.threads <= 1 && !is_large(position) {
         true => Some(here()),
@@ -164,23 +202,38 @@ fn search(
     };
     let (mut runs, done) = found.unwrap_or_else(|| {
         let network = Network::stops_only(position, ask.company);
-        let runner = Runner { position, network: &network, company: ask.company, demand: Demand::NONE };
+        let runner = Runner {
+            position,
+            network: &network,
+            company: ask.company,
+            demand: Demand::NONE,
+        };
         budget.cut(Ended::Memory);
-        (unsearched(runner, &numbered(ask.trains), keeping).into_runs(position), false)
+        (
+            unsearched(runner, &numbered(ask.trains), keeping).into_runs(position),
+            false,
+        )
     });
     let count = runs.len();
     if let Some(last) = runs.last_mut().filter(|_| !done && ask.runs > count) {
         // Whether there are others was not searched to the end.
         last.status = Status::Feasible;
     }
-    for run in runs.iter_mut().filter(|run| run.status == Status::Feasible || run.ties_open) {
+    for run in runs
+        .iter_mut()
+        .filter(|run| run.status == Status::Feasible || run.ties_open)
+    {
         run.stopped = budget.why().or(Some(Ended::Memory));
     }
     (runs, done)
 }
 
 fn is_large(position: &Position) -> bool {
-    let parts = position.setup().hexes.iter().map(|hex| hex.tile.stops.len() + hex.tile.track.len());
+    let parts = position
+        .setup()
+        .hexes
+        .iter()
+        .map(|hex| hex.tile.stops.len() + hex.tile.track.len());
     parts.sum::<usize>() > LARGE
 }
 
@@ -192,7 +245,10 @@ pub(crate) fn on_threads<T: Send>(
 ) -> Option<T> {
     // Routes are walked by recursion: on a large board they are longer than a thread's ordinary stack is deep.
     let stack = if is_large(position) { DEEP } else { DEEP / 64 };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).stack_size(stack).build();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads.max(1))
+        .stack_size(stack)
+        .build();
     Some(pool.ok()?.install(work))
 }
 
@@ -200,8 +256,15 @@ pub(crate) fn on_threads<T: Send>(
 /// set of track.
 fn unsearched(runner: Runner<'_>, trains: &[(usize, &Train)], keeping: Keeping<'_>) -> Several {
     let kept = trains.iter().any(|&(train, _)| keeping.of(train).is_some());
-    let runs = if kept { Vec::new() } else { Several::idle().runs };
-    Several { runs, rest: Some(everything(runner, trains)) }
+    let runs = if kept {
+        Vec::new()
+    } else {
+        Several::idle().runs
+    };
+    Several {
+        runs,
+        rest: Some(everything(runner, trains)),
+    }
 }
 
 /// The best runs, and whether all were looked at.
@@ -211,14 +274,34 @@ fn on_this_thread(
     limits: Limits,
     meter: Meter<'_>,
 ) -> (Vec<Run>, bool) {
-    let Ask { company, trains, .. } = ask;
-    let network = Network::by(position, company, (limits.memory / 4, &keeping.ways()), &meter);
+    let Ask {
+        company, trains, ..
+    } = ask;
+    let network = Network::by(
+        position,
+        company,
+        (limits.memory / 4, &keeping.ways()),
+        &meter,
+    );
     if !network.complete {
-        meter.budget.cut(if meter.watch.half_over() { Ended::Time } else { Ended::Memory });
+        meter.budget.cut(if meter.watch.half_over() {
+            Ended::Time
+        } else {
+            Ended::Memory
+        });
     }
-    let runner = Runner { position, network: &network, company, demand: Demand::NONE };
+    let runner = Runner {
+        position,
+        network: &network,
+        company,
+        demand: Demand::NONE,
+    };
     let ranks = ranks(position);
-    let sort = Sort { wanted: ask.runs.max(1), trains, ranks: &ranks };
+    let sort = Sort {
+        wanted: ask.runs.max(1),
+        trains,
+        ranks: &ranks,
+    };
     let terms = Terms::new(runner);
     if terms.is_plain() {
         let several = routes_of(runner, (sort, keeping), &numbered(trains), limits, meter);
@@ -229,16 +312,33 @@ fn on_this_thread(
     let quiet = Quiet(watch);
     let solve = |demand: &Demand, kept: &[usize]| {
         let runner = Runner { demand, ..runner };
-        let kept: Vec<(usize, &Train)> = kept.iter().map(|&train| (train, &trains[train])).collect();
-        routes_of(runner, (sort, keeping), &kept, limits, Meter { watch: &quiet, ..meter })
-            .into_heaviest(position)
+        let kept: Vec<(usize, &Train)> =
+            kept.iter().map(|&train| (train, &trains[train])).collect();
+        routes_of(
+            runner,
+            (sort, keeping),
+            &kept,
+            limits,
+            Meter {
+                watch: &quiet,
+                ..meter
+            },
+        )
+        .into_heaviest(position)
     };
     let hear = |run: &Run| {
         watch.hear(run.revenue, run.bound);
         watch.better(&|| run.clone());
     };
     let ceiling = everything(runner, &numbered(trains));
-    let whole = Whole { terms: &terms, trains, sort, ceiling, solve: &solve, hear: &hear };
+    let whole = Whole {
+        terms: &terms,
+        trains,
+        sort,
+        ceiling,
+        solve: &solve,
+        hear: &hear,
+    };
     if whole.is_too_much() {
         meter.budget.cut(Ended::Size);
     }
@@ -248,7 +348,13 @@ fn on_this_thread(
 /// Whether what a company's run earns is the sum of its routes, whichever trains run.
 pub(crate) fn is_sum(position: &Position, company: &str) -> bool {
     let network = Network::default();
-    Terms::new(Runner { position, network: &network, company, demand: Demand::NONE }).is_plain()
+    Terms::new(Runner {
+        position,
+        network: &network,
+        company,
+        demand: Demand::NONE,
+    })
+    .is_plain()
 }
 
 /// Someone who waits, and hears nothing of what is found on the way.
@@ -276,17 +382,28 @@ fn routes_of(
     limits: Limits,
     meter: Meter<'_>,
 ) -> Several {
-    let mut groups: Vec<&str> = trains.iter().map(|(_, train)| train.group.as_str()).collect();
+    let mut groups: Vec<&str> = trains
+        .iter()
+        .map(|(_, train)| train.group.as_str())
+        .collect();
     groups.sort_unstable();
     groups.dedup();
     let mut all = Several::idle();
-    for &(index, train) in trains.iter().filter(|(_, train)| train.distance == Distance::Flood) {
+    for &(index, train) in trains
+        .iter()
+        .filter(|(_, train)| train.distance == Distance::Flood)
+    {
         all = all.beside(&flood::runs(runner, index, train, sort), sort);
     }
     let groups = groups.into_iter().map(|group| {
-        let of_group =
-            |(_, train): &(usize, &Train)| train.group == group && train.distance != Distance::Flood;
-        trains.iter().copied().filter(of_group).collect::<Vec<(usize, &Train)>>()
+        let of_group = |(_, train): &(usize, &Train)| {
+            train.group == group && train.distance != Distance::Flood
+        };
+        trains
+            .iter()
+            .copied()
+            .filter(of_group)
+            .collect::<Vec<(usize, &Train)>>()
     });
     let groups: Vec<Vec<(usize, &Train)>> = groups.filter(|mine| !mine.is_empty()).collect();
     let bonuses = runner.singles().min(ONCE);
@@ -296,16 +413,35 @@ fn routes_of(
         let others = known.as_ref().map(|known| {
             let mut others = known.borrow().clone();
             let later = groups[group + 1..].concat();
-            let most = if later.is_empty() { 0 } else { everything(runner, &later) };
+            let most = if later.is_empty() {
+                0
+            } else {
+                everything(runner, &later)
+            };
             others.bound = others.bound.saturating_add(most);
             others
         });
         let (mine, others) = (groups[group].as_slice(), others.as_ref());
-        let part = Part { runner, sort, mine, allowed, keeping, limits, meter, others }.in_words();
+        let part = Part {
+            runner,
+            sort,
+            mine,
+            allowed,
+            keeping,
+            limits,
+            meter,
+            others,
+        }
+        .in_words();
         if let Some(known) = &known {
             let mut known = known.borrow_mut();
             known.bound = known.bound.saturating_add(part.most());
-            known.routes.extend(part.runs.first().into_iter().flat_map(|first| first.routes.iter().cloned()));
+            known.routes.extend(
+                part.runs
+                    .first()
+                    .into_iter()
+                    .flat_map(|first| first.routes.iter().cloned()),
+            );
         }
         part
     };
@@ -318,8 +454,17 @@ fn routes_of(
 
 /// The best of these as a run that others go with.
 fn so_far(several: &Several) -> Run {
-    let routes = several.runs.first().map(|first| first.routes.clone()).unwrap_or_default();
-    Run { status: Status::Feasible, bound: several.most(), routes, ..Run::default() }
+    let routes = several
+        .runs
+        .first()
+        .map(|first| first.routes.clone())
+        .unwrap_or_default();
+    Run {
+        status: Status::Feasible,
+        bound: several.most(),
+        routes,
+        ..Run::default()
+    }
 }
 
 /// Trains with their places.
@@ -342,8 +487,16 @@ pub(crate) fn ranks(position: &Position) -> Vec<u32> {
 /// What nothing can beat where not even the legs are all known: every train paid at every stop of the board.
 fn everything(runner: Runner<'_>, trains: &[(usize, &Train)]) -> u32 {
     let network = Network::stops_only(runner.position, runner.company);
-    class::classes(Runner { network: &network, ..runner }, trains, u8::MAX, Keeping::NONE)
-        .iter()
-        .map(|class| class.most().saturating_mul(class.trains.len() as u32))
-        .fold(0, u32::saturating_add)
+    class::classes(
+        Runner {
+            network: &network,
+            ..runner
+        },
+        trains,
+        u8::MAX,
+        Keeping::NONE,
+    )
+    .iter()
+    .map(|class| class.most().saturating_mul(class.trains.len() as u32))
+    .fold(0, u32::saturating_add)
 }

@@ -54,7 +54,13 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Kind; 5] = [Kind::City, Kind::Pass, Kind::Town, Kind::Halt, Kind::Offboard];
+    pub const ALL: [Kind; 5] = [
+        Kind::City,
+        Kind::Pass,
+        Kind::Town,
+        Kind::Halt,
+        Kind::Offboard,
+    ];
 
     /// The word that stands for it in files.
     pub const fn word(self) -> &'static str {
@@ -105,9 +111,10 @@ impl Revenue {
     pub fn diesel(&self) -> Option<i32> {
         match self {
             Revenue::Plain(_) => None,
-            Revenue::Phased(values) => {
-                values.iter().find(|(name, _)| name == "diesel").map(|&(_, pays)| pays)
-            }
+            Revenue::Phased(values) => values
+                .iter()
+                .find(|(name, _)| name == "diesel")
+                .map(|&(_, pays)| pays),
         }
     }
 }
@@ -165,9 +172,14 @@ impl Lane {
     /// Whether it goes on across the edge in `other` (18xx notation page, 1.2: lanes are mirrored, and of different
     /// widths the narrower stands in the middle of the wider).
     pub fn joins(self, other: Lane) -> bool {
-        let (small, large) = if self.width <= other.width { (self, other) } else { (other, self) };
+        let (small, large) = if self.width <= other.width {
+            (self, other)
+        } else {
+            (other, self)
+        };
         let shift = (large.width - small.width) / 2;
-        u16::from(small.index) + u16::from(shift) + u16::from(large.index) + 1 == u16::from(large.width)
+        u16::from(small.index) + u16::from(shift) + u16::from(large.index) + 1
+            == u16::from(large.width)
     }
 }
 
@@ -198,7 +210,12 @@ pub struct Track {
 impl Track {
     /// Ordinary track between two ends.
     pub const fn new(a: End, b: End) -> Track {
-        Track { ends: [a, b], lanes: [Lane::ONLY; 2], gauge: Gauge::Broad, terminal: false }
+        Track {
+            ends: [a, b],
+            lanes: [Lane::ONLY; 2],
+            gauge: Gauge::Broad,
+            terminal: false,
+        }
     }
 }
 
@@ -240,7 +257,10 @@ impl Tile {
 
     /// The edges that track leads to from a stop.
     pub fn exits(&self, stop: usize) -> BTreeSet<Edge> {
-        let ends = self.track.iter().filter(|track| track.ends.contains(&End::Stop(stop as u8)));
+        let ends = self
+            .track
+            .iter()
+            .filter(|track| track.ends.contains(&End::Stop(stop as u8)));
         ends.flat_map(|track| track.ends)
             .filter_map(|end| match end {
                 End::Edge(edge) => Some(edge),

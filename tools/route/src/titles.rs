@@ -70,7 +70,9 @@ pub struct Open {
 impl Title {
     /// The title of that name that ships; `None` if none does.
     pub fn named(name: &str) -> Option<Title> {
-        let (_, text) = TITLES.iter().find(|(title, _)| title.eq_ignore_ascii_case(name))?;
+        let (_, text) = TITLES
+            .iter()
+            .find(|(title, _)| title.eq_ignore_ascii_case(name))?;
         form::title(text).ok()
     }
 
@@ -89,7 +91,11 @@ impl Title {
             multiplied: true,
             ..Bonus::default()
         }));
-        for train in setup.companies.iter_mut().flat_map(|company| &mut company.trains) {
+        for train in setup
+            .companies
+            .iter_mut()
+            .flat_map(|company| &mut company.trains)
+        {
             if let Some(declared) = self.trains.get(&train.name) {
                 *train = declared.clone();
             }
@@ -102,22 +108,41 @@ impl Title {
         let most: Vec<&String> = open.iter().filter(in_some).collect();
         let doubt = most.iter().filter(|name| !least.contains(name));
         let doubt: Vec<String> = doubt.map(|name| self.unknown[*name].clone()).collect();
-        let ran = setup.record.as_ref().is_some_and(|record| !record.routes.is_empty());
-        let told = ran && unchecked.is_empty() && choices.iter().any(|choice| choice.len() == least.len());
+        let ran = setup
+            .record
+            .as_ref()
+            .is_some_and(|record| !record.routes.is_empty());
+        let told =
+            ran && unchecked.is_empty() && choices.iter().any(|choice| choice.len() == least.len());
         let most = holding(&setup, &most)?;
-        let open = (!doubt.is_empty()).then_some(Open { most, what: doubt, told });
+        let open = (!doubt.is_empty()).then_some(Open {
+            most,
+            what: doubt,
+            told,
+        });
         let warning = |what: String| {
             let what = format!("not checked against the recorded run: {what}");
-            Problem::warning(&Place::Whole, what, "complete the record, or compare it yourself")
+            Problem::warning(
+                &Place::Whole,
+                what,
+                "complete the record, or compare it yourself",
+            )
         };
         let warnings = unchecked.into_iter().map(warning).collect();
         let witness = setup.record.as_ref().and_then(|record| record.total);
-        Ok(Played { position: holding(&setup, &least)?, open, warnings, witness })
+        Ok(Played {
+            position: holding(&setup, &least)?,
+            open,
+            warnings,
+            witness,
+        })
     }
 
     /// What is not told of the company that runs, and makes a difference to it now.
     fn open(&self, setup: &Setup) -> Vec<String> {
-        let Some(company) = setup.companies.first() else { return Vec::new() };
+        let Some(company) = setup.companies.first() else {
+            return Vec::new();
+        };
         let matters = |name: &&String| {
             let holds = [std::slice::from_ref(*name), &company.holds].concat();
             let asks = |bonus: &&Bonus| bonus.when.holds.as_ref() == Some(*name) && !bonus.subsidy;
@@ -125,10 +150,17 @@ impl Title {
             let totals = setup.rules.totals.iter().map(|total| &total.when);
             let totals = totals.filter(|when| when.holds.as_ref() == Some(*name));
             let whens = bonuses.map(|bonus| &bonus.when).chain(totals);
-            whens.into_iter().any(|when| when.is_for(&company.name, &holds, &setup.phase))
+            whens
+                .into_iter()
+                .any(|when| when.is_for(&company.name, &holds, &setup.phase))
         };
         let untold = |name: &&String| !company.holds.contains(name);
-        self.unknown.keys().filter(untold).filter(matters).cloned().collect()
+        self.unknown
+            .keys()
+            .filter(untold)
+            .filter(matters)
+            .cloned()
+            .collect()
     }
 }
 
@@ -139,19 +171,32 @@ impl Ruling {
     /// Rules that are not declared, and what declared rules need and the position does not hold.
     pub fn rule(&self, position: Position) -> Result<Played, Vec<Problem>> {
         let setup = position.setup();
-        let as_it_is = |position| Ok(Played { position, open: None, warnings: Vec::new(), witness: None });
+        let as_it_is = |position| {
+            Ok(Played {
+                position,
+                open: None,
+                warnings: Vec::new(),
+                witness: None,
+            })
+        };
         let undeclared = match (self, self.title(&position)) {
             (_, Some(title)) => return title.play(&position),
             (Ruling::Declared, _) if !setup.undeclared.is_empty() => &setup.undeclared,
             (Ruling::Declared | Ruling::Given(_), _) => return as_it_is(position),
             (Ruling::Plain, _) => {
-                let setup = Setup { undeclared: Vec::new(), ..setup.clone() };
+                let setup = Setup {
+                    undeclared: Vec::new(),
+                    ..setup.clone()
+                };
                 return as_it_is(Position::new(setup)?);
             }
         };
         let hint = "--rules plain leaves them out; --rules FILE declares them";
         let problem = |rule: &String| {
-            let what = format!("{} has a rule of its own that is not declared: {rule}", setup.title);
+            let what = format!(
+                "{} has a rule of its own that is not declared: {rule}",
+                setup.title
+            );
             Problem::error(&Place::Whole, what, hint)
         };
         Err(undeclared.iter().map(problem).collect())
@@ -179,7 +224,9 @@ impl Ruling {
 fn holding(setup: &Setup, more: &[&String]) -> Result<Position, Vec<Problem>> {
     let mut setup = setup.clone();
     if let Some(company) = setup.companies.first_mut() {
-        company.holds.extend(more.iter().map(|name| (*name).clone()));
+        company
+            .holds
+            .extend(more.iter().map(|name| (*name).clone()));
     }
     Position::new(setup)
 }
@@ -189,18 +236,26 @@ impl Open {
     ///
     /// # Errors
     /// Why the position is refused, where nothing tells.
-    pub fn settle(&self, title: &str, earned: u32, with: u32) -> Result<Option<String>, Vec<Problem>> {
+    pub fn settle(
+        &self,
+        title: &str,
+        earned: u32,
+        with: u32,
+    ) -> Result<Option<String>, Vec<Problem>> {
         if earned == with {
             return Ok(None);
         }
         if self.told {
             let what = self.what.join(" and ");
-            return Ok(Some(format!("with {what} it would earn {with}; the recorded run does not show it")));
+            return Ok(Some(format!(
+                "with {what} it would earn {with}; the recorded run does not show it"
+            )));
         }
         let hint = "declare it: --rules FILE, or [holds] in a position file";
         let problem = |what: &String| {
-            let what =
-                format!("{title}: whether the company has {what} changes what it earns, and nothing tells");
+            let what = format!(
+                "{title}: whether the company has {what} changes what it earns, and nothing tells"
+            );
             Problem::error(&Place::Whole, what, hint)
         };
         Err(self.what.iter().map(problem).collect())

@@ -55,7 +55,12 @@ impl Refusal {
     /// What is wrong, and what would be right; `lay` says what was to be laid.
     pub fn words(&self, hex: &Hex, lay: &str) -> (String, String) {
         let name = &hex.name;
-        let edges = |edges: &[Edge]| edges.iter().map(|edge| edge.number().to_string()).collect::<Vec<_>>();
+        let edges = |edges: &[Edge]| {
+            edges
+                .iter()
+                .map(|edge| edge.number().to_string())
+                .collect::<Vec<_>>()
+        };
         match self {
             Refusal::Fixed(colour) => {
                 (format!("{lay}: {name} is {}", word(*colour)), "nothing is laid on it any more".to_owned())
@@ -106,17 +111,25 @@ pub fn word(colour: Colour) -> &'static str {
 
 /// All tiles that there are: the game's own, then the standard ones that have no name of theirs.
 pub fn tiles(own: &[Tile]) -> impl Iterator<Item = &Tile> {
-    let known = |tile: &&Tile| tile.name != "blank" && own.iter().all(|other| other.name != tile.name);
+    let known =
+        |tile: &&Tile| tile.name != "blank" && own.iter().all(|other| other.name != tile.name);
     own.iter().chain(catalogue::tiles().iter().filter(known))
 }
 
 /// The tiles of the game that a position is of: those of gauges that lie nowhere are of other games.
 pub fn stock<'a>(position: &Position, own: &'a [Tile]) -> Vec<&'a Tile> {
-    let lying = position.setup().hexes.iter().map(|hex| &hex.tile).chain(own);
+    let lying = position
+        .setup()
+        .hexes
+        .iter()
+        .map(|hex| &hex.tile)
+        .chain(own);
     let mut known: Vec<Gauge> = lying.flat_map(gauges).chain([Gauge::Broad]).collect();
     known.sort_unstable();
     known.dedup();
-    tiles(own).filter(|tile| gauges(tile).all(|gauge| known.contains(&gauge))).collect()
+    tiles(own)
+        .filter(|tile| gauges(tile).all(|gauge| known.contains(&gauge)))
+        .collect()
 }
 
 fn gauges(tile: &Tile) -> impl Iterator<Item = Gauge> {
@@ -143,7 +156,9 @@ pub fn turns(hex: &Hex, tile: &Tile, colours: &[String]) -> Vec<u8> {
 /// All reasons why a tile, turned so far, may not be laid on a hex.
 pub fn refusals(hex: &Hex, tile: &Tile, turn: u8, colours: &[String]) -> Vec<Refusal> {
     let mut all = unturned(hex, tile, colours);
-    let gone = all.iter().any(|refusal| matches!(refusal, Refusal::Stops(..)));
+    let gone = all
+        .iter()
+        .any(|refusal| matches!(refusal, Refusal::Stops(..)));
     let more = as_turned(hex, &tile.turned(turn)).into_iter();
     all.extend(more.filter(|refusal| !gone || !matches!(refusal, Refusal::Cut(_))));
     all
@@ -153,7 +168,9 @@ pub fn refusals(hex: &Hex, tile: &Tile, turn: u8, colours: &[String]) -> Vec<Ref
 /// [`refusals`], but that any later colour in use will do, and that tokens were placed since.
 pub fn beyond(printed: &Hex, laid: &Tile, colours: &[String]) -> Vec<Refusal> {
     let place = |colour: Colour| ORDER.iter().position(|(known, _)| *known == colour);
-    let later = place(printed.tile.colour).zip(place(laid.colour)).is_some_and(|(old, new)| old < new);
+    let later = place(printed.tile.colour)
+        .zip(place(laid.colour))
+        .is_some_and(|(old, new)| old < new);
     let in_use = colours.iter().any(|colour| colour == laid.colour.word());
     let mut all = refusals(printed, laid, 0, colours);
     all.retain(|refusal| match refusal {
@@ -179,11 +196,15 @@ fn unturned(hex: &Hex, tile: &Tile, colours: &[String]) -> Vec<Refusal> {
     match next {
         None => all.push(Refusal::Fixed(old.colour)),
         Some((next, name)) if *next != tile.colour => all.push(Refusal::Colour(name)),
-        Some((_, name)) if !colours.iter().any(|colour| colour == name) => all.push(Refusal::Unused),
+        Some((_, name)) if !colours.iter().any(|colour| colour == name) => {
+            all.push(Refusal::Unused)
+        }
         Some(_) => {}
     }
-    let kinds: [(&str, IsKind); 2] =
-        [("cities", |stop| stop.kind.holds_tokens()), ("towns", |stop| stop.kind.is_town())];
+    let kinds: [(&str, IsKind); 2] = [
+        ("cities", |stop| stop.kind.holds_tokens()),
+        ("towns", |stop| stop.kind.is_town()),
+    ];
     for (kind, of) in kinds {
         let [was, is] = [old, tile].map(|tile| tile.stops.iter().filter(|stop| of(stop)).count());
         if is > was || is == 0 && was > 0 {
@@ -234,9 +255,16 @@ fn as_turned(hex: &Hex, new: &Tile) -> Vec<Refusal> {
     let lost = |[a, b]: &[Edge; 2]| joined(old, *a, *b) && !joined(new, *a, *b);
     all.extend(pairs.filter(lost).map(Refusal::Lost));
     let homes = homes(old, new);
-    let mut room: Vec<usize> = new.stops.iter().map(|stop| usize::from(stop.slots)).collect();
+    let mut room: Vec<usize> = new
+        .stops
+        .iter()
+        .map(|stop| usize::from(stop.slots))
+        .collect();
     for (stop, home) in homes.into_iter().enumerate() {
-        let tokens = hex.tokens.get(stop).map_or(0, |places| places.iter().flatten().count());
+        let tokens = hex
+            .tokens
+            .get(stop)
+            .map_or(0, |places| places.iter().flatten().count());
         if home.is_none() {
             all.push(Refusal::Cut(stop));
         }
@@ -254,10 +282,13 @@ fn as_turned(hex: &Hex, new: &Tile) -> Vec<Refusal> {
 pub fn homes(old: &Tile, new: &Tile) -> Vec<Option<usize>> {
     let home = |stop: usize| {
         let exits = old.exits(stop);
-        let alike =
-            |other: &usize| old.stops[stop].kind.holds_tokens() == new.stops[*other].kind.holds_tokens();
+        let alike = |other: &usize| {
+            old.stops[stop].kind.holds_tokens() == new.stops[*other].kind.holds_tokens()
+        };
         let fits = |other: &usize| alike(other) && new.exits(*other).is_superset(&exits);
-        let same = Some(stop).filter(|_| exits.is_empty() && stop < new.stops.len()).filter(alike);
+        let same = Some(stop)
+            .filter(|_| exits.is_empty() && stop < new.stops.len())
+            .filter(alike);
         same.or_else(|| (0..new.stops.len()).find(fits))
     };
     (0..old.stops.len()).map(home).collect()
@@ -266,9 +297,9 @@ pub fn homes(old: &Tile, new: &Tile) -> Vec<Option<usize>> {
 /// Whether track joins two edges without a stop between.
 fn joined(tile: &Tile, a: Edge, b: Edge) -> bool {
     let meets = |edge: Edge, end: End| {
-        tile.track
-            .iter()
-            .any(|track| track.ends == [End::Edge(edge), end] || track.ends == [end, End::Edge(edge)])
+        tile.track.iter().any(|track| {
+            track.ends == [End::Edge(edge), end] || track.ends == [end, End::Edge(edge)]
+        })
     };
     let junction = |number| meets(a, End::Junction(number)) && meets(b, End::Junction(number));
     meets(a, End::Edge(b)) || (0..tile.junctions).any(junction)

@@ -70,7 +70,9 @@ impl Ranking {
             gain.changes.retain(|change| {
                 let with = bounds.get(change).copied().unwrap_or(bound);
                 let settled = open.settle(title, bound, with);
-                settled.map_err(|problems| self.refused.push((*change, problems))).is_ok()
+                settled
+                    .map_err(|problems| self.refused.push((*change, problems)))
+                    .is_ok()
             });
         }
         self.gains.retain(|gain| !gain.changes.is_empty());
@@ -82,15 +84,27 @@ impl Ranking {
 /// Every legal lay of some tiles on some hexes: by coordinate, then by the tile's number, then by turn.
 pub fn lays(position: &Position, tiles: &[&Tile], hexes: impl Fn(&Hex) -> bool) -> Vec<Change> {
     let setup = position.setup();
-    let mut order: Vec<usize> = (0..setup.hexes.len()).filter(|&hex| hexes(&setup.hexes[hex])).collect();
+    let mut order: Vec<usize> = (0..setup.hexes.len())
+        .filter(|&hex| hexes(&setup.hexes[hex]))
+        .collect();
     order.sort_by_cached_key(|&hex| coordinate::key(&setup.hexes[hex].name));
     let mut tiles = tiles.to_vec();
-    tiles.sort_by_cached_key(|tile| (tile.name.parse::<u32>().unwrap_or(u32::MAX), tile.name.clone()));
+    tiles.sort_by_cached_key(|tile| {
+        (
+            tile.name.parse::<u32>().unwrap_or(u32::MAX),
+            tile.name.clone(),
+        )
+    });
     let mut lays = Vec::new();
     for hex in order {
         for tile in &tiles {
             let turns = upgrade::turns(&setup.hexes[hex], tile, &setup.colours);
-            let lay = |turn| Change::Lay { hex, tile: (*tile).clone(), turn, any: false };
+            let lay = |turn| Change::Lay {
+                hex,
+                tile: (*tile).clone(),
+                turn,
+                any: false,
+            };
             lays.extend(turns.into_iter().map(lay));
         }
     }
@@ -101,11 +115,24 @@ pub fn lays(position: &Position, tiles: &[&Tile], hexes: impl Fn(&Hex) -> bool) 
 pub fn tokens(position: &Position, company: &str, watch: &dyn Watch) -> Vec<Change> {
     let network = Network::new(position, company, usize::MAX, watch);
     let hexes = &position.setup().hexes;
-    let open = network.stops.iter().filter(|stop| stop.kind.holds_tokens() && !stop.token);
-    let free = open.filter(|stop| hexes[stop.hex].tokens[stop.index].iter().any(Option::is_none));
+    let open = network
+        .stops
+        .iter()
+        .filter(|stop| stop.kind.holds_tokens() && !stop.token);
+    let free = open.filter(|stop| {
+        hexes[stop.hex].tokens[stop.index]
+            .iter()
+            .any(Option::is_none)
+    });
     let mut places: Vec<(usize, usize)> = free.map(|stop| (stop.hex, stop.index)).collect();
     places.sort_by_cached_key(|&(hex, stop)| (coordinate::key(&hexes[hex].name), stop));
-    places.into_iter().map(|(hex, stop)| Change::Token { hex, stop: Some(stop) }).collect()
+    places
+        .into_iter()
+        .map(|(hex, stop)| Change::Token {
+            hex,
+            stop: Some(stop),
+        })
+        .collect()
 }
 
 /// What each of some changes gains a company, against `run`, its best run today. The answer is the same on any number of
@@ -118,12 +145,26 @@ pub fn rank(
     limits: Limits,
     watch: &dyn Watch,
 ) -> Ranking {
-    let share = Limits { memory: limits.memory / limits.threads.max(1), threads: 1, ..limits };
+    let share = Limits {
+        memory: limits.memory / limits.threads.max(1),
+        threads: 1,
+        ..limits
+    };
     on_threads(position, limits.threads, || {
         let ranks = solve::ranks(position);
         let (company, trains) = (company.name.as_str(), company.trains.as_slice());
-        Today::new(position, Again { company, trains, ranks: &ranks, limits: share, watch }, run)
-            .rank(changes)
+        Today::new(
+            position,
+            Again {
+                company,
+                trains,
+                ranks: &ranks,
+                limits: share,
+                watch,
+            },
+            run,
+        )
+        .rank(changes)
     })
     .unwrap_or_default()
 }
@@ -150,8 +191,19 @@ impl<'a> Today<'a> {
     fn new(position: &'a Position, again: Again<'a>, run: &'a Run) -> Today<'a> {
         let network = again.network(position);
         let proven = run.status == Status::Optimal;
-        let warmth = if proven { again.learn(position, &network, run.revenue) } else { None };
-        Today { position, again, run, shape: network.shape(position), whole: network.complete, warmth }
+        let warmth = if proven {
+            again.learn(position, &network, run.revenue)
+        } else {
+            None
+        };
+        Today {
+            position,
+            again,
+            run,
+            shape: network.shape(position),
+            whole: network.complete,
+            warmth,
+        }
     }
 
     fn rank(&self, changes: &[Change]) -> Ranking {
@@ -172,11 +224,18 @@ impl<'a> Today<'a> {
             }
         }
         let groups: Vec<Vec<usize>> = alike.into_values().collect();
-        ranking.gains = groups.into_par_iter().filter_map(|group| self.gain(changes, group)).collect();
+        ranking.gains = groups
+            .into_par_iter()
+            .filter_map(|group| self.gain(changes, group))
+            .collect();
         if !same.is_empty() {
-            ranking.gains.push(self.told(same, self.run.revenue, self.run.bound));
+            ranking
+                .gains
+                .push(self.told(same, self.run.revenue, self.run.bound));
         }
-        ranking.gains.sort_by_key(|gain| (Reverse(gain.gain), gain.changes[0]));
+        ranking
+            .gains
+            .sort_by_key(|gain| (Reverse(gain.gain), gain.changes[0]));
         ranking
     }
 
@@ -186,22 +245,40 @@ impl<'a> Today<'a> {
         let network = self.again.network(&changed);
         let (shape, whole) = (network.shape(&changed), network.complete && self.whole);
         let same = whole && change.hex().is_some() && shape == self.shape;
-        Ok(if same { Seen::Same } else { Seen::Other { shape, whole } })
+        Ok(if same {
+            Seen::Same
+        } else {
+            Seen::Other { shape, whole }
+        })
     }
 
     /// What changes gain that come to the same.
     fn gain(&self, changes: &[Change], group: Vec<usize>) -> Option<Gain> {
         let change = &changes[group[0]];
         let changed = change.apply(self.position, self.again.company).ok()?;
-        let near = self.warmth.as_ref().zip(change.hex()).and_then(|(warmth, hex)| {
-            let least = (!self.touches(hex)).then_some(self.run.revenue);
-            self.again.most(&changed, &self.again.network(&changed), warmth, least)
-        });
+        let near = self
+            .warmth
+            .as_ref()
+            .zip(change.hex())
+            .and_then(|(warmth, hex)| {
+                let least = (!self.touches(hex)).then_some(self.run.revenue);
+                self.again
+                    .most(&changed, &self.again.network(&changed), warmth, least)
+            });
         if let Some(revenue) = near {
             return Some(self.told(group, revenue, revenue));
         }
-        let Again { company, limits, watch, .. } = self.again;
-        let runs = changed.setup().companies.iter().find(|known| known.name == company)?;
+        let Again {
+            company,
+            limits,
+            watch,
+            ..
+        } = self.again;
+        let runs = changed
+            .setup()
+            .companies
+            .iter()
+            .find(|known| known.name == company)?;
         let run = best(&changed, company, &runs.trains, limits, watch);
         Some(self.told(group, run.revenue, run.bound))
     }
@@ -216,6 +293,11 @@ impl<'a> Today<'a> {
     }
 
     fn told(&self, changes: Vec<usize>, revenue: u32, bound: u32) -> Gain {
-        Gain { changes, revenue, gain: i64::from(revenue) - i64::from(self.run.revenue), bound }
+        Gain {
+            changes,
+            revenue,
+            gain: i64::from(revenue) - i64::from(self.run.revenue),
+            bound,
+        }
     }
 }

@@ -20,8 +20,12 @@ fn at<'a>(text: &'a str, problem: &'a Problem) -> &'a str {
 fn told(text: &str, expected: &[(&str, &str, &str)]) {
     let found = problems(text);
     for (place, what, hint) in expected {
-        let fits = |p: &Problem| at(text, p) == *place && p.what.contains(what) && p.hint.contains(hint);
-        assert!(found.iter().any(fits), "{place}: {what} ({hint}) is not among {found:#?}");
+        let fits =
+            |p: &Problem| at(text, p) == *place && p.what.contains(what) && p.hint.contains(hint);
+        assert!(
+            found.iter().any(fits),
+            "{place}: {what} ({hint}) is not among {found:#?}"
+        );
     }
     assert_eq!(found.len(), expected.len(), "{found:#?}");
 }
@@ -63,11 +67,19 @@ fn a_position_file_tells_all_its_slips_at_once() {
             ("\"4X\"", "4X is a train of no known kind", "[train]"),
             ("\"3F\"", "3F is a train of no known kind", "known is 3E"),
             ("[\"2\"]", "there is no company MRM", "did you mean MMR"),
-            ("\"gauge\"", "between = \"gauge\" is not supported", "track, stop"),
+            (
+                "\"gauge\"",
+                "between = \"gauge\" is not supported",
+                "track, stop",
+            ),
             ("66x", "there is no tile 66x", "did you mean 66"),
             ("\"9 r0\"", "A33 is not on the board", "did you mean A3"),
             ("r6", "\"r6\" is no rotation", "r0 to r5"),
-            ("TCR", "a token of TCR in C7, which has no city", "lay a tile"),
+            (
+                "TCR",
+                "a token of TCR in C7, which has no city",
+                "lay a tile",
+            ),
             ("TCR", "a token of TCR in E5, where 2 stand", "more room"),
             ("ZZZ", "there is no company ZZZ", "known are MMR, OIL, TCR"),
             ("tokem", "is not understood here", "did you mean \"token\"?"),
@@ -81,32 +93,53 @@ fn a_position_file_tells_all_its_slips_at_once() {
 fn a_position_file_needs_its_board_phase_and_company() {
     told(
         "milepost = \"18xx-position/1\"\nboard = \"tern-iland\"\n[trains]\nTCR = [\"9Q\"]\n",
-        &[("\"tern-iland\"", "there is no board", "did you mean tern-island")],
+        &[(
+            "\"tern-iland\"",
+            "there is no board",
+            "did you mean tern-island",
+        )],
     );
-    let text = "milepost = \"18xx-position/1\"\nboard = \"tern-island\"\ncompany = \"MMR\"\nsize = 3\n";
+    let text =
+        "milepost = \"18xx-position/1\"\nboard = \"tern-island\"\ncompany = \"MMR\"\nsize = 3\n";
     told(
         text,
         &[
             ("", "\"phase\" is missing", "2, 3, 5"),
-            ("\"MMR\"", "the trains of MMR are not known", "MMR = [\"3\"]"),
+            (
+                "\"MMR\"",
+                "the trains of MMR are not known",
+                "MMR = [\"3\"]",
+            ),
             ("3", "\"size\" is not known here", "known here"),
         ],
     );
     told(
-        &POSITION.replace("\"3\"", "\"7\"").replace("company = \"TCR\"", ""),
+        &POSITION
+            .replace("\"3\"", "\"7\"")
+            .replace("company = \"TCR\"", ""),
         &[("\"7\"", "there is no phase \"7\"", "2, 3, 5")],
     );
 }
 
 #[test]
 fn slips_in_a_board_told_where_its_file_is_named() {
-    let text = POSITION.replace("tern-island", "mine.toml").replace("company = \"TCR\"", "");
-    let board =
-        "milepost = \"18xx-board/1\"\ntitle = \"Mine\"\nlayout = \"flat\"\n[hexes.white]\nA1 = \"tonw\"\n";
-    let found = form::read(&text, &|name| (name == "mine.toml").then(|| board.to_owned())).unwrap_err();
-    let told = found.iter().find(|problem| problem.what.contains("no tile tonw")).unwrap();
+    let text = POSITION
+        .replace("tern-island", "mine.toml")
+        .replace("company = \"TCR\"", "");
+    let board = "milepost = \"18xx-board/1\"\ntitle = \"Mine\"\nlayout = \"flat\"\n[hexes.white]\nA1 = \"tonw\"\n";
+    let found = form::read(&text, &|name| {
+        (name == "mine.toml").then(|| board.to_owned())
+    })
+    .unwrap_err();
+    let told = found
+        .iter()
+        .find(|problem| problem.what.contains("no tile tonw"))
+        .unwrap();
     assert_eq!(at(&text, told), "\"mine.toml\"");
-    assert!(told.what.starts_with("in the board mine.toml, line 5: "), "{told}");
+    assert!(
+        told.what.starts_with("in the board mine.toml, line 5: "),
+        "{told}"
+    );
     assert!(told.hint.contains("did you mean town"), "{told}");
 }
 
@@ -149,7 +182,11 @@ A9 = "Nowhere"
             ("7", "no edge 7", "0 to 5"),
             ("\"town\"", "07", "coordinates"),
             ("\"\"", "B3 lies between the rows", "steps of two"),
-            ("[hexes.purple]", "\"purple\" is no colour of hexes", "[hexes.white]"),
+            (
+                "[hexes.purple]",
+                "\"purple\" is no colour of hexes",
+                "[hexes.white]",
+            ),
             ("\"Nowhere\"", "A9 is not on the board", "did you mean A1"),
         ],
     );
@@ -172,18 +209,46 @@ fn an_explicit_position_tells_all_its_slips_at_once() {
         text,
         &[
             ("$.orientation", "\"round\" is no orientation", "flat_top"),
-            ("$.trains[0].skip", "skip \"hamlets\" are not known", "towns"),
+            (
+                "$.trains[0].skip",
+                "skip \"hamlets\" are not known",
+                "towns",
+            ),
             ("$.trains[1].max_stops", "found a text", ""),
-            ("$.rules.between_routes", "\"gauge_only\" is not supported", "track_only"),
+            (
+                "$.rules.between_routes",
+                "\"gauge_only\" is not supported",
+                "track_only",
+            ),
             ("$.bonuses[0]", "\"mail\" are not supported", "connection"),
             ("$.tiles.T.segments[1][0].face", "from 0 to 5, found 9", ""),
             ("$.hexes[0].rotation", "from 0 to 5, found 8", ""),
-            ("$.hexes[0]", "a neighbour A9, which is not on the board", "A1"),
-            ("$.hexes[0]", "B2 is a neighbour of A1, which is none of B2's", "far face"),
-            ("$.hexes[1].tile", "\"TT\" is not described", "did you mean T?"),
+            (
+                "$.hexes[0]",
+                "a neighbour A9, which is not on the board",
+                "A1",
+            ),
+            (
+                "$.hexes[0]",
+                "B2 is a neighbour of A1, which is none of B2's",
+                "far face",
+            ),
+            (
+                "$.hexes[1].tile",
+                "\"TT\" is not described",
+                "did you mean T?",
+            ),
             ("$.hexes[2].neighbours", "the six faces", "null"),
-            ("$.hexes[2].tokens[0]", "place 1 of C3, which has room for 1", "from 0"),
-            ("$.hexes[2].tokens[1]", "stop 3 of C3, whose tile has 1", "from 0"),
+            (
+                "$.hexes[2].tokens[0]",
+                "place 1 of C3, which has room for 1",
+                "from 0",
+            ),
+            (
+                "$.hexes[2].tokens[1]",
+                "stop 3 of C3, whose tile has 1",
+                "from 0",
+            ),
         ],
     );
 }
@@ -204,15 +269,31 @@ fn a_recorded_position_tells_all_its_slips_at_once() {
             ("$.layout", "\"round\" is no layout", "flat"),
             ("$", "no \"corporation\"", "name the company"),
             ("$.trains[0].distance", "expected a number of stops", ""),
-            ("$.trains[1].distance[0].nodes[1]", "\"mine\" is no kind of stop", "halt"),
+            (
+                "$.trains[1].distance[0].nodes[1]",
+                "\"mine\" is no kind of stop",
+                "halt",
+            ),
             ("$.hexes[0].rot", "from 0 to 5, found 7", ""),
             ("$.hexes[0].nb.9", "\"9\" is no edge", "0 to 5"),
             ("$.hexes[0]", "a neighbour A33", "did you mean A3"),
-            ("$.hexes[0].nodes[0].type", "\"depot\" is no kind of stop", "halt"),
+            (
+                "$.hexes[0].nodes[0].type",
+                "\"depot\" is no kind of stop",
+                "halt",
+            ),
             ("$.hexes[0].nodes[1].rev", "found -10000000", ""),
-            ("$.hexes[0].paths[0][1]", "\"x0\" is no end of track", "e0 to e5"),
+            (
+                "$.hexes[0].paths[0][1]",
+                "\"x0\" is no end of track",
+                "e0 to e5",
+            ),
             ("$.hexes[0].paths[1]", "the two ends", ""),
-            ("$.hexes[0].paths[2][2].track", "\"maglev\" is not supported", "narrow"),
+            (
+                "$.hexes[0].paths[2][2].track",
+                "\"maglev\" is not supported",
+                "narrow",
+            ),
             ("$.hexes[0].paths[2][2].lanes", "a lane for each end", ""),
             ("$.hexes[1]", "a token in A3, in a town", "only cities"),
             ("$.hexes[2].code", "", ""),
@@ -225,14 +306,30 @@ fn rules_files_tell_their_slips() {
     let text = "hex_once = 1\nbetween = \"stops\"\nbonus = [{ visit = \"A1\", from = \"A3\", pays = 10 }]\nmail = 3\n";
     let found = form::rules(text).unwrap_err();
     let places: Vec<&str> = found.iter().map(|problem| at(text, problem)).collect();
-    assert_eq!(places, ["3", "1", "\"stops\"", "{ visit = \"A1\", from = \"A3\", pays = 10 }"], "{found:#?}");
+    assert_eq!(
+        places,
+        [
+            "3",
+            "1",
+            "\"stops\"",
+            "{ visit = \"A1\", from = \"A3\", pays = 10 }"
+        ],
+        "{found:#?}"
+    );
 }
 
 #[test]
 fn no_text_upsets_the_readers() {
-    for text in
-        ["", "{", "{}", "[]", "milepost = 3", "{\"format\": 1}", "{\"hexes\": {\"a\": 1}}", "\u{feff}{}"]
-    {
+    for text in [
+        "",
+        "{",
+        "{}",
+        "[]",
+        "milepost = 3",
+        "{\"format\": 1}",
+        "{\"hexes\": {\"a\": 1}}",
+        "\u{feff}{}",
+    ] {
         assert!(!problems(text).is_empty(), "{text}");
     }
 }

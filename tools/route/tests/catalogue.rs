@@ -15,7 +15,11 @@ fn list() -> Vec<Value> {
 fn track(tile: &Tile) -> Vec<(End, End, Gauge)> {
     let sorted = |track: &Track| {
         assert!(!track.terminal && track.lanes == Track::new(track.ends[0], track.ends[1]).lanes);
-        (track.ends[0].min(track.ends[1]), track.ends[0].max(track.ends[1]), track.gauge)
+        (
+            track.ends[0].min(track.ends[1]),
+            track.ends[0].max(track.ends[1]),
+            track.gauge,
+        )
     };
     let mut all: Vec<_> = tile.track.iter().map(sorted).collect();
     all.sort();
@@ -42,7 +46,12 @@ fn listed_track(listed: &Value) -> Vec<(End, End, Gauge)> {
         };
         (a.min(b), a.max(b), gauge)
     };
-    let mut all: Vec<_> = listed["paths"].as_array().unwrap().iter().map(piece).collect();
+    let mut all: Vec<_> = listed["paths"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(piece)
+        .collect();
     all.sort();
     all
 }
@@ -52,21 +61,35 @@ fn compare(tile: &Tile, listed: &Value) {
     let nodes = listed["nodes"].as_array().unwrap();
     assert_eq!(tile.stops.len(), nodes.len(), "{listed}");
     for (stop, node) in tile.stops.iter().zip(nodes) {
-        assert_eq!((stop.kind.word(), stop.visit_cost), (node["type"].as_str().unwrap(), 1), "{listed}");
-        let slots = if stop.kind == Kind::City { node["slots"].as_u64().unwrap() } else { 0 };
+        assert_eq!(
+            (stop.kind.word(), stop.visit_cost),
+            (node["type"].as_str().unwrap(), 1),
+            "{listed}"
+        );
+        let slots = if stop.kind == Kind::City {
+            node["slots"].as_u64().unwrap()
+        } else {
+            0
+        };
         assert_eq!(u64::from(stop.slots), slots, "{listed}");
         match (&stop.revenue, node["rev"].as_object()) {
             (Revenue::Plain(pays), None) => assert_eq!(node["rev"], *pays, "{listed}"),
             (Revenue::Phased(values), Some(rev)) => {
-                let rev = rev.iter().map(|(phase, pays)| (phase.clone(), pays.as_i64().unwrap() as i32));
+                let rev = rev
+                    .iter()
+                    .map(|(phase, pays)| (phase.clone(), pays.as_i64().unwrap() as i32));
                 assert_eq!(*values, rev.collect::<Vec<_>>(), "{listed}");
             }
             _ => panic!("{listed}"),
         }
     }
     assert_eq!(track(tile), listed_track(listed), "{listed}");
-    let labels: Vec<_> =
-        listed["labels"].as_array().unwrap().iter().map(|label| label.as_str().unwrap()).collect();
+    let labels: Vec<_> = listed["labels"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|label| label.as_str().unwrap())
+        .collect();
     assert_eq!(tile.labels, labels, "{listed}");
 }
 
@@ -88,7 +111,11 @@ fn every_tile_is_as_listed() {
     assert_eq!(list.len(), catalogue::tiles().len());
     for listed in &list {
         let tile = tile(listed["name"].as_str().unwrap()).unwrap();
-        assert_eq!(tile.colour, colour(listed["color"].as_str().unwrap()), "{listed}");
+        assert_eq!(
+            tile.colour,
+            colour(listed["color"].as_str().unwrap()),
+            "{listed}"
+        );
         compare(tile, listed);
     }
 }
@@ -102,6 +129,10 @@ fn the_notation_gives_the_same_tiles() {
         assert_eq!(reading.problems, [], "{listed}");
         compare(&reading.tile, listed);
         let mine = tile(listed["name"].as_str().unwrap()).unwrap();
-        assert_eq!((&reading.tile.stops, reading.tile.junctions), (&mine.stops, mine.junctions), "{listed}");
+        assert_eq!(
+            (&reading.tile.stops, reading.tile.junctions),
+            (&mine.stops, mine.junctions),
+            "{listed}"
+        );
     }
 }

@@ -12,15 +12,30 @@ fn position(hexes: &str) -> Position {
 }
 
 fn hex(position: &Position, name: &str) -> usize {
-    position.setup().hexes.iter().position(|hex| hex.name == name).unwrap()
+    position
+        .setup()
+        .hexes
+        .iter()
+        .position(|hex| hex.name == name)
+        .unwrap()
 }
 
 fn lay(position: &Position, name: &str, tile: &str, turn: u8, any: bool) -> Change {
-    Change::Lay { hex: hex(position, name), tile: catalogue::tile(tile).unwrap().clone(), turn, any }
+    Change::Lay {
+        hex: hex(position, name),
+        tile: catalogue::tile(tile).unwrap().clone(),
+        turn,
+        any,
+    }
 }
 
 fn whats(position: &Position, change: &Change) -> Vec<String> {
-    change.apply(position, "TCR").unwrap_err().into_iter().map(|problem| problem.what).collect()
+    change
+        .apply(position, "TCR")
+        .unwrap_err()
+        .into_iter()
+        .map(|problem| problem.what)
+        .collect()
 }
 
 #[test]
@@ -28,11 +43,30 @@ fn all_reasons_are_told_at_once() {
     let on = position("E5 = \"14 r2 token MMR token OIL\"\nA7 = \"6 r3 token TCR\"\nB2 = \"9 r0\"");
     for (name, tile, turn, expected) in [
         ("A7", "63", 0, &["not of the next colour"][..]),
-        ("E5", "57", 1, &["not of the next colour", "drops track of stop 0", "no room"]),
-        ("B2", "57", 0, &["not of the next colour", "1 cities", "track that leads nowhere"]),
+        (
+            "E5",
+            "57",
+            1,
+            &["not of the next colour", "drops track of stop 0", "no room"],
+        ),
+        (
+            "B2",
+            "57",
+            0,
+            &[
+                "not of the next colour",
+                "1 cities",
+                "track that leads nowhere",
+            ],
+        ),
         ("H4", "57", 0, &["H4 is off the board"]),
         ("E5", "63", 0, &["not in use"]),
-        ("E5", "59", 0, &["not of the next colour", "2 cities", "label OO"]),
+        (
+            "E5",
+            "59",
+            0,
+            &["not of the next colour", "2 cities", "label OO"],
+        ),
     ] {
         let said = whats(&on, &lay(&on, name, tile, turn, false));
         for words in expected {
@@ -46,7 +80,9 @@ fn all_reasons_are_told_at_once() {
 fn a_lay_is_what_a_position_file_of_it_says() {
     let before = position("A7 = \"6 r3 token TCR\"\nE5 = \"57 r2 token MMR\"\nE7 = \"9 r0\"");
     let after = position("A7 = \"6 r3 token TCR\"\nE5 = \"14 r2 token MMR\"\nE7 = \"9 r0\"");
-    let changed = lay(&before, "E5", "14", 2, false).apply(&before, "TCR").unwrap();
+    let changed = lay(&before, "E5", "14", 2, false)
+        .apply(&before, "TCR")
+        .unwrap();
     let on = hex(&before, "E5");
     let [changed, after] = [&changed, &after].map(|position| &position.setup().hexes[on]);
     assert_eq!(
@@ -60,13 +96,19 @@ fn any_tile_lies_where_tokens_have_room() {
     let on = position("E5 = \"14 r2 token MMR token OIL\"");
     assert!(lay(&on, "E5", "611", 0, true).apply(&on, "TCR").is_ok());
     let said = whats(&on, &lay(&on, "E5", "57", 2, true));
-    assert!(said.len() == 1 && said[0].contains("no room for the tokens"), "{said:?}");
+    assert!(
+        said.len() == 1 && said[0].contains("no room for the tokens"),
+        "{said:?}"
+    );
 }
 
 #[test]
 fn tokens_need_a_free_place() {
     let on = position("E5 = \"14 r2 token MMR token OIL\"\nA7 = \"6 r3 token TCR\"\nB2 = \"9 r0\"");
-    let token = |name, stop| Change::Token { hex: hex(&on, name), stop };
+    let token = |name, stop| Change::Token {
+        hex: hex(&on, name),
+        stop,
+    };
     for (name, stop, expected) in [
         ("E5", None, "where 2 stand and no more have room"),
         ("A7", None, "TCR has a token in A7 already"),
@@ -77,14 +119,25 @@ fn tokens_need_a_free_place() {
         assert!(said.len() == 1 && said[0].contains(expected), "{said:?}");
     }
     let free = position("E5 = \"14 r2 token MMR\"");
-    let placed = Change::Token { hex: hex(&free, "E5"), stop: None }.apply(&free, "TCR").unwrap();
+    let placed = Change::Token {
+        hex: hex(&free, "E5"),
+        stop: None,
+    }
+    .apply(&free, "TCR")
+    .unwrap();
     assert!(placed.has_token(hex(&free, "E5"), 0, "TCR"));
 }
 
 #[test]
 fn a_train_comes_behind_the_others() {
     let on = position("A7 = \"6 r3 token TCR\"");
-    let with = Change::Train(Train::plain("5", 5)).apply(&on, "TCR").unwrap();
-    let names: Vec<&str> = with.setup().companies[0].trains.iter().map(|train| train.name.as_str()).collect();
+    let with = Change::Train(Train::plain("5", 5))
+        .apply(&on, "TCR")
+        .unwrap();
+    let names: Vec<&str> = with.setup().companies[0]
+        .trains
+        .iter()
+        .map(|train| train.name.as_str())
+        .collect();
     assert_eq!(names, ["3", "5"]);
 }

@@ -20,7 +20,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Random boards of each test.
 const CASES: u32 = 600;
 
-const WALK: Patience = Patience { steps: 20_000, nodes: usize::MAX };
+const WALK: Patience = Patience {
+    steps: 20_000,
+    nodes: usize::MAX,
+};
 
 fn position(numbers: &[u16]) -> Option<(Position, Vec<Train>)> {
     let mut tape = Tape::new(numbers);
@@ -35,8 +38,16 @@ fn position(numbers: &[u16]) -> Option<(Position, Vec<Train>)> {
 /// The same board with the company's token in every city, so that nothing is blocked.
 fn opened(position: &Position) -> Position {
     let mut setup = position.setup().clone();
-    let places = setup.hexes.iter_mut().flat_map(|hex| hex.tokens.iter_mut().flatten());
-    places.for_each(|place| *place = Some(Token { company: COMPANY.to_owned(), neutral: false }));
+    let places = setup
+        .hexes
+        .iter_mut()
+        .flat_map(|hex| hex.tokens.iter_mut().flatten());
+    places.for_each(|place| {
+        *place = Some(Token {
+            company: COMPANY.to_owned(),
+            neutral: false,
+        })
+    });
     Position::new(setup).unwrap()
 }
 
@@ -53,14 +64,24 @@ fn legal<'a>(board: &Board, train: &Train, paths: &'a [Path]) -> Vec<&'a Path> {
 
 /// Their stops, in both directions.
 fn stops(paths: &[&Path]) -> BTreeSet<Vec<usize>> {
-    let both = |path: &&Path| [path.nodes.clone(), path.nodes.iter().rev().copied().collect()];
+    let both = |path: &&Path| {
+        [
+            path.nodes.clone(),
+            path.nodes.iter().rev().copied().collect(),
+        ]
+    };
     paths.iter().flat_map(both).collect()
 }
 
 /// The stops in words; a hex alone may also be passed.
 fn say(board: &Board, nodes: &[usize]) -> String {
     let hexes = &board.position.setup().hexes;
-    let name = |&node: &usize| format!("{}:{}", hexes[board.nodes[node].hex].name, board.nodes[node].stop);
+    let name = |&node: &usize| {
+        format!(
+            "{}:{}",
+            hexes[board.nodes[node].hex].name, board.nodes[node].stop
+        )
+    };
     nodes.iter().map(name).collect::<Vec<String>>().join("-")
 }
 
@@ -71,7 +92,9 @@ fn what_is_explained_is_what_may_not_be_run() {
     let far = AtomicUsize::new(0);
     let numbers = proptest::collection::vec(any::<u16>(), 100..700);
     let outcome = TestRunner::new(config).run(&numbers, |numbers| {
-        let Some((position, trains)) = position(&numbers) else { return Ok(()) };
+        let Some((position, trains)) = position(&numbers) else {
+            return Ok(());
+        };
         let board = Board::new(&position, COMPANY);
         let open = opened(&position);
         let open = Board::new(&open, COMPANY);
@@ -81,16 +104,32 @@ fn what_is_explained_is_what_may_not_be_run() {
         };
         let mut tried: Vec<Vec<usize>> = all.iter().map(|path| path.nodes.clone()).collect();
         let again = |path: &Vec<usize>| [&path[..], &path[..1]].concat();
-        tried.extend(all.iter().map(|path| &path.nodes).filter(|path| path.len() == 3).map(again));
+        tried.extend(
+            all.iter()
+                .map(|path| &path.nodes)
+                .filter(|path| path.len() == 3)
+                .map(again),
+        );
         let stride = tried.len() / 40 + 1;
-        for (train, index) in trains.iter().zip(0..).filter(|(train, _)| train.distance != Distance::Flood) {
+        for (train, index) in trains
+            .iter()
+            .zip(0..)
+            .filter(|(train, _)| train.distance != Distance::Flood)
+        {
             let legal = stops(&legal(&board, train, &own));
             for nodes in tried.iter().step_by(stride) {
                 let said = Said::read(&position, &say(&board, nodes)).unwrap();
                 let asked = [Keep { train: index, said }];
                 let found = explain(&position, COMPANY, &trains, &asked, &Patient);
                 let due = legal.contains(nodes);
-                prop_assert_eq!(found.is_legal(), due, "{:?} {}: {:?}", train, say(&board, nodes), found);
+                prop_assert_eq!(
+                    found.is_legal(),
+                    due,
+                    "{:?} {}: {:?}",
+                    train,
+                    say(&board, nodes),
+                    found
+                );
                 let count = if due { &good } else { &bad };
                 count.fetch_add(1, Ordering::Relaxed);
             }
@@ -99,7 +138,10 @@ fn what_is_explained_is_what_may_not_be_run() {
     });
     outcome.unwrap();
     let (good, bad, far) = (good.into_inner(), bad.into_inner(), far.into_inner());
-    assert!(far * 10 < CASES as usize, "{far} of {CASES} boards have too many paths");
+    assert!(
+        far * 10 < CASES as usize,
+        "{far} of {CASES} boards have too many paths"
+    );
     assert!(good > 1000 && bad > 1000, "{good} legal, {bad} not");
 }
 
@@ -110,7 +152,10 @@ fn tern() -> Position {
 fn asked(position: &Position, trains: &[Train], route: &str) -> Keep {
     let (train, route) = route.split_once('=').unwrap();
     let train = trains.iter().position(|one| one.name == train).unwrap();
-    Keep { train, said: Said::read(position, route).unwrap() }
+    Keep {
+        train,
+        said: Said::read(position, route).unwrap(),
+    }
 }
 
 /// Pairs of routes of two trains, and whether an oracle finds ways for both that share nothing.
@@ -121,10 +166,15 @@ fn what_may_not_be_run_together_is_told() {
     let far = AtomicUsize::new(0);
     let numbers = proptest::collection::vec(any::<u16>(), 100..700);
     let outcome = TestRunner::new(config).run(&numbers, |numbers| {
-        let Some((position, trains)) = position(&numbers) else { return Ok(()) };
+        let Some((position, trains)) = position(&numbers) else {
+            return Ok(());
+        };
         let pairs = (1..trains.len()).map(|index| [index - 1, index]);
         let may = |train: usize| trains[train].distance != Distance::Flood;
-        let Some(pair) = pairs.into_iter().find(|pair| pair.iter().all(|&train| may(train))) else {
+        let Some(pair) = pairs
+            .into_iter()
+            .find(|pair| pair.iter().all(|&train| may(train)))
+        else {
             return Ok(());
         };
         let board = Board::new(&position, COMPANY);
@@ -138,22 +188,45 @@ fn what_may_not_be_run_together_is_told() {
             let stride = legal.len() / 12 + 1;
             legal.into_iter().step_by(stride).collect::<Vec<_>>()
         });
-        for (a, b) in routes[0].iter().flat_map(|a| routes[1].iter().map(move |b| (a, b))) {
+        for (a, b) in routes[0]
+            .iter()
+            .flat_map(|a| routes[1].iter().map(move |b| (a, b)))
+        {
             let claims = |one: usize, nodes: &[usize]| {
                 let same = |path: &&&Path| path.nodes == nodes || path.nodes.iter().rev().eq(nodes);
                 let claims = |path: &&Path| allocate::claims(&board, &trains[pair[one]], path);
-                legal[one].iter().filter(same).map(claims).collect::<Vec<_>>()
+                legal[one]
+                    .iter()
+                    .filter(same)
+                    .map(claims)
+                    .collect::<Vec<_>>()
             };
             let claims = [claims(0, a), claims(1, b)];
             let apart = trains[pair[0]].group != trains[pair[1]].group;
-            let due = apart || claims[0].iter().any(|a| claims[1].iter().any(|b| !a.meets(b)));
+            let due = apart
+                || claims[0]
+                    .iter()
+                    .any(|a| claims[1].iter().any(|b| !a.meets(b)));
             let ask = |train, nodes| {
                 let said = Said::read(&position, &say(&board, nodes)).unwrap();
                 Keep { train, said }
             };
-            let found = explain(&position, COMPANY, &trains, &[ask(pair[0], a), ask(pair[1], b)], &Patient);
+            let found = explain(
+                &position,
+                COMPANY,
+                &trains,
+                &[ask(pair[0], a), ask(pair[1], b)],
+                &Patient,
+            );
             prop_assert!(found.routes.iter().all(Vec::is_empty));
-            prop_assert_eq!(found.is_legal(), due, "{} {}: {:?}", say(&board, a), say(&board, b), found);
+            prop_assert_eq!(
+                found.is_legal(),
+                due,
+                "{} {}: {:?}",
+                say(&board, a),
+                say(&board, b),
+                found
+            );
             let count = if due { &good } else { &bad };
             count.fetch_add(1, Ordering::Relaxed);
         }
@@ -161,33 +234,60 @@ fn what_may_not_be_run_together_is_told() {
     });
     outcome.unwrap();
     let (good, bad, far) = (good.into_inner(), bad.into_inner(), far.into_inner());
-    assert!(far * 10 < CASES as usize, "{far} of {CASES} boards have too many paths");
-    assert!(good > 1000 && bad > 1000, "{good} go together, {bad} do not");
+    assert!(
+        far * 10 < CASES as usize,
+        "{far} of {CASES} boards have too many paths"
+    );
+    assert!(
+        good > 1000 && bad > 1000,
+        "{good} go together, {bad} do not"
+    );
 }
 
 #[test]
 fn what_stands_in_the_way_is_told_by_name() {
     let position = tern();
-    let company = position.setup().companies.iter().find(|company| company.name == "TCR").unwrap();
+    let company = position
+        .setup()
+        .companies
+        .iter()
+        .find(|company| company.name == "TCR")
+        .unwrap();
     let told = |routes: &[&str]| {
-        let asked: Vec<Keep> = routes.iter().map(|route| asked(&position, &company.trains, route)).collect();
+        let asked: Vec<Keep> = routes
+            .iter()
+            .map(|route| asked(&position, &company.trains, route))
+            .collect();
         let found = explain(&position, "TCR", &company.trains, &asked, &Patient);
         let faults = found.routes.into_iter().flatten().chain(found.together);
-        faults.map(|fault| (fault.cause, fault.words)).collect::<Vec<(Cause, String)>>()
+        faults
+            .map(|fault| (fault.cause, fault.words))
+            .collect::<Vec<(Cause, String)>>()
     };
     let due = |all: &[(Cause, &str)]| -> Vec<(Cause, String)> {
-        all.iter().map(|&(cause, words)| (cause, words.to_owned())).collect()
+        all.iter()
+            .map(|&(cause, words)| (cause, words.to_owned()))
+            .collect()
     };
     assert_eq!(told(&["3=A1-A3-A7", "4=E5-G7-G5-H4"]), []);
     assert_eq!(
         told(&["3=C7-E9-E5-G7"]),
         due(&[
             (Cause::Blocked, "blocked at E9: MMR has its only place"),
-            (Cause::Blocked, "blocked at E5: MMR and OIL have all its places"),
-            (Cause::TooLong, "too long by 1: a 3 runs to 3 stops, this has 4"),
+            (
+                Cause::Blocked,
+                "blocked at E5: MMR and OIL have all its places"
+            ),
+            (
+                Cause::TooLong,
+                "too long by 1: a 3 runs to 3 stops, this has 4"
+            ),
         ])
     );
-    assert_eq!(told(&["3=A7-B10-C7"]), due(&[(Cause::Blocked, "B10 is off the board: routes end there")]));
+    assert_eq!(
+        told(&["3=A7-B10-C7"]),
+        due(&[(Cause::Blocked, "B10 is off the board: routes end there")])
+    );
     assert_eq!(
         told(&["4=E5-G7-E5"]),
         due(&[
@@ -198,7 +298,10 @@ fn what_stands_in_the_way_is_told_by_name() {
     );
     assert_eq!(
         told(&["4=E5-G5"]),
-        due(&[(Cause::NoTrack, "between E5 and G5 the track stops at F2, which must be named")])
+        due(&[(
+            Cause::NoTrack,
+            "between E5 and G5 the track stops at F2, which must be named"
+        )])
     );
     assert_eq!(
         told(&["3=E5"]),
@@ -209,6 +312,9 @@ fn what_stands_in_the_way_is_told_by_name() {
     );
     assert_eq!(
         told(&["3=G5-G7", "4=E5-G7-G5"]),
-        due(&[(Cause::TrackTwice, "3 and 4 use the same track between G5 and G7")])
+        due(&[(
+            Cause::TrackTwice,
+            "3 and 4 use the same track between G5 and G7"
+        )])
     );
 }

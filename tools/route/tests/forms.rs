@@ -6,8 +6,8 @@ mod plain;
 use milepost_grid::{Edge, Layout};
 use milepost_route::train::UNLIMITED;
 use milepost_route::{
-    Bonus, Colour, Conflict, Distance, End, Gauge, Hex, Kind, Kinds, Lane, Once, Position, Revenue, Row,
-    Rules, Token, Tokened, form,
+    Bonus, Colour, Conflict, Distance, End, Gauge, Hex, Kind, Kinds, Lane, Once, Position, Revenue,
+    Row, Rules, Token, Tokened, form,
 };
 use plain::given;
 use std::collections::BTreeSet;
@@ -47,7 +47,10 @@ fn by_code(line: &str) -> String {
         }
         // Gaps in the board are told from plain hexes by their neighbours alone.
         if hex.contains_key("empty") {
-            hex.insert("impassable_edges".into(), serde_json::json!([0, 1, 2, 3, 4, 5]));
+            hex.insert(
+                "impassable_edges".into(),
+                serde_json::json!([0, 1, 2, 3, 4, 5]),
+            );
         }
     }
     position.to_string()
@@ -81,24 +84,44 @@ fn code_says_what_is_spelled_out(name: &str, line: &str) -> Option<String> {
         Err(problems) => return Some(problems[0].what.clone()),
     };
     // These games change what stops pay as they go.
-    let changes = ["1844 ", "1868_Wyoming "].iter().any(|title| name.starts_with(title));
+    let changes = ["1844 ", "1868_Wyoming "]
+        .iter()
+        .any(|title| name.starts_with(title));
     let hexes = spelled.setup().hexes.iter().zip(&coded.setup().hexes);
     for (index, (a, b)) in hexes.enumerate() {
         let place = format!("{name} {}", a.name);
         let kinds = |hex: &milepost_route::Hex| -> Vec<_> {
             let stops = hex.tile.stops.iter();
             let pays = |stop: &milepost_route::Stop| stop.revenue.on(&spelled.setup().colours);
-            stops.map(|stop| (stop.kind, if changes { 0 } else { pays(stop) })).collect()
+            stops
+                .map(|stop| (stop.kind, if changes { 0 } else { pays(stop) }))
+                .collect()
         };
         // Records do not number junctions. Where a tile has two, all its track is terminal.
         let track = |hex: &milepost_route::Hex| -> Vec<_> {
-            let one = |end| if let End::Junction(_) = end { End::Junction(0) } else { end };
+            let one = |end| {
+                if let End::Junction(_) = end {
+                    End::Junction(0)
+                } else {
+                    end
+                }
+            };
             let track = hex.tile.track.iter();
-            track.map(|on| (on.ends.map(one), on.lanes, on.gauge, on.terminal)).collect()
+            track
+                .map(|on| (on.ends.map(one), on.lanes, on.gauge, on.terminal))
+                .collect()
         };
-        assert_eq!((a.at, track(a), kinds(a)), (b.at, track(b), kinds(b)), "{place}");
+        assert_eq!(
+            (a.at, track(a), kinds(a)),
+            (b.at, track(b), kinds(b)),
+            "{place}"
+        );
         for edge in Edge::ALL {
-            assert_eq!(meets(&spelled, index, edge), meets(&coded, index, edge), "{place} {edge:?}");
+            assert_eq!(
+                meets(&spelled, index, edge),
+                meets(&coded, index, edge),
+                "{place} {edge:?}"
+            );
         }
     }
     None
@@ -108,15 +131,24 @@ fn code_says_what_is_spelled_out(name: &str, line: &str) -> Option<String> {
 fn meets(position: &Position, hex: usize, edge: Edge) -> Option<usize> {
     let leads = |hex: usize, edge: Edge| {
         let track = &position.setup().hexes[hex].tile.track;
-        track.iter().any(|track| track.ends.contains(&End::Edge(edge)))
+        track
+            .iter()
+            .any(|track| track.ends.contains(&End::Edge(edge)))
     };
-    position.across(hex, edge).filter(|&next| leads(hex, edge) && leads(next, edge.opposite()))
+    position
+        .across(hex, edge)
+        .filter(|&next| leads(hex, edge) && leads(next, edge.opposite()))
 }
 
 const HEADER: &str = "milepost = \"18xx-position/1\"\nboard = \"tern-island\"\nphase = \"3\"\n";
 
 fn hex<'a>(position: &'a Position, name: &str) -> &'a Hex {
-    position.setup().hexes.iter().find(|hex| hex.name == name).unwrap()
+    position
+        .setup()
+        .hexes
+        .iter()
+        .find(|hex| hex.name == name)
+        .unwrap()
 }
 
 #[test]
@@ -130,22 +162,55 @@ fn a_position_file_says_what_lies_on_its_board() {
         (setup.title.as_str(), &setup.colours[..]),
         ("Tern Island", &["yellow", "green"].map(str::to_owned)[..])
     );
-    let names: Vec<&str> = setup.companies.iter().map(|company| company.name.as_str()).collect();
+    let names: Vec<&str> = setup
+        .companies
+        .iter()
+        .map(|company| company.name.as_str())
+        .collect();
     assert_eq!(names, ["OIL", "TCR"], "the one that is to run comes first");
-    let skipping = Distance::Skipping { stops: 3, skip: Kinds::ALL };
+    let skipping = Distance::Skipping {
+        stops: 3,
+        skip: Kinds::ALL,
+    };
     assert_eq!(
-        (&setup.companies[0].trains[0].distance, setup.companies[0].trains[0].multiplier),
+        (
+            &setup.companies[0].trains[0].distance,
+            setup.companies[0].trains[0].multiplier
+        ),
         (&skipping, 2)
     );
-    let row = |kinds, pay| Row { kinds, pay, visit: pay, multiplier: None };
-    let trains: Vec<_> = setup.companies[1].trains.iter().map(|train| &train.distance).collect();
+    let row = |kinds, pay| Row {
+        kinds,
+        pay,
+        visit: pay,
+        multiplier: None,
+    };
+    let trains: Vec<_> = setup.companies[1]
+        .trains
+        .iter()
+        .map(|train| &train.distance)
+        .collect();
     let rows = Distance::Rows(vec![row(Kinds::CITIES, 3), row(Kinds::TOWNS, 2)]);
-    assert_eq!(trains, [&Distance::Stops(2), &rows, &Distance::Stops(UNLIMITED)]);
+    assert_eq!(
+        trains,
+        [&Distance::Stops(2), &rows, &Distance::Stops(UNLIMITED)]
+    );
     let c1 = hex(&position, "C1");
-    assert_eq!((c1.town.as_str(), c1.tile.name.as_str(), c1.rotation), ("Northhead", "6", 5));
-    let token = |company: &str, neutral| Some(Token { company: company.into(), neutral });
+    assert_eq!(
+        (c1.town.as_str(), c1.tile.name.as_str(), c1.rotation),
+        ("Northhead", "6", 5)
+    );
+    let token = |company: &str, neutral| {
+        Some(Token {
+            company: company.into(),
+            neutral,
+        })
+    };
     assert_eq!(c1.tokens, [vec![token("TCR", false)]]);
-    assert_eq!(hex(&position, "E5").tokens, [vec![token("OIL", true), token("MMR", false)]]);
+    assert_eq!(
+        hex(&position, "E5").tokens,
+        [vec![token("OIL", true), token("MMR", false)]]
+    );
     assert_eq!(hex(&position, "A7").tokens, [vec![token("MMR", false)]]);
 }
 
@@ -172,15 +237,34 @@ fn a_position_file_may_bring_its_own_trains_tiles_and_rules() {
         visit: 5,
         multiplier: Some(3),
     };
-    assert_eq!((&trains[0].distance, trains[0].pays_token), (&Distance::Rows(vec![row]), false));
-    assert_eq!((&trains[1].distance, trains[1].group.as_str()), (&Distance::Hexes(8), "narrow"));
-    assert_eq!((&trains[2].distance, trains[2].tokened), (&Distance::Flood, Tokened::Times(2)));
+    assert_eq!(
+        (&trains[0].distance, trains[0].pays_token),
+        (&Distance::Rows(vec![row]), false)
+    );
+    assert_eq!(
+        (&trains[1].distance, trains[1].group.as_str()),
+        (&Distance::Hexes(8), "narrow")
+    );
+    assert_eq!(
+        (&trains[2].distance, trains[2].tokened),
+        (&Distance::Flood, Tokened::Times(2))
+    );
     assert_eq!((trains[3].tokened, trains[3].local), (Tokened::Only, true));
     let e5 = hex(&position, "E5");
-    assert_eq!((e5.tile.colour, &e5.tile.stops[0].revenue), (Colour::Green, &Revenue::Plain(70)));
-    let mut bonus = Bonus { multiplied: true, ..Bonus::visit("E5", 20) };
+    assert_eq!(
+        (e5.tile.colour, &e5.tile.stops[0].revenue),
+        (Colour::Green, &Revenue::Plain(70))
+    );
+    let mut bonus = Bonus {
+        multiplied: true,
+        ..Bonus::visit("E5", 20)
+    };
     bonus.when.trains = vec!["X".into()];
-    let rules = Rules { between: Conflict::Hex, bonuses: vec![bonus], ..Rules::default() };
+    let rules = Rules {
+        between: Conflict::Hex,
+        bonuses: vec![bonus],
+        ..Rules::default()
+    };
     assert_eq!(setup.rules, rules);
 }
 
@@ -194,7 +278,12 @@ fn a_city_keeps_its_groups_under_a_tile() {
         [hexes]\nA3 = \"X r0 token Z at 1\"\nA1 = \"57 r0\"\n";
     let position = form::read(text, &|_| Some(board.to_owned())).unwrap();
     let groups = |name: &str| -> Vec<Vec<String>> {
-        hex(&position, name).tile.stops.iter().map(|stop| stop.groups.clone()).collect()
+        hex(&position, name)
+            .tile
+            .stops
+            .iter()
+            .map(|stop| stop.groups.clone())
+            .collect()
     };
     assert_eq!(groups("A3"), [["New"], ["Old"]], "by their exits");
     assert_eq!(groups("A1"), [["Old"]], "by its number, having none");
@@ -202,7 +291,10 @@ fn a_city_keeps_its_groups_under_a_tile() {
     let south = Edge::new(0);
     let a3 = 2;
     assert_eq!(
-        (position.across(a3, south), position.across(a3, south.opposite())),
+        (
+            position.across(a3, south),
+            position.across(a3, south.opposite())
+        ),
         (None, Some(0)),
         "a border"
     );
@@ -224,17 +316,31 @@ fn an_explicit_position_has_bonuses_and_ends_of_the_line() {
     let position = read(text);
     let setup = position.setup();
     let visit = |trains: &[&str], pays| {
-        let mut bonus = Bonus { multiplied: true, ..Bonus::visit("Q9", pays) };
+        let mut bonus = Bonus {
+            multiplied: true,
+            ..Bonus::visit("Q9", pays)
+        };
         bonus.when.trains = trains.iter().map(|name| (*name).into()).collect();
         bonus
     };
     let bonuses = vec![visit(&[], 30), visit(&["D"], 20)];
-    let rules = Rules { once: Once::Hex, between: Conflict::Stop, bonuses, ..Rules::default() };
+    let rules = Rules {
+        once: Once::Hex,
+        between: Conflict::Stop,
+        bonuses,
+        ..Rules::default()
+    };
     assert_eq!(setup.rules, rules);
-    assert_eq!(setup.companies[0].trains[0].distance, Distance::Stops(UNLIMITED));
+    assert_eq!(
+        setup.companies[0].trains[0].distance,
+        Distance::Stops(UNLIMITED)
+    );
     let [a, b] = &setup.hexes[..] else { panic!() };
     // Face 1, turned once, is face 2: to the lower right.
-    assert_eq!((a.tile.track.len(), a.tile.track[0].ends[0]), (1, End::Edge(Edge::new(5))));
+    assert_eq!(
+        (a.tile.track.len(), a.tile.track[0].ends[0]),
+        (1, End::Edge(Edge::new(5)))
+    );
     assert!(a.tile.track[0].terminal && !b.tile.track[0].terminal);
     assert_eq!(a.at.over(Edge::new(4), Layout::Flat), b.at);
     assert_eq!(position.across(0, Edge::new(4)), Some(1));
@@ -243,12 +349,14 @@ fn an_explicit_position_has_bonuses_and_ends_of_the_line() {
 #[test]
 fn a_recorded_position_says_which_rules_it_leaves_out() {
     let undeclared = |members: &str| -> Vec<String> {
-        read(&format!("{{\"hexes\": [{{\"id\": \"A1\"}}]{members}}}")).setup().undeclared.clone()
+        read(&format!("{{\"hexes\": [{{\"id\": \"A1\"}}]{members}}}"))
+            .setup()
+            .undeclared
+            .clone()
     };
     assert!(undeclared("").is_empty());
     assert!(undeclared(", \"title_plain\": true, \"overrides\": [\"check_other\"]").is_empty());
-    let own =
-        ", \"overrides\": [\"revenue_for\"], \"bonus_abilities\": [{}], \"corporation_assignments\": []";
+    let own = ", \"overrides\": [\"revenue_for\"], \"bonus_abilities\": [{}], \"corporation_assignments\": []";
     assert_eq!(undeclared(own), ["revenue_for", "bonus_abilities"]);
     assert_eq!(undeclared(", \"title_plain\": false"), ["title_plain"]);
 }
@@ -266,21 +374,38 @@ fn a_recorded_position_may_hold_all_that_the_notation_knows() {
                       ["n2", "j"], ["e2", "j", {"ignore": true, "terminal": false}],
                       ["e3", "n1", {"lanes": [[2, 1], [1, 0]], "track": "dual"}]]}]}"#;
     let position = read(text);
-    let [here] = &position.setup().hexes[..] else { panic!() };
+    let [here] = &position.setup().hexes[..] else {
+        panic!()
+    };
     let trains = &position.setup().companies[0].trains;
-    assert!(trains[0].local && trains[0].name == "L-0" && !trains[0].pays_token && trains[1].pays_token);
-    let Distance::Rows(rows) = &trains[1].distance else { panic!() };
-    assert_eq!((rows[0].visit, rows[0].multiplier, rows[1].visit), (UNLIMITED, Some(2), 0));
-    assert_eq!((here.at.x, here.at.y, here.tile.colour, here.tile.junctions), (1, 1, Colour::Gray, 1));
+    assert!(
+        trains[0].local && trains[0].name == "L-0" && !trains[0].pays_token && trains[1].pays_token
+    );
+    let Distance::Rows(rows) = &trains[1].distance else {
+        panic!()
+    };
+    assert_eq!(
+        (rows[0].visit, rows[0].multiplier, rows[1].visit),
+        (UNLIMITED, Some(2), 0)
+    );
+    assert_eq!(
+        (here.at.x, here.at.y, here.tile.colour, here.tile.junctions),
+        (1, 1, Colour::Gray, 1)
+    );
     assert_eq!(
         here.tokens.iter().map(Vec::len).collect::<Vec<_>>(),
         [2, 0, 2],
         "one beyond the city's place"
     );
-    assert!(here.tokens[2][0].as_ref().unwrap().neutral && !here.tokens[2][1].as_ref().unwrap().neutral);
+    assert!(
+        here.tokens[2][0].as_ref().unwrap().neutral && !here.tokens[2][1].as_ref().unwrap().neutral
+    );
     assert_eq!(here.tile.stops[1].seat, Some(11));
     let track = &here.tile.track;
-    assert_eq!((track.len(), track[0].terminal, track[0].gauge), (4, true, Gauge::Narrow));
+    assert_eq!(
+        (track.len(), track[0].terminal, track[0].gauge),
+        (4, true, Gauge::Narrow)
+    );
     assert_eq!(
         (track[2].terminal, track[3].gauge, track[3].lanes[0]),
         (false, Gauge::Dual, Lane { width: 2, index: 1 })
@@ -290,8 +415,11 @@ fn a_recorded_position_may_hold_all_that_the_notation_knows() {
 #[test]
 fn the_examples_of_the_documentation_read() {
     let page = include_str!("../../../docs/route-files.md");
-    let examples: Vec<&str> =
-        page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    let examples: Vec<&str> = page
+        .split("```toml\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
     assert_eq!(examples.len(), 2);
     let [midway, bare] = [read(examples[0]), read(examples[1])];
     assert_eq!(hex(&midway, "E5").tokens[0].iter().flatten().count(), 2);

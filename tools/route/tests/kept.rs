@@ -5,7 +5,9 @@ mod plain;
 
 use milepost_route::run::Route;
 use milepost_route::said::Name;
-use milepost_route::{Ask, Distance, Keep, Patient, Position, Run, Said, Status, Train, best, runs};
+use milepost_route::{
+    Ask, Distance, Keep, Patient, Position, Run, Said, Status, Train, best, runs,
+};
 use plain::allocate::Effort;
 use plain::boards::{self, Make, Questions, Verdict, count, on, summed};
 use plain::maps::COMPANY;
@@ -13,7 +15,12 @@ use plain::{check, several};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn ask<'a>(trains: &'a [Train], keep: &'a [Keep], wanted: usize) -> Ask<'a> {
-    Ask { company: COMPANY, trains, runs: wanted, keep }
+    Ask {
+        company: COMPANY,
+        trains,
+        runs: wanted,
+        keep,
+    }
 }
 
 fn some(position: &Position, ask: Ask<'_>) -> Vec<Run> {
@@ -25,9 +32,20 @@ fn some(position: &Position, ask: Ask<'_>) -> Vec<Run> {
 fn said(route: &Route, how: usize) -> Said {
     let mut names = Vec::new();
     for (index, visit) in route.stops.iter().enumerate() {
-        names.push(Name { hex: visit.hex, stop: (how == 0).then_some(visit.stop) });
-        if let Some(leg) = route.legs.get(index).filter(|leg| how == 2 && leg.hexes.len() > 2) {
-            names.extend(leg.hexes[1..leg.hexes.len() - 1].iter().map(|&hex| Name { hex, stop: None }));
+        names.push(Name {
+            hex: visit.hex,
+            stop: (how == 0).then_some(visit.stop),
+        });
+        if let Some(leg) = route
+            .legs
+            .get(index)
+            .filter(|leg| how == 2 && leg.hexes.len() > 2)
+        {
+            names.extend(
+                leg.hexes[1..leg.hexes.len() - 1]
+                    .iter()
+                    .map(|&hex| Name { hex, stop: None }),
+            );
         }
     }
     Said { names }
@@ -35,21 +53,33 @@ fn said(route: &Route, how: usize) -> Said {
 
 /// For each train but flood trains its best routes were it alone.
 fn alone(position: &Position, trains: &[Train]) -> Vec<(usize, Vec<Route>)> {
-    let along = trains.iter().enumerate().filter(|(_, train)| train.distance != Distance::Flood);
+    let along = trains
+        .iter()
+        .enumerate()
+        .filter(|(_, train)| train.distance != Distance::Flood);
     let routes = |(index, train): (usize, &Train)| {
         let found = some(position, ask(std::slice::from_ref(train), &[], 4));
-        (index, found.into_iter().flat_map(|run| run.routes).collect())
+        (
+            index,
+            found.into_iter().flat_map(|run| run.routes).collect(),
+        )
     };
     along.map(routes).collect()
 }
 
 /// Compares with the oracle; says whether there was something to compare.
-fn compare(position: &Position, trains: &[Train], keep: &[Keep], wanted: usize) -> Result<bool, String> {
+fn compare(
+    position: &Position,
+    trains: &[Train],
+    keep: &[Keep],
+    wanted: usize,
+) -> Result<bool, String> {
     let Some(due) = several::best(position, (COMPANY, trains), keep, wanted, Effort::SMALL) else {
         return Ok(false);
     };
     let got = some(position, ask(trains, keep, wanted));
-    let why = |why: String| format!("keeping {keep:?}, of {wanted}: {why}\ndue: {due:#?}\ngot: {got:#?}");
+    let why =
+        |why: String| format!("keeping {keep:?}, of {wanted}: {why}\ndue: {due:#?}\ngot: {got:#?}");
     for (run, (merit, _)) in got.iter().zip(&due) {
         let found = check::run(position, COMPANY, trains, run).map_err(why)?;
         if found != *merit || (run.status, run.bound) != (Status::Optimal, run.revenue) {
@@ -59,7 +89,11 @@ fn compare(position: &Position, trains: &[Train], keep: &[Keep], wanted: usize) 
             return Err(why("other stops".to_owned()));
         }
     }
-    if got.len() == due.len().min(wanted) { Ok(true) } else { Err(why(format!("{} runs", got.len()))) }
+    if got.len() == due.len().min(wanted) {
+        Ok(true)
+    } else {
+        Err(why(format!("{} runs", got.len())))
+    }
 }
 
 fn on_all(make: Make) {
@@ -68,12 +102,18 @@ fn on_all(make: Make) {
         let alone = alone(position, trains);
         for (rank, how, wanted) in [(1, 0, 1), (2, 1, 3), (0, 2, 2)] {
             let keep = alone.iter().filter_map(|(train, routes)| {
-                Some(Keep { train: *train, said: said(routes.get(rank)?, how) })
+                Some(Keep {
+                    train: *train,
+                    said: said(routes.get(rank)?, how),
+                })
             });
             let keep: Vec<Keep> = keep.take(2).collect();
             for number in 1..=keep.len() {
                 let keep = &keep[..number];
-                done.fetch_add(usize::from(compare(position, trains, keep, wanted)?), Ordering::Relaxed);
+                done.fetch_add(
+                    usize::from(compare(position, trains, keep, wanted)?),
+                    Ordering::Relaxed,
+                );
                 none.fetch_add(
                     usize::from(some(position, ask(trains, keep, 1)).is_empty()),
                     Ordering::Relaxed,
@@ -85,7 +125,10 @@ fn on_all(make: Make) {
     on(make, 4, test);
     let (done, none) = (done.into_inner(), none.into_inner());
     eprintln!("{done} compared, {none} in conflict");
-    assert!(done > count(4) as usize && none > 0, "{done} compared, {none} in conflict");
+    assert!(
+        done > count(4) as usize && none > 0,
+        "{done} compared, {none} in conflict"
+    );
 }
 
 #[test]
@@ -102,16 +145,36 @@ fn routes_are_kept_by_what_titles_declare() {
 fn keeping_all_of_the_best_run_gives_it_again() {
     on(boards::position, 3, |position, trains, _| {
         let due = best(position, COMPANY, trains, boards::limits(1), &Patient);
-        let along = due.routes.iter().filter(|route| trains[route.train].distance != Distance::Flood);
-        let keep: Vec<Keep> = along.map(|route| Keep { train: route.train, said: said(route, 2) }).collect();
+        let along = due
+            .routes
+            .iter()
+            .filter(|route| trains[route.train].distance != Distance::Flood);
+        let keep: Vec<Keep> = along
+            .map(|route| Keep {
+                train: route.train,
+                said: said(route, 2),
+            })
+            .collect();
         let got = some(position, ask(trains, &keep, 1));
         // A flood train's track is told in the order of legs, of which there may be more.
         let told = |run: &Run| {
-            let along = run.routes.iter().filter(|route| trains[route.train].distance != Distance::Flood);
-            (run.revenue, run.bound, run.status, along.cloned().collect::<Vec<Route>>())
+            let along = run
+                .routes
+                .iter()
+                .filter(|route| trains[route.train].distance != Distance::Flood);
+            (
+                run.revenue,
+                run.bound,
+                run.status,
+                along.cloned().collect::<Vec<Route>>(),
+            )
         };
         let same = got.len() == 1 && told(&got[0]) == told(&due);
-        if same { Ok(()) } else { Err(format!("{got:?}\nand not {due:?}")) }
+        if same {
+            Ok(())
+        } else {
+            Err(format!("{got:?}\nand not {due:?}"))
+        }
     });
 }
 
@@ -120,20 +183,32 @@ fn a_stopped_search_beside_kept_routes_claims_no_more_than_it_knows() {
     let stopped = AtomicUsize::new(0);
     on(boards::position, 10, |position, trains, _| {
         let alone = alone(position, trains);
-        let first = alone.iter().find_map(|(train, routes)| Some((*train, routes.get(1)?)));
-        let Some((train, route)) = first else { return Ok(()) };
-        let keep = [Keep { train, said: said(route, 0) }];
+        let first = alone
+            .iter()
+            .find_map(|(train, routes)| Some((*train, routes.get(1)?)));
+        let Some((train, route)) = first else {
+            return Ok(());
+        };
+        let keep = [Keep {
+            train,
+            said: said(route, 0),
+        }];
         let due = some(position, ask(trains, &keep, 4));
         for questions in [0, 1, 2, 5, 20, 80] {
             let watch = Questions(AtomicUsize::new(questions));
-            let Ok(got) = runs(position, ask(trains, &keep, 4), boards::limits(1), &watch) else { continue };
-            let short = got.len() < due.len() && got.last().is_some_and(|run| run.status == Status::Optimal);
+            let Ok(got) = runs(position, ask(trains, &keep, 4), boards::limits(1), &watch) else {
+                continue;
+            };
+            let short = got.len() < due.len()
+                && got.last().is_some_and(|run| run.status == Status::Optimal);
             let sound = |(run, due): (&Run, &Run)| match run.status {
                 Status::Optimal => run.revenue == due.revenue,
                 Status::Feasible => run.revenue <= due.revenue && due.revenue <= run.bound,
             };
             if short || !got.iter().zip(&due).all(sound) {
-                return Err(format!("after {questions} questions {got:#?}\nand at last {due:#?}"));
+                return Err(format!(
+                    "after {questions} questions {got:#?}\nand at last {due:#?}"
+                ));
             }
             stopped.fetch_add(
                 usize::from(got.iter().any(|run| run.status == Status::Feasible)),

@@ -36,7 +36,10 @@ fn list<'a>(hex: &'a Value, key: &str) -> &'a [Value] {
 }
 
 fn words(hex: &Value, key: &str) -> Vec<String> {
-    list(hex, key).iter().map(|word| word.as_str().unwrap().to_owned()).collect()
+    list(hex, key)
+        .iter()
+        .map(|word| word.as_str().unwrap().to_owned())
+        .collect()
 }
 
 /// One piece of track, as recorded.
@@ -51,7 +54,9 @@ fn track(path: &Value) -> Track {
     };
     let lane = |lane: &Value| {
         let part = |index: usize| lane[index].as_u64().map(|part| part as u8);
-        part(0).zip(part(1)).map_or(Lane::ONLY, |(width, index)| Lane { width, index })
+        part(0)
+            .zip(part(1))
+            .map_or(Lane::ONLY, |(width, index)| Lane { width, index })
     };
     let more = &path[2];
     let gauge = match more["track"].as_str() {
@@ -76,7 +81,10 @@ fn pays(stop: &Stop) -> Value {
             Value::from(values[0].1)
         }
         Revenue::Plain(pays) => Value::from(*pays),
-        Revenue::Phased(values) => values.iter().map(|(phase, pays)| (phase.clone(), *pays)).collect(),
+        Revenue::Phased(values) => values
+            .iter()
+            .map(|(phase, pays)| (phase.clone(), *pays))
+            .collect(),
     }
 }
 
@@ -84,15 +92,29 @@ fn pays(stop: &Stop) -> Value {
 /// (18xx notation page, 5).
 fn slots(stop: &Stop, node: &Value) -> usize {
     let places = node["slots"].as_u64().unwrap_or(0) as usize;
-    let added =
-        list(node, "tokens").iter().skip(usize::from(stop.slots)).take_while(|token| !token.is_null());
+    let added = list(node, "tokens")
+        .iter()
+        .skip(usize::from(stop.slots))
+        .take_while(|token| !token.is_null());
     places - added.count()
 }
 
 /// Track as records have it, which do not number junctions. Where a tile has two, all its track is terminal.
 fn one_junction(track: &[Track]) -> Vec<Track> {
-    let one = |end| if let End::Junction(_) = end { End::Junction(0) } else { end };
-    track.iter().map(|track| Track { ends: track.ends.map(one), ..track.clone() }).collect()
+    let one = |end| {
+        if let End::Junction(_) = end {
+            End::Junction(0)
+        } else {
+            end
+        }
+    };
+    track
+        .iter()
+        .map(|track| Track {
+            ends: track.ends.map(one),
+            ..track.clone()
+        })
+        .collect()
 }
 
 /// Games that put labels on hexes and tiles as they go, or call one by a name of its own.
@@ -133,10 +155,20 @@ fn every_hex_is_read_as_recorded() {
     let (mut relabelled, mut slips) = (BTreeSet::new(), BTreeSet::new());
     each_hex(|position, hex| {
         let (reading, turn) = reading(hex);
-        let changes = CHANGE_REVENUE.iter().any(|title| position["title"] == *title);
+        let changes = CHANGE_REVENUE
+            .iter()
+            .any(|title| position["title"] == *title);
         if !reading.problems.is_empty() {
-            let what = reading.problems.iter().map(|problem| problem.what.as_str()).collect::<Vec<_>>();
-            slips.insert(format!("{}: {}", position["title"].as_str().unwrap(), what.join(", ")));
+            let what = reading
+                .problems
+                .iter()
+                .map(|problem| problem.what.as_str())
+                .collect::<Vec<_>>();
+            slips.insert(format!(
+                "{}: {}",
+                position["title"].as_str().unwrap(),
+                what.join(", ")
+            ));
         }
         if !reading.is_whole() {
             return;
@@ -149,10 +181,14 @@ fn every_hex_is_read_as_recorded() {
         for (stop, node) in tile.stops.iter().zip(nodes) {
             assert_eq!(stop.kind.word(), node["type"], "{hex}");
             assert!(changes || pays(stop) == node["rev"], "{hex}");
-            let places =
-                slots(stop, node) - usize::from(stays && node["slots"] == 2 && node["tokens"][1].is_null());
+            let places = slots(stop, node)
+                - usize::from(stays && node["slots"] == 2 && node["tokens"][1].is_null());
             assert_eq!(usize::from(stop.slots), places, "{hex}");
-            assert_eq!(u64::from(stop.visit_cost), node["visit_cost"].as_u64().unwrap_or(1), "{hex}");
+            assert_eq!(
+                u64::from(stop.visit_cost),
+                node["visit_cost"].as_u64().unwrap_or(1),
+                "{hex}"
+            );
         }
         let mut recorded: Vec<_> = list(hex, "paths").iter().map(track).collect();
         // Stubs that no route takes.
@@ -177,16 +213,29 @@ fn printed_hexes_have_their_borders_and_groups() {
             return;
         }
         let (reading, _) = reading(hex);
-        let edges: Vec<u64> = reading.impassable.iter().map(|edge| u64::from(edge.number())).collect();
-        let borders = list(hex, "borders").iter().filter(|border| border["type"] == "impassable");
-        let recorded: Vec<u64> = borders.map(|border| border["edge"].as_u64().unwrap()).collect();
-        let changes = CHANGE_BORDERS.iter().any(|title| position["title"] == *title);
+        let edges: Vec<u64> = reading
+            .impassable
+            .iter()
+            .map(|edge| u64::from(edge.number()))
+            .collect();
+        let borders = list(hex, "borders")
+            .iter()
+            .filter(|border| border["type"] == "impassable");
+        let recorded: Vec<u64> = borders
+            .map(|border| border["edge"].as_u64().unwrap())
+            .collect();
+        let changes = CHANGE_BORDERS
+            .iter()
+            .any(|title| position["title"] == *title);
         let of_provinces = changes
             && hex["code"].as_str().unwrap().split(';').any(|part| {
                 part.starts_with("border=")
                     && (part.contains("type:province") || part.contains("color:orange"))
             });
-        assert!(edges == recorded || of_provinces, "{edges:?} {recorded:?} {hex}");
+        assert!(
+            edges == recorded || of_provinces,
+            "{edges:?} {recorded:?} {hex}"
+        );
         for (stop, node) in reading.tile.stops.iter().zip(list(hex, "nodes")) {
             assert_eq!(stop.groups, words(node, "groups"), "{hex}");
         }
@@ -206,22 +255,34 @@ fn stops_stand_where_they_are_recorded() {
         let tile = reading.tile.turned(turn);
         for (index, (stop, node)) in tile.stops.iter().zip(list(hex, "nodes")).enumerate() {
             let recorded = node["edge"].as_f64().map(|edge| (edge * 2.0) as u8);
-            let exits: Vec<u8> = tile.track.iter().filter_map(|track| exit(track, index)).collect();
-            let tied = turn > 0 && exits.len() == 2 && stop.seat.is_some_and(|seat| exits.contains(&seat));
+            let exits: Vec<u8> = tile
+                .track
+                .iter()
+                .filter_map(|track| exit(track, index))
+                .collect();
+            let tied =
+                turn > 0 && exits.len() == 2 && stop.seat.is_some_and(|seat| exits.contains(&seat));
             all += 1;
-            if stop.seat != recorded && !(tied && recorded.is_some_and(|seat| exits.contains(&seat))) {
+            if stop.seat != recorded
+                && !(tied && recorded.is_some_and(|seat| exits.contains(&seat)))
+            {
                 assert!(!stop.kind.is_town() || exits.is_empty(), "{index} of {hex}");
                 drawn += 1;
             }
         }
     });
-    assert!(drawn * 100 < all, "{drawn} of {all} stops are drawn elsewhere");
+    assert!(
+        drawn * 100 < all,
+        "{drawn} of {all} stops are drawn elsewhere"
+    );
 }
 
 /// Where track leaves a stop for an edge, in half edges.
 fn exit(track: &Track, stop: usize) -> Option<u8> {
     match track.ends {
-        [End::Edge(edge), End::Stop(at)] | [End::Stop(at), End::Edge(edge)] if usize::from(at) == stop => {
+        [End::Edge(edge), End::Stop(at)] | [End::Stop(at), End::Edge(edge)]
+            if usize::from(at) == stop =>
+        {
             Some(edge.number() * 2)
         }
         _ => None,
@@ -232,7 +293,9 @@ fn exit(track: &Track, stop: usize) -> Option<u8> {
 #[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn coordinates_are_read_as_recorded() {
     each_hex(|position, hex| {
-        let axes = Axes { x_is_letter: position["axes"]["x"] == "letter" };
+        let axes = Axes {
+            x_is_letter: position["axes"]["x"] == "letter",
+        };
         let [x, y] = ["x", "y"].map(|key| hex[key].as_i64().unwrap() as i32);
         let name = hex["id"].as_str().unwrap();
         assert_eq!(axes.read(name), Ok(Hex::new(x, y)), "{name}");

@@ -9,10 +9,16 @@ use plain::given::{self, Given, cases, positions};
 use plain::walk::Patience;
 use plain::{check, program};
 
-const FAR: Patience = Patience { steps: 100_000_000, nodes: usize::MAX };
+const FAR: Patience = Patience {
+    steps: 100_000_000,
+    nodes: usize::MAX,
+};
 
 fn case(name: &str) -> Given {
-    cases().into_iter().find(|given| given.name == name).unwrap()
+    cases()
+        .into_iter()
+        .find(|given| given.name == name)
+        .unwrap()
 }
 
 #[test]
@@ -21,12 +27,28 @@ fn both_find_1150_in_the_published_benchmark() {
     // The program that published it reports 1130.
     let given = case("1867_bc_CNR");
     let company = &given.position.setup().companies[0];
-    let effort = Effort { patience: FAR, choices: usize::MAX, combinations: 100_000_000 };
+    let effort = Effort {
+        patience: FAR,
+        choices: usize::MAX,
+        combinations: 100_000_000,
+    };
     let merit = allocate::best(&given.position, &company.name, &company.trains, effort).unwrap();
     assert_eq!(merit.revenue, 1150);
-    let run = best(&given.position, &company.name, &company.trains, given::limits(), &Patient);
-    assert_eq!(check::run(&given.position, &company.name, &company.trains, &run), Ok(merit));
-    assert_eq!(program::best(&given.position, &company.name, &company.trains, FAR), Some(1150));
+    let run = best(
+        &given.position,
+        &company.name,
+        &company.trains,
+        given::limits(),
+        &Patient,
+    );
+    assert_eq!(
+        check::run(&given.position, &company.name, &company.trains, &run),
+        Ok(merit)
+    );
+    assert_eq!(
+        program::best(&given.position, &company.name, &company.trains, FAR),
+        Some(1150)
+    );
 }
 
 #[test]
@@ -47,15 +69,25 @@ fn enumeration_finds_what_brute_force_found_in_real_games() {
     let mut done = 0;
     for given in &all {
         let company = &given.position.setup().companies[0];
-        let effort = Effort { choices: 20_000, ..Effort::SMALL };
-        let Some(merit) = allocate::best(&given.position, &company.name, &company.trains, effort) else {
+        let effort = Effort {
+            choices: 20_000,
+            ..Effort::SMALL
+        };
+        let Some(merit) = allocate::best(&given.position, &company.name, &company.trains, effort)
+        else {
             continue;
         };
         let due = given.number("/reference/independent_bruteforce_plain_rules/best");
         if given.json["title_plain"] == true {
             assert_eq!(Some(merit.revenue), due, "{}", given.name);
         }
-        let run = best(&given.position, &company.name, &company.trains, given::limits(), &Patient);
+        let run = best(
+            &given.position,
+            &company.name,
+            &company.trains,
+            given::limits(),
+            &Patient,
+        );
         let got = check::run(&given.position, &company.name, &company.trains, &run);
         assert_eq!(got, Ok(merit), "{}", given.name);
         done += 1;

@@ -18,7 +18,8 @@ fn run(position: &Position, trains: &[Train]) -> Run {
 fn the_search_finds_what_plain_enumeration_finds() {
     on_boards(1, |position, trains, due| {
         let run = run(position, trains);
-        let merit = check::run(position, COMPANY, trains, &run).map_err(|why| format!("{why}: {run:?}"))?;
+        let merit =
+            check::run(position, COMPANY, trains, &run).map_err(|why| format!("{why}: {run:?}"))?;
         if (run.status, run.bound) != (Status::Optimal, run.revenue) || merit != *due {
             return Err(format!("due: {due:?}\ngot: {merit:?}\n{run:?}"));
         }
@@ -30,7 +31,8 @@ fn the_search_finds_what_plain_enumeration_finds() {
 fn what_titles_declare_is_weighed_as_plain_enumeration_weighs_it() {
     on(titled, 1, |position, trains, due| {
         let run = run(position, trains);
-        let merit = check::run(position, COMPANY, trains, &run).map_err(|why| format!("{why}: {run:?}"))?;
+        let merit =
+            check::run(position, COMPANY, trains, &run).map_err(|why| format!("{why}: {run:?}"))?;
         if (run.status, run.bound) != (Status::Optimal, run.revenue) || merit != *due {
             return Err(format!("due: {due:?}\ngot: {merit:?}\n{run:?}"));
         }
@@ -43,7 +45,11 @@ fn the_oracles_agree() {
     on_boards(8, |position, trains, due| {
         let found = program::best(position, COMPANY, trains, Effort::SMALL.patience);
         let agree = found == Some(due.revenue);
-        if agree { Ok(()) } else { Err(format!("{due:?} by allocation, {found:?} by program")) }
+        if agree {
+            Ok(())
+        } else {
+            Err(format!("{due:?} by allocation, {found:?} by program"))
+        }
     });
 }
 
@@ -75,16 +81,23 @@ fn a_search_that_is_stopped_claims_no_more_than_it_knows() {
         for questions in [0, 1, 2, 5, 20] {
             let watch = Questions(AtomicUsize::new(questions));
             let found = best(position, COMPANY, trains, boards::limits(1), &watch);
-            let why = |why: String| format!("after {questions} questions {why}: {found:?}\nat last {due:?}");
+            let why = |why: String| {
+                format!("after {questions} questions {why}: {found:?}\nat last {due:?}")
+            };
             check::run(position, COMPANY, trains, &found).map_err(why)?;
             let sound = match found.status {
                 Status::Optimal => found == due || found.ties_open && found.revenue == due.revenue,
-                Status::Feasible => (most || found.revenue <= due.revenue) && due.revenue <= found.bound,
+                Status::Feasible => {
+                    (most || found.revenue <= due.revenue) && due.revenue <= found.bound
+                }
             };
             if !sound {
                 return Err(why(String::new()));
             }
-            stopped.fetch_add(usize::from(found.status == Status::Feasible), Ordering::Relaxed);
+            stopped.fetch_add(
+                usize::from(found.status == Status::Feasible),
+                Ordering::Relaxed,
+            );
         }
         Ok(())
     };

@@ -13,7 +13,12 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn some(position: &Position, trains: &[Train], wanted: usize, threads: usize) -> Vec<Run> {
-    let ask = Ask { company: COMPANY, trains, runs: wanted, keep: &[] };
+    let ask = Ask {
+        company: COMPANY,
+        trains,
+        runs: wanted,
+        keep: &[],
+    };
     runs(position, ask, boards::limits(threads), &Patient).unwrap()
 }
 
@@ -34,7 +39,11 @@ fn compare(position: &Position, trains: &[Train], wanted: usize) -> Result<usize
         }
     }
     let count = due.len().min(wanted);
-    if got.len() == count { Ok(count) } else { Err(why(format!("{} runs and not {count}", got.len()))) }
+    if got.len() == count {
+        Ok(count)
+    } else {
+        Err(why(format!("{} runs and not {count}", got.len())))
+    }
 }
 
 /// One in so many of the boards is looked at, as each is searched for four counts of runs.
@@ -53,7 +62,10 @@ fn on_all(make: Make) {
     on(make, SHARE, test);
     let (told, done) = (told.into_inner(), done.into_inner());
     eprintln!("{told} runs compared; {done} boards with six or more");
-    assert!(done * 3 > boards::count(SHARE) as usize, "{told} runs compared; {done} boards with six or more");
+    assert!(
+        done * 3 > boards::count(SHARE) as usize,
+        "{told} runs compared; {done} boards with six or more"
+    );
 }
 
 #[test]
@@ -70,7 +82,11 @@ fn the_best_few_are_found_by_what_titles_declare() {
 fn any_number_of_threads_finds_the_same_few() {
     on(boards::position, 10, |position, trains, _| {
         let [due, found] = [1, 4].map(|threads| some(position, trains, 5, threads));
-        if due == found { Ok(()) } else { Err(format!("{found:?}\nand not {due:?}")) }
+        if due == found {
+            Ok(())
+        } else {
+            Err(format!("{found:?}\nand not {due:?}"))
+        }
     });
 }
 
@@ -80,9 +96,20 @@ fn positions_of_real_games_have_five_runs_that_are_legal_and_differ() {
     let all = positions(|_| true);
     for given in all.iter().step_by(12) {
         let company = &given.position.setup().companies[0];
-        let ask = Ask { company: &company.name, trains: &company.trains, runs: 5, keep: &[] };
+        let ask = Ask {
+            company: &company.name,
+            trains: &company.trains,
+            runs: 5,
+            keep: &[],
+        };
         let found = runs(&given.position, ask, limits(), &Patient).unwrap();
-        let alone = best(&given.position, &company.name, &company.trains, limits(), &Patient);
+        let alone = best(
+            &given.position,
+            &company.name,
+            &company.trains,
+            limits(),
+            &Patient,
+        );
         assert_eq!(found[0], alone, "{}", given.name);
         let merits: Vec<Merit> = found
             .iter()
@@ -105,7 +132,12 @@ fn where_a_total_has_rules_more_than_the_best_is_refused_by_name() {
     let mut setup = position.setup().clone();
     setup.rules.compulsory = Compulsory::Most;
     let position = Position::new(setup).unwrap();
-    let ask = Ask { company: COMPANY, trains: &trains, runs: 2, keep: &[] };
+    let ask = Ask {
+        company: COMPANY,
+        trains: &trains,
+        runs: 2,
+        keep: &[],
+    };
     let problems = runs(&position, ask, boards::limits(1), &Patient).unwrap_err();
     assert!(problems[0].what.contains("total of a run"), "{problems:?}");
 }

@@ -2,7 +2,9 @@
 //! proven told as proven.
 #![allow(clippy::panic, clippy::unwrap_used)]
 
-use milepost_route::{Ended, Limits, Patient, Position, Run, Status, Watch, answer, best, form, shipped};
+use milepost_route::{
+    Ended, Limits, Patient, Position, Run, Status, Watch, answer, best, form, shipped,
+};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn positions() -> Vec<Position> {
@@ -21,16 +23,33 @@ fn a_search_ends_for_its_steps_alike_on_any_number_of_threads() {
     for position in positions() {
         for company in 0..position.setup().companies.len() {
             let due = run(&position, company, Limits::default(), &Patient);
-            assert_eq!((due.status, due.ties_open, due.stopped), (Status::Optimal, false, None));
+            assert_eq!(
+                (due.status, due.ties_open, due.stopped),
+                (Status::Optimal, false, None)
+            );
             for steps in (4..32).map(|power| 1u64 << power) {
-                let limits = |threads| Limits { steps: Some(steps), threads, ..Limits::default() };
+                let limits = |threads| Limits {
+                    steps: Some(steps),
+                    threads,
+                    ..Limits::default()
+                };
                 let found = run(&position, company, limits(1), &Patient);
-                assert_eq!(found, run(&position, company, limits(3), &Patient), "{steps} steps");
-                assert!(found.revenue <= due.revenue && due.revenue <= found.bound, "{steps}: {found:?}");
+                assert_eq!(
+                    found,
+                    run(&position, company, limits(3), &Patient),
+                    "{steps} steps"
+                );
+                assert!(
+                    found.revenue <= due.revenue && due.revenue <= found.bound,
+                    "{steps}: {found:?}"
+                );
                 match found.status {
                     Status::Optimal if !found.ties_open => assert_eq!(found, due),
                     Status::Optimal => {
-                        assert_eq!((found.revenue, found.stopped), (due.revenue, Some(Ended::Steps)));
+                        assert_eq!(
+                            (found.revenue, found.stopped),
+                            (due.revenue, Some(Ended::Steps))
+                        );
                         proven_with_ties_open += 1;
                     }
                     Status::Feasible => {
@@ -44,7 +63,10 @@ fn a_search_ends_for_its_steps_alike_on_any_number_of_threads() {
             }
         }
     }
-    assert!(proven_with_ties_open > 0, "some search ends between the proof and the last tie");
+    assert!(
+        proven_with_ties_open > 0,
+        "some search ends between the proof and the last tie"
+    );
 }
 
 /// Someone whose time is over, or who asks for the end, after so many questions.
@@ -55,7 +77,11 @@ struct Impatient {
 
 impl Watch for Impatient {
     fn go_on(&self) -> bool {
-        self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok()
+        self.left
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+                left.checked_sub(1)
+            })
+            .is_ok()
     }
 
     fn is_late(&self) -> bool {
@@ -66,18 +92,30 @@ impl Watch for Impatient {
 #[test]
 fn a_search_says_why_it_ended_and_what_gives_it_more() {
     let positions = positions();
-    let position = positions.iter().max_by_key(|position| position.setup().hexes.len()).unwrap();
+    let position = positions
+        .iter()
+        .max_by_key(|position| position.setup().hexes.len())
+        .unwrap();
     let company = &position.setup().companies[0];
     for (late, why, word) in [(true, Ended::Time, "time"), (false, Ended::Asked, "asked")] {
-        let watch = Impatient { left: AtomicUsize::new(0), late };
+        let watch = Impatient {
+            left: AtomicUsize::new(0),
+            late,
+        };
         let found = run(position, 0, Limits::default(), &watch);
         assert_eq!((found.status, found.stopped), (Status::Feasible, Some(why)));
         assert!(answer::text(position, company, &found).contains(why.words()));
         let json = answer::json("file", 0, position, company, &found, 0.0);
         assert_eq!((json.stopped, json.ties_open), (Some(word), Some(true)));
     }
-    let limits = Limits { memory: 1 << 12, ..Limits::default() };
+    let limits = Limits {
+        memory: 1 << 12,
+        ..Limits::default()
+    };
     let found = run(position, 0, limits, &Patient);
-    assert_eq!((found.status, found.stopped), (Status::Feasible, Some(Ended::Memory)));
+    assert_eq!(
+        (found.status, found.stopped),
+        (Status::Feasible, Some(Ended::Memory))
+    );
     assert!(answer::text(position, company, &found).contains("--memory"));
 }

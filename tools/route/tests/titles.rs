@@ -25,15 +25,28 @@ fn revenue(given: &Given, title: &Title) -> Result<u32, String> {
     let Played { position, open, .. } = title.play(&given.position).map_err(refused)?;
     let run = |position: &Position| {
         let company = &position.setup().companies[0];
-        let run = best(position, &company.name, &company.trains, given::limits(), &Patient);
-        assert_eq!((run.status, run.bound), (Status::Optimal, run.revenue), "{}", given.name);
+        let run = best(
+            position,
+            &company.name,
+            &company.trains,
+            given::limits(),
+            &Patient,
+        );
+        assert_eq!(
+            (run.status, run.bound),
+            (Status::Optimal, run.revenue),
+            "{}",
+            given.name
+        );
         check::run(position, &company.name, &company.trains, &run)
             .unwrap_or_else(|why| panic!("{}: {why}: {run:#?}", given.name));
         run.revenue
     };
     let earned = run(&position);
     if let Some(open) = open
-        && let Some(remark) = open.settle(&title.name, earned, run(&open.most)).map_err(refused)?
+        && let Some(remark) = open
+            .settle(&title.name, earned, run(&open.most))
+            .map_err(refused)?
     {
         eprintln!("{}: {earned}; {remark}", given.name);
     }
@@ -42,14 +55,18 @@ fn revenue(given: &Given, title: &Title) -> Result<u32, String> {
 
 fn sum(title: &str, all: &[Given]) -> Sum {
     let rules = Title::named(title).unwrap();
-    let mut sum = Sum { positions: all.len(), ..Sum::default() };
+    let mut sum = Sum {
+        positions: all.len(),
+        ..Sum::default()
+    };
     for given in all {
         let begun = std::time::Instant::now();
         let earned = revenue(given, &rules);
         sum.slowest = sum.slowest.max(begun.elapsed().as_secs_f64());
         let engine = given.number("/engine_total").unwrap();
         let router = given.number("/reference/repo_auto_router/best");
-        let complete = given.json.pointer("/reference/repo_auto_router/complete") == Some(&true.into());
+        let complete =
+            given.json.pointer("/reference/repo_auto_router/complete") == Some(&true.into());
         let router = router.filter(|_| complete);
         let earned = match earned {
             Ok(earned) => earned,
@@ -63,7 +80,10 @@ fn sum(title: &str, all: &[Given]) -> Sum {
         sum.compared += usize::from(router.is_some());
         sum.equal += usize::from(router == Some(earned));
         if earned < engine || router.is_some_and(|router| router != earned) {
-            eprintln!("{}: {earned}, engine {engine}, router {router:?}", given.name);
+            eprintln!(
+                "{}: {earned}, engine {engine}, router {router:?}",
+                given.name
+            );
         }
     }
     eprintln!("{title}: {} positions, {sum:?}", sum.positions);

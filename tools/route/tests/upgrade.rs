@@ -11,7 +11,12 @@ fn colours(all: &[&str]) -> Vec<String> {
 
 /// A hex of a standard tile that lies as it is printed, neighbours all around but where edges are shut.
 fn hex(name: &str, turn: u8, shut: &[usize]) -> Hex {
-    let mut hex = Hex::new("A1", milepost_grid::Hex::new(0, 0), catalogue::tile(name).unwrap().clone(), turn);
+    let mut hex = Hex::new(
+        "A1",
+        milepost_grid::Hex::new(0, 0),
+        catalogue::tile(name).unwrap().clone(),
+        turn,
+    );
     hex.sides = std::array::from_fn(|edge| (!shut.contains(&edge)).then_some(1));
     hex
 }
@@ -44,21 +49,43 @@ fn tiles_go_where_players_lay_them() {
         ("14", 0, "63", &[0]),
         ("63", 0, "14", &[]),
     ] {
-        assert_eq!(lie(&hex(old, turn, &[]), new, &all), expected, "{new} on {old} r{turn}");
+        assert_eq!(
+            lie(&hex(old, turn, &[]), new, &all),
+            expected,
+            "{new} on {old} r{turn}"
+        );
     }
-    assert_eq!(lie(&hex("blank", 0, &[0]), "9", &all), [1, 2], "not off the board");
-    assert!(lie(&hex("9", 0, &[]), "20", &["yellow"]).is_empty(), "not before its phase");
+    assert_eq!(
+        lie(&hex("blank", 0, &[0]), "9", &all),
+        [1, 2],
+        "not off the board"
+    );
+    assert!(
+        lie(&hex("9", 0, &[]), "20", &["yellow"]).is_empty(),
+        "not before its phase"
+    );
 }
 
 #[test]
 fn tokens_keep_their_room() {
     let mut on = hex("14", 0, &[]);
-    let token = || Some(milepost_route::Token { company: "A".to_owned(), neutral: false });
+    let token = || {
+        Some(milepost_route::Token {
+            company: "A".to_owned(),
+            neutral: false,
+        })
+    };
     on.tokens[0] = vec![token(), token(), token()];
-    assert!(lie(&on, "63", &["brown"]).is_empty(), "three tokens and room for two");
+    assert!(
+        lie(&on, "63", &["brown"]).is_empty(),
+        "three tokens and room for two"
+    );
     on.tokens[0].pop();
     assert_eq!(lie(&on, "63", &["brown"]), [0]);
-    let (two, one) = (catalogue::tile("235").unwrap(), catalogue::tile("57").unwrap());
+    let (two, one) = (
+        catalogue::tile("235").unwrap(),
+        catalogue::tile("57").unwrap(),
+    );
     assert_eq!(homes(two, one).len(), 2);
 }
 
@@ -103,7 +130,11 @@ fn what_lies_on_shipped_boards_could_be_laid() {
             .map(|(_, hex)| format!("{} {}", hex.name, hex.tile.name))
             .collect();
         // The capital of Velmark grows from yellow to gray at once: its box has no other tile with its label.
-        let expected: &[&str] = if *name == "velmark-late" { &["H14 V1"] } else { &[] };
+        let expected: &[&str] = if *name == "velmark-late" {
+            &["H14 V1"]
+        } else {
+            &[]
+        };
         assert_eq!(missing, expected, "{name}");
     }
 }
@@ -111,9 +142,28 @@ fn what_lies_on_shipped_boards_could_be_laid() {
 #[test]
 fn the_kit_is_what_the_board_declares() {
     let velmark = kit(shipped::position("velmark-late").unwrap());
-    assert_eq!((velmark.tiles.len(), velmark.trains.len(), velmark.phases.len()), (9, 8, 6));
-    assert_eq!(velmark.companies, ["CVR", "ELR", "NVR", "SSL", "TLR", "WMR"]);
-    assert!(velmark.printed.iter().all(|hex| hex.sides.iter().any(Option::is_some)));
-    let wrong = form::kit("milepost = \"18xx-position/1\"\nboard = \"atlantis\"", &|_| None).unwrap_err();
+    assert_eq!(
+        (
+            velmark.tiles.len(),
+            velmark.trains.len(),
+            velmark.phases.len()
+        ),
+        (9, 8, 6)
+    );
+    assert_eq!(
+        velmark.companies,
+        ["CVR", "ELR", "NVR", "SSL", "TLR", "WMR"]
+    );
+    assert!(
+        velmark
+            .printed
+            .iter()
+            .all(|hex| hex.sides.iter().any(Option::is_some))
+    );
+    let wrong = form::kit(
+        "milepost = \"18xx-position/1\"\nboard = \"atlantis\"",
+        &|_| None,
+    )
+    .unwrap_err();
     assert!(wrong[0].what.contains("atlantis"));
 }

@@ -24,12 +24,25 @@ fn runs_that_are_told_of_meanwhile_are_true() {
         let position: Position = form::read(text, &|_| None).unwrap();
         for company in &position.setup().companies {
             let listener = Listener::default();
-            let last = best(&position, &company.name, &company.trains, Limits::default(), &listener);
+            let last = best(
+                &position,
+                &company.name,
+                &company.trains,
+                Limits::default(),
+                &listener,
+            );
             let heard = listener.0.into_inner().unwrap();
             let mut known = 0;
             for run in heard {
-                assert!(run.revenue >= known && run.bound >= last.revenue, "{name} {}", company.name);
-                assert_eq!(run.revenue, run.routes.iter().map(|route| route.revenue).sum::<u32>());
+                assert!(
+                    run.revenue >= known && run.bound >= last.revenue,
+                    "{name} {}",
+                    company.name
+                );
+                assert_eq!(
+                    run.revenue,
+                    run.routes.iter().map(|route| route.revenue).sum::<u32>()
+                );
                 let mut pieces: Vec<_> = run
                     .routes
                     .iter()

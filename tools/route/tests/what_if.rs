@@ -42,17 +42,37 @@ fn compared(position: &Position, company: usize, changes: &[Change], every: usiz
     let ranking = ranked(position, company, changes, 1);
     let company = &position.setup().companies[company];
     let earn = |position: &Position| {
-        let run = best(position, &company.name, &company.trains, boards::limits(1), &Patient);
+        let run = best(
+            position,
+            &company.name,
+            &company.trains,
+            boards::limits(1),
+            &Patient,
+        );
         (!boards::is_cut(&run)).then_some(run.revenue)
     };
     let (mut whole, mut cut) = (0, 0);
-    let Some(today) = earn(position).map(i64::from) else { return Compared { ranking, whole, cut: 1 } };
-    let mut seen: Vec<usize> = ranking.gains.iter().flat_map(|gain| gain.changes.clone()).collect();
+    let Some(today) = earn(position).map(i64::from) else {
+        return Compared {
+            ranking,
+            whole,
+            cut: 1,
+        };
+    };
+    let mut seen: Vec<usize> = ranking
+        .gains
+        .iter()
+        .flat_map(|gain| gain.changes.clone())
+        .collect();
     seen.extend(ranking.refused.iter().map(|(index, _)| *index));
     seen.sort_unstable();
     assert_eq!(seen, (0..changes.len()).collect::<Vec<_>>());
     for gain in &ranking.gains {
-        for &index in gain.changes.iter().step_by(if gain.gain == 0 { every } else { 1 }) {
+        for &index in gain
+            .changes
+            .iter()
+            .step_by(if gain.gain == 0 { every } else { 1 })
+        {
             let changed = changes[index].apply(position, &company.name).unwrap();
             let Some(due) = earn(&changed).filter(|_| gain.is_proven()) else {
                 cut += 1;
@@ -63,12 +83,19 @@ fn compared(position: &Position, company: usize, changes: &[Change], every: usiz
             whole += 1;
         }
     }
-    Compared { ranking, whole, cut }
+    Compared {
+        ranking,
+        whole,
+        cut,
+    }
 }
 
 fn shipped_position(name: &str) -> (Position, Kit) {
     let text = shipped::position(name).unwrap();
-    (form::read(text, &|_| None).unwrap(), form::kit(text, &|_| None).unwrap())
+    (
+        form::read(text, &|_| None).unwrap(),
+        form::kit(text, &|_| None).unwrap(),
+    )
 }
 
 fn all_lays(position: &Position, kit: &Kit) -> Vec<Change> {
@@ -88,7 +115,12 @@ fn lays_gain_what_each_position_earns() {
     let lays = all_lays(&position, &kit);
     assert!(lays.len() > 1000, "{}", lays.len());
     for (company, every) in [("ELR", 5), ("WMR", 5), ("TLR", 300)] {
-        let index = position.setup().companies.iter().position(|known| known.name == company).unwrap();
+        let index = position
+            .setup()
+            .companies
+            .iter()
+            .position(|known| known.name == company)
+            .unwrap();
         let ranking = agrees(&position, index, &lays, every);
         assert!(ranking.gains.iter().any(|gain| gain.gain > 0), "{company}");
     }
@@ -147,7 +179,10 @@ fn changes_of_random_boards_gain_what_each_position_earns() {
     });
     assert!(losses.get() > 10, "{} losses", losses.get());
     let (whole, cut) = (whole.get(), cut.get());
-    assert!(cut * 100 <= whole, "{cut} searches took too many steps, {whole} did not");
+    assert!(
+        cut * 100 <= whole,
+        "{cut} searches took too many steps, {whole} did not"
+    );
 }
 
 #[test]
@@ -155,7 +190,11 @@ fn changes_of_random_boards_gain_what_each_position_earns() {
 fn changes_of_recorded_positions_gain_what_each_position_earns() {
     let all = given::positions(|title| title == "1889" || title == "18Chesapeake");
     for given in all.iter().step_by(all.len() / 6) {
-        let lays = what_if::lays(&given.position, &upgrade::stock(&given.position, &[]), |_| true);
+        let lays = what_if::lays(
+            &given.position,
+            &upgrade::stock(&given.position, &[]),
+            |_| true,
+        );
         agrees(&given.position, 0, &lays, 20);
     }
 }

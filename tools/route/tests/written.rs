@@ -20,24 +20,42 @@ type Case = (String, Texts, Position);
 /// What ships.
 fn ships() -> Vec<Case> {
     let case = |(name, text): &(&str, &str)| {
-        let texts = Texts { position: (*text).to_owned(), board: String::new() };
+        let texts = Texts {
+            position: (*text).to_owned(),
+            board: String::new(),
+        };
         ((*name).to_owned(), texts, read(text))
     };
-    shipped::POSITIONS.iter().chain(shipped::BOARDS).map(case).collect()
+    shipped::POSITIONS
+        .iter()
+        .chain(shipped::BOARDS)
+        .map(case)
+        .collect()
 }
 
 /// Cases and recorded positions.
 fn by_others() -> Vec<Case> {
     let case = |given: Given| {
-        let texts = Texts { position: given.json.to_string(), board: String::new() };
+        let texts = Texts {
+            position: given.json.to_string(),
+            board: String::new(),
+        };
         (given.name, texts, given.position)
     };
-    cases().into_iter().chain(positions(|_| true)).map(case).collect()
+    cases()
+        .into_iter()
+        .chain(positions(|_| true))
+        .map(case)
+        .collect()
 }
 
 /// What the notation does not hold, taken from the tile.
 fn bare(tile: &milepost_route::Tile) -> milepost_route::Tile {
-    milepost_route::Tile { name: String::new(), colour: milepost_route::Colour::White, ..tile.clone() }
+    milepost_route::Tile {
+        name: String::new(),
+        colour: milepost_route::Colour::White,
+        ..tile.clone()
+    }
 }
 
 #[test]
@@ -47,8 +65,19 @@ fn every_standard_tile_is_written_and_read_again_in_all_its_turns() {
             let turned = tile.turned(turn);
             let written = notation::write(&turned);
             let reading = notation::read(&written.code);
-            assert_eq!((written.lost, &reading.problems[..]), (Vec::new(), &[][..]), "{}", tile.name);
-            assert_eq!(reading.tile, bare(&turned), "{} r{turn}: {}", tile.name, written.code);
+            assert_eq!(
+                (written.lost, &reading.problems[..]),
+                (Vec::new(), &[][..]),
+                "{}",
+                tile.name
+            );
+            assert_eq!(
+                reading.tile,
+                bare(&turned),
+                "{} r{turn}: {}",
+                tile.name,
+                written.code
+            );
         }
     }
     let code = |name: &str| notation::write(catalogue::tile(name).unwrap()).code;
@@ -73,8 +102,19 @@ fn hexes_come_back(all: Vec<Case>) {
         for hex in &position.setup().hexes {
             let written = notation::write(&hex.tile);
             let reading = notation::read(&written.code);
-            assert_eq!((written.lost, &reading.problems[..]), (Vec::new(), &[][..]), "{name} {}", hex.name);
-            assert_eq!(reading.tile, bare(&hex.tile), "{name} {}: {}", hex.name, written.code);
+            assert_eq!(
+                (written.lost, &reading.problems[..]),
+                (Vec::new(), &[][..]),
+                "{name} {}",
+                hex.name
+            );
+            assert_eq!(
+                reading.tile,
+                bare(&hex.tile),
+                "{name} {}: {}",
+                hex.name,
+                written.code
+            );
             hexes += 1;
             stops += hex.tile.stops.len();
         }
@@ -90,7 +130,11 @@ fn every_position_is_written_and_read_again() {
 #[test]
 #[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn every_position_is_written_and_read_again_of_others() {
-    assert_eq!(positions_come_back(by_others()), 16, "1870 has eight in the phase of blue");
+    assert_eq!(
+        positions_come_back(by_others()),
+        16,
+        "1870 has eight in the phase of blue"
+    );
 }
 
 /// Titles with a hex beside the board, between its rows, which no board file can have.
@@ -106,14 +150,24 @@ fn positions_come_back(all: Vec<Case>) -> usize {
                 Ok(written) => written,
                 Err(problems) => {
                     assert!(BETWEEN_ROWS.contains(&title), "{name}: {problems:#?}");
-                    assert!(problems[0].what.contains("lies between the rows"), "{name}: {problems:#?}");
+                    assert!(
+                        problems[0].what.contains("lies between the rows"),
+                        "{name}: {problems:#?}"
+                    );
                     continue;
                 }
             };
             assert!(!BETWEEN_ROWS.contains(&title), "{name}");
-            let again = written.texts.read().unwrap_or_else(|problems| panic!("{name}: {problems:#?}"));
+            let again = written
+                .texts
+                .read()
+                .unwrap_or_else(|problems| panic!("{name}: {problems:#?}"));
             // The one colour of phases that a board file does not know, which is told.
-            if title == "1870" && written.lost.contains(&"the colour blue of the phase".to_owned()) {
+            if title == "1870"
+                && written
+                    .lost
+                    .contains(&"the colour blue of the phase".to_owned())
+            {
                 assert!(!alike(&position, &again), "{name}");
                 blue += 1;
                 continue;
@@ -138,7 +192,10 @@ fn a_hex_between_the_rows_is_told_of_and_not_written() {
         "hexes": [{"id": "A1", "x": 0, "y": 0}, {"id": "B2", "x": 1, "y": 1}, {"id": "C2", "x": 2, "y": 1, "code": "city=revenue:20;path=a:2,b:_0"}]}"#,
     );
     let problems = write::write(&position, &Style::Tight).unwrap_err();
-    assert!(problems[0].what.contains("lies between the rows"), "{problems:?}");
+    assert!(
+        problems[0].what.contains("lies between the rows"),
+        "{problems:?}"
+    );
 }
 
 #[test]
@@ -149,8 +206,12 @@ fn what_differs_is_not_alike() {
         change(&mut setup);
         Position::new(setup).unwrap()
     };
-    assert!(alike(&position, &change(&|setup| setup.hexes.iter_mut().for_each(|hex| hex.marks.sort()))));
-    let at = |setup: &Setup, name: &str| setup.hexes.iter().position(|hex| hex.name == name).unwrap();
+    assert!(alike(
+        &position,
+        &change(&|setup| setup.hexes.iter_mut().for_each(|hex| hex.marks.sort()))
+    ));
+    let at =
+        |setup: &Setup, name: &str| setup.hexes.iter().position(|hex| hex.name == name).unwrap();
     let changes: [&dyn Fn(&mut Setup); 8] = [
         &|setup| setup.title.push('!'),
         &|setup| drop(setup.companies[0].trains.pop()),
@@ -179,7 +240,12 @@ fn what_differs_is_not_alike() {
 fn strings_hold_positions_and_are_short() {
     let longest = strings_hold(ships());
     for name in ["tern-island-midway", "velmark-late"] {
-        assert!(longest.iter().any(|(known, most)| known == name && *most < 1000), "{longest:?}");
+        assert!(
+            longest
+                .iter()
+                .any(|(known, most)| known == name && *most < 1000),
+            "{longest:?}"
+        );
     }
 }
 
@@ -194,10 +260,17 @@ fn strings_hold(all: Vec<Case>) -> Vec<(String, usize)> {
     let mut longest: Vec<(String, usize)> = Vec::new();
     for (name, texts, position) in all {
         let word = link::of_position(&position, &texts);
-        assert!(link::is_link(&word) && !word.contains(['+', '/', '=']), "{word}");
+        assert!(
+            link::is_link(&word) && !word.contains(['+', '/', '=']),
+            "{word}"
+        );
         let again = link::read(&word).unwrap().read().unwrap();
         assert!(alike(&position, &again), "{name}");
-        assert_eq!(again.setup().record.is_some(), position.setup().record.is_some(), "{name}");
+        assert_eq!(
+            again.setup().record.is_some(),
+            position.setup().record.is_some(),
+            "{name}"
+        );
         let title = name.split(' ').next().unwrap().to_owned();
         match longest.last_mut().filter(|(known, _)| *known == title) {
             Some((_, most)) => *most = (*most).max(word.len()),
@@ -213,9 +286,17 @@ fn strings_hold(all: Vec<Case>) -> Vec<(String, usize)> {
 
 /// What is told of the best run, but for the clock; why there is none, where rules of the title are not declared.
 fn best_run(position: &Position) -> Result<String, String> {
-    let played = Ruling::Declared.rule(position.clone()).map_err(|problems| problems[0].to_string())?;
+    let played = Ruling::Declared
+        .rule(position.clone())
+        .map_err(|problems| problems[0].to_string())?;
     let company = played.position.setup().companies[0].clone();
-    let run = best(&played.position, &company.name, &company.trains, given::limits(), &Patient);
+    let run = best(
+        &played.position,
+        &company.name,
+        &company.trains,
+        given::limits(),
+        &Patient,
+    );
     let json = answer::json("", 0, &played.position, &company, &run, 0.0);
     Ok(serde_json::to_string(&json).unwrap())
 }
@@ -232,39 +313,70 @@ fn a_string_runs_as_its_position_does_of_others() {
 }
 
 fn strings_run(all: Vec<Case>, every: usize) {
-    let (few, mut count) =
-        (all.into_iter().filter(|(_, _, position)| !position.setup().companies.is_empty()), 0);
+    let (few, mut count) = (
+        all.into_iter()
+            .filter(|(_, _, position)| !position.setup().companies.is_empty()),
+        0,
+    );
     for (name, texts, position) in few.step_by(every) {
-        let again = link::read(&link::of_position(&position, &texts)).unwrap().read().unwrap();
+        let again = link::read(&link::of_position(&position, &texts))
+            .unwrap()
+            .read()
+            .unwrap();
         assert_eq!(best_run(&again), best_run(&position), "{name}");
         count += 1;
     }
-    assert!(count > 1, "{count} positions run the same from their strings");
+    assert!(
+        count > 1,
+        "{count} positions run the same from their strings"
+    );
 }
 
 #[test]
 fn broken_strings_are_told() {
     let text = shipped::position("tern-island-midway").unwrap();
-    let texts = Texts { position: text.to_owned(), board: "a board".to_owned() };
+    let texts = Texts {
+        position: text.to_owned(),
+        board: "a board".to_owned(),
+    };
     let word = link::of_texts(&texts);
     assert_eq!(link::read(&word), Ok(texts));
     for cut in 2..word.len() {
         let problem = link::read(&word[..cut]).unwrap_err();
-        assert!(problem.what.contains("not whole") && !problem.hint.is_empty(), "{cut}: {}", problem.what);
+        assert!(
+            problem.what.contains("not whole") && !problem.hint.is_empty(),
+            "{cut}: {}",
+            problem.what
+        );
     }
     for at in 2..word.len() {
         let letter = if &word[at..=at] == "x" { "y" } else { "x" };
-        assert!(link::read(&format!("{}{letter}{}", &word[..at], &word[at + 1..])).is_err(), "{at}");
+        assert!(
+            link::read(&format!("{}{letter}{}", &word[..at], &word[at + 1..])).is_err(),
+            "{at}"
+        );
     }
     let newer = format!("7{}", &word[1..]);
     assert!(link::read(&newer).unwrap_err().what.contains("\"7.\""));
-    let bomb = format!("1.{}", milepost_report::packed::pack(&" ".repeat(link::MOST + 1)));
+    let bomb = format!(
+        "1.{}",
+        milepost_report::packed::pack(&" ".repeat(link::MOST + 1))
+    );
     assert!(link::read(&bomb).unwrap_err().what.contains("more than"));
-    let old = format!("1.{}", milepost_report::packed::pack(&format!("{text}\0board")));
+    let old = format!(
+        "1.{}",
+        milepost_report::packed::pack(&format!("{text}\0board"))
+    );
     assert_eq!(link::read(&old).unwrap().board, "board");
-    for not in
-        ["", "tern-island", "2.", "2.short", "file.toml", "2.abcdefghijklmnop/qrst", "a.abcdefghijklmnopqrst"]
-    {
+    for not in [
+        "",
+        "tern-island",
+        "2.",
+        "2.short",
+        "file.toml",
+        "2.abcdefghijklmnop/qrst",
+        "a.abcdefghijklmnopqrst",
+    ] {
         assert!(!link::is_link(not), "{not}");
     }
 }
@@ -276,14 +388,32 @@ fn what_the_notation_cannot_say_is_told() {
     odd.labels.push("a;b".to_owned());
     odd.stops[0].groups.push("x|y".to_owned());
     let icons = ["port/blue".to_owned(), "a,b".to_owned()];
-    let terrain = [Terrain { cost: 80, kinds: vec!["water".to_owned(), "a=b".to_owned()] }];
-    let written = notation::write_hex(&odd, Ground { icons: &icons, terrain: &terrain, impassable: &[] });
+    let terrain = [Terrain {
+        cost: 80,
+        kinds: vec!["water".to_owned(), "a=b".to_owned()],
+    }];
+    let written = notation::write_hex(
+        &odd,
+        Ground {
+            icons: &icons,
+            terrain: &terrain,
+            impassable: &[],
+        },
+    );
     assert_eq!(
         written.lost,
-        ["the group \"x|y\"", "the label \"a;b\"", "the terrain \"a=b\"", "the icon \"a,b\""]
+        [
+            "the group \"x|y\"",
+            "the label \"a;b\"",
+            "the terrain \"a=b\"",
+            "the icon \"a,b\""
+        ]
     );
     let reading = notation::read(&written.code);
-    assert_eq!((reading.tile, reading.icons), (tile, vec!["port/blue".to_owned()]));
+    assert_eq!(
+        (reading.tile, reading.icons),
+        (tile, vec!["port/blue".to_owned()])
+    );
 }
 
 #[test]
@@ -293,21 +423,38 @@ fn names_with_spaces_and_tokens_in_their_places_are_said() {
     let read = form::read(position, &|_| Some(board.to_owned())).unwrap();
     let setup = read.setup();
     let hex = |name: &str| setup.hexes.iter().find(|hex| hex.name == name).unwrap();
-    assert_eq!((hex("A3").tile.name.as_str(), &hex("A3").marks[..]), ("8", &["a port".to_owned()][..]));
-    let places: Vec<_> =
-        hex("B2").tokens[0].iter().map(|token| token.as_ref().map(|one| one.company.as_str())).collect();
+    assert_eq!(
+        (hex("A3").tile.name.as_str(), &hex("A3").marks[..]),
+        ("8", &["a port".to_owned()][..])
+    );
+    let places: Vec<_> = hex("B2").tokens[0]
+        .iter()
+        .map(|token| token.as_ref().map(|one| one.company.as_str()))
+        .collect();
     assert_eq!(places, [Some("X"), None, Some("The Line"), Some("Y")]);
     assert_eq!((setup.hexes.len(), hex("A5").tile.stops.len()), (6, 1));
     let written = write::write(&read, &Style::Tight).unwrap();
-    assert!(alike(&read, &written.texts.read().unwrap()) && written.lost.is_empty(), "{written:?}");
-    for (line, what) in [("token X place 3", "is taken or not there"), ("token X place", "is no place")] {
-        let position = position.replace("token 'The Line' place 2 token X place 0 token Y extra", line);
+    assert!(
+        alike(&read, &written.texts.read().unwrap()) && written.lost.is_empty(),
+        "{written:?}"
+    );
+    for (line, what) in [
+        ("token X place 3", "is taken or not there"),
+        ("token X place", "is no place"),
+    ] {
+        let position = position.replace(
+            "token 'The Line' place 2 token X place 0 token Y extra",
+            line,
+        );
         let problems = form::read(&position, &|_| Some(board.to_owned())).unwrap_err();
         assert!(problems[0].what.contains(what), "{problems:?}");
     }
-    for (row, what) in
-        [("A1..B2", "one row"), ("A9..A1", "one row"), ("A1..A4", "one row"), ("A1..A99999", "one row")]
-    {
+    for (row, what) in [
+        ("A1..B2", "one row"),
+        ("A9..A1", "one row"),
+        ("A1..A4", "one row"),
+        ("A1..A99999", "one row"),
+    ] {
         let board = board.replace("A1..A9", row);
         let problems = form::read(&board, &|_| None).unwrap_err();
         assert!(problems[0].what.contains(what), "{row}: {problems:?}");

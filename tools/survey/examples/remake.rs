@@ -11,7 +11,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (name, text) in REGIONS {
         if wanted.is_empty() || wanted.iter().any(|asked| asked == name) {
             let map = survey(&Request::read(text)?).map_err(|error| format!("{name}: {error}"))?;
-            std::fs::write(maps.join(name).with_extension("toml"), milepost_map::text::write(&map))?;
+            std::fs::write(
+                maps.join(name).with_extension("toml"),
+                milepost_map::text::write(&map),
+            )?;
         }
     }
     Ok(())

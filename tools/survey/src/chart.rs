@@ -32,15 +32,23 @@ pub(crate) fn chart(request: &Request, finds: Finds) -> Result<Map, SurveyError>
         cities: cities(&finds.cities, finds.goods),
         ferries: finds.ferries.into_iter().map(ferry).collect(),
         art: finds.art,
-        tuning: Some(Tuning { dingle: request.mending.dingle.and_then(dingle), ..Tuning::default() }),
+        tuning: Some(Tuning {
+            dingle: request.mending.dingle.and_then(dingle),
+            ..Tuning::default()
+        }),
         rules,
         ..Draft::default()
     };
-    check(draft, Vec::new()).map(|checked| checked.map).map_err(SurveyError::Unsound)
+    check(draft, Vec::new())
+        .map(|checked| checked.map)
+        .map_err(SurveyError::Unsound)
 }
 
 fn dingle((threshold, rate): (f64, f64)) -> Option<Dingle> {
-    Some(Dingle { threshold: Micro::nearest(threshold)?, rate: Micro::nearest(rate)? })
+    Some(Dingle {
+        threshold: Micro::nearest(threshold)?,
+        rate: Micro::nearest(rate)?,
+    })
 }
 
 fn provenance(request: &Request) -> String {
@@ -65,9 +73,13 @@ fn mileposts(ground: &Ground) -> Vec<DraftMilepost> {
 
 /// Pips with what they cross; within a major city they cross nothing.
 fn pips(ground: &Ground, cities: &[City], rules: &Rules) -> Vec<DraftPip> {
-    let majors = cities.iter().enumerate().filter(|(_, city)| city.size == Size::Major);
-    let city_of: BTreeMap<Site, usize> =
-        majors.flat_map(|(index, city)| city.sites.iter().map(move |&site| (site, index))).collect();
+    let majors = cities
+        .iter()
+        .enumerate()
+        .filter(|(_, city)| city.size == Size::Major);
+    let city_of: BTreeMap<Site, usize> = majors
+        .flat_map(|(index, city)| city.sites.iter().map(move |&site| (site, index)))
+        .collect();
     let pip = |(&(a, b), &crossing): (&(Site, Site), &Crossing)| {
         let interior = city_of.contains_key(&a) && city_of.get(&a) == city_of.get(&b);
         let extra = match crossing {
@@ -77,7 +89,13 @@ fn pips(ground: &Ground, cities: &[City], rules: &Rules) -> Vec<DraftPip> {
             Crossing::Water => rules.lake,
         };
         let (a, b) = (Id::of_site(a), Id::of_site(b));
-        DraftPip { a, b, extra, interior: Some(interior), place: Place::Whole }
+        DraftPip {
+            a,
+            b,
+            extra,
+            interior: Some(interior),
+            place: Place::Whole,
+        }
     };
     ground.pips.iter().map(pip).collect()
 }
@@ -96,5 +114,11 @@ fn cities(cities: &[City], goods: Vec<Vec<String>>) -> Vec<DraftCity> {
 
 fn ferry(ferry: Ferry) -> DraftFerry {
     let (a, b) = (Id::of_site(ferry.a), Id::of_site(ferry.b));
-    DraftFerry { a, b, cost: ferry.cost, label: ferry.label, place: Place::Whole }
+    DraftFerry {
+        a,
+        b,
+        cost: ferry.cost,
+        label: ferry.label,
+        place: Place::Whole,
+    }
 }

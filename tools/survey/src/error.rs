@@ -78,16 +78,31 @@ impl fmt::Display for SurveyError {
             Self::BrokenOff => write!(f, "the survey was broken off"),
             Self::NoName => write!(f, "the map has no name; give it one"),
             Self::Unreadable(why) => write!(f, "the request cannot be read: {why}"),
-            Self::Absurd { what, value, least, most } => {
+            Self::Absurd {
+                what,
+                value,
+                least,
+                most,
+            } => {
                 write!(f, "{what} is {value}; it can be {least} to {most}")
             }
             Self::Sea { mileposts: 0 } => {
-                write!(f, "there is no land here; move the centre or widen the radius")
+                write!(
+                    f,
+                    "there is no land here; move the centre or widen the radius"
+                )
             }
             Self::Sea { mileposts } => {
-                write!(f, "there is land for {mileposts} mileposts only; move the centre or widen the radius")
+                write!(
+                    f,
+                    "there is land for {mileposts} mileposts only; move the centre or widen the radius"
+                )
             }
-            Self::Scale { pip_km, mileposts, better_km } => write!(
+            Self::Scale {
+                pip_km,
+                mileposts,
+                better_km,
+            } => write!(
                 f,
                 "pips of {pip_km} km give about {mileposts} mileposts; a pip of {better_km:.0} km suits this region"
             ),
@@ -99,7 +114,11 @@ impl fmt::Display for SurveyError {
                 write!(f, "no town in this region is called {name}")
             }
             Self::UnknownCity { name, near } => {
-                write!(f, "no town in this region is called {name}; did you mean {}?", near.join(", "))
+                write!(
+                    f,
+                    "no town in this region is called {name}; did you mean {}?",
+                    near.join(", ")
+                )
             }
             Self::NoRoom { name, size } => {
                 write!(
@@ -116,7 +135,9 @@ impl fmt::Display for SurveyError {
             Self::Earth(error) => write!(f, "{error}"),
             Self::Unsound(problems) => {
                 write!(f, "the map that was surveyed is wrong:")?;
-                problems.iter().try_for_each(|problem| write!(f, "\n  {problem}"))
+                problems
+                    .iter()
+                    .try_for_each(|problem| write!(f, "\n  {problem}"))
             }
         }
     }

@@ -42,7 +42,12 @@ impl Ferry {
         let length = frame.pips(frame.point(a), frame.point(b));
         let usual = libm::round(BASE_COST + COST_PER_PIP * length).clamp(COST.0, COST.1) as u16;
         let cost = wish.and_then(|wish| wish.cost).unwrap_or(usual);
-        Ferry { a, b, cost, label: wish.and_then(|wish| wish.label.clone()) }
+        Ferry {
+            a,
+            b,
+            cost,
+            label: wish.and_then(|wish| wish.label.clone()),
+        }
     }
 }
 
@@ -60,10 +65,22 @@ pub(crate) fn sail(
     let wishes = &request.mending.ferries;
     let ports = ports(geography, ground, cities);
     let points: Vec<Point> = ports.iter().map(|&port| ground.frame.point(port)).collect();
-    let lands = if wishes.is_empty() { Vec::new() } else { geography.lands_of(&points) };
-    let harbour = Harbour { geography, ground, cities, ports, lands };
-    let mut ferries =
-        wishes.iter().map(|wish| harbour.wished(wish)).collect::<Result<Vec<Ferry>, SurveyError>>()?;
+    let lands = if wishes.is_empty() {
+        Vec::new()
+    } else {
+        geography.lands_of(&points)
+    };
+    let harbour = Harbour {
+        geography,
+        ground,
+        cities,
+        ports,
+        lands,
+    };
+    let mut ferries = wishes
+        .iter()
+        .map(|wish| harbour.wished(wish))
+        .collect::<Result<Vec<Ferry>, SurveyError>>()?;
     harbour.join(&mut ferries);
     if wishes.is_empty() {
         harbour.shortcuts(&mut ferries);
@@ -82,7 +99,12 @@ fn ports(geography: &Geography, ground: &Ground, cities: &[City]) -> Vec<Site> {
             !ground.has(next) && geography.wet_share(at, there) > 0.0
         })
     };
-    ground.mileposts.keys().copied().filter(|site| !inside.contains(site) && wet(*site)).collect()
+    ground
+        .mileposts
+        .keys()
+        .copied()
+        .filter(|site| !inside.contains(site) && wet(*site))
+        .collect()
 }
 
 struct Harbour<'a> {
@@ -99,7 +121,10 @@ impl Harbour<'_> {
         let refused = |why| {
             let named = wish.label.clone();
             let ports = [wish.from, wish.to];
-            SurveyError::Ferry { name: named.unwrap_or_else(|| format!("{ports:?}")), why }
+            SurveyError::Ferry {
+                name: named.unwrap_or_else(|| format!("{ports:?}")),
+                why,
+            }
         };
         let port = |at| self.port(at).ok_or_else(|| refused("the map has no coast"));
         let (a, b) = (port(wish.from)?, port(wish.to)?);
@@ -115,7 +140,10 @@ impl Harbour<'_> {
     /// The port nearest to a place, on the shore that the place lies on or nearest to: a port across a strait may be
     /// nearer, and is another town's.
     fn port(&self, (lat, lon): Coordinates) -> Option<Site> {
-        let at: Point = self.geography.projection.forward(crate::earth::LatLon::new(lat, lon));
+        let at: Point = self
+            .geography
+            .projection
+            .forward(crate::earth::LatLon::new(lat, lon));
         let frame = self.ground.frame;
         let away = |site: &Site| {
             let city = self.cities.iter().any(|city| city.centre == *site);
@@ -123,8 +151,12 @@ impl Harbour<'_> {
         };
         let lands: BTreeSet<usize> = self.lands.iter().flatten().copied().collect();
         let own = self.geography.nearest_land(at, &lands);
-        let ports =
-            self.ports.iter().zip(&self.lands).filter(|(_, land)| **land == own).map(|(port, _)| *port);
+        let ports = self
+            .ports
+            .iter()
+            .zip(&self.lands)
+            .filter(|(_, land)| **land == own)
+            .map(|(port, _)| *port);
         ports.min_by(|a, b| away(a).total_cmp(&away(b)))
     }
 
@@ -141,32 +173,54 @@ impl Harbour<'_> {
     fn groups(&self, ferries: &[Ferry]) -> BTreeMap<Site, usize> {
         let parts = self.ground.parts();
         let numbered = parts.iter().enumerate();
-        let mut group = numbered.flat_map(|(i, part)| part.iter().map(move |&site| (site, i))).collect();
-        ferries.iter().for_each(|ferry| unite(&mut group, ferry.a, ferry.b));
+        let mut group = numbered
+            .flat_map(|(i, part)| part.iter().map(move |&site| (site, i)))
+            .collect();
+        ferries
+            .iter()
+            .for_each(|ferry| unite(&mut group, ferry.a, ferry.b));
         group
     }
 
     /// The two ports nearest to each other in different groups that both have cities.
     fn nearest_apart(&self, group: &BTreeMap<Site, usize>) -> Option<(Site, Site)> {
-        let settled: BTreeSet<usize> =
-            self.cities.iter().filter_map(|city| group.get(&city.centre).copied()).collect();
+        let settled: BTreeSet<usize> = self
+            .cities
+            .iter()
+            .filter_map(|city| group.get(&city.centre).copied())
+            .collect();
         let frame = self.ground.frame;
-        let with_group =
-            self.ports.iter().filter_map(|&port| Some((port, *group.get(&port)?, frame.point(port))));
-        let ports: Vec<(Site, usize, Point)> =
-            with_group.filter(|(_, group, _)| settled.contains(group)).collect();
-        let pairs = ports.iter().enumerate().flat_map(|(i, a)| ports[i + 1..].iter().map(move |b| (a, b)));
-        let apart = pairs.filter(|(a, b)| a.1 != b.1).map(|(a, b)| (frame.pips(a.2, b.2), a.0, b.0));
-        apart.min_by(|p, q| p.0.total_cmp(&q.0)).map(|(_, a, b)| (a, b))
+        let with_group = self
+            .ports
+            .iter()
+            .filter_map(|&port| Some((port, *group.get(&port)?, frame.point(port))));
+        let ports: Vec<(Site, usize, Point)> = with_group
+            .filter(|(_, group, _)| settled.contains(group))
+            .collect();
+        let pairs = ports
+            .iter()
+            .enumerate()
+            .flat_map(|(i, a)| ports[i + 1..].iter().map(move |b| (a, b)));
+        let apart = pairs
+            .filter(|(a, b)| a.1 != b.1)
+            .map(|(a, b)| (frame.pips(a.2, b.2), a.0, b.0));
+        apart
+            .min_by(|p, q| p.0.total_cmp(&q.0))
+            .map(|(_, a, b)| (a, b))
     }
 
     /// The ferries that spare the longest way round for their length, away from all others' ports.
     fn shortcuts(&self, ferries: &mut Vec<Ferry>) {
         let frame = self.ground.frame;
-        let mut taken: Vec<Site> = ferries.iter().flat_map(|ferry| [ferry.a, ferry.b]).collect();
+        let mut taken: Vec<Site> = ferries
+            .iter()
+            .flat_map(|ferry| [ferry.a, ferry.b])
+            .collect();
         let most = ferries.len() + MOST;
         for (_, a, b) in self.detours() {
-            let free = taken.iter().all(|port| port.steps(a).min(port.steps(b)) >= BETWEEN_PORTS);
+            let free = taken
+                .iter()
+                .all(|port| port.steps(a).min(port.steps(b)) >= BETWEEN_PORTS);
             let afloat = || self.geography.wet_share(frame.point(a), frame.point(b)) >= AT_SEA;
             if ferries.len() < most && free && afloat() {
                 ferries.push(Ferry::new(frame, a, b, None));
@@ -181,7 +235,11 @@ impl Harbour<'_> {
         let mut detours = Vec::new();
         for &a in &self.ports {
             let walked = self.ground.walk(a);
-            for &b in self.ports.iter().filter(|&&b| b > a && STEPS.contains(&a.steps(b))) {
+            for &b in self
+                .ports
+                .iter()
+                .filter(|&&b| b > a && STEPS.contains(&a.steps(b)))
+            {
                 let round = walked.get(&b).map_or(0, |round| round * 100 / a.steps(b));
                 if round >= DETOUR * 100 {
                     detours.push((round, a, b));
@@ -196,6 +254,9 @@ impl Harbour<'_> {
 /// Makes one group of those that two mileposts belong to.
 fn unite(group: &mut BTreeMap<Site, usize>, a: Site, b: Site) {
     if let (Some(&a), Some(&b)) = (group.get(&a), group.get(&b)) {
-        group.values_mut().filter(|group| **group == a.max(b)).for_each(|group| *group = a.min(b));
+        group
+            .values_mut()
+            .filter(|group| **group == a.max(b))
+            .for_each(|group| *group = a.min(b));
     }
 }

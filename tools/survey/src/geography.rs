@@ -54,20 +54,35 @@ pub(crate) fn gather(earth: &Earth, request: &Request) -> Result<Geography, Surv
     let projection = Projection::new(at(request.centre));
     let reach = request.radius_km * MARGIN;
     let region = projection.region(reach);
-    let frame = Window { low: (-reach, -reach), high: (reach, reach) };
+    let frame = Window {
+        low: (-reach, -reach),
+        high: (reach, reach),
+    };
     let clipped = |ring: &Ring| clipped(&projection, request.centre, ring, &frame);
     let rings: Vec<Vec<Point>> = earth.land(&region).iter().map(clipped).collect();
     let lakes: Vec<Water> = earth
         .lakes(&region)
         .iter()
-        .map(|lake| Water { name: lake.name.clone(), rings: lake.rings.iter().map(clipped).collect() })
+        .map(|lake| Water {
+            name: lake.name.clone(),
+            rings: lake.rings.iter().map(clipped).collect(),
+        })
         .collect();
     // `Earth::land` has the coasts first and the shores of these lakes last.
     let shores: usize = lakes.iter().map(|lake| lake.rings.len()).sum();
-    let corners: Vec<Point> = request.mending.outline.iter().map(|&c| projection.forward(at(c))).collect();
+    let corners: Vec<Point> = request
+        .mending
+        .outline
+        .iter()
+        .map(|&c| projection.forward(at(c)))
+        .collect();
     let radius_km = request.radius_km;
     let disc = [(-radius_km, -radius_km), (radius_km, radius_km)];
-    let bounds = if corners.is_empty() { disc.to_vec() } else { corners.clone() };
+    let bounds = if corners.is_empty() {
+        disc.to_vec()
+    } else {
+        corners.clone()
+    };
     Ok(Geography {
         window: Window::around(bounds).unwrap_or(frame),
         coasts: rings[..rings.len().saturating_sub(shores)].to_vec(),
@@ -92,32 +107,53 @@ impl Geography {
     /// Whether the point is within the region, be it land or water.
     pub fn is_within(&self, point: Point) -> bool {
         libm::hypot(point.0, point.1) <= self.radius_km
-            && self.outline.as_ref().is_none_or(|outline| outline.contains(point))
+            && self
+                .outline
+                .as_ref()
+                .is_none_or(|outline| outline.contains(point))
     }
 
     /// The land that each point lies on, as the index of its coast; `None` for points at sea.
     pub fn lands_of(&self, points: &[Point]) -> Vec<Option<usize>> {
-        let lands: Vec<Edges> =
-            self.coasts.iter().map(|coast| Edges::of_rings(std::slice::from_ref(coast))).collect();
-        points.iter().map(|&point| lands.iter().position(|land| land.contains(point))).collect()
+        let lands: Vec<Edges> = self
+            .coasts
+            .iter()
+            .map(|coast| Edges::of_rings(std::slice::from_ref(coast)))
+            .collect();
+        points
+            .iter()
+            .map(|&point| lands.iter().position(|land| land.contains(point)))
+            .collect()
     }
 
     /// Of these lands, by the indices of their coasts, the one that holds a point or else lies nearest to it.
     pub fn nearest_land(&self, point: Point, lands: &BTreeSet<usize>) -> Option<usize> {
-        let held = self.lands_of(&[point]).into_iter().flatten().find(|land| lands.contains(land));
+        let held = self
+            .lands_of(&[point])
+            .into_iter()
+            .flatten()
+            .find(|land| lands.contains(land));
         let away = |land: usize| {
             let coast = &self.coasts[land];
             let sides = coast.iter().zip(coast.iter().cycle().skip(1));
-            sides.map(|(&a, &b)| distance(point, a, b)).fold(f64::INFINITY, f64::min)
+            sides
+                .map(|(&a, &b)| distance(point, a, b))
+                .fold(f64::INFINITY, f64::min)
         };
         let nearest = lands.iter().map(|&land| (away(land), land));
-        held.or_else(|| nearest.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, land)| land))
+        held.or_else(|| {
+            nearest
+                .min_by(|a, b| a.0.total_cmp(&b.0))
+                .map(|(_, land)| land)
+        })
     }
 
     /// How much of the way from one point on land to another leads over water, 0 to 1.
     pub fn wet_share(&self, a: Point, b: Point) -> f64 {
         let shores = self.land.crossings(a, b);
-        let water = shores.chunks(2).map(|pair| pair.get(1).unwrap_or(&1.0) - pair[0]);
+        let water = shores
+            .chunks(2)
+            .map(|pair| pair.get(1).unwrap_or(&1.0) - pair[0]);
         water.sum()
     }
 }
@@ -134,30 +170,48 @@ fn plane(projection: &Projection, line: &[LatLon]) -> Vec<Point> {
 ///
 /// The projection turns inside out what holds the centre's antipode: around New Zealand that is Eurasia, as a ring
 /// about the whole frame. Nothing that holds the antipode is also near the centre, and it is left out.
-fn clipped(projection: &Projection, centre: Coordinates, ring: &Ring, frame: &Window) -> Vec<Point> {
+fn clipped(
+    projection: &Projection,
+    centre: Coordinates,
+    ring: &Ring,
+    frame: &Window,
+) -> Vec<Point> {
     let points = plane(projection, ring);
     let surrounds = !points.iter().any(|&point| frame.contains(point));
     let clipped = clip_ring(&points, frame);
-    if !clipped.is_empty() && surrounds && holds_antipode(ring, centre) { Vec::new() } else { clipped }
+    if !clipped.is_empty() && surrounds && holds_antipode(ring, centre) {
+        Vec::new()
+    } else {
+        clipped
+    }
 }
 
 fn holds_antipode(ring: &Ring, (lat, lon): Coordinates) -> bool {
     let degrees: Vec<Point> = ring.iter().map(|at| (at.lon, at.lat)).collect();
     let inside = Edges::of_rings(&[degrees]);
-    [-540.0, -180.0, 180.0, 540.0].into_iter().any(|turn| inside.contains((lon + turn, -lat)))
+    [-540.0, -180.0, 180.0, 540.0]
+        .into_iter()
+        .any(|turn| inside.contains((lon + turn, -lat)))
 }
 
 /// The archive's rivers and those drawn by hand, which come first.
 fn rivers(earth: &Earth, request: &Request, projection: &Projection, reach: f64) -> Vec<River> {
     let drawn = request.mending.rivers.iter().map(|river| {
         let line: Vec<LatLon> = river.course.iter().map(|&c| at(c)).collect();
-        River { name: river.name.clone(), rank: 0, line: plane(projection, &line) }
+        River {
+            name: river.name.clone(),
+            rank: 0,
+            line: plane(projection, &line),
+        }
     });
-    let stored = earth.rivers(&projection.region(reach)).into_iter().map(|river| River {
-        name: river.name,
-        rank: river.rank.max(1),
-        line: plane(projection, &river.line),
-    });
+    let stored = earth
+        .rivers(&projection.region(reach))
+        .into_iter()
+        .map(|river| River {
+            name: river.name,
+            rank: river.rank.max(1),
+            line: plane(projection, &river.line),
+        });
     drawn.chain(stored).collect()
 }
 
@@ -170,14 +224,24 @@ fn towns(earth: &Earth, request: &Request, projection: &Projection, reach: f64) 
         population: town.population,
     });
     let places = earth.places(&projection.region(reach)).into_iter();
-    let asked = |country: &String| mending.countries.is_empty() || mending.countries.contains(country);
-    let stored = places.filter(|place| asked(&place.country)).map(|place| Town {
-        at: projection.forward(place.at),
-        name: mending.rename.get(&place.name).cloned().unwrap_or(place.name),
-        population: place.population,
-    });
+    let asked =
+        |country: &String| mending.countries.is_empty() || mending.countries.contains(country);
+    let stored = places
+        .filter(|place| asked(&place.country))
+        .map(|place| Town {
+            at: projection.forward(place.at),
+            name: mending
+                .rename
+                .get(&place.name)
+                .cloned()
+                .unwrap_or(place.name),
+            population: place.population,
+        });
     let mut seen: BTreeSet<String> = mending.drop.iter().cloned().collect();
-    let mut towns: Vec<Town> = added.chain(stored).filter(|town| seen.insert(town.name.clone())).collect();
+    let mut towns: Vec<Town> = added
+        .chain(stored)
+        .filter(|town| seen.insert(town.name.clone()))
+        .collect();
     towns.sort_by_key(|town| std::cmp::Reverse(town.population));
     towns
 }

@@ -54,7 +54,8 @@ impl Ground {
 
     /// The mileposts that pips lead to from here.
     pub fn joined(&self, site: Site) -> impl Iterator<Item = Site> + '_ {
-        site.neighbours().filter(move |&next| self.pips.contains_key(&pip(site, next)))
+        site.neighbours()
+            .filter(move |&next| self.pips.contains_key(&pip(site, next)))
     }
 
     /// The pieces of ground that hang together, the largest first.

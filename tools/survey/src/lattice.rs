@@ -26,12 +26,18 @@ impl Frame {
     /// Where a site lies, in kilometres.
     pub fn point(&self, site: Site) -> Point {
         let (x, y) = site.point();
-        (self.origin.0 + x * self.pip_km, self.origin.1 - y * self.pip_km)
+        (
+            self.origin.0 + x * self.pip_km,
+            self.origin.1 - y * self.pip_km,
+        )
     }
 
     /// The site nearest to a point.
     pub fn nearest(&self, point: Point) -> Site {
-        let (x, y) = ((point.0 - self.origin.0) / self.pip_km, (self.origin.1 - point.1) / self.pip_km);
+        let (x, y) = (
+            (point.0 - self.origin.0) / self.pip_km,
+            (self.origin.1 - point.1) / self.pip_km,
+        );
         let row = libm::round(y / ROW_HEIGHT) as i32;
         let site = |row: i32| {
             let odd = row.rem_euclid(2);
@@ -42,12 +48,17 @@ impl Frame {
             libm::hypot(u - x, v - y)
         };
         let rows = [row, row - 1, row + 1].map(site);
-        rows.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).unwrap_or(rows[0])
+        rows.into_iter()
+            .min_by(|a, b| away(a).total_cmp(&away(b)))
+            .unwrap_or(rows[0])
     }
 
     /// The same place in pips from site (0, 0), y down.
     pub fn in_pips(&self, point: Point) -> Point {
-        ((point.0 - self.origin.0) / self.pip_km, (self.origin.1 - point.1) / self.pip_km)
+        (
+            (point.0 - self.origin.0) / self.pip_km,
+            (self.origin.1 - point.1) / self.pip_km,
+        )
     }
 
     /// How far apart two points are, in pips.
@@ -58,7 +69,10 @@ impl Frame {
 
 /// Lays the lattice over the region, its first site by chance up to a pip off the window's corner, and tells the
 /// sites on land.
-pub(crate) fn lay(geography: &Geography, request: &Request) -> Result<(Frame, Vec<Site>), SurveyError> {
+pub(crate) fn lay(
+    geography: &Geography,
+    request: &Request,
+) -> Result<(Frame, Vec<Site>), SurveyError> {
     let usual_km = usual_pip_km(geography);
     let pip_km = request.pip_km.unwrap_or(usual_km.clamp(PIP_KM.0, PIP_KM.1));
     let expected = USUAL_MILEPOSTS * usual_km * usual_km / (pip_km * pip_km);
@@ -69,14 +83,24 @@ pub(crate) fn lay(geography: &Geography, request: &Request) -> Result<(Frame, Ve
     if !fits {
         let mileposts = expected as usize;
         return Err(match request.pip_km {
-            Some(_) => SurveyError::Scale { pip_km, mileposts, better_km: usual_km },
+            Some(_) => SurveyError::Scale {
+                pip_km,
+                mileposts,
+                better_km: usual_km,
+            },
             None => SurveyError::Sea { mileposts },
         });
     }
     let mut dice = Dice::new(request.seed, "lattice");
     let mut offset = || dice.below(1000) as f64 / 1000.0 * pip_km;
-    let corner = (geography.window.low.0 - offset(), geography.window.high.1 + offset());
-    let frame = Frame { origin: corner, pip_km };
+    let corner = (
+        geography.window.low.0 - offset(),
+        geography.window.high.1 + offset(),
+    );
+    let frame = Frame {
+        origin: corner,
+        pip_km,
+    };
     Ok((frame, ground(geography, frame)))
 }
 
@@ -84,7 +108,10 @@ pub(crate) fn lay(geography: &Geography, request: &Request) -> Result<(Frame, Ve
 fn usual_pip_km(geography: &Geography) -> f64 {
     let Window { low, high } = geography.window;
     let trial_km = libm::sqrt((high.0 - low.0) * (high.1 - low.1) / (TRIAL_SITES * ROW_HEIGHT));
-    let trial = Frame { origin: (low.0, high.1), pip_km: trial_km };
+    let trial = Frame {
+        origin: (low.0, high.1),
+        pip_km: trial_km,
+    };
     let found = ground(geography, trial).len() as f64;
     trial_km * libm::sqrt(found / USUAL_MILEPOSTS)
 }
@@ -93,7 +120,11 @@ fn usual_pip_km(geography: &Geography) -> f64 {
 fn ground(geography: &Geography, frame: Frame) -> Vec<Site> {
     let end = frame.nearest((geography.window.high.0, geography.window.low.1));
     let rows = 0..=end.row + 1;
-    let sites = rows.flat_map(|row| (row.rem_euclid(2)..=end.col + 2).step_by(2).map(move |col| (row, col)));
+    let sites = rows.flat_map(|row| {
+        (row.rem_euclid(2)..=end.col + 2)
+            .step_by(2)
+            .map(move |col| (row, col))
+    });
     sites
         .map(|(row, col)| Site::new(row, col))
         .filter(|&site| geography.is_ground(frame.point(site)))
@@ -106,7 +137,10 @@ mod tests {
 
     #[test]
     fn points_find_their_sites() {
-        let frame = Frame { origin: (-300.0, 200.0), pip_km: 17.0 };
+        let frame = Frame {
+            origin: (-300.0, 200.0),
+            pip_km: 17.0,
+        };
         for row in -3..30 {
             for col in (-4..40).filter(|col| (row + col) % 2 == 0) {
                 let site = Site::new(row, col);

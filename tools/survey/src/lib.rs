@@ -64,7 +64,13 @@ pub fn survey(request: &Request) -> Result<Map, SurveyError> {
 /// # Errors
 /// As [`survey`]; and that nobody waited any more.
 pub fn survey_while(request: &Request, go_on: &dyn Fn() -> bool) -> Result<Map, SurveyError> {
-    let step = || if go_on() { Ok(()) } else { Err(SurveyError::BrokenOff) };
+    let step = || {
+        if go_on() {
+            Ok(())
+        } else {
+            Err(SurveyError::BrokenOff)
+        }
+    };
     request.check()?;
     let geography = geography::gather(&Earth::embedded()?, request)?;
     step()?;
@@ -78,16 +84,35 @@ pub fn survey_while(request: &Request, go_on: &dyn Fn() -> bool) -> Result<Map, 
     let goods = goods::make(&geography, &ground, &cities, request)?;
     step()?;
     let art = art::draw(&geography, &ground, &cities, &courses);
-    chart::chart(request, Finds { ground, cities, goods, ferries, art })
+    chart::chart(
+        request,
+        Finds {
+            ground,
+            cities,
+            goods,
+            ferries,
+            art,
+        },
+    )
 }
 
 /// The ground of the region and the courses of the rivers that count on it.
-fn break_ground(geography: &Geography, request: &Request) -> Result<(Ground, Vec<Course>), SurveyError> {
+fn break_ground(
+    geography: &Geography,
+    request: &Request,
+) -> Result<(Ground, Vec<Course>), SurveyError> {
     let (frame, sites) = lattice::lay(geography, request)?;
     let mileposts = terrain::terrain(geography, frame, &sites, request.mending.alpine_m);
     let (pips, courses) = water::cross(geography, frame, &sites.into_iter().collect());
-    let mut ground = Ground { frame, mileposts, pips };
-    let parts = ground.parts().into_iter().filter(|part| part.len() >= LEAST_ISLAND);
+    let mut ground = Ground {
+        frame,
+        mileposts,
+        pips,
+    };
+    let parts = ground
+        .parts()
+        .into_iter()
+        .filter(|part| part.len() >= LEAST_ISLAND);
     let land: BTreeSet<Site> = parts.flatten().collect();
     ground.keep(|site| land.contains(&site));
     Ok((ground, courses))
@@ -97,7 +122,10 @@ fn break_ground(geography: &Geography, request: &Request) -> Result<(Ground, Vec
 fn keep_reachable(ground: &mut Ground, cities: &[City], ferries: &[Ferry]) {
     let ports = ferries.iter().flat_map(|ferry| [ferry.a, ferry.b]);
     let needed: BTreeSet<Site> = cities.iter().map(|city| city.centre).chain(ports).collect();
-    let parts = ground.parts().into_iter().filter(|part| !part.is_disjoint(&needed));
+    let parts = ground
+        .parts()
+        .into_iter()
+        .filter(|part| !part.is_disjoint(&needed));
     let land: BTreeSet<Site> = parts.flatten().collect();
     ground.keep(|site| land.contains(&site));
 }

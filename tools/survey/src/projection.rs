@@ -20,7 +20,11 @@ impl Projection {
     /// The projection about a centre.
     pub fn new(centre: LatLon) -> Self {
         let lat = centre.lat.to_radians();
-        Self { centre, sin_lat: libm::sin(lat), cos_lat: libm::cos(lat) }
+        Self {
+            centre,
+            sin_lat: libm::sin(lat),
+            cos_lat: libm::cos(lat),
+        }
     }
 
     /// Where a point of the Earth lies on the plane: kilometres east and north of the centre.
@@ -45,14 +49,20 @@ impl Projection {
         let angle = angle_at(away);
         let (sin, cos) = (libm::sin(angle), libm::cos(angle));
         let lat = libm::asin((cos * self.sin_lat + y / away * sin * self.cos_lat).clamp(-1.0, 1.0));
-        let turn = libm::atan2(x / away * sin, cos * self.cos_lat - y / away * sin * self.sin_lat);
+        let turn = libm::atan2(
+            x / away * sin,
+            cos * self.cos_lat - y / away * sin * self.sin_lat,
+        );
         LatLon::new(lat.to_degrees(), self.centre.lon + turn.to_degrees())
     }
 
     /// The least box of latitudes and longitudes around all that the plane shows within `radius_km` of the centre.
     pub fn region(&self, radius_km: f64) -> Region {
         let angle = angle_at(radius_km.max(0.0));
-        let (south, north) = (self.centre.lat - angle.to_degrees(), self.centre.lat + angle.to_degrees());
+        let (south, north) = (
+            self.centre.lat - angle.to_degrees(),
+            self.centre.lat + angle.to_degrees(),
+        );
         let aside = if south <= -90.0 || north >= 90.0 {
             180.0
         } else {
@@ -76,8 +86,14 @@ fn angle_at(away_km: f64) -> f64 {
 mod tests {
     use super::*;
 
-    const MADRID: LatLon = LatLon { lat: 40.4168, lon: -3.7038 };
-    const BARCELONA: LatLon = LatLon { lat: 41.3874, lon: 2.1686 };
+    const MADRID: LatLon = LatLon {
+        lat: 40.4168,
+        lon: -3.7038,
+    };
+    const BARCELONA: LatLon = LatLon {
+        lat: 41.3874,
+        lon: 2.1686,
+    };
 
     fn apart((ax, ay): (f64, f64), (bx, by): (f64, f64)) -> f64 {
         libm::hypot(bx - ax, by - ay)
@@ -85,10 +101,24 @@ mod tests {
 
     #[test]
     fn forward_and_inverse_undo_each_other() {
-        for centre in [MADRID, LatLon::new(-41.0, 174.0), LatLon::new(90.0, 0.0), LatLon::new(0.0, -179.5)] {
+        for centre in [
+            MADRID,
+            LatLon::new(-41.0, 174.0),
+            LatLon::new(90.0, 0.0),
+            LatLon::new(0.0, -179.5),
+        ] {
             let projection = Projection::new(centre);
-            for at in [(0.0, 0.0), (800.0, 0.0), (-300.0, 450.0), (1234.5, -987.6), (0.0, 5000.0)] {
-                assert!(apart(projection.forward(projection.inverse(at)), at) < 1e-6, "{centre:?} {at:?}");
+            for at in [
+                (0.0, 0.0),
+                (800.0, 0.0),
+                (-300.0, 450.0),
+                (1234.5, -987.6),
+                (0.0, 5000.0),
+            ] {
+                assert!(
+                    apart(projection.forward(projection.inverse(at)), at) < 1e-6,
+                    "{centre:?} {at:?}"
+                );
             }
         }
     }
@@ -115,7 +145,11 @@ mod tests {
             cross / (true_side * true_side * libm::cos((lat + side / 2.0).to_radians()))
         };
         for (lat, lon) in [(50.0, 10.0), (70.0, 40.0), (35.0, -10.0), (0.0, 0.0)] {
-            assert!((area(lat, lon) - 1.0).abs() < 1e-3, "{lat} {lon}: {}", area(lat, lon));
+            assert!(
+                (area(lat, lon) - 1.0).abs() < 1e-3,
+                "{lat} {lon}: {}",
+                area(lat, lon)
+            );
         }
     }
 

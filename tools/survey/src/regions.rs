@@ -6,7 +6,10 @@ use crate::request::Request;
 
 /// The requests in TOML, with the names of their maps' files, by name.
 pub const REGIONS: [(&str, &str); 5] = [
-    ("british-isles", include_str!("../regions/british-isles.toml")),
+    (
+        "british-isles",
+        include_str!("../regions/british-isles.toml"),
+    ),
     ("great-lakes", include_str!("../regions/great-lakes.toml")),
     ("iberia", include_str!("../regions/iberia.toml")),
     ("india", include_str!("../regions/india.toml")),
@@ -18,5 +21,8 @@ pub const REGIONS: [(&str, &str); 5] = [
 /// # Errors
 /// None, unless the program was built from a wrong request.
 pub fn request(name: &str) -> Option<Result<Request, SurveyError>> {
-    REGIONS.iter().find(|(region, _)| *region == name).map(|(_, text)| Request::read(text))
+    REGIONS
+        .iter()
+        .find(|(region, _)| *region == name)
+        .map(|(_, text)| Request::read(text))
 }

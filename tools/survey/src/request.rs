@@ -131,11 +131,24 @@ impl Request {
         }
         let within = |what, value: f64, (least, most): (f64, f64)| {
             let sound = (least..=most).contains(&value);
-            if sound { Ok(()) } else { Err(SurveyError::Absurd { what, value, least, most }) }
+            if sound {
+                Ok(())
+            } else {
+                Err(SurveyError::Absurd {
+                    what,
+                    value,
+                    least,
+                    most,
+                })
+            }
         };
         within("the latitude", self.centre.0, (-90.0, 90.0))?;
         within("the longitude", self.centre.1, (-360.0, 360.0))?;
         within("the radius in kilometres", self.radius_km, RADIUS_KM)?;
-        within("the pip in kilometres", self.pip_km.unwrap_or(PIP_KM.0), PIP_KM)
+        within(
+            "the pip in kilometres",
+            self.pip_km.unwrap_or(PIP_KM.0),
+            PIP_KM,
+        )
     }
 }

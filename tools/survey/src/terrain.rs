@@ -41,15 +41,25 @@ pub(crate) fn terrain(
         .collect();
     let steep = steep(&spreads, window_km / BOARD_PIP_KM);
     let scale = libm::pow(window_km / BOARD_PIP_KM, HEIGHT_EXPONENT).min(1.0);
-    let mountains: Vec<i32> = spreads.iter().filter(|s| s.0 >= steep).map(|s| s.1).collect();
+    let mountains: Vec<i32> = spreads
+        .iter()
+        .filter(|s| s.0 >= steep)
+        .map(|s| s.1)
+        .collect();
     let usual = (HIGH_M * scale) as i32;
-    let high = alpine_m.unwrap_or(usual).max(highest(&mountains, sites.len(), MOST_ALPINE));
+    let high = alpine_m
+        .unwrap_or(usual)
+        .max(highest(&mountains, sites.len(), MOST_ALPINE));
     let kind = |&(relief, mean): &(i32, i32)| match (relief >= steep, mean >= high) {
         (true, true) => Terrain::Alpine,
         (true, false) => Terrain::Mountain,
         _ => Terrain::Clear,
     };
-    sites.iter().copied().zip(spreads.iter().map(kind)).collect()
+    sites
+        .iter()
+        .copied()
+        .zip(spreads.iter().map(kind))
+        .collect()
 }
 
 /// The relief from which ground is mountain.
@@ -67,7 +77,9 @@ fn steep(spreads: &[(i32, i32)], scale: f64) -> i32 {
 fn highest(values: &[i32], all: usize, share: f64) -> i32 {
     let mut sorted = values.to_vec();
     sorted.sort_unstable_by(|a, b| b.cmp(a));
-    sorted.get((all as f64 * share) as usize).map_or(0, |value| value + 1)
+    sorted
+        .get((all as f64 * share) as usize)
+        .map_or(0, |value| value + 1)
 }
 
 #[cfg(test)]
@@ -82,8 +94,20 @@ mod tests {
             spreads.iter().filter(|s| s.0 >= steep).count()
         };
         assert_eq!(share(&slope(100)), 0, "flat lands stay flat");
-        assert!((100..=150).contains(&share(&slope(330))), "{} hills", share(&slope(330)));
-        assert!((190..=200).contains(&share(&slope(800))), "{}", share(&slope(800)));
-        assert!((250..=260).contains(&share(&slope(4000))), "{}", share(&slope(4000)));
+        assert!(
+            (100..=150).contains(&share(&slope(330))),
+            "{} hills",
+            share(&slope(330))
+        );
+        assert!(
+            (190..=200).contains(&share(&slope(800))),
+            "{}",
+            share(&slope(800))
+        );
+        assert!(
+            (250..=260).contains(&share(&slope(4000))),
+            "{}",
+            share(&slope(4000))
+        );
     }
 }

@@ -46,17 +46,28 @@ impl Gate {
 impl Walk {
     /// The walk of an open line, given in pips.
     pub fn along(points: &[Point]) -> Walk {
-        let Some(&first) = points.first() else { return Walk::default() };
+        let Some(&first) = points.first() else {
+            return Walk::default();
+        };
         let mut walk = Walk {
-            legs: vec![Leg { triangle: Triangle::at(first), points: vec![first] }],
+            legs: vec![Leg {
+                triangle: Triangle::at(first),
+                points: vec![first],
+            }],
             gates: Vec::new(),
         };
         for (&from, &to) in points.iter().zip(points.iter().skip(1)) {
             for triangle::Gate { step, share, into } in triangle::gates(from, to) {
                 walk.gates.push(Gate { pip: step, share });
-                walk.legs.push(Leg { triangle: into, points: Vec::new() });
+                walk.legs.push(Leg {
+                    triangle: into,
+                    points: Vec::new(),
+                });
             }
-            walk.legs.last_mut().into_iter().for_each(|leg| leg.points.push(to));
+            walk.legs
+                .last_mut()
+                .into_iter()
+                .for_each(|leg| leg.points.push(to));
         }
         walk
     }
@@ -81,7 +92,10 @@ impl Walk {
     /// The same way without what leaves a triangle and comes back through the same gate.
     pub fn straightened(self) -> Walk {
         let mut legs = self.legs.into_iter();
-        let mut walk = Walk { legs: legs.next().into_iter().collect(), gates: Vec::new() };
+        let mut walk = Walk {
+            legs: legs.next().into_iter().collect(),
+            gates: Vec::new(),
+        };
         for (gate, leg) in self.gates.into_iter().zip(legs) {
             match (walk.gates.last().copied(), walk.legs.len()) {
                 (Some(out), 2..) if out.pip == gate.pip => {
@@ -112,12 +126,22 @@ mod tests {
     #[test]
     fn what_goes_out_and_comes_back_is_straightened() {
         // Over the pip to the right, on over the next one, back over both, and then down.
-        let line = [(0.2, 0.2), (0.8, 0.3), (1.3, 0.2), (0.8, 0.4), (0.3, 0.2), (0.3, -0.3)];
+        let line = [
+            (0.2, 0.2),
+            (0.8, 0.3),
+            (1.3, 0.2),
+            (0.8, 0.4),
+            (0.3, 0.2),
+            (0.3, -0.3),
+        ];
         let walk = Walk::along(&line);
         assert_eq!(walk.gates.len(), 5, "{walk:?}");
         let straight = walk.clone().straightened();
         assert_eq!(pips(&straight), [pips(&walk)[4]]);
-        assert_eq!((straight.legs.len(), straight.legs[0].triangle), (2, walk.legs[0].triangle));
+        assert_eq!(
+            (straight.legs.len(), straight.legs[0].triangle),
+            (2, walk.legs[0].triangle)
+        );
         assert_eq!(straight.legs[1].points, [(0.3, -0.3)]);
         assert!(Walk::along(&[]).straightened().gates.is_empty());
     }
@@ -125,7 +149,13 @@ mod tests {
     /// A loop about a milepost cannot be straightened: the milepost is on the other bank.
     #[test]
     fn a_loop_about_a_milepost_stays() {
-        let line = [(0.5, -0.3), (-0.5, -0.3), (-0.5, 0.3), (0.5, 0.3), (0.5, -0.2)];
+        let line = [
+            (0.5, -0.3),
+            (-0.5, -0.3),
+            (-0.5, 0.3),
+            (0.5, 0.3),
+            (0.5, -0.2),
+        ];
         let walk = Walk::along(&line).straightened();
         assert_eq!(walk.gates.len(), Walk::along(&line).gates.len());
     }
@@ -138,6 +168,13 @@ mod tests {
         let points: usize = walk.legs.iter().map(|leg| leg.points.len()).sum();
         assert_eq!(points, ring.len());
         let within = Walk::around(&[(0.4, 0.2), (0.6, 0.2), (0.5, 0.4)]);
-        assert_eq!((within.legs.len(), within.legs[0].points.len(), within.gates.len()), (1, 3, 0));
+        assert_eq!(
+            (
+                within.legs.len(),
+                within.legs[0].points.len(),
+                within.gates.len()
+            ),
+            (1, 3, 0)
+        );
     }
 }

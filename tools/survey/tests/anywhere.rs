@@ -5,7 +5,13 @@ use milepost_map::{Size, text};
 use milepost_survey::{Request, SurveyError, survey, survey_while};
 
 fn request(lat: f64, lon: f64, radius_km: f64) -> Request {
-    Request { name: "Test".to_owned(), centre: (lat, lon), radius_km, seed: 7, ..Request::default() }
+    Request {
+        name: "Test".to_owned(),
+        centre: (lat, lon),
+        radius_km,
+        seed: 7,
+        ..Request::default()
+    }
 }
 
 fn why_not(request: &Request) -> String {
@@ -23,13 +29,37 @@ fn fresh_regions_give_sound_maps() {
         ("Nile", 27.0, 31.0, 600.0),
     ];
     for (name, lat, lon, radius_km) in regions {
-        let map = survey(&request(lat, lon, radius_km)).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert!((1200..=2500).contains(&map.mileposts().len()), "{name}: {}", map.mileposts().len());
-        let mountains = map.mileposts().iter().filter(|m| map.terrain(m) != "clear").count();
-        assert!(mountains * 100 > map.mileposts().len() * 5, "{name}: {mountains} mountains");
-        assert!(map.cities().len() >= 16 && map.goods().len() >= 8, "{name}: {}", map.cities().len());
-        assert!(map.goods().iter().all(|good| (1..=5).contains(&good.sources.len())), "{name}");
-        assert!(text::read(&text::write(&map)).expect(name).map == map, "{name}");
+        let map =
+            survey(&request(lat, lon, radius_km)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(
+            (1200..=2500).contains(&map.mileposts().len()),
+            "{name}: {}",
+            map.mileposts().len()
+        );
+        let mountains = map
+            .mileposts()
+            .iter()
+            .filter(|m| map.terrain(m) != "clear")
+            .count();
+        assert!(
+            mountains * 100 > map.mileposts().len() * 5,
+            "{name}: {mountains} mountains"
+        );
+        assert!(
+            map.cities().len() >= 16 && map.goods().len() >= 8,
+            "{name}: {}",
+            map.cities().len()
+        );
+        assert!(
+            map.goods()
+                .iter()
+                .all(|good| (1..=5).contains(&good.sources.len())),
+            "{name}"
+        );
+        assert!(
+            text::read(&text::write(&map)).expect(name).map == map,
+            "{name}"
+        );
     }
 }
 
@@ -37,7 +67,13 @@ fn fresh_regions_give_sound_maps() {
 fn the_same_seed_gives_the_same_map() {
     let one = request(46.6, 2.5, 550.0);
     assert_eq!(survey(&one), survey(&one));
-    assert_ne!(survey(&one), survey(&Request { seed: 8, ..one.clone() }));
+    assert_ne!(
+        survey(&one),
+        survey(&Request {
+            seed: 8,
+            ..one.clone()
+        })
+    );
 }
 
 #[test]
@@ -53,9 +89,17 @@ fn a_survey_that_nobody_waits_for_is_broken_off() {
 #[test]
 fn majors_are_as_asked() {
     let majors = vec!["Grenoble".to_owned(), "Limoges".to_owned()];
-    let map = survey(&Request { majors, ..request(46.6, 2.5, 550.0) }).expect("a map");
+    let map = survey(&Request {
+        majors,
+        ..request(46.6, 2.5, 550.0)
+    })
+    .expect("a map");
     for name in ["Grenoble", "Limoges"] {
-        let city = map.cities().iter().find(|city| city.name == name).expect(name);
+        let city = map
+            .cities()
+            .iter()
+            .find(|city| city.name == name)
+            .expect(name);
         assert_eq!(city.size, Size::Major);
     }
 }
@@ -65,24 +109,62 @@ fn bad_requests_are_told_why() {
     assert!(why_not(&request(40.0, -40.0, 400.0)).contains("no land here"));
     assert!(why_not(&request(-85.0, 0.0, 800.0)).contains("towns for 0 cities"));
     assert!(
-        why_not(&request(46.6, 2.5, 5.0)).contains("the radius in kilometres is 5; it can be 50 to 3000")
+        why_not(&request(46.6, 2.5, 5.0))
+            .contains("the radius in kilometres is 5; it can be 50 to 3000")
     );
     assert!(why_not(&request(f64::NAN, 2.5, 500.0)).contains("the latitude is NaN"));
     assert!(why_not(&request(46.6, 2.5, f64::INFINITY)).contains("the radius"));
-    assert!(why_not(&Request { pip_km: Some(-1.0), ..request(46.6, 2.5, 500.0) }).contains("the pip"));
-    assert!(why_not(&Request { pip_km: Some(140.0), ..request(46.6, 2.5, 500.0) }).contains("a pip of"));
-    assert!(why_not(&Request { name: " ".to_owned(), ..request(46.6, 2.5, 500.0) }).contains("no name"));
+    assert!(
+        why_not(&Request {
+            pip_km: Some(-1.0),
+            ..request(46.6, 2.5, 500.0)
+        })
+        .contains("the pip")
+    );
+    assert!(
+        why_not(&Request {
+            pip_km: Some(140.0),
+            ..request(46.6, 2.5, 500.0)
+        })
+        .contains("a pip of")
+    );
+    assert!(
+        why_not(&Request {
+            name: " ".to_owned(),
+            ..request(46.6, 2.5, 500.0)
+        })
+        .contains("no name")
+    );
     let majors = vec!["Pariss".to_owned()];
-    assert!(why_not(&Request { majors, ..request(46.6, 2.5, 500.0) }).contains("did you mean Paris"));
-    assert!(matches!(Request::read("name = 3"), Err(SurveyError::Unreadable(_))));
+    assert!(
+        why_not(&Request {
+            majors,
+            ..request(46.6, 2.5, 500.0)
+        })
+        .contains("did you mean Paris")
+    );
+    assert!(matches!(
+        Request::read("name = 3"),
+        Err(SurveyError::Unreadable(_))
+    ));
 }
 
 #[test]
 fn wild_numbers_never_panic() {
-    for centre in [(90.0, 0.0), (-90.0, 0.0), (0.0, 360.0), (70.0, -180.0), (0.001, 179.999)] {
+    for centre in [
+        (90.0, 0.0),
+        (-90.0, 0.0),
+        (0.0, 360.0),
+        (70.0, -180.0),
+        (0.001, 179.999),
+    ] {
         for radius_km in [50.0, 3000.0] {
             for pip_km in [None, Some(3.0), Some(150.0)] {
-                drop(survey(&Request { centre, pip_km, ..request(0.0, 0.0, radius_km) }));
+                drop(survey(&Request {
+                    centre,
+                    pip_km,
+                    ..request(0.0, 0.0, radius_km)
+                }));
             }
         }
     }

@@ -40,7 +40,11 @@ fn picture(map: &Map) -> Picture {
             continue;
         };
         let sides = sides(line.split('"').nth(1).expect("a path"));
-        of.extend(sides.into_iter().map(|(a, c, b)| (on_lattice(a), c.map(on_lattice), on_lattice(b))));
+        of.extend(
+            sides
+                .into_iter()
+                .map(|(a, c, b)| (on_lattice(a), c.map(on_lattice), on_lattice(b))),
+        );
     }
     picture
 }
@@ -49,20 +53,38 @@ fn picture(map: &Map) -> Picture {
 fn sides(path: &str) -> Vec<Side> {
     let spaced: String = path
         .chars()
-        .flat_map(|c| if c.is_ascii_alphabetic() { vec![' ', c, ' '] } else { vec![c] })
+        .flat_map(|c| {
+            if c.is_ascii_alphabetic() {
+                vec![' ', c, ' ']
+            } else {
+                vec![c]
+            }
+        })
         .collect();
-    let mut words = spaced.split([' ', ',']).filter(|word| !word.is_empty()).peekable();
+    let mut words = spaced
+        .split([' ', ','])
+        .filter(|word| !word.is_empty())
+        .peekable();
     let (mut sides, mut start, mut pen, mut verb) = (Vec::new(), (0.0, 0.0), (0.0, 0.0), ' ');
     while let Some(word) = words.peek() {
         if word.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            verb = words.next().and_then(|word| word.chars().next()).expect("a verb");
+            verb = words
+                .next()
+                .and_then(|word| word.chars().next())
+                .expect("a verb");
             if verb == 'Z' {
                 sides.push((pen, None, start));
                 pen = start;
             }
             continue;
         }
-        let mut number = || words.next().expect("a number").parse::<f64>().expect("a number");
+        let mut number = || {
+            words
+                .next()
+                .expect("a number")
+                .parse::<f64>()
+                .expect("a number")
+        };
         let mut point = || (number(), number());
         match verb {
             'M' => {
@@ -100,13 +122,20 @@ fn crosses(&(p, by, q): &Side, a: Point, b: Point) -> bool {
         if under <= 0.0 {
             return false;
         }
-        [-1.0, 1.0].map(|sign| (-slope + sign * under.sqrt()) / (2.0 * square)).to_vec()
+        [-1.0, 1.0]
+            .map(|sign| (-slope + sign * under.sqrt()) / (2.0 * square))
+            .to_vec()
     };
-    roots.into_iter().filter(|t| (0.0..=1.0).contains(t)).any(|t| {
-        let middle = by.unwrap_or(((p.0 + q.0) / 2.0, (p.1 + q.1) / 2.0));
-        let at = |p: f64, m: f64, q: f64| (1.0 - t) * (1.0 - t) * p + 2.0 * t * (1.0 - t) * m + t * t * q;
-        (0.0..=1.0).contains(&along((at(p.0, middle.0, q.0), at(p.1, middle.1, q.1))))
-    })
+    roots
+        .into_iter()
+        .filter(|t| (0.0..=1.0).contains(t))
+        .any(|t| {
+            let middle = by.unwrap_or(((p.0 + q.0) / 2.0, (p.1 + q.1) / 2.0));
+            let at = |p: f64, m: f64, q: f64| {
+                (1.0 - t) * (1.0 - t) * p + 2.0 * t * (1.0 - t) * m + t * t * q
+            };
+            (0.0..=1.0).contains(&along((at(p.0, middle.0, q.0), at(p.1, middle.1, q.1))))
+        })
 }
 
 /// Sides by the squares, a pip wide, that they touch.
@@ -115,11 +144,16 @@ struct Sorted<'a>(BTreeMap<(i64, i64), Vec<&'a Side>>);
 fn squares(points: &[Point]) -> BTreeSet<(i64, i64)> {
     let range = |axis: fn(&Point) -> f64| {
         let values = || points.iter().map(axis);
-        let (low, high) = (values().fold(f64::MAX, f64::min), values().fold(f64::MIN, f64::max));
+        let (low, high) = (
+            values().fold(f64::MAX, f64::min),
+            values().fold(f64::MIN, f64::max),
+        );
         (low - 0.01).floor() as i64..=(high + 0.01).floor() as i64
     };
     let rows = range(|p| p.1);
-    range(|p| p.0).flat_map(|x| rows.clone().map(move |y| (x, y))).collect()
+    range(|p| p.0)
+        .flat_map(|x| rows.clone().map(move |y| (x, y)))
+        .collect()
 }
 
 impl<'a> Sorted<'a> {
@@ -135,9 +169,11 @@ impl<'a> Sorted<'a> {
     }
 
     fn cross(&self, a: Point, b: Point) -> bool {
-        squares(&[a, b])
-            .iter()
-            .any(|square| self.0.get(square).is_some_and(|sides| sides.iter().any(|s| crosses(s, a, b))))
+        squares(&[a, b]).iter().any(|square| {
+            self.0
+                .get(square)
+                .is_some_and(|sides| sides.iter().any(|s| crosses(s, a, b)))
+        })
     }
 }
 
@@ -148,8 +184,12 @@ fn disagreements(map: &Map) -> (usize, Vec<String>) {
     let (mut charged, mut wrong) = (0, Vec::new());
     for pip in map.pips().iter().filter(|pip| !pip.interior) {
         let [a, b] = [pip.a, pip.b].map(|end| &map.mileposts()[end]);
-        let [p, q] =
-            [a, b].map(|milepost| (f64::from(milepost.site.col) / 2.0, f64::from(milepost.site.row) * ROW));
+        let [p, q] = [a, b].map(|milepost| {
+            (
+                f64::from(milepost.site.col) / 2.0,
+                f64::from(milepost.site.row) * ROW,
+            )
+        });
         let (river, shore) = (rivers.cross(p, q), shores.cross(p, q));
         charged += usize::from(pip.extra > 0);
         let right = match pip.extra {
@@ -159,7 +199,10 @@ fn disagreements(map: &Map) -> (usize, Vec<String>) {
             _ => false,
         };
         if !right {
-            wrong.push(format!("{}-{} costs {}: river {river}, shore {shore}", a.id, b.id, pip.extra));
+            wrong.push(format!(
+                "{}-{} costs {}: river {river}, shore {shore}",
+                a.id, b.id, pip.extra
+            ));
         }
     }
     (charged, wrong)
@@ -243,8 +286,13 @@ fn on_surveys_each_crossing_is_drawn_and_nothing_else() {
     let mut drawn = 0;
     for (at, &(name, lat, lon, radius_km)) in REGIONS.iter().cycle().take(count).enumerate() {
         let seed = 1 + (at / REGIONS.len()) as u64;
-        let request =
-            Request { name: name.to_owned(), centre: (lat, lon), radius_km, seed, ..Request::default() };
+        let request = Request {
+            name: name.to_owned(),
+            centre: (lat, lon),
+            radius_km,
+            seed,
+            ..Request::default()
+        };
         // A region with too few towns has no map, and says so.
         match survey(&request) {
             Ok(map) => agree(name, &map),
@@ -256,5 +304,8 @@ fn on_surveys_each_crossing_is_drawn_and_nothing_else() {
         drawn += 1;
     }
     println!("{drawn} regions");
-    assert!(drawn * 10 >= count * 9, "{drawn} of {count} regions have maps");
+    assert!(
+        drawn * 10 >= count * 9,
+        "{drawn} of {count} regions have maps"
+    );
 }

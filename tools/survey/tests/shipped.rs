@@ -7,7 +7,9 @@ use milepost_survey::regions::{REGIONS, request};
 use milepost_survey::survey;
 
 fn maps() -> impl Iterator<Item = (&'static str, Map)> {
-    shipped::MAPS.iter().map(|&(name, text)| (name, text::read(text).expect(name).map))
+    shipped::MAPS
+        .iter()
+        .map(|&(name, text)| (name, text::read(text).expect(name).map))
 }
 
 fn percent(part: usize, whole: usize) -> f64 {
@@ -16,18 +18,34 @@ fn percent(part: usize, whole: usize) -> f64 {
 
 /// How far apart two cities are, in pips, were there no water.
 fn gap(map: &Map, a: &City, b: &City) -> u32 {
-    let sites = |city: &City| city.mileposts.iter().map(|&m| map.mileposts()[m].site).collect::<Vec<Site>>();
+    let sites = |city: &City| {
+        city.mileposts
+            .iter()
+            .map(|&m| map.mileposts()[m].site)
+            .collect::<Vec<Site>>()
+    };
     let (here, there) = (sites(a), sites(b));
-    here.iter().flat_map(|a| there.iter().map(|b| a.steps(*b))).min().expect("a city has mileposts")
+    here.iter()
+        .flat_map(|a| there.iter().map(|b| a.steps(*b)))
+        .min()
+        .expect("a city has mileposts")
 }
 
 #[test]
 fn each_map_is_what_its_request_gives() {
-    assert!(REGIONS.iter().map(|region| region.0).eq(shipped::MAPS.iter().map(|map| map.0)));
+    assert!(
+        REGIONS
+            .iter()
+            .map(|region| region.0)
+            .eq(shipped::MAPS.iter().map(|map| map.0))
+    );
     for (name, shipped) in shipped::MAPS {
         let request = request(name).expect(name).expect(name);
         let map = survey(&request).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert!(text::write(&map) == shipped, "{name}: run the example `remake`");
+        assert!(
+            text::write(&map) == shipped,
+            "{name}: run the example `remake`"
+        );
     }
 }
 
@@ -36,15 +54,36 @@ fn ground_is_calibrated() {
     for (name, map) in maps() {
         let all = map.mileposts().len();
         assert!((1200..=2500).contains(&all), "{name}: {all} mileposts");
-        let count = |terrain: &str| map.mileposts().iter().filter(|m| map.terrain(m) == terrain).count();
+        let count = |terrain: &str| {
+            map.mileposts()
+                .iter()
+                .filter(|m| map.terrain(m) == terrain)
+                .count()
+        };
         let alpine = percent(count("alpine"), all);
         let mountain = percent(count("mountain"), all) + alpine;
         // The country around the Great Lakes is flat, and stays so.
-        let least = if name == "great-lakes" { (8.0, 0.0) } else { (15.0, 1.0) };
-        assert!((least.0..=30.0).contains(&mountain), "{name}: {mountain} % mountain");
-        assert!((least.1..=3.0).contains(&alpine), "{name}: {alpine} % alpine");
-        let crossed = percent(map.pips().iter().filter(|pip| pip.extra > 0).count(), map.pips().len());
-        assert!((6.0..=12.0).contains(&crossed), "{name}: {crossed} % crossings");
+        let least = if name == "great-lakes" {
+            (8.0, 0.0)
+        } else {
+            (15.0, 1.0)
+        };
+        assert!(
+            (least.0..=30.0).contains(&mountain),
+            "{name}: {mountain} % mountain"
+        );
+        assert!(
+            (least.1..=3.0).contains(&alpine),
+            "{name}: {alpine} % alpine"
+        );
+        let crossed = percent(
+            map.pips().iter().filter(|pip| pip.extra > 0).count(),
+            map.pips().len(),
+        );
+        assert!(
+            (6.0..=12.0).contains(&crossed),
+            "{name}: {crossed} % crossings"
+        );
     }
 }
 
@@ -52,14 +91,36 @@ fn ground_is_calibrated() {
 fn cities_are_calibrated() {
     for (name, map) in maps() {
         let count = |size| map.cities().iter().filter(|city| city.size == size).count();
-        assert!((40..=62).contains(&map.cities().len()), "{name}: {} cities", map.cities().len());
-        assert!((8..=9).contains(&count(Size::Major)), "{name}: {} major", count(Size::Major));
-        assert!((18..=22).contains(&count(Size::Medium)), "{name}: {} medium", count(Size::Medium));
+        assert!(
+            (40..=62).contains(&map.cities().len()),
+            "{name}: {} cities",
+            map.cities().len()
+        );
+        assert!(
+            (8..=9).contains(&count(Size::Major)),
+            "{name}: {} major",
+            count(Size::Major)
+        );
+        assert!(
+            (18..=22).contains(&count(Size::Medium)),
+            "{name}: {} medium",
+            count(Size::Medium)
+        );
         for (index, a) in map.cities().iter().enumerate() {
-            assert_eq!(a.mileposts.len(), if a.size == Size::Major { 7 } else { 1 }, "{name}: {}", a.name);
+            assert_eq!(
+                a.mileposts.len(),
+                if a.size == Size::Major { 7 } else { 1 },
+                "{name}: {}",
+                a.name
+            );
             for b in &map.cities()[..index] {
                 let majors = a.size == Size::Major && b.size == Size::Major;
-                assert!(gap(&map, a, b) >= if majors { 3 } else { 2 }, "{name}: {} and {}", a.name, b.name);
+                assert!(
+                    gap(&map, a, b) >= if majors { 3 } else { 2 },
+                    "{name}: {} and {}",
+                    a.name,
+                    b.name
+                );
             }
         }
     }
@@ -69,22 +130,48 @@ fn cities_are_calibrated() {
 fn goods_are_calibrated() {
     for (name, map) in maps() {
         let goods = map.goods();
-        assert!((26..=32).contains(&goods.len()), "{name}: {} goods", goods.len());
-        let usual = goods.iter().filter(|good| (2..=3).contains(&good.sources.len())).count();
-        assert!(percent(usual, goods.len()) > 80.0, "{name}: {usual} goods of 2 or 3 sources");
+        assert!(
+            (26..=32).contains(&goods.len()),
+            "{name}: {} goods",
+            goods.len()
+        );
+        let usual = goods
+            .iter()
+            .filter(|good| (2..=3).contains(&good.sources.len()))
+            .count();
+        assert!(
+            percent(usual, goods.len()) > 80.0,
+            "{name}: {usual} goods of 2 or 3 sources"
+        );
         for good in goods {
             assert!(good.sources.len() <= 5, "{name}: {}", good.name);
             for (index, &a) in good.sources.iter().enumerate() {
                 for &b in &good.sources[..index] {
                     let (a, b) = (&map.cities()[a], &map.cities()[b]);
-                    assert!(gap(&map, a, b) >= 3, "{name}: {} in {} and {}", good.name, a.name, b.name);
+                    assert!(
+                        gap(&map, a, b) >= 3,
+                        "{name}: {} in {} and {}",
+                        good.name,
+                        a.name,
+                        b.name
+                    );
                 }
             }
         }
-        let makers = map.cities().iter().filter(|city| !city.goods.is_empty()).count();
+        let makers = map
+            .cities()
+            .iter()
+            .filter(|city| !city.goods.is_empty())
+            .count();
         let share = percent(makers, map.cities().len());
-        assert!((60.0..=85.0).contains(&share), "{name}: {share} % of cities make something");
-        assert!(map.cities().iter().all(|city| city.goods.len() <= 3), "{name}");
+        assert!(
+            (60.0..=85.0).contains(&share),
+            "{name}: {share} % of cities make something"
+        );
+        assert!(
+            map.cities().iter().all(|city| city.goods.len() <= 3),
+            "{name}"
+        );
     }
 }
 
@@ -99,8 +186,12 @@ fn no_quarter_makes_everything() {
         };
         let (row, col) = (middle(|site| site.row), middle(|site| site.col));
         for (north, west) in [(true, true), (true, false), (false, true), (false, false)] {
-            let here = |city: &City| (site(city).row < row) == north && (site(city).col < col) == west;
-            let made = map.goods().iter().filter(|good| good.sources.iter().any(|&c| here(&map.cities()[c])));
+            let here =
+                |city: &City| (site(city).row < row) == north && (site(city).col < col) == west;
+            let made = map
+                .goods()
+                .iter()
+                .filter(|good| good.sources.iter().any(|&c| here(&map.cities()[c])));
             let share = percent(made.count(), map.goods().len());
             assert!(share < 80.0, "{name}: {share} % of goods from one quarter");
         }
@@ -112,7 +203,11 @@ fn ferries_are_calibrated() {
     for (name, map) in maps() {
         assert!((2..=10).contains(&map.ferries().len()), "{name}");
         for ferry in map.ferries() {
-            assert!((4..=16).contains(&ferry.cost), "{name}: a ferry for {}", ferry.cost);
+            assert!(
+                (4..=16).contains(&ferry.cost),
+                "{name}: a ferry for {}",
+                ferry.cost
+            );
             for port in [ferry.a, ferry.b] {
                 let city = map.mileposts()[port].city.map(|city| &map.cities()[city]);
                 assert!(
@@ -127,22 +222,34 @@ fn ferries_are_calibrated() {
 #[test]
 fn famous_cities_are_there() {
     let famous = [
-        ("iberia", "Lisboa Porto Sevilla Barcelona Valencia Bilbao Madrid Zaragoza Granada Palma"),
+        (
+            "iberia",
+            "Lisboa Porto Sevilla Barcelona Valencia Bilbao Madrid Zaragoza Granada Palma",
+        ),
         (
             "british-isles",
             "London Birmingham Manchester Glasgow Edinburgh Dublin Belfast Cardiff Plymouth Inverness",
         ),
-        ("japan", "Tokyo Yokohama Osaka Kyoto Nagoya Sapporo Fukuoka Hiroshima Sendai Nagasaki Kagoshima"),
+        (
+            "japan",
+            "Tokyo Yokohama Osaka Kyoto Nagoya Sapporo Fukuoka Hiroshima Sendai Nagasaki Kagoshima",
+        ),
         (
             "great-lakes",
             "Chicago Detroit Toronto Cleveland Milwaukee Minneapolis Pittsburgh Buffalo Ottawa Montreal",
         ),
-        ("india", "Delhi Mumbai Kolkata Chennai Bangalore Hyderabad Karachi Dhaka Colombo Kathmandu"),
+        (
+            "india",
+            "Delhi Mumbai Kolkata Chennai Bangalore Hyderabad Karachi Dhaka Colombo Kathmandu",
+        ),
     ];
     for (name, cities) in famous {
         let map = maps().find(|(map, _)| *map == name).expect(name).1;
         for city in cities.split(' ') {
-            assert!(map.cities().iter().any(|known| known.name == city), "{name}: {city}");
+            assert!(
+                map.cities().iter().any(|known| known.name == city),
+                "{name}: {city}"
+            );
         }
     }
 }

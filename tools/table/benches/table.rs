@@ -18,19 +18,28 @@ fn cheap(table: &Table) -> (State, Vec<Action>) {
         let mut acts = Vec::new();
         let mut now = state.clone();
         while acts.len() < 6 {
-            let action = simple(table, &now).into_iter().find(|action| match action {
-                Action::Move(_) => acts.len() > 1 || state.players()[state.mover()].loads.len() == 3,
-                Action::PickUp(_) | Action::Lock(_) => true,
-                _ => false,
-            })?;
+            let action = simple(table, &now)
+                .into_iter()
+                .find(|action| match action {
+                    Action::Move(_) => {
+                        acts.len() > 1 || state.players()[state.mover()].loads.len() == 3
+                    }
+                    Action::PickUp(_) | Action::Lock(_) => true,
+                    _ => false,
+                })?;
             apply(table, &mut now, state.mover(), &action).ok()?;
             acts.push(action);
         }
         let locks = acts.iter().any(|action| matches!(action, Action::Lock(_)));
         locks.then_some(acts)
     };
-    let states = (0..400).map(|seed| after(table, seed, 150)).filter(|state| *state.stage() == Stage::Move);
-    states.filter_map(|state| fits(&state).map(|acts| (state, acts))).next().unwrap()
+    let states = (0..400)
+        .map(|seed| after(table, seed, 150))
+        .filter(|state| *state.stage() == Stage::Move);
+    states
+        .filter_map(|state| fits(&state).map(|acts| (state, acts)))
+        .next()
+        .unwrap()
 }
 
 fn tables(c: &mut Criterion) {
@@ -50,11 +59,21 @@ fn tables(c: &mut Criterion) {
         );
     });
     group.finish();
-    c.bench_function("a copy of a state", |b| b.iter(|| black_box(&state).clone()));
-    c.bench_function("what money reaches", |b| b.iter(|| Reach::of(&table, black_box(&state))));
-    c.bench_function("what is legal but building", |b| b.iter(|| simple(&table, black_box(&state))));
-    c.bench_function("what is legal", |b| b.iter(|| legal(&table, black_box(&state))));
-    c.bench_function("an audit", |b| b.iter(|| audit(&table, None, black_box(&state))));
+    c.bench_function("a copy of a state", |b| {
+        b.iter(|| black_box(&state).clone())
+    });
+    c.bench_function("what money reaches", |b| {
+        b.iter(|| Reach::of(&table, black_box(&state)))
+    });
+    c.bench_function("what is legal but building", |b| {
+        b.iter(|| simple(&table, black_box(&state)))
+    });
+    c.bench_function("what is legal", |b| {
+        b.iter(|| legal(&table, black_box(&state)))
+    });
+    c.bench_function("an audit", |b| {
+        b.iter(|| audit(&table, None, black_box(&state)))
+    });
 }
 
 criterion_group!(benches, tables);

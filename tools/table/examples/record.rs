@@ -25,18 +25,98 @@ struct Row {
 const NAMES: [&str; 6] = ["Ana", "Ben", "Cleo", "Dora", "Emil", "Fee"];
 
 const ROWS: [Row; 12] = [
-    row("same-demand-locked-twice", "iberia", &[G, R, G, R, G, R], "", 120, 12, 200),
-    row("last-chip-reserved", "great-lakes", &[G, G, G, G, G, R], "", 120, 112, 60),
+    row(
+        "same-demand-locked-twice",
+        "iberia",
+        &[G, R, G, R, G, R],
+        "",
+        120,
+        12,
+        200,
+    ),
+    row(
+        "last-chip-reserved",
+        "great-lakes",
+        &[G, G, G, G, G, R],
+        "",
+        120,
+        112,
+        60,
+    ),
     row("taxes", "iberia", &[G, G, G], "", 120, 2, 400),
     row("pitch", "great-lakes", &[R, R, R], "", 120, 22, 450),
-    row("private-card-returned", "japan", &[R, R, R], "derailments=on third_section=on", 120, 10, 450),
-    row("win-refused-for-a-locked-load", "iberia", &[G, G, G], "goal=60 spared=6", 120, 6, 400),
-    row("victory", "british-isles", &[G, G], "goal=90 spared=3", 120, 3, 400),
-    row("deck-reshuffled", "great-lakes", &[G, R], "game=standard goal=100", 14, 1, 150),
-    row("hand-given-up", "india", &[R, R], "game=standard", 60, 1, 60),
-    row("companion", "british-isles", &[R, R, R, R, R], "companion=on goal=120", 120, 1, 300),
-    row("card-claimed", "india", &[G, G, G, G], "claim=on", 120, 1, 250),
-    row("fee-for-a-ferry", "japan", &[G, G, G], "quick_ferries=on", 120, 1, 200),
+    row(
+        "private-card-returned",
+        "japan",
+        &[R, R, R],
+        "derailments=on third_section=on",
+        120,
+        10,
+        450,
+    ),
+    row(
+        "win-refused-for-a-locked-load",
+        "iberia",
+        &[G, G, G],
+        "goal=60 spared=6",
+        120,
+        6,
+        400,
+    ),
+    row(
+        "victory",
+        "british-isles",
+        &[G, G],
+        "goal=90 spared=3",
+        120,
+        3,
+        400,
+    ),
+    row(
+        "deck-reshuffled",
+        "great-lakes",
+        &[G, R],
+        "game=standard goal=100",
+        14,
+        1,
+        150,
+    ),
+    row(
+        "hand-given-up",
+        "india",
+        &[R, R],
+        "game=standard",
+        60,
+        1,
+        60,
+    ),
+    row(
+        "companion",
+        "british-isles",
+        &[R, R, R, R, R],
+        "companion=on goal=120",
+        120,
+        1,
+        300,
+    ),
+    row(
+        "card-claimed",
+        "india",
+        &[G, G, G, G],
+        "claim=on",
+        120,
+        1,
+        250,
+    ),
+    row(
+        "fee-for-a-ferry",
+        "japan",
+        &[G, G, G],
+        "quick_ferries=on",
+        120,
+        1,
+        200,
+    ),
 ];
 
 const fn row(
@@ -48,7 +128,15 @@ const fn row(
     seed: u64,
     actions: usize,
 ) -> Row {
-    Row { name, map, bots, options, cards, seed, actions }
+    Row {
+        name,
+        map,
+        bots,
+        options,
+        cards,
+        seed,
+        actions,
+    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -56,7 +144,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     std::fs::create_dir_all(&folder)?;
     for row in ROWS {
         let game = record(&row).map_err(|told| format!("{}: {}", row.name, told.join("; ")))?;
-        std::fs::write(Path::new(&folder).join(row.name).with_extension("log"), game.text())?;
+        std::fs::write(
+            Path::new(&folder).join(row.name).with_extension("log"),
+            game.text(),
+        )?;
     }
     Ok(())
 }
@@ -67,15 +158,31 @@ fn record(row: &Row) -> Result<Game, Vec<String>> {
     for option in row.options.split_whitespace() {
         options.assign(option).map_err(|told| vec![told])?;
     }
-    let players = row.bots.iter().zip(NAMES).map(|(kind, name)| Who::bot(&kind.to_string(), name));
+    let players = row
+        .bots
+        .iter()
+        .zip(NAMES)
+        .map(|(kind, name)| Who::bot(&kind.to_string(), name));
     let roster = Roster::new(players.collect())?;
-    let mut game = Game::new(Arc::new(Board::new(map)), options, roster, row.cards, row.seed)?;
-    let mut bots: Vec<Bot> =
-        row.bots.iter().enumerate().map(|(seat, &kind)| Bot::new(kind, row.seed, seat)).collect();
+    let mut game = Game::new(
+        Arc::new(Board::new(map)),
+        options,
+        roster,
+        row.cards,
+        row.seed,
+    )?;
+    let mut bots: Vec<Bot> = row
+        .bots
+        .iter()
+        .enumerate()
+        .map(|(seat, &kind)| Bot::new(kind, row.seed, seat))
+        .collect();
     while game.state().outcome().is_none() && game.entries().len() < row.actions {
         let seat = game.state().mover();
-        let action = at_real_board(&game).unwrap_or_else(|| bots[seat].act(game.table(), game.state()));
-        game.act(seat, action).map_err(|refusal| vec![format!("{refusal:?}")])?;
+        let action =
+            at_real_board(&game).unwrap_or_else(|| bots[seat].act(game.table(), game.state()));
+        game.act(seat, action)
+            .map_err(|refusal| vec![format!("{refusal:?}")])?;
     }
     Ok(game)
 }
@@ -89,6 +196,14 @@ fn at_real_board(game: &Game) -> Option<Action> {
     }
     let begins = matches!(game.entries().last()?.action, Action::End);
     let pays = begins && state.players()[seat].cash > 20;
-    let claims = simple(game.table(), state).contains(&Action::Claim).then_some(Action::Claim);
-    claims.or_else(|| pays.then_some(Action::Cash { seat, amount: -6, track: false }))
+    let claims = simple(game.table(), state)
+        .contains(&Action::Claim)
+        .then_some(Action::Claim);
+    claims.or_else(|| {
+        pays.then_some(Action::Cash {
+            seat,
+            amount: -6,
+            track: false,
+        })
+    })
 }

@@ -28,8 +28,9 @@ struct Played {
 fn play(table: &Table, kinds: &[Kind], turn: usize) -> Played {
     let seats = kinds.len();
     let player = |seat: usize| (seat + turn) % seats;
-    let mut bots: Vec<Bot> =
-        (0..seats).map(|seat| Bot::new(kinds[player(seat)], table.seed(), seat)).collect();
+    let mut bots: Vec<Bot> = (0..seats)
+        .map(|seat| Bot::new(kinds[player(seat)], table.seed(), seat))
+        .collect();
     let mut state = start(table);
     let mut times = vec![Vec::new(); seats];
     let (mut actions, mut spent, mut last) = (0, 0, (0, 0));
@@ -46,21 +47,47 @@ fn play(table: &Table, kinds: &[Kind], turn: usize) -> Played {
         spent += began.elapsed().as_micros();
         apply(table, &mut state, seat, &action).unwrap();
         actions += 1;
-        assert!(actions < 200_000, "a game that hangs: seed {}", table.seed());
+        assert!(
+            actions < 200_000,
+            "a game that hangs: seed {}",
+            table.seed()
+        );
     }
     let outcome = state.outcome().unwrap();
-    let won = (0..seats).map(|p| outcome.winners.contains(&((p + seats - turn % seats) % seats))).collect();
+    let won = (0..seats)
+        .map(|p| {
+            outcome
+                .winners
+                .contains(&((p + seats - turn % seats) % seats))
+        })
+        .collect();
     let refused = bots.iter().map(Bot::refused).sum();
-    Played { won, times, actions, turned: turn, refused, state }
+    Played {
+        won,
+        times,
+        actions,
+        turned: turn,
+        refused,
+        state,
+    }
 }
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let (settings, words): (Vec<&String>, Vec<&String>) = args.iter().partition(|arg| arg.contains('='));
+    let (settings, words): (Vec<&String>, Vec<&String>) =
+        args.iter().partition(|arg| arg.contains('='));
     let map = words.first().map_or("iberia", |word| word);
     let games: usize = words.get(1).map_or(20, |word| word.parse().unwrap());
-    let kinds: Vec<Kind> = words.iter().skip(2).map(|word| word.parse().unwrap()).collect();
-    let kinds = if kinds.is_empty() { vec![Kind::Planner, Kind::Greedy] } else { kinds };
+    let kinds: Vec<Kind> = words
+        .iter()
+        .skip(2)
+        .map(|word| word.parse().unwrap())
+        .collect();
+    let kinds = if kinds.is_empty() {
+        vec![Kind::Planner, Kind::Greedy]
+    } else {
+        kinds
+    };
     let mut options = Options::default();
     for setting in settings {
         let (name, value) = setting.split_once('=').unwrap();
@@ -73,11 +100,29 @@ fn main() {
     let played: Vec<Played> = (0..games)
         .into_par_iter()
         .map(|game| {
-            let rotations = if kinds.iter().all(|kind| *kind == kinds[0]) { 1 } else { seats };
+            let rotations = if kinds.iter().all(|kind| *kind == kinds[0]) {
+                1
+            } else {
+                seats
+            };
             let seed = (game / rotations) as u64;
-            let deck = deal(&prices, Plan { players: seats, cards: 120, seed }).unwrap();
-            let table =
-                Table::new(board.clone(), options.clone(), cards(&deck, &prices), seats, seed).unwrap();
+            let deck = deal(
+                &prices,
+                Plan {
+                    players: seats,
+                    cards: 120,
+                    seed,
+                },
+            )
+            .unwrap();
+            let table = Table::new(
+                board.clone(),
+                options.clone(),
+                cards(&deck, &prices),
+                seats,
+                seed,
+            )
+            .unwrap();
             let played = play(&table, &kinds, game % seats);
             let outcome = played.state.outcome().unwrap();
             if outcome.why != Ending::Victory {
@@ -97,8 +142,10 @@ fn report(kinds: &[Kind], played: &[Played], took: u128) {
     let games = played.len();
     for (player, kind) in kinds.iter().enumerate() {
         let won = played.iter().filter(|game| game.won[player]).count();
-        let mut times: Vec<u128> =
-            played.iter().flat_map(|game| game.times[player].iter().copied()).collect();
+        let mut times: Vec<u128> = played
+            .iter()
+            .flat_map(|game| game.times[player].iter().copied())
+            .collect();
         times.sort_unstable();
         let at = |percent: usize| times.get(times.len() * percent / 100).copied().unwrap_or(0);
         let cash: i32 = played
@@ -118,7 +165,12 @@ fn report(kinds: &[Kind], played: &[Played], took: u128) {
     }
     let mut rounds: Vec<u32> = played.iter().map(|game| game.state.round()).collect();
     rounds.sort_unstable();
-    let ended = |why: Ending| played.iter().filter(|game| game.state.outcome().unwrap().why == why).count();
+    let ended = |why: Ending| {
+        played
+            .iter()
+            .filter(|game| game.state.outcome().unwrap().why == why)
+            .count()
+    };
     let actions: usize = played.iter().map(|game| game.actions).sum();
     let refused: usize = played.iter().map(|game| game.refused).sum();
     println!(

@@ -81,12 +81,19 @@ impl Action {
     #[must_use]
     pub fn with_cards(self, other: impl Fn(usize) -> usize) -> Action {
         match self {
-            Action::Keep(choices) => {
-                Action::Keep(choices.into_iter().map(|(card, demand)| (other(card), demand)).collect())
-            }
+            Action::Keep(choices) => Action::Keep(
+                choices
+                    .into_iter()
+                    .map(|(card, demand)| (other(card), demand))
+                    .collect(),
+            ),
             Action::Lock((card, demand)) => Action::Lock((other(card), demand)),
             Action::Deliver((card, demand)) => Action::Deliver((other(card), demand)),
-            Action::Lose { good, card, keep } => Action::Lose { good, card: card.map(other), keep },
+            Action::Lose { good, card, keep } => Action::Lose {
+                good,
+                card: card.map(other),
+                keep,
+            },
             other => other,
         }
     }
@@ -150,7 +157,11 @@ impl Event {
     pub fn reveals(&self) -> bool {
         matches!(
             self,
-            Event::TurnedUp(_) | Event::Drew { .. } | Event::Taxes(_) | Event::Shuffled(_) | Event::Left(_)
+            Event::TurnedUp(_)
+                | Event::Drew { .. }
+                | Event::Taxes(_)
+                | Event::Shuffled(_)
+                | Event::Left(_)
         )
     }
 }

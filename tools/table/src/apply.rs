@@ -40,7 +40,10 @@ pub fn apply(table: &Table, state: &mut State, seat: usize, action: &Action) -> 
         return Err(Why::NotYourTurn { mover: state.mover }.by(Rule::Turns));
     }
     let events = perform(table, state, seat, action)?;
-    let done_to_him = matches!(action, Action::Cash { track: false, .. } | Action::Lose { .. });
+    let done_to_him = matches!(
+        action,
+        Action::Cash { track: false, .. } | Action::Lose { .. }
+    );
     if !action.ends_turn() && !done_to_him {
         state.turn.acted = true;
     }
@@ -63,8 +66,16 @@ fn perform(table: &Table, state: &mut State, seat: usize, action: &Action) -> An
         Action::Train(to) => train::change(table, state, *to),
         Action::Pitch => turn::pitch(table, state),
         Action::GiveUp => turn::give_up(table, state),
-        &Action::Cash { seat, amount, track: false } => turn::cash(state, seat, amount),
-        &Action::Cash { seat, amount, track: true } => build::pay(table, state, seat, amount),
+        &Action::Cash {
+            seat,
+            amount,
+            track: false,
+        } => turn::cash(state, seat, amount),
+        &Action::Cash {
+            seat,
+            amount,
+            track: true,
+        } => build::pay(table, state, seat, amount),
         Action::Claim => turn::claim(table, state),
         Action::End => turn::end(table, state),
     }
@@ -95,7 +106,10 @@ fn timely(table: &Table, state: &State, action: &Action) -> Result<(), Refusal> 
         Action::GiveUp => ("giving up the hand", *stage == Stage::Move),
         Action::Lose { .. } => ("losing a load", !drafts),
         Action::Cash { .. } => ("moving cash", !drafts),
-        Action::Claim => ("winning", !drafts && !matches!(stage, Stage::Opening { .. })),
+        Action::Claim => (
+            "winning",
+            !drafts && !matches!(stage, Stage::Opening { .. }),
+        ),
         Action::End => ("ending the turn", !drafts),
     };
     let rule = match stage {
@@ -106,7 +120,15 @@ fn timely(table: &Table, state: &State, action: &Action) -> Result<(), Refusal> 
         Stage::Pitched => Rule::GiveUp,
         _ => Rule::Order,
     };
-    if fits { Ok(()) } else { Err(Why::NotNow { doing, stage: now(stage) }.by(rule)) }
+    if fits {
+        Ok(())
+    } else {
+        Err(Why::NotNow {
+            doing,
+            stage: now(stage),
+        }
+        .by(rule))
+    }
 }
 
 fn now(stage: &Stage) -> &'static str {
@@ -124,10 +146,14 @@ fn now(stage: &Stage) -> &'static str {
 fn placed(table: &Table, action: &Action) -> Result<(), Refusal> {
     let options = table.options();
     let refused = match action {
-        Action::Start(_) | Action::Move(_) | Action::Cross(_) | Action::Build(_) if options.companion => {
+        Action::Start(_) | Action::Move(_) | Action::Cross(_) | Action::Build(_)
+            if options.companion =>
+        {
             Why::AtRealBoard
         }
-        Action::Cash { .. } | Action::Claim if !options.companion => Why::Off { option: "companion" },
+        Action::Cash { .. } | Action::Claim if !options.companion => Why::Off {
+            option: "companion",
+        },
         _ => return Ok(()),
     };
     Err(refused.by(Rule::Companion))

@@ -46,8 +46,11 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds, weakest first, with their names.
-    pub const ALL: [(Kind, &'static str); 3] =
-        [(Kind::Random, "random"), (Kind::Greedy, "greedy"), (Kind::Planner, "planner")];
+    pub const ALL: [(Kind, &'static str); 3] = [
+        (Kind::Random, "random"),
+        (Kind::Greedy, "greedy"),
+        (Kind::Planner, "planner"),
+    ];
 }
 
 impl fmt::Display for Kind {
@@ -89,7 +92,13 @@ struct Turn {
 impl Bot {
     /// A bot for a seat. Equal kinds, seeds, seats and turns so far give equal actions.
     pub fn new(kind: Kind, seed: u64, seat: usize) -> Bot {
-        Bot { kind, seed, seat, refused: 0, turn: None }
+        Bot {
+            kind,
+            seed,
+            seat,
+            refused: 0,
+            turn: None,
+        }
     }
 
     /// How it thinks.
@@ -127,13 +136,20 @@ impl Bot {
         let (round, phase) = number;
         // Purposes are told apart by 20 bytes at most.
         let dice = Dice::new(self.seed, &format!("bot {} {round}.{phase}", self.seat));
-        Turn { number, dice, mind: turn::Mind::default() }
+        Turn {
+            number,
+            dice,
+            mind: turn::Mind::default(),
+        }
     }
 
     /// Thinks again what it thought in the turn that goes on, if it is its own: so it plays on as if it had been there.
     pub fn recall(&mut self, game: &Game) {
         let (table, entries) = (game.table(), game.entries());
-        let began = entries.iter().rposition(|entry| entry.action.ends_turn()).map_or(0, |end| end + 1);
+        let began = entries
+            .iter()
+            .rposition(|entry| entry.action.ends_turn())
+            .map_or(0, |end| end + 1);
         let mut state = start(table);
         self.turn = None;
         for (index, entry) in entries.iter().enumerate() {

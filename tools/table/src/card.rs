@@ -34,15 +34,28 @@ impl Card {
         let faults = demands.flat_map(|(index, demand)| {
             let same = |other: &Demand| (other.good, other.city) == (demand.good, demand.city);
             [
-                (demand.good >= map.goods().len()).then(|| format!("the map has no good {}", demand.good)),
-                (demand.city >= map.cities().len()).then(|| format!("the map has no city {}", demand.city)),
-                self.demands[..index].iter().any(same).then(|| "a demand stands twice".to_owned()),
+                (demand.good >= map.goods().len())
+                    .then(|| format!("the map has no good {}", demand.good)),
+                (demand.city >= map.cities().len())
+                    .then(|| format!("the map has no city {}", demand.city)),
+                self.demands[..index]
+                    .iter()
+                    .any(same)
+                    .then(|| "a demand stands twice".to_owned()),
                 (!PAYOFFS.contains(&demand.payoff)).then(|| {
-                    format!("a payoff is {} to {}, not {}", PAYOFFS.start(), PAYOFFS.end(), demand.payoff)
+                    format!(
+                        "a payoff is {} to {}, not {}",
+                        PAYOFFS.start(),
+                        PAYOFFS.end(),
+                        demand.payoff
+                    )
                 }),
             ]
         });
-        faults.flatten().map(|fault| format!("card {number}: {fault}")).collect()
+        faults
+            .flatten()
+            .map(|fault| format!("card {number}: {fault}"))
+            .collect()
     }
 }
 
@@ -64,6 +77,9 @@ pub fn cards(deck: &Deck, prices: &Prices<'_>) -> Vec<Card> {
     };
     let cards = deck.cards.iter();
     cards
-        .map(|card| Card { taxes: card.before != Before::Nothing, demands: card.demands.map(demand) })
+        .map(|card| Card {
+            taxes: card.before != Before::Nothing,
+            demands: card.demands.map(demand),
+        })
         .collect()
 }

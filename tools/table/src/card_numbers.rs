@@ -39,7 +39,10 @@ impl CardNumbers {
 
     /// The number of a card. An index that no card has is counted from 1.
     pub fn number(&self, card: usize) -> usize {
-        self.numbers.get(card).copied().unwrap_or_else(|| card.saturating_add(1))
+        self.numbers
+            .get(card)
+            .copied()
+            .unwrap_or_else(|| card.saturating_add(1))
     }
 
     /// The index of the card of a number.
@@ -54,15 +57,20 @@ mod tests {
 
     #[test]
     fn each_number_is_one_cards_and_leads_back_to_it() {
-        for numbers in
-            [CardNumbers::in_order(120), CardNumbers::shuffled(120, 7), CardNumbers::shuffled(0, 7)]
-        {
+        for numbers in [
+            CardNumbers::in_order(120),
+            CardNumbers::shuffled(120, 7),
+            CardNumbers::shuffled(0, 7),
+        ] {
             let count = numbers.cards.len();
             let mut all: Vec<usize> = (0..count).map(|card| numbers.number(card)).collect();
             assert!((0..count).all(|card| numbers.card(numbers.number(card)) == Some(card)));
             all.sort_unstable();
             assert_eq!(all, (1..=count).collect::<Vec<_>>());
-            assert_eq!([0, count + 1, usize::MAX].map(|number| numbers.card(number)), [None; 3]);
+            assert_eq!(
+                [0, count + 1, usize::MAX].map(|number| numbers.card(number)),
+                [None; 3]
+            );
             assert_eq!(numbers.number(usize::MAX), usize::MAX);
         }
         assert_eq!(CardNumbers::in_order(9).number(4), 5);
@@ -72,8 +80,11 @@ mod tests {
     /// their players have seen.
     #[test]
     fn golden() {
-        let numbers =
-            |key| (0..10).map(|card| CardNumbers::shuffled(10, key).number(card)).collect::<Vec<_>>();
+        let numbers = |key| {
+            (0..10)
+                .map(|card| CardNumbers::shuffled(10, key).number(card))
+                .collect::<Vec<_>>()
+        };
         assert_eq!(numbers(1), GOLDEN);
         assert_ne!(numbers(2), GOLDEN);
     }
@@ -87,11 +98,18 @@ mod tests {
         for key in 0..KEYS {
             let numbers = CardNumbers::shuffled(6, key);
             (0..6).for_each(|card| counts[card][numbers.number(card) - 1] += 1);
-            next +=
-                (0..5).filter(|&card| numbers.number(card) + 1 == numbers.number(card + 1)).count() as u32;
+            next += (0..5)
+                .filter(|&card| numbers.number(card) + 1 == numbers.number(card + 1))
+                .count() as u32;
         }
         // 2,000 expected in each cell, with a standard deviation of 41; 10,000 pairs, with one below 110.
-        assert!(counts.iter().flatten().all(|count| count.abs_diff(2_000) < 250), "{counts:?}");
+        assert!(
+            counts
+                .iter()
+                .flatten()
+                .all(|count| count.abs_diff(2_000) < 250),
+            "{counts:?}"
+        );
         assert!(next.abs_diff(10_000) < 600, "{next}");
     }
 

@@ -71,7 +71,11 @@ impl Game {
         seed: u64,
     ) -> Result<Game, Vec<String>> {
         let prices = Prices::of(board.map());
-        let plan = Plan { players: roster.players().len(), cards, seed };
+        let plan = Plan {
+            players: roster.players().len(),
+            cards,
+            seed,
+        };
         Game::with(&board, options, roster, &prices, plan)
     }
 
@@ -85,7 +89,9 @@ impl Game {
         roster: Roster,
         code: Code,
     ) -> Result<Game, Vec<String>> {
-        let prices = code.prices(board.map()).map_err(|error| vec![error.to_string()])?;
+        let prices = code
+            .prices(board.map())
+            .map_err(|error| vec![error.to_string()])?;
         Game::of_priced(board.clone(), options, roster, code, &prices)
     }
 
@@ -102,11 +108,15 @@ impl Game {
     ) -> Result<Game, Vec<String>> {
         let (players, dealt) = (roster.players().len(), code.plan.players);
         if players != dealt {
-            return Err(vec![format!("the deck is for {dealt} players, and {players} play")]);
+            return Err(vec![format!(
+                "the deck is for {dealt} players, and {players} play"
+            )]);
         }
         let game = Game::with(&board, options, roster, prices, code.plan)?;
         if game.code != code {
-            return Err(vec![format!("the deck {code} was dealt with other prices than those at hand")]);
+            return Err(vec![format!(
+                "the deck {code} was dealt with other prices than those at hand"
+            )]);
         }
         Ok(game)
     }
@@ -120,22 +130,48 @@ impl Game {
     ) -> Result<Game, Vec<String>> {
         let deck = deal(prices, plan).map_err(|error| vec![error.to_string()])?;
         let (code, seats) = (deck.code, plan.players);
-        let map = MapName { name: board.map().name().to_owned(), hash: prices.hash() };
-        let head = Head { map, code, options, roster };
+        let map = MapName {
+            name: board.map().name().to_owned(),
+            hash: prices.hash(),
+        };
+        let head = Head {
+            map,
+            code,
+            options,
+            roster,
+        };
         let mut log = Log::begin(&head);
-        let table = Table::new(board.clone(), head.options, cards(&deck, prices), seats, plan.seed)?;
+        let table = Table::new(
+            board.clone(),
+            head.options,
+            cards(&deck, prices),
+            seats,
+            plan.seed,
+        )?;
         let (state, mut dealt) = dealt(&table);
         dealt.retain(|event| shows(&table, Viewer::Spectator, event));
         log.tell(Words::of_log(&table, &head.roster), &dealt);
         let kept = (0, state.clone());
-        Ok(Game { table, roster: head.roster, code, state, dealt, entries: Vec::new(), log, kept })
+        Ok(Game {
+            table,
+            roster: head.roster,
+            code,
+            state,
+            dealt,
+            entries: Vec::new(),
+            log,
+            kept,
+        })
     }
 
     /// The same game, its cards called by other numbers at the table; its log keeps its own. See
     /// [`CardNumbers::shuffled`](crate::CardNumbers::shuffled).
     #[must_use]
     pub fn renumbered(self, key: u64) -> Game {
-        Game { table: self.table.renumbered(key), ..self }
+        Game {
+            table: self.table.renumbered(key),
+            ..self
+        }
     }
 
     /// What stays the same throughout.
@@ -200,8 +236,14 @@ impl Game {
         let events = apply(&self.table, &mut self.state, seat, &action)?;
         let before = self.log.mark();
         let words = Words::of_log(&self.table, &self.roster);
-        self.log.push(words, self.entries.len() + 1, seat, &action, &events);
-        self.entries.push(Entry { seat, action, events, before });
+        self.log
+            .push(words, self.entries.len() + 1, seat, &action, &events);
+        self.entries.push(Entry {
+            seat,
+            action,
+            events,
+            before,
+        });
         if self.last_stays().is_some() {
             self.kept = (self.entries.len(), self.state.clone());
         }
@@ -228,7 +270,9 @@ impl Game {
     pub fn may_undo(&self, seat: usize) -> Result<(), NoUndo> {
         match self.last_stays() {
             Some(why) => Err(why),
-            None if seat != self.state.mover() => Err(NoUndo::Others { mover: self.state.mover() }),
+            None if seat != self.state.mover() => Err(NoUndo::Others {
+                mover: self.state.mover(),
+            }),
             None => Ok(()),
         }
     }
@@ -260,7 +304,9 @@ impl Game {
 impl fmt::Display for NoUndo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            NoUndo::Others { .. } => "another player is to act, and takes back his own actions alone",
+            NoUndo::Others { .. } => {
+                "another player is to act, and takes back his own actions alone"
+            }
             NoUndo::Nothing => "nothing was done in this turn yet, and turns that have ended stay",
             NoUndo::Revealed => "the last action showed what was hidden before, and so it stays",
             NoUndo::Over => "the game is over",

@@ -55,7 +55,11 @@ impl Ground {
         let mut ways: Vec<Vec<Way>> = vec![Vec::new(); map.mileposts().len()];
         let mut sections = vec![Vec::new(); map.mileposts().len()];
         for (index, pip) in map.pips().iter().enumerate() {
-            let step = if pip.interior { Step::Inside } else { Step::Section(index) };
+            let step = if pip.interior {
+                Step::Inside
+            } else {
+                Step::Section(index)
+            };
             for (from, to) in [(pip.a, pip.b), (pip.b, pip.a)] {
                 ways[from].push(Way { to, step });
                 if !pip.interior {
@@ -66,7 +70,10 @@ impl Ground {
         let mut ports = vec![Vec::new(); map.mileposts().len()];
         for (index, ferry) in map.ferries().iter().enumerate() {
             for (from, to) in [(ferry.a, ferry.b), (ferry.b, ferry.a)] {
-                ways[from].push(Way { to, step: Step::Ferry(index) });
+                ways[from].push(Way {
+                    to,
+                    step: Step::Ferry(index),
+                });
                 ports[from].push(index);
             }
         }
@@ -76,8 +83,15 @@ impl Ground {
             first.push(first[first.len() - 1] + out.len());
         }
         let towns = map.cities().iter().map(|city| {
-            let all = city.mileposts.iter().flat_map(|&milepost| &sections[milepost]);
-            Town { size: city.size, mileposts: city.mileposts.clone(), sections: all.copied().collect() }
+            let all = city
+                .mileposts
+                .iter()
+                .flat_map(|&milepost| &sections[milepost]);
+            Town {
+                size: city.size,
+                mileposts: city.mileposts.clone(),
+                sections: all.copied().collect(),
+            }
         });
         Ground {
             first,
@@ -85,10 +99,18 @@ impl Ground {
             ends: map.pips().iter().map(|pip| [pip.a, pip.b]).collect(),
             extra: map.pips().iter().map(|pip| pip.extra).collect(),
             entry: entries(map),
-            city: map.mileposts().iter().map(|milepost| milepost.city).collect(),
+            city: map
+                .mileposts()
+                .iter()
+                .map(|milepost| milepost.city)
+                .collect(),
             towns: towns.collect(),
             ports,
-            ferries: map.ferries().iter().map(|ferry| [ferry.a, ferry.b]).collect(),
+            ferries: map
+                .ferries()
+                .iter()
+                .map(|ferry| [ferry.a, ferry.b])
+                .collect(),
             prices: map.ferries().iter().map(|ferry| ferry.cost).collect(),
             sections,
         }
@@ -106,8 +128,14 @@ impl Ground {
 
     /// The ways from a milepost to another: none, one, or a pip and a ferry.
     pub fn between(&self, from: usize, to: usize) -> impl Iterator<Item = Step> + '_ {
-        let ways = if from < self.mileposts() { self.ways(from) } else { &[] };
-        ways.iter().filter(move |way| way.to == to).map(|way| way.step)
+        let ways = if from < self.mileposts() {
+            self.ways(from)
+        } else {
+            &[]
+        };
+        ways.iter()
+            .filter(move |way| way.to == to)
+            .map(|way| way.step)
     }
 
     /// The mileposts that a pip joins.

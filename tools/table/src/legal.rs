@@ -16,7 +16,10 @@ pub fn legal(table: &Table, state: &State) -> Vec<Action> {
     let mut actions = simple(table, state);
     if !table.options().companion && builds(state) {
         let reach = Reach::of(table, state);
-        let paths = reach.targets().map(|to| reach.path(to)).filter(|path| buildable(table, state, path));
+        let paths = reach
+            .targets()
+            .map(|to| reach.path(to))
+            .filter(|path| buildable(table, state, path));
         actions.extend(paths.map(Action::Build));
     }
     actions
@@ -41,7 +44,9 @@ fn builds(state: &State) -> bool {
 
 /// Whether the player to act may build along a path.
 pub fn buildable(table: &Table, state: &State, path: &[usize]) -> bool {
-    let Ok(mut site) = Site::begin(table, state, path.first().copied()) else { return false };
+    let Ok(mut site) = Site::begin(table, state, path.first().copied()) else {
+        return false;
+    };
     path.len() > 1 && path[1..].iter().all(|&to| site.step(to).is_ok()) && site.affordable().is_ok()
 }
 
@@ -49,12 +54,14 @@ fn candidates(table: &Table, state: &State) -> Vec<Action> {
     match state.stage() {
         Stage::Draft(offered) => keeps(table, offered),
         Stage::Over(_) => Vec::new(),
-        Stage::Opening { .. } | Stage::Build => {
-            losses(table, state).chain(trains()).chain([Action::Claim, Action::End]).collect()
-        }
-        Stage::Pitched => {
-            losses(table, state).chain(locks(state)).chain([Action::Claim, Action::End]).collect()
-        }
+        Stage::Opening { .. } | Stage::Build => losses(table, state)
+            .chain(trains())
+            .chain([Action::Claim, Action::End])
+            .collect(),
+        Stage::Pitched => losses(table, state)
+            .chain(locks(state))
+            .chain([Action::Claim, Action::End])
+            .collect(),
         Stage::Move => moves(table, state)
             .chain(goods(table, state))
             .chain(losses(table, state))
@@ -81,7 +88,9 @@ fn keeps(table: &Table, offered: &[usize]) -> Vec<Action> {
 }
 
 fn trains() -> impl Iterator<Item = Action> {
-    Train::ALL.into_iter().map(|(train, _)| Action::Train(train))
+    Train::ALL
+        .into_iter()
+        .map(|(train, _)| Action::Train(train))
 }
 
 fn moves<'a>(table: &'a Table, state: &'a State) -> Box<dyn Iterator<Item = Action> + 'a> {
@@ -91,7 +100,8 @@ fn moves<'a>(table: &'a Table, state: &'a State) -> Box<dyn Iterator<Item = Acti
     let ground = table.ground();
     match state.players()[state.mover()].at {
         None => {
-            let cities = (0..ground.mileposts()).filter(|&milepost| ground.city(milepost).is_some());
+            let cities =
+                (0..ground.mileposts()).filter(|&milepost| ground.city(milepost).is_some());
             Box::new(cities.map(Action::Start))
         }
         Some(at) => Box::new(ground.ways(at).iter().map(|way| match way.step {
@@ -103,24 +113,37 @@ fn moves<'a>(table: &'a Table, state: &'a State) -> Box<dyn Iterator<Item = Acti
 
 fn goods<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action> + 'a {
     let loads = &state.players()[state.mover()].loads;
-    let aboard = (0..table.map().goods().len()).filter(|&good| loads.iter().any(|load| load.good == good));
-    let at = state.players()[state.mover()].at.and_then(|at| table.ground().city(at));
+    let aboard =
+        (0..table.map().goods().len()).filter(|&good| loads.iter().any(|load| load.good == good));
+    let at = state.players()[state.mover()]
+        .at
+        .and_then(|at| table.ground().city(at));
     let here = move |&good: &usize| {
         at.is_none_or(|city| {
             table.map().cities()[city].goods.contains(&good) || state.lying(city) == Some(good)
         })
     };
     let some = table.options().companion || at.is_some();
-    let picks = (0..table.map().goods().len()).filter(move |good| some && here(good)).map(Action::PickUp);
+    let picks = (0..table.map().goods().len())
+        .filter(move |good| some && here(good))
+        .map(Action::PickUp);
     picks.chain(aboard.map(Action::Drop))
 }
 
 fn losses<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action> + 'a {
     let loads = &state.players()[state.mover()].loads;
     let alike = |&(index, load): &(usize, &Load)| !loads[..index].contains(load);
-    let lost = loads.iter().enumerate().filter(|_| table.options().derailments).filter(alike);
+    let lost = loads
+        .iter()
+        .enumerate()
+        .filter(|_| table.options().derailments)
+        .filter(alike);
     lost.flat_map(|(_, load)| {
-        [false, true].map(|keep| Action::Lose { good: load.good, card: load.card(), keep })
+        [false, true].map(|keep| Action::Lose {
+            good: load.good,
+            card: load.card(),
+            keep,
+        })
     })
 }
 
@@ -129,9 +152,12 @@ fn deliveries<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Ac
     let here = player.at.and_then(|at| table.ground().city(at));
     let open: Vec<usize> = match table.options().game {
         Variant::Standard => player.hand.clone(),
-        Variant::Locking => {
-            state.pool().iter().copied().chain(state.private(state.mover()).map(|(card, ..)| card)).collect()
-        }
+        Variant::Locking => state
+            .pool()
+            .iter()
+            .copied()
+            .chain(state.private(state.mover()).map(|(card, ..)| card))
+            .collect(),
     };
     let fits = move |&(card, demand): &Choice| {
         let wanted = table.cards()[card].demands[demand];
@@ -146,5 +172,7 @@ fn locks(state: &State) -> impl Iterator<Item = Action> + '_ {
 }
 
 fn choices(cards: Vec<usize>) -> impl Iterator<Item = Choice> {
-    cards.into_iter().flat_map(|card| (0..3).map(move |demand| (card, demand)))
+    cards
+        .into_iter()
+        .flat_map(|card| (0..3).map(move |demand| (card, demand)))
 }

@@ -39,7 +39,11 @@ use std::fmt::Write;
 /// of its lines.
 pub fn plain(text: &str) -> Cow<'_, str> {
     let text = text.strip_prefix(MARK).unwrap_or(text);
-    if text.contains("\r\n") { text.replace("\r\n", "\n").into() } else { text.into() }
+    if text.contains("\r\n") {
+        text.replace("\r\n", "\n").into()
+    } else {
+        text.into()
+    }
 }
 
 /// The mark of byte order.
@@ -78,12 +82,22 @@ impl Log {
         let checked = text.len();
         // Writing to a string cannot fail.
         let _ = write!(text, "check: {}\n\n", link.check());
-        Log { mark: Mark { length: text.len(), checked, link }, text }
+        Log {
+            mark: Mark {
+                length: text.len(),
+                checked,
+                link,
+            },
+            text,
+        }
     }
 
     /// Writes what came of what is written last, each on a line of its own.
     pub(crate) fn tell(&mut self, words: Words<'_>, events: &[Event]) {
-        for event in events.iter().filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_))) {
+        for event in events
+            .iter()
+            .filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)))
+        {
             let _ = writeln!(self.text, "{INDENT}{}", words.event(event));
         }
         self.mark.length = self.text.len();
@@ -113,10 +127,19 @@ impl Log {
         events: &[Event],
     ) {
         let text = &mut self.text;
-        let _ = write!(text, "{count}. {}: {}", words.player(seat), words.done(action, events));
+        let _ = write!(
+            text,
+            "{count}. {}: {}",
+            words.player(seat),
+            words.done(action, events)
+        );
         let (link, checked) = (self.mark.link.over(&text[self.mark.checked..]), text.len());
         let _ = writeln!(text, " #{}", link.check());
-        self.mark = Mark { length: text.len(), checked, link };
+        self.mark = Mark {
+            length: text.len(),
+            checked,
+            link,
+        };
         self.tell(words, events);
     }
 }

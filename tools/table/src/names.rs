@@ -19,11 +19,13 @@ pub struct Names {
 impl Names {
     /// The names on a map.
     pub fn of(map: &Map) -> Names {
-        let place = |milepost: &milepost_map::Milepost| match milepost.city.map(|city| &map.cities()[city]) {
-            Some(city) if city.mileposts.len() == 1 => city.name.clone(),
-            Some(city) => format!("{}@{}", city.name, milepost.id),
-            None => milepost.id.to_string(),
-        };
+        let place =
+            |milepost: &milepost_map::Milepost| match milepost.city.map(|city| &map.cities()[city])
+            {
+                Some(city) if city.mileposts.len() == 1 => city.name.clone(),
+                Some(city) => format!("{}@{}", city.name, milepost.id),
+                None => milepost.id.to_string(),
+            };
         let mileposts = distinct(map.mileposts().iter().map(place));
         Names {
             places: mileposts.iter().cloned().zip(0..).collect(),
@@ -59,7 +61,10 @@ mod tests {
     #[test]
     fn no_name_stands_twice() {
         let names = ["a", "b", "a", "a~", "a", ""].map(str::to_owned);
-        assert_eq!(distinct(names.into_iter()), ["a", "b", "a~", "a~~", "a~~~", ""]);
+        assert_eq!(
+            distinct(names.into_iter()),
+            ["a", "b", "a~", "a~~", "a~~~", ""]
+        );
     }
 
     #[test]
@@ -72,6 +77,9 @@ mod tests {
         let city = |name| map.cities().iter().find(|city| city.name == name).unwrap();
         assert_eq!(names.mileposts[city("Badajoz").mileposts[0]], "Badajoz");
         let madrid = city("Madrid").mileposts[0];
-        assert_eq!(names.mileposts[madrid], format!("Madrid@{}", map.mileposts()[madrid].id));
+        assert_eq!(
+            names.mileposts[madrid],
+            format!("Madrid@{}", map.mileposts()[madrid].id)
+        );
     }
 }

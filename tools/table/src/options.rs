@@ -210,23 +210,38 @@ impl Options {
         let usual = Options::default();
         let differs = |name: &&str| self.get(name) != usual.get(name);
         let names = Options::names().into_iter().filter(differs);
-        names.filter_map(|name| Some((name, self.get(name)?))).collect()
+        names
+            .filter_map(|name| Some((name, self.get(name)?)))
+            .collect()
     }
 
     /// The names of all options.
     pub fn names() -> Vec<&'static str> {
         let switches = SWITCHES.iter().map(|s| s.name);
-        ["game"].into_iter().chain(switches).chain(["taxes"]).chain(NUMBERS.iter().map(|n| n.name)).collect()
+        ["game"]
+            .into_iter()
+            .chain(switches)
+            .chain(["taxes"])
+            .chain(NUMBERS.iter().map(|n| n.name))
+            .collect()
     }
 
     /// What the option of that name is; `None` if there is none.
     pub fn get(&self, name: &str) -> Option<String> {
-        let switch = SWITCHES.iter().find(|s| s.name == name).map(|s| (s.get)(self));
-        let number = NUMBERS.iter().find(|n| n.name == name).map(|n| (n.get)(&self.numbers));
+        let switch = SWITCHES
+            .iter()
+            .find(|s| s.name == name)
+            .map(|s| (s.get)(self));
+        let number = NUMBERS
+            .iter()
+            .find(|n| n.name == name)
+            .map(|n| (n.get)(&self.numbers));
         match name {
             "game" => Some(self.game.to_string()),
             "taxes" => Some(self.taxes.to_string()),
-            _ => switch.map(|on| if on { "on" } else { "off" }.to_owned()).or(number.map(|n| n.to_string())),
+            _ => switch
+                .map(|on| if on { "on" } else { "off" }.to_owned())
+                .or(number.map(|n| n.to_string())),
         }
     }
 
@@ -235,8 +250,9 @@ impl Options {
     /// # Errors
     /// As [`Options::set`]; and that it reads otherwise.
     pub fn assign(&mut self, typed: &str) -> Result<(), String> {
-        let (name, value) =
-            typed.split_once('=').ok_or_else(|| format!("option \"{typed}\" reads NAME=VALUE"))?;
+        let (name, value) = typed
+            .split_once('=')
+            .ok_or_else(|| format!("option \"{typed}\" reads NAME=VALUE"))?;
         self.set(name.trim(), value.trim())
     }
 
@@ -260,11 +276,17 @@ impl Options {
             let range: RangeInclusive<i32> = number.least..=number.most;
             let said = value.parse().ok().filter(|value| range.contains(value));
             let wrong = || {
-                format!("{name} is a whole number from {} to {}, not \"{value}\"", number.least, number.most)
+                format!(
+                    "{name} is a whole number from {} to {}, not \"{value}\"",
+                    number.least, number.most
+                )
             };
             (number.set)(&mut self.numbers, said.ok_or_else(wrong)?);
         } else {
-            return Err(format!("there is no option \"{name}\"; there are {}", Options::names().join(", ")));
+            return Err(format!(
+                "there is no option \"{name}\"; there are {}",
+                Options::names().join(", ")
+            ));
         }
         Ok(())
     }
@@ -298,15 +320,21 @@ mod tests {
     fn what_is_written_is_read() {
         let mut options = Options::default();
         assert_eq!(options.changed(), []);
-        let said =
-            [("game", "standard"), ("claim", "on"), ("taxes", "10:0 20:3 9"), ("fee", "6"), ("many", "4")];
+        let said = [
+            ("game", "standard"),
+            ("claim", "on"),
+            ("taxes", "10:0 20:3 9"),
+            ("fee", "6"),
+            ("many", "4"),
+        ];
         for (name, value) in said {
             options.set(name, value).unwrap();
         }
         let told: Vec<(&str, String)> = options.changed();
         assert_eq!(told, said.map(|(name, value)| (name, value.to_owned())));
         let mut assigned = Options::default();
-        said.iter().for_each(|(name, value)| assigned.assign(&format!("{name} = {value}")).unwrap());
+        said.iter()
+            .for_each(|(name, value)| assigned.assign(&format!("{name} = {value}")).unwrap());
         assert_eq!(assigned, options);
         assert_eq!(options.taxes.of(20), 3);
     }
@@ -314,7 +342,10 @@ mod tests {
     #[test]
     fn what_cannot_be_is_refused() {
         let mut options = Options::default();
-        assert_eq!(options.assign("fee"), Err("option \"fee\" reads NAME=VALUE".to_owned()));
+        assert_eq!(
+            options.assign("fee"),
+            Err("option \"fee\" reads NAME=VALUE".to_owned())
+        );
         assert_eq!(options.assign("=3"), options.set("", "3"));
         for (name, value) in [
             ("fee", "-1"),

@@ -27,8 +27,15 @@ pub struct Drawn {
 impl Pile {
     /// A deck in its order.
     pub(crate) fn new(cards: &[Card], seed: u64) -> Pile {
-        let left = cards.iter().enumerate().map(|(index, card)| (index as u16, card.taxes));
-        Pile { left: left.rev().collect(), gone: Vec::new(), dice: Dice::new(seed, "table") }
+        let left = cards
+            .iter()
+            .enumerate()
+            .map(|(index, card)| (index as u16, card.taxes));
+        Pile {
+            left: left.rev().collect(),
+            gone: Vec::new(),
+            dice: Dice::new(seed, "table"),
+        }
     }
 
     /// Takes the top card; where there is none and `again` is set, the cards that are gone are shuffled first, with
@@ -45,7 +52,11 @@ impl Pile {
             self.left.reverse();
         }
         let (card, taxes) = self.left.pop()?;
-        Some(Drawn { card: card.into(), taxes, reshuffled })
+        Some(Drawn {
+            card: card.into(),
+            taxes,
+            reshuffled,
+        })
     }
 
     /// Puts a card away.
@@ -74,7 +85,12 @@ impl Pile {
 
     /// Whether the pile, what lies open and what is gone together are the whole deck.
     pub(crate) fn holds_with(&self, open: impl Iterator<Item = usize>, cards: usize) -> bool {
-        let mut all: Vec<usize> = self.left.iter().map(|&(card, _)| card.into()).chain(open).collect();
+        let mut all: Vec<usize> = self
+            .left
+            .iter()
+            .map(|&(card, _)| card.into())
+            .chain(open)
+            .collect();
         all.extend(self.gone.iter().map(|&card| usize::from(card)));
         all.sort_unstable();
         all.len() == cards && all.iter().enumerate().all(|(index, &card)| index == card)

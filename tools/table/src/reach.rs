@@ -24,12 +24,26 @@ impl Reach {
     pub fn of(table: &Table, state: &State) -> Reach {
         let (seat, ground) = (state.mover(), table.ground());
         let limit = state.budget(table).min(state.players()[seat].cash);
-        let majors = table.board().majors().iter().flat_map(|&city| &ground.town(city).mileposts);
-        Reach::from(table, state, majors.copied().chain(state.track(table, seat)), limit)
+        let majors = table
+            .board()
+            .majors()
+            .iter()
+            .flat_map(|&city| &ground.town(city).mileposts);
+        Reach::from(
+            table,
+            state,
+            majors.copied().chain(state.track(table, seat)),
+            limit,
+        )
     }
 
     /// For the player to act, from some mileposts that are taken to be on his track, and for a sum of his own choice.
-    pub fn from(table: &Table, state: &State, sources: impl Iterator<Item = usize>, limit: i32) -> Reach {
+    pub fn from(
+        table: &Table,
+        state: &State,
+        sources: impl Iterator<Item = usize>,
+        limit: i32,
+    ) -> Reach {
         Reach::search(table, state, sources, limit, None)
     }
 
@@ -53,7 +67,11 @@ impl Reach {
         toll: Option<i32>,
     ) -> Reach {
         let (mileposts, limit) = (table.ground().mileposts(), limit.max(0) as usize);
-        let mut reach = Reach { cost: vec![NEVER; mileposts], before: vec![0; mileposts], toll };
+        let mut reach = Reach {
+            cost: vec![NEVER; mileposts],
+            before: vec![0; mileposts],
+            toll,
+        };
         let mut buckets = vec![Vec::new(); limit + 1];
         for at in sources {
             reach.cost[at] = 0;
@@ -77,7 +95,9 @@ impl Reach {
                 continue;
             }
             let toll = || Some(self.toll? * (1 + i32::from(built)) + listed(table.ground(), way));
-            let Some(price) = self.price(table, state, at, way.to).ok().or_else(toll) else { continue };
+            let Some(price) = self.price(table, state, at, way.to).ok().or_else(toll) else {
+                continue;
+            };
             let cost = self.cost[at] + price;
             if cost < self.cost[way.to] && (cost as usize) < buckets.len() {
                 self.cost[way.to] = cost;
@@ -134,7 +154,11 @@ impl Reach {
 
 /// What a step costs where nothing keeps one from it.
 fn listed(ground: &Ground, way: &Way) -> i32 {
-    let fare = ground.ports(way.to).iter().map(|&ferry| ground.fare(ferry)).min();
+    let fare = ground
+        .ports(way.to)
+        .iter()
+        .map(|&ferry| ground.fare(ferry))
+        .min();
     match way.step {
         // A ferry was paid for with the step to its port.
         Step::Inside | Step::Ferry(_) => 0,

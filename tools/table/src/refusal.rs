@@ -18,63 +18,170 @@ pub struct Refusal {
 #[allow(missing_docs)]
 pub enum Why {
     Unseen,
-    NotYourTurn { mover: usize },
+    NotYourTurn {
+        mover: usize,
+    },
     GameOver,
-    NotNow { doing: &'static str, stage: &'static str },
-    Short { needed: i32, has: i32 },
-    OverBudget { needed: i32, left: i32 },
-    TooMuch { most: i32 },
+    NotNow {
+        doing: &'static str,
+        stage: &'static str,
+    },
+    Short {
+        needed: i32,
+        has: i32,
+    },
+    OverBudget {
+        needed: i32,
+        left: i32,
+    },
+    TooMuch {
+        most: i32,
+    },
     NoTrackSum,
     NoPath,
-    NoSuch { what: &'static str },
-    NoWay { from: usize, to: usize },
-    NotOnTrack { milepost: usize },
-    Owned { from: usize, to: usize, owner: usize },
-    OwnedAlready { from: usize, to: usize },
+    NoSuch {
+        what: &'static str,
+    },
+    NoWay {
+        from: usize,
+        to: usize,
+    },
+    NotOnTrack {
+        milepost: usize,
+    },
+    Owned {
+        from: usize,
+        to: usize,
+        owner: usize,
+    },
+    OwnedAlready {
+        from: usize,
+        to: usize,
+    },
     BuildsNothing,
-    TooManyOut { city: usize, limit: i32 },
-    Full { city: usize, limit: i32 },
-    TooManySections { city: usize, limit: i32 },
-    NoRoom { city: usize },
-    FerryFull { port: usize, limit: i32 },
-    NoRoomAtPort { port: usize },
-    NotACity { milepost: usize },
+    TooManyOut {
+        city: usize,
+        limit: i32,
+    },
+    Full {
+        city: usize,
+        limit: i32,
+    },
+    TooManySections {
+        city: usize,
+        limit: i32,
+    },
+    NoRoom {
+        city: usize,
+    },
+    FerryFull {
+        port: usize,
+        limit: i32,
+    },
+    NoRoomAtPort {
+        port: usize,
+    },
+    NotACity {
+        milepost: usize,
+    },
     HasStarted,
     NotStarted,
-    TooFar { asked: i32, left: i32 },
-    NoTrack { from: usize, to: usize },
-    NoTurning { milepost: usize },
-    NoFerry { milepost: usize },
-    FerryNotBuilt { to: usize },
+    TooFar {
+        asked: i32,
+        left: i32,
+    },
+    NoTrack {
+        from: usize,
+        to: usize,
+    },
+    NoTurning {
+        milepost: usize,
+    },
+    NoFerry {
+        milepost: usize,
+    },
+    FerryNotBuilt {
+        to: usize,
+    },
     MovedAlready,
     StartedHere,
     CrossedAlready,
-    PastHalf { moved: i32, half: i32 },
-    OverFerry { to: usize },
+    PastHalf {
+        moved: i32,
+        half: i32,
+    },
+    OverFerry {
+        to: usize,
+    },
     NotInCity,
-    NotMade { good: usize, city: usize },
-    NoChip { good: usize },
-    NoHold { holds: usize },
-    NotAboard { good: usize },
-    LoadLocked { good: usize, card: usize },
-    WrongCity { city: usize },
-    NotOpen { card: usize },
-    NotInHand { card: usize },
-    OtherDemand { card: usize, demand: usize },
-    Others { card: usize, owner: usize },
-    LockedAlready { card: usize },
-    NotOffered { card: usize },
-    TooManyKept { kept: usize, limit: usize },
-    KeptTwice { card: usize },
+    NotMade {
+        good: usize,
+        city: usize,
+    },
+    NoChip {
+        good: usize,
+    },
+    NoHold {
+        holds: usize,
+    },
+    NotAboard {
+        good: usize,
+    },
+    LoadLocked {
+        good: usize,
+        card: usize,
+    },
+    WrongCity {
+        city: usize,
+    },
+    NotOpen {
+        card: usize,
+    },
+    NotInHand {
+        card: usize,
+    },
+    OtherDemand {
+        card: usize,
+        demand: usize,
+    },
+    Others {
+        card: usize,
+        owner: usize,
+    },
+    LockedAlready {
+        card: usize,
+    },
+    NotOffered {
+        card: usize,
+    },
+    TooManyKept {
+        kept: usize,
+        limit: usize,
+    },
+    KeptTwice {
+        card: usize,
+    },
     Acted,
     Locked,
-    FaceDown { good: usize },
-    Off { option: &'static str },
+    FaceDown {
+        good: usize,
+    },
+    Off {
+        option: &'static str,
+    },
     AtRealBoard,
-    NoStep { from: crate::train::Train, to: crate::train::Train },
+    NoStep {
+        from: crate::train::Train,
+        to: crate::train::Train,
+    },
     UpgradedAlready,
-    SpentOnTrack { spent: i32 },
-    NotRich { cash: i32, goal: i32 },
+    SpentOnTrack {
+        spent: i32,
+    },
+    NotRich {
+        cash: i32,
+        goal: i32,
+    },
 }
 
 impl Why {

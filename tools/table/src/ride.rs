@@ -43,9 +43,17 @@ pub fn ride(table: &Table, state: &State, to: usize, least: Least) -> Option<Rid
         }
         for next in steps(table, state, place) {
             let (fee, step) = ((next.2 != place.2) as u32, 1);
-            let more = if least == Least::Fees { (fee, step) } else { (step, fee) };
+            let more = if least == Least::Fees {
+                (fee, step)
+            } else {
+                (step, fee)
+            };
             if !before.contains_key(&next) {
-                heap.push(Reverse(((cost.0 + more.0, cost.1 + more.1), next, Some(place))));
+                heap.push(Reverse((
+                    (cost.0 + more.0, cost.1 + more.1),
+                    next,
+                    Some(place),
+                )));
             }
         }
     }
@@ -64,7 +72,13 @@ fn steps(table: &Table, state: &State, (at, from, paid): Place) -> impl Iterator
         };
         let owner = owner.filter(|&owner| owner != seat && paid & 1 << owner == 0);
         let fits = (from != Some(way.to) || ground.turns(at)) && (owner.is_none() || left >= fee);
-        fits.then(|| (way.to, Some(at), owner.map_or(paid, |owner| paid | 1 << owner)))
+        fits.then(|| {
+            (
+                way.to,
+                Some(at),
+                owner.map_or(paid, |owner| paid | 1 << owner),
+            )
+        })
     })
 }
 
@@ -74,5 +88,8 @@ fn told(before: &BTreeMap<Place, Option<Place>>, last: Place, first: Place) -> R
     path.pop();
     path.reverse();
     let paid = last.2 & !first.2;
-    Ride { path, owners: (0..8).filter(|owner| paid & 1 << owner != 0).collect() }
+    Ride {
+        path,
+        owners: (0..8).filter(|owner| paid & 1 << owner != 0).collect(),
+    }
 }

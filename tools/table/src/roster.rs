@@ -16,12 +16,18 @@ pub struct Who {
 impl Who {
     /// A person.
     pub fn person(name: &str) -> Who {
-        Who { name: name.to_owned(), bot: None }
+        Who {
+            name: name.to_owned(),
+            bot: None,
+        }
     }
 
     /// A bot of a kind.
     pub fn bot(kind: &str, name: &str) -> Who {
-        Who { name: name.to_owned(), bot: Some(kind.to_owned()) }
+        Who {
+            name: name.to_owned(),
+            bot: Some(kind.to_owned()),
+        }
     }
 }
 
@@ -52,14 +58,22 @@ impl Roster {
     /// All that is wrong with them.
     pub fn kept(players: Vec<Who>) -> Result<Roster, Vec<String>> {
         Roster::checked(players, |name| {
-            name.chars().find(|sign| sign.is_control()).and_then(|sign| unseen(&sign.to_string()))
+            name.chars()
+                .find(|sign| sign.is_control())
+                .and_then(|sign| unseen(&sign.to_string()))
         })
     }
 
-    fn checked(players: Vec<Who>, unseen: impl Fn(&str) -> Option<String>) -> Result<Roster, Vec<String>> {
+    fn checked(
+        players: Vec<Who>,
+        unseen: impl Fn(&str) -> Option<String>,
+    ) -> Result<Roster, Vec<String>> {
         let mut wrong = Vec::new();
         if !(2..=6).contains(&players.len()) {
-            wrong.push(format!("{}: a game has 2 to 6", counted(players.len(), "player", "players")));
+            wrong.push(format!(
+                "{}: a game has 2 to 6",
+                counted(players.len(), "player", "players")
+            ));
         }
         for (seat, who) in players.iter().enumerate() {
             let (number, length) = (seat + 1, who.name.chars().count());
@@ -73,10 +87,18 @@ impl Roster {
                 wrong.push(format!("the name of player {number} has the sign {sign}"));
             }
             if who.name.trim() != who.name {
-                wrong.push(format!("the name of player {number} begins or ends with a space"));
+                wrong.push(format!(
+                    "the name of player {number} begins or ends with a space"
+                ));
             }
-            if let Some(before) = players[..seat].iter().position(|other| other.name == who.name) {
-                wrong.push(format!("players {} and {number} have the same name", before + 1));
+            if let Some(before) = players[..seat]
+                .iter()
+                .position(|other| other.name == who.name)
+            {
+                wrong.push(format!(
+                    "players {} and {number} have the same name",
+                    before + 1
+                ));
             }
             if !who.bot.as_deref().is_none_or(is_kind) {
                 wrong.push(format!(
@@ -84,7 +106,11 @@ impl Roster {
                 ));
             }
         }
-        if wrong.is_empty() { Ok(Roster(players)) } else { Err(wrong) }
+        if wrong.is_empty() {
+            Ok(Roster(players))
+        } else {
+            Err(wrong)
+        }
     }
 
     /// The players, by seat.
@@ -94,7 +120,10 @@ impl Roster {
 
     /// A player's name; of a seat that there is not, its number.
     pub fn name(&self, seat: usize) -> String {
-        self.0.get(seat).map_or_else(|| format!("player {}", number(seat)), |who| who.name.clone())
+        self.0.get(seat).map_or_else(
+            || format!("player {}", number(seat)),
+            |who| who.name.clone(),
+        )
     }
 }
 
@@ -110,18 +139,37 @@ mod tests {
     #[test]
     fn names_that_cannot_be_are_all_told() {
         let long = "x".repeat(41);
-        let players = [Who::person(""), Who::person(&long), Who::person("a\nb"), Who::bot("", " Ana")];
+        let players = [
+            Who::person(""),
+            Who::person(&long),
+            Who::person("a\nb"),
+            Who::bot("", " Ana"),
+        ];
         assert_eq!(Roster::new(players.to_vec()).unwrap_err().len(), 5);
         let twins = vec![Who::person("Ana"), Who::bot("greedy", "Ana")];
-        assert_eq!(Roster::new(twins).unwrap_err(), ["players 1 and 2 have the same name"]);
+        assert_eq!(
+            Roster::new(twins).unwrap_err(),
+            ["players 1 and 2 have the same name"]
+        );
         assert_eq!(Roster::new(vec![Who::person("Ana")]).unwrap_err().len(), 1);
         // A game that was begun before this was a rule goes on.
         let turned = vec![Who::person("Ana"), Who::person("\u{202e}anA")];
         let told = Roster::new(turned.clone()).unwrap_err();
-        assert_eq!(told, ["the name of player 2 has the sign U+202E, which turns the direction of writing"]);
+        assert_eq!(
+            told,
+            ["the name of player 2 has the sign U+202E, which turns the direction of writing"]
+        );
         assert_eq!(Roster::kept(turned.clone()).unwrap().players(), turned);
-        assert_eq!(Roster::kept(vec![Who::person("Ana"), Who::person("a\nb")]).unwrap_err().len(), 1);
-        let fine = vec![Who::person(&"ü".repeat(40)), Who::bot("planner-2", "\": 3. to")];
+        assert_eq!(
+            Roster::kept(vec![Who::person("Ana"), Who::person("a\nb")])
+                .unwrap_err()
+                .len(),
+            1
+        );
+        let fine = vec![
+            Who::person(&"ü".repeat(40)),
+            Who::bot("planner-2", "\": 3. to"),
+        ];
         assert_eq!(Roster::new(fine.clone()).unwrap().players(), fine);
     }
 }

@@ -250,8 +250,9 @@ impl State {
     /// else the owner next in turn. `None` where nobody has both ports.
     pub fn ferry_fee(&self, ferry: usize, paid: u8) -> Option<Option<usize>> {
         let (seats, mover) = (self.players.len(), self.mover);
-        let mut owners =
-            (0..seats).map(|ahead| (mover + ahead) % seats).filter(|&seat| self.has_ferry(seat, ferry));
+        let mut owners = (0..seats)
+            .map(|ahead| (mover + ahead) % seats)
+            .filter(|&seat| self.has_ferry(seat, ferry));
         let first = owners.clone().next()?;
         let free = owners.any(|owner| paid & 1 << owner != 0);
         Some((!free).then_some(first))
@@ -265,7 +266,9 @@ impl State {
 
     /// Whether the train to act may still cross a ferry this turn, if its port is reached and there is one.
     pub fn may_cross(&self, table: &Table) -> bool {
-        let speed = self.players[self.mover].train.speed(&table.options().numbers);
+        let speed = self.players[self.mover]
+            .train
+            .speed(&table.options().numbers);
         let quick = table.options().quick_ferries && self.turn.moved <= half(speed);
         self.is_rested() || quick && !self.turn.crossed && !self.turn.stopped
     }
@@ -273,7 +276,10 @@ impl State {
     /// Whether a milepost is on a player's track: a section of his ends there, or it is a port he has built to.
     pub fn on_track(&self, table: &Table, seat: usize, milepost: usize) -> bool {
         let ground = table.ground();
-        ground.sections(milepost).iter().any(|&pip| self.owner(pip) == Some(seat))
+        ground
+            .sections(milepost)
+            .iter()
+            .any(|&pip| self.owner(pip) == Some(seat))
             || ground
                 .ports(milepost)
                 .iter()
@@ -295,7 +301,10 @@ impl State {
         let loads = self.players.iter().flat_map(|player| &player.loads);
         loads
             .filter_map(|load| match load.bond {
-                Bond::Lock { card: locked, demand } if locked == card => Some(demand),
+                Bond::Lock {
+                    card: locked,
+                    demand,
+                } if locked == card => Some(demand),
                 _ => None,
             })
             .next()
@@ -309,10 +318,13 @@ impl State {
 
     /// The private cards of a player, each with its demand and whether its load is aboard.
     pub fn private(&self, seat: usize) -> impl Iterator<Item = (usize, usize, bool)> + '_ {
-        self.players[seat].loads.iter().filter_map(|load| match load.bond {
-            Bond::Private { card, demand, up } => Some((card, demand, up)),
-            _ => None,
-        })
+        self.players[seat]
+            .loads
+            .iter()
+            .filter_map(|load| match load.bond {
+                Bond::Private { card, demand, up } => Some((card, demand, up)),
+                _ => None,
+            })
     }
 
     /// Who keeps a private card, for which demand, and whether its load is aboard.
@@ -324,12 +336,18 @@ impl State {
 
     /// The number of cards that all can see: the pool and the private ones.
     pub fn visible(&self) -> usize {
-        self.pool.len() + (0..self.players.len()).map(|seat| self.private(seat).count()).sum::<usize>()
+        self.pool.len()
+            + (0..self.players.len())
+                .map(|seat| self.private(seat).count())
+                .sum::<usize>()
     }
 
     /// The cards of the pool that no load locks.
     pub fn unlocked(&self) -> impl Iterator<Item = usize> + '_ {
-        self.pool.iter().copied().filter(|&card| self.locked(card).is_none())
+        self.pool
+            .iter()
+            .copied()
+            .filter(|&card| self.locked(card).is_none())
     }
 
     /// Mileposts that the train of the player to act may still move this turn.
@@ -337,8 +355,14 @@ impl State {
         if self.turn.stopped || self.stage != Stage::Move {
             return 0;
         }
-        let speed = self.players[self.mover].train.speed(&table.options().numbers);
-        let speed = if self.turn.crossed { half(speed) } else { speed };
+        let speed = self.players[self.mover]
+            .train
+            .speed(&table.options().numbers);
+        let speed = if self.turn.crossed {
+            half(speed)
+        } else {
+            speed
+        };
         (speed - self.turn.moved).max(0)
     }
 
@@ -349,7 +373,11 @@ impl State {
             (_, true) => table.change_track(),
             _ => table.budget(),
         };
-        if self.stage.builds() { (whole - self.turn.spent).max(0) } else { 0 }
+        if self.stage.builds() {
+            (whole - self.turn.spent).max(0)
+        } else {
+            0
+        }
     }
 
     /// The same as if the player to act had upgraded his train and the turn went on.

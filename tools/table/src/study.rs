@@ -66,7 +66,9 @@ pub struct Study {
 pub fn study(house: &House<'_>, plan: &Plan, watch: &dyn Watch) -> Result<Study, Vec<String>> {
     house.check(plan)?;
     let none = || Tally::new(house.map(), plan.bots.len());
-    let games = (0..plan.games).into_par_iter().take_any_while(|_| watch.go_on());
+    let games = (0..plan.games)
+        .into_par_iter()
+        .take_any_while(|_| watch.go_on());
     let played = games.filter_map(|number| {
         let played = one(house, plan, number, watch);
         if played.is_some() {
@@ -74,17 +76,29 @@ pub fn study(house: &House<'_>, plan: &Plan, watch: &dyn Watch) -> Result<Study,
         }
         played
     });
-    let tally =
-        played.fold(none, |tally, game| tally.and(&game)).reduce(none, |tally, more| tally.and(&more));
-    Ok(Study { plan: plan.clone(), tally })
+    let tally = played
+        .fold(none, |tally, game| tally.and(&game))
+        .reduce(none, |tally, more| tally.and(&more));
+    Ok(Study {
+        plan: plan.clone(),
+        tally,
+    })
 }
 
 /// A game's counts; none where it was broken off.
 fn one(house: &House<'_>, plan: &Plan, number: u32, watch: &dyn Watch) -> Option<Tally> {
     let dealt = house.deal(plan, number);
     let mut tally = match &dealt.table {
-        Ok(table) => play::game(table, &plan.seated(number), deal::seed(plan, "bots", number), watch)?,
-        Err(_) => Tally { undealt: 1, ..Tally::new(house.map(), plan.bots.len()) },
+        Ok(table) => play::game(
+            table,
+            &plan.seated(number),
+            deal::seed(plan, "bots", number),
+            watch,
+        )?,
+        Err(_) => Tally {
+            undealt: 1,
+            ..Tally::new(house.map(), plan.bots.len())
+        },
     };
     tally.refused_decks += dealt.refused;
     Some(tally)

@@ -23,9 +23,17 @@ impl Board {
     pub fn new(map: Map) -> Board {
         let ground = Ground::of(&map);
         let cities = map.cities().iter().enumerate();
-        let majors = cities.filter(|(_, city)| city.size == Size::Major).map(|(index, _)| index).collect();
+        let majors = cities
+            .filter(|(_, city)| city.size == Size::Major)
+            .map(|(index, _)| index)
+            .collect();
         let names = Names::of(&map);
-        Board { map, ground, majors, names }
+        Board {
+            map,
+            ground,
+            majors,
+            names,
+        }
     }
 
     /// The map.
@@ -87,14 +95,20 @@ impl Table {
             }
         };
         if cards.len() < dealt {
-            wrong.push(format!("{} cards: {dealt} are dealt at the start", cards.len()));
+            wrong.push(format!(
+                "{} cards: {dealt} are dealt at the start",
+                cards.len()
+            ));
         }
         if options.game == Variant::Locking && dealt > numbers.visible as usize * seats {
-            wrong.push(format!("{dealt} cards are dealt at the start, more than may be visible"));
+            wrong.push(format!(
+                "{dealt} cards are dealt at the start, more than may be visible"
+            ));
         }
         if numbers.keep > 2 && dealt > 20 {
-            wrong
-                .push(format!("{dealt} cards dealt at the start are too many where more than 2 may be kept"));
+            wrong.push(format!(
+                "{dealt} cards dealt at the start are too many where more than 2 may be kept"
+            ));
         }
         if cards.len() > usize::from(u16::MAX) {
             wrong.push(format!("{} cards are more than {}", cards.len(), u16::MAX));
@@ -108,17 +122,39 @@ impl Table {
                     .to_owned(),
             );
         }
-        wrong.extend(cards.iter().enumerate().flat_map(|(index, card)| card.faults(&board.map, index + 1)));
+        wrong.extend(
+            cards
+                .iter()
+                .enumerate()
+                .flat_map(|(index, card)| card.faults(&board.map, index + 1)),
+        );
         // Decks have taxes only after the first three cards a player; other options may deal more.
-        cards.iter_mut().take(dealt).for_each(|card| card.taxes = false);
+        cards
+            .iter_mut()
+            .take(dealt)
+            .for_each(|card| card.taxes = false);
         let numbers = CardNumbers::in_order(cards.len());
-        if wrong.is_empty() { Ok(Table { board, options, cards, numbers, seats, seed }) } else { Err(wrong) }
+        if wrong.is_empty() {
+            Ok(Table {
+                board,
+                options,
+                cards,
+                numbers,
+                seats,
+                seed,
+            })
+        } else {
+            Err(wrong)
+        }
     }
 
     /// The same with cards called by other numbers: see [`CardNumbers::shuffled`].
     #[must_use]
     pub fn renumbered(self, key: u64) -> Table {
-        Table { numbers: CardNumbers::shuffled(self.cards.len(), key), ..self }
+        Table {
+            numbers: CardNumbers::shuffled(self.cards.len(), key),
+            ..self
+        }
     }
 
     /// The board.

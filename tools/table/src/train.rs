@@ -35,20 +35,27 @@ impl Train {
 
     /// The mileposts that it moves a turn.
     pub fn speed(self, numbers: &Numbers) -> i32 {
-        if matches!(self, Train::Fast | Train::Super) { numbers.fast } else { numbers.slow }
+        if matches!(self, Train::Fast | Train::Super) {
+            numbers.fast
+        } else {
+            numbers.slow
+        }
     }
 
     /// The loads that it holds.
     pub fn holds(self, numbers: &Numbers) -> usize {
-        (if matches!(self, Train::Heavy | Train::Super) { numbers.many } else { numbers.few }) as usize
+        (if matches!(self, Train::Heavy | Train::Super) {
+            numbers.many
+        } else {
+            numbers.few
+        }) as usize
     }
 
     /// How it may become another train.
     pub fn turns_into(self, other: Train) -> Option<Upgrade> {
         match (self, other) {
-            (Train::Freight, Train::Fast | Train::Heavy) | (Train::Fast | Train::Heavy, Train::Super) => {
-                Some(Upgrade::Step)
-            }
+            (Train::Freight, Train::Fast | Train::Heavy)
+            | (Train::Fast | Train::Heavy, Train::Super) => Some(Upgrade::Step),
             (Train::Fast, Train::Heavy) | (Train::Heavy, Train::Fast) => Some(Upgrade::Change),
             _ => None,
         }

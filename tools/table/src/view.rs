@@ -9,7 +9,8 @@ mod parts;
 mod viewer;
 
 pub use parts::{
-    AboardView, BondView, CardView, DemandView, FerryView, LyingView, PlaceView, PlayerView, StockView,
+    AboardView, BondView, CardView, DemandView, FerryView, LyingView, PlaceView, PlayerView,
+    StockView,
 };
 pub use viewer::{Viewer, names_seen, sees, sees_card, shows};
 
@@ -107,7 +108,10 @@ impl View {
             stage: StageView::of(state.stage()),
             movement: known.then(|| state.movement(table)),
             budget: known.then(|| state.budget(table)),
-            paid: seats.clone().filter(|&owner| state.turn().paid & 1 << owner != 0).collect(),
+            paid: seats
+                .clone()
+                .filter(|&owner| state.turn().paid & 1 << owner != 0)
+                .collect(),
             players: seats
                 .map(|of| PlayerView::of(table, roster, state, of, sees(table, viewer, of)))
                 .collect(),
@@ -117,7 +121,9 @@ impl View {
             gone: state.pile().gone().len(),
             supply: parts::supply(table, state),
             lying: parts::lying(table, state),
-            track: (0..table.ground().pips()).map(|pip| state.owner(pip)).collect(),
+            track: (0..table.ground().pips())
+                .map(|pip| state.owner(pip))
+                .collect(),
             ferries: parts::ferries(table, state),
             outcome: state.outcome().cloned(),
         }

@@ -7,7 +7,12 @@ use crate::table::Table;
 /// own track.
 pub fn has_won(table: &Table, state: &State, seat: usize) -> bool {
     let (player, numbers) = (&state.players[seat], &table.options().numbers);
-    let needed = table.board().majors().len().saturating_sub(numbers.spared as usize).max(1);
+    let needed = table
+        .board()
+        .majors()
+        .len()
+        .saturating_sub(numbers.spared as usize)
+        .max(1);
     player.cash >= numbers.goal && !player.is_locked() && joined(table, state, seat) >= needed
 }
 
@@ -18,7 +23,9 @@ pub fn joined(table: &Table, state: &State, seat: usize) -> usize {
     let mut pieces = Pieces((0..ground.mileposts()).collect());
     for city in table.board().majors() {
         let mileposts = &table.map().cities()[*city].mileposts;
-        mileposts.iter().for_each(|&milepost| pieces.join(mileposts[0], milepost));
+        mileposts
+            .iter()
+            .for_each(|&milepost| pieces.join(mileposts[0], milepost));
     }
     for pip in (0..ground.pips()).filter(|&pip| state.owner(pip) == Some(seat)) {
         let [a, b] = ground.ends(pip);
@@ -29,20 +36,30 @@ pub fn joined(table: &Table, state: &State, seat: usize) -> usize {
         pieces.join(a, b);
     }
     let on_track = |&&city: &&usize| {
-        table.map().cities()[city].mileposts.iter().any(|&milepost| state.on_track(table, seat, milepost))
+        table.map().cities()[city]
+            .mileposts
+            .iter()
+            .any(|&milepost| state.on_track(table, seat, milepost))
     };
     let majors = table.board().majors().iter().filter(on_track);
-    let mut found: Vec<usize> =
-        majors.map(|&city| pieces.of(table.map().cities()[city].mileposts[0])).collect();
+    let mut found: Vec<usize> = majors
+        .map(|&city| pieces.of(table.map().cities()[city].mileposts[0]))
+        .collect();
     found.sort_unstable();
-    found.chunk_by(|a, b| a == b).map(<[usize]>::len).max().unwrap_or(0)
+    found
+        .chunk_by(|a, b| a == b)
+        .map(<[usize]>::len)
+        .max()
+        .unwrap_or(0)
 }
 
 /// The richest players among those without a locked load.
 pub fn richest(state: &State) -> Vec<usize> {
     let free = || (0..state.players.len()).filter(|&seat| !state.players[seat].is_locked());
     let most = free().map(|seat| state.players[seat].cash).max();
-    free().filter(|&seat| Some(state.players[seat].cash) == most).collect()
+    free()
+        .filter(|&seat| Some(state.players[seat].cash) == most)
+        .collect()
 }
 
 /// Mileposts joined into pieces.

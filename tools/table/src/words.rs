@@ -43,7 +43,11 @@ enum Reader<'a> {
 impl<'a> Words<'a> {
     /// The words of logs, which hold all that is hidden.
     pub fn of_log(table: &'a Table, roster: &'a Roster) -> Words<'a> {
-        Words { table, roster, reader: Reader::Log }
+        Words {
+            table,
+            roster,
+            reader: Reader::Log,
+        }
     }
 
     /// The words for a viewer of a game that stands so.
@@ -53,7 +57,11 @@ impl<'a> Words<'a> {
         state: &'a State,
         viewer: impl Into<Viewer>,
     ) -> Words<'a> {
-        Words { table, roster, reader: Reader::Viewer(state, viewer.into()) }
+        Words {
+            table,
+            roster,
+            reader: Reader::Viewer(state, viewer.into()),
+        }
     }
 
     /// A player.
@@ -63,7 +71,11 @@ impl<'a> Words<'a> {
 
     /// A milepost: `19.15`, `Braga`, or `Madrid@25.55` in a city of several.
     pub fn milepost(&self, milepost: usize) -> String {
-        named(&self.table.board().names().mileposts, milepost, quote::token)
+        named(
+            &self.table.board().names().mileposts,
+            milepost,
+            quote::token,
+        )
     }
 
     /// A city.
@@ -92,7 +104,11 @@ impl<'a> Words<'a> {
 
     /// A whole card: `card 17: Wine to Porto 23; Iron to Sines 12; Cork to Faro 9`; one that is hidden `card 17`.
     pub fn card(&self, card: usize) -> String {
-        if self.sees(card) { self.open_card(card) } else { self.card_number(card) }
+        if self.sees(card) {
+            self.open_card(card)
+        } else {
+            self.card_number(card)
+        }
     }
 
     /// What a card is called, whatever is on it: `card 17`.
@@ -106,17 +122,29 @@ impl<'a> Words<'a> {
 
     /// The same as [`Words::choice`], of a card that lies open to all or has just done so.
     fn open_choice(&self, (card, demand): Choice) -> String {
-        let found = self.table.cards().get(card).and_then(|card| card.demands.get(demand));
-        let demand =
-            found.map_or_else(|| format!("demand {}", number(demand)), |&demand| self.demand(demand));
+        let found = self
+            .table
+            .cards()
+            .get(card)
+            .and_then(|card| card.demands.get(demand));
+        let demand = found.map_or_else(
+            || format!("demand {}", number(demand)),
+            |&demand| self.demand(demand),
+        );
         format!("{} {demand}", self.card_number(card))
     }
 
     /// The same as [`Words::card`], of one that lies open to all or has just done so.
     fn open_card(&self, card: usize) -> String {
-        let demands = self.table.cards().get(card).map_or(&[][..], |card| &card.demands);
-        let demands: Vec<String> =
-            demands.iter().map(|&demand| format!("{} {}", self.demand(demand), demand.payoff)).collect();
+        let demands = self
+            .table
+            .cards()
+            .get(card)
+            .map_or(&[][..], |card| &card.demands);
+        let demands: Vec<String> = demands
+            .iter()
+            .map(|&demand| format!("{} {}", self.demand(demand), demand.payoff))
+            .collect();
         format!("{}: {}", self.card_number(card), demands.join("; "))
     }
 
@@ -144,7 +172,9 @@ pub(crate) fn number(index: usize) -> usize {
 
 /// A name by index, or the index where there is none: what players ask for may not be there.
 fn named(names: &[String], index: usize, written: fn(&str) -> String) -> String {
-    names.get(index).map_or_else(|| format!("#{}", number(index)), |name| written(name))
+    names
+        .get(index)
+        .map_or_else(|| format!("#{}", number(index)), |name| written(name))
 }
 
 /// Names in a row: `Ana, Ben and Cleo`.

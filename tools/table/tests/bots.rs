@@ -10,7 +10,9 @@ use milepost_map::shipped::MAPS;
 use milepost_table::audit::audit;
 use milepost_table::bot::{Bot, Kind};
 use milepost_table::state::Ending;
-use milepost_table::{Board, Card, Game, Options, Roster, Stage, State, Table, Variant, Who, apply, start};
+use milepost_table::{
+    Board, Card, Game, Options, Roster, Stage, State, Table, Variant, Who, apply, start,
+};
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -19,7 +21,9 @@ fn matches() -> Option<usize> {
 }
 
 fn seated(table: &Table, kinds: &[Kind]) -> Vec<Bot> {
-    (0..table.seats()).map(|seat| Bot::new(kinds[seat % kinds.len()], table.seed(), seat)).collect()
+    (0..table.seats())
+        .map(|seat| Bot::new(kinds[seat % kinds.len()], table.seed(), seat))
+        .collect()
 }
 
 /// Plays until the game is over or a round is done, and shows every state.
@@ -32,9 +36,17 @@ fn play(table: &Table, bots: &mut [Bot], last: u32, mut seen: impl FnMut(&State,
         let before = state.clone();
         apply(table, &mut state, seat, &action)
             .unwrap_or_else(|refusal| panic!("seed {}: {action:?}: {refusal:?}", table.seed()));
-        actions = if turn == (state.round(), seat) { actions + 1 } else { 0 };
+        actions = if turn == (state.round(), seat) {
+            actions + 1
+        } else {
+            0
+        };
         turn = (state.round(), seat);
-        assert!(actions < 400, "seed {}: a turn without an end", table.seed());
+        assert!(
+            actions < 400,
+            "seed {}: a turn without an end",
+            table.seed()
+        );
         seen(&before, &state);
     }
     state
@@ -42,7 +54,11 @@ fn play(table: &Table, bots: &mut [Bot], last: u32, mut seen: impl FnMut(&State,
 
 fn variant(number: usize) -> Options {
     let mut options = Options::default();
-    options.game = if number % 3 == 2 { Variant::Standard } else { Variant::Locking };
+    options.game = if number % 3 == 2 {
+        Variant::Standard
+    } else {
+        Variant::Locking
+    };
     options.claim = options.game == Variant::Locking && number % 4 == 1;
     options.quick_ferries = number % 2 == 1;
     options.third_section = number % 5 == 3;
@@ -55,16 +71,25 @@ fn variant(number: usize) -> Options {
 #[test]
 fn bots_keep_the_rules_on_all_maps_with_all_options() {
     let boards = MAPS.map(|(name, _)| board(name));
-    let (games, rounds) = if matches().is_some() { (100, u32::MAX) } else { (15, 6) };
+    let (games, rounds) = if matches().is_some() {
+        (100, u32::MAX)
+    } else {
+        (15, 6)
+    };
     let refused: usize = (0..games)
         .into_par_iter()
         .map(|game| {
-            let table =
-                table(&boards[game % boards.len()], variant(game), 2 + game / 5 % 5, 1000 + game as u64);
+            let table = table(
+                &boards[game % boards.len()],
+                variant(game),
+                2 + game / 5 % 5,
+                1000 + game as u64,
+            );
             let kinds = [Kind::Planner, Kind::Greedy, Kind::Planner, Kind::Random];
             let mut bots = seated(&table, &kinds[..1 + game % 4]);
             play(&table, &mut bots, rounds, |before, after| {
-                audit(&table, Some(before), after).unwrap_or_else(|what| panic!("game {game}: {what}"));
+                audit(&table, Some(before), after)
+                    .unwrap_or_else(|what| panic!("game {game}: {what}"));
             });
             bots.iter().map(Bot::refused).sum::<usize>()
         })
@@ -78,7 +103,9 @@ fn equal_bots_play_equal_games() {
     for kind in [Kind::Random, Kind::Greedy, Kind::Planner] {
         let table = table(&board, Options::default(), 3, 5);
         let mut first = Vec::new();
-        play(&table, &mut seated(&table, &[kind]), 6, |_, after| first.push(after.clone()));
+        play(&table, &mut seated(&table, &[kind]), 6, |_, after| {
+            first.push(after.clone())
+        });
         let mut number = 0;
         play(&table, &mut seated(&table, &[kind]), 6, |_, after| {
             assert_eq!(first[number], *after);
@@ -105,15 +132,22 @@ fn a_game_that_is_taken_up_anywhere_goes_on_as_if_it_had_never_been_left() {
     let board = board("iberia");
     let kinds = [Kind::Planner, Kind::Random, Kind::Greedy];
     for variant in [Variant::Locking, Variant::Standard] {
-        let names = kinds.map(|kind| Who::bot(&kind.to_string(), &kind.to_string())).to_vec();
-        let options = Options { game: variant, ..Options::default() };
+        let names = kinds
+            .map(|kind| Who::bot(&kind.to_string(), &kind.to_string()))
+            .to_vec();
+        let options = Options {
+            game: variant,
+            ..Options::default()
+        };
         let new = Game::new(board.clone(), options, Roster::new(names).unwrap(), 120, 7).unwrap();
         let bots = || seated(new.table(), &kinds);
         let mut whole = new.clone();
         go_on(&mut whole, &mut bots(), ACTIONS);
         (1..ACTIONS).into_par_iter().step_by(7).for_each(|left| {
             let mut game = new.clone();
-            whole.entries()[..left].iter().for_each(|entry| drop(game.act(entry.seat, entry.action.clone())));
+            whole.entries()[..left]
+                .iter()
+                .for_each(|entry| drop(game.act(entry.seat, entry.action.clone())));
             let mut again = Game::read(game.text(), |_| Some(board.clone())).unwrap();
             let mut bots = bots();
             bots.iter_mut().for_each(|bot| bot.recall(&again));
@@ -127,19 +161,35 @@ fn a_game_that_is_taken_up_anywhere_goes_on_as_if_it_had_never_been_left() {
 fn elsewhere(board: &Arc<Board>, table: &Table, state: &State) -> Table {
     let seat = state.mover();
     let mut known: Vec<usize> = state.pool().to_vec();
-    known.extend((0..table.seats()).flat_map(|seat| state.private(seat)).map(|(card, ..)| card));
+    known.extend(
+        (0..table.seats())
+            .flat_map(|seat| state.private(seat))
+            .map(|(card, ..)| card),
+    );
     known.extend(&state.players()[seat].hand);
     known.extend(state.pile().gone().iter().map(|&card| usize::from(card)));
     if let Stage::Draft(offered) = state.stage() {
         known.extend(offered);
     }
     let cards = table.cards();
-    let hidden: Vec<usize> = (0..cards.len()).filter(|card| !known.contains(card)).collect();
+    let hidden: Vec<usize> = (0..cards.len())
+        .filter(|card| !known.contains(card))
+        .collect();
     let mut other: Vec<Card> = cards.to_vec();
     for (&card, &from) in hidden.iter().zip(hidden.iter().rev()) {
-        other[card] = Card { taxes: !cards[from].taxes, ..cards[from] };
+        other[card] = Card {
+            taxes: !cards[from].taxes,
+            ..cards[from]
+        };
     }
-    Table::new(board.clone(), table.options().clone(), other, table.seats(), table.seed()).unwrap()
+    Table::new(
+        board.clone(),
+        table.options().clone(),
+        other,
+        table.seats(),
+        table.seed(),
+    )
+    .unwrap()
 }
 
 #[test]
@@ -153,7 +203,10 @@ fn bots_do_not_look_into_the_deck_or_into_others_hands() {
         (Variant::Locking, Kind::Random),
         (Variant::Standard, Kind::Random),
     ] {
-        let options = Options { game, ..Options::default() };
+        let options = Options {
+            game,
+            ..Options::default()
+        };
         let table = table(&board, options, 2, 9);
         let mut bots = seated(&table, &[kind]);
         let mut state = start(&table);
@@ -187,7 +240,12 @@ fn the_more_they_think_the_better() {
     for kinds in [[Kind::Greedy, Kind::Random], [Kind::Planner, Kind::Greedy]] {
         let won = wins(&board, kinds, games);
         eprintln!("{} beats {} in {won} of {games} games", kinds[0], kinds[1]);
-        assert!(won * 10 >= games * 7, "{} beats {} in {won} of {games} games", kinds[0], kinds[1]);
+        assert!(
+            won * 10 >= games * 7,
+            "{} beats {} in {won} of {games} games",
+            kinds[0],
+            kinds[1]
+        );
     }
 }
 
@@ -199,7 +257,12 @@ fn four_planners_reach_victory() {
         .into_par_iter()
         .map(|seed| {
             let table = table(&board, Options::default(), 4, seed);
-            let end = play(&table, &mut seated(&table, &[Kind::Planner]), u32::MAX, |_, _| {});
+            let end = play(
+                &table,
+                &mut seated(&table, &[Kind::Planner]),
+                u32::MAX,
+                |_, _| {},
+            );
             assert_eq!(end.outcome().unwrap().why, Ending::Victory, "seed {seed}");
             end.round()
         })

@@ -58,11 +58,17 @@ static GAMES: [Golden; 12] = [
 
 /// Of the maps of today and of earlier releases: a log is of a map as it was.
 static BOARDS: LazyLock<Vec<Arc<Board>>> = LazyLock::new(|| {
-    shipped::names().filter_map(shipped::map).map(|map| Arc::new(Board::new(map))).collect()
+    shipped::names()
+        .filter_map(shipped::map)
+        .map(|map| Arc::new(Board::new(map)))
+        .collect()
 });
 
 fn lookup(name: &MapName) -> Option<Arc<Board>> {
-    BOARDS.iter().find(|board| board.map().hash() == name.hash).cloned()
+    BOARDS
+        .iter()
+        .find(|board| board.map().hash() == name.hash)
+        .cloned()
 }
 
 fn read(name: &str, text: &str) -> Game {
@@ -74,11 +80,23 @@ fn recorded_games_read_back_to_the_dollar() {
     for golden in &GAMES {
         let game = read(golden.name, golden.text);
         assert_eq!(game.text(), golden.text, "{}", golden.name);
-        let cash: Vec<i32> = game.state().players().iter().map(|player| player.cash).collect();
-        let outcome =
-            game.state().outcome().map_or_else(String::new, |outcome| game.words().outcome(outcome));
+        let cash: Vec<i32> = game
+            .state()
+            .players()
+            .iter()
+            .map(|player| player.cash)
+            .collect();
+        let outcome = game
+            .state()
+            .outcome()
+            .map_or_else(String::new, |outcome| game.words().outcome(outcome));
         let found = (game.entries().len(), cash.as_slice(), outcome.as_str());
-        assert_eq!(found, (golden.actions, golden.cash, golden.outcome), "{}", golden.name);
+        assert_eq!(
+            found,
+            (golden.actions, golden.cash, golden.outcome),
+            "{}",
+            golden.name
+        );
     }
 }
 
@@ -92,16 +110,24 @@ fn recorded_games_have_what_they_are_named_for() {
 
 #[test]
 fn recorded_games_are_on_all_shipped_maps_with_two_to_six_players() {
-    let games: Vec<Game> = GAMES.iter().map(|golden| read(golden.name, golden.text)).collect();
+    let games: Vec<Game> = GAMES
+        .iter()
+        .map(|golden| read(golden.name, golden.text))
+        .collect();
     for board in BOARDS.iter() {
         assert!(
-            games.iter().any(|game| game.table().map().name() == board.map().name()),
+            games
+                .iter()
+                .any(|game| game.table().map().name() == board.map().name()),
             "{}",
             board.map().name()
         );
     }
     for seats in 2..=6 {
-        assert!(games.iter().any(|game| game.table().seats() == seats), "{seats} players");
+        assert!(
+            games.iter().any(|game| game.table().seats() == seats),
+            "{seats} players"
+        );
     }
 }
 
@@ -112,14 +138,24 @@ fn a_changed_sum_is_refused_on_its_line() {
             *end += line.len();
             Some((*end - line.len(), line))
         });
-        let sums: Vec<(usize, usize)> =
-            lines.filter_map(|(start, line)| Some((start, start + last_of_sum(line)?))).collect();
+        let sums: Vec<(usize, usize)> = lines
+            .filter_map(|(start, line)| Some((start, start + last_of_sum(line)?)))
+            .collect();
         assert!(sums.len() > 2, "{}", golden.name);
         for (start, digit) in [sums[0], sums[sums.len() / 2], sums[sums.len() - 1]] {
-            let other = if &golden.text[digit..=digit] == "7" { "8" } else { "7" };
+            let other = if &golden.text[digit..=digit] == "7" {
+                "8"
+            } else {
+                "7"
+            };
             let edited = [&golden.text[..digit], other, &golden.text[digit + 1..]].concat();
             let told = Game::read(&edited, lookup).map(|_| ()).unwrap_err();
-            assert_eq!(line_of(&told[0]), start, "{}, byte {digit}: {told:?}", golden.name);
+            assert_eq!(
+                line_of(&told[0]),
+                start,
+                "{}, byte {digit}: {told:?}",
+                golden.name
+            );
         }
     }
 }
@@ -131,7 +167,8 @@ fn last_of_sum(line: &str) -> Option<usize> {
         Some((action, _)) if !line.starts_with(' ') => action.rsplit_once(" for ").map(|_| action),
         _ => (body.contains(" turns up ") || body.contains(" draws ")).then_some(body),
     };
-    sum.filter(|sum| sum.ends_with(|sign: char| sign.is_ascii_digit())).map(|sum| sum.len() - 1)
+    sum.filter(|sum| sum.ends_with(|sign: char| sign.is_ascii_digit()))
+        .map(|sum| sum.len() - 1)
 }
 
 fn line_of(problem: &Problem) -> usize {

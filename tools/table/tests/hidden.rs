@@ -7,7 +7,9 @@ use common::random::{after, any, kind, quick, tiny};
 use milepost_dice::Dice;
 use milepost_table::view::{View, names_seen, sees_card};
 use milepost_table::words::Told;
-use milepost_table::{Action, Card, Event, Roster, Rule, State, Table, Train, Viewer, Who, Words, apply};
+use milepost_table::{
+    Action, Card, Event, Roster, Rule, State, Table, Train, Viewer, Who, Words, apply,
+};
 
 const NAMES: [&str; 6] = ["Ana", "Ben", "Cleo", "Dora", "Emil", "Fee"];
 
@@ -16,12 +18,16 @@ fn roster(table: &Table) -> Roster {
 }
 
 fn viewers(table: &Table) -> impl Iterator<Item = Viewer> {
-    (0..table.seats()).map(Viewer::Seat).chain([Viewer::Spectator])
+    (0..table.seats())
+        .map(Viewer::Seat)
+        .chain([Viewer::Spectator])
 }
 
 /// The cards that a viewer does not see: those of the deck, those that are gone, those in others' hands.
 fn hidden(table: &Table, state: &State, viewer: Viewer) -> Vec<usize> {
-    (0..table.cards().len()).filter(|&card| !sees_card(table, state, viewer, card)).collect()
+    (0..table.cards().len())
+        .filter(|&card| !sees_card(table, state, viewer, card))
+        .collect()
 }
 
 /// The same table with other goods, cities and payoffs on some of its cards.
@@ -36,7 +42,9 @@ fn with_other(table: &Table, hidden: &[usize]) -> Table {
         }
     }
     let (board, options) = (table.board().clone(), table.options().clone());
-    Table::new(board, options, cards, table.seats(), table.seed()).unwrap().renumbered(7)
+    Table::new(board, options, cards, table.seats(), table.seed())
+        .unwrap()
+        .renumbered(7)
 }
 
 /// An action of every kind, with all that a card can be named for.
@@ -53,14 +61,24 @@ fn actions(card: usize, other: usize, goods: usize) -> Vec<Action> {
             ]
         })
         .collect();
-    all.extend(
-        (0..goods).flat_map(|good| [false, true].map(|keep| Action::Lose { good, card: Some(card), keep })),
-    );
+    all.extend((0..goods).flat_map(|good| {
+        [false, true].map(|keep| Action::Lose {
+            good,
+            card: Some(card),
+            keep,
+        })
+    }));
     all
 }
 
 /// What is told where nobody asks first whether the cards are seen; nothing where the rules allow the action.
-fn refusal(table: &Table, state: &State, viewer: Viewer, seat: usize, action: &Action) -> Option<Told> {
+fn refusal(
+    table: &Table,
+    state: &State,
+    viewer: Viewer,
+    seat: usize,
+    action: &Action,
+) -> Option<Told> {
     let roster = roster(table);
     let refused = apply(table, &mut state.clone(), seat, action).err()?;
     Some(Words::to(table, &roster, state, viewer).refusal(seat, action, &refused))
@@ -76,7 +94,9 @@ fn an_action_on_a_hidden_card_has_one_answer() {
         let goods = table.map().goods().len();
         for viewer in viewers(&table) {
             let unseen = hidden(&table, &state, viewer);
-            let seen = (0..table.cards().len()).find(|card| !unseen.contains(card)).unwrap_or(0);
+            let seen = (0..table.cards().len())
+                .find(|card| !unseen.contains(card))
+                .unwrap_or(0);
             let twin = with_other(&table, &unseen);
             let (roster, seat) = (roster(&table), viewer.seat().unwrap_or(0));
             let words = Words::to(&table, &roster, &state, viewer);
@@ -90,7 +110,10 @@ fn an_action_on_a_hidden_card_has_one_answer() {
                     let told = refusal(&table, &state, viewer, seat, &action);
                     // A player may do to a card of their own what a spectator may not ask about.
                     let own = viewer == Viewer::Spectator && told.is_none();
-                    assert!(own || told.as_ref() == Some(&wanted), "{action:?}: {told:?}");
+                    assert!(
+                        own || told.as_ref() == Some(&wanted),
+                        "{action:?}: {told:?}"
+                    );
                     let other = Words::to(&twin, &roster, &state, viewer);
                     assert_eq!(words.action(&action), other.action(&action));
                 }
@@ -101,7 +124,10 @@ fn an_action_on_a_hidden_card_has_one_answer() {
 }
 
 fn unseen_refusal() -> milepost_table::Refusal {
-    milepost_table::Refusal { rule: Rule::Seen, why: milepost_table::Why::Unseen }
+    milepost_table::Refusal {
+        rule: Rule::Seen,
+        why: milepost_table::Why::Unseen,
+    }
 }
 
 #[test]
@@ -114,15 +140,20 @@ fn nothing_that_is_told_hangs_on_hidden_cards() {
         let roster = roster(&table);
         for viewer in viewers(&table) {
             let twin = with_other(&table, &hidden(&table, &state, viewer));
-            let [words, other] = [&table, &twin].map(|table| Words::to(table, &roster, &state, viewer));
-            assert_eq!(View::of(&table, &roster, &state, viewer), View::of(&twin, &roster, &state, viewer));
+            let [words, other] =
+                [&table, &twin].map(|table| Words::to(table, &roster, &state, viewer));
+            assert_eq!(
+                View::of(&table, &roster, &state, viewer),
+                View::of(&twin, &roster, &state, viewer)
+            );
             let mut seen = 0;
             for card in 0..table.cards().len() {
                 let told = words.card(card);
                 assert_eq!(told, other.card(card));
                 seen += usize::from(told.contains(':'));
                 differ += usize::from(
-                    Words::of_log(&table, &roster).card(card) != Words::of_log(&twin, &roster).card(card),
+                    Words::of_log(&table, &roster).card(card)
+                        != Words::of_log(&twin, &roster).card(card),
                 );
                 for demand in 0..4 {
                     assert_eq!(words.choice((card, demand)), other.choice((card, demand)));
@@ -137,7 +168,10 @@ fn nothing_that_is_told_hangs_on_hidden_cards() {
                     }
                 }
             }
-            assert_eq!(seen, table.cards().len() - hidden(&table, &state, viewer).len());
+            assert_eq!(
+                seen,
+                table.cards().len() - hidden(&table, &state, viewer).len()
+            );
         }
     }
     assert!(differ > 1_000, "{differ}");
@@ -163,16 +197,25 @@ fn what_comes_of_actions_tells_those_alone_who_may_know() {
             for viewer in viewers(&table) {
                 // What was seen before or is seen now, and what all are shown on its way.
                 let shown = |card: &usize| {
-                    [&before, &state].into_iter().any(|state| sees_card(&table, state, viewer, *card))
+                    [&before, &state]
+                        .into_iter()
+                        .any(|state| sees_card(&table, state, viewer, *card))
                         || action.cards().any(|named| named == *card)
                         || events.contains(&Event::Left(*card))
                 };
-                let unseen: Vec<usize> = (0..table.cards().len()).filter(|card| !shown(card)).collect();
+                let unseen: Vec<usize> = (0..table.cards().len())
+                    .filter(|card| !shown(card))
+                    .collect();
                 let twin = with_other(&table, &unseen);
-                let [words, other] = [&table, &twin].map(|table| Words::to(table, &roster, &state, viewer));
+                let [words, other] =
+                    [&table, &twin].map(|table| Words::to(table, &roster, &state, viewer));
                 assert_eq!(words.done(&action, &events), other.done(&action, &events));
                 for event in &events {
-                    assert_eq!(words.event(event), other.event(event), "{viewer:?} {event:?}");
+                    assert_eq!(
+                        words.event(event),
+                        other.event(event),
+                        "{viewer:?} {event:?}"
+                    );
                     if let Event::Drew { .. } = event {
                         let card = words.event(event).contains(':');
                         (hushed, told) = (hushed + usize::from(!card), told + usize::from(card));
@@ -187,7 +230,9 @@ fn what_comes_of_actions_tells_those_alone_who_may_know() {
 #[test]
 fn each_viewer_is_told_of_their_own_cards() {
     let boards = tiny();
-    let standard = (0..100).find(|&game| kind(game).0.game == milepost_table::Variant::Standard).unwrap();
+    let standard = (0..100)
+        .find(|&game| kind(game).0.game == milepost_table::Variant::Standard)
+        .unwrap();
     let table = quick(&boards, standard).renumbered(3);
     let (state, roster) = (after(&table, standard, 0), roster(&table));
     let card = state.players()[1].hand[0];
@@ -195,20 +240,35 @@ fn each_viewer_is_told_of_their_own_cards() {
     let [good, city] = {
         let Card { demands, .. } = table.cards()[card];
         let names = table.board().names();
-        [names.goods[demands[0].good].clone(), names.cities[demands[0].city].clone()]
+        [
+            names.goods[demands[0].good].clone(),
+            names.cities[demands[0].city].clone(),
+        ]
     };
     let to = |viewer: Viewer| Words::to(&table, &roster, &state, viewer);
     let deliver = Action::Deliver((card, 0));
-    assert_eq!(to(Viewer::Seat(1)).action(&deliver), format!("deliver card {number} {good} to {city}"));
+    assert_eq!(
+        to(Viewer::Seat(1)).action(&deliver),
+        format!("deliver card {number} {good} to {city}")
+    );
     for other in [Viewer::Seat(0), Viewer::Spectator] {
-        assert_eq!(to(other).action(&deliver), format!("deliver card {number} demand 1"));
+        assert_eq!(
+            to(other).action(&deliver),
+            format!("deliver card {number} demand 1")
+        );
         assert_eq!(to(other).card(card), format!("card {number}"));
-        assert_eq!(to(other).event(&Event::Drew { seat: 1, card }), "Ben draws a card");
+        assert_eq!(
+            to(other).event(&Event::Drew { seat: 1, card }),
+            "Ben draws a card"
+        );
     }
     assert_eq!(
         Words::of_log(&table, &roster).card(card).split(':').next(),
         Some(&*format!("card {}", card + 1))
     );
     // Trains have nothing to do with cards.
-    assert_eq!(to(Viewer::Spectator).action(&Action::Train(Train::Fast)), "upgrade to Fast Freight");
+    assert_eq!(
+        to(Viewer::Spectator).action(&Action::Train(Train::Fast)),
+        "upgrade to Fast Freight"
+    );
 }

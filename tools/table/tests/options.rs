@@ -8,7 +8,10 @@ const PAGE: &str = include_str!("../../../docs/table.md");
 fn every_option_is_documented_with_its_default_and_range() {
     for number in NUMBERS {
         let usual = Options::default().get(number.name).unwrap_or_default();
-        let row = format!("| `{}` | {usual} | {} to {} |", number.name, number.least, number.most);
+        let row = format!(
+            "| `{}` | {usual} | {} to {} |",
+            number.name, number.least, number.most
+        );
         assert!(PAGE.contains(&row), "{row}");
     }
     for switch in SWITCHES {

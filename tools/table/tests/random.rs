@@ -38,13 +38,24 @@ fn play(table: &Table, seed: u64) -> Result<Vec<Action>, (String, Vec<Action>)> 
 /// The log of a game, as far as it can be told, and the action that it broke off at. With another deck than the one that
 /// is dealt, as on tiny boards, the actions alone.
 fn told(table: &Table, done: &[Action]) -> String {
-    let names = (1..=table.seats()).map(|seat| Who::person(&format!("Player {seat}"))).collect();
+    let names = (1..=table.seats())
+        .map(|seat| Who::person(&format!("Player {seat}")))
+        .collect();
     let (board, options) = (table.board().clone(), table.options().clone());
-    let game = Game::new(board, options.clone(), Roster::new(names).unwrap(), 120, table.seed());
-    let Ok(mut game) = game.map_err(drop).and_then(|game| match game.table().cards() == table.cards() {
-        true => Ok(game),
-        false => Err(()),
-    }) else {
+    let game = Game::new(
+        board,
+        options.clone(),
+        Roster::new(names).unwrap(),
+        120,
+        table.seed(),
+    );
+    let Ok(mut game) =
+        game.map_err(drop)
+            .and_then(|game| match game.table().cards() == table.cards() {
+                true => Ok(game),
+                false => Err(()),
+            })
+    else {
         return format!(
             "{} with {} players, {:?}: {done:#?}",
             table.map().name(),
@@ -52,7 +63,9 @@ fn told(table: &Table, done: &[Action]) -> String {
             options.changed()
         );
     };
-    let stuck = done.iter().find(|action| game.act(game.state().mover(), (*action).clone()).is_err());
+    let stuck = done
+        .iter()
+        .find(|action| game.act(game.state().mover(), (*action).clone()).is_err());
     format!("{}{:?}", game.text(), stuck.or(done.last()))
 }
 
@@ -62,15 +75,25 @@ fn play_all(games: u64, table: impl Fn(u64) -> Table + Sync) -> [usize; 2] {
         .into_par_iter()
         .map(|game| {
             let table = table(game);
-            play(&table, game)
-                .unwrap_or_else(|(wrong, done)| panic!("game {game}: {wrong} after\n{}", told(&table, &done)))
+            play(&table, game).unwrap_or_else(|(wrong, done)| {
+                panic!("game {game}: {wrong} after\n{}", told(&table, &done))
+            })
         })
         .collect();
-    let count = |what: fn(&Action) -> bool| played.iter().flatten().filter(|action| what(action)).count();
+    let count = |what: fn(&Action) -> bool| {
+        played
+            .iter()
+            .flatten()
+            .filter(|action| what(action))
+            .count()
+    };
     let delivered = count(|action| matches!(action, Action::Deliver(_)));
     let crossed = count(|action| matches!(action, Action::Cross(_)));
     let all = count(|_| true);
-    eprintln!("{} games, {all} actions, {delivered} deliveries, {crossed} crossings", played.len());
+    eprintln!(
+        "{} games, {all} actions, {delivered} deliveries, {crossed} crossings",
+        played.len()
+    );
     [delivered, crossed]
 }
 

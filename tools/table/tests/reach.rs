@@ -59,17 +59,30 @@ fn on_tiny_boards_the_cheapest_of_all_paths() {
         for to in reach.targets() {
             let path = reach.path(to);
             if buildable(&table, &state, &path) {
-                assert!(cost(&table, &state, &path) >= best[to].unwrap(), "{game}: {path:?}");
-                assert!(cost(&table, &state, &path) <= reach.cost(to).unwrap(), "{game}: {path:?}");
+                assert!(
+                    cost(&table, &state, &path) >= best[to].unwrap(),
+                    "{game}: {path:?}"
+                );
+                assert!(
+                    cost(&table, &state, &path) <= reach.cost(to).unwrap(),
+                    "{game}: {path:?}"
+                );
             }
         }
-        for to in (0..ground.mileposts()).filter(|&to| ground.major(to).is_none() && best[to].is_some()) {
+        for to in
+            (0..ground.mileposts()).filter(|&to| ground.major(to).is_none() && best[to].is_some())
+        {
             reached += 1;
             // What only a whole path shows may be found dearer or not at all.
-            dearer += usize::from(reach.cost(to) != best[to] || !buildable(&table, &state, &reach.path(to)));
+            dearer += usize::from(
+                reach.cost(to) != best[to] || !buildable(&table, &state, &reach.path(to)),
+            );
         }
     }
-    assert!(reached > 1000 && dearer * 100 < reached, "{dearer} of {reached}");
+    assert!(
+        reached > 1000 && dearer * 100 < reached,
+        "{dearer} of {reached}"
+    );
 }
 
 /// Prices of single steps from the map alone, relaxed until nothing changes.
@@ -78,11 +91,19 @@ fn relaxed(table: &Table, state: &State) -> Vec<Option<i32>> {
     let mine = |at: usize| state.on_track(table, seat, at);
     let fare = |ferry: usize| {
         let [a, b] = ground.ferry(ferry);
-        if mine(a) || mine(b) { 0 } else { i32::from(map.ferries()[ferry].cost) }
+        if mine(a) || mine(b) {
+            0
+        } else {
+            i32::from(map.ferries()[ferry].cost)
+        }
     };
     // Of two players the other keeps a section into a city until he has one.
     let room = |at: usize, more: usize| {
-        let owners: Vec<_> = ground.sections(at).iter().map(|&pip| state.owner(pip)).collect();
+        let owners: Vec<_> = ground
+            .sections(at)
+            .iter()
+            .map(|&pip| state.owner(pip))
+            .collect();
         let left = owners.iter().filter(|owner| owner.is_none()).count();
         let own = owners.iter().filter(|&&owner| owner == Some(seat)).count();
         let other = left + own < owners.len();
@@ -93,8 +114,9 @@ fn relaxed(table: &Table, state: &State) -> Vec<Option<i32>> {
         let through = !mine(from) && ground.ports(from).is_empty();
         room(from, 1 + usize::from(through)) && room(to, 1)
     };
-    let mut cost: Vec<Option<i32>> =
-        (0..ground.mileposts()).map(|at| (ground.major(at).is_some() || mine(at)).then_some(0)).collect();
+    let mut cost: Vec<Option<i32>> = (0..ground.mileposts())
+        .map(|at| (ground.major(at).is_some() || mine(at)).then_some(0))
+        .collect();
     loop {
         let before = cost.clone();
         for at in 0..ground.mileposts() {
@@ -102,7 +124,9 @@ fn relaxed(table: &Table, state: &State) -> Vec<Option<i32>> {
                 let add = match (way.step, ground.ports(way.to)) {
                     // The port at this end is paid for.
                     (Step::Inside | Step::Ferry(_), _) => Some(0),
-                    (Step::Section(pip), _) if state.owner(pip).is_some() || !fits(at, way.to) => None,
+                    (Step::Section(pip), _) if state.owner(pip).is_some() || !fits(at, way.to) => {
+                        None
+                    }
                     (Step::Section(pip), &[]) => {
                         Some(ground.entry(way.to) + i32::from(map.pips()[pip].extra))
                     }
@@ -123,8 +147,10 @@ fn relaxed(table: &Table, state: &State) -> Vec<Option<i32>> {
 /// On boards where no port has two ferries, early in games of two.
 #[test]
 fn on_shipped_boards_the_prices_of_single_steps() {
-    let boards: Vec<_> =
-        shipped().into_iter().filter(|board| board.map().name() != "British Isles").collect();
+    let boards: Vec<_> = shipped()
+        .into_iter()
+        .filter(|board| board.map().name() != "British Isles")
+        .collect();
     let (prices, mut compared) = (prices(&boards), 0);
     for game in (0..200).step_by(5) {
         let table = dealt(&boards, &prices, game);
@@ -132,10 +158,16 @@ fn on_shipped_boards_the_prices_of_single_steps() {
         if table.options().companion || !state.turn().outs.is_empty() || state.turn().upgraded {
             continue;
         }
-        let limit = state.budget(&table).min(state.players()[state.mover()].cash);
+        let limit = state
+            .budget(&table)
+            .min(state.players()[state.mover()].cash);
         let (found, reach) = (relaxed(&table, &state), Reach::of(&table, &state));
         for (to, found) in found.iter().enumerate() {
-            assert_eq!(reach.cost(to), found.filter(|&cost| cost <= limit), "game {game}, milepost {to}");
+            assert_eq!(
+                reach.cost(to),
+                found.filter(|&cost| cost <= limit),
+                "game {game}, milepost {to}"
+            );
             compared += usize::from(reach.cost(to).is_some_and(|cost| cost > 0));
         }
     }

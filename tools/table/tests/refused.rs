@@ -34,31 +34,37 @@ fn anything() -> impl Strategy<Value = Action> {
         index().prop_map(Action::Drop),
         choice().prop_map(Action::Lock),
         choice().prop_map(Action::Deliver),
-        (index(), prop::option::of(index()), prop::bool::ANY).prop_map(|(good, card, keep)| Action::Lose {
-            good,
-            card,
-            keep
-        }),
+        (index(), prop::option::of(index()), prop::bool::ANY)
+            .prop_map(|(good, card, keep)| Action::Lose { good, card, keep }),
         path().prop_map(Action::Build),
         (0..4usize).prop_map(|train| Action::Train(Train::ALL[train].0)),
-        (index(), prop::num::i32::ANY, prop::bool::ANY).prop_map(|(seat, amount, track)| Action::Cash {
-            seat,
-            amount,
-            track
+        (index(), prop::num::i32::ANY, prop::bool::ANY).prop_map(|(seat, amount, track)| {
+            Action::Cash {
+                seat,
+                amount,
+                track,
+            }
         }),
         (0..6usize, -60..60i32, prop::bool::ANY).prop_map(|(seat, amount, track)| Action::Cash {
             seat,
             amount,
             track
         }),
-        prop::sample::select(vec![Action::Pitch, Action::GiveUp, Action::Claim, Action::End]),
+        prop::sample::select(vec![
+            Action::Pitch,
+            Action::GiveUp,
+            Action::Claim,
+            Action::End
+        ]),
     ]
 }
 
 /// A path that holds together, over anybody's sections.
 fn walk(table: &Table, state: &State, steps: &[usize]) -> Vec<usize> {
     let ground = table.ground();
-    let first = state.players()[state.mover()].at.unwrap_or(steps[0] % ground.mileposts());
+    let first = state.players()[state.mover()]
+        .at
+        .unwrap_or(steps[0] % ground.mileposts());
     let mut path = vec![first];
     for step in steps {
         let ways = ground.ways(path[path.len() - 1]);
@@ -133,13 +139,27 @@ proptest! {
 fn candidates(table: &Table, state: &State) -> Vec<Action> {
     let (goods, cards) = (table.map().goods().len(), table.cards().len());
     let mileposts = table.ground().mileposts();
-    let choices: Vec<_> = (0..cards).flat_map(|card| (0..3).map(move |demand| (card, demand))).collect();
-    let mut all = vec![Action::Pitch, Action::GiveUp, Action::Claim, Action::End, Action::Keep(Vec::new())];
+    let choices: Vec<_> = (0..cards)
+        .flat_map(|card| (0..3).map(move |demand| (card, demand)))
+        .collect();
+    let mut all = vec![
+        Action::Pitch,
+        Action::GiveUp,
+        Action::Claim,
+        Action::End,
+        Action::Keep(Vec::new()),
+    ];
     all.extend(Train::ALL.map(|(train, _)| Action::Train(train)));
     for &choice in &choices {
-        all.extend([Action::Lock(choice), Action::Deliver(choice), Action::Keep(vec![choice])]);
+        all.extend([
+            Action::Lock(choice),
+            Action::Deliver(choice),
+            Action::Keep(vec![choice]),
+        ]);
         // The order in which cards are kept means nothing, and one order is listed.
-        let pairs = choices.iter().filter(|other| other.0 > choice.0 && other.0 < 20);
+        let pairs = choices
+            .iter()
+            .filter(|other| other.0 > choice.0 && other.0 < 20);
         if matches!(state.stage(), Stage::Draft(_)) {
             all.extend(pairs.map(|&other| Action::Keep(vec![choice, other])));
         }

@@ -15,12 +15,24 @@ const DEEP: usize = 5;
 fn all_paths(table: &Table, state: &State) -> BTreeMap<usize, (usize, usize)> {
     let (mut best, mut paths) = (BTreeMap::new(), vec![Vec::new()]);
     while let Some(path) = paths.pop() {
-        let at = path.last().copied().or(state.players()[state.mover()].at).unwrap();
+        let at = path
+            .last()
+            .copied()
+            .or(state.players()[state.mover()].at)
+            .unwrap();
         for way in table.ground().ways(at) {
             let longer = [path.as_slice(), &[way.to]].concat();
-            let done = apply(table, &mut state.clone(), state.mover(), &Action::Move(longer.clone()));
+            let done = apply(
+                table,
+                &mut state.clone(),
+                state.mover(),
+                &Action::Move(longer.clone()),
+            );
             let Ok(events) = done else { continue };
-            let fees = events.iter().filter(|event| matches!(event, Event::Paid { .. })).count();
+            let fees = events
+                .iter()
+                .filter(|event| matches!(event, Event::Paid { .. }))
+                .count();
             let found = best.entry(way.to).or_insert((longer.len(), fees));
             *found = (found.0.min(longer.len()), found.1.min(fees));
             if longer.len() < DEEP {
@@ -39,12 +51,14 @@ fn on_tiny_boards_the_best_of_all_paths() {
         let state = after(&table, game, 20 + game as usize % 80);
         let left = state.movement(&table).min(DEEP as i32) as usize;
         let here = state.players()[state.mover()].at;
-        if table.options().companion || *state.stage() != Stage::Move || here.is_none() || left == 0 {
+        if table.options().companion || *state.stage() != Stage::Move || here.is_none() || left == 0
+        {
             continue;
         }
         let best = all_paths(&table, &state);
         for to in 0..table.ground().mileposts() {
-            let short = ride(&table, &state, to, Least::Mileposts).filter(|ride| ride.path.len() <= left);
+            let short =
+                ride(&table, &state, to, Least::Mileposts).filter(|ride| ride.path.len() <= left);
             let known = best.get(&to).filter(|_| Some(to) != here);
             assert_eq!(
                 short.as_ref().map(|ride| ride.path.len()),
@@ -54,9 +68,17 @@ fn on_tiny_boards_the_best_of_all_paths() {
             let Some(short) = short else { continue };
             let cheap = ride(&table, &state, to, Least::Fees).unwrap();
             assert!(cheap.owners.len() <= known.unwrap().1, "{game} {to}");
-            for ride in [short, cheap].into_iter().filter(|ride| ride.path.len() <= left) {
-                let events =
-                    apply(&table, &mut state.clone(), state.mover(), &Action::Move(ride.path)).unwrap();
+            for ride in [short, cheap]
+                .into_iter()
+                .filter(|ride| ride.path.len() <= left)
+            {
+                let events = apply(
+                    &table,
+                    &mut state.clone(),
+                    state.mover(),
+                    &Action::Move(ride.path),
+                )
+                .unwrap();
                 let owners = events.iter().filter_map(|event| match event {
                     Event::Paid { to, .. } => Some(*to),
                     _ => None,

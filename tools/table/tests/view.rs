@@ -12,11 +12,20 @@ use milepost_table::{Action, Options, Roster, State, Table, Variant, Who, apply,
 
 fn roster(seats: usize) -> Roster {
     let names = ["Ana", "Ben", "Cleo", "Dora", "Emil", "Fee"];
-    Roster::new(names[..seats].iter().map(|name| Who::person(name)).collect()).unwrap()
+    Roster::new(
+        names[..seats]
+            .iter()
+            .map(|name| Who::person(name))
+            .collect(),
+    )
+    .unwrap()
 }
 
 fn standard() -> Options {
-    Options { game: Variant::Standard, ..Options::default() }
+    Options {
+        game: Variant::Standard,
+        ..Options::default()
+    }
 }
 
 /// The same table with other chance and other cards from `from` on.
@@ -26,7 +35,14 @@ fn otherwise(of: &Table, from: impl Fn(usize) -> bool) -> Table {
     for (&card, &other) in hidden.iter().zip(hidden.iter().rev()) {
         cards[card] = of.cards()[other];
     }
-    Table::new(of.board().clone(), of.options().clone(), cards, of.seats(), of.seed() + 1).unwrap()
+    Table::new(
+        of.board().clone(),
+        of.options().clone(),
+        cards,
+        of.seats(),
+        of.seed() + 1,
+    )
+    .unwrap()
 }
 
 fn view(table: &Table, state: &State, seat: Option<usize>) -> View {
@@ -64,7 +80,10 @@ fn deck_and_dice_are_hidden() {
 #[test]
 fn hands_are_hidden_from_others_unless_they_are_open() {
     let board = board("iberia");
-    let open = Options { open_hands: true, ..standard() };
+    let open = Options {
+        open_hands: true,
+        ..standard()
+    };
     for (options, open) in [(standard(), false), (open, true)] {
         let table = table(&board, options, 3, 7);
         // Cards 3 to 5 are dealt to seat 1.
@@ -86,17 +105,35 @@ fn what_is_public_is_shown() {
     let table = table(&board, Options::default(), 2, 3);
     let mut state = start(&table);
     let offered = view(&table, &state, None).offered;
-    assert_eq!(offered.iter().map(|card| card.card).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert_eq!(
+        offered.iter().map(|card| card.card).collect::<Vec<_>>(),
+        [1, 2, 3, 4]
+    );
     apply(&table, &mut state, 0, &Action::Keep(vec![(0, 1)])).unwrap();
     let shown = view(&table, &state, Some(1));
     let ana = &shown.players[0];
-    assert_eq!((ana.cash, ana.private.len(), ana.private[0].locked), (50, 1, Some(1)));
-    assert_eq!((ana.loads[0].card, ana.private[0].lockers.as_slice()), (Some(1), &[0][..]));
+    assert_eq!(
+        (ana.cash, ana.private.len(), ana.private[0].locked),
+        (50, 1, Some(1))
+    );
+    assert_eq!(
+        (ana.loads[0].card, ana.private[0].lockers.as_slice()),
+        (Some(1), &[0][..])
+    );
     let text = serde_json::to_string(&shown).unwrap();
-    assert!(text.contains("\"bond\":\"reserved\"") && !text.contains("seed"), "{text}");
-    assert!(text.starts_with("{\"generator\":\"milepost ") && text.contains(" table/"), "{text}");
+    assert!(
+        text.contains("\"bond\":\"reserved\"") && !text.contains("seed"),
+        "{text}"
+    );
+    assert!(
+        text.starts_with("{\"generator\":\"milepost ") && text.contains(" table/"),
+        "{text}"
+    );
     for seat in [None, Some(0), Some(1)] {
-        assert!(shows(&table, seat, &Event::Opened(0)), "a private card lay open before");
+        assert!(
+            shows(&table, seat, &Event::Opened(0)),
+            "a private card lay open before"
+        );
     }
     assert!(schemars::schema_for!(View).get("properties").is_some());
 }

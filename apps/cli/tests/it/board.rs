@@ -12,9 +12,16 @@ const WILDERNESS: &str = include_str!("../../../../maps/boards/wilderness.toml")
 fn made(folder: &TempDir, name: &str, args: &[&str]) -> (Vec<u8>, String) {
     let target = file(folder, name);
     let args = [&["board", "make"], args, &["-o", &target]].concat();
-    let output = Command::cargo_bin("milepost").unwrap().args(&args).output().unwrap();
+    let output = Command::cargo_bin("milepost")
+        .unwrap()
+        .args(&args)
+        .output()
+        .unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() && output.stdout.is_empty(), "{args:?}: {said}");
+    assert!(
+        output.status.success() && output.stdout.is_empty(),
+        "{args:?}: {said}"
+    );
     (fs::read(target).unwrap(), said)
 }
 
@@ -36,8 +43,12 @@ fn preset(folder: &TempDir, name: &str, changes: &[[&str; 2]]) -> String {
 
 /// How many files of a folder are boards or pictures of them, or what is left of one half written.
 fn outputs(folder: &TempDir) -> usize {
-    let names = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
-    names.filter(|name| !name.to_string_lossy().ends_with(".toml")).count()
+    let names = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name());
+    names
+        .filter(|name| !name.to_string_lossy().ends_with(".toml"))
+        .count()
 }
 
 const SMALL: [&str; 6] = ["--players", "2", "--scenario", "3", "--seed", "7"];
@@ -45,9 +56,11 @@ const SMALL: [&str; 6] = ["--players", "2", "--scenario", "3", "--seed", "7"];
 #[test]
 fn presets_are_listed_with_their_scenarios() {
     let list = printed(&["board", "list"]);
-    for line in
-        ["skerries: Skerries, 1 to 6 players", "wilderness: Wilderness, 1 to 8 players", "  scenario 5  "]
-    {
+    for line in [
+        "skerries: Skerries, 1 to 6 players",
+        "wilderness: Wilderness, 1 to 8 players",
+        "  scenario 5  ",
+    ] {
         assert!(list.contains(line), "{list}");
     }
 }
@@ -55,8 +68,12 @@ fn presets_are_listed_with_their_scenarios() {
 #[test]
 fn a_board_is_written_in_every_form_and_twice_the_same() {
     let folder = tempfile::tempdir().unwrap();
-    let forms: [(&str, &[u8]); 4] =
-        [("a.svg", b"<svg"), ("a.pdf", b"%PDF-"), ("a.png", b"\x89PNG"), ("a.json", b"{")];
+    let forms: [(&str, &[u8]); 4] = [
+        ("a.svg", b"<svg"),
+        ("a.pdf", b"%PDF-"),
+        ("a.png", b"\x89PNG"),
+        ("a.json", b"{"),
+    ];
     for (name, start) in forms {
         let (first, said) = made(&folder, name, &SMALL);
         assert!(first.starts_with(start), "{name}");
@@ -66,11 +83,21 @@ fn a_board_is_written_in_every_form_and_twice_the_same() {
     let code = said.trim().strip_prefix("seed 7, code ").unwrap();
     let text = String::from_utf8(svg).unwrap();
     // The caption may be set in several lines.
-    for words in ["Wilderness", "seed 7", code, "board/1", "2 players", "Far shores"] {
+    for words in [
+        "Wilderness",
+        "seed 7",
+        code,
+        "board/1",
+        "2 players",
+        "Far shores",
+    ] {
         assert!(text.contains(words), "{words}");
     }
     let board = json(&made(&folder, "b.json", &SMALL).0);
-    assert_eq!((&board["milepost"], &board["code"]), (&"board/1".into(), &code.into()));
+    assert_eq!(
+        (&board["milepost"], &board["code"]),
+        (&"board/1".into(), &code.into())
+    );
 }
 
 #[test]
@@ -78,13 +105,18 @@ fn themes_papers_and_sheets_change_the_picture_only() {
     let folder = tempfile::tempdir().unwrap();
     let with = |name: &str, more: &[&str]| made(&folder, name, &[&SMALL, more].concat()).0;
     assert_ne!(with("a.svg", &[]), with("b.svg", &["--theme", "ink"]));
-    assert_eq!(with("a.json", &[]), with("b.json", &["--theme", "ink", "--paper", "letter"]));
+    assert_eq!(
+        with("a.json", &[]),
+        with("b.json", &["--theme", "ink", "--paper", "letter"])
+    );
     for paper in ["a4", "letter"] {
         for sheets in ["1", "4", "9", "16"] {
             let pdf = with("a.pdf", &["--paper", paper, "--sheets", sheets]);
             let pages = String::from_utf8_lossy(&pdf).matches("/Type/Page/").count();
             // Sheets to glue have an overview behind them.
-            let due = sheets.parse().map_or(0, |sheets: usize| if sheets == 1 { 1 } else { sheets + 1 });
+            let due = sheets
+                .parse()
+                .map_or(0, |sheets: usize| if sheets == 1 { 1 } else { sheets + 1 });
             assert_eq!(pages, due, "{paper} {sheets}");
         }
     }
@@ -106,7 +138,10 @@ fn a_code_gives_the_same_board_again() {
         printed(&["board", "show", of, "-o", &svg]);
         assert_eq!(fs::read(svg).unwrap(), picture, "{of}");
     }
-    assert_eq!(printed(&["board", "report", code]), printed(&["board", "report", &target]));
+    assert_eq!(
+        printed(&["board", "report", code]),
+        printed(&["board", "report", &target])
+    );
 }
 
 #[test]
@@ -115,18 +150,32 @@ fn boards_of_other_presets_are_made_shown_and_reported() {
     let own = preset(
         &folder,
         "own.toml",
-        &[["name = \"Wilderness\"", "name = \"Own\""], ["first = 6", "first = 7"]],
+        &[
+            ["name = \"Wilderness\"", "name = \"Own\""],
+            ["first = 6", "first = 7"],
+        ],
     );
     for name in ["skerries", &own] {
-        let (board, said) =
-            made(&folder, "a.json", &[&SMALL[..2], &["--scenario", "1", "--preset", name]].concat());
+        let (board, said) = made(
+            &folder,
+            "a.json",
+            &[&SMALL[..2], &["--scenario", "1", "--preset", name]].concat(),
+        );
         let code = said.trim().rsplit(' ').next().unwrap();
-        assert_eq!(made(&folder, "b.json", &["--code", code, "--preset", name]).0, board);
+        assert_eq!(
+            made(&folder, "b.json", &["--code", code, "--preset", name]).0,
+            board
+        );
         let target = file(&folder, "a.json");
-        assert!(printed(&["board", "report", &target, "--preset", name]).ends_with("a good board\n"));
+        assert!(
+            printed(&["board", "report", &target, "--preset", name]).ends_with("a good board\n")
+        );
         if name == own {
             let told = refused(&["board", "report", &target], 1);
-            assert!(told.contains("the preset Own, which does not come along"), "{told}");
+            assert!(
+                told.contains("the preset Own, which does not come along"),
+                "{told}"
+            );
             let told = refused(&["board", "make", "--code", code, "-o", &target], 1);
             assert!(told.contains("--preset"), "{told}");
         } else {
@@ -140,20 +189,53 @@ fn the_best_of_many_says_which_it_is_and_why() {
     let folder = tempfile::tempdir().unwrap();
     let many = [&SMALL[..], &["--best-of", "30"]].concat();
     let (board, said) = made(&folder, "a.json", &many);
-    assert_eq!(made(&folder, "a.json", &many), (board.clone(), said.clone()));
+    assert_eq!(
+        made(&folder, "a.json", &many),
+        (board.clone(), said.clone())
+    );
     let seed = json(&board)["seed"].to_string();
-    assert!(said.contains(&format!("the best of 30 is that of seed {seed}: score ")), "{said}");
-    for part in ["the worst had", "fairness", "two types on a cell", "balance of types", "crowded labels"] {
+    assert!(
+        said.contains(&format!("the best of 30 is that of seed {seed}: score ")),
+        "{said}"
+    );
+    for part in [
+        "the worst had",
+        "fairness",
+        "two types on a cell",
+        "balance of types",
+        "crowded labels",
+    ] {
         assert!(said.contains(part), "{part}: {said}");
     }
-    let alone = made(&folder, "b.json", &["--players", "2", "--scenario", "3", "--seed", &seed]).0;
+    let alone = made(
+        &folder,
+        "b.json",
+        &["--players", "2", "--scenario", "3", "--seed", &seed],
+    )
+    .0;
     assert_eq!(alone, board);
     // None of the others has a lower score.
     let score = |seed: &str| {
         let target = file(&folder, "c.json");
-        printed(&["board", "make", "--players", "2", "--scenario", "3", "--seed", seed, "-o", &target]);
+        printed(&[
+            "board",
+            "make",
+            "--players",
+            "2",
+            "--scenario",
+            "3",
+            "--seed",
+            seed,
+            "-o",
+            &target,
+        ]);
         let report = json(printed(&["board", "report", &target, "--json"]).as_bytes());
-        report["score"].as_object().unwrap().values().map(|part| part.as_f64().unwrap()).sum::<f64>()
+        report["score"]
+            .as_object()
+            .unwrap()
+            .values()
+            .map(|part| part.as_f64().unwrap())
+            .sum::<f64>()
     };
     let best = score(&seed);
     assert!((7..37).all(|other| score(&other.to_string()) >= best));
@@ -166,20 +248,34 @@ fn a_report_is_text_or_json() {
     made(&folder, "a.json", &SMALL);
     let target = file(&folder, "a.json");
     let text = printed(&["board", "report", &target]);
-    for line in
-        ["ugly boxes", "paths: rail", "capital of player 2", "spread after the bonus", "labels that overlap"]
-    {
+    for line in [
+        "ugly boxes",
+        "paths: rail",
+        "capital of player 2",
+        "spread after the bonus",
+        "labels that overlap",
+    ] {
         assert!(text.contains(line), "{line}: {text}");
     }
     let report = json(printed(&["board", "report", &target, "--json"]).as_bytes());
-    for none in ["isolated", "cut_off", "surplus_airports", "boxes", "scarce_goods", "repeated_goods"] {
+    for none in [
+        "isolated",
+        "cut_off",
+        "surplus_airports",
+        "boxes",
+        "scarce_goods",
+        "repeated_goods",
+    ] {
         assert_eq!(report[none], 0, "{none}");
     }
     for none in ["repeated_paths", "missing_paths", "overlaps"] {
         assert_eq!(report[none], 0, "{none}");
     }
     assert!(report["faults"].as_array().unwrap().is_empty());
-    assert!(report["spread_after"].as_f64().unwrap() < 3.0 && report["crossed"].as_f64().unwrap() <= 15.0);
+    assert!(
+        report["spread_after"].as_f64().unwrap() < 3.0
+            && report["crossed"].as_f64().unwrap() <= 15.0
+    );
     for form in ["board-report", "random-board"] {
         assert!(json(printed(&["schema", form]).as_bytes())["$schema"].is_string());
     }
@@ -194,10 +290,18 @@ fn a_board_that_is_not_good_is_told() {
         serde_json::from_str(r#"[{"good":"bees","points":2},{"good":"bees","points":3}]"#).unwrap();
     let target = file(&folder, "a.json");
     fs::write(&target, board.to_string()).unwrap();
-    let output = Command::cargo_bin("milepost").unwrap().args(["board", "report", &target]).output().unwrap();
+    let output = Command::cargo_bin("milepost")
+        .unwrap()
+        .args(["board", "report", &target])
+        .output()
+        .unwrap();
     let told = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1));
-    for words in ["not good: 8 cities without a path", "goods that a city wants twice", "6 paths missing"] {
+    for words in [
+        "not good: 8 cities without a path",
+        "goods that a city wants twice",
+        "6 paths missing",
+    ] {
         assert!(told.contains(words), "{words}: {told}");
     }
 }
@@ -220,10 +324,26 @@ fn presets_that_ask_for_what_cannot_be_are_refused_with_all_reasons() {
     );
     // What is read wrong comes first: only a preset that is whole can be held against itself.
     let target = file(&folder, "a.json");
-    let args = ["board", "make", "--players", "2", "--scenario", "2", "--preset", &bad, "-o", &target];
+    let args = [
+        "board",
+        "make",
+        "--players",
+        "2",
+        "--scenario",
+        "2",
+        "--preset",
+        &bad,
+        "-o",
+        &target,
+    ];
     let told = refused(&args, 1);
-    assert!(told.contains("bad.toml:37:") && told.contains("known: road, rail, lane, trail"), "{told}");
-    let text = fs::read_to_string(&bad).unwrap().replace("\"lace\"", "\"lane\"");
+    assert!(
+        told.contains("bad.toml:37:") && told.contains("known: road, rail, lane, trail"),
+        "{told}"
+    );
+    let text = fs::read_to_string(&bad)
+        .unwrap()
+        .replace("\"lace\"", "\"lane\"");
     fs::write(&bad, text).unwrap();
     let told = refused(&args, 1);
     for words in [
@@ -236,20 +356,37 @@ fn presets_that_ask_for_what_cannot_be_are_refused_with_all_reasons() {
     ] {
         assert!(told.contains(words), "{words}: {told}");
     }
-    assert_eq!((told.matches("error:").count(), outputs(&folder)), (6, 0), "{told}");
+    assert_eq!(
+        (told.matches("error:").count(), outputs(&folder)),
+        (6, 0),
+        "{told}"
+    );
 }
 
 #[test]
 fn demands_that_no_try_meets_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let target = file(&folder, "a.json");
-    let few_docks = [["water = [20, 55]", "water = [1, 1]"], ["least = [2, 3]", "least = [9, 9]"]];
-    let crowded = [["first = 6 ", "first = 28"], ["more = 2 ", "more = 10"], ["players = 8", "players = 2"]];
+    let few_docks = [
+        ["water = [20, 55]", "water = [1, 1]"],
+        ["least = [2, 3]", "least = [9, 9]"],
+    ];
+    let crowded = [
+        ["first = 6 ", "first = 28"],
+        ["more = 2 ", "more = 10"],
+        ["players = 8", "players = 2"],
+    ];
     let dry = [["water = [20, 55]", "water = [0, 1]"], ["-0.1", "-1.0"]];
     for (changes, words) in [
         (&few_docks[..], "fewer than 9 paths of the type boat"),
-        (&crowded, "there was no room for 38 cities 4 cells apart on 33 x 23 cells"),
-        (&dry, "no water lay beside land, where paths of the type boat begin"),
+        (
+            &crowded,
+            "there was no room for 38 cities 4 cells apart on 33 x 23 cells",
+        ),
+        (
+            &dry,
+            "no water lay beside land, where paths of the type boat begin",
+        ),
     ] {
         let hard = preset(&folder, "hard.toml", changes);
         for more in [&[][..], &["--best-of", "500"]] {
@@ -268,7 +405,10 @@ fn demands_that_no_try_meets_are_told() {
                 &target,
             ];
             let told = refused(&[&args, more].concat(), 1);
-            assert!(told.contains("no board in 40 tries: in ") && told.contains(words), "{words}: {told}");
+            assert!(
+                told.contains("no board in 40 tries: in ") && told.contains(words),
+                "{words}: {told}"
+            );
         }
     }
     assert_eq!(outputs(&folder), 0);
@@ -278,27 +418,71 @@ fn demands_that_no_try_meets_are_told() {
 fn what_is_asked_wrong_is_refused_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let target = file(&folder, "a.svg");
-    let asked = |args: &[&str], status| refused(&[&["board"], args, &["-o", &target]].concat(), status);
+    let asked =
+        |args: &[&str], status| refused(&[&["board"], args, &["-o", &target]].concat(), status);
     let told = asked(&["make", "--players", "9", "--scenario", "6"], 2);
-    assert!(told.contains("--players 9: Wilderness has 1 to 8"), "{told}");
-    assert!(told.contains("--scenario 6: Wilderness has 0 to 5"), "{told}");
+    assert!(
+        told.contains("--players 9: Wilderness has 1 to 8"),
+        "{told}"
+    );
+    assert!(
+        told.contains("--scenario 6: Wilderness has 0 to 5"),
+        "{told}"
+    );
     let told = asked(&["make"], 2);
-    assert!(told.contains("--players") && told.contains("--scenario"), "{told}");
-    assert!(asked(&[&["make"], &SMALL[..], &["--theme", "blue"]].concat(), 2).contains("colour, ink"));
-    for more in [["--sheets", "3"], ["--paper", "a3"], ["--best-of", "0"], ["--code", "D34E"]] {
+    assert!(
+        told.contains("--players") && told.contains("--scenario"),
+        "{told}"
+    );
+    assert!(
+        asked(&[&["make"], &SMALL[..], &["--theme", "blue"]].concat(), 2).contains("colour, ink")
+    );
+    for more in [
+        ["--sheets", "3"],
+        ["--paper", "a3"],
+        ["--best-of", "0"],
+        ["--code", "D34E"],
+    ] {
         asked(&[&["make"], &SMALL[..], &more].concat(), 2);
     }
-    asked(&["make", "--players", "2", "--scenario", "1", "--seed", "9223372036854775808"], 2);
-    assert!(asked(&["make", "--code", "ABCD"], 1).contains("ABCD: this is no code: a sign is mistyped"));
+    asked(
+        &[
+            "make",
+            "--players",
+            "2",
+            "--scenario",
+            "1",
+            "--seed",
+            "9223372036854775808",
+        ],
+        2,
+    );
+    assert!(
+        asked(&["make", "--code", "ABCD"], 1).contains("ABCD: this is no code: a sign is mistyped")
+    );
     assert!(asked(&["show", "ABCDEF"], 1).contains("ABCDEF: this is no code"));
     assert!(asked(&["show", "nofile.json"], 1).contains("nofile.json cannot be read"));
     let none = ["--preset", "nowhere"];
-    assert!(asked(&[&["make"], &SMALL[..], &none].concat(), 1).contains("one of skerries, wilderness"));
-    let doc = refused(&[&["board", "make"], &SMALL[..], &["-o", &file(&folder, "a.doc")]].concat(), 2);
+    assert!(
+        asked(&[&["make"], &SMALL[..], &none].concat(), 1).contains("one of skerries, wilderness")
+    );
+    let doc = refused(
+        &[
+            &["board", "make"],
+            &SMALL[..],
+            &["-o", &file(&folder, "a.doc")],
+        ]
+        .concat(),
+        2,
+    );
     assert!(doc.contains(".svg, .pdf, .png, .json"), "{doc}");
     let away = file(&folder, "no/such/folder/a.pdf");
     assert!(
-        refused(&[&["board", "make"], &SMALL[..], &["-o", &away]].concat(), 1).contains("there is no folder")
+        refused(
+            &[&["board", "make"], &SMALL[..], &["-o", &away]].concat(),
+            1
+        )
+        .contains("there is no folder")
     );
     assert_eq!(outputs(&folder), 0);
 }
@@ -311,15 +495,22 @@ fn files_that_are_no_boards_are_told_of() {
     let good = String::from_utf8(good).unwrap();
     fs::write(&target, &good[..good.len() / 2]).unwrap();
     assert!(refused(&["board", "report", &target], 1).contains("no whole JSON document"));
-    let bad = good.replacen("\"players\": 2", "\"players\": 20", 1).replacen(
-        "\"type\": \"road\"",
-        "\"type\": \"rode\"",
-        1,
-    );
+    let bad = good
+        .replacen("\"players\": 2", "\"players\": 20", 1)
+        .replacen("\"type\": \"road\"", "\"type\": \"rode\"", 1);
     fs::write(&target, bad).unwrap();
     let told = refused(&["board", "report", &target], 1);
-    assert!(told.contains("a.json: $.players") && told.contains("did you mean road"), "{told}");
+    assert!(
+        told.contains("a.json: $.players") && told.contains("did you mean road"),
+        "{told}"
+    );
     fs::write(&target, [0xff, 0xfe]).unwrap();
-    assert!(refused(&["board", "show", &target, "-o", &file(&folder, "a.svg")], 1).contains("UTF-8"));
+    assert!(
+        refused(
+            &["board", "show", &target, "-o", &file(&folder, "a.svg")],
+            1
+        )
+        .contains("UTF-8")
+    );
     assert_eq!(outputs(&folder), 1);
 }

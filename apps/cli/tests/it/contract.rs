@@ -12,7 +12,17 @@ fn json(args: &[&str]) -> Value {
 /// A game that has begun.
 fn begun(folder: &tempfile::TempDir, seed: &str) -> String {
     let game = file(folder, "game.json");
-    printed(&["contract", "new", "north-america", "--players", "2", "--seed", seed, "-o", &game]);
+    printed(&[
+        "contract",
+        "new",
+        "north-america",
+        "--players",
+        "2",
+        "--seed",
+        seed,
+        "-o",
+        &game,
+    ]);
     game
 }
 
@@ -25,8 +35,18 @@ fn networks_are_listed_described_checked_and_converted() {
     for output in [&toml, &other] {
         printed(&["contract", "network", "show", "north-america", "-o", output]);
     }
-    let checked = printed(&["contract", "network", "check", "north-america", &toml, &other]);
-    let hashes: BTreeSet<&str> = checked.lines().filter_map(|line| line.split("hash ").nth(1)).collect();
+    let checked = printed(&[
+        "contract",
+        "network",
+        "check",
+        "north-america",
+        &toml,
+        &other,
+    ]);
+    let hashes: BTreeSet<&str> = checked
+        .lines()
+        .filter_map(|line| line.split("hash ").nth(1))
+        .collect();
     assert_eq!((checked.lines().count(), hashes.len()), (3, 1), "{checked}");
 }
 
@@ -36,31 +56,57 @@ fn every_shipped_map_becomes_a_network() {
     for map in ["british-isles", "great-lakes", "iberia", "india", "japan"] {
         let network = file(&folder, &format!("{map}.toml"));
         printed(&["contract", "network", "from", map, "-o", &network]);
-        assert!(printed(&["contract", "network", "check", &network]).contains(" 0 warnings"), "{map}");
+        assert!(
+            printed(&["contract", "network", "check", &network]).contains(" 0 warnings"),
+            "{map}"
+        );
         let game = file(&folder, "game.json");
         printed(&["contract", "new", &network, "--players", "8", "-o", &game]);
         for player in 1..=8 {
             let player = player.to_string();
             for kind in ["starting", "private", "market"] {
-                let odds = json(&["contract", "odds", &game, "--kind", kind, "--player", &player, "--json"]);
+                let odds = json(&[
+                    "contract", "odds", &game, "--kind", kind, "--player", &player, "--json",
+                ]);
                 assert!(!odds.as_array().unwrap().is_empty(), "{map} {kind}");
             }
         }
     }
-    let grid = printed(&["contract", "network", "from", "iberia", "--columns", "4", "--rows", "1"]);
-    assert!(grid.contains(r#"names = ["A1", "A2", "A3", "A4"]"#), "{grid}");
+    let grid = printed(&[
+        "contract",
+        "network",
+        "from",
+        "iberia",
+        "--columns",
+        "4",
+        "--rows",
+        "1",
+    ]);
+    assert!(
+        grid.contains(r#"names = ["A1", "A2", "A3", "A4"]"#),
+        "{grid}"
+    );
 }
 
 #[test]
 fn values_are_told_one_or_all() {
     let one = printed(&["contract", "value", "north-america", "COAL", "boston"]);
-    assert!(one.contains("Pittsburgh - New York - Boston") && one.contains("$6,000"), "{one}");
+    assert!(
+        one.contains("Pittsburgh - New York - Boston") && one.contains("$6,000"),
+        "{one}"
+    );
     let rows = json(&["contract", "values", "north-america", "--json"]);
     assert_eq!(rows.as_array().unwrap().len(), 26 * 55);
-    let row =
-        rows.as_array().unwrap().iter().find(|r| r["commodity"] == "coal" && r["destination"] == "Boston");
+    let row = rows
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|r| r["commodity"] == "coal" && r["destination"] == "Boston");
     let row = row.unwrap();
-    assert_eq!((&row["segments"], &row["dollars"], &row["ties"]), (&2.into(), &6000.into(), &1.into()));
+    assert_eq!(
+        (&row["segments"], &row["dollars"], &row["ties"]),
+        (&2.into(), &6000.into(), &1.into())
+    );
     let table = printed(&["contract", "values", "north-america"]);
     assert_eq!(table.lines().count(), 26 * 55 + 1);
     let near = refused(&["contract", "value", "north-america", "cole", "Boston"], 1);
@@ -72,15 +118,39 @@ fn a_game_is_played_to_a_fulfilled_contract() {
     let folder = tempfile::tempdir().unwrap();
     let game = begun(&folder, "7");
     let offered = json(&["contract", "start", &game, "--player", "1", "--json"]);
-    let ids: Vec<String> = offered.as_array().unwrap().iter().map(|c| c["id"].to_string()).collect();
+    let ids: Vec<String> = offered
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|c| c["id"].to_string())
+        .collect();
     assert_eq!(ids, ["1", "2"]);
-    printed(&["contract", "take", &game, "--player", "1", "--contract", "2"]);
-    let told = printed(&["contract", "fulfil", &game, "--player", "1", "--contract", "2"]);
+    printed(&[
+        "contract",
+        "take",
+        &game,
+        "--player",
+        "1",
+        "--contract",
+        "2",
+    ]);
+    let told = printed(&[
+        "contract",
+        "fulfil",
+        &game,
+        "--player",
+        "1",
+        "--contract",
+        "2",
+    ]);
     assert!(told.starts_with("player 1 has $"), "{told}");
     let market = json(&["contract", "market", &game, "--json"]);
     assert_eq!(market.as_array().unwrap().len(), 1);
     let standing = json(&["contract", "show", &game, "--json"]);
-    assert_eq!(standing["players"][0]["active"].as_array().unwrap().len(), 3);
+    assert_eq!(
+        standing["players"][0]["active"].as_array().unwrap().len(),
+        3
+    );
     assert_eq!(standing["players"][0]["dollars"], offered[1]["dollars"]);
     assert_eq!(standing["market"], market);
 }
@@ -103,12 +173,22 @@ fn odds_sum_to_one_in_every_form() {
     let folder = tempfile::tempdir().unwrap();
     let game = begun(&folder, "3");
     for (kind, player) in [("starting", "1"), ("private", "2"), ("market", "1")] {
-        let args = ["contract", "odds", &game, "--kind", kind, "--player", player];
+        let args = [
+            "contract", "odds", &game, "--kind", kind, "--player", player,
+        ];
         let rows = json(&[&args[..], &["--json"]].concat());
-        let sum: f64 = rows.as_array().unwrap().iter().map(|row| row["probability"].as_f64().unwrap()).sum();
+        let sum: f64 = rows
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row["probability"].as_f64().unwrap())
+            .sum();
         assert!((sum - 1.0).abs() < 1e-12, "{kind}: {sum}");
         let csv = printed(&[&args[..], &["--csv"]].concat());
-        assert!(csv.starts_with("commodity,destination,probability\r\n"), "{csv}");
+        assert!(
+            csv.starts_with("commodity,destination,probability\r\n"),
+            "{csv}"
+        );
         assert_eq!(csv.lines().count(), rows.as_array().unwrap().len() + 1);
         assert!(printed(&args).contains(" %  one in "));
     }
@@ -121,11 +201,23 @@ fn what_cannot_be_done_is_refused_and_nothing_is_written() {
     printed(&["contract", "start", &game, "--player", "1"]);
     let before = fs::read(&game).unwrap();
     for (args, said) in [
-        (vec!["fulfil", &game, "--player", "1", "--contract", "1"], "does not hold contract 1"),
-        (vec!["take", &game, "--player", "2", "--contract", "1"], "is offered to player 1"),
-        (vec!["take", &game, "--player", "1", "--contract", "9"], "contracts are 1 to 2"),
+        (
+            vec!["fulfil", &game, "--player", "1", "--contract", "1"],
+            "does not hold contract 1",
+        ),
+        (
+            vec!["take", &game, "--player", "2", "--contract", "1"],
+            "is offered to player 1",
+        ),
+        (
+            vec!["take", &game, "--player", "1", "--contract", "9"],
+            "contracts are 1 to 2",
+        ),
         (vec!["start", &game, "--player", "3"], "players are 1 to 2"),
-        (vec!["odds", &game, "--kind", "private", "--player", "3"], "there is no player 3"),
+        (
+            vec!["odds", &game, "--kind", "private", "--player", "3"],
+            "there is no player 3",
+        ),
     ] {
         let told = refused(&[&["contract"], &args[..]].concat(), 1);
         assert!(told.contains(said), "{told}");
@@ -139,7 +231,10 @@ fn what_cannot_be_done_is_refused_and_nothing_is_written() {
     );
     fs::write(&game, &edited).unwrap();
     let told = refused(&["contract", "offer", &game, "--player", "1"], 1);
-    assert!(told.contains("$.log[0]") && told.contains("not what the seed gives"), "{told}");
+    assert!(
+        told.contains("$.log[0]") && told.contains("not what the seed gives"),
+        "{told}"
+    );
     assert_eq!(fs::read_to_string(&game).unwrap(), edited);
 }
 
@@ -148,25 +243,80 @@ fn starts_are_given_or_drawn_and_none_is_there_twice() {
     let folder = tempfile::tempdir().unwrap();
     let game = file(&folder, "game.json");
     let new = |more: &[&str]| {
-        let args = ["contract", "new", "north-america", "--seed", "1", "-o", &game];
-        [&args[..], more].concat().into_iter().map(str::to_owned).collect::<Vec<_>>()
+        let args = [
+            "contract",
+            "new",
+            "north-america",
+            "--seed",
+            "1",
+            "-o",
+            &game,
+        ];
+        [&args[..], more]
+            .concat()
+            .into_iter()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
     };
     let run = |more: &[&str]| printed(&new(more).iter().map(String::as_str).collect::<Vec<_>>());
-    let fail =
-        |more: &[&str], status| refused(&new(more).iter().map(String::as_str).collect::<Vec<_>>(), status);
+    let fail = |more: &[&str], status| {
+        refused(
+            &new(more).iter().map(String::as_str).collect::<Vec<_>>(),
+            status,
+        )
+    };
     let told = run(&["--players", "8"]);
-    assert_eq!(told.lines().map(|line| &line[8..]).collect::<BTreeSet<_>>().len(), 8, "{told}");
+    assert_eq!(
+        told.lines()
+            .map(|line| &line[8..])
+            .collect::<BTreeSet<_>>()
+            .len(),
+        8,
+        "{told}"
+    );
     let told = run(&["--players", "2", "--start", "new york, boston"]);
-    assert!(told.starts_with("player 1 starts from New York and Boston\n"), "{told}");
+    assert!(
+        told.starts_with("player 1 starts from New York and Boston\n"),
+        "{told}"
+    );
     assert!(fail(&["--players", "9"], 1).contains("9 starts are missing, and the network names 8"));
-    let twice = ["--players", "2", "--start", "Boston,New York", "--start", "New York,Boston"];
+    let twice = [
+        "--players",
+        "2",
+        "--start",
+        "Boston,New York",
+        "--start",
+        "New York,Boston",
+    ];
     assert!(fail(&twice, 1).contains("two players start from"));
-    assert!(fail(&["--players", "1", "--start", "Boston,Bostan"], 1).contains("did you mean Boston"));
+    assert!(
+        fail(&["--players", "1", "--start", "Boston,Bostan"], 1).contains("did you mean Boston")
+    );
     assert!(fail(&["--players", "1", "--start", "Boston,Boston"], 1).contains("twice"));
     fail(&["--players", "1", "--start", "Boston"], 2);
-    let both = fail(&["--players", "2", "--start", "Boston,Bostan", "--start", "Denvor,Butte"], 1);
+    let both = fail(
+        &[
+            "--players",
+            "2",
+            "--start",
+            "Boston,Bostan",
+            "--start",
+            "Denvor,Butte",
+        ],
+        1,
+    );
     assert!(both.contains("Bostan") && both.contains("Denvor"), "{both}");
-    fail(&["--players", "1", "--start", "Boston,Miami", "--start", "Butte,Denver"], 2);
+    fail(
+        &[
+            "--players",
+            "1",
+            "--start",
+            "Boston,Miami",
+            "--start",
+            "Butte,Denver",
+        ],
+        2,
+    );
 }
 
 #[test]

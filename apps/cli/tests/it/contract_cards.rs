@@ -6,7 +6,11 @@ use std::fs;
 
 fn cards(args: &[&str], status: i32) -> (String, String) {
     let args = ["contract", "cards"].iter().chain(args);
-    let output = Command::cargo_bin("milepost").unwrap().args(args).output().unwrap();
+    let output = Command::cargo_bin("milepost")
+        .unwrap()
+        .args(args)
+        .output()
+        .unwrap();
     let [out, said] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
     assert_eq!(output.status.code(), Some(status), "{said}");
     (out, said)
@@ -27,16 +31,33 @@ fn size(picture: &str) -> (u32, u32) {
 fn equal_seeds_give_equal_cards() {
     let (text, said) = cards(&["north-america", "--seed", "42"], 0);
     assert_eq!((text.lines().count(), said.as_str()), (61, "seed 42\n"));
-    assert_eq!(cards(&["north-america", "--seed", "42", "--count", "60"], 0).0, text);
+    assert_eq!(
+        cards(&["north-america", "--seed", "42", "--count", "60"], 0).0,
+        text
+    );
     let (json, _) = cards(&["north-america", "--seed", "42", "--json"], 0);
-    assert_eq!(serde_json::from_str::<Value>(&json).unwrap()["cards"].as_array().unwrap().len(), 60);
+    assert_eq!(
+        serde_json::from_str::<Value>(&json).unwrap()["cards"]
+            .as_array()
+            .unwrap()
+            .len(),
+        60
+    );
 }
 
 #[test]
 fn a_deck_for_tabletop_simulator_has_its_pictures_beside_it() {
     let folder = tempfile::tempdir().unwrap();
     let saved = file(&folder, "a deck.tts.json");
-    let args = ["north-america", "--seed", "42", "--count", "71", "-o", &saved];
+    let args = [
+        "north-america",
+        "--seed",
+        "42",
+        "--count",
+        "71",
+        "-o",
+        &saved,
+    ];
     cards(&args, 0);
     assert_eq!(size(&file(&folder, "a deck.tts.faces-1.png")), (4090, 3997));
     assert_eq!(size(&file(&folder, "a deck.tts.faces-2.png")), (4090, 1142));
@@ -46,16 +67,39 @@ fn a_deck_for_tabletop_simulator_has_its_pictures_beside_it() {
         saved["ObjectStates"][0]["CustomDeck"].clone()
     };
     let place = sheets(&saved)["2"]["FaceURL"].as_str().unwrap().to_owned();
-    assert!(place.starts_with("file:///") && place.ends_with("/a deck.tts.faces-2.png"), "{place}");
+    assert!(
+        place.starts_with("file:///") && place.ends_with("/a deck.tts.faces-2.png"),
+        "{place}"
+    );
     cards(&[&args[..], &["--url", "https://example.org/"]].concat(), 0);
-    assert_eq!(sheets(&saved)["1"]["BackURL"], "https://example.org/a%20deck.tts.back.png");
+    assert_eq!(
+        sheets(&saved)["1"]["BackURL"],
+        "https://example.org/a%20deck.tts.back.png"
+    );
 }
 
 #[test]
 fn what_does_not_go_together_is_refused() {
-    let said = cards(&["north-america", "--seed", "1", "--count", "999", "--rules", "nowhere"], 1).1;
+    let said = cards(
+        &[
+            "north-america",
+            "--seed",
+            "1",
+            "--count",
+            "999",
+            "--rules",
+            "nowhere",
+        ],
+        1,
+    )
+    .1;
     assert!(said.contains("nowhere cannot be read"), "{said}");
-    for args in [["--all", "--json"], ["--backs", "--json"], ["--url=x", "--json"], ["-o", "x.doc"]] {
+    for args in [
+        ["--all", "--json"],
+        ["--backs", "--json"],
+        ["--url=x", "--json"],
+        ["-o", "x.doc"],
+    ] {
         cards(&[&["north-america"], &args[..]].concat(), 2);
     }
 }
@@ -73,9 +117,22 @@ fn more_cards_than_there_are_is_told_with_their_number() {
     fs::write(&small, text).unwrap();
     let said = cards(&[&small, "--seed", "1"], 1).1;
     assert!(said.contains("the network has 2 by these rules"), "{said}");
-    assert_eq!(cards(&[&small, "--seed", "1", "--count", "2"], 0).0.lines().count(), 3);
+    assert_eq!(
+        cards(&[&small, "--seed", "1", "--count", "2"], 0)
+            .0
+            .lines()
+            .count(),
+        3
+    );
     let rules = file(&folder, "rules.toml");
-    fs::write(&rules, "milepost = \"contract-rules/1\"\nmarket.least = 3\n").unwrap();
+    fs::write(
+        &rules,
+        "milepost = \"contract-rules/1\"\nmarket.least = 3\n",
+    )
+    .unwrap();
     let said = cards(&[&small, "--rules", &rules], 1).1;
-    assert!(said.contains("has 0 by these rules") && said.contains("market.least"), "{said}");
+    assert!(
+        said.contains("has 0 by these rules") && said.contains("market.least"),
+        "{said}"
+    );
 }

@@ -4,12 +4,21 @@ use assert_cmd::Command;
 
 fn study(more: &[&str]) -> std::process::Output {
     let args = ["contract", "study", "north-america"];
-    Command::cargo_bin("milepost").unwrap().args(args).args(more).output().unwrap()
+    Command::cargo_bin("milepost")
+        .unwrap()
+        .args(args)
+        .args(more)
+        .output()
+        .unwrap()
 }
 
 fn printed(more: &[&str]) -> String {
     let output = study(more);
-    assert!(output.status.success(), "{more:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{more:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -18,29 +27,49 @@ fn a_report_is_the_same_for_a_seed_on_any_threads() {
     let games = ["--games", "40", "--seed", "9", "--threads"];
     let on = |threads| printed(&[&games[..], &[threads]].concat());
     let text = on("1");
-    assert!(text.starts_with("Balance of North America\n40 games, 25 rounds each, 3 players"), "{text}");
+    assert!(
+        text.starts_with("Balance of North America\n40 games, 25 rounds each, 3 players"),
+        "{text}"
+    );
     assert_eq!(on("3"), text);
     let json: serde_json::Value =
         serde_json::from_str(&printed(&["--games", "40", "--seed", "9", "--json"])).unwrap();
-    assert_eq!((&json["milepost"], &json["games"]), (&"contract-study/1".into(), &40.into()));
+    assert_eq!(
+        (&json["milepost"], &json["games"]),
+        (&"contract-study/1".into(), &40.into())
+    );
 }
 
 #[test]
 fn the_seed_by_chance_is_told() {
     let output = study(&["--games", "2"]);
     let said = String::from_utf8(output.stderr).unwrap();
-    let seed = said.lines().find_map(|line| line.strip_prefix("seed ")).unwrap();
-    assert_eq!(printed(&["--games", "2", "--seed", seed]).into_bytes(), output.stdout);
+    let seed = said
+        .lines()
+        .find_map(|line| line.strip_prefix("seed "))
+        .unwrap();
+    assert_eq!(
+        printed(&["--games", "2", "--seed", seed]).into_bytes(),
+        output.stdout
+    );
 }
 
 #[test]
 fn charts_come_in_three_forms_and_json_in_a_file() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, begins) in [("a.svg", "<svg"), ("a.pdf", "%PDF"), ("a.png", "\u{fffd}PNG"), ("a.json", "{")] {
+    for (name, begins) in [
+        ("a.svg", "<svg"),
+        ("a.pdf", "%PDF"),
+        ("a.png", "\u{fffd}PNG"),
+        ("a.json", "{"),
+    ] {
         let file = folder.path().join(name);
         printed(&["--games", "5", "--seed", "1", "-o", file.to_str().unwrap()]);
         let bytes = std::fs::read(&file).unwrap();
-        assert!(String::from_utf8_lossy(&bytes).starts_with(begins), "{name}");
+        assert!(
+            String::from_utf8_lossy(&bytes).starts_with(begins),
+            "{name}"
+        );
     }
 }
 

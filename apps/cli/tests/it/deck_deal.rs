@@ -13,8 +13,14 @@ fn deal(more: &[&str]) -> String {
 #[test]
 fn a_code_deals_its_deck_again() {
     let deck = deal(&[]);
-    assert_eq!(deck, printed(&["deck", "deal", "iberia", "--players", "4", "--seed", "1"]));
-    assert_eq!(deck, printed(&["deck", "deal", "iberia", "--code", "32wz 5855 s3w"]));
+    assert_eq!(
+        deck,
+        printed(&["deck", "deal", "iberia", "--players", "4", "--seed", "1"])
+    );
+    assert_eq!(
+        deck,
+        printed(&["deck", "deal", "iberia", "--code", "32wz 5855 s3w"])
+    );
     assert!(deck.contains(CODE) && deal(&["--json"]).contains(CODE));
 }
 
@@ -23,7 +29,18 @@ fn a_code_deals_its_deck_again() {
 fn a_code_of_an_earlier_map_deals_its_deck_again() {
     let code = "33LS-83DM-S3CV";
     let again = printed(&["deck", "deal", "japan", "--code", code]);
-    assert_eq!(again, printed(&["deck", "deal", "japan@cb060a45", "--players", "6", "--seed", "42"]));
+    assert_eq!(
+        again,
+        printed(&[
+            "deck",
+            "deal",
+            "japan@cb060a45",
+            "--players",
+            "6",
+            "--seed",
+            "42"
+        ])
+    );
     assert!(
         again.contains(code)
             && again != printed(&["deck", "deal", "japan", "--players", "6", "--seed", "42"])
@@ -47,14 +64,27 @@ fn a_wrong_code_says_what_is_wrong() {
         ("32WZ-5855-O3W", "without I and O"),
         ("", "\"\": the code of a deck has 11 signs or more"),
     ] {
-        assert!(said("iberia", code).contains(why), "{code}: {}", said("iberia", code));
+        assert!(
+            said("iberia", code).contains(why),
+            "{code}: {}",
+            said("iberia", code)
+        );
     }
     let foreign = said("japan", CODE);
-    assert!(foreign.contains("another map") && foreign.contains("of the map iberia"), "{foreign}");
+    assert!(
+        foreign.contains("another map") && foreign.contains("of the map iberia"),
+        "{foreign}"
+    );
     for more in [["--players", "4"], ["--cards", "90"], ["--seed", "1"]] {
-        refused(&[&["deck", "deal", "iberia", "--code", CODE], &more[..]].concat(), 2);
+        refused(
+            &[&["deck", "deal", "iberia", "--code", CODE], &more[..]].concat(),
+            2,
+        );
     }
-    refused(&["deck", "deal", "iberia", "--code", CODE, "--no-dingles"], 2);
+    refused(
+        &["deck", "deal", "iberia", "--code", CODE, "--no-dingles"],
+        2,
+    );
     refused(&["deck", "deal", "iberia"], 2);
 }
 
@@ -79,7 +109,10 @@ fn the_code_of_a_board_is_told_as_one() {
     ]);
     let code = read(&target)["code"].as_str().unwrap().to_owned();
     let said = refused(&["deck", "deal", "iberia", "--code", &code], 1);
-    assert!(said.contains("the code of a board, not of a deck"), "{said}");
+    assert!(
+        said.contains("the code of a board, not of a deck"),
+        "{said}"
+    );
 }
 
 /// The seed is told of what is done, and of nothing else.
@@ -87,20 +120,58 @@ fn the_code_of_a_board_is_told_as_one() {
 fn a_deck_that_is_not_written_has_no_seed_to_tell() {
     let folder = tempfile::tempdir().unwrap();
     let target = file(&folder, "nowhere/x.txt");
-    let said = refused(&["deck", "deal", "iberia", "--players", "4", "--seed", "5", "-o", &target], 1);
-    assert!(said.starts_with("error: ") && !said.contains("seed 5"), "{said}");
-    let said = refused(&["deck", "deal", "iberia", "--players", "4", "--seed", "-1"], 2);
-    assert!(said.contains("a seed is a whole number from 0 to 18446744073709551615"), "{said}");
+    let said = refused(
+        &[
+            "deck",
+            "deal",
+            "iberia",
+            "--players",
+            "4",
+            "--seed",
+            "5",
+            "-o",
+            &target,
+        ],
+        1,
+    );
+    assert!(
+        said.starts_with("error: ") && !said.contains("seed 5"),
+        "{said}"
+    );
+    let said = refused(
+        &["deck", "deal", "iberia", "--players", "4", "--seed", "-1"],
+        2,
+    );
+    assert!(
+        said.contains("a seed is a whole number from 0 to 18446744073709551615"),
+        "{said}"
+    );
 }
 
 /// One file of a virtual table's cannot be written: none is.
 #[test]
 fn a_deck_for_a_table_on_screen_is_written_whole_or_not() {
-    for (target, blocked) in [("d.tts.json", "d.tts.back.png"), ("d.ttp.json", "d.ttp.json")] {
+    for (target, blocked) in [
+        ("d.tts.json", "d.tts.back.png"),
+        ("d.ttp.json", "d.ttp.json"),
+    ] {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join(blocked)).unwrap();
         let target = file(&folder, target);
-        let said = refused(&["deck", "deal", "iberia", "--players", "2", "--seed", "1", "-o", &target], 1);
+        let said = refused(
+            &[
+                "deck",
+                "deal",
+                "iberia",
+                "--players",
+                "2",
+                "--seed",
+                "1",
+                "-o",
+                &target,
+            ],
+            1,
+        );
         assert!(said.contains("nothing was left behind"), "{said}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{blocked}");
     }
@@ -131,7 +202,11 @@ fn what_is_for_paper_is_refused_elsewhere() {
     ] {
         refused(&[&begin[..], &more].concat(), 2);
     }
-    let far = [&begin[..], &["--backs=long-edge", "--back-offset=9,0", "-ox.pdf"]].concat();
+    let far = [
+        &begin[..],
+        &["--backs=long-edge", "--back-offset=9,0", "-ox.pdf"],
+    ]
+    .concat();
     assert!(refused(&far, 2).contains("two numbers"));
 }
 
@@ -143,11 +218,20 @@ fn a_deck_is_printed_twice_the_same_in_every_way() {
         deal(&[more, &["-o", &target]].concat());
         fs::read(&target).unwrap()
     };
-    let turned =
-        ["--size=mini", "--backs=short-edge", "--back-offset=-0.5,1", "--order=stack", "--paper=letter"];
+    let turned = [
+        "--size=mini",
+        "--backs=short-edge",
+        "--back-offset=-0.5,1",
+        "--order=stack",
+        "--paper=letter",
+    ];
     assert_eq!(print(&turned), print(&turned));
     assert!(print(&["--no-chart"]).len() < print(&[]).len());
-    assert!(print(&[]).windows(CODE.len()).any(|window| window == CODE.as_bytes()));
+    assert!(
+        print(&[])
+            .windows(CODE.len())
+            .any(|window| window == CODE.as_bytes())
+    );
 }
 
 fn read(path: &str) -> Value {
@@ -200,14 +284,41 @@ fn tabletop_simulator_finds_what_it_looks_for() {
         let sheet = &deck["CustomDeck"][&key];
         assert_eq!(&card["CustomDeck"][&key], sheet);
         assert!(index < sheet["NumWidth"].as_u64().unwrap() * sheet["NumHeight"].as_u64().unwrap());
-        assert_eq!(card["Description"].as_str().unwrap().lines().last().unwrap().matches(": ").count(), 1);
+        assert_eq!(
+            card["Description"]
+                .as_str()
+                .unwrap()
+                .lines()
+                .last()
+                .unwrap()
+                .matches(": ")
+                .count(),
+            1
+        );
     }
     for (key, sheet) in deck["CustomDeck"].as_object().unwrap() {
-        has(sheet, "FaceURL BackURL NumWidth NumHeight BackIsHidden UniqueBack Type");
+        has(
+            sheet,
+            "FaceURL BackURL NumWidth NumHeight BackIsHidden UniqueBack Type",
+        );
         let cells = ["NumWidth", "NumHeight"].map(|side| sheet[side].as_u64().unwrap() as usize);
-        let picture = sheet["FaceURL"].as_str().unwrap().rsplit('/').next().unwrap();
-        assert_eq!(size(&file(&folder, picture)), (409 * cells[0], 571 * cells[1]), "sheet {key}");
-        let back = sheet["BackURL"].as_str().unwrap().rsplit('/').next().unwrap();
+        let picture = sheet["FaceURL"]
+            .as_str()
+            .unwrap()
+            .rsplit('/')
+            .next()
+            .unwrap();
+        assert_eq!(
+            size(&file(&folder, picture)),
+            (409 * cells[0], 571 * cells[1]),
+            "sheet {key}"
+        );
+        let back = sheet["BackURL"]
+            .as_str()
+            .unwrap()
+            .rsplit('/')
+            .next()
+            .unwrap();
         assert_eq!(size(&file(&folder, back)), (409, 571));
     }
     assert!(deck["Description"].as_str().unwrap().contains(CODE));
@@ -224,26 +335,56 @@ fn tabletop_playground_finds_what_it_looks_for() {
             template,
             "Type GUID Name FrontTexture BackTexture BackIndex HiddenIndex NumHorizontal NumVertical Width",
         );
-        has(template, "Height Indices CardNames CardMetadata CardTags Model Thickness");
-        assert_eq!((&template["Type"], &template["Model"]), (&json!("Card"), &json!("Rounded")));
-        assert_eq!((&template["BackIndex"], &template["Thickness"]), (&json!(-2), &json!(0.05)));
-        assert_eq!((&template["Width"], &template["Height"]), (&json!(6.3), &json!(8.8)));
+        has(
+            template,
+            "Height Indices CardNames CardMetadata CardTags Model Thickness",
+        );
+        assert_eq!(
+            (&template["Type"], &template["Model"]),
+            (&json!("Card"), &json!("Rounded"))
+        );
+        assert_eq!(
+            (&template["BackIndex"], &template["Thickness"]),
+            (&json!(-2), &json!(0.05))
+        );
+        assert_eq!(
+            (&template["Width"], &template["Height"]),
+            (&json!(6.3), &json!(8.8))
+        );
         let guid = template["GUID"].as_str().unwrap();
-        assert!(guid.len() == 32 && u128::from_str_radix(guid, 16).is_ok(), "{guid}");
+        assert!(
+            guid.len() == 32 && u128::from_str_radix(guid, 16).is_ok(),
+            "{guid}"
+        );
         let indices = template["Indices"].as_array().unwrap();
-        assert!(indices.iter().enumerate().all(|(at, index)| *index == json!(at)) && indices.len() <= 69);
+        assert!(
+            indices
+                .iter()
+                .enumerate()
+                .all(|(at, index)| *index == json!(at))
+                && indices.len() <= 69
+        );
         for index in 0..indices.len() {
             cards += 1;
             let name = template["CardNames"][index.to_string()].as_str().unwrap();
             assert_eq!(name.trim_end_matches(", taxes"), format!("#{cards}"));
-            let told = template["CardMetadata"][index.to_string()].as_str().unwrap();
+            let told = template["CardMetadata"][index.to_string()]
+                .as_str()
+                .unwrap();
             assert!(serde_json::from_str::<Value>(told).unwrap()["words"].is_string());
         }
-        let cells = ["NumHorizontal", "NumVertical"].map(|side| template[side].as_u64().unwrap() as usize);
-        assert!(cells[0] * cells[1] > indices.len() && cells.iter().all(|side| (1..=128).contains(side)));
+        let cells =
+            ["NumHorizontal", "NumVertical"].map(|side| template[side].as_u64().unwrap() as usize);
+        assert!(
+            cells[0] * cells[1] > indices.len()
+                && cells.iter().all(|side| (1..=128).contains(side))
+        );
         let picture = file(&folder, template["FrontTexture"].as_str().unwrap());
         assert_eq!(size(&picture), (409 * cells[0], 571 * cells[1]));
-        assert_eq!(size(&file(&folder, template["BackTexture"].as_str().unwrap())), (409, 571));
+        assert_eq!(
+            size(&file(&folder, template["BackTexture"].as_str().unwrap())),
+            (409, 571)
+        );
     }
     assert_eq!(cards, 120);
     assert_ne!(templates[0]["GUID"], templates[1]["GUID"]);

@@ -3,7 +3,14 @@
 use crate::common::{file, printed, refused};
 use std::fs;
 
-const CARD: [&str; 6] = ["Leather", "Santander", "Coal", "barcelona", "Copper", "PORTIMAO"];
+const CARD: [&str; 6] = [
+    "Leather",
+    "Santander",
+    "Coal",
+    "barcelona",
+    "Copper",
+    "PORTIMAO",
+];
 
 fn explain(demands: &[&str], more: &[&str]) -> String {
     printed(&[&["deck", "explain", "iberia"], demands, more].concat())
@@ -12,9 +19,15 @@ fn explain(demands: &[&str], more: &[&str]) -> String {
 #[test]
 fn one_demand_is_told_line_by_line() {
     let told = explain(&CARD[..2], &[]);
-    for part in
-        ["Leather > Santander pays 29", "* Córdoba", "7/9 B", "36^2 / 1000", "constant", "exact", "legal:"]
-    {
+    for part in [
+        "Leather > Santander pays 29",
+        "* Córdoba",
+        "7/9 B",
+        "36^2 / 1000",
+        "constant",
+        "exact",
+        "legal:",
+    ] {
         assert!(told.contains(part), "{part}: {told}");
     }
     assert!(explain(&CARD[..2], &["--no-dingles"]).contains("switched off"));
@@ -24,7 +37,9 @@ fn one_demand_is_told_line_by_line() {
 #[test]
 fn the_page_shows_what_is_printed() {
     let page = include_str!("../../../../docs/deck.md");
-    let (_, shown) = page.split_once("$ milepost deck explain iberia Leather Santander\n").unwrap();
+    let (_, shown) = page
+        .split_once("$ milepost deck explain iberia Leather Santander\n")
+        .unwrap();
     let (shown, _) = shown.split_once("```").unwrap();
     assert_eq!(shown, explain(&CARD[..2], &[]));
 }
@@ -35,7 +50,10 @@ fn what_does_not_apply_is_refused() {
         let line = [&["deck", "explain", "iberia"], demands, &["--line", "7"]].concat();
         assert!(refused(&line, 2).contains("--line is for three demands"));
     }
-    for more in [&["--paper", "letter"][..], &["--paper", "letter", "-o", "x.svg"]] {
+    for more in [
+        &["--paper", "letter"][..],
+        &["--paper", "letter", "-o", "x.svg"],
+    ] {
         let paper = [&["deck", "explain", "iberia"], &CARD[..2], more].concat();
         assert!(refused(&paper, 2).contains("--paper is for .pdf"));
     }
@@ -43,12 +61,18 @@ fn what_does_not_apply_is_refused() {
 
 #[test]
 fn two_are_judged_by_the_rules_on_pairs_and_three_by_all() {
-    let verdicts =
-        |told: &str| told.lines().filter(|it| it.starts_with("pass  ") || it.starts_with("FAIL  ")).count();
+    let verdicts = |told: &str| {
+        told.lines()
+            .filter(|it| it.starts_with("pass  ") || it.starts_with("FAIL  "))
+            .count()
+    };
     assert_eq!(verdicts(&explain(&CARD[..4], &[])), 6);
     let told = explain(&CARD, &[]);
     assert_eq!(verdicts(&told), 12);
-    assert!(told.contains("legal demands of the map") && told.contains("tightest: "), "{told}");
+    assert!(
+        told.contains("legal demands of the map") && told.contains("tightest: "),
+        "{told}"
+    );
     assert!(explain(&CARD, &["--line", "7"]).contains("small payoffs go up to 7, as asked"));
     assert!(explain(&CARD, &["--line", "7"]).contains("FAIL  small-and-large"));
 }
@@ -70,27 +94,64 @@ fn json_says_the_same_by_its_schema() {
 #[test]
 fn the_runs_are_drawn_with_a_key() {
     let folder = tempfile::tempdir().unwrap();
-    for (form, start) in [("e.svg", &b"<svg"[..]), ("e.png", b"\x89PNG"), ("e.pdf", b"%PDF-")] {
+    for (form, start) in [
+        ("e.svg", &b"<svg"[..]),
+        ("e.png", b"\x89PNG"),
+        ("e.pdf", b"%PDF-"),
+    ] {
         let target = file(&folder, form);
         explain(&CARD, &["-o", &target]);
         assert!(fs::read(&target).unwrap().starts_with(start), "{form}");
     }
     let svg = fs::read_to_string(file(&folder, "e.svg")).unwrap();
-    assert!(svg.contains("Coal &gt; Barcelona from Teruel, pays 14"), "no key");
+    assert!(
+        svg.contains("Coal &gt; Barcelona from Teruel, pays 14"),
+        "no key"
+    );
 }
 
 #[test]
 fn all_unknown_names_are_told_at_once() {
-    let said =
-        refused(&["deck", "explain", "iberia", "Leathr", "Santandre", "Coal", "Barcelona", "Cop", "X"], 1);
-    for part in
-        ["no good called Leathr", "did you mean Leather?", "no city called Santandre", "no good called Cop"]
-    {
+    let said = refused(
+        &[
+            "deck",
+            "explain",
+            "iberia",
+            "Leathr",
+            "Santandre",
+            "Coal",
+            "Barcelona",
+            "Cop",
+            "X",
+        ],
+        1,
+    );
+    for part in [
+        "no good called Leathr",
+        "did you mean Leather?",
+        "no city called Santandre",
+        "no good called Cop",
+    ] {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert!(
-        refused(&["deck", "explain", "iberia", "Coal", "Barcelona", "Cork"], 2).contains("Cork stands alone")
+        refused(
+            &["deck", "explain", "iberia", "Coal", "Barcelona", "Cork"],
+            2
+        )
+        .contains("Cork stands alone")
     );
     refused(&["deck", "explain", "iberia", "Coal"], 2);
-    refused(&["deck", "explain", "iberia", "Coal", "Barcelona", "-o", "x.doc"], 2);
+    refused(
+        &[
+            "deck",
+            "explain",
+            "iberia",
+            "Coal",
+            "Barcelona",
+            "-o",
+            "x.doc",
+        ],
+        2,
+    );
 }

@@ -15,17 +15,37 @@ const DPI: f64 = 72.0;
 const HAIR: f64 = 0.53;
 
 fn dealt<'a>(prices: &Prices<'a>, cards: usize) -> Deck {
-    deal(prices, Plan { players: 3, cards, seed: 7 }).unwrap()
+    deal(
+        prices,
+        Plan {
+            players: 3,
+            cards,
+            seed: 7,
+        },
+    )
+    .unwrap()
 }
 
 fn prints() -> impl Iterator<Item = Print> {
     let flips = [Flip::LongEdge, Flip::ShortEdge];
     Paper::ALL.into_iter().flat_map(move |paper| {
         CardSize::ALL.into_iter().flat_map(move |size| {
-            [Order::Page, Order::Stack].into_iter().zip(flips).map(move |(order, flip)| {
-                let backs = Some(Duplex { flip, offset: (0.0, 0.0) });
-                Print { paper, size, order, backs, chart: true }
-            })
+            [Order::Page, Order::Stack]
+                .into_iter()
+                .zip(flips)
+                .map(move |(order, flip)| {
+                    let backs = Some(Duplex {
+                        flip,
+                        offset: (0.0, 0.0),
+                    });
+                    Print {
+                        paper,
+                        size,
+                        order,
+                        backs,
+                        chart: true,
+                    }
+                })
         })
     })
 }
@@ -40,19 +60,34 @@ fn ink_stays_on_its_card_and_off_the_papers_edge() {
         let pages = draw::pages(&prices, &deck, &print);
         assert_eq!(pages.len(), 2 * plan.pages(40) + 3 * 2, "{print:?}");
         // One copy of the payoffs is like the others.
-        let pictures: Vec<Picture> =
-            pages[..pages.len() - 4].iter().map(|page| Picture::of(page, DPI)).collect();
+        let pictures: Vec<Picture> = pages[..pages.len() - 4]
+            .iter()
+            .map(|page| Picture::of(page, DPI))
+            .collect();
         let (width, height) = print.paper.size();
         for (number, picture) in pictures.iter().enumerate() {
             let paper = Rect::new(0.0, 0.0, width, height);
-            assert_eq!(picture.frame(&paper, EDGE - HAIR), WHITE, "{print:?}, page {number}");
+            assert_eq!(
+                picture.frame(&paper, EDGE - HAIR),
+                WHITE,
+                "{print:?}, page {number}"
+            );
         }
         for card in 0..40 {
             let place = plan.place(card, 40);
             let inner = place.rect.inflate(-HAIR);
             let face = &pictures[2 * place.page];
-            assert_eq!(face.frame(&inner, 1.4), WHITE, "{print:?}, card {}", card + 1);
-            assert!(face.darkest(&inner) < 60, "{print:?}: card {} is empty", card + 1);
+            assert_eq!(
+                face.frame(&inner, 1.4),
+                WHITE,
+                "{print:?}, card {}",
+                card + 1
+            );
+            assert!(
+                face.darkest(&inner) < 60,
+                "{print:?}: card {} is empty",
+                card + 1
+            );
         }
     }
 }
@@ -74,7 +109,11 @@ fn backs_lie_behind_their_faces_to_the_last_edge() {
     for print in prints() {
         let size = print.size.millimetres();
         let plan = cards::Plan::new(print.paper, size).ordered(print.order);
-        let each = |beyond| (0..40).map(|card| marked(size, card, beyond)).collect::<Vec<_>>();
+        let each = |beyond| {
+            (0..40)
+                .map(|card| marked(size, card, beyond))
+                .collect::<Vec<_>>()
+        };
         let flip = print.backs.unwrap().flip;
         let backs = plan.impose_backs(&each(BLEED), flip, (0.0, 0.0));
         let backs: Vec<Picture> = backs.iter().map(|page| Picture::of(page, DPI)).collect();
@@ -87,7 +126,12 @@ fn backs_lie_behind_their_faces_to_the_last_edge() {
                     Flip::LongEdge => (width - corner.x, corner.y),
                     Flip::ShortEdge => (corner.x, height - corner.y),
                 };
-                assert_eq!(backs[place.page].at(x, y), grey(card), "{print:?}, card {}", card + 1);
+                assert_eq!(
+                    backs[place.page].at(x, y),
+                    grey(card),
+                    "{print:?}, card {}",
+                    card + 1
+                );
             }
         }
         // What is cut a little beside the block is not white.
@@ -109,7 +153,10 @@ fn sheets_cut_as_one_pile_are_the_deck() {
                 let plan = cards::Plan::new(paper, size).ordered(Order::Stack);
                 let faces: Vec<Drawing> = (0..count).map(|card| marked(size, card, 0.0)).collect();
                 let sheets = plan.impose(&faces, "");
-                let sheets: Vec<Picture> = sheets.iter().map(|sheet| Picture::of(sheet, 36.0)).collect();
+                let sheets: Vec<Picture> = sheets
+                    .iter()
+                    .map(|sheet| Picture::of(sheet, 36.0))
+                    .collect();
                 let spots = cards::Plan::new(paper, size);
                 let mut deck = Vec::new();
                 for spot in 0..spots.per_page() {
@@ -117,7 +164,10 @@ fn sheets_cut_as_one_pile_are_the_deck() {
                     deck.extend(sheets.iter().map(|sheet| sheet.at(middle.x, middle.y)));
                 }
                 deck.retain(|&grey| grey != WHITE);
-                assert!(deck.into_iter().eq((0..count).map(grey)), "{paper} {size:?} {count}");
+                assert!(
+                    deck.into_iter().eq((0..count).map(grey)),
+                    "{paper} {size:?} {count}"
+                );
             }
         }
     }
@@ -127,10 +177,16 @@ fn sheets_cut_as_one_pile_are_the_deck() {
 fn stand_clear(found: &[Words], place: &Rect, what: &str) {
     for (at, one) in found.iter().enumerate() {
         let rect = &one.rect;
-        assert!(place.contains(rect.corners()[0]) && place.contains(rect.corners()[2]), "{what}: {one:?}");
+        assert!(
+            place.contains(rect.corners()[0]) && place.contains(rect.corners()[2]),
+            "{what}: {one:?}"
+        );
         for other in &found[at + 1..] {
             let clear = rect.inflate(0.25);
-            assert!(!clear.intersects(&other.rect), "{what}: {one:?} and {other:?}");
+            assert!(
+                !clear.intersects(&other.rect),
+                "{what}: {one:?} and {other:?}"
+            );
         }
     }
 }
@@ -152,9 +208,14 @@ fn no_name_of_any_map_is_too_long_for_its_place() {
                     let city = &map.cities()[demand.city].name;
                     let payoff = prices.offer(demand).payoff.to_string();
                     let large = |text: &str, least: f64| {
-                        found.iter().any(|words| words.size >= least && text.starts_with(&words.text))
+                        found
+                            .iter()
+                            .any(|words| words.size >= least && text.starts_with(&words.text))
                     };
-                    assert!(large(city, least) && large(&payoff, 4.0), "{name} {size:?}: {city} is small");
+                    assert!(
+                        large(city, least) && large(&payoff, 4.0),
+                        "{name} {size:?}: {city} is small"
+                    );
                 }
             }
         }
@@ -166,26 +227,49 @@ fn charts_tell_every_demand_and_nothing_twice() {
     for (name, _) in shipped::MAPS {
         let map = shipped::map(name).unwrap();
         let prices = Prices::of(&map);
-        for (cards, paper) in [(60, Paper::Letter), (120, Paper::A4), (120, Paper::Letter), (160, Paper::A4)]
-        {
+        for (cards, paper) in [
+            (60, Paper::Letter),
+            (120, Paper::A4),
+            (120, Paper::Letter),
+            (160, Paper::A4),
+        ] {
             let deck = dealt(&prices, cards);
             let plan = cards::Plan::poker(paper);
-            let print = Print { paper, size: CardSize::Poker, order: Order::Stack, backs: None, chart: true };
+            let print = Print {
+                paper,
+                size: CardSize::Poker,
+                order: Order::Stack,
+                backs: None,
+                chart: true,
+            };
             let all = draw::pages(&prices, &deck, &print);
             let charts = &all[plan.pages(cards)..];
             let copy = charts.len() / 3;
-            assert!(charts[..copy] == charts[copy..2 * copy], "three copies for three players");
+            assert!(
+                charts[..copy] == charts[copy..2 * copy],
+                "three copies for three players"
+            );
             let (width, height) = paper.size();
             let room = Rect::new(0.0, 0.0, width, height).inflate(-EDGE);
             let mut told = 0;
             for page in &charts[..copy] {
                 let found = words(page);
                 stand_clear(&found, &room, &format!("{name} {paper} {cards}"));
-                assert!(found.iter().all(|words| words.size > 2.1), "{name} {paper} {cards}: small letters");
-                told += found.iter().filter(|w| w.text.parse::<u32>().is_ok() && w.size > 2.1).count();
+                assert!(
+                    found.iter().all(|words| words.size > 2.1),
+                    "{name} {paper} {cards}: small letters"
+                );
+                told += found
+                    .iter()
+                    .filter(|w| w.text.parse::<u32>().is_ok() && w.size > 2.1)
+                    .count();
             }
             // The piles in the guide are numbered as well.
-            assert_eq!(told, 2 * 3 * cards + plan.per_page(), "{name} {paper} {cards}");
+            assert_eq!(
+                told,
+                2 * 3 * cards + plan.per_page(),
+                "{name} {paper} {cards}"
+            );
         }
     }
 }
@@ -194,9 +278,27 @@ fn charts_tell_every_demand_and_nothing_twice() {
 fn two_players_have_two_copies() {
     let map = shipped::map("japan").unwrap();
     let prices = Prices::of(&map);
-    let deck = deal(&prices, Plan { players: 2, cards: 60, seed: 7 }).unwrap();
+    let deck = deal(
+        &prices,
+        Plan {
+            players: 2,
+            cards: 60,
+            seed: 7,
+        },
+    )
+    .unwrap();
     let print = prints().next().unwrap();
-    let bare = Print { chart: false, backs: None, ..print };
+    let bare = Print {
+        chart: false,
+        backs: None,
+        ..print
+    };
     let pages = |print: &Print| draw::pages(&prices, &deck, print).len();
-    assert_eq!(pages(&Print { backs: None, ..print }) - pages(&bare), 2 * 2);
+    assert_eq!(
+        pages(&Print {
+            backs: None,
+            ..print
+        }) - pages(&bare),
+        2 * 2
+    );
 }

@@ -13,16 +13,27 @@ fn a_report_is_the_same_for_a_seed_on_any_threads() {
     );
     assert_eq!(printed(&and(SHORT, &["--threads", "3"])), text);
     let json: serde_json::Value = serde_json::from_str(&printed(&and(SHORT, &["--json"]))).unwrap();
-    assert_eq!((&json["milepost"], &json["decks"]), (&"deck-stats/1".into(), &20.into()));
+    assert_eq!(
+        (&json["milepost"], &json["decks"]),
+        (&"deck-stats/1".into(), &20.into())
+    );
     let plain: serde_json::Value =
         serde_json::from_str(&printed(&and(SHORT, &["--json", "--no-dingles"]))).unwrap();
-    assert_eq!((&json["dingles"], &plain["dingles"]), (&true.into(), &false.into()));
+    assert_eq!(
+        (&json["dingles"], &plain["dingles"]),
+        (&true.into(), &false.into())
+    );
 }
 
 #[test]
 fn charts_come_in_three_forms_and_json_in_a_file() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, begins) in [("a.svg", "<svg"), ("a.pdf", "%PDF"), ("a.png", "\u{fffd}PNG"), ("a.json", "{")] {
+    for (name, begins) in [
+        ("a.svg", "<svg"),
+        ("a.pdf", "%PDF"),
+        ("a.png", "\u{fffd}PNG"),
+        ("a.json", "{"),
+    ] {
         let path = file(&folder, name);
         printed(&and(SHORT, &["-o", &path]));
         let letter = and(SHORT, &["-o", &path, "--paper", "letter"]);
@@ -32,7 +43,10 @@ fn charts_come_in_three_forms_and_json_in_a_file() {
             drop(refused(&letter, 2))
         }
         let bytes = std::fs::read(&path).unwrap();
-        assert!(String::from_utf8_lossy(&bytes).starts_with(begins), "{name}");
+        assert!(
+            String::from_utf8_lossy(&bytes).starts_with(begins),
+            "{name}"
+        );
     }
     let written = std::fs::read_to_string(file(&folder, "a.json")).unwrap();
     assert_eq!(written, printed(&and(SHORT, &["--json"])));
@@ -41,14 +55,23 @@ fn charts_come_in_three_forms_and_json_in_a_file() {
 #[test]
 fn what_cannot_be_dealt_is_refused() {
     let one = ["deck", "stats", "iberia", "--seed", "1"];
-    for bad in
-        [&["--decks", "0"][..], &["--players", "7"], &["--cards", "9"], &["--threads", "0"], &["-o", "a.txt"]]
-    {
+    for bad in [
+        &["--decks", "0"][..],
+        &["--players", "7"],
+        &["--cards", "9"],
+        &["--threads", "0"],
+        &["-o", "a.txt"],
+    ] {
         refused(&[&one, bad].concat(), 2);
     }
     // What a table on screen reads is not what a study is written as.
     assert!(refused(&[&one[..], &["-o", "a.tts.json"]].concat(), 2).contains("known here"));
-    assert!(refused(&["deck", "stats", "iberia", "--seed", "-1"], 2).contains("a whole number from 0"));
-    let said = refused(&[&one[..], &["--players", "6", "--cards", "20"]].concat(), 1);
+    assert!(
+        refused(&["deck", "stats", "iberia", "--seed", "-1"], 2).contains("a whole number from 0")
+    );
+    let said = refused(
+        &[&one[..], &["--players", "6", "--cards", "20"]].concat(),
+        1,
+    );
     assert!(said.contains("opening cards"), "{said}");
 }

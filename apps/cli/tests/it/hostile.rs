@@ -24,15 +24,19 @@ async fn nobody_is_refused_for_what_others_send() {
     let server = Server::start(folder.path());
     let over = Arc::new(AtomicBool::new(false));
     let hostile = crowd::hostile(server.address, &over);
-    let people: JoinSet<_> =
-        (10..10 + PEOPLE).map(|last| crowd::person(server.address, last, TIMES)).collect();
+    let people: JoinSet<_> = (10..10 + PEOPLE)
+        .map(|last| crowd::person(server.address, last, TIMES))
+        .collect();
     let told = crowd::together(people.join_all().await);
     over.store(true, Ordering::Relaxed);
     for (kind, answers) in &told {
         assert_eq!(answers.len(), usize::from(PEOPLE) * TIMES, "{kind}");
         let well = if *kind == "make a table" { 201 } else { 200 };
-        let other: Vec<u16> =
-            answers.iter().map(|(status, _)| *status).filter(|status| *status != well).collect();
+        let other: Vec<u16> = answers
+            .iter()
+            .map(|(status, _)| *status)
+            .filter(|status| *status != well)
+            .collect();
         assert!(other.is_empty(), "{kind}: {other:?}");
     }
     let mut asked: usize = told.values().map(Vec::len).sum();
@@ -41,12 +45,23 @@ async fn nobody_is_refused_for_what_others_send() {
         asked += statuses.len();
         // What is too large is told so, or is to wait; what is merely hard leads to its page.
         let first = if name == HARD { 303 } else { 422 };
-        let others: &[u16] = if name == HARD { &[303, 200, 422, 429, 503] } else { &[422, 429, 503] };
+        let others: &[u16] = if name == HARD {
+            &[303, 200, 422, 429, 503]
+        } else {
+            &[422, 429, 503]
+        };
         assert_eq!(statuses[0], first, "{name}: {statuses:?}");
-        assert!(statuses.iter().all(|status| others.contains(status)), "{name}: {statuses:?}");
+        assert!(
+            statuses.iter().all(|status| others.contains(status)),
+            "{name}: {statuses:?}"
+        );
     }
-    let metrics = client::ask(client::loopback(1), server.address, "/metrics", None).await.body;
-    let line = metrics.lines().find_map(|line| line.strip_prefix("milepost_requests_total "));
+    let metrics = client::ask(client::loopback(1), server.address, "/metrics", None)
+        .await
+        .body;
+    let line = metrics
+        .lines()
+        .find_map(|line| line.strip_prefix("milepost_requests_total "));
     let counted: usize = line.unwrap().parse().unwrap();
     assert!(counted >= asked, "{asked} answers to {counted} requests");
 }

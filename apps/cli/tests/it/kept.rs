@@ -25,7 +25,10 @@ const FREE: [&str; 3] = ["generator", "file", "seconds"];
 fn differences(expected: &Value, actual: &Value, place: &str, found: &mut Vec<String>) {
     match (expected, actual) {
         (Value::Object(expected), Value::Object(actual)) => {
-            for (name, value) in expected.iter().filter(|(name, _)| !FREE.contains(&name.as_str())) {
+            for (name, value) in expected
+                .iter()
+                .filter(|(name, _)| !FREE.contains(&name.as_str()))
+            {
                 let place = format!("{place}/{name}");
                 match actual.get(name) {
                     Some(other) => differences(value, other, &place, found),
@@ -45,11 +48,16 @@ fn differences(expected: &Value, actual: &Value, place: &str, found: &mut Vec<St
 
 /// A file's text as a value by its extension; other text is a string.
 fn value(name: &str, text: &str) -> Value {
-    match Path::new(name).extension().and_then(|extension| extension.to_str()) {
+    match Path::new(name)
+        .extension()
+        .and_then(|extension| extension.to_str())
+    {
         Some("json") => {
             // Some commands print an object a line.
-            let values: Vec<Value> =
-                serde_json::Deserializer::from_str(text).into_iter().map(Result::unwrap).collect();
+            let values: Vec<Value> = serde_json::Deserializer::from_str(text)
+                .into_iter()
+                .map(Result::unwrap)
+                .collect();
             Value::Array(values)
         }
         Some("toml") => toml::from_str(text).unwrap(),
@@ -60,29 +68,49 @@ fn value(name: &str, text: &str) -> Value {
 /// Runs a case in `folder`, a copy of the fixtures, and says what differs.
 fn check(folder: &Path, case: &Case) -> Vec<String> {
     let mut written = None;
-    let args = case.run.iter().map(|arg| match (arg.strip_prefix("OUT"), arg.strip_prefix('<')) {
-        (Some(extension), _) => {
-            let name = format!("written{extension}");
-            written = Some(folder.join(&name));
-            name
-        }
-        (_, Some(file)) => fs::read_to_string(folder.join(file)).unwrap().trim().to_owned(),
-        _ => arg.clone(),
-    });
+    let args = case.run.iter().map(
+        |arg| match (arg.strip_prefix("OUT"), arg.strip_prefix('<')) {
+            (Some(extension), _) => {
+                let name = format!("written{extension}");
+                written = Some(folder.join(&name));
+                name
+            }
+            (_, Some(file)) => fs::read_to_string(folder.join(file))
+                .unwrap()
+                .trim()
+                .to_owned(),
+            _ => arg.clone(),
+        },
+    );
     let args: Vec<String> = args.collect();
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_milepost")).current_dir(folder).args(args).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_milepost"))
+        .current_dir(folder)
+        .args(args)
+        .output()
+        .unwrap();
     if !output.status.success() {
-        return vec![String::from_utf8_lossy(&output.stderr).chars().take(600).collect()];
+        return vec![
+            String::from_utf8_lossy(&output.stderr)
+                .chars()
+                .take(600)
+                .collect(),
+        ];
     }
-    let Some(gives) = &case.gives else { return Vec::new() };
+    let Some(gives) = &case.gives else {
+        return Vec::new();
+    };
     let actual = match written {
         Some(file) => fs::read_to_string(file).unwrap(),
         None => String::from_utf8(output.stdout).unwrap(),
     };
     let expected = fs::read_to_string(fixtures().join(gives)).unwrap();
     let mut found = Vec::new();
-    differences(&value(gives, &expected), &value(gives, &actual), "", &mut found);
+    differences(
+        &value(gives, &expected),
+        &value(gives, &actual),
+        "",
+        &mut found,
+    );
     found
 }
 
@@ -105,7 +133,8 @@ fn copy(from: &Path, to: &Path) {
 fn what_version_0_1_made_is_read_and_gives_the_same_data() {
     let folder = tempfile::tempdir().unwrap();
     copy(&fixtures(), folder.path());
-    let cases: Cases = toml::from_str(&fs::read_to_string(fixtures().join("cases.toml")).unwrap()).unwrap();
+    let cases: Cases =
+        toml::from_str(&fs::read_to_string(fixtures().join("cases.toml")).unwrap()).unwrap();
     assert!(cases.case.len() >= 52, "{} cases", cases.case.len());
     let mut failed = Vec::new();
     for case in &cases.case {
@@ -118,18 +147,45 @@ fn what_version_0_1_made_is_read_and_gives_the_same_data() {
             ));
         }
     }
-    assert!(failed.is_empty(), "{} of {} cases:\n{}", failed.len(), cases.case.len(), failed.join("\n"));
+    assert!(
+        failed.is_empty(),
+        "{} of {} cases:\n{}",
+        failed.len(),
+        cases.case.len(),
+        failed.join("\n")
+    );
 }
 
 #[test]
 fn a_difference_is_found_and_an_added_member_is_none() {
     let compare = |expected: &str, actual: &str| {
         let mut found = Vec::new();
-        differences(&value("x.json", expected), &value("x.json", actual), "", &mut found);
+        differences(
+            &value("x.json", expected),
+            &value("x.json", actual),
+            "",
+            &mut found,
+        );
         found
     };
-    assert!(compare(r#"{"a": [1, {"b": 2}]}"#, r#"{"a": [1, {"b": 2, "c": 3}], "d": 4}"#).is_empty());
-    for other in [r#"{"a": [1, {"b": 3}]}"#, r#"{"a": [1]}"#, r#"{"a": [1, {}]}"#, r#"{}"#, ""] {
-        assert_eq!(compare(r#"{"a": [1, {"b": 2}]}"#, other).len(), 1, "{other}");
+    assert!(
+        compare(
+            r#"{"a": [1, {"b": 2}]}"#,
+            r#"{"a": [1, {"b": 2, "c": 3}], "d": 4}"#
+        )
+        .is_empty()
+    );
+    for other in [
+        r#"{"a": [1, {"b": 3}]}"#,
+        r#"{"a": [1]}"#,
+        r#"{"a": [1, {}]}"#,
+        r#"{}"#,
+        "",
+    ] {
+        assert_eq!(
+            compare(r#"{"a": [1, {"b": 2}]}"#, other).len(),
+            1,
+            "{other}"
+        );
     }
 }

@@ -12,13 +12,22 @@ fn maps_are_listed_described_and_measured() {
         assert!(printed(&["map", "show", name]).contains("major cities"));
     }
     let one = printed(&["map", "distance", "iberia", "madrid", "LISBOA"]);
-    assert!(one.contains("Madrid to Lisboa, the cheapest track:"), "{one}");
+    assert!(
+        one.contains("Madrid to Lisboa, the cheapest track:"),
+        "{one}"
+    );
     let all: serde_json::Value =
         serde_json::from_str(&printed(&["map", "distances", "iberia", "--json"])).unwrap();
     let rows = all.as_array().unwrap();
-    let cities =
-        rows.iter().map(|row| row["from"].as_str().unwrap()).collect::<std::collections::BTreeSet<_>>();
-    assert_eq!(rows.len(), (cities.len() + 1) * cities.len() / 2, "each pair once");
+    let cities = rows
+        .iter()
+        .map(|row| row["from"].as_str().unwrap())
+        .collect::<std::collections::BTreeSet<_>>();
+    assert_eq!(
+        rows.len(),
+        (cities.len() + 1) * cities.len() / 2,
+        "each pair once"
+    );
     let csv = printed(&["map", "distances", "iberia", "--csv"]);
     assert_eq!(csv.lines().next(), Some("from,to,cost,pips,length"));
     assert_eq!(csv.lines().count(), rows.len() + 1);
@@ -30,7 +39,10 @@ fn maps_are_converted_without_loss() {
     let (json, text) = (file(&folder, "i.json"), file(&folder, "i.toml"));
     printed(&["map", "export", "iberia", "-o", &json]);
     printed(&["map", "import", &json, "-o", &text]);
-    assert_eq!(printed(&["map", "export", &text]), fs::read_to_string(&json).unwrap());
+    assert_eq!(
+        printed(&["map", "export", &text]),
+        fs::read_to_string(&json).unwrap()
+    );
     assert!(printed(&["map", "check", &json, &text]).contains("good"));
 }
 
@@ -39,7 +51,17 @@ fn a_deck_is_dealt_in_every_form_and_twice_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let deal = |form: &str| {
         let target = file(&folder, form);
-        printed(&["deck", "deal", "iberia", "--players", "4", "--seed", "1", "-o", &target]);
+        printed(&[
+            "deck",
+            "deal",
+            "iberia",
+            "--players",
+            "4",
+            "--seed",
+            "1",
+            "-o",
+            &target,
+        ]);
         fs::read(target).unwrap()
     };
     for form in ["a.txt", "a.json", "a.pdf"] {
@@ -47,8 +69,14 @@ fn a_deck_is_dealt_in_every_form_and_twice_the_same() {
     }
     assert!(deal("a.pdf").starts_with(b"%PDF-"));
     let text = String::from_utf8(deal("a.txt")).unwrap();
-    assert_eq!(text.lines().filter(|line| !line.starts_with('#')).count(), 120);
-    assert_eq!(text, printed(&["deck", "deal", "iberia", "--players", "4", "--seed", "1"]));
+    assert_eq!(
+        text.lines().filter(|line| !line.starts_with('#')).count(),
+        120
+    );
+    assert_eq!(
+        text,
+        printed(&["deck", "deal", "iberia", "--players", "4", "--seed", "1"])
+    );
     let deck: serde_json::Value = serde_json::from_slice(&deal("a.json")).unwrap();
     assert_eq!(deck["milepost"], "deck/1");
     assert_eq!(deck["cards"].as_array().unwrap().len(), 120);
@@ -60,16 +88,26 @@ fn a_deck_is_dealt_in_every_form_and_twice_the_same() {
 #[test]
 fn pictures_are_drawn_in_every_form() {
     let folder = tempfile::tempdir().unwrap();
-    for (form, start) in [("m.svg", &b"<svg"[..]), ("m.png", b"\x89PNG"), ("m.pdf", b"%PDF-")] {
+    for (form, start) in [
+        ("m.svg", &b"<svg"[..]),
+        ("m.png", b"\x89PNG"),
+        ("m.pdf", b"%PDF-"),
+    ] {
         let target = file(&folder, form);
         printed(&["map", "show", "iberia", "-o", &target]);
         assert!(fs::read(&target).unwrap().starts_with(start), "{form}");
         // A picture in one piece is on no paper.
         let letter = ["map", "show", "iberia", "-o", &target, "--paper", "letter"];
-        if form.ends_with("pdf") { drop(printed(&letter)) } else { drop(refused(&letter, 2)) }
+        if form.ends_with("pdf") {
+            drop(printed(&letter))
+        } else {
+            drop(refused(&letter, 2))
+        }
     }
     let target = file(&folder, "d.svg");
-    printed(&["map", "distance", "iberia", "Madrid", "Lisboa", "-o", &target]);
+    printed(&[
+        "map", "distance", "iberia", "Madrid", "Lisboa", "-o", &target,
+    ]);
     assert!(Path::new(&target).exists());
 }
 
@@ -86,8 +124,10 @@ fn dingles_are_told() {
 fn a_region_is_surveyed_to_a_map_that_deals() {
     let folder = tempfile::tempdir().unwrap();
     let target = file(&folder, "alps.toml");
-    let survey =
-        ["survey", "--around", "46.5,9", "--radius", "400", "--name", "alps", "--seed", "3", "-o", &target];
+    let survey = [
+        "survey", "--around", "46.5,9", "--radius", "400", "--name", "alps", "--seed", "3", "-o",
+        &target,
+    ];
     printed(&survey);
     let first = fs::read(&target).unwrap();
     printed(&survey);
@@ -99,16 +139,85 @@ fn a_region_is_surveyed_to_a_map_that_deals() {
 fn nothing_is_written_of_what_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let target = file(&folder, "x.toml");
-    let sea =
-        refused(&["survey", "--around", "0,-140", "--radius", "300", "--name", "sea", "-o", &target], 1);
+    let sea = refused(
+        &[
+            "survey", "--around", "0,-140", "--radius", "300", "--name", "sea", "-o", &target,
+        ],
+        1,
+    );
     assert!(sea.contains("error:"), "{sea}");
-    refused(&["survey", "--around", "46,9", "--radius", "90000", "--name", "big", "-o", &target], 1);
-    refused(&["survey", "--around", "somewhere", "--radius", "300", "--name", "s", "-o", &target], 2);
-    refused(&["deck", "deal", "iberia", "--players", "9", "-o", &file(&folder, "d.pdf")], 2);
-    refused(&["map", "export", "iberia", "-o", &file(&folder, "i.pdf")], 2);
-    refused(&["map", "distance", "iberia", "Madrid", "Lisboa", "-o", &file(&folder, "i.doc")], 2);
-    refused(&["deck", "deal", "iberia", "--players", "4", "-o", &file(&folder, "d.doc")], 2);
-    refused(&["deck", "deal", "iberia", "--players", "4", "-o", &file(&folder, "no/such/folder/d.pdf")], 1);
+    refused(
+        &[
+            "survey", "--around", "46,9", "--radius", "90000", "--name", "big", "-o", &target,
+        ],
+        1,
+    );
+    refused(
+        &[
+            "survey",
+            "--around",
+            "somewhere",
+            "--radius",
+            "300",
+            "--name",
+            "s",
+            "-o",
+            &target,
+        ],
+        2,
+    );
+    refused(
+        &[
+            "deck",
+            "deal",
+            "iberia",
+            "--players",
+            "9",
+            "-o",
+            &file(&folder, "d.pdf"),
+        ],
+        2,
+    );
+    refused(
+        &["map", "export", "iberia", "-o", &file(&folder, "i.pdf")],
+        2,
+    );
+    refused(
+        &[
+            "map",
+            "distance",
+            "iberia",
+            "Madrid",
+            "Lisboa",
+            "-o",
+            &file(&folder, "i.doc"),
+        ],
+        2,
+    );
+    refused(
+        &[
+            "deck",
+            "deal",
+            "iberia",
+            "--players",
+            "4",
+            "-o",
+            &file(&folder, "d.doc"),
+        ],
+        2,
+    );
+    refused(
+        &[
+            "deck",
+            "deal",
+            "iberia",
+            "--players",
+            "4",
+            "-o",
+            &file(&folder, "no/such/folder/d.pdf"),
+        ],
+        1,
+    );
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     let near = refused(&["map", "distance", "iberia", "Madrd", "Lisboa"], 1);
     assert!(near.contains("did you mean Madrid"), "{near}");
@@ -119,7 +228,20 @@ fn nothing_is_written_of_what_is_refused() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told() {
-    let said = refused(&["deck", "deal", "iberia", "--players", "4", "--seed", "1", "-o", "/dev/full"], 2);
+    let said = refused(
+        &[
+            "deck",
+            "deal",
+            "iberia",
+            "--players",
+            "4",
+            "--seed",
+            "1",
+            "-o",
+            "/dev/full",
+        ],
+        2,
+    );
     assert!(said.contains("ending"), "{said}");
     let said = refused(&["map", "export", "iberia", "-o", "/dev/full"], 1);
     assert!(said.contains("/dev/full cannot be written"), "{said}");
@@ -129,16 +251,21 @@ fn a_full_disk_is_told() {
 fn a_wrong_file_is_told_line_by_line() {
     let folder = tempfile::tempdir().unwrap();
     let target = file(&folder, "bad.toml");
-    let good = printed(&["map", "export", "iberia", "-o", &target]) + &fs::read_to_string(&target).unwrap();
-    let bad = good.replacen("\nsize = \"major\"", "\nsize = \"huge\"", 1).replacen(
-        "[[city]]",
-        "[[city]]\ncolour = 1",
-        1,
-    );
+    let good = printed(&["map", "export", "iberia", "-o", &target])
+        + &fs::read_to_string(&target).unwrap();
+    let bad = good
+        .replacen("\nsize = \"major\"", "\nsize = \"huge\"", 1)
+        .replacen("[[city]]", "[[city]]\ncolour = 1", 1);
     fs::write(&target, bad).unwrap();
     let said = refused(&["map", "check", &target], 1);
-    assert!(said.contains("is \"huge\"; a city is small, medium or major"), "{said}");
-    assert!(said.contains("colour = 1") && said.contains("bad.toml:"), "{said}");
+    assert!(
+        said.contains("is \"huge\"; a city is small, medium or major"),
+        "{said}"
+    );
+    assert!(
+        said.contains("colour = 1") && said.contains("bad.toml:"),
+        "{said}"
+    );
     assert_eq!(said.matches("error:").count(), 2, "{said}");
     fs::write(&target, &good[..good.len() / 3]).unwrap();
     refused(&["map", "check", &target], 1);
@@ -170,7 +297,10 @@ fn a_file_that_is_there_keeps_its_permissions_and_its_links() {
     printed(&["map", "export", "iberia", "-o", &link]);
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert!(fs::read_to_string(&target).unwrap().starts_with('{'));
-    assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o600);
+    assert_eq!(
+        fs::metadata(&target).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
     fs::set_permissions(&target, fs::Permissions::from_mode(0o400)).unwrap();
     refused(&["map", "export", "iberia", "-o", &target], 1);
 }
@@ -199,10 +329,19 @@ fn what_was_typed_at_length_is_told_in_short() {
         "serve --listen LONG",
     ];
     for line in lines {
-        let args: Vec<String> = line.split(' ').map(|arg| arg.replace("LONG", &long)).collect();
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_milepost")).args(args).output().unwrap();
+        let args: Vec<String> = line
+            .split(' ')
+            .map(|arg| arg.replace("LONG", &long))
+            .collect();
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_milepost"))
+            .args(args)
+            .output()
+            .unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
-        assert!(!output.status.success() && told.starts_with("error: "), "{line}: {told}");
+        assert!(
+            !output.status.success() && told.starts_with("error: "),
+            "{line}: {told}"
+        );
         assert!(told.len() < 900, "{line}: {} letters", told.len());
     }
 }

@@ -14,32 +14,60 @@ fn a_train_gains_what_the_changed_file_says() {
     let folder = tempfile::tempdir().unwrap();
     let text = std::fs::read_to_string("../../maps/18xx/tern-island-midway.toml").unwrap();
     let changed = file(&folder, "changed.toml");
-    std::fs::write(&changed, text.replace("TCR = [\"3\", \"4\"]", "TCR = [\"3\", \"4\", \"5\"]")).unwrap();
+    std::fs::write(
+        &changed,
+        text.replace("TCR = [\"3\", \"4\"]", "TCR = [\"3\", \"4\", \"5\"]"),
+    )
+    .unwrap();
     let after = json(&["route", "best", &changed, "--json"]);
     let asked = json(&["route", "what-if", MIDWAY, "--train", "5", "--json"]);
     assert_eq!(asked["with"]["revenue"], after["revenue"]);
     let gain = after["revenue"].as_i64().unwrap() - asked["today"]["revenue"].as_i64().unwrap();
     assert_eq!(asked["gain"], gain);
     let said = printed(&["route", "what-if", MIDWAY, "--train", "5"]);
-    assert!(said.contains("with a train 5\n") && said.contains(&format!("gain {gain:+}")), "{said}");
+    assert!(
+        said.contains("with a train 5\n") && said.contains(&format!("gain {gain:+}")),
+        "{said}"
+    );
 }
 
 #[test]
 fn all_lays_are_ranked() {
     let all = json(&["route", "what-if", MIDWAY, "--lay", "any", "--json"]);
     let ranking = all["ranking"].as_array().unwrap();
-    let gains: Vec<i64> = ranking.iter().map(|one| one["gain"].as_i64().unwrap()).collect();
+    let gains: Vec<i64> = ranking
+        .iter()
+        .map(|one| one["gain"].as_i64().unwrap())
+        .collect();
     assert!(gains.is_sorted_by(|a, b| a >= b) && gains.contains(&0));
     let best = &ranking[0]["changes"][0];
-    let lay =
-        format!("{}={}:{}", best["hex"].as_str().unwrap(), best["tile"].as_str().unwrap(), best["turn"]);
+    let lay = format!(
+        "{}={}:{}",
+        best["hex"].as_str().unwrap(),
+        best["tile"].as_str().unwrap(),
+        best["turn"]
+    );
     let alone = json(&["route", "what-if", MIDWAY, "--lay", &lay, "--json"]);
-    assert_eq!((&alone["gain"], &alone["with"]["revenue"]), (&ranking[0]["gain"], &ranking[0]["revenue"]));
-    let said = printed(&["route", "what-if", MIDWAY, "--lay", "any", "--colour", "green", "--top", "1"]);
+    assert_eq!(
+        (&alone["gain"], &alone["with"]["revenue"]),
+        (&ranking[0]["gain"], &ranking[0]["revenue"])
+    );
+    let said = printed(&[
+        "route", "what-if", MIDWAY, "--lay", "any", "--colour", "green", "--top", "1",
+    ]);
     assert!(said.contains("possible: "), "{said}");
-    let turns = json(&["route", "what-if", MIDWAY, "--lay", &lay[..lay.len() - 2], "--json"]);
+    let turns = json(&[
+        "route",
+        "what-if",
+        MIDWAY,
+        "--lay",
+        &lay[..lay.len() - 2],
+        "--json",
+    ]);
     assert_eq!(turns["ranking"][0]["gain"], ranking[0]["gain"]);
-    json(&["route", "what-if", MIDWAY, "--token", "any", "--train", "4", "--json"]);
+    json(&[
+        "route", "what-if", MIDWAY, "--token", "any", "--train", "4", "--json",
+    ]);
 }
 
 #[test]
@@ -60,10 +88,20 @@ fn all_that_is_wrong_is_told_at_once() {
         ],
         1,
     );
-    for words in ["no hex Z9", "no tile 5777", "no hex Y1", "X is a train of no known kind"] {
+    for words in [
+        "no hex Z9",
+        "no tile 5777",
+        "no hex Y1",
+        "X is a train of no known kind",
+    ] {
         assert!(said.contains(words), "{words}: {said}");
     }
-    let said = refused(&["route", "what-if", MIDWAY, "--lay", "A7=63:0", "--token", "A7"], 1);
+    let said = refused(
+        &[
+            "route", "what-if", MIDWAY, "--lay", "A7=63:0", "--token", "A7",
+        ],
+        1,
+    );
     assert!(
         said.contains("not of the next colour") && said.contains("TCR has a token in A7 already"),
         "{said}"
@@ -93,7 +131,10 @@ fn every_company_is_run() {
         total += alone["revenue"].as_u64().unwrap();
     }
     assert_eq!(found["total"], total);
-    assert!(said.contains(&total.to_string()) && said.contains("proven"), "{said}");
+    assert!(
+        said.contains(&total.to_string()) && said.contains("proven"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -33,7 +33,11 @@ fn a_string_stands_for_its_position() {
         let link = link.trim_end();
         assert!(link.len() < 1000 && link.starts_with("2."), "{link}");
         assert_eq!(answer(link), answer(position));
-        assert_eq!(printed(&["route", "link", link]).trim_end(), link, "the shortest stays the shortest");
+        assert_eq!(
+            printed(&["route", "link", link]).trim_end(),
+            link,
+            "the shortest stays the shortest"
+        );
         assert!(printed(&["route", "check", link]).contains("good"));
         let address = format!("http://127.0.0.1:8000/routes/at?p={link}&hex=A1#board");
         assert_eq!(answer(&address), answer(position));
@@ -44,7 +48,10 @@ fn a_string_stands_for_its_position() {
     let link = printed(&["route", "link", "tern-island-midway"]);
     let link = link.trim_end();
     let said = refused(&["route", "best", &link[..link.len() - 7]], 1);
-    assert!(said.contains("cut off, or changed") && said.contains("copy all of it again"), "{said}");
+    assert!(
+        said.contains("cut off, or changed") && said.contains("copy all of it again"),
+        "{said}"
+    );
     assert!(refused(&["route", "best", &format!("9{}", &link[1..])], 1).contains("\"9.\""));
     assert!(refused(&["route", "best", "no-such-file"], 1).contains("cannot be read"));
 }
@@ -55,17 +62,28 @@ fn positions_go_from_form_to_form_and_stay_what_they_are() {
     let (recorded, toml) = (file(&folder, "recorded.json"), file(&folder, "own.toml"));
     fs::write(&recorded, RECORDED).unwrap();
     printed(&["route", "convert", &recorded, "-o", &toml]);
-    assert!(fs::read_to_string(&toml).unwrap().contains("board = \"own-board.toml\""));
-    assert!(fs::read_to_string(file(&folder, "own-board.toml")).unwrap().contains("18xx-board/1"));
+    assert!(
+        fs::read_to_string(&toml)
+            .unwrap()
+            .contains("board = \"own-board.toml\"")
+    );
+    assert!(
+        fs::read_to_string(file(&folder, "own-board.toml"))
+            .unwrap()
+            .contains("18xx-board/1")
+    );
     assert_eq!(answer(&toml), answer(&recorded));
     let again = file(&folder, "again.toml");
     printed(&["route", "convert", &toml, "-o", &again]);
-    let renamed = fs::read_to_string(&again).unwrap().replace("again-board", "own-board");
+    let renamed = fs::read_to_string(&again)
+        .unwrap()
+        .replace("again-board", "own-board");
     assert_eq!(renamed, fs::read_to_string(&toml).unwrap());
     // On a board that ships there is nothing to write but the position.
     let ships = printed(&["route", "convert", "tern-island-midway", "--to", "position"]);
     assert!(
-        ships.contains("board = \"tern-island\"") && ships.contains("E5 = \"14 r2 token MMR token OIL\""),
+        ships.contains("board = \"tern-island\"")
+            && ships.contains("E5 = \"14 r2 token MMR token OIL\""),
         "{ships}"
     );
     let board = printed(&["route", "convert", "tern-island-midway", "--to", "board"]);
@@ -84,18 +102,40 @@ fn positions_go_from_form_to_form_and_stay_what_they_are() {
 #[test]
 fn boards_go_to_18xx_maker_and_come_back() {
     let folder = tempfile::tempdir().unwrap();
-    let (json, board, back) = (file(&folder, "m.json"), file(&folder, "m.toml"), file(&folder, "n.json"));
+    let (json, board, back) = (
+        file(&folder, "m.json"),
+        file(&folder, "m.toml"),
+        file(&folder, "n.json"),
+    );
     printed(&["route", "convert", "velmark", "-o", &json]);
-    let file: serde_json::Value = serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap();
+    let file: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap();
     assert_eq!(file["info"]["orientation"], "vertical");
     printed(&["route", "convert", &json, "-o", &board]);
     printed(&["route", "convert", &board, "-o", &back]);
-    assert_eq!(fs::read_to_string(&back).unwrap(), fs::read_to_string(&json).unwrap());
-    fs::write(&json, r#"{"map": {"hexes": [{"citys": [], "hexes": ["A1"]}]}}"#).unwrap();
-    assert!(refused(&["route", "convert", &json, "-o", &board], 1).contains("did you mean \"cities\"?"));
-    fs::write(&json, r#"{"map": {"axis": 1, "hexes": [{"hexes": ["A1"]}]}}"#).unwrap();
+    assert_eq!(
+        fs::read_to_string(&back).unwrap(),
+        fs::read_to_string(&json).unwrap()
+    );
+    fs::write(
+        &json,
+        r#"{"map": {"hexes": [{"citys": [], "hexes": ["A1"]}]}}"#,
+    )
+    .unwrap();
+    assert!(
+        refused(&["route", "convert", &json, "-o", &board], 1).contains("did you mean \"cities\"?")
+    );
+    fs::write(
+        &json,
+        r#"{"map": {"axis": 1, "hexes": [{"hexes": ["A1"]}]}}"#,
+    )
+    .unwrap();
     printed(&["route", "convert", &json, "-o", &board]);
-    fs::write(&json, r#"{"map": {"hexes": [{"encoding": "city=slots:2", "hexes": ["A1", "B1"]}]}}"#).unwrap();
+    fs::write(
+        &json,
+        r#"{"map": {"hexes": [{"encoding": "city=slots:2", "hexes": ["A1", "B1"]}]}}"#,
+    )
+    .unwrap();
     assert!(refused(&["route", "convert", &json, "-o", &board], 1).contains("without revenue"));
 }
 

@@ -5,7 +5,11 @@ use serde_json::Value;
 
 /// What a command that is done prints, and what it says on standard error.
 fn said(args: &[&str]) -> (String, String) {
-    let output = Command::cargo_bin("milepost").unwrap().args(args).output().unwrap();
+    let output = Command::cargo_bin("milepost")
+        .unwrap()
+        .args(args)
+        .output()
+        .unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     let (out, error) = (text(output.stdout), text(output.stderr));
     assert!(output.status.success(), "{args:?}: {error}");
@@ -30,10 +34,22 @@ fn what_is_passed_over_in_a_recorded_position_is_told() {
     let (out, error) = said(&["route", "best", &file, "--json"]);
     let answer: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(answer["revenue"], 30);
-    assert!(answer["warnings"][0].as_str().unwrap().contains("$.hexes[1].icons[0].weather"), "{out}");
-    assert!(error.contains("warning") && error.contains("weather"), "{error}");
+    assert!(
+        answer["warnings"][0]
+            .as_str()
+            .unwrap()
+            .contains("$.hexes[1].icons[0].weather"),
+        "{out}"
+    );
+    assert!(
+        error.contains("warning") && error.contains("weather"),
+        "{error}"
+    );
     for command in ["check", "all"] {
-        assert!(said(&["route", command, &file]).1.contains("weather"), "{command}");
+        assert!(
+            said(&["route", command, &file]).1.contains("weather"),
+            "{command}"
+        );
     }
 }
 
@@ -48,7 +64,10 @@ fn what_is_seldom_meant_is_a_warning_of_check() {
         let (out, error) = said(&["route", "check", &file]);
         assert!(out.contains(": good"), "{out}");
         if error.contains("6 r") {
-            assert!(error.contains("in A7") && error.contains("check how it is turned"), "{error}");
+            assert!(
+                error.contains("in A7") && error.contains("check how it is turned"),
+                "{error}"
+            );
             doubted += 1;
         }
     }

@@ -21,8 +21,14 @@ fn ask(
     body: &Value,
 ) -> Option<(u16, String, Value)> {
     let mut stream = TcpStream::connect(address).ok()?;
-    stream.set_read_timeout(Some(Duration::from_secs(30))).ok()?;
-    let body = if method == "POST" { body.to_string() } else { String::new() };
+    stream
+        .set_read_timeout(Some(Duration::from_secs(30)))
+        .ok()?;
+    let body = if method == "POST" {
+        body.to_string()
+    } else {
+        String::new()
+    };
     let head = format!(
         "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncookie: {cookie}\r\n\
          content-type: application/json\r\ncontent-length: {}\r\n\r\n",
@@ -33,9 +39,16 @@ fn ask(
     stream.read_to_string(&mut answer).ok()?;
     let (head, body) = answer.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
-    let kept = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap_or_default();
+    let kept = head
+        .lines()
+        .find_map(|line| line.strip_prefix("set-cookie: "))
+        .unwrap_or_default();
     // Only an answer that came to its end was an answer.
-    Some((status, kept.split(';').next()?.to_owned(), serde_json::from_str(body).ok()?))
+    Some((
+        status,
+        kept.split(';').next()?.to_owned(),
+        serde_json::from_str(body).ok()?,
+    ))
 }
 
 /// A table as one who plays it knows it.
@@ -58,8 +71,7 @@ const WORDS: usize = 2_000;
 
 impl Player {
     fn new(address: SocketAddr) -> Player {
-        let wanted =
-            json!({"map": "iberia", "seats": 2, "options": [["rounds", "10000"], ["idle_rounds", "10000"]]});
+        let wanted = json!({"map": "iberia", "seats": 2, "options": [["rounds", "10000"], ["idle_rounds", "10000"]]});
         let (status, _, made) = ask(address, "POST", "/table", "", &wanted).unwrap();
         assert_eq!(status, 201, "{made}");
         let id = made["id"].as_str().unwrap().to_owned();
@@ -73,7 +85,10 @@ impl Player {
             refused: Vec::new(),
             open: None,
         };
-        for body in [json!({"seat": 0, "name": "Ana"}), json!({"seat": 1, "name": "Ben"})] {
+        for body in [
+            json!({"seat": 0, "name": "Ana"}),
+            json!({"seat": 1, "name": "Ben"}),
+        ] {
             assert!(player.send(address, "sit", body));
         }
         assert!(player.send(address, "start", json!({})));
@@ -106,12 +121,16 @@ impl Player {
             self.cookie = kept;
         }
         let whole = &json["state"];
-        let (seq, view) =
-            if whole.is_null() { (&json["seq"], &json["view"]) } else { (&whole["seq"], &whole["view"]) };
+        let (seq, view) = if whole.is_null() {
+            (&json["seq"], &json["view"])
+        } else {
+            (&whole["seq"], &whole["view"])
+        };
         self.seq = seq.as_u64().unwrap();
         self.mover = view["mover"].as_u64().unwrap_or(self.mover);
         if whole.is_null() {
-            self.known.extend(json["lines"].as_array().unwrap().iter().cloned());
+            self.known
+                .extend(json["lines"].as_array().unwrap().iter().cloned());
         }
         true
     }
@@ -124,15 +143,23 @@ impl Player {
             if self.count < WORDS && !self.send(address, "say", said) {
                 return;
             }
-            let Some((status, _, advice)) =
-                ask(address, "GET", &self.path("legal"), &self.cookie, &Value::Null)
-            else {
+            let Some((status, _, advice)) = ask(
+                address,
+                "GET",
+                &self.path("legal"),
+                &self.cookie,
+                &Value::Null,
+            ) else {
                 return;
             };
             assert_eq!(status, 200, "{advice}");
             let actions = advice["actions"].as_array().unwrap();
             let action = &actions[self.count % actions.len()]["action"];
-            if !self.send(address, "act", json!({"seat": self.mover, "action": action})) {
+            if !self.send(
+                address,
+                "act",
+                json!({"seat": self.mover, "action": action}),
+            ) {
                 return;
             }
         }
@@ -142,7 +169,9 @@ impl Player {
     fn log(&self, address: SocketAddr) -> Vec<Value> {
         let mut log: Vec<Value> = Vec::new();
         loop {
-            let from = log.last().map_or(0, |line| line["seq"].as_u64().unwrap() + 1);
+            let from = log
+                .last()
+                .map_or(0, |line| line["seq"].as_u64().unwrap() + 1);
             let path = self.path(&format!("log?from={from}"));
             let (_, _, page) = ask(address, "GET", &path, &self.cookie, &Value::Null).unwrap();
             match page.as_array().unwrap().as_slice() {
@@ -160,7 +189,11 @@ impl Player {
         let log = self.log(address);
         let mut rest = log.iter();
         for known in &self.known {
-            assert!(rest.any(|line| line == known), "{}: {known} was acknowledged and is gone", self.id);
+            assert!(
+                rest.any(|line| line == known),
+                "{}: {known} was acknowledged and is gone",
+                self.id
+            );
         }
         let mut words: Vec<&str> = log
             .iter()
@@ -168,7 +201,10 @@ impl Player {
             .map(|line| line["text"].as_str().unwrap())
             .collect();
         let said = words.len();
-        let refused = self.refused.iter().find(|text| words.contains(&text.as_str()));
+        let refused = self
+            .refused
+            .iter()
+            .find(|text| words.contains(&text.as_str()));
         assert_eq!(refused, None, "{}: it was refused and is there", self.id);
         words.sort_unstable();
         words.dedup();
@@ -198,9 +234,14 @@ fn nothing_acknowledged_is_lost_when_it_is_killed() {
         std::thread::sleep(Duration::from_micros(20_000 + kill * 7_919 % 150_000));
         server.kill();
         over.store(true, Ordering::Relaxed);
-        players = playing.into_iter().map(|player| player.join().unwrap()).collect();
+        players = playing
+            .into_iter()
+            .map(|player| player.join().unwrap())
+            .collect();
         server = Server::start(folder.path());
-        players.iter_mut().for_each(|player| player.check(server.address));
+        players
+            .iter_mut()
+            .for_each(|player| player.check(server.address));
     }
     let acknowledged: usize = players.iter().map(|player| player.known.len()).sum();
     eprintln!("{kills} kills, {acknowledged} acknowledged lines, none lost");
@@ -210,7 +251,9 @@ fn nothing_acknowledged_is_lost_when_it_is_killed() {
 
 #[test]
 fn milepost_alone_says_how_to_open_the_workshop() {
-    let output = Command::new(env!("CARGO_BIN_EXE_milepost")).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_milepost"))
+        .output()
+        .unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(
         String::from_utf8_lossy(&output.stderr)
@@ -225,16 +268,26 @@ fn it_ends_in_order_when_it_is_asked_to() {
     let mut server = Server::start(folder.path());
     let player = Player::new(server.address);
     let mut stream = TcpStream::connect(server.address).unwrap();
-    write!(stream, "GET {} HTTP/1.1\r\nhost: localhost\r\n\r\n", player.path("events")).unwrap();
+    write!(
+        stream,
+        "GET {} HTTP/1.1\r\nhost: localhost\r\n\r\n",
+        player.path("events")
+    )
+    .unwrap();
     let mut first = [0; 1000];
     assert!(stream.read(&mut first).unwrap() > 0);
-    let ended = Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().unwrap();
+    let ended = Command::new("kill")
+        .args(["-TERM", &server.child.id().to_string()])
+        .status()
+        .unwrap();
     assert!(ended.success());
     // The stream ends, and then the program.
     stream.read_to_string(&mut String::new()).unwrap();
     assert_eq!(server.child.wait().unwrap().code(), Some(0));
     // A copy of the one file is a whole copy.
-    let names = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    let names = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name());
     let mut names: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
     names.sort();
     assert_eq!(names, ["lock", "tables.sqlite"]);
@@ -251,7 +304,13 @@ fn a_second_server_leaves_the_folder_of_the_first_alone() {
         .unwrap();
     let told = String::from_utf8_lossy(&second.stderr);
     assert_eq!(second.status.code(), Some(1), "{told}");
-    assert!(told.contains(&format!("in use by another server (process {})", server.child.id())), "{told}");
+    assert!(
+        told.contains(&format!(
+            "in use by another server (process {})",
+            server.child.id()
+        )),
+        "{told}"
+    );
     server.kill();
     // The lock goes with the program, however it ends.
     Server::start(folder.path()).kill();

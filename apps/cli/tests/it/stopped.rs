@@ -27,11 +27,26 @@ fn stopped(args: &[&str], signal: &str, ignored: &str, after: Duration) -> Outpu
     let mut stderr = Vec::new();
     told.read_until(b'\n', &mut stderr).unwrap();
     sleep(after);
-    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+    assert!(
+        Command::new("kill")
+            .args([signal, &child.id().to_string()])
+            .status()
+            .unwrap()
+            .success()
+    );
     let mut stdout = Vec::new();
-    child.stdout.take().unwrap().read_to_end(&mut stdout).unwrap();
+    child
+        .stdout
+        .take()
+        .unwrap()
+        .read_to_end(&mut stdout)
+        .unwrap();
     told.read_to_end(&mut stderr).unwrap();
-    Output { status: child.wait().unwrap(), stdout, stderr }
+    Output {
+        status: child.wait().unwrap(),
+        stdout,
+        stderr,
+    }
 }
 
 /// Ends work at ever later moments until some of it is finished by then; before that it is to say that there is nothing.
@@ -39,10 +54,14 @@ fn kept(args: &[&str], signal: &str, ignored: &str) -> (String, String) {
     let mut after = Duration::from_millis(200);
     loop {
         let output = stopped(args, signal, ignored, after);
-        let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        let [out, err] =
+            [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
         match output.status.code() {
             Some(0) => return (out, err),
-            Some(1) => assert!(err.contains("error: ended before the first"), "{args:?} {signal}: {err}"),
+            Some(1) => assert!(
+                err.contains("error: ended before the first"),
+                "{args:?} {signal}: {err}"
+            ),
             code => panic!("{args:?} {signal}: {code:?} {err}"),
         }
         after *= 2;
@@ -54,20 +73,42 @@ fn kept(args: &[&str], signal: &str, ignored: &str) -> (String, String) {
 fn hangs_up() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 1 == 0)
+    ignored
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+        .is_some_and(|mask| mask & 1 == 0)
 }
 
 #[test]
 fn what_a_study_has_finished_is_kept_whatever_ends_it() {
     let studies: [(&[&str], &str); 3] = [
-        (&["table", "study", "iberia", "--players", "2", "--games", MANY], "games"),
+        (
+            &[
+                "table",
+                "study",
+                "iberia",
+                "--players",
+                "2",
+                "--games",
+                MANY,
+            ],
+            "games",
+        ),
         (&["deck", "stats", "iberia", "--decks", MANY], "decks"),
-        (&["contract", "study", "north-america", "--games", MANY], "games"),
+        (
+            &["contract", "study", "north-america", "--games", MANY],
+            "games",
+        ),
     ];
     // Ctrl-C in front, and in the background, where it is ignored at first; `kill` and `timeout`; a terminal that is closed.
-    let ways = [("-INT", "USR1"), ("-INT", "INT"), ("-TERM", "INT"), ("-HUP", "INT")];
-    for ((study, what), (signal, ignored)) in
-        studies.into_iter().flat_map(|study| ways.map(|way| (study, way)))
+    let ways = [
+        ("-INT", "USR1"),
+        ("-INT", "INT"),
+        ("-TERM", "INT"),
+        ("-HUP", "INT"),
+    ];
+    for ((study, what), (signal, ignored)) in studies
+        .into_iter()
+        .flat_map(|study| ways.map(|way| (study, way)))
     {
         if signal == "-HUP" && !hangs_up() {
             eprintln!(
@@ -75,8 +116,11 @@ fn what_a_study_has_finished_is_kept_whatever_ends_it() {
             );
             continue;
         }
-        let args: Vec<&str> =
-            study.iter().copied().chain(["--seed", "1", "--threads", "1", "--json"]).collect();
+        let args: Vec<&str> = study
+            .iter()
+            .copied()
+            .chain(["--seed", "1", "--threads", "1", "--json"])
+            .collect();
         let (out, err) = kept(&args, signal, ignored);
         let report: serde_json::Value = serde_json::from_str(&out).unwrap();
         let done = report[what].as_u64().unwrap();
@@ -110,10 +154,17 @@ fn the_best_of_the_boards_that_were_made_is_kept() {
     let program = assert_cmd::cargo::cargo_bin("milepost");
     let mut after = Duration::from_millis(400);
     let err = loop {
-        let child =
-            Command::new(&program).args(args).stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let child = Command::new(&program)
+            .args(args)
+            .stderr(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
         sleep(after);
-        Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+        Command::new("kill")
+            .args(["-TERM", &child.id().to_string()])
+            .status()
+            .unwrap();
         let output = child.wait_with_output().unwrap();
         let err = String::from_utf8(output.stderr).unwrap();
         if output.status.success() {
@@ -124,7 +175,10 @@ fn the_best_of_the_boards_that_were_made_is_kept() {
         assert!(begun, "{err}");
         after *= 2;
     };
-    assert!(err.contains("note: ended after ") && err.contains(&format!(" of {BOARDS} seeds\n")), "{err}");
+    assert!(
+        err.contains("note: ended after ") && err.contains(&format!(" of {BOARDS} seeds\n")),
+        "{err}"
+    );
     assert!(file.exists());
 }
 
@@ -133,8 +187,21 @@ fn a_study_under_nohup_outlives_its_terminal() {
     if cfg!(not(target_os = "linux")) {
         return;
     }
-    let args = ["contract", "study", "north-america", "--games", "300", "--seed", "1", "--threads", "1"];
+    let args = [
+        "contract",
+        "study",
+        "north-america",
+        "--games",
+        "300",
+        "--seed",
+        "1",
+        "--threads",
+        "1",
+    ];
     let output = stopped(&args, "-HUP", "HUP", Duration::from_millis(50));
     let err = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() && !err.contains("ended after"), "{err}");
+    assert!(
+        output.status.success() && !err.contains("ended after"),
+        "{err}"
+    );
 }

@@ -38,9 +38,15 @@ fn a_game_from_the_draft_to_a_claim() {
 fn a_standard_game_on_a_real_board() {
     let folder = tempfile::tempdir().unwrap();
     let args = [&ARGS[..], &["--game", "standard"]].concat();
-    let (log, told) =
-        begun(&folder, &args, "\nend\n\nend\nend\n\nend\ndeliver 1 chem\nend\n\ngive up\nend\n");
-    assert!(told.contains("Ana: pick up Chemicals\nAna: deliver card 1"), "{told}");
+    let (log, told) = begun(
+        &folder,
+        &args,
+        "\nend\n\nend\nend\n\nend\ndeliver 1 chem\nend\n\ngive up\nend\n",
+    );
+    assert!(
+        told.contains("Ana: pick up Chemicals\nAna: deliver card 1"),
+        "{told}"
+    );
     assert!(told.contains("Ana draws card "), "{told}");
     assert!(told.contains("Ben: give up the hand"), "{told}");
     printed(&["table", "log", &log]);
@@ -52,9 +58,14 @@ fn undo_takes_back_what_was_typed_as_one() {
     let (log, _) = begun(&folder, &ARGS, "keep nothing\nkeep nothing\n");
     let before = fs::read_to_string(&log).unwrap();
     let told = typed(&["table", "companion", &log], "pay 2 4\nundo\nundo\n");
-    assert!(told.contains("taken back: cash +4 Ben\ntaken back: cash -4 Ana\n"), "{told}");
     assert!(
-        told.contains("The turn before goes on; it is Ben who acts then. Take it back? [y/N] \nnot done"),
+        told.contains("taken back: cash +4 Ben\ntaken back: cash -4 Ana\n"),
+        "{told}"
+    );
+    assert!(
+        told.contains(
+            "The turn before goes on; it is Ben who acts then. Take it back? [y/N] \nnot done"
+        ),
         "{told}"
     );
     assert_eq!(fs::read_to_string(&log).unwrap(), before);
@@ -68,7 +79,10 @@ fn taxes_are_told_to_each() {
     let folder = tempfile::tempdir().unwrap();
     let goods = "ham,chem barc,wine,alm,mach,oliv,alm,copp,iron,steel,fish,coal,marble,cars,fish,text,tour,cheese,alm,\
                  marble,cork,cera,alm,fish,wine,cars,cheese,coal";
-    let deliveries = goods.split(',').zip(1..).map(|(good, card)| format!("deliver {card} {good}\n"));
+    let deliveries = goods
+        .split(',')
+        .zip(1..)
+        .map(|(good, card)| format!("deliver {card} {good}\n"));
     let lines = format!(
         "keep nothing\nkeep nothing\nend\nend\nend\nend\n{}players\n",
         deliveries.collect::<String>()
@@ -80,7 +94,11 @@ fn taxes_are_told_to_each() {
 #[test]
 fn what_is_refused_leaves_the_file_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
-    let (log, _) = begun(&folder, &ARGS, "keep nothing\nkeep nothing\nend\nend\nend\nend\n");
+    let (log, _) = begun(
+        &folder,
+        &ARGS,
+        "keep nothing\nkeep nothing\nend\nend\nend\nend\n",
+    );
     let before = fs::read(&log).unwrap();
     for (line, said) in [
         ("pay 1000", "rule: pay"),
@@ -96,6 +114,14 @@ fn what_is_refused_leaves_the_file_as_it_was() {
         assert_eq!(fs::read(&log).unwrap(), before, "{line}");
     }
     let other = file(&folder, "other.log");
-    let bots = ["table", "companion", "iberia", "--players", "Ana,bot:planner", "-o", &other];
+    let bots = [
+        "table",
+        "companion",
+        "iberia",
+        "--players",
+        "Ana,bot:planner",
+        "-o",
+        &other,
+    ];
     assert!(refused(&bots, 2).contains("a bot cannot play at a real board"));
 }

@@ -22,7 +22,10 @@ impl Open {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        let (stdin, out) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        let (stdin, out) = (
+            child.stdin.take().unwrap(),
+            BufReader::new(child.stdout.take().unwrap()),
+        );
         Open { child, stdin, out }
     }
 
@@ -30,7 +33,10 @@ impl Open {
     fn say(&mut self, line: &str, until: &str) {
         writeln!(self.stdin, "{line}").unwrap();
         let mut lines = (&mut self.out).lines().map(Result::unwrap);
-        assert!(lines.any(|told| told.contains(until)), "{until} is never told");
+        assert!(
+            lines.any(|told| told.contains(until)),
+            "{until} is never told"
+        );
     }
 
     fn kill(mut self) {
@@ -39,7 +45,16 @@ impl Open {
     }
 }
 
-const NEW: [&str; 8] = ["table", "play", "iberia", "--players", "Ana,Ben", "--seed", "5", "-o"];
+const NEW: [&str; 8] = [
+    "table",
+    "play",
+    "iberia",
+    "--players",
+    "Ana,Ben",
+    "--seed",
+    "5",
+    "-o",
+];
 
 #[cfg(unix)]
 #[test]
@@ -50,7 +65,8 @@ fn one_session_at_a_time_plays_a_game() {
     first.say("keep nothing", "Ana: keep nothing");
     let told = refused(&["table", "play", &log], 1);
     assert!(
-        told.contains("game.log is being played in another session") && told.contains("help: leave that one")
+        told.contains("game.log is being played in another session")
+            && told.contains("help: leave that one")
     );
     assert!(printed(&["table", "log", &log]).contains("1. Ana: keep nothing"));
     first.say("keep nothing", "Ben: keep nothing");
@@ -77,18 +93,28 @@ fn what_another_program_wrote_is_not_written_over() {
     let output = open.child.wait_with_output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1));
-    assert!(said.contains("was changed by another program since it was saved here"), "{said}");
+    assert!(
+        said.contains("was changed by another program since it was saved here"),
+        "{said}"
+    );
     assert_eq!(fs::read_to_string(&log).unwrap(), theirs);
 }
 
 #[test]
 fn a_picture_is_written_over_only_when_it_is_ours() {
     let folder = tempfile::tempdir().unwrap();
-    let (log, _) = begun(&folder, &["play", "iberia", "--players", "Ana,Ben", "--seed", "5"], "");
+    let (log, _) = begun(
+        &folder,
+        &["play", "iberia", "--players", "Ana,Ben", "--seed", "5"],
+        "",
+    );
     let picture = log.replace(".log", ".svg");
     fs::write(&picture, "mine").unwrap();
     let told = typed(&["table", "play", &log], "map\n\n");
-    assert!(told.contains("is there already. Write over it? [y/N] \nnot done"), "{told}");
+    assert!(
+        told.contains("is there already. Write over it? [y/N] \nnot done"),
+        "{told}"
+    );
     assert_eq!(fs::read_to_string(&picture).unwrap(), "mine");
     let told = typed(&["table", "play", &log], "map\ny\nmap\n");
     assert_eq!(told.matches("drawn: ").count(), 2, "{told}");

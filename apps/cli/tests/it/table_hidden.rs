@@ -11,20 +11,34 @@ type Demands = Vec<(usize, String, String)>;
 /// The game in a file with all that is hidden in it.
 fn read(log: &str) -> Game {
     let text = fs::read_to_string(log).unwrap();
-    Game::read(&text, |_| Some(Arc::new(Board::new(milepost_map::shipped::map("iberia").unwrap())))).unwrap()
+    Game::read(&text, |_| {
+        Some(Arc::new(Board::new(
+            milepost_map::shipped::map("iberia").unwrap(),
+        )))
+    })
+    .unwrap()
 }
 
 /// The demands on the cards that a player does not see, and those on the others.
 fn demands(game: &Game, seat: usize) -> [Demands; 2] {
     let (table, names) = (game.table(), game.table().board().names());
-    let all =
-        table.cards().iter().enumerate().flat_map(|(card, face)| face.demands.map(|demand| (card, demand)));
+    let all = table
+        .cards()
+        .iter()
+        .enumerate()
+        .flat_map(|(card, face)| face.demands.map(|demand| (card, demand)));
     let (seen, hidden): (Vec<_>, Vec<_>) =
         all.partition(|&(card, _)| view::sees_card(table, game.state(), Viewer::Seat(seat), card));
     let named = |demands: Vec<(usize, milepost_table::Demand)>| {
         let named = demands.into_iter();
         named
-            .map(|(card, to)| (card + 1, names.goods[to.good].clone(), names.cities[to.city].clone()))
+            .map(|(card, to)| {
+                (
+                    card + 1,
+                    names.goods[to.good].clone(),
+                    names.cities[to.city].clone(),
+                )
+            })
             .collect()
     };
     [hidden, seen].map(named)
@@ -41,7 +55,9 @@ fn lines(cards: usize, hidden: &Demands, seen: &Demands) -> String {
         }
         lines += &format!("? lose fish of card {number}, keeping the card\n");
         if !own {
-            lines += &format!("deliver {number}\nlock {number}\nkeep {number}\nlose wine of card {number}\n");
+            lines += &format!(
+                "deliver {number}\nlock {number}\nkeep {number}\nlose wine of card {number}\n"
+            );
         }
     }
     for (card, good, city) in hidden {
@@ -52,15 +68,20 @@ fn lines(cards: usize, hidden: &Demands, seen: &Demands) -> String {
                 lines += &format!("{word} {good}\n");
             }
         }
-        lines += &format!("where {good}\nwhere {city}\ncards {card} {good}\nlose {good} of card {card}\n");
+        lines += &format!(
+            "where {good}\nwhere {city}\ncards {card} {good}\nlose {good} of card {card}\n"
+        );
     }
     lines
 }
 
 /// The lines that name good and city of a demand, in any order.
 fn telling<'t>(told: &'t str, demands: &'t Demands) -> impl Iterator<Item = &'t str> {
-    told.lines()
-        .filter(|line| demands.iter().any(|(_, good, city)| line.contains(good) && line.contains(city)))
+    told.lines().filter(|line| {
+        demands
+            .iter()
+            .any(|(_, good, city)| line.contains(good) && line.contains(city))
+    })
 }
 
 #[test]
@@ -96,7 +117,11 @@ fn what_is_typed_tells_of_no_card_but_those_that_lie_there() {
             .output()
             .unwrap();
         let told = String::from_utf8(output.stdout).unwrap();
-        assert_eq!(telling(&told, &hidden).collect::<Vec<_>>(), Vec::<&str>::new(), "{verb}");
+        assert_eq!(
+            telling(&told, &hidden).collect::<Vec<_>>(),
+            Vec::<&str>::new(),
+            "{verb}"
+        );
         // The search finds what it looks for, and what was typed was answered.
         assert!(telling(&told, &seen).count() > 9, "{told}");
         assert!(told.matches("lies before you").count() > 100, "{told}");

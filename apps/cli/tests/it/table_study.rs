@@ -7,29 +7,46 @@ const SHORT: &str = "table study iberia --games 4 --bots greedy,random --option 
 #[test]
 fn a_report_is_the_same_for_a_seed_on_any_threads() {
     let text = printed(&and(SHORT, &["--threads", "1"]));
-    assert!(text.starts_with("Games on Iberia\n4 games, locking, 240 cards; greedy, random\n"), "{text}");
+    assert!(
+        text.starts_with("Games on Iberia\n4 games, locking, 240 cards; greedy, random\n"),
+        "{text}"
+    );
     assert!(text.contains("\noptions: rounds 10\n"), "{text}");
     assert_eq!(printed(&and(SHORT, &["--threads", "3"])), text);
     let json: serde_json::Value = serde_json::from_str(&printed(&and(SHORT, &["--json"]))).unwrap();
-    assert_eq!((&json["milepost"], &json["games"]), (&"table-study/1".into(), &4.into()));
+    assert_eq!(
+        (&json["milepost"], &json["games"]),
+        (&"table-study/1".into(), &4.into())
+    );
 }
 
 #[test]
 fn charts_come_in_three_forms_and_json_in_a_file() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, begins) in [("a.svg", "<svg"), ("a.pdf", "%PDF"), ("a.png", "\u{fffd}PNG"), ("a.json", "{")] {
+    for (name, begins) in [
+        ("a.svg", "<svg"),
+        ("a.pdf", "%PDF"),
+        ("a.png", "\u{fffd}PNG"),
+        ("a.json", "{"),
+    ] {
         let path = file(&folder, name);
         printed(&and(SHORT, &["-o", &path]));
         let bytes = std::fs::read(&path).unwrap();
-        assert!(String::from_utf8_lossy(&bytes).starts_with(begins), "{name}");
+        assert!(
+            String::from_utf8_lossy(&bytes).starts_with(begins),
+            "{name}"
+        );
     }
 }
 
 #[test]
 fn one_bot_plays_in_all_seats() {
     let seats = |more: &[&str]| {
-        let said = ["table", "study", "iberia", "--games", "1", "--option", "rounds=2", "--json"];
-        let json: serde_json::Value = serde_json::from_str(&printed(&[&said, more].concat())).unwrap();
+        let said = [
+            "table", "study", "iberia", "--games", "1", "--option", "rounds=2", "--json",
+        ];
+        let json: serde_json::Value =
+            serde_json::from_str(&printed(&[&said, more].concat())).unwrap();
         json["bots"].as_array().unwrap().len()
     };
     assert_eq!(seats(&[]), 3);
@@ -53,8 +70,17 @@ fn what_cannot_be_played_is_refused() {
     ] {
         refused(&[&one, bad].concat(), 2);
     }
-    let said = refused(&and(SHORT, &["--option", "fees=3", "--option", "fee=x", "--option", "fee"]), 2);
-    assert!(said.contains("\"fees\"") && said.contains("not \"x\"") && said.contains("NAME=VALUE"), "{said}");
+    let said = refused(
+        &and(
+            SHORT,
+            &["--option", "fees=3", "--option", "fee=x", "--option", "fee"],
+        ),
+        2,
+    );
+    assert!(
+        said.contains("\"fees\"") && said.contains("not \"x\"") && said.contains("NAME=VALUE"),
+        "{said}"
+    );
     let said = refused(&and(SHORT, &["--option", "companion=on"]), 1);
     assert!(said.contains("companion"), "{said}");
 }

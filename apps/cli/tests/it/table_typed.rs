@@ -5,28 +5,57 @@ use crate::table_common::{begun, typed};
 use std::fs;
 
 fn game(folder: &tempfile::TempDir, players: &str, lines: &str) -> (String, String) {
-    begun(folder, &["play", "iberia", "--players", players, "--seed", "5"], lines)
+    begun(
+        folder,
+        &["play", "iberia", "--players", players, "--seed", "5"],
+        lines,
+    )
 }
 
 #[test]
 fn what_is_asked_before_its_time_is_answered_with_the_time() {
     let folder = tempfile::tempdir().unwrap();
-    let (_, told) = game(&folder, "Ana,Ben", "? lock 4 steel\n? deliver\nbuild Bilbao\n? keep 4 steel\n");
+    let (_, told) = game(
+        &folder,
+        "Ana,Ben",
+        "? lock 4 steel\n? deliver\nbuild Bilbao\n? keep 4 steel\n",
+    );
     let draft = "now: keep\nno: locking has its time, and now cards are chosen\nrule: keep: ";
     assert!(told.contains(draft), "{told}");
-    assert!(told.contains("deliver 17: deliver a demand\nnow: keep\nno: delivering has its time"), "{told}");
-    assert!(told.contains("build Bilbao\nnow: keep\nno: building has its time"), "{told}");
-    assert!(told.contains("? keep 4 steel\nyes: that can be done"), "{told}");
+    assert!(
+        told.contains("deliver 17: deliver a demand\nnow: keep\nno: delivering has its time"),
+        "{told}"
+    );
+    assert!(
+        told.contains("build Bilbao\nnow: keep\nno: building has its time"),
+        "{told}"
+    );
+    assert!(
+        told.contains("? keep 4 steel\nyes: that can be done"),
+        "{told}"
+    );
     let folder = tempfile::tempdir().unwrap();
-    let (log, told) = game(&folder, "Ana,Ben", "keep nothing\nkeep nothing\n? move Faro\n? pick wine\n");
-    assert!(told.contains("? move Faro\nnow: build, train, end\nno: moving has its time"), "{told}");
-    assert!(told.contains("? pick wine\nnow: build, train, end\nno: loading has its time"), "{told}");
+    let (log, told) = game(
+        &folder,
+        "Ana,Ben",
+        "keep nothing\nkeep nothing\n? move Faro\n? pick wine\n",
+    );
+    assert!(
+        told.contains("? move Faro\nnow: build, train, end\nno: moving has its time"),
+        "{told}"
+    );
+    assert!(
+        told.contains("? pick wine\nnow: build, train, end\nno: loading has its time"),
+        "{told}"
+    );
     let told = typed(
         &["table", "play", &log],
         "end\nend\nend\nend\nstart bilbao\nbuild Zaragoza\n\n? lock 5 iron\n",
     );
     assert!(
-        told.contains("now: build, train, end\nno: locking has its time, and now building has begun"),
+        told.contains(
+            "now: build, train, end\nno: locking has its time, and now building has begun"
+        ),
         "{told}"
     );
 }
@@ -52,7 +81,11 @@ fn capitals_say_the_same() {
 #[test]
 fn a_log_that_an_editor_saved_is_read() {
     let folder = tempfile::tempdir().unwrap();
-    let (log, _) = game(&folder, "Ana,Ben", "keep 4 steel\nkeep nothing\nbuild san seb\ny\n");
+    let (log, _) = game(
+        &folder,
+        "Ana,Ben",
+        "keep 4 steel\nkeep nothing\nbuild san seb\ny\n",
+    );
     let text = fs::read_to_string(&log).unwrap();
     let shown = printed(&["table", "show", &log]);
     for edited in [
@@ -65,7 +98,11 @@ fn a_log_that_an_editor_saved_is_read() {
         assert_eq!(printed(&["table", "show", &log]), shown);
         let wrong = edited.replacen("for 6", "for 5", 1);
         fs::write(&log, wrong).unwrap();
-        let line = text.lines().position(|line| line.contains("for 6")).unwrap() + 1;
+        let line = text
+            .lines()
+            .position(|line| line.contains("for 6"))
+            .unwrap()
+            + 1;
         let told = refused(&["table", "play", &log], 1);
         assert!(told.contains(&format!("{log}:{line}:")), "{told}");
         fs::write(&log, &edited).unwrap();
@@ -91,23 +128,45 @@ fn a_player_whose_name_is_a_number_goes_first() {
 fn a_line_that_is_too_long_is_thrown_away() {
     let folder = tempfile::tempdir().unwrap();
     let long = "x".repeat(10_001);
-    let lines = format!("{long} end\nkeep nothing\nkeep nothing\nbuild Bilbao Zaragoza\n{long}\nn\n{long}");
+    let lines =
+        format!("{long} end\nkeep nothing\nkeep nothing\nbuild Bilbao Zaragoza\n{long}\nn\n{long}");
     let (log, told) = game(&folder, "Ana,Ben", &lines);
-    assert!(told.contains("a line of more than 10000 bytes is not read\n"), "{told}");
-    assert!(told.contains("[Y/n] n\nnot done") && !told.contains("is no command; ?"), "{told}");
-    assert_eq!(printed(&["table", "log", &log]).matches(": keep nothing").count(), 2);
+    assert!(
+        told.contains("a line of more than 10000 bytes is not read\n"),
+        "{told}"
+    );
+    assert!(
+        told.contains("[Y/n] n\nnot done") && !told.contains("is no command; ?"),
+        "{told}"
+    );
+    assert_eq!(
+        printed(&["table", "log", &log])
+            .matches(": keep nothing")
+            .count(),
+        2
+    );
 }
 
 #[test]
 fn what_is_there_is_told_for_what_it_is() {
     let folder = tempfile::tempdir().unwrap();
     let (log, _) = game(&folder, "Ana,Ben", "");
-    let begin = |file: &str| refused(&["table", "play", "iberia", "--players", "2", "-o", file], 1);
-    assert!(begin(&log).contains(&format!("is a game\n  help: go on with it: milepost table play {log}")));
+    let begin = |file: &str| {
+        refused(
+            &["table", "play", "iberia", "--players", "2", "-o", file],
+            1,
+        )
+    };
+    assert!(begin(&log).contains(&format!(
+        "is a game\n  help: go on with it: milepost table play {log}"
+    )));
     let other = file(&folder, "other.log");
     fs::write(&other, "mine").unwrap();
     let told = begin(&other);
-    assert!(told.contains("is there already, and is no game\n  help: keep the new game elsewhere"), "{told}");
+    assert!(
+        told.contains("is there already, and is no game\n  help: keep the new game elsewhere"),
+        "{told}"
+    );
     let inner = file(&folder, "folder.log");
     fs::create_dir(&inner).unwrap();
     assert!(begin(&inner).contains("folder.log is a folder"));
@@ -116,14 +175,35 @@ fn what_is_there_is_told_for_what_it_is() {
 #[test]
 fn wrong_players_are_told_once() {
     for (players, said) in [
-        (&["--players", "99"][..], "error: --players 99: a game has 2 to 6\n"),
-        (&["--players", "1"], "error: --players 1: a game has 2 to 6\n"),
-        (&["--players", "Ana,bot:"], "error: bots are random, greedy or planner, not \"\"\n"),
-        (&["--players", ""], "error: --players is missing, such as --players Ana,Ben,bot:planner\n"),
-        (&[], "error: --players is missing, such as --players Ana,Ben,bot:planner\n"),
-        (&["--players", "99999999999999999999999"], "99: a game has 2 to 6\n"),
+        (
+            &["--players", "99"][..],
+            "error: --players 99: a game has 2 to 6\n",
+        ),
+        (
+            &["--players", "1"],
+            "error: --players 1: a game has 2 to 6\n",
+        ),
+        (
+            &["--players", "Ana,bot:"],
+            "error: bots are random, greedy or planner, not \"\"\n",
+        ),
+        (
+            &["--players", ""],
+            "error: --players is missing, such as --players Ana,Ben,bot:planner\n",
+        ),
+        (
+            &[],
+            "error: --players is missing, such as --players Ana,Ben,bot:planner\n",
+        ),
+        (
+            &["--players", "99999999999999999999999"],
+            "99: a game has 2 to 6\n",
+        ),
     ] {
         let told = refused(&[&["table", "play", "iberia"], players].concat(), 2);
-        assert!(told.contains(said) && !told.contains("things are wrong"), "{told}");
+        assert!(
+            told.contains(said) && !told.contains("things are wrong"),
+            "{told}"
+        );
     }
 }

@@ -23,14 +23,21 @@ impl Worker {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let (into, out) = (child.stdin.take(), BufReader::new(child.stdout.take().unwrap()));
+        let (into, out) = (
+            child.stdin.take(),
+            BufReader::new(child.stdout.take().unwrap()),
+        );
         Worker { child, into, out }
     }
 
     /// The status of an answer, which is read whole; none where the worker has died.
     fn ask(&mut self, path: &str, headers: &str) -> Option<u16> {
         let into = self.into.as_mut().unwrap();
-        write!(into, "GET {path} HTTP/1.1\r\nhost: localhost\r\n{headers}\r\n").ok()?;
+        write!(
+            into,
+            "GET {path} HTTP/1.1\r\nhost: localhost\r\n{headers}\r\n"
+        )
+        .ok()?;
         into.flush().ok()?;
         let (mut status, mut length) = (None, 0);
         loop {
@@ -60,15 +67,26 @@ impl Worker {
     /// Bytes of address space that it has.
     fn size(&self) -> u64 {
         let status = self.read("status");
-        let line = status.lines().find_map(|line| line.strip_prefix("VmSize:")).unwrap();
-        line.split_whitespace().next().unwrap().parse::<u64>().unwrap() * 1024
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmSize:"))
+            .unwrap();
+        line.split_whitespace()
+            .next()
+            .unwrap()
+            .parse::<u64>()
+            .unwrap()
+            * 1024
     }
 }
 
 /// A position whose best run nobody proves in half a minute.
 fn hard() -> String {
     let text = milepost_route::shipped::position("velmark-late").unwrap();
-    let hard = text.replace("CVR = [\"5\", \"5+5E\"]", "CVR = [\"D\", \"D\", \"D\", \"8\", \"5+5E\"]");
+    let hard = text.replace(
+        "CVR = [\"5\", \"5+5E\"]",
+        "CVR = [\"D\", \"D\", \"D\", \"8\", \"5+5E\"]",
+    );
     assert_ne!(hard, text);
     hard
 }
@@ -79,7 +97,10 @@ fn form() -> String {
         b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => char::from(byte).to_string(),
         _ => format!("%{byte:02x}"),
     };
-    format!("position={}", hard().bytes().map(letter).collect::<String>())
+    format!(
+        "position={}",
+        hard().bytes().map(letter).collect::<String>()
+    )
 }
 
 const FORM: &str = "content-type: application/x-www-form-urlencoded\r\n";
@@ -94,7 +115,11 @@ fn a_worker_answers_until_nobody_asks() {
     // Where memory runs out it goes first.
     #[cfg(target_os = "linux")]
     assert_eq!(worker.read("oom_score_adj"), "1000\n");
-    assert_eq!(worker.ask("/table/AAAA-AAAA-AAAA", ""), Some(404), "it has no tables");
+    assert_eq!(
+        worker.ask("/table/AAAA-AAAA-AAAA", ""),
+        Some(404),
+        "it has no tables"
+    );
     drop(worker.into.take());
     assert!(worker.child.wait().unwrap().success());
 }
@@ -106,9 +131,15 @@ fn a_worker_that_passes_its_processor_time_is_ended() {
     let mut worker = Worker::start(GIGABYTE);
     // It has the same time for each request.
     for _ in 0..3 {
-        assert_eq!(worker.ask("/maps/iberia", "x-milepost-cpu: 20\r\n"), Some(200));
+        assert_eq!(
+            worker.ask("/maps/iberia", "x-milepost-cpu: 20\r\n"),
+            Some(200)
+        );
     }
-    let texts = milepost_route::link::Texts { position: hard(), board: String::new() };
+    let texts = milepost_route::link::Texts {
+        position: hard(),
+        board: String::new(),
+    };
     let link = milepost_route::link::of_texts(&texts);
     let long = format!("/routes/board.svg?p={link}&run=yes&seconds=30");
     assert_eq!(worker.ask(&long, "x-milepost-cpu: 1\r\n"), None);
@@ -131,9 +162,13 @@ fn a_worker_that_needs_more_memory_than_it_may_gives_no_answer_of_it() {
 #[cfg(target_os = "linux")]
 fn workers(server: &Server) -> usize {
     let parent = format!("PPid:\t{}\n", server.child.id());
-    let status = |entry: std::fs::DirEntry| std::fs::read_to_string(entry.path().join("status")).ok();
-    let all = std::fs::read_dir("/proc").unwrap().filter_map(|entry| status(entry.ok()?));
-    all.filter(|status| status.contains(&parent) && !status.contains("State:\tZ")).count()
+    let status =
+        |entry: std::fs::DirEntry| std::fs::read_to_string(entry.path().join("status")).ok();
+    let all = std::fs::read_dir("/proc")
+        .unwrap()
+        .filter_map(|entry| status(entry.ok()?));
+    all.filter(|status| status.contains(&parent) && !status.contains("State:\tZ"))
+        .count()
 }
 
 #[cfg(target_os = "linux")]
@@ -143,8 +178,16 @@ fn who_hangs_up_ends_the_search() {
     let server = Server::start(folder.path());
     let (status, head, _) = server.ask("POST", "/routes/open", FORM, form().as_bytes());
     assert_eq!(status, 303, "{head}");
-    let place = head.lines().find_map(|line| line.strip_prefix("location: /routes/at?")).unwrap();
-    let mut stream = server.send("GET", &format!("/routes/run/events?{place}&seconds=30"), "", b"");
+    let place = head
+        .lines()
+        .find_map(|line| line.strip_prefix("location: /routes/at?"))
+        .unwrap();
+    let mut stream = server.send(
+        "GET",
+        &format!("/routes/run/events?{place}&seconds=30"),
+        "",
+        b"",
+    );
     let mut first = [0; 2000];
     assert!(stream.read(&mut first).unwrap() > 0);
     assert!(String::from_utf8_lossy(&first).starts_with("HTTP/1.1 200"));
@@ -177,7 +220,10 @@ fn a_table_on_a_custom_map_is_made_and_drawn() {
     let own = text.replacen("Iberia", "My island", 1);
     let (status, _, made) = server.post("/table", &json!({"own": own, "seats": 2, "cards": 60}));
     assert_eq!(status, 201, "{made}");
-    let id = serde_json::from_str::<Value>(&made).unwrap()["id"].as_str().unwrap().to_owned();
+    let id = serde_json::from_str::<Value>(&made).unwrap()["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     let read = |server: &Server| {
         ["board", "ground"].map(|what| {
             let (status, _, body) = server.get(&format!("/table/{id}/{what}"));
@@ -191,10 +237,17 @@ fn a_table_on_a_custom_map_is_made_and_drawn() {
     // After a restart a worker draws it again.
     let server = Server::start(folder.path());
     assert_eq!(read(&server), before);
-    let broken = own.replacen("size = \"medium\"", "size = \"huge\"", 1).replacen("\"small\"", "\"tiny\"", 1);
+    let broken = own
+        .replacen("size = \"medium\"", "size = \"huge\"", 1)
+        .replacen("\"small\"", "\"tiny\"", 1);
     let (status, _, told) = server.post("/table", &json!({"own": broken, "seats": 9, "cards": 60}));
     assert_eq!(status, 422, "{told}");
-    assert!(["huge", "tiny", "9 seats"].iter().all(|what| told.contains(what)), "{told}");
+    assert!(
+        ["huge", "tiny", "9 seats"]
+            .iter()
+            .all(|what| told.contains(what)),
+        "{told}"
+    );
 }
 
 #[test]
@@ -202,16 +255,26 @@ fn a_body_that_is_too_large_is_answered() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
     let (large, huge) = (vec![b' '; 20_000], vec![b' '; 5 << 20]);
-    for (path, body, most) in
-        [("/table/AAAA-AAAA-AAAA/act", &large, "16 kilobytes"), ("/table", &huge, "2048 kilobytes")]
-    {
-        let (status, _, told) = server.ask("POST", path, "content-type: application/json\r\n", body);
+    for (path, body, most) in [
+        ("/table/AAAA-AAAA-AAAA/act", &large, "16 kilobytes"),
+        ("/table", &huge, "2048 kilobytes"),
+    ] {
+        let (status, _, told) =
+            server.ask("POST", path, "content-type: application/json\r\n", body);
         assert_eq!(status, 413, "{told}");
         let told: Value = serde_json::from_str(&told).unwrap();
         assert!(told["error"][0].as_str().unwrap().contains(most), "{told}");
     }
-    let (status, head, page) = server.ask("POST", "/play", &format!("{FORM}accept: text/html\r\n"), &huge);
-    assert!(status == 413 && head.contains("text/html") && page.contains("2048 kilobytes"), "{head}\n{page}");
+    let (status, head, page) = server.ask(
+        "POST",
+        "/play",
+        &format!("{FORM}accept: text/html\r\n"),
+        &huge,
+    );
+    assert!(
+        status == 413 && head.contains("text/html") && page.contains("2048 kilobytes"),
+        "{head}\n{page}"
+    );
 }
 
 #[test]
@@ -221,25 +284,36 @@ fn a_position_too_long_for_a_link_is_lent_to_every_worker() {
     // Comments that cannot be packed.
     let mut state = 1_u64;
     let mut noise = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         char::from(b'a' + (state >> 40) as u8 % 26)
     };
     let noise: String = (0..20_000).map(|_| noise()).collect();
     let body = format!("{}%0a%23+{noise}", form());
     let (status, head, _) = server.ask("POST", "/routes/open", FORM, body.as_bytes());
-    let place = head.lines().find_map(|line| line.strip_prefix("location: ")).unwrap();
+    let place = head
+        .lines()
+        .find_map(|line| line.strip_prefix("location: "))
+        .unwrap();
     assert!(status == 303 && place.contains("p=k."), "{head}");
     // Several at once: each may have a worker of its own.
     let streams: Vec<_> = (0..4).map(|_| server.send("GET", place, "", b"")).collect();
     for mut stream in streams {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
-        assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("too long for a link"), "{answer}");
+        assert!(
+            answer.starts_with("HTTP/1.1 200") && answer.contains("too long for a link"),
+            "{answer}"
+        );
     }
 }
 
 #[test]
 fn no_help_names_the_worker() {
-    let help = Command::new(env!("CARGO_BIN_EXE_milepost")).arg("--help").output().unwrap();
+    let help = Command::new(env!("CARGO_BIN_EXE_milepost"))
+        .arg("--help")
+        .output()
+        .unwrap();
     assert!(!String::from_utf8_lossy(&help.stdout).contains("worker"));
 }

@@ -24,14 +24,27 @@ pub fn loopback(last: u8) -> IpAddr {
 }
 
 /// Asks from an address; a body is posted.
-pub async fn ask(from: IpAddr, server: SocketAddr, path: &str, body: Option<(&str, &str)>) -> Answer {
+pub async fn ask(
+    from: IpAddr,
+    server: SocketAddr,
+    path: &str,
+    body: Option<(&str, &str)>,
+) -> Answer {
     let start = Instant::now();
     let text = exchange(from, server, path, body).await.unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or_default();
-    let field = |name: &str| head.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
+    let field = |name: &str| {
+        head.lines()
+            .find_map(|line| line.strip_prefix(name))
+            .unwrap_or_default()
+    };
     Answer {
-        status: head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or_default(),
+        status: head
+            .split(' ')
+            .nth(1)
+            .and_then(|status| status.parse().ok())
+            .unwrap_or_default(),
         location: field("location: ").to_owned(),
         body: body.to_owned(),
         took: start.elapsed(),
@@ -49,12 +62,17 @@ async fn exchange(
     let mut stream = socket.connect(server).await?;
     let head = match body {
         Some((kind, body)) => {
-            format!("POST {path} HTTP/1.1\r\ncontent-type: {kind}\r\ncontent-length: {}\r\n", body.len())
+            format!(
+                "POST {path} HTTP/1.1\r\ncontent-type: {kind}\r\ncontent-length: {}\r\n",
+                body.len()
+            )
         }
         None => format!("GET {path} HTTP/1.1\r\n"),
     };
     stream.write_all(head.as_bytes()).await?;
-    stream.write_all(b"host: localhost\r\nconnection: close\r\n\r\n").await?;
+    stream
+        .write_all(b"host: localhost\r\nconnection: close\r\n\r\n")
+        .await?;
     if let Some((_, body)) = body {
         stream.write_all(body.as_bytes()).await?;
     }

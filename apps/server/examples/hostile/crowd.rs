@@ -34,7 +34,11 @@ async fn send(server: SocketAddr, from: IpAddr, input: &Input) -> Vec<u16> {
     let answer = ask(from, server, input.path, Some((input.kind, &input.body))).await;
     let mut statuses = vec![answer.status];
     if let (Some(then), Some((_, query))) = (input.then, answer.location.split_once('?')) {
-        statuses.push(ask(from, server, &then.replace("{}", query), None).await.status);
+        statuses.push(
+            ask(from, server, &then.replace("{}", query), None)
+                .await
+                .status,
+        );
     }
     statuses
 }
@@ -42,7 +46,11 @@ async fn send(server: SocketAddr, from: IpAddr, input: &Input) -> Vec<u16> {
 /// A person at an address makes tables, opens their boards and draws their grounds, so many times over.
 pub async fn person(server: SocketAddr, last: u8, times: usize) -> Told {
     let (from, mut told) = (loopback(last), Told::new());
-    let mut note = |kind, answer: &Answer| told.entry(kind).or_default().push((answer.status, answer.took));
+    let mut note = |kind, answer: &Answer| {
+        told.entry(kind)
+            .or_default()
+            .push((answer.status, answer.took))
+    };
     for round in 0..times {
         let map = ["iberia", "japan", "india"][round % 3];
         let wanted = serde_json::json!({ "map": map, "seats": 2, "cards": 60 }).to_string();
@@ -50,10 +58,22 @@ pub async fn person(server: SocketAddr, last: u8, times: usize) -> Told {
         note("make a table", &made);
         let table = made.location;
         note("its page", &ask(from, server, &table, None).await);
-        note("its board", &ask(from, server, &format!("{table}/board"), None).await);
-        note("its ground", &ask(from, server, &format!("/ground/{map}"), None).await);
-        note("its state", &ask(from, server, &format!("{table}/state"), None).await);
-        note("a shipped map", &ask(from, server, &format!("/maps/{map}"), None).await);
+        note(
+            "its board",
+            &ask(from, server, &format!("{table}/board"), None).await,
+        );
+        note(
+            "its ground",
+            &ask(from, server, &format!("/ground/{map}"), None).await,
+        );
+        note(
+            "its state",
+            &ask(from, server, &format!("{table}/state"), None).await,
+        );
+        note(
+            "a shipped map",
+            &ask(from, server, &format!("/maps/{map}"), None).await,
+        );
     }
     told
 }

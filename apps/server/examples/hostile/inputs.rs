@@ -26,12 +26,24 @@ pub fn all() -> Vec<Input> {
     let (notation, title) = ("city=revenue:10;".repeat(20_000), "word ".repeat(150_000));
     vec![
         table("a city's name of 100,000 letters and spaces", &own, 60),
-        table("500 cities with names of 600 letters", &map(75, 80, 12, 600), 60),
-        table("667 cities and 240 cards on 75 by 80 mileposts", &map(75, 80, 9, 4), 240),
+        table(
+            "500 cities with names of 600 letters",
+            &map(75, 80, 12, 600),
+            60,
+        ),
+        table(
+            "667 cities and 240 cards on 75 by 80 mileposts",
+            &map(75, 80, 9, 4),
+            240,
+        ),
         table("a city at every third milepost", &map(75, 80, 3, 4), 60),
         table("one row of 60,000 mileposts", &map(1, 60_000, 2_000, 4), 60),
         open("a hex of 20,000 cities", &recorded("Far", &notation), None),
-        open("a hex at ZZZ30000, over pages", FAR, Some("/routes/map.pdf?{}")),
+        open(
+            "a hex at ZZZ30000, over pages",
+            FAR,
+            Some("/routes/map.pdf?{}"),
+        ),
         Input {
             name: "a network with all cities at one place",
             path: "/contracts/bring",
@@ -39,21 +51,40 @@ pub fn all() -> Vec<Input> {
             body: form(&[("network", &crowded()), ("rules", "")]),
             then: Some("/contracts/own?{}"),
         },
-        open("a title of 150,000 words", &recorded(&title, "city=revenue:20"), None),
+        open(
+            "a title of 150,000 words",
+            &recorded(&title, "city=revenue:20"),
+            None,
+        ),
     ]
 }
 
 fn table(name: &'static str, own: &str, cards: usize) -> Input {
     let body = serde_json::json!({ "own": own, "seats": 2, "cards": cards }).to_string();
-    Input { name, path: "/table", kind: JSON, body, then: None }
+    Input {
+        name,
+        path: "/table",
+        kind: JSON,
+        body,
+        then: None,
+    }
 }
 
 fn open(name: &'static str, position: &str, then: Option<&'static str>) -> Input {
-    Input { name, path: "/routes/open", kind: FORM, body: form(&[("position", position)]), then }
+    Input {
+        name,
+        path: "/routes/open",
+        kind: FORM,
+        body: form(&[("position", position)]),
+        then,
+    }
 }
 
 fn iberia() -> &'static str {
-    milepost_map::shipped::MAPS.iter().find(|(name, _)| *name == "iberia").map_or("", |(_, text)| text)
+    milepost_map::shipped::MAPS
+        .iter()
+        .find(|(name, _)| *name == "iberia")
+        .map_or("", |(_, text)| text)
 }
 
 /// A map of so many rows and columns of clear mileposts, each so many-th of which is a city with a name of so many letters.
@@ -119,6 +150,8 @@ pub fn form(pairs: &[(&str, &str)]) -> String {
         b' ' => "+".to_owned(),
         _ => format!("%{byte:02x}"),
     };
-    let pair = |(name, text): &(&str, &str)| format!("{name}={}", text.bytes().map(sign).collect::<String>());
+    let pair = |(name, text): &(&str, &str)| {
+        format!("{name}={}", text.bytes().map(sign).collect::<String>())
+    };
     pairs.iter().map(pair).collect::<Vec<String>>().join("&")
 }

@@ -25,7 +25,11 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let people: u8 = args.next().unwrap_or("8".to_owned()).parse()?;
     for attacked in [false, true] {
         let over = Arc::new(AtomicBool::new(false));
-        let hostile = if attacked { crowd::hostile(server, &over) } else { Vec::new() };
+        let hostile = if attacked {
+            crowd::hostile(server, &over)
+        } else {
+            Vec::new()
+        };
         let end = Instant::now() + Duration::from_secs(seconds);
         let one = |last: u8| async move {
             let mut all = Vec::new();
@@ -35,27 +39,48 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             crowd::together(all)
         };
-        let told = crowd::together((10..10 + people).map(one).collect::<JoinSet<_>>().join_all().await);
+        let told = crowd::together(
+            (10..10 + people)
+                .map(one)
+                .collect::<JoinSet<_>>()
+                .join_all()
+                .await,
+        );
         over.store(true, Ordering::Relaxed);
-        println!("{people} people, {seconds} s, {}:", if attacked { "under attack" } else { "alone" });
+        println!(
+            "{people} people, {seconds} s, {}:",
+            if attacked { "under attack" } else { "alone" }
+        );
         told.iter().for_each(|(kind, answers)| line(kind, answers));
         for sent in hostile {
             let (name, statuses) = sent.await?;
             let mut counts = BTreeMap::new();
-            statuses.iter().for_each(|status| *counts.entry(status).or_insert(0) += 1);
+            statuses
+                .iter()
+                .for_each(|status| *counts.entry(status).or_insert(0) += 1);
             println!("  {name}: {counts:?}");
         }
     }
-    let metrics = client::ask(client::loopback(1), server, "/metrics", None).await.body;
-    metrics.lines().filter(|line| line.contains("_total ")).for_each(|line| println!("{line}"));
+    let metrics = client::ask(client::loopback(1), server, "/metrics", None)
+        .await
+        .body;
+    metrics
+        .lines()
+        .filter(|line| line.contains("_total "))
+        .for_each(|line| println!("{line}"));
     Ok(())
 }
 
 fn line(kind: &str, answers: &[(u16, Duration)]) {
     let mut times: Vec<Duration> = answers.iter().map(|(_, took)| *took).collect();
     times.sort_unstable();
-    let at = |percent: usize| times[(times.len() * percent / 100).min(times.len() - 1)].as_secs_f64() * 1e3;
-    let failed = answers.iter().filter(|(status, _)| *status == 0 || *status >= 500).count();
+    let at = |percent: usize| {
+        times[(times.len() * percent / 100).min(times.len() - 1)].as_secs_f64() * 1e3
+    };
+    let failed = answers
+        .iter()
+        .filter(|(status, _)| *status == 0 || *status >= 500)
+        .count();
     println!(
         "  {kind:16} {:6} answers, {failed} failed, p50 {:7.1} ms, p99 {:7.1} ms, longest {:7.1} ms",
         answers.len(),

@@ -50,7 +50,14 @@ impl FromRequestParts<App> for At {
         let live = app.table_for(peer.0, &id).await?;
         let token = cookie::token(&parts.headers);
         let secure = app.is_secure(&parts.headers);
-        Ok(At { app: app.clone(), live, key: token.as_deref().map(key), token, secure, peer })
+        Ok(At {
+            app: app.clone(),
+            live,
+            key: token.as_deref().map(key),
+            token,
+            secure,
+            peer,
+        })
     }
 }
 
@@ -62,7 +69,10 @@ impl FromRequestParts<App> for To {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<To, Trouble> {
         let named = Path::<BTreeMap<String, String>>::from_request_parts(parts, app).await;
-        let to = named.ok().and_then(|Path(mut named)| named.remove("to")).unwrap_or_default();
+        let to = named
+            .ok()
+            .and_then(|Path(mut named)| named.remove("to"))
+            .unwrap_or_default();
         to.parse().map(To).map_err(|_| {
             let told = format!(
                 "{} is expected to be a whole number from 0 on, at the end of the address",
@@ -94,18 +104,26 @@ impl FromRequestParts<App> for Numbers {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Numbers, Trouble> {
         let wrong = |told: String| Trouble::new(StatusCode::BAD_REQUEST, told);
         let pairs = Query::<Vec<(String, String)>>::from_request_parts(parts, app).await;
-        let Query(pairs) = pairs.map_err(|_| wrong("what stands behind the ? cannot be read".to_owned()))?;
+        let Query(pairs) =
+            pairs.map_err(|_| wrong("what stands behind the ? cannot be read".to_owned()))?;
         let read = |(name, text): (String, String)| match text.parse() {
             Ok(number) => Ok((name, number)),
             Err(_) => {
-                let told =
-                    format!("{}: expected a whole number from 0 on, not {}", brief(&name), quoted(&text));
+                let told = format!(
+                    "{}: expected a whole number from 0 on, not {}",
+                    brief(&name),
+                    quoted(&text)
+                );
                 Err(wrong(told).with_hint(
                     "it is the number of an entry of the log, seq; without it the first page is given",
                 ))
             }
         };
-        pairs.into_iter().map(read).collect::<Result<_, _>>().map(Numbers)
+        pairs
+            .into_iter()
+            .map(read)
+            .collect::<Result<_, _>>()
+            .map(Numbers)
     }
 }
 
@@ -131,14 +149,25 @@ impl<T: DeserializeOwned + JsonSchema> FromRequest<App> for Body<T> {
         }
         let body = Bytes::from_request(request, app).await;
         let body = body.map_err(|wrong| Trouble::new(wrong.status(), "the body cannot be read"))?;
-        serde_json::from_slice(&body).map(Body).map_err(|error| wrong::<T>(&body, &error).with_hint(&hint))
+        serde_json::from_slice(&body)
+            .map(Body)
+            .map_err(|error| wrong::<T>(&body, &error).with_hint(&hint))
     }
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    kind.strip_prefix("application/").is_some_and(|kind| kind == "json" || kind.ends_with("+json"))
+    let kind = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok())
+        .unwrap_or_default();
+    let kind = kind
+        .split(';')
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .to_ascii_lowercase();
+    kind.strip_prefix("application/")
+        .is_some_and(|kind| kind == "json" || kind.ends_with("+json"))
 }
 
 /// All that is wrong with a body that could not be read.
@@ -148,7 +177,11 @@ fn wrong<T: JsonSchema>(body: &[u8], error: &serde_json::Error) -> Trouble {
         return refused("the body is empty".to_owned());
     }
     let Ok(value) = serde_json::from_slice::<Value>(body) else {
-        let ends = if error.is_eof() { "it ends too early" } else { "it goes wrong" };
+        let ends = if error.is_eof() {
+            "it ends too early"
+        } else {
+            "it goes wrong"
+        };
         return refused(format!(
             "the body is no JSON: {ends}, at line {}, column {}",
             error.line(),
@@ -158,7 +191,9 @@ fn wrong<T: JsonSchema>(body: &[u8], error: &serde_json::Error) -> Trouble {
     let mut told = explain::<T>(&value);
     if told.is_empty() {
         let twice = error.to_string();
-        let twice = twice.strip_prefix("duplicate field `").and_then(|rest| rest.split('`').next());
+        let twice = twice
+            .strip_prefix("duplicate field `")
+            .and_then(|rest| rest.split('`').next());
         told.push(match twice {
             Some(name) => format!("{name}: this member stands there twice"),
             None => "the body does not have the form that this call is asked with".to_owned(),
@@ -176,8 +211,16 @@ mod tests {
     fn what_cannot_be_read_is_told_in_plain_words() {
         for (body, status, told) in [
             ("", 400, "the body is empty"),
-            ("{\"seq\": 1", 400, "the body is no JSON: it ends too early, at line 1, column 9"),
-            ("{seq", 400, "the body is no JSON: it goes wrong, at line 1, column 2"),
+            (
+                "{\"seq\": 1",
+                400,
+                "the body is no JSON: it ends too early, at line 1, column 9",
+            ),
+            (
+                "{seq",
+                400,
+                "the body is no JSON: it goes wrong, at line 1, column 2",
+            ),
             (
                 r#"{"seq": 1, "seq": 1, "id": "request-1", "seat": 0}"#,
                 422,
@@ -191,7 +234,10 @@ mod tests {
         ] {
             let error = serde_json::from_slice::<Of>(body.as_bytes()).unwrap_err();
             let wrong = wrong::<Of>(body.as_bytes(), &error);
-            assert_eq!((wrong.status().as_u16(), wrong.error()), (status, &[told.to_owned()][..]));
+            assert_eq!(
+                (wrong.status().as_u16(), wrong.error()),
+                (status, &[told.to_owned()][..])
+            );
         }
     }
 }

@@ -56,24 +56,46 @@ pub struct Answer {
 
 fn asked<T: DeserializeOwned + JsonSchema>(example: &'static str) -> Option<Asked> {
     let reads = |text: &str| serde_json::from_str::<T>(text).map(drop);
-    Some(Asked { example, schema: |all| all.subschema_for::<T>(), reads })
+    Some(Asked {
+        example,
+        schema: |all| all.subschema_for::<T>(),
+        reads,
+    })
 }
 
 fn json<T: JsonSchema>(status: u16, example: &'static str) -> Answer {
-    Answer { status, kind: "application/json", example, schema: Some(|all| all.subschema_for::<T>()) }
+    Answer {
+        status,
+        kind: "application/json",
+        example,
+        schema: Some(|all| all.subschema_for::<T>()),
+    }
 }
 
 fn plain(kind: &'static str, example: &'static str) -> Answer {
-    Answer { status: 200, kind, example, schema: None }
+    Answer {
+        status: 200,
+        kind,
+        example,
+        schema: None,
+    }
 }
 
-const REFUSED: (u16, &str) = (422, "The rules refuse it, or what was sent is not as it should be.");
+const REFUSED: (u16, &str) = (
+    422,
+    "The rules refuse it, or what was sent is not as it should be.",
+);
 /// Another request was first.
-pub const STALE: (u16, &str) =
-    (409, "Something else was first: the answer is the whole state, and nothing was done.");
+pub const STALE: (u16, &str) = (
+    409,
+    "Something else was first: the answer is the whole state, and nothing was done.",
+);
 const MISSING: (u16, &str) = (404, "There is no such table.");
 const OTHERS: (u16, &str) = (403, "It is for the one who sits there.");
-const WRONG: (u16, &str) = (400, "It cannot be read: it is no JSON, or a number in the address is none.");
+const WRONG: (u16, &str) = (
+    400,
+    "It cannot be read: it is no JSON, or a number in the address is none.",
+);
 const BUSY: (u16, &str) = (503, "Too much is being done; ask again in a moment.");
 const DEED: &[(u16, &str)] = &[WRONG, OTHERS, MISSING, STALE, REFUSED, BUSY];
 const LOOK: &[(u16, &str)] = &[MISSING, BUSY];
@@ -103,7 +125,15 @@ fn deed(
     answer: Answer,
     route: fn() -> MethodRouter<App>,
 ) -> Call {
-    Call { method: "post", path, about, asked, answer, others: DEED, route }
+    Call {
+        method: "post",
+        path,
+        about,
+        asked,
+        answer,
+        others: DEED,
+        route,
+    }
 }
 
 /// What the pages of a log are.
@@ -118,13 +148,30 @@ fn look(
     others: &'static [(u16, &'static str)],
     route: fn() -> MethodRouter<App>,
 ) -> Call {
-    Call { method: "get", path, about, asked: None, answer, others, route }
+    Call {
+        method: "get",
+        path,
+        about,
+        asked: None,
+        answer,
+        others,
+        route,
+    }
 }
 
 /// All of them, in the order that one needs them.
 pub fn all() -> Vec<Call> {
-    let tables = [create()].into_iter().chain(seats()).chain(takeovers()).chain(deeds());
-    tables.chain(looks()).chain(advice()).chain(pasts()).chain(house()).collect()
+    let tables = [create()]
+        .into_iter()
+        .chain(seats())
+        .chain(takeovers())
+        .chain(deeds());
+    tables
+        .chain(looks())
+        .chain(advice())
+        .chain(pasts())
+        .chain(house())
+        .collect()
 }
 
 fn create() -> Call {
@@ -242,7 +289,9 @@ fn deeds() -> Vec<Call> {
         deed(
             "/table/{id}/say",
             "Says something at the table, for all to read.",
-            asked::<Say>(r#"{"seq": 11, "id": "5f0c2b9e71d84a36", "seat": 0, "text": "Well played!"}"#),
+            asked::<Say>(
+                r#"{"seq": 11, "id": "5f0c2b9e71d84a36", "seat": 0, "text": "Well played!"}"#,
+            ),
             json::<DoneJson<'_>>(
                 200,
                 r#"{"seq": 12, "lines": [{"seq": 12, "seat": 0, "about": "say", "text": "Well played!"}], "view": null, "built": []}"#,
@@ -267,7 +316,11 @@ fn looks() -> Vec<Call> {
             "The same as a stream: the whole state first (event: state), then what each entry of the log changed \
              (event: event, without the track, which `built` tells of); a state again where all may have changed.",
             plain("text/event-stream", stream),
-            &[MISSING, (429, "This address has too many streams open."), BUSY],
+            &[
+                MISSING,
+                (429, "This address has too many streams open."),
+                BUSY,
+            ],
             || get(super::events::stream),
         ),
         look(
@@ -301,7 +354,10 @@ fn looks() -> Vec<Call> {
         look(
             "/table/{id}/ground",
             "The drawing of the map, as large as /board says.",
-            plain("image/svg+xml", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
+            plain(
+                "image/svg+xml",
+                "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+            ),
             LOOK,
             || get(looks::own_ground),
         ),
@@ -309,7 +365,13 @@ fn looks() -> Vec<Call> {
             "/table/{id}/map.toml",
             "The text of a map that somebody brought, as he brought it.",
             plain("text/plain", "[map]\nname = \"My island\"\n"),
-            &[(404, "There is no such table, or its map comes with Milepost."), BUSY],
+            &[
+                (
+                    404,
+                    "There is no such table, or its map comes with Milepost.",
+                ),
+                BUSY,
+            ],
             || get(looks::map),
         ),
     ]
@@ -331,7 +393,10 @@ fn advice() -> Vec<Call> {
         look(
             "/table/{id}/way/{to}",
             "The cheapest track of the player to act to a milepost.",
-            json::<WayJson>(200, r#"{"cost": 3, "action": {"do": "build", "path": [16, 17]}, "fits": true}"#),
+            json::<WayJson>(
+                200,
+                r#"{"cost": 3, "action": {"do": "build", "path": [16, 17]}, "fits": true}"#,
+            ),
             ADVICE,
             || get(looks::way),
         ),
@@ -352,7 +417,14 @@ fn advice() -> Vec<Call> {
                 200,
                 r#"{"text": "build", "cost": 3, "events": [], "reveals": false}"#,
             ),
-            others: &[WRONG, OTHERS, MISSING, (409, "No game is being played."), REFUSED, BUSY],
+            others: &[
+                WRONG,
+                OTHERS,
+                MISSING,
+                (409, "No game is being played."),
+                REFUSED,
+                BUSY,
+            ],
             route: || small(post(looks::preview)),
         },
     ]
@@ -389,7 +461,10 @@ fn house() -> Vec<Call> {
         look(
             "/ground/{map}",
             "The drawing of a map that comes with Milepost.",
-            plain("image/svg+xml", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
+            plain(
+                "image/svg+xml",
+                "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+            ),
             &[(404, "There is no such map."), BUSY],
             || get(looks::ground),
         ),

@@ -25,9 +25,16 @@ impl At {
         if seated {
             let told = "you have said much within a minute; wait a little";
             let allowed = self.app.talk.allow(address, 1, now);
-            return if allowed { Ok(()) } else { Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told)) };
+            return if allowed {
+                Ok(())
+            } else {
+                Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told))
+            };
         }
-        let told = match (self.app.chat.allow(address, 1, now), self.live.chat.allow(now)) {
+        let told = match (
+            self.app.chat.allow(address, 1, now),
+            self.live.chat.allow(now),
+        ) {
             (true, true) => return Ok(()),
             (false, _) => "you have said much within a minute; wait a little, or take a seat",
             (_, false) => {
@@ -42,7 +49,11 @@ impl At {
         let Peer(address) = self.peer;
         self.app.may_append(address)?;
         let (seq, id) = asked.mark();
-        let by = By::Person { seq, id: id.to_owned(), key: self.key.clone() };
+        let by = By::Person {
+            seq,
+            id: id.to_owned(),
+            key: self.key.clone(),
+        };
         let done = self.live.commit(by, deed).await;
         // Even one that is refused may have found that somebody's time was over.
         self.app.drive(&self.live);
@@ -62,10 +73,20 @@ impl At {
 
 pub async fn act(at: At, Body(asked): Body<Act>) -> Answer {
     if !asked.action.is_short() {
-        return Err(Trouble::new(StatusCode::BAD_REQUEST, "action: the path is too long"));
+        return Err(Trouble::new(
+            StatusCode::BAD_REQUEST,
+            "action: the path is too long",
+        ));
     }
     let action = asked.action.clone().read(&at.live.numbers);
-    at.commit(&asked, Deed::Act { seat: asked.seat, action: action.into() }).await
+    at.commit(
+        &asked,
+        Deed::Act {
+            seat: asked.seat,
+            action: action.into(),
+        },
+    )
+    .await
 }
 
 pub async fn undo(at: At, Body(asked): Body<Of>) -> Answer {
@@ -74,25 +95,48 @@ pub async fn undo(at: At, Body(asked): Body<Of>) -> Answer {
 
 pub async fn say(at: At, Body(asked): Body<Say>) -> Answer {
     at.may_say(asked.seat.is_some())?;
-    at.commit(&asked, Deed::Say { seat: asked.seat, text: asked.text.clone() }).await
+    at.commit(
+        &asked,
+        Deed::Say {
+            seat: asked.seat,
+            text: asked.text.clone(),
+        },
+    )
+    .await
 }
 
 pub async fn sit(at: At, Body(asked): Body<Sit>) -> Answer {
     let Sit { seat, name, .. } = asked.clone();
-    seated(at, &asked, |token, was| Deed::Sit { seat, name, token, was }).await
+    seated(at, &asked, |token, was| Deed::Sit {
+        seat,
+        name,
+        token,
+        was,
+    })
+    .await
 }
 
 pub async fn ask(at: At, Body(asked): Body<Ask>) -> Answer {
     let Ask { seat, name, .. } = asked.clone();
     // All who sit there read it.
     at.may_say(true)?;
-    seated(at, &asked, |token, was| Deed::Ask { seat, name, token, was }).await
+    seated(at, &asked, |token, was| Deed::Ask {
+        seat,
+        name,
+        token,
+        was,
+    })
+    .await
 }
 
 /// What needs a token by which one is known from then on: always a new one. Where the table knows the one that a browser brings,
 /// the new one comes in its place, so that several can share a device; whoever else knows the old one, and may have put it
 /// there, has nothing by it any more.
-async fn seated(mut at: At, asked: &impl Asked, deed: impl FnOnce(String, Option<String>) -> Deed) -> Answer {
+async fn seated(
+    mut at: At,
+    asked: &impl Asked,
+    deed: impl FnOnce(String, Option<String>) -> Deed,
+) -> Answer {
     asked.checked()?;
     let (_, id) = asked.mark();
     let (brought, was) = (at.token.take(), at.key.take());
@@ -101,7 +145,9 @@ async fn seated(mut at: At, asked: &impl Asked, deed: impl FnOnce(String, Option
     let (was, token) = at
         .live
         .look(|room| {
-            let made = brought.as_deref().map_or(fresh, |brought| room.head().seat_token(brought, id));
+            let made = brought
+                .as_deref()
+                .map_or(fresh, |brought| room.head().seat_token(brought, id));
             (was.filter(|was| room.knows(was)), made)
         })
         .await?;
@@ -111,7 +157,9 @@ async fn seated(mut at: At, asked: &impl Asked, deed: impl FnOnce(String, Option
     // The token of a request that was carried out before, for somebody else, opens nothing.
     if at.live.look(|room| room.knows(&new)).await? {
         let kept = cookie::keep(&at.live.id, &token, at.secure);
-        answer.headers_mut().extend(kept.map(|kept| (header::SET_COOKIE, kept)));
+        answer
+            .headers_mut()
+            .extend(kept.map(|kept| (header::SET_COOKIE, kept)));
     } else if was.is_some() {
         // It was not carried out: whoever asked still is who they were.
         *answer.body_mut() = at.live.join(was.as_deref()).await?.state.into();
@@ -120,15 +168,36 @@ async fn seated(mut at: At, asked: &impl Asked, deed: impl FnOnce(String, Option
 }
 
 pub async fn agree(at: At, Body(asked): Body<Reply>) -> Answer {
-    at.commit(&asked, Deed::Agree { seat: asked.seat, ask: asked.ask }).await
+    at.commit(
+        &asked,
+        Deed::Agree {
+            seat: asked.seat,
+            ask: asked.ask,
+        },
+    )
+    .await
 }
 
 pub async fn decline(at: At, Body(asked): Body<Reply>) -> Answer {
-    at.commit(&asked, Deed::Decline { seat: asked.seat, ask: asked.ask }).await
+    at.commit(
+        &asked,
+        Deed::Decline {
+            seat: asked.seat,
+            ask: asked.ask,
+        },
+    )
+    .await
 }
 
 pub async fn bot(at: At, Body(asked): Body<Bot>) -> Answer {
-    at.commit(&asked, Deed::Bot { seat: asked.seat, bot: asked.bot.clone() }).await
+    at.commit(
+        &asked,
+        Deed::Bot {
+            seat: asked.seat,
+            bot: asked.bot.clone(),
+        },
+    )
+    .await
 }
 
 pub async fn stand(at: At, Body(asked): Body<Of>) -> Answer {
@@ -143,5 +212,12 @@ pub async fn start(at: At, Body(asked): Body<Plain>) -> Answer {
 }
 
 pub async fn resign(at: At, Body(asked): Body<Bot>) -> Answer {
-    at.commit(&asked, Deed::Resign { seat: asked.seat, bot: asked.bot.clone() }).await
+    at.commit(
+        &asked,
+        Deed::Resign {
+            seat: asked.seat,
+            bot: asked.bot.clone(),
+        },
+    )
+    .await
 }

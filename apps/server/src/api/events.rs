@@ -26,21 +26,46 @@ struct Listener {
 }
 
 pub async fn stream(at: At) -> Result<Response, Trouble> {
-    let At { app, live, key, peer, .. } = at;
-    let seated = live.look(|room| !room.held(key.as_deref()).is_empty()).await?;
-    let audience = if seated { Audience::Player } else { Audience::Watcher };
+    let At {
+        app,
+        live,
+        key,
+        peer,
+        ..
+    } = at;
+    let seated = live
+        .look(|room| !room.held(key.as_deref()).is_empty())
+        .await?;
+    let audience = if seated {
+        Audience::Player
+    } else {
+        Audience::Watcher
+    };
     let (open, ending) = (Open::new(&app, peer, audience)?, app.ending.subscribe());
-    let memory = app.followed.enter_large(peer.0, live.share() / 1024).ok_or_else(|| {
-        let told = "this address follows tables that take much of the server's memory";
-        Trouble::new(StatusCode::TOO_MANY_REQUESTS, told).with_hint("close some of their pages")
-    })?;
-    Ok(answer(Listener { open, _memory: memory, live, key, held: Vec::new(), news: None, ending }))
+    let memory = app
+        .followed
+        .enter_large(peer.0, live.share() / 1024)
+        .ok_or_else(|| {
+            let told = "this address follows tables that take much of the server's memory";
+            Trouble::new(StatusCode::TOO_MANY_REQUESTS, told).with_hint("close some of their pages")
+        })?;
+    Ok(answer(Listener {
+        open,
+        _memory: memory,
+        live,
+        key,
+        held: Vec::new(),
+        news: None,
+        ending,
+    }))
 }
 
 impl Listen for Listener {
     async fn next(&mut self) -> Option<Bytes> {
         loop {
-            let Some(news) = &mut self.news else { return self.whole().await };
+            let Some(news) = &mut self.news else {
+                return self.whole().await;
+            };
             let heard = tokio::select! {
                 heard = news.recv() => heard,
                 _ = self.ending.wait_for(|ending| *ending) => return None,

@@ -42,11 +42,16 @@ impl Page {
     fn of(lines: &[Line], which: Which) -> Page {
         let place = |seq: u64| lines.partition_point(|line| line.seq < seq);
         let range = match which {
-            Which { from: None, before: Some(before) } => {
+            Which {
+                from: None,
+                before: Some(before),
+            } => {
                 let end = place(before);
                 let count = taken(lines[..end].iter().rev());
                 // The first entry may have more lines before these.
-                let first = lines[..end].get(end - count).map_or(end, |line| place(line.seq));
+                let first = lines[..end]
+                    .get(end - count)
+                    .map_or(end, |line| place(line.seq));
                 first..end
             }
             Which { from, .. } => {
@@ -57,8 +62,16 @@ impl Page {
             }
         };
         let next = lines.get(range.end).map(|line| line.seq);
-        let previous = range.start.checked_sub(1).and_then(|_| lines.get(range.start)).map(|line| line.seq);
-        Page { lines: range, next, previous }
+        let previous = range
+            .start
+            .checked_sub(1)
+            .and_then(|_| lines.get(range.start))
+            .map(|line| line.seq);
+        Page {
+            lines: range,
+            next,
+            previous,
+        }
     }
 
     /// Where the pages behind and before it are.
@@ -66,9 +79,14 @@ impl Page {
         let link = |seq: Option<u64>, by: &str, what: &str| {
             seq.map(|seq| format!("</table/{id}/log?{by}={seq}>; rel=\"{what}\""))
         };
-        let links = [link(self.next, "from", "next"), link(self.previous, "before", "prev")];
+        let links = [
+            link(self.next, "from", "next"),
+            link(self.previous, "before", "prev"),
+        ];
         let links: Vec<String> = links.into_iter().flatten().collect();
-        HeaderValue::from_str(&links.join(", ")).ok().filter(|links| !links.is_empty())
+        HeaderValue::from_str(&links.join(", "))
+            .ok()
+            .filter(|links| !links.is_empty())
     }
 }
 
@@ -86,7 +104,10 @@ fn taken<'a>(lines: impl Iterator<Item = &'a Line>) -> usize {
 
 /// A page of what was told.
 pub async fn log(at: At, numbers: Numbers) -> Answer {
-    let which = Which { from: numbers.get("from"), before: numbers.get("before") };
+    let which = Which {
+        from: numbers.get("from"),
+        before: numbers.get("before"),
+    };
     let told = at.live.look(|room| {
         let page = Page::of(room.lines(), which);
         let eye = room.eye(&room.held(at.key.as_deref()));
@@ -94,7 +115,9 @@ pub async fn log(at: At, numbers: Numbers) -> Answer {
     });
     let (json, page) = told.await?;
     let mut answer = ([(header::CONTENT_TYPE, "application/json")], json).into_response();
-    answer.headers_mut().extend(page.links(&at.live.id).map(|links| (header::LINK, links)));
+    answer
+        .headers_mut()
+        .extend(page.links(&at.live.id).map(|links| (header::LINK, links)));
     Ok(answer)
 }
 
@@ -120,11 +143,18 @@ pub async fn whole_log(
     };
     let (first, rest) = at.live.look(Rest::of).await?;
     let pieces = stream::try_unfold((at.live, rest), |(live, rest)| async move {
-        let piece = live.look(|room| rest.piece(room)).await.map_err(|_| gone())?;
+        let piece = live
+            .look(|room| rest.piece(room))
+            .await
+            .map_err(|_| gone())?;
         Ok::<_, io::Error>(piece.map(|(piece, rest)| (piece, (live, rest))))
     });
     let pieces = stream::iter([Ok(first)]).chain(pieces);
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], Body::from_stream(pieces)).into_response())
+    Ok((
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8")],
+        Body::from_stream(pieces),
+    )
+        .into_response())
 }
 
 /// The table was dropped while its log was read: the answer ends in its midst.
@@ -155,12 +185,22 @@ impl Rest {
     fn piece(self, room: &Room) -> Option<(String, Rest)> {
         match self {
             Rest::Lines(Range { start, end }) => {
-                let lines = room.lines().get(start..end).filter(|lines| !lines.is_empty())?;
+                let lines = room
+                    .lines()
+                    .get(start..end)
+                    .filter(|lines| !lines.is_empty())?;
                 let lines = &lines[..taken(lines.iter())];
-                Some((state::text(room, lines), Rest::Lines(start + lines.len()..end)))
+                Some((
+                    state::text(room, lines),
+                    Rest::Lines(start + lines.len()..end),
+                ))
             }
             Rest::Game(Range { start, end }) => {
-                let text = room.game()?.text().get(start..end).filter(|text| !text.is_empty())?;
+                let text = room
+                    .game()?
+                    .text()
+                    .get(start..end)
+                    .filter(|text| !text.is_empty())?;
                 let most = text.floor_char_boundary(BYTES);
                 Some((text[..most].to_owned(), Rest::Game(start + most..end)))
             }
@@ -185,8 +225,14 @@ mod tests {
             let page = Page::of(lines, which);
             pages.push(page.lines);
             which = match (which.before, page.next, page.previous) {
-                (None, Some(next), _) => Which { from: Some(next), before: None },
-                (Some(_), _, Some(previous)) => Which { from: None, before: Some(previous) },
+                (None, Some(next), _) => Which {
+                    from: Some(next),
+                    before: None,
+                },
+                (Some(_), _, Some(previous)) => Which {
+                    from: None,
+                    before: Some(previous),
+                },
                 _ => return pages,
             };
         }
@@ -195,18 +241,32 @@ mod tests {
     #[test]
     fn pages_have_every_line_once_and_no_entry_on_two() {
         // Three lines an entry, some of them long.
-        let all: Vec<_> = (0..4000).map(|at| (at / 3 + 1, if at % 500 < 40 { 5000 } else { 20 })).collect();
+        let all: Vec<_> = (0..4000)
+            .map(|at| (at / 3 + 1, if at % 500 < 40 { 5000 } else { 20 }))
+            .collect();
         let all = lines(&all);
         let on = pages(&all, Which::default());
-        let mut back = pages(&all, Which { from: None, before: Some(u64::MAX) });
+        let mut back = pages(
+            &all,
+            Which {
+                from: None,
+                before: Some(u64::MAX),
+            },
+        );
         back.reverse();
         for pages in [on, back] {
             assert!(pages.len() > 8, "{}", pages.len());
             assert_eq!((pages[0].start, pages[pages.len() - 1].end), (0, all.len()));
             assert!(pages.windows(2).all(|pair| pair[0].end == pair[1].start));
             for page in pages {
-                let bytes: usize = all[page.clone()].iter().map(|line| line.words(None).len()).sum();
-                assert!(page.len() <= LINES + 2 && bytes <= BYTES + 3 * 5000, "{page:?} {bytes}");
+                let bytes: usize = all[page.clone()]
+                    .iter()
+                    .map(|line| line.words(None).len())
+                    .sum();
+                assert!(
+                    page.len() <= LINES + 2 && bytes <= BYTES + 3 * 5000,
+                    "{page:?} {bytes}"
+                );
                 assert!(page.start == 0 || all[page.start].seq != all[page.start - 1].seq);
             }
         }
@@ -215,13 +275,42 @@ mod tests {
     #[test]
     fn a_page_may_be_empty_and_one_line_may_be_too_long() {
         let empty = Page::of(&[], Which::default());
-        assert_eq!(empty, Page { lines: 0..0, next: None, previous: None });
+        assert_eq!(
+            empty,
+            Page {
+                lines: 0..0,
+                next: None,
+                previous: None
+            }
+        );
         assert_eq!(empty.links("A"), None);
         let long = lines(&[(1, 2 * BYTES), (2, 2 * BYTES)]);
         assert_eq!(pages(&long, Which::default()), [0..1, 1..2]);
-        let behind = Page::of(&long, Which { from: Some(99), before: None });
-        assert_eq!(behind, Page { lines: 2..2, next: None, previous: None });
-        let middle = Page::of(&long, Which { from: Some(2), before: None });
-        assert_eq!(middle.links("A").unwrap(), "</table/A/log?before=2>; rel=\"prev\"");
+        let behind = Page::of(
+            &long,
+            Which {
+                from: Some(99),
+                before: None,
+            },
+        );
+        assert_eq!(
+            behind,
+            Page {
+                lines: 2..2,
+                next: None,
+                previous: None
+            }
+        );
+        let middle = Page::of(
+            &long,
+            Which {
+                from: Some(2),
+                before: None,
+            },
+        );
+        assert_eq!(
+            middle.links("A").unwrap(),
+            "</table/A/log?before=2>; rel=\"prev\""
+        );
     }
 }

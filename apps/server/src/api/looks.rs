@@ -30,13 +30,22 @@ impl At {
     ) -> Answer {
         let end = Instant::now() + LIMIT;
         // Who waits for a place holds nothing that others at the table wait for.
-        let turn = self.app.advice(&self.live).turn(narrowest(self.peer.0), LIMIT).await?;
+        let turn = self
+            .app
+            .advice(&self.live)
+            .turn(narrowest(self.peer.0), LIMIT)
+            .await?;
         let looked = self.live.past(self.key.as_deref()).await?;
-        let Some(Looked { mut past, eye, disclosed }) = looked else {
+        let Some(Looked {
+            mut past,
+            eye,
+            disclosed,
+        }) = looked
+        else {
             let told = Trouble::new(StatusCode::CONFLICT, "the game has not begun");
-            return Err(
-                told.with_hint("it can be gone through when all seats are taken and somebody has started it")
-            );
+            return Err(told.with_hint(
+                "it can be gone through when all seats are taken and somebody has started it",
+            ));
         };
         let found = run_in(turn, end, move |_| look(past.as_mut()?, eye, disclosed)).await?;
         found.ok_or_else(|| {
@@ -52,7 +61,11 @@ impl At {
         advise: impl FnOnce(Scene) -> T + Send + 'static,
     ) -> Result<T, Trouble> {
         let scene = self.live.scene(self.key.as_deref(), seat).await?;
-        Ok(self.app.advice(&self.live).run(narrowest(self.peer.0), LIMIT, move |_| advise(scene)).await?)
+        Ok(self
+            .app
+            .advice(&self.live)
+            .run(narrowest(self.peer.0), LIMIT, move |_| advise(scene))
+            .await?)
     }
 }
 
@@ -69,7 +82,9 @@ pub async fn legal(at: At) -> Answer {
 }
 
 pub async fn way(at: At, To(to): To) -> Answer {
-    let found = at.advise(None, move |scene| advice::way(&scene, to)).await?;
+    let found = at
+        .advise(None, move |scene| advice::way(&scene, to))
+        .await?;
     let none = || {
         Trouble::missing("way that the money of this turn pays")
             .with_hint("the mileposts that it reaches stand in reach of /legal")
@@ -78,22 +93,32 @@ pub async fn way(at: At, To(to): To) -> Answer {
 }
 
 pub async fn rides(at: At, To(to): To) -> Answer {
-    Ok(Json(at.advise(None, move |scene| advice::rides(&scene, to)).await?).into_response())
+    Ok(Json(
+        at.advise(None, move |scene| advice::rides(&scene, to))
+            .await?,
+    )
+    .into_response())
 }
 
 pub async fn preview(at: At, Body(Preview { seat, action }): Body<Preview>) -> Answer {
-    let told = at.advise(Some(seat), move |scene| advice::preview(&scene, seat, action)).await??;
+    let told = at
+        .advise(Some(seat), move |scene| {
+            advice::preview(&scene, seat, action)
+        })
+        .await??;
     Ok(Json(told).into_response())
 }
 
 /// What a replay goes through.
 pub async fn replay(at: At) -> Answer {
-    at.past(|past, _, _| Some(Json(past.index()).into_response())).await
+    at.past(|past, _, _| Some(Json(past.index()).into_response()))
+        .await
 }
 
 /// A moment of the game, as far as one may see it now.
 pub async fn frame(at: At, To(to): To) -> Answer {
-    at.past(move |past, eye, disclosed| Some(Json(past.frame(to, eye, disclosed)?).into_response())).await
+    at.past(move |past, eye, disclosed| Some(Json(past.frame(to, eye, disclosed)?).into_response()))
+        .await
 }
 
 /// The drawing of a map that comes with Milepost, to lie below what a browser draws.
@@ -104,19 +129,30 @@ pub async fn ground(
     headers: HeaderMap,
 ) -> Answer {
     let looks = app.shipped(address, &map).await?;
-    let ground = looks.ground.as_ref().ok_or_else(|| Trouble::missing("drawing of this map"))?;
+    let ground = looks
+        .ground
+        .as_ref()
+        .ok_or_else(|| Trouble::missing("drawing of this map"))?;
     Ok(ground.answer(&headers))
 }
 
 /// The same of the map of a table, which may be somebody's own.
 pub async fn own_ground(at: At, headers: HeaderMap) -> Answer {
     let looks = at.app.looks(at.peer.0, &at.live).await?;
-    let ground = looks.ground.as_ref().ok_or_else(|| Trouble::missing("drawing of this map"))?;
+    let ground = looks
+        .ground
+        .as_ref()
+        .ok_or_else(|| Trouble::missing("drawing of this map"))?;
     Ok(ground.answer(&headers))
 }
 
 pub async fn board(at: At, headers: HeaderMap) -> Answer {
-    Ok(at.app.looks(at.peer.0, &at.live).await?.json.answer(&headers))
+    Ok(at
+        .app
+        .looks(at.peer.0, &at.live)
+        .await?
+        .json
+        .answer(&headers))
 }
 
 /// The text of a map that somebody brought.
@@ -127,7 +163,8 @@ pub async fn map(at: At) -> Answer {
     };
     Ok(text
         .ok_or_else(|| {
-            Trouble::missing("file: the map comes with Milepost").with_hint("/board tells what is on it")
+            Trouble::missing("file: the map comes with Milepost")
+                .with_hint("/board tells what is on it")
         })?
         .into_response())
 }

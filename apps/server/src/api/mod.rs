@@ -23,10 +23,12 @@ use axum::{Extension, Router};
 
 /// All of them.
 pub fn routes() -> Router<App> {
-    calls::all().into_iter().fold(Router::new(), |routes, call| {
-        let example = Extension(Example(call.asked.map_or("", |asked| asked.example)));
-        routes.route(call.path, (call.route)().layer(example))
-    })
+    calls::all()
+        .into_iter()
+        .fold(Router::new(), |routes, call| {
+            let example = Extension(Example(call.asked.map_or("", |asked| asked.example)));
+            routes.route(call.path, (call.route)().layer(example))
+        })
 }
 
 async fn create(
@@ -36,7 +38,12 @@ async fn create(
 ) -> Result<Response, Trouble> {
     let id = app.begin(address, wanted).await?;
     let place = [(header::LOCATION, format!("/table/{id}"))];
-    Ok((StatusCode::CREATED, place, axum::Json(serde_json::json!({ "id": id }))).into_response())
+    Ok((
+        StatusCode::CREATED,
+        place,
+        axum::Json(serde_json::json!({ "id": id })),
+    )
+        .into_response())
 }
 
 async fn health(State(app): State<App>) -> Result<&'static str, Trouble> {
@@ -46,6 +53,12 @@ async fn health(State(app): State<App>) -> Result<&'static str, Trouble> {
 
 async fn metrics(State(app): State<App>) -> Response {
     app.metrics.working.set(app.workers.busy());
-    app.metrics.store_failures.set(app.tables.failures() as usize);
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text()).into_response()
+    app.metrics
+        .store_failures
+        .set(app.tables.failures() as usize);
+    (
+        [(header::CONTENT_TYPE, "text/plain; version=0.0.4")],
+        app.metrics.text(),
+    )
+        .into_response()
 }

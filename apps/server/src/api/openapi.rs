@@ -38,10 +38,17 @@ pub fn document() -> Value {
 }
 
 fn operation(call: &Call, schemas: &mut SchemaGenerator) -> Value {
-    let names = call.path.split('{').skip(1).filter_map(|rest| rest.split('}').next());
+    let names = call
+        .path
+        .split('{')
+        .skip(1)
+        .filter_map(|rest| rest.split('}').next());
     let parameters: Vec<Value> = names.map(parameter).collect();
     let mut answers = Map::new();
-    answers.insert(call.answer.status.to_string(), answer(&call.answer, schemas));
+    answers.insert(
+        call.answer.status.to_string(),
+        answer(&call.answer, schemas),
+    );
     for (status, why) in call.others {
         // What was not done because it was stale is answered with the table as it stands.
         let schema = match (*status, *why) == STALE {
@@ -49,7 +56,10 @@ fn operation(call: &Call, schemas: &mut SchemaGenerator) -> Value {
             false => schemas.subschema_for::<TroubleJson>(),
         };
         let content = json!({ "application/json": { "schema": schema.to_value() } });
-        answers.insert(status.to_string(), json!({ "description": why, "content": content }));
+        answers.insert(
+            status.to_string(),
+            json!({ "description": why, "content": content }),
+        );
     }
     let mut told = json!({ "summary": call.about, "parameters": parameters, "responses": answers });
     if let Some(asked) = &call.asked {
@@ -76,9 +86,15 @@ fn body(asked: &Asked, schemas: &mut SchemaGenerator) -> Value {
 }
 
 fn answer(answer: &Answer, schemas: &mut SchemaGenerator) -> Value {
-    let schema =
-        answer.schema.map_or_else(|| json!({ "type": "string" }), |schema| schema(schemas).to_value());
-    let example = if answer.schema.is_some() { parsed(answer.example) } else { answer.example.into() };
+    let schema = answer.schema.map_or_else(
+        || json!({ "type": "string" }),
+        |schema| schema(schemas).to_value(),
+    );
+    let example = if answer.schema.is_some() {
+        parsed(answer.example)
+    } else {
+        answer.example.into()
+    };
     json!({ "description": "Done.", "content": { answer.kind: { "schema": schema, "example": example } } })
 }
 

@@ -37,14 +37,30 @@ impl Sent {
     pub fn count(answer: Response, app: App, address: IpAddr, places: Vec<Place>) -> Response {
         let is_stream = paced::is_stream(&answer);
         let (free, rest) = (BYTES, Bytes::new());
-        answer.map(|body| Body::new(Sent { body, app, address, free, is_stream, rest, _places: places }))
+        answer.map(|body| {
+            Body::new(Sent {
+                body,
+                app,
+                address,
+                free,
+                is_stream,
+                rest,
+                _places: places,
+            })
+        })
     }
 
     fn charge(&mut self, bytes: usize) {
         let charged = bytes.saturating_sub(self.free);
-        self.free = if self.is_stream { usize::MAX } else { self.free.saturating_sub(bytes) };
+        self.free = if self.is_stream {
+            usize::MAX
+        } else {
+            self.free.saturating_sub(bytes)
+        };
         if charged > 0 {
-            self.app.rates.charge(self.address, charged as f64 / BYTES as f64, Instant::now());
+            self.app
+                .rates
+                .charge(self.address, charged as f64 / BYTES as f64, Instant::now());
         }
     }
 
@@ -66,7 +82,9 @@ impl HttpBody for Sent {
             return Poll::Ready(Some(Ok(self.piece())));
         }
         let polled = Pin::new(&mut self.body).poll_frame(context);
-        let Poll::Ready(Some(Ok(frame))) = polled else { return polled };
+        let Poll::Ready(Some(Ok(frame))) = polled else {
+            return polled;
+        };
         let piece = match frame.into_data() {
             Ok(data) => {
                 self.charge(data.len());

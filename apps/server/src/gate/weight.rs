@@ -50,11 +50,17 @@ pub const CROWDED: u32 = 5;
 /// the heaviest.
 pub fn weight(method: &Method, path: &str) -> u32 {
     if path.contains('%') {
-        return TOOLS.iter().map(|(_, weight)| *weight).fold(HEAVY, u32::max);
+        return TOOLS
+            .iter()
+            .map(|(_, weight)| *weight)
+            .fold(HEAVY, u32::max);
     }
     if let Some(table) = path.strip_prefix("/table/") {
         let what = table.split('/').nth(1).unwrap_or_default();
-        return TABLES.iter().find(|(known, _)| *known == what).map_or(1, |(_, weight)| *weight);
+        return TABLES
+            .iter()
+            .find(|(known, _)| *known == what)
+            .map_or(1, |(_, weight)| *weight);
     }
     if FILES.iter().any(|files| path.starts_with(files)) {
         return 1;
@@ -63,7 +69,10 @@ pub fn weight(method: &Method, path: &str) -> u32 {
         Some(_) => path.ends_with(part),
         None => path.split('/').any(|step| step == part),
     };
-    let found = TOOLS.iter().filter(|(part, _)| fits(part)).map(|(_, weight)| *weight);
+    let found = TOOLS
+        .iter()
+        .filter(|(part, _)| fits(part))
+        .map(|(_, weight)| *weight);
     let least = match *method {
         Method::POST => HEAVY,
         // Each page of a deck deals it.

@@ -29,7 +29,11 @@ enum NoBody {
 
 /// The most bytes that a request may bring to an address.
 fn limit(path: &str) -> usize {
-    if path.starts_with("/table/") { TABLE_BODY } else { TOOL_BODY }
+    if path.starts_with("/table/") {
+        TABLE_BODY
+    } else {
+        TOOL_BODY
+    }
 }
 
 /// Reads the body of a request, or refuses it: 413 where it is too large, 400 where it does not come whole.
@@ -40,14 +44,22 @@ pub async fn read(request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let limit = limit(parts.uri.path());
     let (status, told) = match collect(body, limit, &parts.headers).await {
-        Ok(bytes) => return next.run(Request::from_parts(parts, Body::from(bytes))).await,
+        Ok(bytes) => {
+            return next
+                .run(Request::from_parts(parts, Body::from(bytes)))
+                .await;
+        }
         Err(NoBody::Large) => {
-            let told = format!("This is too large: at most {} kilobytes can be sent here.", limit / 1024);
+            let told = format!(
+                "This is too large: at most {} kilobytes can be sent here.",
+                limit / 1024
+            );
             (StatusCode::PAYLOAD_TOO_LARGE, told)
         }
-        Err(NoBody::Broken) => {
-            (StatusCode::BAD_REQUEST, "The body of the request did not come whole.".to_owned())
-        }
+        Err(NoBody::Broken) => (
+            StatusCode::BAD_REQUEST,
+            "The body of the request did not come whole.".to_owned(),
+        ),
     };
     wrong::told(&parts.headers, "Not taken", Trouble::new(status, told))
 }
@@ -63,7 +75,12 @@ pub async fn leave(request: Request) {
 
 /// How long a body is, as its headers tell.
 fn length(headers: &HeaderMap) -> Option<usize> {
-    headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+    headers
+        .get(header::CONTENT_LENGTH)?
+        .to_str()
+        .ok()?
+        .parse()
+        .ok()
 }
 
 async fn collect(mut body: Body, limit: usize, headers: &HeaderMap) -> Result<Vec<u8>, NoBody> {
@@ -77,7 +94,9 @@ async fn collect(mut body: Body, limit: usize, headers: &HeaderMap) -> Result<Ve
     }
     let mut bytes = Vec::with_capacity(told.unwrap_or_default());
     while let Some(frame) = body.frame().await {
-        let Ok(data) = frame.map_err(|_| NoBody::Broken)?.into_data() else { continue };
+        let Ok(data) = frame.map_err(|_| NoBody::Broken)?.into_data() else {
+            continue;
+        };
         if bytes.len() + data.len() > limit {
             throw_away(body, REST).await;
             return Err(NoBody::Large);

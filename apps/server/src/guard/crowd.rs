@@ -24,7 +24,10 @@ pub struct Place {
 impl Crowd {
     /// So many for each address.
     pub fn new(most: usize) -> Crowd {
-        Crowd { most, held: Arc::default() }
+        Crowd {
+            most,
+            held: Arc::default(),
+        }
     }
 
     /// One more for an address; none where it, or a network it belongs to, has as many as it may have.
@@ -48,7 +51,11 @@ impl Crowd {
             return None;
         }
         networks(address).for_each(|(network, _)| *held.entry(network).or_default() += count);
-        Some(Place { address, count, held: self.held.clone() })
+        Some(Place {
+            address,
+            count,
+            held: self.held.clone(),
+        })
     }
 }
 
@@ -79,7 +86,11 @@ mod tests {
     fn a_network_holds_no_more_than_its_share() {
         let crowd = Crowd::new(2);
         let nth = |bits: u128| IpAddr::V6(Ipv6Addr::from_bits(0x2001_0db8 << 96 | bits));
-        let hold = |shift: u32| (0..100).filter_map(|at| crowd.enter(nth(at << shift))).collect::<Vec<_>>();
+        let hold = |shift: u32| {
+            (0..100)
+                .filter_map(|at| crowd.enter(nth(at << shift)))
+                .collect::<Vec<_>>()
+        };
         let one = hold(0);
         assert_eq!(one.len(), 2, "one /64");
         let more = hold(64);
@@ -88,6 +99,9 @@ mod tests {
         assert_eq!(all.len(), 24, "one /48, which holds eight already");
         drop((one, more, all));
         assert_eq!(hold(72).len(), 32);
-        assert!(lock(&crowd.held).is_empty(), "who holds nothing is forgotten");
+        assert!(
+            lock(&crowd.held).is_empty(),
+            "who holds nothing is forgotten"
+        );
     }
 }

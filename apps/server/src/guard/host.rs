@@ -30,24 +30,34 @@ impl Hosts {
 
     /// Whether a name, with its port or without, is one of them.
     pub fn has(&self, named: &str) -> bool {
-        let Hosts::These(names) = self else { return true };
-        let Ok(authority) = named.parse::<Authority>() else { return false };
+        let Hosts::These(names) = self else {
+            return true;
+        };
+        let Ok(authority) = named.parse::<Authority>() else {
+            return false;
+        };
         let host = authority.host().trim_end_matches('.').to_ascii_lowercase();
         // Nobody can have an address lead elsewhere.
-        let address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().is_ok();
+        let address = host
+            .trim_start_matches('[')
+            .trim_end_matches(']')
+            .parse::<IpAddr>()
+            .is_ok();
         address || host == "localhost" || host.ends_with(".localhost") || names.contains(&host)
     }
 }
 
 /// Refuses what means another server. Programs of the first days of the web name none, and browsers always do.
 pub async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
-    let header = request.headers().get(header::HOST).map(|name| name.to_str().unwrap_or_default());
+    let header = request
+        .headers()
+        .get(header::HOST)
+        .map(|name| name.to_str().unwrap_or_default());
     let named = request.uri().authority().map(Authority::as_str).or(header);
     if named.is_none_or(|named| app.hosts.has(named)) {
         return next.run(request).await;
     }
-    let told =
-        "This server does not answer to that name. If it is its own, it is to be started with: --host NAME\n";
+    let told = "This server does not answer to that name. If it is its own, it is to be started with: --host NAME\n";
     (StatusCode::MISDIRECTED_REQUEST, told).into_response()
 }
 
@@ -67,20 +77,34 @@ mod tests {
             })
         };
         let private = hosts("127.0.0.1:8018", &[], false);
-        for own in
-            ["localhost", "LOCALHOST:8018", "127.0.0.1:8018", "[::1]:8018", "a.localhost", "localhost."]
-        {
+        for own in [
+            "localhost",
+            "LOCALHOST:8018",
+            "127.0.0.1:8018",
+            "[::1]:8018",
+            "a.localhost",
+            "localhost.",
+        ] {
             assert!(private.has(own), "{own}");
         }
-        for other in
-            ["evil.example", "evil.example:8018", "localhost.evil.example", "", "a b", "1.2.3.4.evil"]
-        {
+        for other in [
+            "evil.example",
+            "evil.example:8018",
+            "localhost.evil.example",
+            "",
+            "a b",
+            "1.2.3.4.evil",
+        ] {
             assert!(!private.has(other), "{other}");
         }
         let named = hosts("0.0.0.0:80", &["Rails.example.org"], true);
         assert!(named.has("rails.example.org") && named.has("RAILS.example.org:443"));
         assert!(!named.has("other.example.org"));
         assert_eq!(hosts("0.0.0.0:80", &[], false), Hosts::All);
-        assert_eq!(hosts("127.0.0.1:80", &[], true), Hosts::All, "the proxy has chosen already");
+        assert_eq!(
+            hosts("127.0.0.1:80", &[], true),
+            Hosts::All,
+            "the proxy has chosen already"
+        );
     }
 }

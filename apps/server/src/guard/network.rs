@@ -21,7 +21,10 @@ pub fn networks(address: IpAddr) -> impl Iterator<Item = (Network, u32)> + Clone
     };
     lengths.iter().map(move |&(length, times)| {
         let rest = 128 - u32::from(length);
-        let bits = bits.checked_shr(rest).and_then(|first| first.checked_shl(rest)).unwrap_or(bits);
+        let bits = bits
+            .checked_shr(rest)
+            .and_then(|first| first.checked_shl(rest))
+            .unwrap_or(bits);
         (Network { bits, length }, times)
     })
 }
@@ -29,7 +32,9 @@ pub fn networks(address: IpAddr) -> impl Iterator<Item = (Network, u32)> + Clone
 /// The narrowest network of an address: what stands for one who asks.
 pub fn narrowest(address: IpAddr) -> Network {
     let whole = Network { bits: 0, length: 0 };
-    networks(address).next().map_or(whole, |(network, _)| network)
+    networks(address)
+        .next()
+        .map_or(whole, |(network, _)| network)
 }
 
 #[cfg(test)]
@@ -38,11 +43,23 @@ mod tests {
 
     #[test]
     fn long_addresses_belong_to_networks() {
-        let of = |text: &str| networks(text.parse().unwrap()).map(|(network, _)| network).collect::<Vec<_>>();
+        let of = |text: &str| {
+            networks(text.parse().unwrap())
+                .map(|(network, _)| network)
+                .collect::<Vec<_>>()
+        };
         let shared = |a: &str, b: &str| of(a).iter().zip(of(b)).filter(|(a, b)| **a == *b).count();
         assert_eq!(shared("2001:db8::1", "2001:db8::2:3"), 3);
-        assert_eq!(shared("2001:db8::1", "2001:db8:0:1::1"), 2, "another /64 of the same /56");
-        assert_eq!(shared("2001:db8::1", "2001:db8:0:100::1"), 1, "another /56 of the same /48");
+        assert_eq!(
+            shared("2001:db8::1", "2001:db8:0:1::1"),
+            2,
+            "another /64 of the same /56"
+        );
+        assert_eq!(
+            shared("2001:db8::1", "2001:db8:0:100::1"),
+            1,
+            "another /56 of the same /48"
+        );
         assert_eq!(shared("2001:db8::1", "2001:db8:1::1"), 0);
         assert_eq!(of("10.0.0.1").len(), 1);
         assert_eq!(of("10.0.0.1"), of("::ffff:10.0.0.1"));

@@ -8,7 +8,10 @@ use axum::response::{IntoResponse, Response};
 
 /// Refuses what another site's page sends.
 pub async fn check(request: Request, next: Next) -> Response {
-    let harmless = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let harmless = matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
     match harmless || is_own(request.headers()) {
         true => next.run(request).await,
         false => Trouble::forbidden("this came from another site's page")
@@ -19,7 +22,11 @@ pub async fn check(request: Request, next: Next) -> Response {
 
 /// What browsers say of the page that a request comes from; programs say nothing.
 fn is_own(headers: &HeaderMap) -> bool {
-    let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    let text = |name: &str| {
+        headers
+            .get(name)
+            .map(|value| value.to_str().unwrap_or_default())
+    };
     match (text("sec-fetch-site"), text(header::ORIGIN.as_str())) {
         (Some(site), _) => matches!(site, "same-origin" | "none"),
         (None, Some(origin)) => {
@@ -46,10 +53,17 @@ mod tests {
             )
         };
         assert!(own(&[]));
-        assert!(own(&[("sec-fetch-site", "same-origin"), ("origin", "null")]));
+        assert!(own(&[
+            ("sec-fetch-site", "same-origin"),
+            ("origin", "null")
+        ]));
         assert!(own(&[("origin", "http://a:1"), ("host", "a:1")]));
         assert!(!own(&[("sec-fetch-site", "same-site")]));
-        assert!(!own(&[("sec-fetch-site", "cross-site"), ("origin", "http://a:1"), ("host", "a:1")]));
+        assert!(!own(&[
+            ("sec-fetch-site", "cross-site"),
+            ("origin", "http://a:1"),
+            ("host", "a:1")
+        ]));
         assert!(!own(&[("origin", "http://b"), ("host", "a:1")]));
         assert!(!own(&[("origin", "null"), ("host", "a:1")]));
     }

@@ -13,7 +13,9 @@ fn last<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 /// The address that asked the proxy.
 pub fn address(headers: &HeaderMap) -> Option<IpAddr> {
     let text = last(headers, "x-forwarded-for")?;
-    text.parse().ok().or_else(|| text.parse().ok().map(|both: SocketAddr| both.ip()))
+    text.parse()
+        .ok()
+        .or_else(|| text.parse().ok().map(|both: SocketAddr| both.ip()))
 }
 
 /// Whether the proxy was asked by https.
@@ -36,15 +38,22 @@ mod tests {
 
     #[test]
     fn only_what_the_proxy_has_put_there_counts() {
-        let told = |text| address(&headers(&[("x-forwarded-for", text)])).map(|found| found.to_string());
+        let told =
+            |text| address(&headers(&[("x-forwarded-for", text)])).map(|found| found.to_string());
         assert_eq!(told("10.9.9.9, 192.0.2.7"), Some("192.0.2.7".to_owned()));
         assert_eq!(told("192.0.2.7:4711"), Some("192.0.2.7".to_owned()));
         assert_eq!(told("[2001:db8::1]:4711"), Some("2001:db8::1".to_owned()));
         assert_eq!(told("nonsense"), None);
-        let two = headers(&[("x-forwarded-for", "10.9.9.9"), ("x-forwarded-for", "192.0.2.7")]);
+        let two = headers(&[
+            ("x-forwarded-for", "10.9.9.9"),
+            ("x-forwarded-for", "192.0.2.7"),
+        ]);
         assert_eq!(address(&two).unwrap().to_string(), "192.0.2.7");
         assert!(is_secure(&headers(&[("x-forwarded-proto", "http, https")])));
-        assert!(!is_secure(&headers(&[("x-forwarded-proto", "https, http")])));
+        assert!(!is_secure(&headers(&[(
+            "x-forwarded-proto",
+            "https, http"
+        )])));
         assert!(!is_secure(&headers(&[])));
     }
 }

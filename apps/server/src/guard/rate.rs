@@ -49,7 +49,12 @@ struct Bucket {
 impl Rates {
     /// So many tokens a second for each address, and at most so many at once.
     pub fn new(rate: f64, full: f64) -> Rates {
-        Rates { rate, full, hasher: RandomState::new(), shards: Default::default() }
+        Rates {
+            rate,
+            full,
+            hasher: RandomState::new(),
+            shards: Default::default(),
+        }
     }
 
     /// Takes tokens, if an address and the networks it belongs to have as many; whether they had. What is more than a
@@ -79,7 +84,9 @@ impl Rates {
     /// Gives tokens back that were taken for what did not happen.
     pub fn give_back(&self, address: IpAddr, weight: u32, now: Instant) {
         for (network, times) in networks(address) {
-            self.with(network, times, now, |bucket, full| bucket.add(weight.into(), full));
+            self.with(network, times, now, |bucket, full| {
+                bucket.add(weight.into(), full)
+            });
         }
     }
 
@@ -92,14 +99,22 @@ impl Rates {
     ) -> T {
         let (rate, full) = (self.rate * f64::from(times), self.full * f64::from(times));
         let mut shard = self.shard(network);
-        let bucket = shard.bucket(network, Bucket { tokens: full, at: now });
+        let bucket = shard.bucket(
+            network,
+            Bucket {
+                tokens: full,
+                at: now,
+            },
+        );
         bucket.fill(rate, full, now);
         change(bucket, full)
     }
 
     fn shard(&self, network: Network) -> MutexGuard<'_, Shard> {
         let at = self.hasher.hash_one(network) as usize % SHARDS;
-        self.shards[at].lock().unwrap_or_else(PoisonError::into_inner)
+        self.shards[at]
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     #[cfg(test)]
@@ -115,7 +130,14 @@ impl Rates {
 impl Meter {
     /// So many tokens a second, and at most so many at once.
     pub fn new(rate: f64, full: f64) -> Meter {
-        Meter { rate, full, bucket: Mutex::new(Bucket { tokens: full, at: Instant::now() }) }
+        Meter {
+            rate,
+            full,
+            bucket: Mutex::new(Bucket {
+                tokens: full,
+                at: Instant::now(),
+            }),
+        }
     }
 
     /// Takes a token, if there is one; whether there was.
@@ -139,7 +161,10 @@ impl Shard {
 impl Bucket {
     fn fill(&mut self, rate: f64, full: f64, now: Instant) {
         let passed = now.saturating_duration_since(self.at).as_secs_f64();
-        *self = Bucket { tokens: (self.tokens + rate * passed).min(full), at: now.max(self.at) };
+        *self = Bucket {
+            tokens: (self.tokens + rate * passed).min(full),
+            at: now.max(self.at),
+        };
     }
 
     fn take(&mut self, weight: f64) -> bool {
@@ -180,11 +205,17 @@ mod tests {
         let (rates, start) = (Rates::new(2.0, 8.0), Instant::now());
         let after = |seconds| start + Duration::from_secs(seconds);
         rates.charge(A, 28.0, start);
-        assert!(!rates.allow(A, 1, after(10)), "it owes twenty, and has just paid them");
+        assert!(
+            !rates.allow(A, 1, after(10)),
+            "it owes twenty, and has just paid them"
+        );
         assert!(rates.allow(A, 1, after(11)));
         assert!(rates.allow(B, 8, start), "the others owe nothing");
         rates.charge(A, 1e9, after(11));
-        assert!(!rates.allow(A, 1, after(70)) && rates.allow(A, 1, after(72)), "a debt has an end");
+        assert!(
+            !rates.allow(A, 1, after(70)) && rates.allow(A, 1, after(72)),
+            "a debt has an end"
+        );
         rates.give_back(B, 3, start);
         assert!(rates.allow(B, 3, start) && !rates.allow(B, 1, start));
     }
@@ -193,7 +224,11 @@ mod tests {
     fn one_network_is_no_crowd() {
         let (rates, now) = (Rates::new(1.0, 4.0), Instant::now());
         let nth = |bits: u128| IpAddr::V6(Ipv6Addr::from_bits(0x2001_0db8 << 96 | bits));
-        let passed = |shift: u32| (0..256_u128).filter(|at| rates.allow(nth(at << shift), 1, now)).count();
+        let passed = |shift: u32| {
+            (0..256_u128)
+                .filter(|at| rates.allow(nth(at << shift), 1, now))
+                .count()
+        };
         assert_eq!(passed(0), 4, "one /64");
         assert_eq!(passed(64), 12, "one /56, of whose tokens four are gone");
         assert_eq!(passed(72), 48, "one /48, of whose tokens sixteen are gone");
@@ -207,9 +242,16 @@ mod tests {
         for bits in 0..200_000 {
             rates.allow(Ipv4Addr::from_bits(bits).into(), 1, now);
             if bits % 1000 == 0 {
-                assert!(!rates.allow(A, 1, now), "one that goes on asking is not forgotten");
+                assert!(
+                    !rates.allow(A, 1, now),
+                    "one that goes on asking is not forgotten"
+                );
             }
         }
-        assert!(rates.known() <= 2 * SHARDS * MANY + SHARDS, "{}", rates.known());
+        assert!(
+            rates.known() <= 2 * SHARDS * MANY + SHARDS,
+            "{}",
+            rates.known()
+        );
     }
 }

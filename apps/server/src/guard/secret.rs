@@ -61,7 +61,10 @@ pub fn hash_of(bytes: &[u8]) -> String {
 
 /// The first 64 bits of the SHA-256 of a text.
 pub fn number_of(text: &str) -> u64 {
-    Sha256::digest(text.as_bytes()).iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte))
+    Sha256::digest(text.as_bytes())
+        .iter()
+        .take(8)
+        .fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 
 /// Hexadecimal digits.

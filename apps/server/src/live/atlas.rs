@@ -51,15 +51,23 @@ pub struct Drawn {
 impl Drawn {
     /// That of a board, which takes a moment.
     pub fn of(board: &Board) -> Drawn {
-        Drawn { board: board::json(board), ground: draw::board(board.map(), PIP_MM).svg().ok() }
+        Drawn {
+            board: board::json(board),
+            ground: draw::board(board.map(), PIP_MM).svg().ok(),
+        }
     }
 }
 
 impl From<Drawn> for Looks {
     /// Compresses it, which takes a moment too.
     fn from(drawn: Drawn) -> Looks {
-        let ground = drawn.ground.map(|svg| Packed::new("image/svg+xml", svg.into()));
-        Looks { json: Packed::new("application/json", drawn.board.into()), ground }
+        let ground = drawn
+            .ground
+            .map(|svg| Packed::new("image/svg+xml", svg.into()));
+        Looks {
+            json: Packed::new("application/json", drawn.board.into()),
+            ground,
+        }
     }
 }
 
@@ -79,9 +87,13 @@ impl Atlas {
     /// The board of a map that comes with Milepost, as today's release has it or as that one had it whose hash is given. It
     /// takes a moment for the first time.
     pub fn leaf(&self, map: &str, hash: Option<&str>) -> Option<Arc<Leaf>> {
-        let map = hash.and_then(|hash| shipped::earlier(map, hash)).unwrap_or(map);
+        let map = hash
+            .and_then(|hash| shipped::earlier(map, hash))
+            .unwrap_or(map);
         let at = shipped::names().position(|name| name == map)?;
-        self.0[at].get_or_init(|| Some(Arc::new(Leaf::of(shipped::map(map)?, false)))).clone()
+        self.0[at]
+            .get_or_init(|| Some(Arc::new(Leaf::of(shipped::map(map)?, false))))
+            .clone()
     }
 
     /// What a browser is sent of a map that comes with Milepost, where it has been made.
@@ -102,7 +114,11 @@ impl Atlas {
 
 impl Leaf {
     fn of(map: Map, is_own: bool) -> Leaf {
-        Leaf { board: Arc::new(Board::new(map)), is_own, looks: OnceCell::new() }
+        Leaf {
+            board: Arc::new(Board::new(map)),
+            is_own,
+            looks: OnceCell::new(),
+        }
     }
 
     /// That of a map that somebody brings, in either form.
@@ -112,10 +128,16 @@ impl Leaf {
     pub fn read(source: &str) -> Result<Leaf, Vec<String>> {
         if source.len() > LONGEST {
             let (has, most) = (source.len() / 1024, LONGEST / 1024);
-            return Err(vec![format!("map: {has} kilobytes; a table takes one of {most} at most")]);
+            return Err(vec![format!(
+                "map: {has} kilobytes; a table takes one of {most} at most"
+            )]);
         }
         let source = source.strip_prefix('\u{feff}').unwrap_or(source);
-        let read = if is_json(source) { graph::read(source) } else { text::read(source) };
+        let read = if is_json(source) {
+            graph::read(source)
+        } else {
+            text::read(source)
+        };
         let map = read.map_err(|problems| lines(source, &problems))?.map;
         match map.mileposts().len() {
             0..=MILEPOSTS => Ok(Leaf::of(map, true)),
@@ -132,20 +154,31 @@ impl Leaf {
     /// All that is wrong with it, line by line.
     pub fn kept(source: &str) -> Result<Leaf, Vec<String>> {
         let source = source.strip_prefix('\u{feff}').unwrap_or(source);
-        let read = if is_json(source) { graph::read_kept(source) } else { text::read_kept(source) };
-        Ok(Leaf::of(read.map_err(|problems| lines(source, &problems))?.map, true))
+        let read = if is_json(source) {
+            graph::read_kept(source)
+        } else {
+            text::read_kept(source)
+        };
+        Ok(Leaf::of(
+            read.map_err(|problems| lines(source, &problems))?.map,
+            true,
+        ))
     }
 
     /// What it takes of memory, in bytes, roughly.
     pub fn bytes(&self) -> usize {
-        MILEPOST * self.board.map().mileposts().len() + self.looks.get().map_or(0, |looks| looks.bytes())
+        MILEPOST * self.board.map().mileposts().len()
+            + self.looks.get().map_or(0, |looks| looks.bytes())
     }
 
     /// What a browser is sent of it, made where it is not there yet: once, however many ask.
     ///
     /// # Errors
     /// What the making says.
-    pub async fn looks<E>(&self, make: impl Future<Output = Result<Arc<Looks>, E>>) -> Result<Arc<Looks>, E> {
+    pub async fn looks<E>(
+        &self,
+        make: impl Future<Output = Result<Arc<Looks>, E>>,
+    ) -> Result<Arc<Looks>, E> {
         self.looks.get_or_try_init(|| make).await.cloned()
     }
 }
@@ -171,12 +204,26 @@ mod tests {
     /// What a new rule refuses was played on before.
     #[test]
     fn maps_that_were_taken_once_are_taken_again() {
-        let source = shipped::EARLIER.iter().find(|(name, _)| *name == "japan@cb060a45").unwrap().1;
+        let source = shipped::EARLIER
+            .iter()
+            .find(|(name, _)| *name == "japan@cb060a45")
+            .unwrap()
+            .1;
         assert!(Leaf::read(source).is_err());
-        assert_eq!(Leaf::kept(source).ok().unwrap().board.map().hash_text(), "cb060a453cf7ed16");
+        assert_eq!(
+            Leaf::kept(source).ok().unwrap().board.map().hash_text(),
+            "cb060a453cf7ed16"
+        );
         // So was one with names and remarks of any length.
-        let iberia = shipped::MAPS.iter().find(|(name, _)| *name == "iberia").unwrap().1;
-        let long = iberia.replace("\"Porto\"", &format!("\"Porto{}\"", " on the Douro".repeat(20)));
+        let iberia = shipped::MAPS
+            .iter()
+            .find(|(name, _)| *name == "iberia")
+            .unwrap()
+            .1;
+        let long = iberia.replace(
+            "\"Porto\"",
+            &format!("\"Porto{}\"", " on the Douro".repeat(20)),
+        );
         assert!(long != iberia && Leaf::read(&long).is_err() && Leaf::kept(&long).is_ok());
     }
 }

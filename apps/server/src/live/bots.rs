@@ -33,8 +33,12 @@ pub fn drive(live: &Arc<Live>, pool: &Pool<String>, pace: Duration) {
         while step(&live, &pool, pace).await {}
         live.driven.store(false, Release);
         // Somebody may have given the turn to a bot while this ended.
-        let waits =
-            live.look(|room| room.mover().is_some_and(|mover| room.seats()[mover].bot.is_some())).await;
+        let waits = live
+            .look(|room| {
+                room.mover()
+                    .is_some_and(|mover| room.seats()[mover].bot.is_some())
+            })
+            .await;
         if waits.unwrap_or(false) && is_attended(&live).await {
             drive(&live, &pool, pace);
         }
@@ -52,9 +56,15 @@ async fn step(live: &Arc<Live>, pool: &Pool<String>, pace: Duration) -> bool {
     if !is_attended(live).await {
         return false;
     }
-    let Some((mut bot, scene)) = live.bot().await else { return false };
+    let Some((mut bot, scene)) = live.bot().await else {
+        return false;
+    };
     tokio::time::sleep(pace).await;
-    let (seq, seat, pass) = (scene.seq, scene.state.mover(), Action::pass(scene.state.stage()));
+    let (seq, seat, pass) = (
+        scene.seq,
+        scene.state.mover(),
+        Action::pass(scene.state.stage()),
+    );
     let thought = pool.run(live.id.clone(), LIMIT, move |_| {
         let action = bot.act(&scene.table, &scene.state);
         (bot, action)
@@ -76,7 +86,15 @@ async fn step(live: &Arc<Live>, pool: &Pool<String>, pace: Duration) -> bool {
         }
     };
     // If the table has changed meanwhile, the bot looks again.
-    let done = live.commit(By::Bot(seq), Deed::Act { seat, action: action.into() }).await;
+    let done = live
+        .commit(
+            By::Bot(seq),
+            Deed::Act {
+                seat,
+                action: action.into(),
+            },
+        )
+        .await;
     if done.is_err_and(|trouble| trouble.status() == StatusCode::INSUFFICIENT_STORAGE) {
         tokio::time::sleep(PAUSE).await;
     }

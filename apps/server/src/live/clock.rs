@@ -50,11 +50,17 @@ impl Pace {
     pub fn wrong(&self, companion: bool) -> Vec<String> {
         let within = |what: &str, value: u64, range: &RangeInclusive<u64>| {
             let (least, most) = (range.start(), range.end());
-            (!range.contains(&value))
-                .then(|| format!("clock: {} {what}: {least} to {most}", counted(value, "second", "seconds")))
+            (!range.contains(&value)).then(|| {
+                format!(
+                    "clock: {} {what}: {least} to {most}",
+                    counted(value, "second", "seconds")
+                )
+            })
         };
         let bot = companion && self.over == Over::Bot;
-        let bot = bot.then(|| "clock: a bot cannot play at a real board; let the table only tell".to_owned());
+        let bot = bot.then(|| {
+            "clock: a bot cannot play at a real board; let the table only tell".to_owned()
+        });
         let bank = within("for each player", self.bank, &BANK);
         let increment = within("added for every turn", self.increment, &INCREMENT);
         [bank, increment, bot].into_iter().flatten().collect()
@@ -69,7 +75,13 @@ impl Clocks {
     /// Those of a game that begins now; none of them runs yet.
     pub fn new(pace: Pace, seats: usize, now: u64) -> Clocks {
         let (left, told) = (vec![millis(pace.bank); seats], vec![false; seats]);
-        Clocks { pace, left, told, running: None, at: now }
+        Clocks {
+            pace,
+            left,
+            told,
+            running: None,
+            at: now,
+        }
     }
 
     /// The table was not open before: what passed until now counts for nobody.
@@ -107,12 +119,17 @@ impl Clocks {
 
     /// The player whose time is over, unless it was told.
     pub fn over(&self, now: u64) -> Option<usize> {
-        self.running.filter(|&seat| !self.told[seat] && self.left(seat, now) <= 0)
+        self.running
+            .filter(|&seat| !self.told[seat] && self.left(seat, now) <= 0)
     }
 
     /// What a player has left, in milliseconds; less than none where he plays on.
     pub fn left(&self, seat: usize, now: u64) -> i64 {
-        let passed = if self.running == Some(seat) { now.saturating_sub(self.at) } else { 0 };
+        let passed = if self.running == Some(seat) {
+            now.saturating_sub(self.at)
+        } else {
+            0
+        };
         self.left[seat].saturating_sub(i64::try_from(passed).unwrap_or(i64::MAX))
     }
 

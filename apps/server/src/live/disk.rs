@@ -15,13 +15,20 @@ pub struct Disk {
 impl Disk {
     /// So many at most; as far as is known, none are taken.
     pub fn new(most: u64) -> Disk {
-        Disk { most, used: AtomicU64::new(0) }
+        Disk {
+            most,
+            used: AtomicU64::new(0),
+        }
     }
 
     /// So many are taken, as the store says.
     pub fn note(&self, used: u64) {
         if self.used.swap(used, Relaxed) < self.most && used >= self.most {
-            tracing::warn!(used, most = self.most, "the disk quota is used up: nothing more is kept");
+            tracing::warn!(
+                used,
+                most = self.most,
+                "the disk quota is used up: nothing more is kept"
+            );
         }
     }
 

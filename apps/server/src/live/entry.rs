@@ -113,7 +113,10 @@ impl Deed {
     /// Whether it hangs on what was done before, so that one who has not seen that is told first. What is asked of those
     /// seated keeps nobody from acting meanwhile.
     pub fn is_move(&self) -> bool {
-        !matches!(self, Deed::Say { .. } | Deed::Ask { .. } | Deed::Agree { .. } | Deed::Decline { .. })
+        !matches!(
+            self,
+            Deed::Say { .. } | Deed::Ask { .. } | Deed::Agree { .. } | Deed::Decline { .. }
+        )
     }
 
     /// Whether all of the table may have changed, not just what its line tells.
@@ -124,9 +127,16 @@ impl Deed {
     /// The token in whose place another comes with it, and that one.
     pub fn renewed(&self) -> Option<(&str, &str)> {
         match self {
-            Deed::Sit { token, was: Some(was), .. } | Deed::Ask { token, was: Some(was), .. } => {
-                Some((was, token))
+            Deed::Sit {
+                token,
+                was: Some(was),
+                ..
             }
+            | Deed::Ask {
+                token,
+                was: Some(was),
+                ..
+            } => Some((was, token)),
             _ => None,
         }
     }
@@ -141,7 +151,11 @@ impl Deed {
             | Deed::Decline { seat, .. }
             | Deed::Resign { seat, .. } => Some(seat),
             Deed::Say { seat, .. } => seat,
-            Deed::Sit { .. } | Deed::Ask { .. } | Deed::Bot { .. } | Deed::Start | Deed::Late { .. } => None,
+            Deed::Sit { .. }
+            | Deed::Ask { .. }
+            | Deed::Bot { .. }
+            | Deed::Start
+            | Deed::Late { .. } => None,
         }
     }
 }

@@ -111,10 +111,16 @@ impl Head {
         let mut wrong = Vec::new();
         let board = board.map_err(|told| wrong.extend(told));
         if !SEATS.contains(&wanted.seats) {
-            wrong.push(format!("{}: a table has 2 to 6", counted(wanted.seats, "seat", "seats")));
+            wrong.push(format!(
+                "{}: a table has 2 to 6",
+                counted(wanted.seats, "seat", "seats")
+            ));
         }
         if !CARDS.contains(&wanted.cards) {
-            wrong.push(format!("{}: a deck has 10 to 240", counted(wanted.cards, "card", "cards")));
+            wrong.push(format!(
+                "{}: a deck has 10 to 240",
+                counted(wanted.cards, "card", "cards")
+            ));
         }
         let options = read(&wanted.options).map_err(|told| wrong.extend(told));
         let companion = options.as_ref().is_ok_and(|options| options.companion);
@@ -122,10 +128,17 @@ impl Head {
         let (Ok(board), Ok(options), true) = (board, options, wrong.is_empty()) else {
             return Err(NoHead::Wrong(wrong));
         };
-        let changed = options.changed().into_iter().map(|(name, value)| (name.to_owned(), value));
+        let changed = options
+            .changed()
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value));
         let mut head = Head {
             engine: milepost_table::GENERATOR,
-            map: wanted.own.as_ref().map_or(&*wanted.map, |_| board.map().name()).to_owned(),
+            map: wanted
+                .own
+                .as_ref()
+                .map_or(&*wanted.map, |_| board.map().name())
+                .to_owned(),
             own: wanted.own.as_deref().map(secret::hash),
             content: board.map().hash_text(),
             seats: wanted.seats,
@@ -135,7 +148,9 @@ impl Head {
             seed: 0,
             salt: secret::token()?,
         };
-        let names = (1..=wanted.seats).map(|seat| Who::person(&seat.to_string())).collect();
+        let names = (1..=wanted.seats)
+            .map(|seat| Who::person(&seat.to_string()))
+            .collect();
         let roster = Roster::new(names).map_err(NoHead::Wrong)?;
         let mut told = Vec::new();
         for _ in 0..TRIES {
@@ -204,12 +219,24 @@ fn read(said: &[(String, String)]) -> Result<Options, Vec<String>> {
         )]);
     }
     let long = |text: &&String| text.chars().count() > LETTERS;
-    let long = said.iter().flat_map(|(name, value)| [name, value]).filter(long);
-    let long: Vec<String> = long.map(|text| format!("{}: no option is so long", quoted(text))).collect();
+    let long = said
+        .iter()
+        .flat_map(|(name, value)| [name, value])
+        .filter(long);
+    let long: Vec<String> = long
+        .map(|text| format!("{}: no option is so long", quoted(text)))
+        .collect();
     if !long.is_empty() {
         return Err(long);
     }
     let mut options = Options::default();
-    let wrong: Vec<String> = said.iter().filter_map(|(name, value)| options.set(name, value).err()).collect();
-    if wrong.is_empty() { Ok(options) } else { Err(wrong) }
+    let wrong: Vec<String> = said
+        .iter()
+        .filter_map(|(name, value)| options.set(name, value).err())
+        .collect();
+    if wrong.is_empty() {
+        Ok(options)
+    } else {
+        Err(wrong)
+    }
 }

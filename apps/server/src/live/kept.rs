@@ -14,8 +14,9 @@ const HIDDEN: [&str; 3] = ["card", "cards", "demand"];
 /// What is kept of a table, for people and for the release that can play it.
 pub fn text(kept: &Kept) -> String {
     let over = kept.phase == Phase::Over;
-    let mut text =
-        String::from("This table was made by another release of Milepost, which alone can play it.\n\n");
+    let mut text = String::from(
+        "This table was made by another release of Milepost, which alone can play it.\n\n",
+    );
     // Writing to a string cannot fail, here and below.
     let _ = match serde_json::from_str::<Head>(&kept.head) {
         Ok(head) => writeln!(text, "{}", head_text(&head, over)),
@@ -32,8 +33,16 @@ pub fn text(kept: &Kept) -> String {
 }
 
 fn head_text(head: &Head, over: bool) -> String {
-    let Head { engine, map, content, seats, cards, .. } = head;
-    let mut text = format!("engine {engine}\nmap {map}\ncontent {content}\nseats {seats}\ncards {cards}\n");
+    let Head {
+        engine,
+        map,
+        content,
+        seats,
+        cards,
+        ..
+    } = head;
+    let mut text =
+        format!("engine {engine}\nmap {map}\ncontent {content}\nseats {seats}\ncards {cards}\n");
     for (name, value) in &head.options {
         let _ = writeln!(text, "option {name} {value}");
     }
@@ -53,7 +62,10 @@ fn deed_text(deed: &Deed, over: bool) -> String {
         Deed::Start => "the game begins".to_owned(),
         Deed::Act { seat: at, action } => format!("{}: {}", seat(at), action_text(action, over)),
         Deed::Undo { seat: at } => format!("{}: takes the last action back", seat(at)),
-        Deed::Say { seat: Some(at), text } => format!("{} says: {text}", seat(at)),
+        Deed::Say {
+            seat: Some(at),
+            text,
+        } => format!("{} says: {text}", seat(at)),
         Deed::Say { seat: None, text } => format!("somebody says: {text}"),
         Deed::Resign { seat: at, bot } => format!("{}: resigns; a bot plays on: {bot}", seat(at)),
         Deed::Late { seat: at, .. } => format!("{}: has no time left", seat(at)),

@@ -33,12 +33,21 @@ pub struct Line {
 impl Line {
     /// A line that all may read.
     pub fn open(seq: u64, seat: Option<usize>, about: About, text: impl Into<String>) -> Line {
-        Line { seq, seat, about, text: text.into(), more: None }
+        Line {
+            seq,
+            seat,
+            about,
+            text: text.into(),
+            more: None,
+        }
     }
 
     /// The same with words that one seat alone may read.
     fn to(self, seat: usize, words: String) -> Line {
-        Line { more: Some((seat, words)), ..self }
+        Line {
+            more: Some((seat, words)),
+            ..self
+        }
     }
 
     /// The words for a seat, or a spectator.
@@ -51,14 +60,24 @@ impl Line {
 }
 
 /// What is told of an action: a line of its own, and one for each thing that came of it.
-pub fn of_action(game: &Game, seq: u64, seat: usize, action: &Action, events: &[Event]) -> Vec<Line> {
+pub fn of_action(
+    game: &Game,
+    seq: u64,
+    seat: usize,
+    action: &Action,
+    events: &[Event],
+) -> Vec<Line> {
     let all = game.words_to(Viewer::Spectator);
     let done = Line::open(seq, Some(seat), About::Act, all.done(action, events));
-    let told = events.iter().filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)));
+    let told = events
+        .iter()
+        .filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)));
     let told = told.map(|event| {
         let line = Line::open(seq, Some(seat), About::Event, all.event(event));
         match event {
-            Event::Drew { seat, .. } => line.to(*seat, game.words_to(Viewer::Seat(*seat)).event(event)),
+            Event::Drew { seat, .. } => {
+                line.to(*seat, game.words_to(Viewer::Seat(*seat)).event(event))
+            }
             _ => line,
         }
     });

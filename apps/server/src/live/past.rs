@@ -68,9 +68,21 @@ impl Past {
     /// That of a game, of which nothing is known yet.
     pub fn new(game: &Game) -> Past {
         let first = start(game.table());
-        let turns = vec![Turn { from: 0, round: 0, seat: first.mover() }];
+        let turns = vec![Turn {
+            from: 0,
+            round: 0,
+            seat: first.mover(),
+        }];
         let (table, roster) = (game.table().clone(), game.roster().clone());
-        Past { table, roster, done: Vec::new(), firm: 0, stops: vec![first], turns, walked: 0 }
+        Past {
+            table,
+            roster,
+            done: Vec::new(),
+            firm: 0,
+            stops: vec![first],
+            turns,
+            walked: 0,
+        }
     }
 
     /// Learns what was done since, and forgets what was taken back; `entries` are those of the table's log.
@@ -124,7 +136,12 @@ impl Past {
             }
         }
         let done = at.checked_sub(1).map(|last| &self.done[last]);
-        Some(Frame { at, seq: done.map(|done| done.seq), seat: done.map(|done| done.seat), view: seen })
+        Some(Frame {
+            at,
+            seq: done.map(|done| done.seq),
+            seat: done.map(|done| done.seat),
+            view: seen,
+        })
     }
 
     /// What there is to go through.
@@ -137,11 +154,18 @@ impl Past {
             }
         }
         self.walked = all;
-        Index { entries: self.done.iter().map(|done| done.seq).collect(), turns: &self.turns }
+        Index {
+            entries: self.done.iter().map(|done| done.seq).collect(),
+            turns: &self.turns,
+        }
     }
 
     fn note(&mut self, state: &State, from: usize) {
-        let turn = Turn { from, round: state.round(), seat: state.mover() };
+        let turn = Turn {
+            from,
+            round: state.round(),
+            seat: state.mover(),
+        };
         let last = self.turns.last().map(|last| (last.round, last.seat));
         let ended = self.done[from - 1].action.ends_turn();
         let over = matches!(state.stage(), Stage::Over(_));

@@ -41,15 +41,36 @@ impl Ready {
             return Ok(live);
         }
         if address.is_some_and(|address| !app.made.allow(address, 1, Instant::now())) {
-            return Err(Trouble::busy("this address has had many tables made within an hour"));
+            return Err(Trouble::busy(
+                "this address has had many tables made within an hour",
+            ));
         }
         let (map, seats) = (MAP.to_owned(), BOTS.len() + 1);
         let (own, options, clock) = (None, Vec::new(), None);
-        let id = app.begin(HERE, Wanted { map, own, seats, cards: CARDS, options, clock }).await?;
+        let id = app
+            .begin(
+                HERE,
+                Wanted {
+                    map,
+                    own,
+                    seats,
+                    cards: CARDS,
+                    options,
+                    clock,
+                },
+            )
+            .await?;
         let live = app.table(&id).await?;
         for (seat, bot) in (1..).zip(BOTS) {
             let seen = live.look(Room::seq).await?;
-            live.commit(By::Bot(seen), Deed::Bot { seat, bot: bot.to_owned() }).await?;
+            live.commit(
+                By::Bot(seen),
+                Deed::Bot {
+                    seat,
+                    bot: bot.to_owned(),
+                },
+            )
+            .await?;
         }
         app.tables.note(NOTE, &id).await?;
         Ok(live)

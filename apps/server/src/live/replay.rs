@@ -13,9 +13,10 @@ use std::sync::Arc;
 pub fn replay(head: Head, board: Arc<Board>, entries: &[String]) -> Result<Room, Vec<String>> {
     let mut room = Room::new(head, board)?;
     for entry in entries {
-        let entry: Entry =
-            serde_json::from_str(entry).map_err(|error| vec![format!("the log is damaged: {error}")])?;
-        room.take(&entry).map_err(|told| vec![format!("the log is damaged: {}", told.what)])?;
+        let entry: Entry = serde_json::from_str(entry)
+            .map_err(|error| vec![format!("the log is damaged: {error}")])?;
+        room.take(&entry)
+            .map_err(|told| vec![format!("the log is damaged: {}", told.what)])?;
     }
     Ok(room)
 }

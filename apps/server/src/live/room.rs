@@ -77,7 +77,11 @@ pub struct Room {
 }
 
 fn no(what: impl Into<String>, hint: &str) -> Told {
-    Told { what: what.into(), rule: String::new(), hint: hint.to_owned() }
+    Told {
+        what: what.into(),
+        rule: String::new(),
+        hint: hint.to_owned(),
+    }
 }
 
 impl Room {
@@ -189,7 +193,9 @@ impl Room {
 
     /// Whether the game is over.
     pub fn is_over(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.state().outcome().is_some())
+        self.game
+            .as_ref()
+            .is_some_and(|game| game.state().outcome().is_some())
     }
 
     /// How far its game has come.
@@ -203,7 +209,10 @@ impl Room {
 
     /// The player to act; none where nobody can any more.
     pub fn mover(&self) -> Option<usize> {
-        self.game.as_ref().filter(|_| !self.is_over() && self.seq < MOST).map(|game| game.state().mover())
+        self.game
+            .as_ref()
+            .filter(|_| !self.is_over() && self.seq < MOST)
+            .map(|game| game.state().mover())
     }
 
     /// The seats that a token holds.
@@ -224,7 +233,9 @@ impl Room {
             Deed::Bot { .. } | Deed::Start => !held.is_empty(),
             Deed::Late { .. } => false,
             // Whoever sits may send a bot away.
-            Deed::Stand { seat } if self.seats.get(*seat).is_some_and(|seat| seat.bot.is_some()) => {
+            Deed::Stand { seat }
+                if self.seats.get(*seat).is_some_and(|seat| seat.bot.is_some()) =>
+            {
                 !held.is_empty()
             }
             // Or open the seat of one who keeps the table waiting.
@@ -243,7 +254,11 @@ impl Room {
     /// With whose eyes it is judged what a player would do: his own while he is to act, else a spectator's. So it is when
     /// he does it, and when it is only looked at what would come of it.
     pub fn judge(&self, seat: usize) -> Viewer {
-        if self.mover() == Some(seat) { Viewer::Seat(seat) } else { Viewer::Spectator }
+        if self.mover() == Some(seat) {
+            Viewer::Seat(seat)
+        } else {
+            Viewer::Spectator
+        }
     }
 
     /// Whether a token holds a seat here, has held one since the deal, or asks for one.
@@ -276,21 +291,31 @@ impl Room {
     /// # Errors
     /// That enough was said.
     pub fn may_say(&self, seat: Option<usize>) -> Result<(), Told> {
-        let most = if seat.is_some() { MOST_SAID } else { MOST_SAID_OUTSIDE };
+        let most = if seat.is_some() {
+            MOST_SAID
+        } else {
+            MOST_SAID_OUTSIDE
+        };
         match self.said.get(&self.speaker(seat)) {
             Some(&said) if said >= most && seat.is_some() => {
                 Err(no("you have said enough at this table", ""))
             }
-            Some(&said) if said >= most => {
-                Err(no("enough was said here by those without a seat", "take a seat to speak"))
-            }
+            Some(&said) if said >= most => Err(no(
+                "enough was said here by those without a seat",
+                "take a seat to speak",
+            )),
             _ => Ok(()),
         }
     }
 
     /// Who speaks from a seat: the token that holds it; none for those without a seat.
     fn speaker(&self, seat: Option<usize>) -> Option<String> {
-        seat.map(|seat| self.seats.get(seat).and_then(|seat| seat.token.clone()).unwrap_or_default())
+        seat.map(|seat| {
+            self.seats
+                .get(seat)
+                .and_then(|seat| seat.token.clone())
+                .unwrap_or_default()
+        })
     }
 
     /// Whether nothing has happened for long, and it is at this seat.
@@ -327,7 +352,9 @@ impl Room {
 
     /// Does what an entry says, by the token that it brings in place of another; by that other where it cannot be done.
     fn renewed(&mut self, entry: &Entry) -> Result<Outcome, Told> {
-        let Some((was, token)) = entry.deed.renewed() else { return self.outcome(entry) };
+        let Some((was, token)) = entry.deed.renewed() else {
+            return self.outcome(entry);
+        };
         self.rename(was, token);
         let done = self.outcome(entry);
         match done {
@@ -339,7 +366,9 @@ impl Room {
 
     fn outcome(&mut self, entry: &Entry) -> Result<Outcome, Told> {
         match &entry.deed {
-            Deed::Ask { seat, name, token, .. } => self.ask(*seat, name.trim(), token, entry.at),
+            Deed::Ask {
+                seat, name, token, ..
+            } => self.ask(*seat, name.trim(), token, entry.at),
             Deed::Agree { seat, ask } => self.agree(*seat, *ask),
             deed => Ok((self.carry_out(deed)?, false)),
         }
@@ -347,7 +376,9 @@ impl Room {
 
     fn carry_out(&mut self, deed: &Deed) -> Result<Vec<Line>, Told> {
         let mut lines = match deed {
-            Deed::Sit { seat, name, token, .. } => self.sit(*seat, name.trim(), token)?,
+            Deed::Sit {
+                seat, name, token, ..
+            } => self.sit(*seat, name.trim(), token)?,
             Deed::Bot { seat, bot } => self.bot(*seat, bot)?,
             Deed::Stand { seat } => self.stand(*seat)?,
             Deed::Start => self.start()?,
@@ -361,7 +392,10 @@ impl Room {
             Deed::Ask { .. } | Deed::Agree { .. } => Vec::new(),
         };
         // Who has left need not agree any more.
-        if matches!(deed, Deed::Stand { .. } | Deed::Resign { .. } | Deed::Late { .. }) {
+        if matches!(
+            deed,
+            Deed::Stand { .. } | Deed::Resign { .. } | Deed::Late { .. }
+        ) {
             lines.extend(self.settle());
         }
         Ok(lines)
@@ -376,14 +410,22 @@ impl Room {
     /// Time passes until an entry that was taken; `ended` is whose end of a turn it took back.
     fn clock(&mut self, entry: &Entry, ended: Option<usize>) {
         self.woken = None;
-        let Some(pace) = self.head.clock.filter(|_| self.game.is_some()) else { return };
-        let mover = self.mover().filter(|mover| self.seats[*mover].bot.is_none());
+        let Some(pace) = self.head.clock.filter(|_| self.game.is_some()) else {
+            return;
+        };
+        let mover = self
+            .mover()
+            .filter(|mover| self.seats[*mover].bot.is_none());
         let seats = self.seats.len();
-        let clocks = self.clocks.get_or_insert_with(|| Clocks::new(pace, seats, entry.at));
+        let clocks = self
+            .clocks
+            .get_or_insert_with(|| Clocks::new(pace, seats, entry.at));
         clocks.wake(entry.since.unwrap_or_default());
         clocks.pass(entry.at);
         match &entry.deed {
-            Deed::Act { seat, action } if Action::from(action.clone()).ends_turn() => clocks.turned(*seat),
+            Deed::Act { seat, action } if Action::from(action.clone()).ends_turn() => {
+                clocks.turned(*seat)
+            }
             Deed::Late { seat, .. } => clocks.tell(*seat),
             _ => {}
         }
@@ -400,19 +442,33 @@ impl Room {
 
     fn start(&mut self) -> Result<Vec<Line>, Told> {
         if self.game.is_some() {
-            return Err(no("the game has begun already", "play on, or make another table"));
+            return Err(no(
+                "the game has begun already",
+                "play on, or make another table",
+            ));
         }
         if self.seats.iter().any(Seat::is_open) {
-            return Err(no("a seat is open", "wait until somebody sits there, or give it to a bot"));
+            return Err(no(
+                "a seat is open",
+                "wait until somebody sits there, or give it to a bot",
+            ));
         }
-        let who = |seat: &Seat| Who { name: seat.name.clone(), bot: seat.bot.map(|kind| kind.to_string()) };
+        let who = |seat: &Seat| Who {
+            name: seat.name.clone(),
+            bot: seat.bot.map(|kind| kind.to_string()),
+        };
         let roster = Roster::kept(self.seats.iter().map(who).collect())
             .map_err(|told| no(told.join("; "), "get up, and sit down under another name"))?;
-        let game =
-            self.head.game(&self.board, roster).map_err(|told| no(told.join("; "), "make another table"))?;
+        let game = self
+            .head
+            .game(&self.board, roster)
+            .map_err(|told| no(told.join("; "), "make another table"))?;
         self.game = Some(game);
-        for (seat, token) in
-            self.seats.iter().enumerate().filter_map(|(at, seat)| Some((at, seat.token.as_ref()?)))
+        for (seat, token) in self
+            .seats
+            .iter()
+            .enumerate()
+            .filter_map(|(at, seat)| Some((at, seat.token.as_ref()?)))
         {
             self.takeovers.note(token, seat);
         }
@@ -421,7 +477,12 @@ impl Room {
     }
 
     fn begun(&mut self) -> Result<&mut Game, Told> {
-        self.game.as_mut().ok_or_else(|| no("the game has not begun", "start it when all seats are taken"))
+        self.game.as_mut().ok_or_else(|| {
+            no(
+                "the game has not begun",
+                "start it when all seats are taken",
+            )
+        })
     }
 
     fn act(&mut self, seat: usize, action: Action) -> Result<Vec<Line>, Told> {
@@ -449,7 +510,10 @@ impl Room {
     fn undo(&mut self, seat: usize) -> Result<Vec<Line>, Told> {
         let game = self.begun()?;
         let action = game.undo(seat).map_err(|why| no(why.to_string(), ""))?;
-        let text = format!("takes back: {}", game.words_to(Viewer::Spectator).done(&action, &[]));
+        let text = format!(
+            "takes back: {}",
+            game.words_to(Viewer::Spectator).done(&action, &[])
+        );
         self.acts.pop();
         Ok(self.told(seat, text))
     }
@@ -483,7 +547,11 @@ fn can_be_seen(what: &str, text: &str) -> Result<(), Told> {
 /// With whose eyes one looks who holds these seats, at a table where everybody sees the same or not.
 pub fn eye(open: bool, mover: Option<usize>, held: &[usize]) -> Option<usize> {
     let mover = mover.filter(|mover| held.contains(mover));
-    if open { None } else { mover.or_else(|| held.first().copied()) }
+    if open {
+        None
+    } else {
+        mover.or_else(|| held.first().copied())
+    }
 }
 
 /// The key by which a token is known.

@@ -117,16 +117,30 @@ pub struct Looked {
 impl Inner {
     fn scene(&self, viewer: Viewer) -> Option<Scene> {
         let game = self.room.game().filter(|_| self.room.mover().is_some())?;
-        let (table, roster, state) = (game.table().clone(), game.roster().clone(), game.state().clone());
+        let (table, roster, state) = (
+            game.table().clone(),
+            game.roster().clone(),
+            game.state().clone(),
+        );
         let stays = game.may_undo(state.mover()).err();
-        Some(Scene { seq: self.room.seq(), table, roster, state, viewer, stays })
+        Some(Scene {
+            seq: self.room.seq(),
+            table,
+            roster,
+            state,
+            viewer,
+            stays,
+        })
     }
 
     fn state(&mut self, key: Option<&str>, time: &Time) -> (Vec<usize>, Bytes) {
         let held = self.room.held(key);
         let eye = self.room.eye(&held);
         let room = &self.room;
-        let state = self.states.entry(eye).or_insert_with(|| state::state(room, eye).into());
+        let state = self
+            .states
+            .entry(eye)
+            .or_insert_with(|| state::state(room, eye).into());
         let timed = room.clocks().is_some() || !room.asks().is_empty();
         let whole = state::whole(&held, timed.then(|| time.now()), state);
         (held, whole)
@@ -138,16 +152,35 @@ impl Inner {
             return News::Anew;
         }
         let (room, open) = (&self.room, self.room.is_open());
-        let seats = room.seats().iter().enumerate().filter(|(_, seat)| !open && seat.token.is_some());
+        let seats = room
+            .seats()
+            .iter()
+            .enumerate()
+            .filter(|(_, seat)| !open && seat.token.is_some());
         let eyes = [None].into_iter().chain(seats.map(|(seat, _)| Some(seat)));
-        let frame = |eye| (eye, state::frame("event", room.seq(), state::event(room, deed, eye).as_bytes()));
-        News::Event { open, mover: room.mover(), frames: eyes.map(frame).collect() }
+        let frame = |eye| {
+            (
+                eye,
+                state::frame(
+                    "event",
+                    room.seq(),
+                    state::event(room, deed, eye).as_bytes(),
+                ),
+            )
+        };
+        News::Event {
+            open,
+            mover: room.mover(),
+            frames: eyes.map(frame).collect(),
+        }
     }
 }
 
 /// Why one is not advised who is not to act, where hands are hidden.
 fn not_to_act(room: &Room, held: &[usize]) -> Trouble {
-    let mover = room.mover().map_or("somebody else", |mover| &room.seats()[mover].name);
+    let mover = room
+        .mover()
+        .map_or("somebody else", |mover| &room.seats()[mover].name);
     let told = format!("this is for the player to act, and it is the turn of {mover}");
     Trouble::forbidden(&told).with_hint(&match held {
         [] => format!("hands are hidden in this game: {SEATED}"),
@@ -158,8 +191,14 @@ fn not_to_act(room: &Room, held: &[usize]) -> Trouble {
 /// Why nobody is advised.
 fn not_played(room: &Room) -> Trouble {
     let (told, hint) = match room.game() {
-        None => ("no game is being played: it has not begun", "start it when all seats are taken"),
-        Some(_) => ("no game is being played: it is over", "/replay goes through it"),
+        None => (
+            "no game is being played: it has not begun",
+            "start it when all seats are taken",
+        ),
+        Some(_) => (
+            "no game is being played: it is over",
+            "/replay goes through it",
+        ),
     };
     Trouble::new(StatusCode::CONFLICT, told).with_hint(hint)
 }
@@ -167,9 +206,20 @@ fn not_played(room: &Room) -> Trouble {
 impl News {
     /// What is sent to who holds these seats, if it is an event.
     pub fn frame(&self, held: &[usize]) -> Option<Bytes> {
-        let News::Event { open, mover, frames } = self else { return None };
+        let News::Event {
+            open,
+            mover,
+            frames,
+        } = self
+        else {
+            return None;
+        };
         let eye = eye(*open, *mover, held);
-        frames.iter().find(|(of, _)| *of == eye).or(frames.first()).map(|(_, frame)| frame.clone())
+        frames
+            .iter()
+            .find(|(of, _)| *of == eye)
+            .or(frames.first())
+            .map(|(_, frame)| frame.clone())
     }
 }
 
@@ -186,7 +236,11 @@ impl Live {
     ) -> Live {
         let (bots, has_clock) = (vec![None; room.seats().len()], room.head().clock.is_some());
         let numbers = room.head().numbers();
-        let inner = Mutex::new(Inner { room, states: BTreeMap::new(), bots });
+        let inner = Mutex::new(Inner {
+            room,
+            states: BTreeMap::new(),
+            bots,
+        });
         let news = broadcast::Sender::new(BACKLOG);
         let (past, [lost, driven]) = (Arc::default(), [false; 2].map(AtomicBool::new));
         let (used, bytes) = (AtomicU64::new(time.now()), AtomicUsize::new(0));
@@ -235,7 +289,11 @@ impl Live {
 
     /// What it takes of memory, in bytes, roughly; and its board, if it alone has that.
     pub(super) fn bytes(&self) -> usize {
-        let board = if Arc::strong_count(&self.leaf) == 1 { self.leaf.bytes() } else { 0 };
+        let board = if Arc::strong_count(&self.leaf) == 1 {
+            self.leaf.bytes()
+        } else {
+            0
+        };
         TABLE + self.bytes.load(Relaxed) + board
     }
 
@@ -248,7 +306,9 @@ impl Live {
     async fn lock(&self) -> Result<MutexGuard<'_, Inner>, Trouble> {
         let inner = self.inner.lock().await;
         if self.is_lost() {
-            Err(Trouble::busy("the table is being found again; ask once more"))
+            Err(Trouble::busy(
+                "the table is being found again; ask once more",
+            ))
         } else {
             Ok(inner)
         }
@@ -269,7 +329,12 @@ impl Live {
     pub async fn join(&self, key: Option<&str>) -> Result<Joined, Trouble> {
         let mut inner = self.lock().await?;
         let (held, state) = inner.state(key, &self.time);
-        Ok(Joined { held, seq: inner.room.seq(), state, news: self.news.subscribe() })
+        Ok(Joined {
+            held,
+            seq: inner.room.seq(),
+            state,
+            news: self.news.subscribe(),
+        })
     }
 
     /// Whether it was dropped, so that it is to be found again.
@@ -305,9 +370,16 @@ impl Live {
         let mut past = self.past.clone().lock_owned().await;
         let inner = self.lock().await?;
         let room = &inner.room;
-        let Some(game) = room.game() else { return Ok(None) };
-        past.get_or_insert_with(|| Past::new(game)).learn(game, room.acts());
-        Ok(Some(Looked { past, eye: room.eye(&room.held(key)), disclosed: room.is_over() }))
+        let Some(game) = room.game() else {
+            return Ok(None);
+        };
+        past.get_or_insert_with(|| Past::new(game))
+            .learn(game, room.acts());
+        Ok(Some(Looked {
+            past,
+            eye: room.eye(&room.held(key)),
+            disclosed: room.is_over(),
+        }))
     }
 
     /// The bot to act, with the game before it. It is to be put [back](Live::put).
@@ -318,7 +390,10 @@ impl Live {
         let kind = inner.room.seats()[seat].bot?;
         let bot = inner.bots[seat].take().filter(|bot| bot.kind() == kind);
         // Not the game's own seed: what a bot does must not tell of it.
-        Some((bot.unwrap_or_else(|| Bot::new(kind, inner.room.seq(), seat)), scene))
+        Some((
+            bot.unwrap_or_else(|| Bot::new(kind, inner.room.seq(), seat)),
+            scene,
+        ))
     }
 
     /// Puts a bot back in its seat.

@@ -86,16 +86,42 @@ impl From<StoreError> for NoTable {
 
 impl Tables {
     /// The tables of a store.
-    pub fn new(store: Arc<dyn Store>, metrics: Arc<Metrics>, time: Time, settings: &Settings) -> Tables {
+    pub fn new(
+        store: Arc<dyn Store>,
+        metrics: Arc<Metrics>,
+        time: Time,
+        settings: &Settings,
+    ) -> Tables {
         let memory = usize::try_from(settings.memory).unwrap_or(usize::MAX);
         let live = Mutex::default();
-        let (disk, atlas, boards) = (Arc::new(Disk::new(settings.disk)), Atlas::default(), Boards::default());
+        let (disk, atlas, boards) = (
+            Arc::new(Disk::new(settings.disk)),
+            Atlas::default(),
+            Boards::default(),
+        );
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let pool =
-            |places: usize| Pool::new(line::Bounds { places, each: (places / 2).max(1), waiting: WAITING });
+        let pool = |places: usize| {
+            Pool::new(line::Bounds {
+                places,
+                each: (places / 2).max(1),
+                waiting: WAITING,
+            })
+        };
         let (waking, waking_own) = (pool(cores.max(2)), pool((cores / 2).max(1)));
         let awaited = Mutex::default();
-        Tables { store, metrics, time, disk, memory, live, atlas, boards, waking, waking_own, awaited }
+        Tables {
+            store,
+            metrics,
+            time,
+            disk,
+            memory,
+            live,
+            atlas,
+            boards,
+            waking,
+            waking_own,
+            awaited,
+        }
     }
 
     /// The boards.
@@ -113,7 +139,8 @@ impl Tables {
     /// # Errors
     /// Why it cannot be played.
     pub async fn find(self: &Arc<Tables>, typed: &str) -> Result<Option<Arc<Live>>, NoTable> {
-        self.find_for(narrowest(Ipv4Addr::LOCALHOST.into()), typed).await
+        self.find_for(narrowest(Ipv4Addr::LOCALHOST.into()), typed)
+            .await
     }
 
     /// The same for one who asks, in whose places it is read again if need be.
@@ -125,20 +152,27 @@ impl Tables {
         address: Network,
         typed: &str,
     ) -> Result<Option<Arc<Live>>, NoTable> {
-        let Ok(digits) = code::read(typed) else { return Ok(None) };
+        let Ok(digits) = code::read(typed) else {
+            return Ok(None);
+        };
         let id = code::write(&digits);
         if let Some(live) = self.lock().get(&id).filter(|live| !live.is_lost()) {
             live.touch();
             return Ok(Some(live.clone()));
         }
-        let Some(kept) = self.store.load(&id).await? else { return Ok(None) };
+        let Some(kept) = self.store.load(&id).await? else {
+            return Ok(None);
+        };
         self.disk.note(self.store.used().await?);
         let tables = self.clone();
-        let wrong =
-            |error: serde_json::Error| NoTable::Unplayable(vec![format!("the log is damaged: {error}")]);
+        let wrong = |error: serde_json::Error| {
+            NoTable::Unplayable(vec![format!("the log is damaged: {error}")])
+        };
         let head: Head = serde_json::from_str(&kept.head).map_err(wrong)?;
         let waking = self.waking(head.own.is_some());
-        let found = waking.run(address, WAKING, move |_| tables.wake_once(id, head, &kept)).await;
+        let found = waking
+            .run(address, WAKING, move |_| tables.wake_once(id, head, &kept))
+            .await;
         found.map_err(NoTable::Busy)?.map(Some)
     }
 
@@ -152,7 +186,10 @@ impl Tables {
         };
         drop(alone);
         let mut awaited = awaited();
-        if awaited.get(&id).is_some_and(|alone| Arc::strong_count(alone) == 1) {
+        if awaited
+            .get(&id)
+            .is_some_and(|alone| Arc::strong_count(alone) == 1)
+        {
             awaited.remove(&id);
         }
         found
@@ -168,7 +205,15 @@ impl Tables {
         let (mut room, leaf) = self.replay(head, kept).map_err(NoTable::Unplayable)?;
         room.wake(self.time.now());
         let (store, metrics) = (self.store.clone(), self.metrics.clone());
-        let found = Live::new(id.clone(), room, leaf, store, metrics, self.time.clone(), self.disk.clone());
+        let found = Live::new(
+            id.clone(),
+            room,
+            leaf,
+            store,
+            metrics,
+            self.time.clone(),
+            self.disk.clone(),
+        );
         found.grow(kept.entries.iter().map(String::len).sum());
         self.enter(id, found)
     }
@@ -189,8 +234,13 @@ impl Tables {
 
     /// What is kept, as it stands. It waits for the store, and so is not for the threads of requests.
     fn replay(&self, head: Head, kept: &Kept) -> Result<(Room, Arc<Leaf>), Vec<String>> {
-        let shipped = self.atlas.leaf(&head.map, Some(&head.content)).filter(|_| head.own.is_none());
-        let same = shipped.clone().filter(|leaf| leaf.board.map().hash_text() == head.content);
+        let shipped = self
+            .atlas
+            .leaf(&head.map, Some(&head.content))
+            .filter(|_| head.own.is_none());
+        let same = shipped
+            .clone()
+            .filter(|leaf| leaf.board.map().hash_text() == head.content);
         let leaf = match (same, &kept.text) {
             (Some(leaf), _) => leaf,
             // Somebody's own, or one that has changed since.
@@ -218,7 +268,9 @@ impl Tables {
     /// # Errors
     /// What the store says.
     pub async fn kept(&self, typed: &str) -> Result<Option<Kept>, StoreError> {
-        let Ok(digits) = code::read(typed) else { return Ok(None) };
+        let Ok(digits) = code::read(typed) else {
+            return Ok(None);
+        };
         self.store.load(&code::write(&digits)).await
     }
 
@@ -235,7 +287,11 @@ impl Tables {
     /// # Errors
     /// All that is wrong with what was asked.
     pub fn head(&self, wanted: &Wanted) -> Result<Head, NoHead> {
-        Head::new(wanted, self.leaf(&wanted.map, wanted.own.as_deref()).map(|leaf| leaf.board.clone()))
+        Head::new(
+            wanted,
+            self.leaf(&wanted.map, wanted.own.as_deref())
+                .map(|leaf| leaf.board.clone()),
+        )
     }
 
     /// Makes sure that another table may be kept.
@@ -244,7 +300,11 @@ impl Tables {
     /// That the disk quota is reached, or what the store says.
     pub async fn has_room(&self) -> Result<(), StoreError> {
         self.disk.note(self.store.used().await?);
-        if self.disk.takes_tables() { Ok(()) } else { Err(StoreError::Full) }
+        if self.disk.takes_tables() {
+            Ok(())
+        } else {
+            Err(StoreError::Full)
+        }
     }
 
     /// Begins a table, and gives its name. `own` is the text of its map, if that is somebody's own; the text of a map
@@ -258,9 +318,21 @@ impl Tables {
         let id = secret::name().map_err(|_| failed("there is no chance to be had"))?;
         let shipped = || shipped::MAPS.iter().find(|(name, _)| *name == head.map);
         let body = own.or_else(|| shipped().map(|(_, text)| (*text).to_owned()));
-        let text = body.map(|body| Text { hash: secret::hash(&body), body });
+        let text = body.map(|body| Text {
+            hash: secret::hash(&body),
+            body,
+        });
         let head = serde_json::to_string(head).map_err(|_| failed("the head cannot be written"))?;
-        self.store.begin(&id, NewLog { head, text, at: self.time.now() }).await?;
+        self.store
+            .begin(
+                &id,
+                NewLog {
+                    head,
+                    text,
+                    at: self.time.now(),
+                },
+            )
+            .await?;
         Ok(id)
     }
 
@@ -290,7 +362,11 @@ impl Tables {
 
     /// The tables in memory that have clocks.
     pub fn clocked(&self) -> Vec<Arc<Live>> {
-        self.lock().values().filter(|live| live.has_clock && !live.is_lost()).cloned().collect()
+        self.lock()
+            .values()
+            .filter(|live| live.has_clock && !live.is_lost())
+            .cloned()
+            .collect()
     }
 
     /// Drops tables that nobody looks at from memory where the rest takes more than it may. They are found again.
@@ -319,7 +395,11 @@ impl Tables {
         }
         self.metrics.tables.set(live.len());
         self.metrics.table_bytes.set(bytes);
-        if bytes + wanted > self.memory && !live.is_empty() { Err(NoTable::Memory) } else { Ok(()) }
+        if bytes + wanted > self.memory && !live.is_empty() {
+            Err(NoTable::Memory)
+        } else {
+            Ok(())
+        }
     }
 
     /// Deletes tables where nothing has happened for as long as they are kept, unless somebody looks at them; gives how
@@ -328,12 +408,18 @@ impl Tables {
     /// # Errors
     /// What the store says.
     pub async fn retire(&self, keep: &Keep) -> Result<usize, StoreError> {
-        let rules = [(Phase::Lobby, keep.lobby), (Phase::Over, keep.over), (Phase::Begun, keep.begun)];
+        let rules = [
+            (Phase::Lobby, keep.lobby),
+            (Phase::Over, keep.over),
+            (Phase::Begun, keep.begun),
+        ];
         let mut count = 0;
         for (phase, time) in rules {
             let Some(time) = time else { continue };
             let time = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-            let Some(before) = self.time.now().checked_sub(time) else { continue };
+            let Some(before) = self.time.now().checked_sub(time) else {
+                continue;
+            };
             for id in self.store.idle(phase, before, AT_ONCE).await? {
                 if self.drop_idle(&id) && self.store.delete(&id, phase, before).await? {
                     count += 1;
@@ -376,7 +462,9 @@ impl Tables {
         self.store.flush().await?;
         match self.store.failures() {
             0..FAILURES => Ok(()),
-            times => Err(StoreError::Failed(format!("the last {times} attempts to write have failed"))),
+            times => Err(StoreError::Failed(format!(
+                "the last {times} attempts to write have failed"
+            ))),
         }
     }
 

@@ -12,7 +12,9 @@ impl Time {
     /// The system's. While the program runs it goes on steadily, whatever is done to the system's clock; what a machine
     /// sleeps through does not count.
     pub fn system() -> Time {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let since = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
         let start = Instant::now();
         Time::told(move || u64::try_from((since + start.elapsed()).as_millis()).unwrap_or(u64::MAX))
     }

@@ -11,7 +11,9 @@ use maud::{Markup, html};
 
 /// The routes of the page.
 pub fn routes() -> Router<App> {
-    Router::new().route("/api", get(page)).route("/api/openapi.json", get(openapi::file))
+    Router::new()
+        .route("/api", get(page))
+        .route("/api/openapi.json", get(openapi::file))
 }
 
 /// JSON with a line for each part of it; anything else as it is.
@@ -22,8 +24,18 @@ fn told(text: &str) -> String {
 
 /// What it is called in the page's own addresses.
 fn anchor(call: &Call) -> String {
-    let plain = |sign: char| if sign.is_ascii_alphanumeric() { sign } else { '-' };
-    format!("{}{}", call.method, call.path.chars().map(plain).collect::<String>())
+    let plain = |sign: char| {
+        if sign.is_ascii_alphanumeric() {
+            sign
+        } else {
+            '-'
+        }
+    };
+    format!(
+        "{}{}",
+        call.method,
+        call.path.chars().map(plain).collect::<String>()
+    )
 }
 
 async fn page() -> Markup {
@@ -50,7 +62,11 @@ async fn page() -> Markup {
 }
 
 fn section(call: &Call) -> Markup {
-    let why = |status: u16| StatusCode::from_u16(status).ok().and_then(|status| status.canonical_reason());
+    let why = |status: u16| {
+        StatusCode::from_u16(status)
+            .ok()
+            .and_then(|status| status.canonical_reason())
+    };
     html! {
         section #(anchor(call)) {
             h2 { code { (call.method.to_uppercase()) " " (call.path) } }

@@ -33,7 +33,10 @@ fn routes() -> Router {
     Router::new()
         .route("/boards", get(list))
         .route("/boards/open", get(open))
-        .route("/boards/rules", get(boards_own::rules).post(boards_own::read_rules))
+        .route(
+            "/boards/rules",
+            get(boards_own::rules).post(boards_own::read_rules),
+        )
         .route("/boards/file", post(boards_own::read_board))
         .route("/boards/{name}", get(one))
         .route("/boards/{name}/best", get(boards_best::page))
@@ -140,7 +143,10 @@ pub async fn look(name: &str, asked: &mut Asked) -> Result<Look, Trouble> {
     let game = work::run(DRAWING, move |_| Game::of(&called, &known)).await??;
     let wish = Wish::of(&game, asked);
     asked.check()?;
-    Ok(Look { game: Arc::new(game), wish })
+    Ok(Look {
+        game: Arc::new(game),
+        wish,
+    })
 }
 
 /// The page of a board; without a seed it leads to one that has one. A game of people's own alone shows its form.
@@ -193,14 +199,21 @@ async fn file(Path((name, file)): Path<(String, String)>, mut asked: Asked) -> R
 }
 
 /// A file of a board, and what it is called.
-async fn made(name: &str, ending: &str, asked: &mut Asked) -> Result<(String, sent::File), Trouble> {
+async fn made(
+    name: &str,
+    ending: &str,
+    asked: &mut Asked,
+) -> Result<(String, sent::File), Trouble> {
     let paper = asked.choice("paper", &sent::papers()).unwrap_or_default();
     let across = asked.choice("sheets", &SHEETS).unwrap_or(1);
     let look = look(name, asked).await?;
     let (ending, seen) = (ending.to_owned(), look.clone());
     with_board(&look, move |setting, board, edited, _| {
         let called = format!("{} board {}", setting.preset.name, board.seed);
-        Ok((called, boards_file::file(&seen, (setting, &board, edited), &ending, paper, across)?))
+        Ok((
+            called,
+            boards_file::file(&seen, (setting, &board, edited), &ending, paper, across)?,
+        ))
     })
     .await
 }

@@ -29,7 +29,10 @@ pub fn parts(score: &Score) -> [(&'static str, f64); 5] {
 /// The page.
 pub async fn page(Path(name): Path<String>, mut asked: Asked) -> Response {
     let page = find(&name, &mut asked).await;
-    page.map_or_else(|trouble| refused("Nothing to compare", &trouble), IntoResponse::into_response)
+    page.map_or_else(
+        |trouble| refused("Nothing to compare", &trouble),
+        IntoResponse::into_response,
+    )
 }
 
 async fn find(name: &str, asked: &mut Asked) -> Result<Markup, Trouble> {

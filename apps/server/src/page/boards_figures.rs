@@ -32,13 +32,25 @@ impl Figure {
 pub fn figures(setting: &Setting<'_>, found: &Found) -> Vec<Figure> {
     let report = &found.report;
     let mut figures = fairness(setting, report);
-    figures.extend(faultless(setting, found).map(|(count, fine, wrong)| Figure {
-        good: Some(count == 0),
-        told: if count == 0 { fine } else { wrong.replace('#', &count.to_string()) },
-    }));
+    figures.extend(
+        faultless(setting, found).map(|(count, fine, wrong)| Figure {
+            good: Some(count == 0),
+            told: if count == 0 {
+                fine
+            } else {
+                wrong.replace('#', &count.to_string())
+            },
+        }),
+    );
     figures.push(crossed(setting, report));
-    let counts = report.paths.iter().map(|of| format!("{} {}", of.paths, of.name));
-    figures.push(any(format!("Paths: {}.", counts.collect::<Vec<String>>().join(", "))));
+    let counts = report
+        .paths
+        .iter()
+        .map(|of| format!("{} {}", of.paths, of.name));
+    figures.push(any(format!(
+        "Paths: {}.",
+        counts.collect::<Vec<String>>().join(", ")
+    )));
     figures.push(any(match report.groups {
         1 => "Paths join all cities.".to_owned(),
         groups => format!("Paths join the cities in {groups} groups."),
@@ -58,22 +70,37 @@ fn any(told: String) -> Figure {
 
 fn fairness(setting: &Setting<'_>, report: &Report) -> Vec<Figure> {
     if setting.players < 2 {
-        return vec![any("A board for one: there is nobody to be fair to.".to_owned())];
+        return vec![any(
+            "A board for one: there is nobody to be fair to.".to_owned()
+        )];
     }
     let limit = f64::from(setting.preset.fair.bonus) / 2.0;
     let fair = report.spread_after < limit;
     let after = one(report.spread_after);
     let told = match fair {
-        true => format!("Fair: with what each begins with, nobody is more than {after} points behind."),
+        true => {
+            format!("Fair: with what each begins with, nobody is more than {after} points behind.")
+        }
         false => format!("Unfair: with what each begins with, somebody is {after} points behind."),
     };
     let spread = one(report.spread);
-    let before = any(format!("Without it the best capital is worth {spread} points more than the worst."));
-    vec![Figure { good: Some(fair), told }, before]
+    let before = any(format!(
+        "Without it the best capital is worth {spread} points more than the worst."
+    ));
+    vec![
+        Figure {
+            good: Some(fair),
+            told,
+        },
+        before,
+    ]
 }
 
 /// Counts that are none on a good board, with what is said then and else.
-fn faultless(setting: &Setting<'_>, found: &Found) -> impl Iterator<Item = (usize, String, String)> {
+fn faultless(
+    setting: &Setting<'_>,
+    found: &Found,
+) -> impl Iterator<Item = (usize, String, String)> {
     let report = &found.report;
     let air = setting.preset.air.as_ref().filter(|_| setting.has_air());
     let left = match air {
@@ -82,27 +109,71 @@ fn faultless(setting: &Setting<'_>, found: &Found) -> impl Iterator<Item = (usiz
     };
     let own = |fine: &str| fine.to_owned();
     let rows = [
-        (report.isolated, own("Every city has a path."), "Cities without a path: #."),
-        (report.cut_off, left, "Groups of cities that cannot be left: #."),
-        (report.surplus_airports, own("There is no airport too many."), "Airports too many: #."),
-        (report.missing_airports, own("There is no airport missing."), "Airports missing: #."),
-        (report.broken_paths, own("Every path is whole."), "Broken paths: #."),
-        (report.repeated_paths, own("No path repeats another."), "Paths that repeat another: #."),
-        (report.missing_paths, own("There are enough paths of each type."), "Paths missing: #."),
-        (report.boxes, own("No path is broader than it must be."), "Places where a path is too broad: #."),
+        (
+            report.isolated,
+            own("Every city has a path."),
+            "Cities without a path: #.",
+        ),
+        (
+            report.cut_off,
+            left,
+            "Groups of cities that cannot be left: #.",
+        ),
+        (
+            report.surplus_airports,
+            own("There is no airport too many."),
+            "Airports too many: #.",
+        ),
+        (
+            report.missing_airports,
+            own("There is no airport missing."),
+            "Airports missing: #.",
+        ),
+        (
+            report.broken_paths,
+            own("Every path is whole."),
+            "Broken paths: #.",
+        ),
+        (
+            report.repeated_paths,
+            own("No path repeats another."),
+            "Paths that repeat another: #.",
+        ),
+        (
+            report.missing_paths,
+            own("There are enough paths of each type."),
+            "Paths missing: #.",
+        ),
+        (
+            report.boxes,
+            own("No path is broader than it must be."),
+            "Places where a path is too broad: #.",
+        ),
         (
             report.scarce_goods,
             own("Every good is wanted often enough."),
             "Goods that are wanted too seldom: #.",
         ),
-        (report.repeated_goods, own("No city wants a good twice."), "Goods that a city wants twice: #."),
-        (found.overlaps, own("No label hides another."), "Labels or icons that overlap: #."),
+        (
+            report.repeated_goods,
+            own("No city wants a good twice."),
+            "Goods that a city wants twice: #.",
+        ),
+        (
+            found.overlaps,
+            own("No label hides another."),
+            "Labels or icons that overlap: #.",
+        ),
     ];
     // Where nothing flies, airports are worth a word only if there are some.
     let told = move |(count, fine, wrong): (usize, String, &str)| {
-        (air.is_some() || count > 0 || !fine.contains("airport")).then(|| (count, fine, wrong.to_owned()))
+        (air.is_some() || count > 0 || !fine.contains("airport"))
+            .then(|| (count, fine, wrong.to_owned()))
     };
-    rows.into_iter().filter_map(told).collect::<Vec<_>>().into_iter()
+    rows.into_iter()
+        .filter_map(told)
+        .collect::<Vec<_>>()
+        .into_iter()
 }
 
 fn crossed(setting: &Setting<'_>, report: &Report) -> Figure {

@@ -18,7 +18,11 @@ use milepost_sheet::Rect;
 /// The page of a board.
 pub fn page(look: &Look, found: &Found) -> Markup {
     let (preset, board) = (&look.game.preset, &found.board);
-    let setting = Setting { preset, players: board.players, scenario: board.scenario };
+    let setting = Setting {
+        preset,
+        players: board.players,
+        scenario: board.scenario,
+    };
     let code = Code::of(preset, board.players, board.scenario, board.seed);
     let drawing = Pan {
         label: "Board: arrows move it",
@@ -51,11 +55,20 @@ pub fn page(look: &Look, found: &Found) -> Markup {
             section.card { h2 { "Other settings" } (settings(look)) }
         }
     };
-    frame(&format!("{}, {}", preset.name, board.seed), PAGE.path, &["boards.css", "boards.js"], body)
+    frame(
+        &format!("{}, {}", preset.name, board.seed),
+        PAGE.path,
+        &["boards.css", "boards.js"],
+        body,
+    )
 }
 
 fn another(look: &Look, seed: u64) -> Markup {
-    let other = if look.wish.theme == Theme::Colour { Theme::Ink } else { Theme::Colour };
+    let other = if look.wish.theme == Theme::Colour {
+        Theme::Ink
+    } else {
+        Theme::Colour
+    };
     html! {
         nav.row aria-label="Boards" {
             @if seed > 0 { a.button rel="prev" href=(look.seeded(seed - 1).address("", &[])) { "← Before" } }
@@ -66,7 +79,12 @@ fn another(look: &Look, seed: u64) -> Markup {
 }
 
 fn files(look: &Look) -> Markup {
-    let sheets = ["one sheet", "four sheets to glue", "nine sheets to glue", "sixteen sheets to glue"];
+    let sheets = [
+        "one sheet",
+        "four sheets to glue",
+        "nine sheets to glue",
+        "sixteen sheets to glue",
+    ];
     html! {
         h2 { "Print it" }
         form.stack method="get" action={ "/boards/" (look.game.name) "/board.pdf" } {
@@ -119,7 +137,9 @@ fn capitals(look: &Look, found: &Found) -> Markup {
     let step = f64::from(look.game.preset.fair.bonus) / 2.0;
     let bonus = |player: usize| step * f64::from(found.report.bonus[player]);
     let worth = &found.report.worth;
-    let most = (0..worth.len()).map(|player| worth[player] + bonus(player)).fold(1.0, f64::max);
+    let most = (0..worth.len())
+        .map(|player| worth[player] + bonus(player))
+        .fold(1.0, f64::max);
     html! {
         div.scroll { table {
             thead { tr {

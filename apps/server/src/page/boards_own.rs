@@ -18,7 +18,10 @@ type Sent = Result<Form<Vec<(String, String)>>, FormRejection>;
 
 /// The forms: the preset to begin with is one that comes along.
 pub async fn rules(asked: Asked) -> Markup {
-    let begin = asked.text("like").and_then(shipped::preset).or(shipped::preset("wilderness"));
+    let begin = asked
+        .text("like")
+        .and_then(shipped::preset)
+        .or(shipped::preset("wilderness"));
     page(begin.unwrap_or_default(), "", &[], &[])
 }
 
@@ -36,7 +39,8 @@ pub async fn read_rules(form: Sent) -> Response {
     match read.map_err(Trouble::from).and_then(|game| game) {
         Ok(game) => {
             let packed = game.packed.unwrap_or_default();
-            Redirect::to(&address(&format!("/boards/{OWN}"), &[("preset", &packed)])).into_response()
+            Redirect::to(&address(&format!("/boards/{OWN}"), &[("preset", &packed)]))
+                .into_response()
         }
         Err(trouble) => (trouble.status(), page(&typed, "", trouble.error(), &[])).into_response(),
     }
@@ -89,7 +93,12 @@ fn page(rules: &str, board: &str, wrong_rules: &[String], wrong_board: &[String]
             (board_form(None, board))
         }
     };
-    frame("Bring your own", PAGE.path, &["boards.css", "boards.js"], body)
+    frame(
+        "Bring your own",
+        PAGE.path,
+        &["boards.css", "boards.js"],
+        body,
+    )
 }
 
 fn board_form(preset: Option<&str>, board: &str) -> Markup {

@@ -31,7 +31,10 @@ pub const PAGE: Page = Page {
 fn routes() -> Router {
     Router::new()
         .route("/contracts", get(list))
-        .route("/contracts/bring", get(contracts_own::forms).post(contracts_own::network))
+        .route(
+            "/contracts/bring",
+            get(contracts_own::forms).post(contracts_own::network),
+        )
         .route("/contracts/open", post(contracts_own::game))
         .route("/contracts/{name}", get(contracts_one::page))
         .route("/contracts/{name}/picture.svg", get(picture))
@@ -92,7 +95,12 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
             }
         }
     };
-    frame("Contracts", PAGE.path, &["contracts.css", "contracts.js"], body)
+    frame(
+        "Contracts",
+        PAGE.path,
+        &["contracts.css", "contracts.js"],
+        body,
+    )
 }
 
 /// A network that an address names, with all that is wrong with the address.
@@ -100,7 +108,12 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
 /// # Errors
 /// Why there is none.
 pub async fn plate(visit: &mut Visit<Plate>) -> Result<(Source, Arc<Plate>), Trouble> {
-    let Visit { plates, name, asked, .. } = visit;
+    let Visit {
+        plates,
+        name,
+        asked,
+        ..
+    } = visit;
     let source = Source::of(name, asked)?;
     let plate = source.plate(plates).await?;
     Ok((source, plate))
@@ -142,9 +155,14 @@ async fn file(mut visit: Visit<Plate>) -> Response {
 }
 
 async fn made(visit: &mut Visit<Plate>, ending: String) -> Result<Response, Trouble> {
-    let paper = visit.asked.choice("paper", &sent::papers()).unwrap_or_default();
+    let paper = visit
+        .asked
+        .choice("paper", &sent::papers())
+        .unwrap_or_default();
     let (source, plate) = plate(visit).await?;
     visit.asked.check()?;
-    let made = contracts::with(&plate, move |plate, _| contracts::file(plate, &ending, paper));
+    let made = contracts::with(&plate, move |plate, _| {
+        contracts::file(plate, &ending, paper)
+    });
     Ok(sent::attached(&title(&source, &plate), made.await?))
 }

@@ -28,11 +28,17 @@ impl Wish {
         let count = asked.number("count", 1..=CARDS.1, CARDS.0);
         let seeded = asked.text("seed").is_some();
         let seed = asked.number("seed", 0..=LARGEST_SEED, 0);
-        Wish { count, seed: seeded.then_some(seed) }
+        Wish {
+            count,
+            seed: seeded.then_some(seed),
+        }
     }
 
     fn address(self, source: &Source, file: &str, more: &[(&str, &str)]) -> String {
-        let (count, seed) = (self.count.to_string(), self.seed.map(|seed| seed.to_string()));
+        let (count, seed) = (
+            self.count.to_string(),
+            self.seed.map(|seed| seed.to_string()),
+        );
         let mut pairs = vec![("count", count.as_str())];
         pairs.extend(seed.as_deref().map(|seed| ("seed", seed)));
         pairs.extend(more);
@@ -45,7 +51,9 @@ impl Print {
     pub fn of(asked: &mut Asked) -> Print {
         Print {
             paper: asked.choice("paper", &sent::papers()).unwrap_or_default(),
-            backs: asked.choice("backs", &[(false, "no"), (true, "yes")]).unwrap_or_default(),
+            backs: asked
+                .choice("backs", &[(false, "no"), (true, "yes")])
+                .unwrap_or_default(),
         }
     }
 }
@@ -61,7 +69,10 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
     let (source, plate) = plate(visit).await?;
     visit.asked.check()?;
     let Some(seed) = wish.seed else {
-        let wish = Wish { seed: Some(secret::seed()?), ..wish };
+        let wish = Wish {
+            seed: Some(secret::seed()?),
+            ..wish
+        };
         return Ok(Redirect::to(&wish.address(&source, "/cards", &[])).into_response());
     };
     let page = contracts::with(&plate, move |plate, _| {
@@ -74,12 +85,26 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
                 p.soft { (counted(told.segments, "segment", "segments")) ", made in " (told.sources.join(", ")) }
             }
         } } };
-        Ok(written(&source, plate, wish, seed, contracts_cards::sheets(&cards), &faces))
+        Ok(written(
+            &source,
+            plate,
+            wish,
+            seed,
+            contracts_cards::sheets(&cards),
+            &faces,
+        ))
     });
     Ok(page.await?.into_response())
 }
 
-fn written(source: &Source, plate: &Plate, wish: Wish, seed: u64, sheets: usize, faces: &Markup) -> Markup {
+fn written(
+    source: &Source,
+    plate: &Plate,
+    wish: Wish,
+    seed: u64,
+    sheets: usize,
+    faces: &Markup,
+) -> Markup {
     let file = |file: &str| wish.address(source, file, &[]);
     let body = html! {
         h1 { "Contract cards for " bdi { (title(source, plate)) } }
@@ -127,7 +152,11 @@ fn written(source: &Source, plate: &Plate, wish: Wish, seed: u64, sheets: usize,
 /// # Errors
 /// Why there is none.
 pub async fn file(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
-    let form = visit.file.strip_prefix("cards").ok_or_else(|| Trouble::missing("file"))?.to_owned();
+    let form = visit
+        .file
+        .strip_prefix("cards")
+        .ok_or_else(|| Trouble::missing("file"))?
+        .to_owned();
     let (wish, print) = (Wish::of(&mut visit.asked), Print::of(&mut visit.asked));
     let (source, plate) = plate(visit).await?;
     visit.asked.check()?;
@@ -138,7 +167,12 @@ pub async fn file(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
         _ => format!("{} cards {seed}", plate.network().name()),
     };
     let file = contracts::with(&plate, move |plate, _| {
-        contracts_cards::file(&dealt(plate, wish.count, seed)?, &form, print, [&beside[0], &beside[1]])
+        contracts_cards::file(
+            &dealt(plate, wish.count, seed)?,
+            &form,
+            print,
+            [&beside[0], &beside[1]],
+        )
     });
     Ok(sent::attached(&named, file.await?))
 }

@@ -91,7 +91,10 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
 async fn read(visit: &mut Visit<Plate>) -> Result<Table, Trouble> {
     let asked = &mut visit.asked;
     let wish = Wish::of(asked);
-    let show = asked.text("show").is_some().then(|| asked.number("show", 1..=usize::MAX, 1) - 1);
+    let show = asked
+        .text("show")
+        .is_some()
+        .then(|| asked.number("show", 1..=usize::MAX, 1) - 1);
     let odds = odds_of(asked, wish.names.len());
     let (source, plate) = plate(visit).await?;
     visit.asked.check()?;
@@ -99,20 +102,38 @@ async fn read(visit: &mut Visit<Plate>) -> Result<Table, Trouble> {
     contracts::with(&known, move |known, _| {
         let game = game(known, &done)?;
         let odds = odds.map(|(kind, player)| {
-            (kind, player, game.odds(kind, player).map_err(|refusal| refusal.to_string()))
+            (
+                kind,
+                player,
+                game.odds(kind, player)
+                    .map_err(|refusal| refusal.to_string()),
+            )
         });
         let show = show.filter(|&show| show < game.state().contracts().len());
-        Ok(Table { source, plate, wish: done, game, odds, show })
+        Ok(Table {
+            source,
+            plate,
+            wish: done,
+            game,
+            odds,
+            show,
+        })
     })
     .await
 }
 
 fn odds_of(asked: &mut Asked, players: usize) -> Option<(Kind, usize)> {
     let text = asked.text("odds")?.to_owned();
-    let all = kinds().into_iter().flat_map(|(kind, _)| (0..players).map(move |player| (kind, player)));
-    let found = all.clone().find(|&(kind, player)| Table::drawn(kind, player) == text);
+    let all = kinds()
+        .into_iter()
+        .flat_map(|(kind, _)| (0..players).map(move |player| (kind, player)));
+    let found = all
+        .clone()
+        .find(|&(kind, player)| Table::drawn(kind, player) == text);
     if found.is_none() {
-        asked.wrong.push(format!("odds: a kind and a player, such as private-1, or market, not \"{text}\""));
+        asked.wrong.push(format!(
+            "odds: a kind and a player, such as private-1, or market, not \"{text}\""
+        ));
     }
     found
 }
@@ -137,15 +158,26 @@ fn written(table: &Table) -> Markup {
             section data-part="files" { (files(table)) }
         }
     };
-    frame("A game of contracts", PAGE.path, &["contracts.css", "contracts.js"], body)
+    frame(
+        "A game of contracts",
+        PAGE.path,
+        &["contracts.css", "contracts.js"],
+        body,
+    )
 }
 
 /// What lies on the map: odds or a way that are looked at, where contracts that are held lead, where players are.
 fn over(table: &Table) -> Markup {
     let (plate, state) = (&table.plate, table.game.state());
-    let held = state.contracts().iter().filter(|contract| matches!(contract.status, Status::Held(_)));
+    let held = state
+        .contracts()
+        .iter()
+        .filter(|contract| matches!(contract.status, Status::Held(_)));
     let held: Vec<usize> = held.map(|contract| contract.pair.destination).collect();
-    let shown = table.show.and_then(|show| state.contracts().get(show)).map(|contract| contract.pair);
+    let shown = table
+        .show
+        .and_then(|show| state.contracts().get(show))
+        .map(|contract| contract.pair);
     html! {
         @if let Some((_, _, Ok(chances))) = &table.odds { (discs(plate, chances)) }
         @if let Some(pair) = shown {
@@ -162,8 +194,14 @@ fn over(table: &Table) -> Markup {
 }
 
 fn odds(table: &Table) -> Markup {
-    let Some((kind, player, odds)) = &table.odds else { return html! {} };
-    let whose = if *kind == Kind::Market { "the market".to_owned() } else { table.wish.name(*player) };
+    let Some((kind, player, odds)) = &table.odds else {
+        return html! {};
+    };
+    let whose = if *kind == Kind::Market {
+        "the market".to_owned()
+    } else {
+        table.wish.name(*player)
+    };
     let drawn = Table::drawn(*kind, *player);
     html! {
         h2 { "The next " (kind.name()) " contract for " bdi { (whose) } }
@@ -226,11 +264,16 @@ fn files(table: &Table) -> Markup {
 
 /// A file of a game: itself, its cards, odds.
 pub async fn file(visit: Visit<Plate>) -> Response {
-    made(visit).await.unwrap_or_else(|trouble| refused("No file", &trouble))
+    made(visit)
+        .await
+        .unwrap_or_else(|trouble| refused("No file", &trouble))
 }
 
 async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
-    let all = visit.asked.choice("all", &[(false, "no"), (true, "yes")]).unwrap_or_default();
+    let all = visit
+        .asked
+        .choice("all", &[(false, "no"), (true, "yes")])
+        .unwrap_or_default();
     let print = Print::of(&mut visit.asked);
     let table = read(&mut visit).await?;
     let more: &[(&str, &str)] = if all { &[("all", "yes")] } else { &[] };
@@ -240,7 +283,10 @@ async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
     let file = contracts::with(&plate, move |plate, _| {
         let ending = |of: &str| file.strip_prefix(of).map(str::to_owned);
         match (file.as_str(), ending("odds."), ending("cards")) {
-            ("game.json", ..) => Ok(File { ending: "json", bytes: table.game.text().into_bytes() }),
+            ("game.json", ..) => Ok(File {
+                ending: "json",
+                bytes: table.game.text().into_bytes(),
+            }),
             (_, Some(ending), _) => match &table.odds {
                 Some((_, _, Ok(chances))) => odds_file(&plate.values, chances, &ending),
                 Some((_, _, Err(why))) => Err(wrong(why)),

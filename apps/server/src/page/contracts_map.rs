@@ -30,7 +30,14 @@ pub fn board(
     };
     let picture = source.address("/picture.svg", &[]);
     let (size, window) = (plate.size, plate.frame);
-    let map = Pan { label: "Map: arrows move it", picture: &picture, size, window, walk: None, over };
+    let map = Pan {
+        label: "Map: arrows move it",
+        picture: &picture,
+        size,
+        window,
+        walk: None,
+        over,
+    };
     html! { div.board #map { (map.svg()) } }
 }
 
@@ -46,7 +53,9 @@ pub fn marks(plate: &Plate, cities: &[usize]) -> Markup {
 /// A way from city to city.
 pub fn way(plate: &Plate, cities: &[usize]) -> Markup {
     let points = cities.iter().filter_map(|&city| plate.places.get(city));
-    let points: Vec<String> = points.map(|at| format!("{},{}", two(at.x), two(at.y))).collect();
+    let points: Vec<String> = points
+        .map(|at| format!("{},{}", two(at.x), two(at.y)))
+        .collect();
     html! {
         polyline.under points=(points.join(" ")) {}
         polyline.track.chosen points=(points.join(" ")) {}

@@ -17,7 +17,10 @@ use milepost_report::told::counted;
 /// The page.
 pub async fn page(mut visit: Visit<Plate>) -> Response {
     let page = find(&mut visit).await;
-    page.map_or_else(|trouble| sorry("No game", &visit, &trouble), IntoResponse::into_response)
+    page.map_or_else(
+        |trouble| sorry("No game", &visit, &trouble),
+        IntoResponse::into_response,
+    )
 }
 
 async fn find(visit: &mut Visit<Plate>) -> Result<Markup, Trouble> {
@@ -32,14 +35,22 @@ pub async fn again(mut visit: Visit<Plate>, wrong: &Trouble) -> Response {
     visit.asked.wrong.clear();
     let players = visit.asked.number("players", 1..=MOST_PLAYERS, 3);
     match plate(&mut visit).await {
-        Ok((source, plate)) => {
-            (wrong.status(), written(&source, &plate, players, &visit.asked, wrong.error())).into_response()
-        }
+        Ok((source, plate)) => (
+            wrong.status(),
+            written(&source, &plate, players, &visit.asked, wrong.error()),
+        )
+            .into_response(),
         Err(_) => sorry("No game", &visit, wrong),
     }
 }
 
-fn written(source: &Source, plate: &Plate, players: usize, asked: &Asked, wrong: &[String]) -> Markup {
+fn written(
+    source: &Source,
+    plate: &Plate,
+    players: usize,
+    asked: &Asked,
+    wrong: &[String],
+) -> Markup {
     let body = html! {
         h1 { "Who plays?" }
         p { "Contracts for " bdi { (title(source, plate)) } ". Everybody starts from two cities; where nobody chooses, chance "
@@ -66,7 +77,12 @@ fn written(source: &Source, plate: &Plate, players: usize, asked: &Asked, wrong:
             }
         }
     };
-    frame("Who plays?", PAGE.path, &["contracts.css", "contracts.js"], body)
+    frame(
+        "Who plays?",
+        PAGE.path,
+        &["contracts.css", "contracts.js"],
+        body,
+    )
 }
 
 fn row(plate: &Plate, player: usize, asked: &Asked) -> Markup {

@@ -31,13 +31,20 @@ pub fn by_city(chances: &[Chance]) -> Vec<Toward> {
     let mut cities: BTreeMap<usize, Toward> = BTreeMap::new();
     for chance in chances {
         let city = chance.pair.destination;
-        let toward = cities.entry(city).or_insert(Toward { city, share: 0.0, goods: Vec::new() });
+        let toward = cities.entry(city).or_insert(Toward {
+            city,
+            share: 0.0,
+            goods: Vec::new(),
+        });
         toward.share += chance.probability;
-        toward.goods.push((chance.pair.commodity, chance.probability));
+        toward
+            .goods
+            .push((chance.pair.commodity, chance.probability));
     }
     let mut rows: Vec<Toward> = cities.into_values().collect();
     rows.sort_by(|a, b| b.share.total_cmp(&a.share));
-    rows.iter_mut().for_each(|row| row.goods.sort_by(|a, b| b.1.total_cmp(&a.1)));
+    rows.iter_mut()
+        .for_each(|row| row.goods.sort_by(|a, b| b.1.total_cmp(&a.1)));
     rows
 }
 
@@ -85,28 +92,44 @@ pub fn percent(share: f64) -> String {
 
 /// The two cities that an address names; one alone counts twice.
 pub fn ends(plate: &Plate, asked: &mut Asked) -> Option<[usize; 2]> {
-    let [from, with] = ["from", "with"].map(|end| asked.named(end, |name| plate.network().city(name)));
+    let [from, with] =
+        ["from", "with"].map(|end| asked.named(end, |name| plate.network().city(name)));
     from.or(with).map(|from| [from, with.unwrap_or(from)])
 }
 
 /// The odds of a network as a file: `odds.csv`, `odds.json`.
 pub async fn file(visit: Visit<Plate>) -> Response {
-    made(visit).await.unwrap_or_else(|trouble| refused("No odds", &trouble))
+    made(visit)
+        .await
+        .unwrap_or_else(|trouble| refused("No odds", &trouble))
 }
 
 async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
-    let ending = visit.file.strip_prefix("odds.").ok_or_else(|| Trouble::missing("file"))?.to_owned();
+    let ending = visit
+        .file
+        .strip_prefix("odds.")
+        .ok_or_else(|| Trouble::missing("file"))?
+        .to_owned();
     let (_, plate) = plate(&mut visit).await?;
     let Visit { mut asked, .. } = visit;
     let ends = ends(&plate, &mut asked);
     let kind = asked.choice("kind", &kinds()).unwrap_or(Kind::Private);
     if ends.is_none() {
-        asked.wrong.push("from: which city does the player start from?".to_owned());
+        asked
+            .wrong
+            .push("from: which city does the player start from?".to_owned());
     }
     asked.check()?;
     let start = ends.unwrap_or_default();
     let file = with(&plate, move |plate, _| {
-        odds_file(&plate.values, &first_odds(&plate.values, start, kind).map_err(wrong)?, &ending)
+        odds_file(
+            &plate.values,
+            &first_odds(&plate.values, start, kind).map_err(wrong)?,
+            &ending,
+        )
     });
-    Ok(sent::attached(&format!("{} odds {}", kind.name(), plate.city(start[0])), file.await?))
+    Ok(sent::attached(
+        &format!("{} odds {}", kind.name(), plate.city(start[0])),
+        file.await?,
+    ))
 }

@@ -37,7 +37,10 @@ struct Look<'a> {
 /// The page of a network.
 pub async fn page(mut visit: Visit<Plate>) -> Response {
     let page = find(&mut visit).await;
-    page.map_or_else(|trouble| sorry("No network", &visit, &trouble), IntoResponse::into_response)
+    page.map_or_else(
+        |trouble| sorry("No network", &visit, &trouble),
+        IntoResponse::into_response,
+    )
 }
 
 async fn find(visit: &mut Visit<Plate>) -> Result<Markup, Trouble> {
@@ -46,7 +49,11 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Markup, Trouble> {
     let start = ends(&plate, asked);
     let kind = asked.choice(
         "kind",
-        &[(Kind::Private, "private"), (Kind::Starting, "starting"), (Kind::Market, "market")],
+        &[
+            (Kind::Private, "private"),
+            (Kind::Starting, "starting"),
+            (Kind::Market, "market"),
+        ],
     );
     let kind = kind.unwrap_or(Kind::Private);
     let pay = [
@@ -55,10 +62,23 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Markup, Trouble> {
     ];
     asked.check()?;
     let odds = match start {
-        Some(start) => Some(with(&plate, move |plate, _| Ok(first_odds(&plate.values, start, kind))).await?),
+        Some(start) => Some(
+            with(&plate, move |plate, _| {
+                Ok(first_odds(&plate.values, start, kind))
+            })
+            .await?,
+        ),
         None => None,
     };
-    Ok(Look { source: &source, plate: &plate, start, kind, odds, pay }.page())
+    Ok(Look {
+        source: &source,
+        plate: &plate,
+        start,
+        kind,
+        odds,
+        pay,
+    }
+    .page())
 }
 
 impl Look<'_> {
@@ -104,10 +124,16 @@ impl Look<'_> {
         let kind = self.kind.name();
         match self.start {
             Some([from, with]) if from == with && from != city => {
-                let pairs = [("from", self.city(from)), ("with", self.city(city)), ("kind", kind)];
+                let pairs = [
+                    ("from", self.city(from)),
+                    ("with", self.city(city)),
+                    ("kind", kind),
+                ];
                 self.source.address("", &pairs)
             }
-            _ => self.source.address("", &[("from", self.city(city)), ("kind", kind)]),
+            _ => self
+                .source
+                .address("", &[("from", self.city(city)), ("kind", kind)]),
         }
     }
 
@@ -124,16 +150,22 @@ impl Look<'_> {
         let city = |city: usize| Some(self.city(city));
         let value = |name: &str| match name {
             "from" => self.start.and_then(|[from, _]| city(from)),
-            "with" => self.start.and_then(|[from, with]| city(with).filter(|_| from != with)),
+            "with" => self
+                .start
+                .and_then(|[from, with]| city(with).filter(|_| from != with)),
             "kind" => self.start.map(|_| self.kind.name()),
-            "good" => self.pay[0].map(|good| self.plate.network().commodities()[good].name.as_str()),
+            "good" => {
+                self.pay[0].map(|good| self.plate.network().commodities()[good].name.as_str())
+            }
             _ => self.pay[1].and_then(city),
         };
         html! { @for name in names { @if let Some(value) = value(name) { input type="hidden" name=(name) value=(value); } } }
     }
 
     fn starts(&self) -> Markup {
-        let chosen = self.start.map(|[from, with]| [Some(from), Some(with).filter(|&with| with != from)]);
+        let chosen = self
+            .start
+            .map(|[from, with]| [Some(from), Some(with).filter(|&with| with != from)]);
         html! {
             form.stack method="get" data-visit data-part="starts" {
                 (hidden(self.source)) (self.keep(&["good", "to"]))
@@ -166,9 +198,15 @@ impl Look<'_> {
     }
 
     fn odds(&self) -> Markup {
-        let Some(([from, with], odds)) = self.start.zip(self.odds.as_ref()) else { return html! {} };
+        let Some(([from, with], odds)) = self.start.zip(self.odds.as_ref()) else {
+            return html! {};
+        };
         let kind = self.kind.name();
-        let pairs = [("from", self.city(from)), ("with", self.city(with)), ("kind", kind)];
+        let pairs = [
+            ("from", self.city(from)),
+            ("with", self.city(with)),
+            ("kind", kind),
+        ];
         html! {
             h2 { "The first " (kind) " contract from " bdi { (self.city(from)) } @if with != from { " and " bdi { (self.city(with)) } } }
             @match odds {

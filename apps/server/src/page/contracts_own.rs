@@ -19,12 +19,14 @@ use milepost_contract::shipped;
 type Sent = Result<Form<Vec<(String, String)>>, FormRejection>;
 
 /// What rules can say, to begin with.
-const RULES: &str =
-    "milepost = \"contract-rules/1\"\nreward.dollars_per_segment = 3000\nties = { same = 1, step = 1 }\n";
+const RULES: &str = "milepost = \"contract-rules/1\"\nreward.dollars_per_segment = 3000\nties = { same = 1, step = 1 }\n";
 
 /// The forms: the network to begin with is one that comes along.
 pub async fn forms(asked: Asked) -> Markup {
-    let begin = asked.text("like").and_then(shipped::network).unwrap_or_default();
+    let begin = asked
+        .text("like")
+        .and_then(shipped::network)
+        .unwrap_or_default();
     page([begin, "", ""], &[], &[])
 }
 
@@ -33,17 +35,24 @@ pub async fn network(form: Sent) -> Response {
     let asked = match form {
         Ok(Form(pairs)) => Asked::new(pairs),
         Err(rejection) => {
-            return (rejection.status(), page([""; 3], &[unread(&rejection)], &[])).into_response();
+            return (
+                rejection.status(),
+                page([""; 3], &[unread(&rejection)], &[]),
+            )
+                .into_response();
         }
     };
-    let [text, rules] = ["network", "rules"].map(|name| asked.text(name).unwrap_or_default().to_owned());
+    let [text, rules] =
+        ["network", "rules"].map(|name| asked.text(name).unwrap_or_default().to_owned());
     let typed = [text.clone(), rules.clone()];
     let read = work::run(DRAWING, move |_| source(&text, &rules)).await;
     match read.map_err(Trouble::from).and_then(|source| source) {
         Ok(source) => Redirect::to(&source.address("", &[])).into_response(),
-        Err(trouble) => {
-            (trouble.status(), page([&typed[0], &typed[1], ""], trouble.error(), &[])).into_response()
-        }
+        Err(trouble) => (
+            trouble.status(),
+            page([&typed[0], &typed[1], ""], trouble.error(), &[]),
+        )
+            .into_response(),
     }
 }
 
@@ -51,7 +60,9 @@ pub async fn network(form: Sent) -> Response {
 fn source(text: &str, rules: &str) -> Result<Source, Trouble> {
     bounded("network", text)?;
     bounded("rules", rules)?;
-    let same = shipped::NETWORKS.into_iter().find(|(_, known)| known.trim() == text || text.is_empty());
+    let same = shipped::NETWORKS
+        .into_iter()
+        .find(|(_, known)| known.trim() == text || text.is_empty());
     let (network, _) = own_network(same.map_or(text, |(_, known)| known))?;
     let from = match same {
         Some((name, _)) => From::Shipped(name),
@@ -59,7 +70,9 @@ fn source(text: &str, rules: &str) -> Result<Source, Trouble> {
     };
     let rules = match rules {
         "" => None,
-        rules => own_rules(rules, &network).and_then(|_| pack(rules)).map(Some)?,
+        rules => own_rules(rules, &network)
+            .and_then(|_| pack(rules))
+            .map(Some)?,
     };
     Ok(Source { from, rules })
 }
@@ -69,7 +82,11 @@ pub async fn game(form: Sent) -> Response {
     let asked = match form {
         Ok(Form(pairs)) => Asked::new(pairs),
         Err(rejection) => {
-            return (rejection.status(), page([""; 3], &[], &[unread(&rejection)])).into_response();
+            return (
+                rejection.status(),
+                page([""; 3], &[], &[unread(&rejection)]),
+            )
+                .into_response();
         }
     };
     let text = asked.text("game").unwrap_or_default().to_owned();
@@ -78,10 +95,17 @@ pub async fn game(form: Sent) -> Response {
     match read.map_err(Trouble::from).and_then(|game| game) {
         Ok((source, wish)) => {
             let pairs = wish.pairs();
-            let pairs: Vec<(&str, &str)> = pairs.iter().map(|(name, value)| (&**name, &**value)).collect();
+            let pairs: Vec<(&str, &str)> = pairs
+                .iter()
+                .map(|(name, value)| (&**name, &**value))
+                .collect();
             Redirect::to(&source.address("/game", &pairs)).into_response()
         }
-        Err(trouble) => (trouble.status(), page(["", "", &typed], &[], trouble.error())).into_response(),
+        Err(trouble) => (
+            trouble.status(),
+            page(["", "", &typed], &[], trouble.error()),
+        )
+            .into_response(),
     }
 }
 
@@ -116,5 +140,10 @@ fn page([network, rules, game]: [&str; 3], wrong: &[String], wrong_game: &[Strin
         }
         p.soft { "What you bring is kept in the address of its page (as \"" (OWN) "\"), and nowhere else." }
     };
-    frame("Bring your own", PAGE.path, &["contracts.css", "contracts.js"], body)
+    frame(
+        "Bring your own",
+        PAGE.path,
+        &["contracts.css", "contracts.js"],
+        body,
+    )
 }

@@ -18,12 +18,19 @@ pub fn players(table: &Table) -> Markup {
 /// The contracts of a status, by their numbers from 0; of very many the first.
 fn such(table: &Table, status: Status) -> Vec<usize> {
     let contracts = table.game.state().contracts().iter().enumerate();
-    contracts.filter(|(_, contract)| contract.status == status).map(|(index, _)| index).take(SHOWN).collect()
+    contracts
+        .filter(|(_, contract)| contract.status == status)
+        .map(|(index, _)| index)
+        .take(SHOWN)
+        .collect()
 }
 
 fn panel(table: &Table, player: usize) -> Markup {
     let of = &table.game.state().players()[player];
-    let (offered, held) = (such(table, Status::Offered(player)), such(table, Status::Held(player)));
+    let (offered, held) = (
+        such(table, Status::Offered(player)),
+        such(table, Status::Held(player)),
+    );
     let city = table.plate.city(of.current());
     html! {
         section.card.{ "hand" } aria-label=(table.wish.name(player)) {
@@ -133,7 +140,11 @@ fn card(table: &Table, index: usize, deeds: Markup) -> Markup {
 /// An event in words.
 pub fn words(table: &Table, event: &Event) -> Markup {
     let name = |player: usize| html! { bdi { (table.wish.name(player)) } };
-    let what = |index: usize| table.game.state().contracts()[index].pair.name(&table.plate.values);
+    let what = |index: usize| {
+        table.game.state().contracts()[index]
+            .pair
+            .name(&table.plate.values)
+    };
     let drawn: Vec<String> = (event.first..event.first + event.drawn).map(what).collect();
     html! {
         @match event.action {

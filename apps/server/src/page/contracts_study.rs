@@ -34,13 +34,21 @@ struct Found {
 
 impl Found {
     fn address(source: &Source, plan: &Plan, file: &str) -> String {
-        let numbers =
-            [plan.games.into(), plan.players as u64, plan.rounds.into(), plan.market as u64, plan.seed];
+        let numbers = [
+            plan.games.into(),
+            plan.players as u64,
+            plan.rounds.into(),
+            plan.market as u64,
+            plan.seed,
+        ];
         let numbers = numbers.map(|number| number.to_string());
         let named = ["games", "players", "rounds", "market", "seed"]
             .into_iter()
             .zip(numbers.iter().map(String::as_str));
-        source.address(&format!("/study{file}"), &named.collect::<Vec<(&str, &str)>>())
+        source.address(
+            &format!("/study{file}"),
+            &named.collect::<Vec<(&str, &str)>>(),
+        )
     }
 }
 
@@ -57,7 +65,12 @@ async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, Trou
     visit.asked.check()?;
     let key = Found::address(&source, &plan, "");
     let study = studies.get_or(&key, studied(plate.clone(), plan)).await?;
-    Ok(Found { source, plate, plan, study })
+    Ok(Found {
+        source,
+        plate,
+        plan,
+        study,
+    })
 }
 
 /// The page.
@@ -77,22 +90,55 @@ pub async fn file(mut visit: Visit<Plate>, Extension(studies): Extension<Studies
     if visit.file == "charts.svg" {
         return visit.drawing(Ok(found.study.svg.clone()), "No study");
     }
-    let ending = visit.file.strip_prefix("study.").unwrap_or_default().to_owned();
+    let ending = visit
+        .file
+        .strip_prefix("study.")
+        .unwrap_or_default()
+        .to_owned();
     let called = format!("{} study {}", found.plate.network().name(), found.plan.seed);
     let study = found.study.clone();
-    let made = contracts::with(&found.plate, move |_, _| contracts_study::file(&study, &ending)).await;
-    made.map_or_else(|trouble| refused("No file", &trouble), |file| sent::attached(&called, file))
+    let made = contracts::with(&found.plate, move |_, _| {
+        contracts_study::file(&study, &ending)
+    })
+    .await;
+    made.map_or_else(
+        |trouble| refused("No file", &trouble),
+        |file| sent::attached(&called, file),
+    )
 }
 
 fn written(found: &Found) -> Markup {
-    let Found { source, plate, plan, study } = found;
+    let Found {
+        source,
+        plate,
+        plan,
+        study,
+    } = found;
     let file = |file: &str| Found::address(source, plan, file);
     let report = &study.report;
     let fields = [
-        ("games", "Games", u64::from(plan.games), 1, u64::from(GAMES.1)),
-        ("players", "Players", plan.players as u64, 1, MOST_PLAYERS as u64),
+        (
+            "games",
+            "Games",
+            u64::from(plan.games),
+            1,
+            u64::from(GAMES.1),
+        ),
+        (
+            "players",
+            "Players",
+            plan.players as u64,
+            1,
+            MOST_PLAYERS as u64,
+        ),
         ("rounds", "Rounds", plan.rounds.into(), 1, ROUNDS.into()),
-        ("market", "Contracts on the market", plan.market as u64, 0, MOST_MARKET as u64),
+        (
+            "market",
+            "Contracts on the market",
+            plan.market as u64,
+            0,
+            MOST_MARKET as u64,
+        ),
         ("seed", "Seed", plan.seed, 0, LARGEST_SEED),
     ];
     let body = html! {

@@ -56,7 +56,18 @@ impl Default for Typed {
         let [map, game, seats, cards] = ["iberia", "locking", "3", "120"].map(str::to_owned);
         let [clock, increment, over] = ["none", "10", "tell"].map(str::to_owned);
         let [own, board, options] = [(); 3].map(|()| String::new());
-        Typed { map, own, game, board, seats, cards, clock, increment, over, options }
+        Typed {
+            map,
+            own,
+            game,
+            board,
+            seats,
+            cards,
+            clock,
+            increment,
+            over,
+            options,
+        }
     }
 }
 
@@ -64,14 +75,24 @@ impl Typed {
     /// Refuses what is too long before anything of it is read.
     fn bounded(&self) -> Result<(), Trouble> {
         packed::bounded("the map of your own", &self.own)?;
-        let rest = [&self.map, &self.game, &self.board, &self.seats, &self.cards, &self.clock];
-        let rest = rest.into_iter().chain([&self.increment, &self.over, &self.options]);
+        let rest = [
+            &self.map,
+            &self.game,
+            &self.board,
+            &self.seats,
+            &self.cards,
+            &self.clock,
+        ];
+        let rest = rest
+            .into_iter()
+            .chain([&self.increment, &self.over, &self.options]);
         let length: usize = rest.map(String::len).sum();
         if length <= LONGEST {
             return Ok(());
         }
-        let told =
-            format!("options: {length} bytes are typed; the fields of this page take {LONGEST} at most");
+        let told = format!(
+            "options: {length} bytes are typed; the fields of this page take {LONGEST} at most"
+        );
         Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, told))
     }
 
@@ -84,15 +105,27 @@ impl Typed {
                 usual
             })
         };
-        let (seats, cards) = (number(&self.seats, "seats", 3), number(&self.cards, "cards", 120));
+        let (seats, cards) = (
+            number(&self.seats, "seats", 3),
+            number(&self.cards, "cards", 120),
+        );
         let mut options = vec![("game".to_owned(), self.game.clone())];
         if self.board == REAL {
             options.push(("companion".to_owned(), "on".to_owned()));
         }
-        for line in self.options.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        for line in self
+            .options
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+        {
             match line.split_once('=') {
-                Some((name, value)) => options.push((name.trim().to_owned(), value.trim().to_owned())),
-                None => wrong.push(format!("options: \"{line}\" has no value; it reads name=value")),
+                Some((name, value)) => {
+                    options.push((name.trim().to_owned(), value.trim().to_owned()))
+                }
+                None => wrong.push(format!(
+                    "options: \"{line}\" has no value; it reads name=value"
+                )),
             }
         }
         let clock = self.clock().unwrap_or_else(|told| {
@@ -100,7 +133,17 @@ impl Typed {
             None
         });
         let own = Some(self.own.clone()).filter(|text| !text.trim().is_empty());
-        (Wanted { map: self.map.clone(), own, seats, cards, options, clock }, wrong)
+        (
+            Wanted {
+                map: self.map.clone(),
+                own,
+                seats,
+                cards,
+                options,
+                clock,
+            },
+            wrong,
+        )
     }
 
     /// The clocks that are wanted, if any are.
@@ -109,7 +152,11 @@ impl Typed {
             return Ok(None);
         }
         let number = |text: &str, what: &str| {
-            let read = if text.trim().is_empty() { Ok(0) } else { text.trim().parse::<u64>() };
+            let read = if text.trim().is_empty() {
+                Ok(0)
+            } else {
+                text.trim().parse::<u64>()
+            };
             read.map_err(|_| format!("{what}: a whole number, not \"{text}\""))
         };
         let over = match self.over.as_str() {
@@ -119,10 +166,15 @@ impl Typed {
         };
         let clock = number(&self.clock, "clock").map(|minutes| minutes.saturating_mul(60));
         match (clock, number(&self.increment, "increment"), over) {
-            (Ok(bank), Ok(increment), Ok(over)) => Ok(Some(Pace { bank, increment, over })),
-            (bank, increment, over) => {
-                Err([bank.err(), increment.err(), over.err()].into_iter().flatten().collect())
-            }
+            (Ok(bank), Ok(increment), Ok(over)) => Ok(Some(Pace {
+                bank,
+                increment,
+                over,
+            })),
+            (bank, increment, over) => Err([bank.err(), increment.err(), over.err()]
+                .into_iter()
+                .flatten()
+                .collect()),
         }
     }
 }
@@ -179,14 +231,24 @@ fn choice(name: &str, values: &[(String, String)], chosen: &str) -> Markup {
 const REAL: &str = "real";
 
 /// What is offered of games and boards.
-const GAMES: [(&str, &str); 2] = [("locking", "Public locking"), ("standard", "Standard, with hands")];
-const BOARDS: [(&str, &str); 2] =
-    [("screen", "on the screen"), (REAL, "a real one; here are the cards, locks and cash")];
+const GAMES: [(&str, &str); 2] = [
+    ("locking", "Public locking"),
+    ("standard", "Standard, with hands"),
+];
+const BOARDS: [(&str, &str); 2] = [
+    ("screen", "on the screen"),
+    (REAL, "a real one; here are the cards, locks and cash"),
+];
 
 fn page(typed: &Typed, wrong: &[String]) -> Markup {
     let owned = |(value, called): (&str, &str)| (value.to_owned(), called.to_owned());
-    let maps: Vec<_> = MAPS.iter().map(|(name, _)| ((*name).to_owned(), title(name))).collect();
-    let seats: Vec<_> = SEATS.map(|seats| (seats.to_string(), seats.to_string())).collect();
+    let maps: Vec<_> = MAPS
+        .iter()
+        .map(|(name, _)| ((*name).to_owned(), title(name)))
+        .collect();
+    let seats: Vec<_> = SEATS
+        .map(|seats| (seats.to_string(), seats.to_string()))
+        .collect();
     let body = html! {
         h1 { "A new table" }
         @if !wrong.is_empty() {

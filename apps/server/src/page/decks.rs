@@ -32,7 +32,10 @@ fn routes() -> Router {
         .route("/decks", get(list))
         .route("/decks/deal", get(begin))
         .route("/decks/open", get(open))
-        .route("/decks/check", get(decks_check::empty).post(decks_check::check))
+        .route(
+            "/decks/check",
+            get(decks_check::empty).post(decks_check::check),
+        )
         .route("/decks/{name}", get(decks_card::deck))
         .route("/decks/{name}/explain", get(decks_card::explain))
         .route("/decks/{name}/stats", get(decks_study::page))
@@ -127,8 +130,11 @@ async fn begin(mut asked: Asked) -> Response {
 /// The address of a deck, or of a file of it, with more.
 pub fn address(source: &Source, file: &str, wish: Wish, more: &[(&str, &str)]) -> String {
     let pairs = wish.pairs();
-    let pairs: Vec<(&str, &str)> =
-        pairs.iter().map(|(name, value)| (*name, &**value)).chain(more.iter().copied()).collect();
+    let pairs: Vec<(&str, &str)> = pairs
+        .iter()
+        .map(|(name, value)| (*name, &**value))
+        .chain(more.iter().copied())
+        .collect();
     source.address("decks", file, &pairs)
 }
 
@@ -136,18 +142,31 @@ async fn open(asked: Asked) -> Response {
     let code = asked.text("code").unwrap_or_default().to_owned();
     let opened = work::run(DRAWING, move |_| decks::opened(&code)).await;
     match opened.map_err(Trouble::from).and_then(|opened| opened) {
-        Ok((map, wish)) => Redirect::to(&address(&Source::Shipped(map), "", wish, &[])).into_response(),
+        Ok((map, wish)) => {
+            Redirect::to(&address(&Source::Shipped(map), "", wish, &[])).into_response()
+        }
         Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
     }
 }
 
 async fn file(visit: Visit<Plate>) -> Response {
-    made(visit).await.unwrap_or_else(|trouble| refused("No file", &trouble))
+    made(visit)
+        .await
+        .unwrap_or_else(|trouble| refused("No file", &trouble))
 }
 
 async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
-    let Visit { plates, name, file, asked, .. } = &mut visit;
-    let file = file.strip_prefix("deck").ok_or_else(|| Trouble::missing("file"))?.to_owned();
+    let Visit {
+        plates,
+        name,
+        file,
+        asked,
+        ..
+    } = &mut visit;
+    let file = file
+        .strip_prefix("deck")
+        .ok_or_else(|| Trouble::missing("file"))?
+        .to_owned();
     let source = Source::of(name, asked)?;
     let wish = Wish::of(asked);
     let print = decks::print(asked);
@@ -158,6 +177,12 @@ async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
         Some((number, _)) if !number.is_empty() => format!("deck{number}"),
         _ => format!("{} deck {}", title(plate.map.name()), wish.plan.seed),
     };
-    let beside = screen::beside(&visit, &address(&source, "/", wish, &[("size", print.size.name())]));
-    Ok(sent::attached(&called, decks::file(plate, wish, file, print, beside).await?))
+    let beside = screen::beside(
+        &visit,
+        &address(&source, "/", wish, &[("size", print.size.name())]),
+    );
+    Ok(sent::attached(
+        &called,
+        decks::file(plate, wish, file, print, beside).await?,
+    ))
 }

@@ -28,11 +28,18 @@ const FILES: [(&str, &str); 5] = [
 
 /// The page of a deck; without a seed it leads to one that has one.
 pub async fn deck(visit: Visit<Plate>) -> Response {
-    find(visit).await.unwrap_or_else(|trouble| refused("No deck", &trouble))
+    find(visit)
+        .await
+        .unwrap_or_else(|trouble| refused("No deck", &trouble))
 }
 
 async fn find(visit: Visit<Plate>) -> Result<Response, Trouble> {
-    let Visit { plates, name, mut asked, .. } = visit;
+    let Visit {
+        plates,
+        name,
+        mut asked,
+        ..
+    } = visit;
     let source = Source::of(&name, &mut asked)?;
     let wish = Wish::of(&mut asked);
     let card = asked.number("card", 1..=wish.plan.cards, 1) - 1;
@@ -44,7 +51,13 @@ async fn find(visit: Visit<Plate>) -> Result<Response, Trouble> {
         return Ok(Redirect::to(&address(&source, "", wish, &[])).into_response());
     }
     let shown = decks::shown(plate.clone(), wish, card, demand).await?;
-    let look = Look { source: &source, plate: &plate, wish, card, demand };
+    let look = Look {
+        source: &source,
+        plate: &plate,
+        wish,
+        card,
+        demand,
+    };
     Ok(look.page(&shown).into_response())
 }
 
@@ -61,13 +74,22 @@ impl Look<'_> {
     /// The address of a card's demand.
     fn at(&self, card: usize, demand: usize) -> String {
         let (card, demand) = ((card + 1).to_string(), (demand + 1).to_string());
-        address(self.source, "", self.wish, &[("card", &card), ("demand", &demand)])
+        address(
+            self.source,
+            "",
+            self.wish,
+            &[("card", &card), ("demand", &demand)],
+        )
     }
 
     fn page(&self, shown: &Shown) -> Markup {
         let runs = shown.runs.iter().enumerate();
-        let lines: Vec<Line> =
-            runs.map(|(at, run)| Line { mileposts: run.clone(), chosen: at == self.demand }).collect();
+        let lines: Vec<Line> = runs
+            .map(|(at, run)| Line {
+                mileposts: run.clone(),
+                chosen: at == self.demand,
+            })
+            .collect();
         let name = title(self.plate.map.name());
         let body = html! {
             h1 { "A deck for " bdi { (name) } }
@@ -211,11 +233,19 @@ impl Look<'_> {
 /// A demand, whether in a deck or not.
 pub async fn explain(visit: Visit<Plate>) -> Response {
     let page = explained(visit).await;
-    page.map_or_else(|trouble| refused("No demand", &trouble), IntoResponse::into_response)
+    page.map_or_else(
+        |trouble| refused("No demand", &trouble),
+        IntoResponse::into_response,
+    )
 }
 
 async fn explained(visit: Visit<Plate>) -> Result<Markup, Trouble> {
-    let Visit { plates, name, mut asked, .. } = visit;
+    let Visit {
+        plates,
+        name,
+        mut asked,
+        ..
+    } = visit;
     let source = Source::of(&name, &mut asked)?;
     let dingles = asked.yes("dingles");
     let plate = source.plate(&plates).await?;

@@ -38,8 +38,14 @@ pub async fn check(form: Result<Form<Vec<(String, String)>>, FormRejection>) -> 
 async fn judged(asked: &mut Asked) -> Result<Judged, Trouble> {
     let map = asked.text("map").unwrap_or_default().to_owned();
     let text = asked.text("deck").unwrap_or_default().to_owned();
-    let players = asked.text("players").is_some().then(|| asked.number("players", PLAYERS, *PLAYERS.start()));
-    let ask = Ask { no_dingles: !asked.yes("dingles"), players };
+    let players = asked
+        .text("players")
+        .is_some()
+        .then(|| asked.number("players", PLAYERS, *PLAYERS.start()));
+    let ask = Ask {
+        no_dingles: !asked.yes("dingles"),
+        players,
+    };
     asked.check()?;
     work::run(DRAWING, move |_| decks_check::judged(&map, &text, ask)).await?
 }

@@ -30,16 +30,30 @@ struct Found {
 }
 
 async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, Trouble> {
-    let Visit { plates, name, asked, .. } = visit;
+    let Visit {
+        plates,
+        name,
+        asked,
+        ..
+    } = visit;
     let source = Source::of(name, asked)?;
-    let wish = Wish { seeded: true, ..Wish::of(asked) };
+    let wish = Wish {
+        seeded: true,
+        ..Wish::of(asked)
+    };
     let decks = asked.number("decks", 1..=DECKS.1, DECKS.0);
     asked.check()?;
     let plate = source.plate(plates).await?;
     let name = title(plate.map.name());
     let key = address(&source, "", wish, &[("decks", &decks.to_string())]);
     let study = studies.get_or(&key, studied(plate, wish, decks)).await?;
-    Ok(Found { source, wish, decks, name, study })
+    Ok(Found {
+        source,
+        wish,
+        decks,
+        name,
+        study,
+    })
 }
 
 /// The page.
@@ -57,8 +71,19 @@ pub async fn charts(mut visit: Visit<Plate>, Extension(studies): Extension<Studi
 }
 
 fn written(found: &Found) -> Markup {
-    let Found { source, wish, decks, name, study } = found;
-    let charts = address(source, "/stats.svg", *wish, &[("decks", &decks.to_string())]);
+    let Found {
+        source,
+        wish,
+        decks,
+        name,
+        study,
+    } = found;
+    let charts = address(
+        source,
+        "/stats.svg",
+        *wish,
+        &[("decks", &decks.to_string())],
+    );
     let body = html! {
         h1 { "Decks for " bdi { (name) } }
         p { "Dealt with seeds from " (wish.plan.seed) " on, for " (counted(wish.plan.players, "player", "players")) ", "

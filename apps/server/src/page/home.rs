@@ -44,7 +44,11 @@ async fn home(State(app): State<App>, Extension(Peer(address)): Extension<Peer>)
 /// To the table that stands ready.
 async fn invitation(live: &Live) -> Option<Markup> {
     let look = live.look(|room| {
-        let bots = room.seats().iter().filter_map(|seat| seat.bot).map(|bot| bot.to_string());
+        let bots = room
+            .seats()
+            .iter()
+            .filter_map(|seat| seat.bot)
+            .map(|bot| bot.to_string());
         (room.head().map.clone(), bots.collect::<Vec<String>>())
     });
     let (map, bots) = look.await.ok()?;

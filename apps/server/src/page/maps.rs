@@ -56,9 +56,17 @@ pub fn title(name: &str) -> String {
     if name.chars().any(char::is_uppercase) {
         return name.to_owned();
     }
-    let capital =
-        |word: &str| word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect();
-    name.split('-').map(capital).collect::<Vec<String>>().join(" ")
+    let capital = |word: &str| {
+        word.chars()
+            .take(1)
+            .flat_map(char::to_uppercase)
+            .chain(word.chars().skip(1))
+            .collect()
+    };
+    name.split('-')
+        .map(capital)
+        .collect::<Vec<String>>()
+        .join(" ")
 }
 
 async fn one(mut visit: Visit<Plate>) -> Response {
@@ -68,14 +76,23 @@ async fn one(mut visit: Visit<Plate>) -> Response {
     }
     match shown(&mut visit).await {
         Ok(page) => page.into_response(),
-        Err(trouble) if surveyed => {
-            (trouble.status(), maps_survey::page(&visit.asked, trouble.error())).into_response()
-        }
+        Err(trouble) if surveyed => (
+            trouble.status(),
+            maps_survey::page(&visit.asked, trouble.error()),
+        )
+            .into_response(),
         Err(trouble) => refused("No map", &trouble),
     }
 }
 
-async fn shown(Visit { plates, name, asked, .. }: &mut Visit<Plate>) -> Result<Markup, Trouble> {
+async fn shown(
+    Visit {
+        plates,
+        name,
+        asked,
+        ..
+    }: &mut Visit<Plate>,
+) -> Result<Markup, Trouble> {
     let source = Source::of(name, asked)?;
     let plate = source.plate(plates).await?;
     let ends = plate.ends(asked);
@@ -89,17 +106,34 @@ async fn board(mut visit: Visit<Plate>) -> Response {
     visit.drawing(plate.map(|plate| plate.svg.clone()), "No map")
 }
 
-async fn plate(Visit { plates, name, asked, .. }: &mut Visit<Plate>) -> Result<Arc<Plate>, Trouble> {
+async fn plate(
+    Visit {
+        plates,
+        name,
+        asked,
+        ..
+    }: &mut Visit<Plate>,
+) -> Result<Arc<Plate>, Trouble> {
     Source::of(name, asked)?.plate(plates).await
 }
 
 async fn file(visit: Visit<Plate>) -> Response {
-    made(visit).await.unwrap_or_else(|trouble| refused("No file", &trouble))
+    made(visit)
+        .await
+        .unwrap_or_else(|trouble| refused("No file", &trouble))
 }
 
 async fn made(visit: Visit<Plate>) -> Result<Response, Trouble> {
-    let Visit { plates, name, file, mut asked, .. } = visit;
-    let ending = file.strip_prefix("map.").ok_or_else(|| Trouble::missing("file"))?;
+    let Visit {
+        plates,
+        name,
+        file,
+        mut asked,
+        ..
+    } = visit;
+    let ending = file
+        .strip_prefix("map.")
+        .ok_or_else(|| Trouble::missing("file"))?;
     let source = Source::of(&name, &mut asked)?;
     let paper = asked.choice("paper", &sent::papers()).unwrap_or_default();
     let plate = source.plate(&plates).await?;

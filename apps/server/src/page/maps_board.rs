@@ -22,7 +22,10 @@ pub fn board(
     marked: &[usize],
     link: impl Fn(usize) -> Option<String>,
 ) -> Markup {
-    let ordered = lines.iter().filter(|line| !line.chosen).chain(lines.iter().filter(|line| line.chosen));
+    let ordered = lines
+        .iter()
+        .filter(|line| !line.chosen)
+        .chain(lines.iter().filter(|line| line.chosen));
     let over = html! {
         @for line in ordered {
             @let points = points(plate, &line.mileposts);
@@ -39,7 +42,14 @@ pub fn board(
     };
     let picture = source.address("maps", "/board.svg", &[]);
     let (size, window) = (plate.size, plate.window());
-    let map = Pan { label: "Map: arrows move it", picture: &picture, size, window, walk: None, over };
+    let map = Pan {
+        label: "Map: arrows move it",
+        picture: &picture,
+        size,
+        window,
+        walk: None,
+        over,
+    };
     html! { div.board { (map.svg()) } }
 }
 
@@ -55,10 +65,19 @@ fn choice(plate: &Plate, city: usize, address: &str) -> Markup {
 }
 
 fn reach(plate: &Plate, city: usize) -> &'static str {
-    if plate.map.cities()[city].size == Size::Major { "11" } else { "5" }
+    if plate.map.cities()[city].size == Size::Major {
+        "11"
+    } else {
+        "5"
+    }
 }
 
 fn points(plate: &Plate, mileposts: &[usize]) -> String {
-    let places = mileposts.iter().filter_map(|&milepost| plate.places.get(milepost));
-    places.map(|at| format!("{},{}", two(at.x), two(at.y))).collect::<Vec<String>>().join(" ")
+    let places = mileposts
+        .iter()
+        .filter_map(|&milepost| plate.places.get(milepost));
+    places
+        .map(|at| format!("{},{}", two(at.x), two(at.y)))
+        .collect::<Vec<String>>()
+        .join(" ")
 }

@@ -20,10 +20,21 @@ const FILES: [(&str, &str); 5] = [
 /// The page of a map; `ends` are the cities that are chosen.
 pub fn page(source: &Source, plate: &Plate, ends: [Option<usize>; 2]) -> Markup {
     let map = &plate.map;
-    let both = if let [Some(from), Some(to)] = ends { Some([from, to]) } else { None };
-    let track = both.filter(|[from, to]| from != to).and_then(|both| plate.track(both));
-    let line: Vec<Line> =
-        track.iter().map(|track| Line { mileposts: track.mileposts.clone(), chosen: true }).collect();
+    let both = if let [Some(from), Some(to)] = ends {
+        Some([from, to])
+    } else {
+        None
+    };
+    let track = both
+        .filter(|[from, to]| from != to)
+        .and_then(|both| plate.track(both));
+    let line: Vec<Line> = track
+        .iter()
+        .map(|track| Line {
+            mileposts: track.mileposts.clone(),
+            chosen: true,
+        })
+        .collect();
     let marked: Vec<usize> = ends.into_iter().flatten().collect();
     let body = html! {
         h1 { bdi { (title(map.name())) } }
@@ -126,8 +137,11 @@ fn sums(source: &Source, plate: &Plate, both: [usize; 2], track: &Track) -> Mark
 
 fn download(source: &Source, plate: &Plate, both: Option<[usize; 2]>, ending: &str) -> String {
     let picture = matches!(ending, "svg" | "png" | "pdf");
-    let names = both.filter(|_| picture).map(|both| both.map(|city| plate.map.cities()[city].name.as_str()));
-    let more: Vec<(&str, &str)> = names.map_or(Vec::new(), |[from, to]| vec![("from", from), ("to", to)]);
+    let names = both
+        .filter(|_| picture)
+        .map(|both| both.map(|city| plate.map.cities()[city].name.as_str()));
+    let more: Vec<(&str, &str)> =
+        names.map_or(Vec::new(), |[from, to]| vec![("from", from), ("to", to)]);
     source.address("maps", &format!("/map.{ending}"), &more)
 }
 

@@ -35,7 +35,10 @@ const IDEAS: [(&str, &str, &str); 6] = [
 
 /// The form, with what was typed and what is wrong with it.
 pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
-    let around = asked.text("around").or(asked.text("near")).unwrap_or("46.5,9.5");
+    let around = asked
+        .text("around")
+        .or(asked.text("near"))
+        .unwrap_or("46.5,9.5");
     let radius = asked.text("radius").unwrap_or("500");
     let earth = Pan {
         label: "The Earth: a click takes the place; arrows move the map",
@@ -87,14 +90,26 @@ fn disc(around: &str, radius: &str) -> Option<(f64, f64, f64, f64)> {
     if !(north.is_finite() && east.is_finite()) {
         return None;
     }
-    let up = radius.parse::<f64>().ok().filter(|radius| radius.is_finite())?.clamp(0.0, RADIUS_KM.1) / 111.2;
+    let up = radius
+        .parse::<f64>()
+        .ok()
+        .filter(|radius| radius.is_finite())?
+        .clamp(0.0, RADIUS_KM.1)
+        / 111.2;
     let at = maps_world::at(north.clamp(-90.0, 90.0), east.clamp(-180.0, 180.0));
     Some((at.x, at.y, up / north.to_radians().cos().abs().max(0.1), up))
 }
 
 /// The picture of the Earth.
-pub async fn world(Extension(world): Extension<World>, headers: HeaderMap) -> Result<Response, Trouble> {
-    let drawn = async { work::run(DRAWING, |_| maps_world::svg()).await?.map(Bytes::from) };
+pub async fn world(
+    Extension(world): Extension<World>,
+    headers: HeaderMap,
+) -> Result<Response, Trouble> {
+    let drawn = async {
+        work::run(DRAWING, |_| maps_world::svg())
+            .await?
+            .map(Bytes::from)
+    };
     let bytes = world.get_or("", drawn).await?;
     Ok(kept(&headers, sent::kind("svg"), Bytes::clone(&bytes)))
 }

@@ -77,19 +77,30 @@ pub enum Routes {
 }
 
 /// All pages, in the order that they are led to. The bar at the top and the first page are made of this table.
-pub const PAGES: &[Page] =
-    &[create::PAGE, maps::PAGE, decks::PAGE, routes::PAGE, contracts::PAGE, boards::PAGE];
+pub const PAGES: &[Page] = &[
+    create::PAGE,
+    maps::PAGE,
+    decks::PAGE,
+    routes::PAGE,
+    contracts::PAGE,
+    boards::PAGE,
+];
 
 /// The routes of all pages.
 pub fn routes() -> Router<App> {
-    let own = home::routes().merge(table::routes()).merge(rules::routes()).merge(api::routes());
+    let own = home::routes()
+        .merge(table::routes())
+        .merge(rules::routes())
+        .merge(api::routes());
     // A search that is followed is a stream.
     let own = own.route("/routes/run/events", any(forward::events));
     PAGES.iter().fold(own, |routes, page| match page.routes {
         Routes::Server(of) => routes.merge(of()),
         Routes::Worker(_) => {
             let below = format!("{}/{{*rest}}", page.path);
-            routes.route(page.path, any(forward::page)).route(&below, any(forward::page))
+            routes
+                .route(page.path, any(forward::page))
+                .route(&below, any(forward::page))
         }
     })
 }
@@ -100,14 +111,21 @@ pub fn tools() -> Router {
         Routes::Worker(of) => Some(of()),
         Routes::Server(_) => None,
     });
-    tools.fold(Router::new(), Router::merge).fallback(missing).layer(CatchPanicLayer::custom(gate::broken))
+    tools
+        .fold(Router::new(), Router::merge)
+        .fallback(missing)
+        .layer(CatchPanicLayer::custom(gate::broken))
 }
 
 /// There is nothing at this address.
 pub async fn missing(uri: Uri, headers: HeaderMap) -> Response {
     let told = format!("there is no page {}", brief(uri.path()));
     let trouble = Trouble::new(StatusCode::NOT_FOUND, told);
-    wrong::told(&headers, "Nothing here", trouble.with_hint("what there is for programs stands at /api"))
+    wrong::told(
+        &headers,
+        "Nothing here",
+        trouble.with_hint("what there is for programs stands at /api"),
+    )
 }
 
 /// What went wrong, for people.

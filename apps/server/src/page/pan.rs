@@ -22,7 +22,14 @@ pub struct Pan<'a> {
 impl Pan<'_> {
     /// As it stands on a page, in a `div.board`.
     pub fn svg(&self) -> Markup {
-        let Pan { label, picture, size: (width, height), window, walk, over } = self;
+        let Pan {
+            label,
+            picture,
+            size: (width, height),
+            window,
+            walk,
+            over,
+        } = self;
         let seen = [window.x, window.y, window.w, window.h].map(two).join(" ");
         html! {
             svg id=[walk.map(|[id, _]| id)] data-pan viewBox=(seen) tabindex="0"

@@ -110,11 +110,18 @@ async fn open(
     let asked = match form {
         Ok(Form(pairs)) => Asked::new(pairs),
         Err(rejection) => {
-            return (rejection.status(), page(&Asked::default(), &[unread(&rejection)])).into_response();
+            return (
+                rejection.status(),
+                page(&Asked::default(), &[unread(&rejection)]),
+            )
+                .into_response();
         }
     };
     let text = |name: &str| asked.text(name).unwrap_or_default().replace("\r\n", "\n");
-    let texts = Texts { position: text("position"), board: text("board") };
+    let texts = Texts {
+        position: text("position"),
+        board: text("board"),
+    };
     match desks.read(texts).await {
         Ok(desk) => Redirect::to(&address("/routes/at", &[("p", &desk.link)])).into_response(),
         Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
@@ -144,17 +151,29 @@ async fn board(
 }
 
 /// A tile to choose.
-async fn tile(Extension(desks): Extension<Desks>, mut asked: Asked, headers: HeaderMap) -> Response {
+async fn tile(
+    Extension(desks): Extension<Desks>,
+    mut asked: Asked,
+    headers: HeaderMap,
+) -> Response {
     let made = async {
         let layout = asked
-            .choice("layout", &[(Layout::Flat, "flat"), (Layout::Pointy, "pointy")])
+            .choice(
+                "layout",
+                &[(Layout::Flat, "flat"), (Layout::Pointy, "pointy")],
+            )
             .unwrap_or(Layout::Flat);
         let turn = asked.number("turn", 0..=5, 0);
         asked.check()?;
         let name = asked.text("tile").unwrap_or_default();
         let tile = match asked.text("p") {
             None => milepost_route::catalogue::tile(name).cloned(),
-            Some(link) => desks.open(link).await?.tiles().find(|tile| tile.name == name).cloned(),
+            Some(link) => desks
+                .open(link)
+                .await?
+                .tiles()
+                .find(|tile| tile.name == name)
+                .cloned(),
         };
         let tile = tile.ok_or_else(|| Trouble::missing("tile"))?;
         let made = move |_| sent::svg(&draw::tile(&tile, turn, layout, CHOICE));
@@ -174,13 +193,20 @@ async fn file(
 ) -> Response {
     let made = async {
         let link = asked.text("p").unwrap_or_default().to_owned();
-        let (name, ending) = file.split_once('.').ok_or_else(|| Trouble::missing("page"))?;
+        let (name, ending) = file
+            .split_once('.')
+            .ok_or_else(|| Trouble::missing("page"))?;
         let desk = desks.open(&link).await?;
         let view = View::of(&mut asked, &desk);
         let paper = asked.choice("paper", &sent::papers()).unwrap_or_default();
         asked.check()?;
         let called = desk.position.setup().title.clone();
-        let written = |ending, text: &str| Ok(File { ending, bytes: text.as_bytes().to_vec() });
+        let written = |ending, text: &str| {
+            Ok(File {
+                ending,
+                bytes: text.as_bytes().to_vec(),
+            })
+        };
         let made = match (name, ending) {
             ("position", "toml") => written("toml", &desk.texts.position),
             ("position", "json") => written("json", &desk.texts.position),
@@ -191,13 +217,22 @@ async fn file(
                     _ => None,
                 };
                 let ending = ending.to_owned();
-                let drawn =
-                    move |_| routes::picture(&desk, run.as_deref().map(|found| &found.run), &ending, paper);
-                work::run(DRAWING, drawn).await?.unwrap_or_else(|| Err(Trouble::missing("file")))
+                let drawn = move |_| {
+                    routes::picture(
+                        &desk,
+                        run.as_deref().map(|found| &found.run),
+                        &ending,
+                        paper,
+                    )
+                };
+                work::run(DRAWING, drawn)
+                    .await?
+                    .unwrap_or_else(|| Err(Trouble::missing("file")))
             }
             _ => Err(Trouble::missing("file")),
         };
         Ok(sent::attached(&format!("{called} {name}"), made?))
     };
-    made.await.unwrap_or_else(|trouble: Trouble| refused("No file", &trouble))
+    made.await
+        .unwrap_or_else(|trouble: Trouble| refused("No file", &trouble))
 }

@@ -41,7 +41,10 @@ impl Scene<'_> {
     /// What is looked at after a change: what the run earns now is what it earned before.
     pub fn next(&self) -> View {
         let earns = self.found.map(|found| found.run.revenue);
-        View { was: earns.or(self.view.was), ..self.view.clone() }
+        View {
+            was: earns.or(self.view.was),
+            ..self.view.clone()
+        }
     }
 }
 
@@ -57,21 +60,40 @@ pub async fn page(
         asked.check()?;
         shown(&runs, desk, view, &Wrong::default()).await
     };
-    made.await.map_or_else(|trouble| refused("No position", &trouble), IntoResponse::into_response)
+    made.await.map_or_else(
+        |trouble| refused("No position", &trouble),
+        IntoResponse::into_response,
+    )
 }
 
 /// The page of a position.
 ///
 /// # Errors
 /// Why the run that it waits for was not found.
-pub async fn shown(runs: &Runs, desk: Arc<Desk>, view: View, wrong: &Wrong) -> Result<Markup, Trouble> {
-    let known = if view.run { known(runs, &desk, view.wish) } else { None };
+pub async fn shown(
+    runs: &Runs,
+    desk: Arc<Desk>,
+    view: View,
+    wrong: &Wrong,
+) -> Result<Markup, Trouble> {
+    let known = if view.run {
+        known(runs, &desk, view.wish)
+    } else {
+        None
+    };
     let wanted = view.run && view.wait && hindrance(&desk, view.wish).is_none();
     let found = match known {
         None if wanted => Some(found(runs, desk.clone(), view.wish, None).await?),
         known => known,
     };
-    Ok(written(&Scene { desk: &desk, view: &view, found: found.as_deref() }, wrong))
+    Ok(written(
+        &Scene {
+            desk: &desk,
+            view: &view,
+            found: found.as_deref(),
+        },
+        wrong,
+    ))
 }
 
 /// The page of a position with the run that is known of it.
@@ -186,7 +208,11 @@ fn phase(own: &Own) -> Markup {
 fn trains(own: &Own) -> Vec<&str> {
     let declared = || own.kit.trains.iter().map(|train| train.name.as_str());
     let mut names: Vec<&str> = declared().collect();
-    names.extend(TRAINS.iter().filter(|name| !declared().any(|known| known == **name)));
+    names.extend(
+        TRAINS
+            .iter()
+            .filter(|name| !declared().any(|known| known == **name)),
+    );
     names
 }
 
@@ -225,7 +251,11 @@ fn search(scene: &Scene<'_>) -> Markup {
 fn files(scene: &Scene<'_>) -> Markup {
     let Scene { desk, view, found } = scene;
     let at = |file: &str| view.address(desk, &format!("/routes/{file}"), &[]);
-    let form = if desk.texts.position.trim_start().starts_with('{') { "json" } else { "toml" };
+    let form = if desk.texts.position.trim_start().starts_with('{') {
+        "json"
+    } else {
+        "toml"
+    };
     html! {
         section data-part="files" aria-labelledby="files" {
             h2 #files { "Files" }

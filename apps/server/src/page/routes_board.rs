@@ -14,11 +14,20 @@ use milepost_sheet::{Point, Rect};
 pub fn board(scene: &Scene<'_>) -> Markup {
     let Scene { desk, view, found } = scene;
     let (width, height) = desk.plate.size;
-    let more: &[(&str, &str)] = if found.is_some() { &[("run", "yes")] } else { &[] };
+    let more: &[(&str, &str)] = if found.is_some() {
+        &[("run", "yes")]
+    } else {
+        &[]
+    };
     let pairs = view.wish.pairs();
-    let wish = pairs.iter().filter(|_| found.is_some()).map(|(name, value)| (*name, &**value));
-    let all: Vec<(&str, &str)> =
-        std::iter::once(("p", desk.link.as_str())).chain(more.iter().copied()).chain(wish).collect();
+    let wish = pairs
+        .iter()
+        .filter(|_| found.is_some())
+        .map(|(name, value)| (*name, &**value));
+    let all: Vec<(&str, &str)> = std::iter::once(("p", desk.link.as_str()))
+        .chain(more.iter().copied())
+        .chain(wish)
+        .collect();
     let picture = crate::tool::asked::address("/routes/board.svg", &all);
     let hexes = &desk.position.setup().hexes;
     let over = html! {
@@ -58,7 +67,11 @@ pub fn picture_of(desk: &Desk, tile: &Tile, turn: u8) -> String {
         Layout::Pointy => "pointy",
     };
     let turn = turn.to_string();
-    let mut pairs = vec![("layout", layout), ("tile", tile.name.as_str()), ("turn", turn.as_str())];
+    let mut pairs = vec![
+        ("layout", layout),
+        ("tile", tile.name.as_str()),
+        ("turn", turn.as_str()),
+    ];
     if catalogue::tile(&tile.name) != Some(tile) {
         pairs.push(("p", desk.link.as_str()));
     }
@@ -74,8 +87,13 @@ pub fn named(desk: &Desk, index: usize, hex: &Hex) -> String {
     if desk.is_laid(index) {
         out += &format!(", tile {}", hex.tile.name);
     }
-    let tokens: Vec<&str> =
-        hex.tokens.iter().flatten().flatten().map(|token| token.company.as_str()).collect();
+    let tokens: Vec<&str> = hex
+        .tokens
+        .iter()
+        .flatten()
+        .flatten()
+        .map(|token| token.company.as_str())
+        .collect();
     if !tokens.is_empty() {
         out += &format!(", tokens {}", tokens.join(", "));
     }

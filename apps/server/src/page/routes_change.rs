@@ -26,10 +26,15 @@ pub async fn change(
     };
     let view = View::of(&mut asked, &desk);
     let change = change_of(&mut asked, &desk, &view);
-    let wrong = match change.filter(|_| asked.wrong.is_empty()).and_then(|change| desk.changed(&change)) {
+    let wrong = match change
+        .filter(|_| asked.wrong.is_empty())
+        .and_then(|change| desk.changed(&change))
+    {
         Some(texts) => match desks.read(texts).await {
             Ok(desk) => return Redirect::to(&next(&view, &desk)).into_response(),
-            Err(trouble) if trouble.status() == StatusCode::UNPROCESSABLE_ENTITY => trouble.error().to_vec(),
+            Err(trouble) if trouble.status() == StatusCode::UNPROCESSABLE_ENTITY => {
+                trouble.error().to_vec()
+            }
             Err(trouble) => return refused("Not changed", &trouble),
         },
         None if asked.wrong.is_empty() => {
@@ -37,8 +42,14 @@ pub async fn change(
         }
         None => asked.wrong,
     };
-    let wrong = Wrong { lines: wrong.iter().map(|line| plain(line)).collect(), at_hex: view.hex.is_some() };
-    let view = View { wait: false, ..view };
+    let wrong = Wrong {
+        lines: wrong.iter().map(|line| plain(line)).collect(),
+        at_hex: view.hex.is_some(),
+    };
+    let view = View {
+        wait: false,
+        ..view
+    };
     match shown(&runs, desk, view, &wrong).await {
         Ok(page) => (StatusCode::UNPROCESSABLE_ENTITY, page).into_response(),
         Err(trouble) => refused("Not changed", &trouble),
@@ -47,7 +58,9 @@ pub async fn change(
 
 /// A problem without the line of a file that nobody sees here.
 fn plain(line: &str) -> String {
-    let rest = line.strip_prefix("line ").and_then(|line| line.split_once(": "));
+    let rest = line
+        .strip_prefix("line ")
+        .and_then(|line| line.split_once(": "));
     rest.filter(|(number, _)| number.bytes().all(|digit| digit.is_ascii_digit()))
         .map_or(line, |(_, rest)| rest)
         .to_owned()
@@ -56,7 +69,10 @@ fn plain(line: &str) -> String {
 /// Where a change leads: the same hex stays chosen.
 fn next(view: &View, desk: &Desk) -> String {
     let hexes = &desk.position.setup().hexes;
-    let hex = view.hex.and_then(|hex| hexes.get(hex)).map(|hex| ("hex", hex.name.as_str()));
+    let hex = view
+        .hex
+        .and_then(|hex| hexes.get(hex))
+        .map(|hex| ("hex", hex.name.as_str()));
     view.address(desk, "/routes/at", &hex.into_iter().collect::<Vec<_>>())
 }
 
@@ -65,7 +81,9 @@ fn change_of(asked: &mut Asked, desk: &Desk, view: &View) -> Option<Change> {
     let name = |asked: &mut Asked, key: &str| {
         let text = asked.text(key).unwrap_or_default().to_owned();
         if text.is_empty() || text.chars().count() > MOST || text.chars().any(char::is_control) {
-            asked.wrong.push(format!("{key}: a name of at most {MOST} letters"));
+            asked
+                .wrong
+                .push(format!("{key}: a name of at most {MOST} letters"));
         }
         text
     };
@@ -78,14 +96,29 @@ fn change_of(asked: &mut Asked, desk: &Desk, view: &View) -> Option<Change> {
     Some(match asked.text("do").unwrap_or_default() {
         "lay" => {
             let (tile, turn) = view.tile.clone()?;
-            Change::Lay { hex: view.hex?, tile, turn }
+            Change::Lay {
+                hex: view.hex?,
+                tile,
+                turn,
+            }
         }
         "lift" => {
             let hex = view.hex?;
-            Change::Lift { hex, printed: desk.own.as_ref()?.kit.printed.get(hex)?.tile.clone() }
+            Change::Lift {
+                hex,
+                printed: desk.own.as_ref()?.kit.printed.get(hex)?.tile.clone(),
+            }
         }
-        "place" => Change::Place { hex: view.hex?, stop: stop(asked), company: name(asked, "company") },
-        "take" => Change::Take { hex: view.hex?, stop: stop(asked), company: name(asked, "company") },
+        "place" => Change::Place {
+            hex: view.hex?,
+            stop: stop(asked),
+            company: name(asked, "company"),
+        },
+        "take" => Change::Take {
+            hex: view.hex?,
+            stop: stop(asked),
+            company: name(asked, "company"),
+        },
         "phase" => Change::Phase(name(asked, "phase")),
         "company" => Change::Company(name(asked, "company")),
         "add" if trains.len() >= MOST => {
@@ -104,7 +137,9 @@ fn change_of(asked: &mut Asked, desk: &Desk, view: &View) -> Option<Change> {
             Change::Trains(trains)
         }
         _ => {
-            asked.wrong.push("do: lay, lift, place, take, phase, company, add or drop".to_owned());
+            asked
+                .wrong
+                .push("do: lay, lift, place, take, phase, company, add or drop".to_owned());
             return None;
         }
     })

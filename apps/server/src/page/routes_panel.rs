@@ -78,18 +78,38 @@ pub fn about(tile: &Tile) -> String {
     let stop = |stop: &milepost_route::Stop| {
         let pays = match &stop.revenue {
             milepost_route::Revenue::Plain(pays) => pays.to_string(),
-            milepost_route::Revenue::Phased(values) => {
-                values.iter().map(|(_, pays)| pays.to_string()).collect::<Vec<_>>().join("/")
-            }
+            milepost_route::Revenue::Phased(values) => values
+                .iter()
+                .map(|(_, pays)| pays.to_string())
+                .collect::<Vec<_>>()
+                .join("/"),
         };
-        let room = if stop.slots > 1 { format!(" with room for {}", stop.slots) } else { String::new() };
-        let kind = if stop.kind == Kind::Offboard { "off-board area" } else { stop.kind.word() };
+        let room = if stop.slots > 1 {
+            format!(" with room for {}", stop.slots)
+        } else {
+            String::new()
+        };
+        let kind = if stop.kind == Kind::Offboard {
+            "off-board area"
+        } else {
+            stop.kind.word()
+        };
         format!("{kind} {pays}{room}")
     };
     let colour = Some(colour).filter(|_| tile.colour != Colour::White);
-    let mut words: Vec<String> = colour.into_iter().chain(tile.stops.iter().map(stop)).collect();
+    let mut words: Vec<String> = colour
+        .into_iter()
+        .chain(tile.stops.iter().map(stop))
+        .collect();
     if tile.stops.is_empty() {
-        words.push(if tile.track.is_empty() { "empty" } else { "track" }.to_owned());
+        words.push(
+            if tile.track.is_empty() {
+                "empty"
+            } else {
+                "track"
+            }
+            .to_owned(),
+        );
     }
     words.extend(tile.labels.iter().cloned());
     words.join(", ")
@@ -99,10 +119,21 @@ pub fn about(tile: &Tile) -> String {
 fn tried(scene: &Scene<'_>, index: usize, tile: &Tile, turn: u8) -> Markup {
     let (desk, view) = (scene.desk, scene.view);
     let choices = desk.choices(index);
-    let may =
-        choices.iter().find(|choice| choice.tile.name == tile.name).map_or(&[][..], |choice| &choice.turns);
-    let turns: Vec<u8> = if may.contains(&turn) { may.to_vec() } else { (0..6).collect() };
-    let next = turns.iter().copied().find(|&other| other > turn).or(turns.first().copied()).unwrap_or(0);
+    let may = choices
+        .iter()
+        .find(|choice| choice.tile.name == tile.name)
+        .map_or(&[][..], |choice| &choice.turns);
+    let turns: Vec<u8> = if may.contains(&turn) {
+        may.to_vec()
+    } else {
+        (0..6).collect()
+    };
+    let next = turns
+        .iter()
+        .copied()
+        .find(|&other| other > turn)
+        .or(turns.first().copied())
+        .unwrap_or(0);
     html! {
         div.tried {
             img src=(picture_of(desk, tile, turn)) alt="" width="120" height="120";
@@ -182,8 +213,9 @@ fn grid<'a>(desk: &Desk, tiles: impl Iterator<Item = (&'a Tile, u8)>) -> Markup 
 /// Tokens that stand here, and one more.
 fn tokens(scene: &Scene<'_>, own: &Own, hex: &Hex) -> Markup {
     let desk = scene.desk;
-    let cities: Vec<usize> =
-        (0..hex.tile.stops.len()).filter(|&stop| hex.tile.stops[stop].kind.holds_tokens()).collect();
+    let cities: Vec<usize> = (0..hex.tile.stops.len())
+        .filter(|&stop| hex.tile.stops[stop].kind.holds_tokens())
+        .collect();
     if cities.is_empty() {
         return html! {};
     }
@@ -191,9 +223,21 @@ fn tokens(scene: &Scene<'_>, own: &Own, hex: &Hex) -> Markup {
     let running = desk.company().map_or("", |company| company.name.as_str());
     let known: Vec<&str> = match own.kit.companies.is_empty() {
         false => own.kit.companies.iter().map(String::as_str).collect(),
-        true => desk.position.setup().companies.iter().map(|company| company.name.as_str()).collect(),
+        true => desk
+            .position
+            .setup()
+            .companies
+            .iter()
+            .map(|company| company.name.as_str())
+            .collect(),
     };
-    let city = |stop: usize| if cities.len() > 1 { format!(" in city {stop}") } else { String::new() };
+    let city = |stop: usize| {
+        if cities.len() > 1 {
+            format!(" in city {stop}")
+        } else {
+            String::new()
+        }
+    };
     html! {
         h3 { "Tokens" }
         ul.row {

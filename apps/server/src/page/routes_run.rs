@@ -87,7 +87,11 @@ fn rows(desk: &Desk, run: &Run) -> Markup {
 
 fn stop(desk: &Desk, visit: &milepost_route::run::Visit) -> Markup {
     let hex = &desk.position.setup().hexes[visit.hex];
-    let name = if hex.town.is_empty() { &hex.name } else { &hex.town };
+    let name = if hex.town.is_empty() {
+        &hex.name
+    } else {
+        &hex.town
+    };
     html! {
         span.stop {
             @if visit.paid { bdi { (name) } " " strong { (visit.pays) } } @else { "(" bdi { (name) } ")" }
@@ -101,7 +105,10 @@ fn proof(run: &Run) -> String {
         Status::Optimal => "Proven: nothing earns more.".to_owned(),
         Status::Feasible => {
             let gap = run.bound.saturating_sub(run.revenue);
-            format!("Best known, at most {}: {gap} may be missing. More seconds may find it.", run.bound)
+            format!(
+                "Best known, at most {}: {gap} may be missing. More seconds may find it.",
+                run.bound
+            )
         }
     }
 }
@@ -109,7 +116,10 @@ fn proof(run: &Run) -> String {
 /// A route's line as it is drawn, with its number.
 fn sample(number: usize) -> Markup {
     let (colour, dash) = draw::line(number);
-    let dash: Vec<String> = dash.iter().map(|length| format!("{:.2}", length * 5.0)).collect();
+    let dash: Vec<String> = dash
+        .iter()
+        .map(|length| format!("{:.2}", length * 5.0))
+        .collect();
     let colour = format!("#{:02x}{:02x}{:02x}", colour.0, colour.1, colour.2);
     html! {
         svg.sample viewBox="0 0 56 20" width="56" height="20" role="img" aria-label={ "Route " (number + 1) } {
@@ -145,7 +155,14 @@ pub async fn stream(
     let (teller, news) = watch::channel(News::default());
     let (desk, wish) = (page.clone(), view.wish);
     let work = Box::pin(async move { found(&runs, desk, wish, Some(teller)).await });
-    let listener = Listener { news, work, seen: None, page, view, over: false };
+    let listener = Listener {
+        news,
+        work,
+        seen: None,
+        page,
+        view,
+        over: false,
+    };
     Ok(answer(listener))
 }
 
@@ -176,22 +193,37 @@ impl Listen for Listener {
 impl Listener {
     fn news(&mut self) -> Bytes {
         let news = self.news.borrow_and_update().clone();
-        let fresh =
-            news.drawn.filter(|drawn| self.seen.as_ref().is_none_or(|seen| !Arc::ptr_eq(seen, drawn)));
+        let fresh = news.drawn.filter(|drawn| {
+            self.seen
+                .as_ref()
+                .is_none_or(|seen| !Arc::ptr_eq(seen, drawn))
+        });
         match fresh {
             Some(drawn) => {
                 self.seen = Some(drawn.clone());
                 self.frame("better", &drawn)
             }
-            None => event("bound", &json!({ "revenue": news.revenue, "bound": news.bound })),
+            None => event(
+                "bound",
+                &json!({ "revenue": news.revenue, "bound": news.bound }),
+            ),
         }
     }
 
     /// A run with what the page shows of it. At the end that is the whole page: another worker would not know the run.
     fn frame(&self, kind: &str, found: &Found) -> Bytes {
-        let Run { revenue, bound, status, .. } = &found.run;
+        let Run {
+            revenue,
+            bound,
+            status,
+            ..
+        } = &found.run;
         let run = Some(&found.run);
-        let scene = Scene { desk: &self.page, view: &self.view, found: Some(found) };
+        let scene = Scene {
+            desk: &self.page,
+            view: &self.view,
+            found: Some(found),
+        };
         let html = match self.over {
             true => written(&scene, &Wrong::default()),
             false => html! { (sum(&self.page, &self.view, run)) (table(&self.page, Some(found))) },

@@ -33,8 +33,9 @@ impl View {
         let hex = asked.named("hex", |name| desk.hex(name));
         let tile = asked.text("tile").map(str::to_owned).and_then(|text| {
             // A button says both at once.
-            let (name, first) =
-                text.split_once(':').map_or((&*text, 0), |(name, turn)| (name, turn.parse().unwrap_or(0)));
+            let (name, first) = text.split_once(':').map_or((&*text, 0), |(name, turn)| {
+                (name, turn.parse().unwrap_or(0))
+            });
             let turn = asked.number("turn", 0..=5, first % 6);
             let found = desk.tiles().find(|tile| tile.name == name).cloned();
             if found.is_none() {
@@ -44,8 +45,19 @@ impl View {
         });
         let mut yes = |name| asked.choice(name, &NO_YES).unwrap_or_default();
         let (any, run, wait) = (yes("any"), yes("run"), yes("wait"));
-        let was = asked.text("was").is_some().then(|| asked.number("was", 0..=u32::MAX, 0));
-        View { hex, tile, any, run, wish: Wish::of(asked), was, wait }
+        let was = asked
+            .text("was")
+            .is_some()
+            .then(|| asked.number("was", 0..=u32::MAX, 0));
+        View {
+            hex,
+            tile,
+            any,
+            run,
+            wish: Wish::of(asked),
+            was,
+            wait,
+        }
     }
 
     /// What of it stays whatever is chosen next: the run that is wanted.
@@ -60,8 +72,11 @@ impl View {
     /// An address with more.
     pub fn address(&self, desk: &Desk, path: &str, more: &[(&str, &str)]) -> String {
         let pairs = self.pairs(desk);
-        let all: Vec<(&str, &str)> =
-            pairs.iter().map(|(name, value)| (*name, &**value)).chain(more.iter().copied()).collect();
+        let all: Vec<(&str, &str)> = pairs
+            .iter()
+            .map(|(name, value)| (*name, &**value))
+            .chain(more.iter().copied())
+            .collect();
         address(path, &all)
     }
 
@@ -72,7 +87,10 @@ impl View {
 
     /// What a form sends along that chooses something on the hex that is chosen.
     pub fn hidden_hex(&self, desk: &Desk) -> Markup {
-        let name = self.hex.and_then(|hex| desk.position.setup().hexes.get(hex)).map(|hex| hex.name.as_str());
+        let name = self
+            .hex
+            .and_then(|hex| desk.position.setup().hexes.get(hex))
+            .map(|hex| hex.name.as_str());
         html! {
             (self.hidden(desk))
             @if let Some(name) = name { input type="hidden" name="hex" value=(name); }

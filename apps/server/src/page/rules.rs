@@ -65,14 +65,26 @@ const HANDS: &[(&str, &str)] = &[
         "Drag from your track or a major city",
         "draws track; its price goes along. Enter builds it, Escape drops it",
     ),
-    ("Press on a place", "shows what is made and wanted there, and offers track, the train's way, a ferry"),
-    ("Drag elsewhere, wheel, two fingers", "moves and zooms the map"),
+    (
+        "Press on a place",
+        "shows what is made and wanted there, and offers track, the train's way, a ferry",
+    ),
+    (
+        "Drag elsewhere, wheel, two fingers",
+        "moves and zooms the map",
+    ),
     (
         "Arrow keys, Home, End, Page up, Page down",
         "go from milepost to milepost in six directions; with Shift they move the map",
     ),
-    ("B", "begins track where you are; arrow keys draw it, Backspace goes back"),
-    ("Enter", "chooses the place where you are, or builds what is drawn"),
+    (
+        "B",
+        "begins track where you are; arrow keys draw it, Backspace goes back",
+    ),
+    (
+        "Enter",
+        "chooses the place where you are, or builds what is drawn",
+    ),
     ("+, −, 0", "zoom, and show all"),
 ];
 

@@ -36,7 +36,11 @@ async fn show(typed: &str, at: Result<At, Trouble>) -> Result<Response, Trouble>
     let page = at.live.look(|room| page(&at.live.id, room)).await?;
     let token = at.token.is_none().then(|| secret::token().ok()).flatten();
     let kept = token.and_then(|token| cookie::keep(&at.live.id, &token, at.secure));
-    Ok((AppendHeaders(kept.map(|kept| (header::SET_COOKIE, kept))), page).into_response())
+    Ok((
+        AppendHeaders(kept.map(|kept| (header::SET_COOKIE, kept))),
+        page,
+    )
+        .into_response())
 }
 
 fn page(id: &str, room: &Room) -> Markup {
@@ -81,7 +85,11 @@ fn stood(id: &str, room: &Room) -> Markup {
 fn ground(id: &str, room: &Room) -> String {
     let head = room.head();
     let is_own = head.own.is_some() || shipped::earlier(&head.map, &head.content).is_some();
-    if is_own { format!("/table/{id}/ground") } else { format!("/ground/{}", head.map) }
+    if is_own {
+        format!("/table/{id}/ground")
+    } else {
+        format!("/ground/{}", head.map)
+    }
 }
 
 /// Where the game is played: the map at one side, all else at the other. The script fills it.
@@ -106,8 +114,12 @@ fn game() -> Markup {
 }
 
 /// The panels beside the map.
-const PANELS: [(&str, &str); 4] =
-    [("cards", "Cards"), ("players", "Players"), ("log", "Log and chat"), ("about", "Table")];
+const PANELS: [(&str, &str); 4] = [
+    ("cards", "Cards"),
+    ("players", "Players"),
+    ("log", "Log and chat"),
+    ("about", "Table"),
+];
 
 fn status(room: &Room) -> String {
     match (room.game(), room.mover()) {
@@ -123,7 +135,10 @@ fn status(room: &Room) -> String {
 /// Names are set apart, so that signs that turn the direction of writing end with them.
 fn place(room: &Room, at: usize) -> Markup {
     let seat = &room.seats()[at];
-    let cash = room.game().and_then(|game| game.state().players().get(at)).map(|player| player.cash);
+    let cash = room
+        .game()
+        .and_then(|game| game.state().players().get(at))
+        .map(|player| player.cash);
     html! {
         li.card data-seat=(at) {
             strong { bdi { @if seat.name.is_empty() { "Seat " (at + 1) } @else { (seat.name) } } }

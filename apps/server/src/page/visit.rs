@@ -45,7 +45,13 @@ impl<P: Send + Sync + 'static> FromRequestParts<()> for Visit<P> {
         let plates = Extension::from_request_parts(parts, state).await;
         let Extension(plates) = plates.map_err(IntoResponse::into_response)?;
         let Ok(asked) = Asked::from_request_parts(parts, state).await;
-        Ok(Visit { plates, name, file, asked, headers: parts.headers.clone() })
+        Ok(Visit {
+            plates,
+            name,
+            file,
+            asked,
+            headers: parts.headers.clone(),
+        })
     }
 }
 

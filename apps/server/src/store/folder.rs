@@ -32,7 +32,10 @@ impl Folder {
         for name in [LOCK, TABLES, "tables.sqlite-wal", "tables.sqlite-shm"] {
             close_to_others(&path.join(name))?;
         }
-        Ok(Folder { path: path.to_owned(), _lock: lock })
+        Ok(Folder {
+            path: path.to_owned(),
+            _lock: lock,
+        })
     }
 
     /// The file of the tables.
@@ -46,7 +49,11 @@ impl Folder {
 fn held(path: &Path, lock: &mut File) -> io::Error {
     let mut text = String::new();
     let _ = lock.rewind().and_then(|()| lock.read_to_string(&mut text));
-    let holder = text.trim().parse::<u32>().map(|id| format!(" (process {id})")).unwrap_or_default();
+    let holder = text
+        .trim()
+        .parse::<u32>()
+        .map(|id| format!(" (process {id})"))
+        .unwrap_or_default();
     let told = format!(
         "the folder {} is in use by another server{holder}; stop that one, or take another folder",
         path.display()
@@ -66,7 +73,10 @@ pub(super) fn private() -> OpenOptions {
 #[cfg(unix)]
 fn make(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::DirBuilderExt;
-    fs::DirBuilder::new().recursive(true).mode(0o700).create(path)
+    fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(path)
 }
 
 #[cfg(not(unix))]

@@ -44,7 +44,9 @@ pub fn work(connection: Connection, mut queue: mpsc::Receiver<Look>) {
         match look {
             Look::At(look) => look(&connection),
             Look::End(reply) => {
-                let closed = connection.close().map_err(|(_, error)| StoreError::of(&error));
+                let closed = connection
+                    .close()
+                    .map_err(|(_, error)| StoreError::of(&error));
                 let _ = reply.send(closed);
                 return;
             }

@@ -25,9 +25,15 @@ pub fn migrate(connection: &mut Connection, file: &Path) -> Result<(), StoreErro
         .pragma_query_value(None, "user_version", |row| row.get(0))
         .map_err(|error| StoreError::of(&error))?;
     if found > VERSION {
-        return Err(StoreError::Newer { found, known: VERSION });
+        return Err(StoreError::Newer {
+            found,
+            known: VERSION,
+        });
     }
-    let todo = usize::try_from(found).ok().and_then(|found| STEPS.get(found..)).unwrap_or_default();
+    let todo = usize::try_from(found)
+        .ok()
+        .and_then(|found| STEPS.get(found..))
+        .unwrap_or_default();
     if todo.is_empty() {
         return Ok(());
     }
@@ -38,14 +44,18 @@ pub fn migrate(connection: &mut Connection, file: &Path) -> Result<(), StoreErro
     let change = connection.transaction_with_behavior(TransactionBehavior::Exclusive);
     let change = change.map_err(|error| StoreError::of(&error))?;
     todo.iter().try_for_each(|step| step(&change))?;
-    change.pragma_update(None, "user_version", VERSION).map_err(|error| StoreError::of(&error))?;
+    change
+        .pragma_update(None, "user_version", VERSION)
+        .map_err(|error| StoreError::of(&error))?;
     change.commit().map_err(|error| StoreError::of(&error))
 }
 
 fn has_tables(connection: &Connection) -> Result<bool, StoreError> {
     const COUNT: &str = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'log'";
     let count = connection.query_row(COUNT, [], |row| row.get::<_, i64>(0));
-    count.map(|count| count > 0).map_err(|error| StoreError::of(&error))
+    count
+        .map(|count| count > 0)
+        .map_err(|error| StoreError::of(&error))
 }
 
 /// Copies the file as it is, to `NAME.schema-VERSION`. A copy that is there already is the older one, and stays.
@@ -66,8 +76,9 @@ fn copy(connection: &Connection, file: &Path, version: i64) -> Result<(), StoreE
         fs::rename(&part, &copy)
     };
     whole().map_err(|error| {
-        let told =
-            format!("the tables of an older release could not be copied before they are changed: {error}");
+        let told = format!(
+            "the tables of an older release could not be copied before they are changed: {error}"
+        );
         StoreError::Failed(told)
     })
 }
@@ -112,17 +123,32 @@ fn share_texts(change: &Transaction<'_>) -> Result<(), StoreError> {
 fn move_texts(change: &Transaction<'_>) -> rusqlite::Result<()> {
     // One head at a time: each may hold half a megabyte.
     let mut ids = change.prepare("SELECT id FROM log")?;
-    let ids = ids.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<Vec<String>>>()?;
+    let ids = ids
+        .query_map([], |row| row.get(0))?
+        .collect::<rusqlite::Result<Vec<String>>>()?;
     for id in ids {
-        let head: String = change.query_row("SELECT head FROM log WHERE id = ?1", [&id], |row| row.get(0))?;
+        let head: String =
+            change.query_row("SELECT head FROM log WHERE id = ?1", [&id], |row| {
+                row.get(0)
+            })?;
         // A damaged head stays as it is, and its table alone is lost.
-        let Ok(Value::Object(mut head)) = serde_json::from_str(&head) else { continue };
-        let Some(Value::String(text)) = head.get_mut("own").map(Value::take) else { continue };
+        let Ok(Value::Object(mut head)) = serde_json::from_str(&head) else {
+            continue;
+        };
+        let Some(Value::String(text)) = head.get_mut("own").map(Value::take) else {
+            continue;
+        };
         let hash = secret::hash(&text);
         head.insert("own".to_owned(), hash.clone().into());
-        change.execute("INSERT OR IGNORE INTO text VALUES (?1, ?2)", params![hash, text])?;
+        change.execute(
+            "INSERT OR IGNORE INTO text VALUES (?1, ?2)",
+            params![hash, text],
+        )?;
         let head = Value::Object(head).to_string();
-        change.execute("UPDATE log SET head = ?2, text = ?3 WHERE id = ?1", params![id, head, hash])?;
+        change.execute(
+            "UPDATE log SET head = ?2, text = ?3 WHERE id = ?1",
+            params![id, head, hash],
+        )?;
     }
     Ok(())
 }

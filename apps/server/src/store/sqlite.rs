@@ -38,7 +38,11 @@ impl Sqlite {
         thread("store", move || writer::work(connection, queue, &counted))?;
         let (looks, queue) = mpsc::channel(QUEUE);
         thread("store-reader", move || reader::work(reading, queue))?;
-        Ok(Sqlite { jobs, looks, failures })
+        Ok(Sqlite {
+            jobs,
+            looks,
+            failures,
+        })
     }
 
     fn write<T: Send + 'static>(
@@ -60,7 +64,10 @@ impl Sqlite {
 
 fn thread(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
     let thread = thread::Builder::new().name(name.to_owned());
-    thread.spawn(work).map(drop).map_err(|error| StoreError::of(&error))
+    thread
+        .spawn(work)
+        .map(drop)
+        .map_err(|error| StoreError::of(&error))
 }
 
 fn send<J: Send + 'static, T: Send + 'static>(

@@ -47,7 +47,10 @@ impl Job {
             let own = own.unwrap_or_else(|error| Err(StoreError::of(&error)));
             // One who has gone away need not be told.
             let told = move |whole: Result<(), StoreError>| drop(reply.send(whole.and(own)));
-            Written { sound, told: Box::new(told) }
+            Written {
+                sound,
+                told: Box::new(told),
+            }
         }))
     }
 }
@@ -88,7 +91,9 @@ pub fn work(mut connection: Connection, mut queue: mpsc::Receiver<Job>, failures
         if !writes.is_empty() {
             batch(&mut connection, writes, failures);
         }
-        flushed.into_iter().for_each(|reply| drop(reply.send(Ok(()))));
+        flushed
+            .into_iter()
+            .for_each(|reply| drop(reply.send(Ok(()))));
         if let Some(reply) = end {
             let _ = reply.send(close(connection));
             return;
@@ -97,12 +102,14 @@ pub fn work(mut connection: Connection, mut queue: mpsc::Receiver<Job>, failures
 }
 
 fn batch(connection: &mut Connection, writes: Vec<Write>, failures: &AtomicU32) {
-    let run =
-        |by: Option<&Connection>| -> Vec<Written> { writes.into_iter().map(|write| write(by)).collect() };
-    let (written, whole) = match connection.transaction_with_behavior(TransactionBehavior::Immediate) {
-        Ok(change) => (run(Some(&change)), change.commit()),
-        Err(error) => (run(None), Err(error)),
+    let run = |by: Option<&Connection>| -> Vec<Written> {
+        writes.into_iter().map(|write| write(by)).collect()
     };
+    let (written, whole) =
+        match connection.transaction_with_behavior(TransactionBehavior::Immediate) {
+            Ok(change) => (run(Some(&change)), change.commit()),
+            Err(error) => (run(None), Err(error)),
+        };
     let whole = whole.map_err(|error| StoreError::of(&error));
     if let Err(error) = &whole {
         tracing::error!(%error, "the store failed");
@@ -112,18 +119,24 @@ fn batch(connection: &mut Connection, writes: Vec<Write>, failures: &AtomicU32) 
         false => drop(failures.fetch_add(1, Relaxed)),
     }
     // Nobody is told before it is synced.
-    written.into_iter().for_each(|written| (written.told)(whole.clone()));
+    written
+        .into_iter()
+        .for_each(|written| (written.told)(whole.clone()));
 }
 
 /// Folds what was written ahead into the file, and closes it: then it alone is a whole copy.
 fn close(connection: Connection) -> Result<(), StoreError> {
-    let folded = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0));
-    let closed = connection.close().map_err(|(_, error)| StoreError::of(&error));
+    let folded = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| {
+        row.get::<_, i64>(0)
+    });
+    let closed = connection
+        .close()
+        .map_err(|(_, error)| StoreError::of(&error));
     match folded {
         Ok(0) => closed,
-        Ok(_) => {
-            Err(StoreError::Failed("another program reads the tables; copy the -wal file too".to_owned()))
-        }
+        Ok(_) => Err(StoreError::Failed(
+            "another program reads the tables; copy the -wal file too".to_owned(),
+        )),
         Err(error) => Err(StoreError::of(&error)),
     }
 }
@@ -141,12 +154,17 @@ mod tests {
         crate::store::schema::migrate(&mut connection, &file).unwrap();
         set(&connection).unwrap();
         // As if the disk were full.
-        let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
-        connection.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(())).unwrap();
+        let pages: i64 = connection
+            .pragma_query_value(None, "page_count", |row| row.get(0))
+            .unwrap();
+        connection
+            .query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))
+            .unwrap();
         let failures = AtomicU32::new(0);
         let mut note = |text: String| {
             let (reply, mut answer) = oneshot::channel();
-            let Job::Write(write) = Job::new(move |on| rows::set_note(on, "a", &text), reply) else {
+            let Job::Write(write) = Job::new(move |on| rows::set_note(on, "a", &text), reply)
+            else {
                 panic!()
             };
             batch(&mut connection, vec![write], &failures);

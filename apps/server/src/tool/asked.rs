@@ -29,14 +29,23 @@ impl Asked {
     /// What an address says.
     pub fn of(uri: &Uri) -> Asked {
         match Query::try_from_uri(uri) {
-            Ok(Query(pairs)) => Asked { pairs, wrong: Vec::new() },
-            Err(error) => Asked { pairs: Vec::new(), wrong: vec![error.to_string()] },
+            Ok(Query(pairs)) => Asked {
+                pairs,
+                wrong: Vec::new(),
+            },
+            Err(error) => Asked {
+                pairs: Vec::new(),
+                wrong: vec![error.to_string()],
+            },
         }
     }
 
     /// What a form says.
     pub fn new(pairs: Vec<(String, String)>) -> Asked {
-        Asked { pairs, wrong: Vec::new() }
+        Asked {
+            pairs,
+            wrong: Vec::new(),
+        }
     }
 
     /// Refuses what was found wrong.
@@ -46,7 +55,10 @@ impl Asked {
     pub fn check(&self) -> Result<(), Trouble> {
         match self.wrong.is_empty() {
             true => Ok(()),
-            false => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, self.wrong.clone())),
+            false => Err(Trouble::all(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                self.wrong.clone(),
+            )),
         }
     }
 
@@ -57,7 +69,12 @@ impl Asked {
 
     /// The value of a name, trimmed; `None` where it is not there or empty.
     pub fn text(&self, name: &str) -> Option<&str> {
-        let value = self.pairs.iter().rev().find(|(known, _)| known == name).map(|(_, value)| value.trim());
+        let value = self
+            .pairs
+            .iter()
+            .rev()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.trim());
         value.filter(|value| !value.is_empty())
     }
 
@@ -66,12 +83,17 @@ impl Asked {
     where
         N: FromStr + PartialOrd + Display + Copy,
     {
-        let Some(text) = self.text(name) else { return usual };
+        let Some(text) = self.text(name) else {
+            return usual;
+        };
         match text.parse().ok().filter(|number| range.contains(number)) {
             Some(number) => number,
             None => {
-                let told =
-                    format!("{name}: a number from {} to {}, not \"{text}\"", range.start(), range.end());
+                let told = format!(
+                    "{name}: a number from {} to {}, not \"{text}\"",
+                    range.start(),
+                    range.end()
+                );
                 self.wrong.push(told);
                 usual
             }
@@ -80,8 +102,13 @@ impl Asked {
 
     /// Something of a few by its name; the first where there is none.
     pub fn choice<T: Copy>(&mut self, name: &str, of: &[(T, &str)]) -> Option<T> {
-        let Some(text) = self.text(name) else { return of.first().map(|(value, _)| *value) };
-        let found = of.iter().find(|(_, known)| *known == text).map(|(value, _)| *value);
+        let Some(text) = self.text(name) else {
+            return of.first().map(|(value, _)| *value);
+        };
+        let found = of
+            .iter()
+            .find(|(_, known)| *known == text)
+            .map(|(value, _)| *value);
         if found.is_none() {
             let known: Vec<&str> = of.iter().map(|(_, known)| *known).collect();
             let told = format!("{name}: one of {}, not \"{text}\"", known.join(", "));
@@ -92,7 +119,8 @@ impl Asked {
 
     /// Yes or no; yes where nothing is said.
     pub fn yes(&mut self, name: &str) -> bool {
-        self.choice(name, &[(true, "yes"), (false, "no")]).unwrap_or(true)
+        self.choice(name, &[(true, "yes"), (false, "no")])
+            .unwrap_or(true)
     }
 
     /// An index by a name that is to be found; `nearest` are those most like it.
@@ -154,13 +182,23 @@ mod tests {
         let text = "Zoë & <Ann>=1?+%20/#\u{202e}";
         let uri = address("/x", &[("a&b", text), ("c", "")]).parse().unwrap();
         let Query(pairs) = Query::<Vec<(String, String)>>::try_from_uri(&uri).unwrap();
-        assert_eq!(pairs, [("a&b".to_owned(), text.to_owned()), ("c".to_owned(), String::new())]);
+        assert_eq!(
+            pairs,
+            [
+                ("a&b".to_owned(), text.to_owned()),
+                ("c".to_owned(), String::new())
+            ]
+        );
     }
 
     #[test]
     fn all_that_is_wrong_is_told() {
         let pairs = [("n", "7"), ("m", "x"), ("y", "maybe"), ("z", " ")];
-        let mut asked = Asked::new(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).into());
+        let mut asked = Asked::new(
+            pairs
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .into(),
+        );
         assert_eq!(asked.number("n", 1..=6, 2), 2);
         assert_eq!(asked.number("m", 1..=6, 3), 3);
         assert_eq!(asked.number("z", 1..=6, 4), 4);

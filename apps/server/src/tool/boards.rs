@@ -45,7 +45,9 @@ impl Game {
         if name == OWN {
             return Game::packed(asked.text("preset").unwrap_or_default());
         }
-        let found = shipped::PRESETS.into_iter().find(|(known, _)| *known == name);
+        let found = shipped::PRESETS
+            .into_iter()
+            .find(|(known, _)| *known == name);
         let (name, text) = found.ok_or_else(|| Trouble::missing("game"))?;
         Game::read(name, text)
     }
@@ -56,17 +58,32 @@ impl Game {
     /// All that is wrong with it.
     pub fn own(text: &str) -> Result<Game, Trouble> {
         packed::bounded("rules", text)?;
-        Ok(Game { packed: Some(packed::pack(text)?), ..Game::read(OWN, text)? })
+        Ok(Game {
+            packed: Some(packed::pack(text)?),
+            ..Game::read(OWN, text)?
+        })
     }
 
     fn packed(packed: &str) -> Result<Game, Trouble> {
-        Ok(Game { packed: Some(packed.to_owned()), ..Game::read(OWN, &packed::unpack(packed)?)? })
+        Ok(Game {
+            packed: Some(packed.to_owned()),
+            ..Game::read(OWN, &packed::unpack(packed)?)?
+        })
     }
 
     fn read(name: &'static str, text: &str) -> Result<Game, Trouble> {
         let preset = preset::file::read(text).map_err(|problems| refused(text, &problems))?;
-        let largest = Setting { preset: &preset, players: preset.players, scenario: 0 };
-        let cells = preset.grid.iter().map(|[columns, rows]| columns * rows).max().unwrap_or_default();
+        let largest = Setting {
+            preset: &preset,
+            players: preset.players,
+            scenario: 0,
+        };
+        let cells = preset
+            .grid
+            .iter()
+            .map(|[columns, rows]| columns * rows)
+            .max()
+            .unwrap_or_default();
         let mut too_large = Vec::new();
         if cells > CELLS {
             too_large.push(format!(
@@ -75,11 +92,17 @@ impl Game {
             ));
         }
         if largest.cities() > CITIES {
-            too_large
-                .push(format!("cities: {}; a page makes boards with {CITIES} at most", largest.cities()));
+            too_large.push(format!(
+                "cities: {}; a page makes boards with {CITIES} at most",
+                largest.cities()
+            ));
         }
         match too_large.is_empty() {
-            true => Ok(Game { name, packed: None, preset }),
+            true => Ok(Game {
+                name,
+                packed: None,
+                preset,
+            }),
             false => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, too_large)),
         }
     }
@@ -89,12 +112,18 @@ impl Game {
     /// # Errors
     /// That one of them is wrong.
     pub fn shipped() -> Result<Vec<Game>, Trouble> {
-        shipped::PRESETS.iter().map(|(name, text)| Game::read(name, text)).collect()
+        shipped::PRESETS
+            .iter()
+            .map(|(name, text)| Game::read(name, text))
+            .collect()
     }
 
     /// What an address says of it beside its name.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
-        self.packed.iter().map(|packed| ("preset", packed.clone())).collect()
+        self.packed
+            .iter()
+            .map(|packed| ("preset", packed.clone()))
+            .collect()
     }
 }
 
@@ -122,7 +151,9 @@ impl Wish {
             players: asked.number("players", 1..=most, most.min(4)),
             scenario: asked.number("scenario", 0..=game.preset.scenarios.len() - 1, 0),
             seed: seed.then(|| asked.number("seed", 0..=MOST_SEED, 0)),
-            theme: asked.choice("theme", &Theme::ALL.map(|theme| (theme, theme.name()))).unwrap_or_default(),
+            theme: asked
+                .choice("theme", &Theme::ALL.map(|theme| (theme, theme.name())))
+                .unwrap_or_default(),
             edited: asked.text("board").map(str::to_owned),
         }
     }
@@ -140,12 +171,21 @@ pub struct Look {
 impl Look {
     /// What an address says after its `?`.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
-        let Wish { players, scenario, seed, theme, edited } = &self.wish;
+        let Wish {
+            players,
+            scenario,
+            seed,
+            theme,
+            edited,
+        } = &self.wish;
         let mut pairs = self.game.pairs();
         match edited {
             Some(board) => pairs.push(("board", board.clone())),
             None => {
-                pairs.extend([("players", players.to_string()), ("scenario", scenario.to_string())]);
+                pairs.extend([
+                    ("players", players.to_string()),
+                    ("scenario", scenario.to_string()),
+                ]);
                 pairs.extend(seed.map(|seed| ("seed", seed.to_string())));
             }
         }
@@ -163,9 +203,15 @@ impl Look {
 
     /// The same with another wish.
     pub fn with(&self, change: impl FnOnce(&mut Wish)) -> Look {
-        let mut wish = Wish { edited: None, ..self.wish.clone() };
+        let mut wish = Wish {
+            edited: None,
+            ..self.wish.clone()
+        };
         change(&mut wish);
-        Look { game: self.game.clone(), wish }
+        Look {
+            game: self.game.clone(),
+            wish,
+        }
     }
 
     /// The same with another seed.
@@ -205,7 +251,13 @@ impl Found {
         }
         let overlaps = draw::overlaps(setting, &board);
         let score = Score::of(setting, &board, &report, draw::crowding(setting, &board));
-        Ok(Found { board, edited, report, overlaps, score })
+        Ok(Found {
+            board,
+            edited,
+            report,
+            overlaps,
+            score,
+        })
     }
 }
 
@@ -221,7 +273,11 @@ pub async fn with_board<T: Send + 'static>(
     let done = work::run(DRAWING, move |deadline| {
         let preset = &look.game.preset;
         let (board, edited) = board(preset, &look.wish)?;
-        let setting = Setting { preset, players: board.players, scenario: board.scenario };
+        let setting = Setting {
+            preset,
+            players: board.players,
+            scenario: board.scenario,
+        };
         work(&setting, board, edited, &deadline)
     });
     done.await?
@@ -229,15 +285,28 @@ pub async fn with_board<T: Send + 'static>(
 
 fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), Trouble> {
     let Some(packed) = &wish.edited else {
-        let setting = Setting { preset, players: wish.players, scenario: wish.scenario };
-        return Ok((make(setting, wish.seed.unwrap_or_default()).map_err(wrong)?, false));
+        let setting = Setting {
+            preset,
+            players: wish.players,
+            scenario: wish.scenario,
+        };
+        return Ok((
+            make(setting, wish.seed.unwrap_or_default()).map_err(wrong)?,
+            false,
+        ));
     };
     let text = packed::unpack(packed)?;
     let board = form::read::board(&text, preset).map_err(|problems| refused(&text, &problems))?;
     if board.grid.cells() > CELLS || board.cities.len() > CITIES {
-        return Err(wrong(format!("a page shows boards of {CELLS} cells and {CITIES} cities at most")));
+        return Err(wrong(format!(
+            "a page shows boards of {CELLS} cells and {CITIES} cities at most"
+        )));
     }
-    let setting = Setting { preset, players: board.players, scenario: board.scenario };
+    let setting = Setting {
+        preset,
+        players: board.players,
+        scenario: board.scenario,
+    };
     let edited = !make(setting, board.seed).is_ok_and(|made| made == board);
     Ok((board, edited))
 }
@@ -257,11 +326,19 @@ pub async fn found(look: &Look) -> Result<Found, Trouble> {
 pub async fn seeded(look: &Look) -> Result<Look, Trouble> {
     let (first, look) = (secret::seed()?, look.clone());
     let done = work::run(DRAWING, move |deadline| {
-        let Wish { players, scenario, .. } = look.wish;
-        let setting = Setting { preset: &look.game.preset, players, scenario };
+        let Wish {
+            players, scenario, ..
+        } = look.wish;
+        let setting = Setting {
+            preset: &look.game.preset,
+            players,
+            scenario,
+        };
         let seeds = (first..first + TRIES).take_while(|_| !deadline.is_over());
         let mut tried = seeds.map(|seed| make(setting, seed).map(|board| board.seed));
-        let found = tried.find(Result::is_ok).unwrap_or_else(|| make(setting, first).map(|board| board.seed));
+        let found = tried
+            .find(Result::is_ok)
+            .unwrap_or_else(|| make(setting, first).map(|board| board.seed));
         found.map(|seed| look.seeded(seed)).map_err(wrong)
     });
     done.await?
@@ -277,12 +354,29 @@ pub fn opened(text: &str, own: Option<&str>) -> Result<Look, Trouble> {
         Some(packed) => vec![Game::packed(packed)?],
         None => Game::shipped()?,
     };
-    let at = games.iter().position(|game| game.preset.hash() == code.preset).unwrap_or_default();
+    let at = games
+        .iter()
+        .position(|game| game.preset.hash() == code.preset)
+        .unwrap_or_default();
     let game = games.swap_remove(at);
     code.fits(&game.preset).map_err(|none| no_board(&none))?;
-    let Code { players, scenario, seed, .. } = code;
-    let wish = Wish { players, scenario, seed: Some(seed), theme: Theme::default(), edited: None };
-    Ok(Look { game: Arc::new(game), wish })
+    let Code {
+        players,
+        scenario,
+        seed,
+        ..
+    } = code;
+    let wish = Wish {
+        players,
+        scenario,
+        seed: Some(seed),
+        theme: Theme::default(),
+        edited: None,
+    };
+    Ok(Look {
+        game: Arc::new(game),
+        wish,
+    })
 }
 
 fn no_board(none: &NoBoard) -> Trouble {
@@ -304,19 +398,47 @@ pub fn brought(text: &str, own: Option<&str>) -> Result<Look, Trouble> {
     let named = form::read::preset_name(text).map_err(|problems| refused(text, &problems))?;
     let games = match own {
         Some(packed) => vec![Game::packed(packed)?],
-        None => Game::shipped()?.into_iter().filter(|game| game.preset.name == named).collect(),
+        None => Game::shipped()?
+            .into_iter()
+            .filter(|game| game.preset.name == named)
+            .collect(),
     };
     let game = games.into_iter().next();
     let unknown = || {
-        wrong(format!("the board is of the game {named}, which does not come along; bring its rules first"))
+        wrong(format!(
+            "the board is of the game {named}, which does not come along; bring its rules first"
+        ))
     };
     let game = game.ok_or_else(unknown)?;
-    let board = form::read::board(text, &game.preset).map_err(|problems| refused(text, &problems))?;
-    let Board { players, scenario, seed, .. } = board;
-    let setting = Setting { preset: &game.preset, players, scenario };
+    let board =
+        form::read::board(text, &game.preset).map_err(|problems| refused(text, &problems))?;
+    let Board {
+        players,
+        scenario,
+        seed,
+        ..
+    } = board;
+    let setting = Setting {
+        preset: &game.preset,
+        players,
+        scenario,
+    };
     let same = make(setting, seed).is_ok_and(|made| made == board);
     let said = serde_json::to_string(&form::json(&setting, &board)).map_err(wrong)?;
-    let edited = if same { None } else { Some(packed::pack(&said)?) };
-    let wish = Wish { players, scenario, seed: Some(seed), theme: Theme::default(), edited };
-    Ok(Look { game: Arc::new(game), wish })
+    let edited = if same {
+        None
+    } else {
+        Some(packed::pack(&said)?)
+    };
+    let wish = Wish {
+        players,
+        scenario,
+        seed: Some(seed),
+        theme: Theme::default(),
+        edited,
+    };
+    Ok(Look {
+        game: Arc::new(game),
+        wish,
+    })
 }

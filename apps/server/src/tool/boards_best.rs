@@ -45,15 +45,33 @@ pub async fn compared(look: &Look, many: u64) -> Result<Compared, Trouble> {
     let look = look.clone();
     let done = work::run(COMPARING.0, move |deadline| {
         let (players, scenario) = (look.wish.players, look.wish.scenario);
-        let setting = Setting { preset: &look.game.preset, players, scenario };
+        let setting = Setting {
+            preset: &look.game.preset,
+            players,
+            scenario,
+        };
         let first = look.wish.seed.unwrap_or_default();
-        let mut compared = Compared { best: Vec::new(), made: 0, none: 0, worst: 0.0 };
+        let mut compared = Compared {
+            best: Vec::new(),
+            made: 0,
+            none: 0,
+            worst: 0.0,
+        };
         let mut why = None;
         for index in (0..many).take_while(|_| deadline.left() > COMPARING.1) {
             match make(setting, first.wrapping_add(index) & MOST_SEED) {
                 Ok(board) => {
-                    let Found { board, score, report, .. } = Found::of(&setting, board, false, &deadline)?;
-                    compared.add(Ranked { seed: board.seed, score, spread: report.spread });
+                    let Found {
+                        board,
+                        score,
+                        report,
+                        ..
+                    } = Found::of(&setting, board, false, &deadline)?;
+                    compared.add(Ranked {
+                        seed: board.seed,
+                        score,
+                        spread: report.spread,
+                    });
                 }
                 Err(none) => {
                     compared.none += 1;
@@ -75,7 +93,9 @@ impl Compared {
         let score = ranked.score.sum();
         self.made += 1;
         self.worst = self.worst.max(score);
-        let at = self.best.partition_point(|other| other.score.sum() <= score);
+        let at = self
+            .best
+            .partition_point(|other| other.score.sum() <= score);
         self.best.insert(at, ranked);
         self.best.truncate(SHOWN);
     }

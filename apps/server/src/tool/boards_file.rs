@@ -26,10 +26,17 @@ pub fn file(
 ) -> Result<File, Trouble> {
     if ending == "json" {
         let text = serde_json::to_string_pretty(&form::json(setting, board)).map_err(wrong)?;
-        return Ok(File { ending: "json", bytes: (text + "\n").into_bytes() });
+        return Ok(File {
+            ending: "json",
+            bytes: (text + "\n").into_bytes(),
+        });
     }
     let caption = draw::caption(setting, board, edited);
-    let options = Options { theme: look.wish.theme, scale: 1.0, caption: caption.clone() };
+    let options = Options {
+        theme: look.wish.theme,
+        scale: 1.0,
+        caption: caption.clone(),
+    };
     let drawing = draw::board(setting, board, &options);
     let file = sent::picture(ending, &drawing, || Document {
         title: title(setting),
@@ -42,6 +49,15 @@ pub fn file(
 
 /// What a board is called.
 pub fn title(setting: &Setting<'_>) -> String {
-    let Setting { preset, players, scenario } = setting;
-    format!("{}, {}, {}", preset.name, counted(*players, "player", "players"), preset.scenarios[*scenario])
+    let Setting {
+        preset,
+        players,
+        scenario,
+    } = setting;
+    format!(
+        "{}, {}, {}",
+        preset.name,
+        counted(*players, "player", "players"),
+        preset.scenarios[*scenario]
+    )
 }

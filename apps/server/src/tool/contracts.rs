@@ -84,7 +84,12 @@ impl Source {
             (Some((name, _)), _) => From::Shipped(name),
             (None, MAP) => {
                 let map = asked.text("map").unwrap_or("iberia").to_owned();
-                let mut side = |name| asked.text(name).is_some().then(|| asked.number(name, SIDE, 3));
+                let mut side = |name| {
+                    asked
+                        .text(name)
+                        .is_some()
+                        .then(|| asked.number(name, SIDE, 3))
+                };
                 let sides = [side("columns"), side("rows")];
                 From::Map(maps::Source::of(&map, asked)?, sides)
             }
@@ -96,7 +101,10 @@ impl Source {
 
     /// One that comes along, under its own rules.
     pub fn shipped(name: &'static str) -> Source {
-        Source { from: From::Shipped(name), rules: None }
+        Source {
+            from: From::Shipped(name),
+            rules: None,
+        }
     }
 
     /// Its name in addresses.
@@ -117,11 +125,17 @@ impl Source {
                 pairs.push(("map".to_owned(), map.name().to_owned()));
                 pairs.extend(map.pairs(&[]));
                 let named = ["columns", "rows"].into_iter().zip(sides);
-                pairs.extend(named.filter_map(|(name, side)| Some((name.to_owned(), (*side)?.to_string()))));
+                pairs.extend(
+                    named.filter_map(|(name, side)| Some((name.to_owned(), (*side)?.to_string()))),
+                );
             }
             From::Own(packed) => pairs.push(("network".to_owned(), packed.clone())),
         }
-        pairs.extend(self.rules.iter().map(|rules| ("rules".to_owned(), rules.clone())));
+        pairs.extend(
+            self.rules
+                .iter()
+                .map(|rules| ("rules".to_owned(), rules.clone())),
+        );
         pairs
     }
 
@@ -143,7 +157,10 @@ impl Source {
             return Ok(found);
         }
         let (source, kept) = (self.clone(), plates.clone());
-        work::run(MEASURING, move |deadline| Ok(kept.put(&key, source.measured(&deadline)?))).await?
+        work::run(MEASURING, move |deadline| {
+            Ok(kept.put(&key, source.measured(&deadline)?))
+        })
+        .await?
     }
 
     fn measured(&self, deadline: &Deadline) -> Result<Plate, Trouble> {
@@ -161,7 +178,8 @@ impl Source {
             From::Own(packed) => own_network(&packed::unpack(packed)?),
             From::Map(map, [columns, rows]) => {
                 let made = super::contracts_from::network(&map.map(deadline)?, *columns, *rows);
-                made.map(|network| (network, Vec::new())).map_err(|problems| refused("", &problems))
+                made.map(|network| (network, Vec::new()))
+                    .map_err(|problems| refused("", &problems))
             }
         }
     }
@@ -182,8 +200,9 @@ pub fn own_network(text: &str) -> Result<(Network, Vec<String>), Trouble> {
         ("art: corners", corners, CORNERS),
     ];
     let large = counts.into_iter().filter(|(_, count, most)| count > most);
-    let large: Vec<String> =
-        large.map(|(what, count, most)| format!("{what}: {count}; a page draws {most} at most")).collect();
+    let large: Vec<String> = large
+        .map(|(what, count, most)| format!("{what}: {count}; a page draws {most} at most"))
+        .collect();
     match large.is_empty() {
         true => Ok((checked.network, warnings)),
         false => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, large)),
@@ -200,11 +219,20 @@ pub fn own_rules(text: &str, network: &Network) -> Result<Rules, Trouble> {
 
 impl Plate {
     fn of(values: Values, warnings: Vec<String>) -> Result<Plate, Trouble> {
-        let options = Options { caption: caption(values.network()) };
+        let options = Options {
+            caption: caption(values.network()),
+        };
         let drawing = draw::map(&values, &options);
         let (frame, places) = draw::places(&values, &options);
         let svg = sent::svg(&drawing)?.into();
-        Ok(Plate { svg, size: drawing.size(), frame, places, warnings, values })
+        Ok(Plate {
+            svg,
+            size: drawing.size(),
+            frame,
+            places,
+            warnings,
+            values,
+        })
     }
 
     /// The network.
@@ -219,7 +247,12 @@ impl Plate {
 }
 
 fn caption(network: &Network) -> String {
-    format!("{} · hash {} · {}", network.name(), network.hash(), milepost_contract::generator())
+    format!(
+        "{} · hash {} · {}",
+        network.name(),
+        network.hash(),
+        milepost_contract::generator()
+    )
 }
 
 /// Works with a network in the pool.
@@ -240,13 +273,23 @@ pub async fn with<T: Send + 'static>(
 /// Why there is none.
 pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, Trouble> {
     let network = plate.network();
-    let written = |ending, text: String| Ok(File { ending, bytes: text.into_bytes() });
+    let written = |ending, text: String| {
+        Ok(File {
+            ending,
+            bytes: text.into_bytes(),
+        })
+    };
     match ending {
         "toml" => written("toml", network.toml()),
         "json" => written("json", json(&network.json())?),
         _ => {
             let caption = caption(network);
-            let drawing = draw::map(&plate.values, &Options { caption: caption.clone() });
+            let drawing = draw::map(
+                &plate.values,
+                &Options {
+                    caption: caption.clone(),
+                },
+            );
             sent::bounded(ending, drawing.size(), paper)?;
             let picture = sent::picture(ending, &drawing, || Document {
                 title: network.name().to_owned(),
@@ -264,7 +307,9 @@ pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, Trouble> 
 /// # Errors
 /// That it cannot be said.
 pub fn json(value: &impl serde::Serialize) -> Result<String, Trouble> {
-    serde_json::to_string_pretty(value).map(|text| text + "\n").map_err(wrong)
+    serde_json::to_string_pretty(value)
+        .map(|text| text + "\n")
+        .map_err(wrong)
 }
 
 /// Odds in CSV or JSON.
@@ -274,8 +319,14 @@ pub fn json(value: &impl serde::Serialize) -> Result<String, Trouble> {
 pub fn odds_file(values: &Values, chances: &[Chance], ending: &str) -> Result<File, Trouble> {
     let odds = form::json(values, chances);
     match ending {
-        "csv" => Ok(File { ending: "csv", bytes: form::csv(&odds).into_bytes() }),
-        "json" => Ok(File { ending: "json", bytes: json(&odds)?.into_bytes() }),
+        "csv" => Ok(File {
+            ending: "csv",
+            bytes: form::csv(&odds).into_bytes(),
+        }),
+        "json" => Ok(File {
+            ending: "json",
+            bytes: json(&odds)?.into_bytes(),
+        }),
         _ => Err(Trouble::missing("form")),
     }
 }
@@ -285,5 +336,7 @@ pub fn odds_file(values: &Values, chances: &[Chance], ending: &str) -> Result<Fi
 /// # Errors
 /// Why none can be drawn.
 pub fn first_odds(values: &Values, start: [usize; 2], kind: Kind) -> Result<Vec<Chance>, String> {
-    Game::new(values.clone(), 0, vec![start]).odds(kind, 0).map_err(|refusal| refusal.to_string())
+    Game::new(values.clone(), 0, vec![start])
+        .odds(kind, 0)
+        .map_err(|refusal| refusal.to_string())
 }

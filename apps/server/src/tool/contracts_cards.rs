@@ -37,7 +37,11 @@ pub fn dealt(plate: &Plate, count: usize, seed: u64) -> Result<Cards<'_>, Troubl
 /// # Errors
 /// That there are none.
 pub fn of_game(game: &Game, all: bool) -> Result<Cards<'_>, Trouble> {
-    let cards = if all { Cards::all(game) } else { Cards::open(game) };
+    let cards = if all {
+        Cards::all(game)
+    } else {
+        Cards::open(game)
+    };
     match cards.cards().is_empty() {
         true => Err(wrong("no contract of this game is open; draw some first")),
         false => Ok(cards),
@@ -48,8 +52,18 @@ pub fn of_game(game: &Game, all: bool) -> Result<Cards<'_>, Trouble> {
 ///
 /// # Errors
 /// Why there is none.
-pub fn file(cards: &Cards<'_>, name: &str, print: Print, beside: [&str; 2]) -> Result<File, Trouble> {
-    let written = |ending, text: String| Ok(File { ending, bytes: text.into_bytes() });
+pub fn file(
+    cards: &Cards<'_>,
+    name: &str,
+    print: Print,
+    beside: [&str; 2],
+) -> Result<File, Trouble> {
+    let written = |ending, text: String| {
+        Ok(File {
+            ending,
+            bytes: text.into_bytes(),
+        })
+    };
     match name {
         ".pdf" => pdf(cards, print),
         ".csv" => written("csv", cards.csv()),
@@ -69,14 +83,21 @@ pub fn file(cards: &Cards<'_>, name: &str, print: Print, beside: [&str; 2]) -> R
 }
 
 fn pdf(cards: &Cards<'_>, print: Print) -> Result<File, Trouble> {
-    let pages = if print.backs { card::pages_with_backs } else { card::pages };
+    let pages = if print.backs {
+        card::pages_with_backs
+    } else {
+        card::pages
+    };
     let document = Document {
         title: cards.title(),
         generator: milepost_contract::generator(),
         subject: cards.caption(),
         pages: pages(cards, print.paper),
     };
-    Ok(File { ending: "pdf", bytes: milepost_press::pdf(&document).map_err(wrong)? })
+    Ok(File {
+        ending: "pdf",
+        bytes: milepost_press::pdf(&document).map_err(wrong)?,
+    })
 }
 
 /// How many sheets of pictures a deck has on screen.

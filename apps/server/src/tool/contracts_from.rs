@@ -26,7 +26,11 @@ pub fn network(
     rows: Option<usize>,
 ) -> Result<Network, Vec<milepost_contract::Problem>> {
     let frame = Frame::of(map);
-    let (wide, high) = if frame.width >= frame.height { (3, 2) } else { (2, 3) };
+    let (wide, high) = if frame.width >= frame.height {
+        (3, 2)
+    } else {
+        (2, 3)
+    };
     let regions = regions(columns.unwrap_or(wide), rows.unwrap_or(high));
     let routes = routes(map);
     let name = |city: usize| Said::nowhere(map.cities()[city].name.clone());
@@ -38,8 +42,13 @@ pub fn network(
             map.name(),
             map.hash_text()
         ),
-        cities: (0..map.cities().len()).map(|city| frame.city(map, city, &regions)).collect(),
-        starts: starts(map, &routes).into_iter().map(|start| Said::nowhere(start.map(name))).collect(),
+        cities: (0..map.cities().len())
+            .map(|city| frame.city(map, city, &regions))
+            .collect(),
+        starts: starts(map, &routes)
+            .into_iter()
+            .map(|start| Said::nowhere(start.map(name)))
+            .collect(),
         routes: routes
             .iter()
             .map(|route| DraftRoute {
@@ -54,7 +63,10 @@ pub fn network(
         attributes: ATTRIBUTES.map(str::to_owned).to_vec(),
         commodities: None,
         unread: false,
-        art: Art { coast: frame.outlines(&map.art().coast), lakes: frame.outlines(&map.art().lakes) },
+        art: Art {
+            coast: frame.outlines(&map.art().coast),
+            lakes: frame.outlines(&map.art().lakes),
+        },
     };
     check(draft).map(|checked| checked.network)
 }
@@ -63,13 +75,20 @@ pub fn network(
 fn regions(columns: usize, rows: usize) -> Regions {
     const WEST_TO_EAST: [&[&str]; 4] = [&[], &[""], &["W", "E"], &["W", "C", "E"]];
     const NORTH_TO_SOUTH: [&[&str]; 4] = [&[], &[""], &["N", "S"], &["N", "C", "S"]];
-    let name = |row: usize, column: usize| match (NORTH_TO_SOUTH.get(rows), WEST_TO_EAST.get(columns)) {
-        (Some(_), Some(_)) if rows * columns == 1 => "all".to_owned(),
-        (Some(north), Some(west)) => format!("{}{}", north[row], west[column]),
-        _ => format!("{}{}", char::from(b'A' + row as u8), column + 1),
-    };
-    let names = (0..rows * columns).map(|region| name(region / columns, region % columns)).collect();
-    Regions { columns, rows, names }
+    let name =
+        |row: usize, column: usize| match (NORTH_TO_SOUTH.get(rows), WEST_TO_EAST.get(columns)) {
+            (Some(_), Some(_)) if rows * columns == 1 => "all".to_owned(),
+            (Some(north), Some(west)) => format!("{}{}", north[row], west[column]),
+            _ => format!("{}{}", char::from(b'A' + row as u8), column + 1),
+        };
+    let names = (0..rows * columns)
+        .map(|region| name(region / columns, region % columns))
+        .collect();
+    Regions {
+        columns,
+        rows,
+        names,
+    }
 }
 
 /// Two cities are joined unless a third lies between: unless the ways by it are as the short sides of a triangle with a
@@ -85,27 +104,43 @@ fn routes(map: &Map) -> Vec<Route> {
         .map(|(a, b)| {
             let run = distances.run(a, b);
             // Half as dear again as clear ground: about a third of the way is mountains.
-            Route { a, b, length: run.pips.clamp(1, 1000), mountainous: 2 * run.cost >= 3 * run.pips }
+            Route {
+                a,
+                b,
+                length: run.pips.clamp(1, 1000),
+                mountainous: 2 * run.cost >= 3 * run.pips,
+            }
         })
         .collect()
 }
 
 /// Pairs of neighbours, the nearest first, none with a city of another, from which goods can go somewhere.
 fn starts(map: &Map, routes: &[Route]) -> Vec<[usize; 2]> {
-    let plain = Hops::over(map.cities().len(), routes.iter().filter(|route| !route.mountainous));
+    let plain = Hops::over(
+        map.cities().len(),
+        routes.iter().filter(|route| !route.mountainous),
+    );
     let near = |city: usize| {
         let plain = &plain;
-        (0..map.cities().len()).filter(move |&other| plain.between(city, other).is_some_and(|far| far <= 2))
+        (0..map.cities().len())
+            .filter(move |&other| plain.between(city, other).is_some_and(|far| far <= 2))
     };
     let makes = |city: usize| !map.cities()[city].goods.is_empty();
     let mut order: Vec<&Route> = routes.iter().filter(|route| !route.mountainous).collect();
     order.sort_by_key(|route| (route.length, route.a, route.b));
     let mut starts: Vec<[usize; 2]> = Vec::new();
     for route in order {
-        let free = starts.iter().flatten().all(|&city| city != route.a && city != route.b);
+        let free = starts
+            .iter()
+            .flatten()
+            .all(|&city| city != route.a && city != route.b);
         let reached: BTreeSet<usize> = near(route.a).chain(near(route.b)).collect();
         // The two themselves are among those reached.
-        if starts.len() < STARTS && free && reached.len() >= NEAR + 2 && (makes(route.a) || makes(route.b)) {
+        if starts.len() < STARTS
+            && free
+            && reached.len() >= NEAR + 2
+            && (makes(route.a) || makes(route.b))
+        {
             starts.push([route.a, route.b]);
         }
     }
@@ -122,11 +157,21 @@ struct Frame {
 
 impl Frame {
     fn of(map: &Map) -> Frame {
-        let places: Vec<(f64, f64)> = (0..map.cities().len()).map(|city| place(map, city)).collect();
-        let low = |side: fn(&(f64, f64)) -> f64| places.iter().map(side).fold(f64::INFINITY, f64::min);
-        let high = |side: fn(&(f64, f64)) -> f64| places.iter().map(side).fold(f64::NEG_INFINITY, f64::max);
+        let places: Vec<(f64, f64)> = (0..map.cities().len())
+            .map(|city| place(map, city))
+            .collect();
+        let low =
+            |side: fn(&(f64, f64)) -> f64| places.iter().map(side).fold(f64::INFINITY, f64::min);
+        let high = |side: fn(&(f64, f64)) -> f64| {
+            places.iter().map(side).fold(f64::NEG_INFINITY, f64::max)
+        };
         let (left, top) = (low(|p| p.0), low(|p| p.1));
-        Frame { left, top, width: high(|p| p.0) - left, height: high(|p| p.1) - top }
+        Frame {
+            left,
+            top,
+            width: high(|p| p.0) - left,
+            height: high(|p| p.1) - top,
+        }
     }
 
     /// Degrees north and east that stand for a place, to the thousandth.
@@ -138,7 +183,10 @@ impl Frame {
 
     /// How far along the width and the height a place lies, 0 to 1.
     fn share(&self, x: f64, y: f64) -> [f64; 2] {
-        [(x - self.left) / self.width.max(1.0), (y - self.top) / self.height.max(1.0)]
+        [
+            (x - self.left) / self.width.max(1.0),
+            (y - self.top) / self.height.max(1.0),
+        ]
     }
 
     fn city(&self, map: &Map, index: usize, regions: &Regions) -> DraftCity {
@@ -158,14 +206,25 @@ impl Frame {
             region: Some(Said::nowhere(regions.names[region].clone())),
             lat: Some(Said::nowhere(lat)),
             lon: Some(Said::nowhere(lon)),
-            attributes: has.into_iter().filter(|(_, has)| *has).map(|(name, _)| name.to_owned()).collect(),
-            commodities: city.goods.iter().map(|&g| Said::nowhere(map.goods()[g].name.clone())).collect(),
+            attributes: has
+                .into_iter()
+                .filter(|(_, has)| *has)
+                .map(|(name, _)| name.to_owned())
+                .collect(),
+            commodities: city
+                .goods
+                .iter()
+                .map(|&g| Said::nowhere(map.goods()[g].name.clone()))
+                .collect(),
         }
     }
 
     fn outlines(&self, lines: &[Line]) -> Vec<Outline> {
         let spot = |&[x, y]: &[i32; 2]| self.degrees(f64::from(x) / 100.0, f64::from(y) / 100.0);
-        lines.iter().map(|line| line.points.iter().map(spot).collect()).collect()
+        lines
+            .iter()
+            .map(|line| line.points.iter().map(spot).collect())
+            .collect()
     }
 }
 

@@ -39,14 +39,22 @@ impl Wish {
         let mut names = Vec::new();
         let mut starts = Vec::new();
         for player in 1..=players {
-            let name = asked.text(&format!("name{player}")).unwrap_or_default().to_owned();
+            let name = asked
+                .text(&format!("name{player}"))
+                .unwrap_or_default()
+                .to_owned();
             if name.chars().count() > NAME || name.chars().any(char::is_control) {
-                asked.wrong.push(format!("name of player {player}: at most {NAME} letters, in one line"));
+                asked.wrong.push(format!(
+                    "name of player {player}: at most {NAME} letters, in one line"
+                ));
             }
             names.push(name);
-            let mut ends = ["a", "b"].map(|end| asked.text(&format!("{end}{player}")).map(str::to_owned));
+            let mut ends =
+                ["a", "b"].map(|end| asked.text(&format!("{end}{player}")).map(str::to_owned));
             // One of the network's own starts, as forms send it.
-            if let Some((a, b)) = asked.text(&format!("start{player}")).and_then(|text| text.split_once('|'))
+            if let Some((a, b)) = asked
+                .text(&format!("start{player}"))
+                .and_then(|text| text.split_once('|'))
                 && ends == [None, None]
             {
                 ends = [a, b].map(|city| Some(city.to_owned()));
@@ -55,15 +63,20 @@ impl Wish {
                 [Some(a), Some(b)] => Some([a, b]),
                 [None, None] => None,
                 _ => {
-                    asked
-                        .wrong
-                        .push(format!("player {player} starts from two cities, or from where chance says"));
+                    asked.wrong.push(format!(
+                        "player {player} starts from two cities, or from where chance says"
+                    ));
                     None
                 }
             });
         }
         let steps = steps(asked);
-        Wish { names, starts, seed: seeded.then_some(seed), steps }
+        Wish {
+            names,
+            starts,
+            seed: seeded.then_some(seed),
+            steps,
+        }
     }
 
     /// What an address says of it.
@@ -75,7 +88,10 @@ impl Wish {
                 pairs.push((format!("name{player}"), name.clone()));
             }
             if let Some([a, b]) = start {
-                pairs.extend([(format!("a{player}"), a.clone()), (format!("b{player}"), b.clone())]);
+                pairs.extend([
+                    (format!("a{player}"), a.clone()),
+                    (format!("b{player}"), b.clone()),
+                ]);
             }
         }
         pairs.extend(self.seed.map(|seed| ("seed".to_owned(), seed.to_string())));
@@ -114,14 +130,19 @@ fn steps(asked: &mut Asked) -> Vec<Action> {
     let text = asked.text("log").unwrap_or_default().to_owned();
     let words: Vec<&str> = text.split('.').filter(|word| !word.is_empty()).collect();
     if words.len() > STEPS {
-        asked.wrong.push(format!("log: at most {STEPS} steps, not {}", words.len()));
+        asked
+            .wrong
+            .push(format!("log: at most {STEPS} steps, not {}", words.len()));
         return Vec::new();
     }
     let mut known = Vec::new();
     for (at, word) in words.into_iter().enumerate() {
         match read(word) {
             Some(step) => known.push(step),
-            None => asked.wrong.push(format!("log: step {} is \"{word}\", which says nothing", at + 1)),
+            None => asked.wrong.push(format!(
+                "log: step {} is \"{word}\", which says nothing",
+                at + 1
+            )),
         }
     }
     known
@@ -166,7 +187,10 @@ pub fn game(plate: &Plate, wish: &Wish) -> Result<Game, Trouble> {
     for (at, step) in wish.steps.iter().enumerate() {
         if let Err(refusal) = game.act(*step) {
             let hint = refusal.hint();
-            let told = vec![format!("step {} of this game cannot be: {refusal}", at + 1), hint];
+            let told = vec![
+                format!("step {} of this game cannot be: {refusal}", at + 1),
+                hint,
+            ];
             let told = told.into_iter().filter(|line| !line.is_empty()).collect();
             return Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told));
         }
@@ -180,15 +204,24 @@ fn started(values: &Values, wish: &Wish) -> Result<Vec<[usize; 2]>, Trouble> {
     let mut told = Vec::new();
     let mut known = |name: &String| {
         network.city(name).unwrap_or_else(|near| {
-            told.push(format!("the network has no city \"{name}\"{}", meant(&near)));
+            told.push(format!(
+                "the network has no city \"{name}\"{}",
+                meant(&near)
+            ));
             usize::MAX
         })
     };
-    let chosen: Vec<Option<[usize; 2]>> =
-        wish.starts.iter().map(|start| start.as_ref().map(|[a, b]| [known(a), known(b)])).collect();
+    let chosen: Vec<Option<[usize; 2]>> = wish
+        .starts
+        .iter()
+        .map(|start| start.as_ref().map(|[a, b]| [known(a), known(b)]))
+        .collect();
     for (player, start) in chosen.iter().enumerate() {
         if start.is_some_and(|[a, b]| a == b && a != usize::MAX) {
-            told.push(format!("{} starts from two cities, not from one twice", wish.name(player)));
+            told.push(format!(
+                "{} starts from two cities, not from one twice",
+                wish.name(player)
+            ));
         }
     }
     if !told.is_empty() {
@@ -198,7 +231,10 @@ fn started(values: &Values, wish: &Wish) -> Result<Vec<[usize; 2]>, Trouble> {
     let all = starts(values, chosen.len(), &given, wish.seed.unwrap_or_default());
     let all = all.map_err(|none| wrong(unstarted(network, none)))?;
     let mut drawn = all.into_iter().skip(given.len());
-    Ok(chosen.into_iter().filter_map(|start| start.or_else(|| drawn.next())).collect())
+    Ok(chosen
+        .into_iter()
+        .filter_map(|start| start.or_else(|| drawn.next()))
+        .collect())
 }
 
 fn unstarted(network: &Network, none: NoStart) -> String {
@@ -247,7 +283,10 @@ pub fn brought(text: &str) -> Result<(Source, Wish), Trouble> {
     let name = |city: usize| network.cities()[city].key.clone();
     let wish = Wish {
         names: vec![String::new(); players.len()],
-        starts: players.iter().map(|player| Some(player.starts().map(name))).collect(),
+        starts: players
+            .iter()
+            .map(|player| Some(player.starts().map(name)))
+            .collect(),
         seed: Some(game.seed()),
         steps: game.log().iter().map(|event| event.action).collect(),
     };
@@ -263,7 +302,19 @@ mod tests {
         for text in ["m", "s1", "p16", "t1-3", "f12-345"] {
             assert_eq!(read(text).map(said).as_deref(), Some(text));
         }
-        for bad in ["", "x", "m1", "s", "s0", "t1", "t-1", "t1-0", "f1-2-3", "é1", "s99999999999999999999"] {
+        for bad in [
+            "",
+            "x",
+            "m1",
+            "s",
+            "s0",
+            "t1",
+            "t-1",
+            "t1-0",
+            "f1-2-3",
+            "é1",
+            "s99999999999999999999",
+        ] {
             assert_eq!(read(bad), None, "{bad}");
         }
     }

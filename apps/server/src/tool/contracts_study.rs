@@ -43,8 +43,14 @@ pub async fn studied(plate: Arc<Plate>, plan: Plan) -> Result<Studied, Trouble> 
 /// That there is no such form.
 pub fn file(studied: &Studied, ending: &str) -> Result<File, Trouble> {
     match ending {
-        "txt" => Ok(File { ending: "txt", bytes: studied.report.text().into_bytes() }),
-        "json" => Ok(File { ending: "json", bytes: json(&studied.report)?.into_bytes() }),
+        "txt" => Ok(File {
+            ending: "txt",
+            bytes: studied.report.text().into_bytes(),
+        }),
+        "json" => Ok(File {
+            ending: "json",
+            bytes: json(&studied.report)?.into_bytes(),
+        }),
         _ => {
             let page = charts::page(&studied.report);
             let document = || milepost_sheet::Document {

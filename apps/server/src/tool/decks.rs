@@ -41,15 +41,29 @@ impl Wish {
         let cards = asked.number("cards", CARDS, 120);
         let seeded = asked.text("seed").is_some();
         let seed = asked.number("seed", 0..=u64::MAX, 0);
-        Wish { plan: Plan { players, cards, seed }, seeded, dingles: asked.yes("dingles") }
+        Wish {
+            plan: Plan {
+                players,
+                cards,
+                seed,
+            },
+            seeded,
+            dingles: asked.yes("dingles"),
+        }
     }
 
     /// The same in an address.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let plan = self.plan;
-        let mut pairs = vec![("players", plan.players.to_string()), ("cards", plan.cards.to_string())];
+        let mut pairs = vec![
+            ("players", plan.players.to_string()),
+            ("cards", plan.cards.to_string()),
+        ];
         pairs.extend(self.seeded.then(|| ("seed", plan.seed.to_string())));
-        pairs.push(("dingles", if self.dingles { "yes" } else { "no" }.to_owned()));
+        pairs.push((
+            "dingles",
+            if self.dingles { "yes" } else { "no" }.to_owned(),
+        ));
         pairs
     }
 }
@@ -86,7 +100,11 @@ pub async fn priced<T: Send + 'static>(
 ) -> Result<T, Trouble> {
     let done = work::run(limit, move |deadline| {
         let map = &plate.map;
-        let prices = if dingles { Prices::of(map) } else { Prices::without_dingles(map) };
+        let prices = if dingles {
+            Prices::of(map)
+        } else {
+            Prices::without_dingles(map)
+        };
         work(&prices, deadline)
     });
     done.await?
@@ -103,7 +121,11 @@ pub async fn seeded(plate: Arc<Plate>, wish: Wish) -> Result<Wish, Trouble> {
             true => Err(Trouble::busy("there was no time to deal")),
             false => deal(prices, Plan { seed, ..wish.plan }).map_err(wrong),
         });
-        deck.map(|deck| Wish { plan: deck.plan, seeded: true, ..wish })
+        deck.map(|deck| Wish {
+            plan: deck.plan,
+            seeded: true,
+            ..wish
+        })
     })
     .await
 }
@@ -112,11 +134,22 @@ pub async fn seeded(plate: Arc<Plate>, wish: Wish) -> Result<Wish, Trouble> {
 ///
 /// # Errors
 /// Why it cannot be dealt, or that it has no such card.
-pub async fn shown(plate: Arc<Plate>, wish: Wish, card: usize, demand: usize) -> Result<Shown, Trouble> {
+pub async fn shown(
+    plate: Arc<Plate>,
+    wish: Wish,
+    card: usize,
+    demand: usize,
+) -> Result<Shown, Trouble> {
     priced(plate, wish.dingles, DRAWING, move |prices, _| {
         let deck = deal(prices, wish.plan).map_err(wrong)?;
-        let demands = deck.cards.get(card).ok_or_else(|| Trouble::missing("card"))?.demands;
-        let chosen = *demands.get(demand).ok_or_else(|| Trouble::missing("demand"))?;
+        let demands = deck
+            .cards
+            .get(card)
+            .ok_or_else(|| Trouble::missing("card"))?
+            .demands;
+        let chosen = *demands
+            .get(demand)
+            .ok_or_else(|| Trouble::missing("demand"))?;
         let together = explain(prices, &demands, Some(deck.line));
         Ok(Shown {
             listing: deck.listing(prices),
@@ -148,21 +181,35 @@ pub async fn explained(
 ) -> Result<(String, Vec<usize>, [usize; 2]), Trouble> {
     priced(plate, dingles, DRAWING, move |prices, _| {
         let text = explain::text(prices, &explain(prices, &[demand], None));
-        Ok((text, run(prices, demand), [prices.offer(demand).source, demand.city]))
+        Ok((
+            text,
+            run(prices, demand),
+            [prices.offer(demand).source, demand.city],
+        ))
     })
     .await
 }
 
 /// How an address asks a deck to be printed.
 pub fn print(asked: &mut Asked) -> Print {
-    let backs =
-        [None, Some(Flip::LongEdge), Some(Flip::ShortEdge)].into_iter().zip(BACKS).collect::<Vec<_>>();
-    let orders = [Order::Page, Order::Stack].into_iter().zip(ORDERS).collect::<Vec<_>>();
+    let backs = [None, Some(Flip::LongEdge), Some(Flip::ShortEdge)]
+        .into_iter()
+        .zip(BACKS)
+        .collect::<Vec<_>>();
+    let orders = [Order::Page, Order::Stack]
+        .into_iter()
+        .zip(ORDERS)
+        .collect::<Vec<_>>();
     Print {
         paper: asked.choice("paper", &sent::papers()).unwrap_or_default(),
-        size: asked.choice("size", &CardSize::ALL.map(|size| (size, size.name()))).unwrap_or_default(),
+        size: asked
+            .choice("size", &CardSize::ALL.map(|size| (size, size.name())))
+            .unwrap_or_default(),
         order: asked.choice("order", &orders).unwrap_or_default(),
-        backs: asked.choice("backs", &backs).flatten().map(|flip| Duplex { flip, ..Duplex::default() }),
+        backs: asked.choice("backs", &backs).flatten().map(|flip| Duplex {
+            flip,
+            ..Duplex::default()
+        }),
         chart: asked.yes("chart"),
     }
 }
@@ -186,13 +233,20 @@ pub async fn file(
     priced(plate, wish.dingles, DRAWING, move |prices, _| {
         let deck = deal(prices, wish.plan).map_err(wrong)?;
         if name == ".pdf" {
-            let bytes = milepost_press::pdf(&draw::document(prices, &deck, &print)).map_err(wrong)?;
-            return Ok(File { ending: "pdf", bytes });
+            let bytes =
+                milepost_press::pdf(&draw::document(prices, &deck, &print)).map_err(wrong)?;
+            return Ok(File {
+                ending: "pdf",
+                bytes,
+            });
         }
         if let Some((form, ending)) = Form::ENDINGS.into_iter().find(|(_, known)| *known == name) {
             let text = form::write(form, &deck.listing(prices))
                 .map_err(|wrong| Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, wrong))?;
-            return Ok(File { ending: ending.trim_start_matches('.'), bytes: text.into_bytes() });
+            return Ok(File {
+                ending: ending.trim_start_matches('.'),
+                bytes: text.into_bytes(),
+            });
         }
         let screen = Screen {
             stem: "deck",
@@ -212,7 +266,15 @@ pub async fn file(
 /// Why it is no code of a deck on any of them.
 pub fn opened(code: &str) -> Result<(&'static str, Wish), Trouble> {
     let code = Code::read(code).map_err(wrong)?;
-    let name =
-        code.shipped_map().ok_or_else(|| wrong("the code is for a map that does not come with Milepost"))?;
-    Ok((name, Wish { plan: code.plan, seeded: true, dingles: code.dingles }))
+    let name = code
+        .shipped_map()
+        .ok_or_else(|| wrong("the code is for a map that does not come with Milepost"))?;
+    Ok((
+        name,
+        Wish {
+            plan: code.plan,
+            seeded: true,
+            dingles: code.dingles,
+        },
+    ))
 }

@@ -27,5 +27,9 @@ pub fn judged(map: &str, text: &str, ask: Ask) -> Result<Judged, Trouble> {
     let refused = |problems: Vec<Problem>| refused(text, &problems);
     let read = form::read_on(&map, Form::of_text(text), text).map_err(refused)?;
     let report = check(&map, &read.listing, ask).map_err(refused)?;
-    Ok(Judged { sound: report.is_sound(), text: report.text(), warnings: lines(text, &read.warnings) })
+    Ok(Judged {
+        sound: report.is_sound(),
+        text: report.text(),
+        warnings: lines(text, &read.warnings),
+    })
 }

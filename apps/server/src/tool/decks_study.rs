@@ -31,8 +31,12 @@ pub struct Study {
 /// Why none can be dealt.
 pub async fn studied(plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Study, Trouble> {
     priced(plate, wish.dingles, STUDY, move |prices, deadline| {
-        let plan = study::Plan { decks, first: wish.plan };
-        let study = alone(|| study::study(prices, &plan, &deadline.before(TELLING)))?.map_err(wrong)?;
+        let plan = study::Plan {
+            decks,
+            first: wish.plan,
+        };
+        let study =
+            alone(|| study::study(prices, &plan, &deadline.before(TELLING)))?.map_err(wrong)?;
         if deadline.is_over() {
             return Err(NotDone::Limit(STUDY).into());
         }
@@ -41,7 +45,9 @@ pub async fn studied(plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Study,
             let why = deal(prices, wish.plan)
                 .err()
                 .map_or("there was no time".to_owned(), |error| error.to_string());
-            return Err(wrong(format!("no deck could be dealt; of the first: {why}")));
+            return Err(wrong(format!(
+                "no deck could be dealt; of the first: {why}"
+            )));
         }
         let report: StatsJson = study.json(prices);
         Ok(Study {

@@ -58,7 +58,9 @@ impl Source {
     pub fn of(name: &str, asked: &mut Asked) -> Result<Source, Trouble> {
         match shipped::names().find(|shipped| *shipped == name) {
             Some(name) => Ok(Source::Shipped(name)),
-            None if name == SURVEYED => request(asked).map(|request| Source::Surveyed(Box::new(request))),
+            None if name == SURVEYED => {
+                request(asked).map(|request| Source::Surveyed(Box::new(request)))
+            }
             None => Err(Trouble::missing("map")),
         }
     }
@@ -76,20 +78,31 @@ impl Source {
         let own = match self {
             Source::Shipped(_) => Vec::new(),
             Source::Surveyed(request) => vec![
-                ("around", format!("{},{}", request.centre.0, request.centre.1)),
+                (
+                    "around",
+                    format!("{},{}", request.centre.0, request.centre.1),
+                ),
                 ("radius", request.radius_km.to_string()),
                 ("name", request.name.clone()),
                 ("mapseed", request.seed.to_string()),
             ],
         };
-        let more = more.iter().map(|(name, value)| (*name, (*value).to_owned()));
-        own.into_iter().chain(more).map(|(name, value)| (name.to_owned(), value)).collect()
+        let more = more
+            .iter()
+            .map(|(name, value)| (*name, (*value).to_owned()));
+        own.into_iter()
+            .chain(more)
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect()
     }
 
     /// An address under a folder: `/maps/NAME/more?...`.
     pub fn address(&self, folder: &str, file: &str, more: &[(&str, &str)]) -> String {
         let pairs = self.pairs(more);
-        let pairs: Vec<(&str, &str)> = pairs.iter().map(|(name, value)| (&**name, &**value)).collect();
+        let pairs: Vec<(&str, &str)> = pairs
+            .iter()
+            .map(|(name, value)| (&**name, &**value))
+            .collect();
         address(&format!("/{folder}/{}{file}", self.name()), &pairs)
     }
 
@@ -103,7 +116,10 @@ impl Source {
             return Ok(found);
         }
         let (source, kept) = (self.clone(), plates.clone());
-        work::run(SURVEY, move |deadline| Ok(kept.put(&key, Plate::of(source.map(&deadline)?)?))).await?
+        work::run(SURVEY, move |deadline| {
+            Ok(kept.put(&key, Plate::of(source.map(&deadline)?)?))
+        })
+        .await?
     }
 
     /// The map itself; it may have to be surveyed.
@@ -113,7 +129,9 @@ impl Source {
     pub fn map(&self, deadline: &Deadline) -> Result<Map, Trouble> {
         match self {
             Source::Shipped(name) => shipped::map(name).ok_or_else(|| Trouble::missing("map")),
-            Source::Surveyed(request) => survey_while(request, &|| !deadline.is_over()).map_err(wrong),
+            Source::Surveyed(request) => {
+                survey_while(request, &|| !deadline.is_over()).map_err(wrong)
+            }
         }
     }
 }
@@ -121,12 +139,14 @@ impl Source {
 /// The survey that an address asks for.
 fn request(asked: &mut Asked) -> Result<Request, Trouble> {
     let around = asked.text("around").unwrap_or_default().to_owned();
-    let parts =
-        around.split_once(',').map(|(north, east)| [north, east].map(|text| text.trim().parse::<f64>()));
+    let parts = around
+        .split_once(',')
+        .map(|(north, east)| [north, east].map(|text| text.trim().parse::<f64>()));
     let centre = match parts {
         Some([Ok(north), Ok(east)]) if north.abs() <= 90.0 && east.abs() <= 180.0 => (north, east),
         _ => {
-            let told = format!("around: degrees north and east, such as 40.4,-3.7, not \"{around}\"");
+            let told =
+                format!("around: degrees north and east, such as 40.4,-3.7, not \"{around}\"");
             asked.wrong.push(told);
             (0.0, 0.0)
         }
@@ -135,19 +155,36 @@ fn request(asked: &mut Asked) -> Result<Request, Trouble> {
     let seed = asked.number("mapseed", 0..=u64::MAX, 1);
     let name = asked.text("name").unwrap_or("New map").to_owned();
     if name.chars().count() > NAME || name.chars().any(char::is_control) {
-        asked.wrong.push(format!("name: at most {NAME} letters, in one line"));
+        asked
+            .wrong
+            .push(format!("name: at most {NAME} letters, in one line"));
     }
     asked.check()?;
-    Ok(Request { name, centre, radius_km, seed, ..Request::default() })
+    Ok(Request {
+        name,
+        centre,
+        radius_km,
+        seed,
+        ..Request::default()
+    })
 }
 
 impl Plate {
     fn of(map: Map) -> Result<Plate, Trouble> {
-        let options = Options { caption: caption(&map), ..Options::default() };
+        let options = Options {
+            caption: caption(&map),
+            ..Options::default()
+        };
         let drawing = draw::draw(&map, &options);
         let svg = sent::svg(&drawing)?.into();
         let places = draw::places(&map, &options);
-        Ok(Plate { hash: map.hash_text(), size: drawing.size(), svg, places, map })
+        Ok(Plate {
+            hash: map.hash_text(),
+            size: drawing.size(),
+            svg,
+            places,
+            map,
+        })
     }
 
     /// What of the drawing the mileposts take up, with some room around them.
@@ -181,7 +218,12 @@ impl Plate {
 }
 
 fn caption(map: &Map) -> String {
-    format!("milepost {} · {} · {}", env!("CARGO_PKG_VERSION"), map.name(), map.hash_text())
+    format!(
+        "milepost {} · {} · {}",
+        env!("CARGO_PKG_VERSION"),
+        map.name(),
+        map.hash_text()
+    )
 }
 
 /// A file of a map by its ending, with a track on it where it is a picture; `None` for an ending that no map has.
@@ -194,7 +236,12 @@ pub fn file(
     ends: Option<[usize; 2]>,
     paper: Paper,
 ) -> Option<Result<File, Trouble>> {
-    let written = |ending, text: String| Some(Ok(File { ending, bytes: text.into_bytes() }));
+    let written = |ending, text: String| {
+        Some(Ok(File {
+            ending,
+            bytes: text.into_bytes(),
+        }))
+    };
     match ending {
         "toml" => written("toml", text::write(map)),
         "json" => written("json", graph::write(map)),
@@ -216,7 +263,11 @@ pub fn file(
 }
 
 fn drawing(map: &Map, track: Option<Track>, ends: Option<[usize; 2]>) -> Drawing {
-    let name = ends.map(|[from, to]| [from, to].map(|city| map.cities()[city].name.as_str()).join(" to "));
+    let name = ends.map(|[from, to]| {
+        [from, to]
+            .map(|city| map.cities()[city].name.as_str())
+            .join(" to ")
+    });
     let options = Options {
         track: track.into_iter().map(|track| track.mileposts).collect(),
         names: name.into_iter().collect(),
@@ -236,6 +287,7 @@ pub async fn drawn(
     ends: Option<[usize; 2]>,
     paper: Paper,
 ) -> Result<File, Trouble> {
-    let done: Result<_, NotDone> = work::run(DRAWING, move |_| file(&plate.map, &ending, ends, paper)).await;
+    let done: Result<_, NotDone> =
+        work::run(DRAWING, move |_| file(&plate.map, &ending, ends, paper)).await;
     done?.unwrap_or_else(|| Err(Trouble::missing("file")))
 }

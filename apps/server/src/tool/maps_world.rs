@@ -29,11 +29,18 @@ pub fn at(north: f64, east: f64) -> Point {
 /// None, unless the program was built from a damaged archive.
 pub fn svg() -> Result<Vec<u8>, Trouble> {
     let earth = Earth::embedded().map_err(|error| Trouble::busy(&error.to_string()))?;
-    let rings: Vec<Vec<Point>> = earth.land(&Region::EARTH).iter().filter_map(|ring| ring_of(ring)).collect();
+    let rings: Vec<Vec<Point>> = earth
+        .land(&Region::EARTH)
+        .iter()
+        .filter_map(|ring| ring_of(ring))
+        .collect();
     let mut drawing = Drawing::new(SIZE.0, SIZE.1);
     drawing.title("The Earth");
     drawing.rect(Rect::new(0.0, 0.0, SIZE.0, SIZE.1), 0.0, &Style::fill(SEA));
-    drawing.path(&Path::rings(&rings), &Style::fill(LAND).and_stroke(SHORE, 0.07));
+    drawing.path(
+        &Path::rings(&rings),
+        &Style::fill(LAND).and_stroke(SHORE, 0.07),
+    );
     for step in 1..12 {
         let x = f64::from(step) * 30.0;
         drawing.line(Point::new(x, 0.0), Point::new(x, SIZE.1), &grid(step == 6));
@@ -56,7 +63,15 @@ fn ring_of(ring: &[LatLon]) -> Option<Vec<Point>> {
     if extent.w.max(extent.h) < SMALL {
         return None;
     }
-    let closed: Vec<(f64, f64)> =
-        points.clone().chain(points.take(1)).map(|point| (point.x, point.y)).collect();
-    Some(simplify(&closed, FINE).into_iter().map(|(x, y)| Point::new(x, y)).collect())
+    let closed: Vec<(f64, f64)> = points
+        .clone()
+        .chain(points.take(1))
+        .map(|point| (point.x, point.y))
+        .collect();
+    Some(
+        simplify(&closed, FINE)
+            .into_iter()
+            .map(|(x, y)| Point::new(x, y))
+            .collect(),
+    )
 }

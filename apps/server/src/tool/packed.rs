@@ -32,8 +32,7 @@ pub fn pack(text: &str) -> Result<String, Trouble> {
     if packed.len() <= PACKED && text.len() <= WHOLE {
         return Ok(packed);
     }
-    let told =
-        "this file is too large for a page, whose address holds all of it; the program itself takes it";
+    let told = "this file is too large for a page, whose address holds all of it; the program itself takes it";
     Err(Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, told))
 }
 
@@ -42,7 +41,11 @@ pub fn pack(text: &str) -> Result<String, Trouble> {
 /// # Errors
 /// That the value is not whole.
 pub fn unpack(value: &str) -> Result<String, Trouble> {
-    let whole = if value.len() <= PACKED { packed::unpack(value, WHOLE).ok() } else { None };
+    let whole = if value.len() <= PACKED {
+        packed::unpack(value, WHOLE).ok()
+    } else {
+        None
+    };
     whole.ok_or_else(|| {
         let told = "the address is not whole: what it should hold of a file is cut off or changed";
         Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, told)
@@ -55,9 +58,18 @@ mod tests {
 
     #[test]
     fn what_is_packed_is_unpacked() {
-        for text in ["", "a", "Zoë\u{202e}<script>\n\0", &"milepost ".repeat(5000)] {
+        for text in [
+            "",
+            "a",
+            "Zoë\u{202e}<script>\n\0",
+            &"milepost ".repeat(5000),
+        ] {
             let packed = pack(text).unwrap();
-            assert!(packed.bytes().all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(&sign)));
+            assert!(
+                packed
+                    .bytes()
+                    .all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(&sign))
+            );
             assert_eq!(unpack(&packed).unwrap(), text);
         }
     }
@@ -66,7 +78,9 @@ mod tests {
     fn what_is_too_long_or_not_whole_is_refused() {
         let mut word = 1u64;
         let mut sign = || {
-            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            word = word
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             char::from(33 + (word >> 40) as u8 % 90)
         };
         let noise: String = (0..40_000).map(|_| sign()).collect();
@@ -78,7 +92,10 @@ mod tests {
         }
         assert!(pack(&"0".repeat(WHOLE + 1)).is_err());
         let told = bounded("rules", &"0".repeat(WHOLE + 2048)).unwrap_err();
-        assert_eq!(told.error(), ["rules: 1026 kilobytes; a page takes 1024 at most"]);
+        assert_eq!(
+            told.error(),
+            ["rules: 1026 kilobytes; a page takes 1024 at most"]
+        );
         assert!(bounded("rules", &"0".repeat(WHOLE)).is_ok());
     }
 }

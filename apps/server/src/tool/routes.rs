@@ -103,23 +103,38 @@ impl Desk {
     fn new(texts: Texts, kept: &Kept) -> Result<Desk, Trouble> {
         bounded("position", &texts.position)?;
         bounded("board", &texts.board)?;
-        let texts = if is_board(&texts.position) { begun(&texts.position)? } else { texts };
+        let texts = if is_board(&texts.position) {
+            begun(&texts.position)?
+        } else {
+            texts
+        };
         let link = routes_link::link(&texts, kept);
         let boards = |_: &str| (!texts.board.trim().is_empty()).then(|| texts.board.clone());
         let told = |problems: Vec<Problem>| refused(&texts.position, &problems);
         let (position, warnings) = form::read_noted(&texts.position, &boards).map_err(told)?;
         let warnings = warnings.iter().map(Problem::to_string).collect();
         if position.setup().hexes.len() > HEXES {
-            let what =
-                format!("boards of more than {HEXES} hexes are not shown here; milepost route runs them");
+            let what = format!(
+                "boards of more than {HEXES} hexes are not shown here; milepost route runs them"
+            );
             return Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, what));
         }
         let own = match Sheet::read(&texts.position) {
-            Some(sheet) => Some(Own { sheet, kit: form::kit(&texts.position, &boards).map_err(told)? }),
+            Some(sheet) => Some(Own {
+                sheet,
+                kit: form::kit(&texts.position, &boards).map_err(told)?,
+            }),
             None => None,
         };
         let plate = plate(&position, None)?;
-        Ok(Desk { link, texts, position, own, warnings, plate })
+        Ok(Desk {
+            link,
+            texts,
+            position,
+            own,
+            warnings,
+            plate,
+        })
     }
 
     /// The company that runs.
@@ -129,8 +144,15 @@ impl Desk {
 
     /// The hex of a name.
     pub fn hex(&self, name: &str) -> Result<usize, Vec<&str>> {
-        let names = || self.position.setup().hexes.iter().map(|hex| hex.name.as_str());
-        milepost_report::position(name, names()).ok_or_else(|| milepost_report::nearest(name, names()))
+        let names = || {
+            self.position
+                .setup()
+                .hexes
+                .iter()
+                .map(|hex| hex.name.as_str())
+        };
+        milepost_report::position(name, names())
+            .ok_or_else(|| milepost_report::nearest(name, names()))
     }
 
     /// All tiles: the game's own, then the standard ones.
@@ -145,42 +167,70 @@ impl Desk {
     /// What may be laid on a hex as the colours, the stops and the track allow.
     pub fn choices(&self, hex: usize) -> Vec<Choice> {
         let setup = self.position.setup();
-        let Some(on) = setup.hexes.get(hex) else { return Vec::new() };
-        let choice =
-            |tile: &Tile| Choice { tile: tile.clone(), turns: upgrade::turns(on, tile, &setup.colours) };
+        let Some(on) = setup.hexes.get(hex) else {
+            return Vec::new();
+        };
+        let choice = |tile: &Tile| Choice {
+            tile: tile.clone(),
+            turns: upgrade::turns(on, tile, &setup.colours),
+        };
         let stock = upgrade::stock(&self.position, self.own_tiles());
-        stock.into_iter().map(choice).filter(|choice| !choice.turns.is_empty()).collect()
+        stock
+            .into_iter()
+            .map(choice)
+            .filter(|choice| !choice.turns.is_empty())
+            .collect()
     }
 
     /// Whether a tile was laid on a hex.
     pub fn is_laid(&self, hex: usize) -> bool {
-        let name = self.position.setup().hexes.get(hex).map_or("", |hex| hex.name.as_str());
+        let name = self
+            .position
+            .setup()
+            .hexes
+            .get(hex)
+            .map_or("", |hex| hex.name.as_str());
         self.own.as_ref().is_some_and(|own| own.sheet.is_laid(name))
     }
 
     /// The texts with something changed; `None` for a form that cannot be.
     pub fn changed(&self, change: &Change) -> Option<Texts> {
         let sheet = self.own.as_ref()?.sheet.changed(&self.position, change);
-        Some(Texts { position: sheet.write(), board: self.texts.board.clone() })
+        Some(Texts {
+            position: sheet.write(),
+            board: self.texts.board.clone(),
+        })
     }
 }
 
 /// Whether a text says that it is a board.
 fn is_board(text: &str) -> bool {
     let table = text.parse::<toml::Table>().ok();
-    table.is_some_and(|table| table.get("milepost").and_then(toml::Value::as_str) == Some("18xx-board/1"))
+    table.is_some_and(|table| {
+        table.get("milepost").and_then(toml::Value::as_str) == Some("18xx-board/1")
+    })
 }
 
 /// A new position on a board.
 fn begun(board: &str) -> Result<Texts, Trouble> {
     let problems = |problems: Vec<Problem>| refused(board, &problems);
-    let shipped = shipped::BOARDS.iter().find(|(_, text)| *text == board).map(|(name, _)| *name);
-    let title = form::read(board, &|_| None).map_err(problems)?.setup().title.clone();
+    let shipped = shipped::BOARDS
+        .iter()
+        .find(|(_, text)| *text == board)
+        .map(|(name, _)| *name);
+    let title = form::read(board, &|_| None)
+        .map_err(problems)?
+        .setup()
+        .title
+        .clone();
     let name = shipped.unwrap_or(OWN);
     let stub = Sheet::empty(name, &title, &Kit::default()).write();
     let kit = form::kit(&stub, &|_| Some(board.to_owned())).map_err(problems)?;
     let position = Sheet::empty(name, &title, &kit).write();
-    Ok(Texts { position, board: shipped.map_or_else(|| board.to_owned(), |_| String::new()) })
+    Ok(Texts {
+        position,
+        board: shipped.map_or_else(|| board.to_owned(), |_| String::new()),
+    })
 }
 
 /// The board as pages show it, with a run or without.
@@ -188,22 +238,37 @@ fn begun(board: &str) -> Result<Texts, Trouble> {
 /// # Errors
 /// That it cannot be set in the fonts there are.
 pub fn plate(position: &Position, run: Option<(&str, &Run)>) -> Result<Plate, Trouble> {
-    let options = Options { bare: true, ..Options::default() };
+    let options = Options {
+        bare: true,
+        ..Options::default()
+    };
     let drawing = match run {
         Some((company, run)) => draw::run(position, company, run, &options),
         None => draw::map(position, &options),
     };
     let places = draw::places(position, &options);
-    Ok(Plate { svg: sent::svg(&drawing)?.into(), size: drawing.size(), places })
+    Ok(Plate {
+        svg: sent::svg(&drawing)?.into(),
+        size: drawing.size(),
+        places,
+    })
 }
 
 /// A picture by its ending, of the board or of a run on it; `None` for another ending.
 ///
 /// # Errors
 /// That it cannot be drawn.
-pub fn picture(desk: &Desk, run: Option<&Run>, ending: &str, paper: Paper) -> Option<Result<File, Trouble>> {
+pub fn picture(
+    desk: &Desk,
+    run: Option<&Run>,
+    ending: &str,
+    paper: Paper,
+) -> Option<Result<File, Trouble>> {
     let generator = format!("milepost {}", env!("CARGO_PKG_VERSION"));
-    let options = Options { caption: generator.clone(), ..Options::default() };
+    let options = Options {
+        caption: generator.clone(),
+        ..Options::default()
+    };
     let title = desk.position.setup().title.clone();
     let (Some(run), Some(company)) = (run, desk.company()) else {
         let drawing = draw::map(&desk.position, &options);
@@ -212,12 +277,20 @@ pub fn picture(desk: &Desk, run: Option<&Run>, ending: &str, paper: Paper) -> Op
         }
         return match draw::pages(&desk.position, paper) {
             Ok(pages) => sent::picture(ending, &drawing, || pages),
-            Err(problem) => Some(Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, problem.what))),
+            Err(problem) => Some(Err(Trouble::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                problem.what,
+            ))),
         };
     };
     let drawing = draw::run(&desk.position, &company.name, run, &options);
     sent::picture(ending, &drawing, || {
         let subject = format!("{title}: {} earns {}", company.name, run.revenue);
-        Document { pages: vec![tiles::single(&drawing, paper)], generator, title: subject.clone(), subject }
+        Document {
+            pages: vec![tiles::single(&drawing, paper)],
+            generator,
+            title: subject.clone(),
+            subject,
+        }
     })
 }

@@ -49,10 +49,14 @@ pub fn link(texts: &Texts, kept: &Kept) -> String {
 /// That it is no position, or is not kept any more.
 pub fn of(link: &str, kept: &Kept) -> Result<Texts, Trouble> {
     if let Some((_, text)) = shipped().find(|(name, _)| *name == link) {
-        return Ok(Texts { position: text.to_owned(), board: String::new() });
+        return Ok(Texts {
+            position: text.to_owned(),
+            board: String::new(),
+        });
     }
     if link.starts_with(SHORT) {
-        let gone = "this position was too long for a link and is no longer kept here; open its file again";
+        let gone =
+            "this position was too long for a link and is no longer kept here; open its file again";
         return kept
             .get(link)
             .map(|texts| (*texts).clone())
@@ -73,7 +77,10 @@ pub fn is_kept(link: &str) -> bool {
 /// The kept text that an address names, if it names one.
 pub fn kept_name(uri: &Uri) -> Option<String> {
     let asked = Asked::of(uri);
-    asked.text("p").filter(|link| is_kept(link)).map(str::to_owned)
+    asked
+        .text("p")
+        .filter(|link| is_kept(link))
+        .map(str::to_owned)
 }
 
 /// Takes in the text that comes with a request, and gives out the one that a redirection leads to.
@@ -90,7 +97,10 @@ pub async fn carry(State(kept): State<Kept>, request: Request, next: Next) -> Re
         None => request,
     };
     let mut answer = next.run(request).await;
-    let led = answer.headers().get(header::LOCATION).and_then(|place| place.to_str().ok()?.parse().ok());
+    let led = answer
+        .headers()
+        .get(header::LOCATION)
+        .and_then(|place| place.to_str().ok()?.parse().ok());
     if let Some(name) = led.and_then(|uri| kept_name(&uri))
         && let (Ok(value), Some(texts)) = (HeaderValue::from_str(&name), kept.get(&name))
         && let Ok(text) = serde_json::to_vec(&(&texts.position, &texts.board))
@@ -118,24 +128,52 @@ mod tests {
     fn what_is_linked_is_found_again() {
         let kept = Kept::default();
         for (name, text) in shipped() {
-            let texts = Texts { position: text.to_owned(), board: String::new() };
+            let texts = Texts {
+                position: text.to_owned(),
+                board: String::new(),
+            };
             assert_eq!(link(&texts, &kept), name);
             assert_eq!(of(name, &kept).unwrap(), texts);
-            let changed = Texts { position: format!("{text}\n# Ä"), board: "board".to_owned() };
+            let changed = Texts {
+                position: format!("{text}\n# Ä"),
+                board: "board".to_owned(),
+            };
             let link = link(&changed, &kept);
-            assert!(link.starts_with("2.") && link.len() < 3000, "{}", link.len());
+            assert!(
+                link.starts_with("2.") && link.len() < 3000,
+                "{}",
+                link.len()
+            );
             assert_eq!(of(&link, &kept).unwrap(), changed);
         }
-        let noise: String = (0..20_000_u32).map(|n| secret::hash(&n.to_string())).take(600).collect();
-        let long = Texts { position: noise, board: String::new() };
+        let noise: String = (0..20_000_u32)
+            .map(|n| secret::hash(&n.to_string()))
+            .take(600)
+            .collect();
+        let long = Texts {
+            position: noise,
+            board: String::new(),
+        };
         let link = link(&long, &kept);
         assert!(is_kept(&link), "{link}");
         assert_eq!(of(&link, &kept).unwrap(), long);
         // Links from before strings had a check.
         let old = format!("1.{}", milepost_report::packed::pack("position\0board"));
         let old = of(&old, &kept).unwrap();
-        assert_eq!((old.position.as_str(), old.board.as_str()), ("position", "board"));
-        for bad in ["", "2.abc", "3.abcdefghijklmnopqrst", "1.!!", "1.AAAA", "k.0", "atlantis", "1.Ä"] {
+        assert_eq!(
+            (old.position.as_str(), old.board.as_str()),
+            ("position", "board")
+        );
+        for bad in [
+            "",
+            "2.abc",
+            "3.abcdefghijklmnopqrst",
+            "1.!!",
+            "1.AAAA",
+            "k.0",
+            "atlantis",
+            "1.Ä",
+        ] {
             assert!(of(bad, &kept).is_err(), "{bad}");
         }
     }

@@ -38,19 +38,27 @@ impl Wish {
     /// What an address asks for; what is wrong with it is told there.
     pub fn of(asked: &mut Asked) -> Wish {
         let seconds = asked.number("seconds", SECONDS, USUAL);
-        let plain = asked.choice("plain", &[(false, "no"), (true, "yes")]).unwrap_or_default();
+        let plain = asked
+            .choice("plain", &[(false, "no"), (true, "yes")])
+            .unwrap_or_default();
         Wish { seconds, plain }
     }
 
     /// What is done about rules of the title.
     fn ruling(self) -> Ruling {
-        if self.plain { Ruling::Plain } else { Ruling::Declared }
+        if self.plain {
+            Ruling::Plain
+        } else {
+            Ruling::Declared
+        }
     }
 
     /// The same in an address.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let plain = self.plain.then(|| ("plain", "yes".to_owned()));
-        std::iter::once(("seconds", self.seconds.to_string())).chain(plain).collect()
+        std::iter::once(("seconds", self.seconds.to_string()))
+            .chain(plain)
+            .collect()
     }
 }
 
@@ -93,7 +101,9 @@ pub fn known(runs: &Runs, desk: &Desk, wish: Wish) -> Option<Arc<Found>> {
 pub fn hindrance(desk: &Desk, wish: Wish) -> Option<&'static str> {
     match desk.company() {
         None => Some("Nobody has trains here: choose a company and give it some."),
-        Some(company) if company.trains.is_empty() => Some("This company has no trains: give it some."),
+        Some(company) if company.trains.is_empty() => {
+            Some("This company has no trains: give it some.")
+        }
         Some(_) if wish.ruling().lacks(&desk.position) => Some(
             "The game has rules of its own that this file does not declare; the run can be searched without them.",
         ),
@@ -121,34 +131,62 @@ pub async fn found(
     let work = move |deadline| {
         let start = Instant::now();
         let limit = Duration::from_secs(wish.seconds);
-        let teller = Teller { desk: &desk, news, deadline, start, limit, state: Mutex::default() };
+        let teller = Teller {
+            desk: &desk,
+            news,
+            deadline,
+            start,
+            limit,
+            state: Mutex::default(),
+        };
         let found = search(&desk, wish, &teller)?;
         let stopped = teller.deadline.is_over() && found.run.status == Status::Feasible;
         // What nobody waited for to the end was searched for less than was asked.
-        Ok(if stopped { Arc::new(found) } else { kept.put(&key(&desk, wish), found) })
+        Ok(if stopped {
+            Arc::new(found)
+        } else {
+            kept.put(&key(&desk, wish), found)
+        })
     };
     work::run(Duration::from_secs(wish.seconds) + MORE, work).await?
 }
 
 fn search(desk: &Desk, wish: Wish, watch: &dyn Watch) -> Result<Found, Trouble> {
-    let limits = Limits { memory: MEMORY, threads: 1, steps: None };
-    let company = desk.company().ok_or_else(|| Trouble::missing("company"))?.name.clone();
+    let limits = Limits {
+        memory: MEMORY,
+        threads: 1,
+        steps: None,
+    };
+    let company = desk
+        .company()
+        .ok_or_else(|| Trouble::missing("company"))?
+        .name
+        .clone();
     let refused = |problems: Vec<Problem>| {
         let told = problems.into_iter().map(|problem| problem.what).collect();
         Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told)
     };
     let played = wish.ruling().rule(desk.position.clone()).map_err(refused)?;
     let mut companies = played.position.setup().companies.iter();
-    let company = companies.find(|known| known.name == company).ok_or_else(|| Trouble::missing("company"))?;
+    let company = companies
+        .find(|known| known.name == company)
+        .ok_or_else(|| Trouble::missing("company"))?;
     let (run, remark) = played.best(company, limits, watch).map_err(refused)?;
     let warnings = played.warnings.iter().map(Problem::to_string);
-    Ok(Found { notes: warnings.chain(remark).collect(), ..drawn(desk, run)? })
+    Ok(Found {
+        notes: warnings.chain(remark).collect(),
+        ..drawn(desk, run)?
+    })
 }
 
 fn drawn(desk: &Desk, run: Run) -> Result<Found, Trouble> {
     let company = desk.company().map_or("", |company| company.name.as_str());
     let svg = plate(&desk.position, Some((company, &run)))?.svg;
-    Ok(Found { run, svg, notes: Vec::new() })
+    Ok(Found {
+        run,
+        svg,
+        notes: Vec::new(),
+    })
 }
 
 /// Tells of a search, and ends it in time.
@@ -174,7 +212,9 @@ impl Teller<'_> {
     /// Draws the run that is to be drawn, once enough time has gone since the last.
     fn draw(&self) {
         let Some(news) = &self.news else { return };
-        let Ok(mut state) = self.state.try_lock() else { return };
+        let Ok(mut state) = self.state.try_lock() else {
+            return;
+        };
         if state.at.is_some_and(|at| at.elapsed() < APART) {
             return;
         }

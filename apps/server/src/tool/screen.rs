@@ -34,18 +34,30 @@ impl Screen<'_> {
         let cell = Cell::new(self.size);
         let picture = |drawing: Option<Drawing>| {
             let drawing = drawing.ok_or_else(|| Trouble::missing("file"))?;
-            Ok(File { ending: "png", bytes: milepost_press::png(&drawing, cell.dpi()).map_err(wrong)? })
+            Ok(File {
+                ending: "png",
+                bytes: milepost_press::png(&drawing, cell.dpi()).map_err(wrong)?,
+            })
         };
         if name == ".tts.json" {
-            let deck = Deck { back: named(back), ..self.words };
+            let deck = Deck {
+                back: named(back),
+                ..self.words
+            };
             let text = json(&deck.saved(|sheet| named(face(sheet))))?;
-            return Ok(File { ending: "tts.json", bytes: text.into_bytes() });
+            return Ok(File {
+                ending: "tts.json",
+                bytes: text.into_bytes(),
+            });
         }
         if let Some(at) = number(name, "-", ".ttp.json") {
             let deck = Deck { back, ..self.words };
             let template = deck.templates(self.size, face).into_iter().nth(at);
             let text = json(&template.ok_or_else(|| Trouble::missing("file"))?)?;
-            return Ok(File { ending: "ttp.json", bytes: text.into_bytes() });
+            return Ok(File {
+                ending: "ttp.json",
+                bytes: text.into_bytes(),
+            });
         }
         match number(name, "-faces-", ".png") {
             Some(at) => picture(cell.sheets(&(self.faces)()).into_iter().nth(at)),
@@ -56,5 +68,9 @@ impl Screen<'_> {
 
 /// The number between two texts, counted from 0 where it is written from 1.
 fn number(name: &str, before: &str, after: &str) -> Option<usize> {
-    name.strip_prefix(before)?.strip_suffix(after)?.parse::<usize>().ok()?.checked_sub(1)
+    name.strip_prefix(before)?
+        .strip_suffix(after)?
+        .parse::<usize>()
+        .ok()?
+        .checked_sub(1)
 }

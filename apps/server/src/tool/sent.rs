@@ -35,11 +35,25 @@ pub fn kind(ending: &str) -> &'static str {
 
 /// A file to take away, called by a name and its ending.
 pub fn attached(name: &str, file: File) -> Response {
-    let plain: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    let named = format!("attachment; filename=\"{}.{}\"", plain.trim_matches('-'), file.ending);
+    let plain: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
+        .collect();
+    let named = format!(
+        "attachment; filename=\"{}.{}\"",
+        plain.trim_matches('-'),
+        file.ending
+    );
     let named = HeaderValue::from_str(&named).unwrap_or(HeaderValue::from_static("attachment"));
     let kind = HeaderValue::from_static(kind(file.ending));
-    ([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, named)], file.bytes).into_response()
+    (
+        [
+            (header::CONTENT_TYPE, kind),
+            (header::CONTENT_DISPOSITION, named),
+        ],
+        file.bytes,
+    )
+        .into_response()
 }
 
 /// A drawing as SVG or PNG, or its pages as PDF; `None` for another ending.
@@ -55,10 +69,12 @@ pub fn picture(
     let file = |ending| move |bytes| File { ending, bytes };
     Some(match ending {
         "svg" => svg(drawing).map(file("svg")),
-        "png" => {
-            milepost_press::png(drawing, DPI).map(file("png")).map_err(|error| cannot(error.to_string()))
-        }
-        "pdf" => milepost_press::pdf(&pages()).map(file("pdf")).map_err(|error| cannot(error.to_string())),
+        "png" => milepost_press::png(drawing, DPI)
+            .map(file("png"))
+            .map_err(|error| cannot(error.to_string())),
+        "pdf" => milepost_press::pdf(&pages())
+            .map(file("pdf"))
+            .map_err(|error| cannot(error.to_string())),
         _ => return None,
     })
 }

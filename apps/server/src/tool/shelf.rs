@@ -31,7 +31,11 @@ impl<T> Shelf<T> {
     ///
     /// # Errors
     /// Why it is not made.
-    pub async fn get_or<E>(&self, name: &str, make: impl Future<Output = Result<T, E>>) -> Result<Arc<T>, E> {
+    pub async fn get_or<E>(
+        &self,
+        name: &str,
+        make: impl Future<Output = Result<T, E>>,
+    ) -> Result<Arc<T>, E> {
         match self.get(name) {
             Some(thing) => Ok(thing),
             None => Ok(self.put(name, make.await?)),
@@ -63,6 +67,9 @@ mod tests {
         }
         assert_eq!(shelf.get("0").as_deref(), Some(&0));
         shelf.put("more", 99);
-        assert_eq!((shelf.get("0").is_some(), shelf.get("1").is_some()), (true, false));
+        assert_eq!(
+            (shelf.get("0").is_some(), shelf.get("1").is_some()),
+            (true, false)
+        );
     }
 }

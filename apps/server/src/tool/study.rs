@@ -14,6 +14,9 @@ pub const TELLING: Duration = Duration::from_secs(10);
 /// # Errors
 /// That there is no core to be had.
 pub fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Trouble> {
-    let core = rayon::ThreadPoolBuilder::new().num_threads(1).build().map_err(wrong)?;
+    let core = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .build()
+        .map_err(wrong)?;
     Ok(core.install(work))
 }

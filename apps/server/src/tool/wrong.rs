@@ -6,7 +6,11 @@ use milepost_report::{Place, Problem};
 
 /// What a tool refuses, line by line.
 pub fn wrong(what: impl ToString) -> Trouble {
-    let told = what.to_string().lines().map(|line| line.trim().to_owned()).collect();
+    let told = what
+        .to_string()
+        .lines()
+        .map(|line| line.trim().to_owned())
+        .collect();
     Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told)
 }
 
@@ -29,7 +33,11 @@ pub fn lines(text: &str, problems: &[Problem]) -> Vec<String> {
             Place::Path(path) => format!("{path}: "),
             Place::Whole => String::new(),
         };
-        let hint = if problem.hint.is_empty() { String::new() } else { format!(" ({})", problem.hint) };
+        let hint = if problem.hint.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", problem.hint)
+        };
         format!("{place}{}{hint}", problem.what)
     };
     let mut lines: Vec<String> = problems.iter().take(MOST).map(line).collect();

@@ -102,7 +102,11 @@ pub struct Sent(Move);
 impl Sent {
     /// An action of the engine, to be sent.
     pub fn of(action: Action, numbers: &CardNumbers) -> Sent {
-        Sent(action.with_cards(|card| numbers.number(card).saturating_sub(1)).into())
+        Sent(
+            action
+                .with_cards(|card| numbers.number(card).saturating_sub(1))
+                .into(),
+        )
     }
 
     /// What was sent, as an action of the engine. A number that no card has becomes an index that none has.
@@ -144,7 +148,15 @@ impl From<Move> for Action {
             Move::Train { train } => Action::Train(train.into()),
             Move::Pitch => Action::Pitch,
             Move::GiveUp => Action::GiveUp,
-            Move::Cash { seat, amount, track } => Action::Cash { seat, amount, track },
+            Move::Cash {
+                seat,
+                amount,
+                track,
+            } => Action::Cash {
+                seat,
+                amount,
+                track,
+            },
             Move::Claim => Action::Claim,
             Move::End => Action::End,
         }
@@ -164,10 +176,20 @@ impl From<Action> for Move {
             Action::Deliver((card, demand)) => Move::Deliver { card, demand },
             Action::Lose { good, card, keep } => Move::Lose { good, card, keep },
             Action::Build(path) => Move::Build { path },
-            Action::Train(train) => Move::Train { train: train.into() },
+            Action::Train(train) => Move::Train {
+                train: train.into(),
+            },
             Action::Pitch => Move::Pitch,
             Action::GiveUp => Move::GiveUp,
-            Action::Cash { seat, amount, track } => Move::Cash { seat, amount, track },
+            Action::Cash {
+                seat,
+                amount,
+                track,
+            } => Move::Cash {
+                seat,
+                amount,
+                track,
+            },
             Action::Claim => Move::Claim,
             Action::End => Move::End,
         }

@@ -69,11 +69,18 @@ pub struct PreviewJson {
 /// What the player to act may do.
 pub fn legal(scene: &Scene) -> Advice {
     let (table, state, words) = (&scene.table, &scene.state, scene.words());
-    let ready =
-        |action: Action| ReadyJson { text: words.action(&action), action: Sent::of(action, table.numbers()) };
+    let ready = |action: Action| ReadyJson {
+        text: words.action(&action),
+        action: Sent::of(action, table.numbers()),
+    };
     let builds = !table.options().companion && state.stage().builds();
     let reach = builds.then(|| Reach::of(table, state));
-    let priced = |reach: &Reach| reach.targets().filter_map(|to| Some((to, reach.cost(to)?))).collect();
+    let priced = |reach: &Reach| {
+        reach
+            .targets()
+            .filter_map(|to| Some((to, reach.cost(to)?)))
+            .collect()
+    };
     Advice {
         seq: scene.seq,
         mover: state.mover(),
@@ -88,11 +95,24 @@ pub fn legal(scene: &Scene) -> Advice {
 pub fn way(scene: &Scene, to: usize) -> Option<WayJson> {
     let (table, state) = (&scene.table, &scene.state);
     let ground = table.ground();
-    let goal = if to < ground.mileposts() { ground.major(to) } else { None };
-    if goal.is_some() && state.track(table, state.mover()).any(|at| ground.major(at) == goal) {
+    let goal = if to < ground.mileposts() {
+        ground.major(to)
+    } else {
+        None
+    };
+    if goal.is_some()
+        && state
+            .track(table, state.mover())
+            .any(|at| ground.major(at) == goal)
+    {
         return None;
     }
-    let majors = table.board().majors().iter().flat_map(|&city| &ground.town(city).mileposts).copied();
+    let majors = table
+        .board()
+        .majors()
+        .iter()
+        .flat_map(|&city| &ground.town(city).mileposts)
+        .copied();
     let sources = majors.chain(state.track(table, state.mover()));
     let sources = sources.filter(|&at| goal.is_none() || ground.major(at) != goal);
     let limit = state.budget(table).min(state.players()[state.mover()].cash);
@@ -100,7 +120,11 @@ pub fn way(scene: &Scene, to: usize) -> Option<WayJson> {
     let cost = reach.cost(to).filter(|_| reach.extends_to(to))?;
     let path = reach.path(to);
     let fits = buildable(table, state, &path);
-    Some(WayJson { cost, fits, action: Sent::of(Action::Build(path), table.numbers()) })
+    Some(WayJson {
+        cost,
+        fits,
+        action: Sent::of(Action::Build(path), table.numbers()),
+    })
 }
 
 /// The ways of the train of the player to act to a milepost: the shortest and, where it is another, the one of the
@@ -117,8 +141,12 @@ pub fn rides(scene: &Scene, to: usize) -> Vec<RideJson> {
     let json = |ride: milepost_table::ride::Ride| RideJson {
         length: ride.path.len(),
         fees: ride.owners.into_iter().map(|owner| (owner, fee)).collect(),
-        action: (left > 0)
-            .then(|| Sent::of(Action::Move(ride.path.into_iter().take(left).collect()), table.numbers())),
+        action: (left > 0).then(|| {
+            Sent::of(
+                Action::Move(ride.path.into_iter().take(left).collect()),
+                table.numbers(),
+            )
+        }),
     };
     found.into_iter().map(json).collect()
 }
@@ -130,7 +158,10 @@ pub fn rides(scene: &Scene, to: usize) -> Vec<RideJson> {
 /// Why it would be refused.
 pub fn preview(scene: &Scene, seat: usize, action: Sent) -> Result<PreviewJson, Trouble> {
     if !action.is_short() {
-        return Err(Trouble::new(StatusCode::BAD_REQUEST, "action: the path is too long"));
+        return Err(Trouble::new(
+            StatusCode::BAD_REQUEST,
+            "action: the path is too long",
+        ));
     }
     let (table, words) = (&scene.table, scene.words());
     let action = action.read(table.numbers());
@@ -146,7 +177,9 @@ pub fn preview(scene: &Scene, seat: usize, action: Sent) -> Result<PreviewJson, 
         Event::Paid { from, sum, .. } if from == seat => sum,
         _ => 0,
     };
-    let told = known.iter().filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)));
+    let told = known
+        .iter()
+        .filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)));
     Ok(PreviewJson {
         text: words.done(&action, &known),
         cost: known.iter().map(cost).sum(),

@@ -41,7 +41,8 @@ pub trait Asked {
     /// What an id looks like.
     fn checked(&self) -> Result<(), Trouble> {
         let (_, id) = self.mark();
-        let fits = (8..=LONGEST_ID).contains(&id.len()) && id.bytes().all(|sign| sign.is_ascii_graphic());
+        let fits =
+            (8..=LONGEST_ID).contains(&id.len()) && id.bytes().all(|sign| sign.is_ascii_graphic());
         let wrong = || {
             Trouble::new(
                 StatusCode::BAD_REQUEST,

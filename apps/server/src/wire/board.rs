@@ -52,7 +52,11 @@ fn spot(row: i32, col: i32) -> (i32, i32) {
 }
 
 fn terrains(rules: &Rules) -> Vec<(&str, u16)> {
-    rules.terrain.iter().map(|(name, &cost)| (name.as_str(), cost)).collect()
+    rules
+        .terrain
+        .iter()
+        .map(|(name, &cost)| (name.as_str(), cost))
+        .collect()
 }
 
 /// A board.
@@ -70,7 +74,11 @@ pub fn json(board: &Board) -> String {
         terrains: terrains(map.rules()),
         mileposts: mileposts.collect(),
         names: &board.names().mileposts,
-        pips: map.pips().iter().map(|pip| (pip.a, pip.b, pip.extra, pip.interior)).collect(),
+        pips: map
+            .pips()
+            .iter()
+            .map(|pip| (pip.a, pip.b, pip.extra, pip.interior))
+            .collect(),
         cities: map.cities().iter().map(CityJson::of).collect(),
         goods: map.goods().iter().map(|good| good.name.as_str()).collect(),
         ferries: map.ferries().iter().map(FerryJson::of).collect(),
@@ -81,12 +89,21 @@ pub fn json(board: &Board) -> String {
 impl<'a> CityJson<'a> {
     fn of(city: &'a City) -> CityJson<'a> {
         let size = city.size.name();
-        CityJson { name: &city.name, size, mileposts: &city.mileposts, goods: &city.goods }
+        CityJson {
+            name: &city.name,
+            size,
+            mileposts: &city.mileposts,
+            goods: &city.goods,
+        }
     }
 }
 
 impl<'a> FerryJson<'a> {
     fn of(ferry: &'a Ferry) -> FerryJson<'a> {
-        FerryJson { ports: [ferry.a, ferry.b], cost: ferry.cost, label: ferry.label.as_deref() }
+        FerryJson {
+            ports: [ferry.a, ferry.b],
+            cost: ferry.cost,
+            label: ferry.label.as_deref(),
+        }
     }
 }

@@ -12,8 +12,13 @@ const MOST: usize = 20;
 /// All that keeps a value from having the form of a type, each with the path of its member; nothing where the schema alone
 /// finds nothing.
 pub fn explain<T: JsonSchema>(value: &Value) -> Vec<String> {
-    let root = SchemaGenerator::default().into_root_schema_for::<T>().to_value();
-    let mut check = Check { known: root.get("$defs").cloned().unwrap_or_default(), wrong: Vec::new() };
+    let root = SchemaGenerator::default()
+        .into_root_schema_for::<T>()
+        .to_value();
+    let mut check = Check {
+        known: root.get("$defs").cloned().unwrap_or_default(),
+        wrong: Vec::new(),
+    };
     check.value(&root, value, "");
     check.wrong.truncate(MOST);
     check.wrong
@@ -26,11 +31,19 @@ struct Check {
 
 /// A member of an object, as a path leads there.
 fn below(path: &str, name: &str) -> String {
-    if path.is_empty() { brief(name).into_owned() } else { format!("{path}.{}", brief(name)) }
+    if path.is_empty() {
+        brief(name).into_owned()
+    } else {
+        format!("{path}.{}", brief(name))
+    }
 }
 
 fn texts(schema: &Value, key: &str) -> Vec<String> {
-    let all = schema.get(key).and_then(Value::as_array).into_iter().flatten();
+    let all = schema
+        .get(key)
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten();
     all.filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
@@ -51,7 +64,10 @@ fn shown(value: &Value) -> String {
 impl Check {
     /// The schema itself, where one refers to another by its name.
     fn resolved(&self, schema: &Value) -> Value {
-        let name = schema.get("$ref").and_then(Value::as_str).and_then(|to| to.strip_prefix("#/$defs/"));
+        let name = schema
+            .get("$ref")
+            .and_then(Value::as_str)
+            .and_then(|to| to.strip_prefix("#/$defs/"));
         match name.and_then(|name| self.known.get(name)) {
             Some(found) => self.resolved(found),
             None => schema.clone(),
@@ -65,7 +81,11 @@ impl Check {
 
     fn value(&mut self, schema: &Value, value: &Value, path: &str) {
         let schema = self.resolved(schema);
-        if let Some(ways) = schema.get("oneOf").or(schema.get("anyOf")).and_then(Value::as_array) {
+        if let Some(ways) = schema
+            .get("oneOf")
+            .or(schema.get("anyOf"))
+            .and_then(Value::as_array)
+        {
             return self.one_of(ways, value, path);
         }
         let kinds = match schema.get("type") {
@@ -73,8 +93,14 @@ impl Check {
             _ => texts(&schema, "type"),
         };
         let named = schema.get("const").is_none_or(|one| one == value);
-        let among = schema.get("enum").and_then(Value::as_array).is_none_or(|all| all.contains(value));
-        if !(kinds.is_empty() || kinds.iter().any(|kind| is(kind, value, &schema))) || !named || !among {
+        let among = schema
+            .get("enum")
+            .and_then(Value::as_array)
+            .is_none_or(|all| all.contains(value));
+        if !(kinds.is_empty() || kinds.iter().any(|kind| is(kind, value, &schema)))
+            || !named
+            || !among
+        {
             let expected = self.expected(&schema);
             return self.tell(path, &format!("expected {expected}, not {}", shown(value)));
         }
@@ -87,10 +113,21 @@ impl Check {
 
     fn members(&mut self, schema: &Value, members: &Map<String, Value>, path: &str) {
         let none = Map::new();
-        let known = schema.get("properties").and_then(Value::as_object).unwrap_or(&none);
-        for name in texts(schema, "required").iter().filter(|name| !members.contains_key(*name)) {
-            let expected = known.get(name).map_or_else(|| "a value".to_owned(), |of| self.expected(of));
-            self.wrong.push(format!("{} is missing: expected {expected}", below(path, name)));
+        let known = schema
+            .get("properties")
+            .and_then(Value::as_object)
+            .unwrap_or(&none);
+        for name in texts(schema, "required")
+            .iter()
+            .filter(|name| !members.contains_key(*name))
+        {
+            let expected = known
+                .get(name)
+                .map_or_else(|| "a value".to_owned(), |of| self.expected(of));
+            self.wrong.push(format!(
+                "{} is missing: expected {expected}",
+                below(path, name)
+            ));
         }
         for (name, value) in members {
             match known.get(name) {
@@ -111,7 +148,10 @@ impl Check {
         let each = schema.get("prefixItems").and_then(Value::as_array);
         if each.is_some_and(|each| each.len() != items.len()) {
             let expected = self.expected(schema);
-            return self.tell(path, &format!("expected {expected}, not one of {}", items.len()));
+            return self.tell(
+                path,
+                &format!("expected {expected}, not one of {}", items.len()),
+            );
         }
         for (at, item) in items.iter().enumerate().take(1000) {
             let schema = each.and_then(|each| each.get(at)).or(schema.get("items"));
@@ -128,20 +168,32 @@ impl Check {
             return;
         }
         let Some(tag) = tag(&ways) else {
-            let mut whole = ways.iter().filter(|way| way.get("type") != Some(&"null".into()));
+            let mut whole = ways
+                .iter()
+                .filter(|way| way.get("type") != Some(&"null".into()));
             return match (whole.next(), whole.next(), value) {
-                (Some(one), None, Value::Object(_) | Value::Array(_)) => self.value(one, value, path),
+                (Some(one), None, Value::Object(_) | Value::Array(_)) => {
+                    self.value(one, value, path)
+                }
                 _ => {
                     let expected = self.alternatives(&ways);
                     self.tell(path, &format!("expected {expected}, not {}", shown(value)));
                 }
             };
         };
-        let name = |way: &Value| way["properties"][&tag]["const"].as_str().unwrap_or_default().to_owned();
+        let name = |way: &Value| {
+            way["properties"][&tag]["const"]
+                .as_str()
+                .unwrap_or_default()
+                .to_owned()
+        };
         let names: Vec<String> = ways.iter().map(name).collect();
         let said = value.as_object().map(|members| members.get(&tag));
         match said {
-            None => self.tell(path, &format!("expected an object with \"{tag}\", not {}", shown(value))),
+            None => self.tell(
+                path,
+                &format!("expected an object with \"{tag}\", not {}", shown(value)),
+            ),
             Some(None) => {
                 self.wrong.push(format!(
                     "{} is missing: expected one of {}",
@@ -149,7 +201,10 @@ impl Check {
                     names.join(", ")
                 ));
             }
-            Some(Some(said)) => match ways.iter().find(|way| way["properties"][&tag]["const"] == *said) {
+            Some(Some(said)) => match ways
+                .iter()
+                .find(|way| way["properties"][&tag]["const"] == *said)
+            {
                 Some(way) => self.value(way, value, path),
                 None => {
                     let told = format!("expected one of {}, not {}", names.join(", "), shown(said));
@@ -160,7 +215,10 @@ impl Check {
     }
 
     fn fits(&self, schema: &Value, value: &Value) -> bool {
-        let mut check = Check { known: self.known.clone(), wrong: Vec::new() };
+        let mut check = Check {
+            known: self.known.clone(),
+            wrong: Vec::new(),
+        };
         check.value(schema, value, "");
         check.wrong.is_empty()
     }
@@ -179,8 +237,16 @@ impl Check {
         if schema.get("enum").is_some() {
             return format!("one of {}", texts(&schema, "enum").join(", "));
         }
-        if let Some(ways) = schema.get("oneOf").or(schema.get("anyOf")).and_then(Value::as_array) {
-            return match tag(&ways.iter().map(|way| self.resolved(way)).collect::<Vec<_>>()) {
+        if let Some(ways) = schema
+            .get("oneOf")
+            .or(schema.get("anyOf"))
+            .and_then(Value::as_array)
+        {
+            return match tag(&ways
+                .iter()
+                .map(|way| self.resolved(way))
+                .collect::<Vec<_>>())
+            {
                 Some(tag) => format!("an object with \"{tag}\""),
                 None => self.alternatives(ways),
             };
@@ -199,7 +265,11 @@ impl Check {
         };
         match schema.get("type") {
             Some(Value::String(one)) => kind(one),
-            _ => texts(&schema, "type").iter().map(|one| kind(one)).collect::<Vec<_>>().join(" or "),
+            _ => texts(&schema, "type")
+                .iter()
+                .map(|one| kind(one))
+                .collect::<Vec<_>>()
+                .join(" or "),
         }
     }
 }
@@ -207,9 +277,15 @@ impl Check {
 /// The member that tells the ways of an object apart, if one does.
 fn tag(ways: &[Value]) -> Option<String> {
     let named = |way: &Value, name: &str| way["properties"][name].get("const").is_some();
-    let (name, _) =
-        ways.first()?.get("properties")?.as_object()?.iter().find(|(_, of)| of.get("const").is_some())?;
-    ways.iter().all(|way| named(way, name)).then(|| name.clone())
+    let (name, _) = ways
+        .first()?
+        .get("properties")?
+        .as_object()?
+        .iter()
+        .find(|(_, of)| of.get("const").is_some())?;
+    ways.iter()
+        .all(|way| named(way, name))
+        .then(|| name.clone())
 }
 
 fn is(kind: &str, value: &Value, schema: &Value) -> bool {
@@ -245,8 +321,9 @@ mod tests {
 
     #[test]
     fn each_member_is_told_with_its_place() {
-        let act =
-            |action: Value| told::<Act>(json!({"seq": 0, "id": "request-1", "seat": 0, "action": action}));
+        let act = |action: Value| {
+            told::<Act>(json!({"seq": 0, "id": "request-1", "seat": 0, "action": action}))
+        };
         for (value, expected) in [
             (json!([]), "the body: expected an object, not a list"),
             (
@@ -259,33 +336,59 @@ mod tests {
             assert_eq!(told::<Act>(value), expected);
         }
         for (action, expected) in [
-            (json!("end"), "action: expected an object with \"do\", not \"end\""),
-            (json!({}), "action.do is missing: expected one of keep, start, move,"),
-            (json!({"do": "fly"}), "action.do: expected one of keep, start, move,"),
+            (
+                json!("end"),
+                "action: expected an object with \"do\", not \"end\"",
+            ),
+            (
+                json!({}),
+                "action.do is missing: expected one of keep, start, move,",
+            ),
+            (
+                json!({"do": "fly"}),
+                "action.do: expected one of keep, start, move,",
+            ),
             (
                 json!({"do": "build", "path": [1, "b"]}),
                 "action.path[1]: expected a whole number from 0 on, not \"b\"",
             ),
-            (json!({"do": "keep", "cards": [[1]]}), "action.cards[0]: expected a list of 2, not one of 1"),
+            (
+                json!({"do": "keep", "cards": [[1]]}),
+                "action.cards[0]: expected a list of 2, not one of 1",
+            ),
             (
                 json!({"do": "train", "train": "slow"}),
                 "action.train: expected one of freight, fast, heavy, super, not \"slow\"",
             ),
-            (json!({"do": "start", "at": 1.5}), "action.at: expected a whole number from 0 on, not 1.5"),
+            (
+                json!({"do": "start", "at": 1.5}),
+                "action.at: expected a whole number from 0 on, not 1.5",
+            ),
             (
                 json!({"do": "cash", "seat": 0, "amount": 3_000_000_000_u64}),
                 "action.amount: expected a whole number, not 3000000000",
             ),
             (json!({"do": "end"}), ""),
-            (json!({"do": "lose", "good": 1, "card": null, "keep": true}), ""),
+            (
+                json!({"do": "lose", "good": 1, "card": null, "keep": true}),
+                "",
+            ),
         ] {
             let told = act(action);
-            assert!(told.starts_with(expected) && told.is_empty() == expected.is_empty(), "{told}");
+            assert!(
+                told.starts_with(expected) && told.is_empty() == expected.is_empty(),
+                "{told}"
+            );
         }
         assert!(act(json!({"do": "fly"})).ends_with("not \"fly\""));
-        let wanted =
-            json!({"map": "iberia", "seats": 2, "clock": {"bank": "long", "increment": 1, "over": "tell"}});
-        assert_eq!(told::<Wanted>(wanted), "clock.bank: expected a whole number from 0 on, not \"long\"");
-        assert_eq!(told::<Wanted>(json!({"seats": 2, "map": 3, "own": null})), "map: expected a text, not 3");
+        let wanted = json!({"map": "iberia", "seats": 2, "clock": {"bank": "long", "increment": 1, "over": "tell"}});
+        assert_eq!(
+            told::<Wanted>(wanted),
+            "clock.bank: expected a whole number from 0 on, not \"long\""
+        );
+        assert_eq!(
+            told::<Wanted>(json!({"seats": 2, "map": 3, "own": null})),
+            "map: expected a text, not 3"
+        );
     }
 }

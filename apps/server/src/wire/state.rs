@@ -69,7 +69,11 @@ pub struct ClockJson<'a> {
 
 impl<'a> ClockJson<'a> {
     fn of(clocks: &'a Clocks) -> ClockJson<'a> {
-        ClockJson { left: clocks.lefts(), running: clocks.running(), since: clocks.since() }
+        ClockJson {
+            left: clocks.lefts(),
+            running: clocks.running(),
+            since: clocks.since(),
+        }
     }
 }
 
@@ -98,7 +102,13 @@ pub struct AskJson<'a> {
 impl<'a> AskJson<'a> {
     fn of(ask: &'a Ask) -> AskJson<'a> {
         let agreed = ask.agreed().collect();
-        AskJson { ask: ask.seq, seat: ask.seat, name: &ask.name, agreed, until: ask.until }
+        AskJson {
+            ask: ask.seq,
+            seat: ask.seat,
+            name: &ask.name,
+            agreed,
+            until: ask.until,
+        }
     }
 }
 
@@ -159,7 +169,12 @@ impl<'a> LineJson<'a> {
             About::Say => "say",
             About::Table => "table",
         };
-        LineJson { seq: line.seq, seat: line.seat, about, text: line.words(eye) }
+        LineJson {
+            seq: line.seq,
+            seat: line.seat,
+            about,
+            text: line.words(eye),
+        }
     }
 }
 
@@ -170,12 +185,17 @@ impl<'a> SeatJson<'a> {
             Seat { token: Some(_), .. } => "person",
             _ => "open",
         };
-        SeatJson { name: &seat.name, by, bot: seat.bot.map(|kind| kind.to_string()) }
+        SeatJson {
+            name: &seat.name,
+            by,
+            bot: seat.bot.map(|kind| kind.to_string()),
+        }
     }
 }
 
 fn view(room: &Room, eye: Option<usize>) -> Option<View> {
-    room.game().map(|game| View::of(game.table(), game.roster(), game.state(), eye))
+    room.game()
+        .map(|game| View::of(game.table(), game.roster(), game.state(), eye))
 }
 
 fn json(value: &impl Serialize) -> String {
@@ -184,7 +204,9 @@ fn json(value: &impl Serialize) -> String {
 }
 
 fn numbers(game: &Game) -> Vec<usize> {
-    (0..game.table().cards().len()).map(|card| game.table().numbers().number(card)).collect()
+    (0..game.table().cards().len())
+        .map(|card| game.table().numbers().number(card))
+        .collect()
 }
 
 /// A table as it stands, as far as an eye may see.
@@ -207,47 +229,97 @@ pub fn state(room: &Room, eye: Option<usize>) -> String {
         numbers: disclosed.map(numbers),
     };
     let recent = room.lines().len().saturating_sub(RECENT);
-    let lines = room.lines()[recent..].iter().map(|line| LineJson::of(line, eye)).collect();
+    let lines = room.lines()[recent..]
+        .iter()
+        .map(|line| LineJson::of(line, eye))
+        .collect();
     let clock = room.clocks().map(ClockJson::of);
-    json(&StateJson { seq: room.seq(), table, view: view(room, eye), clock, lines })
+    json(&StateJson {
+        seq: room.seq(),
+        table,
+        view: view(room, eye),
+        clock,
+        lines,
+    })
 }
 
 /// What an entry that has just been taken changed, as far as an eye may see.
 pub fn event(room: &Room, deed: &Deed, eye: Option<usize>) -> String {
-    let lines = room.lines().iter().rev().take_while(|line| line.seq == room.seq());
+    let lines = room
+        .lines()
+        .iter()
+        .rev()
+        .take_while(|line| line.seq == room.seq());
     let mut lines: Vec<LineJson<'_>> = lines.map(|line| LineJson::of(line, eye)).collect();
     lines.reverse();
-    let mut seen = if deed.is_move() { view(room, eye) } else { None };
+    let mut seen = if deed.is_move() {
+        view(room, eye)
+    } else {
+        None
+    };
     if let Some(view) = &mut seen {
         view.track = Vec::new();
     }
     let clock = room.clocks().map(ClockJson::of);
-    json(&EventJson { seq: room.seq(), lines, view: seen, clock, built: built(room, deed) })
+    json(&EventJson {
+        seq: room.seq(),
+        lines,
+        view: seen,
+        clock,
+        built: built(room, deed),
+    })
 }
 
 fn built(room: &Room, deed: &Deed) -> Vec<(usize, usize)> {
-    let (Some(game), Deed::Act { seat, action }) = (room.game(), deed) else { return Vec::new() };
-    let Action::Build(path) = action.clone().into() else { return Vec::new() };
-    let steps = path.windows(2).flat_map(|pair| game.table().ground().between(pair[0], pair[1]));
-    let pip = |step| if let Step::Section(pip) = step { Some((pip, *seat)) } else { None };
-    steps.filter_map(pip).filter(|&(pip, seat)| game.state().owner(pip) == Some(seat)).collect()
+    let (Some(game), Deed::Act { seat, action }) = (room.game(), deed) else {
+        return Vec::new();
+    };
+    let Action::Build(path) = action.clone().into() else {
+        return Vec::new();
+    };
+    let steps = path
+        .windows(2)
+        .flat_map(|pair| game.table().ground().between(pair[0], pair[1]));
+    let pip = |step| {
+        if let Step::Section(pip) = step {
+            Some((pip, *seat))
+        } else {
+            None
+        }
+    };
+    steps
+        .filter_map(pip)
+        .filter(|&(pip, seat)| game.state().owner(pip) == Some(seat))
+        .collect()
 }
 
 /// Lines of the log, as far as an eye may see.
 pub fn log(lines: &[Line], eye: Option<usize>) -> String {
-    json(&lines.iter().map(|line| LineJson::of(line, eye)).collect::<Vec<_>>())
+    json(
+        &lines
+            .iter()
+            .map(|line| LineJson::of(line, eye))
+            .collect::<Vec<_>>(),
+    )
 }
 
 /// What stands before the log in plain text.
 pub fn title(room: &Room) -> String {
-    format!("Milepost, a table on {} that is still played\n\n", room.head().map)
+    format!(
+        "Milepost, a table on {} that is still played\n\n",
+        room.head().map
+    )
 }
 
 /// Lines of the log in plain text, as far as all may see: for reading alone.
 pub fn text(room: &Room, lines: &[Line]) -> String {
     let mut text = String::new();
     for line in lines {
-        text += if line.about == About::Event { "    " } else { "" };
+        text += if line.about == About::Event {
+            "    "
+        } else {
+            ""
+        };
         text += &told(room, line);
         text += "\n";
     }
@@ -257,7 +329,10 @@ pub fn text(room: &Room, lines: &[Line]) -> String {
 /// A line of the log in plain text, as far as all may see. What was said before names and chat were looked at closely turns
 /// nothing around.
 fn told(room: &Room, line: &Line) -> String {
-    let name = line.seat.and_then(|seat| room.seats().get(seat)).map_or("Somebody", |seat| &seat.name);
+    let name = line
+        .seat
+        .and_then(|seat| room.seats().get(seat))
+        .map_or("Somebody", |seat| &seat.name);
     let words = line.words(None);
     let told = match line.about {
         About::Event => words.to_owned(),
@@ -271,14 +346,20 @@ fn told(room: &Room, line: &Line) -> String {
 /// The last lines of the log, as far as all may see.
 pub fn last(room: &Room, most: usize) -> Vec<String> {
     let lines = room.lines();
-    lines[lines.len().saturating_sub(most)..].iter().map(|line| told(room, line)).collect()
+    lines[lines.len().saturating_sub(most)..]
+        .iter()
+        .map(|line| told(room, line))
+        .collect()
 }
 
 /// A state with the seats of the one who looks, and the time where it matters:
 /// `{"you": {...}, "now": 1700000000000, "state": {...}}`.
 pub fn whole(held: &[usize], now: Option<u64>, state: &str) -> Bytes {
     let now = now.map(|now| format!("\"now\":{now},")).unwrap_or_default();
-    Bytes::from(format!("{{\"you\":{},{now}\"state\":{state}}}", json(&YouJson { seats: held })))
+    Bytes::from(format!(
+        "{{\"you\":{},{now}\"state\":{state}}}",
+        json(&YouJson { seats: held })
+    ))
 }
 
 /// An entry of a stream of events.
@@ -292,6 +373,9 @@ pub fn frame(kind: &str, seq: u64, json: &[u8]) -> Bytes {
 /// The JSON of an entry of a stream.
 pub fn unframed(frame: &Bytes) -> Bytes {
     const DATA: &[u8] = b"\ndata: ";
-    let data = frame.windows(DATA.len()).position(|window| window == DATA).map_or(0, |at| at + DATA.len());
+    let data = frame
+        .windows(DATA.len())
+        .position(|window| window == DATA)
+        .map_or(0, |at| at + DATA.len());
     frame.slice(data..frame.len().saturating_sub(2).max(data))
 }

@@ -41,7 +41,14 @@ impl Trouble {
 
     /// All that is wrong at once.
     pub fn all(status: StatusCode, error: Vec<String>) -> Trouble {
-        Trouble { status, told: TroubleJson { error, rule: String::new(), hint: String::new() } }
+        Trouble {
+            status,
+            told: TroubleJson {
+                error,
+                rule: String::new(),
+                hint: String::new(),
+            },
+        }
     }
 
     /// What the rules refuse.
@@ -49,7 +56,11 @@ impl Trouble {
         let Told { what, rule, hint } = told;
         Trouble {
             status: StatusCode::UNPROCESSABLE_ENTITY,
-            told: TroubleJson { error: vec![what], rule, hint },
+            told: TroubleJson {
+                error: vec![what],
+                rule,
+                hint,
+            },
         }
     }
 

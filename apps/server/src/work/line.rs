@@ -50,7 +50,11 @@ struct User<K: Ord> {
 impl<K: Ord + Clone + Send + Sync + 'static> Line<K> {
     /// A line with nobody in it.
     pub fn new(bounds: Bounds) -> Line<K> {
-        Line { bounds, places: Arc::new(Semaphore::new(bounds.places)), shares: Arc::default() }
+        Line {
+            bounds,
+            places: Arc::new(Semaphore::new(bounds.places)),
+            shares: Arc::default(),
+        }
     }
 
     /// Places that are taken now.
@@ -66,20 +70,38 @@ impl<K: Ord + Clone + Send + Sync + 'static> Line<K> {
     pub async fn enter(&self, key: K) -> Result<Turn, NotDone> {
         let (user, own) = self.join(key)?;
         let own = own.acquire_owned().await.map_err(|_| NotDone::Broken)?;
-        let place = self.places.clone().acquire_owned().await.map_err(|_| NotDone::Broken)?;
-        Ok(Turn { _place: place, _own: own, _user: Box::new(user) })
+        let place = self
+            .places
+            .clone()
+            .acquire_owned()
+            .await
+            .map_err(|_| NotDone::Broken)?;
+        Ok(Turn {
+            _place: place,
+            _own: own,
+            _user: Box::new(user),
+        })
     }
 
     fn join(&self, key: K) -> Result<(User<K>, Arc<Semaphore>), NotDone> {
         let Bounds { each, waiting, .. } = self.bounds;
         let mut shares = lock(&self.shares);
-        let new = || Share { places: Arc::new(Semaphore::new(each)), users: 0 };
+        let new = || Share {
+            places: Arc::new(Semaphore::new(each)),
+            users: 0,
+        };
         let share = shares.entry(key.clone()).or_insert_with(new);
         if share.users >= each + waiting {
             return Err(NotDone::Full);
         }
         share.users += 1;
-        Ok((User { key, shares: self.shares.clone() }, share.places.clone()))
+        Ok((
+            User {
+                key,
+                shares: self.shares.clone(),
+            },
+            share.places.clone(),
+        ))
     }
 }
 
@@ -106,11 +128,18 @@ mod tests {
 
     #[tokio::test]
     async fn one_key_has_its_share_and_no_more() {
-        let line = Line::new(Bounds { places: 3, each: 2, waiting: 1 });
+        let line = Line::new(Bounds {
+            places: 3,
+            each: 2,
+            waiting: 1,
+        });
         let first = line.enter("a").await.unwrap();
         let _second = line.enter("a").await.unwrap();
         let mut third = Box::pin(line.enter("a"));
-        assert!(third.as_mut().now_or_never().is_none(), "its share is taken, though a place is free");
+        assert!(
+            third.as_mut().now_or_never().is_none(),
+            "its share is taken, though a place is free"
+        );
         assert_eq!(line.enter("a").await.err(), Some(NotDone::Full));
         let other = line.enter("b").now_or_never().unwrap().unwrap();
         assert_eq!(line.busy(), 3);
@@ -124,21 +153,35 @@ mod tests {
 
     #[tokio::test]
     async fn who_asks_for_much_stands_in_line_with_his_share_alone() {
-        let line = Line::new(Bounds { places: 1, each: 1, waiting: 100 });
+        let line = Line::new(Bounds {
+            places: 1,
+            each: 1,
+            waiting: 100,
+        });
         let held = line.enter("much").await.unwrap();
         let mut many: Vec<_> = (0..50).map(|_| Box::pin(line.enter("much"))).collect();
-        assert!(many.iter_mut().all(|one| one.as_mut().now_or_never().is_none()));
+        assert!(
+            many.iter_mut()
+                .all(|one| one.as_mut().now_or_never().is_none())
+        );
         let mut other = Box::pin(line.enter("other"));
         assert!(other.as_mut().now_or_never().is_none());
         drop(held);
         // Others of the first key are polled before, and have to wait all the same.
-        assert!(many.iter_mut().all(|one| one.as_mut().now_or_never().is_none()));
+        assert!(
+            many.iter_mut()
+                .all(|one| one.as_mut().now_or_never().is_none())
+        );
         assert!(other.now_or_never().is_some(), "it is the other's turn");
     }
 
     #[tokio::test]
     async fn who_leaves_the_line_leaves_nothing_behind() {
-        let line = Line::new(Bounds { places: 1, each: 1, waiting: 1 });
+        let line = Line::new(Bounds {
+            places: 1,
+            each: 1,
+            waiting: 1,
+        });
         let held = line.enter(1).await.unwrap();
         let mut waiting = Box::pin(line.enter(2));
         assert!(waiting.as_mut().now_or_never().is_none());

@@ -43,14 +43,23 @@ impl Deadline {
 
     /// What is left of the time; none where nobody waits any more.
     pub fn left(&self) -> Duration {
-        let end = if self.left.load(Relaxed) { None } else { Some(self.end) };
-        end.map_or(Duration::ZERO, |end| end.saturating_duration_since(Instant::now()))
+        let end = if self.left.load(Relaxed) {
+            None
+        } else {
+            Some(self.end)
+        };
+        end.map_or(Duration::ZERO, |end| {
+            end.saturating_duration_since(Instant::now())
+        })
     }
 
     /// The same, so much earlier: something is still to be done with what comes of the work.
     #[must_use]
     pub fn before(&self, rest: Duration) -> Deadline {
-        Deadline { end: self.end.checked_sub(rest).unwrap_or(self.end), left: self.left.clone() }
+        Deadline {
+            end: self.end.checked_sub(rest).unwrap_or(self.end),
+            left: self.left.clone(),
+        }
     }
 }
 
@@ -99,8 +108,13 @@ async fn run_until<T: Send + 'static>(
     work: impl FnOnce(Deadline) -> T + Send + 'static,
 ) -> Result<T, NotDone> {
     let waiting = Waiting(Arc::default());
-    let deadline = Deadline { end, left: waiting.0.clone() };
+    let deadline = Deadline {
+        end,
+        left: waiting.0.clone(),
+    };
     let done = tokio::task::spawn_blocking(move || work(deadline));
-    let done = tokio::time::timeout_at(end.into(), done).await.map_err(|_| NotDone::Late)?;
+    let done = tokio::time::timeout_at(end.into(), done)
+        .await
+        .map_err(|_| NotDone::Late)?;
     done.map_err(|_| NotDone::Broken)
 }

@@ -25,7 +25,9 @@ impl<K: Ord + Clone + Send + Sync + 'static> Pool<K> {
     /// # Errors
     /// [`NotDone::Full`] where too many of this key wait already, [`NotDone::Late`] where there is none in time.
     pub async fn turn(&self, key: K, limit: Duration) -> Result<Turn, NotDone> {
-        tokio::time::timeout(limit, self.0.enter(key)).await.map_err(|_| NotDone::Late)?
+        tokio::time::timeout(limit, self.0.enter(key))
+            .await
+            .map_err(|_| NotDone::Late)?
     }
 
     /// Runs work for a key, waiting for a place included. It should end soon after its deadline, or after the one who asked
@@ -67,7 +69,11 @@ pub async fn run_in<T: Send + 'static>(
 mod tests {
     use super::*;
 
-    const ALONE: Bounds = Bounds { places: 1, each: 1, waiting: 0 };
+    const ALONE: Bounds = Bounds {
+        places: 1,
+        each: 1,
+        waiting: 0,
+    };
 
     #[tokio::test]
     async fn what_is_too_much_is_refused_and_what_is_late_is_left() {
@@ -75,7 +81,9 @@ mod tests {
         let second = Duration::from_secs(1);
         assert_eq!(pool.run((), second, |_| 3).await, Ok(3));
         let (hold, held) = std::sync::mpsc::channel::<()>();
-        let late = pool.run((), Duration::from_millis(1), move |_| held.recv().is_ok()).await;
+        let late = pool
+            .run((), Duration::from_millis(1), move |_| held.recv().is_ok())
+            .await;
         assert_eq!(late, Err(NotDone::Late));
         assert_eq!(pool.run((), second, |_| 3).await, Err(NotDone::Full));
         drop(hold);
@@ -105,6 +113,8 @@ mod tests {
                 tokio::task::yield_now().await
             }
         };
-        tokio::time::timeout(Duration::from_secs(9), free).await.unwrap();
+        tokio::time::timeout(Duration::from_secs(9), free)
+            .await
+            .unwrap();
     }
 }

@@ -40,7 +40,9 @@ const NAMES: &str = "all any around backs board card cards chart city code count
 
 /// Under what the answer to a request is kept, if it may be. A page with a search shows its run once it is found.
 pub fn key(class: Class, method: &Method, uri: &Uri) -> Option<String> {
-    let is_plain = Asked::of(uri).names().all(|name| NAMES.split(' ').any(|known| known == name));
+    let is_plain = Asked::of(uri)
+        .names()
+        .all(|name| NAMES.split(' ').any(|known| known == name));
     (class == Class::Shipped && *method == Method::GET && is_plain).then(|| uri.to_string())
 }
 
@@ -56,7 +58,10 @@ impl Answers {
     /// Keeps an answer that somebody has had made, if it is one that is given again: no file to take away, which may name the
     /// server.
     pub fn put(&self, owner: Network, key: &str, parts: &Parts, body: &Bytes) {
-        let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let kind = parts
+            .headers
+            .get(header::CONTENT_TYPE)
+            .and_then(|kind| kind.to_str().ok());
         let answer = match kind {
             Some(PAGE) => Answer::Page(body.clone()),
             Some(DRAWING) => Answer::Drawing(body.clone()),
@@ -80,14 +85,21 @@ mod tests {
     #[test]
     fn what_means_nothing_makes_no_entry() {
         let key = |uri: &str| key(Class::Shipped, &Method::GET, &uri.parse().unwrap());
-        for known in
-            ["/maps", "/maps/iberia", "/decks/iberia?players=3&cards=60&seed=1", "/routes/at?p=velmark"]
-        {
+        for known in [
+            "/maps",
+            "/maps/iberia",
+            "/decks/iberia?players=3&cards=60&seed=1",
+            "/routes/at?p=velmark",
+        ] {
             assert_eq!(key(known).as_deref(), Some(known));
         }
-        for other in
-            ["/maps?x=1", "/maps/iberia?players=3&x=2", "/maps?x", "/maps?=1", "/routes/at?p=velmark&run=yes"]
-        {
+        for other in [
+            "/maps?x=1",
+            "/maps/iberia?players=3&x=2",
+            "/maps?x",
+            "/maps?=1",
+            "/routes/at?p=velmark&run=yes",
+        ] {
             assert_eq!(key(other), None, "{other}");
         }
     }

@@ -44,7 +44,11 @@ impl Class {
         let Ok(Query(pairs)) = Query::<Vec<(String, String)>>::try_from_uri(uri) else {
             return Class::Brought;
         };
-        let has = |name: &str, value: &str| pairs.iter().any(|(known, said)| known == name && said == value);
+        let has = |name: &str, value: &str| {
+            pairs
+                .iter()
+                .any(|(known, said)| known == name && said == value)
+        };
         let named = |step: &str| LONG.contains(&step.split('.').next().unwrap_or_default());
         let waits = has("run", "yes") && (has("wait", "yes") || uri.path().ends_with(".svg"));
         // The names of what ships have no dot; strings of positions, and names of kept ones, have.
@@ -68,7 +72,10 @@ impl Class {
             Class::Long => (75, 90),
             Class::Table => (2, 10),
         };
-        Limits { cpu, wall: Duration::from_secs(wall) }
+        Limits {
+            cpu,
+            wall: Duration::from_secs(wall),
+        }
     }
 
     /// Places of this class, on a machine of so many cores, where at most so many workers may run at once: [`LEAST`] and a
@@ -83,7 +90,11 @@ impl Class {
             Class::Brought | Class::Table => (cores / 2).max(1),
             Class::Long => 1,
         };
-        Bounds { places, each: each.min(places - 1), waiting: 16 }
+        Bounds {
+            places,
+            each: each.min(places - 1),
+            waiting: 16,
+        }
     }
 
     /// Places that it would have if memory were no matter.
@@ -120,9 +131,16 @@ mod tests {
             ("/contracts/own/study/charts.svg?network=x", Class::Long),
             ("/boards/wilderness/best", Class::Long),
         ] {
-            assert_eq!(Class::of(&Method::GET, &path.parse().unwrap()), class, "{path}");
+            assert_eq!(
+                Class::of(&Method::GET, &path.parse().unwrap()),
+                class,
+                "{path}"
+            );
         }
-        assert_eq!(Class::of(&Method::POST, &"/decks/check".parse().unwrap()), Class::Brought);
+        assert_eq!(
+            Class::of(&Method::POST, &"/decks/check".parse().unwrap()),
+            Class::Brought
+        );
     }
 
     #[test]
@@ -131,11 +149,21 @@ mod tests {
             for workers in [8, 9, 12, 20, 50, 1000] {
                 let all = Class::ALL.map(|class| class.bounds(cores, workers));
                 let places: usize = all.iter().map(|bounds| bounds.places).sum();
-                assert!(places <= workers, "{cores} cores, {workers} workers: {all:?}");
-                assert!(all.iter().all(|bounds| (1..bounds.places).contains(&bounds.each)), "{all:?}");
+                assert!(
+                    places <= workers,
+                    "{cores} cores, {workers} workers: {all:?}"
+                );
+                assert!(
+                    all.iter()
+                        .all(|bounds| (1..bounds.places).contains(&bounds.each)),
+                    "{all:?}"
+                );
             }
         }
         let places = |workers| Class::ALL.map(|class| class.bounds(4, workers).places);
-        assert_eq!((places(8), places(12), places(20)), ([2; 4], [4, 2, 2, 2], [8, 4, 4, 4]));
+        assert_eq!(
+            (places(8), places(12), places(20)),
+            ([2; 4], [4, 2, 2, 2], [8, 4, 4, 4])
+        );
     }
 }

@@ -26,7 +26,12 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::timeout_at;
 
 /// What a worker is told of a request beside its address and body.
-const HEADERS: [HeaderName; 4] = [header::ACCEPT, header::CONTENT_TYPE, header::HOST, header::IF_NONE_MATCH];
+const HEADERS: [HeaderName; 4] = [
+    header::ACCEPT,
+    header::CONTENT_TYPE,
+    header::HOST,
+    header::IF_NONE_MATCH,
+];
 /// The most bytes of an answer.
 const WHOLE: usize = 64 << 20;
 /// Pieces of a followed answer that wait to be taken.
@@ -42,7 +47,10 @@ pub async fn page(
 ) -> Response {
     let class = Class::of(request.method(), request.uri());
     let key = answers::key(class, request.method(), request.uri());
-    if let Some(answer) = key.as_ref().and_then(|key| app.workers.answers.get(key, request.headers())) {
+    if let Some(answer) = key
+        .as_ref()
+        .and_then(|key| app.workers.answers.get(key, request.headers()))
+    {
         return answer;
     }
     let made = async {
@@ -51,11 +59,14 @@ pub async fn page(
         let body = hired.whole(body, WHOLE).await?;
         hired.done();
         if let Some(key) = key {
-            app.workers.answers.put(narrowest(address), &key, &parts, &body);
+            app.workers
+                .answers
+                .put(narrowest(address), &key, &parts, &body);
         }
         Ok(handed_on(&app, address, parts, body))
     };
-    made.await.unwrap_or_else(|trouble: Trouble| refused("Not done", &trouble))
+    made.await
+        .unwrap_or_else(|trouble: Trouble| refused("Not done", &trouble))
 }
 
 /// A search that is followed.
@@ -67,23 +78,33 @@ pub async fn events(
     let open = Open::new(&app, peer, Audience::Watcher)?;
     let (mut hired, answer) = ask(&app, peer.0, Class::Long, request).await?;
     let (parts, body) = answer.into_parts();
-    let is_stream = parts.headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream");
+    let is_stream = parts
+        .headers
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|kind| kind == "text/event-stream");
     if !is_stream {
         let body = hired.whole(body, WHOLE).await?;
         hired.done();
         return Ok(handed_on(&app, peer.0, parts, body));
     }
     let ending = app.ending.subscribe();
-    let frames = stream::unfold((follow(hired, body, ending), open), |(mut frames, open)| async move {
-        let frame = frames.recv().await?;
-        Some((Ok::<Bytes, Infallible>(frame), (frames, open)))
-    });
+    let frames = stream::unfold(
+        (follow(hired, body, ending), open),
+        |(mut frames, open)| async move {
+            let frame = frames.recv().await?;
+            Some((Ok::<Bytes, Infallible>(frame), (frames, open)))
+        },
+    );
     Ok(Response::from_parts(parts, Body::from_stream(frames)))
 }
 
 /// Reads an answer that comes piece by piece, in a task of its own: its worker is given back at the end of the answer, and
 /// killed when its time is over, or when what this gives is dropped, however slowly the pieces are taken.
-pub fn follow(hired: Hired, body: Body, mut ending: watch::Receiver<bool>) -> mpsc::Receiver<Bytes> {
+pub fn follow(
+    hired: Hired,
+    body: Body,
+    mut ending: watch::Receiver<bool>,
+) -> mpsc::Receiver<Bytes> {
     let (into, frames) = mpsc::channel(PIECES);
     tokio::spawn(async move {
         let last = tokio::select! {
@@ -104,7 +125,9 @@ async fn followed(mut hired: Hired, mut body: Body, into: &mpsc::Sender<Bytes>) 
     let end = hired.end;
     let all = async {
         while let Some(frame) = body.frame().await {
-            into.send(frame.ok()?.into_data().unwrap_or_default()).await.ok()?;
+            into.send(frame.ok()?.into_data().unwrap_or_default())
+                .await
+                .ok()?;
         }
         Some(())
     };
@@ -138,13 +161,21 @@ async fn ask(
     request: Request,
 ) -> Result<(Hired, Response), Trouble> {
     let (parts, body) = request.into_parts();
-    let unread = |_| Trouble::new(StatusCode::BAD_REQUEST, "the body of the request did not come whole");
+    let unread = |_| {
+        Trouble::new(
+            StatusCode::BAD_REQUEST,
+            "the body of the request did not come whole",
+        )
+    };
     let mut asked = Request::new(to_bytes(body, TOOL_BODY).await.map_err(unread)?);
-    let known =
-        HEADERS.into_iter().filter_map(|name| Some((name.clone(), parts.headers.get(&name)?.clone())));
+    let known = HEADERS
+        .into_iter()
+        .filter_map(|name| Some((name.clone(), parts.headers.get(&name)?.clone())));
     asked.headers_mut().extend(known);
     if app.is_secure(&parts.headers) {
-        asked.headers_mut().insert(PROTO, HeaderValue::from_static("https"));
+        asked
+            .headers_mut()
+            .insert(PROTO, HeaderValue::from_static("https"));
     }
     if let Some(name) = routes_link::kept_name(&parts.uri)
         && let (Ok(value), Some(text)) = (HeaderValue::from_str(&name), app.workers.kept.get(&name))
@@ -153,7 +184,12 @@ async fn ask(
         *asked.body_mut() = text;
     }
     *asked.method_mut() = parts.method;
-    *asked.uri_mut() = parts.uri.path_and_query().cloned().map(Uri::from).unwrap_or_default();
+    *asked.uri_mut() = parts
+        .uri
+        .path_and_query()
+        .cloned()
+        .map(Uri::from)
+        .unwrap_or_default();
     let (hired, mut answer) = app.workers.ask(address, class, asked).await?;
     for of_the_pipe in [header::CONNECTION, header::TRANSFER_ENCODING] {
         answer.headers_mut().remove(of_the_pipe);
@@ -166,7 +202,12 @@ fn handed_on(app: &App, address: IpAddr, mut parts: Parts, body: Bytes) -> Respo
     let body = match parts.headers.remove(KEPT) {
         Some(name) => {
             let bytes = body.len();
-            app.workers.kept.put(narrowest(address), name.to_str().unwrap_or_default(), body, bytes);
+            app.workers.kept.put(
+                narrowest(address),
+                name.to_str().unwrap_or_default(),
+                body,
+                bytes,
+            );
             parts.headers.remove(header::CONTENT_LENGTH);
             Bytes::new()
         }

@@ -50,7 +50,11 @@ impl Process {
     ///
     /// # Errors
     /// What the system says.
-    pub async fn start(program: &Path, memory: u64, share: OwnedSemaphorePermit) -> io::Result<Process> {
+    pub async fn start(
+        program: &Path,
+        memory: u64,
+        share: OwnedSemaphorePermit,
+    ) -> io::Result<Process> {
         let mut child = Command::new(program)
             .args(["worker", "--memory", &memory.to_string()])
             .env_clear()
@@ -61,17 +65,33 @@ impl Process {
             .stderr(Stdio::piped())
             .kill_on_drop(true)
             .spawn()?;
-        let pipes = child.stdout.take().zip(child.stdin.take()).map(|(out, into)| tokio::io::join(out, into));
+        let pipes = child
+            .stdout
+            .take()
+            .zip(child.stdin.take())
+            .map(|(out, into)| tokio::io::join(out, into));
         let pipes = pipes.ok_or_else(|| io::Error::other("the worker has no pipes"))?;
         if let (Some(errors), id) = (child.stderr.take(), child.id()) {
             tokio::spawn(async move {
-                listen(errors, |line| tracing::warn!(worker = id, line, "a worker says")).await
+                listen(errors, |line| {
+                    tracing::warn!(worker = id, line, "a worker says")
+                })
+                .await
             });
         }
-        let (send, connection) = handshake(TokioIo::new(pipes)).await.map_err(io::Error::other)?;
+        let (send, connection) = handshake(TokioIo::new(pipes))
+            .await
+            .map_err(io::Error::other)?;
         // How it ends is told to the one who sent the last request.
         let connection = tokio::spawn(async move { drop(connection.await) });
-        Ok(Process { running: Some(Running { child, _share: share }), send, connection })
+        Ok(Process {
+            running: Some(Running {
+                child,
+                _share: share,
+            }),
+            send,
+            connection,
+        })
     }
 
     /// Has a request answered. The body of the answer may still come in.
@@ -96,7 +116,9 @@ impl Process {
 
     /// Why it ended; it is killed where it has not.
     pub async fn died(&mut self) -> Died {
-        let Some(mut running) = self.running.take() else { return Died::Broken };
+        let Some(mut running) = self.running.take() else {
+            return Died::Broken;
+        };
         match tokio::time::timeout(GONE, running.child.wait()).await {
             Ok(Ok(status)) => cause(status),
             _ => {
@@ -192,11 +214,17 @@ mod tests {
     #[tokio::test]
     async fn what_a_worker_says_is_handed_on_within_a_bound() {
         let mut told = Vec::new();
-        listen(&b"one\n\ntwo \xff\nthree"[..], |line| told.push(line.to_owned())).await;
+        listen(&b"one\n\ntwo \xff\nthree"[..], |line| {
+            told.push(line.to_owned())
+        })
+        .await;
         assert_eq!(told, ["one", "two \u{fffd}", "three"]);
         let (mut bytes, mut longest) = (0, 0);
         let much = tokio::io::repeat(b'x').take(1 << 20);
-        listen(much, |line| (bytes, longest) = (bytes + line.len(), longest.max(line.len()))).await;
+        listen(much, |line| {
+            (bytes, longest) = (bytes + line.len(), longest.max(line.len()))
+        })
+        .await;
         assert_eq!((bytes, longest), (SAID.1, SAID.0));
     }
 
@@ -212,8 +240,13 @@ mod tests {
         let log = Arc::new(Mutex::new(Vec::new()));
         let into = log.clone();
         let writer = move || Into(into.clone());
-        let _log = tracing::subscriber::set_default(tracing_subscriber::fmt().with_writer(writer).finish());
-        let share = Arc::new(tokio::sync::Semaphore::new(1)).acquire_owned().await.unwrap();
+        let _log = tracing::subscriber::set_default(
+            tracing_subscriber::fmt().with_writer(writer).finish(),
+        );
+        let share = Arc::new(tokio::sync::Semaphore::new(1))
+            .acquire_owned()
+            .await
+            .unwrap();
         let mut process = Process::start(&program, 1, share).await.unwrap();
         assert_eq!(process.died().await, Died::Broken);
         let said = async {
@@ -221,7 +254,9 @@ mod tests {
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(Duration::from_secs(20), said).await.unwrap();
+        tokio::time::timeout(Duration::from_secs(20), said)
+            .await
+            .unwrap();
     }
 
     struct Into(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);

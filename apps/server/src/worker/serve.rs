@@ -29,7 +29,9 @@ where
     P: AsyncRead + AsyncWrite + Unpin,
 {
     limits::set(memory)?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
     let router = router().layer(from_fn(move |request, next| limited(memory, request, next)));
     let served = runtime.block_on(async { answer(pipes(), router).await });
     // What still runs, runs for nobody.
@@ -56,7 +58,13 @@ where
         }
     };
     // The server kills a worker whose answer it does not want any more.
-    served.or_else(|error| if error.is_incomplete_message() { Ok(()) } else { Err(error) })
+    served.or_else(|error| {
+        if error.is_incomplete_message() {
+            Ok(())
+        } else {
+            Err(error)
+        }
+    })
 }
 
 /// Everything that a worker answers.
@@ -66,7 +74,10 @@ pub fn router() -> Router {
 
 /// Gives a request its processor time. A worker that has much in memory works no more after it.
 async fn limited(memory: u64, request: Request, next: Next) -> Response {
-    let seconds = request.headers().get(CPU).and_then(|value| value.to_str().ok()?.parse().ok());
+    let seconds = request
+        .headers()
+        .get(CPU)
+        .and_then(|value| value.to_str().ok()?.parse().ok());
     if let Some(seconds) = seconds
         && limits::allow(seconds).is_err()
     {
@@ -74,7 +85,9 @@ async fn limited(memory: u64, request: Request, next: Next) -> Response {
     }
     let mut answer = next.run(request).await;
     if limits::taken().is_some_and(|taken| taken > memory / 2) {
-        answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        answer
+            .headers_mut()
+            .insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     answer
 }
@@ -93,7 +106,9 @@ mod tests {
             let work = |_| std::thread::sleep(Duration::from_secs(1));
             Ok(work::run(Duration::from_millis(10), work).await?)
         };
-        let router = Router::new().route("/", get(async || "done")).route("/slow", get(slow));
+        let router = Router::new()
+            .route("/", get(async || "done"))
+            .route("/slow", get(slow));
         let (server, mut client) = duplex(4096);
         let served = tokio::spawn(answer(server, router));
         for path in ["/", "/slow"] {
@@ -101,7 +116,8 @@ mod tests {
             client.write_all(asked.as_bytes()).await.unwrap();
         }
         let mut told = String::new();
-        let read = tokio::time::timeout(Duration::from_secs(20), client.read_to_string(&mut told)).await;
+        let read =
+            tokio::time::timeout(Duration::from_secs(20), client.read_to_string(&mut told)).await;
         read.unwrap().unwrap();
         let answers: Vec<&str> = told.matches("HTTP/1.1 ").collect();
         assert!(

@@ -39,13 +39,19 @@ pub struct Made {
 /// What a worker answers of tables.
 pub fn routes() -> Router {
     // The server has bounded what it sends.
-    Router::new().route(MAKE, post(make)).route(DRAW, post(draw)).layer(DefaultBodyLimit::disable())
+    Router::new()
+        .route(MAKE, post(make))
+        .route(DRAW, post(draw))
+        .layer(DefaultBodyLimit::disable())
 }
 
 async fn make(Json(wanted): Json<Wanted>) -> Result<Json<Made>, Trouble> {
     let made = work::run(Class::Table.limits().wall, move |_| {
         let leaf = Leaf::read(wanted.own.as_deref().unwrap_or_default());
-        let board = leaf.as_ref().map(|leaf| leaf.board.clone()).map_err(Clone::clone);
+        let board = leaf
+            .as_ref()
+            .map(|leaf| leaf.board.clone())
+            .map_err(Clone::clone);
         let head = Head::new(&wanted, board)?;
         let drawn = Drawn::of(&leaf.map_err(NoHead::Wrong)?.board);
         Ok(Made { head, drawn })
@@ -54,7 +60,9 @@ async fn make(Json(wanted): Json<Wanted>) -> Result<Json<Made>, Trouble> {
 }
 
 async fn draw(text: String) -> Result<Json<Drawn>, Trouble> {
-    let drawn = work::run(Class::Table.limits().wall, move |_| Ok(Drawn::of(&Leaf::kept(&text)?.board)));
+    let drawn = work::run(Class::Table.limits().wall, move |_| {
+        Ok(Drawn::of(&Leaf::kept(&text)?.board))
+    });
     let wrong = |told| Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told);
     drawn.await?.map(Json).map_err(wrong)
 }
@@ -63,7 +71,11 @@ async fn draw(text: String) -> Result<Json<Drawn>, Trouble> {
 ///
 /// # Errors
 /// All that is wrong with what was asked, or which limit it passes.
-pub async fn made(app: &App, address: IpAddr, wanted: &Wanted) -> Result<(Head, Arc<Looks>), Trouble> {
+pub async fn made(
+    app: &App,
+    address: IpAddr,
+    wanted: &Wanted,
+) -> Result<(Head, Arc<Looks>), Trouble> {
     let text = serde_json::to_vec(wanted).map_err(|error| Trouble::busy(&error.to_string()))?;
     let read = |made: Made| (made.head, Arc::new(Looks::from(made.drawn)));
     ask(app, address, (MAKE, "application/json"), text.into(), read).await
@@ -74,7 +86,14 @@ pub async fn made(app: &App, address: IpAddr, wanted: &Wanted) -> Result<(Head, 
 /// # Errors
 /// See [`made`].
 pub async fn drawn(app: &App, address: IpAddr, text: String) -> Result<Arc<Looks>, Trouble> {
-    ask(app, address, (DRAW, "text/plain"), text.into(), |drawn: Drawn| Arc::new(Looks::from(drawn))).await
+    ask(
+        app,
+        address,
+        (DRAW, "text/plain"),
+        text.into(),
+        |drawn: Drawn| Arc::new(Looks::from(drawn)),
+    )
+    .await
 }
 
 /// What a worker says of trouble.
@@ -95,10 +114,17 @@ async fn ask<T: DeserializeOwned, U: Send + 'static>(
         tracing::error!(error, "a worker's answer cannot be read");
         Trouble::busy("Internal error. No game data was lost.")
     };
-    let request = Request::post(path).header(header::HOST, "worker").header(header::CONTENT_TYPE, kind);
-    let request = request.body(body).map_err(|error| broken(error.to_string()))?;
+    let request = Request::post(path)
+        .header(header::HOST, "worker")
+        .header(header::CONTENT_TYPE, kind);
+    let request = request
+        .body(body)
+        .map_err(|error| broken(error.to_string()))?;
     let (mut hired, answer) = app.workers.ask(address, Class::Table, request).await?;
-    let (status, body) = (answer.status(), hired.whole(answer.into_body(), WHOLE).await?);
+    let (status, body) = (
+        answer.status(),
+        hired.whole(answer.into_body(), WHOLE).await?,
+    );
     hired.done();
     if status.is_success() {
         let work = move |_| serde_json::from_slice(&body).map(read);

@@ -91,14 +91,19 @@ impl Workers {
         let least = (LEAST * Class::ALL.len()) as u64;
         let memory = memory.max(least);
         let each = EACH.min(memory / least);
-        let most = usize::try_from(memory / each).unwrap_or(usize::MAX).min(Semaphore::MAX_PERMITS);
+        let most = usize::try_from(memory / each)
+            .unwrap_or(usize::MAX)
+            .min(Semaphore::MAX_PERMITS);
         Workers {
             kind,
             memory: each,
             shares: Arc::new(Semaphore::new(most)),
             in_place: serve::router(),
             lines: Class::ALL.map(|class| Line::new(class.bounds(cores, most))),
-            idle: Idle { most: 2 * cores, all: Arc::default() },
+            idle: Idle {
+                most: 2 * cores,
+                all: Arc::default(),
+            },
             kept: Cache::new(KEPT),
             answers: Answers::default(),
         }
@@ -133,7 +138,11 @@ impl Workers {
                 let told = "this address has too much worked on; wait until some of it is done";
                 return Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told));
             }
-            _ => return Err(Trouble::busy("too much is being worked on; ask again in a moment")),
+            _ => {
+                return Err(Trouble::busy(
+                    "too much is being worked on; ask again in a moment",
+                ));
+            }
         };
         let known = self.idle.take(address);
         let reused = known.is_some();
@@ -143,7 +152,15 @@ impl Workers {
         };
         let end = Instant::now() + limits.wall;
         let (memory, idle) = (self.memory, self.idle.clone());
-        let mut hired = Hired { worker, end, limits, memory, address, idle, _turn: turn };
+        let mut hired = Hired {
+            worker,
+            end,
+            limits,
+            memory,
+            address,
+            idle,
+            _turn: turn,
+        };
         match hired.send(again(&request, limits)).await {
             Ok(answer) => return Ok((hired, answer)),
             // It may have ended while it stood by, or what it has kept left no memory for this.
@@ -165,7 +182,9 @@ impl Workers {
                     Ok(process) => Ok(Worker::Process(Box::new(process))),
                     Err(error) => {
                         tracing::error!(%error, "a worker was not started");
-                        Err(Trouble::busy("no worker can be started; ask again in a moment"))
+                        Err(Trouble::busy(
+                            "no worker can be started; ask again in a moment",
+                        ))
                     }
                 }
             }
@@ -201,13 +220,19 @@ impl Hired {
     pub async fn send(&mut self, request: Request<Body>) -> Result<Response<Body>, Option<Died>> {
         let answer = async {
             match &mut self.worker {
-                Worker::InPlace(router) => {
-                    Ok(router.as_ref().clone().oneshot(request).await.unwrap_or_default())
-                }
+                Worker::InPlace(router) => Ok(router
+                    .as_ref()
+                    .clone()
+                    .oneshot(request)
+                    .await
+                    .unwrap_or_default()),
                 Worker::Process(process) => process.send(request).await,
             }
         };
-        timeout_at(self.end, answer).await.map_err(|_| None)?.map_err(Some)
+        timeout_at(self.end, answer)
+            .await
+            .map_err(|_| None)?
+            .map_err(Some)
     }
 
     /// The whole body of an answer, of at most so many bytes.
@@ -224,7 +249,10 @@ impl Hired {
                     Err(self.trouble(Some(died)))
                 }
                 _ => {
-                    let told = format!("This file has more than {} megabytes, the limit here.", most >> 20);
+                    let told = format!(
+                        "This file has more than {} megabytes, the limit here.",
+                        most >> 20
+                    );
                     Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, &told))
                 }
             },
@@ -259,7 +287,9 @@ impl Idle {
         let mut all = self.lock();
         // The one that worked last has most at hand of what was asked for last.
         let at = all.iter().rposition(|(of, ..)| *of == address)?;
-        all.remove(at).map(|(.., worker)| worker).filter(Worker::is_open)
+        all.remove(at)
+            .map(|(.., worker)| worker)
+            .filter(Worker::is_open)
     }
 
     /// Ends the one that stands by for longest.

@@ -10,24 +10,42 @@ use std::collections::BTreeSet;
 fn every_route_stands_in_the_document_and_the_other_way_round() {
     // A router tells its routes where it is printed for programmers.
     let printed = format!("{:?}", api::routes());
-    let is_ours =
-        |part: &&str| part.starts_with('/') && !["/", "/{*__private__axum_fallback}"].contains(part);
+    let is_ours = |part: &&str| {
+        part.starts_with('/') && !["/", "/{*__private__axum_fallback}"].contains(part)
+    };
     let routes: BTreeSet<&str> = printed.split('"').filter(is_ours).collect();
     let document = openapi::document();
-    let told: BTreeSet<&str> = document["paths"].as_object().unwrap().keys().map(String::as_str).collect();
+    let told: BTreeSet<&str> = document["paths"]
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect();
     assert!(routes.len() > 20, "{printed}");
     assert_eq!(routes, told);
-    let methods: usize =
-        document["paths"].as_object().unwrap().values().map(|path| path.as_object().unwrap().len()).sum();
+    let methods: usize = document["paths"]
+        .as_object()
+        .unwrap()
+        .values()
+        .map(|path| path.as_object().unwrap().len())
+        .sum();
     assert_eq!(methods, all().len());
     // Whatever is referred to is there.
     let text = document.to_string();
-    for name in
-        text.split("\"$ref\":\"#/components/schemas/").skip(1).filter_map(|rest| rest.split('"').next())
+    for name in text
+        .split("\"$ref\":\"#/components/schemas/")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
     {
-        assert!(document["components"]["schemas"].get(name).is_some(), "{name}");
+        assert!(
+            document["components"]["schemas"].get(name).is_some(),
+            "{name}"
+        );
     }
-    assert_eq!(text.matches("\"$ref\"").count(), text.matches("\"$ref\":\"#/components/schemas/").count());
+    assert_eq!(
+        text.matches("\"$ref\"").count(),
+        text.matches("\"$ref\":\"#/components/schemas/").count()
+    );
     for call in all() {
         let operation = &document["paths"][call.path][call.method];
         let named = operation["parameters"].as_array().unwrap().len();
@@ -38,13 +56,21 @@ fn every_route_stands_in_the_document_and_the_other_way_round() {
 /// Whether an example is a part of what is really answered: every name is there, with a value of its kind.
 fn fits(example: &Value, real: &Value) -> Result<(), String> {
     match (example, real) {
-        (Value::Object(example), Value::Object(real)) => example.iter().try_for_each(|(name, example)| {
-            let real = real.get(name).ok_or_else(|| format!("there is no {name}"))?;
-            fits(example, real).map_err(|why| format!("{name}: {why}"))
-        }),
+        (Value::Object(example), Value::Object(real)) => {
+            example.iter().try_for_each(|(name, example)| {
+                let real = real
+                    .get(name)
+                    .ok_or_else(|| format!("there is no {name}"))?;
+                fits(example, real).map_err(|why| format!("{name}: {why}"))
+            })
+        }
         (Value::Array(example), Value::Array(real)) => example.iter().try_for_each(|example| {
             let one = real.iter().any(|real| fits(example, real).is_ok());
-            if one { Ok(()) } else { Err(format!("none of {real:?} is like {example}")) }
+            if one {
+                Ok(())
+            } else {
+                Err(format!("none of {real:?} is like {example}"))
+            }
         }),
         (Value::Null, _) | (_, Value::Null) => Ok(()),
         _ if std::mem::discriminant(example) == std::mem::discriminant(real) => Ok(()),
@@ -53,7 +79,10 @@ fn fits(example: &Value, real: &Value) -> Result<(), String> {
 }
 
 fn call(method: &str, path: &str) -> Call {
-    all().into_iter().find(|call| call.method == method && call.path == path).unwrap()
+    all()
+        .into_iter()
+        .find(|call| call.method == method && call.path == path)
+        .unwrap()
 }
 
 #[test]
@@ -81,7 +110,10 @@ impl Seen {
     /// A table with somebody and a bot, whose game begins.
     async fn lobby(&mut self, house: &House, ana: &mut Browser) -> String {
         let wanted = call("post", "/table").asked.unwrap().example;
-        let made = house.browser().post("/table", serde_json::from_str(wanted).unwrap()).await;
+        let made = house
+            .browser()
+            .post("/table", serde_json::from_str(wanted).unwrap())
+            .await;
         assert_eq!(made.status.as_u16(), call("post", "/table").answer.status);
         self.check("post", "/table", &made.json());
         let id = made.json()["id"].as_str().unwrap().to_owned();
@@ -92,7 +124,10 @@ impl Seen {
             ("/table/{id}/bot", json!({"seat": 1, "bot": "greedy"})),
             ("/table/{id}/start", json!({})),
             ("/table/{id}/say", json!({"seat": 0, "text": "hello"})),
-            ("/table/{id}/act", json!({"seat": 0, "action": {"do": "keep", "cards": []}})),
+            (
+                "/table/{id}/act",
+                json!({"seat": 0, "action": {"do": "keep", "cards": []}}),
+            ),
         ] {
             let what = path.rsplit('/').next().unwrap();
             let told = house.deed(ana, &id, what, body).await.ok();
@@ -102,17 +137,34 @@ impl Seen {
     }
 
     async fn play(&mut self, house: &House, ana: &mut Browser, id: &str) {
-        while house.live(id).await.look(|room| room.mover()).await.unwrap() != Some(0) {
+        while house
+            .live(id)
+            .await
+            .look(|room| room.mover())
+            .await
+            .unwrap()
+            != Some(0)
+        {
             tokio::time::sleep(std::time::Duration::from_millis(2)).await;
         }
         let here = format!("/table/{id}");
         let legal = ana.get(&format!("{here}/legal")).await.ok();
         self.check("get", "/table/{id}/legal", &legal);
-        let way = ana.get(&format!("{here}/way/{}", legal["reach"][0][0])).await.ok();
+        let way = ana
+            .get(&format!("{here}/way/{}", legal["reach"][0][0]))
+            .await
+            .ok();
         self.check("get", "/table/{id}/way/{to}", &way);
-        self.check("get", "/table/{id}/rides/{to}", &ana.get(&format!("{here}/rides/1")).await.ok());
+        self.check(
+            "get",
+            "/table/{id}/rides/{to}",
+            &ana.get(&format!("{here}/rides/1")).await.ok(),
+        );
         let preview = json!({"seat": 0, "action": way["action"]});
-        let told = ana.post(&format!("{here}/preview"), preview.clone()).await.ok();
+        let told = ana
+            .post(&format!("{here}/preview"), preview.clone())
+            .await
+            .ok();
         self.check("post", "/table/{id}/preview", &told);
         house.deed(ana, id, "act", preview).await.ok();
         let undone = house.deed(ana, id, "undo", json!({"seat": 0})).await.ok();
@@ -126,7 +178,10 @@ impl Seen {
         ] {
             self.check("get", path, &ana.get(&format!("{here}/{what}")).await.ok());
         }
-        let resigned = house.deed(ana, id, "resign", json!({"seat": 0, "bot": "random"})).await.ok();
+        let resigned = house
+            .deed(ana, id, "resign", json!({"seat": 0, "bot": "random"}))
+            .await
+            .ok();
         self.check("post", "/table/{id}/resign", &resigned);
     }
 
@@ -134,14 +189,24 @@ impl Seen {
     async fn takeover(&mut self, house: &House) {
         let wanted = json!({"map": "iberia", "seats": 2, "options": [["game", "standard"]]});
         let (id, mut people) = house.begun(wanted, 2).await;
-        house.deed(&mut people[1], &id, "stand", json!({"seat": 1})).await.ok();
+        house
+            .deed(&mut people[1], &id, "stand", json!({"seat": 1}))
+            .await
+            .ok();
         let mut dora = house.browser();
         for answer in ["decline", "agree"] {
-            let asked = house.deed(&mut dora, &id, "ask", json!({"seat": 1, "name": "Dora"})).await.ok();
+            let asked = house
+                .deed(&mut dora, &id, "ask", json!({"seat": 1, "name": "Dora"}))
+                .await
+                .ok();
             self.check("post", "/table/{id}/ask", &asked);
             let body = json!({"seat": 0, "ask": asked["state"]["table"]["asks"][0]["ask"]});
             let told = house.deed(&mut people[0], &id, answer, body).await.ok();
-            let path = if answer == "agree" { "/table/{id}/agree" } else { "/table/{id}/decline" };
+            let path = if answer == "agree" {
+                "/table/{id}/agree"
+            } else {
+                "/table/{id}/decline"
+            };
             self.check("post", path, &told);
         }
     }
@@ -151,7 +216,10 @@ impl Seen {
         for call in all().iter().filter(|call| call.answer.schema.is_none()) {
             self.0.insert(call.path);
             // A stream has no end, and this table's map comes with Milepost.
-            if ["/map.toml", "/events"].iter().any(|end| call.path.ends_with(end)) {
+            if ["/map.toml", "/events"]
+                .iter()
+                .any(|end| call.path.ends_with(end))
+            {
                 continue;
             }
             let path = call.path.replace("{id}", id).replace("{map}", "iberia");
@@ -175,7 +243,11 @@ async fn examples_are_as_what_is_answered() {
     // What goes wrong has the form that the document says.
     let act = json!({"seq": 0, "id": fresh(), "seat": 9});
     let trouble = ana.post(&format!("/table/{id}/act"), act).await;
-    fits(&json!({"error": ["x"], "rule": "", "hint": ""}), &trouble.json()).unwrap();
+    fits(
+        &json!({"error": ["x"], "rule": "", "hint": ""}),
+        &trouble.json(),
+    )
+    .unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -186,7 +258,8 @@ async fn the_page_lists_every_call() {
     assert_eq!(page.status, 200);
     for call in all() {
         assert!(
-            page.text.contains(&format!("{} {}", call.method.to_uppercase(), call.path)),
+            page.text
+                .contains(&format!("{} {}", call.method.to_uppercase(), call.path)),
             "{}",
             call.path
         );

@@ -16,7 +16,11 @@ fn skerries() -> Preset {
 const ASKED: &str = "players=3&scenario=2&seed=77";
 
 fn made(preset: &Preset) -> (Setting<'_>, Board) {
-    let setting = Setting { preset, players: 3, scenario: 2 };
+    let setting = Setting {
+        preset,
+        players: 3,
+        scenario: 2,
+    };
     (setting, make(setting, 77).unwrap())
 }
 
@@ -25,52 +29,112 @@ async fn a_board_is_the_one_that_its_address_names() {
     let mut browser = House::new().browser();
     let preset = skerries();
     let (setting, board) = made(&preset);
-    let json = browser.get(&format!("/boards/skerries/board.json?{ASKED}")).await;
-    assert_eq!(json.text, serde_json::to_string_pretty(&form::json(&setting, &board)).unwrap() + "\n");
-    assert_eq!(json.headers["content-disposition"], "attachment; filename=\"Skerries-board-77.json\"");
+    let json = browser
+        .get(&format!("/boards/skerries/board.json?{ASKED}"))
+        .await;
+    assert_eq!(
+        json.text,
+        serde_json::to_string_pretty(&form::json(&setting, &board)).unwrap() + "\n"
+    );
+    assert_eq!(
+        json.headers["content-disposition"],
+        "attachment; filename=\"Skerries-board-77.json\""
+    );
     for theme in Theme::ALL {
         let caption = draw::caption(&setting, &board, false);
-        let options = Options { theme, scale: 1.0, caption: caption.clone() };
+        let options = Options {
+            theme,
+            scale: 1.0,
+            caption: caption.clone(),
+        };
         let drawing = draw::board(&setting, &board, &options);
         let asked = format!("{ASKED}&theme={}", theme.name());
         for file in ["board.svg", "picture.svg"] {
-            let svg = browser.get(&format!("/boards/skerries/{file}?{asked}")).await;
+            let svg = browser
+                .get(&format!("/boards/skerries/{file}?{asked}"))
+                .await;
             assert_eq!(svg.headers["content-type"], "image/svg+xml");
             assert!(svg.text == drawing.svg().unwrap(), "{file}");
         }
-        let png = browser.get(&format!("/boards/skerries/board.png?{asked}")).await;
+        let png = browser
+            .get(&format!("/boards/skerries/board.png?{asked}"))
+            .await;
         assert!(png.is(&milepost_press::png(&drawing, 150.0).unwrap()));
-        for (sheets, across, paper) in
-            [(1, 1, Paper::A4), (4, 2, Paper::A4), (4, 2, Paper::Letter), (1, 1, Paper::Letter)]
-        {
+        for (sheets, across, paper) in [
+            (1, 1, Paper::A4),
+            (4, 2, Paper::A4),
+            (4, 2, Paper::Letter),
+            (1, 1, Paper::Letter),
+        ] {
             let document = Document {
                 title: format!("Skerries, 3 players, {}", preset.scenarios[2]),
                 generator: milepost_board::generator(),
                 subject: caption.clone(),
                 pages: draw::pages(&setting, &board, &options, paper, across),
             };
-            assert_eq!(document.pages.len(), if sheets == 1 { 1 } else { sheets + 1 });
-            let path = format!("/boards/skerries/board.pdf?{asked}&sheets={sheets}&paper={}", paper.name());
-            assert!(browser.get(&path).await.is(&milepost_press::pdf(&document).unwrap()), "{path}");
+            assert_eq!(
+                document.pages.len(),
+                if sheets == 1 { 1 } else { sheets + 1 }
+            );
+            let path = format!(
+                "/boards/skerries/board.pdf?{asked}&sheets={sheets}&paper={}",
+                paper.name()
+            );
+            assert!(
+                browser
+                    .get(&path)
+                    .await
+                    .is(&milepost_press::pdf(&document).unwrap()),
+                "{path}"
+            );
         }
     }
     let page = browser.get(&format!("/boards/skerries?{ASKED}")).await;
-    assert!(page.text.contains(&Code::of(&preset, 3, 2, 77).to_string()), "{}", page.text);
+    assert!(
+        page.text.contains(&Code::of(&preset, 3, 2, 77).to_string()),
+        "{}",
+        page.text
+    );
     for worth in report(&setting, &board).worth {
-        assert!(page.text.contains(&format!("<td class=\"number\">{worth:.1}</td>")));
+        assert!(
+            page.text
+                .contains(&format!("<td class=\"number\">{worth:.1}</td>"))
+        );
     }
-    assert!(page.text.contains("seed=78&amp;theme=colour\">Another"), "{}", page.text);
+    assert!(
+        page.text.contains("seed=78&amp;theme=colour\">Another"),
+        "{}",
+        page.text
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn chance_draws_a_seed_and_a_code_opens_its_board() {
     let mut browser = House::new().browser();
-    let there = browser.get("/boards/wilderness?players=2&scenario=3&seed=").await.location();
-    assert!(there.starts_with("/boards/wilderness?players=2&scenario=3&seed="), "{there}");
+    let there = browser
+        .get("/boards/wilderness?players=2&scenario=3&seed=")
+        .await
+        .location();
+    assert!(
+        there.starts_with("/boards/wilderness?players=2&scenario=3&seed="),
+        "{there}"
+    );
     let page = browser.get(&there).await;
     assert_eq!(page.status, 200);
-    let code = page.text.split("<strong class=\"code\">").nth(1).unwrap().split('<').next().unwrap();
-    let opened = browser.get(&format!("/boards/open?code={}", code.to_lowercase().replace('-', "+"))).await;
+    let code = page
+        .text
+        .split("<strong class=\"code\">")
+        .nth(1)
+        .unwrap()
+        .split('<')
+        .next()
+        .unwrap();
+    let opened = browser
+        .get(&format!(
+            "/boards/open?code={}",
+            code.to_lowercase().replace('-', "+")
+        ))
+        .await;
     assert_eq!(opened.location(), there);
     let (all, last) = code.split_at(code.len() - 1);
     let other = if last == "K" { "L" } else { "K" };
@@ -92,15 +156,24 @@ async fn chance_draws_a_seed_and_a_code_opens_its_board() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_best_of_many_are_those_with_the_least_score() {
     let mut browser = House::new().browser();
-    let page = browser.get("/boards/skerries/best?players=3&scenario=2&seed=5&of=12").await;
+    let page = browser
+        .get("/boards/skerries/best?players=3&scenario=2&seed=5&of=12")
+        .await;
     assert_eq!(page.status, 200, "{}", page.text);
     let preset = skerries();
-    let setting = Setting { preset: &preset, players: 3, scenario: 2 };
+    let setting = Setting {
+        preset: &preset,
+        players: 3,
+        scenario: 2,
+    };
     let mut scores: Vec<(f64, u64)> = (5..17)
         .map(|seed| {
             let board = make(setting, seed).unwrap();
             let figures = report(&setting, &board);
-            (Score::of(&setting, &board, &figures, draw::crowding(&setting, &board)).sum(), seed)
+            (
+                Score::of(&setting, &board, &figures, draw::crowding(&setting, &board)).sum(),
+                seed,
+            )
         })
         .collect();
     scores.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
@@ -110,7 +183,10 @@ async fn the_best_of_many_are_those_with_the_least_score() {
         let (_, after) = rest.split_once(&told).unwrap_or_else(|| panic!("{told}"));
         rest = after;
     }
-    assert!(page.text.contains(&format!("the worst had {:.1}", scores.last().unwrap().0)));
+    assert!(
+        page.text
+            .contains(&format!("the worst had {:.1}", scores.last().unwrap().0))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -118,31 +194,59 @@ async fn games_and_boards_of_peoples_own_go_along_in_the_address() {
     let mut browser = House::new().browser();
     let evil = "</option><script>alert(1)</script>";
     let text = shipped::preset("skerries").unwrap();
-    let own = text.replace("name = \"Skerries\"", &format!("name = \"{evil}\"")).replace("Calm water", evil);
-    let there = browser.form("/boards/rules", &[("rules", &own)]).await.location();
+    let own = text
+        .replace("name = \"Skerries\"", &format!("name = \"{evil}\""))
+        .replace("Calm water", evil);
+    let there = browser
+        .form("/boards/rules", &[("rules", &own)])
+        .await
+        .location();
     assert!(there.starts_with("/boards/own?preset="), "{there}");
     let game = browser.get(&there).await;
     assert!(game.text.contains("&lt;script&gt;") && !game.text.contains("<script>alert"));
-    let board = browser.get(&format!("{there}&players=2&scenario=0&seed=9")).await;
+    let board = browser
+        .get(&format!("{there}&players=2&scenario=0&seed=9"))
+        .await;
     assert_eq!(board.status, 200, "{}", board.text);
     assert!(board.text.contains("&lt;script&gt;") && !board.text.contains("<script>alert"));
     let (path, query) = there.split_once('?').unwrap();
-    let svg = browser.get(&format!("{path}/picture.svg?{query}&players=2&scenario=0&seed=9")).await;
+    let svg = browser
+        .get(&format!(
+            "{path}/picture.svg?{query}&players=2&scenario=0&seed=9"
+        ))
+        .await;
     assert!(svg.status == 200 && !svg.text.contains("<script>"));
     // A code of such a board needs its rules.
     let preset = preset::file::read(&own).unwrap();
     let code = Code::of(&preset, 2, 0, 9).to_string();
-    let opened = browser.get(&format!("/boards/open?code={code}&{query}")).await;
+    let opened = browser
+        .get(&format!("/boards/open?code={code}&{query}"))
+        .await;
     assert!(opened.location().starts_with(&there));
-    assert_eq!(browser.get(&format!("/boards/open?code={code}")).await.status, 422);
+    assert_eq!(
+        browser
+            .get(&format!("/boards/open?code={code}"))
+            .await
+            .status,
+        422
+    );
 
     // A board as it is leads to its own address; one changed by hand stands in the address.
-    let json = browser.get(&format!("/boards/skerries/board.json?{ASKED}")).await.text;
-    let same = browser.form("/boards/file", &[("board", &json)]).await.location();
+    let json = browser
+        .get(&format!("/boards/skerries/board.json?{ASKED}"))
+        .await
+        .text;
+    let same = browser
+        .form("/boards/file", &[("board", &json)])
+        .await
+        .location();
     assert_eq!(same, format!("/boards/skerries?{ASKED}&theme=colour"));
     let city = made(&skerries()).1.cities[0].name.clone();
     let changed = json.replace(&format!("\"{city}\""), "\"Zo\u{eb} <b>\"");
-    let there = browser.form("/boards/file", &[("board", &changed)]).await.location();
+    let there = browser
+        .form("/boards/file", &[("board", &changed)])
+        .await
+        .location();
     assert!(there.contains("?board="), "{there}");
     let page = browser.get(&there).await;
     assert_eq!(page.status, 200, "{}", page.text);
@@ -158,19 +262,43 @@ async fn what_is_wrong_is_told_all_at_once() {
         (
             "/boards/skerries?players=9&scenario=7&seed=-1&theme=red".to_owned(),
             422,
-            vec!["players: a number from 1 to", "scenario:", "seed:", "theme:"],
+            vec![
+                "players: a number from 1 to",
+                "scenario:",
+                "seed:",
+                "theme:",
+            ],
         ),
         (format!("/boards/{EVIL}?players={EVIL}"), 404, vec![]),
         (format!("/boards/skerries?seed={EVIL}"), 422, vec!["seed:"]),
-        (format!("/boards/skerries/board.doc?{ASKED}"), 404, vec!["no such form"]),
-        (format!("/boards/skerries/board.pdf?{ASKED}&sheets=5&paper=a0"), 422, vec!["sheets:", "paper:"]),
-        (format!("/boards/skerries/best?{ASKED}&of=201"), 422, vec!["of: a number from 2 to 200"]),
+        (
+            format!("/boards/skerries/board.doc?{ASKED}"),
+            404,
+            vec!["no such form"],
+        ),
+        (
+            format!("/boards/skerries/board.pdf?{ASKED}&sheets=5&paper=a0"),
+            422,
+            vec!["sheets:", "paper:"],
+        ),
+        (
+            format!("/boards/skerries/best?{ASKED}&of=201"),
+            422,
+            vec!["of: a number from 2 to 200"],
+        ),
         ("/boards/own?preset=AAAA".to_owned(), 422, vec!["not whole"]),
-        (format!("/boards/own?preset={EVIL}&players=2"), 422, vec!["not whole"]),
+        (
+            format!("/boards/own?preset={EVIL}&players=2"),
+            422,
+            vec!["not whole"],
+        ),
     ] {
         let page = browser.get(&path).await;
         assert_eq!(page.status.as_u16(), status, "{path}: {}", page.text);
-        assert!(!page.text.contains("<script>alert") && !page.text.contains("style="), "{path}");
+        assert!(
+            !page.text.contains("<script>alert") && !page.text.contains("style="),
+            "{path}"
+        );
         for told in told {
             assert!(page.text.contains(told), "{path}: {told}");
         }
@@ -181,14 +309,34 @@ async fn what_is_wrong_is_told_all_at_once() {
         .replace("water_line = ", "water_line = 7");
     let refused = browser.form("/boards/rules", &[("rules", &broken)]).await;
     assert_eq!(refused.status, 422);
-    assert_eq!(refused.text.matches("<li>line ").count(), 2, "{}", refused.text);
-    let large = shipped::preset("skerries").unwrap().replace("grid = [[26, 18]", "grid = [[190, 180]");
-    assert!(browser.form("/boards/rules", &[("rules", &large)]).await.text.contains("grid: 34200 cells"));
-    for board in ["", "{}", "[1]", "{\"milepost\": \"board/1\", \"preset\": \"<script>alert(1)</script>\"}"] {
+    assert_eq!(
+        refused.text.matches("<li>line ").count(),
+        2,
+        "{}",
+        refused.text
+    );
+    let large = shipped::preset("skerries")
+        .unwrap()
+        .replace("grid = [[26, 18]", "grid = [[190, 180]");
+    assert!(
+        browser
+            .form("/boards/rules", &[("rules", &large)])
+            .await
+            .text
+            .contains("grid: 34200 cells")
+    );
+    for board in [
+        "",
+        "{}",
+        "[1]",
+        "{\"milepost\": \"board/1\", \"preset\": \"<script>alert(1)</script>\"}",
+    ] {
         let refused = browser.form("/boards/file", &[("board", board)]).await;
         assert_eq!(refused.status, 422, "{board}");
         assert!(!refused.text.contains("<script>alert"));
     }
-    let long = browser.form("/boards/rules", &[("rules", &"x".repeat(2 * 1024 * 1024))]).await;
+    let long = browser
+        .form("/boards/rules", &[("rules", &"x".repeat(2 * 1024 * 1024))])
+        .await;
     assert_eq!(long.status, 413);
 }

@@ -23,7 +23,14 @@ impl Hand {
 }
 
 fn house(hand: &Hand, folder: Arc<tempfile::TempDir>) -> House {
-    House::with(folder, Settings { rate: 1_000_000, ..Settings::default() }, hand.time())
+    House::with(
+        folder,
+        Settings {
+            rate: 1_000_000,
+            ..Settings::default()
+        },
+        hand.time(),
+    )
 }
 
 fn fresh(hand: &Hand) -> House {
@@ -50,26 +57,57 @@ async fn time_passes_for_the_one_to_act_and_a_turn_adds_some() {
     let house = fresh(&hand);
     let (id, mut people) = house.begun(wanted("tell"), 2).await;
     let begun = state(&mut people[0], &id).await;
-    assert_eq!(begun["state"]["clock"], json!({"left": [60_000, 60_000], "running": 0, "since": 1_000_000}));
+    assert_eq!(
+        begun["state"]["clock"],
+        json!({"left": [60_000, 60_000], "running": 0, "since": 1_000_000})
+    );
     hand.pass(20);
     // What is said stops nobody's clock; what is read does not move it.
-    house.deed(&mut people[1], &id, "say", json!({"seat": 1, "text": "well?"})).await.ok();
+    house
+        .deed(
+            &mut people[1],
+            &id,
+            "say",
+            json!({"seat": 1, "text": "well?"}),
+        )
+        .await
+        .ok();
     let said = state(&mut people[0], &id).await;
-    assert_eq!(said["state"]["clock"], json!({"left": [40_000, 60_000], "running": 0, "since": 1_020_000}));
+    assert_eq!(
+        said["state"]["clock"],
+        json!({"left": [40_000, 60_000], "running": 0, "since": 1_020_000})
+    );
     hand.pass(3);
     keep(&house, &mut people[0], &id, 0).await;
     let kept = state(&mut people[0], &id).await;
-    assert_eq!(kept["state"]["clock"], json!({"left": [42_000, 60_000], "running": 1, "since": 1_023_000}));
+    assert_eq!(
+        kept["state"]["clock"],
+        json!({"left": [42_000, 60_000], "running": 1, "since": 1_023_000})
+    );
     assert_eq!(kept["now"], 1_023_000);
     hand.pass(2);
     keep(&house, &mut people[1], &id, 1).await;
     // What is done within a turn adds nothing, and what is taken back gives no time back.
     let advice = people[0].get(&format!("/table/{id}/legal")).await.ok();
-    let way = people[0].get(&format!("/table/{id}/way/{}", advice["reach"][0][0])).await.ok();
+    let way = people[0]
+        .get(&format!("/table/{id}/way/{}", advice["reach"][0][0]))
+        .await
+        .ok();
     hand.pass(1);
-    house.deed(&mut people[0], &id, "act", json!({"seat": 0, "action": way["action"]})).await.ok();
+    house
+        .deed(
+            &mut people[0],
+            &id,
+            "act",
+            json!({"seat": 0, "action": way["action"]}),
+        )
+        .await
+        .ok();
     hand.pass(1);
-    house.deed(&mut people[0], &id, "undo", json!({"seat": 0})).await.ok();
+    house
+        .deed(&mut people[0], &id, "undo", json!({"seat": 0}))
+        .await
+        .ok();
     let back = state(&mut people[0], &id).await;
     assert_eq!(back["state"]["clock"]["left"], json!([40_000, 63_000]));
 }
@@ -93,7 +131,10 @@ async fn what_the_server_was_away_counts_for_nobody_and_the_log_gives_the_same_c
         let found = state(&mut browser, &id).await;
         assert_eq!(found["state"]["clock"]["left"], json!([55_000, 60_000]));
         let clock = &found["state"]["clock"];
-        assert_eq!((&clock["since"], &clock["running"]), (&found["now"], &json!(1)));
+        assert_eq!(
+            (&clock["since"], &clock["running"]),
+            (&found["now"], &json!(1))
+        );
         hand.pass(1);
     }
     let again = house(&hand, folder.clone());
@@ -126,16 +167,25 @@ async fn where_the_table_only_tells_one_plays_on_without_time() {
     assert_eq!(house.seq(&id).await, seq + 1, "it is told once");
     let told = state(&mut people[1], &id).await;
     assert_eq!(told["state"]["clock"]["left"], json!([-2_000, 60_000]));
-    assert_eq!(told["state"]["lines"].as_array().unwrap().last().unwrap()["text"], "has no time left");
+    assert_eq!(
+        told["state"]["lines"].as_array().unwrap().last().unwrap()["text"],
+        "has no time left"
+    );
     keep(&house, &mut people[0], &id, 0).await;
-    assert_eq!(state(&mut people[0], &id).await["state"]["clock"]["running"], 1);
+    assert_eq!(
+        state(&mut people[0], &id).await["state"]["clock"]["running"],
+        1
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_is_slow_holds_up_no_clock_of_another() {
     let hand = Hand::default();
     let house = fresh(&hand);
-    let mut ids = [house.begun(wanted("tell"), 2).await.0, house.begun(wanted("tell"), 2).await.0];
+    let mut ids = [
+        house.begun(wanted("tell"), 2).await.0,
+        house.begun(wanted("tell"), 2).await.0,
+    ];
     ids.sort();
     let [slow, other] = ids;
     let seq = house.seq(&other).await;
@@ -159,7 +209,9 @@ async fn a_table_that_is_slow_holds_up_no_clock_of_another() {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(std::time::Duration::from_secs(20), told).await.unwrap();
+    tokio::time::timeout(std::time::Duration::from_secs(20), told)
+        .await
+        .unwrap();
     // The next time does not wait for the first.
     hand.pass(1);
     house.app.tick().await;
@@ -178,14 +230,27 @@ async fn where_a_bot_takes_over_it_does_so_even_before_a_late_request() {
     hand.pass(61);
     let seq = house.seq(&id).await;
     let late = json!({"seat": 0, "action": {"do": "keep", "cards": []}});
-    let answer = house.deed(&mut people[0], &id, "act", late).await.refused(409);
+    let answer = house
+        .deed(&mut people[0], &id, "act", late)
+        .await
+        .refused(409);
     assert_eq!(
-        (&answer["you"]["seats"], &answer["state"]["table"]["seats"][0]["by"]),
+        (
+            &answer["you"]["seats"],
+            &answer["state"]["table"]["seats"][0]["by"]
+        ),
         (&json!([]), &json!("bot"))
     );
     assert!(answer["state"]["seq"].as_u64().unwrap() > seq);
     // The bot goes on, and no clock runs for it.
-    while house.live(&id).await.look(|room| room.mover()).await.unwrap() == Some(0) {
+    while house
+        .live(&id)
+        .await
+        .look(|room| room.mover())
+        .await
+        .unwrap()
+        == Some(0)
+    {
         tokio::time::sleep(std::time::Duration::from_millis(2)).await;
     }
     hand.pass(30);
@@ -193,7 +258,13 @@ async fn where_a_bot_takes_over_it_does_so_even_before_a_late_request() {
     assert_eq!(on["state"]["clock"]["running"], 1);
     // Nobody can say so by himself.
     let deed = json!({"seq": seq, "id": "late-request", "seat": 1});
-    assert_eq!(people[0].post(&format!("/table/{id}/late"), deed).await.status, 404);
+    assert_eq!(
+        people[0]
+            .post(&format!("/table/{id}/late"), deed)
+            .await
+            .status,
+        404
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -207,7 +278,10 @@ async fn an_end_of_a_turn_that_is_taken_back_adds_nothing() {
         keep(&house, &mut people[0], &id, 0).await;
         let kept = state(&mut people[0], &id).await;
         assert_eq!(kept["state"]["clock"]["left"], json!([65_000, 60_000]));
-        house.deed(&mut people[1], &id, "undo", json!({"seat": 1})).await.ok();
+        house
+            .deed(&mut people[1], &id, "undo", json!({"seat": 1}))
+            .await
+            .ok();
         let back = state(&mut people[0], &id).await;
         assert_eq!(back["state"]["clock"]["left"], json!([60_000, 60_000]));
         assert_eq!(back["state"]["clock"]["running"], 0);
@@ -222,12 +296,24 @@ async fn clocks_that_cannot_be_are_refused_with_all_reasons() {
         "clock": {"bank": 1, "increment": 9_999, "over": "bot"}});
     let told = house.browser().post("/table", wrong).await.refused(422);
     assert_eq!(told["error"].as_array().unwrap().len(), 3, "{told}");
-    let table = [("map", "iberia"), ("game", "locking"), ("seats", "2"), ("cards", "60")];
+    let table = [
+        ("map", "iberia"),
+        ("game", "locking"),
+        ("seats", "2"),
+        ("cards", "60"),
+    ];
     let clock = [("clock", "20"), ("increment", "10"), ("over", "bot")];
-    let made = house.browser().form("/play", &[&table[..], &clock].concat()).await.location();
+    let made = house
+        .browser()
+        .form("/play", &[&table[..], &clock].concat())
+        .await
+        .location();
     let id = made.trim_start_matches("/table/");
     let table = state(&mut house.browser(), id).await["state"]["table"].clone();
-    assert_eq!(table["clock"], json!({"bank": 1200, "increment": 10, "over": "bot"}));
+    assert_eq!(
+        table["clock"],
+        json!({"bank": 1200, "increment": 10, "over": "bot"})
+    );
 }
 
 /// One who went away does not stop a game without clocks for good.
@@ -239,15 +325,38 @@ async fn others_open_the_seat_of_one_who_keeps_them_waiting() {
     let (id, mut people) = house.begun(json!({"map": "iberia", "seats": 2}), 2).await;
     let open = json!({"seat": 0});
     hand.pass(179);
-    house.deed(&mut people[1], &id, "stand", open.clone()).await.refused(403);
+    house
+        .deed(&mut people[1], &id, "stand", open.clone())
+        .await
+        .refused(403);
     hand.pass(1);
     // Only of who is to act, and only by who sits there.
-    house.deed(&mut people[0], &id, "stand", json!({"seat": 1})).await.refused(403);
-    house.deed(&mut house.browser(), &id, "stand", open.clone()).await.refused(403);
-    house.deed(&mut people[1], &id, "stand", open.clone()).await.ok();
-    house.deed(&mut people[1], &id, "bot", json!({"seat": 0, "bot": "greedy"})).await.ok();
+    house
+        .deed(&mut people[0], &id, "stand", json!({"seat": 1}))
+        .await
+        .refused(403);
+    house
+        .deed(&mut house.browser(), &id, "stand", open.clone())
+        .await
+        .refused(403);
+    house
+        .deed(&mut people[1], &id, "stand", open.clone())
+        .await
+        .ok();
+    house
+        .deed(
+            &mut people[1],
+            &id,
+            "bot",
+            json!({"seat": 0, "bot": "greedy"}),
+        )
+        .await
+        .ok();
     let seats = state(&mut people[1], &id).await["state"]["table"]["seats"].clone();
-    assert_eq!((&seats[0]["by"], &seats[1]["by"]), (&json!("bot"), &json!("person")));
+    assert_eq!(
+        (&seats[0]["by"], &seats[1]["by"]),
+        (&json!("bot"), &json!("person"))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -256,14 +365,35 @@ async fn bots_alone_pause_where_nobody_looks() {
     hand.pass(1_000);
     let house = fresh(&hand);
     let options = [["rounds", "10000"], ["idle_rounds", "10000"]];
-    let id = house.table(json!({"map": "iberia", "seats": 2, "options": options})).await;
+    let id = house
+        .table(json!({"map": "iberia", "seats": 2, "options": options}))
+        .await;
     let mut browser = house.browser();
     let live = house.live(&id).await;
-    house.deed(&mut browser, &id, "sit", json!({"seat": 0, "name": "Ana"})).await.ok();
-    house.deed(&mut browser, &id, "bot", json!({"seat": 1, "bot": "random"})).await.ok();
+    house
+        .deed(&mut browser, &id, "sit", json!({"seat": 0, "name": "Ana"}))
+        .await
+        .ok();
+    house
+        .deed(
+            &mut browser,
+            &id,
+            "bot",
+            json!({"seat": 1, "bot": "random"}),
+        )
+        .await
+        .ok();
     house.deed(&mut browser, &id, "start", json!({})).await.ok();
     // The only player leaves the seat to a bot.
-    house.deed(&mut browser, &id, "resign", json!({"seat": 0, "bot": "random"})).await.ok();
+    house
+        .deed(
+            &mut browser,
+            &id,
+            "resign",
+            json!({"seat": 0, "bot": "random"}),
+        )
+        .await
+        .ok();
     hand.pass(61);
     let seq = async || live.look(|room| room.seq()).await.unwrap();
     let mut before = seq().await;
@@ -274,7 +404,10 @@ async fn bots_alone_pause_where_nobody_looks() {
             after => before = after,
         }
     }
-    assert!(!live.look(|room| room.is_over()).await.unwrap(), "they have paused, and not come to the end");
+    assert!(
+        !live.look(|room| room.is_over()).await.unwrap(),
+        "they have paused, and not come to the end"
+    );
     // Who looks on has them play on.
     browser.get(&format!("/table/{id}/state")).await.ok();
     while seq().await == before {

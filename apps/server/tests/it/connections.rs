@@ -12,7 +12,11 @@ use tokio::net::{TcpListener, TcpStream};
 
 /// A server on a socket of its own.
 async fn served(settings: Settings) -> (House, SocketAddr) {
-    let house = House::with(Arc::new(tempfile::tempdir().unwrap()), settings, Time::system());
+    let house = House::with(
+        Arc::new(tempfile::tempdir().unwrap()),
+        settings,
+        Time::system(),
+    );
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let (address, app) = (listener.local_addr().unwrap(), house.app.clone());
     tokio::spawn(async move { accept(&listener, &app, &GracefulShutdown::new()).await });
@@ -23,7 +27,9 @@ async fn served(settings: Settings) -> (House, SocketAddr) {
 async fn held(address: SocketAddr) -> (TcpStream, String) {
     let mut stream = TcpStream::connect(address).await.unwrap();
     // One who is refused may be so before this is written.
-    let _ = stream.write_all(b"GET /web/icon.svg HTTP/1.1\r\nhost: localhost\r\n\r\n").await;
+    let _ = stream
+        .write_all(b"GET /web/icon.svg HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        .await;
     let mut head = vec![0; 12];
     stream.read_exact(&mut head).await.unwrap();
     (stream, String::from_utf8(head).unwrap())
@@ -37,20 +43,36 @@ async fn told(mut stream: TcpStream) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_has_so_many_connections_and_is_told_so() {
-    let (house, address) = served(Settings { connections_each: 2, ..Settings::default() }).await;
+    let (house, address) = served(Settings {
+        connections_each: 2,
+        ..Settings::default()
+    })
+    .await;
     let (one, first) = held(address).await;
     let (_two, second) = held(address).await;
     assert_eq!((&*first, &*second), ("HTTP/1.1 200", "HTTP/1.1 200"));
     let (third, refused) = held(address).await;
     assert_eq!(refused, "HTTP/1.1 429");
     let rest = told(third).await;
-    assert!(rest.contains("retry-after") && rest.contains("too many connections"), "{rest}");
-    assert!(house.app.metrics.text().contains("milepost_refused_connections_total 1\n"));
+    assert!(
+        rest.contains("retry-after") && rest.contains("too many connections"),
+        "{rest}"
+    );
+    assert!(
+        house
+            .app
+            .metrics
+            .text()
+            .contains("milepost_refused_connections_total 1\n")
+    );
     // Another address of this machine has its own.
     let socket = tokio::net::TcpSocket::new_v4().unwrap();
     socket.bind("127.0.0.2:0".parse().unwrap()).unwrap();
     let mut other = socket.connect(address).await.unwrap();
-    other.write_all(b"GET /web/icon.svg HTTP/1.1\r\nhost: localhost\r\n\r\n").await.unwrap();
+    other
+        .write_all(b"GET /web/icon.svg HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        .await
+        .unwrap();
     let mut head = [0; 12];
     other.read_exact(&mut head).await.unwrap();
     assert_eq!(&head, b"HTTP/1.1 200");
@@ -63,7 +85,11 @@ async fn an_address_has_so_many_connections_and_is_told_so() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_server_says_so() {
-    let (_house, address) = served(Settings { connections: 1, ..Settings::default() }).await;
+    let (_house, address) = served(Settings {
+        connections: 1,
+        ..Settings::default()
+    })
+    .await;
     let (_one, first) = held(address).await;
     let (_two, second) = held(address).await;
     assert_eq!((&*first, &*second), ("HTTP/1.1 200", "HTTP/1.1 503"));
@@ -71,7 +97,11 @@ async fn a_full_server_says_so() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_proxy_is_not_one_address() {
-    let settings = Settings { connections_each: 1, behind_proxy: true, ..Settings::default() };
+    let settings = Settings {
+        connections_each: 1,
+        behind_proxy: true,
+        ..Settings::default()
+    };
     let (_house, address) = served(settings).await;
     let mut connections = Vec::new();
     for _ in 0..10 {

@@ -26,8 +26,18 @@ impl Crowd {
         let (id, mut people) = house.fixed(wanted, seed, &holds).await;
         people.push(house.browser());
         holds.push(Vec::new());
-        let (known, sent) = (vec![Known::default(); people.len()], vec![BTreeSet::new(); people.len()]);
-        let mut crowd = Crowd { house, id, people, holds, known, sent };
+        let (known, sent) = (
+            vec![Known::default(); people.len()],
+            vec![BTreeSet::new(); people.len()],
+        );
+        let mut crowd = Crowd {
+            house,
+            id,
+            people,
+            holds,
+            known,
+            sent,
+        };
         crowd.learn().await;
         crowd
     }
@@ -59,16 +69,24 @@ impl Crowd {
 
     /// Has something done for a seat by whoever holds it.
     async fn deed(&mut self, seat: usize, what: &str, mut body: Value) {
-        let who = self.holds.iter().position(|seats| seats.contains(&seat)).unwrap();
+        let who = self
+            .holds
+            .iter()
+            .position(|seats| seats.contains(&seat))
+            .unwrap();
         body["seat"] = seat.into();
-        self.house.deed(&mut self.people[who], &self.id, what, body).await.ok();
+        self.house
+            .deed(&mut self.people[who], &self.id, what, body)
+            .await
+            .ok();
         self.learn().await;
     }
 
     async fn act(&mut self, action: Action) {
         let game = self.house.game(&self.id).await;
         let action = Sent::of(action, game.table().numbers());
-        self.deed(game.state().mover(), "act", json!({"action": action})).await;
+        self.deed(game.state().mover(), "act", json!({"action": action}))
+            .await;
     }
 
     async fn play(&mut self, minds: &mut Minds, steps: usize) {
@@ -76,7 +94,11 @@ impl Crowd {
             let game = self.house.game(&self.id).await;
             // An open seat waits for somebody.
             if game.state().outcome().is_none()
-                && self.holds.iter().flatten().any(|&seat| seat == game.state().mover())
+                && self
+                    .holds
+                    .iter()
+                    .flatten()
+                    .any(|&seat| seat == game.state().mover())
             {
                 self.act(minds.act(&game)).await;
             }
@@ -99,7 +121,9 @@ impl Crowd {
     /// Whoever holds a seat leaves it and looks on.
     async fn leave(&mut self, seat: usize) {
         self.deed(seat, "stand", json!({})).await;
-        self.holds.iter_mut().for_each(|seats| seats.retain(|held| *held != seat));
+        self.holds
+            .iter_mut()
+            .for_each(|seats| seats.retain(|held| *held != seat));
     }
 
     /// Somebody new takes an open seat, by consent where that is needed.
@@ -143,9 +167,17 @@ impl Crowd {
     async fn look_around(&mut self) {
         let count = self.house.game(&self.id).await.entries().len();
         for who in 0..self.people.len() {
-            for what in
-                ["", "/state", "/log", "/log.txt", "/legal", "/replay", "/way/40", "/rides/40", "/map.toml"]
-            {
+            for what in [
+                "",
+                "/state",
+                "/log",
+                "/log.txt",
+                "/legal",
+                "/replay",
+                "/way/40",
+                "/rides/40",
+                "/map.toml",
+            ] {
                 self.ask(who, what, None).await;
             }
             for at in 0..=count + 1 {
@@ -181,13 +213,24 @@ impl Crowd {
                                     (self.house.seq(&self.id).await.into(), fresh().into());
                             }
                             let answer = self.ask(who, what, Some(body)).await;
-                            assert!([403, 422].contains(&answer.status.as_u16()), "{}", answer.text);
-                            answers.entry(what).or_default().insert((answer.status.as_u16(), answer.text));
+                            assert!(
+                                [403, 422].contains(&answer.status.as_u16()),
+                                "{}",
+                                answer.text
+                            );
+                            answers
+                                .entry(what)
+                                .or_default()
+                                .insert((answer.status.as_u16(), answer.text));
                         }
                     }
                 }
                 for (what, answers) in answers {
-                    assert_eq!(answers.len(), 1, "{what} by {who} for seat {seat} differs: {answers:?}");
+                    assert_eq!(
+                        answers.len(),
+                        1,
+                        "{what} by {who} for seat {seat} differs: {answers:?}"
+                    );
                 }
             }
         }
@@ -198,8 +241,9 @@ impl Crowd {
     async fn try_others(&mut self) {
         let (game, ledger) = self.learn().await;
         let (goods, cards) = (game.table().map().goods().len(), game.table().cards().len());
-        let mut actions: Vec<Action> =
-            (0..goods).flat_map(|good| [Action::PickUp(good), Action::Drop(good)]).collect();
+        let mut actions: Vec<Action> = (0..goods)
+            .flat_map(|good| [Action::PickUp(good), Action::Drop(good)])
+            .collect();
         actions.extend([
             Action::Pitch,
             Action::GiveUp,
@@ -208,14 +252,23 @@ impl Crowd {
             Action::Start(7),
             Action::Cross(9),
         ]);
-        actions.extend([Action::Move(vec![7, 8]), Action::Build(vec![7, 8]), Action::Keep(Vec::new())]);
+        actions.extend([
+            Action::Move(vec![7, 8]),
+            Action::Build(vec![7, 8]),
+            Action::Keep(Vec::new()),
+        ]);
         for who in 0..self.people.len() {
             let seat = self.holds[who].first().copied().unwrap_or(0);
             let open = (0..cards).filter(|&card| ledger.shows(&self.holds[who], card));
             let open: Vec<Action> = open.flat_map(|card| naming(card, card)).collect();
             for action in actions.iter().cloned().chain(open) {
                 let action = Sent::of(action, game.table().numbers());
-                self.ask(who, "/preview", Some(json!({"seat": seat, "action": action}))).await;
+                self.ask(
+                    who,
+                    "/preview",
+                    Some(json!({"seat": seat, "action": action})),
+                )
+                .await;
             }
         }
     }
@@ -233,7 +286,14 @@ impl Crowd {
             let detector = Detector::new(&game, &ignorant);
             // A spectator of hands sees hardly any card.
             let is_blind = !game.table().is_locking() && !known.has_hand();
-            assert!(is_blind || sent.iter().map(|text| detector.leaks(text).len()).sum::<usize>() > 9);
+            assert!(
+                is_blind
+                    || sent
+                        .iter()
+                        .map(|text| detector.leaks(text).len())
+                        .sum::<usize>()
+                        > 9
+            );
         }
     }
 }
@@ -249,7 +309,13 @@ fn naming(card: usize, other: usize) -> Vec<Action> {
             Action::Keep(vec![(other, 0), choice]),
         ]
     });
-    choices.chain([false, true].map(|keep| Action::Lose { good: card % 5, card: Some(card), keep })).collect()
+    choices
+        .chain([false, true].map(|keep| Action::Lose {
+            good: card % 5,
+            card: Some(card),
+            keep,
+        }))
+        .collect()
 }
 
 fn wanted(game: &str, more: &[[&str; 2]]) -> Value {
@@ -306,13 +372,27 @@ async fn a_device_with_several_seats_is_told_of_no_other_hand() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_real_board_tells_of_no_hidden_card() {
     for game in ["standard", "locking"] {
-        let mut crowd =
-            Crowd::new(wanted(game, &[["companion", "on"]]), 7, vec![vec![0], vec![1], vec![2]]).await;
+        let mut crowd = Crowd::new(
+            wanted(game, &[["companion", "on"]]),
+            7,
+            vec![vec![0], vec![1], vec![2]],
+        )
+        .await;
         for count in 0..16 {
             let state = crowd.house.game(&crowd.id).await.state().clone();
-            let fresh = if game == "standard" { Action::GiveUp } else { Action::Pitch };
+            let fresh = if game == "standard" {
+                Action::GiveUp
+            } else {
+                Action::Pitch
+            };
             let draws = *state.stage() == Stage::Move && count % 2 == 0;
-            crowd.act(if draws { fresh } else { Action::pass(state.stage()) }).await;
+            crowd
+                .act(if draws {
+                    fresh
+                } else {
+                    Action::pass(state.stage())
+                })
+                .await;
         }
         crowd.pry().await;
         for _ in 0..3 {

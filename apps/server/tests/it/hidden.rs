@@ -13,14 +13,20 @@ fn forms(game: &Game, card: usize) -> [String; 2] {
         |demand| json!({"good": names.goods[demand.good], "city": names.cities[demand.city], "payoff": demand.payoff}),
     );
     let line = serde_json::to_string(&game.log_words().card(card)).unwrap();
-    let line = line.trim_matches('"').split_once(": ").unwrap().1.to_owned();
+    let line = line
+        .trim_matches('"')
+        .split_once(": ")
+        .unwrap()
+        .1
+        .to_owned();
     [serde_json::to_string(&demands).unwrap(), line]
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hands_deck_and_seed_stay_where_they_are() {
     let house = House::new();
-    let wanted = json!({"map": "iberia", "seats": 3, "cards": 60, "options": [["game", "standard"]]});
+    let wanted =
+        json!({"map": "iberia", "seats": 3, "cards": 60, "options": [["game", "standard"]]});
     let (id, mut browsers) = house.begun(wanted, 2).await;
     let mut watcher = house.browser();
     let mut streams = Vec::new();
@@ -44,7 +50,12 @@ async fn hands_deck_and_seed_stay_where_they_are() {
                 json!({"do": "giveup"}),
                 json!({"do": "deliver", "card": 1, "demand": 0}),
             ] {
-                browser.post(&format!("{here}/preview"), json!({"seat": 0, "action": action})).await;
+                browser
+                    .post(
+                        &format!("{here}/preview"),
+                        json!({"seat": 0, "action": action}),
+                    )
+                    .await;
             }
         }
         house.step(&id, &mut browsers, &mut minds).await;
@@ -64,33 +75,56 @@ async fn hands_deck_and_seed_stay_where_they_are() {
         }
         // The search can find what it looks for.
         assert!(eye == 2 || held[eye].iter().all(|&card| seen(card)));
-        let (seed, salt) =
-            house.live(&id).await.look(|room| (room.head().seed, room.head().salt.clone())).await.unwrap();
-        let secrets = [seed.to_string(), format!("{seed:x}"), salt, game.code().to_string()];
+        let (seed, salt) = house
+            .live(&id)
+            .await
+            .look(|room| (room.head().seed, room.head().salt.clone()))
+            .await
+            .unwrap();
+        let secrets = [
+            seed.to_string(),
+            format!("{seed:x}"),
+            salt,
+            game.code().to_string(),
+        ];
         for secret in secrets {
             assert!(!holds(&sent, &secret), "eye {eye} was sent {secret}");
         }
     }
-    house.deed(&mut watcher, &id, "say", json!({"text": "all is well"})).await.ok();
+    house
+        .deed(&mut watcher, &id, "say", json!({"text": "all is well"}))
+        .await
+        .ok();
 }
 
 fn note(game: &Game, held: &mut [BTreeSet<usize>], open: &mut BTreeSet<usize>) {
     let ledger = Ledger::of(game);
-    held.iter_mut().zip(&ledger.held).for_each(|(held, more)| held.extend(more));
+    held.iter_mut()
+        .zip(&ledger.held)
+        .for_each(|(held, more)| held.extend(more));
     open.extend(&ledger.shown);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_pool_that_comes_is_not_told_before_it_does() {
     let house = House::new();
-    let (id, mut browsers) = house.begun(json!({"map": "iberia", "seats": 3, "cards": 60}), 2).await;
+    let (id, mut browsers) = house
+        .begun(json!({"map": "iberia", "seats": 3, "cards": 60}), 2)
+        .await;
     let mut minds = Minds::new(2);
     for _ in 0..150 {
         browsers[0].get(&format!("/table/{id}/legal")).await;
-        for action in [json!({"do": "end"}), json!({"do": "pitch"}), json!({"do": "keep", "cards": []})] {
+        for action in [
+            json!({"do": "end"}),
+            json!({"do": "pitch"}),
+            json!({"do": "keep", "cards": []}),
+        ] {
             for seat in 0..3 {
                 browsers[0]
-                    .post(&format!("/table/{id}/preview"), json!({"seat": seat, "action": action}))
+                    .post(
+                        &format!("/table/{id}/preview"),
+                        json!({"seat": seat, "action": action}),
+                    )
                     .await;
             }
         }
@@ -103,9 +137,18 @@ async fn the_pool_that_comes_is_not_told_before_it_does() {
     assert!(state.pile().left() > 5);
     browsers[0].get(&format!("/table/{id}/state")).await;
     for card in first..game.table().cards().len() {
-        assert!(!forms(&game, card).iter().any(|form| browsers[0].was_sent(form)), "card {card}");
+        assert!(
+            !forms(&game, card)
+                .iter()
+                .any(|form| browsers[0].was_sent(form)),
+            "card {card}"
+        );
     }
-    assert!(forms(&game, state.pool()[0]).iter().any(|form| browsers[0].was_sent(form)));
+    assert!(
+        forms(&game, state.pool()[0])
+            .iter()
+            .any(|form| browsers[0].was_sent(form))
+    );
 }
 
 /// The numbers of cards are a permutation that tells neither their order nor how many others drew, and everybody uses it.
@@ -117,12 +160,20 @@ async fn numbers_of_cards_tell_nothing_of_the_deck() {
     for seed in [1, 2, 3] {
         let (id, mut people) = house.fixed(wanted.clone(), seed, &[vec![0], vec![1]]).await;
         let view = people[0].get(&format!("/table/{id}/state")).await.ok()["state"]["view"].take();
-        let hand =
-            view["players"][0]["hand"].as_array().unwrap().iter().map(|card| card["card"].as_u64().unwrap());
+        let hand = view["players"][0]["hand"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|card| card["card"].as_u64().unwrap());
         hands.insert(hand.collect::<Vec<_>>());
         let game = house.game(&id).await;
-        let mut all: Vec<usize> = (0..60).map(|card| game.table().numbers().number(card)).collect();
-        assert!(all.windows(2).filter(|pair| pair[1] == pair[0] + 1).count() < 6, "{all:?}");
+        let mut all: Vec<usize> = (0..60)
+            .map(|card| game.table().numbers().number(card))
+            .collect();
+        assert!(
+            all.windows(2).filter(|pair| pair[1] == pair[0] + 1).count() < 6,
+            "{all:?}"
+        );
         let mut minds = Minds::new(2);
         while house.step(&id, &mut people, &mut minds).await {}
         // Now that the seed lies open, the numbers do: by them the log that rebuilds the game is read.
@@ -141,7 +192,8 @@ async fn numbers_of_cards_tell_nothing_of_the_deck() {
 #[tokio::test(flavor = "multi_thread")]
 async fn advice_is_never_given_with_the_eyes_of_the_next_player() {
     let house = House::new();
-    let wanted = json!({"map": "iberia", "seats": 2, "cards": 60, "options": [["game", "standard"]]});
+    let wanted =
+        json!({"map": "iberia", "seats": 2, "cards": 60, "options": [["game", "standard"]]});
     let (id, mut people) = house.fixed(wanted, 4, &[vec![0], vec![1]]).await;
     let mut given = 0;
     for turn in 0..40 {
@@ -152,15 +204,29 @@ async fn advice_is_never_given_with_the_eyes_of_the_next_player() {
             tokio::spawn(async move {
                 let legal = browser.get(&format!("{path}/legal")).await;
                 let end = json!({"seat": seat, "action": {"do": "giveup"}});
-                (seat, legal, browser.post(&format!("{path}/preview"), end).await)
+                (
+                    seat,
+                    legal,
+                    browser.post(&format!("{path}/preview"), end).await,
+                )
             })
         };
         let asked: Vec<_> = (0..6).map(|count| asking((mover + count) % 2)).collect();
         house
-            .deed(&mut people[mover], &id, "say", json!({"seat": mover, "text": format!("turn {turn}")}))
+            .deed(
+                &mut people[mover],
+                &id,
+                "say",
+                json!({"seat": mover, "text": format!("turn {turn}")}),
+            )
             .await;
         house
-            .deed(&mut people[mover], &id, "act", json!({"seat": mover, "action": {"do": "end"}}))
+            .deed(
+                &mut people[mover],
+                &id,
+                "act",
+                json!({"seat": mover, "action": {"do": "end"}}),
+            )
             .await
             .ok();
         for asked in asked {
@@ -176,10 +242,16 @@ async fn advice_is_never_given_with_the_eyes_of_the_next_player() {
     }
     assert!(given > 40, "{given}");
     let theirs = json!({"seat": 0, "action": {"do": "end"}});
-    people[1].post(&format!("/table/{id}/preview"), theirs).await.refused(403);
+    people[1]
+        .post(&format!("/table/{id}/preview"), theirs)
+        .await
+        .refused(403);
     house
         .browser()
-        .post(&format!("/table/{id}/preview"), json!({"seat": 0, "action": {"do": "end"}}))
+        .post(
+            &format!("/table/{id}/preview"),
+            json!({"seat": 0, "action": {"do": "end"}}),
+        )
         .await
         .refused(403);
 }

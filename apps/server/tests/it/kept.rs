@@ -19,8 +19,19 @@ fn json_of(name: &str) -> Value {
 /// A server on a copy of the store.
 fn house() -> House {
     let folder = tempfile::tempdir().unwrap();
-    fs::copy(fixtures().join("tables.sqlite"), folder.path().join("tables.sqlite")).unwrap();
-    House::with(Arc::new(folder), Settings { rate: 1_000_000, ..Settings::default() }, Time::system())
+    fs::copy(
+        fixtures().join("tables.sqlite"),
+        folder.path().join("tables.sqlite"),
+    )
+    .unwrap();
+    House::with(
+        Arc::new(folder),
+        Settings {
+            rate: 1_000_000,
+            ..Settings::default()
+        },
+        Time::system(),
+    )
 }
 
 /// What a table's state is compared by: numbers of cards and wording are left out, cards stand in no order.
@@ -29,12 +40,16 @@ fn reduced(mut value: Value) -> Value {
     match &mut value {
         Value::Object(members) => {
             members.retain(|name, _| !FREE.contains(&name.as_str()));
-            members.values_mut().for_each(|member| *member = reduced(member.take()));
+            members
+                .values_mut()
+                .for_each(|member| *member = reduced(member.take()));
             if let Some(Value::Array(pool)) = members.get_mut("pool") {
                 pool.sort_by_key(Value::to_string);
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(|item| *item = reduced(item.take())),
+        Value::Array(items) => items
+            .iter_mut()
+            .for_each(|item| *item = reduced(item.take())),
         _ => {}
     }
     value
@@ -43,7 +58,9 @@ fn reduced(mut value: Value) -> Value {
 /// Owners by pip, of the pips that have one.
 fn owned(track: &Value) -> Value {
     let pips = track.as_array().unwrap().iter().enumerate();
-    pips.filter(|(_, owner)| !owner.is_null()).map(|(pip, owner)| json!([pip, owner])).collect()
+    pips.filter(|(_, owner)| !owner.is_null())
+        .map(|(pip, owner)| json!([pip, owner]))
+        .collect()
 }
 
 /// Whether every member of `expected` is in `actual` with the same value.
@@ -52,13 +69,19 @@ fn holds(expected: &Value, actual: &Value, place: &str) {
     match (expected, actual) {
         (Value::Object(expected), Value::Object(actual)) => {
             for (name, value) in expected {
-                holds(value, actual.get(name).unwrap_or(&Value::Null), &format!("{place}/{name}"));
+                holds(
+                    value,
+                    actual.get(name).unwrap_or(&Value::Null),
+                    &format!("{place}/{name}"),
+                );
             }
         }
         (Value::Array(expected), Value::Array(actual)) => {
             assert_eq!(expected.len(), actual.len(), "{place}");
             let pairs = expected.iter().zip(actual).enumerate();
-            pairs.for_each(|(index, (value, other))| holds(value, other, &format!("{place}/{index}")));
+            pairs.for_each(|(index, (value, other))| {
+                holds(value, other, &format!("{place}/{index}"))
+            });
         }
         _ => assert_eq!(expected, actual, "{place}"),
     }
@@ -70,7 +93,10 @@ async fn tables_kept_by_version_0_1_stand_as_they_stood() {
     let tables = json_of("tables.json");
     assert_eq!(tables.as_array().unwrap().len(), 9);
     for table in tables.as_array().unwrap() {
-        let (name, id) = (table["name"].as_str().unwrap(), table["id"].as_str().unwrap());
+        let (name, id) = (
+            table["name"].as_str().unwrap(),
+            table["id"].as_str().unwrap(),
+        );
         let mut watcher = house.browser();
         let state = watcher.get(&format!("/table/{id}/state")).await.ok()["state"].take();
         // A bot whose turn it is may have played on by now; the table stands at least where it stood.
@@ -80,14 +106,22 @@ async fn tables_kept_by_version_0_1_stand_as_they_stood() {
             if !view.is_null() {
                 view["track"] = owned(&view["track"]);
             }
-            holds(&reduced(table["table"].clone()), &reduced(state["table"].clone()), name);
+            holds(
+                &reduced(table["table"].clone()),
+                &reduced(state["table"].clone()),
+                name,
+            );
             holds(&reduced(table["view"].clone()), &reduced(view), name);
         }
         for what in ["", "/log", "/log.txt", "/board", "/ground", "/replay"] {
             let answer = watcher.get(&format!("/table/{id}{what}")).await;
             // A game that has not begun has no replay and no log of its own.
             let begun = !table["view"].is_null() || !what.contains("re") && what != "/log.txt";
-            assert!(answer.status.is_success() || !begun, "{name}{what}: {}", answer.text);
+            assert!(
+                answer.status.is_success() || !begun,
+                "{name}{what}: {}",
+                answer.text
+            );
             if what == "/log.txt" && table["log"].is_string() {
                 assert_eq!(answer.text, table["log"].as_str().unwrap(), "{name}");
             }
@@ -103,7 +137,10 @@ async fn those_who_sat_there_play_on() {
     let house = house();
     let mut went_on = 0;
     for table in json_of("tables.json").as_array().unwrap() {
-        let (name, id) = (table["name"].as_str().unwrap(), table["id"].as_str().unwrap());
+        let (name, id) = (
+            table["name"].as_str().unwrap(),
+            table["id"].as_str().unwrap(),
+        );
         if table["view"].is_null() || table["table"]["over"] == true || name == "standard-running" {
             continue;
         }
@@ -121,7 +158,10 @@ async fn those_who_sat_there_play_on() {
             if house.seq(id).await >= from + 12 {
                 break;
             }
-            assert!(house.step(id, &mut browsers, &mut minds).await, "{name} is over");
+            assert!(
+                house.step(id, &mut browsers, &mut minds).await,
+                "{name} is over"
+            );
         }
         assert!(house.seq(id).await >= from + 12, "{name}");
         went_on += 1;
@@ -138,7 +178,9 @@ async fn addresses_of_version_0_1_lead_where_they_led() {
         let address = row["address"].as_str().unwrap();
         let answer = house.browser().get(address).await;
         assert!(answer.status.is_success(), "{address}: {}", answer.text);
-        let Some(gives) = row["gives"].as_str() else { continue };
+        let Some(gives) = row["gives"].as_str() else {
+            continue;
+        };
         let expected = fs::read_to_string(fixtures().join(gives)).unwrap();
         if gives.ends_with(".json") {
             let mut expected: Value = serde_json::from_str(&expected).unwrap();

@@ -12,11 +12,18 @@ async fn every_shipped_map_has_its_page_and_files() {
     let list = browser.get("/maps").await;
     assert_eq!(list.status, 200);
     for (name, _) in shipped::MAPS {
-        assert!(list.text.contains(&format!("href=\"/maps/{name}\"")), "{name}");
+        assert!(
+            list.text.contains(&format!("href=\"/maps/{name}\"")),
+            "{name}"
+        );
         let page = browser.get(&format!("/maps/{name}")).await;
         assert_eq!(page.status, 200, "{name}");
         let map = shipped::map(name).unwrap();
-        assert_eq!(page.text.matches("class=\"city\"").count(), map.cities().len(), "{name}");
+        assert_eq!(
+            page.text.matches("class=\"city\"").count(),
+            map.cities().len(),
+            "{name}"
+        );
         let written = browser.get(&format!("/maps/{name}/map.toml")).await;
         assert_eq!(text::read(&written.text).unwrap().map, map);
     }
@@ -27,15 +34,30 @@ async fn every_shipped_map_has_its_page_and_files() {
         ("json", "application/json"),
         ("toml", "text/plain; charset=utf-8"),
     ] {
-        let file = browser.get(&format!("/maps/iberia/map.{ending}?from=madrid&to=porto")).await;
-        assert_eq!((file.status.as_u16(), file.headers["content-type"].to_str().unwrap()), (200, kind));
+        let file = browser
+            .get(&format!("/maps/iberia/map.{ending}?from=madrid&to=porto"))
+            .await;
+        assert_eq!(
+            (
+                file.status.as_u16(),
+                file.headers["content-type"].to_str().unwrap()
+            ),
+            (200, kind)
+        );
         let named = format!("attachment; filename=\"Iberia.{ending}\"");
         assert_eq!(file.headers["content-disposition"], named.as_str());
     }
     let board = browser.get("/maps/iberia/board.svg").await;
-    let again =
-        browser.request("GET", "/maps/iberia/board.svg").header("if-none-match", &board.headers["etag"]);
-    assert_eq!(browser.send(again.body(Body::empty()).unwrap()).await.status, 304);
+    let again = browser
+        .request("GET", "/maps/iberia/board.svg")
+        .header("if-none-match", &board.headers["etag"]);
+    assert_eq!(
+        browser
+            .send(again.body(Body::empty()).unwrap())
+            .await
+            .status,
+        304
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -67,11 +89,31 @@ async fn what_cannot_be_is_told_all_at_once() {
         ("/maps/atlantis", 404, vec!["there is no such map"]),
         ("/maps/iberia/map.exe", 404, vec!["no such file"]),
         ("/maps/iberia/nothing", 404, vec!["no such file"]),
-        ("/maps/iberia?from=Madrit&to=Prague", 422, vec!["did you mean Madrid", "Prague"]),
-        ("/maps/iberia/map.pdf?paper=a3&from=x", 422, vec!["one of a4, letter", "from:"]),
-        ("/maps/survey?around=91,0&radius=9&mapseed=-1", 422, vec!["around:", "radius:", "mapseed:"]),
-        ("/maps/survey?around=NaN,inf&radius=NaN", 422, vec!["around:", "radius:"]),
-        ("/maps/survey?around=0,-30&radius=300", 422, vec!["move the centre or widen the radius"]),
+        (
+            "/maps/iberia?from=Madrit&to=Prague",
+            422,
+            vec!["did you mean Madrid", "Prague"],
+        ),
+        (
+            "/maps/iberia/map.pdf?paper=a3&from=x",
+            422,
+            vec!["one of a4, letter", "from:"],
+        ),
+        (
+            "/maps/survey?around=91,0&radius=9&mapseed=-1",
+            422,
+            vec!["around:", "radius:", "mapseed:"],
+        ),
+        (
+            "/maps/survey?around=NaN,inf&radius=NaN",
+            422,
+            vec!["around:", "radius:"],
+        ),
+        (
+            "/maps/survey?around=0,-30&radius=300",
+            422,
+            vec!["move the centre or widen the radius"],
+        ),
         ("/maps/survey/map.toml?around=0", 422, vec!["around:"]),
         ("/maps/survey", 200, vec!["Survey a new region"]),
     ] {
@@ -88,7 +130,9 @@ async fn what_cannot_be_is_told_all_at_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_address_of_a_survey_is_its_map() {
     let [mut one, mut other] = [House::new().browser(), House::new().browser()];
-    let page = one.get(&format!("/maps/survey?{ALPS}&from=Milan&to=Zurich")).await;
+    let page = one
+        .get(&format!("/maps/survey?{ALPS}&from=Milan&to=Zurich"))
+        .await;
     assert_eq!(page.status, 200, "{}", page.text);
     assert!(page.text.contains("class=\"track chosen\""));
     let path = format!("/maps/survey/map.toml?{ALPS}");
@@ -96,7 +140,12 @@ async fn the_address_of_a_survey_is_its_map() {
     assert_eq!(a.text, b.text);
     let map = text::read(&a.text).unwrap().map;
     assert!(page.text.contains(&map.hash_text()));
-    assert_eq!(one.get(&format!("/decks/survey?{ALPS}&cards=40&players=2&seed=1")).await.status, 200);
+    assert_eq!(
+        one.get(&format!("/decks/survey?{ALPS}&cards=40&players=2&seed=1"))
+            .await
+            .status,
+        200
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -118,7 +167,12 @@ async fn hostile_words_stay_words() {
         for found in ["<script>alert", "<img src=x", " style=\"", "style=x>"] {
             assert!(!page.text.contains(found), "{found} in {path}");
         }
-        assert!(page.headers["content-security-policy"].to_str().unwrap().starts_with("default-src 'none'"));
+        assert!(
+            page.headers["content-security-policy"]
+                .to_str()
+                .unwrap()
+                .starts_with("default-src 'none'")
+        );
         if let Some(named) = page.headers.get("content-disposition") {
             assert!(!named.to_str().unwrap().contains('<'));
         }

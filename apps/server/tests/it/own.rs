@@ -12,27 +12,45 @@ fn island() -> String {
     source.replacen("Iberia", "My island", 1)
 }
 
-const USUAL: [(&str, &str); 4] = [("map", "iberia"), ("game", "locking"), ("seats", "2"), ("cards", "60")];
+const USUAL: [(&str, &str); 4] = [
+    ("map", "iberia"),
+    ("game", "locking"),
+    ("seats", "2"),
+    ("cards", "60"),
+];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_and_kept_on_a_map_of_ones_own() {
     let house = House::new();
     let mut browser = house.browser();
     let island = island();
-    let made = browser.form("/play", &[USUAL.as_slice(), &[("own", &island)]].concat()).await;
+    let made = browser
+        .form("/play", &[USUAL.as_slice(), &[("own", &island)]].concat())
+        .await;
     let place = made.location();
     let page = browser.get(&place).await.text;
-    assert!(page.contains(&format!("data-ground=\"{place}/ground\"")), "{page}");
-    assert!(browser.get(&format!("{place}/ground")).await.text.contains("<svg"));
-    assert_eq!(browser.get(&format!("{place}/board")).await.ok()["name"], "My island");
+    assert!(
+        page.contains(&format!("data-ground=\"{place}/ground\"")),
+        "{page}"
+    );
+    assert!(
+        browser
+            .get(&format!("{place}/ground"))
+            .await
+            .text
+            .contains("<svg")
+    );
+    assert_eq!(
+        browser.get(&format!("{place}/board")).await.ok()["name"],
+        "My island"
+    );
     assert_eq!(browser.get(&format!("{place}/map.toml")).await.text, island);
     let state = browser.get(&format!("{place}/state")).await.ok();
     assert_eq!(state["state"]["table"]["map"], "My island");
     assert_eq!(state["state"]["table"]["own"], true);
 
     // Its log is read again with the map, as the command line does it.
-    let wanted =
-        json!({"own": island, "seats": 2, "cards": 60, "options": [["rounds", "4"], ["idle_rounds", "90"]]});
+    let wanted = json!({"own": island, "seats": 2, "cards": 60, "options": [["rounds", "4"], ["idle_rounds", "90"]]});
     let (id, mut people) = house.begun(wanted, 2).await;
     let mut minds = Minds::new(2);
     while house.step(&id, &mut people, &mut minds).await {}
@@ -46,28 +64,48 @@ async fn a_game_is_played_and_kept_on_a_map_of_ones_own() {
 
     // The other form of maps does as well.
     let json = graph::write(&map());
-    assert_eq!(browser.form("/play", &[USUAL.as_slice(), &[("own", &json)]].concat()).await.status, 303);
+    assert_eq!(
+        browser
+            .form("/play", &[USUAL.as_slice(), &[("own", &json)]].concat())
+            .await
+            .status,
+        303
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_map_that_cannot_be_is_refused_with_all_reasons() {
     let house = House::new();
     let mut browser = house.browser();
-    let broken = island().replacen("size = \"medium\"", "size = \"huge\"", 1).replacen(
-        "size = \"small\"",
-        "size = \"tiny\"",
-        1,
-    );
-    let refused = browser.form("/play", &[USUAL.as_slice(), &[("own", &broken)]].concat()).await;
+    let broken = island()
+        .replacen("size = \"medium\"", "size = \"huge\"", 1)
+        .replacen("size = \"small\"", "size = \"tiny\"", 1);
+    let refused = browser
+        .form("/play", &[USUAL.as_slice(), &[("own", &broken)]].concat())
+        .await;
     assert_eq!(refused.status, 422);
     let told = refused.text.matches("<li>line ").count();
     assert!(told > 1, "{told} problems with their lines");
     assert!(refused.text.contains("tiny"), "what was typed stays");
     let long = "#".repeat(600 * 1024);
-    let refused = browser.form("/play", &[USUAL.as_slice(), &[("own", &long)]].concat()).await;
+    let refused = browser
+        .form("/play", &[USUAL.as_slice(), &[("own", &long)]].concat())
+        .await;
     assert!(refused.status == 422 && refused.text.contains("512 at most"));
     let endless = "#".repeat(3 * 1024 * 1024);
-    assert_eq!(browser.form("/play", &[USUAL.as_slice(), &[("own", &endless)]].concat()).await.status, 413);
+    assert_eq!(
+        browser
+            .form("/play", &[USUAL.as_slice(), &[("own", &endless)]].concat())
+            .await
+            .status,
+        413
+    );
     let nonsense = json!({"own": "\u{0}{[", "seats": 9, "cards": 1});
-    assert!(browser.post("/table", nonsense).await.refused(422)["error"].as_array().unwrap().len() > 2);
+    assert!(
+        browser.post("/table", nonsense).await.refused(422)["error"]
+            .as_array()
+            .unwrap()
+            .len()
+            > 2
+    );
 }

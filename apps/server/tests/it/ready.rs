@@ -19,30 +19,64 @@ async fn a_table_stands_ready_until_somebody_sits_down() {
     let (first, again) = (invited(&house).await, invited(&house).await);
     assert_eq!(first, again, "all are led to the same");
     let restarted = House::on(house.folder.clone(), 1_000_000);
-    assert_eq!(invited(&restarted).await, first, "a restart leaves it standing");
+    assert_eq!(
+        invited(&restarted).await,
+        first,
+        "a restart leaves it standing"
+    );
 
     let mut ana = restarted.browser();
-    restarted.deed(&mut ana, &first, "sit", json!({"seat": 0, "name": "Ana"})).await.ok();
-    restarted.deed(&mut ana, &first, "start", json!({})).await.ok();
-    assert_ne!(invited(&restarted).await, first, "the next one finds a table of his own");
+    restarted
+        .deed(&mut ana, &first, "sit", json!({"seat": 0, "name": "Ana"}))
+        .await
+        .ok();
+    restarted
+        .deed(&mut ana, &first, "start", json!({}))
+        .await
+        .ok();
+    assert_ne!(
+        invited(&restarted).await,
+        first,
+        "the next one finds a table of his own"
+    );
 }
 
 /// Whoever sits down again and again has tables made no faster than by asking for them.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_next_one_counts_among_those_that_an_address_may_make() {
     let folder = Arc::new(tempfile::tempdir().unwrap());
-    let settings = Settings { rate: 1_000_000, tables_each: 3, ..Settings::default() };
+    let settings = Settings {
+        rate: 1_000_000,
+        tables_each: 3,
+        ..Settings::default()
+    };
     let house = House::with(folder, settings, Time::system());
     let mut made = 0;
-    while house.browser().get("/").await.text.contains("href=\"/table/") {
+    while house
+        .browser()
+        .get("/")
+        .await
+        .text
+        .contains("href=\"/table/")
+    {
         let id = invited(&house).await;
         let mut ana = house.browser();
-        house.deed(&mut ana, &id, "sit", json!({"seat": 0, "name": "Ana"})).await.ok();
+        house
+            .deed(&mut ana, &id, "sit", json!({"seat": 0, "name": "Ana"}))
+            .await
+            .ok();
         made += 1;
         assert!(made < 9, "there is no end of them");
     }
     assert_eq!(made, 3);
-    assert_eq!(house.browser().post("/table", json!({"map": "iberia", "seats": 2})).await.status, 429);
+    assert_eq!(
+        house
+            .browser()
+            .post("/table", json!({"map": "iberia", "seats": 2}))
+            .await
+            .status,
+        429
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

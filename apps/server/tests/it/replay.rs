@@ -14,10 +14,15 @@ async fn every_moment_is_as_it_was_told_then() {
     let house = House::new();
     let wanted = json!({"map": "iberia", "seats": 2, "cards": 60, "options": [["goal", "60"], ["spared", "7"], ["rounds", "12"]]});
     let id = house.table(wanted.clone()).await;
-    house.browser().get(&format!("/table/{id}/replay")).await.refused(409);
+    house
+        .browser()
+        .get(&format!("/table/{id}/replay"))
+        .await
+        .refused(409);
     let (id, mut people) = house.begun(wanted, 2).await;
     let mut minds = Minds::new(2);
-    let mut seen = vec![people[0].get(&format!("/table/{id}/state")).await.ok()["state"]["view"].clone()];
+    let mut seen =
+        vec![people[0].get(&format!("/table/{id}/state")).await.ok()["state"]["view"].clone()];
     let mut undone = 0;
     while house.step(&id, &mut people, &mut minds).await {
         let view = people[0].get(&format!("/table/{id}/state")).await.ok()["state"]["view"].clone();
@@ -31,16 +36,33 @@ async fn every_moment_is_as_it_was_told_then() {
             assert_eq!(index["entries"].as_array().unwrap().len() + 1, seen.len());
             let action = game.entries().last().unwrap().action.clone();
             let action = milepost_server::wire::action::Sent::of(action, game.table().numbers());
-            house.deed(&mut people[mover], &id, "undo", json!({"seat": mover})).await.ok();
-            people[1].get(&format!("/table/{id}/replay/{}", seen.len() - 1)).await.refused(404);
-            house.deed(&mut people[mover], &id, "act", json!({"seat": mover, "action": action})).await.ok();
+            house
+                .deed(&mut people[mover], &id, "undo", json!({"seat": mover}))
+                .await
+                .ok();
+            people[1]
+                .get(&format!("/table/{id}/replay/{}", seen.len() - 1))
+                .await
+                .refused(404);
+            house
+                .deed(
+                    &mut people[mover],
+                    &id,
+                    "act",
+                    json!({"seat": mover, "action": action}),
+                )
+                .await
+                .ok();
         }
     }
     assert!(undone > 3, "{undone}");
     let mut watcher = house.browser();
     let game = house.game(&id).await;
     let index = watcher.get(&format!("/table/{id}/replay")).await.ok();
-    assert_eq!(index["entries"].as_array().unwrap().len(), game.entries().len());
+    assert_eq!(
+        index["entries"].as_array().unwrap().len(),
+        game.entries().len()
+    );
     // Backwards, so that nothing is at hand that was not worked out.
     for (at, view) in seen.iter().enumerate().rev() {
         let told = frame(&mut watcher, &id, at).await;
@@ -48,18 +70,36 @@ async fn every_moment_is_as_it_was_told_then() {
         let actor = at.checked_sub(1).map(|last| game.entries()[last].seat);
         assert_eq!(told["seat"], json!(actor));
     }
-    watcher.get(&format!("/table/{id}/replay/{}", seen.len())).await.refused(404);
+    watcher
+        .get(&format!("/table/{id}/replay/{}", seen.len()))
+        .await
+        .refused(404);
     let turns = index["turns"].as_array().unwrap();
     assert_eq!(turns[0], json!({"from": 0, "round": 0, "seat": 0}));
     for turn in turns {
         let view = &seen[turn["from"].as_u64().unwrap() as usize];
-        assert_eq!((&view["round"], &view["mover"]), (&turn["round"], &turn["seat"]));
+        assert_eq!(
+            (&view["round"], &view["mover"]),
+            (&turn["round"], &turn["seat"])
+        );
     }
-    let ends = game.entries().iter().filter(|entry| entry.action.ends_turn()).count();
-    assert!((ends..=ends + 1).contains(&turns.len()), "{ends} turns ended, {} were told", turns.len());
+    let ends = game
+        .entries()
+        .iter()
+        .filter(|entry| entry.action.ends_turn())
+        .count();
+    assert!(
+        (ends..=ends + 1).contains(&turns.len()),
+        "{ends} turns ended, {} were told",
+        turns.len()
+    );
     // The log of the end is the command line's own.
     let text = watcher.get(&format!("/table/{id}/log.txt")).await.text;
-    let board = |_: &_| Some(Arc::new(Board::new(milepost_map::shipped::map("iberia").unwrap())));
+    let board = |_: &_| {
+        Some(Arc::new(Board::new(
+            milepost_map::shipped::map("iberia").unwrap(),
+        )))
+    };
     assert_eq!(Game::read(&text, board).unwrap().state(), game.state());
 }
 
@@ -75,7 +115,8 @@ async fn during_play_a_replay_tells_no_more_than_one_may_know() {
     let mut watcher = house.browser();
     let count = house.game(&id).await.entries().len();
     for at in 0..=count {
-        let hands = |frame: Value| [0, 1].map(|seat| frame["view"]["players"][seat]["hand"].is_array());
+        let hands =
+            |frame: Value| [0, 1].map(|seat| frame["view"]["players"][seat]["hand"].is_array());
         assert_eq!(hands(frame(&mut people[0], &id, at).await), [true, false]);
         assert_eq!(hands(frame(&mut people[1], &id, at).await), [false, true]);
         assert_eq!(hands(frame(&mut watcher, &id, at).await), [false, false]);
@@ -87,7 +128,10 @@ async fn during_play_a_replay_tells_no_more_than_one_may_know() {
     for seat in 0..2 {
         for card in &game.state().players()[seat].hand {
             let words = game.log_words().card(*card);
-            assert!(!holds(&watcher.bytes, &words), "a watcher was sent a card of seat {seat}");
+            assert!(
+                !holds(&watcher.bytes, &words),
+                "a watcher was sent a card of seat {seat}"
+            );
         }
     }
     // At the end all hands lie open.

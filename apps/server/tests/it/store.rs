@@ -5,15 +5,27 @@ use rusqlite::Connection;
 use std::path::Path;
 
 fn log(head: &str) -> NewLog {
-    NewLog { head: head.to_owned(), text: None, at: 0 }
+    NewLog {
+        head: head.to_owned(),
+        text: None,
+        at: 0,
+    }
 }
 
 fn row(seq: u64, entry: &str) -> Row {
-    Row { seq, at: seq * 1000, phase: Phase::Lobby, entry: entry.to_owned() }
+    Row {
+        seq,
+        at: seq * 1000,
+        phase: Phase::Lobby,
+        entry: entry.to_owned(),
+    }
 }
 
 fn text(body: &str) -> Text {
-    Text { hash: milepost_server::guard::secret::hash(body), body: body.to_owned() }
+    Text {
+        hash: milepost_server::guard::secret::hash(body),
+        body: body.to_owned(),
+    }
 }
 
 #[tokio::test]
@@ -21,10 +33,18 @@ async fn numbers_are_compared_and_set() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tables.sqlite");
     let store = Sqlite::open(&file).unwrap();
-    assert_eq!(store.append("a", row(1, "x")).await, Err(StoreError::Taken), "there is no such log");
+    assert_eq!(
+        store.append("a", row(1, "x")).await,
+        Err(StoreError::Taken),
+        "there is no such log"
+    );
     assert_eq!(store.begin("a", log("head")).await, Ok(()));
     assert_eq!(store.begin("a", log("other")).await, Err(StoreError::Taken));
-    assert_eq!(store.append("a", row(2, "x")).await, Err(StoreError::Taken), "a gap");
+    assert_eq!(
+        store.append("a", row(2, "x")).await,
+        Err(StoreError::Taken),
+        "a gap"
+    );
     assert_eq!(store.append("a", row(1, "x")).await, Ok(()));
     assert_eq!(store.append("a", row(1, "y")).await, Err(StoreError::Taken));
     // Another program on the same file sees it, and the first one sees what the other does.
@@ -48,7 +68,9 @@ async fn many_at_once_are_all_kept() {
     }
     let jobs: Vec<_> = (0..50)
         .flat_map(|name| (1..=20).map(move |seq| (name, seq)))
-        .map(|(name, seq)| tokio::spawn(store.append(&name.to_string(), row(seq, &seq.to_string()))))
+        .map(|(name, seq)| {
+            tokio::spawn(store.append(&name.to_string(), row(seq, &seq.to_string())))
+        })
         .collect();
     let mut taken = 0;
     for job in jobs {
@@ -56,8 +78,18 @@ async fn many_at_once_are_all_kept() {
     }
     let mut kept = 0;
     for name in 0..50 {
-        let entries = store.load(&name.to_string()).await.unwrap().unwrap().entries;
-        assert!(entries.iter().zip(1..).all(|(entry, seq)| *entry == seq.to_string()));
+        let entries = store
+            .load(&name.to_string())
+            .await
+            .unwrap()
+            .unwrap()
+            .entries;
+        assert!(
+            entries
+                .iter()
+                .zip(1..)
+                .all(|(entry, seq)| *entry == seq.to_string())
+        );
         kept += entries.len();
     }
     assert_eq!(kept + taken, 1000);
@@ -71,19 +103,33 @@ async fn once_it_is_closed_one_file_holds_everything() {
     store.begin("a", log("head")).await.unwrap();
     let late = store.append("a", row(1, "x"));
     let (late, closed) = tokio::join!(late, store.close());
-    assert_eq!((late, closed), (Ok(()), Ok(())), "what was asked before the end is done");
-    assert!(matches!(store.append("a", row(2, "y")).await, Err(StoreError::Failed(_))));
+    assert_eq!(
+        (late, closed),
+        (Ok(()), Ok(())),
+        "what was asked before the end is done"
+    );
+    assert!(matches!(
+        store.append("a", row(2, "y")).await,
+        Err(StoreError::Failed(_))
+    ));
     assert!(matches!(store.load("a").await, Err(StoreError::Failed(_))));
     assert_eq!(names(folder.path()), ["tables.sqlite"]);
     let copy = folder.path().join("copy.sqlite");
     std::fs::copy(&file, &copy).unwrap();
-    let kept = Sqlite::open(&copy).unwrap().load("a").await.unwrap().unwrap();
+    let kept = Sqlite::open(&copy)
+        .unwrap()
+        .load("a")
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(kept.entries, ["x"]);
 }
 
 fn names(folder: &Path) -> Vec<String> {
     let names = std::fs::read_dir(folder).unwrap();
-    let mut names: Vec<_> = names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<_> = names
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.sort();
     names
 }
@@ -101,7 +147,9 @@ async fn nobody_else_may_read_it() {
     assert_eq!(mode(&data), 0o700);
     let files = names(&data);
     assert!(files.len() >= 4, "{files:?}");
-    files.iter().for_each(|name| assert_eq!(mode(&data.join(name)), 0o600, "{name}"));
+    files
+        .iter()
+        .for_each(|name| assert_eq!(mode(&data.join(name)), 0o600, "{name}"));
     // A file that an older release left open to others is closed to them.
     drop((store, folder));
     std::fs::set_permissions(data.join("tables.sqlite"), PermissionsExt::from_mode(0o644)).unwrap();
@@ -149,11 +197,23 @@ async fn a_store_of_an_older_release_is_copied_and_brought_up_to_date() {
     let store = Sqlite::open(&file).unwrap();
     let kept = store.load("a").await.unwrap().unwrap();
     let map = text("a map");
-    assert_eq!(kept.head, format!("{{\"map\":\"x\",\"own\":\"{}\",\"seats\":2}}", map.hash));
-    assert_eq!((kept.text.as_deref(), kept.entries.len()), (Some(&*map.hash), 2));
-    assert_eq!(store.text(&map.hash).await.unwrap().as_deref(), Some("a map"));
+    assert_eq!(
+        kept.head,
+        format!("{{\"map\":\"x\",\"own\":\"{}\",\"seats\":2}}", map.hash)
+    );
+    assert_eq!(
+        (kept.text.as_deref(), kept.entries.len()),
+        (Some(&*map.hash), 2)
+    );
+    assert_eq!(
+        store.text(&map.hash).await.unwrap().as_deref(),
+        Some("a map")
+    );
     let other = store.load("c").await.unwrap().unwrap();
-    assert_eq!((other.head.as_str(), other.text), ("{\"map\":\"iberia\"}", None));
+    assert_eq!(
+        (other.head.as_str(), other.text),
+        ("{\"map\":\"iberia\"}", None)
+    );
     assert_eq!(store.load("d").await.unwrap().unwrap().head, "damaged");
     assert_eq!(store.note("ready").await.unwrap().as_deref(), Some("a"));
     assert_eq!(store.idle(Phase::Begun, 1000, 9).await.unwrap(), ["a"]);
@@ -165,7 +225,8 @@ async fn a_store_of_an_older_release_is_copied_and_brought_up_to_date() {
     let copy = Connection::open(folder.path().join("tables.sqlite.schema-0")).unwrap();
     let count = |table: &str| {
         let count = format!("SELECT count(*) FROM {table}");
-        copy.query_row(&count, [], |row| row.get::<_, i64>(0)).unwrap()
+        copy.query_row(&count, [], |row| row.get::<_, i64>(0))
+            .unwrap()
     };
     assert_eq!((count("log"), count("entry"), count("note")), (4, 4, 1));
     drop(Sqlite::open(&file).unwrap());
@@ -177,10 +238,16 @@ fn a_store_of_a_newer_release_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tables.sqlite");
     old(&file);
-    Connection::open(&file).unwrap().pragma_update(None, "user_version", 99).unwrap();
+    Connection::open(&file)
+        .unwrap()
+        .pragma_update(None, "user_version", 99)
+        .unwrap();
     let before = std::fs::read(&file).unwrap();
     let refused = Sqlite::open(&file).err().unwrap();
-    assert!(matches!(refused, StoreError::Newer { found: 99, .. }), "{refused}");
+    assert!(
+        matches!(refused, StoreError::Newer { found: 99, .. }),
+        "{refused}"
+    );
     assert!(refused.to_string().contains("newer Milepost"), "{refused}");
     assert_eq!(std::fs::read(&file).unwrap(), before);
 }
@@ -191,12 +258,33 @@ async fn what_is_old_is_deleted_and_texts_with_the_last_that_needs_them() {
     let store = Sqlite::open(&folder.path().join("tables.sqlite")).unwrap();
     let map = text("a map");
     for (id, at) in [("a", 10), ("b", 20), ("c", 3000)] {
-        store.begin(id, NewLog { head: String::new(), text: Some(map.clone()), at }).await.unwrap();
+        store
+            .begin(
+                id,
+                NewLog {
+                    head: String::new(),
+                    text: Some(map.clone()),
+                    at,
+                },
+            )
+            .await
+            .unwrap();
     }
     assert_eq!(store.idle(Phase::Lobby, 100, 9).await.unwrap(), ["a", "b"]);
     assert_eq!(store.idle(Phase::Lobby, 100, 1).await.unwrap(), ["a"]);
     // One that was touched meanwhile, or has begun, stays.
-    store.append("b", Row { seq: 1, at: 50, phase: Phase::Begun, entry: "x".to_owned() }).await.unwrap();
+    store
+        .append(
+            "b",
+            Row {
+                seq: 1,
+                at: 50,
+                phase: Phase::Begun,
+                entry: "x".to_owned(),
+            },
+        )
+        .await
+        .unwrap();
     assert_eq!(store.delete("b", Phase::Lobby, 100).await, Ok(false));
     assert_eq!(store.delete("a", Phase::Lobby, 100).await, Ok(true));
     assert_eq!(store.delete("a", Phase::Lobby, 100).await, Ok(false));
@@ -212,7 +300,11 @@ async fn room_that_is_given_back_does_not_count_as_used() {
     let folder = tempfile::tempdir().unwrap();
     let store = Sqlite::open(&folder.path().join("tables.sqlite")).unwrap();
     let empty = store.used().await.unwrap();
-    let large = NewLog { head: String::new(), text: Some(text(&"x".repeat(1_000_000))), at: 0 };
+    let large = NewLog {
+        head: String::new(),
+        text: Some(text(&"x".repeat(1_000_000))),
+        at: 0,
+    };
     store.begin("a", large).await.unwrap();
     let full = store.used().await.unwrap();
     assert!(full >= empty + 990_000, "{empty} {full}");
@@ -229,19 +321,29 @@ async fn the_store_of_version_0_1_loses_nothing_on_its_way() {
     let before = Connection::open(&file).unwrap();
     let rows = |sql: &str| -> Vec<(String, String)> {
         let mut rows = before.prepare(sql).unwrap();
-        let rows = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        let rows = rows
+            .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
+            .unwrap();
         rows.collect::<Result<_, _>>().unwrap()
     };
     let heads = rows("SELECT id, head FROM log ORDER BY id");
     let entries = rows("SELECT log, entry FROM entry ORDER BY log, seq");
-    assert!(heads.len() == 9 && entries.len() > 100, "{} {}", heads.len(), entries.len());
+    assert!(
+        heads.len() == 9 && entries.len() > 100,
+        "{} {}",
+        heads.len(),
+        entries.len()
+    );
     drop(before);
     let store = Sqlite::open(&file).unwrap();
     let mut own = 0;
     for (id, head) in heads {
         let kept = store.load(&id).await.unwrap().unwrap();
-        let expected: Vec<&String> =
-            entries.iter().filter(|(log, _)| *log == id).map(|(_, entry)| entry).collect();
+        let expected: Vec<&String> = entries
+            .iter()
+            .filter(|(log, _)| *log == id)
+            .map(|(_, entry)| entry)
+            .collect();
         assert_eq!(kept.entries.iter().collect::<Vec<_>>(), expected, "{id}");
         let mut before: serde_json::Value = serde_json::from_str(&head).unwrap();
         let after: serde_json::Value = serde_json::from_str(&kept.head).unwrap();
@@ -253,14 +355,19 @@ async fn the_store_of_version_0_1_loses_nothing_on_its_way() {
             own += 1;
         }
         assert_eq!(after, before, "{id}");
-        let begun = kept.entries.iter().any(|entry| entry.contains("\"kind\":\"start\""));
+        let begun = kept
+            .entries
+            .iter()
+            .any(|entry| entry.contains("\"kind\":\"start\""));
         assert_eq!(kept.phase == Phase::Begun, begun, "{id}");
     }
     assert!(own > 0);
     store.close().await.unwrap();
     let copy = folder.path().join("tables.sqlite.schema-0");
     let count = Connection::open(copy).unwrap();
-    let count = count.query_row("SELECT count(*) FROM entry", [], |row| row.get::<_, i64>(0)).unwrap();
+    let count = count
+        .query_row("SELECT count(*) FROM entry", [], |row| row.get::<_, i64>(0))
+        .unwrap();
     assert_eq!(usize::try_from(count).unwrap(), entries.len());
 }
 
@@ -272,7 +379,9 @@ async fn who_only_looks_waits_for_no_writer() {
     store.begin("a", log("head")).await.unwrap();
     // Whoever writes has to wait for this one, and gives up in the end.
     let other = Connection::open(&file).unwrap();
-    other.execute_batch("BEGIN IMMEDIATE; INSERT INTO note VALUES ('x', 'y')").unwrap();
+    other
+        .execute_batch("BEGIN IMMEDIATE; INSERT INTO note VALUES ('x', 'y')")
+        .unwrap();
     assert_eq!(store.load("nowhere").await, Ok(None));
     assert_eq!(store.load("a").await.unwrap().unwrap().head, "head");
     assert_eq!(store.note("x").await, Ok(None));

@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Three people with hidden hands, and the bot of a fourth seat.
 async fn begun(house: &House) -> (String, Vec<Browser>) {
-    let wanted = json!({"map": "iberia", "seats": 4, "cards": 60, "options": [["game", "standard"]]});
+    let wanted =
+        json!({"map": "iberia", "seats": 4, "cards": 60, "options": [["game", "standard"]]});
     house.begun(wanted, 3).await
 }
 
@@ -22,17 +23,28 @@ async fn state(browser: &mut Browser, id: &str) -> Value {
 async fn hands(browser: &mut Browser, id: &str) -> Vec<usize> {
     let seen = |view: &Value| {
         let players = view["players"].as_array().unwrap().iter().enumerate();
-        players.filter(|(_, player)| player["hand"].is_array()).map(|(seat, _)| seat).collect::<Vec<_>>()
+        players
+            .filter(|(_, player)| player["hand"].is_array())
+            .map(|(seat, _)| seat)
+            .collect::<Vec<_>>()
     };
     let now = seen(&state(browser, id).await["state"]["view"]);
-    assert_eq!(now, seen(&browser.get(&format!("/table/{id}/replay/0")).await.ok()["view"]));
+    assert_eq!(
+        now,
+        seen(&browser.get(&format!("/table/{id}/replay/0")).await.ok()["view"])
+    );
     now
 }
 
 async fn ask(house: &House, browser: &mut Browser, id: &str, seat: usize, name: &str) -> u64 {
-    let told = house.deed(browser, id, "ask", json!({"seat": seat, "name": name})).await.ok();
+    let told = house
+        .deed(browser, id, "ask", json!({"seat": seat, "name": name}))
+        .await
+        .ok();
     let asks = told["state"]["table"]["asks"].as_array().unwrap();
-    asks.iter().find(|ask| ask["seat"] == seat).unwrap()["ask"].as_u64().unwrap()
+    asks.iter().find(|ask| ask["seat"] == seat).unwrap()["ask"]
+        .as_u64()
+        .unwrap()
 }
 
 async fn told(browser: &mut Browser, id: &str) -> String {
@@ -43,7 +55,10 @@ async fn told(browser: &mut Browser, id: &str) -> String {
 async fn a_hand_is_taken_over_by_somebody_new_when_all_have_agreed() {
     let house = House::new();
     let (id, mut people) = begun(&house).await;
-    house.deed(&mut people[2], &id, "stand", json!({"seat": 2})).await.ok();
+    house
+        .deed(&mut people[2], &id, "stand", json!({"seat": 2}))
+        .await
+        .ok();
     assert_eq!(hands(&mut people[2], &id).await, Vec::<usize>::new());
 
     // Nobody simply sits down, and nobody who has seen a hand asks for another's: not a bot's either.
@@ -54,32 +69,111 @@ async fn a_hand_is_taken_over_by_somebody_new_when_all_have_agreed() {
         assert_eq!(refused["hint"], "ask for the seat", "{refused}");
     }
     for (who, seat) in [(0, 2), (1, 2), (0, 3), (2, 3)] {
-        let refused = house.deed(&mut people[who], &id, "ask", json!({"seat": seat, "name": "Eve"})).await;
+        let refused = house
+            .deed(
+                &mut people[who],
+                &id,
+                "ask",
+                json!({"seat": seat, "name": "Eve"}),
+            )
+            .await;
         let refused = refused.refused(422);
-        assert!(refused["error"][0].as_str().unwrap().contains("cannot take over another"), "{refused}");
+        assert!(
+            refused["error"][0]
+                .as_str()
+                .unwrap()
+                .contains("cannot take over another"),
+            "{refused}"
+        );
     }
-    house.deed(&mut dora, &id, "ask", json!({"seat": 0, "name": "Dora"})).await.refused(422);
-    house.deed(&mut dora, &id, "ask", json!({"seat": 9, "name": "Dora"})).await.refused(422);
-    house.deed(&mut dora, &id, "ask", json!({"seat": 2, "name": "Person 1"})).await.refused(422);
+    house
+        .deed(&mut dora, &id, "ask", json!({"seat": 0, "name": "Dora"}))
+        .await
+        .refused(422);
+    house
+        .deed(&mut dora, &id, "ask", json!({"seat": 9, "name": "Dora"}))
+        .await
+        .refused(422);
+    house
+        .deed(
+            &mut dora,
+            &id,
+            "ask",
+            json!({"seat": 2, "name": "Person 1"}),
+        )
+        .await
+        .refused(422);
 
     // Dora asks; to ask, and the consent of one of two, shows her nothing.
     let asked = ask(&house, &mut dora, &id, 2, "Dora").await;
-    house.deed(&mut dora, &id, "ask", json!({"seat": 3, "name": "Dora"})).await.refused(422);
-    house.deed(&mut dora, &id, "agree", json!({"seat": 0, "ask": asked})).await.refused(403);
-    house.deed(&mut people[2], &id, "agree", json!({"seat": 2, "ask": asked})).await.refused(403);
-    house.deed(&mut people[0], &id, "agree", json!({"seat": 0, "ask": asked + 1})).await.refused(422);
-    house.deed(&mut people[0], &id, "agree", json!({"seat": 0, "ask": asked})).await.ok();
-    house.deed(&mut people[0], &id, "agree", json!({"seat": 0, "ask": asked})).await.refused(422);
+    house
+        .deed(&mut dora, &id, "ask", json!({"seat": 3, "name": "Dora"}))
+        .await
+        .refused(422);
+    house
+        .deed(&mut dora, &id, "agree", json!({"seat": 0, "ask": asked}))
+        .await
+        .refused(403);
+    house
+        .deed(
+            &mut people[2],
+            &id,
+            "agree",
+            json!({"seat": 2, "ask": asked}),
+        )
+        .await
+        .refused(403);
+    house
+        .deed(
+            &mut people[0],
+            &id,
+            "agree",
+            json!({"seat": 0, "ask": asked + 1}),
+        )
+        .await
+        .refused(422);
+    house
+        .deed(
+            &mut people[0],
+            &id,
+            "agree",
+            json!({"seat": 0, "ask": asked}),
+        )
+        .await
+        .ok();
+    house
+        .deed(
+            &mut people[0],
+            &id,
+            "agree",
+            json!({"seat": 0, "ask": asked}),
+        )
+        .await
+        .refused(422);
     let table = state(&mut dora, &id).await;
-    assert_eq!((&table["you"]["seats"], hands(&mut dora, &id).await), (&json!([]), Vec::new()));
+    assert_eq!(
+        (&table["you"]["seats"], hands(&mut dora, &id).await),
+        (&json!([]), Vec::new())
+    );
     let asks = &table["state"]["table"]["asks"];
     let until = &asks[0]["until"];
-    assert_eq!(*asks, json!([{"ask": asked, "seat": 2, "name": "Dora", "agreed": [0], "until": until}]));
+    assert_eq!(
+        *asks,
+        json!([{"ask": asked, "seat": 2, "name": "Dora", "agreed": [0], "until": until}])
+    );
 
     // The second consent seats her, and her stream is told; the log says who agreed.
     let mut stream = dora.stream(&id).await;
     stream.next().await.unwrap();
-    house.deed(&mut people[1], &id, "agree", json!({"seat": 1, "ask": asked})).await.ok();
+    house
+        .deed(
+            &mut people[1],
+            &id,
+            "agree",
+            json!({"seat": 1, "ask": asked}),
+        )
+        .await
+        .ok();
     assert_eq!(stream.next().await.unwrap().1["you"]["seats"], json!([2]));
     assert_eq!(hands(&mut dora, &id).await, [2]);
     let log = told(&mut people[0], &id).await;
@@ -104,29 +198,79 @@ async fn a_bots_hand_is_asked_for_and_may_be_declined() {
     let (id, mut people) = begun(&house).await;
     let mut dora = house.browser();
     let asked = ask(&house, &mut dora, &id, 3, "Dora").await;
-    house.deed(&mut people[1], &id, "decline", json!({"seat": 1, "ask": asked})).await.ok();
-    assert!(told(&mut dora, &id).await.contains("Person 1 declines that Dora plays on for Greedy\n"));
-    house.deed(&mut people[0], &id, "agree", json!({"seat": 0, "ask": asked})).await.refused(422);
+    house
+        .deed(
+            &mut people[1],
+            &id,
+            "decline",
+            json!({"seat": 1, "ask": asked}),
+        )
+        .await
+        .ok();
+    assert!(
+        told(&mut dora, &id)
+            .await
+            .contains("Person 1 declines that Dora plays on for Greedy\n")
+    );
+    house
+        .deed(
+            &mut people[0],
+            &id,
+            "agree",
+            json!({"seat": 0, "ask": asked}),
+        )
+        .await
+        .refused(422);
     // Who asks anew must be agreed to anew, by each.
     let asked = ask(&house, &mut dora, &id, 3, "Dora").await;
     for (seat, person) in people.iter_mut().enumerate() {
         assert_eq!(hands(&mut dora, &id).await, Vec::<usize>::new());
-        house.deed(person, &id, "agree", json!({"seat": seat, "ask": asked})).await.ok();
+        house
+            .deed(person, &id, "agree", json!({"seat": seat, "ask": asked}))
+            .await
+            .ok();
     }
     assert_eq!(hands(&mut dora, &id).await, [3]);
-    assert_eq!(state(&mut dora, &id).await["state"]["table"]["seats"][3]["by"], "person");
+    assert_eq!(
+        state(&mut dora, &id).await["state"]["table"]["seats"][3]["by"],
+        "person"
+    );
     // She has seen a hand now, and gets no other.
-    house.deed(&mut people[2], &id, "resign", json!({"seat": 2, "bot": "random"})).await.ok();
-    house.deed(&mut dora, &id, "ask", json!({"seat": 2, "name": "Dora"})).await.refused(422);
+    house
+        .deed(
+            &mut people[2],
+            &id,
+            "resign",
+            json!({"seat": 2, "bot": "random"}),
+        )
+        .await
+        .ok();
+    house
+        .deed(&mut dora, &id, "ask", json!({"seat": 2, "name": "Dora"}))
+        .await
+        .refused(422);
     // Whoever left comes back to the same seat in the same way.
     let asked = ask(&house, &mut people[2], &id, 2, "Person 2").await;
     for (who, seat) in [(0, 0), (1, 1)] {
-        house.deed(&mut people[who], &id, "agree", json!({"seat": seat, "ask": asked})).await.ok();
+        house
+            .deed(
+                &mut people[who],
+                &id,
+                "agree",
+                json!({"seat": seat, "ask": asked}),
+            )
+            .await
+            .ok();
     }
-    house.deed(&mut dora, &id, "agree", json!({"seat": 3, "ask": asked})).await.ok();
+    house
+        .deed(&mut dora, &id, "agree", json!({"seat": 3, "ask": asked}))
+        .await
+        .ok();
     assert_eq!(hands(&mut people[2], &id).await, [2]);
     assert!(
-        told(&mut dora, &id).await.contains("who has held this seat before, asks to play on for Person 2")
+        told(&mut dora, &id)
+            .await
+            .contains("who has held this seat before, asks to play on for Person 2")
     );
 }
 
@@ -137,19 +281,39 @@ async fn several_may_ask_for_a_seat_each_within_a_budget() {
     let (id, mut people) = begun(&house).await;
     let (mut dora, mut eve) = (house.browser(), house.browser());
     ask(&house, &mut dora, &id, 3, "Dora").await;
-    let told = house.deed(&mut eve, &id, "ask", json!({"seat": 3, "name": "Eve"})).await.ok();
+    let told = house
+        .deed(&mut eve, &id, "ask", json!({"seat": 3, "name": "Eve"}))
+        .await
+        .ok();
     let asks = told["state"]["table"]["asks"].as_array().unwrap().clone();
     assert_eq!(asks.len(), 2, "{asks:?}");
     for (seat, person) in people.iter_mut().enumerate() {
-        house.deed(person, &id, "agree", json!({"seat": seat, "ask": asks[1]["ask"]})).await.ok();
+        house
+            .deed(
+                person,
+                &id,
+                "agree",
+                json!({"seat": seat, "ask": asks[1]["ask"]}),
+            )
+            .await
+            .ok();
     }
     let told = state(&mut eve, &id).await;
-    assert_eq!((&told["you"]["seats"], &told["state"]["table"]["asks"]), (&json!([3]), &json!([])));
+    assert_eq!(
+        (&told["you"]["seats"], &told["state"]["table"]["asks"]),
+        (&json!([3]), &json!([]))
+    );
     let mut answers = Vec::new();
     for _ in 0..30 {
         let mut browser = house.browser();
         let asked = json!({"seat": 3, "name": "Zoe"});
-        answers.push(house.deed(&mut browser, &id, "ask", asked).await.status.as_u16());
+        answers.push(
+            house
+                .deed(&mut browser, &id, "ask", asked)
+                .await
+                .status
+                .as_u16(),
+        );
     }
     assert_eq!(answers.last(), Some(&429), "{answers:?}");
 }
@@ -162,7 +326,10 @@ async fn nobody_goes_back_behind_the_end() {
         let options = json!([["game", game], ["companion", "on"], ["goal", "60"]]);
         let wanted = json!({"map": "iberia", "seats": 2, "cards": 60, "options": options});
         let (id, mut people) = house.begun(wanted, 2).await;
-        let moves = [json!({"do": "cash", "seat": 0, "amount": 300, "track": false}), json!({"do": "claim"})];
+        let moves = [
+            json!({"do": "cash", "seat": 0, "amount": 300, "track": false}),
+            json!({"do": "claim"}),
+        ];
         let ends = |count| std::iter::repeat_n(json!({"do": "end"}), count);
         let drafts = std::iter::repeat_n(json!({"do": "keep", "cards": []}), drafts);
         for action in drafts.chain(ends(4)).chain(moves) {
@@ -171,9 +338,15 @@ async fn nobody_goes_back_behind_the_end() {
             house.deed(&mut people[seat], &id, "act", act).await.ok();
         }
         let log = told(&mut people[0], &id).await;
-        assert!(house.game(&id).await.state().outcome().is_some(), "{game}: {log}");
+        assert!(
+            house.game(&id).await.state().outcome().is_some(),
+            "{game}: {log}"
+        );
         for (seat, person) in people.iter_mut().enumerate() {
-            house.deed(person, &id, "undo", json!({"seat": seat})).await.refused(422);
+            house
+                .deed(person, &id, "undo", json!({"seat": seat}))
+                .await
+                .refused(422);
         }
         assert!(house.game(&id).await.state().outcome().is_some());
     }
@@ -184,8 +357,15 @@ async fn nobody_goes_back_behind_the_end() {
 async fn nobody_is_let_in_who_asked_long_ago() {
     let clock = Arc::new(AtomicU64::new(1_000_000));
     let (time, folder) = (clock.clone(), Arc::new(tempfile::tempdir().unwrap()));
-    let settings = Settings { rate: 1_000_000, ..Settings::default() };
-    let house = House::with(folder.clone(), settings, Time::told(move || time.load(Relaxed)));
+    let settings = Settings {
+        rate: 1_000_000,
+        ..Settings::default()
+    };
+    let house = House::with(
+        folder.clone(),
+        settings,
+        Time::told(move || time.load(Relaxed)),
+    );
     let (id, mut people) = begun(&house).await;
     let mut dora = house.browser();
     let asked = ask(&house, &mut dora, &id, 3, "Dora").await;
@@ -195,23 +375,67 @@ async fn nobody_is_let_in_who_asked_long_ago() {
         (&json!(1_000_000), &json!(1_600_000))
     );
     for seat in [0, 1] {
-        house.deed(&mut people[seat], &id, "agree", json!({"seat": seat, "ask": asked})).await.ok();
+        house
+            .deed(
+                &mut people[seat],
+                &id,
+                "agree",
+                json!({"seat": seat, "ask": asked}),
+            )
+            .await
+            .ok();
     }
     clock.fetch_add(599_999, Relaxed);
-    house.deed(&mut dora, &id, "ask", json!({"seat": 3, "name": "Dora"})).await.refused(422);
+    house
+        .deed(&mut dora, &id, "ask", json!({"seat": 3, "name": "Dora"}))
+        .await
+        .refused(422);
     clock.fetch_add(1, Relaxed);
-    house.deed(&mut people[2], &id, "agree", json!({"seat": 2, "ask": asked})).await.refused(422);
-    house.deed(&mut people[2], &id, "stand", json!({"seat": 2})).await.ok();
+    house
+        .deed(
+            &mut people[2],
+            &id,
+            "agree",
+            json!({"seat": 2, "ask": asked}),
+        )
+        .await
+        .refused(422);
+    house
+        .deed(&mut people[2], &id, "stand", json!({"seat": 2}))
+        .await
+        .ok();
     assert_eq!(hands(&mut dora, &id).await, Vec::<usize>::new());
-    assert_eq!(state(&mut dora, &id).await["state"]["table"]["asks"], json!([]));
+    assert_eq!(
+        state(&mut dora, &id).await["state"]["table"]["asks"],
+        json!([])
+    );
     // She may ask anew, and what was kept gives the same.
     let asked = ask(&house, &mut dora, &id, 3, "Dora").await;
-    house.deed(&mut people[0], &id, "agree", json!({"seat": 0, "ask": asked})).await.ok();
+    house
+        .deed(
+            &mut people[0],
+            &id,
+            "agree",
+            json!({"seat": 0, "ask": asked}),
+        )
+        .await
+        .ok();
     house.app.tables.flush().await.unwrap();
     let other = House::on(folder, 1000);
-    let (here, there) = (state(&mut house.browser(), &id).await, state(&mut other.browser(), &id).await);
+    let (here, there) = (
+        state(&mut house.browser(), &id).await,
+        state(&mut other.browser(), &id).await,
+    );
     assert_eq!(here["state"], there["state"]);
-    house.deed(&mut people[1], &id, "agree", json!({"seat": 1, "ask": asked})).await.ok();
+    house
+        .deed(
+            &mut people[1],
+            &id,
+            "agree",
+            json!({"seat": 1, "ask": asked}),
+        )
+        .await
+        .ok();
     assert_eq!(hands(&mut dora, &id).await, [3]);
 }
 
@@ -220,61 +444,133 @@ async fn nobody_is_let_in_who_asked_long_ago() {
 async fn nobody_waits_for_the_consent_of_the_absent_for_ever() {
     let clock = Arc::new(AtomicU64::new(1_000_000));
     let (time, folder) = (clock.clone(), Arc::new(tempfile::tempdir().unwrap()));
-    let settings = Settings { rate: 1_000_000, ..Settings::default() };
+    let settings = Settings {
+        rate: 1_000_000,
+        ..Settings::default()
+    };
     let house = House::with(folder, settings, Time::told(move || time.load(Relaxed)));
     let (id, mut people) = begun(&house).await;
-    house.deed(&mut people[1], &id, "stand", json!({"seat": 1})).await.ok();
+    house
+        .deed(&mut people[1], &id, "stand", json!({"seat": 1}))
+        .await
+        .ok();
     let mut dora = house.browser();
     let asked = ask(&house, &mut dora, &id, 1, "Dora").await;
-    house.deed(&mut people[2], &id, "agree", json!({"seat": 2, "ask": asked})).await.ok();
+    house
+        .deed(
+            &mut people[2],
+            &id,
+            "agree",
+            json!({"seat": 2, "ask": asked}),
+        )
+        .await
+        .ok();
     // It is Person 0's turn, who says nothing. What is asked does not make the table wait longer.
     clock.fetch_add(179_000, Relaxed);
-    house.deed(&mut people[2], &id, "stand", json!({"seat": 0})).await.refused(403);
+    house
+        .deed(&mut people[2], &id, "stand", json!({"seat": 0}))
+        .await
+        .refused(403);
     assert_eq!(hands(&mut dora, &id).await, Vec::<usize>::new());
     clock.fetch_add(1_000, Relaxed);
-    house.deed(&mut people[2], &id, "stand", json!({"seat": 0})).await.ok();
+    house
+        .deed(&mut people[2], &id, "stand", json!({"seat": 0}))
+        .await
+        .ok();
     assert_eq!(hands(&mut dora, &id).await, [1]);
     // The absent one may ask to come back, and cannot take another's hand.
-    house.deed(&mut people[0], &id, "ask", json!({"seat": 3, "name": "Zoe"})).await.refused(422);
+    house
+        .deed(
+            &mut people[0],
+            &id,
+            "ask",
+            json!({"seat": 3, "name": "Zoe"}),
+        )
+        .await
+        .refused(422);
     ask(&house, &mut people[0], &id, 0, "Person 0").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_device_may_hold_several_hands_from_the_start_and_no_others() {
     let house = House::new();
-    let wanted = json!({"map": "iberia", "seats": 3, "cards": 60, "options": [["game", "standard"]]});
+    let wanted =
+        json!({"map": "iberia", "seats": 3, "cards": 60, "options": [["game", "standard"]]});
     let id = house.table(wanted).await;
     let (mut one, mut two) = (house.browser(), house.browser());
     for (seat, name) in [(0, "Ana"), (1, "Ben")] {
-        house.deed(&mut one, &id, "sit", json!({"seat": seat, "name": name})).await.ok();
+        house
+            .deed(&mut one, &id, "sit", json!({"seat": seat, "name": name}))
+            .await
+            .ok();
     }
-    house.deed(&mut two, &id, "sit", json!({"seat": 2, "name": "Cleo"})).await.ok();
+    house
+        .deed(&mut two, &id, "sit", json!({"seat": 2, "name": "Cleo"}))
+        .await
+        .ok();
     house.deed(&mut two, &id, "start", json!({})).await.ok();
     assert_eq!(state(&mut one, &id).await["you"]["seats"], json!([0, 1]));
-    house.deed(&mut two, &id, "stand", json!({"seat": 2})).await.ok();
-    house.deed(&mut one, &id, "ask", json!({"seat": 2, "name": "Dora"})).await.refused(422);
+    house
+        .deed(&mut two, &id, "stand", json!({"seat": 2}))
+        .await
+        .ok();
+    house
+        .deed(&mut one, &id, "ask", json!({"seat": 2, "name": "Dora"}))
+        .await
+        .refused(422);
     // Both who share the device answer for themselves.
     let mut dora = house.browser();
     let asked = ask(&house, &mut dora, &id, 2, "Dora").await;
     for seat in [0, 1] {
         assert_eq!(hands(&mut dora, &id).await, Vec::<usize>::new());
-        house.deed(&mut one, &id, "agree", json!({"seat": seat, "ask": asked})).await.ok();
+        house
+            .deed(&mut one, &id, "agree", json!({"seat": seat, "ask": asked}))
+            .await
+            .ok();
     }
     assert_eq!(hands(&mut dora, &id).await, [2]);
     // Who held two hands has seen another, whichever of them is left.
-    house.deed(&mut one, &id, "stand", json!({"seat": 0})).await.ok();
-    house.deed(&mut one, &id, "ask", json!({"seat": 0, "name": "Ana"})).await.refused(422);
+    house
+        .deed(&mut one, &id, "stand", json!({"seat": 0}))
+        .await
+        .ok();
+    house
+        .deed(&mut one, &id, "ask", json!({"seat": 0, "name": "Ana"}))
+        .await
+        .refused(422);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_nothing_is_hidden_seats_change_hands_freely() {
     let house = House::new();
-    for options in [json!([]), json!([["game", "standard"], ["open_hands", "on"]])] {
+    for options in [
+        json!([]),
+        json!([["game", "standard"], ["open_hands", "on"]]),
+    ] {
         let wanted = json!({"map": "iberia", "seats": 2, "cards": 60, "options": options});
         let (id, mut people) = house.begun(wanted, 2).await;
-        house.deed(&mut people[1], &id, "stand", json!({"seat": 1})).await.ok();
-        house.deed(&mut people[0], &id, "ask", json!({"seat": 1, "name": "Ana"})).await.refused(422);
-        let told = house.deed(&mut people[0], &id, "sit", json!({"seat": 1, "name": "Ana"})).await.ok();
+        house
+            .deed(&mut people[1], &id, "stand", json!({"seat": 1}))
+            .await
+            .ok();
+        house
+            .deed(
+                &mut people[0],
+                &id,
+                "ask",
+                json!({"seat": 1, "name": "Ana"}),
+            )
+            .await
+            .refused(422);
+        let told = house
+            .deed(
+                &mut people[0],
+                &id,
+                "sit",
+                json!({"seat": 1, "name": "Ana"}),
+            )
+            .await
+            .ok();
         assert_eq!(told["you"]["seats"], json!([0, 1]));
     }
 }
@@ -285,8 +581,13 @@ async fn tokens_of_seats_are_made_by_the_server_alone() {
     let id = house.table(json!({"map": "iberia", "seats": 6})).await;
     let mut known = BTreeSet::new();
     // What a browser brings that the table does not know is left: chosen by somebody else, or set by the page before.
-    for (seat, brought) in
-        [Some("seat=00000000000000000000000000000000"), None, Some("page")].iter().enumerate()
+    for (seat, brought) in [
+        Some("seat=00000000000000000000000000000000"),
+        None,
+        Some("page"),
+    ]
+    .iter()
+    .enumerate()
     {
         let mut browser = house.browser();
         if *brought == Some("page") {
@@ -295,19 +596,27 @@ async fn tokens_of_seats_are_made_by_the_server_alone() {
             browser.cookie = brought.map(str::to_owned);
         }
         let before = browser.cookie.clone();
-        let body =
-            json!({"seq": house.seq(&id).await, "id": fresh(), "seat": seat, "name": format!("P{seat}")});
+        let body = json!({"seq": house.seq(&id).await, "id": fresh(), "seat": seat, "name": format!("P{seat}")});
         let path = format!("/table/{id}/sit");
         browser.post(&path, body.clone()).await.ok();
         let cookie = browser.cookie.clone();
-        assert!(cookie != before && known.insert(cookie.clone()), "{cookie:?}");
+        assert!(
+            cookie != before && known.insert(cookie.clone()),
+            "{cookie:?}"
+        );
         // The answer may be lost on its way: asked again, the same browser finds its seat. Without a cookie it is anybody,
         // who may have read the request's id in the log.
         browser.cookie.clone_from(&before);
         let again = browser.post(&path, body.clone()).await.ok();
         match brought {
-            Some(_) => assert_eq!((&again["you"]["seats"], &browser.cookie), (&json!([seat]), &cookie)),
-            None => assert_eq!((&again["you"]["seats"], &browser.cookie), (&json!([]), &None)),
+            Some(_) => assert_eq!(
+                (&again["you"]["seats"], &browser.cookie),
+                (&json!([seat]), &cookie)
+            ),
+            None => assert_eq!(
+                (&again["you"]["seats"], &browser.cookie),
+                (&json!([]), &None)
+            ),
         }
         // With what was brought alone, or another id, nobody holds it.
         let mut other = house.browser();
@@ -321,7 +630,10 @@ async fn tokens_of_seats_are_made_by_the_server_alone() {
     // One that the table knows makes place for another, which has all that it had.
     let mut browser = house.browser();
     browser.cookie.clone_from(known.first().unwrap());
-    let told = house.deed(&mut browser, &id, "sit", json!({"seat": 5, "name": "Six"})).await.ok();
+    let told = house
+        .deed(&mut browser, &id, "sit", json!({"seat": 5, "name": "Six"}))
+        .await
+        .ok();
     assert_eq!(told["you"]["seats"].as_array().unwrap().len(), 2);
     assert!(!known.contains(&browser.cookie));
     let mut old = house.browser();
@@ -329,7 +641,15 @@ async fn tokens_of_seats_are_made_by_the_server_alone() {
     assert_eq!(state(&mut old, &id).await["you"]["seats"], json!([]));
     // At another table it is nothing.
     let elsewhere = house.table(json!({"map": "iberia", "seats": 2})).await;
-    house.deed(&mut browser, &elsewhere, "sit", json!({"seat": 0, "name": "Six"})).await.ok();
+    house
+        .deed(
+            &mut browser,
+            &elsewhere,
+            "sit",
+            json!({"seat": 0, "name": "Six"}),
+        )
+        .await
+        .ok();
     assert!(!known.contains(&browser.cookie));
 }
 
@@ -338,41 +658,85 @@ async fn tokens_of_seats_are_made_by_the_server_alone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_that_somebody_else_knows_opens_no_seat_of_who_was_given_it() {
     let house = House::new();
-    let wanted = json!({"map": "iberia", "seats": 3, "cards": 60, "options": [["game", "standard"]]});
+    let wanted =
+        json!({"map": "iberia", "seats": 3, "cards": 60, "options": [["game", "standard"]]});
     let id = house.table(wanted).await;
     let (mut mallory, mut victim) = (house.browser(), house.browser());
-    house.deed(&mut mallory, &id, "sit", json!({"seat": 0, "name": "Mallory"})).await.ok();
+    house
+        .deed(
+            &mut mallory,
+            &id,
+            "sit",
+            json!({"seat": 0, "name": "Mallory"}),
+        )
+        .await
+        .ok();
     let mut stream = mallory.stream(&id).await;
     stream.next().await.unwrap();
     victim.cookie.clone_from(&mallory.cookie);
     let planted = victim.cookie.clone();
     // What is refused, or has come too late, changes nothing.
-    house.deed(&mut victim, &id, "sit", json!({"seat": 0, "name": "Vera"})).await.refused(422);
+    house
+        .deed(&mut victim, &id, "sit", json!({"seat": 0, "name": "Vera"}))
+        .await
+        .refused(422);
     let body = json!({"seq": 0, "id": fresh(), "seat": 1, "name": "Vera"});
-    let late = victim.post(&format!("/table/{id}/sit"), body).await.refused(409);
-    assert_eq!((&late["you"]["seats"], &victim.cookie), (&json!([0]), &planted));
+    let late = victim
+        .post(&format!("/table/{id}/sit"), body)
+        .await
+        .refused(409);
+    assert_eq!(
+        (&late["you"]["seats"], &victim.cookie),
+        (&json!([0]), &planted)
+    );
     // The answer may be lost on its way: asked again, it is the same.
     let body = json!({"seq": house.seq(&id).await, "id": fresh(), "seat": 1, "name": "Vera"});
     for _ in 0..2 {
         victim.cookie.clone_from(&planted);
-        let told = victim.post(&format!("/table/{id}/sit"), body.clone()).await.ok();
+        let told = victim
+            .post(&format!("/table/{id}/sit"), body.clone())
+            .await
+            .ok();
         assert_eq!(told["you"]["seats"], json!([0, 1]));
         assert_ne!(victim.cookie, planted);
     }
     assert_eq!(state(&mut mallory, &id).await["you"]["seats"], json!([]));
-    assert!(stream.next().await.is_none(), "and what was opened with it is closed");
-    house.deed(&mut mallory, &id, "stand", json!({"seat": 1})).await.refused(403);
+    assert!(
+        stream.next().await.is_none(),
+        "and what was opened with it is closed"
+    );
+    house
+        .deed(&mut mallory, &id, "stand", json!({"seat": 1}))
+        .await
+        .refused(403);
     // The hands that were seen go along, when a seat is asked for too.
-    house.deed(&mut mallory, &id, "sit", json!({"seat": 2, "name": "Mia"})).await.ok();
+    house
+        .deed(&mut mallory, &id, "sit", json!({"seat": 2, "name": "Mia"}))
+        .await
+        .ok();
     house.deed(&mut mallory, &id, "start", json!({})).await.ok();
-    house.deed(&mut mallory, &id, "stand", json!({"seat": 2})).await.ok();
+    house
+        .deed(&mut mallory, &id, "stand", json!({"seat": 2}))
+        .await
+        .ok();
     assert_eq!(hands(&mut victim, &id).await.len(), 1);
-    house.deed(&mut victim, &id, "ask", json!({"seat": 2, "name": "Vera"})).await.refused(422);
+    house
+        .deed(&mut victim, &id, "ask", json!({"seat": 2, "name": "Vera"}))
+        .await
+        .refused(422);
     let before = mallory.cookie.clone();
     let asked = ask(&house, &mut mallory, &id, 2, "Mia").await;
     assert_ne!(mallory.cookie, before);
     for seat in [0, 1] {
-        house.deed(&mut victim, &id, "agree", json!({"seat": seat, "ask": asked})).await.ok();
+        house
+            .deed(
+                &mut victim,
+                &id,
+                "agree",
+                json!({"seat": seat, "ask": asked}),
+            )
+            .await
+            .ok();
     }
     assert_eq!(hands(&mut mallory, &id).await, [2]);
     // What was kept gives the same.

@@ -23,14 +23,29 @@ use std::time::Duration;
 use tower::ServiceExt;
 
 fn house(workers: Kind) -> House {
-    let settings = Settings { rate: 1_000_000, behind_proxy: true, workers, ..Settings::default() };
-    House::with(Arc::new(tempfile::tempdir().unwrap()), settings, Time::system())
+    let settings = Settings {
+        rate: 1_000_000,
+        behind_proxy: true,
+        workers,
+        ..Settings::default()
+    };
+    House::with(
+        Arc::new(tempfile::tempdir().unwrap()),
+        settings,
+        Time::system(),
+    )
 }
 
 async fn ask(house: &House, from: IpAddr, path: &str) -> (StatusCode, String) {
-    let request = Request::get(path).header("x-forwarded-for", from.to_string()).body(Body::empty()).unwrap();
+    let request = Request::get(path)
+        .header("x-forwarded-for", from.to_string())
+        .body(Body::empty())
+        .unwrap();
     let answer = house.router.clone().oneshot(request).await.unwrap();
-    let (status, body) = (answer.status(), answer.into_body().collect().await.unwrap().to_bytes());
+    let (status, body) = (
+        answer.status(),
+        answer.into_body().collect().await.unwrap().to_bytes(),
+    );
     (status, String::from_utf8_lossy(&body).into_owned())
 }
 
@@ -55,15 +70,27 @@ fn everything(line: &Line<Network>, address: IpAddr) -> impl Sized + use<'_> {
 async fn one_address_keeps_no_worker_from_another() {
     let house = house(Kind::InPlace);
     let [one, other]: [IpAddr; 2] = [[192, 0, 2, 1].into(), [192, 0, 2, 2].into()];
-    let (path, line) = ("/boards/own?preset=x", house.app.workers.line(Class::Brought));
+    let (path, line) = (
+        "/boards/own?preset=x",
+        house.app.workers.line(Class::Brought),
+    );
     let held = everything(line, one);
-    assert_eq!(ask(&house, one, path).await.0, StatusCode::TOO_MANY_REQUESTS);
-    assert_eq!(ask(&house, other, path).await.0, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(
+        ask(&house, one, path).await.0,
+        StatusCode::TOO_MANY_REQUESTS
+    );
+    assert_eq!(
+        ask(&house, other, path).await.0,
+        StatusCode::UNPROCESSABLE_ENTITY
+    );
     // What ships waits for nothing that is brought, and live tables for no page.
     assert_eq!(ask(&house, one, "/maps/iberia").await.0, StatusCode::OK);
     assert_eq!(ask(&house, one, "/ground/iberia").await.0, StatusCode::OK);
     drop(held);
-    assert_eq!(ask(&house, one, path).await.0, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(
+        ask(&house, one, path).await.0,
+        StatusCode::UNPROCESSABLE_ENTITY
+    );
     assert_eq!(line.busy(), 0);
 }
 
@@ -77,14 +104,25 @@ async fn what_ships_is_given_again_without_a_worker() {
         first.push(ask(&house, one, path).await);
     }
     // What means nothing is answered, and not kept.
-    assert_eq!(ask(&house, one, "/maps/iberia/board.svg?x=1").await, first[0]);
+    assert_eq!(
+        ask(&house, one, "/maps/iberia/board.svg?x=1").await,
+        first[0]
+    );
     let _held = everything(house.app.workers.line(Class::Shipped), one);
     for (path, first) in known.into_iter().zip(first) {
         assert_eq!(first.0, StatusCode::OK);
         assert_eq!(ask(&house, one, path).await, first, "{path}");
     }
-    for path in ["/maps/japan/board.svg", "/maps/iberia/map.toml", "/maps/iberia/board.svg?x=1"] {
-        assert_eq!(ask(&house, one, path).await.0, StatusCode::TOO_MANY_REQUESTS, "{path}");
+    for path in [
+        "/maps/japan/board.svg",
+        "/maps/iberia/map.toml",
+        "/maps/iberia/board.svg?x=1",
+    ] {
+        assert_eq!(
+            ask(&house, one, path).await.0,
+            StatusCode::TOO_MANY_REQUESTS,
+            "{path}"
+        );
     }
 }
 
@@ -98,7 +136,11 @@ async fn people_wait_for_no_bot() {
     while let Some(turn) = turn(held.len()).now_or_never() {
         held.push(turn.unwrap());
     }
-    assert_eq!(bots.busy(), held.len(), "many tables have all places of bots");
+    assert_eq!(
+        bots.busy(),
+        held.len(),
+        "many tables have all places of bots"
+    );
     for what in ["legal", "replay", "replay/0", "board"] {
         people[0].get(&format!("/table/{id}/{what}")).await.ok();
     }
@@ -112,27 +154,49 @@ async fn bots_that_come_to_no_end_pass() {
     let house = House::new();
     let id = house.table(json!({"map": "iberia", "seats": 2})).await;
     let mut person = house.browser();
-    house.deed(&mut person, &id, "sit", json!({"seat": 0, "name": "Ana"})).await.ok();
-    house.deed(&mut person, &id, "bot", json!({"seat": 1, "bot": "greedy"})).await.ok();
+    house
+        .deed(&mut person, &id, "sit", json!({"seat": 0, "name": "Ana"}))
+        .await
+        .ok();
+    house
+        .deed(&mut person, &id, "bot", json!({"seat": 1, "bot": "greedy"}))
+        .await
+        .ok();
     // As a thought would that runs on behind its deadline.
-    let _place = house.app.bots.turn(id.clone(), Duration::ZERO).await.unwrap();
+    let _place = house
+        .app
+        .bots
+        .turn(id.clone(), Duration::ZERO)
+        .await
+        .unwrap();
     house.deed(&mut person, &id, "start", json!({})).await.ok();
     let played = async {
         loop {
             let game = house.game(&id).await;
-            if game.entries().iter().filter(|entry| entry.seat == 1).count() > 2 {
+            if game
+                .entries()
+                .iter()
+                .filter(|entry| entry.seat == 1)
+                .count()
+                > 2
+            {
                 return;
             }
             match game.state().mover() {
                 0 => {
                     let pass = Sent::of(Action::pass(game.state().stage()), game.table().numbers());
-                    house.deed(&mut person, &id, "act", json!({"seat": 0, "action": pass})).await.ok();
+                    house
+                        .deed(&mut person, &id, "act", json!({"seat": 0, "action": pass}))
+                        .await
+                        .ok();
                 }
                 _ => tokio::time::sleep(Duration::from_millis(5)).await,
             }
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), played).await.unwrap();
+    tokio::time::timeout(Duration::from_secs(60), played)
+        .await
+        .unwrap();
 }
 
 /// Takes all places of a pool, for addresses that nobody else has.
@@ -153,28 +217,50 @@ async fn a_replay_that_waits_keeps_no_other_waiting() {
     let _held = filled(&house.app.advice);
     let path = format!("/table/{id}/replay/0");
     let mut asked = Box::pin(ask(&house, [192, 0, 2, 1].into(), &path));
-    assert!(asked.as_mut().now_or_never().is_none(), "it waits for a place");
+    assert!(
+        asked.as_mut().now_or_never().is_none(),
+        "it waits for a place"
+    );
     assert!(live.past(None).now_or_never().is_some());
 }
 
 async fn post(house: &House, path: &str, body: serde_json::Value) -> StatusCode {
     let request = Request::post(path).header("content-type", "application/json");
-    let request = request.header("x-forwarded-for", "192.0.2.1").body(Body::from(body.to_string()));
-    house.router.clone().oneshot(request.unwrap()).await.unwrap().status()
+    let request = request
+        .header("x-forwarded-for", "192.0.2.1")
+        .body(Body::from(body.to_string()));
+    house
+        .router
+        .clone()
+        .oneshot(request.unwrap())
+        .await
+        .unwrap()
+        .status()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn custom_maps_and_shipped_ones_wait_for_different_places() {
     let house = house(Kind::InPlace);
     let island = text::write(&shipped::map("iberia").unwrap()).replacen("Iberia", "My island", 1);
-    let (own, ships) = (json!({"own": island, "seats": 2}), json!({"map": "japan", "seats": 2}));
+    let (own, ships) = (
+        json!({"own": island, "seats": 2}),
+        json!({"map": "japan", "seats": 2}),
+    );
     let of_ships = [filled(&house.app.making), filled(&house.app.advice)];
     assert!(of_ships.iter().all(|held| !held.is_empty()));
-    assert_eq!(post(&house, "/table", own.clone()).await, StatusCode::CREATED);
+    assert_eq!(
+        post(&house, "/table", own.clone()).await,
+        StatusCode::CREATED
+    );
     let (id, people) = house.begun(own.clone(), 2).await;
     for what in ["legal", "replay", "board", "ground"] {
         let request = people[0].request("GET", &format!("/table/{id}/{what}"));
-        let answer = house.router.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        let answer = house
+            .router
+            .clone()
+            .oneshot(request.body(Body::empty()).unwrap())
+            .await
+            .unwrap();
         assert_eq!(answer.status(), StatusCode::OK, "{what}");
     }
     drop(of_ships);
@@ -182,7 +268,12 @@ async fn custom_maps_and_shipped_ones_wait_for_different_places() {
     let (id, people) = house.begun(ships, 2).await;
     for what in ["legal", "replay", "board", "ground"] {
         let request = people[0].request("GET", &format!("/table/{id}/{what}"));
-        let answer = house.router.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        let answer = house
+            .router
+            .clone()
+            .oneshot(request.body(Body::empty()).unwrap())
+            .await
+            .unwrap();
         assert_eq!(answer.status(), StatusCode::OK, "{what}");
     }
 }
@@ -195,14 +286,34 @@ async fn one_address_that_wants_many_tables_keeps_none_from_another() {
     let again = House::on(first.folder.clone(), 1_000_000);
     let tables = &again.app.tables;
     let [one, other]: [IpAddr; 2] = [[192, 0, 2, 1].into(), [192, 0, 2, 2].into()];
-    let turn = || Box::pin(tables.waking(false).turn(narrowest(one), Duration::from_secs(600)));
+    let turn = || {
+        Box::pin(
+            tables
+                .waking(false)
+                .turn(narrowest(one), Duration::from_secs(600)),
+        )
+    };
     let mut many: Vec<_> = (0..100).map(|_| turn()).collect();
-    let _held: Vec<_> = many.iter_mut().filter_map(|turn| turn.as_mut().now_or_never()).collect();
+    let _held: Vec<_> = many
+        .iter_mut()
+        .filter_map(|turn| turn.as_mut().now_or_never())
+        .collect();
     let mut late = Box::pin(tables.find_for(narrowest(one), &id));
-    assert!(late.as_mut().now_or_never().is_none(), "it waits for its own");
-    let all = futures_util::future::join_all((0..10).map(|_| tables.find_for(narrowest(other), &id))).await;
-    let all: Vec<_> = all.into_iter().map(|found| found.unwrap().unwrap()).collect();
-    assert!(all.iter().all(|found| Arc::ptr_eq(found, &all[0])), "it is read once");
+    assert!(
+        late.as_mut().now_or_never().is_none(),
+        "it waits for its own"
+    );
+    let all =
+        futures_util::future::join_all((0..10).map(|_| tables.find_for(narrowest(other), &id)))
+            .await;
+    let all: Vec<_> = all
+        .into_iter()
+        .map(|found| found.unwrap().unwrap())
+        .collect();
+    assert!(
+        all.iter().all(|found| Arc::ptr_eq(found, &all[0])),
+        "it is read once"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -210,17 +321,26 @@ async fn a_search_that_nobody_reads_gives_its_place_back_at_its_deadline() {
     let house = house(Kind::InPlace);
     let workers = &house.app.workers;
     let request = Request::get("/maps").body(Bytes::new()).unwrap();
-    let (mut hired, _) = workers.ask([192, 0, 2, 1].into(), Class::Long, request).await.unwrap();
+    let (mut hired, _) = workers
+        .ask([192, 0, 2, 1].into(), Class::Long, request)
+        .await
+        .unwrap();
     hired.end = tokio::time::Instant::now() + Duration::from_millis(50);
     let endless = stream::repeat_with(|| Ok::<_, Infallible>(Bytes::from_static(b"data: x\n\n")));
-    let mut frames = follow(hired, Body::from_stream(endless), house.app.ending.subscribe());
+    let mut frames = follow(
+        hired,
+        Body::from_stream(endless),
+        house.app.ending.subscribe(),
+    );
     assert_eq!(workers.busy(), 1);
     let free = async {
         while workers.busy() > 0 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), free).await.unwrap();
+    tokio::time::timeout(Duration::from_secs(20), free)
+        .await
+        .unwrap();
     let mut last = Bytes::new();
     while let Some(frame) = frames.recv().await {
         last = frame;
@@ -250,12 +370,18 @@ async fn a_worker_that_gives_no_answer_costs_one_answer() {
     ] {
         let house = house(program(&folder, script));
         let (answered, text) = ask(&house, one, "/maps").await;
-        assert!(answered == status && text.contains(told), "{script}: {answered} {text}");
+        assert!(
+            answered == status && text.contains(told),
+            "{script}: {answered} {text}"
+        );
         assert_eq!(house.app.workers.busy(), 0);
         assert_eq!(ask(&house, one, "/ground/iberia").await.0, StatusCode::OK);
     }
     let gone = house(Kind::Program(folder.path().join("nothing")));
-    assert_eq!(ask(&gone, one, "/maps").await.0, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(
+        ask(&gone, one, "/maps").await.0,
+        StatusCode::SERVICE_UNAVAILABLE
+    );
 }
 
 #[cfg(target_os = "linux")]
@@ -263,7 +389,10 @@ async fn a_worker_that_gives_no_answer_costs_one_answer() {
 async fn a_worker_is_killed_at_its_deadline_and_when_nobody_waits() {
     let folder = tempfile::tempdir().unwrap();
     let id = folder.path().join("id");
-    let house = house(program(&folder, &format!("echo $$ > {}\nexec sleep 1000", id.display())));
+    let house = house(program(
+        &folder,
+        &format!("echo $$ > {}\nexec sleep 1000", id.display()),
+    ));
     let is_there = |id: &str| std::path::Path::new(&format!("/proc/{}", id.trim())).exists();
     let started = async || loop {
         match std::fs::read_to_string(&id) {
@@ -283,10 +412,18 @@ async fn a_worker_is_killed_at_its_deadline_and_when_nobody_waits() {
     std::fs::remove_file(&id).unwrap();
     let wanted = json!({"own": "x", "seats": 2}).to_string();
     let request = Request::post("/table").header("content-type", "application/json");
-    let answer = house.router.clone().oneshot(request.body(Body::from(wanted)).unwrap()).await.unwrap();
+    let answer = house
+        .router
+        .clone()
+        .oneshot(request.body(Body::from(wanted)).unwrap())
+        .await
+        .unwrap();
     assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY);
     let text = answer.into_body().collect().await.unwrap().to_bytes();
-    assert!(String::from_utf8_lossy(&text).contains("longer than 10 seconds"), "{text:?}");
+    assert!(
+        String::from_utf8_lossy(&text).contains("longer than 10 seconds"),
+        "{text:?}"
+    );
     let late = started().await;
     while is_there(&late) {
         tokio::task::yield_now().await;
@@ -307,11 +444,19 @@ async fn all_workers_together_have_so_much_memory() {
     let workers = Workers::new(program(&folder, &script), 8 << 30);
     let alive = || {
         let ids = std::fs::read_to_string(&ids).unwrap();
-        ids.lines().filter(|id| std::path::Path::new(&format!("/proc/{id}")).exists()).count()
+        ids.lines()
+            .filter(|id| std::path::Path::new(&format!("/proc/{id}")).exists())
+            .count()
     };
     let ask = async |last: u8, class| {
-        let request = Request::get("/maps").header("host", "worker").body(Bytes::new()).unwrap();
-        let (mut hired, answer) = workers.ask([192, 0, 2, last].into(), class, request).await.unwrap();
+        let request = Request::get("/maps")
+            .header("host", "worker")
+            .body(Bytes::new())
+            .unwrap();
+        let (mut hired, answer) = workers
+            .ask([192, 0, 2, last].into(), class, request)
+            .await
+            .unwrap();
         assert_eq!(hired.whole(answer.into_body(), 99).await.unwrap(), "ok");
         hired
     };

@@ -7,31 +7,61 @@ impl Drawing {
     /// The rectangle that holds all the ink, wherever it lies; `None` for a drawing without any.
     #[must_use]
     pub fn extent(&self) -> Option<Rect> {
-        extent(&Scope { drawing: self, outer: None })
+        extent(&Scope {
+            drawing: self,
+            outer: None,
+        })
     }
 
     /// This drawing without the elements that miss the window.
     pub(super) fn within(&self, window: &Rect, outer: Option<&Scope<'_>>) -> Self {
-        let scope = Scope { drawing: self, outer };
-        let elements = self.elements.iter().filter_map(|element| kept(element, window, &scope)).collect();
-        Self { elements, notes: self.notes.clone(), symbols: self.symbols.clone(), title: None, ..*self }
+        let scope = Scope {
+            drawing: self,
+            outer,
+        };
+        let elements = self
+            .elements
+            .iter()
+            .filter_map(|element| kept(element, window, &scope))
+            .collect();
+        Self {
+            elements,
+            notes: self.notes.clone(),
+            symbols: self.symbols.clone(),
+            title: None,
+            ..*self
+        }
     }
 }
 
 fn kept(element: &Element, window: &Rect, scope: &Scope<'_>) -> Option<Element> {
     match element {
         Element::Stamp { id, .. } if scope.symbol(id).is_none() => Some(element.clone()),
-        Element::Group { drawing, at, turn: 0.0 } => {
+        Element::Group {
+            drawing,
+            at,
+            turn: 0.0,
+        } => {
             let part = drawing.within(&window.shift(-at.x, -at.y), Some(scope));
             let empty = part.elements.is_empty();
-            (!empty).then(|| Element::Group { drawing: Arc::new(part), at: *at, turn: 0.0 })
+            (!empty).then(|| Element::Group {
+                drawing: Arc::new(part),
+                at: *at,
+                turn: 0.0,
+            })
         }
-        _ => bounds(element, scope).filter(|b| b.intersects(window)).map(|_| element.clone()),
+        _ => bounds(element, scope)
+            .filter(|b| b.intersects(window))
+            .map(|_| element.clone()),
     }
 }
 
 fn extent(scope: &Scope<'_>) -> Option<Rect> {
-    let inked = scope.drawing.elements.iter().filter_map(|element| bounds(element, scope));
+    let inked = scope
+        .drawing
+        .elements
+        .iter()
+        .filter_map(|element| bounds(element, scope));
     inked.reduce(|a, b| a.union(&b))
 }
 
@@ -39,11 +69,15 @@ fn bounds(element: &Element, scope: &Scope<'_>) -> Option<Rect> {
     match element {
         Element::Shape(form, style) => form.bounds().map(|b| b.inflate(style.reach())),
         Element::Text(text) => Some(text.bounds()),
-        Element::Stamp { id, at } => {
-            scope.symbol(id).and_then(|symbol| symbol.extent()).map(|b| b.shift(at.x, at.y))
-        }
+        Element::Stamp { id, at } => scope
+            .symbol(id)
+            .and_then(|symbol| symbol.extent())
+            .map(|b| b.shift(at.x, at.y)),
         Element::Group { drawing, at, turn } => {
-            let flat = extent(&Scope { drawing, outer: Some(scope) })?;
+            let flat = extent(&Scope {
+                drawing,
+                outer: Some(scope),
+            })?;
             let turned = Rect::around(flat.corners().map(|corner| corner.turn(*turn)))?;
             Some(turned.shift(at.x, at.y))
         }
@@ -86,6 +120,11 @@ mod tests {
         page.symbol("dot", dots(&[0.0]));
         page.stamp("dot", 10.0, 0.0);
         page.stamp("dot", 80.0, 0.0);
-        assert_eq!(page.within(&Rect::new(0.0, 0.0, 20.0, 100.0), None).elements.len(), 1);
+        assert_eq!(
+            page.within(&Rect::new(0.0, 0.0, 20.0, 100.0), None)
+                .elements
+                .len(),
+            1
+        );
     }
 }

@@ -23,10 +23,23 @@ pub(super) fn shape(out: &mut String, form: &Form, style: &Style) {
             }
         }
         Form::Circle { centre, radius } => {
-            put!(out, r#"<circle cx="{}" cy="{}" r="{}""#, N(centre.x), N(centre.y), N(*radius));
+            put!(
+                out,
+                r#"<circle cx="{}" cy="{}" r="{}""#,
+                N(centre.x),
+                N(centre.y),
+                N(*radius)
+            );
         }
         Form::Line(a, b) => {
-            put!(out, r#"<line x1="{}" y1="{}" x2="{}" y2="{}""#, N(a.x), N(a.y), N(b.x), N(b.y));
+            put!(
+                out,
+                r#"<line x1="{}" y1="{}" x2="{}" y2="{}""#,
+                N(a.x),
+                N(a.y),
+                N(b.x),
+                N(b.y)
+            );
         }
         Form::Polyline(points) => put!(out, r#"<polyline points="{}""#, list(points)),
         Form::Polygon(points) => put!(out, r#"<polygon points="{}""#, list(points)),
@@ -37,7 +50,10 @@ pub(super) fn shape(out: &mut String, form: &Form, style: &Style) {
 }
 
 fn list(points: &[Point]) -> String {
-    let pairs: Vec<String> = points.iter().map(|p| format!("{},{}", N(p.x), N(p.y))).collect();
+    let pairs: Vec<String> = points
+        .iter()
+        .map(|p| format!("{},{}", N(p.x), N(p.y)))
+        .collect();
     pairs.join(" ")
 }
 
@@ -74,9 +90,18 @@ fn ink(out: &mut String, style: &Style) {
 }
 
 fn line(out: &mut String, stroke: &Stroke) {
-    put!(out, r#" stroke="{}" stroke-width="{}""#, stroke.colour, N(stroke.width));
+    put!(
+        out,
+        r#" stroke="{}" stroke-width="{}""#,
+        stroke.colour,
+        N(stroke.width)
+    );
     if !stroke.dash.is_empty() {
-        let lengths: Vec<String> = stroke.dash.iter().map(|&length| N(length).to_string()).collect();
+        let lengths: Vec<String> = stroke
+            .dash
+            .iter()
+            .map(|&length| N(length).to_string())
+            .collect();
         put!(out, r#" stroke-dasharray="{}""#, lengths.join(" "));
     }
 }
@@ -88,11 +113,20 @@ pub(super) fn text(out: &mut String, text: &Text) -> Result<(), MissingGlyph> {
     if let Some((colour, width)) = text.halo {
         open(out, text);
         line(out, &Stroke::new(colour, 2.0 * width));
-        put!(out, r#" aria-hidden="true">{}</text>"#, Escaped(&text.content));
+        put!(
+            out,
+            r#" aria-hidden="true">{}</text>"#,
+            Escaped(&text.content)
+        );
         out.push('\n');
     }
     open(out, text);
-    put!(out, r#" fill="{}">{}</text>"#, text.colour, Escaped(&text.content));
+    put!(
+        out,
+        r#" fill="{}">{}</text>"#,
+        text.colour,
+        Escaped(&text.content)
+    );
     out.push('\n');
     Ok(())
 }
@@ -140,20 +174,28 @@ mod tests {
 
     #[test]
     fn a_shape_says_only_what_it_has() {
-        let rect = Form::Rect { rect: Rect::new(1.0, 2.0, 3.0, 4.5), corner: 0.0 };
+        let rect = Form::Rect {
+            rect: Rect::new(1.0, 2.0, 3.0, 4.5),
+            corner: 0.0,
+        };
         let plain = shaped(rect, &Style::fill(Colour::BLACK).opacity(0.5));
-        let expected =
-            "<rect x=\"1\" y=\"2\" width=\"3\" height=\"4.5\" fill=\"#000000\" fill-opacity=\"0.5\"/>\n";
+        let expected = "<rect x=\"1\" y=\"2\" width=\"3\" height=\"4.5\" fill=\"#000000\" fill-opacity=\"0.5\"/>\n";
         assert_eq!(plain, expected);
         let line = Form::Line(Point::new(0.0, 0.0), Point::new(1.0, 0.0));
         let dashed = shaped(line, &Style::stroke(Colour::BLACK, 0.2).dashed(&[1.0, 0.5]));
-        assert!(dashed.contains("stroke-width=\"0.2\" stroke-dasharray=\"1 0.5\"/>"), "{dashed}");
+        assert!(
+            dashed.contains("stroke-width=\"0.2\" stroke-dasharray=\"1 0.5\"/>"),
+            "{dashed}"
+        );
     }
 
     #[test]
     fn a_path_is_written_in_its_own_letters() {
         let p = Point::new;
-        let path = Path::new().move_to(p(0.0, 0.0)).line_to(p(1.0, 0.5)).quad_to(p(1.0, 1.0), p(2.0, 2.0));
+        let path = Path::new()
+            .move_to(p(0.0, 0.0))
+            .line_to(p(1.0, 0.5))
+            .quad_to(p(1.0, 1.0), p(2.0, 2.0));
         let path = path.arc_to(3.0, Sweep::Counter, p(4.0, 4.0)).close();
         assert_eq!(data(&path), "M0 0L1 0.5Q1 1 2 2A3 3 0 0 0 4 4Z");
     }
@@ -169,7 +211,11 @@ mod tests {
 
     #[test]
     fn a_halo_lies_below_its_text() {
-        let svg = set(&Text::new("Brno", 1.0, 2.0, 3.0).bold().middle().turn(90.0).halo(Colour::WHITE, 0.4));
+        let svg = set(&Text::new("Brno", 1.0, 2.0, 3.0)
+            .bold()
+            .middle()
+            .turn(90.0)
+            .halo(Colour::WHITE, 0.4));
         let lines: Vec<_> = svg.lines().collect();
         assert!(matches!(lines.as_slice(), [below, above]
             if below.contains(r##"stroke="#ffffff" stroke-width="0.8" aria-hidden"##)

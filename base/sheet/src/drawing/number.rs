@@ -8,7 +8,11 @@ const LIMIT: f64 = 1e12;
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let value = if self.0.is_nan() { 0.0 } else { self.0.clamp(-LIMIT, LIMIT) };
+        let value = if self.0.is_nan() {
+            0.0
+        } else {
+            self.0.clamp(-LIMIT, LIMIT)
+        };
         let thousandths = (value * 1000.0).round();
         if thousandths < 0.0 {
             f.write_str("-")?;

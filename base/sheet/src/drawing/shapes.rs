@@ -42,7 +42,9 @@ impl Form {
     pub(super) fn bounds(&self) -> Option<Rect> {
         match self {
             Self::Rect { rect, .. } => Some(*rect),
-            Self::Circle { centre, radius } => Rect::around([*centre]).map(|dot| dot.inflate(*radius)),
+            Self::Circle { centre, radius } => {
+                Rect::around([*centre]).map(|dot| dot.inflate(*radius))
+            }
             Self::Line(from, to) => Rect::around([*from, *to]),
             Self::Polyline(points) | Self::Polygon(points) => Rect::around(points.iter().copied()),
             Self::Path(path) => path.bounds(),

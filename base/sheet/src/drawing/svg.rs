@@ -16,7 +16,14 @@ struct Symbols {
 pub(super) fn write(drawing: &Drawing) -> Result<String, MissingGlyph> {
     let mut symbols = Symbols::default();
     let mut body = String::new();
-    elements(&mut body, &Scope { drawing, outer: None }, &mut symbols)?;
+    elements(
+        &mut body,
+        &Scope {
+            drawing,
+            outer: None,
+        },
+        &mut symbols,
+    )?;
     let mut out = header(drawing);
     if !symbols.definitions.is_empty() {
         put!(out, "<defs>\n{}</defs>\n", symbols.definitions);
@@ -33,7 +40,11 @@ fn header(drawing: &Drawing) -> String {
         out,
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}""#
     );
-    put!(out, r#" font-family="'{}', sans-serif" fill="none" fill-rule="evenodd""#, font::FAMILY);
+    put!(
+        out,
+        r#" font-family="'{}', sans-serif" fill="none" fill-rule="evenodd""#,
+        font::FAMILY
+    );
     out.push_str(" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
     if let Some(title) = &drawing.title {
         put!(out, "<title>{}</title>\n", Escaped(title));
@@ -44,8 +55,16 @@ fn header(drawing: &Drawing) -> String {
     out
 }
 
-fn elements(out: &mut String, scope: &Scope<'_>, symbols: &mut Symbols) -> Result<(), MissingGlyph> {
-    scope.drawing.elements.iter().try_for_each(|it| element(out, it, scope, symbols))
+fn elements(
+    out: &mut String,
+    scope: &Scope<'_>,
+    symbols: &mut Symbols,
+) -> Result<(), MissingGlyph> {
+    scope
+        .drawing
+        .elements
+        .iter()
+        .try_for_each(|it| element(out, it, scope, symbols))
 }
 
 fn element(
@@ -60,7 +79,12 @@ fn element(
         Element::Stamp { id, at } => {
             if let Some(symbol) = scope.symbol(id) {
                 let name = symbols.name(id, symbol)?;
-                put!(out, "<use href=\"#{name}\" x=\"{}\" y=\"{}\"/>\n", N(at.x), N(at.y));
+                put!(
+                    out,
+                    "<use href=\"#{name}\" x=\"{}\" y=\"{}\"/>\n",
+                    N(at.x),
+                    N(at.y)
+                );
             }
         }
         Element::Group { drawing, at, turn } => {
@@ -69,15 +93,33 @@ fn element(
                 put!(out, " rotate({})", N(*turn));
             }
             out.push_str("\">\n");
-            elements(out, &Scope { drawing, outer: Some(scope) }, symbols)?;
+            elements(
+                out,
+                &Scope {
+                    drawing,
+                    outer: Some(scope),
+                },
+                symbols,
+            )?;
             out.push_str("</g>\n");
         }
-        Element::View { drawing, window, into } => {
+        Element::View {
+            drawing,
+            window,
+            into,
+        } => {
             let [x, y, w, h] = [into.x, into.y, into.w, into.h].map(N);
             put!(out, "<svg x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"");
             let [x, y, w, h] = [window.x, window.y, window.w, window.h].map(N);
             put!(out, " viewBox=\"{x} {y} {w} {h}\">\n");
-            elements(out, &Scope { drawing, outer: Some(scope) }, symbols)?;
+            elements(
+                out,
+                &Scope {
+                    drawing,
+                    outer: Some(scope),
+                },
+                symbols,
+            )?;
             out.push_str("</svg>\n");
         }
     }
@@ -92,7 +134,14 @@ impl Symbols {
             return Ok(name.clone());
         }
         let mut body = String::new();
-        elements(&mut body, &Scope { drawing: symbol, outer: None }, self)?;
+        elements(
+            &mut body,
+            &Scope {
+                drawing: symbol,
+                outer: None,
+            },
+            self,
+        )?;
         let name = self.free_name(&identifier(id));
         put!(self.definitions, "<g id=\"{name}\">\n{body}</g>\n");
         self.named.push((name.clone(), Arc::clone(symbol)));
@@ -160,9 +209,23 @@ mod tests {
             card.stamp("dot", 5.0, 5.0);
             card
         };
-        let svg = svg(|d| [1.0, 2.0, 1.0].iter().for_each(|r| d.group(&card(*r), 0.0, 0.0)));
-        let uses: Vec<_> = svg.lines().filter_map(|l| l.strip_prefix("<use href=\"#")).collect();
-        assert_eq!(uses, [r#"dot" x="5" y="5"/>"#, r#"dot-2" x="5" y="5"/>"#, r#"dot" x="5" y="5"/>"#]);
+        let svg = svg(|d| {
+            [1.0, 2.0, 1.0]
+                .iter()
+                .for_each(|r| d.group(&card(*r), 0.0, 0.0))
+        });
+        let uses: Vec<_> = svg
+            .lines()
+            .filter_map(|l| l.strip_prefix("<use href=\"#"))
+            .collect();
+        assert_eq!(
+            uses,
+            [
+                r#"dot" x="5" y="5"/>"#,
+                r#"dot-2" x="5" y="5"/>"#,
+                r#"dot" x="5" y="5"/>"#
+            ]
+        );
     }
 
     #[test]

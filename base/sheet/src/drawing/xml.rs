@@ -21,7 +21,13 @@ impl fmt::Display for Escaped<'_> {
 
 /// An id as `href="#id"` can name it.
 pub(super) fn identifier(id: &str) -> String {
-    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
+    let plain = |c: char| {
+        if c.is_ascii_alphanumeric() || c == '-' {
+            c
+        } else {
+            '_'
+        }
+    };
     id.chars().map(plain).collect()
 }
 

@@ -59,9 +59,18 @@ impl Plan {
     pub fn new(paper: Paper, card: (f64, f64)) -> Self {
         let (width, height) = paper.size();
         let (columns, rows) = (count(width, card.0), count(height, card.1));
-        let plan = Self { paper, card, columns, rows, order: Order::Page };
+        let plan = Self {
+            paper,
+            card,
+            columns,
+            rows,
+            order: Order::Page,
+        };
         if plan.strip_is_upright() && plan.block().x < STRIP_ROOM && rows > 1 {
-            return Self { rows: rows - 1, ..plan };
+            return Self {
+                rows: rows - 1,
+                ..plan
+            };
         }
         plan
     }
@@ -118,7 +127,10 @@ impl Plan {
     #[must_use]
     pub fn place(&self, card: usize, cards: usize) -> Place {
         let (page, spot) = self.order.spot(card, cards, self.per_page());
-        Place { page, rect: self.rect(spot) }
+        Place {
+            page,
+            rect: self.rect(spot),
+        }
     }
 
     /// The cards on pages, each page with cut marks, the ruler, its number and the caption in small print.
@@ -130,7 +142,12 @@ impl Plan {
         let told = self.order.told(sheets.len());
         let words: Vec<&str> = [caption].into_iter().chain(told.as_deref()).collect();
         let numbered = |(i, spots): (usize, &Sheet)| {
-            self.sheet(faces, spots, &words, &format!("{} / {}", i + 1, sheets.len()))
+            self.sheet(
+                faces,
+                spots,
+                &words,
+                &format!("{} / {}", i + 1, sheets.len()),
+            )
         };
         sheets.iter().enumerate().map(numbered).collect()
     }
@@ -152,7 +169,12 @@ impl Plan {
         let (row, column) = (spot / self.columns, spot % self.columns);
         let block = self.block();
         let (width, height) = self.card;
-        Rect::new(block.x + column as f64 * width, block.y + row as f64 * height, width, height)
+        Rect::new(
+            block.x + column as f64 * width,
+            block.y + row as f64 * height,
+            width,
+            height,
+        )
     }
 
     fn sheet(&self, faces: &[Drawing], spots: &Sheet, words: &[&str], label: &str) -> Drawing {
@@ -163,8 +185,12 @@ impl Plan {
             page.group(&faces[card], x, y);
         }
         let block = self.block();
-        let columns: Vec<f64> = (0..=self.columns).map(|i| block.x + i as f64 * self.card.0).collect();
-        let rows: Vec<f64> = (0..=self.rows).map(|i| block.y + i as f64 * self.card.1).collect();
+        let columns: Vec<f64> = (0..=self.columns)
+            .map(|i| block.x + i as f64 * self.card.0)
+            .collect();
+        let rows: Vec<f64> = (0..=self.rows)
+            .map(|i| block.y + i as f64 * self.card.1)
+            .collect();
         cut_marks(&mut page, &block, &columns, &rows);
         self.furnish(&mut page, words, label);
         page
@@ -177,7 +203,11 @@ impl Plan {
             let corner = Point::new((block.x - STRIP_ROOM) / 2.0 + EDGE, block.bottom());
             page.turned(&strip(block.h, words, label), corner, -90.0);
         } else {
-            page.group(&strip(block.w, words, label), block.x, block.bottom() + STRIP_ROOM - EDGE - STRIP);
+            page.group(
+                &strip(block.w, words, label),
+                block.x,
+                block.bottom() + STRIP_ROOM - EDGE - STRIP,
+            );
         }
     }
 
@@ -187,7 +217,10 @@ impl Plan {
 
     fn block(&self) -> Rect {
         let (width, height) = self.paper.size();
-        let (w, h) = (self.card.0 * self.columns as f64, self.card.1 * self.rows as f64);
+        let (w, h) = (
+            self.card.0 * self.columns as f64,
+            self.card.1 * self.rows as f64,
+        );
         Rect::new((width - w) / 2.0, ((height - h) / 2.0).min(TOP), w, h)
     }
 }
@@ -208,7 +241,10 @@ mod tests {
     fn corners(paper: Paper) -> Vec<(f64, f64)> {
         let rounded = |v: f64| (v * 1e6).round() / 1e6;
         let plan = Plan::poker(paper);
-        (0..9).map(|i| plan.place(i, 9).rect).map(|r| (rounded(r.x), rounded(r.y))).collect()
+        (0..9)
+            .map(|i| plan.place(i, 9).rect)
+            .map(|r| (rounded(r.x), rounded(r.y)))
+            .collect()
     }
 
     fn grid(xs: [f64; 3], ys: [f64; 3]) -> Vec<(f64, f64)> {
@@ -217,24 +253,50 @@ mod tests {
 
     #[test]
     fn nine_poker_cards_lie_where_the_specification_says() {
-        assert_eq!(corners(Paper::A4), grid([10.5, 73.5, 136.5], [10.0, 98.0, 186.0]));
-        assert_eq!(corners(Paper::Letter), grid([13.45, 76.45, 139.45], [7.7, 95.7, 183.7]));
+        assert_eq!(
+            corners(Paper::A4),
+            grid([10.5, 73.5, 136.5], [10.0, 98.0, 186.0])
+        );
+        assert_eq!(
+            corners(Paper::Letter),
+            grid([13.45, 76.45, 139.45], [7.7, 95.7, 183.7])
+        );
     }
 
     #[test]
     fn the_tenth_card_begins_a_page() {
         let plan = Plan::poker(Paper::A4);
-        assert_eq!((plan.per_page(), plan.pages(120), plan.pages(0)), (9, 14, 0));
-        assert_eq!(plan.place(9, 10), Place { page: 1, rect: plan.place(0, 10).rect });
+        assert_eq!(
+            (plan.per_page(), plan.pages(120), plan.pages(0)),
+            (9, 14, 0)
+        );
+        assert_eq!(
+            plan.place(9, 10),
+            Place {
+                page: 1,
+                rect: plan.place(0, 10).rect
+            }
+        );
     }
 
     #[test]
     fn other_sizes_find_their_room() {
         for paper in Paper::ALL {
-            for card in
-                [MINI, POKER, (70.0, 120.0), (100.0, 30.0), (500.0, 500.0), (0.0, 10.0), (f64::NAN, 1.0)]
-            {
-                assert!(Plan::new(paper, card).impose(&[Drawing::new(1.0, 1.0)], "x").len() == 1);
+            for card in [
+                MINI,
+                POKER,
+                (70.0, 120.0),
+                (100.0, 30.0),
+                (500.0, 500.0),
+                (0.0, 10.0),
+                (f64::NAN, 1.0),
+            ] {
+                assert!(
+                    Plan::new(paper, card)
+                        .impose(&[Drawing::new(1.0, 1.0)], "x")
+                        .len()
+                        == 1
+                );
             }
         }
         let held = |card| Paper::ALL.map(|paper| Plan::new(paper, card).per_page());
@@ -246,14 +308,21 @@ mod tests {
         for paper in Paper::ALL {
             let plan = Plan::poker(paper);
             let mut face = Drawing::new(63.0, 88.0);
-            face.rect(Rect::new(0.0, 0.0, 63.0, 88.0), 0.0, &Style::fill(Colour::WHITE));
+            face.rect(
+                Rect::new(0.0, 0.0, 63.0, 88.0),
+                0.0,
+                &Style::fill(Colour::WHITE),
+            );
             let caption = "deck 1234-5678  seed 42  milepost 0.1.0";
             let bare = plan.impose(&[Drawing::new(63.0, 88.0)], caption);
             let (width, height) = paper.size();
             let printable = Rect::new(0.0, 0.0, width, height).inflate(-EDGE + 0.1);
             for page in &bare {
                 let extent = page.extent().expect("marks");
-                assert!(extent.corners().into_iter().all(|c| printable.contains(c)), "{paper}: {extent:?}");
+                assert!(
+                    extent.corners().into_iter().all(|c| printable.contains(c)),
+                    "{paper}: {extent:?}"
+                );
                 let mut inside = Drawing::new(width, height);
                 inside.clipped(page, plan.block().inflate(-0.01), 0.0, 0.0);
                 assert!(!inside.svg().expect("glyphs").contains("<line"), "{paper}");

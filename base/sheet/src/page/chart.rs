@@ -43,7 +43,11 @@ pub fn page(title: &str, of: &str, origin: &str) -> Drawing {
     page.title(title);
     page.note(of);
     page.note(origin);
-    page.rect(Rect::new(0.0, 0.0, PAGE.0, PAGE.1), 0.0, &Style::fill(Colour::WHITE));
+    page.rect(
+        Rect::new(0.0, 0.0, PAGE.0, PAGE.1),
+        0.0,
+        &Style::fill(Colour::WHITE),
+    );
     let head = [
         (title, Weight::Bold, 6.4, 17.5, INK),
         (of, Weight::Regular, 3.1, 23.0, INK),
@@ -51,7 +55,11 @@ pub fn page(title: &str, of: &str, origin: &str) -> Drawing {
     ];
     for (text, weight, size, y, colour) in head {
         let size = fit(text, weight, size, PAGE.0 - 2.0 * MARGIN, 1.6);
-        page.text(&Text::new(text, MARGIN, y, size).weight(weight).colour(colour));
+        page.text(
+            &Text::new(text, MARGIN, y, size)
+                .weight(weight)
+                .colour(colour),
+        );
     }
     let ends = [MARGIN, PAGE.0 - MARGIN].map(|x| Point::new(x, 29.2));
     page.line(ends[0], ends[1], &Style::stroke(RULE, 0.25));
@@ -78,7 +86,11 @@ pub fn figures(page: &mut Drawing, room: Rect, figures: &[Figure]) -> Rect {
             let ends = [room.y + 1.0, room.y + HIGH].map(|y| Point::new(x - 2.5, y));
             page.line(ends[0], ends[1], &Style::stroke(RULE, 0.2));
         }
-        page.text(&Text::new(figure.clone(), x, room.y + 6.1, 6.4).bold().colour(INK));
+        page.text(
+            &Text::new(figure.clone(), x, room.y + 6.1, 6.4)
+                .bold()
+                .colour(INK),
+        );
         for (text, y, colour) in [(*what, 9.9, INK), (more, 13.1, FAINT)] {
             let size = fit(text, Weight::Regular, 2.5, wide - 4.0, 1.6);
             page.text(&Text::new(text, x, room.y + y, size).colour(colour));
@@ -95,10 +107,21 @@ mod tests {
     #[test]
     fn a_page_tells_its_head_in_the_file_as_well() {
         let mut page = page("Title", "what", "origin");
-        let rest = figures(&mut page, room(), &[("42".to_owned(), "figures", "more".to_owned())]);
+        let rest = figures(
+            &mut page,
+            room(),
+            &[("42".to_owned(), "figures", "more".to_owned())],
+        );
         assert_eq!(rest.bottom(), room().bottom());
         let svg = page.svg().expect("every glyph");
-        for told in ["<title>Title", "what", "origin", ">42<", ">figures<", ">more<"] {
+        for told in [
+            "<title>Title",
+            "what",
+            "origin",
+            ">42<",
+            ">figures<",
+            ">more<",
+        ] {
             assert!(svg.contains(told), "{told}");
         }
     }

@@ -93,6 +93,10 @@ pub(super) fn cut_marks(page: &mut Drawing, block: &Rect, columns: &[f64], rows:
 pub(super) fn cross(page: &mut Drawing, at: Point) {
     const ARM: f64 = 2.0;
     for (dx, dy) in [(ARM, 0.0), (0.0, ARM)] {
-        page.line(at.shift(-dx, -dy), at.shift(dx, dy), &Style::stroke(Colour::BLACK, 0.1));
+        page.line(
+            at.shift(-dx, -dy),
+            at.shift(dx, dy),
+            &Style::stroke(Colour::BLACK, 0.1),
+        );
     }
 }

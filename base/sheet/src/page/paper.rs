@@ -48,7 +48,10 @@ impl FromStr for Paper {
 
     fn from_str(name: &str) -> Result<Self, UnknownPaper> {
         let wanted = |paper: &Self| paper.name().eq_ignore_ascii_case(name.trim());
-        Self::ALL.into_iter().find(wanted).ok_or_else(|| UnknownPaper(name.to_owned()))
+        Self::ALL
+            .into_iter()
+            .find(wanted)
+            .ok_or_else(|| UnknownPaper(name.to_owned()))
     }
 }
 
@@ -74,6 +77,9 @@ mod tests {
             assert_eq!(paper.to_string().parse(), Ok(paper));
         }
         assert_eq!(" A4 ".parse(), Ok(Paper::A4));
-        assert!("a5".parse::<Paper>().is_err_and(|e| e.to_string().contains("choose a4 or letter")));
+        assert!(
+            "a5".parse::<Paper>()
+                .is_err_and(|e| e.to_string().contains("choose a4 or letter"))
+        );
     }
 }

@@ -92,18 +92,27 @@ impl Deck {
     /// picture of each sheet, counted from 1; [`Deck::back`] is the name of the back's.
     pub fn templates(&self, card: (f64, f64), face: impl Fn(usize) -> String) -> Vec<Template> {
         let sheets = self.cards.chunks(MOST).enumerate();
-        sheets.map(|(index, cards)| self.template(index + 1, cards, card, face(index + 1))).collect()
+        sheets
+            .map(|(index, cards)| self.template(index + 1, cards, card, face(index + 1)))
+            .collect()
     }
 
     fn template(&self, sheet: usize, cards: &[Card], size: (f64, f64), face: String) -> Template {
         let of = self.sheets();
-        let name = if of > 1 { format!("{}, {sheet} of {of}", self.title) } else { self.title.clone() };
+        let name = if of > 1 {
+            format!("{}, {sheet} of {of}", self.title)
+        } else {
+            self.title.clone()
+        };
         let told = |of: fn(&Card) -> String| cards.iter().map(of).enumerate().collect();
         Template {
             kind: "Card",
             guid: guid(&format!("{name}\n{}\n{face}", self.description)),
             name,
-            thing: Thing { metadata: self.description.clone(), ..CARD },
+            thing: Thing {
+                metadata: self.description.clone(),
+                ..CARD
+            },
             front_texture: face,
             back_texture: self.back.clone(),
             hidden_texture: String::new(),
@@ -145,7 +154,11 @@ const CARD: Thing = Thing {
     surface_type: "Cardboard",
     roughness: 1.0,
     metallic: 0.0,
-    primary_color: Tint { r: 255, g: 255, b: 255 },
+    primary_color: Tint {
+        r: 255,
+        g: 255,
+        b: 255,
+    },
     secondary_color: Tint { r: 0, g: 0, b: 0 },
     flippable: true,
     auto_straighten: false,
@@ -156,7 +169,11 @@ const CARD: Thing = Thing {
     collision: [],
     snap_points_global: false,
     snap_points: [],
-    zoom_view_direction: Direction { x: 0.0, y: 0.0, z: 0.0 },
+    zoom_view_direction: Direction {
+        x: 0.0,
+        y: 0.0,
+        z: 0.0,
+    },
     tags: [],
 };
 
@@ -164,7 +181,9 @@ const CARD: Thing = Thing {
 fn guid(words: &str) -> String {
     const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-    let hash = words.bytes().fold(BASIS, |hash, byte| (hash ^ u128::from(byte)).wrapping_mul(PRIME));
+    let hash = words.bytes().fold(BASIS, |hash, byte| {
+        (hash ^ u128::from(byte)).wrapping_mul(PRIME)
+    });
     format!("{hash:032X}")
 }
 
@@ -175,7 +194,10 @@ mod tests {
     use serde_json::Value;
 
     fn templates(cards: usize) -> Vec<Value> {
-        let card = |n| Card { title: format!("#{n}"), description: format!("words of {n}") };
+        let card = |n| Card {
+            title: format!("#{n}"),
+            description: format!("words of {n}"),
+        };
         let deck = Deck {
             title: "Deck".to_owned(),
             description: "seed 42".to_owned(),
@@ -183,7 +205,9 @@ mod tests {
             back: "back.png".to_owned(),
         };
         let made = deck.templates(POKER, |sheet| format!("faces-{sheet}.png"));
-        made.iter().map(|template| serde_json::to_value(template).unwrap()).collect()
+        made.iter()
+            .map(|template| serde_json::to_value(template).unwrap())
+            .collect()
     }
 
     #[test]
@@ -191,15 +215,34 @@ mod tests {
         let found = templates(120);
         let names = |template: &Value| {
             let indices = template["Indices"].as_array().unwrap().clone();
-            assert!(indices.iter().enumerate().all(|(at, index)| *index == json!(at)));
-            let name = |index: &Value| template["CardNames"][index.to_string()].as_str().unwrap().to_owned();
+            assert!(
+                indices
+                    .iter()
+                    .enumerate()
+                    .all(|(at, index)| *index == json!(at))
+            );
+            let name = |index: &Value| {
+                template["CardNames"][index.to_string()]
+                    .as_str()
+                    .unwrap()
+                    .to_owned()
+            };
             indices.iter().map(name).collect::<Vec<_>>()
         };
         let told: Vec<String> = found.iter().flat_map(names).collect();
         assert_eq!(told, (1..=120).map(|n| format!("#{n}")).collect::<Vec<_>>());
-        assert_eq!(found[1]["CardMetadata"]["50"], r#"{"words":"words of 120"}"#);
-        assert_eq!(found.iter().map(|t| &t["NumVertical"]).collect::<Vec<_>>(), [7, 6]);
-        assert_eq!((&found[0]["Name"], &found[1]["Name"]), (&json!("Deck, 1 of 2"), &json!("Deck, 2 of 2")));
+        assert_eq!(
+            found[1]["CardMetadata"]["50"],
+            r#"{"words":"words of 120"}"#
+        );
+        assert_eq!(
+            found.iter().map(|t| &t["NumVertical"]).collect::<Vec<_>>(),
+            [7, 6]
+        );
+        assert_eq!(
+            (&found[0]["Name"], &found[1]["Name"]),
+            (&json!("Deck, 1 of 2"), &json!("Deck, 2 of 2"))
+        );
         assert!(templates(0).is_empty());
     }
 
@@ -212,10 +255,24 @@ mod tests {
             HiddenIndex NumHorizontal NumVertical Width Height Thickness HiddenInHand UsedWithCardHolders CanStack \
             UsePrimaryColorForSide FrontTextureOverrideExposed AllowFlippedInStack MirrorBack EmissiveFront Model \
             Indices CardNames CardMetadata CardTags";
-        let members: Vec<&str> = found.as_object().unwrap().keys().map(String::as_str).collect();
+        let members: Vec<&str> = found
+            .as_object()
+            .unwrap()
+            .keys()
+            .map(String::as_str)
+            .collect();
         assert_eq!(members, wanted.split_whitespace().collect::<Vec<_>>());
-        let said = ["Type", "Name", "FrontTexture", "BackTexture", "BackIndex", "Width", "Height", "Model"]
-            .map(|member| &found[member]);
+        let said = [
+            "Type",
+            "Name",
+            "FrontTexture",
+            "BackTexture",
+            "BackIndex",
+            "Width",
+            "Height",
+            "Model",
+        ]
+        .map(|member| &found[member]);
         let wanted = [
             json!("Card"),
             json!("Deck"),
@@ -228,8 +285,14 @@ mod tests {
         ];
         assert_eq!(said, wanted.each_ref());
         let guid = found["GUID"].as_str().unwrap();
-        assert!(guid.len() == 32 && guid.bytes().all(|byte| byte.is_ascii_hexdigit()), "{guid}");
-        assert_eq!(found["ZoomViewDirection"], json!({ "X": 0.0, "Y": 0.0, "Z": 0.0 }));
+        assert!(
+            guid.len() == 32 && guid.bytes().all(|byte| byte.is_ascii_hexdigit()),
+            "{guid}"
+        );
+        assert_eq!(
+            found["ZoomViewDirection"],
+            json!({ "X": 0.0, "Y": 0.0, "Z": 0.0 })
+        );
     }
 
     /// The printed vectors of FNV-1a in 128 bits.

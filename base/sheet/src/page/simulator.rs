@@ -43,7 +43,10 @@ impl Cell {
         let pixels = if high <= f64::from(most_high) {
             (most_wide, (high as u32).max(1))
         } else {
-            (((f64::from(most_high) * card.0 / card.1).round() as u32).clamp(1, most_wide), most_high)
+            (
+                ((f64::from(most_high) * card.0 / card.1).round() as u32).clamp(1, most_wide),
+                most_high,
+            )
         };
         Self { card, pixels }
     }
@@ -75,7 +78,10 @@ impl Cell {
     }
 
     fn sheet(&self, faces: &[Drawing]) -> Drawing {
-        let size = (self.card.0 * COLUMNS as f64, self.height() * rows(faces.len()) as f64);
+        let size = (
+            self.card.0 * COLUMNS as f64,
+            self.height() * rows(faces.len()) as f64,
+        );
         let mut sheet = Drawing::new(size.0, size.1);
         for (index, face) in faces.iter().enumerate() {
             self.lay(&mut sheet, face, (index % COLUMNS, index / COLUMNS));
@@ -87,7 +93,12 @@ impl Cell {
     fn lay(&self, sheet: &mut Drawing, face: &Drawing, (column, row): (usize, usize)) {
         let height = self.height();
         let window = Rect::new(0.0, (self.card.1 - height) / 2.0, self.card.0, height);
-        sheet.clipped(face, window, column as f64 * self.card.0, row as f64 * height);
+        sheet.clipped(
+            face,
+            window,
+            column as f64 * self.card.0,
+            row as f64 * height,
+        );
     }
 
     /// The height of the cell in millimetres.
@@ -119,7 +130,10 @@ mod tests {
         assert_eq!(cell.pixels(), (409, 571));
         let faces = vec![Drawing::new(POKER.0, POKER.1); 138];
         let sheets = cell.sheets(&faces);
-        assert_eq!(sheets.iter().map(|s| pixels(s, &cell)).collect::<Vec<_>>(), [(4090.0, 3997.0); 2]);
+        assert_eq!(
+            sheets.iter().map(|s| pixels(s, &cell)).collect::<Vec<_>>(),
+            [(4090.0, 3997.0); 2]
+        );
         assert_eq!(pixels(&cell.back(&faces[0]), &cell), (409.0, 571.0));
     }
 
@@ -127,7 +141,11 @@ mod tests {
     fn a_short_sheet_is_as_low_as_it_can_be() {
         let cell = Cell::new(POKER);
         let face = Drawing::new(POKER.0, POKER.1);
-        let tall = |cards| cell.sheets(&vec![face.clone(); cards]).last().map(|s| pixels(s, &cell).1 / 571.0);
+        let tall = |cards| {
+            cell.sheets(&vec![face.clone(); cards])
+                .last()
+                .map(|s| pixels(s, &cell).1 / 571.0)
+        };
         let rows = [1, 10, 19, 20, 69, 70, 69 + 20].map(|cards| tall(cards).unwrap_or_default());
         assert_eq!(rows, [2.0, 2.0, 2.0, 3.0, 7.0, 2.0, 3.0]);
         assert!(cell.sheets(&[]).is_empty());
@@ -135,7 +153,15 @@ mod tests {
 
     #[test]
     fn no_card_makes_a_picture_too_large() {
-        for card in [MINI, POKER, (70.0, 120.0), (120.0, 70.0), (1.0, 500.0), (500.0, 1.0), (0.0, 0.0)] {
+        for card in [
+            MINI,
+            POKER,
+            (70.0, 120.0),
+            (120.0, 70.0),
+            (1.0, 500.0),
+            (500.0, 1.0),
+            (0.0, 0.0),
+        ] {
             let (wide, high) = Cell::new(card).pixels();
             assert!(wide >= 1 && high >= 1, "{card:?}");
             assert!(wide * 10 <= LARGEST && high * 7 <= LARGEST, "{card:?}");

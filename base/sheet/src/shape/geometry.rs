@@ -127,7 +127,12 @@ impl Rect {
     /// The rectangle grown by `by` on every side, or shrunk where `by` is negative.
     #[must_use]
     pub fn inflate(&self, by: f64) -> Self {
-        Self::new(self.x - by, self.y - by, self.w + 2.0 * by, self.h + 2.0 * by)
+        Self::new(
+            self.x - by,
+            self.y - by,
+            self.w + 2.0 * by,
+            self.h + 2.0 * by,
+        )
     }
 
     /// The rectangle moved `dx` to the right and `dy` down.
@@ -140,7 +145,10 @@ impl Rect {
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
-        let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));
+        let (right, bottom) = (
+            self.right().max(other.right()),
+            self.bottom().max(other.bottom()),
+        );
         Self::new(x, y, right - x, bottom - y)
     }
 }

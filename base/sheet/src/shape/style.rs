@@ -15,7 +15,11 @@ impl Stroke {
     /// An unbroken line.
     #[must_use]
     pub const fn new(colour: Colour, width: f64) -> Self {
-        Self { colour, width, dash: Vec::new() }
+        Self {
+            colour,
+            width,
+            dash: Vec::new(),
+        }
     }
 
     /// The same line broken into lengths of ink and gap by turns, in millimetres.
@@ -39,18 +43,30 @@ pub struct Style {
 
 impl Style {
     /// Nothing at all, to build upon.
-    pub const NONE: Self = Self { fill: None, stroke: None, opacity: 1.0 };
+    pub const NONE: Self = Self {
+        fill: None,
+        stroke: None,
+        opacity: 1.0,
+    };
 
     /// Filled, without an edge.
     #[must_use]
     pub const fn fill(colour: Colour) -> Self {
-        Self { fill: Some(colour), stroke: None, opacity: 1.0 }
+        Self {
+            fill: Some(colour),
+            stroke: None,
+            opacity: 1.0,
+        }
     }
 
     /// An edge `width` millimetres wide, empty inside.
     #[must_use]
     pub const fn stroke(colour: Colour, width: f64) -> Self {
-        Self { fill: None, stroke: Some(Stroke::new(colour, width)), opacity: 1.0 }
+        Self {
+            fill: None,
+            stroke: Some(Stroke::new(colour, width)),
+            opacity: 1.0,
+        }
     }
 
     /// The same with this colour inside.
@@ -83,7 +99,9 @@ impl Style {
 
     /// How far the ink reaches beyond the shape's own outline.
     pub(crate) fn reach(&self) -> f64 {
-        self.stroke.as_ref().map_or(0.0, |stroke| stroke.width / 2.0)
+        self.stroke
+            .as_ref()
+            .map_or(0.0, |stroke| stroke.width / 2.0)
     }
 }
 

@@ -16,7 +16,8 @@ const REGULAR: &[u8] = include_bytes!("../../fonts/NotoSans-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("../../fonts/NotoSans-Bold.ttf");
 const ITALIC: &[u8] = include_bytes!("../../fonts/NotoSans-Italic.ttf");
 
-static REGULAR_FACE: LazyLock<Option<Face<'static>>> = LazyLock::new(|| Face::parse(REGULAR, 0).ok());
+static REGULAR_FACE: LazyLock<Option<Face<'static>>> =
+    LazyLock::new(|| Face::parse(REGULAR, 0).ok());
 static BOLD_FACE: LazyLock<Option<Face<'static>>> = LazyLock::new(|| Face::parse(BOLD, 0).ok());
 static ITALIC_FACE: LazyLock<Option<Face<'static>>> = LazyLock::new(|| Face::parse(ITALIC, 0).ok());
 
@@ -69,7 +70,9 @@ fn units(face: &Face<'_>, text: &str) -> i64 {
 /// The height of a capital over the baseline.
 #[must_use]
 pub fn cap_height(weight: Weight, size: f64) -> f64 {
-    scaled(weight, size, |face| face.capital_height().map_or(0, i64::from))
+    scaled(weight, size, |face| {
+        face.capital_height().map_or(0, i64::from)
+    })
 }
 
 /// How far the tallest letters, accents and all, reach above the baseline.
@@ -89,7 +92,9 @@ pub fn descent(weight: Weight, size: f64) -> f64 {
 /// # Errors
 /// The first character that some weight lacks.
 pub fn check(text: &str) -> Result<(), MissingGlyph> {
-    Weight::ALL.into_iter().try_for_each(|weight| check_in(text, weight))
+    Weight::ALL
+        .into_iter()
+        .try_for_each(|weight| check_in(text, weight))
 }
 
 /// Whether the text can be set in this weight.
@@ -97,9 +102,13 @@ pub fn check(text: &str) -> Result<(), MissingGlyph> {
 /// # Errors
 /// The first character that the weight lacks.
 pub fn check_in(text: &str, weight: Weight) -> Result<(), MissingGlyph> {
-    let lacks = |c: &char| c.is_control() || face(weight).is_none_or(|f| f.glyph_index(*c).is_none());
+    let lacks =
+        |c: &char| c.is_control() || face(weight).is_none_or(|f| f.glyph_index(*c).is_none());
     match text.chars().find(lacks) {
-        Some(character) => Err(MissingGlyph { character, text: text.to_owned() }),
+        Some(character) => Err(MissingGlyph {
+            character,
+            text: text.to_owned(),
+        }),
         None => Ok(()),
     }
 }
@@ -110,7 +119,11 @@ pub fn check_in(text: &str, weight: Weight) -> Result<(), MissingGlyph> {
 #[must_use]
 pub fn fit(text: &str, weight: Weight, size: f64, max_width: f64, min_size: f64) -> f64 {
     let needed = width(text, weight, size);
-    if needed <= max_width { size } else { (size * max_width / needed).max(min_size) }
+    if needed <= max_width {
+        size
+    } else {
+        (size * max_width / needed).max(min_size)
+    }
 }
 
 /// The text in lines at most `max_width` wide, broken at spaces; a longer word has a line of its own.
@@ -137,7 +150,9 @@ pub fn wrap(text: &str, weight: Weight, size: f64, max_width: f64) -> Vec<String
 }
 
 fn scaled(weight: Weight, size: f64, units: impl Fn(&Face<'_>) -> i64) -> f64 {
-    face(weight).map_or(0.0, |face| units(face) as f64 * size / f64::from(face.units_per_em()))
+    face(weight).map_or(0.0, |face| {
+        units(face) as f64 * size / f64::from(face.units_per_em())
+    })
 }
 
 fn advance(face: &Face<'_>, c: char) -> i32 {
@@ -170,16 +185,32 @@ mod tests {
     fn a_long_name_shrinks_to_fit_but_not_below_the_least() {
         let fits = fit("Llanfairpwllgwyngyll", Weight::Regular, 4.0, 20.0, 1.0);
         assert!((width("Llanfairpwllgwyngyll", Weight::Regular, fits) - 20.0).abs() < 1e-9);
-        assert_eq!(fit("Llanfairpwllgwyngyll", Weight::Regular, 4.0, 20.0, 3.5), 3.5);
+        assert_eq!(
+            fit("Llanfairpwllgwyngyll", Weight::Regular, 4.0, 20.0, 3.5),
+            3.5
+        );
         assert_eq!(fit("Oz", Weight::Regular, 4.0, 20.0, 1.0), 4.0);
     }
 
     #[test]
     fn lines_are_broken_at_spaces() {
-        let lines = wrap("all track on the river is washed away", Weight::Regular, 3.0, 20.0);
+        let lines = wrap(
+            "all track on the river is washed away",
+            Weight::Regular,
+            3.0,
+            20.0,
+        );
         assert_eq!(lines.join(" "), "all track on the river is washed away");
-        assert!(lines.len() > 2 && lines.iter().all(|line| width(line, Weight::Regular, 3.0) <= 20.0));
-        assert_eq!(wrap("Llanfairpwllgwyngyll", Weight::Regular, 3.0, 5.0).len(), 1);
+        assert!(
+            lines.len() > 2
+                && lines
+                    .iter()
+                    .all(|line| width(line, Weight::Regular, 3.0) <= 20.0)
+        );
+        assert_eq!(
+            wrap("Llanfairpwllgwyngyll", Weight::Regular, 3.0, 5.0).len(),
+            1
+        );
         assert!(wrap("  ", Weight::Regular, 3.0, 5.0).is_empty());
     }
 

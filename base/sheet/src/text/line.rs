@@ -140,7 +140,8 @@ impl Text {
         };
         let ascent = font::ascent(self.weight, self.size);
         let height = ascent + font::descent(self.weight, self.size);
-        let flat = Rect::new(left, -ascent, width, height).inflate(self.halo.map_or(0.0, |(_, w)| w));
+        let flat =
+            Rect::new(left, -ascent, width, height).inflate(self.halo.map_or(0.0, |(_, w)| w));
         let turned = flat.corners().map(|corner| corner.turn(self.turn));
         Rect::around(turned).unwrap_or(flat).shift(self.x, self.y)
     }

@@ -22,7 +22,11 @@ impl fmt::Display for MissingGlyph {
             None => write!(f, "(a character without a name)")?,
         }
         let short: String = self.text.chars().take(LETTERS).collect();
-        let more = if short.len() < self.text.len() { " …" } else { "" };
+        let more = if short.len() < self.text.len() {
+            " …"
+        } else {
+            ""
+        };
         write!(
             f,
             " in {short:?}{more}: the bundled font has Latin, Greek and Cyrillic letters; write the text in one of these"
@@ -38,10 +42,21 @@ mod tests {
 
     #[test]
     fn the_error_names_the_character_and_its_text() {
-        let error = MissingGlyph { character: '東', text: "東京 Tokyo".into() }.to_string();
-        assert!(error.contains("U+6771 CJK UNIFIED IDEOGRAPH-6771"), "{error}");
+        let error = MissingGlyph {
+            character: '東',
+            text: "東京 Tokyo".into(),
+        }
+        .to_string();
+        assert!(
+            error.contains("U+6771 CJK UNIFIED IDEOGRAPH-6771"),
+            "{error}"
+        );
         assert!(error.contains("東京 Tokyo"), "{error}");
-        let long = MissingGlyph { character: '東', text: "東".repeat(100_000) }.to_string();
+        let long = MissingGlyph {
+            character: '東',
+            text: "東".repeat(100_000),
+        }
+        .to_string();
         assert!(long.len() < 400 && long.contains(" …: "), "{long}");
     }
 }

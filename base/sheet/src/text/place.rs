@@ -36,8 +36,17 @@ impl Spot {
     /// A place for these rows.
     #[must_use]
     pub fn new(shape: usize, rows: Vec<Rect>, cost: f64) -> Self {
-        let bounds = rows.iter().copied().reduce(|a, b| a.union(&b)).unwrap_or_default();
-        Self { shape, rows, bounds, cost }
+        let bounds = rows
+            .iter()
+            .copied()
+            .reduce(|a, b| a.union(&b))
+            .unwrap_or_default();
+        Self {
+            shape,
+            rows,
+            bounds,
+            cost,
+        }
     }
 }
 
@@ -62,15 +71,26 @@ pub fn choose(choices: &[Vec<Spot>], apart: f64) -> Vec<usize> {
             break;
         }
     }
-    table.chosen.into_iter().map(Option::unwrap_or_default).collect()
+    table
+        .chosen
+        .into_iter()
+        .map(Option::unwrap_or_default)
+        .collect()
 }
 
 /// The labels that overlap others, each at the place chosen for it.
 #[must_use]
 pub fn overlapping(choices: &[Vec<Spot>], chosen: &[usize]) -> Vec<usize> {
     let mut table = Table::new(choices, 0.0, 0, STEPS);
-    chosen.iter().enumerate().for_each(|(label, &spot)| table.put(label, spot));
-    let crowded = |&i: &usize| table.spot(i).is_some_and(|spot| !table.in_the_way(i, spot).is_empty());
+    chosen
+        .iter()
+        .enumerate()
+        .for_each(|(label, &spot)| table.put(label, spot));
+    let crowded = |&i: &usize| {
+        table
+            .spot(i)
+            .is_some_and(|spot| !table.in_the_way(i, spot).is_empty())
+    };
     (0..choices.len()).filter(crowded).collect()
 }
 
@@ -98,20 +118,31 @@ struct Cells {
 
 impl Cells {
     fn over(choices: &[Vec<Spot>], apart: f64) -> Cells {
-        let bounds =
-            choices.iter().flatten().map(|spot| spot.bounds).reduce(|a, b| a.union(&b)).unwrap_or_default();
+        let bounds = choices
+            .iter()
+            .flatten()
+            .map(|spot| spot.bounds)
+            .reduce(|a, b| a.union(&b))
+            .unwrap_or_default();
         let bounds = bounds.inflate(apart.abs() + 1.0);
         let count = |length: f64| ((length / CELL) as usize).clamp(1, CELLS);
         let (columns, rows) = (count(bounds.w), count(bounds.h));
         let side = [bounds.w / columns as f64, bounds.h / rows as f64];
         let labels = vec![Vec::new(); columns * rows];
-        Cells { origin: Point::new(bounds.x, bounds.y), side, columns, rows, labels }
+        Cells {
+            origin: Point::new(bounds.x, bounds.y),
+            side,
+            columns,
+            rows,
+            labels,
+        }
     }
 
     /// The cells into which a box reaches.
     fn under(&self, area: &Rect) -> impl Iterator<Item = usize> + use<> {
         let (columns, rows) = (self.columns, self.rows);
-        let cell = |at: f64, side: f64, count: usize| ((at / side).max(0.0) as usize).min(count - 1);
+        let cell =
+            |at: f64, side: f64, count: usize| ((at / side).max(0.0) as usize).min(count - 1);
         let column = |x: f64| cell(x - self.origin.x, self.side[0], columns);
         let row = |y: f64| cell(y - self.origin.y, self.side[1], rows);
         let (left, right) = (column(area.x), column(area.right()));
@@ -123,7 +154,14 @@ impl Cells {
 impl<'a> Table<'a> {
     fn new(choices: &'a [Vec<Spot>], apart: f64, tries: usize, steps: u64) -> Table<'a> {
         let cells = Cells::over(choices, apart);
-        Table { choices, apart, chosen: vec![None; choices.len()], cells, tries, steps: Cell::new(steps) }
+        Table {
+            choices,
+            apart,
+            chosen: vec![None; choices.len()],
+            cells,
+            tries,
+            steps: Cell::new(steps),
+        }
     }
 
     fn spot(&self, label: usize) -> Option<&Spot> {
@@ -161,11 +199,18 @@ impl<'a> Table<'a> {
     fn in_the_way(&self, label: usize, spot: &Spot) -> Vec<usize> {
         let wide = spot.bounds.inflate(self.apart);
         let mut looked = 0;
-        let near = self.cells.under(&wide).flat_map(|cell| &self.cells.labels[cell]).copied();
+        let near = self
+            .cells
+            .under(&wide)
+            .flat_map(|cell| &self.cells.labels[cell])
+            .copied();
         let mut near: Vec<usize> = near
             .inspect(|_| looked += 1)
             .filter(|&other| {
-                other != label && self.spot(other).is_some_and(|taken| overlap(taken, spot, self.apart))
+                other != label
+                    && self
+                        .spot(other)
+                        .is_some_and(|taken| overlap(taken, spot, self.apart))
             })
             .collect();
         self.steps.set(self.steps.get().saturating_sub(1 + looked));
@@ -213,13 +258,15 @@ impl<'a> Table<'a> {
             self.tries -= 1;
             let before: f64 = now + movers.iter().map(|&mover| self.current(mover)).sum::<f64>();
             let moved = || movers.iter().copied().chain([label]);
-            let kept: Vec<(usize, usize)> =
-                moved().filter_map(|one| Some((one, self.chosen[one]?))).collect();
+            let kept: Vec<(usize, usize)> = moved()
+                .filter_map(|one| Some((one, self.chosen[one]?)))
+                .collect();
             self.put(label, i);
             for &mover in &movers {
                 self.put(mover, self.best(mover).0);
             }
-            let after = self.current(label) + movers.iter().map(|&mover| self.current(mover)).sum::<f64>();
+            let after =
+                self.current(label) + movers.iter().map(|&mover| self.current(mover)).sum::<f64>();
             if after + 0.01 < before {
                 return;
             }
@@ -245,12 +292,22 @@ mod tests {
     fn places(choices: &[Vec<Spot>], apart: f64) -> Vec<f64> {
         let chosen = choose(choices, apart);
         assert!(overlapping(choices, &chosen).is_empty());
-        choices.iter().zip(chosen).map(|(spots, i)| spots[i].bounds.x).collect()
+        choices
+            .iter()
+            .zip(chosen)
+            .map(|(spots, i)| spots[i].bounds.x)
+            .collect()
     }
 
     #[test]
     fn each_gets_its_best_where_nothing_is_in_the_way() {
-        assert_eq!(places(&[vec![spot(0.0, 0.0)], vec![spot(20.0, 0.0), spot(40.0, 1.0)]], 1.0), [0.0, 20.0]);
+        assert_eq!(
+            places(
+                &[vec![spot(0.0, 0.0)], vec![spot(20.0, 0.0), spot(40.0, 1.0)]],
+                1.0
+            ),
+            [0.0, 20.0]
+        );
     }
 
     #[test]
@@ -266,14 +323,19 @@ mod tests {
             let mut table = Table::new(&choices, 0.0, tries, STEPS);
             (0..2).for_each(|label| table.put(label, 0));
             table.push_aside(1);
-            assert_eq!((table.chosen, table.tries), (vec![Some(chosen), Some(0)], 0));
+            assert_eq!(
+                (table.chosen, table.tries),
+                (vec![Some(chosen), Some(0)], 0)
+            );
         }
     }
 
     #[test]
     fn a_crowd_is_placed_in_so_many_steps_and_no_more() {
         // Everything at one place: each comparison is with all others.
-        let all: Vec<Spot> = (0..400).map(|at| spot(f64::from(at % 20), f64::from(at))).collect();
+        let all: Vec<Spot> = (0..400)
+            .map(|at| spot(f64::from(at % 20), f64::from(at)))
+            .collect();
         let choices = vec![all; 400];
         let mut table = Table::new(&choices, 0.0, TRIES, 100_000);
         (0..400).for_each(|label| table.settle(label));
@@ -288,7 +350,11 @@ mod tests {
     fn plainly(table: &Table<'_>, label: usize, spot: &Spot) -> Vec<usize> {
         let others = (0..table.choices.len()).filter(|&other| other != label);
         others
-            .filter(|&other| table.spot(other).is_some_and(|taken| overlap(taken, spot, table.apart)))
+            .filter(|&other| {
+                table
+                    .spot(other)
+                    .is_some_and(|taken| overlap(taken, spot, table.apart))
+            })
             .collect()
     }
 
@@ -301,7 +367,16 @@ mod tests {
             f64::from((number >> 8) % most)
         };
         let mut some = || {
-            Spot::new(0, vec![Rect::new(next(900) - 50.0, next(600) - 50.0, next(120), next(12))], next(50))
+            Spot::new(
+                0,
+                vec![Rect::new(
+                    next(900) - 50.0,
+                    next(600) - 50.0,
+                    next(120),
+                    next(12),
+                )],
+                next(50),
+            )
         };
         let choices: Vec<Vec<Spot>> = (0..150).map(|_| (0..6).map(|_| some()).collect()).collect();
         for apart in [0.0, 1.5] {
@@ -312,7 +387,8 @@ mod tests {
                     assert!(
                         spots
                             .iter()
-                            .all(|spot| table.in_the_way(label, spot) == plainly(&table, label, spot))
+                            .all(|spot| table.in_the_way(label, spot)
+                                == plainly(&table, label, spot))
                     );
                 }
             }
@@ -328,7 +404,12 @@ mod tests {
 
     #[test]
     fn those_without_a_way_out_are_told() {
-        let choices = [vec![spot(0.0, 0.0)], vec![spot(5.0, 0.0)], vec![spot(50.0, 0.0)], Vec::new()];
+        let choices = [
+            vec![spot(0.0, 0.0)],
+            vec![spot(5.0, 0.0)],
+            vec![spot(50.0, 0.0)],
+            Vec::new(),
+        ];
         assert_eq!(overlapping(&choices, &choose(&choices, 0.0)), [0, 1]);
     }
 }

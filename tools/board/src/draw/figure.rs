@@ -66,7 +66,10 @@ pub(super) fn outline(player: usize, at: Point, reach: f64) -> Path {
 pub(super) fn capital(sheet: &mut Drawing, inks: &Palette, player: usize, at: Point, reach: f64) {
     let figure = outline(player, at, reach);
     sheet.path(&figure, &Style::stroke(inks.ink, 0.34 * reach));
-    sheet.path(&figure, &Style::fill(inks.player(player)).and_stroke(inks.paper, 0.17 * reach));
+    sheet.path(
+        &figure,
+        &Style::fill(inks.player(player)).and_stroke(inks.paper, 0.17 * reach),
+    );
     let hollow = player >= 8 || (inks.theme == Theme::Ink && player % 2 == 1);
     if hollow {
         sheet.path(&outline(player, at, 0.5 * reach), &Style::fill(inks.paper));
@@ -75,6 +78,10 @@ pub(super) fn capital(sheet: &mut Drawing, inks: &Palette, player: usize, at: Po
 
 /// A city.
 pub(super) fn city(sheet: &mut Drawing, inks: &Palette, at: Point, reach: f64) {
-    sheet.circle(at, 0.82 * reach, &Style::fill(inks.paper).and_stroke(inks.ink, 0.3 * reach));
+    sheet.circle(
+        at,
+        0.82 * reach,
+        &Style::fill(inks.paper).and_stroke(inks.ink, 0.3 * reach),
+    );
     sheet.circle(at, 0.3 * reach, &Style::fill(inks.ink));
 }

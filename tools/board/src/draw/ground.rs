@@ -23,11 +23,17 @@ pub(super) fn draw(sheet: &mut Drawing, plan: &Plan<'_>, labels: &Labels) {
     match plan.inks.theme {
         Theme::Colour => shoals(sheet, plan, &plain),
         Theme::Ink => {
-            sheet.path(&ripples(plan, labels), &Style::stroke(plan.inks.wave, FINE * plan.mm));
+            sheet.path(
+                &ripples(plan, labels),
+                &Style::stroke(plan.inks.wave, FINE * plan.mm),
+            );
             waterlines(sheet, plan, &plain);
         }
     }
-    sheet.path(&coast, &Style::fill(plan.inks.land).and_stroke(plan.inks.coast, 0.3 * plan.mm));
+    sheet.path(
+        &coast,
+        &Style::fill(plan.inks.land).and_stroke(plan.inks.coast, 0.3 * plan.mm),
+    );
     inland(sheet, plan);
     canopy(sheet, plan);
     marks(sheet, plan, labels);
@@ -46,7 +52,12 @@ fn inland(sheet: &mut Drawing, plan: &Plan<'_>) {
         return;
     }
     let grid = plan.board.grid;
-    let mut inside: Vec<bool> = plan.board.ground.iter().map(|ground| *ground != Ground::Water).collect();
+    let mut inside: Vec<bool> = plan
+        .board
+        .ground
+        .iter()
+        .map(|ground| *ground != Ground::Water)
+        .collect();
     for colour in plan.inks.inland {
         inside = (0..inside.len())
             .map(|cell| inside[cell] && grid.around(cell).all(|next| inside[next]))
@@ -72,16 +83,21 @@ fn ripples(plan: &Plan<'_>, labels: &Labels) -> Path {
     let grid = plan.board.grid;
     let wet = |&cell: &usize| plan.board.ground[cell] == Ground::Water;
     let mut path = Path::new();
-    for cell in (0..grid.cells()).filter(|cell| grid.around(*cell).chain([*cell]).all(|cell| wet(&cell))) {
+    for cell in
+        (0..grid.cells()).filter(|cell| grid.around(*cell).chain([*cell]).all(|cell| wet(&cell)))
+    {
         for row in 0..2 {
             let salt = 20 + row;
-            let at = plan
-                .at(cell)
-                .shift(0.3 * plan.cell * sway(cell, salt), (0.5 * row as f64 - 0.25) * plan.cell);
+            let at = plan.at(cell).shift(
+                0.3 * plan.cell * sway(cell, salt),
+                (0.5 * row as f64 - 0.25) * plan.cell,
+            );
             let half = (0.28 + 0.16 * sway(cell, salt + 2)) * plan.cell;
             let free = !labels.covers(&around(at, 0.6 * plan.cell, 0.2 * plan.cell));
             if free && !vary(cell, salt + 4).is_multiple_of(3) {
-                path = path.move_to(at.shift(-half, 0.0)).line_to(at.shift(half, 0.0));
+                path = path
+                    .move_to(at.shift(-half, 0.0))
+                    .line_to(at.shift(half, 0.0));
             }
         }
     }
@@ -89,7 +105,10 @@ fn ripples(plan: &Plan<'_>, labels: &Labels) -> Path {
 }
 
 fn canopy(sheet: &mut Drawing, plan: &Plan<'_>) {
-    let wood = outline::path(plan, &outline::rings(plan, |cell| plan.board.ground[cell] == Ground::Forest));
+    let wood = outline::path(
+        plan,
+        &outline::rings(plan, |cell| plan.board.ground[cell] == Ground::Forest),
+    );
     if wood.bounds().is_none() {
         return;
     }
@@ -98,8 +117,14 @@ fn canopy(sheet: &mut Drawing, plan: &Plan<'_>) {
         sheet.path(&wood, &edge.dashed(&[0.01, 0.9 * plan.mm]));
     } else {
         // A little wider than its cells, for trees reach beyond them.
-        sheet.path(&wood, &Style::stroke(plan.inks.canopy_edge, 0.3 * plan.cell + 0.44 * plan.mm));
-        sheet.path(&wood, &Style::fill(plan.inks.canopy).and_stroke(plan.inks.canopy, 0.3 * plan.cell));
+        sheet.path(
+            &wood,
+            &Style::stroke(plan.inks.canopy_edge, 0.3 * plan.cell + 0.44 * plan.mm),
+        );
+        sheet.path(
+            &wood,
+            &Style::fill(plan.inks.canopy).and_stroke(plan.inks.canopy, 0.3 * plan.cell),
+        );
     }
 }
 
@@ -111,7 +136,10 @@ fn marks(sheet: &mut Drawing, plan: &Plan<'_>, labels: &Labels) {
         if !vary(cell, 3).is_multiple_of(SPARSE) || !is_empty(plan, cell) {
             continue;
         }
-        let at = plan.at(cell).shift(0.2 * plan.cell * sway(cell, 4), 0.2 * plan.cell * sway(cell, 5));
+        let at = plan.at(cell).shift(
+            0.2 * plan.cell * sway(cell, 4),
+            0.2 * plan.cell * sway(cell, 5),
+        );
         let mark = around(at, 0.3 * plan.cell, 0.2 * plan.cell);
         if labels.covers(&mark) {
             continue;
@@ -134,7 +162,11 @@ fn marks(sheet: &mut Drawing, plan: &Plan<'_>, labels: &Labels) {
 fn is_empty(plan: &Plan<'_>, cell: usize) -> bool {
     let same = |&other: &usize| plan.board.ground[other] == plan.board.ground[cell];
     let free = |&other: &usize| plan.board.tracks[other] == 0 && !plan.board.kept[other];
-    plan.board.grid.around(cell).chain([cell]).all(|other| same(&other) && free(&other))
+    plan.board
+        .grid
+        .around(cell)
+        .chain([cell])
+        .all(|other| same(&other) && free(&other))
 }
 
 fn wave(path: Path, at: Point, cell: f64) -> Path {
@@ -150,8 +182,10 @@ fn wave(path: Path, at: Point, cell: f64) -> Path {
 fn tuft(path: Path, at: Point, cell: f64) -> Path {
     let blade = |path: Path, x: f64, lean: f64, height: f64| {
         let foot = at.shift(x * cell, 0.0);
-        path.move_to(foot)
-            .quad_to(foot.shift(0.0, -0.6 * height * cell), foot.shift(lean * cell, -height * cell))
+        path.move_to(foot).quad_to(
+            foot.shift(0.0, -0.6 * height * cell),
+            foot.shift(lean * cell, -height * cell),
+        )
     };
     let path = blade(path, -0.05, -0.09, 0.12);
     let path = blade(path, 0.0, 0.0, 0.17);

@@ -50,10 +50,20 @@ impl Labels {
         let obstacles = Obstacles::new(plan, strands, arcs);
         let spots = places(plan, &blocks, &obstacles);
         let icons = obstacles.icons().to_vec();
-        let rows = spots.iter().flatten().flat_map(|spot| spot.rows.iter().copied());
+        let rows = spots
+            .iter()
+            .flatten()
+            .flat_map(|spot| spot.rows.iter().copied());
         let boxes: Vec<Rect> = rows.chain(icons.iter().copied()).collect();
-        let mut labels =
-            Labels { blocks, spots, icons, woods: Vec::new(), planes: Vec::new(), rose: None, boxes };
+        let mut labels = Labels {
+            blocks,
+            spots,
+            icons,
+            woods: Vec::new(),
+            planes: Vec::new(),
+            rose: None,
+            boxes,
+        };
         labels.fly(plan, arcs, &obstacles);
         for forest in &plan.board.forests {
             if let Some(wood) = woods::place(plan, forest, &labels, &obstacles) {
@@ -62,7 +72,11 @@ impl Labels {
             }
         }
         labels.rose = ornament::place_rose(plan, &labels);
-        labels.boxes.extend(labels.rose.map(|(at, reach)| around(at, reach, 1.15 * reach)));
+        labels.boxes.extend(
+            labels
+                .rose
+                .map(|(at, reach)| around(at, reach, 1.15 * reach)),
+        );
         labels
     }
 
@@ -72,8 +86,12 @@ impl Labels {
         for arc in arcs {
             let places = ALONG.iter().map(|&t| arc.along(t));
             let free = |(at, _): &(Point, Point)| self.is_free(plan, &around(*at, reach, reach));
-            let hides = |(at, _): &(Point, Point)| obstacles.hidden(plan, &around(*at, reach, reach));
-            if let Some(place) = places.filter(free).min_by(|a, b| hides(a).total_cmp(&hides(b))) {
+            let hides =
+                |(at, _): &(Point, Point)| obstacles.hidden(plan, &around(*at, reach, reach));
+            if let Some(place) = places
+                .filter(free)
+                .min_by(|a, b| hides(a).total_cmp(&hides(b)))
+            {
                 self.boxes.push(around(place.0, reach, reach));
                 self.planes.push(place);
             }
@@ -83,7 +101,10 @@ impl Labels {
     /// Whether a box lies on the board, away from the rules and all that is written.
     pub fn is_free(&self, plan: &Plan<'_>, rect: &Rect) -> bool {
         let frame = plan.frame.inflate(-0.3 * plan.letter);
-        let within = rect.corners().into_iter().all(|corner| frame.contains(corner));
+        let within = rect
+            .corners()
+            .into_iter()
+            .all(|corner| frame.contains(corner));
         within && !rect.intersects(&plan.legend) && !self.covers(rect)
     }
 
@@ -95,8 +116,16 @@ impl Labels {
     /// How many labels and icons overlap others, or leave the board.
     pub fn overlaps(&self, plan: &Plan<'_>) -> usize {
         let all = self.groups(plan);
-        let meet = |a: &[Rect], b: &[Rect]| a.iter().any(|one| b.iter().any(|other| one.intersects(other)));
-        let inside = |group: &[Rect]| group.iter().flat_map(Rect::corners).all(|p| plan.frame.contains(p));
+        let meet = |a: &[Rect], b: &[Rect]| {
+            a.iter()
+                .any(|one| b.iter().any(|other| one.intersects(other)))
+        };
+        let inside = |group: &[Rect]| {
+            group
+                .iter()
+                .flat_map(Rect::corners)
+                .all(|p| plan.frame.contains(p))
+        };
         let crowded = |&i: &usize| {
             !inside(&all[i]) || (0..all.len()).any(|other| other != i && meet(&all[i], &all[other]))
         };
@@ -109,17 +138,33 @@ impl Labels {
     fn groups(&self, plan: &Plan<'_>) -> Vec<Vec<Rect>> {
         let icons = self.icons.iter().map(|icon| vec![*icon]);
         let labels = self.spots.iter().flatten().map(|spot| spot.rows.clone());
-        let woods = self.woods.iter().map(|wood| wood.rows.iter().map(|(_, rect)| *rect).collect());
+        let woods = self
+            .woods
+            .iter()
+            .map(|wood| wood.rows.iter().map(|(_, rect)| *rect).collect());
         let reach = PLANE * plan.letter;
-        let planes = self.planes.iter().map(|(at, _)| vec![around(*at, reach, reach)]);
-        let rose = self.rose.map(|(at, reach)| vec![around(at, reach, 1.15 * reach)]);
-        icons.chain(labels).chain(woods).chain(planes).chain(rose).chain([vec![plan.legend]]).collect()
+        let planes = self
+            .planes
+            .iter()
+            .map(|(at, _)| vec![around(*at, reach, reach)]);
+        let rose = self
+            .rose
+            .map(|(at, reach)| vec![around(at, reach, 1.15 * reach)]);
+        icons
+            .chain(labels)
+            .chain(woods)
+            .chain(planes)
+            .chain(rose)
+            .chain([vec![plan.legend]])
+            .collect()
     }
 
     /// Draws the lines from labels to cities far from them; the cities' icons come on top.
     pub fn draw_leaders(&self, sheet: &mut Drawing, plan: &Plan<'_>) {
         for (block, spot) in self.blocks.iter().zip(&self.spots) {
-            let Some((from, to)) = spot.as_ref().and_then(|spot| leader(plan, block, spot)) else { continue };
+            let Some((from, to)) = spot.as_ref().and_then(|spot| leader(plan, block, spot)) else {
+                continue;
+            };
             if self.crosses_own(block, from, to) {
                 continue;
             }
@@ -130,10 +175,17 @@ impl Labels {
 
     /// Whether a line leads through the other label of the same city: then that one leads the eye.
     fn crosses_own(&self, block: &Block, from: Point, to: Point) -> bool {
-        let own =
-            |(other, _): &(&Block, &Option<Spot>)| other.city == block.city && other.content != block.content;
-        let mut rows = self.blocks.iter().zip(&self.spots).filter(own).filter_map(|(_, spot)| spot.as_ref());
-        let on_way = |row: &Rect| (1..20).any(|step| row.contains(from.towards(to, f64::from(step) / 20.0)));
+        let own = |(other, _): &(&Block, &Option<Spot>)| {
+            other.city == block.city && other.content != block.content
+        };
+        let mut rows = self
+            .blocks
+            .iter()
+            .zip(&self.spots)
+            .filter(own)
+            .filter_map(|(_, spot)| spot.as_ref());
+        let on_way =
+            |row: &Rect| (1..20).any(|step| row.contains(from.towards(to, f64::from(step) / 20.0)));
         rows.any(|spot| spot.rows.iter().any(on_way))
     }
 
@@ -159,7 +211,10 @@ pub(super) fn crowding(plan: &Plan<'_>, strands: &[(usize, Strand)], arcs: &[Arc
     let blocks = block::blocks(plan);
     let spots = places(plan, &blocks, &Obstacles::new(plan, strands, arcs));
     let costs: f64 = spots.iter().flatten().map(|spot| spot.cost).sum();
-    let one: Vec<Vec<Spot>> = spots.into_iter().map(|spot| spot.into_iter().collect()).collect();
+    let one: Vec<Vec<Spot>> = spots
+        .into_iter()
+        .map(|spot| spot.into_iter().collect())
+        .collect();
     let crowded = place::overlapping(&one, &vec![0; one.len()]).len();
     let missing = one.iter().filter(|spots| spots.is_empty()).count();
     costs / plan.board.cities.len().max(1) as f64 + CROWD * (crowded + missing) as f64
@@ -168,8 +223,10 @@ pub(super) fn crowding(plan: &Plan<'_>, strands: &[(usize, Strand)], arcs: &[Arc
 /// A place for each block; near the city, and where that leaves overlaps farther away too.
 fn places(plan: &Plan<'_>, blocks: &[Block], obstacles: &Obstacles) -> Vec<Option<Spot>> {
     let [apart, close] = APART.map(|apart| apart * plan.letter);
-    let mut choices: Vec<Vec<Spot>> =
-        blocks.iter().map(|block| spots::near(plan, obstacles, block)).collect();
+    let mut choices: Vec<Vec<Spot>> = blocks
+        .iter()
+        .map(|block| spots::near(plan, obstacles, block))
+        .collect();
     let mut chosen = place::choose(&choices, apart);
     let mut crowded = place::overlapping(&choices, &chosen);
     crowded.extend((0..choices.len()).filter(|&block| choices[block].is_empty()));
@@ -182,13 +239,27 @@ fn places(plan: &Plan<'_>, blocks: &[Block], obstacles: &Obstacles) -> Vec<Optio
             chosen = place::choose(&choices, close);
         }
     }
-    choices.iter().zip(chosen).map(|(spots, place)| spots.get(place).cloned()).collect()
+    choices
+        .iter()
+        .zip(chosen)
+        .map(|(spots, place)| spots.get(place).cloned())
+        .collect()
 }
 
 /// From the edge of a label that lies far away to its city.
 fn leader(plan: &Plan<'_>, block: &Block, spot: &Spot) -> Option<(Point, Point)> {
     let at = plan.city(block.city);
-    let beside = |row: &Rect| Point::new(at.x.clamp(row.x, row.right()), at.y.clamp(row.y, row.bottom()));
-    let nearest = spot.rows.iter().map(beside).min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)))?;
-    (nearest.distance(at) - plan.city_reach(block.city) > LEAD * plan.letter).then_some((nearest, at))
+    let beside = |row: &Rect| {
+        Point::new(
+            at.x.clamp(row.x, row.right()),
+            at.y.clamp(row.y, row.bottom()),
+        )
+    };
+    let nearest = spot
+        .rows
+        .iter()
+        .map(beside)
+        .min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)))?;
+    (nearest.distance(at) - plan.city_reach(block.city) > LEAD * plan.letter)
+        .then_some((nearest, at))
 }

@@ -6,7 +6,9 @@ use super::{figure, token, track, wings};
 use milepost_sheet::{Colour, Drawing, Point, Rect, Style, Text, Weight, font};
 
 /// Sizes that are tried, in millimetres for the text of an entry, the largest first.
-const SIZES: [f64; 14] = [3.5, 3.3, 3.1, 2.9, 2.75, 2.6, 2.45, 2.3, 2.15, 2.0, 1.85, 1.7, 1.5, 1.3];
+const SIZES: [f64; 14] = [
+    3.5, 3.3, 3.1, 2.9, 2.75, 2.6, 2.45, 2.3, 2.15, 2.0, 1.85, 1.7, 1.5, 1.3,
+];
 /// Free inside the panel, in millimetres.
 const PADDING: f64 = 1.7;
 
@@ -41,7 +43,11 @@ enum Sign {
 pub(super) fn draw(sheet: &mut Drawing, plan: &Plan<'_>, caption: &str) {
     let mm = plan.mm;
     let panel = plan.legend;
-    sheet.rect(panel, 1.2 * mm, &Style::fill(plan.inks.paper).and_stroke(plan.inks.ink, 0.35 * mm));
+    sheet.rect(
+        panel,
+        1.2 * mm,
+        &Style::fill(plan.inks.paper).and_stroke(plan.inks.ink, 0.35 * mm),
+    );
     let line = Style::stroke(plan.inks.ink, 0.15 * mm);
     sheet.rect(panel.inflate(-0.65 * mm), 0.8 * mm, &line);
     let room = panel.inflate(-PADDING * mm);
@@ -62,7 +68,13 @@ pub(super) fn draw(sheet: &mut Drawing, plan: &Plan<'_>, caption: &str) {
 /// What cannot be shown by a sign.
 fn notes(plan: &Plan<'_>) -> String {
     let steps = "From spot to spot: one step.";
-    match plan.setting.preset.air.as_ref().filter(|_| plan.setting.has_air()) {
+    match plan
+        .setting
+        .preset
+        .air
+        .as_ref()
+        .filter(|_| plan.setting.has_air())
+    {
         Some(air) => format!("{steps} By {}: from any airport to any other.", air.name),
         None => steps.to_owned(),
     }
@@ -77,12 +89,22 @@ fn columns(plan: &Plan<'_>) -> Vec<Vec<Entry>> {
     ways.extend(air.map(|air| Entry::new(Sign::Air, air.name.clone())));
     let good = |good: usize| {
         let [least, most] = preset.goods[good].points;
-        let points = if least == most { least.to_string() } else { format!("{least}\u{2013}{most}") };
-        Entry::new(Sign::Good(good), format!("{} {points}", preset.goods[good].name))
+        let points = if least == most {
+            least.to_string()
+        } else {
+            format!("{least}\u{2013}{most}")
+        };
+        Entry::new(
+            Sign::Good(good),
+            format!("{} {points}", preset.goods[good].name),
+        )
     };
     let mut goods: Vec<Entry> = plan.setting.goods().into_iter().map(good).collect();
     let rest = goods.split_off(goods.len().div_ceil(2).max(ways.len()).min(goods.len()));
-    [ways, goods, rest].into_iter().filter(|column| !column.is_empty()).collect()
+    [ways, goods, rest]
+        .into_iter()
+        .filter(|column| !column.is_empty())
+        .collect()
 }
 
 /// The panel's contents in one size.
@@ -103,9 +125,16 @@ struct Set<'a> {
 impl<'a> Set<'a> {
     fn new(plan: &'a Plan<'a>, caption: &str, size: f64, room: Rect) -> Set<'a> {
         let bonus = |player: usize| plan.board.bonus.get(player).copied().unwrap_or_default();
-        let capital = |player: usize| Entry::new(Sign::Capital(player), format!("+{}", bonus(player)));
+        let capital =
+            |player: usize| Entry::new(Sign::Capital(player), format!("+{}", bonus(player)));
         // On one line if that takes little off.
-        let small = font::fit(caption, Weight::Bold, CAPTION * size, room.w, 0.8 * CAPTION * size);
+        let small = font::fit(
+            caption,
+            Weight::Bold,
+            CAPTION * size,
+            room.w,
+            0.8 * CAPTION * size,
+        );
         Set {
             plan,
             room,
@@ -115,7 +144,13 @@ impl<'a> Set<'a> {
             caption: font::wrap(caption, Weight::Bold, small, room.w),
             small,
             notes: font::wrap(&notes(plan), Weight::Italic, NOTE * size, room.w),
-            scenario: plan.setting.preset.scenarios.get(plan.board.scenario).cloned().unwrap_or_default(),
+            scenario: plan
+                .setting
+                .preset
+                .scenarios
+                .get(plan.board.scenario)
+                .cloned()
+                .unwrap_or_default(),
         }
     }
 
@@ -141,7 +176,10 @@ impl<'a> Set<'a> {
     }
 
     fn column_width(&self, column: &[Entry]) -> f64 {
-        column.iter().map(|entry| self.width(entry)).fold(0.0, f64::max)
+        column
+            .iter()
+            .map(|entry| self.width(entry))
+            .fold(0.0, f64::max)
     }
 
     /// How many capitals stand beside each other.
@@ -154,7 +192,9 @@ impl<'a> Set<'a> {
 
     fn most_abreast(&self) -> usize {
         let widest = self.column_width(&self.capitals) + 0.55 * self.size;
-        ((self.room.w - self.lead()) / widest.max(f64::MIN_POSITIVE)).floor().max(1.0) as usize
+        ((self.room.w - self.lead()) / widest.max(f64::MIN_POSITIVE))
+            .floor()
+            .max(1.0) as usize
     }
 
     /// The words before the capitals.
@@ -167,8 +207,14 @@ impl<'a> Set<'a> {
         let capitals = self.capitals.len().div_ceil(self.abreast()) as f64;
         let caption = self.caption.len() as f64;
         let notes = self.notes.len() as f64;
-        [2.5, 1.62 * rows + 0.3, 1.25 * notes + 0.45, 1.95 * capitals + 0.2, LINE * caption]
-            .map(|h| h * self.size)
+        [
+            2.5,
+            1.62 * rows + 0.3,
+            1.25 * notes + 0.45,
+            1.95 * capitals + 0.2,
+            LINE * caption,
+        ]
+        .map(|h| h * self.size)
     }
 
     /// How wide the words beside the title are, with what is free before them.
@@ -178,7 +224,11 @@ impl<'a> Set<'a> {
     }
 
     fn fits(&self) -> bool {
-        let columns: f64 = self.columns.iter().map(|column| self.column_width(column)).sum();
+        let columns: f64 = self
+            .columns
+            .iter()
+            .map(|column| self.column_width(column))
+            .sum();
         let between = self.size * 1.4 * (self.columns.len().max(1) - 1) as f64;
         // A longer title is set smaller.
         let title = font::width(&self.plan.setting.preset.name, Weight::Bold, self.size);
@@ -193,7 +243,11 @@ impl<'a> Set<'a> {
         self.title(sheet);
         let line = Style::stroke(self.plan.inks.ink, 0.2 * self.plan.mm);
         let rule = |sheet: &mut Drawing, y: f64| {
-            sheet.line(Point::new(self.room.x, y), Point::new(self.room.right(), y), &line);
+            sheet.line(
+                Point::new(self.room.x, y),
+                Point::new(self.room.right(), y),
+                &line,
+            );
         };
         let mut y = self.room.y + title + 0.25 * slack;
         rule(sheet, y - 0.15 * self.size);
@@ -210,7 +264,12 @@ impl<'a> Set<'a> {
         let bottom = self.room.bottom();
         for (i, words) in self.caption.iter().enumerate() {
             let up = LINE * self.size * (self.caption.len() - 1 - i) as f64;
-            let text = Text::new(words, self.room.x, bottom - up - 0.18 * self.size, self.small);
+            let text = Text::new(
+                words,
+                self.room.x,
+                bottom - up - 0.18 * self.size,
+                self.small,
+            );
             sheet.text(&text.bold().colour(self.plan.inks.faint));
         }
     }
@@ -219,17 +278,36 @@ impl<'a> Set<'a> {
         let (x, y, size) = (self.room.x, self.room.y, self.size);
         let ink = self.plan.inks.ink;
         let name = &self.plan.setting.preset.name;
-        let large = font::fit(name, Weight::Bold, 1.9 * size, self.room.w - self.beside(), 0.5 * size);
+        let large = font::fit(
+            name,
+            Weight::Bold,
+            1.9 * size,
+            self.room.w - self.beside(),
+            0.5 * size,
+        );
         let name = Text::new(name, x, y + 1.65 * size, large);
         sheet.text(&name.bold().colour(ink));
         let right = self.room.right();
-        sheet.text(&Text::new(&self.scenario, right, y + 0.72 * size, size).italic().end().colour(ink));
-        sheet.text(&Text::new(self.players(), right, y + 1.85 * size, size).end().colour(ink));
+        sheet.text(
+            &Text::new(&self.scenario, right, y + 0.72 * size, size)
+                .italic()
+                .end()
+                .colour(ink),
+        );
+        sheet.text(
+            &Text::new(self.players(), right, y + 1.85 * size, size)
+                .end()
+                .colour(ink),
+        );
     }
 
     /// The columns, spread over the width.
     fn entries(&self, sheet: &mut Drawing, top: f64) {
-        let widths: Vec<f64> = self.columns.iter().map(|column| self.column_width(column)).collect();
+        let widths: Vec<f64> = self
+            .columns
+            .iter()
+            .map(|column| self.column_width(column))
+            .collect();
         let free = self.room.w - widths.iter().sum::<f64>();
         let gap = (free / (widths.len().max(2) - 1) as f64).min(5.0 * self.size);
         let mut x = self.room.x;
@@ -291,6 +369,10 @@ impl<'a> Set<'a> {
     }
 
     fn good(&self, good: usize) -> Drawing {
-        super::goods::sign(&self.plan.inks, &self.plan.setting.preset.goods[good].name, 0.7 * self.size)
+        super::goods::sign(
+            &self.plan.inks,
+            &self.plan.setting.preset.goods[good].name,
+            0.7 * self.size,
+        )
     }
 }

@@ -15,11 +15,18 @@ const SCALE: f64 = 1.25;
 /// Covers what of the ground lies beyond the frame, and draws the frame: a dark and a light piece for each two cells.
 pub(super) fn frame(sheet: &mut Drawing, plan: &Plan<'_>) {
     let (mm, frame) = (plan.mm, plan.frame);
-    let beyond = Path::rings(&[frame.inflate(40.0 * mm).corners().to_vec(), frame.corners().to_vec()]);
+    let beyond = Path::rings(&[
+        frame.inflate(40.0 * mm).corners().to_vec(),
+        frame.corners().to_vec(),
+    ]);
     sheet.path(&beyond, &Style::fill(plan.inks.paper));
     sheet.path(&scale(plan), &Style::fill(plan.inks.ink));
     sheet.rect(frame, 0.0, &Style::stroke(plan.inks.ink, 0.4 * mm));
-    sheet.rect(frame.inflate(SCALE * mm), 0.0, &Style::stroke(plan.inks.ink, 0.3 * mm));
+    sheet.rect(
+        frame.inflate(SCALE * mm),
+        0.0,
+        &Style::stroke(plan.inks.ink, 0.3 * mm),
+    );
 }
 
 fn scale(plan: &Plan<'_>) -> Path {
@@ -32,7 +39,10 @@ fn scale(plan: &Plan<'_>) -> Path {
     let along = (0..rows).step_by(2).flat_map(|i| {
         [frame.x - wide, frame.right()].map(|x| Rect::new(x, frame.y + place(i), wide, plan.cell))
     });
-    let rings: Vec<Vec<Point>> = across.chain(along).map(|rect| rect.corners().to_vec()).collect();
+    let rings: Vec<Vec<Point>> = across
+        .chain(along)
+        .map(|rect| rect.corners().to_vec())
+        .collect();
     Path::rings(&rings)
 }
 
@@ -41,20 +51,26 @@ pub(super) fn place_rose(plan: &Plan<'_>, labels: &Labels) -> Option<(Point, f64
     let far = offing(plan);
     let mut cells: Vec<usize> = (0..far.len()).filter(|&cell| far[cell] > 1).collect();
     cells.sort_by_key(|&cell| (std::cmp::Reverse(far[cell]), cell));
-    ROSES.into_iter().map(|reach| reach * plan.letter).find_map(|reach| {
-        let room = (reach / plan.cell + 0.2).ceil() as usize;
-        let fits = |&&cell: &&usize| {
-            far[cell] > room && labels.is_free(plan, &around(plan.at(cell), reach, 1.15 * reach))
-        };
-        cells.iter().find(fits).map(|&cell| (plan.at(cell), reach))
-    })
+    ROSES
+        .into_iter()
+        .map(|reach| reach * plan.letter)
+        .find_map(|reach| {
+            let room = (reach / plan.cell + 0.2).ceil() as usize;
+            let fits = |&&cell: &&usize| {
+                far[cell] > room
+                    && labels.is_free(plan, &around(plan.at(cell), reach, 1.15 * reach))
+            };
+            cells.iter().find(fits).map(|&cell| (plan.at(cell), reach))
+        })
 }
 
 /// How many cells it is from each to the next that is no open water, across corners too.
 fn offing(plan: &Plan<'_>) -> Vec<usize> {
     let grid = plan.board.grid;
     let open = |cell: usize| {
-        plan.board.ground[cell] == Ground::Water && plan.board.tracks[cell] == 0 && !plan.board.kept[cell]
+        plan.board.ground[cell] == Ground::Water
+            && plan.board.tracks[cell] == 0
+            && !plan.board.kept[cell]
     };
     let mut far = vec![0; grid.cells()];
     let near = |far: &[usize], cell: usize, step: [[isize; 2]; 4]| {
@@ -63,7 +79,11 @@ fn offing(plan: &Plan<'_>) -> Vec<usize> {
             let (x, y) = (x.checked_add_signed(dx)?, y.checked_add_signed(dy)?);
             (x < grid.columns && y < grid.rows).then(|| far[y * grid.columns + x])
         };
-        step.into_iter().map(|step| at(step).unwrap_or(0)).min().unwrap_or(0) + 1
+        step.into_iter()
+            .map(|step| at(step).unwrap_or(0))
+            .min()
+            .unwrap_or(0)
+            + 1
     };
     for cell in (0..grid.cells()).filter(|&cell| open(cell)) {
         far[cell] = near(&far, cell, [[-1, -1], [0, -1], [1, -1], [-1, 0]]);
@@ -77,14 +97,35 @@ fn offing(plan: &Plan<'_>) -> Vec<usize> {
 /// A compass rose of eight points.
 pub(super) fn draw_rose(sheet: &mut Drawing, plan: &Plan<'_>, at: Point, reach: f64) {
     let inks = &plan.inks;
-    let (dark, light) = (if inks.theme == Theme::Ink { inks.ink } else { inks.coast }, inks.paper);
+    let (dark, light) = (
+        if inks.theme == Theme::Ink {
+            inks.ink
+        } else {
+            inks.coast
+        },
+        inks.paper,
+    );
     let line = 0.02 * reach;
     let pen = || Pen::at(Path::new(), at, reach);
-    sheet.path(&pen().circle(0.0, 0.0, 0.62).path, &Style::stroke(dark, line));
-    sheet.path(&pen().circle(0.0, 0.0, 0.56).path, &Style::stroke(dark, 0.7 * line));
+    sheet.path(
+        &pen().circle(0.0, 0.0, 0.62).path,
+        &Style::stroke(dark, line),
+    );
+    sheet.path(
+        &pen().circle(0.0, 0.0, 0.56).path,
+        &Style::stroke(dark, 0.7 * line),
+    );
     let half = |turn: f64, long: f64, wide: f64, side: f64| {
-        let place = |x: f64, y: f64| Point::new(x * reach, y * reach).turn(turn).shift(at.x, at.y);
-        Path::polygon(&[place(0.0, 0.0), place(side * wide, -wide), place(0.0, -long)])
+        let place = |x: f64, y: f64| {
+            Point::new(x * reach, y * reach)
+                .turn(turn)
+                .shift(at.x, at.y)
+        };
+        Path::polygon(&[
+            place(0.0, 0.0),
+            place(side * wide, -wide),
+            place(0.0, -long),
+        ])
     };
     for (first, long, wide) in [(45.0, 0.54, 0.1), (0.0, 0.86, 0.13)] {
         for turn in [0.0, 90.0, 180.0, 270.0] {
@@ -95,5 +136,11 @@ pub(super) fn draw_rose(sheet: &mut Drawing, plan: &Plan<'_>, at: Point, reach: 
         }
     }
     let north = Text::new("N", at.x, at.y - 0.9 * reach, 0.3 * reach);
-    sheet.text(&north.bold().middle().colour(dark).halo(inks.sea, 0.05 * reach));
+    sheet.text(
+        &north
+            .bold()
+            .middle()
+            .colour(dark)
+            .halo(inks.sea, 0.05 * reach),
+    );
 }

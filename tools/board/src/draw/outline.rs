@@ -26,7 +26,11 @@ const LEFT: [(i32, i32); 4] = [(0, -1), (0, 0), (-1, 0), (-1, -1)];
 /// The closed rings around all cells that are `inside`, as control points in columns and rows.
 pub(super) fn rings(plan: &Plan<'_>, inside: impl Fn(usize) -> bool) -> Vec<Vec<Point>> {
     let sides = Sides::new(plan, inside);
-    sides.walk().into_iter().map(|ring| soften(plan, &ring)).collect()
+    sides
+        .walk()
+        .into_iter()
+        .map(|ring| soften(plan, &ring))
+        .collect()
 }
 
 /// A point of a ring, with the cells that it lies between.
@@ -49,7 +53,10 @@ impl Sides {
         let (width, height) = (columns + 2 * BEYOND, rows + 2 * BEYOND);
         let holds = |x: i32, y: i32| {
             let on = (0..width).contains(&x) && (0..height).contains(&y);
-            let (column, row) = ((x - BEYOND).clamp(0, columns - 1), (y - BEYOND).clamp(0, rows - 1));
+            let (column, row) = (
+                (x - BEYOND).clamp(0, columns - 1),
+                (y - BEYOND).clamp(0, rows - 1),
+            );
             on && inside((row * columns + column) as usize)
         };
         let mut from = vec![0; ((width + 1) * (height + 1)) as usize];
@@ -59,10 +66,16 @@ impl Sides {
                     let ((rx, ry), (lx, ly)) = (RIGHT[*d], LEFT[*d]);
                     holds(x + rx, y + ry) && !holds(x + lx, y + ly)
                 };
-                from[(y * (width + 1) + x) as usize] = (0..4).filter(leads).fold(0, |bits, d| bits | 1 << d);
+                from[(y * (width + 1) + x) as usize] =
+                    (0..4).filter(leads).fold(0, |bits, d| bits | 1 << d);
             }
         }
-        Sides { columns, rows, width: width + 1, from }
+        Sides {
+            columns,
+            rows,
+            width: width + 1,
+            from,
+        }
     }
 
     fn walk(mut self) -> Vec<Vec<Middle>> {
@@ -82,7 +95,9 @@ impl Sides {
         let mut at = start;
         loop {
             let turns = [(way + 1) % 4, way, (way + 3) % 4];
-            let Some(next) = turns.into_iter().find(|d| self.from[at] >> d & 1 == 1) else { return ring };
+            let Some(next) = turns.into_iter().find(|d| self.from[at] >> d & 1 == 1) else {
+                return ring;
+            };
             way = next;
             self.from[at] &= !(1 << way);
             ring.push(self.middle(at, way));
@@ -95,14 +110,23 @@ impl Sides {
     }
 
     fn middle(&self, corner: usize, way: usize) -> Middle {
-        let (x, y) = (corner as i32 % self.width - BEYOND, corner as i32 / self.width - BEYOND);
+        let (x, y) = (
+            corner as i32 % self.width - BEYOND,
+            corner as i32 / self.width - BEYOND,
+        );
         let (dx, dy) = STEPS[way];
-        let at = Point::new(f64::from(x) + f64::from(dx) / 2.0, f64::from(y) + f64::from(dy) / 2.0);
+        let at = Point::new(
+            f64::from(x) + f64::from(dx) / 2.0,
+            f64::from(y) + f64::from(dy) / 2.0,
+        );
         let cell = |(cx, cy): (i32, i32)| {
             let on = (0..self.columns).contains(&(x + cx)) && (0..self.rows).contains(&(y + cy));
             on.then(|| ((y + cy) * self.columns + x + cx) as usize)
         };
-        Middle { at, beside: [cell(RIGHT[way]), cell(LEFT[way])] }
+        Middle {
+            at,
+            beside: [cell(RIGHT[way]), cell(LEFT[way])],
+        }
     }
 }
 
@@ -116,21 +140,29 @@ fn soften(plan: &Plan<'_>, ring: &[Middle]) -> Vec<Point> {
         let near = |cell: &Option<usize>| cell.is_some_and(|cell| plan.board.tracks[cell] != 0);
         let shake = if beside.iter().any(near) { 0.0 } else { SHAKE };
         let place = (at.x * 2.0 + 512.0) as usize * 4096 + (at.y * 2.0 + 512.0) as usize;
-        at.towards(even, share).shift(shake * sway(place, 1), shake * sway(place, 2))
+        at.towards(even, share)
+            .shift(shake * sway(place, 1), shake * sway(place, 2))
     };
     (0..count).map(soft).collect()
 }
 
 /// The smooth path through the middles between the rings' points, on paper.
 pub(super) fn path(plan: &Plan<'_>, rings: &[Vec<Point>]) -> Path {
-    rings.iter().filter(|ring| ring.len() > 2).fold(Path::new(), |path, ring| {
-        let on = |i: usize| {
-            let p = ring[i % ring.len()];
-            plan.spot(p.x, p.y)
-        };
-        let start = path.move_to(on(0).towards(on(1), 0.5));
-        (1..=ring.len()).fold(start, |path, i| path.quad_to(on(i), on(i).towards(on(i + 1), 0.5))).close()
-    })
+    rings
+        .iter()
+        .filter(|ring| ring.len() > 2)
+        .fold(Path::new(), |path, ring| {
+            let on = |i: usize| {
+                let p = ring[i % ring.len()];
+                plan.spot(p.x, p.y)
+            };
+            let start = path.move_to(on(0).towards(on(1), 0.5));
+            (1..=ring.len())
+                .fold(start, |path, i| {
+                    path.quad_to(on(i), on(i).towards(on(i + 1), 0.5))
+                })
+                .close()
+        })
 }
 
 /// The same by straight lines, for wide strokes: they round the corners by themselves, at half the length of the file.

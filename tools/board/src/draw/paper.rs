@@ -16,9 +16,16 @@ pub fn caption(setting: &Setting<'_>, board: &Board, edited: bool) -> String {
     let (preset, seed) = (setting.preset, board.seed);
     let code = match edited {
         true => "changed by hand, without a code".to_owned(),
-        false => format!("code {}", Code::of(preset, board.players, board.scenario, seed)),
+        false => format!(
+            "code {}",
+            Code::of(preset, board.players, board.scenario, seed)
+        ),
     };
-    format!("{} · seed {seed} · {code} · {}", preset.name, crate::generator())
+    format!(
+        "{} · seed {seed} · {code} · {}",
+        preset.name,
+        crate::generator()
+    )
 }
 
 /// The board as pages, as large as so many sheets side by side and as many below one another hold it; `across` is 1 to
@@ -31,9 +38,22 @@ pub fn pages(
     paper: Paper,
     across: usize,
 ) -> Vec<Drawing> {
-    let drawn = |scale| board(setting, on, &Options { scale, ..options.clone() });
+    let drawn = |scale| {
+        board(
+            setting,
+            on,
+            &Options {
+                scale,
+                ..options.clone()
+            },
+        )
+    };
     if across <= 1 {
-        return vec![if paper == Paper::A4 { drawn(1.0) } else { tiles::single(&drawn(1.0), paper) }];
+        return vec![if paper == Paper::A4 {
+            drawn(1.0)
+        } else {
+            tiles::single(&drawn(1.0), paper)
+        }];
     }
     let side = across.min(MOST) as f64;
     let (short, long) = paper.size();

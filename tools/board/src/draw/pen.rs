@@ -25,7 +25,10 @@ impl Pen {
     }
 
     fn with(self, step: impl FnOnce(Path) -> Path) -> Pen {
-        Pen { path: step(self.path), ..self }
+        Pen {
+            path: step(self.path),
+            ..self
+        }
     }
 
     pub fn to(self, x: f64, y: f64) -> Pen {
@@ -54,14 +57,25 @@ impl Pen {
 
     /// Straight lines from point to point and back to the first.
     pub fn polygon(self, points: &[[f64; 2]]) -> Pen {
-        let Some((&[x, y], rest)) = points.split_first() else { return self };
-        rest.iter().fold(self.to(x, y), |pen, &[x, y]| pen.line(x, y)).close()
+        let Some((&[x, y], rest)) = points.split_first() else {
+            return self;
+        };
+        rest.iter()
+            .fold(self.to(x, y), |pen, &[x, y]| pen.line(x, y))
+            .close()
     }
 
     pub fn circle(self, x: f64, y: f64, radius: f64) -> Pen {
-        let (left, right, r) = (self.on(x - radius, y), self.on(x + radius, y), radius * self.unit);
+        let (left, right, r) = (
+            self.on(x - radius, y),
+            self.on(x + radius, y),
+            radius * self.unit,
+        );
         self.with(|path| {
-            path.move_to(left).arc_to(r, Sweep::Clockwise, right).arc_to(r, Sweep::Clockwise, left).close()
+            path.move_to(left)
+                .arc_to(r, Sweep::Clockwise, right)
+                .arc_to(r, Sweep::Clockwise, left)
+                .close()
         })
     }
 

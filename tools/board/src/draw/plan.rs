@@ -37,17 +37,34 @@ pub(super) struct Plan<'a> {
 impl<'a> Plan<'a> {
     pub fn new(setting: &'a Setting<'a>, board: &'a Board, options: &Options) -> Plan<'a> {
         // What is not a scale would make a picture without a size.
-        let mm = if options.scale.is_finite() { options.scale.clamp(0.25, 16.0) } else { 1.0 };
+        let mm = if options.scale.is_finite() {
+            options.scale.clamp(0.25, 16.0)
+        } else {
+            1.0
+        };
         let kept = kept(board);
         let band = if kept.is_some() { 0.0 } else { BAND };
         let room = (SHEET.0 - 2.0 * MARGIN - band, SHEET.1 - 2.0 * MARGIN);
         let (columns, rows) = (board.grid.columns as f64, board.grid.rows as f64);
         let cell = (room.0 / columns).min(room.1 / rows);
         let (w, h) = (cell * columns, cell * rows);
-        let frame = Rect::new(MARGIN + (room.0 - w) / 2.0, MARGIN + (room.1 - h) / 2.0, w, h);
-        let legend = kept.map_or(Rect::new(frame.right() + 2.0, frame.y, BAND - 2.0, frame.h), |[x, y]| {
-            Rect::new(frame.x + cell * x, frame.y + cell * y, w - cell * x, h - cell * y)
-        });
+        let frame = Rect::new(
+            MARGIN + (room.0 - w) / 2.0,
+            MARGIN + (room.1 - h) / 2.0,
+            w,
+            h,
+        );
+        let legend = kept.map_or(
+            Rect::new(frame.right() + 2.0, frame.y, BAND - 2.0, frame.h),
+            |[x, y]| {
+                Rect::new(
+                    frame.x + cell * x,
+                    frame.y + cell * y,
+                    w - cell * x,
+                    h - cell * y,
+                )
+            },
+        );
         let larger = |r: Rect| Rect::new(r.x * mm, r.y * mm, r.w * mm, r.h * mm);
         Plan {
             setting,
@@ -59,7 +76,10 @@ impl<'a> Plan<'a> {
             legend: larger(legend.inflate(-INSET)),
             letter: (1.7 + 0.31 * cell).clamp(2.2, 5.0) * mm,
             // Not so far that a capital beside the rules would reach below their panel.
-            reach: (1.4 + 0.33 * cell).min(4.8).min((cell / 2.0 + INSET - 0.1) / ICON) * mm,
+            reach: (1.4 + 0.33 * cell)
+                .min(4.8)
+                .min((cell / 2.0 + INSET - 0.1) / ICON)
+                * mm,
             city_at: board.city_at(),
         }
     }
@@ -82,17 +102,26 @@ impl<'a> Plan<'a> {
 
     /// How far a city's icon reaches from its middle.
     pub fn city_reach(&self, city: usize) -> f64 {
-        if city < self.board.players { self.reach } else { 0.62 * self.reach }
+        if city < self.board.players {
+            self.reach
+        } else {
+            0.62 * self.reach
+        }
     }
 
     /// What flies.
     pub fn craft(&self) -> Craft {
-        self.setting.preset.air.as_ref().map_or(Craft::Plane, |air| air.look)
+        self.setting
+            .preset
+            .air
+            .as_ref()
+            .map_or(Craft::Plane, |air| air.look)
     }
 
     /// The column and row of a point, kept on the board.
     pub fn cell_at(&self, at: Point) -> [usize; 2] {
-        let along = |from: f64, of: usize| ((from / self.cell).max(0.0) as usize).min(of.saturating_sub(1));
+        let along =
+            |from: f64, of: usize| ((from / self.cell).max(0.0) as usize).min(of.saturating_sub(1));
         [
             along(at.x - self.frame.x, self.board.grid.columns),
             along(at.y - self.frame.y, self.board.grid.rows),
@@ -102,14 +131,17 @@ impl<'a> Plan<'a> {
 
 /// The first column and row that are kept for the rules.
 fn kept(board: &Board) -> Option<[f64; 2]> {
-    let kept = (0..board.grid.cells()).filter(|&cell| board.kept[cell]).map(|cell| board.grid.place(cell));
-    kept.reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1])]).map(|[x, y]| [x as f64, y as f64])
+    let kept = (0..board.grid.cells())
+        .filter(|&cell| board.kept[cell])
+        .map(|cell| board.grid.place(cell));
+    kept.reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1])])
+        .map(|[x, y]| [x as f64, y as f64])
 }
 
 /// A number by which a thing varies: the same for the same numbers, with nothing to be seen in it.
 pub(super) fn vary(a: usize, salt: usize) -> u32 {
-    let mut x =
-        (a as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (salt as u64).wrapping_mul(0xd1b5_4a32_d192_ed03);
+    let mut x = (a as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        ^ (salt as u64).wrapping_mul(0xd1b5_4a32_d192_ed03);
     x ^= x >> 29;
     x = x.wrapping_mul(0xbf58_476d_1ce4_e5b9);
     (x >> 32) as u32

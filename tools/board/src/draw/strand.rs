@@ -53,7 +53,10 @@ impl Piece {
     }
 
     fn straight(from: Point, to: Point, through: bool) -> Piece {
-        Piece { curve: [from, from.towards(to, 0.33), from.towards(to, 0.67), to], through }
+        Piece {
+            curve: [from, from.towards(to, 0.33), from.towards(to, 0.67), to],
+            through,
+        }
     }
 
     fn is_straight(&self) -> bool {
@@ -69,31 +72,58 @@ impl Strand {
         self.pieces.iter().fold(Path::new(), |path, piece| {
             let [from, b, c, to] = piece.curve;
             let path = path.move_to(from);
-            if piece.is_straight() { path.line_to(to) } else { path.cubic_to(b, c, to) }
+            if piece.is_straight() {
+                path.line_to(to)
+            } else {
+                path.cubic_to(b, c, to)
+            }
         })
     }
 
     /// So many cells in a row, for the legend.
     pub fn sample(from: Point, count: usize, cell: f64) -> Strand {
         let side = |i: usize| from.shift(i as f64 * cell, 0.0);
-        let pieces = (0..count).map(|i| Piece::straight(side(i), side(i + 1), true)).collect();
-        let spots = (0..count).map(|i| Spot { at: side(i).shift(cell / 2.0, 0.0), below: false }).collect();
-        Strand { pieces, spots, cell }
+        let pieces = (0..count)
+            .map(|i| Piece::straight(side(i), side(i + 1), true))
+            .collect();
+        let spots = (0..count)
+            .map(|i| Spot {
+                at: side(i).shift(cell / 2.0, 0.0),
+                below: false,
+            })
+            .collect();
+        Strand {
+            pieces,
+            spots,
+            cell,
+        }
     }
 }
 
 /// The strands of the scenario's types, by the types' indices.
 pub(super) fn strands(plan: &Plan<'_>) -> Vec<(usize, Strand)> {
     let lanes = Lanes::new(plan);
-    let mut strands: Vec<(usize, Strand)> =
-        plan.setting.types().into_iter().map(|kind| (kind, lanes.strand(kind))).collect();
+    let mut strands: Vec<(usize, Strand)> = plan
+        .setting
+        .types()
+        .into_iter()
+        .map(|kind| (kind, lanes.strand(kind)))
+        .collect();
     for below in 0..strands.len() {
         let above: Vec<Point> = strands[below + 1..]
             .iter()
             .flat_map(|(_, strand)| strand.spots.iter().map(|spot| spot.at))
             .collect();
-        let meets = |at: Point| above.iter().any(|other| other.distance(at) < 0.25 * plan.cell);
-        strands[below].1.spots.iter_mut().for_each(|spot| spot.below = meets(spot.at));
+        let meets = |at: Point| {
+            above
+                .iter()
+                .any(|other| other.distance(at) < 0.25 * plan.cell)
+        };
+        strands[below]
+            .1
+            .spots
+            .iter_mut()
+            .for_each(|spot| spot.below = meets(spot.at));
     }
     strands
 }
@@ -117,7 +147,10 @@ struct Lanes<'a> {
 
 impl<'a> Lanes<'a> {
     fn new(plan: &'a Plan<'a>) -> Lanes<'a> {
-        let mut lanes = Lanes { plan, turned: vec![false; 2 * plan.board.grid.cells()] };
+        let mut lanes = Lanes {
+            plan,
+            turned: vec![false; 2 * plan.board.grid.cells()],
+        };
         let mut seen = lanes.turned.clone();
         for start in 0..seen.len() {
             lanes.spread(start, &mut seen);
@@ -134,11 +167,14 @@ impl<'a> Lanes<'a> {
             }
             let cell = way / 2;
             let far = self.far(way);
-            for (at, side) in
-                [(cell, if is_down(way) { 2 } else { 1 }), (far, if is_down(way) { 0 } else { 3 })]
-            {
+            for (at, side) in [
+                (cell, if is_down(way) { 2 } else { 1 }),
+                (far, if is_down(way) { 0 } else { 3 }),
+            ] {
                 for other in (0..4).filter(|&other| other != side) {
-                    let Some(next) = self.way(at, other).filter(|&next| !seen[next]) else { continue };
+                    let Some(next) = self.way(at, other).filter(|&next| !seen[next]) else {
+                        continue;
+                    };
                     // Above and left, or below and right: the outer hand stays right or below, else it changes.
                     let same = is_upright(side) == is_upright(other) || side + other == 3;
                     self.turned[next] = self.turned[way] == same;
@@ -162,7 +198,12 @@ impl<'a> Lanes<'a> {
 
     /// Where a way leads.
     fn far(&self, way: usize) -> usize {
-        way / 2 + if is_down(way) { self.plan.board.grid.columns } else { 1 }
+        way / 2
+            + if is_down(way) {
+                self.plan.board.grid.columns
+            } else {
+                1
+            }
     }
 
     /// The types that go a way.
@@ -171,7 +212,10 @@ impl<'a> Lanes<'a> {
         let far = self.far(way);
         let tracks = &self.plan.board.tracks;
         let last = !is_down(way) && (cell + 1).is_multiple_of(self.plan.board.grid.columns);
-        tracks.get(far).filter(|_| !last).map_or(0, |there| tracks[cell] & there)
+        tracks
+            .get(far)
+            .filter(|_| !last)
+            .map_or(0, |there| tracks[cell] & there)
     }
 
     fn is_shared(&self, way: usize) -> bool {
@@ -187,11 +231,16 @@ impl<'a> Lanes<'a> {
     }
 
     fn strand(&self, kind: usize) -> Strand {
-        let mut strand = Strand { cell: self.plan.cell, ..Strand::default() };
+        let mut strand = Strand {
+            cell: self.plan.cell,
+            ..Strand::default()
+        };
         let tracks = &self.plan.board.tracks;
         for cell in (0..tracks.len()).filter(|&cell| tracks[cell] >> kind & 1 == 1) {
-            let goes =
-                |&side: &usize| self.way(cell, side).is_some_and(|way| self.types(way) >> kind & 1 == 1);
+            let goes = |&side: &usize| {
+                self.way(cell, side)
+                    .is_some_and(|way| self.types(way) >> kind & 1 == 1)
+            };
             let sides: Vec<usize> = (0..4).filter(goes).collect();
             self.cross(&mut strand, kind, cell, &sides);
         }
@@ -203,28 +252,48 @@ impl<'a> Lanes<'a> {
         let city = self.plan.city_at[cell].is_some();
         if let (&[from, to], false) = (sides, city) {
             let piece = self.through(kind, cell, [from, to]);
-            strand.spots.push(Spot { at: piece.across(0.5).0, below: false });
+            strand.spots.push(Spot {
+                at: piece.across(0.5).0,
+                below: false,
+            });
             strand.pieces.push(piece);
             return;
         }
-        let hub = if city { self.plan.at(cell) } else { self.hub(kind, cell, sides) };
+        let hub = if city {
+            self.plan.at(cell)
+        } else {
+            self.hub(kind, cell, sides)
+        };
         for &side in sides {
-            strand.pieces.push(Piece::straight(self.gate(kind, cell, side), hub, false));
+            strand
+                .pieces
+                .push(Piece::straight(self.gate(kind, cell, side), hub, false));
         }
         if !city {
-            strand.spots.push(Spot { at: hub, below: false });
+            strand.spots.push(Spot {
+                at: hub,
+                below: false,
+            });
         }
     }
 
     fn offset(&self, kind: usize, cell: usize, side: usize) -> f64 {
-        self.way(cell, side).map_or(0.0, |way| self.aside(kind, way) * self.plan.cell)
+        self.way(cell, side)
+            .map_or(0.0, |way| self.aside(kind, way) * self.plan.cell)
     }
 
     /// Where a type crosses a side of a cell.
     fn gate(&self, kind: usize, cell: usize, side: usize) -> Point {
         let ((dx, dy), aside) = (SIDES[side], self.offset(kind, cell, side));
-        let middle = self.plan.at(cell).shift(dx * self.plan.cell, dy * self.plan.cell);
-        if is_upright(side) { middle.shift(aside, 0.0) } else { middle.shift(0.0, aside) }
+        let middle = self
+            .plan
+            .at(cell)
+            .shift(dx * self.plan.cell, dy * self.plan.cell);
+        if is_upright(side) {
+            middle.shift(aside, 0.0)
+        } else {
+            middle.shift(0.0, aside)
+        }
     }
 
     fn through(&self, kind: usize, cell: usize, [from, to]: [usize; 2]) -> Piece {
@@ -240,7 +309,10 @@ impl<'a> Lanes<'a> {
             };
             p.shift(-dx * reach, -dy * reach)
         };
-        Piece { curve: [a, inward(a, from), inward(d, to), d], through: true }
+        Piece {
+            curve: [a, inward(a, from), inward(d, to), d],
+            through: true,
+        }
     }
 
     /// Where ways of a type meet in a cell.

@@ -8,12 +8,17 @@ use crate::{Board, Setting, make, shipped};
 use milepost_sheet::Point;
 
 fn wilderness() -> Preset {
-    file::read(shipped::preset("wilderness").unwrap_or_default()).expect("the shipped preset is good")
+    file::read(shipped::preset("wilderness").unwrap_or_default())
+        .expect("the shipped preset is good")
 }
 
 fn each(preset: &Preset, check: impl Fn(&Setting<'_>, &Board)) {
     for (players, scenario, seed) in [(1, 0, 3), (2, 5, 4), (4, 3, 1), (8, 5, 3)] {
-        let setting = Setting { preset, players, scenario };
+        let setting = Setting {
+            preset,
+            players,
+            scenario,
+        };
         check(&setting, &make(setting, seed).expect("a board"));
     }
 }
@@ -24,13 +29,18 @@ fn within(rings: &[Vec<Point>], at: Point) -> bool {
     for ring in rings {
         let on = |i: usize| ring[i % ring.len()];
         let bend = |i: usize, t: f64| {
-            let (a, b, c) = (on(i).towards(on(i + 1), 0.5), on(i + 1), on(i + 1).towards(on(i + 2), 0.5));
+            let (a, b, c) = (
+                on(i).towards(on(i + 1), 0.5),
+                on(i + 1),
+                on(i + 1).towards(on(i + 2), 0.5),
+            );
             a.towards(b, t).towards(b.towards(c, t), t)
         };
         let curve = |i: usize| (0..4).map(move |k| (i, f64::from(k) / 4.0));
         for (i, t) in (0..ring.len()).flat_map(curve) {
             let (p, q) = (bend(i, t), bend(i, t + 0.25));
-            if (p.y > at.y) != (q.y > at.y) && at.x < p.x + (at.y - p.y) / (q.y - p.y) * (q.x - p.x) {
+            if (p.y > at.y) != (q.y > at.y) && at.x < p.x + (at.y - p.y) / (q.y - p.y) * (q.x - p.x)
+            {
                 inside = !inside;
             }
         }
@@ -48,9 +58,19 @@ fn every_cell_stays_on_its_side_of_the_coast() {
             let [x, y] = made.grid.place(cell);
             // Paths are a third of a cell wide.
             let reach = if made.tracks[cell] == 0 { 0.0 } else { 0.12 };
-            for (dx, dy) in [(0.0, 0.0), (reach, 0.0), (-reach, 0.0), (0.0, reach), (0.0, -reach)] {
+            for (dx, dy) in [
+                (0.0, 0.0),
+                (reach, 0.0),
+                (-reach, 0.0),
+                (0.0, reach),
+                (0.0, -reach),
+            ] {
                 let at = Point::new(x as f64 + 0.5 + dx, y as f64 + 0.5 + dy);
-                assert_eq!(within(&coast, at), made.ground[cell] != Ground::Water, "{x} {y}");
+                assert_eq!(
+                    within(&coast, at),
+                    made.ground[cell] != Ground::Water,
+                    "{x} {y}"
+                );
             }
         }
     });
@@ -62,8 +82,8 @@ fn every_step_has_its_spot() {
         let plan = Plan::new(setting, made, &Options::default());
         let city_at = made.city_at();
         for (kind, strand) in strand::strands(&plan) {
-            let open =
-                (0..city_at.len()).filter(|&c| city_at[c].is_none() && made.tracks[c] >> kind & 1 == 1);
+            let open = (0..city_at.len())
+                .filter(|&c| city_at[c].is_none() && made.tracks[c] >> kind & 1 == 1);
             assert_eq!(strand.spots.len(), open.count());
         }
     });
@@ -76,7 +96,9 @@ fn spots_of_two_types_can_be_told_apart() {
         let strands = strand::strands(&plan);
         for (place, (_, strand)) in strands.iter().enumerate() {
             for spot in strand.spots.iter().filter(|spot| !spot.below) {
-                let mut above = strands[place + 1..].iter().flat_map(|(_, strand)| &strand.spots);
+                let mut above = strands[place + 1..]
+                    .iter()
+                    .flat_map(|(_, strand)| &strand.spots);
                 assert!(above.all(|other| other.at.distance(spot.at) >= 0.25 * plan.cell));
             }
         }
@@ -86,23 +108,48 @@ fn spots_of_two_types_can_be_told_apart() {
 #[test]
 fn the_same_board_gives_the_same_picture() {
     each(&wilderness(), |setting, made| {
-        let options = Options { caption: "seed 7, generator 1".into(), ..Options::default() };
+        let options = Options {
+            caption: "seed 7, generator 1".into(),
+            ..Options::default()
+        };
         let svg = |options: &Options| board(setting, made, options).svg().expect("glyphs");
         let once = svg(&options);
         assert_eq!(once, svg(&options));
         assert!(once.contains("seed 7, generator 1"));
-        assert!(made.cities.iter().all(|city| once.contains(&format!(">{}</text>", city.name))));
-        assert_eq!(board(setting, made, &Options { scale: 2.0, ..options }).size(), (594.0, 420.0));
+        assert!(
+            made.cities
+                .iter()
+                .all(|city| once.contains(&format!(">{}</text>", city.name)))
+        );
+        assert_eq!(
+            board(
+                setting,
+                made,
+                &Options {
+                    scale: 2.0,
+                    ..options
+                }
+            )
+            .size(),
+            (594.0, 420.0)
+        );
     });
 }
 
 #[test]
 fn ink_is_black_and_white() {
     each(&wilderness(), |setting, made| {
-        let options = Options { theme: Theme::Ink, ..Options::default() };
+        let options = Options {
+            theme: Theme::Ink,
+            ..Options::default()
+        };
         let svg = board(setting, made, &options).svg().expect("glyphs");
-        let colours = svg.split("=\"#").skip(1).filter_map(|rest| rest.split('"').next());
-        let mut other = colours.filter(|c| c.len() == 6 && c.bytes().all(|b| b.is_ascii_hexdigit()));
+        let colours = svg
+            .split("=\"#")
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next());
+        let mut other =
+            colours.filter(|c| c.len() == 6 && c.bytes().all(|b| b.is_ascii_hexdigit()));
         assert!(other.clone().count() > 10);
         assert_eq!(other.find(|c| !["000000", "ffffff"].contains(c)), None);
     });
@@ -116,12 +163,20 @@ fn other_presets_have_their_picture() {
     preset.name = "A Name That Is Much Too Long for the Corner of Any Board".into();
     preset.goods[0].name = "Żubrówka".into();
     preset.city_names[3] = "Ústí nad Labem".into();
-    let setting = Setting { preset: &preset, players: 12, scenario: 5 };
+    let setting = Setting {
+        preset: &preset,
+        players: 12,
+        scenario: 5,
+    };
     let made = make(setting, 5).expect("a board");
     assert_eq!(overlaps(&setting, &made), 0);
     for theme in Theme::ALL {
         assert_eq!(Theme::named(theme.name()), Some(theme));
-        let options = Options { theme, scale: f64::NAN, caption: "word ".repeat(100) };
+        let options = Options {
+            theme,
+            scale: f64::NAN,
+            caption: "word ".repeat(100),
+        };
         let drawn = board(&setting, &made, &options);
         assert_eq!(drawn.size(), (297.0, 210.0));
         assert!(drawn.svg().is_ok());

@@ -17,7 +17,11 @@ pub(super) fn width(points: u32, height: f64) -> f64 {
 /// Makes the goods' signs known to the sheet, for tokens of this height.
 pub(super) fn define(sheet: &mut Drawing, plan: &Plan<'_>, height: f64, name: &str) {
     for good in plan.setting.goods() {
-        let sign = goods::sign(&plan.inks, &plan.setting.preset.goods[good].name, 0.45 * height);
+        let sign = goods::sign(
+            &plan.inks,
+            &plan.setting.preset.goods[good].name,
+            0.45 * height,
+        );
         sheet.symbol(&id(name, good), sign);
     }
 }
@@ -32,14 +36,23 @@ pub(super) fn draw(sheet: &mut Drawing, inks: &Palette, good: usize, points: u32
     let (h, line) = (rect.h, 0.07 * rect.h);
     let inner = rect.inflate(-line / 2.0);
     let corner = 0.24 * h;
-    sheet.rect(inner, corner, &Style::fill(inks.paper).and_stroke(inks.badge, line));
+    sheet.rect(
+        inner,
+        corner,
+        &Style::fill(inks.paper).and_stroke(inks.badge, line),
+    );
     let split = rect.x + 1.06 * h;
     sheet.path(&end(&inner, split, corner), &Style::fill(inks.badge));
     sheet.stamp(&id("good", good), rect.x + 0.55 * h, rect.y + 0.5 * h);
     let size = 0.8 * h;
     let baseline = rect.y + h / 2.0 + font::cap_height(Weight::Bold, size) / 2.0;
     let middle = (split + inner.right()) / 2.0;
-    sheet.text(&Text::new(points.to_string(), middle, baseline, size).bold().middle().colour(Colour::WHITE));
+    sheet.text(
+        &Text::new(points.to_string(), middle, baseline, size)
+            .bold()
+            .middle()
+            .colour(Colour::WHITE),
+    );
 }
 
 /// The badge at the right end of a token, rounded where the token is.

@@ -56,14 +56,19 @@ pub(super) fn line(sheet: &mut Drawing, inks: &Palette, look: Look, strand: &Str
 
 /// The spots of a type: round on roads, square on rails, a diamond on lanes, a dot on trails.
 pub(super) fn spots(sheet: &mut Drawing, inks: &Palette, look: Look, strand: &Strand) {
-    let path = strand.spots.iter().fold(Path::new(), |path, spot| shape(path, look, spot, strand.cell));
+    let path = strand.spots.iter().fold(Path::new(), |path, spot| {
+        shape(path, look, spot, strand.cell)
+    });
     let (inside, edge) = match look {
         Look::Road => (inks.paper, inks.road_edge),
         Look::Rail => (inks.paper, inks.rail),
         Look::Lane => (inks.paper, inks.lane),
         Look::Trail => (inks.trail, inks.paper),
     };
-    sheet.path(&path, &Style::fill(inside).and_stroke(edge, 0.055 * strand.cell));
+    sheet.path(
+        &path,
+        &Style::fill(inside).and_stroke(edge, 0.055 * strand.cell),
+    );
 }
 
 fn shape(path: Path, look: Look, spot: &Spot, cell: f64) -> Path {
@@ -82,14 +87,20 @@ fn shape(path: Path, look: Look, spot: &Spot, cell: f64) -> Path {
 
 /// Where marks lie on a piece: all of them, or on the way to its spot those of the first half.
 fn on(piece: &Piece, t: f64) -> Option<f64> {
-    if piece.through { Some(t) } else { (t < 0.5).then_some(2.0 * t) }
+    if piece.through {
+        Some(t)
+    } else {
+        (t < 0.5).then_some(2.0 * t)
+    }
 }
 
 fn sleepers(strand: &Strand, half: f64) -> Path {
-    let marks = strand
-        .pieces
-        .iter()
-        .flat_map(|piece| SLEEPERS.into_iter().filter_map(|t| on(piece, t)).map(|t| piece.across(t)));
+    let marks = strand.pieces.iter().flat_map(|piece| {
+        SLEEPERS
+            .into_iter()
+            .filter_map(|t| on(piece, t))
+            .map(|t| piece.across(t))
+    });
     marks.fold(Path::new(), |path, (at, across)| {
         let (dx, dy) = (across.x * half * strand.cell, across.y * half * strand.cell);
         path.move_to(at.shift(dx, dy)).line_to(at.shift(-dx, -dy))
@@ -99,15 +110,22 @@ fn sleepers(strand: &Strand, half: f64) -> Path {
 fn dashes(strand: &Strand) -> Path {
     let ends = strand.pieces.iter().flat_map(|piece| {
         let end = |t: f64| on(piece, t).map(|t| piece.across(t).0);
-        DASHES.into_iter().filter_map(move |[from, to]| Some((end(from)?, end(to)?)))
+        DASHES
+            .into_iter()
+            .filter_map(move |[from, to]| Some((end(from)?, end(to)?)))
     });
-    ends.fold(Path::new(), |path, (from, to)| path.move_to(from).line_to(to))
+    ends.fold(Path::new(), |path, (from, to)| {
+        path.move_to(from).line_to(to)
+    })
 }
 
 fn dots(strand: &Strand) -> Path {
-    let places = strand
-        .pieces
-        .iter()
-        .flat_map(|piece| DOTS.into_iter().filter_map(|t| on(piece, t)).map(|t| piece.across(t).0));
-    places.fold(Path::new(), |path, at: Point| path.move_to(at).line_to(at.shift(0.01, 0.0)))
+    let places = strand.pieces.iter().flat_map(|piece| {
+        DOTS.into_iter()
+            .filter_map(|t| on(piece, t))
+            .map(|t| piece.across(t).0)
+    });
+    places.fold(Path::new(), |path, at: Point| {
+        path.move_to(at).line_to(at.shift(0.01, 0.0))
+    })
 }

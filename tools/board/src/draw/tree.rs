@@ -13,15 +13,38 @@ const TREES_EACH: usize = 4;
 const CLUMPS: usize = 3;
 /// Where the trees of a clump stand in the cell, and how tall they are, the farthest first.
 const PLACES: [[(f64, f64, f64); TREES_EACH]; CLUMPS] = [
-    [(-0.28, -0.04, 0.95), (0.22, 0.02, 1.0), (-0.08, 0.28, 1.06), (0.33, 0.44, 0.98)],
-    [(0.3, -0.06, 1.0), (-0.2, 0.06, 1.06), (0.12, 0.3, 0.94), (-0.32, 0.46, 1.02)],
-    [(-0.04, -0.08, 0.92), (0.34, 0.18, 1.05), (-0.3, 0.22, 1.0), (0.06, 0.46, 1.04)],
+    [
+        (-0.28, -0.04, 0.95),
+        (0.22, 0.02, 1.0),
+        (-0.08, 0.28, 1.06),
+        (0.33, 0.44, 0.98),
+    ],
+    [
+        (0.3, -0.06, 1.0),
+        (-0.2, 0.06, 1.06),
+        (0.12, 0.3, 0.94),
+        (-0.32, 0.46, 1.02),
+    ],
+    [
+        (-0.04, -0.08, 0.92),
+        (0.34, 0.18, 1.05),
+        (-0.3, 0.22, 1.0),
+        (0.06, 0.46, 1.04),
+    ],
 ];
 
-const LEAVES: [Colour; TREES] =
-    [Colour(0x3f, 0x7a, 0x52), Colour(0x6d, 0x9a, 0x3f), Colour(0x4f, 0x93, 0x3e), Colour(0x87, 0x9c, 0x3c)];
-const SHADES: [Colour; TREES] =
-    [Colour(0x22, 0x4d, 0x36), Colour(0x42, 0x66, 0x24), Colour(0x2a, 0x5c, 0x26), Colour(0x57, 0x68, 0x20)];
+const LEAVES: [Colour; TREES] = [
+    Colour(0x3f, 0x7a, 0x52),
+    Colour(0x6d, 0x9a, 0x3f),
+    Colour(0x4f, 0x93, 0x3e),
+    Colour(0x87, 0x9c, 0x3c),
+];
+const SHADES: [Colour; TREES] = [
+    Colour(0x22, 0x4d, 0x36),
+    Colour(0x42, 0x66, 0x24),
+    Colour(0x2a, 0x5c, 0x26),
+    Colour(0x57, 0x68, 0x20),
+];
 const TRUNK: Colour = Colour(0x6b, 0x4a, 0x2b);
 
 /// Stamps every forest's trees, leaving out those on which words stand.
@@ -38,10 +61,19 @@ pub(super) fn draw(sheet: &mut Drawing, plan: &Plan<'_>, labels: &Labels) {
         }
     }
     for kind in 0..TREES {
-        sheet.symbol(&format!("tree-{kind}"), symbol(plan, kind, &[(0.0, 0.0, 1.0)]));
+        sheet.symbol(
+            &format!("tree-{kind}"),
+            symbol(plan, kind, &[(0.0, 0.0, 1.0)]),
+        );
     }
-    for (cell, kind) in clumps.into_iter().filter(|&(cell, _)| !plan.board.kept[cell]) {
-        let at = plan.at(cell).shift(0.07 * plan.cell * sway(cell, 7), 0.07 * plan.cell * sway(cell, 8));
+    for (cell, kind) in clumps
+        .into_iter()
+        .filter(|&(cell, _)| !plan.board.kept[cell])
+    {
+        let at = plan.at(cell).shift(
+            0.07 * plan.cell * sway(cell, 7),
+            0.07 * plan.cell * sway(cell, 8),
+        );
         let clump = vary(cell, 9) as usize % CLUMPS;
         if labels.covers(&around(at, 0.52 * plan.cell, 0.55 * plan.cell)) {
             alone(sheet, plan, labels, at, [kind, clump]);
@@ -52,10 +84,20 @@ pub(super) fn draw(sheet: &mut Drawing, plan: &Plan<'_>, labels: &Labels) {
 }
 
 /// Those trees of a clump on which no words stand.
-fn alone(sheet: &mut Drawing, plan: &Plan<'_>, labels: &Labels, at: Point, [kind, clump]: [usize; 2]) {
+fn alone(
+    sheet: &mut Drawing,
+    plan: &Plan<'_>,
+    labels: &Labels,
+    at: Point,
+    [kind, clump]: [usize; 2],
+) {
     for (x, y, _) in PLACES[clump] {
         let foot = at.shift(x * plan.cell, y * plan.cell);
-        let tree = around(foot.shift(0.0, -0.34 * plan.cell), 0.32 * plan.cell, 0.36 * plan.cell);
+        let tree = around(
+            foot.shift(0.0, -0.34 * plan.cell),
+            0.32 * plan.cell,
+            0.36 * plan.cell,
+        );
         if !labels.covers(&tree) {
             sheet.stamp(&format!("tree-{kind}"), foot.x, foot.y);
         }
@@ -72,17 +114,39 @@ fn symbol(plan: &Plan<'_>, kind: usize, trees: &[(f64, f64, f64)]) -> Drawing {
     let line = if ink { 0.175 } else { 0.12 } * plan.mm;
     let all = |part: fn(Pen, usize) -> Pen| {
         let grow = |path: Path, &(x, y, tall): &(f64, f64, f64)| {
-            part(Pen::at(path, Point::new(x * plan.cell, y * plan.cell), 0.64 * tall * plan.cell), kind).path
+            part(
+                Pen::at(
+                    path,
+                    Point::new(x * plan.cell, y * plan.cell),
+                    0.64 * tall * plan.cell,
+                ),
+                kind,
+            )
+            .path
         };
         trees.iter().fold(Path::new(), grow)
     };
     let (leaves, shade) = (plan.inks.tint(Colour::WHITE), plan.inks.tint(Colour::BLACK));
-    let (leaves, shade) = if ink { (leaves, shade) } else { (LEAVES[kind], SHADES[kind]) };
-    symbol.path(&all(trunk), &Style::stroke(if ink { Colour::BLACK } else { TRUNK }, 0.07 * plan.cell));
+    let (leaves, shade) = if ink {
+        (leaves, shade)
+    } else {
+        (LEAVES[kind], SHADES[kind])
+    };
+    symbol.path(
+        &all(trunk),
+        &Style::stroke(if ink { Colour::BLACK } else { TRUNK }, 0.07 * plan.cell),
+    );
     // One by one, for where two of one path overlap the rule of holes would leave a hole.
     for &(x, y, tall) in trees {
-        let pen = Pen::at(Path::new(), Point::new(x * plan.cell, y * plan.cell), 0.64 * tall * plan.cell);
-        symbol.path(&crown(pen, kind).path, &Style::fill(leaves).and_stroke(shade, line));
+        let pen = Pen::at(
+            Path::new(),
+            Point::new(x * plan.cell, y * plan.cell),
+            0.64 * tall * plan.cell,
+        );
+        symbol.path(
+            &crown(pen, kind).path,
+            &Style::fill(leaves).and_stroke(shade, line),
+        );
     }
     let details = all(detail);
     if details.bounds().is_some() {
@@ -93,7 +157,8 @@ fn symbol(plan: &Plan<'_>, kind: usize, trees: &[(f64, f64, f64)]) -> Drawing {
 
 fn trunk(pen: Pen, kind: usize) -> Pen {
     let top = if kind == 2 { -0.62 } else { -0.2 };
-    pen.to(0.0, 0.0).line(if kind == 2 { 0.06 } else { 0.0 }, top)
+    pen.to(0.0, 0.0)
+        .line(if kind == 2 { 0.06 } else { 0.0 }, top)
 }
 
 /// The outline of a tree one high, its foot at the origin: a fir, a broad tree, a palm, a poplar.
@@ -116,7 +181,13 @@ fn crown(pen: Pen, kind: usize) -> Pen {
             .quad([0.0, -0.1], [-0.2, -0.2])
             .close(),
         2 => {
-            let fronds = [(-0.46, -0.5), (-0.34, -0.94), (0.16, -1.06), (0.5, -0.86), (0.48, -0.42)];
+            let fronds = [
+                (-0.46, -0.5),
+                (-0.34, -0.94),
+                (0.16, -1.06),
+                (0.5, -0.86),
+                (0.48, -0.42),
+            ];
             fronds.into_iter().fold(pen, |pen, (x, y): (f64, f64)| {
                 let (mx, my) = (0.06 + (x - 0.06) * 0.5, -0.62 + (y + 0.62) * 0.5);
                 pen.to(0.06, -0.62)

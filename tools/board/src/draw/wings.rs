@@ -25,11 +25,22 @@ pub(super) fn badge(sheet: &mut Drawing, plan: &Plan<'_>, rect: &Rect) {
         };
         side(side(path, -1.0), 1.0)
     };
-    let feathers = feather(feather(feather(Path::new(), 0.2, upper), 0.5, inner), 0.8, lower);
+    let feathers = feather(
+        feather(feather(Path::new(), 0.2, upper), 0.5, inner),
+        0.8,
+        lower,
+    );
     sheet.path(&feathers, &Style::stroke(inks.paper, 0.44 * h));
     sheet.path(&feathers, &Style::stroke(inks.air, 0.2 * h));
-    sheet.circle(middle, 0.62 * h, &Style::fill(inks.air).and_stroke(inks.paper, 0.1 * h));
-    sheet.path(&outline(craft, middle, Point::new(0.0, -1.0), 0.5 * h), &Style::fill(inks.paper));
+    sheet.circle(
+        middle,
+        0.62 * h,
+        &Style::fill(inks.air).and_stroke(inks.paper, 0.1 * h),
+    );
+    sheet.path(
+        &outline(craft, middle, Point::new(0.0, -1.0), 0.5 * h),
+        &Style::fill(inks.paper),
+    );
 }
 
 /// What flies, about a point; a plane along a unit step.
@@ -65,10 +76,17 @@ fn plane(at: Point, ahead: Point, reach: f64) -> Path {
         [-0.84, 0.38],
     ];
     let left = half.iter().copied().chain([[-1.0, 0.38], [-0.88, 0.0]]);
-    let right = half.iter().skip(1).rev().map(|&[along, aside]| [along, -aside]);
+    let right = half
+        .iter()
+        .skip(1)
+        .rev()
+        .map(|&[along, aside]| [along, -aside]);
     let tail = [[-1.0, -0.38]];
     let turned = left.chain(tail).chain(right).map(|[along, aside]| {
-        at.shift(reach * (along * ahead.x - aside * ahead.y), reach * (along * ahead.y + aside * ahead.x))
+        at.shift(
+            reach * (along * ahead.x - aside * ahead.y),
+            reach * (along * ahead.y + aside * ahead.x),
+        )
     });
     Path::polygon(&turned.collect::<Vec<_>>())
 }
@@ -84,28 +102,44 @@ pub(super) struct Arc {
 impl Arc {
     fn new(a: Point, b: Point) -> Arc {
         // From left to right, so that it rises.
-        let (from, to) = if (a.x, a.y) <= (b.x, b.y) { (a, b) } else { (b, a) };
-        let over = from.towards(to, 0.5).shift((to.y - from.y) * 2.0 * RISE, (from.x - to.x) * 2.0 * RISE);
+        let (from, to) = if (a.x, a.y) <= (b.x, b.y) {
+            (a, b)
+        } else {
+            (b, a)
+        };
+        let over = from
+            .towards(to, 0.5)
+            .shift((to.y - from.y) * 2.0 * RISE, (from.x - to.x) * 2.0 * RISE);
         Arc { from, over, to }
     }
 
     /// The point a share of the way along, and the unit step ahead.
     pub fn along(&self, t: f64) -> (Point, Point) {
-        let (a, b) = (self.from.towards(self.over, t), self.over.towards(self.to, t));
+        let (a, b) = (
+            self.from.towards(self.over, t),
+            self.over.towards(self.to, t),
+        );
         let long = a.distance(b).max(f64::MIN_POSITIVE);
-        (a.towards(b, t), Point::new((b.x - a.x) / long, (b.y - a.y) / long))
+        (
+            a.towards(b, t),
+            Point::new((b.x - a.x) / long, (b.y - a.y) / long),
+        )
     }
 }
 
 /// The arcs of the shortest tree over all airports: which joins which would else be a tangle.
 pub(super) fn arcs(plan: &Plan<'_>) -> Vec<Arc> {
     let cities = &plan.board.cities;
-    let mut rest: Vec<usize> = (0..cities.len()).filter(|&city| cities[city].airport).collect();
+    let mut rest: Vec<usize> = (0..cities.len())
+        .filter(|&city| cities[city].airport)
+        .collect();
     let mut tree: Vec<usize> = rest.pop().into_iter().collect();
     let mut arcs = Vec::new();
     let apart = |a: usize, b: usize| plan.board.grid.square(cities[a].cell, cities[b].cell);
     while !rest.is_empty() {
-        let pairs = tree.iter().flat_map(|&a| rest.iter().map(move |&b| (apart(a, b), a, b)));
+        let pairs = tree
+            .iter()
+            .flat_map(|&a| rest.iter().map(move |&b| (apart(a, b), a, b)));
         let Some((_, a, b)) = pairs.min() else { break };
         arcs.push(Arc::new(plan.city(a), plan.city(b)));
         rest.retain(|&other| other != b);
@@ -125,11 +159,20 @@ pub(super) fn draw_arcs(sheet: &mut Drawing, plan: &Plan<'_>, arcs: &[Arc]) {
     if plan.inks.theme == Theme::Ink {
         sheet.path(&path, &Style::stroke(plan.inks.paper, 0.8 * mm));
     }
-    sheet.path(&path, &Style::stroke(plan.inks.air, 0.32 * mm).dashed(&[2.2 * mm, 1.5 * mm]));
+    sheet.path(
+        &path,
+        &Style::stroke(plan.inks.air, 0.32 * mm).dashed(&[2.2 * mm, 1.5 * mm]),
+    );
 }
 
 /// What flies, on its arc.
-pub(super) fn draw_craft(sheet: &mut Drawing, plan: &Plan<'_>, at: Point, ahead: Point, reach: f64) {
+pub(super) fn draw_craft(
+    sheet: &mut Drawing,
+    plan: &Plan<'_>,
+    at: Point,
+    ahead: Point,
+    reach: f64,
+) {
     let path = outline(plan.craft(), at, ahead, reach);
     sheet.path(&path, &Style::stroke(plan.inks.paper, 0.5 * plan.mm));
     sheet.path(&path, &Style::fill(plan.inks.air));

@@ -8,7 +8,11 @@ pub(super) fn connect(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice) {
     let paths = &lay.setting.preset.paths;
     for city in 0..lay.cities.len() {
         let capital = city < lay.setting.players;
-        let again = if capital { paths.capital_again } else { paths.again };
+        let again = if capital {
+            paths.capital_again
+        } else {
+            paths.again
+        };
         let range = lay.setting.range(capital);
         for other in nearest(lay, city, range) {
             if lay.joined(city, other) {
@@ -42,7 +46,18 @@ pub(super) fn join(
     let mut kinds = lay.setting.types();
     dice.shuffle(&mut kinds);
     kinds.sort_by_key(|&kind| count(lay, kind));
-    kinds.into_iter().any(|kind| lay_path(lay, finder, Quest { kind, a, b, crossing }))
+    kinds.into_iter().any(|kind| {
+        lay_path(
+            lay,
+            finder,
+            Quest {
+                kind,
+                a,
+                b,
+                crossing,
+            },
+        )
+    })
 }
 
 /// How many paths of a type there are.
@@ -52,7 +67,9 @@ pub(super) fn count(lay: &Lay<'_>, kind: usize) -> usize {
 
 /// Lays a path, if there is one and it does not cross too much.
 pub(super) fn lay_path(lay: &mut Lay<'_>, finder: &mut Finder, quest: Quest) -> bool {
-    let Some(path) = finder.path(lay, quest) else { return false };
+    let Some(path) = finder.path(lay, quest) else {
+        return false;
+    };
     lay.add(path);
     if quest.crossing && is_crossed(lay) {
         lay.paths.pop();

@@ -12,8 +12,14 @@ const ANCHORS: usize = 3;
 /// The cells that are kept for the rules: the lower right corner.
 pub(super) fn corner(setting: &Setting<'_>, grid: Grid) -> Vec<bool> {
     let [width, height] = setting.preset.cities.corner;
-    let (from, below) = (grid.columns - grid.columns * width / 100, grid.rows - grid.rows * height / 100);
-    (0..grid.cells()).map(|cell| grid.place(cell)).map(|[x, y]| x >= from && y >= below).collect()
+    let (from, below) = (
+        grid.columns - grid.columns * width / 100,
+        grid.rows - grid.rows * height / 100,
+    );
+    (0..grid.cells())
+        .map(|cell| grid.place(cell))
+        .map(|[x, y]| x >= from && y >= below)
+        .collect()
 }
 
 /// What can be said of cells before there are cities.
@@ -25,8 +31,18 @@ pub(super) struct Sites<'a> {
 }
 
 impl<'a> Sites<'a> {
-    pub fn new(setting: &'a Setting<'a>, grid: Grid, ground: &'a [Ground], kept: &'a [bool]) -> Sites<'a> {
-        Sites { setting, grid, ground, kept }
+    pub fn new(
+        setting: &'a Setting<'a>,
+        grid: Grid,
+        ground: &'a [Ground],
+        kept: &'a [bool],
+    ) -> Sites<'a> {
+        Sites {
+            setting,
+            grid,
+            ground,
+            kept,
+        }
     }
 
     fn is(&self, cell: usize, ground: Ground) -> bool {
@@ -34,7 +50,10 @@ impl<'a> Sites<'a> {
     }
 
     fn beside(&self, cell: usize, ground: Ground) -> usize {
-        self.grid.around(cell).filter(|&next| self.is(next, ground)).count()
+        self.grid
+            .around(cell)
+            .filter(|&next| self.is(next, ground))
+            .count()
     }
 
     /// Water beside land, with a way out over each.
@@ -59,7 +78,9 @@ impl<'a> Sites<'a> {
     /// Whether a cell is far enough from these.
     pub fn is_apart(&self, cell: usize, cities: impl Iterator<Item = usize>) -> bool {
         let apart = self.setting.apart();
-        cities.into_iter().all(|city| self.grid.apart(city, cell) >= apart)
+        cities
+            .into_iter()
+            .all(|city| self.grid.apart(city, cell) >= apart)
     }
 
     /// All cells where a city of a kind may stand, shuffled; none where no path of the scenario begins.
@@ -67,23 +88,46 @@ impl<'a> Sites<'a> {
         if !self.setting.grounds().contains(&dock) {
             return Vec::new();
         }
-        let fits = |cell: usize| if dock { self.is_dock(cell) } else { self.is_inland(cell) };
-        let mut cells: Vec<usize> =
-            (0..self.grid.cells()).filter(|&cell| self.is_within(cell) && fits(cell)).collect();
+        let fits = |cell: usize| {
+            if dock {
+                self.is_dock(cell)
+            } else {
+                self.is_inland(cell)
+            }
+        };
+        let mut cells: Vec<usize> = (0..self.grid.cells())
+            .filter(|&cell| self.is_within(cell) && fits(cell))
+            .collect();
         dice.shuffle(&mut cells);
         cells
     }
 
     /// The docks that lie on the greatest water and touch the land where most of these do.
     fn anchors(&self, docks: &[usize]) -> Vec<usize> {
-        let (piece, sizes) = self.grid.pieces(|cell| (self.ground[cell], self.kept[cell]));
-        let greatest = docks.iter().map(|&dock| piece[dock]).max_by_key(|&water| (sizes[water], water));
-        let wet: Vec<usize> = docks.iter().copied().filter(|&dock| Some(piece[dock]) == greatest).collect();
+        let (piece, sizes) = self
+            .grid
+            .pieces(|cell| (self.ground[cell], self.kept[cell]));
+        let greatest = docks
+            .iter()
+            .map(|&dock| piece[dock])
+            .max_by_key(|&water| (sizes[water], water));
+        let wet: Vec<usize> = docks
+            .iter()
+            .copied()
+            .filter(|&dock| Some(piece[dock]) == greatest)
+            .collect();
         let mut touching = vec![0; sizes.len()];
-        let lands = |dock: usize| self.grid.around(dock).filter(|&next| self.is(next, Ground::Land));
-        wet.iter().for_each(|&dock| lands(dock).for_each(|land| touching[piece[land]] += 1));
+        let lands = |dock: usize| {
+            self.grid
+                .around(dock)
+                .filter(|&next| self.is(next, Ground::Land))
+        };
+        wet.iter()
+            .for_each(|&dock| lands(dock).for_each(|land| touching[piece[land]] += 1));
         let busiest = (0..touching.len()).max_by_key(|&land| touching[land]);
-        wet.into_iter().filter(|&dock| lands(dock).any(|land| Some(piece[land]) == busiest)).collect()
+        wet.into_iter()
+            .filter(|&dock| lands(dock).any(|land| Some(piece[land]) == busiest))
+            .collect()
     }
 }
 
@@ -97,12 +141,20 @@ pub(super) fn found(
 ) -> Result<Vec<usize>, Fault> {
     let sites = Sites::new(setting, grid, ground, kept);
     let (docks, inland) = (sites.all(true, dice), sites.all(false, dice));
-    let needed = if setting.grounds().contains(&true) { &docks } else { &inland };
+    let needed = if setting.grounds().contains(&true) {
+        &docks
+    } else {
+        &inland
+    };
     if needed.is_empty() {
         return Err(Fault::NoGround);
     }
     let both = !docks.is_empty() && !inland.is_empty();
-    let anchors = if both { sites.anchors(&docks) } else { Vec::new() };
+    let anchors = if both {
+        sites.anchors(&docks)
+    } else {
+        Vec::new()
+    };
     let mut cities: Vec<usize> = Vec::new();
     let count = setting.cities();
     // Those that are no anchors make up for these, so that the share is kept over all.

@@ -18,12 +18,20 @@ pub(super) fn people(lay: Lay<'_>, streams: &Streams) -> Result<Board, Fault> {
     let wants = wants(&setting, lay.cities.len(), &mut streams.of("goods"))?;
     let mut names = setting.preset.city_names.clone();
     streams.of("names").shuffle(&mut names);
-    let cities = lay.cities.iter().zip(wants).enumerate().map(|(city, (&cell, wants))| City {
-        cell,
-        name: names.get(city).cloned().unwrap_or_else(|| format!("City {}", city + 1)),
-        wants,
-        airport: airports.contains(&city),
-    });
+    let cities = lay
+        .cities
+        .iter()
+        .zip(wants)
+        .enumerate()
+        .map(|(city, (&cell, wants))| City {
+            cell,
+            name: names
+                .get(city)
+                .cloned()
+                .unwrap_or_else(|| format!("City {}", city + 1)),
+            wants,
+            airport: airports.contains(&city),
+        });
     let mut board = Board {
         players: setting.players,
         scenario: setting.scenario,
@@ -51,13 +59,20 @@ fn airports(lay: &Lay<'_>, dice: &mut Dice) -> Result<Vec<usize>, Fault> {
     let most = group.iter().max().copied().unwrap_or_default();
     if most > 0 {
         let of = |number: usize| -> Vec<usize> {
-            (0..group.len()).filter(|&city| group[city] == number).collect()
+            (0..group.len())
+                .filter(|&city| group[city] == number)
+                .collect()
         };
-        return Ok((0..=most).filter_map(|number| dice.pick(&of(number)).copied()).collect());
+        return Ok((0..=most)
+            .filter_map(|number| dice.pick(&of(number)).copied())
+            .collect());
     }
     let cities = lay.cities.len();
-    let pairs = (0..cities).flat_map(|a| (0..a).map(move |b| [b, a])).filter(|&[a, b]| !lay.joined(a, b));
-    let farthest = pairs.max_by_key(|&[a, b]| (lay.grid.square(lay.cities[a], lay.cities[b]), b, a));
+    let pairs = (0..cities)
+        .flat_map(|a| (0..a).map(move |b| [b, a]))
+        .filter(|&[a, b]| !lay.joined(a, b));
+    let farthest =
+        pairs.max_by_key(|&[a, b]| (lay.grid.square(lay.cities[a], lay.cities[b]), b, a));
     farthest.map(Vec::from).ok_or(Fault::NoAirports)
 }
 
@@ -68,23 +83,44 @@ fn wants(setting: &Setting<'_>, cities: usize, dice: &mut Dice) -> Result<Vec<Ve
     if dealing.least > cities || dealing.least * goods.len() > cities * dealing.most {
         return Err(Fault::Goods);
     }
-    let all = (cities * dealing.share / 10).max(dealing.least * goods.len()).min(cities * dealing.most);
-    let mut stock: Vec<usize> = goods.iter().flat_map(|&good| vec![good; dealing.least]).collect();
+    let all = (cities * dealing.share / 10)
+        .max(dealing.least * goods.len())
+        .min(cities * dealing.most);
+    let mut stock: Vec<usize> = goods
+        .iter()
+        .flat_map(|&good| vec![good; dealing.least])
+        .collect();
     while stock.len() < all {
         // No city wants a good twice, so that there is no use for more of one than there are cities.
         let room = |good: usize| stock.iter().filter(|&&other| other == good).count() < cities;
-        let weights: Vec<u32> =
-            goods.iter().map(|&g| if room(g) { setting.preset.goods[g].weight } else { 0 }).collect();
-        let Some(drawn) = dice.weighted(&weights) else { break };
+        let weights: Vec<u32> = goods
+            .iter()
+            .map(|&g| {
+                if room(g) {
+                    setting.preset.goods[g].weight
+                } else {
+                    0
+                }
+            })
+            .collect();
+        let Some(drawn) = dice.weighted(&weights) else {
+            break;
+        };
         stock.push(goods[drawn]);
     }
     dice.shuffle(&mut stock);
     let dealt = deal(stock, cities, dealing.most);
     let want = |good: usize, dice: &mut Dice| {
         let [least, most] = setting.preset.goods[good].points;
-        Want { good, points: least + dice.below(u64::from(most.saturating_sub(least)) + 1) as u32 }
+        Want {
+            good,
+            points: least + dice.below(u64::from(most.saturating_sub(least)) + 1) as u32,
+        }
     };
-    Ok(dealt.into_iter().map(|goods| goods.into_iter().map(|good| want(good, dice)).collect()).collect())
+    Ok(dealt
+        .into_iter()
+        .map(|goods| goods.into_iter().map(|good| want(good, dice)).collect())
+        .collect())
 }
 
 /// Deals goods round the cities: each to the next that has room and wants it not yet, else in exchange for one that
@@ -110,10 +146,14 @@ fn deal(stock: Vec<usize>, cities: usize, most: usize) -> Vec<Vec<usize>> {
 fn exchange(dealt: &[Vec<usize>], good: usize, most: usize) -> Option<(usize, usize, usize)> {
     let rooms = (0..dealt.len()).filter(|&city| dealt[city].len() < most);
     let mut ways = rooms.flat_map(|room| {
-        (0..dealt.len()).filter(|&full| !dealt[full].contains(&good)).filter_map(move |full| {
-            let place = dealt[full].iter().position(|other| !dealt[room].contains(other))?;
-            Some((room, full, place))
-        })
+        (0..dealt.len())
+            .filter(|&full| !dealt[full].contains(&good))
+            .filter_map(move |full| {
+                let place = dealt[full]
+                    .iter()
+                    .position(|other| !dealt[room].contains(other))?;
+                Some((room, full, place))
+            })
     });
     ways.next()
 }
@@ -125,10 +165,23 @@ fn forests(lay: &Lay<'_>, dice: &mut Dice) -> Vec<Forest> {
     dice.shuffle(&mut names);
     let mut found = Vec::new();
     for number in 0..sizes.len() {
-        let cells: Vec<usize> = (0..piece.len()).filter(|&cell| piece[cell] == number).collect();
-        if cells.first().is_some_and(|&cell| lay.ground[cell] == Ground::Forest) {
-            let name = if cells.len() >= NAMED { names.pop().unwrap_or_default() } else { String::new() };
-            found.push(Forest { name, cells, tree: dice.index(TREES) });
+        let cells: Vec<usize> = (0..piece.len())
+            .filter(|&cell| piece[cell] == number)
+            .collect();
+        if cells
+            .first()
+            .is_some_and(|&cell| lay.ground[cell] == Ground::Forest)
+        {
+            let name = if cells.len() >= NAMED {
+                names.pop().unwrap_or_default()
+            } else {
+                String::new()
+            };
+            found.push(Forest {
+                name,
+                cells,
+                tree: dice.index(TREES),
+            });
         }
     }
     found

@@ -32,7 +32,11 @@ pub(super) fn repair(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice) ->
 }
 
 fn check(lay: &Lay<'_>) -> Result<(), Fault> {
-    let few = lay.setting.types().into_iter().find(|&kind| count(lay, kind) < lay.setting.least());
+    let few = lay
+        .setting
+        .types()
+        .into_iter()
+        .find(|&kind| count(lay, kind) < lay.setting.least());
     match few {
         Some(kind) => Err(Fault::Few(kind)),
         None if is_crossed(lay) => Err(Fault::Crossed),
@@ -41,7 +45,9 @@ fn check(lay: &Lay<'_>) -> Result<(), Fault> {
 }
 
 fn is_isolated(lay: &Lay<'_>, city: usize) -> bool {
-    lay.paths.iter().all(|path| path.a != city && path.b != city)
+    lay.paths
+        .iter()
+        .all(|path| path.a != city && path.b != city)
 }
 
 /// Joins every city that no path reaches to some other, or moves it.
@@ -51,9 +57,11 @@ fn reach_all(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice) -> Result<
             continue;
         }
         let others = nearest(lay, city, usize::MAX);
-        let reached = [false, true]
-            .into_iter()
-            .any(|crossing| others.iter().any(|&other| join(lay, finder, dice, [city, other], crossing)));
+        let reached = [false, true].into_iter().any(|crossing| {
+            others
+                .iter()
+                .any(|&other| join(lay, finder, dice, [city, other], crossing))
+        });
         if !reached {
             relocate(lay, finder, dice, city, |_| true).ok_or(Fault::Isolated)?;
         }
@@ -76,7 +84,10 @@ fn relocate(
         let mut others = nearest(lay, city, usize::MAX);
         others.retain(|&other| wanted(other));
         others.truncate(LOOKED_FOR);
-        if others.iter().any(|&other| join(lay, finder, dice, [city, other], false)) {
+        if others
+            .iter()
+            .any(|&other| join(lay, finder, dice, [city, other], false))
+        {
             return Some(());
         }
     }
@@ -87,15 +98,30 @@ fn relocate(
 /// Free cells for a city, docks and inland by turns.
 fn places(lay: &Lay<'_>, city: usize, dice: &mut Dice) -> Vec<usize> {
     let sites = Sites::new(&lay.setting, lay.grid, &lay.ground, &lay.kept);
-    let others = || (0..lay.cities.len()).filter(|&other| other != city).map(|other| lay.cities[other]);
+    let others = || {
+        (0..lay.cities.len())
+            .filter(|&other| other != city)
+            .map(|other| lay.cities[other])
+    };
     let free = |cell: &usize| lay.tracks[*cell] == 0 && sites.is_apart(*cell, others());
     let mut list = |dock: bool| -> Vec<usize> {
-        sites.all(dock, dice).into_iter().filter(free).take(PLACES / 2).collect()
+        sites
+            .all(dock, dice)
+            .into_iter()
+            .filter(free)
+            .take(PLACES / 2)
+            .collect()
     };
     let (docks, inland) = (list(true), list(false));
     let most = docks.len().max(inland.len());
     (0..most)
-        .flat_map(|i| [docks.get(i), inland.get(i)].into_iter().flatten().copied().collect::<Vec<_>>())
+        .flat_map(|i| {
+            [docks.get(i), inland.get(i)]
+                .into_iter()
+                .flatten()
+                .copied()
+                .collect::<Vec<_>>()
+        })
         .collect()
 }
 
@@ -111,9 +137,15 @@ fn join_groups(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice) -> Resul
             continue;
         }
         let size = |number: usize| group.iter().filter(|&&g| g == number).count();
-        let smallest = (0..=most).min_by_key(|&number| size(number)).unwrap_or_default();
-        let largest = (0..=most).max_by_key(|&number| size(number)).unwrap_or_default();
-        let city = (0..group.len()).find(|&city| group[city] == smallest).ok_or(Fault::Parted)?;
+        let smallest = (0..=most)
+            .min_by_key(|&number| size(number))
+            .unwrap_or_default();
+        let largest = (0..=most)
+            .max_by_key(|&number| size(number))
+            .unwrap_or_default();
+        let city = (0..group.len())
+            .find(|&city| group[city] == smallest)
+            .ok_or(Fault::Parted)?;
         lay.paths.retain(|path| path.a != city && path.b != city);
         lay.retrack();
         relocate(lay, finder, dice, city, |other| group[other] == largest).ok_or(Fault::Parted)?;
@@ -130,24 +162,47 @@ fn bridge(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice, group: &[usiz
         .filter(|&[a, b]| group[a] != group[b])
         .collect();
     pairs.sort_by_key(|&[a, b]| (lay.grid.square(lay.cities[a], lay.cities[b]), a, b));
-    pairs.into_iter().any(|pair| join(lay, finder, dice, pair, false))
+    pairs
+        .into_iter()
+        .any(|pair| join(lay, finder, dice, pair, false))
 }
 
 /// Adds paths of the types that have too few, between cities that no path of the type joins.
 fn complete(lay: &mut Lay<'_>, finder: &mut Finder) -> Result<(), Fault> {
     let cities = lay.cities.len();
     for kind in lay.setting.types() {
-        let mut pairs: Vec<[usize; 2]> = (0..cities).flat_map(|a| (0..a).map(move |b| [a, b])).collect();
-        pairs.sort_by_key(|&[a, b]| (lay.joined(a, b), lay.grid.square(lay.cities[a], lay.cities[b]), a, b));
+        let mut pairs: Vec<[usize; 2]> = (0..cities)
+            .flat_map(|a| (0..a).map(move |b| [a, b]))
+            .collect();
+        pairs.sort_by_key(|&[a, b]| {
+            (
+                lay.joined(a, b),
+                lay.grid.square(lay.cities[a], lay.cities[b]),
+                a,
+                b,
+            )
+        });
         for crossing in [false, true] {
             for &[a, b] in &pairs {
                 if count(lay, kind) >= lay.setting.least() {
                     break;
                 }
                 let (low, high) = (a.min(b), a.max(b));
-                let there = lay.paths.iter().any(|path| (path.kind, path.a, path.b) == (kind, low, high));
+                let there = lay
+                    .paths
+                    .iter()
+                    .any(|path| (path.kind, path.a, path.b) == (kind, low, high));
                 if !there {
-                    lay_path(lay, finder, Quest { kind, a, b, crossing });
+                    lay_path(
+                        lay,
+                        finder,
+                        Quest {
+                            kind,
+                            a,
+                            b,
+                            crossing,
+                        },
+                    );
                 }
             }
         }

@@ -30,7 +30,12 @@ impl Network {
         let mut flood = Flood::new(web.grid.cells());
         for from in 0..cities {
             if web.tracks[web.cities[from]] >> kind & 1 == 1 {
-                flood.from(web, kind, from, &mut steps[from * cities..(from + 1) * cities]);
+                flood.from(
+                    web,
+                    kind,
+                    from,
+                    &mut steps[from * cities..(from + 1) * cities],
+                );
             }
         }
         Network { cities, steps }
@@ -51,7 +56,11 @@ struct Flood {
 
 impl Flood {
     fn new(cells: usize) -> Flood {
-        Flood { seen: vec![0; cells], round: 0, queue: Vec::new() }
+        Flood {
+            seen: vec![0; cells],
+            round: 0,
+            queue: Vec::new(),
+        }
     }
 
     fn from(&mut self, web: Web<'_>, kind: usize, city: usize, steps: &mut [u16]) {
@@ -85,16 +94,22 @@ pub(crate) fn groups(web: Web<'_>, kinds: &[usize]) -> Vec<usize> {
         for (a, b) in (0..cities).flat_map(|a| (0..a).map(move |b| (a, b))) {
             if network.steps(a, b).is_some() && group[a] != group[b] {
                 let (from, to) = (group[a], group[b]);
-                group.iter_mut().filter(|g| **g == from).for_each(|g| *g = to);
+                group
+                    .iter_mut()
+                    .filter(|g| **g == from)
+                    .for_each(|g| *g = to);
             }
         }
     }
     let mut names: Vec<usize> = Vec::new();
     for number in &mut group {
-        let name = names.iter().position(|name| name == number).unwrap_or_else(|| {
-            names.push(*number);
-            names.len() - 1
-        });
+        let name = names
+            .iter()
+            .position(|name| name == number)
+            .unwrap_or_else(|| {
+                names.push(*number);
+                names.len() - 1
+            });
         *number = name;
     }
     group

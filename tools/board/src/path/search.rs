@@ -36,14 +36,26 @@ pub(crate) struct Quest {
 impl Finder {
     /// For a board of so many cells.
     pub fn new(cells: usize) -> Finder {
-        Finder { plain: (0..MOST_TYPES).map(|_| Spread::new(cells)).collect(), crossing: Spread::new(cells) }
+        Finder {
+            plain: (0..MOST_TYPES).map(|_| Spread::new(cells)).collect(),
+            crossing: Spread::new(cells),
+        }
     }
 
     /// The cheapest path from one city to another; `None` where there is none, or it would add nothing to what lies
     /// there.
     pub fn path(&mut self, lay: &Lay<'_>, quest: Quest) -> Option<Path> {
-        let Quest { kind, a, b, crossing } = quest;
-        let spread = if crossing { &mut self.crossing } else { &mut self.plain[kind] };
+        let Quest {
+            kind,
+            a,
+            b,
+            crossing,
+        } = quest;
+        let spread = if crossing {
+            &mut self.crossing
+        } else {
+            &mut self.plain[kind]
+        };
         let of = Some((lay.revision(), kind, a));
         if spread.of != of {
             spread.over(lay, quest);
@@ -57,7 +69,12 @@ impl Finder {
         if a > b {
             cells.reverse();
         }
-        Some(Path { kind, a: a.min(b), b: a.max(b), cells })
+        Some(Path {
+            kind,
+            a: a.min(b),
+            b: a.max(b),
+            cells,
+        })
     }
 }
 
@@ -127,7 +144,13 @@ impl Spread {
 }
 
 /// What it costs to enter a cell; `None` where that is not allowed.
-fn price(lay: &Lay<'_>, Quest { kind, a, crossing, .. }: Quest, cell: usize) -> Option<u32> {
+fn price(
+    lay: &Lay<'_>,
+    Quest {
+        kind, a, crossing, ..
+    }: Quest,
+    cell: usize,
+) -> Option<u32> {
     if lay.city_at[cell].is_some() {
         return Some(NEW);
     }

@@ -1,7 +1,9 @@
 //! Preset files, TOML.
 
 use super::check::check;
-use super::{Air, Cities, Craft, Dealing, Fair, Good, Look, Over, PathType, Paths, Preset, Terrain};
+use super::{
+    Air, Cities, Craft, Dealing, Fair, Good, Look, Over, PathType, Paths, Preset, Terrain,
+};
 use milepost_report::{Cursor, Node, Problem, Reader, Severity};
 
 /// What a file says that it is.
@@ -40,7 +42,9 @@ pub fn read(text: &str) -> Result<Preset, Vec<Problem>> {
     let root = Cursor::root(&node);
     let mut reader = Reader::new(Severity::Error);
     let preset = preset(&mut reader, &root);
-    preset.iter().for_each(|preset| check(&mut reader, &root, preset));
+    preset
+        .iter()
+        .for_each(|preset| check(&mut reader, &root, preset));
     match preset {
         Some(preset) if reader.problems.is_empty() => Ok(preset),
         _ => Err(reader.problems),
@@ -51,24 +55,41 @@ fn preset(r: &mut Reader, root: &Cursor<'_>) -> Option<Preset> {
     r.table(root, &MEMBERS);
     r.required(root, "milepost", |r, at| {
         if r.text(at)? != FORMAT {
-            r.error(at, format!("this file does not say that it is \"{FORMAT}\""), "");
+            r.error(
+                at,
+                format!("this file does not say that it is \"{FORMAT}\""),
+                "",
+            );
         }
         Some(())
     });
     let name = r.required(root, "name", Reader::name);
-    let licence = r.optional(root, "licence", Reader::text).unwrap_or_default();
-    let provenance = r.optional(root, "provenance", Reader::text).unwrap_or_default();
+    let licence = r
+        .optional(root, "licence", Reader::text)
+        .unwrap_or_default();
+    let provenance = r
+        .optional(root, "provenance", Reader::text)
+        .unwrap_or_default();
     let players = number(r, root, "players", 1..=16);
     let scenarios = r.required(root, "scenarios", |r, at| some(r, at, Reader::name));
-    let grid = r.required(root, "grid", |r, at| some(r, at, |r, at| pair(r, at, 6..=LONGEST)));
+    let grid = r.required(root, "grid", |r, at| {
+        some(r, at, |r, at| pair(r, at, 6..=LONGEST))
+    });
     let terrain = r.required(root, "terrain", terrain);
     let cities = r.required(root, "cities", cities);
     let types = r.required(root, "path", |r, at| some(r, at, path_type));
     let air = r.optional(root, "air", |r, at| {
         r.table(at, &["name", "look", "from"]);
-        let (name, look) = (r.required(at, "name", Reader::name), r.required(at, "look", craft));
+        let (name, look) = (
+            r.required(at, "name", Reader::name),
+            r.required(at, "look", craft),
+        );
         let from = number(r, at, "from", 0..=100);
-        Some(Air { name: name?, look: look?, from: from? })
+        Some(Air {
+            name: name?,
+            look: look?,
+            from: from?,
+        })
     });
     let paths = r.required(root, "search", paths);
     let goods = r.required(root, "good", |r, at| some(r, at, good));
@@ -144,16 +165,25 @@ fn span<T: TryFrom<i64> + Copy + PartialOrd + std::fmt::Display>(
 ) -> Option<[T; 2]> {
     let [least, most] = pair(r, at, range)?;
     if least > most {
-        r.error(at, format!("the least, {least}, is more than the most, {most}"), "");
+        r.error(
+            at,
+            format!("the least, {least}, is more than the most, {most}"),
+            "",
+        );
     }
     Some([least, most])
 }
 
 fn terrain(r: &mut Reader, at: &Cursor<'_>) -> Option<Terrain> {
-    r.table(at, &["water_line", "steps", "water", "forest_line", "forest_step"]);
+    r.table(
+        at,
+        &["water_line", "steps", "water", "forest_line", "forest_step"],
+    );
     let real = |r: &mut Reader, key, range| r.required(at, key, |r, at| r.number(at, range));
     let water_line = real(r, "water_line", -1.0..=1.0);
-    let steps = r.required(at, "steps", |r, at| some(r, at, |r, at| r.number(at, 0.001..=1.0)));
+    let steps = r.required(at, "steps", |r, at| {
+        some(r, at, |r, at| r.number(at, 0.001..=1.0))
+    });
     let water = r.required(at, "water", |r, at| span(r, at, 0..=100));
     let forest_line = real(r, "forest_line", -1.0..=1.0);
     let forest_step = real(r, "forest_step", 0.001..=1.0);
@@ -174,35 +204,76 @@ fn cities(r: &mut Reader, at: &Cursor<'_>) -> Option<Cities> {
     let apart = r.required(at, "apart", |r, at| span(r, at, 2..=LONGEST));
     let edge = r.required(at, "edge", |r, at| span(r, at, 1..=LONGEST));
     let corner = r.required(at, "corner", |r, at| pair(r, at, 0..=50));
-    Some(Cities { first: first?, more: more?, inland: inland?, apart: apart?, edge: edge?, corner: corner? })
+    Some(Cities {
+        first: first?,
+        more: more?,
+        inland: inland?,
+        apart: apart?,
+        edge: edge?,
+        corner: corner?,
+    })
 }
 
 fn path_type(r: &mut Reader, at: &Cursor<'_>) -> Option<PathType> {
     r.table(at, &["name", "over", "look", "from"]);
     let name = r.required(at, "name", Reader::name);
-    let over = r.required(at, "over", |r, at| one_of(r, at, &[("land", Over::Land), ("water", Over::Water)]));
-    let looks = [("road", Look::Road), ("rail", Look::Rail), ("lane", Look::Lane), ("trail", Look::Trail)];
+    let over = r.required(at, "over", |r, at| {
+        one_of(r, at, &[("land", Over::Land), ("water", Over::Water)])
+    });
+    let looks = [
+        ("road", Look::Road),
+        ("rail", Look::Rail),
+        ("lane", Look::Lane),
+        ("trail", Look::Trail),
+    ];
     let look = r.required(at, "look", |r, at| one_of(r, at, &looks));
     let from = number(r, at, "from", 0..=100);
-    Some(PathType { name: name?, over: over?, look: look?, from: from? })
+    Some(PathType {
+        name: name?,
+        over: over?,
+        look: look?,
+        from: from?,
+    })
 }
 
 fn craft(r: &mut Reader, at: &Cursor<'_>) -> Option<Craft> {
-    one_of(r, at, &[("plane", Craft::Plane), ("balloon", Craft::Balloon)])
+    one_of(
+        r,
+        at,
+        &[("plane", Craft::Plane), ("balloon", Craft::Balloon)],
+    )
 }
 
 fn one_of<T: Copy>(r: &mut Reader, at: &Cursor<'_>, known: &[(&str, T)]) -> Option<T> {
     let said = r.name(at)?;
-    let found = known.iter().find(|(name, _)| *name == said).map(|(_, value)| *value);
+    let found = known
+        .iter()
+        .find(|(name, _)| *name == said)
+        .map(|(_, value)| *value);
     if found.is_none() {
         let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
-        r.error(at, format!("\"{said}\" is not known here"), format!("known: {}", names.join(", ")));
+        r.error(
+            at,
+            format!("\"{said}\" is not known here"),
+            format!("known: {}", names.join(", ")),
+        );
     }
     found
 }
 
 fn paths(r: &mut Reader, at: &Cursor<'_>) -> Option<Paths> {
-    r.table(at, &["range", "capital", "again", "capital_again", "crossover", "crossed", "least"]);
+    r.table(
+        at,
+        &[
+            "range",
+            "capital",
+            "again",
+            "capital_again",
+            "crossover",
+            "crossed",
+            "least",
+        ],
+    );
     let percent = |r: &mut Reader, key| number::<u64>(r, at, key, 0..=100);
     let range = r.required(at, "range", |r, at| pair(r, at, 0..=LONGEST));
     let capital = number(r, at, "capital", 0..=LONGEST);
@@ -227,20 +298,36 @@ fn good(r: &mut Reader, at: &Cursor<'_>) -> Option<Good> {
     let points = r.required(at, "points", |r, at| span(r, at, 0..=99));
     let weight = number(r, at, "weight", 1..=1000);
     let from = number(r, at, "from", 0..=100);
-    Some(Good { name: name?, points: points?, weight: weight?, from: from? })
+    Some(Good {
+        name: name?,
+        points: points?,
+        weight: weight?,
+        from: from?,
+    })
 }
 
 fn dealing(r: &mut Reader, at: &Cursor<'_>) -> Option<Dealing> {
     r.table(at, &["share", "least", "most"]);
     let share = number(r, at, "share", 0..=100);
     let (least, most) = (number(r, at, "least", 0..=20), number(r, at, "most", 1..=6));
-    Some(Dealing { share: share?, least: least?, most: most? })
+    Some(Dealing {
+        share: share?,
+        least: least?,
+        most: most?,
+    })
 }
 
 fn fair(r: &mut Reader, at: &Cursor<'_>) -> Option<Fair> {
-    r.table(at, &["airport", "good", "connection", "capital", "group", "bonus"]);
+    r.table(
+        at,
+        &["airport", "good", "connection", "capital", "group", "bonus"],
+    );
     let weight = |r: &mut Reader, key| number::<u32>(r, at, key, 0..=1000);
-    let (airport, good, connection) = (weight(r, "airport"), weight(r, "good"), weight(r, "connection"));
+    let (airport, good, connection) = (
+        weight(r, "airport"),
+        weight(r, "good"),
+        weight(r, "connection"),
+    );
     let (capital, group) = (weight(r, "capital"), weight(r, "group"));
     let bonus = number(r, at, "bonus", 1..=1000);
     Some(Fair {

@@ -8,7 +8,12 @@ impl Preset {
     pub fn hash(&self) -> u32 {
         let mut sum = Sum(Sha256::new());
         sum.preset(self);
-        sum.0.finalize().iter().take(3).fold(0, |hash, &byte| hash << 8 | u32::from(byte)) >> 4
+        sum.0
+            .finalize()
+            .iter()
+            .take(3)
+            .fold(0, |hash, &byte| hash << 8 | u32::from(byte))
+            >> 4
     }
 }
 
@@ -21,7 +26,9 @@ impl Sum {
     }
 
     fn numbers<T: Into<u64>>(&mut self, numbers: impl IntoIterator<Item = T>) {
-        numbers.into_iter().for_each(|number| self.number(number.into()));
+        numbers
+            .into_iter()
+            .for_each(|number| self.number(number.into()));
     }
 
     fn sizes(&mut self, sizes: &[usize]) {
@@ -80,14 +87,27 @@ impl Sum {
         self.list(goods, Sum::good);
         let Dealing { share, least, most } = dealing;
         self.sizes(&[*share, *least, *most]);
-        let Fair { airport, good, connection, capital, group, bonus } = *fair;
+        let Fair {
+            airport,
+            good,
+            connection,
+            capital,
+            group,
+            bonus,
+        } = *fair;
         self.numbers([airport, good, connection, capital, group, bonus]);
         self.words(city_names);
         self.words(forest_names);
     }
 
     fn terrain(&mut self, terrain: &Terrain) {
-        let Terrain { water_line, steps, water, forest_line, forest_step } = terrain;
+        let Terrain {
+            water_line,
+            steps,
+            water,
+            forest_line,
+            forest_step,
+        } = terrain;
         self.sizes(&[steps.len()]);
         self.reals(steps);
         self.sizes(water);
@@ -95,25 +115,50 @@ impl Sum {
     }
 
     fn cities(&mut self, cities: &Cities) {
-        let Cities { first, more, inland, apart, edge, corner } = cities;
+        let Cities {
+            first,
+            more,
+            inland,
+            apart,
+            edge,
+            corner,
+        } = cities;
         self.sizes(&[*first, *more, *inland]);
         self.sizes(&[*apart, *edge, *corner].concat());
     }
 
     fn path_type(&mut self, kind: &PathType) {
-        let PathType { name, over, look, from } = kind;
+        let PathType {
+            name,
+            over,
+            look,
+            from,
+        } = kind;
         self.word(name);
         self.sizes(&[*over as usize, *look as usize, *from]);
     }
 
     fn paths(&mut self, paths: &Paths) {
-        let Paths { range, capital, again, capital_again, crossover, crossed, least } = paths;
+        let Paths {
+            range,
+            capital,
+            again,
+            capital_again,
+            crossover,
+            crossed,
+            least,
+        } = paths;
         self.sizes(&[*range, *least, [*capital, *crossed]].concat());
         self.numbers([*again, *capital_again, *crossover]);
     }
 
     fn good(&mut self, good: &Good) {
-        let Good { name, points: [least, most], weight, from } = good;
+        let Good {
+            name,
+            points: [least, most],
+            weight,
+            from,
+        } = good;
         self.word(name);
         self.numbers([*least, *most, *weight]);
         self.sizes(&[*from]);

@@ -20,7 +20,10 @@ pub struct TooFew {
 impl fmt::Display for TooFew {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let TooFew { asked, there } = self;
-        write!(f, "{asked} different contracts are asked for, and the network has {there} by these rules")
+        write!(
+            f,
+            "{asked} different contracts are asked for, and the network has {there} by these rules"
+        )
     }
 }
 
@@ -38,7 +41,10 @@ pub fn deal(values: &Values, count: usize, seed: u64) -> Result<Vec<Card>, TooFe
     let goods: Vec<Set> = cities.clone().map(|city| goods(values, city)).collect();
     let there = goods.iter().map(|goods| goods.len()).sum();
     if there < count {
-        return Err(TooFew { asked: count, there });
+        return Err(TooFew {
+            asked: count,
+            there,
+        });
     }
     let mut dice = Dice::new(seed, "contract cards");
     let mut left = goods.clone();
@@ -46,14 +52,34 @@ pub fn deal(values: &Values, count: usize, seed: u64) -> Result<Vec<Card>, TooFe
     while cards.len() < count {
         // Where all are drawn, a draw would be put back for certain: to leave the city out changes no odds.
         let weights = left.iter().zip(cities.clone());
-        let weights = weights.map(|(left, city)| if left.is_empty() { 0 } else { values.base(city) });
-        let Some(destination) = dice.weighted_by(weights) else { return Err(TooFew { asked: count, there }) };
+        let weights = weights.map(|(left, city)| {
+            if left.is_empty() {
+                0
+            } else {
+                values.base(city)
+            }
+        });
+        let Some(destination) = dice.weighted_by(weights) else {
+            return Err(TooFew {
+                asked: count,
+                there,
+            });
+        };
         let goods = goods[destination];
         let commodity = goods.nth(dice.index(goods.len()));
-        if let Some(commodity) = commodity.filter(|&commodity| left[destination].contains(commodity)) {
+        if let Some(commodity) =
+            commodity.filter(|&commodity| left[destination].contains(commodity))
+        {
             left[destination] = left[destination].without([commodity].into_iter().collect());
-            let pair = Pair { commodity, destination };
-            cards.push(Card { pair, kind: None, number: cards.len() + 1 });
+            let pair = Pair {
+                commodity,
+                destination,
+            };
+            cards.push(Card {
+                pair,
+                kind: None,
+                number: cards.len() + 1,
+            });
         }
     }
     Ok(cards)
@@ -61,7 +87,11 @@ pub fn deal(values: &Values, count: usize, seed: u64) -> Result<Vec<Card>, TooFe
 
 /// What a city may ask for; nothing where it is worth nothing.
 fn goods(values: &Values, city: usize) -> Set {
-    if values.base(city) == 0 { Set::default() } else { values.far(city).without(values.made(city)) }
+    if values.base(city) == 0 {
+        Set::default()
+    } else {
+        values.far(city).without(values.made(city))
+    }
 }
 
 #[cfg(test)]
@@ -76,16 +106,37 @@ mod tests {
     }
 
     fn pairs(values: &Values) -> usize {
-        (0..values.network().cities().len()).map(|city| goods(values, city).len()).sum()
+        (0..values.network().cities().len())
+            .map(|city| goods(values, city).len())
+            .sum()
     }
 
     #[test]
     fn a_deck_has_no_card_twice_and_each_is_far_enough() {
         let values = values(Rules::default());
         let cards = deal(&values, 200, 7).unwrap();
-        assert_eq!(cards.iter().map(|card| card.pair).collect::<BTreeSet<_>>().len(), 200);
-        assert!(cards.iter().enumerate().all(|(index, card)| card.number == index + 1));
-        for Card { pair: Pair { commodity, destination }, .. } in cards {
+        assert_eq!(
+            cards
+                .iter()
+                .map(|card| card.pair)
+                .collect::<BTreeSet<_>>()
+                .len(),
+            200
+        );
+        assert!(
+            cards
+                .iter()
+                .enumerate()
+                .all(|(index, card)| card.number == index + 1)
+        );
+        for Card {
+            pair: Pair {
+                commodity,
+                destination,
+            },
+            ..
+        } in cards
+        {
             assert!(values.segments(commodity, destination) >= values.rules().market.least);
         }
     }
@@ -93,8 +144,14 @@ mod tests {
     #[test]
     fn a_longer_deck_begins_like_a_shorter_one() {
         let values = values(Rules::default());
-        assert_eq!(deal(&values, 60, 42).unwrap(), deal(&values, 90, 42).unwrap()[..60]);
-        assert_ne!(deal(&values, 60, 42).unwrap(), deal(&values, 60, 43).unwrap());
+        assert_eq!(
+            deal(&values, 60, 42).unwrap(),
+            deal(&values, 90, 42).unwrap()[..60]
+        );
+        assert_ne!(
+            deal(&values, 60, 42).unwrap(),
+            deal(&values, 60, 43).unwrap()
+        );
     }
 
     #[test]
@@ -102,7 +159,13 @@ mod tests {
         let values = values(Rules::default());
         let there = pairs(&values);
         assert_eq!(deal(&values, there, 1).unwrap().len(), there);
-        assert_eq!(deal(&values, there + 1, 1), Err(TooFew { asked: there + 1, there }));
+        assert_eq!(
+            deal(&values, there + 1, 1),
+            Err(TooFew {
+                asked: there + 1,
+                there
+            })
+        );
     }
 
     #[test]
@@ -117,11 +180,16 @@ mod tests {
             fallen[0] += u32::from(destination == first);
             fallen[1] += u32::from(destination == second);
         }
-        let all: u32 = (0..network.cities().len()).map(|city| values.base(city)).sum();
+        let all: u32 = (0..network.cities().len())
+            .map(|city| values.base(city))
+            .sum();
         for (fallen, city) in fallen.into_iter().zip([first, second]) {
             let expected = f64::from(draws * values.base(city)) / f64::from(all);
             // Four standard deviations.
-            assert!((f64::from(fallen) - expected).abs() < 4.0 * expected.sqrt(), "{fallen}, not {expected}");
+            assert!(
+                (f64::from(fallen) - expected).abs() < 4.0 * expected.sqrt(),
+                "{fallen}, not {expected}"
+            );
         }
     }
 
@@ -132,14 +200,24 @@ mod tests {
         rules.city.base = 0;
         let values = values(rules);
         let cards = deal(&values, pairs(&values), 3).unwrap();
-        assert!(cards.iter().all(|card| values.segments(card.pair.commodity, card.pair.destination) > 0));
-        assert!(cards.iter().all(|card| values.base(card.pair.destination) > 0));
+        assert!(
+            cards
+                .iter()
+                .all(|card| values.segments(card.pair.commodity, card.pair.destination) > 0)
+        );
+        assert!(
+            cards
+                .iter()
+                .all(|card| values.base(card.pair.destination) > 0)
+        );
     }
 
     /// Four cities in a row: coal is made at one end, iron at the other, wool next to it.
     fn small() -> Values {
         let city = |key, lon, made| {
-            format!("{{ key = \"{key}\", region = \"N\", lat = 0.0, lon = {lon}, commodities = [{made}] }},")
+            format!(
+                "{{ key = \"{key}\", region = \"N\", lat = 0.0, lon = {lon}, commodities = [{made}] }},"
+            )
         };
         let text = [
             "name = \"small\"\nregions = { columns = 1, rows = 1, names = [\"N\"] }\ncities = [",
@@ -150,8 +228,13 @@ mod tests {
             "]\nroutes = [{ a = \"A\", b = \"B\", length = 1 }, { a = \"B\", b = \"C\", length = 1 },",
             "{ a = \"C\", b = \"D\", length = 1 }]",
         ];
-        let rules =
-            Rules { market: crate::rules::Market { least: 1, ..Default::default() }, ..Rules::default() };
+        let rules = Rules {
+            market: crate::rules::Market {
+                least: 1,
+                ..Default::default()
+            },
+            ..Rules::default()
+        };
         Values::new(network::file::read(&text.concat()).unwrap().network, rules)
     }
 
@@ -159,13 +242,23 @@ mod tests {
     #[test]
     fn second_cards_fall_as_the_rule_says() {
         let values = small();
-        let all: u32 =
-            (0..4).filter(|&city| !goods(&values, city).is_empty()).map(|city| values.base(city)).sum();
+        let all: u32 = (0..4)
+            .filter(|&city| !goods(&values, city).is_empty())
+            .map(|city| values.base(city))
+            .sum();
         let mut first = Vec::new();
         for destination in 0..4 {
             let goods = goods(&values, destination);
             let odds = f64::from(values.base(destination)) / f64::from(all) / goods.len() as f64;
-            first.extend(goods.iter().map(|commodity| (Pair { commodity, destination }, odds)));
+            first.extend(goods.iter().map(|commodity| {
+                (
+                    Pair {
+                        commodity,
+                        destination,
+                    },
+                    odds,
+                )
+            }));
         }
         let draws = 60_000u32;
         let second = (0..u64::from(draws)).map(|seed| deal(&values, 2, seed).unwrap()[1].pair);
@@ -173,8 +266,10 @@ mod tests {
         let mut chi = 0.0;
         for &(pair, odds) in &first {
             let others = first.iter().filter(|(other, _)| *other != pair);
-            let expected: f64 =
-                others.map(|(_, other)| other * odds / (1.0 - other)).sum::<f64>() * f64::from(draws);
+            let expected: f64 = others
+                .map(|(_, other)| other * odds / (1.0 - other))
+                .sum::<f64>()
+                * f64::from(draws);
             let fallen = second.iter().filter(|other| **other == pair).count() as f64;
             chi += (fallen - expected).powi(2) / expected;
         }
@@ -187,8 +282,11 @@ mod tests {
     #[test]
     fn a_seed_keeps_its_cards() {
         let values = small();
-        let told: Vec<String> =
-            deal(&values, 4, 42).unwrap().iter().map(|card| card.pair.name(&values)).collect();
+        let told: Vec<String> = deal(&values, 4, 42)
+            .unwrap()
+            .iter()
+            .map(|card| card.pair.name(&values))
+            .collect();
         assert_eq!(told, ["iron to A", "coal to D", "wool to A", "iron to B"]);
     }
 }

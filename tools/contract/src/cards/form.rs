@@ -60,7 +60,10 @@ impl CardJson<'_> {
     pub(crate) fn words(&self) -> String {
         let (dollars, ties) = (dollars(self.dollars), count(self.ties, "tie"));
         let segments = count(self.segments, "segment");
-        format!("{dollars}; {ties}; {segments}; made in {}", self.sources.join(", "))
+        format!(
+            "{dollars}; {ties}; {segments}; made in {}",
+            self.sources.join(", ")
+        )
     }
 }
 
@@ -69,7 +72,10 @@ impl<'a> Cards<'a> {
     pub fn words(&self, card: &Card) -> CardJson<'a> {
         let (values, network) = (self.values(), self.values().network());
         let (commodity, destination) = (card.pair.commodity, card.pair.destination);
-        let (good, city) = (&network.commodities()[commodity], &network.cities()[destination]);
+        let (good, city) = (
+            &network.commodities()[commodity],
+            &network.cities()[destination],
+        );
         CardJson {
             id: card.number,
             kind: card.kind.map(|kind| kind.name()),
@@ -79,7 +85,11 @@ impl<'a> Cards<'a> {
             segments: values.segments(commodity, destination),
             dollars: values.dollars(commodity, destination),
             ties: values.ties(commodity, destination),
-            sources: good.cities.iter().map(|&city| network.cities()[city].key.as_str()).collect(),
+            sources: good
+                .cities
+                .iter()
+                .map(|&city| network.cities()[city].key.as_str())
+                .collect(),
         }
     }
 
@@ -93,7 +103,14 @@ impl<'a> Cards<'a> {
         for card in self.each() {
             let kind = card.kind.map_or(String::new(), |kind| format!("; {kind}"));
             // Writing to a string cannot fail.
-            let _ = writeln!(out, "{}; {} ({}); {}{kind}", card.id, card.title(), card.region, card.words());
+            let _ = writeln!(
+                out,
+                "{}; {} ({}); {}{kind}",
+                card.id,
+                card.title(),
+                card.region,
+                card.words()
+            );
         }
         out
     }
@@ -105,7 +122,10 @@ impl<'a> Cards<'a> {
             milepost: FORMAT,
             generator: crate::generator(),
             seed: self.seed(),
-            network: NetworkJson { name: network.name(), hash: network.hash() },
+            network: NetworkJson {
+                name: network.name(),
+                hash: network.hash(),
+            },
             rules: self.values().rules(),
             cards: self.each().collect(),
         }
@@ -116,7 +136,11 @@ impl<'a> Cards<'a> {
         let (seed, network) = (self.seed().to_string(), self.values().network().name());
         let mut rows = vec![COLUMNS.map(str::to_owned)];
         rows.extend(self.each().map(|card| {
-            let numbers = [u64::from(card.dollars), card.ties.into(), card.segments.into()];
+            let numbers = [
+                u64::from(card.dollars),
+                card.ties.into(),
+                card.segments.into(),
+            ];
             let [dollars, ties, segments] = numbers.map(|number| number.to_string());
             [
                 card.id.to_string(),
@@ -134,7 +158,9 @@ impl<'a> Cards<'a> {
                 network.to_owned(),
             ]
         }));
-        rows.into_iter().map(|row| row.map(|field| quoted(&field)).join(",") + "\r\n").collect()
+        rows.into_iter()
+            .map(|row| row.map(|field| quoted(&field)).join(",") + "\r\n")
+            .collect()
     }
 }
 
@@ -157,5 +183,9 @@ const COLUMNS: [&str; 13] = [
 /// A field of CSV, by RFC 4180.
 pub(crate) fn quoted(field: &str) -> String {
     let plain = !field.contains([',', '"', '\n', '\r']);
-    if plain { field.to_owned() } else { format!("\"{}\"", field.replace('"', "\"\"")) }
+    if plain {
+        field.to_owned()
+    } else {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    }
 }

@@ -5,7 +5,9 @@ use super::layout::Layout;
 use milepost_sheet::{Path, Point, Rect};
 
 /// How far a line may be bent to a side, in parts of its length, the least first.
-const BENDS: [f64; 11] = [0.0, 0.04, -0.04, 0.08, -0.08, 0.13, -0.13, 0.18, -0.18, 0.24, -0.24];
+const BENDS: [f64; 11] = [
+    0.0, 0.04, -0.04, 0.08, -0.08, 0.13, -0.13, 0.18, -0.18, 0.24, -0.24,
+];
 /// Points that a line is looked at, but its ends.
 const STEPS: u32 = 14;
 /// A line keeps so far off cities that it does not lead to, in millimetres.
@@ -32,7 +34,9 @@ impl Bend {
 
     /// The point a share of the way.
     pub fn at(&self, share: f64) -> Point {
-        self.from.towards(self.pull, share).towards(self.pull.towards(self.to, share), share)
+        self.from
+            .towards(self.pull, share)
+            .towards(self.pull.towards(self.to, share), share)
     }
 
     /// Adds the whole line to a path.
@@ -44,15 +48,28 @@ impl Bend {
 /// The line of each route, where marks are `unit` times as large as on the map.
 pub(super) fn bends(layout: &Layout<'_>, unit: f64) -> Vec<Bend> {
     let routes = layout.network.routes();
-    let line =
-        |i: usize, share: f64| Bend::new(layout.cities[routes[i].a], layout.cities[routes[i].b], share);
-    let mut table = Table { layout, unit, lines: Vec::new() };
+    let line = |i: usize, share: f64| {
+        Bend::new(
+            layout.cities[routes[i].a],
+            layout.cities[routes[i].b],
+            share,
+        )
+    };
+    let mut table = Table {
+        layout,
+        unit,
+        lines: Vec::new(),
+    };
     let mut bends: Vec<Bend> = (0..routes.len()).map(|i| line(i, 0.0)).collect();
     table.lines = bends.iter().map(Line::of).collect();
     for _ in 0..3 {
         for (i, bend) in bends.iter_mut().enumerate() {
-            let tries =
-                BENDS.map(|share| (table.cost(i, &line(i, share)) / unit + 30.0 * share.abs(), share));
+            let tries = BENDS.map(|share| {
+                (
+                    table.cost(i, &line(i, share)) / unit + 30.0 * share.abs(),
+                    share,
+                )
+            });
             let best = tries.into_iter().min_by(|(a, _), (b, _)| a.total_cmp(b));
             *bend = line(i, best.map_or(0.0, |(_, share)| share));
             table.lines[i] = Line::of(bend);
@@ -75,7 +92,9 @@ struct Line {
 
 impl Line {
     fn of(bend: &Bend) -> Line {
-        let points: Vec<Point> = (1..=STEPS).map(|i| bend.at(f64::from(i) / f64::from(STEPS + 1))).collect();
+        let points: Vec<Point> = (1..=STEPS)
+            .map(|i| bend.at(f64::from(i) / f64::from(STEPS + 1)))
+            .collect();
         let around = Rect::around(points.iter().copied()).unwrap_or_default();
         Line { points, around }
     }
@@ -88,9 +107,13 @@ impl Table<'_> {
         let cities = (0..self.layout.cities.len()).filter(|&city| city != a && city != b);
         let near = |city: usize| {
             let at = self.layout.cities[city];
-            let reach =
-                self.unit * (city::reach(city::is_large(&self.layout.network.cities()[city])) + OFF_CITY);
-            let nearest = line.points.iter().map(|p| p.distance(at)).fold(f64::INFINITY, f64::min);
+            let reach = self.unit
+                * (city::reach(city::is_large(&self.layout.network.cities()[city])) + OFF_CITY);
+            let nearest = line
+                .points
+                .iter()
+                .map(|p| p.distance(at))
+                .fold(f64::INFINITY, f64::min);
             2.0 * (reach - nearest).max(0.0)
         };
         cities.map(near).sum::<f64>() + self.beside(route, &line)
@@ -115,10 +138,14 @@ impl Table<'_> {
             let shared = [a, b].into_iter().filter(|&end| end == c || end == d);
             let shared: Vec<Point> = shared.map(|end| self.layout.cities[end]).collect();
             let reach = beside.around.inflate(apart);
-            let counts =
-                |p: &&Point| reach.contains(**p) && shared.iter().all(|end| end.distance(**p) > shared_room);
+            let counts = |p: &&Point| {
+                reach.contains(**p) && shared.iter().all(|end| end.distance(**p) > shared_room)
+            };
             let free = line.points.iter().filter(counts);
-            cost += free.map(|&p| (apart - off(&beside.points, p)).max(0.0)).sum::<f64>() * 0.35;
+            cost += free
+                .map(|&p| (apart - off(&beside.points, p)).max(0.0))
+                .sum::<f64>()
+                * 0.35;
         }
         cost
     }

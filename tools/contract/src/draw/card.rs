@@ -29,7 +29,11 @@ pub fn pages(cards: &Cards<'_>, paper: Paper) -> Vec<Drawing> {
 pub fn pages_with_backs(cards: &Cards<'_>, paper: Paper) -> Vec<Drawing> {
     let backs = vec![back(cards.values().network()); cards.cards().len()];
     let backs = Plan::poker(paper).impose_backs(&backs, Flip::LongEdge, (0.0, 0.0));
-    pages(cards, paper).into_iter().zip(backs).flat_map(|(faces, backs)| [faces, backs]).collect()
+    pages(cards, paper)
+        .into_iter()
+        .zip(backs)
+        .flat_map(|(faces, backs)| [faces, backs])
+        .collect()
 }
 
 /// A straight line of track: two rails and sleepers below them.
@@ -40,6 +44,10 @@ fn track(drawing: &mut Drawing, from: Point, length: f64, sleepers: usize) {
     }
     for sleeper in 0..=sleepers {
         let x = from.x + length * sleeper as f64 / sleepers.max(1) as f64;
-        drawing.line(Point::new(x, from.y - 0.5), Point::new(x, from.y + 1.5), &Style::stroke(RULE, 0.35));
+        drawing.line(
+            Point::new(x, from.y - 0.5),
+            Point::new(x, from.y + 1.5),
+            &Style::stroke(RULE, 0.35),
+        );
     }
 }

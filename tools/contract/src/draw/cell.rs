@@ -18,20 +18,39 @@ pub(super) struct Half {
 impl Half {
     /// What is nearer to one point than to another.
     fn nearer(own: Point, other: Point) -> Half {
-        Half { at: own.towards(other, 0.5), out: Point::new(other.x - own.x, other.y - own.y) }
+        Half {
+            at: own.towards(other, 0.5),
+            out: Point::new(other.x - own.x, other.y - own.y),
+        }
     }
 
     /// The same and a hair more, so that two cells of one colour show no seam.
     fn wider(self) -> Half {
         let far = self.out.distance(Point::default()).max(f64::MIN_POSITIVE);
-        Half { at: self.at.shift(HAIR * self.out.x / far, HAIR * self.out.y / far), ..self }
+        Half {
+            at: self
+                .at
+                .shift(HAIR * self.out.x / far, HAIR * self.out.y / far),
+            ..self
+        }
     }
 
     /// The four whose common part is a rectangle.
     pub fn sides(rect: &Rect) -> [Half; 4] {
-        let (low, high) = (Point::new(rect.x, rect.y), Point::new(rect.right(), rect.bottom()));
-        [(low, -1.0, 0.0), (low, 0.0, -1.0), (high, 1.0, 0.0), (high, 0.0, 1.0)]
-            .map(|(at, x, y)| Half { at, out: Point::new(x, y) })
+        let (low, high) = (
+            Point::new(rect.x, rect.y),
+            Point::new(rect.right(), rect.bottom()),
+        );
+        [
+            (low, -1.0, 0.0),
+            (low, 0.0, -1.0),
+            (high, 1.0, 0.0),
+            (high, 0.0, 1.0),
+        ]
+        .map(|(at, x, y)| Half {
+            at,
+            out: Point::new(x, y),
+        })
     }
 
     fn beyond(&self, p: Point) -> f64 {
@@ -59,7 +78,12 @@ fn cut<L: Copy>(ring: &[(Point, L)], half: &Half, label: L) -> Vec<(Point, L)> {
 /// The part of a ring within all the halves.
 pub(super) fn within(ring: &[Point], halves: &[Half]) -> Vec<Point> {
     let ring: Vec<(Point, ())> = ring.iter().map(|&p| (p, ())).collect();
-    halves.iter().fold(ring, |ring, half| cut(&ring, half, ())).into_iter().map(|(p, ())| p).collect()
+    halves
+        .iter()
+        .fold(ring, |ring, half| cut(&ring, half, ()))
+        .into_iter()
+        .map(|(p, ())| p)
+        .collect()
 }
 
 /// The ground nearest to a city, within the frame.
@@ -72,7 +96,9 @@ pub(super) struct Cell {
 
 /// The cell of each city.
 pub(super) fn cells(layout: &Layout<'_>) -> Vec<Cell> {
-    (0..layout.cities.len()).map(|city| cell(layout, city)).collect()
+    (0..layout.cities.len())
+        .map(|city| cell(layout, city))
+        .collect()
 }
 
 fn cell(layout: &Layout<'_>, city: usize) -> Cell {
@@ -84,8 +110,13 @@ fn cell(layout: &Layout<'_>, city: usize) -> Cell {
             corners = cut(&corners, &Half::nearer(own, at), Some(other));
         }
     }
-    let neighbours = corners.iter().filter_map(|(_, beyond)| layout.cities.get((*beyond)?));
-    let halves = neighbours.map(|&at| Half::nearer(own, at).wider()).chain(Half::sides(&frame)).collect();
+    let neighbours = corners
+        .iter()
+        .filter_map(|(_, beyond)| layout.cities.get((*beyond)?));
+    let halves = neighbours
+        .map(|&at| Half::nearer(own, at).wider())
+        .chain(Half::sides(&frame))
+        .collect();
     Cell { corners, halves }
 }
 
@@ -98,7 +129,10 @@ mod tests {
         let p = Point::new;
         let square = [p(0.0, 0.0), p(4.0, 0.0), p(4.0, 4.0), p(0.0, 4.0)];
         let left = within(&square, &[Half::nearer(p(1.0, 2.0), p(3.0, 2.0))]);
-        assert_eq!(Rect::around(left.iter().copied()), Some(Rect::new(0.0, 0.0, 2.0, 4.0)));
+        assert_eq!(
+            Rect::around(left.iter().copied()),
+            Some(Rect::new(0.0, 0.0, 2.0, 4.0))
+        );
         assert_eq!(left.len(), 4);
         assert!(within(&square, &Half::sides(&Rect::new(9.0, 9.0, 1.0, 1.0))).is_empty());
     }

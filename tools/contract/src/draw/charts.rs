@@ -31,37 +31,65 @@ const NARROW: f64 = 26.0;
 pub fn page(report: &StudyJson) -> Drawing {
     let contracts = thousands(report.contracts.all);
     let of = format!("{}: {contracts} contracts fulfilled", report.plan());
-    let mut page = chart::page(&format!("Balance of {}", report.network), &of, &report.origin());
+    let mut page = chart::page(
+        &format!("Balance of {}", report.network),
+        &of,
+        &report.origin(),
+    );
     let room = chart::room();
     left(&mut page, report, Rect::new(room.x, room.y, LEFT, room.h));
     let x = room.x + LEFT + GAP;
-    right(&mut page, report, Rect::new(x, room.y, room.right() - x, room.h));
+    right(
+        &mut page,
+        report,
+        Rect::new(x, room.y, room.right() - x, room.h),
+    );
     page
 }
 
 fn left(page: &mut Drawing, report: &StudyJson, room: Rect) {
     let rows = purses::rows(report);
     let foot = purses::height(&rows);
-    purses::draw(page, Rect::new(room.x, room.bottom() - foot, room.w, foot), &rows);
+    purses::draw(
+        page,
+        Rect::new(room.x, room.bottom() - foot, room.w, foot),
+        &rows,
+    );
     cities(report).draw(page, Rect::new(room.x, room.y, room.w, room.h - foot - GAP));
 }
 
 fn right(page: &mut Drawing, report: &StudyJson, room: Rect) {
     let foot = draws::height(report);
-    draws::draw(page, Rect::new(room.x, room.bottom() - foot, room.w, foot), report);
+    draws::draw(
+        page,
+        Rect::new(room.x, room.bottom() - foot, room.w, foot),
+        report,
+    );
     let foot = foot + GAP + draws::height_directions(report);
-    draws::directions(page, Rect::new(room.x, room.bottom() - foot, room.w, 0.0), report);
+    draws::directions(
+        page,
+        Rect::new(room.x, room.bottom() - foot, room.w, 0.0),
+        report,
+    );
     let (groups, ties) = (columns::rewards(report), columns::ties(report));
     // A group of either is as wide, as far as titles have room.
     let all = (groups.groups.len() + ties.groups.len()).max(1) as f64;
     let wide = (room.w - GAP) * groups.groups.len() as f64 / all;
     let wide = wide.clamp(NARROW, room.w - GAP - NARROW);
     groups.draw(page, Rect::new(room.x, room.y, wide, COLUMNS));
-    ties.draw(page, Rect::new(room.x + wide + GAP, room.y, room.w - wide - GAP, COLUMNS));
+    ties.draw(
+        page,
+        Rect::new(room.x + wide + GAP, room.y, room.w - wide - GAP, COLUMNS),
+    );
     columns::legend(page, Rect::new(room.x, room.y + COLUMNS, room.w, 0.0));
     let y = room.y + COLUMNS + GAP;
     let high = room.bottom() - foot - GAP - y;
-    chart::both(page, Rect::new(room.x, y, room.w, high), &regions(report), &commodities(report));
+    chart::both(
+        page,
+        Rect::new(room.x, y, room.w, high),
+        &regions(report),
+        &commodities(report),
+    );
 }
 
 fn cities(report: &StudyJson) -> Bars {
@@ -74,7 +102,8 @@ fn cities(report: &StudyJson) -> Bars {
     };
     Bars {
         title: "Cities",
-        what: "% of contracts that lead there (bars) and that are fetched from there (dots)".to_owned(),
+        what: "% of contracts that lead there (bars) and that are fetched from there (dots)"
+            .to_owned(),
         even: Some(even(report.even_city())),
         rows: report.cities.iter().map(row).collect(),
     }

@@ -19,7 +19,10 @@ pub(super) fn draw(board: &mut Drawing, layout: &Layout<'_>, land: &Land, cells:
         board.path(&coast, &Style::stroke(SHORE, width).opacity(opacity));
     }
     tints(board, layout, land, cells);
-    board.path(&Path::rings(&land.lakes), &Style::fill(SEA).and_stroke(COAST, 0.2));
+    board.path(
+        &Path::rings(&land.lakes),
+        &Style::fill(SEA).and_stroke(COAST, 0.2),
+    );
     board.path(&coast, &Style::stroke(COAST, 0.3));
     borders(board, layout, land, cells);
 }
@@ -28,7 +31,10 @@ fn tints(board: &mut Drawing, layout: &Layout<'_>, land: &Land, cells: &[Cell]) 
     let rings = land.rings(layout);
     for (city, cell) in layout.network.cities().iter().zip(cells) {
         let colour = tint(city.region, layout.network.regions().columns);
-        let parts: Vec<Vec<Point>> = rings.iter().map(|ring| within(ring, &cell.halves)).collect();
+        let parts: Vec<Vec<Point>> = rings
+            .iter()
+            .map(|ring| within(ring, &cell.halves))
+            .collect();
         board.path(&Path::rings(&parts), &Style::fill(colour));
     }
 }

@@ -47,10 +47,17 @@ impl Labels {
             }
             chosen = place::choose(&choices, APART);
         }
-        let chosen = choices.iter().zip(chosen).filter_map(|(spots, i)| spots.get(i).cloned());
+        let chosen = choices
+            .iter()
+            .zip(chosen)
+            .filter_map(|(spots, i)| spots.get(i).cloned());
         let spots: Vec<Spot> = chosen.collect();
         obstacles.take(spots.iter().flat_map(|spot| spot.rows.iter().copied()));
-        Labels { labels, spots, obstacles }
+        Labels {
+            labels,
+            spots,
+            obstacles,
+        }
     }
 
     /// Draws the lines to cities whose names are far from them; the cities' marks come on top.
@@ -66,7 +73,9 @@ impl Labels {
     /// Draws them.
     pub fn draw(&self, board: &mut Drawing, layout: &Layout<'_>, land: &Land) {
         for (label, spot) in self.labels.iter().zip(&self.spots) {
-            let Some(shape) = label.shapes.get(spot.shape) else { continue };
+            let Some(shape) = label.shapes.get(spot.shape) else {
+                continue;
+            };
             for (row, rect) in shape.rows.iter().zip(&spot.rows) {
                 row.draw(board, rect, ground(layout, land, rect));
             }
@@ -90,9 +99,16 @@ fn ground(layout: &Layout<'_>, land: &Land, rect: &Rect) -> Colour {
 }
 
 fn leader(label: &Label, spot: &Spot) -> Option<(Point, Point)> {
-    let beside =
-        |row: &Rect| Point::new(label.at.x.clamp(row.x, row.right()), label.at.y.clamp(row.y, row.bottom()));
-    let nearest =
-        spot.rows.iter().map(beside).min_by(|a, b| a.distance(label.at).total_cmp(&b.distance(label.at)))?;
+    let beside = |row: &Rect| {
+        Point::new(
+            label.at.x.clamp(row.x, row.right()),
+            label.at.y.clamp(row.y, row.bottom()),
+        )
+    };
+    let nearest = spot
+        .rows
+        .iter()
+        .map(beside)
+        .min_by(|a, b| a.distance(label.at).total_cmp(&b.distance(label.at)))?;
     (nearest.distance(label.at) - label.reach > LEAD).then_some((nearest, label.at))
 }

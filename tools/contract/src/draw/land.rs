@@ -23,15 +23,29 @@ impl Land {
         let art = layout.network.art();
         let halves = Half::sides(&layout.frame.inflate(BEYOND));
         let seen = |outlines: &[crate::network::Outline]| -> Vec<Vec<Point>> {
-            let rings = layout.outlines(outlines, fine).into_iter().map(|ring| within(&ring, &halves));
-            rings.filter(|ring| ring.len() > 2).map(|ring| rounded(&ring)).collect()
+            let rings = layout
+                .outlines(outlines, fine)
+                .into_iter()
+                .map(|ring| within(&ring, &halves));
+            rings
+                .filter(|ring| ring.len() > 2)
+                .map(|ring| rounded(&ring))
+                .collect()
         };
-        Land { coast: seen(&art.coast), lakes: seen(&art.lakes), all: art.coast.is_empty() }
+        Land {
+            coast: seen(&art.coast),
+            lakes: seen(&art.lakes),
+            all: art.coast.is_empty(),
+        }
     }
 
     /// Outlines of the land within the frame.
     pub fn rings(&self, layout: &Layout<'_>) -> Vec<Vec<Point>> {
-        if self.all { vec![layout.frame.inflate(BEYOND).corners().into()] } else { self.coast.clone() }
+        if self.all {
+            vec![layout.frame.inflate(BEYOND).corners().into()]
+        } else {
+            self.coast.clone()
+        }
     }
 
     /// Whether a point lies on land, off the lakes.
@@ -42,9 +56,12 @@ impl Land {
 
 /// By the even-odd rule.
 fn is_inside(rings: &[Vec<Point>], p: Point) -> bool {
-    let sides = rings.iter().flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)));
-    let crossed = sides
-        .filter(|(a, b)| (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x));
+    let sides = rings
+        .iter()
+        .flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)));
+    let crossed = sides.filter(|(a, b)| {
+        (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
+    });
     crossed.count() % 2 == 1
 }
 
@@ -52,5 +69,7 @@ fn is_inside(rings: &[Vec<Point>], p: Point) -> bool {
 /// could not be cut into cells.
 fn rounded(ring: &[Point]) -> Vec<Point> {
     let sides = ring.iter().zip(ring.iter().cycle().skip(1));
-    sides.flat_map(|(&a, &b)| [a.towards(b, 0.25), a.towards(b, 0.75)]).collect()
+    sides
+        .flat_map(|(&a, &b)| [a.towards(b, 0.25), a.towards(b, 0.75)])
+        .collect()
 }

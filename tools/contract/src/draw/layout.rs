@@ -36,11 +36,18 @@ impl<'a> Layout<'a> {
     /// The network as large as the room allows, in the middle of it.
     pub fn fit(network: &'a Network, room: &Room) -> Layout<'a> {
         let projection = Projection::about(network);
-        let places: Vec<Point> =
-            network.cities().iter().map(|city| projection.place(city.lat, city.lon)).collect();
+        let places: Vec<Point> = network
+            .cities()
+            .iter()
+            .map(|city| projection.place(city.lat, city.lon))
+            .collect();
         let extent = Rect::around(places.iter().copied()).unwrap_or_default();
-        let side = |most: f64, pad: f64, extent: f64| (most - 2.0 * pad).max(1.0) / extent.max(LEAST);
-        let (x, y) = (side(room.most.0, room.pad.0, extent.w), side(room.most.1, room.pad.1, extent.h));
+        let side =
+            |most: f64, pad: f64, extent: f64| (most - 2.0 * pad).max(1.0) / extent.max(LEAST);
+        let (x, y) = (
+            side(room.most.0, room.pad.0, extent.w),
+            side(room.most.1, room.pad.1, extent.h),
+        );
         let scale = x.min(y);
         let length = |most: f64, least: f64, pad: f64, extent: f64| {
             (SPARE * (extent * scale + 2.0 * pad)).max(least).min(most)
@@ -49,13 +56,25 @@ impl<'a> Layout<'a> {
         let h = length(room.most.1, room.least.1, room.pad.1, extent.h);
         let middle = extent.centre();
         let origin = Point::new(middle.x - w / (2.0 * scale), middle.y - h / (2.0 * scale));
-        let cities = places.into_iter().map(|at| scaled(at, origin, scale)).collect();
-        Layout { network, frame: Rect::new(0.0, 0.0, w, h), cities, scale, projection, origin }
+        let cities = places
+            .into_iter()
+            .map(|at| scaled(at, origin, scale))
+            .collect();
+        Layout {
+            network,
+            frame: Rect::new(0.0, 0.0, w, h),
+            cities,
+            scale,
+            projection,
+            origin,
+        }
     }
 
     /// Outlines in millimetres, without corners nearer than `fine` to the last.
     pub fn outlines(&self, outlines: &[Outline], fine: f64) -> Vec<Vec<Point>> {
-        let place = |&[lat, lon]: &[f64; 2]| scaled(self.projection.place(lat, lon), self.origin, self.scale);
+        let place = |&[lat, lon]: &[f64; 2]| {
+            scaled(self.projection.place(lat, lon), self.origin, self.scale)
+        };
         let thinned = |outline: &Outline| {
             let mut kept: Vec<Point> = Vec::new();
             for corner in outline.iter().map(place) {
@@ -65,20 +84,32 @@ impl<'a> Layout<'a> {
             }
             kept
         };
-        outlines.iter().map(thinned).filter(|ring| ring.len() > 2).collect()
+        outlines
+            .iter()
+            .map(thinned)
+            .filter(|ring| ring.len() > 2)
+            .collect()
     }
 
     /// The city nearest to a point.
     pub fn nearest(&self, p: Point) -> usize {
         let by_distance = |&a: &usize, &b: &usize| {
-            self.cities[a].distance(p).total_cmp(&self.cities[b].distance(p)).then(a.cmp(&b))
+            self.cities[a]
+                .distance(p)
+                .total_cmp(&self.cities[b].distance(p))
+                .then(a.cmp(&b))
         };
-        (0..self.cities.len()).min_by(by_distance).unwrap_or_default()
+        (0..self.cities.len())
+            .min_by(by_distance)
+            .unwrap_or_default()
     }
 
     /// The region of the city nearest to a point.
     pub fn region(&self, p: Point) -> usize {
-        self.network.cities().get(self.nearest(p)).map_or(0, |city| city.region)
+        self.network
+            .cities()
+            .get(self.nearest(p))
+            .map_or(0, |city| city.region)
     }
 }
 

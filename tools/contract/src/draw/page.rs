@@ -40,7 +40,14 @@ pub(super) fn draw(values: &Values, options: &Options) -> Drawing {
 /// Where the map lies on the sheet, and where each city does.
 pub(super) fn places(values: &Values, options: &Options) -> (Rect, Vec<Point>) {
     let layout = best(values, options).layout;
-    (layout.frame.shift(MARGIN, MARGIN), layout.cities.iter().map(|at| at.shift(MARGIN, MARGIN)).collect())
+    (
+        layout.frame.shift(MARGIN, MARGIN),
+        layout
+            .cities
+            .iter()
+            .map(|at| at.shift(MARGIN, MARGIN))
+            .collect(),
+    )
 }
 
 /// The arrangement that shows the network largest.
@@ -55,32 +62,51 @@ fn best<'a>(values: &'a Values, options: &Options) -> Sheet<'a> {
         below(values, options, sides[1]),
     ];
     // Of those about as large the first: lying, with the panel beside the map.
-    others.into_iter().fold(
-        first,
-        |best, other| {
-            if other.layout.scale > 1.02 * best.layout.scale { other } else { best }
-        },
-    )
+    others.into_iter().fold(first, |best, other| {
+        if other.layout.scale > 1.02 * best.layout.scale {
+            other
+        } else {
+            best
+        }
+    })
 }
 
 fn beside<'a>(values: &'a Values, options: &Options, (w, h): (f64, f64)) -> Sheet<'a> {
     let panel = Panel::upright(values, options, h);
     let (across, down) = panel.size();
-    let room = Room { most: ((w - GAP - across).max(LEAST), h.max(down)), least: (LEAST, down), pad: PAD };
-    Sheet { layout: Layout::fit(values.network(), &room), panel }
+    let room = Room {
+        most: ((w - GAP - across).max(LEAST), h.max(down)),
+        least: (LEAST, down),
+        pad: PAD,
+    };
+    Sheet {
+        layout: Layout::fit(values.network(), &room),
+        panel,
+    }
 }
 
 fn below<'a>(values: &'a Values, options: &Options, (w, h): (f64, f64)) -> Sheet<'a> {
     let panel = Panel::lying(values, options, w);
     let (across, down) = panel.size();
-    let room = Room { most: (w, (h - GAP - down).max(LEAST)), least: (across, LEAST / 2.0), pad: PAD };
-    Sheet { layout: Layout::fit(values.network(), &room), panel }
+    let room = Room {
+        most: (w, (h - GAP - down).max(LEAST)),
+        least: (across, LEAST / 2.0),
+        pad: PAD,
+    };
+    Sheet {
+        layout: Layout::fit(values.network(), &room),
+        panel,
+    }
 }
 
 impl Sheet<'_> {
     fn draw(&self, values: &Values, options: &Options) -> Drawing {
         let (frame, (across, down)) = (self.layout.frame, self.panel.size());
-        let (x, y) = if self.panel.is_upright() { (frame.w + GAP, 0.0) } else { (0.0, frame.h + GAP) };
+        let (x, y) = if self.panel.is_upright() {
+            (frame.w + GAP, 0.0)
+        } else {
+            (0.0, frame.h + GAP)
+        };
         let (w, h) = ((x + across).max(frame.w), (y + down).max(frame.h));
         let mut page = Drawing::new(w + 2.0 * MARGIN, h + 2.0 * MARGIN);
         page.title(values.network().name());
@@ -91,8 +117,13 @@ impl Sheet<'_> {
         page.rect(Rect::new(0.0, 0.0, width, height), 0.0, &Style::fill(PAPER));
         page.clipped(&board(&self.layout), frame, MARGIN, MARGIN);
         page.rect(frame.shift(MARGIN, MARGIN), 0.0, &Style::stroke(INK, 0.6));
-        page.rect(frame.shift(MARGIN, MARGIN).inflate(1.2), 0.0, &Style::stroke(INK, 0.2));
-        self.panel.draw(&mut page, (MARGIN + x, MARGIN + y), (w - x, h - y));
+        page.rect(
+            frame.shift(MARGIN, MARGIN).inflate(1.2),
+            0.0,
+            &Style::stroke(INK, 0.2),
+        );
+        self.panel
+            .draw(&mut page, (MARGIN + x, MARGIN + y), (w - x, h - y));
         page
     }
 }

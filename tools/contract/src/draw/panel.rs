@@ -34,26 +34,43 @@ impl Panel {
         ];
         let foot = title::foot(values, options, WIDTH);
         parts.extend(ties::draw(values, WIDTH));
-        let tall =
-            |parts: &[Drawing]| parts.iter().map(|part| part.size().1 + GAP).sum::<f64>() + foot.size().1;
+        let tall = |parts: &[Drawing]| {
+            parts.iter().map(|part| part.size().1 + GAP).sum::<f64>() + foot.size().1
+        };
         if tall(&parts) > height && parts.len() > 3 {
             // What the table of ties says the legend says too.
             parts.pop();
         }
         let size = (WIDTH, tall(&parts));
-        Panel { parts, foot, upright: true, size }
+        Panel {
+            parts,
+            foot,
+            upright: true,
+            size,
+        }
     }
 
     /// One part beside another, the small print below.
     pub fn lying(values: &Values, options: &Options, width: f64) -> Panel {
-        let first: Vec<Drawing> =
-            [title::draw(values, NARROW)].into_iter().chain(ties::draw(values, NARROW)).collect();
-        let goods = goods::draw(values, (width - 2.0 * (NARROW + GAP)).max(NARROW), Columns::Fitting);
+        let first: Vec<Drawing> = [title::draw(values, NARROW)]
+            .into_iter()
+            .chain(ties::draw(values, NARROW))
+            .collect();
+        let goods = goods::draw(
+            values,
+            (width - 2.0 * (NARROW + GAP)).max(NARROW),
+            Columns::Fitting,
+        );
         let foot = title::foot(values, options, width);
         let parts = vec![stacked(&first), legend::draw(values, NARROW), goods];
         let tallest = parts.iter().map(|part| part.size().1).fold(0.0, f64::max);
         let size = (width, tallest + GAP + foot.size().1);
-        Panel { parts, foot, upright: false, size }
+        Panel {
+            parts,
+            foot,
+            upright: false,
+            size,
+        }
     }
 
     /// Width and height in millimetres.
@@ -74,7 +91,11 @@ impl Panel {
         for part in &self.parts {
             page.group(part, right, down);
             let (w, h) = part.size();
-            if self.upright { down += h + GAP + spare.min(GAP) } else { right += w + GAP }
+            if self.upright {
+                down += h + GAP + spare.min(GAP)
+            } else {
+                right += w + GAP
+            }
         }
         page.group(&self.foot, x, y + height - self.foot.size().1);
     }

@@ -18,7 +18,11 @@ impl Projection {
         let (south, north) = (lats().fold(90.0, f64::min), lats().fold(-90.0, f64::max));
         let lat = ((south + north) / 2.0).to_radians();
         let lons = network.cities().iter().map(|city| city.lon).collect();
-        Projection { sin: libm::sin(lat), cos: libm::cos(lat), lon: middle(lons) }
+        Projection {
+            sin: libm::sin(lat),
+            cos: libm::cos(lat),
+            lon: middle(lons),
+        }
     }
 
     /// A place in radii of the Earth, x to the east and y to the south of the middle.
@@ -30,14 +34,19 @@ impl Projection {
         let nearness = 1.0 + self.sin * sin + self.cos * cos * cos_east;
         // The other side of the globe is a circle, and far out is far enough.
         let k = (2.0 / nearness.max(1e-6)).sqrt();
-        Point::new(k * cos * sin_east, -k * (self.cos * sin - self.sin * cos * cos_east))
+        Point::new(
+            k * cos * sin_east,
+            -k * (self.cos * sin - self.sin * cos * cos_east),
+        )
     }
 }
 
 /// The middle of the smallest arc that holds all longitudes.
 fn middle(mut lons: Vec<f64>) -> f64 {
     lons.sort_by(f64::total_cmp);
-    let (Some(&first), Some(&last)) = (lons.first(), lons.last()) else { return 0.0 };
+    let (Some(&first), Some(&last)) = (lons.first(), lons.last()) else {
+        return 0.0;
+    };
     let mut widest = (first + 360.0 - last, first, last);
     for pair in lons.windows(2) {
         let gap = pair[1] - pair[0];
@@ -61,7 +70,11 @@ mod tests {
 
     #[test]
     fn areas_are_kept_and_north_is_up() {
-        let view = Projection { sin: 0.0, cos: 1.0, lon: 180.0 };
+        let view = Projection {
+            sin: 0.0,
+            cos: 1.0,
+            lon: 180.0,
+        };
         let p = view.place(10.0, -175.0);
         assert!(p.x > 0.0 && p.y < 0.0);
         // A place a right angle away lies the square root of two away.

@@ -8,8 +8,15 @@ use milepost_sheet::{Drawing, Point, Rect, Text, Weight, font};
 
 /// Sizes of letters in millimetres, and the most that a name of the size may hide: rather small than in the way, but not
 /// too small.
-const TRIES: [(f64, f64); 7] =
-    [(13.0, 12.0), (10.0, 12.0), (8.0, 14.0), (10.0, 45.0), (7.0, 45.0), (5.5, 90.0), (4.0, 120.0)];
+const TRIES: [(f64, f64); 7] = [
+    (13.0, 12.0),
+    (10.0, 12.0),
+    (8.0, 14.0),
+    (10.0, 45.0),
+    (7.0, 45.0),
+    (5.5, 90.0),
+    (4.0, 120.0),
+];
 /// Places are tried this far apart, in millimetres.
 const STEP: f64 = 4.0;
 
@@ -19,7 +26,8 @@ pub(super) fn draw(board: &mut Drawing, layout: &Layout<'_>, land: &Land, obstac
     for (region, name) in regions.names.iter().enumerate() {
         let colour = towards(tint(region, regions.columns), INK, 24);
         let found = TRIES.into_iter().find_map(|(size, dearest)| {
-            place(layout, land, obstacles, region, &text(name, size)).filter(|(cost, _)| *cost < dearest)
+            place(layout, land, obstacles, region, &text(name, size))
+                .filter(|(cost, _)| *cost < dearest)
         });
         if let Some((_, text)) = found {
             board.text(&text.colour(colour));
@@ -54,19 +62,34 @@ fn place(
             best = Some((cost, rect));
         }
     }
-    best.map(|(cost, rect)| (cost, Text { x: rect.x, y: rect.bottom(), ..text.clone() }))
+    best.map(|(cost, rect)| {
+        (
+            cost,
+            Text {
+                x: rect.x,
+                y: rect.bottom(),
+                ..text.clone()
+            },
+        )
+    })
 }
 
 /// Points all over a box.
 fn points(rect: &Rect) -> impl Iterator<Item = Point> {
     let (corner, w, h) = (Point::new(rect.x, rect.y), rect.w / 6.0, rect.h / 2.0);
-    (0..=6).flat_map(move |i| (0..=2).map(move |j| corner.shift(w * f64::from(i), h * f64::from(j))))
+    (0..=6)
+        .flat_map(move |i| (0..=2).map(move |j| corner.shift(w * f64::from(i), h * f64::from(j))))
 }
 
 /// The middle of a region's cities.
 fn middle(layout: &Layout<'_>, region: usize) -> Option<Point> {
     let cities = layout.network.cities().iter().zip(&layout.cities);
-    Rect::around(cities.filter(|(city, _)| city.region == region).map(|(_, &at)| at)).map(|r| r.centre())
+    Rect::around(
+        cities
+            .filter(|(city, _)| city.region == region)
+            .map(|(_, &at)| at),
+    )
+    .map(|r| r.centre())
 }
 
 /// Top left corners of boxes of this size in a frame.
@@ -75,6 +98,7 @@ fn grid(frame: &Rect, width: f64, height: f64) -> impl Iterator<Item = Point> {
     let (columns, rows) = (count(frame.w - width), count(frame.h - height));
     let corner = Point::new(frame.x, frame.y);
     (0..=rows).flat_map(move |row| {
-        (0..=columns).map(move |column| corner.shift(STEP * f64::from(column), STEP * f64::from(row)))
+        (0..=columns)
+            .map(move |column| corner.shift(STEP * f64::from(column), STEP * f64::from(row)))
     })
 }

@@ -15,18 +15,26 @@ mod real;
 
 /// The shipped networks.
 fn all() -> Vec<Values> {
-    let shipped = shipped::NETWORKS.iter().map(|(name, text)| match file::read(text) {
-        Ok(checked) => checked.network,
-        Err(problems) => panic!("{name}: {problems:?}"),
-    });
-    shipped.map(|network| Values::new(network, Rules::default())).collect()
+    let shipped = shipped::NETWORKS
+        .iter()
+        .map(|(name, text)| match file::read(text) {
+            Ok(checked) => checked.network,
+            Err(problems) => panic!("{name}: {problems:?}"),
+        });
+    shipped
+        .map(|network| Values::new(network, Rules::default()))
+        .collect()
 }
 
 #[test]
 #[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn the_real_network_is_drawn_as_well() {
     let values = Values::new(real::network(), Rules::default());
-    for check in [names_stand_apart, names_spare_track, routes_have_their_stretches] {
+    for check in [
+        names_stand_apart,
+        names_spare_track,
+        routes_have_their_stretches,
+    ] {
         check(&values);
     }
 }
@@ -57,9 +65,18 @@ fn names_stand_apart(values: &Values) {
     for (i, label) in labels.iter().enumerate() {
         let others: Vec<&Rect> = labels[..i].iter().flatten().chain(&cities).collect();
         for (j, row) in label.iter().enumerate() {
-            assert!(row.corners().into_iter().all(|c| layout.frame.contains(c)), "{name}: {row:?}");
-            assert!(others.iter().all(|other| !other.intersects(row)), "{name}: {row:?}");
-            assert!(label[..j].iter().all(|above| !above.intersects(row)), "{name}: {row:?}");
+            assert!(
+                row.corners().into_iter().all(|c| layout.frame.contains(c)),
+                "{name}: {row:?}"
+            );
+            assert!(
+                others.iter().all(|other| !other.intersects(row)),
+                "{name}: {row:?}"
+            );
+            assert!(
+                label[..j].iter().all(|above| !above.intersects(row)),
+                "{name}: {row:?}"
+            );
         }
     }
 }
@@ -72,9 +89,20 @@ fn names_hide_hardly_any_track() {
 fn names_spare_track(values: &Values) {
     let layout = page::layout(values);
     let labels = labels(&layout);
-    let track: Vec<Point> = tracks(&layout).into_iter().flat_map(|track| track.line).collect();
-    let hidden = track.iter().filter(|p| labels.iter().flatten().any(|row| row.contains(**p))).count();
-    assert!(hidden * 100 < track.len(), "{}: {hidden} of {}", values.network().name(), track.len());
+    let track: Vec<Point> = tracks(&layout)
+        .into_iter()
+        .flat_map(|track| track.line)
+        .collect();
+    let hidden = track
+        .iter()
+        .filter(|p| labels.iter().flatten().any(|row| row.contains(**p)))
+        .count();
+    assert!(
+        hidden * 100 < track.len(),
+        "{}: {hidden} of {}",
+        values.network().name(),
+        track.len()
+    );
 }
 
 #[test]
@@ -83,7 +111,15 @@ fn a_route_has_as_many_stretches_as_it_is_long() {
 }
 
 fn routes_have_their_stretches(values: &Values) {
-    let stretches: Vec<usize> = tracks(&page::layout(values)).iter().map(Track::count).collect();
-    let lengths: Vec<usize> = values.network().routes().iter().map(|route| route.length as usize).collect();
+    let stretches: Vec<usize> = tracks(&page::layout(values))
+        .iter()
+        .map(Track::count)
+        .collect();
+    let lengths: Vec<usize> = values
+        .network()
+        .routes()
+        .iter()
+        .map(|route| route.length as usize)
+        .collect();
     assert_eq!(stretches, lengths, "{}", values.network().name());
 }

@@ -33,9 +33,19 @@ pub(super) fn tracks(layout: &Layout<'_>) -> Vec<Track> {
     let reach = |end: usize| city::reach(city::is_large(&layout.network.cities()[end])) + CLEAR;
     let track = |(route, bend): (&crate::network::Route, Bend)| {
         let line = between(&bend, reach(route.a), reach(route.b));
-        Track { line, length: route.length, mountainous: route.mountainous }
+        Track {
+            line,
+            length: route.length,
+            mountainous: route.mountainous,
+        }
     };
-    layout.network.routes().iter().zip(bends(layout, 1.0)).map(track).collect()
+    layout
+        .network
+        .routes()
+        .iter()
+        .zip(bends(layout, 1.0))
+        .map(track)
+        .collect()
 }
 
 /// Points along a line, without what lies near its ends.
@@ -43,14 +53,22 @@ fn between(bend: &Bend, first: f64, last: f64) -> Vec<Point> {
     let (from, to) = (bend.at(0.0), bend.at(1.0));
     let steps = (2.0 * from.distance(to)).ceil().clamp(16.0, 2000.0) as u32;
     let points = (0..=steps).map(|i| bend.at(f64::from(i) / f64::from(steps)));
-    points.filter(|p| p.distance(from) >= first && p.distance(to) >= last).collect()
+    points
+        .filter(|p| p.distance(from) >= first && p.distance(to) >= last)
+        .collect()
 }
 
 impl Track {
     /// A straight piece, for the legend.
     pub fn straight(from: Point, to: Point, length: u32, mountainous: bool) -> Track {
-        let line = (0..=32).map(|i| from.towards(to, f64::from(i) / 32.0)).collect();
-        Track { line, length, mountainous }
+        let line = (0..=32)
+            .map(|i| from.towards(to, f64::from(i) / 32.0))
+            .collect();
+        Track {
+            line,
+            length,
+            mountainous,
+        }
     }
 
     /// Where the length is told in figures.
@@ -73,7 +91,10 @@ impl Track {
             return vec![(0.0, total)];
         }
         let step = (total + GAP) / f64::from(self.length);
-        (0..self.length).map(|i| f64::from(i) * step).map(|from| (from, from + step - GAP)).collect()
+        (0..self.length)
+            .map(|i| f64::from(i) * step)
+            .map(|from| (from, from + step - GAP))
+            .collect()
     }
 }
 
@@ -84,12 +105,20 @@ fn length(line: &[Point]) -> f64 {
 /// The point so far along a line, and which way the line leads there.
 fn along(line: &[Point], far: f64) -> (Point, Point) {
     let mut left = far;
-    let mut found = (line.first().copied().unwrap_or_default(), Point::new(1.0, 0.0));
+    let mut found = (
+        line.first().copied().unwrap_or_default(),
+        Point::new(1.0, 0.0),
+    );
     for pair in line.windows(2) {
         let leg = pair[0].distance(pair[1]);
-        let way =
-            Point::new((pair[1].x - pair[0].x) / leg.max(1e-9), (pair[1].y - pair[0].y) / leg.max(1e-9));
-        found = (pair[0].towards(pair[1], (left / leg.max(1e-9)).min(1.0)), way);
+        let way = Point::new(
+            (pair[1].x - pair[0].x) / leg.max(1e-9),
+            (pair[1].y - pair[0].y) / leg.max(1e-9),
+        );
+        found = (
+            pair[0].towards(pair[1], (left / leg.max(1e-9)).min(1.0)),
+            way,
+        );
         if left <= leg {
             break;
         }
@@ -103,7 +132,11 @@ pub(super) fn draw(board: &mut Drawing, tracks: &[Track]) {
     let bed = tracks.iter().fold(Path::new(), bed);
     board.path(&bed, &Style::stroke(BED, BED_WIDTH).opacity(0.85));
     for mountainous in [false, true] {
-        let these = || tracks.iter().filter(|track| track.mountainous == mountainous);
+        let these = || {
+            tracks
+                .iter()
+                .filter(|track| track.mountainous == mountainous)
+        };
         let colour = if mountainous { MOUNTAIN } else { RAIL };
         let rails = these().fold(Path::new(), rails);
         let sleepers = these().fold(Path::new(), sleepers);
@@ -121,12 +154,19 @@ pub(super) fn draw(board: &mut Drawing, tracks: &[Track]) {
 }
 
 fn bed(path: Path, track: &Track) -> Path {
-    track.stretches().into_iter().fold(path, |path, (from, to)| side(path, &track.line, (from, to), 0.0))
+    track
+        .stretches()
+        .into_iter()
+        .fold(path, |path, (from, to)| {
+            side(path, &track.line, (from, to), 0.0)
+        })
 }
 
 fn rails(path: Path, track: &Track) -> Path {
     track.stretches().into_iter().fold(path, |path, stretch| {
-        [-GAUGE, GAUGE].into_iter().fold(path, |path, off| side(path, &track.line, stretch, off))
+        [-GAUGE, GAUGE]
+            .into_iter()
+            .fold(path, |path, off| side(path, &track.line, stretch, off))
     })
 }
 
@@ -136,21 +176,31 @@ fn side(path: Path, line: &[Point], (from, to): (f64, f64), off: f64) -> Path {
     (0..=steps).fold(path, |path, i| {
         let (p, way) = along(line, from + (to - from) * f64::from(i) / f64::from(steps));
         let p = p.shift(-way.y * off, way.x * off);
-        if i == 0 { path.move_to(p) } else { path.line_to(p) }
+        if i == 0 {
+            path.move_to(p)
+        } else {
+            path.line_to(p)
+        }
     })
 }
 
 fn sleepers(path: Path, track: &Track) -> Path {
-    track.stretches().into_iter().fold(path, |path, (from, to)| {
-        let inset = 0.3_f64.min((to - from) / 4.0);
-        let count = ((to - from - 2.0 * inset) / SPACING).round().clamp(1.0, 2000.0) as u32;
-        (0..=count).fold(path, |path, i| {
-            let far = from + inset + (to - from - 2.0 * inset) * f64::from(i) / f64::from(count);
-            let (p, way) = along(&track.line, far);
-            let (x, y) = (-way.y * SLEEPER, way.x * SLEEPER);
-            path.move_to(p.shift(x, y)).line_to(p.shift(-x, -y))
+    track
+        .stretches()
+        .into_iter()
+        .fold(path, |path, (from, to)| {
+            let inset = 0.3_f64.min((to - from) / 4.0);
+            let count = ((to - from - 2.0 * inset) / SPACING)
+                .round()
+                .clamp(1.0, 2000.0) as u32;
+            (0..=count).fold(path, |path, i| {
+                let far =
+                    from + inset + (to - from - 2.0 * inset) * f64::from(i) / f64::from(count);
+                let (p, way) = along(&track.line, far);
+                let (x, y) = (-way.y * SLEEPER, way.x * SLEEPER);
+                path.move_to(p.shift(x, y)).line_to(p.shift(-x, -y))
+            })
         })
-    })
 }
 
 /// A peak on each stretch that leads over mountains.
@@ -165,9 +215,21 @@ fn peaks(board: &mut Drawing, tracks: &[Track]) {
 
 fn peak(board: &mut Drawing, at: Point) {
     let p = |x: f64, y: f64| at.shift(x, y);
-    let outline = [p(-1.9, 1.15), p(-0.35, -1.6), p(0.5, -0.1), p(0.95, -0.75), p(2.0, 1.15)];
+    let outline = [
+        p(-1.9, 1.15),
+        p(-0.35, -1.6),
+        p(0.5, -0.1),
+        p(0.95, -0.75),
+        p(2.0, 1.15),
+    ];
     board.polygon(&outline, &Style::fill(MOUNTAIN).and_stroke(BED, 0.35));
     board.polygon(&outline, &Style::fill(MOUNTAIN));
-    let snow = [p(-0.35, -1.35), p(-0.95, -0.25), p(-0.5, -0.5), p(-0.25, -0.15), p(0.15, -0.4)];
+    let snow = [
+        p(-0.35, -1.35),
+        p(-0.95, -0.25),
+        p(-0.5, -0.5),
+        p(-0.25, -0.15),
+        p(0.15, -0.4),
+    ];
     board.polygon(&snow, &Style::fill(SNOW));
 }

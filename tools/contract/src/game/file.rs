@@ -13,8 +13,17 @@ pub const LARGEST_SEED: u64 = (1 << 53) - 1;
 /// The most players of a game.
 pub const MOST_PLAYERS: usize = 16;
 
-const MEMBERS: [&str; 9] =
-    ["milepost", "generator", "seed", "players", "log", "words", "rules", "hash", "network"];
+const MEMBERS: [&str; 9] = [
+    "milepost",
+    "generator",
+    "seed",
+    "players",
+    "log",
+    "words",
+    "rules",
+    "hash",
+    "network",
+];
 
 /// Reads a game.
 ///
@@ -28,7 +37,9 @@ pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
         return Err(reader.problems);
     }
     head(&mut reader, &root);
-    let network = reader.need(&root, "network").map(|at| network::file::of(&at));
+    let network = reader
+        .need(&root, "network")
+        .map(|at| network::file::of(&at));
     let mut problems = Vec::new();
     let network = match network.transpose() {
         Ok(checked) => checked.map(|checked| checked.network),
@@ -37,7 +48,9 @@ pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
             None
         }
     };
-    let seed = reader.required(&root, "seed", |r, at| r.integer::<u64>(at, 0..=LARGEST_SEED as i64));
+    let seed = reader.required(&root, "seed", |r, at| {
+        r.integer::<u64>(at, 0..=LARGEST_SEED as i64)
+    });
     let (rules, starts) = (reader.need(&root, "rules"), reader.need(&root, "players"));
     let log = reader.required(&root, "log", |r, at| r.list(at, event));
     let words = reader.required(&root, "words", |r, at| r.integer::<u64>(at, 0..=i64::MAX));
@@ -60,8 +73,15 @@ pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
             if game.dice.spent() == words {
                 return Ok(game);
             }
-            let what = format!("the log's draws use {} words of chance, not {words}", game.dice.spent());
-            Err(vec![Problem::error(&Place::Path("$.words".to_owned()), what, EDITED)])
+            let what = format!(
+                "the log's draws use {} words of chance, not {words}",
+                game.dice.spent()
+            );
+            Err(vec![Problem::error(
+                &Place::Path("$.words".to_owned()),
+                what,
+                EDITED,
+            )])
         }
         _ => Err(problems),
     }
@@ -73,13 +93,23 @@ fn head(reader: &mut Reader, root: &Cursor<'_>) {
     let said = reader.required(root, "milepost", |r, at| Some((r.text(at)?, at.place())));
     if let Some((said, place)) = said.filter(|(said, _)| said != FORMAT) {
         let what = format!("this file says it is {}, not \"{FORMAT}\"", quoted(&said));
-        reader.problems.push(Problem::error(&place, what, "begin one with: milepost contract new"));
+        reader.problems.push(Problem::error(
+            &place,
+            what,
+            "begin one with: milepost contract new",
+        ));
     }
-    let generator =
-        reader.required(root, "generator", |r, at| Some((r.integer::<u32>(at, 0..=1 << 30)?, at.place())));
+    let generator = reader.required(root, "generator", |r, at| {
+        Some((r.integer::<u32>(at, 0..=1 << 30)?, at.place()))
+    });
     if let Some((generator, place)) = generator.filter(|(generator, _)| *generator != GENERATOR) {
-        let what = format!("the game was begun with draws of version {generator}; these are {GENERATOR}");
-        reader.problems.push(Problem::error(&place, what, "go on with the release that began it"));
+        let what =
+            format!("the game was begun with draws of version {generator}; these are {GENERATOR}");
+        reader.problems.push(Problem::error(
+            &place,
+            what,
+            "go on with the release that began it",
+        ));
     }
 }
 
@@ -93,7 +123,11 @@ fn hash(root: &Cursor<'_>, values: &Values) -> Result<(), Vec<Problem>> {
         }
         Some(())
     });
-    if reader.problems.is_empty() { Ok(()) } else { Err(reader.problems) }
+    if reader.problems.is_empty() {
+        Ok(())
+    } else {
+        Err(reader.problems)
+    }
 }
 
 fn players(reader: &mut Reader, at: &Cursor<'_>, network: &Network) -> Option<Vec<[usize; 2]>> {
@@ -102,7 +136,11 @@ fn players(reader: &mut Reader, at: &Cursor<'_>, network: &Network) -> Option<Ve
         let found = network.cities().iter().position(|city| city.key == name);
         if found.is_none() {
             let near = nearest(&name, network.cities().iter().map(|city| city.key.as_str()));
-            r.error(at, format!("{name} is no city of the network"), near.join(", "));
+            r.error(
+                at,
+                format!("{name} is no city of the network"),
+                near.join(", "),
+            );
         }
         found
     };
@@ -114,7 +152,11 @@ fn players(reader: &mut Reader, at: &Cursor<'_>, network: &Network) -> Option<Ve
         start
     })?;
     if !(1..=MOST_PLAYERS).contains(&starts.len()) {
-        reader.error(at, format!("{} players: a game has 1 to {MOST_PLAYERS}", starts.len()), "");
+        reader.error(
+            at,
+            format!("{} players: a game has 1 to {MOST_PLAYERS}", starts.len()),
+            "",
+        );
     }
     Some(starts)
 }
@@ -128,7 +170,9 @@ struct Said {
 
 /// What may be said of an event, by what was done.
 fn members(done: &Value) -> &'static [&'static str] {
-    let Value::Text(done) = done else { return &["do", "player", "contract", "drawn"] };
+    let Value::Text(done) = done else {
+        return &["do", "player", "contract", "drawn"];
+    };
     match done.as_str() {
         "market" => &["do", "drawn"],
         "starting" | "private" => &["do", "player", "drawn"],
@@ -140,23 +184,44 @@ fn members(done: &Value) -> &'static [&'static str] {
 fn event(reader: &mut Reader, at: &Cursor<'_>) -> Option<Said> {
     reader.table(at, members(at.get("do").unwrap_or(*at).value()));
     let what = reader.required(at, "do", Reader::name)?;
-    let number = |r: &mut Reader, key| r.required(at, key, |r, at| r.integer::<usize>(at, 1..=1 << 30));
+    let number =
+        |r: &mut Reader, key| r.required(at, key, |r, at| r.integer::<usize>(at, 1..=1 << 30));
     let action = match what.as_str() {
         "market" => Action::Draw(Kind::Market, 0),
         "starting" => Action::Draw(Kind::Starting, number(reader, "player")? - 1),
         "private" => Action::Draw(Kind::Private, number(reader, "player")? - 1),
-        "take" => Action::Take(number(reader, "player")? - 1, number(reader, "contract")? - 1),
-        "fulfil" => Action::Fulfil(number(reader, "player")? - 1, number(reader, "contract")? - 1),
+        "take" => Action::Take(
+            number(reader, "player")? - 1,
+            number(reader, "contract")? - 1,
+        ),
+        "fulfil" => Action::Fulfil(
+            number(reader, "player")? - 1,
+            number(reader, "contract")? - 1,
+        ),
         _ => {
             let at = at.get("do").unwrap_or(*at);
-            reader.error(&at, format!("nobody can do \"{what}\""), "starting, private, market, take, fulfil");
+            reader.error(
+                &at,
+                format!("nobody can do \"{what}\""),
+                "starting, private, market, take, fulfil",
+            );
             return None;
         }
     };
     let drawn = reader.optional(at, "drawn", |r, at| {
-        r.list(at, |_, at| Some(Node { value: at.value().clone(), span: None, name: None }))
+        r.list(at, |_, at| {
+            Some(Node {
+                value: at.value().clone(),
+                span: None,
+                name: None,
+            })
+        })
     });
-    Some(Said { action, drawn: drawn.unwrap_or_default(), place: at.place() })
+    Some(Said {
+        action,
+        drawn: drawn.unwrap_or_default(),
+        place: at.place(),
+    })
 }
 
 fn replay(mut game: Game, log: Vec<Said>) -> Result<Game, Vec<Problem>> {
@@ -168,13 +233,23 @@ fn replay(mut game: Game, log: Vec<Said>) -> Result<Game, Vec<Problem>> {
         };
         let drawn = game.drawn_json(&event);
         let same = drawn.len() == said.drawn.len()
-            && drawn.iter().zip(&said.drawn).all(|(drawn, said)| is(drawn, said));
+            && drawn
+                .iter()
+                .zip(&said.drawn)
+                .all(|(drawn, said)| is(drawn, said));
         if !same {
-            let told: Vec<String> =
-                drawn.iter().map(|c| format!("{} {} to {}", c.id, c.commodity, c.destination)).collect();
-            let told = if told.is_empty() { "nothing".to_owned() } else { told.join(", ") };
-            let what =
-                format!("what was drawn here is not what the seed gives after what went before: {told}");
+            let told: Vec<String> = drawn
+                .iter()
+                .map(|c| format!("{} {} to {}", c.id, c.commodity, c.destination))
+                .collect();
+            let told = if told.is_empty() {
+                "nothing".to_owned()
+            } else {
+                told.join(", ")
+            };
+            let what = format!(
+                "what was drawn here is not what the seed gives after what went before: {told}"
+            );
             return Err(refused(what, EDITED.to_owned()));
         }
     }
@@ -194,7 +269,8 @@ fn alike(a: &Node, b: &Node) -> bool {
         (Text(a), Text(b)) => a == b,
         (Table(a), Table(b)) => {
             let member = |(name, node): &(String, Node)| {
-                b.iter().any(|(key, other)| key == name && alike(node, other))
+                b.iter()
+                    .any(|(key, other)| key == name && alike(node, other))
             };
             a.len() == b.len() && a.iter().all(member)
         }

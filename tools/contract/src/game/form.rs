@@ -73,7 +73,10 @@ pub struct ContractJson {
 impl Game {
     /// Contract number `index`, from 0, as its JSON form.
     pub fn contract_json(&self, index: usize, contract: &Contract) -> ContractJson {
-        let Pair { commodity, destination } = contract.pair;
+        let Pair {
+            commodity,
+            destination,
+        } = contract.pair;
         let network = self.values.network();
         ContractJson {
             id: index + 1,
@@ -88,7 +91,9 @@ impl Game {
     /// The contracts drawn in an event as their JSON forms.
     pub fn drawn_json(&self, event: &Event) -> Vec<ContractJson> {
         let drawn = self.drawn(event).iter().enumerate();
-        drawn.map(|(i, contract)| self.contract_json(event.first + i, contract)).collect()
+        drawn
+            .map(|(i, contract)| self.contract_json(event.first + i, contract))
+            .collect()
     }
 
     fn event_json(&self, event: &Event) -> EventJson {
@@ -99,7 +104,12 @@ impl Game {
             Action::Take(player, contract) => ("take", Some(player + 1), Some(contract + 1)),
             Action::Fulfil(player, contract) => ("fulfil", Some(player + 1), Some(contract + 1)),
         };
-        EventJson { what: what.to_owned(), player, contract, drawn }
+        EventJson {
+            what: what.to_owned(),
+            player,
+            contract,
+            drawn,
+        }
     }
 
     /// The game as its JSON form.
@@ -111,7 +121,11 @@ impl Game {
             generator: GENERATOR,
             seed: self.seed,
             players: self.starts.iter().map(|start| start.map(key)).collect(),
-            log: self.log.iter().map(|event| self.event_json(event)).collect(),
+            log: self
+                .log
+                .iter()
+                .map(|event| self.event_json(event))
+                .collect(),
             words: self.dice.spent(),
             rules: self.values.rules().clone(),
             hash: self.values.hash(),
@@ -122,7 +136,9 @@ impl Game {
     /// The game as a file: a member a line, and within the log an event a line, so that people can read it.
     pub fn text(&self) -> String {
         // Nothing in the form can fail to be said in JSON.
-        let Ok(Value::Object(members)) = serde_json::to_value(self.json()) else { return String::new() };
+        let Ok(Value::Object(members)) = serde_json::to_value(self.json()) else {
+            return String::new();
+        };
         let line = |(key, value): (&String, &Value)| match value {
             Value::Array(events) if key == "log" && !events.is_empty() => {
                 let events: Vec<String> = events.iter().map(|event| format!("  {event}")).collect();
@@ -130,6 +146,9 @@ impl Game {
             }
             value => format!("{}: {value}", Value::from(key.as_str())),
         };
-        format!("{{\n{}\n}}\n", members.iter().map(line).collect::<Vec<_>>().join(",\n"))
+        format!(
+            "{{\n{}\n}}\n",
+            members.iter().map(line).collect::<Vec<_>>().join(",\n")
+        )
     }
 }

@@ -16,11 +16,23 @@ pub enum Refusal {
     /// A starting contract for a player who has fulfilled one.
     Begun { player: usize },
     /// A contract that the player cannot take.
-    NotOffered { player: usize, contract: usize, status: Status },
+    NotOffered {
+        player: usize,
+        contract: usize,
+        status: Status,
+    },
     /// A contract that the player does not hold.
-    NotHeld { player: usize, contract: usize, status: Status },
+    NotHeld {
+        player: usize,
+        contract: usize,
+        status: Status,
+    },
     /// Nothing can be drawn.
-    Empty { kind: Kind, player: usize, empty: Empty },
+    Empty {
+        kind: Kind,
+        player: usize,
+        empty: Empty,
+    },
 }
 
 impl Refusal {
@@ -32,13 +44,22 @@ impl Refusal {
             Refusal::NoContract { contracts: 0, .. } => "none was drawn yet".to_owned(),
             Refusal::NoContract { contracts, .. } => format!("contracts are 1 to {contracts}"),
             Refusal::Begun { .. } => "draw a private contract".to_owned(),
-            Refusal::NotHeld { player, status: Status::Market, .. } => {
+            Refusal::NotHeld {
+                player,
+                status: Status::Market,
+                ..
+            } => {
                 format!("let player {} take it first", player + 1)
             }
-            Refusal::NotHeld { player, status: Status::Offered(to), .. } if to == player => {
-                "take it first".to_owned()
-            }
-            Refusal::Empty { empty: Empty::Weights, .. } => "look at the weights in the rules".to_owned(),
+            Refusal::NotHeld {
+                player,
+                status: Status::Offered(to),
+                ..
+            } if to == player => "take it first".to_owned(),
+            Refusal::Empty {
+                empty: Empty::Weights,
+                ..
+            } => "look at the weights in the rules".to_owned(),
             _ => String::new(),
         }
     }
@@ -48,25 +69,58 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Refusal::NoPlayer { player, .. } => write!(f, "there is no player {}", player + 1),
-            Refusal::NoContract { contract, .. } => write!(f, "there is no contract {}", contract + 1),
+            Refusal::NoContract { contract, .. } => {
+                write!(f, "there is no contract {}", contract + 1)
+            }
             Refusal::Begun { player } => write!(
                 f,
                 "player {} has fulfilled a contract: starting contracts are for before the first",
                 player + 1
             ),
-            Refusal::NotOffered { player, contract, status } => {
-                write!(f, "player {} cannot take contract {}: it ", player + 1, contract + 1)?;
+            Refusal::NotOffered {
+                player,
+                contract,
+                status,
+            } => {
+                write!(
+                    f,
+                    "player {} cannot take contract {}: it ",
+                    player + 1,
+                    contract + 1
+                )?;
                 fate(f, status)
             }
-            Refusal::NotHeld { player, contract, status } => {
-                write!(f, "player {} does not hold contract {}: it ", player + 1, contract + 1)?;
+            Refusal::NotHeld {
+                player,
+                contract,
+                status,
+            } => {
+                write!(
+                    f,
+                    "player {} does not hold contract {}: it ",
+                    player + 1,
+                    contract + 1
+                )?;
                 fate(f, status)
             }
-            Refusal::Empty { kind: Kind::Market, empty, .. } => {
+            Refusal::Empty {
+                kind: Kind::Market,
+                empty,
+                ..
+            } => {
                 write!(f, "no market contract can be drawn: {empty}")
             }
-            Refusal::Empty { kind, player, empty } => {
-                write!(f, "no {} contract can be drawn for player {}: {empty}", kind.name(), player + 1)
+            Refusal::Empty {
+                kind,
+                player,
+                empty,
+            } => {
+                write!(
+                    f,
+                    "no {} contract can be drawn for player {}: {empty}",
+                    kind.name(),
+                    player + 1
+                )
             }
         }
     }

@@ -52,7 +52,10 @@ pub fn check(draft: Draft) -> Result<Checked, Vec<Problem>> {
                 starts,
                 art: draft.art,
             };
-            Ok(Checked { network, warnings: sieve.warnings })
+            Ok(Checked {
+                network,
+                warnings: sieve.warnings,
+            })
         }
         _ => Err(sieve.problems),
     }
@@ -77,25 +80,41 @@ impl Sieve {
         let mut seen = BTreeSet::new();
         for name in &draft.attributes {
             if taken.contains(&name.as_str()) || !seen.insert(name.as_str()) {
-                let what = format!("no attribute can be called {}: a city has that already", quoted(name));
+                let what = format!(
+                    "no attribute can be called {}: a city has that already",
+                    quoted(name)
+                );
                 self.error(&Place::Whole, what, "call it something else");
             }
         }
     }
 
     fn regions(&mut self, draft: &Draft) {
-        let Some(Said { it: regions, place }) = &draft.regions else { return };
+        let Some(Said { it: regions, place }) = &draft.regions else {
+            return;
+        };
         let (found, room) = (regions.names.len(), regions.columns * regions.rows);
         if found != room || room == 0 {
-            let what = format!("{} x {} regions have {found} names", regions.columns, regions.rows);
-            self.error(place, what, "name every region, along the rows, the northern row first");
+            let what = format!(
+                "{} x {} regions have {found} names",
+                regions.columns, regions.rows
+            );
+            self.error(
+                place,
+                what,
+                "name every region, along the rows, the northern row first",
+            );
         }
         let mut seen = BTreeSet::new();
         for name in &regions.names {
             if name.trim().is_empty() {
                 self.error(place, "a region has no name", "");
             } else if !seen.insert(name.as_str()) {
-                self.error(place, format!("two regions are called {name}"), "give each a name of its own");
+                self.error(
+                    place,
+                    format!("two regions are called {name}"),
+                    "give each a name of its own",
+                );
             }
         }
     }
@@ -117,14 +136,22 @@ impl Sieve {
                 );
             }
             for (degrees, of, most) in [(&city.lat, "north", 90.0), (&city.lon, "east", 180.0)] {
-                let Some(degrees) = degrees.as_ref().filter(|degrees| degrees.it.abs() > most) else {
+                let Some(degrees) = degrees.as_ref().filter(|degrees| degrees.it.abs() > most)
+                else {
                     continue;
                 };
-                let what = format!("{} lies {} degrees {of}, which is nowhere", city.key.it, degrees.it);
+                let what = format!(
+                    "{} lies {} degrees {of}, which is nowhere",
+                    city.key.it, degrees.it
+                );
                 self.error(&degrees.place, what, format!("give it -{most} to {most}"));
             }
         }
-        self.names = seen.into_iter().enumerate().map(|(index, name)| (name.to_owned(), index)).collect();
+        self.names = seen
+            .into_iter()
+            .enumerate()
+            .map(|(index, name)| (name.to_owned(), index))
+            .collect();
     }
 
     /// The region of each city, by the city's name.
@@ -132,14 +159,23 @@ impl Sieve {
         let names = draft.regions.as_ref().map(|regions| &regions.it.names);
         let mut regions = BTreeMap::new();
         for city in &draft.cities {
-            let (Some(names), Some(said)) = (names, &city.region) else { continue };
+            let (Some(names), Some(said)) = (names, &city.region) else {
+                continue;
+            };
             match names.iter().position(|name| *name == said.it) {
                 Some(region) => {
                     regions.insert(city.key.it.clone(), region);
                 }
                 None => {
-                    let what = format!("{} is in no region: none is called \"{}\"", city.key.it, said.it);
-                    self.error(&said.place, what, format!("known here: {}", names.join(", ")));
+                    let what = format!(
+                        "{} is in no region: none is called \"{}\"",
+                        city.key.it, said.it
+                    );
+                    self.error(
+                        &said.place,
+                        what,
+                        format!("known here: {}", names.join(", ")),
+                    );
                 }
             }
         }
@@ -152,7 +188,11 @@ impl Sieve {
         for city in &draft.cities {
             for made in &city.commodities {
                 if made.it.trim().is_empty() {
-                    self.error(&made.place, format!("{} makes something without a name", city.key.it), "");
+                    self.error(
+                        &made.place,
+                        format!("{} makes something without a name", city.key.it),
+                        "",
+                    );
                 } else if !makers.entry(&made.it).or_default().insert(&city.key.it) {
                     let what = format!("{} makes {} twice", city.key.it, made.it);
                     self.error(&made.place, what, "keep one of the two");
@@ -160,18 +200,30 @@ impl Sieve {
             }
         }
         if !draft.unread && !(1..=MOST).contains(&makers.len()) {
-            let what = format!("{} commodities are made: a network has 1 to {MOST}", makers.len());
-            self.error(&Place::Whole, what, "list them at the cities that make them");
+            let what = format!(
+                "{} commodities are made: a network has 1 to {MOST}",
+                makers.len()
+            );
+            self.error(
+                &Place::Whole,
+                what,
+                "list them at the cities that make them",
+            );
         }
         if let Some(listed) = &draft.commodities {
             self.listed(draft, listed, &makers, regions);
         }
         let commodity = |(name, cities): (&&str, &BTreeSet<&str>)| {
-            let regions: BTreeSet<usize> =
-                cities.iter().filter_map(|city| regions.get(*city).copied()).collect();
+            let regions: BTreeSet<usize> = cities
+                .iter()
+                .filter_map(|city| regions.get(*city).copied())
+                .collect();
             Commodity {
                 name: (*name).to_owned(),
-                cities: cities.iter().filter_map(|city| self.names.get(*city).copied()).collect(),
+                cities: cities
+                    .iter()
+                    .filter_map(|city| self.names.get(*city).copied())
+                    .collect(),
                 regions: regions.into_iter().collect(),
             }
         };
@@ -189,7 +241,11 @@ impl Sieve {
         for commodity in listed {
             let (name, place) = (&commodity.name.it, &commodity.name.place);
             if !seen.insert(name.as_str()) {
-                self.error(place, format!("{name} stands here twice"), "keep one of the two");
+                self.error(
+                    place,
+                    format!("{name} stands here twice"),
+                    "keep one of the two",
+                );
                 continue;
             }
             let Some(cities) = makers.get(name.as_str()) else {
@@ -201,21 +257,42 @@ impl Sieve {
                 continue;
             };
             let derived = cities.iter().filter_map(|city| regions.get(*city));
-            let names = draft.regions.iter().flat_map(|regions| &regions.it.names).collect::<Vec<_>>();
-            let derived = derived.filter_map(|&region| Some(names.get(region)?.as_str())).collect();
-            for (what, said, derived) in
-                [("cities", &commodity.cities, cities), ("regions", &commodity.regions, &derived)]
-            {
+            let names = draft
+                .regions
+                .iter()
+                .flat_map(|regions| &regions.it.names)
+                .collect::<Vec<_>>();
+            let derived = derived
+                .filter_map(|&region| Some(names.get(region)?.as_str()))
+                .collect();
+            for (what, said, derived) in [
+                ("cities", &commodity.cities, cities),
+                ("regions", &commodity.regions, &derived),
+            ] {
                 self.agrees(name, what, said.as_ref(), derived);
             }
         }
         for city in &draft.cities {
-            for made in city.commodities.iter().filter(|made| !seen.contains(made.it.as_str())) {
+            for made in city
+                .commodities
+                .iter()
+                .filter(|made| !seen.contains(made.it.as_str()))
+            {
                 let near = nearest(&made.it, seen.iter().copied()).join(", ");
-                let hint =
-                    if near.is_empty() { "add it to \"commodities\"" } else { "did you mean one of these" };
-                let hint = if near.is_empty() { hint.to_owned() } else { format!("{hint}: {near}?") };
-                let what = format!("{} makes {}, which \"commodities\" does not list", city.key.it, made.it);
+                let hint = if near.is_empty() {
+                    "add it to \"commodities\""
+                } else {
+                    "did you mean one of these"
+                };
+                let hint = if near.is_empty() {
+                    hint.to_owned()
+                } else {
+                    format!("{hint}: {near}?")
+                };
+                let what = format!(
+                    "{} makes {}, which \"commodities\" does not list",
+                    city.key.it, made.it
+                );
                 self.error(&made.place, what, hint);
             }
         }
@@ -229,7 +306,12 @@ impl Sieve {
         derived: &BTreeSet<&str>,
     ) {
         let Some(said) = said else { return };
-        if said.it.iter().map(String::as_str).ne(derived.iter().copied()) {
+        if said
+            .it
+            .iter()
+            .map(String::as_str)
+            .ne(derived.iter().copied())
+        {
             let list = |names: Vec<&str>| names.join(", ");
             let what = format!(
                 "the {what} of {name} are said to be {}; by what the cities make they are {}",
@@ -254,7 +336,12 @@ impl Sieve {
                 continue;
             }
             let (a, b) = (a.min(b), a.max(b));
-            let read = Route { a, b, length: route.length, mountainous: route.mountainous };
+            let read = Route {
+                a,
+                b,
+                length: route.length,
+                mountainous: route.mountainous,
+            };
             let Some(first) = routes.get(&(a, b)) else {
                 routes.insert((a, b), read);
                 continue;
@@ -273,10 +360,19 @@ impl Sieve {
         let mut starts: Vec<[usize; 2]> = Vec::new();
         for Said { it: [a, b], place } in &draft.starts {
             let ends = (self.end(a, "start"), self.end(b, "start"));
-            let (Some(first), Some(second)) = ends else { continue };
+            let (Some(first), Some(second)) = ends else {
+                continue;
+            };
             if first == second {
-                self.error(place, format!("a start from {} twice", a.it), "name two cities");
-            } else if starts.iter().any(|start| *start == [first, second] || *start == [second, first]) {
+                self.error(
+                    place,
+                    format!("a start from {} twice", a.it),
+                    "name two cities",
+                );
+            } else if starts
+                .iter()
+                .any(|start| *start == [first, second] || *start == [second, first])
+            {
                 self.error(
                     place,
                     format!("a second start from {} and {}", a.it, b.it),
@@ -296,7 +392,11 @@ impl Sieve {
                 [] => String::new(),
                 near => format!("did you mean {}?", near.join(" or ")),
             };
-            self.error(&name.place, format!("a {of} with {}, a city that is not here", name.it), hint);
+            self.error(
+                &name.place,
+                format!("a {of} with {}, a city that is not here", name.it),
+                hint,
+            );
         }
         found
     }
@@ -305,7 +405,8 @@ impl Sieve {
     /// it may be the one that is missing.
     fn joined(&mut self, draft: &Draft, routes: &[Route]) {
         let known = |end: &Said<String>| self.names.contains_key(&end.it);
-        let right = |route: &DraftRoute| known(&route.a) && known(&route.b) && route.a.it != route.b.it;
+        let right =
+            |route: &DraftRoute| known(&route.a) && known(&route.b) && route.a.it != route.b.it;
         let whole = !draft.unread && draft.routes.iter().all(right);
         if !whole || !(2..=MOST).contains(&self.names.len()) {
             return;
@@ -317,16 +418,25 @@ impl Sieve {
             if told[city] || hops.between(0, city).is_some() {
                 continue;
             }
-            let part: Vec<usize> =
-                (0..names.len()).filter(|&other| hops.between(city, other).is_some()).collect();
+            let part: Vec<usize> = (0..names.len())
+                .filter(|&other| hops.between(city, other).is_some())
+                .collect();
             part.iter().for_each(|&member| told[member] = true);
             let what = match part.len() {
                 1 => format!("no route leads to {}", names[city]),
-                more => format!("no route leads to {} and the {} cities joined to it", names[city], more - 1),
+                more => format!(
+                    "no route leads to {} and the {} cities joined to it",
+                    names[city],
+                    more - 1
+                ),
             };
             let place = draft.cities.iter().find(|said| said.key.it == names[city]);
             let place = place.map(|said| said.key.place.clone()).unwrap_or_default();
-            self.error(&place, what, format!("join it to the part with {}", names[0]));
+            self.error(
+                &place,
+                what,
+                format!("join it to the part with {}", names[0]),
+            );
         }
     }
 
@@ -342,7 +452,12 @@ impl Sieve {
             let made = |(_, commodity): &(usize, &Commodity)| commodity.cities.contains(&index);
             Some(City {
                 region: *regions.get(&city.key.it)?,
-                commodities: commodities.iter().enumerate().filter(made).map(|(i, _)| i).collect(),
+                commodities: commodities
+                    .iter()
+                    .enumerate()
+                    .filter(made)
+                    .map(|(i, _)| i)
+                    .collect(),
                 key: city.key.it,
                 lat: city.lat?.it,
                 lon: city.lon?.it,

@@ -17,7 +17,12 @@ pub enum Direction {
 
 impl Direction {
     /// All four, clockwise from the north.
-    pub const ALL: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+    pub const ALL: [Direction; 4] = [
+        Direction::North,
+        Direction::East,
+        Direction::South,
+        Direction::West,
+    ];
 
     /// The quarter of a bearing in degrees, 0 to 360: a boundary belongs to the quarter it ends (the page, *Terms*).
     pub fn of(bearing: f64) -> Direction {
@@ -43,7 +48,11 @@ pub fn bearing(a: &City, b: &City) -> f64 {
     let x = libm::sin(east) * cos_b;
     let y = cos_a * sin_b - sin_a * cos_b * libm::cos(east);
     let degrees = libm::atan2(x, y).to_degrees();
-    if degrees < 0.0 { degrees + 360.0 } else { degrees }
+    if degrees < 0.0 {
+        degrees + 360.0
+    } else {
+        degrees
+    }
 }
 
 #[cfg(test)]
@@ -54,7 +63,14 @@ mod tests {
     fn a_boundary_belongs_to_the_quarter_it_ends() {
         let quarters = [0.0, 45.0, 45.01, 135.0, 225.0, 225.01, 315.0, 315.01].map(Direction::of);
         use Direction::{East, North, South, West};
-        assert_eq!(quarters, [North, North, East, East, South, West, West, North]);
-        assert!(Direction::ALL.iter().all(|d| d.opposite().opposite() == *d && d.opposite() != *d));
+        assert_eq!(
+            quarters,
+            [North, North, East, East, South, West, West, North]
+        );
+        assert!(
+            Direction::ALL
+                .iter()
+                .all(|d| d.opposite().opposite() == *d && d.opposite() != *d)
+        );
     }
 }

@@ -16,7 +16,10 @@ pub struct Said<T> {
 impl<T> Said<T> {
     /// What no file says.
     pub fn nowhere(it: T) -> Said<T> {
-        Said { it, place: Place::Whole }
+        Said {
+            it,
+            place: Place::Whole,
+        }
     }
 }
 

@@ -107,7 +107,11 @@ impl Network {
                 names: self.regions.names.clone(),
             },
             attributes: (!plain).then(|| self.attributes.clone()),
-            cities: self.cities.iter().map(|city| self.city_json(city)).collect(),
+            cities: self
+                .cities
+                .iter()
+                .map(|city| self.city_json(city))
+                .collect(),
             routes: self
                 .routes
                 .iter()
@@ -119,8 +123,10 @@ impl Network {
                 })
                 .collect(),
             starts: self.starts.iter().map(|start| start.map(key)).collect(),
-            art: (*self.art() != super::Art::default())
-                .then(|| ArtJson { coast: self.art.coast.clone(), lakes: self.art.lakes.clone() }),
+            art: (*self.art() != super::Art::default()).then(|| ArtJson {
+                coast: self.art.coast.clone(),
+                lakes: self.art.lakes.clone(),
+            }),
         }
     }
 
@@ -130,15 +136,28 @@ impl Network {
             region: self.regions.names[city.region].clone(),
             lat: city.lat,
             lon: city.lon,
-            commodities: city.commodities.iter().map(|&c| self.commodities[c].name.clone()).collect(),
-            attributes: city.attributes.iter().map(|attribute| (attribute.clone(), true)).collect(),
+            commodities: city
+                .commodities
+                .iter()
+                .map(|&c| self.commodities[c].name.clone())
+                .collect(),
+            attributes: city
+                .attributes
+                .iter()
+                .map(|attribute| (attribute.clone(), true))
+                .collect(),
         }
     }
 
     /// The first eight bytes, in hexadecimal, of SHA-256 over the JSON form without drawing, licence and provenance.
     /// Networks of equal hash give equal contracts for equal seeds.
     pub fn hash(&self) -> String {
-        let bare = NetworkJson { licence: None, provenance: None, art: None, ..self.json() };
+        let bare = NetworkJson {
+            licence: None,
+            provenance: None,
+            art: None,
+            ..self.json()
+        };
         // What serializes to a file cannot fail to do so here.
         short_hash(&serde_json::to_vec(&bare).unwrap_or_default())
     }
@@ -146,16 +165,36 @@ impl Network {
     /// The network as TOML: a line a city, a line a route.
     pub fn toml(&self) -> String {
         let json = self.json();
-        let mut out = format!("milepost = {}\nname = {}\n", quoted(FORMAT), quoted(&self.name));
+        let mut out = format!(
+            "milepost = {}\nname = {}\n",
+            quoted(FORMAT),
+            quoted(&self.name)
+        );
         // Writing to a string cannot fail.
         for (key, text) in [("licence", &json.licence), ("provenance", &json.provenance)] {
-            let _ = text.iter().try_for_each(|text| writeln!(out, "{key} = {}", quoted(text)));
+            let _ = text
+                .iter()
+                .try_for_each(|text| writeln!(out, "{key} = {}", quoted(text)));
         }
-        let RegionsJson { columns, rows, names } = &json.regions;
+        let RegionsJson {
+            columns,
+            rows,
+            names,
+        } = &json.regions;
         let names = list(names);
-        let _ = writeln!(out, "regions = {{ columns = {columns}, rows = {rows}, names = {names} }}");
-        let _ = json.attributes.iter().try_for_each(|known| writeln!(out, "attributes = {}", list(known)));
-        lines(&mut out, "starts", json.starts.iter().map(|start| list(start)));
+        let _ = writeln!(
+            out,
+            "regions = {{ columns = {columns}, rows = {rows}, names = {names} }}"
+        );
+        let _ = json
+            .attributes
+            .iter()
+            .try_for_each(|known| writeln!(out, "attributes = {}", list(known)));
+        lines(
+            &mut out,
+            "starts",
+            json.starts.iter().map(|start| list(start)),
+        );
         lines(&mut out, "cities", json.cities.iter().map(city_toml));
         lines(&mut out, "routes", json.routes.iter().map(route_toml));
         if let Some(art) = &json.art {
@@ -169,7 +208,10 @@ impl Network {
 
 /// The first eight bytes of SHA-256, in hexadecimal.
 pub(crate) fn short_hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(8).fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+    Sha256::digest(bytes)
+        .iter()
+        .take(8)
+        .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 fn lines(out: &mut String, key: &str, items: impl Iterator<Item = String>) {
@@ -182,22 +224,45 @@ fn lines(out: &mut String, key: &str, items: impl Iterator<Item = String>) {
 
 /// A text as TOML and JSON both write it.
 fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string().replace('\u{7f}', "\\u007f")
+    serde_json::Value::from(text)
+        .to_string()
+        .replace('\u{7f}', "\\u007f")
 }
 
 fn list(texts: &[String]) -> String {
-    format!("[{}]", texts.iter().map(|text| quoted(text)).collect::<Vec<_>>().join(", "))
+    format!(
+        "[{}]",
+        texts
+            .iter()
+            .map(|text| quoted(text))
+            .collect::<Vec<_>>()
+            .join(", ")
+    )
 }
 
 /// A name as a key of TOML.
 fn bare(key: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-    if !key.is_empty() && key.chars().all(plain) { key.to_owned() } else { quoted(key) }
+    if !key.is_empty() && key.chars().all(plain) {
+        key.to_owned()
+    } else {
+        quoted(key)
+    }
 }
 
 fn city_toml(city: &CityJson) -> String {
-    let CityJson { key, region, lat, lon, commodities, attributes } = city;
-    let has: String = attributes.keys().map(|attribute| format!("{} = true, ", bare(attribute))).collect();
+    let CityJson {
+        key,
+        region,
+        lat,
+        lon,
+        commodities,
+        attributes,
+    } = city;
+    let has: String = attributes
+        .keys()
+        .map(|attribute| format!("{} = true, ", bare(attribute)))
+        .collect();
     let (key, region) = (quoted(key), quoted(region));
     format!(
         "{{ key = {key}, region = {region}, lat = {lat:?}, lon = {lon:?}, {has}commodities = {} }}",
@@ -206,12 +271,28 @@ fn city_toml(city: &CityJson) -> String {
 }
 
 fn route_toml(route: &RouteJson) -> String {
-    let RouteJson { a, b, length, mountainous } = route;
-    let mountainous = if *mountainous { ", mountainous = true" } else { "" };
-    format!("{{ a = {}, b = {}, length = {length}{mountainous} }}", quoted(a), quoted(b))
+    let RouteJson {
+        a,
+        b,
+        length,
+        mountainous,
+    } = route;
+    let mountainous = if *mountainous {
+        ", mountainous = true"
+    } else {
+        ""
+    };
+    format!(
+        "{{ a = {}, b = {}, length = {length}{mountainous} }}",
+        quoted(a),
+        quoted(b)
+    )
 }
 
 fn outline_toml(outline: &Outline) -> String {
-    let corners: Vec<String> = outline.iter().map(|[lat, lon]| format!("[{lat:?}, {lon:?}]")).collect();
+    let corners: Vec<String> = outline
+        .iter()
+        .map(|[lat, lon]| format!("[{lat:?}, {lon:?}]"))
+        .collect();
     format!("[{}]", corners.join(", "))
 }

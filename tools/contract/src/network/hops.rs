@@ -20,8 +20,14 @@ impl Hops {
             neighbours[route.b].push(route.a);
         }
         neighbours.iter_mut().for_each(|list| list.sort_unstable());
-        let segments = (0..cities).flat_map(|from| flood(&neighbours, from)).collect();
-        Hops { cities, segments, neighbours }
+        let segments = (0..cities)
+            .flat_map(|from| flood(&neighbours, from))
+            .collect();
+        Hops {
+            cities,
+            segments,
+            neighbours,
+        }
     }
 
     /// How many cities there are.
@@ -42,11 +48,15 @@ impl Hops {
     /// A shortest way, both ends included: of those as short, the first by the cities' names. Empty where no route
     /// leads.
     pub fn way(&self, from: usize, to: usize) -> Vec<usize> {
-        let Some(mut left) = self.between(from, to) else { return Vec::new() };
+        let Some(mut left) = self.between(from, to) else {
+            return Vec::new();
+        };
         let mut way = vec![from];
         let mut at = from;
         while left > 0 {
-            let next = self.neighbours[at].iter().find(|&&next| self.between(next, to) == Some(left - 1));
+            let next = self.neighbours[at]
+                .iter()
+                .find(|&&next| self.between(next, to) == Some(left - 1));
             let Some(&next) = next else { return Vec::new() };
             way.push(next);
             (at, left) = (next, left - 1);

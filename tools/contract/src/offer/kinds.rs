@@ -32,7 +32,11 @@ fn private(values: &Values, state: &State, player: &Player) -> Result<Tree, Empt
     Tree::by_direction(quarters, odds, |cities| {
         cities.iter().map(move |destination| {
             let goods = goods.without(values.made(destination));
-            let goods = if paying { goods.and(values.paying(destination)) } else { goods };
+            let goods = if paying {
+                goods.and(values.paying(destination))
+            } else {
+                goods
+            };
             to(state, destination, goods)
         })
     })
@@ -46,7 +50,12 @@ fn starting(values: &Values, state: &State, player: &Player) -> Result<Tree, Emp
     let cities = starts.map(|start| values.starting(start));
     let cities = cities[0].or(cities[1]).without(active);
     let goods = values.made(starts[0]).or(values.made(starts[1]));
-    Reached { active, cities, goods }.around()?;
+    Reached {
+        active,
+        cities,
+        goods,
+    }
+    .around()?;
     let quarters = Direction::ALL.map(|direction| {
         let [first, second] = starts.map(|start| values.quarter(start, direction));
         cities.and(first.or(second))
@@ -56,7 +65,13 @@ fn starting(values: &Values, state: &State, player: &Player) -> Result<Tree, Emp
         goods.iter().map(move |commodity| {
             let destinations = cities.without(values.makers(commodity)).iter();
             let destinations = destinations.map(|city| (state.worth(city), city)).collect();
-            Twig { weight: 1, pairs: Pairs::Of { commodity, destinations } }
+            Twig {
+                weight: 1,
+                pairs: Pairs::Of {
+                    commodity,
+                    destinations,
+                },
+            }
         })
     })
 }
@@ -71,5 +86,11 @@ fn market(values: &Values, state: &State) -> Result<Tree, Empty> {
 }
 
 fn to(state: &State, destination: usize, commodities: Set) -> Twig {
-    Twig { weight: state.worth(destination), pairs: Pairs::To { destination, commodities } }
+    Twig {
+        weight: state.worth(destination),
+        pairs: Pairs::To {
+            destination,
+            commodities,
+        },
+    }
 }

@@ -19,13 +19,28 @@ pub struct Chance {
 ///
 /// # Errors
 /// Which set is empty, where nothing can be drawn.
-pub fn odds(values: &Values, state: &State, kind: Kind, player: usize) -> Result<Vec<Chance>, Empty> {
+pub fn odds(
+    values: &Values,
+    state: &State,
+    kind: Kind,
+    player: usize,
+) -> Result<Vec<Chance>, Empty> {
     let tree = Tree::of(values, state, kind, player)?;
-    let open = if tree.other(state.open(), &[]) { state.open() } else { &[] };
+    let open = if tree.other(state.open(), &[]) {
+        state.open()
+    } else {
+        &[]
+    };
     let mut chances: BTreeMap<Pair, f64> = BTreeMap::new();
     for (pair, probability) in tree.chances().filter(|(pair, _)| !open.contains(pair)) {
         *chances.entry(pair).or_default() += probability;
     }
     let all: f64 = chances.values().sum();
-    Ok(chances.into_iter().map(|(pair, part)| Chance { pair, probability: part / all }).collect())
+    Ok(chances
+        .into_iter()
+        .map(|(pair, part)| Chance {
+            pair,
+            probability: part / all,
+        })
+        .collect())
 }

@@ -32,9 +32,15 @@ pub(super) struct Twig {
 #[derive(Clone, Debug)]
 pub(super) enum Pairs {
     /// One of these commodities, each as likely.
-    To { destination: usize, commodities: Set },
+    To {
+        destination: usize,
+        commodities: Set,
+    },
     /// To one of these cities, by weight.
-    Of { commodity: usize, destinations: Vec<(u32, usize)> },
+    Of {
+        commodity: usize,
+        destinations: Vec<(u32, usize)>,
+    },
 }
 
 /// Which sets were empty where something could be drawn all the same.
@@ -100,7 +106,10 @@ impl Tree {
         if likely.is_empty() {
             self.gaps.dry_directions += 1;
         } else {
-            self.branches.push(Branch { weight, twigs: likely });
+            self.branches.push(Branch {
+                weight,
+                twigs: likely,
+            });
         }
     }
 
@@ -126,20 +135,28 @@ impl Tree {
         }
         let again = !self.other(open, batch);
         let wanted = |pair: &Pair| !batch.contains(pair) && (again || !open.contains(pair));
-        (0..MOST_DRAWS).find_map(|_| self.one(dice).filter(wanted)).or_else(|| self.rare(dice, wanted))
+        (0..MOST_DRAWS)
+            .find_map(|_| self.one(dice).filter(wanted))
+            .or_else(|| self.rare(dice, wanted))
     }
 
     /// Draws one of the wanted pairs by their own chances, where these are too small for drawing again and again.
     fn rare(&self, dice: &mut Dice, wanted: impl Fn(&Pair) -> bool) -> Option<Pair> {
         let chances: Vec<(Pair, f64)> = self.chances().filter(|(pair, _)| wanted(pair)).collect();
-        let greatest = chances.iter().map(|&(_, chance)| chance).fold(0.0, f64::max);
-        let weights = chances.iter().map(|&(_, chance)| (chance / greatest * FINE).max(1.0) as u32);
+        let greatest = chances
+            .iter()
+            .map(|&(_, chance)| chance)
+            .fold(0.0, f64::max);
+        let weights = chances
+            .iter()
+            .map(|&(_, chance)| (chance / greatest * FINE).max(1.0) as u32);
         dice.weighted_by(weights).map(|place| chances[place].0)
     }
 
     /// Whether there is a pair in neither list.
     pub(crate) fn other(&self, open: &[Pair], batch: &[Pair]) -> bool {
-        self.pairs().any(|pair| !batch.contains(&pair) && !open.contains(&pair))
+        self.pairs()
+            .any(|pair| !batch.contains(&pair) && !open.contains(&pair))
     }
 
     fn one(&self, dice: &mut Dice) -> Option<Pair> {
@@ -164,7 +181,9 @@ impl Tree {
             branch.twigs.iter().flat_map(move |twig| {
                 let choice = direction * f64::from(twig.weight) / all;
                 let all = sum(twig.pairs.each().map(|(weight, _)| weight));
-                twig.pairs.each().map(move |(weight, pair)| (pair, choice * f64::from(weight) / all))
+                twig.pairs
+                    .each()
+                    .map(move |(weight, pair)| (pair, choice * f64::from(weight) / all))
             })
         })
     }
@@ -196,13 +215,25 @@ impl Pairs {
 
     fn draw(&self, dice: &mut Dice) -> Option<Pair> {
         match *self {
-            Pairs::To { destination, commodities } => {
+            Pairs::To {
+                destination,
+                commodities,
+            } => {
                 let commodity = commodities.nth(dice.index(commodities.len()))?;
-                Some(Pair { commodity, destination })
+                Some(Pair {
+                    commodity,
+                    destination,
+                })
             }
-            Pairs::Of { commodity, ref destinations } => {
+            Pairs::Of {
+                commodity,
+                ref destinations,
+            } => {
                 let place = dice.weighted_by(destinations.iter().map(|&(weight, _)| weight))?;
-                Some(Pair { commodity, destination: destinations[place].1 })
+                Some(Pair {
+                    commodity,
+                    destination: destinations[place].1,
+                })
             }
         }
     }
@@ -210,11 +241,33 @@ impl Pairs {
     /// Each pair with its weight, above 0.
     fn each(&self) -> impl Iterator<Item = (u32, Pair)> {
         let (to, commodities, of, destinations) = match self {
-            Pairs::To { destination, commodities } => (*destination, *commodities, 0, [].as_slice()),
-            Pairs::Of { commodity, destinations } => (0, Set::default(), *commodity, destinations.as_slice()),
+            Pairs::To {
+                destination,
+                commodities,
+            } => (*destination, *commodities, 0, [].as_slice()),
+            Pairs::Of {
+                commodity,
+                destinations,
+            } => (0, Set::default(), *commodity, destinations.as_slice()),
         };
-        let goods = commodities.iter().map(move |commodity| (1, Pair { commodity, destination: to }));
+        let goods = commodities.iter().map(move |commodity| {
+            (
+                1,
+                Pair {
+                    commodity,
+                    destination: to,
+                },
+            )
+        });
         let cities = destinations.iter().filter(|(weight, _)| *weight > 0);
-        goods.chain(cities.map(move |&(weight, destination)| (weight, Pair { commodity: of, destination })))
+        goods.chain(cities.map(move |&(weight, destination)| {
+            (
+                weight,
+                Pair {
+                    commodity: of,
+                    destination,
+                },
+            )
+        }))
     }
 }

@@ -21,7 +21,11 @@ const FARTHEST: i64 = 255;
 pub fn read(text: &str, attributes: &[String]) -> Result<Rules, Vec<Problem>> {
     let text = text.trim_start_matches('\u{feff}');
     let json = text.trim_start().starts_with('{');
-    let node = if json { Node::from_json_text(text)? } else { Node::from_toml_text(text)? };
+    let node = if json {
+        Node::from_json_text(text)?
+    } else {
+        Node::from_toml_text(text)?
+    };
     of(&Cursor::root(&node), attributes)
 }
 
@@ -32,11 +36,17 @@ pub fn read(text: &str, attributes: &[String]) -> Result<Rules, Vec<Problem>> {
 pub fn of(root: &Cursor<'_>, attributes: &[String]) -> Result<Rules, Vec<Problem>> {
     let mut reader = Reader::new(Severity::Error);
     let r = &mut reader;
-    let sections = ["milepost", "reward", "ties", "city", "odds", "private", "starting", "market"];
+    let sections = [
+        "milepost", "reward", "ties", "city", "odds", "private", "starting", "market",
+    ];
     r.table(root, &sections);
     r.required(root, "milepost", |r, at| {
         if r.text(at)? != FORMAT {
-            r.error(at, format!("this file does not say that it is \"{FORMAT}\""), "");
+            r.error(
+                at,
+                format!("this file does not say that it is \"{FORMAT}\""),
+                "",
+            );
         }
         Some(())
     });
@@ -45,7 +55,9 @@ pub fn of(root: &Cursor<'_>, attributes: &[String]) -> Result<Rules, Vec<Problem
         milepost: standard.milepost,
         reward: r.optional(root, "reward", reward).unwrap_or_default(),
         ties: r.optional(root, "ties", ties).unwrap_or_default(),
-        city: r.optional(root, "city", |r, at| city(r, at, attributes)).unwrap_or_default(),
+        city: r
+            .optional(root, "city", |r, at| city(r, at, attributes))
+            .unwrap_or_default(),
         odds: match root.get("odds") {
             Some(at) => table_of_odds(r, &at, attributes),
             None => standard.odds,
@@ -54,7 +66,11 @@ pub fn of(root: &Cursor<'_>, attributes: &[String]) -> Result<Rules, Vec<Problem
         starting: r.optional(root, "starting", starting).unwrap_or_default(),
         market: r.optional(root, "market", market).unwrap_or_default(),
     };
-    if reader.problems.is_empty() { Ok(rules) } else { Err(reader.problems) }
+    if reader.problems.is_empty() {
+        Ok(rules)
+    } else {
+        Err(reader.problems)
+    }
 }
 
 fn number<T: TryFrom<i64>>(
@@ -64,13 +80,16 @@ fn number<T: TryFrom<i64>>(
     range: std::ops::RangeInclusive<i64>,
     standard: T,
 ) -> T {
-    r.optional(at, key, |r, at| r.integer(at, range)).unwrap_or(standard)
+    r.optional(at, key, |r, at| r.integer(at, range))
+        .unwrap_or(standard)
 }
 
 fn reward(r: &mut Reader, at: &Cursor<'_>) -> Option<Reward> {
     r.table(at, &["dollars_per_segment"]);
     let standard = Reward::default().dollars_per_segment;
-    Some(Reward { dollars_per_segment: number(r, at, "dollars_per_segment", 0..=RICHEST, standard) })
+    Some(Reward {
+        dollars_per_segment: number(r, at, "dollars_per_segment", 0..=RICHEST, standard),
+    })
 }
 
 fn ties(r: &mut Reader, at: &Cursor<'_>) -> Option<Ties> {
@@ -83,19 +102,35 @@ fn ties(r: &mut Reader, at: &Cursor<'_>) -> Option<Ties> {
 }
 
 fn city(r: &mut Reader, at: &Cursor<'_>, known: &[String]) -> Option<CityWeights> {
-    r.table(at, &["base", "commodities", "attributes", "destination", "source"]);
+    r.table(
+        at,
+        &["base", "commodities", "attributes", "destination", "source"],
+    );
     let standard = CityWeights::default();
     let mut weight = |key, standard| number(r, at, key, 0..=HEAVIEST, standard);
-    let [base, commodities] = [("base", standard.base), ("commodities", standard.commodities)]
-        .map(|(key, standard)| weight(key, standard));
-    let [destination, source] = [("destination", standard.destination), ("source", standard.source)]
-        .map(|(key, standard)| weight(key, standard));
+    let [base, commodities] = [
+        ("base", standard.base),
+        ("commodities", standard.commodities),
+    ]
+    .map(|(key, standard)| weight(key, standard));
+    let [destination, source] = [
+        ("destination", standard.destination),
+        ("source", standard.source),
+    ]
+    .map(|(key, standard)| weight(key, standard));
     let attributes = r.optional(at, "attributes", |r, at| {
-        at.members().for_each(|(name, at)| is_attribute(r, &at, name, known));
+        at.members()
+            .for_each(|(name, at)| is_attribute(r, &at, name, known));
         r.named(at, |r, at| r.integer(at, 0..=HEAVIEST))
     });
     let attributes: BTreeMap<String, u32> = attributes.unwrap_or(standard.attributes);
-    Some(CityWeights { base, commodities, attributes, destination, source })
+    Some(CityWeights {
+        base,
+        commodities,
+        attributes,
+        destination,
+        source,
+    })
 }
 
 fn is_attribute(r: &mut Reader, at: &Cursor<'_>, name: &str, known: &[String]) {
@@ -103,24 +138,41 @@ fn is_attribute(r: &mut Reader, at: &Cursor<'_>, name: &str, known: &[String]) {
         return;
     }
     let near = nearest(name, known.iter().map(String::as_str)).join(" or ");
-    let hint = if near.is_empty() { known.join(", ") } else { near };
-    r.error(at, format!("no city of the network can be {}", quoted(name)), format!("known there: {hint}"));
+    let hint = if near.is_empty() {
+        known.join(", ")
+    } else {
+        near
+    };
+    r.error(
+        at,
+        format!("no city of the network can be {}", quoted(name)),
+        format!("known there: {hint}"),
+    );
 }
 
 /// Rows in order; one without an attribute must be there, and last.
 fn table_of_odds(r: &mut Reader, at: &Cursor<'_>, attributes: &[String]) -> Vec<Odds> {
     let told = r.problems.len();
-    let rows = r.list(at, |r, row| odds(r, row, Some(attributes))).unwrap_or_default();
+    let rows = r
+        .list(at, |r, row| odds(r, row, Some(attributes)))
+        .unwrap_or_default();
     let general = rows.iter().position(|row| row.near.is_none());
     if general.is_none_or(|place| place + 1 != rows.len()) && r.problems.len() == told {
-        r.error(at, "the last row of odds, and only it, is for all other cities", "leave its \"near\" out");
+        r.error(
+            at,
+            "the last row of odds, and only it, is for all other cities",
+            "leave its \"near\" out",
+        );
     }
     rows
 }
 
 fn odds(r: &mut Reader, at: &Cursor<'_>, attributes: Option<&[String]>) -> Option<Odds> {
     let near = attributes.map(|_| "near");
-    let known: Vec<&str> = near.into_iter().chain(["north", "east", "south", "west"]).collect();
+    let known: Vec<&str> = near
+        .into_iter()
+        .chain(["north", "east", "south", "west"])
+        .collect();
     r.table(at, &known);
     let [north, east, south, west] = ["north", "east", "south", "west"]
         .map(|key| r.required(at, key, |r, at| r.integer::<u32>(at, 0..=HEAVIEST)));
@@ -131,7 +183,13 @@ fn odds(r: &mut Reader, at: &Cursor<'_>, attributes: Option<&[String]>) -> Optio
             Some(name)
         })
     });
-    let odds = Odds { near, north: north?, east: east?, south: south?, west: west? };
+    let odds = Odds {
+        near,
+        north: north?,
+        east: east?,
+        south: south?,
+        west: west?,
+    };
     if odds.north + odds.east + odds.south + odds.west == 0 {
         r.error(at, "the odds are all 0", "give some direction a weight");
     }
@@ -149,7 +207,10 @@ fn private(r: &mut Reader, at: &Cursor<'_>) -> Option<Private> {
             r.table(at, &["dollars", "after"]);
             let dollars = r.required(at, "dollars", |r, at| r.integer(at, 0..=RICHEST));
             let after = r.required(at, "after", |r, at| r.integer(at, 0..=RICHEST));
-            Some(Floor { dollars: dollars?, after: after? })
+            Some(Floor {
+                dollars: dollars?,
+                after: after?,
+            })
         }),
     })
 }
@@ -160,8 +221,12 @@ fn starting(r: &mut Reader, at: &Cursor<'_>) -> Option<Starting> {
     Some(Starting {
         offers: number(r, at, "offers", 1..=20, standard.offers),
         destinations: number(r, at, "destinations", 1..=FARTHEST, standard.destinations),
-        mountains: r.optional(at, "mountains", Reader::boolean).unwrap_or(standard.mountains),
-        odds: r.optional(at, "odds", |r, at| odds(r, at, None)).unwrap_or(standard.odds),
+        mountains: r
+            .optional(at, "mountains", Reader::boolean)
+            .unwrap_or(standard.mountains),
+        odds: r
+            .optional(at, "odds", |r, at| odds(r, at, None))
+            .unwrap_or(standard.odds),
     })
 }
 
@@ -186,7 +251,10 @@ mod tests {
 
     #[test]
     fn what_a_file_leaves_out_is_as_in_the_source() {
-        assert_eq!(read("milepost = \"contract-rules/1\"", &attributes()), Ok(Rules::default()));
+        assert_eq!(
+            read("milepost = \"contract-rules/1\"", &attributes()),
+            Ok(Rules::default())
+        );
         let json = serde_json::to_string(&Rules::default()).unwrap();
         assert_eq!(read(&json, &attributes()), Ok(Rules::default()));
     }
@@ -197,7 +265,10 @@ mod tests {
             city.attributes.larg = 3\nodds = [{ north = 1, east = 1, south = 1 }]\n\
             private.floor = { dollars = 6000 }\nstarting.odds = { north = 0, east = 0, south = 0, west = 0 }\n";
         let problems = read(text, &attributes()).unwrap_err();
-        let told: Vec<&str> = problems.iter().map(|problem| problem.what.as_str()).collect();
+        let told: Vec<&str> = problems
+            .iter()
+            .map(|problem| problem.what.as_str())
+            .collect();
         assert_eq!(told.len(), 7, "{told:#?}");
         let text = "milepost = \"contract-rules/1\"\nties.same = -1\nodds = []\n";
         assert_eq!(read(text, &attributes()).unwrap_err().len(), 2);

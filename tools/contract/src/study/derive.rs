@@ -2,8 +2,8 @@
 
 use super::Study;
 use super::form::{
-    CityJson, CommodityJson, DirectionsJson, DrawsJson, FORMAT, ImpossibleJson, Kinds, PurseJson, RegionJson,
-    RewardJson, StudyJson, TiesJson,
+    CityJson, CommodityJson, DirectionsJson, DrawsJson, FORMAT, ImpossibleJson, Kinds, PurseJson,
+    RegionJson, RewardJson, StudyJson, TiesJson,
 };
 use super::tally::{Draws, Purse, Tally};
 use crate::network::Direction;
@@ -35,16 +35,24 @@ impl Study {
             contracts,
             dollars: mean(&self.tally, &contracts, dollars),
             ties: mean(&self.tally, &contracts, ties),
-            rewards: segments.into_iter().map(|row| reward(values, row)).collect(),
+            rewards: segments
+                .into_iter()
+                .map(|row| reward(values, row))
+                .collect(),
             ties_paid: count(&ties)
                 .into_iter()
-                .map(|(ties, counts)| TiesJson { ties: ties as u32, contracts: kinds(counts) })
+                .map(|(ties, counts)| TiesJson {
+                    ties: ties as u32,
+                    contracts: kinds(counts),
+                })
                 .collect(),
             regions: regions(&self.tally, values, contracts.all),
             cities: cities(&self.tally, values, contracts.all),
             commodities: commodities(&self.tally, values, contracts.all),
             directions: directions(&self.tally, values),
-            draws: Kind::ALL.map(|(kind, name)| draws(name, &self.tally.draws[kind as usize])).to_vec(),
+            draws: Kind::ALL
+                .map(|(kind, name)| draws(name, &self.tally.draws[kind as usize]))
+                .to_vec(),
             seats: seats(&self.tally),
             starts: starts(&self.tally, values),
         }
@@ -53,12 +61,21 @@ impl Study {
 
 /// A part of a whole; 0 where there is none.
 fn share(part: u64, whole: u64) -> f64 {
-    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+    if whole == 0 {
+        0.0
+    } else {
+        part as f64 / whole as f64
+    }
 }
 
 fn kinds(counts: [u64; 3]) -> Kinds<u64> {
     let [starting, private, market] = counts;
-    Kinds { starting, private, market, all: starting + private + market }
+    Kinds {
+        starting,
+        private,
+        market,
+        all: starting + private + market,
+    }
 }
 
 /// Contracts fulfilled, by whatever of their pairs.
@@ -66,7 +83,10 @@ fn grouped(tally: &Tally, key: &dyn Fn(Pair) -> u64) -> BTreeMap<u64, [u64; 3]> 
     let mut groups: BTreeMap<u64, [u64; 3]> = BTreeMap::new();
     for (pair, counts) in tally.pairs().filter(|(_, counts)| *counts != [0; 3]) {
         let group = groups.entry(key(pair)).or_default();
-        group.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        group
+            .iter_mut()
+            .zip(counts)
+            .for_each(|(sum, count)| *sum += count);
     }
     groups
 }
@@ -74,7 +94,9 @@ fn grouped(tally: &Tally, key: &dyn Fn(Pair) -> u64) -> BTreeMap<u64, [u64; 3]> 
 fn mean(tally: &Tally, contracts: &Kinds<u64>, worth: impl Fn(Pair) -> u64) -> Kinds<f64> {
     let mut sums = [0; 3];
     for (pair, counts) in tally.pairs() {
-        sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count * worth(pair));
+        sums.iter_mut()
+            .zip(counts)
+            .for_each(|(sum, count)| *sum += count * worth(pair));
     }
     let sums = kinds(sums);
     Kinds {
@@ -87,7 +109,11 @@ fn mean(tally: &Tally, contracts: &Kinds<u64>, worth: impl Fn(Pair) -> u64) -> K
 
 fn reward(values: &Values, (segments, counts): (u64, [u64; 3])) -> RewardJson {
     let dollars = values.rules().reward.dollars_per_segment * segments as u32;
-    RewardJson { segments: segments as u16, dollars, contracts: kinds(counts) }
+    RewardJson {
+        segments: segments as u16,
+        dollars,
+        contracts: kinds(counts),
+    }
 }
 
 fn regions(tally: &Tally, values: &Values, all: u64) -> Vec<RegionJson> {
@@ -104,7 +130,14 @@ fn regions(tally: &Tally, values: &Values, all: u64) -> Vec<RegionJson> {
             even: share(here as u64, cities.len() as u64),
         }
     };
-    values.network().regions().names.iter().enumerate().map(region).collect()
+    values
+        .network()
+        .regions()
+        .names
+        .iter()
+        .enumerate()
+        .map(region)
+        .collect()
 }
 
 fn cities(tally: &Tally, values: &Values, all: u64) -> Vec<CityJson> {
@@ -118,7 +151,11 @@ fn cities(tally: &Tally, values: &Values, all: u64) -> Vec<CityJson> {
             region: network.regions().names[city.region].clone(),
             contracts,
             share: share(contracts.all, all),
-            source: if all == 0 { 0.0 } else { sources[index] / all as f64 },
+            source: if all == 0 {
+                0.0
+            } else {
+                sources[index] / all as f64
+            },
             begins: values.base(index),
             ends: share(tally.worth[index], tally.games),
         }
@@ -132,10 +169,21 @@ fn cities(tally: &Tally, values: &Values, all: u64) -> Vec<CityJson> {
 fn sources(tally: &Tally, values: &Values) -> Vec<f64> {
     let network = values.network();
     let mut sources = vec![0.0; network.cities().len()];
-    for (Pair { commodity, destination }, counts) in tally.pairs() {
+    for (
+        Pair {
+            commodity,
+            destination,
+        },
+        counts,
+    ) in tally.pairs()
+    {
         let far = values.segments(commodity, destination);
         let near = |city: &&usize| values.hops().between(**city, destination) == Some(far);
-        let makers: Vec<&usize> = network.commodities()[commodity].cities.iter().filter(near).collect();
+        let makers: Vec<&usize> = network.commodities()[commodity]
+            .cities
+            .iter()
+            .filter(near)
+            .collect();
         let part = share(counts.iter().sum(), makers.len() as u64);
         makers.into_iter().for_each(|&city| sources[city] += part);
     }
@@ -147,10 +195,20 @@ fn commodities(tally: &Tally, values: &Values, all: u64) -> Vec<CommodityJson> {
     let commodity = |(index, commodity): (usize, &crate::network::Commodity)| {
         let contracts = kinds(groups.get(&(index as u64)).copied().unwrap_or_default());
         let (name, cities) = (commodity.name.clone(), commodity.cities.len());
-        CommodityJson { name, cities, contracts, share: share(contracts.all, all) }
+        CommodityJson {
+            name,
+            cities,
+            contracts,
+            share: share(contracts.all, all),
+        }
     };
-    let mut goods: Vec<CommodityJson> =
-        values.network().commodities().iter().enumerate().map(commodity).collect();
+    let mut goods: Vec<CommodityJson> = values
+        .network()
+        .commodities()
+        .iter()
+        .enumerate()
+        .map(commodity)
+        .collect();
     goods.sort_by_key(|commodity| std::cmp::Reverse(commodity.contracts.all));
     goods
 }
@@ -190,12 +248,16 @@ fn draws(kind: &str, draws: &Draws) -> DrawsJson {
 
 fn seats(tally: &Tally) -> Vec<PurseJson> {
     let seats = tally.seats.iter().enumerate();
-    seats.map(|(seat, purse)| earned(format!("{}", seat + 1), purse)).collect()
+    seats
+        .map(|(seat, purse)| earned(format!("{}", seat + 1), purse))
+        .collect()
 }
 
 fn starts(tally: &Tally, values: &Values) -> Vec<PurseJson> {
     let key = |city: usize| values.network().cities()[city].key.as_str();
-    let named = |([a, b], purse): (&[usize; 2], &Purse)| earned(format!("{} - {}", key(*a), key(*b)), purse);
+    let named = |([a, b], purse): (&[usize; 2], &Purse)| {
+        earned(format!("{} - {}", key(*a), key(*b)), purse)
+    };
     let mut starts: Vec<PurseJson> = tally.starts.iter().map(named).collect();
     starts.sort_by(|a, b| b.dollars.total_cmp(&a.dollars));
     starts
@@ -210,7 +272,11 @@ fn earned(name: String, purse: &Purse) -> PurseJson {
         games: purse.games,
         contracts: share(purse.contracts, purse.games),
         dollars,
-        error: if purse.games > 1 { (spread / (games - 1.0) / games).sqrt() } else { 0.0 },
+        error: if purse.games > 1 {
+            (spread / (games - 1.0) / games).sqrt()
+        } else {
+            0.0
+        },
         ties: share(purse.ties, purse.games),
     }
 }

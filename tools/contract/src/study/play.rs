@@ -19,7 +19,11 @@ pub(super) struct Starts {
 impl Starts {
     pub fn of(network: &Network) -> Starts {
         let given = network.starts().to_vec();
-        let mut others: Vec<[usize; 2]> = network.routes().iter().map(|route| [route.a, route.b]).collect();
+        let mut others: Vec<[usize; 2]> = network
+            .routes()
+            .iter()
+            .map(|route| [route.a, route.b])
+            .collect();
         others.retain(|&[a, b]| !given.contains(&[a, b]) && !given.contains(&[b, a]));
         Starts { given, others }
     }
@@ -34,7 +38,11 @@ impl Starts {
             }
         }
         let all = self.given.len() + self.others.len();
-        let any = |place: usize| self.given.get(place).or_else(|| self.others.get(place - self.given.len()));
+        let any = |place: usize| {
+            self.given
+                .get(place)
+                .or_else(|| self.others.get(place - self.given.len()))
+        };
         while drawn.len() < players {
             // A network has a route.
             drawn.push(any(dice.index(all)).copied().unwrap_or_default());
@@ -69,7 +77,15 @@ pub(super) fn game(values: &Values, plan: &Plan, starts: &Starts, number: u32, t
     let starts = starts.draw(plan.players, &mut dice);
     let (state, draws) = (State::new(values, &starts), stream("draws"));
     let held = vec![None; plan.players];
-    let mut play = Play { values, dice, draws, state, held, market: Vec::new(), tally };
+    let mut play = Play {
+        values,
+        dice,
+        draws,
+        state,
+        held,
+        market: Vec::new(),
+        tally,
+    };
     (0..plan.players).for_each(|player| play.offer(Kind::Starting, player));
     play.fill(plan.market);
     for _ in 0..plan.rounds {
@@ -150,7 +166,8 @@ impl Play<'_> {
         let from = self.state.players()[player].current();
         let counts = &mut self.tally.directions[self.values.odds_row(from)];
         for pair in pairs {
-            let leads = |way: &Direction| self.values.quarter(from, *way).contains(pair.destination);
+            let leads =
+                |way: &Direction| self.values.quarter(from, *way).contains(pair.destination);
             if let Some(way) = Direction::ALL.into_iter().find(leads) {
                 counts[way as usize] += 1;
             }
@@ -159,7 +176,8 @@ impl Play<'_> {
 
     fn fulfil(&mut self, player: usize, contract: usize) {
         let contracts = self.state.contracts();
-        self.tally.fulfilled(contracts[contract].kind, contracts[contract].pair);
+        self.tally
+            .fulfilled(contracts[contract].kind, contracts[contract].pair);
         self.state.fulfil(self.values, player, contract);
     }
 }

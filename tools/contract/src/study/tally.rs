@@ -126,7 +126,10 @@ impl Purse {
 impl Tally {
     /// Nothing counted yet.
     pub fn new(values: &Values, players: usize) -> Tally {
-        let (cities, goods) = (values.network().cities().len(), values.network().commodities().len());
+        let (cities, goods) = (
+            values.network().cities().len(),
+            values.network().commodities().len(),
+        );
         Tally {
             games: 0,
             contracts: vec![[0; 3]; goods * cities],
@@ -142,7 +145,13 @@ impl Tally {
     /// Contracts fulfilled with what they asked for, of each kind.
     pub fn pairs(&self) -> impl Iterator<Item = (Pair, [u64; 3])> {
         self.contracts.iter().enumerate().map(|(place, &counts)| {
-            (Pair { commodity: place / self.cities, destination: place % self.cities }, counts)
+            (
+                Pair {
+                    commodity: place / self.cities,
+                    destination: place % self.cities,
+                },
+                counts,
+            )
         })
     }
 
@@ -157,7 +166,10 @@ impl Tally {
             let purse = Purse::of(player);
             let [a, b] = player.starts();
             seat.add(&purse);
-            self.starts.entry([a.min(b), a.max(b)]).or_default().add(&purse);
+            self.starts
+                .entry([a.min(b), a.max(b)])
+                .or_default()
+                .add(&purse);
         }
         for (city, worth) in self.worth.iter_mut().enumerate() {
             *worth += u64::from(state.worth(city));
@@ -168,10 +180,22 @@ impl Tally {
     #[must_use]
     pub fn and(mut self, other: Tally) -> Tally {
         self.games += other.games;
-        self.contracts.iter_mut().zip(&other.contracts).for_each(|(mine, more)| add(mine, more));
-        self.draws.iter_mut().zip(&other.draws).for_each(|(mine, more)| mine.add(more));
-        self.directions.iter_mut().zip(&other.directions).for_each(|(mine, more)| add(mine, more));
-        self.seats.iter_mut().zip(&other.seats).for_each(|(mine, more)| mine.add(more));
+        self.contracts
+            .iter_mut()
+            .zip(&other.contracts)
+            .for_each(|(mine, more)| add(mine, more));
+        self.draws
+            .iter_mut()
+            .zip(&other.draws)
+            .for_each(|(mine, more)| mine.add(more));
+        self.directions
+            .iter_mut()
+            .zip(&other.directions)
+            .for_each(|(mine, more)| add(mine, more));
+        self.seats
+            .iter_mut()
+            .zip(&other.seats)
+            .for_each(|(mine, more)| mine.add(more));
         for (start, purse) in &other.starts {
             self.starts.entry(*start).or_default().add(purse);
         }
@@ -181,5 +205,7 @@ impl Tally {
 }
 
 fn add(mine: &mut [u64], more: &[u64]) {
-    mine.iter_mut().zip(more).for_each(|(mine, more)| *mine += more);
+    mine.iter_mut()
+        .zip(more)
+        .for_each(|(mine, more)| *mine += more);
 }

@@ -33,7 +33,11 @@ impl StudyJson {
     /// What was played, in a line.
     pub fn plan(&self) -> String {
         let counted = |count: u64, what: &str| {
-            format!("{} {what}{}", thousands(count), if count == 1 { "" } else { "s" })
+            format!(
+                "{} {what}{}",
+                thousands(count),
+                if count == 1 { "" } else { "s" }
+            )
         };
         let [rounds, players] = [self.rounds.into(), self.players as u64];
         let market = counted(self.market as u64, "contract");
@@ -47,12 +51,24 @@ impl StudyJson {
 
     /// How to have the report again, in a line.
     pub fn origin(&self) -> String {
-        let rules = if self.rules == Rules::default() { "" } else { ", own rules" };
-        format!("seed {}, {}, network {}{rules}", self.seed, self.generator, self.hash)
+        let rules = if self.rules == Rules::default() {
+            ""
+        } else {
+            ", own rules"
+        };
+        format!(
+            "seed {}, {}, network {}{rules}",
+            self.seed, self.generator, self.hash
+        )
     }
 
     fn head(&self, out: &mut String) {
-        let Kinds { starting, private, market, all } = self.contracts;
+        let Kinds {
+            starting,
+            private,
+            market,
+            all,
+        } = self.contracts;
         line!(out, "Balance of {}", self.network);
         line!(out, "{}", self.plan());
         line!(out, "{}", self.origin());
@@ -70,27 +86,57 @@ impl StudyJson {
         table(out, "Rewards", "% of the contracts of the kind");
         kinds_head(out, "");
         for row in &self.rewards {
-            let segments = if row.segments == 1 { "segment" } else { "segments" };
-            let name = format!("{:>2} {segments:<8} ${:>7}", row.segments, thousands(row.dollars.into()));
+            let segments = if row.segments == 1 {
+                "segment"
+            } else {
+                "segments"
+            };
+            let name = format!(
+                "{:>2} {segments:<8} ${:>7}",
+                row.segments,
+                thousands(row.dollars.into())
+            );
             counts(out, &name, &row.contracts, &self.contracts);
         }
-        means(out, "mean, dollars", &self.dollars, |dollars| thousands(dollars.round() as u64));
+        means(out, "mean, dollars", &self.dollars, |dollars| {
+            thousands(dollars.round() as u64)
+        });
         table(out, "Railroad ties", "% of the contracts of the kind");
         kinds_head(out, "");
         for row in &self.ties_paid {
-            let name = format!("{:>2} {}", row.ties, if row.ties == 1 { "tie" } else { "ties" });
+            let name = format!(
+                "{:>2} {}",
+                row.ties,
+                if row.ties == 1 { "tie" } else { "ties" }
+            );
             counts(out, &name, &row.contracts, &self.contracts);
         }
         means(out, "mean, ties", &self.ties, |ties| format!("{ties:.2}"));
     }
 
     fn regions(&self, out: &mut String) {
-        table(out, "Regions", "% of all contracts, by destination; even: % of all cities");
-        line!(out, "{:<NAME$} {:>7} {:>10} {:>10} {:>10}", "", "cities", "contracts", "even", "times even");
+        table(
+            out,
+            "Regions",
+            "% of all contracts, by destination; even: % of all cities",
+        );
+        line!(
+            out,
+            "{:<NAME$} {:>7} {:>10} {:>10} {:>10}",
+            "",
+            "cities",
+            "contracts",
+            "even",
+            "times even"
+        );
         for row in &self.regions {
             let (share, even) = (percent(row.share), percent(row.even));
             let (name, times) = (short(&row.name), times(row.share, row.even));
-            line!(out, "{name:<NAME$} {:>7} {share:>10} {even:>10} {times:>10}", row.cities);
+            line!(
+                out,
+                "{name:<NAME$} {:>7} {share:>10} {even:>10} {times:>10}",
+                row.cities
+            );
         }
     }
 
@@ -127,22 +173,53 @@ impl StudyJson {
 
     fn goods(&self, out: &mut String) {
         let even = self.even_commodity();
-        table(out, "Commodities", "% of all contracts; cities: that make it");
-        line!(out, "{:<NAME$} {:>7} {:>10} {:>10}", "", "cities", "contracts", "times even");
+        table(
+            out,
+            "Commodities",
+            "% of all contracts; cities: that make it",
+        );
+        line!(
+            out,
+            "{:<NAME$} {:>7} {:>10} {:>10}",
+            "",
+            "cities",
+            "contracts",
+            "times even"
+        );
         for row in &self.commodities {
-            let (name, share, times) = (short(&row.name), percent(row.share), times(row.share, even));
-            line!(out, "{name:<NAME$} {:>7} {share:>10} {times:>10}", row.cities);
+            let (name, share, times) =
+                (short(&row.name), percent(row.share), times(row.share, even));
+            line!(
+                out,
+                "{name:<NAME$} {:>7} {share:>10} {times:>10}",
+                row.cities
+            );
         }
     }
 
     fn empties(&self, out: &mut String) {
-        table(out, "Draws", "how many; below them % of the draws of the kind");
-        line!(out, "{:<48} {:>9} {:>9} {:>9}", "", "starting", "private", "market");
+        table(
+            out,
+            "Draws",
+            "how many; below them % of the draws of the kind",
+        );
+        line!(
+            out,
+            "{:<48} {:>9} {:>9} {:>9}",
+            "",
+            "starting",
+            "private",
+            "market"
+        );
         let tried = |draws: &DrawsJson| thousands(draws.tried);
         let row: Vec<String> = self.draws.iter().map(tried).collect();
         columns(out, "draws", &row);
         for (name, value) in EMPTIES {
-            let row: Vec<String> = self.draws.iter().map(|draws| part(value(draws), draws.tried)).collect();
+            let row: Vec<String> = self
+                .draws
+                .iter()
+                .map(|draws| part(value(draws), draws.tried))
+                .collect();
             columns(out, name, &row);
         }
     }
@@ -164,17 +241,31 @@ type Happening = (&'static str, fn(&DrawsJson) -> u64);
 /// What can happen to draws beside going well.
 pub(crate) const EMPTIES: [Happening; 12] = [
     ("could not be made", |draws| draws.impossible.all),
-    ("  no destination within reach", |draws| draws.impossible.destinations),
-    ("  no commodity within reach", |draws| draws.impossible.commodities),
-    ("  no commodity for any destination", |draws| draws.impossible.pairs),
+    ("  no destination within reach", |draws| {
+        draws.impossible.destinations
+    }),
+    ("  no commodity within reach", |draws| {
+        draws.impossible.commodities
+    }),
+    ("  no commodity for any destination", |draws| {
+        draws.impossible.pairs
+    }),
     ("  no weight by the rules", |draws| draws.impossible.weights),
-    ("  all but impossible by the weights", |draws| draws.impossible.unlikely),
+    ("  all but impossible by the weights", |draws| {
+        draws.impossible.unlikely
+    }),
     ("fewer contracts than asked for", |draws| draws.fewer),
     ("an open pair again", |draws| draws.again),
-    ("a direction empty, the opposite one served", |draws| draws.directions),
+    ("a direction empty, the opposite one served", |draws| {
+        draws.directions
+    }),
     ("two opposite directions empty", |draws| draws.axes),
-    ("a direction to whose cities nothing could go", |draws| draws.dry_directions),
-    ("a choice that led to no contract", |draws| draws.dry_choices),
+    ("a direction to whose cities nothing could go", |draws| {
+        draws.dry_directions
+    }),
+    ("a choice that led to no contract", |draws| {
+        draws.dry_choices
+    }),
 ];
 
 fn table(out: &mut String, title: &str, what: &str) {
@@ -183,20 +274,43 @@ fn table(out: &mut String, title: &str, what: &str) {
 }
 
 fn kinds_head(out: &mut String, name: &str) {
-    line!(out, "{name:<NAME$} {:>10} {:>10} {:>10} {:>10}", "starting", "private", "market", "all");
+    line!(
+        out,
+        "{name:<NAME$} {:>10} {:>10} {:>10} {:>10}",
+        "starting",
+        "private",
+        "market",
+        "all"
+    );
 }
 
 fn counts(out: &mut String, name: &str, row: &Kinds<u64>, of: &Kinds<u64>) {
-    let [starting, private, market, all] =
-        [(row.starting, of.starting), (row.private, of.private), (row.market, of.market), (row.all, of.all)]
-            .map(|(count, of)| part(count, of));
-    line!(out, "{name:<NAME$} {starting:>10} {private:>10} {market:>10} {all:>10}");
+    let [starting, private, market, all] = [
+        (row.starting, of.starting),
+        (row.private, of.private),
+        (row.market, of.market),
+        (row.all, of.all),
+    ]
+    .map(|(count, of)| part(count, of));
+    line!(
+        out,
+        "{name:<NAME$} {starting:>10} {private:>10} {market:>10} {all:>10}"
+    );
 }
 
 fn means(out: &mut String, name: &str, row: &Kinds<f64>, said: impl Fn(f64) -> String) {
-    let [starting, private, market, all] = [row.starting, row.private, row.market, row.all]
-        .map(|mean| if mean > 0.0 { said(mean) } else { "-".to_owned() });
-    line!(out, "{name:<NAME$} {starting:>10} {private:>10} {market:>10} {all:>10}");
+    let [starting, private, market, all] =
+        [row.starting, row.private, row.market, row.all].map(|mean| {
+            if mean > 0.0 {
+                said(mean)
+            } else {
+                "-".to_owned()
+            }
+        });
+    line!(
+        out,
+        "{name:<NAME$} {starting:>10} {private:>10} {market:>10} {all:>10}"
+    );
 }
 
 fn columns(out: &mut String, name: &str, row: &[String]) {
@@ -210,23 +324,49 @@ fn directions(out: &mut String, rows: &[DirectionsJson]) {
         "Directions",
         "% of private contracts offered, by the current city's attribute;\nin brackets the rules' odds",
     );
-    line!(out, "{:<NAME$} {:>12} {:>12} {:>12} {:>12}", "", "north", "east", "south", "west");
+    line!(
+        out,
+        "{:<NAME$} {:>12} {:>12} {:>12} {:>12}",
+        "",
+        "north",
+        "east",
+        "south",
+        "west"
+    );
     for row in rows {
-        let (all, weights) = (row.contracts.iter().sum(), row.weights.iter().map(|&w| u64::from(w)).sum());
+        let (all, weights) = (
+            row.contracts.iter().sum(),
+            row.weights.iter().map(|&w| u64::from(w)).sum(),
+        );
         let cell = |i: usize| {
             let rule = part(row.weights[i].into(), weights);
-            format!("{} ({})", part(row.contracts[i], all), rule.trim_end_matches(".0"))
+            format!(
+                "{} ({})",
+                part(row.contracts[i], all),
+                rule.trim_end_matches(".0")
+            )
         };
         let name = short(row.near.as_deref().unwrap_or("all others"));
         let [north, east, south, west] = [0, 1, 2, 3].map(cell);
-        line!(out, "{name:<NAME$} {north:>12} {east:>12} {south:>12} {west:>12}");
+        line!(
+            out,
+            "{name:<NAME$} {north:>12} {east:>12} {south:>12} {west:>12}"
+        );
     }
 }
 
 fn purses(out: &mut String, title: &str, what: &str, rows: &[PurseJson]) {
     const WIDE: usize = 32;
     table(out, title, "means of a game; +-: two standard errors");
-    line!(out, "{what:<WIDE$} {:>9} {:>10} {:>7} {:>7} {:>8}", "games", "dollars", "+-", "ties", "contracts");
+    line!(
+        out,
+        "{what:<WIDE$} {:>9} {:>10} {:>7} {:>7} {:>8}",
+        "games",
+        "dollars",
+        "+-",
+        "ties",
+        "contracts"
+    );
     for row in rows {
         let name = cut(&row.name, WIDE);
         let (games, dollars) = (thousands(row.games), thousands(row.dollars.round() as u64));

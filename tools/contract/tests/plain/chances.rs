@@ -39,20 +39,34 @@ type Ways = Vec<(Pair, Fraction)>;
 /// One choice among some, by weight. What leaves nothing to draw next is not chosen: the others share, as they stand to
 /// each other.
 fn choice(among: impl IntoIterator<Item = (u32, Ways)>) -> Ways {
-    let alive: Vec<(u32, Ways)> = among.into_iter().filter(|(w, next)| *w > 0 && !next.is_empty()).collect();
+    let alive: Vec<(u32, Ways)> = among
+        .into_iter()
+        .filter(|(w, next)| *w > 0 && !next.is_empty())
+        .collect();
     let sum: u32 = alive.iter().map(|(weight, _)| weight).sum();
     let share = |weight: u32| Fraction::of(weight.into(), sum.into());
     alive
         .iter()
-        .flat_map(|(weight, next)| next.iter().map(|(pair, p)| (*pair, p.times(share(*weight)))))
+        .flat_map(|(weight, next)| {
+            next.iter()
+                .map(|(pair, p)| (*pair, p.times(share(*weight))))
+        })
         .collect()
 }
 
 /// A choice of direction: where no city lies, the opposite serves.
-fn direction(odds: [u32; 4], cities: &[BTreeSet<usize>; 4], next: impl Fn(&BTreeSet<usize>) -> Ways) -> Ways {
+fn direction(
+    odds: [u32; 4],
+    cities: &[BTreeSet<usize>; 4],
+    next: impl Fn(&BTreeSet<usize>) -> Ways,
+) -> Ways {
     choice((0..4).map(|d| {
         let across = (d + 2) % 4;
-        let serving = if cities[d].is_empty() { &cities[across] } else { &cities[d] };
+        let serving = if cities[d].is_empty() {
+            &cities[across]
+        } else {
+            &cities[d]
+        };
         (odds[d], next(serving))
     }))
 }
@@ -66,7 +80,10 @@ impl World<'_> {
         goods: impl Fn(usize) -> Vec<usize>,
     ) -> Ways {
         choice(cities.iter().map(|&destination| {
-            let pairs = goods(destination).into_iter().map(|commodity| Pair { commodity, destination });
+            let pairs = goods(destination).into_iter().map(|commodity| Pair {
+                commodity,
+                destination,
+            });
             let next = choice(pairs.map(|pair| (1, vec![(pair, Fraction(1, 1))])));
             (self.worth(destination, &table.fulfilled), next)
         }))
@@ -79,20 +96,36 @@ impl World<'_> {
         cities.retain(|city| !active.contains(city));
         let near = self.goods_of(self.near(active, n.private_commodities));
         some(&cities, &near)?;
-        let floor = n.floor.filter(|(_, after)| active.len() - 2 >= *after as usize);
+        let floor = n
+            .floor
+            .filter(|(_, after)| active.len() - 2 >= *after as usize);
         let goods = |to: usize| {
-            let pays = |good: usize| floor.is_none_or(|(dollars, _)| self.dollars(good, to) >= dollars);
-            near.iter().copied().filter(|&good| !self.makes(to, good) && pays(good)).collect()
+            let pays =
+                |good: usize| floor.is_none_or(|(dollars, _)| self.dollars(good, to) >= dollars);
+            near.iter()
+                .copied()
+                .filter(|&good| !self.makes(to, good) && pays(good))
+                .collect()
         };
         let current = active[active.len() - 1];
-        let odds = match (self.has(current, "nearEastCoast"), self.has(current, "nearWestCoast")) {
+        let odds = match (
+            self.has(current, "nearEastCoast"),
+            self.has(current, "nearWestCoast"),
+        ) {
             (true, _) => n.near_east,
             (_, true) => n.near_west,
             _ => n.others,
         };
-        let around = [0, 1, 2, 3]
-            .map(|d| cities.iter().copied().filter(|&city| self.quarter(current, city) == d).collect());
-        let ways = direction(odds, &around, |cities| self.destination(table, cities, goods));
+        let around = [0, 1, 2, 3].map(|d| {
+            cities
+                .iter()
+                .copied()
+                .filter(|&city| self.quarter(current, city) == d)
+                .collect()
+        });
+        let ways = direction(odds, &around, |cities| {
+            self.destination(table, cities, goods)
+        });
         Ok((ways, pairs(&cities, goods)))
     }
 
@@ -105,9 +138,15 @@ impl World<'_> {
         some(&cities, &near)?;
         let goods = |to: usize| {
             let far = |good: usize| self.segments(good, to) >= n.market_least;
-            near.iter().copied().filter(|&good| !self.makes(to, good) && far(good)).collect()
+            near.iter()
+                .copied()
+                .filter(|&good| !self.makes(to, good) && far(good))
+                .collect()
         };
-        Ok((self.destination(table, &cities, goods), pairs(&cities, goods)))
+        Ok((
+            self.destination(table, &cities, goods),
+            pairs(&cities, goods),
+        ))
     }
 
     fn starting(&self, table: &Table, player: usize) -> Result<(Ways, Vec<Pair>), Empty> {
@@ -123,15 +162,30 @@ impl World<'_> {
         });
         let ways = direction(n.starting, &around, |cities| {
             choice(goods.iter().map(|&commodity| {
-                let takers = cities.iter().copied().filter(|&city| !self.makes(city, commodity));
+                let takers = cities
+                    .iter()
+                    .copied()
+                    .filter(|&city| !self.makes(city, commodity));
                 let to = takers.map(|destination| {
-                    let pair = Pair { commodity, destination };
-                    (self.worth(destination, &table.fulfilled), vec![(pair, Fraction(1, 1))])
+                    let pair = Pair {
+                        commodity,
+                        destination,
+                    };
+                    (
+                        self.worth(destination, &table.fulfilled),
+                        vec![(pair, Fraction(1, 1))],
+                    )
                 });
                 (1, choice(to))
             }))
         });
-        let takes = |to: usize| goods.iter().copied().filter(|&good| !self.makes(to, good)).collect();
+        let takes = |to: usize| {
+            goods
+                .iter()
+                .copied()
+                .filter(|&good| !self.makes(to, good))
+                .collect()
+        };
         Ok((ways, pairs(&cities, takes)))
     }
 
@@ -161,7 +215,12 @@ impl World<'_> {
     }
 
     /// The chances of the next contract: an open pair is drawn again while there is another.
-    pub fn chances(&self, table: &Table, kind: Kind, player: usize) -> Result<BTreeMap<Pair, f64>, Empty> {
+    pub fn chances(
+        &self,
+        table: &Table,
+        kind: Kind,
+        player: usize,
+    ) -> Result<BTreeMap<Pair, f64>, Empty> {
         let all = self.unconditioned(table, kind, player)?;
         let all: BTreeMap<Pair, f64> = all.iter().map(|(pair, p)| (*pair, p.float())).collect();
         let open = table.open();
@@ -172,8 +231,11 @@ impl World<'_> {
 
 /// Chances when some pairs are drawn again; empty where there is nothing else.
 pub fn without(chances: &BTreeMap<Pair, f64>, pairs: &[Pair]) -> BTreeMap<Pair, f64> {
-    let left: BTreeMap<Pair, f64> =
-        chances.iter().filter(|(pair, _)| !pairs.contains(pair)).map(|(pair, p)| (*pair, *p)).collect();
+    let left: BTreeMap<Pair, f64> = chances
+        .iter()
+        .filter(|(pair, _)| !pairs.contains(pair))
+        .map(|(pair, p)| (*pair, *p))
+        .collect();
     let sum: f64 = left.values().sum();
     left.iter().map(|(pair, p)| (*pair, p / sum)).collect()
 }
@@ -189,7 +251,16 @@ fn some(cities: &BTreeSet<usize>, goods: &BTreeSet<usize>) -> Result<(), Empty> 
 /// All pairs that the rules allow, likely or not.
 fn pairs(cities: &BTreeSet<usize>, goods: impl Fn(usize) -> Vec<usize>) -> Vec<Pair> {
     let to = |&destination: &usize| {
-        goods(destination).into_iter().map(move |commodity| Pair { commodity, destination }).collect()
+        goods(destination)
+            .into_iter()
+            .map(move |commodity| Pair {
+                commodity,
+                destination,
+            })
+            .collect()
     };
-    cities.iter().flat_map(|city| -> Vec<Pair> { to(city) }).collect()
+    cities
+        .iter()
+        .flat_map(|city| -> Vec<Pair> { to(city) })
+        .collect()
 }

@@ -21,7 +21,10 @@ impl Chi {
         let unseen = 1.0 - chances.values().sum::<f64>();
         let mut pool = (unseen.max(0.0) * draws, 0.0);
         for (key, chance) in chances {
-            let cell = (chance * draws, f64::from(counts.get(key).copied().unwrap_or_default()));
+            let cell = (
+                chance * draws,
+                f64::from(counts.get(key).copied().unwrap_or_default()),
+            );
             if cell.0 >= LEAST {
                 cells.push(cell);
             } else {
@@ -33,8 +36,14 @@ impl Chi {
         } else if let Some(last) = cells.last_mut() {
             *last = (last.0 + pool.0, last.1 + pool.1);
         }
-        let statistic = cells.iter().map(|(due, found)| (found - due).powi(2) / due).sum();
-        Chi { statistic, degrees: (cells.len() as f64 - 1.0).max(0.0) }
+        let statistic = cells
+            .iter()
+            .map(|(due, found)| (found - due).powi(2) / due)
+            .sum();
+        Chi {
+            statistic,
+            degrees: (cells.len() as f64 - 1.0).max(0.0),
+        }
     }
 
     /// The 99.9 % point for its degrees of freedom, by Wilson and Hilferty.

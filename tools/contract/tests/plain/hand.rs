@@ -7,8 +7,12 @@ use serde_json::{Value, json};
 /// A network file of lines `name lat lon FLAGS goods`: `L` large, `W` on the west coast, `w` and `e` near the west and
 /// the east coast, `-` none; goods after it. Routes are `A-B`, over mountains `A^B`.
 pub fn file(cities: &str, routes: &str) -> Value {
-    let cities: Vec<Value> =
-        cities.lines().map(str::trim).filter(|line| !line.is_empty()).map(city).collect();
+    let cities: Vec<Value> = cities
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .map(city)
+        .collect();
     let routes: Vec<Value> = routes.split_whitespace().map(route).collect();
     json!({
         "name": "hand",
@@ -28,8 +32,12 @@ fn city(line: &str) -> Value {
         "lon": number(words[2]),
         "commodities": words[4..],
     });
-    for (letter, flag) in [('L', "large"), ('W', "westCoast"), ('w', "nearWestCoast"), ('e', "nearEastCoast")]
-    {
+    for (letter, flag) in [
+        ('L', "large"),
+        ('W', "westCoast"),
+        ('w', "nearWestCoast"),
+        ('e', "nearEastCoast"),
+    ] {
         if words[3].contains(letter) {
             city[flag] = Value::Bool(true);
         }
@@ -44,7 +52,9 @@ fn route(word: &str) -> Value {
 
 /// The network of [`file`].
 pub fn network(cities: &str, routes: &str) -> Network {
-    network::file::read(&file(cities, routes).to_string()).unwrap().network
+    network::file::read(&file(cities, routes).to_string())
+        .unwrap()
+        .network
 }
 
 /// A game of seed 1 under other numbers than those printed, with a player at each start: `A+B C+D`.
@@ -68,5 +78,8 @@ pub fn game(cities: &str, routes: &str, starts: &str) -> Game {
 pub fn pair(game: &Game, name: &str) -> Pair {
     let (good, city) = name.split_once(" to ").unwrap();
     let network = game.values().network();
-    Pair { commodity: network.commodity(good).unwrap(), destination: network.city(city).unwrap() }
+    Pair {
+        commodity: network.commodity(good).unwrap(),
+        destination: network.city(city).unwrap(),
+    }
 }

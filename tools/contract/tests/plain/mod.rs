@@ -31,11 +31,21 @@ impl<'a> World<'a> {
     pub fn new(network: &'a Network, numbers: &'a Numbers) -> World<'a> {
         let cities = network.cities().len();
         let measure = |over_mountains: bool| {
-            let routes = network.routes().iter().filter(|route| over_mountains || !route.mountainous);
+            let routes = network
+                .routes()
+                .iter()
+                .filter(|route| over_mountains || !route.mountainous);
             let routes: Vec<(usize, usize)> = routes.map(|route| (route.a, route.b)).collect();
-            (0..cities).map(|from| spread(cities, &routes, from)).collect()
+            (0..cities)
+                .map(|from| spread(cities, &routes, from))
+                .collect()
         };
-        World { network, numbers, far: measure(true), flat: measure(numbers.starting_mountains) }
+        World {
+            network,
+            numbers,
+            far: measure(true),
+            flat: measure(numbers.starting_mountains),
+        }
     }
 
     fn cities(&self) -> std::ops::Range<usize> {
@@ -64,8 +74,14 @@ impl<'a> World<'a> {
             ((region % columns) as i64, (region / columns) as i64)
         };
         let (x, y) = grid(to);
-        let makers = self.cities().filter(|&city| self.makes(city, good)).map(grid);
-        let steps = makers.map(|(u, v)| ((x - u).abs() + (y - v).abs()) as u32).min().unwrap();
+        let makers = self
+            .cities()
+            .filter(|&city| self.makes(city, good))
+            .map(grid);
+        let steps = makers
+            .map(|(u, v)| ((x - u).abs() + (y - v).abs()) as u32)
+            .min()
+            .unwrap();
         self.numbers.ties_same + self.numbers.ties_step * steps
     }
 
@@ -78,7 +94,10 @@ impl<'a> World<'a> {
         let n = self.numbers;
         let when = |so: bool, weight: u32| if so { weight } else { 0 };
         let mut worth = n.base
-            + when(!self.network.cities()[city].commodities.is_empty(), n.commodities)
+            + when(
+                !self.network.cities()[city].commodities.is_empty(),
+                n.commodities,
+            )
             + when(self.has(city, "large"), n.large)
             + when(self.has(city, "westCoast"), n.west_coast);
         for pair in fulfilled {
@@ -106,34 +125,55 @@ impl<'a> World<'a> {
             (city.lat * PI / 180.0, city.lon * PI / 180.0)
         };
         let ((lat, lon), (lat_to, lon_to)) = (place(from), place(to));
-        let to = [lat_to.cos() * lon_to.cos(), lat_to.cos() * lon_to.sin(), lat_to.sin()];
+        let to = [
+            lat_to.cos() * lon_to.cos(),
+            lat_to.cos() * lon_to.sin(),
+            lat_to.sin(),
+        ];
         let east = [-lon.sin(), lon.cos(), 0.0];
         let north = [-lat.sin() * lon.cos(), -lat.sin() * lon.sin(), lat.cos()];
         let along = |axis: [f64; 3]| axis[0] * to[0] + axis[1] * to[1] + axis[2] * to[2];
         let degrees = along(east).atan2(along(north)) * 180.0 / PI;
-        if degrees < 0.0 { degrees + 360.0 } else { degrees }
+        if degrees < 0.0 {
+            degrees + 360.0
+        } else {
+            degrees
+        }
     }
 
     /// Cities within so many segments of any of those given, these included.
     fn near(&self, of: &[usize], segments: u32) -> BTreeSet<usize> {
-        let close = |city: &usize| of.iter().any(|&a| self.far[a][*city].is_some_and(|far| far <= segments));
+        let close = |city: &usize| {
+            of.iter()
+                .any(|&a| self.far[a][*city].is_some_and(|far| far <= segments))
+        };
         self.cities().filter(close).collect()
     }
 
     /// Cities within so many segments of any of those given by routes that starting contracts may use.
     fn near_on_the_flat(&self, of: &[usize], segments: u32) -> BTreeSet<usize> {
-        let close = |city: &usize| of.iter().any(|&a| self.flat[a][*city].is_some_and(|far| far <= segments));
+        let close = |city: &usize| {
+            of.iter()
+                .any(|&a| self.flat[a][*city].is_some_and(|far| far <= segments))
+        };
         self.cities().filter(close).collect()
     }
 
     fn goods_of(&self, cities: impl IntoIterator<Item = usize>) -> BTreeSet<usize> {
-        cities.into_iter().flat_map(|city| self.network.cities()[city].commodities.iter().copied()).collect()
+        cities
+            .into_iter()
+            .flat_map(|city| self.network.cities()[city].commodities.iter().copied())
+            .collect()
     }
 
     /// A pair in words.
     pub fn name(&self, pair: Pair) -> String {
         let (good, city) = (pair.commodity, pair.destination);
-        format!("{} to {}", self.network.commodities()[good].name, self.network.cities()[city].key)
+        format!(
+            "{} to {}",
+            self.network.commodities()[good].name,
+            self.network.cities()[city].key
+        )
     }
 }
 
@@ -142,7 +182,9 @@ fn spread(cities: usize, routes: &[(usize, usize)], from: usize) -> Vec<Option<u
     let mut far = vec![None; cities];
     far[from] = Some(0);
     for step in 0.. {
-        let ring: Vec<usize> = (0..cities).filter(|&city| far[city] == Some(step)).collect();
+        let ring: Vec<usize> = (0..cities)
+            .filter(|&city| far[city] == Some(step))
+            .collect();
         if ring.is_empty() {
             break;
         }

@@ -13,7 +13,11 @@ pub fn between(dice: &mut Dice, least: usize, most: usize) -> usize {
 
 /// A network file: 3 to 40 cities on land of one of several shapes, often with flags, mountains and few goods.
 pub fn file(dice: &mut Dice) -> Value {
-    let count = if dice.one_in(3) { between(dice, 3, 8) } else { between(dice, 3, 40) };
+    let count = if dice.one_in(3) {
+        between(dice, 3, 8)
+    } else {
+        between(dice, 3, 40)
+    };
     let (columns, rows) = (between(dice, 1, 5), between(dice, 1, 4));
     let goods = between(dice, 1, 12);
     let (flags, most) = (between(dice, 1, 5) as u64, between(dice, 1, 3));
@@ -22,10 +26,13 @@ pub fn file(dice: &mut Dice) -> Value {
     let places = places(dice, count);
     let mut cities = Vec::new();
     for (name, (lat, lon)) in names.iter().zip(places) {
-        let made: BTreeSet<usize> = (0..dice.index(most + 1)).map(|_| dice.index(goods)).collect();
+        let made: BTreeSet<usize> = (0..dice.index(most + 1))
+            .map(|_| dice.index(goods))
+            .collect();
         let made: Vec<String> = made.iter().map(|good| format!("good{good}")).collect();
         let region = format!("r{}", dice.index(columns * rows));
-        let mut city = json!({ "key": name, "region": region, "lat": lat, "lon": lon, "commodities": made });
+        let mut city =
+            json!({ "key": name, "region": region, "lat": lat, "lon": lon, "commodities": made });
         for flag in network::ATTRIBUTES {
             if dice.one_in(flags) {
                 city[flag] = Value::Bool(true);
@@ -36,7 +43,9 @@ pub fn file(dice: &mut Dice) -> Value {
     if cities.iter().all(|city| city["commodities"] == json!([])) {
         cities[0]["commodities"] = json!(["good0"]);
     }
-    let regions: Vec<String> = (0..columns * rows).map(|region| format!("r{region}")).collect();
+    let regions: Vec<String> = (0..columns * rows)
+        .map(|region| format!("r{region}"))
+        .collect();
     json!({
         "name": "random",
         "regions": { "columns": columns, "rows": rows, "names": regions },
@@ -64,8 +73,10 @@ fn places(dice: &mut Dice, count: usize) -> Vec<(f64, f64)> {
         lon -= if lon > 360 { 720 } else { 0 };
         places.insert((lat, if lon == 360 { -360 } else { lon }));
     }
-    let mut places: Vec<(f64, f64)> =
-        places.into_iter().map(|(lat, lon)| (f64::from(lat) / 2.0, f64::from(lon) / 2.0)).collect();
+    let mut places: Vec<(f64, f64)> = places
+        .into_iter()
+        .map(|(lat, lon)| (f64::from(lat) / 2.0, f64::from(lon) / 2.0))
+        .collect();
     dice.shuffle(&mut places);
     places
 }
@@ -76,7 +87,11 @@ fn routes(dice: &mut Dice, names: &[String]) -> Vec<Value> {
     let hub = dice.one_in(4);
     let mut joined = BTreeSet::new();
     for city in 1..names.len() {
-        let near = if hub { 0 } else { city.saturating_sub(between(dice, 1, 5)) };
+        let near = if hub {
+            0
+        } else {
+            city.saturating_sub(between(dice, 1, 5))
+        };
         joined.insert((near, city));
     }
     for _ in 0..dice.index(names.len()) {
@@ -89,7 +104,9 @@ fn routes(dice: &mut Dice, names: &[String]) -> Vec<Value> {
     for (a, b) in joined {
         let (a, b) = if dice.one_in(2) { (a, b) } else { (b, a) };
         let (length, mountainous) = (between(dice, 1, 6), dice.one_in(mountains));
-        routes.push(json!({ "a": names[a], "b": names[b], "length": length, "mountainous": mountainous }));
+        routes.push(
+            json!({ "a": names[a], "b": names[b], "length": length, "mountainous": mountainous }),
+        );
     }
     dice.shuffle(&mut routes);
     routes
@@ -101,16 +118,22 @@ pub fn is_clear(network: &Network) -> bool {
     let cities = 0..network.cities().len();
     let clear = |a: usize, b: usize| {
         let bearing = world.bearing(a, b);
-        [45.0, 135.0, 225.0, 315.0].iter().all(|end| (bearing - end).abs() > 1e-7)
+        [45.0, 135.0, 225.0, 315.0]
+            .iter()
+            .all(|end| (bearing - end).abs() > 1e-7)
     };
-    cities.clone().all(|a| cities.clone().filter(|b| *b != a).all(|b| clear(a, b)))
+    cities
+        .clone()
+        .all(|a| cities.clone().filter(|b| *b != a).all(|b| clear(a, b)))
 }
 
 /// A random network without doubtful bearings.
 pub fn network(dice: &mut Dice) -> Network {
     loop {
         let file = file(dice).to_string();
-        let network = network::file::read(&file).unwrap_or_else(|told| panic!("{told:#?}\n{file}")).network;
+        let network = network::file::read(&file)
+            .unwrap_or_else(|told| panic!("{told:#?}\n{file}"))
+            .network;
         if is_clear(&network) {
             return network;
         }

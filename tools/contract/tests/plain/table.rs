@@ -24,10 +24,22 @@ pub struct Table {
 impl Table {
     /// Plays a game's log again.
     pub fn of(game: &Game) -> Table {
-        let active = game.state().players().iter().map(|player| player.starts().to_vec()).collect();
-        let mut table = Table { active, ..Table::default() };
+        let active = game
+            .state()
+            .players()
+            .iter()
+            .map(|player| player.starts().to_vec())
+            .collect();
+        let mut table = Table {
+            active,
+            ..Table::default()
+        };
         for event in game.log() {
-            let drawn: Vec<Pair> = game.drawn(event).iter().map(|contract| contract.pair).collect();
+            let drawn: Vec<Pair> = game
+                .drawn(event)
+                .iter()
+                .map(|contract| contract.pair)
+                .collect();
             table.happens(event.action, &drawn);
         }
         table
@@ -36,10 +48,12 @@ impl Table {
     fn happens(&mut self, action: Action, drawn: &[Pair]) {
         match action {
             Action::Draw(Kind::Market, _) => {
-                self.contracts.extend(drawn.iter().map(|&pair| (pair, Fate::Market)));
+                self.contracts
+                    .extend(drawn.iter().map(|&pair| (pair, Fate::Market)));
             }
             Action::Draw(_, player) => {
-                self.contracts.extend(drawn.iter().map(|&pair| (pair, Fate::Offered(player))));
+                self.contracts
+                    .extend(drawn.iter().map(|&pair| (pair, Fate::Offered(player))));
             }
             Action::Take(player, contract) => {
                 let offered = self.contracts[contract].1 == Fate::Offered(player);
@@ -61,7 +75,11 @@ impl Table {
 
     /// The pairs of contracts that are offered, on the market or held.
     pub fn open(&self) -> Vec<Pair> {
-        self.contracts.iter().filter(|(_, fate)| *fate != Fate::Gone).map(|(pair, _)| *pair).collect()
+        self.contracts
+            .iter()
+            .filter(|(_, fate)| *fate != Fate::Gone)
+            .map(|(pair, _)| *pair)
+            .collect()
     }
 
     /// Whether a player has fulfilled a contract.

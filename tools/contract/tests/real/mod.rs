@@ -24,7 +24,9 @@ pub fn network_json() -> Value {
 
 /// The network.
 pub fn network() -> Network {
-    network::file::read(&network_json().to_string()).unwrap().network
+    network::file::read(&network_json().to_string())
+        .unwrap()
+        .network
 }
 
 /// What the game's own code makes of it.

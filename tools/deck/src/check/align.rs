@@ -35,7 +35,11 @@ pub(super) fn align(ours: &[[Demand; 3]], theirs: &[[Demand; 3]]) -> (Vec<Partne
     let copies: BTreeSet<usize> = likes.iter().map(|&(our, _)| our).collect();
     let mut from = (0, 0);
     for (our, their) in run.into_iter().chain([(ours.len(), theirs.len())]) {
-        let mut gap = free.range(from.1..their).copied().collect::<Vec<_>>().into_iter();
+        let mut gap = free
+            .range(from.1..their)
+            .copied()
+            .collect::<Vec<_>>()
+            .into_iter();
         let altered = (from.0..our).filter(|at| !copies.contains(at));
         for (at, their) in altered.zip(&mut gap) {
             partners[at] = Partner::In(their);
@@ -48,11 +52,18 @@ pub(super) fn align(ours: &[[Demand; 3]], theirs: &[[Demand; 3]]) -> (Vec<Partne
 
 /// Our cards with the one of theirs that shares two demands or more, in our order.
 fn likes(ours: &[[Demand; 3]], theirs: &[[Demand; 3]]) -> Vec<(usize, usize)> {
-    let holders = theirs.iter().enumerate().flat_map(|(at, card)| card.map(|demand| (demand, at)));
+    let holders = theirs
+        .iter()
+        .enumerate()
+        .flat_map(|(at, card)| card.map(|demand| (demand, at)));
     let holder: BTreeMap<Demand, usize> = holders.collect();
     let like = |(at, card): (usize, &[Demand; 3])| {
         let [a, b, c] = card.each_ref().map(|demand| holder.get(demand).copied());
-        let their = if a.is_some() && (a == b || a == c) { a } else { b.filter(|_| b == c) };
+        let their = if a.is_some() && (a == b || a == c) {
+            a
+        } else {
+            b.filter(|_| b == c)
+        };
         their.map(|their| (at, their))
     };
     ours.iter().enumerate().filter_map(like).collect()

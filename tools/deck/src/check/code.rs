@@ -36,45 +36,83 @@ impl Borne<'_> {
 pub(super) fn read<'a>(listing: &Listing, map: &'a Map) -> Option<Borne<'a>> {
     let written = listing.head.code.clone()?;
     let code = Code::read(&written).and_then(|code| Ok((code, code.prices(map)?)));
-    Some(Borne { written, code: code.map_err(|error| error.to_string()) })
+    Some(Borne {
+        written,
+        code: code.map_err(|error| error.to_string()),
+    })
 }
 
 /// What the code says of the deck, and every card that is not as it says.
 pub(super) fn compare(case: &Case<'_>, borne: &Borne<'_>) -> (CodeSaid, Vec<Finding>) {
     let code = borne.written.clone();
-    let dealt = borne.code.as_ref().map_err(Clone::clone).and_then(|(code, prices)| {
-        let deck = deal(prices, code.plan).map_err(|error| error.to_string())?;
-        Ok(deck.listing(prices).cards.into_iter().zip(deck.cards).collect::<Vec<_>>())
-    });
+    let dealt = borne
+        .code
+        .as_ref()
+        .map_err(Clone::clone)
+        .and_then(|(code, prices)| {
+            let deck = deal(prices, code.plan).map_err(|error| error.to_string())?;
+            Ok(deck
+                .listing(prices)
+                .cards
+                .into_iter()
+                .zip(deck.cards)
+                .collect::<Vec<_>>())
+        });
     let dealt = match dealt {
         Ok(dealt) => dealt,
         Err(why) => {
             let finding = whole(Shown::words(why.clone()));
-            let said =
-                CodeSaid { code, same: false, differ: Vec::new(), missing: Vec::new(), why: Some(why) };
+            let said = CodeSaid {
+                code,
+                same: false,
+                differ: Vec::new(),
+                missing: Vec::new(),
+                why: Some(why),
+            };
             return (said, vec![finding]);
         }
     };
     let meant: Vec<[Demand; 3]> = dealt.iter().map(|(_, card)| card.demands).collect();
     let (partners, missing) = align(case.cards, &meant);
     let of_card = partners.into_iter().enumerate();
-    let mut findings: Vec<Finding> =
-        of_card.filter_map(|(at, partner)| unlike(case, at, partner, &dealt)).collect();
+    let mut findings: Vec<Finding> = of_card
+        .filter_map(|(at, partner)| unlike(case, at, partner, &dealt))
+        .collect();
     let differ = findings.iter().filter_map(|finding| finding.card).collect();
     if dealt.len() != case.cards.len() {
-        let what = format!("the code's deck has {} cards, and this one {}", dealt.len(), case.cards.len());
+        let what = format!(
+            "the code's deck has {} cards, and this one {}",
+            dealt.len(),
+            case.cards.len()
+        );
         findings.push(whole(Shown::words(what)));
     }
     findings.extend(left_out(&missing, &dealt).map(|what| whole(Shown::words(what))));
     findings.extend(head(case, borne).map(|what| whole(Shown::words(what))));
     let missing = missing.iter().map(|&at| dealt[at].0.number).collect();
-    (CodeSaid { code, same: findings.is_empty(), differ, missing, why: None }, findings)
+    (
+        CodeSaid {
+            code,
+            same: findings.is_empty(),
+            differ,
+            missing,
+            why: None,
+        },
+        findings,
+    )
 }
 
 /// A finding on the deck as a whole.
 fn whole(figure: Shown) -> Finding {
     let [.., (rule, sentence)] = FURTHER;
-    Finding { card: None, position: None, rule, sentence, demands: Vec::new(), figures: vec![figure] }
+    Finding {
+        card: None,
+        position: None,
+        rule,
+        sentence,
+        demands: Vec::new(),
+        figures: vec![figure],
+    }
 }
 
 /// What the deck says of itself beside its code and the code does not.
@@ -82,32 +120,53 @@ fn head(case: &Case<'_>, borne: &Borne<'_>) -> Option<String> {
     let (code, _) = borne.code.as_ref().ok()?;
     let head = &case.listing.head;
     let says = [
-        ("players", head.players.map(|players| players as u64), code.plan.players as u64),
+        (
+            "players",
+            head.players.map(|players| players as u64),
+            code.plan.players as u64,
+        ),
         ("seed", head.seed, code.plan.seed),
     ];
-    let (what, said, meant) =
-        says.into_iter().find(|&(_, said, meant)| said.is_some_and(|said| said != meant))?;
-    Some(format!("the deck says {what} {}, and its code {meant}", said.unwrap_or_default()))
+    let (what, said, meant) = says
+        .into_iter()
+        .find(|&(_, said, meant)| said.is_some_and(|said| said != meant))?;
+    Some(format!(
+        "the deck says {what} {}, and its code {meant}",
+        said.unwrap_or_default()
+    ))
 }
 
 /// The code's cards that the deck lacks, those that follow one another together.
 fn left_out(missing: &[usize], dealt: &[(Listed, Card)]) -> impl Iterator<Item = String> {
-    missing.chunk_by(|a, b| a + 1 == *b).filter_map(|run| match run {
-        [] => None,
-        &[at] => {
-            let meant = &dealt[at].0;
-            Some(format!("card {} of the code's deck is missing: {}", meant.number, told(meant)))
-        }
-        &[first, .., last] => {
-            let [first, last] = [first, last].map(|at| dealt[at].0.number);
-            Some(format!("cards {first} to {last} of the code's deck are missing"))
-        }
-    })
+    missing
+        .chunk_by(|a, b| a + 1 == *b)
+        .filter_map(|run| match run {
+            [] => None,
+            &[at] => {
+                let meant = &dealt[at].0;
+                Some(format!(
+                    "card {} of the code's deck is missing: {}",
+                    meant.number,
+                    told(meant)
+                ))
+            }
+            &[first, .., last] => {
+                let [first, last] = [first, last].map(|at| dealt[at].0.number);
+                Some(format!(
+                    "cards {first} to {last} of the code's deck are missing"
+                ))
+            }
+        })
 }
 
 /// A card that is not the code's: in its place, in what comes before it, in its demands whatever their order, or in
 /// what they pay.
-fn unlike(case: &Case<'_>, at: usize, partner: Partner, dealt: &[(Listed, Card)]) -> Option<Finding> {
+fn unlike(
+    case: &Case<'_>,
+    at: usize,
+    partner: Partner,
+    dealt: &[(Listed, Card)],
+) -> Option<Finding> {
     let (theirs, moved) = match partner {
         Partner::In(theirs) => (theirs, false),
         Partner::Moved(theirs) => (theirs, true),
@@ -124,7 +183,11 @@ fn unlike(case: &Case<'_>, at: usize, partner: Partner, dealt: &[(Listed, Card)]
     there.sort_unstable();
     let mut figures = Vec::new();
     if moved {
-        let what = format!("it is card {} of the code's deck, and stands in place {}", theirs + 1, at + 1);
+        let what = format!(
+            "it is card {} of the code's deck, and stands in place {}",
+            theirs + 1,
+            at + 1
+        );
         figures.push(Shown::words(what));
     }
     if here != there {
@@ -132,10 +195,16 @@ fn unlike(case: &Case<'_>, at: usize, partner: Partner, dealt: &[(Listed, Card)]
     }
     // Where a card was left out, those behind it may bear the numbers of their new places.
     if said.number != meant.number && usize::try_from(said.number) != Ok(at + 1) {
-        figures.push(Shown::words(format!("the code's card is number {}", meant.number)));
+        figures.push(Shown::words(format!(
+            "the code's card is number {}",
+            meant.number
+        )));
     }
     if said.before != meant.before {
-        figures.push(Shown::words(format!("before the code's card: {}", before(meant))));
+        figures.push(Shown::words(format!(
+            "before the code's card: {}",
+            before(meant)
+        )));
     }
     let places: &[usize] = if here == there { &[] } else { &[0, 1, 2] };
     (!figures.is_empty()).then(|| case.finding("code", at, places, figures))
@@ -143,7 +212,10 @@ fn unlike(case: &Case<'_>, at: usize, partner: Partner, dealt: &[(Listed, Card)]
 
 /// A card's demands.
 fn told(card: &Listed) -> String {
-    card.demands.each_ref().map(|w| format!("{} > {} {}", w.good.text, w.city.text, w.payoff)).join("; ")
+    card.demands
+        .each_ref()
+        .map(|w| format!("{} > {} {}", w.good.text, w.city.text, w.payoff))
+        .join("; ")
 }
 
 fn before(card: &Listed) -> &'static str {

@@ -10,9 +10,13 @@ use std::collections::BTreeMap;
 
 /// Every violation of the rules on the whole deck, rule by rule.
 pub(super) fn findings(case: &Case<'_>) -> Vec<Finding> {
-    let legal = case.demands().flat_map(|(at, place, demand, payoff)| legal(case, at, place, demand, payoff));
+    let legal = case
+        .demands()
+        .flat_map(|(at, place, demand, payoff)| legal(case, at, place, demand, payoff));
     let rules: [fn(&Case<'_>) -> Vec<Finding>; 4] = [twice, numbers, opening, early_taxes];
-    legal.chain(rules.iter().flat_map(|rule| rule(case))).collect()
+    legal
+        .chain(rules.iter().flat_map(|rule| rule(case)))
+        .collect()
 }
 
 fn legal(case: &Case<'_>, at: usize, place: usize, demand: Demand, payoff: i32) -> Vec<Finding> {
@@ -21,18 +25,29 @@ fn legal(case: &Case<'_>, at: usize, place: usize, demand: Demand, payoff: i32) 
     let mut findings = Vec::new();
     let near: Vec<usize> = prices.near(demand).collect();
     if near.contains(&demand.city) {
-        findings.push(found("at-source", &[Figure::bare("it is made in", Of::City(demand.city))]));
+        findings.push(found(
+            "at-source",
+            &[Figure::bare("it is made in", Of::City(demand.city))],
+        ));
     } else if !near.is_empty() {
         let figure = |&source: &usize| {
             let pips = prices.distances().run(source, demand.city).pips;
-            let way = Figure::new("pips from a source", Of::Way(source, demand.city), whole(pips));
+            let way = Figure::new(
+                "pips from a source",
+                Of::Way(source, demand.city),
+                whole(pips),
+            );
             way.more_than(whole(NEAR))
         };
-        findings.push(found("near-source", &near.iter().map(figure).collect::<Vec<_>>()));
+        findings.push(found(
+            "near-source",
+            &near.iter().map(figure).collect::<Vec<_>>(),
+        ));
     }
     let least = prices.tuning().min_payoff;
     if payoff < least {
-        let figure = Figure::total("the payoff", Micro::whole(payoff)).at_least(Micro::whole(least));
+        let figure =
+            Figure::total("the payoff", Micro::whole(payoff)).at_least(Micro::whole(least));
         findings.push(found("least-payoff", &[figure]));
     }
     findings
@@ -51,7 +66,10 @@ fn twice(case: &Case<'_>) -> Vec<Finding> {
                 first.insert(demand, at);
             }
             Some(&before) => {
-                let figure = Shown::words(format!("card {} holds it too", case.listing.cards[before].number));
+                let figure = Shown::words(format!(
+                    "card {} holds it too",
+                    case.listing.cards[before].number
+                ));
                 findings.push(case.finding("twice", at, &[place], vec![figure]));
             }
         }
@@ -75,18 +93,27 @@ fn numbers(case: &Case<'_>) -> Vec<Finding> {
 /// Where the cards' numbers do not go up by one: published decks have gaps, and lists their own order.
 fn gaps(case: &Case<'_>) -> Option<String> {
     let numbers: Vec<u32> = case.listing.cards.iter().map(|card| card.number).collect();
-    let mut gaps = numbers.windows(2).filter(|pair| ![pair[0], pair[0].saturating_add(1)].contains(&pair[1]));
+    let mut gaps = numbers
+        .windows(2)
+        .filter(|pair| ![pair[0], pair[0].saturating_add(1)].contains(&pair[1]));
     let first = gaps.next()?;
     let more = match gaps.count() {
         0 => String::new(),
         more => format!(", and so at {more} more places"),
     };
-    Some(format!("the numbers do not go up by one: card {} stands behind card {}{more}", first[1], first[0]))
+    Some(format!(
+        "the numbers do not go up by one: card {} stands behind card {}{more}",
+        first[1], first[0]
+    ))
 }
 
 /// The dearest of a card's demands, each built from its cheapest source.
 fn dearest(case: &Case<'_>, at: usize) -> u32 {
-    case.cards[at].iter().map(|&demand| case.prices.cheapest(demand)).max().unwrap_or(0)
+    case.cards[at]
+        .iter()
+        .map(|&demand| case.prices.cheapest(demand))
+        .max()
+        .unwrap_or(0)
 }
 
 /// How many opening cards the deck should have, and the dearest demand that they may hold: the budget, or more where
@@ -100,10 +127,13 @@ fn budget(case: &Case<'_>) -> Option<(usize, u32)> {
 }
 
 fn opening(case: &Case<'_>) -> Vec<Finding> {
-    let Some((opening, budget)) = budget(case) else { return Vec::new() };
+    let Some((opening, budget)) = budget(case) else {
+        return Vec::new();
+    };
     let dear = |at: usize| {
-        let places: Vec<usize> =
-            (0..3).filter(|&place| case.prices.cheapest(case.cards[at][place]) > budget).collect();
+        let places: Vec<usize> = (0..3)
+            .filter(|&place| case.prices.cheapest(case.cards[at][place]) > budget)
+            .collect();
         let figure = |&place: &usize| {
             let demand = case.cards[at][place];
             let cost = whole(case.prices.cheapest(demand));
@@ -116,21 +146,31 @@ fn opening(case: &Case<'_>) -> Vec<Finding> {
 }
 
 fn early_taxes(case: &Case<'_>) -> Vec<Finding> {
-    let Some(players) = case.players else { return Vec::new() };
-    let early =
-        (0..case.cards.len().min(3 * players)).filter(|&at| case.listing.cards[at].before != Before::Nothing);
+    let Some(players) = case.players else {
+        return Vec::new();
+    };
+    let early = (0..case.cards.len().min(3 * players))
+        .filter(|&at| case.listing.cards[at].before != Before::Nothing);
     let figure = |at: usize| {
         Figure::total("cards before the taxes", Micro::whole(at as i32))
             .at_least(Micro::whole(3 * players as i32))
     };
-    early.map(|at| case.finding("early-taxes", at, &[], case.shown(&[figure(at)]))).collect()
+    early
+        .map(|at| case.finding("early-taxes", at, &[], case.shown(&[figure(at)])))
+        .collect()
 }
 
 /// What is to be said of a deck and breaks no rule.
 pub(super) fn notes(case: &Case<'_>) -> Vec<String> {
     let mut notes = Vec::new();
     let here = case.prices.hash_text();
-    if let Some(hash) = case.listing.head.hash.as_ref().filter(|hash| **hash != here) {
+    if let Some(hash) = case
+        .listing
+        .head
+        .hash
+        .as_ref()
+        .filter(|hash| **hash != here)
+    {
         notes.push(format!(
             "the deck was made on another map, or another state of it: {}, not {here}",
             brief(hash)

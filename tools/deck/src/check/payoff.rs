@@ -25,7 +25,11 @@ pub(super) fn compare(case: &Case<'_>) -> (Payoffs, Vec<Finding>) {
             let figure = Figure::total("by the formula", Micro::whole(formula));
             findings.push(case.finding("payoff", at, &[place], case.shown(&[figure])));
             let card = case.listing.cards[at].number;
-            unlike.push(Unlike { card, demand: case.said(at, place), formula });
+            unlike.push(Unlike {
+                card,
+                demand: case.said(at, place),
+                formula,
+            });
         }
     }
     let of = 3 * case.cards.len();
@@ -33,7 +37,13 @@ pub(super) fn compare(case: &Case<'_>) -> (Payoffs, Vec<Finding>) {
     let differ = unlike.len();
     unlike.sort_by_key(|unlike| Reverse((unlike.demand.payoff - unlike.formula).abs()));
     unlike.truncate(LARGEST);
-    let payoffs =
-        Payoffs { differ, of, mean: mean(sum), mean_apart: mean(apart), by_difference, largest: unlike };
+    let payoffs = Payoffs {
+        differ,
+        of,
+        mean: mean(sum),
+        mean_apart: mean(apart),
+        by_difference,
+        largest: unlike,
+    };
     (payoffs, findings)
 }

@@ -143,14 +143,20 @@ pub struct CodeSaid {
     pub why: Option<String>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 fn is_none(left_out: &usize) -> bool {
     *left_out == 0
 }
 
 /// How many cards are found fault with.
 pub(super) fn count<'a>(findings: impl Iterator<Item = &'a Finding>) -> usize {
-    findings.filter_map(|finding| finding.position).collect::<BTreeSet<_>>().len()
+    findings
+        .filter_map(|finding| finding.position)
+        .collect::<BTreeSet<_>>()
+        .len()
 }
 
 impl Report {

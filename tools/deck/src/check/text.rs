@@ -17,7 +17,11 @@ impl Report {
             let _ = tell(&mut out, finding);
         }
         if self.left_out > 0 {
-            let _ = writeln!(out, "\n... and {} violations more", thousands(self.left_out as u64));
+            let _ = writeln!(
+                out,
+                "\n... and {} violations more",
+                thousands(self.left_out as u64)
+            );
         }
         let _ = self.sum_up(&mut out);
         let _ = payoffs(&mut out, &self.payoffs);
@@ -25,11 +29,29 @@ impl Report {
     }
 
     fn begin(&self, out: &mut String) -> fmt::Result {
-        let players = self.players.map_or(String::new(), |players| format!(" for {players} players"));
-        let dingles = if self.dingles { "" } else { ", without dingles" };
-        let cards = if self.cards == 1 { "1 card".to_owned() } else { format!("{} cards", self.cards) };
-        writeln!(out, "{cards}{players} on {} ({}){dingles}", self.map, self.hash)?;
-        write!(out, "median payoff {}, small up to {}", self.median, self.small)?;
+        let players = self
+            .players
+            .map_or(String::new(), |players| format!(" for {players} players"));
+        let dingles = if self.dingles {
+            ""
+        } else {
+            ", without dingles"
+        };
+        let cards = if self.cards == 1 {
+            "1 card".to_owned()
+        } else {
+            format!("{} cards", self.cards)
+        };
+        writeln!(
+            out,
+            "{cards}{players} on {} ({}){dingles}",
+            self.map, self.hash
+        )?;
+        write!(
+            out,
+            "median payoff {}, small up to {}",
+            self.median, self.small
+        )?;
         match self.lowered {
             0 => out.push('\n'),
             lowered => writeln!(out, ", {lowered} below the median and 1: too few are large")?,
@@ -37,34 +59,58 @@ impl Report {
         if let Some(code) = &self.code {
             tell_code(out, code)?;
         }
-        self.notes.iter().try_for_each(|note| writeln!(out, "note: {note}"))
+        self.notes
+            .iter()
+            .try_for_each(|note| writeln!(out, "note: {note}"))
     }
 
     fn sum_up(&self, out: &mut String) -> fmt::Result {
         if self.is_sound() {
             return writeln!(out, "\nevery rule is kept");
         }
-        writeln!(out, "\ncards that break a rule: {} of {}", self.broken_cards, self.cards)?;
+        writeln!(
+            out,
+            "\ncards that break a rule: {} of {}",
+            self.broken_cards, self.cards
+        )?;
         let broken = self.rules.iter().filter(|rule| rule.cards > 0);
         broken
             .map(|rule| (rule.rule, rule.cards))
             .try_for_each(|(rule, cards)| writeln!(out, "{cards:5}  {rule}"))?;
-        let whole = self.findings.iter().filter(|finding| finding.position.is_none());
+        let whole = self
+            .findings
+            .iter()
+            .filter(|finding| finding.position.is_none());
         match whole.map(|finding| finding.rule).collect::<BTreeSet<_>>() {
             none if none.is_empty() => Ok(()),
-            rules => writeln!(out, " deck  {}", rules.into_iter().collect::<Vec<_>>().join(", ")),
+            rules => writeln!(
+                out,
+                " deck  {}",
+                rules.into_iter().collect::<Vec<_>>().join(", ")
+            ),
         }
     }
 }
 
 fn tell_code(out: &mut String, said: &CodeSaid) -> fmt::Result {
-    let CodeSaid { code, same, differ, missing, why } = said;
+    let CodeSaid {
+        code,
+        same,
+        differ,
+        missing,
+        why,
+    } = said;
     match (same, why) {
         (true, _) => return writeln!(out, "this is the deck of its code, {}", brief(code)),
-        (_, Some(why)) => return writeln!(out, "the code {} gives no deck here: {why}", brief(code)),
+        (_, Some(why)) => {
+            return writeln!(out, "the code {} gives no deck here: {why}", brief(code));
+        }
         _ => write!(out, "this is not the deck of its code, {}", brief(code))?,
     }
-    for (what, cards) in [("cards that differ", differ), ("cards that are missing", missing)] {
+    for (what, cards) in [
+        ("cards that differ", differ),
+        ("cards that are missing", missing),
+    ] {
         if !cards.is_empty() {
             write!(out, "; {what}: {}", some(cards.iter(), ", "))?;
         }
@@ -75,7 +121,11 @@ fn tell_code(out: &mut String, said: &CodeSaid) -> fmt::Result {
 
 /// The first hundred of what is listed on a line, and how many more there are.
 fn some<T: ToString>(mut items: impl Iterator<Item = T>, between: &str) -> String {
-    let first: Vec<String> = items.by_ref().take(100).map(|item| item.to_string()).collect();
+    let first: Vec<String> = items
+        .by_ref()
+        .take(100)
+        .map(|item| item.to_string())
+        .collect();
     let first = first.join(between);
     match items.count() {
         0 => first,
@@ -84,13 +134,18 @@ fn some<T: ToString>(mut items: impl Iterator<Item = T>, between: &str) -> Strin
 }
 
 fn tell(out: &mut String, finding: &Finding) -> fmt::Result {
-    let whose = finding.card.map_or("the deck".to_owned(), |card| format!("card {card}"));
+    let whose = finding
+        .card
+        .map_or("the deck".to_owned(), |card| format!("card {card}"));
     writeln!(out, "\n{whose}: {}: {}", finding.rule, finding.sentence)?;
     if !finding.demands.is_empty() {
         let demands: Vec<String> = finding.demands.iter().map(SaidJson::to_string).collect();
         writeln!(out, "  {}", demands.join("; "))?;
     }
-    finding.figures.iter().try_for_each(|figure| writeln!(out, "    {figure}"))
+    finding
+        .figures
+        .iter()
+        .try_for_each(|figure| writeln!(out, "    {figure}"))
 }
 
 impl fmt::Display for SaidJson {
@@ -100,7 +155,14 @@ impl fmt::Display for SaidJson {
 }
 
 fn payoffs(out: &mut String, payoffs: &Payoffs) -> fmt::Result {
-    let Payoffs { differ, of, mean, mean_apart, by_difference, largest } = payoffs;
+    let Payoffs {
+        differ,
+        of,
+        mean,
+        mean_apart,
+        by_difference,
+        largest,
+    } = payoffs;
     if *differ == 0 {
         return writeln!(out, "all {of} payoffs are the formula's");
     }
@@ -110,7 +172,9 @@ fn payoffs(out: &mut String, payoffs: &Payoffs) -> fmt::Result {
         "\n{differ} of {of} payoffs are not the formula's: {:.2} {more} on average, {mean_apart:.2} apart",
         Micro(mean.0.abs())
     )?;
-    let counts = by_difference.iter().map(|(difference, count)| format!("{difference:+}: {count}"));
+    let counts = by_difference
+        .iter()
+        .map(|(difference, count)| format!("{difference:+}: {count}"));
     writeln!(out, "  by difference  {}", some(counts, "  "))?;
     for unlike in largest {
         let difference = unlike.demand.payoff - unlike.formula;

@@ -38,11 +38,18 @@ pub fn back(prices: &Prices<'_>, size: CardSize) -> Drawing {
     for walk in &walks {
         back.path(&sleepers(walk), &stroke(WOOD, 0.7));
     }
-    for rail in walks.iter().flat_map(|walk| [beside(walk, -RAIL), beside(walk, RAIL)]) {
+    for rail in walks
+        .iter()
+        .flat_map(|walk| [beside(walk, -RAIL), beside(walk, RAIL)])
+    {
         back.path(&Path::smooth(&rail), &stroke(STEEL, 0.32));
     }
     for stop in walks.iter().flat_map(|walk| walk.get(walk.len() / 3)) {
-        back.circle(*stop, 1.5, &Style::fill(Colour::WHITE).and_stroke(STEEL, 0.45));
+        back.circle(
+            *stop,
+            1.5,
+            &Style::fill(Colour::WHITE).and_stroke(STEEL, 0.45),
+        );
     }
     plate(&mut back, &name, size);
     back
@@ -53,10 +60,18 @@ fn posts(field: &Rect) -> Path {
     const DOT: f64 = 0.01;
     let middle = field.centre();
     let (rows, columns) = ((field.h / 2.0 / ROW) as i32, (field.w / 2.0 / PITCH) as i32);
-    let lattice = (-rows..=rows).flat_map(|row| (-columns..=columns).map(move |column| (row, column)));
+    let lattice =
+        (-rows..=rows).flat_map(|row| (-columns..=columns).map(move |column| (row, column)));
     lattice.fold(Path::new(), |path, (row, column)| {
-        let post = middle.shift((f64::from(column) + half(row)) * PITCH, f64::from(row) * ROW);
-        if post.x > field.right() { path } else { path.move_to(post).line_to(post.shift(DOT, 0.0)) }
+        let post = middle.shift(
+            (f64::from(column) + half(row)) * PITCH,
+            f64::from(row) * ROW,
+        );
+        if post.x > field.right() {
+            path
+        } else {
+            path.move_to(post).line_to(post.shift(DOT, 0.0))
+        }
     })
 }
 
@@ -68,13 +83,19 @@ fn half(row: i32) -> f64 {
 /// Lines over the lattice from above the field to below it, by the map's name; each has its image under half a turn.
 fn walks(name: &str, field: &Rect) -> Vec<Vec<Point>> {
     const PAIRS: usize = 1;
-    let seed = name.bytes().fold(0_u64, |seed, byte| seed.wrapping_mul(131).wrapping_add(byte.into()));
+    let seed = name.bytes().fold(0_u64, |seed, byte| {
+        seed.wrapping_mul(131).wrapping_add(byte.into())
+    });
     let mut dice = Dice::new(seed, "deck back");
     let middle = field.centre();
     let turned = |walk: &Vec<Point>| -> Vec<Point> {
-        walk.iter().map(|at| Point::new(2.0 * middle.x - at.x, 2.0 * middle.y - at.y)).collect()
+        walk.iter()
+            .map(|at| Point::new(2.0 * middle.x - at.x, 2.0 * middle.y - at.y))
+            .collect()
     };
-    let single: Vec<_> = (0..PAIRS).map(|place| walk(place, &mut dice, field)).collect();
+    let single: Vec<_> = (0..PAIRS)
+        .map(|place| walk(place, &mut dice, field))
+        .collect();
     single.iter().map(turned).chain(single.clone()).collect()
 }
 
@@ -112,7 +133,10 @@ fn walk(place: usize, dice: &mut Dice, field: &Rect) -> Vec<Point> {
 fn beside(walk: &[Point], by: f64) -> Vec<Point> {
     let way = |pair: &[Point]| {
         let length = pair[0].distance(pair[1]).max(f64::EPSILON);
-        Point::new((pair[1].x - pair[0].x) / length, (pair[1].y - pair[0].y) / length)
+        Point::new(
+            (pair[1].x - pair[0].x) / length,
+            (pair[1].y - pair[0].y) / length,
+        )
     };
     let ways: Vec<Point> = walk.windows(2).map(way).collect();
     let moved = |(i, at): (usize, &Point)| {
@@ -135,7 +159,9 @@ fn sleepers(walk: &[Point]) -> Path {
         let across = Point::new((a.y - b.y) / PITCH * REACH, (b.x - a.x) / PITCH * REACH);
         for sleeper in 0..EACH {
             let at = a.towards(b, (f64::from(sleeper) + 0.5) / f64::from(EACH));
-            path = path.move_to(at.shift(-across.x, -across.y)).line_to(at.shift(across.x, across.y));
+            path = path
+                .move_to(at.shift(-across.x, -across.y))
+                .line_to(at.shift(across.x, across.y));
         }
     }
     path
@@ -151,7 +177,11 @@ fn plate(back: &mut Drawing, name: &str, size: CardSize) {
         CardSize::Slips => (38.0, 15.0, 3.2),
     };
     let plate = Rect::new((width - wide) / 2.0, (height - high) / 2.0, wide, high);
-    back.rect(plate, 1.8, &Style::fill(Colour::WHITE).and_stroke(STEEL, 0.45));
+    back.rect(
+        plate,
+        1.8,
+        &Style::fill(Colour::WHITE).and_stroke(STEEL, 0.45),
+    );
     back.rect(plate.inflate(-1.0), 1.0, &Style::stroke(RULE, 0.15));
     let middle = plate.centre();
     track(back, Point::new(plate.x + 5.0, middle.y - 0.5), wide - 10.0);
@@ -159,7 +189,10 @@ fn plate(back: &mut Drawing, name: &str, size: CardSize) {
     let letters = fit(name, Weight::Bold, letters, room, 0.5);
     let base = high / 4.0 + 0.36 * letters;
     for (at, turn) in [(plate.y + base, 0.0), (plate.bottom() - base, 180.0)] {
-        let text = Text::new(name, middle.x, at, letters).bold().colour(INK).spacing(SPACING);
+        let text = Text::new(name, middle.x, at, letters)
+            .bold()
+            .colour(INK)
+            .spacing(SPACING);
         back.text(&text.middle().turn(turn));
     }
 }

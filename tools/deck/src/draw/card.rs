@@ -117,13 +117,33 @@ fn head(face: &mut Drawing, layout: &Layout, name: &str, before: Before) {
         let size = fit(name, Weight::Bold, head, room, 1.2);
         let title = Text::new(name, layout.card.0 / 2.0, margin + head, size);
         face.text(&title.bold().colour(FAINT).spacing(SPACING).middle());
-        return track(face, Point::new(margin, margin + 1.55 * head), layout.room());
+        return track(
+            face,
+            Point::new(margin, margin + 1.55 * head),
+            layout.room(),
+        );
     };
     let bar = Rect::new(margin, margin, layout.room(), 2.05 * head);
     face.rect(bar, 0.35 * head, &Style::fill(INK));
-    let word = Text::new("TAXES", margin + 0.6 * head, margin + 1.48 * head, 1.3 * head).bold();
-    let size = fit(more, Weight::Regular, head, layout.room() - word.width() - 1.8 * head, 1.2);
-    face.text(&Text::new(more, layout.right() - 0.6 * head, word.y, size).colour(Colour::WHITE).end());
+    let word = Text::new(
+        "TAXES",
+        margin + 0.6 * head,
+        margin + 1.48 * head,
+        1.3 * head,
+    )
+    .bold();
+    let size = fit(
+        more,
+        Weight::Regular,
+        head,
+        layout.room() - word.width() - 1.8 * head,
+        1.2,
+    );
+    face.text(
+        &Text::new(more, layout.right() - 0.6 * head, word.y, size)
+            .colour(Colour::WHITE)
+            .end(),
+    );
     face.text(&word.colour(Colour::WHITE));
 }
 
@@ -132,12 +152,23 @@ fn demand(face: &mut Drawing, layout: &Layout, prices: &Prices<'_>, demand: Dema
     const GAP: f64 = 0.28;
     let map = prices.map();
     let offer = prices.offer(demand);
-    let pays =
-        |line: Line| Text::new(offer.payoff.to_string(), layout.right(), top + line.base, line.size).bold();
+    let pays = |line: Line| {
+        Text::new(
+            offer.payoff.to_string(),
+            layout.right(),
+            top + line.base,
+            line.size,
+        )
+        .bold()
+    };
     let room = layout.room() - pays(layout.payoff).width() - GAP * layout.payoff.size;
     let (payoff, lines) = city(layout, &map.cities()[demand.city].name, room);
     for (text, size, base) in lines {
-        face.text(&Text::new(text, layout.margin, top + base, size).bold().colour(INK));
+        face.text(
+            &Text::new(text, layout.margin, top + base, size)
+                .bold()
+                .colour(INK),
+        );
     }
     face.text(&pays(payoff).colour(INK).end());
     let mut line = |text: &str, line: &Line, room, colour| {
@@ -145,7 +176,10 @@ fn demand(face: &mut Drawing, layout: &Layout, prices: &Prices<'_>, demand: Dema
         face.text(&Text::new(text, layout.margin, top + line.base, size).colour(colour));
     };
     let source = &map.cities()[offer.source].name;
-    let hint = format!("from {source} · {} pips · costs {}", offer.run.pips, offer.run.cost);
+    let hint = format!(
+        "from {source} · {} pips · costs {}",
+        offer.run.pips, offer.run.cost
+    );
     line(&map.goods()[demand.good].name, &layout.good, room, INK);
     line(&hint, &layout.hint, layout.room(), FAINT);
 }
@@ -160,17 +194,24 @@ fn city<'a>(layout: &Layout, name: &'a str, room: f64) -> (Line, Vec<(&'a str, f
     let halves = name.match_indices(' ').map(|(at, _)| name.split_at(at));
     let sized = halves.map(|(first, second)| {
         let second = second.trim_start();
-        (fitted(first, size, room).min(fitted(second, size, room)), first, second)
+        (
+            fitted(first, size, room).min(fitted(second, size, room)),
+            first,
+            second,
+        )
     });
-    let two = sized.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|two| two.0 > one);
+    let two = sized
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .filter(|two| two.0 > one);
     match two {
         _ if two.map_or(one, |two| two.0) < SMALL * size => {
             let (high, low) = layout.whole;
             (low, vec![(name, fitted(name, size, layout.room()), high)])
         }
-        Some((size, first, second)) => {
-            (layout.payoff, vec![(first, size, base - 1.04 * size), (second, size, base)])
-        }
+        Some((size, first, second)) => (
+            layout.payoff,
+            vec![(first, size, base - 1.04 * size), (second, size, base)],
+        ),
         None => (layout.payoff, vec![(name, one, layout.city.base)]),
     }
 }
@@ -179,12 +220,22 @@ fn city<'a>(layout: &Layout, name: &'a str, room: f64) -> (Line, Vec<(&'a str, f
 fn foot(face: &mut Drawing, layout: &Layout, deck: &Deck, index: usize) {
     let Layout { margin, foot, .. } = *layout;
     let base = layout.card.1 - margin + 0.6;
-    let number = Text::new(format!("{} / {}", index + 1, deck.cards.len()), margin, base, foot).bold();
+    let number = Text::new(
+        format!("{} / {}", index + 1, deck.cards.len()),
+        margin,
+        base,
+        foot,
+    )
+    .bold();
     let again = format!("seed {} · {}", deck.plan.seed, deck.code);
     let room = layout.room() - number.width() - 2.0;
     let size = fit(&again, Weight::Regular, 0.85 * foot, room, 0.8);
     face.text(&number.colour(FAINT));
-    face.text(&Text::new(again, layout.right(), base, size).colour(FAINT).end());
+    face.text(
+        &Text::new(again, layout.right(), base, size)
+            .colour(FAINT)
+            .end(),
+    );
 }
 
 #[cfg(test)]
@@ -201,7 +252,10 @@ mod tests {
             let (name, payoff) = layout.whole;
             let under_name = payoff.base - ABOVE * payoff.size - (name + BELOW * layout.two.size);
             let over_hint = layout.hint.base - ABOVE * layout.hint.size - payoff.base;
-            assert!(under_name > 1.0 && over_hint > 0.8, "{under_name:.2} {over_hint:.2}");
+            assert!(
+                under_name > 1.0 && over_hint > 0.8,
+                "{under_name:.2} {over_hint:.2}"
+            );
         }
     }
 }

@@ -29,13 +29,26 @@ const PARTS: usize = 26;
 pub fn page(report: &StatsJson) -> Drawing {
     let of = match report.refused {
         0 => format!("{}; payoffs in millions", report.plan()),
-        refused => format!("{}, {} of them refused; payoffs in millions", report.plan(), thousands(refused)),
+        refused => format!(
+            "{}, {} of them refused; payoffs in millions",
+            report.plan(),
+            thousands(refused)
+        ),
     };
     let mut page = chart::page(&format!("Decks on {}", report.map), &of, &report.origin());
     let room = chart::figures(&mut page, chart::room(), &figures(report));
-    chart::both(&mut page, Rect::new(room.x, room.y, LEFT, room.h), &cities(report), &goods(report));
+    chart::both(
+        &mut page,
+        Rect::new(room.x, room.y, LEFT, room.h),
+        &cities(report),
+        &goods(report),
+    );
     let x = room.x + LEFT + GAP;
-    right(&mut page, report, Rect::new(x, room.y, room.right() - x, room.h));
+    right(
+        &mut page,
+        report,
+        Rect::new(x, room.y, room.right() - x, room.h),
+    );
     page
 }
 
@@ -49,13 +62,21 @@ fn figures(report: &StatsJson) -> [Figure; 6] {
             "a demand pays",
             format!("{} to {} in 8 of 10", demands.tenth, demands.ninetieth),
         ),
-        (whole(payoffs.small_share), "of payoffs are small", format!("up to {:.1}", payoffs.line)),
+        (
+            whole(payoffs.small_share),
+            "of payoffs are small",
+            format!("up to {:.1}", payoffs.line),
+        ),
         (
             whole(rates.pairs.passed),
             "of pairs keep the rules",
             format!("{} legal demands", thousands(rates.demands as u64)),
         ),
-        (whole(rates.triples.passed), "of triples keep them", "drawn at random".to_owned()),
+        (
+            whole(rates.triples.passed),
+            "of triples keep them",
+            "drawn at random".to_owned(),
+        ),
         (
             format!("{:.1}", swaps.mean),
             "thirds taken back a deck",
@@ -91,7 +112,10 @@ fn goods(report: &StatsJson) -> Bars {
     let row = |good: &GoodJson| Bar {
         name: format!("{} ({})", good.name, good.sources),
         share: good.payoff,
-        figures: vec![format!("{:.1}", good.payoff), format!("{:.1}", good.demands)],
+        figures: vec![
+            format!("{:.1}", good.payoff),
+            format!("{:.1}", good.demands),
+        ],
         ..Bar::default()
     };
     let mean = report.payoffs.demands.mean;
@@ -138,7 +162,10 @@ const NONE: &str = "no deck was dealt";
 fn payoffs(report: &StatsJson) -> Columns<'static> {
     let payoffs = &report.payoffs;
     // Between the last small payoff and the first large one.
-    let line = (payoffs.line.floor() + 0.5, format!("small up to {:.1}", payoffs.line));
+    let line = (
+        payoffs.line.floor() + 0.5,
+        format!("small up to {:.1}", payoffs.line),
+    );
     Columns {
         title: "Payoffs",
         what: "% of demands by what they pay; the mark parts small from large",
@@ -160,8 +187,9 @@ fn rules(report: &StatsJson) -> Bars {
     };
     Bars {
         title: "Rules",
-        what: "% of random triples of legal demands that break one (bars), and break it alone (dots)"
-            .to_owned(),
+        what:
+            "% of random triples of legal demands that break one (bars), and break it alone (dots)"
+                .to_owned(),
         even: None,
         rows: rules.into_iter().map(row).collect(),
     }
@@ -201,9 +229,17 @@ fn taxes(report: &StatsJson) -> Columns<'static> {
 fn by_card(report: &StatsJson) -> Columns<'static> {
     let decks = report.decks.max(1) as f64;
     let share = |(from, to, count): (i64, i64, u64)| {
-        (from, to, 100.0 * count as f64 / decks / (to + 1 - from) as f64)
+        (
+            from,
+            to,
+            100.0 * count as f64 / decks / (to + 1 - from) as f64,
+        )
     };
-    let parts = if report.decks > 0 { report.by_card(PARTS) } else { Vec::new() };
+    let parts = if report.decks > 0 {
+        report.by_card(PARTS)
+    } else {
+        Vec::new()
+    };
     Columns {
         title: "Taxes by card",
         what: "% of decks in which they come before a card",

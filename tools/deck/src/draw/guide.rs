@@ -12,7 +12,13 @@ const LEADING: f64 = 3.3;
 const PAD: f64 = 2.6;
 
 /// A panel so wide, in millimetres, as high as its words are.
-pub(super) fn panel(prices: &Prices<'_>, deck: &Deck, plan: &Plan, sheets: usize, wide: f64) -> Drawing {
+pub(super) fn panel(
+    prices: &Prices<'_>,
+    deck: &Deck,
+    plan: &Plan,
+    sheets: usize,
+    wide: f64,
+) -> Drawing {
     let words = words(prices, deck, plan, sheets);
     let figure = if stacked(plan, sheets) {
         piles(plan, deck.cards.len().div_ceil(sheets))
@@ -22,14 +28,26 @@ pub(super) fn panel(prices: &Prices<'_>, deck: &Deck, plan: &Plan, sheets: usize
     let room = wide - PAD - figure.size().0;
     let each = room / words.len() as f64;
     let lines = words.map(|(head, text)| (head, wrap(&text, Weight::Regular, SIZE, each - PAD)));
-    let most = lines.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
+    let most = lines
+        .iter()
+        .map(|(_, lines)| lines.len())
+        .max()
+        .unwrap_or(0);
     let high = (2.0 * PAD + 2.2 + (most as f64 + 0.2) * LEADING).max(figure.size().1 + 2.0 * PAD);
     let mut panel = Drawing::new(wide, high);
     let frame = Rect::new(0.0, 0.0, wide, high).inflate(-0.1);
-    panel.rect(frame, 1.5, &Style::fill(Colour::grey(245)).and_stroke(RULE, 0.2));
+    panel.rect(
+        frame,
+        1.5,
+        &Style::fill(Colour::grey(245)).and_stroke(RULE, 0.2),
+    );
     for (column, (head, lines)) in lines.into_iter().enumerate() {
         let left = PAD + column as f64 * each;
-        panel.text(&Text::new(head, left, PAD + 2.2, SIZE * 1.12).bold().colour(INK));
+        panel.text(
+            &Text::new(head, left, PAD + 2.2, SIZE * 1.12)
+                .bold()
+                .colour(INK),
+        );
         for (row, line) in lines.into_iter().enumerate() {
             let base = PAD + 2.2 + (row as f64 + 1.2) * LEADING;
             panel.text(&Text::new(line, left, base, SIZE).colour(INK));
@@ -43,7 +61,12 @@ fn stacked(plan: &Plan, sheets: usize) -> bool {
     plan.order() == Order::Stack && sheets > 1
 }
 
-fn words(prices: &Prices<'_>, deck: &Deck, plan: &Plan, sheets: usize) -> [(&'static str, String); 4] {
+fn words(
+    prices: &Prices<'_>,
+    deck: &Deck,
+    plan: &Plan,
+    sheets: usize,
+) -> [(&'static str, String); 4] {
     let players = deck.plan.players;
     let cut = match plan.order() {
         Order::Stack if stacked(plan, sheets) => format!(
@@ -68,7 +91,12 @@ fn words(prices: &Prices<'_>, deck: &Deck, plan: &Plan, sheets: usize) -> [(&'st
         deck.code,
         prices.map().name()
     );
-    [("Cut", cut), ("Do not shuffle", order), ("Taxes", taxes), ("Again", again)]
+    [
+        ("Cut", cut),
+        ("Do not shuffle", order),
+        ("Taxes", taxes),
+        ("Again", again),
+    ]
 }
 
 /// A sheet in small, with the numbers of its piles; it has room at its right.
@@ -80,13 +108,25 @@ fn piles(plan: &Plan, used: usize) -> Drawing {
     let cell_width = (cell_height * card_width / card_height).clamp(3.2, 5.0);
     let mut figure = Drawing::new(columns as f64 * cell_width + PAD, rows as f64 * cell_height);
     for spot in 0..columns * rows {
-        let corner = ((spot % columns) as f64 * cell_width, (spot / columns) as f64 * cell_height);
+        let corner = (
+            (spot % columns) as f64 * cell_width,
+            (spot / columns) as f64 * cell_height,
+        );
         let cell = Rect::new(corner.0, corner.1, cell_width, cell_height);
-        figure.rect(cell, 0.0, &Style::fill(Colour::WHITE).and_stroke(RULE, 0.15));
+        figure.rect(
+            cell,
+            0.0,
+            &Style::fill(Colour::WHITE).and_stroke(RULE, 0.15),
+        );
         if spot < used {
             let size = (0.72 * cell_height).min(2.4);
             let middle = cell.centre();
-            let number = Text::new((spot + 1).to_string(), middle.x, middle.y + 0.36 * size, size);
+            let number = Text::new(
+                (spot + 1).to_string(),
+                middle.x,
+                middle.y + 0.36 * size,
+                size,
+            );
             figure.text(&number.middle().colour(INK));
         }
     }

@@ -73,10 +73,22 @@ pub(super) fn pages(prices: &Prices<'_>, deck: &Deck, plan: &Plan, sheets: usize
             room: room(plan, guide.size().1),
             guide: Some(guide),
         },
-        List { blocks: by_city, title: "Payoffs by city", room: room(plan, 0.0), guide: None },
+        List {
+            blocks: by_city,
+            title: "Payoffs by city",
+            room: room(plan, 0.0),
+            guide: None,
+        },
     ];
-    let most = lists.iter().map(|list| fewest(&list.blocks, &list.room)).max().unwrap_or(1);
-    lists.iter().flat_map(|list| set(list, plan, &caption, most)).collect()
+    let most = lists
+        .iter()
+        .map(|list| fewest(&list.blocks, &list.room))
+        .max()
+        .unwrap_or(1);
+    lists
+        .iter()
+        .flat_map(|list| set(list, plan, &caption, most))
+        .collect()
 }
 
 /// The room for the blocks of a page below something so high.
@@ -99,7 +111,10 @@ fn blocks<'a>(
     let told = |&demand: &Demand| (prices.offer(demand).payoff.to_string(), line(demand));
     let block = |demands: &[Demand]| {
         let head = demands.first().map_or("", |&first| head(first));
-        Block { head, lines: demands.iter().map(told).collect() }
+        Block {
+            head,
+            lines: demands.iter().map(told).collect(),
+        }
     };
     demands.chunk_by(alike).map(block).collect()
 }
@@ -107,7 +122,12 @@ fn blocks<'a>(
 /// A list on so many pages; the guide stands on the first.
 fn set(list: &List<'_>, plan: &Plan, caption: &str, pages: usize) -> Vec<Drawing> {
     let (width, height) = plan.paper().size();
-    let List { blocks, title, room, guide } = list;
+    let List {
+        blocks,
+        title,
+        room,
+        guide,
+    } = list;
     let setting = setting(blocks, room, pages);
     let page = |(index, columns): (usize, &[Vec<Row<'_>>])| {
         let mut page = Drawing::new(width, height);
@@ -119,20 +139,40 @@ fn set(list: &List<'_>, plan: &Plan, caption: &str, pages: usize) -> Vec<Drawing
         let wide = (room.w + GUTTER) / setting.columns as f64;
         for (column, rows) in columns.iter().enumerate() {
             let left = room.x + column as f64 * wide;
-            draw(&mut page, rows, &setting, &Rect::new(left, room.y, wide - GUTTER, room.h));
+            draw(
+                &mut page,
+                rows,
+                &setting,
+                &Rect::new(left, room.y, wide - GUTTER, room.h),
+            );
         }
         page
     };
-    setting.filled.chunks(setting.columns).enumerate().map(page).collect()
+    setting
+        .filled
+        .chunks(setting.columns)
+        .enumerate()
+        .map(page)
+        .collect()
 }
 
 fn head(page: &mut Drawing, title: String, caption: &str) {
     let (width, _) = page.size();
     let base = MARGIN + 4.2;
     let title = Text::new(title, MARGIN, base, 5.6).bold().colour(INK);
-    let size = fit(caption, Weight::Regular, 2.8, width - 2.0 * MARGIN - title.width() - 4.0, 0.5);
+    let size = fit(
+        caption,
+        Weight::Regular,
+        2.8,
+        width - 2.0 * MARGIN - title.width() - 4.0,
+        0.5,
+    );
     page.text(&title);
-    page.text(&Text::new(caption, width - MARGIN, base, size).colour(FAINT).end());
+    page.text(
+        &Text::new(caption, width - MARGIN, base, size)
+            .colour(FAINT)
+            .end(),
+    );
 }
 
 /// How many columns blocks fill in letters of a size.
@@ -149,17 +189,27 @@ fn fewest(blocks: &[Block<'_>], room: &Rect) -> usize {
 /// The largest letters with which everything stands on so many pages, the columns of one height.
 fn setting<'a>(blocks: &'a [Block<'_>], room: &Rect, pages: usize) -> Setting<'a> {
     let widths = Widths::of(blocks);
-    let mut sizes = (LEAST..=LARGEST).rev().map(|tenths| f64::from(tenths) / 10.0);
+    let mut sizes = (LEAST..=LARGEST)
+        .rev()
+        .map(|tenths| f64::from(tenths) / 10.0);
     let fits = |&size: &f64| columns(blocks, size, room) <= pages * widths.columns(size, room);
     let size = sizes.find(fits).unwrap_or(f64::from(LEAST) / 10.0);
     let (columns, lines) = (columns(blocks, size, room), room.h / leading(size));
     // As low as the columns can be, so that they end together.
     let halves = (2..=(lines * 2.0) as u32).map(|half| f64::from(half) / 2.0);
-    let level = halves.map(|lines| flow(blocks, lines)).find(|filled| filled.len() <= columns);
+    let level = halves
+        .map(|lines| flow(blocks, lines))
+        .find(|filled| filled.len() <= columns);
     let filled = level.unwrap_or_else(|| flow(blocks, lines));
     let most = filled.iter().map(|rows| height(rows)).fold(1.0, f64::max);
     let step = (room.h / most).clamp(leading(size), LOOSEST * size);
-    Setting { size, step, payoffs: widths.payoff * size, columns: columns.div_ceil(pages), filled }
+    Setting {
+        size,
+        step,
+        payoffs: widths.payoff * size,
+        columns: columns.div_ceil(pages),
+        filled,
+    }
 }
 
 fn leading(size: f64) -> f64 {
@@ -171,7 +221,13 @@ const LOOSEST: f64 = 1.6;
 
 /// The lines that a column takes.
 fn height(rows: &[Row<'_>]) -> f64 {
-    let each = |row: &Row<'_>| if matches!(row, Row::Head(_)) { HEIGHT } else { 1.0 };
+    let each = |row: &Row<'_>| {
+        if matches!(row, Row::Head(_)) {
+            HEIGHT
+        } else {
+            1.0
+        }
+    };
     rows.iter().map(each).sum::<f64>() - GAP
 }
 
@@ -189,12 +245,17 @@ impl Widths {
     fn of(blocks: &[Block<'_>]) -> Widths {
         let lines = || blocks.iter().flat_map(|block| &block.lines);
         let widest = |weight, words: &mut dyn Iterator<Item = &str>| {
-            words.map(|word| width(word, weight, 1.0)).fold(0.0, f64::max)
+            words
+                .map(|word| width(word, weight, 1.0))
+                .fold(0.0, f64::max)
         };
         let payoff = widest(Weight::Bold, &mut lines().map(|line| line.0.as_str()));
         let name = widest(Weight::Regular, &mut lines().map(|line| line.1));
         let head = widest(Weight::Bold, &mut blocks.iter().map(|block| block.head)) * HEAD;
-        Widths { payoff, line: (payoff + SPACE + name).max(head) }
+        Widths {
+            payoff,
+            line: (payoff + SPACE + name).max(head),
+        }
     }
 
     /// How many columns of them stand side by side.
@@ -209,20 +270,27 @@ fn flow<'a>(blocks: &'a [Block<'_>], height: f64) -> Vec<Vec<Row<'a>>> {
     let mut left = 0.0;
     for block in blocks {
         let needed = HEIGHT + block.lines.len() as f64;
-        let starts = columns.is_empty() || (left < needed && needed <= height) || left < HEIGHT + 1.0;
+        let starts =
+            columns.is_empty() || (left < needed && needed <= height) || left < HEIGHT + 1.0;
         if starts {
             columns.push(Vec::new());
             left = height + GAP;
         }
         left -= HEIGHT;
-        columns.last_mut().into_iter().for_each(|column| column.push(Row::Head(block.head)));
+        columns
+            .last_mut()
+            .into_iter()
+            .for_each(|column| column.push(Row::Head(block.head)));
         for (payoff, name) in &block.lines {
             if left < 1.0 {
                 columns.push(vec![Row::Head(block.head)]);
                 left = height - HEIGHT + GAP;
             }
             left -= 1.0;
-            columns.last_mut().into_iter().for_each(|column| column.push(Row::Line(payoff, name)));
+            columns
+                .last_mut()
+                .into_iter()
+                .for_each(|column| column.push(Row::Line(payoff, name)));
         }
     }
     columns
@@ -233,7 +301,12 @@ const GAP: f64 = 0.6;
 const HEIGHT: f64 = GAP + 1.3;
 
 fn draw(page: &mut Drawing, rows: &[Row<'_>], setting: &Setting<'_>, column: &Rect) {
-    let Setting { size, step, payoffs, .. } = *setting;
+    let Setting {
+        size,
+        step,
+        payoffs,
+        ..
+    } = *setting;
     let names = column.x + payoffs + SPACE * size;
     let mut base = column.y - GAP * step;
     let mut rules = Path::new();
@@ -242,14 +315,23 @@ fn draw(page: &mut Drawing, rows: &[Row<'_>], setting: &Setting<'_>, column: &Re
             Row::Head(name) => {
                 base += HEIGHT * step;
                 let size = fit(name, Weight::Bold, size * HEAD, column.w, 0.5);
-                page.text(&Text::new(name, column.x, base - 0.12 * step, size).bold().colour(INK));
+                page.text(
+                    &Text::new(name, column.x, base - 0.12 * step, size)
+                        .bold()
+                        .colour(INK),
+                );
                 let rule = Point::new(column.x, base + 0.14 * step);
                 rules = rules.move_to(rule).line_to(rule.shift(column.w, 0.0));
             }
             Row::Line(payoff, name) => {
                 base += step;
                 let fitted = fit(name, Weight::Regular, size, column.right() - names, 0.5);
-                page.text(&Text::new(payoff, column.x + payoffs, base, size).bold().colour(INK).end());
+                page.text(
+                    &Text::new(payoff, column.x + payoffs, base, size)
+                        .bold()
+                        .colour(INK)
+                        .end(),
+                );
                 page.text(&Text::new(name, names, base, fitted).colour(INK));
             }
         }
@@ -265,22 +347,52 @@ mod tests {
     #[test]
     fn lists_stand_in_the_largest_letters_that_their_pages_hold() {
         let room = Rect::new(MARGIN, 40.0, 190.0, 242.0);
-        for (heads, more) in [(4, 0), (12, 0), (30, 0), (60, 0), (60, 1), (90, 0), (200, 0)] {
+        for (heads, more) in [
+            (4, 0),
+            (12, 0),
+            (30, 0),
+            (60, 0),
+            (60, 1),
+            (90, 0),
+            (200, 0),
+        ] {
             let line = |payoff: usize| (payoff.to_string(), "Thiruvananthapuram");
-            let block = |_| Block { head: "Machinery", lines: (8..28).map(line).collect() };
+            let block = |_| Block {
+                head: "Machinery",
+                lines: (8..28).map(line).collect(),
+            };
             let blocks: Vec<Block<'_>> = (0..heads).map(block).collect();
             let widths = Widths::of(&blocks);
-            let needed = |size: f64| columns(&blocks, size, &room).div_ceil(widths.columns(size, &room));
+            let needed =
+                |size: f64| columns(&blocks, size, &room).div_ceil(widths.columns(size, &room));
             let pages = fewest(&blocks, &room) + more;
             assert_eq!(needed(0.1 * f64::from(LEAST)) + more, pages);
-            let Setting { size, step, columns, filled, .. } = setting(&blocks, &room, pages);
+            let Setting {
+                size,
+                step,
+                columns,
+                filled,
+                ..
+            } = setting(&blocks, &room, pages);
             assert!(filled.len().div_ceil(columns) <= pages, "{heads}");
             assert!(columns <= widths.columns(size, &room), "{heads}");
             let most = 0.1 * f64::from(LARGEST);
-            assert!(size + 0.1 > most + 1e-9 || needed(size + 0.1) > pages, "{heads}: {size}");
-            let lines = filled.iter().flatten().filter(|row| matches!(row, Row::Line(..))).count();
+            assert!(
+                size + 0.1 > most + 1e-9 || needed(size + 0.1) > pages,
+                "{heads}: {size}"
+            );
+            let lines = filled
+                .iter()
+                .flatten()
+                .filter(|row| matches!(row, Row::Line(..)))
+                .count();
             assert_eq!(lines, 20 * heads);
-            assert!(filled.iter().all(|rows| height(rows) * step <= room.h + 1e-6), "{heads}");
+            assert!(
+                filled
+                    .iter()
+                    .all(|rows| height(rows) * step <= room.h + 1e-6),
+                "{heads}"
+            );
         }
     }
 }

@@ -53,7 +53,11 @@ pub fn pages(prices: &Prices<'_>, deck: &Deck, print: &Print) -> Vec<Drawing> {
         Some(Duplex { flip, offset }) => {
             let backs = vec![back(prices, print.size); deck.cards.len()];
             let backs = plan.impose_backs(&backs, flip, offset);
-            sheets.into_iter().zip(backs).flat_map(|(faces, backs)| [faces, backs]).collect()
+            sheets
+                .into_iter()
+                .zip(backs)
+                .flat_map(|(faces, backs)| [faces, backs])
+                .collect()
         }
     };
     if print.chart {

@@ -54,11 +54,19 @@ fn head(face: &mut Drawing, deck: &Deck, index: usize) {
         let bar = Rect::new(MARGIN, MARGIN - 0.4, RIGHT - MARGIN, 3.6);
         face.rect(bar, 0.8, &Style::fill(INK));
     }
-    let number = Text::new(format!("{} / {}", index + 1, deck.cards.len()), left, BASE, SIZE).bold();
+    let number = Text::new(
+        format!("{} / {}", index + 1, deck.cards.len()),
+        left,
+        BASE,
+        SIZE,
+    )
+    .bold();
     let mut start = left + number.width() + 2.0;
     face.text(&number.colour(ink));
     if let Some(more) = taxes {
-        let word = Text::new("TAXES", start, BASE + 0.1, 2.7).bold().colour(ink);
+        let word = Text::new("TAXES", start, BASE + 0.1, 2.7)
+            .bold()
+            .colour(ink);
         let more = Text::new(more, start + word.width() + 0.9, BASE, SIZE).colour(ink);
         start = more.x + more.width() + 2.0;
         face.text(&word);
@@ -78,12 +86,28 @@ fn demand(face: &mut Drawing, prices: &Prices<'_>, demand: Demand, base: f64) {
     const GOOD: f64 = 3.6;
     const GAP: f64 = 2.4;
     let map = prices.map();
-    let (city, good) = (&map.cities()[demand.city].name, &map.goods()[demand.good].name);
+    let (city, good) = (
+        &map.cities()[demand.city].name,
+        &map.goods()[demand.good].name,
+    );
     let payoff = prices.offer(demand).payoff.to_string();
     let size = fit(&payoff, Weight::Bold, 4.9, PAYOFF - MARGIN, 1.2);
-    face.text(&Text::new(payoff, PAYOFF, base, size).bold().colour(INK).end());
+    face.text(
+        &Text::new(payoff, PAYOFF, base, size)
+            .bold()
+            .colour(INK)
+            .end(),
+    );
     let wide = width(city, Weight::Bold, CITY) + width(good, Weight::Regular, GOOD);
     let shrunk = ((RIGHT - NAMES - GAP) / wide.max(1.0)).min(1.0);
-    face.text(&Text::new(city, NAMES, base, CITY * shrunk).bold().colour(INK));
-    face.text(&Text::new(good, RIGHT, base, GOOD * shrunk).colour(INK).end());
+    face.text(
+        &Text::new(city, NAMES, base, CITY * shrunk)
+            .bold()
+            .colour(INK),
+    );
+    face.text(
+        &Text::new(good, RIGHT, base, GOOD * shrunk)
+            .colour(INK)
+            .end(),
+    );
 }

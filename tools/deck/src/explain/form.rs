@@ -94,10 +94,18 @@ pub fn json<'a>(prices: &'a Prices<'_>, explanation: &Explanation) -> ExplainJso
         map: prices.map().name(),
         hash: prices.hash_text(),
         dingles: prices.dingles().is_some(),
-        demands: explanation.sums.iter().map(|sum| sum_json(prices, sum)).collect(),
+        demands: explanation
+            .sums
+            .iter()
+            .map(|sum| sum_json(prices, sum))
+            .collect(),
         greatest_small: explanation.line.greatest(),
         legal_demands: explanation.legal,
-        rules: explanation.verdicts.iter().map(|verdict| verdict_json(prices, verdict)).collect(),
+        rules: explanation
+            .verdicts
+            .iter()
+            .map(|verdict| verdict_json(prices, verdict))
+            .collect(),
     }
 }
 
@@ -128,7 +136,11 @@ fn sum_json<'a>(prices: &'a Prices<'_>, sum: &Sum) -> SumJson<'a> {
         city: city(prices, sum.demand.city),
         payoff: sum.payoff,
         legal: sum.is_legal(),
-        near_sources: sum.near.iter().map(|&source| city(prices, source)).collect(),
+        near_sources: sum
+            .near
+            .iter()
+            .map(|&source| city(prices, source))
+            .collect(),
         pays_enough: sum.pays_enough,
         sources: sum.ways.iter().map(source).collect(),
         best_by: match sum.won {
@@ -165,6 +177,10 @@ fn verdict_json(prices: &Prices<'_>, verdict: &Verdict) -> VerdictJson {
         kept: verdict.is_kept(),
         margin: verdict.margin,
         pair: pair.map(|pair| pair.map(|place| place + 1)),
-        figures: verdict.figures.iter().map(|figure| figure.shown(prices.map())).collect(),
+        figures: verdict
+            .figures
+            .iter()
+            .map(|figure| figure.shown(prices.map()))
+            .collect(),
     }
 }

@@ -10,7 +10,12 @@ use std::fmt::Write;
 /// One demand's whole sum; of several, each sum in a line and then the rules.
 pub fn text(prices: &Prices<'_>, explanation: &Explanation) -> String {
     let map = prices.map();
-    let mut out = format!("# {} · {} · map {}\n\n", map.name(), crate::generator(), prices.hash_text());
+    let mut out = format!(
+        "# {} · {} · map {}\n\n",
+        map.name(),
+        crate::generator(),
+        prices.hash_text()
+    );
     if let [sum] = explanation.sums.as_slice() {
         whole(&mut out, prices, sum);
         return out;
@@ -29,8 +34,15 @@ pub fn text(prices: &Prices<'_>, explanation: &Explanation) -> String {
 }
 
 fn summary(explanation: &Explanation) -> String {
-    let on_pairs = RULES.iter().filter(|rule| matches!(rule.test, Test::Pair(_))).count();
-    let (what, all) = if explanation.sums.len() == 3 { ("card", RULES.len()) } else { ("pair", on_pairs) };
+    let on_pairs = RULES
+        .iter()
+        .filter(|rule| matches!(rule.test, Test::Pair(_)))
+        .count();
+    let (what, all) = if explanation.sums.len() == 3 {
+        ("card", RULES.len())
+    } else {
+        ("pair", on_pairs)
+    };
     match explanation.broken().len() {
         0 => format!("\nthe {what} keeps all {all} rules"),
         broken => format!("\nthe {what} breaks {broken} of {all} rules"),
@@ -44,7 +56,11 @@ fn put(out: &mut String, line: impl AsRef<str>) {
 
 /// A demand by its names.
 fn named(map: &Map, sum: &Sum) -> String {
-    format!("{} > {}", map.goods()[sum.demand.good].name, map.cities()[sum.demand.city].name)
+    format!(
+        "{} > {}",
+        map.goods()[sum.demand.good].name,
+        map.cities()[sum.demand.city].name
+    )
 }
 
 fn city(map: &Map, city: usize) -> &str {
@@ -54,7 +70,11 @@ fn city(map: &Map, city: usize) -> &str {
 /// A run as it is told beside others: the demand, where it comes from, and what it pays.
 pub fn run(prices: &Prices<'_>, sum: &Sum) -> String {
     let from = city(prices.map(), prices.offer(sum.demand).source);
-    format!("{} from {from}, pays {}", named(prices.map(), sum), sum.payoff)
+    format!(
+        "{} from {from}, pays {}",
+        named(prices.map(), sum),
+        sum.payoff
+    )
 }
 
 fn whole(out: &mut String, prices: &Prices<'_>, sum: &Sum) {
@@ -68,9 +88,17 @@ fn whole(out: &mut String, prices: &Prices<'_>, sum: &Sum) {
 }
 
 fn sources(out: &mut String, map: &Map, sum: &Sum) {
-    let wide =
-        sum.ways.iter().map(|&(_, source)| city(map, source).chars().count()).max().unwrap_or(0).max(7);
-    put(out, format!("  {:wide$}    D    C        R           B", "sources"));
+    let wide = sum
+        .ways
+        .iter()
+        .map(|&(_, source)| city(map, source).chars().count())
+        .max()
+        .unwrap_or(0)
+        .max(7);
+    put(
+        out,
+        format!("  {:wide$}    D    C        R           B", "sources"),
+    );
     for (index, &(run, source)) in sum.ways.iter().enumerate() {
         let mark = if index == 0 { "*" } else { " " };
         let bend = bend(run);
@@ -113,21 +141,47 @@ fn terms(out: &mut String, prices: &Prices<'_>, sum: &Sum) {
         put(out, format!("{value:>14.6}  {what:15} {how}").trim_end());
     };
     let term = |term| terms.nearest(term);
-    row(term(terms.length), "7/9 B", format!("7 / 9 x {:.6}", offer.length));
+    row(
+        term(terms.length),
+        "7/9 B",
+        format!("7 / 9 x {:.6}", offer.length),
+    );
     row(
         term(terms.long_run),
         "long run",
-        format!("D^2 / {} = {}^2 / {0}, taken off", tuning.long_run, offer.run.pips),
+        format!(
+            "D^2 / {} = {}^2 / {0}, taken off",
+            tuning.long_run, offer.run.pips
+        ),
     );
     row(term(terms.constant), "constant", String::new());
     row(term(terms.dingle), "dingle bonus", dingle(prices, sum));
-    row(term(terms.adjustments), "adjustments", adjustments(&sum.adjustments));
+    row(
+        term(terms.adjustments),
+        "adjustments",
+        adjustments(&sum.adjustments),
+    );
     if tuning.bonus_percent > 0 {
-        row(terms.below(terms.before_percent()), "together", String::new());
-        row(term(terms.percent), "bonus", format!("{} % of that", tuning.bonus_percent));
+        row(
+            terms.below(terms.before_percent()),
+            "together",
+            String::new(),
+        );
+        row(
+            term(terms.percent),
+            "bonus",
+            format!("{} % of that", tuning.bonus_percent),
+        );
     }
-    row(terms.below(terms.total()), "exact", "before rounding down, cut after six decimals".to_owned());
-    put(out, format!("{:>7}         {:15} in millions", sum.payoff, "payoff"));
+    row(
+        terms.below(terms.total()),
+        "exact",
+        "before rounding down, cut after six decimals".to_owned(),
+    );
+    put(
+        out,
+        format!("{:>7}         {:15} in millions", sum.payoff, "payoff"),
+    );
 }
 
 fn dingle(prices: &Prices<'_>, sum: &Sum) -> String {
@@ -148,24 +202,42 @@ fn dingle(prices: &Prices<'_>, sum: &Sum) -> String {
 
 fn adjustments(adjustments: &[Adjustment]) -> String {
     let names = |a: &Adjustment| {
-        [&a.good, &a.city].into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" > ")
+        [&a.good, &a.city]
+            .into_iter()
+            .flatten()
+            .map(String::as_str)
+            .collect::<Vec<_>>()
+            .join(" > ")
     };
-    let told = adjustments.iter().map(|adjustment| format!("{} {}", names(adjustment), adjustment.amount));
+    let told = adjustments
+        .iter()
+        .map(|adjustment| format!("{} {}", names(adjustment), adjustment.amount));
     told.collect::<Vec<String>>().join(", ")
 }
 
 fn legality(out: &mut String, prices: &Prices<'_>, sum: &Sum) {
     let (map, least) = (prices.map(), prices.tuning().min_payoff);
     for &source in &sum.near {
-        put(out, format!("not legal: its source {} lies within {NEAR} pips", city(map, source)));
+        put(
+            out,
+            format!(
+                "not legal: its source {} lies within {NEAR} pips",
+                city(map, source)
+            ),
+        );
     }
     if !sum.pays_enough {
-        put(out, format!("not legal: it pays less than the map's least, {least}"));
+        put(
+            out,
+            format!("not legal: it pays less than the map's least, {least}"),
+        );
     }
     if sum.is_legal() {
         put(
             out,
-            format!("legal: no source within {NEAR} pips, and not below the map's least payoff, {least}"),
+            format!(
+                "legal: no source within {NEAR} pips, and not below the map's least payoff, {least}"
+            ),
         );
     }
 }
@@ -178,7 +250,16 @@ fn short(out: &mut String, prices: &Prices<'_>, place: usize, sum: &Sum) {
         offer.run.pips,
         offer.run.cost,
         offer.length,
-        signed(terms, &[terms.length, terms.long_run, terms.constant, terms.dingle, terms.adjustments])
+        signed(
+            terms,
+            &[
+                terms.length,
+                terms.long_run,
+                terms.constant,
+                terms.dingle,
+                terms.adjustments
+            ]
+        )
     );
     if terms.percent != 0 {
         line.push_str(&format!(" + {:.3}", terms.nearest(terms.percent)));
@@ -192,12 +273,19 @@ fn short(out: &mut String, prices: &Prices<'_>, place: usize, sum: &Sum) {
 
 /// Terms that count, one after the other.
 fn signed(terms: &Terms, each: &[i128]) -> String {
-    let told =
-        each.iter().enumerate().filter(|&(index, &term)| index == 0 || term != 0).map(|(index, &term)| {
+    let told = each
+        .iter()
+        .enumerate()
+        .filter(|&(index, &term)| index == 0 || term != 0)
+        .map(|(index, &term)| {
             let value = terms.nearest(term);
             let sign = if value < Micro(0) { "- " } else { "+ " };
             let size = Micro(value.0.abs());
-            if index == 0 { format!("{value:.3}") } else { format!("{sign}{size:.3}") }
+            if index == 0 {
+                format!("{value:.3}")
+            } else {
+                format!("{sign}{size:.3}")
+            }
         });
     told.collect::<Vec<String>>().join(" ")
 }
@@ -226,12 +314,21 @@ fn judged(out: &mut String, prices: &Prices<'_>, explanation: &Explanation, verd
     let word = if verdict.is_kept() { "pass" } else { "FAIL" };
     let margin = match (rule.scale, verdict.figures.first()) {
         (Scale::Graded, _) => format!(", margin {}", shown(verdict.margin)),
-        (Scale::Whole, Some(&Figure { of: Of::Basis(basis), .. })) => {
+        (
+            Scale::Whole,
+            Some(&Figure {
+                of: Of::Basis(basis),
+                ..
+            }),
+        ) => {
             format!(", basis {}", Named(prices.map(), basis))
         }
         (Scale::Whole, _) => String::new(),
     };
-    put(out, format!("\n{word}  {}{margin}\n      {}", rule.name, rule.sentence));
+    put(
+        out,
+        format!("\n{word}  {}{margin}\n      {}", rule.name, rule.sentence),
+    );
     // Where nothing lies between kept and broken, no pair that keeps the rule is nearer to breaking it than another.
     let telling = rule.scale == Scale::Graded || !verdict.is_kept();
     if let &[a, b] = verdict.places
@@ -239,7 +336,11 @@ fn judged(out: &mut String, prices: &Prices<'_>, explanation: &Explanation, verd
         && telling
     {
         let [a, b] = [a, b].map(|place| named(prices.map(), &explanation.sums[place]));
-        let word = if verdict.is_kept() { "tightest" } else { "broken by" };
+        let word = if verdict.is_kept() {
+            "tightest"
+        } else {
+            "broken by"
+        };
         put(out, format!("      {word}: {a} and {b}"));
     }
     for figure in &verdict.figures {
@@ -249,5 +350,9 @@ fn judged(out: &mut String, prices: &Prices<'_>, explanation: &Explanation, verd
 
 /// A margin with three decimals, or with all where three would hide on which side of 0 it lies.
 fn shown(margin: Micro) -> String {
-    if margin.0 != 0 && margin.0.abs() < 500 { margin.to_string() } else { format!("{margin:.3}") }
+    if margin.0 != 0 && margin.0.abs() < 500 {
+        margin.to_string()
+    } else {
+        format!("{margin:.3}")
+    }
 }

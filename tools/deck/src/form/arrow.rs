@@ -3,13 +3,18 @@
 use std::ops::Range;
 
 /// Arrows of one sign.
-const ARROWS: [char; 14] = ['→', '⇒', '➔', '➜', '➝', '➞', '➙', '➛', '⟶', '⟹', '➡', '►', '▶', '»'];
+const ARROWS: [char; 14] = [
+    '→', '⇒', '➔', '➜', '➝', '➞', '➙', '➛', '⟶', '⟹', '➡', '►', '▶', '»',
+];
 /// Dashes with a space on either side.
 const DASHES: [&str; 5] = [" - ", " – ", " — ", " − ", " -- "];
 
 /// Where in a demand the arrow stands, whatever is written for it: `>`, `->`, `=>`, `→` and the like, " to ", or a dash.
 pub(super) fn find(text: &str) -> Option<Range<usize>> {
-    drawn(text).or_else(|| word(text)).or_else(|| spaced_dash(text)).or_else(|| long_dash(text))
+    drawn(text)
+        .or_else(|| word(text))
+        .or_else(|| spaced_dash(text))
+        .or_else(|| long_dash(text))
 }
 
 /// The same of what is drawn as an arrow and nothing else.
@@ -19,10 +24,15 @@ pub(super) fn drawn(text: &str) -> Option<Range<usize>> {
         let shaft = text[..at].trim_end_matches(['-', '=', '–', '—']).len();
         return Some(shaft..at + 1);
     }
-    let (at, sign) = text.char_indices().find(|(_, sign)| ARROWS.contains(sign))?;
+    let (at, sign) = text
+        .char_indices()
+        .find(|(_, sign)| ARROWS.contains(sign))?;
     let end = at + sign.len_utf8();
     // Some programs ask here for the coloured form of the sign.
-    let chosen = text[end..].chars().next().filter(|c| matches!(c, '\u{fe0e}' | '\u{fe0f}'));
+    let chosen = text[end..]
+        .chars()
+        .next()
+        .filter(|c| matches!(c, '\u{fe0e}' | '\u{fe0f}'));
     Some(at..end + chosen.map_or(0, char::len_utf8))
 }
 
@@ -89,7 +99,10 @@ mod tests {
     #[test]
     fn the_sign_of_our_own_goes_before_all_others() {
         let text = "Salt to – taste → > Vila - real";
-        assert_eq!(find(text).map(|at| &text[..at.start]), Some("Salt to – taste → "));
+        assert_eq!(
+            find(text).map(|at| &text[..at.start]),
+            Some("Salt to – taste → ")
+        );
         // What stands before a space is of the name.
         assert_eq!(find("Salt- > Porto"), Some(6..7));
     }

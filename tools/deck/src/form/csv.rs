@@ -27,25 +27,51 @@ pub(super) const COLUMNS: [Column; 16] = [
     Column::new("map", &[], false),
 ];
 
-const DEMANDS: [[&str; 3]; 3] =
-    [["dest1", "good1", "pay1"], ["dest2", "good2", "pay2"], ["dest3", "good3", "pay3"]];
+const DEMANDS: [[&str; 3]; 3] = [
+    ["dest1", "good1", "pay1"],
+    ["dest2", "good2", "pay2"],
+    ["dest3", "good3", "pay3"],
+];
 
 pub(super) fn write(listing: &Listing) -> String {
-    let seed = listing.head.seed.map(|seed| seed.to_string()).unwrap_or_default();
+    let seed = listing
+        .head
+        .seed
+        .map(|seed| seed.to_string())
+        .unwrap_or_default();
     let map = listing.head.map.clone().unwrap_or_default();
-    let header = COLUMNS.iter().map(|column| column.name.to_owned()).collect();
+    let header = COLUMNS
+        .iter()
+        .map(|column| column.name.to_owned())
+        .collect();
     let row = |card: &Listed| {
-        let mut row = vec![card.number.to_string(), "1".to_owned(), format!("Card {}", card.number)];
-        for Wanted { good, city, payoff, .. } in &card.demands {
+        let mut row = vec![
+            card.number.to_string(),
+            "1".to_owned(),
+            format!("Card {}", card.number),
+        ];
+        for Wanted {
+            good, city, payoff, ..
+        } in &card.demands
+        {
             row.extend([city.text.clone(), good.text.clone(), payoff.to_string()]);
         }
-        row.extend(["demand".to_owned(), words(card.before).to_owned(), seed.clone(), map.clone()]);
+        row.extend([
+            "demand".to_owned(),
+            words(card.before).to_owned(),
+            seed.clone(),
+            map.clone(),
+        ]);
         row
     };
     table::write([header].into_iter().chain(listing.cards.iter().map(row)))
 }
 
-pub(super) fn read(mut table: Table, rows: impl Iterator<Item = Vec<Field>>, notes: &mut Notes) -> Listing {
+pub(super) fn read(
+    mut table: Table,
+    rows: impl Iterator<Item = Vec<Field>>,
+    notes: &mut Notes,
+) -> Listing {
     let mut cards = Vec::new();
     // Taxes on a row of their own come before the next card.
     let mut waiting = None;
@@ -53,11 +79,16 @@ pub(super) fn read(mut table: Table, rows: impl Iterator<Item = Vec<Field>>, not
         table.note(&row, notes);
         let kind = table.field(&row, "kind");
         let told = before(&table.field(&row, "text").text).or_else(|| before(&kind.text));
-        let bare = DEMANDS.iter().flatten().all(|name| table.field(&row, name).text.trim().is_empty());
+        let bare = DEMANDS
+            .iter()
+            .flatten()
+            .all(|name| table.field(&row, name).text.trim().is_empty());
         match kind.text.trim().to_lowercase().as_str() {
             "event" => {
                 let what = "an event is no card of demands and is passed over";
-                notes.problems.push(Problem::warning(&kind.place(), what, ""));
+                notes
+                    .problems
+                    .push(Problem::warning(&kind.place(), what, ""));
             }
             "tax" | "taxes" if bare => waiting = told,
             _ => {
@@ -66,19 +97,33 @@ pub(super) fn read(mut table: Table, rows: impl Iterator<Item = Vec<Field>>, not
             }
         }
     }
-    Listing { head: table.head, cards }
+    Listing {
+        head: table.head,
+        cards,
+    }
 }
 
 fn card(table: &Table, row: &[Field], before: Before, notes: &mut Notes) -> Option<Listed> {
     let copies = table.field(row, "qty");
     if !["", "1"].contains(&copies.text.trim()) {
-        let what = format!("expected one copy of each card, found {}", quoted(&copies.text));
-        notes.error(&copies.place(), what, "give each card of the deck a row of its own");
+        let what = format!(
+            "expected one copy of each card, found {}",
+            quoted(&copies.text)
+        );
+        notes.error(
+            &copies.place(),
+            what,
+            "give each card of the deck a row of its own",
+        );
     }
     let id = table.field(row, "id");
     let number = number(&id.text, &id.place(), notes);
     let [a, b, c] = DEMANDS.map(|names| wanted(names.map(|name| table.field(row, name)), notes));
-    Some(Listed { number: number?, before, demands: [a?, b?, c?] })
+    Some(Listed {
+        number: number?,
+        before,
+        demands: [a?, b?, c?],
+    })
 }
 
 /// A demand of three fields.
@@ -86,5 +131,10 @@ pub(super) fn wanted([city, good, pays]: [Field; 3], notes: &mut Notes) -> Optio
     let city = notes.name(Kind::City, city.word());
     let good = notes.name(Kind::Good, good.word());
     let payoff = payoff(&pays.text, &pays.place(), notes);
-    Some(Wanted { good: good?, city: city?, payoff: payoff?, run: None })
+    Some(Wanted {
+        good: good?,
+        city: city?,
+        payoff: payoff?,
+        run: None,
+    })
 }

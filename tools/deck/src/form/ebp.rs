@@ -16,8 +16,10 @@ const EDITOR: usize = 1000;
 pub(super) fn refused(listing: &Listing) -> Vec<String> {
     let mut refused = unfit(names(listing), unfit_for_lines);
     if listing.cards.len() > EDITOR {
-        refused
-            .push(format!("{} cards are more than the {EDITOR} that the editor takes", listing.cards.len()));
+        refused.push(format!(
+            "{} cards are more than the {EDITOR} that the editor takes",
+            listing.cards.len()
+        ));
     }
     refused
 }
@@ -27,7 +29,10 @@ pub(super) fn write(listing: &Listing) -> String {
     for card in &listing.cards {
         // Writing to a string cannot fail.
         let _ = write!(out, "{}", card.number);
-        for Wanted { good, city, payoff, .. } in &card.demands {
+        for Wanted {
+            good, city, payoff, ..
+        } in &card.demands
+        {
             let _ = write!(out, ";{};{};{payoff}", city.text, good.text);
         }
         out.push('\n');
@@ -37,14 +42,21 @@ pub(super) fn write(listing: &Listing) -> String {
 
 pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     // Some put the names of the fields above them.
-    let is_header =
-        |line: &Piece<'_>| line.text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("card"));
-    let is_card = |line: &Piece<'_>| !line.text.is_empty() && !line.text.starts_with('#') && !is_header(line);
+    let is_header = |line: &Piece<'_>| {
+        line.text
+            .get(..4)
+            .is_some_and(|start| start.eq_ignore_ascii_case("card"))
+    };
+    let is_card =
+        |line: &Piece<'_>| !line.text.is_empty() && !line.text.starts_with('#') && !is_header(line);
     let cards = || lines(text).filter(is_card);
     if notes.too_many(cards().count()) {
         return Listing::default();
     }
-    Listing { cards: cards().filter_map(|line| card(line, notes)).collect(), ..Listing::default() }
+    Listing {
+        cards: cards().filter_map(|line| card(line, notes)).collect(),
+        ..Listing::default()
+    }
 }
 
 fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
@@ -56,24 +68,34 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
     }
     let &[card, a, b, c, d, e, f, g, h, i] = fields.as_slice() else {
         let what = format!("expected {FIELDS} fields parted by semicolons, found {count}");
-        let hint =
-            "card number, then city;load;payoff three times: 7;Porto;Wine;23;Bilbao;Steel;14;Madrid;Fish;9";
+        let hint = "card number, then city;load;payoff three times: 7;Porto;Wine;23;Bilbao;Steel;14;Madrid;Fish;9";
         notes.error(&line.place(), what, hint);
         // The demands up to where the fields go astray.
         let demands = fields.get(1..).unwrap_or_default().as_chunks().0.iter();
-        demands.take_while(|[_, _, pays]| millions(pays.text).is_some()).for_each(|&demand| {
-            wanted(demand, notes);
-        });
+        demands
+            .take_while(|[_, _, pays]| millions(pays.text).is_some())
+            .for_each(|&demand| {
+                wanted(demand, notes);
+            });
         return None;
     };
     let number = number(card.text, &card.place(), notes);
     let [a, b, c] = [[a, b, c], [d, e, f], [g, h, i]].map(|demand| wanted(demand, notes));
-    Some(Listed { number: number?, before: Before::Nothing, demands: [a?, b?, c?] })
+    Some(Listed {
+        number: number?,
+        before: Before::Nothing,
+        demands: [a?, b?, c?],
+    })
 }
 
 fn wanted([city, good, pays]: [Piece<'_>; 3], notes: &mut Notes) -> Option<Wanted> {
     let city = notes.name(Kind::City, city.word());
     let good = notes.name(Kind::Good, good.word());
     let payoff = payoff(pays.text, &pays.place(), notes);
-    Some(Wanted { good: good?, city: city?, payoff: payoff?, run: None })
+    Some(Wanted {
+        good: good?,
+        city: city?,
+        payoff: payoff?,
+        run: None,
+    })
 }

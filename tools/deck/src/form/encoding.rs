@@ -15,8 +15,7 @@ pub struct Decoded {
     pub note: Option<&'static str>,
 }
 
-const HINT: &str =
-    "save the file as UTF-8; in Excel choose the file type \"CSV UTF-8\", in Notepad the encoding UTF-8";
+const HINT: &str = "save the file as UTF-8; in Excel choose the file type \"CSV UTF-8\", in Notepad the encoding UTF-8";
 
 /// Decodes a deck's file. UTF-16 is told by its mark, or by the zeros between its letters. Other bytes that are not
 /// UTF-8 are read as Windows-1252 where that makes sense of them: a name with a letter beyond ASCII is then one of the map's
@@ -41,7 +40,14 @@ pub fn decode(map: &Map, bytes: &[u8]) -> Result<Decoded, Problem> {
 /// UTF-16 without a mark: every other byte of most letters is zero, which no other text has.
 fn unmarked(bytes: &[u8]) -> Option<&'static Encoding> {
     let start = &bytes[..bytes.len().min(1000) & !1];
-    let zeros = |from: usize| start.iter().skip(from).step_by(2).filter(|byte| **byte == 0).count();
+    let zeros = |from: usize| {
+        start
+            .iter()
+            .skip(from)
+            .step_by(2)
+            .filter(|byte| **byte == 0)
+            .count()
+    };
     let (even, odd) = (zeros(0), zeros(1));
     let letters = start.len() / 2;
     match () {
@@ -58,21 +64,35 @@ fn utf_16(encoding: &'static Encoding, bytes: &[u8]) -> Result<Decoded, Problem>
         return Err(Problem::error(&Place::Whole, what, HINT));
     }
     let text = text.into_owned();
-    Ok(Decoded { text, note: Some("the file was read as UTF-16") })
+    Ok(Decoded {
+        text,
+        note: Some("the file was read as UTF-16"),
+    })
 }
 
 fn utf_8(map: &Map, bytes: &[u8]) -> Result<Decoded, Problem> {
     let error = match std::str::from_utf8(bytes) {
-        Ok(text) => return Ok(Decoded { text: text.to_owned(), note: None }),
+        Ok(text) => {
+            return Ok(Decoded {
+                text: text.to_owned(),
+                note: None,
+            });
+        }
         Err(error) => error,
     };
     let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
     // What the encoding does not have decodes to control characters.
     let strange = text.contains(|c: char| c.is_control() && !matches!(c, '\t' | '\n' | '\r'));
     if !strange && is_certain(map, &text) {
-        return Ok(Decoded { text: text.into_owned(), note: Some("the file was read as Windows-1252") });
+        return Ok(Decoded {
+            text: text.into_owned(),
+            note: Some("the file was read as Windows-1252"),
+        });
     }
-    let what = format!("this is no text in UTF-8: byte {} does not belong there", error.valid_up_to());
+    let what = format!(
+        "this is no text in UTF-8: byte {} does not belong there",
+        error.valid_up_to()
+    );
     Err(Problem::error(&Place::Whole, what, HINT))
 }
 
@@ -85,13 +105,24 @@ fn is_certain(map: &Map, text: &str) -> bool {
         .map(|name| format!(" {} ", name.to_lowercase()))
         .collect();
     // A name stands between marks, numbers and words such as "to".
-    let marks =
-        |c: char| c.is_ascii_punctuation() && !matches!(c, '-' | '\'' | '.') || c == '\n' || c == '\t';
+    let marks = |c: char| {
+        c.is_ascii_punctuation() && !matches!(c, '-' | '\'' | '.') || c == '\n' || c == '\t'
+    };
     let has_name = |piece: &str| {
-        let words = format!(" {} ", piece.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" "));
+        let words = format!(
+            " {} ",
+            piece
+                .to_lowercase()
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ")
+        );
         names.iter().any(|name| words.contains(name))
     };
     // The first thousand tell, whatever comes behind them.
-    text.split(marks).filter(|piece| !piece.is_ascii()).take(1000).any(has_name)
+    text.split(marks)
+        .filter(|piece| !piece.is_ascii())
+        .take(1000)
+        .any(has_name)
         || read_on(map, Form::of_text(text), text).is_ok()
 }

@@ -14,8 +14,10 @@ use serde::Serialize;
 
 const FORMAT: &str = "deck/1";
 /// Tables on screen, by a member that only their files have.
-const GAMES: [(&str, &str); 2] =
-    [("ObjectStates", "Tabletop Simulator"), ("CardNames", "Tabletop Playground")];
+const GAMES: [(&str, &str); 2] = [
+    ("ObjectStates", "Tabletop Simulator"),
+    ("CardNames", "Tabletop Playground"),
+];
 
 type Names = Vec<(Kind, Word)>;
 
@@ -75,14 +77,25 @@ struct RunJson<'a> {
 impl Listing {
     /// The deck as its JSON form.
     pub fn json(&self) -> DeckJson<'_> {
-        let Head { generator, code, seed, map, hash, players, remarks } = &self.head;
+        let Head {
+            generator,
+            code,
+            seed,
+            map,
+            hash,
+            players,
+            remarks,
+        } = &self.head;
         let named = map.is_some() || hash.is_some();
         DeckJson {
             milepost: FORMAT,
             generator: generator.as_deref(),
             code: code.as_deref(),
             seed: *seed,
-            map: named.then_some(MapJson { name: map.as_deref(), hash: hash.as_deref() }),
+            map: named.then_some(MapJson {
+                name: map.as_deref(),
+                hash: hash.as_deref(),
+            }),
             players: *players,
             median: f64::from(doubled_median(self.payoffs())) / 2.0,
             remarks,
@@ -100,7 +113,14 @@ fn card_json(card: &Listed) -> CardJson<'_> {
     }
 }
 
-fn demand_json(Wanted { good, city, payoff, run }: &Wanted) -> DemandJson<'_> {
+fn demand_json(
+    Wanted {
+        good,
+        city,
+        payoff,
+        run,
+    }: &Wanted,
+) -> DemandJson<'_> {
     let run = run.as_ref();
     let run = run.map(|told| RunJson {
         source: &told.source,
@@ -108,7 +128,12 @@ fn demand_json(Wanted { good, city, payoff, run }: &Wanted) -> DemandJson<'_> {
         cost: told.cost,
         length: told.length,
     });
-    DemandJson { good: &good.text, city: &city.text, payoff: *payoff, run }
+    DemandJson {
+        good: &good.text,
+        city: &city.text,
+        payoff: *payoff,
+        run,
+    }
 }
 
 pub(super) fn write(listing: &Listing) -> Result<String, String> {
@@ -145,37 +170,71 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
 /// A deck, or a bare list of its cards.
 fn deck(r: &mut Reader, root: &Cursor<'_>, names: &mut Names) -> Listing {
     if matches!(root.value(), Value::List(_)) {
-        return Listing { head: Head::default(), cards: cards(r, root, names).unwrap_or_default() };
+        return Listing {
+            head: Head::default(),
+            cards: cards(r, root, names).unwrap_or_default(),
+        };
     }
-    if let Some((_, game)) = GAMES.into_iter().find(|(member, _)| root.get(member).is_some()) {
+    if let Some((_, game)) = GAMES
+        .into_iter()
+        .find(|(member, _)| root.get(member).is_some())
+    {
         let hint = "give the deck's text, JSON (deck/1), CSV or EBP";
-        r.error(root, format!("this is a deck for {game}, which is only written and never read"), hint);
+        r.error(
+            root,
+            format!("this is a deck for {game}, which is only written and never read"),
+            hint,
+        );
         return Listing::default();
     }
-    let known = ["milepost", "generator", "code", "seed", "map", "players", "median", "remarks", "cards"];
+    let known = [
+        "milepost",
+        "generator",
+        "code",
+        "seed",
+        "map",
+        "players",
+        "median",
+        "remarks",
+        "cards",
+    ];
     if !r.table(root, &known) {
         return Listing::default();
     }
     if let Some(format) = root.get("milepost")
         && r.text(&format).is_some_and(|said| said != FORMAT)
     {
-        r.error(&format, format!("this is no deck: a deck says {FORMAT} here, or nothing"), "");
+        r.error(
+            &format,
+            format!("this is no deck: a deck says {FORMAT} here, or nothing"),
+            "",
+        );
     }
-    let cards = r.required(root, "cards", |r, at| cards(r, at, names)).unwrap_or_default();
-    Listing { head: head(r, root), cards }
+    let cards = r
+        .required(root, "cards", |r, at| cards(r, at, names))
+        .unwrap_or_default();
+    Listing {
+        head: head(r, root),
+        cards,
+    }
 }
 
 fn head(r: &mut Reader, root: &Cursor<'_>) -> Head {
     let map = root.get("map");
     let mut of_map = |key: &str| {
-        let map = map.as_ref().filter(|map| key == "hash" || r.table(map, &["name", "hash"]))?;
+        let map = map
+            .as_ref()
+            .filter(|map| key == "hash" || r.table(map, &["name", "hash"]))?;
         r.optional(map, key, Reader::text)
     };
     let (name, hash) = (of_map("name"), of_map("hash"));
     let code = r.optional(root, "code", Reader::text);
     let seed = root.get("seed").and_then(|at| match at.value() {
         // A number so great loses its last digits in reading; the code has them.
-        Value::Float(_) => code.as_deref().and_then(|code| Code::read(code).ok()).map(|code| code.plan.seed),
+        Value::Float(_) => code
+            .as_deref()
+            .and_then(|code| Code::read(code).ok())
+            .map(|code| code.plan.seed),
         _ => r.integer(&at, 0..=i64::MAX),
     });
     Head {
@@ -185,7 +244,9 @@ fn head(r: &mut Reader, root: &Cursor<'_>) -> Head {
         map: name,
         hash,
         players: r.optional(root, "players", |r, at| r.integer(at, 2..=6)),
-        remarks: r.optional(root, "remarks", |r, at| r.list(at, Reader::text)).unwrap_or_default(),
+        remarks: r
+            .optional(root, "remarks", |r, at| r.list(at, Reader::text))
+            .unwrap_or_default(),
     }
 }
 
@@ -200,16 +261,28 @@ fn cards(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Vec<Liste
 /// A card, or a bare list of its demands.
 fn card(r: &mut Reader, at: &Cursor<'_>, place: u32, names: &mut Names) -> Option<Listed> {
     if matches!(at.value(), Value::List(_)) {
-        return Some(Listed { number: place, before: Before::Nothing, demands: demands(r, at, names)? });
+        return Some(Listed {
+            number: place,
+            before: Before::Nothing,
+            demands: demands(r, at, names)?,
+        });
     }
     if !r.table(at, &["number", "taxes", "reshuffle", "demands"]) {
         return None;
     }
-    let number = at.get("number").map_or(Some(place), |at| r.integer(&at, 0..=MOST));
+    let number = at
+        .get("number")
+        .map_or(Some(place), |at| r.integer(&at, 0..=MOST));
     let taxes = r.optional(at, "taxes", Reader::boolean).unwrap_or_default();
-    let reshuffle = r.optional(at, "reshuffle", Reader::boolean).unwrap_or_default();
+    let reshuffle = r
+        .optional(at, "reshuffle", Reader::boolean)
+        .unwrap_or_default();
     if reshuffle && !taxes {
-        r.error(at, "the deck is reshuffled without taxes", "it is only when they come: say \"taxes\": true");
+        r.error(
+            at,
+            "the deck is reshuffled without taxes",
+            "it is only when they come: say \"taxes\": true",
+        );
     }
     let before = match (taxes, reshuffle) {
         (_, true) => Before::TaxesAndReshuffle,
@@ -217,7 +290,11 @@ fn card(r: &mut Reader, at: &Cursor<'_>, place: u32, names: &mut Names) -> Optio
         (false, false) => Before::Nothing,
     };
     let demands = r.required(at, "demands", |r, at| demands(r, at, names));
-    Some(Listed { number: number?, before, demands: demands? })
+    Some(Listed {
+        number: number?,
+        before,
+        demands: demands?,
+    })
 }
 
 /// The most demands of one card that are looked at.
@@ -226,7 +303,11 @@ const DEMANDS: usize = 40;
 fn demands(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<[Wanted; 3]> {
     let count = at.items().count();
     if r.is_list(at) && count != 3 {
-        r.error(at, format!("expected three demands on a card, found {count}"), "");
+        r.error(
+            at,
+            format!("expected three demands on a card, found {count}"),
+            "",
+        );
     }
     if count > DEMANDS {
         return None;
@@ -235,7 +316,10 @@ fn demands(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<[Wanted
 }
 
 fn demand(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Wanted> {
-    if !r.table(at, &["good", "city", "payoff", "source", "pips", "cost", "length"]) {
+    if !r.table(
+        at,
+        &["good", "city", "payoff", "source", "pips", "cost", "length"],
+    ) {
         return None;
     }
     let good = r.required(at, "good", |r, at| name(r, at, Kind::Good, names));
@@ -244,21 +328,45 @@ fn demand(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Wanted> 
     let source = r.optional(at, "source", Reader::text);
     let pips = r.optional(at, "pips", |r, at| r.integer(at, 0..=u32::MAX.into()));
     let cost = r.optional(at, "cost", |r, at| r.integer(at, 0..=u32::MAX.into()));
-    let length = r.optional(at, "length", |r, at| r.number(at, 0.0..=1e9)).and_then(Micro::nearest);
+    let length = r
+        .optional(at, "length", |r, at| r.number(at, 0.0..=1e9))
+        .and_then(Micro::nearest);
     let run = match (source, pips, cost, length) {
-        (Some(source), Some(pips), Some(cost), Some(length)) => Some(Told { source, pips, cost, length }),
+        (Some(source), Some(pips), Some(cost), Some(length)) => Some(Told {
+            source,
+            pips,
+            cost,
+            length,
+        }),
         _ => None,
     };
-    Some(Wanted { good: good?, city: city?, payoff: payoff?, run })
+    Some(Wanted {
+        good: good?,
+        city: city?,
+        payoff: payoff?,
+        run,
+    })
 }
 
 fn name(r: &mut Reader, at: &Cursor<'_>, kind: Kind, names: &mut Names) -> Option<Word> {
     let text = r.text(at)?;
-    piece::name(kind, Word { text, place: at.place() }, &mut r.problems, names)
+    piece::name(
+        kind,
+        Word {
+            text,
+            place: at.place(),
+        },
+        &mut r.problems,
+        names,
+    )
 }
 
 /// A payoff, as a number or as people write it.
 fn payoff(r: &mut Reader, at: &Cursor<'_>) -> Option<i32> {
-    let told = if let Value::Text(text) = at.value() { millions(text) } else { None };
+    let told = if let Value::Text(text) = at.value() {
+        millions(text)
+    } else {
+        None
+    };
     told.or_else(|| r.integer(at, -MOST..=MOST))
 }

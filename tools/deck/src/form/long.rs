@@ -26,18 +26,39 @@ pub(super) const COLUMNS: [Column; 12] = [
 ];
 
 pub(super) fn write(listing: &Listing) -> String {
-    let seed = listing.head.seed.map(|seed| seed.to_string()).unwrap_or_default();
+    let seed = listing
+        .head
+        .seed
+        .map(|seed| seed.to_string())
+        .unwrap_or_default();
     let map = listing.head.map.clone().unwrap_or_default();
-    let header = COLUMNS.iter().map(|column| column.name.to_owned()).collect();
+    let header = COLUMNS
+        .iter()
+        .map(|column| column.name.to_owned())
+        .collect();
     let rows = listing.cards.iter().flat_map(|card| {
         let (seed, map) = (seed.clone(), map.clone());
         (card.demands.iter().zip(1..)).map(move |(wanted, at)| {
-            let Wanted { good, city, payoff, run } = wanted;
+            let Wanted {
+                good,
+                city,
+                payoff,
+                run,
+            } = wanted;
             let run = run.as_ref().map_or_else(Default::default, |told| {
-                [told.source.clone(), told.pips.to_string(), told.cost.to_string(), told.length.to_string()]
+                [
+                    told.source.clone(),
+                    told.pips.to_string(),
+                    told.cost.to_string(),
+                    told.length.to_string(),
+                ]
             });
-            let mut row =
-                vec![card.number.to_string(), format!("{at}"), city.text.clone(), good.text.clone()];
+            let mut row = vec![
+                card.number.to_string(),
+                format!("{at}"),
+                city.text.clone(),
+                good.text.clone(),
+            ];
             row.push(payoff.to_string());
             row.extend(run);
             row.extend([words(card.before).to_owned(), seed.clone(), map.clone()]);
@@ -59,15 +80,26 @@ struct Open {
 impl Open {
     fn close(self, notes: &mut Notes) -> Option<Listed> {
         if self.rows != 3 {
-            let what = format!("expected three demands on card {}, found {}", self.number, self.rows);
+            let what = format!(
+                "expected three demands on card {}, found {}",
+                self.number, self.rows
+            );
             notes.error(&self.place, what, "the rows of a card stand together");
         }
-        Some(Listed { number: self.number, before: self.before, demands: self.demands.try_into().ok()? })
+        Some(Listed {
+            number: self.number,
+            before: self.before,
+            demands: self.demands.try_into().ok()?,
+        })
     }
 }
 
 /// Rows that follow one another with the same number are a card, three at most.
-pub(super) fn read(mut table: Table, rows: impl Iterator<Item = Vec<Field>>, notes: &mut Notes) -> Listing {
+pub(super) fn read(
+    mut table: Table,
+    rows: impl Iterator<Item = Vec<Field>>,
+    notes: &mut Notes,
+) -> Listing {
     let mut cards = Vec::new();
     let mut open: Option<Open> = None;
     for row in rows {
@@ -76,7 +108,10 @@ pub(super) fn read(mut table: Table, rows: impl Iterator<Item = Vec<Field>>, not
         let number = number(&id.text, &id.place(), notes);
         let demand = demand(&table, &row, notes);
         let Some(number) = number else { continue };
-        if open.as_ref().is_none_or(|open| open.number != number || open.rows == 3) {
+        if open
+            .as_ref()
+            .is_none_or(|open| open.number != number || open.rows == 3)
+        {
             cards.extend(open.take().and_then(|open| open.close(notes)));
         }
         let card = open.get_or_insert_with(|| Open {
@@ -90,20 +125,34 @@ pub(super) fn read(mut table: Table, rows: impl Iterator<Item = Vec<Field>>, not
         card.demands.extend(demand);
     }
     cards.extend(open.and_then(|open| open.close(notes)));
-    Listing { head: table.head, cards }
+    Listing {
+        head: table.head,
+        cards,
+    }
 }
 
 fn demand(table: &Table, row: &[Field], notes: &mut Notes) -> Option<Wanted> {
     let [source, pips, cost, length] =
         ["source", "pips", "cost", "length"].map(|name| table.field(row, name).text);
     let whole = |text: &str| text.trim().parse::<u32>().ok();
-    let length = length.trim().parse().ok().and_then(Micro::nearest).filter(|&length| length >= Micro(0));
+    let length = length
+        .trim()
+        .parse()
+        .ok()
+        .and_then(Micro::nearest)
+        .filter(|&length| length >= Micro(0));
     let run = match (whole(&pips), whole(&cost), length) {
-        (Some(pips), Some(cost), Some(length)) if !source.is_empty() => {
-            Some(Told { source, pips, cost, length })
-        }
+        (Some(pips), Some(cost), Some(length)) if !source.is_empty() => Some(Told {
+            source,
+            pips,
+            cost,
+            length,
+        }),
         _ => None,
     };
     let fields = ["dest", "good", "pay"].map(|name| table.field(row, name));
-    Some(Wanted { run, ..wanted(fields, notes)? })
+    Some(Wanted {
+        run,
+        ..wanted(fields, notes)?
+    })
 }

@@ -17,15 +17,26 @@ pub(super) struct Piece<'a> {
 
 /// The lines of a text, trimmed; a mark that some editors put before it is passed over.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
-    let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-    Piece { text: &text[start..], start }.split('\n')
+    let start = if text.starts_with('\u{feff}') {
+        '\u{feff}'.len_utf8()
+    } else {
+        0
+    };
+    Piece {
+        text: &text[start..],
+        start,
+    }
+    .split('\n')
 }
 
 impl<'a> Piece<'a> {
     /// A piece without the spaces around it.
     fn new(text: &'a str, start: usize) -> Piece<'a> {
         let left = text.len() - text.trim_start().len();
-        Piece { text: text.trim(), start: start + left }
+        Piece {
+            text: text.trim(),
+            start: start + left,
+        }
     }
 
     /// The pieces between marks, trimmed.
@@ -40,7 +51,12 @@ impl<'a> Piece<'a> {
 
     /// The piece without any of these signs and spaces at its end.
     pub fn without_end(self, signs: &[char]) -> Piece<'a> {
-        Piece { text: self.text.trim_end_matches(|c: char| signs.contains(&c) || c.is_whitespace()), ..self }
+        Piece {
+            text: self
+                .text
+                .trim_end_matches(|c: char| signs.contains(&c) || c.is_whitespace()),
+            ..self
+        }
     }
 
     /// The pieces before and after some of its bytes, trimmed.
@@ -51,15 +67,24 @@ impl<'a> Piece<'a> {
 
     /// The pieces that end with a number, without a comma behind it; of numbers in a row, with the last.
     pub fn up_to_numbers(self) -> Vec<Piece<'a>> {
-        let words: Vec<Piece<'a>> = self.split(' ').filter(|word| !word.text.is_empty()).collect();
-        let bare = |word: &Piece<'a>| Piece { text: word.text.trim_end_matches(','), ..*word };
+        let words: Vec<Piece<'a>> = self
+            .split(' ')
+            .filter(|word| !word.text.is_empty())
+            .collect();
+        let bare = |word: &Piece<'a>| Piece {
+            text: word.text.trim_end_matches(','),
+            ..*word
+        };
         let ends = |word: &Piece<'a>| millions(bare(word).text).is_some();
         let mut pieces = Vec::new();
         let mut from = self.start;
         for (at, word) in words.iter().enumerate() {
             if ends(word) && !words.get(at + 1).is_some_and(ends) {
                 let end = word.start + bare(word).text.len();
-                pieces.push(Piece::new(&self.text[from - self.start..end - self.start], from));
+                pieces.push(Piece::new(
+                    &self.text[from - self.start..end - self.start],
+                    from,
+                ));
                 from = word.start + word.text.len();
             }
         }
@@ -87,7 +112,10 @@ impl<'a> Piece<'a> {
     }
 
     pub fn word(self) -> Word {
-        Word { text: self.text.to_owned(), place: self.place() }
+        Word {
+            text: self.text.to_owned(),
+            place: self.place(),
+        }
     }
 }
 
@@ -114,7 +142,11 @@ impl Notes {
         if too_many {
             let [most, found] = [CARDS, cards].map(|number| thousands(number as u64));
             let what = format!("a deck has at most {most} cards, and this one has {found}");
-            self.error(&Place::Whole, what, "nothing was read; give a deck, or a part of this one");
+            self.error(
+                &Place::Whole,
+                what,
+                "nothing was read; give a deck, or a part of this one",
+            );
         }
         too_many
     }
@@ -127,19 +159,28 @@ impl Notes {
 
 /// The good and the city in words that nothing parts, where a map has one of them and so tells where the other is.
 pub(super) fn parted(map: &Map, words: &Word) -> Option<[(Kind, Word); 2]> {
-    let Place::Span(span) = &words.place else { return None };
+    let Place::Span(span) = &words.place else {
+        return None;
+    };
     // Two names at most, and each place between two words is tried.
     if words.text.chars().nth(2 * LETTERS).is_some() {
         return None;
     }
-    let whole = Piece { text: &words.text, start: span.start };
+    let whole = Piece {
+        text: &words.text,
+        start: span.start,
+    };
     let spaces = words.text.match_indices(char::is_whitespace);
     let halves: Vec<_> = spaces.map(|(at, _)| whole.parted(at..at)).collect();
     let known = |(good, city): &(Piece<'_>, Piece<'_>)| {
-        usize::from(map.good_named(good.text).is_ok()) + usize::from(map.city_named(city.text).is_ok())
+        usize::from(map.good_named(good.text).is_ok())
+            + usize::from(map.city_named(city.text).is_ok())
     };
-    let (good, city) =
-        halves.iter().rev().max_by_key(|halves| known(halves)).filter(|halves| known(halves) > 0)?;
+    let (good, city) = halves
+        .iter()
+        .rev()
+        .max_by_key(|halves| known(halves))
+        .filter(|halves| known(halves) > 0)?;
     Some([(Kind::Good, good.word()), (Kind::City, city.word())])
 }
 
@@ -163,8 +204,15 @@ pub(super) fn name(
 pub(super) fn payoff(text: &str, place: &Place, notes: &mut Notes) -> Option<i32> {
     let read = millions(text);
     if read.is_none() {
-        let what = format!("expected a payoff, a whole number of millions, found {}", quoted(text));
-        notes.error(place, what, "a demand reads good, city and payoff: Wine > Porto 23");
+        let what = format!(
+            "expected a payoff, a whole number of millions, found {}",
+            quoted(text)
+        );
+        notes.error(
+            place,
+            what,
+            "a demand reads good, city and payoff: Wine > Porto 23",
+        );
     }
     read
 }
@@ -174,14 +222,24 @@ pub(super) const MONEY: [char; 4] = ['$', '€', '£', '¥'];
 
 /// The millions of a payoff as it is written.
 pub(super) fn millions(text: &str) -> Option<i32> {
-    let bare =
-        text.trim().trim_start_matches(MONEY).trim_end_matches(MONEY).trim_end_matches(['M', 'm']).trim();
-    bare.parse().ok().filter(|payoff| (-MOST as i32..=MOST as i32).contains(payoff))
+    let bare = text
+        .trim()
+        .trim_start_matches(MONEY)
+        .trim_end_matches(MONEY)
+        .trim_end_matches(['M', 'm'])
+        .trim();
+    bare.parse()
+        .ok()
+        .filter(|payoff| (-MOST as i32..=MOST as i32).contains(payoff))
 }
 
 /// A card's number.
 pub(super) fn number(text: &str, place: &Place, notes: &mut Notes) -> Option<u32> {
-    let read = text.trim().parse().ok().filter(|&number| i64::from(number) <= MOST);
+    let read = text
+        .trim()
+        .parse()
+        .ok()
+        .filter(|&number| i64::from(number) <= MOST);
     if read.is_none() {
         let what = format!("expected a card's number, found {}", quoted(text));
         notes.error(place, what, "every card has one, such as 7");

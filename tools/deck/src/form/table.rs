@@ -19,42 +19,76 @@ impl Field {
     }
 
     pub fn word(&self) -> Word {
-        Word { text: self.text.clone(), place: self.place() }
+        Word {
+            text: self.text.clone(),
+            place: self.place(),
+        }
     }
 }
 
 /// Writes rows.
 pub(super) fn write(rows: impl Iterator<Item = Vec<String>>) -> String {
-    rows.map(|row| row.iter().map(|field| in_quotes(field)).collect::<Vec<_>>().join(",") + "\r\n").collect()
+    rows.map(|row| {
+        row.iter()
+            .map(|field| in_quotes(field))
+            .collect::<Vec<_>>()
+            .join(",")
+            + "\r\n"
+    })
+    .collect()
 }
 
 /// A field as it is written: in quotes where it needs them.
 fn in_quotes(field: &str) -> String {
     let plain = !field.contains([',', ';', '"', '\n', '\r', '\t']) && field.trim() == field;
-    if plain { field.to_owned() } else { format!("\"{}\"", field.replace('"', "\"\"")) }
+    if plain {
+        field.to_owned()
+    } else {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    }
 }
 
 /// Whether a line names the columns of a deck.
 pub(super) fn is_header(line: &str) -> bool {
     let names: Vec<String> = line.split([',', ';', '\t']).map(plain).collect();
-    ["good", "good1", "load", "load1"].iter().any(|good| names.iter().any(|name| name == good))
+    ["good", "good1", "load", "load1"]
+        .iter()
+        .any(|good| names.iter().any(|name| name == good))
 }
 
 /// A deck, a row a card or a row a demand: the names of its columns say which.
 pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     let (rows, count) = records(text, notes);
     let mut rows = rows.into_iter();
-    let Some(header) = rows.next() else { return Listing::default() };
+    let Some(header) = rows.next() else {
+        return Listing::default();
+    };
     let names: Vec<String> = header.iter().map(|field| plain(&field.text)).collect();
-    let by_card = names.iter().any(|name| ["good1", "load1"].contains(&name.as_str()));
-    let columns = if by_card { csv::COLUMNS.as_slice() } else { long::COLUMNS.as_slice() };
-    let wanted = columns.iter().map(|column| names.iter().position(|name| column.is(name)));
-    let table = Table { columns, at: wanted.collect(), head: Head::default() };
+    let by_card = names
+        .iter()
+        .any(|name| ["good1", "load1"].contains(&name.as_str()));
+    let columns = if by_card {
+        csv::COLUMNS.as_slice()
+    } else {
+        long::COLUMNS.as_slice()
+    };
+    let wanted = columns
+        .iter()
+        .map(|column| names.iter().position(|name| column.is(name)));
+    let table = Table {
+        columns,
+        at: wanted.collect(),
+        head: Head::default(),
+    };
     let rows_a_card = if by_card { 1 } else { 3 };
     if !table.is_whole(&header, notes) || notes.too_many((count - 1) / rows_a_card) {
         return Listing::default();
     }
-    if by_card { csv::read(table, rows, notes) } else { long::read(table, rows, notes) }
+    if by_card {
+        csv::read(table, rows, notes)
+    } else {
+        long::read(table, rows, notes)
+    }
 }
 
 /// A column: its name, other names that people give it, and whether it must be there.
@@ -85,7 +119,11 @@ impl Table {
     fn is_whole(&self, header: &[Field], notes: &mut Notes) -> bool {
         let start = header.first().map_or(0, |field| field.span.start);
         let place = Place::Span(start..header.last().map_or(start, |field| field.span.end));
-        let missing = self.columns.iter().zip(&self.at).filter(|(column, at)| column.needed && at.is_none());
+        let missing = self
+            .columns
+            .iter()
+            .zip(&self.at)
+            .filter(|(column, at)| column.needed && at.is_none());
         let before = notes.problems.len();
         for (column, _) in missing {
             let near = nearest(column.name, header.iter().map(|field| field.text.trim()));
@@ -93,7 +131,11 @@ impl Table {
                 [] => "the first row names the columns; EBP, which has none, is read from a file that ends in .ebp".into(),
                 near => format!("is it {}?", near.join(" or ")),
             };
-            notes.error(&place, format!("the column {} is missing", column.name), hint);
+            notes.error(
+                &place,
+                format!("the column {} is missing", column.name),
+                hint,
+            );
         }
         notes.problems.len() == before
     }
@@ -104,7 +146,10 @@ impl Table {
         let at = column.and_then(|column| self.at[column]);
         at.and_then(|at| row.get(at)).cloned().unwrap_or_else(|| {
             let end = row.last().map_or(0, |field| field.span.end);
-            Field { text: String::new(), span: end..end }
+            Field {
+                text: String::new(),
+                span: end..end,
+            }
         })
     }
 
@@ -114,8 +159,13 @@ impl Table {
         if self.head.seed.is_none() && !seed.text.trim().is_empty() {
             self.head.seed = seed.text.trim().parse().ok();
             if self.head.seed.is_none() {
-                let what = format!("expected a seed, a whole number, found {}", quoted(&seed.text));
-                notes.problems.push(Problem::warning(&seed.place(), what, "it is passed over"));
+                let what = format!(
+                    "expected a seed, a whole number, found {}",
+                    quoted(&seed.text)
+                );
+                notes
+                    .problems
+                    .push(Problem::warning(&seed.place(), what, "it is passed over"));
             }
         }
         if self.head.map.is_none() && !map.text.is_empty() {
@@ -130,11 +180,22 @@ impl Table {
 fn records(text: &str, notes: &mut Notes) -> (Vec<Vec<Field>>, usize) {
     // A header, and three rows to a card.
     const ROWS: usize = 1 + 3 * CARDS;
-    let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let start = if text.starts_with('\u{feff}') {
+        '\u{feff}'.len_utf8()
+    } else {
+        0
+    };
     let first = text[start..].lines().next().unwrap_or_default();
-    let mark = [',', ';', '\t'].into_iter().rev().max_by_key(|&mark| first.matches(mark).count());
+    let mark = [',', ';', '\t']
+        .into_iter()
+        .rev()
+        .max_by_key(|&mark| first.matches(mark).count());
     let (mut rows, mut count) = (Vec::new(), 0);
-    let mut scan = Scan { text, at: start, mark: mark.unwrap_or(',') };
+    let mut scan = Scan {
+        text,
+        at: start,
+        mark: mark.unwrap_or(','),
+    };
     while scan.at < text.len() {
         let row = scan.row(notes);
         if row.len() > 1 || row.iter().any(|field| !field.text.trim().is_empty()) {
@@ -164,7 +225,11 @@ impl Scan<'_> {
     fn row(&mut self, notes: &mut Notes) -> Vec<Field> {
         let mut row = Vec::new();
         loop {
-            let field = if self.rest().starts_with('"') { self.in_quotes(notes) } else { self.bare() };
+            let field = if self.rest().starts_with('"') {
+                self.in_quotes(notes)
+            } else {
+                self.bare()
+            };
             if row.len() < COLUMNS {
                 row.push(field);
             }
@@ -172,17 +237,25 @@ impl Scan<'_> {
                 self.at += self.mark.len_utf8();
                 continue;
             }
-            let end = ["\r\n", "\n", "\r"].into_iter().find(|end| self.rest().starts_with(end));
+            let end = ["\r\n", "\n", "\r"]
+                .into_iter()
+                .find(|end| self.rest().starts_with(end));
             self.at += end.map_or(0, str::len);
             return row;
         }
     }
 
     fn bare(&mut self) -> Field {
-        let length = self.rest().find([self.mark, '\n', '\r']).unwrap_or(self.rest().len());
+        let length = self
+            .rest()
+            .find([self.mark, '\n', '\r'])
+            .unwrap_or(self.rest().len());
         let span = self.at..self.at + length;
         self.at = span.end;
-        Field { text: self.text[span.clone()].to_owned(), span }
+        Field {
+            text: self.text[span.clone()].to_owned(),
+            span,
+        }
     }
 
     fn in_quotes(&mut self, notes: &mut Notes) -> Field {
@@ -208,10 +281,19 @@ impl Scan<'_> {
         let end = self.at;
         let behind = self.bare();
         if !behind.text.trim().is_empty() {
-            let what =
-                format!("expected the end of the field behind its quote, found {}", quoted(&behind.text));
-            notes.error(&behind.place(), what, "a quote within a field is written twice");
+            let what = format!(
+                "expected the end of the field behind its quote, found {}",
+                quoted(&behind.text)
+            );
+            notes.error(
+                &behind.place(),
+                what,
+                "a quote within a field is written twice",
+            );
         }
-        Field { text, span: start..end }
+        Field {
+            text,
+            span: start..end,
+        }
     }
 }

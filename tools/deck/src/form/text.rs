@@ -24,16 +24,30 @@ const HINT: &str = "write a card as: 7; Wine > Porto 23; Steel > Bilbao 14; Fish
 /// What this form cannot carry.
 pub(super) fn refused(listing: &Listing) -> Vec<String> {
     let good = |name: &str| {
-        let arrow = name.contains('>').then_some("has the sign > that parts a good from its city");
+        let arrow = name
+            .contains('>')
+            .then_some("has the sign > that parts a good from its city");
         unfit_for_lines(name).or(arrow)
     };
     let head = &listing.head;
-    let said =
-        head.remarks.iter().chain(&head.map).chain(&head.code).chain(&head.generator).chain(&head.hash);
-    let mut refused = unfit(listing.demands().map(|wanted| wanted.good.text.as_str()), good);
-    refused.extend(unfit(listing.demands().map(|wanted| wanted.city.text.as_str()), unfit_for_lines));
+    let said = head
+        .remarks
+        .iter()
+        .chain(&head.map)
+        .chain(&head.code)
+        .chain(&head.generator)
+        .chain(&head.hash);
+    let mut refused = unfit(
+        listing.demands().map(|wanted| wanted.good.text.as_str()),
+        good,
+    );
+    refused.extend(unfit(
+        listing.demands().map(|wanted| wanted.city.text.as_str()),
+        unfit_for_lines,
+    ));
     refused.extend(unfit(said.map(String::as_str), |said| {
-        said.contains(['\n', '\r']).then_some("has a line break, which ends the remark")
+        said.contains(['\n', '\r'])
+            .then_some("has a line break, which ends the remark")
     }));
     refused
 }
@@ -46,7 +60,10 @@ pub(super) fn write(listing: &Listing) -> String {
         if card.before != Before::Nothing {
             out.extend(["; ", words(card.before)]);
         }
-        for Wanted { good, city, payoff, .. } in &card.demands {
+        for Wanted {
+            good, city, payoff, ..
+        } in &card.demands
+        {
             let _ = write!(out, "; {} > {} {payoff}", good.text, city.text);
         }
         out.push('\n');
@@ -75,9 +92,14 @@ fn header(head: &Head, cards: usize) -> String {
     ];
     line(&facts);
     if let Some(players) = head.players {
-        line(&[Some(format!("{IN_ORDER}; the first {} are opening cards", 5 * players))]);
+        line(&[Some(format!(
+            "{IN_ORDER}; the first {} are opening cards",
+            5 * players
+        ))]);
     }
-    head.remarks.iter().for_each(|remark| line(&[Some(remark.clone())]));
+    head.remarks
+        .iter()
+        .for_each(|remark| line(&[Some(remark.clone())]));
     out
 }
 
@@ -120,7 +142,9 @@ fn fact(part: &str, head: &mut Head) -> bool {
         ("code", code) if single && head.code.is_none() => head.code = Some(code.to_owned()),
         ("map", hash) if single && head.hash.is_none() => head.hash = Some(hash.to_owned()),
         ("seed", seed) if seed.parse::<u64>().is_ok() => head.seed = seed.parse().ok(),
-        (count, "players") if ["2", "3", "4", "5", "6"].contains(&count) => head.players = count.parse().ok(),
+        (count, "players") if ["2", "3", "4", "5", "6"].contains(&count) => {
+            head.players = count.parse().ok()
+        }
         (count, "cards") => return count.parse::<u32>().is_ok(),
         _ => return false,
     }
@@ -138,13 +162,22 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
     if parts.last().is_some_and(|last| last.text.is_empty()) {
         parts.pop();
     }
-    let [first, rest @ ..] = parts.as_mut_slice() else { return astray(line, notes) };
+    let [first, rest @ ..] = parts.as_mut_slice() else {
+        return astray(line, notes);
+    };
     if rest.is_empty() {
         return astray(line, notes);
     }
     let number = if arrow::find(first.text).is_some() {
-        let what = format!("expected a card's number and a semicolon, found {}", quoted(first.text));
-        notes.error(&first.place(), what, format!("a semicolon parts the number from the demands; {HINT}"));
+        let what = format!(
+            "expected a card's number and a semicolon, found {}",
+            quoted(first.text)
+        );
+        notes.error(
+            &first.place(),
+            what,
+            format!("a semicolon parts the number from the demands; {HINT}"),
+        );
         *first = first.behind_number();
         None
     } else {
@@ -152,7 +185,10 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
         parts.remove(0);
         number
     };
-    let told = parts.first().and_then(|part| before(part.text)).or_else(|| mistyped(&parts, notes));
+    let told = parts
+        .first()
+        .and_then(|part| before(part.text))
+        .or_else(|| mistyped(&parts, notes));
     let demands = &parts[usize::from(told.is_some())..];
     let read: Vec<Option<Wanted>> = demands.iter().map(|&part| demand(part, notes)).collect();
     let Ok([a, b, c]) = <[_; 3]>::try_from(read) else {
@@ -163,7 +199,11 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
         );
         return None;
     };
-    Some(Listed { number: number?, before: told.unwrap_or(Before::Nothing), demands: [a?, b?, c?] })
+    Some(Listed {
+        number: number?,
+        before: told.unwrap_or(Before::Nothing),
+        demands: [a?, b?, c?],
+    })
 }
 
 /// Taxes with a slip, where something stands before three demands; complains of them.
@@ -181,18 +221,25 @@ fn mistyped(parts: &[Piece<'_>], notes: &mut Notes) -> Option<Before> {
 
 /// Complains of a line that has no parts.
 fn astray(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
-    let what =
-        format!("expected a number and three demands parted by semicolons, found {}", quoted(line.text));
+    let what = format!(
+        "expected a number and three demands parted by semicolons, found {}",
+        quoted(line.text)
+    );
     notes.error(&line.place(), what, HINT);
     if line.text.len() <= LONGEST {
-        line.up_to_numbers().into_iter().for_each(|part| alone(part, notes));
+        line.up_to_numbers()
+            .into_iter()
+            .for_each(|part| alone(part, notes));
     }
     None
 }
 
 fn demand(part: Piece<'_>, notes: &mut Notes) -> Option<Wanted> {
     let Some((good, city, pays)) = parted(part) else {
-        let what = format!("expected a good, >, a city and a payoff, found {}", quoted(part.text));
+        let what = format!(
+            "expected a good, >, a city and a payoff, found {}",
+            quoted(part.text)
+        );
         notes.error(&part.place(), what, "write it as: Wine > Porto 23");
         alone(part, notes);
         return None;
@@ -201,8 +248,17 @@ fn demand(part: Piece<'_>, notes: &mut Notes) -> Option<Wanted> {
     let good = notes.name(Kind::Good, good.word());
     // Of a city whose payoff is forgotten the last word would be lacking.
     let whole = payoff.is_some() || pays.text.contains(|c: char| c.is_ascii_digit());
-    let city = if whole { notes.name(Kind::City, city.word()) } else { None };
-    Some(Wanted { good: good?, city: city?, payoff: payoff?, run: None })
+    let city = if whole {
+        notes.name(Kind::City, city.word())
+    } else {
+        None
+    };
+    Some(Wanted {
+        good: good?,
+        city: city?,
+        payoff: payoff?,
+        run: None,
+    })
 }
 
 /// A good, a city and what it pays. Where another sign than our own parts them, one of money or a mark may stand alone
@@ -212,17 +268,32 @@ fn parted(part: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>, Piece<'_>)> {
     let own = &part.text[at.clone()] == ">";
     let (good, rest) = part.parted(at);
     let (city, pays) = rest.last_word()?;
-    let city = if own { city } else { city.without_end(&MONEY).without_end(&[':', '=', ',', '–', '—']) };
+    let city = if own {
+        city
+    } else {
+        city.without_end(&MONEY)
+            .without_end(&[':', '=', ',', '–', '—'])
+    };
     Some((good, city, pays))
 }
 
 /// Takes the names of a demand that cannot be read: one without a payoff, or with something else for the arrow.
 fn alone(part: Piece<'_>, notes: &mut Notes) {
-    let paid = part.last_word().filter(|(_, pays)| millions(pays.text).is_some());
+    let paid = part
+        .last_word()
+        .filter(|(_, pays)| millions(pays.text).is_some());
     let bare = paid.map_or(part, |(names, _)| names);
-    let slip = || SLIPS.iter().find_map(|slip| bare.text.find(slip).map(|at| at..at + slip.len()));
+    let slip = || {
+        SLIPS
+            .iter()
+            .find_map(|slip| bare.text.find(slip).map(|at| at..at + slip.len()))
+    };
     // Without a payoff it may be prose.
-    let at = if paid.is_some() { arrow::find(bare.text).or_else(slip) } else { arrow::drawn(bare.text) };
+    let at = if paid.is_some() {
+        arrow::find(bare.text).or_else(slip)
+    } else {
+        arrow::drawn(bare.text)
+    };
     let Some((good, city)) = at.map(|at| bare.parted(at)) else {
         notes.unparted.push(bare.word());
         return;

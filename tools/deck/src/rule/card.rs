@@ -9,13 +9,23 @@ const CLUSTER: Micro = Micro::whole(12);
 /// What the distances between destinations come to together, at the least.
 const SPREAD: Micro = Micro::whole(30);
 
-pub(super) fn same_source(prices: &Prices<'_>, card: &[Demand; 3], witness: &mut impl Witness) -> Micro {
+pub(super) fn same_source(
+    prices: &Prices<'_>,
+    card: &[Demand; 3],
+    witness: &mut impl Witness,
+) -> Micro {
     let [a, b, c] = card.map(|demand| source(prices, demand));
-    witness.tell(|to| to.extend([a, b, c].map(|source| Figure::bare("a best source", Of::City(source)))));
+    witness.tell(|to| {
+        to.extend([a, b, c].map(|source| Figure::bare("a best source", Of::City(source))))
+    });
     holds(a != b && a != c && b != c)
 }
 
-pub(super) fn clustered(prices: &Prices<'_>, card: &[Demand; 3], witness: &mut impl Witness) -> Micro {
+pub(super) fn clustered(
+    prices: &Prices<'_>,
+    card: &[Demand; 3],
+    witness: &mut impl Witness,
+) -> Micro {
     let cities = card.map(|demand| demand.city);
     let apart = between(prices, cities);
     let farthest = apart.into_iter().max().unwrap_or_default();
@@ -27,14 +37,23 @@ pub(super) fn clustered(prices: &Prices<'_>, card: &[Demand; 3], witness: &mut i
     beyond(farthest, CLUSTER).min(sum(apart) - SPREAD)
 }
 
-pub(super) fn bundled(prices: &Prices<'_>, card: &[Demand; 3], witness: &mut impl Witness) -> Micro {
+pub(super) fn bundled(
+    prices: &Prices<'_>,
+    card: &[Demand; 3],
+    witness: &mut impl Witness,
+) -> Micro {
     let [destinations, sources, lengths] = sums(prices, card, witness);
     let apart = destinations + sources;
-    witness.tell(|to| to.push(Figure::total("the first two sums together", apart).at_least(lengths)));
+    witness
+        .tell(|to| to.push(Figure::total("the first two sums together", apart).at_least(lengths)));
     apart - lengths
 }
 
-pub(super) fn unseparated(prices: &Prices<'_>, card: &[Demand; 3], witness: &mut impl Witness) -> Micro {
+pub(super) fn unseparated(
+    prices: &Prices<'_>,
+    card: &[Demand; 3],
+    witness: &mut impl Witness,
+) -> Micro {
     let [destinations, sources, lengths] = sums(prices, card, witness);
     let (have, need) = (Micro(3 * destinations.max(sources).0), Micro(2 * lengths.0));
     let what = "three times the greater of the first two sums, beside twice the third";
@@ -44,7 +63,11 @@ pub(super) fn unseparated(prices: &Prices<'_>, card: &[Demand; 3], witness: &mut
 
 /// The distances between three cities.
 fn between(prices: &Prices<'_>, [a, b, c]: [usize; 3]) -> [Micro; 3] {
-    [prices.length(a, b), prices.length(a, c), prices.length(b, c)]
+    [
+        prices.length(a, b),
+        prices.length(a, c),
+        prices.length(b, c),
+    ]
 }
 
 fn apart_figures(prices: &Prices<'_>, what: &'static str, [a, b, c]: [usize; 3]) -> [Figure; 3] {
@@ -65,7 +88,11 @@ fn sums(prices: &Prices<'_>, card: &[Demand; 3], witness: &mut impl Witness) -> 
         sum(card.map(|demand| run(prices, demand))),
     ];
     witness.tell(|to| {
-        to.extend(apart_figures(prices, "between the destinations", destinations));
+        to.extend(apart_figures(
+            prices,
+            "between the destinations",
+            destinations,
+        ));
         to.push(Figure::total("their sum", sums[0]));
         to.extend(apart_figures(prices, "between the best sources", sources));
         to.push(Figure::total("their sum", sums[1]));

@@ -53,29 +53,48 @@ pub enum Of {
 
 impl Figure {
     pub(crate) fn new(what: &'static str, of: Of, value: Micro) -> Figure {
-        Figure { value: Some(value), ..Figure::bare(what, of) }
+        Figure {
+            value: Some(value),
+            ..Figure::bare(what, of)
+        }
     }
 
     /// What is told for itself.
     pub(crate) fn bare(what: &'static str, of: Of) -> Figure {
-        Figure { what, of, value: None, limit: None }
+        Figure {
+            what,
+            of,
+            value: None,
+            limit: None,
+        }
     }
 
     pub(crate) fn at_least(self, least: Micro) -> Figure {
-        Figure { limit: Some(Limit::AtLeast(least)), ..self }
+        Figure {
+            limit: Some(Limit::AtLeast(least)),
+            ..self
+        }
     }
 
     pub(crate) fn more_than(self, limit: Micro) -> Figure {
-        Figure { limit: Some(Limit::MoreThan(limit)), ..self }
+        Figure {
+            limit: Some(Limit::MoreThan(limit)),
+            ..self
+        }
     }
 
     pub(crate) fn at_most(self, most: Micro) -> Figure {
-        Figure { limit: Some(Limit::AtMost(most)), ..self }
+        Figure {
+            limit: Some(Limit::AtMost(most)),
+            ..self
+        }
     }
 
     /// Whether it is not as a rule wants it.
     pub fn is_beyond(&self) -> bool {
-        let (Some(value), Some(limit)) = (self.value, self.limit) else { return false };
+        let (Some(value), Some(limit)) = (self.value, self.limit) else {
+            return false;
+        };
         match limit {
             Limit::AtLeast(least) => value < least,
             Limit::MoreThan(limit) => value <= limit,
@@ -93,7 +112,11 @@ impl Figure {
 
     /// The run of a demand from its best source.
     pub(super) fn run(prices: &Prices<'_>, demand: Demand) -> Figure {
-        Figure::new("the run", Of::Way(source(prices, demand), demand.city), run(prices, demand))
+        Figure::new(
+            "the run",
+            Of::Way(source(prices, demand), demand.city),
+            run(prices, demand),
+        )
     }
 }
 

@@ -15,7 +15,8 @@ const IN_REACH: Micro = Micro::whole(12);
 const RIVALS: Micro = Micro::whole(24);
 
 pub(super) fn same_good(_: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
-    witness.tell(|to| to.extend([a, b].map(|demand| Figure::bare("the good", Of::Good(demand.good)))));
+    witness
+        .tell(|to| to.extend([a, b].map(|demand| Figure::bare("the good", Of::Good(demand.good)))));
     holds(a.good != b.good)
 }
 
@@ -30,10 +31,17 @@ pub(super) fn near_destinations(
     beyond(prices.length(a.city, b.city), NEAR)
 }
 
-pub(super) fn opposed(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
+pub(super) fn opposed(
+    prices: &Prices<'_>,
+    a: Demand,
+    b: Demand,
+    witness: &mut impl Witness,
+) -> Micro {
     let longer = run(prices, a).max(run(prices, b));
     let ways = [(source(prices, a), b.city), (source(prices, b), a.city)];
-    let across = prices.length(ways[0].0, ways[0].1).max(prices.length(ways[1].0, ways[1].1));
+    let across = prices
+        .length(ways[0].0, ways[0].1)
+        .max(prices.length(ways[1].0, ways[1].1));
     witness.tell(|to| {
         to.extend([a, b].map(|demand| Figure::run(prices, demand)));
         let what = "from the source to the other destination";
@@ -43,12 +51,22 @@ pub(super) fn opposed(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut i
     beyond(longer.max(across), SHORT)
 }
 
-pub(super) fn same_dingle(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
+pub(super) fn same_dingle(
+    prices: &Prices<'_>,
+    a: Demand,
+    b: Demand,
+    witness: &mut impl Witness,
+) -> Micro {
     let other = required(prices, b);
-    let both = required(prices, a).into_iter().flatten().find(|basis| other.contains(&Some(*basis)));
+    let both = required(prices, a)
+        .into_iter()
+        .flatten()
+        .find(|basis| other.contains(&Some(*basis)));
     witness.tell(|to| {
         to.extend(both.map(|basis| Figure::bare("both require the dingles", Of::Basis(basis))));
-        [a, b].into_iter().for_each(|demand| dingles(prices, demand, to));
+        [a, b]
+            .into_iter()
+            .for_each(|demand| dingles(prices, demand, to));
     });
     holds(both.is_none())
 }
@@ -56,14 +74,17 @@ pub(super) fn same_dingle(prices: &Prices<'_>, a: Demand, b: Demand, witness: &m
 /// The bases of the dingles that a demand requires building to: its destination's, and its best source's where that
 /// is a dingle and every source that is none is more than 12 farther.
 fn required(prices: &Prices<'_>, demand: Demand) -> [Option<Basis>; 2] {
-    let source = prices.basis(source(prices, demand)).filter(|_| outside(prices, demand).next().is_none());
+    let source = prices
+        .basis(source(prices, demand))
+        .filter(|_| outside(prices, demand).next().is_none());
     [prices.basis(demand.city), source]
 }
 
 /// The sources that are no dingle and in reach.
 fn outside<'a>(prices: &'a Prices<'_>, demand: Demand) -> impl Iterator<Item = usize> + 'a {
-    let in_reach =
-        move |&source: &usize| prices.basis(source).is_none() && farther(prices, demand, source) <= IN_REACH;
+    let in_reach = move |&source: &usize| {
+        prices.basis(source).is_none() && farther(prices, demand, source) <= IN_REACH
+    };
     prices.sources(demand).iter().copied().filter(in_reach)
 }
 
@@ -75,9 +96,14 @@ fn farther(prices: &Prices<'_>, demand: Demand, source: usize) -> Micro {
 fn dingles(prices: &Prices<'_>, demand: Demand, to: &mut Vec<Figure>) {
     let best = source(prices, demand);
     if let Some(basis) = prices.basis(demand.city) {
-        to.push(Figure::bare("a destination that is a dingle", Of::Dingle(demand.city, basis)));
+        to.push(Figure::bare(
+            "a destination that is a dingle",
+            Of::Dingle(demand.city, basis),
+        ));
     }
-    let Some(basis) = prices.basis(best) else { return };
+    let Some(basis) = prices.basis(best) else {
+        return;
+    };
     match outside(prices, demand).min_by_key(|&source| farther(prices, demand, source)) {
         None => to.push(Figure::bare(
             "a best source that is a dingle, with no other in reach",
@@ -89,7 +115,11 @@ fn dingles(prices: &Prices<'_>, demand: Demand, to: &mut Vec<Figure>) {
                 Of::Dingle(best, basis),
             ));
             let what = "a source that is no dingle, farther than the best by";
-            to.push(Figure::new(what, Of::City(other), farther(prices, demand, other)));
+            to.push(Figure::new(
+                what,
+                Of::City(other),
+                farther(prices, demand, other),
+            ));
         }
     }
 }
@@ -97,19 +127,37 @@ fn dingles(prices: &Prices<'_>, demand: Demand, to: &mut Vec<Figure>) {
 /// Sources that are as near as the best.
 fn nearest<'a>(prices: &'a Prices<'_>, demand: Demand) -> impl Iterator<Item = usize> + Clone + 'a {
     let best = run(prices, demand);
-    prices.sources(demand).iter().copied().filter(move |&source| prices.length(source, demand.city) == best)
+    prices
+        .sources(demand)
+        .iter()
+        .copied()
+        .filter(move |&source| prices.length(source, demand.city) == best)
 }
 
-pub(super) fn parallel(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
+pub(super) fn parallel(
+    prices: &Prices<'_>,
+    a: Demand,
+    b: Demand,
+    witness: &mut impl Witness,
+) -> Micro {
     let others = nearest(prices, b);
     let pairs = nearest(prices, a).flat_map(|s| others.clone().map(move |t| (s, t)));
-    let sources = pairs.clone().map(|(s, t)| prices.length(s, t)).min().unwrap_or_default();
+    let sources = pairs
+        .clone()
+        .map(|(s, t)| prices.length(s, t))
+        .min()
+        .unwrap_or_default();
     let apart = sources.max(prices.length(a.city, b.city));
     let (wide, runs) = (Micro(3 * apart.0), run(prices, a) + run(prices, b));
     witness.tell(|to| {
         let closest = pairs.min_by_key(|&(s, t)| prices.length(s, t));
         to.extend(closest.map(|(s, t)| Figure::between(prices, "between the sources", s, t)));
-        to.push(Figure::between(prices, "between the destinations", a.city, b.city));
+        to.push(Figure::between(
+            prices,
+            "between the destinations",
+            a.city,
+            b.city,
+        ));
         to.extend([a, b].map(|demand| Figure::run(prices, demand)));
         let what = "three times the greater distance, beside the two runs together";
         to.push(Figure::total(what, wide).at_least(runs));
@@ -117,7 +165,12 @@ pub(super) fn parallel(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut 
     wide - runs
 }
 
-pub(super) fn rival_sources(prices: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
+pub(super) fn rival_sources(
+    prices: &Prices<'_>,
+    a: Demand,
+    b: Demand,
+    witness: &mut impl Witness,
+) -> Micro {
     let mut least: Option<(Micro, usize, usize)> = None;
     for &s in prices.sources(a) {
         let here = farther(prices, a, s);
@@ -137,7 +190,11 @@ pub(super) fn rival_sources(prices: &Prices<'_>, a: Demand, b: Demand, witness: 
         let Some((sum, s, t)) = least else { return };
         for (demand, source) in [(a, s), (b, t)] {
             let way = Of::Way(source, demand.city);
-            to.push(Figure::new("farther than from the best source", way, farther(prices, demand, source)));
+            to.push(Figure::new(
+                "farther than from the best source",
+                way,
+                farther(prices, demand, source),
+            ));
         }
         to.push(Figure::between(prices, "between the sources", s, t));
         to.push(Figure::total("both, and four times the distance", sum).at_least(RIVALS));

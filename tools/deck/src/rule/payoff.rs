@@ -7,7 +7,10 @@ use milepost_map::Micro;
 const MIDDLE: i32 = 6;
 
 pub(super) fn small_and_large(payoffs: [i32; 3], line: Line, witness: &mut impl Witness) -> Micro {
-    let small = payoffs.iter().filter(|&&payoff| line.is_small(payoff)).count();
+    let small = payoffs
+        .iter()
+        .filter(|&&payoff| line.is_small(payoff))
+        .count();
     witness.tell(|to| {
         let [least, _, largest] = ascending(payoffs);
         let limit = Micro::whole(line.greatest());
@@ -20,8 +23,13 @@ pub(super) fn small_and_large(payoffs: [i32; 3], line: Line, witness: &mut impl 
 pub(super) fn lopsided(payoffs: [i32; 3], _: Line, witness: &mut impl Witness) -> Micro {
     let [_, middle, largest] = ascending(payoffs);
     witness.tell(|to| {
-        to.push(Figure::total("the middle payoff", Micro::whole(middle)).at_least(Micro::whole(MIDDLE)));
-        let times = Figure::total("five times that, beside the largest payoff", Micro::whole(5 * middle));
+        to.push(
+            Figure::total("the middle payoff", Micro::whole(middle)).at_least(Micro::whole(MIDDLE)),
+        );
+        let times = Figure::total(
+            "five times that, beside the largest payoff",
+            Micro::whole(5 * middle),
+        );
         to.push(times.more_than(Micro::whole(largest)));
     });
     Micro::whole((middle - MIDDLE).min(5 * middle - largest - 1))

@@ -29,7 +29,13 @@ pub struct Shown {
 impl Shown {
     /// What is said in words alone.
     pub(crate) fn words(what: impl Into<String>) -> Shown {
-        Shown { what: what.into(), of: Vec::new(), basis: None, value: None, limit: None }
+        Shown {
+            what: what.into(),
+            of: Vec::new(),
+            basis: None,
+            value: None,
+            limit: None,
+        }
     }
 }
 
@@ -45,7 +51,13 @@ impl Figure {
             Of::Dingle(it, basis) => (vec![city(it)], Some(Named(map, basis).to_string())),
             Of::Basis(basis) => (Vec::new(), Some(Named(map, basis).to_string())),
         };
-        Shown { of, basis, value: self.value, limit: self.limit, ..Shown::words(self.what) }
+        Shown {
+            of,
+            basis,
+            value: self.value,
+            limit: self.limit,
+            ..Shown::words(self.what)
+        }
     }
 }
 
@@ -58,15 +70,20 @@ impl fmt::Display for Shown {
         if !self.of.is_empty() {
             write!(f, ": {}", self.of.join(" to "))?;
         }
-        self.basis.as_ref().map_or(Ok(()), |basis| write!(f, " (basis {basis})"))?;
-        self.limit.map_or(Ok(()), |limit| write!(f, ", must be {limit}"))
+        self.basis
+            .as_ref()
+            .map_or(Ok(()), |basis| write!(f, " (basis {basis})"))?;
+        self.limit
+            .map_or(Ok(()), |limit| write!(f, ", must be {limit}"))
     }
 }
 
 impl Shown {
     /// Three decimals, or all where three would hide on which side of a limit it lies.
     fn decimals(&self, value: Micro) -> usize {
-        let close = self.limit.is_some_and(|limit| (value - limit.number()).0.abs() < 1000);
+        let close = self
+            .limit
+            .is_some_and(|limit| (value - limit.number()).0.abs() < 1000);
         if close && value.0 % 1000 != 0 { 6 } else { 3 }
     }
 }

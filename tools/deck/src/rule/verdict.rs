@@ -39,22 +39,36 @@ impl Rule {
         let verdict = |places, test: &dyn Fn(&mut Vec<Figure>) -> Micro| {
             let mut figures = Vec::new();
             let margin = test(&mut figures);
-            Verdict { rule: self, places, figures, margin }
+            Verdict {
+                rule: self,
+                places,
+                figures,
+                margin,
+            }
         };
         let whole = |test: &dyn Fn(&mut Vec<Figure>) -> Micro| verdict(&[0, 1, 2], test);
         match self.told {
             Told::Pair(test) => PAIRS
                 .iter()
                 .filter(|[_, b]| *b < demands.len())
-                .map(|pair @ &[a, b]| verdict(pair, &|figures| test(prices, demands[a], demands[b], figures)))
+                .map(|pair @ &[a, b]| {
+                    verdict(pair, &|figures| {
+                        test(prices, demands[a], demands[b], figures)
+                    })
+                })
                 .collect(),
             Told::Card(test) => {
                 let card = <&[Demand; 3]>::try_from(demands).ok();
-                card.map(|card| whole(&|figures| test(prices, card, figures))).into_iter().collect()
+                card.map(|card| whole(&|figures| test(prices, card, figures)))
+                    .into_iter()
+                    .collect()
             }
             Told::Payoffs(test) => {
                 let payoffs = <[i32; 3]>::try_from(payoffs).ok();
-                payoffs.map(|payoffs| whole(&|figures| test(payoffs, line, figures))).into_iter().collect()
+                payoffs
+                    .map(|payoffs| whole(&|figures| test(payoffs, line, figures)))
+                    .into_iter()
+                    .collect()
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use super::Study;
 use super::form::{
-    CityJson, FORMAT, GoodJson, MakingJson, OpeningJson, PayoffsJson, RateJson, RatesJson, RefusalJson,
-    RuleJson, SpreadJson, StatsJson, TaxesJson,
+    CityJson, FORMAT, GoodJson, MakingJson, OpeningJson, PayoffsJson, RateJson, RatesJson,
+    RefusalJson, RuleJson, SpreadJson, StatsJson, TaxesJson,
 };
 use super::rates::{Rates, Trials};
 use super::tally::{Refused, Spread, Tally};
@@ -32,19 +32,29 @@ impl Study {
             cities: cities(prices, tally),
             goods: goods(prices, tally),
             rates: rates(&self.rates),
-            making: MakingJson { swaps: spread(&tally.swaps), restarts: spread(&tally.restarts) },
+            making: MakingJson {
+                swaps: spread(&tally.swaps),
+                restarts: spread(&tally.restarts),
+            },
             opening: OpeningJson {
                 budget: prices.tuning().opening_budget,
                 wanted: 5 * plan.players,
                 qualify: spread(&tally.opening),
                 short: spread(&tally.short),
-                short_share: share(tally.short.range(1..).map(|(_, decks)| decks).sum(), tally.decks),
+                short_share: share(
+                    tally.short.range(1..).map(|(_, decks)| decks).sum(),
+                    tally.decks,
+                ),
             },
             taxes: TaxesJson {
                 times: spread(&tally.taxes),
                 reshuffles: spread(&tally.reshuffles),
                 before: tally.before.iter().map(|[taxes, _]| *taxes).collect(),
-                reshuffled: tally.before.iter().map(|[_, reshuffled]| *reshuffled).collect(),
+                reshuffled: tally
+                    .before
+                    .iter()
+                    .map(|[_, reshuffled]| *reshuffled)
+                    .collect(),
             },
         }
     }
@@ -52,12 +62,19 @@ impl Study {
 
 /// A part of a whole; 0 where there is none.
 fn share(part: u64, whole: u64) -> f64 {
-    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+    if whole == 0 {
+        0.0
+    } else {
+        part as f64 / whole as f64
+    }
 }
 
 fn spread(counts: &Spread) -> SpreadJson {
     let all: u64 = counts.values().sum();
-    let sum: i128 = counts.iter().map(|(&number, &count)| i128::from(number) * i128::from(count)).sum();
+    let sum: i128 = counts
+        .iter()
+        .map(|(&number, &count)| i128::from(number) * i128::from(count))
+        .sum();
     let within = |tenths: u64| {
         let mut over = 0;
         let found = counts.iter().find(|(_, count)| {
@@ -67,7 +84,11 @@ fn spread(counts: &Spread) -> SpreadJson {
         found.map_or(0, |(&number, _)| number)
     };
     SpreadJson {
-        mean: if all == 0 { 0.0 } else { sum as f64 / all as f64 },
+        mean: if all == 0 {
+            0.0
+        } else {
+            sum as f64 / all as f64
+        },
         least: within(0),
         tenth: within(1),
         median: within(5),
@@ -79,12 +100,30 @@ fn spread(counts: &Spread) -> SpreadJson {
 
 fn refusals(prices: &Prices<'_>, refused: &Refused) -> Vec<RefusalJson> {
     let goods = prices.map().goods().iter().zip(&refused.goods);
-    let goods = goods.map(|(good, decks)| (format!("{}: fewer destinations than demands", good.name), decks));
-    let alike = ("payoffs too alike to part small from large".to_owned(), &refused.alike);
+    let goods = goods.map(|(good, decks)| {
+        (
+            format!("{}: fewer destinations than demands", good.name),
+            decks,
+        )
+    });
+    let alike = (
+        "payoffs too alike to part small from large".to_owned(),
+        &refused.alike,
+    );
     let rules = RULES.iter().zip(&refused.rules);
-    let rules = rules.map(|(rule, decks)| (format!("cards left unfinished, mostly by {}", rule.name), decks));
-    let all = goods.chain([alike]).chain(rules).filter(|(_, decks)| **decks > 0);
-    let mut rows: Vec<_> = all.map(|(why, &decks)| RefusalJson { why, decks }).collect();
+    let rules = rules.map(|(rule, decks)| {
+        (
+            format!("cards left unfinished, mostly by {}", rule.name),
+            decks,
+        )
+    });
+    let all = goods
+        .chain([alike])
+        .chain(rules)
+        .filter(|(_, decks)| **decks > 0);
+    let mut rows: Vec<_> = all
+        .map(|(why, &decks)| RefusalJson { why, decks })
+        .collect();
     rows.sort_by_key(|row| Reverse(row.decks));
     rows
 }
@@ -92,7 +131,9 @@ fn refusals(prices: &Prices<'_>, refused: &Refused) -> Vec<RefusalJson> {
 fn payoffs(prices: &Prices<'_>, tally: &Tally) -> PayoffsJson {
     let mut by_payoff = Spread::new();
     for (demand, count) in tally.by_demand().filter(|(_, count)| *count > 0) {
-        *by_payoff.entry(prices.offer(demand).payoff.into()).or_default() += count;
+        *by_payoff
+            .entry(prices.offer(demand).payoff.into())
+            .or_default() += count;
     }
     let demands = spread(&by_payoff);
     let small = spread(&tally.small);
@@ -128,7 +169,11 @@ impl Sums {
 
     /// The mean of a sum over the demands.
     fn mean(&self, sum: i128) -> f64 {
-        if self.demands == 0 { 0.0 } else { sum as f64 / self.demands as f64 }
+        if self.demands == 0 {
+            0.0
+        } else {
+            sum as f64 / self.demands as f64
+        }
     }
 }
 
@@ -137,11 +182,16 @@ fn cities(prices: &Prices<'_>, tally: &Tally) -> Vec<CityJson> {
     let mut sums = vec![Sums::default(); cities.len()];
     for (demand, count) in tally.by_demand() {
         sums[demand.city].take(prices, demand, count);
-        prices.sources(demand).iter().for_each(|&source| sums[source].wanted += count);
+        prices
+            .sources(demand)
+            .iter()
+            .for_each(|&source| sums[source].wanted += count);
         sums[prices.offer(demand).source].best += count;
     }
     let all = sums.iter().map(|sums| sums.demands).sum();
-    let weights = (0..cities.len()).map(|city| u64::from(prices.weight(city))).sum();
+    let weights = (0..cities.len())
+        .map(|city| u64::from(prices.weight(city)))
+        .sum();
     let mut order: Vec<usize> = (0..cities.len()).collect();
     order.sort_by_key(|&city| Reverse(sums[city].demands));
     let row = |city: usize| {
@@ -164,7 +214,9 @@ fn cities(prices: &Prices<'_>, tally: &Tally) -> Vec<CityJson> {
 fn goods(prices: &Prices<'_>, tally: &Tally) -> Vec<GoodJson> {
     let goods = prices.map().goods();
     let mut sums = vec![Sums::default(); goods.len()];
-    tally.by_demand().for_each(|(demand, count)| sums[demand.good].take(prices, demand, count));
+    tally
+        .by_demand()
+        .for_each(|(demand, count)| sums[demand.good].take(prices, demand, count));
     let all = sums.iter().map(|sums| sums.demands).sum();
     let row = |(good, of): (&milepost_map::Good, &Sums)| GoodJson {
         name: good.name.clone(),
@@ -187,7 +239,8 @@ fn rates(rates: &Rates) -> RatesJson {
     };
     let (pairs, triples) = (&rates.pairs, &rates.triples);
     let rule = |(place, rule): (usize, &Rule)| {
-        let of_pair = |count: u64| matches!(rule.test, Test::Pair(_)).then(|| share(count, pairs.tried));
+        let of_pair =
+            |count: u64| matches!(rule.test, Test::Pair(_)).then(|| share(count, pairs.tried));
         RuleJson {
             name: rule.name.to_owned(),
             sentence: rule.sentence.to_owned(),
@@ -212,7 +265,16 @@ mod tests {
     #[test]
     fn tenths_of_decks() {
         let told = spread(&[(-2, 1), (0, 4), (3, 4), (9, 1)].into());
-        assert_eq!((told.least, told.tenth, told.median, told.ninetieth, told.most), (-2, -2, 0, 3, 9));
+        assert_eq!(
+            (
+                told.least,
+                told.tenth,
+                told.median,
+                told.ninetieth,
+                told.most
+            ),
+            (-2, -2, 0, 3, 9)
+        );
         assert!((told.mean - 1.9).abs() < 1e-12);
         assert_eq!(spread(&Spread::new()), SpreadJson::default());
     }

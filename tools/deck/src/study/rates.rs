@@ -65,10 +65,21 @@ impl Rates {
     /// Tries the legal demands of a map: every pair where they are not too many, and triples drawn evenly.
     pub fn of(prices: &Prices<'_>, seed: u64) -> Rates {
         let demands: Vec<Demand> = prices.legal().collect();
-        let (drawn, triples) =
-            if demands.len() < 3 { Default::default() } else { draw(prices, &demands, seed) };
-        let pairs = if demands.len() <= ALL_PAIRS { all_pairs(prices, &demands) } else { drawn };
-        Rates { demands: demands.len(), pairs, triples }
+        let (drawn, triples) = if demands.len() < 3 {
+            Default::default()
+        } else {
+            draw(prices, &demands, seed)
+        };
+        let pairs = if demands.len() <= ALL_PAIRS {
+            all_pairs(prices, &demands)
+        } else {
+            drawn
+        };
+        Rates {
+            demands: demands.len(),
+            pairs,
+            triples,
+        }
     }
 }
 
@@ -79,19 +90,34 @@ fn broken_by_pair(prices: &Prices<'_>, a: Demand, b: Demand) -> u32 {
 
 /// The rules on whole cards that three demands break, a bit each.
 fn broken_by_card(prices: &Prices<'_>, card: &[Demand; 3], line: Line) -> u32 {
-    bits(|test| test.of_card(prices, card, line).is_some_and(|margin| margin < Micro(0)))
+    bits(|test| {
+        test.of_card(prices, card, line)
+            .is_some_and(|margin| margin < Micro(0))
+    })
 }
 
 fn bits(breaks: impl Fn(Test) -> bool) -> u32 {
-    RULES.iter().enumerate().map(|(rule, is)| u32::from(breaks(is.test)) << rule).sum()
+    RULES
+        .iter()
+        .enumerate()
+        .map(|(rule, is)| u32::from(breaks(is.test)) << rule)
+        .sum()
 }
 
 fn all_pairs(prices: &Prices<'_>, demands: &[Demand]) -> Trials {
-    let tried = demands.par_iter().enumerate().fold(Trials::default, |mut trials, (place, &a)| {
-        demands[place + 1..].iter().for_each(|&b| trials.count(broken_by_pair(prices, a, b)));
-        trials
-    });
-    Trials { all: true, ..tried.reduce(Trials::default, Trials::and) }
+    let tried = demands
+        .par_iter()
+        .enumerate()
+        .fold(Trials::default, |mut trials, (place, &a)| {
+            demands[place + 1..]
+                .iter()
+                .for_each(|&b| trials.count(broken_by_pair(prices, a, b)));
+            trials
+        });
+    Trials {
+        all: true,
+        ..tried.reduce(Trials::default, Trials::and)
+    }
 }
 
 /// Pairs and triples drawn evenly from three demands or more.
@@ -110,7 +136,10 @@ fn draw(prices: &Prices<'_>, demands: &[Demand], seed: u64) -> (Trials, Trials) 
         (pairs, triples)
     };
     let none = <(Trials, Trials)>::default;
-    (0..STREAMS).into_par_iter().map(some).reduce(none, |one, more| (one.0.and(more.0), one.1.and(more.1)))
+    (0..STREAMS)
+        .into_par_iter()
+        .map(some)
+        .reduce(none, |one, more| (one.0.and(more.0), one.1.and(more.1)))
 }
 
 /// Three different places below `n`, which is 3 or more.
@@ -140,6 +169,9 @@ mod tests {
             *seen.entry(places).or_default() += 1;
         }
         // Ten threes, 6,000 of each; the standard deviation is 73.
-        assert!(seen.len() == 10 && seen.values().all(|count| count.abs_diff(6000) < 330), "{seen:?}");
+        assert!(
+            seen.len() == 10 && seen.values().all(|count| count.abs_diff(6000) < 330),
+            "{seen:?}"
+        );
     }
 }

@@ -63,7 +63,10 @@ impl Tally {
     pub fn new(prices: &Prices<'_>, cards: usize) -> Tally {
         let (cities, goods) = (prices.map().cities().len(), prices.map().goods().len());
         Tally {
-            refused: Refused { goods: vec![0; goods], ..Refused::default() },
+            refused: Refused {
+                goods: vec![0; goods],
+                ..Refused::default()
+            },
             demands: vec![0; goods * cities],
             without: vec![0; cities],
             before: vec![[0; 2]; cards],
@@ -86,17 +89,27 @@ impl Tally {
             self.demands[demand.good * used.len() + demand.city] += 1;
             used[demand.city] = true;
         }
-        self.without.iter_mut().zip(used).for_each(|(without, used)| *without += u64::from(!used));
+        self.without
+            .iter_mut()
+            .zip(used)
+            .for_each(|(without, used)| *without += u64::from(!used));
         self.doubled_medians += i64::from(deck.doubled_median());
         self.doubled_lines += i64::from(deck.line.doubled);
         self.lowered += u64::from(deck.lowered > 0);
         let small = |demand: &Demand| deck.line.is_small(prices.offer(*demand).payoff);
         let budget = prices.tuning().opening_budget;
-        let opens = |card: &&Card| card.demands.iter().all(|&demand| prices.cheapest(demand) <= budget);
+        let opens = |card: &&Card| {
+            card.demands
+                .iter()
+                .all(|&demand| prices.cheapest(demand) <= budget)
+        };
         hear(&mut self.small, deck.demands().filter(small).count() as i64);
         hear(&mut self.swaps, deck.swaps.into());
         hear(&mut self.restarts, deck.restarts.into());
-        hear(&mut self.opening, deck.cards.iter().filter(opens).count() as i64);
+        hear(
+            &mut self.opening,
+            deck.cards.iter().filter(opens).count() as i64,
+        );
         hear(&mut self.short, deck.short_opening as i64);
         let mut comings = [0; 2];
         for (card, row) in deck.cards.iter().zip(&mut self.before) {
@@ -112,7 +125,15 @@ impl Tally {
     /// Demands with how often each was in a deck.
     pub fn by_demand(&self) -> impl Iterator<Item = (Demand, u64)> {
         let cities = self.without.len().max(1);
-        let demand = move |(at, &count)| (Demand { good: at / cities, city: at % cities }, count);
+        let demand = move |(at, &count)| {
+            (
+                Demand {
+                    good: at / cities,
+                    city: at % cities,
+                },
+                count,
+            )
+        };
         self.demands.iter().enumerate().map(demand)
     }
 
@@ -136,9 +157,13 @@ impl Tally {
             (&mut self.reshuffles, &more.reshuffles),
         ];
         for (mine, more) in spreads {
-            more.iter().for_each(|(&number, decks)| *mine.entry(number).or_default() += decks);
+            more.iter()
+                .for_each(|(&number, decks)| *mine.entry(number).or_default() += decks);
         }
-        self.before.iter_mut().zip(&more.before).for_each(|(mine, more)| add(mine, more));
+        self.before
+            .iter_mut()
+            .zip(&more.before)
+            .for_each(|(mine, more)| add(mine, more));
         self
     }
 }
@@ -149,11 +174,15 @@ impl Refused {
         match error {
             DealError::Goods { short, .. } => {
                 let goods = prices.map().goods().iter().zip(&mut self.goods);
-                let short = goods.filter(|(good, _)| short.iter().any(|short| short.good == good.name));
+                let short =
+                    goods.filter(|(good, _)| short.iter().any(|short| short.good == good.name));
                 short.for_each(|(_, decks)| *decks += 1);
             }
             DealError::Constraint { rule, .. } => {
-                let rules = RULES.iter().zip(&mut self.rules).filter(|(known, _)| known.name == *rule);
+                let rules = RULES
+                    .iter()
+                    .zip(&mut self.rules)
+                    .filter(|(known, _)| known.name == *rule);
                 rules.for_each(|(_, decks)| *decks += 1);
             }
             DealError::Alike { .. } => self.alike += 1,
@@ -178,5 +207,7 @@ fn hear(spread: &mut Spread, number: i64) {
 }
 
 fn add(mine: &mut [u64], more: &[u64]) {
-    mine.iter_mut().zip(more).for_each(|(mine, more)| *mine += more);
+    mine.iter_mut()
+        .zip(more)
+        .for_each(|(mine, more)| *mine += more);
 }

@@ -29,23 +29,41 @@ impl StatsJson {
     pub fn plan(&self) -> String {
         let decks = match u64::from(self.planned) {
             1 => "1 deck".to_owned(),
-            planned if planned == self.decks + self.refused => format!("{} decks", thousands(planned)),
-            planned => format!("{} of {} decks", thousands(self.decks + self.refused), thousands(planned)),
+            planned if planned == self.decks + self.refused => {
+                format!("{} decks", thousands(planned))
+            }
+            planned => format!(
+                "{} of {} decks",
+                thousands(self.decks + self.refused),
+                thousands(planned)
+            ),
         };
         let dingles = if self.dingles { "" } else { ", no dingles" };
-        format!("{decks} of {} cards for {} players{dingles}", self.cards, self.players)
+        format!(
+            "{decks} of {} cards for {} players{dingles}",
+            self.cards, self.players
+        )
     }
 
     /// How to have the study again, in a line.
     pub fn origin(&self) -> String {
-        format!("seeds from {} on, {}, map {}", self.seed, self.generator, self.hash)
+        format!(
+            "seeds from {} on, {}, map {}",
+            self.seed, self.generator, self.hash
+        )
     }
 
     fn head(&self) -> Vec<String> {
         let mut lines = vec![format!("Decks on {}", self.map), self.plan(), self.origin()];
         if self.refused > 0 {
-            lines.push(format!("{} of these could not be dealt:", thousands(self.refused)));
-            let why = self.refusals.iter().map(|row| format!("{:>9} {}", thousands(row.decks), row.why));
+            lines.push(format!(
+                "{} of these could not be dealt:",
+                thousands(self.refused)
+            ));
+            let why = self
+                .refusals
+                .iter()
+                .map(|row| format!("{:>9} {}", thousands(row.decks), row.why));
             lines.extend(why);
         }
         lines
@@ -70,9 +88,14 @@ impl StatsJson {
             ),
         ];
         if payoffs.lowered > 0 {
-            lines.push(format!("{} decks draw the line lower", thousands(payoffs.lowered)));
+            lines.push(format!(
+                "{} decks draw the line lower",
+                thousands(payoffs.lowered)
+            ));
         }
-        lines.extend(histogram(bins(&all.counts, ROWS), |count| part(count, demands)));
+        lines.extend(histogram(bins(&all.counts, ROWS), |count| {
+            part(count, demands)
+        }));
         lines
     }
 
@@ -91,31 +114,52 @@ impl StatsJson {
             format!("{} keep the rules on pairs", tried(&rates.pairs, "pairs")),
             format!("{} keep all rules", tried(&rates.triples, "triples")),
             "below, % that break a rule, and % that break it and no other".to_owned(),
-            format!("{:<NAME$} {:>8} {:>8} {:>10} {:>8}", "", "pairs", "alone", "triples", "alone"),
+            format!(
+                "{:<NAME$} {:>8} {:>8} {:>10} {:>8}",
+                "", "pairs", "alone", "triples", "alone"
+            ),
         ];
         let cell = |share: Option<f64>| share.map_or(String::new(), percent);
         lines.extend(rates.rules.iter().map(|rule| {
             let [pairs, alone] = [rule.pairs, rule.pairs_alone].map(cell);
             let [triples, triples_alone] = [rule.triples, rule.triples_alone].map(percent);
-            format!("{:<NAME$} {pairs:>8} {alone:>8} {triples:>10} {triples_alone:>8}", rule.name)
+            format!(
+                "{:<NAME$} {pairs:>8} {alone:>8} {triples:>10} {triples_alone:>8}",
+                rule.name
+            )
         }));
         lines
     }
 
     fn making(&self) -> Vec<String> {
         let (making, opening) = (&self.making, &self.opening);
-        let budget = format!("cards that can be opened with, track at most {}", opening.budget);
+        let budget = format!(
+            "cards that can be opened with, track at most {}",
+            opening.budget
+        );
         let mut lines = vec![
             "Making: of a deck".to_owned(),
-            format!("{:<46} {:>8} {:>6} {:>6} {:>6}", "", "mean", "least", "median", "most"),
+            format!(
+                "{:<46} {:>8} {:>6} {:>6} {:>6}",
+                "", "mean", "least", "median", "most"
+            ),
         ];
         let rows = [
-            ("thirds taken back from a card to serve another", &making.swaps),
+            (
+                "thirds taken back from a card to serve another",
+                &making.swaps,
+            ),
             ("times begun anew", &making.restarts),
             (&budget, &opening.qualify),
         ];
         lines.extend(rows.map(|(name, spread)| {
-            let SpreadJson { mean, least, median, most, .. } = spread;
+            let SpreadJson {
+                mean,
+                least,
+                median,
+                most,
+                ..
+            } = spread;
             format!("{name:<46} {mean:>8.2} {least:>6} {median:>6} {most:>6}")
         }));
         let (wanted, short) = (opening.wanted, percent(opening.short_share));
@@ -129,13 +173,23 @@ impl StatsJson {
         let (taxes, decks) = (&self.taxes, self.decks);
         let times = |spread: &SpreadJson| -> String {
             let part = |(times, &count): (&i64, &u64)| format!("{times}: {}", part(count, decks));
-            spread.counts.iter().take(9).map(part).collect::<Vec<_>>().join(", ")
+            spread
+                .counts
+                .iter()
+                .take(9)
+                .map(part)
+                .collect::<Vec<_>>()
+                .join(", ")
         };
         let [often, again] = [&taxes.times, &taxes.reshuffles];
         let mut lines = vec![
             "Taxes: % of decks in which they come so many times".to_owned(),
             format!("{}; mean {:.3}", times(often), often.mean),
-            format!("deck counts as reshuffled: {}; mean {:.3}", times(again), again.mean),
+            format!(
+                "deck counts as reshuffled: {}; mean {:.3}",
+                times(again),
+                again.mean
+            ),
             "before which cards, times in 100 decks:".to_owned(),
         ];
         let hundred = |count: u64| format!("{:.1}", 100.0 * count as f64 / decks.max(1) as f64);
@@ -150,7 +204,11 @@ impl StatsJson {
         let parts = self.taxes.before.chunks(wide).enumerate();
         let part = |(n, cards): (usize, &[u64])| {
             let before = n * wide;
-            (before as i64 + 1, (before + cards.len()) as i64, cards.iter().sum())
+            (
+                before as i64 + 1,
+                (before + cards.len()) as i64,
+                cards.iter().sum(),
+            )
         };
         parts.map(part).collect()
     }
@@ -161,7 +219,9 @@ fn histogram(bins: Vec<(i64, i64, u64)>, said: impl Fn(u64) -> String) -> Vec<St
     let most = bins.iter().map(|bin| bin.2).max().unwrap_or(0).max(1) as f64;
     let line = |(from, to, count): (i64, i64, u64)| {
         let bar = "#".repeat((BAR * count as f64 / most).round() as usize);
-        format!("{:>10} {:>7} {bar}", span(from, to), said(count)).trim_end().to_owned()
+        format!("{:>10} {:>7} {bar}", span(from, to), said(count))
+            .trim_end()
+            .to_owned()
     };
     bins.into_iter().map(line).collect()
 }
@@ -194,7 +254,8 @@ fn cities(rows: &[CityJson]) -> Vec<String> {
 
 fn goods(rows: &[GoodJson]) -> Vec<String> {
     let mut lines = vec![
-        "Goods: demands of a deck, % of all; what they pay; length of the track; sources".to_owned(),
+        "Goods: demands of a deck, % of all; what they pay; length of the track; sources"
+            .to_owned(),
         format!(
             "{:<NAME$} {:>8} {:>7} {:>7} {:>7} {:>8}",
             "", "demands", "share", "pays", "length", "sources"

@@ -7,7 +7,11 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Tracks between cities, each with its length in pips and its cost, and goods with the cities that make them.
-pub fn country(tracks: &[(&str, &str, u16, u16)], goods: &[(&str, &[&str])], majors: &[&str]) -> Map {
+pub fn country(
+    tracks: &[(&str, &str, u16, u16)],
+    goods: &[(&str, &[&str])],
+    majors: &[&str],
+) -> Map {
     let mut country = Country::default();
     for &(a, b, pips, cost) in tracks {
         country.track(a, b, pips, cost);
@@ -17,7 +21,11 @@ pub fn country(tracks: &[(&str, &str, u16, u16)], goods: &[(&str, &[&str])], maj
 
 /// Fish to Cincinnati: 11 pips for 13.
 pub fn norfolk_cincinnati() -> Map {
-    country(&[("Norfolk", "Cincinnati", 11, 13)], &[("Fish", &["Norfolk"])], &[])
+    country(
+        &[("Norfolk", "Cincinnati", 11, 13)],
+        &[("Fish", &["Norfolk"])],
+        &[],
+    )
 }
 
 /// Steel to Norfolk and Bauxite to Phoenix: Birmingham is 7.12 worse than Pittsburgh, and 4 from Memphis.
@@ -28,7 +36,14 @@ pub fn norfolk_phoenix() -> Map {
         ("Birmingham", "Memphis", 4, 4),
         ("Memphis", "Phoenix", 40, 40),
     ];
-    country(&tracks, &[("Steel", &["Pittsburgh", "Birmingham"]), ("Bauxite", &["Memphis"])], &[])
+    country(
+        &tracks,
+        &[
+            ("Steel", &["Pittsburgh", "Birmingham"]),
+            ("Bauxite", &["Memphis"]),
+        ],
+        &[],
+    )
 }
 
 /// Steel to Minneapolis and Tobacco to St. Louis: runs of 17 and 16, 9.44 and 10.40 apart.
@@ -39,7 +54,11 @@ pub fn minneapolis_st_louis() -> Map {
         ("Pittsburgh", "Savannah", 9, 11),
         ("Minneapolis", "St. Louis", 10, 12),
     ];
-    country(&tracks, &[("Steel", &["Pittsburgh"]), ("Tobacco", &["Savannah"])], &[])
+    country(
+        &tracks,
+        &[("Steel", &["Pittsburgh"]), ("Tobacco", &["Savannah"])],
+        &[],
+    )
 }
 
 /// Detroit Bauxite, Chicago Tobacco, Boston Rice: destinations 36.127 apart, sources 36.679, runs of 55.608.
@@ -55,8 +74,11 @@ pub fn detroit_chicago_boston() -> Map {
         ("New Orleans", "Raleigh", 16, 14),
         ("Memphis", "Raleigh", 14, 13),
     ];
-    let goods: [(&str, &[&str]); 3] =
-        [("Bauxite", &["Memphis"]), ("Tobacco", &["Raleigh"]), ("Rice", &["New Orleans"])];
+    let goods: [(&str, &[&str]); 3] = [
+        ("Bauxite", &["Memphis"]),
+        ("Tobacco", &["Raleigh"]),
+        ("Rice", &["New Orleans"]),
+    ];
     country(&tracks, &goods, &[])
 }
 
@@ -74,8 +96,11 @@ pub fn zurich_napoli_valencia() -> Map {
         ("Napoli", "Valencia", 33, 33),
         ("Zurich", "Valencia", 32, 32),
     ];
-    let goods: [(&str, &[&str]); 3] =
-        [("Copper", &["Wroclaw"]), ("Iron", &["Kaliningrad"]), ("Ham", &["Warszawa"])];
+    let goods: [(&str, &[&str]); 3] = [
+        ("Copper", &["Wroclaw"]),
+        ("Iron", &["Kaliningrad"]),
+        ("Ham", &["Warszawa"]),
+    ];
     country(&tracks, &goods, &[])
 }
 
@@ -103,11 +128,19 @@ impl Country {
         let ferry = cost < pips;
         let links = if ferry { pips - 5 } else { pips };
         for link in 0..links {
-            let next = if link + 1 == links { end } else { self.mileposts };
+            let next = if link + 1 == links {
+                end
+            } else {
+                self.mileposts
+            };
             self.mileposts += usize::from(link + 1 < links);
             match (link, ferry) {
-                (0, true) => self.ferries.push(json!({"a": at, "b": next, "cost": cost + 6 - pips})),
-                (0, false) => self.edges.push(json!({"a": at, "b": next, "extra": cost - pips})),
+                (0, true) => self
+                    .ferries
+                    .push(json!({"a": at, "b": next, "cost": cost + 6 - pips})),
+                (0, false) => self
+                    .edges
+                    .push(json!({"a": at, "b": next, "extra": cost - pips})),
                 _ => self.edges.push(json!({"a": at, "b": next})),
             }
             at = next;
@@ -127,7 +160,11 @@ impl Country {
                     .filter(|(_, sources)| sources.contains(&name.as_str()))
                     .map(|(good, _)| *good)
                     .collect();
-                let size = if majors.contains(&name.as_str()) { "major" } else { "small" };
+                let size = if majors.contains(&name.as_str()) {
+                    "major"
+                } else {
+                    "small"
+                };
                 json!({"name": name, "size": size, "mileposts": [milepost], "loads": loads})
             })
             .collect();

@@ -19,22 +19,37 @@ pub(super) struct Cities {
 /// Complains of more goods, or of a good in more cities, than a map may have. (Source: ours, [`crate::limits`].)
 pub(super) fn limits(goods: &[Good], problems: &mut Vec<Problem>) {
     for good in goods.iter().filter(|good| good.sources.len() > SOURCES) {
-        let what =
-            format!("{} is made in {} cities, expected at most {SOURCES}", good.name, good.sources.len());
-        problems.push(Problem::error(&Place::Whole, what, "let fewer cities make it"));
+        let what = format!(
+            "{} is made in {} cities, expected at most {SOURCES}",
+            good.name,
+            good.sources.len()
+        );
+        problems.push(Problem::error(
+            &Place::Whole,
+            what,
+            "let fewer cities make it",
+        ));
     }
     if goods.len() > GOODS {
-        let what = format!("the map has {} goods, expected at most {GOODS}", goods.len());
+        let what = format!(
+            "the map has {} goods, expected at most {GOODS}",
+            goods.len()
+        );
         problems.push(Problem::error(&Place::Whole, what, "leave some out"));
     }
 }
 
 /// Complains of cities, and of goods, that nobody can tell apart by the names that people type.
 pub(super) fn twins(draft: &Draft, problems: &mut Vec<Problem>) {
-    let cities = draft.cities.iter().map(|city| (city.name.as_str(), &city.place));
+    let cities = draft
+        .cities
+        .iter()
+        .map(|city| (city.name.as_str(), &city.place));
     twins_among("cities", cities, problems);
-    let made =
-        draft.cities.iter().flat_map(|city| city.goods.iter().map(|good| (good.as_str(), &city.place)));
+    let made = draft
+        .cities
+        .iter()
+        .flat_map(|city| city.goods.iter().map(|good| (good.as_str(), &city.place)));
     twins_among("goods", made, problems);
 }
 
@@ -47,10 +62,16 @@ fn twins_among<'a>(
     for (name, place) in names {
         let key = plain(name);
         let same = known.entry(key.clone()).or_default();
-        if !key.is_empty() && same.first().is_some_and(|&first| first != name) && !same.contains(name) {
-            let what =
-                format!("two {kind} are called {} and {name}", same.first().copied().unwrap_or_default());
-            let hint = "names are found without regard to case, accents and spaces: rename one of them";
+        if !key.is_empty()
+            && same.first().is_some_and(|&first| first != name)
+            && !same.contains(name)
+        {
+            let what = format!(
+                "two {kind} are called {} and {name}",
+                same.first().copied().unwrap_or_default()
+            );
+            let hint =
+                "names are found without regard to case, accents and spaces: rename one of them";
             problems.push(Problem::error(place, what, hint));
         }
         same.insert(name);
@@ -62,7 +83,11 @@ pub(super) fn check(draft: &Draft, ground: &Ground, problems: &mut Vec<Problem>)
     order.sort_by(|a, b| a.name.cmp(&b.name));
     for pair in order.windows(2).filter(|pair| pair[0].name == pair[1].name) {
         let what = format!("two cities are called {}", pair[1].name);
-        problems.push(Problem::error(&pair[1].place, what, "rename or remove one of them"));
+        problems.push(Problem::error(
+            &pair[1].place,
+            what,
+            "rename or remove one of them",
+        ));
     }
     let goods = goods(draft, &order, problems);
     let mut city_of = vec![None; ground.mileposts.len()];
@@ -73,18 +98,33 @@ pub(super) fn check(draft: &Draft, ground: &Ground, problems: &mut Vec<Problem>)
             if city_of[milepost].replace(index).is_some() {
                 let id = &ground.mileposts[milepost].id;
                 let what = format!("milepost {id} belongs to {} and to another city", city.name);
-                problems.push(Problem::error(&city.place, what, "a milepost has one city at most"));
+                problems.push(Problem::error(
+                    &city.place,
+                    what,
+                    "a milepost has one city at most",
+                ));
             }
         }
         let size = size(city, mileposts.len(), problems);
-        let made = (0..goods.len()).filter(|&good| city.goods.contains(&goods[good].name)).collect();
-        cities.push(City { name: city.name.clone(), size, mileposts, goods: made });
+        let made = (0..goods.len())
+            .filter(|&good| city.goods.contains(&goods[good].name))
+            .collect();
+        cities.push(City {
+            name: city.name.clone(),
+            size,
+            mileposts,
+            goods: made,
+        });
     }
     if cities.is_empty() {
         problems.push(Problem::error(&Place::Whole, "the map has no cities", ""));
     }
     apart(draft, &cities, problems);
-    Cities { cities, goods, city_of }
+    Cities {
+        cities,
+        goods,
+        city_of,
+    }
 }
 
 fn mileposts(city: &DraftCity, ground: &Ground, problems: &mut Vec<Problem>) -> Vec<usize> {
@@ -98,13 +138,21 @@ fn mileposts(city: &DraftCity, ground: &Ground, problems: &mut Vec<Problem>) -> 
             }
             None => {
                 let what = format!("{} stands on {id}, which is no milepost", city.name);
-                problems.push(Problem::error(&city.place, what, "put it on a milepost of the map"));
+                problems.push(Problem::error(
+                    &city.place,
+                    what,
+                    "put it on a milepost of the map",
+                ));
             }
         }
     }
     if city.mileposts.is_empty() {
         let what = format!("{} stands on no milepost", city.name);
-        problems.push(Problem::error(&city.place, what, "put it on a milepost of the map"));
+        problems.push(Problem::error(
+            &city.place,
+            what,
+            "put it on a milepost of the map",
+        ));
     }
     found.into_iter().collect()
 }
@@ -112,18 +160,34 @@ fn mileposts(city: &DraftCity, ground: &Ground, problems: &mut Vec<Problem>) -> 
 fn size(city: &DraftCity, mileposts: usize, problems: &mut Vec<Problem>) -> Size {
     let name = &city.name;
     if name.trim().is_empty() {
-        problems.push(Problem::error(&city.place, "a city has no name", "give it one"));
+        problems.push(Problem::error(
+            &city.place,
+            "a city has no name",
+            "give it one",
+        ));
     }
     let Some(&(size, _)) = Size::ALL.iter().find(|(_, size)| *size == city.size) else {
-        let what = format!("{name} is \"{}\"; a city is small, medium or major", city.size);
+        let what = format!(
+            "{name} is \"{}\"; a city is small, medium or major",
+            city.size
+        );
         let near = nearest(&city.size, Size::ALL.iter().map(|(_, size)| *size));
-        let hint = near.first().map_or_else(String::new, |near| format!("did you mean {near}?"));
+        let hint = near
+            .first()
+            .map_or_else(String::new, |near| format!("did you mean {near}?"));
         problems.push(Problem::error(&city.size_place, what, hint));
         return Size::Small;
     };
     if size != Size::Major && mileposts > 1 {
-        let what = format!("{name} is {} and stands on {mileposts} mileposts", size.name());
-        problems.push(Problem::error(&city.place, what, "only a major city has more than one"));
+        let what = format!(
+            "{name} is {} and stands on {mileposts} mileposts",
+            size.name()
+        );
+        problems.push(Problem::error(
+            &city.place,
+            what,
+            "only a major city has more than one",
+        ));
     }
     if size == Size::Major && mileposts != 7 && mileposts > 0 {
         let what = format!("{name} is a major city of {mileposts} mileposts; the games have seven");
@@ -144,12 +208,23 @@ fn apart(draft: &Draft, cities: &[City], problems: &mut Vec<Problem>) {
         let mut reached = BTreeSet::from([&city.mileposts[0]]);
         let mut stack = vec![&city.mileposts[0]];
         while let Some(at) = stack.pop() {
-            let near = pips.get(at).into_iter().flatten().filter(|id| own.contains(*id));
+            let near = pips
+                .get(at)
+                .into_iter()
+                .flatten()
+                .filter(|id| own.contains(*id));
             stack.extend(near.filter(|&&id| reached.insert(id)));
         }
-        if cities.iter().any(|c| c.name == city.name && c.mileposts.len() > reached.len()) {
+        if cities
+            .iter()
+            .any(|c| c.name == city.name && c.mileposts.len() > reached.len())
+        {
             let what = format!("the mileposts of {} do not hang together", city.name);
-            problems.push(Problem::error(&city.place, what, "join them by interior pips"));
+            problems.push(Problem::error(
+                &city.place,
+                what,
+                "join them by interior pips",
+            ));
         }
     }
 }
@@ -171,9 +246,18 @@ fn goods(draft: &Draft, cities: &[&DraftCity], problems: &mut Vec<Problem>) -> V
         agree(listed, &made, cities, problems);
     }
     if made.contains_key("") {
-        problems.push(Problem::error(&Place::Whole, "a good has no name", "give it one"));
+        problems.push(Problem::error(
+            &Place::Whole,
+            "a good has no name",
+            "give it one",
+        ));
     }
-    made.into_iter().map(|(name, sources)| Good { name: name.to_owned(), sources }).collect()
+    made.into_iter()
+        .map(|(name, sources)| Good {
+            name: name.to_owned(),
+            sources,
+        })
+        .collect()
 }
 
 /// The list of goods repeats what the cities say and must agree with it.
@@ -194,32 +278,56 @@ fn agree(
             ));
         }
         let said: BTreeSet<&str> = good.cities.iter().map(String::as_str).collect();
-        let makers: BTreeSet<&str> =
-            made.get(name).into_iter().flatten().map(|&city| cities[city].name.as_str()).collect();
+        let makers: BTreeSet<&str> = made
+            .get(name)
+            .into_iter()
+            .flatten()
+            .map(|&city| cities[city].name.as_str())
+            .collect();
         if said.is_empty() && makers.is_empty() {
             let what = format!("{name} is a good that no city makes");
-            problems.push(Problem::error(&good.place, what, "name a source, or drop the good"));
+            problems.push(Problem::error(
+                &good.place,
+                what,
+                "name a source, or drop the good",
+            ));
         }
         for city in said.difference(&makers) {
             let what = match cities.iter().find(|c| c.name == *city) {
-                Some(_) => format!("{name} is said to come from {city}, but {city} does not list it"),
+                Some(_) => {
+                    format!("{name} is said to come from {city}, but {city} does not list it")
+                }
                 None => format!("{name} is said to come from {city}, which is no city of the map"),
             };
             // Each search looks at all cities.
             sought += 1;
-            let known = cities.iter().map(|c| c.name.as_str()).filter(|_| sought <= SOUGHT);
+            let known = cities
+                .iter()
+                .map(|c| c.name.as_str())
+                .filter(|_| sought <= SOUGHT);
             let near = nearest(city, known);
-            let hint = near.first().filter(|near| *near != city).map(|near| format!("did you mean {near}?"));
+            let hint = near
+                .first()
+                .filter(|near| *near != city)
+                .map(|near| format!("did you mean {near}?"));
             problems.push(Problem::error(&good.place, what, hint.unwrap_or_default()));
         }
         for city in makers.difference(&said) {
             let what = format!("{city} lists {name}, but {name} does not list {city}");
-            problems.push(Problem::error(&good.place, what, "make the two lists agree"));
+            problems.push(Problem::error(
+                &good.place,
+                what,
+                "make the two lists agree",
+            ));
         }
     }
     for (name, makers) in made.iter().filter(|(name, _)| !names.contains(*name)) {
-        let city = makers.first().map_or("", |&city| cities[city].name.as_str());
-        let place = makers.first().map_or(Place::Whole, |&city| cities[city].place.clone());
+        let city = makers
+            .first()
+            .map_or("", |&city| cities[city].name.as_str());
+        let place = makers
+            .first()
+            .map_or(Place::Whole, |&city| cities[city].place.clone());
         let what = format!("{city} makes {name}, which is not among the goods listed");
         problems.push(Problem::error(&place, what, "add it to the list of goods"));
     }

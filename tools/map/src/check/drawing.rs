@@ -14,28 +14,46 @@ const NAMED: usize = 5;
 /// Narrow water may cost as much as a river: what costs a river's surcharge may be crossed by either.
 #[must_use]
 pub fn drawing(map: &Map) -> Vec<Problem> {
-    let Some(water) = Water::of(map) else { return Vec::new() };
+    let Some(water) = Water::of(map) else {
+        return Vec::new();
+    };
     let has_rivers = !map.art.rivers.is_empty();
     let has_shores = !(map.art.coast.is_empty() && map.art.lakes.is_empty());
     let (river, lake) = (map.rules.river, map.rules.lake);
     let is_crossed = |at: &usize| (water.rivers.contains_key(at), water.lakes.contains_key(at));
     let found = |wrong: &dyn Fn(&Pip, (bool, bool)) -> bool| -> Vec<&Pip> {
-        let pips = map.pips.iter().enumerate().filter(|(_, pip)| !pip.interior && are_neighbours(map, pip));
-        pips.filter(|(at, pip)| wrong(pip, is_crossed(at))).map(|(_, pip)| pip).collect()
+        let pips = map
+            .pips
+            .iter()
+            .enumerate()
+            .filter(|(_, pip)| !pip.interior && are_neighbours(map, pip));
+        pips.filter(|(at, pip)| wrong(pip, is_crossed(at)))
+            .map(|(_, pip)| pip)
+            .collect()
     };
-    let dry =
-        found(&|pip, crossed| has_rivers && pip.extra == river && river > 0 && crossed == (false, false));
-    let landlocked =
-        found(&|pip, (_, by_lake)| has_shores && pip.extra == lake && lake > 0 && lake != river && !by_lake);
+    let dry = found(&|pip, crossed| {
+        has_rivers && pip.extra == river && river > 0 && crossed == (false, false)
+    });
+    let landlocked = found(&|pip, (_, by_lake)| {
+        has_shores && pip.extra == lake && lake > 0 && lake != river && !by_lake
+    });
     let free = found(&|pip, crossed| pip.extra == 0 && crossed != (false, false));
     let told = [
-        (dry, "cost as a river does, and no water is drawn across them", "draw it there, or take the ~ away"),
+        (
+            dry,
+            "cost as a river does, and no water is drawn across them",
+            "draw it there, or take the ~ away",
+        ),
         (
             landlocked,
             "cost as a lake does, and none is drawn across them",
             "draw it there, or take the = away",
         ),
-        (free, "cost nothing more, and drawn water crosses them", "put ~ or = there, or move the drawing"),
+        (
+            free,
+            "cost nothing more, and drawn water crosses them",
+            "put ~ or = there, or move the drawing",
+        ),
     ];
     let told = told.into_iter().filter(|(pips, ..)| !pips.is_empty());
     told.map(|(pips, what, hint)| {
@@ -45,7 +63,9 @@ pub fn drawing(map: &Map) -> Vec<Problem> {
 }
 
 fn are_neighbours(map: &Map, pip: &Pip) -> bool {
-    map.mileposts[pip.a].site.is_next_to(map.mileposts[pip.b].site)
+    map.mileposts[pip.a]
+        .site
+        .is_next_to(map.mileposts[pip.b].site)
 }
 
 /// How many pips, and the first of them.

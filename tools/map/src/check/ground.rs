@@ -38,7 +38,11 @@ impl Ground {
         for id in [a, b] {
             if self.find(id).is_none() {
                 let said = format!("a {what} ends at {id}, which is no milepost");
-                problems.push(Problem::error(place, said, "list the milepost, or leave this out"));
+                problems.push(Problem::error(
+                    place,
+                    said,
+                    "list the milepost, or leave this out",
+                ));
             }
         }
         let (from, to) = (self.find(a)?, self.find(b)?);
@@ -57,28 +61,58 @@ impl Ground {
 pub(super) fn check(draft: &Draft, problems: &mut Vec<Problem>) -> Ground {
     let mut order: Vec<usize> = (0..draft.mileposts.len()).collect();
     order.sort_by_key(|&i| (draft.mileposts[i].site, &draft.mileposts[i].id, i));
-    let mut ground = Ground { mileposts: Vec::new(), index: BTreeMap::new() };
+    let mut ground = Ground {
+        mileposts: Vec::new(),
+        index: BTreeMap::new(),
+    };
     let mut last_site = None;
     for i in order {
         let milepost = &draft.mileposts[i];
-        if ground.index.insert(milepost.id.clone(), ground.mileposts.len()).is_some() {
+        if ground
+            .index
+            .insert(milepost.id.clone(), ground.mileposts.len())
+            .is_some()
+        {
             let what = format!("two mileposts are called {}", milepost.id);
-            problems.push(Problem::error(&milepost.place, what, "rename or remove one of them"));
+            problems.push(Problem::error(
+                &milepost.place,
+                what,
+                "rename or remove one of them",
+            ));
         }
         if last_site == Some(milepost.site) {
             let what = format!("milepost {} stands where another stands", milepost.id);
-            problems.push(Problem::warning(&milepost.place, what, "give it a row and a column of its own"));
+            problems.push(Problem::warning(
+                &milepost.place,
+                what,
+                "give it a row and a column of its own",
+            ));
         }
-        if [milepost.site.row, milepost.site.col].iter().any(|&n| i64::from(n).abs() > FARTHEST) {
-            let what = format!("milepost {} lies beyond row or column {FARTHEST}", milepost.id);
+        if [milepost.site.row, milepost.site.col]
+            .iter()
+            .any(|&n| i64::from(n).abs() > FARTHEST)
+        {
+            let what = format!(
+                "milepost {} lies beyond row or column {FARTHEST}",
+                milepost.id
+            );
             problems.push(Problem::error(&milepost.place, what, "move the origin"));
         }
         last_site = Some(milepost.site);
         let terrain = terrain(&draft.rules, &milepost.terrain, &milepost.place, problems);
-        ground.mileposts.push(Milepost { id: milepost.id.clone(), site: milepost.site, terrain, city: None });
+        ground.mileposts.push(Milepost {
+            id: milepost.id.clone(),
+            site: milepost.site,
+            terrain,
+            city: None,
+        });
     }
     if ground.mileposts.is_empty() {
-        problems.push(Problem::error(&Place::Whole, "the map has no mileposts", ""));
+        problems.push(Problem::error(
+            &Place::Whole,
+            "the map has no mileposts",
+            "",
+        ));
     }
     ground
 }
@@ -88,7 +122,11 @@ fn terrain(rules: &Rules, name: &str, place: &Place, problems: &mut Vec<Problem>
     if found.is_none() {
         let known = listed(rules.terrain.keys().map(String::as_str));
         let what = format!("terrain \"{name}\" has no price; this map has {known}");
-        problems.push(Problem::error(place, what, format!("give it one in the rules: terrain.{name}")));
+        problems.push(Problem::error(
+            place,
+            what,
+            format!("give it one in the rules: terrain.{name}"),
+        ));
     }
     found.unwrap_or(0)
 }
@@ -101,11 +139,24 @@ pub(super) fn pips(
 ) -> Vec<Pip> {
     let mut pips: BTreeMap<(usize, usize), Pip> = BTreeMap::new();
     for pip in &draft.pips {
-        let Some((a, b)) = ground.ends("pip", &pip.a, &pip.b, &pip.place, problems) else { continue };
+        let Some((a, b)) = ground.ends("pip", &pip.a, &pip.b, &pip.place, problems) else {
+            continue;
+        };
         let inside = city_of[a].is_some() && city_of[a] == city_of[b];
         marks(pip, inside, problems);
         let extra = if inside { 0 } else { pip.extra };
-        if pips.insert((a, b), Pip { a, b, extra, interior: inside }).is_some() {
+        if pips
+            .insert(
+                (a, b),
+                Pip {
+                    a,
+                    b,
+                    extra,
+                    interior: inside,
+                },
+            )
+            .is_some()
+        {
             let what = format!("the pip between {} and {} is listed twice", pip.a, pip.b);
             problems.push(Problem::error(&pip.place, what, "keep one of the two"));
         }
@@ -117,17 +168,27 @@ fn marks(pip: &DraftPip, inside: bool, problems: &mut Vec<Problem>) {
     let (a, b) = (&pip.a, &pip.b);
     match pip.interior {
         Some(true) if !inside => {
-            let what = format!("the pip between {a} and {b} is marked interior but lies within no city");
-            problems.push(Problem::error(&pip.place, what, "both ends must belong to one major city"));
+            let what =
+                format!("the pip between {a} and {b} is marked interior but lies within no city");
+            problems.push(Problem::error(
+                &pip.place,
+                what,
+                "both ends must belong to one major city",
+            ));
         }
         Some(false) if inside => {
-            let what = format!("the pip between {a} and {b} lies within a city and is taken as interior");
+            let what =
+                format!("the pip between {a} and {b} lies within a city and is taken as interior");
             problems.push(Problem::warning(&pip.place, what, "mark it: interior"));
         }
         _ => {}
     }
     if inside && pip.extra > 0 {
         let what = format!("the crossing between {a} and {b} lies within a city and is ignored");
-        problems.push(Problem::warning(&pip.place, what, "moving inside a major city is free"));
+        problems.push(Problem::warning(
+            &pip.place,
+            what,
+            "moving inside a major city is free",
+        ));
     }
 }

@@ -12,15 +12,27 @@ pub(super) fn connected(map: &Map, problems: &mut Vec<Problem>) {
     let cut: Vec<usize> = (0..parts.len()).filter(|&m| parts[m] != home).collect();
     let cities = names(map, |m| parts[m] != home);
     if let Some(&first) = cut.first() {
-        let with = if cities.is_empty() { "no city".to_owned() } else { listed(cities.iter().copied()) };
+        let with = if cities.is_empty() {
+            "no city".to_owned()
+        } else {
+            listed(cities.iter().copied())
+        };
         let id = &map.mileposts[first].id;
         let what = format!(
             "{} of {} mileposts cannot be reached from the rest, {id} among them, with {with}",
             cut.len(),
             parts.len()
         );
-        let problem = if cities.is_empty() { Problem::warning } else { Problem::error };
-        problems.push(problem(&Place::Whole, what, "join them by a pip or a ferry, or leave them out"));
+        let problem = if cities.is_empty() {
+            Problem::warning
+        } else {
+            Problem::error
+        };
+        problems.push(problem(
+            &Place::Whole,
+            what,
+            "join them by a pip or a ferry, or leave them out",
+        ));
     }
     if cities.is_empty() {
         connected_without_avoided(map, problems);
@@ -31,11 +43,17 @@ fn connected_without_avoided(map: &Map, problems: &mut Vec<Problem>) {
     // `avoid` is ascending.
     let open = |milepost: usize| map.avoid.binary_search(&milepost).is_err();
     let parts = parts(map, ways(map).filter(|&(a, b)| open(a) && open(b)));
-    let from = map.cities.first().and_then(|city| city.mileposts.first()).map(|&m| parts[m]);
+    let from = map
+        .cities
+        .first()
+        .and_then(|city| city.mileposts.first())
+        .map(|&m| parts[m]);
     let cut = names(map, |m| Some(parts[m]) != from);
     if !cut.is_empty() {
-        let what =
-            format!("with the avoided mileposts left out, no track leads to {}", listed(cut.into_iter()));
+        let what = format!(
+            "with the avoided mileposts left out, no track leads to {}",
+            listed(cut.into_iter())
+        );
         problems.push(Problem::error(&Place::Whole, what, "avoid fewer mileposts"));
     }
 }
@@ -44,24 +62,49 @@ fn connected_without_avoided(map: &Map, problems: &mut Vec<Problem>) {
 /// is all that joins two lands with cities, as a tunnel does, nothing stands on a wrong shore, and it is a warning.
 pub(super) fn ferries(map: &Map, places: &[Place], problems: &mut Vec<Problem>) {
     let doubled = |ferry: &Ferry| {
-        map.pips.binary_search_by_key(&(ferry.a, ferry.b), |pip: &Pip| (pip.a, pip.b)).is_ok()
+        map.pips
+            .binary_search_by_key(&(ferry.a, ferry.b), |pip: &Pip| (pip.a, pip.b))
+            .is_ok()
     };
-    let beside: BTreeSet<(usize, usize)> =
-        map.ferries.iter().filter(|ferry| doubled(ferry)).map(|ferry| (ferry.a, ferry.b)).collect();
+    let beside: BTreeSet<(usize, usize)> = map
+        .ferries
+        .iter()
+        .filter(|ferry| doubled(ferry))
+        .map(|ferry| (ferry.a, ferry.b))
+        .collect();
     if beside.is_empty() {
         return;
     }
-    let land = map.pips.iter().map(|pip| (pip.a, pip.b)).filter(|pip| !beside.contains(pip));
+    let land = map
+        .pips
+        .iter()
+        .map(|pip| (pip.a, pip.b))
+        .filter(|pip| !beside.contains(pip));
     let parts = parts(map, land);
-    let settled: BTreeSet<usize> =
-        map.cities.iter().filter_map(|city| city.mileposts.first()).map(|&m| parts[m]).collect();
-    for (ferry, place) in map.ferries.iter().zip(places).filter(|(ferry, _)| doubled(ferry)) {
+    let settled: BTreeSet<usize> = map
+        .cities
+        .iter()
+        .filter_map(|city| city.mileposts.first())
+        .map(|&m| parts[m])
+        .collect();
+    for (ferry, place) in map
+        .ferries
+        .iter()
+        .zip(places)
+        .filter(|(ferry, _)| doubled(ferry))
+    {
         let ends = [parts[ferry.a], parts[ferry.b]];
         let is_tunnel = ends[0] != ends[1] && ends.iter().all(|end| settled.contains(end));
         let (a, b) = (&map.mileposts[ferry.a].id, &map.mileposts[ferry.b].id);
-        let what = format!("the ferry between {a} and {b} joins neighbours by land: a pip joins them");
-        let hint = "move a port to the other shore, block the pip between them, or leave the ferry out";
-        let problem = if is_tunnel { Problem::warning } else { Problem::error };
+        let what =
+            format!("the ferry between {a} and {b} joins neighbours by land: a pip joins them");
+        let hint =
+            "move a port to the other shore, block the pip between them, or leave the ferry out";
+        let problem = if is_tunnel {
+            Problem::warning
+        } else {
+            Problem::error
+        };
         problems.push(problem(place, what, hint));
     }
 }
@@ -76,7 +119,10 @@ fn names(map: &Map, cut: impl Fn(usize) -> bool) -> Vec<&str> {
 
 /// The pips and the ferries.
 fn ways(map: &Map) -> impl Iterator<Item = (usize, usize)> {
-    map.pips.iter().map(|pip| (pip.a, pip.b)).chain(map.ferries.iter().map(|ferry| (ferry.a, ferry.b)))
+    map.pips
+        .iter()
+        .map(|pip| (pip.a, pip.b))
+        .chain(map.ferries.iter().map(|ferry| (ferry.a, ferry.b)))
 }
 
 /// The lowest milepost of the part that each milepost belongs to.
@@ -106,5 +152,8 @@ fn home(map: &Map, parts: &[usize]) -> usize {
     for &first in map.cities.iter().filter_map(|city| city.mileposts.first()) {
         sizes.entry(parts[first]).or_default().0 += 1;
     }
-    sizes.into_iter().max_by_key(|&(part, size)| (size, std::cmp::Reverse(part))).map_or(0, |(part, _)| part)
+    sizes
+        .into_iter()
+        .max_by_key(|&(part, size)| (size, std::cmp::Reverse(part)))
+        .map_or(0, |(part, _)| part)
 }

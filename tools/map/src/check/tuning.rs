@@ -21,19 +21,33 @@ pub(super) fn check(
         goods: goods.iter().map(|good| good.name.as_str()).collect(),
     };
     // Those of members that were refused for something else are told as well.
-    let read = draft.tuning_names.keys().map(|(kind, name)| (*kind, name.as_str()));
+    let read = draft
+        .tuning_names
+        .keys()
+        .map(|(kind, name)| (*kind, name.as_str()));
     let all: BTreeSet<(Named, &str)> = named(tuning).into_iter().chain(read).collect();
-    let unknown =
-        all.into_iter().filter(|&(kind, name)| position(name, names.known(kind).1.iter().copied()).is_none());
+    let unknown = all
+        .into_iter()
+        .filter(|&(kind, name)| position(name, names.known(kind).1.iter().copied()).is_none());
     unknown.for_each(|(kind, name)| names.unknown(kind, name, problems));
     let sum: i32 = tuning.good_counts.values().sum();
     if sum != 0 {
         let what = format!("the tuning's good_counts sum to {sum}, not 0");
-        problems.push(Problem::error(&draft.tuning_counts, what, "what one good gets, others must give"));
+        problems.push(Problem::error(
+            &draft.tuning_counts,
+            what,
+            "what one good gets, others must give",
+        ));
     }
     let adjusted = |adjustment: &Adjustment| Adjustment {
-        good: adjustment.good.as_ref().map(|name| names.own(Named::Good, name)),
-        city: adjustment.city.as_ref().map(|name| names.own(Named::City, name)),
+        good: adjustment
+            .good
+            .as_ref()
+            .map(|name| names.own(Named::Good, name)),
+        city: adjustment
+            .city
+            .as_ref()
+            .map(|name| names.own(Named::City, name)),
         amount: adjustment.amount,
     };
     Some(Tuning {
@@ -47,12 +61,17 @@ pub(super) fn check(
 
 /// Every name, once.
 fn named(tuning: &Tuning) -> BTreeSet<(Named, &str)> {
-    let cities = tuning.weights.keys().chain(tuning.adjustments.iter().filter_map(|a| a.city.as_ref()));
+    let cities = tuning
+        .weights
+        .keys()
+        .chain(tuning.adjustments.iter().filter_map(|a| a.city.as_ref()));
     let goods = (tuning.good_counts.keys())
         .chain(tuning.good_weights.keys())
         .chain(tuning.adjustments.iter().filter_map(|a| a.good.as_ref()));
     let cities = cities.map(|name| (Named::City, name.as_str()));
-    cities.chain(goods.map(|name| (Named::Good, name.as_str()))).collect()
+    cities
+        .chain(goods.map(|name| (Named::Good, name.as_str())))
+        .collect()
 }
 
 /// The names of a map, as its tuning says them.
@@ -72,14 +91,22 @@ impl Names<'_> {
 
     /// Where the tuning first says a name.
     fn place(&self, kind: Named, name: &str) -> &Place {
-        self.draft.tuning_names.get(&(kind, name.to_owned())).unwrap_or(&self.draft.tuning_place)
+        self.draft
+            .tuning_names
+            .get(&(kind, name.to_owned()))
+            .unwrap_or(&self.draft.tuning_place)
     }
 
     /// Complains of a name that the map does not have.
     fn unknown(&self, kind: Named, name: &str, problems: &mut Vec<Problem>) {
         let (what, known) = self.known(kind);
         // Each search looks at all names.
-        let hint = match nearest(name, known.iter().copied().filter(|_| problems.len() < SOUGHT)).as_slice() {
+        let hint = match nearest(
+            name,
+            known.iter().copied().filter(|_| problems.len() < SOUGHT),
+        )
+        .as_slice()
+        {
             [] => String::new(),
             near => format!("did you mean {}?", near.join(" or ")),
         };
@@ -90,7 +117,9 @@ impl Names<'_> {
     /// A name as the map has it.
     fn own(&self, kind: Named, name: &str) -> String {
         let (_, known) = self.known(kind);
-        position(name, known.iter().copied()).map_or(name, |at| known[at]).to_owned()
+        position(name, known.iter().copied())
+            .map_or(name, |at| known[at])
+            .to_owned()
     }
 
     /// Values by the map's own names; two for one are complained of.
@@ -104,9 +133,15 @@ impl Names<'_> {
         for (name, &value) in values {
             let own = self.own(kind, name);
             if settled.insert(own.clone(), value).is_some() {
-                let what =
-                    format!("the tuning gives {own} two values: {name} is the same {}", self.known(kind).0);
-                problems.push(Problem::error(self.place(kind, name), what, "keep one of the two"));
+                let what = format!(
+                    "the tuning gives {own} two values: {name} is the same {}",
+                    self.known(kind).0
+                );
+                problems.push(Problem::error(
+                    self.place(kind, name),
+                    what,
+                    "keep one of the two",
+                ));
             }
         }
         settled

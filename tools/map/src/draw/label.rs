@@ -45,7 +45,11 @@ impl Labels {
             }
             chosen = place::choose(&choices, apart);
         }
-        let spots: Vec<Spot> = choices.iter().zip(chosen).map(|(spots, i)| spots[i].clone()).collect();
+        let spots: Vec<Spot> = choices
+            .iter()
+            .zip(chosen)
+            .map(|(spots, i)| spots[i].clone())
+            .collect();
         obstacles.take(spots.iter().flat_map(|spot| spot.rows.iter().copied()));
         let waters = water::names(plan, &mut obstacles);
         Labels {
@@ -64,7 +68,11 @@ impl Labels {
         }
         for (label, spot) in self.labels.iter().zip(&self.spots) {
             if let Some((from, to)) = leader(plan, label, spot) {
-                board.line(from, to, &Style::stroke(LAND, 0.12 * plan.unit).opacity(0.8));
+                board.line(
+                    from,
+                    to,
+                    &Style::stroke(LAND, 0.12 * plan.unit).opacity(0.8),
+                );
                 board.line(from, to, &Style::stroke(INK, 0.03 * plan.unit));
             }
         }
@@ -84,9 +92,15 @@ impl Labels {
 }
 
 fn leader(plan: &Plan<'_>, label: &Label, spot: &Spot) -> Option<(Point, Point)> {
-    let nearest = spot.rows.iter().map(|row| (candidates::gap(row, &label.body), row));
+    let nearest = spot
+        .rows
+        .iter()
+        .map(|row| (candidates::gap(row, &label.body), row));
     let (gap, row) = nearest.min_by(|(a, _), (b, _)| a.total_cmp(b))?;
     let to = label.body.centre();
-    let from = Point::new(to.x.clamp(row.x, row.right()), to.y.clamp(row.y, row.bottom()));
+    let from = Point::new(
+        to.x.clamp(row.x, row.right()),
+        to.y.clamp(row.y, row.bottom()),
+    );
     (gap > 0.8 * plan.unit).then_some((from, to))
 }

@@ -121,7 +121,11 @@ impl Pen {
     fn forest(&self) -> Drawing {
         self.draw(|pen, mark| {
             mark.line(pen.at(0.0, 0.2), pen.at(0.0, 0.0), &pen.line(INK, 0.06));
-            mark.circle(pen.at(0.0, -0.06), 0.14 * pen.unit, &pen.line(INK, 0.045).and_fill(PAPER));
+            mark.circle(
+                pen.at(0.0, -0.06),
+                0.14 * pen.unit,
+                &pen.line(INK, 0.045).and_fill(PAPER),
+            );
             pen.dot(mark, (0.0, -0.06), 0.045, INK);
         })
     }
@@ -147,9 +151,15 @@ impl Pen {
     fn spare(&self, index: usize) -> Drawing {
         let rays = (index + 3).min(24) as u32;
         self.draw(|pen, mark| {
-            mark.circle(pen.at(0.0, 0.0), 0.17 * pen.unit, &pen.line(INK, 0.03).and_fill(PAPER));
+            mark.circle(
+                pen.at(0.0, 0.0),
+                0.17 * pen.unit,
+                &pen.line(INK, 0.03).and_fill(PAPER),
+            );
             let star = (0..rays).fold(Path::new(), |path, ray| {
-                let tip = pen.at(0.0, -0.17).turn(360.0 * f64::from(ray) / f64::from(rays));
+                let tip = pen
+                    .at(0.0, -0.17)
+                    .turn(360.0 * f64::from(ray) / f64::from(rays));
                 path.move_to(Point::default()).line_to(tip)
             });
             mark.path(&star, &pen.line(INK, 0.035));
@@ -159,7 +169,11 @@ impl Pen {
     fn small(&self) -> Drawing {
         self.draw(|pen, mark| {
             pen.dot(mark, (0.0, 0.0), 0.24, PAPER);
-            mark.circle(pen.at(0.0, 0.0), 0.17 * pen.unit, &pen.line(INK, 0.04).and_fill(CITY));
+            mark.circle(
+                pen.at(0.0, 0.0),
+                0.17 * pen.unit,
+                &pen.line(INK, 0.04).and_fill(CITY),
+            );
         })
     }
 
@@ -168,7 +182,10 @@ impl Pen {
             let square = [(-0.19, -0.19), (0.19, -0.19), (0.19, 0.19), (-0.19, 0.19)];
             mark.polygon(&pen.corners(&square), &pen.line(PAPER, 0.13));
             mark.polygon(&pen.corners(&square), &pen.line(INK, 0.04).and_fill(CITY));
-            mark.polygon(&pen.corners(&square.map(|(x, y)| (x / 2.5, y / 2.5))), &Style::fill(PAPER));
+            mark.polygon(
+                &pen.corners(&square.map(|(x, y)| (x / 2.5, y / 2.5))),
+                &Style::fill(PAPER),
+            );
         })
     }
 
@@ -180,20 +197,33 @@ impl Pen {
             pen.dot(mark, (0.0, 0.0), 0.06, INK);
             for k in 0..6 {
                 let dot = corner(k);
-                mark.circle(Point::new(dot.x * 0.62, dot.y * 0.62), 0.04 * pen.unit, &Style::fill(INK));
+                mark.circle(
+                    Point::new(dot.x * 0.62, dot.y * 0.62),
+                    0.04 * pen.unit,
+                    &Style::fill(INK),
+                );
             }
         })
     }
 
     fn port(&self) -> Drawing {
         self.draw(|pen, mark| {
-            mark.circle(pen.at(0.0, 0.0), 0.25 * pen.unit, &pen.line(FERRY, 0.045).and_fill(PAPER));
+            mark.circle(
+                pen.at(0.0, 0.0),
+                0.25 * pen.unit,
+                &pen.line(FERRY, 0.045).and_fill(PAPER),
+            );
             let thin = pen.line(FERRY, 0.045);
             mark.circle(pen.at(0.0, -0.125), 0.04 * pen.unit, &thin);
             mark.line(pen.at(0.0, -0.085), pen.at(0.0, 0.16), &thin);
             mark.line(pen.at(-0.08, -0.03), pen.at(0.08, -0.03), &thin);
             let (left, right) = (pen.at(-0.14, 0.04), pen.at(0.14, 0.04));
-            mark.path(&Path::new().move_to(left).arc_to(0.145 * pen.unit, Sweep::Counter, right), &thin);
+            mark.path(
+                &Path::new()
+                    .move_to(left)
+                    .arc_to(0.145 * pen.unit, Sweep::Counter, right),
+                &thin,
+            );
         })
     }
 

@@ -22,15 +22,17 @@ pub(super) fn around(plan: &Plan<'_>, sites: impl Iterator<Item = Site>) -> Vec<
             [(row, col - 1), (row, col)]
         })
         .collect();
-    let parity =
-        plan.map.mileposts.first().map_or(0, |milepost| {
-            (i64::from(milepost.site.row) + i64::from(milepost.site.col)).rem_euclid(2)
-        });
+    let parity = plan.map.mileposts.first().map_or(0, |milepost| {
+        (i64::from(milepost.site.row) + i64::from(milepost.site.col)).rem_euclid(2)
+    });
     let place = |&corner: &Corner| {
         let (x, y) = lattice_point(corner, parity);
         plan.at(x, y)
     };
-    rings(edges(&halves)).iter().map(|ring| ring.iter().map(place).collect()).collect()
+    rings(edges(&halves))
+        .iter()
+        .map(|ring| ring.iter().map(place).collect())
+        .collect()
 }
 
 /// Above its own milepost a corner points up, between two of them down.

@@ -12,7 +12,12 @@ const MARGIN: f64 = 6.0;
 const GAP: f64 = 4.0;
 
 /// All parts on one sheet, from the top.
-pub(super) fn assemble(plan: &Plan<'_>, board: &Drawing, legend: &Legend, options: &Options) -> Drawing {
+pub(super) fn assemble(
+    plan: &Plan<'_>,
+    board: &Drawing,
+    legend: &Legend,
+    options: &Options,
+) -> Drawing {
     let size = panel::type_size(plan);
     let width = plan.frame.w;
     let head = heading(plan, width, size);
@@ -47,7 +52,11 @@ pub(super) fn assemble(plan: &Plan<'_>, board: &Drawing, legend: &Legend, option
 /// Where the board's corner lies on the sheet.
 pub(super) fn corner(plan: &Plan<'_>, options: &Options) -> (f64, f64) {
     let head = heading(plan, plan.frame.w, panel::type_size(plan));
-    let ruler = if options.ruler { ruler::room(plan) } else { 0.0 };
+    let ruler = if options.ruler {
+        ruler::room(plan)
+    } else {
+        0.0
+    };
     (MARGIN, MARGIN + head.size().1 + ruler)
 }
 
@@ -75,7 +84,9 @@ fn title(name: &str) -> String {
     }
     let capital = |word: &str| {
         let mut letters = word.chars();
-        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+        letters.next().map_or_else(String::new, |first| {
+            first.to_uppercase().chain(letters).collect()
+        })
     };
     let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty());
     words.map(capital).collect::<Vec<String>>().join(" ")
@@ -90,7 +101,13 @@ fn heading(plan: &Plan<'_>, width: f64, size: f64) -> Drawing {
     let small = font::fit(&facts, Weight::Regular, 0.32 * large, 0.6 * width, 0.0);
     let facts = Text::new(facts, width, baseline, small).end().colour(INK);
     let title = title(plan.map.name());
-    let fitted = font::fit(&title, Weight::Bold, large, width - facts.width() - 2.0 * size, 0.0);
+    let fitted = font::fit(
+        &title,
+        Weight::Bold,
+        large,
+        width - facts.width() - 2.0 * size,
+        0.0,
+    );
     head.text(&Text::new(title, 0.0, baseline, fitted).bold().colour(INK));
     head.text(&facts);
     head
@@ -108,12 +125,20 @@ fn facts(plan: &Plan<'_>) -> String {
         counted(map.ferries.len(), "ferry", "ferries"),
         Some(scale(plan.pip)),
     ];
-    facts.into_iter().flatten().collect::<Vec<String>>().join("  \u{b7}  ")
+    facts
+        .into_iter()
+        .flatten()
+        .collect::<Vec<String>>()
+        .join("  \u{b7}  ")
 }
 
 /// The length of a pip to a tenth of a millimetre, or to a hundredth where it is that small.
 fn scale(pip: f64) -> String {
-    let pip = if pip < 1.0 { format!("{pip:.2}") } else { format!("{pip:.1}") };
+    let pip = if pip < 1.0 {
+        format!("{pip:.2}")
+    } else {
+        format!("{pip:.1}")
+    };
     format!("1 pip = {} mm", pip.strip_suffix(".0").unwrap_or(&pip))
 }
 
@@ -121,7 +146,11 @@ fn scale(pip: f64) -> String {
 fn foot(plan: &Plan<'_>, options: &Options, width: f64, size: f64) -> Drawing {
     let map = plan.map;
     let parts = [map.provenance(), map.licence(), &options.caption];
-    let said: Vec<&str> = parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect();
+    let said: Vec<&str> = parts
+        .into_iter()
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .collect();
     let lines = font::wrap(&said.join("  \u{b7}  "), Weight::Regular, size, width);
     let mut foot = Drawing::new(width, (lines.len() as f64 * 1.35) * size);
     for (i, line) in lines.iter().enumerate() {

@@ -24,11 +24,17 @@ impl Legend {
         let within = [1, 2, 3].map(|columns| legend::draw(plan, type_size, columns));
         let found = within.into_iter().find_map(|drawing| {
             let (w, h) = drawing.size();
-            room::find(plan, w, h).map(|spot| Legend { drawing, spot: Some(spot) })
+            room::find(plan, w, h).map(|spot| Legend {
+                drawing,
+                spot: Some(spot),
+            })
         });
         found.unwrap_or_else(|| {
             let columns = legend::columns_in(plan.frame.w, type_size);
-            Legend { drawing: legend::draw(plan, type_size, columns), spot: None }
+            Legend {
+                drawing: legend::draw(plan, type_size, columns),
+                spot: None,
+            }
         })
     }
 

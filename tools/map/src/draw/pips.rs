@@ -30,8 +30,9 @@ pub(super) fn crossing(plan: &Plan<'_>, pip: &Pip) -> Option<Crossing> {
 pub(super) fn draw(board: &mut Drawing, plan: &Plan<'_>) {
     crossings(board, plan);
     let blocked = plan.blocked().into_iter();
-    let crosses = blocked
-        .fold(Path::new(), |path, (a, b)| cross(path, plan, plan.posts[a].towards(plan.posts[b], 0.5)));
+    let crosses = blocked.fold(Path::new(), |path, (a, b)| {
+        cross(path, plan, plan.posts[a].towards(plan.posts[b], 0.5))
+    });
     board.path(&crosses, &Style::stroke(PAPER, 0.13 * plan.unit));
     board.path(&crosses, &Style::stroke(INK, 0.07 * plan.unit));
 }
@@ -39,7 +40,9 @@ pub(super) fn draw(board: &mut Drawing, plan: &Plan<'_>) {
 fn crossings(board: &mut Drawing, plan: &Plan<'_>) {
     let (mut strokes, mut beads) = (Path::new(), Path::new());
     for (index, pip) in plan.map.pips.iter().enumerate() {
-        let Some(crossing) = crossing(plan, pip) else { continue };
+        let Some(crossing) = crossing(plan, pip) else {
+            continue;
+        };
         let ends = (plan.posts[pip.a], plan.posts[pip.b]);
         let share = mark(plan, index, crossing);
         match (crossing, plan.water.rivers.get(&index)) {
@@ -57,9 +60,15 @@ fn crossings(board: &mut Drawing, plan: &Plan<'_>) {
 /// At which share of a pip its crossing is marked: where the water is drawn, clear of mileposts; in the middle where
 /// none is.
 pub(super) fn mark(plan: &Plan<'_>, pip: usize, crossing: Crossing) -> f64 {
-    match (crossing, plan.water.rivers.get(&pip), plan.water.lakes.get(&pip)) {
+    match (
+        crossing,
+        plan.water.rivers.get(&pip),
+        plan.water.lakes.get(&pip),
+    ) {
         (Crossing::River, Some(ford), _) => ford.share.clamp(0.15, 0.85),
-        (Crossing::River | Crossing::Lake, _, Some((from, to))) => ((from + to) / 2.0).clamp(0.25, 0.75),
+        (Crossing::River | Crossing::Lake, _, Some((from, to))) => {
+            ((from + to) / 2.0).clamp(0.25, 0.75)
+        }
         _ => 0.5,
     }
 }
@@ -68,12 +77,15 @@ pub(super) fn mark(plan: &Plan<'_>, pip: usize, crossing: Crossing) -> f64 {
 fn bead(path: Path, plan: &Plan<'_>, at: Point, way: (f64, f64)) -> Path {
     let along = at.shift(way.0 * plan.pip, way.1 * plan.pip);
     let reach = 0.09 * plan.unit / at.distance(along).max(f64::MIN_POSITIVE);
-    path.move_to(at.towards(along, -reach)).line_to(at.towards(along, reach))
+    path.move_to(at.towards(along, -reach))
+        .line_to(at.towards(along, reach))
 }
 
 fn number(board: &mut Drawing, plan: &Plan<'_>, at: Point, extra: u16) {
     let size = 0.34 * plan.unit;
-    let text = Text::new(format!("+{extra}"), at.x, at.y + 0.36 * size, size).bold().middle();
+    let text = Text::new(format!("+{extra}"), at.x, at.y + 0.36 * size, size)
+        .bold()
+        .middle();
     board.text(&text.colour(CROSSING).halo(PAPER, 0.04 * plan.unit));
 }
 
@@ -89,15 +101,18 @@ pub(super) fn across(
         Crossing::Lake => &[-0.06, 0.06],
         Crossing::Other => &[],
     };
-    shares.iter().fold(path, |path, &share| stroke(path, plan, ends, (at + share, 0.17)))
+    shares.iter().fold(path, |path, &share| {
+        stroke(path, plan, ends, (at + share, 0.17))
+    })
 }
 
 /// A cross, which no crossing is like, added to a path.
 pub(super) fn cross(path: Path, plan: &Plan<'_>, at: Point) -> Path {
     let arm = 0.12 * plan.unit;
-    [1.0, -1.0]
-        .into_iter()
-        .fold(path, |path, way| path.move_to(at.shift(-arm, -arm * way)).line_to(at.shift(arm, arm * way)))
+    [1.0, -1.0].into_iter().fold(path, |path, way| {
+        path.move_to(at.shift(-arm, -arm * way))
+            .line_to(at.shift(arm, arm * way))
+    })
 }
 
 /// The ink of crossings.
@@ -111,7 +126,10 @@ fn stroke(path: Path, plan: &Plan<'_>, ends: (Point, Point), (share, reach): (f6
     let length = ends.0.distance(ends.1).max(f64::MIN_POSITIVE);
     let side = |way: f64| {
         let scale = way * reach * plan.unit / length;
-        at.shift(-(ends.1.y - ends.0.y) * scale, (ends.1.x - ends.0.x) * scale)
+        at.shift(
+            -(ends.1.y - ends.0.y) * scale,
+            (ends.1.x - ends.0.x) * scale,
+        )
     };
     path.move_to(side(-1.0)).line_to(side(1.0))
 }
@@ -120,12 +138,22 @@ fn stroke(path: Path, plan: &Plan<'_>, ends: (Point, Point), (share, reach): (f6
 /// that takes the same way. Mileposts that the map does not have are passed over.
 pub(super) fn draw_track(board: &mut Drawing, plan: &Plan<'_>, tracks: &[Vec<usize>]) {
     let points = |track: &Vec<usize>| -> Vec<Point> {
-        track.iter().filter_map(|&post| plan.posts.get(post).copied()).collect()
+        track
+            .iter()
+            .filter_map(|&post| plan.posts.get(post).copied())
+            .collect()
     };
-    let ways: Vec<(usize, Vec<Point>)> =
-        tracks.iter().map(points).enumerate().filter(|(_, points)| points.len() > 1).collect();
+    let ways: Vec<(usize, Vec<Point>)> = tracks
+        .iter()
+        .map(points)
+        .enumerate()
+        .filter(|(_, points)| points.len() > 1)
+        .collect();
     for (_, points) in &ways {
-        board.polyline(points, &Style::stroke(PAPER, 0.36 * plan.unit).opacity(0.75));
+        board.polyline(
+            points,
+            &Style::stroke(PAPER, 0.36 * plan.unit).opacity(0.75),
+        );
     }
     for (index, points) in &ways {
         board.polyline(points, &crayon(*index, plan.unit));
@@ -136,5 +164,7 @@ pub(super) fn draw_track(board: &mut Drawing, plan: &Plan<'_>, tracks: &[Vec<usi
 pub(super) fn crayon(index: usize, unit: f64) -> Style {
     let (colour, dashes) = CRAYONS[index % CRAYONS.len()];
     let dashes: Vec<f64> = dashes.iter().map(|length| length * unit).collect();
-    Style::stroke(colour, 0.24 * unit).opacity(0.85).dashed(&dashes)
+    Style::stroke(colour, 0.24 * unit)
+        .opacity(0.85)
+        .dashed(&dashes)
 }

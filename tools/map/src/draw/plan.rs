@@ -39,7 +39,11 @@ pub(super) struct Plan<'a> {
 
 impl<'a> Plan<'a> {
     pub fn new(map: &'a Map, pip_mm: f64) -> Plan<'a> {
-        let wanted = if pip_mm.is_nan() { 8.0 } else { pip_mm.clamp(*PIPS.start(), *PIPS.end()) };
+        let wanted = if pip_mm.is_nan() {
+            8.0
+        } else {
+            pip_mm.clamp(*PIPS.start(), *PIPS.end())
+        };
         let sites = map.mileposts.iter().map(|milepost| place(milepost.site));
         let extent = extent(map);
         let pip = wanted.min(LONGEST / extent.w.max(extent.h));
@@ -57,7 +61,12 @@ impl<'a> Plan<'a> {
             posts: sites.map(|at| scaled(at, origin, pip)).collect(),
             ports,
             water: Water::of(map).unwrap_or_default(),
-            sites: map.mileposts.iter().enumerate().map(|(i, milepost)| (milepost.site, i)).collect(),
+            sites: map
+                .mileposts
+                .iter()
+                .enumerate()
+                .map(|(i, milepost)| (milepost.site, i))
+                .collect(),
             origin,
         }
     }
@@ -82,22 +91,36 @@ impl<'a> Plan<'a> {
     pub fn blocked(&self) -> Vec<(usize, usize)> {
         let mut blocked = Vec::new();
         for a in 0..self.posts.len() {
-            blocked.extend(self.next_to(a).filter(|&b| a < b && !self.are_joined(a, b)).map(|b| (a, b)));
+            blocked.extend(
+                self.next_to(a)
+                    .filter(|&b| a < b && !self.are_joined(a, b))
+                    .map(|b| (a, b)),
+            );
         }
         blocked
     }
 
     fn are_joined(&self, a: usize, b: usize) -> bool {
-        let by_pip = self.map.pips.binary_search_by_key(&(a, b), |pip| (pip.a, pip.b)).is_ok();
+        let by_pip = self
+            .map
+            .pips
+            .binary_search_by_key(&(a, b), |pip| (pip.a, pip.b))
+            .is_ok();
         let city = self.map.mileposts[a].city;
         by_pip
             || (city.is_some() && city == self.map.mileposts[b].city)
-            || self.map.ferries.iter().any(|ferry| (ferry.a, ferry.b) == (a, b))
+            || self
+                .map
+                .ferries
+                .iter()
+                .any(|ferry| (ferry.a, ferry.b) == (a, b))
     }
 
     /// The size of the city on this milepost.
     pub fn size_at(&self, post: usize) -> Option<Size> {
-        self.map.mileposts[post].city.map(|city| self.map.cities[city].size)
+        self.map.mileposts[post]
+            .city
+            .map(|city| self.map.cities[city].size)
     }
 
     /// The outline of a major city: around all its mileposts.
@@ -108,7 +131,11 @@ impl<'a> Plan<'a> {
             self.posts[post].shift(out.x, out.y)
         };
         let posts = self.map.cities[city].mileposts.iter();
-        convex(posts.flat_map(|&post| (0..6).map(move |k| corner(post, k))).collect())
+        convex(
+            posts
+                .flat_map(|&post| (0..6).map(move |k| corner(post, k)))
+                .collect(),
+        )
     }
 
     /// Where a ferry's price stands.
@@ -134,7 +161,12 @@ fn scaled(at: Point, origin: Point, pip: f64) -> Point {
 
 fn roomy(extent: &Rect) -> Rect {
     let (w, h) = (extent.w.max(LEAST.0), extent.h.max(LEAST.1));
-    Rect::new(extent.x - (w - extent.w) / 2.0, extent.y - (h - extent.h) / 2.0, w, h)
+    Rect::new(
+        extent.x - (w - extent.w) / 2.0,
+        extent.y - (h - extent.h) / 2.0,
+        w,
+        h,
+    )
 }
 
 /// The convex hull, clockwise (monotone chain). A row's height is no round number, and corners that miss one

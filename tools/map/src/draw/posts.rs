@@ -20,7 +20,11 @@ pub(super) fn draw_under(board: &mut Drawing, plan: &Plan<'_>) {
         let (a, b) = (plan.posts[ferry.a], plan.posts[ferry.b]);
         board.line(a, b, &Style::stroke(PAPER, 0.15 * plan.unit).opacity(0.6));
         let dashes = [0.22 * plan.unit, 0.18 * plan.unit];
-        board.line(a, b, &Style::stroke(FERRY, 0.075 * plan.unit).dashed(&dashes));
+        board.line(
+            a,
+            b,
+            &Style::stroke(FERRY, 0.075 * plan.unit).dashed(&dashes),
+        );
     }
 }
 
@@ -45,9 +49,10 @@ pub(super) fn draw_over(board: &mut Drawing, plan: &Plan<'_>) {
 /// city: their marks replace the terrain's.
 fn marks_of(plan: &Plan<'_>, post: usize) -> [Option<String>; 2] {
     match (plan.size_at(post), plan.ports[post]) {
-        (Some(size @ (Size::Small | Size::Medium)), port) => {
-            [port.then(|| marks::PORT_RING.to_owned()), Some(marks::city(size).to_owned())]
-        }
+        (Some(size @ (Size::Small | Size::Medium)), port) => [
+            port.then(|| marks::PORT_RING.to_owned()),
+            Some(marks::city(size).to_owned()),
+        ],
         (_, true) => [Some(marks::PORT.to_owned()), None],
         (Some(Size::Major), false) => [Some(marks::DOT.to_owned()), None],
         (None, false) => [Some(marks::terrain(plan.map.mileposts[post].terrain)), None],
@@ -60,6 +65,8 @@ pub(super) fn price(board: &mut Drawing, at: Point, cost: u16, unit: f64) {
     board.circle(at, PRICE_REACH * unit, &disc);
     let digits = cost.to_string();
     let size = if digits.len() > 2 { 0.27 } else { 0.36 } * unit;
-    let text = Text::new(digits, at.x, at.y + 0.36 * size, size).bold().middle();
+    let text = Text::new(digits, at.x, at.y + 0.36 * size, size)
+        .bold()
+        .middle();
     board.text(&text.colour(FERRY));
 }

@@ -15,7 +15,9 @@ const NUMBERED: usize = 2;
 
 /// Faint lines along some rows and columns.
 pub(super) fn lines(board: &mut Drawing, plan: &Plan<'_>) {
-    let Some((rows, columns)) = span(plan) else { return };
+    let Some((rows, columns)) = span(plan) else {
+        return;
+    };
     let style = Style::stroke(INK, 0.025 * plan.unit).opacity(0.35);
     for row in rows.filter(every(ROWS)) {
         let y = place(plan, row, 0).y;
@@ -35,9 +37,12 @@ pub(super) fn room(plan: &Plan<'_>) -> f64 {
 /// Numbers outside the frame, whose corner is given; bold where there is a line.
 pub(super) fn numbers(page: &mut Drawing, plan: &Plan<'_>, (left, top): (f64, f64)) {
     const GAP: f64 = 1.5;
-    let Some((rows, columns)) = span(plan) else { return };
+    let Some((rows, columns)) = span(plan) else {
+        return;
+    };
     let size = (0.26 * plan.unit).min(2.1);
-    let number = |number: i32, x: f64, y: f64| Text::new(number.to_string(), x, y, size).colour(INK);
+    let number =
+        |number: i32, x: f64, y: f64| Text::new(number.to_string(), x, y, size).colour(INK);
     let (right, bottom) = (left + plan.frame.w, top + plan.frame.h);
     for row in rows {
         let y = top + place(plan, row, 0).y + 0.36 * size;
@@ -47,9 +52,17 @@ pub(super) fn numbers(page: &mut Drawing, plan: &Plan<'_>, (left, top): (f64, f6
     }
     for column in columns.filter(every(NUMBERED)) {
         let x = left + place(plan, 0, column).x;
-        let weighed = |text: Text| if every(COLUMNS)(&column) { text.bold() } else { text };
+        let weighed = |text: Text| {
+            if every(COLUMNS)(&column) {
+                text.bold()
+            } else {
+                text
+            }
+        };
         page.text(&weighed(number(column, x, top - GAP).middle()));
-        page.text(&weighed(number(column, x, bottom + GAP + 0.72 * size).middle()));
+        page.text(&weighed(
+            number(column, x, bottom + GAP + 0.72 * size).middle(),
+        ));
     }
 }
 
@@ -65,7 +78,11 @@ fn place(plan: &Plan<'_>, row: i32, column: i32) -> Point {
 /// The rows and columns of the mileposts, where their ids say them.
 fn span(plan: &Plan<'_>) -> Option<(RangeInclusive<i32>, RangeInclusive<i32>)> {
     let sites = || plan.map.mileposts.iter().map(|milepost| milepost.site);
-    let said = plan.map.mileposts.iter().all(|milepost| milepost.id == Id::of_site(milepost.site));
+    let said = plan
+        .map
+        .mileposts
+        .iter()
+        .all(|milepost| milepost.id == Id::of_site(milepost.site));
     let (rows, columns) = (sites().map(|site| site.row), sites().map(|site| site.col));
     let rows = rows.clone().min()?..=rows.max()?;
     let columns = columns.clone().min()?..=columns.max()?;

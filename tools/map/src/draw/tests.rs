@@ -6,7 +6,10 @@ use milepost_sheet::Rect;
 
 /// The shipped maps.
 fn maps() -> Vec<Map> {
-    shipped::MAPS.iter().filter_map(|(name, _)| shipped::map(name)).collect()
+    shipped::MAPS
+        .iter()
+        .filter_map(|(name, _)| shipped::map(name))
+        .collect()
 }
 
 #[test]
@@ -14,9 +17,12 @@ fn maps() -> Vec<Map> {
 fn on_a_real_board_names_and_the_legend_stand_as_well() {
     let text = milepost_testkit::data::text("crayon/eurorails_eouw.json");
     let map = graph::read(&text).unwrap().map;
-    for check in
-        [names_stand_apart, names_spare_mileposts, names_are_placed_with_care, the_legend_spares_mileposts]
-    {
+    for check in [
+        names_stand_apart,
+        names_spare_mileposts,
+        names_are_placed_with_care,
+        the_legend_spares_mileposts,
+    ] {
         check(&map);
     }
 }
@@ -35,17 +41,32 @@ fn no_two_names_overlap_and_none_leaves_the_board() {
 fn names_stand_apart(map: &Map) {
     let (frame, legend, labels) = boxes(map);
     for (i, label) in labels.iter().enumerate() {
-        let others: Vec<Rect> = labels[..i].iter().flatten().copied().chain(legend).collect();
+        let others: Vec<Rect> = labels[..i]
+            .iter()
+            .flatten()
+            .copied()
+            .chain(legend)
+            .collect();
         for row in label {
             assert!(
-                row.corners().into_iter().all(|corner| frame.contains(corner)),
+                row.corners()
+                    .into_iter()
+                    .all(|corner| frame.contains(corner)),
                 "{}: {row:?}",
                 map.name()
             );
-            assert!(others.iter().all(|other| !other.intersects(row)), "{}: {row:?}", map.name());
+            assert!(
+                others.iter().all(|other| !other.intersects(row)),
+                "{}: {row:?}",
+                map.name()
+            );
         }
         let own = |(j, row): (usize, &Rect)| label[..j].iter().all(|above| !above.intersects(row));
-        assert!(label.iter().enumerate().all(own), "{}: {label:?}", map.name());
+        assert!(
+            label.iter().enumerate().all(own),
+            "{}: {label:?}",
+            map.name()
+        );
     }
 }
 
@@ -57,9 +78,15 @@ fn names_hide_hardly_any_mileposts() {
 fn names_spare_mileposts(map: &Map) {
     let plan = Plan::new(map, 8.0);
     let (_, _, labels) = boxes(map);
-    let hidden = |post: &&milepost_sheet::Point| labels.iter().flatten().any(|row| row.contains(**post));
+    let hidden =
+        |post: &&milepost_sheet::Point| labels.iter().flatten().any(|row| row.contains(**post));
     let hidden = plan.posts.iter().filter(hidden).count();
-    assert!(hidden * 100 < plan.posts.len(), "{}: {hidden} of {}", map.name(), plan.posts.len());
+    assert!(
+        hidden * 100 < plan.posts.len(),
+        "{}: {hidden} of {}",
+        map.name(),
+        plan.posts.len()
+    );
 }
 
 /// So that a map that ships is never placed with less care than it was.
@@ -71,7 +98,11 @@ fn names_take_a_part_of_the_looks_that_there_are() {
 fn names_are_placed_with_care(map: &Map) {
     let plan = Plan::new(map, 8.0);
     let looked_at = Labels::place(&plan, Legend::place(&plan).spot()).looked_at;
-    assert!(looked_at > 0 && looked_at * 5 < label::LOOKS, "{}: {looked_at}", map.name());
+    assert!(
+        looked_at > 0 && looked_at * 5 < label::LOOKS,
+        "{}: {looked_at}",
+        map.name()
+    );
 }
 
 #[test]
@@ -81,6 +112,12 @@ fn the_legend_hides_no_milepost() {
 
 fn the_legend_spares_mileposts(map: &Map) {
     let plan = Plan::new(map, 8.0);
-    let Some(spot) = Legend::place(&plan).spot() else { return };
-    assert!(plan.posts.iter().all(|&post| !spot.contains(post)), "{}", map.name());
+    let Some(spot) = Legend::place(&plan).spot() else {
+        return;
+    };
+    assert!(
+        plan.posts.iter().all(|&post| !spot.contains(post)),
+        "{}",
+        map.name()
+    );
 }

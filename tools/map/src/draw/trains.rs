@@ -12,8 +12,11 @@ const STEM: f64 = 0.95;
 /// The trains by players; of several on one milepost the signs stand side by side.
 pub(super) fn draw(board: &mut Drawing, plan: &Plan<'_>, trains: &[Option<usize>]) {
     for (player, &train) in trains.iter().enumerate() {
-        let Some(&foot) = train.and_then(|at| plan.posts.get(at)) else { continue };
-        let here = |others: &[Option<usize>]| others.iter().filter(|&&other| other == train).count();
+        let Some(&foot) = train.and_then(|at| plan.posts.get(at)) else {
+            continue;
+        };
+        let here =
+            |others: &[Option<usize>]| others.iter().filter(|&&other| other == train).count();
         let (before, all) = (here(&trains[..player]), here(trains));
         let aside = before as f64 - (all as f64 - 1.0) / 2.0;
         sign(
@@ -21,7 +24,10 @@ pub(super) fn draw(board: &mut Drawing, plan: &Plan<'_>, trains: &[Option<usize>
             plan,
             player,
             foot,
-            Point::new(foot.x + 2.1 * REACH * aside * plan.unit, foot.y - STEM * plan.unit),
+            Point::new(
+                foot.x + 2.1 * REACH * aside * plan.unit,
+                foot.y - STEM * plan.unit,
+            ),
         );
     }
 }
@@ -31,11 +37,16 @@ fn sign(board: &mut Drawing, plan: &Plan<'_>, player: usize, foot: Point, at: Po
     board.line(foot, at, &Style::stroke(PAPER, 0.2 * unit));
     board.line(foot, at, &Style::stroke(INK, 0.09 * unit));
     let (colour, _) = CRAYONS[player % CRAYONS.len()];
-    for style in [Style::stroke(PAPER, 0.2 * unit), Style::stroke(INK, 0.08 * unit).and_fill(colour)] {
+    for style in [
+        Style::stroke(PAPER, 0.2 * unit),
+        Style::stroke(INK, 0.08 * unit).and_fill(colour),
+    ] {
         shape(board, player, at, REACH * unit, &style);
     }
     let size = 0.5 * unit;
-    let number = Text::new((player + 1).to_string(), at.x, at.y + 0.36 * size, size).bold().middle();
+    let number = Text::new((player + 1).to_string(), at.x, at.y + 0.36 * size, size)
+        .bold()
+        .middle();
     board.text(&number.colour(PAPER).halo(INK, 0.07 * unit));
 }
 

@@ -77,14 +77,24 @@ fn is_zero(extra: &u16) -> bool {
 
 fn milepost<'a>(map: &'a Map, milepost: &'a Milepost) -> MilepostJson<'a> {
     let Site { row, col } = milepost.site;
-    MilepostJson { id: &milepost.id, row, col, terrain: map.terrain(milepost) }
+    MilepostJson {
+        id: &milepost.id,
+        row,
+        col,
+        terrain: map.terrain(milepost),
+    }
 }
 
 fn form(map: &Map) -> GraphJson<'_> {
     let id = |milepost: usize| &map.mileposts[milepost].id;
     let good = |good: &usize| map.goods[*good].name.as_str();
     let city = |city: &usize| map.cities[*city].name.as_str();
-    let edge = |pip: &Pip| EdgeJson { a: id(pip.a), b: id(pip.b), extra: pip.extra, interior: pip.interior };
+    let edge = |pip: &Pip| EdgeJson {
+        a: id(pip.a),
+        b: id(pip.b),
+        extra: pip.extra,
+        interior: pip.interior,
+    };
     GraphJson {
         name: &map.name,
         licence: &map.licence,
@@ -102,10 +112,18 @@ fn form(map: &Map) -> GraphJson<'_> {
             })
             .collect(),
         loads: (map.goods.iter())
-            .map(|g| LoadJson { name: &g.name, cities: g.sources.iter().map(city).collect() })
+            .map(|g| LoadJson {
+                name: &g.name,
+                cities: g.sources.iter().map(city).collect(),
+            })
             .collect(),
         ferries: (map.ferries.iter())
-            .map(|f| FerryJson { a: id(f.a), b: id(f.b), cost: f.cost, label: f.label.as_deref() })
+            .map(|f| FerryJson {
+                a: id(f.a),
+                b: id(f.b),
+                cost: f.cost,
+                label: f.label.as_deref(),
+            })
             .collect(),
         avoid: map.avoid.iter().map(|&m| id(m)).collect(),
         art: &map.art,
@@ -115,7 +133,9 @@ fn form(map: &Map) -> GraphJson<'_> {
 /// Writes a map, a line an item so that files can be compared; [`super::read`] gives it back.
 pub fn write(map: &Map) -> String {
     // Names and whole numbers in lists: nothing that JSON cannot say.
-    let Ok(Value::Object(root)) = serde_json::to_value(form(map)) else { return String::new() };
+    let Ok(Value::Object(root)) = serde_json::to_value(form(map)) else {
+        return String::new();
+    };
     let members: Vec<String> = root
         .iter()
         .map(|(key, value)| match value {

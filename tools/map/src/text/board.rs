@@ -42,7 +42,9 @@ fn spot(origin: Site, line: usize, column: usize) -> Spot {
     match (line % 2, column % 2) {
         (0, 0) if on_lattice(row, col) => Spot::Milepost(Site::new(row, col)),
         (0, 0) => Spot::Join((Site::new(row, col - 1), Site::new(row, col + 1))),
-        (1, 1) if on_lattice(row, col) => Spot::Join((Site::new(row, col), Site::new(row + 1, col + 1))),
+        (1, 1) if on_lattice(row, col) => {
+            Spot::Join((Site::new(row, col), Site::new(row + 1, col + 1)))
+        }
         (1, 1) => Spot::Join((Site::new(row, col + 1), Site::new(row + 1, col))),
         _ => Spot::Nothing,
     }
@@ -76,16 +78,31 @@ pub(super) fn read(origin: Site, drawing: &str) -> Board {
 }
 
 /// Draws mileposts and joins, none of which lies above or left of `origin`.
-pub(super) fn write(origin: Site, mileposts: &BTreeMap<Site, char>, joins: &BTreeMap<Join, char>) -> String {
+pub(super) fn write(
+    origin: Site,
+    mileposts: &BTreeMap<Site, char>,
+    joins: &BTreeMap<Join, char>,
+) -> String {
     let mut lines: BTreeMap<usize, BTreeMap<usize, char>> = BTreeMap::new();
     let mut put = |line: i32, column: i32, sign: char| {
-        lines.entry(line.max(0) as usize).or_default().insert(column.max(0) as usize, sign);
+        lines
+            .entry(line.max(0) as usize)
+            .or_default()
+            .insert(column.max(0) as usize, sign);
     };
     for (site, &sign) in mileposts {
-        put(2 * (site.row - origin.row), 2 * (site.col - origin.col), sign);
+        put(
+            2 * (site.row - origin.row),
+            2 * (site.col - origin.col),
+            sign,
+        );
     }
     for ((a, b), &sign) in joins {
-        put(a.row + b.row - 2 * origin.row, a.col + b.col - 2 * origin.col, sign);
+        put(
+            a.row + b.row - 2 * origin.row,
+            a.col + b.col - 2 * origin.col,
+            sign,
+        );
     }
     let last = lines.keys().next_back().map_or(0, |line| line + 1);
     let mut drawing = String::new();
@@ -103,7 +120,9 @@ pub(super) fn write(origin: Site, mileposts: &BTreeMap<Site, char>, joins: &BTre
 
 /// The joins from a site to those of its neighbours that come after it.
 pub(super) fn forward(site: Site) -> impl Iterator<Item = Join> {
-    site.neighbours().filter(move |&next| next > site).map(move |next| (site, next))
+    site.neighbours()
+        .filter(move |&next| next > site)
+        .map(move |next| (site, next))
 }
 
 #[cfg(test)]
@@ -127,14 +146,31 @@ mod tests {
         let drawing = write(origin, &mileposts, &joins);
         assert_eq!(drawing, ". ~ ^\n   x\n  *\n   4\n    .\n");
         let board = read(origin, &drawing);
-        assert_eq!(board.mileposts.iter().map(|(&s, f)| (s, f.sign)).collect::<BTreeMap<_, _>>(), mileposts);
-        assert_eq!(board.joins.iter().map(|(&s, f)| (s, f.sign)).collect::<BTreeMap<_, _>>(), joins);
+        assert_eq!(
+            board
+                .mileposts
+                .iter()
+                .map(|(&s, f)| (s, f.sign))
+                .collect::<BTreeMap<_, _>>(),
+            mileposts
+        );
+        assert_eq!(
+            board
+                .joins
+                .iter()
+                .map(|(&s, f)| (s, f.sign))
+                .collect::<BTreeMap<_, _>>(),
+            joins
+        );
         assert!(board.strays.is_empty());
     }
 
     #[test]
     fn signs_off_the_lattice_are_strays() {
         let board = read(Site::new(0, 0), ".a\nb .");
-        assert_eq!(board.strays.iter().map(|s| s.sign).collect::<String>(), "ab.");
+        assert_eq!(
+            board.strays.iter().map(|s| s.sign).collect::<String>(),
+            "ab."
+        );
     }
 }

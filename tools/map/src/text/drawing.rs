@@ -26,7 +26,9 @@ pub(super) struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     pub fn read(reader: &mut Reader, root: &Cursor<'_>, text: &'a str) -> Drawing<'a> {
-        let origin = reader.optional(root, "origin", site).unwrap_or(Site::new(0, 0));
+        let origin = reader
+            .optional(root, "origin", site)
+            .unwrap_or(Site::new(0, 0));
         let drawn = reader.optional(root, "board", |r, at| Some((r.text(at)?, at.start())));
         let (drawing, start) = drawn.unwrap_or_default();
         let board = board::read(origin, &drawing);
@@ -34,27 +36,50 @@ impl<'a> Drawing<'a> {
         let start = start.map(|at| {
             let open = at + 3;
             let rest = text.get(open..).unwrap_or("");
-            open + if rest.starts_with("\r\n") { 2 } else { usize::from(rest.starts_with('\n')) }
+            open + if rest.starts_with("\r\n") {
+                2
+            } else {
+                usize::from(rest.starts_with('\n'))
+            }
         });
         let lines = start.and_then(|start| {
-            let lines = text.get(start..)?.split_inclusive('\n').take(drawing.lines().count());
-            Some(lines.scan(start, |next, line| Some(std::mem::replace(next, *next + line.len()))).collect())
+            let lines = text
+                .get(start..)?
+                .split_inclusive('\n')
+                .take(drawing.lines().count());
+            Some(
+                lines
+                    .scan(start, |next, line| {
+                        Some(std::mem::replace(next, *next + line.len()))
+                    })
+                    .collect(),
+            )
         });
         let names = names(reader, root, &board);
-        Drawing { board, text, lines: lines.unwrap_or_default(), names }
+        Drawing {
+            board,
+            text,
+            lines: lines.unwrap_or_default(),
+            names,
+        }
     }
 
     fn place(&self, sign: &Sign) -> Place {
         let span = self.lines.get(sign.line).and_then(|&start| {
             let at = start + sign.before;
-            let span = Range { start: at, end: at + sign.sign.len_utf8() };
+            let span = Range {
+                start: at,
+                end: at + sign.sign.len_utf8(),
+            };
             self.text.get(span.clone()).map(|_| span)
         });
         span.map_or(Place::Whole, Place::Span)
     }
 
     fn error(&self, reader: &mut Reader, sign: &Sign, what: String, hint: &str) {
-        reader.problems.push(Problem::error(&self.place(sign), what, hint));
+        reader
+            .problems
+            .push(Problem::error(&self.place(sign), what, hint));
     }
 
     /// Complains of a drawing that is larger than any map.
@@ -62,7 +87,12 @@ impl<'a> Drawing<'a> {
         if let Some(sign) = &self.board.beyond {
             let most = thousands(MILEPOSTS as u64);
             let what = format!("a map has at most {most} mileposts; nothing was read from here on");
-            self.error(reader, sign, what, "draw a part of it, or with a longer pip");
+            self.error(
+                reader,
+                sign,
+                what,
+                "draw a part of it, or with a longer pip",
+            );
             reader.exceeded = true;
         }
     }
@@ -74,24 +104,64 @@ impl<'a> Drawing<'a> {
         marks: &BTreeMap<String, char>,
         draft: &mut Draft,
     ) {
-        let by_mark: BTreeMap<char, &str> = marks.iter().map(|(name, &mark)| (mark, name.as_str())).collect();
+        let by_mark: BTreeMap<char, &str> = marks
+            .iter()
+            .map(|(name, &mark)| (mark, name.as_str()))
+            .collect();
         if by_mark.len() < marks.len() {
-            reader.error(root, "two terrains have the same mark", "give each its own in [marks]");
+            reader.error(
+                root,
+                "two terrains have the same mark",
+                "give each its own in [marks]",
+            );
         }
-        let known: String = by_mark.keys().flat_map(|mark| [*mark, ' ']).chain([CITY]).collect();
+        let known: String = by_mark
+            .keys()
+            .flat_map(|mark| [*mark, ' '])
+            .chain([CITY])
+            .collect();
         for (&site, sign) in &self.board.mileposts {
-            let terrain = if sign.sign == CITY { Some(CLEAR) } else { by_mark.get(&sign.sign).copied() };
+            let terrain = if sign.sign == CITY {
+                Some(CLEAR)
+            } else {
+                by_mark.get(&sign.sign).copied()
+            };
             if terrain.is_none() {
-                let what = format!("'{}' is no terrain of this map, which has {known}", sign.sign);
-                self.error(reader, sign, what, "mileposts stand four columns apart, on every other line");
+                let what = format!(
+                    "'{}' is no terrain of this map, which has {known}",
+                    sign.sign
+                );
+                self.error(
+                    reader,
+                    sign,
+                    what,
+                    "mileposts stand four columns apart, on every other line",
+                );
             }
             let terrain = terrain.unwrap_or(CLEAR).to_owned();
-            let id = self.names.get(&site).cloned().unwrap_or_else(|| Id::of_site(site));
-            draft.mileposts.push(DraftMilepost { id, site, terrain, place: self.place(sign) });
+            let id = self
+                .names
+                .get(&site)
+                .cloned()
+                .unwrap_or_else(|| Id::of_site(site));
+            draft.mileposts.push(DraftMilepost {
+                id,
+                site,
+                terrain,
+                place: self.place(sign),
+            });
         }
         for stray in &self.board.strays {
-            let what = format!("'{}' stands where neither a milepost nor a pip can be", stray.sign);
-            self.error(reader, stray, what, "mileposts stand four columns apart, on every other line");
+            let what = format!(
+                "'{}' stands where neither a milepost nor a pip can be",
+                stray.sign
+            );
+            self.error(
+                reader,
+                stray,
+                what,
+                "mileposts stand four columns apart, on every other line",
+            );
         }
     }
 
@@ -100,15 +170,30 @@ impl<'a> Drawing<'a> {
         for (&(a, b), sign) in &self.board.joins {
             if !self.names.contains_key(&a) || !self.names.contains_key(&b) {
                 let what = format!("'{}' stands between no two mileposts", sign.sign);
-                self.error(reader, sign, what, "a crossing's sign stands half way between two neighbours");
+                self.error(
+                    reader,
+                    sign,
+                    what,
+                    "a crossing's sign stands half way between two neighbours",
+                );
             }
         }
         for (a, b) in self.names.keys().flat_map(|&site| board::forward(site)) {
-            let (Some(from), Some(to)) = (self.names.get(&a), self.names.get(&b)) else { continue };
+            let (Some(from), Some(to)) = (self.names.get(&a), self.names.get(&b)) else {
+                continue;
+            };
             let sign = self.board.joins.get(&(a, b));
-            let Some(extra) = self.extra(reader, sign, &draft.rules) else { continue };
+            let Some(extra) = self.extra(reader, sign, &draft.rules) else {
+                continue;
+            };
             let place = sign.map_or(Place::Whole, |sign| self.place(sign));
-            draft.pips.push(DraftPip { a: from.clone(), b: to.clone(), extra, interior: None, place });
+            draft.pips.push(DraftPip {
+                a: from.clone(),
+                b: to.clone(),
+                extra,
+                interior: None,
+                place,
+            });
         }
     }
 
@@ -134,10 +219,18 @@ impl<'a> Drawing<'a> {
 /// The name of each drawn milepost: from `ids`, row by row, or its row and column.
 fn names(reader: &mut Reader, root: &Cursor<'_>, board: &Board) -> BTreeMap<Site, Id> {
     let sites = board.mileposts.keys().copied();
-    let Some(at) = root.get("ids") else { return sites.map(|site| (site, Id::of_site(site))).collect() };
-    let ids = reader.list_up_to(&at, MILEPOSTS, read::id).unwrap_or_default();
+    let Some(at) = root.get("ids") else {
+        return sites.map(|site| (site, Id::of_site(site))).collect();
+    };
+    let ids = reader
+        .list_up_to(&at, MILEPOSTS, read::id)
+        .unwrap_or_default();
     if ids.len() != board.mileposts.len() {
-        let what = format!("there are {} ids for {} mileposts", ids.len(), board.mileposts.len());
+        let what = format!(
+            "there are {} ids for {} mileposts",
+            ids.len(),
+            board.mileposts.len()
+        );
         reader.error(&at, what, "one for each, row by row");
     }
     let spare = sites.clone().skip(ids.len()).map(Id::of_site);

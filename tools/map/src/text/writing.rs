@@ -17,19 +17,29 @@ const WIDEST: i32 = 2000;
 pub fn write(map: &Map) -> String {
     let form = Form::new(map);
     let mut out = String::from("milepost = \"map/1\"\n");
-    for (key, text) in [("name", &map.name), ("licence", &map.licence), ("provenance", &map.provenance)] {
+    for (key, text) in [
+        ("name", &map.name),
+        ("licence", &map.licence),
+        ("provenance", &map.provenance),
+    ] {
         if !text.is_empty() {
             put(&mut out, key, text.as_str());
         }
     }
     form.drawing(&mut out);
     form.ids(&mut out);
-    let avoid: Vec<Value> = map.avoid.iter().map(|&milepost| form.name(milepost)).collect();
+    let avoid: Vec<Value> = map
+        .avoid
+        .iter()
+        .map(|&milepost| form.name(milepost))
+        .collect();
     if !avoid.is_empty() {
         put(&mut out, "avoid", avoid);
     }
     rules(&mut out, map, &form.marks);
-    map.tuning.iter().for_each(|it| out.extend(["\n[tuning]\n", &tuning(it)]));
+    map.tuning
+        .iter()
+        .for_each(|it| out.extend(["\n[tuning]\n", &tuning(it)]));
     form.lists(&mut out);
     map.cities.iter().for_each(|city| form.city(&mut out, city));
     form.ferries(&mut out);
@@ -45,7 +55,10 @@ fn put(out: &mut String, key: &str, value: impl Into<Value>) {
 }
 
 fn key(name: &str) -> String {
-    let bare = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
+    let bare = !name.is_empty()
+        && name
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
     if bare {
         return name.to_owned();
     }
@@ -60,13 +73,27 @@ fn key(name: &str) -> String {
 
 fn rules(out: &mut String, map: &Map, marks: &BTreeMap<String, char>) {
     let usual = Rules::default();
-    let prices = map.rules.prices().into_iter().zip(usual.prices()).filter(|(a, b)| a != b);
-    let terrain = map.rules.terrain.iter().filter(|(name, cost)| usual.terrain.get(*name) != Some(cost));
+    let prices = map
+        .rules
+        .prices()
+        .into_iter()
+        .zip(usual.prices())
+        .filter(|(a, b)| a != b);
+    let terrain = map
+        .rules
+        .terrain
+        .iter()
+        .filter(|(name, cost)| usual.terrain.get(*name) != Some(cost));
     let lines: Vec<String> = prices
         .map(|((name, price), _)| format!("{name} = {price}\n"))
         .chain(terrain.map(|(name, cost)| format!("terrain.{} = {cost}\n", key(name))))
         .chain(map.rules.chips.map(|chips| format!("chips = {chips}\n")))
-        .chain(map.rules.taxes.iter().map(|taxes| format!("taxes = \"{taxes}\"\n")))
+        .chain(
+            map.rules
+                .taxes
+                .iter()
+                .map(|taxes| format!("taxes = \"{taxes}\"\n")),
+        )
         .collect();
     if !lines.is_empty() {
         out.extend(["\n[rules]\n".to_owned()].into_iter().chain(lines));
@@ -81,7 +108,9 @@ fn rules(out: &mut String, map: &Map, marks: &BTreeMap<String, char>) {
 pub fn tuning(tuning: &Tuning) -> String {
     let mut out = String::new();
     // A tuning holds numbers and names only, all of which TOML can say.
-    let Ok(Value::Table(table)) = Value::try_from(tuning) else { return out };
+    let Ok(Value::Table(table)) = Value::try_from(tuning) else {
+        return out;
+    };
     for (name, value) in table {
         put(&mut out, &name, value);
     }
@@ -93,7 +122,11 @@ fn art(out: &mut String, kind: &str, line: &Line) {
     if !line.name.is_empty() {
         put(out, "name", line.name.as_str());
     }
-    let points: Vec<String> = line.points.iter().map(|[x, y]| format!("{x},{y}")).collect();
+    let points: Vec<String> = line
+        .points
+        .iter()
+        .map(|[x, y]| format!("{x},{y}"))
+        .collect();
     put(out, "points", points.join(" "));
 }
 
@@ -109,19 +142,35 @@ struct Form<'a> {
 
 impl<'a> Form<'a> {
     fn new(map: &'a Map) -> Form<'a> {
-        let marks = marks(&BTreeMap::new(), map.rules.terrain.keys().map(String::as_str));
+        let marks = marks(
+            &BTreeMap::new(),
+            map.rules.terrain.keys().map(String::as_str),
+        );
         let (origin, drawn) = drawn(map, &marks);
-        let mut form = Form { map, marks, origin, drawn, joins: BTreeMap::new(), listed_pips: Vec::new() };
+        let mut form = Form {
+            map,
+            marks,
+            origin,
+            drawn,
+            joins: BTreeMap::new(),
+            listed_pips: Vec::new(),
+        };
         form.sort_pips();
         form
     }
 
     fn sort_pips(&mut self) {
-        let mut left: BTreeMap<(usize, usize), Pip> =
-            self.map.pips.iter().map(|&pip| ((pip.a, pip.b), pip)).collect();
+        let mut left: BTreeMap<(usize, usize), Pip> = self
+            .map
+            .pips
+            .iter()
+            .map(|&pip| ((pip.a, pip.b), pip))
+            .collect();
         for (&site, &a) in &self.drawn {
             for join in board::forward(site) {
-                let Some(&b) = self.drawn.get(&join.1) else { continue };
+                let Some(&b) = self.drawn.get(&join.1) else {
+                    continue;
+                };
                 match left.remove(&(a.min(b), a.max(b))) {
                     None => drop(self.joins.insert(join, BLOCKED)),
                     Some(pip) => match self.sign(pip.extra) {
@@ -150,17 +199,39 @@ impl<'a> Form<'a> {
             let milepost = &self.map.mileposts[*milepost];
             let terrain = self.map.terrain(milepost);
             let city = milepost.city.is_some() && terrain == CLEAR;
-            if city { CITY } else { self.marks.get(terrain).copied().unwrap_or('?') }
+            if city {
+                CITY
+            } else {
+                self.marks.get(terrain).copied().unwrap_or('?')
+            }
         };
-        let mileposts = self.drawn.iter().map(|(&site, milepost)| (site, sign(milepost))).collect();
+        let mileposts = self
+            .drawn
+            .iter()
+            .map(|(&site, milepost)| (site, sign(milepost)))
+            .collect();
         put(out, "origin", vec![self.origin.row, self.origin.col]);
-        let _ = writeln!(out, "board = '''\n{}'''", board::write(self.origin, &mileposts, &self.joins));
+        let _ = writeln!(
+            out,
+            "board = '''\n{}'''",
+            board::write(self.origin, &mileposts, &self.joins)
+        );
     }
 
     fn ids(&self, out: &mut String) {
-        let usual = self.drawn.iter().all(|(&site, &m)| self.map.mileposts[m].id == Id::of_site(site));
+        let usual = self
+            .drawn
+            .iter()
+            .all(|(&site, &m)| self.map.mileposts[m].id == Id::of_site(site));
         if !usual {
-            put(out, "ids", self.drawn.values().map(|&m| id(&self.map.mileposts[m].id)).collect::<Vec<_>>());
+            put(
+                out,
+                "ids",
+                self.drawn
+                    .values()
+                    .map(|&m| id(&self.map.mileposts[m].id))
+                    .collect::<Vec<_>>(),
+            );
         }
     }
 
@@ -168,7 +239,11 @@ impl<'a> Form<'a> {
     fn name(&self, milepost: usize) -> Value {
         let Site { row, col } = self.map.mileposts[milepost].site;
         let drawn = self.drawn.get(&Site::new(row, col)) == Some(&milepost);
-        if drawn { vec![row, col].into() } else { id(&self.map.mileposts[milepost].id) }
+        if drawn {
+            vec![row, col].into()
+        } else {
+            id(&self.map.mileposts[milepost].id)
+        }
     }
 
     fn lists(&self, out: &mut String) {
@@ -194,10 +269,20 @@ impl<'a> Form<'a> {
         put(out, "size", city.size.name());
         match self.centre(city) {
             Some(centre) => put(out, "at", self.name(centre)),
-            None => put(out, "mileposts", city.mileposts.iter().map(|&m| self.name(m)).collect::<Vec<_>>()),
+            None => put(
+                out,
+                "mileposts",
+                city.mileposts
+                    .iter()
+                    .map(|&m| self.name(m))
+                    .collect::<Vec<_>>(),
+            ),
         }
         if !city.goods.is_empty() {
-            let goods = city.goods.iter().map(|&good| self.map.goods[good].name.as_str());
+            let goods = city
+                .goods
+                .iter()
+                .map(|&good| self.map.goods[good].name.as_str());
             put(out, "goods", goods.collect::<Vec<_>>());
         }
     }
@@ -209,7 +294,8 @@ impl<'a> Form<'a> {
             _ if city.size != Size::Major || city.mileposts.len() != 7 => None,
             _ => city.mileposts.iter().copied().find(|&centre| {
                 let site = self.map.mileposts[centre].site;
-                let around = |m: &usize| *m == centre || self.map.mileposts[*m].site.is_next_to(site);
+                let around =
+                    |m: &usize| *m == centre || self.map.mileposts[*m].site.is_next_to(site);
                 let drawn = |m: &usize| self.drawn.get(&self.map.mileposts[*m].site) == Some(m);
                 city.mileposts.iter().all(|m| around(m) && drawn(m))
             }),
@@ -239,11 +325,21 @@ fn drawn(map: &Map, marks: &BTreeMap<String, char>) -> (Site, BTreeMap<Site, usi
             && site.row - first.row < WIDEST
             && (site.col - first.col).abs() < WIDEST
     };
-    let mileposts = || map.mileposts.iter().enumerate().filter(|(_, m)| fits(m.site));
-    let left = mileposts().map(|(_, m)| m.site.col).min().unwrap_or(first.col);
+    let mileposts = || {
+        map.mileposts
+            .iter()
+            .enumerate()
+            .filter(|(_, m)| fits(m.site))
+    };
+    let left = mileposts()
+        .map(|(_, m)| m.site.col)
+        .min()
+        .unwrap_or(first.col);
     let left = left - (left - first.col).rem_euclid(2);
-    let drawn =
-        mileposts().filter(|(_, m)| marks.contains_key(map.terrain(m))).map(|(i, m)| (m.site, i)).collect();
+    let drawn = mileposts()
+        .filter(|(_, m)| marks.contains_key(map.terrain(m)))
+        .map(|(i, m)| (m.site, i))
+        .collect();
     (Site::new(first.row, left), drawn)
 }
 

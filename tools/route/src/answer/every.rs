@@ -28,10 +28,18 @@ pub struct EveryJson {
 /// Those that have tokens on the board, and no known trains.
 pub fn without_trains(position: &Position) -> Vec<String> {
     let runs = |name: &str| {
-        position.setup().companies.iter().any(|company| company.name == name && !company.trains.is_empty())
+        position
+            .setup()
+            .companies
+            .iter()
+            .any(|company| company.name == name && !company.trains.is_empty())
     };
-    let mut names: Vec<String> =
-        position.owners().into_iter().filter(|name| !runs(name)).map(str::to_owned).collect();
+    let mut names: Vec<String> = position
+        .owners()
+        .into_iter()
+        .filter(|name| !runs(name))
+        .map(str::to_owned)
+        .collect();
     names.sort();
     names
 }
@@ -40,25 +48,58 @@ pub fn without_trains(position: &Position) -> Vec<String> {
 pub fn text(position: &Position, runs: &[(Company, Run)]) -> String {
     let mut rows = vec![["company", "trains", "earns", "routes"].map(str::to_owned)];
     for (company, run) in runs {
-        let trains: Vec<&str> = company.trains.iter().map(|train| train.name.as_str()).collect();
-        let routes: Vec<String> = run.routes.iter().map(|route| said(position, route)).collect();
+        let trains: Vec<&str> = company
+            .trains
+            .iter()
+            .map(|train| train.name.as_str())
+            .collect();
+        let routes: Vec<String> = run
+            .routes
+            .iter()
+            .map(|route| said(position, route))
+            .collect();
         let proof = if run.status == Status::Feasible {
-            let ended = run.stopped.map_or(String::new(), |ended| format!("; {}", ended.words()));
+            let ended = run
+                .stopped
+                .map_or(String::new(), |ended| format!("; {}", ended.words()));
             format!(" (not proven: at most {}{ended})", run.bound)
         } else {
             String::new()
         };
-        let routes = if routes.is_empty() { "idle".to_owned() } else { routes.join("; ") };
-        rows.push([company.name.clone(), trains.join(", "), run.revenue.to_string(), routes + &proof]);
+        let routes = if routes.is_empty() {
+            "idle".to_owned()
+        } else {
+            routes.join("; ")
+        };
+        rows.push([
+            company.name.clone(),
+            trains.join(", "),
+            run.revenue.to_string(),
+            routes + &proof,
+        ]);
     }
-    let total = runs.iter().map(|(_, run)| run.revenue).fold(0, u32::saturating_add);
-    let open = runs.iter().filter(|(_, run)| run.status == Status::Feasible).count();
+    let total = runs
+        .iter()
+        .map(|(_, run)| run.revenue)
+        .fold(0, u32::saturating_add);
+    let open = runs
+        .iter()
+        .filter(|(_, run)| run.status == Status::Feasible)
+        .count();
     let proof = match open {
         0 => "no company earns more: proven".to_owned(),
-        open => format!("the search was stopped: {open} of {} are not proven", runs.len()),
+        open => format!(
+            "the search was stopped: {open} of {} are not proven",
+            runs.len()
+        ),
     };
     rows.push(["total".to_owned(), String::new(), total.to_string(), proof]);
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter()
+            .map(|row| row[column].chars().count())
+            .max()
+            .unwrap_or(0)
+    };
     let (a, b, c) = (width(0), width(1), width(2));
     let mut out = format!("{}\n", position.setup().title);
     for [company, trains, earns, routes] in &rows {
@@ -75,7 +116,10 @@ pub fn text(position: &Position, runs: &[(Company, Run)]) -> String {
 
 /// A route in short: its stops, and what it earns.
 fn said(position: &Position, route: &Route) -> String {
-    let stops: Vec<String> =
-        route.stops.iter().map(|visit| position.stop_name(visit.hex, visit.stop)).collect();
+    let stops: Vec<String> = route
+        .stops
+        .iter()
+        .map(|visit| position.stop_name(visit.hex, visit.stop))
+        .collect();
     format!("{} {}", stops.join("-"), route.revenue)
 }

@@ -22,8 +22,16 @@ pub struct MoreJson {
 }
 
 /// The best few runs as tables, the best first, of `wanted` that were asked for. Trains may have been kept to routes.
-pub fn few(position: &Position, company: &Company, runs: &[Run], keep: &[Keep], wanted: usize) -> String {
-    let Some((best, more)) = runs.split_first() else { return String::new() };
+pub fn few(
+    position: &Position,
+    company: &Company,
+    runs: &[Run],
+    keep: &[Keep],
+    wanted: usize,
+) -> String {
+    let Some((best, more)) = runs.split_first() else {
+        return String::new();
+    };
     let mut out = text(position, company, best);
     for (index, run) in more.iter().enumerate() {
         let less = match best.revenue.saturating_sub(run.revenue) {
@@ -31,10 +39,19 @@ pub fn few(position: &Position, company: &Company, runs: &[Run], keep: &[Keep], 
             less => format!("{less} less"),
         };
         // Writing to a text cannot fail.
-        let _ = write!(out, "{} best: {less}\n{}", nth(index + 2), table(position, company, run, ""));
+        let _ = write!(
+            out,
+            "{} best: {less}\n{}",
+            nth(index + 2),
+            table(position, company, run, "")
+        );
     }
     if !keep.is_empty() {
-        let _ = writeln!(out, "  of runs with {}", kept(position, company, keep).join(" and "));
+        let _ = writeln!(
+            out,
+            "  of runs with {}",
+            kept(position, company, keep).join(" and ")
+        );
     }
     if wanted > 1 {
         let _ = writeln!(out, "  {}", proof(runs, wanted));
@@ -81,7 +98,9 @@ pub fn json_of_few(
 }
 
 fn kept(position: &Position, company: &Company, keep: &[Keep]) -> Vec<String> {
-    keep.iter().map(|keep| keep.words(position, &company.trains)).collect()
+    keep.iter()
+        .map(|keep| keep.words(position, &company.trains))
+        .collect()
 }
 
 /// 2nd, 3rd, 4th, 11th, 21st.

@@ -19,7 +19,8 @@ pub(super) fn spots(board: &Board<'_>, strand: &Strand, taken: &[Point]) -> Vec<
     let dots = strand.dots(STEP);
     let length = STEP * dots.len() as f64;
     let inner = (length / APART).floor().max(1.0);
-    let wanted = (0..=inner as u32).map(|i| FIRST + (length - 2.0 * FIRST).max(0.0) * f64::from(i) / inner);
+    let wanted =
+        (0..=inner as u32).map(|i| FIRST + (length - 2.0 * FIRST).max(0.0) * f64::from(i) / inner);
     let spot = |want: f64| {
         let off = |i: usize| (STEP * i as f64 - want).abs();
         let near = dots.iter().enumerate().filter(|(i, _)| off(*i) < LEEWAY);
@@ -42,7 +43,8 @@ fn clear(board: &Board<'_>, taken: &[Point], at: Point) -> f64 {
     let stops = near.flat_map(|(hex, middle)| {
         let plan = &board.plans[hex];
         let seats = plan.seats.iter().enumerate();
-        seats.map(move |(stop, seat)| seat.shift(middle.x, middle.y).distance(at) - plan.reach(stop))
+        seats
+            .map(move |(stop, seat)| seat.shift(middle.x, middle.y).distance(at) - plan.reach(stop))
     });
     let badges = taken.iter().map(|other| other.distance(at) - 0.15);
     stops.chain(badges).fold(0.35, f64::min)

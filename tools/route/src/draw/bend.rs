@@ -9,7 +9,12 @@ pub(super) struct Bend(pub [Point; 4]);
 impl Bend {
     /// Straight on.
     pub fn line(from: Point, to: Point) -> Bend {
-        Bend([from, from.towards(to, 1.0 / 3.0), from.towards(to, 2.0 / 3.0), to])
+        Bend([
+            from,
+            from.towards(to, 1.0 / 3.0),
+            from.towards(to, 2.0 / 3.0),
+            to,
+        ])
     }
 
     /// The arc of a circle that leaves `from` along the unit step `way` and ends in `to`.
@@ -34,7 +39,12 @@ impl Bend {
     pub fn between(from: Point, leave: Point, to: Point, arrive: Point) -> Bend {
         let handle = from.distance(to) * 0.37;
         let second = to.shift(-arrive.x * handle, -arrive.y * handle);
-        Bend([from, from.shift(leave.x * handle, leave.y * handle), second, to])
+        Bend([
+            from,
+            from.shift(leave.x * handle, leave.y * handle),
+            second,
+            to,
+        ])
     }
 
     /// The other way round.
@@ -62,7 +72,11 @@ impl Bend {
     /// The parts before and behind this share of the way (de Casteljau).
     pub fn split(self, share: f64) -> (Bend, Bend) {
         let Bend([a, b, c, d]) = self;
-        let (ab, bc, cd) = (a.towards(b, share), b.towards(c, share), c.towards(d, share));
+        let (ab, bc, cd) = (
+            a.towards(b, share),
+            b.towards(c, share),
+            c.towards(d, share),
+        );
         let (abc, bcd) = (ab.towards(bc, share), bc.towards(cd, share));
         let middle = abc.towards(bcd, share);
         (Bend([a, ab, abc, middle]), Bend([middle, bcd, cd, d]))
@@ -71,17 +85,26 @@ impl Bend {
     /// The part between two shares of the way.
     pub fn part(self, from: f64, to: f64) -> Bend {
         let (head, _) = self.split(to);
-        if to > 0.0 { head.split(from / to).1 } else { head }
+        if to > 0.0 {
+            head.split(from / to).1
+        } else {
+            head
+        }
     }
 
     /// About how long it is.
     pub fn length(self) -> f64 {
-        self.points(16).windows(2).map(|pair| pair[0].distance(pair[1])).sum()
+        self.points(16)
+            .windows(2)
+            .map(|pair| pair[0].distance(pair[1]))
+            .sum()
     }
 
     /// So many points along it and one more, its ends among them.
     pub fn points(self, steps: u32) -> Vec<Point> {
-        (0..=steps).map(|i| self.at(f64::from(i) / f64::from(steps))).collect()
+        (0..=steps)
+            .map(|i| self.at(f64::from(i) / f64::from(steps)))
+            .collect()
     }
 
     /// Points hardly more than `apart` from each other.
@@ -104,7 +127,10 @@ impl Bend {
     /// A strip along it, cut square at its ends.
     pub fn ribbon(self, path: Path, width: f64) -> Path {
         let (left, right) = (self.beside(width / 2.0).0, self.beside(-width / 2.0).0);
-        let path = path.move_to(left[0]).cubic_to(left[1], left[2], left[3]).line_to(right[3]);
+        let path = path
+            .move_to(left[0])
+            .cubic_to(left[1], left[2], left[3])
+            .line_to(right[3]);
         path.cubic_to(right[2], right[1], right[0]).close()
     }
 
@@ -120,7 +146,11 @@ impl Bend {
             })
         };
         let right: Vec<Point> = side(-1.0).collect();
-        Path::polygon(&side(1.0).chain(right.into_iter().rev()).collect::<Vec<Point>>())
+        Path::polygon(
+            &side(1.0)
+                .chain(right.into_iter().rev())
+                .collect::<Vec<Point>>(),
+        )
     }
 }
 
@@ -146,12 +176,21 @@ mod tests {
             assert!((point.distance(centre) - 1.5).abs() < 1e-3, "{point:?}");
         }
         let beside = arc.beside(0.2);
-        assert!(beside.points(20).iter().all(|point| (point.distance(centre) - 1.3).abs() < 1e-3));
+        assert!(
+            beside
+                .points(20)
+                .iter()
+                .all(|point| (point.distance(centre) - 1.3).abs() < 1e-3)
+        );
     }
 
     #[test]
     fn a_part_lies_on_the_whole() {
-        let whole = Bend::arc(Point::new(0.0, 0.0), Point::new(1.0, 0.0), Point::new(1.0, 1.0));
+        let whole = Bend::arc(
+            Point::new(0.0, 0.0),
+            Point::new(1.0, 0.0),
+            Point::new(1.0, 1.0),
+        );
         let part = whole.part(0.25, 0.75);
         assert!(part.at(0.0).distance(whole.at(0.25)) < 1e-12);
         assert!(part.at(0.5).distance(whole.at(0.5)) < 1e-12);

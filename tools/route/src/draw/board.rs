@@ -39,13 +39,18 @@ impl<'a> Board<'a> {
         };
         let spots: Vec<Point> = setup.hexes.iter().map(|hex| spot(hex.at)).collect();
         let corners = setup.layout.corners().map(|(x, y)| (x * side, y * side));
-        let all = spots.iter().flat_map(|at| corners.iter().map(|&(x, y)| at.shift(x, y)));
+        let all = spots
+            .iter()
+            .flat_map(|at| corners.iter().map(|&(x, y)| at.shift(x, y)));
         let frame = Rect::around(all).unwrap_or_default();
         Board {
             setup,
             side,
             plans: setup.hexes.iter().map(plan).collect(),
-            middles: spots.iter().map(|at| at.shift(-frame.x, -frame.y)).collect(),
+            middles: spots
+                .iter()
+                .map(|at| at.shift(-frame.x, -frame.y))
+                .collect(),
             frame: Rect::new(0.0, 0.0, frame.w, frame.h),
             companies: names(position),
         }
@@ -66,21 +71,36 @@ impl<'a> Board<'a> {
     pub fn lower(&self, drawing: &mut Drawing) {
         self.each(drawing, |pen, hex| hexagon(pen, &self.plans[hex]));
         self.each(drawing, |pen, hex| track::draw(pen, &self.plans[hex]));
-        let sites: BTreeMap<Site, usize> =
-            self.setup.hexes.iter().enumerate().map(|(index, hex)| (hex.at, index)).collect();
+        let sites: BTreeMap<Site, usize> = self
+            .setup
+            .hexes
+            .iter()
+            .enumerate()
+            .map(|(index, hex)| (hex.at, index))
+            .collect();
         self.each(drawing, |pen, hex| self.barriers(pen, hex, &sites));
     }
 
     /// Stops with their tokens.
     pub fn upper(&self, drawing: &mut Drawing) {
         self.each(drawing, |pen, hex| {
-            stop::draw(pen, &self.plans[hex], &self.setup.hexes[hex].tokens, |name| self.colour(name));
+            stop::draw(
+                pen,
+                &self.plans[hex],
+                &self.setup.hexes[hex].tokens,
+                |name| self.colour(name),
+            );
         });
     }
 
     /// The colour of a company: its turn among all that are on the board or run trains, by name.
     fn colour(&self, name: &str) -> milepost_sheet::Colour {
-        company(self.companies.iter().position(|other| *other == name).unwrap_or(0))
+        company(
+            self.companies
+                .iter()
+                .position(|other| *other == name)
+                .unwrap_or(0),
+        )
     }
 
     /// Sides that nothing may cross, each drawn by the hex that comes first.
@@ -88,7 +108,9 @@ impl<'a> Board<'a> {
         let corners = self.setup.layout.corners().map(|(x, y)| Point::new(x, y));
         for edge in Edge::ALL {
             let over = self.setup.hexes[hex].at.over(edge, self.setup.layout);
-            let Some(&next) = sites.get(&over).filter(|&&next| next > hex) else { continue };
+            let Some(&next) = sites.get(&over).filter(|&&next| next > hex) else {
+                continue;
+            };
             if self.barred(hex, edge, next) {
                 let (from, to) = (corners[(edge.index() + 5) % 6], corners[edge.index()]);
                 let (from, to) = (from.towards(to, 0.06), to.towards(from, 0.06));
@@ -99,8 +121,9 @@ impl<'a> Board<'a> {
 
     /// Whether a border forbids to pass, and not only that printed track on one side ends elsewhere.
     fn barred(&self, hex: usize, edge: Edge, next: usize) -> bool {
-        let shut =
-            |hex: usize, edge: Edge, next: usize| self.setup.hexes[hex].sides[edge.index()] != Some(next);
+        let shut = |hex: usize, edge: Edge, next: usize| {
+            self.setup.hexes[hex].sides[edge.index()] != Some(next)
+        };
         let fixed = |hex: usize, edge: Edge| {
             let tile = &self.setup.hexes[hex].tile;
             let ends = tile.track.iter().flat_map(|track| track.ends);
@@ -108,7 +131,8 @@ impl<'a> Board<'a> {
                 && !ends.into_iter().any(|end| end == End::Edge(edge))
         };
         let back = edge.opposite();
-        (shut(hex, edge, next) && !fixed(next, back)) || (shut(next, back, hex) && !fixed(hex, edge))
+        (shut(hex, edge, next) && !fixed(next, back))
+            || (shut(next, back, hex) && !fixed(hex, edge))
     }
 }
 
@@ -120,6 +144,10 @@ pub(super) fn hexagon(pen: &mut Pen, plan: &Plan<'_>) {
 }
 
 fn names(position: &Position) -> BTreeSet<&str> {
-    let running = position.setup().companies.iter().map(|company| company.name.as_str());
+    let running = position
+        .setup()
+        .companies
+        .iter()
+        .map(|company| company.name.as_str());
     position.owners().into_iter().chain(running).collect()
 }

@@ -111,7 +111,11 @@ fn one(room: &Room, item: &Item) -> Option<(f64, Placed)> {
     for scale in [1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52] {
         for mark in item.shapes.iter().filter(|_| scale >= item.least) {
             let (at, cost) = room.best(mark.plate(scale), &item.wish);
-            let placed = Placed { mark: mark.clone(), at, scale };
+            let placed = Placed {
+                mark: mark.clone(),
+                at,
+                scale,
+            };
             if cost < 0.02 {
                 return Some((0.0, placed));
             }

@@ -29,9 +29,17 @@ pub(super) fn items(plan: &Plan<'_>, words: &Words<'_>, spoken: &[usize]) -> Vec
     items.sort_by_key(|item| !matches!(item.shapes[0], Mark::Phases(_)));
     items.extend(labels(plan));
     items.extend(town(plan, words));
-    items.extend(words.number.map(|number| corner(plan, number, 0.14, Weight::Bold, Point::new(0.4, 1.0))));
+    items.extend(
+        words
+            .number
+            .map(|number| corner(plan, number, 0.14, Weight::Bold, Point::new(0.4, 1.0))),
+    );
     let upper_left = Point::new(-0.6, -1.0);
-    items.extend(words.coordinate.map(|words| corner(plan, words, 0.14, Weight::Regular, upper_left)));
+    items.extend(
+        words
+            .coordinate
+            .map(|words| corner(plan, words, 0.14, Weight::Regular, upper_left)),
+    );
     items
 }
 
@@ -40,13 +48,23 @@ fn revenues(plan: &Plan<'_>, colours: &[String], spoken: &[usize]) -> Vec<Item> 
     let stops = &plan.tile.stops;
     let told = |stop: &usize| !spoken.contains(stop) && stops[*stop].revenue != Revenue::Plain(0);
     let told: Vec<usize> = (0..stops.len()).filter(told).collect();
-    let same = told.windows(2).all(|pair| stops[pair[0]].revenue == stops[pair[1]].revenue);
-    let groups: Vec<Vec<usize>> =
-        if same { vec![told] } else { told.into_iter().map(|stop| vec![stop]).collect() };
+    let same = told
+        .windows(2)
+        .all(|pair| stops[pair[0]].revenue == stops[pair[1]].revenue);
+    let groups: Vec<Vec<usize>> = if same {
+        vec![told]
+    } else {
+        told.into_iter().map(|stop| vec![stop]).collect()
+    };
     let item = |group: &Vec<usize>| {
         let &first = group.first()?;
         let shapes = revenue(&stops[first].revenue, colours);
-        Some(Item { shapes, wish: beside(plan, group), least: 0.76, needed: true })
+        Some(Item {
+            shapes,
+            wish: beside(plan, group),
+            least: 0.76,
+            needed: true,
+        })
     };
     groups.iter().filter_map(item).collect()
 }
@@ -55,24 +73,44 @@ fn revenues(plan: &Plan<'_>, colours: &[String], spoken: &[usize]) -> Vec<Item> 
 fn beside(plan: &Plan<'_>, stops: &[usize]) -> Wish {
     let outside = |&stop: &usize| plan.tile.stops[stop].kind == Kind::Offboard;
     if stops.iter().all(outside) {
-        return Wish { near: stops.iter().map(|&stop| (plan.seats[stop], 0.0)).collect(), weight: 1.0 };
+        return Wish {
+            near: stops.iter().map(|&stop| (plan.seats[stop], 0.0)).collect(),
+            weight: 1.0,
+        };
     }
     let seats = stops.iter().map(|&stop| plan.seats[stop]);
     let count = stops.len() as f64;
-    let sum = seats.clone().fold(Point::default(), |sum, at| sum.shift(at.x, at.y));
+    let sum = seats
+        .clone()
+        .fold(Point::default(), |sum, at| sum.shift(at.x, at.y));
     let middle = Point::new(sum.x / count, sum.y / count);
-    let reach = stops.iter().map(|&stop| plan.reach(stop)).fold(0.0, f64::max);
+    let reach = stops
+        .iter()
+        .map(|&stop| plan.reach(stop))
+        .fold(0.0, f64::max);
     let around = seats.map(|at| (at, if count > 1.0 { 0.3 * reach } else { 0.0 }));
-    Wish { near: around.chain((count > 1.0).then_some((middle, 0.0))).collect(), weight: 1.0 }
+    Wish {
+        near: around
+            .chain((count > 1.0).then_some((middle, 0.0)))
+            .collect(),
+        weight: 1.0,
+    }
 }
 
 fn revenue(revenue: &Revenue, colours: &[String]) -> Vec<Mark> {
     match revenue {
         Revenue::Plain(pays) => vec![Mark::Coin(pays.to_string())],
         Revenue::Phased(values) => {
-            let now = colours.iter().rev().find(|colour| values.iter().any(|(name, _)| name == *colour));
+            let now = colours
+                .iter()
+                .rev()
+                .find(|colour| values.iter().any(|(name, _)| name == *colour));
             let cell = |(name, pays): &(String, i32)| Cell {
-                words: if name == "diesel" { format!("D{pays}") } else { pays.to_string() },
+                words: if name == "diesel" {
+                    format!("D{pays}")
+                } else {
+                    pays.to_string()
+                },
                 ground: phase(name),
                 now: now == Some(name),
             };
@@ -80,15 +118,29 @@ fn revenue(revenue: &Revenue, colours: &[String]) -> Vec<Mark> {
             let half = cells.len().div_ceil(2).max(1);
             let mut shapes = vec![Mark::Phases(vec![cells.clone()])];
             if cells.len() > 2 {
-                shapes.push(Mark::Phases(cells.chunks(half).map(<[Cell]>::to_vec).collect()));
+                shapes.push(Mark::Phases(
+                    cells.chunks(half).map(<[Cell]>::to_vec).collect(),
+                ));
             }
             shapes
         }
     }
 }
 
-fn lettering(lines: Vec<String>, size: f64, weight: Weight, colour: Colour, plan: &Plan<'_>) -> Mark {
-    Mark::Lines { lines, weight, size, colour, halo: ground(plan.tile.colour) }
+fn lettering(
+    lines: Vec<String>,
+    size: f64,
+    weight: Weight,
+    colour: Colour,
+    plan: &Plan<'_>,
+) -> Mark {
+    Mark::Lines {
+        lines,
+        weight,
+        size,
+        colour,
+        halo: ground(plan.tile.colour),
+    }
 }
 
 fn labels(plan: &Plan<'_>) -> Option<Item> {
@@ -101,9 +153,23 @@ fn labels(plan: &Plan<'_>) -> Option<Item> {
     if labels.len() > 1 {
         shapes.push(set(labels.clone()));
     }
-    let near = [(-0.5, 0.0, 0.0), (-0.4, -0.4, 0.05), (-0.4, 0.4, 0.1), (0.5, 0.0, 0.1), (0.0, 0.0, 0.2)];
-    let near = near.iter().map(|&(x, y, handicap)| (Point::new(x, y), handicap)).collect();
-    Some(Item { shapes, wish: Wish { near, weight: 0.6 }, least: 0.6, needed: true })
+    let near = [
+        (-0.5, 0.0, 0.0),
+        (-0.4, -0.4, 0.05),
+        (-0.4, 0.4, 0.1),
+        (0.5, 0.0, 0.1),
+        (0.0, 0.0, 0.2),
+    ];
+    let near = near
+        .iter()
+        .map(|&(x, y, handicap)| (Point::new(x, y), handicap))
+        .collect();
+    Some(Item {
+        shapes,
+        wish: Wish { near, weight: 0.6 },
+        least: 0.6,
+        needed: true,
+    })
 }
 
 /// The name in as few lines as have room, above or below the stops.
@@ -120,8 +186,16 @@ fn town(plan: &Plan<'_>, words: &Words<'_>) -> Option<Item> {
             shapes.push(mark);
         }
     }
-    let near = [(0.0, 0.5, 0.0), (0.0, -0.5, 0.02), (0.0, 0.65, 0.05), (0.0, -0.65, 0.05)];
-    let near = near.iter().map(|&(x, y, handicap)| (Point::new(x, y), handicap)).collect();
+    let near = [
+        (0.0, 0.5, 0.0),
+        (0.0, -0.5, 0.02),
+        (0.0, 0.65, 0.05),
+        (0.0, -0.65, 0.05),
+    ];
+    let near = near
+        .iter()
+        .map(|&(x, y, handicap)| (Point::new(x, y), handicap))
+        .collect();
     Some(Item {
         shapes,
         wish: Wish { near, weight: 0.8 },
@@ -133,10 +207,24 @@ fn town(plan: &Plan<'_>, words: &Words<'_>) -> Option<Item> {
 /// Small in a corner, best in the one that lies farthest along `way`.
 fn corner(plan: &Plan<'_>, words: &str, size: f64, weight: Weight, way: Point) -> Item {
     let colour = if weight == Weight::Bold { INK } else { FAINT };
-    let shapes = vec![lettering(vec![words.to_owned()], size, weight, colour, plan)];
+    let shapes = vec![lettering(
+        vec![words.to_owned()],
+        size,
+        weight,
+        colour,
+        plan,
+    )];
     let near = plan.layout.corners().map(|(x, y)| {
         let handicap = 0.25 * (1.2 - x * way.x - y * way.y);
         (Point::new(0.84 * x, 0.84 * y), handicap)
     });
-    Item { shapes, wish: Wish { near: near.to_vec(), weight: 1.0 }, least: 0.76, needed: true }
+    Item {
+        shapes,
+        wish: Wish {
+            near: near.to_vec(),
+            weight: 1.0,
+        },
+        least: 0.76,
+        needed: true,
+    }
 }

@@ -23,13 +23,27 @@ const LEAST: f64 = 52.0;
 pub(super) fn draw(setup: &Setup, company: &str, run: &Run, width: f64, side: f64) -> Drawing {
     let size = (width / 72.0).max(0.2 * side);
     let width = width.max(LEAST * size);
-    let trains = setup.companies.iter().find(|other| other.name == company).map_or(&[][..], |it| &it.trains);
-    let name = |route: &Route| trains.get(route.train).map_or("?", |train| train.name.as_str());
+    let trains = setup
+        .companies
+        .iter()
+        .find(|other| other.name == company)
+        .map_or(&[][..], |it| &it.trains);
+    let name = |route: &Route| {
+        trains
+            .get(route.train)
+            .map_or("?", |train| train.name.as_str())
+    };
     let rows: Vec<(usize, &Route, Vec<String>)> = run
         .routes
         .iter()
         .enumerate()
-        .map(|(number, route)| (number, route, stops(setup, route, size, width - STOPS * size)))
+        .map(|(number, route)| {
+            (
+                number,
+                route,
+                stops(setup, route, size, width - STOPS * size),
+            )
+        })
         .collect();
     let idle: Vec<&str> = (0..trains.len())
         .filter(|train| run.routes.iter().all(|route| route.train != *train))
@@ -43,7 +57,9 @@ pub(super) fn draw(setup: &Setup, company: &str, run: &Run, width: f64, side: f6
     for (number, route, lines) in &rows {
         row(&mut legend, *number, name(route), route, y, size);
         for (i, line) in lines.iter().enumerate() {
-            legend.text(&Text::new(line, STOPS * size, y + i as f64 * LEADING * size, size).colour(INK));
+            legend.text(
+                &Text::new(line, STOPS * size, y + i as f64 * LEADING * size, size).colour(INK),
+            );
         }
         y += (lines.len().max(1) as f64 * LEADING + 0.35) * size;
     }
@@ -68,16 +84,37 @@ fn row(legend: &mut Drawing, number: usize, name: &str, route: &Route, y: f64, s
     let middle = y - 0.36 * size;
     let weight = 0.46 * size;
     let dash: Vec<f64> = livery.dash.iter().map(|length| length * weight).collect();
-    let (from, to) = (Point::new(0.5 * size, middle), Point::new((SAMPLE - 0.4) * size, middle));
+    let (from, to) = (
+        Point::new(0.5 * size, middle),
+        Point::new((SAMPLE - 0.4) * size, middle),
+    );
     legend.line(from, to, &Style::stroke(PAPER, 1.5 * weight));
-    legend.line(from, to, &Style::stroke(livery.colour, weight).dashed(&dash));
+    legend.line(
+        from,
+        to,
+        &Style::stroke(livery.colour, weight).dashed(&dash),
+    );
     let mut pen = Pen::new(5.2 * size);
-    badge(&mut pen, &label(number), livery.colour, Point::default(), 1.0);
+    badge(
+        &mut pen,
+        &label(number),
+        livery.colour,
+        Point::default(),
+        1.0,
+    );
     legend.group(&pen.drawing, 0.7 * size, middle);
     let name = format!("Train {name}");
-    let fitted = font::fit(&name, Weight::Bold, size, (REVENUE - NAME - 2.8) * size, 0.4 * size);
+    let fitted = font::fit(
+        &name,
+        Weight::Bold,
+        size,
+        (REVENUE - NAME - 2.8) * size,
+        0.4 * size,
+    );
     legend.text(&Text::new(name, NAME * size, y, fitted).bold().colour(INK));
-    let revenue = Text::new(route.revenue.to_string(), REVENUE * size, y, size).bold().end();
+    let revenue = Text::new(route.revenue.to_string(), REVENUE * size, y, size)
+        .bold()
+        .end();
     legend.text(&revenue.colour(INK));
 }
 
@@ -97,7 +134,12 @@ fn stops(setup: &Setup, route: &Route, size: f64, width: f64) -> Vec<String> {
         }
     };
     let bonus = |bonus: &Earned| format!("+ {} {}", bonus.what, bonus.pays);
-    let words = route.stops.iter().enumerate().map(stop).chain(route.bonuses.iter().map(bonus));
+    let words = route
+        .stops
+        .iter()
+        .enumerate()
+        .map(stop)
+        .chain(route.bonuses.iter().map(bonus));
     let mut lines: Vec<String> = Vec::new();
     for word in words {
         let longer = lines.last().map(|line| format!("{line} {word}"));
@@ -118,8 +160,14 @@ fn total(legend: &mut Drawing, run: &Run, y: f64, size: f64) {
     let ink = Style::stroke(INK, 0.06 * size);
     legend.line(Point::new(NAME * size, rule), Point::new(width, rule), &ink);
     let line = y + 0.5 * size;
-    legend.text(&Text::new("Total", NAME * size, line, 1.15 * size).bold().colour(INK));
-    let sum = Text::new(run.revenue.to_string(), REVENUE * size, line, 1.15 * size).bold().end();
+    legend.text(
+        &Text::new("Total", NAME * size, line, 1.15 * size)
+            .bold()
+            .colour(INK),
+    );
+    let sum = Text::new(run.revenue.to_string(), REVENUE * size, line, 1.15 * size)
+        .bold()
+        .end();
     legend.text(&sum.colour(INK));
     let proof = match run.status {
         Status::Optimal => "proven best: nothing earns more".to_owned(),

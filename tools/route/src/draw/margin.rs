@@ -17,7 +17,10 @@ pub(super) struct Margins {
 
 /// The margins of a board; none where the names of its hexes follow no such rule.
 pub(super) fn margins(board: &Board<'_>) -> Option<Margins> {
-    let letters = |name: &str| name.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
+    let letters = |name: &str| {
+        name.trim_end_matches(|c: char| c.is_ascii_digit())
+            .to_owned()
+    };
     let digits = |name: &str| name[letters(name).len()..].to_owned();
     let axes = |top: &dyn Fn(&str) -> String, left: &dyn Fn(&str) -> String| {
         let hexes = || board.setup.hexes.iter().zip(&board.middles);

@@ -13,9 +13,19 @@ pub(super) enum Mark {
     /// Revenues by phase, side by side, in one row or several.
     Phases(Vec<Vec<Cell>>),
     /// Lines of words.
-    Lines { lines: Vec<String>, weight: Weight, size: f64, colour: Colour, halo: Colour },
+    Lines {
+        lines: Vec<String>,
+        weight: Weight,
+        size: f64,
+        colour: Colour,
+        halo: Colour,
+    },
     /// What one stop pays the train of this number.
-    Pay { number: String, pays: Option<String>, colour: Colour },
+    Pay {
+        number: String,
+        pays: Option<String>,
+        colour: Colour,
+    },
 }
 
 /// A revenue in the colour of its phase.
@@ -50,9 +60,18 @@ impl Mark {
             }
             Mark::Phases(rows) => {
                 let widths = rows.iter().map(|cells| cells.iter().map(cell_width).sum());
-                (widths.fold(0.0, f64::max), CELL_HEIGHT * rows.len() as f64, 0.03)
+                (
+                    widths.fold(0.0, f64::max),
+                    CELL_HEIGHT * rows.len() as f64,
+                    0.03,
+                )
             }
-            Mark::Lines { lines, weight, size, .. } => {
+            Mark::Lines {
+                lines,
+                weight,
+                size,
+                ..
+            } => {
                 let widths = lines.iter().map(|line| font::width(line, *weight, *size));
                 let height = ((lines.len() as f64 - 1.0) * LEADING + 0.76) * size;
                 (widths.fold(0.0, f64::max), height, 0.0)
@@ -66,26 +85,51 @@ impl Mark {
     pub fn draw(&self, pen: &mut Pen, at: Point, scale: f64) {
         match self {
             Mark::Coin(words) => {
-                pen.circle(at, (coin_radius(words) - 0.008) * scale, &pen.line(INK, 0.016).and_fill(PAPER));
+                pen.circle(
+                    at,
+                    (coin_radius(words) - 0.008) * scale,
+                    &pen.line(INK, 0.016).and_fill(PAPER),
+                );
                 pen.words(&figures(words, INK, scale), at);
             }
             Mark::Phases(rows) => phases(pen, rows, at, scale),
-            Mark::Lines { lines, weight, size, colour, halo } => {
+            Mark::Lines {
+                lines,
+                weight,
+                size,
+                colour,
+                halo,
+            } => {
                 let size = size * scale;
                 let top = at.y - (lines.len() as f64 - 1.0) / 2.0 * LEADING * size;
                 for (i, line) in lines.iter().enumerate() {
-                    let words =
-                        Words { text: line, size, weight: *weight, colour: *colour, halo: Some(*halo) };
+                    let words = Words {
+                        text: line,
+                        size,
+                        weight: *weight,
+                        colour: *colour,
+                        halo: Some(*halo),
+                    };
                     pen.words(&words, Point::new(at.x, top + i as f64 * LEADING * size));
                 }
             }
-            Mark::Pay { number, pays, colour } => pay(pen, (number, pays.as_deref(), *colour), at, scale),
+            Mark::Pay {
+                number,
+                pays,
+                colour,
+            } => pay(pen, (number, pays.as_deref(), *colour), at, scale),
         }
     }
 }
 
 fn figures(text: &str, colour: Colour, scale: f64) -> Words<'_> {
-    Words { text, size: FIGURES * scale, weight: Weight::Bold, colour, halo: None }
+    Words {
+        text,
+        size: FIGURES * scale,
+        weight: Weight::Bold,
+        colour,
+        halo: None,
+    }
 }
 
 /// The revenue of the phase stands out: the others are set thin.
@@ -98,10 +142,20 @@ fn phases(pen: &mut Pen, rows: &[Vec<Cell>], at: Point, scale: f64) {
         for cell in row {
             let frame = Rect::new(x, y, cell_width(cell) * scale, height);
             pen.rect(frame, 0.0, &pen.line(FAINT, 0.012).and_fill(cell.ground));
-            let (weight, size) =
-                if cell.now { (Weight::Bold, FIGURES) } else { (Weight::Regular, 0.88 * FIGURES) };
+            let (weight, size) = if cell.now {
+                (Weight::Bold, FIGURES)
+            } else {
+                (Weight::Regular, 0.88 * FIGURES)
+            };
             let words = figures(&cell.words, ink_on(cell.ground), scale);
-            pen.words(&Words { weight, size: size * scale, ..words }, frame.centre());
+            pen.words(
+                &Words {
+                    weight,
+                    size: size * scale,
+                    ..words
+                },
+                frame.centre(),
+            );
             now.extend(cell.now.then_some(frame));
             x = frame.right();
         }
@@ -124,14 +178,29 @@ fn pay_width(pays: Option<&str>) -> f64 {
 fn pay(pen: &mut Pen, (number, pays, colour): (&str, Option<&str>, Colour), at: Point, scale: f64) {
     let (width, half) = (pay_width(pays) * scale, BADGE * scale);
     let left = at.x - width / 2.0;
-    let ground = if pays.is_some() { PAPER } else { Colour::grey(225) };
+    let ground = if pays.is_some() {
+        PAPER
+    } else {
+        Colour::grey(225)
+    };
     let plate = Rect::new(left, at.y - half, width, 2.0 * half).inflate(-0.01);
-    pen.rect(plate, half - 0.01, &pen.line(colour, 0.025).and_fill(ground));
+    pen.rect(
+        plate,
+        half - 0.01,
+        &pen.line(colour, 0.025).and_fill(ground),
+    );
     badge(pen, number, colour, Point::new(left + half, at.y), scale);
-    let middle = Point::new((left + 2.0 * half + left + width) / 2.0 - 0.02 * scale, at.y);
+    let middle = Point::new(
+        (left + 2.0 * half + left + width) / 2.0 - 0.02 * scale,
+        at.y,
+    );
     match pays {
         Some(pays) => pen.words(&figures(pays, INK, scale), middle),
-        None => pen.stroke(middle.shift(-0.04, 0.0), middle.shift(0.04, 0.0), &pen.line(INK, 0.03)),
+        None => pen.stroke(
+            middle.shift(-0.04, 0.0),
+            middle.shift(0.04, 0.0),
+            &pen.line(INK, 0.03),
+        ),
     }
 }
 
@@ -139,6 +208,21 @@ fn pay(pen: &mut Pen, (number, pays, colour): (&str, Option<&str>, Colour), at: 
 pub(super) fn badge(pen: &mut Pen, number: &str, colour: Colour, at: Point, scale: f64) {
     pen.circle(at, (BADGE + 0.012) * scale, &Style::fill(PAPER));
     pen.circle(at, (BADGE - 0.008) * scale, &Style::fill(colour));
-    let size = font::fit(number, Weight::Bold, 0.18 * scale, 1.5 * BADGE * scale, 0.02);
-    pen.words(&Words { text: number, size, weight: Weight::Bold, colour: ink_on(colour), halo: None }, at);
+    let size = font::fit(
+        number,
+        Weight::Bold,
+        0.18 * scale,
+        1.5 * BADGE * scale,
+        0.02,
+    );
+    pen.words(
+        &Words {
+            text: number,
+            size,
+            weight: Weight::Bold,
+            colour: ink_on(colour),
+            halo: None,
+        },
+        at,
+    );
 }

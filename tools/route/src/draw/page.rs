@@ -29,7 +29,11 @@ pub(super) fn width(board: &Board<'_>, margins: bool) -> f64 {
 }
 
 fn edge(board: &Board<'_>, margins: bool) -> f64 {
-    if margins { margin::WIDTH * board.side } else { 0.0 }
+    if margins {
+        margin::WIDTH * board.side
+    } else {
+        0.0
+    }
 }
 
 /// Where the board's corner lies on a sheet that has nothing else on it.
@@ -42,10 +46,21 @@ pub(super) fn corner(board: &Board<'_>, margins: bool) -> (f64, f64) {
 pub(super) fn assemble(page: &Page<'_>) -> Drawing {
     let around = edge(page.board, page.margins.is_some());
     let board_width = width(page.board, page.margins.is_some());
-    let inner = page.below.as_ref().map_or(0.0, |below| below.size().0).max(board_width);
+    let inner = page
+        .below
+        .as_ref()
+        .map_or(0.0, |below| below.size().0)
+        .max(board_width);
     let large = (inner / 34.0).clamp(5.0, 14.0);
-    let head = if page.title.is_empty() { 0.0 } else { 1.5 * large };
-    let below = page.below.as_ref().map_or(0.0, |below| below.size().1 + 0.5 * large);
+    let head = if page.title.is_empty() {
+        0.0
+    } else {
+        1.5 * large
+    };
+    let below = page
+        .below
+        .as_ref()
+        .map_or(0.0, |below| below.size().1 + 0.5 * large);
     let foot = if page.caption.is_empty() { 0.0 } else { 6.0 };
     let board_height = page.board.frame.h + 2.0 * around;
     let height = head + board_height + below + foot + 2.0 * MARGIN;
@@ -54,9 +69,16 @@ pub(super) fn assemble(page: &Page<'_>) -> Drawing {
     if !page.caption.is_empty() {
         sheet.note(page.caption);
     }
-    sheet.rect(Rect::new(0.0, 0.0, inner + 2.0 * MARGIN, height), 0.0, &Style::fill(PAPER));
+    sheet.rect(
+        Rect::new(0.0, 0.0, inner + 2.0 * MARGIN, height),
+        0.0,
+        &Style::fill(PAPER),
+    );
     heading(&mut sheet, page, inner, large);
-    let (x, y) = (MARGIN + around + (inner - board_width) / 2.0, MARGIN + head + around);
+    let (x, y) = (
+        MARGIN + around + (inner - board_width) / 2.0,
+        MARGIN + head + around,
+    );
     sheet.group(page.layers, x, y);
     if let Some(margins) = &page.margins {
         margins.draw(&mut sheet, page.board, x, y);
@@ -74,11 +96,23 @@ pub(super) fn assemble(page: &Page<'_>) -> Drawing {
 
 fn heading(sheet: &mut Drawing, page: &Page<'_>, inner: f64, large: f64) {
     let baseline = MARGIN + large;
-    let small = font::fit(page.subtitle, Weight::Regular, 0.6 * large, 0.6 * inner, 1.0);
-    let subtitle = Text::new(page.subtitle, MARGIN + inner, baseline, small).end().colour(INK);
+    let small = font::fit(
+        page.subtitle,
+        Weight::Regular,
+        0.6 * large,
+        0.6 * inner,
+        1.0,
+    );
+    let subtitle = Text::new(page.subtitle, MARGIN + inner, baseline, small)
+        .end()
+        .colour(INK);
     let room = inner - subtitle.width() - large;
     let size = font::fit(page.title, Weight::Bold, large, room, 1.0);
-    sheet.text(&Text::new(page.title, MARGIN, baseline, size).bold().colour(INK));
+    sheet.text(
+        &Text::new(page.title, MARGIN, baseline, size)
+            .bold()
+            .colour(INK),
+    );
     if !page.subtitle.is_empty() {
         sheet.text(&subtitle);
     }

@@ -43,7 +43,11 @@ pub(super) fn phase(name: &str) -> Colour {
 
 /// The colour of a code such as `#cb7743`.
 fn coded(code: &str) -> Option<Colour> {
-    let number = u32::from_str_radix(code.strip_prefix('#').filter(|digits| digits.len() == 6)?, 16).ok()?;
+    let number = u32::from_str_radix(
+        code.strip_prefix('#').filter(|digits| digits.len() == 6)?,
+        16,
+    )
+    .ok()?;
     let [_, red, green, blue] = number.to_be_bytes();
     Some(Colour(red, green, blue))
 }
@@ -88,14 +92,38 @@ pub(super) struct Livery {
 
 /// Colours that the colour-blind tell apart, after Okabe and Ito but darker, and a dash each.
 const LIVERIES: [Livery; 8] = [
-    Livery { colour: Colour(0x00, 0x53, 0xa6), dash: &[] },
-    Livery { colour: Colour(0xc2, 0x3b, 0x00), dash: &[3.2, 1.8] },
-    Livery { colour: Colour(0x00, 0x70, 0x54), dash: &[0.01, 1.7] },
-    Livery { colour: Colour(0x8c, 0x1f, 0x7a), dash: &[4.0, 1.8, 0.01, 1.8] },
-    Livery { colour: Colour(0x2b, 0x2b, 0x2b), dash: &[1.0, 1.9] },
-    Livery { colour: Colour(0x74, 0x50, 0x00), dash: &[7.0, 1.9] },
-    Livery { colour: Colour(0x10, 0x6c, 0x9c), dash: &[2.2, 1.8, 0.01, 1.8, 0.01, 1.8] },
-    Livery { colour: Colour(0xa0, 0x12, 0x4a), dash: &[5.0, 1.8, 1.2, 1.8] },
+    Livery {
+        colour: Colour(0x00, 0x53, 0xa6),
+        dash: &[],
+    },
+    Livery {
+        colour: Colour(0xc2, 0x3b, 0x00),
+        dash: &[3.2, 1.8],
+    },
+    Livery {
+        colour: Colour(0x00, 0x70, 0x54),
+        dash: &[0.01, 1.7],
+    },
+    Livery {
+        colour: Colour(0x8c, 0x1f, 0x7a),
+        dash: &[4.0, 1.8, 0.01, 1.8],
+    },
+    Livery {
+        colour: Colour(0x2b, 0x2b, 0x2b),
+        dash: &[1.0, 1.9],
+    },
+    Livery {
+        colour: Colour(0x74, 0x50, 0x00),
+        dash: &[7.0, 1.9],
+    },
+    Livery {
+        colour: Colour(0x10, 0x6c, 0x9c),
+        dash: &[2.2, 1.8, 0.01, 1.8, 0.01, 1.8],
+    },
+    Livery {
+        colour: Colour(0xa0, 0x12, 0x4a),
+        dash: &[5.0, 1.8, 1.2, 1.8],
+    },
 ];
 
 /// The livery of the route of this number.

@@ -13,7 +13,10 @@ pub(super) struct Pen {
 
 impl Pen {
     pub fn new(side: f64) -> Pen {
-        Pen { side, drawing: Drawing::new(2.0 * side, 2.0 * side) }
+        Pen {
+            side,
+            drawing: Drawing::new(2.0 * side, 2.0 * side),
+        }
     }
 
     /// A point in millimetres.
@@ -66,7 +69,9 @@ impl Pen {
         let size = words.size * self.side;
         let at = self.at(at);
         let baseline = at.y + font::cap_height(words.weight, size) / 2.0;
-        let text = Text::new(words.text, at.x, baseline, size).weight(words.weight).middle();
+        let text = Text::new(words.text, at.x, baseline, size)
+            .weight(words.weight)
+            .middle();
         let text = text.colour(words.colour);
         self.drawing.text(&match words.halo {
             Some(colour) => text.halo(colour, 0.025 * self.side),

@@ -38,26 +38,45 @@ impl<'a> Plan<'a> {
         let seats: Vec<Point> = seats.iter().map(|at| at.turn(turn)).collect();
         let cut = |(index, bend): (usize, &Bend)| arrow(tile, index, bend.map(|at| at.turn(turn)));
         let bends = bends.iter().enumerate().map(cut).collect();
-        let count = |stop: usize| places.get(stop).copied().unwrap_or(usize::from(tile.stops[stop].slots));
+        let count = |stop: usize| {
+            places
+                .get(stop)
+                .copied()
+                .unwrap_or(usize::from(tile.stops[stop].slots))
+        };
         let places = (0..seats.len()).map(|stop| {
-            if tile.stops[stop].kind.holds_tokens() { row(seats[stop], count(stop)) } else { vec![] }
+            if tile.stops[stop].kind.holds_tokens() {
+                row(seats[stop], count(stop))
+            } else {
+                vec![]
+            }
         });
         let places = places.collect();
-        Plan { tile, layout, seats, places, bends }
+        Plan {
+            tile,
+            layout,
+            seats,
+            places,
+            bends,
+        }
     }
 
     /// The pieces of track that end at a stop.
     fn at(&self, stop: usize) -> impl Iterator<Item = (&Bend, usize)> {
         let ends = self.tile.track.iter().zip(&self.bends);
         ends.flat_map(move |(track, bend)| {
-            (0..2).filter(move |&end| track.ends[end] == End::Stop(stop as u8)).map(move |end| (bend, end))
+            (0..2)
+                .filter(move |&end| track.ends[end] == End::Stop(stop as u8))
+                .map(move |end| (bend, end))
         })
     }
 
     /// The unit step along the track of a town on it; none for a town where track ends or divides.
     pub fn bar(&self, stop: usize) -> Option<Point> {
-        let headings: Vec<Point> =
-            self.at(stop).map(|(bend, end)| bend.heading(if end == 0 { 0.0 } else { 1.0 })).collect();
+        let headings: Vec<Point> = self
+            .at(stop)
+            .map(|(bend, end)| bend.heading(if end == 0 { 0.0 } else { 1.0 }))
+            .collect();
         if self.tile.stops[stop].kind == Kind::Halt {
             return None;
         }
@@ -65,8 +84,15 @@ impl<'a> Plan<'a> {
             [only] => Some(*only),
             [a, b] => {
                 // Both seen from the same side, so that a bar at a bend halves its angle.
-                let sign = if a.x * b.x + a.y * b.y < 0.0 { -1.0 } else { 1.0 };
-                Some(step(Point::default(), Point::new(a.x + sign * b.x, a.y + sign * b.y)))
+                let sign = if a.x * b.x + a.y * b.y < 0.0 {
+                    -1.0
+                } else {
+                    1.0
+                };
+                Some(step(
+                    Point::default(),
+                    Point::new(a.x + sign * b.x, a.y + sign * b.y),
+                ))
             }
             _ => None,
         }
@@ -84,7 +110,10 @@ impl<'a> Plan<'a> {
 /// Whether a piece of track narrows to its end, which of its ends lies at an edge, and what it ends at.
 pub(super) fn narrows(tile: &Tile, index: usize) -> Option<(usize, End)> {
     let track = &tile.track[index];
-    let edge = track.ends.iter().position(|end| matches!(end, End::Edge(_)))?;
+    let edge = track
+        .ends
+        .iter()
+        .position(|end| matches!(end, End::Edge(_)))?;
     let inner = track.ends[1 - edge];
     let outside = match inner {
         End::Stop(stop) => tile.stops[usize::from(stop)].kind == Kind::Offboard,
@@ -95,11 +124,17 @@ pub(super) fn narrows(tile: &Tile, index: usize) -> Option<(usize, End)> {
 
 /// Track to an off-board area ends as an arrow, short of its middle.
 fn arrow(tile: &Tile, index: usize, bend: Bend) -> Bend {
-    let Some((edge, End::Stop(stop))) = narrows(tile, index) else { return bend };
+    let Some((edge, End::Stop(stop))) = narrows(tile, index) else {
+        return bend;
+    };
     if tile.stops[usize::from(stop)].kind != Kind::Offboard {
         return bend;
     }
-    if edge == 0 { bend.part(0.0, ARROW) } else { bend.part(1.0 - ARROW, 1.0) }
+    if edge == 0 {
+        bend.part(0.0, ARROW)
+    } else {
+        bend.part(1.0 - ARROW, 1.0)
+    }
 }
 
 /// The places of a city: level in the middle of its tile, across the way out elsewhere.
@@ -111,7 +146,14 @@ fn row(seat: Point, count: usize) -> Vec<Point> {
         let across = step(Point::default(), Point::new(-seat.y, seat.x));
         // From left to right, or from the top.
         let backwards = across.x < -0.01 || across.x < 0.01 && across.y < 0.0;
-        if backwards { Point::new(-across.x, -across.y) } else { across }
+        if backwards {
+            Point::new(-across.x, -across.y)
+        } else {
+            across
+        }
     };
-    slots::places_of(count, across).iter().map(|at| seat.shift(at.x, at.y)).collect()
+    slots::places_of(count, across)
+        .iter()
+        .map(|at| seat.shift(at.x, at.y))
+        .collect()
 }

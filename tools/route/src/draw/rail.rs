@@ -32,7 +32,11 @@ fn aside(lane: Lane) -> f64 {
 
 /// The bends of all pieces of track, each from its first end to its second.
 pub(super) fn bends(tile: &Tile, seats: &[Point], junction: Point) -> Vec<Bend> {
-    let inside = Inside { tile, seats, junction };
+    let inside = Inside {
+        tile,
+        seats,
+        junction,
+    };
     tile.track.iter().map(|track| inside.bend(track)).collect()
 }
 
@@ -68,15 +72,27 @@ impl Inside<'_> {
 
     fn arm(&self, from: Edge, lane: Lane, inner: End) -> Bend {
         let (way, by) = (inward(from), aside(lane));
-        let shift = if lane == Lane::ONLY { (0.0, 0.0) } else { (way.y * by, -way.x * by) };
-        Bend::arc(gate(from, lane), way, self.place(inner).shift(shift.0, shift.1))
+        let shift = if lane == Lane::ONLY {
+            (0.0, 0.0)
+        } else {
+            (way.y * by, -way.x * by)
+        };
+        Bend::arc(
+            gate(from, lane),
+            way,
+            self.place(inner).shift(shift.0, shift.1),
+        )
     }
 
     /// Where an inner end lies.
     fn place(&self, end: End) -> Point {
         match end {
             End::Edge(over) => edge(over),
-            End::Stop(stop) => self.seats.get(usize::from(stop)).copied().unwrap_or_default(),
+            End::Stop(stop) => self
+                .seats
+                .get(usize::from(stop))
+                .copied()
+                .unwrap_or_default(),
             End::Junction(_) => self.junction,
         }
     }

@@ -20,12 +20,21 @@ pub(super) struct Plate {
 impl Plate {
     /// A plate of this size about the origin.
     pub fn new(width: f64, height: f64, round: f64) -> Plate {
-        let (w, h) = ((width - 2.0 * round).max(0.0), (height - 2.0 * round).max(0.0));
-        Plate { core: Rect::new(-w / 2.0, -h / 2.0, w, h), round }
+        let (w, h) = (
+            (width - 2.0 * round).max(0.0),
+            (height - 2.0 * round).max(0.0),
+        );
+        Plate {
+            core: Rect::new(-w / 2.0, -h / 2.0, w, h),
+            round,
+        }
     }
 
     pub fn moved(self, to: Point) -> Plate {
-        Plate { core: self.core.shift(to.x, to.y), round: self.round }
+        Plate {
+            core: self.core.shift(to.x, to.y),
+            round: self.round,
+        }
     }
 
     /// How far a point lies outside; negative inside the rim.
@@ -40,9 +49,23 @@ impl Plate {
     /// How far two plates are apart; negative where they overlap.
     pub fn apart(&self, other: &Plate) -> f64 {
         let axis = |a: f64, b: f64, c: f64, d: f64| (c - b).max(a - d);
-        let x = axis(self.core.x, self.core.right(), other.core.x, other.core.right());
-        let y = axis(self.core.y, self.core.bottom(), other.core.y, other.core.bottom());
-        let cores = if x > 0.0 && y > 0.0 { (x * x + y * y).sqrt() } else { x.max(y) };
+        let x = axis(
+            self.core.x,
+            self.core.right(),
+            other.core.x,
+            other.core.right(),
+        );
+        let y = axis(
+            self.core.y,
+            self.core.bottom(),
+            other.core.y,
+            other.core.bottom(),
+        );
+        let cores = if x > 0.0 && y > 0.0 {
+            (x * x + y * y).sqrt()
+        } else {
+            x.max(y)
+        };
         cores - self.round - other.round
     }
 }
@@ -63,7 +86,10 @@ pub(super) struct Wish {
 
 impl Wish {
     fn cost(&self, at: Point) -> f64 {
-        let costs = self.near.iter().map(|(point, handicap)| point.distance(at) + handicap);
+        let costs = self
+            .near
+            .iter()
+            .map(|(point, handicap)| point.distance(at) + handicap);
         self.weight * costs.fold(f64::INFINITY, f64::min).min(9.0)
     }
 }
@@ -82,18 +108,30 @@ impl Room {
             let (x, y) = layout.edge(edge);
             Point::new(x / APOTHEM, y / APOTHEM)
         };
-        Room { normals: Edge::ALL.map(normal), discs: Vec::new(), plates: Vec::new() }
+        Room {
+            normals: Edge::ALL.map(normal),
+            discs: Vec::new(),
+            plates: Vec::new(),
+        }
     }
 
     /// Track in the way, `width` wide.
     pub fn add_track(&mut self, bend: Bend, width: f64) {
-        let disc = |at| Disc { at, radius: width / 2.0, weight: 1.0 };
+        let disc = |at| Disc {
+            at,
+            radius: width / 2.0,
+            weight: 1.0,
+        };
         self.discs.extend(bend.dots(0.05).into_iter().map(disc));
     }
 
     /// Something in the way that must not be hidden.
     pub fn add_disc(&mut self, at: Point, radius: f64) {
-        self.discs.push(Disc { at, radius, weight: 4.0 });
+        self.discs.push(Disc {
+            at,
+            radius,
+            weight: 4.0,
+        });
     }
 
     /// The best place for a plate, and what it would hide there, as a cost.
@@ -101,7 +139,8 @@ impl Room {
         let (mut best, mut least, mut hides) = (Point::default(), f64::INFINITY, f64::INFINITY);
         let count = (1.0 / STEP) as i32;
         let grid = (-count..=count).flat_map(|row| {
-            (-count..=count).map(move |column| Point::new(f64::from(column) * STEP, f64::from(row) * STEP))
+            (-count..=count)
+                .map(move |column| Point::new(f64::from(column) * STEP, f64::from(row) * STEP))
         });
         for at in wish.near.iter().map(|&(point, _)| point).chain(grid) {
             let cost = wish.cost(at);
@@ -127,7 +166,11 @@ impl Room {
                 break;
             }
             let lack = GAP + disc.radius - plate.gap(disc.at);
-            cost += if lack > 0.0 { disc.weight * (0.6 + 12.0 * lack) } else { 0.0 };
+            cost += if lack > 0.0 {
+                disc.weight * (0.6 + 12.0 * lack)
+            } else {
+                0.0
+            };
         }
         cost
     }
@@ -135,10 +178,24 @@ impl Room {
     /// How far a plate keeps from the nearest side of the hex.
     fn inside(&self, plate: Plate) -> f64 {
         let far = |normal: &Point| {
-            let x = if normal.x > 0.0 { plate.core.right() } else { plate.core.x };
-            let y = if normal.y > 0.0 { plate.core.bottom() } else { plate.core.y };
+            let x = if normal.x > 0.0 {
+                plate.core.right()
+            } else {
+                plate.core.x
+            };
+            let y = if normal.y > 0.0 {
+                plate.core.bottom()
+            } else {
+                plate.core.y
+            };
             x * normal.x + y * normal.y
         };
-        APOTHEM - plate.round - self.normals.iter().map(far).fold(f64::NEG_INFINITY, f64::max)
+        APOTHEM
+            - plate.round
+            - self
+                .normals
+                .iter()
+                .map(far)
+                .fold(f64::NEG_INFINITY, f64::max)
     }
 }

@@ -33,14 +33,29 @@ struct Line {
 impl Routes {
     /// The routes of a run; pieces of track that are not on the board are left out.
     pub fn new(board: &Board<'_>, run: &Run) -> Routes {
-        let strands: Vec<Vec<Strand>> = run.routes.iter().map(|route| strands(board, route)).collect();
+        let strands: Vec<Vec<Strand>> = run
+            .routes
+            .iter()
+            .map(|route| strands(board, route))
+            .collect();
         let mut lines: Vec<Line> = Vec::new();
         for (number, route) in run.routes.iter().enumerate() {
             let mut own = strands[number].clone();
-            own.iter_mut().for_each(|strand| strand.shift(|piece| aside(&strands, number, piece)));
-            let taken: Vec<Point> = lines.iter().flat_map(|line| line.badges.iter().copied()).collect();
-            let badges = own.iter().flat_map(|strand| badge::spots(board, strand, &taken)).collect();
-            lines.push(Line { strands: own, stops: route.stops.clone(), badges });
+            own.iter_mut()
+                .for_each(|strand| strand.shift(|piece| aside(&strands, number, piece)));
+            let taken: Vec<Point> = lines
+                .iter()
+                .flat_map(|line| line.badges.iter().copied())
+                .collect();
+            let badges = own
+                .iter()
+                .flat_map(|strand| badge::spots(board, strand, &taken))
+                .collect();
+            lines.push(Line {
+                strands: own,
+                stops: route.stops.clone(),
+                badges,
+            });
         }
         Routes { routes: lines }
     }
@@ -54,11 +69,18 @@ impl Routes {
         let side = board.side;
         for (number, line) in self.routes.iter().enumerate() {
             let livery = livery(number);
-            let dash: Vec<f64> = livery.dash.iter().map(|length| length * WIDTH * side).collect();
+            let dash: Vec<f64> = livery
+                .dash
+                .iter()
+                .map(|length| length * WIDTH * side)
+                .collect();
             for strand in &line.strands {
                 let path = strand.path(side);
                 drawing.path(&path, &Style::stroke(PAPER, BED * side));
-                drawing.path(&path, &Style::stroke(livery.colour, WIDTH * side).dashed(&dash));
+                drawing.path(
+                    &path,
+                    &Style::stroke(livery.colour, WIDTH * side).dashed(&dash),
+                );
             }
         }
     }
@@ -78,7 +100,11 @@ impl Routes {
     pub fn occupy(&self, room: &mut Room, board: &Board<'_>, hex: usize) {
         let middle = middle_of(board, hex);
         for line in &self.routes {
-            let here = line.strands.iter().flat_map(|strand| &strand.0).filter(|step| step.piece.0 == hex);
+            let here = line
+                .strands
+                .iter()
+                .flat_map(|strand| &strand.0)
+                .filter(|step| step.piece.0 == hex);
             for step in here {
                 room.add_track(step.bend.map(|at| at.shift(-middle.x, -middle.y)), BED);
             }
@@ -94,16 +120,26 @@ impl Routes {
     /// What the stops of a hex pay each train.
     pub fn pays(&self, board: &Board<'_>, hex: usize) -> Vec<Item> {
         let all = self.routes.iter().enumerate().flat_map(|(number, line)| {
-            line.stops.iter().filter(|visit| visit.hex == hex).map(move |visit| (number, visit))
+            line.stops
+                .iter()
+                .filter(|visit| visit.hex == hex)
+                .map(move |visit| (number, visit))
         });
         let item = |(number, visit): (usize, &Visit)| {
             let plan = &board.plans[hex];
             let seat = plan.seats.get(visit.stop).copied().unwrap_or_default();
             let pays = visit.paid.then(|| visit.pays.to_string());
-            let mark = Mark::Pay { number: label(number), pays, colour: livery(number).colour };
+            let mark = Mark::Pay {
+                number: label(number),
+                pays,
+                colour: livery(number).colour,
+            };
             Item {
                 shapes: vec![mark],
-                wish: Wish { near: vec![(seat, 0.0)], weight: 1.0 },
+                wish: Wish {
+                    near: vec![(seat, 0.0)],
+                    weight: 1.0,
+                },
                 least: 0.76,
                 needed: true,
             }
@@ -114,7 +150,10 @@ impl Routes {
     /// The stops of a hex that some route visits.
     pub fn visited(&self, hex: usize) -> Vec<usize> {
         let visits = self.routes.iter().flat_map(|line| &line.stops);
-        visits.filter(|visit| visit.hex == hex).map(|visit| visit.stop).collect()
+        visits
+            .filter(|visit| visit.hex == hex)
+            .map(|visit| visit.stop)
+            .collect()
     }
 }
 
@@ -129,22 +168,43 @@ fn strands(board: &Board<'_>, route: &Route) -> Vec<Strand> {
         let bend = *board.plans.get(hex)?.bends.get(track)?;
         let middle = middle_of(board, hex);
         let bend = bend.map(|at| at.shift(middle.x, middle.y));
-        Some(Step { piece: (hex, track), bend, turned: false })
+        Some(Step {
+            piece: (hex, track),
+            bend,
+            turned: false,
+        })
     };
-    let legs = route.legs.iter().map(|leg| leg.pieces.iter().filter_map(step).collect());
+    let legs = route
+        .legs
+        .iter()
+        .map(|leg| leg.pieces.iter().filter_map(step).collect());
     strand::join(legs.collect())
 }
 
 /// How far to the left of a piece a route passes that shares it with others: the first of them says which way is on.
 fn aside(strands: &[Vec<Strand>], number: usize, piece: (usize, usize)) -> f64 {
     let step = |strands: &Vec<Strand>| {
-        strands.iter().flat_map(|strand| &strand.0).find(|step| step.piece == piece).copied()
+        strands
+            .iter()
+            .flat_map(|strand| &strand.0)
+            .find(|step| step.piece == piece)
+            .copied()
     };
-    let sharing: Vec<(usize, Step)> =
-        strands.iter().enumerate().filter_map(|(other, strands)| Some((other, step(strands)?))).collect();
-    let turn = sharing.iter().position(|&(other, _)| other == number).unwrap_or(0);
+    let sharing: Vec<(usize, Step)> = strands
+        .iter()
+        .enumerate()
+        .filter_map(|(other, strands)| Some((other, step(strands)?)))
+        .collect();
+    let turn = sharing
+        .iter()
+        .position(|&(other, _)| other == number)
+        .unwrap_or(0);
     let by = APART * (turn as f64 - (sharing.len().max(1) as f64 - 1.0) / 2.0);
-    if sharing.first().is_some_and(|(_, step)| step.turned) { -by } else { by }
+    if sharing.first().is_some_and(|(_, step)| step.turned) {
+        -by
+    } else {
+        by
+    }
 }
 
 /// The middle of a hex, in sides.

@@ -20,9 +20,14 @@ const RIM: f64 = 0.83;
 
 /// The places of all stops, in sides of a hex from its middle, edge 0 below.
 pub(super) fn seats(tile: &Tile) -> Vec<Point> {
-    let choices: Vec<Vec<Candidate>> = (0..tile.stops.len()).map(|stop| candidates(tile, stop)).collect();
+    let choices: Vec<Vec<Candidate>> = (0..tile.stops.len())
+        .map(|stop| candidates(tile, stop))
+        .collect();
     let best = |choices: &Vec<Candidate>| {
-        choices.iter().min_by(|a, b| a.1.total_cmp(&b.1)).map_or(Point::default(), |&(at, _)| at)
+        choices
+            .iter()
+            .min_by(|a, b| a.1.total_cmp(&b.1))
+            .map_or(Point::default(), |&(at, _)| at)
     };
     let mut seats: Vec<Point> = choices.iter().map(best).collect();
     // Each stop in turn moves to where it costs least; a few rounds settle even six.
@@ -44,7 +49,10 @@ pub(super) fn seats(tile: &Tile) -> Vec<Point> {
 
 /// Where the junction lies: in the middle, unless a stop stands there.
 pub(super) fn junction(tile: &Tile, seats: &[Point]) -> Point {
-    if seats.iter().all(|seat| seat.distance(Point::default()) > 0.3) {
+    if seats
+        .iter()
+        .all(|seat| seat.distance(Point::default()) > 0.3)
+    {
         return Point::default();
     }
     let arms = tile.track.iter().filter_map(|track| match track.ends {
@@ -68,7 +76,10 @@ fn arms(tile: &Tile, stop: usize) -> (Vec<Edge>, Vec<End>) {
     let mut exits = Vec::new();
     let mut links = Vec::new();
     for track in &tile.track {
-        for (here, there) in [(track.ends[0], track.ends[1]), (track.ends[1], track.ends[0])] {
+        for (here, there) in [
+            (track.ends[0], track.ends[1]),
+            (track.ends[1], track.ends[0]),
+        ] {
             if here == End::Stop(stop as u8) {
                 match there {
                     End::Edge(edge) => exits.push(edge),
@@ -94,7 +105,9 @@ fn candidates(tile: &Tile, index: usize) -> Vec<Candidate> {
             _ => around(stop, &exits),
         },
         // Arrows point to the middle of an off-board area wherever its edges are.
-        _ if alone && (stop.seat.is_none() || stop.kind == Kind::Offboard) => vec![(Point::default(), 0.0)],
+        _ if alone && (stop.seat.is_none() || stop.kind == Kind::Offboard) => {
+            vec![(Point::default(), 0.0)]
+        }
         ([], []) if stop.seat.is_none() => apart(tile, index),
         _ => around(stop, &exits),
     }
@@ -105,7 +118,9 @@ fn on_curve(a: Edge, b: Edge, best: f64) -> Vec<Candidate> {
     let curve = rail::across(a, b);
     let shares = (0..=18).map(|i| 0.14 + 0.04 * f64::from(i));
     let shares = shares.chain([best]);
-    shares.map(|share| (curve.at(share), 1.2 * (share - best) * (share - best))).collect()
+    shares
+        .map(|share| (curve.at(share), 1.2 * (share - best) * (share - best)))
+        .collect()
 }
 
 /// Stops without track, spread around the middle.
@@ -113,7 +128,9 @@ fn apart(tile: &Tile, index: usize) -> Vec<Candidate> {
     let turn = index * 12 / tile.stops.len();
     let best = towards((3 + turn as u8) % 12, 0.34);
     let others = (0..12).map(|half| towards(half, 0.34));
-    others.map(|at| (at, at.distance(best) * at.distance(best))).collect()
+    others
+        .map(|at| (at, at.distance(best) * at.distance(best)))
+        .collect()
 }
 
 /// In twelve directions from the middle, best where the stop is said to stand, or else towards its exits.
@@ -127,10 +144,14 @@ fn around(stop: &Stop, exits: &[Edge]) -> Vec<Candidate> {
         }
     };
     let rings = [0.15, 0.3, 0.4, 0.46, OUT, 0.58];
-    let spots = rings.iter().flat_map(|&far| (0..12).map(move |half| towards(half, far)));
+    let spots = rings
+        .iter()
+        .flat_map(|&far| (0..12).map(move |half| towards(half, far)));
     let strict = if stop.seat.is_some() { 4.0 } else { 1.0 };
     let spots = spots.chain([Point::default(), best]);
-    spots.map(|at| (at, strict * at.distance(best) * at.distance(best))).collect()
+    spots
+        .map(|at| (at, strict * at.distance(best) * at.distance(best)))
+        .collect()
 }
 
 fn towards(half: u8, far: f64) -> Point {
@@ -142,7 +163,9 @@ fn towards(half: u8, far: f64) -> Point {
 /// The middle of the middles of edges.
 fn mean(exits: impl Iterator<Item = Edge>) -> Point {
     let points: Vec<Point> = exits.map(rail::edge).collect();
-    let sum = points.iter().fold(Point::default(), |sum, p| sum.shift(p.x, p.y));
+    let sum = points
+        .iter()
+        .fold(Point::default(), |sum, p| sum.shift(p.x, p.y));
     let count = points.len().max(1) as f64;
     Point::new(sum.x / count, sum.y / count)
 }
@@ -158,7 +181,11 @@ fn crowding(tile: &Tile, seats: &[Point], stop: usize) -> f64 {
             cost += 30.0 * lack(here.distance(there), reach[stop] + reach[other] + GAP);
         }
     }
-    for (track, bend) in tile.track.iter().zip(rail::bends(tile, seats, junction(tile, seats))) {
+    for (track, bend) in tile
+        .track
+        .iter()
+        .zip(rail::bends(tile, seats, junction(tile, seats)))
+    {
         let near = |at: Point| {
             let gaps = bend.points(14).into_iter().map(|point| point.distance(at));
             gaps.fold(f64::INFINITY, f64::min)

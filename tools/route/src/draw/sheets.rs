@@ -39,7 +39,10 @@ pub(super) fn one(tile: &Tile, turn: u8, layout: Layout, side: f64) -> Drawing {
 
 /// What is written on a tile, each in its place.
 pub(super) fn furnish(plan: &Plan<'_>) -> Vec<Placed> {
-    let words = Words { number: Some(&plan.tile.name), ..Words::default() };
+    let words = Words {
+        number: Some(&plan.tile.name),
+        ..Words::default()
+    };
     furniture::place(&furniture::room(plan), &items(plan, &words, &[]))
 }
 
@@ -63,5 +66,10 @@ pub(super) fn catalogue(tiles: &[&Tile], layout: Layout, paper: Paper, hex_mm: f
         }
         pages.extend(sheets::tile(&drawing, paper, &title));
     }
-    Document { title, generator: super::generator(), subject: format!("{} tiles", tiles.len()), pages }
+    Document {
+        title,
+        generator: super::generator(),
+        subject: format!("{} tiles", tiles.len()),
+        pages,
+    }
 }

@@ -24,11 +24,22 @@ pub(super) fn draw(
     for (stop, tile_stop) in plan.tile.stops.iter().enumerate() {
         match tile_stop.kind {
             Kind::City | Kind::Pass => {
-                city(pen, &plan.places[stop], tile_stop.kind, usize::from(tile_stop.slots));
+                city(
+                    pen,
+                    &plan.places[stop],
+                    tile_stop.kind,
+                    usize::from(tile_stop.slots),
+                );
                 let places = tokens.get(stop).map_or(&[][..], Vec::as_slice);
                 for (at, token) in plan.places[stop].iter().zip(places) {
                     if let Some(token) = token {
-                        place(pen, *at, slots::radius(plan.places[stop].len()), token, &colour);
+                        place(
+                            pen,
+                            *at,
+                            slots::radius(plan.places[stop].len()),
+                            token,
+                            &colour,
+                        );
                     }
                 }
             }
@@ -40,7 +51,10 @@ pub(super) fn draw(
 
 /// A box around its places; those beyond its slots, made for a token that came on top, are dotted.
 fn city(pen: &mut Pen, places: &[Point], kind: Kind, slots: usize) {
-    let (rim, ground) = (slots::rim(places.len()), if kind == Kind::Pass { PASS } else { SLOT });
+    let (rim, ground) = (
+        slots::rim(places.len()),
+        if kind == Kind::Pass { PASS } else { SLOT },
+    );
     for (width, colour) in [(2.0 * rim, INK), (2.0 * rim - 0.045, ground)] {
         match places {
             [only] => pen.circle(*only, width / 2.0, &Style::fill(colour)),
@@ -50,7 +64,11 @@ fn city(pen: &mut Pen, places: &[Point], kind: Kind, slots: usize) {
     if places.len() > 1 {
         for (i, &at) in places.iter().enumerate() {
             let style = pen.line(FAINT, 0.015);
-            let style = if i < slots { style } else { style.dashed(&[0.04 * pen.side, 0.05 * pen.side]) };
+            let style = if i < slots {
+                style
+            } else {
+                style.dashed(&[0.04 * pen.side, 0.05 * pen.side])
+            };
             pen.circle(at, slots::radius(places.len()) - 0.01, &style);
         }
     }
@@ -58,7 +76,11 @@ fn city(pen: &mut Pen, places: &[Point], kind: Kind, slots: usize) {
 
 /// A token with its company's letters, which tell it in grey too.
 fn place(pen: &mut Pen, at: Point, radius: f64, token: &Token, colour: impl Fn(&str) -> Colour) {
-    let ground = if token.neutral { Colour::grey(225) } else { colour(&token.company) };
+    let ground = if token.neutral {
+        Colour::grey(225)
+    } else {
+        colour(&token.company)
+    };
     let inner = radius - 0.012;
     pen.circle(at, inner, &pen.line(INK, 0.02).and_fill(ground));
     if token.neutral {
@@ -66,8 +88,13 @@ fn place(pen: &mut Pen, at: Point, radius: f64, token: &Token, colour: impl Fn(&
         pen.circle(at, 0.82 * inner, &pen.line(FAINT, 0.015).dashed(&dashes));
     }
     let size = font::fit(&token.company, Weight::Bold, 0.19, 1.72 * inner, 0.03);
-    let words =
-        Words { text: &token.company, size, weight: Weight::Bold, colour: ink_on(ground), halo: None };
+    let words = Words {
+        text: &token.company,
+        size,
+        weight: Weight::Bold,
+        colour: ink_on(ground),
+        halo: None,
+    };
     pen.words(&words, at);
 }
 

@@ -38,11 +38,15 @@ fn joined(parts: impl Iterator<Item = Strand>) -> Vec<Strand> {
 
 impl Strand {
     fn start(&self) -> Point {
-        self.0.first().map_or(Point::default(), |step| step.bend.0[0])
+        self.0
+            .first()
+            .map_or(Point::default(), |step| step.bend.0[0])
     }
 
     fn end(&self) -> Point {
-        self.0.last().map_or(Point::default(), |step| step.bend.0[3])
+        self.0
+            .last()
+            .map_or(Point::default(), |step| step.bend.0[3])
     }
 
     fn turn(&mut self) {
@@ -63,7 +67,9 @@ impl Strand {
             (self.start().distance(next.end()), true, true),
         ];
         let nearest = ends.into_iter().min_by(|a, b| a.0.total_cmp(&b.0));
-        let Some((_, this, that)) = nearest.filter(|&(gap, ..)| gap < NEAR) else { return false };
+        let Some((_, this, that)) = nearest.filter(|&(gap, ..)| gap < NEAR) else {
+            return false;
+        };
         if this {
             self.turn();
         }
@@ -102,6 +108,9 @@ impl Strand {
 
     /// Points along it, about so far apart.
     pub fn dots(&self, apart: f64) -> Vec<Point> {
-        self.0.iter().flat_map(|step| step.bend.dots(apart)).collect()
+        self.0
+            .iter()
+            .flat_map(|step| step.bend.dots(apart))
+            .collect()
     }
 }

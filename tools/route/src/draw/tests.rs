@@ -26,7 +26,13 @@ fn nothing_written_on_a_tile_hides_anything_written() {
         for (i, mark) in marks.iter().enumerate() {
             for other in &marks[..i] {
                 let apart = mark.plate().apart(&other.plate());
-                assert!(apart > -TOLERANCE, "{}: {:?} {:?}", plan.tile.name, mark.mark, other.mark);
+                assert!(
+                    apart > -TOLERANCE,
+                    "{}: {:?} {:?}",
+                    plan.tile.name,
+                    mark.mark,
+                    other.mark
+                );
             }
         }
     });
@@ -39,12 +45,22 @@ fn nothing_written_on_a_tile_hides_track_or_stops() {
             let plate = mark.plate();
             for point in plan.bends.iter().flat_map(|bend| bend.dots(0.02)) {
                 let apart = plate.gap(point) - WIDTH / 2.0;
-                assert!(apart > -TOLERANCE, "{} {:?}: {apart}", plan.tile.name, mark.mark);
+                assert!(
+                    apart > -TOLERANCE,
+                    "{} {:?}: {apart}",
+                    plan.tile.name,
+                    mark.mark
+                );
             }
             for places in &plan.places {
                 for &place in places {
                     let apart = plate.gap(place) - slots::rim(places.len());
-                    assert!(apart > -TOLERANCE, "{} {:?}: {apart}", plan.tile.name, mark.mark);
+                    assert!(
+                        apart > -TOLERANCE,
+                        "{} {:?}: {apart}",
+                        plan.tile.name,
+                        mark.mark
+                    );
                 }
             }
         }
@@ -62,7 +78,9 @@ fn all_that_is_written_on_a_tile_stands_on_it() {
                 (corner.x * x + corner.y * y) / apothem + plate.round
             };
             let corners = plate.core.corners();
-            let inside = corners.iter().all(|&corner| (0..6).all(|edge| far(corner, 2 * edge) < apothem));
+            let inside = corners
+                .iter()
+                .all(|&corner| (0..6).all(|edge| far(corner, 2 * edge) < apothem));
             assert!(inside, "{}: {:?}", plan.tile.name, mark.mark);
         }
     });

@@ -41,9 +41,21 @@ fn pieces<'a>(plan: &Plan<'a>) -> Vec<Piece<'a>> {
     let piece = |(index, track)| {
         let bend = plan.bends[index];
         match narrows(plan.tile, index) {
-            Some((0, _)) => Piece { track, bend, arrow: true },
-            Some(_) => Piece { track, bend: bend.reversed(), arrow: true },
-            None => Piece { track, bend, arrow: false },
+            Some((0, _)) => Piece {
+                track,
+                bend,
+                arrow: true,
+            },
+            Some(_) => Piece {
+                track,
+                bend: bend.reversed(),
+                arrow: true,
+            },
+            None => Piece {
+                track,
+                bend,
+                arrow: false,
+            },
         }
     };
     plan.tile.track.iter().enumerate().map(piece).collect()
@@ -77,7 +89,10 @@ impl Piece<'_> {
         let count = (self.bend.length() / 0.15).round().max(2.0);
         for i in 0..=(count as u32) {
             let middle = f64::from(i) / count;
-            let (start, end) = ((middle - 0.32 / count).max(from), (middle + 0.32 / count).min(to));
+            let (start, end) = (
+                (middle - 0.32 / count).max(from),
+                (middle + 0.32 / count).min(to),
+            );
             if start < end {
                 draw(self.bend.part(start, end));
             }
@@ -88,15 +103,26 @@ impl Piece<'_> {
 /// Where the later of two pieces that share no end passes over the earlier: which, and between which shares.
 fn bridges(pieces: &[Piece<'_>]) -> Vec<(usize, f64, f64)> {
     let steps = 40;
-    let lines: Vec<Vec<Point>> = pieces.iter().map(|piece| piece.bend.points(steps)).collect();
+    let lines: Vec<Vec<Point>> = pieces
+        .iter()
+        .map(|piece| piece.bend.points(steps))
+        .collect();
     let mut found = Vec::new();
     for over in 0..pieces.len() {
         for under in 0..over {
-            let shared = pieces[over].track.ends.iter().any(|end| pieces[under].track.ends.contains(end));
+            let shared = pieces[over]
+                .track
+                .ends
+                .iter()
+                .any(|end| pieces[under].track.ends.contains(end));
             if shared {
                 continue;
             }
-            let crossed = |i: &usize| lines[under].windows(2).any(|leg| cross(&lines[over][*i..*i + 2], leg));
+            let crossed = |i: &usize| {
+                lines[under]
+                    .windows(2)
+                    .any(|leg| cross(&lines[over][*i..*i + 2], leg))
+            };
             if let Some(i) = (0..lines[over].len() - 1).find(crossed) {
                 let share = (i as f64 + 0.5) / f64::from(steps);
                 let half = 0.16 / pieces[over].bend.length().max(0.2);

@@ -12,8 +12,14 @@ use std::collections::BTreeSet;
 pub(super) fn faults(runner: Runner<'_>, judged: &[Judged<'_>]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (index, one) in judged.iter().enumerate() {
-        for other in judged[..index].iter().filter(|other| other.train.group == one.train.group) {
-            let pairs = other.ways.iter().flat_map(|a| one.ways.iter().map(move |b| (a, b)));
+        for other in judged[..index]
+            .iter()
+            .filter(|other| other.train.group == one.train.group)
+        {
+            let pairs = other
+                .ways
+                .iter()
+                .flat_map(|a| one.ways.iter().map(move |b| (a, b)));
             let conflicts = pairs.map(|(a, b)| conflicts(runner, [other.train, one.train], [a, b]));
             faults.extend(conflicts.min_by_key(Vec::len).unwrap_or_default());
         }
@@ -28,19 +34,31 @@ fn conflicts(runner: Runner<'_>, trains: [&Train; 2], ways: [&Way; 2]) -> Vec<Fa
     let names = format!("{} and {}", trains[0].name, trains[1].name);
     let mut faults = Vec::new();
     let uses = ways.map(|way| {
-        let uses = way.legs.iter().flat_map(|&(leg, _)| network.legs[leg].uses.iter().copied());
+        let uses = way
+            .legs
+            .iter()
+            .flat_map(|&(leg, _)| network.legs[leg].uses.iter().copied());
         uses.collect::<BTreeSet<u32>>()
     });
     let shared: Vec<u32> = uses[0].intersection(&uses[1]).copied().collect();
     for (at, place) in places(runner.position, &shared) {
         let words = format!("{names} use the same track {place}");
-        faults.push(Fault { cause: Cause::TrackTwice, at, words });
+        faults.push(Fault {
+            cause: Cause::TrackTwice,
+            at,
+            words,
+        });
     }
-    let once = trains.iter().all(|train| rules.token_once.contains(&train.name));
+    let once = trains
+        .iter()
+        .all(|train| rules.token_once.contains(&train.name));
     for &stop in &ways[0].visits {
         let at = &network.stops[stop];
         let same = ways[1].visits.contains(&stop);
-        let near = ways[1].visits.iter().any(|&other| network.stops[other].hex == at.hex);
+        let near = ways[1]
+            .visits
+            .iter()
+            .any(|&other| network.stops[other].hex == at.hex);
         let words = match rules.between {
             Conflict::Hex if near => "stop in the same hex",
             Conflict::Stop if same => "stop at the same place",

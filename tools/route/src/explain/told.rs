@@ -39,7 +39,10 @@ pub struct EarnsJson {
 }
 
 fn earns(earns: Earns) -> EarnsJson {
-    EarnsJson { revenue: earns.revenue, bound: earns.bound }
+    EarnsJson {
+        revenue: earns.revenue,
+        bound: earns.bound,
+    }
 }
 
 /// A sum, as far as it is known.
@@ -76,13 +79,21 @@ pub struct ReasonJson {
 }
 
 fn reasons(faults: &[Fault]) -> Vec<ReasonJson> {
-    let reason =
-        |fault: &Fault| ReasonJson { cause: fault.cause, at: fault.at.clone(), words: fault.words.clone() };
+    let reason = |fault: &Fault| ReasonJson {
+        cause: fault.cause,
+        at: fault.at.clone(),
+        words: fault.words.clone(),
+    };
     faults.iter().map(reason).collect()
 }
 
 /// A judgement as JSON.
-pub fn json(position: &Position, company: &Company, judged: &Judgement, remarks: Vec<String>) -> ExplainJson {
+pub fn json(
+    position: &Position,
+    company: &Company,
+    judged: &Judgement,
+    remarks: Vec<String>,
+) -> ExplainJson {
     let route = |index: usize| RouteJson {
         route: judged.asked[index].words(position, &company.trains),
         legal: judged.faults[index].is_empty(),

@@ -21,8 +21,12 @@ pub(super) struct Way {
 impl Way {
     /// The hexes it passes, each once where it follows itself.
     pub fn hexes(&self, runner: Runner<'_>) -> Vec<usize> {
-        let mut hexes: Vec<usize> =
-            self.visits.iter().take(1).map(|&stop| runner.network.stops[stop].hex).collect();
+        let mut hexes: Vec<usize> = self
+            .visits
+            .iter()
+            .take(1)
+            .map(|&stop| runner.network.stops[stop].hex)
+            .collect();
         for &(leg, forward) in &self.legs {
             hexes.extend(along(&runner.network.legs[leg], forward));
         }
@@ -31,7 +35,10 @@ impl Way {
     }
 
     pub fn borders(&self, runner: Runner<'_>) -> u32 {
-        self.legs.iter().map(|&(leg, _)| runner.network.legs[leg].borders).sum()
+        self.legs
+            .iter()
+            .map(|&(leg, _)| runner.network.legs[leg].borders)
+            .sum()
     }
 }
 
@@ -59,11 +66,24 @@ pub(super) fn all(runner: Runner<'_>, said: &Said) -> (Result<Vec<Way>, Fault>, 
     };
     let stops = 0..runner.network.stops.len();
     for start in stops.filter(|&stop| is_at(runner, said.names[0], stop)) {
-        search.go_on(1, &mut Way { visits: vec![start], legs: Vec::new() });
+        search.go_on(
+            1,
+            &mut Way {
+                visits: vec![start],
+                legs: Vec::new(),
+            },
+        );
     }
     let cut = search.steps > MOST || search.ways.len() > JUDGED || !runner.network.complete;
     search.ways.truncate(JUDGED);
-    (if search.ways.is_empty() { Err(search.broken()) } else { Ok(search.ways) }, cut)
+    (
+        if search.ways.is_empty() {
+            Err(search.broken())
+        } else {
+            Ok(search.ways)
+        },
+        cut,
+    )
 }
 
 /// Whether a name may mean a stop.
@@ -95,7 +115,9 @@ impl Search<'_> {
     /// Goes on from the end of a way that has come by so many names.
     fn go_on(&mut self, met: usize, way: &mut Way) {
         self.steps += 1;
-        let Some(&here) = way.visits.last() else { return };
+        let Some(&here) = way.visits.last() else {
+            return;
+        };
         if met > self.furthest.0 {
             self.furthest = (met, BTreeSet::new());
         }
@@ -130,30 +152,50 @@ impl Search<'_> {
         let hexes = along(leg, forward);
         let mut ways = vec![met];
         for &hex in hexes.get(1..hexes.len() - 1).unwrap_or(&[]) {
-            let passes = |met: usize| self.names.get(met).is_some_and(|name| name.is_met_by(Met::Hex(hex)));
+            let passes = |met: usize| {
+                self.names
+                    .get(met)
+                    .is_some_and(|name| name.is_met_by(Met::Hex(hex)))
+            };
             if let Some(last) = ways.last().copied().filter(|&last| passes(last)) {
                 ways.push(last + 1);
             }
         }
-        let arrives = |met: &usize| self.names.get(*met).is_some_and(|name| is_at(self.runner, *name, to));
-        ways.into_iter().filter(arrives).map(|met| met + 1).collect()
+        let arrives = |met: &usize| {
+            self.names
+                .get(*met)
+                .is_some_and(|name| is_at(self.runner, *name, to))
+        };
+        ways.into_iter()
+            .filter(arrives)
+            .map(|met| met + 1)
+            .collect()
     }
 
     /// Why no way goes on behind the furthest stops.
     fn broken(&self) -> Fault {
-        let Runner { position, network, .. } = self.runner;
+        let Runner {
+            position, network, ..
+        } = self.runner;
         let hexes = &position.setup().hexes;
-        let name = |stop: usize| position.stop_name(network.stops[stop].hex, network.stops[stop].index);
+        let name =
+            |stop: usize| position.stop_name(network.stops[stop].hex, network.stops[stop].index);
         let (met, ends) = &self.furthest;
         let Some(here) = ends.first() else {
             let hex = &hexes[self.names[0].hex];
             let words = format!("it begins in {}, which has no stop", hex.name);
-            return Fault { cause: Cause::NoStop, at: vec![hex.name.clone()], words };
+            return Fault {
+                cause: Cause::NoStop,
+                at: vec![hex.name.clone()],
+                words,
+            };
         };
         let on = self.names[*met];
         let target = |stop: &usize| is_at(self.runner, on, *stop);
-        let next =
-            on.stop.map_or_else(|| hexes[on.hex].name.clone(), |stop| position.stop_name(on.hex, stop));
+        let next = on.stop.map_or_else(
+            || hexes[on.hex].name.clone(),
+            |stop| position.stop_name(on.hex, stop),
+        );
         let at = vec![name(*here), next.clone()];
         let words = match self.stops_between(ends, &target) {
             Some(between) if !between.is_empty() => {
@@ -167,17 +209,31 @@ impl Search<'_> {
             _ => {
                 let near: BTreeSet<usize> = ends
                     .iter()
-                    .flat_map(|&end| self.exits[end].iter().flat_map(|&leg| network.legs[leg].ends))
+                    .flat_map(|&end| {
+                        self.exits[end]
+                            .iter()
+                            .flat_map(|&leg| network.legs[leg].ends)
+                    })
                     .collect();
-                let mut near: Vec<String> =
-                    near.into_iter().filter(|stop| !ends.contains(stop)).map(name).collect();
+                let mut near: Vec<String> = near
+                    .into_iter()
+                    .filter(|stop| !ends.contains(stop))
+                    .map(name)
+                    .collect();
                 near.dedup();
-                let leads =
-                    if near.is_empty() { "nowhere".to_owned() } else { format!("to {}", near.join(", ")) };
+                let leads = if near.is_empty() {
+                    "nowhere".to_owned()
+                } else {
+                    format!("to {}", near.join(", "))
+                };
                 format!("no track leads from {} to {next}: it leads {leads}", at[0])
             }
         };
-        Fault { cause: Cause::NoTrack, at, words }
+        Fault {
+            cause: Cause::NoTrack,
+            at,
+            words,
+        }
     }
 
     /// The stops on the shortest way over track from some stops to others.
@@ -186,7 +242,8 @@ impl Search<'_> {
         from: &BTreeSet<usize>,
         is_target: &dyn Fn(&usize) -> bool,
     ) -> Option<Vec<usize>> {
-        let mut came: BTreeMap<usize, Option<usize>> = from.iter().map(|&stop| (stop, None)).collect();
+        let mut came: BTreeMap<usize, Option<usize>> =
+            from.iter().map(|&stop| (stop, None)).collect();
         let mut open: VecDeque<usize> = from.iter().copied().collect();
         while let Some(stop) = open.pop_front() {
             if is_target(&stop) && !from.contains(&stop) {

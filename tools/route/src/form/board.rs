@@ -125,26 +125,42 @@ pub(super) fn format(reader: &mut Reader, root: &Cursor<'_>, format: &str) {
 }
 
 fn sections(reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Board {
-    let layout = reader.required(root, "layout", common::layout).unwrap_or(Layout::Flat);
-    let axes = reader.optional(root, "axes", common::axes).unwrap_or(Axes::of(layout));
-    let tiles = reader.optional(root, "tile", |r, at| tiles(r, at, text)).unwrap_or_default();
+    let layout = reader
+        .required(root, "layout", common::layout)
+        .unwrap_or(Layout::Flat);
+    let axes = reader
+        .optional(root, "axes", common::axes)
+        .unwrap_or(Axes::of(layout));
+    let tiles = reader
+        .optional(root, "tile", |r, at| tiles(r, at, text))
+        .unwrap_or_default();
     let mut ground = printed::Ground::new(text, axes, &tiles);
     reader.required(root, "hexes", |r, at| ground.hexes(r, at));
     let (hexes, shut) = ground.done(reader, root, layout);
-    let rules = reader.optional(root, "rules", rules::section).unwrap_or_default();
+    let rules = reader
+        .optional(root, "rules", rules::section)
+        .unwrap_or_default();
     let names = Names::new(hexes.iter().map(|hex| hex.name.as_str()));
     if let Some(at) = root.get("rules") {
         rule_hexes(reader, &at, &names);
     }
     let words = |r: &mut Reader, at: &Cursor<'_>| r.list(at, colour_word);
     Board {
-        title: reader.required(root, "title", Reader::text).unwrap_or_default(),
+        title: reader
+            .required(root, "title", Reader::text)
+            .unwrap_or_default(),
         layout,
         hexes,
         shut,
-        phases: reader.optional(root, "phases", |r, at| r.named(at, words)).unwrap_or_default(),
-        companies: reader.optional(root, "companies", companies).unwrap_or_default(),
-        trains: reader.optional(root, "train", train::roster).unwrap_or_default(),
+        phases: reader
+            .optional(root, "phases", |r, at| r.named(at, words))
+            .unwrap_or_default(),
+        companies: reader
+            .optional(root, "companies", companies)
+            .unwrap_or_default(),
+        trains: reader
+            .optional(root, "train", train::roster)
+            .unwrap_or_default(),
         tiles,
         rules,
     }
@@ -155,7 +171,9 @@ pub(super) fn rule_hexes(reader: &mut Reader, rules: &Cursor<'_>, names: &Names)
     for kind in ["bonus", "factor", "total", "need", "right", "missing"] {
         for rule in rules.get(kind).iter().flat_map(|rules| rules.items()) {
             for key in ["visit", "from", "to", "hexes", "sets"] {
-                rule.get(key).iter().for_each(|at| hex_names(reader, at, names));
+                rule.get(key)
+                    .iter()
+                    .for_each(|at| hex_names(reader, at, names));
             }
             for (hex, at) in rule.get("adds").iter().flat_map(|adds| adds.members()) {
                 if names.get(hex).is_none() {
@@ -207,7 +225,11 @@ fn companies(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<String>> {
 }
 
 /// The tiles that a `[tile]` table describes, by number or name.
-pub(super) fn tiles(reader: &mut Reader, at: &Cursor<'_>, text: &str) -> Option<BTreeMap<String, Tile>> {
+pub(super) fn tiles(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    text: &str,
+) -> Option<BTreeMap<String, Tile>> {
     let mut tiles = BTreeMap::new();
     if is_short_table(reader, at) {
         for (name, member) in at.members() {
@@ -223,8 +245,14 @@ fn tile(reader: &mut Reader, at: &Cursor<'_>, text: &str, name: &str) -> Option<
     }
     let colour = reader.required(at, "colour", colour);
     let code = reader.required(at, "code", |r, at| Some(coded(r, at, text)?.tile));
-    let number = reader.optional(at, "number", Reader::text).unwrap_or_else(|| name.to_owned());
-    Some(Tile { colour: colour?, name: number, ..code? })
+    let number = reader
+        .optional(at, "number", Reader::text)
+        .unwrap_or_else(|| name.to_owned());
+    Some(Tile {
+        colour: colour?,
+        name: number,
+        ..code?
+    })
 }
 
 pub(super) fn colour(reader: &mut Reader, at: &Cursor<'_>) -> Option<Colour> {
@@ -242,10 +270,14 @@ pub(super) fn coded(reader: &mut Reader, at: &Cursor<'_>, file: &str) -> Option<
     let code = reader.text(at)?;
     let reading = notation::read(&code);
     for slip in &reading.problems {
-        let milepost_report::Place::Span(part) = slip.place.clone() else { continue };
+        let milepost_report::Place::Span(part) = slip.place.clone() else {
+            continue;
+        };
         let place = super::words::within(file, at, &code, part);
         // What can be repaired in others' files is wrong in one that a person writes here.
-        reader.problems.push(Problem::error(&place, slip.what.clone(), slip.hint.clone()));
+        reader
+            .problems
+            .push(Problem::error(&place, slip.what.clone(), slip.hint.clone()));
     }
     Some(reading)
 }

@@ -31,22 +31,42 @@ pub fn case(node: &Node) -> Result<Noted, Vec<Problem>> {
 fn setup(reader: &mut Reader, root: &Cursor<'_>) -> Setup {
     is_table(reader, root);
     members::CASE.check(reader, root);
-    let layout = reader.required(root, "orientation", orientation).unwrap_or(Layout::Flat);
-    let tiles = reader.required(root, "tiles", |r, at| r.named(at, |r, at| Some(tile(r, at))));
+    let layout = reader
+        .required(root, "orientation", orientation)
+        .unwrap_or(Layout::Flat);
+    let tiles = reader.required(root, "tiles", |r, at| {
+        r.named(at, |r, at| Some(tile(r, at)))
+    });
     let tiles = tiles.unwrap_or_default();
-    let read =
-        |r: &mut Reader, at: &Cursor<'_>| if common::is_small(r, at) { r.list(at, cell) } else { None };
+    let read = |r: &mut Reader, at: &Cursor<'_>| {
+        if common::is_small(r, at) {
+            r.list(at, cell)
+        } else {
+            None
+        }
+    };
     let cells = reader.required(root, "hexes", read).unwrap_or_default();
     let hexes = ground::lay(reader, cells, &tiles, layout);
     let company = reader.required(root, "company", Reader::text);
-    let trains = reader.required(root, "trains", |r, at| r.list(at, train)).unwrap_or_default();
+    let trains = reader
+        .required(root, "trains", |r, at| r.list(at, train))
+        .unwrap_or_default();
     Setup {
-        title: reader.optional(root, "game", Reader::text).unwrap_or_default(),
+        title: reader
+            .optional(root, "game", Reader::text)
+            .unwrap_or_default(),
         layout,
         phase: String::new(),
         colours: Vec::new(),
         hexes,
-        companies: company.map(|name| Company { name, trains, ..Company::default() }).into_iter().collect(),
+        companies: company
+            .map(|name| Company {
+                name,
+                trains,
+                ..Company::default()
+            })
+            .into_iter()
+            .collect(),
         rules: rules::rules(reader, root),
         undeclared: Vec::new(),
         record: None,
@@ -58,7 +78,11 @@ fn orientation(reader: &mut Reader, at: &Cursor<'_>) -> Option<Layout> {
         "flat_top" => Some(Layout::Flat),
         "pointed_top" => Some(Layout::Pointy),
         other => {
-            reader.error(at, format!("\"{other}\" is no orientation"), "flat_top or pointed_top");
+            reader.error(
+                at,
+                format!("\"{other}\" is no orientation"),
+                "flat_top or pointed_top",
+            );
             None
         }
     }
@@ -128,7 +152,11 @@ fn end(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<End>> {
     if let Some(stop) = at.get("stop") {
         return Some(Some(End::Stop(common::small(reader, &stop)?)));
     }
-    reader.error(at, "expected the end of a piece of track", "{\"face\": 0}, {\"stop\": 0} or null");
+    reader.error(
+        at,
+        "expected the end of a piece of track",
+        "{\"face\": 0}, {\"stop\": 0} or null",
+    );
     None
 }
 
@@ -164,16 +192,37 @@ fn cell(reader: &mut Reader, at: &Cursor<'_>) -> Option<Cell> {
     }
     members::CASE_HEX.check(reader, at);
     let name = reader.required(at, "id", Reader::text);
-    let around = reader.required(at, "neighbours", around).unwrap_or_default();
+    let around = reader
+        .required(at, "neighbours", around)
+        .unwrap_or_default();
     let tile = reader.optional(at, "tile", |r, at| Some((r.text(at)?, at.place())));
-    let rotation = reader.optional(at, "rotation", |r, at| r.integer(at, 0..=5)).unwrap_or(0);
-    let terminal = reader.optional(at, "terminal", Reader::boolean).unwrap_or(false);
-    let tokens = reader.optional(at, "tokens", |r, at| r.list(at, piece)).unwrap_or_default();
-    Some(Cell { name: name?, place: at.place(), tile, rotation, terminal, around, tokens })
+    let rotation = reader
+        .optional(at, "rotation", |r, at| r.integer(at, 0..=5))
+        .unwrap_or(0);
+    let terminal = reader
+        .optional(at, "terminal", Reader::boolean)
+        .unwrap_or(false);
+    let tokens = reader
+        .optional(at, "tokens", |r, at| r.list(at, piece))
+        .unwrap_or_default();
+    Some(Cell {
+        name: name?,
+        place: at.place(),
+        tile,
+        rotation,
+        terminal,
+        around,
+        tokens,
+    })
 }
 
 fn around(reader: &mut Reader, at: &Cursor<'_>) -> Option<[Option<String>; 6]> {
-    let faces = exactly(reader, at, "the hexes over the six faces", "null where there is none")?;
+    let faces = exactly(
+        reader,
+        at,
+        "the hexes over the six faces",
+        "null where there is none",
+    )?;
     let mut names = faces.map(|face| match face.value() {
         Value::Null => None,
         _ => reader.text(&face),
@@ -190,8 +239,16 @@ fn piece(reader: &mut Reader, at: &Cursor<'_>) -> Option<Piece> {
     let stop = reader.required(at, "stop", common::small);
     let slot = reader.required(at, "slot", common::small);
     let company = reader.required(at, "company", Reader::text);
-    let token = Token { company: company?, neutral: false };
-    Some(Piece { stop: usize::from(stop?), slot: usize::from(slot?), token, place: at.place() })
+    let token = Token {
+        company: company?,
+        neutral: false,
+    };
+    Some(Piece {
+        stop: usize::from(stop?),
+        slot: usize::from(slot?),
+        token,
+        place: at.place(),
+    })
 }
 
 fn train(reader: &mut Reader, at: &Cursor<'_>) -> Option<Train> {
@@ -200,17 +257,36 @@ fn train(reader: &mut Reader, at: &Cursor<'_>) -> Option<Train> {
     }
     members::CASE_TRAIN.check(reader, at);
     let name = reader.required(at, "name", Reader::text);
-    let stops: u32 = reader.optional(at, "max_stops", |r, at| r.integer(at, 1..=1000)).unwrap_or(UNLIMITED);
+    let stops: u32 = reader
+        .optional(at, "max_stops", |r, at| r.integer(at, 1..=1000))
+        .unwrap_or(UNLIMITED);
     let distance = reader.optional(at, "skip", |r, at| match r.text(at)?.as_str() {
         "none" => Some(Distance::Stops(stops)),
-        "towns" => Some(Distance::Skipping { stops, skip: Kinds::TOWNS }),
-        "any" => Some(Distance::Skipping { stops, skip: Kinds::ALL }),
+        "towns" => Some(Distance::Skipping {
+            stops,
+            skip: Kinds::TOWNS,
+        }),
+        "any" => Some(Distance::Skipping {
+            stops,
+            skip: Kinds::ALL,
+        }),
         other => {
-            r.error(at, format!("trains that skip \"{other}\" are not known"), "none, towns or any");
+            r.error(
+                at,
+                format!("trains that skip \"{other}\" are not known"),
+                "none, towns or any",
+            );
             None
         }
     });
-    let multiplier = reader.optional(at, "multiplier", common::money).unwrap_or(1);
+    let multiplier = reader
+        .optional(at, "multiplier", common::money)
+        .unwrap_or(1);
     let distance = distance.unwrap_or(Distance::Stops(stops));
-    Some(Train { distance, multiplier, local: false, ..Train::plain(name?, stops) })
+    Some(Train {
+        distance,
+        multiplier,
+        local: false,
+        ..Train::plain(name?, stops)
+    })
 }

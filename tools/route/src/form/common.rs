@@ -69,7 +69,11 @@ pub(super) fn is_short_table(reader: &mut Reader, at: &Cursor<'_>) -> bool {
 pub(super) fn is_small(reader: &mut Reader, at: &Cursor<'_>) -> bool {
     let hexes = at.items().count();
     if hexes > limits::HEXES {
-        reader.error(at, format!("{hexes} hexes, at most {} are read", limits::HEXES), "split the board");
+        reader.error(
+            at,
+            format!("{hexes} hexes, at most {} are read", limits::HEXES),
+            "split the board",
+        );
     }
     hexes <= limits::HEXES
 }
@@ -132,22 +136,38 @@ pub(super) fn axes(reader: &mut Reader, at: &Cursor<'_>) -> Option<Axes> {
             "letter" => Some(true),
             "number" => Some(false),
             other => {
-                r.error(at, format!("\"{other}\" is no part of a coordinate"), "letter or number");
+                r.error(
+                    at,
+                    format!("\"{other}\" is no part of a coordinate"),
+                    "letter or number",
+                );
                 None
             }
         })
     };
     let (x, y) = (axis("x"), axis("y"));
     if x.is_some() && x == y {
-        reader.error(at, "both axes count the same", "one counts the letter, the other the number");
+        reader.error(
+            at,
+            "both axes count the same",
+            "one counts the letter, the other the number",
+        );
     }
     x.or(y.map(|y| !y)).map(|x_is_letter| Axes { x_is_letter })
 }
 
 /// A hint that names what is most like `name`, or else says `otherwise`.
-pub(super) fn did_you_mean<'a>(name: &str, among: impl Iterator<Item = &'a str>, otherwise: &str) -> String {
+pub(super) fn did_you_mean<'a>(
+    name: &str,
+    among: impl Iterator<Item = &'a str>,
+    otherwise: &str,
+) -> String {
     let near = nearest(name, among);
-    if near.is_empty() { otherwise.to_owned() } else { format!("did you mean {}?", near.join(" or ")) }
+    if near.is_empty() {
+        otherwise.to_owned()
+    } else {
+        format!("did you mean {}?", near.join(" or "))
+    }
 }
 
 /// Where hexes stand in the board, by name.
@@ -167,14 +187,23 @@ impl Names {
         for (index, name) in names.enumerate() {
             by_name.entry(name.to_owned()).or_insert(index);
         }
-        Names { by_name, strange: Cell::default() }
+        Names {
+            by_name,
+            strange: Cell::default(),
+        }
     }
 
     /// The same; else the only one that is the same but for case, accents and marks.
     pub fn find(&self, name: &str) -> Option<usize> {
         let like = || milepost_report::position(name, self.by_name.keys().map(String::as_str));
         let nth = |index: usize| self.by_name.values().nth(index).copied();
-        self.get(name).or_else(|| if self.is_patient() { nth(like()?) } else { None })
+        self.get(name).or_else(|| {
+            if self.is_patient() {
+                nth(like()?)
+            } else {
+                None
+            }
+        })
     }
 
     fn is_patient(&self) -> bool {
@@ -217,16 +246,24 @@ pub(super) fn finish(setup: Setup, mut problems: Vec<Problem>) -> Result<Positio
     if problems.len() > MOST_PROBLEMS {
         return Err(problems);
     }
-    let told: Vec<Place> = problems.iter().map(|problem| problem.place.clone()).collect();
+    let told: Vec<Place> = problems
+        .iter()
+        .map(|problem| problem.place.clone())
+        .collect();
     let found = checked.err().unwrap_or_default();
     // Where something could not be read, the check would complain of what is missing for that reason.
-    problems.extend(found.into_iter().filter(|problem| !told.iter().any(|at| holds(&problem.place, at))));
+    problems.extend(
+        found
+            .into_iter()
+            .filter(|problem| !told.iter().any(|at| holds(&problem.place, at))),
+    );
     Err(problems)
 }
 
 /// The same of a form of others: what is only a warning goes with the position.
 pub(super) fn finish_noted(setup: Setup, problems: Vec<Problem>) -> Result<Noted, Vec<Problem>> {
-    let (errors, warnings): (Vec<Problem>, Vec<Problem>) = problems.into_iter().partition(Problem::is_error);
+    let (errors, warnings): (Vec<Problem>, Vec<Problem>) =
+        problems.into_iter().partition(Problem::is_error);
     match finish(setup, errors) {
         Ok(position) => Ok((position, warnings)),
         // Of what is refused all is told.
@@ -236,7 +273,9 @@ pub(super) fn finish_noted(setup: Setup, problems: Vec<Problem>) -> Result<Noted
 
 fn holds(outer: &Place, inner: &Place) -> bool {
     match (outer, inner) {
-        (Place::Span(outer), Place::Span(inner)) => outer.start <= inner.start && inner.end <= outer.end,
+        (Place::Span(outer), Place::Span(inner)) => {
+            outer.start <= inner.start && inner.end <= outer.end
+        }
         (Place::Path(outer), Place::Path(inner)) => inner.starts_with(outer),
         _ => false,
     }

@@ -24,7 +24,11 @@ pub struct Kit {
 impl Kit {
     /// The train of that name: as it is declared, else as its name tells.
     pub fn train(&self, name: &str) -> Option<Train> {
-        self.trains.iter().find(|train| train.name == name).cloned().or_else(|| train::of_name(name))
+        self.trains
+            .iter()
+            .find(|train| train.name == name)
+            .cloned()
+            .or_else(|| train::of_name(name))
     }
 }
 
@@ -37,7 +41,9 @@ pub fn kit(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Kit, V
     let mut reader = Reader::new(Severity::Error);
     let root = Cursor::root(&node);
     let board = reader.required(&root, "board", |r, at| table::named_board(r, at, boards));
-    let Some(mut board) = board else { return Err(reader.problems) };
+    let Some(mut board) = board else {
+        return Err(reader.problems);
+    };
     table::declarations(&mut reader, &root, text, &mut board);
     if !reader.problems.is_empty() {
         return Err(reader.problems);

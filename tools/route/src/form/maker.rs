@@ -46,7 +46,8 @@ pub fn maker(node: &Node) -> Result<(Position, Vec<Problem>), Vec<Problem>> {
 }
 
 fn setup(reader: &mut Reader, root: &Cursor<'_>) -> Setup {
-    let info = |key, r: &mut Reader| r.optional(root, "info", |r, at| r.optional(at, key, Reader::text));
+    let info =
+        |key, r: &mut Reader| r.optional(root, "info", |r, at| r.optional(at, key, Reader::text));
     let layout = match info("orientation", reader).as_deref() {
         Some("horizontal") => Layout::Flat,
         _ => Layout::Pointy,
@@ -55,18 +56,35 @@ fn setup(reader: &mut Reader, root: &Cursor<'_>) -> Setup {
     let mut shut = Vec::new();
     let maps = root.get("map").or_else(|| root.get("maps"));
     let listed: Vec<Cursor<'_>> = maps.iter().flat_map(|maps| maps.items()).collect();
-    let map =
-        if listed.is_empty() { maps.as_ref() } else { listed.iter().find(|map| map.get("hexes").is_some()) };
+    let map = if listed.is_empty() {
+        maps.as_ref()
+    } else {
+        listed.iter().find(|map| map.get("hexes").is_some())
+    };
     match map {
         Some(map) => read_map(reader, map, layout, &mut hexes, &mut shut),
-        None => reader.error(root, "this file has no map with hexes", "\"map\": {\"hexes\": [...]}"),
+        None => reader.error(
+            root,
+            "this file has no map with hexes",
+            "\"map\": {\"hexes\": [...]}",
+        ),
     }
-    for other in listed.iter().filter(|other| map.is_none_or(|map| map.place() != other.place())) {
-        let name = other.get("name").map_or_else(String::new, |at| match at.value() {
-            Value::Text(name) => format!(" \"{name}\""),
-            _ => String::new(),
-        });
-        warn(reader, other, format!("the map{name} is left out"), "a file of one map is read whole");
+    for other in listed
+        .iter()
+        .filter(|other| map.is_none_or(|map| map.place() != other.place()))
+    {
+        let name = other
+            .get("name")
+            .map_or_else(String::new, |at| match at.value() {
+                Value::Text(name) => format!(" \"{name}\""),
+                _ => String::new(),
+            });
+        warn(
+            reader,
+            other,
+            format!("the map{name} is left out"),
+            "a file of one map is read whole",
+        );
     }
     join(&mut hexes, &shut, layout);
     Setup {
@@ -93,11 +111,15 @@ fn read_map(
         return;
     }
     MAKER_MAP.check(reader, map);
-    let Some(list) = reader.need(map, "hexes") else { return };
+    let Some(list) = reader.need(map, "hexes") else {
+        return;
+    };
     if !reader.is_list(&list) {
         return;
     }
-    let removed = reader.optional(map, "remove", |r, at| r.list(at, Reader::text)).unwrap_or_default();
+    let removed = reader
+        .optional(map, "remove", |r, at| r.list(at, Reader::text))
+        .unwrap_or_default();
     let items: Vec<Cursor<'_>> = list.items().collect();
     let named = hex::named(&items);
     let mut first: BTreeMap<String, usize> = BTreeMap::new();
@@ -105,12 +127,22 @@ fn read_map(
         if !is_table(reader, &items[index]) {
             continue;
         }
-        let Some(kind) = hex::read(reader, (&items, &named), index, layout) else { continue };
-        let Some(names) = reader.need(&items[index], "hexes").filter(|at| reader.is_list(at)) else {
+        let Some(kind) = hex::read(reader, (&items, &named), index, layout) else {
             continue;
         };
-        for at in names.items().take((limits::HEXES + 1).saturating_sub(hexes.len())) {
-            let Some(name) = reader.text(&at).filter(|name| !removed.contains(name)) else { continue };
+        let Some(names) = reader
+            .need(&items[index], "hexes")
+            .filter(|at| reader.is_list(at))
+        else {
+            continue;
+        };
+        for at in names
+            .items()
+            .take((limits::HEXES + 1).saturating_sub(hexes.len()))
+        {
+            let Some(name) = reader.text(&at).filter(|name| !removed.contains(name)) else {
+                continue;
+            };
             match Axes::of(layout).read(&name) {
                 Ok(site) => {
                     let mut hex = Hex::new(name, site, kind.tile.clone(), 0);
@@ -121,7 +153,10 @@ fn read_map(
                     let first = *first.entry(hex.name.clone()).or_insert(hexes.len());
                     let is_again = hexes.get(first).is_some_and(|other| is_same(other, &hex));
                     if is_again && shut[first] == kind.shut {
-                        let what = format!("hex {} stands here twice, with the same on it", brief(&hex.name));
+                        let what = format!(
+                            "hex {} stands here twice, with the same on it",
+                            brief(&hex.name)
+                        );
                         warn(reader, &at, what, "leave one of the two out");
                         continue;
                     }
@@ -141,5 +176,7 @@ fn is_same(a: &Hex, b: &Hex) -> bool {
 
 /// Tells of something that does not keep the board from being read.
 fn warn(reader: &mut Reader, at: &Cursor<'_>, what: impl Into<String>, hint: &str) {
-    reader.problems.push(Problem::warning(&at.place(), what, hint));
+    reader
+        .problems
+        .push(Problem::warning(&at.place(), what, hint));
 }

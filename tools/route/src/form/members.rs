@@ -15,13 +15,27 @@ pub(super) struct Members {
 impl Members {
     /// Complains of members of `at` that are not known.
     pub fn check(&self, reader: &mut Reader, at: &Cursor<'_>) {
-        reader.only(at, self.read, &[self.passed, REMARKS].concat(), self.unknown);
+        reader.only(
+            at,
+            self.read,
+            &[self.passed, REMARKS].concat(),
+            self.unknown,
+        );
     }
 }
 
 /// What people write for people, wherever they like.
-const REMARKS: &[&str] =
-    &["comment", "comments", "note", "notes", "remark", "remarks", "_comment", "_note", "description"];
+const REMARKS: &[&str] = &[
+    "comment",
+    "comments",
+    "note",
+    "notes",
+    "remark",
+    "remarks",
+    "_comment",
+    "_note",
+    "description",
+];
 
 /// Says that unknown members of an object may change the result.
 const MATTERS: Severity = Severity::Error;
@@ -76,16 +90,34 @@ pub(super) const POSITION: Members = Members {
 /// Its phase.
 pub(super) const PHASE: Members = Members {
     read: &["name", "tiles"],
-    passed: &["on", "operating_rounds", "status", "train_limit", "corporation_sizes"],
+    passed: &[
+        "on",
+        "operating_rounds",
+        "status",
+        "train_limit",
+        "corporation_sizes",
+    ],
     unknown: MATTERS,
 };
 
 /// Its axes.
-pub(super) const AXES: Members = Members { read: &["x", "y"], passed: &[], unknown: MATTERS };
+pub(super) const AXES: Members = Members {
+    read: &["x", "y"],
+    passed: &[],
+    unknown: MATTERS,
+};
 
 /// One of its trains.
 pub(super) const TRAIN: Members = Members {
-    read: &["id", "name", "distance", "multiplier", "local", "requires_token", "track"],
+    read: &[
+        "id",
+        "name",
+        "distance",
+        "multiplier",
+        "local",
+        "requires_token",
+        "track",
+    ],
     // What it costs and when it goes.
     passed: &[
         "available_on",
@@ -105,8 +137,11 @@ pub(super) const TRAIN: Members = Members {
 };
 
 /// A row of a train's distance.
-pub(super) const ROW: Members =
-    Members { read: &["nodes", "pay", "visit", "multiplier"], passed: &[], unknown: MATTERS };
+pub(super) const ROW: Members = Members {
+    read: &["nodes", "pay", "visit", "multiplier"],
+    passed: &[],
+    unknown: MATTERS,
+};
 
 /// A hex.
 pub(super) const HEX: Members = Members {
@@ -128,30 +163,71 @@ pub(super) const HEX: Members = Members {
         "assignments",
     ],
     // A hex's own tokens stand among its icons as well.
-    passed: &["name", "location_name", "preprinted", "empty", "hex_tokens", "reservations", "upgrades"],
+    passed: &[
+        "name",
+        "location_name",
+        "preprinted",
+        "empty",
+        "hex_tokens",
+        "reservations",
+        "upgrades",
+    ],
     unknown: MATTERS,
 };
 
 /// A border of a hex.
-pub(super) const BORDER: Members =
-    Members { read: &["edge", "type"], passed: &["cost", "color"], unknown: MATTERS };
+pub(super) const BORDER: Members = Members {
+    read: &["edge", "type"],
+    passed: &["cost", "color"],
+    unknown: MATTERS,
+};
 
 /// A stop of a hex.
 pub(super) const NODE: Members = Members {
-    read: &["type", "rev", "groups", "visit_cost", "edge", "slots", "tokens", "token_types", "extra_tokens"],
+    read: &[
+        "type",
+        "rev",
+        "groups",
+        "visit_cost",
+        "edge",
+        "slots",
+        "tokens",
+        "token_types",
+        "extra_tokens",
+    ],
     // `halt` and `pass` repeat the type; `route` says whether a company must own a train.
-    passed: &["part", "halt", "pass", "route", "reservations", "hide", "loc", "name"],
+    passed: &[
+        "part",
+        "halt",
+        "pass",
+        "route",
+        "reservations",
+        "hide",
+        "loc",
+        "name",
+    ],
     unknown: MATTERS,
 };
 
 /// What track says beside its ends; what is ignored for connections is track all the same.
-pub(super) const TRACK: Members =
-    Members { read: &["terminal", "lanes", "track"], passed: &["ignore"], unknown: MATTERS };
+pub(super) const TRACK: Members = Members {
+    read: &["terminal", "lanes", "track"],
+    passed: &["ignore"],
+    unknown: MATTERS,
+};
 
 /// A mark of a hex.
 pub(super) const MARK: Members = Members {
     read: &["name"],
-    passed: &["image", "sticky", "large", "loc", "blocks_lay", "preprinted", "owner"],
+    passed: &[
+        "image",
+        "sticky",
+        "large",
+        "loc",
+        "blocks_lay",
+        "preprinted",
+        "owner",
+    ],
     unknown: TOLD,
 };
 
@@ -181,18 +257,42 @@ pub(super) const ABILITY: Members = Members {
 
 /// An explicit position.
 pub(super) const CASE: Members = Members {
-    read: &["format", "orientation", "game", "company", "trains", "rules", "bonuses", "tiles", "hexes"],
-    passed: &["expected", "name", "prototype", "rusty_train", "source", "title", "provenance"],
+    read: &[
+        "format",
+        "orientation",
+        "game",
+        "company",
+        "trains",
+        "rules",
+        "bonuses",
+        "tiles",
+        "hexes",
+    ],
+    passed: &[
+        "expected",
+        "name",
+        "prototype",
+        "rusty_train",
+        "source",
+        "title",
+        "provenance",
+    ],
     unknown: TOLD,
 };
 
 /// Its trains.
-pub(super) const CASE_TRAIN: Members =
-    Members { read: &["name", "max_stops", "skip", "multiplier"], passed: &[], unknown: MATTERS };
+pub(super) const CASE_TRAIN: Members = Members {
+    read: &["name", "max_stops", "skip", "multiplier"],
+    passed: &[],
+    unknown: MATTERS,
+};
 
 /// Its rules.
-pub(super) const CASE_RULES: Members =
-    Members { read: &["within_route", "between_routes"], passed: &[], unknown: MATTERS };
+pub(super) const CASE_RULES: Members = Members {
+    read: &["within_route", "between_routes"],
+    passed: &[],
+    unknown: MATTERS,
+};
 
 /// A bonus; the train that it is for stands in it a second time.
 pub(super) const CASE_BONUS: Members = Members {
@@ -202,15 +302,25 @@ pub(super) const CASE_BONUS: Members = Members {
 };
 
 /// A tile.
-pub(super) const CASE_TILE: Members =
-    Members { read: &["colour", "stops", "segments"], passed: &["name"], unknown: MATTERS };
+pub(super) const CASE_TILE: Members = Members {
+    read: &["colour", "stops", "segments"],
+    passed: &["name"],
+    unknown: MATTERS,
+};
 
 /// A stop of a tile.
-pub(super) const CASE_STOP: Members =
-    Members { read: &["kind", "revenue", "slots"], passed: &["name"], unknown: MATTERS };
+pub(super) const CASE_STOP: Members = Members {
+    read: &["kind", "revenue", "slots"],
+    passed: &["name"],
+    unknown: MATTERS,
+};
 
 /// An end of track.
-pub(super) const CASE_END: Members = Members { read: &["face", "stop"], passed: &[], unknown: MATTERS };
+pub(super) const CASE_END: Members = Members {
+    read: &["face", "stop"],
+    passed: &[],
+    unknown: MATTERS,
+};
 
 /// A hex.
 pub(super) const CASE_HEX: Members = Members {
@@ -220,8 +330,11 @@ pub(super) const CASE_HEX: Members = Members {
 };
 
 /// A token.
-pub(super) const CASE_TOKEN: Members =
-    Members { read: &["stop", "slot", "company"], passed: &[], unknown: MATTERS };
+pub(super) const CASE_TOKEN: Members = Members {
+    read: &["stop", "slot", "company"],
+    passed: &[],
+    unknown: MATTERS,
+};
 
 // What follows is of 18xx-maker's schemas of games and tiles, with words of its older files.
 
@@ -287,7 +400,16 @@ pub(super) const MAKER_INFO: Members = Members {
 /// A map.
 pub(super) const MAKER_MAP: Members = Members {
     read: &["hexes", "remove", "name"],
-    passed: &["borderTexts", "borders", "copy", "lines", "market", "players", "roundTracker", "title"],
+    passed: &[
+        "borderTexts",
+        "borders",
+        "copy",
+        "lines",
+        "market",
+        "players",
+        "roundTracker",
+        "title",
+    ],
     unknown: TOLD,
 };
 
@@ -408,16 +530,29 @@ pub(super) const MAKER_TRACK: Members = Members {
 };
 
 /// A city or a town.
-pub(super) const MAKER_STOP: Members =
-    Members { read: &["size", "pass", "city", "groups", "name"], passed: DRAWN, unknown: MATTERS };
+pub(super) const MAKER_STOP: Members = Members {
+    read: &["size", "pass", "city", "groups", "name"],
+    passed: DRAWN,
+    unknown: MATTERS,
+};
 
 /// What stops pay.
-pub(super) const MAKER_VALUE: Members = Members { read: &["value"], passed: DRAWN, unknown: MATTERS };
+pub(super) const MAKER_VALUE: Members = Members {
+    read: &["value"],
+    passed: DRAWN,
+    unknown: MATTERS,
+};
 
 /// What an off-board area pays.
-pub(super) const MAKER_AREA: Members =
-    Members { read: &["revenues", "groups", "name"], passed: DRAWN, unknown: MATTERS };
+pub(super) const MAKER_AREA: Members = Members {
+    read: &["revenues", "groups", "name"],
+    passed: DRAWN,
+    unknown: MATTERS,
+};
 
 /// What it pays in a phase.
-pub(super) const MAKER_REVENUE: Members =
-    Members { read: &["value", "revenue", "cost", "color"], passed: DRAWN, unknown: MATTERS };
+pub(super) const MAKER_REVENUE: Members = Members {
+    read: &["value", "revenue", "cost", "color"],
+    passed: DRAWN,
+    unknown: MATTERS,
+};

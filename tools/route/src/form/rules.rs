@@ -15,7 +15,11 @@ pub fn rules(text: &str) -> Result<Rules, Vec<Problem>> {
     let node = Node::from_toml_text(text)?;
     let mut reader = Reader::new(Severity::Error);
     let rules = section(&mut reader, &Cursor::root(&node));
-    if reader.problems.is_empty() { Ok(rules.unwrap_or_default()) } else { Err(reader.problems) }
+    if reader.problems.is_empty() {
+        Ok(rules.unwrap_or_default())
+    } else {
+        Err(reader.problems)
+    }
 }
 
 /// What a `[rules]` table says.
@@ -27,22 +31,43 @@ pub(super) fn section(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
     Some(Rules {
         once: reader.optional(at, "hex_once", once).unwrap_or_default(),
         between: reader.optional(at, "between", between).unwrap_or_default(),
-        bonuses: reader.optional(at, "bonus", |r, at| r.list(at, bonus::bonus)).unwrap_or_default(),
-        factors: reader.optional(at, "factor", |r, at| r.list(at, bonus::factor)).unwrap_or_default(),
-        needs: reader.optional(at, "need", |r, at| r.list(at, bonus::need)).unwrap_or_default(),
-        totals: reader.optional(at, "total", |r, at| r.list(at, total::total)).unwrap_or_default(),
-        town_ends: reader.optional(at, "town_ends", town_ends).unwrap_or_default(),
-        compulsory: reader.optional(at, "compulsory", compulsory).unwrap_or_default(),
-        rights: reader.optional(at, "right", |r, at| r.list(at, bonus::right)).unwrap_or_default(),
+        bonuses: reader
+            .optional(at, "bonus", |r, at| r.list(at, bonus::bonus))
+            .unwrap_or_default(),
+        factors: reader
+            .optional(at, "factor", |r, at| r.list(at, bonus::factor))
+            .unwrap_or_default(),
+        needs: reader
+            .optional(at, "need", |r, at| r.list(at, bonus::need))
+            .unwrap_or_default(),
+        totals: reader
+            .optional(at, "total", |r, at| r.list(at, total::total))
+            .unwrap_or_default(),
+        town_ends: reader
+            .optional(at, "town_ends", town_ends)
+            .unwrap_or_default(),
+        compulsory: reader
+            .optional(at, "compulsory", compulsory)
+            .unwrap_or_default(),
+        rights: reader
+            .optional(at, "right", |r, at| r.list(at, bonus::right))
+            .unwrap_or_default(),
         token_once: reader.optional(at, "token_once", words).unwrap_or_default(),
-        missing: reader.optional(at, "missing", |r, at| r.list(at, bonus::missing)).unwrap_or_default(),
-        bypass: reader.optional(at, "bypass", Reader::boolean).unwrap_or(false),
+        missing: reader
+            .optional(at, "missing", |r, at| r.list(at, bonus::missing))
+            .unwrap_or_default(),
+        bypass: reader
+            .optional(at, "bypass", Reader::boolean)
+            .unwrap_or(false),
     })
 }
 
 /// What the table of kinds says of one.
 fn kind(name: &str) -> &'static RuleKind {
-    KINDS.iter().find(|kind| kind.name == name).unwrap_or(&KINDS[0])
+    KINDS
+        .iter()
+        .find(|kind| kind.name == name)
+        .unwrap_or(&KINDS[0])
 }
 
 fn once(reader: &mut Reader, at: &Cursor<'_>) -> Option<Once> {
@@ -77,7 +102,11 @@ fn town_ends(reader: &mut Reader, at: &Cursor<'_>) -> Option<TownEnds> {
 
 fn compulsory(reader: &mut Reader, at: &Cursor<'_>) -> Option<Compulsory> {
     if let Value::Bool(must) = at.value() {
-        return Some(if *must { Compulsory::Earning } else { Compulsory::None });
+        return Some(if *must {
+            Compulsory::Earning
+        } else {
+            Compulsory::None
+        });
     }
     match reader.text(at)?.as_str() {
         "most" => Some(Compulsory::Most),
@@ -88,7 +117,11 @@ fn compulsory(reader: &mut Reader, at: &Cursor<'_>) -> Option<Compulsory> {
 fn unsupported<T>(reader: &mut Reader, at: &Cursor<'_>, name: &str, word: &str) -> Option<T> {
     let kind = kind(name);
     let hint = format!("{}: {}", kind.sentence, kind.members().join(", "));
-    reader.error(at, format!("the rule {name} = \"{word}\" is not supported"), hint);
+    reader.error(
+        at,
+        format!("the rule {name} = \"{word}\" is not supported"),
+        hint,
+    );
     None
 }
 

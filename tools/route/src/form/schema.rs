@@ -155,9 +155,10 @@ mod tests {
             Value::Float(number) => json!(number),
             Value::Text(text) => json!(text),
             Value::List(items) => items.iter().map(as_json).collect(),
-            Value::Table(members) => {
-                members.iter().map(|(name, node)| (name.clone(), as_json(node))).collect()
-            }
+            Value::Table(members) => members
+                .iter()
+                .map(|(name, node)| (name.clone(), as_json(node)))
+                .collect(),
         }
     }
 
@@ -168,20 +169,22 @@ mod tests {
     #[test]
     fn what_ships_is_of_its_form() {
         for (name, text) in shipped::BOARDS {
-            serde_json::from_value::<BoardToml>(toml(text)).unwrap_or_else(|e| panic!("{name}: {e}"));
+            serde_json::from_value::<BoardToml>(toml(text))
+                .unwrap_or_else(|e| panic!("{name}: {e}"));
         }
         for (name, text) in shipped::POSITIONS {
-            serde_json::from_value::<PositionToml>(toml(text)).unwrap_or_else(|e| panic!("{name}: {e}"));
+            serde_json::from_value::<PositionToml>(toml(text))
+                .unwrap_or_else(|e| panic!("{name}: {e}"));
         }
         for (name, text) in crate::titles::TITLES {
-            serde_json::from_value::<TitleToml>(toml(text)).unwrap_or_else(|e| panic!("{name}: {e}"));
+            serde_json::from_value::<TitleToml>(toml(text))
+                .unwrap_or_else(|e| panic!("{name}: {e}"));
         }
     }
 
     #[test]
     fn the_least_that_a_schema_asks_for_can_be_read() {
-        let board =
-            "milepost = \"18xx-board/1\"\ntitle = \"Least\"\nlayout = \"flat\"\nhexes.white.A1 = \"town\"\n";
+        let board = "milepost = \"18xx-board/1\"\ntitle = \"Least\"\nlayout = \"flat\"\nhexes.white.A1 = \"town\"\n";
         let position = "milepost = \"18xx-position/1\"\nboard = \"least\"\n";
         let recorded = r#"{"hexes": [{"id": "A1"}]}"#;
         let case = r#"{"format": "h1-18xx-case/1", "orientation": "flat_top", "company": "GW", "trains": [],
@@ -189,9 +192,18 @@ mod tests {
             "hexes": [{"id": "A1", "neighbours": [null, null, null, null, null, null]}]}"#;
         let boards = |_: &str| Some(board.to_owned());
         for (text, parsed) in [
-            (board, serde_json::from_value::<BoardToml>(toml(board)).is_ok()),
-            (position, serde_json::from_value::<PositionToml>(toml(position)).is_ok()),
-            (recorded, serde_json::from_str::<RecordedJson>(recorded).is_ok()),
+            (
+                board,
+                serde_json::from_value::<BoardToml>(toml(board)).is_ok(),
+            ),
+            (
+                position,
+                serde_json::from_value::<PositionToml>(toml(position)).is_ok(),
+            ),
+            (
+                recorded,
+                serde_json::from_str::<RecordedJson>(recorded).is_ok(),
+            ),
             (case, serde_json::from_str::<CaseJson>(case).is_ok()),
         ] {
             assert!(parsed, "{text}");

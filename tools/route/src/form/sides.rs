@@ -16,15 +16,26 @@ pub(super) struct Ground<'a> {
 
 impl<'a> Ground<'a> {
     pub fn new(hexes: &'a [Hex], shut: &'a [Vec<Edge>], layout: Layout) -> Ground<'a> {
-        let by_site = hexes.iter().enumerate().map(|(index, hex)| (hex.at, index)).collect();
-        Ground { hexes, shut, by_site, layout }
+        let by_site = hexes
+            .iter()
+            .enumerate()
+            .map(|(index, hex)| (hex.at, index))
+            .collect();
+        Ground {
+            hexes,
+            shut,
+            by_site,
+            layout,
+        }
     }
 
     /// The hexes over the edges of one (18xx notation page, 2.3): not over an impassable border, and not those with
     /// printed track of their own that does not lead here.
     pub fn around(&self, hex: usize) -> [Option<usize>; 6] {
         Edge::ALL.map(|edge| {
-            let next = *self.by_site.get(&self.hexes[hex].at.over(edge, self.layout))?;
+            let next = *self
+                .by_site
+                .get(&self.hexes[hex].at.over(edge, self.layout))?;
             let there = &self.hexes[next].tile;
             let printed = matches!(there.colour, Colour::Gray | Colour::Red | Colour::Blue);
             let back = End::Edge(edge.opposite());

@@ -38,7 +38,10 @@ const MEMBERS: [&str; 14] = [
 ///
 /// # Errors
 /// All that is wrong with it, each with the bytes it stands on.
-pub fn table(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Position, Vec<Problem>> {
+pub fn table(
+    text: &str,
+    boards: &dyn Fn(&str) -> Option<String>,
+) -> Result<Position, Vec<Problem>> {
     let node = Node::from_toml_text(text)?;
     let mut reader = Reader::new(Severity::Error);
     let root = Cursor::root(&node);
@@ -50,17 +53,24 @@ pub fn table(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Posi
     declarations(&mut reader, &root, text, &mut board);
     let colours = phase(&mut reader, &root, &board);
     let companies = companies(&mut reader, &root, &board, known);
-    let lines = reader.optional(&root, "hexes", |r, at| line::lines(r, at, text)).unwrap_or_default();
+    let lines = reader
+        .optional(&root, "hexes", |r, at| line::lines(r, at, text))
+        .unwrap_or_default();
     if known {
         laying::lay(&mut reader, &mut board, lines);
     }
     let mut setup = board.bare();
-    setup.title = reader.optional(&root, "title", Reader::text).unwrap_or(setup.title);
+    setup.title = reader
+        .optional(&root, "title", Reader::text)
+        .unwrap_or(setup.title);
     setup.phase = named_phase(&root);
     (setup.colours, setup.companies) = (colours, companies);
     let undeclared = reader.optional(&root, "undeclared", |r, at| r.list(at, Reader::text));
     setup.undeclared = undeclared.unwrap_or_default();
-    let trains = setup.companies.first().map_or(0, |company| company.trains.len());
+    let trains = setup
+        .companies
+        .first()
+        .map_or(0, |company| company.trains.len());
     if let Some(at) = root.get("record").filter(|_| known) {
         setup.record = record::read(&mut reader, &at, &setup.hexes, trains);
     }
@@ -77,11 +87,20 @@ pub(super) fn named_board(
     boards: &dyn Fn(&str) -> Option<String>,
 ) -> Option<Board> {
     let name = reader.text(at)?;
-    let Some(text) = shipped::board(&name).map(str::to_owned).or_else(|| boards(&name)) else {
+    let Some(text) = shipped::board(&name)
+        .map(str::to_owned)
+        .or_else(|| boards(&name))
+    else {
         let known = || shipped::BOARDS.iter().map(|(name, _)| *name);
-        let otherwise =
-            format!("known are {}, or the path of a board file", known().collect::<Vec<_>>().join(", "));
-        reader.error(at, format!("there is no board \"{name}\""), did_you_mean(&name, known(), &otherwise));
+        let otherwise = format!(
+            "known are {}, or the path of a board file",
+            known().collect::<Vec<_>>().join(", ")
+        );
+        reader.error(
+            at,
+            format!("there is no board \"{name}\""),
+            did_you_mean(&name, known(), &otherwise),
+        );
         return None;
     };
     let (mut board, problems) = match Node::from_toml_text(&text) {
@@ -93,7 +112,11 @@ pub(super) fn named_board(
             Place::Span(span) => format!("line {}: ", text[..span.start].matches('\n').count() + 1),
             _ => String::new(),
         };
-        reader.error(at, format!("in the board {name}, {line}{}", problem.what), problem.hint.clone());
+        reader.error(
+            at,
+            format!("in the board {name}, {line}{}", problem.what),
+            problem.hint.clone(),
+        );
     }
     for hex in &mut board.hexes {
         hex.place = at.place();
@@ -103,7 +126,11 @@ pub(super) fn named_board(
 
 /// What the file declares beside the board: its own go before the board's.
 pub(super) fn declarations(reader: &mut Reader, root: &Cursor<'_>, text: &str, board: &mut Board) {
-    board.trains.extend(reader.optional(root, "train", train::roster).unwrap_or_default());
+    board.trains.extend(
+        reader
+            .optional(root, "train", train::roster)
+            .unwrap_or_default(),
+    );
     let tiles = reader.optional(root, "tile", |r, at| board::tiles(r, at, text));
     board.tiles.extend(tiles.unwrap_or_default());
     if let Some(at) = root.get("rules") {
@@ -119,25 +146,50 @@ pub(super) fn declarations(reader: &mut Reader, root: &Cursor<'_>, text: &str, b
 fn named_phase(root: &Cursor<'_>) -> String {
     let phase = root.get("phase");
     phase
-        .and_then(|at| if let Value::Text(name) = at.value() { Some(name.clone()) } else { None })
+        .and_then(|at| {
+            if let Value::Text(name) = at.value() {
+                Some(name.clone())
+            } else {
+                None
+            }
+        })
         .unwrap_or_default()
 }
 
 /// The colours in use in the phase that the file names.
 fn phase(reader: &mut Reader, root: &Cursor<'_>, board: &Board) -> Vec<String> {
-    let all = || ["yellow", "green", "brown", "gray"].map(str::to_owned).to_vec();
+    let all = || {
+        ["yellow", "green", "brown", "gray"]
+            .map(str::to_owned)
+            .to_vec()
+    };
     if board.phases.is_empty() {
         reader.optional(root, "phase", Reader::text);
         return all();
     }
-    let known = || board.phases.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+    let known = || {
+        board
+            .phases
+            .keys()
+            .map(String::as_str)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
     let Some(at) = root.get("phase") else {
-        reader.error(root, "\"phase\" is missing", format!("this board has {}", known()));
+        reader.error(
+            root,
+            "\"phase\" is missing",
+            format!("this board has {}", known()),
+        );
         return all();
     };
     let name = reader.text(&at).unwrap_or_default();
     board.phases.get(&name).cloned().unwrap_or_else(|| {
-        reader.error(&at, format!("there is no phase \"{name}\""), format!("this board has {}", known()));
+        reader.error(
+            &at,
+            format!("there is no phase \"{name}\""),
+            format!("this board has {}", known()),
+        );
         all()
     })
 }
@@ -149,17 +201,27 @@ fn companies(reader: &mut Reader, root: &Cursor<'_>, board: &Board, known: bool)
         for (name, member) in at.members() {
             let trains = reader.list(&member, |r, at| one_train(r, at, &board.trains, known));
             let name = company(reader, &member.place(), name, board);
-            companies.push(Company { name, trains: trains.unwrap_or_default(), ..Company::default() });
+            companies.push(Company {
+                name,
+                trains: trains.unwrap_or_default(),
+                ..Company::default()
+            });
         }
     }
     held(reader, root, &mut companies);
-    let Some(at) = root.get("company") else { return companies };
+    let Some(at) = root.get("company") else {
+        return companies;
+    };
     let name = reader.text(&at).unwrap_or_default();
     match milepost_report::position(&name, companies.iter().map(|company| company.name.as_str())) {
         Some(first) => companies[..=first].rotate_right(1),
         None => {
             let names = companies.iter().map(|company| company.name.as_str());
-            let hint = did_you_mean(&name, names, &format!("list its trains: [trains] {name} = [\"3\"]"));
+            let hint = did_you_mean(
+                &name,
+                names,
+                &format!("list its trains: [trains] {name} = [\"3\"]"),
+            );
             reader.error(&at, format!("the trains of {name} are not known"), hint);
         }
     }
@@ -168,7 +230,9 @@ fn companies(reader: &mut Reader, root: &Cursor<'_>, board: &Board, known: bool)
 
 /// What each company holds that rules ask for.
 fn held(reader: &mut Reader, root: &Cursor<'_>, companies: &mut [Company]) {
-    let Some(at) = root.get("holds").filter(|at| is_table(reader, at)) else { return };
+    let Some(at) = root.get("holds").filter(|at| is_table(reader, at)) else {
+        return;
+    };
     for (name, member) in at.members() {
         let holds = reader.list(&member, Reader::text).unwrap_or_default();
         match companies.iter_mut().find(|company| company.name == name) {
@@ -189,13 +253,23 @@ fn one_train(
     known: bool,
 ) -> Option<Train> {
     let name = reader.text(at)?;
-    let found = declared.get(&name).cloned().or_else(|| train::of_name(&name));
+    let found = declared
+        .get(&name)
+        .cloned()
+        .or_else(|| train::of_name(&name));
     // Without its board, nobody knows what the game's trains are.
     if found.is_none() && known {
         let near = milepost_report::nearest(&name, declared.keys().map(String::as_str));
-        let known =
-            if near.is_empty() { String::new() } else { format!("known is {}; or ", near.join(", ")) };
-        reader.error(at, format!("{name} is a train of no known kind"), format!("{known}{}", train::HINT));
+        let known = if near.is_empty() {
+            String::new()
+        } else {
+            format!("known is {}; or ", near.join(", "))
+        };
+        reader.error(
+            at,
+            format!("{name} is a train of no known kind"),
+            format!("{known}{}", train::HINT),
+        );
     }
     found
 }
@@ -211,7 +285,11 @@ fn company(reader: &mut Reader, place: &Place, name: &str, board: &Board) -> Str
         None => {
             let otherwise = format!("known are {}", known().collect::<Vec<_>>().join(", "));
             let hint = did_you_mean(name, known(), &otherwise);
-            reader.problems.push(Problem::error(place, format!("there is no company {name}"), hint));
+            reader.problems.push(Problem::error(
+                place,
+                format!("there is no company {name}"),
+                hint,
+            ));
             name.to_owned()
         }
     }

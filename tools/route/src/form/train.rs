@@ -7,10 +7,22 @@ use milepost_report::{Cursor, Reader, Value};
 use std::collections::BTreeMap;
 
 /// How to declare a train.
-pub(super) const HINT: &str = "declare it, as in [train] \"5+5E\" = { stops = 5, skip = \"all\", times = 2 }";
+pub(super) const HINT: &str =
+    "declare it, as in [train] \"5+5E\" = { stops = 5, skip = \"all\", times = 2 }";
 
-const MEMBERS: [&str; 11] =
-    ["stops", "skip", "rows", "hexes", "flood", "times", "local", "tokened", "group", "pays_token", "gauges"];
+const MEMBERS: [&str; 11] = [
+    "stops",
+    "skip",
+    "rows",
+    "hexes",
+    "flood",
+    "times",
+    "local",
+    "tokened",
+    "group",
+    "pays_token",
+    "gauges",
+];
 
 /// The trains that a `[train]` table declares, by name.
 pub(super) fn roster(reader: &mut Reader, at: &Cursor<'_>) -> Option<BTreeMap<String, Train>> {
@@ -31,10 +43,16 @@ fn train(reader: &mut Reader, at: &Cursor<'_>, name: &str) -> Option<Train> {
     let distance = distance(reader, at);
     let times = reader.optional(at, "times", common::money).unwrap_or(1);
     let local = reader.optional(at, "local", Reader::boolean);
-    let tokened = reader.optional(at, "tokened", tokened).unwrap_or(Tokened::Same);
-    let group = reader.optional(at, "group", Reader::text).unwrap_or_default();
+    let tokened = reader
+        .optional(at, "tokened", tokened)
+        .unwrap_or(Tokened::Same);
+    let group = reader
+        .optional(at, "group", Reader::text)
+        .unwrap_or_default();
     let pays_token = reader.optional(at, "pays_token", Reader::boolean);
-    let gauges = reader.optional(at, "gauges", |r, at| r.list(at, gauge)).unwrap_or_default();
+    let gauges = reader
+        .optional(at, "gauges", |r, at| r.list(at, gauge))
+        .unwrap_or_default();
     let distance = distance?;
     Some(Train {
         multiplier: times,
@@ -44,7 +62,10 @@ fn train(reader: &mut Reader, at: &Cursor<'_>, name: &str) -> Option<Train> {
         gauges,
         // By the notation's rules a train of rows pays a stop with a token unless it says otherwise.
         pays_token: pays_token.unwrap_or(matches!(distance, Distance::Rows(_))),
-        ..Train { distance, ..Train::plain(name, 0) }
+        ..Train {
+            distance,
+            ..Train::plain(name, 0)
+        }
     })
 }
 
@@ -52,15 +73,21 @@ fn gauge(reader: &mut Reader, at: &Cursor<'_>) -> Option<Gauge> {
     let word = reader.text(at)?;
     let found = common::gauge(&word).flatten();
     if found.is_none() {
-        reader.error(at, format!("\"{word}\" is no gauge"), "broad, narrow, dual, thin");
+        reader.error(
+            at,
+            format!("\"{word}\" is no gauge"),
+            "broad, narrow, dual, thin",
+        );
     }
     found
 }
 
 /// How far it runs: exactly one of the ways to say so.
 fn distance(reader: &mut Reader, at: &Cursor<'_>) -> Option<Distance> {
-    let given: Vec<&str> =
-        ["stops", "rows", "hexes", "flood"].into_iter().filter(|key| at.get(key).is_some()).collect();
+    let given: Vec<&str> = ["stops", "rows", "hexes", "flood"]
+        .into_iter()
+        .filter(|key| at.get(key).is_some())
+        .collect();
     let [only] = given[..] else {
         let what = match &given[..] {
             [] => "this train says nothing of how far it runs".to_owned(),
@@ -71,18 +98,35 @@ fn distance(reader: &mut Reader, at: &Cursor<'_>) -> Option<Distance> {
     };
     let skip = reader.optional(at, "skip", kinds);
     if let Some(skip) = at.get("skip").filter(|_| only != "stops") {
-        reader.error(&skip, format!("\"skip\" goes with \"stops\", not with \"{only}\""), "leave it out");
+        reader.error(
+            &skip,
+            format!("\"skip\" goes with \"stops\", not with \"{only}\""),
+            "leave it out",
+        );
     }
     match only {
         "stops" => {
             let stops = reader.required(at, "stops", count)?;
-            Some(skip.map_or(Distance::Stops(stops), |skip| Distance::Skipping { stops, skip }))
+            Some(
+                skip.map_or(Distance::Stops(stops), |skip| Distance::Skipping {
+                    stops,
+                    skip,
+                }),
+            )
         }
-        "rows" => Some(Distance::Rows(reader.required(at, "rows", |r, at| r.list(at, row))?)),
-        "hexes" => Some(Distance::Hexes(reader.required(at, "hexes", |r, at| r.integer(at, 1..=10_000))?)),
+        "rows" => Some(Distance::Rows(
+            reader.required(at, "rows", |r, at| r.list(at, row))?,
+        )),
+        "hexes" => Some(Distance::Hexes(
+            reader.required(at, "hexes", |r, at| r.integer(at, 1..=10_000))?,
+        )),
         _ => {
             if !reader.required(at, "flood", Reader::boolean)? {
-                reader.error(at, "a train that does not flood says otherwise how far it runs", "stops = 4");
+                reader.error(
+                    at,
+                    "a train that does not flood says otherwise how far it runs",
+                    "stops = 4",
+                );
             }
             Some(Distance::Flood)
         }
@@ -96,7 +140,12 @@ fn row(reader: &mut Reader, at: &Cursor<'_>) -> Option<Row> {
     let visit = reader.optional(at, "visit", count);
     let multiplier = reader.optional(at, "times", common::money);
     let pay = pay?;
-    Some(Row { kinds: kinds?, pay, visit: visit.unwrap_or(pay), multiplier })
+    Some(Row {
+        kinds: kinds?,
+        pay,
+        visit: visit.unwrap_or(pay),
+        multiplier,
+    })
 }
 
 /// A number, or `"all"` where there is no limit.
@@ -104,7 +153,11 @@ fn count(reader: &mut Reader, at: &Cursor<'_>) -> Option<u32> {
     match at.value() {
         Value::Text(text) if text == "all" => Some(UNLIMITED),
         Value::Text(text) => {
-            reader.error(at, format!("\"{text}\" is no number"), "a number, or \"all\" without limit");
+            reader.error(
+                at,
+                format!("\"{text}\" is no number"),
+                "a number, or \"all\" without limit",
+            );
             None
         }
         _ => reader.integer(at, 0..=10_000),
@@ -117,7 +170,11 @@ pub(super) fn kinds(reader: &mut Reader, at: &Cursor<'_>) -> Option<Kinds> {
         Value::List(_) => {
             let all = reader.list(at, kinds_of_word)?;
             Some(Kind::ALL.into_iter().fold(Kinds::default(), |sum, kind| {
-                if all.iter().any(|kinds| kinds.has(kind)) { sum.with(kind) } else { sum }
+                if all.iter().any(|kinds| kinds.has(kind)) {
+                    sum.with(kind)
+                } else {
+                    sum
+                }
             }))
         }
         _ => kinds_of_word(reader, at),
@@ -147,7 +204,11 @@ fn tokened(reader: &mut Reader, at: &Cursor<'_>) -> Option<Tokened> {
         Value::Text(text) if text == "only" => Some(Tokened::Only),
         Value::Integer(_) => Some(Tokened::Times(reader.integer(at, 1..=100)?)),
         _ => {
-            reader.error(at, "expected what tokens do", "\"only\", or how many times such stops pay");
+            reader.error(
+                at,
+                "expected what tokens do",
+                "\"only\", or how many times such stops pay",
+            );
             None
         }
     }
@@ -156,7 +217,9 @@ fn tokened(reader: &mut Reader, at: &Cursor<'_>) -> Option<Tokened> {
 /// The train that a name tells: `3` runs to three stops, `3+2` to three cities and two towns, `D` without limit.
 pub(super) fn of_name(name: &str) -> Option<Train> {
     let number = |text: &str| {
-        text.parse::<u32>().ok().filter(|stops| (1..=99).contains(stops) && stops.to_string() == text)
+        text.parse::<u32>()
+            .ok()
+            .filter(|stops| (1..=99).contains(stops) && stops.to_string() == text)
     };
     if name == "D" {
         return Some(Train::plain(name, UNLIMITED));
@@ -165,9 +228,17 @@ pub(super) fn of_name(name: &str) -> Option<Train> {
         return Some(Train::plain(name, stops));
     }
     let (cities, towns) = name.split_once('+')?;
-    let row = |kinds, pay| Row { kinds, pay, visit: pay, multiplier: None };
+    let row = |kinds, pay| Row {
+        kinds,
+        pay,
+        visit: pay,
+        multiplier: None,
+    };
     let cities = number(cities)?;
-    let rows = vec![row(Kinds::CITIES, cities), row(Kinds::TOWNS, number(towns)?)];
+    let rows = vec![
+        row(Kinds::CITIES, cities),
+        row(Kinds::TOWNS, number(towns)?),
+    ];
     Some(Train {
         distance: Distance::Rows(rows),
         local: cities == 1,

@@ -22,16 +22,24 @@ impl Word<'_> {
 
 /// Where a part of a text stands in the file; the whole text, if it is not written there as it reads.
 pub(super) fn within(file: &str, at: &Cursor<'_>, text: &str, part: Range<usize>) -> Place {
-    begins(file, at, text)
-        .map_or_else(|| at.place(), |start| Place::Span(start + part.start..start + part.end))
+    begins(file, at, text).map_or_else(
+        || at.place(),
+        |start| Place::Span(start + part.start..start + part.end),
+    )
 }
 
 /// Where a text begins in the file, if it is written there as it reads.
 fn begins(file: &str, at: &Cursor<'_>, text: &str) -> Option<usize> {
-    let Place::Span(whole) = at.place() else { return None };
+    let Place::Span(whole) = at.place() else {
+        return None;
+    };
     let written = file.get(whole.clone())?;
     // Behind the quotes, one or three of them.
-    let open = (0..=4).find(|&open| written.get(open..).is_some_and(|rest| rest.starts_with(text)))?;
+    let open = (0..=4).find(|&open| {
+        written
+            .get(open..)
+            .is_some_and(|rest| rest.starts_with(text))
+    })?;
     (!text.is_empty()).then_some(whole.start + open)
 }
 
@@ -47,11 +55,17 @@ pub(super) fn words<'a>(file: &str, at: &Cursor<'_>, text: &'a str) -> Vec<Word<
         if rest.is_empty() {
             return words;
         }
-        let quoted = rest.strip_prefix('\'').and_then(|name| name.split_once('\''));
-        let (word, after) = quoted.unwrap_or_else(|| rest.split_at(rest.find(SPACE).unwrap_or(rest.len())));
+        let quoted = rest
+            .strip_prefix('\'')
+            .and_then(|name| name.split_once('\''));
+        let (word, after) =
+            quoted.unwrap_or_else(|| rest.split_at(rest.find(SPACE).unwrap_or(rest.len())));
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         let span = |begins| Place::Span(begins + start..begins + start + word.len());
-        words.push(Word { text: word, place: begins.map_or_else(|| at.place(), span) });
+        words.push(Word {
+            text: word,
+            place: begins.map_or_else(|| at.place(), span),
+        });
         rest = after;
     }
 }

@@ -69,7 +69,9 @@ impl Texts {
 pub fn write(position: &Position, style: &Style) -> Result<Written, Vec<Problem>> {
     let setup = position.setup();
     for (name, text) in shipped::BOARDS {
-        let Ok(board) = read_board(text) else { continue };
+        let Ok(board) = read_board(text) else {
+            continue;
+        };
         if let Some(found) = on_shipped(position, &board, name, style) {
             return Ok(found);
         }
@@ -82,14 +84,29 @@ pub fn write(position: &Position, style: &Style) -> Result<Written, Vec<Problem>
     let mut lost = plan.lost.clone();
     let text = ground::write(&plan, style, &mut lost);
     if plan.is_bare() {
-        return Ok(Written { texts: Texts { position: text, board: String::new() }, lost });
+        return Ok(Written {
+            texts: Texts {
+                position: text,
+                board: String::new(),
+            },
+            lost,
+        });
     }
     // A position may have a hex where a board file can have none, such as one drawn beside the board.
-    let whole = |problem: Problem| Problem { place: Place::Whole, ..problem };
-    let board =
-        read_board(&text).map_err(|problems| problems.into_iter().map(whole).collect::<Vec<Problem>>())?;
+    let whole = |problem: Problem| Problem {
+        place: Place::Whole,
+        ..problem
+    };
+    let board = read_board(&text)
+        .map_err(|problems| problems.into_iter().map(whole).collect::<Vec<Problem>>())?;
     let position = lines::write(&plan, &board, name, style, &mut lost);
-    Ok(Written { texts: Texts { position, board: text }, lost })
+    Ok(Written {
+        texts: Texts {
+            position,
+            board: text,
+        },
+        lost,
+    })
 }
 
 /// The board file alone: what is printed, and what lies there printed too, so that the board says all that the position
@@ -106,11 +123,21 @@ pub fn write_board(position: &Position) -> Result<Written, Vec<Problem>> {
     }
     let mut plan = Plan::printed(&setup)?;
     let mut lost = std::mem::take(&mut plan.lost);
-    let kept =
-        Setup { rules: Rules::default(), undeclared: Vec::new(), phase: String::new(), ..setup.clone() };
+    let kept = Setup {
+        rules: Rules::default(),
+        undeclared: Vec::new(),
+        phase: String::new(),
+        ..setup.clone()
+    };
     lost.extend(maker::left_out(&kept));
     let text = ground::write(&plan, &Style::Wide(String::new()), &mut lost);
-    Ok(Written { texts: Texts { position: text, board: String::new() }, lost })
+    Ok(Written {
+        texts: Texts {
+            position: text,
+            board: String::new(),
+        },
+        lost,
+    })
 }
 
 /// The position on a board that ships; nothing where it does not lie on that.
@@ -119,7 +146,10 @@ fn on_shipped(position: &Position, board: &Board, name: &str, style: &Style) -> 
     let mut lost = Vec::new();
     let text = lines::write(&plan, board, name, style, &mut lost);
     let read = table(&text, &|_| None).ok()?;
-    let texts = Texts { position: text, board: String::new() };
+    let texts = Texts {
+        position: text,
+        board: String::new(),
+    };
     alike(position, &read).then_some(Written { texts, lost })
 }
 
@@ -127,5 +157,9 @@ fn read_board(text: &str) -> Result<Board, Vec<Problem>> {
     let node = Node::from_toml_text(text)?;
     let (mut board, problems) = board::read(text, &node);
     board::join(&mut board.hexes, &board.shut, board.layout);
-    if problems.is_empty() { Ok(board) } else { Err(problems) }
+    if problems.is_empty() {
+        Ok(board)
+    } else {
+        Err(problems)
+    }
 }

@@ -9,7 +9,11 @@ const COMPARED: usize = 400;
 /// Keeps the stops with tokens and those that some leg leads to.
 pub(super) fn reached(network: &mut Network) {
     let mut seen: Vec<bool> = network.stops.iter().map(|stop| stop.token).collect();
-    network.legs.iter().flat_map(|leg| leg.ends).for_each(|end| seen[end] = true);
+    network
+        .legs
+        .iter()
+        .flat_map(|leg| leg.ends)
+        .for_each(|end| seen[end] = true);
     let mut number = vec![0; network.stops.len()];
     let mut count = 0;
     for (stop, seen) in seen.iter().enumerate() {
@@ -38,8 +42,9 @@ pub(super) fn parallel(network: &mut Network, way: &[usize]) {
         let rivals = &kept[group..];
         let passed = leg.hexes.get(1..leg.hexes.len() - 1).unwrap_or(&[]);
         let named = !way.is_empty() && passed.iter().any(|hex| way.contains(hex));
-        let worse =
-            !named && rivals.len() <= COMPARED && rivals.iter().any(|better| is_no_better(&leg, better));
+        let worse = !named
+            && rivals.len() <= COMPARED
+            && rivals.iter().any(|better| is_no_better(&leg, better));
         if !worse {
             kept.push(leg);
         }
@@ -53,7 +58,8 @@ fn is_no_better(leg: &Leg, than: &Leg) -> bool {
         && than.gauges & !leg.gauges == 0;
     // Round a loop without a stop a route may go either way, and ties are broken by the order of hexes, in which a leg may be
     // run in either direction.
-    let shorter = than.borders < leg.borders || than.borders == leg.borders && than.hexes == leg.hexes;
+    let shorter =
+        than.borders < leg.borders || than.borders == leg.borders && than.hexes == leg.hexes;
     let mut uses = leg.uses.iter();
     freer && shorter && than.uses.iter().all(|track| uses.any(|used| used == track))
 }

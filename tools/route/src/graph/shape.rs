@@ -19,32 +19,78 @@ pub(crate) struct Shape {
 }
 
 /// A stop, with the stops it excludes and the labels of its tile, which rules may ask for.
-type Place = (usize, usize, Kind, [bool; 2], [u32; 3], Vec<usize>, Vec<String>);
+type Place = (
+    usize,
+    usize,
+    Kind,
+    [bool; 2],
+    [u32; 3],
+    Vec<usize>,
+    Vec<String>,
+);
 
 /// A leg: its ends, its hexes, its borders, where it ends a route, its gauges, what it passes by.
-type Line = ([usize; 2], Vec<usize>, u32, [bool; 3], u8, Vec<(usize, usize)>);
+type Line = (
+    [usize; 2],
+    Vec<usize>,
+    u32,
+    [bool; 3],
+    u8,
+    Vec<(usize, usize)>,
+);
 
 impl Network {
     /// What a search sees of it in a position.
     pub(crate) fn shape(&self, position: &Position) -> Shape {
         let stop = |stop: &Stop| {
-            let Stop { hex, index, kind, through, token, pays, diesel, visit_cost, rivals } = stop;
+            let Stop {
+                hex,
+                index,
+                kind,
+                through,
+                token,
+                pays,
+                diesel,
+                visit_cost,
+                rivals,
+            } = stop;
             let labels = position.setup().hexes[*hex].tile.labels.clone();
-            (*hex, *index, *kind, [*through, *token], [*pays, *diesel, *visit_cost], rivals.clone(), labels)
+            (
+                *hex,
+                *index,
+                *kind,
+                [*through, *token],
+                [*pays, *diesel, *visit_cost],
+                rivals.clone(),
+                labels,
+            )
         };
-        let mut order: Vec<(Line, usize)> =
-            self.legs.iter().enumerate().map(|(index, leg)| (line(leg), index)).collect();
+        let mut order: Vec<(Line, usize)> = self
+            .legs
+            .iter()
+            .enumerate()
+            .map(|(index, leg)| (line(leg), index))
+            .collect();
         order.sort();
         let mut tracks: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
         for (place, (_, leg)) in order.iter().enumerate() {
-            self.legs[*leg].uses.iter().for_each(|&track| tracks.entry(track).or_default().push(place));
+            self.legs[*leg]
+                .uses
+                .iter()
+                .for_each(|&track| tracks.entry(track).or_default().push(place));
         }
         let mut tracks: Vec<Vec<usize>> = tracks.into_values().collect();
         tracks.sort();
-        let passed: BTreeSet<usize> = self.legs.iter().flat_map(|leg| leg.hexes.iter().copied()).collect();
+        let passed: BTreeSet<usize> = self
+            .legs
+            .iter()
+            .flat_map(|leg| leg.hexes.iter().copied())
+            .collect();
         let labels = |hex: usize| position.setup().hexes[hex].tile.labels.clone();
-        let labels =
-            passed.into_iter().map(|hex| (hex, labels(hex))).filter(|(_, labels)| !labels.is_empty());
+        let labels = passed
+            .into_iter()
+            .map(|hex| (hex, labels(hex)))
+            .filter(|(_, labels)| !labels.is_empty());
         Shape {
             labels: labels.collect(),
             stops: self.stops.iter().map(stop).collect(),
@@ -56,6 +102,22 @@ impl Network {
 }
 
 fn line(leg: &Leg) -> Line {
-    let Leg { ends, hexes, borders, last, outer, gauges, bypassed, .. } = leg;
-    (*ends, hexes.clone(), *borders, [last[0], last[1], *outer], *gauges, bypassed.clone())
+    let Leg {
+        ends,
+        hexes,
+        borders,
+        last,
+        outer,
+        gauges,
+        bypassed,
+        ..
+    } = leg;
+    (
+        *ends,
+        hexes.clone(),
+        *borders,
+        [last[0], last[1], *outer],
+        *gauges,
+        bypassed.clone(),
+    )
 }

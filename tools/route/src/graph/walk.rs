@@ -24,14 +24,23 @@ const KINDS: u32 = 3;
 
 /// How many lanes lie side by side at most.
 fn lanes(position: &Position) -> u32 {
-    let track = position.setup().hexes.iter().flat_map(|hex| &hex.tile.track);
-    track.flat_map(|piece| piece.lanes).map(|lane| u32::from(lane.index) + 1).fold(1, u32::max)
+    let track = position
+        .setup()
+        .hexes
+        .iter()
+        .flat_map(|hex| &hex.tile.track);
+    track
+        .flat_map(|piece| piece.lanes)
+        .map(|lane| u32::from(lane.index) + 1)
+        .fold(1, u32::max)
 }
 
 /// Where track lies that a leg uses up, before such track is merged: its hex, and its edge where it crosses one.
 pub(super) fn place(position: &Position, used: u32) -> (usize, Option<Edge>) {
     let at = used / KINDS / lanes(position);
-    let edge = used.is_multiple_of(KINDS).then(|| Edge::new((at % 256) as u8));
+    let edge = used
+        .is_multiple_of(KINDS)
+        .then(|| Edge::new((at % 256) as u8));
     ((at / 256) as usize, edge)
 }
 
@@ -57,13 +66,22 @@ impl<'a> Board<'a> {
             for (track, piece) in on.tile.track.iter().enumerate() {
                 for by in 0..2 {
                     if let End::Edge(edge) = piece.ends[by] {
-                        let entry = Entry { hex: hex as u32, track: track as u16, by: by as u8 };
+                        let entry = Entry {
+                            hex: hex as u32,
+                            track: track as u16,
+                            by: by as u8,
+                        };
                         at_edge[hex * 6 + edge.index()].push(entry);
                     }
                 }
             }
         }
-        Board { position, first_stop, at_edge, lanes: lanes(position) }
+        Board {
+            position,
+            first_stop,
+            at_edge,
+            lanes: lanes(position),
+        }
     }
 
     fn piece(&self, entry: Entry) -> &'a Track {
@@ -78,7 +96,9 @@ impl<'a> Board<'a> {
         let hex = entry.hex * 256;
         for (end, lane) in piece.ends.iter().zip(piece.lanes) {
             if let End::Edge(edge) = end {
-                used.push(((hex + u32::from(edge.number())) * self.lanes + u32::from(lane.index)) * KINDS);
+                used.push(
+                    ((hex + u32::from(edge.number())) * self.lanes + u32::from(lane.index)) * KINDS,
+                );
             }
         }
         match piece.ends {
@@ -143,7 +163,17 @@ pub(super) fn legs(
     const QUICK: u64 = 1 << 21;
     let board = Board::new(position);
     let mut walk = |pieces, steps| {
-        let (legs, end) = legs_within(&board, network, from, Patience { pieces, steps, memory }, watch);
+        let (legs, end) = legs_within(
+            &board,
+            network,
+            from,
+            Patience {
+                pieces,
+                steps,
+                memory,
+            },
+            watch,
+        );
         network.legs = legs;
         network.complete = end == Finish::All;
         end
@@ -222,7 +252,11 @@ impl Walk<'_> {
         for (index, piece) in track.iter().enumerate() {
             for by in 0..2 {
                 if stop_of(piece.ends[by]) == Some(stop.index) {
-                    self.enter(Entry { hex: stop.hex as u32, track: index as u16, by: by as u8 });
+                    self.enter(Entry {
+                        hex: stop.hex as u32,
+                        track: index as u16,
+                        by: by as u8,
+                    });
                 }
             }
         }
@@ -268,7 +302,9 @@ impl Walk<'_> {
             }
             _ if piece.terminal && self.pieces.len() > 1 => {}
             End::Edge(edge) => {
-                let Some(next) = self.board.position.across(entry.hex as usize, edge) else { return };
+                let Some(next) = self.board.position.across(entry.hex as usize, edge) else {
+                    return;
+                };
                 self.borders += 1;
                 let slot = next * 6 + edge.opposite().index();
                 for index in 0..self.board.at_edge[slot].len() {
@@ -286,11 +322,19 @@ impl Walk<'_> {
                     return;
                 }
                 self.junctions.push((entry.hex, junction));
-                let track = &self.board.position.setup().hexes[entry.hex as usize].tile.track;
+                let track = &self.board.position.setup().hexes[entry.hex as usize]
+                    .tile
+                    .track;
                 for (index, other) in track.iter().enumerate() {
                     for by in 0..2 {
-                        if index != usize::from(entry.track) && other.ends[by] == End::Junction(junction) {
-                            self.enter(Entry { hex: entry.hex, track: index as u16, by: by as u8 });
+                        if index != usize::from(entry.track)
+                            && other.ends[by] == End::Junction(junction)
+                        {
+                            self.enter(Entry {
+                                hex: entry.hex,
+                                track: index as u16,
+                                by: by as u8,
+                            });
                         }
                     }
                 }
@@ -303,9 +347,12 @@ impl Walk<'_> {
     fn bypass(&mut self, entry: Entry, index: u8) {
         let (hex, stop) = (entry.hex as usize, usize::from(index));
         let setup = self.board.position.setup();
-        let Some(at) = self.board.first_stop.get(hex).map(|first| first + stop) else { return };
-        let blocked =
-            setup.rules.bypass && setup.hexes[hex].tile.stops[stop].kind.holds_tokens() && !self.through[at];
+        let Some(at) = self.board.first_stop.get(hex).map(|first| first + stop) else {
+            return;
+        };
+        let blocked = setup.rules.bypass
+            && setup.hexes[hex].tile.stops[stop].kind.holds_tokens()
+            && !self.through[at];
         let closes = self.board.piece(entry).terminal && self.pieces.len() > 1;
         if !blocked || closes || at == self.from || self.bypassed.contains(&(hex, stop)) {
             return;
@@ -314,7 +361,11 @@ impl Walk<'_> {
         for (track, piece) in setup.hexes[hex].tile.track.iter().enumerate() {
             for by in 0..2 {
                 if track != usize::from(entry.track) && stop_of(piece.ends[by]) == Some(stop) {
-                    self.enter(Entry { hex: entry.hex, track: track as u16, by: by as u8 });
+                    self.enter(Entry {
+                        hex: entry.hex,
+                        track: track as u16,
+                        by: by as u8,
+                    });
                 }
             }
         }
@@ -343,11 +394,17 @@ impl Walk<'_> {
             ends: [self.from, to],
             uses,
             hexes: self.pieces.iter().map(|entry| entry.hex as usize).collect(),
-            pieces: self.pieces.iter().map(|entry| (entry.hex as usize, usize::from(entry.track))).collect(),
+            pieces: self
+                .pieces
+                .iter()
+                .map(|entry| (entry.hex as usize, usize::from(entry.track)))
+                .collect(),
             borders: self.borders,
             last: [first && !single, last && !single],
             outer: single && first,
-            gauges: self.pieces.iter().fold(0, |all, &entry| all | 1 << self.board.piece(entry).gauge as u8),
+            gauges: self.pieces.iter().fold(0, |all, &entry| {
+                all | 1 << self.board.piece(entry).gauge as u8
+            }),
             bypassed: self.bypassed.clone(),
         };
         leg.hexes.dedup();

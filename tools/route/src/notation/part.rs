@@ -5,8 +5,19 @@ use crate::tile::Kind;
 use milepost_report::{Place, Problem, Severity, nearest};
 
 /// The attributes that all stops share.
-const STOP: [&str; 11] =
-    ["revenue", "groups", "visit_cost", "route", "hide", "format", "rows", "loc", "style", "boom", "outline"];
+const STOP: [&str; 11] = [
+    "revenue",
+    "groups",
+    "visit_cost",
+    "route",
+    "hide",
+    "format",
+    "rows",
+    "loc",
+    "style",
+    "boom",
+    "outline",
+];
 
 /// The kinds of parts with the attributes of each; for stops, those beside [`STOP`] (18xx notation page, 1).
 const KINDS: [(&str, &[&str]); 16] = [
@@ -16,11 +27,19 @@ const KINDS: [(&str, &[&str]); 16] = [
     ("halt", &["symbol"]),
     ("offboard", &[]),
     ("junction", &[]),
-    ("path", &["a", "b", "terminal", "track", "lanes", "a_lane", "b_lane", "ignore"]),
+    (
+        "path",
+        &[
+            "a", "b", "terminal", "track", "lanes", "a_lane", "b_lane", "ignore",
+        ],
+    ),
     ("label", &[]),
     ("upgrade", &["cost", "terrain", "size", "loc"]),
     ("border", &["edge", "type", "cost", "color"]),
-    ("icon", &["image", "name", "sticky", "blocks_lay", "large", "loc"]),
+    (
+        "icon",
+        &["image", "name", "sticky", "blocks_lay", "large", "loc"],
+    ),
     ("partition", &["a", "b", "type", "restrict", "length"]),
     ("stub", &["edge"]),
     ("frame", &["color", "color2"]),
@@ -52,20 +71,37 @@ impl<'a> Piece<'a> {
     pub(super) fn trim(self) -> Piece<'a> {
         let end = self.text.trim_end();
         let text = end.trim_start();
-        Piece { text, start: self.start + end.len() - text.len() }
+        Piece {
+            text,
+            start: self.start + end.len() - text.len(),
+        }
     }
 
     /// What stands before and behind the first `mark`.
     pub(super) fn split_once(self, mark: char) -> Option<(Piece<'a>, Piece<'a>)> {
         let (before, behind) = self.text.split_once(mark)?;
         let start = self.start + before.len() + mark.len_utf8();
-        Some((Piece { text: before, ..self }.trim(), Piece { text: behind, start }.trim()))
+        Some((
+            Piece {
+                text: before,
+                ..self
+            }
+            .trim(),
+            Piece {
+                text: behind,
+                start,
+            }
+            .trim(),
+        ))
     }
 
     /// All but its first letter.
     fn behind_first(self) -> Piece<'a> {
         let first = self.text.chars().next().map_or(0, char::len_utf8);
-        Piece { text: &self.text[first..], start: self.start + first }
+        Piece {
+            text: &self.text[first..],
+            start: self.start + first,
+        }
     }
 
     /// What stands between the marks.
@@ -80,7 +116,10 @@ impl<'a> Piece<'a> {
 
     /// The words of a list.
     pub(super) fn list(self) -> Vec<String> {
-        self.split('|').filter(|word| !word.is_empty()).map(|word| word.text.to_owned()).collect()
+        self.split('|')
+            .filter(|word| !word.is_empty())
+            .map(|word| word.text.to_owned())
+            .collect()
     }
 }
 
@@ -127,10 +166,16 @@ impl Slips {
     pub(super) fn amount(&mut self, value: Piece) -> Option<i32> {
         let fee = value.text.starts_with('-').then(|| value.behind_first());
         let number = self.number(fee.unwrap_or(value))?;
-        let amount = i32::try_from(number).ok().filter(|&amount| i64::from(amount) <= DEAREST);
+        let amount = i32::try_from(number)
+            .ok()
+            .filter(|&amount| i64::from(amount) <= DEAREST);
         if amount.is_none() {
             let hint = format!("write one from 0 to {DEAREST}");
-            self.error(value, format!("`{}`: expected an amount of money", value.text), hint);
+            self.error(
+                value,
+                format!("`{}`: expected an amount of money", value.text),
+                hint,
+            );
         }
         amount.map(|amount| if fee.is_some() { -amount } else { amount })
     }
@@ -161,7 +206,12 @@ impl<'a> Part<'a> {
             Some((kind, rest)) => (kind, Some(first_of_two(rest, slips))),
             None => (whole, None),
         };
-        let mut part = Part { whole, kind, bare: None, attributes: Vec::new() };
+        let mut part = Part {
+            whole,
+            kind,
+            bare: None,
+            attributes: Vec::new(),
+        };
         let known = known(kind, slips);
         match (rest, known) {
             (Some(rest), _) if kind.text == "label" => part.bare = Some(rest),
@@ -173,7 +223,10 @@ impl<'a> Part<'a> {
 
     /// The value of an attribute; the last, should it stand twice.
     pub(super) fn get(&self, key: &str) -> Option<Piece<'a>> {
-        self.attributes.iter().find(|(name, _)| name.text == key).map(|&(_, value)| value)
+        self.attributes
+            .iter()
+            .find(|(name, _)| name.text == key)
+            .map(|&(_, value)| value)
     }
 
     /// Takes in the attributes that the kind has, and tells of others.
@@ -191,12 +244,27 @@ impl<'a> Part<'a> {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!("it may have: {}", known.join(", ")),
                 };
-                let severity = if near.is_empty() { Severity::Warning } else { Severity::Error };
-                slips.unknown.push(Problem { severity, ..Problem::error(&key.place(), &what, &hint) });
+                let severity = if near.is_empty() {
+                    Severity::Warning
+                } else {
+                    Severity::Error
+                };
+                slips.unknown.push(Problem {
+                    severity,
+                    ..Problem::error(&key.place(), &what, &hint)
+                });
                 slips.warning(key, what, hint);
-            } else if let Some(held) = self.attributes.iter_mut().find(|(name, _)| name.text == key.text) {
+            } else if let Some(held) = self
+                .attributes
+                .iter_mut()
+                .find(|(name, _)| name.text == key.text)
+            {
                 held.1 = value;
-                slips.warning(key, format!("`{}` stands twice", key.text), "the last counts; keep one");
+                slips.warning(
+                    key,
+                    format!("`{}` stands twice", key.text),
+                    "the last counts; keep one",
+                );
             } else {
                 self.attributes.push((key, value));
             }
@@ -212,11 +280,19 @@ fn known(kind: Piece, slips: &mut Slips) -> Option<Vec<&'static str>> {
     }
     let Some((_, own)) = KINDS.iter().find(|(name, _)| *name == kind.text) else {
         let kinds = KINDS.map(|(name, _)| name).join(", ");
-        slips.error(kind, format!("no part is called `{}`", kind.text), format!("parts are {kinds}"));
+        slips.error(
+            kind,
+            format!("no part is called `{}`", kind.text),
+            format!("parts are {kinds}"),
+        );
         return None;
     };
     let is_stop = Kind::ALL.iter().any(|stop| stop.word() == kind.text);
-    Some(if is_stop { [&STOP, *own].concat() } else { own.to_vec() })
+    Some(if is_stop {
+        [&STOP, *own].concat()
+    } else {
+        own.to_vec()
+    })
 }
 
 /// Text up to a second `=`: where a `;` was forgotten, what follows is lost (18xx notation page, 1).

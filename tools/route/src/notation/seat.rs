@@ -41,19 +41,37 @@ pub(crate) fn choose(tile: &mut Tile, wishes: &[Wish]) {
         }
     }
     for (stop, wish) in tile.stops.iter_mut().zip(wishes) {
-        stop.seat = if let Wish::At(seat) = wish { Some(*seat) } else { None };
+        stop.seat = if let Wish::At(seat) = wish {
+            Some(*seat)
+        } else {
+            None
+        };
         crowd.extend(stop.seat);
     }
-    let cities = tile.stops.iter().filter(|stop| stop.kind.holds_tokens()).count();
+    let cities = tile
+        .stops
+        .iter()
+        .filter(|stop| stop.kind.holds_tokens())
+        .count();
     let towns = tile.stops.iter().filter(|stop| stop.kind.is_town()).count();
     let mut city = 0;
     for index in 0..tile.stops.len() {
-        let (is_city, is_town) = (tile.stops[index].kind.holds_tokens(), tile.stops[index].kind.is_town());
+        let (is_city, is_town) = (
+            tile.stops[index].kind.holds_tokens(),
+            tile.stops[index].kind.is_town(),
+        );
         let edges = edges(tile, index);
         let alone = cities + towns == 1 && (is_city || edges.len() != 2);
         if wishes.get(index) == Some(&Wish::Any) && !alone && (is_city || is_town) {
             let seat = if !tile.track.is_empty() {
-                least_crowded(&crowd, if is_city && edges.is_empty() { &Edge::ALL } else { &edges })
+                least_crowded(
+                    &crowd,
+                    if is_city && edges.is_empty() {
+                        &Edge::ALL
+                    } else {
+                        &edges
+                    },
+                )
             } else {
                 is_city.then(|| (city * 12 / cities) as u8)
             };
@@ -70,7 +88,9 @@ fn edges(tile: &Tile, stop: usize) -> Vec<Edge> {
     for ends in tile.track.iter().map(|track| track.ends) {
         for (here, there) in [(ends[0], ends[1]), (ends[1], ends[0])] {
             match (here, there) {
-                (End::Stop(at), End::Edge(edge)) if usize::from(at) == stop && !edges.contains(&edge) => {
+                (End::Stop(at), End::Edge(edge))
+                    if usize::from(at) == stop && !edges.contains(&edge) =>
+                {
                     edges.push(edge);
                 }
                 _ => {}
@@ -85,10 +105,15 @@ fn least_crowded(crowd: &[u8], edges: &[Edge]) -> Option<u8> {
     let around = |edge: &Edge| -> usize {
         let points = |&other: &u8| {
             let apart = other.abs_diff(edge.number() * 2);
-            [10, 5, 1].get(usize::from(apart.min(12 - apart))).copied().unwrap_or(0)
+            [10, 5, 1]
+                .get(usize::from(apart.min(12 - apart)))
+                .copied()
+                .unwrap_or(0)
         };
         crowd.iter().map(points).sum()
     };
-    let best = edges.iter().min_by_key(|edge| (around(edge), (edge.number() + 5) % 6))?;
+    let best = edges
+        .iter()
+        .min_by_key(|edge| (around(edge), (edge.number() + 5) % 6))?;
     Some(best.number() * 2)
 }

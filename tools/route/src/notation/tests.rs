@@ -11,7 +11,9 @@ const fn edge(number: u8) -> End {
 /// What is wrong with a string: how badly, which bytes of it, and what is said.
 fn slips(code: &str) -> Vec<(Severity, &str, String)> {
     let slip = |problem: milepost_report::Problem| {
-        let Place::Span(span) = problem.place else { panic!("no place") };
+        let Place::Span(span) = problem.place else {
+            panic!("no place")
+        };
         assert!(!problem.hint.is_empty(), "{code}: {}", problem.what);
         (problem.severity, &code[span], problem.what)
     };
@@ -38,7 +40,11 @@ fn stops_have_all_they_need() {
          halt=symbol:A;pass=revenue:0;offboard=revenue:99,hide:1,format:+%d",
     )
     .tile;
-    let kinds: Vec<_> = tile.stops.iter().map(|stop| (stop.kind, stop.slots, stop.visit_cost)).collect();
+    let kinds: Vec<_> = tile
+        .stops
+        .iter()
+        .map(|stop| (stop.kind, stop.slots, stop.visit_cost))
+        .collect();
     let expected = [
         (Kind::City, 2, 1),
         (Kind::Town, 0, 0),
@@ -49,8 +55,8 @@ fn stops_have_all_they_need() {
     assert_eq!(kinds, expected);
     assert_eq!(tile.stops[0].groups, ["Chicago", "East"]);
     assert_eq!(tile.stops[0].revenue, Revenue::Plain(40));
-    let phased =
-        [("yellow", 10), ("brown", 20), ("diesel", 30)].map(|(phase, pays)| (phase.to_owned(), pays));
+    let phased = [("yellow", 10), ("brown", 20), ("diesel", 30)]
+        .map(|(phase, pays)| (phase.to_owned(), pays));
     assert_eq!(tile.stops[1].revenue, Revenue::Phased(phased.to_vec()));
     assert_eq!(tile.stops[2].revenue, Revenue::Plain(0));
 }
@@ -58,7 +64,11 @@ fn stops_have_all_they_need() {
 #[test]
 fn track_leads_to_stops_and_junctions_in_their_order() {
     let tile = clean("town=revenue:10;junction;path=a:2,b:_1;city=revenue:0;path=a:_2,b:_0,track:dual;path=a:0,b:5,terminal:2").tile;
-    let ends: Vec<_> = tile.track.iter().map(|track| (track.ends, track.gauge, track.terminal)).collect();
+    let ends: Vec<_> = tile
+        .track
+        .iter()
+        .map(|track| (track.ends, track.gauge, track.terminal))
+        .collect();
     let expected = [
         ([edge(2), End::Junction(0)], Gauge::Broad, false),
         ([End::Stop(1), End::Stop(0)], Gauge::Dual, false),
@@ -70,10 +80,23 @@ fn track_leads_to_stops_and_junctions_in_their_order() {
 #[test]
 fn lanes_become_tracks_side_by_side() {
     let lane = |width, index| Lane { width, index };
-    let lanes = |code| clean(code).tile.track.iter().map(|track| track.lanes).collect::<Vec<_>>();
-    assert_eq!(lanes("path=a:0,b:4,lanes:2"), [[lane(2, 0), lane(2, 1)], [lane(2, 1), lane(2, 0)]]);
+    let lanes = |code| {
+        clean(code)
+            .tile
+            .track
+            .iter()
+            .map(|track| track.lanes)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        lanes("path=a:0,b:4,lanes:2"),
+        [[lane(2, 0), lane(2, 1)], [lane(2, 1), lane(2, 0)]]
+    );
     let city = "city=revenue:10;path=a:0,b:_0,lanes:2,terminal:1";
-    assert_eq!(lanes(city), [[lane(2, 0), lane(2, 0)], [lane(2, 1), lane(2, 1)]]);
+    assert_eq!(
+        lanes(city),
+        [[lane(2, 0), lane(2, 0)], [lane(2, 1), lane(2, 1)]]
+    );
     assert_eq!(lanes("path=a:1,b:4,a_lane:2.1"), [[lane(2, 1), Lane::ONLY]]);
 }
 
@@ -88,7 +111,13 @@ fn what_routes_do_not_mind_is_kept_or_left() {
     assert_eq!(reading.tile.track, []);
     assert_eq!(reading.impassable, [Edge::new(2)]);
     assert_eq!(reading.tile.labels, ["OO", "Y"]);
-    assert_eq!(reading.terrain, [Terrain { cost: 80, kinds: vec!["water".into(), "mountain".into()] }]);
+    assert_eq!(
+        reading.terrain,
+        [Terrain {
+            cost: 80,
+            kinds: vec!["water".into(), "mountain".into()]
+        }]
+    );
     assert_eq!(reading.icons, ["meat", "harbour"]);
 }
 
@@ -98,8 +127,17 @@ fn a_forgotten_semicolon_is_repaired() {
     let reading = read(code);
     assert!(reading.is_whole());
     assert_eq!(reading.tile.track, [Track::new(edge(4), End::Stop(1))]);
-    let told: Vec<_> = slips(code).into_iter().map(|(severity, text, _)| (severity, text)).collect();
-    assert_eq!(told, [(Severity::Warning, "a:4,b:_1border=edge:4"), (Severity::Warning, "1border")]);
+    let told: Vec<_> = slips(code)
+        .into_iter()
+        .map(|(severity, text, _)| (severity, text))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (Severity::Warning, "a:4,b:_1border=edge:4"),
+            (Severity::Warning, "1border")
+        ]
+    );
 }
 
 #[test]
@@ -109,9 +147,21 @@ fn lost_meanings_are_errors_in_their_place() {
         ("city=slots:2", "city=slots:2", "a city without revenue"),
         ("city=revenue:lots", "lots", "expected a whole number"),
         ("city=revenue:-x", "x", "expected a whole number"),
-        ("city=revenue:99999999999", "99999999999", "expected a whole number"),
-        ("city=revenue:yellow_x|brown_60", "x", "expected a whole number"),
-        ("city=revenue:yellow_3|60", "60", "expected a colour and a number"),
+        (
+            "city=revenue:99999999999",
+            "99999999999",
+            "expected a whole number",
+        ),
+        (
+            "city=revenue:yellow_x|brown_60",
+            "x",
+            "expected a whole number",
+        ),
+        (
+            "city=revenue:yellow_3|60",
+            "60",
+            "expected a colour and a number",
+        ),
         ("city=revenue:30,slots:999", "999", "places for tokens"),
         ("path=a:0", "path=a:0", "a path without `b`"),
         ("path=a:0,b:6", "6", "no edge 6"),
@@ -121,15 +171,22 @@ fn lost_meanings_are_errors_in_their_place() {
         ("path=a:0,b:1,lanes:0", "0", "side by side"),
         ("path=a:0,b:1,a_lane:2.2", "2.2", "no lane 2"),
         ("path=a:0,b:1,a_lane:2", "2", "a width and a number"),
-        ("border=type:impassable", "border=type:impassable", "without an edge"),
+        (
+            "border=type:impassable",
+            "border=type:impassable",
+            "without an edge",
+        ),
     ] {
         let code = format!("é=é;{code}");
         let told = slips(&code);
-        let found = told
-            .iter()
-            .any(|(severity, at, said)| *severity == Severity::Error && *at == text && said.contains(what));
+        let found = told.iter().any(|(severity, at, said)| {
+            *severity == Severity::Error && *at == text && said.contains(what)
+        });
         assert!(found && !read(&code).is_whole(), "{code}: {told:?}");
-        assert!(told.iter().any(|(_, at, _)| *at == "é"), "all slips are told: {told:?}");
+        assert!(
+            told.iter().any(|(_, at, _)| *at == "é"),
+            "all slips are told: {told:?}"
+        );
     }
 }
 
@@ -148,32 +205,47 @@ fn repairs_are_warnings() {
         ("junction=big", "big"),
         ("label=OO;;junction", ""),
     ] {
-        let told: Vec<_> = slips(code).into_iter().map(|(severity, at, _)| (severity, at)).collect();
+        let told: Vec<_> = slips(code)
+            .into_iter()
+            .map(|(severity, at, _)| (severity, at))
+            .collect();
         assert_eq!(told, [(Severity::Warning, text)], "{code}");
     }
 }
 
 #[test]
 fn a_stub_that_no_route_takes_is_left_out() {
-    assert_eq!(clean("path=a:2,b:3;path=a:5,b:5,terminal:1,ignore:1"), clean("path=a:2,b:3"));
+    assert_eq!(
+        clean("path=a:2,b:3;path=a:5,b:5,terminal:1,ignore:1"),
+        clean("path=a:2,b:3")
+    );
     assert!(!read("path=a:5,b:5").is_whole());
 }
 
 #[test]
 fn the_last_part_may_end_in_a_semicolon() {
     assert_eq!(clean("label=OO;"), clean("label=OO"));
-    assert_eq!(clean("city=revenue:20;path=a:0,b:_0; "), clean("city=revenue:20;path=a:0,b:_0"));
+    assert_eq!(
+        clean("city=revenue:20;path=a:0,b:_0; "),
+        clean("city=revenue:20;path=a:0,b:_0")
+    );
 }
 
 #[test]
 fn stops_stand_where_track_leaves_them_room() {
     for (code, seats) in [
         ("city=revenue:0", vec![None]),
-        ("city=revenue:10,loc:2.5;path=a:1,b:_0;path=a:1,b:4", vec![Some(5)]),
+        (
+            "city=revenue:10,loc:2.5;path=a:1,b:_0;path=a:1,b:4",
+            vec![Some(5)],
+        ),
         ("city=revenue:0;city=revenue:0", vec![Some(0), Some(6)]),
         ("town=revenue:0;town=revenue:0", vec![None, None]),
         ("town=revenue:10;path=a:0,b:_0;path=a:_0,b:2", vec![Some(4)]),
-        ("town=revenue:10;path=a:0,b:_0;path=a:2,b:_0;path=a:4,b:_0", vec![None]),
+        (
+            "town=revenue:10;path=a:0,b:_0;path=a:2,b:_0;path=a:4,b:_0",
+            vec![None],
+        ),
         (
             "town=revenue:1;town=revenue:1;path=a:0,b:_0;path=a:_0,b:2;path=a:1,b:_1;path=a:_1,b:3",
             vec![Some(0), Some(6)],
@@ -182,10 +254,21 @@ fn stops_stand_where_track_leaves_them_room() {
             "city=revenue:20,loc:center;town=revenue:10,loc:4;path=a:0,b:_0;path=a:_1,b:_0",
             vec![None, Some(8)],
         ),
-        ("city=revenue:20;city=revenue:10;path=a:0,b:_0", vec![Some(0), Some(4)]),
-        ("city=revenue:20;town=revenue:10;path=a:0,b:_0;path=a:_0,b:_1", vec![Some(0), None]),
+        (
+            "city=revenue:20;city=revenue:10;path=a:0,b:_0",
+            vec![Some(0), Some(4)],
+        ),
+        (
+            "city=revenue:20;town=revenue:10;path=a:0,b:_0;path=a:_0,b:_1",
+            vec![Some(0), None],
+        ),
     ] {
-        let found: Vec<_> = clean(code).tile.stops.iter().map(|stop| stop.seat).collect();
+        let found: Vec<_> = clean(code)
+            .tile
+            .stops
+            .iter()
+            .map(|stop| stop.seat)
+            .collect();
         assert_eq!(found, seats, "{code}");
     }
 }

@@ -47,17 +47,29 @@ pub fn write_hex(tile: &Tile, ground: Ground<'_>) -> Written {
             writer.parts.push(format!("label={label}"));
         }
     }
-    ground.terrain.iter().for_each(|terrain| writer.terrain(terrain));
+    ground
+        .terrain
+        .iter()
+        .for_each(|terrain| writer.terrain(terrain));
     for edge in ground.impassable {
-        writer.parts.push(format!("border=edge:{},type:impassable", edge.number()));
+        writer
+            .parts
+            .push(format!("border=edge:{},type:impassable", edge.number()));
     }
     for icon in ground.icons.iter() {
         if writer.can_say(icon, "icon", &[',']) {
-            let named = if icon.contains('/') { format!(",name:{icon}") } else { String::new() };
+            let named = if icon.contains('/') {
+                format!(",name:{icon}")
+            } else {
+                String::new()
+            };
             writer.parts.push(format!("icon=image:{icon}{named}"));
         }
     }
-    Written { code: writer.parts.join(";"), lost: writer.lost }
+    Written {
+        code: writer.parts.join(";"),
+        lost: writer.lost,
+    }
 }
 
 /// Where stops must be asked to be drawn for all to stand where they do: as few as it takes.
@@ -66,10 +78,13 @@ fn wishes(tile: &Tile) -> Vec<Wish> {
     loop {
         let mut chosen = tile.clone();
         seat::choose(&mut chosen, &wishes);
-        let astray = (0..wishes.len())
-            .find(|&stop| wishes[stop] == Wish::Any && chosen.stops[stop].seat != tile.stops[stop].seat);
+        let astray = (0..wishes.len()).find(|&stop| {
+            wishes[stop] == Wish::Any && chosen.stops[stop].seat != tile.stops[stop].seat
+        });
         let Some(stop) = astray else { return wishes };
-        wishes[stop] = tile.stops[stop].seat.map_or(Wish::Middle, |seat| Wish::At(seat % 12));
+        wishes[stop] = tile.stops[stop]
+            .seat
+            .map_or(Wish::Middle, |seat| Wish::At(seat % 12));
     }
 }
 
@@ -91,13 +106,19 @@ impl Writer {
     }
 
     fn stop(&mut self, stop: &Stop, wish: Wish) {
-        let mut part = format!("{}=revenue:{}", stop.kind.word(), self.revenue(&stop.revenue));
+        let mut part = format!(
+            "{}=revenue:{}",
+            stop.kind.word(),
+            self.revenue(&stop.revenue)
+        );
         if stop.kind.holds_tokens() && stop.slots != 1 {
             part += &format!(",slots:{}", stop.slots);
         }
         let groups: Vec<&str> = stop.groups.iter().map(String::as_str).collect();
-        let groups: Vec<&str> =
-            groups.into_iter().filter(|group| self.can_say(group, "group", &[',', '|'])).collect();
+        let groups: Vec<&str> = groups
+            .into_iter()
+            .filter(|group| self.can_say(group, "group", &[',', '|']))
+            .collect();
         if !groups.is_empty() {
             part += &format!(",groups:{}", groups.join("|"));
         }
@@ -123,11 +144,14 @@ impl Writer {
             if stop::is_phase(phase) && self.can_say(phase, "phase", &[',', '|', '_']) {
                 said.push(format!("{phase}_{pays}"));
             } else if !stop::is_phase(phase) {
-                self.lost.push(format!("{pays} in \"{phase}\", which is no phase of the notation"));
+                self.lost.push(format!(
+                    "{pays} in \"{phase}\", which is no phase of the notation"
+                ));
             }
         }
         if said.is_empty() {
-            self.lost.push("a stop without any value: it is written as one of 0".to_owned());
+            self.lost
+                .push("a stop without any value: it is written as one of 0".to_owned());
             said.push("0".to_owned());
         }
         said.join("|")
@@ -140,7 +164,8 @@ impl Writer {
             let width = side_by_side(rest);
             let ends = first.ends.map(|end| self::end(tile, end));
             let [Some(a), Some(b)] = ends else {
-                self.lost.push("track that leads to no stop of its tile".to_owned());
+                self.lost
+                    .push("track that leads to no stop of its tile".to_owned());
                 rest = &rest[1..];
                 continue;
             };
@@ -168,7 +193,8 @@ impl Writer {
         let mut text = String::new();
         for (key, lane) in ["a_lane", "b_lane"].into_iter().zip(track.lanes) {
             if lane.index >= lane.width || u32::from(lane.width) > path::WIDEST {
-                self.lost.push(format!("lane {} of {}", lane.index, lane.width));
+                self.lost
+                    .push(format!("lane {} of {}", lane.index, lane.width));
             } else if lane != Lane::ONLY {
                 text += &format!(",{key}:{}.{}", lane.width, lane.index);
             }
@@ -177,8 +203,11 @@ impl Writer {
     }
 
     fn terrain(&mut self, terrain: &Terrain) {
-        let kinds: Vec<&String> =
-            terrain.kinds.iter().filter(|kind| self.can_say(kind, "terrain", &[',', '|'])).collect();
+        let kinds: Vec<&String> = terrain
+            .kinds
+            .iter()
+            .filter(|kind| self.can_say(kind, "terrain", &[',', '|']))
+            .collect();
         let mut part = format!("upgrade=cost:{}", terrain.cost);
         if !kinds.is_empty() {
             let kinds: Vec<&str> = kinds.into_iter().map(String::as_str).collect();
@@ -196,9 +225,16 @@ fn side_by_side(track: &[Track]) -> usize {
         return 1;
     }
     let lanes = path::parallel(first.ends[0], first.ends[1], width);
-    let lanes =
-        lanes.into_iter().map(|track| Track { gauge: first.gauge, terminal: first.terminal, ..track });
-    if lanes.eq(track.iter().take(usize::from(width)).cloned()) { usize::from(width) } else { 1 }
+    let lanes = lanes.into_iter().map(|track| Track {
+        gauge: first.gauge,
+        terminal: first.terminal,
+        ..track
+    });
+    if lanes.eq(track.iter().take(usize::from(width)).cloned()) {
+        usize::from(width)
+    } else {
+        1
+    }
 }
 
 /// An end of track as paths name it; nothing where the tile has no such stop or junction.
@@ -206,8 +242,7 @@ fn end(tile: &Tile, end: End) -> Option<String> {
     match end {
         End::Edge(edge) => Some(edge.number().to_string()),
         End::Stop(stop) => (usize::from(stop) < tile.stops.len()).then(|| format!("_{stop}")),
-        End::Junction(junction) => {
-            (junction < tile.junctions).then(|| format!("_{}", tile.stops.len() + usize::from(junction)))
-        }
+        End::Junction(junction) => (junction < tile.junctions)
+            .then(|| format!("_{}", tile.stops.len() + usize::from(junction))),
     }
 }

@@ -28,11 +28,24 @@ pub(super) fn all(setup: &Setup) -> Vec<Problem> {
         let (is_new_name, is_new_place) = (names.insert(hex.name.as_str()), places.insert(hex.at));
         if is_new_name && !is_new_place {
             let what = format!("hex {} lies where another lies", hex.name);
-            problems.push(Problem::error(&hex.place, what, "give each its own coordinate"));
+            problems.push(Problem::error(
+                &hex.place,
+                what,
+                "give each its own coordinate",
+            ));
         }
-        if hex.sides.iter().flatten().any(|&side| side >= setup.hexes.len()) {
+        if hex
+            .sides
+            .iter()
+            .flatten()
+            .any(|&side| side >= setup.hexes.len())
+        {
             let what = format!("hex {} lies beside a hex that is not there", hex.name);
-            problems.push(Problem::error(&hex.place, what, "name hexes of the board only"));
+            problems.push(Problem::error(
+                &hex.place,
+                what,
+                "name hexes of the board only",
+            ));
         }
         if !is_new_name {
             problems.push(Problem::error(
@@ -57,7 +70,12 @@ pub(super) fn all(setup: &Setup) -> Vec<Problem> {
 
 /// Whether all track leads somewhere.
 fn track(hex: &Hex, problems: &mut Vec<Problem>) {
-    let Tile { stops, junctions, track, .. } = &hex.tile;
+    let Tile {
+        stops,
+        junctions,
+        track,
+        ..
+    } = &hex.tile;
     for piece in track {
         for end in piece.ends {
             let (what, index, count) = match end {
@@ -68,18 +86,29 @@ fn track(hex: &Hex, problems: &mut Vec<Problem>) {
             if index >= count {
                 problems.push(Problem::error(
                     &hex.place,
-                    format!("track in {} leads to {what} {index}, and the tile has {count}", hex.name),
+                    format!(
+                        "track in {} leads to {what} {index}, and the tile has {count}",
+                        hex.name
+                    ),
                     "stops and junctions count from 0",
                 ));
             }
         }
         if piece.ends[0] == piece.ends[1] {
             let what = format!("a piece of track in {} begins where it ends", hex.name);
-            problems.push(Problem::error(&hex.place, what, "give it two different ends"));
+            problems.push(Problem::error(
+                &hex.place,
+                what,
+                "give it two different ends",
+            ));
         }
         if piece.lanes.iter().any(|lane| lane.index >= lane.width) {
             let what = format!("a lane in {} has a number beyond its width", hex.name);
-            problems.push(Problem::error(&hex.place, what, "lanes of width 2 are 0 and 1"));
+            problems.push(Problem::error(
+                &hex.place,
+                what,
+                "lanes of width 2 are 0 and 1",
+            ));
         }
     }
 }
@@ -99,7 +128,11 @@ fn tokens(hex: &Hex, problems: &mut Vec<Problem>) {
     for (stop, places) in hex.tile.stops.iter().zip(&hex.tokens) {
         if !stop.kind.holds_tokens() && places.iter().flatten().next().is_some() {
             let what = format!("a token in {}, in a {}", hex.name, stop.kind.word());
-            problems.push(Problem::error(&hex.place, what, "only cities and passes hold tokens"));
+            problems.push(Problem::error(
+                &hex.place,
+                what,
+                "only cities and passes hold tokens",
+            ));
         }
     }
 }
@@ -114,25 +147,41 @@ fn choices(setup: &Setup, company: &str, train: &Train, problems: &mut Vec<Probl
     };
     let stops = |places: &Places| -> usize {
         let at = |name: &String, hex: &Hex| name.split(':').next() == Some(hex.name.as_str());
-        let of = |hex: &&Hex| places.hexes.is_empty() || places.hexes.iter().any(|name| at(name, hex));
+        let of =
+            |hex: &&Hex| places.hexes.is_empty() || places.hexes.iter().any(|name| at(name, hex));
         let marked = |hex: &&Hex| {
             let has = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
             places.mark.as_ref().is_none_or(has)
         };
-        setup.hexes.iter().filter(of).filter(marked).map(|hex| hex.tile.stops.len()).sum()
+        setup
+            .hexes
+            .iter()
+            .filter(of)
+            .filter(marked)
+            .map(|hex| hex.tile.stops.len())
+            .sum()
     };
     let by_stops = |bonus: &&Bonus| !matches!(bonus.per, Per::Stop | Per::Marked) && !bonus.subsidy;
     let bonuses = setup.rules.bonuses.iter().filter(by_stops);
     let ways = bonuses.map(|bonus| bonus.sets.iter().map(stops).product::<usize>());
-    let sets = setup.rules.totals.iter().filter(|total| total.is_conditional()).flat_map(|total| &total.sets);
+    let sets = setup
+        .rules
+        .totals
+        .iter()
+        .filter(|total| total.is_conditional())
+        .flat_map(|total| &total.sets);
     let ways = ways.chain(sets.map(stops));
-    let ways = ways.filter(|&ways| ways > 1).fold(1, |product: usize, ways| product.saturating_mul(ways + 1));
+    let ways = ways
+        .filter(|&ways| ways > 1)
+        .fold(1, |product: usize, ways| product.saturating_mul(ways + 1));
     if chooses && ways > CHOICES {
         let what = format!(
             "train {} of {company} is paid only some stops, and bonuses leave it too many choices",
             train.name
         );
-        let hint = format!("expected at most {CHOICES} ways to earn bonuses of several stops, found {ways}");
+        let hint = format!(
+            "expected at most {CHOICES} ways to earn bonuses of several stops, found {ways}"
+        );
         problems.push(Problem::error(&Place::Whole, what, hint));
     }
 }
@@ -141,10 +190,19 @@ fn choices(setup: &Setup, company: &str, train: &Train, problems: &mut Vec<Probl
 fn trains(company: &str, train: &Train, problems: &mut Vec<Problem>) {
     let name = &train.name;
     if let Distance::Rows(rows) = &train.distance {
-        let nested = rows.iter().all(|row| rows.iter().all(|other| row.kinds.nests(other.kinds)));
+        let nested = rows
+            .iter()
+            .all(|row| rows.iter().all(|other| row.kinds.nests(other.kinds)));
         if rows.len() > ROWS {
-            let what = format!("train {name} of {company} has {} rows, expected at most {ROWS}", rows.len());
-            problems.push(Problem::error(&Place::Whole, what, "join rows of the same kinds"));
+            let what = format!(
+                "train {name} of {company} has {} rows, expected at most {ROWS}",
+                rows.len()
+            );
+            problems.push(Problem::error(
+                &Place::Whole,
+                what,
+                "join rows of the same kinds",
+            ));
         }
         if !nested {
             let what = format!("train {name} of {company} has rows whose kinds overlap in part");
@@ -158,11 +216,22 @@ fn trains(company: &str, train: &Train, problems: &mut Vec<Problem>) {
     };
     if rows.iter().any(|row| row.kinds == Kinds::default()) {
         let what = format!("train {name} of {company} has a row for no kind of stop");
-        problems.push(Problem::error(&Place::Whole, what, "list the kinds that the row is for"));
+        problems.push(Problem::error(
+            &Place::Whole,
+            what,
+            "list the kinds that the row is for",
+        ));
     }
-    let times = rows.iter().filter_map(|row| row.multiplier).chain([train.multiplier]);
+    let times = rows
+        .iter()
+        .filter_map(|row| row.multiplier)
+        .chain([train.multiplier]);
     if let Some(times) = times.max().filter(|&times| times > TIMES) {
         let what = format!("train {name} of {company} is multiplied by {times}");
-        problems.push(Problem::error(&Place::Whole, what, format!("expected at most {TIMES}")));
+        problems.push(Problem::error(
+            &Place::Whole,
+            what,
+            format!("expected at most {TIMES}"),
+        ));
     }
 }

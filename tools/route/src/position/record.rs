@@ -43,7 +43,11 @@ impl Ran {
 
     /// How many borders it crosses, where its hexes are recorded.
     pub fn borders(&self) -> Option<u32> {
-        let borders: usize = self.legs.iter().map(|leg| leg.len().saturating_sub(1)).sum();
+        let borders: usize = self
+            .legs
+            .iter()
+            .map(|leg| leg.len().saturating_sub(1))
+            .sum();
         self.is_told().then_some(borders as u32)
     }
 }

@@ -28,13 +28,20 @@ impl Again<'_> {
     /// What the company sees of a position.
     pub fn network(self, position: &Position) -> Network {
         let budget = Budget::new(self.limits.steps);
-        Network::new(position, self.company, self.limits.memory / 4, &self.meter(&budget))
+        Network::new(
+            position,
+            self.company,
+            self.limits.memory / 4,
+            &self.meter(&budget),
+        )
     }
 
     /// What helps to solve networks like one on which `revenue` is proven to be the most. Nothing where trains are of
     /// several groups, where one floods, where the total has rules of its own, and where the search was ended.
     pub fn learn(self, position: &Position, network: &Network, revenue: u32) -> Option<Warmth> {
-        let alike = |train: &Train| train.distance != Distance::Flood && train.group == self.trains[0].group;
+        let alike = |train: &Train| {
+            train.distance != Distance::Flood && train.group == self.trains[0].group
+        };
         if self.trains.is_empty()
             || !self.trains.iter().all(alike)
             || !network.complete
@@ -42,7 +49,12 @@ impl Again<'_> {
         {
             return None;
         }
-        let runner = Runner { position, network, company: self.company, demand: Demand::NONE };
+        let runner = Runner {
+            position,
+            network,
+            company: self.company,
+            demand: Demand::NONE,
+        };
         match Field::<1>::words(runner) {
             0..=2 => self.learned::<2>(runner, revenue),
             3..=4 => self.learned::<4>(runner, revenue),
@@ -60,7 +72,12 @@ impl Again<'_> {
         warmth: &Warmth,
         least: Option<u32>,
     ) -> Option<u32> {
-        let runner = Runner { position, network, company: self.company, demand: Demand::NONE };
+        let runner = Runner {
+            position,
+            network,
+            company: self.company,
+            demand: Demand::NONE,
+        };
         match Field::<1>::words(runner) {
             _ if !network.complete => None,
             0..=2 => self.earned::<2>(runner, warmth, least),
@@ -73,17 +90,37 @@ impl Again<'_> {
     fn learned<const W: usize>(self, runner: Runner<'_>, revenue: u32) -> Option<Warmth> {
         let field = Field::<W>::new(runner, self.ranks);
         let budget = Budget::new(self.limits.steps);
-        Warmth::new(&field, &self.classes(runner), self.limits, self.meter(&budget), revenue)
+        Warmth::new(
+            &field,
+            &self.classes(runner),
+            self.limits,
+            self.meter(&budget),
+            revenue,
+        )
     }
 
-    fn earned<const W: usize>(self, runner: Runner<'_>, warmth: &Warmth, least: Option<u32>) -> Option<u32> {
+    fn earned<const W: usize>(
+        self,
+        runner: Runner<'_>,
+        warmth: &Warmth,
+        least: Option<u32>,
+    ) -> Option<u32> {
         let field = Field::<W>::new(runner, self.ranks);
         let budget = Budget::new(self.limits.steps);
-        warmth.most(&field, &self.classes(runner), self.limits, self.meter(&budget), least)
+        warmth.most(
+            &field,
+            &self.classes(runner),
+            self.limits,
+            self.meter(&budget),
+            least,
+        )
     }
 
     fn meter<'b>(&'b self, budget: &'b Budget) -> Meter<'b> {
-        Meter { watch: self.watch, budget }
+        Meter {
+            watch: self.watch,
+            budget,
+        }
     }
 
     fn classes(self, runner: Runner<'_>) -> Vec<Class> {

@@ -21,7 +21,10 @@ pub(super) fn best(
         let mut allowed = vec![0u8; groups];
         (0..bonuses).for_each(|bit| allowed[way / groups.pow(bit as u32) % groups] |= 1 << bit);
         let parts = allowed.iter().enumerate().map(|(group, &allowed)| {
-            known.entry((group, allowed)).or_insert_with(|| solve(group, allowed)).clone()
+            known
+                .entry((group, allowed))
+                .or_insert_with(|| solve(group, allowed))
+                .clone()
         });
         let runs = together(parts, sort);
         best = Some(match best {

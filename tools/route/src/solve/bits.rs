@@ -48,7 +48,11 @@ impl<const W: usize> Bits<W> {
 
     /// A number that is seldom the same for two sets.
     pub fn hash(&self) -> u64 {
-        self.0.iter().fold(0, |hash, word| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29))
+        self.0.iter().fold(0, |hash, word| {
+            (hash ^ word)
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .rotate_left(29)
+        })
     }
 }
 

@@ -28,12 +28,27 @@ pub(super) struct Bound {
 }
 
 impl Bound {
-    pub fn new<const W: usize>(field: &Field<'_, W>, class: &Class, scale: Scale, costs: &[i64]) -> Bound {
+    pub fn new<const W: usize>(
+        field: &Field<'_, W>,
+        class: &Class,
+        scale: Scale,
+        costs: &[i64],
+    ) -> Bound {
         let once = once(field, class, scale, costs);
         let small = (1..=MOST_UNITS).contains(&class.capacity) && field.exits.len() <= MOST_EXITS;
-        let units = if small { class.capacity as usize + 1 } else { 0 };
+        let units = if small {
+            class.capacity as usize + 1
+        } else {
+            0
+        };
         let behind = vec![0; field.exits.len() * units];
-        let mut bound = Bound { walks: small, behind, units, once, free: Vec::new() };
+        let mut bound = Bound {
+            walks: small,
+            behind,
+            units,
+            once,
+            free: Vec::new(),
+        };
         bound.walks = small && bound.settle(field, class, scale, costs);
         let free = |stop: usize| match class.modes[stop] {
             Mode::Must(_) | Mode::May if bound.walks => 0,
@@ -53,8 +68,9 @@ impl Bound {
         costs: &[i64],
     ) -> bool {
         let ahead = ahead(field);
-        (0..self.units)
-            .all(|left| (0..ROUNDS).any(|_| !self.improve(field, class, scale, costs, &ahead, left)))
+        (0..self.units).all(|left| {
+            (0..ROUNDS).any(|_| !self.improve(field, class, scale, costs, &ahead, left))
+        })
     }
 
     /// How many units a second arm may be left.
@@ -131,15 +147,26 @@ fn ahead<const W: usize>(field: &Field<'_, W>) -> Vec<Vec<u32>> {
             if here.last[1] || !field.network.stops[stop].through {
                 return Vec::new();
             }
-            field.exits_of(stop).filter(|&next| goes_on(exit, next)).map(|next| next as u32).collect()
+            field
+                .exits_of(stop)
+                .filter(|&next| goes_on(exit, next))
+                .map(|next| next as u32)
+                .collect()
         })
         .collect()
 }
 
 /// What each stop adds at most: its gain less half of the cheapest leg there, since a route that visits it uses one.
-fn once<const W: usize>(field: &Field<'_, W>, class: &Class, scale: Scale, costs: &[i64]) -> Vec<i64> {
+fn once<const W: usize>(
+    field: &Field<'_, W>,
+    class: &Class,
+    scale: Scale,
+    costs: &[i64],
+) -> Vec<i64> {
     let add = |stop: usize| {
-        let legs = field.exits_of(stop).map(|exit| costs[field.exits[exit].leg as usize]);
+        let legs = field
+            .exits_of(stop)
+            .map(|exit| costs[field.exits[exit].leg as usize]);
         (scale.revenue(class.gains[stop]) - legs.min().unwrap_or(0) / 2).max(0)
     };
     (0..field.network.stops.len()).map(add).collect()

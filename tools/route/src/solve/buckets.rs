@@ -19,11 +19,16 @@ impl<'a, const W: usize> Buckets<'a, W> {
     /// The items in heaps, to be looked through so many times.
     pub fn new(items: &'a [Item<W>], times: usize) -> Buckets<'a, W> {
         if items.len().saturating_mul(times) < FEW {
-            return Buckets { heaps: vec![(Bits::EMPTY, Cow::Borrowed(items))] };
+            return Buckets {
+                heaps: vec![(Bits::EMPTY, Cow::Borrowed(items))],
+            };
         }
         let telling = telling(items);
-        let mut keyed: Vec<(Bits<W>, usize)> =
-            items.iter().enumerate().map(|(index, item)| (item.track.common(&telling), index)).collect();
+        let mut keyed: Vec<(Bits<W>, usize)> = items
+            .iter()
+            .enumerate()
+            .map(|(index, item)| (item.track.common(&telling), index))
+            .collect();
         keyed.sort_unstable();
         let mut heaps: Vec<(Bits<W>, Cow<'a, [Item<W>]>)> = Vec::new();
         for (key, index) in keyed {
@@ -46,11 +51,16 @@ impl<'a, const W: usize> Buckets<'a, W> {
 fn telling<const W: usize>(items: &[Item<W>]) -> Bits<W> {
     let mut counts = vec![0usize; 64 * W];
     for item in items {
-        item.track.iter().for_each(|track| counts[track as usize] += 1);
+        item.track
+            .iter()
+            .for_each(|track| counts[track as usize] += 1);
     }
     let mut order: Vec<usize> = (0..counts.len()).collect();
     order.sort_by_key(|&track| (counts[track].abs_diff(items.len() / 2), track));
     let mut telling = Bits::EMPTY;
-    order.into_iter().take(TRACKS).for_each(|track| telling.insert(track as u32));
+    order
+        .into_iter()
+        .take(TRACKS)
+        .for_each(|track| telling.insert(track as u32));
     telling
 }

@@ -92,7 +92,10 @@ pub(crate) fn classes(
     for &(index, train) in trains {
         let mut class = Class::new(runner, index, train, allowed);
         if let Some(kept) = keeping.of(index) {
-            class.extras.get_or_insert_default().keep_to(runner.network, kept);
+            class
+                .extras
+                .get_or_insert_default()
+                .keep_to(runner.network, kept);
         }
         match classes.iter_mut().find(|known| known.is_like(&class)) {
             Some(known) => known.trains.push(index),
@@ -108,11 +111,16 @@ impl Class {
         let reach = match &train.distance {
             Distance::Stops(stops) => Reach::Cost(*stops),
             Distance::Rows(rows) => by_rows(runner, rows.clone()),
-            Distance::Skipping { stops, skip } => Reach::Counted { stops: *stops, skip: *skip },
+            Distance::Skipping { stops, skip } => Reach::Counted {
+                stops: *stops,
+                skip: *skip,
+            },
             Distance::Hexes(hexes) => Reach::Borders(hexes.saturating_sub(1)),
             Distance::Flood => Reach::Borders(0),
         };
-        let mut gains: Vec<u32> = (0..network.stops.len()).map(|stop| pay(network, train, stop)).collect();
+        let mut gains: Vec<u32> = (0..network.stops.len())
+            .map(|stop| pay(network, train, stop))
+            .collect();
         let (joints, mut shares) = bonuses(runner, train, allowed, &mut gains);
         let may = |share: &Share| share.once.is_some_and(|bit| allowed & 1 << bit != 0);
         shares.extend(runner.claims(train).into_iter().filter(may));
@@ -155,7 +163,12 @@ impl Class {
     /// Whether visits of these costs by kind, over so many borders, are within reach; a visit more never helps.
     pub fn fits(&self, costs: &[u32; 5], borders: u32) -> bool {
         match &self.reach {
-            Reach::Cost(most) => costs.iter().fold(0, |sum: u32, &cost| sum.saturating_add(cost)) <= *most,
+            Reach::Cost(most) => {
+                costs
+                    .iter()
+                    .fold(0, |sum: u32, &cost| sum.saturating_add(cost))
+                    <= *most
+            }
             Reach::Borders(most) => borders <= *most,
             Reach::Rows(_) => self.visit_rooms.hold(costs),
             Reach::Ends { slack, .. } => {
@@ -177,12 +190,18 @@ impl Class {
     pub fn counts_as(&self, network: &Network, visits: &[usize], visit: usize) -> Kind {
         let kind = network.stops[visits[visit]].kind;
         let end = visit == 0 || visit + 1 == visits.len();
-        if end && kind.is_town() && matches!(self.reach, Reach::Ends { .. }) { Kind::City } else { kind }
+        if end && kind.is_town() && matches!(self.reach, Reach::Ends { .. }) {
+            Kind::City
+        } else {
+            kind
+        }
     }
 
     /// Whether a whole route is within reach.
     pub fn fits_whole(&self, network: &Network, visits: &[usize]) -> bool {
-        let Reach::Ends { rows, .. } = &self.reach else { return true };
+        let Reach::Ends { rows, .. } = &self.reach else {
+            return true;
+        };
         let mut costs = [0u32; 5];
         for (visit, &stop) in visits.iter().enumerate() {
             let kind = self.counts_as(network, visits, visit);
@@ -209,18 +228,29 @@ impl Class {
     pub fn most(&self) -> u32 {
         let (mut free, mut counted): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
         for (&gain, mode) in self.gains.iter().zip(&self.modes) {
-            if *mode == Mode::Free { free.push(gain) } else { counted.push(gain) }
+            if *mode == Mode::Free {
+                free.push(gain)
+            } else {
+                counted.push(gain)
+            }
         }
         counted.sort_unstable_by(|a, b| b.cmp(a));
         let counted = counted.into_iter().take(self.capacity as usize);
         let joints = self.joints.iter().map(|joint| joint.pays);
         let extras = self.extras.iter().flat_map(|extras| extras.most());
-        free.into_iter().chain(counted).chain(joints).chain(extras).fold(0, u32::saturating_add)
+        free.into_iter()
+            .chain(counted)
+            .chain(joints)
+            .chain(extras)
+            .fold(0, u32::saturating_add)
     }
 
     /// What is added in the search to a route that its train is kept to.
     pub fn prize(&self) -> u32 {
-        self.extras.as_ref().and_then(|extras| extras.kept.as_ref()).map_or(0, |kept| kept.prize)
+        self.extras
+            .as_ref()
+            .and_then(|extras| extras.kept.as_ref())
+            .map_or(0, |kept| kept.prize)
     }
 
     /// The same for all its trains.
@@ -242,19 +272,32 @@ fn by_rows(runner: Runner<'_>, rows: Vec<Row>) -> Reach {
     if runner.position.setup().rules.town_ends != TownEnds::Cities {
         return Reach::Rows(rows);
     }
-    let towns = runner.network.stops.iter().filter(|stop| stop.kind.is_town());
-    let slack = towns.map(|stop| stop.visit_cost).max().unwrap_or(0).saturating_mul(2);
+    let towns = runner
+        .network
+        .stops
+        .iter()
+        .filter(|stop| stop.kind.is_town());
+    let slack = towns
+        .map(|stop| stop.visit_cost)
+        .max()
+        .unwrap_or(0)
+        .saturating_mul(2);
     Reach::Ends { rows, slack }
 }
 
 /// What a train is paid at a stop, without bonuses.
 pub(crate) fn pay(network: &Network, train: &Train, stop: usize) -> u32 {
     let stop = &network.stops[stop];
-    let value = if train.is_diesel() { stop.diesel } else { stop.pays };
+    let value = if train.is_diesel() {
+        stop.diesel
+    } else {
+        stop.pays
+    };
     let row = match &train.distance {
-        Distance::Rows(rows) => {
-            rows.iter().find(|row| row.kinds.has(stop.kind)).and_then(|row| row.multiplier)
-        }
+        Distance::Rows(rows) => rows
+            .iter()
+            .find(|row| row.kinds.has(stop.kind))
+            .and_then(|row| row.multiplier),
         _ => None,
     };
     let times = match train.tokened {
@@ -262,12 +305,19 @@ pub(crate) fn pay(network: &Network, train: &Train, stop: usize) -> u32 {
         Tokened::Times(times) if stop.token => times,
         _ => 1,
     };
-    value.saturating_mul(row.unwrap_or(train.multiplier)).saturating_mul(times)
+    value
+        .saturating_mul(row.unwrap_or(train.multiplier))
+        .saturating_mul(times)
 }
 
 /// The bonuses of a train: those that take just one certain stop, or count stops, go into the gains; those that pay the
 /// same for several are joints; the rest are extras.
-fn bonuses(runner: Runner<'_>, train: &Train, allowed: u8, gains: &mut [u32]) -> (Vec<Joint>, Vec<Share>) {
+fn bonuses(
+    runner: Runner<'_>,
+    train: &Train,
+    allowed: u8,
+    gains: &mut [u32],
+) -> (Vec<Joint>, Vec<Share>) {
     let (mut joints, mut extras) = (Vec::new(), Vec::new());
     let rules = &runner.position.setup().rules.bonuses;
     for (index, share) in runner.shares(train) {
@@ -275,10 +325,16 @@ fn bonuses(runner: Runner<'_>, train: &Train, allowed: u8, gains: &mut [u32]) ->
         match share.sets.as_slice() {
             _ if rules[index].subsidy || share.once.is_some_and(|bit| allowed & 1 << bit == 0) => {}
             [set] if share.stop > 0 => {
-                set.iter().for_each(|&stop| gains[stop] = gains[stop].saturating_add(share.stop));
+                set.iter()
+                    .for_each(|&stop| gains[stop] = gains[stop].saturating_add(share.stop));
             }
-            [set] if simple && set.len() == 1 => gains[set[0]] = gains[set[0]].saturating_add(share.pays),
-            _ if simple => joints.push(Joint { sets: share.sets, pays: share.pays }),
+            [set] if simple && set.len() == 1 => {
+                gains[set[0]] = gains[set[0]].saturating_add(share.pays)
+            }
+            _ if simple => joints.push(Joint {
+                sets: share.sets,
+                pays: share.pays,
+            }),
             _ => extras.push(share),
         }
     }
@@ -290,28 +346,40 @@ fn visits(network: &Network, reach: &Reach) -> u32 {
     let always_cost = network.stops.iter().all(|stop| stop.visit_cost > 0);
     match reach {
         Reach::Cost(most) if always_cost => *most,
-        Reach::Rows(rows) | Reach::Ends { rows, .. } if always_cost => {
-            rows.iter().map(|row| row.visit).fold(0, u32::saturating_add)
-        }
+        Reach::Rows(rows) | Reach::Ends { rows, .. } if always_cost => rows
+            .iter()
+            .map(|row| row.visit)
+            .fold(0, u32::saturating_add),
         _ => UNLIMITED,
     }
 }
 
 /// The kinds of stops that may be visited: those that some row lists (18xx notation page, 6.3).
 fn kinds(reach: &Reach) -> Kinds {
-    let Some(rows) = reach.rows() else { return Kinds::ALL };
+    let Some(rows) = reach.rows() else {
+        return Kinds::ALL;
+    };
     let lists = |kind: Kind| rows.iter().any(|row| row.kinds.has(kind));
-    let end = |kind: Kind| matches!(reach, Reach::Ends { .. }) && kind.is_town() && lists(Kind::City);
-    let listed = Kind::ALL.into_iter().filter(|&kind| lists(kind) || end(kind));
+    let end =
+        |kind: Kind| matches!(reach, Reach::Ends { .. }) && kind.is_town() && lists(Kind::City);
+    let listed = Kind::ALL
+        .into_iter()
+        .filter(|&kind| lists(kind) || end(kind));
     listed.fold(Kinds::default(), Kinds::with)
 }
 
 fn pays_all(network: &Network, reach: &Reach) -> bool {
-    let Some(rows) = reach.rows() else { return !matches!(reach, Reach::Counted { .. }) };
+    let Some(rows) = reach.rows() else {
+        return !matches!(reach, Reach::Counted { .. });
+    };
     let ends = matches!(reach, Reach::Ends { .. });
     rows.iter().all(|row| {
-        let of = |kind: Kind| row.kinds.has(kind) || ends && kind.is_town() && row.kinds.has(Kind::City);
-        let always_costs = network.stops.iter().all(|stop| !of(stop.kind) || stop.visit_cost > 0);
+        let of =
+            |kind: Kind| row.kinds.has(kind) || ends && kind.is_town() && row.kinds.has(Kind::City);
+        let always_costs = network
+            .stops
+            .iter()
+            .all(|stop| !of(stop.kind) || stop.visit_cost > 0);
         row.pay == UNLIMITED || row.pay >= row.visit && always_costs
     })
 }
@@ -319,17 +387,33 @@ fn pays_all(network: &Network, reach: &Reach) -> bool {
 /// How a bound counts each stop, and how many units there are.
 fn modes(network: &Network, reach: &Reach) -> (Vec<Mode>, u32) {
     let stops = network.stops.iter();
-    let must = |cost: u32| if cost == 0 { Mode::Free } else { Mode::Must(cost) };
+    let must = |cost: u32| {
+        if cost == 0 {
+            Mode::Free
+        } else {
+            Mode::Must(cost)
+        }
+    };
     match reach {
         Reach::Borders(_) | Reach::Cost(UNLIMITED) => (vec![Mode::Free; network.stops.len()], 0),
         Reach::Cost(most) => (stops.map(|stop| must(stop.visit_cost)).collect(), *most),
-        Reach::Counted { stops: UNLIMITED, .. } => (vec![Mode::Free; network.stops.len()], 0),
+        Reach::Counted {
+            stops: UNLIMITED, ..
+        } => (vec![Mode::Free; network.stops.len()], 0),
         Reach::Counted { stops: most, skip } => {
-            let mode = |kind| if skip.has(kind) { Mode::May } else { Mode::Must(1) };
+            let mode = |kind| {
+                if skip.has(kind) {
+                    Mode::May
+                } else {
+                    Mode::Must(1)
+                }
+            };
             (stops.map(|stop| mode(stop.kind)).collect(), *most)
         }
         Reach::Rows(rows) => {
-            let modes = stops.map(|stop| row_mode(rows, stop.kind, stop.visit_cost)).collect();
+            let modes = stops
+                .map(|stop| row_mode(rows, stop.kind, stop.visit_cost))
+                .collect();
             (modes, units(rows))
         }
         // A town takes what it would as a town or what it would as a city, whichever is less.
@@ -340,14 +424,19 @@ fn modes(network: &Network, reach: &Reach) -> (Vec<Mode>, u32) {
                 }
                 _ => row_mode(rows, kind, cost),
             };
-            (stops.map(|stop| mode(stop.kind, stop.visit_cost)).collect(), units(rows))
+            (
+                stops.map(|stop| mode(stop.kind, stop.visit_cost)).collect(),
+                units(rows),
+            )
         }
     }
 }
 
 /// The units of all rows.
 fn units(rows: &[Row]) -> u32 {
-    rows.iter().map(|row| row_units(rows, row)).fold(0, u32::saturating_add)
+    rows.iter()
+        .map(|row| row_units(rows, row))
+        .fold(0, u32::saturating_add)
 }
 
 /// The mode that takes less.
@@ -362,7 +451,10 @@ fn lesser(one: Mode, other: Mode) -> Mode {
 /// The units of a row: what may be visited where all that is visited is paid, else what may be paid.
 fn row_units(rows: &[Row], row: &Row) -> u32 {
     let of = |mode: fn(Mode) -> bool| {
-        Kind::ALL.into_iter().filter(|kind| row.kinds.has(*kind)).all(|kind| mode(row_mode(rows, kind, 1)))
+        Kind::ALL
+            .into_iter()
+            .filter(|kind| row.kinds.has(*kind))
+            .all(|kind| mode(row_mode(rows, kind, 1)))
     };
     if of(|mode| mode == Mode::Free) {
         0
@@ -378,7 +470,11 @@ fn row_mode(rows: &[Row], kind: Kind, cost: u32) -> Mode {
     if mine().any(|row| row.pay == UNLIMITED && row.visit == UNLIMITED) {
         Mode::Free
     } else if mine().all(|row| row.visit <= row.pay) {
-        if cost == 0 { Mode::Free } else { Mode::Must(cost) }
+        if cost == 0 {
+            Mode::Free
+        } else {
+            Mode::Must(cost)
+        }
     } else {
         Mode::May
     }

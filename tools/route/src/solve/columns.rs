@@ -33,13 +33,19 @@ impl<const W: usize> Columns<W> {
     /// None yet; told apart by their stops too, or by their track alone.
     pub fn new(by_stops: bool) -> Columns<W> {
         let stops = by_stops.then(Vec::new);
-        Columns { all: Vec::new(), exits: Vec::new(), slots: vec![EMPTY; 64], stops }
+        Columns {
+            all: Vec::new(),
+            exits: Vec::new(),
+            slots: vec![EMPTY; 64],
+            stops,
+        }
     }
 
     /// How many bytes they take, about.
     pub fn bytes(&self) -> usize {
-        let stops =
-            self.stops.as_ref().map_or(0, |stops| stops.len() * size_of::<Vec<u32>>() + self.exits.len() * 4);
+        let stops = self.stops.as_ref().map_or(0, |stops| {
+            stops.len() * size_of::<Vec<u32>>() + self.exits.len() * 4
+        });
         self.all.capacity() * size_of::<Column<W>>()
             + (self.exits.capacity() + self.slots.capacity()) * 4
             + stops
@@ -74,7 +80,9 @@ impl<const W: usize> Columns<W> {
         let better = match found.weight.cmp(&self.all[known].weight) {
             Ordering::Less => false,
             Ordering::Greater => true,
-            Ordering::Equal => tale(field, found.start, found.exits, found.turn) < self.tale(field, known),
+            Ordering::Equal => {
+                tale(field, found.start, found.exits, found.turn) < self.tale(field, known)
+            }
         };
         if better {
             self.exits.extend_from_slice(found.exits);
@@ -94,7 +102,9 @@ impl<const W: usize> Columns<W> {
     pub fn keep_first(&mut self, field: &Field<'_, W>) {
         if self.all.len() > 1 {
             let first = (0..self.all.len()).min_by_key(|&index| self.tale(field, index));
-            let kept: Vec<bool> = (0..self.all.len()).map(|index| Some(index) == first).collect();
+            let kept: Vec<bool> = (0..self.all.len())
+                .map(|index| Some(index) == first)
+                .collect();
             self.keep(&kept);
         }
     }
@@ -102,7 +112,13 @@ impl<const W: usize> Columns<W> {
     /// Keeps some.
     pub fn keep(&mut self, kept: &[bool]) {
         let mut exits = Vec::new();
-        for column in self.all.iter_mut().zip(kept).filter(|(_, kept)| **kept).map(|(column, _)| column) {
+        for column in self
+            .all
+            .iter_mut()
+            .zip(kept)
+            .filter(|(_, kept)| **kept)
+            .map(|(column, _)| column)
+        {
             let at = column.at as usize;
             column.at = exits.len() as u32;
             exits.extend_from_slice(&self.exits[at..at + usize::from(column.count)]);
@@ -120,8 +136,9 @@ impl<const W: usize> Columns<W> {
     fn slot(&self, track: &Bits<W>, stops: Option<&[u32]>) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = (hash(track, stops) >> 7) as usize & mask;
-        let other =
-            |index: usize| self.all[index].track != *track || stops.is_some() && self.stops(index) != stops;
+        let other = |index: usize| {
+            self.all[index].track != *track || stops.is_some() && self.stops(index) != stops
+        };
         while self.slots[slot] != EMPTY && other(self.slots[slot] as usize) {
             slot = (slot + 1) & mask;
         }
@@ -170,7 +187,9 @@ fn stops<const W: usize>(field: &Field<'_, W>, found: &Found<'_, W>) -> Vec<u32>
 fn hash<const W: usize>(track: &Bits<W>, stops: Option<&[u32]>) -> u64 {
     let stops = stops.unwrap_or(&[]).iter();
     stops.fold(track.hash(), |hash, &stop| {
-        (hash ^ u64::from(stop)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+        (hash ^ u64::from(stop))
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(29)
     })
 }
 
@@ -202,8 +221,15 @@ pub(super) fn tale<const W: usize>(
 pub(super) fn passed<const W: usize>(field: &Field<'_, W>, legs: &[(usize, bool)]) -> Vec<u32> {
     let mut ranks = Vec::new();
     for &(leg, forward) in legs {
-        let hexes = field.network.legs[leg].hexes.iter().map(|&hex| field.ranks[hex]);
-        if forward { ranks.extend(hexes) } else { ranks.extend(hexes.rev()) }
+        let hexes = field.network.legs[leg]
+            .hexes
+            .iter()
+            .map(|&hex| field.ranks[hex]);
+        if forward {
+            ranks.extend(hexes)
+        } else {
+            ranks.extend(hexes.rev())
+        }
     }
     ranks.dedup();
     ranks
@@ -211,12 +237,17 @@ pub(super) fn passed<const W: usize>(field: &Field<'_, W>, legs: &[(usize, bool)
 
 /// The legs of a route from the end of its second arm to the end of its first: each with whether it is run from its
 /// first end to its second.
-pub(super) fn legs<const W: usize>(field: &Field<'_, W>, exits: &[u32], turn: usize) -> Vec<(usize, bool)> {
+pub(super) fn legs<const W: usize>(
+    field: &Field<'_, W>,
+    exits: &[u32],
+    turn: usize,
+) -> Vec<(usize, bool)> {
     let leg = |exit: &u32, along: bool| {
         let exit = &field.exits[*exit as usize];
         let forward = field.network.legs[exit.leg as usize].ends[0] == exit.from as usize;
         (exit.leg as usize, forward == along)
     };
     let back = exits[turn..].iter().rev().map(|exit| leg(exit, false));
-    back.chain(exits[..turn].iter().map(|exit| leg(exit, true))).collect()
+    back.chain(exits[..turn].iter().map(|exit| leg(exit, true)))
+        .collect()
 }

@@ -12,7 +12,10 @@ pub(super) struct Dearest {
 impl Dearest {
     /// For so many of them.
     pub fn new(room: usize) -> Dearest {
-        Dearest { most: [0; MOST], room: room.min(MOST) }
+        Dearest {
+            most: [0; MOST],
+            room: room.min(MOST),
+        }
     }
 
     pub fn add(&mut self, mut number: i64) {

@@ -27,7 +27,11 @@ pub(crate) struct Claim {
 
 impl Demand {
     /// Nothing.
-    pub const NONE: &Demand = &Demand { claims: Vec::new(), claim: 0, lifts: Vec::new() };
+    pub const NONE: &Demand = &Demand {
+        claims: Vec::new(),
+        claim: 0,
+        lifts: Vec::new(),
+    };
 
     /// What a train weighs more or less.
     pub fn lift(&self, train: usize) -> i64 {
@@ -56,6 +60,8 @@ impl Runner<'_> {
             let stops = self.stops(&claim.places);
             Share::single(stops, self.demand.claim, (first + bit) as u8)
         };
-        mine.map(share).filter(|share| !share.sets[0].is_empty()).collect()
+        mine.map(share)
+            .filter(|share| !share.sets[0].is_empty())
+            .collect()
     }
 }

@@ -21,7 +21,10 @@ impl Prices {
     /// What a route is worth beyond the prices.
     pub fn reduced<const W: usize>(&self, pool: &Pool<W>, class: usize, column: usize) -> i64 {
         let column = &pool[class].all[column];
-        let track = column.track.iter().map(|track| self.track.get(track as usize).copied().unwrap_or(0));
+        let track = column
+            .track
+            .iter()
+            .map(|track| self.track.get(track as usize).copied().unwrap_or(0));
         column.weight - track.sum::<i64>()
     }
 }
@@ -49,7 +52,9 @@ pub(super) fn descend<const W: usize>(
                 return false;
             }
         }
-        let Some((found, better)) = round(ground, pool, &duals[..tracks]) else { return false };
+        let Some((found, better)) = round(ground, pool, &duals[..tracks]) else {
+            return false;
+        };
         if found.dual < prices.dual {
             *prices = found;
             hear(prices.dual);
@@ -87,7 +92,10 @@ fn feed<const W: usize>(
             .collect();
         promising.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         for (_, index) in promising.into_iter().take(MEAL) {
-            let track = columns[index].track.iter().filter(|&track| (track as usize) < tracks);
+            let track = columns[index]
+                .track
+                .iter()
+                .filter(|&track| (track as usize) < tracks);
             let rows = track.chain([(tracks + class) as u32]).collect();
             master.add(rows, columns[index].weight as f64 / unit);
             known[index] = true;
@@ -105,11 +113,16 @@ fn round<const W: usize>(
     duals: &[f64],
 ) -> Option<(Prices, bool)> {
     let whole = |dual: &f64| (dual * ground.scale.unit()).round().max(0.0) as i64;
-    let mut prices = Prices { track: duals.iter().map(whole).collect(), tops: Vec::new(), dual: 0 };
+    let mut prices = Prices {
+        track: duals.iter().map(whole).collect(),
+        tops: Vec::new(),
+        dual: 0,
+    };
     let costs = ground.costs(&prices.track);
     let known: Vec<i64> = (0..pool.len())
         .map(|class| {
-            let worth = (0..pool[class].all.len()).map(|column| prices.reduced(pool, class, column));
+            let worth =
+                (0..pool[class].all.len()).map(|column| prices.reduced(pool, class, column));
             worth.max().unwrap_or(0).max(0)
         })
         .collect();
@@ -119,7 +132,16 @@ fn round<const W: usize>(
     if tops.iter().any(|(_, done)| !done) {
         return None;
     }
-    prices.tops = tops.iter().zip(&known).map(|(&(top, _), &known)| top.unwrap_or(known)).collect();
+    prices.tops = tops
+        .iter()
+        .zip(&known)
+        .map(|(&(top, _), &known)| top.unwrap_or(known))
+        .collect();
     prices.dual = prices.track.iter().sum::<i64>() + ground.sum(&prices.tops);
-    Some((prices, pool.iter().zip(before).any(|(columns, before)| columns.all.len() > before)))
+    Some((
+        prices,
+        pool.iter()
+            .zip(before)
+            .any(|(columns, before)| columns.all.len() > before),
+    ))
 }

@@ -63,15 +63,28 @@ impl Extras {
     ) -> Option<Box<Extras>> {
         let rules = &runner.position.setup().rules;
         let sets = |places: &[_]| places.iter().map(|places| runner.stops(places)).collect();
-        let factors = rules.factors.iter().filter(|factor| runner.is_for(&factor.when, train));
-        let needs = rules.needs.iter().filter(|need| runner.is_for(&need.when, train));
+        let factors = rules
+            .factors
+            .iter()
+            .filter(|factor| runner.is_for(&factor.when, train));
+        let needs = rules
+            .needs
+            .iter()
+            .filter(|need| runner.is_for(&need.when, train));
         let (barred, shut) = closed(runner, train);
         let mut extras = Extras {
             factors: factors
-                .map(|factor| Times { sets: sets(&factor.sets), times: factor.times, by: factor.by })
+                .map(|factor| Times {
+                    sets: sets(&factor.sets),
+                    times: factor.times,
+                    by: factor.by,
+                })
                 .collect(),
             needs: needs
-                .map(|need| Needing { stops: runner.stops(&need.places), others: need.others as usize })
+                .map(|need| Needing {
+                    stops: runner.stops(&need.places),
+                    others: need.others as usize,
+                })
                 .collect(),
             town_ends: rules.town_ends,
             pass_once: rules.once == Once::Pass,
@@ -92,8 +105,10 @@ impl Extras {
     }
 
     fn is_none(&self) -> bool {
-        let plain =
-            self.lift == 0 && self.shares.is_empty() && self.factors.is_empty() && self.needs.is_empty();
+        let plain = self.lift == 0
+            && self.shares.is_empty()
+            && self.factors.is_empty()
+            && self.needs.is_empty();
         let open = !self.barred.contains(&true) && !self.shut.contains(&true);
         plain
             && open
@@ -115,8 +130,13 @@ impl Extras {
             }
         }
         let before = most.saturating_add(free);
-        let lifts = self.factors.iter().filter(|factor| factor.times > factor.by);
-        let after = lifts.fold(before, |sum, factor| scaled(sum, factor.times, 1).div_ceil(factor.by));
+        let lifts = self
+            .factors
+            .iter()
+            .filter(|factor| factor.times > factor.by);
+        let after = lifts.fold(before, |sum, factor| {
+            scaled(sum, factor.times, 1).div_ceil(factor.by)
+        });
         let lift = u32::try_from(self.lift.max(0)).unwrap_or(u32::MAX);
         self.allowance = free.saturating_add(after - before).saturating_add(lift);
     }
@@ -132,7 +152,10 @@ impl Extras {
 
     /// The most that it all adds.
     pub fn most(&self) -> impl Iterator<Item = u32> + '_ {
-        self.once.iter().map(|&(_, most)| most).chain([self.allowance])
+        self.once
+            .iter()
+            .map(|&(_, most)| most)
+            .chain([self.allowance])
     }
 
     /// What a route weighs whose stops and plain bonuses pay `plain`: what it earns, and what it is asked for.
@@ -143,22 +166,37 @@ impl Extras {
 
     /// What it earns.
     pub fn earned(&self, plain: u32, way: Way<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
-        self.sum(plain, Way { once: way.once & !self.claimed, ..way }, is_paid)
+        self.sum(
+            plain,
+            Way {
+                once: way.once & !self.claimed,
+                ..way
+            },
+            is_paid,
+        )
     }
 
     fn sum(&self, plain: u32, way: Way<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
         let sum = |once: bool| {
-            let mine = self.shares.iter().filter(move |share| share.once.is_some() == once);
+            let mine = self
+                .shares
+                .iter()
+                .filter(move |share| share.once.is_some() == once);
             let own = mine.filter(|share| share.once.is_none_or(|bit| way.once & 1 << bit != 0));
-            own.map(|share| share.value(way, is_paid)).fold(0, u32::saturating_add)
+            own.map(|share| share.value(way, is_paid))
+                .fold(0, u32::saturating_add)
         };
-        self.scaled(plain.saturating_add(sum(false)), way.visits).saturating_add(sum(true))
+        self.scaled(plain.saturating_add(sum(false)), way.visits)
+            .saturating_add(sum(true))
     }
 
     /// What the factors make of a route's revenue.
     pub fn scaled(&self, revenue: u32, visits: &[usize]) -> u32 {
         let met = |set: &Vec<usize>| visits.iter().any(|stop| set.contains(stop));
-        let due = self.factors.iter().filter(|factor| factor.sets.iter().all(met));
+        let due = self
+            .factors
+            .iter()
+            .filter(|factor| factor.sets.iter().all(met));
         due.fold(revenue, |sum, factor| scaled(sum, factor.times, factor.by))
     }
 
@@ -180,15 +218,22 @@ impl Extras {
 
     /// Whether a route may visit these stops.
     pub fn allows(&self, network: &Network, visits: &[usize]) -> bool {
-        let town = |stop: Option<&usize>| stop.is_some_and(|&stop| network.stops[stop].kind.is_town());
+        let town =
+            |stop: Option<&usize>| stop.is_some_and(|&stop| network.stops[stop].kind.is_town());
         if self.town_ends == TownEnds::Forbidden && (town(visits.first()) || town(visits.last())) {
             return false;
         }
         let alone = |need: &Needing| {
-            let inside = visits.iter().filter(|stop| need.stops.contains(stop)).count();
+            let inside = visits
+                .iter()
+                .filter(|stop| need.stops.contains(stop))
+                .count();
             inside > 0 && visits.len() - inside < need.others
         };
-        !visits.iter().any(|&stop| self.barred.get(stop) == Some(&true)) && !self.needs.iter().any(alone)
+        !visits
+            .iter()
+            .any(|&stop| self.barred.get(stop) == Some(&true))
+            && !self.needs.iter().any(alone)
     }
 }
 
@@ -204,12 +249,28 @@ fn closed(runner: Runner<'_>, train: &Train) -> (Vec<bool>, Vec<bool>) {
     if setup.rules.rights.is_empty() && train.gauges.is_empty() {
         return (Vec::new(), Vec::new());
     }
-    let denied = setup.rules.rights.iter().filter(|right| !runner.is_for(&right.when, train));
+    let denied = setup
+        .rules
+        .rights
+        .iter()
+        .filter(|right| !runner.is_for(&right.when, train));
     let hexes: Vec<&String> = denied.flat_map(|right| &right.hexes).collect();
     let shut = |hex: usize| hexes.contains(&&setup.hexes[hex].name);
-    let stops = runner.network.stops.iter().map(|stop| shut(stop.hex)).collect();
-    let run = train.gauges.iter().fold(0, |all, &gauge| all | 1 << gauge as u8);
+    let stops = runner
+        .network
+        .stops
+        .iter()
+        .map(|stop| shut(stop.hex))
+        .collect();
+    let run = train
+        .gauges
+        .iter()
+        .fold(0, |all, &gauge| all | 1 << gauge as u8);
     let gauge = |gauges: u8| !train.gauges.is_empty() && gauges & !run != 0;
     let legs = runner.network.legs.iter();
-    (stops, legs.map(|leg| gauge(leg.gauges) || leg.hexes.iter().any(|&hex| shut(hex))).collect())
+    (
+        stops,
+        legs.map(|leg| gauge(leg.gauges) || leg.hexes.iter().any(|&hex| shut(hex)))
+            .collect(),
+    )
 }

@@ -39,7 +39,9 @@ pub(super) struct Field<'a, const W: usize> {
 
 impl<'a, const W: usize> Field<'a, W> {
     pub fn new(runner: Runner<'a>, ranks: &'a [u32]) -> Field<'a, W> {
-        let Runner { position, network, .. } = runner;
+        let Runner {
+            position, network, ..
+        } = runner;
         let mut exits = Vec::with_capacity(network.legs.len() * 2);
         for (index, leg) in network.legs.iter().enumerate() {
             for end in 0..2 {
@@ -58,7 +60,11 @@ impl<'a, const W: usize> Field<'a, W> {
         let first = (0..=network.stops.len())
             .map(|stop| exits.partition_point(|exit| (exit.from as usize) < stop))
             .collect();
-        let track = network.legs.iter().map(|leg| set(leg.uses.iter().copied())).collect();
+        let track = network
+            .legs
+            .iter()
+            .map(|leg| set(leg.uses.iter().copied()))
+            .collect();
         let once = runner.singles();
         let beyond = network.tracks + once;
         let token_bits = beyond + held_bits(runner);
@@ -68,7 +74,11 @@ impl<'a, const W: usize> Field<'a, W> {
                 Conflict::Stop => set([(beyond + stop) as u32].into_iter()),
                 Conflict::Hex => {
                     let hex = network.stops[stop].hex;
-                    let alike = network.stops.iter().position(|other| other.hex == hex).unwrap_or(stop);
+                    let alike = network
+                        .stops
+                        .iter()
+                        .position(|other| other.hex == hex)
+                        .unwrap_or(stop);
                     set([(beyond + alike) as u32].into_iter())
                 }
             })
@@ -93,8 +103,14 @@ impl<'a, const W: usize> Field<'a, W> {
 
     /// How many words wide a network's sets must be.
     pub fn words(runner: Runner<'_>) -> usize {
-        let Runner { position, network, .. } = runner;
-        let tokens = if position.setup().rules.token_once.is_empty() { 0 } else { network.stops.len() };
+        let Runner {
+            position, network, ..
+        } = runner;
+        let tokens = if position.setup().rules.token_once.is_empty() {
+            0
+        } else {
+            network.stops.len()
+        };
         (network.tracks + runner.singles() + held_bits(runner) + tokens).div_ceil(64)
     }
 
@@ -112,7 +128,9 @@ impl<'a, const W: usize> Field<'a, W> {
 
     /// A set of track with the stops with tokens among those visited.
     pub fn with_tokens(&self, mut track: Bits<W>, visits: &[usize]) -> Bits<W> {
-        let tokens = visits.iter().filter(|&&stop| self.network.stops[stop].token);
+        let tokens = visits
+            .iter()
+            .filter(|&&stop| self.network.stops[stop].token);
         tokens.for_each(|stop| track.insert((self.token_bits + stop) as u32));
         track
     }
@@ -120,7 +138,9 @@ impl<'a, const W: usize> Field<'a, W> {
     /// Those bonuses in a set of track.
     pub fn once_of(&self, track: &Bits<W>) -> u8 {
         let has = |bit: &usize| track.has((self.network.tracks + bit) as u32);
-        (0..self.once).filter(has).fold(0, |once, bit| once | 1 << bit)
+        (0..self.once)
+            .filter(has)
+            .fold(0, |once, bit| once | 1 << bit)
     }
 }
 

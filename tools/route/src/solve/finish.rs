@@ -47,24 +47,48 @@ fn route<const W: usize>(
     let back: Vec<u32> = there.iter().rev().copied().collect();
     if back < there {
         order.reverse();
-        legs = legs.into_iter().rev().map(|(leg, forward)| (leg, !forward)).collect();
+        legs = legs
+            .into_iter()
+            .rev()
+            .map(|(leg, forward)| (leg, !forward))
+            .collect();
     }
     let borders = legs.iter().map(|&(leg, _)| network.legs[leg].borders).sum();
     let mut hexes = Vec::new();
-    come_through(network, pick.start, legs.iter().map(|&(leg, _)| &network.legs[leg]), &mut hexes);
-    let way = Way { visits: &order, borders, hexes: &hexes, once: pick.once };
+    come_through(
+        network,
+        pick.start,
+        legs.iter().map(|&(leg, _)| &network.legs[leg]),
+        &mut hexes,
+    );
+    let way = Way {
+        visits: &order,
+        borders,
+        hexes: &hexes,
+        once: pick.once,
+    };
     let payment = payment::best(class, network, way).unwrap_or_default();
     let paid = payment.paid;
-    let stops: Vec<usize> =
-        order.iter().zip(&paid).filter(|(_, paid)| **paid).map(|(stop, _)| *stop).collect();
+    let stops: Vec<usize> = order
+        .iter()
+        .zip(&paid)
+        .filter(|(_, paid)| **paid)
+        .map(|(stop, _)| *stop)
+        .collect();
     let [mut bonuses, subsidies] = bonuses(runner, train, way, &stops);
-    let visits: Vec<Visit> =
-        order.iter().zip(&paid).map(|(&stop, &paid)| visit(network, train, stop, paid)).collect();
+    let visits: Vec<Visit> = order
+        .iter()
+        .zip(&paid)
+        .map(|(&stop, &paid)| visit(network, train, stop, paid))
+        .collect();
     let before = sum(&visits, &bonuses);
     let revenue = payment::earned(class, way, &paid);
     if before != revenue {
         let pays = i64::from(revenue) - i64::from(before);
-        bonuses.push(Earned { what: "factor of the route".to_owned(), pays });
+        bonuses.push(Earned {
+            what: "factor of the route".to_owned(),
+            pays,
+        });
     }
     Route {
         train: index,
@@ -73,7 +97,10 @@ fn route<const W: usize>(
         bonuses,
         subsidies,
         borders,
-        legs: legs.into_iter().map(|(leg, forward)| stretch(network, leg, forward)).collect(),
+        legs: legs
+            .into_iter()
+            .map(|(leg, forward)| stretch(network, leg, forward))
+            .collect(),
     }
 }
 
@@ -81,17 +108,30 @@ fn route<const W: usize>(
 pub(super) fn visit(network: &Network, train: &Train, stop: usize, paid: bool) -> Visit {
     let at = &network.stops[stop];
     let pays = if paid { pay(network, train, stop) } else { 0 };
-    Visit { hex: at.hex, stop: at.index, pays, paid }
+    Visit {
+        hex: at.hex,
+        stop: at.index,
+        pays,
+        paid,
+    }
 }
 
 /// The bonuses that these paid stops earn, and the subsidies.
-pub(super) fn bonuses(runner: Runner<'_>, train: &Train, way: Way<'_>, paid: &[usize]) -> [Vec<Earned>; 2] {
+pub(super) fn bonuses(
+    runner: Runner<'_>,
+    train: &Train,
+    way: Way<'_>,
+    paid: &[usize],
+) -> [Vec<Earned>; 2] {
     let mut earned = [Vec::new(), Vec::new()];
     for (index, share) in runner.shares(train) {
         let rule = &runner.position.setup().rules.bonuses[index];
         let pays = share.value(way, &|stop| paid.contains(&stop));
         if pays > 0 && share.once.is_none_or(|bit| way.once & 1 << bit != 0) {
-            earned[usize::from(rule.subsidy)].push(Earned { what: rule.words(), pays: i64::from(pays) });
+            earned[usize::from(rule.subsidy)].push(Earned {
+                what: rule.words(),
+                pays: i64::from(pays),
+            });
         }
     }
     earned
@@ -118,14 +158,25 @@ pub(super) fn sum(visits: &[Visit], bonuses: &[Earned]) -> u32 {
 /// Leaves subsidies that one route alone of the run has to the route where they pay most, the first among equals.
 pub(super) fn settle(position: &Position, routes: &mut [Route]) {
     let rules = position.setup().rules.bonuses.iter();
-    for rule in rules.filter(|rule| rule.subsidy && rule.once).map(|rule| rule.words()) {
+    for rule in rules
+        .filter(|rule| rule.subsidy && rule.once)
+        .map(|rule| rule.words())
+    {
         let pays = |route: &Route| {
-            route.subsidies.iter().filter(|one| one.what == rule).map(|one| one.pays).max().unwrap_or(0)
+            route
+                .subsidies
+                .iter()
+                .filter(|one| one.what == rule)
+                .map(|one| one.pays)
+                .max()
+                .unwrap_or(0)
         };
         let best = routes.iter().map(pays).max().unwrap_or(0);
         let keeper = routes.iter().position(|route| pays(route) == best);
         for (index, route) in routes.iter_mut().enumerate() {
-            route.subsidies.retain(|one| one.what != rule || Some(index) == keeper);
+            route
+                .subsidies
+                .retain(|one| one.what != rule || Some(index) == keeper);
         }
     }
 }

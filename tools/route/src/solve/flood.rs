@@ -10,17 +10,30 @@ use crate::train::Train;
 
 /// All that a flood train may earn, from each of the tokens, or idle; the best first, the first token among equals.
 pub(super) fn runs(runner: Runner<'_>, index: usize, train: &Train, sort: Sort<'_>) -> Several {
-    let routes = runner.network.tokens().map(|token| from(runner, train, (index, token)));
+    let routes = runner
+        .network
+        .tokens()
+        .map(|token| from(runner, train, (index, token)));
     let runs = routes
         .filter(|route| route.revenue > 0)
-        .map(|route| Weighed { weight: route.revenue, routes: vec![route] });
-    Several { runs: runs.collect(), rest: None }.or(Several::idle(), sort)
+        .map(|route| Weighed {
+            weight: route.revenue,
+            routes: vec![route],
+        });
+    Several {
+        runs: runs.collect(),
+        rest: None,
+    }
+    .or(Several::idle(), sort)
 }
 
 fn from(runner: Runner<'_>, train: &Train, (index, token): (usize, usize)) -> Route {
     let network = runner.network;
     let (stops, legs) = reached(network, token);
-    let visits: Vec<Visit> = stops.iter().map(|&stop| finish::visit(network, train, stop, true)).collect();
+    let visits: Vec<Visit> = stops
+        .iter()
+        .map(|&stop| finish::visit(network, train, stop, true))
+        .collect();
     let [bonuses, subsidies] = finish::bonuses(runner, train, Way::plain(&stops, 0), &stops);
     Route {
         train: index,
@@ -29,7 +42,10 @@ fn from(runner: Runner<'_>, train: &Train, (index, token): (usize, usize)) -> Ro
         bonuses,
         subsidies,
         borders: legs.iter().map(|&leg| network.legs[leg].borders).sum(),
-        legs: legs.iter().map(|&leg| finish::stretch(network, leg, true)).collect(),
+        legs: legs
+            .iter()
+            .map(|&leg| finish::stretch(network, leg, true))
+            .collect(),
     }
 }
 
@@ -43,7 +59,9 @@ fn reached(network: &Network, token: usize) -> (Vec<usize>, Vec<usize>) {
     let mut open = vec![token];
     while let Some(stop) = open.pop() {
         for (index, leg) in network.legs.iter().enumerate() {
-            let Some(end) = leg.ends.iter().position(|&end| end == stop) else { continue };
+            let Some(end) = leg.ends.iter().position(|&end| end == stop) else {
+                continue;
+            };
             if stop != token && (leg.last[end] || leg.outer) {
                 continue;
             }

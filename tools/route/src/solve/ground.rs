@@ -49,7 +49,10 @@ impl<const W: usize> Ground<'_, W> {
 
     /// The sum of what the trains are worth if each is worth the top of its class.
     pub fn sum(&self, tops: &[i64]) -> i64 {
-        tops.iter().zip(self.classes).map(|(top, class)| top * class.trains.len() as i64).sum()
+        tops.iter()
+            .zip(self.classes)
+            .map(|(top, class)| top * class.trains.len() as i64)
+            .sum()
     }
 
     /// What each leg costs under prices of track.
@@ -60,7 +63,8 @@ impl<const W: usize> Ground<'_, W> {
     /// What a class could earn at most if its train were everywhere, and what its route is worth for being kept.
     pub fn trivial(&self, class: usize) -> i64 {
         let class = &self.classes[class];
-        self.scale.revenue(class.most().saturating_add(class.prize()))
+        self.scale
+            .revenue(class.most().saturating_add(class.prize()))
     }
 
     /// The best that a route of a class is worth under costs, from `floor` on, that leaves `taken` alone; and whether
@@ -76,27 +80,63 @@ impl<const W: usize> Ground<'_, W> {
         let only_best = self.trains() == 1 && self.wanted == 1;
         let costs = &*self.barring(class, costs);
         let room = self.room;
-        let sink = Climb { field: self.field, columns, taken, floor, best: None, only_best, room };
-        let effort = Effort { meter: self.meter, steps };
-        let (sink, done) = search::run(self.field, &self.classes[class], self.scale, costs, effort, sink);
+        let sink = Climb {
+            field: self.field,
+            columns,
+            taken,
+            floor,
+            best: None,
+            only_best,
+            room,
+        };
+        let effort = Effort {
+            meter: self.meter,
+            steps,
+        };
+        let (sink, done) = search::run(
+            self.field,
+            &self.classes[class],
+            self.scale,
+            costs,
+            effort,
+            sink,
+        );
         (sink.best, done)
     }
 
     /// The costs for a class: no revenue pays for a leg that its trains may not run.
     fn barring<'c>(&self, class: usize, costs: &'c [i64]) -> Cow<'c, [i64]> {
-        let Some(extras) = self.classes[class].extras.as_ref().filter(|extras| extras.shut.contains(&true))
+        let Some(extras) = self.classes[class]
+            .extras
+            .as_ref()
+            .filter(|extras| extras.shut.contains(&true))
         else {
             return Cow::Borrowed(costs);
         };
         let shut = |leg: usize| extras.shut.get(leg) == Some(&true);
         let priced = costs.iter().enumerate();
-        Cow::Owned(priced.map(|(leg, &cost)| if shut(leg) { FORBIDDEN } else { cost }).collect())
+        Cow::Owned(
+            priced
+                .map(|(leg, &cost)| if shut(leg) { FORBIDDEN } else { cost })
+                .collect(),
+        )
     }
 
     /// The same for all classes, each from a floor of its own.
-    pub fn climb_all(&self, pool: &mut Pool<W>, costs: &[i64], floors: &[i64]) -> Vec<(Option<i64>, bool)> {
+    pub fn climb_all(
+        &self,
+        pool: &mut Pool<W>,
+        costs: &[i64],
+        floors: &[i64],
+    ) -> Vec<(Option<i64>, bool)> {
         self.each(pool, |class, columns| {
-            self.climb(class, columns, costs, (Bits::EMPTY, floors[class]), u64::MAX)
+            self.climb(
+                class,
+                columns,
+                costs,
+                (Bits::EMPTY, floors[class]),
+                u64::MAX,
+            )
         })
     }
 
@@ -111,18 +151,44 @@ impl<const W: usize> Ground<'_, W> {
     ) -> bool {
         let done = self.each(pool, |class, columns| {
             let costs = &*self.barring(class, costs);
-            let sink = Gather { field: self.field, columns, floor: floors[class], room };
-            let effort = Effort { meter: self.meter, steps };
-            search::run(self.field, &self.classes[class], self.scale, costs, effort, sink).1
+            let sink = Gather {
+                field: self.field,
+                columns,
+                floor: floors[class],
+                room,
+            };
+            let effort = Effort {
+                meter: self.meter,
+                steps,
+            };
+            search::run(
+                self.field,
+                &self.classes[class],
+                self.scale,
+                costs,
+                effort,
+                sink,
+            )
+            .1
         });
         done.into_iter().all(|done| done)
     }
 
-    fn each<T: Send>(&self, pool: &mut Pool<W>, work: impl Fn(usize, &mut Columns<W>) -> T + Sync) -> Vec<T> {
+    fn each<T: Send>(
+        &self,
+        pool: &mut Pool<W>,
+        work: impl Fn(usize, &mut Columns<W>) -> T + Sync,
+    ) -> Vec<T> {
         if self.parallel {
-            pool.par_iter_mut().enumerate().map(|(class, columns)| work(class, columns)).collect()
+            pool.par_iter_mut()
+                .enumerate()
+                .map(|(class, columns)| work(class, columns))
+                .collect()
         } else {
-            pool.iter_mut().enumerate().map(|(class, columns)| work(class, columns)).collect()
+            pool.iter_mut()
+                .enumerate()
+                .map(|(class, columns)| work(class, columns))
+                .collect()
         }
     }
 
@@ -132,6 +198,13 @@ impl<const W: usize> Ground<'_, W> {
         let mut tale = tale(self.field, start, exits, turn);
         let once = self.field.once_of(&pool[class].all[column].track);
         tale.push(u32::from(once));
-        Pick { class, exits: exits.to_vec(), turn, start, once, tale }
+        Pick {
+            class,
+            exits: exits.to_vec(),
+            turn,
+            start,
+            once,
+            tale,
+        }
     }
 }

@@ -23,16 +23,32 @@ impl Incumbent {
     /// For so many runs. Where trains are kept to routes, `prize` is what those add in the search, and runs without them
     /// are none; else there is the run in which all trains are idle.
     pub fn new(wanted: usize, scale: Scale, prize: u32) -> Incumbent {
-        let idle = Known { weight: 0, picks: Vec::new(), stops: Vec::new() };
+        let idle = Known {
+            weight: 0,
+            picks: Vec::new(),
+            stops: Vec::new(),
+        };
         match prize.checked_sub(1) {
-            Some(less) => Incumbent { wanted, least: scale.revenue(less) + 1, runs: Vec::new() },
-            None => Incumbent { wanted, least: 1, runs: vec![idle] },
+            Some(less) => Incumbent {
+                wanted,
+                least: scale.revenue(less) + 1,
+                runs: Vec::new(),
+            },
+            None => Incumbent {
+                wanted,
+                least: 1,
+                runs: vec![idle],
+            },
         }
     }
 
     /// Takes for granted that a run weighs so much, and forgets all others.
     pub fn suppose(&mut self, weight: i64) {
-        self.runs = vec![Known { weight, picks: Vec::new(), stops: Vec::new() }];
+        self.runs = vec![Known {
+            weight,
+            picks: Vec::new(),
+            stops: Vec::new(),
+        }];
     }
 
     /// What a run must weigh to be one of them, or to be as good as the last.
@@ -43,12 +59,17 @@ impl Incumbent {
 
     /// The best: its weight, and its routes.
     pub fn first(&self) -> (i64, &[Pick]) {
-        self.runs.first().map_or((0, &[]), |first| (first.weight, &first.picks))
+        self.runs
+            .first()
+            .map_or((0, &[]), |first| (first.weight, &first.picks))
     }
 
     /// All of them, each with what it weighs.
     pub fn into_runs(self) -> Vec<(i64, Vec<Pick>)> {
-        self.runs.into_iter().map(|known| (known.weight, known.picks)).collect()
+        self.runs
+            .into_iter()
+            .map(|known| (known.weight, known.picks))
+            .collect()
     }
 
     /// Takes a choice if it is better than the last that is known, or as good and comes first; of choices with the same
@@ -68,8 +89,10 @@ impl Incumbent {
         if same.is_some_and(|same| self.runs[same].weight > weight) {
             return false;
         }
-        let picks: Vec<Pick> =
-            choice.iter().map(|&(class, column)| ground.pick(pool, class, column as usize)).collect();
+        let picks: Vec<Pick> = choice
+            .iter()
+            .map(|&(class, column)| ground.pick(pool, class, column as usize))
+            .collect();
         // Several runs alike in weight are rare, so that what tells them apart is made anew.
         let better = |known: &Known| {
             weight > known.weight
@@ -82,7 +105,14 @@ impl Incumbent {
             self.runs.remove(same);
         }
         let at = self.runs.iter().position(better).unwrap_or(self.runs.len());
-        self.runs.insert(at, Known { weight, picks, stops });
+        self.runs.insert(
+            at,
+            Known {
+                weight,
+                picks,
+                stops,
+            },
+        );
         self.runs.truncate(self.wanted);
         at == 0
     }
@@ -106,11 +136,17 @@ fn order<const W: usize>(ground: &Ground<'_, W>, picks: &[Pick]) -> [Vec<Vec<u32
     let mut hexes = vec![vec![u32::MAX]; last.map_or(0, |last| last + 1)];
     let mut rest = hexes.clone();
     for (index, class) in ground.classes.iter().enumerate() {
-        let mut tales: Vec<&Vec<u32>> =
-            picks.iter().filter(|pick| pick.class == index).map(|pick| &pick.tale).collect();
+        let mut tales: Vec<&Vec<u32>> = picks
+            .iter()
+            .filter(|pick| pick.class == index)
+            .map(|pick| &pick.tale)
+            .collect();
         tales.sort_unstable();
         for (&train, tale) in class.trains.iter().zip(tales) {
-            let end = tale.iter().position(|&rank| rank == 0).unwrap_or(tale.len());
+            let end = tale
+                .iter()
+                .position(|&rank| rank == 0)
+                .unwrap_or(tale.len());
             hexes[train] = tale[..end].to_vec();
             rest[train] = tale[end..].to_vec();
         }

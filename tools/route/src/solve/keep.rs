@@ -22,7 +22,11 @@ impl Keep {
     ///
     /// # Errors
     /// All that is no train of these, or no hex or stop of the board.
-    pub fn read(position: &Position, trains: &[Train], texts: &[String]) -> Result<Vec<Keep>, Vec<Problem>> {
+    pub fn read(
+        position: &Position,
+        trains: &[Train],
+        texts: &[String],
+    ) -> Result<Vec<Keep>, Vec<Problem>> {
         let (mut keep, mut problems): (Vec<Keep>, Vec<Problem>) = (Vec::new(), Vec::new());
         for text in texts {
             let (name, route) = text.split_once('=').unwrap_or((text, ""));
@@ -37,7 +41,11 @@ impl Keep {
                 }
             }
         }
-        if problems.is_empty() { Ok(keep) } else { Err(problems) }
+        if problems.is_empty() {
+            Ok(keep)
+        } else {
+            Err(problems)
+        }
     }
 
     /// As it is read.
@@ -59,10 +67,14 @@ fn named(trains: &[Train], name: &str, free: &dyn Fn(&usize) -> bool) -> Result<
             format!("the company has no train {name}"),
             format!("say TRAIN=ROUTE; it has {}", names.join(", ")),
         ),
-        1 => (format!("train {name} is kept to two routes"), "keep it to one".to_owned()),
-        count => {
-            (format!("there are {count} trains {name}, and more routes for them"), "leave one out".to_owned())
-        }
+        1 => (
+            format!("train {name} is kept to two routes"),
+            "keep it to one".to_owned(),
+        ),
+        count => (
+            format!("there are {count} trains {name}, and more routes for them"),
+            "leave one out".to_owned(),
+        ),
     };
     Err(Problem::error(&Place::Whole, what, hint))
 }
@@ -97,12 +109,20 @@ pub(super) fn prize(ask: Ask<'_>, everything: u32) -> Result<u32, Vec<Problem>> 
                     train.name
                 )
             }
-            Some(train) if ask.keep[..index].iter().any(|other| other.train == keep.train) => {
+            Some(train)
+                if ask.keep[..index]
+                    .iter()
+                    .any(|other| other.train == keep.train) =>
+            {
                 format!("train {} is kept to two routes", train.name)
             }
             Some(_) => continue,
         };
-        problems.push(Problem::error(&Place::Whole, what, "keep another train to this route"));
+        problems.push(Problem::error(
+            &Place::Whole,
+            what,
+            "keep another train to this route",
+        ));
     }
     if prize > MOST {
         let what = format!("where {everything} may be earned, no route can be kept");
@@ -112,18 +132,37 @@ pub(super) fn prize(ask: Ask<'_>, everything: u32) -> Result<u32, Vec<Problem>> 
             format!("keep routes where it is less than {MOST}"),
         ));
     }
-    if problems.is_empty() { Ok(prize) } else { Err(problems) }
+    if problems.is_empty() {
+        Ok(prize)
+    } else {
+        Err(problems)
+    }
 }
 
 /// Why no run has all the routes that are kept: those that no train may run; else two that conflict, or all together.
 /// `fails` says whether there is none for what it is asked.
-pub(super) fn in_the_way(position: &Position, ask: Ask<'_>, fails: &dyn Fn(Ask<'_>) -> bool) -> Vec<Problem> {
+pub(super) fn in_the_way(
+    position: &Position,
+    ask: Ask<'_>,
+    fails: &dyn Fn(Ask<'_>) -> bool,
+) -> Vec<Problem> {
     let name = |keep: &Keep| keep.words(position, ask.trains);
     let alone = |some: &[&Keep]| {
-        let trains: Vec<Train> = some.iter().map(|keep| ask.trains[keep.train].clone()).collect();
-        let keep = some.iter().enumerate().map(|(train, keep)| Keep { train, said: keep.said.clone() });
+        let trains: Vec<Train> = some
+            .iter()
+            .map(|keep| ask.trains[keep.train].clone())
+            .collect();
+        let keep = some.iter().enumerate().map(|(train, keep)| Keep {
+            train,
+            said: keep.said.clone(),
+        });
         let keep: Vec<Keep> = keep.collect();
-        fails(Ask { trains: &trains, runs: 1, keep: &keep, ..ask })
+        fails(Ask {
+            trains: &trains,
+            runs: 1,
+            keep: &keep,
+            ..ask
+        })
     };
     let told = |what: String, keep: &Keep| {
         let hint = format!("`milepost route explain FILE {}` tells why", name(keep));
@@ -133,7 +172,11 @@ pub(super) fn in_the_way(position: &Position, ask: Ask<'_>, fails: &dyn Fn(Ask<'
     let bad: Vec<Problem> = bad
         .map(|keep| {
             told(
-                format!("no route of train {} is {}", ask.trains[keep.train].name, keep.said.words(position)),
+                format!(
+                    "no route of train {} is {}",
+                    ask.trains[keep.train].name,
+                    keep.said.words(position)
+                ),
                 keep,
             )
         })
@@ -143,7 +186,10 @@ pub(super) fn in_the_way(position: &Position, ask: Ask<'_>, fails: &dyn Fn(Ask<'
     }
     let mut pairs = Vec::new();
     for (index, one) in ask.keep.iter().enumerate() {
-        for other in ask.keep[index + 1..].iter().filter(|other| alone(&[one, *other])) {
+        for other in ask.keep[index + 1..]
+            .iter()
+            .filter(|other| alone(&[one, *other]))
+        {
             pairs.push(format!("{} and {}", name(one), name(other)));
         }
     }
@@ -151,24 +197,39 @@ pub(super) fn in_the_way(position: &Position, ask: Ask<'_>, fails: &dyn Fn(Ask<'
         pairs.push(ask.keep.iter().map(name).collect::<Vec<_>>().join(", "));
     }
     let hint = "keep one of them and let the other trains find what goes with it";
-    let problem = |pair| Problem::error(&Place::Whole, format!("these routes are in conflict: {pair}"), hint);
+    let problem = |pair| {
+        Problem::error(
+            &Place::Whole,
+            format!("these routes are in conflict: {pair}"),
+            hint,
+        )
+    };
     pairs.into_iter().map(problem).collect()
 }
 
 impl Keeping<'_> {
     /// No train.
-    pub const NONE: Keeping<'static> = Keeping { keep: &[], prize: 0 };
+    pub const NONE: Keeping<'static> = Keeping {
+        keep: &[],
+        prize: 0,
+    };
 
     /// What a train is kept to.
     pub fn of(&self, train: usize) -> Option<Kept> {
         let keep = self.keep.iter().find(|keep| keep.train == train)?;
-        Some(Kept { said: keep.said.clone(), prize: self.prize })
+        Some(Kept {
+            said: keep.said.clone(),
+            prize: self.prize,
+        })
     }
 
     /// The hexes that routes may be told by.
     pub fn ways(&self) -> Vec<usize> {
         let names = self.keep.iter().flat_map(|keep| &keep.said.names);
-        names.filter(|name| name.stop.is_none()).map(|name| name.hex).collect()
+        names
+            .filter(|name| name.stop.is_none())
+            .map(|name| name.hex)
+            .collect()
     }
 }
 
@@ -176,17 +237,26 @@ impl Kept {
     /// Whether the route may visit a stop.
     pub fn names(&self, network: &Network, stop: usize) -> bool {
         let stop = &network.stops[stop];
-        let named =
-            |hex, index: Option<usize>| hex == stop.hex && index.is_none_or(|index| index == stop.index);
-        self.said.names.iter().any(|name| named(name.hex, name.stop))
+        let named = |hex, index: Option<usize>| {
+            hex == stop.hex && index.is_none_or(|index| index == stop.index)
+        };
+        self.said
+            .names
+            .iter()
+            .any(|name| named(name.hex, name.stop))
     }
 
     /// Whether it is this one: its legs from end to end, each with whether it is run from its first end, and its stops.
     pub fn is(&self, network: &Network, legs: &[(usize, bool)], visits: &[usize]) -> bool {
         let mut met: Vec<Met> = Vec::new();
         for (index, &stop) in visits.iter().enumerate() {
-            met.push(Met::Stop(network.stops[stop].hex, network.stops[stop].index));
-            let Some(&(leg, forward)) = legs.get(index) else { continue };
+            met.push(Met::Stop(
+                network.stops[stop].hex,
+                network.stops[stop].index,
+            ));
+            let Some(&(leg, forward)) = legs.get(index) else {
+                continue;
+            };
             let hexes = &network.legs[leg].hexes;
             let between = hexes.get(1..hexes.len() - 1).unwrap_or(&[]).iter();
             if forward {

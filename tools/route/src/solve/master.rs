@@ -32,8 +32,17 @@ impl Master {
             inverse[row * rows + row] = 1.0;
         }
         // Rows of slightly different room keep the simplex from standing still where many are full.
-        let level = room.iter().enumerate().map(|(row, room)| room + 1e-8 * ((row * 7 % 101) as f64 + 1.0));
-        Master { rows, columns: Vec::new(), inverse, level: level.collect(), duals: vec![0.0; rows] }
+        let level = room
+            .iter()
+            .enumerate()
+            .map(|(row, room)| room + 1e-8 * ((row * 7 % 101) as f64 + 1.0));
+        Master {
+            rows,
+            columns: Vec::new(),
+            inverse,
+            level: level.collect(),
+            duals: vec![0.0; rows],
+        }
     }
 
     /// Adds a route.
@@ -53,14 +62,33 @@ impl Master {
 
     fn pivot(&mut self) -> bool {
         let gain = |column: &Column| {
-            column.worth - column.rows.iter().map(|&row| self.duals[row as usize]).sum::<f64>()
+            column.worth
+                - column
+                    .rows
+                    .iter()
+                    .map(|&row| self.duals[row as usize])
+                    .sum::<f64>()
         };
         let best = |found: (f64, Option<usize>, usize), candidate: (f64, Option<usize>, usize)| {
-            if candidate.0 > found.0 { candidate } else { found }
+            if candidate.0 > found.0 {
+                candidate
+            } else {
+                found
+            }
         };
-        let columns = self.columns.iter().enumerate().map(|(index, column)| (gain(column), Some(index), 0));
-        let slacks = self.duals.iter().enumerate().map(|(row, dual)| (-dual, None, row));
-        let (gain, entering, slack) = columns.chain(slacks).fold((TOLERANCE, None, usize::MAX), best);
+        let columns = self
+            .columns
+            .iter()
+            .enumerate()
+            .map(|(index, column)| (gain(column), Some(index), 0));
+        let slacks = self
+            .duals
+            .iter()
+            .enumerate()
+            .map(|(row, dual)| (-dual, None, row));
+        let (gain, entering, slack) = columns
+            .chain(slacks)
+            .fold((TOLERANCE, None, usize::MAX), best);
         if slack == usize::MAX {
             return false;
         }
@@ -88,12 +116,17 @@ impl Master {
     fn exchange(&mut self, leaving: usize, gain: f64, direction: &[f64]) {
         let width = self.rows;
         let pivot = direction[leaving];
-        let line: Vec<f64> =
-            self.inverse[leaving * width..(leaving + 1) * width].iter().map(|value| value / pivot).collect();
+        let line: Vec<f64> = self.inverse[leaving * width..(leaving + 1) * width]
+            .iter()
+            .map(|value| value / pivot)
+            .collect();
         let step = self.level[leaving] / pivot;
         for row in (0..width).filter(|&row| row != leaving && direction[row].abs() > 1e-12) {
             let factor = direction[row];
-            for (value, line) in self.inverse[row * width..(row + 1) * width].iter_mut().zip(&line) {
+            for (value, line) in self.inverse[row * width..(row + 1) * width]
+                .iter_mut()
+                .zip(&line)
+            {
                 *value -= factor * line;
             }
             self.level[row] -= factor * step;
@@ -114,7 +147,12 @@ mod tests {
     fn the_prices_prove_the_greatest_sum() {
         // Two trains, three tracks; 0+1 pays 50, 1+2 pays 60, 0 pays 30, 2 pays 20. The best is 30 + 60.
         let mut master = Master::new(&[1.0, 1.0, 1.0, 2.0]);
-        for (tracks, worth) in [(vec![0, 1], 50.0), (vec![1, 2], 60.0), (vec![0], 30.0), (vec![2], 20.0)] {
+        for (tracks, worth) in [
+            (vec![0, 1], 50.0),
+            (vec![1, 2], 60.0),
+            (vec![0], 30.0),
+            (vec![2], 20.0),
+        ] {
             master.add([tracks, vec![3]].concat(), worth);
         }
         let prices = master.prices();

@@ -17,7 +17,12 @@ impl Budget {
     /// So many steps; without a number, any.
     pub fn new(steps: Option<u64>) -> Budget {
         let left = AtomicU64::new(steps.unwrap_or(u64::MAX));
-        Budget { left, limited: steps.is_some(), ended: AtomicU8::new(0), cut: AtomicU8::new(0) }
+        Budget {
+            left,
+            limited: steps.is_some(),
+            ended: AtomicU8::new(0),
+            cut: AtomicU8::new(0),
+        }
     }
 
     /// Why not everything was searched.
@@ -37,19 +42,27 @@ impl Budget {
         }
         let left = self
             .left
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| Some(left.saturating_sub(steps)));
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+                Some(left.saturating_sub(steps))
+            });
         left.is_ok_and(|left| left > steps)
     }
 }
 
 fn read(number: &AtomicU8) -> Option<Ended> {
     let number = usize::from(number.load(Ordering::Relaxed));
-    number.checked_sub(1).and_then(|index| Ended::ALL.get(index)).copied()
+    number
+        .checked_sub(1)
+        .and_then(|index| Ended::ALL.get(index))
+        .copied()
 }
 
 /// Writes down a reason; the first counts.
 fn note(number: &AtomicU8, why: Ended) {
-    let known = Ended::ALL.iter().position(|known| *known == why).map_or(0, |index| index as u8 + 1);
+    let known = Ended::ALL
+        .iter()
+        .position(|known| *known == why)
+        .map_or(0, |index| index as u8 + 1);
     let _ = number.compare_exchange(0, known, Ordering::Relaxed, Ordering::Relaxed);
 }
 
@@ -69,7 +82,14 @@ impl Meter<'_> {
         if !self.budget.spend(steps) {
             note(&self.budget.ended, Ended::Steps);
         } else if !self.watch.go_on() {
-            note(&self.budget.ended, if self.watch.is_late() { Ended::Time } else { Ended::Asked });
+            note(
+                &self.budget.ended,
+                if self.watch.is_late() {
+                    Ended::Time
+                } else {
+                    Ended::Asked
+                },
+            );
         }
         !self.is_over()
     }

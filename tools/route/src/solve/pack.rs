@@ -69,7 +69,16 @@ pub(super) fn pack<'a, const W: usize>(
     ends: Ends<'a>,
     take: &'a mut Take<'a>,
 ) -> bool {
-    let mut pack = Pack { slots, bound, best, picks: Vec::new(), take, ends, work: 0, stopped: false };
+    let mut pack = Pack {
+        slots,
+        bound,
+        best,
+        picks: Vec::new(),
+        take,
+        ends,
+        work: 0,
+        stopped: false,
+    };
     let lists: Vec<Vec<Item<W>>> = slots.iter().map(|slot| slot.items.clone()).collect();
     let left = slots.first().map_or(0, |slot| slot.trains);
     pack.choose(0, left, &lists, 0, 0);
@@ -81,23 +90,37 @@ impl<const W: usize> Pack<'_, W> {
     /// Chooses for the `left` trains of slot `at` and for all after it. `lists` holds what still goes with what was
     /// chosen, for this slot and those after it.
     fn choose(&mut self, at: usize, left: usize, lists: &[Vec<Item<W>>], short: i64, weight: i64) {
-        let Some(slot) = self.slots.get(at) else { return self.weigh(weight) };
+        let Some(slot) = self.slots.get(at) else {
+            return self.weigh(weight);
+        };
         if left == 0 {
             let next = self.slots.get(at + 1).map_or(0, |slot| slot.trains);
             return self.choose(at + 1, next, &lists[1..], short, weight);
         }
         let later = &self.slots[at + 1..];
-        let after: i64 =
-            later.iter().zip(&lists[1..]).map(|(slot, items)| least(slot, items, slot.trains)).sum();
-        let heaviest: Vec<i64> =
-            lists.iter().map(|items| items.iter().map(|item| item.weight).max().unwrap_or(0)).collect();
+        let after: i64 = later
+            .iter()
+            .zip(&lists[1..])
+            .map(|(slot, items)| least(slot, items, slot.trains))
+            .sum();
+        let heaviest: Vec<i64> = lists
+            .iter()
+            .map(|items| items.iter().map(|item| item.weight).max().unwrap_or(0))
+            .collect();
         let each = std::iter::once(left).chain(later.iter().map(|slot| slot.trains));
         let trains: usize = each.clone().sum();
-        let most =
-            weight + heaviest.iter().zip(each).map(|(weight, trains)| weight * trains as i64).sum::<i64>();
+        let most = weight
+            + heaviest
+                .iter()
+                .zip(each)
+                .map(|(weight, trains)| weight * trains as i64)
+                .sum::<i64>();
         let pair = match (trains, left) {
             (2, 2) => Some((slot, &lists[0])),
-            (2, 1) => later.iter().zip(&lists[1..]).find(|(slot, _)| slot.trains > 0),
+            (2, 1) => later
+                .iter()
+                .zip(&lists[1..])
+                .find(|(slot, _)| slot.trains > 0),
             _ => None,
         };
         let routes: usize = lists.iter().map(Vec::len).sum();
@@ -109,7 +132,11 @@ impl<const W: usize> Pack<'_, W> {
                 self.look();
             }
             // A route without track, to one stop, is in nobody's way: twins may both run it.
-            let next = if item.track == Bits::EMPTY { index } else { index + 1 };
+            let next = if item.track == Bits::EMPTY {
+                index
+            } else {
+                index + 1
+            };
             let rest = after + least(slot, &lists[0][next..], left - 1);
             let spare = most - heaviest[0] + item.weight - self.best;
             if self.stopped || short + item.deficit + rest > self.bound - self.best {
@@ -145,8 +172,18 @@ impl<const W: usize> Pack<'_, W> {
     }
 
     /// Chooses for the last train, which must go with `with` as all its partners go with what was chosen before.
-    fn last(&mut self, slot: &Slot<W>, partners: &Buckets<'_, W>, with: &Item<W>, short: i64, weight: i64) {
-        let twin = self.picks.last().is_some_and(|&(class, _)| class == slot.class);
+    fn last(
+        &mut self,
+        slot: &Slot<W>,
+        partners: &Buckets<'_, W>,
+        with: &Item<W>,
+        short: i64,
+        weight: i64,
+    ) {
+        let twin = self
+            .picks
+            .last()
+            .is_some_and(|&(class, _)| class == slot.class);
         for heap in partners.beside(with.track) {
             for item in heap {
                 self.work += 1;
@@ -154,7 +191,8 @@ impl<const W: usize> Pack<'_, W> {
                     break;
                 }
                 let same = item.column == with.column && item.track == Bits::EMPTY;
-                let other = !twin || same || (item.deficit, item.column) > (with.deficit, with.column);
+                let other =
+                    !twin || same || (item.deficit, item.column) > (with.deficit, with.column);
                 if other && weight + item.weight >= self.best && !item.track.meets(&with.track) {
                     self.picks.push((slot.class, item.column));
                     self.weigh(weight + item.weight);
@@ -187,13 +225,23 @@ impl<const W: usize> Pack<'_, W> {
 
 /// The least deficit of so many trains: each the best that is left, or idle.
 fn least<const W: usize>(slot: &Slot<W>, items: &[Item<W>], trains: usize) -> i64 {
-    let again = items.iter().take(trains).position(|item| item.track == Bits::EMPTY);
+    let again = items
+        .iter()
+        .take(trains)
+        .position(|item| item.track == Bits::EMPTY);
     let best = |train: usize| items.get(again.map_or(train, |again| train.min(again)));
-    (0..trains).map(|train| best(train).map_or(slot.idle, |item| item.deficit.min(slot.idle))).sum()
+    (0..trains)
+        .map(|train| best(train).map_or(slot.idle, |item| item.deficit.min(slot.idle)))
+        .sum()
 }
 
 /// The items that share nothing with `with`, have a deficit within `room`, and weigh enough.
-fn going_with<const W: usize>(items: &[Item<W>], with: &Item<W>, room: i64, enough: i64) -> Vec<Item<W>> {
+fn going_with<const W: usize>(
+    items: &[Item<W>],
+    with: &Item<W>,
+    room: i64,
+    enough: i64,
+) -> Vec<Item<W>> {
     items
         .iter()
         .take_while(|item| item.deficit <= room)
@@ -213,12 +261,30 @@ mod tests {
         let item = |column: u32| {
             let mut track = Bits::<16>::EMPTY;
             track.insert(column);
-            Item { deficit: 0, weight: 10, track, column }
+            Item {
+                deficit: 0,
+                weight: 10,
+                track,
+                column,
+            }
         };
-        let slots = [Slot { class: 0, trains: 3, idle: 10, items: (0..200).map(item).collect() }];
+        let slots = [Slot {
+            class: 0,
+            trains: 3,
+            idle: 10,
+            items: (0..200).map(item).collect(),
+        }];
         let budget = Budget::new(None);
-        let meter = Meter { watch: &Patient, budget: &budget };
-        let ends = Ends { meter, proven, known: false, ties: 1 << 18 };
+        let meter = Meter {
+            watch: &Patient,
+            budget: &budget,
+        };
+        let ends = Ends {
+            meter,
+            proven,
+            known: false,
+            ties: 1 << 18,
+        };
         let mut count = 0;
         let done = pack(&slots, 30, 0, ends, &mut |weight, _| {
             count += 1;
@@ -241,12 +307,36 @@ mod tests {
             let mut track = Bits::<16>::EMPTY;
             track.insert(column % 2);
             track.insert(column + 2);
-            Item { deficit: 0, weight: 10, track, column }
+            Item {
+                deficit: 0,
+                weight: 10,
+                track,
+                column,
+            }
         };
-        let slots = [Slot { class: 0, trains: 3, idle: 10, items: (0..300).map(item).collect() }];
+        let slots = [Slot {
+            class: 0,
+            trains: 3,
+            idle: 10,
+            items: (0..300).map(item).collect(),
+        }];
         let budget = Budget::new(None);
-        let meter = Meter { watch: &Patient, budget: &budget };
-        pack(&slots, 30, 30, Ends { meter, proven: 30, known, ties: 1 << 12 }, &mut |_, _| unreachable!())
+        let meter = Meter {
+            watch: &Patient,
+            budget: &budget,
+        };
+        pack(
+            &slots,
+            30,
+            30,
+            Ends {
+                meter,
+                proven: 30,
+                known,
+                ties: 1 << 12,
+            },
+            &mut |_, _| unreachable!(),
+        )
     }
 
     #[test]

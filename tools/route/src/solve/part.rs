@@ -43,17 +43,31 @@ impl Part<'_> {
         let field = field::Field::<W>::new(self.runner, self.sort.ranks);
         let classes = class::classes(self.runner, self.mine, self.allowed, self.keeping);
         let trains: Vec<&Train> = self.sort.trains.iter().collect();
-        let read = |picks: &[ground::Pick]| finish::routes(self.runner, &field, &trains, &classes, picks);
+        let read =
+            |picks: &[ground::Pick]| finish::routes(self.runner, &field, &trains, &classes, picks);
         let hear = |picks: &[ground::Pick], revenue, bound| {
             self.meter.watch.hear(revenue, bound);
             if let Some(others) = self.others {
-                self.meter.watch.better(&|| self.so_far(others, read(picks), bound));
+                self.meter
+                    .watch
+                    .better(&|| self.so_far(others, read(picks), bound));
             }
         };
-        let outcome = solver::solve(&field, &classes, (self.sort.wanted, self.limits), self.meter, &hear);
-        let weighed =
-            |(weight, picks): &(u32, Vec<ground::Pick>)| Weighed { weight: *weight, routes: read(picks) };
-        Several { runs: outcome.runs.iter().map(weighed).collect(), rest: outcome.rest }
+        let outcome = solver::solve(
+            &field,
+            &classes,
+            (self.sort.wanted, self.limits),
+            self.meter,
+            &hear,
+        );
+        let weighed = |(weight, picks): &(u32, Vec<ground::Pick>)| Weighed {
+            weight: *weight,
+            routes: read(picks),
+        };
+        Several {
+            runs: outcome.runs.iter().map(weighed).collect(),
+            rest: outcome.rest,
+        }
     }
 
     /// A run of these trains beside what is known of the others.
@@ -62,6 +76,12 @@ impl Part<'_> {
         routes.sort_by_key(|route| route.train);
         finish::settle(self.runner.position, &mut routes);
         let bound = others.bound.saturating_add(bound);
-        Run { revenue: revenue(&routes), status: Status::Feasible, bound, routes, ..Run::default() }
+        Run {
+            revenue: revenue(&routes),
+            status: Status::Feasible,
+            bound,
+            routes,
+            ..Run::default()
+        }
     }
 }

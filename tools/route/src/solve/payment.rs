@@ -17,22 +17,39 @@ pub(crate) struct Payment {
 pub(crate) fn best(class: &Class, network: &Network, way: Way<'_>) -> Option<Payment> {
     let mut payer = Payer::new(network);
     let revenue = payer.best(class, network, way)?;
-    Some(Payment { revenue, paid: payer.best })
+    Some(Payment {
+        revenue,
+        paid: payer.best,
+    })
 }
 
 /// What visits paid like this earn, without what the run is asked for.
 pub(crate) fn earned(class: &Class, way: Way<'_>, paid: &[bool]) -> u32 {
-    let is_paid = |stop: usize| way.visits.iter().zip(paid).any(|(&visit, &paid)| paid && visit == stop);
+    let is_paid = |stop: usize| {
+        way.visits
+            .iter()
+            .zip(paid)
+            .any(|(&visit, &paid)| paid && visit == stop)
+    };
     let plain = plain(class, way, paid, &is_paid);
-    class.extras.as_ref().map_or(plain, |extras| extras.earned(plain, way, &is_paid))
+    class
+        .extras
+        .as_ref()
+        .map_or(plain, |extras| extras.earned(plain, way, &is_paid))
 }
 
 /// What stops and plain bonuses pay.
 fn plain(class: &Class, way: Way<'_>, paid: &[bool], is_paid: &dyn Fn(usize) -> bool) -> u32 {
     let visits = way.visits.iter().zip(paid);
-    let stops = visits.filter(|(_, paid)| **paid).map(|(&stop, _)| class.gains[stop]);
+    let stops = visits
+        .filter(|(_, paid)| **paid)
+        .map(|(&stop, _)| class.gains[stop]);
     let met = |sets: &[Vec<usize>]| sets.iter().all(|set| set.iter().any(|&stop| is_paid(stop)));
-    let joints = class.joints.iter().filter(|joint| met(&joint.sets)).map(|joint| joint.pays);
+    let joints = class
+        .joints
+        .iter()
+        .filter(|joint| met(&joint.sets))
+        .map(|joint| joint.pays);
     stops.chain(joints).fold(0, u32::saturating_add)
 }
 
@@ -42,7 +59,11 @@ fn wants(class: &Class, once: u8, number: usize) -> Option<&[Vec<usize>]> {
     if let Some(joint) = class.joints.get(number) {
         return Some(&joint.sets);
     }
-    let share = class.extras.as_ref()?.shares.get(number - class.joints.len())?;
+    let share = class
+        .extras
+        .as_ref()?
+        .shares
+        .get(number - class.joints.len())?;
     let mine = share.once.is_none_or(|bit| once & 1 << bit != 0);
     Some(if mine { &share.sets } else { &[] })
 }
@@ -96,7 +117,11 @@ impl Payer {
     /// What the best payment of a route weighs; none where the train may not run it.
     pub fn best(&mut self, class: &Class, network: &Network, way: Way<'_>) -> Option<u32> {
         let visits = way.visits;
-        let due = Due { class, network, way };
+        let due = Due {
+            class,
+            network,
+            way,
+        };
         self.revenue = None;
         self.paid.clear();
         if class.pays_all {
@@ -115,14 +140,17 @@ impl Payer {
         }
         self.order.clear();
         self.order.extend(0..visits.len());
-        self.order.sort_unstable_by_key(|&visit| (std::cmp::Reverse(class.gains[visits[visit]]), visit));
+        self.order
+            .sort_unstable_by_key(|&visit| (std::cmp::Reverse(class.gains[visits[visit]]), visit));
         self.choose(due, 0);
         self.revenue
     }
 
     /// Pays every choice of visits that earns some of the bonuses from this number on.
     fn choose(&mut self, due: Due<'_>, bonus: usize) {
-        let Some(sets) = wants(due.class, due.way.once, bonus) else { return self.with_token(due) };
+        let Some(sets) = wants(due.class, due.way.once, bonus) else {
+            return self.with_token(due);
+        };
         self.choose(due, bonus + 1);
         if !sets.is_empty() {
             self.pick(due, bonus, sets);
@@ -130,7 +158,9 @@ impl Payer {
     }
 
     fn pick(&mut self, due: Due<'_>, bonus: usize, sets: &[Vec<usize>]) {
-        let Some((set, others)) = sets.split_first() else { return self.choose(due, bonus + 1) };
+        let Some((set, others)) = sets.split_first() else {
+            return self.choose(due, bonus + 1);
+        };
         for visit in 0..due.way.visits.len() {
             if set.contains(&due.way.visits[visit]) {
                 let before = std::mem::replace(&mut self.wanted[visit], true);
@@ -146,7 +176,9 @@ impl Payer {
             return;
         }
         let visits = self.paid.len();
-        if !due.class.pays_token || (0..visits).any(|visit| self.paid[visit] && due.has_token(visit)) {
+        if !due.class.pays_token
+            || (0..visits).any(|visit| self.paid[visit] && due.has_token(visit))
+        {
             return self.weigh(due);
         }
         for visit in (0..visits).filter(|&visit| due.has_token(visit)) {
@@ -161,7 +193,11 @@ impl Payer {
     /// Pays the wanted visits, then the dearest that have room; the rows nest, so that no other choice pays more. Says
     /// whether the wanted ones have room.
     fn greedy(&mut self, due: Due<'_>) -> bool {
-        let Due { class, network, way } = due;
+        let Due {
+            class,
+            network,
+            way,
+        } = due;
         let mut numbers = [0; 5];
         self.paid.fill(false);
         self.work += self.order.len() as u64;
@@ -188,10 +224,16 @@ impl Payer {
     fn weigh(&mut self, due: Due<'_>) {
         let Due { class, way, .. } = due;
         let Payer { paid, is_paid, .. } = self;
-        way.visits.iter().zip(&*paid).for_each(|(&stop, &paid)| is_paid[stop] |= paid);
+        way.visits
+            .iter()
+            .zip(&*paid)
+            .for_each(|(&stop, &paid)| is_paid[stop] |= paid);
         let at = |stop: usize| is_paid[stop];
         let plain = plain(class, way, paid, &at);
-        let revenue = class.extras.as_ref().map_or(plain, |extras| extras.worth(plain, way, &at));
+        let revenue = class
+            .extras
+            .as_ref()
+            .map_or(plain, |extras| extras.worth(plain, way, &at));
         way.visits.iter().for_each(|&stop| is_paid[stop] = false);
         if self.revenue.is_none_or(|best| revenue > best) {
             self.revenue = Some(revenue);
@@ -204,7 +246,9 @@ fn has_room(class: &Class, numbers: &[u32; 5]) -> bool {
     match &class.reach {
         // Rows are taken from the narrowest, as the page says; nested rows are then filled the best way.
         Reach::Rows(_) | Reach::Ends { .. } => class.paid_rooms.hold(numbers),
-        Reach::Counted { stops: UNLIMITED, .. } => true,
+        Reach::Counted {
+            stops: UNLIMITED, ..
+        } => true,
         Reach::Counted { stops, .. } => numbers.iter().sum::<u32>() <= *stops,
         Reach::Cost(_) | Reach::Borders(_) => true,
     }

@@ -16,11 +16,19 @@ pub(super) struct Scale {
 impl Scale {
     /// A scale wide enough for so many trains on this network.
     pub fn new(network: &Network, trains: usize) -> Scale {
-        let crossings = network.legs.iter().map(|leg| u64::from(leg.borders)).sum::<u64>().max(1);
+        let crossings = network
+            .legs
+            .iter()
+            .map(|leg| u64::from(leg.borders))
+            .sum::<u64>()
+            .max(1);
         let bits = |most: u64| u64::BITS - most.leading_zeros();
         // No route crosses more borders than there are, and none counts one twice.
         let borders = bits(crossings.saturating_mul(trains as u64)).min(16);
-        Scale { borders, trains: bits(trains as u64 + 1).min(8) }
+        Scale {
+            borders,
+            trains: bits(trains as u64 + 1).min(8),
+        }
     }
 
     /// The weight of so much revenue.
@@ -57,5 +65,6 @@ pub(super) fn costs(network: &Network, prices: &[i64]) -> Vec<i64> {
         let track: i64 = leg.uses.iter().map(|&track| prices[track as usize]).sum();
         i64::from(leg.borders) + track
     });
-    legs.chain(prices.get(network.tracks..).unwrap_or(&[]).iter().copied()).collect()
+    legs.chain(prices.get(network.tracks..).unwrap_or(&[]).iter().copied())
+        .collect()
 }

@@ -20,7 +20,10 @@ pub(crate) struct Rooms {
 impl Rooms {
     /// The rows in their order, each with the room that is asked for.
     pub fn new<'a>(rows: impl Iterator<Item = &'a Row>, room: impl Fn(&Row) -> u32) -> Rooms {
-        let mut rooms = Rooms { order: Kind::ALL.map(|kind| kind as usize), ..Rooms::default() };
+        let mut rooms = Rooms {
+            order: Kind::ALL.map(|kind| kind as usize),
+            ..Rooms::default()
+        };
         for (index, row) in rows.take(MOST).enumerate() {
             rooms.room.push(room(row));
             for kind in Kind::ALL.into_iter().filter(|kind| row.kinds.has(*kind)) {

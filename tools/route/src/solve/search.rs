@@ -113,8 +113,15 @@ pub(super) fn run<const W: usize, S: Sink<W>>(
     }
     let bound = Bound::new(field, class, scale, costs);
     let free = bound.free.iter().sum();
-    let joint: i64 = class.joints.iter().map(|joint| scale.revenue(joint.pays)).sum();
-    let extra = class.extras.as_ref().map_or(0, |extras| judge::allowance(extras, field, scale, costs));
+    let joint: i64 = class
+        .joints
+        .iter()
+        .map(|joint| scale.revenue(joint.pays))
+        .sum();
+    let extra = class
+        .extras
+        .as_ref()
+        .map_or(0, |extras| judge::allowance(extras, field, scale, costs));
     let mut search = Search {
         field,
         class,
@@ -204,7 +211,11 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         let Effort { meter, steps } = self.effort;
         self.work += 8 + std::mem::take(&mut self.payer.work);
         let looks = self.work > PATIENCE;
-        let work = if looks { std::mem::take(&mut self.work) } else { 0 };
+        let work = if looks {
+            std::mem::take(&mut self.work)
+        } else {
+            0
+        };
         if self.steps > steps || looks && !meter.spend(work) {
             self.stopped = true;
             return;
@@ -325,16 +336,32 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         if let Some(extras) = &self.class.extras {
             return self.judge(extras);
         }
-        let Some(revenue) = self.revenue() else { return };
+        let Some(revenue) = self.revenue() else {
+            return;
+        };
         let now = &self.now;
         let weight = self.scale.weight(revenue, now.borders);
         let reduced = self.scale.revenue(revenue) - self.scale.train() - now.cost;
         if reduced < self.sink.floor() {
             return;
         }
-        let turn = if now.turn == 0 { now.exits.len() } else { now.turn };
-        let track = now.visits.iter().fold(now.track, |track, &stop| track.and(&self.field.held[stop]));
-        let found = Found { weight, reduced, track, exits: &now.exits, turn, start: now.start };
+        let turn = if now.turn == 0 {
+            now.exits.len()
+        } else {
+            now.turn
+        };
+        let track = now
+            .visits
+            .iter()
+            .fold(now.track, |track, &stop| track.and(&self.field.held[stop]));
+        let found = Found {
+            weight,
+            reduced,
+            track,
+            exits: &now.exits,
+            turn,
+            start: now.start,
+        };
         if !self.sink.take(&found) {
             self.stopped = true;
         }
@@ -343,8 +370,19 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
     /// What the route as it is earns; none where the train may not run it, or where it cannot be good enough.
     fn revenue(&mut self) -> Option<u32> {
         let now = &self.now;
-        let met = |joint: &&Joint| joint.sets.iter().all(|set| set.iter().any(|&stop| self.here[stop]));
-        let joint: u32 = self.class.joints.iter().filter(met).map(|joint| joint.pays).sum();
+        let met = |joint: &&Joint| {
+            joint
+                .sets
+                .iter()
+                .all(|set| set.iter().any(|&stop| self.here[stop]))
+        };
+        let joint: u32 = self
+            .class
+            .joints
+            .iter()
+            .filter(met)
+            .map(|joint| joint.pays)
+            .sum();
         if self.class.pays_all {
             return Some(now.gain + joint);
         }
@@ -357,8 +395,16 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
                 return Some(most);
             }
         }
-        order(self.field, (now.start, &now.exits, now.turn), &mut self.visits);
-        self.payer.best(self.class, self.field.network, Way::plain(&self.visits, self.now.borders))
+        order(
+            self.field,
+            (now.start, &now.exits, now.turn),
+            &mut self.visits,
+        );
+        self.payer.best(
+            self.class,
+            self.field.network,
+            Way::plain(&self.visits, self.now.borders),
+        )
     }
 
     /// What a route earns whose train is paid its ends, all it may not skip, and the dearest of the rest.

@@ -37,7 +37,10 @@ pub(super) type Lists = (usize, u32, Vec<(bool, Vec<u32>)>);
 impl Several {
     /// The run of no train.
     pub fn idle() -> Several {
-        Several { runs: vec![Weighed::default()], rest: None }
+        Several {
+            runs: vec![Weighed::default()],
+            rest: None,
+        }
     }
 
     /// What no run weighs more than.
@@ -53,11 +56,19 @@ impl Several {
             weight: mine.weight.saturating_add(other.weight),
             routes: [mine.routes.as_slice(), other.routes.as_slice()].concat(),
         };
-        let pairs = self.runs.iter().flat_map(|mine| others.runs.iter().map(move |other| pair(mine, other)));
-        let beyond =
-            |rest: Option<u32>, others: &Several| rest.map(|rest| rest.saturating_add(others.most()));
+        let pairs = self
+            .runs
+            .iter()
+            .flat_map(|mine| others.runs.iter().map(move |other| pair(mine, other)));
+        let beyond = |rest: Option<u32>, others: &Several| {
+            rest.map(|rest| rest.saturating_add(others.most()))
+        };
         let rest = beyond(self.rest, others).max(beyond(others.rest, self));
-        Several { runs: pairs.collect(), rest }.sorted(sort)
+        Several {
+            runs: pairs.collect(),
+            rest,
+        }
+        .sorted(sort)
     }
 
     /// The best of these runs and other runs of the same trains.
@@ -72,7 +83,8 @@ impl Several {
         for run in &mut self.runs {
             run.routes.sort_by_key(|route| route.train);
         }
-        self.runs.sort_by_cached_key(|run| (Reverse(run.weight), sort.lists(&run.routes)));
+        self.runs
+            .sort_by_cached_key(|run| (Reverse(run.weight), sort.lists(&run.routes)));
         let mut known: Vec<Stops> = Vec::new();
         self.runs.retain(|run| {
             let stops = stops(&run.routes);
@@ -97,7 +109,14 @@ impl Several {
             };
             // What is left may earn as much, and come before it in the order of ties.
             let ties_open = rest.is_some_and(|rest| rest >= revenue);
-            Run { revenue, status, bound, ties_open, routes, ..Run::default() }
+            Run {
+                revenue,
+                status,
+                bound,
+                ties_open,
+                routes,
+                ..Run::default()
+            }
         };
         self.runs.into_iter().map(told).collect()
     }
@@ -107,9 +126,20 @@ impl Several {
         let bound = self.most();
         let ties_open = self.rest.is_some();
         let first = self.runs.into_iter().next().unwrap_or_default();
-        let status = if bound <= first.weight { Status::Optimal } else { Status::Feasible };
+        let status = if bound <= first.weight {
+            Status::Optimal
+        } else {
+            Status::Feasible
+        };
         let routes = settled(position, first.routes);
-        Run { revenue: first.weight, status, bound, ties_open, routes, ..Run::default() }
+        Run {
+            revenue: first.weight,
+            status,
+            bound,
+            ties_open,
+            routes,
+            ..Run::default()
+        }
     }
 }
 
@@ -121,13 +151,19 @@ fn settled(position: &Position, mut routes: Vec<Route>) -> Vec<Route> {
 
 /// What routes earn together.
 pub(super) fn revenue(routes: &[Route]) -> u32 {
-    routes.iter().map(|route| route.revenue).fold(0, u32::saturating_add)
+    routes
+        .iter()
+        .map(|route| route.revenue)
+        .fold(0, u32::saturating_add)
 }
 
 fn stops(routes: &[Route]) -> Stops {
     let of = |route: &Route| {
-        let mut stops: Vec<(usize, usize)> =
-            route.stops.iter().map(|visit| (visit.hex, visit.stop)).collect();
+        let mut stops: Vec<(usize, usize)> = route
+            .stops
+            .iter()
+            .map(|visit| (visit.hex, visit.stop))
+            .collect();
         stops.sort_unstable();
         stops
     };
@@ -141,17 +177,32 @@ impl Sort<'_> {
     /// after all others. A flood train follows no route, so that it has neither borders nor such a list.
     pub fn lists(&self, routes: &[Route]) -> Lists {
         let hexes = |route: &Route| {
-            let mut list: Vec<u32> =
-                route.legs.iter().flat_map(|leg| &leg.hexes).map(|&hex| self.ranks[hex]).collect();
+            let mut list: Vec<u32> = route
+                .legs
+                .iter()
+                .flat_map(|leg| &leg.hexes)
+                .map(|&hex| self.ranks[hex])
+                .collect();
             list.extend(
-                route.stops.first().filter(|_| route.legs.is_empty()).map(|stop| self.ranks[stop.hex]),
+                route
+                    .stops
+                    .first()
+                    .filter(|_| route.legs.is_empty())
+                    .map(|stop| self.ranks[stop.hex]),
             );
             list.dedup();
             (false, list)
         };
         let along = |route: &&Route| self.trains[route.train].distance != Distance::Flood;
         let mut lists = vec![(true, Vec::new()); self.trains.len()];
-        routes.iter().filter(along).for_each(|route| lists[route.train] = hexes(route));
-        (routes.len(), routes.iter().filter(along).map(|route| route.borders).sum(), lists)
+        routes
+            .iter()
+            .filter(along)
+            .for_each(|route| lists[route.train] = hexes(route));
+        (
+            routes.len(),
+            routes.iter().filter(along).map(|route| route.borders).sum(),
+            lists,
+        )
     }
 }

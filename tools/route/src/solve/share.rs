@@ -32,7 +32,12 @@ pub(crate) struct Way<'a> {
 impl<'a> Way<'a> {
     /// With none of those bonuses.
     pub fn plain(visits: &'a [usize], borders: u32) -> Way<'a> {
-        Way { visits, borders, hexes: &[], once: 0 }
+        Way {
+            visits,
+            borders,
+            hexes: &[],
+            once: 0,
+        }
     }
 }
 
@@ -84,12 +89,16 @@ impl Runner<'_> {
     pub fn once(&self) -> Vec<usize> {
         let bonuses = self.position.setup().rules.bonuses.iter().enumerate();
         let once = bonuses.filter(|(_, bonus)| bonus.once && !bonus.subsidy);
-        once.filter(|(_, bonus)| self.is_for_company(&bonus.when)).map(|(index, _)| index).collect()
+        once.filter(|(_, bonus)| self.is_for_company(&bonus.when))
+            .map(|(index, _)| index)
+            .collect()
     }
 
     /// Some stops of the network.
     pub fn stops(&self, places: &Places) -> Vec<usize> {
-        (0..self.network.stops.len()).filter(|&stop| self.is_of(stop, places)).collect()
+        (0..self.network.stops.len())
+            .filter(|&stop| self.is_of(stop, places))
+            .collect()
     }
 
     /// Whether a stop is one of some.
@@ -110,9 +119,16 @@ impl Runner<'_> {
     /// The bonuses for a train, each with its number among the rules; those never earned are left out.
     pub fn shares(&self, train: &Train) -> Vec<(usize, Share)> {
         let bonuses = &self.position.setup().rules.bonuses;
-        let mine = bonuses.iter().enumerate().filter(|(_, bonus)| self.is_for(&bonus.when, train));
+        let mine = bonuses
+            .iter()
+            .enumerate()
+            .filter(|(_, bonus)| self.is_for(&bonus.when, train));
         let all = self.once();
-        let bit = |index| all.iter().position(|&one| one == index).map(|bit| bit as u8);
+        let bit = |index| {
+            all.iter()
+                .position(|&one| one == index)
+                .map(|bit| bit as u8)
+        };
         let shares = mine.map(|(index, bonus)| (index, self.share(bonus, train, bit(index))));
         let earned = |share: &Share| {
             !share.sets.iter().any(Vec::is_empty) && (share.passed == 0 || !share.marked.is_empty())
@@ -122,24 +138,48 @@ impl Runner<'_> {
 
     fn share(&self, bonus: &Bonus, train: &Train, once: Option<u8>) -> Share {
         let by_hex = bonus.per == Per::Marked;
-        let (hexes, stops) =
-            if by_hex { (bonus.sets.as_slice(), &[][..]) } else { (&[][..], bonus.sets.as_slice()) };
+        let (hexes, stops) = if by_hex {
+            (bonus.sets.as_slice(), &[][..])
+        } else {
+            (&[][..], bonus.sets.as_slice())
+        };
         let all = &self.position.setup().hexes;
         let marked = |hex: &usize| hexes.iter().any(|places| places.has_hex(&all[*hex]));
         let marked: Vec<usize> = (0..all.len()).filter(marked).collect();
         let sets: Vec<Vec<usize>> = stops.iter().map(|places| self.stops(places)).collect();
-        let times = if bonus.multiplied { train.multiplier } else { 1 };
+        let times = if bonus.multiplied {
+            train.multiplier
+        } else {
+            1
+        };
         let hexes = &self.position.setup().hexes;
         let last = sets.len().wrapping_sub(1);
         let add = |set: usize, stop: usize| {
             let name = &hexes[self.network.stops[stop].hex].name;
-            let more = bonus.adds.get(name).copied().unwrap_or(0).saturating_mul(times);
-            let again = if bonus.again && set == last { pay(self.network, train, stop) } else { 0 };
+            let more = bonus
+                .adds
+                .get(name)
+                .copied()
+                .unwrap_or(0)
+                .saturating_mul(times);
+            let again = if bonus.again && set == last {
+                pay(self.network, train, stop)
+            } else {
+                0
+            };
             more.saturating_add(again)
         };
-        let adds =
-            sets.iter().enumerate().map(|(set, stops)| stops.iter().map(|&stop| add(set, stop)).collect());
-        let pays = |per| if bonus.per == per { bonus.pays.saturating_mul(times) } else { 0 };
+        let adds = sets
+            .iter()
+            .enumerate()
+            .map(|(set, stops)| stops.iter().map(|&stop| add(set, stop)).collect());
+        let pays = |per| {
+            if bonus.per == per {
+                bonus.pays.saturating_mul(times)
+            } else {
+                0
+            }
+        };
         Share {
             adds: adds.collect(),
             sets,
@@ -175,30 +215,64 @@ impl Share {
     pub fn value(&self, way: Way<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
         let mut sum = self.pays;
         for (set, adds) in self.sets.iter().zip(&self.adds) {
-            let paid = set.iter().zip(adds).filter(|(stop, _)| is_paid(**stop)).map(|(_, add)| *add);
+            let paid = set
+                .iter()
+                .zip(adds)
+                .filter(|(stop, _)| is_paid(**stop))
+                .map(|(_, add)| *add);
             let Some(most) = paid.max() else { return 0 };
             sum = sum.saturating_add(most);
         }
-        let stops = self.sets.first().map_or(0, |set| set.iter().filter(|stop| is_paid(**stop)).count());
-        let marked = way.hexes.iter().filter(|hex| self.marked.binary_search(hex).is_ok()).count();
+        let stops = self
+            .sets
+            .first()
+            .map_or(0, |set| set.iter().filter(|stop| is_paid(**stop)).count());
+        let marked = way
+            .hexes
+            .iter()
+            .filter(|hex| self.marked.binary_search(hex).is_ok())
+            .count();
         let visits = (self.visit, way.visits.len() as u32);
-        [(self.stop, stops as u32), visits, (self.hex, way.borders + 1), (self.passed, marked as u32)]
-            .into_iter()
-            .fold(sum, |sum, (pays, count)| sum.saturating_add(pays.saturating_mul(count)))
+        [
+            (self.stop, stops as u32),
+            visits,
+            (self.hex, way.borders + 1),
+            (self.passed, marked as u32),
+        ]
+        .into_iter()
+        .fold(sum, |sum, (pays, count)| {
+            sum.saturating_add(pays.saturating_mul(count))
+        })
     }
 
     /// What it pays at most where no route visits more stops than `visits`, nor more hexes than `hexes`.
     pub fn most(&self, visits: u32, hexes: u32) -> u32 {
-        let adds = self.adds.iter().map(|adds| adds.iter().copied().max().unwrap_or(0));
+        let adds = self
+            .adds
+            .iter()
+            .map(|adds| adds.iter().copied().max().unwrap_or(0));
         let stops = self.sets.first().map_or(0, |set| set.len() as u32);
         let marked = (self.passed, (self.marked.len() as u32).min(hexes));
-        let counted = [(self.stop, stops), (self.visit, visits), (self.hex, hexes), marked];
-        let counted = counted.into_iter().map(|(pays, count)| pays.saturating_mul(count));
+        let counted = [
+            (self.stop, stops),
+            (self.visit, visits),
+            (self.hex, hexes),
+            marked,
+        ];
+        let counted = counted
+            .into_iter()
+            .map(|(pays, count)| pays.saturating_mul(count));
         adds.chain(counted).fold(self.pays, u32::saturating_add)
     }
 
     /// The amounts it pays, of which all it pays is a sum.
     pub fn parts(&self) -> impl Iterator<Item = u32> + '_ {
-        self.adds.iter().flatten().copied().chain([self.pays, self.stop, self.visit, self.hex, self.passed])
+        self.adds.iter().flatten().copied().chain([
+            self.pays,
+            self.stop,
+            self.visit,
+            self.hex,
+            self.passed,
+        ])
     }
 }

@@ -69,8 +69,15 @@ pub(super) fn solve<const W: usize>(
         meter.budget.cut(solver.short);
     }
     let rest = (!proven).then(|| weigh(solver.bound));
-    let runs = solver.best.into_runs().into_iter().map(|(weight, picks)| (weigh(weight), picks));
-    Outcome { runs: runs.collect(), rest }
+    let runs = solver
+        .best
+        .into_runs()
+        .into_iter()
+        .map(|(weight, picks)| (weigh(weight), picks));
+    Outcome {
+        runs: runs.collect(),
+        rest,
+    }
 }
 
 impl<'a, const W: usize> Solver<'a, W> {
@@ -88,12 +95,26 @@ impl<'a, const W: usize> Solver<'a, W> {
         let room = limits.memory / 2 / classes.len().max(1);
         // Side by side, classes would take steps of one budget in an order of chance.
         let parallel = limits.threads > 1 && classes.len() > 1 && limits.steps.is_none();
-        let ground = Ground { field, classes, scale, meter, room, wanted, parallel };
-        let tops: Vec<i64> = (0..classes.len()).map(|class| ground.trivial(class)).collect();
+        let ground = Ground {
+            field,
+            classes,
+            scale,
+            meter,
+            room,
+            wanted,
+            parallel,
+        };
+        let tops: Vec<i64> = (0..classes.len())
+            .map(|class| ground.trivial(class))
+            .collect();
         let dual = ground.sum(&tops);
         Solver {
             ground,
-            prices: Prices { track: vec![0; field.priced()], tops, dual },
+            prices: Prices {
+                track: vec![0; field.priced()],
+                tops,
+                dual,
+            },
             bound: dual,
             prize: classes.iter().map(Class::prizes).sum(),
             best: Incumbent::new(wanted, scale, classes.iter().map(Class::prizes).sum()),
@@ -147,7 +168,12 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// Offers what was kept of the only train on the way up: its best route alone, where one run is looked for.
     fn offer_alone(&mut self) {
         for (column, known) in self.pool[0].all.iter().enumerate() {
-            self.best.offer(&self.ground, &self.pool, known.weight, &vec![(0, column as u32)]);
+            self.best.offer(
+                &self.ground,
+                &self.pool,
+                known.weight,
+                &vec![(0, column as u32)],
+            );
         }
     }
 
@@ -161,7 +187,9 @@ impl<'a, const W: usize> Solver<'a, W> {
             let (mut taken, mut weight, mut choice) = (Bits::EMPTY, 0, Choice::new());
             for &class in &order {
                 for _ in 0..self.ground.classes[class].trains.len() {
-                    let Some((top, column)) = self.best_free(class, taken, steps) else { break };
+                    let Some((top, column)) = self.best_free(class, taken, steps) else {
+                        break;
+                    };
                     taken = taken.and(&self.pool[class].all[column].track);
                     weight += top;
                     choice.push((class, column as u32));
@@ -173,12 +201,23 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     /// The best route of a class that leaves `taken` alone.
     fn best_free(&mut self, class: usize, taken: Bits<W>, steps: u64) -> Option<(i64, usize)> {
-        let price = |track| if taken.has(track as u32) { FORBIDDEN } else { 0 };
+        let price = |track| {
+            if taken.has(track as u32) {
+                FORBIDDEN
+            } else {
+                0
+            }
+        };
         let prices: Vec<i64> = (0..self.prices.track.len()).map(price).collect();
         let costs = self.ground.costs(&prices);
-        let top = self.ground.climb(class, &mut self.pool[class], &costs, (taken, 1), steps).0?;
+        let top = self
+            .ground
+            .climb(class, &mut self.pool[class], &costs, (taken, 1), steps)
+            .0?;
         let columns = &self.pool[class].all;
-        let column = columns.iter().position(|column| column.weight == top && !column.track.meets(&taken))?;
+        let column = columns
+            .iter()
+            .position(|column| column.weight == top && !column.track.meets(&taken))?;
         Some((top, column))
     }
 
@@ -189,12 +228,27 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     fn tell(&self) {
-        tell(self.ground.scale, self.prize, &self.best, self.bound, self.hear);
+        tell(
+            self.ground.scale,
+            self.prize,
+            &self.best,
+            self.bound,
+            self.hear,
+        );
     }
 
     /// Lowers the bound by prices of track, and packs what that brought up.
     fn descend(&mut self) -> bool {
-        let Solver { ground, pool, prices, prize, bound, best, hear, .. } = self;
+        let Solver {
+            ground,
+            pool,
+            prices,
+            prize,
+            bound,
+            best,
+            hear,
+            ..
+        } = self;
         let (scale, known) = (ground.scale, best.floor());
         let enough = |dual| scale.revenue_of(dual) <= scale.revenue_of(known);
         let hear = |dual| tell(scale, *prize, best, dual, hear);
@@ -208,8 +262,14 @@ impl<'a, const W: usize> Solver<'a, W> {
         let gap = self.prices.dual - aim;
         let costs = self.ground.costs(&self.prices.track);
         let floors: Vec<i64> = self.prices.tops.iter().map(|top| top - gap).collect();
-        let steps = if self.best.floor() >= self.proven() { TIES.0 } else { u64::MAX };
-        let done = self.ground.gather(&mut self.pool, &costs, &floors, (room, steps));
+        let steps = if self.best.floor() >= self.proven() {
+            TIES.0
+        } else {
+            u64::MAX
+        };
+        let done = self
+            .ground
+            .gather(&mut self.pool, &costs, &floors, (room, steps));
         let full = self.pool.iter().any(|columns| columns.bytes() > room);
         self.short = if full { Ended::Memory } else { Ended::Steps };
         done
@@ -275,15 +335,28 @@ impl<'a, const W: usize> Solver<'a, W> {
         fn divisor(a: u32, b: u32) -> u32 {
             if b == 0 { a } else { divisor(b, a % b) }
         }
-        let gains = self.ground.classes.iter().flat_map(|class| class.gains.iter().copied());
-        let joints = self.ground.classes.iter().flat_map(|class| class.joints.iter().map(|joint| joint.pays));
+        let gains = self
+            .ground
+            .classes
+            .iter()
+            .flat_map(|class| class.gains.iter().copied());
+        let joints = self
+            .ground
+            .classes
+            .iter()
+            .flat_map(|class| class.joints.iter().map(|joint| joint.pays));
         let extras = || self.ground.classes.iter().flat_map(|class| &class.extras);
         if extras().any(|extras| extras.divides()) {
             return 1;
         }
         let shares = extras().flat_map(|extras| extras.parts());
         let prizes = self.ground.classes.iter().map(Class::prize);
-        gains.chain(joints).chain(shares).chain(prizes).fold(0, divisor).max(1)
+        gains
+            .chain(joints)
+            .chain(shares)
+            .chain(prizes)
+            .fold(0, divisor)
+            .max(1)
     }
 
     /// Packs the known routes whose deficits fit the gap; says whether it came to the end.
@@ -296,18 +369,42 @@ impl<'a, const W: usize> Solver<'a, W> {
                 let deficit = top - self.prices.reduced(&self.pool, class, index);
                 if deficit <= gap && column.weight > 0 {
                     let (weight, track) = (column.weight, column.track);
-                    items.push(Item { deficit, weight, track, column: index as u32 });
+                    items.push(Item {
+                        deficit,
+                        weight,
+                        track,
+                        column: index as u32,
+                    });
                 }
             }
             items.sort_unstable_by_key(|item| (item.deficit, item.column));
-            slots.push(Slot { class, trains: kind.trains.len(), idle: top, items });
+            slots.push(Slot {
+                class,
+                trains: kind.trains.len(),
+                idle: top,
+                items,
+            });
         }
         slots.sort_by_key(|slot| (slot.items.len(), slot.class));
         let least = (self.prices.dual - gap).max(self.best.floor());
         let (meter, proven) = (self.ground.meter, self.proven());
-        let ends = Ends { meter, proven, known: self.best.floor() >= proven, ties: TIES.1 };
+        let ends = Ends {
+            meter,
+            proven,
+            known: self.best.floor() >= proven,
+            ties: TIES.1,
+        };
         self.short = Ended::Steps;
-        let Solver { ground, pool, best, prices, prize, bound, hear, .. } = self;
+        let Solver {
+            ground,
+            pool,
+            best,
+            prices,
+            prize,
+            bound,
+            hear,
+            ..
+        } = self;
         let revenue = |weight| ground.scale.revenue_of(weight);
         let done = pack(&slots, prices.dual, least, ends, &mut |weight, choice| {
             let more = revenue(weight) > revenue(best.first().0);
@@ -324,10 +421,21 @@ impl<'a, const W: usize> Solver<'a, W> {
     fn pack_some(&mut self) {
         let mut all: Vec<(i64, usize, usize)> = Vec::new();
         for (class, columns) in self.pool.iter().enumerate() {
-            all.extend(columns.all.iter().enumerate().map(|(index, column)| (column.weight, class, index)));
+            all.extend(
+                columns
+                    .all
+                    .iter()
+                    .enumerate()
+                    .map(|(index, column)| (column.weight, class, index)),
+            );
         }
         all.sort_by_key(|&(weight, class, index)| (std::cmp::Reverse(weight), class, index));
-        let mut left: Vec<usize> = self.ground.classes.iter().map(|class| class.trains.len()).collect();
+        let mut left: Vec<usize> = self
+            .ground
+            .classes
+            .iter()
+            .map(|class| class.trains.len())
+            .collect();
         let (mut taken, mut weight, mut choice) = (Bits::EMPTY, 0, Choice::new());
         for (worth, class, index) in all {
             let track = self.pool[class].all[index].track;

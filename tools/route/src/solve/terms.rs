@@ -41,9 +41,17 @@ impl<'a> Terms<'a> {
     /// Those for a company.
     pub fn new(runner: Runner<'a>) -> Terms<'a> {
         let rules = &runner.position.setup().rules;
-        let mine = rules.totals.iter().filter(|total| runner.is_for_company(&total.when));
+        let mine = rules
+            .totals
+            .iter()
+            .filter(|total| runner.is_for_company(&total.when));
         let (conditional, always) = mine.partition(|total| total.is_conditional());
-        Terms { runner, conditional, always, most: rules.compulsory == Compulsory::Most }
+        Terms {
+            runner,
+            conditional,
+            always,
+            most: rules.compulsory == Compulsory::Most,
+        }
     }
 
     /// Whether a run earns what its routes earn, whichever trains run.
@@ -63,12 +71,19 @@ impl<'a> Terms<'a> {
 
     /// What a conditional rule pays.
     pub fn pays(rule: &Total) -> i64 {
-        if let Effect::Pays(pays) = rule.change { i64::from(pays) } else { 0 }
+        if let Effect::Pays(pays) = rule.change {
+            i64::from(pays)
+        } else {
+            0
+        }
     }
 
     /// What a train that runs adds to the total.
     pub fn each(&self, train: &Train) -> i64 {
-        let mine = self.always.iter().filter(|rule| rule.when.is_for_train(train));
+        let mine = self
+            .always
+            .iter()
+            .filter(|rule| rule.when.is_for_train(train));
         mine.map(|rule| each(rule.change)).sum()
     }
 
@@ -82,16 +97,25 @@ impl<'a> Terms<'a> {
 
     /// Whether a run meets what a conditional rule asks for.
     pub fn is_met(&self, rule: &Total, routes: &[Ran<'_>]) -> bool {
-        let mine: Vec<&Ran<'_>> = routes.iter().filter(|ran| rule.when.is_for_train(ran.train)).collect();
-        let has =
-            |places| mine.iter().any(|ran| ran.paid.iter().any(|&stop| self.runner.is_of(stop, places)));
+        let mine: Vec<&Ran<'_>> = routes
+            .iter()
+            .filter(|ran| rule.when.is_for_train(ran.train))
+            .collect();
+        let has = |places| {
+            mine.iter()
+                .any(|ran| ran.paid.iter().any(|&stop| self.runner.is_of(stop, places)))
+        };
         mine.len() >= rule.runs.max(1) as usize && rule.sets.iter().all(has)
     }
 
     /// What routes of the search's answer are to totals.
     pub fn ran(&self, trains: &'a [Train], routes: &[Route]) -> Vec<Ran<'a>> {
         let stops = &self.runner.network.stops;
-        let find = |hex, index| stops.iter().position(|stop| (stop.hex, stop.index) == (hex, index));
+        let find = |hex, index| {
+            stops
+                .iter()
+                .position(|stop| (stop.hex, stop.index) == (hex, index))
+        };
         let ran = |route: &Route| Ran {
             train: &trains[route.train],
             revenue: route.revenue,
@@ -106,19 +130,32 @@ impl<'a> Terms<'a> {
     pub fn sum(&self, routes: &[Ran<'_>]) -> Sum {
         let mut earned = Vec::new();
         let mut base: i64 = routes.iter().map(|ran| i64::from(ran.revenue)).sum();
-        let met = self.conditional.iter().filter(|rule| self.is_met(rule, routes));
+        let met = self
+            .conditional
+            .iter()
+            .filter(|rule| self.is_met(rule, routes));
         let met = met.map(|rule| (*rule, Terms::pays(rule)));
         let each = self.always.iter().map(|rule| {
-            let trains = routes.iter().filter(|ran| rule.when.is_for_train(ran.train)).count();
+            let trains = routes
+                .iter()
+                .filter(|ran| rule.when.is_for_train(ran.train))
+                .count();
             (*rule, each(rule.change) * trains as i64)
         });
         for (rule, pays) in met.chain(each) {
             base += pays;
-            earned.push(Earned { what: rule.words(), pays });
+            earned.push(Earned {
+                what: rule.words(),
+                pays,
+            });
         }
         let total = self.whole(base, &mut |what, pays| earned.push(Earned { what, pays }));
         earned.retain(|one| one.pays != 0);
-        Sum { base, total, earned }
+        Sum {
+            base,
+            total,
+            earned,
+        }
     }
 
     /// What a sum of routes and conditions comes to; a lesser one never comes to more.
@@ -154,7 +191,8 @@ impl<'a> Terms<'a> {
             now = match rule.change {
                 Effect::Scaled { times, by, round } => step(
                     rule,
-                    now.saturating_mul(times.into()) / i64::from(by) / i64::from(round) * i64::from(round),
+                    now.saturating_mul(times.into()) / i64::from(by) / i64::from(round)
+                        * i64::from(round),
                 ),
                 _ => now,
             };

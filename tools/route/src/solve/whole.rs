@@ -59,28 +59,45 @@ impl Whole<'_> {
         let mut ties_open = false;
         let most = i64::from(self.ceiling) + self.conditions(usize::MAX);
         if self.is_too_much() {
-            return Run { bound: self.terms.total(most), status: Status::Feasible, ..Run::default() };
+            return Run {
+                bound: self.terms.total(most),
+                status: Status::Feasible,
+                ..Run::default()
+            };
         }
         for kept in self.kept() {
             let (first, met) = self.ask(&kept, 0, 0, &mut best);
             // The best run without asking has the greatest sum of routes: only what pays more can make up for less.
-            let met = if first.status == Status::Optimal { met } else { -1 };
+            let met = if first.status == Status::Optimal {
+                met
+            } else {
+                -1
+            };
             ties_open |= first.ties_open;
             asked.push(first);
-            for chosen in
-                (1..1usize << self.terms.conditional.len()).filter(|&some| self.conditions(some) > met)
+            for chosen in (1..1usize << self.terms.conditional.len())
+                .filter(|&some| self.conditions(some) > met)
             {
                 for must in self.musts(&kept, chosen) {
                     asked.push(self.ask(&kept, chosen, must, &mut best).0);
                 }
             }
         }
-        let Some(Best { base, mut run, .. }) = best else { return Run::default() };
+        let Some(Best { base, mut run, .. }) = best else {
+            return Run::default();
+        };
         // A run of more trains than the best, where as many must run as can, earns no more than one of as many.
         let lift = self.lift() * run.routes.len() as i64;
-        let open = asked.iter().filter(|asked| asked.ties_open).map(|asked| asked.bound - lift);
+        let open = asked
+            .iter()
+            .filter(|asked| asked.ties_open)
+            .map(|asked| asked.bound - lift);
         let bound = open.max().unwrap_or(i64::MIN).min(most);
-        run.status = if bound <= base { Status::Optimal } else { Status::Feasible };
+        run.status = if bound <= base {
+            Status::Optimal
+        } else {
+            Status::Feasible
+        };
         run.ties_open = ties_open || bound >= base;
         run.bound = self.terms.total(bound.max(base));
         run
@@ -88,33 +105,68 @@ impl Whole<'_> {
 
     /// Asks for the best run that meets the chosen rules with trains that must run, both as bits. Gives back what it
     /// may come to, and what conditional rules it meets pay.
-    fn ask(&self, kept: &[usize], chosen: usize, must: usize, best: &mut Option<Best>) -> (Asked, i64) {
+    fn ask(
+        &self,
+        kept: &[usize],
+        chosen: usize,
+        must: usize,
+        best: &mut Option<Best>,
+    ) -> (Asked, i64) {
         let demand = self.demand(chosen, must);
-        let due = i64::from(demand.claim) * (demand.claims.len() as i64 + i64::from(must.count_ones()));
+        let due =
+            i64::from(demand.claim) * (demand.claims.len() as i64 + i64::from(must.count_ones()));
         let mut run = (self.solve)(&demand, kept);
         let weight = i64::from(run.bound) - due;
         // Where not even the bound meets what was asked for, nothing does.
-        let bound = if weight < 0 { i64::MIN / 2 } else { weight + self.conditions(chosen) };
+        let bound = if weight < 0 {
+            i64::MIN / 2
+        } else {
+            weight + self.conditions(chosen)
+        };
         let (status, ties_open) = (run.status, run.ties_open);
         let ran = self.terms.ran(self.trains, &run.routes);
-        let met = self.terms.conditional.iter().filter(|rule| self.terms.is_met(rule, &ran));
+        let met = self
+            .terms
+            .conditional
+            .iter()
+            .filter(|rule| self.terms.is_met(rule, &ran));
         let met = met.map(|rule| Terms::pays(rule)).sum();
         let sum = self.terms.sum(&ran);
         let trains = if self.terms.most { run.routes.len() } else { 0 };
-        let order = (Reverse(trains), Reverse(sum.base), self.sort.lists(&run.routes));
+        let order = (
+            Reverse(trains),
+            Reverse(sum.base),
+            self.sort.lists(&run.routes),
+        );
         if best.as_ref().is_none_or(|best| order < best.order) {
             (run.revenue, run.earned) = (sum.total, sum.earned);
             run.status = Status::Feasible;
-            run.bound = self.terms.total(i64::from(self.ceiling) + self.conditions(usize::MAX));
+            run.bound = self
+                .terms
+                .total(i64::from(self.ceiling) + self.conditions(usize::MAX));
             (self.hear)(&run);
-            *best = Some(Best { order, base: sum.base, run });
+            *best = Some(Best {
+                order,
+                base: sum.base,
+                run,
+            });
         }
-        (Asked { bound, status, ties_open }, met)
+        (
+            Asked {
+                bound,
+                status,
+                ties_open,
+            },
+            met,
+        )
     }
 
     fn demand(&self, chosen: usize, must: usize) -> Demand {
         let claims = self.chosen(chosen).flat_map(|rule| {
-            let claim = |places: &_| Claim { places: Clone::clone(places), when: rule.when.clone() };
+            let claim = |places: &_| Claim {
+                places: Clone::clone(places),
+                when: rule.when.clone(),
+            };
             rule.sets.iter().map(claim)
         });
         let claim = self.claim();
@@ -129,7 +181,8 @@ impl Whole<'_> {
 
     fn chosen(&self, chosen: usize) -> impl Iterator<Item = &Total> {
         let all = self.terms.conditional.iter().enumerate();
-        all.filter(move |(rule, _)| chosen & 1 << rule != 0).map(|(_, rule)| *rule)
+        all.filter(move |(rule, _)| chosen & 1 << rule != 0)
+            .map(|(_, rule)| *rule)
     }
 
     /// What the chosen rules pay.
@@ -139,7 +192,11 @@ impl Whole<'_> {
 
     /// More than any two runs differ by, in tens and hundreds as revenue is.
     fn unit(&self) -> i64 {
-        let each: i64 = self.trains.iter().map(|train| self.terms.each(train).abs()).sum();
+        let each: i64 = self
+            .trains
+            .iter()
+            .map(|train| self.terms.each(train).abs())
+            .sum();
         (i64::from(self.ceiling) + each + 1).div_euclid(1000) * 1000 + 1000
     }
 
@@ -172,7 +229,11 @@ impl Whole<'_> {
                 out.into_iter().map(|out| all & !out).collect()
             }
         };
-        let places = |kept: usize| (0..self.trains.len()).filter(|train| kept & 1 << train != 0).collect();
+        let places = |kept: usize| {
+            (0..self.trains.len())
+                .filter(|train| kept & 1 << train != 0)
+                .collect()
+        };
         ways.into_iter().map(places).collect()
     }
 
@@ -180,9 +241,15 @@ impl Whole<'_> {
     fn musts(&self, kept: &[usize], chosen: usize) -> Vec<usize> {
         let kept = kept.iter().fold(0, |all, train| all | 1 << train);
         let mut ways = vec![0usize];
-        for rule in self.chosen(chosen).filter(|rule| rule.runs > 1 || rule.sets.is_empty()) {
+        for rule in self
+            .chosen(chosen)
+            .filter(|rule| rule.runs > 1 || rule.sets.is_empty())
+        {
             let some = self.some(kept & self.mine(rule), rule.runs.max(1) as usize, false);
-            ways = ways.iter().flat_map(|way| some.iter().map(move |some| way | some)).collect();
+            ways = ways
+                .iter()
+                .flat_map(|way| some.iter().map(move |some| way | some))
+                .collect();
             ways.sort_unstable();
             ways.dedup();
         }
@@ -191,7 +258,11 @@ impl Whole<'_> {
 
     /// The trains that a rule is for, as bits.
     fn mine(&self, rule: &Total) -> usize {
-        let mine = self.trains.iter().enumerate().filter(|(_, train)| rule.when.is_for_train(train));
+        let mine = self
+            .trains
+            .iter()
+            .enumerate()
+            .filter(|(_, train)| rule.when.is_for_train(train));
         mine.fold(0, |all, (train, _)| all | 1 << train)
     }
 
@@ -204,10 +275,12 @@ impl Whole<'_> {
             let skipped = |&train: &usize| has(of & !set, train);
             all.clone().filter(skipped).any(|skipped| {
                 let later = |train: usize| has(set, train) && before(skipped, train);
-                all.clone().any(|train| later(train) && self.trains[train] == self.trains[skipped])
+                all.clone()
+                    .any(|train| later(train) && self.trains[train] == self.trains[skipped])
             })
         };
         let sets = 0..=of;
-        sets.filter(|set| set & !of == 0 && set.count_ones() as usize == count && !skips(*set)).collect()
+        sets.filter(|set| set & !of == 0 && set.count_ones() as usize == count && !skips(*set))
+            .collect()
     }
 }

@@ -27,11 +27,15 @@ impl Played {
     /// What the recorded run earned.
     pub fn check(&self, company: &str, bound: u32) -> Result<(), Vec<Problem>> {
         let setup = self.position.setup();
-        let recorded = setup.companies.first().is_some_and(|first| first.name == company);
+        let recorded = setup
+            .companies
+            .first()
+            .is_some_and(|first| first.name == company);
         match self.witness.filter(|&due| recorded && due > bound) {
             Some(due) => {
-                let what =
-                    format!("the recorded run earned {due}, by these rules none earns more than {bound}");
+                let what = format!(
+                    "the recorded run earned {due}, by these rules none earns more than {bound}"
+                );
                 Err(vec![Problem::error(&Place::Whole, what, witness::HINT)])
             }
             None => Ok(()),
@@ -56,8 +60,14 @@ impl Played {
             Some(open) => {
                 let most = runs(&open.most, ask, limits, watch)?;
                 bound = bound.max(most.first().map_or(u32::MAX, |best| best.bound));
-                let differ = found.iter().zip(&most).find(|(one, with)| one.bound != with.bound);
-                differ.map(|(one, with)| open.settle(title, one.bound, with.bound)).transpose()?.flatten()
+                let differ = found
+                    .iter()
+                    .zip(&most)
+                    .find(|(one, with)| one.bound != with.bound);
+                differ
+                    .map(|(one, with)| open.settle(title, one.bound, with.bound))
+                    .transpose()?
+                    .flatten()
             }
             None => None,
         };
@@ -77,7 +87,12 @@ impl Played {
         limits: Limits,
         watch: &dyn Watch,
     ) -> Result<(Run, Option<String>), Vec<Problem>> {
-        let ask = Ask { company: &company.name, trains: &company.trains, runs: 1, keep: &[] };
+        let ask = Ask {
+            company: &company.name,
+            trains: &company.trains,
+            runs: 1,
+            keep: &[],
+        };
         let (found, remark) = self.runs(ask, limits, watch)?;
         Ok((found.into_iter().next().unwrap_or_default(), remark))
     }

@@ -31,13 +31,19 @@ pub(super) struct Told {
 pub(super) fn tells(setup: &Setup, open: &[String], title: &str) -> Result<Told, Vec<Problem>> {
     let open = &open[..open.len().min(OPEN)];
     let chosen = |bits: usize| -> Vec<String> {
-        let with = open.iter().enumerate().filter(|(bit, _)| bits & 1 << bit != 0);
+        let with = open
+            .iter()
+            .enumerate()
+            .filter(|(bit, _)| bits & 1 << bit != 0);
         with.map(|(_, name)| name.clone()).collect()
     };
     let all = (0..1usize << open.len()).map(chosen);
     let mut routes = setup.record.iter().flat_map(|record| &record.routes);
     if routes.all(|route| route.revenue == 0) {
-        return Ok(Told { choices: all.collect(), ..Told::default() });
+        return Ok(Told {
+            choices: all.collect(),
+            ..Told::default()
+        });
     }
     let mut told = Told::default();
     let mut without = Vec::new();
@@ -57,7 +63,10 @@ pub(super) fn tells(setup: &Setup, open: &[String], title: &str) -> Result<Told,
     if !told.choices.is_empty() {
         return Ok(told);
     }
-    Err(without.into_iter().map(|what| Problem::error(&Place::Whole, what, HINT)).collect())
+    Err(without
+        .into_iter()
+        .map(|what| Problem::error(&Place::Whole, what, HINT))
+        .collect())
 }
 
 /// What to do where rules do not explain what a recorded run earned.
@@ -84,55 +93,87 @@ struct Found {
 
 /// What of the recorded run the rules do not explain if the company holds some things more.
 fn faults(setup: &Setup, more: &[String], title: &str) -> Result<Found, Vec<Problem>> {
-    let Some(record) = &setup.record else { return Ok(Found::default()) };
+    let Some(record) = &setup.record else {
+        return Ok(Found::default());
+    };
     let more: Vec<&String> = more.iter().collect();
     let position = super::holding(setup, &more)?;
-    let Some(company) = position.setup().companies.first() else { return Ok(Found::default()) };
+    let Some(company) = position.setup().companies.first() else {
+        return Ok(Found::default());
+    };
     let network = Network::stops_only(&position, &company.name);
-    let runner =
-        Runner { position: &position, network: &network, company: &company.name, demand: Demand::NONE };
+    let runner = Runner {
+        position: &position,
+        network: &network,
+        company: &company.name,
+        demand: Demand::NONE,
+    };
     let mut found = Found::default();
     let (mut known, mut judged, mut ran) = (Vec::new(), Vec::new(), Vec::new());
     for route in &record.routes {
-        let way: Vec<String> =
-            route.visits.iter().map(|&(hex, stop)| position.stop_name(hex, stop)).collect();
+        let way: Vec<String> = route
+            .visits
+            .iter()
+            .map(|&(hex, stop)| position.stop_name(hex, stop))
+            .collect();
         let way = way.join("-");
         let Some(train) = company.trains.get(route.train) else {
-            found.unchecked.push(format!("{way}, whose train the company does not have"));
+            found
+                .unchecked
+                .push(format!("{way}, whose train the company does not have"));
             continue;
         };
         let [paid, visits] = stops(&network, route);
         let Some(one) = judge(runner, (route, train), &paid, &visits) else {
-            found
-                .unchecked
-                .push(format!("{way}: a bonus counts hexes, and those of the route are not recorded"));
+            found.unchecked.push(format!(
+                "{way}: a bonus counts hexes, and those of the route are not recorded"
+            ));
             continue;
         };
-        ran.push(terms::Ran { train, revenue: one.revenue, paid });
+        ran.push(terms::Ran {
+            train,
+            revenue: one.revenue,
+            paid,
+        });
         judged.push(one);
         known.push((route, way));
     }
-    let rules = if title.is_empty() { "these rules".to_owned() } else { format!("the rules of {title}") };
+    let rules = if title.is_empty() {
+        "these rules".to_owned()
+    } else {
+        format!("the rules of {title}")
+    };
     let due: Vec<u32> = known.iter().map(|(route, _)| route.revenue).collect();
     let whole = found.unchecked.is_empty() && record.unread == 0;
-    let had = if whole { shared(&judged, &due, 0) } else { shared_with_others(&judged, &due) };
+    let had = if whole {
+        shared(&judged, &due, 0)
+    } else {
+        shared_with_others(&judged, &due)
+    };
     match had {
-        Some(had) => ran.iter_mut().zip(had).for_each(|(ran, more)| ran.revenue += more),
+        Some(had) => ran
+            .iter_mut()
+            .zip(had)
+            .for_each(|(ran, more)| ran.revenue += more),
         None => {
             add_where_most(&judged, &mut ran);
-            for ((route, way), ran) in
-                known.iter().zip(&ran).filter(|((route, _), ran)| route.revenue != ran.revenue)
+            for ((route, way), ran) in known
+                .iter()
+                .zip(&ran)
+                .filter(|((route, _), ran)| route.revenue != ran.revenue)
             {
                 let (name, earned, by) = (&ran.train.name, route.revenue, ran.revenue);
-                found
-                    .faults
-                    .push(format!("{way}, run by a {name}, earned {earned}, by {rules} it earns {by}"));
+                found.faults.push(format!(
+                    "{way}, run by a {name}, earned {earned}, by {rules} it earns {by}"
+                ));
             }
         }
     }
     if !whole {
         if record.total.is_some() {
-            found.unchecked.push("the total of the run, as not all of its routes are".to_owned());
+            found
+                .unchecked
+                .push("the total of the run, as not all of its routes are".to_owned());
         }
         return Ok(found);
     }
@@ -142,7 +183,9 @@ fn faults(setup: &Setup, more: &[String], title: &str) -> Result<Found, Vec<Prob
     let sum = due.iter().copied().fold(0, u32::saturating_add);
     let sum = if terms.is_plain() { Some(sum) } else { None };
     if let Some(due) = record.total.or(sum).filter(|&due| due != total) {
-        found.faults.push(format!("the recorded run earned {due}, by {rules} it earns {total}"));
+        found.faults.push(format!(
+            "the recorded run earned {due}, by {rules} it earns {total}"
+        ));
     }
     Ok(found)
 }
@@ -150,7 +193,8 @@ fn faults(setup: &Setup, more: &[String], title: &str) -> Result<Found, Vec<Prob
 /// Adds each bonus that one route alone has where it pays most: no sharing of them explains every route.
 fn add_where_most(judged: &[Judged], ran: &mut [terms::Ran<'_>]) {
     for bit in 0..8 {
-        let best = (0..judged.len()).max_by_key(|&route| (judged[route].once[bit], std::cmp::Reverse(route)));
+        let best = (0..judged.len())
+            .max_by_key(|&route| (judged[route].once[bit], std::cmp::Reverse(route)));
         if let Some(best) = best {
             ran[best].revenue = ran[best].revenue.saturating_add(judged[best].once[bit]);
         }
@@ -176,10 +220,15 @@ fn judge(
     visits: &[usize],
 ) -> Option<Judged> {
     let (hexes, borders) = (route.hexes(), route.borders());
-    let way = Way { hexes: hexes.as_deref().unwrap_or(&[]), ..Way::plain(visits, borders.unwrap_or(0)) };
+    let way = Way {
+        hexes: hexes.as_deref().unwrap_or(&[]),
+        ..Way::plain(visits, borders.unwrap_or(0))
+    };
     let is_paid = |stop: usize| paid.contains(&stop);
-    let mut revenue: u32 =
-        paid.iter().map(|&stop| pay(runner.network, train, stop)).fold(0, u32::saturating_add);
+    let mut revenue: u32 = paid
+        .iter()
+        .map(|&stop| pay(runner.network, train, stop))
+        .fold(0, u32::saturating_add);
     let mut once = [0; 8];
     for (index, share) in runner.shares(train) {
         let bonus = &runner.position.setup().rules.bonuses[index];
@@ -204,26 +253,38 @@ fn judge(
 /// what is due; nothing where they cannot be shared like that. One that pays at all goes to a route where it pays most.
 fn shared(judged: &[Judged], due: &[u32], bit: usize) -> Option<Vec<u32>> {
     if bit == 8 {
-        let explained = judged.iter().zip(due).all(|(route, due)| route.revenue == *due);
+        let explained = judged
+            .iter()
+            .zip(due)
+            .all(|(route, due)| route.revenue == *due);
         return explained.then(|| vec![0; judged.len()]);
     }
-    let most = judged.iter().map(|route| route.once[bit]).max().unwrap_or(0);
+    let most = judged
+        .iter()
+        .map(|route| route.once[bit])
+        .max()
+        .unwrap_or(0);
     if most == 0 {
         return shared(judged, due, bit + 1);
     }
-    (0..judged.len()).filter(|&route| judged[route].once[bit] == most).find_map(|route| {
-        let mut due = due.to_vec();
-        due[route] = due[route].checked_sub(most)?;
-        let mut more = shared(judged, &due, bit + 1)?;
-        more[route] += most;
-        Some(more)
-    })
+    (0..judged.len())
+        .filter(|&route| judged[route].once[bit] == most)
+        .find_map(|route| {
+            let mut due = due.to_vec();
+            due[route] = due[route].checked_sub(most)?;
+            let mut more = shared(judged, &due, bit + 1)?;
+            more[route] += most;
+            Some(more)
+        })
 }
 
 /// The stops of a recorded route that are paid, and all that it visits.
 fn stops(network: &Network, route: &Ran) -> [Vec<usize>; 2] {
     let find = |&(hex, index): &(usize, usize)| {
-        network.stops.iter().position(|stop| (stop.hex, stop.index) == (hex, index))
+        network
+            .stops
+            .iter()
+            .position(|stop| (stop.hex, stop.index) == (hex, index))
     };
     [&route.paid, &route.visits].map(|stops| stops.iter().filter_map(find).collect())
 }

@@ -75,14 +75,24 @@ pub struct RefusedJson {
 }
 
 fn hex(position: &Position, change: &Change) -> Option<String> {
-    change.hex().map(|hex| position.setup().hexes[hex].name.clone())
+    change
+        .hex()
+        .map(|hex| position.setup().hexes[hex].name.clone())
 }
 
 /// A change in the numbers that it is asked for with.
 pub fn change(position: &Position, change: &Change) -> ChangeJson {
-    let mut json = ChangeJson { hex: hex(position, change), tile: None, turn: None, stop: None, train: None };
+    let mut json = ChangeJson {
+        hex: hex(position, change),
+        tile: None,
+        turn: None,
+        stop: None,
+        train: None,
+    };
     match change {
-        Change::Lay { tile, turn, .. } => (json.tile, json.turn) = (Some(tile.name.clone()), Some(*turn)),
+        Change::Lay { tile, turn, .. } => {
+            (json.tile, json.turn) = (Some(tile.name.clone()), Some(*turn))
+        }
         Change::Token { stop, .. } => json.stop = *stop,
         Change::Train(train) => json.train = Some(train.name.clone()),
     }
@@ -94,19 +104,29 @@ pub fn words(position: &Position, change: &Change) -> String {
     let hex = hex(position, change).unwrap_or_default();
     match change {
         Change::Lay { tile, turn, .. } => format!("{} r{turn} in {hex}", tile.name),
-        Change::Token { stop: Some(stop), .. } => format!("a token in {hex}:{stop}"),
+        Change::Token {
+            stop: Some(stop), ..
+        } => format!("a token in {hex}:{stop}"),
         Change::Token { stop: None, .. } => format!("a token in {hex}"),
         Change::Train(train) => format!("a train {}", train.name),
     }
 }
 
 /// A ranking as JSON, whole.
-pub fn json(position: &Position, changes: &[Change], ranking: &Ranking) -> (Vec<GainJson>, Vec<RefusedJson>) {
+pub fn json(
+    position: &Position,
+    changes: &[Change],
+    ranking: &Ranking,
+) -> (Vec<GainJson>, Vec<RefusedJson>) {
     let gains = ranking.gains.iter().map(|gain| GainJson {
         gain: gain.gain,
         revenue: gain.revenue,
         bound: gain.bound,
-        changes: gain.changes.iter().map(|&index| change(position, &changes[index])).collect(),
+        changes: gain
+            .changes
+            .iter()
+            .map(|&index| change(position, &changes[index]))
+            .collect(),
     });
     let refused = ranking.refused.iter().map(|(index, problems)| RefusedJson {
         change: change(position, &changes[*index]),
@@ -120,11 +140,23 @@ pub fn text(position: &Position, changes: &[Change], ranking: &Ranking, top: usi
     let best: Vec<&Gain> = ranking.gains.iter().filter(|gain| gain.gain > 0).collect();
     let mut rows = vec![["gain", "total", "hex", "change"].map(str::to_owned)];
     for gain in best.iter().take(top) {
-        let proof = if gain.is_proven() { String::new() } else { format!(" (at most {})", gain.bound) };
+        let proof = if gain.is_proven() {
+            String::new()
+        } else {
+            format!(" (at most {})", gain.bound)
+        };
         let first = &changes[gain.changes[0]];
-        let named = gain.changes.iter().take(NAMED).map(|&index| short(&changes[index]));
+        let named = gain
+            .changes
+            .iter()
+            .take(NAMED)
+            .map(|&index| short(&changes[index]));
         let more = gain.changes.len().saturating_sub(NAMED);
-        let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+        let more = if more > 0 {
+            format!(", and {more} more")
+        } else {
+            String::new()
+        };
         let what = named.collect::<Vec<_>>().join(", ") + &more + &proof;
         rows.push([
             format!("{:+}", gain.gain),
@@ -150,30 +182,52 @@ pub fn text(position: &Position, changes: &[Change], ranking: &Ranking, top: usi
 fn counts(changes: &[Change], ranking: &Ranking, unseen: &[&Gain]) -> String {
     let of = |is: fn(&Gain) -> bool| {
         let some: Vec<&Gain> = ranking.gains.iter().filter(|gain| is(gain)).collect();
-        (some.iter().map(|gain| gain.changes.len()).sum::<usize>(), some)
+        (
+            some.iter().map(|gain| gain.changes.len()).sum::<usize>(),
+            some,
+        )
     };
     let (more, _) = of(|gain| gain.gain > 0);
     let (none, _) = of(|gain| gain.gain == 0);
     let (fewer, losses) = of(|gain| gain.gain < 0);
     let (open, _) = of(|gain| !gain.is_proven());
-    let mut out = format!("  of {} possible: {more} gain, {none} gain nothing", changes.len());
+    let mut out = format!(
+        "  of {} possible: {more} gain, {none} gain nothing",
+        changes.len()
+    );
     if let (Some(least), Some(most)) = (losses.first(), losses.last()) {
-        let span = if least.gain == most.gain { String::new() } else { format!("{} to ", -least.gain) };
+        let span = if least.gain == most.gain {
+            String::new()
+        } else {
+            format!("{} to ", -least.gain)
+        };
         let _ = write!(out, ", {fewer} lose {span}{}", -most.gain);
     }
     out.push('\n');
     if let (Some(first), Some(last)) = (unseen.first(), unseen.last()) {
         let count: usize = unseen.iter().map(|gain| gain.changes.len()).sum();
-        let span = if first.gain == last.gain { String::new() } else { format!("{:+} to ", last.gain) };
+        let span = if first.gain == last.gain {
+            String::new()
+        } else {
+            format!("{:+} to ", last.gain)
+        };
         let lines = ranking.gains.iter().filter(|gain| gain.gain > 0).count();
-        let _ =
-            writeln!(out, "  not listed: {count} that gain {span}{:+}; --top {lines} lists all", first.gain);
+        let _ = writeln!(
+            out,
+            "  not listed: {count} that gain {span}{:+}; --top {lines} lists all",
+            first.gain
+        );
     }
     if open > 0 {
-        let _ = writeln!(out, "  the search was stopped: what {open} of them gain is not proven");
+        let _ = writeln!(
+            out,
+            "  the search was stopped: what {open} of them gain is not proven"
+        );
     }
     if let Some((index, problems)) = ranking.refused.first() {
-        let why = problems.first().map_or(String::new(), |problem| problem.what.clone());
+        let why = problems
+            .first()
+            .map_or(String::new(), |problem| problem.what.clone());
         let _ = writeln!(
             out,
             "  {} cannot be run, such as {}: {why}",
@@ -188,7 +242,9 @@ fn counts(changes: &[Change], ranking: &Ranking, unseen: &[&Gain]) -> String {
 fn short(change: &Change) -> String {
     match change {
         Change::Lay { tile, turn, .. } => format!("{} r{turn}", tile.name),
-        Change::Token { stop: Some(stop), .. } => format!("a token in stop {stop}"),
+        Change::Token {
+            stop: Some(stop), ..
+        } => format!("a token in stop {stop}"),
         Change::Token { stop: None, .. } => "a token".to_owned(),
         Change::Train(train) => format!("a train {}", train.name),
     }

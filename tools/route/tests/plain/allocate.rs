@@ -57,7 +57,10 @@ pub struct Effort {
 
 impl Effort {
     pub const SMALL: Effort = Effort {
-        patience: Patience { steps: 60_000, nodes: usize::MAX },
+        patience: Patience {
+            steps: 60_000,
+            nodes: usize::MAX,
+        },
         choices: 4_000,
         combinations: 400_000,
     };
@@ -95,9 +98,14 @@ pub fn best(position: &Position, company: &str, trains: &[Train], effort: Effort
     }
     for members in &parts {
         let choices = |&train: &usize| {
-            let group = groups.keys().position(|group| *group == trains[train].group).unwrap();
+            let group = groups
+                .keys()
+                .position(|group| *group == trains[train].group)
+                .unwrap();
             let mut found = choices(&board, &trains[train], &all, effort.choices)?;
-            found.iter_mut().for_each(|choice| (choice.group, choice.train) = (group, train));
+            found
+                .iter_mut()
+                .for_each(|choice| (choice.group, choice.train) = (group, train));
             Some(found)
         };
         let choices: Option<Vec<Vec<Choice>>> = members.iter().map(choices).collect();
@@ -124,22 +132,46 @@ pub fn choices(board: &Board, train: &Train, paths: &[Path], most: usize) -> Opt
     let mut found: BTreeMap<(Set, Vec<Option<u32>>), Choice> = BTreeMap::new();
     let once = extra::once(board).len();
     let sets = total::sets(board);
-    for path in paths.iter().filter(|path| extra::allowed(board, train, path)) {
+    for path in paths
+        .iter()
+        .filter(|path| extra::allowed(board, train, path))
+    {
         let best = |bits: usize| {
-            fare.best_with(&path.nodes, &path.hexes, ((bits & ((1 << once) - 1)) as u32, bits >> once))
+            fare.best_with(
+                &path.nodes,
+                &path.hexes,
+                ((bits & ((1 << once) - 1)) as u32, bits >> once),
+            )
         };
         let mut earns: Vec<Option<u32>> = (0..1usize << (once + sets)).map(best).collect();
-        let Some(revenue) = earns.iter().copied().max().flatten() else { continue };
+        let Some(revenue) = earns.iter().copied().max().flatten() else {
+            continue;
+        };
         if revenue == 0 && !total::declared(board) {
             continue;
         }
         let back: Vec<u32> = path.hexes.iter().rev().copied().collect();
         let uses = claims(board, train, path);
         // Without such bonuses only the dearest of those that use the same counts.
-        let key = (uses, if once + sets > 0 { earns.clone() } else { Vec::new() });
+        let key = (
+            uses,
+            if once + sets > 0 {
+                earns.clone()
+            } else {
+                Vec::new()
+            },
+        );
         earns.shrink_to_fit();
         let hexes = back.min(path.hexes.clone());
-        let choice = Choice { revenue, earns, train: 0, group: 0, borders: path.borders(), hexes, uses };
+        let choice = Choice {
+            revenue,
+            earns,
+            train: 0,
+            group: 0,
+            borders: path.borders(),
+            hexes,
+            uses,
+        };
         let better = |old: &Choice| rank(&choice) < rank(old);
         if found.get(&key).is_none_or(better) {
             found.insert(key, choice);
@@ -160,9 +192,17 @@ fn rank(choice: &Choice) -> (Reverse<u32>, u32, &[u32]) {
 /// What a route keeps from the others: its track, and by some rules its stops or their hexes.
 pub fn claims(board: &Board, train: &Train, path: &Path) -> Set {
     let mut uses = path.uses;
-    if board.position.setup().rules.token_once.contains(&train.name) {
+    if board
+        .position
+        .setup()
+        .rules
+        .token_once
+        .contains(&train.name)
+    {
         let tokens = path.nodes.iter().filter(|&&node| board.nodes[node].token);
-        tokens.for_each(|node| uses.add(board.resources + board.ranks.len().max(board.nodes.len()) + node));
+        tokens.for_each(|node| {
+            uses.add(board.resources + board.ranks.len().max(board.nodes.len()) + node)
+        });
     }
     for &node in &path.nodes {
         match board.position.setup().rules.between {
@@ -207,12 +247,26 @@ impl<'a> Sharing<'a> {
             hopes.push(hopes[hopes.len() - 1] + choices.first().map_or(0, |choice| choice.revenue));
         }
         hopes.reverse();
-        let slack = board.position.setup().rules.totals.iter().map(|total| match total.change {
-            Effect::Pays(pays) => i64::from(pays),
-            Effect::PaysEach(pays) => i64::from(pays) * trains.len() as i64,
-            _ => 0,
-        });
-        Sharing { board, trains, slack: slack.sum(), choices, hopes, left: combinations, best: None }
+        let slack = board
+            .position
+            .setup()
+            .rules
+            .totals
+            .iter()
+            .map(|total| match total.change {
+                Effect::Pays(pays) => i64::from(pays),
+                Effect::PaysEach(pays) => i64::from(pays) * trains.len() as i64,
+                _ => 0,
+            });
+        Sharing {
+            board,
+            trains,
+            slack: slack.sum(),
+            choices,
+            hopes,
+            left: combinations,
+            best: None,
+        }
     }
 
     pub fn best(mut self) -> Option<Merit> {
@@ -223,27 +277,41 @@ impl<'a> Sharing<'a> {
     fn go(&mut self, chosen: &Chosen<'a>) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
         let train = chosen.routes.len();
-        let (slack, later) =
-            (self.slack, self.choices.len() - train - usize::from(train < self.choices.len()));
+        let (slack, later) = (
+            self.slack,
+            self.choices.len() - train - usize::from(train < self.choices.len()),
+        );
         let most = total::most(self.board);
         let count = chosen.routes.iter().flatten().count() + later;
         let hopeless = |best: &Option<Merit>, revenue: u32, more: usize| {
             let count = if most { count + more } else { 0 };
-            best.as_ref().is_some_and(|best| (count, i64::from(revenue) + slack) < (best.most.0, best.base.0))
+            best.as_ref().is_some_and(|best| {
+                (count, i64::from(revenue) + slack) < (best.most.0, best.base.0)
+            })
         };
         let all: &'a [Vec<Choice>] = self.choices;
         if train == all.len() {
-            let Some(merit) = merit(self.board, self.trains, chosen) else { return Some(()) };
+            let Some(merit) = merit(self.board, self.trains, chosen) else {
+                return Some(());
+            };
             if self.best.as_ref().is_none_or(|best| merit < *best) {
                 self.best = Some(merit);
             }
             return Some(());
         }
         for choice in &all[train] {
-            if hopeless(&self.best, chosen.revenue + choice.revenue + self.hopes[train + 1], 1) {
+            if hopeless(
+                &self.best,
+                chosen.revenue + choice.revenue + self.hopes[train + 1],
+                1,
+            ) {
                 break;
             }
-            let uses = chosen.uses.get(&choice.group).copied().unwrap_or(Set::EMPTY);
+            let uses = chosen
+                .uses
+                .get(&choice.group)
+                .copied()
+                .unwrap_or(Set::EMPTY);
             if !choice.uses.meets(&uses) {
                 let mut next = chosen.clone();
                 next.routes.push(Some(choice));
@@ -269,14 +337,20 @@ fn merit(board: &Board, all: &[Train], chosen: &Chosen) -> Option<Merit> {
         return None;
     }
     let ways = shared(&routes, extra::once(board).len());
-    let worth = ways.into_iter().map(|(met, sum)| total::of(board, &runs, met, i64::from(sum)));
+    let worth = ways
+        .into_iter()
+        .map(|(met, sum)| total::of(board, &runs, met, i64::from(sum)));
     let (base, revenue) = worth.max()?;
     Some(Merit {
         most: Reverse(if total::most(board) { routes.len() } else { 0 }),
         base: Reverse(base),
         trains: routes.len(),
         borders: routes.iter().map(|route| route.borders).sum(),
-        lists: chosen.routes.iter().map(|route| list_of(route.map(|route| route.hexes.clone()))).collect(),
+        lists: chosen
+            .routes
+            .iter()
+            .map(|route| list_of(route.map(|route| route.hexes.clone())))
+            .collect(),
         revenue,
     })
 }

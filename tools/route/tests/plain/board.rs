@@ -90,7 +90,8 @@ impl<'a> Board<'a> {
         let (first, junction) = (self.nodes.len(), self.at_junction.len());
         for (stop, places) in on.tokens.iter().enumerate() {
             let at = &on.tile.stops[stop];
-            let token = at.kind.holds_tokens() && places.iter().flatten().any(|t| t.company == company);
+            let token =
+                at.kind.holds_tokens() && places.iter().flatten().any(|t| t.company == company);
             self.nodes.push(Node {
                 hex,
                 stop,
@@ -102,7 +103,8 @@ impl<'a> Board<'a> {
             });
             self.at_node.push(Vec::new());
         }
-        self.at_junction.resize(junction + usize::from(on.tile.junctions), Vec::new());
+        self.at_junction
+            .resize(junction + usize::from(on.tile.junctions), Vec::new());
         for (track, piece) in on.tile.track.iter().enumerate() {
             let spots = piece.ends.map(|end| match end {
                 End::Edge(edge) => Spot::Edge(edge.index()),
@@ -115,15 +117,24 @@ impl<'a> Board<'a> {
                 uses.add(*ids.entry(key).or_insert(next));
             }
             // An arm of a junction that is marked terminal cannot be walked (page, 1.2).
-            let walked = !piece.terminal || !spots.iter().any(|spot| matches!(spot, Spot::Junction(_)));
+            let walked =
+                !piece.terminal || !spots.iter().any(|spot| matches!(spot, Spot::Junction(_)));
             for (end, spot) in spots.into_iter().enumerate().filter(|_| walked) {
                 match spot {
                     Spot::Edge(_) => {}
                     Spot::Node(node) => self.at_node[node].push((self.pieces.len(), end)),
-                    Spot::Junction(junction) => self.at_junction[junction].push((self.pieces.len(), end)),
+                    Spot::Junction(junction) => {
+                        self.at_junction[junction].push((self.pieces.len(), end))
+                    }
                 }
             }
-            self.pieces.push(Piece { hex, track, spots, terminal: piece.terminal, uses });
+            self.pieces.push(Piece {
+                hex,
+                track,
+                spots,
+                terminal: piece.terminal,
+                uses,
+            });
         }
     }
 
@@ -157,13 +168,22 @@ impl<'a> Board<'a> {
             let mine = &hexes[piece.hex].tile.track[piece.track];
             let mut both = [Vec::new(), Vec::new()];
             for (end, found) in both.iter_mut().enumerate() {
-                let Spot::Edge(edge) = piece.spots[end] else { continue };
-                let Some(next) = hexes[piece.hex].sides[edge] else { continue };
+                let Spot::Edge(edge) = piece.spots[end] else {
+                    continue;
+                };
+                let Some(next) = hexes[piece.hex].sides[edge] else {
+                    continue;
+                };
                 let opposite = (edge + 3) % 6;
                 if hexes[next].sides[opposite] != Some(piece.hex) {
                     continue;
                 }
-                for (other, there) in self.pieces.iter().enumerate().filter(|(_, there)| there.hex == next) {
+                for (other, there) in self
+                    .pieces
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, there)| there.hex == next)
+                {
                     let theirs = &hexes[next].tile.track[there.track];
                     for far in 0..2 {
                         if there.spots[far] == Spot::Edge(opposite)
@@ -211,11 +231,24 @@ fn lanes_join(a: Lane, b: Lane) -> bool {
 fn ranks(position: &Position) -> Vec<u32> {
     let key = |name: &str| {
         let cut = name.find(|c: char| !c.is_ascii_alphabetic()).unwrap();
-        let sum =
-            name[..cut].bytes().fold(0i64, |sum, b| sum * 26 + i64::from(b.to_ascii_lowercase() - b'a') + 1);
-        let letters = if name.starts_with(|c: char| c.is_ascii_lowercase()) { -sum } else { sum };
+        let sum = name[..cut].bytes().fold(0i64, |sum, b| {
+            sum * 26 + i64::from(b.to_ascii_lowercase() - b'a') + 1
+        });
+        let letters = if name.starts_with(|c: char| c.is_ascii_lowercase()) {
+            -sum
+        } else {
+            sum
+        };
         (letters, name[cut..].parse::<i64>().unwrap())
     };
-    let names: Vec<_> = position.setup().hexes.iter().map(|hex| key(&hex.name)).collect();
-    names.iter().map(|name| names.iter().filter(|other| *other < name).count() as u32).collect()
+    let names: Vec<_> = position
+        .setup()
+        .hexes
+        .iter()
+        .map(|hex| key(&hex.name))
+        .collect();
+    names
+        .iter()
+        .map(|name| names.iter().filter(|other| *other < name).count() as u32)
+        .collect()
 }

@@ -17,7 +17,11 @@ pub const STEPS: u64 = 20_000_000;
 /// Limits of a search on a random board: on none is there no end. A board whose best run is proven within [`STEPS`] has
 /// ten times as many for questions about several runs.
 pub fn limits(threads: usize) -> Limits {
-    Limits { steps: Some(10 * STEPS), threads, ..Limits::default() }
+    Limits {
+        steps: Some(10 * STEPS),
+        threads,
+        ..Limits::default()
+    }
 }
 
 /// Whether a search came to the end of its steps, so that it shows nothing.
@@ -49,12 +53,20 @@ pub type Make = fn(&[u16]) -> Option<(Position, Vec<Train>)>;
 /// The same on positions that numbers are made into.
 pub fn on(make: Make, share: u32, test: impl Fn(&Position, &[Train], &Merit) -> Verdict) {
     let cases = count(share);
-    let config = Config { max_shrink_iters: 0, ..random::cases(cases) };
+    let config = Config {
+        max_shrink_iters: 0,
+        ..random::cases(cases)
+    };
     let (small, cut) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let test = |position: &Position, trains: &[Train]| {
-        let Some(due) = allocate::best(position, COMPANY, trains, Effort::SMALL) else { return Ok(()) };
+        let Some(due) = allocate::best(position, COMPANY, trains, Effort::SMALL) else {
+            return Ok(());
+        };
         small.fetch_add(1, Ordering::Relaxed);
-        let limits = Limits { steps: Some(STEPS), ..Limits::default() };
+        let limits = Limits {
+            steps: Some(STEPS),
+            ..Limits::default()
+        };
         if is_cut(&best(position, COMPANY, trains, limits, &Patient)) {
             cut.fetch_add(1, Ordering::Relaxed);
             return Ok(());
@@ -63,27 +75,44 @@ pub fn on(make: Make, share: u32, test: impl Fn(&Position, &[Train], &Merit) -> 
     };
     let numbers = proptest::collection::vec(any::<u16>(), 100..700);
     let outcome = TestRunner::new(config).run(&numbers, |numbers| {
-        let Some((position, trains)) = make(&numbers) else { return Ok(()) };
+        let Some((position, trains)) = make(&numbers) else {
+            return Ok(());
+        };
         test(&position, &trains).map_err(TestCaseError::fail)
     });
     if let Err(TestError::Fail(_, numbers)) = outcome {
-        let Some((position, trains)) = make(&numbers) else { return };
+        let Some((position, trains)) = make(&numbers) else {
+            return;
+        };
         let fails = |position: &Position, trains: &[Train]| test(position, trains).is_err();
         let (position, trains) = shrink(&position, &trains, &fails);
         let why = test(&position, &trains).unwrap_err();
-        panic!("MILEPOST_SEED={}\n{}{why}", random::seed(), tell(&position, &trains));
+        panic!(
+            "MILEPOST_SEED={}\n{}{why}",
+            random::seed(),
+            tell(&position, &trains)
+        );
     }
     outcome.unwrap();
     let (small, cut) = (small.into_inner(), cut.into_inner());
-    assert!(cut * 200 <= cases as usize, "{cut} of {cases} searches took more than {STEPS} steps");
-    assert!(small * 10 > cases as usize * 8, "{small} of {cases} boards small enough");
+    assert!(
+        cut * 200 <= cases as usize,
+        "{cut} of {cases} searches took more than {STEPS} steps"
+    );
+    assert!(
+        small * 10 > cases as usize * 8,
+        "{small} of {cases} boards small enough"
+    );
 }
 
 pub fn position(numbers: &[u16]) -> Option<(Position, Vec<Train>)> {
     let mut tape = Tape::new(numbers);
     let trains = trains::all(&mut tape);
     let setup = maps::with(maps::setup(&mut tape), &trains);
-    Some((Position::new(setup).unwrap_or_else(|problems| panic!("{problems:?}")), trains))
+    Some((
+        Position::new(setup).unwrap_or_else(|problems| panic!("{problems:?}")),
+        trains,
+    ))
 }
 
 /// The same with rules as titles declare them; none where they leave a train too many choices.
@@ -109,6 +138,10 @@ pub struct Questions(pub AtomicUsize);
 
 impl Watch for Questions {
     fn go_on(&self) -> bool {
-        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok()
+        self.0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+                left.checked_sub(1)
+            })
+            .is_ok()
     }
 }

@@ -12,10 +12,19 @@ use milepost_route::{Bonus, Distance, Position, Train};
 use std::cmp::Reverse;
 
 /// What is wrong with a run; or else its merit.
-pub fn run(position: &Position, company: &str, trains: &[Train], run: &Run) -> Result<Merit, String> {
+pub fn run(
+    position: &Position,
+    company: &str,
+    trains: &[Train],
+    run: &Run,
+) -> Result<Merit, String> {
     let board = Board::new(position, company);
     let mut merit = Merit {
-        most: Reverse(if total::most(&board) { run.routes.len() } else { 0 }),
+        most: Reverse(if total::most(&board) {
+            run.routes.len()
+        } else {
+            0
+        }),
         base: Reverse(0),
         revenue: 0,
         trains: run.routes.len(),
@@ -26,7 +35,10 @@ pub fn run(position: &Position, company: &str, trains: &[Train], run: &Run) -> R
     let (mut sum, mut met, mut runs) = (0, 0, Vec::new());
     for route in &run.routes {
         let train = trains.get(route.train).ok_or("a train that is not there")?;
-        if before.last().is_some_and(|(other, _)| *other >= route.train) {
+        if before
+            .last()
+            .is_some_and(|(other, _)| *other >= route.train)
+        {
             return Err("trains out of order".to_owned());
         }
         let say = |what: String| format!("train {}: {what}", route.train);
@@ -38,7 +50,9 @@ pub fn run(position: &Position, company: &str, trains: &[Train], run: &Run) -> R
             continue;
         }
         let (uses, hexes) = drive(&board, train, route).map_err(say)?;
-        let met = |(other, theirs): &(usize, Set)| trains[*other].group == train.group && theirs.meets(&uses);
+        let met = |(other, theirs): &(usize, Set)| {
+            trains[*other].group == train.group && theirs.meets(&uses)
+        };
         if before.iter().any(met) {
             return Err(say("what another route uses".to_owned()));
         }
@@ -52,7 +66,10 @@ pub fn run(position: &Position, company: &str, trains: &[Train], run: &Run) -> R
     }
     let said = i64::from(sum) + run.earned.iter().map(|one| one.pays).sum::<i64>();
     if merit.revenue != run.revenue || said != i64::from(run.revenue) || run.bound < run.revenue {
-        return Err(format!("{}, {said} and {} with bound {}", merit.revenue, run.revenue, run.bound));
+        return Err(format!(
+            "{}, {said} and {} with bound {}",
+            merit.revenue, run.revenue, run.bound
+        ));
     }
     Ok(merit)
 }
@@ -60,11 +77,15 @@ pub fn run(position: &Position, company: &str, trains: &[Train], run: &Run) -> R
 /// The stops of a route that are paid.
 fn some(board: &Board, route: &Route) -> Result<Vec<usize>, String> {
     let paid = route.stops.iter().filter(|visit| visit.paid);
-    paid.map(|visit| node_at(board, visit.hex, visit.stop)).collect()
+    paid.map(|visit| node_at(board, visit.hex, visit.stop))
+        .collect()
 }
 
 fn node_at(board: &Board, hex: usize, stop: usize) -> Result<usize, String> {
-    let found = board.nodes.iter().position(|node| node.hex == hex && node.stop == stop);
+    let found = board
+        .nodes
+        .iter()
+        .position(|node| node.hex == hex && node.stop == stop);
     found.ok_or_else(|| format!("no stop {hex}:{stop}"))
 }
 
@@ -88,31 +109,47 @@ fn paid(board: &Board, train: &Train, route: &Route) -> Result<u32, String> {
         return Err(format!("of {nodes:?} stops {some:?} paid"));
     }
     if extra::declared(board) {
-        let mut hexes: Vec<usize> = route.legs.iter().flat_map(|leg| leg.hexes.clone()).collect();
+        let mut hexes: Vec<usize> = route
+            .legs
+            .iter()
+            .flat_map(|leg| leg.hexes.clone())
+            .collect();
         hexes.dedup();
         if hexes.is_empty() {
             hexes.push(route.stops[0].hex);
         }
         let hexes: Vec<u32> = hexes.into_iter().map(|hex| board.ranks[hex]).collect();
         let any = 0..1u32 << extra::once(board).len();
-        let worths: Vec<u32> = any.map(|bits| extra::worth(&fare, &nodes, &some, &hexes, bits)).collect();
+        let worths: Vec<u32> = any
+            .map(|bits| extra::worth(&fare, &nodes, &some, &hexes, bits))
+            .collect();
         let bonuses: i64 = route.bonuses.iter().map(|bonus| bonus.pays).sum();
-        if !worths.contains(&route.revenue) || i64::from(sum) + bonuses != i64::from(route.revenue) {
-            return Err(format!("{sum} and {:?} are not {} of {worths:?}", route.bonuses, route.revenue));
+        if !worths.contains(&route.revenue) || i64::from(sum) + bonuses != i64::from(route.revenue)
+        {
+            return Err(format!(
+                "{sum} and {:?} are not {} of {worths:?}",
+                route.bonuses, route.revenue
+            ));
         }
         return Ok(route.revenue);
     }
     let due = fare.bonuses(&some);
     let rules = &board.position.setup().rules.bonuses;
-    let said: Vec<(&str, i64)> =
-        route.bonuses.iter().map(|bonus| (bonus.what.as_str(), bonus.pays)).collect();
+    let said: Vec<(&str, i64)> = route
+        .bonuses
+        .iter()
+        .map(|bonus| (bonus.what.as_str(), bonus.pays))
+        .collect();
     let due: Vec<(String, i64)> = due
         .iter()
         .map(|&(index, pays)| (words(&rules[index]), i64::from(pays)))
         .filter(|due| due.1 > 0)
         .collect();
     if said.len() != due.len()
-        || said.iter().zip(&due).any(|(a, b)| a.1 != b.1 || !b.0.is_empty() && *a != (b.0.as_str(), b.1))
+        || said
+            .iter()
+            .zip(&due)
+            .any(|(a, b)| a.1 != b.1 || !b.0.is_empty() && *a != (b.0.as_str(), b.1))
     {
         return Err(format!("bonuses {said:?} and not {due:?}"));
     }
@@ -130,7 +167,12 @@ fn words(bonus: &Bonus) -> String {
     if bonus.sets.iter().any(|set| set.hexes.is_empty()) {
         return String::new();
     }
-    bonus.sets.iter().map(|set| set.hexes.join(" or ")).collect::<Vec<_>>().join(" with ")
+    bonus
+        .sets
+        .iter()
+        .map(|set| set.hexes.join(" or "))
+        .collect::<Vec<_>>()
+        .join(" with ")
 }
 
 fn flooded(board: &Board, route: &Route) -> Result<(), String> {
@@ -148,7 +190,11 @@ fn flooded(board: &Board, route: &Route) -> Result<(), String> {
         reached.sort_unstable();
         reached == nodes
     };
-    if tokens.any(same) { Ok(()) } else { Err("not what can be reached".to_owned()) }
+    if tokens.any(same) {
+        Ok(())
+    } else {
+        Err("not what can be reached".to_owned())
+    }
 }
 
 /// Whether track goes on through a stop that is blocked.
@@ -169,7 +215,9 @@ fn drive(board: &Board, train: &Train, route: &Route) -> Result<(Set, Vec<u32>),
     let mut uses = Set::EMPTY;
     let mut hexes = vec![board.nodes[nodes[0]].hex];
     let terminals: Vec<bool> = (route.legs.iter().flat_map(|leg| &leg.pieces))
-        .map(|&(hex, track)| piece_at(board, hex, track).is_some_and(|piece| board.pieces[piece].terminal))
+        .map(|&(hex, track)| {
+            piece_at(board, hex, track).is_some_and(|piece| board.pieces[piece].terminal)
+        })
         .collect();
     if terminals.len() > 2 && terminals[1..terminals.len() - 1].contains(&true) {
         return Err("terminal track on the way".to_owned());
@@ -178,26 +226,49 @@ fn drive(board: &Board, train: &Train, route: &Route) -> Result<(Set, Vec<u32>),
         ride(board, leg, ends[0], ends[1], &mut uses, &mut hexes)?;
     }
     if hexes.len() as u32 != route.borders + 1 {
-        return Err(format!("{} borders and not {}", hexes.len() - 1, route.borders));
+        return Err(format!(
+            "{} borders and not {}",
+            hexes.len() - 1,
+            route.borders
+        ));
     }
     visits(board, &nodes)?;
     if !Fare::new(board, train).fits(&nodes, route.borders) {
         return Err("too long, or not for this train".to_owned());
     }
     let hexes: Vec<u32> = hexes.iter().map(|&hex| board.ranks[hex]).collect();
-    let track = |&(hex, track): &(usize, usize)| board.position.setup().hexes[hex].tile.track[track].gauge;
-    let gauges = route.legs.iter().flat_map(|leg| &leg.pieces).map(track).collect();
-    let path = Path { nodes, hexes: hexes.clone(), at: Vec::new(), uses, gauges };
+    let track =
+        |&(hex, track): &(usize, usize)| board.position.setup().hexes[hex].tile.track[track].gauge;
+    let gauges = route
+        .legs
+        .iter()
+        .flat_map(|leg| &leg.pieces)
+        .map(track)
+        .collect();
+    let path = Path {
+        nodes,
+        hexes: hexes.clone(),
+        at: Vec::new(),
+        uses,
+        gauges,
+    };
     if !extra::allowed(board, train, &path) {
         return Err("what the title forbids".to_owned());
     }
     let uses = claims(board, train, &path);
     let back: Vec<u32> = hexes.iter().rev().copied().collect();
-    if back < hexes { Err("the larger direction".to_owned()) } else { Ok((uses, hexes)) }
+    if back < hexes {
+        Err("the larger direction".to_owned())
+    } else {
+        Ok((uses, hexes))
+    }
 }
 
 fn piece_at(board: &Board, hex: usize, track: usize) -> Option<usize> {
-    board.pieces.iter().position(|piece| piece.hex == hex && piece.track == track)
+    board
+        .pieces
+        .iter()
+        .position(|piece| piece.hex == hex && piece.track == track)
 }
 
 /// The rules for the stops of a route together.
@@ -206,7 +277,10 @@ fn visits(board: &Board, nodes: &[usize]) -> Result<(), String> {
         return Err("no token".to_owned());
     }
     for (index, &node) in nodes.iter().enumerate() {
-        if nodes[..index].iter().any(|&other| other == node || super::flood::rivals(board, node, other)) {
+        if nodes[..index]
+            .iter()
+            .any(|&other| other == node || super::flood::rivals(board, node, other))
+        {
             return Err("stops that may not be visited together".to_owned());
         }
         if 0 < index && index + 1 < nodes.len() && !board.nodes[node].through {
@@ -232,7 +306,8 @@ fn ride(
     for (index, &(hex, track)) in leg.pieces.iter().enumerate() {
         let piece = piece_at(board, hex, track).ok_or("track that is not there")?;
         let entry = entries.iter().find(|entry| entry.0 == piece);
-        let &(_, end) = entry.ok_or_else(|| format!("piece {index} of a leg does not join: {leg:?}"))?;
+        let &(_, end) =
+            entry.ok_or_else(|| format!("piece {index} of a leg does not join: {leg:?}"))?;
         let on = &board.pieces[piece];
         if hex != *own.last().unwrap_or(&usize::MAX) {
             own.push(hex);
@@ -249,12 +324,18 @@ fn ride(
             }
             Spot::Junction(junction) => {
                 junctions.push(junction);
-                board.at_junction[junction].iter().filter(|entry| entry.0 != piece).copied().collect()
+                board.at_junction[junction]
+                    .iter()
+                    .filter(|entry| entry.0 != piece)
+                    .copied()
+                    .collect()
             }
             Spot::Node(node) if node == to && index + 1 == leg.pieces.len() => Vec::new(),
-            Spot::Node(node) if bypassed(board, node) => {
-                board.at_node[node].iter().filter(|entry| entry.0 != piece).copied().collect()
-            }
+            Spot::Node(node) if bypassed(board, node) => board.at_node[node]
+                .iter()
+                .filter(|entry| entry.0 != piece)
+                .copied()
+                .collect(),
             Spot::Node(node) => return Err(format!("stop {node} on a leg")),
         };
     }
@@ -265,5 +346,9 @@ fn ride(
     if !arrived || !entries.is_empty() {
         return Err("a leg that does not arrive".to_owned());
     }
-    if own == leg.hexes { Ok(()) } else { Err(format!("hexes {:?} of a leg, and not {own:?}", leg.hexes)) }
+    if own == leg.hexes {
+        Ok(())
+    } else {
+        Err(format!("hexes {:?} of a leg, and not {own:?}", leg.hexes))
+    }
 }

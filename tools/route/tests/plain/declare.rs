@@ -2,8 +2,8 @@
 
 use super::tape::Tape;
 use milepost_route::{
-    Bonus, Compulsory, Distance, Effect, Factor, Gauge, Kinds, Need, Once, Per, Places, Right, Setup, Total,
-    TownEnds, Train, When,
+    Bonus, Compulsory, Distance, Effect, Factor, Gauge, Kinds, Need, Once, Per, Places, Right,
+    Setup, Total, TownEnds, Train, When,
 };
 
 /// Declares some of what titles add, whatever the board; flood trains follow no route and go without.
@@ -29,21 +29,42 @@ pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
     if tape.one_in(4) {
         let (times, by) = tape.pick(&[(2, 1), (1, 2), (3, 2)]);
         let sets = places(tape, &names, 2);
-        setup.rules.factors.push(Factor { sets, times, by, when: When::default() });
+        setup.rules.factors.push(Factor {
+            sets,
+            times,
+            by,
+            when: When::default(),
+        });
     }
     if tape.one_in(4) {
         let places = place(tape, &names);
-        setup.rules.needs.push(Need { places, others: 1 + tape.below(3) as u32, when: When::default() });
+        setup.rules.needs.push(Need {
+            places,
+            others: 1 + tape.below(3) as u32,
+            when: When::default(),
+        });
     }
     if tape.one_in(5) {
-        let when = When { trains: vec!["D".to_owned(), "2".to_owned()], ..When::default() };
-        setup.rules.rights.push(Right { hexes: vec![tape.shuffled(&names).remove(0)], when });
+        let when = When {
+            trains: vec!["D".to_owned(), "2".to_owned()],
+            ..When::default()
+        };
+        setup.rules.rights.push(Right {
+            hexes: vec![tape.shuffled(&names).remove(0)],
+            when,
+        });
     }
-    setup.rules.town_ends =
-        tape.pick(&[TownEnds::Free, TownEnds::Free, TownEnds::Forbidden, TownEnds::Cities]);
+    setup.rules.town_ends = tape.pick(&[
+        TownEnds::Free,
+        TownEnds::Free,
+        TownEnds::Forbidden,
+        TownEnds::Cities,
+    ]);
     setup.rules.bypass = tape.one_in(5);
     if tape.one_in(3) {
-        let mut totals: Vec<Total> = (0..1 + tape.below(3)).map(|_| total(tape, &names)).collect();
+        let mut totals: Vec<Total> = (0..1 + tape.below(3))
+            .map(|_| total(tape, &names))
+            .collect();
         let lost = |total: &Total| matches!(total.change, Effect::Lost(_));
         let first = totals.iter().position(lost);
         let mut index = 0..;
@@ -74,7 +95,9 @@ fn place(tape: &mut Tape, names: &[String]) -> Places {
 }
 
 fn places(tape: &mut Tape, names: &[String], most: usize) -> Vec<Places> {
-    (0..1 + tape.below(most)).map(|_| place(tape, names)).collect()
+    (0..1 + tape.below(most))
+        .map(|_| place(tape, names))
+        .collect()
 }
 
 fn total(tape: &mut Tape, names: &[String]) -> Total {
@@ -90,12 +113,20 @@ fn total(tape: &mut Tape, names: &[String]) -> Total {
         0..=3 => total.sets = places(tape, names, 2),
         4 | 5 => total.runs = 2 + tape.below(2) as u32,
         6 => {
-            total.change = tape.pick(&[Effect::PaysEach(pays), Effect::TakesEach(pays), Effect::Takes(pays)])
+            total.change = tape.pick(&[
+                Effect::PaysEach(pays),
+                Effect::TakesEach(pays),
+                Effect::Takes(pays),
+            ])
         }
         7 => total.change = Effect::Lost(1 + tape.below(2) as u32),
         8 => {
             let (times, by) = tape.pick(&[(1, 2), (3, 2), (1, 1)]);
-            total.change = Effect::Scaled { times, by, round: tape.pick(&[1, 10, 50]) };
+            total.change = Effect::Scaled {
+                times,
+                by,
+                round: tape.pick(&[1, 10, 50]),
+            };
         }
         _ => {}
     }
@@ -110,14 +141,33 @@ fn total(tape: &mut Tape, names: &[String]) -> Total {
 }
 
 fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {
-    let per = tape.pick(&[Per::Route, Per::Route, Per::Stop, Per::Visit, Per::Hex, Per::Marked]);
-    let mut bonus = Bonus { per, pays: 10 * tape.below(4) as u32, ..Bonus::default() };
+    let per = tape.pick(&[
+        Per::Route,
+        Per::Route,
+        Per::Stop,
+        Per::Visit,
+        Per::Hex,
+        Per::Marked,
+    ]);
+    let mut bonus = Bonus {
+        per,
+        pays: 10 * tape.below(4) as u32,
+        ..Bonus::default()
+    };
     bonus.sets = match per {
         Per::Stop => vec![place(tape, names)],
         Per::Marked => {
             let mark = Some("port".to_owned());
-            let hexes = if tape.one_in(4) { tape.shuffled(names)[..4].to_vec() } else { Vec::new() };
-            vec![Places { hexes, mark, ..Places::default() }]
+            let hexes = if tape.one_in(4) {
+                tape.shuffled(names)[..4].to_vec()
+            } else {
+                Vec::new()
+            };
+            vec![Places {
+                hexes,
+                mark,
+                ..Places::default()
+            }]
         }
         Per::Visit | Per::Hex if tape.one_in(2) => Vec::new(),
         _ => places(tape, names, 3),
@@ -132,7 +182,10 @@ fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {
         bonus.again = tape.one_in(4);
         if tape.one_in(3) {
             let some = tape.shuffled(names)[..3].to_vec();
-            bonus.adds = some.into_iter().map(|name| (name, 10 + 10 * tape.below(5) as u32)).collect();
+            bonus.adds = some
+                .into_iter()
+                .map(|name| (name, 10 + 10 * tape.below(5) as u32))
+                .collect();
         }
         bonus.once = *once < 2 && tape.one_in(2);
     }

@@ -8,13 +8,19 @@ use milepost_route::{Bonus, Once, Per, Places, TownEnds, Train, When};
 
 /// Whether a bonus pays the same for any paid stops of its sets, on every route.
 pub fn is_plain(bonus: &Bonus) -> bool {
-    bonus.per == Per::Route && bonus.adds.is_empty() && !bonus.again && !bonus.once && !bonus.subsidy
+    bonus.per == Per::Route
+        && bonus.adds.is_empty()
+        && !bonus.again
+        && !bonus.once
+        && !bonus.subsidy
 }
 
 /// Whether anything is declared that a plain bonus does not say.
 pub fn declared(board: &Board) -> bool {
     let rules = &board.position.setup().rules;
-    rules.bonuses.iter().any(|bonus| !is_plain(bonus)) || !rules.factors.is_empty() || total::declared(board)
+    rules.bonuses.iter().any(|bonus| !is_plain(bonus))
+        || !rules.factors.is_empty()
+        || total::declared(board)
 }
 
 pub fn is_for(board: &Board, when: &When, train: &Train) -> bool {
@@ -33,25 +39,34 @@ pub fn nodes(board: &Board, places: &Places) -> Vec<usize> {
     let meant = |node: &Node| {
         let hex = &hexes[node.hex];
         let whole = places.hexes.contains(&hex.name);
-        let one = places.hexes.contains(&format!("{}:{}", hex.name, node.stop));
+        let one = places
+            .hexes
+            .contains(&format!("{}:{}", hex.name, node.stop));
         let marks: Vec<&String> = hex.marks.iter().chain(&hex.tile.labels).collect();
         (places.hexes.is_empty() || whole || one)
             && places.mark.iter().all(|mark| marks.contains(&mark))
             && places.kinds.iter().all(|kinds| kinds.has(node.kind))
             && (node.token || !places.token)
     };
-    (0..board.nodes.len()).filter(|&node| meant(&board.nodes[node])).collect()
+    (0..board.nodes.len())
+        .filter(|&node| meant(&board.nodes[node]))
+        .collect()
 }
 
 /// The rules of bonuses that one route alone of the run has, in order.
 pub fn once<'a>(board: &'a Board) -> Vec<&'a Bonus> {
     let any = Train::plain("", 0);
     let for_company = |bonus: &&Bonus| {
-        let when = When { trains: Vec::new(), ..bonus.when.clone() };
+        let when = When {
+            trains: Vec::new(),
+            ..bonus.when.clone()
+        };
         is_for(board, &when, &any)
     };
     let all = board.position.setup().rules.bonuses.iter();
-    all.filter(|bonus| bonus.once && !bonus.subsidy).filter(for_company).collect()
+    all.filter(|bonus| bonus.once && !bonus.subsidy)
+        .filter(for_company)
+        .collect()
 }
 
 /// How many hexes with a mark a route comes through; `hexes` are their ranks.
@@ -73,17 +88,30 @@ fn marked(board: &Board, places: &Places, hexes: &[u32]) -> u32 {
 fn value(fare: &Fare, bonus: &Bonus, visited: usize, paid: &[usize], hexes: &[u32]) -> u32 {
     let (board, train) = (fare.board, fare.train);
     if bonus.per == Per::Marked {
-        let times = if bonus.multiplied { train.multiplier } else { 1 };
+        let times = if bonus.multiplied {
+            train.multiplier
+        } else {
+            1
+        };
         let mine = is_for(board, &bonus.when, train);
-        return if mine { bonus.pays * times * marked(board, &bonus.sets[0], hexes) } else { 0 };
+        return if mine {
+            bonus.pays * times * marked(board, &bonus.sets[0], hexes)
+        } else {
+            0
+        };
     }
     let sets: Vec<Vec<usize>> = bonus.sets.iter().map(|set| nodes(board, set)).collect();
-    let mine =
-        |set: &Vec<usize>| -> Vec<usize> { set.iter().copied().filter(|n| paid.contains(n)).collect() };
+    let mine = |set: &Vec<usize>| -> Vec<usize> {
+        set.iter().copied().filter(|n| paid.contains(n)).collect()
+    };
     if !is_for(board, &bonus.when, train) || sets.iter().any(|set| mine(set).is_empty()) {
         return 0;
     }
-    let times = if bonus.multiplied { train.multiplier } else { 1 };
+    let times = if bonus.multiplied {
+        train.multiplier
+    } else {
+        1
+    };
     let count = match bonus.per {
         Per::Route => 1,
         Per::Stop => mine(&sets[0]).len() as u32,
@@ -96,7 +124,8 @@ fn value(fare: &Fare, bonus: &Bonus, visited: usize, paid: &[usize], hexes: &[u3
         let more = mine(set).into_iter().map(|node| {
             let hex = &board.position.setup().hexes[board.nodes[node].hex].name;
             let again = bonus.again && index + 1 == sets.len();
-            bonus.adds.get(hex).map_or(0, |adds| adds * times) + if again { fare.values[node] } else { 0 }
+            bonus.adds.get(hex).map_or(0, |adds| adds * times)
+                + if again { fare.values[node] } else { 0 }
         });
         sum += more.max().unwrap_or(0);
     }
@@ -109,17 +138,30 @@ pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], hexes: &[u32], bits
     let board = fare.board;
     let rules = &board.position.setup().rules;
     let mut sum = fare.earns(paid);
-    for bonus in rules.bonuses.iter().filter(|bonus| !is_plain(bonus) && !bonus.once && !bonus.subsidy) {
+    for bonus in rules
+        .bonuses
+        .iter()
+        .filter(|bonus| !is_plain(bonus) && !bonus.once && !bonus.subsidy)
+    {
         sum += value(fare, bonus, visited.len(), paid, hexes);
     }
-    for factor in rules.factors.iter().filter(|factor| is_for(board, &factor.when, fare.train)) {
+    for factor in rules
+        .factors
+        .iter()
+        .filter(|factor| is_for(board, &factor.when, fare.train))
+    {
         let met = |set: &Places| nodes(board, set).iter().any(|node| visited.contains(node));
         if factor.sets.iter().all(met) {
             sum = sum * factor.times / factor.by;
         }
     }
-    let own = once(board).into_iter().enumerate().filter(|(bit, _)| bits & 1 << bit != 0);
-    sum + own.map(|(_, bonus)| value(fare, bonus, visited.len(), paid, hexes)).sum::<u32>()
+    let own = once(board)
+        .into_iter()
+        .enumerate()
+        .filter(|(bit, _)| bits & 1 << bit != 0);
+    sum + own
+        .map(|(_, bonus)| value(fare, bonus, visited.len(), paid, hexes))
+        .sum::<u32>()
 }
 
 /// Whether the title lets a train run a path.
@@ -130,18 +172,32 @@ pub fn allowed(board: &Board, train: &Train, path: &Path) -> bool {
     if rules.town_ends == TownEnds::Forbidden && ends.iter().any(|&node| board.nodes[node].town()) {
         return false;
     }
-    let gauge = train.gauges.is_empty() || path.gauges.iter().all(|gauge| train.gauges.contains(gauge));
-    let hexes: Vec<usize> =
-        path.hexes.iter().map(|rank| board.ranks.iter().position(|one| one == rank).unwrap()).collect();
+    let gauge =
+        train.gauges.is_empty() || path.gauges.iter().all(|gauge| train.gauges.contains(gauge));
+    let hexes: Vec<usize> = path
+        .hexes
+        .iter()
+        .map(|rank| board.ranks.iter().position(|one| one == rank).unwrap())
+        .collect();
     let right = rules.rights.iter().all(|right| {
         is_for(board, &right.when, train)
-            || !hexes.iter().any(|&hex| right.hexes.contains(&setup.hexes[hex].name))
+            || !hexes
+                .iter()
+                .any(|&hex| right.hexes.contains(&setup.hexes[hex].name))
     });
-    let need = rules.needs.iter().filter(|need| is_for(board, &need.when, train)).all(|need| {
-        let ports = nodes(board, &need.places);
-        let inside = path.nodes.iter().filter(|node| ports.contains(node)).count();
-        inside == 0 || path.nodes.len() - inside >= need.others as usize
-    });
+    let need = rules
+        .needs
+        .iter()
+        .filter(|need| is_for(board, &need.when, train))
+        .all(|need| {
+            let ports = nodes(board, &need.places);
+            let inside = path
+                .nodes
+                .iter()
+                .filter(|node| ports.contains(node))
+                .count();
+            inside == 0 || path.nodes.len() - inside >= need.others as usize
+        });
     let mut passed = path.hexes.clone();
     passed.sort_unstable();
     let again = passed.windows(2).any(|pair| pair[0] == pair[1]);

@@ -8,14 +8,21 @@ use super::set::Set;
 use milepost_route::{Once, Train};
 
 pub fn best(board: &Board, train: &Train) -> u32 {
-    all(board, train).into_iter().map(|(earns, _)| earns).max().unwrap_or(0)
+    all(board, train)
+        .into_iter()
+        .map(|(earns, _)| earns)
+        .max()
+        .unwrap_or(0)
 }
 
 /// What it earns from each of the tokens, and by which stops.
 pub fn all(board: &Board, train: &Train) -> Vec<(u32, Vec<usize>)> {
     let fare = Fare::new(board, train);
     let tokens = (0..board.nodes.len()).filter(|&node| board.nodes[node].token);
-    tokens.map(|token| reached(board, token)).map(|stops| (fare.earns(&stops), stops)).collect()
+    tokens
+        .map(|token| reached(board, token))
+        .map(|stops| (fare.earns(&stops), stops))
+        .collect()
 }
 
 /// The stops that can be reached.
@@ -28,10 +35,15 @@ pub fn reached(board: &Board, token: usize) -> Vec<usize> {
             continue;
         }
         left.push(node);
-        for &entry in
-            board.at_node[node].iter().filter(|entry| node == token || !board.pieces[entry.0].terminal)
+        for &entry in board.at_node[node]
+            .iter()
+            .filter(|entry| node == token || !board.pieces[entry.0].terminal)
         {
-            let mut leg = Leg { board, junctions: Vec::new(), ends: Vec::new() };
+            let mut leg = Leg {
+                board,
+                junctions: Vec::new(),
+                ends: Vec::new(),
+            };
             leg.walk(entry, Set::EMPTY, 0);
             for (end, closed) in leg.ends.into_iter().filter(|&(end, _)| end != node) {
                 if !found.contains(&end) {
@@ -71,7 +83,10 @@ impl Leg<'_> {
             }
             Spot::Junction(junction) if !self.junctions.contains(&junction) => {
                 self.junctions.push(junction);
-                for &entry in board.at_junction[junction].iter().filter(|entry| entry.0 != piece) {
+                for &entry in board.at_junction[junction]
+                    .iter()
+                    .filter(|entry| entry.0 != piece)
+                {
                     self.walk(entry, used, before + 1);
                 }
                 self.junctions.pop();

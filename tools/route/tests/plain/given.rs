@@ -17,7 +17,10 @@ pub const MANY: u64 = 5_000_000_000;
 
 /// Limits of a search on a given position: none goes on without end.
 pub fn limits() -> Limits {
-    Limits { steps: Some(MANY), ..Limits::default() }
+    Limits {
+        steps: Some(MANY),
+        ..Limits::default()
+    }
 }
 
 /// The recorded positions that are refused. A train of theirs is paid for stops of kind `grain_elevator`, a rule of its
@@ -42,8 +45,15 @@ impl Given {
     fn new(name: String, text: &str) -> Option<Given> {
         match form::read(text, &|_| None) {
             Ok(position) => {
-                assert!(!REFUSED.contains(&name.as_str()), "{name} is no longer refused");
-                Some(Given { name, json: serde_json::from_str(text).unwrap(), position })
+                assert!(
+                    !REFUSED.contains(&name.as_str()),
+                    "{name} is no longer refused"
+                );
+                Some(Given {
+                    name,
+                    json: serde_json::from_str(text).unwrap(),
+                    position,
+                })
             }
             Err(problems) => {
                 assert!(REFUSED.contains(&name.as_str()), "{name}: {problems:#?}");
@@ -54,13 +64,17 @@ impl Given {
     }
 
     pub fn number(&self, at: &str) -> Option<u32> {
-        self.json.pointer(at)?.as_u64().map(|number| u32::try_from(number).unwrap())
+        self.json
+            .pointer(at)?
+            .as_u64()
+            .map(|number| u32::try_from(number).unwrap())
     }
 }
 
 fn refused_for_grain_elevators(name: &str, problems: &[Problem]) {
     let known = |problem: &Problem| {
-        problem.what == "\"grain_elevator\" is no kind of stop" || problem.what.contains("no kind of stop")
+        problem.what == "\"grain_elevator\" is no kind of stop"
+            || problem.what.contains("no kind of stop")
     };
     assert!(
         problems[0].what.contains("grain_elevator") && problems.iter().all(known),
@@ -74,7 +88,10 @@ pub fn cases() -> Vec<Given> {
         let name = file.file_stem().unwrap().to_string_lossy().into_owned();
         Given::new(name, &std::fs::read_to_string(file).unwrap()).unwrap()
     };
-    data::files("18xx/cases", ".json").iter().map(read).collect()
+    data::files("18xx/cases", ".json")
+        .iter()
+        .map(read)
+        .collect()
 }
 
 /// All positions of the titles of which `wanted` says so, but for those that are refused.
@@ -94,8 +111,12 @@ pub fn each_line(mut look: impl FnMut(&str, usize, &str)) {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         let title = name.trim_end_matches(".ndjson.gz");
         let mut text = String::new();
-        flate2::read::GzDecoder::new(&std::fs::read(&file).unwrap()[..]).read_to_string(&mut text).unwrap();
-        text.lines().enumerate().for_each(|(index, line)| look(title, index, line));
+        flate2::read::GzDecoder::new(&std::fs::read(&file).unwrap()[..])
+            .read_to_string(&mut text)
+            .unwrap();
+        text.lines()
+            .enumerate()
+            .for_each(|(index, line)| look(title, index, line));
     }
 }
 
@@ -105,5 +126,9 @@ pub fn optima() -> Vec<(String, u32)> {
         let cells: Vec<&str> = line.split(',').collect();
         (cells[0].to_owned(), cells[3].parse().unwrap())
     };
-    data::text("18xx/plain_optima.csv").lines().skip(1).map(row).collect()
+    data::text("18xx/plain_optima.csv")
+        .lines()
+        .skip(1)
+        .map(row)
+        .collect()
 }

@@ -35,7 +35,9 @@ pub fn setup(tape: &mut Tape) -> Setup {
     let mut tracked = vec![[false; 6]; sites.len()];
     for (index, &site) in sites.iter().enumerate() {
         for edge in Edge::ALL {
-            let next = sites.iter().position(|&other| other == site.over(edge, layout));
+            let next = sites
+                .iter()
+                .position(|&other| other == site.over(edge, layout));
             if let Some(next) = next.filter(|&next| index < next) {
                 let laid = tape.below(8) < density;
                 tracked[index][edge.index()] = laid;
@@ -51,13 +53,18 @@ pub fn setup(tape: &mut Tape) -> Setup {
         .collect();
     for (index, &site) in sites.iter().enumerate() {
         for edge in Edge::ALL {
-            let next = sites.iter().position(|&other| other == site.over(edge, layout));
+            let next = sites
+                .iter()
+                .position(|&other| other == site.over(edge, layout));
             hexes[index].sides[edge.index()] = next.filter(|_| !tape.one_in(24));
         }
     }
     hexes.iter_mut().for_each(|hex| tokens(tape, hex));
     let rules = rules(tape, &hexes);
-    let colours = ["yellow", "green", "brown"][..1 + tape.below(3)].iter().map(|&c| c.to_owned()).collect();
+    let colours = ["yellow", "green", "brown"][..1 + tape.below(3)]
+        .iter()
+        .map(|&c| c.to_owned())
+        .collect();
     Setup {
         title: String::new(),
         layout,
@@ -94,26 +101,61 @@ fn stop(tape: &mut Tape, kind: Kind, flavour: Flavour) -> Stop {
     let revenue = if tape.one_in(5) {
         let names = ["yellow", "green", "brown", "diesel"];
         let named: Vec<&str> = names.into_iter().filter(|_| tape.below(3) > 0).collect();
-        Revenue::Phased(named.into_iter().map(|name| (name.to_owned(), pays(tape))).collect())
+        Revenue::Phased(
+            named
+                .into_iter()
+                .map(|name| (name.to_owned(), pays(tape)))
+                .collect(),
+        )
     } else {
         Revenue::Plain(pays(tape))
     };
-    let slots = if kind.holds_tokens() { tape.pick(&[1, 1, 2, 1, 2, 3, 0]) } else { 0 };
+    let slots = if kind.holds_tokens() {
+        tape.pick(&[1, 1, 2, 1, 2, 3, 0])
+    } else {
+        0
+    };
     let grouped = flavour.groups && tape.one_in(3);
-    let groups = if grouped { tape.shuffled(&["X", "Y"])[..1 + tape.below(2)].to_vec() } else { Vec::new() };
-    let visit_cost = if flavour.costs { tape.pick(&[1, 1, 0, 2]) } else { 1 };
+    let groups = if grouped {
+        tape.shuffled(&["X", "Y"])[..1 + tape.below(2)].to_vec()
+    } else {
+        Vec::new()
+    };
+    let visit_cost = if flavour.costs {
+        tape.pick(&[1, 1, 0, 2])
+    } else {
+        1
+    };
     let groups = groups.into_iter().map(str::to_owned).collect();
-    Stop { kind, revenue, slots, groups, visit_cost, seat: None }
+    Stop {
+        kind,
+        revenue,
+        slots,
+        groups,
+        visit_cost,
+        seat: None,
+    }
 }
 
 /// A tile that uses the edges over which track is laid, most of them.
 fn tile(tape: &mut Tape, tracked: &[bool; 6], flavour: Flavour) -> Tile {
     let mut edges: Vec<u8> = (0..6).filter(|&edge| tracked[usize::from(edge)]).collect();
     edges = tape.shuffled(&edges);
-    let mut tile = Tile { colour: Colour::Yellow, ..Tile::blank("") };
+    let mut tile = Tile {
+        colour: Colour::Yellow,
+        ..Tile::blank("")
+    };
     let what = tape.below(16);
-    let city = if tape.one_in(8) { Kind::Pass } else { Kind::City };
-    let town = if tape.one_in(6) { Kind::Halt } else { Kind::Town };
+    let city = if tape.one_in(8) {
+        Kind::Pass
+    } else {
+        Kind::City
+    };
+    let town = if tape.one_in(6) {
+        Kind::Halt
+    } else {
+        Kind::Town
+    };
     match what {
         0..=3 => star(tape, &mut tile, &edges, city, flavour),
         4 | 5 => pairs(&mut tile, &edges),
@@ -136,7 +178,13 @@ fn tile(tape: &mut Tape, tracked: &[bool; 6], flavour: Flavour) -> Tile {
         11 | 12 => junction(tape, &mut tile, &edges, flavour),
         13 => {
             tile.colour = Colour::Red;
-            star(tape, &mut tile, &edges[..edges.len().min(3)], Kind::Offboard, flavour);
+            star(
+                tape,
+                &mut tile,
+                &edges[..edges.len().min(3)],
+                Kind::Offboard,
+                flavour,
+            );
         }
         14 => wild(tape, &mut tile, &edges, flavour),
         _ => {
@@ -156,33 +204,47 @@ fn star(tape: &mut Tape, tile: &mut Tile, edges: &[u8], kind: Kind, flavour: Fla
     let mut at = stop(tape, kind, flavour);
     if kind.is_town() && tape.below(2) == 0 {
         // Nearly always at one of its edges, as on boards.
-        at.seat =
-            if tape.one_in(6) { Some(tape.below(12) as u8) } else { edges.first().map(|edge| edge * 2) };
+        at.seat = if tape.one_in(6) {
+            Some(tape.below(12) as u8)
+        } else {
+            edges.first().map(|edge| edge * 2)
+        };
     }
     tile.stops.push(at);
     for &edge in edges {
         let ends = [End::Edge(Edge::new(edge)), End::Stop(index)];
-        let [a, b] = if tape.one_in(2) { [ends[1], ends[0]] } else { ends };
+        let [a, b] = if tape.one_in(2) {
+            [ends[1], ends[0]]
+        } else {
+            ends
+        };
         tile.track.push(Track::new(a, b));
     }
 }
 
 fn pairs(tile: &mut Tile, edges: &[u8]) {
     for pair in edges.chunks_exact(2) {
-        tile.track.push(Track::new(End::Edge(Edge::new(pair[0])), End::Edge(Edge::new(pair[1]))));
+        tile.track.push(Track::new(
+            End::Edge(Edge::new(pair[0])),
+            End::Edge(Edge::new(pair[1])),
+        ));
     }
     if let [.., a, b] = edges
         && edges.len() % 2 == 1
     {
         // Track that branches at an edge.
-        tile.track.push(Track::new(End::Edge(Edge::new(*a)), End::Edge(Edge::new(*b))));
+        tile.track.push(Track::new(
+            End::Edge(Edge::new(*a)),
+            End::Edge(Edge::new(*b)),
+        ));
     }
 }
 
 fn junction(tape: &mut Tape, tile: &mut Tile, edges: &[u8], flavour: Flavour) {
     tile.junctions = 1;
     for &edge in edges {
-        tile.track.push(Track::new(End::Edge(Edge::new(edge)), End::Junction(0)));
+        tile.track
+            .push(Track::new(End::Edge(Edge::new(edge)), End::Junction(0)));
     }
     if tape.one_in(4) {
         let kind = tape.pick(&[Kind::Town, Kind::City]);
@@ -200,7 +262,10 @@ fn wild(tape: &mut Tape, tile: &mut Tile, edges: &[u8], flavour: Flavour) {
         star(tape, tile, &[], kind, flavour);
     }
     tile.junctions = tape.below(3) as u8;
-    let mut ends: Vec<End> = edges.iter().map(|&edge| End::Edge(Edge::new(edge))).collect();
+    let mut ends: Vec<End> = edges
+        .iter()
+        .map(|&edge| End::Edge(Edge::new(edge)))
+        .collect();
     ends.extend((0..tile.stops.len() as u8).map(End::Stop));
     ends.extend((0..tile.junctions).map(End::Junction));
     if ends.len() < 2 {
@@ -218,7 +283,13 @@ fn finish(tape: &mut Tape, tile: &mut Tile, flavour: Flavour) {
     let mut more = Vec::new();
     for track in &mut tile.track {
         if flavour.gauges {
-            track.gauge = tape.pick(&[Gauge::Broad, Gauge::Broad, Gauge::Dual, Gauge::Narrow, Gauge::Thin]);
+            track.gauge = tape.pick(&[
+                Gauge::Broad,
+                Gauge::Broad,
+                Gauge::Dual,
+                Gauge::Narrow,
+                Gauge::Thin,
+            ]);
         }
         if flavour.terminals {
             track.terminal = tape.one_in(if tile.colour == Colour::Red { 2 } else { 12 });
@@ -235,7 +306,10 @@ fn finish(tape: &mut Tape, tile: &mut Tile, flavour: Flavour) {
                 lanes = vec![[lanes[0][0], Lane::ONLY]];
             }
             track.lanes = lanes[0];
-            more.extend(lanes[1..].iter().map(|&lanes| Track { lanes, ..track.clone() }));
+            more.extend(lanes[1..].iter().map(|&lanes| Track {
+                lanes,
+                ..track.clone()
+            }));
         }
     }
     tile.track.extend(more);
@@ -258,16 +332,33 @@ fn tokens(tape: &mut Tape, hex: &mut Hex) {
 fn token(tape: &mut Tape) -> Option<Token> {
     let company = tape.pick(&[COMPANY, "", "BB", "", "CC", ""]);
     let neutral = company != COMPANY && tape.one_in(6);
-    (!company.is_empty()).then(|| Token { company: company.to_owned(), neutral })
+    (!company.is_empty()).then(|| Token {
+        company: company.to_owned(),
+        neutral,
+    })
 }
 
 fn rules(tape: &mut Tape, hexes: &[Hex]) -> Rules {
     let names: Vec<String> = hexes.iter().map(|hex| hex.name.clone()).collect();
     let count = if tape.one_in(2) { 1 + tape.below(3) } else { 0 };
     let bonuses = (0..count).map(|_| bonus(tape, &names)).collect();
-    let between = tape.pick(&[Conflict::Track, Conflict::Track, Conflict::Stop, Conflict::Hex]);
-    let once = if tape.one_in(4) { Once::Hex } else { Once::Stop };
-    Rules { once, between, bonuses, ..Rules::default() }
+    let between = tape.pick(&[
+        Conflict::Track,
+        Conflict::Track,
+        Conflict::Stop,
+        Conflict::Hex,
+    ]);
+    let once = if tape.one_in(4) {
+        Once::Hex
+    } else {
+        Once::Stop
+    };
+    Rules {
+        once,
+        between,
+        bonuses,
+        ..Rules::default()
+    }
 }
 
 fn bonus(tape: &mut Tape, names: &[String]) -> Bonus {
@@ -283,13 +374,19 @@ fn bonus(tape: &mut Tape, names: &[String]) -> Bonus {
     if bonus.sets.len() == 1 && tape.one_in(3) {
         bonus.when.trains = vec!["2".to_owned(), "D".to_owned()];
     }
-    Bonus { multiplied, ..bonus }
+    Bonus {
+        multiplied,
+        ..bonus
+    }
 }
 
 /// The trains of a position, one company's all.
 pub fn with(mut setup: Setup, trains: &[Train]) -> Setup {
-    let company =
-        milepost_route::Company { name: COMPANY.to_owned(), trains: trains.to_vec(), holds: Vec::new() };
+    let company = milepost_route::Company {
+        name: COMPANY.to_owned(),
+        trains: trains.to_vec(),
+        holds: Vec::new(),
+    };
     setup.companies = vec![company];
     setup
 }

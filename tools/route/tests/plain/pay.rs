@@ -17,28 +17,62 @@ pub struct Fare<'a> {
 
 impl<'a> Fare<'a> {
     pub fn new(board: &'a Board<'a>, train: &'a Train) -> Fare<'a> {
-        let values = board.nodes.iter().map(|node| value(board, train, node)).collect();
+        let values = board
+            .nodes
+            .iter()
+            .map(|node| value(board, train, node))
+            .collect();
         let rules = &board.position.setup().rules.bonuses;
         let mut bonuses = Vec::new();
-        for (index, bonus) in rules.iter().enumerate().filter(|(_, bonus)| extra::is_plain(bonus)) {
+        for (index, bonus) in rules
+            .iter()
+            .enumerate()
+            .filter(|(_, bonus)| extra::is_plain(bonus))
+        {
             if extra::is_for(board, &bonus.when, train) {
-                let pays = bonus.pays * if bonus.multiplied { train.multiplier } else { 1 };
-                bonuses.push((index, pays, bonus.sets.iter().map(|set| extra::nodes(board, set)).collect()));
+                let pays = bonus.pays
+                    * if bonus.multiplied {
+                        train.multiplier
+                    } else {
+                        1
+                    };
+                bonuses.push((
+                    index,
+                    pays,
+                    bonus
+                        .sets
+                        .iter()
+                        .map(|set| extra::nodes(board, set))
+                        .collect(),
+                ));
             }
         }
-        Fare { board, train, values, bonuses }
+        Fare {
+            board,
+            train,
+            values,
+            bonuses,
+        }
     }
 
     /// The bonuses earned where `nodes` are paid, each with its number.
     pub fn bonuses(&self, nodes: &[usize]) -> Vec<(usize, u32)> {
         let met = |set: &Vec<usize>| set.iter().any(|node| nodes.contains(node));
-        let all = self.bonuses.iter().filter(|(_, _, sets)| sets.iter().all(met));
+        let all = self
+            .bonuses
+            .iter()
+            .filter(|(_, _, sets)| sets.iter().all(met));
         all.map(|&(index, pays, _)| (index, pays)).collect()
     }
 
     /// The most that a path over some hexes, as ranks, pays with some of the bonuses that one route alone of the run has, as bits, and paid stops that meet some
     /// of the sets that totals ask for; `None` if the train may not run it.
-    pub fn best_with(&self, nodes: &[usize], hexes: &[u32], (once, meets): (u32, usize)) -> Option<u32> {
+    pub fn best_with(
+        &self,
+        nodes: &[usize],
+        hexes: &[u32],
+        (once, meets): (u32, usize),
+    ) -> Option<u32> {
         if !self.fits(nodes, hexes.len() as u32 - 1) {
             return None;
         }
@@ -50,7 +84,9 @@ impl<'a> Fare<'a> {
             return Some(extra::worth(self, nodes, nodes, hexes, once));
         }
         let mut order: Vec<usize> = nodes.to_vec();
-        order.sort_by_key(|&node| std::cmp::Reverse((self.must_pay(nodes, node), self.values[node])));
+        order.sort_by_key(|&node| {
+            std::cmp::Reverse((self.must_pay(nodes, node), self.values[node]))
+        });
         let mut choice = Choice {
             fare: self,
             nodes,
@@ -83,7 +119,10 @@ impl<'a> Fare<'a> {
             Distance::Hexes(most) => borders < *most,
             Distance::Rows(rows) => self.rows_suffice(rows, nodes),
             Distance::Skipping { stops, .. } => {
-                let forced = nodes.iter().filter(|&&node| self.must_pay(nodes, node)).count();
+                let forced = nodes
+                    .iter()
+                    .filter(|&&node| self.must_pay(nodes, node))
+                    .count();
                 forced as u64 <= u64::from(*stops)
             }
             Distance::Flood => false,
@@ -98,13 +137,26 @@ impl<'a> Fare<'a> {
         kinds.sort_by_key(|&kind| listed(kind));
         for kind in kinds {
             let of_kind = |node: &&usize| self.kind(nodes, **node) == kind;
-            let mine = || nodes.iter().filter(of_kind).map(|&node| &self.board.nodes[node]);
+            let mine = || {
+                nodes
+                    .iter()
+                    .filter(of_kind)
+                    .map(|&node| &self.board.nodes[node])
+            };
             if mine().next().is_some() && listed(kind) == 0 {
                 return false;
             }
             let mut cost: u64 = mine().map(|node| u64::from(node.cost)).sum();
-            for (row, left) in rows.iter().zip(&mut left).filter(|(row, _)| row.kinds.has(kind)) {
-                let taken = if row.visit == u32::MAX { cost } else { cost.min(*left) };
+            for (row, left) in rows
+                .iter()
+                .zip(&mut left)
+                .filter(|(row, _)| row.kinds.has(kind))
+            {
+                let taken = if row.visit == u32::MAX {
+                    cost
+                } else {
+                    cost.min(*left)
+                };
                 *left -= taken.min(*left);
                 cost -= taken;
             }
@@ -120,12 +172,18 @@ impl<'a> Fare<'a> {
         let at = &self.board.nodes[node];
         let end = nodes.first() == Some(&node) || nodes.last() == Some(&node);
         let city = self.board.position.setup().rules.town_ends == TownEnds::Cities;
-        if end && city && at.town() { Kind::City } else { at.kind }
+        if end && city && at.town() {
+            Kind::City
+        } else {
+            at.kind
+        }
     }
 
     /// Whether a stop on a route must be paid: the ends are, and what the train does not skip.
     fn must_pay(&self, nodes: &[usize], node: usize) -> bool {
-        let Distance::Skipping { skip, .. } = self.train.distance else { return false };
+        let Distance::Skipping { skip, .. } = self.train.distance else {
+            return false;
+        };
         node == nodes[0] || node == nodes[nodes.len() - 1] || !skip.has(self.board.nodes[node].kind)
     }
 
@@ -138,13 +196,22 @@ impl<'a> Fare<'a> {
                 sorted.sort_by_key(|(row, _)| row.kinds.count());
                 for &node in paid {
                     let kind = self.kind(nodes, node);
-                    let row = sorted.iter_mut().find(|(row, left)| row.kinds.has(kind) && *left > 0)?;
+                    let row = sorted
+                        .iter_mut()
+                        .find(|(row, left)| row.kinds.has(kind) && *left > 0)?;
                     row.1 -= 1;
                 }
-                Some(sorted.iter().map(|(_, left)| (*left).min(1000) as usize).sum())
+                Some(
+                    sorted
+                        .iter()
+                        .map(|(_, left)| (*left).min(1000) as usize)
+                        .sum(),
+                )
             }
             Distance::Skipping { stops, .. } => (*stops as usize).checked_sub(paid.len()),
-            Distance::Stops(_) | Distance::Hexes(_) | Distance::Flood => Some(self.board.nodes.len()),
+            Distance::Stops(_) | Distance::Hexes(_) | Distance::Flood => {
+                Some(self.board.nodes.len())
+            }
         }
     }
 
@@ -174,16 +241,28 @@ struct Choice<'a> {
 
 impl Choice<'_> {
     fn go(&mut self, next: usize, paid: &mut Vec<usize>) {
-        let Some(room) = self.fare.room(self.nodes, paid) else { return };
-        let values = |nodes: &[usize]| nodes.iter().map(|&node| self.fare.values[node]).sum::<u32>();
+        let Some(room) = self.fare.room(self.nodes, paid) else {
+            return;
+        };
+        let values = |nodes: &[usize]| {
+            nodes
+                .iter()
+                .map(|&node| self.fare.values[node])
+                .sum::<u32>()
+        };
         // What must be paid stands first, and the dearest after it.
         let rest = &self.order[next..];
         let rest = values(&rest[..rest.len().min(room)]);
-        if self.prune && self.best.is_some_and(|best| values(paid) + rest + self.extra <= best) {
+        if self.prune
+            && self
+                .best
+                .is_some_and(|best| values(paid) + rest + self.extra <= best)
+        {
             return;
         }
         if next == self.order.len() {
-            let met = total::meets(self.fare.board, self.fare.train, paid) & self.meets == self.meets;
+            let met =
+                total::meets(self.fare.board, self.fare.train, paid) & self.meets == self.meets;
             if met && self.fare.may_pay(self.nodes, paid) {
                 let worth = extra::worth(self.fare, self.nodes, paid, self.way.0, self.way.1);
                 self.best = self.best.max(Some(worth));
@@ -205,8 +284,17 @@ fn value(board: &Board, train: &Train, node: &Node) -> u32 {
     let pays = match &setup.hexes[node.hex].tile.stops[node.stop].revenue {
         Revenue::Plain(pays) => *pays,
         Revenue::Phased(values) => {
-            let of = |colour: &str| values.iter().find(|(name, _)| name == colour).map(|value| value.1);
-            let diesel = if train.name.eq_ignore_ascii_case("d") { of("diesel") } else { None };
+            let of = |colour: &str| {
+                values
+                    .iter()
+                    .find(|(name, _)| name == colour)
+                    .map(|value| value.1)
+            };
+            let diesel = if train.name.eq_ignore_ascii_case("d") {
+                of("diesel")
+            } else {
+                None
+            };
             let mut phased = setup.colours.iter().rev().filter_map(|colour| of(colour));
             diesel.or_else(|| phased.next()).unwrap_or(0)
         }
@@ -217,7 +305,9 @@ fn value(board: &Board, train: &Train, node: &Node) -> u32 {
         Distance::Rows(rows) => rows.iter().find(|row| row.kinds.has(node.kind)),
         _ => None,
     };
-    let multiplier = row.and_then(|row| row.multiplier).unwrap_or(train.multiplier);
+    let multiplier = row
+        .and_then(|row| row.multiplier)
+        .unwrap_or(train.multiplier);
     let favour = match (train.tokened, node.token) {
         (Tokened::Same, _) | (Tokened::Times(_), false) | (Tokened::Only, true) => 1,
         (Tokened::Only, false) => 0,

@@ -16,7 +16,12 @@ struct Kind {
 }
 
 /// The greatest revenue; `None` if there are too many routes.
-pub fn best(position: &Position, company: &str, trains: &[Train], patience: Patience) -> Option<u32> {
+pub fn best(
+    position: &Position,
+    company: &str,
+    trains: &[Train],
+    patience: Patience,
+) -> Option<u32> {
     let board = Board::new(position, company);
     let all = paths(&board, patience)?;
     let mut sum = 0;
@@ -27,7 +32,10 @@ pub fn best(position: &Position, company: &str, trains: &[Train], patience: Pati
         } else if !trains[..index].contains(train) {
             let count = trains.iter().filter(|other| *other == train).count() as u32;
             let routes = choices(&board, train, &all, usize::MAX)?;
-            groups.entry(&train.group).or_default().push(Kind { count, routes });
+            groups
+                .entry(&train.group)
+                .or_default()
+                .push(Kind { count, routes });
         }
     }
     Some(sum + groups.into_values().map(choose).sum::<u32>())
@@ -51,7 +59,11 @@ fn choose(mut kinds: Vec<Kind>) -> u32 {
         let mut count = Expression::default();
         for route in &kind.routes {
             // What uses nothing up, such as a single stop, can be run again and again.
-            let most = if route.uses == Set::EMPTY { kind.count } else { 1 };
+            let most = if route.uses == Set::EMPTY {
+                kind.count
+            } else {
+                1
+            };
             let chosen = variables.add(variable().integer().min(0.0).max(f64::from(most)));
             revenue += f64::from(route.revenue) * chosen;
             count += chosen;
@@ -62,7 +74,10 @@ fn choose(mut kinds: Vec<Kind>) -> u32 {
         counts.push(count.leq(f64::from(kind.count)));
     }
     let mut model = variables.maximise(revenue.clone()).using(microlp);
-    for limit in counts.into_iter().chain(rows.into_values().map(|row| row.leq(1.0))) {
+    for limit in counts
+        .into_iter()
+        .chain(rows.into_values().map(|row| row.leq(1.0)))
+    {
         model.add_constraint(limit);
     }
     let solution = model.solve().unwrap_or_else(|error| panic!("{error}"));

@@ -40,20 +40,45 @@ pub fn best(
     let all = paths(&board, effort.patience)?;
     let mut options = Vec::new();
     for (index, train) in trains.iter().enumerate() {
-        let said = keep.iter().find(|keep| keep.train == index).map(|keep| &keep.said);
+        let said = keep
+            .iter()
+            .find(|keep| keep.train == index)
+            .map(|keep| &keep.said);
         options.push(of_train(&board, train, &all, said, effort.choices)?);
     }
     let mut hopes = vec![0];
     for options in options.iter().rev() {
-        let most = options.iter().flatten().flat_map(|one| &one.earns).copied().max().unwrap_or(0);
+        let most = options
+            .iter()
+            .flatten()
+            .flat_map(|one| &one.earns)
+            .copied()
+            .max()
+            .unwrap_or(0);
         hopes.push(hopes[hopes.len() - 1] + most);
     }
     hopes.reverse();
-    let mut trial =
-        Trial { trains, options: &options, hopes, wanted, left: effort.combinations, ..Trial::default() };
+    let mut trial = Trial {
+        trains,
+        options: &options,
+        hopes,
+        wanted,
+        left: effort.combinations,
+        ..Trial::default()
+    };
     trial.go(&mut Vec::new(), 0)?;
-    let cut = trial.sorted.iter().nth(wanted - 1).map(|(merit, _)| merit.clone());
-    Some(trial.sorted.into_iter().filter(|(merit, _)| cut.as_ref().is_none_or(|cut| merit <= cut)).collect())
+    let cut = trial
+        .sorted
+        .iter()
+        .nth(wanted - 1)
+        .map(|(merit, _)| merit.clone());
+    Some(
+        trial
+            .sorted
+            .into_iter()
+            .filter(|(merit, _)| cut.as_ref().is_none_or(|cut| merit <= cut))
+            .collect(),
+    )
 }
 
 /// All that a train may do, staying idle among it unless it is kept to a route.
@@ -64,7 +89,11 @@ fn of_train(
     said: Option<&Said>,
     most: usize,
 ) -> Option<Vec<Option<Way>>> {
-    let mut found: Vec<Option<Way>> = if said.is_some() { Vec::new() } else { vec![None] };
+    let mut found: Vec<Option<Way>> = if said.is_some() {
+        Vec::new()
+    } else {
+        vec![None]
+    };
     let once = extra::once(board).len();
     let at = |node: &usize| (board.nodes[*node].hex, board.nodes[*node].stop);
     let sorted = |nodes: &[usize]| {
@@ -73,20 +102,35 @@ fn of_train(
         stops
     };
     if train.distance == Distance::Flood {
-        for (earns, nodes) in flood::all(board, train).into_iter().filter(|(earns, _)| *earns > 0) {
+        for (earns, nodes) in flood::all(board, train)
+            .into_iter()
+            .filter(|(earns, _)| *earns > 0)
+        {
             let (earns, stops) = (vec![earns; 1 << once], sorted(&nodes));
-            found.push(Some(Way { earns, borders: 0, hexes: None, uses: Set::EMPTY, stops, kept: false }));
+            found.push(Some(Way {
+                earns,
+                borders: 0,
+                hexes: None,
+                uses: Set::EMPTY,
+                stops,
+                kept: false,
+            }));
         }
         return Some(found);
     }
     let fare = Fare::new(board, train);
     let mut kinds = BTreeMap::new();
-    for path in paths.iter().filter(|path| extra::allowed(board, train, path)) {
+    for path in paths
+        .iter()
+        .filter(|path| extra::allowed(board, train, path))
+    {
         if said.is_some_and(|said| !said.is(&met(board, path))) {
             continue;
         }
         let earns = |bits| fare.best_with(&path.nodes, &path.hexes, (bits, 0));
-        let Some(earns) = (0..1u32 << once).map(earns).collect::<Option<Vec<u32>>>() else { continue };
+        let Some(earns) = (0..1u32 << once).map(earns).collect::<Option<Vec<u32>>>() else {
+            continue;
+        };
         if said.is_none() && earns.iter().all(|&earns| earns == 0) {
             continue;
         }
@@ -102,7 +146,9 @@ fn of_train(
             kept: said.is_some(),
         };
         let rank = |one: &Way| (one.borders, one.hexes.clone());
-        let known = kinds.entry((uses, stops, earns)).or_insert_with(|| one.clone());
+        let known = kinds
+            .entry((uses, stops, earns))
+            .or_insert_with(|| one.clone());
         if rank(&one) < rank(known) {
             *known = one;
         }
@@ -122,7 +168,11 @@ pub fn met(board: &Board, path: &Path) -> Vec<Met> {
     let mut met = Vec::new();
     for (index, &node) in path.nodes.iter().enumerate() {
         if index > 0 && path.at[index] > path.at[index - 1] {
-            met.extend(path.hexes[path.at[index - 1] + 1..path.at[index]].iter().map(hex));
+            met.extend(
+                path.hexes[path.at[index - 1] + 1..path.at[index]]
+                    .iter()
+                    .map(hex),
+            );
         }
         met.push(Met::Stop(board.nodes[node].hex, board.nodes[node].stop));
     }
@@ -145,7 +195,11 @@ impl<'a> Trial<'a> {
     fn go(&mut self, chosen: &mut Vec<Option<&'a Way>>, revenue: u32) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
         let train = chosen.len();
-        let last = self.sorted.iter().nth(self.wanted - 1).map_or(0, |(merit, _)| merit.revenue);
+        let last = self
+            .sorted
+            .iter()
+            .nth(self.wanted - 1)
+            .map_or(0, |(merit, _)| merit.revenue);
         if revenue + self.hopes[train] < last {
             return Some(());
         }
@@ -157,13 +211,20 @@ impl<'a> Trial<'a> {
             let option = option.as_ref();
             let rival = |(other, theirs): (usize, &Option<&Way>)| {
                 let along = |train: usize| self.trains[train].distance != Distance::Flood;
-                let group =
-                    self.trains[other].group == self.trains[train].group && along(other) && along(train);
-                group && theirs.zip(option).is_some_and(|(a, b)| a.uses.meets(&b.uses))
+                let group = self.trains[other].group == self.trains[train].group
+                    && along(other)
+                    && along(train);
+                group
+                    && theirs
+                        .zip(option)
+                        .is_some_and(|(a, b)| a.uses.meets(&b.uses))
             };
             if !chosen.iter().enumerate().any(rival) {
                 chosen.push(option);
-                self.go(chosen, revenue + option.map_or(0, |one| one.earns.iter().copied().max().unwrap()))?;
+                self.go(
+                    chosen,
+                    revenue + option.map_or(0, |one| one.earns.iter().copied().max().unwrap()),
+                )?;
                 chosen.pop();
             }
         }
@@ -175,13 +236,18 @@ impl<'a> Trial<'a> {
         let mut stops: Stops = routes.iter().map(|route| route.stops.clone()).collect();
         stops.sort_unstable();
         // A route that only a bonus pays is none without it.
-        let Some(revenue) = shared(&routes, 0, 0) else { return };
+        let Some(revenue) = shared(&routes, 0, 0) else {
+            return;
+        };
         let merit = Merit {
             most: Reverse(0),
             base: Reverse(i64::from(revenue)),
             trains: routes.len(),
             borders: routes.iter().map(|route| route.borders).sum(),
-            lists: chosen.iter().map(|route| list_of(route.and_then(|route| route.hexes.clone()))).collect(),
+            lists: chosen
+                .iter()
+                .map(|route| list_of(route.and_then(|route| route.hexes.clone())))
+                .collect(),
             revenue,
         };
         if let Some(known) = self.known.get(&stops) {
@@ -197,17 +263,24 @@ impl<'a> Trial<'a> {
 
 /// The most that routes earn, each bonus that one alone may have given to one of them, and each but kept ones earning something.
 fn shared(routes: &[&Way], next: usize, given: usize) -> Option<u32> {
-    let Some(route) = routes.get(next) else { return Some(0) };
-    let free =
-        (0..route.earns.len()).filter(|bits| bits & given == 0 && (route.kept || route.earns[*bits] > 0));
-    free.filter_map(|bits| Some(route.earns[bits] + shared(routes, next + 1, given | bits)?)).max()
+    let Some(route) = routes.get(next) else {
+        return Some(0);
+    };
+    let free = (0..route.earns.len())
+        .filter(|bits| bits & given == 0 && (route.kept || route.earns[*bits] > 0));
+    free.filter_map(|bits| Some(route.earns[bits] + shared(routes, next + 1, given | bits)?))
+        .max()
 }
 
 /// The stops of a run.
 pub fn stops(run: &Run) -> Stops {
     let mut stops: Stops = Vec::new();
     for route in &run.routes {
-        let mut mine: Vec<(usize, usize)> = route.stops.iter().map(|visit| (visit.hex, visit.stop)).collect();
+        let mut mine: Vec<(usize, usize)> = route
+            .stops
+            .iter()
+            .map(|visit| (visit.hex, visit.stop))
+            .collect();
         mine.sort_unstable();
         stops.push(mine);
     }

@@ -1,7 +1,9 @@
 //! From a position that fails to one that fails with no part to spare, and in few words.
 
 use super::maps::with;
-use milepost_route::{Compulsory, Conflict, End, Gauge, Lane, Once, Position, Revenue, Setup, Tokened};
+use milepost_route::{
+    Compulsory, Conflict, End, Gauge, Lane, Once, Position, Revenue, Setup, Tokened,
+};
 use milepost_route::{TownEnds, Track, Train};
 use std::fmt::Write;
 
@@ -89,7 +91,9 @@ fn plainer_train(train: &mut Train, what: usize) {
 fn bury(setup: &mut Setup, gone: usize) {
     setup.hexes.remove(gone);
     for side in setup.hexes.iter_mut().flat_map(|hex| &mut hex.sides) {
-        *side = side.filter(|&index| index != gone).map(|index| index - usize::from(index > gone));
+        *side = side
+            .filter(|&index| index != gone)
+            .map(|index| index - usize::from(index > gone));
     }
 }
 
@@ -102,15 +106,20 @@ fn plainer_hex(hex: &mut milepost_route::Hex, what: usize) {
         1 => {
             if let Some(track) = hex.tile.track.get_mut(what - 50) {
                 let ends = track.ends;
-                *track =
-                    Track { lanes: [Lane::ONLY; 2], gauge: Gauge::Broad, ..Track::new(ends[0], ends[1]) };
+                *track = Track {
+                    lanes: [Lane::ONLY; 2],
+                    gauge: Gauge::Broad,
+                    ..Track::new(ends[0], ends[1])
+                };
             }
         }
         2 if (what % 50).is_multiple_of(8) && stop < hex.tile.stops.len() => {
             let gone = stop as u8;
             hex.tile.stops.remove(stop);
             hex.tokens.remove(stop);
-            hex.tile.track.retain(|track| !track.ends.contains(&End::Stop(gone)));
+            hex.tile
+                .track
+                .retain(|track| !track.ends.contains(&End::Stop(gone)));
             for end in hex.tile.track.iter_mut().flat_map(|track| &mut track.ends) {
                 if let End::Stop(index) = end {
                     *index -= u8::from(*index > gone);
@@ -143,22 +152,41 @@ pub fn tell(position: &Position, trains: &[Train]) -> String {
         let _ = writeln!(text, "{train:?}");
     }
     for (index, hex) in setup.hexes.iter().enumerate() {
-        let sides: Vec<String> =
-            hex.sides.iter().map(|side| side.map_or("-".to_owned(), |side| side.to_string())).collect();
+        let sides: Vec<String> = hex
+            .sides
+            .iter()
+            .map(|side| side.map_or("-".to_owned(), |side| side.to_string()))
+            .collect();
         let _ = writeln!(text, "#{index} {} sides {}", hex.name, sides.join(" "));
         for (at, tokens) in hex.tile.stops.iter().zip(&hex.tokens) {
             let name = |token: &Option<milepost_route::Token>| match token {
                 None => "free".to_owned(),
-                Some(token) => format!("{}{}", token.company, if token.neutral { " neutral" } else { "" }),
+                Some(token) => format!(
+                    "{}{}",
+                    token.company,
+                    if token.neutral { " neutral" } else { "" }
+                ),
             };
             let tokens: Vec<String> = tokens.iter().map(name).collect();
-            let _ = write!(text, "    {:?} {:?} slots {} {tokens:?}", at.kind, at.revenue, at.slots);
-            let _ = writeln!(text, " {:?} cost {} seat {:?}", at.groups, at.visit_cost, at.seat);
+            let _ = write!(
+                text,
+                "    {:?} {:?} slots {} {tokens:?}",
+                at.kind, at.revenue, at.slots
+            );
+            let _ = writeln!(
+                text,
+                " {:?} cost {} seat {:?}",
+                at.groups, at.visit_cost, at.seat
+            );
         }
         for track in &hex.tile.track {
             let end = |index: usize| {
                 let Lane { width, index: lane } = track.lanes[index];
-                let lane = if width == 1 { String::new() } else { format!(" lane {width}.{lane}") };
+                let lane = if width == 1 {
+                    String::new()
+                } else {
+                    format!(" lane {width}.{lane}")
+                };
                 match track.ends[index] {
                     End::Edge(edge) => format!("edge {}{lane}", edge.number()),
                     End::Stop(stop) => format!("stop {stop}{lane}"),
@@ -166,7 +194,13 @@ pub fn tell(position: &Position, trains: &[Train]) -> String {
                 }
             };
             let terminal = if track.terminal { " terminal" } else { "" };
-            let _ = writeln!(text, "    {} to {}, {:?}{terminal}", end(0), end(1), track.gauge);
+            let _ = writeln!(
+                text,
+                "    {} to {}, {:?}{terminal}",
+                end(0),
+                end(1),
+                track.gauge
+            );
         }
     }
     text

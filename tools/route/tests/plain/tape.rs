@@ -12,7 +12,9 @@ impl<'a> Tape<'a> {
 
     /// A number below `count`.
     pub fn below(&mut self, count: usize) -> usize {
-        let Some((&first, rest)) = self.rest.split_first() else { return 0 };
+        let Some((&first, rest)) = self.rest.split_first() else {
+            return 0;
+        };
         self.rest = rest;
         usize::from(first) * count / 65_536
     }

@@ -94,7 +94,8 @@ impl Walker<'_> {
         let before = self.path.uses;
         self.path.uses = before.and_all(&on.uses);
         self.pieces += 1;
-        self.gauges.push(board.position.setup().hexes[on.hex].tile.track[on.track].gauge);
+        self.gauges
+            .push(board.position.setup().hexes[on.hex].tile.track[on.track].gauge);
         match spot {
             Spot::Edge(_) => {
                 for &entry in &board.across[piece][1 - end] {
@@ -105,7 +106,10 @@ impl Walker<'_> {
             }
             Spot::Junction(junction) if !self.junctions.contains(&junction) => {
                 self.junctions.push(junction);
-                for &entry in board.at_junction[junction].iter().filter(|entry| entry.0 != piece) {
+                for &entry in board.at_junction[junction]
+                    .iter()
+                    .filter(|entry| entry.0 != piece)
+                {
                     self.step(entry)?;
                 }
                 self.junctions.pop();
@@ -154,8 +158,12 @@ impl Walker<'_> {
         }
         self.path.nodes.push(node);
         self.path.at.push(self.path.hexes.len() - 1);
-        if self.path.nodes[0] < node && self.path.nodes.iter().any(|&node| board.nodes[node].token) {
-            self.found.push(Path { gauges: self.gauges.clone(), ..self.path.clone() });
+        if self.path.nodes[0] < node && self.path.nodes.iter().any(|&node| board.nodes[node].token)
+        {
+            self.found.push(Path {
+                gauges: self.gauges.clone(),
+                ..self.path.clone()
+            });
         }
         if at.through && !closes {
             let leg = std::mem::take(&mut self.junctions);

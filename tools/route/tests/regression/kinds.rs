@@ -3,8 +3,8 @@
 
 use milepost_grid::Layout;
 use milepost_route::{
-    Bonus, Compulsory, Conflict, Distance, Effect, Gauge, Kind as StopKind, Lane, Once, Per, Places,
-    Position, Revenue, Rules, Setup, Tokened, Total, TownEnds, Train, When,
+    Bonus, Compulsory, Conflict, Distance, Effect, Gauge, Kind as StopKind, Lane, Once, Per,
+    Places, Position, Revenue, Rules, Setup, Tokened, Total, TownEnds, Train, When,
 };
 use std::collections::BTreeSet;
 
@@ -64,7 +64,11 @@ pub fn of(position: &Position) -> BTreeSet<Kind> {
     for train in setup.companies.iter().flat_map(|company| &company.trains) {
         found.extend(of_train(train));
     }
-    if setup.companies.iter().any(|company| company.trains.len() > 1) {
+    if setup
+        .companies
+        .iter()
+        .any(|company| company.trains.len() > 1)
+    {
         found.insert(Kind::Several);
     }
     rules(&setup.rules, &mut found);
@@ -76,7 +80,10 @@ fn board(setup: &Setup, found: &mut BTreeSet<Kind>) {
         Layout::Flat => Kind::Flat,
         Layout::Pointy => Kind::Pointy,
     });
-    let company = setup.companies.first().map_or("", |company| company.name.as_str());
+    let company = setup
+        .companies
+        .first()
+        .map_or("", |company| company.name.as_str());
     for hex in &setup.hexes {
         for (stop, places) in hex.tile.stops.iter().zip(&hex.tokens) {
             found.insert(match stop.kind {
@@ -120,7 +127,11 @@ fn has_shut_border(setup: &Setup) -> bool {
     use milepost_grid::Edge;
     use milepost_route::End;
     let leads = |hex: usize, edge: Edge| {
-        setup.hexes[hex].tile.track.iter().any(|track| track.ends.contains(&End::Edge(edge)))
+        setup.hexes[hex]
+            .tile
+            .track
+            .iter()
+            .any(|track| track.ends.contains(&End::Edge(edge)))
     };
     (0..setup.hexes.len()).any(|hex| {
         Edge::ALL.into_iter().any(|edge| {
@@ -133,15 +144,32 @@ fn has_shut_border(setup: &Setup) -> bool {
 }
 
 pub fn of_train(train: &Train) -> Vec<Kind> {
-    let Train { name: _, distance, multiplier, local, pays_token, tokened, group, gauges } = train;
+    let Train {
+        name: _,
+        distance,
+        multiplier,
+        local,
+        pays_token,
+        tokened,
+        group,
+        gauges,
+    } = train;
     let mut found = Vec::new();
     match distance {
         Distance::Stops(milepost_route::train::UNLIMITED) => found.push(Kind::Unlimited),
         Distance::Stops(_) => found.push(Kind::Stops),
         Distance::Rows(rows) => {
             found.push(Kind::Rows);
-            found.extend(rows.iter().any(|row| row.multiplier.is_some()).then_some(Kind::RowMultiplier));
-            found.extend(rows.iter().any(|row| row.pay < row.visit).then_some(Kind::RowLists));
+            found.extend(
+                rows.iter()
+                    .any(|row| row.multiplier.is_some())
+                    .then_some(Kind::RowMultiplier),
+            );
+            found.extend(
+                rows.iter()
+                    .any(|row| row.pay < row.visit)
+                    .then_some(Kind::RowLists),
+            );
         }
         Distance::Skipping { .. } => found.push(Kind::Skipping),
         Distance::Hexes(_) => found.push(Kind::Hexes),
@@ -203,11 +231,21 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
     found.extend(totals.iter().flat_map(of_total));
     for factor in factors {
         found.insert(Kind::Factor);
-        found.extend(factor.sets.iter().flat_map(of_places).chain(of_when(&factor.when)));
+        found.extend(
+            factor
+                .sets
+                .iter()
+                .flat_map(of_places)
+                .chain(of_when(&factor.when)),
+        );
     }
     for need in needs {
         found.insert(Kind::Need);
-        found.extend(of_places(&need.places).into_iter().chain(of_when(&need.when)));
+        found.extend(
+            of_places(&need.places)
+                .into_iter()
+                .chain(of_when(&need.when)),
+        );
     }
     for right in rights {
         found.insert(Kind::Right);
@@ -218,7 +256,18 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
 }
 
 pub fn of_bonus(bonus: &Bonus) -> Vec<Kind> {
-    let Bonus { name: _, sets, pays: _, per, adds, again, multiplied, when, once, subsidy } = bonus;
+    let Bonus {
+        name: _,
+        sets,
+        pays: _,
+        per,
+        adds,
+        again,
+        multiplied,
+        when,
+        once,
+        subsidy,
+    } = bonus;
     let mut found = vec![match per {
         Per::Route => Kind::PerRoute,
         Per::Stop => Kind::PerStop,
@@ -237,7 +286,13 @@ pub fn of_bonus(bonus: &Bonus) -> Vec<Kind> {
 }
 
 pub fn of_total(total: &Total) -> Vec<Kind> {
-    let Total { name: _, sets, runs, change, when } = total;
+    let Total {
+        name: _,
+        sets,
+        runs,
+        change,
+        when,
+    } = total;
     let mut found = vec![match change {
         Effect::Pays(_) => Kind::Pays,
         Effect::Takes(_) => Kind::Takes,
@@ -253,10 +308,25 @@ pub fn of_total(total: &Total) -> Vec<Kind> {
 }
 
 fn of_places(places: &Places) -> Vec<Kind> {
-    let Places { hexes, mark, kinds, token } = places;
+    let Places {
+        hexes,
+        mark,
+        kinds,
+        token,
+    } = places;
     let mut found = Vec::new();
-    found.extend(hexes.iter().any(|hex| !hex.contains(':')).then_some(Kind::PlaceHexes));
-    found.extend(hexes.iter().any(|hex| hex.contains(':')).then_some(Kind::PlaceStop));
+    found.extend(
+        hexes
+            .iter()
+            .any(|hex| !hex.contains(':'))
+            .then_some(Kind::PlaceHexes),
+    );
+    found.extend(
+        hexes
+            .iter()
+            .any(|hex| hex.contains(':'))
+            .then_some(Kind::PlaceStop),
+    );
     found.extend(mark.is_some().then_some(Kind::PlaceMark));
     found.extend(kinds.is_some().then_some(Kind::PlaceKinds));
     found.extend(token.then_some(Kind::PlaceToken));
@@ -264,7 +334,12 @@ fn of_places(places: &Places) -> Vec<Kind> {
 }
 
 fn of_when(when: &When) -> Vec<Kind> {
-    let When { trains, companies, phases, holds } = when;
+    let When {
+        trains,
+        companies,
+        phases,
+        holds,
+    } = when;
     let mut found = Vec::new();
     found.extend((!trains.is_empty()).then_some(Kind::WhenTrains));
     found.extend((!companies.is_empty()).then_some(Kind::WhenCompanies));

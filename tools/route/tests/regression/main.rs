@@ -24,12 +24,20 @@ struct Case {
 }
 
 fn cases() -> Vec<Case> {
-    let lines = include_str!("positions.txt").lines().enumerate().filter(|(_, text)| !text.starts_with('#'));
+    let lines = include_str!("positions.txt")
+        .lines()
+        .enumerate()
+        .filter(|(_, text)| !text.starts_with('#'));
     let case = |(index, text): (usize, &'static str)| {
         let mut words = text.split(' ');
         let revenue = words.next().unwrap().parse().unwrap();
         let position = link::read(words.next().unwrap()).unwrap().read().unwrap();
-        Case { line: index + 1, revenue, position, decide: words.collect() }
+        Case {
+            line: index + 1,
+            revenue,
+            position,
+            decide: words.collect(),
+        }
     };
     lines.map(case).collect()
 }
@@ -41,10 +49,26 @@ fn brute(position: &Position) -> Option<u32> {
 
 #[test]
 fn the_search_proves_what_the_brute_force_found() {
-    for Case { line, revenue, position, .. } in cases() {
+    for Case {
+        line,
+        revenue,
+        position,
+        ..
+    } in cases()
+    {
         let company = &position.setup().companies[0];
-        let run = best(&position, &company.name, &company.trains, boards::limits(1), &Patient);
-        assert_eq!((run.revenue, run.bound, run.status), (revenue, revenue, Status::Optimal), "line {line}");
+        let run = best(
+            &position,
+            &company.name,
+            &company.trains,
+            boards::limits(1),
+            &Patient,
+        );
+        assert_eq!(
+            (run.revenue, run.bound, run.status),
+            (revenue, revenue, Status::Optimal),
+            "line {line}"
+        );
         let merit = check::run(&position, &company.name, &company.trains, &run)
             .unwrap_or_else(|why| panic!("line {line}: {why}"));
         assert_eq!(merit.revenue, revenue, "line {line}");
@@ -53,11 +77,25 @@ fn the_search_proves_what_the_brute_force_found() {
 
 #[test]
 fn the_brute_force_finds_it_again() {
-    for Case { line, revenue, position, decide } in cases() {
+    for Case {
+        line,
+        revenue,
+        position,
+        decide,
+    } in cases()
+    {
         assert_eq!(brute(&position), Some(revenue), "line {line}");
-        for kind in Kind::ALL.iter().filter(|kind| decide.contains(&kind.name())) {
+        for kind in Kind::ALL
+            .iter()
+            .filter(|kind| decide.contains(&kind.name()))
+        {
             let other = without::without(&position, *kind).unwrap();
-            assert_ne!(brute(&other), Some(revenue), "line {line} without {}", kind.name());
+            assert_ne!(
+                brute(&other),
+                Some(revenue),
+                "line {line} without {}",
+                kind.name()
+            );
         }
     }
 }
@@ -78,10 +116,18 @@ fn every_kind_is_there_and_decides_where_it_can() {
             counts.could |= without::without(&case.position, kind).is_some();
         }
         let known = |name: &&&str| Kind::ALL.iter().any(|kind| kind.name() == **name);
-        assert!(case.decide.iter().filter(known).count() == case.decide.len(), "line {}", case.line);
+        assert!(
+            case.decide.iter().filter(known).count() == case.decide.len(),
+            "line {}",
+            case.line
+        );
     }
     for kind in Kind::ALL {
-        let Counts { there, decides, could } = seen.get(kind).copied().unwrap_or_default();
+        let Counts {
+            there,
+            decides,
+            could,
+        } = seen.get(kind).copied().unwrap_or_default();
         assert!(there >= 8, "only {there} positions have {}", kind.name());
         let decides = decides > 0 || !could || NEVER.contains(kind);
         assert!(decides, "{} decides what no position earns", kind.name());

@@ -27,8 +27,12 @@ pub fn without(position: &Position, kind: Kind) -> Option<Position> {
         | Kind::Local => plainer(&mut setup, kind),
         _ => {
             let before = (rules.bonuses.len(), rules.totals.len());
-            rules.bonuses.retain(|bonus| !of_bonus(bonus).contains(&kind));
-            rules.totals.retain(|total| !of_total(total).contains(&kind));
+            rules
+                .bonuses
+                .retain(|bonus| !of_bonus(bonus).contains(&kind));
+            rules
+                .totals
+                .retain(|total| !of_total(total).contains(&kind));
             if before == (rules.bonuses.len(), rules.totals.len()) {
                 return None;
             }
@@ -40,7 +44,11 @@ pub fn without(position: &Position, kind: Kind) -> Option<Position> {
 /// Takes the tokens of others from the board.
 fn free(setup: &mut Setup) {
     let own = setup.companies[0].name.clone();
-    for place in setup.hexes.iter_mut().flat_map(|hex| hex.tokens.iter_mut().flatten()) {
+    for place in setup
+        .hexes
+        .iter_mut()
+        .flat_map(|hex| hex.tokens.iter_mut().flatten())
+    {
         if place.as_ref().is_some_and(|token| token.company != own) {
             *place = None;
         }

@@ -41,30 +41,42 @@ impl Corridor<'_> {
         let Stroke { name, walk } = stroke;
         let around = Window::around(walk.legs.iter().flat_map(|leg| leg.points.iter().copied()))?;
         let across = (around.high.0 - around.low.0).max(around.high.1 - around.low.1);
-        let is_charged = walk.gates.iter().any(|gate| self.fence.side(gate.pip) == Side::Open);
+        let is_charged = walk
+            .gates
+            .iter()
+            .any(|gate| self.fence.side(gate.pip) == Side::Open);
         if across < LEAST && !is_charged {
             return None;
         }
         let mut points = Vec::new();
         for (at, leg) in walk.legs.iter().enumerate() {
-            let into = walk.gates.get((at + walk.gates.len().max(1) - 1) % walk.gates.len().max(1));
+            let into = walk
+                .gates
+                .get((at + walk.gates.len().max(1) - 1) % walk.gates.len().max(1));
             match (into, walk.gates.get(at)) {
                 (Some(into), Some(out)) => {
                     points.extend(self.within(leg, into.point(), out.point()));
-                    if into.pip == out.pip && points.last().is_none_or(|last| *last == into.point()) {
+                    if into.pip == out.pip && points.last().is_none_or(|last| *last == into.point())
+                    {
                         points.push(self.bulge(leg.triangle, into, out));
                     }
                     points.push(out.point());
                 }
                 _ => {
-                    let first = leg.points.first().map(|&first| self.clamped(leg.triangle, first))?;
+                    let first = leg
+                        .points
+                        .first()
+                        .map(|&first| self.clamped(leg.triangle, first))?;
                     points.push(first);
                     points.extend(self.within(leg, first, first));
                 }
             }
         }
         let spots = spots(&points, true);
-        (spots.len() >= 3).then(|| Line { name: name.clone(), points: spots })
+        (spots.len() >= 3).then(|| Line {
+            name: name.clone(),
+            points: spots,
+        })
     }
 
     /// An open line; `None` if there is nothing of it.
@@ -77,7 +89,9 @@ impl Corridor<'_> {
             let end = |point: Option<&Point>| point.map(|&point| self.clamped(leg.triangle, point));
             let from = into.map(Gate::point).or_else(|| end(leg.points.first()));
             let to = out.map(Gate::point).or_else(|| end(leg.points.last()));
-            let (Some(from), Some(to)) = (from, to) else { continue };
+            let (Some(from), Some(to)) = (from, to) else {
+                continue;
+            };
             if points.is_empty() {
                 points.push(from);
             }
@@ -85,15 +99,24 @@ impl Corridor<'_> {
             points.push(to);
         }
         let spots = spots(&points, false);
-        (spots.len() >= 2).then(|| Line { name: name.clone(), points: spots })
+        (spots.len() >= 2).then(|| Line {
+            name: name.clone(),
+            points: spots,
+        })
     }
 
     /// The corners of a leg between its ends.
     fn within(&self, leg: &Leg, from: Point, to: Point) -> Vec<Point> {
-        let inner = leg.points.iter().map(|&point| self.clamped(leg.triangle, point));
+        let inner = leg
+            .points
+            .iter()
+            .map(|&point| self.clamped(leg.triangle, point));
         let line: Vec<Point> = [from].into_iter().chain(inner).chain([to]).collect();
         let simple = simplify(&line, EXACT);
-        simple.get(1..simple.len().saturating_sub(1)).unwrap_or_default().to_vec()
+        simple
+            .get(1..simple.len().saturating_sub(1))
+            .unwrap_or_default()
+            .to_vec()
     }
 
     /// The one corner of a leg that leaves a triangle where it came in.
@@ -124,9 +147,13 @@ impl Corridor<'_> {
             weights[corner] = 1.0 - far[(corner + 1) % 3] - far[(corner + 2) % 3];
             weighed(outer, weights)
         });
-        let sides = [0, 1, 2].map(|corner: usize| nearest(point, inner[corner], inner[(corner + 1) % 3]));
+        let sides =
+            [0, 1, 2].map(|corner: usize| nearest(point, inner[corner], inner[(corner + 1) % 3]));
         let away = |p: &Point| libm::hypot(p.0 - point.0, p.1 - point.1);
-        sides.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).unwrap_or(point)
+        sides
+            .into_iter()
+            .min_by(|a, b| away(a).total_cmp(&away(b)))
+            .unwrap_or(point)
     }
 }
 
@@ -134,11 +161,21 @@ impl Corridor<'_> {
 fn weights([a, b, c]: [Point; 3], p: Point) -> [f64; 3] {
     let area = |p: Point, q: Point, r: Point| (q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0);
     let whole = area(a, b, c);
-    [area(p, b, c) / whole, area(a, p, c) / whole, area(a, b, p) / whole]
+    [
+        area(p, b, c) / whole,
+        area(a, p, c) / whole,
+        area(a, b, p) / whole,
+    ]
 }
 
 fn weighed(corners: [Point; 3], weights: [f64; 3]) -> Point {
-    let sum = |axis: fn(&Point) -> f64| corners.iter().zip(weights).map(|(corner, w)| axis(corner) * w).sum();
+    let sum = |axis: fn(&Point) -> f64| {
+        corners
+            .iter()
+            .zip(weights)
+            .map(|(corner, w)| axis(corner) * w)
+            .sum()
+    };
     (sum(|p| p.0), sum(|p| p.1))
 }
 
@@ -153,7 +190,10 @@ fn nearest(point: Point, a: Point, b: Point) -> Point {
 /// Points in hundredths of a pip, none twice in a row.
 fn spots(points: &[Point], is_ring: bool) -> Vec<Spot> {
     let hundredths = |pips: f64| libm::round(pips * 100.0) as i32;
-    let mut spots: Vec<Spot> = points.iter().map(|&(x, y)| [hundredths(x), hundredths(y)]).collect();
+    let mut spots: Vec<Spot> = points
+        .iter()
+        .map(|&(x, y)| [hundredths(x), hundredths(y)])
+        .collect();
     spots.dedup();
     if is_ring && spots.len() > 1 && spots.first() == spots.last() {
         spots.pop();

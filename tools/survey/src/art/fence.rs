@@ -34,13 +34,22 @@ pub(super) struct Fence<'a> {
 
 impl Fence<'_> {
     pub fn new<'a>(ground: &'a Ground, cities: &[City]) -> Fence<'a> {
-        let sizes: BTreeMap<Site, Size> =
-            cities.iter().flat_map(|city| city.sites.iter().map(|&site| (site, city.size))).collect();
+        let sizes: BTreeMap<Site, Size> = cities
+            .iter()
+            .flat_map(|city| city.sites.iter().map(|&site| (site, city.size)))
+            .collect();
         let majors = cities.iter().filter(|city| city.size == Size::Major);
-        let pairs =
-            majors.flat_map(|city| city.sites.iter().flat_map(|&a| city.sites.iter().map(move |&b| (a, b))));
+        let pairs = majors.flat_map(|city| {
+            city.sites
+                .iter()
+                .flat_map(|&a| city.sites.iter().map(move |&b| (a, b)))
+        });
         let inside = pairs.filter(|(a, b)| a < b).collect();
-        Fence { ground, sizes, inside }
+        Fence {
+            ground,
+            sizes,
+            inside,
+        }
     }
 
     pub fn side(&self, pip: Pip) -> Side {

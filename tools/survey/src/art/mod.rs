@@ -34,34 +34,59 @@ struct Stroke {
 }
 
 /// Draws the surroundings of the ground, with the rivers that count.
-pub(crate) fn draw(geography: &Geography, ground: &Ground, cities: &[City], courses: &[Course]) -> Art {
+pub(crate) fn draw(
+    geography: &Geography,
+    ground: &Ground,
+    cities: &[City],
+    courses: &[Course],
+) -> Art {
     let frame = ground.frame;
     let sites = ground.mileposts.keys().map(|site| site.point());
-    let Some(inner) = Window::around(sites) else { return Art::default() };
+    let Some(inner) = Window::around(sites) else {
+        return Art::default();
+    };
     let window = Window {
         low: (inner.low.0 - MARGIN, inner.low.1 - MARGIN),
         high: (inner.high.0 + MARGIN, inner.high.1 + MARGIN),
     };
     let fence = Fence::new(ground, cities);
-    let stroke =
-        |name: &str, ring: &[Point]| Stroke { name: name.to_owned(), walk: around(frame, &window, ring) };
-    let coasts = geography.coasts.iter().map(|coast| stroke("", coast)).collect();
-    let lakes =
-        geography.lakes.iter().flat_map(|lake| lake.rings.iter().map(|ring| stroke(&lake.name, ring)));
+    let stroke = |name: &str, ring: &[Point]| Stroke {
+        name: name.to_owned(),
+        walk: around(frame, &window, ring),
+    };
+    let coasts = geography
+        .coasts
+        .iter()
+        .map(|coast| stroke("", coast))
+        .collect();
+    let lakes = geography
+        .lakes
+        .iter()
+        .flat_map(|lake| lake.rings.iter().map(|ring| stroke(&lake.name, ring)));
     let mut coasts = shore::cut(coasts, &fence);
     let mut lakes = shore::cut(lakes.collect(), &fence);
     spread::spread(&mut coasts, &|site| fence.shore_clearance(site));
     spread::spread(&mut lakes, &|site| fence.shore_clearance(site));
     let mut rivers = river::strokes(courses, &lakes, &window, &fence);
     spread::spread(&mut rivers, &|site| fence.river_clearance(site));
-    let shores = Corridor { fence: &fence, margin: corridor::SHORE };
-    let banks = Corridor { fence: &fence, margin: corridor::RIVER };
-    let rings =
-        |strokes: Vec<Stroke>| -> Vec<Line> { strokes.iter().filter_map(|s| shores.ring(s)).collect() };
+    let shores = Corridor {
+        fence: &fence,
+        margin: corridor::SHORE,
+    };
+    let banks = Corridor {
+        fence: &fence,
+        margin: corridor::RIVER,
+    };
+    let rings = |strokes: Vec<Stroke>| -> Vec<Line> {
+        strokes.iter().filter_map(|s| shores.ring(s)).collect()
+    };
     Art {
         coast: rings(coasts),
         lakes: rings(lakes),
-        rivers: rivers.iter().filter_map(|stroke| banks.line(stroke)).collect(),
+        rivers: rivers
+            .iter()
+            .filter_map(|stroke| banks.line(stroke))
+            .collect(),
     }
 }
 

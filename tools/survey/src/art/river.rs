@@ -20,19 +20,25 @@ pub(super) fn strokes(
     for gate in lakes.iter().flat_map(|lake| &lake.walk.gates) {
         shores.entry(gate.pip).or_default().push(gate.share);
     }
-    shores.values_mut().for_each(|shares| shares.sort_by(f64::total_cmp));
+    shores
+        .values_mut()
+        .for_each(|shares| shares.sort_by(f64::total_cmp));
     let mut drawn = BTreeSet::new();
     let mut strokes = Vec::new();
     let (stitches, rivers): (Vec<&Course>, Vec<&Course>) =
         courses.iter().partition(|course| course.is_stitch);
     for course in rivers {
         drawn.extend(course.walk.gates.iter().map(|gate| gate.pip));
-        strokes.extend(pieces(&course.name, course.walk.clone(), |leg| is_seen(window, leg.triangle)));
+        strokes.extend(pieces(&course.name, course.walk.clone(), |leg| {
+            is_seen(window, leg.triangle)
+        }));
     }
     for course in stitches {
         let wanted = |pip| fence.is_ford(pip) && !drawn.contains(&pip);
         for stretch in stretches(centred(&course.walk, &shores), wanted) {
-            strokes.extend(pieces(&course.name, stretch, |leg| is_seen(window, leg.triangle)));
+            strokes.extend(pieces(&course.name, stretch, |leg| {
+                is_seen(window, leg.triangle)
+            }));
         }
         drawn.extend(course.walk.gates.iter().map(|gate| gate.pip));
     }
@@ -40,7 +46,10 @@ pub(super) fn strokes(
 }
 
 fn is_seen(window: &Window, triangle: Triangle) -> bool {
-    triangle.corners().iter().any(|corner| window.contains(corner.point()))
+    triangle
+        .corners()
+        .iter()
+        .any(|corner| window.contains(corner.point()))
 }
 
 /// The parts of a walk whose legs are wanted.
@@ -56,7 +65,10 @@ fn pieces(name: &str, walk: Walk, wanted: impl Fn(&Leg) -> bool) -> Vec<Stroke> 
                     piece.gates.extend(before);
                     piece.legs.push(leg);
                 }
-                None => pieces.push(Walk { legs: vec![leg], gates: Vec::new() }),
+                None => pieces.push(Walk {
+                    legs: vec![leg],
+                    gates: Vec::new(),
+                }),
             }
             is_open = true;
         } else {
@@ -64,15 +76,28 @@ fn pieces(name: &str, walk: Walk, wanted: impl Fn(&Leg) -> bool) -> Vec<Stroke> 
         }
         before = after;
     }
-    pieces.into_iter().map(|walk| Stroke { name: name.to_owned(), walk }).collect()
+    pieces
+        .into_iter()
+        .map(|walk| Stroke {
+            name: name.to_owned(),
+            walk,
+        })
+        .collect()
 }
 
 /// A way through a lake with its gates in the middle of the water.
 fn centred(walk: &Walk, shores: &BTreeMap<Pip, Vec<f64>>) -> Walk {
     let mut walk = walk.clone();
     for gate in &mut walk.gates {
-        let stretches = shores.get(&gate.pip).into_iter().flat_map(|shares| shares.chunks_exact(2));
-        let off = |stretch: &&[f64]| (stretch[0] - gate.share).max(gate.share - stretch[1]).max(0.0);
+        let stretches = shores
+            .get(&gate.pip)
+            .into_iter()
+            .flat_map(|shares| shares.chunks_exact(2));
+        let off = |stretch: &&[f64]| {
+            (stretch[0] - gate.share)
+                .max(gate.share - stretch[1])
+                .max(0.0)
+        };
         if let Some(nearest) = stretches.min_by(|a, b| off(a).total_cmp(&off(b))) {
             gate.share = (nearest[0] + nearest[1]) / 2.0;
         }
@@ -95,8 +120,9 @@ fn stretches(walk: Walk, wanted: impl Fn(Pip) -> bool) -> Vec<Walk> {
         if is_wanted(before).is_some() != is_wanted(after).is_some() {
             leg.points.extend(middle);
         }
-        if let Some(current) =
-            stretches.last_mut().filter(|_| is_wanted(before).or(is_wanted(after)).is_some())
+        if let Some(current) = stretches
+            .last_mut()
+            .filter(|_| is_wanted(before).or(is_wanted(after)).is_some())
         {
             current.legs.push(leg);
             current.gates.extend(is_wanted(after));

@@ -31,7 +31,11 @@ pub(super) fn cut(rings: Vec<Stroke>, fence: &Fence<'_>) -> Vec<Stroke> {
     let mut net = Net::default();
     let mut whole = Vec::new();
     for ring in rings {
-        if ring.walk.gates.is_empty() { whole.push(ring) } else { net.add(ring) }
+        if ring.walk.gates.is_empty() {
+            whole.push(ring)
+        } else {
+            net.add(ring)
+        }
     }
     net.part(fence);
     whole.extend(net.rings());
@@ -53,8 +57,10 @@ impl Net {
         self.legs.extend(walk.legs);
         for at in 0..count {
             let (before, after) = ((at + count - 1) % count, (at + 1) % count);
-            self.links.push(Link::Gate(2 * (first + before) + 1, walk.gates[before]));
-            self.links.push(Link::Gate(2 * (first + after), walk.gates[at]));
+            self.links
+                .push(Link::Gate(2 * (first + before) + 1, walk.gates[before]));
+            self.links
+                .push(Link::Gate(2 * (first + after), walk.gates[at]));
         }
     }
 
@@ -66,7 +72,10 @@ impl Net {
                 && end % 2 == 1
                 && fence.side(gate.pip) == Side::Wall
             {
-                walled.entry(gate.pip).or_default().push((gate, [end, other]));
+                walled
+                    .entry(gate.pip)
+                    .or_default()
+                    .push((gate, [end, other]));
             }
         }
         for mut gates in walled.into_values() {
@@ -91,7 +100,10 @@ impl Net {
         let mut rings = Vec::new();
         for start in 0..self.legs.len() {
             if !seen[start] {
-                rings.push(Stroke { name: self.names[start].clone(), walk: self.ring(start, &mut seen) });
+                rings.push(Stroke {
+                    name: self.names[start].clone(),
+                    walk: self.ring(start, &mut seen),
+                });
             }
         }
         rings
@@ -113,7 +125,10 @@ impl Net {
             entry = match self.links[entry ^ 1] {
                 Link::Gate(next, gate) => {
                     walk.gates.push(gate);
-                    walk.legs.push(Leg { triangle: leg.triangle, points: std::mem::take(&mut points) });
+                    walk.legs.push(Leg {
+                        triangle: leg.triangle,
+                        points: std::mem::take(&mut points),
+                    });
                     next
                 }
                 Link::Turn(next, by) => {
@@ -128,7 +143,10 @@ impl Net {
         match walk.legs.first_mut() {
             // What came after the last gate belongs before the first.
             Some(first) => drop(first.points.splice(0..0, points)),
-            None => walk.legs.push(Leg { triangle: self.legs[start].triangle, points }),
+            None => walk.legs.push(Leg {
+                triangle: self.legs[start].triangle,
+                points,
+            }),
         }
         walk
     }
@@ -145,8 +163,14 @@ mod tests {
     fn ground(crossing: Crossing) -> Ground {
         let sites = [(0, 0), (0, 2), (1, 1), (1, -1)].map(|(row, col)| Site::new(row, col));
         Ground {
-            frame: Frame { origin: (0.0, 0.0), pip_km: 10.0 },
-            mileposts: sites.into_iter().map(|site| (site, Terrain::Clear)).collect(),
+            frame: Frame {
+                origin: (0.0, 0.0),
+                pip_km: 10.0,
+            },
+            mileposts: sites
+                .into_iter()
+                .map(|site| (site, Terrain::Clear))
+                .collect(),
             pips: [(pip(sites[0], sites[2]), crossing)].into_iter().collect(),
         }
     }
@@ -154,7 +178,10 @@ mod tests {
     /// A narrow lake across the pip.
     fn lake() -> Vec<Stroke> {
         let ring = [(0.05, 0.4), (0.5, 0.3), (0.5, 0.36), (0.05, 0.46)];
-        vec![Stroke { name: "Loch".to_owned(), walk: Walk::around(&ring) }]
+        vec![Stroke {
+            name: "Loch".to_owned(),
+            walk: Walk::around(&ring),
+        }]
     }
 
     #[test]
@@ -173,7 +200,14 @@ mod tests {
         for crossing in [Crossing::River, Crossing::Water] {
             let ground = ground(crossing);
             let parts = cut(lake(), &Fence::new(&ground, &[]));
-            assert_eq!((parts.len(), parts[0].walk.gates.len(), parts[0].walk.legs.len()), (1, 2, 2));
+            assert_eq!(
+                (
+                    parts.len(),
+                    parts[0].walk.gates.len(),
+                    parts[0].walk.legs.len()
+                ),
+                (1, 2, 2)
+            );
         }
     }
 }

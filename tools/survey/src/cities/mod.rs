@@ -44,28 +44,52 @@ pub(crate) fn settle(
     request: &Request,
 ) -> Result<Vec<City>, SurveyError> {
     let rooms = Rooms::new(geography, ground);
-    let towns = geography.towns.iter().filter(|town| rooms.place(town).is_some()).count();
-    let counts = request.mending.counts.unwrap_or_else(|| usual_counts(ground.mileposts.len(), towns));
-    let mut council = Council { towns: &geography.towns, rooms, cities: vec![] };
+    let towns = geography
+        .towns
+        .iter()
+        .filter(|town| rooms.place(town).is_some())
+        .count();
+    let counts = request
+        .mending
+        .counts
+        .unwrap_or_else(|| usual_counts(ground.mileposts.len(), towns));
+    let mut council = Council {
+        towns: &geography.towns,
+        rooms,
+        cities: vec![],
+    };
     council.demand(&request.majors, Size::Major)?;
     council.fill(Size::Major, counts.0, BETWEEN_MAJORS);
     council.demand(&request.mending.mediums, Size::Medium)?;
     council.demand(&request.mending.smalls, Size::Small)?;
     council.fill(Size::Medium, counts.1, BETWEEN_MEDIUMS);
     council.fill(Size::Medium, counts.1, BETWEEN_CITIES);
-    council.demand(&council.without_city(request.mending.goods.values().flatten()), Size::Small)?;
+    council.demand(
+        &council.without_city(request.mending.goods.values().flatten()),
+        Size::Small,
+    )?;
     council.spread(counts.2);
     let found = council.cities.len();
     let needed = LEAST_CITIES;
-    if found < needed { Err(SurveyError::TooFewCities { found, needed }) } else { Ok(council.cities) }
+    if found < needed {
+        Err(SurveyError::TooFewCities { found, needed })
+    } else {
+        Ok(council.cities)
+    }
 }
 
 /// As many as the mileposts bear and the towns in reach of them fill.
 fn usual_counts(mileposts: usize, towns: usize) -> (usize, usize, usize) {
     let all = USUAL_COUNTS.0 + USUAL_COUNTS.1 + USUAL_COUNTS.2;
-    let scale = (mileposts as f64 / USUAL_MILEPOSTS).clamp(0.4, 1.0).min(towns as f64 / all as f64);
+    let scale = (mileposts as f64 / USUAL_MILEPOSTS)
+        .clamp(0.4, 1.0)
+        .min(towns as f64 / all as f64);
     let scaled = |count: usize| libm::round(count as f64 * scale) as usize;
-    (scaled(USUAL_COUNTS.0), scaled(USUAL_COUNTS.1), scaled(USUAL_COUNTS.2))
+    (
+        scaled(USUAL_COUNTS.0),
+        scaled(USUAL_COUNTS.1),
+        scaled(USUAL_COUNTS.2),
+    )
 }
 
 struct Council<'a> {
@@ -80,9 +104,16 @@ impl Council<'_> {
         for name in names {
             let town = self.towns.iter().find(|town| town.name == *name);
             let town = town.ok_or_else(|| self.unknown(name))?;
-            let gap = if size == Size::Major { BETWEEN_MAJORS - 1 } else { BETWEEN_WANTED };
+            let gap = if size == Size::Major {
+                BETWEEN_MAJORS - 1
+            } else {
+                BETWEEN_WANTED
+            };
             if !self.settle(town, size, gap) {
-                return Err(SurveyError::NoRoom { name: name.clone(), size: size.name() });
+                return Err(SurveyError::NoRoom {
+                    name: name.clone(),
+                    size: size.name(),
+                });
             }
         }
         Ok(())
@@ -90,8 +121,9 @@ impl Council<'_> {
 
     /// Those of the names that are no city yet, each once.
     fn without_city<'n>(&self, names: impl Iterator<Item = &'n String>) -> Vec<String> {
-        let new: BTreeSet<&String> =
-            names.filter(|name| self.cities.iter().all(|city| city.name != **name)).collect();
+        let new: BTreeSet<&String> = names
+            .filter(|name| self.cities.iter().all(|city| city.name != **name))
+            .collect();
         new.into_iter().cloned().collect()
     }
 
@@ -99,13 +131,25 @@ impl Council<'_> {
         let mut scored: Vec<(usize, &str)> = self
             .towns
             .iter()
-            .map(|town| (strsim::damerau_levenshtein(&name.to_lowercase(), &town.name.to_lowercase()), town))
+            .map(|town| {
+                (
+                    strsim::damerau_levenshtein(&name.to_lowercase(), &town.name.to_lowercase()),
+                    town,
+                )
+            })
             .filter(|&(edits, _)| edits <= 1 + name.chars().count() / 3)
             .map(|(edits, town)| (edits, town.name.as_str()))
             .collect();
         scored.sort_unstable();
-        let near = scored.into_iter().take(3).map(|(_, name)| name.to_owned()).collect();
-        SurveyError::UnknownCity { name: name.to_owned(), near }
+        let near = scored
+            .into_iter()
+            .take(3)
+            .map(|(_, name)| name.to_owned())
+            .collect();
+        SurveyError::UnknownCity {
+            name: name.to_owned(),
+            near,
+        }
     }
 
     /// Settles the largest towns that find room until there are so many cities of the size.
@@ -135,9 +179,12 @@ impl Council<'_> {
                 (away >= BETWEEN_CITIES)
                     .then(|| f64::from(away) * libm::log10(f64::from(town.population) + 1000.0))
             };
-            let scored =
-                towns.iter().enumerate().filter_map(|(i, &(town, site))| Some((i, worth(town, site)?)));
-            let Some((best, _)) = scored.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0))) else {
+            let scored = towns
+                .iter()
+                .enumerate()
+                .filter_map(|(i, &(town, site))| Some((i, worth(town, site)?)));
+            let Some((best, _)) = scored.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))
+            else {
                 return;
             };
             let (town, _) = towns.remove(best);
@@ -148,9 +195,17 @@ impl Council<'_> {
     fn settle(&mut self, town: &Town, size: Size, gap: u32) -> bool {
         let settled = match size {
             Size::Major => self.rooms.cluster(town, &self.cities, gap),
-            _ => self.rooms.single(town, &self.cities, gap).map(|site| (site, vec![site])),
+            _ => self
+                .rooms
+                .single(town, &self.cities, gap)
+                .map(|site| (site, vec![site])),
         };
-        let city = settled.map(|(centre, sites)| City { name: town.name.clone(), size, centre, sites });
+        let city = settled.map(|(centre, sites)| City {
+            name: town.name.clone(),
+            size,
+            centre,
+            sites,
+        });
         self.cities.extend(city.iter().cloned());
         city.is_some()
     }
@@ -167,5 +222,8 @@ impl Council<'_> {
 /// How far the nearest city's nearest milepost is, in pips.
 pub(crate) fn gap_to(cities: &[City], site: Site) -> u32 {
     let sites = cities.iter().flat_map(|city| &city.sites);
-    sites.map(|taken| taken.steps(site)).min().unwrap_or(u32::MAX)
+    sites
+        .map(|taken| taken.steps(site))
+        .min()
+        .unwrap_or(u32::MAX)
 }

@@ -32,33 +32,48 @@ impl<'a> Rooms<'a> {
 
     /// The best milepost for a town that is `gap` pips from all cities.
     pub fn single(&self, town: &Town, cities: &[City], gap: u32) -> Option<Site> {
-        self.around(town, SHIFT).into_iter().find(|&site| gap_to(cities, site) >= gap)
+        self.around(town, SHIFT)
+            .into_iter()
+            .find(|&site| gap_to(cities, site) >= gap)
     }
 
     /// The best seven mileposts for a town, their middle first, `gap` pips from the middle of other major cities.
     pub fn cluster(&self, town: &Town, cities: &[City], gap: u32) -> Option<(Site, Vec<Site>)> {
         let free = |&centre: &Site| {
             let majors = cities.iter().filter(|city| city.size == Size::Major);
-            let apart = majors.map(|city| city.centre.steps(centre)).all(|steps| steps >= gap);
-            let whole = centre.neighbours().all(|rim| self.ground.pips.contains_key(&pip(centre, rim)));
+            let apart = majors
+                .map(|city| city.centre.steps(centre))
+                .all(|steps| steps >= gap);
+            let whole = centre
+                .neighbours()
+                .all(|rim| self.ground.pips.contains_key(&pip(centre, rim)));
             apart && whole && gap_to(cities, centre) > BETWEEN_WANTED
         };
         let centre = self.around(town, SHIFT).into_iter().find(free)?;
-        Some((centre, std::iter::once(centre).chain(centre.neighbours()).collect()))
+        Some((
+            centre,
+            std::iter::once(centre).chain(centre.neighbours()).collect(),
+        ))
     }
 
     /// The mileposts within so many steps of a town, the best first.
     fn around(&self, town: &Town, steps: u32) -> Vec<Site> {
         let nearest = self.ground.frame.nearest(town.at);
         let reach = steps as i32;
-        let square = (-reach..=reach).flat_map(|row| (-2 * reach..=2 * reach).map(move |col| (row, col)));
+        let square =
+            (-reach..=reach).flat_map(|row| (-2 * reach..=2 * reach).map(move |col| (row, col)));
         let sites = square
             .filter(|(row, col)| (row + col) % 2 == 0)
             .map(|(row, col)| Site::new(nearest.row + row, nearest.col + col))
             .filter(|site| self.ground.has(*site) && site.steps(nearest) <= steps);
         let furthest = ASTRAY + f64::from(steps - 1);
         let mut scored: Vec<(f64, Site)> = sites
-            .filter(|&site| self.ground.frame.pips(self.ground.frame.point(site), town.at) <= furthest)
+            .filter(|&site| {
+                self.ground
+                    .frame
+                    .pips(self.ground.frame.point(site), town.at)
+                    <= furthest
+            })
             .map(|site| (self.badness(town, site), site))
             .collect();
         scored.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));

@@ -22,22 +22,36 @@ impl<'a> Cursor<'a> {
     }
 
     pub(super) fn malformed(&self, what: &'static str) -> EarthError {
-        EarthError::Malformed { layer: self.layer, what }
+        EarthError::Malformed {
+            layer: self.layer,
+            what,
+        }
     }
 
     pub(super) fn take(&mut self, length: usize) -> Result<&'a [u8], EarthError> {
-        let (head, rest) = self.rest.split_at_checked(length).ok_or_else(|| self.truncated())?;
+        let (head, rest) = self
+            .rest
+            .split_at_checked(length)
+            .ok_or_else(|| self.truncated())?;
         self.rest = rest;
         Ok(head)
     }
 
     pub(super) fn finish(self) -> Result<(), EarthError> {
-        if self.rest.is_empty() { Ok(()) } else { Err(self.malformed("bytes after its end")) }
+        if self.rest.is_empty() {
+            Ok(())
+        } else {
+            Err(self.malformed("bytes after its end"))
+        }
     }
 
     /// A length of four bytes, the least significant first.
     pub(super) fn length(&mut self) -> Result<usize, EarthError> {
-        Ok(self.take(4)?.iter().rev().fold(0, |value, &byte| value << 8 | usize::from(byte)))
+        Ok(self
+            .take(4)?
+            .iter()
+            .rev()
+            .fold(0, |value, &byte| value << 8 | usize::from(byte)))
     }
 
     /// A number in base 128, the least significant digit first, the high bit set on all but the last.
@@ -63,7 +77,8 @@ impl<'a> Cursor<'a> {
     pub(super) fn text(&mut self) -> Result<String, EarthError> {
         let length = self.number()? as usize;
         let text = std::str::from_utf8(self.take(length)?);
-        text.map(str::to_owned).map_err(|_| self.malformed("a name that is not UTF-8"))
+        text.map(str::to_owned)
+            .map_err(|_| self.malformed("a name that is not UTF-8"))
     }
 
     /// As many items as a leading number says. Each takes a byte at least, which bounds what a forged count reserves.
@@ -102,10 +117,22 @@ mod tests {
 
     #[test]
     fn overlong_and_cut_numbers_are_refused() {
-        assert!(matches!(Cursor::new(&[255; 9], "test").number(), Err(EarthError::Malformed { .. })));
-        assert!(matches!(Cursor::new(&[128], "test").number(), Err(EarthError::Truncated { .. })));
-        assert!(matches!(Cursor::new(&[3, b'a'], "test").text(), Err(EarthError::Truncated { .. })));
-        assert!(matches!(Cursor::new(&[1, 0xFF], "test").text(), Err(EarthError::Malformed { .. })));
+        assert!(matches!(
+            Cursor::new(&[255; 9], "test").number(),
+            Err(EarthError::Malformed { .. })
+        ));
+        assert!(matches!(
+            Cursor::new(&[128], "test").number(),
+            Err(EarthError::Truncated { .. })
+        ));
+        assert!(matches!(
+            Cursor::new(&[3, b'a'], "test").text(),
+            Err(EarthError::Truncated { .. })
+        ));
+        assert!(matches!(
+            Cursor::new(&[1, 0xFF], "test").text(),
+            Err(EarthError::Malformed { .. })
+        ));
     }
 
     #[test]

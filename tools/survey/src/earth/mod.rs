@@ -61,11 +61,20 @@ pub enum EarthError {
 impl fmt::Display for EarthError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::NotAnArchive => write!(f, "not an archive of the Earth, or one of another version"),
-            Self::Truncated { layer } => write!(f, "the archive of the Earth ends too early, in its {layer}"),
-            Self::Damaged { layer } => write!(f, "the archive of the Earth is damaged, in its {layer}"),
+            Self::NotAnArchive => {
+                write!(f, "not an archive of the Earth, or one of another version")
+            }
+            Self::Truncated { layer } => {
+                write!(f, "the archive of the Earth ends too early, in its {layer}")
+            }
+            Self::Damaged { layer } => {
+                write!(f, "the archive of the Earth is damaged, in its {layer}")
+            }
             Self::Malformed { layer, what } => {
-                write!(f, "the archive of the Earth is wrong, in its {layer}: {what}")
+                write!(
+                    f,
+                    "the archive of the Earth is wrong, in its {layer}: {what}"
+                )
             }
         }
     }
@@ -87,7 +96,9 @@ impl Earth {
     /// # Errors
     /// The first thing that is wrong with it.
     pub fn read(archive: &[u8]) -> Result<Earth, EarthError> {
-        let body = archive.strip_prefix(MAGIC).ok_or(EarthError::NotAnArchive)?;
+        let body = archive
+            .strip_prefix(MAGIC)
+            .ok_or(EarthError::NotAnArchive)?;
         let mut cursor = Cursor::new(body, "header");
         let mut lengths = [0; 5];
         for length in &mut lengths {
@@ -95,9 +106,15 @@ impl Earth {
         }
         let [land, lakes, rivers, places, relief] = lengths;
         let earth = Earth {
-            coasts: layer(cursor.take(land)?, "land", |cursor| cursor.many(Outline::read))?,
-            lakes: layer(cursor.take(lakes)?, "lakes", |cursor| cursor.many(StoredLake::read))?,
-            rivers: layer(cursor.take(rivers)?, "rivers", |cursor| cursor.many(StoredRiver::read))?,
+            coasts: layer(cursor.take(land)?, "land", |cursor| {
+                cursor.many(Outline::read)
+            })?,
+            lakes: layer(cursor.take(lakes)?, "lakes", |cursor| {
+                cursor.many(StoredLake::read)
+            })?,
+            rivers: layer(cursor.take(rivers)?, "rivers", |cursor| {
+                cursor.many(StoredRiver::read)
+            })?,
             places: layer(cursor.take(places)?, "places", read_places)?,
             tiles: Tiles::read(cursor.take(relief)?)?,
         };
@@ -119,12 +136,18 @@ impl Earth {
     /// The lakes whose shore's box meets the region, the largest first. Their rings are among those of
     /// [`Earth::land`] too. The Caspian counts as sea.
     pub fn lakes(&self, region: &Region) -> Vec<Lake> {
-        self.lakes.iter().flat_map(|lake| lake.within(region)).collect()
+        self.lakes
+            .iter()
+            .flat_map(|lake| lake.within(region))
+            .collect()
     }
 
     /// The stretches of river whose boxes meet the region, the most important first.
     pub fn rivers(&self, region: &Region) -> Vec<River> {
-        self.rivers.iter().flat_map(|river| river.within(region)).collect()
+        self.rivers
+            .iter()
+            .flat_map(|river| river.within(region))
+            .collect()
     }
 
     /// The towns in the region, the largest first, their longitudes in `west..west + 360`.

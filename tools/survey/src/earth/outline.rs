@@ -46,8 +46,12 @@ impl Outline {
     pub(super) fn read(cursor: &mut Cursor) -> Result<Self, EarthError> {
         let (mut x, mut y) = (0i32, 0i32);
         let points = cursor.many(|cursor| {
-            x = x.checked_add(cursor.signed()?).ok_or_else(|| cursor.malformed("a point off the Earth"))?;
-            y = y.checked_add(cursor.signed()?).ok_or_else(|| cursor.malformed("a point off the Earth"))?;
+            x = x
+                .checked_add(cursor.signed()?)
+                .ok_or_else(|| cursor.malformed("a point off the Earth"))?;
+            y = y
+                .checked_add(cursor.signed()?)
+                .ok_or_else(|| cursor.malformed("a point off the Earth"))?;
             Ok((x, y))
         })?;
         let degrees = |least: bool, part: fn(&(i32, i32)) -> i32| {
@@ -60,11 +64,20 @@ impl Outline {
         if south < -90.0 || north > 90.0 || west < -180.0 || east > 180.0 {
             return Err(cursor.malformed("a point off the Earth"));
         }
-        Ok(Self { points, west, east, south, north })
+        Ok(Self {
+            points,
+            west,
+            east,
+            south,
+            north,
+        })
     }
 
     /// Copies of the outline, turned as a whole into the region; none if its box does not meet it.
-    pub(super) fn within<'a>(&'a self, region: &'a Region) -> impl Iterator<Item = Vec<LatLon>> + 'a {
+    pub(super) fn within<'a>(
+        &'a self,
+        region: &'a Region,
+    ) -> impl Iterator<Item = Vec<LatLon>> + 'a {
         let meets = self.south <= region.north && self.north >= region.south;
         let turns = region.turns(self.west, self.east).filter(move |_| meets);
         turns.map(|turn| self.turned(turn))
@@ -72,7 +85,10 @@ impl Outline {
 
     fn turned(&self, turn: f64) -> Vec<LatLon> {
         let degrees = |quanta| f64::from(quanta) / QUANTA;
-        self.points.iter().map(|&(x, y)| LatLon::new(degrees(y), degrees(x) + turn)).collect()
+        self.points
+            .iter()
+            .map(|&(x, y)| LatLon::new(degrees(y), degrees(x) + turn))
+            .collect()
     }
 }
 
@@ -85,13 +101,17 @@ pub(super) struct StoredLake {
 
 impl StoredLake {
     pub(super) fn read(cursor: &mut Cursor) -> Result<Self, EarthError> {
-        Ok(Self { name: cursor.text()?, rings: cursor.many(Outline::read)? })
+        Ok(Self {
+            name: cursor.text()?,
+            rings: cursor.many(Outline::read)?,
+        })
     }
 
     /// The lake in the region's turn, with all its islands wherever they lie.
     pub(super) fn within<'a>(&'a self, region: &'a Region) -> impl Iterator<Item = Lake> + 'a {
         let shore = self.rings.first().into_iter();
-        let turns = shore.filter(|shore| shore.south <= region.north && shore.north >= region.south);
+        let turns =
+            shore.filter(|shore| shore.south <= region.north && shore.north >= region.south);
         let turns = turns.flat_map(|shore| region.turns(shore.west, shore.east));
         turns.map(|turn| Lake {
             name: self.name.clone(),
@@ -111,12 +131,21 @@ pub(super) struct StoredRiver {
 impl StoredRiver {
     pub(super) fn read(cursor: &mut Cursor) -> Result<Self, EarthError> {
         let name = cursor.text()?;
-        let rank = u8::try_from(cursor.number()?).map_err(|_| cursor.malformed("a rank over 255"))?;
-        Ok(Self { name, rank, line: Outline::read(cursor)? })
+        let rank =
+            u8::try_from(cursor.number()?).map_err(|_| cursor.malformed("a rank over 255"))?;
+        Ok(Self {
+            name,
+            rank,
+            line: Outline::read(cursor)?,
+        })
     }
 
     pub(super) fn within<'a>(&'a self, region: &'a Region) -> impl Iterator<Item = River> + 'a {
         let lines = self.line.within(region);
-        lines.map(|line| River { name: self.name.clone(), rank: self.rank, line })
+        lines.map(|line| River {
+            name: self.name.clone(),
+            rank: self.rank,
+            line,
+        })
     }
 }

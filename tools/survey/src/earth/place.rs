@@ -27,7 +27,10 @@ pub(super) fn read_places(cursor: &mut Cursor) -> Result<Vec<Place>, EarthError>
     cursor.many(|cursor| {
         let name = cursor.text()?;
         let country = countries.get(cursor.number()? as usize).cloned();
-        let (lon, lat) = (f64::from(cursor.signed()?) / QUANTA, f64::from(cursor.signed()?) / QUANTA);
+        let (lon, lat) = (
+            f64::from(cursor.signed()?) / QUANTA,
+            f64::from(cursor.signed()?) / QUANTA,
+        );
         if lat.abs() > 90.0 || lon.abs() > 180.0 {
             return Err(cursor.malformed("a point off the Earth"));
         }
@@ -36,7 +39,8 @@ pub(super) fn read_places(cursor: &mut Cursor) -> Result<Vec<Place>, EarthError>
             country: country.ok_or_else(|| cursor.malformed("a place in no country"))?,
             at: LatLon::new(lat, lon),
             population: cursor.number()?,
-            rank: u8::try_from(cursor.number()?).map_err(|_| cursor.malformed("a rank over 255"))?,
+            rank: u8::try_from(cursor.number()?)
+                .map_err(|_| cursor.malformed("a rank over 255"))?,
             capital: cursor.number()? == 1,
         })
     })
@@ -46,5 +50,10 @@ pub(super) fn read_places(cursor: &mut Cursor) -> Result<Vec<Place>, EarthError>
 pub(super) fn places_within(places: &[Place], region: &Region) -> Vec<Place> {
     let inside = places.iter().filter(|place| region.contains(place.at));
     let turned = |place: &Place| LatLon::new(place.at.lat, region.normalised(place.at.lon));
-    inside.map(|place| Place { at: turned(place), ..place.clone() }).collect()
+    inside
+        .map(|place| Place {
+            at: turned(place),
+            ..place.clone()
+        })
+        .collect()
 }

@@ -34,12 +34,21 @@ pub struct Region {
 
 impl Region {
     /// The whole Earth, from 180 W to 180 E.
-    pub const EARTH: Region = Region { south: -90.0, north: 90.0, west: -180.0, east: 180.0 };
+    pub const EARTH: Region = Region {
+        south: -90.0,
+        north: 90.0,
+        west: -180.0,
+        east: 180.0,
+    };
 
     /// How far the box reaches eastwards, in degrees, 0 to 360.
     pub fn width(&self) -> f64 {
         let width = self.east - self.west;
-        if width >= 360.0 { 360.0 } else { turned(width, 0.0) }
+        if width >= 360.0 {
+            360.0
+        } else {
+            turned(width, 0.0)
+        }
     }
 
     /// The longitude plus whole turns, in `west..west + 360`.
@@ -49,7 +58,8 @@ impl Region {
 
     /// Whether the point lies in the box or on its edge.
     pub fn contains(&self, at: LatLon) -> bool {
-        (self.south..=self.north).contains(&at.lat) && self.normalised(at.lon) - self.west <= self.width()
+        (self.south..=self.north).contains(&at.lat)
+            && self.normalised(at.lon) - self.west <= self.width()
     }
 
     /// The box with `degrees` more of latitude on each side, and as many kilometres more of longitude.
@@ -58,7 +68,12 @@ impl Region {
         let north = (self.north + degrees).min(90.0);
         let shrink = libm::cos(south.abs().max(north.abs()).to_radians()).max(degrees / 180.0);
         let aside = degrees / shrink;
-        Region { south, north, west: self.west - aside, east: self.west + self.width() + aside }
+        Region {
+            south,
+            north,
+            west: self.west - aside,
+            east: self.west + self.width() + aside,
+        }
     }
 
     /// The whole turns, in degrees, that bring a shape between two longitudes into this box: none, one or more.
@@ -81,12 +96,21 @@ mod tests {
     use super::*;
 
     fn band(west: f64, east: f64) -> Region {
-        Region { south: -10.0, north: 10.0, west, east }
+        Region {
+            south: -10.0,
+            north: 10.0,
+            west,
+            east,
+        }
     }
 
     #[test]
     fn both_ways_of_crossing_the_meridian_agree() {
-        for region in [band(170.0, -170.0), band(170.0, 190.0), band(-190.0, -170.0)] {
+        for region in [
+            band(170.0, -170.0),
+            band(170.0, 190.0),
+            band(-190.0, -170.0),
+        ] {
             assert_eq!(region.width(), 20.0);
             assert!(region.contains(LatLon::new(0.0, 175.0)));
             assert!(region.contains(LatLon::new(0.0, -175.0)));
@@ -109,7 +133,13 @@ mod tests {
 
     #[test]
     fn a_widened_region_stays_on_the_earth() {
-        let polar = Region { south: 80.0, north: 89.5, west: 0.0, east: 10.0 }.widened(1.0);
+        let polar = Region {
+            south: 80.0,
+            north: 89.5,
+            west: 0.0,
+            east: 10.0,
+        }
+        .widened(1.0);
         assert_eq!((polar.north, polar.width()), (90.0, 360.0));
         let flat = band(0.0, 20.0).widened(1.0);
         assert!(flat.west < -1.0 && flat.west > -1.1 && flat.south == -11.0);

@@ -28,8 +28,12 @@ pub(super) struct Tiles(Vec<Vec<u8>>);
 impl Tiles {
     pub(super) fn read(bytes: &[u8]) -> Result<Self, EarthError> {
         let mut cursor = Cursor::new(bytes, LAYER);
-        let lengths = (0..TILES).map(|_| cursor.length()).collect::<Result<Vec<_>, _>>()?;
-        let tiles = lengths.into_iter().map(|length| cursor.take(length).map(<[u8]>::to_vec));
+        let lengths = (0..TILES)
+            .map(|_| cursor.length())
+            .collect::<Result<Vec<_>, _>>()?;
+        let tiles = lengths
+            .into_iter()
+            .map(|length| cursor.take(length).map(<[u8]>::to_vec));
         let tiles = Self(tiles.collect::<Result<_, _>>()?);
         cursor.finish()?;
         Ok(tiles)
@@ -38,9 +42,15 @@ impl Tiles {
     pub(super) fn relief(&self, region: &Region) -> Result<Relief, EarthError> {
         let wanted = region.widened(MARGIN_DEGREES);
         let tiles = self.0.iter().enumerate().map(|(index, packed)| {
-            if packed.is_empty() || !meets(index, &wanted) { Ok(None) } else { heights(packed).map(Some) }
+            if packed.is_empty() || !meets(index, &wanted) {
+                Ok(None)
+            } else {
+                heights(packed).map(Some)
+            }
         });
-        Ok(Relief { tiles: tiles.collect::<Result<_, _>>()? })
+        Ok(Relief {
+            tiles: tiles.collect::<Result<_, _>>()?,
+        })
     }
 }
 
@@ -128,7 +138,11 @@ impl Relief {
             (count, sum) = (count + 1, sum + i64::from(height));
             (min, max) = (min.min(height), max.max(height));
         }
-        Spread { min, max, mean: (sum / count.max(1)) as i32 }
+        Spread {
+            min,
+            max,
+            mean: (sum / count.max(1)) as i32,
+        }
     }
 
     /// The height of a node; rows past a pole are the pole's, columns go round.
@@ -144,7 +158,10 @@ impl Relief {
 
 /// The point on the grid, in rows and columns.
 fn node(at: LatLon) -> (f64, f64) {
-    ((at.lat.clamp(-90.0, 90.0) + 90.0) * NODES_PER_DEGREE, at.lon.rem_euclid(360.0) * NODES_PER_DEGREE)
+    (
+        (at.lat.clamp(-90.0, 90.0) + 90.0) * NODES_PER_DEGREE,
+        at.lon.rem_euclid(360.0) * NODES_PER_DEGREE,
+    )
 }
 
 /// The nodes within `reach` of a place on one axis, the nearest among them; at most the grid's own number of them.
@@ -160,7 +177,9 @@ mod tests {
 
     fn slope() -> Relief {
         let mut tiles = vec![None; TILES];
-        let tile = (0..TILE * TILE).map(|cell| (cell / TILE * 10 + cell % TILE) as i16).collect();
+        let tile = (0..TILE * TILE)
+            .map(|cell| (cell / TILE * 10 + cell % TILE) as i16)
+            .collect();
         tiles[6 * TILES_ACROSS] = Some(tile);
         Relief { tiles }
     }
@@ -179,11 +198,32 @@ mod tests {
     fn a_window_spreads_over_its_nodes() {
         let relief = slope();
         let nearest = relief.window(LatLon::new(1.01, 1.01), 0.0);
-        assert_eq!(nearest, Spread { min: 132, max: 132, mean: 132 });
+        assert_eq!(
+            nearest,
+            Spread {
+                min: 132,
+                max: 132,
+                mean: 132
+            }
+        );
         let square = relief.window(LatLon::new(1.0, 1.0), 9.5);
-        assert_eq!(square, Spread { min: 121, max: 143, mean: 132 });
+        assert_eq!(
+            square,
+            Spread {
+                min: 121,
+                max: 143,
+                mean: 132
+            }
+        );
         let north = relief.window(LatLon::new(89.99, 0.0), 20.0);
-        assert_eq!(north, Spread { min: 0, max: 0, mean: 0 });
+        assert_eq!(
+            north,
+            Spread {
+                min: 0,
+                max: 0,
+                mean: 0
+            }
+        );
     }
 
     #[test]

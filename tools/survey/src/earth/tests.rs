@@ -6,12 +6,19 @@ fn earth() -> Earth {
 }
 
 fn around(lat: f64, lon: f64, degrees: f64) -> Region {
-    Region { south: lat - degrees, north: lat + degrees, west: lon - degrees, east: lon + degrees }
+    Region {
+        south: lat - degrees,
+        north: lat + degrees,
+        west: lon - degrees,
+        east: lon + degrees,
+    }
 }
 
 fn is_inside(rings: &[Ring], lat: f64, lon: f64) -> bool {
-    let flat: Vec<Vec<(f64, f64)>> =
-        rings.iter().map(|ring| ring.iter().map(|p| (p.lon, p.lat)).collect()).collect();
+    let flat: Vec<Vec<(f64, f64)>> = rings
+        .iter()
+        .map(|ring| ring.iter().map(|p| (p.lon, p.lat)).collect())
+        .collect();
     Edges::of_rings(&flat).contains((lon, lat))
 }
 
@@ -19,7 +26,10 @@ fn is_inside(rings: &[Ring], lat: f64, lon: f64) -> bool {
 fn towns_are_where_and_what_they_should_be() {
     let places = earth().places(&around(40.0, -4.0, 3.0));
     let madrid = places.first().unwrap();
-    assert_eq!((madrid.name.as_str(), madrid.country.as_str()), ("Madrid", "Spain"));
+    assert_eq!(
+        (madrid.name.as_str(), madrid.country.as_str()),
+        ("Madrid", "Spain")
+    );
     assert!(madrid.capital && madrid.population > 3_000_000);
     assert!((madrid.at.lat - 40.4).abs() < 0.05 && (madrid.at.lon + 3.68).abs() < 0.05);
     assert!(places.is_sorted_by(|a, b| a.population >= b.population));
@@ -27,11 +37,26 @@ fn towns_are_where_and_what_they_should_be() {
 
 #[test]
 fn names_have_their_accents() {
-    let names: Vec<String> = earth().places(&Region::EARTH).into_iter().map(|place| place.name).collect();
-    for name in ["A Coruña", "São Paulo", "Kōchi", "Łódź", "Zürich", "St. John’s"] {
+    let names: Vec<String> = earth()
+        .places(&Region::EARTH)
+        .into_iter()
+        .map(|place| place.name)
+        .collect();
+    for name in [
+        "A Coruña",
+        "São Paulo",
+        "Kōchi",
+        "Łódź",
+        "Zürich",
+        "St. John’s",
+    ] {
         assert!(names.iter().any(|known| known == name), "{name}");
     }
-    let rivers: Vec<String> = earth().rivers(&Region::EARTH).into_iter().map(|river| river.name).collect();
+    let rivers: Vec<String> = earth()
+        .rivers(&Region::EARTH)
+        .into_iter()
+        .map(|river| river.name)
+        .collect();
     assert!(rivers.iter().any(|name| name == "Göta älv"));
     let lost = names.iter().chain(&rivers).find(|name| name.contains('?'));
     assert_eq!(lost, None);
@@ -40,7 +65,11 @@ fn names_have_their_accents() {
 #[test]
 fn great_rivers_flow_through_their_lands() {
     let named = |region: Region, name: &str| {
-        earth().rivers(&region).into_iter().filter(|river| river.name.contains(name)).collect::<Vec<_>>()
+        earth()
+            .rivers(&region)
+            .into_iter()
+            .filter(|river| river.name.contains(name))
+            .collect::<Vec<_>>()
     };
     assert!(!named(around(41.5, -5.0, 1.0), "Duero").is_empty());
     let rhine = named(around(50.0, 8.0, 1.0), "Rh");
@@ -61,7 +90,11 @@ fn land_is_land_and_water_water() {
         (66.0, -178.0, true), // Chukotka, past the 180th meridian
         (-85.0, 100.0, true),
     ] {
-        assert_eq!(is_inside(&earth.land(&around(lat, lon, 1.0)), lat, lon), dry, "{lat} {lon}");
+        assert_eq!(
+            is_inside(&earth.land(&around(lat, lon, 1.0)), lat, lon),
+            dry,
+            "{lat} {lon}"
+        );
     }
 }
 
@@ -75,12 +108,22 @@ fn lakes_have_names_and_islands() {
 
 #[test]
 fn shapes_past_the_meridian_lie_together() {
-    let fiji = Region { south: -20.0, north: -15.0, west: 176.0, east: -178.0 };
+    let fiji = Region {
+        south: -20.0,
+        north: -15.0,
+        west: 176.0,
+        east: -178.0,
+    };
     let earth = earth();
     let near = |p: &LatLon| p.lon > 170.0 && p.lon < 190.0;
-    let islands: Vec<Ring> = earth.land(&fiji).into_iter().filter(|ring| ring.iter().all(near)).collect();
+    let islands: Vec<Ring> = earth
+        .land(&fiji)
+        .into_iter()
+        .filter(|ring| ring.iter().all(near))
+        .collect();
     assert!(
-        islands.iter().flatten().any(|p| p.lon > 180.0) && islands.iter().flatten().any(|p| p.lon < 179.0)
+        islands.iter().flatten().any(|p| p.lon > 180.0)
+            && islands.iter().flatten().any(|p| p.lon < 179.0)
     );
     assert!(earth.places(&fiji).iter().any(|place| place.name == "Suva"));
 }
@@ -88,28 +131,46 @@ fn shapes_past_the_meridian_lie_together() {
 #[test]
 fn heights_are_those_of_the_land() {
     let earth = earth();
-    let height = |lat, lon| earth.relief(&around(lat, lon, 0.5)).unwrap().elevation(LatLon::new(lat, lon));
+    let height = |lat, lon| {
+        earth
+            .relief(&around(lat, lon, 0.5))
+            .unwrap()
+            .elevation(LatLon::new(lat, lon))
+    };
     assert!((550..700).contains(&height(40.4, -3.68)), "Madrid");
     assert!(height(45.83, 6.86) > 1500, "Mont Blanc");
     assert!(height(27.99, 86.92) > 5000, "Everest");
     assert!(height(52.37, 4.9) < 10, "Amsterdam");
-    assert!((150..220).contains(&height(47.7, -87.5)), "Lake Superior's surface");
+    assert!(
+        (150..220).contains(&height(47.7, -87.5)),
+        "Lake Superior's surface"
+    );
     assert_eq!(height(45.0, -40.0), 0, "the Atlantic");
 }
 
 #[test]
 fn windows_tell_mountains_from_plains() {
-    let spain = Region { south: 36.0, north: 44.0, west: -10.0, east: 4.0 };
+    let spain = Region {
+        south: 36.0,
+        north: 44.0,
+        west: -10.0,
+        east: 4.0,
+    };
     let relief = earth().relief(&spain).unwrap();
     let (pyrenees, plain) = (LatLon::new(42.65, 0.6), LatLon::new(41.6, -4.7));
     let (high, flat) = (relief.window(pyrenees, 20.0), relief.window(plain, 20.0));
-    assert!(high.max - high.min > 1000 && flat.max - flat.min < 500, "{high:?} {flat:?}");
+    assert!(
+        high.max - high.min > 1000 && flat.max - flat.min < 500,
+        "{high:?} {flat:?}"
+    );
     assert!(high.min <= high.mean && high.mean <= high.max);
 }
 
 #[test]
 fn every_cut_is_an_error() {
-    let lengths = (0..200).chain((200..ARCHIVE.len()).step_by(40_009)).chain([ARCHIVE.len() - 1]);
+    let lengths = (0..200)
+        .chain((200..ARCHIVE.len()).step_by(40_009))
+        .chain([ARCHIVE.len() - 1]);
     for length in lengths {
         assert!(Earth::read(&ARCHIVE[..length]).is_err(), "{length}");
     }

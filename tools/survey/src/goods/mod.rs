@@ -36,15 +36,26 @@ pub(crate) fn make(
     cities: &[City],
     request: &Request,
 ) -> Result<Vec<Vec<String>>, SurveyError> {
-    let traits = cities.iter().map(|city| traits(geography, ground, city)).collect();
-    let mut market = Market { cities, traits, made: vec![Vec::new(); cities.len()] };
+    let traits = cities
+        .iter()
+        .map(|city| traits(geography, ground, city))
+        .collect();
+    let mut market = Market {
+        cities,
+        traits,
+        made: vec![Vec::new(); cities.len()],
+    };
     let mut dice = Dice::new(request.seed, "goods");
     let asked = &request.mending.goods;
     market.by_hand(asked)?;
     let open: Vec<String> = if asked.is_empty() {
         market.choose(&mut dice)
     } else {
-        asked.iter().filter(|(_, cities)| cities.is_empty()).map(|(good, _)| good.clone()).collect()
+        asked
+            .iter()
+            .filter(|(_, cities)| cities.is_empty())
+            .map(|(good, _)| good.clone())
+            .collect()
     };
     for good in &open {
         let sources = 1 + dice.weighted(&SOURCES).unwrap_or(1);
@@ -54,13 +65,21 @@ pub(crate) fn make(
 }
 
 fn traits(geography: &Geography, ground: &Ground, city: &City) -> Vec<Trait> {
-    let LatLon { lat, .. } = geography.projection.inverse(ground.frame.point(city.centre));
+    let LatLon { lat, .. } = geography
+        .projection
+        .inverse(ground.frame.point(city.centre));
     let lat = lat.abs();
-    let near = ground.mileposts.iter().filter(|(site, _)| site.steps(city.centre) <= NEAR);
-    let mountains = near.filter(|&(_, &terrain)| terrain != Terrain::Clear).count();
+    let near = ground
+        .mileposts
+        .iter()
+        .filter(|(site, _)| site.steps(city.centre) <= NEAR);
+    let mountains = near
+        .filter(|&(_, &terrain)| terrain != Terrain::Clear)
+        .count();
     let shore = city.sites.iter().any(|site| {
         let at = ground.frame.point(*site);
-        site.neighbours().any(|next| geography.wet_share(at, ground.frame.point(next)) > 0.25)
+        site.neighbours()
+            .any(|next| geography.wet_share(at, ground.frame.point(next)) > 0.25)
     });
     let large = city.size != Size::Small;
     let all = [
@@ -74,7 +93,10 @@ fn traits(geography: &Geography, ground: &Ground, city: &City) -> Vec<Trait> {
         (Trait::Mild, (36.0..58.0).contains(&lat)),
         (Trait::Cold, lat > 48.0),
     ];
-    all.into_iter().filter(|&(_, is)| is).map(|(kind, _)| kind).collect()
+    all.into_iter()
+        .filter(|&(_, is)| is)
+        .map(|(kind, _)| kind)
+        .collect()
 }
 
 struct Market<'a> {
@@ -87,8 +109,15 @@ impl Market<'_> {
     fn by_hand(&mut self, asked: &BTreeMap<String, Vec<String>>) -> Result<(), SurveyError> {
         for (good, sources) in asked {
             for name in sources {
-                let unknown = || SurveyError::UnknownCity { name: name.clone(), near: Vec::new() };
-                let city = self.cities.iter().position(|city| city.name == *name).ok_or_else(unknown)?;
+                let unknown = || SurveyError::UnknownCity {
+                    name: name.clone(),
+                    near: Vec::new(),
+                };
+                let city = self
+                    .cities
+                    .iter()
+                    .position(|city| city.name == *name)
+                    .ok_or_else(unknown)?;
                 self.made[city].push(good.clone());
             }
         }
@@ -99,10 +128,16 @@ impl Market<'_> {
     fn choose(&self, dice: &mut Dice) -> Vec<String> {
         let bears = (self.cities.len() as f64 / CITIES_PER_GOOD) as usize;
         let makers = |must: &[Trait]| {
-            self.traits.iter().filter(|traits| must.iter().all(|kind| traits.contains(kind))).count()
+            self.traits
+                .iter()
+                .filter(|traits| must.iter().all(|kind| traits.contains(kind)))
+                .count()
         };
-        let mut goods: Vec<(usize, &str)> =
-            GOODS.iter().map(|&(good, must, _)| (makers(must), good)).filter(|good| good.0 >= 2).collect();
+        let mut goods: Vec<(usize, &str)> = GOODS
+            .iter()
+            .map(|&(good, must, _)| (makers(must), good))
+            .filter(|good| good.0 >= 2)
+            .collect();
         dice.shuffle(&mut goods);
         goods.truncate(bears.min(USUAL_GOODS));
         goods.sort_unstable();
@@ -112,7 +147,9 @@ impl Market<'_> {
     /// Finds the good one more source, if there is a city for it.
     fn add(&mut self, good: &str, dice: &mut Dice) {
         for gap in BETWEEN_SOURCES {
-            let weights: Vec<u32> = (0..self.cities.len()).map(|city| self.weight(good, city, gap)).collect();
+            let weights: Vec<u32> = (0..self.cities.len())
+                .map(|city| self.weight(good, city, gap))
+                .collect();
             if let Some(city) = dice.weighted(&weights) {
                 self.made[city].push(good.to_owned());
                 return;
@@ -124,18 +161,25 @@ impl Market<'_> {
         let (must, rather) = GOODS
             .iter()
             .find(|(name, ..)| *name == good)
-            .map_or((&[] as &[Trait], &[] as &[Trait]), |&(_, must, rather)| (must, rather));
+            .map_or((&[] as &[Trait], &[] as &[Trait]), |&(_, must, rather)| {
+                (must, rather)
+            });
         let has = |kind: &Trait| self.traits[city].contains(kind);
         let here = self.cities[city].centre;
-        let sources =
-            (0..self.cities.len()).filter(|&other| self.made[other].iter().any(|made| made == good));
-        let apart = sources.map(|other| self.cities[other].centre.steps(here)).all(|steps| steps >= gap);
+        let sources = (0..self.cities.len())
+            .filter(|&other| self.made[other].iter().any(|made| made == good));
+        let apart = sources
+            .map(|other| self.cities[other].centre.steps(here))
+            .all(|steps| steps >= gap);
         let busy = self.made[city].len() >= most(self.cities[city].size);
         if busy || !apart || !must.iter().all(has) {
             return 0;
         }
         let idle = if self.made[city].is_empty() { IDLE } else { 1 };
-        rather.iter().filter(|kind| has(kind)).fold(idle, |weight, _| weight * SUITS)
+        rather
+            .iter()
+            .filter(|kind| has(kind))
+            .fold(idle, |weight, _| weight * SUITS)
     }
 }
 

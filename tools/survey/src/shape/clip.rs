@@ -15,8 +15,14 @@ impl Window {
     /// The least window around the points; `None` if there are none.
     pub fn around(points: impl IntoIterator<Item = Point>) -> Option<Window> {
         points.into_iter().fold(None, |window, (x, y)| {
-            let Window { low, high } = window.unwrap_or(Window { low: (x, y), high: (x, y) });
-            Some(Window { low: (low.0.min(x), low.1.min(y)), high: (high.0.max(x), high.1.max(y)) })
+            let Window { low, high } = window.unwrap_or(Window {
+                low: (x, y),
+                high: (x, y),
+            });
+            Some(Window {
+                low: (low.0.min(x), low.1.min(y)),
+                high: (high.0.max(x), high.1.max(y)),
+            })
         })
     }
 
@@ -36,15 +42,17 @@ pub fn clip_line(points: &[Point], window: &Window) -> Vec<Vec<Point>> {
             (y, window.high.1 - a.1),
             (-y, a.1 - window.low.1),
         ];
-        walls.into_iter().try_fold((0.0f64, 1.0f64), |(from, to), (speed, room)| {
-            let (from, to) = match () {
-                () if speed > 0.0 => (from, to.min(room / speed)),
-                () if speed < 0.0 => (from.max(room / speed), to),
-                () if room < 0.0 => return None,
-                () => (from, to),
-            };
-            (from < to).then_some((from, to))
-        })
+        walls
+            .into_iter()
+            .try_fold((0.0f64, 1.0f64), |(from, to), (speed, room)| {
+                let (from, to) = match () {
+                    () if speed > 0.0 => (from, to.min(room / speed)),
+                    () if speed < 0.0 => (from.max(room / speed), to),
+                    () if room < 0.0 => return None,
+                    () => (from, to),
+                };
+                (from < to).then_some((from, to))
+            })
     })
 }
 
@@ -70,7 +78,11 @@ fn pieces(points: &[Point], part: impl Fn(Point, Point) -> Option<(f64, f64)>) -
 }
 
 fn between(a: Point, b: Point, part: f64) -> Point {
-    if part == 1.0 { b } else { (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part) }
+    if part == 1.0 {
+        b
+    } else {
+        (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part)
+    }
 }
 
 /// A ring cut to the window (Sutherland and Hodgman); empty if nothing is left.
@@ -78,16 +90,22 @@ fn between(a: Point, b: Point, part: f64) -> Point {
 /// Parts that the window separates stay joined along its edge, which changes neither the area inside nor what it
 /// holds.
 pub fn clip_ring(ring: &[Point], window: &Window) -> Vec<Point> {
-    let walls: [&dyn Fn(Point) -> f64; 4] =
-        [&|p| p.0 - window.low.0, &|p| window.high.0 - p.0, &|p| p.1 - window.low.1, &|p| {
-            window.high.1 - p.1
-        }];
-    walls.into_iter().fold(ring.to_vec(), |ring, room| cut(&ring, room))
+    let walls: [&dyn Fn(Point) -> f64; 4] = [
+        &|p| p.0 - window.low.0,
+        &|p| window.high.0 - p.0,
+        &|p| p.1 - window.low.1,
+        &|p| window.high.1 - p.1,
+    ];
+    walls
+        .into_iter()
+        .fold(ring.to_vec(), |ring, room| cut(&ring, room))
 }
 
 /// The ring without what is beyond a wall; `room` is how far a point is before it.
 fn cut(ring: &[Point], room: &dyn Fn(Point) -> f64) -> Vec<Point> {
-    let Some(&last) = ring.last() else { return Vec::new() };
+    let Some(&last) = ring.last() else {
+        return Vec::new();
+    };
     let mut kept = Vec::with_capacity(ring.len() + 4);
     let mut before = last;
     for &point in ring {
@@ -107,23 +125,44 @@ fn cut(ring: &[Point], room: &dyn Fn(Point) -> f64) -> Vec<Point> {
 mod tests {
     use super::*;
 
-    const WINDOW: Window = Window { low: (0.0, 0.0), high: (10.0, 10.0) };
+    const WINDOW: Window = Window {
+        low: (0.0, 0.0),
+        high: (10.0, 10.0),
+    };
 
     fn area(ring: &[Point]) -> f64 {
         let next = ring.iter().cycle().skip(1);
-        ring.iter().zip(next).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum::<f64>().abs() / 2.0
+        ring.iter()
+            .zip(next)
+            .map(|(a, b)| a.0 * b.1 - b.0 * a.1)
+            .sum::<f64>()
+            .abs()
+            / 2.0
     }
 
     #[test]
     fn a_line_leaves_and_comes_back() {
-        let line = [(-5.0, 5.0), (5.0, 5.0), (5.0, 15.0), (8.0, 15.0), (8.0, 5.0), (9.0, 5.0)];
+        let line = [
+            (-5.0, 5.0),
+            (5.0, 5.0),
+            (5.0, 15.0),
+            (8.0, 15.0),
+            (8.0, 5.0),
+            (9.0, 5.0),
+        ];
         let pieces = clip_line(&line, &WINDOW);
         assert_eq!(
             pieces,
-            [vec![(0.0, 5.0), (5.0, 5.0), (5.0, 10.0)], vec![(8.0, 10.0), (8.0, 5.0), (9.0, 5.0)]]
+            [
+                vec![(0.0, 5.0), (5.0, 5.0), (5.0, 10.0)],
+                vec![(8.0, 10.0), (8.0, 5.0), (9.0, 5.0)]
+            ]
         );
         assert!(clip_line(&[(-1.0, -1.0), (-1.0, 11.0), (11.0, 11.0)], &WINDOW).is_empty());
-        assert_eq!(clip_line(&[(1.0, 1.0), (2.0, 3.0)], &WINDOW), [vec![(1.0, 1.0), (2.0, 3.0)]]);
+        assert_eq!(
+            clip_line(&[(1.0, 1.0), (2.0, 3.0)], &WINDOW),
+            [vec![(1.0, 1.0), (2.0, 3.0)]]
+        );
     }
 
     #[test]
@@ -139,7 +178,13 @@ mod tests {
     #[test]
     fn a_window_goes_around_its_points() {
         let window = Window::around([(1.0, 5.0), (3.0, 2.0)]).unwrap();
-        assert_eq!(window, Window { low: (1.0, 2.0), high: (3.0, 5.0) });
+        assert_eq!(
+            window,
+            Window {
+                low: (1.0, 2.0),
+                high: (3.0, 5.0)
+            }
+        );
         assert!(window.contains((3.0, 5.0)) && !window.contains((3.1, 5.0)));
         assert_eq!(Window::around([]), None);
     }

@@ -25,7 +25,9 @@ pub struct Edges {
 impl Edges {
     /// The edges of closed rings, the one from each last point to the first among them.
     pub fn of_rings(rings: &[Vec<Point>]) -> Self {
-        let closing = rings.iter().filter_map(|ring| Some((*ring.last()?, *ring.first()?)));
+        let closing = rings
+            .iter()
+            .filter_map(|ring| Some((*ring.last()?, *ring.first()?)));
         Self::new(open_edges(rings).chain(closing).collect())
     }
 
@@ -35,12 +37,27 @@ impl Edges {
     }
 
     fn new(edges: Vec<Edge>) -> Self {
-        let heights = || edges.iter().flat_map(|(a, b)| [a.1, b.1]).filter(|y| y.is_finite());
-        let (bottom, top) =
-            (heights().fold(f64::INFINITY, f64::min), heights().fold(f64::NEG_INFINITY, f64::max));
+        let heights = || {
+            edges
+                .iter()
+                .flat_map(|(a, b)| [a.1, b.1])
+                .filter(|y| y.is_finite())
+        };
+        let (bottom, top) = (
+            heights().fold(f64::INFINITY, f64::min),
+            heights().fold(f64::NEG_INFINITY, f64::max),
+        );
         let count = (edges.len() / EDGES_PER_STRIP).clamp(1, MOST_STRIPS);
-        let strips_per_km = if top > bottom { count as f64 / (top - bottom) } else { 0.0 };
-        let mut binned = Self { bottom, strips_per_km, strips: vec![Vec::new(); count] };
+        let strips_per_km = if top > bottom {
+            count as f64 / (top - bottom)
+        } else {
+            0.0
+        };
+        let mut binned = Self {
+            bottom,
+            strips_per_km,
+            strips: vec![Vec::new(); count],
+        };
         for edge in edges {
             let (low, high) = binned.strips_of(edge);
             for strip in binned.strips.iter_mut().take(high + 1).skip(low) {
@@ -54,8 +71,12 @@ impl Edges {
     /// may count as inside or as outside.
     pub fn contains(&self, point: Point) -> bool {
         let (x, y) = point;
-        let crossed =
-            self.strips.get(self.strip_at(y)).into_iter().flatten().filter(|&&((ax, ay), (bx, by))| {
+        let crossed = self
+            .strips
+            .get(self.strip_at(y))
+            .into_iter()
+            .flatten()
+            .filter(|&&((ax, ay), (bx, by))| {
                 (ay > y) != (by > y) && x < ax + (y - ay) * (bx - ax) / (by - ay)
             });
         crossed.count() % 2 == 1
@@ -75,7 +96,12 @@ impl Edges {
         for (index, strip) in self.strips.iter().enumerate().take(high + 1).skip(low) {
             // An edge in several of these strips counts in the first of them only.
             let first = |edge: Edge| self.strips_of(edge).0.max(low) == index;
-            parts.extend(strip.iter().filter(|&&edge| first(edge)).filter_map(|&edge| crossing(a, b, edge)));
+            parts.extend(
+                strip
+                    .iter()
+                    .filter(|&&edge| first(edge))
+                    .filter_map(|&edge| crossing(a, b, edge)),
+            );
         }
         parts.sort_by(f64::total_cmp);
         parts
@@ -92,7 +118,9 @@ impl Edges {
 }
 
 fn open_edges(lines: &[Vec<Point>]) -> impl Iterator<Item = Edge> {
-    lines.iter().flat_map(|line| line.iter().copied().zip(line.iter().copied().skip(1)))
+    lines
+        .iter()
+        .flat_map(|line| line.iter().copied().zip(line.iter().copied().skip(1)))
 }
 
 /// Where on `a..b` the edge crosses it. On a line counts as left of it, so that a segment through a corner crosses
@@ -133,8 +161,14 @@ mod tests {
     #[test]
     fn rings_hold_by_the_even_odd_rule() {
         let edges = Edges::of_rings(&[square(0.0, 10.0), square(3.0, 7.0), square(4.0, 5.0)]);
-        for (at, inside) in [(1.0, true), (3.5, false), (4.5, true), (6.0, false), (9.0, true), (11.0, false)]
-        {
+        for (at, inside) in [
+            (1.0, true),
+            (3.5, false),
+            (4.5, true),
+            (6.0, false),
+            (9.0, true),
+            (11.0, false),
+        ] {
             assert_eq!(edges.contains((at, at)), inside, "{at}");
         }
         assert!(!Edges::of_rings(&[]).contains((0.0, 0.0)));
@@ -164,18 +198,28 @@ mod tests {
         edges.dedup();
         plain.strips = vec![edges];
         for i in 0..400 {
-            let a = (f64::from(i * 7919 % 2003) - 1001.0, f64::from(i * 104_729 % 1999) - 999.0);
-            let b = (a.0 + f64::from(i % 41) - 20.0, a.1 + f64::from(i % 37) - 18.0);
+            let a = (
+                f64::from(i * 7919 % 2003) - 1001.0,
+                f64::from(i * 104_729 % 1999) - 999.0,
+            );
+            let b = (
+                a.0 + f64::from(i % 41) - 20.0,
+                a.1 + f64::from(i % 37) - 18.0,
+            );
             assert_eq!(binned.contains(a), plain.contains(a), "{a:?}");
             assert_eq!(binned.crossings(a, b), plain.crossings(a, b), "{a:?} {b:?}");
             assert_eq!(binned.crosses(a, b), !plain.crossings(a, b).is_empty());
-            assert_eq!(binned.contains(a) != binned.contains(b), binned.crossings(a, b).len() % 2 == 1);
+            assert_eq!(
+                binned.contains(a) != binned.contains(b),
+                binned.crossings(a, b).len() % 2 == 1
+            );
         }
     }
 
     #[test]
     fn senseless_numbers_have_an_answer() {
-        let edges = Edges::of_rings(&[vec![(f64::NAN, 1.0), (1.0, f64::NAN), (f64::INFINITY, 0.0)]]);
+        let edges =
+            Edges::of_rings(&[vec![(f64::NAN, 1.0), (1.0, f64::NAN), (f64::INFINITY, 0.0)]]);
         edges.contains((f64::NAN, f64::NAN));
         edges.crosses((f64::NEG_INFINITY, 0.0), (f64::NAN, 1e300));
     }

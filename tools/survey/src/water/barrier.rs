@@ -36,8 +36,10 @@ pub(super) fn barriers(
         let key = if river.name.is_empty() { index } else { 0 };
         named.entry((&river.name, key)).or_default().push(river);
     }
-    let mut barriers: Vec<Barrier> =
-        named.into_values().map(|stretches| barrier(&stretches, frame, pips, lakes)).collect();
+    let mut barriers: Vec<Barrier> = named
+        .into_values()
+        .map(|stretches| barrier(&stretches, frame, pips, lakes))
+        .collect();
     barriers.sort_by_key(|barrier| (barrier.rank, std::cmp::Reverse(barrier.pips.len())));
     barriers
 }
@@ -49,17 +51,32 @@ fn barrier(
     lakes: &[Lake<'_>],
 ) -> Barrier {
     let lines: Vec<Vec<Point>> = stretches.iter().map(|river| river.line.clone()).collect();
-    let ends: Vec<Point> =
-        lines.iter().flat_map(|line| line.first().into_iter().chain(line.last())).copied().collect();
+    let ends: Vec<Point> = lines
+        .iter()
+        .flat_map(|line| line.first().into_iter().chain(line.last()))
+        .copied()
+        .collect();
     let name = stretches.first().map_or("", |river| river.name.as_str());
     let line = |line: Vec<Point>| {
         let line: Vec<Point> = line.into_iter().map(|point| frame.in_pips(point)).collect();
-        Course { name: name.to_owned(), walk: Walk::along(&line).straightened(), is_stitch: false }
+        Course {
+            name: name.to_owned(),
+            walk: Walk::along(&line).straightened(),
+            is_stitch: false,
+        }
     };
     let mut courses: Vec<Course> = chained(lines).into_iter().map(line).collect();
-    courses.extend(lakes.iter().flat_map(|lake| lake.stitches(&ends, frame, name)));
+    courses.extend(
+        lakes
+            .iter()
+            .flat_map(|lake| lake.stitches(&ends, frame, name)),
+    );
     Barrier {
-        rank: stretches.iter().map(|river| river.rank).min().unwrap_or(u8::MAX),
+        rank: stretches
+            .iter()
+            .map(|river| river.rank)
+            .min()
+            .unwrap_or(u8::MAX),
         pips: crossed(&courses, pips),
         courses,
         ends,
@@ -70,7 +87,10 @@ fn barrier(
 /// course crosses it: they are straightened.
 pub(super) fn crossed(courses: &[Course], pips: &BTreeMap<Pip, Crossing>) -> BTreeSet<Pip> {
     let gates = courses.iter().flat_map(|course| &course.walk.gates);
-    gates.map(|gate| gate.pip).filter(|pip| pips.get(pip) == Some(&Crossing::Nothing)).collect()
+    gates
+        .map(|gate| gate.pip)
+        .filter(|pip| pips.get(pip) == Some(&Crossing::Nothing))
+        .collect()
 }
 
 /// Joins lines of which one ends where another begins or ends.
@@ -78,7 +98,10 @@ fn chained(mut lines: Vec<Vec<Point>>) -> Vec<Vec<Point>> {
     let mut whole = Vec::new();
     lines.reverse();
     while let Some(mut line) = lines.pop() {
-        while let Some((at, joint)) = lines.iter().enumerate().find_map(|(i, l)| Some((i, joint(&line, l)?)))
+        while let Some((at, joint)) = lines
+            .iter()
+            .enumerate()
+            .find_map(|(i, l)| Some((i, joint(&line, l)?)))
         {
             let mut next = lines.remove(at);
             let (turn_line, turn_next) = joint;
@@ -102,7 +125,13 @@ fn joint(line: &[Point], next: &[Point]) -> Option<(bool, bool)> {
         (Some(a), Some(b)) => libm::hypot(a.0 - b.0, a.1 - b.1) < SAME_KM,
         _ => false,
     };
-    let turned = |turn: bool, line: &[Point]| if turn { line.first().copied() } else { line.last().copied() };
+    let turned = |turn: bool, line: &[Point]| {
+        if turn {
+            line.first().copied()
+        } else {
+            line.last().copied()
+        }
+    };
     let ways = [(false, false), (true, true), (false, true), (true, false)];
     ways.into_iter().find(|&(one, other)| {
         let (end, start) = (turned(one, line), turned(!other, next));
@@ -117,9 +146,11 @@ mod tests {
     #[test]
     fn stretches_become_one_line_whichever_way_they_run() {
         let (a, b, c) = ((0.0, 0.0), (1.0, 0.0), (2.0, 1.0));
-        for lines in
-            [vec![vec![a, b], vec![b, c]], vec![vec![b, a], vec![c, b]], vec![vec![b, a], vec![b, c]]]
-        {
+        for lines in [
+            vec![vec![a, b], vec![b, c]],
+            vec![vec![b, a], vec![c, b]],
+            vec![vec![b, a], vec![b, c]],
+        ] {
             let mut whole = chained(lines);
             assert_eq!(whole.len(), 1);
             if whole[0][0] != a {

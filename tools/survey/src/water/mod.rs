@@ -35,7 +35,10 @@ pub(crate) fn cross(
 ) -> (BTreeMap<Pip, Crossing>, Vec<Course>) {
     let dry = dry_pips(geography, frame, sites);
     let lakes = lake::lakes(geography);
-    let wet = dry.values().filter(|&&crossing| crossing == Crossing::Water).count();
+    let wet = dry
+        .values()
+        .filter(|&&crossing| crossing == Crossing::Water)
+        .count();
     let total = dry.len() as f64;
     let mut crossed_so_far = wet as f64;
     let (mut courses, mut ends) = (Vec::new(), Vec::new());
@@ -60,21 +63,40 @@ pub(crate) fn cross(
 /// Ways through lakes that join the mouths of different rivers.
 fn confluences(lakes: &[Lake<'_>], ends: &[Vec<Point>], frame: Frame) -> Vec<Course> {
     let joined = |lake: &Lake<'_>| {
-        let here = ends.iter().filter(|ends| ends.iter().any(|&end| lake.has_mouth(end)));
+        let here = ends
+            .iter()
+            .filter(|ends| ends.iter().any(|&end| lake.has_mouth(end)));
         let here: Vec<&Vec<Point>> = here.collect();
         let all: Vec<Point> = here.iter().flat_map(|ends| ends.iter().copied()).collect();
-        if here.len() > 1 { lake.stitches(&all, frame, "") } else { Vec::new() }
+        if here.len() > 1 {
+            lake.stitches(&all, frame, "")
+        } else {
+            Vec::new()
+        }
     };
     lakes.iter().flat_map(joined).collect()
 }
 
 /// The pips that are not drowned, with the water they cross other than rivers.
-fn dry_pips(geography: &Geography, frame: Frame, sites: &BTreeSet<Site>) -> BTreeMap<Pip, Crossing> {
-    let ahead = |a: Site| a.neighbours().take(3).filter(|b| sites.contains(b)).map(move |b| (a, b));
+fn dry_pips(
+    geography: &Geography,
+    frame: Frame,
+    sites: &BTreeSet<Site>,
+) -> BTreeMap<Pip, Crossing> {
+    let ahead = |a: Site| {
+        a.neighbours()
+            .take(3)
+            .filter(|b| sites.contains(b))
+            .map(move |b| (a, b))
+    };
     let pips = sites.iter().copied().flat_map(ahead);
     let kinds = pips.filter_map(|(a, b)| {
         let wet = geography.wet_share(frame.point(a), frame.point(b));
-        let crossing = if wet > DAMP { Crossing::Water } else { Crossing::Nothing };
+        let crossing = if wet > DAMP {
+            Crossing::Water
+        } else {
+            Crossing::Nothing
+        };
         (wet <= DROWNED).then_some((pip(a, b), crossing))
     });
     kinds.collect()

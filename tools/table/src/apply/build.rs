@@ -31,7 +31,14 @@ pub(super) fn build(table: &Table, state: &mut State, path: &[usize]) -> Answer 
         let inside = path.len() > 1 && table.ground().major(site.at).is_some();
         return Err(Why::BuildsNothing.by(if inside { Rule::Inside } else { Rule::Track }));
     }
-    let Site { seat, cost, sections, ports, outs, .. } = site;
+    let Site {
+        seat,
+        cost,
+        sections,
+        ports,
+        outs,
+        ..
+    } = site;
     for pip in sections {
         state.owners[pip] = seat as u8 + 1;
     }
@@ -50,7 +57,9 @@ pub(super) fn build(table: &Table, state: &mut State, path: &[usize]) -> Answer 
 
 /// The player to act pays for track that he builds at a real board.
 pub(super) fn pay(table: &Table, state: &mut State, seat: usize, amount: i32) -> Answer {
-    let cost = amount.checked_neg().filter(|&cost| cost > 0 && seat == state.mover);
+    let cost = amount
+        .checked_neg()
+        .filter(|&cost| cost > 0 && seat == state.mover);
     let cost = cost.ok_or_else(|| Why::NoTrackSum.by(Rule::Companion))?;
     instead(state)?;
     affordable(table, state, cost)?;
@@ -70,7 +79,11 @@ fn spend(state: &mut State, cost: i32) {
 
 /// Whether no upgrade has taken the place of track.
 fn instead(state: &State) -> Result<(), Refusal> {
-    if state.turn.upgraded { Err(Why::UpgradedAlready.by(Rule::Upgrade)) } else { Ok(()) }
+    if state.turn.upgraded {
+        Err(Why::UpgradedAlready.by(Rule::Upgrade))
+    } else {
+        Ok(())
+    }
 }
 
 /// Whether the player has the money and may spend it this turn.
@@ -85,7 +98,11 @@ fn affordable(table: &Table, state: &State, cost: i32) -> Result<(), Refusal> {
 
 impl<'a> Site<'a> {
     /// Begins where track may begin.
-    pub fn begin(table: &'a Table, state: &'a State, at: Option<usize>) -> Result<Site<'a>, Refusal> {
+    pub fn begin(
+        table: &'a Table,
+        state: &'a State,
+        at: Option<usize>,
+    ) -> Result<Site<'a>, Refusal> {
         instead(state)?;
         let at = at.ok_or_else(|| Why::BuildsNothing.by(Rule::Track))?;
         if at >= table.ground().mileposts() {
@@ -100,7 +117,16 @@ impl<'a> Site<'a> {
     /// Begins at a milepost that is taken to be on track.
     pub fn anywhere(table: &'a Table, state: &'a State, at: usize) -> Site<'a> {
         let (sections, ports, outs) = (Vec::new(), Vec::new(), Vec::new());
-        Site { table, state, seat: state.mover, at, cost: 0, sections, ports, outs }
+        Site {
+            table,
+            state,
+            seat: state.mover,
+            at,
+            cost: 0,
+            sections,
+            ports,
+            outs,
+        }
     }
 
     /// Begins at a port that is taken to have been built to by land, which is paid already: a ferry was bought there.
@@ -117,7 +143,11 @@ impl<'a> Site<'a> {
 
     /// The owner of the section over a pip, what is being built included.
     pub fn owner(&self, pip: usize) -> Option<usize> {
-        if self.sections.contains(&pip) { Some(self.seat) } else { self.state.owner(pip) }
+        if self.sections.contains(&pip) {
+            Some(self.seat)
+        } else {
+            self.state.owner(pip)
+        }
     }
 
     /// One step further.
@@ -165,7 +195,13 @@ impl<'a> Site<'a> {
     fn surcharge(&self, city: usize) -> Result<i32, Refusal> {
         let options = self.table.options();
         let limit = options.numbers.major_sections;
-        let before = self.state.turn.outs.iter().find(|(out, _)| *out == city).map_or(0, |&(_, count)| count);
+        let before = self
+            .state
+            .turn
+            .outs
+            .iter()
+            .find(|(out, _)| *out == city)
+            .map_or(0, |&(_, count)| count);
         let count = before + self.outs.iter().filter(|&&out| out == city).count() as i32;
         match count {
             _ if count < limit => Ok(0),
@@ -180,7 +216,10 @@ impl<'a> Site<'a> {
 
     fn has_called(&self, port: usize) -> bool {
         let ground = self.table.ground();
-        ground.ports(port).iter().any(|&ferry| self.has(ferry, ground.side(ferry, port)))
+        ground
+            .ports(port)
+            .iter()
+            .any(|&ferry| self.has(ferry, ground.side(ferry, port)))
     }
 
     fn pays(&self, ferry: usize) -> bool {
@@ -214,7 +253,13 @@ impl<'a> Site<'a> {
             return Ok(0);
         }
         let open = ground.ports(to).iter().filter(|&&ferry| self.serves(ferry));
-        let price = |ferry| if self.pays(ferry) { ground.fare(ferry) } else { 0 };
+        let price = |ferry| {
+            if self.pays(ferry) {
+                ground.fare(ferry)
+            } else {
+                0
+            }
+        };
         match open.map(|&ferry| (price(ferry), ferry)).min() {
             Some((price, ferry)) => {
                 self.ports.push((ferry, ground.side(ferry, to)));
@@ -233,7 +278,11 @@ impl<'a> Site<'a> {
         let ground = self.table.ground();
         if !self.serves(ferry) {
             let limit = self.table.options().numbers.ferry_players;
-            return Err(Why::FerryFull { port: self.at, limit }.by(Rule::FerryPlayers));
+            return Err(Why::FerryFull {
+                port: self.at,
+                limit,
+            }
+            .by(Rule::FerryPlayers));
         }
         if self.pays(ferry) {
             self.cost += ground.fare(ferry);

@@ -10,7 +10,10 @@ use crate::table::Table;
 /// The train crosses to the other port: at the start of a turn, then at half movement; or, as an option, at once,
 /// having used at most half, and stops there.
 pub(super) fn cross(table: &Table, state: &mut State, to: usize) -> Answer {
-    let at = state.player().at.ok_or_else(|| Why::NotStarted.by(Rule::Start))?;
+    let at = state
+        .player()
+        .at
+        .ok_or_else(|| Why::NotStarted.by(Rule::Start))?;
     let ferry = table.ground().between(at, to).find_map(|step| match step {
         Step::Ferry(ferry) => Some(ferry),
         _ => None,
@@ -21,10 +24,16 @@ pub(super) fn cross(table: &Table, state: &mut State, to: usize) -> Answer {
         return Err(moored(table, state).by(Rule::Crossing));
     }
     let paid = state.turn.paid | 1 << state.mover;
-    let fee = state.ferry_fee(ferry, paid).ok_or_else(|| Why::FerryNotBuilt { to }.by(Rule::Crossing))?;
+    let fee = state
+        .ferry_fee(ferry, paid)
+        .ok_or_else(|| Why::FerryNotBuilt { to }.by(Rule::Crossing))?;
     let has = state.player().cash;
     if fee.is_some() && has < table.options().numbers.fee {
-        return Err(Why::Short { needed: table.options().numbers.fee, has }.by(Rule::Fee));
+        return Err(Why::Short {
+            needed: table.options().numbers.fee,
+            has,
+        }
+        .by(Rule::Fee));
     }
     let player = state.player();
     (player.at, player.from) = (Some(to), None);
@@ -38,10 +47,18 @@ pub(super) fn cross(table: &Table, state: &mut State, to: usize) -> Answer {
 
 /// Why the train may cross no ferry any more this turn.
 fn moored(table: &Table, state: &State) -> Why {
-    let (turn, speed) = (state.turn(), state.players[state.mover].train.speed(&table.options().numbers));
+    let (turn, speed) = (
+        state.turn(),
+        state.players[state.mover]
+            .train
+            .speed(&table.options().numbers),
+    );
     match turn.moved {
         _ if turn.crossed || turn.stopped => Why::CrossedAlready,
-        moved if table.options().quick_ferries => Why::PastHalf { moved, half: half(speed) },
+        moved if table.options().quick_ferries => Why::PastHalf {
+            moved,
+            half: half(speed),
+        },
         0 => Why::StartedHere,
         _ => Why::MovedAlready,
     }

@@ -21,7 +21,9 @@ pub(super) fn city(table: &Table, state: &State, rule: Rule) -> Result<Option<us
 /// or from the supply.
 pub(super) fn pick_up(table: &Table, state: &mut State, good: usize) -> Answer {
     let goods = table.map().goods();
-    let known = goods.get(good).ok_or_else(|| Why::NoSuch { what: "good" }.by(Rule::PickUp))?;
+    let known = goods
+        .get(good)
+        .ok_or_else(|| Why::NoSuch { what: "good" }.by(Rule::PickUp))?;
     let city = city(table, state, Rule::PickUp)?;
     let made = city.is_none_or(|city| known.sources.contains(&city));
     let reserved = |load: &&mut Load| load.good == good && !load.is_up();
@@ -49,7 +51,10 @@ pub(super) fn pick_up(table: &Table, state: &mut State, good: usize) -> Answer {
     } else {
         state.supply[good] -= 1;
     }
-    state.player().loads.push(Load { good, bond: Bond::Free });
+    state.player().loads.push(Load {
+        good,
+        bond: Bond::Free,
+    });
     Ok(Vec::new())
 }
 
@@ -79,10 +84,16 @@ pub(super) fn drop(table: &Table, state: &mut State, good: usize) -> Answer {
 /// The index of a load of the player's that locks nothing.
 pub(super) fn free(state: &State, good: usize) -> Result<usize, Refusal> {
     let loads = &state.players[state.mover].loads;
-    let found = loads.iter().position(|load| load.good == good && load.bond == Bond::Free);
+    let found = loads
+        .iter()
+        .position(|load| load.good == good && load.bond == Bond::Free);
     found.ok_or_else(|| match loads.iter().find(|load| load.good == good) {
         Some(load) if !load.is_up() => Why::FaceDown { good }.by(Rule::LockedLoad),
-        Some(load) => Why::LoadLocked { good, card: load.card().unwrap_or(0) }.by(Rule::LockedLoad),
+        Some(load) => Why::LoadLocked {
+            good,
+            card: load.card().unwrap_or(0),
+        }
+        .by(Rule::LockedLoad),
         None => Why::NotAboard { good }.by(Rule::Deliver),
     })
 }
@@ -97,10 +108,15 @@ pub(super) fn lose(
     keep: bool,
 ) -> Answer {
     if !table.options().derailments {
-        return Err(Why::Off { option: "derailments" }.by(Rule::Lose));
+        return Err(Why::Off {
+            option: "derailments",
+        }
+        .by(Rule::Lose));
     }
     let loads = &mut state.players[seat].loads;
-    let found = loads.iter().position(|load| load.good == good && load.card() == card);
+    let found = loads
+        .iter()
+        .position(|load| load.good == good && load.card() == card);
     let index = found.ok_or_else(|| Why::NotAboard { good }.by(Rule::Lose))?;
     let load = loads[index];
     if !load.is_up() {
@@ -109,9 +125,16 @@ pub(super) fn lose(
     let mut events = Vec::new();
     if keep {
         let Bond::Private { card, demand, .. } = load.bond else {
-            return Err(Why::NoSuch { what: "private card" }.by(Rule::Lose));
+            return Err(Why::NoSuch {
+                what: "private card",
+            }
+            .by(Rule::Lose));
         };
-        loads[index].bond = Bond::Private { card, demand, up: false };
+        loads[index].bond = Bond::Private {
+            card,
+            demand,
+            up: false,
+        };
         return Ok(events);
     }
     loads.remove(index);

@@ -10,20 +10,33 @@ use crate::state::{Bond, State};
 use crate::table::Table;
 
 fn demand(table: &Table, (card, demand): Choice, rule: Rule) -> Result<Demand, Refusal> {
-    let card = table.cards().get(card).ok_or_else(|| Why::NoSuch { what: "card" }.by(rule))?;
-    card.demands.get(demand).copied().ok_or_else(|| Why::NoSuch { what: "demand" }.by(rule))
+    let card = table
+        .cards()
+        .get(card)
+        .ok_or_else(|| Why::NoSuch { what: "card" }.by(rule))?;
+    card.demands
+        .get(demand)
+        .copied()
+        .ok_or_else(|| Why::NoSuch { what: "demand" }.by(rule))
 }
 
 /// A demand of a card in the pool is locked with its load. (Source: public locking, on locked cards.)
 pub(super) fn lock(table: &Table, state: &mut State, choice: Choice) -> Answer {
     if !table.is_locking() {
-        return Err(Why::Off { option: "game locking" }.by(Rule::Lock));
+        return Err(Why::Off {
+            option: "game locking",
+        }
+        .by(Rule::Lock));
     }
     let wanted = demand(table, choice, Rule::Lock)?;
     let (card, demand) = choice;
     open(state, card, Rule::Lock)?;
     if let Some(locked) = state.locked(card).filter(|&locked| locked != demand) {
-        return Err(Why::OtherDemand { card, demand: locked }.by(Rule::LockedCard));
+        return Err(Why::OtherDemand {
+            card,
+            demand: locked,
+        }
+        .by(Rule::LockedCard));
     }
     if state.lockers(card).any(|seat| seat == state.mover) {
         return Err(Why::LockedAlready { card }.by(Rule::LockOnce));
@@ -36,8 +49,15 @@ pub(super) fn lock(table: &Table, state: &mut State, choice: Choice) -> Answer {
     if claim {
         state.pool.retain(|&open| open != card);
     }
-    state.player().loads[index].bond =
-        if claim { Bond::Private { card, demand, up: true } } else { Bond::Lock { card, demand } };
+    state.player().loads[index].bond = if claim {
+        Bond::Private {
+            card,
+            demand,
+            up: true,
+        }
+    } else {
+        Bond::Lock { card, demand }
+    };
     let mut events = Vec::new();
     turn_up::refill(table, state, &mut events);
     Ok(events)
@@ -58,7 +78,9 @@ fn open(state: &State, card: usize, rule: Rule) -> Result<(), Refusal> {
 pub(super) fn deliver(table: &Table, state: &mut State, choice: Choice) -> Answer {
     let wanted = demand(table, choice, Rule::Deliver)?;
     let index = match table.options().game {
-        Variant::Standard => in_hand(state, choice.0).and_then(|()| load::free(state, wanted.good))?,
+        Variant::Standard => {
+            in_hand(state, choice.0).and_then(|()| load::free(state, wanted.good))?
+        }
         Variant::Locking => deliverable(state, choice, wanted)?,
     };
     if load::city(table, state, Rule::Deliver)?.is_some_and(|city| city != wanted.city) {
@@ -88,7 +110,10 @@ fn unlock(state: &mut State, card: usize, events: &mut Vec<Event>) {
         for load in &mut player.loads {
             if load.card() == Some(card) {
                 load.bond = Bond::Free;
-                events.push(Event::Freed { seat, good: load.good });
+                events.push(Event::Freed {
+                    seat,
+                    good: load.good,
+                });
             }
         }
     }
@@ -96,7 +121,11 @@ fn unlock(state: &mut State, card: usize, events: &mut Vec<Event>) {
 
 fn in_hand(state: &State, card: usize) -> Result<(), Refusal> {
     let held = state.players[state.mover].hand.contains(&card);
-    if held { Ok(()) } else { Err(Why::NotInHand { card }.by(Rule::Deliver)) }
+    if held {
+        Ok(())
+    } else {
+        Err(Why::NotInHand { card }.by(Rule::Deliver))
+    }
 }
 
 /// The load with which the player may deliver a demand of a card that is his own or in the pool.
@@ -104,19 +133,27 @@ fn deliverable(state: &State, (card, demand): Choice, wanted: Demand) -> Result<
     let loads = &state.players[state.mover].loads;
     if let Some(index) = loads.iter().position(|load| load.card() == Some(card)) {
         return match loads[index].bond {
-            Bond::Lock { demand: locked, .. } if locked != demand => {
-                Err(Why::OtherDemand { card, demand: locked }.by(Rule::LockedCard))
+            Bond::Lock { demand: locked, .. } if locked != demand => Err(Why::OtherDemand {
+                card,
+                demand: locked,
             }
+            .by(Rule::LockedCard)),
             Bond::Private { demand: kept, .. } if kept != demand => {
                 Err(Why::OtherDemand { card, demand: kept }.by(Rule::Private))
             }
-            _ if !loads[index].is_up() => Err(Why::FaceDown { good: wanted.good }.by(Rule::Private)),
+            _ if !loads[index].is_up() => {
+                Err(Why::FaceDown { good: wanted.good }.by(Rule::Private))
+            }
             _ => Ok(index),
         };
     }
     open(state, card, Rule::Deliver)?;
     if let Some(locked) = state.locked(card).filter(|&locked| locked != demand) {
-        return Err(Why::OtherDemand { card, demand: locked }.by(Rule::LockedCard));
+        return Err(Why::OtherDemand {
+            card,
+            demand: locked,
+        }
+        .by(Rule::LockedCard));
     }
     load::free(state, wanted.good)
 }

@@ -14,7 +14,12 @@ struct Around {
 
 impl Around {
     fn of(site: &Site<'_>, sections: &[usize]) -> Around {
-        let mut around = Around { owners: 0, mine: 0, free: 0, all: sections.len() };
+        let mut around = Around {
+            owners: 0,
+            mine: 0,
+            free: 0,
+            all: sections.len(),
+        };
         for &pip in sections {
             match site.owner(pip) {
                 Some(owner) => {
@@ -55,34 +60,61 @@ fn judge_city(site: &Site<'_>, city: usize, milepost: usize) -> Result<(), Refus
     let around = Around::of(site, &town.sections);
     let Some(limit) = numbers.city_players(town.size) else {
         let room = around.has_room(table.seats());
-        return if room { Ok(()) } else { Err(Why::NoRoom { city }.by(Rule::CityRoom)) };
+        return if room {
+            Ok(())
+        } else {
+            Err(Why::NoRoom { city }.by(Rule::CityRoom))
+        };
     };
     if (around.owners | callers(site, milepost)).count_ones() as i32 > limit {
         return Err(Why::Full { city, limit }.by(Rule::CityPlayers));
     }
     if around.mine > numbers.city_sections {
-        return Err(Why::TooManySections { city, limit: numbers.city_sections }.by(Rule::CitySections));
+        return Err(Why::TooManySections {
+            city,
+            limit: numbers.city_sections,
+        }
+        .by(Rule::CitySections));
     }
     let room = around.has_room(table.seats().min(limit as usize));
-    if room { Ok(()) } else { Err(Why::NoRoom { city }.by(Rule::CityRoom)) }
+    if room {
+        Ok(())
+    } else {
+        Err(Why::NoRoom { city }.by(Rule::CityRoom))
+    }
 }
 
 /// Those may still come whom a ferry serves already, or can yet serve.
 fn judge_port(site: &Site<'_>, milepost: usize) -> Result<(), Refusal> {
-    let (ground, limit) = (site.table.ground(), site.table.options().numbers.ferry_players);
+    let (ground, limit) = (
+        site.table.ground(),
+        site.table.options().numbers.ferry_players,
+    );
     let around = Around::of(site, ground.sections(milepost));
-    let ferries = ground.ports(milepost).iter().map(|&ferry| site.served(ferry));
+    let ferries = ground
+        .ports(milepost)
+        .iter()
+        .map(|&ferry| site.served(ferry));
     let (served, open) = ferries.fold((0u8, 0), |(served, open), players| {
-        (served | players, open + (limit - players.count_ones() as i32).max(0))
+        (
+            served | players,
+            open + (limit - players.count_ones() as i32).max(0),
+        )
     });
     let players = (served.count_ones() as i32 + open) as usize;
     let room = around.has_room(players.min(site.table.seats()));
-    if room { Ok(()) } else { Err(Why::NoRoomAtPort { port: milepost }.by(Rule::FerryRoom)) }
+    if room {
+        Ok(())
+    } else {
+        Err(Why::NoRoomAtPort { port: milepost }.by(Rule::FerryRoom))
+    }
 }
 
 /// The players who have built to a milepost as a port, a bit each.
 fn callers(site: &Site<'_>, milepost: usize) -> u8 {
     let ground = site.table.ground();
     let ferries = ground.ports(milepost).iter();
-    ferries.fold(0, |callers, &ferry| callers | site.callers(ferry, ground.side(ferry, milepost)))
+    ferries.fold(0, |callers, &ferry| {
+        callers | site.callers(ferry, ground.side(ferry, milepost))
+    })
 }

@@ -15,7 +15,9 @@ pub(super) fn change(table: &Table, state: &mut State, to: Train) -> Answer {
         let player = &state.players[state.mover];
         (player.train, player.cash, player.loads.len())
     };
-    let upgrade = train.turns_into(to).ok_or_else(|| Why::NoStep { from: train, to }.by(Rule::Upgrade))?;
+    let upgrade = train
+        .turns_into(to)
+        .ok_or_else(|| Why::NoStep { from: train, to }.by(Rule::Upgrade))?;
     if state.turn.upgraded || state.turn.changed {
         return Err(Why::UpgradedAlready.by(Rule::Upgrade));
     }
@@ -24,7 +26,10 @@ pub(super) fn change(table: &Table, state: &mut State, to: Train) -> Answer {
         Upgrade::Change => (numbers.change, table.change_track()),
     };
     if state.turn.spent > most || upgrade == Upgrade::Step && state.turn.built {
-        return Err(Why::SpentOnTrack { spent: state.turn.spent }.by(Rule::Upgrade));
+        return Err(Why::SpentOnTrack {
+            spent: state.turn.spent,
+        }
+        .by(Rule::Upgrade));
     }
     if has < sum {
         return Err(Why::Short { needed: sum, has }.by(Rule::Cash));

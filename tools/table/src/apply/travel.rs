@@ -44,7 +44,13 @@ pub(super) fn travel(table: &Table, state: &mut State, path: &[usize]) -> Answer
     if asked > left {
         return Err(Why::TooFar { asked, left }.by(Rule::Movement));
     }
-    let mut way = Way { at, from: player.from, cash: player.cash, paid: state.turn.paid, fees: Vec::new() };
+    let mut way = Way {
+        at,
+        from: player.from,
+        cash: player.cash,
+        paid: state.turn.paid,
+        fees: Vec::new(),
+    };
     for &to in path {
         step(table, state, &mut way, to)?;
     }
@@ -59,12 +65,16 @@ fn step(table: &Table, state: &State, way: &mut Way, to: usize) -> Result<(), Re
     if to >= ground.mileposts() {
         return Err(Why::NoSuch { what: "milepost" }.by(Rule::Movement));
     }
-    let step = ground.between(way.at, to).min_by_key(|step| matches!(step, Step::Ferry(_)));
+    let step = ground
+        .between(way.at, to)
+        .min_by_key(|step| matches!(step, Step::Ferry(_)));
     let owner = match step.ok_or_else(|| Why::NoWay { from: way.at, to }.by(Rule::Movement))? {
         Step::Ferry(_) => return Err(Why::OverFerry { to }.by(Rule::Crossing)),
-        Step::Section(pip) => {
-            Some(state.owner(pip).ok_or_else(|| Why::NoTrack { from: way.at, to }.by(Rule::Movement))?)
-        }
+        Step::Section(pip) => Some(
+            state
+                .owner(pip)
+                .ok_or_else(|| Why::NoTrack { from: way.at, to }.by(Rule::Movement))?,
+        ),
         _ => None,
     };
     if way.from == Some(to) && !ground.turns(way.at) {
@@ -73,7 +83,11 @@ fn step(table: &Table, state: &State, way: &mut Way, to: usize) -> Result<(), Re
     if let Some(owner) = owner.filter(|&owner| owner != seat && way.paid & 1 << owner == 0) {
         let needed = table.options().numbers.fee;
         if way.cash < needed {
-            return Err(Why::Short { needed, has: way.cash }.by(Rule::Fee));
+            return Err(Why::Short {
+                needed,
+                has: way.cash,
+            }
+            .by(Rule::Fee));
         }
         way.cash -= needed;
         way.paid |= 1 << owner;

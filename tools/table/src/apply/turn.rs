@@ -12,7 +12,10 @@ use crate::win;
 /// (Source: public locking, addendum.)
 pub(super) fn pitch(table: &Table, state: &mut State) -> Answer {
     if !table.is_locking() {
-        return Err(Why::Off { option: "game locking" }.by(Rule::Pitch));
+        return Err(Why::Off {
+            option: "game locking",
+        }
+        .by(Rule::Pitch));
     }
     if state.players[state.mover].is_locked() {
         return Err(Why::Locked.by(Rule::Pitch));
@@ -22,7 +25,10 @@ pub(super) fn pitch(table: &Table, state: &mut State) -> Answer {
     }
     let unlocked = state.unlocked().collect();
     let mut events = Vec::new();
-    for card in state.pile.some(unlocked, table.options().numbers.pitch as usize) {
+    for card in state
+        .pile
+        .some(unlocked, table.options().numbers.pitch as usize)
+    {
         state.pool.retain(|&open| open != card);
         state.pile.discard(card);
         events.push(Event::Left(card));
@@ -35,7 +41,10 @@ pub(super) fn pitch(table: &Table, state: &mut State) -> Answer {
 /// The hand is given up for a new one.
 pub(super) fn give_up(table: &Table, state: &mut State) -> Answer {
     if table.is_locking() {
-        return Err(Why::Off { option: "game standard" }.by(Rule::GiveUp));
+        return Err(Why::Off {
+            option: "game standard",
+        }
+        .by(Rule::GiveUp));
     }
     if state.turn.acted {
         return Err(Why::Acted.by(Rule::GiveUp));
@@ -54,9 +63,18 @@ pub(super) fn give_up(table: &Table, state: &mut State) -> Answer {
 
 /// Cash moves at a real board: what was built, and fees.
 pub(super) fn cash(state: &mut State, seat: usize, amount: i32) -> Answer {
-    let player = state.players.get_mut(seat).ok_or_else(|| Why::NoSuch { what: "player" }.by(Rule::Pay))?;
+    let player = state
+        .players
+        .get_mut(seat)
+        .ok_or_else(|| Why::NoSuch { what: "player" }.by(Rule::Pay))?;
     player.cash = match player.cash.saturating_add(amount) {
-        ..0 => return Err(Why::Short { needed: amount.saturating_neg(), has: player.cash }.by(Rule::Pay)),
+        ..0 => {
+            return Err(Why::Short {
+                needed: amount.saturating_neg(),
+                has: player.cash,
+            }
+            .by(Rule::Pay));
+        }
         cash @ ..=MOST_CASH => cash,
         _ => return Err(Why::TooMuch { most: MOST_CASH }.by(Rule::Limit)),
     };
@@ -71,12 +89,22 @@ const MOST_CASH: i32 = 1_000_000;
 pub(super) fn claim(table: &Table, state: &mut State) -> Answer {
     let (player, goal) = (&state.players[state.mover], table.options().numbers.goal);
     if player.cash < goal {
-        return Err(Why::NotRich { cash: player.cash, goal }.by(Rule::Win));
+        return Err(Why::NotRich {
+            cash: player.cash,
+            goal,
+        }
+        .by(Rule::Win));
     }
     if player.is_locked() {
         return Err(Why::Locked.by(Rule::Win));
     }
-    Ok(over(state, Outcome { winners: vec![state.mover], why: Ending::Victory }))
+    Ok(over(
+        state,
+        Outcome {
+            winners: vec![state.mover],
+            why: Ending::Victory,
+        },
+    ))
 }
 
 /// The turn ends; in the opening rounds the next player builds, in the second of them in reverse order, and the last
@@ -85,7 +113,9 @@ pub(super) fn end(table: &Table, state: &mut State) -> Answer {
     let last = table.seats() - 1;
     state.turn = Turn::default();
     match state.stage {
-        Stage::Opening { back: false } if state.mover == last => state.stage = Stage::Opening { back: true },
+        Stage::Opening { back: false } if state.mover == last => {
+            state.stage = Stage::Opening { back: true }
+        }
         Stage::Opening { back: false } => state.mover += 1,
         Stage::Opening { back: true } if state.mover > 0 => state.mover -= 1,
         Stage::Opening { .. } => {
@@ -99,7 +129,13 @@ pub(super) fn end(table: &Table, state: &mut State) -> Answer {
 
 fn next(table: &Table, state: &mut State) -> Vec<Event> {
     if !table.options().companion && win::has_won(table, state, state.mover) {
-        return over(state, Outcome { winners: vec![state.mover], why: Ending::Victory });
+        return over(
+            state,
+            Outcome {
+                winners: vec![state.mover],
+                why: Ending::Victory,
+            },
+        );
     }
     state.stage = Stage::Move;
     state.mover = (state.mover + 1) % table.seats();
@@ -107,7 +143,11 @@ fn next(table: &Table, state: &mut State) -> Vec<Event> {
         return Vec::new();
     }
     let numbers = &table.options().numbers;
-    state.idle = if std::mem::take(&mut state.delivered) { 0 } else { state.idle + 1 };
+    state.idle = if std::mem::take(&mut state.delivered) {
+        0
+    } else {
+        state.idle + 1
+    };
     let why = match () {
         () if state.idle >= numbers.idle_rounds as u32 => Ending::Idle,
         () if state.round >= numbers.rounds as u32 => Ending::Rounds,
@@ -116,7 +156,13 @@ fn next(table: &Table, state: &mut State) -> Vec<Event> {
             return Vec::new();
         }
     };
-    over(state, Outcome { winners: win::richest(state), why })
+    over(
+        state,
+        Outcome {
+            winners: win::richest(state),
+            why,
+        },
+    )
 }
 
 fn over(state: &mut State, outcome: Outcome) -> Vec<Event> {

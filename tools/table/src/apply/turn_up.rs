@@ -12,8 +12,12 @@ pub(super) fn refill(table: &Table, state: &mut State, events: &mut Vec<Event>) 
     if !table.is_locking() {
         return;
     }
-    while state.visible() < most(numbers.visible) && state.unlocked().count() < most(numbers.unlocked) {
-        let Some(drawn) = state.pile.draw(false) else { break };
+    while state.visible() < most(numbers.visible)
+        && state.unlocked().count() < most(numbers.unlocked)
+    {
+        let Some(drawn) = state.pile.draw(false) else {
+            break;
+        };
         tell(table, state, drawn, events);
         state.pool.push(drawn.card);
         events.push(Event::TurnedUp(drawn.card));
@@ -25,18 +29,26 @@ pub(super) fn hand(table: &Table, state: &mut State, seat: usize, events: &mut V
     if let Some(drawn) = state.pile.draw(true) {
         tell(table, state, drawn, events);
         state.players[seat].hand.push(drawn.card);
-        events.push(Event::Drew { seat, card: drawn.card });
+        events.push(Event::Drew {
+            seat,
+            card: drawn.card,
+        });
     }
 }
 
 /// More cards are offered to the player who chooses. No taxes come among them.
 pub(super) fn offer(state: &mut State, count: usize, events: &mut Vec<Event>) {
     for _ in 0..count {
-        let Some(drawn) = state.pile.draw(false) else { break };
+        let Some(drawn) = state.pile.draw(false) else {
+            break;
+        };
         let seat = state.mover;
         if let Stage::Draft(offered) = &mut state.stage {
             offered.push(drawn.card);
-            events.push(Event::Drew { seat, card: drawn.card });
+            events.push(Event::Drew {
+                seat,
+                card: drawn.card,
+            });
         }
     }
 }
@@ -47,7 +59,11 @@ fn tell(table: &Table, state: &mut State, drawn: Drawn, events: &mut Vec<Event>)
     }
     if drawn.taxes {
         let taxes = &table.options().taxes;
-        let paid: Vec<i32> = state.players.iter().map(|player| taxes.of(player.cash)).collect();
+        let paid: Vec<i32> = state
+            .players
+            .iter()
+            .map(|player| taxes.of(player.cash))
+            .collect();
         for (player, sum) in state.players.iter_mut().zip(&paid) {
             player.cash -= sum;
             state.bank += i64::from(*sum);

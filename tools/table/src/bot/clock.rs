@@ -57,8 +57,17 @@ struct Clock<'a> {
 /// Runs a trip; nothing if the money does not suffice.
 pub(super) fn run(trip: &Trip, jobs: &[Job], now: Now) -> Option<Run> {
     let owed = trip.legs.iter().map(|(_, hop)| hop.cost).collect();
-    let mut clock =
-        Clock { trip, jobs, now, cash: now.cash, owed, at: 0, built: 0, stop: 0, run: Run::default() };
+    let mut clock = Clock {
+        trip,
+        jobs,
+        now,
+        cash: now.cash,
+        owed,
+        at: 0,
+        built: 0,
+        stop: 0,
+        run: Run::default(),
+    };
     for _ in 1..now.ahead {
         clock.build(now.budget);
     }
@@ -67,13 +76,20 @@ pub(super) fn run(trip: &Trip, jobs: &[Job], now: Now) -> Option<Run> {
     }
     for turn in 0..LONGEST {
         let before = (clock.at, clock.cash);
-        let (movement, rested) =
-            if turn == 0 && now.ahead == 0 { (now.movement, now.rested) } else { (now.speed, true) };
+        let (movement, rested) = if turn == 0 && now.ahead == 0 {
+            (now.movement, now.rested)
+        } else {
+            (now.speed, true)
+        };
         if clock.ride(turn, movement, rested) {
             clock.run.cash = clock.cash;
             return Some(clock.run);
         }
-        clock.build(if turn == 0 && now.ahead == 0 { now.budget_now } else { now.budget });
+        clock.build(if turn == 0 && now.ahead == 0 {
+            now.budget_now
+        } else {
+            now.budget
+        });
         if turn > 1 && before == (clock.at, clock.cash) {
             return None;
         }
@@ -90,7 +106,9 @@ impl Clock<'_> {
             if self.stop == self.trip.stops.len() {
                 return true;
             }
-            let Some(&(_, hop)) = self.trip.legs.get(self.at) else { return false };
+            let Some(&(_, hop)) = self.trip.legs.get(self.at) else {
+                return false;
+            };
             if self.owed[self.at] > 0 {
                 return false;
             }

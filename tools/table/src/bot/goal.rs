@@ -19,18 +19,31 @@ pub(super) struct Goal {
 pub(super) fn goal(table: &Table, sight: &Sight, spread: &mut Spread, joined: &[usize]) -> Goal {
     let majors = table.board().majors();
     let starts = if joined.is_empty() { majors } else { joined };
-    let goals = starts.iter().filter_map(|&start| grow(table, sight, spread, start));
+    let goals = starts
+        .iter()
+        .filter_map(|&start| grow(table, sight, spread, start));
     goals.min_by_key(|goal| goal.cost).unwrap_or_default()
 }
 
 fn grow(table: &Table, sight: &Sight, spread: &mut Spread, start: usize) -> Option<Goal> {
     let (majors, cities) = (table.board().majors(), table.map().cities());
-    let needed = majors.len().saturating_sub(table.options().numbers.spared as usize).max(1);
-    let mut goal = Goal { wanted: vec![false; sight.slots()], ..Goal::default() };
+    let needed = majors
+        .len()
+        .saturating_sub(table.options().numbers.spared as usize)
+        .max(1);
+    let mut goal = Goal {
+        wanted: vec![false; sight.slots()],
+        ..Goal::default()
+    };
     let mut tree = cities[start].mileposts.clone();
-    let mut missing: Vec<usize> = majors.iter().copied().filter(|&major| major != start).collect();
+    let mut missing: Vec<usize> = majors
+        .iter()
+        .copied()
+        .filter(|&major| major != start)
+        .collect();
     for _ in 1..needed {
-        let is_missing = |at: usize| sight.city[at].is_some_and(|city| missing.contains(&(city as usize)));
+        let is_missing =
+            |at: usize| sight.city[at].is_some_and(|city| missing.contains(&(city as usize)));
         let end = spread.run(sight, From::Any(&tree), On::Own, is_missing)?;
         let mut path = vec![end];
         for (from, hop) in spread.back_from(end) {

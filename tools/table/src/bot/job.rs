@@ -41,7 +41,11 @@ pub(super) fn jobs(table: &Table, state: &State) -> Vec<Job> {
         crate::state::Stage::Draft(offered) => offered.as_slice(),
         _ => &[],
     };
-    let hand = if locking { &[] } else { state.players()[seat].hand.as_slice() };
+    let hand = if locking {
+        &[]
+    } else {
+        state.players()[seat].hand.as_slice()
+    };
     let open = state.pool().iter().chain(offered).chain(hand);
     let mut jobs = Vec::new();
     for &card in open {
@@ -69,8 +73,16 @@ fn job(table: &Table, state: &State, choice: Choice, have: Have, contested: bool
         city: wanted.city,
         payoff: wanted.payoff,
         have,
-        sources: if have == Have::Tied { Vec::new() } else { sources(table, state, wanted.good, have) },
-        rival: if public { rival::first(table, state, choice) } else { None },
+        sources: if have == Have::Tied {
+            Vec::new()
+        } else {
+            sources(table, state, wanted.good, have)
+        },
+        rival: if public {
+            rival::first(table, state, choice)
+        } else {
+            None
+        },
         contested,
     }
 }
@@ -93,5 +105,7 @@ fn sources(table: &Table, state: &State, good: usize, have: Have) -> Vec<usize> 
 /// The goods of the loads aboard that are tied to nothing.
 pub(super) fn spare(state: &State) -> impl Iterator<Item = usize> + '_ {
     let loads = state.players()[state.mover()].loads.iter();
-    loads.filter(|load| load.bond == Bond::Free).map(|load| load.good)
+    loads
+        .filter(|load| load.bond == Bond::Free)
+        .map(|load| load.good)
 }

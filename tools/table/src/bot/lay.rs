@@ -18,7 +18,9 @@ pub(super) enum Next {
 
 /// The next path of the works, for at most so much money.
 pub(super) fn next(table: &Table, state: &State, works: &[Vec<usize>], limit: i32) -> Next {
-    let limit = limit.min(state.budget(table)).min(state.players()[state.mover()].cash);
+    let limit = limit
+        .min(state.budget(table))
+        .min(state.players()[state.mover()].cash);
     for work in works {
         let missing = (1..work.len()).find(|&to| !is_laid(table, state, work[to - 1], work[to]));
         let Some(first) = missing else { continue };
@@ -53,7 +55,10 @@ pub(super) fn next(table: &Table, state: &State, works: &[Vec<usize>], limit: i3
 }
 
 fn is_inside(table: &Table, from: usize, to: usize) -> bool {
-    table.ground().between(from, to).any(|step| step == Step::Inside)
+    table
+        .ground()
+        .between(from, to)
+        .any(|step| step == Step::Inside)
 }
 
 /// Whether nothing is to be built between two mileposts.

@@ -14,7 +14,10 @@ pub(super) fn act(table: &Table, state: &State, dice: &mut Dice) -> Action {
     let builds = state.stage().builds();
     let actions = simple(table, state);
     let mut kinds: Vec<Discriminant<Action>> = Vec::new();
-    for action in actions.iter().filter(|action| !matches!(action, Action::Claim)) {
+    for action in actions
+        .iter()
+        .filter(|action| !matches!(action, Action::Claim))
+    {
         if !kinds.contains(&discriminant(action)) {
             kinds.push(discriminant(action));
         }
@@ -27,9 +30,12 @@ pub(super) fn act(table: &Table, state: &State, dice: &mut Dice) -> Action {
         return Action::Build(path);
     }
     let kind = kinds.get(drawn).or(kinds.last());
-    let fitting: Vec<&Action> =
-        actions.iter().filter(|&action| Some(&discriminant(action)) == kind).collect();
-    dice.pick(&fitting).map_or(Action::End, |&action| action.clone())
+    let fitting: Vec<&Action> = actions
+        .iter()
+        .filter(|&action| Some(&discriminant(action)) == kind)
+        .collect();
+    dice.pick(&fitting)
+        .map_or(Action::End, |&action| action.clone())
 }
 
 /// The cheapest extension to one of the mileposts that the money reaches.

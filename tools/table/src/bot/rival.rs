@@ -20,8 +20,11 @@ pub(super) fn first(table: &Table, state: &State, (card, demand): Choice) -> Opt
             Bond::Private { .. } => false,
         });
         let at = player.at.filter(|_| has)?;
-        let length =
-            table.map().cities()[wanted.city].mileposts.iter().map(|&to| apart(table, at, to)).min()?;
+        let length = table.map().cities()[wanted.city]
+            .mileposts
+            .iter()
+            .map(|&to| apart(table, at, to))
+            .min()?;
         Some(length * 5 * TURN / (4 * player.train.speed(&table.options().numbers)))
     });
     arrivals.min()

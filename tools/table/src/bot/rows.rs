@@ -16,7 +16,11 @@ pub(super) struct Cell {
 }
 
 /// No way.
-pub(super) const NOWHERE: Cell = Cell { length: i32::MAX, cost: 0, coin: 0 };
+pub(super) const NOWHERE: Cell = Cell {
+    length: i32::MAX,
+    cost: 0,
+    coin: 0,
+};
 
 impl Cell {
     pub fn exists(self) -> bool {
@@ -33,15 +37,24 @@ pub(super) fn row(table: &Table, sight: &Sight, spread: &mut Spread, from: From<
     let cities = table.map().cities().iter();
     cities
         .map(|city| {
-            let ends = city.mileposts.iter().filter_map(|&at| Some((spread.weight(at)?, at)));
-            let Some((weight, end)) = ends.min() else { return NOWHERE };
+            let ends = city
+                .mileposts
+                .iter()
+                .filter_map(|&at| Some((spread.weight(at)?, at)));
+            let Some((weight, end)) = ends.min() else {
+                return NOWHERE;
+            };
             let (mut length, mut cost) = (0, 0);
             for (_, hop) in spread.back_from(end) {
                 length += sight.step(sight.hops[hop]);
                 cost += sight.hops[hop].cost;
             }
             let coin = weight.saturating_sub(length * sight.weights.step);
-            Cell { length: length as i32, cost, coin: coin as i32 }
+            Cell {
+                length: length as i32,
+                cost,
+                coin: coin as i32,
+            }
         })
         .collect()
 }
@@ -62,6 +75,9 @@ impl Rows {
 
     /// The way from a city to another, as far as it was measured.
     pub fn cell(&self, from: usize, to: usize) -> Cell {
-        self.0.get(from).and_then(Option::as_ref).map_or(NOWHERE, |row| row[to])
+        self.0
+            .get(from)
+            .and_then(Option::as_ref)
+            .map_or(NOWHERE, |row| row[to])
     }
 }

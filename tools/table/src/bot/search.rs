@@ -87,7 +87,11 @@ pub(super) struct Search<'a> {
 
 /// The chance, in a thousand, that a job can still be delivered when it was loaded and is delivered at these times.
 pub(super) fn chance(job: &Job, hazard: i32, taken: i32, handed: i32) -> i32 {
-    let open = if job.contested { (1000 - hazard * taken / TURN).max(300) } else { 1000 };
+    let open = if job.contested {
+        (1000 - hazard * taken / TURN).max(300)
+    } else {
+        1000
+    };
     match job.rival {
         Some(rival) if handed >= rival => open * 15 / 100,
         Some(_) => open * 9 / 10,
@@ -106,14 +110,23 @@ impl<'a> Search<'a> {
     pub fn run(facts: Facts<'a>) -> Vec<Sketch> {
         let jobs = facts.jobs;
         let twins = jobs.iter().map(|job| {
-            let same = jobs.iter().enumerate().filter(|(_, other)| other.choice.0 == job.choice.0);
+            let same = jobs
+                .iter()
+                .enumerate()
+                .filter(|(_, other)| other.choice.0 == job.choice.0);
             same.fold(0, |mask, (index, _)| mask | 1u64 << index)
         });
         let mut cargo = [None; MOST];
-        let tied = jobs.iter().enumerate().filter(|(_, job)| job.have == Have::Tied);
+        let tied = jobs
+            .iter()
+            .enumerate()
+            .filter(|(_, job)| job.have == Have::Tied);
         let tied = tied.map(|(index, _)| Cargo::For(index, 0));
         let aboard = tied.chain(facts.spare.iter().map(|&good| Cargo::Spare(good)));
-        cargo.iter_mut().zip(aboard).for_each(|(slot, load)| *slot = Some(load));
+        cargo
+            .iter_mut()
+            .zip(aboard)
+            .for_each(|(slot, load)| *slot = Some(load));
         let node = Node {
             at: None,
             length: 0,
@@ -126,7 +139,12 @@ impl<'a> Search<'a> {
             begun: 0,
             done: 0,
         };
-        let mut search = Search { twins: twins.collect(), facts, stops: Vec::new(), best: Vec::new() };
+        let mut search = Search {
+            twins: twins.collect(),
+            facts,
+            stops: Vec::new(),
+            best: Vec::new(),
+        };
         search.explore(&node);
         search.best
     }
@@ -135,7 +153,11 @@ impl<'a> Search<'a> {
         match (node.at, self.facts.here) {
             (Some(at), _) => self.facts.rows.cell(at, to),
             (None, Some(row)) => row[to],
-            (None, None) => Cell { length: 0, cost: 0, coin: 0 },
+            (None, None) => Cell {
+                length: 0,
+                cost: 0,
+                coin: 0,
+            },
         }
     }
 
@@ -156,7 +178,10 @@ impl<'a> Search<'a> {
                 Some(Cargo::Spare(good)) => {
                     for job in 0..self.facts.jobs.len() {
                         let wanted = &self.facts.jobs[job];
-                        if wanted.have == Have::Open && wanted.good == good && self.is_open(node, job) {
+                        if wanted.have == Have::Open
+                            && wanted.good == good
+                            && self.is_open(node, job)
+                        {
                             self.hand(node, slot, job, 0);
                         }
                     }
@@ -173,10 +198,14 @@ impl<'a> Search<'a> {
 
     /// Whether no job of its card is begun or done.
     fn is_open(&self, node: &Node, job: usize) -> bool {
-        let begun = node.cargo.iter().flatten().fold(0u64, |mask, cargo| match cargo {
-            Cargo::For(other, _) => mask | 1 << other,
-            Cargo::Spare(_) => mask,
-        });
+        let begun = node
+            .cargo
+            .iter()
+            .flatten()
+            .fold(0u64, |mask, cargo| match cargo {
+                Cargo::For(other, _) => mask | 1 << other,
+                Cargo::Spare(_) => mask,
+            });
         self.twins[job] & (begun | node.done) == 0
     }
 
@@ -184,7 +213,10 @@ impl<'a> Search<'a> {
         let cell = self.cell(node, to);
         let mut next = *node;
         next.at = Some(to);
-        next.length = node.length.checked_add(cell.length).filter(|_| cell.exists())?;
+        next.length = node
+            .length
+            .checked_add(cell.length)
+            .filter(|_| cell.exists())?;
         next.cost += cell.cost;
         next.coin += cell.coin;
         next.cash -= cell.cost;
@@ -195,7 +227,9 @@ impl<'a> Search<'a> {
 
     fn hand(&mut self, node: &Node, slot: usize, job: usize, taken: i32) {
         let wanted = &self.facts.jobs[job];
-        let Some(mut next) = self.go(node, wanted.city) else { return };
+        let Some(mut next) = self.go(node, wanted.city) else {
+            return;
+        };
         let time = self.time(&next);
         next.cargo[slot] = None;
         next.done |= 1 << job;
@@ -205,7 +239,11 @@ impl<'a> Search<'a> {
         if matches!(node.cargo[slot], Some(Cargo::Spare(_))) {
             next.begun += 1;
         }
-        self.stops.push(Stop { job, city: wanted.city, deed: Deed::Hand });
+        self.stops.push(Stop {
+            job,
+            city: wanted.city,
+            deed: Deed::Hand,
+        });
         self.note(rate(i64::from(next.earned - next.coin), time));
         self.explore(&next);
         self.stops.pop();
@@ -218,14 +256,25 @@ impl<'a> Search<'a> {
         }
         let cost = |cell: Cell| cell.coin + cell.length * 6;
         let sources = wanted.sources.iter().filter_map(|&source| {
-            let (there, on) = (self.cell(node, source), self.facts.rows.cell(source, wanted.city));
+            let (there, on) = (
+                self.cell(node, source),
+                self.facts.rows.cell(source, wanted.city),
+            );
             (there.exists() && on.exists()).then(|| (cost(there) + cost(on), source))
         });
-        let Some((_, source)) = sources.min() else { return };
-        let Some(mut next) = self.go(node, source) else { return };
+        let Some((_, source)) = sources.min() else {
+            return;
+        };
+        let Some(mut next) = self.go(node, source) else {
+            return;
+        };
         next.begun += 1;
         let cargo = Cargo::For(job, self.time(&next));
-        self.stops.push(Stop { job, city: source, deed: Deed::Take });
+        self.stops.push(Stop {
+            job,
+            city: source,
+            deed: Deed::Take,
+        });
         if wanted.have == Have::Reserved {
             next.reserved -= 1;
             self.stow(&next, cargo);
@@ -261,6 +310,12 @@ impl<'a> Search<'a> {
             self.best.pop();
         }
         let place = self.best.partition_point(|other| other.rate >= rate);
-        self.best.insert(place, Sketch { rate, stops: self.stops.clone() });
+        self.best.insert(
+            place,
+            Sketch {
+                rate,
+                stops: self.stops.clone(),
+            },
+        );
     }
 }

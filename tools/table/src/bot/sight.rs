@@ -99,20 +99,26 @@ impl Sight {
     pub fn of(table: &Table, state: &State, barred: &[u32], weights: Weights) -> Sight {
         let (ground, seat) = (table.ground(), state.mover());
         let count = ground.mileposts();
-        let anchored = (0..count).map(|at| ground.major(at).is_some() || state.on_track(table, seat, at));
+        let anchored =
+            (0..count).map(|at| ground.major(at).is_some() || state.on_track(table, seat, at));
         let mut sight = Sight {
             first: vec![0],
             arcs: Vec::new(),
             hops: Vec::with_capacity(count * 6),
             anchored: anchored.collect(),
-            city: (0..count).map(|at| ground.city(at).map(|city| city as u32)).collect(),
+            city: (0..count)
+                .map(|at| ground.city(at).map(|city| city as u32))
+                .collect(),
             turns: (0..count).map(|at| ground.turns(at)).collect(),
             pips: ground.pips(),
             slots: ground.pips() + ground.ferries(),
             weights,
         };
         for at in 0..count {
-            let hops = ground.ways(at).iter().filter_map(|way| hop(table, state, at, *way, barred));
+            let hops = ground
+                .ways(at)
+                .iter()
+                .filter_map(|way| hop(table, state, at, *way, barred));
             sight.hops.extend(hops);
             sight.first.push(sight.hops.len() as u32);
         }
@@ -125,14 +131,28 @@ impl Sight {
         let weights = self.weights;
         for index in 0..self.hops.len() {
             let hop = self.hops[index];
-            let is_wanted = self.slot(hop).is_some_and(|slot| wanted.get(slot) == Some(&true));
-            let coin = if is_wanted { weights.wanted } else { weights.coin };
+            let is_wanted = self
+                .slot(hop)
+                .is_some_and(|slot| wanted.get(slot) == Some(&true));
+            let coin = if is_wanted {
+                weights.wanted
+            } else {
+                weights.coin
+            };
             let weight = self.step(hop) * weights.step
-                + if hop.by.owner().is_some() { weights.fee } else { 0 }
+                + if hop.by.owner().is_some() {
+                    weights.fee
+                } else {
+                    0
+                }
                 + hop.cost as u32 * coin;
             self.hops[index].weight = weight.clamp(1, HEAVIEST);
         }
-        let arc = |hop: &Hop| Arc { to: hop.to, weight: hop.weight, others: hop.by.owner().is_some() };
+        let arc = |hop: &Hop| Arc {
+            to: hop.to,
+            weight: hop.weight,
+            others: hop.by.owner().is_some(),
+        };
         self.arcs = self.hops.iter().map(arc).collect();
     }
 
@@ -143,7 +163,11 @@ impl Sight {
 
     /// A step in mileposts of movement.
     pub fn step(&self, hop: Hop) -> u32 {
-        if hop.by.is_ferry() { self.weights.ferry } else { 1 }
+        if hop.by.is_ferry() {
+            self.weights.ferry
+        } else {
+            1
+        }
     }
 
     /// The steps out of a milepost.
@@ -199,7 +223,12 @@ fn hop(table: &Table, state: &State, at: usize, way: Way, barred: &[u32]) -> Opt
             }
         },
     };
-    Some(Hop { to: way.to as u32, by, cost, weight: 0 })
+    Some(Hop {
+        to: way.to as u32,
+        by,
+        cost,
+        weight: 0,
+    })
 }
 
 #[cfg(test)]
@@ -215,16 +244,30 @@ mod tests {
 
     fn table() -> Table {
         let board = Arc::new(Board::new(shipped::map("japan").unwrap()));
-        let demands = [0, 1, 2].map(|good| Demand { good, city: 0, payoff: 9 });
-        let card = Card { taxes: false, demands };
+        let demands = [0, 1, 2].map(|good| Demand {
+            good,
+            city: 0,
+            payoff: 9,
+        });
+        let card = Card {
+            taxes: false,
+            demands,
+        };
         Table::new(board, Options::default(), vec![card; 60], 4, 1).unwrap()
     }
 
     fn hops(table: &Table, state: &State) -> Vec<(usize, usize, Hop)> {
         let out = |at| table.ground().ways(at).iter().map(move |way| (at, way));
         let ways = (0..table.ground().mileposts()).flat_map(out);
-        let ferry = |way: &Way| if let Step::Ferry(ferry) = way.step { Some(ferry) } else { None };
-        let ferries = ways.filter_map(|(at, way)| Some((at, ferry(way)?, hop(table, state, at, *way, &[])?)));
+        let ferry = |way: &Way| {
+            if let Step::Ferry(ferry) = way.step {
+                Some(ferry)
+            } else {
+                None
+            }
+        };
+        let ferries =
+            ways.filter_map(|(at, way)| Some((at, ferry(way)?, hop(table, state, at, *way, &[])?)));
         ferries.collect()
     }
 
@@ -234,11 +277,23 @@ mod tests {
         let mut state = start(&table);
         state.mover = 2;
         state.ports.fill([0b1011; 2]);
-        assert!(hops(&table, &state).iter().all(|(.., hop)| hop.by == By::OthersFerry(3)));
+        assert!(
+            hops(&table, &state)
+                .iter()
+                .all(|(.., hop)| hop.by == By::OthersFerry(3))
+        );
         state.ports.fill([0b0011; 2]);
-        assert!(hops(&table, &state).iter().all(|(.., hop)| hop.by == By::OthersFerry(0)));
+        assert!(
+            hops(&table, &state)
+                .iter()
+                .all(|(.., hop)| hop.by == By::OthersFerry(0))
+        );
         state.ports.fill([0b0111; 2]);
-        assert!(hops(&table, &state).iter().all(|(.., hop)| hop.by == By::Ferry));
+        assert!(
+            hops(&table, &state)
+                .iter()
+                .all(|(.., hop)| hop.by == By::Ferry)
+        );
     }
 
     /// Ferries cost what the rules ask of one who builds to their port by land and then over them.
@@ -249,27 +304,44 @@ mod tests {
         for _ in 0..200 {
             let mut state = start(&table);
             state.mover = dice.index(4);
-            state.ports.iter_mut().for_each(|ports| *ports = [0, 0].map(|_: u8| 1 << dice.index(8) & 0b1111));
+            state
+                .ports
+                .iter_mut()
+                .for_each(|ports| *ports = [0, 0].map(|_: u8| 1 << dice.index(8) & 0b1111));
             let hops = hops(&table, &state);
             for at in 0..ground.mileposts() {
                 for way in ground.ways(at) {
-                    let Step::Ferry(ferry) = way.step else { continue };
+                    let Step::Ferry(ferry) = way.step else {
+                        continue;
+                    };
                     if state.ferry_fee(ferry, 0).is_some() {
                         continue;
                     }
-                    let Some(&pip) = ground.sections(at).first() else { continue };
+                    let Some(&pip) = ground.sections(at).first() else {
+                        continue;
+                    };
                     let from = ground.ends(pip).into_iter().find(|&end| end != at).unwrap();
                     let mut site = Site::anywhere(&table, &state, from);
                     let landed = site.step(at).map(|()| site.cost());
-                    let by_rules =
-                        landed.ok().and_then(|landed| site.step(way.to).ok().map(|()| site.cost() - landed));
-                    let found = hops.iter().find(|&&(port, number, _)| (port, number) == (at, ferry));
-                    assert_eq!(found.map(|(.., hop)| hop.cost), by_rules, "{ferry} from {at}");
+                    let by_rules = landed
+                        .ok()
+                        .and_then(|landed| site.step(way.to).ok().map(|()| site.cost() - landed));
+                    let found = hops
+                        .iter()
+                        .find(|&&(port, number, _)| (port, number) == (at, ferry));
+                    assert_eq!(
+                        found.map(|(.., hop)| hop.cost),
+                        by_rules,
+                        "{ferry} from {at}"
+                    );
                     seen += 1;
                     barred += usize::from(by_rules.is_none());
                 }
             }
         }
-        assert!(seen > 1000 && barred > 10 && barred < seen, "{barred} of {seen}");
+        assert!(
+            seen > 1000 && barred > 10 && barred < seen,
+            "{barred} of {seen}"
+        );
     }
 }

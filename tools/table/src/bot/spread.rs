@@ -100,7 +100,11 @@ impl Spread {
             if to == barred {
                 continue;
             }
-            let to = if before_turning && !sight.turns[to] { to + self.size } else { to };
+            let to = if before_turning && !sight.turns[to] {
+                to + self.size
+            } else {
+                to
+            };
             self.push(to, base + weight, (index as u32, number as u32));
         }
     }
@@ -131,7 +135,10 @@ impl Spread {
 
     /// The way to a milepost, from its beginning.
     pub fn way(&self, sight: &Sight, to: usize) -> Vec<Leg> {
-        let mut legs: Vec<Leg> = self.back_from(to).map(|(from, hop)| (from, sight.hops[hop])).collect();
+        let mut legs: Vec<Leg> = self
+            .back_from(to)
+            .map(|(from, hop)| (from, sight.hops[hop]))
+            .collect();
         legs.reverse();
         legs
     }

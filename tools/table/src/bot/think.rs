@@ -88,12 +88,23 @@ impl Head {
         };
         let mut sight = Sight::of(table, state, &self.barred, weights);
         let cities = table.map().cities();
-        let has = |&&city: &&usize| cities[city].mileposts.iter().any(|&at| state.on_track(table, seat, at));
+        let has = |&&city: &&usize| {
+            cities[city]
+                .mileposts
+                .iter()
+                .any(|&at| state.on_track(table, seat, at))
+        };
         let joined: Vec<usize> = table.board().majors().iter().filter(has).copied().collect();
         let goal = goal(table, &sight, &mut self.spread, &joined);
         sight.weigh(&goal.wanted);
         let (owners, ports) = (state.owners.clone(), state.ports.clone());
-        Seen { owners, ports, sight, rows: Rows::default(), goal }
+        Seen {
+            owners,
+            ports,
+            sight,
+            rows: Rows::default(),
+            goal,
+        }
     }
 
     /// The best trip, if any can be made.
@@ -101,26 +112,50 @@ impl Head {
         self.look(table, state, style);
         let mut seen = self.seen.take()?;
         // Where the best trips turn out to be too dear, more are tried that are paid from what there is.
-        let frugal = Style { depth: style.depth.min(2), jobs: 24, frugal: true, ..style };
-        let found =
-            self.best(table, state, style, &mut seen).or_else(|| self.best(table, state, frugal, &mut seen));
+        let frugal = Style {
+            depth: style.depth.min(2),
+            jobs: 24,
+            frugal: true,
+            ..style
+        };
+        let found = self
+            .best(table, state, style, &mut seen)
+            .or_else(|| self.best(table, state, frugal, &mut seen));
         self.seen = Some(seen);
         found
     }
 
-    fn best(&mut self, table: &Table, state: &State, style: Style, seen: &mut Seen) -> Option<Choice> {
+    fn best(
+        &mut self,
+        table: &Table,
+        state: &State,
+        style: Style,
+        seen: &mut Seen,
+    ) -> Option<Choice> {
         let player = &state.players()[state.mover()];
         let train = player.at.map(|at| (at, player.from));
-        let here = train.map(|(at, back)| row(table, &seen.sight, &mut self.spread, From::Train(at, back)));
+        let here = train
+            .map(|(at, back)| row(table, &seen.sight, &mut self.spread, From::Train(at, back)));
         let now = now(table, state);
         let all = jobs(table, state);
-        for &city in all.iter().flat_map(|job| job.sources.iter().chain([&job.city])) {
+        for &city in all
+            .iter()
+            .flat_map(|job| job.sources.iter().chain([&job.city]))
+        {
             seen.rows.fill(table, &seen.sight, &mut self.spread, city);
         }
         let spare: Vec<usize> = job::spare(state).collect();
         let (rows, here) = (&seen.rows, here.as_ref());
         let (cash, speed, budget) = (now.cash, now.speed, now.budget);
-        let jobs = Sieve { rows, here, spare: &spare, cash, speed, budget }.best(&all, style.jobs);
+        let jobs = Sieve {
+            rows,
+            here,
+            spare: &spare,
+            cash,
+            speed,
+            budget,
+        }
+        .best(&all, style.jobs);
         let numbers = &table.options().numbers;
         let drafting = matches!(state.stage(), Stage::Draft(_));
         let facts = Facts {
@@ -130,7 +165,11 @@ impl Head {
             spare,
             holds: player.train.holds(numbers),
             now,
-            depth: if drafting { style.depth.min(numbers.keep as usize) } else { style.depth },
+            depth: if drafting {
+                style.depth.min(numbers.keep as usize)
+            } else {
+                style.depth
+            },
             hands: style.hands,
             keep: style.keep,
             frugal: style.frugal,
@@ -145,8 +184,12 @@ impl Head {
             let trip = router.trip(&mut self.spread, &sketch.stops)?;
             judge(trip, &jobs, hazard, now)
         });
-        let needed = style.foresight.then(|| i64::from(numbers.goal + seen.goal.cost - cash) * 8);
-        let best = soonest(judged.collect(), needed, |trip| tied(trip, &jobs, rows, now.speed))?;
+        let needed = style
+            .foresight
+            .then(|| i64::from(numbers.goal + seen.goal.cost - cash) * 8);
+        let best = soonest(judged.collect(), needed, |trip| {
+            tied(trip, &jobs, rows, now.speed)
+        })?;
         Some(Choice { jobs, ..best })
     }
 }
@@ -162,7 +205,10 @@ fn soonest(found: Vec<Choice>, needed: Option<i64>, tied: impl Fn(&Trip) -> i32)
         let tied = if left < NEAR { tied(&choice.trip) } else { 0 };
         i64::from(choice.run.time + tied) + left * 10_000 / pace
     };
-    let dated = found.into_iter().map(|choice| Choice { soon: soon(&choice), ..choice });
+    let dated = found.into_iter().map(|choice| Choice {
+        soon: soon(&choice),
+        ..choice
+    });
     dated.min_by_key(|choice| choice.soon)
 }
 
@@ -171,15 +217,29 @@ const NEAR: i64 = 40 * 8;
 
 /// How long it takes to deliver what is locked and not delivered by a trip, in twelfths of a turn.
 fn tied(trip: &Trip, jobs: &[Job], rows: &Rows, speed: i32) -> i32 {
-    let Some(mut at) = trip.stops.last().map(|stop| stop.city) else { return 0 };
-    let handed = |job: usize| trip.stops.iter().any(|stop| stop.job == job && stop.deed == Deed::Hand);
+    let Some(mut at) = trip.stops.last().map(|stop| stop.city) else {
+        return 0;
+    };
+    let handed = |job: usize| {
+        trip.stops
+            .iter()
+            .any(|stop| stop.job == job && stop.deed == Deed::Hand)
+    };
     let mut time = 0;
-    for (_, job) in jobs.iter().enumerate().filter(|(index, job)| job.have != Have::Open && !handed(*index)) {
+    for (_, job) in jobs
+        .iter()
+        .enumerate()
+        .filter(|(index, job)| job.have != Have::Open && !handed(*index))
+    {
         // One still to be picked up lies a way off besides.
         let source = job.sources.first().filter(|_| job.have == Have::Reserved);
         for &to in source.into_iter().chain([&job.city]) {
             let cell = rows.cell(at, to);
-            time += if cell.exists() { cell.length * TURN / speed } else { 10 * TURN };
+            time += if cell.exists() {
+                cell.length * TURN / speed
+            } else {
+                10 * TURN
+            };
             at = to;
         }
     }
@@ -199,13 +259,21 @@ fn judge(trip: Trip, jobs: &[Job], hazard: i32, now: Now) -> Option<Choice> {
             Deed::Take => taken[stop.job] = time,
             Deed::Hand => {
                 let job = &jobs[stop.job];
-                value += i64::from(job.payoff * 8 * chance(job, hazard, taken[stop.job], time) / 1000);
+                value +=
+                    i64::from(job.payoff * 8 * chance(job, hazard, taken[stop.job], time) / 1000);
             }
         }
     }
     value -= i64::from((SAFE - run.cash).max(0)) * 6;
     let rate = rate(value, run.time);
-    Some(Choice { trip, jobs: Vec::new(), run, value, rate, soon: 0 })
+    Some(Choice {
+        trip,
+        jobs: Vec::new(),
+        run,
+        value,
+        rate,
+        soon: 0,
+    })
 }
 
 /// How the player to act stands.
@@ -218,7 +286,11 @@ fn now(table: &Table, state: &State) -> Now {
         cash: player.cash,
         speed: player.train.speed(numbers).max(1),
         movement: state.movement(table),
-        budget_now: if drafting { table.budget() } else { state.budget(table) },
+        budget_now: if drafting {
+            table.budget()
+        } else {
+            state.budget(table)
+        },
         rested: moving && player.at.is_some() && state.is_rested(),
         ahead: match state.stage() {
             Stage::Draft(_) | Stage::Opening { back: false } => 2,

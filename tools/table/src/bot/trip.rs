@@ -46,14 +46,32 @@ struct Mark {
 
 impl<'a> Router<'a> {
     /// Trips from where the train stands or, before it does, from their first stops.
-    pub fn new(table: &'a Table, sight: &'a Sight, train: Option<(usize, Option<usize>)>) -> Router<'a> {
+    pub fn new(
+        table: &'a Table,
+        sight: &'a Sight,
+        train: Option<(usize, Option<usize>)>,
+    ) -> Router<'a> {
         let laid = vec![false; sight.slots()];
-        Router { table, sight, laid, order: Vec::new(), legs: Vec::new(), coin: 0, steps: Vec::new(), train }
+        Router {
+            table,
+            sight,
+            laid,
+            order: Vec::new(),
+            legs: Vec::new(),
+            coin: 0,
+            steps: Vec::new(),
+            train,
+        }
     }
 
     /// The way through all stops.
     pub fn trip(&mut self, spread: &mut Spread, stops: &[Stop]) -> Option<Trip> {
-        let same = self.steps.iter().zip(stops).take_while(|(mark, stop)| mark.stop == **stop).count();
+        let same = self
+            .steps
+            .iter()
+            .zip(stops)
+            .take_while(|(mark, stop)| mark.stop == **stop)
+            .count();
         self.back_to(same);
         for &stop in &stops[same..] {
             self.go(spread, stop)?;
@@ -72,8 +90,10 @@ impl<'a> Router<'a> {
 
     fn back_to(&mut self, stops: usize) {
         self.steps.truncate(stops);
-        let (legs, order, coin) =
-            self.steps.last().map_or((0, 0, 0), |mark| (mark.legs, mark.order, mark.coin));
+        let (legs, order, coin) = self
+            .steps
+            .last()
+            .map_or((0, 0, 0), |mark| (mark.legs, mark.order, mark.coin));
         self.legs.truncate(legs);
         for slot in self.order.drain(order..) {
             self.laid[slot] = false;
@@ -93,7 +113,9 @@ impl<'a> Router<'a> {
         if !is_there {
             let from = match (train, before) {
                 (Some((at, back)), _) => From::Train(at, back),
-                (None, Some(mark)) => From::Any(&self.table.map().cities()[mark.stop.city].mileposts),
+                (None, Some(mark)) => {
+                    From::Any(&self.table.map().cities()[mark.stop.city].mileposts)
+                }
                 (None, None) => return None,
             };
             let end = spread.run(sight, from, On::Any(&self.laid), |at| sight.city[at] == to)?;
@@ -101,7 +123,13 @@ impl<'a> Router<'a> {
             train = Some((end, None));
         }
         let (legs, order) = (self.legs.len(), self.order.len());
-        self.steps.push(Mark { stop, train, legs, order, coin: self.coin });
+        self.steps.push(Mark {
+            stop,
+            train,
+            legs,
+            order,
+            coin: self.coin,
+        });
         Some(())
     }
 
@@ -109,7 +137,11 @@ impl<'a> Router<'a> {
         for (from, mut hop) in way {
             if let Some(slot) = self.sight.slot(hop) {
                 if self.laid[slot] {
-                    hop.by = if hop.by.is_ferry() { By::Ferry } else { By::Free };
+                    hop.by = if hop.by.is_ferry() {
+                        By::Ferry
+                    } else {
+                        By::Free
+                    };
                     hop.cost = 0;
                 } else {
                     self.laid[slot] = true;
@@ -139,7 +171,8 @@ impl Trip {
                 None => self.join(sight, spread, &run, start)?,
             };
             if anchor > 0 {
-                self.works.push(run[..=anchor].iter().rev().copied().collect());
+                self.works
+                    .push(run[..=anchor].iter().rev().copied().collect());
             }
             if anchor + 1 < run.len() {
                 self.works.push(run[anchor..].to_vec());
@@ -157,8 +190,16 @@ impl Trip {
     }
 
     /// Joins a run to where building may begin, and gives the place on the run that is reached.
-    fn join(&mut self, sight: &Sight, spread: &mut Spread, run: &[usize], leg: usize) -> Option<usize> {
-        let starts: Vec<usize> = (0..sight.mileposts()).filter(|&at| sight.anchored[at]).collect();
+    fn join(
+        &mut self,
+        sight: &Sight,
+        spread: &mut Spread,
+        run: &[usize],
+        leg: usize,
+    ) -> Option<usize> {
+        let starts: Vec<usize> = (0..sight.mileposts())
+            .filter(|&at| sight.anchored[at])
+            .collect();
         let end = spread.run(sight, From::Any(&starts), On::Own, |at| run.contains(&at))?;
         let place = run.iter().position(|&at| at == end)?;
         let way = spread.way(sight, run[place]);

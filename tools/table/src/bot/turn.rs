@@ -94,10 +94,21 @@ impl Mind {
 
     /// Cards kept at the start.
     fn keep(&mut self, table: &Table, state: &State, style: Style) -> Action {
-        let Some(plan) = self.head.choose(table, state, style) else { return Action::pass(state.stage()) };
-        let handed = plan.trip.stops.iter().filter(|stop| stop.deed == Deed::Hand);
+        let Some(plan) = self.head.choose(table, state, style) else {
+            return Action::pass(state.stage());
+        };
+        let handed = plan
+            .trip
+            .stops
+            .iter()
+            .filter(|stop| stop.deed == Deed::Hand);
         let keep = table.options().numbers.keep as usize;
-        Action::Keep(handed.map(|stop| plan.jobs[stop.job].choice).take(keep).collect())
+        Action::Keep(
+            handed
+                .map(|stop| plan.jobs[stop.job].choice)
+                .take(keep)
+                .collect(),
+        )
     }
 
     /// Moving, loading, delivering and locking.
@@ -113,7 +124,11 @@ impl Mind {
         }
         if player.at.is_none() {
             let first = plan.trip.legs.first().map(|&(from, _)| from);
-            let city = plan.trip.stops.first().map(|stop| table.map().cities()[stop.city].mileposts[0]);
+            let city = plan
+                .trip
+                .stops
+                .first()
+                .map(|stop| table.map().cities()[stop.city].mileposts[0]);
             return first.or(city).map_or(Action::End, Action::Start);
         }
         let suffices = style.foresight && self.suffices(table, state);
@@ -123,7 +138,12 @@ impl Mind {
         if plan.trip.marks.get(self.stops) == Some(&self.legs) {
             return self.halt(state, table);
         }
-        let end = plan.trip.marks.get(self.stops).copied().unwrap_or(self.legs);
+        let end = plan
+            .trip
+            .marks
+            .get(self.stops)
+            .copied()
+            .unwrap_or(self.legs);
         match drive::forward(table, state, &plan.trip.legs[self.legs..end]) {
             Some((action, length)) => {
                 self.legs += length;
@@ -148,7 +168,9 @@ impl Mind {
 
     /// Picks up or delivers where the train stands.
     fn halt(&mut self, state: &State, table: &Table) -> Action {
-        let Some(plan) = &self.plan else { return Action::End };
+        let Some(plan) = &self.plan else {
+            return Action::End;
+        };
         let player = &state.players()[state.mover()];
         let stop = plan.trip.stops[self.stops];
         let job = &plan.jobs[stop.job];
@@ -156,7 +178,10 @@ impl Mind {
             self.stops += 1;
             return Action::Deliver(job.choice);
         }
-        let is_reserved = player.loads.iter().any(|load| load.good == job.good && !load.is_up());
+        let is_reserved = player
+            .loads
+            .iter()
+            .any(|load| load.good == job.good && !load.is_up());
         let holds = player.train.holds(&table.options().numbers);
         if !is_reserved && player.loads.len() >= holds {
             let later = &plan.trip.stops[self.stops..];
@@ -179,7 +204,9 @@ impl Mind {
         let mut due = 0;
         if let Some(plan) = &self.plan {
             let speed = player.train.speed(&table.options().numbers).max(1) as usize;
-            let needed = plan.trip.needed(self.legs + speed.saturating_mul(style.ahead));
+            let needed = plan
+                .trip
+                .needed(self.legs + speed.saturating_mul(style.ahead));
             works = plan.trip.works[..needed].to_vec();
             due = plan.run.spent;
         }
@@ -188,7 +215,8 @@ impl Mind {
         }
         let spare = player.cash - style.reserve.min(table.options().numbers.goal);
         let trip = self.build(table, state, works, i32::MAX);
-        trip.or_else(|| self.build(table, state, goal, spare)).unwrap_or(Action::End)
+        trip.or_else(|| self.build(table, state, goal, spare))
+            .unwrap_or(Action::End)
     }
 
     /// Builds what it can of some works, and learns what it cannot.
@@ -228,15 +256,27 @@ impl Mind {
             return None;
         }
         if !style.foresight {
-            return steps.next().filter(|_| player.cash - due >= numbers.upgrade + style.margin);
+            return steps
+                .next()
+                .filter(|_| player.cash - due >= numbers.upgrade + style.margin);
         }
-        let brief = Style { keep: 6, jobs: 8, ..style };
-        let now = self.head.choose(table, state, brief).map_or(i64::MAX, |choice| choice.soon);
+        let brief = Style {
+            keep: 6,
+            jobs: 8,
+            ..style
+        };
+        let now = self
+            .head
+            .choose(table, state, brief)
+            .map_or(i64::MAX, |choice| choice.soon);
         let dated = steps.filter_map(|to| {
             let other = state.as_if_upgraded(table, to);
             Some((self.head.choose(table, &other, brief)?.soon, to))
         });
-        dated.min().filter(|&(soon, _)| soon < now).map(|(_, to)| to)
+        dated
+            .min()
+            .filter(|&(soon, _)| soon < now)
+            .map(|(_, to)| to)
     }
 
     /// Learns that a step cannot be built. Out of a major city the next turn may allow it.
@@ -255,7 +295,10 @@ impl Mind {
             return Action::End;
         }
         self.think(table, state, style);
-        self.plan.as_ref().and_then(|plan| lock(table, state, plan, 0)).unwrap_or(Action::End)
+        self.plan
+            .as_ref()
+            .and_then(|plan| lock(table, state, plan, 0))
+            .unwrap_or(Action::End)
     }
 }
 
@@ -282,7 +325,11 @@ fn lock(table: &Table, state: &State, plan: &Choice, done: usize) -> Option<Acti
         return None;
     }
     let later = &plan.trip.stops[done..];
-    let picked = |job: usize| later.iter().any(|stop| stop.job == job && stop.deed == Deed::Take);
+    let picked = |job: usize| {
+        later
+            .iter()
+            .any(|stop| stop.job == job && stop.deed == Deed::Take)
+    };
     let spare: Vec<usize> = spare(state).collect();
     let fits = |&job: &usize| {
         let job = &plan.jobs[job];
@@ -290,7 +337,10 @@ fn lock(table: &Table, state: &State, plan: &Choice, done: usize) -> Option<Acti
             && state.pool().contains(&job.choice.0)
             && state.locked(job.choice.0).is_none()
     };
-    let handed = later.iter().filter(|stop| stop.deed == Deed::Hand).map(|stop| stop.job);
+    let handed = later
+        .iter()
+        .filter(|stop| stop.deed == Deed::Hand)
+        .map(|stop| stop.job);
     let found = handed.filter(|&job| !picked(job)).find(fits);
     found.map(|job| Action::Lock(plan.jobs[job].choice))
 }

@@ -33,7 +33,11 @@ const MOST: usize = 24;
 
 /// The page of a study, on A4 upright.
 pub fn page(report: &StudyJson) -> Drawing {
-    let options = if report.options.is_empty() { String::new() } else { format!("{}; ", report.changed()) };
+    let options = if report.options.is_empty() {
+        String::new()
+    } else {
+        format!("{}; ", report.changed())
+    };
     let mut page = chart::page(
         &format!("Games on {}", report.map),
         &format!("{}; {}", report.plan(), report.ended()),
@@ -42,17 +46,30 @@ pub fn page(report: &StudyJson) -> Drawing {
     let room = chart::figures(&mut page, chart::room(), &figures::figures(report));
     left(&mut page, report, Rect::new(room.x, room.y, LEFT, room.h));
     let x = room.x + LEFT + GAP;
-    right(&mut page, report, Rect::new(x, room.y, room.right() - x, room.h));
+    right(
+        &mut page,
+        report,
+        Rect::new(x, room.y, room.right() - x, room.h),
+    );
     page
 }
 
 fn left(page: &mut Drawing, report: &StudyJson, room: Rect) {
     let foot = locks::height(report);
-    locks::draw(page, Rect::new(room.x, room.bottom() - foot, room.w, foot), report);
+    locks::draw(
+        page,
+        Rect::new(room.x, room.bottom() - foot, room.w, foot),
+        report,
+    );
     let foot = if foot > 0.0 { foot + GAP } else { 0.0 };
-    let [cities, goods] =
-        [("Cities", &report.cities), ("Goods", &report.goods)].map(|(title, rows)| bars(title, rows));
-    chart::both(page, Rect::new(room.x, room.y, room.w, room.h - foot), &cities, &goods);
+    let [cities, goods] = [("Cities", &report.cities), ("Goods", &report.goods)]
+        .map(|(title, rows)| bars(title, rows));
+    chart::both(
+        page,
+        Rect::new(room.x, room.y, room.w, room.h - foot),
+        &cities,
+        &goods,
+    );
 }
 
 fn bars(title: &'static str, rows: &[TrafficJson]) -> Bars {
@@ -61,10 +78,19 @@ fn bars(title: &'static str, rows: &[TrafficJson]) -> Bars {
         share: row.paid,
         mark: Some(row.offered),
         dot: None,
-        figures: vec![format!("{:.1} %", 100.0 * row.paid), format!("{:.1}", row.earned)],
+        figures: vec![
+            format!("{:.1} %", 100.0 * row.paid),
+            format!("{:.1}", row.earned),
+        ],
     };
-    let what = "what deliveries paid, in % (bars; marks: decks offered) and millions a game".to_owned();
-    Bars { title, what, even: None, rows: rows.iter().map(row).collect() }
+    let what =
+        "what deliveries paid, in % (bars; marks: decks offered) and millions a game".to_owned();
+    Bars {
+        title,
+        what,
+        even: None,
+        rows: rows.iter().map(row).collect(),
+    }
 }
 
 fn right(page: &mut Drawing, report: &StudyJson, room: Rect) {
@@ -86,9 +112,14 @@ fn right(page: &mut Drawing, report: &StudyJson, room: Rect) {
 
 fn rounds_to_win(page: &mut Drawing, room: Rect, report: &StudyJson) {
     let rounds = &report.rounds_to_win;
-    let what = format!("% of the games that end by victory; mean {:.1}, the mark is the median", rounds.mean);
+    let what = format!(
+        "% of the games that end by victory; mean {:.1}, the mark is the median",
+        rounds.mean
+    );
     let share = |games: u64| 100.0 * games as f64 / report.endings.victory.max(1) as f64;
-    let bins = bins(&rounds.games, MOST).into_iter().map(|(from, to, games)| (from, to, share(games)));
+    let bins = bins(&rounds.games, MOST)
+        .into_iter()
+        .map(|(from, to, games)| (from, to, share(games)));
     let columns = Columns {
         title: "Rounds to win",
         what: &what,

@@ -28,7 +28,8 @@ pub(crate) struct Head {
     pub roster: Roster,
 }
 
-const EDITED: &str = "a log is not edited by hand: take the line from a copy of the log, or begin a new game";
+const EDITED: &str =
+    "a log is not edited by hand: take the line from a copy of the log, or begin a new game";
 const AS_WRITTEN: &str = "an editor put it there; log::plain gives the log as it was written";
 
 impl Head {
@@ -36,7 +37,12 @@ impl Head {
     pub(super) fn write(&self) -> String {
         let mut text = format!("{BEGINNING}{FORMAT}, engine {GENERATOR}\n");
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "map: {} {:016x}", phrase(&self.map.name), self.map.hash);
+        let _ = writeln!(
+            text,
+            "map: {} {:016x}",
+            phrase(&self.map.name),
+            self.map.hash
+        );
         let _ = writeln!(text, "deck: {}", self.code);
         for (name, value) in self.options.changed() {
             let _ = writeln!(text, "option: {name} {value}");
@@ -66,13 +72,17 @@ impl Head {
             if at > 0 {
                 let told = lines.read(line.trim_end_matches('\n'));
                 let place = Place::Span(span.clone());
-                lines.problems.extend(told.err().map(|what| Problem::error(&place, what, EDITED)));
+                lines
+                    .problems
+                    .extend(told.err().map(|what| Problem::error(&place, what, EDITED)));
             }
             at = span.end;
         }
         let place = Place::Span(text.len()..text.len());
         let what = "the header has no end: its last line begins with \"check:\"";
-        lines.problems.push(Problem::error(&place, what, "begin a new game"));
+        lines
+            .problems
+            .push(Problem::error(&place, what, "begin a new game"));
         Err(lines.problems)
     }
 }
@@ -80,20 +90,37 @@ impl Head {
 /// Whether the text is a log that this engine can play.
 fn version(text: &str) -> Result<(), Vec<Problem>> {
     let line = text.split('\n').next().unwrap_or_default();
-    let wrong = |what: String, hint: &str| Err(vec![Problem::error(&Place::Span(0..line.len()), what, hint)]);
+    let wrong = |what: String, hint: &str| {
+        Err(vec![Problem::error(
+            &Place::Span(0..line.len()),
+            what,
+            hint,
+        )])
+    };
     let mut scan = Scan { rest: line };
     if line.starts_with(MARK) {
-        return wrong("a mark of byte order stands before the log".to_owned(), AS_WRITTEN);
+        return wrong(
+            "a mark of byte order stands before the log".to_owned(),
+            AS_WRITTEN,
+        );
     }
     if !scan.eat(BEGINNING) {
-        return wrong(format!("this is no log of a game: it does not begin with \"{BEGINNING}\""), "");
+        return wrong(
+            format!("this is no log of a game: it does not begin with \"{BEGINNING}\""),
+            "",
+        );
     }
     let format: Option<u32> = scan.number();
-    let engine: Option<u32> = if scan.eat(", engine ") { scan.number() } else { None };
+    let engine: Option<u32> = if scan.eat(", engine ") {
+        scan.number()
+    } else {
+        None
+    };
     match (format, engine) {
-        (Some(_), Some(_)) if scan.rest == "\r" => {
-            wrong("CR stands before the ends of the lines".to_owned(), AS_WRITTEN)
-        }
+        (Some(_), Some(_)) if scan.rest == "\r" => wrong(
+            "CR stands before the ends of the lines".to_owned(),
+            AS_WRITTEN,
+        ),
         (Some(format), Some(engine)) if scan.rest.is_empty() => {
             if (format, engine) == (FORMAT.into(), GENERATOR.into()) {
                 return Ok(());
@@ -103,7 +130,10 @@ fn version(text: &str) -> Result<(), Vec<Problem>> {
             );
             wrong(what, "go on with the release that began the game")
         }
-        _ => wrong(format!("the first line reads \"{BEGINNING}{FORMAT}, engine {GENERATOR}\""), EDITED),
+        _ => wrong(
+            format!("the first line reads \"{BEGINNING}{FORMAT}, engine {GENERATOR}\""),
+            EDITED,
+        ),
     }
 }
 
@@ -122,14 +152,17 @@ impl Lines {
         let mut scan = Scan { rest: line };
         if scan.eat("map: ") {
             let name = scan.phrase_before_last();
-            let hash = u64::from_str_radix(scan.rest, 16).ok().filter(|_| scan.rest.len() == 16);
+            let hash = u64::from_str_radix(scan.rest, 16)
+                .ok()
+                .filter(|_| scan.rest.len() == 16);
             self.map = name.zip(hash).map(|(name, hash)| MapName { name, hash });
             self.map
                 .is_some()
                 .then_some(())
                 .ok_or_else(|| "the map's name and 16 digits of its hash".to_owned())
         } else if scan.eat("deck: ") {
-            self.code = Some(Code::read(scan.rest).map_err(|error| format!("the deck's code: {error}"))?);
+            self.code =
+                Some(Code::read(scan.rest).map_err(|error| format!("the deck's code: {error}"))?);
             Ok(())
         } else if scan.eat("option: ") {
             let (name, value) = scan.rest.split_once(' ').unwrap_or((scan.rest, ""));
@@ -149,32 +182,48 @@ impl Lines {
 
     fn player(&mut self, mut scan: Scan<'_>, bot: Option<String>) -> Result<(), String> {
         let name = scan.phrase().filter(|_| scan.rest.is_empty());
-        let name =
-            name.ok_or_else(|| format!("a player's name was expected, not \"{}\"", brief(scan.rest)))?;
+        let name = name
+            .ok_or_else(|| format!("a player's name was expected, not \"{}\"", brief(scan.rest)))?;
         self.players.push(Who { name, bot });
         Ok(())
     }
 
     /// The header, if its parts are there and the check is that of its text.
-    fn head(mut self, text: &str, said: &str, at: &std::ops::Range<usize>) -> Result<Head, Vec<Problem>> {
+    fn head(
+        mut self,
+        text: &str,
+        said: &str,
+        at: &std::ops::Range<usize>,
+    ) -> Result<Head, Vec<Problem>> {
         let header = Place::Span(0..at.end);
         let mut wrong = |what: String| self.problems.push(Problem::error(&header, what, EDITED));
         if self.map.is_none() {
-            wrong("the header names no map, in a line such as: map: Iberia 0123456789abcdef".to_owned());
+            wrong(
+                "the header names no map, in a line such as: map: Iberia 0123456789abcdef"
+                    .to_owned(),
+            );
         }
         if self.code.is_none() {
-            wrong("the header has no code of a deck, in a line such as: deck: 3ABC-DEFG-HJKL-M".to_owned());
+            wrong(
+                "the header has no code of a deck, in a line such as: deck: 3ABC-DEFG-HJKL-M"
+                    .to_owned(),
+            );
         }
-        let roster = Roster::kept(self.players).map_err(|told| told.into_iter().for_each(&mut wrong));
+        let roster =
+            Roster::kept(self.players).map_err(|told| told.into_iter().for_each(&mut wrong));
         let check = Link::default().over(text).check();
         if self.problems.is_empty() && check != said {
             let what = "the check is not that of the lines above it: one of them was changed";
-            self.problems.push(Problem::error(&Place::Span(at.clone()), what, EDITED));
+            self.problems
+                .push(Problem::error(&Place::Span(at.clone()), what, EDITED));
         }
         match (self.map, self.code, roster) {
-            (Some(map), Some(code), Ok(roster)) if self.problems.is_empty() => {
-                Ok(Head { map, code, options: self.options, roster })
-            }
+            (Some(map), Some(code), Ok(roster)) if self.problems.is_empty() => Ok(Head {
+                map,
+                code,
+                options: self.options,
+                roster,
+            }),
             _ => Err(self.problems),
         }
     }

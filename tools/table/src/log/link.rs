@@ -15,13 +15,26 @@ impl Link {
     /// The next one, over the text since this one.
     #[must_use]
     pub fn over(&self, text: &str) -> Link {
-        Link(Sha256::new().chain_update(self.0).chain_update(text).finalize().into())
+        Link(
+            Sha256::new()
+                .chain_update(self.0)
+                .chain_update(text)
+                .finalize()
+                .into(),
+        )
     }
 
     /// Its first 20 bits in the signs of codes. One edit in a million leaves it as it was.
     pub fn check(&self) -> String {
-        let word = self.0.iter().take(3).fold(0, |word, &byte| word << 8 | u64::from(byte));
-        code::write(&code::digits(word >> 4, SIGNS)).chars().take(SIGNS).collect()
+        let word = self
+            .0
+            .iter()
+            .take(3)
+            .fold(0, |word, &byte| word << 8 | u64::from(byte));
+        code::write(&code::digits(word >> 4, SIGNS))
+            .chars()
+            .take(SIGNS)
+            .collect()
     }
 }
 
@@ -33,6 +46,9 @@ mod tests {
     #[test]
     fn golden() {
         let first = Link::default().over("1. Ana: end");
-        assert_eq!((first.check().as_str(), first.over("").check().as_str()), ("3WYS", "BXGL"));
+        assert_eq!(
+            (first.check().as_str(), first.over("").check().as_str()),
+            ("3WYS", "BXGL")
+        );
     }
 }

@@ -32,7 +32,11 @@ impl Game {
             "" => "what came of the last action is not told to its end".to_owned(),
             torn => format!("the last line breaks off: \"{}\"", brief(torn)),
         };
-        Err(vec![Problem::error(&Place::Span(whole..text.len()), what, TORN)])
+        Err(vec![Problem::error(
+            &Place::Span(whole..text.len()),
+            what,
+            TORN,
+        )])
     }
 
     /// Reads a log whose end may have been torn off while it was written: every whole line of an action counts. Also
@@ -46,7 +50,14 @@ impl Game {
         text: &str,
         board: impl FnOnce(&MapName) -> Option<Arc<Board>>,
     ) -> Result<(Game, &str), Vec<Problem>> {
-        again(text, |head| Some(Game::of_code(board(&head.map)?, head.options, head.roster, head.code)))
+        again(text, |head| {
+            Some(Game::of_code(
+                board(&head.map)?,
+                head.options,
+                head.roster,
+                head.code,
+            ))
+        })
     }
 
     /// The same with a board and the prices of its map that are at hand, for whoever reads many logs.
@@ -59,7 +70,13 @@ impl Game {
     ) -> Result<(Game, &'t str), Vec<Problem>> {
         again(text, |head| {
             let (board, prices) = board(&head.map)?;
-            Some(Game::of_priced(board, head.options, head.roster, head.code, prices))
+            Some(Game::of_priced(
+                board,
+                head.options,
+                head.roster,
+                head.code,
+                prices,
+            ))
         })
     }
 }
@@ -71,13 +88,20 @@ fn again(
 ) -> Result<(Game, &str), Vec<Problem>> {
     let head = Head::read(text)?;
     let map = head.map.clone();
-    let wrong = |what: String, hint: &str| Problem::error(&Place::Span(0..text.len().min(1)), what, hint);
+    let wrong =
+        |what: String, hint: &str| Problem::error(&Place::Span(0..text.len().min(1)), what, hint);
     let game = begun(head).ok_or_else(|| {
-        let what = format!("the game's map is not at hand: {}, with hash {:016x}", map.name, map.hash);
+        let what = format!(
+            "the game's map is not at hand: {}, with hash {:016x}",
+            map.name, map.hash
+        );
         vec![wrong(what, "give the map that the game was begun on")]
     })?;
-    let game = game
-        .map_err(|told| told.into_iter().map(|what| wrong(what, "begin a new game")).collect::<Vec<_>>())?;
+    let game = game.map_err(|told| {
+        told.into_iter()
+            .map(|what| wrong(what, "begin a new game"))
+            .collect::<Vec<_>>()
+    })?;
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
     let (whole, torn) = text.split_at(whole);
     match replay(game, whole) {
@@ -96,7 +120,10 @@ fn replay(mut game: Game, text: &str) -> Result<Game, Problem> {
         let (seat, action) = parse(&game, said).map_err(|what| wrong(what, EDITED))?;
         if let Err(refusal) = game.act(seat, action.clone()) {
             let told = game.log_words().refusal(seat, &action, &refusal);
-            return Err(wrong(format!("{} (rule: {})", told.what, told.rule), EDITED));
+            return Err(wrong(
+                format!("{} (rule: {})", told.what, told.rule),
+                EDITED,
+            ));
         }
         compare(game.text(), text, from)?;
     }
@@ -106,16 +133,24 @@ fn replay(mut game: Game, text: &str) -> Result<Game, Problem> {
 /// The line that begins there, without its end, and its place.
 fn line_at(text: &str, from: usize) -> Option<(&str, Place)> {
     let line = text.get(from..)?.split_inclusive('\n').next()?;
-    Some((line.trim_end_matches('\n'), Place::Span(from..from + line.len())))
+    Some((
+        line.trim_end_matches('\n'),
+        Place::Span(from..from + line.len()),
+    ))
 }
 
 /// The text behind the number of an action's line, if number and check are right.
 fn judge<'t>(game: &Game, line: &'t str) -> Result<&'t str, String> {
     let count = game.entries().len() + 1;
     if line.starts_with(INDENT) {
-        let before =
-            if count == 1 { "was dealt".to_owned() } else { format!("came of action {}", count - 1) };
-        return Err(format!("nothing more {before}; action {count} was expected"));
+        let before = if count == 1 {
+            "was dealt".to_owned()
+        } else {
+            format!("came of action {}", count - 1)
+        };
+        return Err(format!(
+            "nothing more {before}; action {count} was expected"
+        ));
     }
     let mut scan = Scan { rest: line };
     let number: Option<usize> = scan.number().filter(|_| scan.eat(". "));
@@ -126,15 +161,27 @@ fn judge<'t>(game: &Game, line: &'t str) -> Result<&'t str, String> {
                 "action {count} was expected here, not {number}: a line is missing or was moved"
             ));
         }
-        None => return Err(format!("action {count} was expected here, not \"{}\"", brief(line))),
+        None => {
+            return Err(format!(
+                "action {count} was expected here, not \"{}\"",
+                brief(line)
+            ));
+        }
     }
     let wrong = || "an action's line ends with a sharp and a check of four signs".to_owned();
     let (body, said) = line.rsplit_once(" #").ok_or_else(wrong)?;
     let check = game.log().check_of(body);
     if said != check {
-        return Err(format!("the check of this line is {check}, not \"{}\": it was changed", brief(said)));
+        return Err(format!(
+            "the check of this line is {check}, not \"{}\": it was changed",
+            brief(said)
+        ));
     }
-    Ok(scan.rest.strip_suffix(said).and_then(|rest| rest.strip_suffix(" #")).unwrap_or_default())
+    Ok(scan
+        .rest
+        .strip_suffix(said)
+        .and_then(|rest| rest.strip_suffix(" #"))
+        .unwrap_or_default())
 }
 
 impl Log {
@@ -161,12 +208,20 @@ fn parse(game: &Game, said: &str) -> Result<(usize, Action), String> {
 /// Finds the first line of `text`, from a byte on, that is not as the game writes it.
 fn compare(written: &str, text: &str, from: usize) -> Result<(), Problem> {
     let mut at = from;
-    let rest = |text| str::get(text, from..).unwrap_or_default().split_inclusive('\n');
+    let rest = |text| {
+        str::get(text, from..)
+            .unwrap_or_default()
+            .split_inclusive('\n')
+    };
     for (written, said) in rest(written).zip(rest(text)) {
         if written != said {
             let written = written.trim_end_matches('\n');
             let what = format!("this line is not what the game gives here, which is \"{written}\"");
-            return Err(Problem::error(&Place::Span(at..at + said.len()), what, EDITED));
+            return Err(Problem::error(
+                &Place::Span(at..at + said.len()),
+                what,
+                EDITED,
+            ));
         }
         at += said.len();
     }

@@ -33,7 +33,11 @@ pub(super) fn seed(plan: &Plan, purpose: &str, game: u32) -> u64 {
 impl<'a> House<'a> {
     /// A board with the prices of its decks, and the options of the game.
     pub fn new(board: &'a Arc<Board>, options: Options) -> House<'a> {
-        House { board, prices: Prices::of(board.map()), options }
+        House {
+            board,
+            prices: Prices::of(board.map()),
+            options,
+        }
     }
 
     /// The map.
@@ -64,15 +68,32 @@ impl<'a> House<'a> {
         let first = seed(plan, "deck", game);
         let mut refused = 0;
         let chance = seed(plan, "game", game);
-        let dealt = retry(first, |deck| self.table(plan, deck, chance).inspect_err(|_| refused += 1));
+        let dealt = retry(first, |deck| {
+            self.table(plan, deck, chance).inspect_err(|_| refused += 1)
+        });
         let table = dealt.unwrap_or_else(|error| Err(vec![error.to_string()]));
         Dealt { table, refused }
     }
 
-    fn table(&self, plan: &Plan, deck: u64, seed: u64) -> Result<Result<Table, Vec<String>>, DealError> {
+    fn table(
+        &self,
+        plan: &Plan,
+        deck: u64,
+        seed: u64,
+    ) -> Result<Result<Table, Vec<String>>, DealError> {
         let seats = plan.bots.len();
-        let asked = milepost_deck::Plan { players: seats, cards: plan.cards, seed: deck };
+        let asked = milepost_deck::Plan {
+            players: seats,
+            cards: plan.cards,
+            seed: deck,
+        };
         let cards = cards(&deal(&self.prices, asked)?, &self.prices);
-        Ok(Table::new(self.board.clone(), self.options.clone(), cards, seats, seed))
+        Ok(Table::new(
+            self.board.clone(),
+            self.options.clone(),
+            cards,
+            seats,
+            seed,
+        ))
     }
 }

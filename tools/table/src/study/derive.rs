@@ -14,10 +14,17 @@ impl Study {
     /// What follows from the counts; `house` is where the games were played.
     pub fn json(&self, house: &House<'_>) -> StudyJson {
         let (map, tally, plan) = (house.map(), &self.tally, &self.plan);
-        let changed = house.options().changed().into_iter().filter(|(name, _)| *name != "game");
+        let changed = house
+            .options()
+            .changed()
+            .into_iter()
+            .filter(|(name, _)| *name != "game");
         let [victory, idle, rounds] = tally.endings;
         let all: Traffic = whole(&tally.goods);
-        let cities = map.cities().iter().map(|city| (city.name.as_str(), Some(city.size.name())));
+        let cities = map
+            .cities()
+            .iter()
+            .map(|city| (city.name.as_str(), Some(city.size.name())));
         let goods = map.goods().iter().map(|good| (good.name.as_str(), None));
         StudyJson {
             milepost: FORMAT.to_owned(),
@@ -25,7 +32,9 @@ impl Study {
             map: map.name().to_owned(),
             hash: map.hash_text(),
             game: house.options().game.to_string(),
-            options: changed.map(|(name, value)| (name.to_owned(), value)).collect(),
+            options: changed
+                .map(|(name, value)| (name.to_owned(), value))
+                .collect(),
             bots: plan.bots.iter().map(Kind::to_string).collect(),
             cards: plan.cards,
             seed: plan.seed,
@@ -34,7 +43,12 @@ impl Study {
             undealt: tally.undealt,
             refused_decks: tally.refused_decks,
             faults: tally.faults,
-            endings: EndingsJson { victory, idle, rounds, unwon: tally.unwon },
+            endings: EndingsJson {
+                victory,
+                idle,
+                rounds,
+                unwon: tally.unwon,
+            },
             ran_out: tally.ran_out,
             rounds_to_win: rounds_to_win(tally),
             all: players("all".to_owned(), &Ledger::sum(&tally.seats), tally),
@@ -54,7 +68,10 @@ impl Study {
     /// The kinds of bots that play.
     fn kinds(&self) -> impl Iterator<Item = (usize, &'static str)> {
         let plays = |&(kind, _): &(Kind, &str)| self.plan.bots.contains(&kind);
-        Kind::ALL.into_iter().filter(plays).map(|(kind, name)| (kind as usize, name))
+        Kind::ALL
+            .into_iter()
+            .filter(plays)
+            .map(|(kind, name)| (kind as usize, name))
     }
 
     fn by_round(&self) -> Vec<RoundJson> {
@@ -77,12 +94,20 @@ impl Study {
 
 /// A part of a whole; 0 where there is none.
 fn share(part: u64, whole: u64) -> f64 {
-    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+    if whole == 0 {
+        0.0
+    } else {
+        part as f64 / whole as f64
+    }
 }
 
 fn rounds_to_win(tally: &Tally) -> RoundsJson {
     let games: u64 = tally.victories.values().sum();
-    let sum = tally.victories.iter().map(|(&rounds, games)| u64::from(rounds) * games).sum();
+    let sum = tally
+        .victories
+        .iter()
+        .map(|(&rounds, games)| u64::from(rounds) * games)
+        .sum();
     let within = |tenths: u64| {
         let mut over = 0;
         let found = tally.victories.iter().find(|(_, ended)| {
@@ -102,7 +127,9 @@ fn rounds_to_win(tally: &Tally) -> RoundsJson {
 
 fn seats(tally: &Tally) -> Vec<PlayersJson> {
     let seats = tally.seats.iter().enumerate();
-    seats.map(|(seat, ledger)| players(format!("{}", seat + 1), ledger, tally)).collect()
+    seats
+        .map(|(seat, ledger)| players(format!("{}", seat + 1), ledger, tally))
+        .collect()
 }
 
 fn players(name: String, ledger: &Ledger, tally: &Tally) -> PlayersJson {
@@ -119,7 +146,11 @@ fn players(name: String, ledger: &Ledger, tally: &Tally) -> PlayersJson {
         won_low,
         won_high,
         cash,
-        cash_error: if ledger.games > 1 { (spread / (games - 1.0) / games).sqrt() } else { 0.0 },
+        cash_error: if ledger.games > 1 {
+            (spread / (games - 1.0) / games).sqrt()
+        } else {
+            0.0
+        },
         turns: each(ledger.turns),
         income: share(ledger.earned, ledger.turns),
         deliveries: each(ledger.deliveries),
@@ -146,7 +177,10 @@ fn wilson(seen: f64, games: u64) -> [f64; 2] {
     }
     let n = games as f64;
     let middle = seen + Z * Z / (2.0 * n);
-    let reach = Z * (seen * (1.0 - seen) / n + Z * Z / (4.0 * n * n)).max(0.0).sqrt();
+    let reach = Z
+        * (seen * (1.0 - seen) / n + Z * Z / (4.0 * n * n))
+            .max(0.0)
+            .sqrt();
     [middle - reach, middle + reach].map(|end| (end / (1.0 + Z * Z / n)).clamp(0.0, 1.0))
 }
 
@@ -186,7 +220,12 @@ fn traffic<'a>(
 fn locking(tally: &Tally) -> LockingJson {
     let (cards, chase) = (&tally.cards, &tally.chase);
     let each = |sum: u64| share(sum, tally.games);
-    let locked = |row: &[u64]| row.iter().zip(0..).map(|(cards, locks)| cards * locks).sum::<u64>();
+    let locked = |row: &[u64]| {
+        row.iter()
+            .zip(0..)
+            .map(|(cards, locks)| cards * locks)
+            .sum::<u64>()
+    };
     let rows = [&cards.delivered, &cards.left];
     let gone = rows.iter().flat_map(|row| row.iter()).sum();
     let never = rows.iter().filter_map(|row| row.first()).sum();
@@ -214,7 +253,10 @@ mod tests {
     #[test]
     fn margins_are_wilsons() {
         let near = |[low, high]: [f64; 2], [a, b]: [f64; 2]| {
-            assert!((low - a).abs() < 5e-4 && (high - b).abs() < 5e-4, "{low} {high}");
+            assert!(
+                (low - a).abs() < 5e-4 && (high - b).abs() < 5e-4,
+                "{low} {high}"
+            );
         };
         // Newcombe, Two-sided confidence intervals for the single proportion, 1998: 81 of 263, 15 of 148, 0 of 20.
         near(wilson(81.0 / 263.0, 263), [0.2553, 0.3662]);
@@ -226,8 +268,14 @@ mod tests {
     #[test]
     fn tenths_of_games() {
         let victories = [(40, 1), (50, 4), (60, 4), (90, 1)].into_iter().collect();
-        let rounds = rounds_to_win(&Tally { victories, ..Tally::default() });
-        assert_eq!((rounds.tenth, rounds.median, rounds.ninetieth, rounds.mean), (40, 50, 60, 57.0));
+        let rounds = rounds_to_win(&Tally {
+            victories,
+            ..Tally::default()
+        });
+        assert_eq!(
+            (rounds.tenth, rounds.median, rounds.ninetieth, rounds.mean),
+            (40, 50, 60, 57.0)
+        );
         assert_eq!(rounds_to_win(&Tally::default()).median, 0);
     }
 }

@@ -9,7 +9,9 @@ use crate::table::Table;
 /// Plays a game and tells what was counted; nothing where it was broken off.
 pub(super) fn game(table: &Table, kinds: &[Kind], seed: u64, watch: &dyn Watch) -> Option<Tally> {
     let seated = kinds.iter().enumerate();
-    let mut bots: Vec<Bot> = seated.map(|(seat, &kind)| Bot::new(kind, seed, seat)).collect();
+    let mut bots: Vec<Bot> = seated
+        .map(|(seat, &kind)| Bot::new(kind, seed, seat))
+        .collect();
     let mut state = start(table);
     let mut score = Score::new(table, kinds);
     while state.outcome().is_none() {

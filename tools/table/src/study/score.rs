@@ -35,8 +35,14 @@ pub(super) struct Sight {
 
 impl Sight {
     pub fn of(table: &Table, state: &State, action: &Action) -> Sight {
-        let path: &[usize] = if let Action::Build(path) = action { path } else { &[] };
-        let steps = path.windows(2).flat_map(|ends| table.ground().between(ends[0], ends[1]));
+        let path: &[usize] = if let Action::Build(path) = action {
+            path
+        } else {
+            &[]
+        };
+        let steps = path
+            .windows(2)
+            .flat_map(|ends| table.ground().between(ends[0], ends[1]));
         let free = steps.filter_map(|step| match step {
             Step::Section(pip) if state.owner(pip).is_none() => Some(pip),
             _ => None,
@@ -46,7 +52,13 @@ impl Sight {
             _ => Vec::new(),
         };
         let turn = !matches!(state.stage(), Stage::Draft(_) | Stage::Opening { .. });
-        Sight { seat: state.mover(), round: state.round(), turn, free: free.collect(), chased }
+        Sight {
+            seat: state.mover(),
+            round: state.round(),
+            turn,
+            free: free.collect(),
+            chased,
+        }
     }
 }
 
@@ -55,13 +67,18 @@ fn chased(table: &Table, state: &State) -> Vec<(usize, Choice)> {
     let others = (0..table.seats()).filter(|&seat| seat != state.mover());
     let all = others.flat_map(|seat| state.pool().iter().map(move |&card| (seat, card)));
     let demands = all.flat_map(|(seat, card)| (0..3).map(move |demand| (seat, (card, demand))));
-    demands.filter(|&(seat, choice)| is_chased(table, state, seat, choice)).collect()
+    demands
+        .filter(|&(seat, choice)| is_chased(table, state, seat, choice))
+        .collect()
 }
 
 fn is_chased(table: &Table, state: &State, seat: usize, (card, demand): Choice) -> bool {
     let good = table.cards()[card].demands[demand].good;
     let loads = &state.players()[seat].loads;
-    loads.iter().any(|load| load.good == good && load.bond == Bond::Free) && is_open(state, (card, demand))
+    loads
+        .iter()
+        .any(|load| load.good == good && load.bond == Bond::Free)
+        && is_open(state, (card, demand))
 }
 
 fn is_open(state: &State, (card, demand): Choice) -> bool {
@@ -72,7 +89,10 @@ impl<'a> Score<'a> {
     pub fn new(table: &'a Table, bots: &[Kind]) -> Score<'a> {
         let mut tally = Tally::new(table.map(), table.seats());
         for demand in table.cards().iter().flat_map(|card| &card.demands) {
-            for traffic in [&mut tally.cities[demand.city], &mut tally.goods[demand.good]] {
+            for traffic in [
+                &mut tally.cities[demand.city],
+                &mut tally.goods[demand.good],
+            ] {
                 traffic.asked += 1;
                 traffic.offered += money(demand.payoff);
             }
@@ -81,7 +101,13 @@ impl<'a> Score<'a> {
         Score {
             table,
             kinds: bots.to_vec(),
-            ledgers: vec![Ledger { games: 1, ..Ledger::default() }; table.seats()],
+            ledgers: vec![
+                Ledger {
+                    games: 1,
+                    ..Ledger::default()
+                };
+                table.seats()
+            ],
             locks: vec![0; cards],
             kept: vec![false; cards],
             tally,
@@ -104,7 +130,10 @@ impl<'a> Score<'a> {
                 self.tally.chase.lost[0] += lost(sight, after);
             }
             Action::Build(_) => {
-                let built = sight.free.iter().filter(|&&pip| after.owner(pip) == Some(sight.seat));
+                let built = sight
+                    .free
+                    .iter()
+                    .filter(|&&pip| after.owner(pip) == Some(sight.seat));
                 ledger.sections += built.count() as u64;
                 ledger.track += spent(events);
             }
@@ -129,7 +158,10 @@ impl<'a> Score<'a> {
     fn picked(&mut self, seat: usize, good: usize, state: &State) {
         self.ledgers[seat].pick_ups += 1;
         self.tally.goods[good].pick_ups += 1;
-        if let Some(city) = state.players()[seat].at.and_then(|at| self.table.ground().city(at)) {
+        if let Some(city) = state.players()[seat]
+            .at
+            .and_then(|at| self.table.ground().city(at))
+        {
             self.tally.cities[city].pick_ups += 1;
         }
     }
@@ -158,7 +190,10 @@ impl<'a> Score<'a> {
                 self.ledgers[to].fees_received += money(sum);
             }
             Event::Taxes(paid) => {
-                self.ledgers.iter_mut().zip(paid).for_each(|(ledger, &sum)| ledger.taxes += money(sum));
+                self.ledgers
+                    .iter_mut()
+                    .zip(paid)
+                    .for_each(|(ledger, &sum)| ledger.taxes += money(sum));
             }
             // A load comes free only where another was delivered.
             Event::Freed { .. } => self.tally.chase.freed += 1,
@@ -201,11 +236,21 @@ impl<'a> Score<'a> {
 
 /// How many chased demands are open no longer.
 fn lost(sight: &Sight, after: &State) -> u64 {
-    sight.chased.iter().filter(|(_, choice)| !is_open(after, *choice)).count() as u64
+    sight
+        .chased
+        .iter()
+        .filter(|(_, choice)| !is_open(after, *choice))
+        .count() as u64
 }
 
 fn spent(events: &[Event]) -> u64 {
-    let sum = |event: &Event| if let Event::Spent(sum) = event { money(*sum) } else { 0 };
+    let sum = |event: &Event| {
+        if let Event::Spent(sum) = event {
+            money(*sum)
+        } else {
+            0
+        }
+    };
     events.iter().map(sum).sum()
 }
 

@@ -114,12 +114,27 @@ impl Tally {
         for (&rounds, games) in &more.victories {
             *self.victories.entry(rounds).or_default() += games;
         }
-        self.kinds.iter_mut().zip(&more.kinds).for_each(|(mine, more)| mine.add(more));
-        self.seats.iter_mut().zip(&more.seats).for_each(|(mine, more)| mine.add(more));
+        self.kinds
+            .iter_mut()
+            .zip(&more.kinds)
+            .for_each(|(mine, more)| mine.add(more));
+        self.seats
+            .iter_mut()
+            .zip(&more.seats)
+            .for_each(|(mine, more)| mine.add(more));
         longer(&mut self.rounds, more.rounds.len());
-        self.rounds.iter_mut().zip(&more.rounds).for_each(|(mine, more)| mine.add(more));
-        self.cities.iter_mut().zip(&more.cities).for_each(|(mine, more)| mine.add(more));
-        self.goods.iter_mut().zip(&more.goods).for_each(|(mine, more)| mine.add(more));
+        self.rounds
+            .iter_mut()
+            .zip(&more.rounds)
+            .for_each(|(mine, more)| mine.add(more));
+        self.cities
+            .iter_mut()
+            .zip(&more.cities)
+            .for_each(|(mine, more)| mine.add(more));
+        self.goods
+            .iter_mut()
+            .zip(&more.goods)
+            .for_each(|(mine, more)| mine.add(more));
         self.cards.add(&more.cards);
         self.chase.freed += more.chase.freed;
         add(&mut self.chase.lost, &more.chase.lost);
@@ -152,7 +167,10 @@ impl Traffic {
 
 impl Cards {
     fn add(&mut self, more: &Cards) {
-        for (mine, more) in [(&mut self.delivered, &more.delivered), (&mut self.left, &more.left)] {
+        for (mine, more) in [
+            (&mut self.delivered, &more.delivered),
+            (&mut self.left, &more.left),
+        ] {
             longer(mine, more.len());
             add(mine, more);
         }
@@ -175,5 +193,7 @@ fn longer<T: Clone + Default>(row: &mut Vec<T>, length: usize) {
 }
 
 fn add(mine: &mut [u64], more: &[u64]) {
-    mine.iter_mut().zip(more).for_each(|(mine, more)| *mine += more);
+    mine.iter_mut()
+        .zip(more)
+        .for_each(|(mine, more)| *mine += more);
 }

@@ -30,7 +30,9 @@ impl StudyJson {
         self.rounds(&mut out);
         traffic(&mut out, "Cities", "size", &self.cities);
         traffic(&mut out, "Goods", "", &self.goods);
-        self.locking.iter().for_each(|locking| cards::write(&mut out, locking));
+        self.locking
+            .iter()
+            .for_each(|locking| cards::write(&mut out, locking));
         out
     }
 
@@ -50,8 +52,11 @@ impl StudyJson {
 
     /// Options that differ from the usual, in a line.
     pub fn changed(&self) -> String {
-        let changed: Vec<String> =
-            self.options.iter().map(|(name, value)| format!("{name} {value}")).collect();
+        let changed: Vec<String> = self
+            .options
+            .iter()
+            .map(|(name, value)| format!("{name} {value}"))
+            .collect();
         changed.join(", ")
     }
 
@@ -69,7 +74,12 @@ impl StudyJson {
             (self.endings.unwon, "won by nobody"),
         ];
         let said = |&(games, how): &(u64, &str)| {
-            (games > 0).then(|| format!("{} % {how}", percent(games as f64 / self.games.max(1) as f64)))
+            (games > 0).then(|| {
+                format!(
+                    "{} % {how}",
+                    percent(games as f64 / self.games.max(1) as f64)
+                )
+            })
         };
         let said: Vec<String> = ends.iter().filter_map(said).collect();
         format!("ended {}", said.join(", "))
@@ -112,27 +122,58 @@ impl StudyJson {
         for (from, to, games) in bins(&rounds.games, 20) {
             let share = games as f64 / self.endings.victory as f64;
             let bar = "#".repeat((120.0 * share).round().min(48.0) as usize);
-            line!(out, "{:<NAME$} {:>7} {bar}", span(from, to), part(games, self.endings.victory));
+            line!(
+                out,
+                "{:<NAME$} {:>7} {bar}",
+                span(from, to),
+                part(games, self.endings.victory)
+            );
         }
     }
 
     fn players(&self, out: &mut String) {
-        table(out, "Players", "means of a player's game; money in millions");
+        table(
+            out,
+            "Players",
+            "means of a player's game; money in millions",
+        );
         let some: Vec<&PlayersJson> = match self.kinds.as_slice() {
             [_] => vec![&self.all],
             kinds => kinds.iter().chain([&self.all]).collect(),
         };
         let cells = |cell: &dyn Fn(&PlayersJson) -> String| -> String {
-            some.iter().map(|players| format!(" {:>12}", cell(players))).collect()
+            some.iter()
+                .map(|players| format!(" {:>12}", cell(players)))
+                .collect()
         };
-        line!(out, "{:<NAME$}{}", "", cells(&|players| players.name.clone()));
+        line!(
+            out,
+            "{:<NAME$}{}",
+            "",
+            cells(&|players| players.name.clone())
+        );
         if self.kinds.len() > 1 {
             // All together win every game.
-            let side = |p: &PlayersJson, said: String| if p.even < 1.0 { said } else { String::new() };
-            let margin =
-                |p: &PlayersJson| side(p, format!("{} - {}", percent(p.won_low), percent(p.won_high)));
-            line!(out, "{:<NAME$}{}", "games won, %", cells(&|players| side(players, percent(players.won))));
-            line!(out, "{:<NAME$}{}", "  95 times in 100 within", cells(&margin));
+            let side =
+                |p: &PlayersJson, said: String| if p.even < 1.0 { said } else { String::new() };
+            let margin = |p: &PlayersJson| {
+                side(
+                    p,
+                    format!("{} - {}", percent(p.won_low), percent(p.won_high)),
+                )
+            };
+            line!(
+                out,
+                "{:<NAME$}{}",
+                "games won, %",
+                cells(&|players| side(players, percent(players.won)))
+            );
+            line!(
+                out,
+                "{:<NAME$}{}",
+                "  95 times in 100 within",
+                cells(&margin)
+            );
             line!(
                 out,
                 "{:<NAME$}{}",
@@ -141,12 +182,20 @@ impl StudyJson {
             );
         }
         for (name, digits, value) in MEASURES {
-            line!(out, "{name:<NAME$}{}", cells(&|players| format!("{:.digits$}", value(players))));
+            line!(
+                out,
+                "{name:<NAME$}{}",
+                cells(&|players| format!("{:.digits$}", value(players)))
+            );
         }
     }
 
     fn by_seat(&self, out: &mut String) {
-        table(out, "Seats", "in the order of play; +-: two standard errors");
+        table(
+            out,
+            "Seats",
+            "in the order of play; +-: two standard errors",
+        );
         line!(
             out,
             "{:<NAME$} {:>10} {:>15} {:>9} {:>7} {:>9}",
@@ -159,8 +208,11 @@ impl StudyJson {
         );
         for seat in &self.seats {
             let within = format!("{} - {}", percent(seat.won_low), percent(seat.won_high));
-            let (name, won, error) =
-                (format!("seat {}", seat.name), percent(seat.won), 2.0 * seat.cash_error);
+            let (name, won, error) = (
+                format!("seat {}", seat.name),
+                percent(seat.won),
+                2.0 * seat.cash_error,
+            );
             line!(
                 out,
                 "{name:<NAME$} {won:>10} {within:>15} {:>9.1} {error:>7.1} {:>9.2}",
@@ -171,17 +223,45 @@ impl StudyJson {
     }
 
     fn rounds(&self, out: &mut String) {
-        table(out, "Rounds", "money a turn; trains that were changed, a player, so far");
-        let kinds: Vec<&str> = if self.kinds.len() > 1 { self.names() } else { Vec::new() };
-        let heads: String = ["all"].iter().chain(&kinds).map(|name| format!(" {name:>9}")).collect();
-        line!(out, "{:<10}{heads} {:>8} {:>8} {:>8}", "", "fast", "heavy", "super");
+        table(
+            out,
+            "Rounds",
+            "money a turn; trains that were changed, a player, so far",
+        );
+        let kinds: Vec<&str> = if self.kinds.len() > 1 {
+            self.names()
+        } else {
+            Vec::new()
+        };
+        let heads: String = ["all"]
+            .iter()
+            .chain(&kinds)
+            .map(|name| format!(" {name:>9}"))
+            .collect();
+        line!(
+            out,
+            "{:<10}{heads} {:>8} {:>8} {:>8}",
+            "",
+            "fast",
+            "heavy",
+            "super"
+        );
         let mut so_far = [0; 3];
-        for rows in self.played().chunks(width(self.played().len() as u32, ROWS) as usize) {
-            let incomes: String =
-                incomes(rows).iter().take(1 + kinds.len()).map(|mean| format!(" {mean:>9.2}")).collect();
+        for rows in self
+            .played()
+            .chunks(width(self.played().len() as u32, ROWS) as usize)
+        {
+            let incomes: String = incomes(rows)
+                .iter()
+                .take(1 + kinds.len())
+                .map(|mean| format!(" {mean:>9.2}"))
+                .collect();
             for row in rows {
                 let more = [row.fast, row.heavy, row.superfreight];
-                so_far.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+                so_far
+                    .iter_mut()
+                    .zip(more)
+                    .for_each(|(sum, more)| *sum += more);
             }
             let trains: String = so_far
                 .iter()
@@ -199,7 +279,11 @@ impl StudyJson {
     /// The rounds that at least a tenth of the games play: later ones tell of few games. Those of building are first.
     pub(crate) fn played(&self) -> &[RoundJson] {
         let full = self.by_round.get(1).map_or(0, |round| round.turns);
-        let seldom = self.by_round.iter().skip(1).position(|round| 10 * round.turns < full);
+        let seldom = self
+            .by_round
+            .iter()
+            .skip(1)
+            .position(|round| 10 * round.turns < full);
         &self.by_round[..seldom.map_or(self.by_round.len(), |round| round + 1)]
     }
 }
@@ -210,11 +294,16 @@ impl StudyJson {
 pub(crate) fn incomes(rounds: &[RoundJson]) -> Vec<f64> {
     let turns: u64 = rounds.iter().map(|round| round.turns).sum();
     let mean = |of: &dyn Fn(&RoundJson) -> f64| {
-        rounds.iter().map(|round| of(round) * round.turns as f64).sum::<f64>() / turns.max(1) as f64
+        rounds
+            .iter()
+            .map(|round| of(round) * round.turns as f64)
+            .sum::<f64>()
+            / turns.max(1) as f64
     };
     let kinds = rounds.first().map_or(0, |round| round.kinds.len());
     let all = mean(&|round| round.income);
-    let each = (0..kinds).map(|kind| mean(&|round| round.kinds.get(kind).copied().unwrap_or_default()));
+    let each =
+        (0..kinds).map(|kind| mean(&|round| round.kinds.get(kind).copied().unwrap_or_default()));
     std::iter::once(all).chain(each).collect()
 }
 
@@ -258,7 +347,11 @@ fn traffic(out: &mut String, title: &str, size: &str, rows: &[TrafficJson]) {
     );
     for row in rows {
         let (name, size) = (cut(&row.name), row.size.as_deref().unwrap_or_default());
-        let (asked, share, times) = (percent(row.asked), percent(row.share), times(row.share, row.asked));
+        let (asked, share, times) = (
+            percent(row.asked),
+            percent(row.share),
+            times(row.share, row.asked),
+        );
         line!(
             out,
             "{name:<NAME$} {size:<7} {asked:>7} {share:>7} {times:>7} {:>7.2} {:>7.1} {:>7.2}",

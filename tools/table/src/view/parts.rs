@@ -122,7 +122,13 @@ pub struct FerryView {
 }
 
 impl PlayerView {
-    pub(super) fn of(table: &Table, roster: &Roster, state: &State, seat: usize, hand: bool) -> PlayerView {
+    pub(super) fn of(
+        table: &Table,
+        roster: &Roster,
+        state: &State,
+        seat: usize,
+        hand: bool,
+    ) -> PlayerView {
         let (player, numbers) = (&state.players()[seat], &table.options().numbers);
         let card = |card: usize| CardView::of(table, state, card);
         PlayerView {
@@ -134,7 +140,11 @@ impl PlayerView {
             holds: player.train.holds(numbers),
             at: player.at.map(|at| PlaceView::of(table, at)),
             from: player.from.map(|from| PlaceView::of(table, from)),
-            loads: player.loads.iter().map(|load| AboardView::of(table, load)).collect(),
+            loads: player
+                .loads
+                .iter()
+                .map(|load| AboardView::of(table, load))
+                .collect(),
             private: state.private(seat).map(|(kept, ..)| card(kept)).collect(),
             held: player.hand.len(),
             hand: hand.then(|| player.hand.iter().map(|&held| card(held)).collect()),
@@ -144,7 +154,10 @@ impl PlayerView {
 
 impl PlaceView {
     fn of(table: &Table, milepost: usize) -> PlaceView {
-        PlaceView { milepost, name: table.board().names().mileposts[milepost].clone() }
+        PlaceView {
+            milepost,
+            name: table.board().names().mileposts[milepost].clone(),
+        }
     }
 }
 
@@ -175,8 +188,14 @@ impl CardView {
         CardView {
             card: table.numbers().number(card),
             demands: table.cards()[card].demands.iter().map(demand).collect(),
-            locked: kept.map(|(_, demand, _)| demand).or_else(|| state.locked(card)),
-            lockers: kept.map(|(seat, ..)| seat).into_iter().chain(state.lockers(card)).collect(),
+            locked: kept
+                .map(|(_, demand, _)| demand)
+                .or_else(|| state.locked(card)),
+            lockers: kept
+                .map(|(seat, ..)| seat)
+                .into_iter()
+                .chain(state.lockers(card))
+                .collect(),
         }
     }
 }
@@ -191,22 +210,38 @@ fn city(table: &Table, city: usize) -> String {
 
 pub(super) fn supply(table: &Table, state: &State) -> Vec<StockView> {
     let goods = 0..table.map().goods().len();
-    goods.map(|index| StockView { good: good(table, index), chips: state.supply(index) }).collect()
+    goods
+        .map(|index| StockView {
+            good: good(table, index),
+            chips: state.supply(index),
+        })
+        .collect()
 }
 
 pub(super) fn lying(table: &Table, state: &State) -> Vec<LyingView> {
     let cities = 0..table.map().cities().len();
-    let lies = |index| Some(LyingView { city: city(table, index), good: good(table, state.lying(index)?) });
+    let lies = |index| {
+        Some(LyingView {
+            city: city(table, index),
+            good: good(table, state.lying(index)?),
+        })
+    };
     cities.filter_map(lies).collect()
 }
 
 pub(super) fn ferries(table: &Table, state: &State) -> Vec<FerryView> {
     let has = |ferry, port| {
         let seats = 0..state.players().len();
-        seats.filter(|&seat| state.has_port(seat, ferry, port)).collect()
+        seats
+            .filter(|&seat| state.has_port(seat, ferry, port))
+            .collect()
     };
     let ferry = |ferry| FerryView {
-        ports: table.ground().ferry(ferry).map(|port| PlaceView::of(table, port)).to_vec(),
+        ports: table
+            .ground()
+            .ferry(ferry)
+            .map(|port| PlaceView::of(table, port))
+            .to_vec(),
         built: vec![has(ferry, 0), has(ferry, 1)],
     };
     (0..table.ground().ferries()).map(ferry).collect()

@@ -40,7 +40,9 @@ pub fn sees(table: &Table, viewer: impl Into<Viewer>, of: usize) -> bool {
 /// Whether a viewer may know all of an event: one that draws a card into a hand is for those who see that hand.
 pub fn shows(table: &Table, viewer: impl Into<Viewer>, event: &Event) -> bool {
     match event {
-        Event::Drew { seat: of, .. } => table.options().game == Variant::Locking || sees(table, viewer, *of),
+        Event::Drew { seat: of, .. } => {
+            table.options().game == Variant::Locking || sees(table, viewer, *of)
+        }
         _ => true,
     }
 }
@@ -69,7 +71,10 @@ pub fn names_seen(
     action: &Action,
 ) -> Result<(), Refusal> {
     let viewer = viewer.into();
-    if action.cards().all(|card| sees_card(table, state, viewer, card)) {
+    if action
+        .cards()
+        .all(|card| sees_card(table, state, viewer, card))
+    {
         Ok(())
     } else {
         Err(Why::Unseen.by(Rule::Seen))

@@ -35,7 +35,9 @@ impl Words<'_> {
             Action::Lock(locked) => format!("lock {}", choice(*locked)),
             Action::Deliver(delivered) => format!("deliver {}", choice(*delivered)),
             &Action::Lose { good, card, keep } => {
-                let card = card.map_or_else(String::new, |card| format!(" of {}", self.card_number(card)));
+                let card = card.map_or_else(String::new, |card| {
+                    format!(" of {}", self.card_number(card))
+                });
                 let keep = if keep { ", keeping the card" } else { "" };
                 format!("lose {}{card}{keep}", self.good(good))
             }
@@ -43,7 +45,11 @@ impl Words<'_> {
             Action::Train(train) => format!("upgrade to {train}"),
             Action::Pitch => "pitch".to_owned(),
             Action::GiveUp => "give up the hand".to_owned(),
-            &Action::Cash { seat, amount, track } => {
+            &Action::Cash {
+                seat,
+                amount,
+                track,
+            } => {
                 let purpose = if track { " for track" } else { "" };
                 format!("cash {amount:+} {}{purpose}", self.player(seat))
             }
@@ -56,8 +62,13 @@ impl Words<'_> {
     pub(super) fn deed(&self, action: &Action) -> String {
         match action {
             Action::Build(path) | Action::Move(path) if path.len() > 4 => {
-                let what = if matches!(action, Action::Build(_)) { "build" } else { "move" };
-                let end = |end: Option<&usize>| end.map_or_else(String::new, |&end| self.milepost(end));
+                let what = if matches!(action, Action::Build(_)) {
+                    "build"
+                } else {
+                    "move"
+                };
+                let end =
+                    |end: Option<&usize>| end.map_or_else(String::new, |&end| self.milepost(end));
                 format!("{what} from {} to {}", end(path.first()), end(path.last()))
             }
             Action::End => "end the turn".to_owned(),
@@ -66,7 +77,10 @@ impl Words<'_> {
     }
 
     fn path(&self, path: &[usize]) -> String {
-        let names: Vec<String> = path.iter().map(|&milepost| self.milepost(milepost)).collect();
+        let names: Vec<String> = path
+            .iter()
+            .map(|&milepost| self.milepost(milepost))
+            .collect();
         names.join(" ")
     }
 }

@@ -9,22 +9,31 @@ impl Words<'_> {
     /// they may know: `Ben draws a card`.
     pub fn event(&self, event: &Event) -> String {
         match event {
-            Event::Drew { seat, .. } if !self.shows(event) => format!("{} draws a card", self.player(*seat)),
+            Event::Drew { seat, .. } if !self.shows(event) => {
+                format!("{} draws a card", self.player(*seat))
+            }
             Event::Spent(sum) => format!("spends {sum}"),
             Event::Paid { to, sum, .. } => format!("pays {} {sum}", self.player(*to)),
             Event::Earned(sum) => format!("earns {sum}"),
-            Event::Freed { seat, good } => format!("frees {} of {}", self.good(*good), self.player(*seat)),
+            Event::Freed { seat, good } => {
+                format!("frees {} of {}", self.good(*good), self.player(*seat))
+            }
             Event::FaceUp => "turns the reserved load face up".to_owned(),
             Event::Returned(good) => format!("returns {} to the supply", self.good(*good)),
             Event::Opened(card) => format!("puts {} into the pool", self.open_card(*card)),
             Event::Left(card) => format!("discards {}", self.open_card(*card)),
             Event::Taxes(paid) => {
-                let paid = paid.iter().enumerate().map(|(seat, sum)| format!("{} {sum}", self.player(seat)));
+                let paid = paid
+                    .iter()
+                    .enumerate()
+                    .map(|(seat, sum)| format!("{} {sum}", self.player(seat)));
                 format!("taxes: {}", paid.collect::<Vec<_>>().join(", "))
             }
             Event::Shuffled(cards) => format!("shuffles {cards} cards into a new deck"),
             Event::TurnedUp(card) => format!("turns up {}", self.open_card(*card)),
-            Event::Drew { seat, card } => format!("{} draws {}", self.player(*seat), self.open_card(*card)),
+            Event::Drew { seat, card } => {
+                format!("{} draws {}", self.player(*seat), self.open_card(*card))
+            }
             Event::Over(outcome) => format!("ends the game: {}", self.outcome(outcome)),
         }
     }
@@ -32,7 +41,11 @@ impl Words<'_> {
     /// How the game ended.
     pub fn outcome(&self, outcome: &Outcome) -> String {
         let numbers = &self.table.options().numbers;
-        let winners: Vec<String> = outcome.winners.iter().map(|&seat| self.player(seat)).collect();
+        let winners: Vec<String> = outcome
+            .winners
+            .iter()
+            .map(|&seat| self.player(seat))
+            .collect();
         let winners = match winners.len() {
             0 => "nobody wins, for all have locked loads".to_owned(),
             1 => format!("{} wins", listed(&winners)),
@@ -40,7 +53,10 @@ impl Words<'_> {
         };
         match outcome.why {
             Ending::Victory => format!("{winners} with {} and the major cities", numbers.goal),
-            Ending::Idle => format!("{winners} after {} rounds without a delivery", numbers.idle_rounds),
+            Ending::Idle => format!(
+                "{winners} after {} rounds without a delivery",
+                numbers.idle_rounds
+            ),
             Ending::Rounds => format!("{winners} after {} rounds", numbers.rounds),
         }
     }

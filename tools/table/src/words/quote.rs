@@ -15,16 +15,26 @@ pub fn phrase(name: &str) -> String {
 /// A name of one word, such as a milepost's in a path.
 pub fn token(name: &str) -> String {
     let fits = |part: &str| part.is_empty() || is_plain(part);
-    quoted_unless(!name.is_empty() && name.split('@').all(fits) && !RESERVED.contains(&name), name)
+    quoted_unless(
+        !name.is_empty() && name.split('@').all(fits) && !RESERVED.contains(&name),
+        name,
+    )
 }
 
 fn is_plain(word: &str) -> bool {
-    !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '\'' | '’' | '.'))
+    !word.is_empty()
+        && word
+            .chars()
+            .all(|c| c.is_alphanumeric() || matches!(c, '-' | '\'' | '’' | '.'))
 }
 
 /// In quotes as JSON writes them, so that no line ends within.
 fn quoted_unless(plain: bool, name: &str) -> String {
-    if plain { name.to_owned() } else { serde_json::Value::from(name).to_string() }
+    if plain {
+        name.to_owned()
+    } else {
+        serde_json::Value::from(name).to_string()
+    }
 }
 
 /// Text being read from its beginning.
@@ -44,7 +54,11 @@ impl<'a> Scan<'a> {
 
     /// A number.
     pub fn number<T: std::str::FromStr>(&mut self) -> Option<T> {
-        let digits = self.rest.len() - self.rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let digits = self.rest.len()
+            - self
+                .rest
+                .trim_start_matches(|c: char| c.is_ascii_digit())
+                .len();
         let (number, rest) = self.rest.split_at_checked(digits)?;
         let number = number.parse().ok()?;
         self.rest = rest;
@@ -74,7 +88,9 @@ impl<'a> Scan<'a> {
             self.rest = self.rest.get(texts.byte_offset()..)?;
             return Some(name);
         }
-        let (name, rest) = self.rest.split_at_checked(end(self.rest).unwrap_or(self.rest.len()))?;
+        let (name, rest) = self
+            .rest
+            .split_at_checked(end(self.rest).unwrap_or(self.rest.len()))?;
         self.rest = rest;
         (!name.is_empty()).then(|| name.to_owned())
     }
@@ -90,7 +106,9 @@ mod tests {
         for name in ["Vila Real", "O'Brien", "J.-P. 2", "東京"] {
             assert_eq!(phrase(name), name);
         }
-        for name in ["", "A to B", "a:b", "for", " a", "a  b", "a\nb", "\"", "a, b", "a #K"] {
+        for name in [
+            "", "A to B", "a:b", "for", " a", "a  b", "a\nb", "\"", "a, b", "a #K",
+        ] {
             assert!(phrase(name).starts_with('"'), "{name}");
             assert!(!phrase(name).contains('\n'));
         }

@@ -21,7 +21,10 @@ impl Words<'_> {
         let mut scan = Scan { rest: text };
         let action = self.verb(&mut scan)?;
         if scan.eat(" for ") && scan.number::<i32>().is_none() {
-            return Err(format!("a sum in millions stands behind \"for\", not \"{}\"", scan.rest));
+            return Err(format!(
+                "a sum in millions stands behind \"for\", not \"{}\"",
+                scan.rest
+            ));
         }
         if scan.rest.is_empty() {
             Ok(action)
@@ -54,7 +57,10 @@ impl Words<'_> {
             () if scan.eat("build ") => self.places(scan).map(Action::Build),
             () if scan.eat("upgrade to ") => train(scan).map(Action::Train),
             () if scan.eat("cash ") => self.cash(scan),
-            () => Err(format!("no action begins like \"{}\"; there are: {FORMS}", scan.rest)),
+            () => Err(format!(
+                "no action begins like \"{}\"; there are: {FORMS}",
+                scan.rest
+            )),
         }
     }
 
@@ -68,49 +74,88 @@ impl Words<'_> {
 
     fn losing(&self, scan: &mut Scan<'_>) -> Result<Action, String> {
         let good = self.a_good(scan)?;
-        let card = if scan.eat(" of ") { Some(self.a_card(scan)?) } else { None };
-        Ok(Action::Lose { good, card, keep: scan.eat(", keeping the card") })
+        let card = if scan.eat(" of ") {
+            Some(self.a_card(scan)?)
+        } else {
+            None
+        };
+        Ok(Action::Lose {
+            good,
+            card,
+            keep: scan.eat(", keeping the card"),
+        })
     }
 
     fn cash(&self, scan: &mut Scan<'_>) -> Result<Action, String> {
-        let sign = if scan.eat("-") { -1 } else { i64::from(scan.eat("+")) };
-        let amount = scan.number::<u32>().and_then(|sum| i32::try_from(sign * i64::from(sum)).ok());
+        let sign = if scan.eat("-") {
+            -1
+        } else {
+            i64::from(scan.eat("+"))
+        };
+        let amount = scan
+            .number::<u32>()
+            .and_then(|sum| i32::try_from(sign * i64::from(sum)).ok());
         let amount = amount.filter(|_| sign != 0 && scan.eat(" "));
-        let amount =
-            amount.ok_or("a sum with its sign and a player stand behind \"cash\", such as +5 Ana")?;
-        Ok(Action::Cash { seat: self.a_player(scan)?, amount, track: scan.eat(" for track") })
+        let amount = amount
+            .ok_or("a sum with its sign and a player stand behind \"cash\", such as +5 Ana")?;
+        Ok(Action::Cash {
+            seat: self.a_player(scan)?,
+            amount,
+            track: scan.eat(" for track"),
+        })
     }
 
     /// A player's seat.
     pub(crate) fn a_player(&self, scan: &mut Scan<'_>) -> Result<usize, String> {
         let name = scan.phrase().unwrap_or_default();
-        find("player", &name, self.roster.players().iter().map(|who| who.name.as_str()))
+        find(
+            "player",
+            &name,
+            self.roster.players().iter().map(|who| who.name.as_str()),
+        )
     }
 
     fn a_good(&self, scan: &mut Scan<'_>) -> Result<usize, String> {
         let name = scan.phrase().unwrap_or_default();
-        find("good", &name, self.table.board().names().goods.iter().map(String::as_str))
+        find(
+            "good",
+            &name,
+            self.table.board().names().goods.iter().map(String::as_str),
+        )
     }
 
     fn a_city(&self, scan: &mut Scan<'_>) -> Result<usize, String> {
         let name = scan.phrase().unwrap_or_default();
-        find("city", &name, self.table.board().names().cities.iter().map(String::as_str))
+        find(
+            "city",
+            &name,
+            self.table.board().names().cities.iter().map(String::as_str),
+        )
     }
 
     fn a_card(&self, scan: &mut Scan<'_>) -> Result<usize, String> {
-        let number = if scan.eat("card ") { scan.number::<usize>() } else { None };
+        let number = if scan.eat("card ") {
+            scan.number::<usize>()
+        } else {
+            None
+        };
         let card = number.and_then(|number| match self.reader {
             Reader::Log => number.checked_sub(1),
             Reader::Viewer(..) => self.table.numbers().card(number),
         });
-        card.filter(|&card| self.sees(card)).ok_or_else(|| match self.reader {
-            Reader::Log => {
-                format!("\"card\" and a number from 1 to {} were expected", self.table.cards().len())
-            }
-            Reader::Viewer(..) => {
-                "\"card\" and the number of a card that lies before the player were expected".to_owned()
-            }
-        })
+        card.filter(|&card| self.sees(card))
+            .ok_or_else(|| match self.reader {
+                Reader::Log => {
+                    format!(
+                        "\"card\" and a number from 1 to {} were expected",
+                        self.table.cards().len()
+                    )
+                }
+                Reader::Viewer(..) => {
+                    "\"card\" and the number of a card that lies before the player were expected"
+                        .to_owned()
+                }
+            })
     }
 
     fn a_choice(&self, scan: &mut Scan<'_>) -> Result<Choice, String> {
@@ -127,16 +172,25 @@ impl Words<'_> {
         }
         let city = self.a_city(scan)?;
         let demands = &self.table.cards()[card].demands;
-        let found = demands.iter().position(|demand| demand.good == good && demand.city == city);
+        let found = demands
+            .iter()
+            .position(|demand| demand.good == good && demand.city == city);
         let wrong = || format!("that is no demand of {}", self.card(card));
         found.map(|demand| (card, demand)).ok_or_else(wrong)
     }
 
     fn place(&self, scan: &mut Scan<'_>) -> Result<usize, String> {
         let (name, names) = (scan.token().unwrap_or_default(), self.table.board().names());
-        names
-            .place(&name)
-            .map_or_else(|| find("milepost", &name, names.mileposts.iter().map(String::as_str)), Ok)
+        names.place(&name).map_or_else(
+            || {
+                find(
+                    "milepost",
+                    &name,
+                    names.mileposts.iter().map(String::as_str),
+                )
+            },
+            Ok,
+        )
     }
 
     fn places(&self, scan: &mut Scan<'_>) -> Result<Vec<usize>, String> {
@@ -157,10 +211,18 @@ fn train(scan: &mut Scan<'_>) -> Result<Train, String> {
 }
 
 /// The index of a name, or what is most like it.
-fn find<'a>(what: &str, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Result<usize, String> {
+fn find<'a>(
+    what: &str,
+    name: &str,
+    names: impl Iterator<Item = &'a str> + Clone,
+) -> Result<usize, String> {
     position(name, names.clone()).ok_or_else(|| {
         let near = nearest(name, names).join(", ");
-        let near = if near.is_empty() { near } else { format!("; is it {near}?") };
+        let near = if near.is_empty() {
+            near
+        } else {
+            format!("; is it {near}?")
+        };
         format!("there is no {what} \"{name}\"{near}")
     })
 }

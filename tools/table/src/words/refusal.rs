@@ -24,7 +24,11 @@ pub struct Told {
 impl fmt::Display for Told {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}\nrule: {}", self.what, self.rule)?;
-        if self.hint.is_empty() { Ok(()) } else { write!(f, "\nhint: {}", self.hint) }
+        if self.hint.is_empty() {
+            Ok(())
+        } else {
+            write!(f, "\nhint: {}", self.hint)
+        }
     }
 }
 
@@ -41,11 +45,19 @@ impl Words<'_> {
     pub fn refusal(&self, seat: usize, action: &Action, refusal: &Refusal) -> Told {
         if refusal.why == Why::Unseen || !action.cards().all(|card| self.sees(card)) {
             let reason = self.reason(&Why::Unseen.by(Rule::Seen));
-            return Told { what: format!("{} cannot do that: {}", self.player(seat), reason.what), ..reason };
+            return Told {
+                what: format!("{} cannot do that: {}", self.player(seat), reason.what),
+                ..reason
+            };
         }
         let reason = self.reason(refusal);
         Told {
-            what: format!("{} cannot {}: {}", self.player(seat), self.deed(action), reason.what),
+            what: format!(
+                "{} cannot {}: {}",
+                self.player(seat),
+                self.deed(action),
+                reason.what
+            ),
             ..reason
         }
     }
@@ -53,10 +65,16 @@ impl Words<'_> {
     /// The same without who and what, of an action all of whose cards the reader sees.
     pub fn reason(&self, refusal: &Refusal) -> Told {
         let (why, rule) = (&refusal.why, refusal.rule);
-        let found =
-            self.turn_reason(why).or_else(|| self.rails_reason(why)).or_else(|| self.wares_reason(why));
+        let found = self
+            .turn_reason(why)
+            .or_else(|| self.rails_reason(why))
+            .or_else(|| self.wares_reason(why));
         let (what, hint) = found.unwrap_or_else(|| (rule.sentence().to_owned(), String::new()));
-        Told { what, rule: format!("{}: {}", rule.name(), rule.sentence()), hint }
+        Told {
+            what,
+            rule: format!("{}: {}", rule.name(), rule.sentence()),
+            hint,
+        }
     }
 }
 

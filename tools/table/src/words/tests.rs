@@ -9,8 +9,18 @@ use std::sync::Arc;
 
 fn table() -> Table {
     let board = Arc::new(Board::new(milepost_map::shipped::map("iberia").unwrap()));
-    let demand = |good| Demand { good, city: good + 1, payoff: 10 };
-    let cards = vec![Card { taxes: false, demands: [demand(0), demand(1), demand(2)] }; 20];
+    let demand = |good| Demand {
+        good,
+        city: good + 1,
+        payoff: 10,
+    };
+    let cards = vec![
+        Card {
+            taxes: false,
+            demands: [demand(0), demand(1), demand(2)]
+        };
+        20
+    ];
     Table::new(board, Options::default(), cards, 2, 1).unwrap()
 }
 
@@ -23,10 +33,23 @@ fn actions_are_read_as_they_are_written() {
     let (table, roster) = (table(), roster());
     let words = Words::of_log(&table, &roster);
     let trains = Train::ALL.map(|(train, _)| Action::Train(train));
-    let lose = [(None, false), (None, true), (Some(3), false), (Some(3), true)];
-    let lose = lose.map(|(card, keep)| Action::Lose { good: 1, card, keep });
+    let lose = [
+        (None, false),
+        (None, true),
+        (Some(3), false),
+        (Some(3), true),
+    ];
+    let lose = lose.map(|(card, keep)| Action::Lose {
+        good: 1,
+        card,
+        keep,
+    });
     let cash = [(0, 5), (1, -5), (1, 0), (1, i32::MAX), (1, i32::MIN)];
-    let cash = cash.map(|(seat, amount)| Action::Cash { seat, amount, track: amount < 0 });
+    let cash = cash.map(|(seat, amount)| Action::Cash {
+        seat,
+        amount,
+        track: amount < 0,
+    });
     let actions = [
         Action::Keep(Vec::new()),
         Action::Keep(vec![(3, 2), (1, 0)]),

@@ -7,8 +7,18 @@ const PLAIN: [&str; 6] = ["Coal Ayr 10, Wine Ayr 12, Fish Nice 14"; 6];
 
 #[test]
 fn taxes_by_cash_when_the_deck_says_so() {
-    let cards = [PLAIN.as_slice(), &["taxes Coal Ayr 1, Wine Ayr 2, Fish Nice 3"]].concat();
-    for (cash, paid) in [(40, [0, 0]), (45, [10, 0]), (51, [10, 10]), (96, [15, 10]), (150, [20, 15])] {
+    let cards = [
+        PLAIN.as_slice(),
+        &["taxes Coal Ayr 1, Wine Ayr 2, Fish Nice 3"],
+    ]
+    .concat();
+    for (cash, paid) in [
+        (40, [0, 0]),
+        (45, [10, 0]),
+        (51, [10, 10]),
+        (96, [15, 10]),
+        (150, [20, 15]),
+    ] {
         let options = format!("game=standard cash={cash} goal=1000");
         let mut game = Game::begun(LINE, 2, &options, &cards, &["build m1 c a"]);
         let free = game.cost("start m1; pick Coal; move c a");
@@ -16,22 +26,51 @@ fn taxes_by_cash_when_the_deck_says_so() {
         // Building cost 4, so that he has cash + 6 once the delivery is paid.
         let events = game.does("deliver 0 Coal");
         assert_eq!(events[1], Event::Taxes(paid.to_vec()), "{cash}");
-        assert_eq!([game.cash(0), game.cash(1)], [cash + 6 - paid[0], cash - paid[1]]);
+        assert_eq!(
+            [game.cash(0), game.cash(1)],
+            [cash + 6 - paid[0], cash - paid[1]]
+        );
     }
 }
 
 #[test]
 fn taxes_are_the_tables_numbers() {
-    let cards = [PLAIN.as_slice(), &["taxes Coal Ayr 1, Wine Ayr 2, Fish Nice 3"]].concat();
-    let mut game = Game::begun(LINE, 2, "game=standard taxes=49:1_55:2_3", &cards, &["build m1 c a"]);
-    assert!(game.does("start m1; pick Coal; move c a; deliver 0 Coal").contains(&Event::Taxes(vec![3, 2])));
+    let cards = [
+        PLAIN.as_slice(),
+        &["taxes Coal Ayr 1, Wine Ayr 2, Fish Nice 3"],
+    ]
+    .concat();
+    let mut game = Game::begun(
+        LINE,
+        2,
+        "game=standard taxes=49:1_55:2_3",
+        &cards,
+        &["build m1 c a"],
+    );
+    assert!(
+        game.does("start m1; pick Coal; move c a; deliver 0 Coal")
+            .contains(&Event::Taxes(vec![3, 2]))
+    );
 }
 
 #[test]
 fn nobody_pays_more_than_he_has() {
-    let cards = [PLAIN.as_slice(), &["taxes Coal Ayr 1, Wine Ayr 2, Fish Nice 3"]].concat();
-    let mut game = Game::begun(LINE, 2, "game=standard cash=5 taxes=0:0_30", &cards, &["build m1 c a"]);
-    assert!(game.does("start m1; pick Coal; move c a; deliver 0 Coal").contains(&Event::Taxes(vec![11, 5])));
+    let cards = [
+        PLAIN.as_slice(),
+        &["taxes Coal Ayr 1, Wine Ayr 2, Fish Nice 3"],
+    ]
+    .concat();
+    let mut game = Game::begun(
+        LINE,
+        2,
+        "game=standard cash=5 taxes=0:0_30",
+        &cards,
+        &["build m1 c a"],
+    );
+    assert!(
+        game.does("start m1; pick Coal; move c a; deliver 0 Coal")
+            .contains(&Event::Taxes(vec![11, 5]))
+    );
 }
 
 #[test]
@@ -46,7 +85,10 @@ fn taxes_come_before_the_card_that_turns_up() {
 fn few(game: Variant, count: usize) -> Table {
     let board = sketch(LINE);
     let cards = (0..count).map(|_| card(&board, PLAIN[0])).collect();
-    let options = Options { game, ..Options::default() };
+    let options = Options {
+        game,
+        ..Options::default()
+    };
     Table::new(board, options, cards, 2, 1).unwrap()
 }
 
@@ -101,7 +143,10 @@ fn taxes_come_among_cards_that_were_shuffled_again() {
             }
         }
     }
-    assert!(shuffles > 30 && taxed[0] * 2 < taxed[2], "{taxed:?} of {shuffles}");
+    assert!(
+        shuffles > 30 && taxed[0] * 2 < taxed[2],
+        "{taxed:?} of {shuffles}"
+    );
 }
 
 #[test]
@@ -111,12 +156,28 @@ fn locking_turns_up_none_when_the_deck_has_ended() {
     let mut events = Vec::new();
     for _ in 0..6 {
         let seat = state.mover();
-        let action = if events.len() < 2 { Action::Keep(Vec::new()) } else { Action::End };
+        let action = if events.len() < 2 {
+            Action::Keep(Vec::new())
+        } else {
+            Action::End
+        };
         apply(&table, &mut state, seat, &action).unwrap();
         events.push(action);
     }
     let events = apply(&table, &mut state, 0, &Action::Pitch).unwrap();
     assert_eq!(events.len(), 3);
-    assert_eq!((state.pool().len(), state.pile().left(), state.pile().gone().len()), (3, 0, 3));
-    assert_eq!(apply(&table, &mut state, 0, &Action::GiveUp).unwrap_err().rule, Rule::Pitch);
+    assert_eq!(
+        (
+            state.pool().len(),
+            state.pile().left(),
+            state.pile().gone().len()
+        ),
+        (3, 0, 3)
+    );
+    assert_eq!(
+        apply(&table, &mut state, 0, &Action::GiveUp)
+            .unwrap_err()
+            .rule,
+        Rule::Pitch
+    );
 }

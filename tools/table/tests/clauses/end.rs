@@ -8,12 +8,17 @@ use milepost_table::{Event, Outcome, Rule, Why, win};
 const JOINED: &str = "build m1 c a d b e n1";
 
 fn over(winners: &[usize], why: Ending) -> Option<Event> {
-    Some(Event::Over(Outcome { winners: winners.to_vec(), why }))
+    Some(Event::Over(Outcome {
+        winners: winners.to_vec(),
+        why,
+    }))
 }
 
 /// The end of the game, where it comes of some acts.
 fn ends(game: &mut Game, acts: &str) -> Option<Event> {
-    game.does(acts).pop().filter(|event| matches!(event, Event::Over(_)))
+    game.does(acts)
+        .pop()
+        .filter(|event| matches!(event, Event::Over(_)))
 }
 
 #[test]
@@ -37,12 +42,21 @@ fn not_with_fewer_major_cities_nor_in_two_pieces() {
     let mut game = Game::begun(LINE, 2, "cash=500", &[], &["build m1 c a d; build n1 e b"]);
     assert_eq!(ends(&mut game, "end"), None);
     game.does("end");
-    assert_eq!(ends(&mut game, "build d b; end"), over(&[0], Ending::Victory));
+    assert_eq!(
+        ends(&mut game, "build d b; end"),
+        over(&[0], Ending::Victory)
+    );
 }
 
 #[test]
 fn of_own_track() {
-    let mut game = Game::begun(LINE, 2, "cash=500", &[], &["build m1 c a d", "build n1 e b d"]);
+    let mut game = Game::begun(
+        LINE,
+        2,
+        "cash=500",
+        &[],
+        &["build m1 c a d", "build n1 e b d"],
+    );
     assert_eq!(ends(&mut game, "end; end"), None);
 }
 
@@ -62,7 +76,10 @@ fn a_majors_interior_and_a_ferry_with_both_ports_join() {
 fn how_many_are_spared_is_an_option() {
     let mut game = Game::begun(LINE, 2, "cash=500 spared=0", &[], &[JOINED]);
     assert_eq!(ends(&mut game, "end; end"), None);
-    assert_eq!(ends(&mut game, "build n3 p o1; end"), over(&[0], Ending::Victory));
+    assert_eq!(
+        ends(&mut game, "build n3 p o1; end"),
+        over(&[0], Ending::Victory)
+    );
 }
 
 #[test]
@@ -102,7 +119,10 @@ fn reserved_ones_included() {
 fn no_delivery_for_20_rounds() {
     let mut game = Game::begun(LINE, 2, "", &[], &["build m1 c"]);
     for round in 1..20 {
-        assert_eq!((ends(&mut game, "end; end"), game.state.idle()), (None, round));
+        assert_eq!(
+            (ends(&mut game, "end; end"), game.state.idle()),
+            (None, round)
+        );
     }
     assert_eq!(ends(&mut game, "end; end"), over(&[1], Ending::Idle));
 }
@@ -127,7 +147,13 @@ fn or_the_round_limit_the_richest_wins() {
 
 #[test]
 fn the_richest_without_a_locked_load() {
-    let mut game = Game::begun(LINE, 3, "rounds=1 draft=2", &[], &["", "build m1 c", "build m2 h"]);
+    let mut game = Game::begun(
+        LINE,
+        3,
+        "rounds=1 draft=2",
+        &[],
+        &["", "build m1 c", "build m2 h"],
+    );
     game.does("start m1; pick Coal; lock 0 Coal; end; end");
     assert_eq!(ends(&mut game, "end"), over(&[1], Ending::Rounds));
 }
@@ -135,7 +161,10 @@ fn the_richest_without_a_locked_load() {
 #[test]
 fn equally_rich_players_share_it_and_none_wins_where_all_hold_locked_loads() {
     let mut game = Game::begun(LINE, 3, "rounds=1", &[], &["", "build m1 c"]);
-    assert_eq!(ends(&mut game, "end; end; end"), over(&[0, 2], Ending::Rounds));
+    assert_eq!(
+        ends(&mut game, "end; end; end"),
+        over(&[0, 2], Ending::Rounds)
+    );
     let mut game = Game::new(LINE, 2, "rounds=1", &[]);
     game.does("keep 0 Coal; keep 1 Iron; end; end; end; end");
     assert_eq!(ends(&mut game, "end; end"), over(&[], Ending::Rounds));

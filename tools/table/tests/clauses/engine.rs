@@ -4,7 +4,8 @@ use crate::common::Game;
 use crate::common::boards::LINE;
 use milepost_table::state::Ending;
 use milepost_table::{
-    Card, Event, Options, Outcome, Roster, Rule, Stage, Table, View, Who, Why, apply, audit, legal, start,
+    Card, Event, Options, Outcome, Roster, Rule, Stage, Table, View, Who, Why, apply, audit, legal,
+    start,
 };
 
 #[test]
@@ -21,7 +22,9 @@ fn the_state_is_a_pure_function_of_options_deck_and_actions() {
 #[test]
 fn a_refusal_says_the_rule() {
     for &rule in Rule::ALL {
-        assert!(rule.sentence().ends_with('.') && !rule.name().is_empty() && !rule.source().is_empty());
+        assert!(
+            rule.sentence().ends_with('.') && !rule.name().is_empty() && !rule.source().is_empty()
+        );
     }
     let mut game = Game::begun(LINE, 2, "", &[], &[]);
     assert_eq!(game.rule("pick Coal").sentence(), Rule::PickUp.sentence());
@@ -31,7 +34,9 @@ fn a_refusal_says_the_rule() {
 fn what_shows_something_hidden_is_told() {
     let mut game = Game::begun(LINE, 2, "draft=2", &[], &["build m1 c a"]);
     let reveals = |events: Vec<Event>| events.iter().any(Event::reveals);
-    assert!(!reveals(game.does("start m1; pick Coal; pick Iron; move c a")));
+    assert!(!reveals(
+        game.does("start m1; pick Coal; pick Iron; move c a")
+    ));
     assert!(reveals(game.does("deliver 0 Coal")));
     assert!(!reveals(game.does("drop Iron; move c; build a d; end")));
     assert!(reveals(game.does("pitch")));
@@ -43,9 +48,17 @@ fn everything_is_audited() {
     game.does("keep 0 Coal; keep; build m1 c a; end");
     assert_eq!(audit::audit(&game.table, None, &game.state), Ok(()));
     let other = Game::new(LINE, 2, "chips=4", &[]);
-    assert!(audit::audit(&other.table, None, &game.state).unwrap_err().contains("chips"));
+    assert!(
+        audit::audit(&other.table, None, &game.state)
+            .unwrap_err()
+            .contains("chips")
+    );
     let other = Game::new(LINE, 2, "cash=49", &[]);
-    assert!(audit::audit(&other.table, None, &game.state).unwrap_err().contains("cash"));
+    assert!(
+        audit::audit(&other.table, None, &game.state)
+            .unwrap_err()
+            .contains("cash")
+    );
     let other = Game::new(LINE, 2, "visible=3 unlocked=1", &[]);
     assert!(audit::audit(&other.table, Some(&game.state), &game.state).is_ok());
     let other = Game::new(LINE, 2, "visible=4 unlocked=3", &[]);
@@ -86,17 +99,27 @@ fn companion_the_start_draft_then_two_rounds_of_building_then_turns() {
     game.does("keep 0 Coal 1 Wine; keep 2 Iron");
     assert_eq!(*game.state.stage(), Stage::Opening { back: false });
     game.does("cash 0 -20; end; cash 1 -15; end");
-    assert_eq!((game.state.stage(), game.state.mover()), (&Stage::Opening { back: true }, 1));
+    assert_eq!(
+        (game.state.stage(), game.state.mover()),
+        (&Stage::Opening { back: true }, 1)
+    );
     assert_eq!(game.rule("pick Coal"), Rule::Opening);
     game.does("end; end");
-    assert_eq!((game.state.stage(), game.state.mover(), game.state.round()), (&Stage::Move, 0, 1));
+    assert_eq!(
+        (game.state.stage(), game.state.mover(), game.state.round()),
+        (&Stage::Move, 0, 1)
+    );
 }
 
 #[test]
 fn companion_track_and_trains_are_on_a_real_board() {
     let mut game = companion("");
     for act in ["start m1", "move c", "cross c", "build m1 c"] {
-        assert_eq!(game.cannot(act), (Rule::Companion, Why::AtRealBoard), "{act}");
+        assert_eq!(
+            game.cannot(act),
+            (Rule::Companion, Why::AtRealBoard),
+            "{act}"
+        );
     }
     let mut game = Game::begun(LINE, 2, "", &[], &[]);
     assert_eq!(game.rule("claim"), Rule::Companion);
@@ -139,20 +162,47 @@ fn companion_cash_never_below_zero() {
     let mut game = companion("");
     game.does("cash 0 -20; cash 1 4");
     assert_eq!([game.cash(0), game.cash(1)], [30, 54]);
-    assert_eq!(game.cannot("cash 0 -31"), (Rule::Pay, Why::Short { needed: 31, has: 30 }));
+    assert_eq!(
+        game.cannot("cash 0 -31"),
+        (
+            Rule::Pay,
+            Why::Short {
+                needed: 31,
+                has: 30
+            }
+        )
+    );
     assert_eq!(game.rule("cash 2 1"), Rule::Pay);
     assert_eq!(game.rule(&format!("cash 0 {}", i32::MIN)), Rule::Pay);
-    assert_eq!(game.cannot(&format!("cash 0 {}", i32::MAX)), (Rule::Limit, Why::TooMuch { most: 1_000_000 }));
+    assert_eq!(
+        game.cannot(&format!("cash 0 {}", i32::MAX)),
+        (Rule::Limit, Why::TooMuch { most: 1_000_000 })
+    );
 }
 
 #[test]
 fn companion_a_win_is_claimed_with_the_cash_and_no_locked_load() {
     let mut game = companion("cash=249");
-    assert_eq!(game.cannot("claim"), (Rule::Win, Why::NotRich { cash: 249, goal: 250 }));
+    assert_eq!(
+        game.cannot("claim"),
+        (
+            Rule::Win,
+            Why::NotRich {
+                cash: 249,
+                goal: 250
+            }
+        )
+    );
     game.does("cash 0 1; pick Coal; lock 0 Coal");
     assert_eq!(game.cannot("claim"), (Rule::Win, Why::Locked));
     game.does("deliver 0 Coal");
-    assert_eq!(game.does("claim"), [Event::Over(Outcome { winners: vec![0], why: Ending::Victory })]);
+    assert_eq!(
+        game.does("claim"),
+        [Event::Over(Outcome {
+            winners: vec![0],
+            why: Ending::Victory
+        })]
+    );
 }
 
 #[test]
@@ -169,16 +219,37 @@ fn companion_nobody_wins_in_a_building_round() {
 fn companion_paying_for_track_is_building() {
     let mut game = companion("draft=2");
     game.does("pick Coal; cash 0 -4 track");
-    assert_eq!((*game.state.stage() == Stage::Build, game.cash(0)), (true, 46));
+    assert_eq!(
+        (*game.state.stage() == Stage::Build, game.cash(0)),
+        (true, 46)
+    );
     for act in ["lock 0 Coal", "pitch", "pick Coal", "deliver 0 Coal"] {
         assert_eq!(game.rule(act), Rule::Order, "{act}");
     }
-    assert_eq!(game.cannot("cash 0 -17 track"), (Rule::Budget, Why::OverBudget { needed: 17, left: 16 }));
-    assert_eq!(game.cannot("train Fast"), (Rule::Upgrade, Why::SpentOnTrack { spent: 4 }));
+    assert_eq!(
+        game.cannot("cash 0 -17 track"),
+        (
+            Rule::Budget,
+            Why::OverBudget {
+                needed: 17,
+                left: 16
+            }
+        )
+    );
+    assert_eq!(
+        game.cannot("train Fast"),
+        (Rule::Upgrade, Why::SpentOnTrack { spent: 4 })
+    );
     game.does("cash 0 -16 track; end; cash 1 -49");
-    assert_eq!(game.cannot("cash 1 -2 track"), (Rule::Cash, Why::Short { needed: 2, has: 1 }));
+    assert_eq!(
+        game.cannot("cash 1 -2 track"),
+        (Rule::Cash, Why::Short { needed: 2, has: 1 })
+    );
     game.does("cash 1 40; train Fast");
-    assert_eq!(game.cannot("cash 1 -2 track"), (Rule::Upgrade, Why::UpgradedAlready));
+    assert_eq!(
+        game.cannot("cash 1 -2 track"),
+        (Rule::Upgrade, Why::UpgradedAlready)
+    );
     game.does("cash 1 -2; end; pitch");
     assert_eq!(game.rule("cash 0 -2 track"), Rule::Pitch);
 }
@@ -186,10 +257,22 @@ fn companion_paying_for_track_is_building() {
 #[test]
 fn companion_track_is_paid_by_the_player_to_act() {
     let mut game = Game::drafted(LINE, 2, "companion=on", &[]);
-    for act in ["cash 1 -2 track", "cash 0 2 track", "cash 0 0 track", "cash 9 -2 track"] {
-        assert_eq!(game.cannot(act), (Rule::Companion, Why::NoTrackSum), "{act}");
+    for act in [
+        "cash 1 -2 track",
+        "cash 0 2 track",
+        "cash 0 0 track",
+        "cash 9 -2 track",
+    ] {
+        assert_eq!(
+            game.cannot(act),
+            (Rule::Companion, Why::NoTrackSum),
+            "{act}"
+        );
     }
-    assert_eq!(game.rule(&format!("cash 0 {} track", i32::MIN)), Rule::Companion);
+    assert_eq!(
+        game.rule(&format!("cash 0 {} track", i32::MIN)),
+        Rule::Companion
+    );
     game.does("cash 0 -20 track");
     assert_eq!(game.rule("cash 0 -1 track"), Rule::Budget);
     let mut game = Game::begun(LINE, 2, "", &[], &[]);
@@ -203,8 +286,18 @@ fn companion_anybody_may_lose_a_load_at_any_time() {
     let (before, lose) = (game.state.clone(), game.action("lose Coal 0"));
     let events = apply(&game.table, &mut game.state, 0, &lose).unwrap();
     assert_eq!(events, [Event::Returned(game.good("Coal"))]);
-    assert_eq!(audit::audit(&game.table, Some(&before), &game.state), Ok(()));
-    assert_eq!((game.loads(0).len(), game.state.locked(0), game.state.mover()), (0, None, 1));
+    assert_eq!(
+        audit::audit(&game.table, Some(&before), &game.state),
+        Ok(())
+    );
+    assert_eq!(
+        (
+            game.loads(0).len(),
+            game.state.locked(0),
+            game.state.mover()
+        ),
+        (0, None, 1)
+    );
     game.does("pitch");
     assert!(apply(&game.table, &mut game.state, 9, &lose).is_err());
 }
@@ -214,9 +307,15 @@ fn companion_movement_and_budget_are_not_known() {
     let names = ["Ana", "Ben"].map(Who::person).to_vec();
     let roster = Roster::new(names).unwrap();
     let view = |game: &Game| View::of(&game.table, &roster, &game.state, None);
-    assert_eq!((view(&companion("")).movement, view(&companion("")).budget), (None, None));
+    assert_eq!(
+        (view(&companion("")).movement, view(&companion("")).budget),
+        (None, None)
+    );
     let game = Game::begun(LINE, 2, "", &[], &[]);
-    assert_eq!((view(&game).movement, view(&game).budget), (Some(9), Some(20)));
+    assert_eq!(
+        (view(&game).movement, view(&game).budget),
+        (Some(9), Some(20))
+    );
 }
 
 #[test]
@@ -228,10 +327,22 @@ fn cards_that_the_map_has_not_are_refused() {
         let table = Table::new(game.table.board().clone(), Options::default(), cards, 2, 1);
         table.map(|_| ()).unwrap_err().join("; ")
     };
-    assert_eq!(refused(|card| card.demands[0].good = 99), "card 4: the map has no good 99");
-    assert_eq!(refused(|card| card.demands[1].city = 99), "card 4: the map has no city 99");
-    assert_eq!(refused(|card| card.demands[2] = card.demands[0]), "card 4: a demand stands twice");
-    assert_eq!(refused(|card| card.demands[2].payoff = -1), "card 4: a payoff is 0 to 1000000, not -1");
+    assert_eq!(
+        refused(|card| card.demands[0].good = 99),
+        "card 4: the map has no good 99"
+    );
+    assert_eq!(
+        refused(|card| card.demands[1].city = 99),
+        "card 4: the map has no city 99"
+    );
+    assert_eq!(
+        refused(|card| card.demands[2] = card.demands[0]),
+        "card 4: a demand stands twice"
+    );
+    assert_eq!(
+        refused(|card| card.demands[2].payoff = -1),
+        "card 4: a payoff is 0 to 1000000, not -1"
+    );
 }
 
 #[test]
@@ -240,7 +351,12 @@ fn chips_and_taxes_are_the_maps_numbers() {
     let usual = milepost_map::text::read(&text).unwrap().map;
     assert_eq!(Options::of(&usual), Options::default());
     let rules = "\n[rules]\nchips = 4\ntaxes = \"10:0 20:3 9\"\n\n[marks]";
-    let map = milepost_map::text::read(&text.replacen("\n[marks]", rules, 1)).unwrap().map;
-    let told = [("taxes", "10:0 20:3 9".to_owned()), ("chips", "4".to_owned())];
+    let map = milepost_map::text::read(&text.replacen("\n[marks]", rules, 1))
+        .unwrap()
+        .map;
+    let told = [
+        ("taxes", "10:0 20:3 9".to_owned()),
+        ("chips", "4".to_owned()),
+    ];
     assert_eq!(Options::of(&map).changed(), told);
 }

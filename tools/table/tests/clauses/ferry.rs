@@ -34,9 +34,15 @@ fn the_other_port_costs_him_nothing() {
 fn a_free_port_is_track_all_the_same() {
     let mut game = Game::begun(FERRY, 2, "", &[], &["build m1 c p", "build n1 s q"]);
     game.does("build p q");
-    assert_eq!(game.cannot("train Fast"), (Rule::Upgrade, Why::SpentOnTrack { spent: 0 }));
+    assert_eq!(
+        game.cannot("train Fast"),
+        (Rule::Upgrade, Why::SpentOnTrack { spent: 0 })
+    );
     game.does("end; train Fast");
-    assert_eq!(game.cannot("build q p"), (Rule::Upgrade, Why::UpgradedAlready));
+    assert_eq!(
+        game.cannot("build q p"),
+        (Rule::Upgrade, Why::UpgradedAlready)
+    );
 }
 
 #[test]
@@ -45,7 +51,10 @@ fn a_ferry_serves_2_players() {
     game.does("build m1 c p; end; build n1 s q; end");
     for (act, port) in [("build m2 d p", "p"), ("build n2 t q", "q")] {
         let port = game.at(port);
-        assert_eq!(game.cannot(act), (Rule::FerryPlayers, Why::FerryFull { port, limit: 2 }));
+        assert_eq!(
+            game.cannot(act),
+            (Rule::FerryPlayers, Why::FerryFull { port, limit: 2 })
+        );
     }
 }
 
@@ -53,9 +62,15 @@ fn a_ferry_serves_2_players() {
 fn one_free_section_is_kept_at_each_port_for_the_second_player() {
     let mut game = Game::drafted(FERRY, 2, "", &[]);
     game.does("build m1 c p q s; build m2 d p; build q t; build q u");
-    assert_eq!(game.cannot("build q v"), (Rule::FerryRoom, Why::NoRoomAtPort { port: game.at("q") }));
+    assert_eq!(
+        game.cannot("build q v"),
+        (Rule::FerryRoom, Why::NoRoomAtPort { port: game.at("q") })
+    );
     game.does("end; end; end; build m3 e p");
-    assert_eq!(game.cannot("build p a"), (Rule::FerryRoom, Why::NoRoomAtPort { port: game.at("p") }));
+    assert_eq!(
+        game.cannot("build p a"),
+        (Rule::FerryRoom, Why::NoRoomAtPort { port: game.at("p") })
+    );
 }
 
 #[test]
@@ -88,8 +103,14 @@ fn stop_at_the_port_next_turn_start_at_the_other_end_at_half_speed_rounded_up() 
     game.does("end; end; cross q");
     assert_eq!(game.state.players()[0].at, Some(game.at("q")));
     assert_eq!(game.state.movement(&game.table), 5);
-    assert_eq!(game.cannot("cross p"), (Rule::Crossing, Why::CrossedAlready));
-    assert_eq!(game.cannot("move s n1 n2 n3 n4 n1"), (Rule::Movement, Why::TooFar { asked: 6, left: 5 }));
+    assert_eq!(
+        game.cannot("cross p"),
+        (Rule::Crossing, Why::CrossedAlready)
+    );
+    assert_eq!(
+        game.cannot("move s n1 n2 n3 n4 n1"),
+        (Rule::Movement, Why::TooFar { asked: 6, left: 5 })
+    );
     game.does("move s n1 n2 n3 n4; end; end");
     assert_eq!(game.state.movement(&game.table), 9);
 }
@@ -105,24 +126,54 @@ fn half_of_12_is_6() {
 fn a_ferry_that_nobody_built_carries_nobody() {
     let mut game = Game::begun(FERRY, 2, "", &[], &["build m1 c p", "build n1 s q"]);
     game.does("start m1; move c p; end; end");
-    assert_eq!(game.cannot("cross q"), (Rule::Crossing, Why::FerryNotBuilt { to: game.at("q") }));
-    assert_eq!(game.cannot("cross c"), (Rule::Crossing, Why::NoFerry { milepost: game.at("p") }));
-    assert_eq!(game.cannot("move q"), (Rule::Crossing, Why::OverFerry { to: game.at("q") }));
+    assert_eq!(
+        game.cannot("cross q"),
+        (Rule::Crossing, Why::FerryNotBuilt { to: game.at("q") })
+    );
+    assert_eq!(
+        game.cannot("cross c"),
+        (
+            Rule::Crossing,
+            Why::NoFerry {
+                milepost: game.at("p")
+            }
+        )
+    );
+    assert_eq!(
+        game.cannot("move q"),
+        (Rule::Crossing, Why::OverFerry { to: game.at("q") })
+    );
 }
 
 #[test]
 fn anothers_ferry_costs_the_fee() {
     let mut game = Game::begun(FERRY, 2, "", &[], &["build m1 c p q s"]);
     game.does("end; start m1; move c p; end; end");
-    assert_eq!(game.does("cross q"), [Event::Paid { from: 1, to: 0, sum: 4 }]);
+    assert_eq!(
+        game.does("cross q"),
+        [Event::Paid {
+            from: 1,
+            to: 0,
+            sum: 4
+        }]
+    );
     assert_eq!(game.does("move s"), []);
 }
 
 #[test]
 fn anothers_ferry_is_not_used_without_the_fee() {
-    let mut game = Game::begun(FERRY, 2, "cash=9", &[], &["build m1 c p q s", "build n2 t; build n3 u"]);
+    let mut game = Game::begun(
+        FERRY,
+        2,
+        "cash=9",
+        &[],
+        &["build m1 c p q s", "build n2 t; build n3 u"],
+    );
     game.does("end; start m1; move c p; end; end");
-    assert_eq!(game.cannot("cross q"), (Rule::Fee, Why::Short { needed: 4, has: 3 }));
+    assert_eq!(
+        game.cannot("cross q"),
+        (Rule::Fee, Why::Short { needed: 4, has: 3 })
+    );
 }
 
 #[test]
@@ -136,7 +187,10 @@ fn variant_having_used_at_most_half_the_movement_rounded_up_cross_at_once_and_st
     assert_eq!(game.state.movement(&game.table), 9);
     let mut game = Game::begun(FERRY, 2, "quick_ferries=on", &[], built);
     game.does("start m4; move m1 m2 m3 m1 c p");
-    assert_eq!(game.cannot("cross q"), (Rule::Crossing, Why::PastHalf { moved: 6, half: 5 }));
+    assert_eq!(
+        game.cannot("cross q"),
+        (Rule::Crossing, Why::PastHalf { moved: 6, half: 5 })
+    );
     game.does("end; end; cross q");
     assert_eq!(game.state.movement(&game.table), 5);
 }
@@ -168,7 +222,10 @@ fn a_port_of_two_ferries_keeps_room_for_those_who_may_still_come() {
     let mut game = Game::drafted(ISLE, 4, "", &[]);
     game.does("build m1 c p x x1; build x q; build x x2");
     let port = game.at("x");
-    assert_eq!(game.cannot("build x x3"), (Rule::FerryRoom, Why::NoRoomAtPort { port }));
+    assert_eq!(
+        game.cannot("build x x3"),
+        (Rule::FerryRoom, Why::NoRoomAtPort { port })
+    );
     game.does("end; build m2 d p x; build x q; build x x3; end; end; end; end; end; build x x4");
 }
 
@@ -186,7 +243,13 @@ fn a_city_whose_ferry_is_full_is_a_city_still() {
     assert_eq!(game.cost("build n3 u a"), 1 + 3);
     assert_eq!(game.rule("build a p"), Rule::FerryPlayers);
     game.does("end");
-    let full = (Rule::CityPlayers, Why::Full { city: game.city("Ayr"), limit: 3 });
+    let full = (
+        Rule::CityPlayers,
+        Why::Full {
+            city: game.city("Ayr"),
+            limit: 3,
+        },
+    );
     assert_eq!(game.cannot("build n4 v a"), full);
 }
 
@@ -194,7 +257,13 @@ fn a_city_whose_ferry_is_full_is_a_city_still() {
 fn who_comes_by_ferry_builds_into_the_city_of_its_port() {
     let mut game = Game::drafted(ISLE, 3, "", &[]);
     game.does("build m3 b j a; end; build m4 k j a; end; build n3 w l");
-    let full = (Rule::CityPlayers, Why::Full { city: game.city("Ayr"), limit: 2 });
+    let full = (
+        Rule::CityPlayers,
+        Why::Full {
+            city: game.city("Ayr"),
+            limit: 2,
+        },
+    );
     assert_eq!(game.cannot("build l a"), full);
 }
 
@@ -208,5 +277,8 @@ fn a_train_that_starts_at_a_port_has_not_stopped_there() {
     let mut game = Game::begun(HARBOUR, 2, "quick_ferries=on", &[], &["build n1 s a p c"]);
     game.does("start a; cross p");
     assert_eq!(game.state.movement(&game.table), 0);
-    assert_eq!(game.cannot("cross a"), (Rule::Crossing, Why::CrossedAlready));
+    assert_eq!(
+        game.cannot("cross a"),
+        (Rule::Crossing, Why::CrossedAlready)
+    );
 }

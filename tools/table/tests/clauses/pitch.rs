@@ -5,11 +5,26 @@ use crate::common::boards::LINE;
 use milepost_table::{Event, Rule, Stage, Why};
 
 fn left(events: &[Event]) -> Vec<usize> {
-    events.iter().filter_map(|event| if let Event::Left(card) = event { Some(*card) } else { None }).collect()
+    events
+        .iter()
+        .filter_map(|event| {
+            if let Event::Left(card) = event {
+                Some(*card)
+            } else {
+                None
+            }
+        })
+        .collect()
 }
 
 fn turned_up(events: &[Event]) -> Vec<usize> {
-    let up = |event: &Event| if let Event::TurnedUp(card) = event { Some(*card) } else { None };
+    let up = |event: &Event| {
+        if let Event::TurnedUp(card) = event {
+            Some(*card)
+        } else {
+            None
+        }
+    };
     events.iter().filter_map(up).collect()
 }
 
@@ -24,8 +39,14 @@ fn three_unlocked_cards_at_random_leave_and_replacements_turn_up() {
         let events = game.does("pitch");
         let gone = left(&events);
         assert_eq!((gone.len(), turned_up(&events).len()), (3, 3));
-        assert!(gone.iter().all(|card| pool.contains(card) && !game.state.pool().contains(card)));
-        let places: Vec<_> = gone.iter().map(|card| pool.iter().position(|c| c == card)).collect();
+        assert!(
+            gone.iter()
+                .all(|card| pool.contains(card) && !game.state.pool().contains(card))
+        );
+        let places: Vec<_> = gone
+            .iter()
+            .map(|card| pool.iter().position(|c| c == card))
+            .collect();
         picks.push(places);
     }
     assert!(picks.iter().any(|pick| *pick != picks[0]));
@@ -69,7 +90,10 @@ fn he_gives_up_his_whole_turn() {
     for act in ["start m1", "train Fast"] {
         let mut game = Game::begun(LINE, 2, "draft=2", &[], &[]);
         game.does(act);
-        assert!([Rule::Pitch, Rule::Order].contains(&game.rule("pitch")), "{act}");
+        assert!(
+            [Rule::Pitch, Rule::Order].contains(&game.rule("pitch")),
+            "{act}"
+        );
     }
     let mut game = Game::begun(LINE, 2, "draft=2", &[], &[]);
     game.does("start m1; pick Coal; end; end; drop Coal");
@@ -119,8 +143,19 @@ fn a_derailment_is_nothing_he_did() {
 fn a_hand_given_up_is_the_rule_after_it() {
     let mut game = Game::begun(LINE, 2, "game=standard", &[], &[]);
     game.does("give");
-    for act in ["start m1", "build m1 c", "train Fast", "give", "pitch", "lock 0 Coal"] {
-        let rule = if act.starts_with("lock") { Rule::Lock } else { Rule::GiveUp };
+    for act in [
+        "start m1",
+        "build m1 c",
+        "train Fast",
+        "give",
+        "pitch",
+        "lock 0 Coal",
+    ] {
+        let rule = if act.starts_with("lock") {
+            Rule::Lock
+        } else {
+            Rule::GiveUp
+        };
         assert_eq!(game.rule(act), rule, "{act}");
     }
 }

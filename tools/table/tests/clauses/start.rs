@@ -32,8 +32,14 @@ fn each_keeps_up_to_2() {
         game.cannot("keep 0 Coal 1 Iron 2 Fish"),
         (Rule::Keep, Why::TooManyKept { kept: 3, limit: 2 })
     );
-    assert_eq!(game.cannot("keep 0 Coal 0 Wine"), (Rule::Keep, Why::KeptTwice { card: 0 }));
-    assert_eq!(game.cannot("keep 4 Iron"), (Rule::Keep, Why::NotOffered { card: 4 }));
+    assert_eq!(
+        game.cannot("keep 0 Coal 0 Wine"),
+        (Rule::Keep, Why::KeptTwice { card: 0 })
+    );
+    assert_eq!(
+        game.cannot("keep 4 Iron"),
+        (Rule::Keep, Why::NotOffered { card: 4 })
+    );
     game.does("keep");
     game.does("keep 4 Iron");
 }
@@ -42,7 +48,14 @@ fn each_keeps_up_to_2() {
 fn cards_are_added_up_to_3n_where_each_kept_two() {
     let mut game = Game::new(LINE, 3, "", &[]);
     game.does("keep 0 Coal 1 Iron; keep 2 Wine 3 Fish; keep 4 Wine 5 Fish");
-    assert_eq!((game.state.visible(), game.unlocked(), game.state.pool().len()), (9, 3, 3));
+    assert_eq!(
+        (
+            game.state.visible(),
+            game.unlocked(),
+            game.state.pool().len()
+        ),
+        (9, 3, 3)
+    );
 }
 
 #[test]
@@ -51,7 +64,12 @@ fn where_players_keep_fewer_2n_unlocked_bind() {
     game.does("keep 0 Coal; keep 1 Wine; keep");
     assert_eq!((game.state.visible(), game.unlocked()), (8, 6));
     let mut game = Game::new(LINE, 3, "", &[]);
-    assert!(!game.does("keep; keep; keep").iter().any(|event| matches!(event, Event::TurnedUp(_))));
+    assert!(
+        !game
+            .does("keep; keep; keep")
+            .iter()
+            .any(|event| matches!(event, Event::TurnedUp(_)))
+    );
     assert_eq!((game.state.visible(), game.unlocked()), (8, 8));
 }
 
@@ -59,11 +77,24 @@ fn where_players_keep_fewer_2n_unlocked_bind() {
 fn each_kept_card_reserves_a_chip_from_the_supply_taking_a_hold_impossible_to_drop() {
     let mut game = Game::new(LINE, 2, "", &[]);
     game.does("keep 0 Coal 1 Wine; keep; end; end; end; end");
-    assert_eq!((game.supply("Coal"), game.supply("Wine"), game.loads(0).len()), (2, 2, 2));
+    assert_eq!(
+        (
+            game.supply("Coal"),
+            game.supply("Wine"),
+            game.loads(0).len()
+        ),
+        (2, 2, 2)
+    );
     game.does("start m1");
-    assert_eq!(game.cannot("pick Iron"), (Rule::PickUp, Why::NoHold { holds: 2 }));
+    assert_eq!(
+        game.cannot("pick Iron"),
+        (Rule::PickUp, Why::NoHold { holds: 2 })
+    );
     let good = game.good("Coal");
-    assert_eq!(game.cannot("drop Coal"), (Rule::LockedLoad, Why::FaceDown { good }));
+    assert_eq!(
+        game.cannot("drop Coal"),
+        (Rule::LockedLoad, Why::FaceDown { good })
+    );
 }
 
 #[test]
@@ -75,7 +106,10 @@ fn refused_if_no_chip_is_left() {
     game.does("keep 0 Coal 1 Iron");
     assert_eq!(game.cannot("keep 3 Coal"), gone);
     game.does("keep 3 Fish; end; end; end; end; end; start m1");
-    assert_eq!(game.cannot("pick Coal"), (Rule::PickUp, Why::NoChip { good }));
+    assert_eq!(
+        game.cannot("pick Coal"),
+        (Rule::PickUp, Why::NoChip { good })
+    );
 }
 
 #[test]
@@ -92,9 +126,15 @@ fn he_alone_can_deliver_it_and_only_that_demand() {
     game.does("start m1; pick Coal; pick Iron; move c a");
     let other = (Rule::Private, Why::OtherDemand { card: 0, demand: 0 });
     assert_eq!(game.cannot("deliver 0 Iron"), other);
-    assert_eq!(game.cannot("lock 0 Iron"), (Rule::Private, Why::Others { card: 0, owner: 0 }));
+    assert_eq!(
+        game.cannot("lock 0 Iron"),
+        (Rule::Private, Why::Others { card: 0, owner: 0 })
+    );
     game.does("end; start m1; pick Coal; move c a");
-    assert_eq!(game.cannot("deliver 0 Coal"), (Rule::Private, Why::Others { card: 0, owner: 0 }));
+    assert_eq!(
+        game.cannot("deliver 0 Coal"),
+        (Rule::Private, Why::Others { card: 0, owner: 0 })
+    );
     game.does("end; deliver 0 Coal");
 }
 
@@ -103,9 +143,18 @@ fn a_reserved_load_delivers_nothing_until_it_is_turned_up() {
     let mut game = Game::new(LINE, 2, "", &[]);
     game.does("keep 0 Coal; keep; build m1 c a; end; end; end; end; start a");
     let good = game.good("Coal");
-    assert_eq!(game.cannot("deliver 0 Coal"), (Rule::Private, Why::FaceDown { good }));
-    assert_eq!(game.cannot("deliver 3 Coal"), (Rule::LockedLoad, Why::FaceDown { good }));
-    assert_eq!(game.cannot("lock 3 Coal"), (Rule::LockedLoad, Why::FaceDown { good }));
+    assert_eq!(
+        game.cannot("deliver 0 Coal"),
+        (Rule::Private, Why::FaceDown { good })
+    );
+    assert_eq!(
+        game.cannot("deliver 3 Coal"),
+        (Rule::LockedLoad, Why::FaceDown { good })
+    );
+    assert_eq!(
+        game.cannot("lock 3 Coal"),
+        (Rule::LockedLoad, Why::FaceDown { good })
+    );
 }
 
 #[test]
@@ -117,7 +166,10 @@ fn reaching_a_city_that_makes_it_he_turns_it_face_up_at_no_cost_of_supply() {
     assert_eq!(game.does("pick Coal"), [Event::FaceUp]);
     assert_eq!((game.supply("Coal"), game.loads(0).len()), (2, 2));
     let good = game.good("Coal");
-    assert_eq!(game.cannot("drop Coal"), (Rule::LockedLoad, Why::LoadLocked { good, card: 0 }));
+    assert_eq!(
+        game.cannot("drop Coal"),
+        (Rule::LockedLoad, Why::LoadLocked { good, card: 0 })
+    );
     assert_eq!(game.rule("pick Coal"), Rule::PickUp);
     game.does("move c a; deliver 0 Coal");
     assert_eq!(game.supply("Coal"), 3);
@@ -127,8 +179,18 @@ fn reaching_a_city_that_makes_it_he_turns_it_face_up_at_no_cost_of_supply() {
 fn private_cards_count_as_visible_and_not_as_unlocked() {
     let mut game = Game::new(LINE, 2, "", &[]);
     game.does("keep 0 Coal 1 Wine; keep 2 Iron 3 Fish");
-    assert_eq!((game.state.visible(), game.unlocked(), game.state.pool().len()), (6, 2, 2));
-    assert_eq!(game.state.private(0).collect::<Vec<_>>(), [(0, 0, false), (1, 2, false)]);
+    assert_eq!(
+        (
+            game.state.visible(),
+            game.unlocked(),
+            game.state.pool().len()
+        ),
+        (6, 2, 2)
+    );
+    assert_eq!(
+        game.state.private(0).collect::<Vec<_>>(),
+        [(0, 0, false), (1, 2, false)]
+    );
 }
 
 #[test]
@@ -136,13 +198,23 @@ fn delivering_a_private_card_makes_room_for_another() {
     let mut game = Game::new(LINE, 2, "", &[]);
     game.does("keep 0 Coal 1 Wine; keep 2 Iron 3 Fish; build m1 c a; end; end; end; end");
     game.does("start m1; pick Coal; move c a");
-    assert_eq!(game.does("deliver 0 Coal"), [Event::Earned(10), Event::TurnedUp(6)]);
+    assert_eq!(
+        game.does("deliver 0 Coal"),
+        [Event::Earned(10), Event::TurnedUp(6)]
+    );
 }
 
 #[test]
 fn before_building() {
     let mut game = Game::new(LINE, 2, "", &[]);
-    for act in ["build m1 c", "end", "start m1", "pitch", "lock 0 Coal", "deliver 0 Coal"] {
+    for act in [
+        "build m1 c",
+        "end",
+        "start m1",
+        "pitch",
+        "lock 0 Coal",
+        "deliver 0 Coal",
+    ] {
         assert_eq!(game.rule(act), Rule::Keep, "{act}");
     }
     game.does("keep; keep");

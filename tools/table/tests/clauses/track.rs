@@ -7,7 +7,14 @@ use milepost_table::{Rule, Why};
 #[test]
 fn track_from_any_major_city_milepost_or_from_ones_own_track() {
     let mut game = Game::drafted(LINE, 2, "", &[]);
-    let off = |game: &Game, name| (Rule::Track, Why::NotOnTrack { milepost: game.at(name) });
+    let off = |game: &Game, name| {
+        (
+            Rule::Track,
+            Why::NotOnTrack {
+                milepost: game.at(name),
+            },
+        )
+    };
     for (act, from) in [("build c a", "c"), ("build a d", "a"), ("build b d", "b")] {
         assert_eq!(game.cannot(act), off(&game, from));
     }
@@ -20,7 +27,10 @@ fn track_from_any_major_city_milepost_or_from_ones_own_track() {
 fn track_leads_from_milepost_to_milepost() {
     let mut game = Game::drafted(LINE, 2, "", &[]);
     let (from, to) = (game.at("m1"), game.at("a"));
-    assert_eq!(game.cannot("build m1 a"), (Rule::Track, Why::NoWay { from, to }));
+    assert_eq!(
+        game.cannot("build m1 a"),
+        (Rule::Track, Why::NoWay { from, to })
+    );
     assert_eq!(game.cannot("build m1 c d").0, Rule::Track);
     assert_eq!(game.cannot("build m1"), (Rule::Track, Why::BuildsNothing));
     assert_eq!(game.cannot("build"), (Rule::Track, Why::BuildsNothing));
@@ -31,11 +41,17 @@ fn one_section_between_two_mileposts_whoevers() {
     let mut game = Game::drafted(LINE, 2, "", &[]);
     game.does("build m1 c");
     let [from, to] = ["m1", "c"].map(|name| game.at(name));
-    assert_eq!(game.cannot("build m1 c"), (Rule::Section, Why::OwnedAlready { from, to }));
+    assert_eq!(
+        game.cannot("build m1 c"),
+        (Rule::Section, Why::OwnedAlready { from, to })
+    );
     assert_eq!(game.rule("build c m1"), Rule::Section);
     assert_eq!(game.rule("build m3 k m3"), Rule::Section);
     game.does("end");
-    assert_eq!(game.cannot("build m1 c a"), (Rule::Section, Why::Owned { from, to, owner: 0 }));
+    assert_eq!(
+        game.cannot("build m1 c a"),
+        (Rule::Section, Why::Owned { from, to, owner: 0 })
+    );
 }
 
 #[test]
@@ -59,7 +75,15 @@ fn costs_of_terrain_crossings_and_cities_with_their_surcharges() {
 fn at_most_2_sections_out_of_one_major_city_a_turn() {
     let mut game = Game::drafted(LINE, 2, "", &[]);
     game.does("build m1 c; build m2 h");
-    let out = |game: &Game| (Rule::MajorSections, Why::TooManyOut { city: game.city("Metz"), limit: 2 });
+    let out = |game: &Game| {
+        (
+            Rule::MajorSections,
+            Why::TooManyOut {
+                city: game.city("Metz"),
+                limit: 2,
+            },
+        )
+    };
     assert_eq!(game.cannot("build m3 k"), out(&game));
     game.does("build n1 e; build c a; end; end; end");
     game.does("build m3 k");
@@ -68,7 +92,13 @@ fn at_most_2_sections_out_of_one_major_city_a_turn() {
 #[test]
 fn two_sections_out_in_one_path_are_two() {
     let mut game = Game::drafted(LINE, 2, "", &[]);
-    let out = (Rule::MajorSections, Why::TooManyOut { city: game.city("Metz"), limit: 2 });
+    let out = (
+        Rule::MajorSections,
+        Why::TooManyOut {
+            city: game.city("Metz"),
+            limit: 2,
+        },
+    );
     game.does("build m1 c; build o1 l k");
     assert_eq!(game.cost("build k m3 m4 q"), 5 + 1);
     assert_eq!(game.cannot("build m2 h"), out);
@@ -96,14 +126,23 @@ fn inside_a_major_city_everybody_moves_freely_and_its_mileposts_count_as_movemen
     game.does("end; start m1");
     assert_eq!(game.does("move m2 m3 m1 m4"), []);
     assert_eq!(game.state.movement(&game.table), 5);
-    assert_eq!(game.cannot("move m1 m2 m1 m2 m1 m2"), (Rule::Movement, Why::TooFar { asked: 6, left: 5 }));
+    assert_eq!(
+        game.cannot("move m1 m2 m1 m2 m1 m2"),
+        (Rule::Movement, Why::TooFar { asked: 6, left: 5 })
+    );
 }
 
 #[test]
 fn no_track_is_drawn_inside_a_major() {
     let mut game = Game::drafted(LINE, 2, "", &[]);
-    assert_eq!(game.cannot("build m1 m2"), (Rule::Inside, Why::BuildsNothing));
-    assert_eq!(game.cannot("build m1 m2 m3 m4"), (Rule::Inside, Why::BuildsNothing));
+    assert_eq!(
+        game.cannot("build m1 m2"),
+        (Rule::Inside, Why::BuildsNothing)
+    );
+    assert_eq!(
+        game.cannot("build m1 m2 m3 m4"),
+        (Rule::Inside, Why::BuildsNothing)
+    );
 }
 
 #[test]
@@ -117,7 +156,12 @@ fn a_majors_interior_counts_as_ones_track() {
 fn none_may_be_shut_out_of_a_major_city() {
     let mut game = Game::drafted(LINE, 3, "", &[]);
     game.does("build m1 c; build m2 h; build o1 l k; end; end; end; end; end");
-    let shut = (Rule::CityRoom, Why::NoRoom { city: game.city("Metz") });
+    let shut = (
+        Rule::CityRoom,
+        Why::NoRoom {
+            city: game.city("Metz"),
+        },
+    );
     assert_eq!(game.cannot("build m3 k"), shut);
     assert_eq!(game.cannot("build k m3"), shut);
     assert_eq!(game.cannot("build m4 q"), shut);

@@ -27,7 +27,21 @@ pub fn table(board: &Arc<Board>, options: Options, seats: usize, seed: u64) -> T
 }
 
 /// The same with prices that are known.
-pub fn priced(board: &Arc<Board>, prices: &Prices<'_>, options: Options, seats: usize, seed: u64) -> Table {
-    let deck = deal(prices, Plan { players: seats, cards: 120, seed }).unwrap();
+pub fn priced(
+    board: &Arc<Board>,
+    prices: &Prices<'_>,
+    options: Options,
+    seats: usize,
+    seed: u64,
+) -> Table {
+    let deck = deal(
+        prices,
+        Plan {
+            players: seats,
+            cards: 120,
+            seed,
+        },
+    )
+    .unwrap();
     Table::new(board.clone(), options, cards(&deck, prices), seats, seed).unwrap()
 }

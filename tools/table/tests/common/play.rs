@@ -29,7 +29,10 @@ impl Game {
             let (name, value) = option.split_once('=').unwrap();
             set.set(name, &value.replace('_', " ")).unwrap();
         }
-        let mut cards: Vec<_> = cards.iter().map(|text| sketch::card(&board, text)).collect();
+        let mut cards: Vec<_> = cards
+            .iter()
+            .map(|text| sketch::card(&board, text))
+            .collect();
         cards.extend((0..5).flat_map(|_| PLAIN.map(|text| sketch::card(&board, text))));
         let table = Table::new(board, set, cards, seats, 1).unwrap();
         let state = start(&table);
@@ -66,7 +69,8 @@ impl Game {
             let (before, seat, action) = (self.state.clone(), self.state.mover(), self.action(act));
             let events = apply(&self.table, &mut self.state, seat, &action)
                 .unwrap_or_else(|refusal| panic!("{act}: {refusal:?}"));
-            audit(&self.table, Some(&before), &self.state).unwrap_or_else(|what| panic!("{act}: {what}"));
+            audit(&self.table, Some(&before), &self.state)
+                .unwrap_or_else(|what| panic!("{act}: {what}"));
             events
         })
         .collect()
@@ -122,7 +126,9 @@ impl Game {
     /// The goods on a player's train.
     pub fn loads(&self, seat: usize) -> Vec<String> {
         let loads = self.state.players()[seat].loads.iter();
-        loads.map(|load| self.table.map().goods()[load.good].name.clone()).collect()
+        loads
+            .map(|load| self.table.map().goods()[load.good].name.clone())
+            .collect()
     }
 
     pub fn unlocked(&self) -> usize {
@@ -136,10 +142,22 @@ impl Game {
         let number = |word: &str| word.parse::<usize>().unwrap();
         let choice = |card: &str, good: &str| {
             let (card, good) = (number(card), self.good(good));
-            (card, self.table.cards()[card].demands.iter().position(|demand| demand.good == good).unwrap())
+            (
+                card,
+                self.table.cards()[card]
+                    .demands
+                    .iter()
+                    .position(|demand| demand.good == good)
+                    .unwrap(),
+            )
         };
         match words[0] {
-            "keep" => Action::Keep(words[1..].chunks(2).map(|pair| choice(pair[0], pair[1])).collect()),
+            "keep" => Action::Keep(
+                words[1..]
+                    .chunks(2)
+                    .map(|pair| choice(pair[0], pair[1]))
+                    .collect(),
+            ),
             "start" => Action::Start(self.at(words[1])),
             "move" => Action::Move(path()),
             "cross" => Action::Cross(self.at(words[1])),
@@ -154,7 +172,11 @@ impl Game {
             },
             "build" => Action::Build(path()),
             "train" => Action::Train(
-                Train::ALL.into_iter().map(|(t, _)| t).find(|t| format!("{t:?}") == words[1]).unwrap(),
+                Train::ALL
+                    .into_iter()
+                    .map(|(t, _)| t)
+                    .find(|t| format!("{t:?}") == words[1])
+                    .unwrap(),
             ),
             "pitch" => Action::Pitch,
             "give" => Action::GiveUp,

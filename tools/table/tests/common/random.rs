@@ -7,7 +7,8 @@ use milepost_map::shipped::MAPS;
 use milepost_table::legal::{buildable, simple};
 use milepost_table::reach::Reach;
 use milepost_table::{
-    Action, Board, Card, Demand, Game, Options, Roster, Stage, State, Table, Variant, Who, apply, start,
+    Action, Board, Card, Demand, Game, Options, Roster, Stage, State, Table, Variant, Who, apply,
+    start,
 };
 use std::sync::Arc;
 
@@ -18,14 +19,26 @@ pub fn shipped() -> Vec<Arc<Board>> {
 
 /// Boards on which much happens soon.
 pub fn tiny() -> Vec<Arc<Board>> {
-    [boards::LINE, boards::HUB, boards::FERRY, boards::HARBOUR, boards::ISLE].map(sketch).to_vec()
+    [
+        boards::LINE,
+        boards::HUB,
+        boards::FERRY,
+        boards::HARBOUR,
+        boards::ISLE,
+    ]
+    .map(sketch)
+    .to_vec()
 }
 
 /// Options and seats of a game by its number: every variant comes up with each of the others.
 pub fn kind(game: u64) -> (Options, usize) {
     let on = |purpose: &str, k: u64| Dice::new(game, purpose).one_in(k);
     let mut options = Options::default();
-    options.game = if on("standard", 3) { Variant::Standard } else { Variant::Locking };
+    options.game = if on("standard", 3) {
+        Variant::Standard
+    } else {
+        Variant::Locking
+    };
     options.claim = options.game == Variant::Locking && on("claim", 4);
     options.quick_ferries = on("ferries", 2);
     options.third_section = on("sections", 3);
@@ -66,7 +79,10 @@ pub fn quick(boards: &[Arc<Board>], game: u64) -> Table {
         let demands = [demand(), demand(), demand()];
         let places = demands.map(|demand| (demand.good, demand.city));
         if places[0] != places[1] && !places[..2].contains(&places[2]) {
-            break Card { taxes: index % 7 == 6, demands };
+            break Card {
+                taxes: index % 7 == 6,
+                demands,
+            };
         }
     };
     let cards = (0..40).map(&mut card).collect();
@@ -89,7 +105,10 @@ pub fn after(table: &Table, seed: u64, actions: usize) -> State {
 
 /// Something legal: track half the time where it can be built, so that trains have where to go.
 pub fn any(table: &Table, state: &State, dice: &mut Dice) -> Action {
-    let building = matches!(state.stage(), Stage::Opening { .. } | Stage::Build | Stage::Move);
+    let building = matches!(
+        state.stage(),
+        Stage::Opening { .. } | Stage::Build | Stage::Move
+    );
     if building
         && !table.options().companion
         && dice.one_in(if *state.stage() == Stage::Move { 8 } else { 2 })
@@ -103,14 +122,23 @@ pub fn any(table: &Table, state: &State, dice: &mut Dice) -> Action {
         }
     }
     let actions = simple(table, state);
-    let seldom = |action: &&Action| matches!(action, Action::Deliver(_) | Action::Cross(_) | Action::Lock(_));
+    let seldom = |action: &&Action| {
+        matches!(
+            action,
+            Action::Deliver(_) | Action::Cross(_) | Action::Lock(_)
+        )
+    };
     let chances: Vec<&Action> = actions.iter().filter(seldom).collect();
     if !chances.is_empty() && dice.one_in(2) {
         return chances[dice.index(chances.len())].clone();
     }
     // Ending comes last; it is taken seldom while something else may be done.
     let (last, others) = actions.split_last().unwrap();
-    if others.is_empty() || dice.one_in(12) { last.clone() } else { dice.pick(others).unwrap().clone() }
+    if others.is_empty() || dice.one_in(12) {
+        last.clone()
+    } else {
+        dice.pick(others).unwrap().clone()
+    }
 }
 
 /// A new game among players of these names.

@@ -22,7 +22,12 @@ pub fn first(game: &Game, happens: impl Fn(&Step<'_>) -> bool) -> Option<usize> 
             let mut after = before.clone();
             let events = apply(game.table(), &mut after, entry.seat, &entry.action).unwrap();
             assert_eq!(events, entry.events);
-            let found = happens(&Step { table: game.table(), before: &before, entry, after: &after });
+            let found = happens(&Step {
+                table: game.table(),
+                before: &before,
+                entry,
+                after: &after,
+            });
             before = after;
             found
         })
@@ -42,25 +47,36 @@ impl Step<'_> {
     /// A player keeps a card with the last chip of its good, and the next is offered another demand for it, which he
     /// cannot keep.
     pub fn reserves_the_last_chip(&self) -> bool {
-        let (Action::Keep(kept), Stage::Draft(offered)) = (&self.entry.action, self.after.stage()) else {
+        let (Action::Keep(kept), Stage::Draft(offered)) = (&self.entry.action, self.after.stage())
+        else {
             return false;
         };
         let good = |(card, demand): (usize, usize)| self.table.cards()[card].demands[demand].good;
         let spent = |index: usize| self.after.supply(good(kept[index])) == 0;
-        let choices = offered.iter().flat_map(|&card| (0..3).map(move |demand| (card, demand)));
+        let choices = offered
+            .iter()
+            .flat_map(|&card| (0..3).map(move |demand| (card, demand)));
         let refused = |choice| {
-            let answer =
-                apply(self.table, &mut self.after.clone(), self.after.mover(), &Action::Keep(vec![choice]));
+            let answer = apply(
+                self.table,
+                &mut self.after.clone(),
+                self.after.mover(),
+                &Action::Keep(vec![choice]),
+            );
             answer.is_err_and(|refusal| refusal.rule == Rule::Keep)
         };
         choices
-            .filter(|&choice| (0..kept.len()).any(|index| spent(index) && good(kept[index]) == good(choice)))
+            .filter(|&choice| {
+                (0..kept.len()).any(|index| spent(index) && good(kept[index]) == good(choice))
+            })
             .any(refused)
     }
 
     /// Taxes come, and not all pay the same.
     pub fn taxes(&self) -> bool {
-        self.tells(|event| matches!(event, Event::Taxes(paid) if paid.iter().any(|&sum| sum != paid[0])))
+        self.tells(
+            |event| matches!(event, Event::Taxes(paid) if paid.iter().any(|&sum| sum != paid[0])),
+        )
     }
 
     /// A player who has pitched locks a card.
@@ -70,8 +86,17 @@ impl Step<'_> {
 
     /// A load is lost, and its private card comes to the pool.
     pub fn returns_a_private_card(&self) -> bool {
-        let Action::Lose { card: Some(card), keep: false, .. } = self.entry.action else { return false };
-        self.before.private(self.entry.seat).any(|(own, ..)| own == card)
+        let Action::Lose {
+            card: Some(card),
+            keep: false,
+            ..
+        } = self.entry.action
+        else {
+            return false;
+        };
+        self.before
+            .private(self.entry.seat)
+            .any(|(own, ..)| own == card)
             && self.after.pool().contains(&card)
             && self.tells(|event| *event == Event::Opened(card))
     }
@@ -80,7 +105,13 @@ impl Step<'_> {
     pub fn wins_but_for_a_locked_load(&self) -> bool {
         let (seat, numbers) = (self.entry.seat, &self.table.options().numbers);
         let player = &self.before.players()[seat];
-        let needed = self.table.board().majors().len().saturating_sub(numbers.spared as usize).max(1);
+        let needed = self
+            .table
+            .board()
+            .majors()
+            .len()
+            .saturating_sub(numbers.spared as usize)
+            .max(1);
         self.entry.action == Action::End
             && matches!(self.before.stage(), Stage::Move | Stage::Build)
             && player.cash >= numbers.goal
@@ -101,7 +132,8 @@ impl Step<'_> {
 
     /// A hand is given up, and others' cards drawn.
     pub fn gives_up_the_hand(&self) -> bool {
-        self.entry.action == Action::GiveUp && self.tells(|event| matches!(event, Event::Drew { .. }))
+        self.entry.action == Action::GiveUp
+            && self.tells(|event| matches!(event, Event::Drew { .. }))
     }
 
     /// Cash moves at a real board.
@@ -117,8 +149,13 @@ impl Step<'_> {
 
     /// A card leaves the pool for the player who locks it.
     pub fn claims_a_card(&self) -> bool {
-        let Action::Lock((card, _)) = self.entry.action else { return false };
+        let Action::Lock((card, _)) = self.entry.action else {
+            return false;
+        };
         self.table.options().game == Variant::Locking
-            && self.after.private(self.entry.seat).any(|(own, ..)| own == card)
+            && self
+                .after
+                .private(self.entry.seat)
+                .any(|(own, ..)| own == card)
     }
 }

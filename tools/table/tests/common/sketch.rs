@@ -14,7 +14,11 @@ pub fn board(text: &str) -> Arc<Board> {
         sketch.line(line);
     }
     let text = sketch.graph().to_string();
-    Arc::new(Board::new(graph::read(&text).unwrap_or_else(|problems| panic!("{problems:?}")).map))
+    Arc::new(Board::new(
+        graph::read(&text)
+            .unwrap_or_else(|problems| panic!("{problems:?}"))
+            .map,
+    ))
 }
 
 #[derive(Default)]
@@ -31,7 +35,8 @@ impl Sketch {
         match words[0] {
             "ferry" => {
                 let cost: u16 = words[3].parse().unwrap();
-                self.ferries.push(json!({"a": words[1], "b": words[2], "cost": cost}));
+                self.ferries
+                    .push(json!({"a": words[1], "b": words[2], "cost": cost}));
             }
             "major" | "medium" | "small" => self.city(line),
             _ => {
@@ -60,7 +65,9 @@ impl Sketch {
                 self.edges.push(json!({"a": a, "b": b, "interior": true}));
             }
         }
-        self.cities.push(json!({"name": words[1], "size": words[0], "mileposts": mileposts, "loads": loads}));
+        self.cities.push(
+            json!({"name": words[1], "size": words[0], "mileposts": mileposts, "loads": loads}),
+        );
     }
 
     fn milepost(&mut self, name: &str) {
@@ -77,11 +84,16 @@ impl Sketch {
         let mut goods: BTreeMap<&str, Vec<&Value>> = BTreeMap::new();
         for city in &self.cities {
             for good in city["loads"].as_array().unwrap() {
-                goods.entry(good.as_str().unwrap()).or_default().push(&city["name"]);
+                goods
+                    .entry(good.as_str().unwrap())
+                    .or_default()
+                    .push(&city["name"]);
             }
         }
-        let loads: Vec<Value> =
-            goods.iter().map(|(name, cities)| json!({"name": name, "cities": cities})).collect();
+        let loads: Vec<Value> = goods
+            .iter()
+            .map(|(name, cities)| json!({"name": name, "cities": cities}))
+            .collect();
         json!({"name": "sketch", "licence": "", "mileposts": mileposts, "edges": self.edges,
             "cities": self.cities, "loads": loads, "ferries": self.ferries})
     }
@@ -101,20 +113,35 @@ pub fn card(board: &Board, text: &str) -> Card {
             }
         })
         .collect();
-    Card { taxes: demands.len() == 3 && text.starts_with("taxes "), demands: demands.try_into().unwrap() }
+    Card {
+        taxes: demands.len() == 3 && text.starts_with("taxes "),
+        demands: demands.try_into().unwrap(),
+    }
 }
 
 pub fn good(board: &Board, name: &str) -> usize {
-    let found = board.map().goods().iter().position(|good| good.name == name);
+    let found = board
+        .map()
+        .goods()
+        .iter()
+        .position(|good| good.name == name);
     found.unwrap_or_else(|| panic!("no good {name}"))
 }
 
 pub fn city(board: &Board, name: &str) -> usize {
-    let found = board.map().cities().iter().position(|city| city.name == name);
+    let found = board
+        .map()
+        .cities()
+        .iter()
+        .position(|city| city.name == name);
     found.unwrap_or_else(|| panic!("no city {name}"))
 }
 
 pub fn milepost(table: &Table, name: &str) -> usize {
-    let found = table.map().mileposts().iter().position(|milepost| milepost.id.to_string() == name);
+    let found = table
+        .map()
+        .mileposts()
+        .iter()
+        .position(|milepost| milepost.id.to_string() == name);
     found.unwrap_or_else(|| panic!("no milepost {name}"))
 }

@@ -3,13 +3,21 @@
 use assert_cmd::Command;
 
 fn milepost(args: &[&str]) -> std::process::Output {
-    Command::cargo_bin("milepost").unwrap().args(args).output().unwrap()
+    Command::cargo_bin("milepost")
+        .unwrap()
+        .args(args)
+        .output()
+        .unwrap()
 }
 
 /// What a command that is done prints.
 pub fn printed(args: &[&str]) -> String {
     let output = milepost(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{args:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 

@@ -32,8 +32,15 @@ impl Picture {
             at += 12 + number(at);
         }
         let mut lines = Vec::new();
-        ZlibDecoder::new(packed.as_slice()).read_to_end(&mut lines).unwrap();
-        Picture { width, height, grey: unfiltered(&mut lines, 4 * width), per_mm: dpi / 25.4 }
+        ZlibDecoder::new(packed.as_slice())
+            .read_to_end(&mut lines)
+            .unwrap();
+        Picture {
+            width,
+            height,
+            grey: unfiltered(&mut lines, 4 * width),
+            per_mm: dpi / 25.4,
+        }
     }
 
     /// How bright it is at a place in millimetres.
@@ -49,7 +56,12 @@ impl Picture {
         };
         let rows = cells(rect.y, rect.bottom(), self.height);
         let columns = cells(rect.x, rect.right(), self.width);
-        let row = |y: usize| self.grey[y * self.width..][columns.clone()].iter().copied().min();
+        let row = |y: usize| {
+            self.grey[y * self.width..][columns.clone()]
+                .iter()
+                .copied()
+                .min()
+        };
         rows.filter_map(row).min().unwrap_or(255)
     }
 
@@ -73,7 +85,11 @@ fn unfiltered(lines: &mut [u8], long: usize) -> Vec<u8> {
     for line in lines.chunks_mut(long + 1) {
         let (filter, line) = line.split_first_mut().unwrap();
         for i in 0..long {
-            let (left, corner) = if i < 4 { (0, 0) } else { (line[i - 4], before[i - 4]) };
+            let (left, corner) = if i < 4 {
+                (0, 0)
+            } else {
+                (line[i - 4], before[i - 4])
+            };
             let guess = match *filter {
                 0 => 0,
                 1 => left,
@@ -120,7 +136,11 @@ pub fn words(drawing: &Drawing) -> Vec<Words> {
             let (pair, rest) = how.split_once(')').unwrap();
             let (x, y) = pair.split_once(' ').unwrap();
             let by: (f64, f64) = (x.parse().unwrap(), y.parse().unwrap());
-            let last = moved.last().copied().flatten().filter(|_| !rest.contains("rotate"));
+            let last = moved
+                .last()
+                .copied()
+                .flatten()
+                .filter(|_| !rest.contains("rotate"));
             moved.push(last.map(|(x, y)| (x + by.0, y + by.1)));
         } else if line.starts_with("<g ") || line.starts_with("<svg x=") {
             moved.push(None);
@@ -144,7 +164,11 @@ fn read(text: &str, by: (f64, f64)) -> Option<Words> {
     }
     let number = |name: &str| attribute(name).and_then(|text| text.parse::<f64>().ok());
     let words = rest.strip_suffix("</text>")?.to_owned();
-    let weight = if attribute("font-weight").is_some() { Weight::Bold } else { Weight::Regular };
+    let weight = if attribute("font-weight").is_some() {
+        Weight::Bold
+    } else {
+        Weight::Regular
+    };
     let size = number("font-size")?;
     let spaced = number("letter-spacing").unwrap_or(0.0) * words.chars().count() as f64;
     let wide = font::width(&words, weight, size) + spaced;
@@ -154,6 +178,15 @@ fn read(text: &str, by: (f64, f64)) -> Option<Words> {
         Some("middle") => wide / 2.0,
         Some(_) => wide,
     };
-    let rect = Rect::new(number("x")? - left + by.0, number("y")? - high + by.1, wide, high);
-    Some(Words { text: words, size, rect })
+    let rect = Rect::new(
+        number("x")? - left + by.0,
+        number("y")? - high + by.1,
+        wide,
+        high,
+    );
+    Some(Words {
+        text: words,
+        size,
+        rect,
+    })
 }

@@ -33,8 +33,15 @@ impl Server {
         let line = lines.next().unwrap().unwrap();
         // What it says later is read, so that it never waits for a reader.
         std::thread::spawn(move || lines.for_each(drop));
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap();
-        Server { child, address: address.parse().unwrap() }
+        let address = line
+            .split("http://")
+            .nth(1)
+            .and_then(|rest| rest.split('/').next())
+            .unwrap();
+        Server {
+            child,
+            address: address.parse().unwrap(),
+        }
     }
 
     pub fn kill(mut self) {
@@ -43,13 +50,23 @@ impl Server {
     }
 
     /// Sends a request over a connection of its own, and gives its status, its head and its body.
-    pub fn ask(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> (u16, String, String) {
+    pub fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &str,
+        body: &[u8],
+    ) -> (u16, String, String) {
         let mut stream = self.send(method, path, headers, body);
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
         let answer = String::from_utf8_lossy(&answer).into_owned();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        (head.split(' ').nth(1).unwrap().parse().unwrap(), head.to_owned(), body.to_owned())
+        (
+            head.split(' ').nth(1).unwrap().parse().unwrap(),
+            head.to_owned(),
+            body.to_owned(),
+        )
     }
 
     /// Sends a request, whose answer is read from the stream.
@@ -70,7 +87,12 @@ impl Server {
     }
 
     pub fn post(&self, path: &str, json: &serde_json::Value) -> (u16, String, String) {
-        self.ask("POST", path, "content-type: application/json\r\n", json.to_string().as_bytes())
+        self.ask(
+            "POST",
+            path,
+            "content-type: application/json\r\n",
+            json.to_string().as_bytes(),
+        )
     }
 }
 

@@ -9,9 +9,12 @@ use milepost_table::{Roster, Who};
 impl Room {
     pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Told> {
         let count = self.seats.len();
-        self.seats
-            .get_mut(seat)
-            .ok_or_else(|| no(format!("there is no seat {}", seat + 1), &format!("there are {count}")))
+        self.seats.get_mut(seat).ok_or_else(|| {
+            no(
+                format!("there is no seat {}", seat + 1),
+                &format!("there are {count}"),
+            )
+        })
     }
 
     fn open(&mut self, seat: usize) -> Result<&mut Seat, Told> {
@@ -58,8 +61,11 @@ impl Room {
 
     /// Whether a name can be told apart from the others, by the rules of rosters.
     pub(super) fn fits(&self, seat: usize, name: &str) -> Result<(), Told> {
-        let others =
-            self.seats.iter().enumerate().filter(|(at, other)| *at != seat && !other.name.is_empty());
+        let others = self
+            .seats
+            .iter()
+            .enumerate()
+            .filter(|(at, other)| *at != seat && !other.name.is_empty());
         let mut others: Vec<&str> = others.map(|(_, other)| other.name.as_str()).collect();
         others.push(if name == "a" { "b" } else { "a" });
         let pair = |other: &&str| Roster::kept(vec![Who::person(name), Who::person(other)]).err();
@@ -73,10 +79,19 @@ impl Room {
     pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Told> {
         let bot = kind.parse::<Kind>().map_err(|told| no(told, ""))?;
         if self.options.companion {
-            return Err(no("a bot cannot play at a real board", "let a person sit there"));
+            return Err(no(
+                "a bot cannot play at a real board",
+                "let a person sit there",
+            ));
         }
         let title = kind[..1].to_uppercase() + &kind[1..];
-        let names = (1..).map(|count| if count == 1 { title.clone() } else { format!("{title} {count}") });
+        let names = (1..).map(|count| {
+            if count == 1 {
+                title.clone()
+            } else {
+                format!("{title} {count}")
+            }
+        });
         let free = |name: &String| self.seats.iter().all(|seat| seat.name != *name);
         let name = names.into_iter().find(free).unwrap_or_default();
         let fixed = self.game.is_some();
@@ -95,9 +110,19 @@ impl Room {
             return Err(no("nobody sits there", "look at the table again"));
         }
         let name = std::mem::take(&mut found.name);
-        *found = Seat { name: if begun { name.clone() } else { String::new() }, ..Seat::default() };
+        *found = Seat {
+            name: if begun { name.clone() } else { String::new() },
+            ..Seat::default()
+        };
         // Before the game nobody's name stays with the seat, so that it is told.
-        Ok(self.told(seat, if begun { "gets up".to_owned() } else { format!("{name} gets up") }))
+        Ok(self.told(
+            seat,
+            if begun {
+                "gets up".to_owned()
+            } else {
+                format!("{name} gets up")
+            },
+        ))
     }
 
     pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Told> {
@@ -112,7 +137,10 @@ impl Room {
     }
 
     pub(super) fn over(&mut self, seat: usize, kind: Option<&str>) -> Result<Vec<Line>, Told> {
-        let bot = kind.map(str::parse::<Kind>).transpose().map_err(|told| no(told, ""))?;
+        let bot = kind
+            .map(str::parse::<Kind>)
+            .transpose()
+            .map_err(|told| no(told, ""))?;
         self.begun()?;
         let found = self.seat(seat)?;
         Ok(match bot {

@@ -59,8 +59,9 @@ impl Takeovers {
                 to.clone_into(&mut ask.token);
             }
             let all = std::mem::take(&mut ask.agreed).into_iter();
-            ask.agreed =
-                all.map(|(seat, token)| (seat, if token == from { to.to_owned() } else { token })).collect();
+            ask.agreed = all
+                .map(|(seat, token)| (seat, if token == from { to.to_owned() } else { token }))
+                .collect();
         }
     }
 
@@ -76,7 +77,9 @@ impl Takeovers {
 
     /// Whether a token has seen the hand of another seat than this one.
     fn has_seen_another(&self, token: &str, seat: usize) -> bool {
-        self.seen.get(token).is_some_and(|seats| seats.iter().any(|&seen| seen != seat))
+        self.seen
+            .get(token)
+            .is_some_and(|seats| seats.iter().any(|&seen| seen != seat))
     }
 }
 
@@ -88,15 +91,31 @@ impl Room {
 
     /// Those who ask for a seat.
     pub fn asks(&self) -> &[Ask] {
-        if self.is_guarded() { &self.takeovers.asks } else { &[] }
+        if self.is_guarded() {
+            &self.takeovers.asks
+        } else {
+            &[]
+        }
     }
 
-    pub(super) fn ask(&mut self, seat: usize, name: &str, token: &str, now: u64) -> Result<Outcome, Told> {
+    pub(super) fn ask(
+        &mut self,
+        seat: usize,
+        name: &str,
+        token: &str,
+        now: u64,
+    ) -> Result<Outcome, Told> {
         if !self.is_guarded() {
-            return Err(no("no consent is needed at this table", "sit down in an open seat"));
+            return Err(no(
+                "no consent is needed at this table",
+                "sit down in an open seat",
+            ));
         }
         if self.seat(seat)?.token.is_some() {
-            return Err(no("somebody sits there already", "ask for an open seat, or for a bot's"));
+            return Err(no(
+                "somebody sits there already",
+                "ask for an open seat, or for a bot's",
+            ));
         }
         if self.takeovers.has_seen_another(token, seat) {
             return Err(no(
@@ -105,15 +124,32 @@ impl Room {
             ));
         }
         if self.takeovers.asks.iter().any(|ask| ask.token == token) {
-            return Err(no("an answer is awaited already", "wait until those seated have answered"));
+            return Err(no(
+                "an answer is awaited already",
+                "wait until those seated have answered",
+            ));
         }
         self.fits(seat, name)?;
         let returns = self.takeovers.seen.contains_key(token);
         let seq = self.seq + 1;
         let (until, agreed) = (now.saturating_add(LAPSE), BTreeSet::new());
-        let ask = Ask { seq, seat, name: name.to_owned(), until, token: token.to_owned(), agreed };
-        let been = if returns { "who has held this seat before" } else { "who is new to this game" };
-        let text = format!("{name}, {been}, asks to play on for {}", self.seats[seat].name);
+        let ask = Ask {
+            seq,
+            seat,
+            name: name.to_owned(),
+            until,
+            token: token.to_owned(),
+            agreed,
+        };
+        let been = if returns {
+            "who has held this seat before"
+        } else {
+            "who is new to this game"
+        };
+        let text = format!(
+            "{name}, {been}, asks to play on for {}",
+            self.seats[seat].name
+        );
         let mut lines = self.all(text);
         if self.seats.iter().any(|seat| seat.token.is_some()) {
             self.takeovers.asks.push(ask);
@@ -127,10 +163,17 @@ impl Room {
     pub(super) fn agree(&mut self, seat: usize, asked: u64) -> Result<Outcome, Told> {
         let ask = self.asked(asked)?;
         let (text, named) = (format!("agrees that {} plays on for", ask.name), ask.seat);
-        let token = self.seat(seat)?.token.clone().ok_or_else(|| no("nobody sits there", ""))?;
+        let token = self
+            .seat(seat)?
+            .token
+            .clone()
+            .ok_or_else(|| no("nobody sits there", ""))?;
         let mut lines = self.told(seat, format!("{text} {}", self.seats[named].name));
         let asks = self.takeovers.asks.iter_mut();
-        if asks.filter(|ask| ask.seq == asked).any(|ask| !ask.agreed.insert((seat, token.clone()))) {
+        if asks
+            .filter(|ask| ask.seq == asked)
+            .any(|ask| !ask.agreed.insert((seat, token.clone())))
+        {
             return Err(no("this player has agreed already", "wait for the others"));
         }
         let settled = self.settle();
@@ -142,7 +185,10 @@ impl Room {
     /// A player declines what was asked by an entry, which ends the matter.
     pub(super) fn decline(&mut self, seat: usize, asked: u64) -> Result<Vec<Line>, Told> {
         let ask = self.asked(asked)?;
-        let text = format!("declines that {} plays on for {}", ask.name, self.seats[ask.seat].name);
+        let text = format!(
+            "declines that {} plays on for {}",
+            ask.name, self.seats[ask.seat].name
+        );
         self.takeovers.asks.retain(|ask| ask.seq != asked);
         Ok(self.told(seat, text))
     }
@@ -153,7 +199,12 @@ impl Room {
             return Vec::new();
         }
         let mut lines = Vec::new();
-        while let Some(at) = self.takeovers.asks.iter().position(|ask| self.is_agreed(ask)) {
+        while let Some(at) = self
+            .takeovers
+            .asks
+            .iter()
+            .position(|ask| self.is_agreed(ask))
+        {
             let ask = self.takeovers.asks.remove(at);
             lines.extend(self.take_over(&ask));
         }
@@ -168,8 +219,15 @@ impl Room {
     }
 
     fn take_over(&mut self, ask: &Ask) -> Vec<Line> {
-        let by: Vec<String> = ask.agreed().map(|seat| self.seats[seat].name.clone()).collect();
-        let by = if by.is_empty() { "nobody sat at the table".to_owned() } else { by.join(", ") };
+        let by: Vec<String> = ask
+            .agreed()
+            .map(|seat| self.seats[seat].name.clone())
+            .collect();
+        let by = if by.is_empty() {
+            "nobody sat at the table".to_owned()
+        } else {
+            by.join(", ")
+        };
         let found = &mut self.seats[ask.seat];
         (found.token, found.bot) = (Some(ask.token.clone()), None);
         let text = format!("{} plays on for {}; agreed: {by}", ask.name, found.name);

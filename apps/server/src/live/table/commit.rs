@@ -45,7 +45,9 @@ impl Live {
     /// # Errors
     /// It could not be kept.
     pub async fn tick(&self) -> Result<bool, Trouble> {
-        let Ok(_alone) = self.ticking.try_lock() else { return Ok(false) };
+        let Ok(_alone) = self.ticking.try_lock() else {
+            return Ok(false);
+        };
         let mut inner = self.lock().await?;
         match self.flag(&mut inner).await {
             Err(NotDone::Behind) => self.catch_up(&mut inner).await.map(|()| false),
@@ -55,7 +57,10 @@ impl Live {
 
     async fn flag(&self, inner: &mut Inner) -> Result<bool, NotDone> {
         // What could not be kept is told when it can.
-        let late = inner.room.late(self.time.now()).filter(|_| self.disk.takes_entries());
+        let late = inner
+            .room
+            .late(self.time.now())
+            .filter(|_| self.disk.takes_entries());
         let Some(deed) = late else { return Ok(false) };
         self.enter(inner, None, None, deed).await?;
         Ok(true)
@@ -69,7 +74,8 @@ impl Live {
     pub async fn commit(self: &Arc<Live>, by: By, deed: Deed) -> Result<Done, Trouble> {
         let live = self.clone();
         let done = tokio::spawn(async move { live.carry_out(by, deed).await });
-        done.await.unwrap_or_else(|_| Err(Trouble::busy("the table broke down")))
+        done.await
+            .unwrap_or_else(|_| Err(Trouble::busy("the table broke down")))
     }
 
     async fn carry_out(&self, by: By, deed: Deed) -> Result<Done, Trouble> {
@@ -111,13 +117,19 @@ impl Live {
             By::Bot(seq) if inner.room.is_known_at(*seq) => (None, None),
             By::Bot(_) => return Err(Trouble::busy("the table has changed").into()),
         };
-        self.enter(inner, key, id, deed.clone()).await.map(Done::Now)
+        self.enter(inner, key, id, deed.clone())
+            .await
+            .map(Done::Now)
     }
 
     /// Somebody else has appended to the log: takes up what is kept, and tells the streams.
     async fn catch_up(&self, inner: &mut Inner) -> Result<(), Trouble> {
         let mut doubt = Doubt(Some(self));
-        let kept = self.store.load(&self.id).await?.ok_or_else(Trouble::no_table)?;
+        let kept = self
+            .store
+            .load(&self.id)
+            .await?
+            .ok_or_else(Trouble::no_table)?;
         let (head, board) = (inner.room.head().clone(), inner.room.board().clone());
         let room = tokio::task::block_in_place(|| replay(head, board, &kept.entries));
         inner.room = room.map_err(|told| Trouble::all(StatusCode::GONE, told))?;
@@ -139,7 +151,12 @@ impl Live {
         if !self.disk.takes_entries() {
             return Err(full().into());
         }
-        let entry = Entry { id, at: self.time.now(), since: inner.room.woken(), deed };
+        let entry = Entry {
+            id,
+            at: self.time.now(),
+            since: inner.room.woken(),
+            deed,
+        };
         let mut doubt = Doubt(Some(self));
         let taken = match entry.deed {
             // A deck is dealt, and other tables go on meanwhile.
@@ -169,9 +186,15 @@ impl Live {
     /// Has the last entry of a room kept.
     async fn keep(&self, room: &Room, entry: &Entry) -> Result<(), StoreError> {
         let start = Instant::now();
-        let text = serde_json::to_string(entry).map_err(|error| StoreError::Failed(error.to_string()))?;
+        let text =
+            serde_json::to_string(entry).map_err(|error| StoreError::Failed(error.to_string()))?;
         let size = text.len();
-        let row = Row { seq: room.seq(), at: entry.at, phase: room.phase(), entry: text };
+        let row = Row {
+            seq: room.seq(),
+            at: entry.at,
+            phase: room.phase(),
+            entry: text,
+        };
         self.store.append(&self.id, row).await?;
         self.grow(size);
         self.disk.grow(size);
@@ -185,7 +208,9 @@ impl Live {
         inner.states.clear();
         let news = inner.news(deed);
         let event = match news {
-            News::Event { .. } => news.frame(&inner.room.held(key)).map(|frame| state::unframed(&frame)),
+            News::Event { .. } => news
+                .frame(&inner.room.held(key))
+                .map(|frame| state::unframed(&frame)),
             _ => None,
         };
         // Nobody may be listening.
@@ -202,7 +227,9 @@ fn not_yours(inner: &Inner, deed: &Deed) -> Trouble {
             Trouble::forbidden(told).with_hint("wait until then")
         }
         Some(seat) => Trouble::not_seated(seat, inner.room.seats().len()),
-        None => Trouble::forbidden("this is for those who have a seat at this table").with_hint(SEATED),
+        None => {
+            Trouble::forbidden("this is for those who have a seat at this table").with_hint(SEATED)
+        }
     }
 }
 

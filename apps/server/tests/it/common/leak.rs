@@ -27,7 +27,13 @@ impl Ledger {
         let is_locking = game.table().is_locking();
         let [hands, held] = [(); 2].map(|()| vec![BTreeSet::new(); seats]);
         let [open, shown] = [(); 2].map(|()| BTreeSet::new());
-        let mut ledger = Ledger { open, hands, held, shown, delivered: BTreeSet::new() };
+        let mut ledger = Ledger {
+            open,
+            hands,
+            held,
+            shown,
+            delivered: BTreeSet::new(),
+        };
         // The deck's order is that of the cards. Each hand is dealt at once; the cards to choose from lie open.
         let (each, offered) = (numbers.hand as usize, numbers.draft as usize);
         match is_locking {
@@ -93,7 +99,8 @@ impl Known {
     pub fn learn(&mut self, ledger: &Ledger, seats: &[usize]) {
         self.has_hand |= !seats.is_empty();
         self.cards.extend(&ledger.shown);
-        self.cards.extend(seats.iter().flat_map(|&seat| &ledger.held[seat]));
+        self.cards
+            .extend(seats.iter().flat_map(|&seat| &ledger.held[seat]));
         self.delivered.extend(&ledger.delivered);
     }
 
@@ -121,14 +128,26 @@ type Found = (usize, usize, bool, usize);
 impl<'a> Detector<'a> {
     pub fn new(game: &'a Game, known: &'a Known) -> Detector<'a> {
         let cards = game.table().cards().iter().enumerate();
-        let all = cards.flat_map(|(card, face)| (0..3).map(move |index| (card, index, face.demands[index])));
+        let all = cards
+            .flat_map(|(card, face)| (0..3).map(move |index| (card, index, face.demands[index])));
         let is_known = |&(card, index, _): &(usize, usize, Demand)| {
             known.knows(card) || known.delivered.contains(&(card, index))
         };
         let (seen, hidden): (Vec<_>, Vec<_>) = all.partition(is_known);
-        let open = seen.iter().map(|(.., demand)| (demand.good, demand.city)).collect();
-        let hidden = hidden.into_iter().map(|(card, _, demand)| (card, demand)).collect();
-        Detector { game, hidden, open, known }
+        let open = seen
+            .iter()
+            .map(|(.., demand)| (demand.good, demand.city))
+            .collect();
+        let hidden = hidden
+            .into_iter()
+            .map(|(card, _, demand)| (card, demand))
+            .collect();
+        Detector {
+            game,
+            hidden,
+            open,
+            known,
+        }
     }
 
     /// Every hidden demand that a text gives away, each with the place.
@@ -146,9 +165,11 @@ impl<'a> Detector<'a> {
         let found = |is_good: bool, names: &[String]| -> Vec<Found> {
             let names = names.iter().enumerate();
             let all = names.flat_map(|(index, name)| {
-                text.match_indices(name.as_str()).map(move |(at, name)| (at, at + name.len(), is_good, index))
+                text.match_indices(name.as_str())
+                    .map(move |(at, name)| (at, at + name.len(), is_good, index))
             });
-            all.filter(|&(from, to, ..)| is_word(text, from, to)).collect()
+            all.filter(|&(from, to, ..)| is_word(text, from, to))
+                .collect()
         };
         let mut all = found(true, &names.goods);
         all.extend(found(false, &names.cities));
@@ -158,13 +179,24 @@ impl<'a> Detector<'a> {
 
     /// A hidden good beside its city, in either order, where no open card has the two.
     fn pairs(&self, text: &str, names: &[Found]) -> Vec<String> {
-        let wanted: BTreeSet<(usize, usize)> = self.hidden.iter().map(|(_, to)| (to.good, to.city)).collect();
+        let wanted: BTreeSet<(usize, usize)> = self
+            .hidden
+            .iter()
+            .map(|(_, to)| (to.good, to.city))
+            .collect();
         let beside = names.windows(2).filter_map(|pair| {
-            let [(from, end, first_good, first), (begin, to, second_good, second)] = [pair[0], pair[1]];
+            let [
+                (from, end, first_good, first),
+                (begin, to, second_good, second),
+            ] = [pair[0], pair[1]];
             let gap = text.get(end..begin)?;
             let city_first = !first_good && second_good && !gap.contains([';', '{', '0', '1', '2']);
             let near = gap.len() <= NEAR && !gap.contains('\n');
-            let (good, city) = if first_good { (first, second) } else { (second, first) };
+            let (good, city) = if first_good {
+                (first, second)
+            } else {
+                (second, first)
+            };
             let pair = near && (first_good && !second_good || city_first);
             (pair && wanted.contains(&(good, city)) && !self.open.contains(&(good, city)))
                 .then(|| around(text, from, to))
@@ -178,17 +210,30 @@ impl<'a> Detector<'a> {
         for &(card, demand) in &self.hidden {
             let number = self.game.table().numbers().number(card);
             // A place in the deck may be the number of another card, which is known.
-            let other =
-                self.game.table().numbers().card(card + 1).is_some_and(|other| self.known.knows(other));
+            let other = self
+                .game
+                .table()
+                .numbers()
+                .card(card + 1)
+                .is_some_and(|other| self.known.knows(other));
             let numbers = [number, card + 1];
             for number in &numbers[..if other { 1 } else { 2 }] {
-                for before in [format!("card {number}"), format!("\"card\":{number}"), format!("[{number},")]
-                {
+                for before in [
+                    format!("card {number}"),
+                    format!("\"card\":{number}"),
+                    format!("[{number},"),
+                ] {
                     for (at, _) in text.match_indices(&before) {
                         let end = at + before.len();
                         let next = names.iter().find(|(from, ..)| *from >= end);
-                        let Some(&(from, to, is_good, index)) = next else { continue };
-                        let same = if is_good { index == demand.good } else { index == demand.city };
+                        let Some(&(from, to, is_good, index)) = next else {
+                            continue;
+                        };
+                        let same = if is_good {
+                            index == demand.good
+                        } else {
+                            index == demand.city
+                        };
                         let whole = !text[end..].starts_with(|sign: char| sign.is_ascii_digit());
                         if same && whole && from - end <= NEAR && !text[end..from].contains('\n') {
                             leaks.push(around(text, at, to));
@@ -203,10 +248,15 @@ impl<'a> Detector<'a> {
     /// Good, city and payoff as numbers in a row.
     fn indices(&self, text: &str) -> Vec<String> {
         let numbers = numbers(text);
-        let wanted: BTreeSet<[usize; 3]> =
-            self.hidden.iter().map(|(_, to)| [to.good, to.city, to.payoff as usize]).collect();
+        let wanted: BTreeSet<[usize; 3]> = self
+            .hidden
+            .iter()
+            .map(|(_, to)| [to.good, to.city, to.payoff as usize])
+            .collect();
         let open = |[good, city, _]: &[usize; 3]| self.open.contains(&(*good, *city));
-        let rows = numbers.windows(3).filter(|row| row[2].0 - row[0].1 < 2 * NEAR);
+        let rows = numbers
+            .windows(3)
+            .filter(|row| row[2].0 - row[0].1 < 2 * NEAR);
         let triples = rows.map(|row| ([row[0].2, row[1].2, row[2].2], row[0].0, row[2].1));
         let told = triples.filter(|(triple, ..)| wanted.contains(triple) && !open(triple));
         told.map(|(_, from, to)| around(text, from, to)).collect()
@@ -219,7 +269,10 @@ fn numbers(text: &str) -> Vec<(usize, usize, usize)> {
     let bytes = text.as_bytes();
     let mut at = 0;
     while at < bytes.len() {
-        let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = bytes[at..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
         if let Ok(number) = text[at..at + digits].parse() {
             found.push((at, at + digits, number));
         }
@@ -237,22 +290,35 @@ fn is_word(text: &str, from: usize, to: usize) -> bool {
 }
 
 fn around(text: &str, from: usize, to: usize) -> String {
-    let from = (0..=from.saturating_sub(60)).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
-    let to = ((to + 30).min(text.len())..=text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(to);
+    let from = (0..=from.saturating_sub(60))
+        .rev()
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or(0);
+    let to = ((to + 30).min(text.len())..=text.len())
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or(to);
     text[from..to].to_owned()
 }
 
 /// A text without what has nothing to do with cards: where loads lie, track and ways by number.
 fn without_public(text: &str) -> String {
-    const PUBLIC: [&str; 7] = ["lying", "track", "built", "reach", "path", "entries", "supply"];
+    const PUBLIC: [&str; 7] = [
+        "lying", "track", "built", "reach", "path", "entries", "supply",
+    ];
     // What is refused where the train stands names that city and the good that was asked for.
     let text = text.replace(" is not made in ", " is not made, in this very city of ");
     // Mileposts as `row.column` between spaces, of which ways are told.
     let is_milepost = |word: &str| {
         let pair = word.trim_end().split_once('.');
-        pair.is_some_and(|pair| [pair.0, pair.1].iter().all(|part| part.parse::<u16>().is_ok()))
+        pair.is_some_and(|pair| {
+            [pair.0, pair.1]
+                .iter()
+                .all(|part| part.parse::<u16>().is_ok())
+        })
     };
-    let words = text.split_inclusive(' ').map(|word| if is_milepost(word) { "\n" } else { word });
+    let words = text
+        .split_inclusive(' ')
+        .map(|word| if is_milepost(word) { "\n" } else { word });
     let mut text: String = words.collect();
     for member in PUBLIC {
         let key = format!("\"{member}\":[");

@@ -34,20 +34,34 @@ impl House {
 
     /// A server on a folder that may have tables already.
     pub fn on(folder: Arc<TempDir>, rate: u32) -> House {
-        let settings = Settings { rate, ..Settings::default() };
+        let settings = Settings {
+            rate,
+            ..Settings::default()
+        };
         House::with(folder, settings, Time::system())
     }
 
     /// The same, set as it is said, by a time that it is told.
     pub fn with(folder: Arc<TempDir>, settings: Settings, time: Time) -> House {
         let store = Sqlite::open(&folder.path().join("tables.sqlite")).unwrap();
-        let settings = Settings { pace: Duration::ZERO, ..settings };
+        let settings = Settings {
+            pace: Duration::ZERO,
+            ..settings
+        };
         let app = App::new(settings, Arc::new(store), time);
-        House { router: app.router(), app, folder }
+        House {
+            router: app.router(),
+            app,
+            folder,
+        }
     }
 
     pub fn browser(&self) -> Browser {
-        Browser { router: self.router.clone(), cookie: None, bytes: Vec::new() }
+        Browser {
+            router: self.router.clone(),
+            cookie: None,
+            bytes: Vec::new(),
+        }
     }
 
     pub async fn table(&self, wanted: Value) -> String {
@@ -63,7 +77,11 @@ impl House {
 
     /// The game itself, with all that is hidden.
     pub async fn game(&self, id: &str) -> Game {
-        self.live(id).await.look(|room| room.game().unwrap().clone()).await.unwrap()
+        self.live(id)
+            .await
+            .look(|room| room.game().unwrap().clone())
+            .await
+            .unwrap()
     }
 
     pub async fn seq(&self, id: &str) -> u64 {
@@ -77,33 +95,63 @@ impl House {
         let mut browsers: Vec<Browser> = (0..people).map(|_| self.browser()).collect();
         for (seat, browser) in browsers.iter_mut().enumerate() {
             let name = format!("Person {seat}");
-            self.deed(browser, &id, "sit", json!({"seat": seat, "name": name})).await.ok();
+            self.deed(browser, &id, "sit", json!({"seat": seat, "name": name}))
+                .await
+                .ok();
         }
         for seat in people..seats {
-            self.deed(&mut browsers[0], &id, "bot", json!({"seat": seat, "bot": "greedy"})).await.ok();
+            self.deed(
+                &mut browsers[0],
+                &id,
+                "bot",
+                json!({"seat": seat, "bot": "greedy"}),
+            )
+            .await
+            .ok();
         }
-        self.deed(&mut browsers[0], &id, "start", json!({})).await.ok();
+        self.deed(&mut browsers[0], &id, "start", json!({}))
+            .await
+            .ok();
         (id, browsers)
     }
 
     /// A table with a deck of its own choice, so that the same is tried every time. `holds` says which seats each browser takes.
-    pub async fn fixed(&self, wanted: Value, seed: u64, holds: &[Vec<usize>]) -> (String, Vec<Browser>) {
-        let mut head = self.app.tables.head(&serde_json::from_value(wanted).unwrap()).unwrap();
+    pub async fn fixed(
+        &self,
+        wanted: Value,
+        seed: u64,
+        holds: &[Vec<usize>],
+    ) -> (String, Vec<Browser>) {
+        let mut head = self
+            .app
+            .tables
+            .head(&serde_json::from_value(wanted).unwrap())
+            .unwrap();
         (head.seed, head.salt) = (seed, "00112233445566778899aabbccddeeff".to_owned());
         let id = self.app.tables.begin(&head, None).await.unwrap();
         let mut browsers: Vec<Browser> = holds.iter().map(|_| self.browser()).collect();
         for (browser, seats) in browsers.iter_mut().zip(holds) {
             for seat in seats {
                 let name = format!("Person {seat}");
-                self.deed(browser, &id, "sit", json!({"seat": seat, "name": name})).await.ok();
+                self.deed(browser, &id, "sit", json!({"seat": seat, "name": name}))
+                    .await
+                    .ok();
             }
         }
-        self.deed(&mut browsers[0], &id, "start", json!({})).await.ok();
+        self.deed(&mut browsers[0], &id, "start", json!({}))
+            .await
+            .ok();
         (id, browsers)
     }
 
     /// A request with the number of the last entry and an id of its own.
-    pub async fn deed(&self, browser: &mut Browser, id: &str, what: &str, mut body: Value) -> Answer {
+    pub async fn deed(
+        &self,
+        browser: &mut Browser,
+        id: &str,
+        what: &str,
+        mut body: Value,
+    ) -> Answer {
         body["seq"] = self.seq(id).await.into();
         body["id"] = fresh().into();
         browser.post(&format!("/table/{id}/{what}"), body).await
@@ -111,9 +159,19 @@ impl House {
 
     /// Has something said from a seat, past the budget of the address.
     pub async fn say(&self, browser: &Browser, id: &str, seat: usize, text: &str) {
-        let token = browser.cookie.as_deref().and_then(|cookie| cookie.strip_prefix("seat="));
-        let by = By::Person { seq: 0, id: fresh(), key: token.map(milepost_server::live::room::key) };
-        let said = Deed::Say { seat: Some(seat), text: text.to_owned() };
+        let token = browser
+            .cookie
+            .as_deref()
+            .and_then(|cookie| cookie.strip_prefix("seat="));
+        let by = By::Person {
+            seq: 0,
+            id: fresh(),
+            key: token.map(milepost_server::live::room::key),
+        };
+        let said = Deed::Say {
+            seat: Some(seat),
+            text: text.to_owned(),
+        };
         self.live(id).await.commit(by, said).await.unwrap();
     }
 
@@ -131,7 +189,9 @@ impl House {
         };
         let action = minds.act(&game);
         let action = Sent::of(action, game.table().numbers());
-        self.deed(browser, id, "act", json!({"seat": seat, "action": action})).await.ok();
+        self.deed(browser, id, "act", json!({"seat": seat, "action": action}))
+            .await
+            .ok();
         true
     }
 }
@@ -141,7 +201,11 @@ pub struct Minds(Vec<Bot>);
 
 impl Minds {
     pub fn new(seats: usize) -> Minds {
-        Minds((0..seats).map(|seat| Bot::new(Kind::Greedy, 7, seat)).collect())
+        Minds(
+            (0..seats)
+                .map(|seat| Bot::new(Kind::Greedy, 7, seat))
+                .collect(),
+        )
     }
 
     /// What the player to act does.
@@ -212,7 +276,10 @@ impl Answer {
 
 impl Browser {
     pub fn request(&self, method: &str, path: &str) -> axum::http::request::Builder {
-        let request = Request::builder().method(method).uri(path).header(header::HOST, "localhost");
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::HOST, "localhost");
         match &self.cookie {
             Some(cookie) => request.header(header::COOKIE, cookie),
             None => request,
@@ -229,7 +296,11 @@ impl Browser {
         self.bytes.extend(format!("{:?}", parts.headers).bytes());
         self.bytes.extend_from_slice(&body);
         let text = String::from_utf8_lossy(&body).into_owned();
-        Answer { status: parts.status, headers: parts.headers, text }
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            text,
+        }
     }
 
     pub async fn get(&mut self, path: &str) -> Answer {
@@ -238,23 +309,36 @@ impl Browser {
     }
 
     pub async fn post(&mut self, path: &str, body: Value) -> Answer {
-        let request = self.request("POST", path).header(header::CONTENT_TYPE, "application/json");
-        self.send(request.body(Body::from(body.to_string())).unwrap()).await
+        let request = self
+            .request("POST", path)
+            .header(header::CONTENT_TYPE, "application/json");
+        self.send(request.body(Body::from(body.to_string())).unwrap())
+            .await
     }
 
     pub async fn form(&mut self, path: &str, pairs: &[(&str, &str)]) -> Answer {
-        let pairs: Vec<String> = pairs.iter().map(|(name, text)| format!("{name}={}", typed(text))).collect();
+        let pairs: Vec<String> = pairs
+            .iter()
+            .map(|(name, text)| format!("{name}={}", typed(text)))
+            .collect();
         let request = self.request("POST", path);
         let request = request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
-        self.send(request.body(Body::from(pairs.join("&"))).unwrap()).await
+        self.send(request.body(Body::from(pairs.join("&"))).unwrap())
+            .await
     }
 
     /// Opens the stream of a table's events.
     pub async fn stream(&self, id: &str) -> Stream {
-        let request = self.request("GET", &format!("/table/{id}/events")).body(Body::empty()).unwrap();
+        let request = self
+            .request("GET", &format!("/table/{id}/events"))
+            .body(Body::empty())
+            .unwrap();
         let answer = self.router.clone().oneshot(request).await.unwrap();
         assert_eq!(answer.status(), StatusCode::OK);
-        Stream { body: answer.into_body(), bytes: Vec::new() }
+        Stream {
+            body: answer.into_body(),
+            bytes: Vec::new(),
+        }
     }
 
     pub fn was_sent(&self, text: &str) -> bool {
@@ -277,8 +361,16 @@ impl Stream {
         let frame = self.body.frame().await?.unwrap().into_data().unwrap();
         self.bytes.extend_from_slice(&frame);
         let text = String::from_utf8(frame.to_vec()).unwrap();
-        let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)).unwrap().to_owned();
-        Some((field("event: "), serde_json::from_str(&field("data: ")).unwrap()))
+        let field = |name: &str| {
+            text.lines()
+                .find_map(|line| line.strip_prefix(name))
+                .unwrap()
+                .to_owned()
+        };
+        Some((
+            field("event: "),
+            serde_json::from_str(&field("data: ")).unwrap(),
+        ))
     }
 
     /// All frames up to an entry.
@@ -286,7 +378,13 @@ impl Stream {
         let mut frames = Vec::new();
         loop {
             let (kind, data) = self.next().await.unwrap();
-            let at = if kind == "state" { &data["state"]["seq"] } else { &data["seq"] }.as_u64().unwrap();
+            let at = if kind == "state" {
+                &data["state"]["seq"]
+            } else {
+                &data["seq"]
+            }
+            .as_u64()
+            .unwrap();
             frames.push((kind, data));
             if at >= seq {
                 return frames;

@@ -41,8 +41,14 @@ impl Plan {
         let (width, height) = self.paper.size();
         let face = self.rect(spot);
         match flip {
-            Flip::LongEdge => Rect { x: width - face.right(), ..face },
-            Flip::ShortEdge => Rect { y: height - face.bottom(), ..face },
+            Flip::LongEdge => Rect {
+                x: width - face.right(),
+                ..face
+            },
+            Flip::ShortEdge => Rect {
+                y: height - face.bottom(),
+                ..face
+            },
         }
     }
 
@@ -67,18 +73,38 @@ impl Plan {
     fn bled(&self, lies: &Rect, free: [bool; 4]) -> Rect {
         let (width, height) = self.paper.size();
         let room = [lies.x, lies.y, width - lies.right(), height - lies.bottom()];
-        let by = |side: usize| if free[side] { (room[side] - EDGE).clamp(0.0, BLEED) } else { 0.0 };
+        let by = |side: usize| {
+            if free[side] {
+                (room[side] - EDGE).clamp(0.0, BLEED)
+            } else {
+                0.0
+            }
+        };
         let [left, top, right, bottom] = [0, 1, 2, 3].map(by);
-        Rect::new(lies.x - left, lies.y - top, lies.w + left + right, lies.h + top + bottom)
+        Rect::new(
+            lies.x - left,
+            lies.y - top,
+            lies.w + left + right,
+            lies.h + top + bottom,
+        )
     }
 
     /// Draws what is shown of a back.
     fn lay(&self, page: &mut Drawing, back: &Drawing, flip: Flip, lies: &Rect, shown: &Rect) {
         let (corner, turn, window) = match flip {
-            Flip::LongEdge => (Point::new(lies.x, lies.y), 0.0, shown.shift(-lies.x, -lies.y)),
+            Flip::LongEdge => (
+                Point::new(lies.x, lies.y),
+                0.0,
+                shown.shift(-lies.x, -lies.y),
+            ),
             Flip::ShortEdge => {
                 let (right, bottom) = (lies.right(), lies.bottom());
-                let window = Rect::new(right - shown.right(), bottom - shown.bottom(), shown.w, shown.h);
+                let window = Rect::new(
+                    right - shown.right(),
+                    bottom - shown.bottom(),
+                    shown.w,
+                    shown.h,
+                );
                 (Point::new(right, bottom), 180.0, window)
             }
         };
@@ -104,17 +130,28 @@ mod tests {
     }
 
     fn near(a: Rect, b: Rect) -> bool {
-        [a.x - b.x, a.y - b.y, a.w - b.w, a.h - b.h].iter().all(|side| side.abs() < 1e-9)
+        [a.x - b.x, a.y - b.y, a.w - b.w, a.h - b.h]
+            .iter()
+            .all(|side| side.abs() < 1e-9)
     }
 
     #[test]
     fn one_back_lies_behind_its_face_and_bleeds_on_every_side() {
         let plan = Plan::poker(Paper::A4);
         let back = inked(Rect::new(-5.0, -5.0, 73.0, 98.0));
-        let lies =
-            |flip| plan.impose_backs(std::slice::from_ref(&back), flip, (0.5, 0.0))[0].extent().unwrap();
-        assert!(near(lies(Flip::LongEdge), Rect::new(137.0, 10.0, 63.0, 88.0).inflate(BLEED)));
-        assert!(near(lies(Flip::ShortEdge), Rect::new(11.0, 199.0, 63.0, 88.0).inflate(BLEED)));
+        let lies = |flip| {
+            plan.impose_backs(std::slice::from_ref(&back), flip, (0.5, 0.0))[0]
+                .extent()
+                .unwrap()
+        };
+        assert!(near(
+            lies(Flip::LongEdge),
+            Rect::new(137.0, 10.0, 63.0, 88.0).inflate(BLEED)
+        ));
+        assert!(near(
+            lies(Flip::ShortEdge),
+            Rect::new(11.0, 199.0, 63.0, 88.0).inflate(BLEED)
+        ));
     }
 
     /// Turning the sheet with hands: left and right, or above and below, are exchanged.
@@ -125,7 +162,9 @@ mod tests {
                 for order in [Order::Page, Order::Stack] {
                     let plan = Plan::new(paper, card).ordered(order);
                     let cards = 2 * plan.per_page() + 4;
-                    FLIPS.into_iter().for_each(|flip| covers(&plan, cards, flip));
+                    FLIPS
+                        .into_iter()
+                        .for_each(|flip| covers(&plan, cards, flip));
                 }
             }
         }
@@ -139,15 +178,33 @@ mod tests {
                 let face = plan.place(index, cards);
                 let lies = plan.behind(spot, flip);
                 let turned = match flip {
-                    Flip::LongEdge => Rect { x: width - lies.right(), ..lies },
-                    Flip::ShortEdge => Rect { y: height - lies.bottom(), ..lies },
+                    Flip::LongEdge => Rect {
+                        x: width - lies.right(),
+                        ..lies
+                    },
+                    Flip::ShortEdge => Rect {
+                        y: height - lies.bottom(),
+                        ..lies
+                    },
                 };
-                assert!(face.page == page && near(turned, face.rect), "{plan:?} {flip:?} {index}");
+                assert!(
+                    face.page == page && near(turned, face.rect),
+                    "{plan:?} {flip:?} {index}"
+                );
                 let shown = plan.bled(&lies, plan.free(spot, spots, flip));
-                assert!(shown.corners().into_iter().all(|corner| printable.contains(corner)), "{shown:?}");
+                assert!(
+                    shown
+                        .corners()
+                        .into_iter()
+                        .all(|corner| printable.contains(corner)),
+                    "{shown:?}"
+                );
                 for &(other, _) in spots.iter().filter(|&&(other, _)| other != spot) {
                     let other = plan.behind(other, flip).inflate(-1e-6);
-                    assert!(!shown.intersects(&other), "{plan:?}: a back bleeds over another");
+                    assert!(
+                        !shown.intersects(&other),
+                        "{plan:?}: a back bleeds over another"
+                    );
                 }
             }
         }
@@ -162,6 +219,9 @@ mod tests {
         let mut page = Drawing::new(210.0, 297.0);
         let lies = plan.behind(0, Flip::ShortEdge);
         page.turned(&piece, Point::new(lies.right(), lies.bottom()), 180.0);
-        assert!(near(page.extent().unwrap(), Rect::new(lies.right() - 10.0, lies.bottom() - 5.0, 10.0, 5.0)));
+        assert!(near(
+            page.extent().unwrap(),
+            Rect::new(lies.right() - 10.0, lies.bottom() - 5.0, 10.0, 5.0)
+        ));
     }
 }

@@ -62,7 +62,10 @@ mod tests {
     fn piles_on_each_other_are_the_deck() {
         for per_page in 1..=30 {
             for cards in 1..=240 {
-                assert!(piled(cards, per_page).into_iter().eq(0..cards), "{cards} by {per_page}");
+                assert!(
+                    piled(cards, per_page).into_iter().eq(0..cards),
+                    "{cards} by {per_page}"
+                );
             }
         }
     }

@@ -17,9 +17,17 @@ pub fn upright(page: &mut Drawing, plot: Rect, most: f64) -> f64 {
     for line in 0..=steps as usize {
         let value = step * line as f64;
         let y = plot.bottom() - value * unit;
-        let style = if line == 0 { Style::stroke(INK, 0.25) } else { Style::stroke(RULE, 0.15) };
+        let style = if line == 0 {
+            Style::stroke(INK, 0.25)
+        } else {
+            Style::stroke(RULE, 0.15)
+        };
         page.line(Point::new(plot.x, y), Point::new(plot.right(), y), &style);
-        page.text(&Text::new(plain(value), plot.x - 1.0, y + 0.7, 2.0).end().colour(FAINT));
+        page.text(
+            &Text::new(plain(value), plot.x - 1.0, y + 0.7, 2.0)
+                .end()
+                .colour(FAINT),
+        );
     }
     unit
 }
@@ -31,7 +39,11 @@ pub fn along(page: &mut Drawing, plot: Rect, first: f64, last: f64, x: impl Fn(f
     let step = round_step(room.max((last - first) / 9.0)).max(1.0);
     let mut label = (first / step).ceil() * step;
     while label <= last {
-        page.text(&Text::new(plain(label), x(label), plot.bottom() + 3.0, SIZE).middle().colour(INK));
+        page.text(
+            &Text::new(plain(label), x(label), plot.bottom() + 3.0, SIZE)
+                .middle()
+                .colour(INK),
+        );
         label += step;
     }
 }
@@ -39,8 +51,11 @@ pub fn along(page: &mut Drawing, plot: Rect, first: f64, last: f64, x: impl Fn(f
 /// A number with no more digits than it needs, two at most behind the point.
 #[must_use]
 pub fn plain(value: f64) -> String {
-    let digits =
-        if value.fract().abs() < 1e-9 { 0 } else { usize::from((value * 10.0).fract().abs() > 1e-6) + 1 };
+    let digits = if value.fract().abs() < 1e-9 {
+        0
+    } else {
+        usize::from((value * 10.0).fract().abs() > 1e-6) + 1
+    };
     format!("{value:.digits$}")
 }
 
@@ -51,7 +66,11 @@ pub fn round_step(least: f64) -> f64 {
     while power * 10.0 <= least {
         power *= 10.0;
     }
-    [1.0, 2.0, 5.0].map(|times| times * power).into_iter().find(|step| *step >= least).unwrap_or(10.0 * power)
+    [1.0, 2.0, 5.0]
+        .map(|times| times * power)
+        .into_iter()
+        .find(|step| *step >= least)
+        .unwrap_or(10.0 * power)
 }
 
 #[cfg(test)]
@@ -61,7 +80,14 @@ mod tests {
     #[test]
     fn steps_are_round() {
         let near = |a: f64, b: f64| assert!((a - b).abs() < 1e-9, "{a} {b}");
-        let steps = [(0.0, 0.01), (0.3, 0.5), (1.0, 1.0), (1.5, 2.0), (300.0, 500.0), (667.0, 1000.0)];
+        let steps = [
+            (0.0, 0.01),
+            (0.3, 0.5),
+            (1.0, 1.0),
+            (1.5, 2.0),
+            (300.0, 500.0),
+            (667.0, 1000.0),
+        ];
         for (least, step) in steps {
             near(round_step(least), step);
         }

@@ -58,7 +58,10 @@ pub fn both(page: &mut Drawing, room: Rect, upper: &Bars, lower: &Bars) {
     let high = room.h - super::GAP - 2.0 * TITLE;
     let share = (high * upper.rows.len() as f64 / rows).clamp(0.15 * high, 0.85 * high);
     let bottom = upper.draw(page, Rect::new(room.x, room.y, room.w, TITLE + share)) + super::GAP;
-    lower.draw(page, Rect::new(room.x, bottom, room.w, room.bottom() - bottom));
+    lower.draw(
+        page,
+        Rect::new(room.x, bottom, room.w, room.bottom() - bottom),
+    );
 }
 
 /// Which of so many rows are shown where only `most` fit: the first and the last, and how many are left out between.
@@ -86,7 +89,9 @@ impl Bars {
         let after = first + usize::from(left_out > 0);
         let shown = self.rows.iter().take(first).zip(0..);
         let shown = shown.chain(self.rows.iter().skip(first + left_out).zip(after..));
-        shown.clone().for_each(|(row, line)| row.bar(page, &scale, at(line)));
+        shown
+            .clone()
+            .for_each(|(row, line)| row.bar(page, &scale, at(line)));
         let end = at(after + last);
         self.even_line(page, &scale, top, end);
         shown.for_each(|(row, line)| row.rest(page, &scale, at(line)));
@@ -100,19 +105,42 @@ impl Bars {
 
     fn scale(&self, room: Rect, pitch: f64) -> Scale {
         let name = |row: &Bar| width(&row.name, Weight::Regular, size(pitch));
-        let names = self.rows.iter().map(name).fold(0.0, f64::max).min(0.36 * room.w);
-        let most = |row: &Bar| row.share.max(row.mark.unwrap_or_default()).max(row.dot.unwrap_or_default());
+        let names = self
+            .rows
+            .iter()
+            .map(name)
+            .fold(0.0, f64::max)
+            .min(0.36 * room.w);
+        let most = |row: &Bar| {
+            row.share
+                .max(row.mark.unwrap_or_default())
+                .max(row.dot.unwrap_or_default())
+        };
         let even = self.even.as_ref().map_or(0.0, |even| even.0);
         let longest = self.rows.iter().map(most).fold(even, f64::max);
-        let figures = self.rows.iter().map(|row| row.figures.len()).max().unwrap_or(0);
+        let figures = self
+            .rows
+            .iter()
+            .map(|row| row.figures.len())
+            .max()
+            .unwrap_or(0);
         let left = room.x + names + 2.2;
         let long = room.right() - left - figures as f64 * FIGURE;
         let unit = if longest > 0.0 { long / longest } else { 0.0 };
-        Scale { left, names, right: room.right(), figures, unit, pitch }
+        Scale {
+            left,
+            names,
+            right: room.right(),
+            figures,
+            unit,
+            pitch,
+        }
     }
 
     fn even_line(&self, page: &mut Drawing, scale: &Scale, top: f64, bottom: f64) {
-        let Some((even, label)) = &self.even else { return };
+        let Some((even, label)) = &self.even else {
+            return;
+        };
         let x = scale.left + even * scale.unit;
         pen::mark(page, Point::new(x, top - 0.4), Point::new(x, bottom + 0.4));
         page.text(&Text::new(label, x, bottom + 2.6, 2.0).middle().colour(INK));
@@ -121,27 +149,52 @@ impl Bars {
 
 impl Bar {
     fn bar(&self, page: &mut Drawing, scale: &Scale, y: f64) {
-        let Scale { left, unit, pitch, .. } = *scale;
-        page.rect(Rect::new(left, y + 0.14 * pitch, self.share * unit, 0.72 * pitch), 0.0, &Style::fill(BAR));
+        let Scale {
+            left, unit, pitch, ..
+        } = *scale;
+        page.rect(
+            Rect::new(left, y + 0.14 * pitch, self.share * unit, 0.72 * pitch),
+            0.0,
+            &Style::fill(BAR),
+        );
     }
 
     fn rest(&self, page: &mut Drawing, scale: &Scale, y: f64) {
-        let Scale { left, names, right, figures, unit, pitch } = *scale;
+        let Scale {
+            left,
+            names,
+            right,
+            figures,
+            unit,
+            pitch,
+        } = *scale;
         let (size, base) = (size(pitch), y + 0.74 * pitch);
         let name = fit(&self.name, Weight::Regular, size, names, 1.2);
-        page.text(&Text::new(self.name.clone(), left - 1.6, base, name).end().colour(INK));
+        page.text(
+            &Text::new(self.name.clone(), left - 1.6, base, name)
+                .end()
+                .colour(INK),
+        );
         if let Some(mark) = self.mark {
             let x = left + mark * unit;
             pen::mark(page, Point::new(x, y), Point::new(x, y + pitch));
         }
         if let Some(dot) = self.dot {
             let centre = Point::new(left + dot * unit, y + 0.5 * pitch);
-            page.circle(centre, 0.21 * pitch, &Style::fill(Colour::WHITE).and_stroke(INK, 0.25));
+            page.circle(
+                centre,
+                0.21 * pitch,
+                &Style::fill(Colour::WHITE).and_stroke(INK, 0.25),
+            );
         }
         for (place, figure) in self.figures.iter().enumerate() {
             let end = right - FIGURE * (figures - 1 - place) as f64;
             let colour = if place == 0 { INK } else { FAINT };
-            page.text(&Text::new(figure.clone(), end, base, size).end().colour(colour));
+            page.text(
+                &Text::new(figure.clone(), end, base, size)
+                    .end()
+                    .colour(colour),
+            );
         }
     }
 }
@@ -157,7 +210,10 @@ mod tests {
 
     #[test]
     fn the_first_and_the_last_are_kept() {
-        assert_eq!([shown(0, 5), shown(5, 5), shown(6, 5)], [(0, 0, 0), (5, 0, 0), (2, 2, 2)]);
+        assert_eq!(
+            [shown(0, 5), shown(5, 5), shown(6, 5)],
+            [(0, 0, 0), (5, 0, 0), (2, 2, 2)]
+        );
         assert_eq!(shown(256, 80), (40, 177, 39));
         // However little room there is, something is shown.
         assert_eq!([shown(9, 0), shown(3, 1)], [(1, 7, 1), (1, 1, 1)]);
@@ -165,14 +221,28 @@ mod tests {
 
     #[test]
     fn a_panel_shows_what_fits_and_says_what_does_not() {
-        let rows = (0..9).map(|n| Bar { name: format!("row {n}"), share: 0.1, ..Bar::default() }).collect();
-        let bars = Bars { title: "Bars", even: Some((0.1, "even".to_owned())), rows, ..Bars::default() };
+        let rows = (0..9)
+            .map(|n| Bar {
+                name: format!("row {n}"),
+                share: 0.1,
+                ..Bar::default()
+            })
+            .collect();
+        let bars = Bars {
+            title: "Bars",
+            even: Some((0.1, "even".to_owned())),
+            rows,
+            ..Bars::default()
+        };
         let mut page = Drawing::new(100.0, 100.0);
         let end = bars.draw(&mut page, Rect::new(0.0, 0.0, 90.0, TITLE + 5.0 * PITCH[0]));
         assert!((end - TITLE - 5.0 * PITCH[0]).abs() < 1e-9);
         let svg = page.svg().expect("every glyph");
         let told = ["row 0", "row 1", "... 5 between", "row 7", "row 8", "even"];
-        assert!(told.iter().all(|name| svg.contains(&format!(">{name}<"))), "{svg}");
+        assert!(
+            told.iter().all(|name| svg.contains(&format!(">{name}<"))),
+            "{svg}"
+        );
         assert!(!svg.contains("row 2") && !svg.contains("row 6") && !svg.contains("NaN"));
     }
 }

@@ -28,17 +28,30 @@ impl Columns<'_> {
         let plot = pen::plot(room);
         let (Some(first), Some(last)) = (self.bins.first(), self.bins.last()) else {
             let middle = plot.centre();
-            return page.text(&Text::new(self.none, middle.x, middle.y, 2.6).middle().colour(FAINT));
+            return page.text(
+                &Text::new(self.none, middle.x, middle.y, 2.6)
+                    .middle()
+                    .colour(FAINT),
+            );
         };
         let (first, last) = (first.0 as f64, last.1 as f64);
-        let unit = upright(page, plot, self.bins.iter().map(|bin| bin.2).fold(0.0, f64::max));
+        let unit = upright(
+            page,
+            plot,
+            self.bins.iter().map(|bin| bin.2).fold(0.0, f64::max),
+        );
         let wide = plot.w / (last + 1.0 - first);
         let x = |number: f64| plot.x + (number - first) * wide;
         for &(from, to, value) in &self.bins {
             let (left, right) = (x(from as f64), x(to as f64 + 1.0));
             let inset = (0.08 * (right - left)).min(0.4);
             let high = value * unit;
-            let bar = Rect::new(left + inset, plot.bottom() - high, right - left - 2.0 * inset, high);
+            let bar = Rect::new(
+                left + inset,
+                plot.bottom() - high,
+                right - left - 2.0 * inset,
+                high,
+            );
             page.rect(bar, 0.0, &Style::fill(BAR));
         }
         let within = |number: &f64| (first - 0.5..=last + 0.5).contains(number);
@@ -62,7 +75,13 @@ mod tests {
         let svg = |bins: Vec<(i64, i64, f64)>| {
             let mut page = Drawing::new(100.0, 50.0);
             let marks = vec![(3.0, "median".to_owned()), (90.0, "far".to_owned())];
-            let columns = Columns { title: "Columns", bins, marks, none: "nothing", ..Columns::default() };
+            let columns = Columns {
+                title: "Columns",
+                bins,
+                marks,
+                none: "nothing",
+                ..Columns::default()
+            };
             columns.draw(&mut page, Rect::new(0.0, 0.0, 100.0, 50.0));
             page.svg().expect("every glyph")
         };

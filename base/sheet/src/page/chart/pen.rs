@@ -14,8 +14,12 @@ pub const RULE: Colour = Colour::grey(187);
 /// Bars of one kind only.
 pub const BAR: Colour = Colour(104, 138, 172);
 /// Four that are as far apart in grey as in colour, darkest first.
-pub const SHADES: [Colour; 4] =
-    [Colour(30, 62, 104), Colour(84, 132, 176), Colour(236, 176, 84), Colour(222, 227, 232)];
+pub const SHADES: [Colour; 4] = [
+    Colour(30, 62, 104),
+    Colour(84, 132, 176),
+    Colour(236, 176, 84),
+    Colour(222, 227, 232),
+];
 /// The height of a panel's head.
 pub const TITLE: f64 = 9.0;
 /// The height of labels below an axis.
@@ -25,7 +29,11 @@ pub const AXIS: f64 = 5.5;
 
 /// A panel's title, and what it shows.
 pub fn title(page: &mut Drawing, room: Rect, title: &str, what: &str) {
-    page.text(&Text::new(title, room.x, room.y + 3.0, 3.5).bold().colour(INK));
+    page.text(
+        &Text::new(title, room.x, room.y + 3.0, 3.5)
+            .bold()
+            .colour(INK),
+    );
     let size = fit(what, Weight::Regular, 2.3, room.w, 1.6);
     page.text(&Text::new(what, room.x, room.y + 6.4, size).colour(FAINT));
 }
@@ -33,7 +41,12 @@ pub fn title(page: &mut Drawing, room: Rect, title: &str, what: &str) {
 /// The room of a panel between its title and its axes.
 #[must_use]
 pub fn plot(room: Rect) -> Rect {
-    Rect::new(room.x + AXIS, room.y + TITLE, room.w - AXIS, room.h - TITLE - FOOT)
+    Rect::new(
+        room.x + AXIS,
+        room.y + TITLE,
+        room.w - AXIS,
+        room.h - TITLE - FOOT,
+    )
 }
 
 /// A line that is seen on bars and beside them.
@@ -49,7 +62,11 @@ pub fn legend(page: &mut Drawing, room: Rect, entries: &[(&str, Colour)]) {
     for &(name, colour) in entries.iter().rev() {
         right -= width(name, Weight::Regular, SIZE);
         page.text(&Text::new(name, right, room.y + 3.0, SIZE).colour(INK));
-        page.rect(Rect::new(right - 2.9, room.y + 1.1, 2.1, 2.1), 0.0, &Style::fill(colour));
+        page.rect(
+            Rect::new(right - 2.9, room.y + 1.1, 2.1, 2.1),
+            0.0,
+            &Style::fill(colour),
+        );
         right -= 6.2;
     }
 }

@@ -36,9 +36,15 @@ impl Deck {
     /// The saved object: a deck, a bare card where there is but one, nothing where there is none. `face` tells where the
     /// picture of each sheet is, counted from 1.
     pub fn saved(&self, face: impl Fn(usize) -> String) -> SavedObject {
-        let sheets = (1..=self.sheets()).map(|key| (key, self.sheet(key, face(key)))).collect();
-        let cards: Vec<Object> =
-            self.cards.iter().enumerate().map(|(index, card)| card.object(index, &sheets)).collect();
+        let sheets = (1..=self.sheets())
+            .map(|key| (key, self.sheet(key, face(key))))
+            .collect();
+        let cards: Vec<Object> = self
+            .cards
+            .iter()
+            .enumerate()
+            .map(|(index, card)| card.object(index, &sheets))
+            .collect();
         let objects = match cards.len() {
             0 | 1 => cards,
             _ => vec![Object {
@@ -48,7 +54,10 @@ impl Deck {
                 ..Object::new("DeckCustom", &self.title, &self.description)
             }],
         };
-        SavedObject { object_states: objects, ..SavedObject::default() }
+        SavedObject {
+            object_states: objects,
+            ..SavedObject::default()
+        }
     }
 
     fn sheet(&self, key: usize, face: String) -> Sheet {
@@ -134,7 +143,11 @@ impl Object {
             transform: FACE_DOWN,
             nickname: nickname.to_owned(),
             description: description.to_owned(),
-            color_diffuse: Tint { r: 0.713, g: 0.713, b: 0.713 },
+            color_diffuse: Tint {
+                r: 0.713,
+                g: 0.713,
+                b: 0.713,
+            },
             locked: false,
             grid: true,
             snap: true,
@@ -208,7 +221,10 @@ mod tests {
     use serde_json::{Value, json};
 
     fn saved(cards: usize) -> Value {
-        let card = |n| Card { title: format!("#{n}"), description: format!("words of {n}") };
+        let card = |n| Card {
+            title: format!("#{n}"),
+            description: format!("words of {n}"),
+        };
         let deck = Deck {
             title: "Deck".to_owned(),
             description: "seed 42".to_owned(),
@@ -219,20 +235,45 @@ mod tests {
     }
 
     fn members(value: &Value) -> Vec<&str> {
-        value.as_object().unwrap().keys().map(String::as_str).collect()
+        value
+            .as_object()
+            .unwrap()
+            .keys()
+            .map(String::as_str)
+            .collect()
     }
 
     #[test]
     fn a_deck_has_its_cards_in_order() {
         let saved = saved(120);
         let deck = &saved["ObjectStates"][0];
-        let ids: Vec<u64> = deck["DeckIDs"].as_array().unwrap().iter().filter_map(Value::as_u64).collect();
+        let ids: Vec<u64> = deck["DeckIDs"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(Value::as_u64)
+            .collect();
         assert_eq!(ids, (100..169).chain(200..251).collect::<Vec<_>>());
         let cards = deck["ContainedObjects"].as_array().unwrap();
-        assert_eq!(cards.iter().filter_map(|card| card["CardID"].as_u64()).collect::<Vec<_>>(), ids);
-        assert_eq!((&deck["Name"], &deck["Nickname"]), (&json!("DeckCustom"), &json!("Deck")));
-        assert_eq!((&cards[119]["Name"], &cards[119]["Nickname"]), (&json!("Card"), &json!("#120")));
-        assert_eq!(cards[119]["CustomDeck"], json!({ "2": deck["CustomDeck"]["2"] }));
+        assert_eq!(
+            cards
+                .iter()
+                .filter_map(|card| card["CardID"].as_u64())
+                .collect::<Vec<_>>(),
+            ids
+        );
+        assert_eq!(
+            (&deck["Name"], &deck["Nickname"]),
+            (&json!("DeckCustom"), &json!("Deck"))
+        );
+        assert_eq!(
+            (&cards[119]["Name"], &cards[119]["Nickname"]),
+            (&json!("Card"), &json!("#120"))
+        );
+        assert_eq!(
+            cards[119]["CustomDeck"],
+            json!({ "2": deck["CustomDeck"]["2"] })
+        );
     }
 
     #[test]
@@ -242,7 +283,8 @@ mod tests {
             json!({ "FaceURL": file, "BackURL": "file:///back.png", "NumWidth": 10, "NumHeight": rows,
                 "BackIsHidden": true, "UniqueBack": false, "Type": 0 })
         };
-        let sheets = json!({ "1": sheet("file:///faces-1.png", 7), "2": sheet("file:///faces-2.png", 6) });
+        let sheets =
+            json!({ "1": sheet("file:///faces-1.png", 7), "2": sheet("file:///faces-2.png", 6) });
         assert_eq!(saved["ObjectStates"][0]["CustomDeck"], sheets);
     }
 
@@ -265,7 +307,10 @@ mod tests {
     fn one_card_is_no_deck() {
         let saved = saved(1);
         let card = &saved["ObjectStates"][0];
-        assert_eq!((&card["Name"], &card["CardID"]), (&json!("Card"), &json!(100)));
+        assert_eq!(
+            (&card["Name"], &card["CardID"]),
+            (&json!("Card"), &json!(100))
+        );
         assert_eq!(members(&card["CustomDeck"]), ["1"]);
         assert!(card.get("DeckIDs").is_none() && card.get("ContainedObjects").is_none());
         assert_eq!(super::tests::saved(0)["ObjectStates"], json!([]));

@@ -39,12 +39,21 @@ pub(super) struct Shape {
 /// The blocks of all cities, capitals' names first.
 pub(super) fn blocks(plan: &Plan<'_>) -> Vec<Block> {
     let cities = 0..plan.board.cities.len();
-    let wants = cities.clone().filter(|&city| !plan.board.cities[city].wants.is_empty());
-    cities.map(|city| name(plan, city)).chain(wants.map(|city| self::wants(plan, city))).collect()
+    let wants = cities
+        .clone()
+        .filter(|&city| !plan.board.cities[city].wants.is_empty());
+    cities
+        .map(|city| name(plan, city))
+        .chain(wants.map(|city| self::wants(plan, city)))
+        .collect()
 }
 
 fn weight(plan: &Plan<'_>, city: usize) -> Weight {
-    if city < plan.board.players { Weight::Bold } else { Weight::Regular }
+    if city < plan.board.players {
+        Weight::Bold
+    } else {
+        Weight::Regular
+    }
 }
 
 fn size(plan: &Plan<'_>, city: usize) -> f64 {
@@ -62,23 +71,48 @@ fn name(plan: &Plan<'_>, city: usize) -> Block {
     let width = font::width(&at.name, weight(plan, city), size).max(1.6 * size);
     let mut rows = vec![[width + 0.2 * size, (above + below) * size]];
     if at.airport {
-        rows.push([width.max(3.2 * size), (WINGS + ABOVE_WINGS) * plan.letter + 0.12 * size]);
+        rows.push([
+            width.max(3.2 * size),
+            (WINGS + ABOVE_WINGS) * plan.letter + 0.12 * size,
+        ]);
     }
-    Block { city, content: Content::Name, shapes: vec![Shape { rows, dislike: 0.0, along: 1 }] }
+    Block {
+        city,
+        content: Content::Name,
+        shapes: vec![Shape {
+            rows,
+            dislike: 0.0,
+            along: 1,
+        }],
+    }
 }
 
 fn wants(plan: &Plan<'_>, city: usize) -> Block {
     let height = token::HEIGHT * plan.letter;
-    let widths: Vec<f64> =
-        plan.board.cities[city].wants.iter().map(|want| token::width(want.points, height)).collect();
+    let widths: Vec<f64> = plan.board.cities[city]
+        .wants
+        .iter()
+        .map(|want| token::width(want.points, height))
+        .collect();
     let shape = |along: usize| {
         let line = |row: &[f64]| {
-            [row.iter().sum::<f64>() + GAP * height * (row.len() - 1) as f64, height * (1.0 + GAP)]
+            [
+                row.iter().sum::<f64>() + GAP * height * (row.len() - 1) as f64,
+                height * (1.0 + GAP),
+            ]
         };
         let dislike = if along == widths.len() { 0.0 } else { 0.5 };
-        Shape { rows: widths.chunks(along).map(line).collect(), dislike, along }
+        Shape {
+            rows: widths.chunks(along).map(line).collect(),
+            dislike,
+            along,
+        }
     };
-    Block { city, content: Content::Wants, shapes: (1..=widths.len()).rev().map(shape).collect() }
+    Block {
+        city,
+        content: Content::Wants,
+        shapes: (1..=widths.len()).rev().map(shape).collect(),
+    }
 }
 
 impl Block {
@@ -96,17 +130,27 @@ impl Block {
         let size = size(plan, self.city);
         let [above, _] = reach(&city.name);
         let text = Text::new(&city.name, row.centre().x, row.y + above * size, size);
-        let text = text.weight(weight(plan, self.city)).middle().colour(plan.inks.ink);
+        let text = text
+            .weight(weight(plan, self.city))
+            .middle()
+            .colour(plan.inks.ink);
         if let Some(below) = rows.get(1) {
             let height = WINGS * plan.letter;
-            let rect = Rect::new(below.x, below.y + ABOVE_WINGS * plan.letter, below.w, height);
+            let rect = Rect::new(
+                below.x,
+                below.y + ABOVE_WINGS * plan.letter,
+                below.w,
+                height,
+            );
             wings::badge(sheet, plan, &rect);
         }
         sheet.text(&text.halo(plan.inks.paper, 0.16 * size));
     }
 
     fn draw_wants(&self, sheet: &mut Drawing, plan: &Plan<'_>, spot: &Spot) {
-        let Some(shape) = self.shapes.get(spot.shape) else { return };
+        let Some(shape) = self.shapes.get(spot.shape) else {
+            return;
+        };
         let height = token::HEIGHT * plan.letter;
         let wants = plan.board.cities[self.city].wants.chunks(shape.along);
         for (wants, row) in wants.zip(&spot.rows) {

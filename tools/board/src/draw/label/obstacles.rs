@@ -30,12 +30,19 @@ impl Obstacles {
             icons: cities.map(icon).collect(),
         };
         for (_, strand) in strands {
-            strand.spots.iter().for_each(|spot| obstacles.add(plan, spot.at, SPOT));
-            strand.pieces.iter().for_each(|piece| obstacles.add(plan, piece.curve[0], LINE));
+            strand
+                .spots
+                .iter()
+                .for_each(|spot| obstacles.add(plan, spot.at, SPOT));
+            strand
+                .pieces
+                .iter()
+                .for_each(|piece| obstacles.add(plan, piece.curve[0], LINE));
         }
         for arc in arcs {
             let steps = (arc.from.distance(arc.to) / plan.cell).ceil().max(1.0);
-            (0..=steps as usize).for_each(|i| obstacles.add(plan, arc.along(i as f64 / steps).0, ARC));
+            (0..=steps as usize)
+                .for_each(|i| obstacles.add(plan, arc.along(i as f64 / steps).0, ARC));
         }
         obstacles
     }
@@ -54,7 +61,11 @@ impl Obstacles {
         for y in top..=bottom {
             for x in left..=right {
                 let points = &self.points[y * plan.board.grid.columns + x];
-                cost += points.iter().filter(|(at, _)| wide.contains(*at)).map(|(_, cost)| cost).sum::<f64>();
+                cost += points
+                    .iter()
+                    .filter(|(at, _)| wide.contains(*at))
+                    .map(|(_, cost)| cost)
+                    .sum::<f64>();
             }
         }
         cost

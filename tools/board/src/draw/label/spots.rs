@@ -28,22 +28,62 @@ struct Side {
 
 /// All sides, by what is in the block: names like to stand below, wants above.
 fn sides(content: Content) -> Vec<Side> {
-    let (above, below) = if content == Content::Name { (0.9, 0.0) } else { (0.0, 0.9) };
+    let (above, below) = if content == Content::Name {
+        (0.9, 0.0)
+    } else {
+        (0.0, 0.9)
+    };
     let mut sides = Vec::new();
     for slide in SLIDES {
         let off = 1.2 * (slide - 0.5).abs();
-        sides.push(Side { x: 0.0, y: 1.0, left: slide, above: 0.0, dislike: below + off });
-        sides.push(Side { x: 0.0, y: -1.0, left: slide, above: 1.0, dislike: above + off });
+        sides.push(Side {
+            x: 0.0,
+            y: 1.0,
+            left: slide,
+            above: 0.0,
+            dislike: below + off,
+        });
+        sides.push(Side {
+            x: 0.0,
+            y: -1.0,
+            left: slide,
+            above: 1.0,
+            dislike: above + off,
+        });
         if (0.1..0.9).contains(&slide) {
-            sides.push(Side { x: 1.0, y: 0.0, left: 0.0, above: slide, dislike: 0.6 + off });
-            sides.push(Side { x: -1.0, y: 0.0, left: 1.0, above: slide, dislike: 0.7 + off });
+            sides.push(Side {
+                x: 1.0,
+                y: 0.0,
+                left: 0.0,
+                above: slide,
+                dislike: 0.6 + off,
+            });
+            sides.push(Side {
+                x: -1.0,
+                y: 0.0,
+                left: 1.0,
+                above: slide,
+                dislike: 0.7 + off,
+            });
         }
     }
     // Past the corners of the icon's box, clear of ways that lead straight from it.
     for (x, y) in [(1.0, PAST), (PAST, 1.0)] {
         for (x, left) in [(x, 0.0), (-x, 1.0)] {
-            sides.push(Side { x, y, left, above: 0.0, dislike: below + 0.5 });
-            sides.push(Side { x, y: -y, left, above: 1.0, dislike: above + 0.5 });
+            sides.push(Side {
+                x,
+                y,
+                left,
+                above: 0.0,
+                dislike: below + 0.5,
+            });
+            sides.push(Side {
+                x,
+                y: -y,
+                left,
+                above: 1.0,
+                dislike: above + 0.5,
+            });
         }
     }
     sides
@@ -58,7 +98,12 @@ pub(super) fn near(plan: &Plan<'_>, obstacles: &Obstacles, block: &Block) -> Vec
         for (gap, further) in GAPS {
             for side in &sides {
                 let out = reach + gap * plan.letter;
-                let rows = stacked(&shape.rows, at.shift(side.x * out, side.y * out), side.left, side.above);
+                let rows = stacked(
+                    &shape.rows,
+                    at.shift(side.x * out, side.y * out),
+                    side.left,
+                    side.above,
+                );
                 let dislike = side.dislike + further + shape.dislike;
                 spots.extend(spot(plan, obstacles, block, index, rows, dislike));
             }
@@ -69,14 +114,27 @@ pub(super) fn near(plan: &Plan<'_>, obstacles: &Obstacles, block: &Block) -> Vec
 }
 
 /// Adds places ever farther away, for blocks that find none nearby.
-pub(super) fn add_far(spots: &mut Vec<Spot>, plan: &Plan<'_>, obstacles: &Obstacles, block: &Block) {
+pub(super) fn add_far(
+    spots: &mut Vec<Spot>,
+    plan: &Plan<'_>,
+    obstacles: &Obstacles,
+    block: &Block,
+) {
     let at = plan.city(block.city);
     for (index, shape) in block.shapes.iter().enumerate() {
         for ring in 2..18 {
             for turn in 0..24 {
-                let out = Point::new(1.1 * plan.letter * f64::from(ring), 0.0).turn(15.0 * f64::from(turn));
+                let out = Point::new(1.1 * plan.letter * f64::from(ring), 0.0)
+                    .turn(15.0 * f64::from(turn));
                 let rows = stacked(&shape.rows, at.shift(out.x, out.y), 0.5, 0.5);
-                spots.extend(spot(plan, obstacles, block, index, rows, 4.0 + 1.2 * f64::from(ring)));
+                spots.extend(spot(
+                    plan,
+                    obstacles,
+                    block,
+                    index,
+                    rows,
+                    4.0 + 1.2 * f64::from(ring),
+                ));
             }
         }
     }
@@ -124,12 +182,18 @@ fn spot(
     let middle = rows.iter().copied().reduce(|a, b| a.union(&b))?.centre();
     let own = plan.city(block.city).distance(middle);
     let nearer = |city: usize| plan.city(city).distance(middle) < own;
-    let strange = if (0..plan.board.cities.len()).any(nearer) { STRANGE } else { 0.0 };
+    let strange = if (0..plan.board.cities.len()).any(nearer) {
+        STRANGE
+    } else {
+        0.0
+    };
     Some(Spot::new(shape, rows, hidden + dislike + strange))
 }
 
 fn keep_in_frame(plan: &Plan<'_>, rows: &mut [Rect]) {
-    let Some(bounds) = rows.iter().copied().reduce(|a, b| a.union(&b)) else { return };
+    let Some(bounds) = rows.iter().copied().reduce(|a, b| a.union(&b)) else {
+        return;
+    };
     let room = plan.frame.inflate(-INSET * plan.letter);
     let dx = (room.x - bounds.x).max(0.0) + (room.right() - bounds.right()).min(0.0);
     let dy = (room.y - bounds.y).max(0.0) + (room.bottom() - bounds.bottom()).min(0.0);

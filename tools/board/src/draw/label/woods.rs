@@ -25,8 +25,17 @@ impl Wood {
     pub fn draw(&self, sheet: &mut Drawing, plan: &Plan<'_>) {
         for (line, rect) in &self.rows {
             let baseline = rect.y + 0.78 * self.size;
-            let text = Text::new(line, rect.centre().x + SPACING * self.size / 2.0, baseline, self.size);
-            let text = text.italic().middle().spacing(SPACING * self.size).colour(plan.inks.wood_name);
+            let text = Text::new(
+                line,
+                rect.centre().x + SPACING * self.size / 2.0,
+                baseline,
+                self.size,
+            );
+            let text = text
+                .italic()
+                .middle()
+                .spacing(SPACING * self.size)
+                .colour(plan.inks.wood_name);
             sheet.text(&text.halo(plan.inks.canopy, 0.18 * self.size));
         }
     }
@@ -43,13 +52,18 @@ pub(super) fn place(
         return None;
     }
     let middle = centre(plan, &forest.cells);
-    let ways = [vec![forest.name.clone()], forest.name.split_whitespace().map(str::to_owned).collect()];
+    let ways = [
+        vec![forest.name.clone()],
+        forest.name.split_whitespace().map(str::to_owned).collect(),
+    ];
     for size in SIZES.map(|size| size * plan.letter) {
         for lines in &ways {
             let fits = |at: &Point| {
                 let rows = set(lines, *at, size);
                 let free = |(_, rect): &(String, Rect)| {
-                    labels.is_free(plan, rect) && obstacles.hidden(plan, rect) == 0.0 && is_inside(plan, rect)
+                    labels.is_free(plan, rect)
+                        && obstacles.hidden(plan, rect) == 0.0
+                        && is_inside(plan, rect)
                 };
                 rows.iter().all(free).then_some(rows)
             };
@@ -65,7 +79,10 @@ pub(super) fn place(
 
 fn centre(plan: &Plan<'_>, cells: &[usize]) -> Point {
     let count = cells.len().max(1) as f64;
-    let sum = cells.iter().map(|&cell| plan.at(cell)).fold(Point::default(), |sum, p| sum.shift(p.x, p.y));
+    let sum = cells
+        .iter()
+        .map(|&cell| plan.at(cell))
+        .fold(Point::default(), |sum, p| sum.shift(p.x, p.y));
     Point::new(sum.x / count, sum.y / count)
 }
 
@@ -74,7 +91,15 @@ fn set(lines: &[String], at: Point, size: f64) -> Vec<(String, Rect)> {
     let row = |(i, line): (usize, &String)| {
         let letters = line.chars().count() as f64;
         let width = font::width(line, Weight::Italic, size) + letters * SPACING * size;
-        (line.clone(), Rect::new(at.x - width / 2.0, top + LEADING * size * i as f64, width, 1.0 * size))
+        (
+            line.clone(),
+            Rect::new(
+                at.x - width / 2.0,
+                top + LEADING * size * i as f64,
+                width,
+                1.0 * size,
+            ),
+        )
     };
     lines.iter().enumerate().map(row).collect()
 }

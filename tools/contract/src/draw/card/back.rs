@@ -19,8 +19,12 @@ const ROWS: usize = 6;
 /// The side of a tile in millimetres.
 const TILE: f64 = 13.0;
 /// The field; what is around it stays white, so that a back may lie a little off its face.
-const FIELD: Rect =
-    Rect::new((POKER.0 - TILE * 4.0) / 2.0, (POKER.1 - TILE * 6.0) / 2.0, TILE * 4.0, TILE * 6.0);
+const FIELD: Rect = Rect::new(
+    (POKER.0 - TILE * 4.0) / 2.0,
+    (POKER.1 - TILE * 6.0) / 2.0,
+    TILE * 4.0,
+    TILE * 6.0,
+);
 
 const BED: Colour = Colour::grey(236);
 const WOOD: Colour = Colour::grey(205);
@@ -33,7 +37,12 @@ pub fn back(network: &Network) -> Drawing {
     let mut tracks = Drawing::new(POKER.0, POKER.1);
     let leaning = leaning(network);
     for (index, &leans) in leaning.iter().enumerate() {
-        tile(&mut tracks, (index % COLUMNS) as f64, (index / COLUMNS) as f64, leans);
+        tile(
+            &mut tracks,
+            (index % COLUMNS) as f64,
+            (index / COLUMNS) as f64,
+            leans,
+        );
     }
     back.clipped(&tracks, FIELD, FIELD.x, FIELD.y);
     back.rect(FIELD, 2.0, &Style::stroke(RULE, 0.4));
@@ -71,11 +80,21 @@ fn quarter(drawing: &mut Drawing, of: impl Fn(f64, f64) -> Point) {
     for sleeper in 0..SLEEPERS {
         let degrees = (f64::from(sleeper) + 0.5) * 90.0 / f64::from(SLEEPERS);
         let ends = [middle - 1.9, middle + 1.9].map(|radius| Point::new(radius, 0.0).turn(degrees));
-        drawing.line(of(ends[0].x, ends[0].y), of(ends[1].x, ends[1].y), &Style::stroke(WOOD, 0.75));
+        drawing.line(
+            of(ends[0].x, ends[0].y),
+            of(ends[1].x, ends[1].y),
+            &Style::stroke(WOOD, 0.75),
+        );
     }
     for radius in [middle - GAUGE / 2.0, middle + GAUGE / 2.0] {
-        let path = Path::new().move_to(of(radius, 0.0)).arc_to(radius, Sweep::Clockwise, of(0.0, radius));
-        let rail = Style { stroke: Some(Stroke::new(RAIL, 0.35)), ..Style::NONE };
+        let path =
+            Path::new()
+                .move_to(of(radius, 0.0))
+                .arc_to(radius, Sweep::Clockwise, of(0.0, radius));
+        let rail = Style {
+            stroke: Some(Stroke::new(RAIL, 0.35)),
+            ..Style::NONE
+        };
         drawing.path(&path, &rail);
     }
 }
@@ -85,13 +104,28 @@ fn plate(back: &mut Drawing, name: &str) {
     const SPACING: f64 = 0.4;
     let (wide, high) = (TILE * 3.0, 15.0);
     let plate = Rect::new((POKER.0 - wide) / 2.0, (POKER.1 - high) / 2.0, wide, high);
-    back.rect(plate, 1.6, &Style::fill(Colour::WHITE).and_stroke(RULE, 0.4));
+    back.rect(
+        plate,
+        1.6,
+        &Style::fill(Colour::WHITE).and_stroke(RULE, 0.4),
+    );
     let name = name.to_uppercase();
     let room = wide - 5.0 - SPACING * name.chars().count() as f64;
     let size = fit(&name, Weight::Bold, 4.4, room, 0.5);
     let middle = POKER.0 / 2.0;
-    back.text(&Text::new(name, middle, plate.y + 6.6, size).bold().colour(INK).spacing(SPACING).middle());
-    track(back, Point::new(plate.x + 8.0, plate.y + 8.4), wide - 16.0, 15);
+    back.text(
+        &Text::new(name, middle, plate.y + 6.6, size)
+            .bold()
+            .colour(INK)
+            .spacing(SPACING)
+            .middle(),
+    );
+    track(
+        back,
+        Point::new(plate.x + 8.0, plate.y + 8.4),
+        wide - 16.0,
+        15,
+    );
     let what = Text::new("CONTRACT", middle, plate.y + 13.0, 2.2).colour(FAINT);
     back.text(&what.bold().spacing(SPACING).middle());
 }

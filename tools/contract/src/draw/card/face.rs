@@ -35,7 +35,11 @@ const REWARD: f64 = 68.2;
 /// The faces of all cards, in order.
 pub fn faces(cards: &Cards<'_>) -> Vec<Drawing> {
     let plan = Plan::new(cards.values(), PLAN.w, PLAN.h);
-    cards.cards().iter().map(|card| face(cards, card, &plan)).collect()
+    cards
+        .cards()
+        .iter()
+        .map(|card| face(cards, card, &plan))
+        .collect()
 }
 
 fn face(cards: &Cards<'_>, card: &Card, plan: &Plan) -> Drawing {
@@ -45,7 +49,9 @@ fn face(cards: &Cards<'_>, card: &Card, plan: &Plan) -> Drawing {
     wanted(&mut face, &words);
     let marks = Marks {
         destination: card.pair.destination,
-        sources: cards.values().network().commodities()[card.pair.commodity].cities.clone(),
+        sources: cards.values().network().commodities()[card.pair.commodity]
+            .cities
+            .clone(),
     };
     face.group(&plan.marked(&marks), PLAN.x, PLAN.y);
     reward(&mut face, &words);
@@ -59,12 +65,24 @@ fn head(face: &mut Drawing, name: &str, kind: Option<&str>) {
     const SIZE: f64 = 2.9;
     const SPACING: f64 = 0.35;
     let baseline = MARGIN + 3.0;
-    let spaced = |text: &str| width(text, Weight::Bold, SIZE) + SPACING * text.chars().count() as f64;
+    let spaced =
+        |text: &str| width(text, Weight::Bold, SIZE) + SPACING * text.chars().count() as f64;
     let kind = kind.unwrap_or("contract").to_uppercase();
     let room = ROOM - spaced(&kind) - 3.0;
     let name = name.to_uppercase();
-    let size = fit(&name, Weight::Bold, SIZE, room - SPACING * name.chars().count() as f64, LEAST);
-    face.text(&Text::new(name, MARGIN, baseline, size).bold().colour(FAINT).spacing(SPACING));
+    let size = fit(
+        &name,
+        Weight::Bold,
+        SIZE,
+        room - SPACING * name.chars().count() as f64,
+        LEAST,
+    );
+    face.text(
+        &Text::new(name, MARGIN, baseline, size)
+            .bold()
+            .colour(FAINT)
+            .spacing(SPACING),
+    );
     let kind = Text::new(kind, RIGHT, baseline, SIZE);
     face.text(&kind.bold().colour(INK).spacing(SPACING).end());
     track(face, Point::new(MARGIN, MARGIN + 4.6), ROOM, 35);
@@ -81,7 +99,11 @@ fn wanted(face: &mut Drawing, card: &CardJson<'_>) {
     let left = MARGIN + to.width() + 1.4;
     face.text(&to);
     let size = fit(card.destination, Weight::Bold, 6.2, tag - 1.6 - left, LEAST);
-    face.text(&Text::new(card.destination, left, baseline, size).bold().colour(INK));
+    face.text(
+        &Text::new(card.destination, left, baseline, size)
+            .bold()
+            .colour(INK),
+    );
 }
 
 /// The region in a frame that ends at the right; answers where it begins.
@@ -92,7 +114,12 @@ fn region(face: &mut Drawing, name: &str, baseline: f64) -> f64 {
     let frame = Rect::new(RIGHT - wide, baseline - HEIGHT + 0.3, wide, HEIGHT);
     face.rect(frame, 1.0, &Style::stroke(FAINT, 0.25));
     let middle = frame.centre();
-    face.text(&Text::new(name, middle.x, middle.y + size * 0.357, size).bold().colour(FAINT).middle());
+    face.text(
+        &Text::new(name, middle.x, middle.y + size * 0.357, size)
+            .bold()
+            .colour(FAINT)
+            .middle(),
+    );
     frame.x
 }
 
@@ -103,7 +130,11 @@ fn reward(face: &mut Drawing, card: &CardJson<'_>) {
     face.group(&ties, left, REWARD - 7.3);
     let amount = dollars(card.dollars);
     let size = fit(&amount, Weight::Bold, 10.4, left - 2.0 - MARGIN, LEAST);
-    face.text(&Text::new(amount, MARGIN - 0.4, REWARD, size).bold().colour(INK));
+    face.text(
+        &Text::new(amount, MARGIN - 0.4, REWARD, size)
+            .bold()
+            .colour(INK),
+    );
     let line = |text: String| Text::new(text, MARGIN, REWARD + 4.4, 2.9).colour(INK);
     face.text(&line(count(card.segments, "segment")));
     let mut number = line(count(card.ties, "railroad tie")).end();
@@ -124,7 +155,11 @@ fn ties(number: u32) -> Drawing {
     }
     for y in [HEIGHT * 0.27, HEIGHT * 0.73] {
         let rail = Rect::new(0.0, y - 0.35, ties.size().0, 0.7);
-        ties.rect(rail, 0.0, &Style::fill(Colour::grey(205)).and_stroke(Colour::grey(70), 0.15));
+        ties.rect(
+            rail,
+            0.0,
+            &Style::fill(Colour::grey(205)).and_stroke(Colour::grey(70), 0.15),
+        );
     }
     ties
 }
@@ -144,11 +179,17 @@ fn told(sources: &[&str]) -> (f64, Vec<String>) {
     const SIZES: [(f64, usize); 5] = [(2.6, 1), (2.4, 1), (2.6, 2), (2.3, 2), (2.0, 2)];
     for named in (1..=sources.len()).rev() {
         let more = sources.len() - named;
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let more = if more > 0 {
+            format!(" and {more} more")
+        } else {
+            String::new()
+        };
         let text = format!("made in {}{more}", sources[..named].join(", "));
         let set = |(size, most)| {
             let lines = wrap(&text, Weight::Regular, size, ROOM);
-            let fits = lines.iter().all(|line| width(line, Weight::Regular, size) <= ROOM);
+            let fits = lines
+                .iter()
+                .all(|line| width(line, Weight::Regular, size) <= ROOM);
             (fits && lines.len() <= most).then_some((size, lines))
         };
         if let Some(found) = SIZES.into_iter().find_map(set) {
@@ -166,9 +207,21 @@ fn foot(face: &mut Drawing, cards: &Cards<'_>, card: &Card) {
         Point::new(RIGHT, baseline - 2.5),
         &Style::stroke(RULE, 0.15),
     );
-    let number = Text::new(cards.number(card), MARGIN, baseline, 2.6).bold().colour(FAINT);
+    let number = Text::new(cards.number(card), MARGIN, baseline, 2.6)
+        .bold()
+        .colour(FAINT);
     face.text(&number);
-    let again = format!("seed {} · {}", cards.seed(), cards.values().network().hash());
-    let size = fit(&again, Weight::Regular, 2.0, ROOM - number.width() - 2.0, LEAST);
+    let again = format!(
+        "seed {} · {}",
+        cards.seed(),
+        cards.values().network().hash()
+    );
+    let size = fit(
+        &again,
+        Weight::Regular,
+        2.0,
+        ROOM - number.width() - 2.0,
+        LEAST,
+    );
     face.text(&Text::new(again, RIGHT, baseline, size).colour(FAINT).end());
 }

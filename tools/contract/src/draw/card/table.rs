@@ -8,8 +8,16 @@ use milepost_sheet::simulator::{Card, Deck};
 pub fn deck(cards: &Cards<'_>) -> Deck {
     let card = |words: CardJson<'_>| {
         let kind = words.kind.map_or(String::new(), |kind| format!("{kind}\n"));
-        Card { title: words.title(), description: kind + &words.words().replace("; ", "\n") }
+        Card {
+            title: words.title(),
+            description: kind + &words.words().replace("; ", "\n"),
+        }
     };
     let words = cards.cards().iter().map(|each| card(cards.words(each)));
-    Deck { title: cards.title(), description: cards.caption(), cards: words.collect(), back: String::new() }
+    Deck {
+        title: cards.title(),
+        description: cards.caption(),
+        cards: words.collect(),
+        back: String::new(),
+    }
 }

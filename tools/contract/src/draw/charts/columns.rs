@@ -7,8 +7,11 @@ use milepost_sheet::chart::{self, INK};
 use milepost_sheet::{Colour, Drawing, Rect, Style, Text};
 
 /// Starting, private and market contracts, as far apart in grey as in colour.
-const KINDS: [(&str, Colour); 3] =
-    [("starting", Colour(206, 214, 222)), ("private", Colour(44, 82, 126)), ("market", Colour(224, 154, 58))];
+const KINDS: [(&str, Colour); 3] = [
+    ("starting", Colour(206, 214, 222)),
+    ("private", Colour(44, 82, 126)),
+    ("market", Colour(224, 154, 58)),
+];
 /// Groups beyond these are taken together, so that labels have room.
 const MOST: usize = 12;
 
@@ -27,13 +30,26 @@ pub fn rewards(report: &StudyJson) -> Columns {
     let rows = report.rewards.iter();
     let rows = rows.map(|row| (thousand(row.dollars), row.contracts));
     let mean = thousands(report.dollars.all.round() as u64);
-    columns(report, "Rewards", format!("% of each kind, by $1,000; mean ${mean}"), rows)
+    columns(
+        report,
+        "Rewards",
+        format!("% of each kind, by $1,000; mean ${mean}"),
+        rows,
+    )
 }
 
 /// Contracts by railroad ties.
 pub fn ties(report: &StudyJson) -> Columns {
-    let rows = report.ties_paid.iter().map(|row| (row.ties.to_string(), row.contracts));
-    columns(report, "Railroad ties", format!("mean {:.2}", report.ties.all), rows)
+    let rows = report
+        .ties_paid
+        .iter()
+        .map(|row| (row.ties.to_string(), row.contracts));
+    columns(
+        report,
+        "Railroad ties",
+        format!("mean {:.2}", report.ties.all),
+        rows,
+    )
 }
 
 fn thousand(dollars: u32) -> String {
@@ -53,7 +69,10 @@ fn columns(
     let of = report.contracts;
     let share = |part: u64, whole: u64| part as f64 / whole.max(1) as f64;
     let group = |(label, row): (String, Kinds<u64>)| {
-        let [starting, private] = [share(row.starting, of.starting), share(row.private, of.private)];
+        let [starting, private] = [
+            share(row.starting, of.starting),
+            share(row.private, of.private),
+        ];
         (label, [starting, private, share(row.market, of.market)])
     };
     let mut groups: Vec<Group> = rows.map(group).collect();
@@ -61,10 +80,16 @@ fn columns(
     if let (Some((label, last)), false) = (groups.last_mut(), rest.is_empty()) {
         label.push('+');
         for (_, shares) in rest {
-            last.iter_mut().zip(shares).for_each(|(sum, more)| *sum += more);
+            last.iter_mut()
+                .zip(shares)
+                .for_each(|(sum, more)| *sum += more);
         }
     }
-    Columns { title: title.to_owned(), what, groups }
+    Columns {
+        title: title.to_owned(),
+        what,
+        groups,
+    }
 }
 
 impl Columns {
@@ -72,7 +97,12 @@ impl Columns {
     pub fn draw(&self, page: &mut Drawing, room: Rect) {
         chart::title(page, room, &self.title, &self.what);
         let plot = chart::plot(room);
-        let most = self.groups.iter().flat_map(|(_, shares)| shares).copied().fold(0.0, f64::max);
+        let most = self
+            .groups
+            .iter()
+            .flat_map(|(_, shares)| shares)
+            .copied()
+            .fold(0.0, f64::max);
         let unit = 100.0 * chart::upright(page, plot, 100.0 * most);
         let wide = plot.w / self.groups.len().max(1) as f64;
         for (place, (label, shares)) in self.groups.iter().enumerate() {
@@ -84,7 +114,11 @@ impl Columns {
                 let bar = Rect::new(first + bar * kind as f64, plot.bottom() - high, bar, high);
                 page.rect(bar, 0.0, &Style::fill(KINDS[kind].1));
             }
-            page.text(&Text::new(label, left + wide / 2.0, plot.bottom() + 3.0, 2.3).middle().colour(INK));
+            page.text(
+                &Text::new(label, left + wide / 2.0, plot.bottom() + 3.0, 2.3)
+                    .middle()
+                    .colour(INK),
+            );
         }
     }
 }

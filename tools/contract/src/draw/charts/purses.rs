@@ -29,7 +29,10 @@ pub fn rows(report: &StudyJson) -> Vec<Line> {
     let seats: Vec<PurseJson> = report
         .seats
         .iter()
-        .map(|seat| PurseJson { name: format!("player {}", seat.name), ..seat.clone() })
+        .map(|seat| PurseJson {
+            name: format!("player {}", seat.name),
+            ..seat.clone()
+        })
         .collect();
     let mut lines = some(&seats, MOST[0]);
     lines.push(Line::Rule);
@@ -48,14 +51,30 @@ fn some(purses: &[PurseJson], most: usize) -> Vec<Line> {
 
 /// How high the panel of these lines is.
 pub fn height(lines: &[Line]) -> f64 {
-    let high = |line: &Line| if matches!(line, Line::Rule) { 0.4 * PITCH } else { PITCH };
+    let high = |line: &Line| {
+        if matches!(line, Line::Rule) {
+            0.4 * PITCH
+        } else {
+            PITCH
+        }
+    };
     TITLE + lines.iter().map(high).sum::<f64>() + PITCH
 }
 
 /// Draws the panel.
 pub fn draw(page: &mut Drawing, room: Rect, lines: &[Line]) {
-    chart::title(page, room, "Players and starts", "mean dollars of a game, with two standard errors; ties");
-    let plot = Rect::new(room.x + NAMES, room.y + TITLE, room.w - NAMES - FIGURES, room.h - TITLE - PITCH);
+    chart::title(
+        page,
+        room,
+        "Players and starts",
+        "mean dollars of a game, with two standard errors; ties",
+    );
+    let plot = Rect::new(
+        room.x + NAMES,
+        room.y + TITLE,
+        room.w - NAMES - FIGURES,
+        room.h - TITLE - PITCH,
+    );
     let axis = Axis::of(plot, lines);
     axis.draw(page, plot);
     let mut y = plot.y;
@@ -67,7 +86,12 @@ pub fn draw(page: &mut Drawing, room: Rect, lines: &[Line]) {
                 y += PITCH;
             }
             Line::More(more) => {
-                let text = Text::new(format!("... {more} between"), room.x + NAMES - 1.5, base, 2.5);
+                let text = Text::new(
+                    format!("... {more} between"),
+                    room.x + NAMES - 1.5,
+                    base,
+                    2.5,
+                );
                 page.text(&text.end().colour(FAINT));
                 y += PITCH;
             }
@@ -98,13 +122,26 @@ impl Axis {
             _ => None,
         });
         let reach = |sign: f64| move |purse: &PurseJson| purse.dollars + sign * 2.0 * purse.error;
-        let least = purses.clone().map(reach(-1.0)).fold(f64::INFINITY, f64::min);
+        let least = purses
+            .clone()
+            .map(reach(-1.0))
+            .fold(f64::INFINITY, f64::min);
         let most = purses.map(reach(1.0)).fold(f64::NEG_INFINITY, f64::max);
-        let (least, most) = if least <= most { (least, most) } else { (0.0, 0.0) };
+        let (least, most) = if least <= most {
+            (least, most)
+        } else {
+            (0.0, 0.0)
+        };
         let step = chart::round_step((most - least).max(1000.0) / 3.0);
         let (least, most) = ((least / step).floor() * step, (most / step).ceil() * step);
         let most = if most > least { most } else { least + step };
-        Axis { left: plot.x, least, most, unit: plot.w / (most - least), step }
+        Axis {
+            left: plot.x,
+            least,
+            most,
+            unit: plot.w / (most - least),
+            step,
+        }
     }
 
     fn x(&self, dollars: f64) -> f64 {
@@ -116,25 +153,46 @@ impl Axis {
         for step in 0..=steps {
             let dollars = self.least + self.step * step as f64;
             let x = self.x(dollars);
-            page.line(Point::new(x, plot.y), Point::new(x, plot.bottom()), &Style::stroke(RULE, 0.15));
+            page.line(
+                Point::new(x, plot.y),
+                Point::new(x, plot.bottom()),
+                &Style::stroke(RULE, 0.15),
+            );
             if steps > 3 && step % 2 == 1 {
                 continue;
             }
             let label = format!("${}", thousands(dollars.max(0.0).round() as u64));
-            page.text(&Text::new(label, x, plot.bottom() + 2.8, 1.9).middle().colour(FAINT));
+            page.text(
+                &Text::new(label, x, plot.bottom() + 2.8, 1.9)
+                    .middle()
+                    .colour(FAINT),
+            );
         }
     }
 
     fn purse(&self, page: &mut Drawing, room: Rect, purse: &PurseJson, y: f64) {
         let (base, middle) = (y + 0.74 * PITCH, y + 0.5 * PITCH);
         let size = fit(&purse.name, Weight::Regular, 2.5, NAMES - 2.0, 1.2);
-        page.text(&Text::new(purse.name.clone(), room.x + NAMES - 1.5, base, size).end().colour(INK));
-        let ends = [-2.0, 2.0].map(|sign| Point::new(self.x(purse.dollars + sign * purse.error), middle));
+        page.text(
+            &Text::new(purse.name.clone(), room.x + NAMES - 1.5, base, size)
+                .end()
+                .colour(INK),
+        );
+        let ends =
+            [-2.0, 2.0].map(|sign| Point::new(self.x(purse.dollars + sign * purse.error), middle));
         page.line(ends[0], ends[1], &Style::stroke(INK, 0.35));
         let dot = Point::new(self.x(purse.dollars), middle);
         page.circle(dot, 0.8, &Style::fill(BAR).and_stroke(Colour::WHITE, 0.2));
         let dollars = format!("${}", thousands(purse.dollars.round() as u64));
-        page.text(&Text::new(dollars, room.right() - 6.2, base, 2.5).end().colour(INK));
-        page.text(&Text::new(format!("{:.1}", purse.ties), room.right(), base, 2.5).end().colour(FAINT));
+        page.text(
+            &Text::new(dollars, room.right() - 6.2, base, 2.5)
+                .end()
+                .colour(INK),
+        );
+        page.text(
+            &Text::new(format!("{:.1}", purse.ties), room.right(), base, 2.5)
+                .end()
+                .colour(FAINT),
+        );
     }
 }

@@ -77,20 +77,38 @@ fn shapes(layout: &Layout<'_>, index: usize) -> Vec<Shape> {
     let room = WIDEST * layout.frame.w;
     let name = name(layout, index, room);
     let goods = &layout.network.cities()[index].commodities;
-    let goods: Vec<&str> =
-        goods.iter().map(|&good| layout.network.commodities()[good].name.as_str()).collect();
+    let goods: Vec<&str> = goods
+        .iter()
+        .map(|&good| layout.network.commodities()[good].name.as_str())
+        .collect();
     let all = words(&goods.join(", "), room);
     let mut shapes = Vec::new();
     for (head, lead, dislike) in heads(&name) {
         for count in 1..=goods.len().clamp(1, 4) {
-            let rows = head.iter().cloned().chain(lines(&goods, lead.clone(), count, room)).collect();
-            let narrow = if count == 1 { 0.0 } else { 0.4 + 0.2 * count as f64 };
-            shapes.push(Shape { rows, dislike: dislike + narrow, beside: false });
+            let rows = head
+                .iter()
+                .cloned()
+                .chain(lines(&goods, lead.clone(), count, room))
+                .collect();
+            let narrow = if count == 1 {
+                0.0
+            } else {
+                0.4 + 0.2 * count as f64
+            };
+            shapes.push(Shape {
+                rows,
+                dislike: dislike + narrow,
+                beside: false,
+            });
         }
     }
     if !goods.is_empty() && goods.len() < 3 {
         let beside = row(name.into_iter().chain([all]).collect());
-        shapes.push(Shape { rows: vec![beside], dislike: 0.4, beside: true });
+        shapes.push(Shape {
+            rows: vec![beside],
+            dislike: 0.4,
+            beside: true,
+        });
     }
     shapes
 }
@@ -109,8 +127,10 @@ fn heads(name: &[Piece]) -> Vec<(Vec<Row>, Option<Piece>, f64)> {
 /// Goods in so many rows, led by a flag.
 fn lines(goods: &[&str], lead: Option<Piece>, count: usize, room: f64) -> Vec<Row> {
     let per_line = goods.len().div_ceil(count).max(1);
-    let mut lines: Vec<Vec<Piece>> =
-        goods.chunks(per_line).map(|line| vec![words(&line.join(", "), room)]).collect();
+    let mut lines: Vec<Vec<Piece>> = goods
+        .chunks(per_line)
+        .map(|line| vec![words(&line.join(", "), room)])
+        .collect();
     match (lines.first_mut(), lead) {
         (Some(first), Some(lead)) => first.insert(0, lead),
         (None, Some(lead)) => lines.push(vec![lead]),
@@ -122,51 +142,95 @@ fn lines(goods: &[&str], lead: Option<Piece>, count: usize, room: f64) -> Vec<Ro
 /// The name in two rows, as even as its spaces allow.
 fn broken(name: &[Piece]) -> Option<Vec<Row>> {
     let (first, flag) = name.split_first()?;
-    let spaces = first.words.match_indices(' ').map(|(at, _)| first.words.split_at(at));
+    let spaces = first
+        .words
+        .match_indices(' ')
+        .map(|(at, _)| first.words.split_at(at));
     let (upper, lower) = spaces.min_by_key(|(upper, lower)| upper.len().abs_diff(lower.len()))?;
-    let part = |words: &str| Piece { words: words.trim().to_owned(), ..first.clone() };
-    let lower = std::iter::once(part(lower)).chain(flag.iter().cloned()).collect();
+    let part = |words: &str| Piece {
+        words: words.trim().to_owned(),
+        ..first.clone()
+    };
+    let lower = std::iter::once(part(lower))
+        .chain(flag.iter().cloned())
+        .collect();
     Some(vec![row(vec![part(upper)]), row(lower)])
 }
 
 fn name(layout: &Layout<'_>, index: usize, room: f64) -> Vec<Piece> {
     let city: &City = &layout.network.cities()[index];
-    let (size, weight) = if is_large(city) { (LARGE, Weight::Bold) } else { (NAME, Weight::Regular) };
+    let (size, weight) = if is_large(city) {
+        (LARGE, Weight::Bold)
+    } else {
+        (NAME, Weight::Regular)
+    };
     let size = font::fit(&city.key, weight, size, room, 0.0);
-    let name = Piece { words: city.key.clone(), size, weight, colour: INK, flag: false };
-    let starts = layout.network.starts().iter().enumerate().filter(|(_, pair)| pair.contains(&index));
+    let name = Piece {
+        words: city.key.clone(),
+        size,
+        weight,
+        colour: INK,
+        flag: false,
+    };
+    let starts = layout
+        .network
+        .starts()
+        .iter()
+        .enumerate()
+        .filter(|(_, pair)| pair.contains(&index));
     let starts: Vec<String> = starts.map(|(i, _)| (i + 1).to_string()).collect();
     let flag = (!starts.is_empty()).then(|| {
         let words = starts.join(" ");
         let size = font::fit(&words, Weight::Bold, FIGURE, room / 2.0, 0.0);
-        Piece { words, size, weight: Weight::Bold, colour: PAPER, flag: true }
+        Piece {
+            words,
+            size,
+            weight: Weight::Bold,
+            colour: PAPER,
+            flag: true,
+        }
     });
     std::iter::once(name).chain(flag).collect()
 }
 
 fn words(goods: &str, room: f64) -> Piece {
     let size = font::fit(goods, Weight::Italic, GOOD, room, 0.0);
-    Piece { words: goods.to_owned(), size, weight: Weight::Italic, colour: GOODS, flag: false }
+    Piece {
+        words: goods.to_owned(),
+        size,
+        weight: Weight::Italic,
+        colour: GOODS,
+        flag: false,
+    }
 }
 
 fn row(pieces: Vec<Piece>) -> Row {
     let gaps = pieces.len().saturating_sub(1) as f64 * SPACE;
     let width = pieces.iter().map(Piece::width).sum::<f64>() + gaps;
     let height = pieces.iter().map(Piece::height).fold(0.0, f64::max);
-    Row { pieces, width, height }
+    Row {
+        pieces,
+        width,
+        height,
+    }
 }
 
 impl Row {
     /// Draws the pieces on ground of this colour, from the left edge of a box of the row's size.
     pub fn draw(&self, board: &mut Drawing, into: &Rect, ground: Colour) {
-        let tallest = self.pieces.iter().map(|piece| piece.size).fold(0.0, f64::max);
+        let tallest = self
+            .pieces
+            .iter()
+            .map(|piece| piece.size)
+            .fold(0.0, f64::max);
         let baseline = into.y + 0.78 * tallest;
         let mut x = into.x;
         for piece in &self.pieces {
             if piece.flag {
                 flag(board, Point::new(x, baseline), &piece.words, piece.size);
             } else {
-                let text = Text::new(piece.words.as_str(), x, baseline, piece.size).weight(piece.weight);
+                let text =
+                    Text::new(piece.words.as_str(), x, baseline, piece.size).weight(piece.weight);
                 board.text(&text.colour(piece.colour).halo(ground, 0.35));
             }
             x += piece.width() + SPACE;
@@ -177,7 +241,11 @@ impl Row {
 impl Piece {
     fn width(&self) -> f64 {
         let words = font::width(&self.words, self.weight, self.size);
-        if self.flag { words + 1.7 * self.size.min(1.0) + 0.8 } else { words }
+        if self.flag {
+            words + 1.7 * self.size.min(1.0) + 0.8
+        } else {
+            words
+        }
     }
 
     fn height(&self) -> f64 {

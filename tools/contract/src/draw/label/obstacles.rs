@@ -41,19 +41,41 @@ impl Obstacles {
         let mark = |(city, &at): (&crate::network::City, &Point)| {
             Rect::new(at.x, at.y, 0.0, 0.0).inflate(reach(is_large(city)) + 0.25)
         };
-        let cities = layout.network.cities().iter().zip(&layout.cities).map(mark).collect();
+        let cities = layout
+            .network
+            .cities()
+            .iter()
+            .zip(&layout.cities)
+            .map(mark)
+            .collect();
         let mut lines: Vec<Line> = Vec::new();
         for track in tracks {
             // Points lie half a millimetre apart, which is finer than names need.
-            let ends = track.line.iter().copied().step_by(8).chain(track.line.last().copied());
+            let ends = track
+                .line
+                .iter()
+                .copied()
+                .step_by(8)
+                .chain(track.line.last().copied());
             lines.extend(legs(ends.collect(), TRACK));
         }
         for ring in land.coast.iter().chain(&land.lakes) {
-            lines.extend(legs(ring.iter().chain(ring.first()).copied().collect(), COAST));
+            lines.extend(legs(
+                ring.iter().chain(ring.first()).copied().collect(),
+                COAST,
+            ));
         }
         lines.sort_by(|a, b| a.left().total_cmp(&b.left()));
-        let widest = lines.iter().map(|line| (line.from.x - line.to.x).abs()).fold(0.0, f64::max);
-        Obstacles { cities, lines, widest, taken: Vec::new() }
+        let widest = lines
+            .iter()
+            .map(|line| (line.from.x - line.to.x).abs())
+            .fold(0.0, f64::max);
+        Obstacles {
+            cities,
+            lines,
+            widest,
+            taken: Vec::new(),
+        }
     }
 
     /// Adds boxes that are full.
@@ -63,10 +85,19 @@ impl Obstacles {
 
     /// What a box hides.
     pub fn hidden(&self, rect: &Rect) -> f64 {
-        let hard = self.cities.iter().chain(&self.taken).filter(|taken| taken.intersects(rect)).count();
+        let hard = self
+            .cities
+            .iter()
+            .chain(&self.taken)
+            .filter(|taken| taken.intersects(rect))
+            .count();
         let wide = rect.inflate(BESIDE);
-        let first = self.lines.partition_point(|line| line.left() < wide.x - self.widest);
-        let near = self.lines[first..].iter().take_while(|line| line.left() <= wide.right());
+        let first = self
+            .lines
+            .partition_point(|line| line.left() < wide.x - self.widest);
+        let near = self.lines[first..]
+            .iter()
+            .take_while(|line| line.left() <= wide.right());
         let lines = near.map(|line| {
             let rect = if line.weight >= TRACK { &wide } else { rect };
             line.weight * inside(rect, line.from, line.to)
@@ -76,7 +107,14 @@ impl Obstacles {
 }
 
 fn legs(points: Vec<Point>, weight: f64) -> Vec<Line> {
-    points.windows(2).map(|pair| Line { from: pair[0], to: pair[1], weight }).collect()
+    points
+        .windows(2)
+        .map(|pair| Line {
+            from: pair[0],
+            to: pair[1],
+            weight,
+        })
+        .collect()
 }
 
 /// How much of a line lies inside a box (Liang and Barsky).

@@ -25,7 +25,13 @@ struct Side {
 }
 
 const fn side(x: f64, y: f64, left: f64, above: f64, dislike: f64) -> Side {
-    Side { x, y, left, above, dislike }
+    Side {
+        x,
+        y,
+        left,
+        above,
+        dislike,
+    }
 }
 
 const SIDES: [Side; 32] = [
@@ -72,7 +78,11 @@ pub(super) fn around(layout: &Layout<'_>, obstacles: &Obstacles, label: &Label) 
                 let out = label.reach + gap;
                 let at = label.at.shift(side.x * out, side.y * out);
                 let placed = stacked(&shape.rows, at, side.left, side.above);
-                let beyond = if shape.beside && side.left > 0.4 { 1.2 } else { 0.0 };
+                let beyond = if shape.beside && side.left > 0.4 {
+                    1.2
+                } else {
+                    0.0
+                };
                 let dislike = side.dislike + further + shape.dislike + beyond;
                 spots.push(spot(layout, obstacles, label, index, placed, dislike));
             }
@@ -83,7 +93,12 @@ pub(super) fn around(layout: &Layout<'_>, obstacles: &Obstacles, label: &Label) 
 }
 
 /// Adds places ever further away, for labels that find none nearby.
-pub(super) fn add_far(spots: &mut Vec<Spot>, layout: &Layout<'_>, obstacles: &Obstacles, label: &Label) {
+pub(super) fn add_far(
+    spots: &mut Vec<Spot>,
+    layout: &Layout<'_>,
+    obstacles: &Obstacles,
+    label: &Label,
+) {
     for (index, shape) in label.shapes.iter().enumerate() {
         for ring in 2..16 {
             for turn in 0..24 {
@@ -134,16 +149,31 @@ fn spot(
 /// A name that lies no nearer to its own city than to another would be taken for the other's.
 fn taken_for_another(layout: &Layout<'_>, label: &Label, rows: &[Rect]) -> f64 {
     let from = |at: Point| {
-        let beside = |row: &Rect| Point::new(at.x.clamp(row.x, row.right()), at.y.clamp(row.y, row.bottom()));
-        rows.iter().map(|row| beside(row).distance(at)).fold(f64::INFINITY, f64::min)
+        let beside = |row: &Rect| {
+            Point::new(
+                at.x.clamp(row.x, row.right()),
+                at.y.clamp(row.y, row.bottom()),
+            )
+        };
+        rows.iter()
+            .map(|row| beside(row).distance(at))
+            .fold(f64::INFINITY, f64::min)
     };
-    let cities = layout.cities.iter().enumerate().filter(|&(city, _)| city != label.city);
-    let nearest = cities.map(|(_, &at)| from(at)).fold(f64::INFINITY, f64::min);
+    let cities = layout
+        .cities
+        .iter()
+        .enumerate()
+        .filter(|&(city, _)| city != label.city);
+    let nearest = cities
+        .map(|(_, &at)| from(at))
+        .fold(f64::INFINITY, f64::min);
     STRANGE * (from(label.at) + NEARER - nearest).clamp(0.0, 5.0)
 }
 
 fn keep_in_frame(layout: &Layout<'_>, rows: &mut [Rect]) {
-    let Some(bounds) = rows.iter().copied().reduce(|a, b| a.union(&b)) else { return };
+    let Some(bounds) = rows.iter().copied().reduce(|a, b| a.union(&b)) else {
+        return;
+    };
     let room = layout.frame.inflate(-INSET);
     let dx = (room.x - bounds.x).max(0.0) + (room.right() - bounds.right()).min(0.0);
     let dy = (room.y - bounds.y).max(0.0) + (room.bottom() - bounds.bottom()).min(0.0);

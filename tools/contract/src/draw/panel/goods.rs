@@ -22,10 +22,16 @@ struct Row<'a> {
 impl<'a> Row<'a> {
     /// A commodity and its cities, in lines that fit the room.
     fn of(network: &Network, commodity: &'a Commodity, room: f64) -> Row<'a> {
-        let cities = commodity.cities.iter().map(|&city| network.cities()[city].key.as_str());
+        let cities = commodity
+            .cities
+            .iter()
+            .map(|&city| network.cities()[city].key.as_str());
         let cities: Vec<&str> = cities.collect();
         let lines = font::wrap(&cities.join(", "), Weight::Regular, SIZE, room);
-        Row { name: &commodity.name, lines }
+        Row {
+            name: &commodity.name,
+            lines,
+        }
     }
 
     fn height(&self) -> f64 {
@@ -50,11 +56,20 @@ pub(super) fn draw(values: &Values, width: f64, columns: Columns) -> Drawing {
     };
     let column = (width + GAP) / columns as f64 - GAP;
     let network = values.network();
-    let widest = network.commodities().iter().map(|c| font::width(&c.name, Weight::Bold, SIZE));
+    let widest = network
+        .commodities()
+        .iter()
+        .map(|c| font::width(&c.name, Weight::Bold, SIZE));
     let names = widest.fold(0.0, f64::max).min(0.4 * column) + 2.0;
-    let rows = network.commodities().iter().map(|commodity| Row::of(network, commodity, column - names));
+    let rows = network
+        .commodities()
+        .iter()
+        .map(|commodity| Row::of(network, commodity, column - names));
     let columns = spread(rows.collect(), columns);
-    let tallest = columns.iter().map(|rows| rows.iter().map(Row::height).sum::<f64>()).fold(0.0, f64::max);
+    let tallest = columns
+        .iter()
+        .map(|rows| rows.iter().map(Row::height).sum::<f64>())
+        .fold(0.0, f64::max);
     let mut table = Drawing::new(width, 5.6 + tallest);
     let top = heading(&mut table, "Commodities");
     for (i, rows) in columns.iter().enumerate() {
@@ -75,7 +90,8 @@ fn spread(rows: Vec<Row<'_>>, columns: usize) -> Vec<Vec<Row<'_>>> {
     let mut before = 0.0;
     for row in rows {
         let height = row.height();
-        let column = ((before + height / 2.0) / total.max(f64::MIN_POSITIVE) * columns as f64) as usize;
+        let column =
+            ((before + height / 2.0) / total.max(f64::MIN_POSITIVE) * columns as f64) as usize;
         spread[column.min(columns.max(1) - 1)].push(row);
         before += height;
     }
@@ -86,7 +102,11 @@ impl Row<'_> {
     fn draw(&self, table: &mut Drawing, at: Point, names: f64, width: f64) {
         table.line(at, at.shift(width, 0.0), &Style::stroke(RULE, 0.15));
         let size = font::fit(self.name, Weight::Bold, SIZE, names - 1.0, 0.0);
-        table.text(&Text::new(self.name, at.x, at.y + 0.98 * LINE, size).bold().colour(INK));
+        table.text(
+            &Text::new(self.name, at.x, at.y + 0.98 * LINE, size)
+                .bold()
+                .colour(INK),
+        );
         for (i, line) in self.lines.iter().enumerate() {
             let size = font::fit(line, Weight::Regular, SIZE, width - names, 0.0);
             let y = at.y + (i as f64 + 0.98) * LINE;

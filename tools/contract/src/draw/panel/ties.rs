@@ -21,8 +21,7 @@ pub(super) fn draw(values: &Values, width: f64) -> Option<Drawing> {
     }
     let cell = (CELL.0.min(width / (count as f64 + 1.0)), CELL.1);
     let side = cell.0 * (count as f64 + 1.0);
-    let words =
-        "Destination's region by row, source's by column; of several sources the one that earns least";
+    let words = "Destination's region by row, source's by column; of several sources the one that earns least";
     let lines = font::wrap(words, Weight::Regular, SMALL, side.max(56.0));
     let top = 5.2 + lines.len() as f64 * 2.8 + 1.0;
     let mut table = Drawing::new(side.max(56.0), top + cell.1 * (count as f64 + 1.0) + 0.5);
@@ -35,7 +34,12 @@ pub(super) fn draw(values: &Values, width: f64) -> Option<Drawing> {
         for column in 0..=count {
             let at = Point::new(column as f64 * cell.0, top + row as f64 * cell.1);
             let rect = Rect::new(at.x, at.y, cell.0, cell.1);
-            one(&mut table, values, &rect, (row.checked_sub(1), column.checked_sub(1)));
+            one(
+                &mut table,
+                values,
+                &rect,
+                (row.checked_sub(1), column.checked_sub(1)),
+            );
         }
     }
     Some(table)
@@ -47,18 +51,33 @@ fn one(table: &mut Drawing, values: &Values, rect: &Rect, place: (Option<usize>,
     let ties = &values.rules().ties;
     let (words, weight, fill) = match place {
         (None, None) => return,
-        (Some(region), None) | (None, Some(region)) => {
-            (regions.names[region].clone(), Weight::Bold, tint(region, regions.columns))
-        }
+        (Some(region), None) | (None, Some(region)) => (
+            regions.names[region].clone(),
+            Weight::Bold,
+            tint(region, regions.columns),
+        ),
         (Some(row), Some(column)) => {
             let steps = u32::try_from(regions.apart(row, column)).unwrap_or(u32::MAX);
             let count = ties.same.saturating_add(ties.step.saturating_mul(steps));
-            (count.to_string(), Weight::Regular, if steps == 0 { tint(row, regions.columns) } else { PAPER })
+            (
+                count.to_string(),
+                Weight::Regular,
+                if steps == 0 {
+                    tint(row, regions.columns)
+                } else {
+                    PAPER
+                },
+            )
         }
     };
     table.rect(*rect, 0.0, &Style::stroke(RULE, 0.2).and_fill(fill));
     let size = font::fit(&words, weight, SIZE, rect.w - 0.8, 0.0);
     let Point { x, y } = rect.centre();
     let baseline = y + font::cap_height(weight, size) / 2.0;
-    table.text(&Text::new(words, x, baseline, size).weight(weight).middle().colour(INK));
+    table.text(
+        &Text::new(words, x, baseline, size)
+            .weight(weight)
+            .middle()
+            .colour(INK),
+    );
 }

@@ -17,9 +17,17 @@ pub(super) fn draw(values: &Values, width: f64) -> Drawing {
     let lines = font::wrap(&facts(values), Weight::Regular, FACTS, width);
     let top = 0.4 + 1.16 * size;
     let mut head = Drawing::new(width, top + 2.2 + lines.len() as f64 * 1.4 * FACTS);
-    head.text(&Text::new(network.name(), 0.0, top - 0.26 * size, size).bold().colour(INK));
+    head.text(
+        &Text::new(network.name(), 0.0, top - 0.26 * size, size)
+            .bold()
+            .colour(INK),
+    );
     let rule = |y: f64, weight: f64, head: &mut Drawing| {
-        head.line(Point::new(0.0, y), Point::new(width, y), &Style::stroke(INK, weight));
+        head.line(
+            Point::new(0.0, y),
+            Point::new(width, y),
+            &Style::stroke(INK, weight),
+        );
     };
     rule(top + 0.8, 0.7, &mut head);
     rule(top + 1.8, 0.2, &mut head);
@@ -32,8 +40,9 @@ pub(super) fn draw(values: &Values, width: f64) -> Drawing {
 
 fn facts(values: &Values) -> String {
     let network = values.network();
-    let counted =
-        |count: usize, one: &str, many: &str| format!("{count}\u{a0}{}", if count == 1 { one } else { many });
+    let counted = |count: usize, one: &str, many: &str| {
+        format!("{count}\u{a0}{}", if count == 1 { one } else { many })
+    };
     let facts = [
         counted(network.cities().len(), "city", "cities"),
         counted(network.routes().len(), "route", "routes"),
@@ -47,12 +56,18 @@ fn facts(values: &Values) -> String {
 pub(super) fn foot(values: &Values, options: &Options, width: f64) -> Drawing {
     let network = values.network();
     let parts = [network.provenance(), network.licence(), &options.caption];
-    let said: Vec<&str> = parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect();
+    let said: Vec<&str> = parts
+        .into_iter()
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .collect();
     let lines = font::wrap(&said.join("  \u{b7}  "), Weight::Regular, SMALL, width);
     let mut foot = Drawing::new(width, lines.len() as f64 * 1.3 * SMALL);
     for (i, line) in lines.iter().enumerate() {
         let size = font::fit(line, Weight::Regular, SMALL, width, 0.0);
-        foot.text(&Text::new(line.as_str(), 0.0, (i as f64 * 1.3 + 0.9) * SMALL, size).colour(FAINT));
+        foot.text(
+            &Text::new(line.as_str(), 0.0, (i as f64 * 1.3 + 0.9) * SMALL, size).colour(FAINT),
+        );
     }
     foot
 }

@@ -75,7 +75,9 @@ impl Label {
         let hull = &self.hull;
         let inside = |p: Point| {
             let next = hull.iter().cycle().skip(1);
-            hull.iter().zip(next).all(|(a, b)| (b.x - a.x) * (p.y - a.y) >= (b.y - a.y) * (p.x - a.x))
+            hull.iter()
+                .zip(next)
+                .all(|(a, b)| (b.x - a.x) * (p.y - a.y) >= (b.y - a.y) * (p.x - a.x))
         };
         !hull.is_empty() && row.corners().into_iter().all(inside)
     }
@@ -87,19 +89,37 @@ pub(super) fn labels(plan: &Plan<'_>) -> Vec<Label> {
     cities.sort_by_key(|&i| (std::cmp::Reverse(plan.map.cities[i].size), i));
     let cities = cities.into_iter().map(|i| city(plan, i));
     cities
-        .chain(plan.map.ferries.iter().filter_map(|f| ferry(plan, f.label.as_deref()?, plan.price_of(f))))
+        .chain(
+            plan.map
+                .ferries
+                .iter()
+                .filter_map(|f| ferry(plan, f.label.as_deref()?, plan.price_of(f))),
+        )
         .collect()
 }
 
 fn city(plan: &Plan<'_>, index: usize) -> Label {
     let city = &plan.map.cities[index];
-    let hull = if city.size == Size::Major { plan.hull(index) } else { Vec::new() };
-    let reach = if plan.ports[city.mileposts[0]] { PORT_REACH + 0.06 } else { CITY_REACH };
+    let hull = if city.size == Size::Major {
+        plan.hull(index)
+    } else {
+        Vec::new()
+    };
+    let reach = if plan.ports[city.mileposts[0]] {
+        PORT_REACH + 0.06
+    } else {
+        CITY_REACH
+    };
     let posts = city.mileposts.iter().map(|&post| plan.posts[post]);
     let body = Rect::around(hull.iter().copied())
         .or_else(|| Rect::around(posts).map(|r| r.inflate(reach * plan.unit)))
         .unwrap_or_default();
-    Label { body, hull, city: Some(index), shapes: shapes(plan, city) }
+    Label {
+        body,
+        hull,
+        city: Some(index),
+        shapes: shapes(plan, city),
+    }
 }
 
 fn ferry(plan: &Plan<'_>, name: &str, price: Point) -> Option<Label> {
@@ -107,11 +127,21 @@ fn ferry(plan: &Plan<'_>, name: &str, price: Point) -> Option<Label> {
     if name.is_empty() || name.eq_ignore_ascii_case("ferry") {
         return None;
     }
-    let style = Lettering { size: 0.34 * plan.unit, weight: Weight::Italic, colour: FERRY, tagged: false };
+    let style = Lettering {
+        size: 0.34 * plan.unit,
+        weight: Weight::Italic,
+        colour: FERRY,
+        tagged: false,
+    };
     let rows = name_rows(plan, name, style);
     let body = Rect::new(price.x, price.y, 0.0, 0.0).inflate(PRICE_REACH * plan.unit);
     let names = rows.len();
-    Some(Label { body, hull: Vec::new(), city: None, shapes: vec![Shape { rows, names }] })
+    Some(Label {
+        body,
+        hull: Vec::new(),
+        city: None,
+        shapes: vec![Shape { rows, names }],
+    })
 }
 
 /// Name above goods; name and goods in one row; goods in two rows or more.
@@ -121,14 +151,34 @@ fn shapes(plan: &Plan<'_>, city: &City) -> Vec<Shape> {
         Size::Medium => (0.42, Weight::Bold),
         Size::Major => (0.46, Weight::Bold),
     };
-    let name = if city.size == Size::Major { city.name.to_uppercase() } else { city.name.clone() };
-    let style = Lettering { size: size * plan.unit, weight, colour: INK, tagged: false };
-    let inside = (city.size == Size::Major).then(|| fitted(plan, &name, style)).flatten();
+    let name = if city.size == Size::Major {
+        city.name.to_uppercase()
+    } else {
+        city.name.clone()
+    };
+    let style = Lettering {
+        size: size * plan.unit,
+        weight,
+        colour: INK,
+        tagged: false,
+    };
+    let inside = (city.size == Size::Major)
+        .then(|| fitted(plan, &name, style))
+        .flatten();
     let name = name_rows(plan, &name, style);
-    let goods: Vec<Piece> = city.goods.iter().map(|&good| tag(plan, &plan.map.goods[good].name)).collect();
+    let goods: Vec<Piece> = city
+        .goods
+        .iter()
+        .map(|&good| tag(plan, &plan.map.goods[good].name))
+        .collect();
     let stacked = |per_row: usize| {
-        let tags = goods.chunks(per_row.max(1)).map(|tags| row(plan, tags.to_vec()));
-        Shape { rows: name.iter().cloned().chain(tags).collect(), names: name.len() }
+        let tags = goods
+            .chunks(per_row.max(1))
+            .map(|tags| row(plan, tags.to_vec()));
+        Shape {
+            rows: name.iter().cloned().chain(tags).collect(),
+            names: name.len(),
+        }
     };
     let widest = match goods.len() {
         0..=3 => goods.len(),
@@ -137,7 +187,10 @@ fn shapes(plan: &Plan<'_>, city: &City) -> Vec<Shape> {
     let mut shapes = vec![stacked(widest)];
     if let ([only], true) = (name.as_slice(), (1..=2).contains(&goods.len())) {
         let pieces = only.pieces.iter().chain(&goods).cloned().collect();
-        shapes.push(Shape { rows: vec![row(plan, pieces)], names: 1 });
+        shapes.push(Shape {
+            rows: vec![row(plan, pieces)],
+            names: 1,
+        });
     }
     if goods.len() > 1 {
         shapes.push(stacked(goods.len().div_ceil(2)));
@@ -146,8 +199,13 @@ fn shapes(plan: &Plan<'_>, city: &City) -> Vec<Shape> {
         shapes.push(stacked(1));
     }
     shapes.extend(inside.map(|name| {
-        let goods = goods.chunks(widest.max(1)).map(|tags| row(plan, tags.to_vec()));
-        Shape { rows: [name].into_iter().chain(goods).collect(), names: 1 }
+        let goods = goods
+            .chunks(widest.max(1))
+            .map(|tags| row(plan, tags.to_vec()));
+        Shape {
+            rows: [name].into_iter().chain(goods).collect(),
+            names: 1,
+        }
     }));
     shapes
 }
@@ -168,7 +226,10 @@ fn name_rows(plan: &Plan<'_>, name: &str, style: Lettering) -> Vec<Row> {
 fn fitted(plan: &Plan<'_>, name: &str, style: Lettering) -> Option<Row> {
     let room = INSIDE * plan.unit;
     let size = font::fit(name, style.weight, style.size, room, 0.35 * plan.unit);
-    let row = row(plan, vec![in_the_air(name.to_owned(), Lettering { size, ..style })]);
+    let row = row(
+        plan,
+        vec![in_the_air(name.to_owned(), Lettering { size, ..style })],
+    );
     (row.width <= room + 1e-9).then_some(row)
 }
 
@@ -176,22 +237,41 @@ fn fitted(plan: &Plan<'_>, name: &str, style: Lettering) -> Option<Row> {
 fn in_the_air(words: String, style: Lettering) -> Piece {
     let hangs = words.contains(|c: char| "gjpqyQçşţșņģķļą,;()".contains(c));
     let height = style.size * if hangs { 0.9 } else { 0.78 };
-    Piece { width: font::width(&words, style.weight, style.size), height, words, style }
+    Piece {
+        width: font::width(&words, style.weight, style.size),
+        height,
+        words,
+        style,
+    }
 }
 
 fn tag(plan: &Plan<'_>, good: &str) -> Piece {
     let room = 0.5 * plan.frame.w;
     let size = font::fit(good, Weight::Regular, 0.3 * plan.unit, room, 0.0);
-    let style = Lettering { size, weight: Weight::Regular, colour: INK, tagged: true };
+    let style = Lettering {
+        size,
+        weight: Weight::Regular,
+        colour: INK,
+        tagged: true,
+    };
     let width = font::width(good, style.weight, size) + 0.18 * plan.unit;
-    Piece { words: good.to_owned(), style, width, height: 0.35 * plan.unit }
+    Piece {
+        words: good.to_owned(),
+        style,
+        width,
+        height: 0.35 * plan.unit,
+    }
 }
 
 fn row(plan: &Plan<'_>, pieces: Vec<Piece>) -> Row {
     let gaps = pieces.len().saturating_sub(1) as f64 * SPACE * plan.unit;
     let width = pieces.iter().map(|piece| piece.width).sum::<f64>() + gaps;
     let height = pieces.iter().map(|piece| piece.height).fold(0.0, f64::max);
-    Row { pieces, width, height }
+    Row {
+        pieces,
+        width,
+        height,
+    }
 }
 
 impl Row {
@@ -199,7 +279,12 @@ impl Row {
     pub fn draw(&self, board: &mut Drawing, into: &Rect, unit: f64, ground: Colour) {
         let mut x = into.x;
         for piece in &self.pieces {
-            piece.draw(board, &Rect::new(x, into.y, piece.width, into.h), unit, ground);
+            piece.draw(
+                board,
+                &Rect::new(x, into.y, piece.width, into.h),
+                unit,
+                ground,
+            );
             x += piece.width + SPACE * unit;
         }
     }
@@ -207,7 +292,12 @@ impl Row {
 
 impl Piece {
     fn draw(&self, board: &mut Drawing, into: &Rect, unit: f64, ground: Colour) {
-        let Lettering { size, weight, colour, tagged } = self.style;
+        let Lettering {
+            size,
+            weight,
+            colour,
+            tagged,
+        } = self.style;
         let text = Text::new(self.words.as_str(), into.x, into.y + 0.74 * size, size);
         let text = text.weight(weight).colour(colour);
         if !tagged {
@@ -217,8 +307,19 @@ impl Piece {
         let edge = 0.03 * unit;
         let top = into.centre().y - self.height / 2.0;
         let tag = Rect::new(into.x, top, self.width, self.height).inflate(-edge / 2.0);
-        board.rect(tag, 0.1 * unit, &Style::stroke(TAG_EDGE, edge).and_fill(TAG));
+        board.rect(
+            tag,
+            0.1 * unit,
+            &Style::stroke(TAG_EDGE, edge).and_fill(TAG),
+        );
         let baseline = tag.centre().y + font::cap_height(weight, size) / 2.0;
-        board.text(&Text { x: tag.centre().x, y: baseline, ..text }.middle());
+        board.text(
+            &Text {
+                x: tag.centre().x,
+                y: baseline,
+                ..text
+            }
+            .middle(),
+        );
     }
 }

@@ -16,7 +16,11 @@ struct Slide {
 
 /// Places near what is named, the cheapest first; never none.
 pub(super) fn around(plan: &Plan<'_>, obstacles: &Obstacles, label: &Label) -> Vec<Spot> {
-    let maker = Maker { plan, obstacles, label };
+    let maker = Maker {
+        plan,
+        obstacles,
+        label,
+    };
     let mut spots = Vec::new();
     for (index, shape) in label.shapes.iter().enumerate() {
         for slide in slides(plan, label) {
@@ -37,14 +41,27 @@ pub(super) fn around(plan: &Plan<'_>, obstacles: &Obstacles, label: &Label) -> V
 }
 
 /// Adds places ever further away, for labels that find none nearby.
-pub(super) fn add_far(spots: &mut Vec<Spot>, plan: &Plan<'_>, obstacles: &Obstacles, label: &Label) {
-    let maker = Maker { plan, obstacles, label };
+pub(super) fn add_far(
+    spots: &mut Vec<Spot>,
+    plan: &Plan<'_>,
+    obstacles: &Obstacles,
+    label: &Label,
+) {
+    let maker = Maker {
+        plan,
+        obstacles,
+        label,
+    };
     let centre = label.body.centre();
     for (index, shape) in label.shapes.iter().enumerate() {
         for ring in 2..14 {
             for turn in 0..24 {
                 let out = Point::new(f64::from(ring) * plan.unit, 0.0).turn(15.0 * f64::from(turn));
-                let slide = Slide { at: centre.x + out.x, share: 0.5, dislike: 0.0 };
+                let slide = Slide {
+                    at: centre.x + out.x,
+                    share: 0.5,
+                    dislike: 0.0,
+                };
                 let rows = stacked(plan, &shape.rows, slide, centre.y + out.y);
                 spots.push(maker.spot(index, rows, 5.0));
             }
@@ -85,7 +102,13 @@ fn heights(plan: &Plan<'_>, label: &Label, height: f64) -> Vec<(f64, f64)> {
     let row = ROW * plan.pip;
     let away = (label.body.h + height) / 2.0 + 0.04 * plan.unit;
     let mut heights = vec![(centre, 0.3)];
-    for (out, dislike) in [(0.5 * row, 0.0), (away, 0.3), (row, 1.0), (1.5 * row, 1.5), (2.5 * row, 3.0)] {
+    for (out, dislike) in [
+        (0.5 * row, 0.0),
+        (away, 0.3),
+        (row, 1.0),
+        (1.5 * row, 1.5),
+        (2.5 * row, 3.0),
+    ] {
         heights.extend([(centre - out, dislike), (centre + out, dislike + 0.3)]);
     }
     heights
@@ -100,7 +123,12 @@ fn height(plan: &Plan<'_>, rows: &[Row]) -> f64 {
 fn stacked(plan: &Plan<'_>, rows: &[Row], slide: Slide, middle: f64) -> Vec<Rect> {
     let mut top = middle - height(plan, rows) / 2.0;
     let place = |row: &Row| {
-        let rect = Rect::new(slide.at - slide.share * row.width, top, row.width, row.height);
+        let rect = Rect::new(
+            slide.at - slide.share * row.width,
+            top,
+            row.width,
+            row.height,
+        );
         top += row.height + LEADING * plan.unit;
         rect
     };
@@ -128,16 +156,27 @@ impl Maker<'_> {
     fn name_within(&self, index: usize, shape: &Shape) -> Vec<Spot> {
         let Point { x, y } = self.label.body.centre();
         let (names, goods) = shape.rows.split_at(shape.names.min(shape.rows.len()));
-        let middle = Slide { at: x, share: 0.5, dislike: 0.0 };
+        let middle = Slide {
+            at: x,
+            share: 0.5,
+            dislike: 0.0,
+        };
         let name = stacked(self.plan, names, middle, y - ROW * self.plan.pip / 2.0);
         if !name.iter().all(|row| self.label.holds(row)) {
             return Vec::new();
         }
         let spot = |(slide, y): (Slide, f64)| {
-            let rows = name.iter().copied().chain(stacked(self.plan, goods, slide, y)).collect();
+            let rows = name
+                .iter()
+                .copied()
+                .chain(stacked(self.plan, goods, slide, y))
+                .collect();
             self.spot(index, rows, slide.dislike)
         };
-        self.goods_around(height(self.plan, goods)).into_iter().map(spot).collect()
+        self.goods_around(height(self.plan, goods))
+            .into_iter()
+            .map(spot)
+            .collect()
     }
 
     /// Places for the goods of a major city, a stack this high: within it, below, above, beside.
@@ -147,12 +186,30 @@ impl Maker<'_> {
         let out = ROW * plan.pip / 2.0;
         let away = (body.h + height) / 2.0 + 0.04 * plan.unit;
         let pad = 0.07 * plan.unit;
-        let mut places = vec![(Slide { at: x, share: 0.5, dislike: -2.0 }, y + out)];
-        for (at, share, dislike) in
-            [(x, 0.5, 0.0), (x, 0.3, 0.4), (x, 0.7, 0.4), (body.x, 0.0, 0.8), (body.right(), 1.0, 0.8)]
-        {
+        let mut places = vec![(
+            Slide {
+                at: x,
+                share: 0.5,
+                dislike: -2.0,
+            },
+            y + out,
+        )];
+        for (at, share, dislike) in [
+            (x, 0.5, 0.0),
+            (x, 0.3, 0.4),
+            (x, 0.7, 0.4),
+            (body.x, 0.0, 0.8),
+            (body.right(), 1.0, 0.8),
+        ] {
             places.push((Slide { at, share, dislike }, y + away));
-            places.push((Slide { at, share, dislike: dislike + 1.5 }, y - away));
+            places.push((
+                Slide {
+                    at,
+                    share,
+                    dislike: dislike + 1.5,
+                },
+                y - away,
+            ));
         }
         for (at, share, dislike) in [(body.right() + pad, 0.0, 2.0), (body.x - pad, 1.0, 2.5)] {
             places.extend([y + out, y - out, y].map(|y| (Slide { at, share, dislike }, y)));
@@ -166,14 +223,20 @@ impl Maker<'_> {
         let inside = rows.first().is_some_and(|name| self.label.holds(name));
         let bonus = if inside { 6.0 } else { 0.0 };
         let gaps = rows.iter().map(|row| gap(row, &self.label.body));
-        let apart = if inside { gaps.fold(0.0, f64::max) } else { gaps.fold(f64::INFINITY, f64::min) };
+        let apart = if inside {
+            gaps.fold(0.0, f64::max)
+        } else {
+            gaps.fold(f64::INFINITY, f64::min)
+        };
         let far = (apart / self.plan.unit - 0.25).max(0.0);
         let cost = hidden + dislike + 0.4 * shape as f64 + 4.0 * far - bonus;
         Spot::new(shape, rows, cost)
     }
 
     fn keep_in_frame(&self, rows: &mut [Rect]) {
-        let Some(bounds) = rows.iter().copied().reduce(|a, b| a.union(&b)) else { return };
+        let Some(bounds) = rows.iter().copied().reduce(|a, b| a.union(&b)) else {
+            return;
+        };
         let room = self.plan.frame.inflate(-0.1 * self.plan.unit);
         let dx = (room.x - bounds.x).max(0.0) + (room.right() - bounds.right()).min(0.0);
         let dy = (room.y - bounds.y).max(0.0) + (room.bottom() - bounds.bottom()).min(0.0);

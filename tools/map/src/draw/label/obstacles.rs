@@ -47,13 +47,21 @@ impl Obstacles {
     /// Everything on the board that is drawn before names are.
     pub fn of(plan: &Plan<'_>, legend: Option<Rect>) -> Obstacles {
         let (buckets, covers) = (BTreeMap::new(), BTreeMap::new());
-        let mut obstacles =
-            Obstacles { unit: plan.unit, buckets, taken: Vec::new(), covers, looks: Cell::new(LOOKS) };
+        let mut obstacles = Obstacles {
+            unit: plan.unit,
+            buckets,
+            taken: Vec::new(),
+            covers,
+            looks: Cell::new(LOOKS),
+        };
         obstacles.take(legend);
         obstacles.add_posts(plan);
         obstacles.add_pips(plan);
         obstacles.add_ferries(plan);
-        for ring in ground::coast(plan).iter().chain(&ground::lines(plan, &plan.map.art.lakes)) {
+        for ring in ground::coast(plan)
+            .iter()
+            .chain(&ground::lines(plan, &plan.map.art.lakes))
+        {
             obstacles.add_line(plan, ring, COAST);
         }
         for river in ground::rivers(plan) {
@@ -69,7 +77,10 @@ impl Obstacles {
                 Some(Size::Small | Size::Medium) => (CITY_REACH, 2.0 * HARD),
                 _ if plan.ports[i] => (PORT_REACH, 2.0 * HARD),
                 Some(Size::Major) => (reach("clear"), CLEAR),
-                _ => (reach(terrain), if terrain == "clear" { CLEAR } else { SYMBOL }),
+                _ => (
+                    reach(terrain),
+                    if terrain == "clear" { CLEAR } else { SYMBOL },
+                ),
             };
             self.add(at, reach, weight, None);
             match plan.size_at(i) {
@@ -84,11 +95,21 @@ impl Obstacles {
         for (index, pip) in plan.map.pips.iter().enumerate() {
             if let Some(crossing) = pips::crossing(plan, pip) {
                 let share = pips::mark(plan, index, crossing);
-                self.add(plan.posts[pip.a].towards(plan.posts[pip.b], share), 0.1, CROSSING, None);
+                self.add(
+                    plan.posts[pip.a].towards(plan.posts[pip.b], share),
+                    0.1,
+                    CROSSING,
+                    None,
+                );
             }
         }
         for (a, b) in plan.blocked() {
-            self.add(plan.posts[a].towards(plan.posts[b], 0.5), 0.1, CROSSING, None);
+            self.add(
+                plan.posts[a].towards(plan.posts[b], 0.5),
+                0.1,
+                CROSSING,
+                None,
+            );
         }
     }
 
@@ -107,7 +128,9 @@ impl Obstacles {
             if !seen {
                 continue;
             }
-            let steps = (pair[0].distance(pair[1]) / (0.25 * plan.unit)).ceil().clamp(1.0, 2000.0);
+            let steps = (pair[0].distance(pair[1]) / (0.25 * plan.unit))
+                .ceil()
+                .clamp(1.0, 2000.0);
             for step in 0..steps as u32 {
                 let at = pair[0].towards(pair[1], f64::from(step) / steps);
                 if reach.contains(at) {
@@ -119,11 +142,17 @@ impl Obstacles {
 
     fn add(&mut self, at: Point, reach: f64, weight: f64, city: Option<usize>) {
         let area = Rect::new(at.x, at.y, 0.0, 0.0).inflate(reach * self.unit);
-        self.buckets.entry(self.bucket(at)).or_default().push(Obstacle { area, weight, city });
+        self.buckets
+            .entry(self.bucket(at))
+            .or_default()
+            .push(Obstacle { area, weight, city });
     }
 
     fn bucket(&self, at: Point) -> (i64, i64) {
-        ((at.y / self.unit).floor() as i64, (at.x / self.unit).floor() as i64)
+        (
+            (at.y / self.unit).floor() as i64,
+            (at.x / self.unit).floor() as i64,
+        )
     }
 
     /// Marks boxes as taken by names.
@@ -131,8 +160,13 @@ impl Obstacles {
         for area in boxes {
             let (top, left) = self.bucket(Point::new(area.x, area.y));
             let (bottom, right) = self.bucket(Point::new(area.right(), area.bottom()));
-            for bucket in (top..=bottom).flat_map(|row| (left..=right).map(move |column| (row, column))) {
-                self.covers.entry(bucket).or_default().push(self.taken.len());
+            for bucket in
+                (top..=bottom).flat_map(|row| (left..=right).map(move |column| (row, column)))
+            {
+                self.covers
+                    .entry(bucket)
+                    .or_default()
+                    .push(self.taken.len());
             }
             self.taken.push(area);
         }
@@ -146,7 +180,9 @@ impl Obstacles {
         let mut near: Vec<usize> = rows.flat_map(|(_, taken)| taken).copied().collect();
         near.sort_unstable();
         near.dedup();
-        near.into_iter().filter(|&taken| self.taken[taken].intersects(area)).count()
+        near.into_iter()
+            .filter(|&taken| self.taken[taken].intersects(area))
+            .count()
     }
 
     /// The weight of all that a box would hide, save what belongs to this city.
@@ -157,7 +193,10 @@ impl Obstacles {
         let taken = self.met(area) as f64;
         // No obstacle reaches further than a unit beyond its bucket.
         let (top, left) = self.bucket(Point::new(area.x - self.unit, area.y - self.unit));
-        let (bottom, right) = self.bucket(Point::new(area.right() + self.unit, area.bottom() + self.unit));
+        let (bottom, right) = self.bucket(Point::new(
+            area.right() + self.unit,
+            area.bottom() + self.unit,
+        ));
         let rows = (top..=bottom).flat_map(|row| self.buckets.range((row, left)..=(row, right)));
         let mut looked = 0;
         let hit = rows.flat_map(|(_, bucket)| bucket).filter(|obstacle| {

@@ -38,7 +38,9 @@ pub(super) fn names(plan: &Plan<'_>, obstacles: &mut Obstacles) -> Vec<Text> {
 /// The lines that have a name and are seen.
 fn named(art: &[Line], drawn: Vec<Vec<Point>>) -> Vec<(&str, Vec<Point>)> {
     let lines = art.iter().map(|line| line.name.as_str()).zip(drawn);
-    lines.filter(|(name, line)| !name.is_empty() && line.len() > 1).collect()
+    lines
+        .filter(|(name, line)| !name.is_empty() && line.len() > 1)
+        .collect()
 }
 
 fn length(line: &[Point]) -> f64 {
@@ -50,16 +52,29 @@ fn in_lake(plan: &Plan<'_>, obstacles: &mut Obstacles, name: &str, ring: &[Point
     let Point { x, y } = shore.centre();
     let size = 0.38 * plan.unit;
     let tries = [0.0, 0.43, -0.43, 0.87, -0.87, 1.3, -1.3].map(|dy| {
-        let text = Text::new(name, x, y + dy * plan.pip + 0.35 * size, size).italic().middle();
+        let text = Text::new(name, x, y + dy * plan.pip + 0.35 * size, size)
+            .italic()
+            .middle();
         text.colour(WATER_NAME).halo(SEA, 0.05 * plan.unit)
     });
     let fits = |text: &Text| {
         let bounds = text.bounds();
         plan.frame.contains(bounds.centre())
-            && bounds.corners().into_iter().all(|corner| is_inside(ring, corner))
+            && bounds
+                .corners()
+                .into_iter()
+                .all(|corner| is_inside(ring, corner))
     };
-    let cost = |text: &Text| boxes(text).iter().map(|b| obstacles.hidden(b, None)).sum::<f64>();
-    let priced = tries.into_iter().filter(fits).map(|text| (cost(&text), text));
+    let cost = |text: &Text| {
+        boxes(text)
+            .iter()
+            .map(|b| obstacles.hidden(b, None))
+            .sum::<f64>()
+    };
+    let priced = tries
+        .into_iter()
+        .filter(fits)
+        .map(|text| (cost(&text), text));
     let (cost, text) = priced.min_by(|(a, _), (b, _)| a.total_cmp(b))?;
     if cost > DEAREST {
         return None;
@@ -70,10 +85,9 @@ fn in_lake(plan: &Plan<'_>, obstacles: &mut Obstacles, name: &str, ring: &[Point
 
 fn is_inside(ring: &[Point], p: Point) -> bool {
     let next = ring.iter().cycle().skip(1);
-    let crossed = ring
-        .iter()
-        .zip(next)
-        .filter(|(a, b)| (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x));
+    let crossed = ring.iter().zip(next).filter(|(a, b)| {
+        (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
+    });
     crossed.count() % 2 == 1
 }
 
@@ -85,7 +99,10 @@ fn along(
     left: &mut usize,
 ) -> Option<Text> {
     let size = 0.36 * plan.unit;
-    let plain = Text::new(name, 0.0, 0.0, size).italic().middle().spacing(0.03 * plan.unit);
+    let plain = Text::new(name, 0.0, 0.0, size)
+        .italic()
+        .middle()
+        .spacing(0.03 * plan.unit);
     let plain = plain.colour(WATER_NAME).halo(LAND, 0.05 * plan.unit);
     let steps = evenly(plan, line);
     let span = (plain.width() / (0.25 * plan.unit)).ceil() as usize + 2;
@@ -93,9 +110,14 @@ fn along(
     for stretch in steps.windows(span) {
         *left = left.checked_sub(1)?;
         for side in [-1.0, 1.0] {
-            let Some((bend, text)) = beside(plan, &plain, stretch, side) else { continue };
+            let Some((bend, text)) = beside(plan, &plain, stretch, side) else {
+                continue;
+            };
             let all = boxes(&text);
-            if !all.iter().all(|b| plan.frame.inflate(-0.2 * plan.unit).contains(b.centre())) {
+            if !all
+                .iter()
+                .all(|b| plan.frame.inflate(-0.2 * plan.unit).contains(b.centre()))
+            {
                 continue;
             }
             let hidden: f64 = all.iter().map(|b| obstacles.hidden(b, None)).sum();
@@ -105,7 +127,8 @@ fn along(
             }
         }
     }
-    best.filter(|(cost, _)| *cost <= DEAREST).map(|(_, text)| text)
+    best.filter(|(cost, _)| *cost <= DEAREST)
+        .map(|(_, text)| text)
 }
 
 /// Points of a line a quarter of a unit apart, within the frame.
@@ -144,8 +167,11 @@ fn beside(plan: &Plan<'_>, plain: &Text, stretch: &[Point], side: f64) -> Option
     let degrees = slope(along_y);
     let room = reach + if side < 0.0 { 0.15 } else { 0.42 } * plan.unit;
     let middle = from.towards(to, 0.5);
-    let text =
-        Text { x: middle.x - side * along_y * room, y: middle.y + side * along_x * room, ..plain.clone() };
+    let text = Text {
+        x: middle.x - side * along_y * room,
+        y: middle.y + side * along_x * room,
+        ..plain.clone()
+    };
     let bend = 6.0 * (spread / plan.unit) + 2.0 * along_y.abs();
     Some((bend, text.turn(degrees)))
 }
@@ -156,7 +182,11 @@ fn slope(fall: f64) -> f64 {
     let (mut low, mut high) = (-90.0, 90.0);
     while high - low > 1.0 {
         let middle = ((low + high) / 2.0_f64).floor();
-        if falls(middle) < fall { low = middle } else { high = middle }
+        if falls(middle) < fall {
+            low = middle
+        } else {
+            high = middle
+        }
     }
     high
 }

@@ -31,21 +31,42 @@ pub(in super::super) fn table(plan: &Plan<'_>, width: f64) -> Option<Drawing> {
     let size = super::type_size(plan);
     let most = ((width / (COLUMN * size)).floor() as usize).clamp(1, 12);
     let room = width / most as f64 - GUTTER * size;
-    let entries: Vec<Entry<'_>> = plan.map.goods.iter().map(|good| entry(plan, good, size, room)).collect();
+    let entries: Vec<Entry<'_>> = plan
+        .map
+        .goods
+        .iter()
+        .map(|good| entry(plan, good, size, room))
+        .collect();
     let columns = share_out(&entries, most);
-    let lines = columns.iter().map(|column| height(column)).max().unwrap_or(0);
+    let lines = columns
+        .iter()
+        .map(|column| height(column))
+        .max()
+        .unwrap_or(0);
     let height = (HEAD + lines as f64 * LINE) * size;
     let mut table = Drawing::new(width, height);
-    table.text(&Text::new("Goods and where they are made", 0.0, 1.3 * size, 1.2 * size).bold().colour(INK));
+    table.text(
+        &Text::new("Goods and where they are made", 0.0, 1.3 * size, 1.2 * size)
+            .bold()
+            .colour(INK),
+    );
     let step = width / columns.len() as f64;
     for (i, column) in columns.iter().enumerate() {
         let x = i as f64 * step;
         if i > 0 {
             let rule = x - GUTTER * size / 2.0;
-            let ends = (Point::new(rule, (HEAD - 0.6) * size), Point::new(rule, height));
+            let ends = (
+                Point::new(rule, (HEAD - 0.6) * size),
+                Point::new(rule, height),
+            );
             table.line(ends.0, ends.1, &Style::stroke(RULE, 0.2));
         }
-        draw_column(&mut table, column, Point::new(x, (HEAD + 0.4) * size), (size, room));
+        draw_column(
+            &mut table,
+            column,
+            Point::new(x, (HEAD + 0.4) * size),
+            (size, room),
+        );
     }
     Some(table)
 }
@@ -61,7 +82,9 @@ fn entry<'a>(plan: &Plan<'a>, good: &'a Good, size: f64, room: f64) -> Entry<'a>
     for (i, &city) in good.sources.iter().enumerate() {
         let comma = if i + 1 < good.sources.len() { "," } else { "" };
         let city = format!("{}{comma}", plan.map.cities[city].name);
-        let longer = lines.last().map(|line| (line.indent, format!("{} {city}", line.words)));
+        let longer = lines
+            .last()
+            .map(|line| (line.indent, format!("{} {city}", line.words)));
         match (longer, lines.last_mut()) {
             (Some((indent, words)), Some(line))
                 if indent + font::width(&words, Weight::Regular, size) <= room =>
@@ -70,11 +93,17 @@ fn entry<'a>(plan: &Plan<'a>, good: &'a Good, size: f64, room: f64) -> Entry<'a>
             }
             (_, last) => {
                 let indent = if last.is_none() { beside } else { size };
-                lines.push(Line { indent, words: city });
+                lines.push(Line {
+                    indent,
+                    words: city,
+                });
             }
         }
     }
-    Entry { good: &good.name, lines }
+    Entry {
+        good: &good.name,
+        lines,
+    }
 }
 
 /// At most so many columns of about the same number of lines, in order.
@@ -90,7 +119,9 @@ fn share_out<'a, 'b>(entries: &'b [Entry<'a>], columns: usize) -> Vec<Vec<&'b En
         filled
     };
     let all = entries.iter().map(|entry| entry.lines.len()).sum();
-    let fits = (1..all).map(filled_to).find(|filled| filled.len() <= columns);
+    let fits = (1..all)
+        .map(filled_to)
+        .find(|filled| filled.len() <= columns);
     fits.unwrap_or_else(|| filled_to(all))
 }
 
@@ -102,7 +133,8 @@ fn draw_column(table: &mut Drawing, column: &[&Entry<'_>], from: Point, (size, r
         table.text(&Text::new(entry.good, from.x, y, fitted).bold().colour(INK));
         for line in &entry.lines {
             let fitted = font::fit(&line.words, Weight::Regular, size, room - line.indent, 0.0);
-            table.text(&Text::new(line.words.as_str(), from.x + line.indent, y, fitted).colour(INK));
+            table
+                .text(&Text::new(line.words.as_str(), from.x + line.indent, y, fitted).colour(INK));
             y += LINE * size;
         }
     }

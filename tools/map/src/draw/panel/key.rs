@@ -23,9 +23,17 @@ pub(in super::super) fn key(plan: &Plan<'_>, options: &Options, width: f64) -> O
     for (row, (index, name)) in named.into_iter().enumerate() {
         let y = (row as f64 + 0.5) * LINE * size;
         let inset = 0.5 * size;
-        key.line(Point::new(inset, y), Point::new(PIECE * size - inset, y), &crayon(index, plan.unit));
+        key.line(
+            Point::new(inset, y),
+            Point::new(PIECE * size - inset, y),
+            &crayon(index, plan.unit),
+        );
         let fitted = font::fit(name, Weight::Bold, size, width - WORDS * size, 0.0);
-        key.text(&Text::new(name.as_str(), WORDS * size, y + 0.36 * size, fitted).bold().colour(INK));
+        key.text(
+            &Text::new(name.as_str(), WORDS * size, y + 0.36 * size, fitted)
+                .bold()
+                .colour(INK),
+        );
     }
     Some(key)
 }

@@ -44,15 +44,30 @@ pub(super) fn draw(plan: &Plan<'_>, size: f64, columns: usize) -> Drawing {
     let width = (columns as f64 * COLUMN + 2.0 * PADDING) * size;
     let notes: Vec<String> = notes(plan)
         .iter()
-        .flat_map(|note| font::wrap(note, Weight::Italic, 0.9 * size, width - 2.0 * PADDING * size))
+        .flat_map(|note| {
+            font::wrap(
+                note,
+                Weight::Italic,
+                0.9 * size,
+                width - 2.0 * PADDING * size,
+            )
+        })
         .collect();
     let head = 2.4 * size;
     let foot = (notes.len() as f64 * 1.3 + 0.5) * size;
     let height = head + rows as f64 * ROW * size + foot + PADDING * size;
     let mut legend = Drawing::new(width, height);
-    legend.rect(Rect::new(0.0, 0.0, width, height), 0.0, &Style::stroke(INK, 0.25).and_fill(PAPER));
+    legend.rect(
+        Rect::new(0.0, 0.0, width, height),
+        0.0,
+        &Style::stroke(INK, 0.25).and_fill(PAPER),
+    );
     let left = PADDING * size;
-    legend.text(&Text::new("Legend", left, 1.9 * size, 1.35 * size).bold().colour(INK));
+    legend.text(
+        &Text::new("Legend", left, 1.9 * size, 1.35 * size)
+            .bold()
+            .colour(INK),
+    );
     let costs = Text::new("prices in millions", width - left, 1.9 * size, 0.85 * size);
     legend.text(&costs.italic().end().colour(FAINT));
     for (i, entry) in entries.iter().enumerate() {
@@ -64,22 +79,42 @@ pub(super) fn draw(plan: &Plan<'_>, size: f64, columns: usize) -> Drawing {
     }
     for (i, note) in notes.iter().enumerate() {
         let y = height - foot + (i as f64 * 1.3 + 0.9) * size;
-        legend.text(&Text::new(note.as_str(), left, y, 0.9 * size).italic().colour(INK));
+        legend.text(
+            &Text::new(note.as_str(), left, y, 0.9 * size)
+                .italic()
+                .colour(INK),
+        );
     }
     legend
 }
 
 fn entries(plan: &Plan<'_>) -> Vec<Entry> {
-    let entry = |mark, name: &str, price: String| Entry { mark, name: name.to_owned(), price };
+    let entry = |mark, name: &str, price: String| Entry {
+        mark,
+        name: name.to_owned(),
+        price,
+    };
     let mut entries = terrains(plan);
     let rules = &plan.map.rules;
-    let crossed =
-        |crossing| plan.map.pips.iter().any(|pip| super::super::pips::crossing(plan, pip) == Some(crossing));
+    let crossed = |crossing| {
+        plan.map
+            .pips
+            .iter()
+            .any(|pip| super::super::pips::crossing(plan, pip) == Some(crossing))
+    };
     if crossed(Crossing::River) {
-        entries.push(entry(Mark::Across(Crossing::River), "river", format!("+{}", rules.river)));
+        entries.push(entry(
+            Mark::Across(Crossing::River),
+            "river",
+            format!("+{}", rules.river),
+        ));
     }
     if crossed(Crossing::Lake) {
-        entries.push(entry(Mark::Across(Crossing::Lake), "lake, inlet", format!("+{}", rules.lake)));
+        entries.push(entry(
+            Mark::Across(Crossing::Lake),
+            "lake, inlet",
+            format!("+{}", rules.lake),
+        ));
     }
     if !plan.blocked().is_empty() {
         entries.push(entry(Mark::Blocked, "no building", String::new()));
@@ -92,13 +127,21 @@ fn entries(plan: &Plan<'_>) -> Vec<Entry> {
         }
     }
     if let Some(cost) = plan.map.ferries.iter().map(|ferry| ferry.cost).min() {
-        entries.push(entry(Mark::Stamp(marks::PORT.to_owned()), "port", String::new()));
+        entries.push(entry(
+            Mark::Stamp(marks::PORT.to_owned()),
+            "port",
+            String::new(),
+        ));
         entries.push(entry(Mark::Ferry(cost), "ferry and price", String::new()));
     }
     if !plan.map.goods.is_empty() {
         entries.push(entry(Mark::Goods, "goods made here", String::new()));
     }
-    entries.push(entry(Mark::None, "track, a turn", format!("up to {}", rules.budget)));
+    entries.push(entry(
+        Mark::None,
+        "track, a turn",
+        format!("up to {}", rules.budget),
+    ));
     entries
 }
 
@@ -110,7 +153,12 @@ fn terrains(plan: &Plan<'_>) -> Vec<Entry> {
         .terrain
         .iter()
         .enumerate()
-        .filter(|(index, _)| plan.map.mileposts.iter().any(|milepost| milepost.terrain == *index))
+        .filter(|(index, _)| {
+            plan.map
+                .mileposts
+                .iter()
+                .any(|milepost| milepost.terrain == *index)
+        })
         .map(|(index, (name, &price))| (price, index, name))
         .collect();
     terrains.sort();
@@ -126,7 +174,8 @@ fn notes(plan: &Plan<'_>) -> Vec<String> {
     let mut notes = Vec::new();
     if plan.map.cities.iter().any(|city| city.size == Size::Major) {
         notes.push(
-            "Within a major city all mileposts are joined: moving between them needs no track.".to_owned(),
+            "Within a major city all mileposts are joined: moving between them needs no track."
+                .to_owned(),
         );
     }
     if !plan.map.ferries.is_empty() {
@@ -138,13 +187,17 @@ fn notes(plan: &Plan<'_>) -> Vec<String> {
 impl Entry {
     /// In the row about `at`, its left end.
     fn draw(&self, legend: &mut Drawing, plan: &Plan<'_>, at: Point, size: f64) {
-        self.mark.draw(legend, plan, at.shift(1.1 * size, 0.0), size);
+        self.mark
+            .draw(legend, plan, at.shift(1.1 * size, 0.0), size);
         let baseline = at.y + 0.36 * size;
         let price_width = font::width(&self.price, Weight::Bold, size);
         let room = (COLUMN - WORDS - 1.8) * size - price_width;
         let fitted = font::fit(&self.name, Weight::Regular, size, room, 0.0);
         let name = Text::new(self.name.as_str(), at.x + WORDS * size, baseline, fitted);
-        let (from, to) = (name.x + name.width() + 0.4 * size, at.x + (COLUMN - 1.4) * size - price_width);
+        let (from, to) = (
+            name.x + name.width() + 0.4 * size,
+            at.x + (COLUMN - 1.4) * size - price_width,
+        );
         legend.text(&name.colour(INK));
         if self.price.is_empty() {
             return;
@@ -154,7 +207,12 @@ impl Entry {
             legend.line(Point::new(from, baseline), Point::new(to, baseline), &dots);
         }
         let end = at.x + (COLUMN - 1.0) * size;
-        legend.text(&Text::new(self.price.as_str(), end, baseline, size).bold().end().colour(INK));
+        legend.text(
+            &Text::new(self.price.as_str(), end, baseline, size)
+                .bold()
+                .end()
+                .colour(INK),
+        );
     }
 }
 
@@ -166,22 +224,33 @@ impl Mark {
             Mark::Stamp(id) => legend.stamp(id, at.x, at.y),
             Mark::Across(crossing) => {
                 dots(legend, plan, ends);
-                ink(legend, plan, &across(Path::new(), plan, ends, (*crossing, 0.5)));
+                ink(
+                    legend,
+                    plan,
+                    &across(Path::new(), plan, ends, (*crossing, 0.5)),
+                );
             }
             Mark::Blocked => {
                 dots(legend, plan, ends);
-                legend.path(&cross(Path::new(), plan, at), &Style::stroke(INK, 0.07 * plan.unit));
+                legend.path(
+                    &cross(Path::new(), plan, at),
+                    &Style::stroke(INK, 0.07 * plan.unit),
+                );
             }
             Mark::Ferry(cost) => {
-                let dashes =
-                    Style::stroke(FERRY, 0.075 * plan.unit).dashed(&[0.22 * plan.unit, 0.18 * plan.unit]);
+                let dashes = Style::stroke(FERRY, 0.075 * plan.unit)
+                    .dashed(&[0.22 * plan.unit, 0.18 * plan.unit]);
                 legend.line(ends.0, ends.1, &dashes);
                 posts::price(legend, at, *cost, 0.85 * plan.unit);
             }
             Mark::Goods => {
                 let tag = Rect::new(at.x, at.y, 0.0, 0.0).inflate(0.5 * size);
                 let tag = Rect::new(tag.x - 0.4 * size, tag.y, tag.w + 0.8 * size, tag.h);
-                legend.rect(tag, 0.3 * size, &Style::stroke(TAG_EDGE, 0.03 * plan.unit).and_fill(TAG));
+                legend.rect(
+                    tag,
+                    0.3 * size,
+                    &Style::stroke(TAG_EDGE, 0.03 * plan.unit).and_fill(TAG),
+                );
             }
             Mark::None => {}
         }

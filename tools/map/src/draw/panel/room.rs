@@ -14,12 +14,22 @@ pub(super) fn find(plan: &Plan<'_>, w: f64, h: f64) -> Option<Rect> {
     let steps = 40;
     let share = |i: u32| f64::from(i) / f64::from(steps);
     let along = (0..=steps).flat_map(|i| {
-        let (x, y) = (inset + share(i) * (right - inset), inset + share(i) * (bottom - inset));
+        let (x, y) = (
+            inset + share(i) * (right - inset),
+            inset + share(i) * (bottom - inset),
+        );
         [(x, inset), (x, bottom), (inset, y), (right, y)]
     });
     let obstacles = obstacles(plan);
-    let free = |rect: &Rect| obstacles.iter().map(|&p| away(rect, p)).fold(f64::INFINITY, f64::min);
-    let rects = along.map(|(x, y)| Rect::new(x, y, w, h)).map(|rect| (rect, free(&rect)));
+    let free = |rect: &Rect| {
+        obstacles
+            .iter()
+            .map(|&p| away(rect, p))
+            .fold(f64::INFINITY, f64::min)
+    };
+    let rects = along
+        .map(|(x, y)| Rect::new(x, y, w, h))
+        .map(|rect| (rect, free(&rect)));
     // Beyond some pips it makes no difference, and the first of equals is a corner.
     let mut best: Option<(Rect, f64)> = None;
     for (rect, free) in rects.map(|(rect, free)| (rect, free.min(3.0 * plan.unit))) {
@@ -40,5 +50,8 @@ fn obstacles(plan: &Plan<'_>) -> Vec<Point> {
 }
 
 fn away(rect: &Rect, p: Point) -> f64 {
-    p.distance(Point::new(p.x.clamp(rect.x, rect.right()), p.y.clamp(rect.y, rect.bottom())))
+    p.distance(Point::new(
+        p.x.clamp(rect.x, rect.right()),
+        p.y.clamp(rect.y, rect.bottom()),
+    ))
 }

@@ -36,7 +36,14 @@ struct Printed {
 
 impl<'a> Ground<'a> {
     pub fn new(text: &'a str, axes: Axes, tiles: &'a BTreeMap<String, Tile>) -> Ground<'a> {
-        Ground { text, axes, tiles, hexes: Vec::new(), shut: Vec::new(), in_row: Vec::new() }
+        Ground {
+            text,
+            axes,
+            tiles,
+            hexes: Vec::new(),
+            shut: Vec::new(),
+            in_row: Vec::new(),
+        }
     }
 
     /// Reads tables of hexes, one a colour.
@@ -46,7 +53,8 @@ impl<'a> Ground<'a> {
         }
         for (word, table) in at.members() {
             let Some(colour) = common::colour(word) else {
-                let hint = "hexes stand by colour: [hexes.white], yellow, green, brown, gray, red, blue";
+                let hint =
+                    "hexes stand by colour: [hexes.white], yellow, green, brown, gray, red, blue";
                 reader.error(&table, format!("\"{word}\" is no colour of hexes"), hint);
                 continue;
             };
@@ -61,7 +69,9 @@ impl<'a> Ground<'a> {
 
     /// Reads what is printed on one hex or many.
     fn printed(&mut self, reader: &mut Reader, at: &Cursor<'_>, names: &str, colour: Colour) {
-        let Some(printed) = self.tile(reader, at, colour) else { return };
+        let Some(printed) = self.tile(reader, at, colour) else {
+            return;
+        };
         for name in names.split([' ', ',']).filter(|name| !name.is_empty()) {
             let row = name.contains("..");
             let sites = match name.split_once("..") {
@@ -74,7 +84,11 @@ impl<'a> Ground<'a> {
             }
             match sites {
                 Ok(sites) => sites.into_iter().for_each(|site| {
-                    let name = if row { self.axes.name(site) } else { name.to_owned() };
+                    let name = if row {
+                        self.axes.name(site)
+                    } else {
+                        name.to_owned()
+                    };
                     let mut hex = Hex::new(name, site, printed.tile.clone(), 0);
                     hex.place = at.place();
                     hex.marks.clone_from(&printed.icons);
@@ -95,7 +109,10 @@ impl<'a> Ground<'a> {
         if number.is_empty() || number.contains(['=', ';']) {
             let reading = coded(reader, at, self.text)?;
             return Some(Printed {
-                tile: Tile { colour, ..reading.tile },
+                tile: Tile {
+                    colour,
+                    ..reading.tile
+                },
                 shut: reading.impassable,
                 icons: reading.icons,
                 terrain: reading.terrain,
@@ -106,19 +123,36 @@ impl<'a> Ground<'a> {
             [name] => (name, 0),
             [name, turn] => (name, rotation(reader, turn)?),
             _ => {
-                reader.error(at, format!("\"{code}\" is neither notation nor a tile"), "such as \"57 r2\"");
+                reader.error(
+                    at,
+                    format!("\"{code}\" is neither notation nor a tile"),
+                    "such as \"57 r2\"",
+                );
                 return None;
             }
         };
         let tile = find(reader, name, self.tiles)?;
-        let tile = Tile { colour, ..tile.turned(turn) };
-        Some(Printed { tile, shut: Vec::new(), icons: Vec::new(), terrain: Vec::new() })
+        let tile = Tile {
+            colour,
+            ..tile.turned(turn)
+        };
+        Some(Printed {
+            tile,
+            shut: Vec::new(),
+            icons: Vec::new(),
+            terrain: Vec::new(),
+        })
     }
 
     /// Takes from rows the hexes that stand by themselves.
     fn settle(&mut self) {
         let alone = |(hex, in_row): (&Hex, &bool)| (!in_row).then(|| hex.name.clone());
-        let alone: BTreeSet<String> = self.hexes.iter().zip(&self.in_row).filter_map(alone).collect();
+        let alone: BTreeSet<String> = self
+            .hexes
+            .iter()
+            .zip(&self.in_row)
+            .filter_map(alone)
+            .collect();
         let keep: Vec<bool> = self
             .hexes
             .iter()
@@ -163,21 +197,34 @@ impl<'a> Ground<'a> {
         let Some(text) = reader.text(at) else { return };
         let words = words(self.text, at, &text);
         let [a, b] = &words[..] else {
-            return reader.error(at, format!("\"{text}\" is no border"), "name two hexes, as in \"B2 C3\"");
+            return reader.error(
+                at,
+                format!("\"{text}\" is no border"),
+                "name two hexes, as in \"B2 C3\"",
+            );
         };
         let mut found = Vec::new();
         for word in [a, b] {
             found.extend(names.get(word.text));
             if names.get(word.text).is_none() {
                 let hint = names.hint(word.text);
-                reader.problems.push(Problem::error(&word.place, not_there(word.text), hint));
+                reader
+                    .problems
+                    .push(Problem::error(&word.place, not_there(word.text), hint));
             }
         }
         let [a, b] = found[..] else { return };
         let (here, there) = (self.hexes[a].at, self.hexes[b].at);
-        match Edge::ALL.into_iter().find(|&edge| here.over(edge, layout) == there) {
+        match Edge::ALL
+            .into_iter()
+            .find(|&edge| here.over(edge, layout) == there)
+        {
             Some(edge) => self.shut[a].push(edge),
-            None => reader.error(at, format!("{text} are no neighbours"), "name two hexes side by side"),
+            None => reader.error(
+                at,
+                format!("{text} are no neighbours"),
+                "name two hexes side by side",
+            ),
         }
     }
 }
@@ -190,7 +237,9 @@ pub(in crate::form) fn not_there(name: &str) -> String {
 fn lattice(reader: &mut Reader, hexes: &[Hex]) {
     let odd = |hex: &&Hex| (hex.at.x + hex.at.y).rem_euclid(2) == 1;
     let odds = hexes.iter().filter(odd).count();
-    let strays = hexes.iter().filter(|hex| odd(hex) == (2 * odds < hexes.len()));
+    let strays = hexes
+        .iter()
+        .filter(|hex| odd(hex) == (2 * odds < hexes.len()));
     for hex in strays.filter(|_| odds != 0 && odds != hexes.len()) {
         let what = format!("{} lies between the rows of the other hexes", hex.name);
         let hint = "letters and numbers go in steps of two together: beside A1 lie A3 and B2";
@@ -206,26 +255,44 @@ pub(in crate::form) fn find(
 ) -> Option<Tile> {
     let exact = own.get(name.text).or_else(|| catalogue::tile(name.text));
     let known = || own.iter().map(|(name, tile)| (name.as_str(), tile));
-    let all = || known().chain(catalogue::tiles().iter().map(|tile| (tile.name.as_str(), tile)));
+    let all = || {
+        known().chain(
+            catalogue::tiles()
+                .iter()
+                .map(|tile| (tile.name.as_str(), tile)),
+        )
+    };
     // Numbers that differ in case alone, such as X5 and x5, are one to a person.
-    let found = exact.or_else(|| all().find(|(known, _)| name.is(known)).map(|(_, tile)| tile));
+    let found = exact.or_else(|| {
+        all()
+            .find(|(known, _)| name.is(known))
+            .map(|(_, tile)| tile)
+    });
     if found.is_none() {
-        let otherwise = "describe it, as in [tile] X1 = { colour = \"brown\", code = \"city=revenue:60\" }";
+        let otherwise =
+            "describe it, as in [tile] X1 = { colour = \"brown\", code = \"city=revenue:60\" }";
         let hint = common::did_you_mean(name.text, all().map(|(name, _)| name), otherwise);
         let what = format!("there is no tile {}", name.text);
-        reader.problems.push(Problem::error(&name.place, what, hint));
+        reader
+            .problems
+            .push(Problem::error(&name.place, what, hint));
     }
     found.cloned()
 }
 
 /// How far a tile is turned: `r0` to `r5`.
 pub(in crate::form) fn rotation(reader: &mut Reader, word: &Word<'_>) -> Option<u8> {
-    let number = word.text.strip_prefix(['r', 'R']).and_then(|turn| turn.parse::<u8>().ok());
+    let number = word
+        .text
+        .strip_prefix(['r', 'R'])
+        .and_then(|turn| turn.parse::<u8>().ok());
     let turn = number.filter(|&turn| turn < 6);
     if turn.is_none() {
         let what = format!("\"{}\" is no rotation", word.text);
         let hint = "r0 to r5, in sixths clockwise from how the tile is printed";
-        reader.problems.push(Problem::error(&word.place, what, hint));
+        reader
+            .problems
+            .push(Problem::error(&word.place, what, hint));
     }
     turn
 }

@@ -16,10 +16,16 @@ pub(super) fn sites(axes: Axes, first: &str, last: &str) -> Result<Vec<Hex>, Str
     let (x, y) = (to.x - from.x, to.y - from.y);
     let far = x + y;
     if (x != 0 && y != 0) || far < 0 || far % 2 != 0 || far / 2 >= LONGEST {
-        return Err(format!("`{first}..{last}`: expected hexes in one row, the lesser first, as in A5..A11"));
+        return Err(format!(
+            "`{first}..{last}`: expected hexes in one row, the lesser first, as in A5..A11"
+        ));
     }
-    let step =
-        |n: i32| Hex::new(from.x + if x > 0 { 2 * n } else { 0 }, from.y + if y > 0 { 2 * n } else { 0 });
+    let step = |n: i32| {
+        Hex::new(
+            from.x + if x > 0 { 2 * n } else { 0 },
+            from.y + if y > 0 { 2 * n } else { 0 },
+        )
+    };
     Ok((0..=far / 2).map(step).collect())
 }
 
@@ -38,7 +44,8 @@ pub(in crate::form) fn told(axes: Axes, names: &[&str], others: &BTreeSet<&str>)
         let mut probe = next(first);
         while let Some(name) = probe.filter(|_| taken < rest.len()) {
             taken += usize::from(rest[taken] == name);
-            probe = next(&name).filter(|_| rest[taken - 1] == name || others.contains(name.as_str()));
+            probe =
+                next(&name).filter(|_| rest[taken - 1] == name || others.contains(name.as_str()));
         }
         let (row, after) = rest.split_at(taken);
         match row {

@@ -16,11 +16,16 @@ pub(super) fn lay(
     layout: Layout,
 ) -> Vec<Hex> {
     let names = Names::new(cells.iter().map(|cell| cell.name.as_str()));
-    let sides: Vec<[Option<usize>; 6]> = cells.iter().map(|cell| sides(reader, cell, &names)).collect();
+    let sides: Vec<[Option<usize>; 6]> = cells
+        .iter()
+        .map(|cell| sides(reader, cell, &names))
+        .collect();
     mutual(reader, &cells, &sides);
     let sites = sites(&sides, layout);
     let hexes = cells.into_iter().zip(sides).zip(sites);
-    hexes.map(|((cell, sides), at)| hex(reader, cell, tiles, sides, at)).collect()
+    hexes
+        .map(|((cell, sides), at)| hex(reader, cell, tiles, sides, at))
+        .collect()
 }
 
 fn sides(reader: &mut Reader, cell: &Cell, names: &Names) -> [Option<usize>; 6] {
@@ -28,8 +33,13 @@ fn sides(reader: &mut Reader, cell: &Cell, names: &Names) -> [Option<usize>; 6] 
         let name = cell.around[edge.index()].as_ref()?;
         let found = names.get(name);
         if found.is_none() {
-            let what = format!("{} has a neighbour {name}, which is not on the board", cell.name);
-            reader.problems.push(Problem::error(&cell.place, what, names.hint(name)));
+            let what = format!(
+                "{} has a neighbour {name}, which is not on the board",
+                cell.name
+            );
+            reader
+                .problems
+                .push(Problem::error(&cell.place, what, names.hint(name)));
         }
         found
     })
@@ -39,11 +49,20 @@ fn sides(reader: &mut Reader, cell: &Cell, names: &Names) -> [Option<usize>; 6] 
 fn mutual(reader: &mut Reader, cells: &[Cell], sides: &[[Option<usize>; 6]]) {
     for (index, cell) in cells.iter().enumerate() {
         for edge in Edge::ALL {
-            let Some(next) = sides[index][edge.index()] else { continue };
+            let Some(next) = sides[index][edge.index()] else {
+                continue;
+            };
             if sides[next][edge.opposite().index()] != Some(index) {
                 let other = &cells[next].name;
-                let what = format!("{other} is a neighbour of {}, which is none of {other}'s", cell.name);
-                reader.problems.push(Problem::error(&cell.place, what, "name each on the other's far face"));
+                let what = format!(
+                    "{other} is a neighbour of {}, which is none of {other}'s",
+                    cell.name
+                );
+                reader.problems.push(Problem::error(
+                    &cell.place,
+                    what,
+                    "name each on the other's far face",
+                ));
             }
         }
     }
@@ -64,7 +83,8 @@ fn sites(sides: &[[Option<usize>; 6]], layout: Layout) -> Vec<Site> {
         while let Some((index, at)) = island.pop() {
             found.push((index, at));
             for edge in Edge::ALL {
-                if let Some(next) = sides[index][edge.index()].filter(|&next| sites[next].is_none()) {
+                if let Some(next) = sides[index][edge.index()].filter(|&next| sites[next].is_none())
+                {
                     let there = at.over(edge, layout);
                     sites[next] = Some(there);
                     island.push((next, there));
@@ -78,7 +98,10 @@ fn sites(sides: &[[Option<usize>; 6]], layout: Layout) -> Vec<Site> {
             right = right.max(at.x + shift);
         }
     }
-    sites.into_iter().map(|site| site.unwrap_or(Site::new(0, 0))).collect()
+    sites
+        .into_iter()
+        .map(|site| site.unwrap_or(Site::new(0, 0)))
+        .collect()
 }
 
 fn hex(
@@ -112,11 +135,17 @@ fn known_tile(
     named: Option<&(String, Place)>,
     tiles: &BTreeMap<String, Option<Tile>>,
 ) -> Option<Tile> {
-    let Some((name, place)) = named else { return Some(Tile::blank("")) };
+    let Some((name, place)) = named else {
+        return Some(Tile::blank(""));
+    };
     match tiles.get(name) {
         Some(tile) => tile.clone(),
         None => {
-            let hint = did_you_mean(name, tiles.keys().map(String::as_str), "describe it among the tiles");
+            let hint = did_you_mean(
+                name,
+                tiles.keys().map(String::as_str),
+                "describe it among the tiles",
+            );
             reader.problems.push(Problem::error(
                 place,
                 format!("the tile \"{name}\" is not described"),
@@ -128,21 +157,30 @@ fn known_tile(
 }
 
 fn place_token(reader: &mut Reader, hex: &mut Hex, piece: Piece) {
-    let Piece { stop, slot, token, place } = piece;
+    let Piece {
+        stop,
+        slot,
+        token,
+        place,
+    } = piece;
     let name = &hex.name;
     let error = |reader: &mut Reader, place: &Place, what: String, hint: &str| {
         reader.problems.push(Problem::error(place, what, hint));
     };
     let company = token.company.clone();
     let Some(places) = hex.tokens.get_mut(stop) else {
-        let what =
-            format!("a token of {company} in stop {stop} of {name}, whose tile has {}", hex.tokens.len());
+        let what = format!(
+            "a token of {company} in stop {stop} of {name}, whose tile has {}",
+            hex.tokens.len()
+        );
         return error(reader, &place, what, "stops count from 0");
     };
     let room = places.len();
     match places.get_mut(slot) {
         None => {
-            let what = format!("a token of {company} in place {slot} of {name}, which has room for {room}");
+            let what = format!(
+                "a token of {company} in place {slot} of {name}, which has room for {room}"
+            );
             error(reader, &place, what, "places count from 0");
         }
         Some(Some(Token { company: other, .. })) => {

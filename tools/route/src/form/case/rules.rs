@@ -12,12 +12,20 @@ pub(super) fn rules(reader: &mut Reader, root: &Cursor<'_>) -> Rules {
         is_table(reader, &at);
         members::CASE_RULES.check(reader, &at);
         let within = reader.required(&at, "within_route", |r, at| conflict(r, at, "of a route"));
-        let between = reader.required(&at, "between_routes", |r, at| conflict(r, at, "between routes"));
+        let between = reader.required(&at, "between_routes", |r, at| {
+            conflict(r, at, "between routes")
+        });
         // A route is a simple path: it never visits a stop twice.
-        rules.once = if within == Some(Conflict::Hex) { Once::Hex } else { Once::Stop };
+        rules.once = if within == Some(Conflict::Hex) {
+            Once::Hex
+        } else {
+            Once::Stop
+        };
         rules.between = between.unwrap_or_default();
     }
-    let bonuses = reader.optional(root, "bonuses", |r, at| r.list(at, bonus)).unwrap_or_default();
+    let bonuses = reader
+        .optional(root, "bonuses", |r, at| r.list(at, bonus))
+        .unwrap_or_default();
     rules.bonuses = merged(bonuses);
     rules
 }
@@ -29,7 +37,11 @@ fn conflict(reader: &mut Reader, at: &Cursor<'_>, of: &str) -> Option<Conflict> 
         "track_or_stop_hex" => Some(Conflict::Hex),
         other => {
             let known = "track_only, track_or_stop, track_or_stop_hex";
-            reader.error(at, format!("the rule {of} \"{other}\" is not supported"), known);
+            reader.error(
+                at,
+                format!("the rule {of} \"{other}\" is not supported"),
+                known,
+            );
             None
         }
     }
@@ -58,11 +70,19 @@ fn bonus(reader: &mut Reader, at: &Cursor<'_>) -> Option<Bonus> {
         }
         other => {
             let hint = "known are visit, visit_with_train, connection";
-            reader.error(at, format!("bonuses of the type \"{other}\" are not supported"), hint);
+            reader.error(
+                at,
+                format!("bonuses of the type \"{other}\" are not supported"),
+                hint,
+            );
             return None;
         }
     };
-    Some(Bonus { pays: pays?, multiplied: true, ..bonus })
+    Some(Bonus {
+        pays: pays?,
+        multiplied: true,
+        ..bonus
+    })
 }
 
 /// A second bonus for visiting a hex takes the first's place, and of the one for all trains and the one for a train
@@ -76,16 +96,27 @@ fn merged(bonuses: Vec<Bonus>) -> Vec<Bonus> {
                 let key = (places.hexes.join(" "), bonus.when.trains.clone());
                 let for_all = bonus.when.trains.is_empty();
                 let known = visits.entry(key).or_default();
-                *known = if for_all { bonus.pays } else { bonus.pays.max(*known) };
+                *known = if for_all {
+                    bonus.pays
+                } else {
+                    bonus.pays.max(*known)
+                };
             }
             _ => merged.push(bonus),
         }
     }
     for ((hex, trains), pays) in &visits {
-        let others = if trains.is_empty() { None } else { visits.get(&(hex.clone(), Vec::new())) };
+        let others = if trains.is_empty() {
+            None
+        } else {
+            visits.get(&(hex.clone(), Vec::new()))
+        };
         let pays = pays.saturating_sub(others.copied().unwrap_or(0));
         if pays > 0 {
-            let mut bonus = Bonus { multiplied: true, ..Bonus::visit(hex.clone(), pays) };
+            let mut bonus = Bonus {
+                multiplied: true,
+                ..Bonus::visit(hex.clone(), pays)
+            };
             bonus.when.trains = trains.clone();
             merged.push(bonus);
         }

@@ -31,34 +31,66 @@ pub(super) fn read(reader: &mut Reader, members: &Members<'_>, layout: Layout) -
     track::read(reader, members, &mut tile, layout);
     let labels = members.get("labels");
     for label in labels.iter().flat_map(|labels| labels.items()) {
-        tile.labels.extend(label.get("label").and_then(|at| reader.text(&at)));
+        tile.labels
+            .extend(label.get("label").and_then(|at| reader.text(&at)));
     }
     let bonuses = members.get("routeBonuses");
     for at in bonuses.iter().flat_map(|list| list.items()) {
-        warn(reader, &at, "a bonus for routes is left out", "declare it as a rule: docs/route-files.md");
+        warn(
+            reader,
+            &at,
+            "a bonus for routes is left out",
+            "declare it as a rule: docs/route-files.md",
+        );
     }
     let wishes = vec![Wish::Any; tile.stops.len()];
     seat::choose(&mut tile, &wishes);
-    Printed { tile, terrain: terrain(reader, members), icons: icons(members), ..Printed::default() }
+    Printed {
+        tile,
+        terrain: terrain(reader, members),
+        icons: icons(members),
+        ..Printed::default()
+    }
 }
 
 fn stop(reader: &mut Reader, at: &Cursor<'_>, kind: Kind) -> Stop {
     MAKER_STOP.check(reader, at);
-    let is = |key| at.get(key).is_some_and(|at| matches!(at.value(), Value::Bool(true)));
+    let is = |key| {
+        at.get(key)
+            .is_some_and(|at| matches!(at.value(), Value::Bool(true)))
+    };
     let kind = match kind {
         Kind::City if is("pass") => Kind::Pass,
         Kind::Town if is("city") => Kind::City,
         kind => kind,
     };
     // Sizes such as 2Y are shapes of cities of so many places.
-    let size =
-        at.get("size").map_or(Some(1), |at| number(at.value()).and_then(|size| u8::try_from(size).ok()));
+    let size = at.get("size").map_or(Some(1), |at| {
+        number(at.value()).and_then(|size| u8::try_from(size).ok())
+    });
     if size.is_none() {
-        reader.error(at, "a city of no size that is known", "a number of places from 1 to 6");
+        reader.error(
+            at,
+            "a city of no size that is known",
+            "a number of places from 1 to 6",
+        );
     }
-    let groups = reader.optional(at, "groups", |r, at| r.list(at, Reader::text)).unwrap_or_default();
-    let slots = if kind.holds_tokens() { size.unwrap_or(1) } else { 0 };
-    Stop { kind, revenue: Revenue::Plain(0), slots, groups, visit_cost: 1, seat: None }
+    let groups = reader
+        .optional(at, "groups", |r, at| r.list(at, Reader::text))
+        .unwrap_or_default();
+    let slots = if kind.holds_tokens() {
+        size.unwrap_or(1)
+    } else {
+        0
+    };
+    Stop {
+        kind,
+        revenue: Revenue::Plain(0),
+        slots,
+        groups,
+        visit_cost: 1,
+        seat: None,
+    }
 }
 
 /// What the stops pay: the values in their order where there are as many, else the first for all; or by phase. Revenue by
@@ -75,18 +107,35 @@ fn revenues(reader: &mut Reader, members: &Members<'_>, tile: &mut Tile) {
     }
     let all = values.len() == tile.stops.len();
     for (index, stop) in tile.stops.iter_mut().enumerate() {
-        let value = if all { values.get(index) } else { values.first() };
+        let value = if all {
+            values.get(index)
+        } else {
+            values.first()
+        };
         stop.revenue = Revenue::Plain(value.copied().map_or(0, amount));
     }
-    let Some(at) = members.get("offBoardRevenue") else { return };
+    let Some(at) = members.get("offBoardRevenue") else {
+        return;
+    };
     MAKER_AREA.check(reader, &at);
     let revenue = phased(reader, &at);
     if tile.stops.is_empty() {
-        let groups = reader.optional(&at, "groups", |r, at| r.list(at, Reader::text)).unwrap_or_default();
+        let groups = reader
+            .optional(&at, "groups", |r, at| r.list(at, Reader::text))
+            .unwrap_or_default();
         let kind = Kind::Offboard;
-        tile.stops.push(Stop { kind, revenue, slots: 0, groups, visit_cost: 1, seat: None });
+        tile.stops.push(Stop {
+            kind,
+            revenue,
+            slots: 0,
+            groups,
+            visit_cost: 1,
+            seat: None,
+        });
     } else {
-        tile.stops.iter_mut().for_each(|stop| stop.revenue.clone_from(&revenue));
+        tile.stops
+            .iter_mut()
+            .for_each(|stop| stop.revenue.clone_from(&revenue));
     }
 }
 
@@ -95,9 +144,13 @@ fn phased(reader: &mut Reader, at: &Cursor<'_>) -> Revenue {
     let mut values = Vec::new();
     for at in list.iter().flat_map(|list| list.items()) {
         MAKER_REVENUE.check(reader, &at);
-        let value = ["value", "revenue", "cost"].into_iter().find_map(|key| at.get(key));
+        let value = ["value", "revenue", "cost"]
+            .into_iter()
+            .find_map(|key| at.get(key));
         let Some(value) = value else { continue };
-        let word = reader.optional(&at, "color", Reader::text).unwrap_or_default();
+        let word = reader
+            .optional(&at, "color", Reader::text)
+            .unwrap_or_default();
         let diesel = matches!(value.value(), Value::Text(text) if text.starts_with('D'));
         let phase = match word.as_str() {
             _ if diesel => "diesel",
@@ -118,7 +171,11 @@ fn phased(reader: &mut Reader, at: &Cursor<'_>) -> Revenue {
             None => warn(reader, &at, "this revenue is no number, and left out", ""),
         }
     }
-    if values.is_empty() { Revenue::Plain(0) } else { Revenue::Phased(values) }
+    if values.is_empty() {
+        Revenue::Plain(0)
+    } else {
+        Revenue::Phased(values)
+    }
 }
 
 fn amount(number: u32) -> i32 {
@@ -133,8 +190,11 @@ pub(super) fn number(value: &Value) -> Option<u32> {
             Some(*number as u32)
         }
         Value::Text(text) => {
-            let digits: String =
-                text.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+            let digits: String = text
+                .chars()
+                .skip_while(|c| !c.is_ascii_digit())
+                .take_while(char::is_ascii_digit)
+                .collect();
             digits.parse().ok()
         }
         _ => None,
@@ -156,9 +216,21 @@ pub(super) fn terrain(reader: &mut Reader, members: &Members<'_>) -> Vec<Terrain
 }
 
 fn of(at: &Cursor<'_>, kind: Option<&str>) -> Terrain {
-    let cost = at.get("cost").and_then(|cost| number(cost.value())).unwrap_or(0);
-    let kind = kind.map(|kind| if ["river", "stream"].contains(&kind) { "water" } else { kind });
-    Terrain { cost, kinds: kind.into_iter().map(str::to_owned).collect() }
+    let cost = at
+        .get("cost")
+        .and_then(|cost| number(cost.value()))
+        .unwrap_or(0);
+    let kind = kind.map(|kind| {
+        if ["river", "stream"].contains(&kind) {
+            "water"
+        } else {
+            kind
+        }
+    });
+    Terrain {
+        cost,
+        kinds: kind.into_iter().map(str::to_owned).collect(),
+    }
 }
 
 /// The kinds of its icons.

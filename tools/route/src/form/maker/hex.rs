@@ -39,7 +39,9 @@ pub(super) fn read<'a>(
     layout: Layout,
 ) -> Option<Printed> {
     MAKER_HEX.check(reader, &items[index]);
-    let members = Members { tables: copied(reader, (items, named), index) };
+    let members = Members {
+        tables: copied(reader, (items, named), index),
+    };
     let colour = colour(reader, &members);
     let (encoding, tile) = (members.get("encoding"), members.get("tile"));
     let own = encoding.is_none() && tile.is_some();
@@ -131,7 +133,12 @@ fn colour(reader: &mut Reader, members: &Members<'_>) -> Option<Colour> {
         "gray" | "grey" => Colour::Gray,
         _ => {
             let hint = "known are plain, water, offboard, yellow, green, brown, gray";
-            warn(reader, &at, format!("the colour \"{word}\" is read as plain"), hint);
+            warn(
+                reader,
+                &at,
+                format!("the colour \"{word}\" is read as plain"),
+                hint,
+            );
             Colour::White
         }
     })
@@ -146,12 +153,29 @@ fn encoded(reader: &mut Reader, at: &Cursor<'_>) -> Option<Printed> {
             false => warn(reader, at, problem.what, &problem.hint),
         }
     }
-    let notation::Reading { tile, impassable: shut, terrain, icons, .. } = reading;
-    Some(Printed { tile, shut, terrain, icons, town: String::new() })
+    let notation::Reading {
+        tile,
+        impassable: shut,
+        terrain,
+        icons,
+        ..
+    } = reading;
+    Some(Printed {
+        tile,
+        shut,
+        terrain,
+        icons,
+        town: String::new(),
+    })
 }
 
 /// A standard tile by its number. Its first side is edge 0 of flat hexes, and edge 1 of pointy ones.
-fn numbered(reader: &mut Reader, at: &Cursor<'_>, members: &Members<'_>, layout: Layout) -> Option<Printed> {
+fn numbered(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    members: &Members<'_>,
+    layout: Layout,
+) -> Option<Printed> {
     let number = match at.value() {
         Value::Integer(number) => number.to_string(),
         _ => reader.text(at)?,
@@ -166,8 +190,16 @@ fn numbered(reader: &mut Reader, at: &Cursor<'_>, members: &Members<'_>, layout:
         );
         return None;
     };
-    let degrees: u16 = members.get("rotation").and_then(|at| reader.integer(&at, 0..=359)).unwrap_or(0);
+    let degrees: u16 = members
+        .get("rotation")
+        .and_then(|at| reader.integer(&at, 0..=359))
+        .unwrap_or(0);
     let turn = (degrees / 60) as u8 + track::first_side(layout);
     let terrain = drawn::terrain(reader, members);
-    Some(Printed { tile: tile.turned(turn), terrain, icons: drawn::icons(members), ..Printed::default() })
+    Some(Printed {
+        tile: tile.turned(turn),
+        terrain,
+        icons: drawn::icons(members),
+        ..Printed::default()
+    })
 }

@@ -31,8 +31,12 @@ pub(super) fn read(reader: &mut Reader, members: &Members<'_>, tile: &mut Tile, 
 
 fn one(reader: &mut Reader, at: &Cursor<'_>, index: usize, tile: &mut Tile, layout: Layout) {
     MAKER_TRACK.check(reader, at);
-    let side: u8 = reader.optional(at, "side", |r, at| r.integer(at, 1..=6)).unwrap_or(1);
-    let kind = reader.optional(at, "type", Reader::text).unwrap_or_default();
+    let side: u8 = reader
+        .optional(at, "side", |r, at| r.integer(at, 1..=6))
+        .unwrap_or(1);
+    let kind = reader
+        .optional(at, "type", Reader::text)
+        .unwrap_or_default();
     let said: Option<usize> = reader.optional(at, "revenue", |r, at| r.integer(at, 0..=200));
     let from = Edge::new(side - 1 + first_side(layout));
     let gauge = gauge(reader, at);
@@ -40,28 +44,49 @@ fn one(reader: &mut Reader, at: &Cursor<'_>, index: usize, tile: &mut Tile, layo
         "straightStop" => Some(3),
         "gentleStop" | "gentleStopRev" => Some(2),
         "sharpStop" | "sharpStopRev" => Some(1),
-        kind => JOINS.iter().find(|(word, _)| *word == kind).map(|&(_, apart)| apart),
+        kind => JOINS
+            .iter()
+            .find(|(word, _)| *word == kind)
+            .map(|&(_, apart)| apart),
     };
     if apart.is_none() && !MIDDLE.contains(&kind.as_str()) {
         match kind.as_str() {
             "stub" => {}
             "bent" | "custom" => {
-                let hint =
-                    "sharp, gentle, straight, or none for a side and the middle; \"encoding\" says any";
-                warn(reader, at, format!("track of the kind \"{kind}\" is left out"), hint);
+                let hint = "sharp, gentle, straight, or none for a side and the middle; \"encoding\" says any";
+                warn(
+                    reader,
+                    at,
+                    format!("track of the kind \"{kind}\" is left out"),
+                    hint,
+                );
             }
             kind => {
-                let known = JOINS.iter().map(|(word, _)| *word).chain(MIDDLE).filter(|word| !word.is_empty());
+                let known = JOINS
+                    .iter()
+                    .map(|(word, _)| *word)
+                    .chain(MIDDLE)
+                    .filter(|word| !word.is_empty());
                 let near = nearest(kind, known);
-                let hint = near.first().map_or_else(String::new, |near| format!("did you mean \"{near}\"?"));
+                let hint = near
+                    .first()
+                    .map_or_else(String::new, |near| format!("did you mean \"{near}\"?"));
                 reader.error(at, format!("{} is no kind of track", quoted(kind)), hint);
             }
         }
         return;
     }
     let count = tile.stops.len();
-    let stop = (count > 0).then(|| said.filter(|&stop| stop < count).unwrap_or(index % count.max(1)) as u8);
-    let mut lay = |a: End, b: End| tile.track.push(Track { gauge, ..Track::new(a, b) });
+    let stop = (count > 0).then(|| {
+        said.filter(|&stop| stop < count)
+            .unwrap_or(index % count.max(1)) as u8
+    });
+    let mut lay = |a: End, b: End| {
+        tile.track.push(Track {
+            gauge,
+            ..Track::new(a, b)
+        })
+    };
     match (apart, stop) {
         (None, Some(stop)) => lay(End::Edge(from), End::Stop(stop)),
         (None, None) => {
@@ -96,12 +121,19 @@ pub(super) fn drawn(
     match track.ends {
         [End::Edge(a), End::Edge(b)] => {
             let apart = (b.number() + 6 - a.number()) % 6;
-            let (from, apart) = if apart <= 3 { (a, apart) } else { (b, 6 - apart) };
+            let (from, apart) = if apart <= 3 {
+                (a, apart)
+            } else {
+                (b, 6 - apart)
+            };
             let (word, _) = JOINS.iter().find(|(_, known)| *known == apart)?;
             Some((Some(*word), side(from), None))
         }
         [End::Edge(edge), End::Stop(stop)] | [End::Stop(stop), End::Edge(edge)] => {
-            let offboard = tile.stops.get(usize::from(stop)).is_some_and(|stop| stop.kind == Kind::Offboard);
+            let offboard = tile
+                .stops
+                .get(usize::from(stop))
+                .is_some_and(|stop| stop.kind == Kind::Offboard);
             Some((offboard.then_some("offboard"), side(edge), Some(stop)))
         }
         [End::Edge(edge), End::Junction(_)] | [End::Junction(_), End::Edge(edge)] => {

@@ -39,7 +39,11 @@ pub fn write(position: &Position) -> Result<(String, Vec<String>), Vec<Problem>>
             Value::Object(kind)
         })
         .collect();
-    let orientation = if setup.layout == Layout::Flat { "horizontal" } else { "vertical" };
+    let orientation = if setup.layout == Layout::Flat {
+        "horizontal"
+    } else {
+        "vertical"
+    };
     let file = json!({
         "info": { "title": setup.title, "orientation": orientation },
         "map": { "hexes": hexes },
@@ -49,17 +53,34 @@ pub fn write(position: &Position) -> Result<(String, Vec<String>), Vec<Problem>>
 
 /// What a board does not have.
 pub(in crate::form) fn left_out(setup: &Setup) -> Vec<String> {
-    let tokens = setup.hexes.iter().flat_map(|hex| hex.tokens.iter().flatten().flatten()).count();
-    let trains: usize = setup.companies.iter().map(|company| company.trains.len()).sum();
+    let tokens = setup
+        .hexes
+        .iter()
+        .flat_map(|hex| hex.tokens.iter().flatten().flatten())
+        .count();
+    let trains: usize = setup
+        .companies
+        .iter()
+        .map(|company| company.trains.len())
+        .sum();
     let rules = setup.rules != crate::rules::Rules::default() || !setup.undeclared.is_empty();
-    let laid = setup.hexes.iter().filter(|hex| crate::form::write::is_named(hex)).count();
+    let laid = setup
+        .hexes
+        .iter()
+        .filter(|hex| crate::form::write::is_named(hex))
+        .count();
     [
         (tokens > 0).then(|| format!("{tokens} tokens")),
         (trains > 0).then(|| format!("{trains} trains of {} companies", setup.companies.len())),
-        (laid > 0).then(|| format!("the numbers of {laid} tiles: what is on them is printed on the board")),
+        (laid > 0).then(|| {
+            format!("the numbers of {laid} tiles: what is on them is printed on the board")
+        }),
         rules.then(|| "the rules".to_owned()),
         (!setup.phase.is_empty()).then(|| format!("the phase {}", setup.phase)),
-        setup.record.is_some().then(|| "the recorded run".to_owned()),
+        setup
+            .record
+            .is_some()
+            .then(|| "the recorded run".to_owned()),
     ]
     .into_iter()
     .flatten()
@@ -68,18 +89,32 @@ pub(in crate::form) fn left_out(setup: &Setup) -> Vec<String> {
 
 /// The names of the hexes in capital letters and numbers above 0, letters as 18xx-maker counts them.
 fn names(plan: &Plan<'_>, lost: &mut Vec<String>) -> Vec<String> {
-    let Plan { setup, axes, order, .. } = plan;
+    let Plan {
+        setup, axes, order, ..
+    } = plan;
     let usual = Axes::of(setup.layout);
-    let site = |&hex: &usize| axes.read(&setup.hexes[hex].name).unwrap_or(setup.hexes[hex].at);
+    let site = |&hex: &usize| {
+        axes.read(&setup.hexes[hex].name)
+            .unwrap_or(setup.hexes[hex].at)
+    };
     let sites: Vec<Site> = order.iter().map(site).collect();
     let least = |of: fn(&Site) -> i32| sites.iter().map(of).min().unwrap_or(0).min(0);
     // Rows and columns alternate: the whole board moves by even steps.
     let even = |least: i32| -least + (-least).rem_euclid(2);
     let (x, y) = (even(least(|site| site.x)), even(least(|site| site.y)));
-    let named: Vec<String> = sites.iter().map(|site| usual.name(Site::new(site.x + x, site.y + y))).collect();
-    let other = order.iter().zip(&named).find(|(hex, name)| setup.hexes[**hex].name != **name);
+    let named: Vec<String> = sites
+        .iter()
+        .map(|site| usual.name(Site::new(site.x + x, site.y + y)))
+        .collect();
+    let other = order
+        .iter()
+        .zip(&named)
+        .find(|(hex, name)| setup.hexes[**hex].name != **name);
     if let Some((&hex, name)) = other {
-        lost.push(format!("the names of hexes: here {} is {name}, and so on", setup.hexes[hex].name));
+        lost.push(format!(
+            "the names of hexes: here {} is {name}, and so on",
+            setup.hexes[hex].name
+        ));
     }
     named
 }
@@ -89,37 +124,82 @@ fn hex(hex: &Hex, shut: &[Edge], layout: Layout, lost: &mut Vec<String>) -> Map<
     let mut says = Map::new();
     let tile = &hex.tile;
     says.insert("color".to_owned(), json!(colour(tile.colour)));
-    let icons: Vec<String> = hex.marks.iter().filter(|mark| is_icon(mark)).cloned().collect();
+    let icons: Vec<String> = hex
+        .marks
+        .iter()
+        .filter(|mark| is_icon(mark))
+        .cloned()
+        .collect();
     lost.extend(
         hex.marks
             .iter()
             .filter(|mark| !is_icon(mark))
             .map(|mark| format!("{}: the mark \"{mark}\"", hex.name)),
     );
-    let written =
-        notation::write_hex(tile, Ground { impassable: shut, terrain: &hex.terrain, icons: &icons });
-    lost.extend(written.lost.into_iter().map(|one| format!("{}: {one}", hex.name)));
-    let mut name =
-        Some(hex.town.as_str()).filter(|name| !name.is_empty()).map(|name| json!({ "name": name }));
+    let written = notation::write_hex(
+        tile,
+        Ground {
+            impassable: shut,
+            terrain: &hex.terrain,
+            icons: &icons,
+        },
+    );
+    lost.extend(
+        written
+            .lost
+            .into_iter()
+            .map(|one| format!("{}: {one}", hex.name)),
+    );
+    let mut name = Some(hex.town.as_str())
+        .filter(|name| !name.is_empty())
+        .map(|name| json!({ "name": name }));
     let mut say = |key: &str, values: Vec<Value>| {
         if !values.is_empty() {
             says.insert(key.to_owned(), Value::Array(values));
         }
     };
-    for (key, kinds) in [("cities", [Kind::City, Kind::Pass]), ("centerTowns", [Kind::Town, Kind::Halt])] {
+    for (key, kinds) in [
+        ("cities", [Kind::City, Kind::Pass]),
+        ("centerTowns", [Kind::Town, Kind::Halt]),
+    ] {
         let stops = tile.stops.iter().filter(|stop| kinds.contains(&stop.kind));
-        say(key, stops.map(|stop| drawn_stop(stop, name.take(), layout)).collect());
+        say(
+            key,
+            stops
+                .map(|stop| drawn_stop(stop, name.take(), layout))
+                .collect(),
+        );
     }
     let pays = |stop: &Stop| {
-        if let Revenue::Plain(pays) = stop.revenue { Some(pays).filter(|&pays| pays > 0) } else { None }
+        if let Revenue::Plain(pays) = stop.revenue {
+            Some(pays).filter(|&pays| pays > 0)
+        } else {
+            None
+        }
     };
-    say("values", tile.stops.iter().filter_map(pays).map(|value| json!({ "value": value })).collect());
+    say(
+        "values",
+        tile.stops
+            .iter()
+            .filter_map(pays)
+            .map(|value| json!({ "value": value }))
+            .collect(),
+    );
     say("track", drawn_track(tile, layout));
-    say("labels", tile.labels.iter().map(|label| json!({ "label": label })).collect());
-    let terrain = hex.terrain.iter().map(|terrain| match terrain.kinds.first() {
-        Some(kind) => json!({ "type": kind, "cost": terrain.cost, "size": "small" }),
-        None => json!({ "cost": terrain.cost, "size": "small" }),
-    });
+    say(
+        "labels",
+        tile.labels
+            .iter()
+            .map(|label| json!({ "label": label }))
+            .collect(),
+    );
+    let terrain = hex
+        .terrain
+        .iter()
+        .map(|terrain| match terrain.kinds.first() {
+            Some(kind) => json!({ "type": kind, "cost": terrain.cost, "size": "small" }),
+            None => json!({ "cost": terrain.cost, "size": "small" }),
+        });
     say("terrain", terrain.collect());
     let area = tile
         .stops
@@ -160,7 +240,10 @@ fn drawn_track(tile: &Tile, layout: Layout) -> Vec<Value> {
         let mut says = Map::new();
         says.extend(kind.map(|kind| ("type".to_owned(), json!(kind))));
         says.insert("side".to_owned(), json!(side));
-        says.extend(stop.filter(|_| tile.stops.len() > 1).map(|stop| ("revenue".to_owned(), json!(stop))));
+        says.extend(
+            stop.filter(|_| tile.stops.len() > 1)
+                .map(|stop| ("revenue".to_owned(), json!(stop))),
+        );
         let gauge = match piece.gauge {
             Gauge::Broad => None,
             Gauge::Narrow => Some("narrow"),

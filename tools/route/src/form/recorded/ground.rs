@@ -12,8 +12,10 @@ use std::collections::BTreeMap;
 pub(super) fn lay(reader: &mut Reader, cells: Vec<Cell>, layout: Layout) -> Vec<Hex> {
     let cells = merged(reader, cells);
     let names = Names::new(cells.iter().map(|cell| cell.name.as_str()));
-    let around: Vec<Option<[Option<usize>; 6]>> =
-        cells.iter().map(|cell| Some(listed(reader, cell, cell.around.as_ref()?, &names))).collect();
+    let around: Vec<Option<[Option<usize>; 6]>> = cells
+        .iter()
+        .map(|cell| Some(listed(reader, cell, cell.around.as_ref()?, &names)))
+        .collect();
     let (mut hexes, shut): (Vec<Hex>, Vec<Vec<Edge>>) = cells.into_iter().map(hex).unzip();
     let derived = if around.iter().all(Option::is_some) {
         Vec::new()
@@ -22,7 +24,9 @@ pub(super) fn lay(reader: &mut Reader, cells: Vec<Cell>, layout: Layout) -> Vec<
         (0..hexes.len()).map(|hex| ground.around(hex)).collect()
     };
     for (index, listed) in around.into_iter().enumerate() {
-        hexes[index].sides = listed.or_else(|| derived.get(index).copied()).unwrap_or_default();
+        hexes[index].sides = listed
+            .or_else(|| derived.get(index).copied())
+            .unwrap_or_default();
     }
     hexes
 }
@@ -45,23 +49,44 @@ fn merged(reader: &mut Reader, cells: Vec<Cell>) -> Vec<Cell> {
         }
         let alike = first.is_like(&cell) || cell.is_bare() && first.at == cell.at;
         if !alike {
-            let what = format!("hex {} stands here twice, and not with the same on it", cell.name);
-            reader.problems.push(Problem::error(&cell.place, what, "keep the one that is right"));
+            let what = format!(
+                "hex {} stands here twice, and not with the same on it",
+                cell.name
+            );
+            reader.problems.push(Problem::error(
+                &cell.place,
+                what,
+                "keep the one that is right",
+            ));
             continue;
         }
         if cell.is_bare() && !first.is_bare() {
-            let what = format!("hex {} stands here twice, once with nothing on it", cell.name);
+            let what = format!(
+                "hex {} stands here twice, once with nothing on it",
+                cell.name
+            );
             let hint = "the one with something on it is taken; keep the one that is right";
-            reader.problems.push(Problem::warning(&cell.place, what, hint));
+            reader
+                .problems
+                .push(Problem::warning(&cell.place, what, hint));
         }
         if first.around != cell.around || first.shut != cell.shut {
-            let what = format!("hex {} stands here twice, and not with the same borders", cell.name);
+            let what = format!(
+                "hex {} stands here twice, and not with the same borders",
+                cell.name
+            );
             let hint = "what either of them shuts is shut; keep the one that is right";
-            reader.problems.push(Problem::warning(&cell.place, what, hint));
+            reader
+                .problems
+                .push(Problem::warning(&cell.place, what, hint));
         }
         first.shut.extend(cell.shut);
         first.around = match (first.around.take(), cell.around) {
-            (Some(mine), Some(other)) => Some(mine.into_iter().filter(|next| other.contains(next)).collect()),
+            (Some(mine), Some(other)) => Some(
+                mine.into_iter()
+                    .filter(|next| other.contains(next))
+                    .collect(),
+            ),
             (mine, other) => mine.or(other),
         };
     }
@@ -84,13 +109,23 @@ fn hex(cell: Cell) -> (Hex, Vec<Edge>) {
     (hex, cell.shut)
 }
 
-fn listed(reader: &mut Reader, cell: &Cell, around: &[(Edge, String)], names: &Names) -> [Option<usize>; 6] {
+fn listed(
+    reader: &mut Reader,
+    cell: &Cell,
+    around: &[(Edge, String)],
+    names: &Names,
+) -> [Option<usize>; 6] {
     let mut sides = [None; 6];
     for (edge, name) in around {
         let found = names.get(name);
         if found.is_none() {
-            let what = format!("{} has a neighbour {name}, which is not on the board", cell.name);
-            reader.problems.push(Problem::error(&cell.place, what, names.hint(name)));
+            let what = format!(
+                "{} has a neighbour {name}, which is not on the board",
+                cell.name
+            );
+            reader
+                .problems
+                .push(Problem::error(&cell.place, what, names.hint(name)));
         }
         sides[edge.index()] = found;
     }

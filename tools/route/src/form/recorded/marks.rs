@@ -9,12 +9,17 @@ use milepost_report::{Cursor, Reader, Value};
 pub(super) fn marks(reader: &mut Reader, at: &Cursor<'_>) -> Vec<String> {
     let mut marks = Vec::new();
     for list in ["icons", "assignments"] {
-        marks.extend(reader.optional(at, list, |r, at| r.list(at, mark)).unwrap_or_default());
+        marks.extend(
+            reader
+                .optional(at, list, |r, at| r.list(at, mark))
+                .unwrap_or_default(),
+        );
     }
     let nodes = at.get("nodes");
     for node in nodes.iter().flat_map(|nodes| nodes.items()) {
         let words = |r: &mut Reader, name: &str| {
-            r.optional(&node, name, |r, at| r.list(at, word_or_null)).unwrap_or_default()
+            r.optional(&node, name, |r, at| r.list(at, word_or_null))
+                .unwrap_or_default()
         };
         let kinds = words(reader, "token_types");
         for (kind, company) in kinds.into_iter().zip(words(reader, "tokens")) {

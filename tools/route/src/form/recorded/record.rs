@@ -10,10 +10,18 @@ use milepost_report::{Cursor, Reader, Value, brief};
 const UNREAD: &str = "rules are not checked against it; correct it, or leave out the record";
 
 /// The record, as far as the file tells it; what cannot be read of it is a warning.
-pub(super) fn record(reader: &mut Reader, root: &Cursor<'_>, hexes: &[Hex], company: &str) -> Record {
+pub(super) fn record(
+    reader: &mut Reader,
+    root: &Cursor<'_>,
+    hexes: &[Hex],
+    company: &str,
+) -> Record {
     let trains = root.get("trains");
-    let ids: Vec<Option<String>> =
-        trains.iter().flat_map(|trains| trains.items()).map(|train| text(&train, "id")).collect();
+    let ids: Vec<Option<String>> = trains
+        .iter()
+        .flat_map(|trains| trains.items())
+        .map(|train| text(&train, "id"))
+        .collect();
     let names = Names::new(hexes.iter().map(|hex| hex.name.as_str()));
     let mut record = Record::default();
     let routes = root.get("routes");
@@ -31,10 +39,16 @@ pub(super) fn record(reader: &mut Reader, root: &Cursor<'_>, hexes: &[Hex], comp
     if let Some(at) = total.filter(|at| !matches!(at.value(), Value::Null)) {
         record.total = amount(&at);
         if record.total.is_none() {
-            reader.warning(&at, format!("the recorded total is no whole number from 0 to {DEAREST}"), UNREAD);
+            reader.warning(
+                &at,
+                format!("the recorded total is no whole number from 0 to {DEAREST}"),
+                UNREAD,
+            );
         }
     }
-    let bonuses = reader.optional(root, "bonus_abilities", |r, at| r.list(at, |r, at| bonus(r, at, company)));
+    let bonuses = reader.optional(root, "bonus_abilities", |r, at| {
+        r.list(at, |r, at| bonus(r, at, company))
+    });
     record.bonuses = bonuses.unwrap_or_default().into_iter().flatten().collect();
     record
 }
@@ -55,15 +69,24 @@ fn amount(at: &Cursor<'_>) -> Option<u32> {
 }
 
 /// A route; what of it is wrong, where it cannot be read.
-fn ran(at: &Cursor<'_>, (hexes, names): (&[Hex], &Names), ids: &[Option<String>]) -> Result<Ran, String> {
+fn ran(
+    at: &Cursor<'_>,
+    (hexes, names): (&[Hex], &Names),
+    ids: &[Option<String>],
+) -> Result<Ran, String> {
     let id = text(at, "train").ok_or("a recorded route without a train")?;
     let train = ids.iter().position(|one| one.as_ref() == Some(&id));
     let train = train.ok_or_else(|| {
-        format!("a recorded route of the train \"{}\", which is not among the trains", brief(&id))
+        format!(
+            "a recorded route of the train \"{}\", which is not among the trains",
+            brief(&id)
+        )
     })?;
     let stop = |at: &Cursor<'_>| {
         let found = || {
-            let Value::Text(text) = at.value() else { return None };
+            let Value::Text(text) = at.value() else {
+                return None;
+            };
             let (name, number) = text.split_once(':')?;
             let hex = names.get(name)?;
             let number: usize = number.parse().ok()?;
@@ -71,21 +94,37 @@ fn ran(at: &Cursor<'_>, (hexes, names): (&[Hex], &Names), ids: &[Option<String>]
         };
         found().ok_or_else(|| match at.value() {
             Value::Text(text) => {
-                format!("a recorded route with \"{}\", which is no stop of this board", brief(text))
+                format!(
+                    "a recorded route with \"{}\", which is no stop of this board",
+                    brief(text)
+                )
             }
             _ => "a recorded route with a stop that is no text".to_owned(),
         })
     };
     let stops = |name: &str| {
-        let list = at.get(name).ok_or_else(|| format!("a recorded route without \"{name}\""))?;
-        list.items().map(|at| stop(&at)).collect::<Result<Vec<_>, String>>()
+        let list = at
+            .get(name)
+            .ok_or_else(|| format!("a recorded route without \"{name}\""))?;
+        list.items()
+            .map(|at| stop(&at))
+            .collect::<Result<Vec<_>, String>>()
     };
     let (paid, visits) = (stops("stops")?, stops("visited")?);
     let revenue = at.get("revenue").and_then(|at| amount(&at));
-    let revenue = revenue
-        .ok_or_else(|| format!("a recorded route whose revenue is no whole number from 0 to {DEAREST}"))?;
-    let legs = at.get("connections").and_then(|legs| legs.items().map(|leg| passed(&leg, names)).collect());
-    let ran = Ran { train, paid, visits, legs: legs.unwrap_or_default(), revenue };
+    let revenue = revenue.ok_or_else(|| {
+        format!("a recorded route whose revenue is no whole number from 0 to {DEAREST}")
+    })?;
+    let legs = at
+        .get("connections")
+        .and_then(|legs| legs.items().map(|leg| passed(&leg, names)).collect());
+    let ran = Ran {
+        train,
+        paid,
+        visits,
+        legs: legs.unwrap_or_default(),
+        revenue,
+    };
     if ran.is_sound(hexes) {
         Ok(ran)
     } else {
@@ -97,7 +136,9 @@ fn ran(at: &Cursor<'_>, (hexes, names): (&[Hex], &Names), ids: &[Option<String>]
 /// where one is not on the board.
 fn passed(at: &Cursor<'_>, names: &Names) -> Option<Vec<usize>> {
     let hex = |at: Cursor<'_>| {
-        let Value::Text(text) = at.value() else { return None };
+        let Value::Text(text) = at.value() else {
+            return None;
+        };
         let name = text.split(' ').next().unwrap_or_default();
         names.get(name)
     };
@@ -107,7 +148,11 @@ fn passed(at: &Cursor<'_>, names: &Names) -> Option<Vec<usize>> {
 
 /// A bonus of the company's own in some hexes; `Some(None)` for abilities that add nothing to routes, and those of
 /// private companies, which stand there again for the company that holds them.
-fn bonus(reader: &mut Reader, at: &Cursor<'_>, company: &str) -> Option<Option<(Vec<String>, u32)>> {
+fn bonus(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    company: &str,
+) -> Option<Option<(Vec<String>, u32)>> {
     if !is_table(reader, at) {
         return None;
     }

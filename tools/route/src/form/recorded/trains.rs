@@ -19,16 +19,23 @@ pub(super) fn train(reader: &mut Reader, at: &Cursor<'_>) -> Option<Train> {
         reader.need(at, "name");
     }
     let distance = reader.required(at, "distance", distance);
-    let multiplier = reader.optional(at, "multiplier", common::money).unwrap_or(1);
+    let multiplier = reader
+        .optional(at, "multiplier", common::money)
+        .unwrap_or(1);
     let local = reader.optional(at, "local", Reader::boolean);
-    let requires_token = reader.optional(at, "requires_token", Reader::boolean).unwrap_or(true);
+    let requires_token = reader
+        .optional(at, "requires_token", Reader::boolean)
+        .unwrap_or(true);
     let (name, distance) = (name?, distance?);
     Some(Train {
         multiplier,
         local: local.unwrap_or_else(|| is_local(&distance)),
         // A train of so many stops is paid for all of them, whichever has a token.
         pays_token: requires_token && matches!(distance, Distance::Rows(_)),
-        ..Train { distance, ..Train::plain(name, 0) }
+        ..Train {
+            distance,
+            ..Train::plain(name, 0)
+        }
     })
 }
 
@@ -36,9 +43,10 @@ pub(super) fn train(reader: &mut Reader, at: &Cursor<'_>) -> Option<Train> {
 fn is_local(distance: &Distance) -> bool {
     match distance {
         Distance::Stops(stops) => *stops == 1,
-        Distance::Rows(rows) => {
-            rows.iter().find(|row| row.kinds.has(crate::tile::Kind::City)).is_some_and(|row| row.visit == 1)
-        }
+        Distance::Rows(rows) => rows
+            .iter()
+            .find(|row| row.kinds.has(crate::tile::Kind::City))
+            .is_some_and(|row| row.visit == 1),
         _ => false,
     }
 }
@@ -66,7 +74,12 @@ fn row(reader: &mut Reader, at: &Cursor<'_>) -> Option<Row> {
     let multiplier = reader.optional(at, "multiplier", common::money);
     let kinds = kinds?.into_iter().fold(Kinds::default(), Kinds::with);
     let pay = pay?;
-    Some(Row { kinds, pay, visit: visit.unwrap_or(pay), multiplier })
+    Some(Row {
+        kinds,
+        pay,
+        visit: visit.unwrap_or(pay),
+        multiplier,
+    })
 }
 
 fn count(reader: &mut Reader, at: &Cursor<'_>) -> Option<u32> {

@@ -17,7 +17,9 @@ pub(super) fn total(reader: &mut Reader, at: &Cursor<'_>) -> Option<Total> {
     let change = change(reader, at, each)?;
     let runs = reader.optional(at, "runs", trains);
     let total = Total {
-        name: reader.optional(at, "name", Reader::text).unwrap_or_default(),
+        name: reader
+            .optional(at, "name", Reader::text)
+            .unwrap_or_default(),
         sets: sets(reader, at, true)?,
         runs: runs.unwrap_or(1),
         change,
@@ -27,14 +29,20 @@ pub(super) fn total(reader: &mut Reader, at: &Cursor<'_>) -> Option<Total> {
     let named = !total.when.trains.is_empty();
     let trouble = match change {
         Effect::Pays(_) => None,
-        _ if !loose => Some("only what pays once for a run may ask for stops, or for so many trains"),
+        _ if !loose => {
+            Some("only what pays once for a run may ask for stops, or for so many trains")
+        }
         Effect::Takes(_) | Effect::Scaled { .. } if named => {
             Some("this is for the whole run, not for trains")
         }
         _ => None,
     };
     if let Some(what) = trouble {
-        reader.error(at, what, "leave out visit, from, to, sets, mark, kinds, token and runs, or the trains");
+        reader.error(
+            at,
+            what,
+            "leave out visit, from, to, sets, mark, kinds, token and runs, or the trains",
+        );
         return None;
     }
     Some(total)
@@ -47,7 +55,11 @@ fn per(reader: &mut Reader, at: &Cursor<'_>) -> Option<bool> {
         "train" => Some(true),
         other => {
             let hint = "run (once), train (for each that runs)";
-            reader.error(at, format!("a total per \"{other}\" is not supported"), hint);
+            reader.error(
+                at,
+                format!("a total per \"{other}\" is not supported"),
+                hint,
+            );
             None
         }
     }
@@ -61,14 +73,27 @@ fn trains(reader: &mut Reader, at: &Cursor<'_>) -> Option<u32> {
 fn change(reader: &mut Reader, at: &Cursor<'_>, each: bool) -> Option<Effect> {
     let given = |names: &[&str]| names.iter().any(|name| at.get(name).is_some());
     let scales = given(&["times", "by", "round"]);
-    match [given(&["pays"]), given(&["takes"]), given(&["lost"]), scales] {
+    match [
+        given(&["pays"]),
+        given(&["takes"]),
+        given(&["lost"]),
+        scales,
+    ] {
         [true, false, false, false] => {
             let pays = reader.required(at, "pays", common::money)?;
-            Some(if each { Effect::PaysEach(pays) } else { Effect::Pays(pays) })
+            Some(if each {
+                Effect::PaysEach(pays)
+            } else {
+                Effect::Pays(pays)
+            })
         }
         [false, true, false, false] => {
             let takes = reader.required(at, "takes", common::money)?;
-            Some(if each { Effect::TakesEach(takes) } else { Effect::Takes(takes) })
+            Some(if each {
+                Effect::TakesEach(takes)
+            } else {
+                Effect::Takes(takes)
+            })
         }
         [false, false, true, false] => reader.required(at, "lost", trains).map(Effect::Lost),
         [false, false, false, true] => Some(Effect::Scaled {
@@ -78,7 +103,11 @@ fn change(reader: &mut Reader, at: &Cursor<'_>, each: bool) -> Option<Effect> {
         }),
         _ => {
             let hint = "one of pays = 30, takes = 30, lost = 1; or times, by and round";
-            reader.error(at, "this total does not say, or says twice, what it does", hint);
+            reader.error(
+                at,
+                "this total does not say, or says twice, what it does",
+                hint,
+            );
             None
         }
     }

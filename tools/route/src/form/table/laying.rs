@@ -18,12 +18,16 @@ pub(super) fn lay(reader: &mut Reader, board: &mut Board, lines: Vec<Line>) {
     for line in lines {
         let Some(index) = names.find(&line.hex) else {
             let hint = names.hint_or(&line.hex, "the board file lists all hexes");
-            reader.problems.push(Problem::error(&line.place, not_there(&line.hex), hint));
+            reader
+                .problems
+                .push(Problem::error(&line.place, not_there(&line.hex), hint));
             continue;
         };
         if !done.insert(index) {
             let what = format!("{} stands here twice", board.hexes[index].name);
-            reader.problems.push(Problem::error(&line.place, what, "put all on one line"));
+            reader
+                .problems
+                .push(Problem::error(&line.place, what, "put all on one line"));
         }
         one(reader, board, index, line);
     }
@@ -50,18 +54,27 @@ fn one(reader: &mut Reader, board: &mut Board, index: usize, line: Line) {
 
 /// Puts a token into a free place.
 fn settle(reader: &mut Reader, hex: &mut Hex, company: String, claim: &Claim) {
-    let token = Token { company: company.clone(), neutral: claim.neutral };
+    let token = Token {
+        company: company.clone(),
+        neutral: claim.neutral,
+    };
     let among = match claim.slot {
         _ if claim.extra => Among::Beyond,
         Some(slot) => Among::Place(slot),
         None => Among::Free,
     };
-    let Err(wrong) = change::place(hex, token, claim.stop, among) else { return };
+    let Err(wrong) = change::place(hex, token, claim.stop, among) else {
+        return;
+    };
     let hint = match &wrong {
         Unplaced::NoCity => "lay a tile with a city, or leave the token out".to_owned(),
         Unplaced::NotCity(_, cities) => format!("its cities are {}", listed(cities)),
         Unplaced::Which(cities) => {
-            format!("say which of {}: token {company} at {}", listed(cities), cities[0])
+            format!(
+                "say which of {}: token {company} at {}",
+                listed(cities),
+                cities[0]
+            )
         }
         Unplaced::Twice => "leave one out".to_owned(),
         Unplaced::Taken(_, room) => {
@@ -69,5 +82,9 @@ fn settle(reader: &mut Reader, hex: &mut Hex, company: String, claim: &Claim) {
         }
         Unplaced::Full(_) => "leave one out, or lay a tile with more room".to_owned(),
     };
-    reader.problems.push(Problem::error(&claim.place, wrong.what(&company, &hex.name), hint));
+    reader.problems.push(Problem::error(
+        &claim.place,
+        wrong.what(&company, &hex.name),
+        hint,
+    ));
 }

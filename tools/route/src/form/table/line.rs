@@ -39,7 +39,9 @@ pub(super) fn lines(reader: &mut Reader, at: &Cursor<'_>, file: &str) -> Option<
     }
     let mut lines = Vec::new();
     for (hex, member) in at.members() {
-        let Some(text) = reader.text(&member) else { continue };
+        let Some(text) = reader.text(&member) else {
+            continue;
+        };
         let words = words(file, &member, &text);
         lines.push(line(reader, hex, &member.place(), &words));
     }
@@ -47,8 +49,13 @@ pub(super) fn lines(reader: &mut Reader, at: &Cursor<'_>, file: &str) -> Option<
 }
 
 fn line(reader: &mut Reader, hex: &str, place: &Place, words: &[Word<'_>]) -> Line {
-    let mut line =
-        Line { hex: hex.to_owned(), place: place.clone(), tile: None, tokens: Vec::new(), marks: Vec::new() };
+    let mut line = Line {
+        hex: hex.to_owned(),
+        place: place.clone(),
+        tile: None,
+        tokens: Vec::new(),
+        marks: Vec::new(),
+    };
     let mut rest = words;
     if let Some((name, after)) = words.split_first().filter(|(word, _)| !opens(word)) {
         rest = after;
@@ -65,7 +72,9 @@ fn line(reader: &mut Reader, hex: &str, place: &Place, words: &[Word<'_>]) -> Li
         }
         if !word.is("token") {
             let near = nearest(word.text, ["token", "mark"].into_iter());
-            let near = near.first().map_or_else(String::new, |near| format!("did you mean \"{near}\"? "));
+            let near = near
+                .first()
+                .map_or_else(String::new, |near| format!("did you mean \"{near}\"? "));
             let hint = format!("{near}{LINE}");
             error(reader, word, "is not understood here", &hint);
             break;
@@ -92,7 +101,14 @@ fn claim<'a>(
         return words;
     };
     let (company, place) = (name.text.to_owned(), name.place.clone());
-    let mut claim = Claim { company, place, stop: None, slot: None, extra: false, neutral: false };
+    let mut claim = Claim {
+        company,
+        place,
+        stop: None,
+        slot: None,
+        extra: false,
+        neutral: false,
+    };
     while let Some((word, after)) = rest.split_first() {
         if word.is("neutral") {
             claim.neutral = true;
@@ -117,7 +133,12 @@ fn claim<'a>(
 }
 
 /// The number behind a word; complains where there is none.
-fn number(reader: &mut Reader, word: &Word<'_>, after: &[Word<'_>], says: (&str, &str)) -> Option<usize> {
+fn number(
+    reader: &mut Reader,
+    word: &Word<'_>,
+    after: &[Word<'_>],
+    says: (&str, &str),
+) -> Option<usize> {
     let found = after.first().and_then(|number| number.text.parse().ok());
     if found.is_none() {
         error(reader, after.first().unwrap_or(word), says.0, says.1);
@@ -126,5 +147,9 @@ fn number(reader: &mut Reader, word: &Word<'_>, after: &[Word<'_>], says: (&str,
 }
 
 fn error(reader: &mut Reader, word: &Word<'_>, what: &str, hint: &str) {
-    reader.problems.push(Problem::error(&word.place, format!("\"{}\" {what}", word.text), hint));
+    reader.problems.push(Problem::error(
+        &word.place,
+        format!("\"{}\" {what}", word.text),
+        hint,
+    ));
 }

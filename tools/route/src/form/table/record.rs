@@ -19,13 +19,20 @@ pub(in crate::form) struct Line {
 /// Reads a `[record]` table.
 ///
 /// Its company has so many `trains`.
-pub(super) fn read(reader: &mut Reader, at: &Cursor<'_>, hexes: &[Hex], trains: usize) -> Option<Record> {
+pub(super) fn read(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    hexes: &[Hex],
+    trains: usize,
+) -> Option<Record> {
     if !reader.table(at, &["routes", "total", "bonuses"]) {
         return None;
     }
     let names = Names::new(hexes.iter().map(|hex| hex.name.as_str()));
     let board = (hexes, &names);
-    let routes = reader.optional(at, "routes", |r, at| r.list(at, |r, at| ran(r, at, board, trains)));
+    let routes = reader.optional(at, "routes", |r, at| {
+        r.list(at, |r, at| ran(r, at, board, trains))
+    });
     let bonuses = reader.optional(at, "bonuses", |r, at| r.list(at, bonus));
     let total = reader.optional(at, "total", common::money);
     Some(Record {
@@ -53,7 +60,9 @@ fn ran(reader: &mut Reader, at: &Cursor<'_>, hexes: Hexes<'_>, trains: usize) ->
     let (mut paid, mut visits) = (Vec::new(), Vec::new());
     reader.required(at, "stops", |r, at| {
         for word in r.text(at)?.split_whitespace() {
-            let bare = word.strip_prefix('(').and_then(|word| word.strip_suffix(')'));
+            let bare = word
+                .strip_prefix('(')
+                .and_then(|word| word.strip_suffix(')'));
             let Some(found) = stop(bare.unwrap_or(word), hexes) else {
                 let hint = "name hexes, and stops of hexes that have several: \"A1 B3:1 (C5)\"";
                 r.error(at, format!("\"{word}\" is no stop of this board"), hint);
@@ -64,10 +73,22 @@ fn ran(reader: &mut Reader, at: &Cursor<'_>, hexes: Hexes<'_>, trains: usize) ->
         }
         Some(())
     });
-    let legs = reader.optional(at, "legs", |r, at| legs(r, at, hexes)).unwrap_or_default();
-    let ran = Ran { train: train?, paid, visits, legs, revenue: revenue? };
+    let legs = reader
+        .optional(at, "legs", |r, at| legs(r, at, hexes))
+        .unwrap_or_default();
+    let ran = Ran {
+        train: train?,
+        paid,
+        visits,
+        legs,
+        revenue: revenue?,
+    };
     if !ran.is_sound(hexes.0) {
-        reader.error(at, "a recorded route that is paid for a stop twice", "name each stop once");
+        reader.error(
+            at,
+            "a recorded route that is paid for a stop twice",
+            "name each stop once",
+        );
     }
     Some(ran)
 }
@@ -116,21 +137,45 @@ pub(in crate::form) fn write(
     let line = |route: &Ran| {
         let name = |&(hex, stop): &(usize, usize)| {
             let Hex { name, tile, .. } = hexes.get(hex)?;
-            Some(if tile.stops.len() > 1 { format!("{name}:{stop}") } else { name.clone() })
+            Some(if tile.stops.len() > 1 {
+                format!("{name}:{stop}")
+            } else {
+                name.clone()
+            })
         };
         let stops = route.visits.iter().filter_map(|visit| {
-            Some(if route.paid.contains(visit) { name(visit)? } else { format!("({})", name(visit)?) })
+            Some(if route.paid.contains(visit) {
+                name(visit)?
+            } else {
+                format!("({})", name(visit)?)
+            })
         });
-        let astray = route.paid.iter().filter(|paid| !route.visits.contains(paid)).filter_map(name);
-        lost.extend(astray.map(|stop| format!("that {stop} paid on a route that did not visit it")));
+        let astray = route
+            .paid
+            .iter()
+            .filter(|paid| !route.visits.contains(paid))
+            .filter_map(name);
+        lost.extend(
+            astray.map(|stop| format!("that {stop} paid on a route that did not visit it")),
+        );
         let stops: Vec<String> = stops.collect();
         let leg = |leg: &Vec<usize>| {
-            let names: Vec<&str> =
-                leg.iter().filter_map(|&hex| Some(hexes.get(hex)?.name.as_str())).collect();
+            let names: Vec<&str> = leg
+                .iter()
+                .filter_map(|&hex| Some(hexes.get(hex)?.name.as_str()))
+                .collect();
             names.join(" ")
         };
         let legs: Vec<String> = route.legs.iter().map(leg).collect();
-        Line { train: route.train, earned: route.revenue, stops: stops.join(" "), legs: legs.join(", ") }
+        Line {
+            train: route.train,
+            earned: route.revenue,
+            stops: stops.join(" "),
+            legs: legs.join(", "),
+        }
     };
-    (record.routes.iter().map(line).collect(), record.bonuses.clone())
+    (
+        record.routes.iter().map(line).collect(),
+        record.bonuses.clone(),
+    )
 }

@@ -15,11 +15,24 @@ pub(super) const COLOURS: [&str; 4] = ["yellow", "green", "brown", "gray"];
 
 /// The text of the board.
 pub(super) fn write(plan: &Plan<'_>, style: &Style, lost: &mut Vec<String>) -> String {
-    let Plan { setup, axes, order, own, .. } = plan;
+    let Plan {
+        setup,
+        axes,
+        order,
+        own,
+        ..
+    } = plan;
     let mut pen = Pen::new(style);
     pen.say("milepost", &text(crate::form::board::FORMAT));
     pen.say("title", &text(&setup.title));
-    pen.say("layout", &text(if setup.layout == Layout::Flat { "flat" } else { "pointy" }));
+    pen.say(
+        "layout",
+        &text(if setup.layout == Layout::Flat {
+            "flat"
+        } else {
+            "pointy"
+        }),
+    );
     if *axes != Axes::of(setup.layout) {
         let x = if axes.x_is_letter { "letter" } else { "number" };
         let axes = pen.inline(&[("x", text(x))]);
@@ -28,7 +41,11 @@ pub(super) fn write(plan: &Plan<'_>, style: &Style, lost: &mut Vec<String>) -> S
     let borders = hexes::borders(setup, order, lost);
     if !borders.is_empty() {
         let name = |hex: usize| setup.hexes[hex].name.as_str();
-        let borders = pen.texts(borders.iter().map(|&(a, b, _)| format!("{} {}", name(a), name(b))));
+        let borders = pen.texts(
+            borders
+                .iter()
+                .map(|&(a, b, _)| format!("{} {}", name(a), name(b))),
+        );
         pen.say("borders", &borders);
     }
     phases(&mut pen, setup, lost);
@@ -36,17 +53,30 @@ pub(super) fn write(plan: &Plan<'_>, style: &Style, lost: &mut Vec<String>) -> S
     if !own.is_empty() {
         pen.table("tile");
         for (name, tile) in own {
-            let code = code(&format!("the tile {name}"), tile, notation::Ground::default(), lost);
+            let code = code(
+                &format!("the tile {name}"),
+                tile,
+                notation::Ground::default(),
+                lost,
+            );
             let number = (tile.name != *name).then(|| ("number", text(&tile.name)));
             let says = [("colour", text(tile.colour.word())), ("code", text(&code))];
             let tile = pen.inline(&says.into_iter().chain(number).collect::<Vec<_>>());
             pen.say(name, &tile);
         }
     }
-    let names: BTreeSet<&str> = order.iter().map(|&hex| setup.hexes[hex].name.as_str()).collect();
+    let names: BTreeSet<&str> = order
+        .iter()
+        .map(|&hex| setup.hexes[hex].name.as_str())
+        .collect();
     rules::write(&mut pen, &rules::on_board(&setup.rules, &names, lost), lost);
     printed(&mut pen, plan, lost);
-    let towns = || order.iter().map(|&hex| &setup.hexes[hex]).filter(|hex| !hex.town.is_empty());
+    let towns = || {
+        order
+            .iter()
+            .map(|&hex| &setup.hexes[hex])
+            .filter(|hex| !hex.town.is_empty())
+    };
     if towns().next().is_some() {
         pen.table("names");
         towns().for_each(|hex| pen.say(&hex.name, &text(&hex.town)));
@@ -60,9 +90,16 @@ fn phases(pen: &mut Pen, setup: &Setup, lost: &mut Vec<String>) {
     if bare || setup.colours == COLOURS {
         return;
     }
-    let (known, other): (Vec<&str>, Vec<&str>) =
-        setup.colours.iter().map(String::as_str).partition(|colour| COLOURS.contains(colour));
-    lost.extend(other.iter().map(|colour| format!("the colour {colour} of the phase")));
+    let (known, other): (Vec<&str>, Vec<&str>) = setup
+        .colours
+        .iter()
+        .map(String::as_str)
+        .partition(|colour| COLOURS.contains(colour));
+    lost.extend(
+        other
+            .iter()
+            .map(|colour| format!("the colour {colour} of the phase")),
+    );
     pen.table("phases");
     let known = pen.texts(known);
     pen.say(&setup.phase, &known);
@@ -75,7 +112,10 @@ fn trains(pen: &mut Pen, setup: &Setup, lost: &mut Vec<String>) {
         let says = train::declared(train, pen);
         match declared.get(train.name.as_str()) {
             Some(known) if *known != says => {
-                lost.push(format!("that there are trains {} of two kinds: all are of the first", train.name));
+                lost.push(format!(
+                    "that there are trains {} of two kinds: all are of the first",
+                    train.name
+                ));
             }
             Some(_) => {}
             None => drop(declared.insert(&train.name, says)),
@@ -95,9 +135,18 @@ fn printed(pen: &mut Pen, plan: &Plan<'_>, lost: &mut Vec<String>) {
     for &index in &plan.order {
         let hex = &plan.setup.hexes[index];
         let (colour, says) = print(plan, index, hex, lost);
-        by_colour.entry(colour).or_default().entry(says).or_default().push(&hex.name);
+        by_colour
+            .entry(colour)
+            .or_default()
+            .entry(says)
+            .or_default()
+            .push(&hex.name);
     }
-    let all = || plan.order.iter().map(|&hex| plan.setup.hexes[hex].name.as_str());
+    let all = || {
+        plan.order
+            .iter()
+            .map(|&hex| plan.setup.hexes[hex].name.as_str())
+    };
     for (colour, codes) in by_colour {
         pen.table(&format!("hexes.{}", colour.word()));
         for (code, names) in codes {
@@ -112,13 +161,29 @@ fn printed(pen: &mut Pen, plan: &Plan<'_>, lost: &mut Vec<String>) {
 /// What is printed on a hex; nothing where a tile was laid.
 fn print(plan: &Plan<'_>, index: usize, hex: &Hex, lost: &mut Vec<String>) -> (Colour, String) {
     let blank = Tile::blank("");
-    let tile = if plan.laid.contains_key(&index) { &blank } else { &hex.tile };
-    let numbered = plan.numbered.get(&index).filter(|_| hex.marks.is_empty() && hex.terrain.is_empty());
+    let tile = if plan.laid.contains_key(&index) {
+        &blank
+    } else {
+        &hex.tile
+    };
+    let numbered = plan
+        .numbered
+        .get(&index)
+        .filter(|_| hex.marks.is_empty() && hex.terrain.is_empty());
     if let Some(number) = numbered {
         return (tile.colour, number.clone());
     }
-    let marks: Vec<String> = hex.marks.iter().filter(|mark| is_icon(mark)).cloned().collect();
-    let ground = notation::Ground { terrain: &hex.terrain, icons: &marks, impassable: &[] };
+    let marks: Vec<String> = hex
+        .marks
+        .iter()
+        .filter(|mark| is_icon(mark))
+        .cloned()
+        .collect();
+    let ground = notation::Ground {
+        terrain: &hex.terrain,
+        icons: &marks,
+        impassable: &[],
+    };
     let code = code(&hex.name, tile, ground, lost);
     // A lone word would be taken for the number of a tile.
     if !code.is_empty() && !code.contains('=') {
@@ -131,8 +196,13 @@ fn print(plan: &Plan<'_>, index: usize, hex: &Hex, lost: &mut Vec<String>) -> (C
 /// Whether a board can print a mark as an icon.
 pub(in crate::form) fn is_icon(mark: &str) -> bool {
     let icons = [mark.to_owned()];
-    let ground = notation::Ground { icons: &icons, ..notation::Ground::default() };
-    notation::write_hex(&Tile::blank(""), ground).lost.is_empty()
+    let ground = notation::Ground {
+        icons: &icons,
+        ..notation::Ground::default()
+    };
+    notation::write_hex(&Tile::blank(""), ground)
+        .lost
+        .is_empty()
 }
 
 fn code(what: &str, tile: &Tile, ground: notation::Ground<'_>, lost: &mut Vec<String>) -> String {

@@ -11,19 +11,34 @@ pub(super) fn gaps(setup: &Setup) -> Vec<usize> {
         return Vec::new();
     }
     let mut reached = vec![false; setup.hexes.len()];
-    for side in setup.hexes.iter().flat_map(|hex| hex.sides.iter().flatten()) {
+    for side in setup
+        .hexes
+        .iter()
+        .flat_map(|hex| hex.sides.iter().flatten())
+    {
         if let Some(reached) = reached.get_mut(*side) {
             *reached = true;
         }
     }
     let empty = |hex: &Hex| {
-        let Tile { stops, track, labels, junctions, colour, .. } = &hex.tile;
+        let Tile {
+            stops,
+            track,
+            labels,
+            junctions,
+            colour,
+            ..
+        } = &hex.tile;
         let tile = stops.is_empty() && track.is_empty() && labels.is_empty() && *junctions == 0;
-        let hexes =
-            hex.sides == [None; 6] && hex.town.is_empty() && hex.marks.is_empty() && hex.terrain.is_empty();
+        let hexes = hex.sides == [None; 6]
+            && hex.town.is_empty()
+            && hex.marks.is_empty()
+            && hex.terrain.is_empty();
         tile && hexes && *colour == Colour::White
     };
-    (0..setup.hexes.len()).filter(|&hex| !reached[hex] && empty(&setup.hexes[hex])).collect()
+    (0..setup.hexes.len())
+        .filter(|&hex| !reached[hex] && empty(&setup.hexes[hex]))
+        .collect()
 }
 
 /// Whether track may go over an edge of a hex: nothing forbids it on either side.
@@ -35,7 +50,11 @@ pub(super) fn is_open(hexes: &[Hex], hex: usize, edge: Edge) -> Option<usize> {
 /// Whether a tile could let track over an edge: those of these colours never change, and have theirs or none.
 pub(super) fn may_lead(tile: &Tile, edge: Edge) -> bool {
     let fixed = matches!(tile.colour, Colour::Gray | Colour::Red | Colour::Blue);
-    !fixed || tile.track.iter().any(|track| track.ends.contains(&End::Edge(edge)))
+    !fixed
+        || tile
+            .track
+            .iter()
+            .any(|track| track.ends.contains(&End::Edge(edge)))
 }
 
 /// The borders that nothing passes though nothing else forbids it: a hex, its neighbour, and the edge of the first.
@@ -53,10 +72,15 @@ pub(in crate::form) fn borders(
         for edge in Edge::ALL {
             let goes = is_open(&setup.hexes, order[hex], edge);
             let site = hexes[hex].at.over(edge, setup.layout);
-            if let Some(far) = goes.map(|far| &setup.hexes[far]).filter(|far| far.at != site) {
+            if let Some(far) = goes
+                .map(|far| &setup.hexes[far])
+                .filter(|far| far.at != site)
+            {
                 lost.push(format!("that {} lies beside {}", hexes[hex].name, far.name));
             }
-            let Some(next) = around[hex][edge.index()].filter(|&next| next > hex) else { continue };
+            let Some(next) = around[hex][edge.index()].filter(|&next| next > hex) else {
+                continue;
+            };
             let open = around[next][edge.opposite().index()] == Some(hex);
             if open && goes.is_none_or(|far| far != order[next]) {
                 borders.push((order[hex], order[next], edge));

@@ -39,7 +39,11 @@ pub(super) fn write(
     if !setup.companies.is_empty() {
         companies(&mut pen, setup, board);
     }
-    let names: BTreeSet<&str> = plan.order.iter().map(|&hex| setup.hexes[hex].name.as_str()).collect();
+    let names: BTreeSet<&str> = plan
+        .order
+        .iter()
+        .map(|&hex| setup.hexes[hex].name.as_str())
+        .collect();
     let declared = rules::on_board(&setup.rules, &names, &mut Vec::new());
     if declared != board.rules {
         rules::write(&mut pen, &declared, lost);
@@ -47,7 +51,9 @@ pub(super) fn write(
     let lines = lines(&pen, plan, board, lost);
     if !lines.is_empty() {
         pen.table("hexes");
-        lines.iter().for_each(|(name, line)| pen.say(name, &text(line)));
+        lines
+            .iter()
+            .for_each(|(name, line)| pen.say(name, &text(line)));
     }
     if let Some(said) = &setup.record {
         pen.table("record");
@@ -73,8 +79,17 @@ pub(super) fn write(
 }
 
 fn route_line(pen: &Pen, route: &record::Line) -> String {
-    let record::Line { train, earned, stops, legs } = route;
-    let mut says = vec![("train", train.to_string()), ("earned", earned.to_string()), ("stops", text(stops))];
+    let record::Line {
+        train,
+        earned,
+        stops,
+        legs,
+    } = route;
+    let mut says = vec![
+        ("train", train.to_string()),
+        ("earned", earned.to_string()),
+        ("stops", text(stops)),
+    ];
     says.extend((!legs.is_empty()).then(|| ("legs", text(legs))));
     pen.inline(&says)
 }
@@ -91,7 +106,10 @@ fn companies(pen: &mut Pen, setup: &Setup, board: &Board) {
         .filter_map(|train| Some((train.name.as_str(), train::declared(train, pen)?)))
         .collect();
     // A kind of its own that the board has declared already was told of with the board.
-    let own: Vec<_> = own.into_iter().filter(|(name, _)| !board.trains.contains_key(*name)).collect();
+    let own: Vec<_> = own
+        .into_iter()
+        .filter(|(name, _)| !board.trains.contains_key(*name))
+        .collect();
     if !own.is_empty() {
         pen.table("train");
         own.iter().for_each(|(name, says)| pen.say(name, says));
@@ -101,9 +119,17 @@ fn companies(pen: &mut Pen, setup: &Setup, board: &Board) {
         let trains = pen.texts(company.trains.iter().map(|train| &train.name));
         pen.say(&company.name, &trains);
     }
-    if setup.companies.iter().any(|company| !company.holds.is_empty()) {
+    if setup
+        .companies
+        .iter()
+        .any(|company| !company.holds.is_empty())
+    {
         pen.table("holds");
-        for company in setup.companies.iter().filter(|company| !company.holds.is_empty()) {
+        for company in setup
+            .companies
+            .iter()
+            .filter(|company| !company.holds.is_empty())
+        {
             let holds = pen.texts(&company.holds);
             pen.say(&company.name, &holds);
         }
@@ -111,7 +137,12 @@ fn companies(pen: &mut Pen, setup: &Setup, board: &Board) {
 }
 
 /// The lines of the hexes that have one.
-fn lines<'a>(pen: &Pen, plan: &Plan<'a>, board: &Board, lost: &mut Vec<String>) -> Vec<(&'a str, String)> {
+fn lines<'a>(
+    pen: &Pen,
+    plan: &Plan<'a>,
+    board: &Board,
+    lost: &mut Vec<String>,
+) -> Vec<(&'a str, String)> {
     let mut lines = Vec::new();
     for &index in &plan.order {
         let hex = &plan.setup.hexes[index];
@@ -140,13 +171,24 @@ fn lines<'a>(pen: &Pen, plan: &Plan<'a>, board: &Board, lost: &mut Vec<String>) 
 
 /// The tokens of a hex, each with its stop and its place where those are not the first that are free.
 fn tokens(hex: &Hex, words: &mut Vec<String>, lost: &mut Vec<String>) {
-    let cities = hex.tile.stops.iter().filter(|stop| stop.kind.holds_tokens()).count();
+    let cities = hex
+        .tile
+        .stops
+        .iter()
+        .filter(|stop| stop.kind.holds_tokens())
+        .count();
     for (index, places) in hex.tokens.iter().enumerate() {
-        let slots = hex.tile.stops.get(index).map_or(0, |stop| usize::from(stop.slots));
+        let slots = hex
+            .tile
+            .stops
+            .get(index)
+            .map_or(0, |stop| usize::from(stop.slots));
         let mut taken = vec![false; slots];
         let mut here: Vec<&str> = Vec::new();
-        for (place, Token { company, neutral }) in
-            places.iter().enumerate().filter_map(|(place, token)| Some((place, token.as_ref()?)))
+        for (place, Token { company, neutral }) in places
+            .iter()
+            .enumerate()
+            .filter_map(|(place, token)| Some((place, token.as_ref()?)))
         {
             let Some(name) = quoted(company).filter(|_| !here.contains(&company.as_str())) else {
                 lost.push(format!("{}: a token of {company}", hex.name));

@@ -13,7 +13,10 @@ pub(super) struct Pen {
 
 impl Pen {
     pub fn new(style: &Style) -> Pen {
-        Pen { out: String::new(), tight: matches!(style, Style::Tight) }
+        Pen {
+            out: String::new(),
+            tight: matches!(style, Style::Tight),
+        }
     }
 
     /// Names of hexes, as lines of them; `others` are those that stand by themselves, where these may stand in rows.
@@ -53,25 +56,42 @@ impl Pen {
     pub fn tall(&self, items: &[String]) -> String {
         match self.tight {
             true => self.list(items),
-            false => format!("[\n{}]", items.iter().map(|item| format!("  {item},\n")).collect::<String>()),
+            false => format!(
+                "[\n{}]",
+                items
+                    .iter()
+                    .map(|item| format!("  {item},\n"))
+                    .collect::<String>()
+            ),
         }
     }
 
     /// A list of texts.
     pub fn texts<T: AsRef<str>>(&self, items: impl IntoIterator<Item = T>) -> String {
-        self.list(&items.into_iter().map(|item| text(item.as_ref())).collect::<Vec<_>>())
+        self.list(
+            &items
+                .into_iter()
+                .map(|item| text(item.as_ref()))
+                .collect::<Vec<_>>(),
+        )
     }
 
     /// One text by itself, others as a list.
     pub fn words(&self, items: &[String]) -> String {
-        if let [only] = items { text(only) } else { self.texts(items) }
+        if let [only] = items {
+            text(only)
+        } else {
+            self.texts(items)
+        }
     }
 
     /// A table in one line.
     pub fn inline(&self, members: &[(&str, String)]) -> String {
         let between = if self.tight { "=" } else { " = " };
-        let members: Vec<String> =
-            members.iter().map(|(name, value)| format!("{}{between}{value}", key(name))).collect();
+        let members: Vec<String> = members
+            .iter()
+            .map(|(name, value)| format!("{}{between}{value}", key(name)))
+            .collect();
         match self.tight {
             true => format!("{{{}}}", members.join(",")),
             false => format!("{{ {} }}", members.join(", ")),
@@ -98,5 +118,9 @@ pub(super) fn text(text: &str) -> String {
 /// A name of a member, quoted where it must be.
 fn key(name: &str) -> String {
     let bare = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_';
-    if !name.is_empty() && name.chars().all(bare) { name.to_owned() } else { text(name) }
+    if !name.is_empty() && name.chars().all(bare) {
+        name.to_owned()
+    } else {
+        text(name)
+    }
 }

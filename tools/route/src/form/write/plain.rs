@@ -16,13 +16,26 @@ pub fn alike(a: &Position, b: &Position) -> bool {
 
 fn plain(setup: &Setup) -> Setup {
     let gaps = hexes::gaps(setup);
-    let mut order: Vec<usize> = (0..setup.hexes.len()).filter(|hex| !gaps.contains(hex)).collect();
+    let mut order: Vec<usize> = (0..setup.hexes.len())
+        .filter(|hex| !gaps.contains(hex))
+        .collect();
     order.sort_by(|&a, &b| setup.hexes[a].name.cmp(&setup.hexes[b].name));
     let mut home = vec![usize::MAX; setup.hexes.len()];
-    order.iter().enumerate().for_each(|(new, &old)| home[old] = new);
-    let first = order.first().map_or(Site::new(0, 0), |&hex| setup.hexes[hex].at);
-    let one = |&index: &usize| Hex { sides: sides(setup, index, &home), ..hex(&setup.hexes[index], first) };
-    let names: BTreeSet<&str> = order.iter().map(|&hex| setup.hexes[hex].name.as_str()).collect();
+    order
+        .iter()
+        .enumerate()
+        .for_each(|(new, &old)| home[old] = new);
+    let first = order
+        .first()
+        .map_or(Site::new(0, 0), |&hex| setup.hexes[hex].at);
+    let one = |&index: &usize| Hex {
+        sides: sides(setup, index, &home),
+        ..hex(&setup.hexes[index], first)
+    };
+    let names: BTreeSet<&str> = order
+        .iter()
+        .map(|&hex| setup.hexes[hex].name.as_str())
+        .collect();
     let mut plain = Setup {
         hexes: order.iter().map(one).collect(),
         rules: rules::on_board(&setup.rules, &names, &mut Vec::new()),
@@ -31,9 +44,15 @@ fn plain(setup: &Setup) -> Setup {
     if let Some((_, others)) = plain.companies.split_first_mut() {
         others.sort_by(|a, b| a.name.cmp(&b.name));
     }
-    for route in plain.record.iter_mut().flat_map(|record| &mut record.routes) {
+    for route in plain
+        .record
+        .iter_mut()
+        .flat_map(|record| &mut record.routes)
+    {
         let visits = route.visits.clone();
-        route.paid.sort_by_key(|stop| visits.iter().position(|visit| visit == stop));
+        route
+            .paid
+            .sort_by_key(|stop| visits.iter().position(|visit| visit == stop));
         for (hex, _) in route.paid.iter_mut().chain(&mut route.visits) {
             *hex = home.get(*hex).copied().unwrap_or(usize::MAX);
         }
@@ -48,7 +67,10 @@ fn hex(hex: &Hex, first: Site) -> Hex {
     let mut plain = hex.clone();
     plain.place = Place::Whole;
     plain.tile.track = sorted(&plain.tile);
-    plain.at = Site::new(hex.at.x.wrapping_sub(first.x), hex.at.y.wrapping_sub(first.y));
+    plain.at = Site::new(
+        hex.at.x.wrapping_sub(first.x),
+        hex.at.y.wrapping_sub(first.y),
+    );
     plain.marks.sort();
     if plain.tile.name == plain.name || plain.tile.name.is_empty() {
         plain.tile.name.clear();

@@ -35,9 +35,14 @@ impl<'a> Plan<'a> {
     pub fn new(setup: &'a Setup) -> Result<Plan<'a>, Vec<Problem>> {
         let mut plan = Plan::printed(setup)?;
         let fresh = setup.companies.is_empty() && setup.colours.is_empty();
-        let named: Vec<usize> =
-            plan.order.iter().copied().filter(|&hex| is_named(&setup.hexes[hex])).collect();
-        let flat = |hex: &Hex| matches!(hex.tile.colour, Colour::White | Colour::Red | Colour::Blue);
+        let named: Vec<usize> = plan
+            .order
+            .iter()
+            .copied()
+            .filter(|&hex| is_named(&setup.hexes[hex]))
+            .collect();
+        let flat =
+            |hex: &Hex| matches!(hex.tile.colour, Colour::White | Colour::Red | Colour::Blue);
         let by_number = |hex: &Hex| numbered(hex).filter(|_| fresh || flat(hex));
         // Numbers that mean the standard tile somewhere do not mean another one elsewhere.
         let usual = |hex: &&Hex| standard(hex).is_some() || by_number(hex).is_some();
@@ -62,32 +67,54 @@ impl<'a> Plan<'a> {
         let gaps = hexes::gaps(setup);
         order.retain(|hex| !gaps.contains(hex));
         let usual = Axes::of(setup.layout);
-        let other = Axes { x_is_letter: !usual.x_is_letter };
-        let axes = [usual, other].into_iter().find(|axes| fits(setup, &order, *axes));
+        let other = Axes {
+            x_is_letter: !usual.x_is_letter,
+        };
+        let axes = [usual, other]
+            .into_iter()
+            .find(|axes| fits(setup, &order, *axes));
         let Some(axes) = axes else {
             let what = "the names of these hexes do not say where they lie";
-            let hint = "a board file calls hexes by coordinates, such as A1, and beside it A3 and B2";
+            let hint =
+                "a board file calls hexes by coordinates, such as A1, and beside it A3 and B2";
             return Err(vec![Problem::error(&Place::Whole, what, hint)]);
         };
-        let names: Vec<&str> = gaps.iter().map(|&hex| setup.hexes[hex].name.as_str()).collect();
-        let lost =
-            (!gaps.is_empty()).then(|| format!("the hexes {}, to which nothing leads", names.join(", ")));
+        let names: Vec<&str> = gaps
+            .iter()
+            .map(|&hex| setup.hexes[hex].name.as_str())
+            .collect();
+        let lost = (!gaps.is_empty())
+            .then(|| format!("the hexes {}, to which nothing leads", names.join(", ")));
         let lost = lost.into_iter().collect();
         let (laid, numbered, own) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        Ok(Plan { setup, axes, order, laid, numbered, own, lost })
+        Ok(Plan {
+            setup,
+            axes,
+            order,
+            laid,
+            numbered,
+            own,
+            lost,
+        })
     }
 
     /// A position on a board; nothing where it is of other hexes.
     pub fn on(setup: &'a Setup, board: &Board) -> Option<Plan<'a>> {
-        let mut plan = Plan::printed(setup).ok().filter(|_| setup.layout == board.layout)?;
+        let mut plan = Plan::printed(setup)
+            .ok()
+            .filter(|_| setup.layout == board.layout)?;
         if plan.order.len() != board.hexes.len() {
             return None;
         }
         for &index in &plan.order {
             let hex = &setup.hexes[index];
-            let printed = board.hexes.iter().find(|printed| printed.name == hex.name)?;
+            let printed = board
+                .hexes
+                .iter()
+                .find(|printed| printed.name == hex.name)?;
             if !same(&printed.tile, &hex.tile) || printed.rotation != hex.rotation {
-                plan.laid.insert(index, (hex.tile.name.clone(), hex.rotation));
+                plan.laid
+                    .insert(index, (hex.tile.name.clone(), hex.rotation));
             }
         }
         Some(plan)
@@ -95,9 +122,22 @@ impl<'a> Plan<'a> {
 
     /// Whether there is nothing beside the board.
     pub fn is_bare(&self) -> bool {
-        let Setup { hexes, companies, colours, phase, undeclared, record, .. } = self.setup;
-        let tokens = || hexes.iter().flat_map(|hex| hex.tokens.iter().flatten().flatten());
-        let none = companies.is_empty() && colours.is_empty() && undeclared.is_empty() && record.is_none();
+        let Setup {
+            hexes,
+            companies,
+            colours,
+            phase,
+            undeclared,
+            record,
+            ..
+        } = self.setup;
+        let tokens = || {
+            hexes
+                .iter()
+                .flat_map(|hex| hex.tokens.iter().flatten().flatten())
+        };
+        let none =
+            companies.is_empty() && colours.is_empty() && undeclared.is_empty() && record.is_none();
         none && phase.is_empty() && self.laid.is_empty() && tokens().next().is_none()
     }
 
@@ -122,7 +162,10 @@ impl<'a> Plan<'a> {
 
 /// Whether two tiles are the same, in whatever order their track is said.
 pub(super) fn same(a: &Tile, b: &Tile) -> bool {
-    let plain = |tile: &Tile| Tile { track: sorted(tile), ..tile.clone() };
+    let plain = |tile: &Tile| Tile {
+        track: sorted(tile),
+        ..tile.clone()
+    };
     plain(a) == plain(b)
 }
 
@@ -130,7 +173,9 @@ pub(super) fn same(a: &Tile, b: &Tile) -> bool {
 fn fits(setup: &Setup, order: &[usize], axes: Axes) -> bool {
     let apart = |&hex: &usize| {
         let Hex { name, at, .. } = &setup.hexes[hex];
-        axes.read(name).ok().map(|read| (read.x.wrapping_sub(at.x), read.y.wrapping_sub(at.y)))
+        axes.read(name)
+            .ok()
+            .map(|read| (read.x.wrapping_sub(at.x), read.y.wrapping_sub(at.y)))
     };
     let first = order.first().and_then(apart);
     first.is_some() && order.iter().all(|hex| apart(hex) == first)
@@ -150,13 +195,31 @@ fn standard(hex: &Hex) -> Option<&'static Tile> {
 fn numbered(hex: &Hex) -> Option<String> {
     let tile = catalogue::tile(&hex.tile.name).filter(|_| hex.rotation == 0)?;
     let colour = hex.tile.colour;
-    let turn = (0..6).find(|&turn| same(&Tile { colour, ..tile.turned(turn) }, &hex.tile))?;
+    let turn = (0..6).find(|&turn| {
+        same(
+            &Tile {
+                colour,
+                ..tile.turned(turn)
+            },
+            &hex.tile,
+        )
+    })?;
     let name = quoted(&tile.name)?;
-    Some(if turn == 0 { name } else { format!("{name} r{turn}") })
+    Some(if turn == 0 {
+        name
+    } else {
+        format!("{name} r{turn}")
+    })
 }
 
 /// A name that a line can say.
 fn as_word(name: &str) -> String {
-    let taken = ["token", "mark"].iter().any(|word| name.eq_ignore_ascii_case(word));
-    if quoted(name).is_some() && !taken { name.to_owned() } else { format!("{}*", name.replace('\'', "-")) }
+    let taken = ["token", "mark"]
+        .iter()
+        .any(|word| name.eq_ignore_ascii_case(word));
+    if quoted(name).is_some() && !taken {
+        name.to_owned()
+    } else {
+        format!("{}*", name.replace('\'', "-"))
+    }
 }

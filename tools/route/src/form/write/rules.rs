@@ -37,25 +37,75 @@ pub(super) fn write(pen: &mut Pen, rules: &Rules, lost: &mut Vec<String>) {
         Compulsory::Most => Some(("compulsory", text("most"))),
     });
     says.extend(rules.bypass.then(|| ("bypass", "true".to_owned())));
-    says.extend((!rules.token_once.is_empty()).then(|| ("token_once", pen.texts(&rules.token_once))));
+    says.extend(
+        (!rules.token_once.is_empty()).then(|| ("token_once", pen.texts(&rules.token_once))),
+    );
     let mut list = |name, items: Vec<String>| {
         says.extend((!items.is_empty()).then(|| (name, pen.tall(&items))));
     };
-    let asks = |places: &Places| [vec![("visit", pen.words(&places.hexes))], rest(pen, places)].concat();
-    list("bonus", rules.bonuses.iter().map(|one| bonus(pen, one, lost)).collect());
-    list("total", rules.totals.iter().map(|one| total(pen, one, lost)).collect());
-    list("factor", rules.factors.iter().map(|one| factor(pen, one, lost)).collect());
+    let asks =
+        |places: &Places| [vec![("visit", pen.words(&places.hexes))], rest(pen, places)].concat();
+    list(
+        "bonus",
+        rules
+            .bonuses
+            .iter()
+            .map(|one| bonus(pen, one, lost))
+            .collect(),
+    );
+    list(
+        "total",
+        rules
+            .totals
+            .iter()
+            .map(|one| total(pen, one, lost))
+            .collect(),
+    );
+    list(
+        "factor",
+        rules
+            .factors
+            .iter()
+            .map(|one| factor(pen, one, lost))
+            .collect(),
+    );
     let needs = rules.needs.iter();
     let need = |(places, others, when): (&Places, u32, &When)| {
-        pen.inline(&[asks(places), vec![("others", others.to_string())], self::when(pen, when)].concat())
+        pen.inline(
+            &[
+                asks(places),
+                vec![("others", others.to_string())],
+                self::when(pen, when),
+            ]
+            .concat(),
+        )
     };
-    list("need", needs.map(|one| need((&one.places, one.others, &one.when))).collect());
+    list(
+        "need",
+        needs
+            .map(|one| need((&one.places, one.others, &one.when)))
+            .collect(),
+    );
     let right = |(hexes, when): (&Vec<String>, &When)| {
         pen.inline(&[vec![("hexes", pen.words(hexes))], self::when(pen, when)].concat())
     };
-    list("right", rules.rights.iter().map(|one| right((&one.hexes, &one.when))).collect());
+    list(
+        "right",
+        rules
+            .rights
+            .iter()
+            .map(|one| right((&one.hexes, &one.when)))
+            .collect(),
+    );
     let missing = rules.missing.iter().map(|one| {
-        pen.inline(&[vec![("name", text(&one.name))], asks(&one.places), when(pen, &one.when)].concat())
+        pen.inline(
+            &[
+                vec![("name", text(&one.name))],
+                asks(&one.places),
+                when(pen, &one.when),
+            ]
+            .concat(),
+        )
     });
     list("missing", missing.collect());
     pen.table("rules");
@@ -76,8 +126,11 @@ fn bonus(pen: &Pen, bonus: &Bonus, lost: &mut Vec<String>) -> String {
         Per::Visit => Some(("per", text("visit"))),
         Per::Hex | Per::Marked => Some(("per", text("hex"))),
     });
-    let adds: Vec<(&str, String)> =
-        bonus.adds.iter().map(|(hex, pays)| (hex.as_str(), pays.to_string())).collect();
+    let adds: Vec<(&str, String)> = bonus
+        .adds
+        .iter()
+        .map(|(hex, pays)| (hex.as_str(), pays.to_string()))
+        .collect();
     says.extend((!adds.is_empty()).then(|| ("adds", pen.inline(&adds))));
     let flags = [
         ("again", bonus.again),
@@ -85,7 +138,12 @@ fn bonus(pen: &Pen, bonus: &Bonus, lost: &mut Vec<String>) -> String {
         ("once", bonus.once),
         ("subsidy", bonus.subsidy),
     ];
-    says.extend(flags.into_iter().filter(|(_, is)| *is).map(|(name, _)| (name, "true".to_owned())));
+    says.extend(
+        flags
+            .into_iter()
+            .filter(|(_, is)| *is)
+            .map(|(name, _)| (name, "true".to_owned())),
+    );
     says.extend(when(pen, &bonus.when));
     pen.inline(&says)
 }
@@ -111,7 +169,11 @@ fn total(pen: &Pen, total: &Total, lost: &mut Vec<String>) -> String {
         Effect::TakesEach(takes) => vec![("takes", takes.to_string()), each],
         Effect::Lost(trains) => vec![("lost", trains.to_string())],
         Effect::Scaled { times, by, round } => {
-            vec![("times", times.to_string()), ("by", by.to_string()), ("round", round.to_string())]
+            vec![
+                ("times", times.to_string()),
+                ("by", by.to_string()),
+                ("round", round.to_string()),
+            ]
         }
     });
     says.extend(when(pen, &total.when));
@@ -120,7 +182,9 @@ fn total(pen: &Pen, total: &Total, lost: &mut Vec<String>) -> String {
 
 /// What earns: a file says once for all sets of which kind, mark and token they are.
 fn sets(pen: &Pen, sets: &[Places], lost: &mut Vec<String>) -> Says {
-    let Some(first) = sets.first() else { return Vec::new() };
+    let Some(first) = sets.first() else {
+        return Vec::new();
+    };
     let rest = rest(pen, first);
     if sets.iter().any(|places| self::rest(pen, places) != rest) {
         lost.push(
@@ -131,7 +195,10 @@ fn sets(pen: &Pen, sets: &[Places], lost: &mut Vec<String>) -> Says {
     let mut says = match sets {
         [_] if first.hexes.is_empty() && !rest.is_empty() => Vec::new(),
         [one] => vec![("visit", pen.words(&one.hexes))],
-        [from, to] => vec![("from", pen.words(&from.hexes)), ("to", pen.words(&to.hexes))],
+        [from, to] => vec![
+            ("from", pen.words(&from.hexes)),
+            ("to", pen.words(&to.hexes)),
+        ],
         all => {
             let all: Vec<String> = all.iter().map(|places| pen.texts(&places.hexes)).collect();
             vec![("sets", pen.list(&all))]
@@ -150,7 +217,11 @@ fn rest(pen: &Pen, places: &Places) -> Says {
 }
 
 fn when(pen: &Pen, when: &When) -> Says {
-    let lists = [("trains", &when.trains), ("companies", &when.companies), ("phases", &when.phases)];
+    let lists = [
+        ("trains", &when.trains),
+        ("companies", &when.companies),
+        ("phases", &when.phases),
+    ];
     let mut says: Says = Vec::new();
     for (name, words) in lists.into_iter().filter(|(_, words)| !words.is_empty()) {
         says.push((name, pen.words(words)));
@@ -165,13 +236,25 @@ pub(super) fn on_board(rules: &Rules, hexes: &BTreeSet<&str>, lost: &mut Vec<Str
     let mut there = |places: &mut Places| {
         let before = places.hexes.len();
         let on = |name: &String| hexes.contains(name.split(':').next().unwrap_or_default());
-        places.hexes.iter().filter(|name| !on(name)).for_each(|name| {
-            lost.push(format!("the hex {name} of a rule, which is not on the board"));
-        });
+        places
+            .hexes
+            .iter()
+            .filter(|name| !on(name))
+            .for_each(|name| {
+                lost.push(format!(
+                    "the hex {name} of a rule, which is not on the board"
+                ));
+            });
         places.hexes.retain(on);
         before == 0 || !places.hexes.is_empty()
     };
-    let mut all = |sets: &mut [Places]| !sets.iter_mut().map(&mut there).collect::<Vec<_>>().contains(&false);
+    let mut all = |sets: &mut [Places]| {
+        !sets
+            .iter_mut()
+            .map(&mut there)
+            .collect::<Vec<_>>()
+            .contains(&false)
+    };
     rules.bonuses.retain_mut(|one| all(&mut one.sets));
     rules.totals.retain_mut(|one| all(&mut one.sets));
     rules.factors.retain_mut(|one| all(&mut one.sets));

@@ -13,7 +13,9 @@ pub(super) fn declared(train: &Train, pen: &Pen) -> Option<String> {
 fn declaration(train: &Train, pen: &Pen) -> String {
     let mut says: Vec<(&str, String)> = match &train.distance {
         Distance::Stops(stops) => vec![("stops", count(*stops))],
-        Distance::Skipping { stops, skip } => vec![("stops", count(*stops)), ("skip", kinds(*skip, pen))],
+        Distance::Skipping { stops, skip } => {
+            vec![("stops", count(*stops)), ("skip", kinds(*skip, pen))]
+        }
         Distance::Rows(rows) => {
             let row = |row: &crate::train::Row| {
                 let mut says = vec![("kinds", kinds(row.kinds, pen)), ("pay", count(row.pay))];
@@ -35,24 +37,44 @@ fn declaration(train: &Train, pen: &Pen) -> String {
         Tokened::Times(times) => Some(("tokened", times.to_string())),
     });
     says.extend((!train.group.is_empty()).then(|| ("group", text(&train.group))));
-    let gauges = || ("gauges", pen.texts(train.gauges.iter().map(|&gauge| word(gauge))));
+    let gauges = || {
+        (
+            "gauges",
+            pen.texts(train.gauges.iter().map(|&gauge| word(gauge))),
+        )
+    };
     says.extend((!train.gauges.is_empty()).then(gauges));
     let pays_token = matches!(train.distance, Distance::Rows(_));
-    says.extend((train.pays_token != pays_token).then(|| ("pays_token", train.pays_token.to_string())));
+    says.extend(
+        (train.pays_token != pays_token).then(|| ("pays_token", train.pays_token.to_string())),
+    );
     pen.inline(&says)
 }
 
 /// A number of stops, without limit where there are more than any board has.
 fn count(stops: u32) -> String {
-    if stops > 10_000 || stops == UNLIMITED { text("all") } else { stops.to_string() }
+    if stops > 10_000 || stops == UNLIMITED {
+        text("all")
+    } else {
+        stops.to_string()
+    }
 }
 
 /// Kinds of stops: a word for all of them, or a list.
 pub(super) fn kinds(kinds: Kinds, pen: &Pen) -> String {
-    let groups = [(Kinds::ALL, "all"), (Kinds::CITIES, "cities"), (Kinds::TOWNS, "towns")];
+    let groups = [
+        (Kinds::ALL, "all"),
+        (Kinds::CITIES, "cities"),
+        (Kinds::TOWNS, "towns"),
+    ];
     match groups.iter().find(|(group, _)| *group == kinds) {
         Some((_, word)) => text(word),
-        None => pen.texts(Kind::ALL.into_iter().filter(|&kind| kinds.has(kind)).map(Kind::word)),
+        None => pen.texts(
+            Kind::ALL
+                .into_iter()
+                .filter(|&kind| kinds.has(kind))
+                .map(Kind::word),
+        ),
     }
 }
 

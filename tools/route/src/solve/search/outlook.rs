@@ -20,7 +20,12 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
     /// The most that stops which take units may add, those passed unpaid so far included.
     fn in_reach(&self, exit: usize, first_arm: bool) -> i64 {
         if !self.bound.walks {
-            return self.now.may.iter().map(|&gain| self.scale.revenue(gain)).sum();
+            return self
+                .now
+                .may
+                .iter()
+                .map(|&gain| self.scale.revenue(gain))
+                .sum();
         }
         let left = self.class.capacity.saturating_sub(self.now.units) as usize;
         let mut paid = 0;
@@ -39,7 +44,9 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         if !first_arm || self.now.sealed {
             return self.bound.behind(exit, left);
         }
-        (0..=left).map(|units| self.second[units] + self.bound.behind(exit, left - units)).fold(0, i64::max)
+        (0..=left)
+            .map(|units| self.second[units] + self.bound.behind(exit, left - units))
+            .fold(0, i64::max)
     }
 
     /// Prepares what second arms may gain, by units, when the first leaves by `first`.
@@ -52,7 +59,9 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
             let arm = |exit: usize| {
                 let to = self.field.exits[exit].to as usize;
                 let open = self.closed[to] == 0;
-                let gain = self.bound.through(self.field, self.class, self.scale, self.costs, exit, units);
+                let gain = self
+                    .bound
+                    .through(self.field, self.class, self.scale, self.costs, exit, units);
                 if open { gain } else { 0 }
             };
             self.second[units] = others.clone().map(arm).fold(0, i64::max);
@@ -70,10 +79,16 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         let mut free = 0;
         for &gain in self.now.may.iter().take(left) {
             let gain = self.scale.revenue(gain);
-            if all_free { free += gain } else { dearest.add(gain) }
+            if all_free {
+                free += gain
+            } else {
+                dearest.add(gain)
+            }
         }
-        let mut ends =
-            [Dearest::new(if first_arm { 2 } else { 1 }), Dearest::new(if first_arm { 2 } else { 1 })];
+        let mut ends = [
+            Dearest::new(if first_arm { 2 } else { 1 }),
+            Dearest::new(if first_arm { 2 } else { 1 }),
+        ];
         let exit = self.field.exits[exit];
         if self.field.network.stops[exit.to as usize].through && !exit.last[1] {
             self.queue.push(exit.to);
@@ -98,7 +113,11 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
                     continue;
                 }
                 self.queue.push(exit.to);
-                if is_free { free += gain } else { dearest.add(gain) }
+                if is_free {
+                    free += gain
+                } else {
+                    dearest.add(gain)
+                }
             }
         }
         let [counted, uncounted] = ends;

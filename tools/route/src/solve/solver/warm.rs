@@ -31,7 +31,9 @@ type Name = ([(usize, usize); 2], Vec<usize>, usize);
 fn names(network: &Network) -> Vec<Name> {
     let mut seen: BTreeMap<Name, usize> = BTreeMap::new();
     let name = |leg: &Leg| {
-        let ends = leg.ends.map(|end| (network.stops[end].hex, network.stops[end].index));
+        let ends = leg
+            .ends
+            .map(|end| (network.stops[end].hex, network.stops[end].index));
         let mut name = (ends, leg.hexes.clone(), 0);
         let before = seen.entry(name.clone()).or_default();
         name.2 = *before;
@@ -45,7 +47,9 @@ fn names(network: &Network) -> Vec<Name> {
 fn users(network: &Network) -> Vec<Vec<usize>> {
     let mut users = vec![Vec::new(); network.tracks];
     for (index, leg) in network.legs.iter().enumerate() {
-        leg.uses.iter().for_each(|&track| users[track as usize].push(index));
+        leg.uses
+            .iter()
+            .for_each(|&track| users[track as usize].push(index));
     }
     users
 }
@@ -63,22 +67,47 @@ impl Warmth {
         if !solver.alone() {
             return None;
         }
-        let Solver { ground, pool, prices, .. } = &mut solver;
+        let Solver {
+            ground,
+            pool,
+            prices,
+            ..
+        } = &mut solver;
         let scale = ground.scale;
-        if !descend(ground, pool, prices, |dual| scale.revenue_of(dual) <= revenue, |_| ()) {
+        if !descend(
+            ground,
+            pool,
+            prices,
+            |dual| scale.revenue_of(dual) <= revenue,
+            |_| (),
+        ) {
             return None;
         }
         let float = |weight: i64| weight as f64 / scale.unit();
-        let trains = classes.iter().flat_map(|class| &class.trains).max().map_or(0, |last| last + 1);
+        let trains = classes
+            .iter()
+            .flat_map(|class| &class.trains)
+            .max()
+            .map_or(0, |last| last + 1);
         let mut tops = vec![0.0; trains];
         for (class, top) in classes.iter().zip(&prices.tops) {
-            class.trains.iter().for_each(|&train| tops[train] = float(*top));
+            class
+                .trains
+                .iter()
+                .for_each(|&train| tops[train] = float(*top));
         }
         let (tracks, once) = prices.track.split_at(field.network.tracks);
         Some(Warmth {
             revenue,
-            legs: names(field.network).into_iter().enumerate().map(|(leg, name)| (name, leg)).collect(),
-            tracks: users(field.network).into_iter().zip(tracks.iter().map(|price| float(*price))).collect(),
+            legs: names(field.network)
+                .into_iter()
+                .enumerate()
+                .map(|(leg, name)| (name, leg))
+                .collect(),
+            tracks: users(field.network)
+                .into_iter()
+                .zip(tracks.iter().map(|price| float(*price)))
+                .collect(),
             once: once.iter().map(|price| float(*price)).collect(),
             tops,
         })
@@ -86,8 +115,10 @@ impl Warmth {
 
     /// The prices of this network's tracks: a track that the same legs use as before costs what it did.
     fn prices(&self, network: &Network, scale: Scale) -> Vec<i64> {
-        let known: Vec<Option<usize>> =
-            names(network).iter().map(|name| self.legs.get(name).copied()).collect();
+        let known: Vec<Option<usize>> = names(network)
+            .iter()
+            .map(|name| self.legs.get(name).copied())
+            .collect();
         let mut stays = vec![false; self.legs.len()];
         known.iter().flatten().for_each(|&leg| stays[leg] = true);
         let mut due: BTreeMap<Vec<usize>, f64> = BTreeMap::new();
@@ -102,7 +133,10 @@ impl Warmth {
             due.remove(&legs).map_or(0, whole)
         };
         let tracks: Vec<i64> = users(network).iter().map(price).collect();
-        tracks.into_iter().chain(self.once.iter().map(|&price| whole(price))).collect()
+        tracks
+            .into_iter()
+            .chain(self.once.iter().map(|&price| whole(price)))
+            .collect()
     }
 
     /// The most that is earned on a network much like the one known. Where `least` is known to be earned, only more is
@@ -147,7 +181,10 @@ impl<const W: usize> Solver<'_, W> {
         self.prices.track = prices;
         let costs = self.ground.costs(&self.prices.track);
         let top = |class: &Class| {
-            let known = class.trains.first().and_then(|&train| warmth.tops.get(train));
+            let known = class
+                .trains
+                .first()
+                .and_then(|&train| warmth.tops.get(train));
             known.map_or(0, |top| (top * scale.unit()).round().max(0.0) as i64)
         };
         let known: Vec<i64> = self.ground.classes.iter().map(top).collect();
@@ -156,8 +193,13 @@ impl<const W: usize> Solver<'_, W> {
         if found.iter().any(|(_, done)| !done) {
             return None;
         }
-        self.prices.tops = found.iter().zip(&known).map(|(&(top, _), &known)| top.unwrap_or(known)).collect();
-        self.prices.dual = self.prices.track.iter().sum::<i64>() + self.ground.sum(&self.prices.tops);
+        self.prices.tops = found
+            .iter()
+            .zip(&known)
+            .map(|(&(top, _), &known)| top.unwrap_or(known))
+            .collect();
+        self.prices.dual =
+            self.prices.track.iter().sum::<i64>() + self.ground.sum(&self.prices.tops);
         self.bound = self.prices.dual;
         Some(())
     }

@@ -10,10 +10,17 @@ pub fn figures(report: &StudyJson) -> Vec<Figure> {
         0 => "-".to_owned(),
         _ => rounds.median.to_string(),
     };
-    let spread = format!("median; {} to {} in 8 of 10", rounds.tenth, rounds.ninetieth);
+    let spread = format!(
+        "median; {} to {} in 8 of 10",
+        rounds.tenth, rounds.ninetieth
+    );
     let mut figures = vec![
         (won, "rounds to win", spread),
-        (format!("{:.2}", all.income), "millions a turn", format!("{:.0} turns a player", all.turns)),
+        (
+            format!("{:.2}", all.income),
+            "millions a turn",
+            format!("{:.0} turns a player", all.turns),
+        ),
         (
             format!("{:.1}", all.payoff),
             "a delivery pays",

@@ -33,23 +33,38 @@ pub fn income(page: &mut Drawing, room: Rect, report: &StudyJson) {
     let lines = sides.iter().enumerate().map(|(place, side)| Line {
         name: side.name.clone(),
         colour: side::colour(&side.name),
-        points: chunks.iter().map(|(round, means)| (*round, means[place + skipped])).collect(),
+        points: chunks
+            .iter()
+            .map(|(round, means)| (*round, means[place + skipped]))
+            .collect(),
     });
     draw(page, room, &lines.collect::<Vec<_>>());
 }
 
 /// Draws the panel of trains.
 pub fn trains(page: &mut Drawing, room: Rect, report: &StudyJson) {
-    chart::title(page, room, "Trains", "by round: how many in 100 became one of these so far");
+    chart::title(
+        page,
+        room,
+        "Trains",
+        "by round: how many in 100 became one of these so far",
+    );
     let rounds = report.played();
     let line = |name: &str, colour, became: fn(&RoundJson) -> u64| {
         let mut so_far = 0;
         let mut points: Vec<(f64, f64)> = Vec::new();
         for round in rounds {
             so_far += became(round);
-            points.push((round.round.into(), 100.0 * so_far as f64 / report.all.players.max(1) as f64));
+            points.push((
+                round.round.into(),
+                100.0 * so_far as f64 / report.all.players.max(1) as f64,
+            ));
         }
-        Line { name: name.to_owned(), colour, points }
+        Line {
+            name: name.to_owned(),
+            colour,
+            points,
+        }
     };
     let lines = [
         line("Fast", SHADES[1], |round| round.fast),
@@ -60,18 +75,26 @@ pub fn trains(page: &mut Drawing, room: Rect, report: &StudyJson) {
 }
 
 fn middle(rounds: &[RoundJson]) -> f64 {
-    let ends = [rounds.first(), rounds.last()].map(|round| round.map_or(0.0, |round| f64::from(round.round)));
+    let ends = [rounds.first(), rounds.last()]
+        .map(|round| round.map_or(0.0, |round| f64::from(round.round)));
     (ends[0] + ends[1]) / 2.0
 }
 
 fn draw(page: &mut Drawing, room: Rect, lines: &[Line]) {
     if lines.len() > 1 {
-        let entries: Vec<(&str, Colour)> = lines.iter().map(|line| (&*line.name, line.colour)).collect();
+        let entries: Vec<(&str, Colour)> = lines
+            .iter()
+            .map(|line| (&*line.name, line.colour))
+            .collect();
         chart::legend(page, room, &entries);
     }
     let plot = chart::plot(room);
     let points = || lines.iter().flat_map(|line| &line.points);
-    let unit = chart::upright(page, plot, points().map(|point| point.1).fold(0.0, f64::max));
+    let unit = chart::upright(
+        page,
+        plot,
+        points().map(|point| point.1).fold(0.0, f64::max),
+    );
     let end = points().map(|point| point.0).fold(1.0, f64::max);
     let x = |round: f64| plot.x + round / end * plot.w;
     chart::along(page, plot, 0.0, end, x);

@@ -16,17 +16,30 @@ const BARS: f64 = 4.6;
 /// How high the panel is; 0 where the game knows no locks.
 pub fn height(report: &StudyJson) -> f64 {
     let lines = PITCH * (FATES.len() + 1) as f64;
-    report.locking.as_ref().map_or(0.0, |locking| TITLE + BARS * bars(locking).len() as f64 + 2.0 + lines)
+    report.locking.as_ref().map_or(0.0, |locking| {
+        TITLE + BARS * bars(locking).len() as f64 + 2.0 + lines
+    })
 }
 
 /// Draws the panel.
 pub fn draw(page: &mut Drawing, room: Rect, report: &StudyJson) {
-    let Some(locking) = &report.locking else { return };
-    chart::title(page, room, "Locks", "% of public cards by the locks they saw before they were gone");
+    let Some(locking) = &report.locking else {
+        return;
+    };
+    chart::title(
+        page,
+        room,
+        "Locks",
+        "% of public cards by the locks they saw before they were gone",
+    );
     let entries = [("delivered", SHADES[0]), ("pitched", SHADES[3])];
     chart::legend(page, room, &entries);
     let bars = bars(locking);
-    let most = bars.iter().map(|(_, shares)| shares[0] + shares[1]).fold(0.0, f64::max).max(1e-9);
+    let most = bars
+        .iter()
+        .map(|(_, shares)| shares[0] + shares[1])
+        .fold(0.0, f64::max)
+        .max(1e-9);
     let left = room.x + 12.0;
     let unit = (room.right() - left - 20.0) / most;
     let mut y = room.y + TITLE;
@@ -34,12 +47,19 @@ pub fn draw(page: &mut Drawing, room: Rect, report: &StudyJson) {
         page.text(&Text::new(name.clone(), room.x, y + 2.6, 2.5).colour(INK));
         let mut x = left;
         for (share, (_, colour)) in shares.iter().zip(entries) {
-            page.rect(Rect::new(x, y, share * unit, BARS - 1.2), 0.0, &Style::fill(colour));
+            page.rect(
+                Rect::new(x, y, share * unit, BARS - 1.2),
+                0.0,
+                &Style::fill(colour),
+            );
             x += share * unit;
         }
         // What is delivered and pitched, one after the other as the colours are.
-        let shown: Vec<String> =
-            shares.iter().filter(|share| **share > 0.0).map(|&share| percent(share)).collect();
+        let shown: Vec<String> = shares
+            .iter()
+            .filter(|share| **share > 0.0)
+            .map(|&share| percent(share))
+            .collect();
         let text = Text::new(shown.join(" + "), room.right(), y + 2.6, 2.5);
         page.text(&text.end().colour(INK));
         y += BARS;
@@ -54,11 +74,20 @@ fn bars(locking: &LockingJson) -> Vec<(String, [f64; 2])> {
     let longest = rows.iter().map(|row| row.len()).max().unwrap_or(0);
     let bar = |locks: usize| {
         let more = locks == MOST && longest > MOST + 1;
-        let cards =
-            |row: &&Vec<u64>| -> u64 { row.iter().skip(locks).take(if more { longest } else { 1 }).sum() };
-        let shares = rows.each_ref().map(|row| cards(row) as f64 / gone.max(1) as f64);
+        let cards = |row: &&Vec<u64>| -> u64 {
+            row.iter()
+                .skip(locks)
+                .take(if more { longest } else { 1 })
+                .sum()
+        };
+        let shares = rows
+            .each_ref()
+            .map(|row| cards(row) as f64 / gone.max(1) as f64);
         let ending = if locks == 1 { "lock" } else { "locks" };
-        (format!("{locks}{} {ending}", if more { "+" } else { "" }), shares)
+        (
+            format!("{locks}{} {ending}", if more { "+" } else { "" }),
+            shares,
+        )
     };
     (0..longest.min(MOST + 1)).map(bar).collect()
 }

@@ -29,11 +29,20 @@ pub fn height(report: &StudyJson) -> f64 {
 
 /// Draws the panel.
 pub fn draw(page: &mut Drawing, room: Rect, report: &StudyJson) {
-    chart::title(page, room, "Spending", "millions a player's game; at the right small parts and the sum");
+    chart::title(
+        page,
+        room,
+        "Spending",
+        "millions a player's game; at the right small parts and the sum",
+    );
     chart::legend(page, room, &PARTS.map(|(name, colour, _)| (name, colour)));
     let sum = |side: &PlayersJson| PARTS.iter().map(|(.., part)| part(side)).sum::<f64>();
     let sides = sides(report);
-    let most = sides.iter().map(|side| sum(side)).fold(0.0, f64::max).max(1e-9);
+    let most = sides
+        .iter()
+        .map(|side| sum(side))
+        .fold(0.0, f64::max)
+        .max(1e-9);
     let left = room.x + if sides.len() > 1 { NAMES } else { 0.0 };
     let unit = (room.right() - left - FIGURES) / most;
     for (place, side) in sides.iter().enumerate() {
@@ -44,7 +53,11 @@ pub fn draw(page: &mut Drawing, room: Rect, report: &StudyJson) {
         let (mut x, mut small) = (left, Vec::new());
         for (name, colour, part) in PARTS {
             let (value, wide) = (format!("{:.0}", part(side)), part(side) * unit);
-            page.rect(Rect::new(x, y, wide, PITCH - 1.0), 0.0, &Style::fill(colour));
+            page.rect(
+                Rect::new(x, y, wide, PITCH - 1.0),
+                0.0,
+                &Style::fill(colour),
+            );
             if wide > width(&value, Weight::Regular, 2.4) + 0.6 {
                 let dark = SHADES[..2].contains(&colour);
                 let ink = if dark { Colour::WHITE } else { INK };

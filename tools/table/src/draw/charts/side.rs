@@ -17,5 +17,9 @@ pub fn colour(name: &str) -> Colour {
 
 /// Those whom a panel tells apart: the bots, or all as one where they are of a kind.
 pub fn sides(report: &StudyJson) -> Vec<&PlayersJson> {
-    if report.kinds.len() > 1 { report.kinds.iter().collect() } else { vec![&report.all] }
+    if report.kinds.len() > 1 {
+        report.kinds.iter().collect()
+    } else {
+        vec![&report.all]
+    }
 }

@@ -8,11 +8,18 @@ impl Words<'_> {
     pub(super) fn rails_reason(&self, why: &Why) -> Option<Reason> {
         match why {
             Why::NoWay { from, to } => because(
-                format!("{} is not next to {}", self.milepost(*to), self.milepost(*from)),
+                format!(
+                    "{} is not next to {}",
+                    self.milepost(*to),
+                    self.milepost(*from)
+                ),
                 "name every milepost of the way in its order",
             ),
             Why::NotOnTrack { milepost } => because(
-                format!("{} is no major city and not on own track", self.milepost(*milepost)),
+                format!(
+                    "{} is no major city and not on own track",
+                    self.milepost(*milepost)
+                ),
                 "begin in a major city or where own track ends",
             ),
             Why::Owned { from, to, owner } => because(
@@ -44,7 +51,10 @@ impl Words<'_> {
                 "leave a section free there",
             ),
             Why::FerryFull { port, limit } => because(
-                format!("the ferry {} serves {limit} players already", self.ferry_at(*port)),
+                format!(
+                    "the ferry {} serves {limit} players already",
+                    self.ferry_at(*port)
+                ),
                 "use it for the fee, or build another way",
             ),
             _ => self.city_reason(why).or_else(|| self.movement_reason(why)),
@@ -54,25 +64,42 @@ impl Words<'_> {
     /// The ferries of a port by their names; the port's own where they have none.
     fn ferry_at(&self, port: usize) -> String {
         let known = port < self.table.ground().mileposts();
-        let ferries = if known { self.table.ground().ports(port) } else { &[] };
-        let names = ferries.iter().map(|&ferry| self.table.map().ferries()[ferry].label.clone());
+        let ferries = if known {
+            self.table.ground().ports(port)
+        } else {
+            &[]
+        };
+        let names = ferries
+            .iter()
+            .map(|&ferry| self.table.map().ferries()[ferry].label.clone());
         let names: Option<Vec<String>> = names.collect();
-        let named = names.filter(|names| !names.is_empty()).map(|names| names.join(" and "));
+        let named = names
+            .filter(|names| !names.is_empty())
+            .map(|names| names.join(" and "));
         named.unwrap_or_else(|| format!("at {}", self.milepost(port)))
     }
 
     fn city_reason(&self, why: &Why) -> Option<Reason> {
         match why {
             Why::TooManyOut { city, limit } => because(
-                format!("{limit} sections were built out of {} this turn", self.city(*city)),
+                format!(
+                    "{limit} sections were built out of {} this turn",
+                    self.city(*city)
+                ),
                 "build from elsewhere, or out of it next turn",
             ),
             Why::Full { city, limit } => because(
-                format!("{limit} players have track into {}, as many as may", self.city(*city)),
+                format!(
+                    "{limit} players have track into {}, as many as may",
+                    self.city(*city)
+                ),
                 "use their track for the fee",
             ),
             Why::TooManySections { city, limit } => because(
-                format!("it would be more than {limit} own sections into {}", self.city(*city)),
+                format!(
+                    "it would be more than {limit} own sections into {}",
+                    self.city(*city)
+                ),
                 "use those that are there",
             ),
             Why::NoRoom { city } => because(
@@ -88,21 +115,34 @@ impl Words<'_> {
 
     fn movement_reason(&self, why: &Why) -> Option<Reason> {
         match why {
-            Why::NotACity { milepost } => {
-                because(format!("{} is no city", self.milepost(*milepost)), "choose a city to start at")
+            Why::NotACity { milepost } => because(
+                format!("{} is no city", self.milepost(*milepost)),
+                "choose a city to start at",
+            ),
+            Why::HasStarted => {
+                because("the train stands on the map already", "move it along track")
             }
-            Why::HasStarted => because("the train stands on the map already", "move it along track"),
-            Why::NotStarted => because("the train does not stand on the map yet", "start at a city first"),
+            Why::NotStarted => because(
+                "the train does not stand on the map yet",
+                "start at a city first",
+            ),
             Why::TooFar { asked, left } => because(
                 format!("that is {asked} mileposts far and the train may still move {left}"),
                 "stop on the way and go on next turn",
             ),
             Why::NoTrack { from, to } => because(
-                format!("there is no track from {} to {}", self.milepost(*from), self.milepost(*to)),
+                format!(
+                    "there is no track from {} to {}",
+                    self.milepost(*from),
+                    self.milepost(*to)
+                ),
                 "go where track leads, or build it after moving",
             ),
             Why::NoTurning { milepost } => because(
-                format!("the train would turn round at {}, neither city nor port", self.milepost(*milepost)),
+                format!(
+                    "the train would turn round at {}, neither city nor port",
+                    self.milepost(*milepost)
+                ),
                 "go on to a city or a port first",
             ),
             _ => self.ferry_reason(why),
@@ -120,18 +160,24 @@ impl Words<'_> {
                 "go to the ferry's port first, and cross at the start of the next turn",
             ),
             Why::FerryNotBuilt { to } => because(
-                format!("nobody has built both ports of the ferry to {}", self.milepost(*to)),
+                format!(
+                    "nobody has built both ports of the ferry to {}",
+                    self.milepost(*to)
+                ),
                 "build to both ports first",
             ),
-            Why::MovedAlready => {
-                because("the train has moved this turn", "stay at the port and cross next turn")
-            }
-            Why::StartedHere => {
-                because("the train was put at the port this turn", "stay at the port and cross next turn")
-            }
-            Why::CrossedAlready => {
-                because("the train has crossed a ferry this turn", "stay at the port and cross next turn")
-            }
+            Why::MovedAlready => because(
+                "the train has moved this turn",
+                "stay at the port and cross next turn",
+            ),
+            Why::StartedHere => because(
+                "the train was put at the port this turn",
+                "stay at the port and cross next turn",
+            ),
+            Why::CrossedAlready => because(
+                "the train has crossed a ferry this turn",
+                "stay at the port and cross next turn",
+            ),
             Why::PastHalf { moved, half } => because(
                 format!("the train has moved {moved} mileposts this turn, more than {half}"),
                 "stay at the port and cross next turn",

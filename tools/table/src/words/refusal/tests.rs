@@ -10,8 +10,18 @@ use std::sync::Arc;
 
 fn table() -> Table {
     let board = Arc::new(Board::new(milepost_map::shipped::map("iberia").unwrap()));
-    let demand = |good| Demand { good, city: 0, payoff: 10 };
-    let cards = vec![Card { taxes: false, demands: [demand(0), demand(1), demand(2)] }; 20];
+    let demand = |good| Demand {
+        good,
+        city: 0,
+        payoff: 10,
+    };
+    let cards = vec![
+        Card {
+            taxes: false,
+            demands: [demand(0), demand(1), demand(2)]
+        };
+        20
+    ];
     Table::new(board, Options::default(), cards, 2, 1).unwrap()
 }
 
@@ -46,9 +56,19 @@ fn every_reason_has_words_of_its_own() {
     let mut told: Vec<String> = reasons()
         .into_iter()
         .map(|why| {
-            let told = words.refusal(0, &Action::End, &Refusal { rule: Rule::Turns, why: why.clone() });
+            let told = words.refusal(
+                0,
+                &Action::End,
+                &Refusal {
+                    rule: Rule::Turns,
+                    why: why.clone(),
+                },
+            );
             assert!(told.what.starts_with("Ana cannot end the turn: "), "{told}");
-            assert!(!told.what.contains(Rule::Turns.sentence()), "{why:?} has no words");
+            assert!(
+                !told.what.contains(Rule::Turns.sentence()),
+                "{why:?} has no words"
+            );
             told.what
         })
         .collect();
@@ -62,8 +82,16 @@ fn a_refusal_names_figures_rule_and_hint() {
     let table = table();
     let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")]).unwrap();
     let words = Words::of_log(&table, &roster);
-    let refusal = Refusal { rule: Rule::Budget, why: Why::OverBudget { needed: 21, left: 20 } };
-    let told = words.refusal(0, &Action::Train(Train::Fast), &refusal).to_string();
+    let refusal = Refusal {
+        rule: Rule::Budget,
+        why: Why::OverBudget {
+            needed: 21,
+            left: 20,
+        },
+    };
+    let told = words
+        .refusal(0, &Action::Train(Train::Fast), &refusal)
+        .to_string();
     assert_eq!(
         told,
         "Ana cannot upgrade to Fast Freight: it costs 21 and 20 may still be spent this turn\n\
@@ -82,8 +110,16 @@ fn what_is_not_there_is_told_all_the_same() {
         Action::Lock((far, far)),
         Action::Build(vec![far; 9]),
         Action::Drop(far),
-        Action::Cash { seat: far, amount: i32::MIN, track: true },
-        Action::Lose { good: far, card: Some(far), keep: true },
+        Action::Cash {
+            seat: far,
+            amount: i32::MIN,
+            track: true,
+        },
+        Action::Lose {
+            good: far,
+            card: Some(far),
+            keep: true,
+        },
     ] {
         assert!(!words.action(&action).is_empty());
     }
@@ -91,7 +127,11 @@ fn what_is_not_there_is_told_all_the_same() {
     for why in [
         Why::NotYourTurn { mover: far },
         Why::NoWay { from: far, to: far },
-        Why::Owned { from: far, to: far, owner },
+        Why::Owned {
+            from: far,
+            to: far,
+            owner,
+        },
         Why::NoRoom { city },
         Why::NotOnTrack { milepost },
         Why::NotMade { good, city },
@@ -104,9 +144,24 @@ fn what_is_not_there_is_told_all_the_same() {
         Why::NotOffered { card },
         Why::KeptTwice { card },
     ] {
-        let told = words.refusal(far, &Action::Lock((far, far)), &Refusal { rule: Rule::Lock, why });
+        let told = words.refusal(
+            far,
+            &Action::Lock((far, far)),
+            &Refusal {
+                rule: Rule::Lock,
+                why,
+            },
+        );
         assert!(told.what.contains(&far.to_string()), "{told}");
     }
-    let refusal = Refusal { rule: Rule::Track, why: Why::NoWay { from: 0, to: far } };
-    assert!(words.refusal(far, &Action::Build(vec![0, far]), &refusal).what.contains("is not next to"));
+    let refusal = Refusal {
+        rule: Rule::Track,
+        why: Why::NoWay { from: 0, to: far },
+    };
+    assert!(
+        words
+            .refusal(far, &Action::Build(vec![0, far]), &refusal)
+            .what
+            .contains("is not next to")
+    );
 }

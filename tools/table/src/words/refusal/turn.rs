@@ -9,7 +9,10 @@ impl Words<'_> {
         match why {
             Why::NotYourTurn { mover } => {
                 let mover = self.player(*mover);
-                because(format!("it is the turn of {mover}"), format!("wait until {mover} ends the turn"))
+                because(
+                    format!("it is the turn of {mover}"),
+                    format!("wait until {mover} ends the turn"),
+                )
             }
             Why::GameOver => because("the game is over", "begin a new game"),
             Why::NotNow { doing, stage } => {
@@ -27,31 +30,37 @@ impl Words<'_> {
                 "something was done in this turn already, and the whole turn is given up for it",
                 "undo the turn so far, or do it in the next one before anything else",
             ),
-            Why::Locked => {
-                because("a load on the train is locked or reserved for a card", "deliver those loads first")
-            }
+            Why::Locked => because(
+                "a load on the train is locked or reserved for a card",
+                "deliver those loads first",
+            ),
             Why::NotRich { cash, goal } => because(
                 format!("the cash is {cash} and {goal} are needed"),
                 format!("earn {} more", goal - cash),
             ),
             Why::NoSuch { what } => because(format!("there is no such {what}"), ""),
-            Why::NoPath => because("no milepost is named to move to", "name the next milepost of the way"),
+            Why::NoPath => because(
+                "no milepost is named to move to",
+                "name the next milepost of the way",
+            ),
             _ => self.money_reason(why),
         }
     }
 
     fn money_reason(&self, why: &Why) -> Option<Reason> {
         match why {
-            Why::TooMuch { most } => {
-                because(format!("the cash would be more than {most}"), "enter a smaller sum")
-            }
+            Why::TooMuch { most } => because(
+                format!("the cash would be more than {most}"),
+                "enter a smaller sum",
+            ),
             Why::NoTrackSum => because(
                 "for track the player to act pays, a sum below 0",
                 "enter what it cost, such as: pay 14 track",
             ),
-            Why::Short { needed, has } => {
-                because(format!("it costs {needed} and the cash is {has}"), "earn by deliveries first")
-            }
+            Why::Short { needed, has } => because(
+                format!("it costs {needed} and the cash is {has}"),
+                "earn by deliveries first",
+            ),
             Why::OverBudget { needed, left } => because(
                 format!("it costs {needed} and {left} may still be spent this turn"),
                 "build a shorter piece now and the rest next turn",
@@ -60,9 +69,10 @@ impl Words<'_> {
                 format!("a {from} does not become a {to}"),
                 "Freight becomes Fast Freight or Heavy Freight, either of them Superfreight or the other",
             ),
-            Why::UpgradedAlready => {
-                because("the train was made another this turn already", "build or upgrade again next turn")
-            }
+            Why::UpgradedAlready => because(
+                "the train was made another this turn already",
+                "build or upgrade again next turn",
+            ),
             Why::SpentOnTrack { spent } => because(
                 format!("{spent} were spent on track this turn, too much besides this upgrade"),
                 "upgrade next turn, before building",
@@ -77,7 +87,9 @@ fn now(stage: &str) -> &'static str {
         "cards are chosen" => "keep some of the cards offered, or nothing",
         "this is a building round" => "build, upgrade, or end the turn",
         "building has begun" => "build on, or end the turn",
-        "the turn was given up" => "end the turn; in the locking game one may lock loads aboard first",
+        "the turn was given up" => {
+            "end the turn; in the locking game one may lock loads aboard first"
+        }
         _ => "",
     }
 }

@@ -9,7 +9,11 @@ impl Words<'_> {
         match why {
             Why::NotInCity => because("the train is in no city", "go to a city first"),
             Why::NotMade { good, city } => because(
-                format!("{} is not made in {} and does not lie there", self.good(*good), self.city(*city)),
+                format!(
+                    "{} is not made in {} and does not lie there",
+                    self.good(*good),
+                    self.city(*city)
+                ),
                 format!("it is made in {}", self.sources(*good)),
             ),
             Why::NoChip { good } => because(
@@ -17,7 +21,9 @@ impl Words<'_> {
                 "wait until one is delivered, dropped or lost",
             ),
             Why::NoHold { holds } => because(
-                format!("the train has {holds} holds, and its loads need more, reserved ones included"),
+                format!(
+                    "the train has {holds} holds, and its loads need more, reserved ones included"
+                ),
                 "deliver or drop a load that is not locked",
             ),
             Why::NotAboard { good } => because(
@@ -25,7 +31,11 @@ impl Words<'_> {
                 format!("it is made in {}", self.sources(*good)),
             ),
             Why::LoadLocked { good, card } => because(
-                format!("{} is locked to {}", self.good(*good), self.card_number(*card)),
+                format!(
+                    "{} is locked to {}",
+                    self.good(*good),
+                    self.card_number(*card)
+                ),
                 "deliver it on that card, or use another load of the same good",
             ),
             Why::FaceDown { good } => because(
@@ -33,7 +43,10 @@ impl Words<'_> {
                 format!("pick it up where it is made: {}", self.sources(*good)),
             ),
             Why::WrongCity { city } => because(
-                format!("it is wanted in {}, and the train is elsewhere", self.city(*city)),
+                format!(
+                    "it is wanted in {}, and the train is elsewhere",
+                    self.city(*city)
+                ),
                 format!("go to {}", self.city(*city)),
             ),
             _ => self.card_reason(why),
@@ -55,24 +68,35 @@ impl Words<'_> {
                 "choose a card of the hand",
             ),
             Why::OtherDemand { card, demand } => because(
-                format!("it is locked for another demand: {}", self.choice((*card, *demand))),
+                format!(
+                    "it is locked for another demand: {}",
+                    self.choice((*card, *demand))
+                ),
                 "choose that demand, or another card",
             ),
             Why::Others { card, owner } => because(
-                format!("{} is private to {}", self.card_number(*card), self.player(*owner)),
+                format!(
+                    "{} is private to {}",
+                    self.card_number(*card),
+                    self.player(*owner)
+                ),
                 "choose a card of the pool",
             ),
             Why::LockedAlready { card } => because(
-                format!("{} is locked by the same player already", self.card_number(*card)),
+                format!(
+                    "{} is locked by the same player already",
+                    self.card_number(*card)
+                ),
                 "deliver the load that locks it",
             ),
             Why::NotOffered { card } => because(
                 format!("{} is not among those offered", self.card_number(*card)),
                 "choose among the cards offered",
             ),
-            Why::TooManyKept { kept, limit } => {
-                because(format!("{kept} cards are more than {limit}"), format!("keep up to {limit}"))
-            }
+            Why::TooManyKept { kept, limit } => because(
+                format!("{kept} cards are more than {limit}"),
+                format!("keep up to {limit}"),
+            ),
             Why::KeptTwice { card } => because(
                 format!("{} is named twice", self.card_number(*card)),
                 "keep a card for one of its demands",
@@ -83,8 +107,17 @@ impl Words<'_> {
 
     /// The cities that make a good.
     fn sources(&self, good: usize) -> String {
-        let sources = self.table.map().goods().get(good).map_or(&[][..], |good| &good.sources);
+        let sources = self
+            .table
+            .map()
+            .goods()
+            .get(good)
+            .map_or(&[][..], |good| &good.sources);
         let names: Vec<String> = sources.iter().map(|&city| self.city(city)).collect();
-        if names.is_empty() { "no city".to_owned() } else { names.join(", ") }
+        if names.is_empty() {
+            "no city".to_owned()
+        } else {
+            names.join(", ")
+        }
     }
 }
