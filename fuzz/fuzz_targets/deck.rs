@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 use milepost_deck::form::{Read, read, write};
 use milepost_deck::{Ask, Form, Listing, check};
 use milepost_map::{Map, shipped};
-use milepost_report::Place;
+use milepost_document::Place;
 use std::sync::LazyLock;
 
 static MAP: LazyLock<Map> = LazyLock::new(|| shipped::map("iberia").unwrap());

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use milepost_report::Node;
+use milepost_document::Node;
 use milepost_route::form;
 
 fuzz_target!(|text: &str| {

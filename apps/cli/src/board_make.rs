@@ -10,7 +10,7 @@ use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser
 use milepost_board::code::Code;
 use milepost_board::draw::{self, Options, Theme};
 use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, shipped};
-use milepost_sheet::Document;
+use milepost_draw::Document;
 use std::path::PathBuf;
 
 /// How a board is put on paper.

@@ -4,7 +4,7 @@ use crate::failure::{Failure, tell};
 use crate::source;
 use milepost_board::code::{Code, NoBoard};
 use milepost_board::{Board, Impossible, Preset, Setting, form, make, preset, shipped};
-use milepost_report::Problem;
+use milepost_document::Problem;
 use std::path::Path;
 
 /// The preset called `name`, one that comes with Milepost or a file.

@@ -9,8 +9,8 @@ use crate::{contract_source, output};
 use milepost_contract::cards::{Cards, TooFew};
 use milepost_contract::draw::card;
 use milepost_contract::game;
-use milepost_sheet::Document;
-use milepost_sheet::cards::POKER;
+use milepost_draw::Document;
+use milepost_print::cards::POKER;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 

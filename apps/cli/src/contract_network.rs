@@ -8,7 +8,8 @@ use clap::Subcommand;
 use milepost_contract::cards::count;
 use milepost_contract::network::City;
 use milepost_contract::{Network, Values, draw, shipped};
-use milepost_sheet::{Document, tiles};
+use milepost_draw::Document;
+use milepost_print::tiles;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 

@@ -3,8 +3,8 @@
 use crate::failure::{Failure, say, tell};
 use crate::source;
 use milepost_deck::{Form, Listing, form};
+use milepost_document::Problem;
 use milepost_map::Map;
-use milepost_report::Problem;
 
 /// A deck in a file, with its text to show where its problems are.
 pub struct DeckFile {

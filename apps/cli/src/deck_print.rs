@@ -3,7 +3,7 @@
 use crate::picture::PaperArgs;
 use clap::ValueEnum;
 use milepost_deck::draw::{CardSize, Duplex, Print};
-use milepost_sheet::cards::{Flip, Order};
+use milepost_print::cards::{Flip, Order};
 
 /// The farthest that backs are moved, in millimetres.
 const FARTHEST: f64 = 5.0;

@@ -1,7 +1,7 @@
 //! What can go wrong, how it is told, and with which status the program ends.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use milepost_report::{Place, Problem, brief};
+use milepost_document::{Place, Problem, brief};
 use std::io::{IsTerminal, Write, stderr};
 use std::process::ExitCode;
 

@@ -86,7 +86,7 @@ use clap::Parser;
 use command::{Board, Command, Contract, Deck, Map, Milepost, Route, Table};
 use failure::{Failure, say};
 use milepost_contract::Kind;
-use milepost_report::brief;
+use milepost_document::brief;
 use std::borrow::Cow;
 use std::process::ExitCode;
 

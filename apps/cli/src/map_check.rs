@@ -2,8 +2,8 @@
 
 use crate::failure::{Failure, say};
 use crate::{output, source};
+use milepost_document::told::counted;
 use milepost_map::check;
-use milepost_report::told::counted;
 
 #[derive(clap::Args)]
 pub struct Args {

@@ -3,10 +3,11 @@
 use crate::failure::Failure;
 use crate::picture::{self, PaperArgs};
 use crate::{output, source};
+use milepost_draw::Document;
 use milepost_map::draw::{Options, draw as drawing};
 use milepost_map::{City, Map, Size, text};
-use milepost_sheet::paper::Paper;
-use milepost_sheet::{Document, tiles};
+use milepost_print::paper::Paper;
+use milepost_print::tiles;
 use std::fmt::Write;
 use std::path::PathBuf;
 

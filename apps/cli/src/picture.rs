@@ -4,9 +4,10 @@ use crate::failure::Failure;
 use crate::output;
 use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
-use milepost_press::PressError;
-use milepost_sheet::paper::Paper;
-use milepost_sheet::{Document, Drawing, MissingGlyph, tiles};
+use milepost_draw::{Document, Drawing, MissingGlyph};
+use milepost_print::PrintError;
+use milepost_print::paper::Paper;
+use milepost_print::tiles;
 use std::path::{Path, PathBuf};
 
 /// Dots an inch of PNG files.
@@ -87,18 +88,18 @@ pub fn fitted(page: &Drawing, paper: Paper) -> Drawing {
 
 /// A drawing as PNG, at so many dots an inch.
 pub fn png(drawing: &Drawing, dpi: f64) -> Result<Vec<u8>, Failure> {
-    milepost_press::png(drawing, dpi).map_err(|error| press(&error))
+    milepost_print::png(drawing, dpi).map_err(|error| press(&error))
 }
 
 /// A document as PDF.
 pub fn pdf(document: &Document) -> Result<Vec<u8>, Failure> {
-    milepost_press::pdf(document).map_err(|error| press(&error))
+    milepost_print::pdf(document).map_err(|error| press(&error))
 }
 
 fn glyph(missing: &MissingGlyph) -> Failure {
     Failure::new(missing.to_string(), "")
 }
 
-fn press(error: &PressError) -> Failure {
+fn press(error: &PrintError) -> Failure {
     Failure::new(error.to_string(), "")
 }

@@ -3,7 +3,7 @@
 use crate::clock;
 use crate::failure::Failure;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use milepost_report::watch::Watch;
+use milepost_document::watch::Watch;
 use std::time::{Duration, Instant};
 
 /// Progress is told of work that takes longer.

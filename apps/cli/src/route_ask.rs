@@ -5,9 +5,10 @@ use crate::failure::{Failure, say, tell};
 use crate::picture::{self, PaperArgs};
 use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
+use milepost_draw::Document;
+use milepost_print::tiles;
 use milepost_route::titles::{Ruling, Title};
 use milepost_route::{Company, Limits, Place, Position, Problem, Run, draw, form};
-use milepost_sheet::{Document, tiles};
 use std::path::PathBuf;
 use std::time::Duration;
 

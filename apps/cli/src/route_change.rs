@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use clap::ValueEnum;
-use milepost_report::nearest;
+use milepost_document::nearest;
 use milepost_route::form::Kit;
 use milepost_route::titles::Title;
 use milepost_route::{
@@ -230,7 +230,7 @@ fn error(what: String, hint: String) -> Problem {
 
 fn hex_of(position: &Position, name: &str) -> Result<usize, Problem> {
     let names = || position.setup().hexes.iter().map(|hex| hex.name.as_str());
-    milepost_report::position(name, names()).ok_or_else(|| {
+    milepost_document::position(name, names()).ok_or_else(|| {
         error(
             format!("there is no hex {name}"),
             near(&nearest(name, names()), "`route map` draws the board"),

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, tell};
 use crate::{output, route_source};
-use milepost_report::told::counted;
+use milepost_document::told::counted;
 use milepost_route::doubt;
 
 #[derive(clap::Args)]

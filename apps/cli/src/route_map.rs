@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use crate::output;
 use crate::picture::{self, PaperArgs};
 use crate::route_source;
+use milepost_draw::Document;
 use milepost_route::draw;
-use milepost_sheet::Document;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]

@@ -4,7 +4,7 @@
 use crate::failure::{Failure, tell};
 use crate::output::ending;
 use flate2::read::MultiGzDecoder;
-use milepost_report::nearest;
+use milepost_document::nearest;
 use milepost_route::form::{Kit, Noted};
 use milepost_route::link::{self, Texts};
 use milepost_route::{Position, Problem, form, shipped};

@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use crate::output;
 use crate::picture::{self, PaperArgs};
 use clap::ValueEnum;
+use milepost_document::nearest;
 use milepost_grid::Layout;
-use milepost_report::nearest;
 use milepost_route::{End, Tile, catalogue, draw, notation};
 use std::path::PathBuf;
 

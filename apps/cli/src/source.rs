@@ -2,8 +2,8 @@
 
 use crate::failure::{Failure, say, tell};
 use milepost_deck::Code;
+use milepost_document::{Problem, nearest, position};
 use milepost_map::{Checked, Map, graph, shipped, text};
-use milepost_report::{Problem, nearest, position};
 use std::path::Path;
 
 /// The map called `name`: one that comes with Milepost, or a file.

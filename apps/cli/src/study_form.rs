@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::output;
 use crate::picture::{self, PaperArgs};
 use crate::tabletop::Game;
-use milepost_sheet::{Document, Drawing};
+use milepost_draw::{Document, Drawing};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,7 @@
 //! What players type, found among the names at a table: without capitals and accents, by the beginning of a name where
 //! that is clear, and with the nearest names where nothing is found.
 
-use milepost_report::{nearest, plain, position};
+use milepost_document::{nearest, plain, position};
 use milepost_table::{Choice, Demand, Game, Stage, Train};
 
 /// What was understood, or what to say.

@@ -5,7 +5,7 @@ use crate::map_show;
 use crate::table_name::called;
 use crate::table_tell::name;
 use milepost_map::draw::{CRAYONS, Options, TRAINS};
-use milepost_sheet::paper::Paper;
+use milepost_print::paper::Paper;
 use milepost_table::{Game, State, Table};
 use std::path::PathBuf;
 

@@ -6,7 +6,7 @@ use crate::table_cards::cards;
 use crate::table_file::{self, FileArgs};
 use crate::table_name::player;
 use crate::table_tell::{players, when};
-use milepost_report::letters::harmless;
+use milepost_document::letters::harmless;
 use milepost_table::{Game, View};
 use schemars::JsonSchema;
 use serde::Serialize;

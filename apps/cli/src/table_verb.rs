@@ -1,7 +1,7 @@
 //! The table of commands at the table.
 
 use crate::table_name::Heard;
-use milepost_report::{nearest, plain};
+use milepost_document::{nearest, plain};
 use milepost_table::{Game, Variant};
 
 /// What a command does.

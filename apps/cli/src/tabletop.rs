@@ -2,8 +2,8 @@
 
 use crate::failure::Failure;
 use crate::{output, picture};
-use milepost_sheet::Drawing;
-use milepost_sheet::simulator::{self, Cell};
+use milepost_draw::Drawing;
+use milepost_print::simulator::{self, Cell};
 use std::path::{Path, PathBuf};
 
 /// A game that has tables on screen.

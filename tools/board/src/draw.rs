@@ -33,7 +33,7 @@ mod wings;
 use crate::board::Board;
 use crate::preset::Setting;
 use label::Labels;
-use milepost_sheet::Drawing;
+use milepost_draw::Drawing;
 use plan::Plan;
 
 pub use paper::{caption, pages};
@@ -77,7 +77,7 @@ pub struct Options {
     /// With what it is drawn.
     pub theme: Theme,
     /// How much larger than one [`SHEET`] it is, from 0.25 to 16: at 1 it is a page by itself, with a border; at 1.7
-    /// [`milepost_sheet::tiles::tile`] needs four sheets, A4 or Letter.
+    /// [`milepost_print::tiles::tile`] needs four sheets, A4 or Letter.
     pub scale: f64,
     /// What is printed small below the rules: name, seed, generator's version, share code.
     pub caption: String,

@@ -2,14 +2,8 @@
 
 /// Name and text of each, by name.
 pub const PRESETS: [(&str, &str); 2] = [
-    (
-        "skerries",
-        include_str!("../../../maps/boards/skerries.toml"),
-    ),
-    (
-        "wilderness",
-        include_str!("../../../maps/boards/wilderness.toml"),
-    ),
+    ("skerries", include_str!("../presets/skerries.toml")),
+    ("wilderness", include_str!("../presets/wilderness.toml")),
 ];
 
 /// The text of the shipped preset of that name; `None` if there is none.

@@ -1,7 +1,7 @@
 //! Drawing contracts in the middle of a game, their exact odds, and a game of a study.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-#[path = "../tests/real/mod.rs"]
+#[path = "../tests/it/real/mod.rs"]
 #[allow(dead_code)]
 mod real;
 

@@ -34,7 +34,7 @@ mod track;
 pub use plan::{Marks, Plan};
 
 use crate::Values;
-use milepost_sheet::{Drawing, Point, Rect};
+use milepost_draw::{Drawing, Point, Rect};
 
 /// What stands on the map beside the network.
 #[derive(Clone, Debug, Default, PartialEq)]

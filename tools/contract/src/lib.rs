@@ -30,7 +30,7 @@ pub mod study;
 pub mod value;
 
 pub use game::{Action, Event, GENERATOR, Game, Refusal};
-pub use milepost_report::{Place, Problem, Severity};
+pub use milepost_document::{Place, Problem, Severity};
 pub use network::{Direction, Network};
 pub use offer::{Chance, Kind, Pair, odds};
 pub use rules::Rules;

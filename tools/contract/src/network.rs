@@ -179,6 +179,6 @@ fn named<'a>(
     name: &str,
     among: impl Iterator<Item = &'a str> + Clone,
 ) -> Result<usize, Vec<&'a str>> {
-    milepost_report::position(name, among.clone())
-        .ok_or_else(|| milepost_report::nearest(name, among))
+    milepost_document::position(name, among.clone())
+        .ok_or_else(|| milepost_document::nearest(name, among))
 }

@@ -3,7 +3,7 @@
 /// Name and text of each, by name.
 pub const NETWORKS: [(&str, &str); 1] = [(
     "north-america",
-    include_str!("../../../maps/contract/north-america.toml"),
+    include_str!("../networks/north-america.toml"),
 )];
 
 /// The text of the shipped network of that name; `None` if there is none.

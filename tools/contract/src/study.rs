@@ -23,7 +23,7 @@ pub mod tally;
 pub(crate) mod text;
 
 pub use form::StudyJson;
-pub use milepost_report::watch::{Patient, Watch};
+pub use milepost_document::watch::{Patient, Watch};
 pub use tally::Tally;
 
 use crate::game::file::MOST_PLAYERS;

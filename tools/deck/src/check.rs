@@ -20,8 +20,8 @@ use crate::assemble::{doubled_median, line};
 use crate::listing::Listing;
 use crate::price::{Demand, Prices};
 use crate::rule::{Figure, Line, RULES, Shown};
+use milepost_document::Problem;
 use milepost_map::Map;
-use milepost_report::Problem;
 pub use report::{Finding, Report};
 use report::{RuleJson, SaidJson};
 

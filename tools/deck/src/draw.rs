@@ -26,7 +26,7 @@ pub use table::table;
 use crate::deal::Deck;
 use crate::order::Before;
 use crate::price::Prices;
-use milepost_sheet::{Colour, Drawing, Path, Point, Stroke, Style};
+use milepost_draw::{Colour, Drawing, Path, Point, Stroke, Style};
 
 const INK: Colour = Colour::grey(20);
 const FAINT: Colour = Colour::grey(95);

@@ -18,8 +18,8 @@ use crate::listing::Listing;
 use crate::order::Before;
 pub use encoding::{Decoded, decode};
 pub use json::DeckJson;
+use milepost_document::{Place, Problem, brief, in_order};
 use milepost_map::Map;
-use milepost_report::{Place, Problem, brief, in_order};
 use piece::{Notes, lines, parted};
 use std::collections::BTreeSet;
 
@@ -203,7 +203,7 @@ pub(crate) fn words(before: Before) -> &'static str {
 
 /// What comes before a card, from words.
 fn before(words: &str) -> Option<Before> {
-    let plain = milepost_report::plain(words);
+    let plain = milepost_document::plain(words);
     match plain.as_str() {
         "taxes" | "tax" => Some(Before::Taxes),
         "taxesreshuffle" | "taxreshuffle" => Some(Before::TaxesAndReshuffle),

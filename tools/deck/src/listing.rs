@@ -6,8 +6,8 @@
 use crate::deal::Deck;
 use crate::order::Before;
 use crate::price::{Demand, Prices};
+use milepost_document::{Place, Problem, brief, plain};
 use milepost_map::{Map, Micro};
-use milepost_report::{Place, Problem, brief, plain};
 use std::collections::BTreeMap;
 
 /// A deck in names and numbers, top card first.

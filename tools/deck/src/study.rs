@@ -13,7 +13,7 @@ pub mod tally;
 pub(crate) mod text;
 
 pub use form::StatsJson;
-pub use milepost_report::watch::{Patient, Watch};
+pub use milepost_document::watch::{Patient, Watch};
 pub use rates::Rates;
 pub use tally::Tally;
 

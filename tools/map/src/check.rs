@@ -10,7 +10,7 @@ pub use drawing::drawing;
 
 use crate::draft::Draft;
 use crate::model::{City, Ferry, Map};
-use milepost_report::{Place, Problem, in_order};
+use milepost_document::{Place, Problem, in_order};
 use std::collections::BTreeMap;
 
 /// A map, and what is odd about the file it came from without making it useless.

@@ -3,8 +3,8 @@
 use crate::model::{Art, Id};
 use crate::rules::Rules;
 use crate::tuning::Tuning;
+use milepost_document::Place;
 use milepost_grid::Site;
-use milepost_report::Place;
 use std::collections::BTreeMap;
 
 /// A map as read. [`crate::check()`] makes a [`crate::Map`] of it or says why not.

@@ -27,7 +27,7 @@ mod trains;
 
 use crate::model::Map;
 use label::Labels;
-use milepost_sheet::{Drawing, Point, Rect};
+use milepost_draw::{Drawing, Point, Rect};
 use panel::Legend;
 use plan::Plan;
 
@@ -102,7 +102,7 @@ fn lower(board: &mut Drawing, plan: &Plan<'_>) {
 
 /// The whole board with title, legend, table of goods and foot, in millimetres.
 ///
-/// The drawing fits no particular paper: [`milepost_sheet::tiles::tile`] cuts it into sheets.
+/// The drawing fits no particular paper: [`milepost_print::tiles::tile`] cuts it into sheets.
 #[must_use]
 pub fn draw(map: &Map, options: &Options) -> Drawing {
     let plan = Plan::new(map, options.pip_mm);

@@ -11,8 +11,8 @@ use crate::check::{Checked, check, check_kept};
 use crate::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
 use crate::limits::{CITIES, CITY_GOODS, CITY_MILEPOSTS, FERRIES, GOODS, MILEPOSTS, PIPS};
 use crate::read;
+use milepost_document::{Cursor, Node, Problem, Reader, Severity};
 use milepost_grid::Site;
-use milepost_report::{Cursor, Node, Problem, Reader, Severity};
 
 const MEMBERS: [&str; 11] = [
     "name",

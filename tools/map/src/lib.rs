@@ -1,7 +1,7 @@
 //! Crayon maps: mileposts, terrain, cities, goods, files, cheapest track.
 //!
 //! In the order data flows:
-//! 1. a file, [`text`] or [`graph`], is read through [`milepost_report`] into a [`draft`], which may be wrong;
+//! 1. a file, [`text`] or [`graph`], is read through [`milepost_document`] into a [`draft`], which may be wrong;
 //! 2. [`check()`] tells everything that is wrong with it, or gives a [`Map`], which cannot be;
 //! 3. [`track`] measures the cheapest track between cities;
 //! 4. [`draw`] puts the map on paper; `curve` is how it bends lines, `water` which pips they cross: a check compares that
@@ -32,7 +32,7 @@ mod water;
 pub use check::{Checked, check};
 pub use distance::{Bend, Distances, Run};
 pub use micro::Micro;
-pub use milepost_report::{Place, Problem, Severity};
+pub use milepost_document::{Place, Problem, Severity};
 pub use model::{Art, City, Ferry, Good, Id, Line, Map, Milepost, Pip, Size, Spot};
 pub use rules::Rules;
 pub use taxes::Taxes;

@@ -1,7 +1,7 @@
 //! Finding cities and goods by the names people type.
 
 use crate::model::{City, Good, Map};
-use milepost_report::{nearest, position};
+use milepost_document::{nearest, position};
 
 impl Map {
     /// The index of the city of that name; case, accents and spaces count only where names differ in nothing else.

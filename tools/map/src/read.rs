@@ -8,7 +8,7 @@ use crate::micro::Micro;
 use crate::model::{Art, Id, Line};
 use crate::rules::{DEAREST, MOST_CHIPS, Rules};
 use crate::taxes::Taxes;
-use milepost_report::{Cursor, Place, Reader, Value};
+use milepost_document::{Cursor, Place, Reader, Value};
 use std::ops::RangeInclusive;
 
 /// The greatest row, column or drawing coordinate, either way.

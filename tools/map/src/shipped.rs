@@ -5,17 +5,11 @@ use crate::text;
 
 /// Name and map text of each, by name.
 pub const MAPS: [(&str, &str); 5] = [
-    (
-        "british-isles",
-        include_str!("../../../maps/british-isles.toml"),
-    ),
-    (
-        "great-lakes",
-        include_str!("../../../maps/great-lakes.toml"),
-    ),
-    ("iberia", include_str!("../../../maps/iberia.toml")),
-    ("india", include_str!("../../../maps/india.toml")),
-    ("japan", include_str!("../../../maps/japan.toml")),
+    ("british-isles", include_str!("../maps/british-isles.toml")),
+    ("great-lakes", include_str!("../maps/great-lakes.toml")),
+    ("iberia", include_str!("../maps/iberia.toml")),
+    ("india", include_str!("../maps/india.toml")),
+    ("japan", include_str!("../maps/japan.toml")),
 ];
 
 /// Those of earlier releases whose hash is another one, for the codes, logs and tables that were made with them: name
@@ -23,15 +17,15 @@ pub const MAPS: [(&str, &str); 5] = [
 pub const EARLIER: [(&str, &str); 3] = [
     (
         "great-lakes@28eaf560",
-        include_str!("../../../maps/earlier/great-lakes@28eaf560.toml"),
+        include_str!("../maps/earlier/great-lakes@28eaf560.toml"),
     ),
     (
         "india@fdca08e7",
-        include_str!("../../../maps/earlier/india@fdca08e7.toml"),
+        include_str!("../maps/earlier/india@fdca08e7.toml"),
     ),
     (
         "japan@cb060a45",
-        include_str!("../../../maps/earlier/japan@cb060a45.toml"),
+        include_str!("../maps/earlier/japan@cb060a45.toml"),
     ),
 ];
 

@@ -1,6 +1,6 @@
 //! What players pay when taxes come.
 
-use milepost_report::quoted;
+use milepost_document::quoted;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use std::fmt;

@@ -1,16 +1,16 @@
-//! Writes `tests/regression/positions.txt`: positions on invented boards of all kinds of rules, with what the brute force of
-//! `tests/plain` earns on them. The solver has no part in it.
+//! Writes `tests/it/regression/positions.txt`: positions on invented boards of all kinds of rules, with what the brute force of
+//! `tests/it/plain` earns on them. The solver has no part in it.
 //!
 //! ```text
 //! cargo run -p milepost-route --example regressions
 //! ```
 #![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
-#[path = "../tests/regression/kinds.rs"]
+#[path = "../tests/it/regression/kinds.rs"]
 mod kinds;
-#[path = "../tests/plain/mod.rs"]
+#[path = "../tests/it/plain/mod.rs"]
 mod plain;
-#[path = "../tests/regression/without.rs"]
+#[path = "../tests/it/regression/without.rs"]
 mod without;
 
 use kinds::Kind;
@@ -67,7 +67,7 @@ fn main() {
     }
     let name = concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/tests/regression/positions.txt"
+        "/tests/it/regression/positions.txt"
     );
     let text = format!("{HEAD}{}\n", lines.join("\n"));
     std::fs::write(name, &text).unwrap();
@@ -84,7 +84,7 @@ fn main() {
 }
 
 const HEAD: &str = "\
-# Positions on invented boards, with the greatest revenue of the company as the brute force of tests/plain finds it, and the
+# Positions on invented boards, with the greatest revenue of the company as the brute force of tests/it/plain finds it, and the
 # kinds of rules without which it finds another. `milepost route best` and the page Routes take the strings.
 # Written by `cargo run -p milepost-route --example regressions`.
 # revenue, position, kinds that decide

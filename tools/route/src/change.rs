@@ -4,7 +4,7 @@ use crate::position::{Hex, Position, Token};
 use crate::tile::Tile;
 use crate::train::Train;
 use crate::upgrade::{self, Refusal};
-use milepost_report::{Place, Problem};
+use milepost_document::{Place, Problem};
 
 /// What is changed.
 #[derive(Clone, Debug, PartialEq)]

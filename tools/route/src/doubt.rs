@@ -8,8 +8,8 @@ use crate::form::Kit;
 use crate::position::{Hex, Position, Setup};
 use crate::tile::{Colour, End, Tile};
 use crate::upgrade::{self, Refusal};
+use milepost_document::{Problem, nearest, plain};
 use milepost_grid::Edge;
-use milepost_report::{Problem, nearest, plain};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All doubts about a position, in the order of its board; `kit` is that of its file, empty where it has none.
@@ -249,7 +249,11 @@ fn tokens(position: &Position, kit: &Kit, doubts: &mut Vec<Problem>) {
             None => "place one, or leave out its trains".to_owned(),
         };
         let what = format!("{company} has trains, and no token on the board: it can run nothing");
-        doubts.push(Problem::warning(&milepost_report::Place::Whole, what, hint));
+        doubts.push(Problem::warning(
+            &milepost_document::Place::Whole,
+            what,
+            hint,
+        ));
     }
     let strangers: Vec<&str> = owners
         .into_iter()
@@ -292,6 +296,10 @@ fn tokens(position: &Position, kit: &Kit, doubts: &mut Vec<Problem>) {
             places.join(", ")
         );
         let hint = "list their trains, or the names of all companies in [companies] of the board";
-        doubts.push(Problem::warning(&milepost_report::Place::Whole, what, hint));
+        doubts.push(Problem::warning(
+            &milepost_document::Place::Whole,
+            what,
+            hint,
+        ));
     }
 }

@@ -42,10 +42,11 @@ use crate::tile::{Colour, Tile};
 use board::Board;
 use items::{Words, items};
 use margin::Margins;
+use milepost_document::{Place, Problem};
+use milepost_draw::{Document, Drawing, Point};
 use milepost_grid::{Layout, hex::APOTHEM};
-use milepost_report::{Place, Problem};
-use milepost_sheet::paper::Paper;
-use milepost_sheet::{Document, Drawing, Point, tiles};
+use milepost_print::paper::Paper;
+use milepost_print::tiles;
 use page::Page;
 use route::Routes;
 
@@ -89,7 +90,7 @@ impl Default for Options {
 
 /// The colour of the line of a run's route, and its lengths of ink and gap in widths of the line.
 #[must_use]
-pub fn line(number: usize) -> (milepost_sheet::Colour, &'static [f64]) {
+pub fn line(number: usize) -> (milepost_draw::Colour, &'static [f64]) {
     let livery = palette::livery(number);
     (livery.colour, livery.dash)
 }

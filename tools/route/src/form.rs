@@ -29,7 +29,7 @@ mod words;
 pub mod write;
 
 use crate::position::Position;
-use milepost_report::{Cursor, Node, Problem, Value};
+use milepost_document::{Cursor, Node, Problem, Value};
 
 pub use board::board;
 pub use case::case;

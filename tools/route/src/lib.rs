@@ -40,7 +40,7 @@ pub mod watch;
 pub mod what_if;
 
 pub use change::Change;
-pub use milepost_report::{Place, Problem, Severity};
+pub use milepost_document::{Place, Problem, Severity};
 pub use position::{Company, Hex, Position, Ran, Record, Setup, Token};
 pub use rules::{
     Bonus, Compulsory, Conflict, Effect, Factor, Missing, Need, Once, Per, Places, Right, Rules,

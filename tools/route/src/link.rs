@@ -4,8 +4,8 @@
 
 use crate::form::write::{self, Style, alike};
 use crate::position::Position;
-use milepost_report::packed::{self, Broken};
-use milepost_report::{Place, Problem};
+use milepost_document::packed::{self, Broken};
+use milepost_document::{Place, Problem};
 
 pub use crate::form::write::Texts;
 

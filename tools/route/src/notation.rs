@@ -5,8 +5,8 @@
 
 use crate::limits;
 use crate::tile::{End, Tile};
+use milepost_document::Problem;
 use milepost_grid::Edge;
-use milepost_report::Problem;
 use part::{Part, Piece, Slips};
 
 mod part;

@@ -4,8 +4,8 @@ use crate::notation::Terrain;
 use crate::rules::Rules;
 use crate::tile::Tile;
 use crate::train::Train;
+use milepost_document::{Place, Problem};
 use milepost_grid::{Edge, Hex as Site, Layout};
-use milepost_report::{Place, Problem};
 
 mod check;
 mod record;

@@ -1,7 +1,7 @@
 //! A route as players say it: `F18-E17-F16`, every stop named, and hexes on the way where several ways lead.
 
 use crate::position::Position;
-use milepost_report::{Place, Problem, nearest};
+use milepost_document::{Place, Problem, nearest};
 
 /// A hex that is named, or a certain stop of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,23 +2,17 @@
 
 /// Name and text of each board, by name.
 pub const BOARDS: &[(&str, &str)] = &[
-    (
-        "tern-island",
-        include_str!("../../../maps/18xx/tern-island.toml"),
-    ),
-    ("velmark", include_str!("../../../maps/18xx/velmark.toml")),
+    ("tern-island", include_str!("../boards/tern-island.toml")),
+    ("velmark", include_str!("../boards/velmark.toml")),
 ];
 
 /// Name and text of each position, by name.
 pub const POSITIONS: &[(&str, &str)] = &[
     (
         "tern-island-midway",
-        include_str!("../../../maps/18xx/tern-island-midway.toml"),
+        include_str!("../boards/tern-island-midway.toml"),
     ),
-    (
-        "velmark-late",
-        include_str!("../../../maps/18xx/velmark-late.toml"),
-    ),
+    ("velmark-late", include_str!("../boards/velmark-late.toml")),
 ];
 
 /// The text of the board of that name; `None` if none ships.

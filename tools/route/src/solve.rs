@@ -5,7 +5,7 @@ use crate::position::Position;
 use crate::run::{Ended, Run, Status};
 use crate::train::{Distance, Train};
 use crate::watch::Watch;
-use milepost_report::{Place, Problem};
+use milepost_document::{Place, Problem};
 use std::cell::RefCell;
 
 pub(crate) mod again;

@@ -7,7 +7,7 @@ use crate::form;
 use crate::position::{Position, Setup};
 use crate::rules::{Bonus, Places, Rules};
 use crate::train::Train;
-use milepost_report::{Place, Problem};
+use milepost_document::{Place, Problem};
 use std::collections::BTreeMap;
 
 mod played;

@@ -19,7 +19,7 @@ use crate::tile::Tile;
 use crate::titles::Open;
 use crate::watch::Watch;
 use crate::{coordinate, upgrade};
-use milepost_report::Problem;
+use milepost_document::Problem;
 use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let maps = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../maps");
+    let maps = Path::new(env!("CARGO_MANIFEST_DIR")).join("../map/maps");
     std::fs::create_dir_all(&maps)?;
     for (name, text) in REGIONS {
         if wanted.is_empty() || wanted.iter().any(|asked| asked == name) {

@@ -1,7 +1,7 @@
 //! Cheap actions, a copy of a state, what money reaches, what is legal: in the middle of a four-player game on Iberia.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/it/common/mod.rs"]
 mod common;
 
 use common::random::after;

@@ -21,7 +21,7 @@ pub(crate) mod text;
 
 pub use deal::House;
 pub use form::StudyJson;
-pub use milepost_report::watch::{Patient, Watch};
+pub use milepost_document::watch::{Patient, Watch};
 pub use tally::Tally;
 
 use crate::bot::Kind;

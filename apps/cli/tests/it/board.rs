@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::fs;
 use tempfile::TempDir;
 
-const WILDERNESS: &str = include_str!("../../../../maps/boards/wilderness.toml");
+const WILDERNESS: &str = include_str!("../../../../tools/board/presets/wilderness.toml");
 
 /// A board that is made: its file, and what is said meanwhile.
 fn made(folder: &TempDir, name: &str, args: &[&str]) -> (Vec<u8>, String) {

@@ -3,10 +3,10 @@
 use crate::picture::{Picture, Words, words};
 use milepost_deck::draw::{self, CardSize, Duplex, Print};
 use milepost_deck::{Deck, Plan, Prices, deal};
+use milepost_draw::{Colour, Drawing, Rect, Style};
 use milepost_map::shipped;
-use milepost_sheet::cards::{self, BLEED, Flip, Order};
-use milepost_sheet::paper::Paper;
-use milepost_sheet::{Colour, Drawing, Rect, Style};
+use milepost_print::cards::{self, BLEED, Flip, Order};
+use milepost_print::paper::Paper;
 
 const EDGE: f64 = 5.0;
 const WHITE: u8 = 255;

@@ -12,7 +12,7 @@ fn json(args: &[&str]) -> Value {
 #[test]
 fn a_train_gains_what_the_changed_file_says() {
     let folder = tempfile::tempdir().unwrap();
-    let text = std::fs::read_to_string("../../maps/18xx/tern-island-midway.toml").unwrap();
+    let text = std::fs::read_to_string("../../tools/route/boards/tern-island-midway.toml").unwrap();
     let changed = file(&folder, "changed.toml");
     std::fs::write(
         &changed,

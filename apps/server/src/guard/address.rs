@@ -6,7 +6,7 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
-use milepost_report::brief;
+use milepost_document::brief;
 
 /// Refuses an address whose `%` signs do not make a text.
 pub async fn check(request: Request, next: Next) -> Response {

@@ -12,8 +12,8 @@ use maud::{Markup, html};
 use milepost_board::code::Code;
 use milepost_board::draw::{SHEET, Theme};
 use milepost_board::{MOST_SEED, Setting};
-use milepost_report::told::counted;
-use milepost_sheet::Rect;
+use milepost_document::told::counted;
+use milepost_draw::Rect;
 
 /// The page of a board.
 pub fn page(look: &Look, found: &Found) -> Markup {

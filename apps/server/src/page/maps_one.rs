@@ -5,8 +5,8 @@ use super::maps::title;
 use super::maps_board::{Line, board};
 use crate::tool::maps::{Plate, SURVEYED, Source};
 use maud::{Markup, html};
+use milepost_document::told::counted;
 use milepost_map::track::Track;
-use milepost_report::told::counted;
 
 /// Endings of its files, and what they are.
 const FILES: [(&str, &str); 5] = [

@@ -16,7 +16,7 @@ use axum::body::Bytes;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use maud::{Markup, html};
-use milepost_sheet::Rect;
+use milepost_draw::Rect;
 use milepost_survey::RADIUS_KM;
 use std::sync::Arc;
 

@@ -53,7 +53,7 @@ use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::Response;
 use axum::routing::any;
 use maud::{Markup, html};
-use milepost_report::brief;
+use milepost_document::brief;
 use tower_http::catch_panic::CatchPanicLayer;
 
 /// A page that the others lead to.

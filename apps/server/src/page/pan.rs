@@ -1,7 +1,7 @@
 //! Drawings that `web/pan.js` pans and zooms.
 
 use maud::{Markup, html};
-use milepost_sheet::Rect;
+use milepost_draw::Rect;
 
 /// A drawing, and what lies over it; both are parts of their page.
 pub struct Pan<'a> {

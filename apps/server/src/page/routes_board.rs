@@ -4,11 +4,11 @@ use super::pan::{Pan, two};
 use super::routes_at::Scene;
 use crate::tool::routes::Desk;
 use maud::{Markup, html};
+use milepost_draw::{Point, Rect};
 use milepost_grid::Layout;
 use milepost_grid::hex::APOTHEM;
 use milepost_route::draw::HEX_MM;
 use milepost_route::{Hex, Tile, catalogue};
-use milepost_sheet::{Point, Rect};
 
 /// The board with the run, if one was found.
 pub fn board(scene: &Scene<'_>) -> Markup {

@@ -3,7 +3,7 @@
 
 use super::pan::two;
 use maud::{Markup, html};
-use milepost_sheet::Point;
+use milepost_draw::Point;
 
 /// A disc, a square, a triangle, a diamond, a hexagon, a star: paths around their middle, by seats.
 pub const SHAPES: [&str; 6] = [

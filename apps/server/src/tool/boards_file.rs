@@ -6,9 +6,9 @@ use super::wrong::wrong;
 use crate::wire::trouble::Trouble;
 use milepost_board::draw::{self, Options};
 use milepost_board::{Board, Setting, form};
-use milepost_report::told::counted;
-use milepost_sheet::Document;
-use milepost_sheet::paper::Paper;
+use milepost_document::told::counted;
+use milepost_draw::Document;
+use milepost_print::paper::Paper;
 
 /// Sheets of a PDF, and how many of them stand side by side.
 pub const SHEETS: [(usize, &str); 4] = [(1, "1"), (2, "4"), (3, "9"), (4, "16")];

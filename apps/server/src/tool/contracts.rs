@@ -13,8 +13,9 @@ use axum::http::StatusCode;
 use milepost_contract::draw::{self, Options};
 use milepost_contract::offer::form;
 use milepost_contract::{Chance, Game, Kind, Network, Rules, Values, network, rules, shipped};
-use milepost_sheet::paper::Paper;
-use milepost_sheet::{Document, Point, Rect, tiles};
+use milepost_draw::{Document, Point, Rect};
+use milepost_print::paper::Paper;
+use milepost_print::tiles;
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -8,9 +8,9 @@ use crate::wire::trouble::Trouble;
 use milepost_contract::Game;
 use milepost_contract::cards::Cards;
 use milepost_contract::draw::card;
-use milepost_sheet::Document;
-use milepost_sheet::cards::POKER;
-use milepost_sheet::paper::Paper;
+use milepost_draw::Document;
+use milepost_print::cards::POKER;
+use milepost_print::paper::Paper;
 
 /// Cards that a deck has, usually and at most.
 pub const CARDS: (usize, usize) = (60, 300);
@@ -96,7 +96,7 @@ fn pdf(cards: &Cards<'_>, print: Print) -> Result<File, Trouble> {
     };
     Ok(File {
         ending: "pdf",
-        bytes: milepost_press::pdf(&document).map_err(wrong)?,
+        bytes: milepost_print::pdf(&document).map_err(wrong)?,
     })
 }
 

@@ -53,7 +53,7 @@ pub fn file(studied: &Studied, ending: &str) -> Result<File, Trouble> {
         }),
         _ => {
             let page = charts::page(&studied.report);
-            let document = || milepost_sheet::Document {
+            let document = || milepost_draw::Document {
                 title: format!("Balance of {}", studied.report.network),
                 generator: studied.report.generator.clone(),
                 subject: studied.report.origin(),

@@ -13,7 +13,7 @@ use milepost_deck::draw::{self, CardSize, Duplex, Print};
 use milepost_deck::explain::{self, explain};
 use milepost_deck::{Code, Demand, Form, Listing, Plan, Prices, deal, form, retry};
 use milepost_map::track;
-use milepost_sheet::cards::{Flip, Order};
+use milepost_print::cards::{Flip, Order};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
@@ -234,7 +234,7 @@ pub async fn file(
         let deck = deal(prices, wish.plan).map_err(wrong)?;
         if name == ".pdf" {
             let bytes =
-                milepost_press::pdf(&draw::document(prices, &deck, &print)).map_err(wrong)?;
+                milepost_print::pdf(&draw::document(prices, &deck, &print)).map_err(wrong)?;
             return Ok(File {
                 ending: "pdf",
                 bytes,

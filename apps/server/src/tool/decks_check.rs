@@ -4,8 +4,8 @@ use super::packed;
 use super::wrong::{lines, refused};
 use crate::wire::trouble::Trouble;
 use milepost_deck::{Ask, Form, check, form};
+use milepost_document::Problem;
 use milepost_map::shipped;
-use milepost_report::Problem;
 
 /// What was found of a deck that somebody brings.
 pub struct Judged {

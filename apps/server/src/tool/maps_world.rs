@@ -2,7 +2,7 @@
 
 use super::sent;
 use crate::wire::trouble::Trouble;
-use milepost_sheet::{Colour, Drawing, Path, Point, Rect, Style};
+use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style};
 use milepost_survey::earth::{Earth, LatLon, Region};
 use milepost_survey::shape::simplify;
 

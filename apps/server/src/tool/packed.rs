@@ -3,7 +3,7 @@
 
 use crate::wire::trouble::Trouble;
 use axum::http::StatusCode;
-use milepost_report::packed;
+use milepost_document::packed;
 
 /// The most letters of a packed file: two of them, and more, are one address.
 const PACKED: usize = 28_000;

@@ -10,11 +10,12 @@ use super::wrong::refused;
 use crate::wire::trouble::Trouble;
 use crate::work;
 use axum::http::StatusCode;
+use milepost_draw::{Document, Point};
+use milepost_print::paper::Paper;
+use milepost_print::tiles;
 use milepost_route::draw::{self, Options};
 use milepost_route::form::{self, Kit};
 use milepost_route::{Company, Position, Problem, Run, Tile, shipped, upgrade};
-use milepost_sheet::paper::Paper;
-use milepost_sheet::{Document, Point, tiles};
 use std::sync::Arc;
 
 /// Boards of more hexes are left to the program.
@@ -151,8 +152,8 @@ impl Desk {
                 .iter()
                 .map(|hex| hex.name.as_str())
         };
-        milepost_report::position(name, names())
-            .ok_or_else(|| milepost_report::nearest(name, names()))
+        milepost_document::position(name, names())
+            .ok_or_else(|| milepost_document::nearest(name, names()))
     }
 
     /// All tiles: the game's own, then the standard ones.

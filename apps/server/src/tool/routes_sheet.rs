@@ -1,6 +1,6 @@
 //! A position file taken apart, changed, and written again.
 
-use milepost_report::position;
+use milepost_document::position;
 use milepost_route::form::Kit;
 use milepost_route::{Position, Stop, Tile, Token, upgrade};
 use toml::{Table, Value};

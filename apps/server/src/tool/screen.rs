@@ -4,8 +4,8 @@ use super::contracts::json;
 use super::sent::File;
 use super::wrong::wrong;
 use crate::wire::trouble::Trouble;
-use milepost_sheet::Drawing;
-use milepost_sheet::simulator::{Cell, Deck};
+use milepost_draw::Drawing;
+use milepost_print::simulator::{Cell, Deck};
 
 /// A deck with its pictures, which are drawn when they are asked for.
 pub struct Screen<'a> {
@@ -36,7 +36,7 @@ impl Screen<'_> {
             let drawing = drawing.ok_or_else(|| Trouble::missing("file"))?;
             Ok(File {
                 ending: "png",
-                bytes: milepost_press::png(&drawing, cell.dpi()).map_err(wrong)?,
+                bytes: milepost_print::png(&drawing, cell.dpi()).map_err(wrong)?,
             })
         };
         if name == ".tts.json" {

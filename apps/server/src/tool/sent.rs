@@ -3,9 +3,10 @@
 use crate::wire::trouble::Trouble;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use milepost_report::told::counted;
-use milepost_sheet::paper::Paper;
-use milepost_sheet::{Document, Drawing, tiles};
+use milepost_document::told::counted;
+use milepost_draw::{Document, Drawing};
+use milepost_print::paper::Paper;
+use milepost_print::tiles;
 
 /// Dots an inch of PNG pictures.
 const DPI: f64 = 150.0;
@@ -69,10 +70,10 @@ pub fn picture(
     let file = |ending| move |bytes| File { ending, bytes };
     Some(match ending {
         "svg" => svg(drawing).map(file("svg")),
-        "png" => milepost_press::png(drawing, DPI)
+        "png" => milepost_print::png(drawing, DPI)
             .map(file("png"))
             .map_err(|error| cannot(error.to_string())),
-        "pdf" => milepost_press::pdf(&pages())
+        "pdf" => milepost_print::pdf(&pages())
             .map(file("pdf"))
             .map_err(|error| cannot(error.to_string())),
         _ => return None,

@@ -2,7 +2,7 @@
 
 use crate::wire::trouble::Trouble;
 use axum::http::StatusCode;
-use milepost_report::{Place, Problem};
+use milepost_document::{Place, Problem};
 
 /// What a tool refuses, line by line.
 pub fn wrong(what: impl ToString) -> Trouble {

@@ -1,7 +1,7 @@
 //! What is wrong with the JSON of a request, member by member, by the schema of what was expected: the same that
 //! `/api/openapi.json` gives, so that neither says what the other does not.
 
-use milepost_report::{brief, listed};
+use milepost_document::{brief, listed};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;

@@ -9,7 +9,7 @@ pub mod pool;
 pub use line::{Line, Turn};
 pub use pool::Pool;
 
-use milepost_report::watch::Watch;
+use milepost_document::watch::Watch;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};

@@ -6,8 +6,8 @@ use milepost_board::draw::{self, Options, Theme};
 use milepost_board::report::report;
 use milepost_board::score::Score;
 use milepost_board::{Board, Preset, Setting, form, make, preset, shipped};
-use milepost_sheet::Document;
-use milepost_sheet::paper::Paper;
+use milepost_draw::Document;
+use milepost_print::paper::Paper;
 
 fn skerries() -> Preset {
     preset::file::read(shipped::preset("skerries").unwrap()).unwrap()
@@ -59,7 +59,7 @@ async fn a_board_is_the_one_that_its_address_names() {
         let png = browser
             .get(&format!("/boards/skerries/board.png?{asked}"))
             .await;
-        assert!(png.is(&milepost_press::png(&drawing, 150.0).unwrap()));
+        assert!(png.is(&milepost_print::png(&drawing, 150.0).unwrap()));
         for (sheets, across, paper) in [
             (1, 1, Paper::A4),
             (4, 2, Paper::A4),
@@ -84,7 +84,7 @@ async fn a_board_is_the_one_that_its_address_names() {
                 browser
                     .get(&path)
                     .await
-                    .is(&milepost_press::pdf(&document).unwrap()),
+                    .is(&milepost_print::pdf(&document).unwrap()),
                 "{path}"
             );
         }

@@ -7,10 +7,10 @@ use milepost_contract::game::{file, starts};
 use milepost_contract::offer::form;
 use milepost_contract::study::{Patient, Plan, study};
 use milepost_contract::{Action, Game, Kind, Rules, Status, Values, network, shipped};
+use milepost_draw::Document;
 use milepost_map::shipped as maps;
+use milepost_print::paper::Paper;
 use milepost_server::tool::contracts_from;
-use milepost_sheet::Document;
-use milepost_sheet::paper::Paper;
 
 fn values() -> Values {
     let checked = network::file::read(shipped::network("north-america").unwrap()).unwrap();
@@ -194,7 +194,7 @@ async fn a_game_is_what_its_address_tells() {
             browser
                 .get(&path("cards.pdf"))
                 .await
-                .is(&milepost_press::pdf(&document).unwrap())
+                .is(&milepost_print::pdf(&document).unwrap())
         );
     }
     let chances = game.odds(Kind::Private, 1).unwrap();
@@ -281,7 +281,7 @@ async fn cards_and_studies_are_those_of_the_tool() {
     let pdf = browser
         .get(&(path("cards.pdf") + "&paper=letter&backs=yes"))
         .await;
-    assert!(pdf.is(&milepost_press::pdf(&document).unwrap()));
+    assert!(pdf.is(&milepost_print::pdf(&document).unwrap()));
     let page = browser.get(&path("cards")).await;
     assert_eq!(page.text.matches("class=\"contract card\"").count(), 40);
     // What a table on screen is sent for is there.

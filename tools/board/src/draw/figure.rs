@@ -3,7 +3,7 @@
 use super::Theme;
 use super::palette::Palette;
 use super::pen::Pen;
-use milepost_sheet::{Drawing, Path, Point, Style};
+use milepost_draw::{Drawing, Path, Point, Style};
 
 const STAR: [[f64; 2]; 10] = [
     [0.0, -1.0],

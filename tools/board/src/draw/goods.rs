@@ -3,7 +3,7 @@
 use super::Theme;
 use super::palette::Palette;
 use super::pen::Pen;
-use milepost_sheet::{Colour, Drawing, Path, Style, Text};
+use milepost_draw::{Colour, Drawing, Path, Style, Text};
 
 /// A part of a sign: what it covers, and with which colour.
 struct Part {

@@ -5,7 +5,7 @@ use super::outline;
 use super::plan::{Plan, around, sway, vary};
 use super::{Theme, tree};
 use crate::terrain::Ground;
-use milepost_sheet::{Drawing, Path, Point, Style};
+use milepost_draw::{Drawing, Path, Point, Style};
 
 /// How far the shoals reach into the sea, in cells, and the lines that stand for them in ink.
 const SHOALS: [f64; 3] = [0.95, 0.58, 0.26];

@@ -15,8 +15,8 @@ use super::plan::{Plan, around};
 use super::strand::Strand;
 use super::wings::{self, Arc};
 use block::Block;
-use milepost_sheet::place::{self, Spot};
-use milepost_sheet::{Drawing, Point, Rect, Style};
+use milepost_draw::place::{self, Spot};
+use milepost_draw::{Drawing, Point, Rect, Style};
 use obstacles::Obstacles;
 use woods::Wood;
 

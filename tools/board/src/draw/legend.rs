@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::strand::Strand;
 use super::{figure, token, track, wings};
-use milepost_sheet::{Colour, Drawing, Point, Rect, Style, Text, Weight, font};
+use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text, Weight, font};
 
 /// Sizes that are tried, in millimetres for the text of an entry, the largest first.
 const SIZES: [f64; 14] = [

@@ -5,7 +5,7 @@ use super::label::Labels;
 use super::pen::Pen;
 use super::plan::{Plan, around};
 use crate::terrain::Ground;
-use milepost_sheet::{Drawing, Path, Point, Rect, Style, Text};
+use milepost_draw::{Drawing, Path, Point, Rect, Style, Text};
 
 /// How far the rose reaches, in heights of letters, the largest that fits being taken.
 const ROSES: [f64; 4] = [3.4, 2.9, 2.4, 2.0];

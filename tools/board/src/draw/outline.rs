@@ -8,7 +8,7 @@
 //! ```
 
 use super::plan::{Plan, sway};
-use milepost_sheet::{Path, Point};
+use milepost_draw::{Path, Point};
 
 /// How many cells beyond the edge the ground goes on as at the edge.
 const BEYOND: i32 = 2;

@@ -2,7 +2,7 @@
 //! only, and tells things apart by their lines.
 
 use super::Theme;
-use milepost_sheet::Colour;
+use milepost_draw::Colour;
 
 const fn rgb(hex: u32) -> Colour {
     Colour((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)

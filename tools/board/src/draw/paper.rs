@@ -4,8 +4,9 @@ use super::{Options, SHEET, board};
 use crate::board::Board;
 use crate::code::Code;
 use crate::preset::Setting;
-use milepost_sheet::paper::Paper;
-use milepost_sheet::{Drawing, tiles};
+use milepost_draw::Drawing;
+use milepost_print::paper::Paper;
+use milepost_print::tiles;
 
 /// The most sheets side by side.
 const MOST: usize = 4;

@@ -1,6 +1,6 @@
 //! A pen for small figures that are given about an origin, in units of their own.
 
-use milepost_sheet::{Path, Point, Sweep};
+use milepost_draw::{Path, Point, Sweep};
 
 /// Draws about a point, a unit being so long.
 pub(super) struct Pen {

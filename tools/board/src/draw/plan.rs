@@ -4,7 +4,7 @@ use super::palette::{Palette, palette};
 use super::{Options, SHEET};
 use crate::board::Board;
 use crate::preset::{Craft, Setting};
-use milepost_sheet::{Point, Rect};
+use milepost_draw::{Point, Rect};
 
 /// How far the edge of an icon reaches, in what the icon does.
 pub(super) const ICON: f64 = 1.18;

@@ -9,7 +9,7 @@
 //! ```
 
 use super::plan::Plan;
-use milepost_sheet::{Path, Point};
+use milepost_draw::{Path, Point};
 
 /// From one of several types side by side to the next, in cells.
 const BESIDE: f64 = 0.4;

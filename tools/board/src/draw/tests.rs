@@ -5,7 +5,7 @@ use super::{Options, Theme, board, outline, overlaps, strand};
 use crate::preset::{Preset, file};
 use crate::terrain::Ground;
 use crate::{Board, Setting, make, shipped};
-use milepost_sheet::Point;
+use milepost_draw::Point;
 
 fn wilderness() -> Preset {
     file::read(shipped::preset("wilderness").unwrap_or_default())

@@ -3,7 +3,7 @@
 use super::goods;
 use super::palette::Palette;
 use super::plan::Plan;
-use milepost_sheet::{Colour, Drawing, Path, Point, Rect, Style, Text, Weight, font};
+use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style, Text, Weight, font};
 
 /// How high a token is, in heights of a name's letters.
 pub(super) const HEIGHT: f64 = 1.24;
@@ -57,7 +57,7 @@ pub(super) fn draw(sheet: &mut Drawing, inks: &Palette, good: usize, points: u32
 
 /// The badge at the right end of a token, rounded where the token is.
 fn end(rect: &Rect, split: f64, corner: f64) -> Path {
-    use milepost_sheet::Sweep::Clockwise;
+    use milepost_draw::Sweep::Clockwise;
     let (right, bottom) = (rect.right(), rect.bottom());
     Path::new()
         .move_to(Point::new(split, rect.y))

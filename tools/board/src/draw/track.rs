@@ -5,7 +5,7 @@ use super::pen::Pen;
 use super::plan::Plan;
 use super::strand::{Piece, Spot, Strand};
 use crate::preset::Look;
-use milepost_sheet::{Colour, Drawing, Path, Point, Style};
+use milepost_draw::{Colour, Drawing, Path, Point, Style};
 
 /// Along a piece from side to side, its spot in the middle.
 const SLEEPERS: [f64; 6] = [0.07, 0.21, 0.35, 0.65, 0.79, 0.93];

@@ -5,7 +5,7 @@ use super::label::Labels;
 use super::pen::Pen;
 use super::plan::{Plan, around, sway, vary};
 use crate::board::TREES;
-use milepost_sheet::{Colour, Drawing, Path, Point, Style};
+use milepost_draw::{Colour, Drawing, Path, Point, Style};
 
 /// Trees in a clump.
 const TREES_EACH: usize = 4;

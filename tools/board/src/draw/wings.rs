@@ -4,7 +4,7 @@ use super::Theme;
 use super::pen::Pen;
 use super::plan::Plan;
 use crate::preset::Craft;
-use milepost_sheet::{Drawing, Path, Point, Rect, Style};
+use milepost_draw::{Drawing, Path, Point, Rect, Style};
 
 /// How far an arc rises above the straight line, in parts of its length.
 const RISE: f64 = 0.16;

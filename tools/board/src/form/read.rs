@@ -7,7 +7,7 @@ use crate::fair;
 use crate::grid::Grid;
 use crate::preset::{Preset, Setting};
 use crate::terrain::Ground;
-use milepost_report::{Cursor, Node, Problem, Reader, Severity, nearest, quoted};
+use milepost_document::{Cursor, Node, Problem, Reader, Severity, nearest, quoted};
 
 const MEMBERS: [&str; 13] = [
     "milepost",
@@ -87,7 +87,7 @@ fn whole(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) -> Option<Board> {
     });
     let seed = r.required(root, "seed", |r, at| match at.value() {
         // A seed that is no whole number any more has lost digits.
-        milepost_report::Value::Integer(_) => r.integer::<u64>(at, 0..=MOST_SEED as i64),
+        milepost_document::Value::Integer(_) => r.integer::<u64>(at, 0..=MOST_SEED as i64),
         _ => r.wrong_kind(at, "a whole number below 2^63"),
     });
     let tries = r

@@ -2,7 +2,7 @@
 
 use super::{Over, Preset, Setting};
 use crate::board::MOST_TYPES;
-use milepost_report::{Cursor, Reader, brief};
+use milepost_document::{Cursor, Reader, brief};
 use std::collections::BTreeSet;
 
 /// The most scenarios: codes have one sign for them.

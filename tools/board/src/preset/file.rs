@@ -4,7 +4,7 @@ use super::check::check;
 use super::{
     Air, Cities, Craft, Dealing, Fair, Good, Look, Over, PathType, Paths, Preset, Terrain,
 };
-use milepost_report::{Cursor, Node, Problem, Reader, Severity};
+use milepost_document::{Cursor, Node, Problem, Reader, Severity};
 
 /// What a file says that it is.
 pub const FORMAT: &str = "board-preset/1";

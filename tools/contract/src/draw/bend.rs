@@ -2,7 +2,7 @@
 
 use super::city;
 use super::layout::Layout;
-use milepost_sheet::{Path, Point, Rect};
+use milepost_draw::{Path, Point, Rect};
 
 /// How far a line may be bent to a side, in parts of its length, the least first.
 const BENDS: [f64; 11] = [

@@ -9,9 +9,9 @@ pub use face::faces;
 pub use table::deck;
 
 use crate::cards::Cards;
-use milepost_sheet::cards::{Flip, Plan};
-use milepost_sheet::paper::Paper;
-use milepost_sheet::{Colour, Drawing, Point, Style};
+use milepost_draw::{Colour, Drawing, Point, Style};
+use milepost_print::cards::{Flip, Plan};
+use milepost_print::paper::Paper;
 
 const INK: Colour = Colour::grey(20);
 const FAINT: Colour = Colour::grey(95);

@@ -1,7 +1,7 @@
 //! The ground nearest to each city, cut out of the frame and out of the land.
 
 use super::layout::Layout;
-use milepost_sheet::{Point, Rect};
+use milepost_draw::{Point, Rect};
 
 /// What a cell reaches into the next, in millimetres.
 const HAIR: f64 = 0.06;

@@ -17,9 +17,9 @@ mod purses;
 
 use crate::study::StudyJson;
 use crate::study::form::{CityJson, CommodityJson, RegionJson};
-use milepost_report::told::{percent, thousands};
-use milepost_sheet::chart::{self, Bar, Bars, GAP};
-use milepost_sheet::{Drawing, Rect};
+use milepost_document::told::{percent, thousands};
+use milepost_draw::chart::{self, Bar, Bars, GAP};
+use milepost_draw::{Drawing, Rect};
 
 const LEFT: f64 = 88.0;
 /// The height of standing bars.

@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::palette::{INK, PAPER};
 use crate::network::City;
-use milepost_sheet::{Drawing, Point, Style};
+use milepost_draw::{Drawing, Point, Style};
 
 /// The attribute of cities that are drawn larger.
 const LARGE: &str = "large";

@@ -4,7 +4,7 @@ use super::cell::{Cell, within};
 use super::land::Land;
 use super::layout::Layout;
 use super::palette::{BORDER, COAST, SEA, SHORE, tint};
-use milepost_sheet::{Drawing, Path, Point, Style};
+use milepost_draw::{Drawing, Path, Point, Style};
 
 /// The soft shading of the sea along the coast: widths in millimetres and how strongly.
 const SHADING: [(f64, f64); 4] = [(9.0, 0.1), (6.0, 0.12), (3.4, 0.16), (1.5, 0.22)];

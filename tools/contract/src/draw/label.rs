@@ -16,8 +16,8 @@ use super::layout::Layout;
 use super::palette::{BED, INK, SEA, tint};
 use super::track::Track;
 use block::Label;
-use milepost_sheet::place::{self, Spot};
-use milepost_sheet::{Colour, Drawing, Point, Rect, Style};
+use milepost_draw::place::{self, Spot};
+use milepost_draw::{Colour, Drawing, Point, Rect, Style};
 
 /// Between two labels in a row, in millimetres.
 const APART: f64 = 0.7;

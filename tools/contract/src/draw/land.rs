@@ -2,7 +2,7 @@
 
 use super::cell::{Half, within};
 use super::layout::Layout;
-use milepost_sheet::Point;
+use milepost_draw::Point;
 
 /// Beyond the frame, so that no line along the cut is seen, in millimetres.
 const BEYOND: f64 = 12.0;

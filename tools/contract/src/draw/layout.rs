@@ -2,7 +2,7 @@
 
 use super::projection::Projection;
 use crate::network::{Network, Outline};
-use milepost_sheet::{Point, Rect};
+use milepost_draw::{Point, Rect};
 
 /// A frame is at most so much longer than the network in it needs.
 const SPARE: f64 = 1.3;

@@ -12,7 +12,7 @@ use super::panel::{GAP, Panel};
 use super::region;
 use super::track::{self, tracks};
 use crate::Values;
-use milepost_sheet::{Drawing, Point, Rect, Style};
+use milepost_draw::{Drawing, Point, Rect, Style};
 
 /// The longer and the shorter side of the sheet, in millimetres: what two sheets of A4 or of Letter hold, side by side
 /// or one above the other.

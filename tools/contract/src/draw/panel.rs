@@ -8,7 +8,7 @@ mod title;
 use super::Options;
 use crate::Values;
 use goods::Columns;
-use milepost_sheet::Drawing;
+use milepost_draw::Drawing;
 
 /// Between two parts, in millimetres.
 pub(super) const GAP: f64 = 5.0;

@@ -5,7 +5,7 @@ use super::land::Land;
 use super::layout::{Layout, Room};
 use super::palette::{COAST, INK, LAND, MARK, MOUNTAIN, PAPER, SEA};
 use crate::Values;
-use milepost_sheet::{Colour, Drawing, Path, Point, Rect, Style};
+use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style};
 
 /// Track is paler than the marks.
 const TRACK: Colour = Colour::grey(110);

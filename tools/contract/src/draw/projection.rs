@@ -1,7 +1,7 @@
 //! From the globe to the plane: Lambert's azimuthal projection, which keeps areas, about the network's middle.
 
 use crate::network::Network;
-use milepost_sheet::Point;
+use milepost_draw::Point;
 
 /// A view of the globe from above one place.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use super::label::Obstacles;
 use super::land::Land;
 use super::layout::Layout;
 use super::palette::{INK, tint, towards};
-use milepost_sheet::{Drawing, Point, Rect, Text, Weight, font};
+use milepost_draw::{Drawing, Point, Rect, Text, Weight, font};
 
 /// Sizes of letters in millimetres, and the most that a name of the size may hide: rather small than in the way, but not
 /// too small.

@@ -7,10 +7,10 @@ use super::track::{Track, tracks};
 use super::{city, page};
 use crate::network::file;
 use crate::{Rules, Values, shipped};
-use milepost_sheet::{Point, Rect};
+use milepost_draw::{Point, Rect};
 
 #[allow(dead_code)]
-#[path = "../../tests/real/mod.rs"]
+#[path = "../../tests/it/real/mod.rs"]
 mod real;
 
 /// The shipped networks.

@@ -4,7 +4,7 @@ use super::bend::{Bend, bends};
 use super::city;
 use super::layout::Layout;
 use super::palette::{BED, INK, MOUNTAIN, PAPER, RAIL, SNOW};
-use milepost_sheet::{Drawing, Path, Point, Style, Text};
+use milepost_draw::{Drawing, Path, Point, Style, Text};
 
 /// Between a city's mark and the track, in millimetres.
 const CLEAR: f64 = 0.9;

@@ -6,7 +6,7 @@ use crate::network::{self, Network};
 use crate::offer::Kind;
 use crate::rules;
 use crate::value::Values;
-use milepost_report::{Cursor, Node, Place, Problem, Reader, Severity, Value, nearest, quoted};
+use milepost_document::{Cursor, Node, Place, Problem, Reader, Severity, Value, nearest, quoted};
 
 /// The largest seed that every reader of JSON keeps as it is.
 pub const LARGEST_SEED: u64 = (1 << 53) - 1;

@@ -3,7 +3,7 @@
 use super::draft::{Draft, DraftCity, DraftCommodity, DraftRoute, Said};
 use super::{City, Commodity, Hops, Network, Route};
 use crate::set::MOST;
-use milepost_report::{Place, Problem, nearest, quoted};
+use milepost_document::{Place, Problem, nearest, quoted};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A network, and what may be a slip in its file.

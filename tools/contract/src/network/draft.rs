@@ -1,7 +1,7 @@
 //! A network as a file says it: it may be wrong.
 
 use super::{Art, Regions};
-use milepost_report::Place;
+use milepost_document::Place;
 use std::collections::BTreeSet;
 
 /// Something said, and where.

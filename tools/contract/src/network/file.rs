@@ -3,7 +3,7 @@
 use super::draft::{Draft, DraftCity, DraftCommodity, DraftRoute, Said};
 use super::{ATTRIBUTES, Art, Checked, Outline, Regions, check};
 use crate::set::MOST;
-use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value};
+use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value};
 use std::collections::BTreeSet;
 
 /// What a file says that it is.

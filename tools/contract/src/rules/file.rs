@@ -1,7 +1,7 @@
 //! Rule files, TOML or JSON with the same members.
 
 use super::{CityWeights, Floor, Market, Odds, Private, Reward, Rules, Starting, Ties};
-use milepost_report::{Cursor, Node, Problem, Reader, Severity, nearest, quoted};
+use milepost_document::{Cursor, Node, Problem, Reader, Severity, nearest, quoted};
 use std::collections::BTreeMap;
 
 /// What a file says that it is.

@@ -4,8 +4,8 @@ use super::{Case, Finding};
 use crate::order::Before;
 use crate::price::{Demand, NEAR};
 use crate::rule::{Figure, Of, Shown};
+use milepost_document::brief;
 use milepost_map::Micro;
-use milepost_report::brief;
 use std::collections::BTreeMap;
 
 /// Every violation of the rules on the whole deck, rule by rule.

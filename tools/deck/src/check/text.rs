@@ -1,9 +1,9 @@
 //! A report in words.
 
 use super::report::{CodeSaid, Finding, Payoffs, Report, SaidJson};
+use milepost_document::brief;
+use milepost_document::told::thousands;
 use milepost_map::Micro;
-use milepost_report::brief;
-use milepost_report::told::thousands;
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 

@@ -9,9 +9,9 @@
 use super::{CardSize, INK, RULE, stroke, title, track};
 use crate::price::Prices;
 use milepost_dice::Dice;
-use milepost_sheet::cards::BLEED;
-use milepost_sheet::font::{Weight, fit};
-use milepost_sheet::{Colour, Drawing, Path, Point, Rect, Style, Text};
+use milepost_draw::font::{Weight, fit};
+use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style, Text};
+use milepost_print::cards::BLEED;
 
 /// From a milepost to the next, in millimetres.
 const PITCH: f64 = 5.25;

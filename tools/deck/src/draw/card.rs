@@ -14,8 +14,9 @@ use super::{FAINT, INK, RULE, taxes, title, track};
 use crate::deal::Deck;
 use crate::order::Before;
 use crate::price::{Demand, Prices};
-use milepost_sheet::font::{Weight, fit};
-use milepost_sheet::{Colour, Drawing, Point, Rect, Style, Text, cards};
+use milepost_draw::font::{Weight, fit};
+use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text};
+use milepost_print::cards;
 
 /// Where everything stands on a card, in millimetres; baselines of a demand count from its top.
 pub(super) struct Layout {

@@ -13,9 +13,9 @@
 
 use crate::study::StatsJson;
 use crate::study::form::{CityJson, GoodJson, RuleJson, SpreadJson};
-use milepost_report::told::{bins, percent, thousands};
-use milepost_sheet::chart::{self, Bar, Bars, Columns, Figure, GAP};
-use milepost_sheet::{Drawing, Rect};
+use milepost_document::told::{bins, percent, thousands};
+use milepost_draw::chart::{self, Bar, Bars, Columns, Figure, GAP};
+use milepost_draw::{Drawing, Rect};
 
 const LEFT: f64 = 86.0;
 /// How the panels at the right share the height.

@@ -3,9 +3,9 @@
 use super::{INK, RULE};
 use crate::deal::Deck;
 use crate::price::Prices;
-use milepost_sheet::cards::{Order, Plan};
-use milepost_sheet::font::{Weight, wrap};
-use milepost_sheet::{Colour, Drawing, Rect, Style, Text};
+use milepost_draw::font::{Weight, wrap};
+use milepost_draw::{Colour, Drawing, Rect, Style, Text};
+use milepost_print::cards::{Order, Plan};
 
 const SIZE: f64 = 2.5;
 const LEADING: f64 = 3.3;

@@ -11,10 +11,10 @@
 use super::{FAINT, INK, RULE, guide, stroke};
 use crate::deal::Deck;
 use crate::price::{Demand, Prices};
-use milepost_report::plain;
-use milepost_sheet::cards::Plan;
-use milepost_sheet::font::{Weight, fit, width};
-use milepost_sheet::{Drawing, Path, Point, Rect, Text};
+use milepost_document::plain;
+use milepost_draw::font::{Weight, fit, width};
+use milepost_draw::{Drawing, Path, Point, Rect, Text};
+use milepost_print::cards::Plan;
 
 /// White at every edge of the page, in millimetres.
 const MARGIN: f64 = 10.0;

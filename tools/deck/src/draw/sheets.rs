@@ -3,9 +3,9 @@
 use super::{CardSize, back, caption, faces, heading, payoffs};
 use crate::deal::Deck;
 use crate::price::Prices;
-use milepost_sheet::cards::{Flip, Order, Plan};
-use milepost_sheet::paper::Paper;
-use milepost_sheet::{Document, Drawing};
+use milepost_draw::{Document, Drawing};
+use milepost_print::cards::{Flip, Order, Plan};
+use milepost_print::paper::Paper;
 
 /// How a deck is printed.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,4 +1,4 @@
-use milepost_sheet::cards;
+use milepost_print::cards;
 
 /// The size of the cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

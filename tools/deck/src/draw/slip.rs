@@ -10,8 +10,8 @@
 use super::{CardSize, FAINT, INK, RULE, taxes};
 use crate::deal::Deck;
 use crate::price::{Demand, Prices};
-use milepost_sheet::font::{Weight, fit, width};
-use milepost_sheet::{Colour, Drawing, Point, Rect, Style, Text};
+use milepost_draw::font::{Weight, fit, width};
+use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text};
 
 const SIZE: (f64, f64) = CardSize::Slips.millimetres();
 /// Nothing comes nearer to a slip's edge, in millimetres.

@@ -3,7 +3,7 @@
 use super::{caption, heading, taxes};
 use crate::deal::{Card, Deck};
 use crate::price::{Demand, Prices};
-use milepost_sheet::simulator;
+use milepost_print::simulator;
 
 /// The words of all cards; where the pictures are is left to who writes them.
 pub fn table(prices: &Prices<'_>, deck: &Deck) -> simulator::Deck {

@@ -5,7 +5,7 @@ use super::table::{self, Column, Field, Table};
 use super::{before, words};
 use crate::listing::{Kind, Listed, Listing, Wanted};
 use crate::order::Before;
-use milepost_report::{Problem, quoted};
+use milepost_document::{Problem, quoted};
 
 /// The columns, in order. Squib takes `qty` for copies of a card.
 pub(super) const COLUMNS: [Column; 16] = [

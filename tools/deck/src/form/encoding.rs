@@ -2,8 +2,8 @@
 
 use super::{Form, read_on};
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use milepost_document::{Place, Problem};
 use milepost_map::Map;
-use milepost_report::{Place, Problem};
 use std::collections::BTreeSet;
 
 /// The text of a file, and how its bytes were read.

@@ -6,8 +6,8 @@ use super::table::{self, Column, Field, Table};
 use super::{before, words};
 use crate::listing::{Listed, Listing, Told, Wanted};
 use crate::order::Before;
+use milepost_document::Place;
 use milepost_map::Micro;
-use milepost_report::Place;
 
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 12] = [

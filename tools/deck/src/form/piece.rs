@@ -2,10 +2,10 @@
 
 use super::{CARDS, MOST};
 use crate::listing::{Kind, Word};
+use milepost_document::brief::LETTERS;
+use milepost_document::told::thousands;
+use milepost_document::{Place, Problem, quoted};
 use milepost_map::Map;
-use milepost_report::brief::LETTERS;
-use milepost_report::told::thousands;
-use milepost_report::{Place, Problem, quoted};
 use std::ops::Range;
 
 /// A piece of a text.

@@ -3,7 +3,7 @@
 use super::piece::Notes;
 use super::{CARDS, csv, long};
 use crate::listing::{Head, Listing, Word};
-use milepost_report::{Place, Problem, nearest, plain, quoted};
+use milepost_document::{Place, Problem, nearest, plain, quoted};
 use std::ops::Range;
 
 /// A field, its quotes undone, with the bytes it stands on.

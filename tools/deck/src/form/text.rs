@@ -5,7 +5,7 @@ use super::piece::{MONEY, Notes, Piece, lines, millions, number, payoff};
 use super::{arrow, before, unfit, unfit_for_lines, words};
 use crate::listing::{Head, Kind, Listed, Listing, Wanted};
 use crate::order::Before;
-use milepost_report::{nearest, quoted};
+use milepost_document::{nearest, quoted};
 use std::fmt::Write;
 
 const IN_ORDER: &str = "in order: do not shuffle";

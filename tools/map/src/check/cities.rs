@@ -4,7 +4,7 @@ use super::ground::Ground;
 use crate::draft::{Draft, DraftCity, DraftGood};
 use crate::limits::{GOODS, SOURCES};
 use crate::model::{City, Good, Size};
-use milepost_report::{Place, Problem, nearest, plain};
+use milepost_document::{Place, Problem, nearest, plain};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most unknown names for which the nearest ones are sought.

@@ -2,7 +2,7 @@
 
 use crate::model::{Map, Pip};
 use crate::water::Water;
-use milepost_report::{Place, Problem};
+use milepost_document::{Place, Problem};
 
 /// How many pips a warning names.
 const NAMED: usize = 5;

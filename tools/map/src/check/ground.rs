@@ -4,7 +4,7 @@ use crate::draft::{Draft, DraftPip};
 use crate::model::{Id, Milepost, Pip};
 use crate::read::FARTHEST;
 use crate::rules::Rules;
-use milepost_report::{Place, Problem, listed};
+use milepost_document::{Place, Problem, listed};
 use std::collections::BTreeMap;
 
 /// The mileposts in their order, and where each name is.

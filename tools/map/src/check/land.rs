@@ -1,7 +1,7 @@
 //! What hangs together by pips and ferries.
 
 use crate::model::{Ferry, Map, Pip};
-use milepost_report::{Place, Problem, listed};
+use milepost_document::{Place, Problem, listed};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All cities hang together, and do so without the mileposts that distances leave out. Mileposts that hang together

@@ -4,7 +4,7 @@ use super::cities::SOUGHT;
 use crate::draft::{Draft, Named};
 use crate::model::{City, Good};
 use crate::tuning::{Adjustment, Tuning};
-use milepost_report::{Place, Problem, brief, nearest, position};
+use milepost_document::{Place, Problem, brief, nearest, position};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The tuning in the map's own names. Case, accents and spaces count only where names differ in nothing else.

@@ -5,8 +5,8 @@ use super::palette::{BEYOND, COAST, LAND, RIVER, SEA, SHORE, ground};
 use super::plan::Plan;
 use crate::curve::Curve;
 use crate::model::Line;
+use milepost_draw::{Drawing, Path, Point, Rect, Style};
 use milepost_grid::Site;
-use milepost_sheet::{Drawing, Path, Point, Rect, Style};
 
 /// How near corners of a line may be beyond the frame, in pips.
 const COARSE: f64 = 2.0;

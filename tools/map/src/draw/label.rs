@@ -13,8 +13,8 @@ mod water;
 use super::palette::{INK, LAND, MAJOR};
 use super::plan::Plan;
 use block::Label;
-use milepost_sheet::place::{self, Spot};
-use milepost_sheet::{Drawing, Point, Rect, Style, Text};
+use milepost_draw::place::{self, Spot};
+use milepost_draw::{Drawing, Point, Rect, Style, Text};
 #[cfg(test)]
 pub(super) use obstacles::LOOKS;
 use obstacles::Obstacles;

@@ -3,7 +3,7 @@
 use super::palette::{CITY, FERRY, INK, PAPER};
 use crate::model::Size;
 use crate::rules::Rules;
-use milepost_sheet::{Colour, Drawing, Path, Point, Style, Sweep};
+use milepost_draw::{Colour, Drawing, Path, Point, Style, Sweep};
 
 /// The mark of a milepost in a major city, and of clear ground.
 pub(super) const DOT: &str = "dot";

@@ -7,8 +7,8 @@
 //! ```
 
 use super::plan::{Plan, ROW};
+use milepost_draw::Point;
 use milepost_grid::Site;
-use milepost_sheet::Point;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A corner of the halves: the upper edge of a row, at a column.

@@ -4,7 +4,7 @@ use super::palette::{FAINT, INK, PAPER};
 use super::panel::{self, Legend};
 use super::plan::Plan;
 use super::{Options, marks, ruler};
-use milepost_sheet::{Drawing, Rect, Style, Text, Weight, font};
+use milepost_draw::{Drawing, Rect, Style, Text, Weight, font};
 
 /// Around everything, in millimetres.
 const MARGIN: f64 = 6.0;

@@ -1,6 +1,6 @@
 //! The colours. Each tint has a lightness of its own, so that a grey print keeps them apart.
 
-use milepost_sheet::Colour;
+use milepost_draw::Colour;
 
 pub(super) const INK: Colour = Colour(0x22, 0x29, 0x2f);
 pub(super) const PAPER: Colour = Colour(0xff, 0xfe, 0xfa);

@@ -6,7 +6,7 @@ mod legend;
 mod room;
 
 use super::plan::Plan;
-use milepost_sheet::{Drawing, Rect};
+use milepost_draw::{Drawing, Rect};
 
 pub(super) use goods::table;
 pub(super) use key::key;

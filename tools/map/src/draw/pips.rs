@@ -3,7 +3,7 @@
 use super::palette::{CRAYONS, CROSSING, INK, PAPER};
 use super::plan::Plan;
 use crate::model::Pip;
-use milepost_sheet::{Drawing, Path, Point, Style, Text};
+use milepost_draw::{Drawing, Path, Point, Style, Text};
 
 /// How a crossing is marked.
 #[derive(Clone, Copy, PartialEq, Eq)]

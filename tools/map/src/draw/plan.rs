@@ -2,9 +2,9 @@
 
 use crate::model::{Ferry, Map, Size, Spot};
 use crate::water::Water;
+use milepost_draw::{Point, Rect};
 use milepost_grid::Site;
 use milepost_grid::triangular::ROW_HEIGHT;
-use milepost_sheet::{Point, Rect};
 use std::collections::BTreeMap;
 
 /// The height of a row, in pips.

@@ -4,7 +4,7 @@ use super::marks;
 use super::palette::{CITY, FERRY, MAJOR, PAPER};
 use super::plan::Plan;
 use crate::model::Size;
-use milepost_sheet::{Drawing, Point, Style, Text};
+use milepost_draw::{Drawing, Point, Style, Text};
 
 /// The radius of the disc that holds a ferry's price, in units.
 pub(super) const PRICE_REACH: f64 = 0.3;

@@ -3,8 +3,8 @@
 use super::palette::INK;
 use super::plan::Plan;
 use crate::model::Id;
+use milepost_draw::{Drawing, Point, Style, Text};
 use milepost_grid::Site;
-use milepost_sheet::{Drawing, Point, Style, Text};
 use std::ops::RangeInclusive;
 
 /// Every so many rows and columns there is a line.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{graph, shipped};
-use milepost_sheet::Rect;
+use milepost_draw::Rect;
 
 /// The shipped maps.
 fn maps() -> Vec<Map> {
@@ -79,7 +79,7 @@ fn names_spare_mileposts(map: &Map) {
     let plan = Plan::new(map, 8.0);
     let (_, _, labels) = boxes(map);
     let hidden =
-        |post: &&milepost_sheet::Point| labels.iter().flatten().any(|row| row.contains(**post));
+        |post: &&milepost_draw::Point| labels.iter().flatten().any(|row| row.contains(**post));
     let hidden = plan.posts.iter().filter(hidden).count();
     assert!(
         hidden * 100 < plan.posts.len(),

@@ -2,7 +2,7 @@
 
 use super::palette::{CRAYONS, INK, PAPER};
 use super::plan::Plan;
-use milepost_sheet::{Drawing, Point, Style, Text};
+use milepost_draw::{Drawing, Point, Style, Text};
 
 /// Half the size of a sign, in units.
 const REACH: f64 = 0.46;

@@ -5,7 +5,7 @@ use crate::draft::Named;
 use crate::limits::ADJUSTMENTS;
 use crate::micro::Micro;
 use crate::tuning::{Adjustment, CityWeights, Dingle, PRESETS, Tuning};
-use milepost_report::{Cursor, Place, Problem, Reader, brief};
+use milepost_document::{Cursor, Place, Problem, Reader, brief};
 use std::collections::BTreeMap;
 
 /// Where names stand that the map must have.

@@ -8,9 +8,9 @@ use crate::limits::MILEPOSTS;
 use crate::model::Id;
 use crate::read;
 use crate::rules::{CLEAR, Rules};
+use milepost_document::told::thousands;
+use milepost_document::{Cursor, Place, Problem, Reader};
 use milepost_grid::Site;
-use milepost_report::told::thousands;
-use milepost_report::{Cursor, Place, Problem, Reader};
 use std::collections::BTreeMap;
 use std::ops::Range;
 

@@ -7,8 +7,8 @@ use crate::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
 use crate::limits::{CITIES, CITY_GOODS, CITY_MILEPOSTS, FERRIES, MILEPOSTS, PIPS, TERRAINS};
 use crate::model::Id;
 use crate::read;
+use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, quoted};
 use milepost_grid::Site;
-use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value, quoted};
 use std::collections::BTreeMap;
 
 const MEMBERS: [&str; 16] = [

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::route::middle_of;
 use super::strand::Strand;
-use milepost_sheet::Point;
+use milepost_draw::Point;
 
 /// From one badge to the next along a route, in sides.
 const APART: f64 = 5.0;

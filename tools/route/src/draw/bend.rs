@@ -1,6 +1,6 @@
 //! A bend of track: one cubic, near enough to the arc of a circle that no eye tells them apart.
 
-use milepost_sheet::{Path, Point};
+use milepost_draw::{Path, Point};
 
 /// The curve's two ends, with its handles between them.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -6,8 +6,8 @@ use super::plan::Plan;
 use super::{stop, track};
 use crate::position::{Position, Setup};
 use crate::tile::{Colour, End};
+use milepost_draw::{Drawing, Point, Rect, Style};
 use milepost_grid::{Edge, Hex as Site, hex::APOTHEM};
-use milepost_sheet::{Drawing, Point, Rect, Style};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A position on paper.
@@ -94,7 +94,7 @@ impl<'a> Board<'a> {
     }
 
     /// The colour of a company: its turn among all that are on the board or run trains, by name.
-    fn colour(&self, name: &str) -> milepost_sheet::Colour {
+    fn colour(&self, name: &str) -> milepost_draw::Colour {
         company(
             self.companies
                 .iter()

@@ -8,7 +8,7 @@ use super::stop::BAR;
 use super::track::BED_WIDTH;
 use super::{slots, stop};
 use crate::tile::Kind;
-use milepost_sheet::Point;
+use milepost_draw::Point;
 
 /// A mark in the shapes it may take, the best first, and where it would like to stand.
 pub(super) struct Item {

@@ -6,7 +6,7 @@ use super::palette::{FAINT, INK, ground, phase};
 use super::plan::Plan;
 use super::room::Wish;
 use crate::tile::{Kind, Revenue};
-use milepost_sheet::{Colour, Point, Weight, font};
+use milepost_draw::{Colour, Point, Weight, font};
 
 /// What is written on a hex besides what its tile tells.
 #[derive(Clone, Copy, Default)]

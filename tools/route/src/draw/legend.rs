@@ -6,7 +6,7 @@ use super::pen::Pen;
 use super::route::label;
 use crate::position::Setup;
 use crate::run::{Earned, Route, Run, Status, Visit};
-use milepost_sheet::{Drawing, Point, Style, Text, Weight, font};
+use milepost_draw::{Drawing, Point, Style, Text, Weight, font};
 
 /// From line to line, in sizes of the letters.
 const LEADING: f64 = 1.45;

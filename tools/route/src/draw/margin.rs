@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::palette::FAINT;
-use milepost_sheet::{Drawing, Text, Weight, font};
+use milepost_draw::{Drawing, Text, Weight, font};
 use std::collections::BTreeMap;
 
 /// How wide the margins are, in sides.

@@ -3,7 +3,7 @@
 use super::palette::{FAINT, INK, PAPER, ink_on};
 use super::pen::{Pen, Words};
 use super::room::Plate;
-use milepost_sheet::{Colour, Point, Rect, Style, Weight, font};
+use milepost_draw::{Colour, Point, Rect, Style, Weight, font};
 
 /// Something written. Sizes are those of the em, in sides.
 #[derive(Clone, Debug, PartialEq)]

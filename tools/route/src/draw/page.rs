@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::margin::{self, Margins};
 use super::palette::{FAINT, INK, PAPER};
-use milepost_sheet::{Drawing, Rect, Style, Text, Weight, font};
+use milepost_draw::{Drawing, Rect, Style, Text, Weight, font};
 
 /// Around everything, in millimetres.
 const MARGIN: f64 = 6.0;

@@ -1,7 +1,7 @@
 //! The colours. Tiles differ in lightness as well as in hue, routes in dash as well, so that a grey print serves.
 
 use crate::tile::Colour as Tint;
-use milepost_sheet::Colour;
+use milepost_draw::Colour;
 
 pub(super) const INK: Colour = Colour(0x1c, 0x1f, 0x23);
 pub(super) const PAPER: Colour = Colour(0xff, 0xff, 0xfc);

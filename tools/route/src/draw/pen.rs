@@ -1,7 +1,7 @@
 //! Draws what is measured in sides of a hex, from its middle, on paper in millimetres.
 
 use super::bend::Bend;
-use milepost_sheet::{Colour, Drawing, Path, Point, Rect, Style, Text, Weight, font};
+use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style, Text, Weight, font};
 
 /// A drawing about the middle of a hex.
 pub(super) struct Pen {

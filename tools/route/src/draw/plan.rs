@@ -5,8 +5,8 @@
 use super::bend::{Bend, step};
 use super::{rail, seat, slots};
 use crate::tile::{End, Kind, Tile};
+use milepost_draw::Point;
 use milepost_grid::Layout;
-use milepost_sheet::Point;
 
 /// How much of the way to its stop the track of an off-board area is drawn: the middle is for its revenue.
 const ARROW: f64 = 0.52;

@@ -2,8 +2,8 @@
 
 use super::bend::{Bend, step};
 use crate::tile::{End, Lane, Tile, Track};
+use milepost_draw::Point;
 use milepost_grid::{Edge, Layout};
-use milepost_sheet::Point;
 
 /// From one of several tracks side by side to the next.
 const LANES_APART: f64 = 0.2;

@@ -1,8 +1,8 @@
 //! Free room in a hex: what stands there already, and the best place for one thing more.
 
 use super::bend::Bend;
+use milepost_draw::{Point, Rect};
 use milepost_grid::{Edge, Layout, hex::APOTHEM};
-use milepost_sheet::{Point, Rect};
 
 /// What is left free around what is placed, in sides.
 const GAP: f64 = 0.028;

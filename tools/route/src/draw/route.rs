@@ -9,7 +9,7 @@ use super::pen::Pen;
 use super::room::{Room, Wish};
 use super::strand::{self, Step, Strand};
 use crate::run::{Route, Run, Visit};
-use milepost_sheet::{Drawing, Point, Style};
+use milepost_draw::{Drawing, Point, Style};
 
 /// The width of a route's line, in sides.
 const WIDTH: f64 = 0.13;

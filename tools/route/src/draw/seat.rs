@@ -5,8 +5,8 @@ use super::bend::step;
 use super::rail;
 use super::slots;
 use crate::tile::{End, Kind, Stop, Tile};
+use milepost_draw::Point;
 use milepost_grid::{Edge, Layout};
-use milepost_sheet::Point;
 
 /// A place where a stop might stand, and how much worse it is than the best.
 type Candidate = (Point, f64);

@@ -7,9 +7,10 @@ use super::pen::Pen;
 use super::plan::Plan;
 use super::{stop, track};
 use crate::tile::Tile;
+use milepost_draw::{Colour, Document, Drawing};
 use milepost_grid::{Layout, hex::APOTHEM};
-use milepost_sheet::paper::Paper;
-use milepost_sheet::{Colour, Document, Drawing, tiles as sheets};
+use milepost_print::paper::Paper;
+use milepost_print::tiles as sheets;
 
 /// Between two tiles, in millimetres.
 const GAP: f64 = 2.0;

@@ -1,6 +1,6 @@
 //! How the places of a city stand: one alone, two side by side, three in a triangle, more in a ring or a square.
 
-use milepost_sheet::Point;
+use milepost_draw::Point;
 
 /// Half the width of the box around a city, beyond its places' middles.
 const FRAME: f64 = 0.035;

@@ -7,7 +7,7 @@ use super::slots;
 use super::track::WIDTH;
 use crate::position::Token;
 use crate::tile::Kind;
-use milepost_sheet::{Colour, Point, Style, Weight, font};
+use milepost_draw::{Colour, Point, Style, Weight, font};
 
 /// The radius of a town where track ends or divides, in sides.
 pub(super) const DOT: f64 = 0.105;

@@ -1,7 +1,7 @@
 //! Pieces of track joined to lines that a pen can follow.
 
 use super::bend::Bend;
-use milepost_sheet::{Path, Point};
+use milepost_draw::{Path, Point};
 
 /// How far apart two ends may be that still are joined, in sides: lanes end beside a stop's middle, arrows short of it.
 const NEAR: f64 = 0.75;

@@ -5,8 +5,8 @@ use super::plan::Plan;
 use super::track::WIDTH;
 use super::{sheets, slots};
 use crate::catalogue;
+use milepost_draw::Point;
 use milepost_grid::Layout;
-use milepost_sheet::Point;
 
 /// How much of what is written may overlap anything else, in sides of a hex: a third of a millimetre at true size.
 const TOLERANCE: f64 = 0.015;

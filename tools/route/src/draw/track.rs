@@ -5,7 +5,7 @@ use super::palette::{BED, INK, NARROW};
 use super::pen::Pen;
 use super::plan::{Plan, narrows};
 use crate::tile::{Gauge, Track};
-use milepost_sheet::Point;
+use milepost_draw::Point;
 
 /// The width of track, in sides.
 pub(super) const WIDTH: f64 = 0.085;

@@ -8,8 +8,8 @@ use crate::position::{Hex, Position, Setup};
 use crate::rules::Rules;
 use crate::tile::{Colour, Tile};
 use crate::train::Train;
+use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value};
 use milepost_grid::{Edge, Layout};
-use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value};
 use std::collections::BTreeMap;
 
 pub(super) mod printed;
@@ -270,7 +270,7 @@ pub(super) fn coded(reader: &mut Reader, at: &Cursor<'_>, file: &str) -> Option<
     let code = reader.text(at)?;
     let reading = notation::read(&code);
     for slip in &reading.problems {
-        let milepost_report::Place::Span(part) = slip.place.clone() else {
+        let milepost_document::Place::Span(part) = slip.place.clone() else {
             continue;
         };
         let place = super::words::within(file, at, &code, part);

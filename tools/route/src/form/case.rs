@@ -8,8 +8,8 @@ use super::{Noted, members};
 use crate::position::{Company, Setup, Token};
 use crate::tile::{Colour, End, Revenue, Stop, Tile, Track};
 use crate::train::{Distance, Kinds, Train, UNLIMITED};
+use milepost_document::{Cursor, Node, Place, Problem, Reader, Severity, Value};
 use milepost_grid::{Edge, Layout};
-use milepost_report::{Cursor, Node, Place, Problem, Reader, Severity, Value};
 
 mod ground;
 mod rules;

@@ -5,8 +5,8 @@ use crate::coordinate::Axes;
 use crate::limits::{self, DEAREST};
 use crate::position::{Position, Setup};
 use crate::tile::{Colour, Gauge, Kind};
+use milepost_document::{Cursor, Place, Problem, Reader, Value, nearest};
 use milepost_grid::Layout;
-use milepost_report::{Cursor, Place, Problem, Reader, Value, nearest};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
@@ -195,7 +195,7 @@ impl Names {
 
     /// The same; else the only one that is the same but for case, accents and marks.
     pub fn find(&self, name: &str) -> Option<usize> {
-        let like = || milepost_report::position(name, self.by_name.keys().map(String::as_str));
+        let like = || milepost_document::position(name, self.by_name.keys().map(String::as_str));
         let nth = |index: usize| self.by_name.values().nth(index).copied();
         self.get(name).or_else(|| {
             if self.is_patient() {

@@ -4,7 +4,7 @@ use super::{table, train};
 use crate::position::Hex;
 use crate::tile::Tile;
 use crate::train::Train;
-use milepost_report::{Cursor, Node, Problem, Reader, Severity};
+use milepost_document::{Cursor, Node, Problem, Reader, Severity};
 
 /// What may be laid, run and chosen in a position.
 #[derive(Clone, Debug, Default, PartialEq)]

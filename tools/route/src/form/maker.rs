@@ -10,8 +10,8 @@ use crate::coordinate::Axes;
 use crate::limits;
 use crate::position::{Hex, Position, Setup};
 use crate::rules::Rules;
+use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, brief};
 use milepost_grid::Layout;
-use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value, brief};
 use std::collections::BTreeMap;
 
 mod drawn;

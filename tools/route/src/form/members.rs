@@ -2,7 +2,7 @@
 //! depends on them. What is in neither list is reported; the files of recorded games are made by others, who add members
 //! that change what a position says.
 
-use milepost_report::{Cursor, Reader, Severity};
+use milepost_document::{Cursor, Reader, Severity};
 
 /// The members of one kind of object.
 pub(super) struct Members {

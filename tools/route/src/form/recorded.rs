@@ -9,8 +9,8 @@ use crate::coordinate::Axes;
 use crate::notation;
 use crate::position::{Company, Setup};
 use crate::rules::Rules;
+use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value};
 use milepost_grid::Layout;
-use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value};
 
 mod ground;
 mod hexes;

@@ -2,7 +2,7 @@
 
 use super::common;
 use crate::rules::{Compulsory, Conflict, KINDS, Once, RuleKind, Rules, TownEnds};
-use milepost_report::{Cursor, Node, Problem, Reader, Severity, Value};
+use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value};
 
 mod bonus;
 mod total;

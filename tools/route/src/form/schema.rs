@@ -143,7 +143,7 @@ pub struct TitleToml {
 mod tests {
     use super::*;
     use crate::{form, shipped};
-    use milepost_report::{Node, Value};
+    use milepost_document::{Node, Value};
     use serde_json::{Value as Json, json};
 
     /// The values of a TOML file as JSON.

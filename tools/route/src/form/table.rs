@@ -7,7 +7,7 @@ use super::{rules, train};
 use crate::position::{Company, Position};
 use crate::shipped;
 use crate::train::Train;
-use milepost_report::{Cursor, Node, Place, Problem, Reader, Severity, Value};
+use milepost_document::{Cursor, Node, Place, Problem, Reader, Severity, Value};
 use std::collections::BTreeMap;
 
 mod laying;
@@ -213,7 +213,8 @@ fn companies(reader: &mut Reader, root: &Cursor<'_>, board: &Board, known: bool)
         return companies;
     };
     let name = reader.text(&at).unwrap_or_default();
-    match milepost_report::position(&name, companies.iter().map(|company| company.name.as_str())) {
+    match milepost_document::position(&name, companies.iter().map(|company| company.name.as_str()))
+    {
         Some(first) => companies[..=first].rotate_right(1),
         None => {
             let names = companies.iter().map(|company| company.name.as_str());
@@ -259,7 +260,7 @@ fn one_train(
         .or_else(|| train::of_name(&name));
     // Without its board, nobody knows what the game's trains are.
     if found.is_none() && known {
-        let near = milepost_report::nearest(&name, declared.keys().map(String::as_str));
+        let near = milepost_document::nearest(&name, declared.keys().map(String::as_str));
         let known = if near.is_empty() {
             String::new()
         } else {
@@ -280,7 +281,7 @@ fn company(reader: &mut Reader, place: &Place, name: &str, board: &Board) -> Str
     if board.companies.is_empty() {
         return name.to_owned();
     }
-    match milepost_report::position(name, known()) {
+    match milepost_document::position(name, known()) {
         Some(index) => board.companies[index].clone(),
         None => {
             let otherwise = format!("known are {}", known().collect::<Vec<_>>().join(", "));

@@ -3,7 +3,7 @@
 use super::train;
 use super::{board, rules};
 use crate::titles::Title;
-use milepost_report::{Cursor, Node, Problem, Reader, Severity};
+use milepost_document::{Cursor, Node, Problem, Reader, Severity};
 
 /// What such a file says of itself.
 pub(super) const FORMAT: &str = "18xx-title/1";

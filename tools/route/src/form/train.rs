@@ -3,7 +3,7 @@
 use super::common::{self, is_table};
 use crate::tile::{Gauge, Kind};
 use crate::train::{Distance, Kinds, Row, Tokened, Train, UNLIMITED};
-use milepost_report::{Cursor, Reader, Value};
+use milepost_document::{Cursor, Reader, Value};
 use std::collections::BTreeMap;
 
 /// How to declare a train.

@@ -1,6 +1,6 @@
 //! Texts within a file, word by word, each with where it stands.
 
-use milepost_report::{Cursor, Place};
+use milepost_document::{Cursor, Place};
 use std::ops::Range;
 
 /// What parts words.

@@ -7,7 +7,7 @@ use super::table;
 use crate::position::{Position, Setup};
 use crate::rules::Rules;
 use crate::shipped;
-use milepost_report::{Node, Place, Problem};
+use milepost_document::{Node, Place, Problem};
 
 mod ground;
 mod hexes;

@@ -2,7 +2,7 @@
 
 use crate::limits::DEAREST;
 use crate::tile::Kind;
-use milepost_report::{Place, Problem, Severity, nearest};
+use milepost_document::{Place, Problem, Severity, nearest};
 
 /// The attributes that all stops share.
 const STOP: [&str; 11] = [

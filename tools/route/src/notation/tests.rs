@@ -1,7 +1,7 @@
 use super::{Reading, Terrain, read};
 use crate::tile::{End, Gauge, Kind, Lane, Revenue, Track};
+use milepost_document::{Place, Severity};
 use milepost_grid::Edge;
-use milepost_report::{Place, Severity};
 use proptest::prelude::*;
 
 const fn edge(number: u8) -> End {
@@ -10,7 +10,7 @@ const fn edge(number: u8) -> End {
 
 /// What is wrong with a string: how badly, which bytes of it, and what is said.
 fn slips(code: &str) -> Vec<(Severity, &str, String)> {
-    let slip = |problem: milepost_report::Problem| {
+    let slip = |problem: milepost_document::Problem| {
         let Place::Span(span) = problem.place else {
             panic!("no place")
         };

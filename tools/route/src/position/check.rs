@@ -5,7 +5,7 @@ use crate::rules::{Bonus, Per, Places};
 use crate::solve::rows::MOST as ROWS;
 use crate::tile::{End, Tile};
 use crate::train::{Distance, Kinds, Train};
-use milepost_report::{Place, Problem};
+use milepost_document::{Place, Problem};
 use std::collections::BTreeSet;
 
 mod money;

@@ -6,7 +6,7 @@ use crate::graph::Network;
 use crate::position::Position;
 use crate::said::{Met, Said};
 use crate::train::{Distance, Train};
-use milepost_report::{Place, Problem};
+use milepost_document::{Place, Problem};
 
 /// A train that runs a route that is said, or none at all is a run.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use crate::position::{Company, Position};
 use crate::run::Run;
 use crate::solve::{Ask, Limits, runs};
 use crate::watch::Watch;
-use milepost_report::{Place, Problem};
+use milepost_document::{Place, Problem};
 
 /// A position as its title plays it.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,7 +9,7 @@ use crate::solve::demand::Demand;
 use crate::solve::extras::Extras;
 use crate::solve::share::{Runner, Way};
 use crate::solve::terms::{self, Terms};
-use milepost_report::{Place, Problem};
+use milepost_document::{Place, Problem};
 
 /// The most things that may be open.
 const OPEN: usize = 6;

@@ -21,9 +21,9 @@ mod wins;
 
 use crate::study::StudyJson;
 use crate::study::form::TrafficJson;
-use milepost_report::told::bins;
-use milepost_sheet::chart::{self, Bar, Bars, Columns, GAP};
-use milepost_sheet::{Drawing, Rect};
+use milepost_document::told::bins;
+use milepost_draw::chart::{self, Bar, Bars, Columns, GAP};
+use milepost_draw::{Drawing, Rect};
 
 const LEFT: f64 = 86.0;
 /// How the panels with axes share what height the others leave.

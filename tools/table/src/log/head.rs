@@ -7,7 +7,7 @@ use crate::options::Options;
 use crate::roster::{Roster, Who};
 use crate::words::{Scan, phrase};
 use milepost_deck::Code;
-use milepost_report::{Place, Problem, brief};
+use milepost_document::{Place, Problem, brief};
 use std::fmt::Write;
 
 /// The map that a log is played on.

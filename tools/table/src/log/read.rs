@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::table::Board;
 use crate::words::Scan;
 use milepost_deck::Prices;
-use milepost_report::{Place, Problem, brief};
+use milepost_document::{Place, Problem, brief};
 use std::sync::Arc;
 
 const EDITED: &str = "a log is not edited by hand: take the line from a copy of the log, or cut the log before it and \

@@ -3,7 +3,7 @@
 use super::{Reader, Scan, Words};
 use crate::action::{Action, Choice};
 use crate::train::Train;
-use milepost_report::{nearest, position};
+use milepost_document::{nearest, position};
 
 /// What players can type, as a hint.
 const FORMS: &str = "keep card 3 Wine to Porto | keep nothing | start at Porto | move 20.14 Braga | cross to 20.14 | \

@@ -1,8 +1,8 @@
 //! Drawings as they come out of the press, and where their words stand.
 
 use flate2::read::ZlibDecoder;
-use milepost_sheet::font::{self, Weight};
-use milepost_sheet::{Drawing, Rect};
+use milepost_draw::font::{self, Weight};
+use milepost_draw::{Drawing, Rect};
 use std::io::Read;
 
 /// A picture in grey, white where nothing was drawn.
@@ -15,7 +15,7 @@ pub struct Picture {
 
 impl Picture {
     pub fn of(drawing: &Drawing, dpi: f64) -> Picture {
-        let bytes = milepost_press::png(drawing, dpi).unwrap();
+        let bytes = milepost_print::png(drawing, dpi).unwrap();
         let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
         let (width, height) = (number(16), number(20));
         assert_eq!(

@@ -2,8 +2,8 @@
 
 use super::super::plan::Plan;
 use super::super::{token, wings};
-use milepost_sheet::place::Spot;
-use milepost_sheet::{Drawing, Rect, Text, Weight, font};
+use milepost_draw::place::Spot;
+use milepost_draw::{Drawing, Rect, Text, Weight, font};
 
 /// How far letters reach above the baseline and below, in heights of letters: plain ones, and any.
 const PLAIN: [f64; 2] = [0.78, 0.25];

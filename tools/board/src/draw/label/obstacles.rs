@@ -3,7 +3,7 @@
 use super::super::plan::{ICON, Plan, around};
 use super::super::strand::Strand;
 use super::super::wings::Arc;
-use milepost_sheet::{Point, Rect};
+use milepost_draw::{Point, Rect};
 
 /// What it costs to hide a spot that is counted, the line between two, and a part of an arc.
 const SPOT: f64 = 3.0;

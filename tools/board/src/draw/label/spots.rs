@@ -3,8 +3,8 @@
 use super::super::plan::{ICON, Plan};
 use super::block::{Block, Content};
 use super::obstacles::Obstacles;
-use milepost_sheet::place::{Spot, cheapest_first};
-use milepost_sheet::{Point, Rect};
+use milepost_draw::place::{Spot, cheapest_first};
+use milepost_draw::{Point, Rect};
 
 /// Free between icon and block, in heights of letters, and how little that is liked.
 const GAPS: [(f64, f64); 4] = [(0.14, 0.0), (0.5, 0.5), (1.0, 1.4), (1.7, 3.0)];

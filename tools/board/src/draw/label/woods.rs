@@ -5,7 +5,7 @@ use super::Labels;
 use super::obstacles::Obstacles;
 use crate::board::Forest;
 use crate::terrain::Ground;
-use milepost_sheet::{Drawing, Point, Rect, Text, Weight, font};
+use milepost_draw::{Drawing, Point, Rect, Text, Weight, font};
 
 /// The sizes that are tried, in heights of cities' names.
 const SIZES: [f64; 4] = [1.15, 1.0, 0.86, 0.76];

@@ -10,9 +10,9 @@
 use super::{FAINT, INK, RULE, track};
 use crate::network::Network;
 use milepost_dice::Dice;
-use milepost_sheet::cards::POKER;
-use milepost_sheet::font::{Weight, fit};
-use milepost_sheet::{Colour, Drawing, Path, Point, Rect, Stroke, Style, Sweep, Text};
+use milepost_draw::font::{Weight, fit};
+use milepost_draw::{Colour, Drawing, Path, Point, Rect, Stroke, Style, Sweep, Text};
+use milepost_print::cards::POKER;
 
 const COLUMNS: usize = 4;
 const ROWS: usize = 6;

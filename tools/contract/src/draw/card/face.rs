@@ -17,9 +17,9 @@ use super::{FAINT, INK, MARGIN, RULE, track};
 use crate::cards::form::CardJson;
 use crate::cards::{Card, Cards, capital, count, dollars};
 use crate::draw::{Marks, Plan};
-use milepost_sheet::cards::POKER;
-use milepost_sheet::font::{Weight, fit, width, wrap};
-use milepost_sheet::{Colour, Drawing, Point, Rect, Style, Text};
+use milepost_draw::font::{Weight, fit, width, wrap};
+use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text};
+use milepost_print::cards::POKER;
 
 /// The right edge of all words.
 const RIGHT: f64 = POKER.0 - MARGIN;

@@ -2,7 +2,7 @@
 
 use crate::cards::Cards;
 use crate::cards::form::CardJson;
-use milepost_sheet::simulator::{Card, Deck};
+use milepost_print::simulator::{Card, Deck};
 
 /// The cards as a deck for tables on screen; where its pictures are is left to who writes them.
 pub fn deck(cards: &Cards<'_>) -> Deck {

@@ -2,9 +2,9 @@
 
 use crate::study::StudyJson;
 use crate::study::form::Kinds;
-use milepost_report::told::thousands;
-use milepost_sheet::chart::{self, INK};
-use milepost_sheet::{Colour, Drawing, Rect, Style, Text};
+use milepost_document::told::thousands;
+use milepost_draw::chart::{self, INK};
+use milepost_draw::{Colour, Drawing, Rect, Style, Text};
 
 /// Starting, private and market contracts, as far apart in grey as in colour.
 const KINDS: [(&str, Colour); 3] = [

@@ -3,10 +3,10 @@
 use crate::study::StudyJson;
 use crate::study::form::{DirectionsJson, DrawsJson};
 use crate::study::text::EMPTIES;
-use milepost_report::told::{part, thousands};
-use milepost_sheet::chart::{self, FAINT, INK, RULE, TITLE};
-use milepost_sheet::font::{Weight, fit};
-use milepost_sheet::{Drawing, Point, Rect, Style, Text};
+use milepost_document::told::{part, thousands};
+use milepost_draw::chart::{self, FAINT, INK, RULE, TITLE};
+use milepost_draw::font::{Weight, fit};
+use milepost_draw::{Drawing, Point, Rect, Style, Text};
 
 const PITCH: f64 = 3.5;
 /// The width of a kind's column.

@@ -3,10 +3,10 @@
 
 use crate::study::StudyJson;
 use crate::study::form::PurseJson;
-use milepost_report::told::thousands;
-use milepost_sheet::chart::{self, BAR, FAINT, INK, RULE, TITLE};
-use milepost_sheet::font::{Weight, fit};
-use milepost_sheet::{Colour, Drawing, Point, Rect, Style, Text};
+use milepost_document::told::thousands;
+use milepost_draw::chart::{self, BAR, FAINT, INK, RULE, TITLE};
+use milepost_draw::font::{Weight, fit};
+use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text};
 
 /// Seats and starts that are shown, at most.
 const MOST: [usize; 2] = [6, 8];

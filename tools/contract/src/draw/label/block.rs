@@ -4,7 +4,7 @@ use super::super::city::{is_large, reach};
 use super::super::layout::Layout;
 use super::super::palette::{FLAG, GOODS, INK, PAPER};
 use crate::network::City;
-use milepost_sheet::{Colour, Drawing, Point, Rect, Style, Text, Weight, font};
+use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text, Weight, font};
 
 /// Sizes of letters in millimetres: names, those of large cities, goods, figures on flags.
 const NAME: f64 = 2.9;

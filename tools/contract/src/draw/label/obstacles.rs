@@ -4,7 +4,7 @@ use super::super::city::{is_large, reach};
 use super::super::land::Land;
 use super::super::layout::Layout;
 use super::super::track::Track;
-use milepost_sheet::{Point, Rect};
+use milepost_draw::{Point, Rect};
 
 /// The weight from which on nothing may be hidden.
 const HARD: f64 = 300.0;

@@ -3,8 +3,8 @@
 use super::super::layout::Layout;
 use super::block::{Label, Row};
 use super::obstacles::Obstacles;
-use milepost_sheet::place::{Spot, cheapest_first};
-use milepost_sheet::{Point, Rect};
+use milepost_draw::place::{Spot, cheapest_first};
+use milepost_draw::{Point, Rect};
 
 /// Free around a city, in millimetres: near, and where nothing near will do.
 const GAPS: [(f64, f64); 3] = [(0.75, 0.0), (1.7, 1.2), (2.9, 2.8)];

@@ -4,7 +4,7 @@ use super::super::palette::{INK, RULE};
 use super::title::heading;
 use crate::Values;
 use crate::network::{Commodity, Network};
-use milepost_sheet::{Drawing, Point, Style, Text, Weight, font};
+use milepost_draw::{Drawing, Point, Style, Text, Weight, font};
 
 /// The letters, from one line to the next, and between two rows, in millimetres.
 const SIZE: f64 = 2.15;

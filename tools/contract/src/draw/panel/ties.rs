@@ -3,7 +3,7 @@
 use super::super::palette::{INK, PAPER, RULE, tint};
 use super::title::heading;
 use crate::Values;
-use milepost_sheet::{Drawing, Point, Rect, Style, Text, Weight, font};
+use milepost_draw::{Drawing, Point, Rect, Style, Text, Weight, font};
 
 /// A table of more regions would not be read, and one of fewer says nothing.
 const REGIONS: std::ops::RangeInclusive<usize> = 2..=9;

@@ -3,7 +3,7 @@
 use super::super::Options;
 use super::super::palette::{FAINT, INK};
 use crate::Values;
-use milepost_sheet::{Drawing, Point, Style, Text, Weight, font};
+use milepost_draw::{Drawing, Point, Style, Text, Weight, font};
 
 /// The title's letters, those of the line below it, and the small print, in millimetres.
 const TITLE: f64 = 13.0;

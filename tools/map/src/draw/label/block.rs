@@ -11,7 +11,7 @@ use super::super::palette::{FERRY, INK, TAG, TAG_EDGE};
 use super::super::plan::Plan;
 use super::super::posts::PRICE_REACH;
 use crate::model::{City, Size};
-use milepost_sheet::{Colour, Drawing, Point, Rect, Style, Text, Weight, font};
+use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text, Weight, font};
 
 /// What is named, and how.
 pub(super) struct Label {

@@ -3,8 +3,8 @@
 use super::super::plan::{Plan, ROW};
 use super::block::{LEADING, Label, Row, Shape};
 use super::obstacles::{HARD, Obstacles};
-use milepost_sheet::place::{Spot, cheapest_first};
-use milepost_sheet::{Point, Rect};
+use milepost_draw::place::{Spot, cheapest_first};
+use milepost_draw::{Point, Rect};
 
 /// Where a row stands beside a place: `at` is its place in x, and `share` of the row lies to the left of it.
 #[derive(Clone, Copy)]

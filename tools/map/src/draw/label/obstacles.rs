@@ -5,7 +5,7 @@ use super::super::plan::Plan;
 use super::super::posts::PRICE_REACH;
 use super::super::{ground, pips};
 use crate::model::Size;
-use milepost_sheet::{Point, Rect};
+use milepost_draw::{Point, Rect};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 

@@ -5,7 +5,7 @@ use super::super::palette::{LAND, SEA, WATER_NAME};
 use super::super::plan::Plan;
 use super::obstacles::Obstacles;
 use crate::model::Line;
-use milepost_sheet::{Point, Rect, Text};
+use milepost_draw::{Point, Rect, Text};
 
 /// The most that a river's name may hide and bend away from the river.
 const DEAREST: f64 = 11.0;

@@ -3,7 +3,7 @@
 use super::super::palette::{INK, RULE};
 use super::super::plan::Plan;
 use crate::model::Good;
-use milepost_sheet::{Drawing, Point, Style, Text, Weight, font};
+use milepost_draw::{Drawing, Point, Style, Text, Weight, font};
 
 /// The least width of a column, the height of a line and of the heading, in sizes of type.
 const COLUMN: f64 = 22.0;

@@ -4,7 +4,7 @@ use super::super::Options;
 use super::super::palette::INK;
 use super::super::pips::crayon;
 use super::super::plan::Plan;
-use milepost_sheet::{Drawing, Point, Text, Weight, font};
+use milepost_draw::{Drawing, Point, Text, Weight, font};
 
 /// The height of a line, the length of a piece of track, and where the words begin, in sizes of type.
 const LINE: f64 = 2.0;

@@ -5,7 +5,7 @@ use super::super::pips::{Crossing, across, cross, ink};
 use super::super::plan::Plan;
 use super::super::{marks, posts};
 use crate::model::Size;
-use milepost_sheet::{Drawing, Path, Point, Rect, Style, Text, Weight, font};
+use milepost_draw::{Drawing, Path, Point, Rect, Style, Text, Weight, font};
 
 /// A column's width and a row's height, in sizes of type.
 const COLUMN: f64 = 17.5;

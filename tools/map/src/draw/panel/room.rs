@@ -1,7 +1,7 @@
 //! Room for the legend within the frame: where it hides nothing that is played on.
 
 use super::super::plan::Plan;
-use milepost_sheet::{Point, Rect};
+use milepost_draw::{Point, Rect};
 
 /// The place along the frame's edge for a box of this size that is furthest from all mileposts and ferries; none
 /// where every place would come too near to one.

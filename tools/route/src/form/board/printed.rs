@@ -10,8 +10,8 @@ use crate::limits;
 use crate::notation::Terrain;
 use crate::position::Hex;
 use crate::tile::{Colour, Tile};
+use milepost_document::{Cursor, Problem, Reader};
 use milepost_grid::{Edge, Layout};
-use milepost_report::{Cursor, Problem, Reader};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The hexes read so far.

@@ -4,8 +4,8 @@ use super::{Cell, Piece};
 use crate::form::common::{Names, did_you_mean};
 use crate::position::{Hex, Token};
 use crate::tile::{End, Tile};
+use milepost_document::{Place, Problem, Reader};
 use milepost_grid::{Edge, Hex as Site, Layout};
-use milepost_report::{Place, Problem, Reader};
 use std::collections::BTreeMap;
 
 /// The hexes with all that lies on them.

@@ -3,7 +3,7 @@
 use crate::form::common::{self, is_table};
 use crate::form::members;
 use crate::rules::{Bonus, Conflict, Once, Rules};
-use milepost_report::{Cursor, Reader};
+use milepost_document::{Cursor, Reader};
 use std::collections::BTreeMap;
 
 pub(super) fn rules(reader: &mut Reader, root: &Cursor<'_>) -> Rules {

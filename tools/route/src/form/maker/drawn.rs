@@ -7,8 +7,8 @@ use crate::form::members::{MAKER_AREA, MAKER_REVENUE, MAKER_STOP, MAKER_VALUE};
 use crate::notation::Terrain;
 use crate::notation::seat::{self, Wish};
 use crate::tile::{Kind, Revenue, Stop, Tile};
+use milepost_document::{Cursor, Reader, Value};
 use milepost_grid::Layout;
-use milepost_report::{Cursor, Reader, Value};
 
 /// The lists of stops, and what each is one of.
 const STOPS: [(&str, Kind); 5] = [

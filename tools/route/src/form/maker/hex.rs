@@ -5,8 +5,8 @@ use crate::catalogue;
 use crate::form::members::MAKER_HEX;
 use crate::notation::{self, Terrain};
 use crate::tile::{Colour, Tile};
+use milepost_document::{Cursor, Reader, Value};
 use milepost_grid::{Edge, Layout};
-use milepost_report::{Cursor, Reader, Value};
 use std::collections::BTreeMap;
 
 /// What all hexes of a kind have.

@@ -4,8 +4,8 @@ use super::hex::Members;
 use super::warn;
 use crate::form::members::MAKER_TRACK;
 use crate::tile::{End, Gauge, Kind, Tile, Track};
+use milepost_document::{Cursor, Reader, nearest, quoted};
 use milepost_grid::{Edge, Layout};
-use milepost_report::{Cursor, Reader, nearest, quoted};
 
 /// The edge that the first side is.
 pub(super) const fn first_side(layout: Layout) -> u8 {

@@ -6,8 +6,8 @@ use crate::form::write::{Plan, borders, is_icon};
 use crate::notation::{self, Ground};
 use crate::position::{Hex, Position, Setup};
 use crate::tile::{Colour, Gauge, Kind, Revenue, Stop, Tile};
+use milepost_document::Problem;
 use milepost_grid::{Edge, Hex as Site, Layout};
-use milepost_report::Problem;
 use serde_json::{Map, Value, json};
 
 /// A board as a file, and what that could not say. Tokens, trains and rules are not in it.

@@ -4,8 +4,8 @@ use super::hexes::Cell;
 use crate::form::common::Names;
 use crate::form::sides::Ground;
 use crate::position::Hex;
+use milepost_document::{Problem, Reader};
 use milepost_grid::{Edge, Hex as Site, Layout};
-use milepost_report::{Problem, Reader};
 use std::collections::BTreeMap;
 
 /// The hexes, each with its neighbours.

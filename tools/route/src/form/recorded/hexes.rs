@@ -7,8 +7,8 @@ use crate::form::members;
 use crate::notation;
 use crate::position::Token;
 use crate::tile::{Colour, End, Revenue, Stop, Tile};
+use milepost_document::{Cursor, Place, Problem, Reader, Value, brief, nearest};
 use milepost_grid::{Edge, Hex as Site};
-use milepost_report::{Cursor, Place, Problem, Reader, Value, brief, nearest};
 
 /// A hex as the file has it.
 pub(super) struct Cell {

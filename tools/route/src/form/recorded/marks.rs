@@ -3,7 +3,7 @@
 
 use super::hexes::word_or_null;
 use crate::form::members;
-use milepost_report::{Cursor, Reader, Value};
+use milepost_document::{Cursor, Reader, Value};
 
 /// The marks of a hex. A token of a kind of its own is marked `KIND-COMPANY`, such as `destination-NBR`.
 pub(super) fn marks(reader: &mut Reader, at: &Cursor<'_>) -> Vec<String> {

@@ -4,7 +4,7 @@ use crate::form::common::{self, Names, is_table};
 use crate::form::members;
 use crate::limits::DEAREST;
 use crate::position::{Hex, Ran, Record};
-use milepost_report::{Cursor, Reader, Value, brief};
+use milepost_document::{Cursor, Reader, Value, brief};
 
 /// What is said of what cannot be read of a record: the position can be run all the same.
 const UNREAD: &str = "rules are not checked against it; correct it, or leave out the record";

@@ -3,8 +3,8 @@
 use crate::form::common::{self, exactly, is_table};
 use crate::form::members;
 use crate::tile::{End, Gauge, Lane, Track};
+use milepost_document::{Cursor, Reader, Value};
 use milepost_grid::Edge;
-use milepost_report::{Cursor, Reader, Value};
 
 /// A piece of track, `["e0", "n0", {...}]`; `Some(None)` where it is only planned.
 pub(super) fn path(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<Track>> {

@@ -3,7 +3,7 @@
 use crate::form::common::{self, is_table};
 use crate::form::members;
 use crate::train::{Distance, Kinds, Row, Train, UNLIMITED};
-use milepost_report::{Cursor, Reader, Value};
+use milepost_document::{Cursor, Reader, Value};
 
 /// From here on, recorded numbers mean that there is no limit (18xx notation page, 6.3).
 const ENDLESS: u32 = 99;

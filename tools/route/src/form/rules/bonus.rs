@@ -4,7 +4,7 @@ use super::{kind, times, words};
 use crate::form::common::{self, is_table};
 use crate::form::train;
 use crate::rules::{Bonus, Factor, Missing, Need, Per, Places, Right, When};
-use milepost_report::{Cursor, Reader};
+use milepost_document::{Cursor, Reader};
 use std::collections::BTreeMap;
 
 pub(super) fn bonus(reader: &mut Reader, at: &Cursor<'_>) -> Option<Bonus> {

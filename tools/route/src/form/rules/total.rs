@@ -4,7 +4,7 @@ use super::bonus::{opens, sets, when};
 use super::times;
 use crate::form::common;
 use crate::rules::{Effect, Total};
-use milepost_report::{Cursor, Reader};
+use milepost_document::{Cursor, Reader};
 
 /// The most trains that a rule counts.
 const MOST_TRAINS: i64 = 100;

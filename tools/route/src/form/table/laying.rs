@@ -8,7 +8,7 @@ use crate::form::board::printed::{find, not_there};
 use crate::form::common::Names;
 use crate::form::words::Word;
 use crate::position::{Hex, Token};
-use milepost_report::{Problem, Reader};
+use milepost_document::{Problem, Reader};
 use std::collections::BTreeSet;
 
 /// Does what all lines say.

@@ -3,7 +3,7 @@
 use crate::form::board::printed::rotation;
 use crate::form::common::is_table;
 use crate::form::words::{Word, words};
-use milepost_report::{Cursor, Place, Problem, Reader, nearest};
+use milepost_document::{Cursor, Place, Problem, Reader, nearest};
 
 /// What a line says of a hex.
 pub(super) struct Line {

@@ -2,7 +2,7 @@
 
 use crate::form::common::{self, Names};
 use crate::position::{Hex, Ran, Record};
-use milepost_report::{Cursor, Reader};
+use milepost_document::{Cursor, Reader};
 
 /// A route that was run, as a line says it.
 pub(in crate::form) struct Line {

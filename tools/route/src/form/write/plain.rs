@@ -4,8 +4,8 @@ use super::{hexes, rules};
 use crate::position::{Hex, Position, Setup};
 use crate::tile::Revenue;
 use crate::upgrade::sorted;
+use milepost_document::Place;
 use milepost_grid::{Edge, Hex as Site};
-use milepost_report::Place;
 use std::collections::BTreeSet;
 
 /// Whether two positions have the same hexes, with the same on them, the same companies, trains and rules, and the same

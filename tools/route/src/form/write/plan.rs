@@ -8,7 +8,7 @@ use crate::form::words::quoted;
 use crate::position::{Hex, Setup};
 use crate::tile::{Colour, Tile};
 use crate::upgrade::sorted;
-use milepost_report::{Place, Problem};
+use milepost_document::{Place, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How a position is taken apart into a board and what lies on it.

@@ -4,7 +4,7 @@ use crate::limits;
 use crate::position::{Company, Setup};
 use crate::rules::{Bonus, Effect, Per};
 use crate::train::{Distance, Tokened, Train};
-use milepost_report::{Place, Problem};
+use milepost_document::{Place, Problem};
 
 /// Complains of a company whose run could earn too much: every train is taken to come to every stop, and to earn every
 /// bonus wherever it may.

@@ -7,7 +7,7 @@ use crate::solve::terms::CONDITIONS;
 use crate::solve::whole::TRAINS;
 use crate::tile::{End, Track};
 use crate::train::{Distance, Train};
-use milepost_report::{Place, Problem};
+use milepost_document::{Place, Problem};
 
 pub(super) fn check(setup: &Setup, company: &str, trains: &[Train], problems: &mut Vec<Problem>) {
     let rules = &setup.rules;

@@ -3,8 +3,8 @@
 use crate::limits;
 use crate::position::{Hex, Setup};
 use crate::rules::{Places, When};
+use milepost_document::{Place, Problem};
 use milepost_grid::Layout;
-use milepost_report::{Place, Problem};
 
 /// All that is too large; the rest of a position that has any is not looked at.
 pub(super) fn all(setup: &Setup) -> Vec<Problem> {

@@ -1,7 +1,7 @@
 //! The figures that people ask for first.
 
 use crate::study::StudyJson;
-use milepost_sheet::chart::Figure;
+use milepost_draw::chart::Figure;
 
 /// Of any game, then of the locking one.
 pub fn figures(report: &StudyJson) -> Vec<Figure> {

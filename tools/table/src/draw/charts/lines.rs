@@ -4,9 +4,9 @@ use super::side;
 use crate::study::StudyJson;
 use crate::study::form::RoundJson;
 use crate::study::text::incomes;
-use milepost_report::told::width;
-use milepost_sheet::chart::{self, SHADES};
-use milepost_sheet::{Colour, Drawing, Path, Point, Rect, Style};
+use milepost_document::told::width;
+use milepost_draw::chart::{self, SHADES};
+use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style};
 
 /// The most points of a line, so that chance does not hide its way.
 const MOST: usize = 32;

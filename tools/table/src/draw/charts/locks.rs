@@ -3,10 +3,10 @@
 use crate::study::StudyJson;
 use crate::study::form::LockingJson;
 use crate::study::text::FATES;
-use milepost_report::told::percent;
-use milepost_sheet::chart::{self, FAINT, INK, RULE, SHADES, TITLE};
-use milepost_sheet::font::{Weight, fit};
-use milepost_sheet::{Drawing, Point, Rect, Style, Text};
+use milepost_document::told::percent;
+use milepost_draw::chart::{self, FAINT, INK, RULE, SHADES, TITLE};
+use milepost_draw::font::{Weight, fit};
+use milepost_draw::{Drawing, Point, Rect, Style, Text};
 
 const PITCH: f64 = 3.5;
 /// The last bar holds cards that saw as many locks or more.

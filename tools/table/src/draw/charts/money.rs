@@ -3,9 +3,9 @@
 use super::side::sides;
 use crate::study::StudyJson;
 use crate::study::form::PlayersJson;
-use milepost_sheet::chart::{self, FAINT, INK, SHADES, TITLE};
-use milepost_sheet::font::{Weight, fit, width};
-use milepost_sheet::{Colour, Drawing, Rect, Style, Text};
+use milepost_draw::chart::{self, FAINT, INK, SHADES, TITLE};
+use milepost_draw::font::{Weight, fit, width};
+use milepost_draw::{Colour, Drawing, Rect, Style, Text};
 
 const PITCH: f64 = 5.2;
 const NAMES: f64 = 12.0;

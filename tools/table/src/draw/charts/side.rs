@@ -2,8 +2,8 @@
 
 use crate::study::StudyJson;
 use crate::study::form::PlayersJson;
-use milepost_sheet::Colour;
-use milepost_sheet::chart::{BAR, SHADES};
+use milepost_draw::Colour;
+use milepost_draw::chart::{BAR, SHADES};
 
 /// The colour of a bot.
 pub fn colour(name: &str) -> Colour {

@@ -3,8 +3,8 @@
 use super::side;
 use crate::study::StudyJson;
 use crate::study::form::PlayersJson;
-use milepost_sheet::chart::{self, BAR, FAINT, INK, RULE, TITLE};
-use milepost_sheet::{Colour, Drawing, Point, Rect, Style, Text};
+use milepost_draw::chart::{self, BAR, FAINT, INK, RULE, TITLE};
+use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text};
 
 const PITCH: f64 = 3.7;
 const NAMES: f64 = 13.0;

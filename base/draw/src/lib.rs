@@ -1,0 +1,29 @@
+//! Drawings: shapes, text, places for labels and charts, as SVG.
+//!
+//! Every length is in millimetres and y grows downwards. The same calls give the same bytes.
+//!
+//! In the order data flows:
+//! 1. [`shape`]: colours, strokes, points and paths;
+//! 2. [`text`]: a line of text, [`font`], which knows how wide it is and whether it can be set at all, and [`place`],
+//!    which gives labels places where they do not overlap;
+//! 3. [`drawing`]: shapes and text on a plane, and their SVG;
+//! 4. [`chart`]: a page of charts.
+//!
+//! ```
+//! use milepost_draw::{Colour, Drawing, Point, Style, Text};
+//!
+//! let mut drawing = Drawing::new(40.0, 20.0);
+//! drawing.circle(Point::new(20.0, 10.0), 3.0, &Style::fill(Colour::BLACK));
+//! drawing.text(&Text::new("Brno", 20.0, 18.0, 4.0).bold().middle());
+//! assert!(drawing.svg()?.starts_with("<svg"));
+//! # Ok::<(), milepost_draw::MissingGlyph>(())
+//! ```
+
+pub mod chart;
+pub mod drawing;
+pub mod shape;
+pub mod text;
+
+pub use drawing::{Document, Drawing};
+pub use shape::{Colour, Path, Point, Rect, Stroke, Style, Sweep};
+pub use text::{Anchor, MissingGlyph, Text, Weight, font, place};

@@ -1,0 +1,68 @@
+use std::error::Error;
+use std::fmt;
+
+use milepost_draw::MissingGlyph;
+
+/// Why something could not be printed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PrintError {
+    /// A text holds a character that the font cannot draw.
+    Glyph(MissingGlyph),
+    /// A document has no pages.
+    NoPages,
+    /// A drawing has no size, or one that no paper has.
+    Size {
+        /// The width in millimetres.
+        width: f64,
+        /// The height in millimetres.
+        height: f64,
+    },
+    /// A picture would have too many pixels, or none.
+    Pixels {
+        /// The width in pixels.
+        width: f64,
+        /// The height in pixels.
+        height: f64,
+        /// The most pixels that a picture may have.
+        most: u32,
+    },
+    /// The SVG could not be read back, which is a fault of the drawing's own making.
+    Picture(String),
+    /// The file could not be put together.
+    File(String),
+}
+
+impl fmt::Display for PrintError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Glyph(missing) => missing.fmt(f),
+            Self::NoPages => write!(f, "the document has no pages: there is nothing to print"),
+            Self::Size { width, height } => {
+                write!(
+                    f,
+                    "a drawing of {width} x {height} mm cannot be printed: give it a size from 1 to 5000 mm"
+                )
+            }
+            Self::Pixels {
+                width,
+                height,
+                most,
+            } => write!(
+                f,
+                "a picture of {width} x {height} pixels is out of range (1 to {} million in all): \
+                 choose another resolution",
+                most / 1_000_000
+            ),
+            Self::Picture(cause) => write!(f, "the drawing is not sound SVG: {cause}"),
+            Self::File(cause) => write!(f, "the file could not be written: {cause}"),
+        }
+    }
+}
+
+impl Error for PrintError {}
+
+impl From<MissingGlyph> for PrintError {
+    fn from(missing: MissingGlyph) -> Self {
+        Self::Glyph(missing)
+    }
+}

@@ -1,0 +1,80 @@
+use milepost_draw::Drawing;
+use resvg::tiny_skia::{Color, Pixmap, Transform};
+
+use crate::{MM_PER_INCH, PrintError, tree};
+
+/// A quarter of a gigabyte while it is drawn: A4 at 800 dots per inch.
+const MOST_PIXELS: u32 = 64_000_000;
+
+/// The drawing as a PNG on white, at this many dots per inch.
+///
+/// # Errors
+/// A character that the font cannot draw, a drawing without a size, or a resolution that makes no pixels
+/// or more than 64 million.
+pub fn png(drawing: &Drawing, dpi: f64) -> Result<Vec<u8>, PrintError> {
+    let tree = tree::tree(drawing, &tree::options())?;
+    let (width, height) = drawing.size();
+    let (width, height) = pixels(width, height, dpi)?;
+    let mut picture =
+        Pixmap::new(width, height).ok_or_else(|| PrintError::File("out of memory".to_owned()))?;
+    picture.fill(Color::WHITE);
+    let size = tree.size();
+    let scale = Transform::from_scale(width as f32 / size.width(), height as f32 / size.height());
+    resvg::render(&tree, scale, &mut picture.as_mut());
+    picture
+        .encode_png()
+        .map_err(|cause| PrintError::File(cause.to_string()))
+}
+
+fn pixels(width: f64, height: f64, dpi: f64) -> Result<(u32, u32), PrintError> {
+    let [width, height] = [width, height].map(|side| (side * dpi / MM_PER_INCH).round());
+    let in_range = width >= 1.0 && height >= 1.0 && width * height <= f64::from(MOST_PIXELS);
+    if !in_range {
+        return Err(PrintError::Pixels {
+            width,
+            height,
+            most: MOST_PIXELS,
+        });
+    }
+    Ok((width as u32, height as u32))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use milepost_draw::{Colour, Point, Style};
+
+    #[test]
+    fn a_picture_has_the_size_of_its_drawing() {
+        let mut drawing = Drawing::new(25.4, 50.8);
+        drawing.circle(
+            Point::new(12.7, 25.4),
+            10.0,
+            &Style::fill(Colour(255, 0, 0)),
+        );
+        let bytes = png(&drawing, 100.0).expect("a png");
+        let picture = Pixmap::decode_png(&bytes).expect("sound");
+        assert_eq!((picture.width(), picture.height()), (100, 200));
+        let colour = |x, y| {
+            picture
+                .pixel(x, y)
+                .map(|p| (p.red(), p.green(), p.blue(), p.alpha()))
+        };
+        assert_eq!(colour(0, 0), Some((255, 255, 255, 255)));
+        assert_eq!(colour(50, 100), Some((255, 0, 0, 255)));
+    }
+
+    #[test]
+    fn the_same_drawing_gives_the_same_bytes() {
+        let drawing = Drawing::new(10.0, 10.0);
+        assert_eq!(png(&drawing, 96.0), png(&drawing, 96.0));
+    }
+
+    #[test]
+    fn absurd_resolutions_are_refused() {
+        for dpi in [0.0, -1.0, 1e9, f64::NAN] {
+            let refused = png(&Drawing::new(100.0, 100.0), dpi);
+            assert!(matches!(refused, Err(PrintError::Pixels { .. })), "{dpi}");
+        }
+    }
+}

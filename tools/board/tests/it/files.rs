@@ -1,0 +1,254 @@
+//! Boards as files and codes.
+
+use milepost_board::code::{Code, NoBoard};
+use milepost_board::form::{json, read};
+use milepost_board::preset::file;
+use milepost_board::{Board, Preset, Setting, make, shipped};
+use serde_json::{Value, json as value};
+
+fn preset() -> Preset {
+    file::read(shipped::preset("wilderness").unwrap()).unwrap()
+}
+
+fn board(preset: &Preset, players: usize, scenario: usize, seed: u64) -> Board {
+    make(
+        Setting {
+            preset,
+            players,
+            scenario,
+        },
+        seed,
+    )
+    .unwrap()
+}
+
+#[test]
+fn a_board_comes_back_from_its_file() {
+    let preset = preset();
+    for (players, scenario, seed) in [(1, 0, 1), (3, 5, 2), (8, 2, (1 << 53) - 1)] {
+        let setting = Setting {
+            preset: &preset,
+            players,
+            scenario,
+        };
+        let made = board(&preset, players, scenario, seed);
+        let text = serde_json::to_string(&json(&setting, &made)).unwrap();
+        assert_eq!(read::preset_name(&text).as_deref(), Ok("Wilderness"));
+        assert_eq!(read::board(&text, &preset), Ok(made));
+    }
+}
+
+#[test]
+fn a_code_gives_the_board_again() {
+    let preset = preset();
+    let made = board(&preset, 5, 3, 77);
+    let code = Code::read(&Code::of(&preset, 5, 3, 77).to_string()).unwrap();
+    assert_eq!(code.fits(&preset), Ok(()));
+    assert_eq!(board(&preset, code.players, code.scenario, code.seed), made);
+    assert_eq!(Code::of(&preset, 5, 3, 77).to_string(), "D32M-AM75-4FK");
+    let mut other = preset.clone();
+    other.fair.airport += 1;
+    assert_eq!(code.fits(&other), Err(NoBoard::Preset));
+    assert_eq!(
+        Code {
+            version: 31,
+            ..code
+        }
+        .fits(&preset),
+        Err(NoBoard::Version(31))
+    );
+    assert_eq!(
+        Code { players: 9, ..code }.fits(&preset),
+        Err(NoBoard::Setting)
+    );
+    assert_eq!(
+        Code {
+            scenario: 6,
+            ..code
+        }
+        .fits(&preset),
+        Err(NoBoard::Setting)
+    );
+}
+
+/// Checks what is told of a file in which members are others.
+fn told(changes: &[(&str, Value)], due: &[&str]) {
+    let preset = preset();
+    let setting = Setting {
+        preset: &preset,
+        players: 2,
+        scenario: 2,
+    };
+    let mut file = serde_json::to_value(json(&setting, &board(&preset, 2, 2, 4))).unwrap();
+    for (pointer, new) in changes {
+        *file.pointer_mut(pointer).unwrap() = new.clone();
+    }
+    let problems = read::board(&file.to_string(), &preset).unwrap_err();
+    let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    for words in due {
+        assert!(
+            all.iter().any(|told| told.contains(words)),
+            "{words}: {all:#?}"
+        );
+    }
+}
+
+#[test]
+fn files_that_are_wrong_are_told_of_with_their_places() {
+    told(&[("/players", value!(9))], &["$.players", "from 1 to 8"]);
+    told(
+        &[("/cities/0/at", value!([99, 0]))],
+        &["$.cities[0].at", "expected column and row"],
+    );
+    told(
+        &[("/cities/1/wants", value!([{"good": "bee", "points": 3}]))],
+        &["did you mean bees"],
+    );
+    told(
+        &[("/paths/0/type", value!("rode"))],
+        &["$.paths[0].type", "did you mean road"],
+    );
+    told(
+        &[("/paths/0/cells/1", value!([0, 0]))],
+        &["$.paths[0]", "does not lead from city to city"],
+    );
+    told(
+        &[("/ground/3", value!("~~"))],
+        &["$.ground[3]", "has not 33 cells"],
+    );
+    told(
+        &[("/ground/3", value!("#".repeat(33)))],
+        &["'#' is no ground"],
+    );
+    told(
+        &[("/seed", value!(-1)), ("/scenario", value!(7))],
+        &["$.seed", "$.scenario"],
+    );
+    told(
+        &[
+            ("/cities/2/name", value!("")),
+            ("/cities/1/name", value!("")),
+        ],
+        &["has the name or the cell"],
+    );
+}
+
+/// Checks what is told of the shipped preset where a text in it is another.
+fn preset_told(old: &str, new: &str, due: &str) {
+    let text = shipped::preset("wilderness").unwrap();
+    assert!(text.contains(old), "{old}");
+    let problems = file::read(&text.replace(old, new)).unwrap_err();
+    let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert!(all.iter().any(|told| told.contains(due)), "{due}: {all:#?}");
+}
+
+#[test]
+fn presets_that_do_not_agree_are_told_of() {
+    preset_told(
+        "name = \"rail\"",
+        "name = \"road\"",
+        "the name \"road\" is empty or stands here twice",
+    );
+    preset_told(
+        "name = \"bees\"",
+        "name = \"fruit\"",
+        "the name \"fruit\" is empty or stands here twice",
+    );
+    preset_told(
+        "points = [1, 3]",
+        "points = [3, 1]",
+        "the least, 3, is more than the most, 1",
+    );
+    preset_told(
+        "look = \"plane\"",
+        "look = \"rocket\"",
+        "known: plane, balloon",
+    );
+}
+
+#[test]
+fn a_preset_that_contradicts_itself_is_told_of() {
+    let shipped = shipped::preset("wilderness").unwrap();
+    for (old, new, due) in [
+        (
+            "water = [20, 55]",
+            "water = [55, 20]",
+            "the least, 55, is more than the most, 20",
+        ),
+        (
+            "water = [20, 55]",
+            "water = [0, 0]",
+            "there is no water, and boat leads over water",
+        ),
+        (
+            "water = [20, 55]",
+            "water = [100, 100]",
+            "there is no land, and road leads over land",
+        ),
+        (
+            "apart = [4, 5]",
+            "apart = [5, 4]",
+            "the least, 5, is more than the most, 4",
+        ),
+        (
+            "name = \"rail\"",
+            "name = \"road\"",
+            "the name \"road\" is empty or stands here twice",
+        ),
+        ("name = \"bees\"", "name = \" \"", "the name \" \" is empty"),
+        ("\"Amaris\"", "\"Abaro\"", "the name \"Abaro\""),
+        (
+            "first = 6 ",
+            "first = 29",
+            "29 cities for players = 1, and on 29 x 20 cells no more than 28",
+        ),
+        (
+            "least = 2 ",
+            "least = 7",
+            "7 cities want each good, and there are only 6",
+        ),
+        (
+            "least = 2 ",
+            "least = 3",
+            "8 goods, each 3 times, are 24, and 6 cities want 18 at most",
+        ),
+    ] {
+        let told = file::read(&shipped.replacen(old, new, 1)).unwrap_err();
+        assert!(
+            told.iter().any(|problem| problem.what.contains(due)),
+            "{due}: {told:?}"
+        );
+    }
+    let late = file::read(&shipped.replace("from = 0", "from = 1")).unwrap_err();
+    assert!(
+        late[0].what.contains("scenario 0 has no path type"),
+        "{late:?}"
+    );
+    let many = shipped.replacen(
+        "scenarios = [",
+        &format!("scenarios = [{}", "\"more\", ".repeat(30)),
+        1,
+    );
+    assert!(
+        file::read(&many).unwrap_err()[0]
+            .what
+            .contains("36 scenarios, of at most 32")
+    );
+}
+
+#[test]
+fn texts_cut_short_never_panic() {
+    let preset = preset();
+    let setting = Setting {
+        preset: &preset,
+        players: 1,
+        scenario: 0,
+    };
+    let text = serde_json::to_string(&json(&setting, &board(&preset, 1, 0, 1))).unwrap();
+    for end in (0..text.len()).step_by(7) {
+        assert!(read::board(&text[..end], &preset).is_err());
+    }
+    for (at, byte) in shipped::PRESETS[1].1.char_indices().step_by(11) {
+        assert!(file::read(&shipped::PRESETS[1].1[..at]).is_err(), "{byte}");
+    }
+}

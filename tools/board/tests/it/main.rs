@@ -1,0 +1,11 @@
+//! Random boards: one program of all integration tests.
+#![allow(
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unwrap_used
+)]
+
+mod demands;
+mod files;
+mod labels;

@@ -1,0 +1,13 @@
+//! Contracts: one program of all integration tests.
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+
+mod bad;
+mod cards;
+mod draw;
+mod draws;
+mod golden;
+mod oracle;
+mod plain;
+mod real;
+mod saved;
+mod study;

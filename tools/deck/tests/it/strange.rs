@@ -1,0 +1,303 @@
+//! Decks as other programs save them, as people write them, and larger than any deck.
+
+use milepost_deck::form::{CARDS, Decoded, decode, read, read_on, write};
+use milepost_deck::{Ask, Form, Listing, check};
+use milepost_document::{Place, Problem};
+use milepost_map::{Map, shipped};
+
+const FORMS: [Form; 5] = [Form::Text, Form::Json, Form::Csv, Form::LongCsv, Form::Ebp];
+/// A card with letters that old encodings have in places of their own.
+const CARD: &str = "7; Wine > León 23; Cork > Córdoba 14; Fish > Málaga 9\n";
+
+fn iberia() -> Map {
+    shipped::map("iberia").unwrap()
+}
+
+/// A deck of so many cards, all the same.
+fn deck(map: &Map, cards: usize) -> Listing {
+    let mut listing = read_on(map, Form::Text, CARD)
+        .unwrap_or_else(|wrong| panic!("{wrong:?}"))
+        .listing;
+    listing.cards = vec![listing.cards[0].clone(); cards];
+    listing
+}
+
+fn utf_16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    text.encode_utf16().flat_map(bytes).collect()
+}
+
+/// A text in an encoding of a byte a letter that has these letters in these places.
+fn by(letters: &[(char, u8)], text: &str) -> Vec<u8> {
+    let byte = |c: char| {
+        letters
+            .iter()
+            .find(|(letter, _)| *letter == c)
+            .map_or_else(|| u8::try_from(c).unwrap(), |(_, byte)| *byte)
+    };
+    text.chars().map(byte).collect()
+}
+
+#[test]
+fn files_of_spreadsheets_are_read() {
+    let map = iberia();
+    for form in [Form::Text, Form::Csv, Form::LongCsv, Form::Ebp] {
+        let text = write(form, &deck(&map, 3)).unwrap();
+        let marked = format!("\u{feff}{text}");
+        let files = [
+            (text.clone().into_bytes(), None),
+            (marked.clone().into_bytes(), None),
+            (
+                utf_16(&marked, u16::to_le_bytes),
+                Some("the file was read as UTF-16"),
+            ),
+            (
+                utf_16(&marked, u16::to_be_bytes),
+                Some("the file was read as UTF-16"),
+            ),
+            (
+                utf_16(&text, u16::to_le_bytes),
+                Some("the file was read as UTF-16"),
+            ),
+            (
+                utf_16(&text, u16::to_be_bytes),
+                Some("the file was read as UTF-16"),
+            ),
+            // Every letter of the deck has its place in Unicode there.
+            (by(&[], &text), Some("the file was read as Windows-1252")),
+        ];
+        for (bytes, note) in files {
+            assert_eq!(
+                decode(&map, &bytes),
+                Ok(Decoded {
+                    text: text.clone(),
+                    note
+                }),
+                "{form:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_name_with_accents_tells_the_encoding_whatever_else_is_wrong() {
+    let map = iberia();
+    for text in [
+        "1; Leather to Santnder $29; Coal to Málaga $14; Copper to Portimão $8\n",
+        "Leather to Santander $29; Coal to Faro $14; Copper to Portimão $8\n",
+    ] {
+        let decoded = decode(&map, &by(&[], text)).unwrap_or_else(|problem| panic!("{problem}"));
+        assert_eq!(
+            (decoded.text.as_str(), decoded.note),
+            (text, Some("the file was read as Windows-1252"))
+        );
+    }
+}
+
+#[test]
+fn bytes_that_could_be_anything_are_refused_with_what_to_do() {
+    let map = iberia();
+    let dos = [('ó', 0xa2), ('á', 0xa0)];
+    let macintosh = [('ó', 0x97), ('á', 0x87)];
+    let marked = utf_16(&format!("\u{feff}{CARD}"), u16::to_le_bytes);
+    let broken = [&marked[..], &[0x00, 0xd8]].concat();
+    let files = [
+        by(&dos, CARD),
+        by(&macintosh, CARD),
+        vec![0x90, 0xff, 0x81],
+        broken,
+    ];
+    for bytes in files {
+        let Err(problem) = decode(&map, &bytes) else {
+            panic!("{bytes:?}")
+        };
+        assert!(problem.hint.contains("UTF-8"), "{problem}");
+    }
+    // A sign of money is no letter, and the deck reads well with it.
+    let pounds = b"7; Wine > Porto \xa323; Steel > Bilbao \xa314; Fish > Madrid \xa39\n";
+    assert!(decode(&map, pounds).is_ok());
+    // The same among words that make no deck could be in any encoding.
+    assert!(decode(&map, b"Wine costs \xa323").is_err());
+}
+
+#[test]
+fn people_write_arrows_in_many_ways() {
+    let map = iberia();
+    let demands = |first: &str| format!("1; {first}; Wine > Porto 23; Fish > Madrid 9\n");
+    let meant = read_on(&map, Form::Text, &demands("Machinery > Santander 29"))
+        .unwrap()
+        .listing;
+    let ways = [
+        "Machinery to Santander $29",
+        "Machinery → Santander 29",
+        "Machinery -> Santander 29",
+        "Machinery => Santander 29M",
+        "Machinery – Santander 29",
+        "Machinery — Santander: 29",
+        "Machinery - Santander $ 29",
+        "Machinery->Santander 29",
+        "Machinery ⇒ Santander €29",
+        "Machinery ➡\u{fe0f} Santander 29",
+        "Machinery–Santander 29",
+        "Machinery TO Santander = 29",
+    ];
+    for way in ways {
+        let text = demands(way);
+        assert_eq!(Form::of_text(&text), Form::Text, "{way}");
+        let read = read_on(&map, Form::of_text(&text), &text)
+            .unwrap_or_else(|wrong| panic!("{way}: {wrong:?}"));
+        assert_eq!(read.listing, meant, "{way}");
+    }
+    // With all three demands so, and nothing of our own sign.
+    let text = "1; Machinery to Santander $29; Wine → Porto 23; Fish – Madrid 9\n";
+    assert_eq!(
+        read_on(&map, Form::of_text(text), text).unwrap().listing,
+        meant
+    );
+    let missing = read_on(&map, Form::Text, &demands("Machinery -> Santander")).unwrap_err();
+    assert!(
+        missing
+            .iter()
+            .any(|problem| problem.what.contains("a city and a payoff")),
+        "{missing:?}"
+    );
+}
+
+#[test]
+fn a_deck_larger_than_any_is_refused_before_its_cards_are_read() {
+    let map = iberia();
+    let fits = deck(&map, CARDS);
+    let more = deck(&map, CARDS + 2);
+    for form in FORMS {
+        // The editor's own form has a limit of its own.
+        let write = |deck: &Listing| match form {
+            Form::Ebp => "7;León;Wine;23;Córdoba;Cork;14;Málaga;Fish;9\n".repeat(deck.cards.len()),
+            form => write(form, deck).unwrap(),
+        };
+        assert_eq!(
+            read(form, &write(&fits))
+                .unwrap_or_else(|wrong| panic!("{wrong:?}"))
+                .listing
+                .cards
+                .len(),
+            CARDS
+        );
+        // Names that no map has would be told, had they been read.
+        let text = write(&more).replace("León", "Nowhere");
+        let problems = read_on(&map, form, &text).unwrap_err();
+        assert_eq!(problems.len(), 1, "{form:?} {problems:?}");
+        assert!(problems[0].what.contains("10,000"), "{form:?} {problems:?}");
+    }
+    let rest = read(Form::Json, &format!("[{}]", vec!["0"; 6_000_001].join(","))).unwrap_err();
+    assert!(rest[0].what.contains("12,000,000 bytes"), "{rest:?}");
+}
+
+fn length(problems: &[Problem]) -> usize {
+    let path = |problem: &Problem| {
+        if let Place::Path(path) = &problem.place {
+            path.len()
+        } else {
+            0
+        }
+    };
+    problems
+        .iter()
+        .map(|problem| problem.what.len() + problem.hint.len() + path(problem))
+        .sum()
+}
+
+#[test]
+fn nothing_is_answered_at_the_length_it_was_sent() {
+    let (map, long) = (iberia(), "Wi ne".repeat(100_000));
+    let cards = [
+        format!("7; {long} > Porto 23; Steel > {long} 14; Fish > Madrid {long}"),
+        format!("{long}; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9"),
+        format!("7; {long}"),
+        format!("7; Wine {long} 23; Steel > Bilbao 14; Fish > Madrid 9"),
+        long.clone(),
+        ";".repeat(500_000),
+        "1;a > b 3".repeat(50_000),
+        "a 1 ".repeat(100_000),
+        format!("7;Porto;{long};23;{long};Steel;14;Madrid;Fish;9"),
+        format!(
+            "id,dest1,good1,pay1,dest2,good2,pay2,dest3,good3,pay3\n7,{long},Wine,{long},a,b,3,d,e,{long}"
+        ),
+        format!(
+            "id,dest1,good1,pay1,dest2,good2,pay2,dest3,good3,pay3\n7{}",
+            ",".repeat(500_000)
+        ),
+        format!("\"id\",\"good1{long}"),
+        format!(
+            r#"{{"cards": [{{"demands": [{{"good": "{long}", "city": "{long}", "payoff": 1, "{long}": 2}}]}}]}}"#
+        ),
+        format!(
+            r#"{{"milepost": "{long}", "map": {{"name": "{long}"}}, "cards": [[{}]]}}"#,
+            vec!["1"; 200_000].join(",")
+        ),
+        format!("# {long} · milepost 1\n7; Wein > Porto 23; Steel > Bilbao 14; Fish > Madrid 9"),
+    ];
+    for text in cards {
+        let Err(problems) = read_on(&map, Form::of_text(&text), &text) else {
+            panic!("{:.60}", text)
+        };
+        assert!(
+            problems.len() <= 60 && length(&problems) < 400 * problems.len() + 600,
+            "{:.60}: {problems:?}",
+            text
+        );
+    }
+}
+
+#[test]
+fn names_like_an_unknown_one_are_sought_for_the_first_hundred() {
+    let map = iberia();
+    let card =
+        |at: usize| format!("{at}; Wine > Portoo{at} 23; Cork > Madrid 14; Fish > Bilbao 9\n");
+    let text: String = (0..CARDS).map(card).collect();
+    let problems = read_on(&map, Form::Text, &text).unwrap_err();
+    assert_eq!(problems.len(), CARDS);
+    let hinted = problems
+        .iter()
+        .take_while(|problem| !problem.hint.is_empty())
+        .count();
+    assert_eq!(hinted, 100);
+    assert!(
+        problems[100..]
+            .iter()
+            .all(|problem| problem.hint.is_empty())
+    );
+    assert!(problems[0].hint.contains("Porto"), "{}", problems[0]);
+}
+
+#[test]
+fn a_report_lists_a_thousand_violations_and_counts_all() {
+    let map = iberia();
+    let report = check(&map, &deck(&map, CARDS), Ask::default()).unwrap();
+    assert!(!report.is_sound());
+    assert_eq!(
+        (report.findings.len(), report.cards, report.broken_cards),
+        (1000, CARDS, CARDS - 1)
+    );
+    let twice = report
+        .rules
+        .iter()
+        .find(|rule| rule.rule == "twice")
+        .unwrap();
+    assert_eq!(twice.cards, CARDS - 1);
+    assert!(report.left_out >= 3 * CARDS - 1000);
+    let text = report.text();
+    assert!(
+        text.contains(" violations more\n") && text.len() < 400_000,
+        "{}",
+        text.len()
+    );
+    let json = serde_json::to_value(&report).unwrap();
+    assert_eq!(json["left_out"], report.left_out);
+    let few = check(&map, &deck(&map, 2), Ask::default()).unwrap();
+    assert!(
+        few.left_out == 0
+            && serde_json::to_value(&few)
+                .unwrap()
+                .get("left_out")
+                .is_none()
+    );
+}

@@ -1,0 +1,430 @@
+//! 18xx-maker JSON in and out, with a check of what is written that knows the schema's words alone.
+
+use crate::plain;
+
+use milepost_grid::Layout;
+use milepost_route::form::write::alike;
+use milepost_route::form::{self, write_maker};
+use milepost_route::{
+    Colour, End, Kind, Position, Revenue, Rules, Setup, Token, notation, shipped,
+};
+use plain::given::{cases, positions};
+use serde_json::Value;
+
+fn read(text: &str) -> Position {
+    form::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
+}
+
+/// What a board has of a position.
+fn board(position: &Position) -> Position {
+    let mut setup = Setup {
+        phase: String::new(),
+        colours: Vec::new(),
+        companies: Vec::new(),
+        rules: Rules::default(),
+        undeclared: Vec::new(),
+        record: None,
+        ..position.setup().clone()
+    };
+    for hex in &mut setup.hexes {
+        hex.tile.name.clear();
+        hex.tokens
+            .iter_mut()
+            .flatten()
+            .for_each(|place: &mut Option<Token>| *place = None);
+    }
+    Position::new(setup).unwrap()
+}
+
+/// A member, and what it must be.
+type Member = (&'static str, fn(&Value) -> bool);
+
+/// Only such members, each of such a kind (formats page, 2, and the words of the schema that it names).
+fn only(value: &Value, members: &[Member]) {
+    for (name, value) in value.as_object().unwrap() {
+        let (_, fits) = members
+            .iter()
+            .find(|(known, _)| known == name)
+            .unwrap_or_else(|| panic!("extra key {name}"));
+        assert!(fits(value), "{name}: {value}");
+    }
+}
+
+fn each(value: &Value, members: &[Member]) -> bool {
+    value
+        .as_array()
+        .unwrap()
+        .iter()
+        .for_each(|item| only(item, members));
+    true
+}
+
+fn is_id(value: &Value) -> bool {
+    let text = value.as_str().unwrap();
+    let number = text.trim_start_matches(|c: char| c.is_ascii_uppercase());
+    number.len() < text.len()
+        && !number.is_empty()
+        && number.bytes().all(|sign| sign.is_ascii_digit())
+}
+
+fn is_name(value: &Value) -> bool {
+    only(value, &[("name", Value::is_string)]);
+    value.get("name").is_some()
+}
+
+fn is_side(value: &Value) -> bool {
+    value.as_u64().is_some_and(|side| (1..=6).contains(&side))
+}
+
+fn texts(value: &Value) -> bool {
+    value.as_array().unwrap().iter().all(Value::is_string)
+}
+
+fn angle(value: &Value) -> bool {
+    value
+        .as_i64()
+        .is_some_and(|angle| (-359..360).contains(&angle))
+}
+
+/// The members of a hex.
+const HEX: &[Member] = &[
+    ("color", |value| {
+        [
+            "plain", "water", "offboard", "yellow", "green", "brown", "gray",
+        ]
+        .contains(&value.as_str().unwrap())
+    }),
+    ("encoding", Value::is_string),
+    ("hexes", |value| {
+        !value.as_array().unwrap().is_empty() && value.as_array().unwrap().iter().all(is_id)
+    }),
+    ("cities", |value| {
+        each(
+            value,
+            &[
+                ("size", |size| {
+                    size.as_u64().is_some_and(|size| (1..=6).contains(&size))
+                }),
+                ("pass", |pass| pass == &Value::Bool(true)),
+                ("name", is_name),
+                ("groups", texts),
+                ("angle", angle),
+                ("percent", Value::is_number),
+            ],
+        )
+    }),
+    ("centerTowns", |value| {
+        each(
+            value,
+            &[
+                ("name", is_name),
+                ("groups", texts),
+                ("angle", angle),
+                ("percent", Value::is_number),
+            ],
+        )
+    }),
+    ("values", |value| {
+        each(value, &[("value", Value::is_number)])
+    }),
+    ("names", |value| {
+        value.as_array().unwrap().iter().all(is_name)
+    }),
+    ("labels", |value| {
+        each(value, &[("label", Value::is_string)])
+    }),
+    ("terrain", |value| {
+        each(
+            value,
+            &[
+                ("type", Value::is_string),
+                ("cost", Value::is_number),
+                ("size", |size| size == "small"),
+            ],
+        )
+    }),
+    ("track", |value| {
+        each(
+            value,
+            &[
+                ("side", is_side),
+                ("revenue", Value::is_u64),
+                ("type", |kind| {
+                    ["sharp", "gentle", "straight", "offboard"].contains(&kind.as_str().unwrap())
+                }),
+                ("gauge", |gauge| {
+                    ["narrow", "dual", "line"].contains(&gauge.as_str().unwrap())
+                }),
+            ],
+        )
+    }),
+    ("offBoardRevenue", |value| {
+        only(
+            value,
+            &[
+                ("name", is_name),
+                ("groups", texts),
+                ("revenues", |revenues| {
+                    each(
+                        revenues,
+                        &[
+                            ("color", Value::is_string),
+                            ("value", |value| value.is_number() || value.is_string()),
+                        ],
+                    )
+                }),
+            ],
+        );
+        true
+    }),
+];
+
+fn valid(file: &Value) {
+    only(
+        file,
+        &[("info", Value::is_object), ("map", Value::is_object)],
+    );
+    let orientation = |value: &Value| ["vertical", "horizontal"].contains(&value.as_str().unwrap());
+    only(
+        &file["info"],
+        &[("title", Value::is_string), ("orientation", orientation)],
+    );
+    only(&file["map"], &[("hexes", Value::is_array)]);
+    assert!(each(&file["map"]["hexes"], HEX));
+}
+
+#[test]
+fn boards_that_ship_go_out_valid_and_come_back_the_same() {
+    let ships = shipped::POSITIONS.iter().chain(shipped::BOARDS);
+    let back = ships
+        .map(|(name, text)| comes_back(name, &read(text)))
+        .collect::<Vec<_>>();
+    assert!(back.iter().all(|back| *back), "{back:?}");
+}
+
+#[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
+fn boards_of_others_go_out_valid_and_come_back_the_same() {
+    let all = cases().into_iter().chain(positions(|_| true));
+    let (same, renamed): (Vec<bool>, Vec<bool>) = all
+        .map(|given| comes_back(&given.name, &given.position))
+        .partition(|same| *same);
+    assert_eq!(
+        (same.len(), renamed.len()),
+        (1634, 462),
+        "so many come back under other names of hexes"
+    );
+}
+
+/// Whether a board comes back under the same names of hexes; where it does, it is the same.
+fn comes_back(name: &str, position: &Position) -> bool {
+    let (text, lost) = write_maker(position).unwrap();
+    let file: Value = serde_json::from_str(&text).unwrap();
+    valid(&file);
+    let again = read(&text);
+    assert!(
+        form::notes(&text).is_empty(),
+        "{name}: {:?}",
+        form::notes(&text)
+    );
+    let kinds = file["map"]["hexes"].as_array().unwrap().iter();
+    let hexes: usize = kinds
+        .map(|kind| kind["hexes"].as_array().unwrap().len())
+        .sum();
+    assert_eq!(hexes, again.setup().hexes.len());
+    let renamed = lost
+        .iter()
+        .any(|lost| lost.starts_with("the names of hexes"));
+    assert!(
+        renamed || alike(&board(position), &again),
+        "{name}: {lost:?}"
+    );
+    !renamed
+}
+
+const FILE: &str = r#"{"info": {"title": "Map 42", "orientation": "ORIENTATION"}, "map": {"hexes": [
+    {"color": "plain", "hexes": ["B2", "C3"]},
+    {"color": "plain", "cities": [{"size": 2, "name": {"name": "Riga"}, "groups": ["N"]}], "labels": [{"label": "R"}], "hexes": ["D4"]},
+    {"color": "plain", "centerTowns": [{"name": {"name": "Muki"}}], "hexes": ["E5"]},
+    {"copy": "E5", "centerTowns": [{"name": {"name": "Aki"}}], "terrain": [{"type": "river", "cost": "¥80"}], "hexes": ["F4"]},
+    {"color": "water", "hexes": ["A1"]},
+    {"color": "gray", "track": [{"type": "straight", "side": 2}, {"type": "gentle", "side": 6, "gauge": "narrow"}], "hexes": ["G5"]},
+    {"color": "yellow", "cities": [{}, {}], "values": [{"value": 30}, {"value": 40}], "track": [{"side": 1}, {"side": 4}], "hexes": ["H4"]},
+    {"tile": "57", "rotation": 60, "hexes": ["H6"]},
+    {"color": "gray", "encoding": "town=revenue:10;path=a:1,b:_0", "cities": [{}], "hexes": ["I5"]},
+    {"color": "offboard", "offBoardRevenue": {"name": {"name": "West"}, "revenues": [{"color": "yellow", "value": 30}, {"color": "brown", "value": "60"}, {"color": "gray", "value": "D90"}]},
+     "track": [{"type": "offboard", "side": 1}], "hexes": ["A3"]}]}}"#;
+
+fn hex<'a>(position: &'a Position, name: &str) -> &'a milepost_route::Hex {
+    position
+        .setup()
+        .hexes
+        .iter()
+        .find(|hex| hex.name == name)
+        .unwrap()
+}
+
+#[test]
+fn boards_of_others_are_read_as_they_are_drawn() {
+    for (orientation, layout, first) in [
+        ("horizontal", Layout::Flat, 0),
+        ("vertical", Layout::Pointy, 1),
+    ] {
+        let text = FILE.replace("ORIENTATION", orientation);
+        let position = read(&text);
+        assert_eq!(
+            (position.setup().layout, position.setup().title.as_str()),
+            (layout, "Map 42")
+        );
+        let code = |name: &str| notation::write(&hex(&position, name).tile).code;
+        let edge = |side: u8| (side - 1 + first) % 6;
+        assert_eq!(code("D4"), "city=revenue:0,slots:2,groups:N;label=R");
+        assert_eq!(
+            (
+                hex(&position, "D4").town.as_str(),
+                hex(&position, "E5").town.as_str()
+            ),
+            ("Riga", "Muki")
+        );
+        let copied = hex(&position, "F4");
+        assert_eq!(
+            (
+                copied.town.as_str(),
+                copied.tile.stops[0].kind,
+                copied.terrain[0].cost
+            ),
+            ("Aki", Kind::Town, 80)
+        );
+        assert_eq!(copied.terrain[0].kinds, ["water"]);
+        assert_eq!(hex(&position, "A1").tile.colour, Colour::Blue);
+        let gray = format!(
+            "path=a:{},b:{};path=a:{},b:{},track:narrow",
+            edge(2),
+            edge(5),
+            edge(6),
+            edge(2)
+        );
+        assert_eq!(code("G5"), gray);
+        let two = &hex(&position, "H4").tile;
+        assert_eq!(
+            (two.stops[0].revenue.clone(), two.stops[1].revenue.clone()),
+            (Revenue::Plain(30), Revenue::Plain(40))
+        );
+        assert_eq!(
+            two.exits(0)
+                .into_iter()
+                .map(|edge| edge.number())
+                .collect::<Vec<_>>(),
+            [edge(1)]
+        );
+        assert_eq!(
+            two.exits(1)
+                .into_iter()
+                .map(|edge| edge.number())
+                .collect::<Vec<_>>(),
+            [edge(4)]
+        );
+        let laid = hex(&position, "H6");
+        let exits: Vec<u8> = laid
+            .tile
+            .exits(0)
+            .into_iter()
+            .map(|edge| edge.number())
+            .collect();
+        assert_eq!(
+            (laid.tile.name.as_str(), laid.tile.colour, exits),
+            ("57", Colour::Yellow, vec![(first + 1) % 6, (first + 4) % 6])
+        );
+        assert_eq!(code("I5"), "town=revenue:10;path=a:1,b:_0");
+        let area = hex(&position, "A3");
+        assert_eq!(
+            code("A3"),
+            format!(
+                "offboard=revenue:yellow_30|brown_60|diesel_90;path=a:{},b:_0",
+                edge(1)
+            )
+        );
+        assert_eq!(
+            (area.tile.colour, area.town.as_str()),
+            (Colour::Red, "West")
+        );
+        assert_eq!(area.tile.track[0].ends[1], End::Stop(0));
+        assert!(form::notes(&text).is_empty());
+    }
+}
+
+#[test]
+fn what_is_not_understood_is_told_and_what_is_wrong_refused() {
+    let notes = form::notes(
+        r#"{"mapp": 1, "info": {"titel": 1}, "map": [{"lin": [], "hexes": [{"routeBonuses": [{"value": 30}], "color": "pink", "track": [{"type": "bent", "side": 1}], "hexes": ["A1"]}]}, {"name": "East", "copy": 0}]}"#,
+    );
+    let told: Vec<&str> = notes.iter().map(|note| note.what.as_str()).collect();
+    assert_eq!(told.len(), 7, "{told:?}");
+    for (note, what) in notes.iter().zip([
+        "\"mapp\" is not known",
+        "\"titel\" is not known",
+        "\"lin\" is not known",
+        "\"pink\" is read as plain",
+        "\"bent\" is left out",
+        "bonus for routes is left out",
+        "\"East\" is left out",
+    ]) {
+        assert!(note.what.contains(what), "{told:?}");
+    }
+    assert!(notes[0].hint.contains("map") && notes[1].hint.contains("title"));
+    let bad = r#"{"map": {"hexes": [{"copy": "Z9", "hexes": ["A1"]}, {"encoding": "city=slots:2", "hexes": ["B2"]}, {"tile": "99999", "hexes": ["C1"]}, {"hexes": ["1A"]},
+        {"track": [{"side": 7}], "hexes": ["E1"]}, {"copy": "F2", "hexes": ["F2"]}, {"hexes": 3}, {},
+        {"citys": [], "hexes": ["G1"]}, {"offboardRevenue": {}, "hexes": ["G3"]}, {"track": [{"sied": 2}], "hexes": ["H2"]}, {"track": [{"type": "gentel", "side": 1}], "hexes": ["J2"]}, {"towns": [{"citty": true}], "hexes": ["H4"]},
+        {"values": [{"valeu": 2}], "hexes": ["I1"]}, {"offBoardRevenue": {"revenus": []}, "hexes": ["I3"]}, {"offBoardRevenue": {"revenues": [{"colour": "green", "value": 1}]}, "hexes": ["I5"]}]}}"#;
+    let problems = form::read(bad, &|_| None).unwrap_err();
+    let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    for what in [
+        "not on the map",
+        "without revenue",
+        "no standard tile 99999",
+        "begins with a letter",
+        "from 1 to 6",
+        "copies itself",
+        "expected a list",
+        "\"hexes\" is missing",
+        "\"citys\" is not known here",
+        "\"offboardRevenue\" is not known here",
+        "\"sied\" is not known here",
+        "\"gentel\" is no kind of track",
+        "\"citty\" is not known here",
+        "\"valeu\" is not known here",
+        "\"revenus\" is not known here",
+        "\"colour\" is not known here",
+    ] {
+        assert!(
+            told.iter().any(|one| one.contains(what)),
+            "{what}: {told:#?}"
+        );
+    }
+    assert!(form::read(r#"{"map": {}}"#, &|_| None).is_err());
+}
+
+#[test]
+fn a_hex_listed_again_with_the_same_on_it_is_read_once() {
+    let file = |again: &str| {
+        format!(
+            r#"{{"map": {{"hexes": [{{"towns": [{{}}], "values": [{{"value": 10}}], "hexes": ["A1", "A3"]}},
+            {{"towns": [{{}}], "values": [{{"value": {again}}}], "hexes": ["A1"]}}]}}}}"#
+        )
+    };
+    assert_eq!(read(&file("10")).setup().hexes.len(), 2);
+    let notes = form::notes(&file("10"));
+    assert!(
+        notes.len() == 1
+            && notes[0]
+                .what
+                .contains("A1 stands here twice, with the same"),
+        "{notes:?}"
+    );
+    let problems = form::read(&file("20"), &|_| None).unwrap_err();
+    let told: Vec<&str> = problems
+        .iter()
+        .map(|problem| problem.what.as_str())
+        .collect();
+    assert_eq!(told, ["hex A1 stands here twice"]);
+}

@@ -1,0 +1,106 @@
+//! Thousands of random small boards, on which the search must agree with oracles written apart.
+
+use crate::plain;
+
+use milepost_route::{Compulsory, Patient, Position, Run, Status, Train, best};
+use plain::allocate::{Effort, Merit};
+use plain::boards::{self, Questions, Verdict, on, on_boards, titled};
+use plain::maps::COMPANY;
+use plain::{check, program};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+fn run(position: &Position, trains: &[Train]) -> Run {
+    best(position, COMPANY, trains, boards::limits(1), &Patient)
+}
+
+#[test]
+fn the_search_finds_what_plain_enumeration_finds() {
+    on_boards(1, |position, trains, due| {
+        let run = run(position, trains);
+        let merit =
+            check::run(position, COMPANY, trains, &run).map_err(|why| format!("{why}: {run:?}"))?;
+        if (run.status, run.bound) != (Status::Optimal, run.revenue) || merit != *due {
+            return Err(format!("due: {due:?}\ngot: {merit:?}\n{run:?}"));
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn what_titles_declare_is_weighed_as_plain_enumeration_weighs_it() {
+    on(titled, 1, |position, trains, due| {
+        let run = run(position, trains);
+        let merit =
+            check::run(position, COMPANY, trains, &run).map_err(|why| format!("{why}: {run:?}"))?;
+        if (run.status, run.bound) != (Status::Optimal, run.revenue) || merit != *due {
+            return Err(format!("due: {due:?}\ngot: {merit:?}\n{run:?}"));
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn the_oracles_agree() {
+    on_boards(8, |position, trains, due| {
+        let found = program::best(position, COMPANY, trains, Effort::SMALL.patience);
+        let agree = found == Some(due.revenue);
+        if agree {
+            Ok(())
+        } else {
+            Err(format!("{due:?} by allocation, {found:?} by program"))
+        }
+    });
+}
+
+#[test]
+fn any_number_of_threads_finds_the_same() {
+    on_boards(5, same_on_threads);
+    on(titled, 10, same_on_threads);
+}
+
+fn same_on_threads(position: &Position, trains: &[Train], _: &Merit) -> Verdict {
+    let due = run(position, trains);
+    for threads in [2, 16] {
+        let limits = boards::limits(threads);
+        let found = best(position, COMPANY, trains, limits, &Patient);
+        if found != due {
+            return Err(format!("{threads} threads: {found:?}\nand not {due:?}"));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_search_that_is_stopped_claims_no_more_than_it_knows() {
+    let stopped = AtomicUsize::new(0);
+    let test = |position: &Position, trains: &[Train], _: &Merit| {
+        // Where as many trains must run as can, one of fewer may earn more.
+        let most = position.setup().rules.compulsory == Compulsory::Most;
+        let due = run(position, trains);
+        for questions in [0, 1, 2, 5, 20] {
+            let watch = Questions(AtomicUsize::new(questions));
+            let found = best(position, COMPANY, trains, boards::limits(1), &watch);
+            let why = |why: String| {
+                format!("after {questions} questions {why}: {found:?}\nat last {due:?}")
+            };
+            check::run(position, COMPANY, trains, &found).map_err(why)?;
+            let sound = match found.status {
+                Status::Optimal => found == due || found.ties_open && found.revenue == due.revenue,
+                Status::Feasible => {
+                    (most || found.revenue <= due.revenue) && due.revenue <= found.bound
+                }
+            };
+            if !sound {
+                return Err(why(String::new()));
+            }
+            stopped.fetch_add(
+                usize::from(found.status == Status::Feasible),
+                Ordering::Relaxed,
+            );
+        }
+        Ok(())
+    };
+    on_boards(3, test);
+    on(titled, 3, test);
+    assert!(stopped.into_inner() > 0, "no search was stopped");
+}

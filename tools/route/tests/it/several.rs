@@ -1,0 +1,142 @@
+//! The best few runs, compared with every combination of routes.
+
+use crate::plain;
+
+use milepost_route::{Ask, Compulsory, Patient, Position, Run, Status, Train, best, runs};
+use plain::allocate::{Effort, Merit};
+use plain::boards::{self, Make, Verdict, on, summed};
+use plain::given::{limits, positions};
+use plain::maps::COMPANY;
+use plain::{check, several};
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+fn some(position: &Position, trains: &[Train], wanted: usize, threads: usize) -> Vec<Run> {
+    let ask = Ask {
+        company: COMPANY,
+        trains,
+        runs: wanted,
+        keep: &[],
+    };
+    runs(position, ask, boards::limits(threads), &Patient).unwrap()
+}
+
+/// Compares so many runs with the oracle's; says how many that were, none where it has too much to do.
+fn compare(position: &Position, trains: &[Train], wanted: usize) -> Result<usize, String> {
+    let Some(due) = several::best(position, (COMPANY, trains), &[], wanted, Effort::SMALL) else {
+        return Ok(0);
+    };
+    let got = some(position, trains, wanted, 1);
+    let why = |why: String| format!("of {wanted}: {why}\ndue: {due:#?}\ngot: {got:#?}");
+    for (run, (merit, _)) in got.iter().zip(&due) {
+        let found = check::run(position, COMPANY, trains, run).map_err(why)?;
+        if found != *merit || (run.status, run.bound) != (Status::Optimal, run.revenue) {
+            return Err(why(format!("{merit:?} and not {found:?}")));
+        }
+        if !due.contains(&(found, several::stops(run))) {
+            return Err(why(format!("other stops: {:?}", several::stops(run))));
+        }
+    }
+    let count = due.len().min(wanted);
+    if got.len() == count {
+        Ok(count)
+    } else {
+        Err(why(format!("{} runs and not {count}", got.len())))
+    }
+}
+
+/// One in so many of the boards is looked at, as each is searched for four counts of runs.
+const SHARE: u32 = 6;
+
+fn on_all(make: Make) {
+    let (told, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let test = |position: &Position, trains: &[Train], _: &_| -> Verdict {
+        for wanted in [1, 2, 3, 6] {
+            let count = compare(position, trains, wanted)?;
+            told.fetch_add(count, Ordering::Relaxed);
+            done.fetch_add(usize::from(count == 6), Ordering::Relaxed);
+        }
+        Ok(())
+    };
+    on(make, SHARE, test);
+    let (told, done) = (told.into_inner(), done.into_inner());
+    eprintln!("{told} runs compared; {done} boards with six or more");
+    assert!(
+        done * 3 > boards::count(SHARE) as usize,
+        "{told} runs compared; {done} boards with six or more"
+    );
+}
+
+#[test]
+fn the_best_few_are_those_that_plain_enumeration_finds() {
+    on_all(boards::position);
+}
+
+#[test]
+fn the_best_few_are_found_by_what_titles_declare() {
+    on_all(summed);
+}
+
+#[test]
+fn any_number_of_threads_finds_the_same_few() {
+    on(boards::position, 10, |position, trains, _| {
+        let [due, found] = [1, 4].map(|threads| some(position, trains, 5, threads));
+        if due == found {
+            Ok(())
+        } else {
+            Err(format!("{found:?}\nand not {due:?}"))
+        }
+    });
+}
+
+#[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
+fn positions_of_real_games_have_five_runs_that_are_legal_and_differ() {
+    let all = positions(|_| true);
+    for given in all.iter().step_by(12) {
+        let company = &given.position.setup().companies[0];
+        let ask = Ask {
+            company: &company.name,
+            trains: &company.trains,
+            runs: 5,
+            keep: &[],
+        };
+        let found = runs(&given.position, ask, limits(), &Patient).unwrap();
+        let alone = best(
+            &given.position,
+            &company.name,
+            &company.trains,
+            limits(),
+            &Patient,
+        );
+        assert_eq!(found[0], alone, "{}", given.name);
+        let merits: Vec<Merit> = found
+            .iter()
+            .map(|run| check::run(&given.position, &company.name, &company.trains, run).unwrap())
+            .collect();
+        assert!(
+            merits.is_sorted() && found.iter().all(|run| run.status == Status::Optimal),
+            "{}",
+            given.name
+        );
+        let differ: BTreeSet<several::Stops> = found.iter().map(several::stops).collect();
+        assert_eq!(differ.len(), found.len(), "{}", given.name);
+    }
+}
+
+#[test]
+fn where_a_total_has_rules_more_than_the_best_is_refused_by_name() {
+    let numbers: Vec<u16> = (0..400).map(|number| number * 163).collect();
+    let (position, trains) = boards::position(&numbers).unwrap();
+    let mut setup = position.setup().clone();
+    setup.rules.compulsory = Compulsory::Most;
+    let position = Position::new(setup).unwrap();
+    let ask = Ask {
+        company: COMPANY,
+        trains: &trains,
+        runs: 2,
+        keep: &[],
+    };
+    let problems = runs(&position, ask, boards::limits(1), &Patient).unwrap_err();
+    assert!(problems[0].what.contains("total of a run"), "{problems:?}");
+}

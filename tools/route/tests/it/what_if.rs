@@ -1,0 +1,199 @@
+//! What changes gain, against each position solved for itself.
+
+use crate::plain;
+
+use milepost_route::form::{self, Kit};
+use milepost_route::what_if::{self, Gain, Ranking};
+use milepost_route::{Change, Patient, Position, Tile, Train, best, catalogue, shipped, upgrade};
+use milepost_testkit::random;
+use plain::boards;
+use plain::given;
+use plain::maps::{self, COMPANY};
+use plain::tape::Tape;
+use plain::trains;
+use proptest::prelude::*;
+
+fn ranked(position: &Position, company: usize, changes: &[Change], threads: usize) -> Ranking {
+    let company = &position.setup().companies[company];
+    let limits = boards::limits(threads);
+    let run = best(position, &company.name, &company.trains, limits, &Patient);
+    what_if::rank(position, company, &run, changes, limits, &Patient)
+}
+
+/// What came of a comparison.
+struct Compared {
+    ranking: Ranking,
+    /// How many changes were compared.
+    whole: usize,
+    /// How many searches came to the end of their steps, so that there was nothing to compare.
+    cut: usize,
+}
+
+/// The same, where no search may come to the end of its steps.
+fn agrees(position: &Position, company: usize, changes: &[Change], every: usize) -> Ranking {
+    let Compared { ranking, cut, .. } = compared(position, company, changes, every);
+    assert_eq!(cut, 0, "searches took too many steps");
+    ranking
+}
+
+/// Every change stands in the ranking once, with what its position earns when it is solved for itself.
+fn compared(position: &Position, company: usize, changes: &[Change], every: usize) -> Compared {
+    let ranking = ranked(position, company, changes, 1);
+    let company = &position.setup().companies[company];
+    let earn = |position: &Position| {
+        let run = best(
+            position,
+            &company.name,
+            &company.trains,
+            boards::limits(1),
+            &Patient,
+        );
+        (!boards::is_cut(&run)).then_some(run.revenue)
+    };
+    let (mut whole, mut cut) = (0, 0);
+    let Some(today) = earn(position).map(i64::from) else {
+        return Compared {
+            ranking,
+            whole,
+            cut: 1,
+        };
+    };
+    let mut seen: Vec<usize> = ranking
+        .gains
+        .iter()
+        .flat_map(|gain| gain.changes.clone())
+        .collect();
+    seen.extend(ranking.refused.iter().map(|(index, _)| *index));
+    seen.sort_unstable();
+    assert_eq!(seen, (0..changes.len()).collect::<Vec<_>>());
+    for gain in &ranking.gains {
+        for &index in gain
+            .changes
+            .iter()
+            .step_by(if gain.gain == 0 { every } else { 1 })
+        {
+            let changed = changes[index].apply(position, &company.name).unwrap();
+            let Some(due) = earn(&changed).filter(|_| gain.is_proven()) else {
+                cut += 1;
+                continue;
+            };
+            assert_eq!(due, gain.revenue, "{}: {:?}", company.name, changes[index]);
+            assert_eq!(gain.gain, i64::from(gain.revenue) - today);
+            whole += 1;
+        }
+    }
+    Compared {
+        ranking,
+        whole,
+        cut,
+    }
+}
+
+fn shipped_position(name: &str) -> (Position, Kit) {
+    let text = shipped::position(name).unwrap();
+    (
+        form::read(text, &|_| None).unwrap(),
+        form::kit(text, &|_| None).unwrap(),
+    )
+}
+
+fn all_lays(position: &Position, kit: &Kit) -> Vec<Change> {
+    what_if::lays(position, &upgrade::stock(position, &kit.tiles), |_| true)
+}
+
+#[test]
+fn lays_gain_what_each_position_earns() {
+    let (position, kit) = shipped_position("tern-island-midway");
+    let lays = all_lays(&position, &kit);
+    assert!(lays.len() > 100, "{}", lays.len());
+    for company in 0..position.setup().companies.len() {
+        agrees(&position, company, &lays, 1);
+    }
+    // The dense board: all companies but the slowest.
+    let (position, kit) = shipped_position("velmark-late");
+    let lays = all_lays(&position, &kit);
+    assert!(lays.len() > 1000, "{}", lays.len());
+    for (company, every) in [("ELR", 5), ("WMR", 5), ("TLR", 300)] {
+        let index = position
+            .setup()
+            .companies
+            .iter()
+            .position(|known| known.name == company)
+            .unwrap();
+        let ranking = agrees(&position, index, &lays, every);
+        assert!(ranking.gains.iter().any(|gain| gain.gain > 0), "{company}");
+    }
+}
+
+#[test]
+fn tokens_gain_what_each_position_earns() {
+    for name in ["tern-island-midway", "velmark-late"] {
+        let (position, _) = shipped_position(name);
+        for (index, company) in position.setup().companies.iter().enumerate() {
+            if company.name != "SSL" && company.name != "CVR" {
+                let tokens = what_if::tokens(&position, &company.name, &Patient);
+                agrees(&position, index, &tokens, 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_ranking_is_the_same_on_any_number_of_threads() {
+    let (position, kit) = shipped_position("velmark-late");
+    let lays = all_lays(&position, &kit);
+    let [one, three] = [1, 3].map(|threads| ranked(&position, 1, &lays, threads).gains);
+    assert_eq!(one, three);
+    let sorted = |gains: &[Gain]| gains.is_sorted_by_key(|gain| (-gain.gain, gain.changes[0]));
+    assert!(sorted(&one));
+}
+
+/// On small random boards, of one group of trains or several: lays that the rule allows, lays that it does not, which lose,
+/// and tokens.
+#[test]
+fn changes_of_random_boards_gain_what_each_position_earns() {
+    let numbers = proptest::collection::vec(any::<u16>(), 100..500);
+    let mut config = random::cases(150);
+    config.max_shrink_iters = 0;
+    let [losses, whole, cut] = [(); 3].map(|()| std::cell::Cell::new(0));
+    proptest!(config, |(numbers in numbers, pick in any::<usize>())| {
+        let mut tape = Tape::new(&numbers);
+        let trains: Vec<Train> = trains::all(&mut tape);
+        let position = Position::new(maps::with(maps::setup(&mut tape), &trains)).unwrap();
+        let company = position.setup().companies.iter().position(|known| known.name == COMPANY).unwrap();
+        let tiles: Vec<&Tile> = upgrade::stock(&position, &[]);
+        let mut changes = what_if::lays(&position, &tiles, |_| true);
+        changes.extend(what_if::tokens(&position, COMPANY, &Patient));
+        for hex in 0..position.setup().hexes.len() {
+            let tile = &catalogue::tiles()[(pick.wrapping_mul(hex + 1)) % catalogue::tiles().len()];
+            changes.push(Change::Lay { hex, tile: tile.clone(), turn: (pick % 6) as u8, any: true });
+        }
+        changes.retain(|change| change.apply(&position, COMPANY).is_ok());
+        let changes: Vec<Change> = changes.into_iter().take(60).collect();
+        let found = compared(&position, company, &changes, 3);
+        whole.set(whole.get() + found.whole);
+        cut.set(cut.get() + found.cut);
+        let ranking = found.ranking;
+        losses.set(losses.get() + ranking.gains.iter().filter(|gain| gain.gain < 0).count());
+    });
+    assert!(losses.get() > 10, "{} losses", losses.get());
+    let (whole, cut) = (whole.get(), cut.get());
+    assert!(
+        cut * 100 <= whole,
+        "{cut} searches took too many steps, {whole} did not"
+    );
+}
+
+#[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
+fn changes_of_recorded_positions_gain_what_each_position_earns() {
+    let all = given::positions(|title| title == "1889" || title == "18Chesapeake");
+    for given in all.iter().step_by(all.len() / 6) {
+        let lays = what_if::lays(
+            &given.position,
+            &upgrade::stock(&given.position, &[]),
+            |_| true,
+        );
+        agrees(&given.position, 0, &lays, 20);
+    }
+}

@@ -1,0 +1,7 @@
+//! Surveys of the Earth: one program of all integration tests.
+#![allow(clippy::expect_used, clippy::panic, clippy::print_stdout)]
+
+mod anywhere;
+mod crossings;
+mod ferries;
+mod shipped;

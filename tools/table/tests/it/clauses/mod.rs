@@ -1,0 +1,15 @@
+//! Every clause of the rules, each with a test named after it.
+
+mod city;
+mod deck;
+mod end;
+mod engine;
+mod ferry;
+mod load;
+mod lock;
+mod lose;
+mod pitch;
+mod ride;
+mod start;
+mod track;
+mod turn;

@@ -1,0 +1,16 @@
+//! The table: one program of all integration tests.
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+
+mod bots;
+mod clauses;
+mod common;
+mod golden;
+mod hidden;
+mod log;
+mod options;
+mod random;
+mod reach;
+mod refused;
+mod ride;
+mod study;
+mod view;
