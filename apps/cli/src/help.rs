@@ -1,11 +1,11 @@
 //! `milepost completions`, `milepost manual` and `milepost schema`
 
 use crate::command::Milepost;
-use crate::contract_play::Standing;
-use crate::contract_value::Value;
-use crate::deck_dingles::Report;
+use crate::contract::play::Standing;
+use crate::contract::value::Value;
+use crate::deck::dingles::Report;
 use crate::failure::Failure;
-use crate::map_distance::Distance;
+use crate::map::distance::Distance;
 use crate::output;
 use clap::{CommandFactory, ValueEnum};
 use clap_complete::Shell;
@@ -139,9 +139,9 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::Odds => schema_for!(Vec<Odd<'_>>),
         Form::Cards => schema_for!(CardsJson<'_>),
         Form::Table => schema_for!(milepost_table::View),
-        Form::TableLog => schema_for!(crate::table_show::Deeds),
+        Form::TableLog => schema_for!(crate::table::show::Deeds),
         Form::RandomBoard => schema_for!(milepost_board::form::BoardJson),
-        Form::BoardReport => schema_for!(crate::board_report::Told),
+        Form::BoardReport => schema_for!(crate::board::report::Told),
         Form::TableStudy => schema_for!(milepost_table::StudyJson),
         Form::ContractStudy => schema_for!(milepost_contract::StudyJson),
     };

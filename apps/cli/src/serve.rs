@@ -1,7 +1,8 @@
 //! `milepost serve`
 
+pub mod worker;
+
 use crate::failure::{Failure, say};
-use crate::worker;
 use clap::ValueEnum;
 use milepost_server::settings::{DATA, Keep};
 use milepost_server::worker::workers::Kind;

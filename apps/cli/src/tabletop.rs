@@ -1,7 +1,8 @@
 //! Decks for tables on screen: what the game reads, with its pictures beside it.
 
 use crate::failure::Failure;
-use crate::{output, picture};
+use crate::output;
+use crate::picture;
 use milepost_draw::Drawing;
 use milepost_print::simulator::{self, Cell};
 use std::path::{Path, PathBuf};

@@ -1,0 +1,214 @@
+//! `milepost contract network`
+
+use crate::contract::source::{self, RulesArgs};
+use crate::failure::Failure;
+use crate::output;
+use crate::picture::{self, PaperArgs};
+use clap::Subcommand;
+use milepost_contract::cards::count;
+use milepost_contract::network::City;
+use milepost_contract::{Network, Values, draw, shipped};
+use milepost_draw::Document;
+use milepost_print::tiles;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// What can be done with networks.
+#[derive(Subcommand)]
+pub enum Verb {
+    /// List the networks that come with Milepost.
+    List,
+    /// Describe a network; or write it with -o, as a map to print or in the other form.
+    Show(ShowArgs),
+    /// Tell all that is wrong with network files.
+    Check(CheckArgs),
+    /// Turn a crayon map into a network.
+    From(crate::contract::from::Args),
+}
+
+#[derive(clap::Args)]
+pub struct ShowArgs {
+    /// A network that comes with Milepost, or a file, TOML or JSON.
+    network: String,
+    /// The file to write: .svg, .png or .pdf for the map, .toml or .json for the network.
+    #[arg(short)]
+    output: Option<PathBuf>,
+    /// Print the network as JSON.
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    paper: PaperArgs,
+}
+
+#[derive(clap::Args)]
+pub struct CheckArgs {
+    /// Network files, or networks that come with Milepost.
+    #[arg(required = true)]
+    file: Vec<String>,
+}
+
+pub fn run(verb: &Verb) -> Result<(), Failure> {
+    match verb {
+        Verb::List => list(),
+        Verb::Show(args) => show(args),
+        Verb::Check(args) => check(args),
+        Verb::From(args) => crate::contract::from::run(args),
+    }
+}
+
+fn list() -> Result<(), Failure> {
+    shipped::NETWORKS.iter().try_for_each(|(name, _)| {
+        let network = source::network(name)?;
+        let line = format!("{name:16} {}: {}\n", network.name(), size(&network));
+        output::print(line.as_bytes())
+    })
+}
+
+/// Cities, routes and commodities in words.
+fn size(network: &Network) -> String {
+    let routes = count(network.routes().len() as u64, "route");
+    let goods = commodities(network);
+    format!("{} cities, {routes}, {goods}", network.cities().len())
+}
+
+fn commodities(network: &Network) -> String {
+    match network.commodities().len() {
+        1 => "1 commodity".to_owned(),
+        more => format!("{more} commodities"),
+    }
+}
+
+fn check(args: &CheckArgs) -> Result<(), Failure> {
+    let mut bad = false;
+    for file in &args.file {
+        match source::network_told(file) {
+            Err(failure) => {
+                failure.report();
+                bad = true;
+            }
+            Ok(checked) => {
+                let network = &checked.network;
+                let line = format!(
+                    "{file}: good, {}, {}, hash {}\n",
+                    size(network),
+                    count(checked.warnings.len() as u64, "warning"),
+                    network.hash()
+                );
+                output::print(line.as_bytes())?;
+            }
+        }
+    }
+    if bad { Err(Failure::Told) } else { Ok(()) }
+}
+
+fn show(args: &ShowArgs) -> Result<(), Failure> {
+    args.paper.only_for(
+        args.output
+            .as_ref()
+            .is_some_and(|file| output::ending(file) == "pdf"),
+    )?;
+    let values = source::values(&args.network, &args.rules)?;
+    match &args.output {
+        Some(file) => write(file, &values, args),
+        None if args.json => output::print(output::json(&values.network().json())?.as_bytes()),
+        None => output::print(described(&values).as_bytes()),
+    }
+}
+
+fn write(file: &PathBuf, values: &Values, args: &ShowArgs) -> Result<(), Failure> {
+    if let Some(text) = as_file(file, values.network())? {
+        return output::write(Some(file), text.as_bytes());
+    }
+    let generator = milepost_contract::generator();
+    let network = values.network();
+    let caption = format!("{} · hash {} · {generator}", network.name(), network.hash());
+    let drawing = draw::map(
+        values,
+        &draw::Options {
+            caption: caption.clone(),
+        },
+    );
+    picture::write(file, &drawing, || Document {
+        title: network.name().to_owned(),
+        generator,
+        subject: caption,
+        pages: tiles::tile(&drawing, args.paper.paper(), network.name()),
+    })
+}
+
+/// The network in the form of the file's ending, if that is one of a network.
+pub fn as_file(file: &Path, network: &Network) -> Result<Option<String>, Failure> {
+    match output::ending(file).as_str() {
+        "toml" => Ok(Some(network.toml())),
+        "json" => output::json(&network.json()).map(Some),
+        "svg" | "png" | "pdf" => Ok(None),
+        _ => Err(output::unknown_form(file, ".toml, .json, .svg, .png, .pdf")),
+    }
+}
+
+fn described(values: &Values) -> String {
+    let network = values.network();
+    let mut out = format!("{}\n", network.name());
+    // Writing to a string cannot fail.
+    for (what, text) in [
+        ("licence", network.licence()),
+        ("made from", network.provenance()),
+    ] {
+        if !text.is_empty() {
+            let _ = writeln!(out, "  {what}: {text}");
+        }
+    }
+    let farthest = (0..network.cities().len())
+        .flat_map(|a| (0..a).filter_map(move |b| values.hops().between(a, b)))
+        .max();
+    let mountains = network
+        .routes()
+        .iter()
+        .filter(|route| route.mountainous)
+        .count();
+    let _ = writeln!(out, "  content hash: {}\n", network.hash());
+    let _ = writeln!(
+        out,
+        "{} cities, {} ({mountains} over mountains), {} at most between two cities",
+        network.cities().len(),
+        count(network.routes().len() as u64, "route"),
+        count(farthest.unwrap_or_default(), "segment")
+    );
+    for (region, name) in network.regions().names.iter().enumerate() {
+        let cities = network.cities().iter().filter(|city| city.region == region);
+        let _ = writeln!(out, "\n{name}");
+        cities.for_each(|city| row(&mut out, network, city));
+    }
+    let _ = writeln!(out, "\n{}", commodities(network));
+    for commodity in network.commodities() {
+        let cities: Vec<&str> = commodity
+            .cities
+            .iter()
+            .map(|&city| network.cities()[city].key.as_str())
+            .collect();
+        let _ = writeln!(out, "  {:14} {}", commodity.name, cities.join(", "));
+    }
+    let _ = writeln!(out, "\n{} starts", network.starts().len());
+    for start in network.starts() {
+        let [a, b] = start.map(|city| network.cities()[city].key.as_str());
+        let _ = writeln!(out, "  {a}, {b}");
+    }
+    out
+}
+
+fn row(out: &mut String, network: &Network, city: &City) {
+    let goods: Vec<&str> = city
+        .commodities
+        .iter()
+        .map(|&good| network.commodities()[good].name.as_str())
+        .collect();
+    let has: Vec<&str> = city.attributes.iter().map(String::as_str).collect();
+    let has = if has.is_empty() {
+        String::new()
+    } else {
+        format!("  ({})", has.join(", "))
+    };
+    let _ = writeln!(out, "  {:18} {}{has}", city.key, goods.join(", "));
+}

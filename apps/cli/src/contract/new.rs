@@ -1,0 +1,117 @@
+//! `milepost contract new`
+
+use crate::contract::source::{self, RulesArgs};
+use crate::failure::{Failure, say};
+use crate::output;
+use crate::seed::chance;
+use clap::builder::RangedU64ValueParser;
+use milepost_contract::cards::count;
+use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
+use milepost_contract::game::{NoStart, starts};
+use milepost_contract::{Game, Network};
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A network that comes with Milepost, or a file.
+    network: String,
+    /// Players, 1 to 16.
+    #[arg(long, value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_PLAYERS as u64))]
+    players: usize,
+    /// Equal seeds give equal contracts; without one, chance gives one and it is told.
+    #[arg(long, value_parser = RangedU64ValueParser::<u64>::new().range(0..=LARGEST_SEED))]
+    seed: Option<u64>,
+    /// The two cities that a player starts from, once for each player in turn; for those who are left, some of the
+    /// network's starts are drawn.
+    #[arg(long, value_name = "A,B")]
+    start: Vec<String>,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// The file to keep the game in, .json.
+    #[arg(short)]
+    output: PathBuf,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    if output::ending(&args.output) != "json" {
+        return Err(output::unknown_form(&args.output, ".json"));
+    }
+    if args.start.len() > args.players {
+        let [starts, players] = [args.start.len(), args.players].map(|number| number as u64);
+        let what = format!(
+            "{} for {}",
+            count(starts, "start"),
+            count(players, "player")
+        );
+        return Err(Failure::Usage(what));
+    }
+    let values = source::values(&args.network, &args.rules)?;
+    let network = values.network();
+    let (given, wrong): (Vec<_>, Vec<_>) = args
+        .start
+        .iter()
+        .map(|start| pair(network, start))
+        .partition(Result::is_ok);
+    let given: Vec<[usize; 2]> = given.into_iter().flatten().collect();
+    let mut wrong = wrong.into_iter().filter_map(Result::err).rev();
+    if let Some(last) = wrong.next() {
+        wrong.rev().for_each(|failure| _ = failure.report());
+        return Err(last);
+    }
+    let seed = args.seed.unwrap_or_else(chance);
+    let starts =
+        starts(&values, args.players, &given, seed).map_err(|none| refused(network, none))?;
+    let mut told = String::new();
+    for (player, start) in starts.iter().enumerate() {
+        let [a, b] = start.map(|city| network.cities()[city].key.as_str());
+        told.push_str(&format!("player {} starts from {a} and {b}\n", player + 1));
+    }
+    say(&format!("seed {seed}\n"));
+    output::write(
+        Some(&args.output),
+        Game::new(values, seed, starts).text().as_bytes(),
+    )?;
+    output::print(told.as_bytes())
+}
+
+/// Two cities parted by a comma; a city's name may have one.
+fn pair(network: &Network, text: &str) -> Result<[usize; 2], Failure> {
+    let commas = text
+        .match_indices(',')
+        .map(|(at, _)| (&text[..at], &text[at + 1..]));
+    let known =
+        |(a, b): (&str, &str)| Some([network.city(a.trim()).ok()?, network.city(b.trim()).ok()?]);
+    if let Some([a, b]) = commas.clone().find_map(known) {
+        if a == b {
+            let what = format!("{text} is one city twice");
+            return Err(Failure::new(what, "a player starts from two cities"));
+        }
+        return Ok([a, b]);
+    }
+    let Some((a, b)) = commas.into_iter().next() else {
+        return Err(Failure::Usage(format!(
+            "{text} is not two cities parted by a comma"
+        )));
+    };
+    source::city(network, a.trim())?;
+    source::city(network, b.trim())?;
+    Err(Failure::Usage(format!(
+        "{text} is not two cities parted by a comma"
+    )))
+}
+
+fn refused(network: &Network, none: NoStart) -> Failure {
+    match none {
+        NoStart::Twice(start) => {
+            let [a, b] = start.map(|city| network.cities()[city].key.as_str());
+            Failure::new(
+                format!("two players start from {a} and {b}"),
+                "give each a start of his own",
+            )
+        }
+        NoStart::Few { missing, left } => Failure::new(
+            format!("{missing} starts are missing, and the network names {left} that are free"),
+            "give the others with --start A,B",
+        ),
+    }
+}

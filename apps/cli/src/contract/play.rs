@@ -1,0 +1,217 @@
+//! `milepost contract start`, `offer`, `take`, `fulfil`, `market` and `show`: a game goes on, and its file with it.
+
+use crate::contract::source;
+use crate::failure::Failure;
+use crate::output;
+use clap::builder::RangedU64ValueParser;
+use milepost_contract::cards::{count, dollars};
+use milepost_contract::game::form::ContractJson;
+use milepost_contract::{Action, Game, Kind, Refusal, Status};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct GameArgs {
+    /// The game's file.
+    game: PathBuf,
+    /// Print JSON in place of text.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args)]
+pub struct PlayerArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The player, from 1.
+    #[arg(long, value_name = "P", value_parser = RangedU64ValueParser::<usize>::new().range(1..=u64::from(u32::MAX)))]
+    player: usize,
+}
+
+#[derive(clap::Args)]
+pub struct ContractArgs {
+    #[command(flatten)]
+    player: PlayerArgs,
+    /// The contract's number.
+    #[arg(long, value_name = "ID", value_parser = RangedU64ValueParser::<usize>::new().range(1..=u64::from(u32::MAX)))]
+    contract: usize,
+}
+
+/// How a game stands.
+#[derive(Serialize, JsonSchema)]
+pub struct Standing<'a> {
+    /// The players, in order.
+    players: Vec<PlayerStanding<'a>>,
+    /// The contracts on the market.
+    market: Vec<ContractJson>,
+}
+
+/// How a player stands.
+#[derive(Serialize, JsonSchema)]
+pub struct PlayerStanding<'a> {
+    /// His active cities: two to start from, then where he fulfilled contracts, in order.
+    active: Vec<&'a str>,
+    /// What he has earned, in dollars.
+    dollars: u64,
+    /// The railroad ties he has earned.
+    ties: u64,
+    /// How many contracts he has fulfilled.
+    fulfilled: u32,
+    /// The contracts offered to him.
+    offered: Vec<ContractJson>,
+    /// The contracts he holds.
+    held: Vec<ContractJson>,
+}
+
+pub fn draw(kind: Kind, args: &PlayerArgs) -> Result<(), Failure> {
+    let told = format!("player {} may take one of these:", args.player);
+    play(&args.game, Action::Draw(kind, args.player - 1), |_| told)
+}
+
+pub fn market(args: &GameArgs) -> Result<(), Failure> {
+    play(args, Action::Draw(Kind::Market, 0), |_| {
+        "on the market:".to_owned()
+    })
+}
+
+pub fn take(args: &ContractArgs) -> Result<(), Failure> {
+    let (player, contract) = (args.player.player, args.contract);
+    play(
+        &args.player.game,
+        Action::Take(player - 1, contract - 1),
+        |_| format!("player {player} takes"),
+    )
+}
+
+pub fn fulfil(args: &ContractArgs) -> Result<(), Failure> {
+    let (player, contract) = (args.player.player, args.contract);
+    play(
+        &args.player.game,
+        Action::Fulfil(player - 1, contract - 1),
+        |game| {
+            let now = &game.state().players()[player - 1];
+            let (cash, ties) = (dollars(now.dollars()), count(now.ties(), "tie"));
+            format!("player {player} has {cash} and {ties} after fulfilling")
+        },
+    )
+}
+
+/// Does something, keeps the game, and tells of the contracts that it is about.
+fn play(
+    args: &GameArgs,
+    action: Action,
+    told: impl FnOnce(&Game) -> String,
+) -> Result<(), Failure> {
+    let mut game = source::game(&args.game)?;
+    let event = game.act(action).map_err(|refusal| refused(&refusal))?;
+    output::write(Some(&args.game), game.text().as_bytes())?;
+    let contracts = match action {
+        Action::Draw(..) => game.drawn_json(&event),
+        Action::Take(_, contract) | Action::Fulfil(_, contract) => {
+            vec![game.contract_json(contract, &game.state().contracts()[contract])]
+        }
+    };
+    let text = match args.json {
+        true => output::json(&contracts)?,
+        false => format!("{}\n{}", told(&game), lines(&contracts)),
+    };
+    output::print(text.as_bytes())
+}
+
+pub fn refused(refusal: &Refusal) -> Failure {
+    Failure::new(refusal.to_string(), refusal.hint())
+}
+
+fn lines(contracts: &[ContractJson]) -> String {
+    let what = |c: &ContractJson| format!("{} to {}", c.commodity, c.destination);
+    let widest = contracts
+        .iter()
+        .map(|contract| what(contract).chars().count())
+        .max()
+        .unwrap_or_default();
+    contracts.iter().fold(String::new(), |mut out, contract| {
+        let ties = count(contract.ties, "tie");
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            out,
+            "  {:>3}  {:widest$}  {:>11}  {:>8}  {ties}",
+            contract.id,
+            what(contract),
+            count(contract.segments, "segment"),
+            dollars(contract.dollars)
+        );
+        out
+    })
+}
+
+pub fn show(args: &GameArgs) -> Result<(), Failure> {
+    let game = source::game(&args.game)?;
+    let standing = standing(&game);
+    let text = if args.json {
+        output::json(&standing)?
+    } else {
+        told(&standing)
+    };
+    output::print(text.as_bytes())
+}
+
+fn standing(game: &Game) -> Standing<'_> {
+    let such = |status: Status| {
+        let contracts = game.state().contracts().iter().enumerate();
+        let contracts = contracts.filter(move |(_, contract)| contract.status == status);
+        contracts
+            .map(|(index, contract)| game.contract_json(index, contract))
+            .collect()
+    };
+    let cities = game.values().network().cities();
+    let players = game.state().players().iter().enumerate();
+    Standing {
+        players: players
+            .map(|(index, player)| PlayerStanding {
+                active: player
+                    .active()
+                    .iter()
+                    .map(|&city| cities[city].key.as_str())
+                    .collect(),
+                dollars: player.dollars(),
+                ties: player.ties(),
+                fulfilled: player.fulfilled(),
+                offered: such(Status::Offered(index)),
+                held: such(Status::Held(index)),
+            })
+            .collect(),
+        market: such(Status::Market),
+    }
+}
+
+fn told(standing: &Standing<'_>) -> String {
+    let mut out = String::new();
+    for (index, player) in standing.players.iter().enumerate() {
+        let PlayerStanding {
+            active,
+            fulfilled,
+            offered,
+            held,
+            ..
+        } = player;
+        let (cash, ties) = (dollars(player.dollars), count(player.ties, "tie"));
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            out,
+            "player {}: {cash}, {ties}, {fulfilled} fulfilled",
+            index + 1
+        );
+        let _ = writeln!(out, "  active: {}", active.join(", "));
+        for (what, contracts) in [("holds", held), ("offered", offered)] {
+            if !contracts.is_empty() {
+                let _ = write!(out, "  {what}\n{}", lines(contracts));
+            }
+        }
+    }
+    if !standing.market.is_empty() {
+        let _ = write!(out, "market\n{}", lines(&standing.market));
+    }
+    out
+}

@@ -1,0 +1,94 @@
+//! Where networks, rules and games come from.
+
+use crate::failure::{Failure, say, tell};
+use crate::map::source;
+use milepost_contract::cards::count;
+use milepost_contract::game::file;
+use milepost_contract::network::Checked;
+use milepost_contract::{Game, Network, Rules, Values, network, rules, shipped};
+use std::path::Path;
+
+/// A rule set for a network.
+#[derive(clap::Args)]
+pub struct RulesArgs {
+    /// A file of rules; without one, those of the source.
+    #[arg(long, value_name = "FILE")]
+    pub rules: Option<String>,
+}
+
+/// The network called `name`, one that comes with Milepost or a file, under its rules.
+pub fn values(name: &str, rules: &RulesArgs) -> Result<Values, Failure> {
+    let network = network(name)?;
+    let rules = match &rules.rules {
+        Some(file) => self::rules(file, &network)?,
+        None => Rules::default(),
+    };
+    Ok(Values::new(network, rules))
+}
+
+/// The network called `name`: one that comes with Milepost, or a file.
+pub fn network(name: &str) -> Result<Network, Failure> {
+    let (_, Checked { network, warnings }) = checked(name)?;
+    if !warnings.is_empty() {
+        let see = format!("see: milepost contract network check {name}");
+        let warnings = count(warnings.len() as u64, "warning");
+        say(&format!("note: {warnings} on {name}; {see}\n"));
+    }
+    Ok(network)
+}
+
+/// The network called `name`, its warnings told.
+pub fn network_told(name: &str) -> Result<Checked, Failure> {
+    let (text, checked) = checked(name)?;
+    tell(name, &text, &checked.warnings);
+    Ok(checked)
+}
+
+fn checked(name: &str) -> Result<(String, Checked), Failure> {
+    let text = match shipped::network(name) {
+        Some(text) => text.to_owned(),
+        None => {
+            let names = shipped::NETWORKS.map(|(name, _)| name).join(", ");
+            source::file(name, &format!("NETWORK is a file, or one of {names}"))?
+        }
+    };
+    match network::file::read(&text) {
+        Ok(checked) => Ok((text, checked)),
+        Err(problems) => {
+            tell(name, &text, &problems);
+            Err(Failure::Told)
+        }
+    }
+}
+
+fn rules(name: &str, network: &Network) -> Result<Rules, Failure> {
+    let text = source::file(name, "RULES is a file of rules")?;
+    rules::file::read(&text, network.attributes()).map_err(|problems| {
+        tell(name, &text, &problems);
+        Failure::Told
+    })
+}
+
+/// The game in a file.
+pub fn game(path: &Path) -> Result<Game, Failure> {
+    let name = path.display().to_string();
+    let text = source::file(&name, "begin a game with: milepost contract new")?;
+    file::read(&text).map_err(|problems| {
+        tell(&name, &text, &problems);
+        Failure::Told
+    })
+}
+
+/// The city of that name.
+pub fn city(network: &Network, name: &str) -> Result<usize, Failure> {
+    network
+        .city(name)
+        .map_err(|near| Failure::unknown("network", "city", name, &near))
+}
+
+/// The commodity of that name.
+pub fn commodity(network: &Network, name: &str) -> Result<usize, Failure> {
+    network
+        .commodity(name)
+        .map_err(|near| Failure::unknown("network", "commodity", name, &near))
+}

@@ -1,0 +1,47 @@
+//! `milepost map check`
+
+use crate::failure::{Failure, say};
+use crate::map::source;
+use crate::output;
+use milepost_document::told::counted;
+use milepost_map::check;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Map files, map text or graph JSON; or maps that come with Milepost.
+    #[arg(required = true)]
+    file: Vec<String>,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let mut bad = false;
+    for file in &args.file {
+        match source::map_told(file) {
+            Err(failure) => {
+                failure.report();
+                bad = true;
+            }
+            Ok(checked) => {
+                let map = checked.map;
+                let drawing = check::drawing(&map);
+                drawing
+                    .iter()
+                    .for_each(|told| say(&format!("warning: {file}: {told}\n")));
+                let line = format!(
+                    "{file}: good, {}, {}, {}, {}, hash {}\n",
+                    counted(map.mileposts().len(), "milepost", "mileposts"),
+                    counted(map.cities().len(), "city", "cities"),
+                    counted(map.goods().len(), "good", "goods"),
+                    counted(
+                        checked.warnings.len() + drawing.len(),
+                        "warning",
+                        "warnings"
+                    ),
+                    map.hash_text()
+                );
+                output::print(line.as_bytes())?;
+            }
+        }
+    }
+    if bad { Err(Failure::Told) } else { Ok(()) }
+}

@@ -1,0 +1,151 @@
+//! `milepost map distance` and `milepost map distances`
+
+use crate::failure::Failure;
+use crate::map::show::{self, city};
+use crate::map::source;
+use crate::output;
+use crate::picture::PaperArgs;
+use milepost_map::draw::Options;
+use milepost_map::track::{self, Track};
+use milepost_map::{Distances, Map, Micro, Run};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct OneArgs {
+    /// A map that comes with Milepost, or a file.
+    map: String,
+    /// The one city.
+    from: String,
+    /// The other.
+    to: String,
+    /// As JSON: from, to, cost, pips and length.
+    #[arg(long)]
+    json: bool,
+    /// Draw the track on the map: .svg, .png or .pdf.
+    #[arg(short)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    paper: PaperArgs,
+}
+
+#[derive(clap::Args)]
+pub struct AllArgs {
+    /// A map that comes with Milepost, or a file.
+    map: String,
+    /// As a JSON list of from, to, cost, pips and length, each pair once.
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// As CSV with the same columns.
+    #[arg(long)]
+    csv: bool,
+}
+
+/// The distance between two cities, as JSON.
+#[derive(Serialize, JsonSchema)]
+pub struct Distance<'a> {
+    from: &'a str,
+    to: &'a str,
+    cost: u32,
+    pips: u32,
+    length: Micro,
+}
+
+pub fn one(args: &OneArgs) -> Result<(), Failure> {
+    args.paper.check(args.output.as_deref())?;
+    let map = source::map(&args.map)?;
+    let (from, to) = (city(&map, &args.from)?, city(&map, &args.to)?);
+    let Some(Track { run, mileposts }) = track::cheapest(&map, from, to) else {
+        return Err(Failure::new(
+            format!("no track joins {} and {}", args.from, args.to),
+            "",
+        ));
+    };
+    if args.json {
+        output::print(output::json(&distance(&map, [from, to], run))?.as_bytes())?;
+    } else {
+        output::print(described(&map, [from, to], run, &mileposts).as_bytes())?;
+    }
+    match &args.output {
+        None => Ok(()),
+        Some(file) => {
+            let options = Options {
+                track: vec![mileposts],
+                ..Options::default()
+            };
+            show::draw(&map, file, args.paper.paper(), options)
+        }
+    }
+}
+
+fn described(map: &Map, ends: [usize; 2], run: Run, way: &[usize]) -> String {
+    let [from, to] = ends.map(|city| &map.cities()[city].name);
+    let ids: Vec<String> = way
+        .iter()
+        .map(|&milepost| map.mileposts()[milepost].id.to_string())
+        .collect();
+    format!(
+        "{from} to {to}, the cheapest track:\n  C {:>7}  building cost, city surcharges left out\n  D {:>7}  pips\n  \
+         B {:>7.3}  adjusted length\n  R {:>7.3}  C by D\n  mileposts: {}\n",
+        run.cost,
+        run.pips,
+        run.length(),
+        run.ratio(),
+        ids.join(" ")
+    )
+}
+
+pub fn all(args: &AllArgs) -> Result<(), Failure> {
+    let map = source::map(&args.map)?;
+    let distances = Distances::of(&map);
+    let rows = rows(&map, &distances);
+    let out = if args.json {
+        let rows: Vec<String> = rows
+            .iter()
+            .filter_map(|row| serde_json::to_string(row).ok())
+            .collect();
+        format!("[\n{}\n]\n", rows.join(",\n"))
+    } else if args.csv {
+        let line = |row: &Distance<'_>| {
+            let [from, to] = [row.from, row.to].map(output::csv_field);
+            format!("{from},{to},{},{},{}\n", row.cost, row.pips, row.length)
+        };
+        let lines: String = rows.iter().map(line).collect();
+        format!("from,to,cost,pips,length\n{lines}")
+    } else {
+        let wide = map
+            .cities()
+            .iter()
+            .map(|city| city.name.chars().count())
+            .max()
+            .unwrap_or(0);
+        let line = |row: &Distance<'_>| {
+            format!(
+                "{:wide$}  {:wide$}  C {:>3}  D {:>3}  B {:>7.3}\n",
+                row.from, row.to, row.cost, row.pips, row.length
+            )
+        };
+        rows.iter().map(line).collect()
+    };
+    output::print(out.as_bytes())
+}
+
+fn rows<'a>(map: &'a Map, distances: &Distances) -> Vec<Distance<'a>> {
+    let pairs = (0..distances.cities())
+        .flat_map(|from| (from + 1..distances.cities()).map(move |to| (from, to)));
+    pairs
+        .map(|(from, to)| distance(map, [from, to], distances.run(from, to)))
+        .collect()
+}
+
+fn distance(map: &Map, ends: [usize; 2], run: Run) -> Distance<'_> {
+    let [from, to] = ends.map(|city| map.cities()[city].name.as_str());
+    Distance {
+        from,
+        to,
+        cost: run.cost,
+        pips: run.pips,
+        length: run.length(),
+    }
+}

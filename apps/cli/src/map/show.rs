@@ -1,0 +1,128 @@
+//! `milepost map show`
+
+use crate::failure::Failure;
+use crate::map::source;
+use crate::output;
+use crate::picture::{self, PaperArgs};
+use milepost_draw::Document;
+use milepost_map::draw::{Options, draw as drawing};
+use milepost_map::{City, Map, Size, text};
+use milepost_print::paper::Paper;
+use milepost_print::tiles;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A map that comes with Milepost, or a file.
+    map: String,
+    /// Draw it: .svg or .png whole, .pdf at true size over pages to glue together.
+    #[arg(short)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    paper: PaperArgs,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    args.paper.check(args.output.as_deref())?;
+    let map = source::map(&args.map)?;
+    match &args.output {
+        None => output::print(described(&map).as_bytes()),
+        Some(file) => draw(&map, file, args.paper.paper(), Options::default()),
+    }
+}
+
+/// Draws a map, with what is on it, to a file; the caption says where it is from.
+pub fn draw(map: &Map, file: &PathBuf, paper: Paper, options: Options) -> Result<(), Failure> {
+    let generator = format!("milepost {}", env!("CARGO_PKG_VERSION"));
+    let caption = format!("{generator} · {} · {}", map.name(), map.hash_text());
+    let drawing = drawing(
+        map,
+        &Options {
+            caption: caption.clone(),
+            ..options
+        },
+    );
+    picture::write(file, &drawing, || Document {
+        title: map.name().to_owned(),
+        generator,
+        subject: caption,
+        pages: tiles::tile(&drawing, paper, map.name()),
+    })
+}
+
+/// A city of a map by the name that was typed.
+pub fn city(map: &Map, name: &str) -> Result<usize, Failure> {
+    map.city_named(name)
+        .map_err(|nearest| Failure::unknown("map", "city", name, &nearest))
+}
+
+fn described(map: &Map) -> String {
+    let mut out = format!("{}\n", map.name());
+    // Writing to a string cannot fail.
+    for (what, text) in [("licence", map.licence()), ("made from", map.provenance())] {
+        if !text.is_empty() {
+            let _ = writeln!(out, "  {what}: {text}");
+        }
+    }
+    let _ = writeln!(out, "  content hash: {}\n", map.hash_text());
+    let share = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
+    let all = map.mileposts().len();
+    let _ = writeln!(out, "{all} mileposts");
+    for (terrain, price) in &map.rules().terrain {
+        let count = map
+            .mileposts()
+            .iter()
+            .filter(|milepost| map.terrain(milepost) == terrain)
+            .count();
+        let _ = writeln!(
+            out,
+            "  {terrain:10} {count:5}  {:4.1} %  price {price}",
+            share(count, all)
+        );
+    }
+    let crossings = map.pips().iter().filter(|pip| pip.extra > 0).count();
+    let pips = map.pips().len();
+    let _ = writeln!(
+        out,
+        "{pips} pips, {crossings} with a crossing ({:.1} %)",
+        share(crossings, pips)
+    );
+    let _ = writeln!(out, "{} ferries", map.ferries().len());
+    for (size, name) in Size::ALL.into_iter().rev() {
+        cities(&mut out, map, size, name);
+    }
+    let _ = writeln!(out, "\n{} goods", map.goods().len());
+    for good in map.goods() {
+        let sources: Vec<&str> = good
+            .sources
+            .iter()
+            .map(|&city| map.cities()[city].name.as_str())
+            .collect();
+        let _ = writeln!(out, "  {:14} {}", good.name, sources.join(", "));
+    }
+    if let Some(tuning) = map.tuning() {
+        let _ = writeln!(out, "\nhow decks are tuned");
+        for line in text::tuning(tuning).lines() {
+            let _ = writeln!(out, "  {line}");
+        }
+    }
+    out
+}
+
+fn cities(out: &mut String, map: &Map, size: Size, name: &str) {
+    let of_size: Vec<&City> = map
+        .cities()
+        .iter()
+        .filter(|city| city.size == size)
+        .collect();
+    let _ = writeln!(out, "\n{} {name} cities", of_size.len());
+    for city in of_size {
+        let goods: Vec<&str> = city
+            .goods
+            .iter()
+            .map(|&good| map.goods()[good].name.as_str())
+            .collect();
+        let _ = writeln!(out, "  {:18} {}", city.name, goods.join(", "));
+    }
+}

@@ -1,0 +1,73 @@
+//! `milepost survey`
+
+use crate::failure::{Failure, say};
+use crate::map::convert::form;
+use crate::output;
+use crate::seed::chance;
+use milepost_map::text;
+use milepost_survey::{Coordinates, Request};
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The middle of the region, in degrees north and east; south and west are negative.
+    #[arg(long, value_name = "LAT,LON", value_parser = coordinates, allow_hyphen_values = true)]
+    around: Coordinates,
+    /// How far the region reaches from its middle, in kilometres.
+    #[arg(long, value_name = "KM")]
+    radius: f64,
+    /// The map's name.
+    #[arg(long)]
+    name: String,
+    /// The length of a pip in kilometres; without it, about 1,800 mileposts fill the region.
+    #[arg(long, value_name = "KM")]
+    pip: Option<f64>,
+    /// Cities that must be major; the largest others join them.
+    #[arg(long, value_name = "CITY", num_args = 1.., value_delimiter = ',')]
+    majors: Vec<String>,
+    /// Equal seeds give equal maps; without one, chance gives one and it is told.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// The file to write: map text, or graph JSON if it ends in .json.
+    #[arg(short)]
+    output: PathBuf,
+}
+
+fn coordinates(text: &str) -> Result<Coordinates, String> {
+    let expected = || format!("\"{text}\" is not LAT,LON, such as 40.4,-3.7");
+    let (latitude, longitude) = text.split_once(',').ok_or_else(expected)?;
+    let degrees = |part: &str, most: f64| {
+        part.trim()
+            .parse()
+            .ok()
+            .filter(|degrees: &f64| degrees.abs() <= most)
+            .ok_or_else(expected)
+    };
+    Ok((degrees(latitude, 90.0)?, degrees(longitude, 180.0)?))
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let write = form(&args.output, text::write)?;
+    let seed = args.seed.unwrap_or_else(chance);
+    let request = Request {
+        name: args.name.clone(),
+        centre: args.around,
+        radius_km: args.radius,
+        pip_km: args.pip,
+        majors: args.majors.clone(),
+        seed,
+        ..Request::default()
+    };
+    let map =
+        milepost_survey::survey(&request).map_err(|error| Failure::new(error.to_string(), ""))?;
+    output::write(Some(&args.output), write(&map).as_bytes())?;
+    say(&format!(
+        "{}: {} mileposts, {} cities, {} goods, {} ferries, seed {seed}\n",
+        map.name(),
+        map.mileposts().len(),
+        map.cities().len(),
+        map.goods().len(),
+        map.ferries().len()
+    ));
+    Ok(())
+}

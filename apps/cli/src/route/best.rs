@@ -1,0 +1,217 @@
+//! `milepost route best`
+
+use crate::clock;
+use crate::failure::{Failure, tell};
+use crate::output;
+use crate::picture::PaperArgs;
+use crate::route::ask::{self, SearchArgs};
+use crate::route::few::{Few, FewArgs};
+use crate::route::source::{self, Source};
+use indicatif::ProgressBar;
+use milepost_route::answer::{self, AnswerJson};
+use milepost_route::titles::Ruling;
+use milepost_route::{Company, Limits, Position, Problem};
+use rayon::prelude::*;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A position that comes with Milepost, or a file: .toml, .json, or .ndjson of many, packed with gzip or not.
+    file: String,
+    /// The company to run; without one, the one that the position names.
+    #[arg(long)]
+    company: Option<String>,
+    #[command(flatten)]
+    few: FewArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Print JSON, one object a position.
+    #[arg(long)]
+    json: bool,
+    /// Draw the run: .svg, .pdf or .png.
+    #[arg(short)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    paper: PaperArgs,
+}
+
+/// How each position is run.
+struct Task<'a> {
+    args: &'a Args,
+    ruling: Ruling,
+    limits: Limits,
+    bar: ProgressBar,
+}
+
+/// A position that was run, or why it was not.
+type Told = Result<Answered, Vec<Problem>>;
+
+/// A position that was run.
+struct Answered {
+    position: Position,
+    company: Company,
+    few: Few,
+    seconds: f64,
+    /// What would change it.
+    remark: Option<String>,
+    /// What of its file was passed over.
+    warnings: Vec<Problem>,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    args.paper.check(args.output.as_deref())?;
+    clock::listen();
+    let limits = args.search.limits();
+    let task = Task {
+        args,
+        ruling: args.search.ruling()?,
+        limits,
+        bar: ProgressBar::new_spinner(),
+    };
+    if args.output.is_some() {
+        let source = source::one(&args.file)?;
+        return task.one(&source);
+    }
+    task.all(limits.threads)
+}
+
+impl Task<'_> {
+    /// Runs the positions of a file, some at a time, and tells of them in their order.
+    fn all(&self, threads: usize) -> Result<(), Failure> {
+        let mut sources = source::open(&self.args.file)?;
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool =
+            pool.map_err(|error| Failure::new(format!("no threads: {error}"), "ask for fewer"))?;
+        let (mut bad, mut done, mut read) = (false, 0, 0);
+        loop {
+            let some: Vec<Source> = sources
+                .by_ref()
+                .take(threads * 8)
+                .collect::<Result<_, _>>()?;
+            read += some.len();
+            if some.is_empty() || clock::interrupted() {
+                break;
+            }
+            // Of those done when somebody asks to end, the ones before may not be done.
+            let told: Vec<Option<Told>> = match some.as_slice() {
+                [source] => vec![Some(self.answer(source, self.limits))],
+                some => {
+                    let share = Limits {
+                        memory: self.limits.memory / threads,
+                        threads: 1,
+                        ..self.limits
+                    };
+                    let answer =
+                        |source| (!clock::interrupted()).then(|| self.answer(source, share));
+                    pool.install(|| some.par_iter().map(answer).collect())
+                }
+            };
+            self.bar.finish_and_clear();
+            for (source, told) in some.iter().zip(told) {
+                let Some(told) = told else { continue };
+                (bad, done) = (bad | told.is_err(), done + 1);
+                self.tell(source, told)?;
+            }
+        }
+        ask::ended(done, || read + sources.count());
+        if bad { Err(Failure::Told) } else { Ok(()) }
+    }
+
+    /// Runs the only position of a file, and draws it.
+    fn one(&self, source: &Source) -> Result<(), Failure> {
+        let told = self.answer(source, self.limits);
+        self.bar.finish_and_clear();
+        if let (
+            Ok(Answered {
+                position,
+                company,
+                few,
+                ..
+            }),
+            Some(file),
+        ) = (&told, &self.args.output)
+            && let Some(run) = few.best()
+        {
+            ask::draw(file, &source.name, position, company, run, &self.args.paper)?;
+        }
+        let bad = told.is_err();
+        self.tell(source, told)?;
+        if bad { Err(Failure::Told) } else { Ok(()) }
+    }
+
+    fn answer(&self, source: &Source, limits: Limits) -> Told {
+        let (position, mut warnings) = source.read_noted()?;
+        let played = self.ruling.rule(position)?;
+        warnings.extend(played.warnings.iter().cloned());
+        let company = ask::company(&played.position, self.args.company.as_deref())?;
+        let clock = self.args.search.clock(&self.bar);
+        let (few, remark) = self.args.few.run(&played, &company, limits, &clock)?;
+        let (position, seconds) = (played.position, clock.seconds());
+        Ok(Answered {
+            position,
+            company,
+            few,
+            seconds,
+            remark,
+            warnings,
+        })
+    }
+
+    fn tell(&self, source: &Source, told: Told) -> Result<(), Failure> {
+        let file = &self.args.file;
+        if let Ok(answered) = &told {
+            tell(&source.name, &source.text, &answered.warnings);
+        }
+        match told {
+            Ok(Answered {
+                position,
+                company,
+                few,
+                seconds,
+                remark,
+                warnings,
+            }) if self.args.json => {
+                match few.json((file, source.index), &position, &company, seconds) {
+                    Some(answer) => {
+                        let warnings = warnings.iter().map(Problem::to_string).collect();
+                        line(&AnswerJson {
+                            remark,
+                            warnings,
+                            ..answer
+                        })
+                    }
+                    None => Ok(()),
+                }
+            }
+            Ok(Answered {
+                position,
+                company,
+                few,
+                remark,
+                ..
+            }) => {
+                let remark = remark.map_or(String::new(), |remark| format!("  note: {remark}\n"));
+                output::print((few.text(&position, &company) + &remark).as_bytes())
+            }
+            Err(problems) if self.args.json => line(&answer::refused(
+                file,
+                source.index,
+                problems.iter().map(Problem::to_string).collect(),
+            )),
+            Err(problems) => {
+                tell(&source.name, &source.text, &problems);
+                Ok(())
+            }
+        }
+    }
+}
+
+fn line(answer: &AnswerJson) -> Result<(), Failure> {
+    match serde_json::to_string(answer) {
+        Ok(text) => output::print((text + "\n").as_bytes()),
+        Err(error) => Err(Failure::new(
+            format!("this cannot be said in JSON: {error}"),
+            "",
+        )),
+    }
+}

@@ -1,0 +1,58 @@
+//! `milepost route check`
+
+use crate::failure::{Failure, tell};
+use crate::output;
+use crate::route::source;
+use milepost_document::told::counted;
+use milepost_route::doubt;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A position that comes with Milepost, or a file of one or many.
+    file: String,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let mut bad = false;
+    for source in source::open(&args.file)? {
+        let source = source?;
+        let Ok(position) = source.told() else {
+            bad = true;
+            continue;
+        };
+        tell(
+            &source.name,
+            &source.text,
+            &doubt::doubts(&position, &source.kit()),
+        );
+        let setup = position.setup();
+        let companies: Vec<String> = setup
+            .companies
+            .iter()
+            .map(|company| {
+                let trains: Vec<&str> = company
+                    .trains
+                    .iter()
+                    .map(|train| train.name.as_str())
+                    .collect();
+                format!("{} with {}", company.name, trains.join(", "))
+            })
+            .collect();
+        let stops: usize = setup.hexes.iter().map(|hex| hex.tile.stops.len()).sum();
+        let size = [
+            counted(setup.hexes.len(), "hex", "hexes"),
+            counted(stops, "stop", "stops"),
+        ]
+        .join(", ");
+        let all = std::iter::once(size)
+            .chain(companies)
+            .collect::<Vec<_>>()
+            .join("; ");
+        let mut line = format!("{}: good, {all}\n", source.name);
+        if !setup.undeclared.is_empty() {
+            line += &format!("  rules not declared: {}\n", setup.undeclared.join(", "));
+        }
+        output::print(line.as_bytes())?;
+    }
+    if bad { Err(Failure::Told) } else { Ok(()) }
+}

@@ -1,0 +1,129 @@
+//! `milepost route convert`
+
+use crate::failure::{Failure, say, tell};
+use crate::output;
+use crate::route::source;
+use clap::ValueEnum;
+use milepost_route::form::write::{self, Style, Written};
+use milepost_route::form::write_maker;
+use milepost_route::{Place, Position, Problem, shipped};
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A position or a board that comes with Milepost, a file of one in any form, or the string of one.
+    file: String,
+    /// The file to write: .toml, a position with its board beside it, or .json, a board for 18xx-maker.
+    #[arg(short, required_unless_present = "to")]
+    output: Option<PathBuf>,
+    /// The form, whatever the ending; on standard output where there is no -o.
+    #[arg(long, value_enum)]
+    to: Option<To>,
+}
+
+/// The forms that can be written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum To {
+    /// A position file.
+    Position,
+    /// The board file that it names.
+    Board,
+    /// A board file with all that lies on the board, hex by hex, as notation.
+    Notation,
+    /// A board as 18xx-maker JSON.
+    Maker,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let to = args
+        .to
+        .map_or_else(|| of_ending(args.output.as_deref()), Ok)?;
+    let source = source::one(&args.file)?;
+    let position = source.told()?;
+    let (files, lost) = written(&position, to, args.output.as_deref()).map_err(|problems| {
+        tell(&source.name, &source.text, &problems);
+        Failure::Told
+    })?;
+    lost.iter()
+        .for_each(|loss| say(&format!("note: left out: {loss}\n")));
+    match files.as_slice() {
+        [(file, bytes)] => output::write(file.as_ref(), bytes),
+        files => {
+            let files: Vec<(PathBuf, Vec<u8>)> = files
+                .iter()
+                .filter_map(|(file, bytes)| Some((file.clone()?, bytes.clone())))
+                .collect();
+            output::write_together(&files)
+        }
+    }
+}
+
+/// The form that a file's ending says.
+fn of_ending(file: Option<&Path>) -> Result<To, Failure> {
+    match file.map(output::ending).as_deref() {
+        Some("toml") => Ok(To::Position),
+        Some("json") => Ok(To::Maker),
+        _ => Err(output::unknown_form(
+            file.unwrap_or(Path::new("")),
+            ".toml, .json; --to says others",
+        )),
+    }
+}
+
+/// Files with what is in them, standard output for one without a name; and what is not.
+type Files = (Vec<(Option<PathBuf>, Vec<u8>)>, Vec<String>);
+
+fn written(position: &Position, to: To, file: Option<&Path>) -> Result<Files, Vec<Problem>> {
+    let only = |text: String, lost| Ok((vec![(file.map(Path::to_owned), text.into_bytes())], lost));
+    match to {
+        To::Maker => write_maker(position).and_then(|(text, lost)| only(text, lost)),
+        To::Notation => write::write_board(position)
+            .and_then(|written| only(written.texts.position, written.lost)),
+        To::Board => {
+            let Written { texts, lost } = write::write(position, &Style::Wide(beside(file).1))?;
+            let ships = || named(&texts.position).unwrap_or_else(|| texts.position.clone());
+            only(
+                if texts.board.is_empty() {
+                    ships()
+                } else {
+                    texts.board.clone()
+                },
+                lost,
+            )
+        }
+        To::Position => {
+            let (board, name) = beside(file);
+            let Written { texts, lost } = write::write(position, &Style::Wide(name))?;
+            if file.is_none() && !texts.board.is_empty() {
+                let what = "a position is written as two files, and its board is none that ships";
+                let hint = "name a file with -o, or print the board with --to board";
+                return Err(vec![Problem::error(&Place::Whole, what, hint)]);
+            }
+            let mut files = vec![(file.map(Path::to_owned), texts.position.into_bytes())];
+            if let Some(board) = board.filter(|_| !texts.board.is_empty()) {
+                files.push((Some(board), texts.board.into_bytes()));
+            }
+            Ok((files, lost))
+        }
+    }
+}
+
+/// The file of the board beside that of the position, and what the position calls it.
+fn beside(file: Option<&Path>) -> (Option<PathBuf>, String) {
+    let stem = file
+        .and_then(Path::file_stem)
+        .map(|stem| stem.to_string_lossy().into_owned());
+    let name = stem.map_or_else(
+        || "board.toml".to_owned(),
+        |stem| format!("{stem}-board.toml"),
+    );
+    (file.map(|file| file.with_file_name(&name)), name)
+}
+
+/// The text of the board that ships and that a position names.
+fn named(position: &str) -> Option<String> {
+    let line = position
+        .lines()
+        .find_map(|line| line.strip_prefix("board = \""))?;
+    shipped::board(line.trim_end_matches('"')).map(str::to_owned)
+}

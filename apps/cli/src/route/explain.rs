@@ -1,0 +1,123 @@
+//! `milepost route explain`
+
+use crate::clock;
+use crate::failure::{Failure, tell};
+use crate::output;
+use crate::route::ask::{self, SearchArgs};
+use crate::route::source::{self, Source};
+use indicatif::ProgressBar;
+use milepost_route::explain::{judge, told};
+use milepost_route::{Company, Keep, Position, Problem, Said};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A position that comes with Milepost, or a file of one.
+    file: String,
+    /// A route by its stops, and hexes between them where several ways lead: 4=F18-E17-F16. Without a train it is judged
+    /// for each of the company's; routes with their trains are judged together too.
+    #[arg(required = true, value_name = "[TRAIN=]ROUTE")]
+    routes: Vec<String>,
+    /// The company; without one, the one that the position names.
+    #[arg(long)]
+    company: Option<String>,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    clock::listen();
+    let source = source::one(&args.file)?;
+    let text = explained(args, &source)?.map_err(|problems| {
+        tell(&source.name, &source.text, &problems);
+        Failure::Told
+    })?;
+    output::print(text.as_bytes())
+}
+
+fn explained(args: &Args, source: &Source) -> Result<Result<String, Vec<Problem>>, Failure> {
+    let ruling = args.search.ruling()?;
+    let read = || {
+        let played = ruling.rule(source.read()?)?;
+        tell(&source.name, &source.text, &played.warnings);
+        let company = ask::company(&played.position, args.company.as_deref())?;
+        let asked = asked(&played.position, &company, &args.routes)?;
+        Ok((played, company, asked))
+    };
+    let (played, company, asked) = match read() {
+        Ok(read) => read,
+        Err(problems) => return Ok(Err(problems)),
+    };
+    let bar = ProgressBar::new_spinner();
+    let one_run = args.routes.iter().all(|route| route.contains('='));
+    let judged = |position: &Position| {
+        let trains = (company.name.as_str(), company.trains.as_slice());
+        judge(
+            position,
+            trains,
+            (&asked, one_run),
+            args.search.limits(),
+            &args.search.clock(&bar),
+        )
+    };
+    let (position, found) = (&played.position, judged(&played.position));
+    let most = played.open.as_ref().map(|open| (open, judged(&open.most)));
+    bar.finish_and_clear();
+    let mut remarks = Vec::new();
+    if let Some((open, most)) = most {
+        for (without, with) in found.bounds().into_iter().zip(most.bounds()) {
+            match open.settle(&position.setup().title, without, with) {
+                Ok(remark) => remarks.extend(remark),
+                Err(problems) => return Ok(Err(problems)),
+            }
+        }
+        remarks.dedup();
+    }
+    Ok(Ok(match args.json {
+        true => output::json(&told::json(position, &company, &found, remarks))?,
+        false => {
+            let notes = remarks.iter().map(|remark| format!("  note: {remark}\n"));
+            told::text(position, &company, &found) + &notes.collect::<String>()
+        }
+    }))
+}
+
+/// The routes with their trains; one without a train for each train that differs from those before it.
+fn asked(
+    position: &Position,
+    company: &Company,
+    routes: &[String],
+) -> Result<Vec<Keep>, Vec<Problem>> {
+    let (with, without): (Vec<String>, Vec<String>) = routes
+        .iter()
+        .cloned()
+        .partition(|route| route.contains('='));
+    let (mut asked, mut problems) = match Keep::read(position, &company.trains, &with) {
+        Ok(asked) => (asked, Vec::new()),
+        Err(problems) => (Vec::new(), problems),
+    };
+    for route in &without {
+        match Said::read(position, route) {
+            Ok(said) => asked.extend(every(company, &said)),
+            Err(more) => problems.extend(more),
+        }
+    }
+    if problems.is_empty() {
+        Ok(asked)
+    } else {
+        Err(problems)
+    }
+}
+
+fn every(company: &Company, said: &Said) -> Vec<Keep> {
+    let trains = company.trains.iter().enumerate();
+    let first = trains.filter(|(index, train)| !company.trains[..*index].contains(train));
+    first
+        .map(|(train, _)| Keep {
+            train,
+            said: said.clone(),
+        })
+        .collect()
+}

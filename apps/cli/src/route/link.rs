@@ -1,0 +1,21 @@
+//! `milepost route link`
+
+use crate::failure::{Failure, tell};
+use crate::output;
+use crate::route::source;
+use milepost_route::link;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A position or a board that comes with Milepost, or a file of one.
+    file: String,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let source = source::one(&args.file)?;
+    let (position, texts) = source.texts().map_err(|problems| {
+        tell(&source.name, &source.text, &problems);
+        Failure::Told
+    })?;
+    output::print(format!("{}\n", link::of_position(&position, &texts)).as_bytes())
+}

@@ -1,0 +1,268 @@
+//! A new game from what was asked for at the command line.
+
+use crate::failure::{Failure, say};
+use crate::map::source;
+use crate::output;
+use crate::seed::{self, chance};
+use crate::table::file;
+use crate::table::keep::Keeper;
+use milepost_deck::{Code, retry};
+use milepost_document::plain;
+use milepost_map::Map;
+use milepost_table::bot::Kind;
+use milepost_table::card::usual_cards;
+use milepost_table::{Board, Game, Options, Roster, Who};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A map that comes with Milepost or a map's file, for a new game; a game's file, to go on with it.
+    #[arg(value_name = "MAP|GAME")]
+    map: String,
+    /// The players in turn, parted by commas, or how many; bots are bot:random, bot:greedy and bot:planner.
+    #[arg(long, value_name = "NAMES")]
+    players: Option<String>,
+    /// The game: locking or standard.
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+    /// Equal seeds give equal games for equal actions; without one, chance gives one and it is told.
+    #[arg(long, conflicts_with = "code", value_parser = seed::typed, allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// The code of a deck to play with.
+    #[arg(long)]
+    code: Option<String>,
+    /// Cards in the deck, 10 to 240; without a number 120, and with more than three players 40 for each.
+    #[arg(long, conflicts_with = "code")]
+    cards: Option<usize>,
+    /// An option of the rules, such as cash=60; an unknown one is answered with all there are.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// The map of a game to go on with, where it does not come with Milepost.
+    #[arg(long = "map", value_name = "MAP")]
+    on: Option<String>,
+    /// The file that keeps the game, .log; without one, MAP-SEED.log.
+    #[arg(short)]
+    output: Option<PathBuf>,
+}
+
+/// The game that was asked for, new or to go on with, and its file.
+pub fn game(args: &Args, companion: bool) -> Result<(Game, Keeper), Failure> {
+    if file::is_game(&args.map) {
+        settled(args)?;
+        let keeper = Keeper::of(Path::new(&args.map))?;
+        return Ok((file::resume(&args.map, args.on.as_deref())?, keeper));
+    }
+    let mut wrong = Vec::new();
+    if let Some(on) = &args.on {
+        wrong.push(format!(
+            "--map {on} is for a game that goes on; a new one is played on {}",
+            args.map
+        ));
+    }
+    if let Some(file) = args
+        .output
+        .as_ref()
+        .filter(|file| output::ending(file) != "log")
+    {
+        wrong.push(format!("{}: a game is kept in a .log", file.display()));
+    }
+    let players = players(args.players.as_deref().unwrap_or_default(), &mut wrong);
+    let map = source::map(&args.map);
+    let options = options(args, map.as_ref().ok(), companion, &mut wrong);
+    let code = args
+        .code
+        .as_ref()
+        .map(|code| Code::read(code).map_err(|error| format!("--code \"{code}\": {error}")))
+        .transpose();
+    let code = code.unwrap_or_else(|told| {
+        wrong.push(told);
+        None
+    });
+    if options.companion && players.iter().flatten().any(|who| who.bot.is_some()) {
+        wrong.push("a bot cannot play at a real board".to_owned());
+    }
+    let roster = players
+        .ok_or(())
+        .and_then(|players| Roster::new(players).map_err(|told| wrong.extend(told)));
+    let (map, roster) = match (map, roster, wrong.is_empty()) {
+        (Ok(map), Ok(roster), true) => (map, roster),
+        (map, ..) => return Err(failure(map.err(), &wrong)),
+    };
+    let map = match &args.code {
+        Some(code) => source::as_dealt(code, map),
+        None => map,
+    };
+    let game = dealt(args, map, &options, &roster, code)?;
+    let file = args
+        .output
+        .clone()
+        .unwrap_or_else(|| named(&args.map, game.table().seed()));
+    file::fresh(&file, if companion { "companion" } else { "play" })?;
+    say(&format!(
+        "seed {}, deck {}, kept in {}\n",
+        game.table().seed(),
+        game.code(),
+        file.display()
+    ));
+    Ok((game, Keeper::new(file)))
+}
+
+/// What is wrong with the map, and with what was typed beside it.
+fn failure(map: Option<Failure>, wrong: &[String]) -> Failure {
+    match (map, wrong) {
+        (Some(map), []) => map,
+        (map, wrong) => {
+            let told = map.map(Failure::text).filter(|told| !told.is_empty());
+            told.into_iter()
+                .for_each(|told| say(&format!("error: {told}\n")));
+            usage(wrong)
+        }
+    }
+}
+
+fn usage(wrong: &[String]) -> Failure {
+    match wrong {
+        [only] => Failure::Usage(only.clone()),
+        several => Failure::Usage(format!(
+            "{} things are wrong:\n  - {}",
+            several.len(),
+            several.join("\n  - ")
+        )),
+    }
+}
+
+/// What a game that goes on has settled already.
+fn settled(args: &Args) -> Result<(), Failure> {
+    let given = [
+        ("--players", args.players.is_some()),
+        ("--game", args.game.is_some()),
+        ("--seed", args.seed.is_some()),
+        ("--code", args.code.is_some()),
+        ("--cards", args.cards.is_some()),
+        ("--option", !args.options.is_empty()),
+        ("-o", args.output.is_some()),
+    ];
+    let names: Vec<&str> = given
+        .iter()
+        .filter(|(_, given)| *given)
+        .map(|&(name, _)| name)
+        .collect();
+    match names.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::Usage(format!(
+            "{} is a game that goes on as it began: leave out {}",
+            args.map,
+            names.join(", ")
+        ))),
+    }
+}
+
+/// The players: names and bots parted by commas, or their number. None where they are too wrong to say more of them.
+fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
+    if typed.trim().is_empty() {
+        wrong.push("--players is missing, such as --players Ana,Ben,bot:planner".to_owned());
+        return None;
+    }
+    if typed.trim().bytes().all(|sign| sign.is_ascii_digit()) {
+        let count = typed
+            .trim()
+            .parse()
+            .ok()
+            .filter(|count| (2..=6).contains(count));
+        if count.is_none() {
+            wrong.push(format!("--players {}: a game has 2 to 6", typed.trim()));
+        }
+        return Some(
+            (1..=count?)
+                .map(|number| Who::person(&format!("Player {number}")))
+                .collect(),
+        );
+    }
+    let mut players: Vec<Who> = Vec::new();
+    let taken: Vec<&str> = typed.split(',').map(str::trim).collect();
+    for &name in &taken {
+        let Some(kind) = name.strip_prefix("bot:") else {
+            players.push(Who::person(name));
+            continue;
+        };
+        // A kind that is not known is told, and another stands in for it, so that no more errors come of it.
+        let known = bot(kind).unwrap_or_else(|told| {
+            wrong.push(told);
+            Kind::Random
+        });
+        let kind = known.to_string();
+        let (first, rest) = kind.split_at_checked(1).unwrap_or((&kind, ""));
+        let title = first.to_uppercase() + rest;
+        let is_free = |name: &String| {
+            !taken.iter().any(|other| plain(other) == plain(name))
+                && !players.iter().any(|who| who.name == *name)
+        };
+        let numbered = (2..).map(|number| format!("{title} {number}"));
+        let name = std::iter::once(title.clone())
+            .chain(numbered)
+            .find(is_free)
+            .unwrap_or(title.clone());
+        players.push(Who::bot(&kind, &name));
+    }
+    Some(players)
+}
+
+/// The kind of a bot by the beginning of its name.
+fn bot(typed: &str) -> Result<Kind, String> {
+    let wanted = typed.to_lowercase();
+    let mut begin = Kind::ALL
+        .iter()
+        .filter(|(_, name)| !wanted.is_empty() && name.starts_with(&wanted));
+    match (begin.next(), begin.next()) {
+        (Some((kind, _)), None) => Ok(*kind),
+        _ => typed.parse(),
+    }
+}
+
+fn options(args: &Args, map: Option<&Map>, companion: bool, wrong: &mut Vec<String>) -> Options {
+    let mut options = Options {
+        companion,
+        ..map.map_or_else(Options::default, Options::of)
+    };
+    if let Some(game) = &args.game {
+        wrong.extend(options.set("game", game).err());
+    }
+    wrong.extend(
+        args.options
+            .iter()
+            .filter_map(|option| options.assign(option).err()),
+    );
+    if options.companion != companion {
+        wrong.push("option companion is the command: milepost table companion".to_owned());
+    }
+    options
+}
+
+/// A game with the deck of a code or a seed.
+fn dealt(
+    args: &Args,
+    map: Map,
+    options: &Options,
+    roster: &Roster,
+    code: Option<Code>,
+) -> Result<Game, Failure> {
+    let board = Arc::new(Board::new(map));
+    let cards = args
+        .cards
+        .unwrap_or_else(|| usual_cards(roster.players().len()));
+    let by = |seed| Game::new(board.clone(), options.clone(), roster.clone(), cards, seed);
+    let game = match (code, args.seed) {
+        (Some(code), _) => Game::of_code(board.clone(), options.clone(), roster.clone(), code),
+        (None, Some(seed)) => by(seed),
+        (None, None) => retry(chance(), by),
+    };
+    game.map_err(|told| Failure::new(told.join("\nerror: "), ""))
+}
+
+fn named(map: &str, seed: u64) -> PathBuf {
+    let stem = Path::new(map)
+        .file_stem()
+        .map_or_else(|| "game".into(), |stem| stem.to_string_lossy().into_owned());
+    PathBuf::from(format!("{stem}-{seed}.log"))
+}

@@ -1,0 +1,127 @@
+//! `milepost table study`
+
+use crate::clock;
+use crate::failure::{Failure, say};
+use crate::map::source;
+use crate::progress::Progress;
+use crate::seed::chance;
+use crate::study::{FormArgs, Picture};
+use clap::builder::RangedU64ValueParser;
+use milepost_map::Map;
+use milepost_table::bot::Kind;
+use milepost_table::draw::charts;
+use milepost_table::study::{House, Plan, Study, study};
+use milepost_table::{Board, Options, Variant};
+use std::sync::Arc;
+
+/// Players where one bot is named and no number.
+const PLAYERS: usize = 3;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A map that comes with Milepost, or a file.
+    map: String,
+    /// Games to play.
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// Players of each game, 2 to 6; without a number, as many as bots are named, or 3 where it is one.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(2..=6))]
+    players: Option<usize>,
+    /// The bots: random, greedy, planner. One plays in all seats; several change seats from game to game.
+    #[arg(long, value_delimiter = ',', default_value = "greedy")]
+    bots: Vec<Kind>,
+    /// The game: standard or locking.
+    #[arg(long, default_value = "locking")]
+    game: Variant,
+    /// An option of the game, as NAME=VALUE; several may be given.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Cards of each deck, 10 to 240.
+    #[arg(long, value_name = "N", default_value_t = 240, value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
+    cards: usize,
+    /// Equal seeds give equal studies; without one, chance gives one and it is told.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Threads; without a number, all that the machine has. The study is the same on any.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
+    threads: Option<usize>,
+    #[command(flatten)]
+    form: FormArgs,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    args.form.check()?;
+    clock::listen();
+    let bots = bots(args)?;
+    let board = Arc::new(Board::new(source::map(&args.map)?));
+    let options = options(args, board.map())?;
+    let house = House::new(&board, options);
+    let seed = args.seed.unwrap_or_else(chance);
+    say(&format!("seed {seed}\n"));
+    let study = play(
+        args,
+        &house,
+        &Plan {
+            games: args.games,
+            bots,
+            cards: args.cards,
+            seed,
+        },
+    )?;
+    let (played, planned) = (study.tally.games, args.games);
+    match played {
+        0 => return Err(Failure::new("ended before the first game was over", "")),
+        _ if played + study.tally.undealt < planned.into() => {
+            say(&format!("note: ended after {played} of {planned} games\n"));
+        }
+        _ => {}
+    }
+    let report = study.json(&house);
+    args.form.tell(&report, report.text(), || Picture {
+        page: charts::page(&report),
+        title: format!("Games on {}", report.map),
+        generator: report.generator.clone(),
+        subject: report.origin(),
+    })
+}
+
+/// The bots by seat.
+fn bots(args: &Args) -> Result<Vec<Kind>, Failure> {
+    match (args.bots.as_slice(), args.players) {
+        ([one], players) => Ok(vec![*one; players.unwrap_or(PLAYERS)]),
+        (bots, None) if bots.len() <= 6 => Ok(bots.to_vec()),
+        (bots, Some(players)) if players == bots.len() => Ok(bots.to_vec()),
+        (bots, None) => Err(Failure::Usage(format!(
+            "{} bots: a game has 2 to 6 players",
+            bots.len()
+        ))),
+        (bots, Some(players)) => Err(Failure::Usage(format!(
+            "{} bots for {players} players: name one for all seats, or one for each",
+            bots.len()
+        ))),
+    }
+}
+
+/// The options of the game; all that is wrong with them is told at once.
+fn options(args: &Args, map: &Map) -> Result<Options, Failure> {
+    let mut options = Options {
+        game: args.game,
+        ..Options::of(map)
+    };
+    let wrong: Vec<String> = args
+        .options
+        .iter()
+        .filter_map(|option| options.assign(option).err())
+        .collect();
+    if wrong.is_empty() {
+        Ok(options)
+    } else {
+        Err(Failure::Usage(wrong.join("\n       ")))
+    }
+}
+
+fn play(args: &Args, house: &House<'_>, plan: &Plan) -> Result<Study, Failure> {
+    let progress = Progress::over(plan.games.into(), "games");
+    let study = progress.on(args.threads, || study(house, plan, &progress))?;
+    study.map_err(|wrong| Failure::new(wrong.join("\n       "), ""))
+}
