@@ -1,8 +1,8 @@
 //! A table that this release cannot play, told from what is kept of it: its engine or its map is another's. Without the
 //! engine nobody can say what an action showed, and so what is hidden stays out until the game is over.
 
-use super::entry::{Deed, Entry};
-use super::head::Head;
+use crate::live::entry::{Deed, Entry};
+use crate::live::head::Head;
 use crate::store::{Kept, Phase};
 use crate::wire::action::Move;
 use serde_json::Value;

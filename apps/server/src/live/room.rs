@@ -5,11 +5,11 @@ mod takeover;
 
 pub use takeover::Ask;
 
-use super::clock::{Clocks, Over};
-use super::entry::{Deed, Entry};
-use super::head::Head;
-use super::line::{About, Line, of_action};
-use crate::guard::secret;
+use crate::live::clock::{Clocks, Over};
+use crate::live::entry::{Deed, Entry};
+use crate::live::head::Head;
+use crate::live::line::{About, Line, of_action};
+use crate::secret;
 use crate::store::Phase;
 use milepost_document::letters::unseen;
 use milepost_table::bot::Kind;

@@ -1,8 +1,8 @@
 //! What may be done now, and what something would do, as JSON. Nothing of it is kept.
 
-use super::action::Sent;
-use super::trouble::Trouble;
 use crate::live::scene::Scene;
+use crate::wire::action::Sent;
+use crate::wire::error::Trouble;
 use axum::http::StatusCode;
 use milepost_table::legal::{buildable, simple};
 use milepost_table::reach::Reach;

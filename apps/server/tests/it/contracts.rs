@@ -10,7 +10,7 @@ use milepost_contract::{Action, Game, Kind, Rules, Status, Values, network, ship
 use milepost_draw::Document;
 use milepost_map::shipped as maps;
 use milepost_print::paper::Paper;
-use milepost_server::tool::contracts_from;
+use milepost_server::pages::contracts::from_map;
 
 fn values() -> Values {
     let checked = network::file::read(shipped::network("north-america").unwrap()).unwrap();
@@ -338,7 +338,7 @@ async fn cards_and_studies_are_those_of_the_tool() {
 #[tokio::test(flavor = "multi_thread")]
 async fn crayon_maps_and_networks_of_peoples_own_are_played_on() {
     let mut browser = House::new().browser();
-    let made = contracts_from::network(&maps::map("japan").unwrap(), Some(4), None).unwrap();
+    let made = from_map::network(&maps::map("japan").unwrap(), Some(4), None).unwrap();
     let toml = browser
         .get("/contracts/map/network.toml?map=japan&columns=4")
         .await;
