@@ -327,18 +327,16 @@ fn no_circle_of_files_is_longer_than_a_parent_with_its_child() {
         let source = root().join(&folder).join("src");
         let graph = imports::graph(&source, &sources(&source));
         for circle in imports::circles(&graph) {
-            let names: Vec<String> = circle
-                .iter()
-                .map(|module| match module.is_empty() {
-                    true => "crate".to_owned(),
-                    false => module.join("::"),
-                })
-                .collect();
-            wrong.push(format!(
-                "{folder}, {} files: {}",
-                names.len(),
-                names.join(", ")
-            ));
+            let name = |module: &imports::Module| match module.is_empty() {
+                true => "crate".to_owned(),
+                false => module.join("::"),
+            };
+            wrong.push(format!("{folder}, {} files:", circle.len()));
+            for from in &circle {
+                let used = graph[from].iter().filter(|used| circle.contains(used));
+                let used: Vec<String> = used.map(name).collect();
+                wrong.push(format!("    {} -> {}", name(from), used.join(", ")));
+            }
         }
     }
     assert!(wrong.is_empty(), "circles:\n{}", wrong.join("\n"));

@@ -84,7 +84,7 @@ pub async fn act(at: At, Body(asked): Body<Act>) -> Answer {
         &asked,
         Deed::Act {
             seat: asked.seat,
-            action: action.into(),
+            action,
         },
     )
     .await

@@ -86,15 +86,7 @@ async fn step(live: &Arc<Live>, pool: &Pool<String>, pace: Duration) -> bool {
         }
     };
     // If the table has changed meanwhile, the bot looks again.
-    let done = live
-        .commit(
-            By::Bot(seq),
-            Deed::Act {
-                seat,
-                action: action.into(),
-            },
-        )
-        .await;
+    let done = live.commit(By::Bot(seq), Deed::Act { seat, action }).await;
     if done.is_err_and(|trouble| trouble.status() == StatusCode::INSUFFICIENT_STORAGE) {
         tokio::time::sleep(PAUSE).await;
     }

@@ -4,7 +4,7 @@
 use crate::live::entry::{Deed, Entry};
 use crate::live::head::Head;
 use crate::store::{Kept, Phase};
-use crate::wire::action::Move;
+use milepost_table::Action;
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -75,7 +75,7 @@ fn deed_text(deed: &Deed, over: bool) -> String {
     }
 }
 
-fn action_text(action: &Move, over: bool) -> String {
+fn action_text(action: &Action, over: bool) -> String {
     let mut action = serde_json::to_value(action).unwrap_or_default();
     if let Value::Object(parts) = &mut action
         && !over

@@ -382,7 +382,7 @@ impl Room {
             Deed::Bot { seat, bot } => self.bot(*seat, bot)?,
             Deed::Stand { seat } => self.stand(*seat)?,
             Deed::Start => self.start()?,
-            Deed::Act { seat, action } => self.act(*seat, action.clone().into())?,
+            Deed::Act { seat, action } => self.act(*seat, action.clone())?,
             Deed::Undo { seat } => self.undo(*seat)?,
             Deed::Say { seat, text } => vec![self.say(*seat, text)?],
             Deed::Resign { seat, bot } => self.resign(*seat, bot)?,
@@ -423,9 +423,7 @@ impl Room {
         clocks.wake(entry.since.unwrap_or_default());
         clocks.pass(entry.at);
         match &entry.deed {
-            Deed::Act { seat, action } if Action::from(action.clone()).ends_turn() => {
-                clocks.turned(*seat)
-            }
+            Deed::Act { seat, action } if action.ends_turn() => clocks.turned(*seat),
             Deed::Late { seat, .. } => clocks.tell(*seat),
             _ => {}
         }

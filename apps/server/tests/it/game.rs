@@ -33,7 +33,7 @@ async fn a_locking_game_is_played_to_its_end_and_its_seal_opens() {
     assert!(
         game.entries()
             .iter()
-            .any(|entry| matches!(entry.action, milepost_table::Action::Deliver(_)))
+            .any(|entry| matches!(entry.action, milepost_table::Action::Deliver { .. }))
     );
     let log = browsers[0].get(&format!("/table/{id}/log.txt")).await;
     assert_eq!(log.text, game.text());
