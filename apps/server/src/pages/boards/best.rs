@@ -9,7 +9,7 @@ use crate::pages::nav;
 use crate::pages::shared::errors::refused;
 use crate::pages::shared::query::Asked;
 use crate::pages::shared::study;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
@@ -36,7 +36,7 @@ pub async fn page(Path(name): Path<String>, mut asked: Asked) -> Response {
     )
 }
 
-async fn find(name: &str, asked: &mut Asked) -> Result<Markup, Trouble> {
+async fn find(name: &str, asked: &mut Asked) -> Result<Markup, ApiError> {
     let many = asked.number("of", 2..=BOARDS.1, BOARDS.0);
     let look = look(name, asked).await?;
     asked.check()?;

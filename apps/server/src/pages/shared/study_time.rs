@@ -1,7 +1,7 @@
 //! Studies: the same work many times over, as far as there is time for it.
 
 use crate::pages::shared::form_errors::wrong;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use std::time::Duration;
 
 /// The longest that a study may take.
@@ -13,7 +13,7 @@ pub const TELLING: Duration = Duration::from_secs(10);
 ///
 /// # Errors
 /// That there is no core to be had.
-pub fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Trouble> {
+pub fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, ApiError> {
     let core = rayon::ThreadPoolBuilder::new()
         .num_threads(1)
         .build()
