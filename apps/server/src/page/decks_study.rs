@@ -7,7 +7,7 @@ use super::study;
 use super::visit::Visit;
 use super::wrong::refused;
 use crate::tool::decks::Wish;
-use crate::tool::decks_study::{DECKS, Study, studied};
+use crate::tool::decks_study::{DECKS, Studied, studied};
 use crate::tool::maps::{Plate, Source};
 use crate::tool::shelf::Shelf;
 use crate::wire::trouble::Trouble;
@@ -18,7 +18,7 @@ use milepost_document::told::counted;
 use std::sync::Arc;
 
 /// Studies that were asked for a moment ago.
-pub type Studies = Arc<Shelf<Study>>;
+pub type Studies = Arc<Shelf<Studied>>;
 
 /// A study that an address asks for.
 struct Found {
@@ -26,7 +26,7 @@ struct Found {
     wish: Wish,
     decks: u32,
     name: String,
-    study: Arc<Study>,
+    study: Arc<Studied>,
 }
 
 async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, Trouble> {

@@ -2,11 +2,12 @@
 
 use super::contracts::{Plate, json};
 use super::sent::{self, File};
-use super::study::{STUDY, TELLING, alone};
+use super::study::{STUDY, counted};
 use crate::wire::trouble::Trouble;
 use crate::work;
 use milepost_contract::draw::charts;
-use milepost_contract::study::{Plan, StudyJson, study};
+use milepost_contract::study::{Plan, Study, StudyJson};
+use milepost_study::Report;
 use std::sync::Arc;
 
 /// Games of a study, usually and at most.
@@ -26,11 +27,12 @@ pub struct Studied {
 /// That there was no time for any.
 pub async fn studied(plate: Arc<Plate>, plan: Plan) -> Result<Studied, Trouble> {
     let done = work::run(STUDY, move |deadline| {
-        let study = alone(|| study(&plate.values, &plan, &deadline.before(TELLING)))?;
-        if study.tally.games == 0 {
+        let study = Study::new(&plate.values, plan);
+        let sample = counted(&study, &deadline)?;
+        if sample.runs == 0 {
             return Err(Trouble::busy("there was no time for a game"));
         }
-        let report = study.json(&plate.values);
+        let report = study.report(&sample);
         let svg = sent::svg(&charts::page(&report))?.into();
         Ok(Studied { report, svg })
     });
@@ -54,7 +56,7 @@ pub fn file(studied: &Studied, ending: &str) -> Result<File, Trouble> {
         _ => {
             let page = charts::page(&studied.report);
             let document = || milepost_draw::Document {
-                title: format!("Balance of {}", studied.report.network),
+                title: studied.report.title(),
                 generator: studied.report.generator.clone(),
                 subject: studied.report.origin(),
                 pages: vec![page.clone()],
