@@ -1,12 +1,12 @@
 //! The table that a request is about, and who asks.
 
-use crate::app::App;
-use crate::gate::Peer;
-use crate::guard::cookie;
+use crate::http::admission::Peer;
+use crate::http::guard::cookie;
 use crate::live::room::key;
 use crate::live::table::Live;
+use crate::state::App;
+use crate::wire::error::Trouble;
 use crate::wire::explain::explain;
-use crate::wire::trouble::Trouble;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;

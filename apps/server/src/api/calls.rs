@@ -1,10 +1,10 @@
 //! All calls, as one table: the router, the document and the page are made of it.
 
-use super::{deeds, log, looks};
-use crate::app::App;
-use crate::guard::{TABLE_BODY, TOOL_BODY};
+use crate::api::{deeds, log, looks};
+use crate::http::guard::{TABLE_BODY, TOOL_BODY};
 use crate::live::head::Wanted;
 use crate::live::past::{Frame, Index};
+use crate::state::App;
 use crate::wire::advice::{Advice, PreviewJson, RideJson, WayJson};
 use crate::wire::ask::{Act, Ask, Bot, Of, Plain, Preview, Reply, Say, Sit};
 use crate::wire::board::BoardJson;
@@ -184,7 +184,7 @@ fn create() -> Call {
         ),
         answer: json::<Made>(201, r#"{"id": "7KQM-2XPA-9RTD"}"#),
         others: &[WRONG, REFUSED, BUSY],
-        route: || post(super::create).layer(DefaultBodyLimit::max(TOOL_BODY)),
+        route: || post(crate::api::create).layer(DefaultBodyLimit::max(TOOL_BODY)),
     }
 }
 
@@ -321,7 +321,7 @@ fn looks() -> Vec<Call> {
                 (429, "This address has too many streams open."),
                 BUSY,
             ],
-            || get(super::events::stream),
+            || get(crate::api::events::stream),
         ),
         look(
             "/table/{id}/log",
@@ -473,14 +473,14 @@ fn house() -> Vec<Call> {
             "Whether the server is well: all that was done is kept.",
             plain("text/plain", "ok\n"),
             &[BUSY],
-            || get(super::health),
+            || get(crate::api::health),
         ),
         look(
             "/metrics",
             "What happens, counted, for Prometheus.",
             plain("text/plain; version=0.0.4", "milepost_entries_total 17\n"),
             &[],
-            || get(super::metrics),
+            || get(crate::api::metrics),
         ),
     ]
 }

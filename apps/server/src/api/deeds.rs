@@ -1,15 +1,16 @@
 //! What changes a table.
 
-use super::at::{At, Body};
-use crate::gate::Peer;
-use crate::guard::network::narrowest;
-use crate::guard::{cookie, secret};
+use crate::api::at::{At, Body};
+use crate::http::admission::Peer;
+use crate::http::guard::cookie;
+use crate::limits::network::narrowest;
 use crate::live::entry::Deed;
 use crate::live::room::key;
 use crate::live::table::{By, Done};
 use crate::live::tables::WAKING;
+use crate::secret;
 use crate::wire::ask::{Act, Ask, Asked, Bot, Of, Plain, Reply, Say, Sit};
-use crate::wire::trouble::Trouble;
+use crate::wire::error::Trouble;
 use axum::body::Bytes;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -83,7 +84,7 @@ pub async fn act(at: At, Body(asked): Body<Act>) -> Answer {
         &asked,
         Deed::Act {
             seat: asked.seat,
-            action: action.into(),
+            action,
         },
     )
     .await

@@ -1,12 +1,12 @@
 //! The stream of a table's events: first the whole state, then what each entry changed.
 
-use super::at::At;
-use crate::guard::crowd::Place;
+use crate::api::at::At;
+use crate::http::sse::{ALIVE, Audience, Listen, Open, answer};
+use crate::limits::concurrency::Place;
 use crate::live::room::Room;
 use crate::live::table::{Live, News};
-use crate::stream::{ALIVE, Audience, Listen, Open, answer};
+use crate::wire::error::Trouble;
 use crate::wire::state::frame;
-use crate::wire::trouble::Trouble;
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::response::Response;

@@ -1,12 +1,12 @@
 //! What was told at a table: page by page as JSON, and whole as text.
 
-use super::at::{At, Numbers};
-use crate::app::App;
+use crate::api::at::{At, Numbers};
 use crate::live::kept;
 use crate::live::line::Line;
 use crate::live::room::Room;
+use crate::state::App;
+use crate::wire::error::Trouble;
 use crate::wire::state;
-use crate::wire::trouble::Trouble;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};

@@ -1,15 +1,15 @@
 //! What only looks at a table.
 
-use super::at::{At, Body, To};
-use crate::app::App;
-use crate::gate::Peer;
-use crate::guard::network::narrowest;
+use crate::api::at::{At, Body, To};
+use crate::http::admission::Peer;
+use crate::limits::network::narrowest;
 use crate::live::past::Past;
 use crate::live::scene::Scene;
 use crate::live::table::Looked;
+use crate::state::App;
 use crate::wire::advice;
 use crate::wire::ask::Preview;
-use crate::wire::trouble::Trouble;
+use crate::wire::error::Trouble;
 use crate::work::pool::run_in;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};

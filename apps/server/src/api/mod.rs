@@ -10,10 +10,10 @@ mod log;
 mod looks;
 pub mod openapi;
 
-use crate::app::App;
-use crate::gate::Peer;
+use crate::http::admission::Peer;
 use crate::live::head::Wanted;
-use crate::wire::trouble::Trouble;
+use crate::state::App;
+use crate::wire::error::Trouble;
 use at::Example;
 pub use at::{At, Body};
 use axum::extract::State;

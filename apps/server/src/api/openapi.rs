@@ -1,9 +1,9 @@
 //! The calls as an OpenAPI document, version 3.1.
 
-use super::calls::{Answer, Asked, Call, STALE, all};
-use crate::asset::Packed;
+use crate::api::calls::{Answer, Asked, Call, STALE, all};
+use crate::http::assets::Packed;
+use crate::wire::error::TroubleJson;
 use crate::wire::state::WholeJson;
-use crate::wire::trouble::TroubleJson;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use schemars::SchemaGenerator;

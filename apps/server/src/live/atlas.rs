@@ -1,8 +1,8 @@
 //! The boards of tables: of the maps that come with Milepost, made when they are first wanted, and of maps that people
 //! bring.
 
-use crate::asset::Packed;
-use crate::tool::wrong::lines;
+use crate::http::assets::Packed;
+use crate::pages::shared::form_errors::lines;
 use crate::wire::board;
 use milepost_document::told::counted;
 use milepost_map::{Map, draw, graph, shipped, text};

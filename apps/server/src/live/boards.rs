@@ -1,6 +1,6 @@
 //! The boards of maps that people brought: one for all tables in memory that are played on the same text.
 
-use super::atlas::Leaf;
+use crate::live::atlas::Leaf;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 

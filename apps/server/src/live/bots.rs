@@ -1,8 +1,8 @@
 //! Bots in seats of their own: one step at a time, each an ordinary entry. They play where somebody sits who waits for
 //! them, or somebody looks on; at a table of bots alone that nobody looks at they pause until somebody does.
 
-use super::entry::Deed;
-use super::table::{By, Live};
+use crate::live::entry::Deed;
+use crate::live::table::{By, Live};
 use crate::work::Pool;
 use axum::http::StatusCode;
 use milepost_table::Action;
@@ -86,15 +86,7 @@ async fn step(live: &Arc<Live>, pool: &Pool<String>, pace: Duration) -> bool {
         }
     };
     // If the table has changed meanwhile, the bot looks again.
-    let done = live
-        .commit(
-            By::Bot(seq),
-            Deed::Act {
-                seat,
-                action: action.into(),
-            },
-        )
-        .await;
+    let done = live.commit(By::Bot(seq), Deed::Act { seat, action }).await;
     if done.is_err_and(|trouble| trouble.status() == StatusCode::INSUFFICIENT_STORAGE) {
         tokio::time::sleep(PAUSE).await;
     }

@@ -1,6 +1,6 @@
 //! What the log of a table holds.
 
-use crate::wire::action::Move;
+use milepost_table::Action;
 use serde::{Deserialize, Serialize};
 
 /// An entry of a log.
@@ -53,7 +53,7 @@ pub enum Deed {
         /// Who.
         seat: usize,
         /// What; cards by their indices in the deck.
-        action: Move,
+        action: Action,
     },
     /// A player takes his last action back.
     Undo {

@@ -1,9 +1,10 @@
 //! What a table is made of, settled before anybody sits down.
 
-use super::clock::Pace;
-use crate::guard::cookie;
-use crate::guard::secret::{self, NoChance};
-use crate::wire::trouble::Trouble;
+use crate::http::guard::cookie;
+use crate::live::clock::Pace;
+use crate::secret;
+use crate::secret::NoChance;
+use crate::wire::error::Trouble;
 use axum::http::StatusCode;
 use milepost_document::quoted;
 use milepost_document::told::counted;

@@ -1,10 +1,10 @@
 //! A table that this release cannot play, told from what is kept of it: its engine or its map is another's. Without the
 //! engine nobody can say what an action showed, and so what is hidden stays out until the game is over.
 
-use super::entry::{Deed, Entry};
-use super::head::Head;
+use crate::live::entry::{Deed, Entry};
+use crate::live::head::Head;
 use crate::store::{Kept, Phase};
-use crate::wire::action::Move;
+use milepost_table::Action;
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -75,7 +75,7 @@ fn deed_text(deed: &Deed, over: bool) -> String {
     }
 }
 
-fn action_text(action: &Move, over: bool) -> String {
+fn action_text(action: &Action, over: bool) -> String {
     let mut action = serde_json::to_value(action).unwrap_or_default();
     if let Value::Object(parts) = &mut action
         && !over

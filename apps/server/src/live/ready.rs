@@ -1,11 +1,11 @@
 //! The table that stands ready for whoever comes first: bots sit at it, and one seat is open.
 
-use super::entry::Deed;
-use super::head::Wanted;
-use super::room::Room;
-use super::table::{By, Live};
-use crate::app::App;
-use crate::wire::trouble::Trouble;
+use crate::live::entry::Deed;
+use crate::live::head::Wanted;
+use crate::live::room::Room;
+use crate::live::table::{By, Live};
+use crate::state::App;
+use crate::wire::error::Trouble;
 use axum::http::StatusCode;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! A table as its log leaves it.
 
-use super::entry::Entry;
-use super::head::Head;
-use super::room::Room;
+use crate::live::entry::Entry;
+use crate::live::head::Head;
+use crate::live::room::Room;
 use milepost_table::Board;
 use std::sync::Arc;
 

@@ -5,11 +5,11 @@ mod takeover;
 
 pub use takeover::Ask;
 
-use super::clock::{Clocks, Over};
-use super::entry::{Deed, Entry};
-use super::head::Head;
-use super::line::{About, Line, of_action};
-use crate::guard::secret;
+use crate::live::clock::{Clocks, Over};
+use crate::live::entry::{Deed, Entry};
+use crate::live::head::Head;
+use crate::live::line::{About, Line, of_action};
+use crate::secret;
 use crate::store::Phase;
 use milepost_document::letters::unseen;
 use milepost_table::bot::Kind;
@@ -382,7 +382,7 @@ impl Room {
             Deed::Bot { seat, bot } => self.bot(*seat, bot)?,
             Deed::Stand { seat } => self.stand(*seat)?,
             Deed::Start => self.start()?,
-            Deed::Act { seat, action } => self.act(*seat, action.clone().into())?,
+            Deed::Act { seat, action } => self.act(*seat, action.clone())?,
             Deed::Undo { seat } => self.undo(*seat)?,
             Deed::Say { seat, text } => vec![self.say(*seat, text)?],
             Deed::Resign { seat, bot } => self.resign(*seat, bot)?,
@@ -423,9 +423,7 @@ impl Room {
         clocks.wake(entry.since.unwrap_or_default());
         clocks.pass(entry.at);
         match &entry.deed {
-            Deed::Act { seat, action } if Action::from(action.clone()).ends_turn() => {
-                clocks.turned(*seat)
-            }
+            Deed::Act { seat, action } if action.ends_turn() => clocks.turned(*seat),
             Deed::Late { seat, .. } => clocks.tell(*seat),
             _ => {}
         }

@@ -4,18 +4,18 @@ mod commit;
 
 pub use commit::{By, Done};
 
-use super::atlas::Leaf;
-use super::disk::Disk;
-use super::entry::Deed;
-use super::past::Past;
-use super::room::{Room, eye};
-use super::scene::Scene;
-use super::time::Time;
-use crate::guard::rate::Meter;
+use crate::limits::rate::Meter;
+use crate::live::atlas::Leaf;
+use crate::live::disk::Disk;
+use crate::live::entry::Deed;
+use crate::live::past::Past;
+use crate::live::room::{Room, eye};
+use crate::live::scene::Scene;
+use crate::live::time::Time;
 use crate::metrics::Metrics;
 use crate::store::Store;
+use crate::wire::error::{SEATED, Trouble};
 use crate::wire::state;
-use crate::wire::trouble::{SEATED, Trouble};
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use milepost_table::bot::Bot;

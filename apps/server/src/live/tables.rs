@@ -1,19 +1,19 @@
 //! All tables: those in memory, and those that are kept.
 
-use super::atlas::{Atlas, Leaf};
-use super::boards::Boards;
-use super::disk::Disk;
-use super::head::{Head, NoHead, Wanted};
-use super::replay::replay;
-use super::room::Room;
-use super::table::Live;
-use super::time::Time;
-use crate::guard::network::{Network, narrowest};
-use crate::guard::secret;
+use crate::limits::network::{Network, narrowest};
+use crate::live::atlas::{Atlas, Leaf};
+use crate::live::boards::Boards;
+use crate::live::disk::Disk;
+use crate::live::head::{Head, NoHead, Wanted};
+use crate::live::replay::replay;
+use crate::live::room::Room;
+use crate::live::table::Live;
+use crate::live::time::Time;
 use crate::metrics::Metrics;
+use crate::secret;
 use crate::settings::{Keep, Settings};
 use crate::store::{Kept, NewLog, Phase, Store, StoreError, Text};
-use crate::work::{NotDone, Pool, line};
+use crate::work::{NotDone, Pool, queue};
 use milepost_dice::code;
 use milepost_document::quoted;
 use milepost_map::shipped;
@@ -101,7 +101,7 @@ impl Tables {
         );
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let pool = |places: usize| {
-            Pool::new(line::Bounds {
+            Pool::new(queue::Bounds {
                 places,
                 each: (places / 2).max(1),
                 waiting: WAITING,

@@ -4,11 +4,7 @@
 //! `sqlite` keeps logs in that file: `writer` is the one thread that writes, `reader` the one that only looks.
 
 pub mod folder;
-mod reader;
-mod rows;
-mod schema;
 mod sqlite;
-mod writer;
 
 pub use folder::Folder;
 pub use sqlite::Sqlite;

@@ -1,8 +1,8 @@
 //! What may be done now, and what something would do, as JSON. Nothing of it is kept.
 
-use super::action::Sent;
-use super::trouble::Trouble;
 use crate::live::scene::Scene;
+use crate::wire::action::Sent;
+use crate::wire::error::Trouble;
 use axum::http::StatusCode;
 use milepost_table::legal::{buildable, simple};
 use milepost_table::reach::Reach;
@@ -123,7 +123,7 @@ pub fn way(scene: &Scene, to: usize) -> Option<WayJson> {
     Some(WayJson {
         cost,
         fits,
-        action: Sent::of(Action::Build(path), table.numbers()),
+        action: Sent::of(Action::Build { path }, table.numbers()),
     })
 }
 
@@ -143,7 +143,9 @@ pub fn rides(scene: &Scene, to: usize) -> Vec<RideJson> {
         fees: ride.owners.into_iter().map(|owner| (owner, fee)).collect(),
         action: (left > 0).then(|| {
             Sent::of(
-                Action::Move(ride.path.into_iter().take(left).collect()),
+                Action::Move {
+                    path: ride.path.into_iter().take(left).collect(),
+                },
                 table.numbers(),
             )
         }),

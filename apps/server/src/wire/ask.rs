@@ -1,7 +1,7 @@
 //! What is asked of a table. Every request has an id of its own, and the number of the last entry that was seen.
 
-use super::action::Sent;
-use super::trouble::Trouble;
+use crate::wire::action::Sent;
+use crate::wire::error::Trouble;
 use axum::http::StatusCode;
 use schemars::JsonSchema;
 use serde::Deserialize;

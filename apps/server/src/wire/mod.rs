@@ -7,6 +7,6 @@ pub mod action;
 pub mod advice;
 pub mod ask;
 pub mod board;
+pub mod error;
 pub mod explain;
 pub mod state;
-pub mod trouble;

@@ -274,7 +274,7 @@ fn built(room: &Room, deed: &Deed) -> Vec<(usize, usize)> {
     let (Some(game), Deed::Act { seat, action }) = (room.game(), deed) else {
         return Vec::new();
     };
-    let Action::Build(path) = action.clone().into() else {
+    let Action::Build { path } = action else {
         return Vec::new();
     };
     let steps = path

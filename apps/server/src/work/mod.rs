@@ -3,11 +3,11 @@
 //!
 //! [`line`](mod@line) hands out the places, [`pool`] runs work of this process in them, [`crate::worker`] that of others.
 
-pub mod line;
 pub mod pool;
+pub mod queue;
 
-pub use line::{Line, Turn};
 pub use pool::Pool;
+pub use queue::{Line, Turn};
 
 use milepost_study::Progress;
 use std::sync::Arc;

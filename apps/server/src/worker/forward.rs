@@ -1,17 +1,18 @@
 //! Requests for pages of tools, handed over to workers, and their answers handed on.
 
-use super::answers;
-use super::class::Class;
-use super::process::Died;
-use super::workers::{Hired, Worker};
-use crate::app::App;
-use crate::gate::Peer;
-use crate::guard::TOOL_BODY;
-use crate::guard::network::narrowest;
-use crate::page::wrong::refused;
-use crate::stream::{Audience, Open};
-use crate::tool::routes_link::{self, KEPT};
-use crate::wire::trouble::Trouble;
+use crate::http::admission::Peer;
+use crate::http::guard::TOOL_BODY;
+use crate::http::sse::{Audience, Open};
+use crate::limits::network::narrowest;
+use crate::pages::routes::link;
+use crate::pages::routes::link::KEPT;
+use crate::pages::shared::errors::refused;
+use crate::state::App;
+use crate::wire::error::Trouble;
+use crate::worker::answers;
+use crate::worker::class::Class;
+use crate::worker::process::Died;
+use crate::worker::workers::{Hired, Worker};
 use axum::Extension;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
@@ -177,7 +178,7 @@ async fn ask(
             .headers_mut()
             .insert(PROTO, HeaderValue::from_static("https"));
     }
-    if let Some(name) = routes_link::kept_name(&parts.uri)
+    if let Some(name) = link::kept_name(&parts.uri)
         && let (Ok(value), Some(text)) = (HeaderValue::from_str(&name), app.workers.kept.get(&name))
     {
         asked.headers_mut().insert(KEPT, value);

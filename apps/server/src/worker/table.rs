@@ -1,13 +1,13 @@
 //! A table's custom map: read, checked, dealt from and drawn in a worker. What passes here is read again by the server, to
 //! be played on, at no greater cost.
 
-use super::class::Class;
-use crate::app::App;
-use crate::guard::network::narrowest;
+use crate::limits::network::narrowest;
 use crate::live::atlas::{Drawn, Leaf, Looks};
 use crate::live::head::{Head, NoHead, Wanted};
-use crate::wire::trouble::Trouble;
+use crate::state::App;
+use crate::wire::error::Trouble;
 use crate::work;
+use crate::worker::class::Class;
 use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{Request, StatusCode, header};

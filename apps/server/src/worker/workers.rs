@@ -1,14 +1,14 @@
 //! The workers of a server: who waits for one, which are under way, and those that stand by for an address they have
 //! worked for.
 
-use super::answers::Answers;
-use super::class::{Class, LEAST, Limits};
-use super::process::{Died, Process};
-use super::serve;
 use crate::cache::Cache;
-use crate::guard::network::{Network, narrowest};
-use crate::wire::trouble::Trouble;
+use crate::limits::network::{Network, narrowest};
+use crate::wire::error::Trouble;
 use crate::work::{Line, NotDone, Turn};
+use crate::worker::answers::Answers;
+use crate::worker::class::{Class, LEAST, Limits};
+use crate::worker::process::{Died, Process};
+use crate::worker::serve;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{Request, Response, StatusCode};
@@ -28,7 +28,7 @@ const STAND_BY: Duration = Duration::from_secs(60);
 /// Bytes of address space that a worker may take, at most.
 pub const EACH: u64 = 1 << 30;
 
-/// Texts of positions that are too long for a link: see [`crate::tool::routes_link`].
+/// Texts of positions that are too long for a link: see [`crate::pages::routes::link`].
 const KEPT: usize = 32 << 20;
 
 /// Where workers come from.
@@ -85,8 +85,8 @@ struct Idle {
 }
 
 impl Workers {
-    /// None yet; all together may take so many bytes of address space. Each has [`EACH`], or less where all would be too few.
-    pub fn new(kind: Kind, memory: u64) -> Workers {
+    /// None yet; `in_place` answers what no process does. All together may take `memory` bytes of address space. Each has [`EACH`], or less where all would be too few.
+    pub fn new(kind: Kind, memory: u64, in_place: Router) -> Workers {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let least = (LEAST * Class::ALL.len()) as u64;
         let memory = memory.max(least);
@@ -98,7 +98,7 @@ impl Workers {
             kind,
             memory: each,
             shares: Arc::new(Semaphore::new(most)),
-            in_place: serve::router(),
+            in_place,
             lines: Class::ALL.map(|class| Line::new(class.bounds(cores, most))),
             idle: Idle {
                 most: 2 * cores,

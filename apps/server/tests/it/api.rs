@@ -1,8 +1,9 @@
 //! The document of the calls says what the server does.
 
 use crate::common::{Browser, House, fresh};
+use milepost_server::api;
 use milepost_server::api::calls::{Call, all};
-use milepost_server::api::{self, openapi};
+use milepost_server::api::openapi;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 

@@ -242,20 +242,20 @@ impl Crowd {
         let (game, ledger) = self.learn().await;
         let (goods, cards) = (game.table().map().goods().len(), game.table().cards().len());
         let mut actions: Vec<Action> = (0..goods)
-            .flat_map(|good| [Action::PickUp(good), Action::Drop(good)])
+            .flat_map(|good| [Action::PickUp { good }, Action::Drop { good }])
             .collect();
         actions.extend([
             Action::Pitch,
             Action::GiveUp,
             Action::Claim,
             Action::End,
-            Action::Start(7),
-            Action::Cross(9),
+            Action::Start { at: 7 },
+            Action::Cross { to: 9 },
         ]);
         actions.extend([
-            Action::Move(vec![7, 8]),
-            Action::Build(vec![7, 8]),
-            Action::Keep(Vec::new()),
+            Action::Move { path: vec![7, 8] },
+            Action::Build { path: vec![7, 8] },
+            Action::Keep { cards: Vec::new() },
         ]);
         for who in 0..self.people.len() {
             let seat = self.holds[who].first().copied().unwrap_or(0);
@@ -303,10 +303,14 @@ fn naming(card: usize, other: usize) -> Vec<Action> {
     let choices = (0..4).flat_map(|demand| {
         let choice = (card, demand);
         [
-            Action::Lock(choice),
-            Action::Deliver(choice),
-            Action::Keep(vec![choice]),
-            Action::Keep(vec![(other, 0), choice]),
+            Action::lock(choice),
+            Action::deliver(choice),
+            Action::Keep {
+                cards: vec![choice],
+            },
+            Action::Keep {
+                cards: vec![(other, 0), choice],
+            },
         ]
     });
     choices

@@ -1,7 +1,7 @@
 //! Whole games over HTTP, as browsers play them.
 
 use crate::common::{House, Minds, fresh};
-use milepost_server::guard::secret;
+use milepost_server::secret;
 use serde_json::{Value, json};
 
 /// A short game that still has everything: draft, opening, deliveries, an end.
@@ -33,7 +33,7 @@ async fn a_locking_game_is_played_to_its_end_and_its_seal_opens() {
     assert!(
         game.entries()
             .iter()
-            .any(|entry| matches!(entry.action, milepost_table::Action::Deliver(_)))
+            .any(|entry| matches!(entry.action, milepost_table::Action::Deliver { .. }))
     );
     let log = browsers[0].get(&format!("/table/{id}/log.txt")).await;
     assert_eq!(log.text, game.text());

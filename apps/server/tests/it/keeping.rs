@@ -5,12 +5,13 @@ use axum::body::Body;
 use axum::response::Response;
 use http_body_util::BodyExt;
 use milepost_map::{shipped, text};
+use milepost_server::Settings;
 use milepost_server::live::entry::Deed;
 use milepost_server::live::table::By;
 use milepost_server::live::time::Time;
+use milepost_server::router;
 use milepost_server::settings::Keep;
 use milepost_server::store::{Kept, NewLog, Pending, Phase, Row, Sqlite, Store, StoreError};
-use milepost_server::{App, Settings};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -589,9 +590,9 @@ async fn a_server_that_cannot_keep_anything_is_not_well() {
         Sqlite::open(&folder.path().join("tables.sqlite")).unwrap(),
         failures.clone(),
     );
-    let app = App::new(free(), Arc::new(store), Time::system());
+    let app = router::app(free(), Arc::new(store), Time::system());
     let house = House {
-        router: app.router(),
+        router: router::server(&app),
         app,
         folder,
     };

@@ -23,7 +23,7 @@ fn row(seq: u64, entry: &str) -> Row {
 
 fn text(body: &str) -> Text {
     Text {
-        hash: milepost_server::guard::secret::hash(body),
+        hash: milepost_server::secret::hash(body),
         body: body.to_owned(),
     }
 }

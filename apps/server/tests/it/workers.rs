@@ -7,8 +7,9 @@ use futures_util::{FutureExt, stream};
 use http_body_util::BodyExt;
 use milepost_map::{shipped, text};
 use milepost_server::Settings;
-use milepost_server::guard::network::{Network, narrowest};
+use milepost_server::limits::network::{Network, narrowest};
 use milepost_server::live::time::Time;
+use milepost_server::router;
 use milepost_server::wire::action::Sent;
 use milepost_server::work::{Line, NotDone, Pool, Turn};
 use milepost_server::worker::forward::follow;
@@ -441,7 +442,7 @@ async fn all_workers_together_have_so_much_memory() {
         "echo $$ >> {}; while read line; do [ ${{#line}} = 1 ] && printf 'HTTP/1.1 200 OK\\r\\ncontent-length: 2\\r\\n\\r\\nok'; done",
         ids.display()
     );
-    let workers = Workers::new(program(&folder, &script), 8 << 30);
+    let workers = Workers::new(program(&folder, &script), 8 << 30, router::worker());
     let alive = || {
         let ids = std::fs::read_to_string(&ids).unwrap();
         ids.lines()

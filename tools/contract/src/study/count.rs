@@ -94,7 +94,7 @@ impl Earnings {
     fn add(&mut self, player: &Player) {
         self.contracts += u64::from(player.fulfilled());
         self.dollars.add(player.dollars());
-        self.ties += u64::from(player.ties());
+        self.ties += player.ties();
     }
 }
 

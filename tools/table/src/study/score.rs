@@ -37,7 +37,7 @@ pub(super) struct Sight {
 
 impl Sight {
     pub fn of(table: &Table, state: &State, action: &Action) -> Sight {
-        let path: &[usize] = if let Action::Build(path) = action {
+        let path: &[usize] = if let Action::Build { path } = action {
             path
         } else {
             &[]
@@ -50,7 +50,7 @@ impl Sight {
             _ => None,
         });
         let chased = match action {
-            Action::Lock(_) | Action::Deliver(_) | Action::Pitch => chased(table, state),
+            Action::Lock { .. } | Action::Deliver { .. } | Action::Pitch => chased(table, state),
             _ => Vec::new(),
         };
         let turn = !matches!(state.stage(), Stage::Draft(_) | Stage::Opening { .. });
@@ -114,18 +114,20 @@ impl<'a> Score<'a> {
     pub fn count(&mut self, sight: &Sight, action: &Action, events: &[Event], after: &State) {
         let ledger = &mut self.ledgers[sight.seat];
         match action {
-            Action::Keep(choices) => choices.iter().for_each(|&(card, _)| self.kept[card] = true),
-            &Action::PickUp(good) => self.picked(sight.seat, good, after),
-            &Action::Lock(choice) => {
+            Action::Keep { cards: choices } => {
+                choices.iter().for_each(|&(card, _)| self.kept[card] = true)
+            }
+            &Action::PickUp { good } => self.picked(sight.seat, good, after),
+            &Action::Lock { card, .. } => {
                 ledger.locks += 1;
-                self.locks[choice.0] += 1;
+                self.locks[card] += 1;
                 self.counts.chase.lost[1] += lost(sight, after);
             }
-            &Action::Deliver(choice) => {
-                self.delivered(sight, choice);
+            &Action::Deliver { card, demand } => {
+                self.delivered(sight, (card, demand));
                 self.counts.chase.lost[0] += lost(sight, after);
             }
-            Action::Build(_) => {
+            Action::Build { .. } => {
                 let built = sight
                     .free
                     .iter()
@@ -133,7 +135,7 @@ impl<'a> Score<'a> {
                 ledger.sections += built.count() as u64;
                 ledger.track += spent(events);
             }
-            &Action::Train(train) => {
+            &Action::Train { train } => {
                 ledger.trains += 1;
                 ledger.upgrades += spent(events);
                 self.counts.round(sight.round).trains[train as usize] += 1;

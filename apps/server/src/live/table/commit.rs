@@ -1,12 +1,12 @@
 //! What changes a table: a deed is judged, kept, and only then told.
 
-use super::{Inner, Live, News};
 use crate::live::entry::{Deed, Entry};
 use crate::live::replay::replay;
 use crate::live::room::Room;
+use crate::live::table::{Inner, Live, News};
 use crate::store::{Row, StoreError};
+use crate::wire::error::{SEATED, Trouble};
 use crate::wire::state;
-use crate::wire::trouble::{SEATED, Trouble};
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use std::sync::Arc;

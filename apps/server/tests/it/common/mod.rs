@@ -9,6 +9,7 @@ use http_body_util::BodyExt;
 use milepost_server::live::entry::Deed;
 use milepost_server::live::table::{By, Live};
 use milepost_server::live::time::Time;
+use milepost_server::router;
 use milepost_server::store::Sqlite;
 use milepost_server::wire::action::Sent;
 use milepost_server::{App, Settings};
@@ -48,9 +49,9 @@ impl House {
             pace: Duration::ZERO,
             ..settings
         };
-        let app = App::new(settings, Arc::new(store), time);
+        let app = router::app(settings, Arc::new(store), time);
         House {
-            router: app.router(),
+            router: router::server(&app),
             app,
             folder,
         }
