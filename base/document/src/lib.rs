@@ -8,7 +8,7 @@
 //! 5. [`letters`]: signs of a text that nobody sees;
 //! 6. [`problem`]: what is told.
 //!
-//! [`told`] is for reports that count, [`watch`] for what goes on while they are made, [`packed`] for files as a word.
+//! [`told`] is for reports that count, [`packed`] for files as a word.
 
 pub mod brief;
 mod json;
@@ -19,7 +19,6 @@ pub mod packed;
 pub mod problem;
 pub mod reader;
 pub mod told;
-pub mod watch;
 
 pub use brief::{brief, listed, quoted};
 pub use names::{nearest, plain, position};

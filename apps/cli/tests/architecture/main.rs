@@ -8,12 +8,13 @@ use std::path::{Path, PathBuf};
 
 /// Each crate of `base` and `tools` with the other crates of its own layer that it may use; a crate that is not listed may
 /// not exist. Tools may use all of `base` and apps all of both. Among tools there is only the crayon line.
-const CRATES: [(&str, &[&str]); 13] = [
+const CRATES: [(&str, &[&str]); 14] = [
     ("base/dice", &[]),
     ("base/document", &[]),
     ("base/draw", &[]),
     ("base/grid", &[]),
     ("base/print", &["draw"]),
+    ("base/study", &[]),
     (TESTKIT, &[]),
     ("tools/board", &[]),
     ("tools/contract", &[]),

@@ -3,11 +3,12 @@
 use crate::pages::contracts::rendered::{Plate, json};
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
-use crate::pages::shared::study_time::{STUDY, TELLING, alone};
+use crate::pages::shared::study_time::{STUDY, counted};
 use crate::wire::error::ApiError;
 use crate::work;
 use milepost_contract::draw::charts;
-use milepost_contract::study::{Plan, StudyJson, study};
+use milepost_contract::study::{Plan, Study, StudyJson};
+use milepost_study::Report;
 use std::sync::Arc;
 
 /// Games of a study, usually and at most.
@@ -27,11 +28,12 @@ pub struct Studied {
 /// That there was no time for any.
 pub async fn studied(plate: Arc<Plate>, plan: Plan) -> Result<Studied, ApiError> {
     let done = work::run(STUDY, move |deadline| {
-        let study = alone(|| study(&plate.values, &plan, &deadline.before(TELLING)))?;
-        if study.tally.games == 0 {
+        let study = Study::new(&plate.values, plan);
+        let sample = counted(&study, &deadline)?;
+        if sample.runs == 0 {
             return Err(ApiError::busy("there was no time for a game"));
         }
-        let report = study.json(&plate.values);
+        let report = study.report(&sample);
         let svg = download::svg(&charts::page(&report))?.into();
         Ok(Studied { report, svg })
     });
@@ -55,7 +57,7 @@ pub fn file(studied: &Studied, ending: &str) -> Result<File, ApiError> {
         _ => {
             let page = charts::page(&studied.report);
             let document = || milepost_draw::Document {
-                title: format!("Balance of {}", studied.report.network),
+                title: studied.report.title(),
                 generator: studied.report.generator.clone(),
                 subject: studied.report.origin(),
                 pages: vec![page.clone()],

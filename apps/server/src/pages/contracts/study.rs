@@ -17,6 +17,7 @@ use maud::{Markup, html};
 use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::study::{MOST_MARKET, Plan};
 use milepost_document::told::counted;
+use milepost_study::Report;
 use std::sync::Arc;
 
 /// Studies that were asked for a moment ago.

@@ -4,19 +4,20 @@ use crate::pages::decks::rendered::{Wish, priced};
 use crate::pages::maps::rendered::Plate;
 use crate::pages::shared::download;
 use crate::pages::shared::form_errors::wrong;
-use crate::pages::shared::study_time::{STUDY, TELLING, alone};
+use crate::pages::shared::study_time::{STUDY, counted};
 use crate::wire::error::ApiError;
 use crate::work::NotDone;
 use milepost_deck::deal;
 use milepost_deck::draw::charts;
-use milepost_deck::study::{self, StatsJson};
+use milepost_deck::study::{self, Study};
+use milepost_study::Report;
 use std::sync::Arc;
 
 /// Decks of a study, usually and at most.
 pub const DECKS: (u32, u32) = (200, 1000);
 
 /// A study of many decks.
-pub struct Study {
+pub struct Studied {
     /// What it tells, as tables.
     pub text: String,
     /// What it tells, as charts in SVG.
@@ -29,19 +30,18 @@ pub struct Study {
 ///
 /// # Errors
 /// Why none can be dealt.
-pub async fn studied(plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Study, ApiError> {
+pub async fn studied(plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Studied, ApiError> {
     priced(plate, wish.dingles, STUDY, move |prices, deadline| {
         let plan = study::Plan {
             decks,
             first: wish.plan,
         };
-        let study =
-            alone(|| study::study(prices, &plan, &deadline.before(TELLING)))?.map_err(wrong)?;
+        let study = Study::new(prices, plan).map_err(wrong)?;
+        let sample = counted(&study, &deadline)?;
         if deadline.is_over() {
             return Err(NotDone::Limit(STUDY).into());
         }
-        let (dealt, refused) = (study.tally.decks, study.tally.refused.decks);
-        if dealt == 0 {
+        if sample.counts.decks == 0 {
             let why = deal(prices, wish.plan)
                 .err()
                 .map_or("there was no time".to_owned(), |error| error.to_string());
@@ -49,11 +49,11 @@ pub async fn studied(plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Study,
                 "no deck could be dealt; of the first: {why}"
             )));
         }
-        let report: StatsJson = study.json(prices);
-        Ok(Study {
+        let report = study.report(&sample);
+        Ok(Studied {
             text: report.text(),
             svg: download::svg(&charts::page(&report))?.into(),
-            decks: dealt + refused,
+            decks: sample.runs,
         })
     })
     .await

@@ -2,7 +2,7 @@
 
 use crate::pages::decks::handlers::address;
 use crate::pages::decks::rendered::Wish;
-use crate::pages::decks::studied::{DECKS, Study, studied};
+use crate::pages::decks::studied::{DECKS, Studied, studied};
 use crate::pages::frame::frame;
 use crate::pages::maps::handlers::title;
 use crate::pages::maps::rendered::{Plate, Source};
@@ -19,7 +19,7 @@ use milepost_document::told::counted;
 use std::sync::Arc;
 
 /// Studies that were asked for a moment ago.
-pub type Studies = Arc<Shelf<Study>>;
+pub type Studies = Arc<Shelf<Studied>>;
 
 /// A study that an address asks for.
 struct Found {
@@ -27,7 +27,7 @@ struct Found {
     wish: Wish,
     decks: u32,
     name: String,
-    study: Arc<Study>,
+    study: Arc<Studied>,
 }
 
 async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, ApiError> {

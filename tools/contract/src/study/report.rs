@@ -1,4 +1,4 @@
-//! What follows from the counts of a study, as JSON.
+//! The report of a study, as JSON.
 
 use crate::rules::Rules;
 use schemars::JsonSchema;
@@ -53,9 +53,9 @@ pub struct StudyJson {
     /// How draws went, by kind.
     pub draws: Vec<DrawsJson>,
     /// What players earned in a game, by their place in the order of play.
-    pub seats: Vec<PurseJson>,
+    pub seats: Vec<EarningsJson>,
     /// What players earned in a game, by where they started, the most dollars first.
-    pub starts: Vec<PurseJson>,
+    pub starts: Vec<EarningsJson>,
 }
 
 /// A number for each kind of contract, and for all.
@@ -193,7 +193,7 @@ pub struct ImpossibleJson {
 
 /// What players earned in a game, on the mean.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct PurseJson {
+pub struct EarningsJson {
     /// The place in the order of play, from 1, or the two cities.
     pub name: String,
     /// How often such a player played.

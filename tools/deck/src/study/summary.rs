@@ -1,100 +1,62 @@
-//! What follows from the counts.
+//! From the counts to the report.
 
-use super::Study;
-use super::form::{
-    CityJson, FORMAT, GoodJson, MakingJson, OpeningJson, PayoffsJson, RateJson, RatesJson,
-    RefusalJson, RuleJson, SpreadJson, StatsJson, TaxesJson,
-};
+use super::count::{Counts, Refused};
+use super::plan::Study;
 use super::rates::{Rates, Trials};
-use super::tally::{Refused, Spread, Tally};
+use super::report::{
+    CityJson, FORMAT, GoodJson, MakingJson, OpeningJson, PayoffsJson, RateJson, RatesJson,
+    RefusalJson, RuleJson, StatsJson, TaxesJson,
+};
 use crate::price::{Demand, Prices};
 use crate::rule::{RULES, Rule, Test};
+use milepost_study::{Distribution, Spread, share};
 use std::cmp::Reverse;
 
-impl Study {
-    /// What follows from the counts; `prices` are those that the decks were dealt with.
-    pub fn json(&self, prices: &Prices<'_>) -> StatsJson {
-        let (map, tally, plan) = (prices.map(), &self.tally, self.plan.first);
-        StatsJson {
-            milepost: FORMAT.to_owned(),
-            generator: crate::generator(),
-            map: map.name().to_owned(),
-            hash: prices.hash_text(),
-            players: plan.players,
-            cards: plan.cards,
-            dingles: prices.dingles().is_some(),
-            seed: plan.seed,
-            planned: self.plan.decks,
-            decks: tally.decks,
-            refused: tally.refused.decks,
-            refusals: refusals(prices, &tally.refused),
-            payoffs: payoffs(prices, tally),
-            cities: cities(prices, tally),
-            goods: goods(prices, tally),
-            rates: rates(&self.rates),
-            making: MakingJson {
-                swaps: spread(&tally.swaps),
-                restarts: spread(&tally.restarts),
-            },
-            opening: OpeningJson {
-                budget: prices.tuning().opening_budget,
-                wanted: 5 * plan.players,
-                qualify: spread(&tally.opening),
-                short: spread(&tally.short),
-                short_share: share(
-                    tally.short.range(1..).map(|(_, decks)| decks).sum(),
-                    tally.decks,
-                ),
-            },
-            taxes: TaxesJson {
-                times: spread(&tally.taxes),
-                reshuffles: spread(&tally.reshuffles),
-                before: tally.before.iter().map(|[taxes, _]| *taxes).collect(),
-                reshuffled: tally
-                    .before
-                    .iter()
-                    .map(|[_, reshuffled]| *reshuffled)
-                    .collect(),
-            },
-        }
-    }
-}
-
-/// A part of a whole; 0 where there is none.
-fn share(part: u64, whole: u64) -> f64 {
-    if whole == 0 {
-        0.0
-    } else {
-        part as f64 / whole as f64
-    }
-}
-
-fn spread(counts: &Spread) -> SpreadJson {
-    let all: u64 = counts.values().sum();
-    let sum: i128 = counts
-        .iter()
-        .map(|(&number, &count)| i128::from(number) * i128::from(count))
-        .sum();
-    let within = |tenths: u64| {
-        let mut over = 0;
-        let found = counts.iter().find(|(_, count)| {
-            over += **count;
-            10 * over >= tenths * all
-        });
-        found.map_or(0, |(&number, _)| number)
-    };
-    SpreadJson {
-        mean: if all == 0 {
-            0.0
-        } else {
-            sum as f64 / all as f64
+/// What follows from the counts of a study.
+pub(super) fn report(study: &Study<'_>, counts: &Counts) -> StatsJson {
+    let (prices, plan) = (study.prices, study.plan.first);
+    let map = prices.map();
+    StatsJson {
+        milepost: FORMAT.to_owned(),
+        generator: crate::generator(),
+        map: map.name().to_owned(),
+        hash: prices.hash_text(),
+        players: plan.players,
+        cards: plan.cards,
+        dingles: prices.dingles().is_some(),
+        seed: plan.seed,
+        planned: study.plan.decks,
+        decks: counts.decks,
+        refused: counts.refused.decks,
+        refusals: refusals(prices, &counts.refused),
+        payoffs: payoffs(prices, counts),
+        cities: cities(prices, counts),
+        goods: goods(prices, counts),
+        rates: rates(&Rates::of(prices, plan.seed)),
+        making: MakingJson {
+            swaps: Spread::from(&counts.swaps),
+            restarts: Spread::from(&counts.restarts),
         },
-        least: within(0),
-        tenth: within(1),
-        median: within(5),
-        ninetieth: within(9),
-        most: within(10),
-        counts: counts.clone(),
+        opening: OpeningJson {
+            budget: prices.tuning().opening_budget,
+            wanted: 5 * plan.players,
+            qualify: Spread::from(&counts.opening),
+            short: Spread::from(&counts.short),
+            short_share: share(
+                counts.short.range(1..).map(|(_, decks)| decks).sum(),
+                counts.decks,
+            ),
+        },
+        taxes: TaxesJson {
+            times: Spread::from(&counts.taxes),
+            reshuffles: Spread::from(&counts.reshuffles),
+            before: counts.before.iter().map(|[taxes, _]| *taxes).collect(),
+            reshuffled: counts
+                .before
+                .iter()
+                .map(|[_, reshuffled]| *reshuffled)
+                .collect(),
+        },
     }
 }
 
@@ -128,21 +90,21 @@ fn refusals(prices: &Prices<'_>, refused: &Refused) -> Vec<RefusalJson> {
     rows
 }
 
-fn payoffs(prices: &Prices<'_>, tally: &Tally) -> PayoffsJson {
-    let mut by_payoff = Spread::new();
-    for (demand, count) in tally.by_demand().filter(|(_, count)| *count > 0) {
+fn payoffs(prices: &Prices<'_>, counts: &Counts) -> PayoffsJson {
+    let mut by_payoff = Distribution::new();
+    for (demand, count) in counts.by_demand().filter(|(_, count)| *count > 0) {
         *by_payoff
             .entry(prices.offer(demand).payoff.into())
             .or_default() += count;
     }
-    let demands = spread(&by_payoff);
-    let small = spread(&tally.small);
-    let decks = tally.decks.max(1) as f64;
+    let demands = Spread::from(&by_payoff);
+    let small = Spread::from(&counts.small);
+    let decks = counts.decks.max(1) as f64;
     PayoffsJson {
-        median: tally.doubled_medians as f64 / 2.0 / decks,
-        line: tally.doubled_lines as f64 / 2.0 / decks,
-        lowered: tally.lowered,
-        small_share: small.mean / (3 * tally.before.len()).max(1) as f64,
+        median: counts.doubled_medians as f64 / 2.0 / decks,
+        line: counts.doubled_lines as f64 / 2.0 / decks,
+        lowered: counts.lowered,
+        small_share: small.mean / (3 * counts.before.len()).max(1) as f64,
         demands,
         small,
     }
@@ -177,10 +139,10 @@ impl Sums {
     }
 }
 
-fn cities(prices: &Prices<'_>, tally: &Tally) -> Vec<CityJson> {
+fn cities(prices: &Prices<'_>, counts: &Counts) -> Vec<CityJson> {
     let cities = prices.map().cities();
     let mut sums = vec![Sums::default(); cities.len()];
-    for (demand, count) in tally.by_demand() {
+    for (demand, count) in counts.by_demand() {
         sums[demand.city].take(prices, demand, count);
         prices
             .sources(demand)
@@ -201,20 +163,20 @@ fn cities(prices: &Prices<'_>, tally: &Tally) -> Vec<CityJson> {
             size: cities[city].size.name().to_owned(),
             share: share(of.demands, all),
             weight: share(prices.weight(city).into(), weights),
-            demands: share(of.demands, tally.decks),
+            demands: share(of.demands, counts.decks),
             payoff: of.mean(of.payoffs),
-            without: share(tally.without[city], tally.decks),
-            wanted: share(of.wanted, tally.decks),
-            best: share(of.best, tally.decks),
+            without: share(counts.without[city], counts.decks),
+            wanted: share(of.wanted, counts.decks),
+            best: share(of.best, counts.decks),
         }
     };
     order.into_iter().map(row).collect()
 }
 
-fn goods(prices: &Prices<'_>, tally: &Tally) -> Vec<GoodJson> {
+fn goods(prices: &Prices<'_>, counts: &Counts) -> Vec<GoodJson> {
     let goods = prices.map().goods();
     let mut sums = vec![Sums::default(); goods.len()];
-    tally
+    counts
         .by_demand()
         .for_each(|(demand, count)| sums[demand.good].take(prices, demand, count));
     let all = sums.iter().map(|sums| sums.demands).sum();
@@ -222,7 +184,7 @@ fn goods(prices: &Prices<'_>, tally: &Tally) -> Vec<GoodJson> {
         name: good.name.clone(),
         sources: good.sources.len(),
         share: share(of.demands, all),
-        demands: share(of.demands, tally.decks),
+        demands: share(of.demands, counts.decks),
         payoff: of.mean(of.payoffs),
         length: of.mean(of.lengths) / milepost_map::micro::ONE as f64,
     };
@@ -255,27 +217,5 @@ fn rates(rates: &Rates) -> RatesJson {
         pairs: rate(pairs),
         triples: rate(triples),
         rules: RULES.iter().enumerate().map(rule).collect(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tenths_of_decks() {
-        let told = spread(&[(-2, 1), (0, 4), (3, 4), (9, 1)].into());
-        assert_eq!(
-            (
-                told.least,
-                told.tenth,
-                told.median,
-                told.ninetieth,
-                told.most
-            ),
-            (-2, -2, 0, 3, 9)
-        );
-        assert!((told.mean - 1.9).abs() < 1e-12);
-        assert_eq!(spread(&Spread::new()), SpreadJson::default());
     }
 }

@@ -1,5 +1,6 @@
-//! What follows from the counts of a study, as JSON.
+//! The report of a study, as JSON.
 
+use milepost_study::Distribution;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -83,13 +84,13 @@ pub struct RoundsJson {
     /// The mean.
     pub mean: f64,
     /// The fewest rounds within which half of the games ended.
-    pub median: u32,
+    pub median: i64,
     /// The fewest within which a tenth ended.
-    pub tenth: u32,
+    pub tenth: i64,
     /// The fewest within which nine tenths ended.
-    pub ninetieth: u32,
+    pub ninetieth: i64,
     /// Games by their rounds.
-    pub games: BTreeMap<u32, u64>,
+    pub games: Distribution,
 }
 
 /// What some players did. Unless it says otherwise, the mean of a player's game.

@@ -1,13 +1,13 @@
-//! What follows from the counts of a study, as JSON.
+//! The report of a study, as JSON.
 
+use milepost_study::Spread;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// What a file says that it is.
 pub const FORMAT: &str = "deck-stats/1";
 
-/// What many decks tell of a map. Payoffs in millions, shares 0 to 1; where nothing was counted they are 0.
+/// What many decks of a map are like. Payoffs in millions, shares 0 to 1; where nothing was counted they are 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StatsJson {
     /// `deck-stats/1`.
@@ -59,30 +59,11 @@ pub struct RefusalJson {
     pub decks: u64,
 }
 
-/// Numbers, each of one deck or one demand.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct SpreadJson {
-    /// The mean.
-    pub mean: f64,
-    /// The least.
-    pub least: i64,
-    /// The least that a tenth do not exceed.
-    pub tenth: i64,
-    /// The least that half of them do not exceed.
-    pub median: i64,
-    /// The least that nine tenths do not exceed.
-    pub ninetieth: i64,
-    /// The greatest.
-    pub most: i64,
-    /// How many there are of each number.
-    pub counts: BTreeMap<i64, u64>,
-}
-
 /// What demands pay.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PayoffsJson {
     /// All demands of all decks by payoff.
-    pub demands: SpreadJson,
+    pub demands: Spread,
     /// The median payoff of a deck, on the mean.
     pub median: f64,
     /// The line of a deck, on the mean: payoffs up to it are small.
@@ -90,7 +71,7 @@ pub struct PayoffsJson {
     /// Decks whose line lies lower than the median and 1, for want of large payoffs.
     pub lowered: u64,
     /// Decks by their number of small payoffs.
-    pub small: SpreadJson,
+    pub small: Spread,
     /// The share of small payoffs.
     pub small_share: f64,
 }
@@ -182,9 +163,9 @@ pub struct RuleJson {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MakingJson {
     /// Decks by the thirds that were taken back from a card to serve another.
-    pub swaps: SpreadJson,
+    pub swaps: Spread,
     /// Decks by the times they were begun anew.
-    pub restarts: SpreadJson,
+    pub restarts: Spread,
 }
 
 /// Cards that qualify as opening cards.
@@ -195,9 +176,9 @@ pub struct OpeningJson {
     /// Opening cards wanted.
     pub wanted: usize,
     /// Decks by the number of their cards that qualify.
-    pub qualify: SpreadJson,
+    pub qualify: Spread,
     /// Decks by the number of opening cards that do not qualify.
-    pub short: SpreadJson,
+    pub short: Spread,
     /// The share of decks that have too few.
     pub short_share: f64,
 }
@@ -206,9 +187,9 @@ pub struct OpeningJson {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TaxesJson {
     /// Decks by how often taxes come.
-    pub times: SpreadJson,
+    pub times: Spread,
     /// Decks by how often they count as reshuffled.
-    pub reshuffles: SpreadJson,
+    pub reshuffles: Spread,
     /// Decks in which taxes come before a card, first card first.
     pub before: Vec<u64>,
     /// Decks that count as reshuffled before a card.

@@ -1,70 +1,61 @@
-//! What follows from the counts.
+//! From the counts to the report.
 
-use super::Study;
-use super::form::{
-    CityJson, CommodityJson, DirectionsJson, DrawsJson, FORMAT, ImpossibleJson, Kinds, PurseJson,
-    RegionJson, RewardJson, StudyJson, TiesJson,
+use super::count::{Counts, Draws, Earnings};
+use super::plan::Study;
+use super::report::{
+    CityJson, CommodityJson, DirectionsJson, DrawsJson, EarningsJson, FORMAT, ImpossibleJson,
+    Kinds, RegionJson, RewardJson, StudyJson, TiesJson,
 };
-use super::tally::{Draws, Purse, Tally};
 use crate::network::Direction;
 use crate::offer::{Kind, Pair};
 use crate::value::Values;
+use milepost_study::share;
 use std::collections::BTreeMap;
 
-impl Study {
-    /// What follows from the counts; `values` are those that were studied.
-    pub fn json(&self, values: &Values) -> StudyJson {
-        let network = values.network();
-        let count = |key: &dyn Fn(Pair) -> u64| grouped(&self.tally, key);
-        let dollars = |pair: Pair| u64::from(values.dollars(pair.commodity, pair.destination));
-        let ties = |pair: Pair| u64::from(values.ties(pair.commodity, pair.destination));
-        let segments = count(&|pair| values.segments(pair.commodity, pair.destination).into());
-        let contracts = kinds(count(&|_| 0).get(&0).copied().unwrap_or_default());
-        StudyJson {
-            milepost: FORMAT.to_owned(),
-            generator: crate::generator(),
-            network: network.name().to_owned(),
-            hash: network.hash(),
-            rules: values.rules().clone(),
-            seed: self.plan.seed,
-            players: self.plan.players,
-            rounds: self.plan.rounds,
-            market: self.plan.market,
-            planned: self.plan.games,
-            games: self.tally.games,
-            contracts,
-            dollars: mean(&self.tally, &contracts, dollars),
-            ties: mean(&self.tally, &contracts, ties),
-            rewards: segments
-                .into_iter()
-                .map(|row| reward(values, row))
-                .collect(),
-            ties_paid: count(&ties)
-                .into_iter()
-                .map(|(ties, counts)| TiesJson {
-                    ties: ties as u32,
-                    contracts: kinds(counts),
-                })
-                .collect(),
-            regions: regions(&self.tally, values, contracts.all),
-            cities: cities(&self.tally, values, contracts.all),
-            commodities: commodities(&self.tally, values, contracts.all),
-            directions: directions(&self.tally, values),
-            draws: Kind::ALL
-                .map(|(kind, name)| draws(name, &self.tally.draws[kind as usize]))
-                .to_vec(),
-            seats: seats(&self.tally),
-            starts: starts(&self.tally, values),
-        }
-    }
-}
-
-/// A part of a whole; 0 where there is none.
-fn share(part: u64, whole: u64) -> f64 {
-    if whole == 0 {
-        0.0
-    } else {
-        part as f64 / whole as f64
+/// What follows from the counts of a study.
+pub(super) fn report(study: &Study<'_>, counts: &Counts) -> StudyJson {
+    let values = study.values;
+    let network = values.network();
+    let count = |key: &dyn Fn(Pair) -> u64| grouped(counts, key);
+    let dollars = |pair: Pair| u64::from(values.dollars(pair.commodity, pair.destination));
+    let ties = |pair: Pair| u64::from(values.ties(pair.commodity, pair.destination));
+    let segments = count(&|pair| values.segments(pair.commodity, pair.destination).into());
+    let contracts = kinds(count(&|_| 0).get(&0).copied().unwrap_or_default());
+    StudyJson {
+        milepost: FORMAT.to_owned(),
+        generator: crate::generator(),
+        network: network.name().to_owned(),
+        hash: network.hash(),
+        rules: values.rules().clone(),
+        seed: study.plan.seed,
+        players: study.plan.players,
+        rounds: study.plan.rounds,
+        market: study.plan.market,
+        planned: study.plan.games,
+        games: counts.games,
+        contracts,
+        dollars: mean(counts, &contracts, dollars),
+        ties: mean(counts, &contracts, ties),
+        rewards: segments
+            .into_iter()
+            .map(|row| reward(values, row))
+            .collect(),
+        ties_paid: count(&ties)
+            .into_iter()
+            .map(|(ties, counts)| TiesJson {
+                ties: ties as u32,
+                contracts: kinds(counts),
+            })
+            .collect(),
+        regions: regions(counts, values, contracts.all),
+        cities: cities(counts, values, contracts.all),
+        commodities: commodities(counts, values, contracts.all),
+        directions: directions(counts, values),
+        draws: Kind::ALL
+            .map(|(kind, name)| draws(name, &counts.draws[kind as usize]))
+            .to_vec(),
+        seats: seats(counts),
+        starts: starts(counts, values),
     }
 }
 
@@ -79,9 +70,9 @@ fn kinds(counts: [u64; 3]) -> Kinds<u64> {
 }
 
 /// Contracts fulfilled, by whatever of their pairs.
-fn grouped(tally: &Tally, key: &dyn Fn(Pair) -> u64) -> BTreeMap<u64, [u64; 3]> {
+fn grouped(counts: &Counts, key: &dyn Fn(Pair) -> u64) -> BTreeMap<u64, [u64; 3]> {
     let mut groups: BTreeMap<u64, [u64; 3]> = BTreeMap::new();
-    for (pair, counts) in tally.pairs().filter(|(_, counts)| *counts != [0; 3]) {
+    for (pair, counts) in counts.pairs().filter(|(_, counts)| *counts != [0; 3]) {
         let group = groups.entry(key(pair)).or_default();
         group
             .iter_mut()
@@ -91,9 +82,9 @@ fn grouped(tally: &Tally, key: &dyn Fn(Pair) -> u64) -> BTreeMap<u64, [u64; 3]> 
     groups
 }
 
-fn mean(tally: &Tally, contracts: &Kinds<u64>, worth: impl Fn(Pair) -> u64) -> Kinds<f64> {
+fn mean(counts: &Counts, contracts: &Kinds<u64>, worth: impl Fn(Pair) -> u64) -> Kinds<f64> {
     let mut sums = [0; 3];
-    for (pair, counts) in tally.pairs() {
+    for (pair, counts) in counts.pairs() {
         sums.iter_mut()
             .zip(counts)
             .for_each(|(sum, count)| *sum += count * worth(pair));
@@ -116,9 +107,9 @@ fn reward(values: &Values, (segments, counts): (u64, [u64; 3])) -> RewardJson {
     }
 }
 
-fn regions(tally: &Tally, values: &Values, all: u64) -> Vec<RegionJson> {
+fn regions(counts: &Counts, values: &Values, all: u64) -> Vec<RegionJson> {
     let cities = values.network().cities();
-    let groups = grouped(tally, &|pair| cities[pair.destination].region as u64);
+    let groups = grouped(counts, &|pair| cities[pair.destination].region as u64);
     let region = |(index, name): (usize, &String)| {
         let here = cities.iter().filter(|city| city.region == index).count();
         let contracts = kinds(groups.get(&(index as u64)).copied().unwrap_or_default());
@@ -140,10 +131,10 @@ fn regions(tally: &Tally, values: &Values, all: u64) -> Vec<RegionJson> {
         .collect()
 }
 
-fn cities(tally: &Tally, values: &Values, all: u64) -> Vec<CityJson> {
+fn cities(counts: &Counts, values: &Values, all: u64) -> Vec<CityJson> {
     let network = values.network();
-    let groups = grouped(tally, &|pair| pair.destination as u64);
-    let sources = sources(tally, values);
+    let groups = grouped(counts, &|pair| pair.destination as u64);
+    let sources = sources(counts, values);
     let city = |(index, city): (usize, &crate::network::City)| {
         let contracts = kinds(groups.get(&(index as u64)).copied().unwrap_or_default());
         CityJson {
@@ -157,7 +148,7 @@ fn cities(tally: &Tally, values: &Values, all: u64) -> Vec<CityJson> {
                 sources[index] / all as f64
             },
             begins: values.base(index),
-            ends: share(tally.worth[index], tally.games),
+            ends: share(counts.worth[index], counts.games),
         }
     };
     let mut cities: Vec<CityJson> = network.cities().iter().enumerate().map(city).collect();
@@ -166,7 +157,7 @@ fn cities(tally: &Tally, values: &Values, all: u64) -> Vec<CityJson> {
 }
 
 /// For how many contracts each city is the nearest source.
-fn sources(tally: &Tally, values: &Values) -> Vec<f64> {
+fn sources(counts: &Counts, values: &Values) -> Vec<f64> {
     let network = values.network();
     let mut sources = vec![0.0; network.cities().len()];
     for (
@@ -175,7 +166,7 @@ fn sources(tally: &Tally, values: &Values) -> Vec<f64> {
             destination,
         },
         counts,
-    ) in tally.pairs()
+    ) in counts.pairs()
     {
         let far = values.segments(commodity, destination);
         let near = |city: &&usize| values.hops().between(**city, destination) == Some(far);
@@ -190,8 +181,8 @@ fn sources(tally: &Tally, values: &Values) -> Vec<f64> {
     sources
 }
 
-fn commodities(tally: &Tally, values: &Values, all: u64) -> Vec<CommodityJson> {
-    let groups = grouped(tally, &|pair| pair.commodity as u64);
+fn commodities(counts: &Counts, values: &Values, all: u64) -> Vec<CommodityJson> {
+    let groups = grouped(counts, &|pair| pair.commodity as u64);
     let commodity = |(index, commodity): (usize, &crate::network::Commodity)| {
         let contracts = kinds(groups.get(&(index as u64)).copied().unwrap_or_default());
         let (name, cities) = (commodity.name.clone(), commodity.cities.len());
@@ -213,8 +204,8 @@ fn commodities(tally: &Tally, values: &Values, all: u64) -> Vec<CommodityJson> {
     goods
 }
 
-fn directions(tally: &Tally, values: &Values) -> Vec<DirectionsJson> {
-    let rows = values.rules().odds.iter().zip(&tally.directions);
+fn directions(counts: &Counts, values: &Values) -> Vec<DirectionsJson> {
+    let rows = values.rules().odds.iter().zip(&counts.directions);
     rows.map(|(odds, &contracts)| DirectionsJson {
         near: odds.near.clone(),
         weights: Direction::ALL.map(|direction| odds.of(direction)),
@@ -246,37 +237,33 @@ fn draws(kind: &str, draws: &Draws) -> DrawsJson {
     }
 }
 
-fn seats(tally: &Tally) -> Vec<PurseJson> {
-    let seats = tally.seats.iter().enumerate();
+fn seats(counts: &Counts) -> Vec<EarningsJson> {
+    let seats = counts.seats.iter().zip(1..);
     seats
-        .map(|(seat, purse)| earned(format!("{}", seat + 1), purse))
+        .map(|(seat, number)| earned(format!("{number}"), seat))
         .collect()
 }
 
-fn starts(tally: &Tally, values: &Values) -> Vec<PurseJson> {
-    let key = |city: usize| values.network().cities()[city].key.as_str();
-    let named = |([a, b], purse): (&[usize; 2], &Purse)| {
-        earned(format!("{} - {}", key(*a), key(*b)), purse)
+fn starts(counts: &Counts, values: &Values) -> Vec<EarningsJson> {
+    let cities = values.network().cities();
+    let named = |(start, earnings): (&usize, &Earnings)| {
+        let [a, b] = [start / cities.len(), start % cities.len()]
+            .map(|city| cities.get(city).map_or("", |city| city.key.as_str()));
+        earned(format!("{a} - {b}"), earnings)
     };
-    let mut starts: Vec<PurseJson> = tally.starts.iter().map(named).collect();
+    let mut starts: Vec<EarningsJson> = counts.starts.iter().map(named).collect();
     starts.sort_by(|a, b| b.dollars.total_cmp(&a.dollars));
     starts
 }
 
-fn earned(name: String, purse: &Purse) -> PurseJson {
-    let games = purse.games as f64;
-    let dollars = share(purse.dollars, purse.games);
-    let spread = (purse.squares as f64 - dollars * dollars * games).max(0.0);
-    PurseJson {
+fn earned(name: String, earnings: &Earnings) -> EarningsJson {
+    let games = earnings.dollars.count;
+    EarningsJson {
         name,
-        games: purse.games,
-        contracts: share(purse.contracts, purse.games),
-        dollars,
-        error: if purse.games > 1 {
-            (spread / (games - 1.0) / games).sqrt()
-        } else {
-            0.0
-        },
-        ties: share(purse.ties, purse.games),
+        games,
+        contracts: share(earnings.contracts, games),
+        dollars: earnings.dollars.mean(),
+        error: earnings.dollars.standard_error(),
+        ties: share(earnings.ties, games),
     }
 }
