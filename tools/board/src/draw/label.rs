@@ -29,8 +29,6 @@ const LEAD: f64 = 1.3;
 const ALONG: [f64; 9] = [0.5, 0.43, 0.57, 0.36, 0.64, 0.29, 0.71, 0.22, 0.78];
 /// How far a plane reaches, in heights of letters.
 const PLANE: f64 = 0.72;
-/// What a label that overlaps another adds to the crowding.
-const CROWD: f64 = 100.0;
 
 /// Everything written, with its place.
 pub(super) struct Labels {
@@ -204,20 +202,6 @@ impl Labels {
             }
         }
     }
-}
-
-/// What the labels of a city hide and how far they are from it, on the mean.
-pub(super) fn crowding(plan: &Plan<'_>, strands: &[(usize, Strand)], arcs: &[Arc]) -> f64 {
-    let blocks = block::blocks(plan);
-    let spots = places(plan, &blocks, &Obstacles::new(plan, strands, arcs));
-    let costs: f64 = spots.iter().flatten().map(|spot| spot.cost).sum();
-    let one: Vec<Vec<Spot>> = spots
-        .into_iter()
-        .map(|spot| spot.into_iter().collect())
-        .collect();
-    let crowded = place::overlapping(&one, &vec![0; one.len()]).len();
-    let missing = one.iter().filter(|spots| spots.is_empty()).count();
-    costs / plan.board.cities.len().max(1) as f64 + CROWD * (crowded + missing) as f64
 }
 
 /// A place for each block; near the city, and where that leaves overlaps farther away too.

@@ -66,7 +66,7 @@ fn written_over(setting: &Setting<'_>, board: &Board) -> Vec<String> {
 #[test]
 fn labels_never_overlap() {
     let seeds = milepost_testkit::count::of("MILEPOST_BOARD_SEEDS", SEEDS);
-    let (mut bad, mut boards, mut worst) = (Vec::new(), 0, 0.0f64);
+    let (mut bad, mut boards) = (Vec::new(), 0);
     for (name, text) in shipped::PRESETS {
         let preset = preset::file::read(text).unwrap();
         let scenarios = 0..preset.scenarios.len();
@@ -82,7 +82,6 @@ fn labels_never_overlap() {
                 let board = make(setting, seed).unwrap();
                 boards += 1;
                 let overlaps = draw::overlaps(&setting, &board);
-                worst = worst.max(draw::crowding(&setting, &board));
                 let written = if seed < 5 {
                     written_over(&setting, &board)
                 } else {
@@ -96,9 +95,6 @@ fn labels_never_overlap() {
             }
         }
     }
-    println!(
-        "{boards} boards, {} with overlaps, worst crowding {worst:.2}",
-        bad.len()
-    );
+    println!("{boards} boards, {} with overlaps", bad.len());
     assert!(boards > 0 && bad.is_empty(), "{bad:#?}");
 }
