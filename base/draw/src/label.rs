@@ -31,7 +31,7 @@
 //! let profile = Profile::default();
 //! let bodies: Vec<Rect> = labels.iter().map(|label| label.body).collect();
 //! let scene = Scene { sheet, obstacles: &obstacles, bodies: &bodies, profile: &profile };
-//! let placed = scene.place(&labels, |label| scene.beside(label));
+//! let placed = scene.place(&labels, |_, label| scene.beside(label));
 //! let boxes: Vec<Rect> = placed.iter().flatten().map(|candidate| candidate.bounds).collect();
 //! assert!(boxes.len() == 2 && !boxes[0].intersects(&boxes[1]));
 //! ```

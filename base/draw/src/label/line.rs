@@ -40,7 +40,7 @@ pub fn along(
 }
 
 /// Points of a line so far apart, where it lies on the sheet.
-fn evenly(line: &[Point], step: f64, sheet: &Rect, most: usize) -> Vec<Point> {
+pub(super) fn evenly(line: &[Point], step: f64, sheet: &Rect, most: usize) -> Vec<Point> {
     let mut points = Vec::new();
     let mut left = 0.0;
     for pair in line.windows(2) {

@@ -1,3 +1,4 @@
+use super::line::evenly;
 use crate::shape::{Point, Rect};
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -6,7 +7,7 @@ use std::collections::BTreeMap;
 /// drawings that ship take up to a fifth of it.
 pub const LOOKS: u64 = 100_000_000;
 /// Points of one line, at most.
-const POINTS: f64 = 2000.0;
+const POINTS: usize = 20_000;
 
 /// Something that labels should not hide: a box, with round corners where it has a radius.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -94,16 +95,8 @@ impl Obstacles {
 
     /// Adds a line as small boxes `step` millimetres apart, each of this reach and weight.
     pub fn add_line(&mut self, line: &[Point], step: f64, reach: f64, weight: f64) {
-        let seen = self.sheet.inflate(self.cell);
-        for pair in line.windows(2) {
-            if !Rect::around(pair.iter().copied()).is_some_and(|r| r.intersects(&seen)) {
-                continue;
-            }
-            let steps = (pair[0].distance(pair[1]) / step).ceil().clamp(1.0, POINTS);
-            for i in 0..steps as u32 {
-                let at = pair[0].towards(pair[1], f64::from(i) / steps);
-                self.add_box(Rect::about(at, reach, reach), weight);
-            }
+        for at in evenly(line, step, &self.sheet.inflate(self.cell), POINTS) {
+            self.add_box(Rect::about(at, reach, reach), weight);
         }
     }
 

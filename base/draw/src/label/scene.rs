@@ -22,7 +22,7 @@ pub struct Profile {
     pub far: f64,
     /// By so much a label should be nearer to its own body than to any other.
     pub nearer: f64,
-    /// What each millimetre less than that costs, up to five millimetres.
+    /// What each millimetre less than that costs, up to three times `nearer`.
     pub stranger: f64,
     /// Where labels are tried that found no room.
     pub rings: Rings,
@@ -79,16 +79,19 @@ pub struct Scene<'a> {
 impl Scene<'_> {
     /// A place for each label; none for a label without candidates.
     ///
-    /// `near` gives the candidates around each label. Labels that overlap after that are tried on rings around their
+    /// `near` gives the candidates around each label, by its index. Labels that overlap after that are tried on rings around their
     /// bodies too, and at last all are let come nearer to each other. Labels that come first choose first.
     pub fn place(
         &self,
         labels: &[Label],
-        near: impl Fn(&Label) -> Vec<Candidate>,
+        near: impl Fn(usize, &Label) -> Vec<Candidate>,
     ) -> Vec<Option<Candidate>> {
         let [apart, close] = self.profile.apart;
-        let mut choices: Vec<Vec<Candidate>> =
-            labels.iter().map(|label| sorted(near(label))).collect();
+        let mut choices: Vec<Vec<Candidate>> = labels
+            .iter()
+            .enumerate()
+            .map(|(i, label)| sorted(near(i, label)))
+            .collect();
         let mut chosen = choose(&choices, apart);
         let mut crowded = overlapping(&choices, &chosen, apart);
         crowded.extend((0..choices.len()).filter(|&label| choices[label].is_empty()));
@@ -168,7 +171,8 @@ impl Scene<'_> {
         let stranger = if self.profile.stranger > 0.0 {
             let others = self.bodies.iter().filter(|body| **body != label.body);
             let nearest = others.map(away).fold(f64::INFINITY, f64::min);
-            self.profile.stranger * (own + self.profile.nearer - nearest).clamp(0.0, 5.0)
+            self.profile.stranger
+                * (own + self.profile.nearer - nearest).clamp(0.0, 3.0 * self.profile.nearer)
         } else {
             0.0
         };

@@ -60,7 +60,7 @@ impl Labels {
             bodies: &[],
             profile: &profile,
         };
-        let places = |label: &Label| Place::new(plan, &scene, label).candidates();
+        let places = |_: usize, label: &Label| Place::new(plan, &scene, label).candidates();
         let placed = scene.place(&labels, places);
         // Every label has candidates, so that none is left out here.
         let (labels, candidates): (Vec<Label>, Vec<Candidate>) = labels
