@@ -250,7 +250,7 @@ impl Found {
             return Err(ApiError::busy("there was no time to measure this board"));
         }
         let overlaps = draw::overlaps(setting, &board);
-        let score = Score::of(setting, &board, &report, draw::crowding(setting, &board));
+        let score = Score::of(setting, &board, &report);
         Ok(Found {
             board,
             edited,
