@@ -4,25 +4,25 @@
 //! 1. [`node`]: a file, TOML or JSON, read loosely into one tree that knows where each value stands;
 //! 2. [`reader`]: values taken from the tree, all that is wrong with them kept;
 //! 3. [`names`]: the known names most like one that is not known;
-//! 4. [`mod@brief`]: what was written, as a message repeats it;
-//! 5. [`letters`]: signs of a text that nobody sees;
+//! 4. [`mod@shorten`]: what was written, as a message repeats it;
+//! 5. [`invisible`]: signs of a text that nobody sees;
 //! 6. [`problem`]: what is told.
 //!
-//! [`told`] is for reports that count, [`watch`] for what goes on while they are made, [`packed`] for files as a word.
+//! [`number`] is for reports that count, [`watch`] for what goes on while they are made, [`link`] for files as a word.
 
-pub mod brief;
+pub mod invisible;
 mod json;
-pub mod letters;
+pub mod link;
 pub mod names;
 pub mod node;
-pub mod packed;
+pub mod number;
 pub mod problem;
 pub mod reader;
-pub mod told;
+pub mod shorten;
 pub mod watch;
 
-pub use brief::{brief, listed, quoted};
 pub use names::{nearest, plain, position};
 pub use node::{Cursor, Node, Value};
 pub use problem::{Place, Problem, Severity, in_order};
 pub use reader::Reader;
+pub use shorten::{listed, quoted, shorten};

@@ -1,7 +1,7 @@
 //! Files of either form as one tree, so that one reader serves both and finds all that is wrong.
 
-use crate::brief::brief;
 use crate::problem::{Place, Problem};
+use crate::shorten::shorten;
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -160,7 +160,7 @@ impl<'a> Cursor<'a> {
         let mut path = self.parent.map_or_else(String::new, Cursor::path);
         match self.step {
             Step::Root => path.push('$'),
-            Step::Key(key) => path.extend([".", &brief(key)]),
+            Step::Key(key) => path.extend([".", &shorten(key)]),
             Step::Index(index) => path.push_str(&format!("[{index}]")),
         }
         path

@@ -1,10 +1,10 @@
 //! Values taken from a tree, and all that is wrong with them.
 
-use crate::brief::{LETTERS, brief};
 use crate::names::nearest;
 use crate::node::{Cursor, Value};
+use crate::number::thousands;
 use crate::problem::{Place, Problem, Severity};
-use crate::told::thousands;
+use crate::shorten::{LETTERS, shorten};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
@@ -100,7 +100,7 @@ impl Reader {
         for (name, member) in at.members().filter(|(name, _)| !names.insert(*name)) {
             self.error(
                 &member,
-                format!("\"{}\" stands here twice", brief(name)),
+                format!("\"{}\" stands here twice", shorten(name)),
                 "keep one of the two",
             );
         }
@@ -112,9 +112,9 @@ impl Reader {
                     .map_or(String::new(), |near| format!("did you mean \"{near}\"? "));
                 let hint = format!("{meant}known here: {}", known.join(", "));
                 let what = match self.unknown {
-                    Severity::Error => format!("\"{}\" is not known here", brief(name)),
+                    Severity::Error => format!("\"{}\" is not known here", shorten(name)),
                     Severity::Warning => {
-                        format!("\"{}\" is not known here and is ignored", brief(name))
+                        format!("\"{}\" is not known here and is ignored", shorten(name))
                     }
                 };
                 self.keep(Problem {
@@ -138,7 +138,7 @@ impl Reader {
             if !names.insert(name) {
                 self.error(
                     &member,
-                    format!("\"{}\" stands here twice", brief(name)),
+                    format!("\"{}\" stands here twice", shorten(name)),
                     "keep one of the two",
                 );
             }
@@ -154,11 +154,11 @@ impl Reader {
                 Severity::Error => {
                     format!(
                         "\"{}\" is not known here, and may change the result",
-                        brief(name)
+                        shorten(name)
                     )
                 }
                 Severity::Warning => {
-                    format!("\"{}\" is not known here and is ignored", brief(name))
+                    format!("\"{}\" is not known here and is ignored", shorten(name))
                 }
             };
             self.keep(Problem {
@@ -197,7 +197,7 @@ impl Reader {
         if !self.is_beyond(text.chars(), LETTERS) {
             return Some(text);
         }
-        let short = brief(&text).into_owned();
+        let short = shorten(&text).into_owned();
         self.error(
             at,
             format!("a name has at most {LETTERS} letters, found \"{short}\""),
@@ -336,7 +336,7 @@ impl Reader {
             }
             let what = format!(
                 "a name has at most {LETTERS} letters, found \"{}\"",
-                brief(name)
+                shorten(name)
             );
             self.keep(Problem::error(&member.name_place(), what, "shorten it"));
             self.exceeded = true;

@@ -4,7 +4,7 @@
 use crate::asset::Packed;
 use crate::tool::wrong::lines;
 use crate::wire::board;
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_map::{Map, draw, graph, shipped, text};
 use milepost_table::Board;
 use serde::{Deserialize, Serialize};

@@ -5,7 +5,7 @@ use super::maps::title;
 use super::maps_board::{Line, board};
 use crate::tool::maps::{Plate, SURVEYED, Source};
 use maud::{Markup, html};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_map::track::Track;
 
 /// Endings of its files, and what they are.

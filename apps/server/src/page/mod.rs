@@ -53,7 +53,7 @@ use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::Response;
 use axum::routing::any;
 use maud::{Markup, html};
-use milepost_document::brief;
+use milepost_document::shorten;
 use tower_http::catch_panic::CatchPanicLayer;
 
 /// A page that the others lead to.
@@ -119,7 +119,7 @@ pub fn tools() -> Router {
 
 /// There is nothing at this address.
 pub async fn missing(uri: Uri, headers: HeaderMap) -> Response {
-    let told = format!("there is no page {}", brief(uri.path()));
+    let told = format!("there is no page {}", shorten(uri.path()));
     let trouble = Trouble::new(StatusCode::NOT_FOUND, told);
     wrong::told(
         &headers,

@@ -6,7 +6,7 @@ use super::routes_view::View;
 use super::wrong::listed;
 use crate::tool::routes::{Choice, Desk, Own};
 use maud::{Markup, html};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_route::{Colour, Hex, Kind, Tile};
 
 /// The panel; without a hex, the list of all.

@@ -6,7 +6,7 @@ use super::wrong::wrong;
 use crate::wire::trouble::Trouble;
 use milepost_board::draw::{self, Options};
 use milepost_board::{Board, Setting, form};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_draw::Document;
 use milepost_print::paper::Paper;
 

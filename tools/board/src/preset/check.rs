@@ -2,7 +2,7 @@
 
 use super::{Over, Preset, Setting};
 use crate::board::MOST_TYPES;
-use milepost_document::{Cursor, Reader, brief};
+use milepost_document::{Cursor, Reader, shorten};
 use std::collections::BTreeSet;
 
 /// The most scenarios: codes have one sign for them.
@@ -53,7 +53,10 @@ fn names(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
                 r,
                 root,
                 place,
-                format!("the name \"{}\" is empty or stands here twice", brief(name)),
+                format!(
+                    "the name \"{}\" is empty or stands here twice",
+                    shorten(name)
+                ),
                 "",
             );
         }

@@ -17,7 +17,7 @@ mod purses;
 
 use crate::study::StudyJson;
 use crate::study::form::{CityJson, CommodityJson, RegionJson};
-use milepost_document::told::{percent, thousands};
+use milepost_document::number::{percent, thousands};
 use milepost_draw::chart::{self, Bar, Bars, GAP};
 use milepost_draw::{Drawing, Rect};
 

@@ -2,7 +2,7 @@
 
 use super::form::{DirectionsJson, DrawsJson, Kinds, PurseJson, StudyJson};
 use crate::rules::Rules;
-use milepost_document::told::{part, percent, thousands, times};
+use milepost_document::number::{part, percent, thousands, times};
 use std::fmt::Write;
 
 /// Names longer than this are cut, so that columns stand.

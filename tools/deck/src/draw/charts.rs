@@ -13,7 +13,7 @@
 
 use crate::study::StatsJson;
 use crate::study::form::{CityJson, GoodJson, RuleJson, SpreadJson};
-use milepost_document::told::{bins, percent, thousands};
+use milepost_document::number::{bins, percent, thousands};
 use milepost_draw::chart::{self, Bar, Bars, Columns, Figure, GAP};
 use milepost_draw::{Drawing, Rect};
 

@@ -1,7 +1,7 @@
 //! A study as tables for people, 80 columns wide.
 
 use super::form::{CityJson, GoodJson, RateJson, SpreadJson, StatsJson};
-use milepost_document::told::{bins, part, percent, span, thousands, width};
+use milepost_document::number::{bins, part, percent, span, thousands, width};
 
 /// Names longer than this are cut, so that columns stand.
 const NAME: usize = 20;

@@ -21,7 +21,7 @@ mod wins;
 
 use crate::study::StudyJson;
 use crate::study::form::TrafficJson;
-use milepost_document::told::bins;
+use milepost_document::number::bins;
 use milepost_draw::chart::{self, Bar, Bars, Columns, GAP};
 use milepost_draw::{Drawing, Rect};
 

@@ -1,7 +1,7 @@
 //! A study as tables for people, 80 columns wide.
 
 use super::form::{PlayersJson, RoundJson, StudyJson, TrafficJson};
-use milepost_document::told::{bins, part, percent, span, thousands, times, width};
+use milepost_document::number::{bins, part, percent, span, thousands, times, width};
 use std::fmt::Write;
 
 /// Names longer than this are cut, so that columns stand.

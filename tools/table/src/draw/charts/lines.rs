@@ -4,7 +4,7 @@ use super::side;
 use crate::study::StudyJson;
 use crate::study::form::RoundJson;
 use crate::study::text::incomes;
-use milepost_document::told::width;
+use milepost_document::number::width;
 use milepost_draw::chart::{self, SHADES};
 use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style};
 

@@ -3,7 +3,7 @@
 use crate::study::StudyJson;
 use crate::study::form::LockingJson;
 use crate::study::text::FATES;
-use milepost_document::told::percent;
+use milepost_document::number::percent;
 use milepost_draw::chart::{self, FAINT, INK, RULE, SHADES, TITLE};
 use milepost_draw::font::{Weight, fit};
 use milepost_draw::{Drawing, Point, Rect, Style, Text};

@@ -2,7 +2,7 @@
 
 use super::{NAME, table};
 use crate::study::form::LockingJson;
-use milepost_document::told::{part, percent};
+use milepost_document::number::{part, percent};
 use std::fmt::Write;
 
 /// The tables of the locking game.
