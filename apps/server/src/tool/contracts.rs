@@ -282,7 +282,7 @@ pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, Trouble> 
     };
     match ending {
         "toml" => written("toml", network.toml()),
-        "json" => written("json", json(&network.json())?),
+        "json" => written("json", json(&network.file())?),
         _ => {
             let caption = caption(network);
             let drawing = draw::map(

@@ -9,12 +9,13 @@ use std::collections::BTreeSet;
 const MOST_SCENARIOS: usize = 32;
 
 /// Complains of all that members say against each other.
-pub(super) fn check(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
-    names(r, root, preset);
-    scenarios(r, root, preset);
-    water(r, root, preset);
-    room(r, root, preset);
-    goods(r, root, preset);
+pub(super) fn checked(r: &mut Reader, root: &Cursor<'_>, preset: Preset) -> Option<Preset> {
+    names(r, root, &preset);
+    scenarios(r, root, &preset);
+    water(r, root, &preset);
+    room(r, root, &preset);
+    goods(r, root, &preset);
+    Some(preset)
 }
 
 /// Complains of a member of a table, or of the whole where it is not there.
@@ -38,7 +39,7 @@ fn names(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
         .chain(air)
         .collect();
     let goods: Vec<&str> = preset.goods.iter().map(|good| good.name.as_str()).collect();
-    let cities: Vec<&str> = preset.city_names.iter().map(String::as_str).collect();
+    let cities: Vec<&str> = preset.names.cities.iter().map(String::as_str).collect();
     for (place, names) in [
         (["path", ""], types),
         (["good", ""], goods),
