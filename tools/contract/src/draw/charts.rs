@@ -17,7 +17,7 @@ mod purses;
 
 use crate::study::StudyJson;
 use crate::study::report::{CityJson, CommodityJson, RegionJson};
-use milepost_document::told::thousands;
+use milepost_document::number::thousands;
 use milepost_draw::chart::{self, Bar, Bars, GAP};
 use milepost_draw::{Drawing, Rect};
 use milepost_study::Report;

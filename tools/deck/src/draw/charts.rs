@@ -13,7 +13,7 @@
 
 use crate::study::StatsJson;
 use crate::study::report::{CityJson, GoodJson, RuleJson};
-use milepost_document::told::thousands;
+use milepost_document::number::thousands;
 use milepost_draw::chart::{self, Bar, Bars, Columns, Figure, GAP};
 use milepost_draw::{Drawing, Rect};
 use milepost_study::histogram::{Bin, bins};

@@ -2,7 +2,7 @@
 
 use crate::study::StudyJson;
 use crate::study::report::Kinds;
-use milepost_document::told::thousands;
+use milepost_document::number::thousands;
 use milepost_draw::chart::{self, INK};
 use milepost_draw::{Colour, Drawing, Rect, Style, Text};
 

@@ -3,7 +3,7 @@
 use crate::study::StudyJson;
 use crate::study::report::{DirectionsJson, DrawsJson};
 use crate::study::text::OUTCOMES;
-use milepost_document::told::thousands;
+use milepost_document::number::thousands;
 use milepost_draw::chart::{self, FAINT, INK, RULE, TITLE};
 use milepost_draw::font::{Weight, fit};
 use milepost_draw::{Drawing, Point, Rect, Style, Text};
