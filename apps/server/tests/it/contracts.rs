@@ -10,7 +10,6 @@ use milepost_contract::{Action, Game, Kind, Rules, Status, Values, network, ship
 use milepost_draw::Document;
 use milepost_map::shipped as maps;
 use milepost_print::paper::Paper;
-use milepost_server::pages::contracts::from_map;
 use milepost_study::{Shard, Unlimited, run};
 
 fn values() -> Values {
@@ -340,7 +339,9 @@ async fn cards_and_studies_are_those_of_the_tool() {
 #[tokio::test(flavor = "multi_thread")]
 async fn crayon_maps_and_networks_of_peoples_own_are_played_on() {
     let mut browser = House::new().browser();
-    let made = from_map::network(&maps::map("japan").unwrap(), Some(4), None).unwrap();
+    let made =
+        milepost_workshop::network_from_map::network(&maps::map("japan").unwrap(), Some(4), None)
+            .unwrap();
     let toml = browser
         .get("/contracts/map/network.toml?map=japan&columns=4")
         .await;

@@ -27,9 +27,10 @@ const CRATES: [(&str, &[&str]); 14] = [
 ];
 
 /// The apps, each with its crate's name and the other apps that it may use.
-const APPS: [(&str, &str, &[&str]); 2] = [
-    ("apps/cli", "milepost", &["server"]),
-    ("apps/server", "milepost-server", &[]),
+const APPS: [(&str, &str, &[&str]); 3] = [
+    ("apps/cli", "milepost", &["server", "workshop"]),
+    ("apps/server", "milepost-server", &["workshop"]),
+    ("apps/workshop", "milepost-workshop", &[]),
 ];
 
 /// A crate's layer: the folder that it stands in.

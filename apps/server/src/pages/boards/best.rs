@@ -1,6 +1,6 @@
 //! The best of many boards, with what speaks against each.
 
-use crate::pages::boards::best_of::{BOARDS, Compared, compared};
+use crate::pages::boards::best_of::{BOARDS, compared};
 use crate::pages::boards::figures::one;
 use crate::pages::boards::forms::look;
 use crate::pages::boards::rendered::Look;
@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_board::score::{Score, VERSION};
 use milepost_document::number::counted;
+use milepost_workshop::best_boards::Ranking;
 
 /// The parts of a score in words.
 pub fn parts(score: &Score) -> [(&'static str, f64); 4] {
@@ -42,8 +43,8 @@ async fn find(name: &str, asked: &mut Asked) -> Result<Markup, ApiError> {
     Ok(written(&look, &compared(&look, many).await?, many))
 }
 
-fn written(look: &Look, compared: &Compared, many: u64) -> Markup {
-    let (made, none) = (compared.made, compared.none);
+fn written(look: &Look, compared: &Ranking, many: u64) -> Markup {
+    let (made, none) = (compared.made, compared.failed);
     let body = html! {
         h1 { "The best of " (counted(made, "board", "boards")) }
         p { bdi { (look.game.preset.name) } ", " (counted(look.wish.players, "player", "players")) ", "
@@ -53,12 +54,12 @@ fn written(look: &Look, compared: &Compared, many: u64) -> Markup {
         (study::short((made + none) as u64, many, "seeds"))
         ol.cards.pictures.sheets {
             @for (at, ranked) in compared.best.iter().enumerate() {
-                @let look = look.seeded(ranked.seed);
+                @let look = look.seeded(ranked.board.seed);
                 li.card {
                     a href=(look.address("", &[])) {
                         img src=(look.address("/picture.svg", &[])) alt="" loading="lazy" width="320" height="226";
-                        strong { (at + 1) ". seed " (ranked.seed) ": score " (one(ranked.score.sum())) }
-                        span.soft { (one(ranked.spread)) " points between the capitals" }
+                        strong { (at + 1) ". seed " (ranked.board.seed) ": score " (one(ranked.score.sum())) }
+                        span.soft { (one(ranked.report.spread)) " points between the capitals" }
                     }
                 }
             }
@@ -72,7 +73,7 @@ fn written(look: &Look, compared: &Compared, many: u64) -> Markup {
                 }
             } }
             tbody { @for ranked in &compared.best { tr {
-                th.number scope="row" { a href=(look.seeded(ranked.seed).address("", &[])) { (ranked.seed) } }
+                th.number scope="row" { a href=(look.seeded(ranked.board.seed).address("", &[])) { (ranked.board.seed) } }
                 td.number { strong { (one(ranked.score.sum())) } }
                 @for (_, part) in parts(&ranked.score) { td.number { (one(part)) } }
             } } }

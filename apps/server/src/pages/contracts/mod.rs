@@ -3,7 +3,6 @@
 pub mod card_files;
 pub mod cards;
 pub mod common;
-pub mod from_map;
 pub mod game;
 pub mod handlers;
 pub mod map;

@@ -181,7 +181,7 @@ impl Source {
             From::Shipped(name) => own_network(shipped::network(name).unwrap_or_default()),
             From::Own(packed) => own_network(&link::unpack(packed)?),
             From::Map(map, [columns, rows]) => {
-                let made = crate::pages::contracts::from_map::network(
+                let made = milepost_workshop::network_from_map::network(
                     &map.map(deadline)?,
                     *columns,
                     *rows,
