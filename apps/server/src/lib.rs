@@ -16,6 +16,7 @@ pub mod limits;
 pub mod live;
 pub mod metrics;
 pub mod pages;
+pub mod problems;
 pub mod router;
 pub mod secret;
 pub mod settings;

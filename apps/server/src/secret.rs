@@ -3,17 +3,20 @@
 use milepost_dice::code;
 use sha2::{Digest, Sha256};
 
-/// The system has no chance to give.
+/// The hexadecimal digits of a token.
+pub const TOKEN_DIGITS: usize = 32;
+
+/// The operating system gave no random bytes.
 #[derive(Clone, Copy, Debug)]
-pub struct NoChance;
+pub struct NoRandomness;
 
 /// Bytes that nobody can guess.
 ///
 /// # Errors
 /// Where the system gives none.
-pub fn bytes<const N: usize>() -> Result<[u8; N], NoChance> {
+pub fn bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|_| NoChance)?;
+    getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
     Ok(bytes)
 }
 
@@ -21,7 +24,7 @@ pub fn bytes<const N: usize>() -> Result<[u8; N], NoChance> {
 ///
 /// # Errors
 /// Where the system gives none.
-pub fn seed() -> Result<u64, NoChance> {
+pub fn seed() -> Result<u64, NoRandomness> {
     number().map(|chance| chance >> 44)
 }
 
@@ -29,7 +32,7 @@ pub fn seed() -> Result<u64, NoChance> {
 ///
 /// # Errors
 /// Where the system gives none.
-pub fn number() -> Result<u64, NoChance> {
+pub fn number() -> Result<u64, NoRandomness> {
     bytes().map(u64::from_le_bytes)
 }
 
@@ -37,7 +40,7 @@ pub fn number() -> Result<u64, NoChance> {
 ///
 /// # Errors
 /// Where the system gives none.
-pub fn name() -> Result<String, NoChance> {
+pub fn name() -> Result<String, NoRandomness> {
     number().map(|chance| code::write(&code::digits(chance >> 9, 11)))
 }
 
@@ -45,7 +48,7 @@ pub fn name() -> Result<String, NoChance> {
 ///
 /// # Errors
 /// Where the system gives none.
-pub fn token() -> Result<String, NoChance> {
+pub fn token() -> Result<String, NoRandomness> {
     bytes::<16>().map(|bytes| hex(&bytes))
 }
 

@@ -1,23 +1,28 @@
-//! What requests share, and the way they take.
+//! What requests share.
 
-use crate::cache::Cache;
+pub mod board_cache;
+pub mod ready;
+
 use crate::http::compress::Press;
 use crate::http::guard::host::Hosts;
 use crate::http::guard::proxy;
 use crate::limits::concurrency::Crowd;
 use crate::limits::network::{Network, narrowest};
 use crate::limits::rate::Rates;
-use crate::live::atlas::Looks;
 use crate::live::bots;
 use crate::live::head::{Head, Wanted};
-use crate::live::ready::Ready;
-use crate::live::table::Live;
-use crate::live::tables::{NoTable, Tables};
+use crate::live::maps::TableMap;
+use crate::live::table::LiveTable;
+use crate::live::tables::Tables;
 use crate::live::time::Time;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
+use crate::state::board_cache::{BoardCache, Owner};
+use crate::state::ready::Ready;
 use crate::store::Store;
-use crate::wire::error::Trouble;
+use crate::wire::board_files::BoardFiles;
+use crate::wire::error::ApiError;
+use crate::wire::state::Browser;
 use crate::work::Pool;
 use crate::work::queue::Bounds;
 use crate::worker::{Workers, table};
@@ -34,8 +39,6 @@ use tokio::sync::watch;
 const DEAL: Duration = Duration::from_secs(10);
 /// The longest that a shipped map may take to be drawn.
 const DRAW: Duration = Duration::from_secs(10);
-/// Bytes of what browsers are sent of custom maps.
-const LOOKS: usize = 32 << 20;
 
 /// Streams of players that one address may have open in the share that is kept for them.
 const PLAYERS: usize = 8;
@@ -100,8 +103,8 @@ pub struct Shared {
     pub pending: Crowd,
     /// Where pages of tools are made, and tables on custom maps.
     pub workers: Workers,
-    /// What browsers are sent of custom maps, by the hash of their text.
-    pub looks: Cache<Arc<Looks>>,
+    /// What browsers are sent of the maps that tables are played on.
+    pub boards: BoardCache,
     /// Where tables on shipped maps are made, and those maps drawn.
     pub making: Pool<Network>,
     /// Where answers of workers about tables on custom maps are read and compressed: they may be large.
@@ -146,7 +149,13 @@ impl App {
             })
         };
         App(Arc::new(Shared {
-            tables: Arc::new(Tables::new(store, metrics.clone(), time, &settings)),
+            tables: Arc::new(Tables::new(
+                store,
+                metrics.clone(),
+                time,
+                Arc::new(Browser),
+                &settings,
+            )),
             ready: Ready::default(),
             hosts: Hosts::of(&settings),
             rates: Rates::new(settings.rate.into(), f64::from(settings.rate) * BURST),
@@ -173,7 +182,7 @@ impl App {
             heavy: Crowd::new(AT_ONCE),
             pending: Crowd::new(PENDING),
             workers: Workers::new(settings.workers.clone(), settings.workers_memory, in_place),
-            looks: Cache::new(LOOKS),
+            boards: BoardCache::default(),
             making: Pool::new(Bounds {
                 places: cores.max(2),
                 each: (cores / 2).max(1),
@@ -198,7 +207,7 @@ impl App {
     ///
     /// # Errors
     /// There is none, or it cannot be played.
-    pub async fn table(&self, id: &str) -> Result<Arc<Live>, Trouble> {
+    pub async fn table(&self, id: &str) -> Result<Arc<LiveTable>, ApiError> {
         self.table_for(Ipv4Addr::LOCALHOST.into(), id).await
     }
 
@@ -206,20 +215,14 @@ impl App {
     ///
     /// # Errors
     /// See [`App::table`].
-    pub async fn table_for(&self, address: IpAddr, id: &str) -> Result<Arc<Live>, Trouble> {
+    pub async fn table_for(&self, address: IpAddr, id: &str) -> Result<Arc<LiveTable>, ApiError> {
         match self.tables.find_for(narrowest(address), id).await {
             Ok(Some(live)) => {
                 self.drive(&live);
                 Ok(live)
             }
-            Ok(None) => Err(Trouble::no_table()),
-            Err(NoTable::Unplayable(told)) => Err(Trouble::all(StatusCode::GONE, told)),
-            Err(NoTable::Store(error)) => Err(error.into()),
-            Err(NoTable::Busy(why)) => Err(why.into()),
-            Err(NoTable::Memory) => {
-                let told = "all the memory that this server has for tables is taken by those that people look at";
-                Err(Trouble::busy(told).with_hint("try again in a few minutes"))
-            }
+            Ok(None) => Err(ApiError::no_table()),
+            Err(error) => Err(error.into()),
         }
     }
 
@@ -227,7 +230,7 @@ impl App {
     ///
     /// # Errors
     /// All that is wrong with what was asked.
-    pub async fn begin(&self, address: IpAddr, wanted: Wanted) -> Result<String, Trouble> {
+    pub async fn begin(&self, address: IpAddr, wanted: Wanted) -> Result<String, ApiError> {
         let own = wanted.own.clone();
         self.keep(address, &self.head(address, wanted).await?, own)
             .await
@@ -242,7 +245,7 @@ impl App {
         address: IpAddr,
         head: &Head,
         own: Option<String>,
-    ) -> Result<String, Trouble> {
+    ) -> Result<String, ApiError> {
         self.may_write(address, HEAD + own.as_ref().map_or(0, String::len))?;
         Ok(self.tables.begin(head, own).await?)
     }
@@ -251,24 +254,24 @@ impl App {
     ///
     /// # Errors
     /// It has had too much written.
-    pub fn may_append(&self, address: IpAddr) -> Result<(), Trouble> {
+    pub fn may_append(&self, address: IpAddr) -> Result<(), ApiError> {
         self.may_write(address, ENTRY)
     }
 
-    fn may_write(&self, address: IpAddr, bytes: usize) -> Result<(), Trouble> {
+    fn may_write(&self, address: IpAddr, bytes: usize) -> Result<(), ApiError> {
         let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
         if self.written.allow(address, bytes, Instant::now()) {
             return Ok(());
         }
         let told = "this address has had as much kept as it may for now";
-        Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told).with_hint("go on in some minutes"))
+        Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, told).with_hint("go on in some minutes"))
     }
 
     /// What a table would be made of.
     ///
     /// # Errors
     /// All that is wrong with what was asked.
-    pub async fn head(&self, address: IpAddr, wanted: Wanted) -> Result<Head, Trouble> {
+    pub async fn head(&self, address: IpAddr, wanted: Wanted) -> Result<Head, ApiError> {
         // Nothing is dealt or drawn that could not be kept.
         self.tables.has_room().await?;
         if wanted.own.is_none() {
@@ -278,85 +281,87 @@ impl App {
                 .run(narrowest(address), DEAL, move |_| tables.head(&wanted))
                 .await??);
         }
-        let (head, looks) = table::made(self, address, &wanted).await?;
+        let (head, files) = table::made(self, address, &wanted).await?;
         if let Some(text) = &head.own {
-            self.looks
-                .put(narrowest(address), text, looks.clone(), looks.bytes());
+            self.boards
+                .put(Owner::Network(narrowest(address)), text, files);
         }
         Ok(head)
     }
 
-    /// What a browser at an address is sent of a table's board.
+    /// What a browser at an address is sent of the map of a table.
     ///
     /// # Errors
-    /// It was dropped, or there was no time to draw it.
-    pub async fn looks(&self, address: IpAddr, live: &Live) -> Result<Arc<Looks>, Trouble> {
-        let leaf = live.leaf.clone();
-        let own = live.look(|room| room.head().own.clone()).await?;
+    /// The table was dropped, or there was no time to draw the map.
+    pub async fn board_files(
+        &self,
+        address: IpAddr,
+        live: &LiveTable,
+    ) -> Result<Arc<BoardFiles>, ApiError> {
+        let Some(hash) = live.look(|room| room.head().own.clone()).await? else {
+            return self.shipped_files(address, &live.map).await;
+        };
         let make = async {
-            let Some(hash) = own else {
-                let board = leaf.board.clone();
-                return self.packed(address, move || Looks::of(&board)).await;
-            };
-            if let Some(looks) = self.looks.get(&hash) {
-                return Ok(looks);
-            }
-            let text = self
-                .tables
-                .text(&hash)
-                .await?
-                .ok_or_else(|| Trouble::missing("map"))?;
+            let text = self.tables.text(&hash).await?;
+            let text = text.ok_or_else(|| ApiError::missing("map"))?;
             table::drawn(self, address, text).await
         };
-        leaf.looks(make).await
+        let owner = Owner::Network(narrowest(address));
+        self.boards.get_or_make(owner, &hash, make).await
     }
 
-    /// What a browser at an address is sent of a map that comes with Milepost.
+    /// What a browser at an address is sent of a map that ships with Milepost.
     ///
     /// # Errors
     /// There is no such map, or there was no time to draw it.
-    pub async fn shipped(&self, address: IpAddr, map: &str) -> Result<Arc<Looks>, Trouble> {
-        if let Some(looks) = self.tables.atlas().looks(map) {
-            return Ok(looks);
-        }
+    pub async fn shipped(&self, address: IpAddr, map: &str) -> Result<Arc<BoardFiles>, ApiError> {
         let (tables, name) = (self.tables.clone(), map.to_owned());
-        let leaf = self
+        let found = self
             .making
             .run(narrowest(address), DRAW, move |_| {
-                tables.atlas().leaf(&name, None)
+                tables.shipped().map(&name, None)
             })
             .await?;
-        let leaf = leaf.ok_or_else(|| {
-            let names = shipped::MAPS
-                .iter()
-                .map(|(name, _)| *name)
-                .collect::<Vec<_>>()
-                .join(", ");
-            Trouble::missing("map").with_hint(&format!("maps that come with Milepost: {names}"))
-        })?;
-        let board = leaf.board.clone();
-        leaf.looks(self.packed(address, move || Looks::of(&board)))
-            .await
+        let Some(map) = found else {
+            let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
+            let hint = format!("maps that ship with Milepost: {}", names.join(", "));
+            return Err(ApiError::missing("map").with_hint(&hint));
+        };
+        self.shipped_files(address, &map).await
     }
 
-    async fn packed(
+    async fn shipped_files(
         &self,
         address: IpAddr,
-        make: impl FnOnce() -> Looks + Send + 'static,
-    ) -> Result<Arc<Looks>, Trouble> {
-        Ok(self
-            .making
-            .run(narrowest(address), DRAW, move |_| Arc::new(make()))
-            .await?)
+        map: &TableMap,
+    ) -> Result<Arc<BoardFiles>, ApiError> {
+        let board = map.board.clone();
+        let make = async {
+            let work = move |_| Arc::new(BoardFiles::of(&board));
+            Ok(self.making.run(narrowest(address), DRAW, work).await?)
+        };
+        let hash = map.board.map().hash_text();
+        self.boards.get_or_make(Owner::Shipped, &hash, make).await
+    }
+
+    /// Loads the maps that ship with this release, and makes all that browsers are sent of them.
+    pub fn warm(&self) {
+        for (name, _) in shipped::MAPS {
+            if let Some(map) = self.tables.shipped().map(name, None) {
+                let files = Arc::new(BoardFiles::of(&map.board));
+                self.boards
+                    .put(Owner::Shipped, &map.board.map().hash_text(), files);
+            }
+        }
     }
 
     /// Tells at each table with clocks of those whose time is over. No table waits for another; one that is still at it since
     /// the last time is left alone.
     pub async fn tick(&self) {
-        let tick = async |live: Arc<Live>| match live.tick().await {
+        let tick = async |live: Arc<LiveTable>| match live.tick().await {
             Ok(true) => self.drive(&live),
             Ok(false) => {}
-            Err(trouble) => tracing::warn!(told = ?trouble.error(), "a clock was not told"),
+            Err(error) => tracing::warn!(?error, "a clock that ran out was not recorded"),
         };
         stream::iter(self.tables.clocked())
             .for_each_concurrent(None, tick)
@@ -369,8 +374,8 @@ impl App {
     }
 
     /// Where people are advised about a table.
-    pub fn advice(&self, live: &Live) -> &Pool<Network> {
-        if live.leaf.is_own {
+    pub fn advice(&self, live: &LiveTable) -> &Pool<Network> {
+        if live.map.is_own {
             &self.advice_own
         } else {
             &self.advice
@@ -378,8 +383,8 @@ impl App {
     }
 
     /// Sees to the bots of a table.
-    pub fn drive(&self, live: &Arc<Live>) {
-        let pool = if live.leaf.is_own {
+    pub fn drive(&self, live: &Arc<LiveTable>) {
+        let pool = if live.map.is_own {
             &self.bots_own
         } else {
             &self.bots

@@ -10,7 +10,7 @@ use crate::http::paced::PacedBody;
 use crate::limits::concurrency::Place;
 use crate::pages::shared::errors;
 use crate::state::App;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::body::{Body, HttpBody};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -153,7 +153,7 @@ async fn run(request: Request, next: Next) -> Response {
     let told = "the request came too slowly; send it again by a better connection, or send less";
     (
         [(header::CONNECTION, "close")],
-        Trouble::new(StatusCode::REQUEST_TIMEOUT, told),
+        ApiError::new(StatusCode::REQUEST_TIMEOUT, told),
     )
         .into_response()
 }
@@ -169,7 +169,7 @@ fn too_much(app: &App, by_people: bool, told: &str) -> Response {
             errors::sorry("A moment, please", &[told.to_owned()]),
         )
             .into_response(),
-        false => (wait, Trouble::new(status, told)).into_response(),
+        false => (wait, ApiError::new(status, told)).into_response(),
     }
 }
 
@@ -180,7 +180,7 @@ pub fn broken(what: Box<dyn Any + Send>) -> Response {
         .map(String::as_str)
         .or(what.downcast_ref::<&str>().copied());
     tracing::error!(what, "a request broke down");
-    Trouble::new(
+    ApiError::new(
         StatusCode::INTERNAL_SERVER_ERROR,
         "something broke down here; the tables are safe",
     )

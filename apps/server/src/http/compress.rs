@@ -1,15 +1,14 @@
 //! Answers made smaller for those who can read them so. What is small is compressed at once; what is larger on a few
 //! threads apart, and as it is when those are busy, so that no answer keeps others waiting.
 
+use crate::http::encoding::{compressed_tag, gzip, is_read};
 use crate::state::App;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use flate2::Compression;
-use flate2::write::GzEncoder;
-use std::io::Write;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
@@ -49,43 +48,6 @@ impl Press {
     }
 }
 
-/// Bytes, compressed.
-pub fn gzip(plain: &[u8], level: Compression) -> Vec<u8> {
-    let mut into = GzEncoder::new(Vec::with_capacity(plain.len() / 3), level);
-    // Writing to memory cannot fail.
-    let _ = into.write_all(plain);
-    into.finish().unwrap_or_default()
-}
-
-/// Whether one who sends these headers reads what is compressed.
-pub fn is_read(headers: &HeaderMap) -> bool {
-    let weight = |name: &str| {
-        let values = headers.get_all(header::ACCEPT_ENCODING).into_iter();
-        let mut entries = values
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|list| list.split(','));
-        entries.find_map(|entry| {
-            let mut parts = entry.split(';').map(str::trim);
-            let named = parts
-                .next()
-                .is_some_and(|coding| coding.eq_ignore_ascii_case(name));
-            let weight = parts
-                .find_map(|part| part.strip_prefix("q="))
-                .map_or(Ok(1.0), str::parse::<f64>);
-            named.then(|| weight.unwrap_or(0.0))
-        })
-    };
-    weight("gzip")
-        .or_else(|| weight("*"))
-        .is_some_and(|weight| weight > 0.0)
-}
-
-/// The tag of the compressed form of what has this one.
-pub fn tag(plain: &HeaderValue) -> HeaderValue {
-    let text = plain.to_str().unwrap_or_default().trim_end_matches('"');
-    HeaderValue::from_str(&format!("{text}-gz\"")).unwrap_or_else(|_| plain.clone())
-}
-
 /// Compresses what is answered, where that is of use.
 pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
     let wanted = is_read(request.headers()) && request.method() != Method::HEAD;
@@ -112,7 +74,7 @@ pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Respo
                 .headers
                 .insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             if let Some(plain) = parts.headers.get(header::ETAG) {
-                let tag = tag(plain);
+                let tag = compressed_tag(plain);
                 parts.headers.insert(header::ETAG, tag);
             }
             Body::from(pressed)
@@ -145,6 +107,7 @@ fn is_pressable(answer: &Response) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::http::HeaderMap;
 
     #[test]
     fn only_who_says_so_is_sent_what_is_compressed() {

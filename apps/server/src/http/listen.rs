@@ -44,8 +44,8 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     let app = router::app(settings, Arc::new(store), Time::system());
     let ended = ended()?;
     // Nobody has to wait for the drawing of a shipped map.
-    let tables = app.tables.clone();
-    tokio::task::spawn_blocking(move || tables.atlas().warm());
+    let warming = app.clone();
+    tokio::task::spawn_blocking(move || warming.warm());
     let address = listener.local_addr()?;
     match app.ready.find(&app, None).await {
         Ok(ready) => open(address, Some(&ready.id)),

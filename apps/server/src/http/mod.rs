@@ -5,6 +5,7 @@ pub mod admission;
 pub mod assets;
 pub mod compress;
 pub mod connection;
+pub mod encoding;
 pub mod guard;
 pub mod listen;
 pub mod open_files;

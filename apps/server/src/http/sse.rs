@@ -3,7 +3,7 @@
 use crate::http::admission::Peer;
 use crate::limits::concurrency::Place;
 use crate::state::App;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::body::{Body, Bytes};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -36,7 +36,7 @@ impl Open {
     ///
     /// # Errors
     /// There are too many, in all or of that address.
-    pub fn new(app: &App, Peer(address): Peer, who: Audience) -> Result<Open, Trouble> {
+    pub fn new(app: &App, Peer(address): Peer, who: Audience) -> Result<Open, ApiError> {
         let (open, most) = (app.metrics.streams.get(), app.settings.streams);
         let reserved = open >= most - most / 4;
         let seated = match who {
@@ -44,11 +44,11 @@ impl Open {
             _ => None,
         };
         if reserved && seated.is_none() {
-            return Err(Trouble::busy("too many streams are open"));
+            return Err(ApiError::busy("too many streams are open"));
         }
         let Some(place) = app.listeners.enter(address) else {
             let told = "this address has too many streams open; close some of its pages";
-            return Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told));
+            return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, told));
         };
         app.metrics.streams.up();
         Ok(Open {

@@ -1,7 +1,7 @@
 //! The first page.
 
 use crate::http::admission::Peer;
-use crate::live::table::Live;
+use crate::live::table::LiveTable;
 use crate::pages::frame::frame;
 use crate::pages::nav;
 use crate::state::App;
@@ -43,7 +43,7 @@ async fn home(State(app): State<App>, Extension(Peer(address)): Extension<Peer>)
 }
 
 /// To the table that stands ready.
-async fn invitation(live: &Live) -> Option<Markup> {
+async fn invitation(live: &LiveTable) -> Option<Markup> {
     let look = live.look(|room| {
         let bots = room
             .seats()

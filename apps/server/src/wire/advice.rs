@@ -2,7 +2,7 @@
 
 use crate::live::scene::Scene;
 use crate::wire::action::Sent;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_table::legal::{buildable, simple};
 use milepost_table::reach::Reach;
@@ -158,9 +158,9 @@ pub fn rides(scene: &Scene, to: usize) -> Vec<RideJson> {
 ///
 /// # Errors
 /// Why it would be refused.
-pub fn preview(scene: &Scene, seat: usize, action: Sent) -> Result<PreviewJson, Trouble> {
+pub fn preview(scene: &Scene, seat: usize, action: Sent) -> Result<PreviewJson, ApiError> {
     if !action.is_short() {
-        return Err(Trouble::new(
+        return Err(ApiError::new(
             StatusCode::BAD_REQUEST,
             "action: the path is too long",
         ));
@@ -169,7 +169,7 @@ pub fn preview(scene: &Scene, seat: usize, action: Sent) -> Result<PreviewJson, 
     let action = action.read(table.numbers());
     let events = names_seen(table, &scene.state, scene.viewer, &action)
         .and_then(|()| apply(table, &mut scene.state.clone(), seat, &action))
-        .map_err(|refusal| Trouble::refused(words.refusal(seat, &action, &refusal)))?;
+        .map_err(|refusal| ApiError::refused(words.refusal(seat, &action, &refusal)))?;
     let reveals = events.iter().any(Event::reveals);
     // Behind the first thing that was hidden everything may hang on it.
     let shown = |event: &Event| !event.reveals() && shows(table, Viewer::Spectator, event);

@@ -2,7 +2,7 @@
 //! are, so that what one browser was sent is right for every other.
 
 use crate::cache::Cache;
-use crate::http::assets::kept;
+use crate::http::encoding::kept;
 use crate::limits::network::Network;
 use crate::pages::shared::query::Asked;
 use crate::worker::class::Class;

@@ -8,7 +8,7 @@ use crate::pages::routes::link;
 use crate::pages::routes::link::KEPT;
 use crate::pages::shared::errors::refused;
 use crate::state::App;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::worker::answers;
 use crate::worker::class::Class;
 use crate::worker::process::Died;
@@ -67,7 +67,7 @@ pub async fn page(
         Ok(handed_on(&app, address, parts, body))
     };
     made.await
-        .unwrap_or_else(|trouble: Trouble| refused("Not done", &trouble))
+        .unwrap_or_else(|trouble: ApiError| refused("Not done", &trouble))
 }
 
 /// A search that is followed.
@@ -75,7 +75,7 @@ pub async fn events(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
     request: Request,
-) -> Result<Response, Trouble> {
+) -> Result<Response, ApiError> {
     let open = Open::new(&app, peer, Audience::Watcher)?;
     let (mut hired, answer) = ask(&app, peer.0, Class::Long, request).await?;
     let (parts, body) = answer.into_parts();
@@ -149,7 +149,7 @@ async fn followed(mut hired: Hired, mut body: Body, into: &mpsc::Sender<Bytes>) 
 }
 
 /// The last event of a search that did not come to its end.
-fn wrong(trouble: &Trouble) -> Bytes {
+fn wrong(trouble: &ApiError) -> Bytes {
     let data = serde_json::json!({ "error": trouble.error() });
     format!("event: wrong\ndata: {data}\n\n").into()
 }
@@ -160,10 +160,10 @@ async fn ask(
     address: IpAddr,
     class: Class,
     request: Request,
-) -> Result<(Hired, Response), Trouble> {
+) -> Result<(Hired, Response), ApiError> {
     let (parts, body) = request.into_parts();
     let unread = |_| {
-        Trouble::new(
+        ApiError::new(
             StatusCode::BAD_REQUEST,
             "the body of the request did not come whole",
         )

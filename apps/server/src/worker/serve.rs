@@ -89,14 +89,14 @@ async fn limited(memory: u64, request: Request, next: Next) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::error::Trouble;
+    use crate::wire::error::ApiError;
     use axum::routing::get;
     use std::time::Duration;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
 
     #[tokio::test]
     async fn a_worker_whose_work_runs_on_answers_no_more() {
-        let slow = async || -> Result<(), Trouble> {
+        let slow = async || -> Result<(), ApiError> {
             let work = |_| std::thread::sleep(Duration::from_secs(1));
             Ok(work::run(Duration::from_millis(10), work).await?)
         };

@@ -3,7 +3,7 @@
 
 use crate::cache::Cache;
 use crate::limits::network::{Network, narrowest};
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work::{Line, NotDone, Turn};
 use crate::worker::answers::Answers;
 use crate::worker::class::{Class, LEAST, Limits};
@@ -130,16 +130,16 @@ impl Workers {
         address: IpAddr,
         class: Class,
         request: Request<Bytes>,
-    ) -> Result<(Hired, Response<Body>), Trouble> {
+    ) -> Result<(Hired, Response<Body>), ApiError> {
         let (address, limits) = (narrowest(address), class.limits());
         let turn = match timeout(PATIENCE, self.line(class).enter(address)).await {
             Ok(Ok(turn)) => turn,
             Ok(Err(NotDone::Full)) => {
                 let told = "this address has too much worked on; wait until some of it is done";
-                return Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told));
+                return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, told));
             }
             _ => {
-                return Err(Trouble::busy(
+                return Err(ApiError::busy(
                     "too much is being worked on; ask again in a moment",
                 ));
             }
@@ -173,7 +173,7 @@ impl Workers {
         }
     }
 
-    async fn start(&self) -> Result<Worker, Trouble> {
+    async fn start(&self) -> Result<Worker, ApiError> {
         match &self.kind {
             Kind::InPlace => Ok(Worker::InPlace(Box::new(self.in_place.clone()))),
             Kind::Program(path) => {
@@ -182,7 +182,7 @@ impl Workers {
                     Ok(process) => Ok(Worker::Process(Box::new(process))),
                     Err(error) => {
                         tracing::error!(%error, "a worker was not started");
-                        Err(Trouble::busy(
+                        Err(ApiError::busy(
                             "no worker can be started; ask again in a moment",
                         ))
                     }
@@ -193,7 +193,7 @@ impl Workers {
 
     /// A share of memory for one more process. There are as many as places in all lines, at least: where none is left, an idle
     /// worker has one, which is ended, or one that is being ended.
-    async fn share(&self) -> Result<OwnedSemaphorePermit, Trouble> {
+    async fn share(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         if let Ok(share) = self.shares.clone().try_acquire_owned() {
             return Ok(share);
         }
@@ -202,7 +202,7 @@ impl Workers {
         share
             .ok()
             .and_then(Result::ok)
-            .ok_or_else(|| Trouble::busy("no worker can be started; ask again in a moment"))
+            .ok_or_else(|| ApiError::busy("no worker can be started; ask again in a moment"))
     }
 }
 
@@ -239,7 +239,7 @@ impl Hired {
     ///
     /// # Errors
     /// That it is longer, or does not come.
-    pub async fn whole(&mut self, body: Body, most: usize) -> Result<Bytes, Trouble> {
+    pub async fn whole(&mut self, body: Body, most: usize) -> Result<Bytes, ApiError> {
         match timeout_at(self.end, axum::body::to_bytes(body, most)).await {
             Ok(Ok(bytes)) => Ok(bytes),
             Err(_) => Err(self.trouble(None)),
@@ -253,14 +253,14 @@ impl Hired {
                         "This file has more than {} megabytes, the limit here.",
                         most >> 20
                     );
-                    Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, &told))
+                    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, &told))
                 }
             },
         }
     }
 
     /// What is told of a worker that died, or whose time was over.
-    pub fn trouble(&self, died: Option<Died>) -> Trouble {
+    pub fn trouble(&self, died: Option<Died>) -> ApiError {
         tracing::info!(?died, "a worker gave no answer");
         let status = match died {
             Some(Died::Cpu | Died::Memory) | None => StatusCode::UNPROCESSABLE_ENTITY,
@@ -273,7 +273,7 @@ impl Hired {
             )
         };
         let told = died.map_or_else(late, |died| died.told(self.limits, self.memory));
-        Trouble::new(status, &told)
+        ApiError::new(status, &told)
     }
 
     /// The answer has come whole: the worker stands by for its address.

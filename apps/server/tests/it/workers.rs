@@ -156,11 +156,11 @@ async fn bots_that_come_to_no_end_pass() {
     let id = house.table(json!({"map": "iberia", "seats": 2})).await;
     let mut person = house.browser();
     house
-        .deed(&mut person, &id, "sit", json!({"seat": 0, "name": "Ana"}))
+        .command(&mut person, &id, "sit", json!({"seat": 0, "name": "Ana"}))
         .await
         .ok();
     house
-        .deed(&mut person, &id, "bot", json!({"seat": 1, "bot": "greedy"}))
+        .command(&mut person, &id, "bot", json!({"seat": 1, "bot": "greedy"}))
         .await
         .ok();
     // As a thought would that runs on behind its deadline.
@@ -170,7 +170,10 @@ async fn bots_that_come_to_no_end_pass() {
         .turn(id.clone(), Duration::ZERO)
         .await
         .unwrap();
-    house.deed(&mut person, &id, "start", json!({})).await.ok();
+    house
+        .command(&mut person, &id, "start", json!({}))
+        .await
+        .ok();
     let played = async {
         loop {
             let game = house.game(&id).await;
@@ -187,7 +190,7 @@ async fn bots_that_come_to_no_end_pass() {
                 0 => {
                     let pass = Sent::of(Action::pass(game.state().stage()), game.table().numbers());
                     house
-                        .deed(&mut person, &id, "act", json!({"seat": 0, "action": pass}))
+                        .command(&mut person, &id, "act", json!({"seat": 0, "action": pass}))
                         .await
                         .ok();
                 }

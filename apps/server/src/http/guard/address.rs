@@ -1,7 +1,7 @@
 //! Addresses that cannot be read, and methods that an address does not take. The routers answer both without a word.
 
 use crate::pages::shared::errors::told;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::Next;
@@ -18,7 +18,7 @@ pub async fn check(request: Request, next: Next) -> Response {
         brief(request.uri().path())
     );
     let wrong =
-        Trouble::new(StatusCode::BAD_REQUEST, wrong).with_hint("look at the signs behind its %");
+        ApiError::new(StatusCode::BAD_REQUEST, wrong).with_hint("look at the signs behind its %");
     told(request.headers(), "Nothing here", wrong)
 }
 
@@ -71,7 +71,7 @@ pub async fn method(request: Request, next: Next) -> Response {
     Response::from_parts(parts, body)
 }
 
-fn not_taken(method: &Method, path: &str, taken: &str) -> Trouble {
+fn not_taken(method: &Method, path: &str, taken: &str) -> ApiError {
     // Whatever takes GET takes HEAD.
     let taken: Vec<&str> = taken
         .split(',')
@@ -79,7 +79,7 @@ fn not_taken(method: &Method, path: &str, taken: &str) -> Trouble {
         .filter(|one| *one != "HEAD")
         .collect();
     let path = brief(path);
-    let refused = Trouble::new(
+    let refused = ApiError::new(
         StatusCode::METHOD_NOT_ALLOWED,
         format!(
             "{path} does not take {}, only {}",

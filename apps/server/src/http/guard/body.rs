@@ -3,7 +3,7 @@
 
 use crate::http::guard::{TABLE_BODY, TOOL_BODY};
 use crate::pages::shared::errors;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::body::{Body, HttpBody};
 use axum::extract::Request;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -61,7 +61,7 @@ pub async fn read(request: Request, next: Next) -> Response {
             "The body of the request did not come whole.".to_owned(),
         ),
     };
-    errors::told(&parts.headers, "Not taken", Trouble::new(status, told))
+    errors::told(&parts.headers, "Not taken", ApiError::new(status, told))
 }
 
 /// Reads the body of a request that is refused, if it is small, so that the client gets to read why.

@@ -1,11 +1,9 @@
 //! Tokens of seats, in cookies that scripts do not see and that go to their own table alone.
 
+use crate::secret::TOKEN_DIGITS;
 use axum::http::{HeaderMap, HeaderValue, header};
 
 const NAME: &str = "seat";
-
-/// The hexadecimal digits of a token.
-pub const DIGITS: usize = 32;
 
 /// The token that a request brings.
 pub fn token(headers: &HeaderMap) -> Option<String> {
@@ -17,7 +15,7 @@ pub fn token(headers: &HeaderMap) -> Option<String> {
         .flat_map(|text| text.split(';'))
         .filter_map(|pair| pair.trim().split_once('='));
     let (_, token) = pairs.find(|(name, _)| *name == NAME)?;
-    let fits = token.len() == DIGITS && token.bytes().all(|sign| sign.is_ascii_hexdigit());
+    let fits = token.len() == TOKEN_DIGITS && token.bytes().all(|sign| sign.is_ascii_hexdigit());
     fits.then(|| token.to_owned())
 }
 

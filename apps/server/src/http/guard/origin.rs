@@ -1,6 +1,6 @@
 //! Requests that change something come from this server's own pages, or from no page at all.
 
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
@@ -14,7 +14,7 @@ pub async fn check(request: Request, next: Next) -> Response {
     );
     match harmless || is_own(request.headers()) {
         true => next.run(request).await,
-        false => Trouble::forbidden("this came from another site's page")
+        false => ApiError::forbidden("this came from another site's page")
             .with_hint("do it on a page of this server")
             .into_response(),
     }

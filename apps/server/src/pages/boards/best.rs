@@ -9,21 +9,20 @@ use crate::pages::nav;
 use crate::pages::shared::errors::refused;
 use crate::pages::shared::query::Asked;
 use crate::pages::shared::study;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
-use milepost_board::score::Score;
+use milepost_board::score::{Score, VERSION};
 use milepost_document::told::counted;
 
 /// The parts of a score in words.
-pub fn parts(score: &Score) -> [(&'static str, f64); 5] {
+pub fn parts(score: &Score) -> [(&'static str, f64); 4] {
     [
         ("unfair capitals", score.fairness),
         ("two types on a cell", score.ugliness),
         ("uneven path types", score.balance),
-        ("crowded labels", score.crowding),
-        ("begun anew", score.tries),
+        ("started over", score.tries),
     ]
 }
 
@@ -36,7 +35,7 @@ pub async fn page(Path(name): Path<String>, mut asked: Asked) -> Response {
     )
 }
 
-async fn find(name: &str, asked: &mut Asked) -> Result<Markup, Trouble> {
+async fn find(name: &str, asked: &mut Asked) -> Result<Markup, ApiError> {
     let many = asked.number("of", 2..=BOARDS.1, BOARDS.0);
     let look = look(name, asked).await?;
     asked.check()?;
@@ -49,7 +48,7 @@ fn written(look: &Look, compared: &Compared, many: u64) -> Markup {
         h1 { "The best of " (counted(made, "board", "boards")) }
         p { bdi { (look.game.preset.name) } ", " (counted(look.wish.players, "player", "players")) ", "
             bdi { (look.game.preset.scenarios[look.wish.scenario]) } ". The lower the score, the better; the worst had "
-            (one(compared.worst)) ". Choose one." }
+            (one(compared.worst)) " (score version " (VERSION) "). Choose one." }
         @if none > 0 { p { (none) " of the seeds gave no board." } }
         (study::short((made + none) as u64, many, "seeds"))
         ol.cards.pictures.sheets {

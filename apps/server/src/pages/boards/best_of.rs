@@ -2,7 +2,7 @@
 
 use crate::pages::boards::rendered::{Found, Look};
 use crate::pages::shared::form_errors::wrong;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work;
 use milepost_board::score::Score;
 use milepost_board::{MOST_SEED, Setting, make};
@@ -41,7 +41,7 @@ pub struct Compared {
 ///
 /// # Errors
 /// Why none was made.
-pub async fn compared(look: &Look, many: u64) -> Result<Compared, Trouble> {
+pub async fn compared(look: &Look, many: u64) -> Result<Compared, ApiError> {
     let look = look.clone();
     let done = work::run(COMPARING.0, move |deadline| {
         let (players, scenario) = (look.wish.players, look.wish.scenario);
@@ -81,7 +81,7 @@ pub async fn compared(look: &Look, many: u64) -> Result<Compared, Trouble> {
         }
         match (compared.made, why) {
             (0, Some(why)) => Err(wrong(why)),
-            (0, None) => Err(Trouble::busy("there was no time for a board")),
+            (0, None) => Err(ApiError::busy("there was no time for a board")),
             _ => Ok(compared),
         }
     });

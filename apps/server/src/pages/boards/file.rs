@@ -4,7 +4,7 @@ use crate::pages::boards::rendered::Look;
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
 use crate::pages::shared::form_errors::wrong;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use milepost_board::draw::{self, Options};
 use milepost_board::{Board, Setting, form};
 use milepost_document::told::counted;
@@ -24,7 +24,7 @@ pub fn file(
     ending: &str,
     paper: Paper,
     across: usize,
-) -> Result<File, Trouble> {
+) -> Result<File, ApiError> {
     if ending == "json" {
         let text = serde_json::to_string_pretty(&form::json(setting, board)).map_err(wrong)?;
         return Ok(File {
@@ -45,7 +45,7 @@ pub fn file(
         subject: caption,
         pages: draw::pages(setting, board, &options, paper, across),
     });
-    file.unwrap_or_else(|| Err(Trouble::missing("form")))
+    file.unwrap_or_else(|| Err(ApiError::missing("form")))
 }
 
 /// What a board is called.

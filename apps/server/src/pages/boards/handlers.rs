@@ -1,6 +1,6 @@
 //! Random boards: games to choose from, boards opened by code, and the files of one.
 
-use crate::http::assets::kept;
+use crate::http::encoding::kept;
 use crate::http::guard::TOOL_BODY;
 use crate::pages::boards::file::SHEETS;
 use crate::pages::boards::rendered::{Game, Look, OWN, Wish, with_board};
@@ -11,7 +11,7 @@ use crate::pages::nav;
 use crate::pages::shared::download;
 use crate::pages::shared::errors::{listed, refused};
 use crate::pages::shared::query::Asked;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path};
@@ -134,7 +134,7 @@ pub fn printed(theme: Theme) -> &'static str {
 ///
 /// # Errors
 /// There is no such game, or all that is wrong with the rest.
-pub async fn look(name: &str, asked: &mut Asked) -> Result<Look, Trouble> {
+pub async fn look(name: &str, asked: &mut Asked) -> Result<Look, ApiError> {
     let (called, known) = (name.to_owned(), asked.clone());
     // A game of people's own is read anew each time, and may be long.
     let game = work::run(DRAWING, move |_| Game::of(&called, &known)).await??;
@@ -171,7 +171,7 @@ async fn open(asked: Asked) -> Response {
     let code = asked.text("code").unwrap_or_default().to_owned();
     let own = asked.text("preset").map(str::to_owned);
     let opened = work::run(DRAWING, move |_| rendered::opened(&code, own.as_deref())).await;
-    match opened.map_err(Trouble::from).and_then(|opened| opened) {
+    match opened.map_err(ApiError::from).and_then(|opened| opened) {
         Ok(look) => Redirect::to(&look.address("", &[])).into_response(),
         Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
     }
@@ -187,7 +187,7 @@ async fn picture(Path(name): Path<String>, mut asked: Asked, headers: HeaderMap)
 
 async fn file(Path((name, file)): Path<(String, String)>, mut asked: Asked) -> Response {
     let Some(ending) = file.strip_prefix("board.") else {
-        return refused("No file", &Trouble::missing("file"));
+        return refused("No file", &ApiError::missing("file"));
     };
     match made(&name, ending, &mut asked).await {
         Ok((called, file)) => download::attached(&called, file),
@@ -200,7 +200,7 @@ async fn made(
     name: &str,
     ending: &str,
     asked: &mut Asked,
-) -> Result<(String, download::File), Trouble> {
+) -> Result<(String, download::File), ApiError> {
     let paper = asked
         .choice("paper", &download::papers())
         .unwrap_or_default();

@@ -7,7 +7,7 @@ use crate::pages::maps::rendered::DRAWING;
 use crate::pages::nav;
 use crate::pages::shared::errors::{listed, unread};
 use crate::pages::shared::query::{Asked, address};
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work;
 use axum::extract::Form;
 use axum::extract::rejection::FormRejection;
@@ -37,7 +37,7 @@ pub async fn read_rules(form: Sent) -> Response {
     let text = asked.text("rules").unwrap_or_default().to_owned();
     let typed = text.clone();
     let read = work::run(DRAWING, move |_| Game::own(&text)).await;
-    match read.map_err(Trouble::from).and_then(|game| game) {
+    match read.map_err(ApiError::from).and_then(|game| game) {
         Ok(game) => {
             let packed = game.packed.unwrap_or_default();
             Redirect::to(&address(&format!("/boards/{OWN}"), &[("preset", &packed)]))
@@ -59,7 +59,7 @@ pub async fn read_board(form: Sent) -> Response {
     let own = asked.text("preset").map(str::to_owned);
     let typed = text.clone();
     let read = work::run(DRAWING, move |_| brought(&text, own.as_deref())).await;
-    match read.map_err(Trouble::from).and_then(|look| look) {
+    match read.map_err(ApiError::from).and_then(|look| look) {
         Ok(look) => Redirect::to(&look.address("", &[])).into_response(),
         Err(trouble) => {
             let begin = shipped::preset("wilderness").unwrap_or_default();

@@ -5,7 +5,7 @@ use crate::pages::maps::rendered::DRAWING;
 use crate::pages::shared::form_errors::{refused, wrong};
 use crate::pages::shared::link;
 use crate::pages::shared::query::{Asked, address};
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work::Deadline;
 use crate::{secret, work};
 use axum::http::StatusCode;
@@ -41,14 +41,14 @@ impl Game {
     ///
     /// # Errors
     /// There is none, or its preset is wrong.
-    pub fn of(name: &str, asked: &Asked) -> Result<Game, Trouble> {
+    pub fn of(name: &str, asked: &Asked) -> Result<Game, ApiError> {
         if name == OWN {
             return Game::packed(asked.text("preset").unwrap_or_default());
         }
         let found = shipped::PRESETS
             .into_iter()
             .find(|(known, _)| *known == name);
-        let (name, text) = found.ok_or_else(|| Trouble::missing("game"))?;
+        let (name, text) = found.ok_or_else(|| ApiError::missing("game"))?;
         Game::read(name, text)
     }
 
@@ -56,7 +56,7 @@ impl Game {
     ///
     /// # Errors
     /// All that is wrong with it.
-    pub fn own(text: &str) -> Result<Game, Trouble> {
+    pub fn own(text: &str) -> Result<Game, ApiError> {
         link::bounded("rules", text)?;
         Ok(Game {
             packed: Some(link::pack(text)?),
@@ -64,14 +64,14 @@ impl Game {
         })
     }
 
-    fn packed(packed: &str) -> Result<Game, Trouble> {
+    fn packed(packed: &str) -> Result<Game, ApiError> {
         Ok(Game {
             packed: Some(packed.to_owned()),
             ..Game::read(OWN, &link::unpack(packed)?)?
         })
     }
 
-    fn read(name: &'static str, text: &str) -> Result<Game, Trouble> {
+    fn read(name: &'static str, text: &str) -> Result<Game, ApiError> {
         let preset = preset::file::read(text).map_err(|problems| refused(text, &problems))?;
         let largest = Setting {
             preset: &preset,
@@ -103,7 +103,7 @@ impl Game {
                 packed: None,
                 preset,
             }),
-            false => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, too_large)),
+            false => Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, too_large)),
         }
     }
 
@@ -111,7 +111,7 @@ impl Game {
     ///
     /// # Errors
     /// That one of them is wrong.
-    pub fn shipped() -> Result<Vec<Game>, Trouble> {
+    pub fn shipped() -> Result<Vec<Game>, ApiError> {
         shipped::PRESETS
             .iter()
             .map(|(name, text)| Game::read(name, text))
@@ -244,13 +244,13 @@ impl Found {
         board: Board,
         edited: bool,
         deadline: &Deadline,
-    ) -> Result<Found, Trouble> {
+    ) -> Result<Found, ApiError> {
         let report = report_while(setting, &board, &|| !deadline.is_over());
         if deadline.is_over() {
-            return Err(Trouble::busy("there was no time to measure this board"));
+            return Err(ApiError::busy("there was no time to measure this board"));
         }
         let overlaps = draw::overlaps(setting, &board);
-        let score = Score::of(setting, &board, &report, draw::crowding(setting, &board));
+        let score = Score::of(setting, &board, &report);
         Ok(Found {
             board,
             edited,
@@ -267,8 +267,8 @@ impl Found {
 /// Why there is no board, or what the work says.
 pub async fn with_board<T: Send + 'static>(
     look: &Look,
-    work: impl FnOnce(&Setting<'_>, Board, bool, &Deadline) -> Result<T, Trouble> + Send + 'static,
-) -> Result<T, Trouble> {
+    work: impl FnOnce(&Setting<'_>, Board, bool, &Deadline) -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
     let look = look.clone();
     let done = work::run(DRAWING, move |deadline| {
         let preset = &look.game.preset;
@@ -283,7 +283,7 @@ pub async fn with_board<T: Send + 'static>(
     done.await?
 }
 
-fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), Trouble> {
+fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), ApiError> {
     let Some(packed) = &wish.edited else {
         let setting = Setting {
             preset,
@@ -315,7 +315,7 @@ fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), Trouble> {
 ///
 /// # Errors
 /// Why there is none.
-pub async fn found(look: &Look) -> Result<Found, Trouble> {
+pub async fn found(look: &Look) -> Result<Found, ApiError> {
     with_board(look, Found::of).await
 }
 
@@ -323,7 +323,7 @@ pub async fn found(look: &Look) -> Result<Found, Trouble> {
 ///
 /// # Errors
 /// Why there is none.
-pub async fn seeded(look: &Look) -> Result<Look, Trouble> {
+pub async fn seeded(look: &Look) -> Result<Look, ApiError> {
     let (first, look) = (secret::seed()?, look.clone());
     let done = work::run(DRAWING, move |deadline| {
         let Wish {
@@ -348,7 +348,7 @@ pub async fn seeded(look: &Look) -> Result<Look, Trouble> {
 ///
 /// # Errors
 /// Why it is no code of a board here.
-pub fn opened(text: &str, own: Option<&str>) -> Result<Look, Trouble> {
+pub fn opened(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
     let code = Code::read(text).map_err(|none| no_board(&none))?;
     let mut games = match own {
         Some(packed) => vec![Game::packed(packed)?],
@@ -379,7 +379,7 @@ pub fn opened(text: &str, own: Option<&str>) -> Result<Look, Trouble> {
     })
 }
 
-fn no_board(none: &NoBoard) -> Trouble {
+fn no_board(none: &NoBoard) -> ApiError {
     let hint = match none {
         NoBoard::Code(_) | NoBoard::Other => "type it as it is printed on the board",
         NoBoard::Version(_) => "the program that printed it makes the board again",
@@ -393,7 +393,7 @@ fn no_board(none: &NoBoard) -> Trouble {
 ///
 /// # Errors
 /// All that is wrong with it.
-pub fn brought(text: &str, own: Option<&str>) -> Result<Look, Trouble> {
+pub fn brought(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
     link::bounded("board", text)?;
     let named = form::read::preset_name(text).map_err(|problems| refused(text, &problems))?;
     let games = match own {

@@ -4,7 +4,7 @@ use crate::pages::contracts::rendered::{Plate, json};
 use crate::pages::shared::download::File;
 use crate::pages::shared::form_errors::wrong;
 use crate::pages::shared::tabletop_files::Screen;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use milepost_contract::Game;
 use milepost_contract::cards::Cards;
 use milepost_contract::draw::card;
@@ -28,7 +28,7 @@ pub struct Print {
 ///
 /// # Errors
 /// That there are too few different cards.
-pub fn dealt(plate: &Plate, count: usize, seed: u64) -> Result<Cards<'_>, Trouble> {
+pub fn dealt(plate: &Plate, count: usize, seed: u64) -> Result<Cards<'_>, ApiError> {
     Cards::dealt(&plate.values, count, seed).map_err(wrong)
 }
 
@@ -36,7 +36,7 @@ pub fn dealt(plate: &Plate, count: usize, seed: u64) -> Result<Cards<'_>, Troubl
 ///
 /// # Errors
 /// That there are none.
-pub fn of_game(game: &Game, all: bool) -> Result<Cards<'_>, Trouble> {
+pub fn of_game(game: &Game, all: bool) -> Result<Cards<'_>, ApiError> {
     let cards = if all {
         Cards::all(game)
     } else {
@@ -57,7 +57,7 @@ pub fn file(
     name: &str,
     print: Print,
     beside: [&str; 2],
-) -> Result<File, Trouble> {
+) -> Result<File, ApiError> {
     let written = |ending, text: String| {
         Ok(File {
             ending,
@@ -82,7 +82,7 @@ pub fn file(
     }
 }
 
-fn pdf(cards: &Cards<'_>, print: Print) -> Result<File, Trouble> {
+fn pdf(cards: &Cards<'_>, print: Print) -> Result<File, ApiError> {
     let pages = if print.backs {
         card::pages_with_backs
     } else {

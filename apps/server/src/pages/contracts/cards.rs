@@ -10,7 +10,7 @@ use crate::pages::shared::query::Asked;
 use crate::pages::shared::visit::Visit;
 use crate::pages::shared::{download, tabletop};
 use crate::secret;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::cards::{capital, dollars};
@@ -67,7 +67,7 @@ pub async fn page(mut visit: Visit<Plate>) -> Response {
     page.unwrap_or_else(|trouble| sorry("No cards", &visit, &trouble))
 }
 
-async fn find(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
+async fn find(visit: &mut Visit<Plate>) -> Result<Response, ApiError> {
     let wish = Wish::of(&mut visit.asked);
     let (source, plate) = plate(visit).await?;
     visit.asked.check()?;
@@ -159,11 +159,11 @@ fn written(
 ///
 /// # Errors
 /// Why there is none.
-pub async fn file(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
+pub async fn file(visit: &mut Visit<Plate>) -> Result<Response, ApiError> {
     let form = visit
         .file
         .strip_prefix("cards")
-        .ok_or_else(|| Trouble::missing("file"))?
+        .ok_or_else(|| ApiError::missing("file"))?
         .to_owned();
     let (wish, print) = (Wish::of(&mut visit.asked), Print::of(&mut visit.asked));
     let (source, plate) = plate(visit).await?;

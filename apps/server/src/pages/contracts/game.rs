@@ -18,7 +18,7 @@ use crate::pages::shared::query::Asked;
 use crate::pages::shared::visit::Visit;
 use crate::pages::shared::{download, tabletop};
 use crate::secret;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::{Action, Chance, Game, Kind, Status};
@@ -76,7 +76,7 @@ pub async fn page(mut visit: Visit<Plate>) -> Response {
     }
 }
 
-async fn find(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
+async fn find(visit: &mut Visit<Plate>) -> Result<Response, ApiError> {
     let mut table = read(visit).await?;
     if table.wish.seed.is_none() {
         table.wish.seed = Some(secret::seed()?);
@@ -89,7 +89,7 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Response, Trouble> {
 }
 
 /// The game that an address tells, with what is looked at.
-async fn read(visit: &mut Visit<Plate>) -> Result<Table, Trouble> {
+async fn read(visit: &mut Visit<Plate>) -> Result<Table, ApiError> {
     let asked = &mut visit.asked;
     let wish = Wish::of(asked);
     let show = asked
@@ -270,7 +270,7 @@ pub async fn file(visit: Visit<Plate>) -> Response {
         .unwrap_or_else(|trouble| refused("No file", &trouble))
 }
 
-async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
+async fn made(mut visit: Visit<Plate>) -> Result<Response, ApiError> {
     let all = visit
         .asked
         .choice("all", &[(false, "no"), (true, "yes")])
@@ -297,7 +297,7 @@ async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
                 let cards = card_files::of_game(&table.game, all)?;
                 card_files::file(&cards, &form, print, [&beside[0], &beside[1]])
             }
-            _ => Err(Trouble::missing("file")),
+            _ => Err(ApiError::missing("file")),
         }
     });
     Ok(download::attached(&called, file.await?))

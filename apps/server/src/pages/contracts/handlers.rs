@@ -9,7 +9,7 @@ use crate::pages::shared::download;
 use crate::pages::shared::errors::{listed, refused};
 use crate::pages::shared::query::Asked;
 use crate::pages::shared::visit::Visit;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -95,7 +95,7 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
 ///
 /// # Errors
 /// Why there is none.
-pub async fn plate(visit: &mut Visit<Plate>) -> Result<(Source, Arc<Plate>), Trouble> {
+pub async fn plate(visit: &mut Visit<Plate>) -> Result<(Source, Arc<Plate>), ApiError> {
     let Visit {
         plates,
         name,
@@ -108,7 +108,11 @@ pub async fn plate(visit: &mut Visit<Plate>) -> Result<(Source, Arc<Plate>), Tro
 }
 
 /// What an answer is that went wrong: for the forms of the first page, told there.
-pub fn sorry(title: &str, Visit { name, asked, .. }: &Visit<Plate>, trouble: &Trouble) -> Response {
+pub fn sorry(
+    title: &str,
+    Visit { name, asked, .. }: &Visit<Plate>,
+    trouble: &ApiError,
+) -> Response {
     match (name.as_str(), trouble.status().as_u16()) {
         (MAP, 422) => (trouble.status(), page(asked, trouble.error())).into_response(),
         _ => refused(title, trouble),
@@ -142,7 +146,7 @@ async fn file(mut visit: Visit<Plate>) -> Response {
     sent.unwrap_or_else(|trouble| refused("No file", &trouble))
 }
 
-async fn made(visit: &mut Visit<Plate>, ending: String) -> Result<Response, Trouble> {
+async fn made(visit: &mut Visit<Plate>, ending: String) -> Result<Response, ApiError> {
     let paper = visit
         .asked
         .choice("paper", &download::papers())

@@ -9,7 +9,7 @@ use crate::pages::shared::errors::listed;
 use crate::pages::shared::player_mark::badge;
 use crate::pages::shared::query::Asked;
 use crate::pages::shared::visit::Visit;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_contract::game::file::MOST_PLAYERS;
@@ -24,7 +24,7 @@ pub async fn page(mut visit: Visit<Plate>) -> Response {
     )
 }
 
-async fn find(visit: &mut Visit<Plate>) -> Result<Markup, Trouble> {
+async fn find(visit: &mut Visit<Plate>) -> Result<Markup, ApiError> {
     let players = visit.asked.number("players", 1..=MOST_PLAYERS, 3);
     let (source, plate) = plate(visit).await?;
     visit.asked.check()?;
@@ -32,7 +32,7 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Markup, Trouble> {
 }
 
 /// The page again, with what was typed and what is wrong with it.
-pub async fn again(mut visit: Visit<Plate>, wrong: &Trouble) -> Response {
+pub async fn again(mut visit: Visit<Plate>, wrong: &ApiError) -> Response {
     visit.asked.wrong.clear();
     let players = visit.asked.number("players", 1..=MOST_PLAYERS, 3);
     match plate(&mut visit).await {

@@ -7,7 +7,7 @@ use crate::pages::shared::errors::refused;
 use crate::pages::shared::form_errors::wrong;
 use crate::pages::shared::query::Asked;
 use crate::pages::shared::visit::Visit;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::response::Response;
 use maud::{Markup, html};
 use milepost_contract::{Chance, Kind};
@@ -104,11 +104,11 @@ pub async fn file(visit: Visit<Plate>) -> Response {
         .unwrap_or_else(|trouble| refused("No odds", &trouble))
 }
 
-async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
+async fn made(mut visit: Visit<Plate>) -> Result<Response, ApiError> {
     let ending = visit
         .file
         .strip_prefix("odds.")
-        .ok_or_else(|| Trouble::missing("file"))?
+        .ok_or_else(|| ApiError::missing("file"))?
         .to_owned();
     let (_, plate) = plate(&mut visit).await?;
     let Visit { mut asked, .. } = visit;

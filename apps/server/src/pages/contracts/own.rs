@@ -8,7 +8,7 @@ use crate::pages::nav;
 use crate::pages::shared::errors::{listed, unread};
 use crate::pages::shared::link::{bounded, pack};
 use crate::pages::shared::query::{Asked, address};
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work;
 use axum::extract::Form;
 use axum::extract::rejection::FormRejection;
@@ -46,7 +46,7 @@ pub async fn network(form: Sent) -> Response {
         ["network", "rules"].map(|name| asked.text(name).unwrap_or_default().to_owned());
     let typed = [text.clone(), rules.clone()];
     let read = work::run(DRAWING, move |_| source(&text, &rules)).await;
-    match read.map_err(Trouble::from).and_then(|source| source) {
+    match read.map_err(ApiError::from).and_then(|source| source) {
         Ok(source) => Redirect::to(&source.address("", &[])).into_response(),
         Err(trouble) => (
             trouble.status(),
@@ -57,7 +57,7 @@ pub async fn network(form: Sent) -> Response {
 }
 
 /// A network as it stands in an address: one that comes along has its name there.
-fn source(text: &str, rules: &str) -> Result<Source, Trouble> {
+fn source(text: &str, rules: &str) -> Result<Source, ApiError> {
     bounded("network", text)?;
     bounded("rules", rules)?;
     let same = shipped::NETWORKS
@@ -92,7 +92,7 @@ pub async fn game(form: Sent) -> Response {
     let text = asked.text("game").unwrap_or_default().to_owned();
     let typed = text.clone();
     let read = work::run(DRAWING, move |_| brought(&text)).await;
-    match read.map_err(Trouble::from).and_then(|game| game) {
+    match read.map_err(ApiError::from).and_then(|game| game) {
         Ok((source, wish)) => {
             let pairs = wish.pairs();
             let pairs: Vec<(&str, &str)> = pairs

@@ -4,7 +4,7 @@ use crate::pages::contracts::rendered::{From, Plate, Source};
 use crate::pages::shared::form_errors::{refused, wrong};
 use crate::pages::shared::link;
 use crate::pages::shared::query::{Asked, meant};
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_contract::game::file::{self, LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::game::{NoStart, starts};
@@ -181,7 +181,7 @@ fn read(word: &str) -> Option<Action> {
 ///
 /// # Errors
 /// Where somebody cannot start, or the first step that cannot be done, and why.
-pub fn game(plate: &Plate, wish: &Wish) -> Result<Game, Trouble> {
+pub fn game(plate: &Plate, wish: &Wish) -> Result<Game, ApiError> {
     let starts = started(&plate.values, wish)?;
     let mut game = Game::new(plate.values.clone(), wish.seed.unwrap_or_default(), starts);
     for (at, step) in wish.steps.iter().enumerate() {
@@ -192,14 +192,14 @@ pub fn game(plate: &Plate, wish: &Wish) -> Result<Game, Trouble> {
                 hint,
             ];
             let told = told.into_iter().filter(|line| !line.is_empty()).collect();
-            return Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told));
+            return Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told));
         }
     }
     Ok(game)
 }
 
 /// Where each player starts: those who have chosen from there, the others by the seed.
-fn started(values: &Values, wish: &Wish) -> Result<Vec<[usize; 2]>, Trouble> {
+fn started(values: &Values, wish: &Wish) -> Result<Vec<[usize; 2]>, ApiError> {
     let network = values.network();
     let mut told = Vec::new();
     let mut known = |name: &String| {
@@ -225,7 +225,7 @@ fn started(values: &Values, wish: &Wish) -> Result<Vec<[usize; 2]>, Trouble> {
         }
     }
     if !told.is_empty() {
-        return Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told));
+        return Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told));
     }
     let given: Vec<[usize; 2]> = chosen.iter().flatten().copied().collect();
     let all = starts(values, chosen.len(), &given, wish.seed.unwrap_or_default());
@@ -257,7 +257,7 @@ fn unstarted(network: &Network, none: NoStart) -> String {
 ///
 /// # Errors
 /// All that is wrong with it, or that it is too long for an address.
-pub fn brought(text: &str) -> Result<(Source, Wish), Trouble> {
+pub fn brought(text: &str) -> Result<(Source, Wish), ApiError> {
     link::bounded("game", text)?;
     let game = file::read(text).map_err(|problems| refused(text, &problems))?;
     if game.log().len() > STEPS {

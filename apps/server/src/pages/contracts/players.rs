@@ -119,7 +119,7 @@ pub fn market(table: &Table) -> Markup {
 }
 
 /// A contract as a card, with what can be done with it.
-fn card(table: &Table, index: usize, deeds: Markup) -> Markup {
+fn card(table: &Table, index: usize, commands: Markup) -> Markup {
     let contract = &table.game.state().contracts()[index];
     let told = table.game.contract_json(index, contract);
     let network = table.plate.network();
@@ -132,7 +132,7 @@ fn card(table: &Table, index: usize, deeds: Markup) -> Markup {
             p.pays { (dollars(told.dollars)) " + " (counted(told.ties, "tie", "ties")) }
             p.soft { (counted(told.segments, "segment", "segments")) ", made in " (crate::pages::contracts::view::names(&table.plate, makers)) ". "
                 a data-show href={ (table.address("", &table.wish, &[("show", &show)])) "#map" } aria-current=[(table.show == Some(index)).then_some("true")] { "Show the way" } }
-            (deeds)
+            (commands)
         }
     }
 }

@@ -4,11 +4,12 @@
 use crate::pages::maps::rendered;
 use crate::pages::maps::rendered::DRAWING;
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::{lines, refused, wrong};
+use crate::pages::shared::form_errors::{refused, wrong};
 use crate::pages::shared::query::{Asked, address};
 use crate::pages::shared::recent::Shelf;
 use crate::pages::shared::{download, link};
-use crate::wire::error::Trouble;
+use crate::problems::lines;
+use crate::wire::error::ApiError;
 use crate::work;
 use crate::work::Deadline;
 use axum::http::StatusCode;
@@ -80,7 +81,7 @@ impl Source {
     ///
     /// # Errors
     /// There is none of that name, or all that is wrong with what it should be made of.
-    pub fn of(name: &str, asked: &mut Asked) -> Result<Source, Trouble> {
+    pub fn of(name: &str, asked: &mut Asked) -> Result<Source, ApiError> {
         let rules = asked.text("rules").map(str::to_owned);
         let shipped = shipped::NETWORKS.iter().find(|(known, _)| *known == name);
         let from = match (shipped, name) {
@@ -97,7 +98,7 @@ impl Source {
                 From::Map(rendered::Source::of(&map, asked)?, sides)
             }
             (None, OWN) => From::Own(asked.text("network").unwrap_or_default().to_owned()),
-            _ => return Err(Trouble::missing("network")),
+            _ => return Err(ApiError::missing("network")),
         };
         Ok(Source { from, rules })
     }
@@ -154,7 +155,7 @@ impl Source {
     ///
     /// # Errors
     /// Why there is no such network, or no time for it.
-    pub async fn plate(&self, plates: &Plates) -> Result<Arc<Plate>, Trouble> {
+    pub async fn plate(&self, plates: &Plates) -> Result<Arc<Plate>, ApiError> {
         let key = self.address("", &[]);
         if let Some(found) = plates.get(&key) {
             return Ok(found);
@@ -166,7 +167,7 @@ impl Source {
         .await?
     }
 
-    fn measured(&self, deadline: &Deadline) -> Result<Plate, Trouble> {
+    fn measured(&self, deadline: &Deadline) -> Result<Plate, ApiError> {
         let (network, warnings) = self.network(deadline)?;
         let rules = match &self.rules {
             None => Rules::default(),
@@ -175,7 +176,7 @@ impl Source {
         Plate::of(Values::new(network, rules), warnings)
     }
 
-    fn network(&self, deadline: &Deadline) -> Result<(Network, Vec<String>), Trouble> {
+    fn network(&self, deadline: &Deadline) -> Result<(Network, Vec<String>), ApiError> {
         match &self.from {
             From::Shipped(name) => own_network(shipped::network(name).unwrap_or_default()),
             From::Own(packed) => own_network(&link::unpack(packed)?),
@@ -196,7 +197,7 @@ impl Source {
 ///
 /// # Errors
 /// All that is wrong with it.
-pub fn own_network(text: &str) -> Result<(Network, Vec<String>), Trouble> {
+pub fn own_network(text: &str) -> Result<(Network, Vec<String>), ApiError> {
     let checked = network::file::read(text).map_err(|problems| refused(text, &problems))?;
     let warnings = lines(text, &checked.warnings);
     let art = checked.network.art();
@@ -212,7 +213,7 @@ pub fn own_network(text: &str) -> Result<(Network, Vec<String>), Trouble> {
         .collect();
     match large.is_empty() {
         true => Ok((checked.network, warnings)),
-        false => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, large)),
+        false => Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, large)),
     }
 }
 
@@ -220,12 +221,12 @@ pub fn own_network(text: &str) -> Result<(Network, Vec<String>), Trouble> {
 ///
 /// # Errors
 /// All that is wrong with them.
-pub fn own_rules(text: &str, network: &Network) -> Result<Rules, Trouble> {
+pub fn own_rules(text: &str, network: &Network) -> Result<Rules, ApiError> {
     rules::file::read(text, network.attributes()).map_err(|problems| refused(text, &problems))
 }
 
 impl Plate {
-    fn of(values: Values, warnings: Vec<String>) -> Result<Plate, Trouble> {
+    fn of(values: Values, warnings: Vec<String>) -> Result<Plate, ApiError> {
         let options = Options {
             caption: caption(values.network()),
         };
@@ -268,8 +269,8 @@ fn caption(network: &Network) -> String {
 /// What the work says, or why it was not done.
 pub async fn with<T: Send + 'static>(
     plate: &Arc<Plate>,
-    work: impl FnOnce(&Plate, Deadline) -> Result<T, Trouble> + Send + 'static,
-) -> Result<T, Trouble> {
+    work: impl FnOnce(&Plate, Deadline) -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
     let plate = plate.clone();
     work::run(DRAWING, move |deadline| work(&plate, deadline)).await?
 }
@@ -278,7 +279,7 @@ pub async fn with<T: Send + 'static>(
 ///
 /// # Errors
 /// Why there is none.
-pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, Trouble> {
+pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, ApiError> {
     let network = plate.network();
     let written = |ending, text: String| {
         Ok(File {
@@ -304,7 +305,7 @@ pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, Trouble> 
                 subject: caption,
                 pages: tiles::tile(&drawing, paper, network.name()),
             });
-            picture.unwrap_or_else(|| Err(Trouble::missing("form")))
+            picture.unwrap_or_else(|| Err(ApiError::missing("form")))
         }
     }
 }
@@ -313,7 +314,7 @@ pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, Trouble> 
 ///
 /// # Errors
 /// That it cannot be said.
-pub fn json(value: &impl serde::Serialize) -> Result<String, Trouble> {
+pub fn json(value: &impl serde::Serialize) -> Result<String, ApiError> {
     serde_json::to_string_pretty(value)
         .map(|text| text + "\n")
         .map_err(wrong)
@@ -323,7 +324,7 @@ pub fn json(value: &impl serde::Serialize) -> Result<String, Trouble> {
 ///
 /// # Errors
 /// That there is no such form.
-pub fn odds_file(values: &Values, chances: &[Chance], ending: &str) -> Result<File, Trouble> {
+pub fn odds_file(values: &Values, chances: &[Chance], ending: &str) -> Result<File, ApiError> {
     let odds = form::json(values, chances);
     match ending {
         "csv" => Ok(File {
@@ -334,7 +335,7 @@ pub fn odds_file(values: &Values, chances: &[Chance], ending: &str) -> Result<Fi
             ending: "json",
             bytes: json(&odds)?.into_bytes(),
         }),
-        _ => Err(Trouble::missing("form")),
+        _ => Err(ApiError::missing("form")),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::pages::contracts::rendered::{Plate, json};
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
 use crate::pages::shared::study_time::{STUDY, counted};
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work;
 use milepost_contract::draw::charts;
 use milepost_contract::study::{Plan, Study, StudyJson};
@@ -26,12 +26,12 @@ pub struct Studied {
 ///
 /// # Errors
 /// That there was no time for any.
-pub async fn studied(plate: Arc<Plate>, plan: Plan) -> Result<Studied, Trouble> {
+pub async fn studied(plate: Arc<Plate>, plan: Plan) -> Result<Studied, ApiError> {
     let done = work::run(STUDY, move |deadline| {
         let study = Study::new(&plate.values, plan);
         let sample = counted(&study, &deadline)?;
         if sample.runs == 0 {
-            return Err(Trouble::busy("there was no time for a game"));
+            return Err(ApiError::busy("there was no time for a game"));
         }
         let report = study.report(&sample);
         let svg = download::svg(&charts::page(&report))?.into();
@@ -44,7 +44,7 @@ pub async fn studied(plate: Arc<Plate>, plan: Plan) -> Result<Studied, Trouble> 
 ///
 /// # Errors
 /// That there is no such form.
-pub fn file(studied: &Studied, ending: &str) -> Result<File, Trouble> {
+pub fn file(studied: &Studied, ending: &str) -> Result<File, ApiError> {
     match ending {
         "txt" => Ok(File {
             ending: "txt",
@@ -63,7 +63,7 @@ pub fn file(studied: &Studied, ending: &str) -> Result<File, Trouble> {
                 pages: vec![page.clone()],
             };
             download::picture(ending, &page, document)
-                .unwrap_or_else(|| Err(Trouble::missing("form")))
+                .unwrap_or_else(|| Err(ApiError::missing("form")))
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::pages::shared::errors::refused;
 use crate::pages::shared::recent::Shelf;
 use crate::pages::shared::visit::Visit;
 use crate::pages::shared::{download, study};
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
@@ -54,7 +54,7 @@ impl Found {
     }
 }
 
-async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, Trouble> {
+async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, ApiError> {
     let asked = &mut visit.asked;
     let plan = Plan {
         games: asked.number("games", 1..=GAMES.1, GAMES.0),

@@ -7,7 +7,7 @@ use crate::pages::contracts::rendered::{From, Plate, Source, first_odds, with};
 use crate::pages::frame::frame;
 use crate::pages::nav;
 use crate::pages::shared::visit::Visit;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_contract::cards::dollars;
@@ -44,7 +44,7 @@ pub async fn page(mut visit: Visit<Plate>) -> Response {
     )
 }
 
-async fn find(visit: &mut Visit<Plate>) -> Result<Markup, Trouble> {
+async fn find(visit: &mut Visit<Plate>) -> Result<Markup, ApiError> {
     let (source, plate) = plate(visit).await?;
     let Visit { asked, .. } = visit;
     let start = ends(&plate, asked);

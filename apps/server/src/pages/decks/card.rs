@@ -11,7 +11,7 @@ use crate::pages::nav;
 use crate::pages::shared::errors::refused;
 use crate::pages::shared::tabletop;
 use crate::pages::shared::visit::Visit;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_deck::Demand;
@@ -35,7 +35,7 @@ pub async fn deck(visit: Visit<Plate>) -> Response {
         .unwrap_or_else(|trouble| refused("No deck", &trouble))
 }
 
-async fn find(visit: Visit<Plate>) -> Result<Response, Trouble> {
+async fn find(visit: Visit<Plate>) -> Result<Response, ApiError> {
     let Visit {
         plates,
         name,
@@ -246,7 +246,7 @@ pub async fn explain(visit: Visit<Plate>) -> Response {
     )
 }
 
-async fn explained(visit: Visit<Plate>) -> Result<Markup, Trouble> {
+async fn explained(visit: Visit<Plate>) -> Result<Markup, ApiError> {
     let Visit {
         plates,
         name,

@@ -9,7 +9,7 @@ use crate::pages::maps::rendered::DRAWING;
 use crate::pages::nav;
 use crate::pages::shared::errors::{listed, unread};
 use crate::pages::shared::query::Asked;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work;
 use axum::extract::Form;
 use axum::extract::rejection::FormRejection;
@@ -37,7 +37,7 @@ pub async fn check(form: Result<Form<Vec<(String, String)>>, FormRejection>) -> 
     }
 }
 
-async fn judged(asked: &mut Asked) -> Result<Judged, Trouble> {
+async fn judged(asked: &mut Asked) -> Result<Judged, ApiError> {
     let map = asked.text("map").unwrap_or_default().to_owned();
     let text = asked.text("deck").unwrap_or_default().to_owned();
     let players = asked

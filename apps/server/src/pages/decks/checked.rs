@@ -1,8 +1,9 @@
 //! Decks that people bring, judged.
 
-use crate::pages::shared::form_errors::{lines, refused};
+use crate::pages::shared::form_errors::refused;
 use crate::pages::shared::link;
-use crate::wire::error::Trouble;
+use crate::problems::lines;
+use crate::wire::error::ApiError;
 use milepost_deck::{Ask, Form, check, form};
 use milepost_document::Problem;
 use milepost_map::shipped;
@@ -21,9 +22,9 @@ pub struct Judged {
 ///
 /// # Errors
 /// All that is wrong with how it is written.
-pub fn judged(map: &str, text: &str, ask: Ask) -> Result<Judged, Trouble> {
+pub fn judged(map: &str, text: &str, ask: Ask) -> Result<Judged, ApiError> {
     link::bounded("deck", text)?;
-    let map = shipped::map(map).ok_or_else(|| Trouble::missing("map"))?;
+    let map = shipped::map(map).ok_or_else(|| ApiError::missing("map"))?;
     let refused = |problems: Vec<Problem>| refused(text, &problems);
     let read = form::read_on(&map, Form::of_text(text), text).map_err(refused)?;
     let report = check(&map, &read.listing, ask).map_err(refused)?;

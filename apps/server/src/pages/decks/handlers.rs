@@ -11,7 +11,7 @@ use crate::pages::shared::errors::{listed, refused};
 use crate::pages::shared::query::Asked;
 use crate::pages::shared::visit::Visit;
 use crate::pages::shared::{download, tabletop};
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work;
 use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -132,7 +132,7 @@ pub fn address(source: &Source, file: &str, wish: Wish, more: &[(&str, &str)]) -
 async fn open(asked: Asked) -> Response {
     let code = asked.text("code").unwrap_or_default().to_owned();
     let opened = work::run(DRAWING, move |_| rendered::opened(&code)).await;
-    match opened.map_err(Trouble::from).and_then(|opened| opened) {
+    match opened.map_err(ApiError::from).and_then(|opened| opened) {
         Ok((map, wish)) => {
             Redirect::to(&address(&Source::Shipped(map), "", wish, &[])).into_response()
         }
@@ -146,7 +146,7 @@ async fn file(visit: Visit<Plate>) -> Response {
         .unwrap_or_else(|trouble| refused("No file", &trouble))
 }
 
-async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
+async fn made(mut visit: Visit<Plate>) -> Result<Response, ApiError> {
     let Visit {
         plates,
         name,
@@ -156,7 +156,7 @@ async fn made(mut visit: Visit<Plate>) -> Result<Response, Trouble> {
     } = &mut visit;
     let file = file
         .strip_prefix("deck")
-        .ok_or_else(|| Trouble::missing("file"))?
+        .ok_or_else(|| ApiError::missing("file"))?
         .to_owned();
     let source = Source::of(name, asked)?;
     let wish = Wish::of(asked);

@@ -6,7 +6,7 @@ use crate::pages::shared::download::File;
 use crate::pages::shared::form_errors::wrong;
 use crate::pages::shared::query::Asked;
 use crate::pages::shared::tabletop_files::Screen;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work::Deadline;
 use crate::{secret, work};
 use axum::http::StatusCode;
@@ -97,8 +97,8 @@ pub async fn priced<T: Send + 'static>(
     plate: Arc<Plate>,
     dingles: bool,
     limit: Duration,
-    work: impl FnOnce(&Prices<'_>, Deadline) -> Result<T, Trouble> + Send + 'static,
-) -> Result<T, Trouble> {
+    work: impl FnOnce(&Prices<'_>, Deadline) -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
     let done = work::run(limit, move |deadline| {
         let map = &plate.map;
         let prices = if dingles {
@@ -115,11 +115,11 @@ pub async fn priced<T: Send + 'static>(
 ///
 /// # Errors
 /// Why there is none.
-pub async fn seeded(plate: Arc<Plate>, wish: Wish) -> Result<Wish, Trouble> {
+pub async fn seeded(plate: Arc<Plate>, wish: Wish) -> Result<Wish, ApiError> {
     let seed = secret::seed()?;
     priced(plate, wish.dingles, DRAWING, move |prices, deadline| {
         let deck = retry(seed, |seed| match deadline.is_over() {
-            true => Err(Trouble::busy("there was no time to deal")),
+            true => Err(ApiError::busy("there was no time to deal")),
             false => deal(prices, Plan { seed, ..wish.plan }).map_err(wrong),
         });
         deck.map(|deck| Wish {
@@ -140,17 +140,17 @@ pub async fn shown(
     wish: Wish,
     card: usize,
     demand: usize,
-) -> Result<Shown, Trouble> {
+) -> Result<Shown, ApiError> {
     priced(plate, wish.dingles, DRAWING, move |prices, _| {
         let deck = deal(prices, wish.plan).map_err(wrong)?;
         let demands = deck
             .cards
             .get(card)
-            .ok_or_else(|| Trouble::missing("card"))?
+            .ok_or_else(|| ApiError::missing("card"))?
             .demands;
         let chosen = *demands
             .get(demand)
-            .ok_or_else(|| Trouble::missing("demand"))?;
+            .ok_or_else(|| ApiError::missing("demand"))?;
         let together = explain(prices, &demands, Some(deck.line));
         Ok(Shown {
             listing: deck.listing(prices),
@@ -179,7 +179,7 @@ pub async fn explained(
     plate: Arc<Plate>,
     dingles: bool,
     demand: Demand,
-) -> Result<(String, Vec<usize>, [usize; 2]), Trouble> {
+) -> Result<(String, Vec<usize>, [usize; 2]), ApiError> {
     priced(plate, dingles, DRAWING, move |prices, _| {
         let text = explain::text(prices, &explain(prices, &[demand], None));
         Ok((
@@ -232,7 +232,7 @@ pub async fn file(
     name: String,
     print: Print,
     beside: [String; 2],
-) -> Result<File, Trouble> {
+) -> Result<File, ApiError> {
     priced(plate, wish.dingles, DRAWING, move |prices, _| {
         let deck = deal(prices, wish.plan).map_err(wrong)?;
         if name == ".pdf" {
@@ -245,7 +245,7 @@ pub async fn file(
         }
         if let Some((form, ending)) = Form::ENDINGS.into_iter().find(|(_, known)| *known == name) {
             let text = form::write(form, &deck.listing(prices))
-                .map_err(|wrong| Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, wrong))?;
+                .map_err(|wrong| ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, wrong))?;
             return Ok(File {
                 ending: ending.trim_start_matches('.'),
                 bytes: text.into_bytes(),
@@ -267,7 +267,7 @@ pub async fn file(
 ///
 /// # Errors
 /// Why it is no code of a deck on any of them.
-pub fn opened(code: &str) -> Result<(&'static str, Wish), Trouble> {
+pub fn opened(code: &str) -> Result<(&'static str, Wish), ApiError> {
     let code = Code::read(code).map_err(wrong)?;
     let name = code
         .shipped_map()

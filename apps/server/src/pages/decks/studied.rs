@@ -5,7 +5,7 @@ use crate::pages::maps::rendered::Plate;
 use crate::pages::shared::download;
 use crate::pages::shared::form_errors::wrong;
 use crate::pages::shared::study_time::{STUDY, counted};
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work::NotDone;
 use milepost_deck::deal;
 use milepost_deck::draw::charts;
@@ -30,7 +30,7 @@ pub struct Studied {
 ///
 /// # Errors
 /// Why none can be dealt.
-pub async fn studied(plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Studied, Trouble> {
+pub async fn studied(plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Studied, ApiError> {
     priced(plate, wish.dingles, STUDY, move |prices, deadline| {
         let plan = study::Plan {
             decks,

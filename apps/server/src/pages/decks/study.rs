@@ -11,7 +11,7 @@ use crate::pages::shared::errors::refused;
 use crate::pages::shared::recent::Shelf;
 use crate::pages::shared::study;
 use crate::pages::shared::visit::Visit;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
@@ -30,7 +30,7 @@ struct Found {
     study: Arc<Studied>,
 }
 
-async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, Trouble> {
+async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, ApiError> {
     let Visit {
         plates,
         name,

@@ -9,7 +9,7 @@ use crate::pages::nav;
 use crate::pages::shared::errors::unread;
 use crate::pages::shared::link;
 use crate::state::App;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, State};
 use axum::http::StatusCode;
@@ -71,7 +71,7 @@ impl Default for Typed {
 
 impl Typed {
     /// Refuses what is too long before anything of it is read.
-    fn bounded(&self) -> Result<(), Trouble> {
+    fn bounded(&self) -> Result<(), ApiError> {
         link::bounded("the map of your own", &self.own)?;
         let rest = [
             &self.map,
@@ -91,7 +91,7 @@ impl Typed {
         let told = format!(
             "options: {length} bytes are typed; the fields of this page take {LONGEST} at most"
         );
-        Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, told))
+        Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told))
     }
 
     /// What is wanted, and all that is wrong with how it is typed, in whose place what is usual stands.
@@ -201,10 +201,10 @@ async fn create(
     let head = app.head(address, wanted).await;
     let begun = match head {
         Ok(head) if wrong.is_empty() => app.keep(address, &head, own).await,
-        Ok(_) => Err(Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, wrong)),
+        Ok(_) => Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, wrong)),
         Err(trouble) => {
             wrong.extend_from_slice(trouble.error());
-            Err(Trouble::all(trouble.status(), wrong))
+            Err(ApiError::all(trouble.status(), wrong))
         }
     };
     match begun {

@@ -8,7 +8,7 @@ use crate::pages::shared::errors::refused;
 use crate::pages::shared::player_mark::SHAPES;
 use crate::secret;
 use crate::state::App;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::wire::state;
 use axum::Router;
 use axum::extract::Path;
@@ -23,14 +23,14 @@ pub fn routes() -> Router<App> {
     Router::new().route("/table/{id}", get(table))
 }
 
-async fn table(Path(typed): Path<String>, at: Result<At, Trouble>) -> Response {
+async fn table(Path(typed): Path<String>, at: Result<At, ApiError>) -> Response {
     let shown = show(&typed, at).await;
     shown.unwrap_or_else(|trouble| refused("No table", &trouble))
 }
 
 /// The cookie is there before anybody sits down, so that a doubled request to sit is known to come from the same browser. It
 /// holds no seat.
-async fn show(typed: &str, at: Result<At, Trouble>) -> Result<Response, Trouble> {
+async fn show(typed: &str, at: Result<At, ApiError>) -> Result<Response, ApiError> {
     let at = at?;
     if at.live.id != typed {
         // Cookies go to the name as it is written, so that others who type it otherwise are led there.

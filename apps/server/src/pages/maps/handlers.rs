@@ -7,7 +7,7 @@ use crate::pages::nav;
 use crate::pages::shared::download;
 use crate::pages::shared::errors::refused;
 use crate::pages::shared::visit::Visit;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
@@ -86,7 +86,7 @@ async fn shown(
         asked,
         ..
     }: &mut Visit<Plate>,
-) -> Result<Markup, Trouble> {
+) -> Result<Markup, ApiError> {
     let source = Source::of(name, asked)?;
     let plate = source.plate(plates).await?;
     let ends = plate.ends(asked);
@@ -107,7 +107,7 @@ async fn plate(
         asked,
         ..
     }: &mut Visit<Plate>,
-) -> Result<Arc<Plate>, Trouble> {
+) -> Result<Arc<Plate>, ApiError> {
     Source::of(name, asked)?.plate(plates).await
 }
 
@@ -117,7 +117,7 @@ async fn file(visit: Visit<Plate>) -> Response {
         .unwrap_or_else(|trouble| refused("No file", &trouble))
 }
 
-async fn made(visit: Visit<Plate>) -> Result<Response, Trouble> {
+async fn made(visit: Visit<Plate>) -> Result<Response, ApiError> {
     let Visit {
         plates,
         name,
@@ -127,7 +127,7 @@ async fn made(visit: Visit<Plate>) -> Result<Response, Trouble> {
     } = visit;
     let ending = file
         .strip_prefix("map.")
-        .ok_or_else(|| Trouble::missing("file"))?;
+        .ok_or_else(|| ApiError::missing("file"))?;
     let source = Source::of(&name, &mut asked)?;
     let paper = asked
         .choice("paper", &download::papers())

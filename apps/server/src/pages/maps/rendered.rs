@@ -5,7 +5,7 @@ use crate::pages::shared::download::File;
 use crate::pages::shared::form_errors::wrong;
 use crate::pages::shared::query::{Asked, address};
 use crate::pages::shared::recent::Shelf;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work;
 use crate::work::{Deadline, NotDone};
 use milepost_draw::{Document, Drawing, Point, Rect};
@@ -58,13 +58,13 @@ impl Source {
     ///
     /// # Errors
     /// There is none of that name, or all that is wrong with the survey that is asked for.
-    pub fn of(name: &str, asked: &mut Asked) -> Result<Source, Trouble> {
+    pub fn of(name: &str, asked: &mut Asked) -> Result<Source, ApiError> {
         match shipped::names().find(|shipped| *shipped == name) {
             Some(name) => Ok(Source::Shipped(name)),
             None if name == SURVEYED => {
                 request(asked).map(|request| Source::Surveyed(Box::new(request)))
             }
-            None => Err(Trouble::missing("map")),
+            None => Err(ApiError::missing("map")),
         }
     }
 
@@ -113,7 +113,7 @@ impl Source {
     ///
     /// # Errors
     /// Why there is no such map, or no time for it.
-    pub async fn plate(&self, plates: &Plates) -> Result<Arc<Plate>, Trouble> {
+    pub async fn plate(&self, plates: &Plates) -> Result<Arc<Plate>, ApiError> {
         let key = self.address("", "", &[]);
         if let Some(found) = plates.get(&key) {
             return Ok(found);
@@ -129,9 +129,9 @@ impl Source {
     ///
     /// # Errors
     /// Why there is none.
-    pub fn map(&self, deadline: &Deadline) -> Result<Map, Trouble> {
+    pub fn map(&self, deadline: &Deadline) -> Result<Map, ApiError> {
         match self {
-            Source::Shipped(name) => shipped::map(name).ok_or_else(|| Trouble::missing("map")),
+            Source::Shipped(name) => shipped::map(name).ok_or_else(|| ApiError::missing("map")),
             Source::Surveyed(request) => {
                 survey_while(request, &|| !deadline.is_over()).map_err(wrong)
             }
@@ -140,7 +140,7 @@ impl Source {
 }
 
 /// The survey that an address asks for.
-fn request(asked: &mut Asked) -> Result<Request, Trouble> {
+fn request(asked: &mut Asked) -> Result<Request, ApiError> {
     let around = asked.text("around").unwrap_or_default().to_owned();
     let parts = around
         .split_once(',')
@@ -173,7 +173,7 @@ fn request(asked: &mut Asked) -> Result<Request, Trouble> {
 }
 
 impl Plate {
-    fn of(map: Map) -> Result<Plate, Trouble> {
+    fn of(map: Map) -> Result<Plate, ApiError> {
         let options = Options {
             caption: caption(&map),
             ..Options::default()
@@ -238,7 +238,7 @@ pub fn file(
     ending: &str,
     ends: Option<[usize; 2]>,
     paper: Paper,
-) -> Option<Result<File, Trouble>> {
+) -> Option<Result<File, ApiError>> {
     let written = |ending, text: String| {
         Some(Ok(File {
             ending,
@@ -289,8 +289,8 @@ pub async fn drawn(
     ending: String,
     ends: Option<[usize; 2]>,
     paper: Paper,
-) -> Result<File, Trouble> {
+) -> Result<File, ApiError> {
     let done: Result<_, NotDone> =
         work::run(DRAWING, move |_| file(&plate.map, &ending, ends, paper)).await;
-    done?.unwrap_or_else(|| Err(Trouble::missing("file")))
+    done?.unwrap_or_else(|| Err(ApiError::missing("file")))
 }

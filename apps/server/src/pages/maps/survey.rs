@@ -1,6 +1,6 @@
 //! A survey of a new region: a place on the Earth, how far around it, a name.
 
-use crate::http::assets::kept;
+use crate::http::encoding::kept;
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::{DRAWING, NAME};
 use crate::pages::maps::world;
@@ -11,7 +11,7 @@ use crate::pages::shared::errors::listed;
 use crate::pages::shared::pan::Pan;
 use crate::pages::shared::query::Asked;
 use crate::pages::shared::recent::Shelf;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work;
 use axum::Extension;
 use axum::body::Bytes;
@@ -106,7 +106,7 @@ fn disc(around: &str, radius: &str) -> Option<(f64, f64, f64, f64)> {
 pub async fn world(
     Extension(world): Extension<World>,
     headers: HeaderMap,
-) -> Result<Response, Trouble> {
+) -> Result<Response, ApiError> {
     let drawn = async { work::run(DRAWING, |_| world::svg()).await?.map(Bytes::from) };
     let bytes = world.get_or("", drawn).await?;
     Ok(kept(&headers, download::kind("svg"), Bytes::clone(&bytes)))

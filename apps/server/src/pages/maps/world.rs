@@ -1,7 +1,7 @@
 //! The land of the Earth on a plain grid of degrees, to pick a place on.
 
 use crate::pages::shared::download;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style};
 use milepost_survey::earth::{Earth, LatLon, Region};
 use milepost_survey::shape::simplify;
@@ -27,8 +27,8 @@ pub fn at(north: f64, east: f64) -> Point {
 ///
 /// # Errors
 /// None, unless the program was built from a damaged archive.
-pub fn svg() -> Result<Vec<u8>, Trouble> {
-    let earth = Earth::embedded().map_err(|error| Trouble::busy(&error.to_string()))?;
+pub fn svg() -> Result<Vec<u8>, ApiError> {
+    let earth = Earth::embedded().map_err(|error| ApiError::busy(&error.to_string()))?;
     let rings: Vec<Vec<Point>> = earth
         .land(&Region::EARTH)
         .iter()

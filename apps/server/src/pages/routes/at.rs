@@ -8,7 +8,7 @@ use crate::pages::routes::view::View;
 use crate::pages::routes::{board, link, panel, run};
 use crate::pages::shared::errors::{listed, refused};
 use crate::pages::shared::query::Asked;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
@@ -75,7 +75,7 @@ pub async fn shown(
     desk: Arc<Desk>,
     view: View,
     wrong: &Wrong,
-) -> Result<Markup, Trouble> {
+) -> Result<Markup, ApiError> {
     let known = if view.run {
         known(runs, &desk, view.wish)
     } else {

@@ -9,7 +9,7 @@ use crate::pages::shared::download::File;
 use crate::pages::shared::form_errors::refused;
 use crate::pages::shared::link::bounded;
 use crate::pages::shared::recent::Shelf;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work;
 use axum::http::StatusCode;
 use milepost_draw::{Document, Point};
@@ -80,7 +80,7 @@ impl Desks {
     ///
     /// # Errors
     /// All that is wrong with it.
-    pub async fn open(&self, link: &str) -> Result<Arc<Desk>, Trouble> {
+    pub async fn open(&self, link: &str) -> Result<Arc<Desk>, ApiError> {
         match self.open.get(link) {
             Some(desk) => Ok(desk),
             None => self.read(link::of(link, &self.kept)?).await,
@@ -91,7 +91,7 @@ impl Desks {
     ///
     /// # Errors
     /// All that is wrong with them, each with its line.
-    pub async fn read(&self, texts: Texts) -> Result<Arc<Desk>, Trouble> {
+    pub async fn read(&self, texts: Texts) -> Result<Arc<Desk>, ApiError> {
         let desks = self.clone();
         let work = move |_| {
             let desk = Desk::new(texts, &desks.kept)?;
@@ -103,7 +103,7 @@ impl Desks {
 }
 
 impl Desk {
-    fn new(texts: Texts, kept: &Kept) -> Result<Desk, Trouble> {
+    fn new(texts: Texts, kept: &Kept) -> Result<Desk, ApiError> {
         bounded("position", &texts.position)?;
         bounded("board", &texts.board)?;
         let texts = if is_board(&texts.position) {
@@ -120,7 +120,7 @@ impl Desk {
             let what = format!(
                 "boards of more than {HEXES} hexes are not shown here; milepost route runs them"
             );
-            return Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, what));
+            return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, what));
         }
         let own = match Sheet::read(&texts.position) {
             Some(sheet) => Some(Own {
@@ -215,7 +215,7 @@ fn is_board(text: &str) -> bool {
 }
 
 /// A new position on a board.
-fn begun(board: &str) -> Result<Texts, Trouble> {
+fn begun(board: &str) -> Result<Texts, ApiError> {
     let problems = |problems: Vec<Problem>| refused(board, &problems);
     let shipped = shipped::BOARDS
         .iter()
@@ -240,7 +240,7 @@ fn begun(board: &str) -> Result<Texts, Trouble> {
 ///
 /// # Errors
 /// That it cannot be set in the fonts there are.
-pub fn plate(position: &Position, run: Option<(&str, &Run)>) -> Result<Plate, Trouble> {
+pub fn plate(position: &Position, run: Option<(&str, &Run)>) -> Result<Plate, ApiError> {
     let options = Options {
         bare: true,
         ..Options::default()
@@ -266,7 +266,7 @@ pub fn picture(
     run: Option<&Run>,
     ending: &str,
     paper: Paper,
-) -> Option<Result<File, Trouble>> {
+) -> Option<Result<File, ApiError>> {
     let generator = format!("milepost {}", env!("CARGO_PKG_VERSION"));
     let options = Options {
         caption: generator.clone(),
@@ -280,7 +280,7 @@ pub fn picture(
         }
         return match draw::pages(&desk.position, paper) {
             Ok(pages) => download::picture(ending, &drawing, || pages),
-            Err(problem) => Some(Err(Trouble::new(
+            Err(problem) => Some(Err(ApiError::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 problem.what,
             ))),

@@ -1,6 +1,6 @@
 //! Best runs of 18xx: positions to begin with, one's own opened, and what an address leads to.
 
-use crate::http::assets::kept;
+use crate::http::encoding::kept;
 use crate::http::guard::TOOL_BODY;
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::DRAWING;
@@ -14,7 +14,7 @@ use crate::pages::shared::download;
 use crate::pages::shared::download::File;
 use crate::pages::shared::errors::{listed, refused, unread};
 use crate::pages::shared::query::{Asked, address};
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{DefaultBodyLimit, Form, Path};
@@ -176,7 +176,7 @@ async fn tile(
                 .find(|tile| tile.name == name)
                 .cloned(),
         };
-        let tile = tile.ok_or_else(|| Trouble::missing("tile"))?;
+        let tile = tile.ok_or_else(|| ApiError::missing("tile"))?;
         let made = move |_| download::svg(&draw::tile(&tile, turn, layout, CHOICE));
         work::run(DRAWING, made).await?
     };
@@ -196,7 +196,7 @@ async fn file(
         let link = asked.text("p").unwrap_or_default().to_owned();
         let (name, ending) = file
             .split_once('.')
-            .ok_or_else(|| Trouble::missing("page"))?;
+            .ok_or_else(|| ApiError::missing("page"))?;
         let desk = desks.open(&link).await?;
         let view = View::of(&mut asked, &desk);
         let paper = asked
@@ -230,12 +230,12 @@ async fn file(
                 };
                 work::run(DRAWING, drawn)
                     .await?
-                    .unwrap_or_else(|| Err(Trouble::missing("file")))
+                    .unwrap_or_else(|| Err(ApiError::missing("file")))
             }
-            _ => Err(Trouble::missing("file")),
+            _ => Err(ApiError::missing("file")),
         };
         Ok(download::attached(&format!("{called} {name}"), made?))
     };
     made.await
-        .unwrap_or_else(|trouble: Trouble| refused("No file", &trouble))
+        .unwrap_or_else(|trouble: ApiError| refused("No file", &trouble))
 }

@@ -4,7 +4,7 @@
 use crate::pages::shared::query::Asked;
 use crate::pages::shared::recent::Shelf;
 use crate::secret;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
@@ -47,7 +47,7 @@ pub fn link(texts: &Texts, kept: &Kept) -> String {
 ///
 /// # Errors
 /// That it is no position, or is not kept any more.
-pub fn of(link: &str, kept: &Kept) -> Result<Texts, Trouble> {
+pub fn of(link: &str, kept: &Kept) -> Result<Texts, ApiError> {
     if let Some((_, text)) = shipped().find(|(name, _)| *name == link) {
         return Ok(Texts {
             position: text.to_owned(),
@@ -60,13 +60,14 @@ pub fn of(link: &str, kept: &Kept) -> Result<Texts, Trouble> {
         return kept
             .get(link)
             .map(|texts| (*texts).clone())
-            .ok_or_else(|| Trouble::new(StatusCode::GONE, gone));
+            .ok_or_else(|| ApiError::new(StatusCode::GONE, gone));
     }
     // However short: what is left of a link that was cut off is told as that.
     if !link.starts_with(|first: char| first.is_ascii_digit()) || !link.contains('.') {
-        return Err(Trouble::missing("position"));
+        return Err(ApiError::missing("position"));
     }
-    link::read(link).map_err(|problem| Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, problem.what))
+    link::read(link)
+        .map_err(|problem| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, problem.what))
 }
 
 /// Whether an address leads to a text that is kept only for a while.

@@ -6,7 +6,7 @@ use crate::pages::routes::editor::{Desk, Desks};
 use crate::pages::routes::search::{Found, News, Runs, found, hindrance};
 use crate::pages::routes::view::View;
 use crate::pages::shared::query::Asked;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::body::Bytes;
 use axum::response::Response;
@@ -133,7 +133,7 @@ fn sample(number: usize) -> Markup {
 /// One who follows a search; with him goes the work.
 struct Listener {
     news: watch::Receiver<News>,
-    work: Pin<Box<dyn Future<Output = Result<Arc<Found>, Trouble>> + Send>>,
+    work: Pin<Box<dyn Future<Output = Result<Arc<Found>, ApiError>> + Send>>,
     seen: Option<Arc<Found>>,
     page: Arc<Desk>,
     view: View,
@@ -148,7 +148,7 @@ pub async fn stream(
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
     mut asked: Asked,
-) -> Result<Response, Trouble> {
+) -> Result<Response, ApiError> {
     let page = desks.open(asked.text("p").unwrap_or_default()).await?;
     let view = View::of(&mut asked, &page);
     asked.check()?;

@@ -3,7 +3,7 @@
 use crate::pages::routes::editor::{Desk, plate};
 use crate::pages::shared::query::Asked;
 use crate::pages::shared::recent::Shelf;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work;
 use crate::work::Deadline;
 use axum::body::Bytes;
@@ -121,12 +121,12 @@ pub async fn found(
     desk: Arc<Desk>,
     wish: Wish,
     news: Option<Sender<News>>,
-) -> Result<Arc<Found>, Trouble> {
+) -> Result<Arc<Found>, ApiError> {
     if let Some(found) = known(runs, &desk, wish) {
         return Ok(found);
     }
     if let Some(why) = hindrance(&desk, wish) {
-        return Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, why));
+        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, why));
     }
     let kept = runs.clone();
     let work = move |deadline| {
@@ -152,7 +152,7 @@ pub async fn found(
     work::run(Duration::from_secs(wish.seconds) + MORE, work).await?
 }
 
-fn search(desk: &Desk, wish: Wish, watch: &dyn Watch) -> Result<Found, Trouble> {
+fn search(desk: &Desk, wish: Wish, watch: &dyn Watch) -> Result<Found, ApiError> {
     let limits = Limits {
         memory: MEMORY,
         threads: 1,
@@ -160,18 +160,18 @@ fn search(desk: &Desk, wish: Wish, watch: &dyn Watch) -> Result<Found, Trouble> 
     };
     let company = desk
         .company()
-        .ok_or_else(|| Trouble::missing("company"))?
+        .ok_or_else(|| ApiError::missing("company"))?
         .name
         .clone();
     let refused = |problems: Vec<Problem>| {
         let told = problems.into_iter().map(|problem| problem.what).collect();
-        Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told)
+        ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told)
     };
     let played = wish.ruling().rule(desk.position.clone()).map_err(refused)?;
     let mut companies = played.position.setup().companies.iter();
     let company = companies
         .find(|known| known.name == company)
-        .ok_or_else(|| Trouble::missing("company"))?;
+        .ok_or_else(|| ApiError::missing("company"))?;
     let (run, remark) = played.best(company, limits, watch).map_err(refused)?;
     let warnings = played.warnings.iter().map(Problem::to_string);
     Ok(Found {
@@ -180,7 +180,7 @@ fn search(desk: &Desk, wish: Wish, watch: &dyn Watch) -> Result<Found, Trouble> 
     })
 }
 
-fn drawn(desk: &Desk, run: Run) -> Result<Found, Trouble> {
+fn drawn(desk: &Desk, run: Run) -> Result<Found, ApiError> {
     let company = desk.company().map_or("", |company| company.name.as_str());
     let svg = plate(&desk.position, Some((company, &run)))?.svg;
     Ok(Found {

@@ -1,6 +1,6 @@
 //! Files to take away: their kinds, their names, and pictures in three forms.
 
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use milepost_document::told::counted;
@@ -65,8 +65,8 @@ pub fn picture(
     ending: &str,
     drawing: &Drawing,
     pages: impl FnOnce() -> Document,
-) -> Option<Result<File, Trouble>> {
-    let cannot = |error: String| Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, error);
+) -> Option<Result<File, ApiError>> {
+    let cannot = |error: String| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, error);
     let file = |ending| move |bytes| File { ending, bytes };
     Some(match ending {
         "svg" => svg(drawing).map(file("svg")),
@@ -84,7 +84,7 @@ pub fn picture(
 ///
 /// # Errors
 /// How many there would be, and how many there may be.
-pub fn bounded(ending: &str, size: (f64, f64), paper: Paper) -> Result<(), Trouble> {
+pub fn bounded(ending: &str, size: (f64, f64), paper: Paper) -> Result<(), ApiError> {
     let sheets = tiles::sheets(size, paper);
     if ending != "pdf" || sheets <= SHEETS {
         return Ok(());
@@ -93,17 +93,17 @@ pub fn bounded(ending: &str, size: (f64, f64), paper: Paper) -> Result<(), Troub
         "{} of paper; a page makes PDF files of {SHEETS} at most",
         counted(sheets, "sheet", "sheets")
     );
-    Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, told))
+    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told))
 }
 
 /// A drawing as SVG.
 ///
 /// # Errors
 /// That it cannot be set in the fonts there are.
-pub fn svg(drawing: &Drawing) -> Result<Vec<u8>, Trouble> {
+pub fn svg(drawing: &Drawing) -> Result<Vec<u8>, ApiError> {
     let text = drawing
         .svg()
-        .map_err(|missing| Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, missing.to_string()))?;
+        .map_err(|missing| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, missing.to_string()))?;
     Ok(text.into_bytes())
 }
 

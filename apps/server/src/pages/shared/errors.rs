@@ -2,7 +2,7 @@
 
 use crate::http::accept::wants_page;
 use crate::pages::frame::frame;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::extract::rejection::FormRejection;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -31,7 +31,7 @@ pub fn unread(form: &FormRejection) -> String {
 }
 
 /// What went wrong: for a browser that asks for a page on one, for programs in JSON.
-pub fn told(headers: &HeaderMap, title: &str, trouble: Trouble) -> Response {
+pub fn told(headers: &HeaderMap, title: &str, trouble: ApiError) -> Response {
     match wants_page(headers) {
         true => refused(title, &trouble),
         false => trouble.into_response(),
@@ -39,7 +39,7 @@ pub fn told(headers: &HeaderMap, title: &str, trouble: Trouble) -> Response {
 }
 
 /// A page that says what went wrong, with its status.
-pub fn refused(title: &str, trouble: &Trouble) -> Response {
+pub fn refused(title: &str, trouble: &ApiError) -> Response {
     let mut lines = trouble.error().to_vec();
     lines.extend(Some(trouble.hint().to_owned()).filter(|hint| !hint.is_empty()));
     (trouble.status(), sorry(title, &lines)).into_response()
@@ -48,7 +48,7 @@ pub fn refused(title: &str, trouble: &Trouble) -> Response {
 /// There is nothing at this address.
 pub async fn missing(uri: Uri, headers: HeaderMap) -> Response {
     let text = format!("there is no page {}", brief(uri.path()));
-    let trouble = Trouble::new(StatusCode::NOT_FOUND, text);
+    let trouble = ApiError::new(StatusCode::NOT_FOUND, text);
     told(
         &headers,
         "Nothing here",

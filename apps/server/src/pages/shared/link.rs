@@ -1,7 +1,7 @@
 //! Files that people bring, as a value in an address, so that a link has them with it: deflated, in letters that
 //! addresses keep.
 
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_document::packed;
 
@@ -14,33 +14,33 @@ const WHOLE: usize = 1024 * 1024;
 ///
 /// # Errors
 /// How long it is, and how long it may be.
-pub fn bounded(what: &str, text: &str) -> Result<(), Trouble> {
+pub fn bounded(what: &str, text: &str) -> Result<(), ApiError> {
     if text.len() <= WHOLE {
         return Ok(());
     }
     let (has, most) = (text.len() / 1024, WHOLE / 1024);
     let told = format!("{what}: {has} kilobytes; a page takes {most} at most");
-    Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, told))
+    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told))
 }
 
 /// A file as a value.
 ///
 /// # Errors
 /// That it is too long for an address.
-pub fn pack(text: &str) -> Result<String, Trouble> {
+pub fn pack(text: &str) -> Result<String, ApiError> {
     let packed = packed::pack(text);
     if packed.len() <= PACKED && text.len() <= WHOLE {
         return Ok(packed);
     }
     let told = "this file is too large for a page, whose address holds all of it; the program itself takes it";
-    Err(Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, told))
+    Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, told))
 }
 
 /// The file of a value.
 ///
 /// # Errors
 /// That the value is not whole.
-pub fn unpack(value: &str) -> Result<String, Trouble> {
+pub fn unpack(value: &str) -> Result<String, ApiError> {
     let whole = if value.len() <= PACKED {
         packed::unpack(value, WHOLE).ok()
     } else {
@@ -48,7 +48,7 @@ pub fn unpack(value: &str) -> Result<String, Trouble> {
     };
     whole.ok_or_else(|| {
         let told = "the address is not whole: what it should hold of a file is cut off or changed";
-        Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, told)
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told)
     })
 }
 

@@ -1,6 +1,6 @@
 //! What an address asks for after its `?`: read loosely, all that is wrong told at once.
 
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri};
@@ -52,10 +52,10 @@ impl Asked {
     ///
     /// # Errors
     /// All of it.
-    pub fn check(&self) -> Result<(), Trouble> {
+    pub fn check(&self) -> Result<(), ApiError> {
         match self.wrong.is_empty() {
             true => Ok(()),
-            false => Err(Trouble::all(
+            false => Err(ApiError::all(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 self.wrong.clone(),
             )),

@@ -1,7 +1,7 @@
 //! Studies: the same work many times over, as far as there is time for it.
 
 use crate::pages::shared::form_errors::wrong;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work::Deadline;
 use milepost_study::{Experiment, Sample, Shard, run};
 use std::time::Duration;
@@ -18,7 +18,7 @@ const DRAWING: Duration = Duration::from_secs(10);
 pub fn counted<E: Experiment>(
     experiment: &E,
     deadline: &Deadline,
-) -> Result<Sample<E::Counts>, Trouble> {
+) -> Result<Sample<E::Counts>, ApiError> {
     let core = rayon::ThreadPoolBuilder::new()
         .num_threads(1)
         .build()

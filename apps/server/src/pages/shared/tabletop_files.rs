@@ -3,7 +3,7 @@
 use crate::pages::contracts::rendered::json;
 use crate::pages::shared::download::File;
 use crate::pages::shared::form_errors::wrong;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use milepost_draw::Drawing;
 use milepost_print::simulator::{Cell, Deck};
 
@@ -27,13 +27,13 @@ impl Screen<'_> {
     ///
     /// # Errors
     /// Why there is none.
-    pub fn file(self, name: &str, [url, query]: [&str; 2]) -> Result<File, Trouble> {
+    pub fn file(self, name: &str, [url, query]: [&str; 2]) -> Result<File, ApiError> {
         let named = |name: String| format!("{url}{name}{query}");
         let face = |sheet: usize| format!("{}-faces-{sheet}.png", self.stem);
         let back = format!("{}-back.png", self.stem);
         let cell = Cell::new(self.size);
         let picture = |drawing: Option<Drawing>| {
-            let drawing = drawing.ok_or_else(|| Trouble::missing("file"))?;
+            let drawing = drawing.ok_or_else(|| ApiError::missing("file"))?;
             Ok(File {
                 ending: "png",
                 bytes: milepost_print::png(&drawing, cell.dpi()).map_err(wrong)?,
@@ -53,7 +53,7 @@ impl Screen<'_> {
         if let Some(at) = number(name, "-", ".ttp.json") {
             let deck = Deck { back, ..self.words };
             let template = deck.templates(self.size, face).into_iter().nth(at);
-            let text = json(&template.ok_or_else(|| Trouble::missing("file"))?)?;
+            let text = json(&template.ok_or_else(|| ApiError::missing("file"))?)?;
             return Ok(File {
                 ending: "ttp.json",
                 bytes: text.into_bytes(),

@@ -1,11 +1,11 @@
 //! What comes to a page of maps, decks or contracts, all of which read the same of a request.
 
-use crate::http::assets::kept;
+use crate::http::encoding::kept;
 use crate::pages::shared::download;
 use crate::pages::shared::errors::refused;
 use crate::pages::shared::query::Asked;
 use crate::pages::shared::recent::Shelf;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::{FromRequestParts, Path};
@@ -57,7 +57,7 @@ impl<P: Send + Sync + 'static> FromRequestParts<()> for Visit<P> {
 
 impl<P> Visit<P> {
     /// A drawing that a page shows; a browser keeps it.
-    pub fn drawing(&self, svg: Result<Bytes, Trouble>, title: &str) -> Response {
+    pub fn drawing(&self, svg: Result<Bytes, ApiError>, title: &str) -> Response {
         match svg {
             Ok(svg) => kept(&self.headers, download::kind("svg"), svg),
             Err(trouble) => refused(title, &trouble),

@@ -1,13 +1,13 @@
 //! What is asked of the file, statement by statement.
 
-use crate::store::{Kept, NewLog, Phase, Row, StoreError};
+use crate::store::{Kept, KeptEntry, NewLog, Phase, Row, StoreError};
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 /// The result of a statement, or why what was asked cannot be done though the file is sound.
 pub type Own<T> = Result<std::result::Result<T, StoreError>>;
 
 const APPEND: &str = "
-    INSERT INTO entry SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM log WHERE id = ?1)
+    INSERT INTO entry (log, seq, entry, form) SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM log WHERE id = ?1)
     AND ?2 = 1 + (SELECT coalesce(max(seq), 0) FROM entry WHERE log = ?1)";
 
 fn number(number: u64) -> i64 {
@@ -44,7 +44,7 @@ pub fn begin(connection: &Connection, id: &str, log: &NewLog) -> Own<()> {
 
 pub fn append(connection: &Connection, id: &str, row: &Row) -> Own<()> {
     let mut insert = connection.prepare_cached(APPEND)?;
-    if insert.execute(params![id, number(row.seq), row.entry])? != 1 {
+    if insert.execute(params![id, number(row.seq), row.entry, row.form])? != 1 {
         return Ok(Err(StoreError::Taken));
     }
     let mut update =
@@ -65,9 +65,14 @@ pub fn load(connection: &Connection, id: &str) -> Own<Option<Kept>> {
         return Ok(Ok(None));
     };
     let mut entries =
-        moment.prepare_cached("SELECT entry FROM entry WHERE log = ?1 ORDER BY seq")?;
+        moment.prepare_cached("SELECT form, entry FROM entry WHERE log = ?1 ORDER BY seq")?;
     let entries = entries
-        .query_map([id], |row| row.get(0))?
+        .query_map([id], |row| {
+            Ok(KeptEntry {
+                form: row.get(0)?,
+                text: row.get(1)?,
+            })
+        })?
         .collect::<Result<_>>()?;
     Ok(Ok(Some(Kept {
         head,

@@ -11,7 +11,7 @@ use std::path::Path;
 type Step = fn(&Transaction<'_>) -> Result<(), StoreError>;
 
 /// All steps. A step that has been released is never changed.
-const STEPS: [Step; 2] = [begin, share_texts];
+const STEPS: [Step; 3] = [begin, share_texts, version_entries];
 
 /// The version that this program writes.
 pub const VERSION: i64 = STEPS.len() as i64;
@@ -118,6 +118,13 @@ fn share_texts(change: &Transaction<'_>) -> Result<(), StoreError> {
     );
     made.map_err(|error| StoreError::of(&error))?;
     move_texts(change).map_err(|error| StoreError::of(&error))
+}
+
+/// Each entry says which form its text has. Those of older releases all have the first.
+fn version_entries(change: &Transaction<'_>) -> Result<(), StoreError> {
+    change
+        .execute_batch("ALTER TABLE entry ADD COLUMN form INTEGER NOT NULL DEFAULT 1;")
+        .map_err(|error| StoreError::of(&error))
 }
 
 fn move_texts(change: &Transaction<'_>) -> rusqlite::Result<()> {

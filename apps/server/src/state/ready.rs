@@ -1,11 +1,11 @@
 //! The table that stands ready for whoever comes first: bots sit at it, and one seat is open.
 
-use crate::live::entry::Deed;
+use crate::live::entry::Command;
 use crate::live::head::Wanted;
 use crate::live::room::Room;
-use crate::live::table::{By, Live};
+use crate::live::table::{By, LiveTable};
 use crate::state::App;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
@@ -32,7 +32,11 @@ impl Ready {
     ///
     /// # Errors
     /// Why there is none.
-    pub async fn find(&self, app: &App, address: Option<IpAddr>) -> Result<Arc<Live>, Trouble> {
+    pub async fn find(
+        &self,
+        app: &App,
+        address: Option<IpAddr>,
+    ) -> Result<Arc<LiveTable>, ApiError> {
         if let Some(live) = standing(app).await? {
             return Ok(live);
         }
@@ -41,7 +45,7 @@ impl Ready {
             return Ok(live);
         }
         if address.is_some_and(|address| !app.made.allow(address, 1, Instant::now())) {
-            return Err(Trouble::busy(
+            return Err(ApiError::busy(
                 "this address has had many tables made within an hour",
             ));
         }
@@ -65,7 +69,7 @@ impl Ready {
             let seen = live.look(Room::seq).await?;
             live.commit(
                 By::Bot(seen),
-                Deed::Bot {
+                Command::Bot {
                     seat,
                     bot: bot.to_owned(),
                 },
@@ -78,7 +82,7 @@ impl Ready {
 }
 
 /// The one that was made last, if nobody has sat down there.
-async fn standing(app: &App) -> Result<Option<Arc<Live>>, Trouble> {
+async fn standing(app: &App) -> Result<Option<Arc<LiveTable>>, ApiError> {
     Ok(match app.tables.noted(NOTE).await? {
         Some(id) => match app.table(&id).await {
             Ok(live) if live.look(is_untouched).await? => Some(live),

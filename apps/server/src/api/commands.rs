@@ -4,24 +4,24 @@ use crate::api::at::{At, Body};
 use crate::http::admission::Peer;
 use crate::http::guard::cookie;
 use crate::limits::network::narrowest;
-use crate::live::entry::Deed;
+use crate::live::entry::Command;
 use crate::live::room::key;
 use crate::live::table::{By, Done};
 use crate::live::tables::WAKING;
 use crate::secret;
 use crate::wire::ask::{Act, Ask, Asked, Bot, Of, Plain, Reply, Say, Sit};
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use axum::body::Bytes;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::time::Instant;
 
-type Answer = Result<Response, Trouble>;
+type Answer = Result<Response, ApiError>;
 
 impl At {
     /// Lets one say something, within the budget of the address; without a seat that is a smaller one, and the table has
     /// one too.
-    fn may_say(&self, seated: bool) -> Result<(), Trouble> {
+    fn may_say(&self, seated: bool) -> Result<(), ApiError> {
         let (Peer(address), now) = (self.peer, Instant::now());
         if seated {
             let told = "you have said much within a minute; wait a little";
@@ -29,7 +29,7 @@ impl At {
             return if allowed {
                 Ok(())
             } else {
-                Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told))
+                Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, told))
             };
         }
         let told = match (
@@ -42,10 +42,10 @@ impl At {
                 "much was said here within a minute by those without a seat; wait a little, or take one"
             }
         };
-        Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told))
+        Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, told))
     }
 
-    async fn commit(&self, asked: &impl Asked, deed: Deed) -> Answer {
+    async fn commit(&self, asked: &impl Asked, command: Command) -> Answer {
         asked.checked()?;
         let Peer(address) = self.peer;
         self.app.may_append(address)?;
@@ -55,7 +55,7 @@ impl At {
             id: id.to_owned(),
             key: self.key.clone(),
         };
-        let done = self.live.commit(by, deed).await;
+        let done = self.live.commit(by, command).await;
         // Even one that is refused may have found that somebody's time was over.
         self.app.drive(&self.live);
         let (status, json) = match done? {
@@ -74,7 +74,7 @@ impl At {
 
 pub async fn act(at: At, Body(asked): Body<Act>) -> Answer {
     if !asked.action.is_short() {
-        return Err(Trouble::new(
+        return Err(ApiError::new(
             StatusCode::BAD_REQUEST,
             "action: the path is too long",
         ));
@@ -82,7 +82,7 @@ pub async fn act(at: At, Body(asked): Body<Act>) -> Answer {
     let action = asked.action.clone().read(&at.live.numbers);
     at.commit(
         &asked,
-        Deed::Act {
+        Command::Act {
             seat: asked.seat,
             action,
         },
@@ -91,14 +91,14 @@ pub async fn act(at: At, Body(asked): Body<Act>) -> Answer {
 }
 
 pub async fn undo(at: At, Body(asked): Body<Of>) -> Answer {
-    at.commit(&asked, Deed::Undo { seat: asked.seat }).await
+    at.commit(&asked, Command::Undo { seat: asked.seat }).await
 }
 
 pub async fn say(at: At, Body(asked): Body<Say>) -> Answer {
     at.may_say(asked.seat.is_some())?;
     at.commit(
         &asked,
-        Deed::Say {
+        Command::Say {
             seat: asked.seat,
             text: asked.text.clone(),
         },
@@ -108,7 +108,7 @@ pub async fn say(at: At, Body(asked): Body<Say>) -> Answer {
 
 pub async fn sit(at: At, Body(asked): Body<Sit>) -> Answer {
     let Sit { seat, name, .. } = asked.clone();
-    seated(at, &asked, |token, was| Deed::Sit {
+    seated(at, &asked, |token, was| Command::Sit {
         seat,
         name,
         token,
@@ -121,7 +121,7 @@ pub async fn ask(at: At, Body(asked): Body<Ask>) -> Answer {
     let Ask { seat, name, .. } = asked.clone();
     // All who sit there read it.
     at.may_say(true)?;
-    seated(at, &asked, |token, was| Deed::Ask {
+    seated(at, &asked, |token, was| Command::Ask {
         seat,
         name,
         token,
@@ -136,7 +136,7 @@ pub async fn ask(at: At, Body(asked): Body<Ask>) -> Answer {
 async fn seated(
     mut at: At,
     asked: &impl Asked,
-    deed: impl FnOnce(String, Option<String>) -> Deed,
+    command: impl FnOnce(String, Option<String>) -> Command,
 ) -> Answer {
     asked.checked()?;
     let (_, id) = asked.mark();
@@ -154,7 +154,7 @@ async fn seated(
         .await?;
     let new = key(&token);
     at.key = Some(new.clone());
-    let mut answer = at.commit(asked, deed(new.clone(), was.clone())).await?;
+    let mut answer = at.commit(asked, command(new.clone(), was.clone())).await?;
     // The token of a request that was carried out before, for somebody else, opens nothing.
     if at.live.look(|room| room.knows(&new)).await? {
         let kept = cookie::keep(&at.live.id, &token, at.secure);
@@ -171,7 +171,7 @@ async fn seated(
 pub async fn agree(at: At, Body(asked): Body<Reply>) -> Answer {
     at.commit(
         &asked,
-        Deed::Agree {
+        Command::Agree {
             seat: asked.seat,
             ask: asked.ask,
         },
@@ -182,7 +182,7 @@ pub async fn agree(at: At, Body(asked): Body<Reply>) -> Answer {
 pub async fn decline(at: At, Body(asked): Body<Reply>) -> Answer {
     at.commit(
         &asked,
-        Deed::Decline {
+        Command::Decline {
             seat: asked.seat,
             ask: asked.ask,
         },
@@ -193,7 +193,7 @@ pub async fn decline(at: At, Body(asked): Body<Reply>) -> Answer {
 pub async fn bot(at: At, Body(asked): Body<Bot>) -> Answer {
     at.commit(
         &asked,
-        Deed::Bot {
+        Command::Bot {
             seat: asked.seat,
             bot: asked.bot.clone(),
         },
@@ -202,20 +202,20 @@ pub async fn bot(at: At, Body(asked): Body<Bot>) -> Answer {
 }
 
 pub async fn stand(at: At, Body(asked): Body<Of>) -> Answer {
-    at.commit(&asked, Deed::Stand { seat: asked.seat }).await
+    at.commit(&asked, Command::Stand { seat: asked.seat }).await
 }
 
 /// A deck is dealt: so many at once, those on custom maps apart from the others.
 pub async fn start(at: At, Body(asked): Body<Plain>) -> Answer {
-    let waking = at.app.tables.waking(at.live.leaf.is_own);
+    let waking = at.app.tables.waking(at.live.map.is_own);
     let _turn = waking.turn(narrowest(at.peer.0), WAKING).await?;
-    at.commit(&asked, Deed::Start).await
+    at.commit(&asked, Command::Start).await
 }
 
 pub async fn resign(at: At, Body(asked): Body<Bot>) -> Answer {
     at.commit(
         &asked,
-        Deed::Resign {
+        Command::Resign {
             seat: asked.seat,
             bot: asked.bot.clone(),
         },

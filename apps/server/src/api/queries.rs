@@ -9,7 +9,7 @@ use crate::live::table::Looked;
 use crate::state::App;
 use crate::wire::advice;
 use crate::wire::ask::Preview;
-use crate::wire::error::Trouble;
+use crate::wire::error::ApiError;
 use crate::work::pool::run_in;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -17,7 +17,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use std::time::{Duration, Instant};
 
-type Answer = Result<Response, Trouble>;
+type Answer = Result<Response, ApiError>;
 
 /// The longest that advice may take.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -42,14 +42,14 @@ impl At {
             disclosed,
         }) = looked
         else {
-            let told = Trouble::new(StatusCode::CONFLICT, "the game has not begun");
+            let told = ApiError::new(StatusCode::CONFLICT, "the game has not begun");
             return Err(told.with_hint(
                 "it can be gone through when all seats are taken and somebody has started it",
             ));
         };
         let found = run_in(turn, end, move |_| look(past.as_mut()?, eye, disclosed)).await?;
         found.ok_or_else(|| {
-            Trouble::missing("moment of this game")
+            ApiError::missing("moment of this game")
                 .with_hint("it has one for each entry that /replay lists, and 0, the start")
         })
     }
@@ -59,7 +59,7 @@ impl At {
         &self,
         seat: Option<usize>,
         advise: impl FnOnce(Scene) -> T + Send + 'static,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, ApiError> {
         let scene = self.live.scene(self.key.as_deref(), seat).await?;
         Ok(self
             .app
@@ -86,7 +86,7 @@ pub async fn way(at: At, To(to): To) -> Answer {
         .advise(None, move |scene| advice::way(&scene, to))
         .await?;
     let none = || {
-        Trouble::missing("way that the money of this turn pays")
+        ApiError::missing("way that the money of this turn pays")
             .with_hint("the mileposts that it reaches stand in reach of /legal")
     };
     Ok(Json(found.ok_or_else(none)?).into_response())
@@ -132,24 +132,24 @@ pub async fn ground(
     let ground = looks
         .ground
         .as_ref()
-        .ok_or_else(|| Trouble::missing("drawing of this map"))?;
+        .ok_or_else(|| ApiError::missing("drawing of this map"))?;
     Ok(ground.answer(&headers))
 }
 
 /// The same of the map of a table, which may be somebody's own.
 pub async fn own_ground(at: At, headers: HeaderMap) -> Answer {
-    let looks = at.app.looks(at.peer.0, &at.live).await?;
+    let looks = at.app.board_files(at.peer.0, &at.live).await?;
     let ground = looks
         .ground
         .as_ref()
-        .ok_or_else(|| Trouble::missing("drawing of this map"))?;
+        .ok_or_else(|| ApiError::missing("drawing of this map"))?;
     Ok(ground.answer(&headers))
 }
 
 pub async fn board(at: At, headers: HeaderMap) -> Answer {
     Ok(at
         .app
-        .looks(at.peer.0, &at.live)
+        .board_files(at.peer.0, &at.live)
         .await?
         .json
         .answer(&headers))
@@ -163,7 +163,7 @@ pub async fn map(at: At) -> Answer {
     };
     Ok(text
         .ok_or_else(|| {
-            Trouble::missing("file: the map comes with Milepost")
+            ApiError::missing("file: the map comes with Milepost")
                 .with_hint("/board tells what is on it")
         })?
         .into_response())
