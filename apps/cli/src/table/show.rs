@@ -6,7 +6,7 @@ use crate::table::file::{self, FileArgs};
 use crate::table::typed::cards::cards;
 use crate::table::typed::name::player;
 use crate::table::typed::tell::{players, when};
-use milepost_document::letters::harmless;
+use milepost_document::invisible::harmless;
 use milepost_table::{Game, View};
 use schemars::JsonSchema;
 use serde::Serialize;

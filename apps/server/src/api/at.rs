@@ -11,7 +11,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
-use milepost_document::{brief, quoted};
+use milepost_document::{quoted, shorten};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -111,7 +111,7 @@ impl FromRequestParts<App> for Numbers {
             Err(_) => {
                 let told = format!(
                     "{}: expected a whole number from 0 on, not {}",
-                    brief(&name),
+                    shorten(&name),
                     quoted(&text)
                 );
                 Err(wrong(told).with_hint(

@@ -3,8 +3,8 @@
 use crate::live::clock::Pace;
 use crate::live::error::LiveError;
 use crate::secret;
+use milepost_document::number::counted;
 use milepost_document::quoted;
-use milepost_document::told::counted;
 use milepost_table::{Board, CardNumbers, Game, Options, Roster, Who};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! Maps that tables are played on: those that ship with Milepost, loaded when they are first needed, and custom ones.
 
 use crate::problems::lines;
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_map::{Map, graph, shipped, text};
 use milepost_table::Board;
 use std::sync::{Arc, OnceLock};

@@ -11,7 +11,7 @@ use crate::live::head::Head;
 use crate::live::line::{About, Line, of_action};
 use crate::secret;
 use crate::store::Phase;
-use milepost_document::letters::unseen;
+use milepost_document::invisible::unseen;
 use milepost_table::bot::Kind;
 use milepost_table::game::NoUndo;
 use milepost_table::view::names_seen;

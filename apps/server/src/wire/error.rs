@@ -7,7 +7,7 @@ use crate::work::NotDone;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_table::words::Told;
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -6,7 +6,7 @@ use crate::live::line::{About, Line};
 use crate::live::render::{Message, Render};
 use crate::live::room::{Ask, Room, Seat};
 use axum::body::Bytes;
-use milepost_document::letters::harmless;
+use milepost_document::invisible::harmless;
 use milepost_table::ground::Step;
 use milepost_table::{Action, Game, View};
 use schemars::JsonSchema;

@@ -3,7 +3,7 @@
 use crate::study::StudyJson;
 use crate::study::report::{DrawsJson, EarningsJson, Kinds};
 use crate::study::text::OUTCOMES;
-use milepost_document::told::thousands;
+use milepost_document::number::thousands;
 use milepost_draw::chart::{self, Axis, BAR, Grid, Group, Groups, Head, Panel, Row, Rows};
 use milepost_draw::{Colour, Drawing};
 use milepost_study::text::{part, percent};

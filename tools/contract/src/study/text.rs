@@ -2,7 +2,7 @@
 
 use super::report::{DirectionsJson, DrawsJson, EarningsJson, Kinds, StudyJson};
 use crate::rules::Rules;
-use milepost_document::told::{counted, thousands};
+use milepost_document::number::{counted, thousands};
 use milepost_study::Report;
 use milepost_study::text::{Table, Writer, part, percent, times};
 

@@ -2,7 +2,7 @@
 
 use crate::study::StatsJson;
 use crate::study::report::RuleJson;
-use milepost_document::told::thousands;
+use milepost_document::number::thousands;
 use milepost_draw::Drawing;
 use milepost_draw::chart::{self, Column, Columns, Figure, Head, Mark, Panel, Row, Rows};
 use milepost_study::histogram::{Bin, bins};

@@ -1,7 +1,7 @@
 //! A study as tables for people.
 
 use super::report::{CityJson, GoodJson, RateJson, StatsJson};
-use milepost_document::told::thousands;
+use milepost_document::number::thousands;
 use milepost_study::histogram::{Bin, bins, chunks};
 use milepost_study::text::{Table, Writer, part, percent};
 use milepost_study::{Report, Spread};

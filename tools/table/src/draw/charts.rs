@@ -3,7 +3,7 @@
 use crate::study::StudyJson;
 use crate::study::report::{LockingJson, PlayersJson, RoundJson, TrafficJson};
 use crate::study::text::{FATES, incomes};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_draw::chart::{
     self, Axis, BAR, Block, Column, Columns, Figure, Grid, Head, Line, Lines, Mark, Panel, Row,
     Rows, SHADES, Segment,

@@ -1,7 +1,7 @@
 //! A study as tables for people.
 
 use super::report::{LockingJson, PlayersJson, RoundJson, StudyJson, TrafficJson};
-use milepost_document::told::{counted, thousands};
+use milepost_document::number::{counted, thousands};
 use milepost_study::Report;
 use milepost_study::histogram::{Bin, bins, width};
 use milepost_study::text::{Table, Writer, part, percent, times};

@@ -6,7 +6,7 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
-use milepost_document::brief;
+use milepost_document::shorten;
 
 /// Refuses an address whose `%` signs do not make a text.
 pub async fn check(request: Request, next: Next) -> Response {
@@ -15,7 +15,7 @@ pub async fn check(request: Request, next: Next) -> Response {
     }
     let wrong = format!(
         "the address is no text in UTF-8: {}",
-        brief(request.uri().path())
+        shorten(request.uri().path())
     );
     let wrong =
         ApiError::new(StatusCode::BAD_REQUEST, wrong).with_hint("look at the signs behind its %");
@@ -78,12 +78,12 @@ fn not_taken(method: &Method, path: &str, taken: &str) -> ApiError {
         .map(str::trim)
         .filter(|one| *one != "HEAD")
         .collect();
-    let path = brief(path);
+    let path = shorten(path);
     let refused = ApiError::new(
         StatusCode::METHOD_NOT_ALLOWED,
         format!(
             "{path} does not take {}, only {}",
-            brief(method.as_str()),
+            shorten(method.as_str()),
             taken.join(" and ")
         ),
     );

@@ -14,7 +14,7 @@ use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_board::score::{Score, VERSION};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 
 /// The parts of a score in words.
 pub fn parts(score: &Score) -> [(&'static str, f64); 4] {

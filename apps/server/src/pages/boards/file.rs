@@ -7,7 +7,7 @@ use crate::pages::shared::form_errors::wrong;
 use crate::wire::error::ApiError;
 use milepost_board::draw::{self, Options};
 use milepost_board::{Board, Setting, form};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_draw::Document;
 use milepost_print::paper::Paper;
 

@@ -14,7 +14,7 @@ use milepost_board::draw::{self, Theme};
 use milepost_board::report::{Report, report_while};
 use milepost_board::score::Score;
 use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, preset, shipped};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use std::sync::Arc;
 
 /// The name that presets of people's own have in addresses.

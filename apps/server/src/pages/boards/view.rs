@@ -13,7 +13,7 @@ use maud::{Markup, html};
 use milepost_board::code::Code;
 use milepost_board::draw::{SHEET, Theme};
 use milepost_board::{MOST_SEED, Setting};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_draw::Rect;
 
 /// The page of a board.

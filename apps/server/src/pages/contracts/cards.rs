@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::cards::{capital, dollars};
 use milepost_contract::game::file::LARGEST_SEED;
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 
 /// What is asked of a deck.
 #[derive(Clone, Copy)]

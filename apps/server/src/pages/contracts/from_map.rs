@@ -1,7 +1,8 @@
 //! A crayon map as a network of contracts. Two tools are joined here, so that neither knows the other.
 
-use milepost_contract::network::draft::{Draft, DraftCity, DraftRoute, Said};
-use milepost_contract::network::{ATTRIBUTES, Art, Hops, Network, Outline, Regions, Route, check};
+use milepost_contract::network::file::{CityEntry, NetworkFile, RouteEntry};
+use milepost_contract::network::{Art, Hops, Network, Outline, Regions, Route, check};
+use milepost_document::At;
 use milepost_map::{Distances, Line, Map, Size};
 use std::collections::BTreeSet;
 
@@ -33,42 +34,40 @@ pub fn network(
     };
     let regions = regions(columns.unwrap_or(wide), rows.unwrap_or(high));
     let routes = routes(map);
-    let name = |city: usize| Said::nowhere(map.cities()[city].name.clone());
-    let draft = Draft {
+    let name = |city: usize| At::nowhere(map.cities()[city].name.clone());
+    let file = NetworkFile {
         name: map.name().to_owned(),
-        licence: map.licence().to_owned(),
-        provenance: format!(
+        licence: Some(map.licence().to_owned()),
+        provenance: Some(format!(
             "the map {} ({}) as a network; degrees are places on the map, not on the Earth",
             map.name(),
             map.hash_text()
-        ),
+        )),
         cities: (0..map.cities().len())
             .map(|city| frame.city(map, city, &regions))
             .collect(),
         starts: starts(map, &routes)
             .into_iter()
-            .map(|start| Said::nowhere(start.map(name)))
+            .map(|start| At::nowhere(start.map(name)))
             .collect(),
         routes: routes
             .iter()
-            .map(|route| DraftRoute {
+            .map(|route| RouteEntry {
                 a: name(route.a),
                 b: name(route.b),
                 length: route.length,
                 mountainous: route.mountainous,
-                ..DraftRoute::default()
+                ..RouteEntry::default()
             })
             .collect(),
-        regions: Some(Said::nowhere(regions)),
-        attributes: ATTRIBUTES.map(str::to_owned).to_vec(),
-        commodities: None,
-        unread: false,
-        art: Art {
+        regions: Some(At::nowhere(regions)),
+        art: Some(Art {
             coast: frame.outlines(&map.art().coast),
             lakes: frame.outlines(&map.art().lakes),
-        },
+        }),
+        ..NetworkFile::default()
     };
-    check(draft).map(|checked| checked.network)
+    check(file).map(|checked| checked.network)
 }
 
 /// Compass names on a small grid, letters and numbers on a large one.
@@ -189,7 +188,7 @@ impl Frame {
         ]
     }
 
-    fn city(&self, map: &Map, index: usize, regions: &Regions) -> DraftCity {
+    fn city(&self, map: &Map, index: usize, regions: &Regions) -> CityEntry {
         let city = &map.cities()[index];
         let (x, y) = place(map, index);
         let [along, down] = self.share(x, y);
@@ -201,20 +200,20 @@ impl Frame {
             ("nearEastCoast", along >= 1.0 - EDGE),
         ];
         let [lat, lon] = self.degrees(x, y);
-        DraftCity {
-            key: Said::nowhere(city.name.clone()),
-            region: Some(Said::nowhere(regions.names[region].clone())),
-            lat: Some(Said::nowhere(lat)),
-            lon: Some(Said::nowhere(lon)),
+        CityEntry {
+            key: At::nowhere(city.name.clone()),
+            region: Some(At::nowhere(regions.names[region].clone())),
+            lat: Some(At::nowhere(lat)),
+            lon: Some(At::nowhere(lon)),
             attributes: has
                 .into_iter()
                 .filter(|(_, has)| *has)
-                .map(|(name, _)| name.to_owned())
+                .map(|(name, _)| (name.to_owned(), At::nowhere(true.into())))
                 .collect(),
             commodities: city
                 .goods
                 .iter()
-                .map(|&g| Said::nowhere(map.goods()[g].name.clone()))
+                .map(|&g| At::nowhere(map.goods()[g].name.clone()))
                 .collect(),
         }
     }

@@ -22,7 +22,7 @@ use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::{Action, Chance, Game, Kind, Status};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use std::sync::Arc;
 
 /// A game as a page shows it.

@@ -13,7 +13,7 @@ use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_contract::game::file::MOST_PLAYERS;
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 
 /// The page.
 pub async fn page(mut visit: Visit<Plate>) -> Response {

@@ -10,7 +10,7 @@ use milepost_contract::game::file::{self, LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::game::{NoStart, starts};
 use milepost_contract::network::Network;
 use milepost_contract::{Action, Game, Kind, Rules, Values, shipped};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 
 /// The most that can be done in a game whose address holds it all.
 pub const STEPS: usize = 1000;

@@ -5,7 +5,7 @@ use crate::pages::shared::player_mark::badge;
 use maud::{Markup, html};
 use milepost_contract::cards::{capital, dollars};
 use milepost_contract::{Action, Event, Kind, Status};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 
 /// Contracts of a status that are shown: each button holds the whole game.
 const SHOWN: usize = 30;

@@ -289,7 +289,7 @@ pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, ApiError>
     };
     match ending {
         "toml" => written("toml", network.toml()),
-        "json" => written("json", json(&network.json())?),
+        "json" => written("json", json(&network.file())?),
         _ => {
             let caption = caption(network);
             let drawing = draw::map(

@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::study::{MOST_MARKET, Plan};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_study::Report;
 use std::sync::Arc;
 

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_contract::cards::dollars;
 use milepost_contract::{Chance, Kind};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 
 /// Endings of its files, and what they are.
 const FILES: [(&str, &str); 5] = [

@@ -17,7 +17,7 @@ use maud::{Markup, html};
 use milepost_deck::Demand;
 use milepost_deck::listing::Listed;
 use milepost_deck::order::Before;
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 
 /// Endings of a deck's files, and what they are.
 const FILES: [(&str, &str); 5] = [

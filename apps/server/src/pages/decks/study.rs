@@ -15,7 +15,7 @@ use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use std::sync::Arc;
 
 /// Studies that were asked for a moment ago.

@@ -6,7 +6,7 @@ use crate::pages::maps::handlers::title;
 use crate::pages::maps::rendered::{Plate, SURVEYED, Source};
 use crate::pages::nav;
 use maud::{Markup, html};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_map::track::Track;
 
 /// Endings of its files, and what they are.

@@ -159,7 +159,7 @@ mod tests {
         assert!(is_kept(&link), "{link}");
         assert_eq!(of(&link, &kept).unwrap(), long);
         // Links from before strings had a check.
-        let old = format!("1.{}", milepost_document::packed::pack("position\0board"));
+        let old = format!("1.{}", milepost_document::link::pack("position\0board"));
         let old = of(&old, &kept).unwrap();
         assert_eq!(
             (old.position.as_str(), old.board.as_str()),

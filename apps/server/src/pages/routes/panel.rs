@@ -6,7 +6,7 @@ use crate::pages::routes::editor::{Choice, Desk, Own};
 use crate::pages::routes::view::View;
 use crate::pages::shared::errors::listed;
 use maud::{Markup, html};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_route::{Colour, Hex, Kind, Tile};
 
 /// The panel; without a hex, the list of all.

@@ -3,7 +3,7 @@
 use crate::wire::error::ApiError;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_draw::{Document, Drawing};
 use milepost_print::paper::Paper;
 use milepost_print::tiles;

@@ -7,7 +7,7 @@ use axum::extract::rejection::FormRejection;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
-use milepost_document::brief;
+use milepost_document::shorten;
 
 /// All that is wrong, in a box.
 pub fn listed(wrong: &[String]) -> Markup {
@@ -47,7 +47,7 @@ pub fn refused(title: &str, trouble: &ApiError) -> Response {
 
 /// There is nothing at this address.
 pub async fn missing(uri: Uri, headers: HeaderMap) -> Response {
-    let text = format!("there is no page {}", brief(uri.path()));
+    let text = format!("there is no page {}", shorten(uri.path()));
     let trouble = ApiError::new(StatusCode::NOT_FOUND, text);
     told(
         &headers,

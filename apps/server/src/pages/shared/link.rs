@@ -3,7 +3,7 @@
 
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
-use milepost_document::packed;
+use milepost_document::link;
 
 /// The most letters of a packed file: two of them, and more, are one address.
 const PACKED: usize = 28_000;
@@ -28,7 +28,7 @@ pub fn bounded(what: &str, text: &str) -> Result<(), ApiError> {
 /// # Errors
 /// That it is too long for an address.
 pub fn pack(text: &str) -> Result<String, ApiError> {
-    let packed = packed::pack(text);
+    let packed = link::pack(text);
     if packed.len() <= PACKED && text.len() <= WHOLE {
         return Ok(packed);
     }
@@ -42,7 +42,7 @@ pub fn pack(text: &str) -> Result<String, ApiError> {
 /// That the value is not whole.
 pub fn unpack(value: &str) -> Result<String, ApiError> {
     let whole = if value.len() <= PACKED {
-        packed::unpack(value, WHOLE).ok()
+        link::unpack(value, WHOLE).ok()
     } else {
         None
     };
@@ -86,7 +86,7 @@ mod tests {
         let noise: String = (0..40_000).map(|_| sign()).collect();
         assert!(pack(&noise[..20_000]).is_ok() && pack(&noise).is_err());
         // Much in little: more than a file may have.
-        let much = packed::pack(&"0".repeat(WHOLE + 1));
+        let much = link::pack(&"0".repeat(WHOLE + 1));
         for bad in [much, "%%%".to_owned(), "aGVsbG8".to_owned()] {
             assert!(unpack(&bad).is_err(), "{}", bad.len());
         }

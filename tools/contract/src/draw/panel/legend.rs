@@ -6,7 +6,7 @@ use super::super::palette::{GOODS, INK, RAIL};
 use super::super::track::{self, Track};
 use super::title::heading;
 use crate::Values;
-use milepost_document::told::thousands;
+use milepost_document::number::thousands;
 use milepost_draw::{Drawing, Point, Rect, Style, Text, Weight, font};
 
 /// The letters, and from one line to the next, in millimetres.

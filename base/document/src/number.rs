@@ -3,7 +3,7 @@
 /// So many things, by the word for one and that for several.
 ///
 /// ```
-/// use milepost_document::told::counted;
+/// use milepost_document::number::counted;
 /// assert_eq!((counted(1, "city", "cities").as_str(), counted(0, "hex", "hexes").as_str()), ("1 city", "0 hexes"));
 /// ```
 pub fn counted(

@@ -1,7 +1,7 @@
 //! What people wrote, as messages repeat it: never at full length, whatever its length.
 
-use crate::letters::is_hidden;
-use crate::told::thousands;
+use crate::invisible::is_hidden;
+use crate::number::thousands;
 use std::borrow::Cow;
 
 /// The most letters of a name that a message repeats, and that a name in a file may have.
@@ -15,12 +15,12 @@ const TAIL: usize = 200;
 /// it has. What could move a terminal's cursor, or turn the rest of the message around, is replaced.
 ///
 /// ```
-/// use milepost_document::brief;
-/// assert_eq!(brief("Porto"), "Porto");
-/// assert_eq!(brief(&"x".repeat(3000)), format!("{}… (3,000 letters)", "x".repeat(60)));
+/// use milepost_document::shorten;
+/// assert_eq!(shorten("Porto"), "Porto");
+/// assert_eq!(shorten(&"x".repeat(3000)), format!("{}… (3,000 letters)", "x".repeat(60)));
 /// ```
 #[must_use]
-pub fn brief(text: &str) -> Cow<'_, str> {
+pub fn shorten(text: &str) -> Cow<'_, str> {
     shortened(text, LETTERS)
 }
 
@@ -29,7 +29,7 @@ pub fn brief(text: &str) -> Cow<'_, str> {
 pub fn quoted(text: &str) -> String {
     match text.trim() {
         "" => "nothing".to_owned(),
-        text => format!("\"{}\"", brief(text)),
+        text => format!("\"{}\"", shorten(text)),
     }
 }
 
@@ -41,7 +41,7 @@ pub fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let mut out = names
         .by_ref()
         .take(MOST)
-        .map(brief)
+        .map(shorten)
         .collect::<Vec<_>>()
         .join(", ");
     match names.count() {
@@ -55,9 +55,9 @@ pub fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
 /// the beginning is kept, and how many it has. Paths and addresses are shorter.
 ///
 /// ```
-/// use milepost_document::brief;
+/// use milepost_document::shorten;
 /// let long = format!("{} is no map\n", "x".repeat(3000));
-/// let told = brief::words(&long);
+/// let told = shorten::words(&long);
 /// assert!(told.ends_with("x… (3,000 letters) is no map\n") && told.len() < 100);
 /// ```
 #[must_use]
@@ -72,7 +72,7 @@ pub fn words(text: &str) -> Cow<'_, str> {
         if word.chars().nth(LONG).is_none() {
             return Cow::Borrowed(piece);
         }
-        Cow::Owned(brief(word).into_owned() + &piece[word.len()..])
+        Cow::Owned(shorten(word).into_owned() + &piece[word.len()..])
     });
     Cow::Owned(pieces.collect())
 }
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn short_texts_are_repeated_as_they_are() {
         let name = "é".repeat(LETTERS);
-        assert!(matches!(brief(&name), Cow::Borrowed(same) if same == name));
+        assert!(matches!(shorten(&name), Cow::Borrowed(same) if same == name));
         assert_eq!(quoted(" São Paulo "), "\"São Paulo\"");
         assert_eq!(quoted(" \n"), "nothing");
     }
@@ -132,14 +132,14 @@ mod tests {
     #[test]
     fn long_texts_are_cut_and_counted() {
         let name = "é".repeat(LETTERS + 1);
-        assert_eq!(brief(&name), format!("{}… (61 letters)", "é".repeat(60)));
+        assert_eq!(shorten(&name), format!("{}… (61 letters)", "é".repeat(60)));
         assert!(quoted(&"x".repeat(3_000_000)).len() < 100);
     }
 
     #[test]
     fn no_sign_of_a_terminal_gets_through() {
-        assert_eq!(brief("\u{1b}[2JPorto"), "\u{fffd}[2JPorto");
-        assert_eq!(brief("Porto\u{202e}"), "Porto\u{fffd}");
+        assert_eq!(shorten("\u{1b}[2JPorto"), "\u{fffd}[2JPorto");
+        assert_eq!(shorten("Porto\u{202e}"), "Porto\u{fffd}");
     }
 
     #[test]

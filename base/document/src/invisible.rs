@@ -7,7 +7,7 @@ use std::borrow::Cow;
 /// people give themselves, and what they say to others, are looked through by this one function.
 ///
 /// ```
-/// use milepost_document::letters::unseen;
+/// use milepost_document::invisible::unseen;
 /// assert_eq!(unseen("Zoë"), None);
 /// assert_eq!(unseen("Ana\u{202e}").unwrap(), "U+202E, which turns the direction of writing");
 /// ```
