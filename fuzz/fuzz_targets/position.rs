@@ -2,17 +2,19 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use milepost_route::{Limits, Watch, best, form};
+use milepost_route::{Limits, Progress, SearchProgress, best, form};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Someone of little patience.
 struct Looks(AtomicU32);
 
-impl Watch for Looks {
+impl Progress for Looks {
     fn go_on(&self) -> bool {
         self.0.fetch_add(1, Ordering::Relaxed) < 50
     }
+}
 
+impl SearchProgress for Looks {
     fn half_over(&self) -> bool {
         self.0.load(Ordering::Relaxed) > 25
     }

@@ -1,7 +1,7 @@
 //! How long work may take, who may end it, and what is heard of it meanwhile.
 
 use indicatif::ProgressBar;
-use milepost_route::Watch;
+use milepost_route::{Progress, SearchProgress};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -74,7 +74,7 @@ impl<'a> Clock<'a> {
     }
 }
 
-impl Watch for Clock<'_> {
+impl Progress for Clock<'_> {
     fn go_on(&self) -> bool {
         let spent = self.start.elapsed();
         if spent > QUIET {
@@ -82,7 +82,9 @@ impl Watch for Clock<'_> {
         }
         !interrupted() && self.limit.is_none_or(|limit| spent < limit)
     }
+}
 
+impl SearchProgress for Clock<'_> {
     fn half_over(&self) -> bool {
         self.limit
             .is_some_and(|limit| self.start.elapsed() > limit / 2)
@@ -95,7 +97,7 @@ impl Watch for Clock<'_> {
                 .is_some_and(|limit| self.start.elapsed() >= limit)
     }
 
-    fn hear(&self, revenue: u32, bound: u32) {
+    fn bounds(&self, revenue: u32, bound: u32) {
         if self.start.elapsed() > QUIET {
             self.bar
                 .set_message(format!("{revenue} so far, nothing earns more than {bound}"));

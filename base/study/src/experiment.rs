@@ -10,6 +10,13 @@ use serde::de::DeserializeOwned;
 /// Everything that the result depends on, by name: versions, seed, sizes, and hashes of large inputs.
 pub type Parameters = serde_json::Map<String, serde_json::Value>;
 
+/// Parameters from their names and values.
+pub fn parameters<const N: usize>(all: [(&str, serde_json::Value); N]) -> Parameters {
+    all.map(|(name, value)| (name.to_owned(), value))
+        .into_iter()
+        .collect()
+}
+
 /// Many independent runs, numbered from 0, each of which draws its chance from the study's seed and its own number.
 pub trait Experiment: Sync {
     /// What is counted.

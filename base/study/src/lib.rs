@@ -9,7 +9,7 @@
 //! 5. [`report`]: what every study's report says of itself; [`text`]: reports and tables in plain text, at most 80 columns wide.
 //!
 //! ```
-//! use milepost_study::{Cancelled, Experiment, Parameters, Progress, Shard, Source, Unlimited, merge, part, run};
+//! use milepost_study::{Cancelled, Experiment, Parameters, Progress, Shard, Source, Unlimited, merge, parameters, part, run};
 //! use milepost_study::tally;
 //!
 //! tally! {
@@ -29,7 +29,7 @@
 //!         10
 //!     }
 //!     fn parameters(&self) -> Parameters {
-//!         [("runs".to_owned(), 10.into())].into_iter().collect()
+//!         parameters([("runs", 10.into())])
 //!     }
 //!     fn empty(&self) -> Counts {
 //!         Counts::default()
@@ -61,7 +61,7 @@ pub mod summary;
 pub mod tally;
 pub mod text;
 
-pub use experiment::{Cancelled, Experiment, Parameters, Sample, run};
+pub use experiment::{Cancelled, Experiment, Parameters, Sample, parameters, run};
 pub use part::{MergeError, Source, merge};
 pub use progress::{Progress, Unlimited};
 pub use report::Report;

@@ -1,7 +1,6 @@
 //! What follows from counts.
 
 use crate::tally::Distribution;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A part of a whole; 0 of nothing.
@@ -14,7 +13,8 @@ pub fn share(part: u64, whole: u64) -> f64 {
 }
 
 /// How some numbers are spread. All figures are 0 where there are no numbers.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Spread {
     /// The mean.
     pub mean: f64,

@@ -3,7 +3,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use milepost_route::titles::Title;
-use milepost_route::{Limits, Patient, Position, Rules, best, form, shipped};
+use milepost_route::{Limits, Position, Rules, Unlimited, best, form, shipped};
 use std::hint::black_box;
 use std::io::Read;
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ fn run(position: &Position) {
             &company.name,
             &company.trains,
             Limits::default(),
-            &Patient,
+            &Unlimited,
         ));
     }
 }

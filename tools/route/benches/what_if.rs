@@ -2,7 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use milepost_route::{Limits, Patient, best, form, shipped, upgrade, what_if};
+use milepost_route::{Limits, Unlimited, best, form, shipped, upgrade, what_if};
 use std::hint::black_box;
 
 fn lays(c: &mut Criterion) {
@@ -25,7 +25,7 @@ fn lays(c: &mut Criterion) {
             &company.name,
             &company.trains,
             Limits::default(),
-            &Patient,
+            &Unlimited,
         );
         let rank = || {
             what_if::rank(
@@ -34,7 +34,7 @@ fn lays(c: &mut Criterion) {
                 &run,
                 &lays,
                 Limits::default(),
-                &Patient,
+                &Unlimited,
             )
         };
         group.bench_function(&company.name, |b| b.iter(rank));

@@ -11,7 +11,7 @@
     clippy::unwrap_used
 )]
 
-use milepost_route::{Limits, Patient, Position, Status, best, form};
+use milepost_route::{Limits, Position, Status, Unlimited, best, form};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -157,7 +157,7 @@ fn revenue(position: &Position) -> Option<u64> {
         &company.name,
         &company.trains,
         Limits::default(),
-        &Patient,
+        &Unlimited,
     );
     (run.status == Status::Optimal).then_some(u64::from(run.revenue))
 }

@@ -2,13 +2,13 @@
 
 use crate::graph::Network;
 use crate::position::Position;
+use crate::progress::SearchProgress;
 use crate::run::Run;
 use crate::said::Said;
 use crate::solve::demand::Demand;
 use crate::solve::share::Runner;
 use crate::solve::{Ask, Keep, Limits, best, is_sum, runs};
 use crate::train::{Distance, Train};
-use crate::watch::Watch;
 
 mod fault;
 mod title;
@@ -46,9 +46,9 @@ pub fn explain(
     company: &str,
     trains: &[Train],
     asked: &[Keep],
-    watch: &dyn Watch,
+    progress: &dyn SearchProgress,
 ) -> Explained {
-    let network = Network::whole(position, company, MEMORY, watch);
+    let network = Network::whole(position, company, MEMORY, progress);
     let runner = Runner {
         position,
         network: &network,
@@ -169,7 +169,7 @@ pub fn judge(
     (company, trains): (&str, &[Train]),
     (asked, one_run): (&[Keep], bool),
     limits: Limits,
-    watch: &dyn Watch,
+    progress: &dyn SearchProgress,
 ) -> Judgement {
     let earn = |trains: &[Train], keep: &[Keep]| {
         let some = runs(
@@ -181,7 +181,7 @@ pub fn judge(
                 keep,
             },
             limits,
-            watch,
+            progress,
         )
         .ok();
         some.and_then(|runs| runs.first().map(Earns::of))
@@ -199,7 +199,7 @@ pub fn judge(
         routes: mut faults,
         mut together,
         cut,
-    } = explain(position, company, trains, asked, watch);
+    } = explain(position, company, trains, asked, progress);
     let sums = is_sum(position, company);
     let mut alone = vec![None; asked.len()];
     for (index, one) in asked.iter().enumerate() {
@@ -228,7 +228,7 @@ pub fn judge(
         together: if one_run { together } else { Vec::new() },
         revenue,
         beside: revenue.and_then(|_| earn(trains, asked)),
-        best: Earns::of(&best(position, company, trains, limits, watch)),
+        best: Earns::of(&best(position, company, trains, limits, progress)),
     }
 }
 

@@ -1,9 +1,9 @@
 //! A position as one company sees it: stops, and legs of track from stop to stop.
 
 use crate::position::Position;
+use crate::progress::SearchProgress;
 use crate::rules::Once;
 use crate::tile::{End, Kind};
-use crate::watch::Watch;
 use milepost_grid::Edge;
 
 mod merge;
@@ -69,14 +69,19 @@ pub struct Network {
     pub tracks: usize,
     /// The most borders between hexes that a route may cross.
     pub borders: u32,
-    /// Whether all legs are here, or the watch stopped the walk.
+    /// Whether all legs are here, or the progress stopped the walk.
     pub complete: bool,
 }
 
 impl Network {
-    /// The network of `company`; the watch may cut the walk short, and so do more legs than `memory` bytes hold.
-    pub fn new(position: &Position, company: &str, memory: usize, watch: &dyn Watch) -> Network {
-        Network::by(position, company, (memory, &[]), watch)
+    /// The network of `company`; the progress may cut the walk short, and so do more legs than `memory` bytes hold.
+    pub fn new(
+        position: &Position,
+        company: &str,
+        memory: usize,
+        progress: &dyn SearchProgress,
+    ) -> Network {
+        Network::by(position, company, (memory, &[]), progress)
     }
 
     /// The same, with all legs by way of some hexes, be they longer than others.
@@ -84,11 +89,11 @@ impl Network {
         position: &Position,
         company: &str,
         (memory, way): (usize, &[usize]),
-        watch: &dyn Watch,
+        progress: &dyn SearchProgress,
     ) -> Network {
         let mut network = Network::stops_only(position, company);
         let tokens: Vec<usize> = network.tokens().collect();
-        walk::legs(position, &mut network, &tokens, memory, watch);
+        walk::legs(position, &mut network, &tokens, memory, progress);
         merge::reached(&mut network);
         rivals(position, &mut network);
         if !position.setup().rules.wants_long_ways() {
@@ -105,10 +110,15 @@ impl Network {
 
     /// All stops of the board and all legs between them, whether `company` may run there or not. The track that they
     /// use is not merged: [`Network::place`] tells where it lies.
-    pub fn whole(position: &Position, company: &str, memory: usize, watch: &dyn Watch) -> Network {
+    pub fn whole(
+        position: &Position,
+        company: &str,
+        memory: usize,
+        progress: &dyn SearchProgress,
+    ) -> Network {
         let mut network = Network::stops_only(position, company);
         let all: Vec<usize> = (0..network.stops.len()).collect();
-        walk::legs(position, &mut network, &all, memory, watch);
+        walk::legs(position, &mut network, &all, memory, progress);
         rivals(position, &mut network);
         network
     }

@@ -27,6 +27,7 @@ mod limits;
 pub mod link;
 pub mod notation;
 pub mod position;
+pub mod progress;
 pub mod rules;
 pub mod run;
 pub mod said;
@@ -36,12 +37,12 @@ pub mod tile;
 pub mod titles;
 pub mod train;
 pub mod upgrade;
-pub mod watch;
 pub mod what_if;
 
 pub use change::Change;
 pub use milepost_document::{Place, Problem, Severity};
 pub use position::{Company, Hex, Position, Ran, Record, Setup, Token};
+pub use progress::{Progress, SearchProgress, Unlimited};
 pub use rules::{
     Bonus, Compulsory, Conflict, Effect, Factor, Missing, Need, Once, Per, Places, Right, Rules,
 };
@@ -51,4 +52,3 @@ pub use said::Said;
 pub use solve::{Ask, Keep, Limits, best, runs};
 pub use tile::{Colour, End, Gauge, Kind, Lane, Revenue, Stop, Tile, Track};
 pub use train::{Distance, Kinds, Row, Tokened, Train};
-pub use watch::{Patient, Watch};

@@ -36,8 +36,8 @@ mod tests {
     use super::*;
     use crate::graph::Network;
     use crate::position::Position;
+    use crate::progress::Unlimited;
     use crate::tile::{Colour, End};
-    use crate::watch::Patient;
     use crate::{form, shipped};
 
     fn read(text: &str) -> Position {
@@ -104,8 +104,12 @@ mod tests {
                     place.take_if(|token| token.company != *company);
                 });
             }
-            let network =
-                Network::new(&Position::new(open).unwrap(), company, usize::MAX, &Patient);
+            let network = Network::new(
+                &Position::new(open).unwrap(),
+                company,
+                usize::MAX,
+                &Unlimited,
+            );
             assert_eq!(network.stops.len(), stops, "{name}");
             assert!(
                 legs.contains(&network.legs.len()),

@@ -2,9 +2,9 @@
 
 use crate::graph::Network;
 use crate::position::Position;
+use crate::progress::{Progress, SearchProgress};
 use crate::run::{Ended, Run, Status};
 use crate::train::{Distance, Train};
-use crate::watch::Watch;
 use milepost_document::{Place, Problem};
 use std::cell::RefCell;
 
@@ -112,7 +112,7 @@ pub fn best(
     company: &str,
     trains: &[Train],
     limits: Limits,
-    watch: &dyn Watch,
+    progress: &dyn SearchProgress,
 ) -> Run {
     let ask = Ask {
         company,
@@ -120,7 +120,7 @@ pub fn best(
         runs: 1,
         keep: &[],
     };
-    search(position, (ask, 0), limits, watch)
+    search(position, (ask, 0), limits, progress)
         .0
         .into_iter()
         .next()
@@ -139,7 +139,7 @@ pub fn runs(
     position: &Position,
     ask: Ask<'_>,
     limits: Limits,
-    watch: &dyn Watch,
+    progress: &dyn SearchProgress,
 ) -> Result<Vec<Run>, Vec<Problem>> {
     if !is_sum(position, ask.company) && (ask.runs > 1 || !ask.keep.is_empty()) {
         let what = "this title has rules for the total of a run: only its best run can be told";
@@ -161,11 +161,11 @@ pub fn runs(
         };
         keep::prize(ask, everything(runner, &numbered(ask.trains)))?
     };
-    let (runs, done) = search(position, (ask, prize), limits, watch);
+    let (runs, done) = search(position, (ask, prize), limits, progress);
     match (runs.is_empty(), done) {
         (false, _) => Ok(runs),
         (true, true) => Err(keep::in_the_way(position, ask, &|ask| {
-            let (runs, done) = search(position, (ask, prize), limits, watch);
+            let (runs, done) = search(position, (ask, prize), limits, progress);
             runs.is_empty() && done
         })),
         (true, false) => {
@@ -184,7 +184,7 @@ fn search(
     position: &Position,
     (ask, prize): (Ask<'_>, u32),
     limits: Limits,
-    watch: &dyn Watch,
+    progress: &dyn SearchProgress,
 ) -> (Vec<Run>, bool) {
     let keeping = Keeping {
         keep: ask.keep,
@@ -192,7 +192,7 @@ fn search(
     };
     let budget = Budget::new(limits.steps);
     let meter = Meter {
-        watch,
+        progress,
         budget: &budget,
     };
     let here = || on_this_thread(position, (ask, keeping), limits, meter);
@@ -284,7 +284,7 @@ fn on_this_thread(
         &meter,
     );
     if !network.complete {
-        meter.budget.cut(if meter.watch.half_over() {
+        meter.budget.cut(if meter.progress.half_over() {
             Ended::Time
         } else {
             Ended::Memory
@@ -308,8 +308,8 @@ fn on_this_thread(
         let done = several.rest.is_none();
         return (several.into_runs(position), done);
     }
-    let watch = meter.watch;
-    let quiet = Quiet(watch);
+    let progress = meter.progress;
+    let quiet = Quiet(progress);
     let solve = |demand: &Demand, kept: &[usize]| {
         let runner = Runner { demand, ..runner };
         let kept: Vec<(usize, &Train)> =
@@ -320,15 +320,15 @@ fn on_this_thread(
             &kept,
             limits,
             Meter {
-                watch: &quiet,
+                progress: &quiet,
                 ..meter
             },
         )
         .into_heaviest(position)
     };
     let hear = |run: &Run| {
-        watch.hear(run.revenue, run.bound);
-        watch.better(&|| run.clone());
+        progress.bounds(run.revenue, run.bound);
+        progress.improved(&|| run.clone());
     };
     let ceiling = everything(runner, &numbered(trains));
     let whole = Whole {
@@ -358,13 +358,15 @@ pub(crate) fn is_sum(position: &Position, company: &str) -> bool {
 }
 
 /// Someone who waits, and hears nothing of what is found on the way.
-struct Quiet<'a>(&'a dyn Watch);
+struct Quiet<'a>(&'a dyn SearchProgress);
 
-impl Watch for Quiet<'_> {
+impl Progress for Quiet<'_> {
     fn go_on(&self) -> bool {
         self.0.go_on()
     }
+}
 
+impl SearchProgress for Quiet<'_> {
     fn half_over(&self) -> bool {
         self.0.half_over()
     }

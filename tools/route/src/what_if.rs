@@ -11,13 +11,13 @@
 use crate::change::Change;
 use crate::graph::{Network, Shape};
 use crate::position::{Company, Hex, Position};
+use crate::progress::SearchProgress;
 use crate::run::{Run, Status};
 use crate::solve::again::Again;
 use crate::solve::solver::Warmth;
 use crate::solve::{self, Limits, best, on_threads};
 use crate::tile::Tile;
 use crate::titles::Open;
-use crate::watch::Watch;
 use crate::{coordinate, upgrade};
 use milepost_document::Problem;
 use rayon::prelude::*;
@@ -112,8 +112,8 @@ pub fn lays(position: &Position, tiles: &[&Tile], hexes: impl Fn(&Hex) -> bool) 
 }
 
 /// A token in every city that has room and that the company's track reaches, by coordinate.
-pub fn tokens(position: &Position, company: &str, watch: &dyn Watch) -> Vec<Change> {
-    let network = Network::new(position, company, usize::MAX, watch);
+pub fn tokens(position: &Position, company: &str, progress: &dyn SearchProgress) -> Vec<Change> {
+    let network = Network::new(position, company, usize::MAX, progress);
     let hexes = &position.setup().hexes;
     let open = network
         .stops
@@ -143,7 +143,7 @@ pub fn rank(
     run: &Run,
     changes: &[Change],
     limits: Limits,
-    watch: &dyn Watch,
+    progress: &dyn SearchProgress,
 ) -> Ranking {
     let share = Limits {
         memory: limits.memory / limits.threads.max(1),
@@ -160,7 +160,7 @@ pub fn rank(
                 trains,
                 ranks: &ranks,
                 limits: share,
-                watch,
+                progress,
             },
             run,
         )
@@ -271,7 +271,7 @@ impl<'a> Today<'a> {
         let Again {
             company,
             limits,
-            watch,
+            progress,
             ..
         } = self.again;
         let runs = changed
@@ -279,7 +279,7 @@ impl<'a> Today<'a> {
             .companies
             .iter()
             .find(|known| known.name == company)?;
-        let run = best(&changed, company, &runs.trains, limits, watch);
+        let run = best(&changed, company, &runs.trains, limits, progress);
         Some(self.told(group, run.revenue, run.bound))
     }
 

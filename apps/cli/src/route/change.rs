@@ -6,7 +6,7 @@ use milepost_document::nearest;
 use milepost_route::form::Kit;
 use milepost_route::titles::Title;
 use milepost_route::{
-    Change, Colour, Place, Position, Problem, Tile, Train, Watch, upgrade, what_if,
+    Change, Colour, Place, Position, Problem, SearchProgress, Tile, Train, upgrade, what_if,
 };
 use std::collections::BTreeSet;
 
@@ -174,7 +174,7 @@ impl ChangeArgs {
         position: &Position,
         company: &str,
         kit: &Kit,
-        watch: &dyn Watch,
+        watch: &dyn SearchProgress,
     ) -> Option<Vec<Change>> {
         let wanted = |tile: &&Tile| {
             let colour = match self.colour {

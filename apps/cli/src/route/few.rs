@@ -3,7 +3,7 @@
 use clap::builder::RangedU64ValueParser;
 use milepost_route::answer::{self, AnswerJson};
 use milepost_route::titles::Played;
-use milepost_route::{Ask, Company, Keep, Limits, Position, Problem, Run, Watch};
+use milepost_route::{Ask, Company, Keep, Limits, Position, Problem, Run, SearchProgress};
 
 #[derive(clap::Args)]
 pub struct FewArgs {
@@ -30,7 +30,7 @@ impl FewArgs {
         played: &Played,
         company: &Company,
         limits: Limits,
-        watch: &dyn Watch,
+        watch: &dyn SearchProgress,
     ) -> Result<(Few, Option<String>), Vec<Problem>> {
         let wanted = self.second.unwrap_or(1);
         let keep = Keep::read(&played.position, &company.trains, &self.keep)?;

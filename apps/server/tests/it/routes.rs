@@ -3,7 +3,7 @@
 use crate::common::{Browser, EVIL, House};
 use axum::body::Body;
 use http_body_util::BodyExt;
-use milepost_route::{Limits, Patient, Position, Run, Status, best, draw, form, shipped};
+use milepost_route::{Limits, Position, Run, Status, Unlimited, best, draw, form, shipped};
 use milepost_server::worker::Class;
 use serde_json::Value;
 
@@ -19,7 +19,7 @@ fn run_of(text: &str) -> (Position, Run) {
         &company.name,
         &company.trains,
         Limits::default(),
-        &Patient,
+        &Unlimited,
     );
     (position, run)
 }

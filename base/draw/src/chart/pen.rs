@@ -38,15 +38,9 @@ pub fn title(page: &mut Drawing, room: Rect, title: &str, what: &str) {
     page.text(&Text::new(what, room.x, room.y + 6.4, size).colour(FAINT));
 }
 
-/// The room of a panel between its title and its axes.
-#[must_use]
+/// The room of a plot between its axes.
 pub fn plot(room: Rect) -> Rect {
-    Rect::new(
-        room.x + AXIS,
-        room.y + TITLE,
-        room.w - AXIS,
-        room.h - TITLE - FOOT,
-    )
+    Rect::new(room.x + AXIS, room.y, room.w - AXIS, room.h - FOOT)
 }
 
 /// A line that is seen on bars and beside them.

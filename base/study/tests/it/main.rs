@@ -4,7 +4,7 @@
 use milepost_study::part::{self, Source};
 use milepost_study::{
     Cancelled, Distribution, Experiment, MergeError, Moments, Parameters, Progress, Sample, Shard,
-    Unlimited, merge, run, tally,
+    Unlimited, merge, parameters, run, tally,
 };
 use milepost_testkit::random::cases;
 use proptest::prelude::*;
@@ -46,10 +46,7 @@ impl Experiment for Noise {
     }
 
     fn parameters(&self) -> Parameters {
-        let all = [("runs", self.runs.into()), ("seed", self.seed.into())];
-        all.map(|(name, value)| (name.to_owned(), value))
-            .into_iter()
-            .collect()
+        parameters([("runs", self.runs.into()), ("seed", self.seed.into())])
     }
 
     fn empty(&self) -> Counts {

@@ -1,148 +1,180 @@
-//! A balance report as one page of charts.
-//!
-//! ```text
-//! title, what was played
-//! +---------------+-----------------+
-//! | cities        | rewards | ties  |
-//! |               | regions         |
-//! |               | commodities     |
-//! | players,      | directions      |
-//! | starts        | draws           |
-//! +---------------+-----------------+
-//! ```
-
-mod columns;
-mod draws;
-mod purses;
+//! A balance report as one page of charts: cities and players at the left, contracts and draws at the right.
 
 use crate::study::StudyJson;
-use crate::study::report::{CityJson, CommodityJson, RegionJson};
+use crate::study::report::{DrawsJson, EarningsJson, Kinds};
+use crate::study::text::OUTCOMES;
 use milepost_document::number::thousands;
-use milepost_draw::chart::{self, Bar, Bars, GAP};
-use milepost_draw::{Drawing, Rect};
-use milepost_study::Report;
-use milepost_study::text::percent;
+use milepost_draw::chart::{self, Axis, BAR, Grid, Group, Groups, Head, Panel, Row, Rows};
+use milepost_draw::{Colour, Drawing};
+use milepost_study::text::{part, percent};
+use milepost_study::{Report, share};
 
+/// The width of the left column.
 const LEFT: f64 = 88.0;
-/// The height of standing bars.
-const COLUMNS: f64 = 44.0;
-/// The least width of a panel.
-const NARROW: f64 = 26.0;
+/// Groups beyond these are taken together, so that labels have room.
+const GROUPS: usize = 12;
+/// Seats, starts and rows of directions that are shown, at most.
+const SEATS: usize = 6;
+const STARTS: usize = 8;
+const DIRECTIONS: usize = 6;
+/// Starting, private and market contracts, as far apart in grey as in colour.
+const KINDS: [(&str, Colour); 3] = [
+    ("starting", Colour(206, 214, 222)),
+    ("private", Colour(44, 82, 126)),
+    ("market", Colour(224, 154, 58)),
+];
 
 /// The page of a report, on A4 upright.
 pub fn page(report: &StudyJson) -> Drawing {
     let contracts = thousands(report.contracts.all);
-    let of = format!("{}: {contracts} contracts fulfilled", report.plan());
-    let mut page = chart::page(
-        &format!("Balance of {}", report.network),
-        &of,
-        &report.origin(),
-    );
-    let room = chart::room();
-    left(&mut page, report, Rect::new(room.x, room.y, LEFT, room.h));
-    let x = room.x + LEFT + GAP;
-    right(
-        &mut page,
-        report,
-        Rect::new(x, room.y, room.right() - x, room.h),
-    );
-    page
-}
-
-fn left(page: &mut Drawing, report: &StudyJson, room: Rect) {
-    let rows = purses::rows(report);
-    let foot = purses::height(&rows);
-    purses::draw(
-        page,
-        Rect::new(room.x, room.bottom() - foot, room.w, foot),
-        &rows,
-    );
-    cities(report).draw(page, Rect::new(room.x, room.y, room.w, room.h - foot - GAP));
-}
-
-fn right(page: &mut Drawing, report: &StudyJson, room: Rect) {
-    let foot = draws::height(report);
-    draws::draw(
-        page,
-        Rect::new(room.x, room.bottom() - foot, room.w, foot),
-        report,
-    );
-    let foot = foot + GAP + draws::height_directions(report);
-    draws::directions(
-        page,
-        Rect::new(room.x, room.bottom() - foot, room.w, 0.0),
-        report,
-    );
-    let (groups, ties) = (columns::rewards(report), columns::ties(report));
-    // A group of either is as wide, as far as titles have room.
-    let all = (groups.groups.len() + ties.groups.len()).max(1) as f64;
-    let wide = (room.w - GAP) * groups.groups.len() as f64 / all;
-    let wide = wide.clamp(NARROW, room.w - GAP - NARROW);
-    groups.draw(page, Rect::new(room.x, room.y, wide, COLUMNS));
-    ties.draw(
-        page,
-        Rect::new(room.x + wide + GAP, room.y, room.w - wide - GAP, COLUMNS),
-    );
-    columns::legend(page, Rect::new(room.x, room.y + COLUMNS, room.w, 0.0));
-    let y = room.y + COLUMNS + GAP;
-    let high = room.bottom() - foot - GAP - y;
-    chart::both(
-        page,
-        Rect::new(room.x, y, room.w, high),
-        &regions(report),
-        &commodities(report),
-    );
-}
-
-fn cities(report: &StudyJson) -> Bars {
-    let row = |city: &CityJson| Bar {
-        name: city.name.clone(),
-        share: city.share,
-        mark: None,
-        dot: Some(city.source),
-        figures: [city.share, city.source].map(percent).to_vec(),
+    let head = Head {
+        title: &report.title(),
+        what: &format!("{}: {contracts} contracts fulfilled", report.plan()),
+        origin: &report.origin(),
     };
-    Bars {
-        title: "Cities",
-        what: "% of contracts that lead there (bars) and that are fetched from there (dots)"
-            .to_owned(),
-        even: Some(even(report.even_city())),
-        rows: report.cities.iter().map(row).collect(),
+    let what = "mean dollars per game with two standard errors; ties";
+    let left = vec![
+        cities(report).into(),
+        Panel::new(
+            "Order of play",
+            what,
+            earnings(&report.seats, "player ").most(SEATS),
+        )
+        .into(),
+        Panel::new("Starts", what, earnings(&report.starts, "").most(STARTS)).into(),
+    ];
+    let right = vec![
+        [rewards(report), ties(report)].into(),
+        regions(report).into(),
+        commodities(report).into(),
+        directions(report).into(),
+        draws(report).into(),
+    ];
+    chart::page(&head, &[], LEFT, left, right)
+}
+
+fn cities(report: &StudyJson) -> Panel {
+    let rows = report.cities.iter().map(|city| {
+        Row::new(&city.name)
+            .bar(city.share)
+            .dot(city.source)
+            .figure(percent(city.share))
+            .figure(percent(city.source))
+    });
+    let what = "% of contracts by destination (bars) and by nearest source (dots)";
+    Panel::new("Cities", what, even(Rows::new(rows), report.even_city()))
+}
+
+fn regions(report: &StudyJson) -> Panel {
+    let rows = report.regions.iter().map(|region| {
+        Row::new(&region.name)
+            .bar(region.share)
+            .mark(region.even)
+            .figure(percent(region.share))
+    });
+    let what = "% of contracts by destination; marks: % of cities";
+    Panel::new("Regions", what, Rows::new(rows))
+}
+
+fn commodities(report: &StudyJson) -> Panel {
+    let rows = report.commodities.iter().map(|commodity| {
+        Row::new(format!("{} ({})", commodity.name, commodity.cities))
+            .bar(commodity.share)
+            .figure(percent(commodity.share))
+    });
+    let what = "% of contracts; in brackets the cities that produce it";
+    Panel::new(
+        "Commodities",
+        what,
+        even(Rows::new(rows), report.even_commodity()),
+    )
+}
+
+/// Marks the share that would be even.
+fn even(rows: Rows, share: f64) -> Rows {
+    rows.even(share, format!("even {}", percent(share)))
+}
+
+fn earnings(players: &[EarningsJson], prefix: &str) -> Rows {
+    let dollars = |dollars: f64| format!("${}", thousands(dollars.max(0.0).round() as u64));
+    let rows = players.iter().map(|player| {
+        let reach = [-2.0, 2.0].map(|errors| player.dollars + errors * player.error);
+        Row::new(format!("{prefix}{}", player.name))
+            .range(player.dollars, reach, BAR)
+            .figure(dollars(player.dollars))
+            .figure(format!("{:.1}", player.ties))
+    });
+    Rows::new(rows).figures(10.0).axis(Axis::Fitted(dollars))
+}
+
+fn rewards(report: &StudyJson) -> Panel {
+    let rows = report.rewards.iter().map(|row| {
+        let thousand = chart::plain(f64::from(row.dollars) / 1000.0);
+        (thousand, row.contracts)
+    });
+    let mean = thousands(report.dollars.all.round() as u64);
+    let what = format!("% of each kind, by $1,000; mean ${mean}");
+    let mut groups = groups(report, rows);
+    groups.has_legend = true;
+    Panel::new("Rewards", what, groups)
+}
+
+fn ties(report: &StudyJson) -> Panel {
+    let rows = report.ties_paid.iter();
+    let rows = rows.map(|row| (row.ties.to_string(), row.contracts));
+    let what = format!("mean {:.2}", report.ties.all);
+    Panel::new("Railroad ties", what, groups(report, rows))
+}
+
+fn groups(report: &StudyJson, rows: impl Iterator<Item = (String, Kinds<u64>)>) -> Groups {
+    let group = |(label, row): (String, Kinds<u64>)| {
+        let kinds = row.all().into_iter().zip(report.contracts.all());
+        let shares = kinds.map(|(count, all)| 100.0 * share(count, all));
+        Group {
+            label,
+            values: shares.take(KINDS.len()).collect(),
+        }
+    };
+    let mut groups: Vec<Group> = rows.map(group).collect();
+    let rest = groups.split_off(groups.len().min(GROUPS));
+    if let (Some(last), false) = (groups.last_mut(), rest.is_empty()) {
+        last.label.push('+');
+        for group in rest {
+            let values = last.values.iter_mut().zip(group.values);
+            values.for_each(|(sum, more)| *sum += more);
+        }
+    }
+    Groups {
+        series: KINDS.to_vec(),
+        has_legend: false,
+        groups,
     }
 }
 
-fn regions(report: &StudyJson) -> Bars {
-    let row = |region: &RegionJson| Bar {
-        name: region.name.clone(),
-        share: region.share,
-        mark: Some(region.even),
-        dot: None,
-        figures: vec![percent(region.share)],
-    };
-    Bars {
-        title: "Regions",
-        what: "% of contracts that lead there; marks: % of cities".to_owned(),
-        even: None,
-        rows: report.regions.iter().map(row).collect(),
+fn directions(report: &StudyJson) -> Panel {
+    let mut grid = Grid::new(&["from", "north", "east", "south", "west"]);
+    for row in report.directions.iter().take(DIRECTIONS) {
+        let name = row.near.as_deref().unwrap_or("all others").to_owned();
+        let cells = row.cells().map(|[drawn, odds]| format!("{drawn} {odds}"));
+        grid = grid.row([name].into_iter().chain(cells));
     }
+    let what = "% of private contracts offered; in brackets the odds of the rules";
+    Panel::new("Directions", what, grid)
 }
 
-fn commodities(report: &StudyJson) -> Bars {
-    let row = |good: &CommodityJson| Bar {
-        name: format!("{} ({})", good.name, good.cities),
-        share: good.share,
-        figures: vec![percent(good.share)],
-        ..Bar::default()
+/// How draws went; reasons only where they came about.
+fn draws(report: &StudyJson) -> Panel {
+    let cells = |name: &str, cell: &dyn Fn(&DrawsJson) -> String| -> Vec<String> {
+        let cells = report.draws.iter().map(cell);
+        [name.to_owned()].into_iter().chain(cells).collect()
     };
-    Bars {
-        title: "Commodities",
-        what: "% of contracts; in brackets the cities that make it".to_owned(),
-        even: Some(even(report.even_commodity())),
-        rows: report.commodities.iter().map(row).collect(),
+    let mut grid = Grid::new(&["", "starting", "private", "market"])
+        .row(cells("draws", &|draws| thousands(draws.tried)));
+    for (name, value) in OUTCOMES {
+        let happened = report.draws.iter().any(|draws| value(draws) > 0);
+        if happened || !name.starts_with(' ') {
+            grid = grid.row(cells(name, &|draws| part(value(draws), draws.tried)));
+        }
     }
-}
-
-/// A share that would be even, and its label.
-fn even(share: f64) -> (f64, String) {
-    (share, format!("even {}", percent(share)))
+    Panel::new("Draws", "% of the draws of each kind", grid)
 }

@@ -5,7 +5,7 @@ use super::play::{self, Starts};
 use super::report::{FORMAT, StudyJson};
 use crate::game::file::MOST_PLAYERS;
 use crate::value::Values;
-use milepost_study::{Cancelled, Experiment, Parameters, Progress, Sample};
+use milepost_study::{Cancelled, Experiment, Parameters, Progress, Sample, parameters};
 use serde_json::json;
 
 /// The most rounds of a game.
@@ -80,7 +80,7 @@ impl Experiment for Study<'_> {
 
     fn parameters(&self) -> Parameters {
         let network = self.values.network();
-        let all = [
+        parameters([
             ("generator", json!(crate::generator())),
             ("network", json!(network.name())),
             ("hash", json!(network.hash())),
@@ -90,10 +90,7 @@ impl Experiment for Study<'_> {
             ("rounds", json!(self.plan.rounds)),
             ("market", json!(self.plan.market)),
             ("games", json!(self.plan.games)),
-        ];
-        all.map(|(name, value)| (name.to_owned(), value))
-            .into_iter()
-            .collect()
+        ])
     }
 
     fn empty(&self) -> Counts {

@@ -5,7 +5,7 @@ use super::report::{FORMAT, StatsJson};
 use crate::deal::{self, deal};
 use crate::error::DealError;
 use crate::price::Prices;
-use milepost_study::{Cancelled, Experiment, Parameters, Progress, Sample};
+use milepost_study::{Cancelled, Experiment, Parameters, Progress, Sample, parameters};
 use serde_json::json;
 
 /// How many decks of which kind.
@@ -71,7 +71,7 @@ impl Experiment for Study<'_> {
             cards,
             seed,
         } = self.plan.first;
-        let all = [
+        parameters([
             ("generator", json!(crate::generator())),
             ("map", json!(self.prices.map().name())),
             ("hash", json!(self.prices.hash_text())),
@@ -80,10 +80,7 @@ impl Experiment for Study<'_> {
             ("dingles", json!(self.prices.dingles().is_some())),
             ("seed", json!(seed)),
             ("decks", json!(self.plan.decks)),
-        ];
-        all.map(|(name, value)| (name.to_owned(), value))
-            .into_iter()
-            .collect()
+        ])
     }
 
     fn empty(&self) -> Counts {

@@ -2,11 +2,11 @@
 
 use super::{Leg, Network, stop_of};
 use crate::position::Position;
+use crate::progress::SearchProgress;
 use crate::tile::{End, Track};
-use crate::watch::Watch;
 use milepost_grid::Edge;
 
-/// How many steps are walked between two looks at the watch.
+/// How many steps are walked between two looks at the progress.
 const PATIENCE: u64 = 1 << 10;
 /// Legs of more pieces are walked only in the first half of the time there is.
 const LONG: usize = 64;
@@ -143,7 +143,7 @@ struct Walk<'a> {
     borders: u32,
     left: Patience,
     legs: Vec<Leg>,
-    watch: &'a dyn Watch,
+    progress: &'a dyn SearchProgress,
     /// Whether it gave up, and whether a leg was left for being long.
     stopped: bool,
     cut: bool,
@@ -158,7 +158,7 @@ pub(super) fn legs(
     network: &mut Network,
     from: &[usize],
     memory: usize,
-    watch: &dyn Watch,
+    progress: &dyn SearchProgress,
 ) {
     const QUICK: u64 = 1 << 21;
     let board = Board::new(position);
@@ -172,7 +172,7 @@ pub(super) fn legs(
                 steps,
                 memory,
             },
-            watch,
+            progress,
         );
         network.legs = legs;
         network.complete = end == Finish::All;
@@ -203,7 +203,7 @@ fn legs_within(
     network: &Network,
     from: &[usize],
     patience: Patience,
-    watch: &dyn Watch,
+    progress: &dyn SearchProgress,
 ) -> (Vec<Leg>, Finish) {
     let mut walk = Walk {
         board,
@@ -217,7 +217,7 @@ fn legs_within(
         borders: 0,
         left: patience,
         legs: Vec::new(),
-        watch,
+        progress,
         stopped: false,
         cut: false,
     };
@@ -267,7 +267,8 @@ impl Walk<'_> {
         self.left.steps = self.left.steps.saturating_sub(1);
         let looks = self.left.steps.is_multiple_of(PATIENCE);
         if self.left.steps == 0
-            || looks && (!self.watch.go_on() || self.left.pieces > LONG && self.watch.half_over())
+            || looks
+                && (!self.progress.go_on() || self.left.pieces > LONG && self.progress.half_over())
         {
             self.stopped = true;
         }

@@ -10,8 +10,8 @@ use super::solver::Warmth;
 use super::{Limits, ONCE, is_sum};
 use crate::graph::Network;
 use crate::position::Position;
+use crate::progress::SearchProgress;
 use crate::train::{Distance, Train};
-use crate::watch::Watch;
 
 /// A company's trains and how long they may be searched.
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ pub(crate) struct Again<'a> {
     /// For each hex of the board its rank by coordinate.
     pub ranks: &'a [u32],
     pub limits: Limits,
-    pub watch: &'a dyn Watch,
+    pub progress: &'a dyn SearchProgress,
 }
 
 impl Again<'_> {
@@ -118,7 +118,7 @@ impl Again<'_> {
 
     fn meter<'b>(&'b self, budget: &'b Budget) -> Meter<'b> {
         Meter {
-            watch: self.watch,
+            progress: self.progress,
             budget,
         }
     }

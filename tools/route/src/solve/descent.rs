@@ -30,7 +30,7 @@ impl Prices {
 }
 
 /// Lowers the prices' bound until no route that is not known would lower it further, or it is down to `enough`;
-/// false where the watch ended it. `hear` is told of each step.
+/// false where the progress ended it. `hear` is told of each step.
 pub(super) fn descend<const W: usize>(
     ground: &Ground<'_, W>,
     pool: &mut Pool<W>,
@@ -106,7 +106,7 @@ fn feed<const W: usize>(
 }
 
 /// Prices in whole numbers from the program's, and what they prove; and whether there were routes that the program
-/// did not know and that are worth more. None where the watch ended it.
+/// did not know and that are worth more. None where the progress ended it.
 fn round<const W: usize>(
     ground: &Ground<'_, W>,
     pool: &mut Pool<W>,

@@ -1,7 +1,7 @@
 //! What a search has used up, and why it ended.
 
+use crate::progress::{Progress, SearchProgress};
 use crate::run::Ended;
-use crate::watch::Watch;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// The steps that a search has left, shared by all its parts, and the first reason for which it ended.
@@ -69,11 +69,11 @@ fn note(number: &AtomicU8, why: Ended) {
 /// A budget, and someone who watches.
 #[derive(Clone, Copy)]
 pub(crate) struct Meter<'a> {
-    pub watch: &'a dyn Watch,
+    pub progress: &'a dyn SearchProgress,
     pub budget: &'a Budget,
 }
 
-/// Pieces of track that a network is walked over between two looks at its watch.
+/// Pieces of track that a network is walked over between two looks at its progress.
 const WALKED: u64 = 1 << 10;
 
 impl Meter<'_> {
@@ -81,10 +81,10 @@ impl Meter<'_> {
     pub fn spend(&self, steps: u64) -> bool {
         if !self.budget.spend(steps) {
             note(&self.budget.ended, Ended::Steps);
-        } else if !self.watch.go_on() {
+        } else if !self.progress.go_on() {
             note(
                 &self.budget.ended,
-                if self.watch.is_late() {
+                if self.progress.is_late() {
                     Ended::Time
                 } else {
                     Ended::Asked
@@ -100,24 +100,26 @@ impl Meter<'_> {
     }
 }
 
-impl Watch for Meter<'_> {
+impl Progress for Meter<'_> {
     fn go_on(&self) -> bool {
         self.spend(WALKED)
     }
+}
 
+impl SearchProgress for Meter<'_> {
     fn half_over(&self) -> bool {
-        self.watch.half_over()
+        self.progress.half_over()
     }
 
     fn is_late(&self) -> bool {
-        self.watch.is_late()
+        self.progress.is_late()
     }
 
-    fn hear(&self, revenue: u32, bound: u32) {
-        self.watch.hear(revenue, bound);
+    fn bounds(&self, revenue: u32, bound: u32) {
+        self.progress.bounds(revenue, bound);
     }
 
-    fn better(&self, run: &dyn Fn() -> crate::run::Run) {
-        self.watch.better(run);
+    fn improved(&self, run: &dyn Fn() -> crate::run::Run) {
+        self.progress.improved(run);
     }
 }

@@ -33,7 +33,7 @@ pub(super) type Choice = Vec<(usize, u32)>;
 /// Called with each choice that weighs enough; says what those must weigh from now on.
 pub(super) type Take<'a> = dyn FnMut(i64, &Choice) -> i64 + 'a;
 
-/// How many routes are looked at between two looks at the watch.
+/// How many routes are looked at between two looks at the progress.
 const PATIENCE: u64 = 1 << 15;
 
 /// What bounds the search.
@@ -55,7 +55,7 @@ struct Pack<'a, const W: usize> {
     picks: Choice,
     take: &'a mut Take<'a>,
     ends: Ends<'a>,
-    /// Routes looked at since the last look at the watch.
+    /// Routes looked at since the last look at the progress.
     work: u64,
     stopped: bool,
 }
@@ -253,8 +253,8 @@ fn going_with<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::progress::Unlimited;
     use crate::solve::meter::Budget;
-    use crate::watch::Patient;
 
     /// Many routes alike, any two of which go together: how many choices are looked at, and whether all are.
     fn choices(proven: i64) -> (usize, bool) {
@@ -276,7 +276,7 @@ mod tests {
         }];
         let budget = Budget::new(None);
         let meter = Meter {
-            watch: &Patient,
+            progress: &Unlimited,
             budget: &budget,
         };
         let ends = Ends {
@@ -322,7 +322,7 @@ mod tests {
         }];
         let budget = Budget::new(None);
         let meter = Meter {
-            watch: &Patient,
+            progress: &Unlimited,
             budget: &budget,
         };
         pack(

@@ -46,11 +46,11 @@ impl Part<'_> {
         let read =
             |picks: &[ground::Pick]| finish::routes(self.runner, &field, &trains, &classes, picks);
         let hear = |picks: &[ground::Pick], revenue, bound| {
-            self.meter.watch.hear(revenue, bound);
+            self.meter.progress.bounds(revenue, bound);
             if let Some(others) = self.others {
                 self.meter
-                    .watch
-                    .better(&|| self.so_far(others, read(picks), bound));
+                    .progress
+                    .improved(&|| self.so_far(others, read(picks), bound));
             }
         };
         let outcome = solver::solve(

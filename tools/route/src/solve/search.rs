@@ -16,7 +16,7 @@ use super::share::Way;
 mod judge;
 mod outlook;
 
-/// How many exits are looked at between two looks at the watch.
+/// How many exits are looked at between two looks at the progress.
 const PATIENCE: u64 = 1 << 15;
 
 /// How long a search may go on.
@@ -74,9 +74,9 @@ pub(super) struct Search<'a, const W: usize, S> {
     /// The hexes that the route comes through, where some rule asks for them.
     passed: Vec<usize>,
     steps: u64,
-    /// Exits and payments looked at since the last look at the watch.
+    /// Exits and payments looked at since the last look at the progress.
     work: u64,
-    /// Whether the watch or the sink ended it.
+    /// Whether the progress or the sink ended it.
     pub stopped: bool,
 }
 

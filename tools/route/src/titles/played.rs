@@ -2,9 +2,9 @@
 
 use super::{Open, witness};
 use crate::position::{Company, Position};
+use crate::progress::SearchProgress;
 use crate::run::Run;
 use crate::solve::{Ask, Limits, runs};
-use crate::watch::Watch;
 use milepost_document::{Place, Problem};
 
 /// A position as its title plays it.
@@ -51,14 +51,14 @@ impl Played {
         &self,
         ask: Ask<'_>,
         limits: Limits,
-        watch: &dyn Watch,
+        progress: &dyn SearchProgress,
     ) -> Result<(Vec<Run>, Option<String>), Vec<Problem>> {
-        let found = runs(&self.position, ask, limits, watch)?;
+        let found = runs(&self.position, ask, limits, progress)?;
         let title = &self.position.setup().title;
         let mut bound = found.first().map_or(u32::MAX, |best| best.bound);
         let remark = match &self.open {
             Some(open) => {
-                let most = runs(&open.most, ask, limits, watch)?;
+                let most = runs(&open.most, ask, limits, progress)?;
                 bound = bound.max(most.first().map_or(u32::MAX, |best| best.bound));
                 let differ = found
                     .iter()
@@ -85,7 +85,7 @@ impl Played {
         &self,
         company: &Company,
         limits: Limits,
-        watch: &dyn Watch,
+        progress: &dyn SearchProgress,
     ) -> Result<(Run, Option<String>), Vec<Problem>> {
         let ask = Ask {
             company: &company.name,
@@ -93,7 +93,7 @@ impl Played {
             runs: 1,
             keep: &[],
         };
-        let (found, remark) = self.runs(ask, limits, watch)?;
+        let (found, remark) = self.runs(ask, limits, progress)?;
         Ok((found.into_iter().next().unwrap_or_default(), remark))
     }
 }

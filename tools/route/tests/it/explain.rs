@@ -3,7 +3,7 @@
 use crate::plain;
 
 use milepost_route::explain::{Cause, explain};
-use milepost_route::{Distance, Keep, Patient, Position, Said, Token, Train, form, shipped};
+use milepost_route::{Distance, Keep, Position, Said, Token, Train, Unlimited, form, shipped};
 use milepost_testkit::random;
 use plain::board::Board;
 use plain::maps::{self, COMPANY};
@@ -119,7 +119,7 @@ fn what_is_explained_is_what_may_not_be_run() {
             for nodes in tried.iter().step_by(stride) {
                 let said = Said::read(&position, &say(&board, nodes)).unwrap();
                 let asked = [Keep { train: index, said }];
-                let found = explain(&position, COMPANY, &trains, &asked, &Patient);
+                let found = explain(&position, COMPANY, &trains, &asked, &Unlimited);
                 let due = legal.contains(nodes);
                 prop_assert_eq!(
                     found.is_legal(),
@@ -215,7 +215,7 @@ fn what_may_not_be_run_together_is_told() {
                 COMPANY,
                 &trains,
                 &[ask(pair[0], a), ask(pair[1], b)],
-                &Patient,
+                &Unlimited,
             );
             prop_assert!(found.routes.iter().all(Vec::is_empty));
             prop_assert_eq!(
@@ -257,7 +257,7 @@ fn what_stands_in_the_way_is_told_by_name() {
             .iter()
             .map(|route| asked(&position, &company.trains, route))
             .collect();
-        let found = explain(&position, "TCR", &company.trains, &asked, &Patient);
+        let found = explain(&position, "TCR", &company.trains, &asked, &Unlimited);
         let faults = found.routes.into_iter().flatten().chain(found.together);
         faults
             .map(|fault| (fault.cause, fault.words))

@@ -5,7 +5,7 @@ use crate::plain;
 use milepost_route::run::Route;
 use milepost_route::said::Name;
 use milepost_route::{
-    Ask, Distance, Keep, Patient, Position, Run, Said, Status, Train, best, runs,
+    Ask, Distance, Keep, Position, Run, Said, Status, Train, Unlimited, best, runs,
 };
 use plain::allocate::Effort;
 use plain::boards::{self, Make, Questions, Verdict, count, on, summed};
@@ -24,7 +24,7 @@ fn ask<'a>(trains: &'a [Train], keep: &'a [Keep], wanted: usize) -> Ask<'a> {
 
 fn some(position: &Position, ask: Ask<'_>) -> Vec<Run> {
     // That there is none is an answer too.
-    runs(position, ask, boards::limits(1), &Patient).unwrap_or_default()
+    runs(position, ask, boards::limits(1), &Unlimited).unwrap_or_default()
 }
 
 /// A route as someone may say it: by its stops, by their hexes, or by all hexes on its way.
@@ -143,7 +143,7 @@ fn routes_are_kept_by_what_titles_declare() {
 #[test]
 fn keeping_all_of_the_best_run_gives_it_again() {
     on(boards::position, 3, |position, trains, _| {
-        let due = best(position, COMPANY, trains, boards::limits(1), &Patient);
+        let due = best(position, COMPANY, trains, boards::limits(1), &Unlimited);
         let along = due
             .routes
             .iter()
@@ -194,8 +194,13 @@ fn a_stopped_search_beside_kept_routes_claims_no_more_than_it_knows() {
         }];
         let due = some(position, ask(trains, &keep, 4));
         for questions in [0, 1, 2, 5, 20, 80] {
-            let watch = Questions(AtomicUsize::new(questions));
-            let Ok(got) = runs(position, ask(trains, &keep, 4), boards::limits(1), &watch) else {
+            let progress = Questions(AtomicUsize::new(questions));
+            let Ok(got) = runs(
+                position,
+                ask(trains, &keep, 4),
+                boards::limits(1),
+                &progress,
+            ) else {
                 continue;
             };
             let short = got.len() < due.len()

@@ -1,7 +1,7 @@
 //! Bonuses for marked hexes that a route comes through, and what recorded runs say of them.
 
 use milepost_route::titles::Ruling;
-use milepost_route::{Limits, Patient, Position, Run, Status, best, form};
+use milepost_route::{Limits, Position, Run, Status, Unlimited, best, form};
 
 /// Two ways from city to city: the short one by B2, and the long one by the mines A3 and B4.
 const BOARD: &str = r#"milepost = "18xx-board/1"
@@ -31,7 +31,7 @@ fn run(position: &Position) -> Run {
         &company.name,
         &company.trains,
         Limits::default(),
-        &Patient,
+        &Unlimited,
     )
 }
 
@@ -63,7 +63,13 @@ fn a_search_that_is_ended_at_once_has_a_bound_for_hexes() {
         ..Limits::default()
     };
     let company = &position.setup().companies[0];
-    let ended = best(&position, &company.name, &company.trains, limits, &Patient);
+    let ended = best(
+        &position,
+        &company.name,
+        &company.trains,
+        limits,
+        &Unlimited,
+    );
     assert!(
         ended.status == Status::Feasible && ended.bound >= due.revenue,
         "{ended:?}"

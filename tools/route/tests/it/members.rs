@@ -1,6 +1,6 @@
 //! Members of files: what recorded positions have is read, and what nobody knows is reported.
 
-use milepost_route::{Limits, Patient, Position, Run, Status, Token, best, form};
+use milepost_route::{Limits, Position, Run, Status, Token, Unlimited, best, form};
 
 fn read(text: &str) -> Position {
     form::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
@@ -13,7 +13,7 @@ fn run(position: &Position) -> Run {
         &company.name,
         &company.trains,
         Limits::default(),
-        &Patient,
+        &Unlimited,
     )
 }
 

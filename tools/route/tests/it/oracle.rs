@@ -2,7 +2,7 @@
 
 use crate::plain;
 
-use milepost_route::{Patient, best};
+use milepost_route::{Unlimited, best};
 use plain::allocate::{self, Effort};
 use plain::given::{self, Given, cases, positions};
 use plain::walk::Patience;
@@ -38,7 +38,7 @@ fn both_find_1150_in_the_published_benchmark() {
         &company.name,
         &company.trains,
         given::limits(),
-        &Patient,
+        &Unlimited,
     );
     assert_eq!(
         check::run(&given.position, &company.name, &company.trains, &run),
@@ -85,7 +85,7 @@ fn enumeration_finds_what_brute_force_found_in_real_games() {
             &company.name,
             &company.trains,
             given::limits(),
-            &Patient,
+            &Unlimited,
         );
         let got = check::run(&given.position, &company.name, &company.trains, &run);
         assert_eq!(got, Ok(merit), "{}", given.name);

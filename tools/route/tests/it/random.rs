@@ -2,7 +2,7 @@
 
 use crate::plain;
 
-use milepost_route::{Compulsory, Patient, Position, Run, Status, Train, best};
+use milepost_route::{Compulsory, Position, Run, Status, Train, Unlimited, best};
 use plain::allocate::{Effort, Merit};
 use plain::boards::{self, Questions, Verdict, on, on_boards, titled};
 use plain::maps::COMPANY;
@@ -10,7 +10,7 @@ use plain::{check, program};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn run(position: &Position, trains: &[Train]) -> Run {
-    best(position, COMPANY, trains, boards::limits(1), &Patient)
+    best(position, COMPANY, trains, boards::limits(1), &Unlimited)
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn same_on_threads(position: &Position, trains: &[Train], _: &Merit) -> Verdict 
     let due = run(position, trains);
     for threads in [2, 16] {
         let limits = boards::limits(threads);
-        let found = best(position, COMPANY, trains, limits, &Patient);
+        let found = best(position, COMPANY, trains, limits, &Unlimited);
         if found != due {
             return Err(format!("{threads} threads: {found:?}\nand not {due:?}"));
         }
@@ -78,8 +78,8 @@ fn a_search_that_is_stopped_claims_no_more_than_it_knows() {
         let most = position.setup().rules.compulsory == Compulsory::Most;
         let due = run(position, trains);
         for questions in [0, 1, 2, 5, 20] {
-            let watch = Questions(AtomicUsize::new(questions));
-            let found = best(position, COMPANY, trains, boards::limits(1), &watch);
+            let progress = Questions(AtomicUsize::new(questions));
+            let found = best(position, COMPANY, trains, boards::limits(1), &progress);
             let why = |why: String| {
                 format!("after {questions} questions {why}: {found:?}\nat last {due:?}")
             };

@@ -2,7 +2,7 @@
 
 use crate::plain;
 
-use milepost_route::{Ended, Limits, Patient, Status, best};
+use milepost_route::{Ended, Limits, Status, Unlimited, best};
 use plain::check;
 use plain::given::{Given, MANY, cases, optima, positions};
 
@@ -40,7 +40,7 @@ fn within(given: &Given, steps: u64) -> (u32, bool) {
         &company.name,
         &company.trains,
         limits,
-        &Patient,
+        &Unlimited,
     );
     let proven = run.status == Status::Optimal;
     assert!(proven == (run.bound == run.revenue), "{}", given.name);

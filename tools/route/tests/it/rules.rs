@@ -5,7 +5,7 @@
 
 use milepost_route::rules::KINDS;
 use milepost_route::titles::{TITLES, Title};
-use milepost_route::{Limits, Patient, Position, Run, Status, best, form};
+use milepost_route::{Limits, Position, Run, Status, Unlimited, best, form};
 
 const LINE: [(&str, &str); 5] = [
     ("B2", "city=revenue:20;path=a:0,b:_0"),
@@ -35,7 +35,7 @@ fn run(position: &Position) -> Run {
         &company.name,
         &company.trains,
         Limits::default(),
-        &Patient,
+        &Unlimited,
     );
     assert_eq!((run.status, run.bound), (Status::Optimal, run.revenue));
     run

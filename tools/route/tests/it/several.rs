@@ -2,7 +2,7 @@
 
 use crate::plain;
 
-use milepost_route::{Ask, Compulsory, Patient, Position, Run, Status, Train, best, runs};
+use milepost_route::{Ask, Compulsory, Position, Run, Status, Train, Unlimited, best, runs};
 use plain::allocate::{Effort, Merit};
 use plain::boards::{self, Make, Verdict, on, summed};
 use plain::given::{limits, positions};
@@ -18,7 +18,7 @@ fn some(position: &Position, trains: &[Train], wanted: usize, threads: usize) ->
         runs: wanted,
         keep: &[],
     };
-    runs(position, ask, boards::limits(threads), &Patient).unwrap()
+    runs(position, ask, boards::limits(threads), &Unlimited).unwrap()
 }
 
 /// Compares so many runs with the oracle's; says how many that were, none where it has too much to do.
@@ -101,13 +101,13 @@ fn positions_of_real_games_have_five_runs_that_are_legal_and_differ() {
             runs: 5,
             keep: &[],
         };
-        let found = runs(&given.position, ask, limits(), &Patient).unwrap();
+        let found = runs(&given.position, ask, limits(), &Unlimited).unwrap();
         let alone = best(
             &given.position,
             &company.name,
             &company.trains,
             limits(),
-            &Patient,
+            &Unlimited,
         );
         assert_eq!(found[0], alone, "{}", given.name);
         let merits: Vec<Merit> = found
@@ -137,6 +137,6 @@ fn where_a_total_has_rules_more_than_the_best_is_refused_by_name() {
         runs: 2,
         keep: &[],
     };
-    let problems = runs(&position, ask, boards::limits(1), &Patient).unwrap_err();
+    let problems = runs(&position, ask, boards::limits(1), &Unlimited).unwrap_err();
     assert!(problems[0].what.contains("total of a run"), "{problems:?}");
 }

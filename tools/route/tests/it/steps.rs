@@ -2,7 +2,8 @@
 //! proven told as proven.
 
 use milepost_route::{
-    Ended, Limits, Patient, Position, Run, Status, Watch, answer, best, form, shipped,
+    Ended, Limits, Position, Progress, Run, SearchProgress, Status, Unlimited, answer, best, form,
+    shipped,
 };
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -11,9 +12,9 @@ fn positions() -> Vec<Position> {
     shipped::POSITIONS.iter().map(read).collect()
 }
 
-fn run(position: &Position, company: usize, limits: Limits, watch: &dyn Watch) -> Run {
+fn run(position: &Position, company: usize, limits: Limits, progress: &dyn SearchProgress) -> Run {
     let company = &position.setup().companies[company];
-    best(position, &company.name, &company.trains, limits, watch)
+    best(position, &company.name, &company.trains, limits, progress)
 }
 
 #[test]
@@ -21,7 +22,7 @@ fn a_search_ends_for_its_steps_alike_on_any_number_of_threads() {
     let mut proven_with_ties_open = 0;
     for position in positions() {
         for company in 0..position.setup().companies.len() {
-            let due = run(&position, company, Limits::default(), &Patient);
+            let due = run(&position, company, Limits::default(), &Unlimited);
             assert_eq!(
                 (due.status, due.ties_open, due.stopped),
                 (Status::Optimal, false, None)
@@ -32,10 +33,10 @@ fn a_search_ends_for_its_steps_alike_on_any_number_of_threads() {
                     threads,
                     ..Limits::default()
                 };
-                let found = run(&position, company, limits(1), &Patient);
+                let found = run(&position, company, limits(1), &Unlimited);
                 assert_eq!(
                     found,
-                    run(&position, company, limits(3), &Patient),
+                    run(&position, company, limits(3), &Unlimited),
                     "{steps} steps"
                 );
                 assert!(
@@ -74,7 +75,7 @@ struct Impatient {
     late: bool,
 }
 
-impl Watch for Impatient {
+impl Progress for Impatient {
     fn go_on(&self) -> bool {
         self.left
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
@@ -82,7 +83,9 @@ impl Watch for Impatient {
             })
             .is_ok()
     }
+}
 
+impl SearchProgress for Impatient {
     fn is_late(&self) -> bool {
         self.late
     }
@@ -97,11 +100,11 @@ fn a_search_says_why_it_ended_and_what_gives_it_more() {
         .unwrap();
     let company = &position.setup().companies[0];
     for (late, why, word) in [(true, Ended::Time, "time"), (false, Ended::Asked, "asked")] {
-        let watch = Impatient {
+        let progress = Impatient {
             left: AtomicUsize::new(0),
             late,
         };
-        let found = run(position, 0, Limits::default(), &watch);
+        let found = run(position, 0, Limits::default(), &progress);
         assert_eq!((found.status, found.stopped), (Status::Feasible, Some(why)));
         assert!(answer::text(position, company, &found).contains(why.words()));
         let json = answer::json("file", 0, position, company, &found, 0.0);
@@ -111,7 +114,7 @@ fn a_search_says_why_it_ended_and_what_gives_it_more() {
         memory: 1 << 12,
         ..Limits::default()
     };
-    let found = run(position, 0, limits, &Patient);
+    let found = run(position, 0, limits, &Unlimited);
     assert_eq!(
         (found.status, found.stopped),
         (Status::Feasible, Some(Ended::Memory))

@@ -5,7 +5,7 @@ use crate::plain;
 use milepost_grid::{Edge, Hex as Site, Layout};
 use milepost_route::coordinate::Axes;
 use milepost_route::tile::Stop;
-use milepost_route::{Bonus, Distance, End, Hex, Kind, Kinds, Patient, Position, Revenue, Rules};
+use milepost_route::{Bonus, Distance, End, Hex, Kind, Kinds, Position, Revenue, Rules, Unlimited};
 use milepost_route::{Run, Setup, Status, Tile, Token, Track, Train, best};
 use plain::allocate::{self, Effort};
 use plain::boards;
@@ -76,7 +76,7 @@ fn stop(pays: u32) -> Stop {
 /// The best run, which the oracle must agree with.
 fn run(setup: Setup, trains: &[Train]) -> (Position, Run) {
     let position = Position::new(with(setup, trains)).unwrap();
-    let run = best(&position, COMPANY, trains, boards::limits(1), &Patient);
+    let run = best(&position, COMPANY, trains, boards::limits(1), &Unlimited);
     let merit = check::run(&position, COMPANY, trains, &run);
     assert_eq!(
         merit.ok(),

@@ -3,7 +3,7 @@
 use crate::plain;
 
 use milepost_route::titles::{Played, Title};
-use milepost_route::{Patient, Position, Problem, Status, best};
+use milepost_route::{Position, Problem, Status, Unlimited, best};
 use plain::check;
 use plain::given::{self, Given, positions};
 
@@ -29,7 +29,7 @@ fn revenue(given: &Given, title: &Title) -> Result<u32, String> {
             &company.name,
             &company.trains,
             given::limits(),
-            &Patient,
+            &Unlimited,
         );
         assert_eq!(
             (run.status, run.bound),

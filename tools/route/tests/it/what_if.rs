@@ -4,7 +4,7 @@ use crate::plain;
 
 use milepost_route::form::{self, Kit};
 use milepost_route::what_if::{self, Gain, Ranking};
-use milepost_route::{Change, Patient, Position, Tile, Train, best, catalogue, shipped, upgrade};
+use milepost_route::{Change, Position, Tile, Train, Unlimited, best, catalogue, shipped, upgrade};
 use milepost_testkit::random;
 use plain::boards;
 use plain::given;
@@ -16,8 +16,8 @@ use proptest::prelude::*;
 fn ranked(position: &Position, company: usize, changes: &[Change], threads: usize) -> Ranking {
     let company = &position.setup().companies[company];
     let limits = boards::limits(threads);
-    let run = best(position, &company.name, &company.trains, limits, &Patient);
-    what_if::rank(position, company, &run, changes, limits, &Patient)
+    let run = best(position, &company.name, &company.trains, limits, &Unlimited);
+    what_if::rank(position, company, &run, changes, limits, &Unlimited)
 }
 
 /// What came of a comparison.
@@ -46,7 +46,7 @@ fn compared(position: &Position, company: usize, changes: &[Change], every: usiz
             &company.name,
             &company.trains,
             boards::limits(1),
-            &Patient,
+            &Unlimited,
         );
         (!boards::is_cut(&run)).then_some(run.revenue)
     };
@@ -131,7 +131,7 @@ fn tokens_gain_what_each_position_earns() {
         let (position, _) = shipped_position(name);
         for (index, company) in position.setup().companies.iter().enumerate() {
             if company.name != "SSL" && company.name != "CVR" {
-                let tokens = what_if::tokens(&position, &company.name, &Patient);
+                let tokens = what_if::tokens(&position, &company.name, &Unlimited);
                 agrees(&position, index, &tokens, 1);
             }
         }
@@ -163,7 +163,7 @@ fn changes_of_random_boards_gain_what_each_position_earns() {
         let company = position.setup().companies.iter().position(|known| known.name == COMPANY).unwrap();
         let tiles: Vec<&Tile> = upgrade::stock(&position, &[]);
         let mut changes = what_if::lays(&position, &tiles, |_| true);
-        changes.extend(what_if::tokens(&position, COMPANY, &Patient));
+        changes.extend(what_if::tokens(&position, COMPANY, &Unlimited));
         for hex in 0..position.setup().hexes.len() {
             let tile = &catalogue::tiles()[(pick.wrapping_mul(hex + 1)) % catalogue::tiles().len()];
             changes.push(Change::Lay { hex, tile: tile.clone(), turn: (pick % 6) as u8, any: true });

@@ -5,7 +5,7 @@ use crate::plain;
 use milepost_route::form::write::{self, Style, Texts, alike};
 use milepost_route::notation::{self, Ground, Terrain};
 use milepost_route::titles::Ruling;
-use milepost_route::{Patient, Position, Setup, answer, best, catalogue, form, link, shipped};
+use milepost_route::{Position, Setup, Unlimited, answer, best, catalogue, form, link, shipped};
 use plain::given::{self, Given, cases, positions};
 use proptest::prelude::*;
 
@@ -294,7 +294,7 @@ fn best_run(position: &Position) -> Result<String, String> {
         &company.name,
         &company.trains,
         given::limits(),
-        &Patient,
+        &Unlimited,
     );
     let json = answer::json("", 0, &played.position, &company, &run, 0.0);
     Ok(serde_json::to_string(&json).unwrap())

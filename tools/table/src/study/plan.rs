@@ -10,7 +10,7 @@ use crate::table::{Board, Table};
 use milepost_deck::{DealError, Prices, deal, retry};
 use milepost_dice::Dice;
 use milepost_map::Map;
-use milepost_study::{Cancelled, Experiment, Parameters, Progress, Sample, Tally};
+use milepost_study::{Cancelled, Experiment, Parameters, Progress, Sample, Tally, parameters};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -140,7 +140,7 @@ impl Experiment for Study<'_> {
 
     fn parameters(&self) -> Parameters {
         let bots: Vec<String> = self.plan.bots.iter().map(Kind::to_string).collect();
-        let all = [
+        parameters([
             ("generator", json!(crate::generator())),
             ("map", json!(self.map().name())),
             ("hash", json!(self.map().hash_text())),
@@ -150,10 +150,7 @@ impl Experiment for Study<'_> {
             ("seed", json!(self.plan.seed)),
             ("games", json!(self.plan.games)),
             ("options", json!(self.changed())),
-        ];
-        all.map(|(name, value)| (name.to_owned(), value))
-            .into_iter()
-            .collect()
+        ])
     }
 
     fn empty(&self) -> Counts {

@@ -9,7 +9,7 @@ use crate::work::Deadline;
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use milepost_route::titles::Ruling;
-use milepost_route::{Limits, Problem, Run, Status, Watch};
+use milepost_route::{Limits, Problem, Progress, Run, SearchProgress, Status};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -152,7 +152,7 @@ pub async fn found(
     work::run(Duration::from_secs(wish.seconds) + MORE, work).await?
 }
 
-fn search(desk: &Desk, wish: Wish, watch: &dyn Watch) -> Result<Found, ApiError> {
+fn search(desk: &Desk, wish: Wish, watch: &dyn SearchProgress) -> Result<Found, ApiError> {
     let limits = Limits {
         memory: MEMORY,
         threads: 1,
@@ -227,12 +227,14 @@ impl Teller<'_> {
     }
 }
 
-impl Watch for Teller<'_> {
+impl Progress for Teller<'_> {
     fn go_on(&self) -> bool {
         self.draw();
         !self.deadline.is_over() && self.start.elapsed() < self.limit
     }
+}
 
+impl SearchProgress for Teller<'_> {
     fn half_over(&self) -> bool {
         self.start.elapsed() > self.limit / 2
     }
@@ -241,7 +243,7 @@ impl Watch for Teller<'_> {
         self.start.elapsed() >= self.limit
     }
 
-    fn better(&self, run: &dyn Fn() -> Run) {
+    fn improved(&self, run: &dyn Fn() -> Run) {
         let Some(news) = &self.news else { return };
         let run = run();
         news.send_modify(|news| (news.revenue, news.bound) = (run.revenue, run.bound));

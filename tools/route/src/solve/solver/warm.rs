@@ -55,7 +55,7 @@ fn users(network: &Network) -> Vec<Vec<usize>> {
 }
 
 impl Warmth {
-    /// Solves the linear program of a network on which `revenue` is earned; nothing where the watch ended it.
+    /// Solves the linear program of a network on which `revenue` is earned; nothing where the progress ended it.
     pub(in crate::solve) fn new<const W: usize>(
         field: &Field<'_, W>,
         classes: &[Class],
@@ -140,7 +140,7 @@ impl Warmth {
     }
 
     /// The most that is earned on a network much like the one known. Where `least` is known to be earned, only more is
-    /// looked for. Nothing where it takes more than a little, or the watch ended it.
+    /// looked for. Nothing where it takes more than a little, or the progress ended it.
     pub(in crate::solve) fn most<const W: usize>(
         &self,
         field: &Field<'_, W>,

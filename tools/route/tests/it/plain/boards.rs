@@ -5,7 +5,9 @@ use super::maps::{self, COMPANY};
 use super::shrink::{shrink, tell};
 use super::tape::Tape;
 use super::{declare, trains};
-use milepost_route::{Compulsory, Ended, Limits, Patient, Position, Run, Train, Watch, best};
+use milepost_route::{
+    Compulsory, Ended, Limits, Position, Progress, Run, SearchProgress, Train, Unlimited, best,
+};
 use milepost_testkit::random;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseError, TestError, TestRunner};
@@ -67,7 +69,7 @@ pub fn on(make: Make, share: u32, test: impl Fn(&Position, &[Train], &Merit) -> 
             steps: Some(STEPS),
             ..Limits::default()
         };
-        if is_cut(&best(position, COMPANY, trains, limits, &Patient)) {
+        if is_cut(&best(position, COMPANY, trains, limits, &Unlimited)) {
             cut.fetch_add(1, Ordering::Relaxed);
             return Ok(());
         }
@@ -136,7 +138,7 @@ pub fn summed(numbers: &[u16]) -> Option<(Position, Vec<Train>)> {
 /// Someone who waits for so many questions.
 pub struct Questions(pub AtomicUsize);
 
-impl Watch for Questions {
+impl Progress for Questions {
     fn go_on(&self) -> bool {
         self.0
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
@@ -145,3 +147,5 @@ impl Watch for Questions {
             .is_ok()
     }
 }
+
+impl SearchProgress for Questions {}

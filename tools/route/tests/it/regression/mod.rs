@@ -6,7 +6,7 @@ use crate::plain;
 mod without;
 
 use kinds::Kind;
-use milepost_route::{Patient, Position, Status, best, link};
+use milepost_route::{Position, Status, Unlimited, best, link};
 use plain::allocate::{self, Effort};
 use plain::{boards, check};
 use std::collections::BTreeMap;
@@ -60,7 +60,7 @@ fn the_search_proves_what_the_brute_force_found() {
             &company.name,
             &company.trains,
             boards::limits(1),
-            &Patient,
+            &Unlimited,
         );
         assert_eq!(
             (run.revenue, run.bound, run.status),

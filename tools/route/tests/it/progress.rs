@@ -1,18 +1,20 @@
 //! What is told of a search while it goes on.
 
-use milepost_route::{Limits, Position, Run, Watch, best, form, shipped};
+use milepost_route::{Limits, Position, Progress, Run, SearchProgress, best, form, shipped};
 use std::sync::Mutex;
 
 /// Remembers all runs that it hears of.
 #[derive(Default)]
 struct Listener(Mutex<Vec<Run>>);
 
-impl Watch for Listener {
+impl Progress for Listener {
     fn go_on(&self) -> bool {
         true
     }
+}
 
-    fn better(&self, run: &dyn Fn() -> Run) {
+impl SearchProgress for Listener {
+    fn improved(&self, run: &dyn Fn() -> Run) {
         self.0.lock().unwrap().push(run());
     }
 }
