@@ -1,12 +1,12 @@
 //! Map and panel on one sheet.
 
-use super::Options;
 use super::cell::cells;
 use super::city;
 use super::ground;
 use super::label::Labels;
 use super::land::Land;
 use super::layout::{Layout, Room};
+use super::options::Options;
 use super::palette::{INK, PAPER};
 use super::panel::{GAP, Panel};
 use super::region;

@@ -5,7 +5,7 @@ mod legend;
 mod ties;
 mod title;
 
-use super::Options;
+use super::options::Options;
 use super::palette::INK;
 use crate::Values;
 use milepost_draw::panel::{Type, stack};

@@ -1,9 +1,10 @@
 //! The sheet: title, board, tables and foot.
 
+use super::options::Options;
 use super::palette::{FAINT, INK, PAPER};
 use super::panel::{self, Legend};
 use super::plan::Plan;
-use super::{Options, marks, ruler};
+use super::{marks, ruler};
 use milepost_draw::panel::{self as sheet, Type};
 use milepost_draw::{Drawing, Rect, Style, Weight};
 

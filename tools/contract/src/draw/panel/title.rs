@@ -1,6 +1,6 @@
 //! The title and the small print.
 
-use super::super::Options;
+use super::super::options::Options;
 use super::super::palette::{FAINT, INK};
 use super::type_of;
 use crate::Values;

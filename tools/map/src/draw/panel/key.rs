@@ -1,6 +1,6 @@
 //! What the tracks on the board are.
 
-use super::super::Options;
+use super::super::options::Options;
 use super::super::palette::{INK, RULE};
 use super::super::pips::crayon;
 use super::super::plan::Plan;
