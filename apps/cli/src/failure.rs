@@ -1,7 +1,7 @@
 //! What can go wrong, how it is told, and with which status the program ends.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use milepost_document::{Place, Problem, brief};
+use milepost_document::{Place, Problem, shorten};
 use std::io::{IsTerminal, Write, stderr};
 use std::process::ExitCode;
 
@@ -33,7 +33,7 @@ impl Failure {
             near => format!("did you mean {}?", near.join(" or ")),
         };
         Failure::new(
-            format!("the {what} has no {kind} called {}", brief(name)),
+            format!("the {what} has no {kind} called {}", shorten(name)),
             hint,
         )
     }
@@ -72,7 +72,7 @@ impl Failure {
 /// Says something to the person at the terminal, not in the output. What was typed at great length is shortened.
 pub fn say(text: &str) {
     // Where nobody hears it there is nobody to tell.
-    let _ = stderr().lock().write_all(brief::words(text).as_bytes());
+    let _ = stderr().lock().write_all(shorten::words(text).as_bytes());
 }
 
 /// Tells the problems of a file as rustc would.

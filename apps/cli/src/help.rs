@@ -10,8 +10,8 @@ use crate::output;
 use clap::{CommandFactory, ValueEnum};
 use clap_complete::Shell;
 use milepost_contract::cards::form::CardsJson;
-use milepost_contract::game::form::{ContractJson, GameJson};
-use milepost_contract::network::form::NetworkJson;
+use milepost_contract::game::file::{ContractJson, GameFile};
+use milepost_contract::network::NetworkFile;
 use milepost_contract::offer::form::Odd;
 use milepost_deck::explain::ExplainJson;
 use milepost_deck::form::DeckJson;
@@ -130,9 +130,9 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::Title => schema_for!(TitleToml),
         Form::Recorded => schema_for!(RecordedJson),
         Form::Case => schema_for!(CaseJson),
-        Form::Network => schema_for!(NetworkJson),
+        Form::Network => schema_for!(NetworkFile),
         Form::ContractRules => schema_for!(milepost_contract::Rules),
-        Form::Game => schema_for!(GameJson),
+        Form::Game => schema_for!(GameFile),
         Form::Standing => schema_for!(Standing<'_>),
         Form::Contracts => schema_for!(Vec<ContractJson>),
         Form::Values => schema_for!(Vec<Value<'_>>),

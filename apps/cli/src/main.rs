@@ -25,7 +25,7 @@ use clap::Parser;
 use command::{Board, Command, Contract, Deck, Map, Milepost, Route, Table};
 use failure::{Failure, say};
 use milepost_contract::Kind;
-use milepost_document::brief;
+use milepost_document::shorten;
 use std::borrow::Cow;
 use std::process::ExitCode;
 
@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     let asked = match Milepost::try_parse() {
         Ok(asked) => asked,
         // In colour on a terminal, unless an argument would fill it.
-        Err(error) => match brief::words(&error.to_string()) {
+        Err(error) => match shorten::words(&error.to_string()) {
             Cow::Owned(told) if error.use_stderr() => {
                 say(&told);
                 return ExitCode::from(2);

@@ -1,7 +1,8 @@
 //! Files of either form as one tree, so that one reader serves both and finds all that is wrong.
 
-use crate::brief::brief;
 use crate::problem::{Place, Problem};
+use crate::shorten::shorten;
+use serde_json::Value as Json;
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -37,6 +38,34 @@ pub enum Value {
 }
 
 impl Node {
+    /// The tree of a text that is JSON, if it begins with a brace, or else TOML.
+    ///
+    /// # Errors
+    /// Of TOML every fault of its grammar, of JSON the first.
+    pub fn from_text(text: &str) -> Result<Node, Vec<Problem>> {
+        let text = text.trim_start_matches('\u{feff}');
+        match text.trim_start().starts_with('{') {
+            true => Node::from_json_text(text),
+            false => Node::from_toml_text(text),
+        }
+    }
+
+    /// The value without its places; of members that stand twice, the last.
+    pub fn to_json(&self) -> Json {
+        match &self.value {
+            Value::Null => Json::Null,
+            Value::Bool(value) => Json::from(*value),
+            Value::Integer(number) => Json::from(*number),
+            Value::Float(number) => Json::from(*number),
+            Value::Text(text) => Json::from(text.as_str()),
+            Value::List(items) => items.iter().map(Node::to_json).collect(),
+            Value::Table(members) => members
+                .iter()
+                .map(|(name, node)| (name.clone(), node.to_json()))
+                .collect(),
+        }
+    }
+
     /// The tree of a TOML text.
     ///
     /// # Errors
@@ -160,7 +189,7 @@ impl<'a> Cursor<'a> {
         let mut path = self.parent.map_or_else(String::new, Cursor::path);
         match self.step {
             Step::Root => path.push('$'),
-            Step::Key(key) => path.extend([".", &brief(key)]),
+            Step::Key(key) => path.extend([".", &shorten(key)]),
             Step::Index(index) => path.push_str(&format!("[{index}]")),
         }
         path
@@ -221,6 +250,11 @@ impl<'a> Cursor<'a> {
             parent: Some(self),
             step: Step::Index(index),
         })
+    }
+
+    /// The node itself.
+    pub(crate) fn node(&self) -> &'a Node {
+        self.node
     }
 
     /// What stands here.

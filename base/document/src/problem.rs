@@ -1,6 +1,6 @@
 //! One thing that is wrong with a file, and where.
 
-use crate::brief::message;
+use crate::shorten::message;
 use std::fmt;
 use std::ops::Range;
 

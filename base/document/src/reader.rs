@@ -1,10 +1,11 @@
 //! Values taken from a tree, and all that is wrong with them.
 
-use crate::brief::{LETTERS, brief};
+use crate::from_node::{FromNode, Limits};
 use crate::names::nearest;
 use crate::node::{Cursor, Value};
+use crate::number::thousands;
 use crate::problem::{Place, Problem, Severity};
-use crate::told::thousands;
+use crate::shorten::{LETTERS, quoted, shorten};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
@@ -13,7 +14,7 @@ pub struct Reader {
     /// What has been complained of so far.
     pub problems: Vec<Problem>,
     unknown: Severity,
-    told: BTreeSet<String>,
+    reported: BTreeSet<String>,
     left_out: u64,
     limited: bool,
     /// Whether a limit was exceeded, and something of the file was not read for it.
@@ -29,7 +30,7 @@ impl Reader {
         Reader {
             problems: Vec::new(),
             unknown,
-            told: BTreeSet::new(),
+            reported: BTreeSet::new(),
             left_out: 0,
             limited: true,
             exceeded: false,
@@ -93,79 +94,117 @@ impl Reader {
 
     /// Complains unless `at` is a table with no members but `known`.
     pub fn table(&mut self, at: &Cursor<'_>, known: &[&str]) -> bool {
-        if !matches!(at.value(), Value::Table(_)) {
-            return self.wrong_kind::<()>(at, "a table").is_some();
+        self.members(at, known, &[], None)
+    }
+
+    /// Complains unless `at` is a table; its members may be any.
+    pub fn is_table(&mut self, at: &Cursor<'_>) -> bool {
+        matches!(at.value(), Value::Table(_)) || self.wrong_kind::<()>(at, "a table").is_some()
+    }
+
+    /// Complains unless `at` is a table, and of members of it that stand there twice or are neither `known` nor `ignored`: as
+    /// an error or a warning, as `unknown` or else the reader says. Of the same member of all items of a list it complains
+    /// once. What is ignored may stand twice.
+    pub fn members(
+        &mut self,
+        at: &Cursor<'_>,
+        known: &[&str],
+        ignored: &[&str],
+        unknown: Option<Severity>,
+    ) -> bool {
+        if !self.is_table(at) {
+            return false;
         }
         let mut names = BTreeSet::new();
-        for (name, member) in at.members().filter(|(name, _)| !names.insert(*name)) {
-            self.error(
-                &member,
-                format!("\"{}\" stands here twice", brief(name)),
-                "keep one of the two",
-            );
-        }
-        for (name, member) in at.members() {
-            if !known.contains(&name) && self.told.insert(member.pattern()) {
-                let near = nearest(name, known.iter().copied());
-                let meant = near
-                    .first()
-                    .map_or(String::new(), |near| format!("did you mean \"{near}\"? "));
-                let hint = format!("{meant}known here: {}", known.join(", "));
-                let what = match self.unknown {
-                    Severity::Error => format!("\"{}\" is not known here", brief(name)),
-                    Severity::Warning => {
-                        format!("\"{}\" is not known here and is ignored", brief(name))
-                    }
-                };
-                self.keep(Problem {
-                    severity: self.unknown,
-                    ..Problem::error(&member.place(), what, hint)
-                });
+        for (name, member) in at.members().filter(|(name, _)| !ignored.contains(name)) {
+            if !names.insert(name) {
+                self.error(
+                    &member,
+                    format!("\"{}\" stands here twice", shorten(name)),
+                    "keep one of the two",
+                );
+            }
+            if !known.contains(&name) {
+                self.unknown_member(&member, name, known, unknown.unwrap_or(self.unknown));
             }
         }
         true
     }
 
-    /// Complains of members of a table that stand there twice, and of those that are neither `read` nor `passed` over: as
-    /// an error or a warning, as `unknown` says; a member that is like one that is read is named in the hint. Of the same
-    /// member of all items of a list it complains once. What is passed over may stand twice.
-    pub fn only(&mut self, at: &Cursor<'_>, read: &[&str], passed: &[&str], unknown: Severity) {
-        let mut names = BTreeSet::new();
-        for (name, member) in at.members() {
-            if passed.contains(&name) {
-                continue;
-            }
-            if !names.insert(name) {
-                self.error(
-                    &member,
-                    format!("\"{}\" stands here twice", brief(name)),
-                    "keep one of the two",
-                );
-            }
-            if read.contains(&name) || !self.told.insert(member.pattern()) {
-                continue;
-            }
-            let near = nearest(name, read.iter().copied());
-            let hint = match near.first() {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("read here: {}", read.join(", ")),
-            };
-            let what = match unknown {
-                Severity::Error => {
-                    format!(
-                        "\"{}\" is not known here, and may change the result",
-                        brief(name)
-                    )
-                }
-                Severity::Warning => {
-                    format!("\"{}\" is not known here and is ignored", brief(name))
-                }
-            };
-            self.keep(Problem {
-                severity: unknown,
-                ..Problem::error(&member.place(), what, hint)
-            });
+    /// Complains of a member that is not `known`, once for all items of a list.
+    pub fn unknown_member(
+        &mut self,
+        member: &Cursor<'_>,
+        name: &str,
+        known: &[&str],
+        severity: Severity,
+    ) {
+        if !self.reported.insert(member.pattern()) {
+            return;
         }
+        let near = nearest(name, known.iter().copied());
+        let meant = near
+            .first()
+            .map_or(String::new(), |near| format!("did you mean \"{near}\"? "));
+        let ignored = match severity {
+            Severity::Error => "",
+            Severity::Warning => " and is ignored",
+        };
+        self.keep(Problem {
+            severity,
+            ..Problem::error(
+                &member.place(),
+                format!("\"{}\" is not known here{ignored}", shorten(name)),
+                format!("{meant}known here: {}", known.join(", ")),
+            )
+        });
+    }
+
+    /// The members of a table that are not among the `known` ones, each read alike; those that cannot be read are left out.
+    pub fn rest<T: FromNode>(
+        &mut self,
+        at: &Cursor<'_>,
+        known: &[&str],
+        limits: &Limits,
+    ) -> BTreeMap<String, T> {
+        let members = at.members().filter(|(name, _)| !known.contains(name));
+        members
+            .filter_map(|(name, member)| {
+                Some((name.to_owned(), T::from_node(self, &member, limits)?))
+            })
+            .collect()
+    }
+
+    /// Complains of a word that is none of the `known` ones, or, where a message should say so, not what was `expected`.
+    pub fn unknown_word<T>(
+        &mut self,
+        at: &Cursor<'_>,
+        word: &str,
+        known: &[&str],
+        expected: &str,
+    ) -> Option<T> {
+        let what = match expected {
+            "" => format!("{} is not known here", quoted(word)),
+            expected => format!("{} is not {expected}", quoted(word)),
+        };
+        self.error(at, what, format!("known here: {}", known.join(", ")));
+        None
+    }
+
+    /// Reads the whole of a file.
+    ///
+    /// # Errors
+    /// All that is wrong with it; also what is only a warning.
+    pub fn finish<T: FromNode>(mut self, root: &Cursor<'_>) -> Result<T, Vec<Problem>> {
+        match self.read(root) {
+            Some(read) if self.problems.is_empty() => Ok(read),
+            _ => Err(self.problems),
+        }
+    }
+
+    /// Reads a value by its type alone.
+    pub fn read<T: FromNode>(&mut self, at: &Cursor<'_>) -> Option<T> {
+        T::from_node(self, at, &Limits::new())
     }
 
     /// The member `key`, complained of where it is missing.
@@ -197,7 +236,7 @@ impl Reader {
         if !self.is_beyond(text.chars(), LETTERS) {
             return Some(text);
         }
-        let short = brief(&text).into_owned();
+        let short = shorten(&text).into_owned();
         self.error(
             at,
             format!("a name has at most {LETTERS} letters, found \"{short}\""),
@@ -295,6 +334,28 @@ impl Reader {
         read(self, &member)
     }
 
+    /// Reads the member of the first of these names that is there.
+    pub fn optional_as<T>(
+        &mut self,
+        at: &Cursor<'_>,
+        names: &[&str],
+        read: impl FnOnce(&mut Reader, &Cursor<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let name = names.iter().find(|name| at.get(name).is_some())?;
+        self.optional(at, name, read)
+    }
+
+    /// Reads the member of the first of these names that is there; one must be.
+    pub fn required_as<T>(
+        &mut self,
+        at: &Cursor<'_>,
+        names: &[&str],
+        read: impl FnOnce(&mut Reader, &Cursor<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let given = names.iter().find(|name| at.get(name).is_some());
+        self.required(at, given.or(names.first())?, read)
+    }
+
     /// Reads every item of a list; those that cannot be read are complained of and left out.
     pub fn list<T>(
         &mut self,
@@ -336,7 +397,7 @@ impl Reader {
             }
             let what = format!(
                 "a name has at most {LETTERS} letters, found \"{}\"",
-                brief(name)
+                shorten(name)
             );
             self.keep(Problem::error(&member.name_place(), what, "shorten it"));
             self.exceeded = true;

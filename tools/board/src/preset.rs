@@ -5,10 +5,17 @@ pub mod file;
 mod hash;
 
 use crate::terrain::Ground;
+use milepost_document::FromNode;
 use std::collections::BTreeSet;
 
+/// The most cities on a board.
+const MOST_CITIES: i64 = 100;
+/// The most columns or rows.
+const LONGEST: i64 = 200;
+
 /// What a path leads over. Its codes, and those of looks, are in the order of the variants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromNode)]
+#[serde(rename_all = "lowercase")]
 pub enum Over {
     /// Land that is no forest.
     Land,
@@ -17,7 +24,8 @@ pub enum Over {
 }
 
 /// How a path is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromNode)]
+#[serde(rename_all = "lowercase")]
 pub enum Look {
     /// A pale road between two edges.
     Road,
@@ -30,15 +38,17 @@ pub enum Look {
 }
 
 /// A path type.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct PathType {
     /// Its name.
+    #[form(name)]
     pub name: String,
     /// What it leads over.
     pub over: Over,
     /// How it is drawn.
     pub look: Look,
     /// The first scenario that has it, from 0.
+    #[form(range(0..=100))]
     pub from: usize,
 }
 
@@ -53,7 +63,8 @@ impl PathType {
 }
 
 /// What flies, as it is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromNode)]
+#[serde(rename_all = "lowercase")]
 pub enum Craft {
     /// A plane.
     Plane,
@@ -62,143 +73,198 @@ pub enum Craft {
 }
 
 /// The type that joins what no path joins, from airport to airport.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct Air {
     /// Its name.
+    #[form(name)]
     pub name: String,
     /// How it is drawn.
     pub look: Craft,
     /// The first scenario that has it, from 0.
+    #[form(range(0..=100))]
     pub from: usize,
 }
 
 /// A good.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct Good {
     /// Its name.
+    #[form(name)]
     pub name: String,
     /// The least and the most points that a city gives for it.
+    #[form(with(|r, at| file::span(r, at, 0..=99)))]
     pub points: [u32; 2],
     /// How often it is drawn.
+    #[form(range(1..=1000))]
     pub weight: u32,
     /// The first scenario that has it, from 0.
+    #[form(range(0..=100))]
     pub from: usize,
 }
 
 /// The ground.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, FromNode)]
 pub struct Terrain {
     /// Cells whose noise is below it are water.
+    #[form(range(-1.0..=1.0))]
     pub water_line: f64,
     /// How far the noise moves on in a cell, by scenario; the last for all more.
+    #[form(range(0.001..=1.0), nonempty)]
     pub steps: Vec<f64>,
     /// The least and the greatest share of water, in percent; the water line moves where the noise gives another.
+    #[form(with(|r, at| file::span(r, at, 0..=100)))]
     pub water: [usize; 2],
     /// Land whose second noise is above it is forest.
+    #[form(range(-1.0..=1.0))]
     pub forest_line: f64,
     /// How far the second noise moves on in a cell.
+    #[form(range(0.001..=1.0))]
     pub forest_step: f64,
 }
 
 /// How cities are placed. Lengths are in cells.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct Cities {
     /// How many for one player.
+    #[form(range(2..=MOST_CITIES))]
     pub first: usize,
     /// How many more for each player more.
+    #[form(range(1..=10))]
     pub more: usize,
     /// The share of cities away from water, in percent.
+    #[form(range(0..=100))]
     pub inland: usize,
     /// Cells between two cities, along the columns or the rows: as many as there are players, within these.
+    #[form(with(|r, at| file::span(r, at, 2..=LONGEST)))]
     pub apart: [usize; 2],
     /// Cells to the edge: as many as there are players, within these.
+    #[form(with(|r, at| file::span(r, at, 1..=LONGEST)))]
     pub edge: [usize; 2],
     /// The part of the board, in percent of width and height, that is kept for the rules.
+    #[form(range(0..=50))]
     pub corner: [usize; 2],
 }
 
 /// How paths are found. Lengths are in cells, shares in percent.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct Paths {
     /// How far a city looks for others: so many, and so many more for each player.
+    #[form(range(0..=LONGEST))]
     pub range: [usize; 2],
     /// How much farther a capital looks.
+    #[form(range(0..=LONGEST))]
     pub capital: usize,
     /// How likely a city looks for one more.
+    #[form(range(0..=100))]
     pub again: u64,
     /// How likely a capital does.
+    #[form(range(0..=100))]
     pub capital_again: u64,
     /// How likely a search may enter the paths of other types.
+    #[form(range(0..=100))]
     pub crossover: u64,
     /// The greatest share of path cells, cities left out, that have more than one type.
+    #[form(range(0..=100))]
     pub crossed: usize,
     /// The least number of paths of each type: up to five players, and above.
+    #[form(range(0..=50))]
     pub least: [usize; 2],
 }
 
 /// How goods are dealt.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct Dealing {
     /// How many for ten cities.
+    #[form(range(0..=100))]
     pub share: usize,
     /// How many of each at least.
+    #[form(range(0..=20))]
     pub least: usize,
     /// How many in a city at most.
+    #[form(range(1..=6))]
     pub most: usize,
 }
 
 /// What a capital is worth, in half points.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct Fair {
     /// For an airport.
+    #[form(range(0..=1000))]
     pub airport: u32,
     /// For each point of its goods.
+    #[form(range(0..=1000))]
     pub good: u32,
     /// For each connection.
+    #[form(range(0..=1000))]
     pub connection: u32,
     /// For a connection that leads to a capital, in place of `connection`.
+    #[form(range(0..=1000))]
     pub capital: u32,
     /// For each city of its group.
+    #[form(range(0..=1000))]
     pub group: u32,
     /// How many half points one point of bonus makes up for.
+    #[form(range(1..=1000))]
     pub bonus: u32,
 }
 
 /// What a game's boards are like.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, FromNode)]
+#[form(format(file::FORMAT), check(check::checked))]
 pub struct Preset {
     /// Its name.
+    #[form(name)]
     pub name: String,
     /// The licence it comes under.
+    #[serde(default)]
     pub licence: String,
     /// How it was made.
+    #[serde(default)]
     pub provenance: String,
     /// The most players.
+    #[form(range(1..=16))]
     pub players: usize,
     /// What the scenarios are called, the easiest first.
+    #[form(name, nonempty)]
     pub scenarios: Vec<String>,
     /// Columns and rows for one player, two and so on; the last for all more.
+    #[form(range(6..=LONGEST), nonempty)]
     pub grid: Vec<[usize; 2]>,
     /// The ground.
     pub terrain: Terrain,
     /// How cities are placed.
     pub cities: Cities,
     /// The path types.
+    #[serde(rename = "path")]
+    #[form(nonempty)]
     pub types: Vec<PathType>,
     /// What joins airports, if the game has any.
     pub air: Option<Air>,
     /// How paths are found.
+    #[serde(rename = "search")]
     pub paths: Paths,
     /// The goods.
+    #[serde(rename = "good")]
+    #[form(nonempty)]
     pub goods: Vec<Good>,
     /// How they are dealt.
+    #[serde(rename = "goods")]
     pub dealing: Dealing,
     /// What is fair.
     pub fair: Fair,
-    /// Names for cities.
-    pub city_names: Vec<String>,
-    /// Names for forests.
-    pub forest_names: Vec<String>,
+    /// Names for what is found on boards.
+    pub names: Names,
+}
+
+/// Names for what is found on boards.
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
+pub struct Names {
+    /// Of cities.
+    #[form(name)]
+    pub cities: Vec<String>,
+    /// Of forests.
+    #[form(name)]
+    pub forests: Vec<String>,
 }
 
 /// What is asked for: a preset's board for so many players, in a scenario.

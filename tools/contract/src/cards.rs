@@ -13,7 +13,7 @@ use crate::offer::{Kind, Pair};
 use crate::rules::Rules;
 use crate::state::Status;
 use crate::value::Values;
-use milepost_document::told::{counted, thousands};
+use milepost_document::number::{counted, thousands};
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

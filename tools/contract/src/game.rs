@@ -1,11 +1,9 @@
 //! A game: a network, rules and a seed, and the log of what was done; all else follows from these.
 //!
 //! 1. `refusal`: why something cannot be done;
-//! 2. [`mod@form`]: the game as a file;
-//! 3. [`mod@file`]: a file read, and every draw in it made again.
+//! 2. [`mod@file`]: the game as a file, and a file read, with every draw in it made again.
 
 pub mod file;
-pub mod form;
 mod refusal;
 
 pub use refusal::{NoStart, Refusal};

@@ -1,23 +1,23 @@
 //! Cities joined by routes: a network that cannot be wrong, for it comes from [`check()`] alone.
 //!
-//! 1. [`mod@file`]: a file, TOML or JSON, read loosely into a [`Draft`], which may be wrong;
+//! 1. [`mod@file`]: a file, TOML or JSON, read loosely into a [`NetworkFile`], which may be wrong, and written;
 //! 2. [`check()`]: everything that is wrong with it, or a [`Network`];
 //! 3. `hops`: how many segments lie between cities, and the way;
-//! 4. [`direction`]: in which quarter of the compass one city lies from another;
-//! 5. [`mod@form`]: the network as a file again.
+//! 4. [`direction`]: in which quarter of the compass one city lies from another.
 
 mod check;
 pub mod direction;
-pub mod draft;
 pub mod file;
-pub mod form;
 mod hops;
 
 pub use check::{Checked, check};
 pub use direction::Direction;
-pub use draft::Draft;
+pub use file::NetworkFile;
 pub use hops::Hops;
 
+use milepost_document::FromNode;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// The attributes that a network knows unless it says otherwise: those of the source, by which odds and values go.
@@ -65,13 +65,16 @@ pub struct Commodity {
 }
 
 /// The grid of regions.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromNode, Serialize, JsonSchema)]
 pub struct Regions {
-    /// From west to east.
+    /// From west to east, 1 to 16.
+    #[form(range(1..=16))]
     pub columns: usize,
-    /// From north to south.
+    /// From north to south, 1 to 16.
+    #[form(range(1..=16))]
     pub rows: usize,
     /// The names along the rows, the northern row first.
+    #[form(name)]
     pub names: Vec<String>,
 }
 
@@ -87,11 +90,15 @@ impl Regions {
 pub type Outline = Vec<[f64; 2]>;
 
 /// What only the drawing needs. Outlines fill by the even-odd rule.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize, JsonSchema)]
 pub struct Art {
-    /// Outlines of the land.
+    /// Outlines of the land: corners as degrees north and east.
+    #[serde(default)]
+    #[form(with(file::outlines))]
     pub coast: Vec<Outline>,
     /// Outlines of lakes.
+    #[serde(default)]
+    #[form(with(file::outlines))]
     pub lakes: Vec<Outline>,
 }
 

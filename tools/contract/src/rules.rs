@@ -5,15 +5,24 @@
 pub mod file;
 
 use crate::network::Direction;
+use milepost_document::FromNode;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// The largest weight.
+const HEAVIEST: i64 = 1000;
+/// The most dollars that a rule can name.
+const RICHEST: i64 = 1_000_000;
+/// The farthest that anything reaches, in segments.
+const FARTHEST: i64 = 255;
+
 /// A rule set. Lengths are in segments, weights have no unit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Rules {
     /// `contract-rules/1`.
+    #[form(format(file::FORMAT), required)]
     pub milepost: String,
     /// What a contract pays.
     pub reward: Reward,
@@ -32,50 +41,64 @@ pub struct Rules {
 }
 
 /// What a contract pays: the source's *Dollar value*.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Reward {
     /// Dollars for each segment of the shortest way from a city that makes the commodity; 0 to 1,000,000.
+    #[form(range(0..=RICHEST))]
     pub dollars_per_segment: u32,
 }
 
 /// Railroad ties: the source's printed table is `same` 1 and `step` 1.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Ties {
     /// Ties for a destination in a region that makes the commodity; 0 to 1,000.
+    #[form(range(0..=HEAVIEST))]
     pub same: u32,
     /// Ties more for each step on the grid of regions; 0 to 1,000.
+    #[form(range(0..=HEAVIEST))]
     pub step: u32,
 }
 
 /// How much a city is worth as a destination: the source's *City value*. Each weight is 0 to 1,000.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct CityWeights {
     /// Any city.
+    #[form(range(0..=HEAVIEST))]
     pub base: u32,
     /// More for a city that makes anything.
+    #[form(range(0..=HEAVIEST))]
     pub commodities: u32,
     /// More for a city with an attribute.
+    #[form(range(0..=HEAVIEST))]
     pub attributes: BTreeMap<String, u32>,
     /// More for each contract fulfilled there.
+    #[form(range(0..=HEAVIEST))]
     pub destination: u32,
     /// More for each contract fulfilled, by anybody, with a commodity that is made there.
+    #[form(range(0..=HEAVIEST))]
     pub source: u32,
 }
 
 /// How directions fall from a city: weights, 0 to 1,000 each.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[form(check(file::some_direction))]
 #[allow(missing_docs)]
 pub struct Odds {
     /// The attribute of the cities that the row is for; for all others, if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[form(name)]
     pub near: Option<String>,
+    #[form(range(0..=HEAVIEST))]
     pub north: u32,
+    #[form(range(0..=HEAVIEST))]
     pub east: u32,
+    #[form(range(0..=HEAVIEST))]
     pub south: u32,
+    #[form(range(0..=HEAVIEST))]
     pub west: u32,
 }
 
@@ -92,14 +115,17 @@ impl Odds {
 }
 
 /// Contracts offered to a player after each that he fulfils.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Private {
     /// How many are offered at once, all different, of which one is taken; 1 to 20.
+    #[form(range(1..=20))]
     pub offers: u32,
     /// How far from the player's active cities a destination may lie; 1 to 255.
+    #[form(range(1..=FARTHEST))]
     pub destinations: u16,
     /// How far from them a commodity may be made; 0 to 255.
+    #[form(range(0..=FARTHEST))]
     pub commodities: u16,
     /// The least reward, from some time on.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -107,22 +133,26 @@ pub struct Private {
 }
 
 /// The least reward of a private contract.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Floor {
     /// In dollars.
+    #[form(range(0..=RICHEST))]
     pub dollars: u32,
     /// Once the player has fulfilled so many.
+    #[form(range(0..=RICHEST))]
     pub after: u32,
 }
 
 /// Contracts offered to a player before his first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Starting {
     /// How many are offered at once, all different, of which one is taken; 1 to 20.
+    #[form(range(1..=20))]
     pub offers: u32,
     /// How far from the two starting cities a destination may lie; 1 to 255.
+    #[form(range(1..=FARTHEST))]
     pub destinations: u16,
     /// Whether the way there may lead over mountains.
     pub mountains: bool,
@@ -131,14 +161,17 @@ pub struct Starting {
 }
 
 /// Contracts for whoever takes them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Market {
     /// How far from anybody's active cities a destination may lie; 1 to 255.
+    #[form(range(1..=FARTHEST))]
     pub destinations: u16,
     /// How far from them a commodity may be made; 0 to 255.
+    #[form(range(0..=FARTHEST))]
     pub commodities: u16,
     /// How far the destination is at least from every city that makes the commodity.
+    #[form(range(0..=FARTHEST))]
     pub least: u16,
 }
 

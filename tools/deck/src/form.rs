@@ -18,7 +18,7 @@ use crate::listing::Listing;
 use crate::order::Before;
 pub use encoding::{Decoded, decode};
 pub use json::DeckJson;
-use milepost_document::{Place, Problem, brief, in_order};
+use milepost_document::{Place, Problem, in_order, shorten};
 use milepost_map::Map;
 use piece::{Notes, lines, parted};
 use std::collections::BTreeSet;
@@ -219,7 +219,7 @@ fn unfit<'a>(
     let names: BTreeSet<&str> = names.collect();
     names
         .into_iter()
-        .filter_map(|name| Some(format!("{:?} {}", brief(name), unfit(name)?)))
+        .filter_map(|name| Some(format!("{:?} {}", shorten(name), unfit(name)?)))
         .collect()
 }
 

@@ -6,7 +6,7 @@
 use crate::deal::Deck;
 use crate::order::Before;
 use crate::price::{Demand, Prices};
-use milepost_document::{Place, Problem, brief, plain};
+use milepost_document::{Place, Problem, plain, shorten};
 use milepost_map::{Map, Micro};
 use std::collections::BTreeMap;
 
@@ -225,8 +225,8 @@ impl Head {
         let said = self.map.as_deref().filter(|said| *said != map.name())?;
         let what = format!(
             "this is a deck on {}, and the map is {}",
-            brief(said),
-            brief(map.name())
+            shorten(said),
+            shorten(map.name())
         );
         Some(Problem::error(
             &Place::Whole,
@@ -348,7 +348,7 @@ impl<'a> Names<'a> {
                 };
                 Problem::error(
                     place,
-                    format!("the map has no {what} called \"{}\"{more}", brief(name)),
+                    format!("the map has no {what} called \"{}\"{more}", shorten(name)),
                     hint,
                 )
             });

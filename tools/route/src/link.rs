@@ -4,7 +4,7 @@
 
 use crate::form::write::{self, Style, alike};
 use crate::position::Position;
-use milepost_document::packed::{self, Broken};
+use milepost_document::link::{self, Broken};
 use milepost_document::{Place, Problem};
 
 pub use crate::form::write::Texts;
@@ -26,7 +26,7 @@ pub fn of_texts(texts: &Texts) -> String {
         "" => texts.position.clone(),
         board => format!("{}{BETWEEN}{board}", texts.position),
     };
-    format!("{NOW}{}", packed::seal(&both))
+    format!("{NOW}{}", link::seal(&both))
 }
 
 /// The shortest string for a position: of the texts that it was read from, or of others that read as the same position.
@@ -62,8 +62,8 @@ pub fn is_link(word: &str) -> bool {
 pub fn read(word: &str) -> Result<Texts, Problem> {
     let problem = |what: String, hint: &str| Problem::error(&Place::Whole, what, hint);
     let opened = match (word.strip_prefix(NOW), word.strip_prefix(FIRST)) {
-        (Some(sealed), _) => packed::open(sealed, MOST),
-        (_, Some(packed)) => packed::unpack(packed, MOST),
+        (Some(sealed), _) => link::open(sealed, MOST),
+        (_, Some(packed)) => link::unpack(packed, MOST),
         _ => {
             let version = word.split('.').next().unwrap_or_default();
             let hint = "a newer program may read it; or copy it again";

@@ -1,8 +1,8 @@
 //! Who sits at the table.
 
 use crate::words::number;
-use milepost_document::letters::unseen;
-use milepost_document::told::counted;
+use milepost_document::invisible::unseen;
+use milepost_document::number::counted;
 
 /// A player: a person, or a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub const LONGEST_KIND: usize = 20;
 
 impl Roster {
     /// The players of a new game by seat, 2 to 6. Names have 1 to 40 characters, all of which can be
-    /// [seen](milepost_document::letters), without spaces at their ends, and are distinct; kinds of bots have 1 to 20 of
+    /// [seen](milepost_document::invisible), without spaces at their ends, and are distinct; kinds of bots have 1 to 20 of
     /// a to z, 0 to 9 and hyphens.
     ///
     /// # Errors

@@ -112,7 +112,7 @@ fn is_game(file: &str) -> bool {
     }
     let text = std::fs::read_to_string(file).unwrap_or_default();
     serde_json::from_str(text.trim_start_matches('\u{feff}'))
-        .is_ok_and(|head: Head| head.milepost == game::form::FORMAT)
+        .is_ok_and(|head: Head| head.milepost == game::file::FORMAT)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -112,7 +112,7 @@ fn show(args: &ShowArgs) -> Result<(), Failure> {
     let values = source::values(&args.network, &args.rules)?;
     match &args.output {
         Some(file) => write(file, &values, args),
-        None if args.json => output::print(output::json(&values.network().json())?.as_bytes()),
+        None if args.json => output::print(output::json(&values.network().file())?.as_bytes()),
         None => output::print(described(&values).as_bytes()),
     }
 }
@@ -142,7 +142,7 @@ fn write(file: &PathBuf, values: &Values, args: &ShowArgs) -> Result<(), Failure
 pub fn as_file(file: &Path, network: &Network) -> Result<Option<String>, Failure> {
     match output::ending(file).as_str() {
         "toml" => Ok(Some(network.toml())),
-        "json" => output::json(&network.json()).map(Some),
+        "json" => output::json(&network.file()).map(Some),
         "svg" | "png" | "pdf" => Ok(None),
         _ => Err(output::unknown_form(file, ".toml, .json, .svg, .png, .pdf")),
     }

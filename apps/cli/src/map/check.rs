@@ -3,7 +3,7 @@
 use crate::failure::{Failure, say};
 use crate::map::source;
 use crate::output;
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_map::check;
 
 #[derive(clap::Args)]

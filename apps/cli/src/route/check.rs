@@ -3,7 +3,7 @@
 use crate::failure::{Failure, tell};
 use crate::output;
 use crate::route::source;
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use milepost_route::doubt;
 
 #[derive(clap::Args)]

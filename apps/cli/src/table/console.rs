@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::output;
-use milepost_document::letters::harmless;
+use milepost_document::invisible::harmless;
 use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal, Read, stdin, stdout};
 

@@ -1,6 +1,6 @@
 //! How long players have left, where a table has clocks: a bank of time each, and something added for every turn.
 
-use milepost_document::told::counted;
+use milepost_document::number::counted;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;

@@ -1,9 +1,9 @@
 //! What is wrong with the JSON of a request, member by member, by the schema of what was expected: the same that
 //! `/api/openapi.json` gives, so that neither says what the other does not.
 
-use milepost_document::{brief, listed};
+use milepost_document::{listed, shorten};
 use schemars::{JsonSchema, SchemaGenerator};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
 /// The most that is told of one body.
@@ -32,9 +32,9 @@ struct Check {
 /// A member of an object, as a path leads there.
 fn below(path: &str, name: &str) -> String {
     if path.is_empty() {
-        brief(name).into_owned()
+        shorten(name).into_owned()
     } else {
-        format!("{path}.{}", brief(name))
+        format!("{path}.{}", shorten(name))
     }
 }
 
@@ -57,13 +57,23 @@ fn shown(value: &Value) -> String {
         Value::Object(_) => "an object".to_owned(),
         Value::Array(_) => "a list".to_owned(),
         Value::Null => "null".to_owned(),
-        plain => brief(&plain.to_string()).into_owned(),
+        plain => shorten(&plain.to_string()).into_owned(),
     }
 }
 
 impl Check {
     /// The schema itself, where one refers to another by its name.
+    ///
+    /// Alternatives that are one constant each, as those of an enum whose variants are documented, become one list.
     fn resolved(&self, schema: &Value) -> Value {
+        let ways = schema.get("oneOf").and_then(Value::as_array);
+        if let Some(constants) = ways.and_then(|ways| {
+            ways.iter()
+                .map(|way| way.get("const"))
+                .collect::<Option<Vec<_>>>()
+        }) {
+            return json!({ "enum": constants });
+        }
         let name = schema
             .get("$ref")
             .and_then(Value::as_str)

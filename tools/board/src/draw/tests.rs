@@ -162,7 +162,7 @@ fn other_presets_have_their_picture() {
     preset.players = 12;
     preset.name = "A Name That Is Much Too Long for the Corner of Any Board".into();
     preset.goods[0].name = "Żubrówka".into();
-    preset.city_names[3] = "Ústí nad Labem".into();
+    preset.names.cities[3] = "Ústí nad Labem".into();
     let setting = Setting {
         preset: &preset,
         players: 12,

@@ -16,7 +16,7 @@ pub(super) fn people(lay: Lay<'_>, streams: &Streams) -> Result<Board, Fault> {
     let setting = lay.setting;
     let airports = airports(&lay, &mut streams.of("airports"))?;
     let wants = wants(&setting, lay.cities.len(), &mut streams.of("goods"))?;
-    let mut names = setting.preset.city_names.clone();
+    let mut names = setting.preset.names.cities.clone();
     streams.of("names").shuffle(&mut names);
     let cities = lay
         .cities
@@ -161,7 +161,7 @@ fn exchange(dealt: &[Vec<usize>], good: usize, most: usize) -> Option<(usize, us
 /// Every connected forest, with a kind of tree and, where it is large, a name.
 fn forests(lay: &Lay<'_>, dice: &mut Dice) -> Vec<Forest> {
     let (piece, sizes) = lay.grid.pieces(|cell| lay.ground[cell]);
-    let mut names = lay.setting.preset.forest_names.clone();
+    let mut names = lay.setting.preset.names.forests.clone();
     dice.shuffle(&mut names);
     let mut found = Vec::new();
     for number in 0..sizes.len() {

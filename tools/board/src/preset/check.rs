@@ -2,19 +2,20 @@
 
 use super::{Over, Preset, Setting};
 use crate::board::MOST_TYPES;
-use milepost_document::{Cursor, Reader, brief};
+use milepost_document::{Cursor, Reader, shorten};
 use std::collections::BTreeSet;
 
 /// The most scenarios: codes have one sign for them.
 const MOST_SCENARIOS: usize = 32;
 
 /// Complains of all that members say against each other.
-pub(super) fn check(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
-    names(r, root, preset);
-    scenarios(r, root, preset);
-    water(r, root, preset);
-    room(r, root, preset);
-    goods(r, root, preset);
+pub(super) fn checked(r: &mut Reader, root: &Cursor<'_>, preset: Preset) -> Option<Preset> {
+    names(r, root, &preset);
+    scenarios(r, root, &preset);
+    water(r, root, &preset);
+    room(r, root, &preset);
+    goods(r, root, &preset);
+    Some(preset)
 }
 
 /// Complains of a member of a table, or of the whole where it is not there.
@@ -38,7 +39,7 @@ fn names(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
         .chain(air)
         .collect();
     let goods: Vec<&str> = preset.goods.iter().map(|good| good.name.as_str()).collect();
-    let cities: Vec<&str> = preset.city_names.iter().map(String::as_str).collect();
+    let cities: Vec<&str> = preset.names.cities.iter().map(String::as_str).collect();
     for (place, names) in [
         (["path", ""], types),
         (["good", ""], goods),
@@ -53,7 +54,10 @@ fn names(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
                 r,
                 root,
                 place,
-                format!("the name \"{}\" is empty or stands here twice", brief(name)),
+                format!(
+                    "the name \"{}\" is empty or stands here twice",
+                    shorten(name)
+                ),
                 "",
             );
         }

@@ -70,8 +70,7 @@ impl Sum {
             goods,
             dealing,
             fair,
-            city_names,
-            forest_names,
+            names,
         } = preset;
         self.sizes(&[*players]);
         self.words(scenarios);
@@ -96,8 +95,8 @@ impl Sum {
             bonus,
         } = *fair;
         self.numbers([airport, good, connection, capital, group, bonus]);
-        self.words(city_names);
-        self.words(forest_names);
+        self.words(&names.cities);
+        self.words(&names.forests);
     }
 
     fn terrain(&mut self, terrain: &Terrain) {

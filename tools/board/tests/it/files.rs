@@ -162,7 +162,7 @@ fn presets_that_do_not_agree_are_told_of() {
     preset_told(
         "look = \"plane\"",
         "look = \"rocket\"",
-        "known: plane, balloon",
+        "known here: plane, balloon",
     );
 }
 

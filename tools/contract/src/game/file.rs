@@ -1,29 +1,172 @@
-//! Game files, read strictly: the log is played again, and every draw in it must come out as it is written.
+//! The game as a file: an event a line, what was drawn in full. A file is read strictly: its log is played again, and
+//! every draw in it must come out as it is written.
 
-use super::form::FORMAT;
-use super::{Action, GENERATOR, Game};
-use crate::network::{self, Network};
-use crate::offer::Kind;
-use crate::rules;
+use super::{Action, Event, GENERATOR, Game};
+use crate::network::{self, Network, NetworkFile};
+use crate::offer::{Kind, Pair};
+use crate::rules::{self, Rules};
+use crate::state::Contract;
 use crate::value::Values;
-use milepost_document::{Cursor, Node, Place, Problem, Reader, Severity, Value, nearest, quoted};
+use milepost_document::{At, Cursor, FromNode, Node, Problem, Reader, Severity, nearest};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value as Json;
 
+/// What a file says that it is.
+pub const FORMAT: &str = "contract-game/1";
 /// The largest seed that every reader of JSON keeps as it is.
 pub const LARGEST_SEED: u64 = (1 << 53) - 1;
 /// The most players of a game.
 pub const MOST_PLAYERS: usize = 16;
 
-const MEMBERS: [&str; 9] = [
-    "milepost",
-    "generator",
-    "seed",
-    "players",
-    "log",
-    "words",
-    "rules",
-    "hash",
-    "network",
-];
+/// A saved game. All of it follows from seed, network, rules and the log; a draw in the log that the seed does not give
+/// is refused.
+#[derive(FromNode, Serialize, JsonSchema)]
+pub struct GameFile {
+    /// `contract-game/1`.
+    #[form(
+        format(FORMAT),
+        hint("begin one with: milepost contract new"),
+        or_default
+    )]
+    milepost: String,
+    /// The version of the draws.
+    #[form(or_default)]
+    generator: At<u32>,
+    /// The seed, 0 to 2^53 - 1.
+    #[form(range(0..=LARGEST_SEED as i64), or_default)]
+    seed: u64,
+    /// The two cities from which each player starts.
+    #[form(name, most(MOST_PLAYERS), nonempty, expected("two cities"), or_default)]
+    players: Vec<At<[At<String>; 2]>>,
+    /// What was done, in order.
+    #[form(or_default)]
+    log: Vec<At<EventEntry>>,
+    /// How many words of chance the draws of the log have used: the state of the generator.
+    #[form(or_default)]
+    words: At<u64>,
+    /// The rule set.
+    #[form(or_default)]
+    rules: Rules,
+    /// The content hash of network and rules.
+    #[form(or_default)]
+    hash: At<String>,
+    /// The network.
+    #[form(or_default)]
+    network: NetworkFile,
+}
+
+/// Something that was done. Players and contracts count from 1.
+#[derive(FromNode, Serialize, JsonSchema)]
+#[serde(tag = "do", rename_all = "lowercase")]
+enum EventEntry {
+    /// Contracts were drawn for a player who has none yet.
+    Starting {
+        /// The player.
+        #[form(range(1..=MOST_COUNT))]
+        player: usize,
+        /// The contracts drawn.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        drawn: Vec<ContractJson>,
+    },
+    /// Contracts were drawn for a player who fulfilled one.
+    Private {
+        /// The player.
+        #[form(range(1..=MOST_COUNT))]
+        player: usize,
+        /// The contracts drawn.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        drawn: Vec<ContractJson>,
+    },
+    /// A contract was drawn for everybody.
+    Market {
+        /// The contracts drawn.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        drawn: Vec<ContractJson>,
+    },
+    /// A player took a contract.
+    Take {
+        /// The player.
+        #[form(range(1..=MOST_COUNT))]
+        player: usize,
+        /// The contract.
+        #[form(range(1..=MOST_COUNT))]
+        contract: usize,
+    },
+    /// A player fulfilled a contract.
+    Fulfil {
+        /// The player.
+        #[form(range(1..=MOST_COUNT))]
+        player: usize,
+        /// The contract.
+        #[form(range(1..=MOST_COUNT))]
+        contract: usize,
+    },
+}
+
+/// Players and contracts are counted to here.
+const MOST_COUNT: i64 = 1 << 30;
+
+/// A contract.
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, JsonSchema)]
+pub struct ContractJson {
+    /// Its number in the game, from 1.
+    pub id: usize,
+    /// What it asks for.
+    pub commodity: String,
+    /// Where to.
+    pub destination: String,
+    /// Segments of the shortest way from a city that makes it.
+    pub segments: u16,
+    /// The reward in dollars.
+    pub dollars: u32,
+    /// The reward in railroad ties.
+    pub ties: u32,
+}
+
+impl EventEntry {
+    fn of(game: &Game, event: &Event) -> EventEntry {
+        let drawn = game.drawn_json(event);
+        match event.action {
+            Action::Draw(Kind::Market, _) => EventEntry::Market { drawn },
+            Action::Draw(Kind::Starting, player) => EventEntry::Starting {
+                player: player + 1,
+                drawn,
+            },
+            Action::Draw(Kind::Private, player) => EventEntry::Private {
+                player: player + 1,
+                drawn,
+            },
+            Action::Take(player, contract) => EventEntry::Take {
+                player: player + 1,
+                contract: contract + 1,
+            },
+            Action::Fulfil(player, contract) => EventEntry::Fulfil {
+                player: player + 1,
+                contract: contract + 1,
+            },
+        }
+    }
+
+    fn action(&self) -> Action {
+        match *self {
+            EventEntry::Market { .. } => Action::Draw(Kind::Market, 0),
+            EventEntry::Starting { player, .. } => Action::Draw(Kind::Starting, player - 1),
+            EventEntry::Private { player, .. } => Action::Draw(Kind::Private, player - 1),
+            EventEntry::Take { player, contract } => Action::Take(player - 1, contract - 1),
+            EventEntry::Fulfil { player, contract } => Action::Fulfil(player - 1, contract - 1),
+        }
+    }
+
+    fn drawn(&self) -> &[ContractJson] {
+        match self {
+            EventEntry::Market { drawn }
+            | EventEntry::Starting { drawn, .. }
+            | EventEntry::Private { drawn, .. } => drawn,
+            EventEntry::Take { .. } | EventEntry::Fulfil { .. } => &[],
+        }
+    }
+}
 
 /// Reads a game.
 ///
@@ -33,219 +176,107 @@ pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
     let node = Node::from_json_text(text.trim_start_matches('\u{feff}'))?;
     let root = Cursor::root(&node);
     let mut reader = Reader::new(Severity::Error);
-    if !reader.table(&root, &MEMBERS) {
+    let file: Option<GameFile> = reader.read(&root);
+    let Some(file) = file else {
+        return Err(reader.problems);
+    };
+    if reader.problems.is_empty() && file.generator.value != GENERATOR {
+        let what = format!(
+            "the game was begun with draws of version {}; these are {GENERATOR}",
+            file.generator.value
+        );
+        let hint = "go on with the release that began it";
+        reader
+            .problems
+            .push(Problem::error(&file.generator.place, what, hint));
+    }
+    let network = match network::check(NetworkFile {
+        is_partial: !reader.problems.is_empty(),
+        ..file.network
+    }) {
+        Ok(checked) => checked.network,
+        Err(more) => {
+            reader.problems.extend(more);
+            return Err(reader.problems);
+        }
+    };
+    if let Some(at) = root.get("rules") {
+        rules::file::check(&mut reader, &at, &file.rules, network.attributes());
+    }
+    let starts = starts(&mut reader, &file.players, &network);
+    if !reader.problems.is_empty() {
         return Err(reader.problems);
     }
-    head(&mut reader, &root);
-    let network = reader
-        .need(&root, "network")
-        .map(|at| network::file::of(&at));
-    let mut problems = Vec::new();
-    let network = match network.transpose() {
-        Ok(checked) => checked.map(|checked| checked.network),
-        Err(more) => {
-            problems.extend(more);
-            None
-        }
-    };
-    let seed = reader.required(&root, "seed", |r, at| {
-        r.integer::<u64>(at, 0..=LARGEST_SEED as i64)
-    });
-    let (rules, starts) = (reader.need(&root, "rules"), reader.need(&root, "players"));
-    let log = reader.required(&root, "log", |r, at| r.list(at, event));
-    let words = reader.required(&root, "words", |r, at| r.integer::<u64>(at, 0..=i64::MAX));
-    let Some(network) = network else {
-        problems.extend(reader.problems);
-        return Err(problems);
-    };
-    let rules = rules.map(|at| rules::file::of(&at, network.attributes()));
-    let rules = rules.transpose().unwrap_or_else(|more| {
-        problems.extend(more);
-        None
-    });
-    let starts = starts.and_then(|at| players(&mut reader, &at, &network));
-    problems.extend(reader.problems);
-    match (seed, rules, starts, log, words) {
-        (Some(seed), Some(rules), Some(starts), Some(log), Some(words)) if problems.is_empty() => {
-            let values = Values::new(network, rules);
-            hash(&root, &values)?;
-            let game = replay(Game::new(values, seed, starts), log)?;
-            if game.dice.spent() == words {
-                return Ok(game);
-            }
-            let what = format!(
-                "the log's draws use {} words of chance, not {words}",
-                game.dice.spent()
-            );
-            Err(vec![Problem::error(
-                &Place::Path("$.words".to_owned()),
-                what,
-                EDITED,
-            )])
-        }
-        _ => Err(problems),
+    let values = Values::new(network, file.rules);
+    if file.hash.value != values.hash() {
+        let what = format!(
+            "network and rules in this file have the hash {}",
+            values.hash()
+        );
+        let hint = "they are not edited in a game: begin a new one";
+        return Err(vec![Problem::error(&file.hash.place, what, hint)]);
     }
+    let game = replay(Game::new(values, file.seed, starts), &file.log)?;
+    if game.dice.spent() == file.words.value {
+        return Ok(game);
+    }
+    let what = format!(
+        "the log's draws use {} words of chance, not {}",
+        game.dice.spent(),
+        file.words.value
+    );
+    Err(vec![Problem::error(&file.words.place, what, EDITED)])
 }
 
 const EDITED: &str = "a log is not edited by hand: the seed gives every draw";
 
-fn head(reader: &mut Reader, root: &Cursor<'_>) {
-    let said = reader.required(root, "milepost", |r, at| Some((r.text(at)?, at.place())));
-    if let Some((said, place)) = said.filter(|(said, _)| said != FORMAT) {
-        let what = format!("this file says it is {}, not \"{FORMAT}\"", quoted(&said));
-        reader.problems.push(Problem::error(
-            &place,
-            what,
-            "begin one with: milepost contract new",
-        ));
-    }
-    let generator = reader.required(root, "generator", |r, at| {
-        Some((r.integer::<u32>(at, 0..=1 << 30)?, at.place()))
-    });
-    if let Some((generator, place)) = generator.filter(|(generator, _)| *generator != GENERATOR) {
-        let what =
-            format!("the game was begun with draws of version {generator}; these are {GENERATOR}");
-        reader.problems.push(Problem::error(
-            &place,
-            what,
-            "go on with the release that began it",
-        ));
-    }
-}
-
-fn hash(root: &Cursor<'_>, values: &Values) -> Result<(), Vec<Problem>> {
-    let mut reader = Reader::new(Severity::Error);
-    let found = values.hash();
-    reader.required(root, "hash", |r, at| {
-        if r.text(at)? != found {
-            let what = format!("network and rules in this file have the hash {found}");
-            r.error(at, what, "they are not edited in a game: begin a new one");
-        }
-        Some(())
-    });
-    if reader.problems.is_empty() {
-        Ok(())
-    } else {
-        Err(reader.problems)
-    }
-}
-
-fn players(reader: &mut Reader, at: &Cursor<'_>, network: &Network) -> Option<Vec<[usize; 2]>> {
-    let mut city = |r: &mut Reader, at: &Cursor<'_>| {
-        let name = r.name(at)?;
-        let found = network.cities().iter().position(|city| city.key == name);
+fn starts(
+    reader: &mut Reader,
+    players: &[At<[At<String>; 2]>],
+    network: &Network,
+) -> Vec<[usize; 2]> {
+    let names = || network.cities().iter().map(|city| city.key.as_str());
+    let mut city = |name: &At<String>| {
+        let found = names().position(|city| city == name.value);
         if found.is_none() {
-            let near = nearest(&name, network.cities().iter().map(|city| city.key.as_str()));
-            r.error(
-                at,
-                format!("{name} is no city of the network"),
-                near.join(", "),
-            );
+            let what = format!("{} is no city of the network", name.value);
+            let near = nearest(name, names()).join(", ");
+            reader
+                .problems
+                .push(Problem::error(&name.place, what, near));
         }
-        found
+        found.unwrap_or_default()
     };
-    let starts = reader.list(at, |r, at| {
-        let start = <[usize; 2]>::try_from(r.list(at, &mut city)?).ok();
-        if start.is_none_or(|[a, b]| a == b) {
-            r.error(at, "a player starts from two cities", "");
-        }
-        start
-    })?;
-    if !(1..=MOST_PLAYERS).contains(&starts.len()) {
-        reader.error(
-            at,
-            format!("{} players: a game has 1 to {MOST_PLAYERS}", starts.len()),
-            "",
-        );
+    let starts = players
+        .iter()
+        .map(|start| start.value.each_ref().map(&mut city))
+        .collect();
+    for start in players
+        .iter()
+        .filter(|start| start[0].value == start[1].value)
+    {
+        let what = "a player starts from two cities";
+        reader.problems.push(Problem::error(&start.place, what, ""));
     }
-    Some(starts)
+    starts
 }
 
-/// An action, what it is said to have drawn, and where it stands.
-struct Said {
-    action: Action,
-    drawn: Vec<Node>,
-    place: Place,
-}
-
-/// What may be said of an event, by what was done.
-fn members(done: &Value) -> &'static [&'static str] {
-    let Value::Text(done) = done else {
-        return &["do", "player", "contract", "drawn"];
-    };
-    match done.as_str() {
-        "market" => &["do", "drawn"],
-        "starting" | "private" => &["do", "player", "drawn"],
-        "take" | "fulfil" => &["do", "player", "contract"],
-        _ => &["do", "player", "contract", "drawn"],
-    }
-}
-
-fn event(reader: &mut Reader, at: &Cursor<'_>) -> Option<Said> {
-    reader.table(at, members(at.get("do").unwrap_or(*at).value()));
-    let what = reader.required(at, "do", Reader::name)?;
-    let number =
-        |r: &mut Reader, key| r.required(at, key, |r, at| r.integer::<usize>(at, 1..=1 << 30));
-    let action = match what.as_str() {
-        "market" => Action::Draw(Kind::Market, 0),
-        "starting" => Action::Draw(Kind::Starting, number(reader, "player")? - 1),
-        "private" => Action::Draw(Kind::Private, number(reader, "player")? - 1),
-        "take" => Action::Take(
-            number(reader, "player")? - 1,
-            number(reader, "contract")? - 1,
-        ),
-        "fulfil" => Action::Fulfil(
-            number(reader, "player")? - 1,
-            number(reader, "contract")? - 1,
-        ),
-        _ => {
-            let at = at.get("do").unwrap_or(*at);
-            reader.error(
-                &at,
-                format!("nobody can do \"{what}\""),
-                "starting, private, market, take, fulfil",
-            );
-            return None;
-        }
-    };
-    let drawn = reader.optional(at, "drawn", |r, at| {
-        r.list(at, |_, at| {
-            Some(Node {
-                value: at.value().clone(),
-                span: None,
-                name: None,
-            })
-        })
-    });
-    Some(Said {
-        action,
-        drawn: drawn.unwrap_or_default(),
-        place: at.place(),
-    })
-}
-
-fn replay(mut game: Game, log: Vec<Said>) -> Result<Game, Vec<Problem>> {
-    for said in log {
-        let refused = |what: String, hint: String| vec![Problem::error(&said.place, what, hint)];
-        let event = match game.act(said.action) {
+fn replay(mut game: Game, log: &[At<EventEntry>]) -> Result<Game, Vec<Problem>> {
+    for entry in log {
+        let refused = |what: String, hint: String| vec![Problem::error(&entry.place, what, hint)];
+        let event = match game.act(entry.action()) {
             Ok(event) => event,
             Err(refusal) => return Err(refused(refusal.to_string(), refusal.hint())),
         };
         let drawn = game.drawn_json(&event);
-        let same = drawn.len() == said.drawn.len()
-            && drawn
-                .iter()
-                .zip(&said.drawn)
-                .all(|(drawn, said)| is(drawn, said));
-        if !same {
+        if drawn != entry.drawn() {
             let told: Vec<String> = drawn
                 .iter()
                 .map(|c| format!("{} {} to {}", c.id, c.commodity, c.destination))
                 .collect();
-            let told = if told.is_empty() {
-                "nothing".to_owned()
-            } else {
-                told.join(", ")
+            let told = match told.is_empty() {
+                true => "nothing".to_owned(),
+                false => told.join(", "),
             };
             let what = format!(
                 "what was drawn here is not what the seed gives after what went before: {told}"
@@ -256,24 +287,73 @@ fn replay(mut game: Game, log: Vec<Said>) -> Result<Game, Vec<Problem>> {
     Ok(game)
 }
 
-/// Whether a contract in a file says what the contract is.
-fn is(contract: &super::form::ContractJson, said: &Node) -> bool {
-    let text = serde_json::to_string(contract).unwrap_or_default();
-    Node::from_json_text(&text).is_ok_and(|node| alike(&node, said))
-}
-
-fn alike(a: &Node, b: &Node) -> bool {
-    use Value::{Integer, Table, Text};
-    match (&a.value, &b.value) {
-        (Integer(a), Integer(b)) => a == b,
-        (Text(a), Text(b)) => a == b,
-        (Table(a), Table(b)) => {
-            let member = |(name, node): &(String, Node)| {
-                b.iter()
-                    .any(|(key, other)| key == name && alike(node, other))
-            };
-            a.len() == b.len() && a.iter().all(member)
+impl Game {
+    /// Contract number `index`, from 0, as its JSON form.
+    pub fn contract_json(&self, index: usize, contract: &Contract) -> ContractJson {
+        let Pair {
+            commodity,
+            destination,
+        } = contract.pair;
+        let network = self.values.network();
+        ContractJson {
+            id: index + 1,
+            commodity: network.commodities()[commodity].name.clone(),
+            destination: network.cities()[destination].key.clone(),
+            segments: self.values.segments(commodity, destination),
+            dollars: self.values.dollars(commodity, destination),
+            ties: self.values.ties(commodity, destination),
         }
-        _ => false,
+    }
+
+    /// The contracts drawn in an event as their JSON forms.
+    pub fn drawn_json(&self, event: &Event) -> Vec<ContractJson> {
+        let drawn = self.drawn(event).iter().enumerate();
+        drawn
+            .map(|(i, contract)| self.contract_json(event.first + i, contract))
+            .collect()
+    }
+
+    /// The game as its JSON form.
+    pub fn file(&self) -> GameFile {
+        let network = self.values.network();
+        let key = |city: usize| At::nowhere(network.cities()[city].key.clone());
+        let events = self
+            .log
+            .iter()
+            .map(|event| EventEntry::of(self, event).into());
+        GameFile {
+            milepost: FORMAT.to_owned(),
+            generator: GENERATOR.into(),
+            seed: self.seed,
+            players: self
+                .starts
+                .iter()
+                .map(|start| start.map(key).into())
+                .collect(),
+            log: events.collect(),
+            words: self.dice.spent().into(),
+            rules: self.values.rules().clone(),
+            hash: self.values.hash().into(),
+            network: network.file(),
+        }
+    }
+
+    /// The game as a file: a member a line, and within the log an event a line, so that people can read it.
+    pub fn text(&self) -> String {
+        // Nothing in the form can fail to be said in JSON.
+        let Ok(Json::Object(members)) = serde_json::to_value(self.file()) else {
+            return String::new();
+        };
+        let line = |(key, value): (&String, &Json)| match value {
+            Json::Array(events) if key == "log" && !events.is_empty() => {
+                let events: Vec<String> = events.iter().map(|event| format!("  {event}")).collect();
+                format!("\"log\": [\n{}\n]", events.join(",\n"))
+            }
+            value => format!("{}: {value}", Json::from(key.as_str())),
+        };
+        format!(
+            "{{\n{}\n}}\n",
+            members.iter().map(line).collect::<Vec<_>>().join(",\n")
+        )
     }
 }

@@ -1,9 +1,9 @@
-//! The one door to a [`Network`]: all that is wrong with a draft, at once.
+//! The one door to a [`Network`]: all that is wrong with a file, at once.
 
-use super::draft::{Draft, DraftCity, DraftCommodity, DraftRoute, Said};
-use super::{City, Commodity, Hops, Network, Route};
+use super::file::{CityEntry, CommodityEntry, NetworkFile, RouteEntry};
+use super::{ATTRIBUTES, City, Commodity, Hops, Network, Route};
 use crate::set::MOST;
-use milepost_document::{Place, Problem, nearest, quoted};
+use milepost_document::{At, Place, Problem, nearest, quoted};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A network, and what may be a slip in its file.
@@ -15,42 +15,49 @@ pub struct Checked {
     pub warnings: Vec<Problem>,
 }
 
-/// Makes a network of a draft.
+/// Makes a network of a file.
 ///
 /// # Errors
 /// Everything that is wrong with it: a city named twice or in no region, coordinates out of range, a route from
 /// nowhere, to itself or named twice, a commodity that nobody makes or of which two things are said, a start that is
 /// none, parts that no route joins.
-pub fn check(draft: Draft) -> Result<Checked, Vec<Problem>> {
-    let mut sieve = Sieve::default();
-    if !draft.unread && draft.name.trim().is_empty() {
+pub fn check(file: NetworkFile) -> Result<Checked, Vec<Problem>> {
+    let mut sieve = Sieve {
+        attributes: file
+            .attributes
+            .clone()
+            .unwrap_or_else(|| ATTRIBUTES.map(str::to_owned).to_vec()),
+        ..Sieve::default()
+    };
+    if !file.is_partial && file.name.trim().is_empty() {
         sieve.error(&Place::Whole, "the network has no name", "");
     }
-    sieve.attributes(&draft);
-    sieve.regions(&draft);
-    if draft.unread && draft.cities.is_empty() {
+    sieve.attribute_names();
+    sieve.regions(&file);
+    if file.is_partial && file.cities.is_empty() {
         return Err(sieve.problems);
     }
-    sieve.cities(&draft);
-    let regions = sieve.city_regions(&draft);
-    let commodities = sieve.commodities(&draft, &regions);
-    let routes = sieve.routes(&draft);
-    let starts = sieve.starts(&draft);
-    sieve.joined(&draft, &routes);
-    let cities = sieve.ordered(draft.cities, &regions, &commodities);
-    match (draft.regions, cities) {
+    sieve.cities(&file);
+    sieve.city_attributes(&file.cities);
+    let regions = sieve.city_regions(&file);
+    let commodities = sieve.commodities(&file, &regions);
+    let routes = sieve.routes(&file);
+    let starts = sieve.starts(&file);
+    sieve.joined(&file, &routes);
+    let cities = sieve.ordered(file.cities, &regions, &commodities);
+    match (file.regions, cities) {
         (Some(grid), Some(cities)) if sieve.problems.is_empty() => {
             let network = Network {
-                name: draft.name,
-                licence: draft.licence,
-                provenance: draft.provenance,
-                regions: grid.it,
-                attributes: draft.attributes,
+                name: file.name,
+                licence: file.licence.unwrap_or_default(),
+                provenance: file.provenance.unwrap_or_default(),
+                regions: grid.value,
+                attributes: sieve.attributes,
                 cities,
                 commodities,
                 routes,
                 starts,
-                art: draft.art,
+                art: file.art.unwrap_or_default(),
             };
             Ok(Checked {
                 network,
@@ -61,6 +68,9 @@ pub fn check(draft: Draft) -> Result<Checked, Vec<Problem>> {
     }
 }
 
+/// What else a city has in a file: no attribute can be called so.
+const CITY_MEMBERS: [&str; 5] = ["key", "region", "lat", "lon", "commodities"];
+
 /// What is known so far, and what is wrong.
 #[derive(Default)]
 struct Sieve {
@@ -68,6 +78,8 @@ struct Sieve {
     warnings: Vec<Problem>,
     /// Indices by name, in the order of names.
     names: BTreeMap<String, usize>,
+    /// What a city may be.
+    attributes: Vec<String>,
 }
 
 impl Sieve {
@@ -75,11 +87,10 @@ impl Sieve {
         self.problems.push(Problem::error(place, what, hint));
     }
 
-    fn attributes(&mut self, draft: &Draft) {
-        let taken = ["key", "region", "lat", "lon", "commodities"];
+    fn attribute_names(&mut self) {
         let mut seen = BTreeSet::new();
-        for name in &draft.attributes {
-            if taken.contains(&name.as_str()) || !seen.insert(name.as_str()) {
+        for name in &self.attributes.clone() {
+            if CITY_MEMBERS.contains(&name.as_str()) || !seen.insert(name.as_str()) {
                 let what = format!(
                     "no attribute can be called {}: a city has that already",
                     quoted(name)
@@ -89,8 +100,12 @@ impl Sieve {
         }
     }
 
-    fn regions(&mut self, draft: &Draft) {
-        let Some(Said { it: regions, place }) = &draft.regions else {
+    fn regions(&mut self, file: &NetworkFile) {
+        let Some(At {
+            value: regions,
+            place,
+        }) = &file.regions
+        else {
             return;
         };
         let (found, room) = (regions.names.len(), regions.columns * regions.rows);
@@ -119,30 +134,37 @@ impl Sieve {
         }
     }
 
-    fn cities(&mut self, Draft { cities, unread, .. }: &Draft) {
-        if !unread && !(2..=MOST).contains(&cities.len()) {
+    fn cities(
+        &mut self,
+        NetworkFile {
+            cities, is_partial, ..
+        }: &NetworkFile,
+    ) {
+        if !is_partial && !(2..=MOST).contains(&cities.len()) {
             let what = format!("{} cities: a network has 2 to {MOST}", cities.len());
             self.error(&Place::Whole, what, "");
         }
         let mut seen = BTreeSet::new();
         for city in cities {
-            if city.key.it.trim().is_empty() {
+            if city.key.value.trim().is_empty() {
                 self.error(&city.key.place, "a city has no name", "");
-            } else if !seen.insert(city.key.it.as_str()) {
+            } else if !seen.insert(city.key.value.as_str()) {
                 self.error(
                     &city.key.place,
-                    format!("{} stands here twice", city.key.it),
+                    format!("{} stands here twice", city.key.value),
                     "keep one of the two",
                 );
             }
             for (degrees, of, most) in [(&city.lat, "north", 90.0), (&city.lon, "east", 180.0)] {
-                let Some(degrees) = degrees.as_ref().filter(|degrees| degrees.it.abs() > most)
+                let Some(degrees) = degrees
+                    .as_ref()
+                    .filter(|degrees| degrees.value.abs() > most)
                 else {
                     continue;
                 };
                 let what = format!(
                     "{} lies {} degrees {of}, which is nowhere",
-                    city.key.it, degrees.it
+                    city.key.value, degrees.value
                 );
                 self.error(&degrees.place, what, format!("give it -{most} to {most}"));
             }
@@ -154,22 +176,47 @@ impl Sieve {
             .collect();
     }
 
+    /// Complains of an attribute that is not true or false, and once of each name that is no attribute.
+    fn city_attributes(&mut self, cities: &[CityEntry]) {
+        let mut reported = BTreeSet::new();
+        let known = CITY_MEMBERS
+            .into_iter()
+            .chain(self.attributes.iter().map(String::as_str));
+        let known: Vec<&str> = known.collect();
+        for (name, value) in cities.iter().flat_map(|city| &city.attributes) {
+            let is_attribute = self.attributes.contains(name);
+            if is_attribute && !value.is_boolean() {
+                let what = format!("{} is true or false", quoted(name));
+                self.problems.push(Problem::error(&value.place, what, ""));
+            } else if !is_attribute && reported.insert(name.as_str()) {
+                let meant = nearest(name, known.iter().copied());
+                let meant = meant
+                    .first()
+                    .map_or(String::new(), |near| format!("did you mean \"{near}\"? "));
+                let what = format!("{} is not known here and is ignored", quoted(name));
+                let hint = format!("{meant}known here: {}", known.join(", "));
+                self.warnings
+                    .push(Problem::warning(&value.place, what, hint));
+            }
+        }
+    }
+
     /// The region of each city, by the city's name.
-    fn city_regions(&mut self, draft: &Draft) -> BTreeMap<String, usize> {
-        let names = draft.regions.as_ref().map(|regions| &regions.it.names);
+    fn city_regions(&mut self, file: &NetworkFile) -> BTreeMap<String, usize> {
+        let names = file.regions.as_ref().map(|regions| &regions.value.names);
         let mut regions = BTreeMap::new();
-        for city in &draft.cities {
+        for city in &file.cities {
             let (Some(names), Some(said)) = (names, &city.region) else {
                 continue;
             };
-            match names.iter().position(|name| *name == said.it) {
+            match names.iter().position(|name| *name == said.value) {
                 Some(region) => {
-                    regions.insert(city.key.it.clone(), region);
+                    regions.insert(city.key.value.clone(), region);
                 }
                 None => {
                     let what = format!(
                         "{} is in no region: none is called \"{}\"",
-                        city.key.it, said.it
+                        city.key.value, said.value
                     );
                     self.error(
                         &said.place,
@@ -183,23 +230,31 @@ impl Sieve {
     }
 
     /// All that cities make, by name, and whether the list of commodities agrees where there is one.
-    fn commodities(&mut self, draft: &Draft, regions: &BTreeMap<String, usize>) -> Vec<Commodity> {
+    fn commodities(
+        &mut self,
+        file: &NetworkFile,
+        regions: &BTreeMap<String, usize>,
+    ) -> Vec<Commodity> {
         let mut makers: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-        for city in &draft.cities {
+        for city in &file.cities {
             for made in &city.commodities {
-                if made.it.trim().is_empty() {
+                if made.value.trim().is_empty() {
                     self.error(
                         &made.place,
-                        format!("{} makes something without a name", city.key.it),
+                        format!("{} makes something without a name", city.key.value),
                         "",
                     );
-                } else if !makers.entry(&made.it).or_default().insert(&city.key.it) {
-                    let what = format!("{} makes {} twice", city.key.it, made.it);
+                } else if !makers
+                    .entry(&made.value)
+                    .or_default()
+                    .insert(&city.key.value)
+                {
+                    let what = format!("{} makes {} twice", city.key.value, made.value);
                     self.error(&made.place, what, "keep one of the two");
                 }
             }
         }
-        if !draft.unread && !(1..=MOST).contains(&makers.len()) {
+        if !file.is_partial && !(1..=MOST).contains(&makers.len()) {
             let what = format!(
                 "{} commodities are made: a network has 1 to {MOST}",
                 makers.len()
@@ -210,8 +265,8 @@ impl Sieve {
                 "list them at the cities that make them",
             );
         }
-        if let Some(listed) = &draft.commodities {
-            self.listed(draft, listed, &makers, regions);
+        if let Some(listed) = &file.commodities {
+            self.listed(file, listed, &makers, regions);
         }
         let commodity = |(name, cities): (&&str, &BTreeSet<&str>)| {
             let regions: BTreeSet<usize> = cities
@@ -232,14 +287,14 @@ impl Sieve {
 
     fn listed(
         &mut self,
-        draft: &Draft,
-        listed: &[DraftCommodity],
+        file: &NetworkFile,
+        listed: &[CommodityEntry],
         makers: &BTreeMap<&str, BTreeSet<&str>>,
         regions: &BTreeMap<String, usize>,
     ) {
         let mut seen = BTreeSet::new();
         for commodity in listed {
-            let (name, place) = (&commodity.name.it, &commodity.name.place);
+            let At { value: name, place } = commodity.name();
             if !seen.insert(name.as_str()) {
                 self.error(
                     place,
@@ -257,28 +312,31 @@ impl Sieve {
                 continue;
             };
             let derived = cities.iter().filter_map(|city| regions.get(*city));
-            let names = draft
+            let names = file
                 .regions
                 .iter()
-                .flat_map(|regions| &regions.it.names)
+                .flat_map(|regions| &regions.value.names)
                 .collect::<Vec<_>>();
             let derived = derived
                 .filter_map(|&region| Some(names.get(region)?.as_str()))
                 .collect();
+            let CommodityEntry::Made(made) = commodity else {
+                continue;
+            };
             for (what, said, derived) in [
-                ("cities", &commodity.cities, cities),
-                ("regions", &commodity.regions, &derived),
+                ("cities", &made.cities, cities),
+                ("regions", &made.regions, &derived),
             ] {
                 self.agrees(name, what, said.as_ref(), derived);
             }
         }
-        for city in &draft.cities {
+        for city in &file.cities {
             for made in city
                 .commodities
                 .iter()
-                .filter(|made| !seen.contains(made.it.as_str()))
+                .filter(|made| !seen.contains(made.value.as_str()))
             {
-                let near = nearest(&made.it, seen.iter().copied()).join(", ");
+                let near = nearest(&made.value, seen.iter().copied()).join(", ");
                 let hint = if near.is_empty() {
                     "add it to \"commodities\""
                 } else {
@@ -291,7 +349,7 @@ impl Sieve {
                 };
                 let what = format!(
                     "{} makes {}, which \"commodities\" does not list",
-                    city.key.it, made.it
+                    city.key.value, made.value
                 );
                 self.error(&made.place, what, hint);
             }
@@ -302,12 +360,12 @@ impl Sieve {
         &mut self,
         name: &str,
         what: &str,
-        said: Option<&Said<BTreeSet<String>>>,
+        said: Option<&At<BTreeSet<String>>>,
         derived: &BTreeSet<&str>,
     ) {
         let Some(said) = said else { return };
         if said
-            .it
+            .value
             .iter()
             .map(String::as_str)
             .ne(derived.iter().copied())
@@ -315,22 +373,22 @@ impl Sieve {
             let list = |names: Vec<&str>| names.join(", ");
             let what = format!(
                 "the {what} of {name} are said to be {}; by what the cities make they are {}",
-                list(said.it.iter().map(String::as_str).collect()),
+                list(said.value.iter().map(String::as_str).collect()),
                 list(derived.iter().copied().collect())
             );
             self.error(&said.place, what, "say it once: leave this out");
         }
     }
 
-    fn routes(&mut self, draft: &Draft) -> Vec<Route> {
+    fn routes(&mut self, file: &NetworkFile) -> Vec<Route> {
         let mut routes: BTreeMap<(usize, usize), Route> = BTreeMap::new();
-        for route in &draft.routes {
+        for route in &file.routes {
             let ends = (self.end(&route.a, "route"), self.end(&route.b, "route"));
             let (Some(a), Some(b)) = ends else { continue };
             if a == b {
                 self.error(
                     &route.place,
-                    format!("a route from {} to itself", route.a.it),
+                    format!("a route from {} to itself", route.a.value),
                     "name another city",
                 );
                 continue;
@@ -350,15 +408,22 @@ impl Sieve {
                 true => "keep one of the two",
                 false => "they differ in length or mountains: keep the one that is right",
             };
-            let what = format!("a second route between {} and {}", route.a.it, route.b.it);
+            let what = format!(
+                "a second route between {} and {}",
+                route.a.value, route.b.value
+            );
             self.error(&route.place, what, hint);
         }
         routes.into_values().collect()
     }
 
-    fn starts(&mut self, draft: &Draft) -> Vec<[usize; 2]> {
+    fn starts(&mut self, file: &NetworkFile) -> Vec<[usize; 2]> {
         let mut starts: Vec<[usize; 2]> = Vec::new();
-        for Said { it: [a, b], place } in &draft.starts {
+        for At {
+            value: [a, b],
+            place,
+        } in &file.starts
+        {
             let ends = (self.end(a, "start"), self.end(b, "start"));
             let (Some(first), Some(second)) = ends else {
                 continue;
@@ -366,7 +431,7 @@ impl Sieve {
             if first == second {
                 self.error(
                     place,
-                    format!("a start from {} twice", a.it),
+                    format!("a start from {} twice", a.value),
                     "name two cities",
                 );
             } else if starts
@@ -375,7 +440,7 @@ impl Sieve {
             {
                 self.error(
                     place,
-                    format!("a second start from {} and {}", a.it, b.it),
+                    format!("a second start from {} and {}", a.value, b.value),
                     "keep one of the two",
                 );
             } else {
@@ -385,16 +450,17 @@ impl Sieve {
         starts
     }
 
-    fn end(&mut self, name: &Said<String>, of: &str) -> Option<usize> {
-        let found = self.names.get(&name.it).copied();
+    fn end(&mut self, name: &At<String>, of: &str) -> Option<usize> {
+        let found = self.names.get(&name.value).copied();
         if found.is_none() {
-            let hint = match nearest(&name.it, self.names.keys().map(String::as_str)).as_slice() {
+            let hint = match nearest(&name.value, self.names.keys().map(String::as_str)).as_slice()
+            {
                 [] => String::new(),
                 near => format!("did you mean {}?", near.join(" or ")),
             };
             self.error(
                 &name.place,
-                format!("a {of} with {}, a city that is not here", name.it),
+                format!("a {of} with {}, a city that is not here", name.value),
                 hint,
             );
         }
@@ -403,11 +469,12 @@ impl Sieve {
 
     /// Complains of every part of the network that no route joins to the first city's; where an end of a route is wrong,
     /// it may be the one that is missing.
-    fn joined(&mut self, draft: &Draft, routes: &[Route]) {
-        let known = |end: &Said<String>| self.names.contains_key(&end.it);
-        let right =
-            |route: &DraftRoute| known(&route.a) && known(&route.b) && route.a.it != route.b.it;
-        let whole = !draft.unread && draft.routes.iter().all(right);
+    fn joined(&mut self, file: &NetworkFile, routes: &[Route]) {
+        let known = |end: &At<String>| self.names.contains_key(&end.value);
+        let right = |route: &RouteEntry| {
+            known(&route.a) && known(&route.b) && route.a.value != route.b.value
+        };
+        let whole = !file.is_partial && file.routes.iter().all(right);
         if !whole || !(2..=MOST).contains(&self.names.len()) {
             return;
         }
@@ -430,7 +497,10 @@ impl Sieve {
                     more - 1
                 ),
             };
-            let place = draft.cities.iter().find(|said| said.key.it == names[city]);
+            let place = file
+                .cities
+                .iter()
+                .find(|said| said.key.value == names[city]);
             let place = place.map(|said| said.key.place.clone()).unwrap_or_default();
             self.error(
                 &place,
@@ -443,25 +513,30 @@ impl Sieve {
     /// The cities by name; `None` where something of one could not be read.
     fn ordered(
         &self,
-        cities: Vec<DraftCity>,
+        cities: Vec<CityEntry>,
         regions: &BTreeMap<String, usize>,
         commodities: &[Commodity],
     ) -> Option<Vec<City>> {
-        let city = |city: DraftCity| {
-            let index = *self.names.get(&city.key.it)?;
+        let city = |city: CityEntry| {
+            let index = *self.names.get(&city.key.value)?;
             let made = |(_, commodity): &(usize, &Commodity)| commodity.cities.contains(&index);
             Some(City {
-                region: *regions.get(&city.key.it)?,
+                region: *regions.get(&city.key.value)?,
                 commodities: commodities
                     .iter()
                     .enumerate()
                     .filter(made)
                     .map(|(i, _)| i)
                     .collect(),
-                key: city.key.it,
-                lat: city.lat?.it,
-                lon: city.lon?.it,
-                attributes: city.attributes,
+                key: city.key.value,
+                lat: city.lat?.value,
+                lon: city.lon?.value,
+                attributes: city
+                    .attributes
+                    .into_iter()
+                    .filter(|(name, value)| self.attributes.contains(name) && value.value == true)
+                    .map(|(name, _)| name)
+                    .collect(),
             })
         };
         let mut ordered: Vec<City> = cities.into_iter().map(city).collect::<Option<_>>()?;

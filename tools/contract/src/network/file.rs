@@ -1,10 +1,13 @@
-//! Network files, TOML or JSON with the same members, read loosely.
+//! A network as a file, TOML or JSON with the same members: read loosely, checked afterwards, and written.
 
-use super::draft::{Draft, DraftCity, DraftCommodity, DraftRoute, Said};
-use super::{ATTRIBUTES, Art, Checked, Outline, Regions, check};
+use super::{ATTRIBUTES, Art, Checked, City, Network, Outline, Regions, check};
 use crate::set::MOST;
-use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value};
-use std::collections::BTreeSet;
+use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity, TomlWriter};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value as Json;
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a file says that it is.
 pub const FORMAT: &str = "contract-network/1";
@@ -16,33 +19,146 @@ const MOST_LISTED: usize = 5_000;
 /// The most attributes, each of which is looked for in every city.
 const MOST_ATTRIBUTES: usize = 64;
 
-const MEMBERS: [&str; 11] = [
-    "milepost",
-    "name",
-    "licence",
-    "provenance",
-    "regions",
-    "attributes",
-    "commodities",
-    "cities",
-    "routes",
-    "starts",
-    "art",
-];
+/// A network file. Members that are not listed may be there and are ignored with a warning.
+#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize, JsonSchema)]
+#[form(unknown(Severity::Warning))]
+pub struct NetworkFile {
+    /// `contract-network/1`, where it is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[form(format(FORMAT))]
+    pub milepost: Option<String>,
+    /// The network's name.
+    #[form(name, or_default)]
+    pub name: String,
+    /// The licence it comes under.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub licence: Option<String>,
+    /// How it was made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<String>,
+    /// The grid of regions.
+    #[schemars(required)]
+    pub regions: Option<At<Regions>>,
+    /// The attributes that a city may have; unless said `large`, `westCoast`, `nearWestCoast` and `nearEastCoast`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[form(most(MOST_ATTRIBUTES), name)]
+    pub attributes: Option<Vec<String>>,
+    /// The commodities; those that cities list, unless said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[form(most(MOST_LISTED), name)]
+    pub commodities: Option<Vec<CommodityEntry>>,
+    /// The cities.
+    #[form(most(MOST), or_default)]
+    pub cities: Vec<CityEntry>,
+    /// The routes; they alone say which cities are next to each other.
+    #[form(most(MOST_LISTED), or_default)]
+    pub routes: Vec<RouteEntry>,
+    /// Pairs of cities from which a player may start.
+    #[serde(default)]
+    #[form(most(MOST_LISTED), name, expected("two cities"))]
+    pub starts: Vec<At<[At<String>; 2]>>,
+    /// What only the drawing needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub art: Option<Art>,
+    /// Whether something could not be read, which is reported already: what may follow from it is not reported.
+    #[serde(skip)]
+    pub is_partial: bool,
+}
+
+/// A city in a network file.
+#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize, JsonSchema)]
+pub struct CityEntry {
+    /// Its name.
+    #[form(name)]
+    pub key: At<String>,
+    /// The name of its region.
+    #[schemars(required)]
+    #[form(name)]
+    pub region: Option<At<String>>,
+    /// Degrees north, -90 to 90.
+    #[schemars(required)]
+    #[form(range(-1e9..=1e9))]
+    pub lat: Option<At<f64>>,
+    /// Degrees east, -180 to 180.
+    #[schemars(required)]
+    #[form(range(-1e9..=1e9))]
+    pub lon: Option<At<f64>>,
+    /// What is made there.
+    #[serde(default)]
+    #[form(name)]
+    pub commodities: Vec<At<String>>,
+    /// The attributes that it has, `true` each; those that are left out it has not.
+    #[serde(flatten)]
+    #[schemars(with = "BTreeMap<String, bool>")]
+    pub attributes: BTreeMap<String, At<Json>>,
+}
+
+/// A route in a network file.
+#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize, JsonSchema)]
+pub struct RouteEntry {
+    /// The one city.
+    #[form(name)]
+    pub a: At<String>,
+    /// The other.
+    #[form(name)]
+    pub b: At<String>,
+    /// The printed length, 1 to 1000; 1 unless said.
+    #[serde(default = "one")]
+    #[form(range(1..=LONGEST))]
+    pub length: u32,
+    /// Whether it leads over mountains; not, unless said.
+    #[serde(default)]
+    pub mountainous: bool,
+    /// Where it stands.
+    #[serde(skip)]
+    #[form(place)]
+    pub place: Place,
+}
+
+/// A commodity in a network file.
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum CommodityEntry {
+    /// Its name.
+    Name(At<String>),
+    /// Its name, and where it is made.
+    Made(MadeCommodity),
+}
+
+impl CommodityEntry {
+    /// Its name.
+    pub fn name(&self) -> &At<String> {
+        match self {
+            CommodityEntry::Name(name) => name,
+            CommodityEntry::Made(made) => &made.key,
+        }
+    }
+}
+
+/// A commodity, and what cities say of it as well.
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+pub struct MadeCommodity {
+    /// Its name.
+    #[form(name)]
+    pub key: At<String>,
+    /// The cities that make it.
+    #[form(name)]
+    pub cities: Option<At<BTreeSet<String>>>,
+    /// Their regions.
+    #[form(name)]
+    pub regions: Option<At<BTreeSet<String>>>,
+}
+
+fn one() -> u32 {
+    1
+}
 
 /// Reads a network: JSON begins with a brace, all else is TOML.
 ///
 /// # Errors
 /// All that is wrong with it, each with its place.
 pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
-    let text = text.trim_start_matches('\u{feff}');
-    let json = text.trim_start().starts_with('{');
-    let node = if json {
-        Node::from_json_text(text)?
-    } else {
-        Node::from_toml_text(text)?
-    };
-    of(&Cursor::root(&node))
+    of(&Cursor::root(&Node::from_text(text)?))
 }
 
 /// Reads a network that is part of a file.
@@ -51,17 +167,15 @@ pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
 /// All that is wrong with it, each with its place.
 pub fn of(root: &Cursor<'_>) -> Result<Checked, Vec<Problem>> {
     let mut reader = Reader::new(Severity::Warning);
-    let mut draft = draft(&mut reader, root);
-    draft.unread = reader.problems.iter().any(Problem::is_error);
+    let file = reader.read(root).unwrap_or_default();
     let (mut problems, mut warnings): (Vec<_>, Vec<_>) =
         reader.problems.into_iter().partition(Problem::is_error);
-    match check(draft) {
+    let is_partial = !problems.is_empty();
+    match check(NetworkFile { is_partial, ..file }) {
         Ok(checked) if problems.is_empty() => {
             warnings.extend(checked.warnings);
-            Ok(Checked {
-                warnings,
-                ..checked
-            })
+            let network = checked.network;
+            Ok(Checked { network, warnings })
         }
         checked => {
             problems.extend(checked.err().into_iter().flatten());
@@ -71,213 +185,128 @@ pub fn of(root: &Cursor<'_>) -> Result<Checked, Vec<Problem>> {
     }
 }
 
-fn draft(reader: &mut Reader, root: &Cursor<'_>) -> Draft {
-    if !reader.table(root, &MEMBERS) {
-        return Draft::default();
-    }
-    if let Some(at) = root.get("milepost")
-        && reader.text(&at).is_some_and(|said| said != FORMAT)
-    {
-        reader.error(
-            &at,
-            format!("this file does not say that it is \"{FORMAT}\""),
-            "",
-        );
-    }
-    let text = |r: &mut Reader, key| r.optional(root, key, Reader::text).unwrap_or_default();
-    let attributes: Vec<String> = reader
-        .optional(root, "attributes", |r, at| {
-            bounded(r, at, MOST_ATTRIBUTES, Reader::name)
-        })
-        .unwrap_or_else(|| ATTRIBUTES.map(str::to_owned).to_vec());
-    Draft {
-        name: reader
-            .required(root, "name", Reader::name)
-            .unwrap_or_default(),
-        licence: text(reader, "licence"),
-        provenance: text(reader, "provenance"),
-        regions: reader.required(root, "regions", regions),
-        cities: reader
-            .required(root, "cities", |r, at| {
-                bounded(r, at, MOST, |r, at| city(r, at, &attributes))
-            })
-            .unwrap_or_default(),
-        attributes,
-        routes: reader
-            .required(root, "routes", |r, at| bounded(r, at, MOST_LISTED, route))
-            .unwrap_or_default(),
-        commodities: reader.optional(root, "commodities", |r, at| {
-            bounded(r, at, MOST_LISTED, commodity)
-        }),
-        starts: reader
-            .optional(root, "starts", |r, at| bounded(r, at, MOST_LISTED, start))
-            .unwrap_or_default(),
-        art: reader.optional(root, "art", art).unwrap_or_default(),
-        unread: false,
-    }
-}
-
-/// A list of at most so many; of a longer one nothing is read.
-fn bounded<T>(
-    reader: &mut Reader,
-    at: &Cursor<'_>,
-    most: usize,
-    read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
-) -> Option<Vec<T>> {
-    if let Value::List(items) = at.value()
-        && items.len() > most
-    {
-        reader.error(
-            at,
-            format!("{} of them; a network has {most} at most", items.len()),
-            "",
-        );
-        return None;
-    }
-    reader.list(at, read)
-}
-
-fn said(reader: &mut Reader, at: &Cursor<'_>) -> Option<Said<String>> {
-    Some(Said {
-        it: reader.name(at)?,
-        place: at.place(),
-    })
-}
-
-fn regions(reader: &mut Reader, at: &Cursor<'_>) -> Option<Said<Regions>> {
-    reader.table(at, &["columns", "rows", "names"]);
-    let side = |r: &mut Reader, key| r.required(at, key, |r, at| r.integer(at, 1..=16));
-    let (columns, rows) = (side(reader, "columns"), side(reader, "rows"));
-    let names = reader.required(at, "names", |r, at| r.list(at, Reader::name));
-    Some(Said {
-        it: Regions {
-            columns: columns?,
-            rows: rows?,
-            names: names?,
-        },
-        place: at.place(),
-    })
-}
-
-fn city(reader: &mut Reader, at: &Cursor<'_>, attributes: &[String]) -> Option<DraftCity> {
-    let known: Vec<&str> = ["key", "region", "lat", "lon", "commodities"]
-        .into_iter()
-        .chain(attributes.iter().map(String::as_str))
-        .collect();
-    reader.table(at, &known);
-    let key = reader.required(at, "key", said);
-    let region = reader.required(at, "region", said);
-    let degrees = |r: &mut Reader, at: &Cursor<'_>| {
-        Some(Said {
-            it: r.number(at, -1e9..=1e9)?,
-            place: at.place(),
-        })
-    };
-    let (lat, lon) = (
-        reader.required(at, "lat", degrees),
-        reader.required(at, "lon", degrees),
-    );
-    let has: BTreeSet<String> = attributes
-        .iter()
-        .filter(|attribute| {
-            reader
-                .optional(at, attribute, Reader::boolean)
-                .unwrap_or_default()
-        })
-        .cloned()
-        .collect();
-    let commodities = reader
-        .optional(at, "commodities", |r, at| r.list(at, said))
-        .unwrap_or_default();
-    Some(DraftCity {
-        key: key?,
-        region,
-        lat,
-        lon,
-        attributes: has,
-        commodities,
-    })
-}
-
-fn route(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftRoute> {
-    reader.table(at, &["a", "b", "length", "mountainous"]);
-    let (a, b) = (
-        reader.required(at, "a", said),
-        reader.required(at, "b", said),
-    );
-    let length = match at.get("length") {
-        Some(at) => reader.integer(&at, 1..=LONGEST),
-        None => Some(1),
-    };
-    let mountainous = reader
-        .optional(at, "mountainous", Reader::boolean)
-        .unwrap_or_default();
-    Some(DraftRoute {
-        a: a?,
-        b: b?,
-        length: length?,
-        mountainous,
-        place: at.place(),
-    })
-}
-
-/// A name, or a table that says as well who makes it and in which regions.
-fn commodity(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftCommodity> {
-    if !matches!(at.value(), Value::Table(_)) {
-        return Some(DraftCommodity {
-            name: said(reader, at)?,
-            ..DraftCommodity::default()
-        });
-    }
-    reader.table(at, &["key", "cities", "regions"]);
-    let names = |r: &mut Reader, at: &Cursor<'_>| {
-        Some(Said {
-            it: r.list(at, Reader::name)?.into_iter().collect(),
-            place: at.place(),
-        })
-    };
-    Some(DraftCommodity {
-        name: reader.required(at, "key", said)?,
-        cities: reader.optional(at, "cities", names),
-        regions: reader.optional(at, "regions", names),
-    })
-}
-
-fn start(reader: &mut Reader, at: &Cursor<'_>) -> Option<Said<[Said<String>; 2]>> {
-    let cities = reader.list(at, said)?;
-    match <[_; 2]>::try_from(cities) {
-        Ok(it) => Some(Said {
-            it,
-            place: at.place(),
-        }),
-        Err(_) => {
-            reader.error(at, "a start is two cities", "");
-            None
-        }
-    }
-}
-
-fn art(reader: &mut Reader, at: &Cursor<'_>) -> Option<Art> {
-    reader.table(at, &["coast", "lakes"]);
-    let outlines = |r: &mut Reader, key| {
-        r.optional(at, key, |r, at| r.list(at, outline))
-            .unwrap_or_default()
-    };
-    Some(Art {
-        coast: outlines(reader, "coast"),
-        lakes: outlines(reader, "lakes"),
-    })
-}
-
-fn outline(reader: &mut Reader, at: &Cursor<'_>) -> Option<Outline> {
+/// Outlines of the art: degrees north, -90 to 90, then east, -180 to 180.
+pub(super) fn outlines(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<Outline>> {
     reader.list(at, |r, at| {
-        let degrees = r.list(at, |r, at| r.number(at, -180.0..=180.0))?;
-        let point = <[f64; 2]>::try_from(degrees)
-            .ok()
-            .filter(|[lat, _]| lat.abs() <= 90.0);
-        if point.is_none() {
-            r.error(at, "a corner is two numbers: degrees north, then east", "");
-        }
-        point
+        r.list(at, |r, at| {
+            let degrees = r.list(at, |r, at| r.number(at, -180.0..=180.0))?;
+            let corner = <[f64; 2]>::try_from(degrees).ok();
+            let corner = corner.filter(|[lat, _]| lat.abs() <= 90.0);
+            if corner.is_none() {
+                r.error(at, "expected degrees north, then degrees east", "");
+            }
+            corner
+        })
     })
+}
+
+impl Network {
+    /// The network as a file.
+    pub fn file(&self) -> NetworkFile {
+        let key = |city: usize| At::nowhere(self.cities[city].key.clone());
+        let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        let usual = self.attributes.iter().map(String::as_str).eq(ATTRIBUTES);
+        let cities = self.cities.iter().map(|city| self.city_entry(city));
+        let routes = self.routes.iter().map(|route| RouteEntry {
+            a: key(route.a),
+            b: key(route.b),
+            length: route.length,
+            mountainous: route.mountainous,
+            place: Place::Whole,
+        });
+        NetworkFile {
+            milepost: Some(FORMAT.to_owned()),
+            name: self.name.clone(),
+            licence: given(&self.licence),
+            provenance: given(&self.provenance),
+            regions: Some(self.regions.clone().into()),
+            attributes: (!usual).then(|| self.attributes.clone()),
+            commodities: None,
+            cities: cities.collect(),
+            routes: routes.collect(),
+            starts: self
+                .starts
+                .iter()
+                .map(|start| start.map(key).into())
+                .collect(),
+            art: (*self.art() != Art::default()).then(|| self.art.clone()),
+            is_partial: false,
+        }
+    }
+
+    fn city_entry(&self, city: &City) -> CityEntry {
+        let made = city.commodities.iter();
+        let has = city.attributes.iter();
+        CityEntry {
+            key: city.key.clone().into(),
+            region: Some(self.regions.names[city.region].clone().into()),
+            lat: Some(city.lat.into()),
+            lon: Some(city.lon.into()),
+            commodities: made
+                .map(|&c| self.commodities[c].name.clone().into())
+                .collect(),
+            attributes: has
+                .map(|name| (name.clone(), Json::Bool(true).into()))
+                .collect(),
+        }
+    }
+
+    /// The first eight bytes, in hexadecimal, of SHA-256 over the JSON form without drawing, licence and provenance.
+    /// Networks of equal hash give equal contracts for equal seeds.
+    pub fn hash(&self) -> String {
+        let bare = NetworkFile {
+            licence: None,
+            provenance: None,
+            art: None,
+            ..self.file()
+        };
+        // What serializes to a file cannot fail to do so here.
+        short_hash(&serde_json::to_vec(&bare).unwrap_or_default())
+    }
+
+    /// The network as TOML: a line a city, a line a route.
+    pub fn toml(&self) -> String {
+        let Ok(Json::Object(mut file)) = serde_json::to_value(self.file()) else {
+            return String::new();
+        };
+        let mut out = TomlWriter::default();
+        let [cities, routes, starts, art] =
+            ["cities", "routes", "starts", "art"].map(|key| file.shift_remove(key));
+        for (name, value) in &file {
+            out.member(name, value);
+        }
+        for (name, list) in [("starts", starts), ("cities", cities), ("routes", routes)] {
+            let mut items = list
+                .and_then(|list| list.as_array().cloned())
+                .unwrap_or_default();
+            items.iter_mut().for_each(as_line);
+            out.lines(name, &items);
+        }
+        if let Some(Json::Object(art)) = art {
+            out.table("art");
+            for (name, outlines) in &art {
+                out.lines(name, outlines.as_array().map_or(&[], Vec::as_slice));
+            }
+        }
+        out.text
+    }
+}
+
+/// A city or a route as TOML has it: attributes before commodities, mountains only where there are some.
+fn as_line(item: &mut Json) {
+    let Some(members) = item.as_object_mut() else {
+        return;
+    };
+    members.retain(|name, value| name != "mountainous" || *value != Json::Bool(false));
+    if let Some(made) = members.shift_remove("commodities") {
+        members.insert("commodities".to_owned(), made);
+    }
+}
+
+/// The first eight bytes of SHA-256, in hexadecimal.
+pub(crate) fn short_hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)
+        .iter()
+        .take(8)
+        .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }

@@ -1,32 +1,17 @@
 //! Rule files, TOML or JSON with the same members.
 
-use super::{CityWeights, Floor, Market, Odds, Private, Reward, Rules, Starting, Ties};
-use milepost_document::{Cursor, Node, Problem, Reader, Severity, nearest, quoted};
-use std::collections::BTreeMap;
+use super::{Odds, Rules};
+use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, nearest, quoted};
 
 /// What a file says that it is.
 pub const FORMAT: &str = "contract-rules/1";
-
-/// The largest weight.
-const HEAVIEST: i64 = 1000;
-/// The most dollars that a rule can name.
-const RICHEST: i64 = 1_000_000;
-/// The farthest that anything reaches, in segments.
-const FARTHEST: i64 = 255;
 
 /// Reads a rule set for a network with these attributes: JSON begins with a brace, all else is TOML.
 ///
 /// # Errors
 /// All that is wrong with it, each with its place.
 pub fn read(text: &str, attributes: &[String]) -> Result<Rules, Vec<Problem>> {
-    let text = text.trim_start_matches('\u{feff}');
-    let json = text.trim_start().starts_with('{');
-    let node = if json {
-        Node::from_json_text(text)?
-    } else {
-        Node::from_toml_text(text)?
-    };
-    of(&Cursor::root(&node), attributes)
+    of(&Cursor::root(&Node::from_text(text)?), attributes)
 }
 
 /// Reads a rule set that is part of a file.
@@ -35,102 +20,53 @@ pub fn read(text: &str, attributes: &[String]) -> Result<Rules, Vec<Problem>> {
 /// All that is wrong with it, each with its place.
 pub fn of(root: &Cursor<'_>, attributes: &[String]) -> Result<Rules, Vec<Problem>> {
     let mut reader = Reader::new(Severity::Error);
-    let r = &mut reader;
-    let sections = [
-        "milepost", "reward", "ties", "city", "odds", "private", "starting", "market",
-    ];
-    r.table(root, &sections);
-    r.required(root, "milepost", |r, at| {
-        if r.text(at)? != FORMAT {
-            r.error(
-                at,
-                format!("this file does not say that it is \"{FORMAT}\""),
-                "",
-            );
-        }
-        Some(())
-    });
-    let standard = Rules::default();
-    let rules = Rules {
-        milepost: standard.milepost,
-        reward: r.optional(root, "reward", reward).unwrap_or_default(),
-        ties: r.optional(root, "ties", ties).unwrap_or_default(),
-        city: r
-            .optional(root, "city", |r, at| city(r, at, attributes))
-            .unwrap_or_default(),
-        odds: match root.get("odds") {
-            Some(at) => table_of_odds(r, &at, attributes),
-            None => standard.odds,
-        },
-        private: r.optional(root, "private", private).unwrap_or_default(),
-        starting: r.optional(root, "starting", starting).unwrap_or_default(),
-        market: r.optional(root, "market", market).unwrap_or_default(),
-    };
-    if reader.problems.is_empty() {
-        Ok(rules)
-    } else {
-        Err(reader.problems)
+    let rules: Option<Rules> = reader.read(root);
+    if let Some(rules) = &rules {
+        check(&mut reader, root, rules, attributes);
+    }
+    match rules {
+        Some(rules) if reader.problems.is_empty() => Ok(rules),
+        _ => Err(reader.problems),
     }
 }
 
-fn number<T: TryFrom<i64>>(
-    r: &mut Reader,
-    at: &Cursor<'_>,
-    key: &str,
-    range: std::ops::RangeInclusive<i64>,
-    standard: T,
-) -> T {
-    r.optional(at, key, |r, at| r.integer(at, range))
-        .unwrap_or(standard)
-}
-
-fn reward(r: &mut Reader, at: &Cursor<'_>) -> Option<Reward> {
-    r.table(at, &["dollars_per_segment"]);
-    let standard = Reward::default().dollars_per_segment;
-    Some(Reward {
-        dollars_per_segment: number(r, at, "dollars_per_segment", 0..=RICHEST, standard),
-    })
-}
-
-fn ties(r: &mut Reader, at: &Cursor<'_>) -> Option<Ties> {
-    r.table(at, &["same", "step"]);
-    let standard = Ties::default();
-    Some(Ties {
-        same: number(r, at, "same", 0..=HEAVIEST, standard.same),
-        step: number(r, at, "step", 0..=HEAVIEST, standard.step),
-    })
-}
-
-fn city(r: &mut Reader, at: &Cursor<'_>, known: &[String]) -> Option<CityWeights> {
-    r.table(
-        at,
-        &["base", "commodities", "attributes", "destination", "source"],
-    );
-    let standard = CityWeights::default();
-    let mut weight = |key, standard| number(r, at, key, 0..=HEAVIEST, standard);
-    let [base, commodities] = [
-        ("base", standard.base),
-        ("commodities", standard.commodities),
-    ]
-    .map(|(key, standard)| weight(key, standard));
-    let [destination, source] = [
-        ("destination", standard.destination),
-        ("source", standard.source),
-    ]
-    .map(|(key, standard)| weight(key, standard));
-    let attributes = r.optional(at, "attributes", |r, at| {
+/// Checks what depends on the network, and what joins several members.
+pub(crate) fn check(reader: &mut Reader, root: &Cursor<'_>, rules: &Rules, attributes: &[String]) {
+    if let Some(city) = root.get("city")
+        && let Some(at) = city.get("attributes")
+    {
         at.members()
-            .for_each(|(name, at)| is_attribute(r, &at, name, known));
-        r.named(at, |r, at| r.integer(at, 0..=HEAVIEST))
-    });
-    let attributes: BTreeMap<String, u32> = attributes.unwrap_or(standard.attributes);
-    Some(CityWeights {
-        base,
-        commodities,
-        attributes,
-        destination,
-        source,
-    })
+            .for_each(|(name, at)| is_attribute(reader, &at, name, attributes));
+    }
+    if let Some(starting) = root.get("starting")
+        && let Some(odds) = starting.get("odds")
+        && let Some(near) = odds.get("near")
+    {
+        reader.error(
+            &near,
+            "starting odds are for all cities",
+            "leave \"near\" out",
+        );
+    }
+    let Some(at) = root.get("odds") else {
+        return;
+    };
+    for row in at.items() {
+        if let Some(near) = row.get("near")
+            && let Value::Text(name) = near.value()
+        {
+            is_attribute(reader, &near, name, attributes);
+        }
+    }
+    let general = rules.odds.iter().position(|row| row.near.is_none());
+    let last = general.is_some_and(|place| place + 1 == rules.odds.len());
+    if !last && rules.odds.len() == at.items().count() {
+        reader.error(
+            &at,
+            "the last row of odds, and only it, is for all other cities",
+            "leave its \"near\" out",
+        );
+    }
 }
 
 fn is_attribute(r: &mut Reader, at: &Cursor<'_>, name: &str, known: &[String]) {
@@ -150,94 +86,12 @@ fn is_attribute(r: &mut Reader, at: &Cursor<'_>, name: &str, known: &[String]) {
     );
 }
 
-/// Rows in order; one without an attribute must be there, and last.
-fn table_of_odds(r: &mut Reader, at: &Cursor<'_>, attributes: &[String]) -> Vec<Odds> {
-    let told = r.problems.len();
-    let rows = r
-        .list(at, |r, row| odds(r, row, Some(attributes)))
-        .unwrap_or_default();
-    let general = rows.iter().position(|row| row.near.is_none());
-    if general.is_none_or(|place| place + 1 != rows.len()) && r.problems.len() == told {
-        r.error(
-            at,
-            "the last row of odds, and only it, is for all other cities",
-            "leave its \"near\" out",
-        );
-    }
-    rows
-}
-
-fn odds(r: &mut Reader, at: &Cursor<'_>, attributes: Option<&[String]>) -> Option<Odds> {
-    let near = attributes.map(|_| "near");
-    let known: Vec<&str> = near
-        .into_iter()
-        .chain(["north", "east", "south", "west"])
-        .collect();
-    r.table(at, &known);
-    let [north, east, south, west] = ["north", "east", "south", "west"]
-        .map(|key| r.required(at, key, |r, at| r.integer::<u32>(at, 0..=HEAVIEST)));
-    let near = attributes.and_then(|attributes| {
-        r.optional(at, "near", |r, at| {
-            let name = r.name(at)?;
-            is_attribute(r, at, &name, attributes);
-            Some(name)
-        })
-    });
-    let odds = Odds {
-        near,
-        north: north?,
-        east: east?,
-        south: south?,
-        west: west?,
-    };
+/// Odds by which some direction can fall.
+pub(super) fn some_direction(reader: &mut Reader, at: &Cursor<'_>, odds: Odds) -> Option<Odds> {
     if odds.north + odds.east + odds.south + odds.west == 0 {
-        r.error(at, "the odds are all 0", "give some direction a weight");
+        reader.error(at, "the odds are all 0", "give some direction a weight");
     }
     Some(odds)
-}
-
-fn private(r: &mut Reader, at: &Cursor<'_>) -> Option<Private> {
-    r.table(at, &["offers", "destinations", "commodities", "floor"]);
-    let standard = Private::default();
-    Some(Private {
-        offers: number(r, at, "offers", 1..=20, standard.offers),
-        destinations: number(r, at, "destinations", 1..=FARTHEST, standard.destinations),
-        commodities: number(r, at, "commodities", 0..=FARTHEST, standard.commodities),
-        floor: r.optional(at, "floor", |r, at| {
-            r.table(at, &["dollars", "after"]);
-            let dollars = r.required(at, "dollars", |r, at| r.integer(at, 0..=RICHEST));
-            let after = r.required(at, "after", |r, at| r.integer(at, 0..=RICHEST));
-            Some(Floor {
-                dollars: dollars?,
-                after: after?,
-            })
-        }),
-    })
-}
-
-fn starting(r: &mut Reader, at: &Cursor<'_>) -> Option<Starting> {
-    r.table(at, &["offers", "destinations", "mountains", "odds"]);
-    let standard = Starting::default();
-    Some(Starting {
-        offers: number(r, at, "offers", 1..=20, standard.offers),
-        destinations: number(r, at, "destinations", 1..=FARTHEST, standard.destinations),
-        mountains: r
-            .optional(at, "mountains", Reader::boolean)
-            .unwrap_or(standard.mountains),
-        odds: r
-            .optional(at, "odds", |r, at| odds(r, at, None))
-            .unwrap_or(standard.odds),
-    })
-}
-
-fn market(r: &mut Reader, at: &Cursor<'_>) -> Option<Market> {
-    r.table(at, &["destinations", "commodities", "least"]);
-    let standard = Market::default();
-    Some(Market {
-        destinations: number(r, at, "destinations", 1..=FARTHEST, standard.destinations),
-        commodities: number(r, at, "commodities", 0..=FARTHEST, standard.commodities),
-        least: number(r, at, "least", 0..=FARTHEST, standard.least),
-    })
 }
 
 #[cfg(test)]

@@ -100,7 +100,7 @@ fn all_that_is_wrong_with_a_file_is_told_at_once() {
     toml(
         text,
         &[
-            ("[\"D\"]", "a start is two cities"),
+            ("[\"D\"]", "expected two cities"),
             ("\"A\"", "A stands here twice"),
             ("90.5", "B lies 90.5 degrees north"),
             ("-180.1", "C lies -180.1 degrees east"),
@@ -148,11 +148,11 @@ fn each_validation_has_its_place() {
     );
     with(
         &[("/starts", json!([["A"]]))],
-        &[("$.starts[0]", "a start is two cities")],
+        &[("$.starts[0]", "expected two cities")],
     );
     with(
         &[("/starts", json!([["A", "B", "C"]]))],
-        &[("$.starts[0]", "a start is two cities")],
+        &[("$.starts[0]", "expected two cities")],
     );
     with(
         &[("/routes/0/b", json!("A"))],
@@ -340,7 +340,10 @@ fn a_network_has_2_to_256_cities() {
     for count in [257, 300] {
         paths(
             &hand::file(&lines(count), &routes(count)),
-            &[("$.cities", &format!("{count} of them"))],
+            &[(
+                "$.cities",
+                &format!("at most 256 can stand here, found {count}"),
+            )],
         );
     }
 }
@@ -383,7 +386,7 @@ fn members_of_the_wrong_kind() {
     );
     with(
         &[("/milepost", json!("map/1"))],
-        &[("$.milepost", "does not say that it is")],
+        &[("$.milepost", "not \"contract-network/1\"")],
     );
     for (text, what) in [
         ("{", "EOF"),

@@ -4,7 +4,7 @@ use super::{Case, Finding};
 use crate::order::Before;
 use crate::price::{Demand, NEAR};
 use crate::rule::{Figure, Of, Shown};
-use milepost_document::brief;
+use milepost_document::shorten;
 use milepost_map::Micro;
 use std::collections::BTreeMap;
 
@@ -173,7 +173,7 @@ pub(super) fn notes(case: &Case<'_>) -> Vec<String> {
     {
         notes.push(format!(
             "the deck was made on another map, or another state of it: {}, not {here}",
-            brief(hash)
+            shorten(hash)
         ));
     }
     notes.extend(gaps(case));

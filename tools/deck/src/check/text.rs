@@ -1,8 +1,8 @@
 //! A report in words.
 
 use super::report::{CodeSaid, Finding, Payoffs, Report, SaidJson};
-use milepost_document::brief;
-use milepost_document::told::thousands;
+use milepost_document::number::thousands;
+use milepost_document::shorten;
 use milepost_map::Micro;
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
@@ -101,11 +101,11 @@ fn tell_code(out: &mut String, said: &CodeSaid) -> fmt::Result {
         why,
     } = said;
     match (same, why) {
-        (true, _) => return writeln!(out, "this is the deck of its code, {}", brief(code)),
+        (true, _) => return writeln!(out, "this is the deck of its code, {}", shorten(code)),
         (_, Some(why)) => {
-            return writeln!(out, "the code {} gives no deck here: {why}", brief(code));
+            return writeln!(out, "the code {} gives no deck here: {why}", shorten(code));
         }
-        _ => write!(out, "this is not the deck of its code, {}", brief(code))?,
+        _ => write!(out, "this is not the deck of its code, {}", shorten(code))?,
     }
     for (what, cards) in [
         ("cards that differ", differ),

@@ -6,7 +6,7 @@ use crate::assemble::doubled_median;
 use crate::code::Code;
 use crate::listing::{Head, Kind, Listed, Listing, Told, Wanted, Word};
 use crate::order::Before;
-use milepost_document::told::thousands;
+use milepost_document::number::thousands;
 use milepost_document::{Cursor, Node, Place, Reader, Severity, Value};
 use milepost_map::Micro;
 use schemars::JsonSchema;

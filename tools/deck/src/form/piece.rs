@@ -2,8 +2,8 @@
 
 use super::{CARDS, MOST};
 use crate::listing::{Kind, Word};
-use milepost_document::brief::LETTERS;
-use milepost_document::told::thousands;
+use milepost_document::number::thousands;
+use milepost_document::shorten::LETTERS;
 use milepost_document::{Place, Problem, quoted};
 use milepost_map::Map;
 use std::ops::Range;

@@ -4,7 +4,7 @@ use super::cities::SOUGHT;
 use crate::draft::{Draft, Named};
 use crate::model::{City, Good};
 use crate::tuning::{Adjustment, Tuning};
-use milepost_document::{Place, Problem, brief, nearest, position};
+use milepost_document::{Place, Problem, nearest, position, shorten};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The tuning in the map's own names. Case, accents and spaces count only where names differ in nothing else.
@@ -110,7 +110,7 @@ impl Names<'_> {
             [] => String::new(),
             near => format!("did you mean {}?", near.join(" or ")),
         };
-        let what = format!("the tuning names no {what} of the map: {}", brief(name));
+        let what = format!("the tuning names no {what} of the map: {}", shorten(name));
         problems.push(Problem::error(self.place(kind, name), what, hint));
     }
 

@@ -5,7 +5,7 @@ use crate::draft::Named;
 use crate::limits::ADJUSTMENTS;
 use crate::micro::Micro;
 use crate::tuning::{Adjustment, CityWeights, Dingle, PRESETS, Tuning};
-use milepost_document::{Cursor, Place, Problem, Reader, brief};
+use milepost_document::{Cursor, Place, Problem, Reader, shorten};
 use std::collections::BTreeMap;
 
 /// Where names stand that the map must have.
@@ -203,7 +203,7 @@ fn preset(reader: &mut Reader, at: &Cursor<'_>) -> Option<Tuning> {
             at,
             format!(
                 "expected one of the presets ({known}), found {}",
-                brief(&name)
+                shorten(&name)
             ),
             "",
         );

@@ -8,7 +8,7 @@ use crate::limits::MILEPOSTS;
 use crate::model::Id;
 use crate::read;
 use crate::rules::{CLEAR, Rules};
-use milepost_document::told::thousands;
+use milepost_document::number::thousands;
 use milepost_document::{Cursor, Place, Problem, Reader};
 use milepost_grid::Site;
 use std::collections::BTreeMap;

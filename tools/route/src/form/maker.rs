@@ -10,7 +10,7 @@ use crate::coordinate::Axes;
 use crate::limits;
 use crate::position::{Hex, Position, Setup};
 use crate::rules::Rules;
-use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, brief};
+use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, shorten};
 use milepost_grid::Layout;
 use std::collections::BTreeMap;
 
@@ -155,7 +155,7 @@ fn read_map(
                     if is_again && shut[first] == kind.shut {
                         let what = format!(
                             "hex {} stands here twice, with the same on it",
-                            brief(&hex.name)
+                            shorten(&hex.name)
                         );
                         warn(reader, &at, what, "leave one of the two out");
                         continue;

@@ -15,12 +15,8 @@ pub(super) struct Members {
 impl Members {
     /// Complains of members of `at` that are not known.
     pub fn check(&self, reader: &mut Reader, at: &Cursor<'_>) {
-        reader.only(
-            at,
-            self.read,
-            &[self.passed, REMARKS].concat(),
-            self.unknown,
-        );
+        let ignored = [self.passed, REMARKS].concat();
+        reader.members(at, self.read, &ignored, Some(self.unknown));
     }
 }
 

@@ -359,12 +359,12 @@ fn broken_strings_are_told() {
     assert!(link::read(&newer).unwrap_err().what.contains("\"7.\""));
     let bomb = format!(
         "1.{}",
-        milepost_document::packed::pack(&" ".repeat(link::MOST + 1))
+        milepost_document::link::pack(&" ".repeat(link::MOST + 1))
     );
     assert!(link::read(&bomb).unwrap_err().what.contains("more than"));
     let old = format!(
         "1.{}",
-        milepost_document::packed::pack(&format!("{text}\0board"))
+        milepost_document::link::pack(&format!("{text}\0board"))
     );
     assert_eq!(link::read(&old).unwrap().board, "board");
     for not in [

@@ -7,7 +7,7 @@ use crate::options::Options;
 use crate::roster::{Roster, Who};
 use crate::words::{Scan, phrase};
 use milepost_deck::Code;
-use milepost_document::{Place, Problem, brief};
+use milepost_document::{Place, Problem, shorten};
 use std::fmt::Write;
 
 /// The map that a log is played on.
@@ -175,15 +175,19 @@ impl Lines {
         } else {
             Err(format!(
                 "a header has the lines map, deck, option, player, bot and check, not \"{}\"",
-                brief(line)
+                shorten(line)
             ))
         }
     }
 
     fn player(&mut self, mut scan: Scan<'_>, bot: Option<String>) -> Result<(), String> {
         let name = scan.phrase().filter(|_| scan.rest.is_empty());
-        let name = name
-            .ok_or_else(|| format!("a player's name was expected, not \"{}\"", brief(scan.rest)))?;
+        let name = name.ok_or_else(|| {
+            format!(
+                "a player's name was expected, not \"{}\"",
+                shorten(scan.rest)
+            )
+        })?;
         self.players.push(Who { name, bot });
         Ok(())
     }

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::table::Board;
 use crate::words::Scan;
 use milepost_deck::Prices;
-use milepost_document::{Place, Problem, brief};
+use milepost_document::{Place, Problem, shorten};
 use std::sync::Arc;
 
 const EDITED: &str = "a log is not edited by hand: take the line from a copy of the log, or cut the log before it and \
@@ -30,7 +30,7 @@ impl Game {
         let whole = text.len() - torn.len();
         let what = match torn {
             "" => "what came of the last action is not told to its end".to_owned(),
-            torn => format!("the last line breaks off: \"{}\"", brief(torn)),
+            torn => format!("the last line breaks off: \"{}\"", shorten(torn)),
         };
         Err(vec![Problem::error(
             &Place::Span(whole..text.len()),
@@ -164,7 +164,7 @@ fn judge<'t>(game: &Game, line: &'t str) -> Result<&'t str, String> {
         None => {
             return Err(format!(
                 "action {count} was expected here, not \"{}\"",
-                brief(line)
+                shorten(line)
             ));
         }
     }
@@ -174,7 +174,7 @@ fn judge<'t>(game: &Game, line: &'t str) -> Result<&'t str, String> {
     if said != check {
         return Err(format!(
             "the check of this line is {check}, not \"{}\": it was changed",
-            brief(said)
+            shorten(said)
         ));
     }
     Ok(scan
@@ -199,7 +199,7 @@ fn parse(game: &Game, said: &str) -> Result<(usize, Action), String> {
     if !scan.eat(": ") {
         return Err(format!(
             "a colon and an action stand behind the player's name, not \"{}\"",
-            brief(scan.rest)
+            shorten(scan.rest)
         ));
     }
     Ok((seat, words.read(scan.rest)?))

@@ -1,8 +1,8 @@
 //! Standing bars: how the contracts of each kind fall.
 
 use crate::study::StudyJson;
-use crate::study::form::Kinds;
-use milepost_document::told::thousands;
+use crate::study::report::Kinds;
+use milepost_document::number::thousands;
 use milepost_draw::chart::{self, INK};
 use milepost_draw::{Colour, Drawing, Rect, Style, Text};
 

@@ -6,7 +6,7 @@ use super::super::palette::{GOODS, INK, RAIL, RULE};
 use super::super::track::{self, Track};
 use super::{part, type_of};
 use crate::Values;
-use milepost_document::told::thousands;
+use milepost_document::number::thousands;
 use milepost_draw::panel::{Legend, Sign, legend};
 use milepost_draw::{Drawing, Point, Rect, Style, Text};
 

@@ -7,7 +7,7 @@ use crate::form::members;
 use crate::notation;
 use crate::position::Token;
 use crate::tile::{Colour, End, Revenue, Stop, Tile};
-use milepost_document::{Cursor, Place, Problem, Reader, Value, brief, nearest};
+use milepost_document::{Cursor, Place, Problem, Reader, Value, nearest, shorten};
 use milepost_grid::{Edge, Hex as Site};
 
 /// A hex as the file has it.
@@ -212,12 +212,12 @@ fn one_of(reader: &mut Reader, at: &Cursor<'_>, known: &[&str], what: &str) -> O
         Some(near) => {
             reader.error(
                 at,
-                format!("\"{}\" is no {what}", brief(&word)),
+                format!("\"{}\" is no {what}", shorten(&word)),
                 format!("did you mean \"{near}\"?"),
             );
         }
         None => {
-            let told = format!("\"{}\" is no known {what}", brief(&word));
+            let told = format!("\"{}\" is no known {what}", shorten(&word));
             reader.warning(at, told, format!("known are {}", known.join(", ")));
         }
     }

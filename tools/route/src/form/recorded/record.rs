@@ -4,7 +4,7 @@ use crate::form::common::{self, Names, is_table};
 use crate::form::members;
 use crate::limits::DEAREST;
 use crate::position::{Hex, Ran, Record};
-use milepost_document::{Cursor, Reader, Value, brief};
+use milepost_document::{Cursor, Reader, Value, shorten};
 
 /// What is said of what cannot be read of a record: the position can be run all the same.
 const UNREAD: &str = "rules are not checked against it; correct it, or leave out the record";
@@ -79,7 +79,7 @@ fn ran(
     let train = train.ok_or_else(|| {
         format!(
             "a recorded route of the train \"{}\", which is not among the trains",
-            brief(&id)
+            shorten(&id)
         )
     })?;
     let stop = |at: &Cursor<'_>| {
@@ -96,7 +96,7 @@ fn ran(
             Value::Text(text) => {
                 format!(
                     "a recorded route with \"{}\", which is no stop of this board",
-                    brief(text)
+                    shorten(text)
                 )
             }
             _ => "a recorded route with a stop that is no text".to_owned(),
