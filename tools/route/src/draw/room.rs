@@ -19,8 +19,12 @@ const GAP: f64 = 0.028;
 const RIM: f64 = 0.035;
 /// From one place that is tried to the next.
 const STEP: f64 = 0.05;
-/// Free places of a mark that are kept for it at each scale.
-const PLACES: usize = 40;
+/// Free places of a mark that are kept for it at each scale, and how far apart they are, so that they are not all in one
+/// corner.
+const PLACES: usize = 30;
+const APART: f64 = 0.1;
+/// What each shape costs more than the one before.
+const SHAPE: f64 = 0.5;
 /// The scales at which a mark is tried; each step costs more than any way within a hex.
 const SCALES: [f64; 7] = [1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
 const SMALLER: f64 = 3.0;
@@ -156,13 +160,17 @@ impl Room {
             .collect();
         places.sort_by(|(a, _), (b, _)| a.total_cmp(b));
         let mut found: Vec<(Candidate, Placed)> = Vec::new();
-        let mut crowded: Option<(Candidate, Placed)> = None;
+        let (mut crowded, mut least) = (None, f64::INFINITY);
         for (step, &scale) in SCALES.iter().enumerate() {
-            for mark in item.shapes.iter().filter(|_| scale >= item.least) {
+            let shapes = item.shapes.iter().enumerate();
+            for (shape, mark) in shapes.filter(|_| scale >= item.least) {
                 let outline = mark.outline(scale);
-                let smaller = SMALLER * step as f64;
-                let mut free = 0;
+                let smaller = SMALLER * step as f64 + SHAPE * shape as f64;
+                let mut free: Vec<Point> = Vec::new();
                 for &(cost, at) in &places {
+                    if free.iter().any(|other| other.distance(at) < APART) {
+                        continue;
+                    }
                     let here = outline.moved(at);
                     let hidden = self.hidden(&here);
                     let cost = cost + smaller + HIDING * hidden;
@@ -176,23 +184,18 @@ impl Room {
                     };
                     if hidden < 0.02 {
                         found.push(make());
-                        free += 1;
-                        if free == PLACES {
+                        free.push(at);
+                        if free.len() == PLACES {
                             break;
                         }
-                    } else if found.is_empty() && item.needed {
-                        let (candidate, it) = make();
-                        if crowded
-                            .as_ref()
-                            .is_none_or(|(best, _)| candidate.cost < best.cost)
-                        {
-                            crowded = Some((candidate, it));
-                        }
+                    } else if found.is_empty() && item.needed && cost < least {
+                        least = cost;
+                        crowded = Some(make());
                     }
                 }
             }
-            // At the next scale too, where another item may want the room.
-            if step > 0 && found.len() >= PLACES {
+            // Where they are few, at the next scale too: another item may want the room.
+            if found.len() >= PLACES {
                 break;
             }
         }
