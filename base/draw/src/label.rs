@@ -12,7 +12,7 @@
 //! places on every machine. Work is bounded, however many labels crowd in one spot.
 //!
 //! ```
-//! use milepost_draw::label::{Label, Layout, Lettering, Obstacles, Piece, Profile, Row, Scene};
+//! use milepost_draw::label::{Label, Layout, Lettering, Obstacles, Piece, Profile, Row, Scene, Side};
 //! use milepost_draw::{Colour, Point, Rect, Weight};
 //!
 //! let sheet = Rect::new(0.0, 0.0, 60.0, 40.0);
@@ -29,9 +29,10 @@
 //!     obstacles.add_disc(town, 1.0, 100.0);
 //! }
 //! let profile = Profile::default();
+//! let sides = Side::all([0.0, 0.7, 0.6, 0.65]);
 //! let bodies: Vec<Rect> = labels.iter().map(|label| label.body).collect();
 //! let scene = Scene { sheet, obstacles: &obstacles, bodies: &bodies, profile: &profile };
-//! let placed = scene.place(&labels, |_, label| scene.beside(label));
+//! let placed = scene.place(&labels, |_, label| scene.beside(label, &sides));
 //! let boxes: Vec<Rect> = placed.iter().flatten().map(|candidate| candidate.bounds).collect();
 //! assert!(boxes.len() == 2 && !boxes[0].intersects(&boxes[1]));
 //! ```
@@ -42,6 +43,8 @@ mod line;
 mod obstacle;
 mod scene;
 mod solve;
+#[cfg(test)]
+mod tests;
 
 pub use block::{Halo, Label, Layout, Lettering, Piece, Row};
 pub use candidate::{Candidate, Placement, Side};

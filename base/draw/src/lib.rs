@@ -7,7 +7,8 @@
 //! 2. [`text`]: a line of text, and [`font`], which knows how wide it is and whether it can be set at all;
 //! 3. [`drawing`]: shapes and text on a plane, and their SVG;
 //! 4. [`label`]: labels beside points, along lines and in areas, where they hide least;
-//! 5. [`chart`]: a page of charts.
+//! 5. [`panel`]: legends, tables, titles and small print;
+//! 6. [`chart`]: a page of charts.
 //!
 //! ```
 //! use milepost_draw::{Colour, Drawing, Point, Style, Text};
@@ -22,9 +23,10 @@
 pub mod chart;
 pub mod drawing;
 pub mod label;
+pub mod panel;
 pub mod shape;
 pub mod text;
 
 pub use drawing::{Document, Drawing};
 pub use shape::{Colour, Path, Point, Rect, Stroke, Style, Sweep};
-pub use text::{Anchor, MissingGlyph, Text, Weight, font, place};
+pub use text::{Anchor, MissingGlyph, Text, Weight, font};

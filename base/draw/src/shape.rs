@@ -1,4 +1,8 @@
 //! What can be drawn without words: colours, strokes, points, rectangles and paths.
+//!
+//! The curves are our own rather than those of a geometry crate: lengths there go through the platform's `hypot` and
+//! `cos`, whose last digits differ from machine to machine, and drawings are the same bytes everywhere. What needs a
+//! sine here takes it from `libm`.
 
 mod colour;
 mod geometry;

@@ -3,7 +3,6 @@
 pub mod font;
 mod line;
 mod missing;
-pub mod place;
 
 pub use font::Weight;
 pub use line::{Anchor, Text};

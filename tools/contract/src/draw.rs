@@ -21,6 +21,7 @@ mod ground;
 mod label;
 mod land;
 mod layout;
+mod options;
 mod page;
 mod palette;
 mod panel;
@@ -33,15 +34,10 @@ mod track;
 
 pub use plan::{Marks, Plan};
 
+pub use options::Options;
+
 use crate::Values;
 use milepost_draw::{Drawing, Point, Rect};
-
-/// What stands on the map beside the network.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Options {
-    /// The small print at the foot: name, hash, version.
-    pub caption: String,
-}
 
 /// The network as a board to print and hang, in millimetres.
 ///

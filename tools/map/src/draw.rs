@@ -13,6 +13,7 @@
 mod ground;
 mod label;
 mod marks;
+mod options;
 mod outline;
 mod page;
 mod palette;
@@ -24,6 +25,8 @@ mod ruler;
 #[cfg(test)]
 mod tests;
 mod trains;
+
+pub use options::Options;
 
 use crate::model::Map;
 use label::Labels;
@@ -43,37 +46,6 @@ pub const CRAYONS: [&str; 6] = [
 
 /// The shapes of trains' marks, by players.
 pub const TRAINS: [&str; 6] = ["disc", "square", "triangle", "diamond", "hexagon", "star"];
-
-/// What the drawing of a map leaves open.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Options {
-    /// The length of a pip in millimetres, from 3 to 40; shrunk where the page would pass 1.6 metres.
-    pub pip_mm: f64,
-    /// Tracks to draw on the map as with crayons, each as the indices of its mileposts in order.
-    pub track: Vec<Vec<usize>>,
-    /// What each track is, told below the board beside a piece of it; empty where nothing is to be told.
-    pub names: Vec<String>,
-    /// The mileposts where trains stand, by players as tracks are; a player may have none.
-    pub trains: Vec<Option<usize>>,
-    /// Rows and columns at the edges, so that a milepost is found by its id; drawn where ids are `row.column`.
-    pub ruler: bool,
-    /// What made the drawing, printed small at its foot: generator, version, hash of the map.
-    pub caption: String,
-}
-
-impl Default for Options {
-    /// Pips of 8 mm, the bare map, no caption.
-    fn default() -> Options {
-        Options {
-            pip_mm: 8.0,
-            track: Vec::new(),
-            names: Vec::new(),
-            trains: Vec::new(),
-            ruler: false,
-            caption: String::new(),
-        }
-    }
-}
 
 /// The board's edge on the lattice, in pips, y down, as [`crate::Spot`]s are in hundredths: what [`board`] shows.
 #[must_use]

@@ -4,17 +4,15 @@
 //! 1. `bend`: the curves of track; `rail`, `seat`, `slots`: where track and stops lie on a tile;
 //! 2. `plan`: the tile as it lies;
 //! 3. `pen`, `track`, `stop`: its ink;
-//! 4. `mark`, `items`: what is written on it; `room`, `furniture`: and where, so that no words hide others;
-//! 5. `board`, `margin`: hex by hex, layer by layer; `strand`, `route`, `badge`, `legend`: the routes of a run and
+//! 4. `mark`, `items`: what is written on it; `room`: and where, so that no words hide others;
+//! 5. `board`, `margin`: hex by hex, layer by layer; `strand`, `route`, `legend`: the routes of a run and
 //!    what they earn;
 //! 6. `page`, `sheets`: on paper.
 //!
 //! Everything is told by shape as well as by colour, so that a grey print can be played on.
 
-mod badge;
 mod bend;
 mod board;
-mod furniture;
 mod items;
 mod legend;
 mod margin;
@@ -247,12 +245,12 @@ fn write(layers: &mut Drawing, board: &Board<'_>, routes: &Routes, coordinates: 
             colours: &board.setup.colours,
         };
         let plan = &board.plans[index];
-        let mut room = furniture::room(plan);
+        let mut room = room::of(plan);
         routes.occupy(&mut room, board, index);
         let mut all = routes.pays(board, index);
         all.extend(items(plan, &words, &routes.visited(index)));
-        for mark in furniture::place(&room, &all) {
-            mark.draw(pen);
+        for placed in room.place(&all) {
+            placed.mark.draw(pen, placed.at, placed.scale);
         }
     });
 }

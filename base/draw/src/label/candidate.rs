@@ -86,9 +86,12 @@ pub struct Side {
 }
 
 impl Side {
-    /// The sides around a point-like body, those to the right first.
+    /// The sides around a point-like body, with what it costs to stand to its right, to its left, above and below it.
+    ///
+    /// On each side the label may slide along the body; past the corners it stands clear of lines that lead straight
+    /// from the body.
     #[must_use]
-    pub fn all() -> Vec<Side> {
+    pub fn all([right, left, above, below]: [f64; 4]) -> Vec<Side> {
         let side = |x, y, left, above, dislike| Side {
             x,
             y,
@@ -97,32 +100,17 @@ impl Side {
             dislike,
         };
         let mut sides = Vec::new();
-        for (share, off) in [
-            (0.5, 0.0),
-            (0.3, 0.25),
-            (0.7, 0.25),
-            (0.1, 0.45),
-            (0.9, 0.45),
-        ] {
-            sides.push(side(1.0, 0.0, 0.0, share, off));
-            sides.push(side(-1.0, 0.0, 1.0, share, 0.7 + off));
+        for slide in [0.5, 0.37, 0.63, 0.22, 0.78, 0.07, 0.93_f64] {
+            let off = 0.7 * (slide - 0.5).abs();
+            sides.push(side(1.0, 0.0, 0.0, slide, right + off));
+            sides.push(side(-1.0, 0.0, 1.0, slide, left + off));
+            sides.push(side(0.0, -1.0, slide, 1.0, above + off));
+            sides.push(side(0.0, 1.0, slide, 0.0, below + off));
         }
-        for (share, off) in [
-            (0.5, 0.0),
-            (0.35, 0.05),
-            (0.65, 0.1),
-            (0.2, 0.15),
-            (0.8, 0.2),
-            (0.08, 0.25),
-            (0.92, 0.4),
-        ] {
-            sides.push(side(0.0, -1.0, share, 1.0, 0.6 + off));
-            sides.push(side(0.0, 1.0, share, 0.0, 0.65 + off));
-        }
-        for (x, y, dislike) in [(0.75, 0.75, 0.3), (0.4, 0.95, 0.6), (1.0, 0.55, 0.4)] {
-            for (way, left, more) in [(1.0, 0.0, 0.0), (-1.0, 1.0, 0.6)] {
-                sides.push(side(way * x, -y, left, 1.0, dislike + more));
-                sides.push(side(way * x, y, left, 0.0, dislike + more + 0.1));
+        for (x, y) in [(0.75, 0.75), (0.45, 0.95), (1.0, 0.55)] {
+            for (x, end, beside) in [(x, 0.0, right), (-x, 1.0, left)] {
+                sides.push(side(x, -y, end, 1.0, 0.15 + (beside + above) / 2.0));
+                sides.push(side(x, y, end, 0.0, 0.15 + (beside + below) / 2.0));
             }
         }
         sides

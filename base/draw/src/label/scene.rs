@@ -112,15 +112,9 @@ impl Scene<'_> {
             .collect()
     }
 
-    /// Candidates at all sides of a label's body.
-    #[must_use]
-    pub fn beside(&self, label: &Label) -> Vec<Candidate> {
-        self.at_sides(label, &Side::all())
-    }
-
     /// Candidates at these sides of a label's body, in each of the profile's gaps.
     #[must_use]
-    pub fn at_sides(&self, label: &Label, sides: &[Side]) -> Vec<Candidate> {
+    pub fn beside(&self, label: &Label, sides: &[Side]) -> Vec<Candidate> {
         let gaps = self.profile.gaps.iter();
         let all = gaps.flat_map(|&gap| sides.iter().map(move |side| side.of(&label.body, gap)));
         self.at(label, all)

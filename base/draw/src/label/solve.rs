@@ -7,7 +7,7 @@ const OVERLAP: i64 = 10_000_000_000;
 /// Rounds of making way, at most.
 const ROUNDS: usize = 12;
 /// Candidates for which others are asked to make way, at most: a crowd that has no way out would ask without end.
-const TRIES: usize = 4000;
+const TRIES: usize = 20_000;
 /// Candidates compared with each other, at most, before labels stay where they are. The drawings that ship take up to
 /// a hundredth of it.
 const STEPS: u64 = 20_000_000;

@@ -145,19 +145,31 @@ pub fn fit(text: &str, weight: Weight, size: f64, max_width: f64, min_size: f64)
 /// The text in lines at most `max_width` wide, broken at spaces; a longer word has a line of its own.
 #[must_use]
 pub fn wrap(text: &str, weight: Weight, size: f64, max_width: f64) -> Vec<String> {
+    fill(text.split_whitespace(), weight, size, max_width)
+}
+
+/// Items in lines at most `max_width` wide, a space between two; no item is broken, and one that is longer has a line
+/// of its own.
+#[must_use]
+pub fn fill<'a>(
+    items: impl IntoIterator<Item = &'a str>,
+    weight: Weight,
+    size: f64,
+    max_width: f64,
+) -> Vec<String> {
     let units = |text: &str| face(weight).map_or(0, |face| units(face, text));
     let mut lines: Vec<String> = Vec::new();
     // The width of the last line, so that nothing is measured twice.
     let mut last = 0;
-    for word in text.split_whitespace() {
-        let (alone, space) = (units(word), units(" "));
+    for item in items {
+        let (alone, space) = (units(item), units(" "));
         match lines.last_mut() {
             Some(line) if scaled(weight, size, |_| last + space + alone) <= max_width => {
-                line.extend([" ", word]);
+                line.extend([" ", item]);
                 last += space + alone;
             }
             _ => {
-                lines.push(word.to_owned());
+                lines.push(item.to_owned());
                 last = alone;
             }
         }

@@ -1,6 +1,6 @@
 //! The figures of the players, and of cities that are nobody's capital.
 
-use super::Theme;
+use super::options::Theme;
 use super::palette::Palette;
 use super::pen::Pen;
 use milepost_draw::{Drawing, Path, Point, Style};

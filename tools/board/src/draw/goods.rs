@@ -1,6 +1,6 @@
 //! The goods' signs, drawn from their names; what has no sign shows its first letters.
 
-use super::Theme;
+use super::options::Theme;
 use super::palette::Palette;
 use super::pen::Pen;
 use milepost_draw::{Colour, Drawing, Path, Style, Text};

@@ -1,9 +1,10 @@
 //! Sea with its shoals, land, forests' canopies, grass and waves.
 
 use super::label::Labels;
+use super::options::Theme;
 use super::outline;
 use super::plan::{Plan, sway, vary};
-use super::{Theme, tree};
+use super::tree;
 use crate::terrain::Ground;
 use milepost_draw::{Drawing, Path, Point, Rect, Style};
 

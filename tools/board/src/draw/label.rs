@@ -54,7 +54,7 @@ fn profile(plan: &Plan<'_>) -> Profile {
             last: 17,
             dislike: 4.0,
         },
-        lead: 1.3 * letter,
+        lead: 0.9 * letter,
     }
 }
 
@@ -74,10 +74,10 @@ impl Labels {
             profile: &profile,
         };
         let names = plan.board.cities.len();
-        let [below, above] = [1.0, -1.0].map(sides);
+        let [below, above] = [[0.6, 0.7, 0.9, 0.0], [0.6, 0.7, 0.0, 0.9]].map(Side::all);
         // Names, which come first, like to stand below their city, and wants above it.
         let placed = scene.place(&labels, |index, label| {
-            scene.at_sides(label, if index < names { &below } else { &above })
+            scene.beside(label, if index < names { &below } else { &above })
         });
         // Every label has candidates, so that none is left out here.
         let candidates: Vec<Candidate> = placed.into_iter().flatten().collect();
@@ -168,35 +168,6 @@ impl Labels {
 fn icon(plan: &Plan<'_>, city: usize) -> Rect {
     let reach = ICON * plan.city_reach(city);
     Rect::about(plan.city(city), reach, reach)
-}
-
-/// The sides of an icon; those where `down` points, 1 down and -1 up, are preferred.
-fn sides(down: f64) -> Vec<Side> {
-    let side = |x: f64, y: f64, left: f64, above: f64, dislike: f64| Side {
-        x,
-        y,
-        left,
-        above,
-        dislike,
-    };
-    let mut sides = Vec::new();
-    for slide in [0.5, 0.38, 0.62, 0.22, 0.78, 0.05, 0.95_f64] {
-        let off = 1.2 * (slide - 0.5).abs();
-        sides.push(side(0.0, 1.0, slide, 0.0, 0.45 - 0.45 * down + off));
-        sides.push(side(0.0, -1.0, slide, 1.0, 0.45 + 0.45 * down + off));
-        if (0.1..0.9).contains(&slide) {
-            sides.push(side(1.0, 0.0, 0.0, slide, 0.6 + off));
-            sides.push(side(-1.0, 0.0, 1.0, slide, 0.7 + off));
-        }
-    }
-    // Past the corners of the icon's box, clear of ways that lead straight from it.
-    for (x, y) in [(1.0, 0.55), (0.55, 1.0)] {
-        for (x, left) in [(x, 0.0), (-x, 1.0)] {
-            sides.push(side(x, y, left, 0.0, 0.95 - 0.45 * down));
-            sides.push(side(x, -y, left, 1.0, 0.95 + 0.45 * down));
-        }
-    }
-    sides
 }
 
 /// Whether a line leads through one of the boxes.

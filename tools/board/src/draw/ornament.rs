@@ -1,6 +1,6 @@
 //! What is there to please: the frame with its scale of cells, and a compass rose where the sea is wide.
 
-use super::Theme;
+use super::options::Theme;
 use super::pen::Pen;
 use super::plan::Plan;
 use milepost_draw::{Drawing, Path, Point, Rect, Style, Text};

@@ -1,7 +1,7 @@
 //! The colours of both themes. Those of the colour theme differ in lightness as well; the ink theme has black and white
 //! only, and tells things apart by their lines.
 
-use super::Theme;
+use super::options::Theme;
 use milepost_draw::Colour;
 
 const fn rgb(hex: u32) -> Colour {

@@ -1,6 +1,8 @@
 //! The board on sheets of paper.
 
-use super::{Options, SHEET, board};
+use super::board;
+use super::options::Options;
+use super::options::SHEET;
 use crate::board::Board;
 use crate::code::Code;
 use crate::preset::Setting;

@@ -1,7 +1,7 @@
 //! Where everything lies on the sheet, in millimetres.
 
+use super::options::{Options, SHEET};
 use super::palette::{Palette, palette};
-use super::{Options, SHEET};
 use crate::board::Board;
 use crate::preset::{Craft, Setting};
 use milepost_draw::{Point, Rect};

@@ -1,7 +1,7 @@
 //! Trees of four kinds, in clumps that are stamped on the cells of a forest.
 
-use super::Theme;
 use super::label::Labels;
+use super::options::Theme;
 use super::pen::Pen;
 use super::plan::{Plan, sway, vary};
 use crate::board::TREES;

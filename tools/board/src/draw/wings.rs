@@ -1,6 +1,6 @@
 //! What flies: the badge below an airport's name, and the arcs from airport to airport.
 
-use super::Theme;
+use super::options::Theme;
 use super::pen::Pen;
 use super::plan::Plan;
 use crate::preset::Craft;

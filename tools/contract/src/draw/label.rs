@@ -9,13 +9,13 @@ use super::land::Land;
 use super::layout::Layout;
 use super::palette::{BED, INK, SEA, tint};
 use super::track::Track;
-use milepost_draw::label::{Candidate, Label, Obstacles, Profile, Scene, draw_leader};
+use milepost_draw::label::{Candidate, Label, Obstacles, Profile, Scene, Side, draw_leader};
 use milepost_draw::{Drawing, Point, Rect};
 
 /// The weight from which on nothing may be hidden.
 const HARD: f64 = 300.0;
 /// What it costs to hide a millimetre of track, and of coast.
-const TRACK: f64 = 3.0;
+const TRACK: f64 = 4.0;
 const COAST: f64 = 0.22;
 /// Half the width of a track with its peaks, in millimetres.
 const BESIDE: f64 = 1.3;
@@ -41,9 +41,11 @@ impl Labels {
             bodies: &bodies,
             profile: &Profile::default(),
         };
+        // To the right, where a reader looks first.
+        let sides = Side::all([0.0, 0.7, 0.6, 0.65]);
         // Every city has candidates, so that no name is left out here.
         let candidates: Vec<Candidate> = scene
-            .place(&labels, |_, label| scene.beside(label))
+            .place(&labels, |_, label| scene.beside(label, &sides))
             .into_iter()
             .flatten()
             .collect();

@@ -1,17 +1,18 @@
 //! Map and panel on one sheet.
 
-use super::Options;
 use super::cell::cells;
 use super::city;
 use super::ground;
 use super::label::Labels;
 use super::land::Land;
 use super::layout::{Layout, Room};
+use super::options::Options;
 use super::palette::{INK, PAPER};
 use super::panel::{GAP, Panel};
 use super::region;
 use super::track::{self, tracks};
 use crate::Values;
+use milepost_draw::panel::frame as sheet_frame;
 use milepost_draw::{Drawing, Point, Rect, Style};
 
 /// The longer and the shorter side of the sheet, in millimetres: what two sheets of A4 or of Letter hold, side by side
@@ -116,12 +117,7 @@ impl Sheet<'_> {
         let (width, height) = page.size();
         page.rect(Rect::new(0.0, 0.0, width, height), 0.0, &Style::fill(PAPER));
         page.clipped(&board(&self.layout), frame, MARGIN, MARGIN);
-        page.rect(frame.shift(MARGIN, MARGIN), 0.0, &Style::stroke(INK, 0.6));
-        page.rect(
-            frame.shift(MARGIN, MARGIN).inflate(1.2),
-            0.0,
-            &Style::stroke(INK, 0.2),
-        );
+        sheet_frame(&mut page, frame.shift(MARGIN, MARGIN), 1.2, INK);
         self.panel
             .draw(&mut page, (MARGIN + x, MARGIN + y), (w - x, h - y));
         page

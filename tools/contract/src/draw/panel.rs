@@ -5,10 +5,11 @@ mod legend;
 mod ties;
 mod title;
 
-use super::Options;
+use super::options::Options;
+use super::palette::INK;
 use crate::Values;
-use goods::Columns;
-use milepost_draw::Drawing;
+use milepost_draw::panel::{Type, stack};
+use milepost_draw::{Drawing, Text, Weight};
 
 /// Between two parts, in millimetres.
 pub(super) const GAP: f64 = 5.0;
@@ -30,7 +31,7 @@ impl Panel {
         let mut parts = vec![
             title::draw(values, WIDTH),
             legend::draw(values, WIDTH),
-            goods::draw(values, WIDTH, Columns::One),
+            goods::draw(values, WIDTH),
         ];
         let foot = title::foot(values, options, WIDTH);
         parts.extend(ties::draw(values, WIDTH));
@@ -56,13 +57,9 @@ impl Panel {
             .into_iter()
             .chain(ties::draw(values, NARROW))
             .collect();
-        let goods = goods::draw(
-            values,
-            (width - 2.0 * (NARROW + GAP)).max(NARROW),
-            Columns::Fitting,
-        );
+        let goods = goods::draw(values, (width - 2.0 * (NARROW + GAP)).max(NARROW));
         let foot = title::foot(values, options, width);
-        let parts = vec![stacked(&first), legend::draw(values, NARROW), goods];
+        let parts = vec![stack(&first, GAP), legend::draw(values, NARROW), goods];
         let tallest = parts.iter().map(|part| part.size().1).fold(0.0, f64::max);
         let size = (width, tallest + GAP + foot.size().1);
         Panel {
@@ -101,14 +98,19 @@ impl Panel {
     }
 }
 
-fn stacked(parts: &[Drawing]) -> Drawing {
-    let width = parts.iter().map(|part| part.size().0).fold(0.0, f64::max);
-    let height = parts.iter().map(|part| part.size().1 + GAP).sum::<f64>() - GAP;
-    let mut column = Drawing::new(width, height);
-    let mut y = 0.0;
-    for part in parts {
-        column.group(part, 0.0, y);
-        y += part.size().1 + GAP;
+/// Running words of this size.
+fn type_of(size: f64) -> Type {
+    Type {
+        size,
+        weight: Weight::Regular,
+        ink: INK,
+        line: 1.3,
     }
-    column
+}
+
+/// A part of the panel below its heading.
+fn part(heading: &str, body: &Drawing) -> Drawing {
+    let mut head = Drawing::new(body.size().0, 4.6);
+    head.text(&Text::new(heading, 0.0, 2.9, 3.4).bold().colour(INK));
+    stack(&[head, body.clone()], 1.0)
 }

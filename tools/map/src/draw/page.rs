@@ -1,10 +1,12 @@
 //! The sheet: title, board, tables and foot.
 
+use super::options::Options;
 use super::palette::{FAINT, INK, PAPER};
 use super::panel::{self, Legend};
 use super::plan::Plan;
-use super::{Options, marks, ruler};
-use milepost_draw::{Drawing, Rect, Style, Text, Weight, font};
+use super::{marks, ruler};
+use milepost_draw::panel::{self as sheet, Type};
+use milepost_draw::{Drawing, Rect, Style, Weight};
 
 /// Around everything, in millimetres.
 const MARGIN: f64 = 6.0;
@@ -37,7 +39,7 @@ pub(super) fn assemble(
     if let Some(spot) = legend.spot() {
         page.group(legend.drawing(), MARGIN + spot.x, top + spot.y);
     }
-    frame(&mut page, &plan.frame.shift(MARGIN, top));
+    sheet::frame(&mut page, plan.frame.shift(MARGIN, top), 1.1, INK);
     if options.ruler {
         ruler::numbers(&mut page, plan, (MARGIN, top));
     }
@@ -72,11 +74,6 @@ fn blank(plan: &Plan<'_>, options: &Options, width: f64, height: f64) -> Drawing
     page
 }
 
-fn frame(page: &mut Drawing, frame: &Rect) {
-    page.rect(*frame, 0.0, &Style::stroke(INK, 0.6));
-    page.rect(frame.inflate(1.1), 0.0, &Style::stroke(INK, 0.2));
-}
-
 /// The name as a title: file names get their capitals and spaces.
 fn title(name: &str) -> String {
     if name.chars().any(char::is_uppercase) {
@@ -94,23 +91,13 @@ fn title(name: &str) -> String {
 
 /// The title, as large as suits the board, and the map in numbers.
 fn heading(plan: &Plan<'_>, width: f64, size: f64) -> Drawing {
-    let large = (width / 40.0).clamp(3.2 * size, 6.0 * size);
-    let baseline = large;
-    let mut head = Drawing::new(width, 1.35 * large);
-    let facts = facts(plan);
-    let small = font::fit(&facts, Weight::Regular, 0.32 * large, 0.6 * width, 0.0);
-    let facts = Text::new(facts, width, baseline, small).end().colour(INK);
-    let title = title(plan.map.name());
-    let fitted = font::fit(
-        &title,
-        Weight::Bold,
-        large,
-        width - facts.width() - 2.0 * size,
-        0.0,
-    );
-    head.text(&Text::new(title, 0.0, baseline, fitted).bold().colour(INK));
-    head.text(&facts);
-    head
+    let set = Type {
+        size: (width / 40.0).clamp(3.2 * size, 6.0 * size),
+        weight: Weight::Bold,
+        ink: INK,
+        line: 1.0,
+    };
+    sheet::heading(&title(plan.map.name()), &facts(plan), set, width)
 }
 
 fn facts(plan: &Plan<'_>) -> String {
@@ -145,18 +132,12 @@ fn scale(pip: f64) -> String {
 /// Where the map is from, and what drew it.
 fn foot(plan: &Plan<'_>, options: &Options, width: f64, size: f64) -> Drawing {
     let map = plan.map;
-    let parts = [map.provenance(), map.licence(), &options.caption];
-    let said: Vec<&str> = parts
-        .into_iter()
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .collect();
-    let lines = font::wrap(&said.join("  \u{b7}  "), Weight::Regular, size, width);
-    let mut foot = Drawing::new(width, (lines.len() as f64 * 1.35) * size);
-    for (i, line) in lines.iter().enumerate() {
-        let y = (i as f64 * 1.35 + 0.8) * size;
-        let fitted = font::fit(line, Weight::Regular, size, width, 0.0);
-        foot.text(&Text::new(line.as_str(), 0.0, y, fitted).colour(FAINT));
-    }
-    foot
+    let words = sheet::joined([map.provenance(), map.licence(), &options.caption]);
+    let set = Type {
+        size,
+        weight: Weight::Regular,
+        ink: FAINT,
+        line: 1.35,
+    };
+    sheet::paragraph(&words, set, width)
 }

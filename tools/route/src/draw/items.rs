@@ -1,10 +1,9 @@
 //! What is to be written on a tile: its revenues, labels and number, its town's name, its coordinate.
 
-use super::furniture::Item;
 use super::mark::{Cell, Mark};
 use super::palette::{FAINT, INK, ground, phase};
 use super::plan::Plan;
-use super::room::Wish;
+use super::room::{Item, Wish};
 use crate::tile::{Kind, Revenue};
 use milepost_draw::{Colour, Point, Weight, font};
 

@@ -134,23 +134,14 @@ fn stops(setup: &Setup, route: &Route, size: f64, width: f64) -> Vec<String> {
         }
     };
     let bonus = |bonus: &Earned| format!("+ {} {}", bonus.what, bonus.pays);
-    let words = route
-        .stops
-        .iter()
-        .enumerate()
-        .map(stop)
-        .chain(route.bonuses.iter().map(bonus));
-    let mut lines: Vec<String> = Vec::new();
-    for word in words {
-        let longer = lines.last().map(|line| format!("{line} {word}"));
-        match (longer, lines.last_mut()) {
-            (Some(longer), Some(line)) if font::width(&longer, Weight::Regular, size) <= width => {
-                *line = longer
-            }
-            _ => lines.push(word),
-        }
-    }
-    lines
+    let stops = route.stops.iter().enumerate().map(stop);
+    let words: Vec<String> = stops.chain(route.bonuses.iter().map(bonus)).collect();
+    font::fill(
+        words.iter().map(String::as_str),
+        Weight::Regular,
+        size,
+        width,
+    )
 }
 
 /// The total, and its proof.

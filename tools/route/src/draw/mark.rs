@@ -2,7 +2,7 @@
 
 use super::palette::{FAINT, INK, PAPER, ink_on};
 use super::pen::{Pen, Words};
-use super::room::Plate;
+use super::room::Outline;
 use milepost_draw::{Colour, Point, Rect, Style, Weight, font};
 
 /// Something written. Sizes are those of the em, in sides.
@@ -52,7 +52,7 @@ fn coin_radius(words: &str) -> f64 {
 
 impl Mark {
     /// The room it takes, about the origin, at this scale.
-    pub fn plate(&self, scale: f64) -> Plate {
+    pub fn outline(&self, scale: f64) -> Outline {
         let (width, height, round) = match self {
             Mark::Coin(words) => {
                 let radius = coin_radius(words);
@@ -78,7 +78,7 @@ impl Mark {
             }
             Mark::Pay { pays, .. } => (pay_width(pays.as_deref()), 2.0 * BADGE, BADGE),
         };
-        Plate::new(width * scale, height * scale, round * scale)
+        Outline::new(width * scale, height * scale, round * scale)
     }
 
     /// Draws it with its middle at a point.

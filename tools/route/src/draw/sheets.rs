@@ -1,10 +1,10 @@
 //! Tiles at true size on paper, to look up or to cut out.
 
 use super::board::hexagon;
-use super::furniture::{self, Placed};
 use super::items::{Words, items};
 use super::pen::Pen;
 use super::plan::Plan;
+use super::room::{self, Placed};
 use super::{stop, track};
 use crate::tile::Tile;
 use milepost_draw::{Colour, Document, Drawing};
@@ -33,7 +33,7 @@ pub(super) fn one(tile: &Tile, turn: u8, layout: Layout, side: f64) -> Drawing {
     track::draw(&mut pen, &plan);
     stop::draw(&mut pen, &plan, &[], |_| Colour::BLACK);
     for mark in furnish(&plan) {
-        mark.draw(&mut pen);
+        mark.mark.draw(&mut pen, mark.at, mark.scale);
     }
     pen.drawing
 }
@@ -44,7 +44,7 @@ pub(super) fn furnish(plan: &Plan<'_>) -> Vec<Placed> {
         number: Some(&plan.tile.name),
         ..Words::default()
     };
-    furniture::place(&furniture::room(plan), &items(plan, &words, &[]))
+    room::of(plan).place(&items(plan, &words, &[]))
 }
 
 /// All tiles, row by row, page by page.

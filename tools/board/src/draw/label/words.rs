@@ -8,7 +8,7 @@ use milepost_draw::{Drawing, Rect, Weight, font};
 
 /// How high an airport's wings are, and what is free above them, in heights of letters.
 const WINGS: f64 = 0.6;
-const ABOVE_WINGS: f64 = 0.14;
+const ABOVE_WINGS: f64 = 0.2;
 /// Between tokens, in their height.
 const GAP: f64 = 0.14;
 

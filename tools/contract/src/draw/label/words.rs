@@ -13,7 +13,7 @@ const GOOD: f64 = 2.25;
 const FIGURE: f64 = 1.9;
 /// Between two pieces of a row, and below one.
 const SPACE: f64 = 0.75;
-const LEADING: f64 = 0.55;
+const LEADING: f64 = 0.3;
 /// The widest row, in parts of the frame's width.
 const WIDEST: f64 = 0.3;
 
@@ -68,7 +68,7 @@ fn layouts(sheet: &Sheet<'_>, index: usize) -> Vec<Layout> {
         let goods = words.goods(&words.goods);
         let pieces = pieces.into_iter().flatten().chain([goods]).collect();
         layouts.push(Layout {
-            dislike: 0.4,
+            dislike: 0.8,
             ..Layout::new(vec![row(pieces)])
         });
     }
@@ -167,8 +167,9 @@ fn row(pieces: Vec<Piece>) -> Row {
 fn pennant(words: &str, room: f64) -> Piece {
     let size = font::fit(words, Weight::Bold, FIGURE, room, 0.0);
     let width = font::width(words, Weight::Bold, size) + 2.3;
-    let ascent = 1.3 * size + 0.15;
-    let mut picture = Drawing::new(width, ascent + 0.5);
+    let ascent = 1.3 * size;
+    // The pole's foot may stand among the letters of the row below.
+    let mut picture = Drawing::new(width, ascent + 0.1);
     flag(&mut picture, Point::new(0.0, ascent), words, size);
     Piece::picture(picture, ascent)
 }

@@ -1,8 +1,9 @@
 //! The table of railroad ties: what each region earns as a destination, by the nearest region that makes the commodity.
 
 use super::super::palette::{INK, PAPER, RULE, tint};
-use super::title::heading;
+use super::{part, type_of};
 use crate::Values;
+use milepost_draw::panel::{paragraph, stack};
 use milepost_draw::{Drawing, Point, Rect, Style, Text, Weight, font};
 
 /// A table of more regions would not be read, and one of fewer says nothing.
@@ -22,18 +23,12 @@ pub(super) fn draw(values: &Values, width: f64) -> Option<Drawing> {
     let cell = (CELL.0.min(width / (count as f64 + 1.0)), CELL.1);
     let side = cell.0 * (count as f64 + 1.0);
     let words = "Destination's region by row, source's by column; of several sources the one that earns least";
-    let lines = font::wrap(words, Weight::Regular, SMALL, side.max(56.0));
-    let top = 5.2 + lines.len() as f64 * 2.8 + 1.0;
-    let mut table = Drawing::new(side.max(56.0), top + cell.1 * (count as f64 + 1.0) + 0.5);
-    let first = heading(&mut table, "Railroad ties");
-    for (i, line) in lines.iter().enumerate() {
-        let y = first + 1.5 + i as f64 * 2.8;
-        table.text(&Text::new(line.as_str(), 0.0, y, SMALL).colour(INK));
-    }
+    let width = side.max(56.0);
+    let mut table = Drawing::new(width, cell.1 * (count as f64 + 1.0) + 0.5);
     for row in 0..=count {
         for column in 0..=count {
-            let at = Point::new(column as f64 * cell.0, top + row as f64 * cell.1);
-            let rect = Rect::new(at.x, at.y, cell.0, cell.1);
+            let (x, y) = (column as f64 * cell.0, row as f64 * cell.1);
+            let rect = Rect::new(x, y, cell.0, cell.1);
             one(
                 &mut table,
                 values,
@@ -42,7 +37,8 @@ pub(super) fn draw(values: &Values, width: f64) -> Option<Drawing> {
             );
         }
     }
-    Some(table)
+    let table = stack(&[paragraph(words, type_of(SMALL), width), table], 1.0);
+    Some(part("Railroad ties", &table))
 }
 
 /// A cell: a region's name at the head of a row or of a column, else the ties between two.

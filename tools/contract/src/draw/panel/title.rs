@@ -1,9 +1,11 @@
 //! The title and the small print.
 
-use super::super::Options;
+use super::super::options::Options;
 use super::super::palette::{FAINT, INK};
+use super::type_of;
 use crate::Values;
-use milepost_draw::{Drawing, Point, Style, Text, Weight, font};
+use milepost_draw::panel::{Type, joined, paragraph, stack};
+use milepost_draw::{Drawing, Point, Style, Weight, font};
 
 /// The title's letters, those of the line below it, and the small print, in millimetres.
 const TITLE: f64 = 13.0;
@@ -12,30 +14,20 @@ const SMALL: f64 = 1.75;
 
 /// The network's name and what it has, between two rules.
 pub(super) fn draw(values: &Values, width: f64) -> Drawing {
-    let network = values.network();
-    let size = font::fit(network.name(), Weight::Bold, TITLE, width, 0.0);
-    let lines = font::wrap(&facts(values), Weight::Regular, FACTS, width);
+    let name = values.network().name();
+    let size = font::fit(name, Weight::Bold, TITLE, width, 0.0);
     let top = 0.4 + 1.16 * size;
-    let mut head = Drawing::new(width, top + 2.2 + lines.len() as f64 * 1.4 * FACTS);
-    head.text(
-        &Text::new(network.name(), 0.0, top - 0.26 * size, size)
-            .bold()
-            .colour(INK),
-    );
-    let rule = |y: f64, weight: f64, head: &mut Drawing| {
-        head.line(
-            Point::new(0.0, y),
-            Point::new(width, y),
-            &Style::stroke(INK, weight),
-        );
-    };
-    rule(top + 0.8, 0.7, &mut head);
-    rule(top + 1.8, 0.2, &mut head);
-    for (i, line) in lines.iter().enumerate() {
-        let y = top + 2.0 + (i as f64 + 1.0) * 1.4 * FACTS;
-        head.text(&Text::new(line.as_str(), 0.0, y, FACTS).colour(INK));
+    let mut head = Drawing::new(width, top + 2.2);
+    let title = type_of(size).weight(Weight::Bold);
+    head.text(&title.text(name, Point::new(0.0, top - 0.26 * size), width));
+    for (y, weight) in [(top + 0.8, 0.7), (top + 1.8, 0.2)] {
+        let (from, to) = (Point::new(0.0, y), Point::new(width, y));
+        head.line(from, to, &Style::stroke(INK, weight));
     }
-    head
+    stack(
+        &[head, paragraph(&facts(values), type_of(FACTS), width)],
+        0.4,
+    )
 }
 
 fn facts(values: &Values) -> String {
@@ -55,25 +47,10 @@ fn facts(values: &Values) -> String {
 /// Where the network is from, and what drew it.
 pub(super) fn foot(values: &Values, options: &Options, width: f64) -> Drawing {
     let network = values.network();
-    let parts = [network.provenance(), network.licence(), &options.caption];
-    let said: Vec<&str> = parts
-        .into_iter()
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .collect();
-    let lines = font::wrap(&said.join("  \u{b7}  "), Weight::Regular, SMALL, width);
-    let mut foot = Drawing::new(width, lines.len() as f64 * 1.3 * SMALL);
-    for (i, line) in lines.iter().enumerate() {
-        let size = font::fit(line, Weight::Regular, SMALL, width, 0.0);
-        foot.text(
-            &Text::new(line.as_str(), 0.0, (i as f64 * 1.3 + 0.9) * SMALL, size).colour(FAINT),
-        );
-    }
-    foot
-}
-
-/// The heading of a part, and how far down it reaches.
-pub(super) fn heading(part: &mut Drawing, words: &str) -> f64 {
-    part.text(&Text::new(words, 0.0, 2.9, 3.4).bold().colour(INK));
-    5.6
+    let words = joined([network.provenance(), network.licence(), &options.caption]);
+    let small = Type {
+        ink: FAINT,
+        ..type_of(SMALL)
+    };
+    paragraph(&words, small, width)
 }

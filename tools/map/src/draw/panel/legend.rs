@@ -5,21 +5,13 @@ use super::super::pips::{Crossing, across, cross, ink};
 use super::super::plan::Plan;
 use super::super::{marks, posts};
 use crate::model::Size;
-use milepost_draw::{Drawing, Path, Point, Rect, Style, Text, Weight, font};
+use milepost_draw::panel::{Legend, Sign, Type, legend, paragraph, stack};
+use milepost_draw::{Drawing, Path, Point, Rect, Style, Text, Weight};
 
-/// A column's width and a row's height, in sizes of type.
+/// A column's width with what is free beside it, and a row's height, in sizes of type.
 const COLUMN: f64 = 17.5;
 const ROW: f64 = 1.95;
 const PADDING: f64 = 1.0;
-/// Where the words begin, in sizes of type.
-const WORDS: f64 = 2.9;
-
-/// A row: a mark, what it is, what it costs.
-struct Entry {
-    mark: Mark,
-    name: String,
-    price: String,
-}
 
 enum Mark {
     Stamp(String),
@@ -38,63 +30,64 @@ pub(super) fn columns_in(width: f64, size: f64) -> usize {
 
 /// The legend in so many columns, in letters of this size in millimetres.
 pub(super) fn draw(plan: &Plan<'_>, size: f64, columns: usize) -> Drawing {
-    let entries = entries(plan);
-    let rows = entries.len().div_ceil(columns.max(1));
-    let columns = entries.len().div_ceil(rows);
-    let width = (columns as f64 * COLUMN + 2.0 * PADDING) * size;
-    let notes: Vec<String> = notes(plan)
-        .iter()
-        .flat_map(|note| {
-            font::wrap(
-                note,
-                Weight::Italic,
-                0.9 * size,
-                width - 2.0 * PADDING * size,
-            )
-        })
-        .collect();
-    let head = 2.4 * size;
-    let foot = (notes.len() as f64 * 1.3 + 0.5) * size;
-    let height = head + rows as f64 * ROW * size + foot + PADDING * size;
-    let mut legend = Drawing::new(width, height);
-    legend.rect(
-        Rect::new(0.0, 0.0, width, height),
+    let set = Type {
+        size,
+        weight: Weight::Regular,
+        ink: INK,
+        line: 1.25,
+    };
+    let body = legend(
+        &entries(plan, size),
+        Legend {
+            set,
+            column: (COLUMN - 1.0) * size,
+            columns,
+            gutter: size,
+            signs: 2.9 * size,
+            row: ROW * size,
+            rule: RULE,
+        },
+    );
+    let width = body.size().0;
+    let mut head = Drawing::new(width, 1.3 * size);
+    let title = Text::new("Legend", 0.0, 0.9 * size, 1.35 * size).bold();
+    head.text(&title.colour(INK));
+    let costs = Text::new("prices in millions", width, 0.9 * size, 0.85 * size);
+    head.text(&costs.italic().end().colour(FAINT));
+    let small = Type {
+        size: 0.9 * size,
+        weight: Weight::Italic,
+        line: 1.44,
+        ..set
+    };
+    let notes = notes(plan).into_iter();
+    let notes = notes.map(|note| paragraph(note, small, width));
+    let parts: Vec<Drawing> = [head, body].into_iter().chain(notes).collect();
+    let all = stack(&parts, 0.25 * size);
+    let (pad, height) = (PADDING * size, all.size().1);
+    let mut panel = Drawing::new(width + 2.0 * pad, height + 2.0 * pad);
+    panel.rect(
+        Rect::new(0.0, 0.0, width + 2.0 * pad, height + 2.0 * pad),
         0.0,
         &Style::stroke(INK, 0.25).and_fill(PAPER),
     );
-    let left = PADDING * size;
-    legend.text(
-        &Text::new("Legend", left, 1.9 * size, 1.35 * size)
-            .bold()
-            .colour(INK),
-    );
-    let costs = Text::new("prices in millions", width - left, 1.9 * size, 0.85 * size);
-    legend.text(&costs.italic().end().colour(FAINT));
-    for (i, entry) in entries.iter().enumerate() {
-        let at = Point::new(
-            left + (i / rows) as f64 * COLUMN * size,
-            head + ((i % rows) as f64 + 0.5) * ROW * size,
-        );
-        entry.draw(&mut legend, plan, at, size);
-    }
-    for (i, note) in notes.iter().enumerate() {
-        let y = height - foot + (i as f64 * 1.3 + 0.9) * size;
-        legend.text(
-            &Text::new(note.as_str(), left, y, 0.9 * size)
-                .italic()
-                .colour(INK),
-        );
-    }
-    legend
+    panel.group(&all, pad, pad);
+    panel
 }
 
-fn entries(plan: &Plan<'_>) -> Vec<Entry> {
-    let entry = |mark, name: &str, price: String| Entry {
-        mark,
-        name: name.to_owned(),
-        price,
+fn entries(plan: &Plan<'_>, size: f64) -> Vec<Sign> {
+    let entry = |mark: Mark, name: &str, value: String| Sign {
+        sign: mark.sign(plan, size),
+        words: name.to_owned(),
+        value,
     };
-    let mut entries = terrains(plan);
+    let mut entries: Vec<Sign> = terrains(plan)
+        .into_iter()
+        .map(|(price, index, name)| {
+            let mark = Mark::Stamp(marks::terrain(index));
+            entry(mark, name, price.to_string())
+        })
+        .collect();
     let rules = &plan.map.rules;
     let crossed = |crossing| {
         plan.map
@@ -145,80 +138,43 @@ fn entries(plan: &Plan<'_>) -> Vec<Entry> {
     entries
 }
 
-/// The terrains that the map has, the cheapest first.
-fn terrains(plan: &Plan<'_>) -> Vec<Entry> {
-    let mut terrains: Vec<(u16, usize, &String)> = plan
-        .map
-        .rules
-        .terrain
-        .iter()
-        .enumerate()
+/// The terrains that the map has, the cheapest first: price, index and name.
+fn terrains<'a>(plan: &Plan<'a>) -> Vec<(u16, usize, &'a str)> {
+    let terrains = plan.map.rules.terrain.iter().enumerate();
+    let mut terrains: Vec<(u16, usize, &str)> = terrains
         .filter(|(index, _)| {
-            plan.map
-                .mileposts
-                .iter()
-                .any(|milepost| milepost.terrain == *index)
+            let mut mileposts = plan.map.mileposts.iter();
+            mileposts.any(|milepost| milepost.terrain == *index)
         })
-        .map(|(index, (name, &price))| (price, index, name))
+        .map(|(index, (name, &price))| (price, index, name.as_str()))
         .collect();
-    terrains.sort();
-    let entry = |(price, index, name): (u16, usize, &String)| Entry {
-        mark: Mark::Stamp(marks::terrain(index)),
-        name: name.clone(),
-        price: price.to_string(),
-    };
-    terrains.into_iter().map(entry).collect()
+    terrains.sort_unstable();
+    terrains
 }
 
-fn notes(plan: &Plan<'_>) -> Vec<String> {
+fn notes(plan: &Plan<'_>) -> Vec<&'static str> {
     let mut notes = Vec::new();
     if plan.map.cities.iter().any(|city| city.size == Size::Major) {
         notes.push(
-            "Within a major city all mileposts are joined: moving between them needs no track."
-                .to_owned(),
+            "Within a major city all mileposts are joined: moving between them needs no track.",
         );
     }
     if !plan.map.ferries.is_empty() {
-        notes.push("A ferry's price takes the place of its ports' terrain.".to_owned());
+        notes.push("A ferry's price takes the place of its ports' terrain.");
     }
     notes
 }
 
-impl Entry {
-    /// In the row about `at`, its left end.
-    fn draw(&self, legend: &mut Drawing, plan: &Plan<'_>, at: Point, size: f64) {
-        self.mark
-            .draw(legend, plan, at.shift(1.1 * size, 0.0), size);
-        let baseline = at.y + 0.36 * size;
-        let price_width = font::width(&self.price, Weight::Bold, size);
-        let room = (COLUMN - WORDS - 1.8) * size - price_width;
-        let fitted = font::fit(&self.name, Weight::Regular, size, room, 0.0);
-        let name = Text::new(self.name.as_str(), at.x + WORDS * size, baseline, fitted);
-        let (from, to) = (
-            name.x + name.width() + 0.4 * size,
-            at.x + (COLUMN - 1.4) * size - price_width,
-        );
-        legend.text(&name.colour(INK));
-        if self.price.is_empty() {
-            return;
-        }
-        if from < to {
-            let dots = Style::stroke(RULE, 0.12 * size).dashed(&[0.01, 0.45 * size]);
-            legend.line(Point::new(from, baseline), Point::new(to, baseline), &dots);
-        }
-        let end = at.x + (COLUMN - 1.0) * size;
-        legend.text(
-            &Text::new(self.price.as_str(), end, baseline, size)
-                .bold()
-                .end()
-                .colour(INK),
-        );
-    }
-}
-
 impl Mark {
-    fn draw(&self, legend: &mut Drawing, plan: &Plan<'_>, at: Point, size: f64) {
-        let half = 1.1 * size;
+    /// The mark about the origin.
+    fn sign(&self, plan: &Plan<'_>, size: f64) -> Drawing {
+        let mut sign = Drawing::new(2.2 * size, ROW * size);
+        self.draw(&mut sign, plan, size);
+        sign
+    }
+
+    fn draw(&self, legend: &mut Drawing, plan: &Plan<'_>, size: f64) {
+        let (at, half) = (Point::default(), 1.1 * size);
         let ends = (at.shift(-half, 0.0), at.shift(half, 0.0));
         match self {
             Mark::Stamp(id) => legend.stamp(id, at.x, at.y),

@@ -1,0 +1,57 @@
+//! What the drawing of a board leaves open.
+
+/// Width and height of one sheet, in millimetres: A4 lying.
+pub const SHEET: (f64, f64) = (297.0, 210.0);
+
+/// With what a board is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// In colour.
+    #[default]
+    Colour,
+    /// In black and white, for copiers and those who save ink.
+    Ink,
+}
+
+impl Theme {
+    /// Every theme.
+    pub const ALL: [Theme; 2] = [Theme::Colour, Theme::Ink];
+
+    /// The name of the theme.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theme::Colour => "colour",
+            Theme::Ink => "ink",
+        }
+    }
+
+    /// The theme of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+}
+
+/// What the drawing of a board leaves open.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// With what it is drawn.
+    pub theme: Theme,
+    /// How much larger than one [`SHEET`] it is, from 0.25 to 16: at 1 it is a page by itself, with a border; at 1.7
+    /// [`milepost_print::tiles::tile`] needs four sheets, A4 or Letter.
+    pub scale: f64,
+    /// What is printed small below the rules: name, seed, generator's version, share code.
+    pub caption: String,
+}
+
+impl Default for Options {
+    /// One sheet in colour, no caption.
+    fn default() -> Options {
+        Options {
+            theme: Theme::Colour,
+            scale: 1.0,
+            caption: String::new(),
+        }
+    }
+}
