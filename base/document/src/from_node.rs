@@ -26,7 +26,7 @@ use std::ops::{Deref, RangeInclusive};
 /// |---|---|
 /// | `range(1..=9)` | numbers between these, also within lists |
 /// | `most(9)`, `nonempty` | how many items or members there are |
-/// | `name`, `letters(99)` | how long a text is: [`LETTERS`](crate::shorten::LETTERS), or so many letters |
+/// | `name`, `letters(99)` | how long a text is: [`LETTERS`](crate::shorten::LETTERS), or so many letters; `name` also of keys |
 /// | `format("...")` | the one text that may stand there |
 /// | `expected("...")`, `hint("...")` | what a message says was expected, and what to do |
 /// | `required` | of an `Option`: a message where it is missing, as of `#[schemars(required)]` |
@@ -156,6 +156,12 @@ impl Limits {
     #[must_use]
     pub fn expects(&self) -> &'static str {
         self.expected
+    }
+
+    /// What a message says to do; empty where nothing was said.
+    #[must_use]
+    pub fn hints(&self) -> &'static str {
+        self.hint
     }
 
     /// The limits of the items of a list, or of the members of a map.
@@ -377,8 +383,12 @@ impl<T: FromNode> FromNode for BTreeMap<String, T> {
         let items = limits.of_items();
         let read = |reader: &mut Reader, at: &Cursor<'_>| T::from_node(reader, at, &items);
         match limits.most {
-            Some(most) => reader.named_up_to(at, most, read),
-            None => reader.named(at, read),
+            Some(most) if limits.name => reader.named_up_to(at, most, read),
+            Some(most) if reader.is_beyond(at.members(), most) => {
+                reader.too_many(at, at.members().count(), most);
+                None
+            }
+            _ => reader.named(at, read),
         }
     }
 }

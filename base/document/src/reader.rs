@@ -182,12 +182,17 @@ impl Reader {
         word: &str,
         known: &[&str],
         expected: &str,
+        hint: &str,
     ) -> Option<T> {
         let what = match expected {
             "" => format!("{} is not known here", quoted(word)),
             expected => format!("{} is not {expected}", quoted(word)),
         };
-        self.error(at, what, format!("known here: {}", known.join(", ")));
+        let hint = match hint {
+            "" => "known here",
+            hint => hint,
+        };
+        self.error(at, what, format!("{hint}: {}", known.join(", ")));
         None
     }
 

@@ -1,13 +1,14 @@
 //! The two JSON forms. Members that are not listed are reported, but for those that no route depends on.
 
 use super::parts::{AxesForm, LayoutForm};
+use milepost_document::FromNode;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// The notation JSON: a position of a recorded game.
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 pub struct RecordedJson {
     /// The game.
     title: Option<String>,
@@ -37,13 +38,13 @@ pub struct RecordedJson {
     recorded_total: Option<u32>,
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 struct Phase {
     /// The colours of the tiles in use, the latest last.
     tiles: Option<Vec<String>>,
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 struct RecordedTrain {
     /// Its name, or `id`.
     name: Option<String>,
@@ -57,14 +58,14 @@ struct RecordedTrain {
     requires_token: Option<bool>,
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 #[serde(untagged)]
 enum RecordedDistance {
     Stops(u32),
     Rows(Vec<RecordedRow>),
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 struct RecordedRow {
     /// Kinds of stops: city, pass, town, halt, offboard.
     nodes: Vec<String>,
@@ -74,7 +75,7 @@ struct RecordedRow {
     multiplier: Option<u32>,
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 struct RecordedHex {
     /// Its coordinate.
     id: String,
@@ -99,7 +100,7 @@ struct RecordedHex {
     paths: Option<Vec<Value>>,
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 struct RecordedNode {
     /// city, pass, town, halt or offboard.
     #[serde(rename = "type")]
@@ -119,7 +120,7 @@ struct RecordedNode {
     extra_tokens: Option<Vec<Option<String>>>,
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 #[serde(untagged)]
 enum RevenueForm {
     Plain(i32),
@@ -127,7 +128,7 @@ enum RevenueForm {
 }
 
 /// The explicit JSON: connectivity written out in full.
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 pub struct CaseJson {
     /// `h1-18xx-case/1`.
     format: String,
@@ -149,7 +150,7 @@ pub struct CaseJson {
     hexes: Vec<CaseHex>,
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 struct CaseTrain {
     name: String,
     /// null without limit.
@@ -159,7 +160,7 @@ struct CaseTrain {
     multiplier: Option<u32>,
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 struct CaseRules {
     /// `track_only`, `track_or_stop`, or `track_or_stop_hex`: no route stops twice in a hex.
     within_route: String,
@@ -167,7 +168,7 @@ struct CaseRules {
     between_routes: String,
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 struct CaseBonus {
     /// `visit` with `hex`, `visit_with_train` with `hex` and `train`, `connection` with `from` and `to_any`.
     #[serde(rename = "type")]
@@ -179,7 +180,7 @@ struct CaseBonus {
     to_any: Option<Vec<String>>,
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 struct CaseTile {
     colour: String,
     stops: Vec<CaseStop>,
@@ -187,7 +188,7 @@ struct CaseTile {
     segments: Vec<[Option<CaseEnd>; 2]>,
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 struct CaseStop {
     /// city, pass, town, halt or offboard.
     kind: String,
@@ -195,15 +196,14 @@ struct CaseStop {
     slots: Option<u8>,
 }
 
-/// A face, 0 to 5 clockwise from the top, or a stop.
-#[derive(Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-enum CaseEnd {
-    Face(u8),
-    Stop(u8),
+/// An end of track: a face, 0 to 5 clockwise from the top, or a stop.
+#[derive(FromNode, Serialize, JsonSchema)]
+struct CaseEnd {
+    face: Option<u8>,
+    stop: Option<u8>,
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 struct CaseHex {
     id: String,
     /// The hexes over the six faces, null off the map.
@@ -216,7 +216,7 @@ struct CaseHex {
     tokens: Option<Vec<CaseToken>>,
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(FromNode, Serialize, JsonSchema)]
 struct CaseToken {
     stop: u8,
     slot: u8,
