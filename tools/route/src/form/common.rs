@@ -5,7 +5,7 @@ use crate::coordinate::Axes;
 use crate::limits::{self, DEAREST};
 use crate::position::{Position, Setup};
 use crate::tile::{Colour, Gauge, Kind};
-use milepost_document::{Cursor, Place, Problem, Reader, Value, nearest};
+use milepost_document::{Cursor, FromNode, Limits, Place, Problem, Reader, Value, nearest};
 use milepost_grid::Layout;
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -87,6 +87,28 @@ pub(super) fn kind(reader: &mut Reader, at: &Cursor<'_>) -> Option<Kind> {
         reader.error(at, format!("\"{word}\" is no kind of stop"), hint);
     }
     found
+}
+
+impl FromNode for Kind {
+    const KIND: &'static str = "a text";
+
+    fn from_node(reader: &mut Reader, at: &Cursor<'_>, _limits: &Limits) -> Option<Kind> {
+        kind(reader, at)
+    }
+}
+
+impl FromNode for Colour {
+    const KIND: &'static str = "a text";
+
+    fn from_node(reader: &mut Reader, at: &Cursor<'_>, _limits: &Limits) -> Option<Colour> {
+        let word = reader.text(at)?;
+        let found = colour(&word);
+        if found.is_none() {
+            let hint = "known are white, yellow, green, brown, gray, red, blue";
+            reader.error(at, format!("\"{word}\" is no colour of tiles"), hint);
+        }
+        found
+    }
 }
 
 /// The gauge that `word` stands for; `Some(None)` for track that is only planned.

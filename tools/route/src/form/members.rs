@@ -20,6 +20,11 @@ impl Members {
     }
 }
 
+/// Members that are passed over: these, and what people write for people.
+pub(super) fn ignored(members: &[&'static str]) -> Vec<&'static str> {
+    [members, REMARKS].concat()
+}
+
 /// What people write for people, wherever they like.
 const REMARKS: &[&str] = &[
     "comment",
@@ -249,87 +254,6 @@ pub(super) const ABILITY: Members = Members {
     read: &["company", "type", "hexes", "amount"],
     passed: &["count", "description", "owner_type", "when"],
     unknown: TOLD,
-};
-
-/// An explicit position.
-pub(super) const CASE: Members = Members {
-    read: &[
-        "format",
-        "orientation",
-        "game",
-        "company",
-        "trains",
-        "rules",
-        "bonuses",
-        "tiles",
-        "hexes",
-    ],
-    passed: &[
-        "expected",
-        "name",
-        "prototype",
-        "rusty_train",
-        "source",
-        "title",
-        "provenance",
-    ],
-    unknown: TOLD,
-};
-
-/// Its trains.
-pub(super) const CASE_TRAIN: Members = Members {
-    read: &["name", "max_stops", "skip", "multiplier"],
-    passed: &[],
-    unknown: MATTERS,
-};
-
-/// Its rules.
-pub(super) const CASE_RULES: Members = Members {
-    read: &["within_route", "between_routes"],
-    passed: &[],
-    unknown: MATTERS,
-};
-
-/// A bonus; the train that it is for stands in it a second time.
-pub(super) const CASE_BONUS: Members = Members {
-    read: &["type", "bonus", "hex", "train", "from", "to_any"],
-    passed: &["train_def"],
-    unknown: MATTERS,
-};
-
-/// A tile.
-pub(super) const CASE_TILE: Members = Members {
-    read: &["colour", "stops", "segments"],
-    passed: &["name"],
-    unknown: MATTERS,
-};
-
-/// A stop of a tile.
-pub(super) const CASE_STOP: Members = Members {
-    read: &["kind", "revenue", "slots"],
-    passed: &["name"],
-    unknown: MATTERS,
-};
-
-/// An end of track.
-pub(super) const CASE_END: Members = Members {
-    read: &["face", "stop"],
-    passed: &[],
-    unknown: MATTERS,
-};
-
-/// A hex.
-pub(super) const CASE_HEX: Members = Members {
-    read: &["id", "neighbours", "tile", "rotation", "terminal", "tokens"],
-    passed: &["addr", "col", "row", "name"],
-    unknown: MATTERS,
-};
-
-/// A token.
-pub(super) const CASE_TOKEN: Members = Members {
-    read: &["stop", "slot", "company"],
-    passed: &[],
-    unknown: MATTERS,
 };
 
 // What follows is of 18xx-maker's schemas of games and tiles, with words of its older files.

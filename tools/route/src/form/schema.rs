@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 mod json;
 mod parts;
 
+pub use super::case::CaseJson;
 use super::rules::RulesToml;
 use super::title::TitleToml;
 use super::train::Roster;
-pub use json::{CaseJson, RecordedJson};
+pub use json::RecordedJson;
 use parts::{AxesForm, LayoutForm, TileForm};
 
 /// The name of each form, and its schema.

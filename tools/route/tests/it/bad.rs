@@ -203,10 +203,14 @@ fn an_explicit_position_tells_all_its_slips_at_once() {
     told(
         text,
         &[
-            ("$.orientation", "\"round\" is no orientation", "flat_top"),
+            (
+                "$.orientation",
+                "\"round\" is not an orientation",
+                "flat_top",
+            ),
             (
                 "$.trains[0].skip",
-                "skip \"hamlets\" are not known",
+                "\"hamlets\" is not what a train can skip",
                 "towns",
             ),
             ("$.trains[1].max_stops", "found a text", ""),
@@ -215,7 +219,7 @@ fn an_explicit_position_tells_all_its_slips_at_once() {
                 "\"gauge_only\" is not supported",
                 "track_only",
             ),
-            ("$.bonuses[0]", "\"mail\" are not supported", "connection"),
+            ("$.bonuses[0].type", "\"mail\" is not known", "connection"),
             ("$.tiles.T.segments[1][0].face", "from 0 to 5, found 9", ""),
             ("$.hexes[0].rotation", "from 0 to 5, found 8", ""),
             (
