@@ -3,7 +3,6 @@
 use crate::clock;
 use crate::failure::Failure;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use milepost_document::watch::Watch;
 use std::time::{Duration, Instant};
 
 /// Progress is told of work that takes longer.
@@ -59,12 +58,12 @@ impl Progress {
     }
 }
 
-impl Watch for Progress {
+impl milepost_study::Progress for Progress {
     fn go_on(&self) -> bool {
         Progress::goes_on()
     }
 
-    fn hear(&self) {
-        self.step();
+    fn step(&self) {
+        Progress::step(self);
     }
 }

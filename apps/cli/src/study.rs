@@ -1,39 +1,49 @@
-//! In what form a study is told: text or JSON, and charts in a file.
+//! Runs a study, one of its shards, or merges the files of its shards; prints the report and draws its charts.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
+use crate::map::source;
 use crate::output;
 use crate::picture::{self, PaperArgs};
+use crate::progress::Progress;
 use crate::tabletop::Game;
+use clap::builder::RangedU64ValueParser;
 use milepost_draw::{Document, Drawing};
-use serde::Serialize;
+use milepost_study::{Experiment, Report, Sample, Shard, Source, merge, part, run};
 use std::path::{Path, PathBuf};
 
-/// In what form a study is told.
+/// How a study is run, and in what form its report comes.
 #[derive(clap::Args)]
-pub struct FormArgs {
-    /// Print JSON in place of text.
+pub struct StudyArgs {
+    /// Number of threads; all that the machine has if omitted. The study is the same on any number.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
+    threads: Option<usize>,
+    /// Run only shard K of N, and print its counts or write them to -o FILE.json, for --merge. Needs --seed.
+    #[arg(long, value_name = "K/N", requires = "seed")]
+    shard: Option<Shard>,
+    /// Merge the files of all shards instead of running the study. All other options must be those of the shards.
+    #[arg(long, value_name = "PART", num_args = 1.., requires = "seed", conflicts_with_all = ["shard", "threads"])]
+    merge: Vec<PathBuf>,
+    /// Print JSON instead of text.
     #[arg(long)]
     json: bool,
-    /// Draw charts: .svg, .pdf or .png; or write JSON: .json.
+    /// Draw charts to a file (.svg, .pdf or .png), or write the report as JSON (.json).
     #[arg(short)]
     output: Option<PathBuf>,
     #[command(flatten)]
     paper: PaperArgs,
 }
 
-/// The charts of a study on a page, and what the file says of itself.
-pub struct Picture {
-    pub page: Drawing,
-    pub title: String,
-    pub generator: String,
-    pub subject: String,
-}
-
-impl FormArgs {
-    /// Refuses a form that is not known, before anything is dealt or played.
+impl StudyArgs {
+    /// Refuses an unknown form of output before anything is run.
     pub fn check(&self) -> Result<(), Failure> {
         match &self.output {
             Some(file) if is_json(file) => self.paper.only_for(false),
+            Some(file) if self.shard.is_some() => {
+                let file = file.display();
+                Err(Failure::Usage(format!(
+                    "{file}: a shard is written as .json"
+                )))
+            }
             Some(file) if output::ending(file) == "json" || picture::check(file).is_err() => {
                 Err(output::unknown_form(file, ".svg, .png, .pdf, .json"))
             }
@@ -41,40 +51,98 @@ impl FormArgs {
         }
     }
 
-    /// Draws a study or writes it where that is asked for, and prints it.
-    pub fn tell(
+    /// Runs or merges a study of many `pieces`, such as games, and prints and draws what `report` and `charts` make of it.
+    pub fn run<E: Experiment, R: Report>(
         &self,
-        report: &impl Serialize,
-        text: String,
-        picture: impl FnOnce() -> Picture,
+        experiment: &E,
+        pieces: &str,
+        report: impl FnOnce(&Sample<E::Counts>) -> Result<R, Failure>,
+        charts: fn(&R) -> Drawing,
     ) -> Result<(), Failure> {
-        if let Some(file) = self.output.as_ref().filter(|file| is_json(file)) {
-            output::write(Some(file), output::json(report)?.as_bytes())?;
-        } else if let Some(file) = &self.output {
-            let Picture {
-                page,
-                title,
-                generator,
-                subject,
-            } = picture();
-            let pages = || vec![picture::fitted(&page, self.paper.paper())];
-            picture::write(file, &page, || Document {
-                title,
-                generator,
-                subject,
-                pages: pages(),
-            })?;
+        if let Some(shard) = self.shard {
+            let sample = self.count(experiment, shard, pieces)?;
+            let planned = shard.range(experiment.runs()).len() as u64;
+            if sample.runs < planned {
+                let runs = sample.runs;
+                let what =
+                    format!("interrupted after {runs} of the {planned} {pieces} of shard {shard}");
+                return Err(Failure::new(what, "run the whole shard again"));
+            }
+            let part = part::to_json(experiment, shard, &sample);
+            return output::write(self.output.as_ref(), part.as_bytes());
+        }
+        let sample = if self.merge.is_empty() {
+            self.count(experiment, Shard::WHOLE, pieces)?
+        } else {
+            self.merged(experiment)?
+        };
+        let (runs, planned) = (sample.runs, u64::from(experiment.runs()));
+        if runs == 0 {
+            let what = format!("ended before the first of the {pieces} was complete");
+            return Err(Failure::new(what, ""));
+        }
+        if runs < planned {
+            say(&format!("note: ended after {runs} of {planned} {pieces}\n"));
+        }
+        let report = report(&sample)?;
+        self.write(&report, charts)
+    }
+
+    fn count<E: Experiment>(
+        &self,
+        experiment: &E,
+        shard: Shard,
+        pieces: &str,
+    ) -> Result<Sample<E::Counts>, Failure> {
+        let runs = shard.range(experiment.runs()).len() as u64;
+        let progress = Progress::over(runs, pieces);
+        progress.on(self.threads, || run(experiment, shard, &progress))
+    }
+
+    fn merged<E: Experiment>(&self, experiment: &E) -> Result<Sample<E::Counts>, Failure> {
+        let read = |file: &PathBuf| {
+            let name = file.display().to_string();
+            let text = source::file(&name, "PART is a file that --shard wrote")?;
+            Ok(Source { name, text })
+        };
+        let parts: Vec<Source> = self
+            .merge
+            .iter()
+            .map(read)
+            .collect::<Result<_, Failure>>()?;
+        merge(experiment, &parts).map_err(|errors| {
+            let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+            let hint = "merge one part of each shard, all run with the same options and version";
+            Failure::new(errors.join("\n       "), hint)
+        })
+    }
+
+    fn write<R: Report>(&self, report: &R, charts: fn(&R) -> Drawing) -> Result<(), Failure> {
+        match &self.output {
+            Some(file) if is_json(file) => {
+                output::write(Some(file), output::json(report)?.as_bytes())?;
+            }
+            Some(file) => {
+                let page = charts(report);
+                picture::write(file, &page, || Document {
+                    title: report.title(),
+                    generator: report.generator().to_owned(),
+                    subject: report.origin(),
+                    pages: vec![picture::fitted(&page, self.paper.paper())],
+                })?;
+            }
+            None => {}
         }
         let text = if self.json {
             output::json(report)?
         } else {
-            text
+            report.text()
         };
         output::print(text.as_bytes())
     }
 }
 
-/// Whether a study is written to a file in its own form, and not in one that a table on screen reads.
+/// Whether a file is the report itself, and not for a table simulator.
 fn is_json(file: &Path) -> bool {
     output::ending(file) == "json" && Game::of(file).is_none()
 }

@@ -10,7 +10,6 @@ use http_body_util::BodyExt;
 use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper::{Request, Response, body::Incoming, header};
 use hyper_util::rt::TokioIo;
-use milepost_server::wire::action::Move;
 use milepost_server::{Settings, run};
 use milepost_table::reach::Reach;
 use milepost_table::{Action, Board, Game, Options, Roster, Who};
@@ -102,7 +101,7 @@ fn tell<'a>(what: &str, times: impl Iterator<Item = &'a Duration>) {
 }
 
 /// Building and ending turns hangs on no card, so one script suits every table.
-fn script(actions: usize) -> Vec<Move> {
+fn script(actions: usize) -> Vec<Action> {
     let board = Arc::new(Board::new(milepost_map::shipped::map("iberia").unwrap()));
     let mut options = Options::default();
     OPTIONS
@@ -120,9 +119,9 @@ fn script(actions: usize) -> Vec<Move> {
             .find(|path| path.len() > 1);
         let build = path
             .filter(|_| state.stage().builds() && script.len() % 3 != 0)
-            .map(Action::Build);
+            .map(|path| Action::Build { path });
         let plain = if script.len() < 2 {
-            Action::Keep(Vec::new())
+            Action::Keep { cards: Vec::new() }
         } else {
             Action::End
         };
@@ -131,7 +130,7 @@ fn script(actions: usize) -> Vec<Move> {
             .filter(|build| game.clone().act(seat, build.clone()).is_ok())
             .unwrap_or(plain);
         game.act(seat, wanted.clone()).unwrap();
-        script.push(wanted.into());
+        script.push(wanted);
     }
     script
 }
@@ -217,7 +216,7 @@ impl Table {
         json
     }
 
-    async fn play(mut self, script: Vec<Move>, offset: Duration) -> Times {
+    async fn play(mut self, script: Vec<Action>, offset: Duration) -> Times {
         tokio::time::sleep(offset).await;
         // The one that made the table may have been idle for too long.
         self.sender = connect(self.address).await;

@@ -1,6 +1,6 @@
 //! What is kept in memory for a while, within a bound of bytes; nothing depends on what stands there.
 
-use crate::guard::network::Network;
+use crate::limits::network::Network;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -138,7 +138,7 @@ impl<T> Things<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::guard::network::narrowest;
+    use crate::limits::network::narrowest;
 
     fn by(last: u8) -> Network {
         narrowest([192, 0, 2, last].into())

@@ -4,10 +4,10 @@
 //!
 //! In the order data flows:
 //! 1. [`shape`]: colours, strokes, points and paths;
-//! 2. [`text`]: a line of text, [`font`], which knows how wide it is and whether it can be set at all, and [`place`],
-//!    which gives labels places where they do not overlap;
+//! 2. [`text`]: a line of text, and [`font`], which knows how wide it is and whether it can be set at all;
 //! 3. [`drawing`]: shapes and text on a plane, and their SVG;
-//! 4. [`chart`]: a page of charts.
+//! 4. [`label`]: labels beside points, along lines and in areas, where they hide least;
+//! 5. [`chart`]: a page of charts.
 //!
 //! ```
 //! use milepost_draw::{Colour, Drawing, Point, Style, Text};
@@ -21,6 +21,7 @@
 
 pub mod chart;
 pub mod drawing;
+pub mod label;
 pub mod shape;
 pub mod text;
 

@@ -1,4 +1,4 @@
-//! Making a board for each number of players, its report, how crowded its labels are, and its picture.
+//! Making a board for each number of players, its report and its picture.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -27,9 +27,6 @@ fn boards(c: &mut Criterion) {
         let (setting, board) = (of(players), make(of(players), 1).unwrap());
         c.bench_function(&format!("report for {players}"), |b| {
             b.iter(|| report(&setting, black_box(&board)))
-        });
-        c.bench_function(&format!("crowding for {players}"), |b| {
-            b.iter(|| draw::crowding(&setting, black_box(&board)));
         });
         for theme in Theme::ALL {
             let options = Options {

@@ -123,14 +123,6 @@ pub fn overlaps(setting: &Setting<'_>, board: &Board) -> usize {
     Labels::place(&plan, &strand::strands(&plan), &wings::arcs(&plan)).overlaps(&plan)
 }
 
-/// How little room labels have: what they hide of the paths and how far they stand from their cities, a city on the
-/// mean. The smaller the better.
-#[must_use]
-pub fn crowding(setting: &Setting<'_>, board: &Board) -> f64 {
-    let plan = Plan::new(setting, board, &Options::default());
-    label::crowding(&plan, &strand::strands(&plan), &wings::arcs(&plan))
-}
-
 fn cities(sheet: &mut Drawing, plan: &Plan<'_>) {
     for city in 0..plan.board.cities.len() {
         let (at, reach) = (plan.city(city), plan.city_reach(city));

@@ -1,10 +1,16 @@
 //! Which of several boards is the best: fairness before beauty, each part explained.
+//!
+//! A score comes from the board alone. Version 1 also counted how crowded the labels of its drawing were, so that a
+//! better way to place labels would have chosen another board.
 
 use crate::board::Board;
 use crate::preset::Setting;
 use crate::report::Report;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// The version of the score: scores, and the best of many boards, compare within one version.
+pub const VERSION: u32 = 2;
 
 /// What speaks against a board, in parts; the board with the least sum is the best.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -15,15 +21,13 @@ pub struct Score {
     pub ugliness: f64,
     /// How far the numbers of paths of the types lie apart, in percent of all, divided by 4.
     pub balance: f64,
-    /// How crowded labels are, as the drawing sees it.
-    pub crowding: f64,
-    /// Times begun anew, which says that the ground suits the demands badly.
+    /// Times the generator started over, a sign that the ground suits the demands badly.
     pub tries: f64,
 }
 
 impl Score {
-    /// The score of a board by its report and by how crowded its labels are.
-    pub fn of(setting: &Setting<'_>, board: &Board, report: &Report, crowding: f64) -> Score {
+    /// The score of a board, from its report.
+    pub fn of(setting: &Setting<'_>, board: &Board, report: &Report) -> Score {
         let counts: Vec<usize> = report.paths.iter().map(|of| of.paths).collect();
         let apart = counts.iter().max().unwrap_or(&0) - counts.iter().min().unwrap_or(&0);
         let all: usize = counts.iter().sum();
@@ -37,7 +41,6 @@ impl Score {
             },
             ugliness: report.crossed,
             balance: share / 4.0,
-            crowding,
             tries: board.tries as f64,
         }
     }
@@ -48,9 +51,8 @@ impl Score {
             fairness,
             ugliness,
             balance,
-            crowding,
             tries,
         } = self;
-        fairness + ugliness + balance + crowding + tries
+        fairness + ugliness + balance + tries
     }
 }

@@ -7,8 +7,8 @@ mod real;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use milepost_contract::game::starts;
-use milepost_contract::study::Patient;
-use milepost_contract::{Action, Game, Kind, Plan, Rules, Values, network, odds, shipped, study};
+use milepost_contract::{Action, Game, Kind, Plan, Rules, Study, Values, network, odds, shipped};
+use milepost_study::{Shard, Unlimited, run};
 use milepost_testkit::data;
 use std::hint::black_box;
 
@@ -69,15 +69,12 @@ fn contracts(c: &mut Criterion) {
     c.bench_function("a game of a study", |b| {
         b.iter(|| {
             seed += 1;
-            study(
-                &values,
-                &Plan {
-                    games: 1,
-                    seed,
-                    ..Plan::default()
-                },
-                &Patient,
-            )
+            let plan = Plan {
+                games: 1,
+                seed,
+                ..Plan::default()
+            };
+            run(&Study::new(&values, plan), Shard::WHOLE, &Unlimited)
         });
     });
 }

@@ -35,7 +35,7 @@ pub use network::{Direction, Network};
 pub use offer::{Chance, Kind, Pair, odds};
 pub use rules::Rules;
 pub use state::{Contract, Player, State, Status};
-pub use study::{Plan, Study, StudyJson, study};
+pub use study::{Plan, Study, StudyJson};
 pub use value::Values;
 
 /// The program and the version of its draws, as outputs name them.

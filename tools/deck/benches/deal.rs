@@ -2,9 +2,10 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use milepost_deck::study::{self, Patient, Rates, study};
+use milepost_deck::study::{self, Rates, Study};
 use milepost_deck::{Plan, Prices, deal};
 use milepost_map::shipped;
+use milepost_study::{Shard, Unlimited, run};
 use std::hint::black_box;
 
 fn decks(c: &mut Criterion) {
@@ -39,7 +40,8 @@ fn decks(c: &mut Criterion) {
             cards: 120,
             seed: 0,
         };
-        b.iter(|| study(&prices, &study::Plan { decks: 1000, first }, &Patient).unwrap());
+        let study = Study::new(&prices, study::Plan { decks: 1000, first }).unwrap();
+        b.iter(|| run(&study, Shard::WHOLE, &Unlimited));
     });
     group.finish();
 }

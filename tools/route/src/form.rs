@@ -36,7 +36,7 @@ pub use case::case;
 pub use kit::{Kit, kit};
 pub use maker::{maker, write as write_maker};
 pub use recorded::recorded;
-pub use rules::{RulesToml, rules};
+pub use rules::rules;
 pub use table::table;
 pub use title::title;
 

@@ -21,16 +21,18 @@ fn cheap(table: &Table) -> (State, Vec<Action>) {
             let action = simple(table, &now)
                 .into_iter()
                 .find(|action| match action {
-                    Action::Move(_) => {
+                    Action::Move { .. } => {
                         acts.len() > 1 || state.players()[state.mover()].loads.len() == 3
                     }
-                    Action::PickUp(_) | Action::Lock(_) => true,
+                    Action::PickUp { .. } | Action::Lock { .. } => true,
                     _ => false,
                 })?;
             apply(table, &mut now, state.mover(), &action).ok()?;
             acts.push(action);
         }
-        let locks = acts.iter().any(|action| matches!(action, Action::Lock(_)));
+        let locks = acts
+            .iter()
+            .any(|action| matches!(action, Action::Lock { .. }));
         locks.then_some(acts)
     };
     let states = (0..400)

@@ -2,30 +2,64 @@
 
 use crate::state::{Outcome, Stage};
 use crate::train::Train;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// A demand of a card: the card's index and 0 to 2.
 pub type Choice = (usize, usize);
 
-/// What a player does. Goods, cities, mileposts and cards are indices, seats count from 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a player does. Goods, cities, mileposts and cards are indices, seats and the demands of a card count from 0.
+///
+/// Its JSON is what browsers send and what the logs of live tables hold, such as `{"do": "build", "path": [3, 4]}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Action {
-    /// Keeps some of the cards offered at the start, each for one demand whose load he reserves.
-    Keep(Vec<Choice>),
+    /// Keeps some of the cards offered at the start.
+    Keep {
+        /// The cards, each with the demand whose load is reserved.
+        cards: Vec<Choice>,
+    },
     /// Puts the train on a milepost of a city.
-    Start(usize),
-    /// Moves the train from milepost to milepost; the first is next to where it stands.
-    Move(Vec<usize>),
-    /// Crosses the ferry to a port.
-    Cross(usize),
+    Start {
+        /// The milepost.
+        at: usize,
+    },
+    /// Moves the train.
+    Move {
+        /// From milepost to milepost; the first is next to where the train stands.
+        path: Vec<usize>,
+    },
+    /// Crosses a ferry.
+    Cross {
+        /// The port.
+        to: usize,
+    },
     /// Picks up a good; one that is reserved is turned face up.
-    PickUp(usize),
+    #[serde(rename = "pick")]
+    PickUp {
+        /// The good.
+        good: usize,
+    },
     /// Drops a load.
-    Drop(usize),
+    Drop {
+        /// The good.
+        good: usize,
+    },
     /// Locks a demand of a card in the pool.
-    Lock(Choice),
+    Lock {
+        /// The card.
+        card: usize,
+        /// Its demand.
+        demand: usize,
+    },
     /// Delivers a demand.
-    Deliver(Choice),
-    /// Loses a load to a derailment, at a real board whoever's turn it is: the good, the card it locks, and whether a private card is kept.
+    Deliver {
+        /// The card.
+        card: usize,
+        /// Its demand.
+        demand: usize,
+    },
+    /// Loses a load to a derailment, at a real board on any turn.
     Lose {
         /// The good.
         good: usize,
@@ -34,21 +68,28 @@ pub enum Action {
         /// Whether its private card is kept.
         keep: bool,
     },
-    /// Builds track from milepost to milepost; the first is in a major city or on own track.
-    Build(Vec<usize>),
-    /// Makes the train another.
-    Train(Train),
+    /// Builds track.
+    Build {
+        /// From milepost to milepost; the first is in a major city or on own track.
+        path: Vec<usize>,
+    },
+    /// Exchanges the train.
+    Train {
+        /// For which.
+        train: Train,
+    },
     /// Gives up the turn: some unlocked cards leave (locking game).
     Pitch,
     /// Gives up the turn for a new hand (standard game).
     GiveUp,
-    /// Cash moves at a real board, by so many millions.
+    /// Cash moves at a real board, in millions.
     Cash {
         /// Whose.
         seat: usize,
         /// How much is gained, or lost if negative.
         amount: i32,
-        /// Whether the player to act pays it for track, with which he begins to build.
+        /// Whether the player to act pays it for track, and so begins to build.
+        #[serde(default)]
         track: bool,
     },
     /// Claims to have the cash and the major cities at a real board.
@@ -61,16 +102,26 @@ impl Action {
     /// What a player does who does nothing: always legal while the game lasts.
     pub fn pass(stage: &Stage) -> Action {
         match stage {
-            Stage::Draft(_) => Action::Keep(Vec::new()),
+            Stage::Draft(_) => Action::Keep { cards: Vec::new() },
             _ => Action::End,
         }
+    }
+
+    /// Locks a demand.
+    pub fn lock((card, demand): Choice) -> Action {
+        Action::Lock { card, demand }
+    }
+
+    /// Delivers a demand.
+    pub fn deliver((card, demand): Choice) -> Action {
+        Action::Deliver { card, demand }
     }
 
     /// The cards that it names, by index.
     pub fn cards(&self) -> impl Iterator<Item = usize> + '_ {
         let (kept, one) = match self {
-            Action::Keep(choices) => (choices.as_slice(), None),
-            Action::Lock((card, _)) | Action::Deliver((card, _)) => (&[][..], Some(*card)),
+            Action::Keep { cards } => (cards.as_slice(), None),
+            Action::Lock { card, .. } | Action::Deliver { card, .. } => (&[][..], Some(*card)),
             Action::Lose { card, .. } => (&[][..], *card),
             _ => (&[][..], None),
         };
@@ -79,28 +130,21 @@ impl Action {
 
     /// The same with other cards in place of those that it names.
     #[must_use]
-    pub fn with_cards(self, other: impl Fn(usize) -> usize) -> Action {
-        match self {
-            Action::Keep(choices) => Action::Keep(
-                choices
-                    .into_iter()
-                    .map(|(card, demand)| (other(card), demand))
-                    .collect(),
-            ),
-            Action::Lock((card, demand)) => Action::Lock((other(card), demand)),
-            Action::Deliver((card, demand)) => Action::Deliver((other(card), demand)),
-            Action::Lose { good, card, keep } => Action::Lose {
-                good,
-                card: card.map(other),
-                keep,
-            },
-            other => other,
+    pub fn with_cards(mut self, other: impl Fn(usize) -> usize) -> Action {
+        match &mut self {
+            Action::Keep { cards } => cards.iter_mut().for_each(|(card, _)| *card = other(*card)),
+            Action::Lock { card, .. } | Action::Deliver { card, .. } => *card = other(*card),
+            Action::Lose {
+                card: Some(card), ..
+            } => *card = other(*card),
+            _ => {}
         }
+        self
     }
 
     /// Whether it is the last of a turn.
     pub fn ends_turn(&self) -> bool {
-        matches!(self, Action::End | Action::Keep(_))
+        matches!(self, Action::End | Action::Keep { .. })
     }
 }
 

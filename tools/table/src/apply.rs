@@ -53,17 +53,17 @@ pub fn apply(table: &Table, state: &mut State, seat: usize, action: &Action) -> 
 fn perform(table: &Table, state: &mut State, seat: usize, action: &Action) -> Answer {
     due(table, state, action)?;
     match action {
-        Action::Keep(choices) => draft::keep(table, state, choices),
-        Action::Start(milepost) => travel::start(table, state, *milepost),
-        Action::Move(path) => travel::travel(table, state, path),
-        Action::Cross(to) => ferry::cross(table, state, *to),
-        Action::PickUp(good) => load::pick_up(table, state, *good),
-        Action::Drop(good) => load::drop(table, state, *good),
-        Action::Lock(choice) => lock::lock(table, state, *choice),
-        Action::Deliver(choice) => lock::deliver(table, state, *choice),
+        Action::Keep { cards: choices } => draft::keep(table, state, choices),
+        Action::Start { at: milepost } => travel::start(table, state, *milepost),
+        Action::Move { path } => travel::travel(table, state, path),
+        Action::Cross { to } => ferry::cross(table, state, *to),
+        Action::PickUp { good } => load::pick_up(table, state, *good),
+        Action::Drop { good } => load::drop(table, state, *good),
+        &Action::Lock { card, demand } => lock::lock(table, state, (card, demand)),
+        &Action::Deliver { card, demand } => lock::deliver(table, state, (card, demand)),
         &Action::Lose { good, card, keep } => load::lose(table, state, seat, (good, card), keep),
-        Action::Build(path) => build::build(table, state, path),
-        Action::Train(to) => train::change(table, state, *to),
+        Action::Build { path } => build::build(table, state, path),
+        Action::Train { train: to } => train::change(table, state, *to),
         Action::Pitch => turn::pitch(table, state),
         Action::GiveUp => turn::give_up(table, state),
         &Action::Cash {
@@ -95,13 +95,15 @@ fn timely(table: &Table, state: &State, action: &Action) -> Result<(), Refusal> 
     let stage = &state.stage;
     let drafts = matches!(stage, Stage::Draft(_));
     let (doing, fits) = match action {
-        Action::Keep(_) => ("choosing cards", drafts),
-        Action::Start(_) | Action::Move(_) | Action::Cross(_) => ("moving", *stage == Stage::Move),
-        Action::PickUp(_) | Action::Drop(_) => ("loading", *stage == Stage::Move),
-        Action::Deliver(_) => ("delivering", *stage == Stage::Move),
-        Action::Lock(_) => ("locking", matches!(stage, Stage::Move | Stage::Pitched)),
-        Action::Build(_) | Action::Cash { track: true, .. } => ("building", stage.builds()),
-        Action::Train(_) => ("upgrading", stage.builds()),
+        Action::Keep { .. } => ("choosing cards", drafts),
+        Action::Start { .. } | Action::Move { .. } | Action::Cross { .. } => {
+            ("moving", *stage == Stage::Move)
+        }
+        Action::PickUp { .. } | Action::Drop { .. } => ("loading", *stage == Stage::Move),
+        Action::Deliver { .. } => ("delivering", *stage == Stage::Move),
+        Action::Lock { .. } => ("locking", matches!(stage, Stage::Move | Stage::Pitched)),
+        Action::Build { .. } | Action::Cash { track: true, .. } => ("building", stage.builds()),
+        Action::Train { .. } => ("upgrading", stage.builds()),
         Action::Pitch => ("pitching", *stage == Stage::Move),
         Action::GiveUp => ("giving up the hand", *stage == Stage::Move),
         Action::Lose { .. } => ("losing a load", !drafts),
@@ -113,7 +115,7 @@ fn timely(table: &Table, state: &State, action: &Action) -> Result<(), Refusal> 
         Action::End => ("ending the turn", !drafts),
     };
     let rule = match stage {
-        _ if matches!(action, Action::Keep(_)) => Rule::Keep,
+        _ if matches!(action, Action::Keep { .. }) => Rule::Keep,
         Stage::Draft(_) => Rule::Keep,
         Stage::Opening { .. } => Rule::Opening,
         Stage::Pitched if table.is_locking() => Rule::Pitch,
@@ -146,7 +148,10 @@ fn now(stage: &Stage) -> &'static str {
 fn placed(table: &Table, action: &Action) -> Result<(), Refusal> {
     let options = table.options();
     let refused = match action {
-        Action::Start(_) | Action::Move(_) | Action::Cross(_) | Action::Build(_)
+        Action::Start { .. }
+        | Action::Move { .. }
+        | Action::Cross { .. }
+        | Action::Build { .. }
             if options.companion =>
         {
             Why::AtRealBoard

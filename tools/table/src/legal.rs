@@ -20,7 +20,7 @@ pub fn legal(table: &Table, state: &State) -> Vec<Action> {
             .targets()
             .map(|to| reach.path(to))
             .filter(|path| buildable(table, state, path));
-        actions.extend(paths.map(Action::Build));
+        actions.extend(paths.map(|path| Action::Build { path }));
     }
     actions
 }
@@ -84,13 +84,15 @@ fn keeps(table: &Table, offered: &[usize]) -> Vec<Action> {
             .collect();
         all.extend(longer);
     }
-    all.into_iter().map(Action::Keep).collect()
+    all.into_iter()
+        .map(|cards| Action::Keep { cards })
+        .collect()
 }
 
 fn trains() -> impl Iterator<Item = Action> {
     Train::ALL
         .into_iter()
-        .map(|(train, _)| Action::Train(train))
+        .map(|(train, _)| Action::Train { train })
 }
 
 fn moves<'a>(table: &'a Table, state: &'a State) -> Box<dyn Iterator<Item = Action> + 'a> {
@@ -102,11 +104,11 @@ fn moves<'a>(table: &'a Table, state: &'a State) -> Box<dyn Iterator<Item = Acti
         None => {
             let cities =
                 (0..ground.mileposts()).filter(|&milepost| ground.city(milepost).is_some());
-            Box::new(cities.map(Action::Start))
+            Box::new(cities.map(|at| Action::Start { at }))
         }
         Some(at) => Box::new(ground.ways(at).iter().map(|way| match way.step {
-            Step::Ferry(_) => Action::Cross(way.to),
-            _ => Action::Move(vec![way.to]),
+            Step::Ferry(_) => Action::Cross { to: way.to },
+            _ => Action::Move { path: vec![way.to] },
         })),
     }
 }
@@ -126,8 +128,8 @@ fn goods<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action>
     let some = table.options().companion || at.is_some();
     let picks = (0..table.map().goods().len())
         .filter(move |good| some && here(good))
-        .map(Action::PickUp);
-    picks.chain(aboard.map(Action::Drop))
+        .map(|good| Action::PickUp { good });
+    picks.chain(aboard.map(|good| Action::Drop { good }))
 }
 
 fn losses<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action> + 'a {
@@ -164,11 +166,11 @@ fn deliveries<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Ac
         (table.options().companion || here == Some(wanted.city))
             && player.loads.iter().any(|load| load.good == wanted.good)
     };
-    choices(open).filter(fits).map(Action::Deliver)
+    choices(open).filter(fits).map(Action::deliver)
 }
 
 fn locks(state: &State) -> impl Iterator<Item = Action> + '_ {
-    choices(state.pool().to_vec()).map(Action::Lock)
+    choices(state.pool().to_vec()).map(Action::lock)
 }
 
 fn choices(cards: Vec<usize>) -> impl Iterator<Item = Choice> {

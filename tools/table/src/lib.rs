@@ -48,7 +48,7 @@ pub use refusal::{Refusal, Why};
 pub use roster::{Roster, Who};
 pub use rule::Rule;
 pub use state::{Outcome, Stage, State};
-pub use study::{Study, StudyJson, study};
+pub use study::{Study, StudyJson};
 pub use table::{Board, Table};
 pub use train::Train;
 pub use view::{View, Viewer};

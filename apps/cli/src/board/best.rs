@@ -4,8 +4,8 @@ use crate::board::source::no_board;
 use crate::failure::{Failure, say};
 use crate::progress::Progress;
 use milepost_board::report::report;
-use milepost_board::score::Score;
-use milepost_board::{Board, Impossible, MOST_SEED, Setting, draw, make};
+use milepost_board::score::{Score, VERSION};
+use milepost_board::{Board, Impossible, MOST_SEED, Setting, make};
 use rayon::prelude::*;
 use std::ops::Range;
 
@@ -79,7 +79,7 @@ pub fn best(setting: Setting<'_>, seed: u64, many: usize) -> Result<Board, Failu
     let candidate = |index: usize| {
         let board = make(setting, seed.wrapping_add(index as u64) & MOST_SEED)?;
         let report = report(&setting, &board);
-        let score = Score::of(&setting, &board, &report, draw::crowding(&setting, &board));
+        let score = Score::of(&setting, &board, &report);
         Ok(Candidate {
             index,
             board,
@@ -133,12 +133,11 @@ fn told(tally: &Tally, many: usize) -> String {
         fairness,
         ugliness,
         balance,
-        crowding,
         tries,
     } = best.score;
     told + &format!(
-        "the best of {} is that of seed {}: score {:.1}, the lowest; the worst had {:.1}\n  fairness {fairness:.1}, two \
-         types on a cell {ugliness:.1}, balance of types {balance:.1}, crowded labels {crowding:.1}, begun anew \
+        "the best of {} is that of seed {}: score {:.1} (score version {VERSION}), the lowest; the worst had {:.1}\n  fairness {fairness:.1}, two \
+         types on a cell {ugliness:.1}, balance of types {balance:.1}, started over \
          {tries:.1}\n",
         tally.made,
         best.board.seed,

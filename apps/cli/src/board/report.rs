@@ -48,12 +48,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if overlaps > 0 {
         faults.push(format!("{overlaps} labels or icons overlap"));
     }
-    let score = Score::of(
-        &setting,
-        &found.board,
-        &report,
-        draw::crowding(&setting, &found.board),
-    );
+    let score = Score::of(&setting, &found.board, &report);
     let told = Told {
         report,
         rebuilt: !found.edited,

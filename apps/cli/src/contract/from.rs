@@ -5,7 +5,7 @@ use crate::failure::{Failure, tell};
 use crate::map::source;
 use crate::output;
 use clap::builder::RangedU64ValueParser;
-use milepost_server::tool::contracts_from::network;
+use milepost_server::pages::contracts::from_map::network;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]

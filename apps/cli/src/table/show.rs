@@ -45,12 +45,12 @@ pub struct Deeds {
     /// The cards dealt at the start, as far as all may see them.
     dealt: Vec<String>,
     /// What was done, in order.
-    deeds: Vec<Deed>,
+    deeds: Vec<Command>,
 }
 
 /// What a player did, in words.
 #[derive(Serialize, JsonSchema)]
-pub struct Deed {
+pub struct Command {
     /// Its number, from 1.
     number: usize,
     /// Who did it.
@@ -92,7 +92,7 @@ pub fn log(args: &LogArgs) -> Result<(), Failure> {
 fn deeds(game: &Game) -> Deeds {
     let words = game.log_words();
     let entries = game.entries().iter().zip(1..);
-    let deeds = entries.map(|(entry, number)| Deed {
+    let deeds = entries.map(|(entry, number)| Command {
         number,
         player: game.roster().name(entry.seat),
         action: words.done(&entry.action, &entry.events),

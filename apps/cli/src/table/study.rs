@@ -1,16 +1,14 @@
 //! `milepost table study`
 
-use crate::clock;
 use crate::failure::{Failure, say};
 use crate::map::source;
-use crate::progress::Progress;
 use crate::seed::chance;
-use crate::study::{FormArgs, Picture};
+use crate::study::StudyArgs;
 use clap::builder::RangedU64ValueParser;
 use milepost_map::Map;
 use milepost_table::bot::Kind;
 use milepost_table::draw::charts;
-use milepost_table::study::{House, Plan, Study, study};
+use milepost_table::study::{Plan, Study};
 use milepost_table::{Board, Options, Variant};
 use std::sync::Arc;
 
@@ -39,50 +37,40 @@ pub struct Args {
     /// Cards of each deck, 10 to 240.
     #[arg(long, value_name = "N", default_value_t = 240, value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
     cards: usize,
-    /// Equal seeds give equal studies; without one, chance gives one and it is told.
+    /// Random seed. If omitted, a seed is generated and printed. The same seed gives the same study.
     #[arg(long)]
     seed: Option<u64>,
-    /// Threads; without a number, all that the machine has. The study is the same on any.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
-    threads: Option<usize>,
     #[command(flatten)]
-    form: FormArgs,
+    study: StudyArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    args.form.check()?;
-    clock::listen();
+    args.study.check()?;
     let bots = bots(args)?;
     let board = Arc::new(Board::new(source::map(&args.map)?));
     let options = options(args, board.map())?;
-    let house = House::new(&board, options);
     let seed = args.seed.unwrap_or_else(chance);
     say(&format!("seed {seed}\n"));
-    let study = play(
-        args,
-        &house,
-        &Plan {
-            games: args.games,
-            bots,
-            cards: args.cards,
-            seed,
+    let plan = Plan {
+        games: args.games,
+        bots,
+        cards: args.cards,
+        seed,
+    };
+    let study = Study::new(&board, options, plan)
+        .map_err(|errors| Failure::new(errors.join("\n       "), ""))?;
+    args.study.run(
+        &study,
+        "games",
+        |sample| match sample.counts.games {
+            0 => Err(Failure::new(
+                "no deck could be dealt for any of the games",
+                "",
+            )),
+            _ => Ok(study.report(sample)),
         },
-    )?;
-    let (played, planned) = (study.tally.games, args.games);
-    match played {
-        0 => return Err(Failure::new("ended before the first game was over", "")),
-        _ if played + study.tally.undealt < planned.into() => {
-            say(&format!("note: ended after {played} of {planned} games\n"));
-        }
-        _ => {}
-    }
-    let report = study.json(&house);
-    args.form.tell(&report, report.text(), || Picture {
-        page: charts::page(&report),
-        title: format!("Games on {}", report.map),
-        generator: report.generator.clone(),
-        subject: report.origin(),
-    })
+        charts::page,
+    )
 }
 
 /// The bots by seat.
@@ -118,10 +106,4 @@ fn options(args: &Args, map: &Map) -> Result<Options, Failure> {
     } else {
         Err(Failure::Usage(wrong.join("\n       ")))
     }
-}
-
-fn play(args: &Args, house: &House<'_>, plan: &Plan) -> Result<Study, Failure> {
-    let progress = Progress::over(plan.games.into(), "games");
-    let study = progress.on(args.threads, || study(house, plan, &progress))?;
-    study.map_err(|wrong| Failure::new(wrong.join("\n       "), ""))
 }

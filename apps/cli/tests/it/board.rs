@@ -203,7 +203,7 @@ fn the_best_of_many_says_which_it_is_and_why() {
         "fairness",
         "two types on a cell",
         "balance of types",
-        "crowded labels",
+        "score version 2",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }

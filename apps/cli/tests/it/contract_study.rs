@@ -86,3 +86,10 @@ fn what_cannot_be_played_is_refused() {
         assert_eq!(study(&bad).status.code(), Some(2), "{bad:?}");
     }
 }
+
+#[test]
+fn merged_shards_are_the_undivided_study() {
+    crate::common::study::merged_shards_are_the_undivided_study(
+        "contract study north-america --games 40 --seed 9",
+    );
+}

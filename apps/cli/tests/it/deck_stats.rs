@@ -75,3 +75,8 @@ fn what_cannot_be_dealt_is_refused() {
     );
     assert!(said.contains("opening cards"), "{said}");
 }
+
+#[test]
+fn merged_shards_are_the_undivided_study() {
+    crate::common::study::merged_shards_are_the_undivided_study(SHORT);
+}

@@ -84,3 +84,8 @@ fn what_cannot_be_played_is_refused() {
     let said = refused(&and(SHORT, &["--option", "companion=on"]), 1);
     assert!(said.contains("companion"), "{said}");
 }
+
+#[test]
+fn merged_shards_are_the_undivided_study() {
+    crate::common::study::merged_shards_are_the_undivided_study(SHORT);
+}

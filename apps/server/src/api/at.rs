@@ -1,12 +1,12 @@
 //! The table that a request is about, and who asks.
 
-use crate::app::App;
-use crate::gate::Peer;
-use crate::guard::cookie;
+use crate::http::admission::Peer;
+use crate::http::guard::cookie;
 use crate::live::room::key;
-use crate::live::table::Live;
+use crate::live::table::LiveTable;
+use crate::state::App;
+use crate::wire::error::ApiError;
 use crate::wire::explain::explain;
-use crate::wire::trouble::Trouble;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
@@ -24,7 +24,7 @@ pub struct At {
     /// What requests share.
     pub app: App,
     /// The table.
-    pub live: Arc<Live>,
+    pub live: Arc<LiveTable>,
     /// The token that the request brings.
     pub token: Option<String>,
     /// By what its seats are known.
@@ -41,11 +41,11 @@ struct Named {
 }
 
 impl FromRequestParts<App> for At {
-    type Rejection = Trouble;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<At, Trouble> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<At, ApiError> {
         let named = Path::<Named>::from_request_parts(parts, app).await;
-        let Path(Named { id }) = named.map_err(|_| Trouble::no_table())?;
+        let Path(Named { id }) = named.map_err(|_| ApiError::no_table())?;
         let peer: Peer = parts.extensions.get().copied().unwrap_or_default();
         let live = app.table_for(peer.0, &id).await?;
         let token = cookie::token(&parts.headers);
@@ -65,9 +65,9 @@ impl FromRequestParts<App> for At {
 pub struct To(pub usize);
 
 impl FromRequestParts<App> for To {
-    type Rejection = Trouble;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<To, Trouble> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<To, ApiError> {
         let named = Path::<BTreeMap<String, String>>::from_request_parts(parts, app).await;
         let to = named
             .ok()
@@ -78,7 +78,7 @@ impl FromRequestParts<App> for To {
                 "{} is expected to be a whole number from 0 on, at the end of the address",
                 quoted(&to)
             );
-            Trouble::new(StatusCode::BAD_REQUEST, told).with_hint(
+            ApiError::new(StatusCode::BAD_REQUEST, told).with_hint(
                 match parts.uri.path().contains("/replay/") {
                     true => "it is the number of actions before a moment: /replay tells how many there are",
                     false => "it is the place of a milepost in the list of /board",
@@ -99,10 +99,10 @@ impl Numbers {
 }
 
 impl FromRequestParts<App> for Numbers {
-    type Rejection = Trouble;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Numbers, Trouble> {
-        let wrong = |told: String| Trouble::new(StatusCode::BAD_REQUEST, told);
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Numbers, ApiError> {
+        let wrong = |told: String| ApiError::new(StatusCode::BAD_REQUEST, told);
         let pairs = Query::<Vec<(String, String)>>::from_request_parts(parts, app).await;
         let Query(pairs) =
             pairs.map_err(|_| wrong("what stands behind the ? cannot be read".to_owned()))?;
@@ -135,9 +135,9 @@ pub struct Example(pub &'static str);
 pub struct Body<T>(pub T);
 
 impl<T: DeserializeOwned + JsonSchema> FromRequest<App> for Body<T> {
-    type Rejection = Trouble;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, app: &App) -> Result<Body<T>, Trouble> {
+    async fn from_request(request: Request, app: &App) -> Result<Body<T>, ApiError> {
         let hint = match request.extensions().get::<Example>() {
             Some(Example(example)) => format!("such as {example}; all calls stand at /api"),
             None => "all calls stand at /api".to_owned(),
@@ -145,10 +145,11 @@ impl<T: DeserializeOwned + JsonSchema> FromRequest<App> for Body<T> {
         if !is_json(request.headers()) {
             let told = "the header content-type does not say that the body is JSON";
             let hint = format!("send content-type: application/json, and {hint}");
-            return Err(Trouble::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, told).with_hint(&hint));
+            return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, told).with_hint(&hint));
         }
         let body = Bytes::from_request(request, app).await;
-        let body = body.map_err(|wrong| Trouble::new(wrong.status(), "the body cannot be read"))?;
+        let body =
+            body.map_err(|wrong| ApiError::new(wrong.status(), "the body cannot be read"))?;
         serde_json::from_slice(&body)
             .map(Body)
             .map_err(|error| wrong::<T>(&body, &error).with_hint(&hint))
@@ -171,8 +172,8 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 /// All that is wrong with a body that could not be read.
-fn wrong<T: JsonSchema>(body: &[u8], error: &serde_json::Error) -> Trouble {
-    let refused = |told: String| Trouble::new(StatusCode::BAD_REQUEST, told);
+fn wrong<T: JsonSchema>(body: &[u8], error: &serde_json::Error) -> ApiError {
+    let refused = |told: String| ApiError::new(StatusCode::BAD_REQUEST, told);
     if body.trim_ascii().is_empty() {
         return refused("the body is empty".to_owned());
     }
@@ -199,7 +200,7 @@ fn wrong<T: JsonSchema>(body: &[u8], error: &serde_json::Error) -> Trouble {
             None => "the body does not have the form that this call is asked with".to_owned(),
         });
     }
-    Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told)
+    ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told)
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! All calls, as one table: the router, the document and the page are made of it.
 
-use super::{deeds, log, looks};
-use crate::app::App;
-use crate::guard::{TABLE_BODY, TOOL_BODY};
+use crate::api::{commands, log, queries};
+use crate::http::guard::{TABLE_BODY, TOOL_BODY};
 use crate::live::head::Wanted;
 use crate::live::past::{Frame, Index};
+use crate::state::App;
 use crate::wire::advice::{Advice, PreviewJson, RideJson, WayJson};
 use crate::wire::ask::{Act, Ask, Bot, Of, Plain, Preview, Reply, Say, Sit};
 use crate::wire::board::BoardJson;
@@ -117,8 +117,8 @@ const REPLY: &str = r#"{"seq": 41, "id": "5f0c2b9e71d84a36", "seat": 0, "ask": 4
 const OF: &str = r#"{"seq": 11, "id": "5f0c2b9e71d84a36", "seat": 0}"#;
 const BOT: &str = r#"{"seq": 1, "id": "5f0c2b9e71d84a36", "seat": 1, "bot": "planner"}"#;
 
-/// A deed at a table.
-fn deed(
+/// A command at a table.
+fn command(
     path: &'static str,
     about: &'static str,
     asked: Option<Asked>,
@@ -165,7 +165,7 @@ pub fn all() -> Vec<Call> {
         .into_iter()
         .chain(seats())
         .chain(takeovers())
-        .chain(deeds());
+        .chain(commands());
     tables
         .chain(looks())
         .chain(advice())
@@ -184,7 +184,7 @@ fn create() -> Call {
         ),
         answer: json::<Made>(201, r#"{"id": "7KQM-2XPA-9RTD"}"#),
         others: &[WRONG, REFUSED, BUSY],
-        route: || post(super::create).layer(DefaultBodyLimit::max(TOOL_BODY)),
+        route: || post(crate::api::create).layer(DefaultBodyLimit::max(TOOL_BODY)),
     }
 }
 
@@ -202,41 +202,41 @@ fn small(route: MethodRouter<App>) -> MethodRouter<App> {
 fn seats() -> Vec<Call> {
     let whole = || json::<WholeJson<'_>>(200, WHOLE);
     vec![
-        deed(
+        command(
             "/table/{id}/sit",
             "Takes an open seat. The answer sets a cookie that one is known by; several seats may share it. In a game that is \
              played with hidden hands seats are asked for instead: see ask.",
             asked::<Sit>(r#"{"seq": 0, "id": "5f0c2b9e71d84a36", "seat": 0, "name": "Ana"}"#),
             whole(),
-            || small(post(deeds::sit)),
+            || small(post(commands::sit)),
         ),
-        deed(
+        command(
             "/table/{id}/bot",
             "Gives an open seat to a bot: random, greedy or planner.",
             asked::<Bot>(BOT),
             whole(),
-            || small(post(deeds::bot)),
+            || small(post(commands::bot)),
         ),
-        deed(
+        command(
             "/table/{id}/stand",
             "Gets up, or sends a bot away: the seat is open again.",
             asked::<Of>(OF),
             json::<WholeJson<'_>>(200, GONE),
-            || small(post(deeds::stand)),
+            || small(post(commands::stand)),
         ),
-        deed(
+        command(
             "/table/{id}/start",
             "Begins the game, once all seats are taken.",
             asked::<Plain>(r#"{"seq": 2, "id": "5f0c2b9e71d84a36"}"#),
             whole(),
-            || small(post(deeds::start)),
+            || small(post(commands::start)),
         ),
-        deed(
+        command(
             "/table/{id}/resign",
             "Resigns: a bot plays on.",
             asked::<Bot>(BOT),
             json::<WholeJson<'_>>(200, GONE),
-            || small(post(deeds::resign)),
+            || small(post(commands::resign)),
         ),
     ]
 }
@@ -244,49 +244,49 @@ fn seats() -> Vec<Call> {
 /// How seats change hands where hands are hidden.
 fn takeovers() -> Vec<Call> {
     vec![
-        deed(
+        command(
             "/table/{id}/ask",
             "Asks to play on in a seat that is open or a bot's, in a game with hidden hands; sets a cookie as sit does. Whoever \
              has held another seat since the deal is refused. The seat changes hands when each player who sits at the table \
              has agreed; `asks` of the state tells how it stands.",
             asked::<Ask>(r#"{"seq": 40, "id": "5f0c2b9e71d84a36", "seat": 1, "name": "Dora"}"#),
             json::<WholeJson<'_>>(200, ASKED),
-            || small(post(deeds::ask)),
+            || small(post(commands::ask)),
         ),
-        deed(
+        command(
             "/table/{id}/agree",
             "Agrees, for a seat that one holds, to what somebody has asked by the entry of that number.",
             asked::<Reply>(REPLY),
             json::<WholeJson<'_>>(200, ANSWERED),
-            || small(post(deeds::agree)),
+            || small(post(commands::agree)),
         ),
-        deed(
+        command(
             "/table/{id}/decline",
             "Declines it, which ends the matter.",
             asked::<Reply>(REPLY),
             json::<WholeJson<'_>>(200, ANSWERED),
-            || small(post(deeds::decline)),
+            || small(post(commands::decline)),
         ),
     ]
 }
 
-fn deeds() -> Vec<Call> {
+fn commands() -> Vec<Call> {
     vec![
-        deed(
+        command(
             "/table/{id}/act",
             "Does something in the game. All that may be done is told by /legal, ready to be sent.",
             asked::<Act>(ACT),
             json::<DoneJson<'_>>(200, DONE),
-            || small(post(deeds::act)),
+            || small(post(commands::act)),
         ),
-        deed(
+        command(
             "/table/{id}/undo",
             "Takes the last action back, within the turn and before anything hidden was shown.",
             asked::<Of>(OF),
             json::<WholeJson<'_>>(200, WHOLE),
-            || small(post(deeds::undo)),
+            || small(post(commands::undo)),
         ),
-        deed(
+        command(
             "/table/{id}/say",
             "Says something at the table, for all to read.",
             asked::<Say>(
@@ -296,7 +296,7 @@ fn deeds() -> Vec<Call> {
                 200,
                 r#"{"seq": 12, "lines": [{"seq": 12, "seat": 0, "about": "say", "text": "Well played!"}], "view": null, "built": []}"#,
             ),
-            || small(post(deeds::say)),
+            || small(post(commands::say)),
         ),
     ]
 }
@@ -309,7 +309,7 @@ fn looks() -> Vec<Call> {
             "The table as it stands, as far as one may see it.",
             json::<WholeJson<'_>>(200, WHOLE),
             LOOK,
-            || get(looks::state),
+            || get(queries::state),
         ),
         look(
             "/table/{id}/events",
@@ -321,7 +321,7 @@ fn looks() -> Vec<Call> {
                 (429, "This address has too many streams open."),
                 BUSY,
             ],
-            || get(super::events::stream),
+            || get(crate::api::events::stream),
         ),
         look(
             "/table/{id}/log",
@@ -349,7 +349,7 @@ fn looks() -> Vec<Call> {
                 r#"{"name": "Iberia", "mileposts": [[0, 0, 0, null]], "cities": [{"name": "Porto", "size": "medium", "mileposts": [3], "goods": [5]}], "goods": ["Wine"]}"#,
             ),
             LOOK,
-            || get(looks::board),
+            || get(queries::board),
         ),
         look(
             "/table/{id}/ground",
@@ -359,7 +359,7 @@ fn looks() -> Vec<Call> {
                 "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
             ),
             LOOK,
-            || get(looks::own_ground),
+            || get(queries::own_ground),
         ),
         look(
             "/table/{id}/map.toml",
@@ -372,7 +372,7 @@ fn looks() -> Vec<Call> {
                 ),
                 BUSY,
             ],
-            || get(looks::map),
+            || get(queries::map),
         ),
     ]
 }
@@ -388,7 +388,7 @@ fn advice() -> Vec<Call> {
                 r#"{"seq": 11, "mover": 0, "stays": "nothing was done in this turn yet", "actions": [{"text": "end the turn", "action": {"do": "end"}}], "reach": [[17, 3]]}"#,
             ),
             ADVICE,
-            || get(looks::legal),
+            || get(queries::legal),
         ),
         look(
             "/table/{id}/way/{to}",
@@ -398,14 +398,14 @@ fn advice() -> Vec<Call> {
                 r#"{"cost": 3, "action": {"do": "build", "path": [16, 17]}, "fits": true}"#,
             ),
             ADVICE,
-            || get(looks::way),
+            || get(queries::way),
         ),
         look(
             "/table/{id}/rides/{to}",
             "The ways of his train to a milepost: the shortest, and the one of the least fees.",
             json::<Vec<RideJson>>(200, "[]"),
             ADVICE,
-            || get(looks::rides),
+            || get(queries::rides),
         ),
         Call {
             method: "post",
@@ -425,7 +425,7 @@ fn advice() -> Vec<Call> {
                 REFUSED,
                 BUSY,
             ],
-            route: || small(post(looks::preview)),
+            route: || small(post(queries::preview)),
         },
     ]
 }
@@ -441,7 +441,7 @@ fn pasts() -> Vec<Call> {
                 r#"{"entries": [5, 6, 8], "turns": [{"from": 0, "round": 0, "seat": 0}]}"#,
             ),
             UNBEGUN,
-            || get(looks::replay),
+            || get(queries::replay),
         ),
         look(
             "/table/{id}/replay/{to}",
@@ -451,7 +451,7 @@ fn pasts() -> Vec<Call> {
                 r#"{"at": 1, "seq": 5, "seat": 0, "view": {"round": 0, "mover": 1, "stage": "draft"}}"#,
             ),
             UNBEGUN,
-            || get(looks::frame),
+            || get(queries::frame),
         ),
     ]
 }
@@ -466,21 +466,21 @@ fn house() -> Vec<Call> {
                 "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
             ),
             &[(404, "There is no such map."), BUSY],
-            || get(looks::ground),
+            || get(queries::ground),
         ),
         look(
             "/healthz",
             "Whether the server is well: all that was done is kept.",
             plain("text/plain", "ok\n"),
             &[BUSY],
-            || get(super::health),
+            || get(crate::api::health),
         ),
         look(
             "/metrics",
             "What happens, counted, for Prometheus.",
             plain("text/plain; version=0.0.4", "milepost_entries_total 17\n"),
             &[],
-            || get(super::metrics),
+            || get(crate::api::metrics),
         ),
     ]
 }

@@ -1,12 +1,12 @@
 //! The stream of a table's events: first the whole state, then what each entry changed.
 
-use super::at::At;
-use crate::guard::crowd::Place;
+use crate::api::at::At;
+use crate::http::sse::{ALIVE, Audience, Listen, Open, answer};
+use crate::limits::concurrency::Place;
 use crate::live::room::Room;
-use crate::live::table::{Live, News};
-use crate::stream::{ALIVE, Audience, Listen, Open, answer};
+use crate::live::table::{LiveTable, News};
+use crate::wire::error::ApiError;
 use crate::wire::state::frame;
-use crate::wire::trouble::Trouble;
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -18,14 +18,14 @@ use tokio::sync::watch;
 struct Listener {
     open: Open,
     _memory: Place,
-    live: Arc<Live>,
+    live: Arc<LiveTable>,
     key: Option<String>,
     held: Vec<usize>,
     news: Option<Receiver<Arc<News>>>,
     ending: watch::Receiver<bool>,
 }
 
-pub async fn stream(at: At) -> Result<Response, Trouble> {
+pub async fn stream(at: At) -> Result<Response, ApiError> {
     let At {
         app,
         live,
@@ -47,7 +47,8 @@ pub async fn stream(at: At) -> Result<Response, Trouble> {
         .enter_large(peer.0, live.share() / 1024)
         .ok_or_else(|| {
             let told = "this address follows tables that take much of the server's memory";
-            Trouble::new(StatusCode::TOO_MANY_REQUESTS, told).with_hint("close some of their pages")
+            ApiError::new(StatusCode::TOO_MANY_REQUESTS, told)
+                .with_hint("close some of their pages")
         })?;
     Ok(answer(Listener {
         open,
@@ -77,7 +78,9 @@ impl Listen for Listener {
                 Ok(News::Anew) | Err(RecvError::Lagged(_)) => self.news = None,
                 Ok(event) => {
                     self.open.app.metrics.events_sent.add();
-                    return event.frame(&self.held);
+                    return event
+                        .message(&self.held)
+                        .map(|message| message.frame.clone());
                 }
             }
         }

@@ -1,12 +1,12 @@
 //! What was told at a table: page by page as JSON, and whole as text.
 
-use super::at::{At, Numbers};
-use crate::app::App;
+use crate::api::at::{At, Numbers};
 use crate::live::kept;
 use crate::live::line::Line;
 use crate::live::room::Room;
+use crate::state::App;
+use crate::wire::error::ApiError;
 use crate::wire::state;
-use crate::wire::trouble::Trouble;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -16,7 +16,7 @@ use serde::Deserialize;
 use std::io;
 use std::ops::Range;
 
-type Answer = Result<Response, Trouble>;
+type Answer = Result<Response, ApiError>;
 
 /// The most lines of a page, and the most bytes of their words; the lines of one entry stand on one page.
 const LINES: usize = 500;
@@ -132,11 +132,11 @@ pub struct Named {
 pub async fn whole_log(
     State(app): State<App>,
     Path(Named { id }): Path<Named>,
-    at: Result<At, Trouble>,
+    at: Result<At, ApiError>,
 ) -> Answer {
     let at = match at {
         Err(trouble) if trouble.status() == StatusCode::GONE => {
-            let kept = app.tables.kept(&id).await?.ok_or_else(Trouble::no_table)?;
+            let kept = app.tables.kept(&id).await?.ok_or_else(ApiError::no_table)?;
             return Ok(kept::text(&kept).into_response());
         }
         at => at?,

@@ -1,19 +1,19 @@
 //! What programs ask: tables as JSON, their events, and how the server is.
 //!
-//! `calls` are all of them, as one table, `openapi` their document; `at` finds the table of a request, `deeds` has done what is asked of it, `looks` only looks, `log` gives what was told, `events` streams.
+//! `calls` are all of them, as one table, `openapi` their document; `at` finds the table of a request, `commands` has done what is asked of it, `looks` only looks, `log` gives what was told, `events` streams.
 
 mod at;
 pub mod calls;
-mod deeds;
+mod commands;
 mod events;
 mod log;
-mod looks;
 pub mod openapi;
+mod queries;
 
-use crate::app::App;
-use crate::gate::Peer;
+use crate::http::admission::Peer;
 use crate::live::head::Wanted;
-use crate::wire::trouble::Trouble;
+use crate::state::App;
+use crate::wire::error::ApiError;
 use at::Example;
 pub use at::{At, Body};
 use axum::extract::State;
@@ -35,7 +35,7 @@ async fn create(
     State(app): State<App>,
     Extension(Peer(address)): Extension<Peer>,
     Body(wanted): Body<Wanted>,
-) -> Result<Response, Trouble> {
+) -> Result<Response, ApiError> {
     let id = app.begin(address, wanted).await?;
     let place = [(header::LOCATION, format!("/table/{id}"))];
     Ok((
@@ -46,7 +46,7 @@ async fn create(
         .into_response())
 }
 
-async fn health(State(app): State<App>) -> Result<&'static str, Trouble> {
+async fn health(State(app): State<App>) -> Result<&'static str, ApiError> {
     app.tables.check().await?;
     Ok("ok\n")
 }

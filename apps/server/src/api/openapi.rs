@@ -1,9 +1,9 @@
 //! The calls as an OpenAPI document, version 3.1.
 
-use super::calls::{Answer, Asked, Call, STALE, all};
-use crate::asset::Packed;
+use crate::api::calls::{Answer, Asked, Call, STALE, all};
+use crate::http::encoding::Packed;
+use crate::wire::error::ErrorJson;
 use crate::wire::state::WholeJson;
-use crate::wire::trouble::TroubleJson;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use schemars::SchemaGenerator;
@@ -53,7 +53,7 @@ fn operation(call: &Call, schemas: &mut SchemaGenerator) -> Value {
         // What was not done because it was stale is answered with the table as it stands.
         let schema = match (*status, *why) == STALE {
             true => schemas.subschema_for::<WholeJson<'_>>(),
-            false => schemas.subschema_for::<TroubleJson>(),
+            false => schemas.subschema_for::<ErrorJson>(),
         };
         let content = json!({ "application/json": { "schema": schema.to_value() } });
         answers.insert(

@@ -1,10 +1,10 @@
 //! Bots in seats of their own: one step at a time, each an ordinary entry. They play where somebody sits who waits for
 //! them, or somebody looks on; at a table of bots alone that nobody looks at they pause until somebody does.
 
-use super::entry::Deed;
-use super::table::{By, Live};
+use crate::live::entry::Command;
+use crate::live::error::LiveError;
+use crate::live::table::{By, LiveTable};
 use crate::work::Pool;
-use axum::http::StatusCode;
 use milepost_table::Action;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release};
@@ -24,7 +24,7 @@ const PATIENCE: u32 = 2;
 const ATTENDED: u64 = 60_000;
 
 /// Sees to the bots of a table, unless somebody does: until the player to act is a person.
-pub fn drive(live: &Arc<Live>, pool: &Pool<String>, pace: Duration) {
+pub fn drive(live: &Arc<LiveTable>, pool: &Pool<String>, pace: Duration) {
     if live.driven.swap(true, AcqRel) {
         return;
     }
@@ -46,13 +46,13 @@ pub fn drive(live: &Arc<Live>, pool: &Pool<String>, pace: Duration) {
 }
 
 /// Whether they are to play: somebody looks on, has asked a moment ago, or has a seat in the game.
-async fn is_attended(live: &Live) -> bool {
+async fn is_attended(live: &LiveTable) -> bool {
     let seated = live.look(|room| room.seats().iter().any(|seat| seat.token.is_some()));
     live.is_looked_at(ATTENDED) || seated.await.unwrap_or(false)
 }
 
 /// One action of a bot; whether there was one to act.
-async fn step(live: &Arc<Live>, pool: &Pool<String>, pace: Duration) -> bool {
+async fn step(live: &Arc<LiveTable>, pool: &Pool<String>, pace: Duration) -> bool {
     if !is_attended(live).await {
         return false;
     }
@@ -87,15 +87,9 @@ async fn step(live: &Arc<Live>, pool: &Pool<String>, pace: Duration) -> bool {
     };
     // If the table has changed meanwhile, the bot looks again.
     let done = live
-        .commit(
-            By::Bot(seq),
-            Deed::Act {
-                seat,
-                action: action.into(),
-            },
-        )
+        .commit(By::Bot(seq), Command::Act { seat, action })
         .await;
-    if done.is_err_and(|trouble| trouble.status() == StatusCode::INSUFFICIENT_STORAGE) {
+    if matches!(done, Err(LiveError::DiskFull)) {
         tokio::time::sleep(PAUSE).await;
     }
     true

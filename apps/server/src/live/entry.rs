@@ -1,7 +1,40 @@
 //! What the log of a table holds.
+//!
+//! Texts of entries have a version of their own, apart from what browsers are sent: a release reads all forms up to its own.
 
-use crate::wire::action::Move;
+use crate::store::KeptEntry;
+use milepost_table::Action;
 use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The form that this release writes.
+pub const FORM: u32 = 1;
+
+/// Why the text of an entry cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EntryError {
+    /// A newer release wrote it.
+    Newer {
+        /// Its form; this release reads forms up to [`FORM`].
+        form: u32,
+    },
+    /// It is not what any release writes.
+    Damaged(String),
+}
+
+impl fmt::Display for EntryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EntryError::Newer { form } => write!(
+                f,
+                "a newer release of Milepost wrote the log of this table (form {form}; this release reads up to {FORM})"
+            ),
+            EntryError::Damaged(why) => write!(f, "the log is damaged: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for EntryError {}
 
 /// An entry of a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,13 +48,28 @@ pub struct Entry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<u64>,
     /// What was done.
-    pub deed: Deed,
+    #[serde(rename = "deed")]
+    pub command: Command,
+}
+
+impl Entry {
+    /// Reads an entry in any form up to [`FORM`].
+    ///
+    /// # Errors
+    /// A newer release wrote it, or its text is damaged.
+    pub fn read(kept: &KeptEntry) -> Result<Entry, EntryError> {
+        match kept.form {
+            0..=FORM => serde_json::from_str(&kept.text)
+                .map_err(|error| EntryError::Damaged(error.to_string())),
+            form => Err(EntryError::Newer { form }),
+        }
+    }
 }
 
 /// What was done at a table. Seats are numbered from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Deed {
+pub enum Command {
     /// A person takes an open seat.
     Sit {
         /// Which.
@@ -53,7 +101,7 @@ pub enum Deed {
         /// Who.
         seat: usize,
         /// What; cards by their indices in the deck.
-        action: Move,
+        action: Action,
     },
     /// A player takes his last action back.
     Undo {
@@ -109,30 +157,33 @@ pub enum Deed {
     },
 }
 
-impl Deed {
+impl Command {
     /// Whether it hangs on what was done before, so that one who has not seen that is told first. What is asked of those
     /// seated keeps nobody from acting meanwhile.
     pub fn is_move(&self) -> bool {
         !matches!(
             self,
-            Deed::Say { .. } | Deed::Ask { .. } | Deed::Agree { .. } | Deed::Decline { .. }
+            Command::Say { .. }
+                | Command::Ask { .. }
+                | Command::Agree { .. }
+                | Command::Decline { .. }
         )
     }
 
     /// Whether all of the table may have changed, not just what its line tells.
     pub fn is_whole(&self) -> bool {
-        !matches!(self, Deed::Say { .. } | Deed::Act { .. })
+        !matches!(self, Command::Say { .. } | Command::Act { .. })
     }
 
     /// The token in whose place another comes with it, and that one.
     pub fn renewed(&self) -> Option<(&str, &str)> {
         match self {
-            Deed::Sit {
+            Command::Sit {
                 token,
                 was: Some(was),
                 ..
             }
-            | Deed::Ask {
+            | Command::Ask {
                 token,
                 was: Some(was),
                 ..
@@ -144,18 +195,50 @@ impl Deed {
     /// The seat that one must hold to do it.
     pub fn seat(&self) -> Option<usize> {
         match *self {
-            Deed::Stand { seat }
-            | Deed::Act { seat, .. }
-            | Deed::Undo { seat }
-            | Deed::Agree { seat, .. }
-            | Deed::Decline { seat, .. }
-            | Deed::Resign { seat, .. } => Some(seat),
-            Deed::Say { seat, .. } => seat,
-            Deed::Sit { .. }
-            | Deed::Ask { .. }
-            | Deed::Bot { .. }
-            | Deed::Start
-            | Deed::Late { .. } => None,
+            Command::Stand { seat }
+            | Command::Act { seat, .. }
+            | Command::Undo { seat }
+            | Command::Agree { seat, .. }
+            | Command::Decline { seat, .. }
+            | Command::Resign { seat, .. } => Some(seat),
+            Command::Say { seat, .. } => seat,
+            Command::Sit { .. }
+            | Command::Ask { .. }
+            | Command::Bot { .. }
+            | Command::Start
+            | Command::Late { .. } => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_read_up_to_the_form_of_this_release() {
+        let kept = |form| {
+            KeptEntry {
+            form,
+            text: r#"{"at":1,"deed":{"kind":"act","seat":0,"action":{"do":"cash","seat":1,"amount":-2}}}"#
+                .to_owned(),
+        }
+        };
+        let read = Entry::read(&kept(FORM)).unwrap();
+        let action = Action::Cash {
+            seat: 1,
+            amount: -2,
+            track: false,
+        };
+        assert_eq!(read.command, Command::Act { seat: 0, action });
+        assert_eq!(
+            Entry::read(&kept(FORM + 1)),
+            Err(EntryError::Newer { form: FORM + 1 })
+        );
+        let cut = KeptEntry {
+            form: FORM,
+            text: "{\"at\":1".to_owned(),
+        };
+        assert!(matches!(Entry::read(&cut), Err(EntryError::Damaged(_))));
     }
 }

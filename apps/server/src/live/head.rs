@@ -1,10 +1,8 @@
 //! What a table is made of, settled before anybody sits down.
 
-use super::clock::Pace;
-use crate::guard::cookie;
-use crate::guard::secret::{self, NoChance};
-use crate::wire::trouble::Trouble;
-use axum::http::StatusCode;
+use crate::live::clock::Pace;
+use crate::live::error::LiveError;
+use crate::secret;
 use milepost_document::number::counted;
 use milepost_document::quoted;
 use milepost_table::{Board, CardNumbers, Game, Options, Roster, Who};
@@ -76,37 +74,13 @@ pub struct Head {
     pub salt: String,
 }
 
-/// Why there is no new table.
-#[derive(Clone, Debug)]
-pub enum NoHead {
-    /// All that is wrong with what was asked.
-    Wrong(Vec<String>),
-    /// The system has no chance to give.
-    Chance(NoChance),
-}
-
-impl From<NoHead> for Trouble {
-    fn from(none: NoHead) -> Trouble {
-        match none {
-            NoHead::Wrong(told) => Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told),
-            NoHead::Chance(none) => none.into(),
-        }
-    }
-}
-
-impl From<NoChance> for NoHead {
-    fn from(none: NoChance) -> NoHead {
-        NoHead::Chance(none)
-    }
-}
-
 impl Head {
     /// What was asked, with chance of its own. On a map that is small for its deck a seed may be refused where another
     /// is not.
     ///
     /// # Errors
     /// All that is wrong with it.
-    pub fn new(wanted: &Wanted, board: Result<Arc<Board>, Vec<String>>) -> Result<Head, NoHead> {
+    pub fn new(wanted: &Wanted, board: Result<Arc<Board>, Vec<String>>) -> Result<Head, LiveError> {
         const TRIES: usize = 20;
         let mut wrong = Vec::new();
         let board = board.map_err(|told| wrong.extend(told));
@@ -126,7 +100,7 @@ impl Head {
         let companion = options.as_ref().is_ok_and(|options| options.companion);
         wrong.extend(wanted.clock.iter().flat_map(|clock| clock.wrong(companion)));
         let (Ok(board), Ok(options), true) = (board, options, wrong.is_empty()) else {
-            return Err(NoHead::Wrong(wrong));
+            return Err(LiveError::Invalid(wrong));
         };
         let changed = options
             .changed()
@@ -151,7 +125,7 @@ impl Head {
         let names = (1..=wanted.seats)
             .map(|seat| Who::person(&seat.to_string()))
             .collect();
-        let roster = Roster::new(names).map_err(NoHead::Wrong)?;
+        let roster = Roster::new(names).map_err(LiveError::Invalid)?;
         let mut told = Vec::new();
         for _ in 0..TRIES {
             head.seed = secret::number()?;
@@ -160,7 +134,7 @@ impl Head {
                 Err(wrong) => told = wrong,
             }
         }
-        Err(NoHead::Wrong(told))
+        Err(LiveError::Invalid(told))
     }
 
     /// Its game, among these players.
@@ -195,7 +169,7 @@ impl Head {
     /// finds its seat again though the first answer was lost.
     pub fn seat_token(&self, brought: &str, id: &str) -> String {
         let mut token = secret::hash(&format!("seat token\n{}{brought}\n{id}", self.sealed()));
-        token.truncate(cookie::DIGITS);
+        token.truncate(secret::TOKEN_DIGITS);
         token
     }
 

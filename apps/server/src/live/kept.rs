@@ -1,10 +1,10 @@
 //! A table that this release cannot play, told from what is kept of it: its engine or its map is another's. Without the
 //! engine nobody can say what an action showed, and so what is hidden stays out until the game is over.
 
-use super::entry::{Deed, Entry};
-use super::head::Head;
+use crate::live::entry::{Command, Entry};
+use crate::live::head::Head;
 use crate::store::{Kept, Phase};
-use crate::wire::action::Move;
+use milepost_table::Action;
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -23,8 +23,8 @@ pub fn text(kept: &Kept) -> String {
         Err(error) => writeln!(text, "What it was made of cannot be read: {error}\n"),
     };
     for (number, entry) in (1..).zip(&kept.entries) {
-        let told = match serde_json::from_str::<Entry>(entry) {
-            Ok(entry) => deed_text(&entry.deed, over),
+        let told = match Entry::read(entry) {
+            Ok(entry) => command_text(&entry.command, over),
             Err(_) => "cannot be read".to_owned(),
         };
         let _ = writeln!(text, "{number}. {told}");
@@ -53,29 +53,35 @@ fn head_text(head: &Head, over: bool) -> String {
     text
 }
 
-fn deed_text(deed: &Deed, over: bool) -> String {
+fn command_text(command: &Command, over: bool) -> String {
     let seat = |seat: &usize| format!("seat {}", seat + 1);
-    match deed {
-        Deed::Sit { seat: at, name, .. } => format!("{}: {name} sits down", seat(at)),
-        Deed::Bot { seat: at, bot } => format!("{}: is played by a bot: {bot}", seat(at)),
-        Deed::Stand { seat: at } => format!("{}: gets up", seat(at)),
-        Deed::Start => "the game begins".to_owned(),
-        Deed::Act { seat: at, action } => format!("{}: {}", seat(at), action_text(action, over)),
-        Deed::Undo { seat: at } => format!("{}: takes the last action back", seat(at)),
-        Deed::Say {
+    match command {
+        Command::Sit { seat: at, name, .. } => format!("{}: {name} sits down", seat(at)),
+        Command::Bot { seat: at, bot } => format!("{}: is played by a bot: {bot}", seat(at)),
+        Command::Stand { seat: at } => format!("{}: gets up", seat(at)),
+        Command::Start => "the game begins".to_owned(),
+        Command::Act { seat: at, action } => format!("{}: {}", seat(at), action_text(action, over)),
+        Command::Undo { seat: at } => format!("{}: takes the last action back", seat(at)),
+        Command::Say {
             seat: Some(at),
             text,
         } => format!("{} says: {text}", seat(at)),
-        Deed::Say { seat: None, text } => format!("somebody says: {text}"),
-        Deed::Resign { seat: at, bot } => format!("{}: resigns; a bot plays on: {bot}", seat(at)),
-        Deed::Late { seat: at, .. } => format!("{}: has no time left", seat(at)),
-        Deed::Ask { seat: at, name, .. } => format!("{name} asks to play on for {}", seat(at)),
-        Deed::Agree { seat: at, ask } => format!("{}: agrees to what entry {ask} asks", seat(at)),
-        Deed::Decline { seat: at, ask } => format!("{}: declines what entry {ask} asks", seat(at)),
+        Command::Say { seat: None, text } => format!("somebody says: {text}"),
+        Command::Resign { seat: at, bot } => {
+            format!("{}: resigns; a bot plays on: {bot}", seat(at))
+        }
+        Command::Late { seat: at, .. } => format!("{}: has no time left", seat(at)),
+        Command::Ask { seat: at, name, .. } => format!("{name} asks to play on for {}", seat(at)),
+        Command::Agree { seat: at, ask } => {
+            format!("{}: agrees to what entry {ask} asks", seat(at))
+        }
+        Command::Decline { seat: at, ask } => {
+            format!("{}: declines what entry {ask} asks", seat(at))
+        }
     }
 }
 
-fn action_text(action: &Move, over: bool) -> String {
+fn action_text(action: &Action, over: bool) -> String {
     let mut action = serde_json::to_value(action).unwrap_or_default();
     if let Value::Object(parts) = &mut action
         && !over

@@ -3,22 +3,23 @@
 //! In the order data flows:
 //! 1. [`head`] is what a table is made of, [`entry`] what its log holds;
 //! 2. [`room`] is where a table stands: a pure function of both, its [`clock`] too; [`past`] is where its game stood;
-//! 3. [`table`] is a table that is played: it judges a deed, has it kept, and only then tells of it;
+//! 3. [`table`] is a table that is played: it judges a command, has it kept, and only then tells of it;
 //! 4. [`mod@replay`] makes a table of its log again, and [`kept`] tells of one that this release cannot play;
 //!    [`tables`] has them all, within what [`disk`] and memory they may take, and one of them is always [`ready`]; [`bots`] act in seats of their own, [`mod@time`] is
 //!    what clocks go by.
 
-pub mod atlas;
-pub mod boards;
 pub mod bots;
 pub mod clock;
+pub mod custom_maps;
 pub mod disk;
 pub mod entry;
+pub mod error;
 pub mod head;
 pub mod kept;
 pub mod line;
+pub mod maps;
 pub mod past;
-pub mod ready;
+pub mod render;
 pub mod replay;
 pub mod room;
 pub mod scene;

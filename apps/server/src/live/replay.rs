@@ -1,8 +1,9 @@
 //! A table as its log leaves it.
 
-use super::entry::Entry;
-use super::head::Head;
-use super::room::Room;
+use crate::live::entry::Entry;
+use crate::live::head::Head;
+use crate::live::room::Room;
+use crate::store::KeptEntry;
 use milepost_table::Board;
 use std::sync::Arc;
 
@@ -10,11 +11,10 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// This program cannot play it, or the log is damaged.
-pub fn replay(head: Head, board: Arc<Board>, entries: &[String]) -> Result<Room, Vec<String>> {
+pub fn replay(head: Head, board: Arc<Board>, entries: &[KeptEntry]) -> Result<Room, Vec<String>> {
     let mut room = Room::new(head, board)?;
     for entry in entries {
-        let entry: Entry = serde_json::from_str(entry)
-            .map_err(|error| vec![format!("the log is damaged: {error}")])?;
+        let entry = Entry::read(entry).map_err(|error| vec![error.to_string()])?;
         room.take(&entry)
             .map_err(|told| vec![format!("the log is damaged: {}", told.what)])?;
     }

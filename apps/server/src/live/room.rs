@@ -5,11 +5,11 @@ mod takeover;
 
 pub use takeover::Ask;
 
-use super::clock::{Clocks, Over};
-use super::entry::{Deed, Entry};
-use super::head::Head;
-use super::line::{About, Line, of_action};
-use crate::guard::secret;
+use crate::live::clock::{Clocks, Over};
+use crate::live::entry::{Command, Entry};
+use crate::live::head::Head;
+use crate::live::line::{About, Line, of_action};
+use crate::secret;
 use crate::store::Phase;
 use milepost_document::invisible::unseen;
 use milepost_table::bot::Kind;
@@ -160,10 +160,10 @@ impl Room {
     }
 
     /// What is to be told of one whose time is over.
-    pub fn late(&self, now: u64) -> Option<Deed> {
+    pub fn late(&self, now: u64) -> Option<Command> {
         let clocks = self.clocks.as_ref()?;
         let bot = (clocks.pace().over == Over::Bot).then(|| Kind::Planner.to_string());
-        clocks.over(now).map(|seat| Deed::Late { seat, bot })
+        clocks.over(now).map(|seat| Command::Late { seat, bot })
     }
 
     /// What was told so far.
@@ -176,7 +176,7 @@ impl Room {
         self.seq
     }
 
-    /// Whether one who has seen the table up to an entry knows all that his deed may hang on.
+    /// Whether one who has seen the table up to an entry knows all that his command may hang on.
     pub fn is_known_at(&self, seq: u64) -> bool {
         (self.moved..=self.seq).contains(&seq)
     }
@@ -227,20 +227,20 @@ impl Room {
     }
 
     /// Whether who holds these seats may do it at all, at this time in milliseconds since 1970.
-    pub fn may(&self, held: &[usize], deed: &Deed, now: u64) -> bool {
-        match deed {
-            Deed::Sit { .. } | Deed::Ask { .. } | Deed::Say { seat: None, .. } => true,
-            Deed::Bot { .. } | Deed::Start => !held.is_empty(),
-            Deed::Late { .. } => false,
+    pub fn may(&self, held: &[usize], command: &Command, now: u64) -> bool {
+        match command {
+            Command::Sit { .. } | Command::Ask { .. } | Command::Say { seat: None, .. } => true,
+            Command::Bot { .. } | Command::Start => !held.is_empty(),
+            Command::Late { .. } => false,
             // Whoever sits may send a bot away.
-            Deed::Stand { seat }
+            Command::Stand { seat }
                 if self.seats.get(*seat).is_some_and(|seat| seat.bot.is_some()) =>
             {
                 !held.is_empty()
             }
             // Or open the seat of one who keeps the table waiting.
-            Deed::Stand { seat } if self.waits_for(*seat, now) => !held.is_empty(),
-            deed => deed.seat().is_some_and(|seat| held.contains(&seat)),
+            Command::Stand { seat } if self.waits_for(*seat, now) => !held.is_empty(),
+            command => command.seat().is_some_and(|seat| held.contains(&seat)),
         }
     }
 
@@ -270,18 +270,20 @@ impl Room {
     ///
     /// # Errors
     /// What to do in its place.
-    pub fn admits(&self, deed: &Deed) -> Result<(), Told> {
-        match deed {
-            Deed::Sit { .. } if self.is_guarded() => Err(no(
+    pub fn admits(&self, command: &Command) -> Result<(), Told> {
+        match command {
+            Command::Sit { .. } if self.is_guarded() => Err(no(
                 "hands are hidden in this game: a seat is taken over only when all who sit here agree",
                 "ask for the seat",
             )),
             // In a game that runs the name of the seat stays, and the one that is sent counts for nothing.
-            Deed::Sit { name, .. } if self.game.is_none() => can_be_seen("your name", name.trim()),
-            Deed::Ask { name, .. } => can_be_seen("your name", name.trim()),
-            Deed::Say { text, .. } => can_be_seen("what you say", text.trim()),
+            Command::Sit { name, .. } if self.game.is_none() => {
+                can_be_seen("your name", name.trim())
+            }
+            Command::Ask { name, .. } => can_be_seen("your name", name.trim()),
+            Command::Say { text, .. } => can_be_seen("what you say", text.trim()),
             // At the end the seal opens: who goes back then would know what is to come.
-            Deed::Undo { .. } if self.is_over() => Err(no(NoUndo::Over.to_string(), "")),
+            Command::Undo { .. } if self.is_over() => Err(no(NoUndo::Over.to_string(), "")),
             _ => Ok(()),
         }
     }
@@ -333,8 +335,8 @@ impl Room {
         if seq > MOST {
             return Err(no("so long a game is not kept", "make another table"));
         }
-        let ended = match entry.deed {
-            Deed::Undo { .. } => self.ender(),
+        let ended = match entry.command {
+            Command::Undo { .. } => self.ender(),
             _ => None,
         };
         self.takeovers.lapse(entry.at);
@@ -342,7 +344,7 @@ impl Room {
         self.lines.extend(lines);
         self.seq = seq;
         self.clock(entry, ended);
-        if sat || entry.deed.is_move() {
+        if sat || entry.command.is_move() {
             self.moved = seq;
             self.moved_at = entry.at;
         }
@@ -352,7 +354,7 @@ impl Room {
 
     /// Does what an entry says, by the token that it brings in place of another; by that other where it cannot be done.
     fn renewed(&mut self, entry: &Entry) -> Result<Outcome, Told> {
-        let Some((was, token)) = entry.deed.renewed() else {
+        let Some((was, token)) = entry.command.renewed() else {
             return self.outcome(entry);
         };
         self.rename(was, token);
@@ -365,36 +367,36 @@ impl Room {
     }
 
     fn outcome(&mut self, entry: &Entry) -> Result<Outcome, Told> {
-        match &entry.deed {
-            Deed::Ask {
+        match &entry.command {
+            Command::Ask {
                 seat, name, token, ..
             } => self.ask(*seat, name.trim(), token, entry.at),
-            Deed::Agree { seat, ask } => self.agree(*seat, *ask),
-            deed => Ok((self.carry_out(deed)?, false)),
+            Command::Agree { seat, ask } => self.agree(*seat, *ask),
+            command => Ok((self.carry_out(command)?, false)),
         }
     }
 
-    fn carry_out(&mut self, deed: &Deed) -> Result<Vec<Line>, Told> {
-        let mut lines = match deed {
-            Deed::Sit {
+    fn carry_out(&mut self, command: &Command) -> Result<Vec<Line>, Told> {
+        let mut lines = match command {
+            Command::Sit {
                 seat, name, token, ..
             } => self.sit(*seat, name.trim(), token)?,
-            Deed::Bot { seat, bot } => self.bot(*seat, bot)?,
-            Deed::Stand { seat } => self.stand(*seat)?,
-            Deed::Start => self.start()?,
-            Deed::Act { seat, action } => self.act(*seat, action.clone().into())?,
-            Deed::Undo { seat } => self.undo(*seat)?,
-            Deed::Say { seat, text } => vec![self.say(*seat, text)?],
-            Deed::Resign { seat, bot } => self.resign(*seat, bot)?,
-            Deed::Late { seat, bot } => self.over(*seat, bot.as_deref())?,
-            Deed::Decline { seat, ask } => self.decline(*seat, *ask)?,
+            Command::Bot { seat, bot } => self.bot(*seat, bot)?,
+            Command::Stand { seat } => self.stand(*seat)?,
+            Command::Start => self.start()?,
+            Command::Act { seat, action } => self.act(*seat, action.clone())?,
+            Command::Undo { seat } => self.undo(*seat)?,
+            Command::Say { seat, text } => vec![self.say(*seat, text)?],
+            Command::Resign { seat, bot } => self.resign(*seat, bot)?,
+            Command::Late { seat, bot } => self.over(*seat, bot.as_deref())?,
+            Command::Decline { seat, ask } => self.decline(*seat, *ask)?,
             // See `outcome`.
-            Deed::Ask { .. } | Deed::Agree { .. } => Vec::new(),
+            Command::Ask { .. } | Command::Agree { .. } => Vec::new(),
         };
         // Who has left need not agree any more.
         if matches!(
-            deed,
-            Deed::Stand { .. } | Deed::Resign { .. } | Deed::Late { .. }
+            command,
+            Command::Stand { .. } | Command::Resign { .. } | Command::Late { .. }
         ) {
             lines.extend(self.settle());
         }
@@ -422,11 +424,9 @@ impl Room {
             .get_or_insert_with(|| Clocks::new(pace, seats, entry.at));
         clocks.wake(entry.since.unwrap_or_default());
         clocks.pass(entry.at);
-        match &entry.deed {
-            Deed::Act { seat, action } if Action::from(action.clone()).ends_turn() => {
-                clocks.turned(*seat)
-            }
-            Deed::Late { seat, .. } => clocks.tell(*seat),
+        match &entry.command {
+            Command::Act { seat, action } if action.ends_turn() => clocks.turned(*seat),
+            Command::Late { seat, .. } => clocks.tell(*seat),
             _ => {}
         }
         // At a real board the end of a turn may be taken back, and with it what was added for it.

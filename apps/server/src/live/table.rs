@@ -1,23 +1,22 @@
-//! A table that is played: it judges a deed, has it kept, and only then tells of it.
+//! A table that is played: it judges a command, has it kept, and only then tells of it.
 
 mod commit;
 
 pub use commit::{By, Done};
 
-use super::atlas::Leaf;
-use super::disk::Disk;
-use super::entry::Deed;
-use super::past::Past;
-use super::room::{Room, eye};
-use super::scene::Scene;
-use super::time::Time;
-use crate::guard::rate::Meter;
+use crate::limits::rate::Meter;
+use crate::live::disk::Disk;
+use crate::live::entry::Command;
+use crate::live::error::LiveError;
+use crate::live::maps::TableMap;
+use crate::live::past::Past;
+use crate::live::render::{Message, Render};
+use crate::live::room::{Room, eye};
+use crate::live::scene::Scene;
+use crate::live::time::Time;
 use crate::metrics::Metrics;
 use crate::store::Store;
-use crate::wire::state;
-use crate::wire::trouble::{SEATED, Trouble};
-use axum::body::Bytes;
-use axum::http::StatusCode;
+use bytes::Bytes;
 use milepost_table::bot::Bot;
 use milepost_table::{CardNumbers, Viewer};
 use std::collections::BTreeMap;
@@ -36,18 +35,30 @@ const TABLE: usize = 128 * 1024;
 /// How many times its size on disk an entry takes: the action, its lines, its share of the states of a replay.
 const ENTRY: usize = 4;
 
+/// What all tables share.
+#[derive(Clone)]
+pub struct Services {
+    /// Where logs are kept.
+    pub store: Arc<dyn Store>,
+    /// What is counted.
+    pub metrics: Arc<Metrics>,
+    /// What clocks go by.
+    pub time: Time,
+    /// How much of the disk tables take.
+    pub disk: Arc<Disk>,
+    /// Makes what streams and answers carry.
+    pub render: Arc<dyn Render>,
+}
+
 /// A table that is played.
-pub struct Live {
+pub struct LiveTable {
     /// Its name.
     pub id: String,
     inner: Mutex<Inner>,
     news: broadcast::Sender<Arc<News>>,
-    store: Arc<dyn Store>,
-    metrics: Arc<Metrics>,
-    time: Time,
-    disk: Arc<Disk>,
-    /// Its board, with what a browser is sent of it.
-    pub leaf: Arc<Leaf>,
+    services: Services,
+    /// The map that it is played on.
+    pub map: Arc<TableMap>,
     /// The numbers by which its cards are called.
     pub numbers: CardNumbers,
     past: Arc<Mutex<Option<Past>>>,
@@ -96,7 +107,7 @@ pub enum News {
         /// The player to act.
         mover: Option<usize>,
         /// What is sent, by whose eyes see it; the first is for those that are not there.
-        frames: Vec<(Option<usize>, Bytes)>,
+        messages: Vec<(Option<usize>, Message)>,
     },
     /// All may have changed: who sits where, or what was taken back.
     Anew,
@@ -133,22 +144,24 @@ impl Inner {
         })
     }
 
-    fn state(&mut self, key: Option<&str>, time: &Time) -> (Vec<usize>, Bytes) {
+    fn state(&mut self, key: Option<&str>, services: &Services) -> (Vec<usize>, Bytes) {
         let held = self.room.held(key);
         let eye = self.room.eye(&held);
         let room = &self.room;
         let state = self
             .states
             .entry(eye)
-            .or_insert_with(|| state::state(room, eye).into());
+            .or_insert_with(|| services.render.state(room, eye).into());
         let timed = room.clocks().is_some() || !room.asks().is_empty();
-        let whole = state::whole(&held, timed.then(|| time.now()), state);
+        let whole = services
+            .render
+            .whole(&held, timed.then(|| services.time.now()), state);
         (held, whole)
     }
 
     /// What streams are told of the last entry.
-    fn news(&self, deed: &Deed) -> News {
-        if deed.is_whole() {
+    fn news(&self, command: &Command, render: &dyn Render) -> News {
+        if command.is_whole() {
             return News::Anew;
         }
         let (room, open) = (&self.room, self.room.is_open());
@@ -158,82 +171,38 @@ impl Inner {
             .enumerate()
             .filter(|(_, seat)| !open && seat.token.is_some());
         let eyes = [None].into_iter().chain(seats.map(|(seat, _)| Some(seat)));
-        let frame = |eye| {
-            (
-                eye,
-                state::frame(
-                    "event",
-                    room.seq(),
-                    state::event(room, deed, eye).as_bytes(),
-                ),
-            )
-        };
+        let message = |eye| (eye, render.event(room, command, eye));
         News::Event {
             open,
             mover: room.mover(),
-            frames: eyes.map(frame).collect(),
+            messages: eyes.map(message).collect(),
         }
     }
 }
 
-/// Why one is not advised who is not to act, where hands are hidden.
-fn not_to_act(room: &Room, held: &[usize]) -> Trouble {
-    let mover = room
-        .mover()
-        .map_or("somebody else", |mover| &room.seats()[mover].name);
-    let told = format!("this is for the player to act, and it is the turn of {mover}");
-    Trouble::forbidden(&told).with_hint(&match held {
-        [] => format!("hands are hidden in this game: {SEATED}"),
-        _ => format!("wait until {mover} ends the turn"),
-    })
-}
-
-/// Why nobody is advised.
-fn not_played(room: &Room) -> Trouble {
-    let (told, hint) = match room.game() {
-        None => (
-            "no game is being played: it has not begun",
-            "start it when all seats are taken",
-        ),
-        Some(_) => (
-            "no game is being played: it is over",
-            "/replay goes through it",
-        ),
-    };
-    Trouble::new(StatusCode::CONFLICT, told).with_hint(hint)
-}
-
 impl News {
     /// What is sent to who holds these seats, if it is an event.
-    pub fn frame(&self, held: &[usize]) -> Option<Bytes> {
+    pub fn message(&self, held: &[usize]) -> Option<&Message> {
         let News::Event {
             open,
             mover,
-            frames,
+            messages,
         } = self
         else {
             return None;
         };
         let eye = eye(*open, *mover, held);
-        frames
+        messages
             .iter()
             .find(|(of, _)| *of == eye)
-            .or(frames.first())
-            .map(|(_, frame)| frame.clone())
+            .or(messages.first())
+            .map(|(_, message)| message)
     }
 }
 
-impl Live {
+impl LiveTable {
     /// A table that stands so.
-    pub fn new(
-        id: String,
-        room: Room,
-        leaf: Arc<Leaf>,
-        store: Arc<dyn Store>,
-        metrics: Arc<Metrics>,
-        time: Time,
-        disk: Arc<Disk>,
-    ) -> Live {
+    pub fn new(id: String, room: Room, map: Arc<TableMap>, services: Services) -> LiveTable {
         let (bots, has_clock) = (vec![None; room.seats().len()], room.head().clock.is_some());
         let numbers = room.head().numbers();
         let inner = Mutex::new(Inner {
@@ -243,17 +212,14 @@ impl Live {
         });
         let news = broadcast::Sender::new(BACKLOG);
         let (past, [lost, driven]) = (Arc::default(), [false; 2].map(AtomicBool::new));
-        let (used, bytes) = (AtomicU64::new(time.now()), AtomicUsize::new(0));
+        let (used, bytes) = (AtomicU64::new(services.time.now()), AtomicUsize::new(0));
         let chat = Meter::new(CHAT_RATE, CHAT_BURST);
-        Live {
+        LiveTable {
             id,
             inner,
             news,
-            store,
-            metrics,
-            time,
-            disk,
-            leaf,
+            services,
+            map,
             numbers,
             past,
             lost,
@@ -269,7 +235,7 @@ impl Live {
 
     /// It is asked for now.
     pub(super) fn touch(&self) {
-        self.used.store(self.time.now(), Relaxed);
+        self.used.store(self.services.time.now(), Relaxed);
     }
 
     /// When it was last asked for, in milliseconds since 1970.
@@ -279,7 +245,8 @@ impl Live {
 
     /// Whether somebody listens, or has asked for it within so many milliseconds.
     pub(super) fn is_looked_at(&self, within: u64) -> bool {
-        self.news.receiver_count() > 0 || self.time.now().saturating_sub(self.used()) < within
+        self.news.receiver_count() > 0
+            || self.services.time.now().saturating_sub(self.used()) < within
     }
 
     /// Entries of its log that take so many bytes were read or appended.
@@ -289,8 +256,8 @@ impl Live {
 
     /// What it takes of memory, in bytes, roughly; and its board, if it alone has that.
     pub(super) fn bytes(&self) -> usize {
-        let board = if Arc::strong_count(&self.leaf) == 1 {
-            self.leaf.bytes()
+        let board = if Arc::strong_count(&self.map) == 1 {
+            self.map.bytes()
         } else {
             0
         };
@@ -303,12 +270,10 @@ impl Live {
     }
 
     /// What is kept of it, and nothing else.
-    async fn lock(&self) -> Result<MutexGuard<'_, Inner>, Trouble> {
+    async fn lock(&self) -> Result<MutexGuard<'_, Inner>, LiveError> {
         let inner = self.inner.lock().await;
         if self.is_lost() {
-            Err(Trouble::busy(
-                "the table is being found again; ask once more",
-            ))
+            Err(LiveError::Dropped)
         } else {
             Ok(inner)
         }
@@ -318,17 +283,17 @@ impl Live {
     ///
     /// # Errors
     /// It was dropped, here and below.
-    pub async fn look<T>(&self, look: impl FnOnce(&Room) -> T) -> Result<T, Trouble> {
+    pub async fn look<T>(&self, look: impl FnOnce(&Room) -> T) -> Result<T, LiveError> {
         Ok(look(&self.lock().await?.room))
     }
 
     /// The state for the seats that a key holds, and all news from then on.
     ///
     /// # Errors
-    /// See [`Live::look`].
-    pub async fn join(&self, key: Option<&str>) -> Result<Joined, Trouble> {
+    /// See [`LiveTable::look`].
+    pub async fn join(&self, key: Option<&str>) -> Result<Joined, LiveError> {
         let mut inner = self.lock().await?;
-        let (held, state) = inner.state(key, &self.time);
+        let (held, state) = inner.state(key, &self.services);
         Ok(Joined {
             held,
             seq: inner.room.seq(),
@@ -346,27 +311,40 @@ impl Live {
     /// that. Whether they may, and where the game stands, is one look: the turn cannot pass to another in between.
     ///
     /// # Errors
-    /// They may not, or no game is being played; and see [`Live::look`].
-    pub async fn scene(&self, key: Option<&str>, seat: Option<usize>) -> Result<Scene, Trouble> {
+    /// They may not, or no game is being played; and see [`LiveTable::look`].
+    pub async fn scene(&self, key: Option<&str>, seat: Option<usize>) -> Result<Scene, LiveError> {
         let inner = self.lock().await?;
         let room = &inner.room;
         let held = room.held(key);
         let viewer = match seat {
             Some(seat) if held.contains(&seat) => room.judge(seat),
-            Some(seat) => return Err(Trouble::not_seated(seat, room.seats().len())),
+            Some(seat) => {
+                return Err(LiveError::NotYourSeat {
+                    seat,
+                    seats: room.seats().len(),
+                });
+            }
             None => room
                 .adviser(&held)
                 .or(room.mover().is_none().then_some(Viewer::Spectator))
-                .ok_or_else(|| not_to_act(room, &held))?,
+                .ok_or_else(|| LiveError::NotToAct {
+                    mover: room
+                        .mover()
+                        .map_or_else(String::new, |mover| room.seats()[mover].name.clone()),
+                    seated: !held.is_empty(),
+                })?,
         };
-        inner.scene(viewer).ok_or_else(|| not_played(room))
+        inner.scene(viewer).ok_or(match room.game() {
+            None => LiveError::NotBegun,
+            Some(_) => LiveError::Over,
+        })
     }
 
     /// The past of its game, up to now; none before it begins.
     ///
     /// # Errors
-    /// See [`Live::look`].
-    pub async fn past(&self, key: Option<&str>) -> Result<Option<Looked>, Trouble> {
+    /// See [`LiveTable::look`].
+    pub async fn past(&self, key: Option<&str>) -> Result<Option<Looked>, LiveError> {
         let mut past = self.past.clone().lock_owned().await;
         let inner = self.lock().await?;
         let room = &inner.room;
@@ -382,7 +360,7 @@ impl Live {
         }))
     }
 
-    /// The bot to act, with the game before it. It is to be put [back](Live::put).
+    /// The bot to act, with the game before it. It is to be put [back](LiveTable::put).
     pub(super) async fn bot(&self) -> Option<(Bot, Scene)> {
         let mut inner = self.lock().await.ok()?;
         let seat = inner.room.mover()?;

@@ -1,19 +1,21 @@
 //! All tables: those in memory, and those that are kept.
 
-use super::atlas::{Atlas, Leaf};
-use super::boards::Boards;
-use super::disk::Disk;
-use super::head::{Head, NoHead, Wanted};
-use super::replay::replay;
-use super::room::Room;
-use super::table::Live;
-use super::time::Time;
-use crate::guard::network::{Network, narrowest};
-use crate::guard::secret;
+use crate::limits::network::{Network, narrowest};
+use crate::live::custom_maps::CustomMaps;
+use crate::live::disk::Disk;
+use crate::live::error::LiveError;
+use crate::live::head::{Head, Wanted};
+use crate::live::maps::{ShippedMaps, TableMap};
+use crate::live::render::Render;
+use crate::live::replay::replay;
+use crate::live::room::Room;
+use crate::live::table::{LiveTable, Services};
+use crate::live::time::Time;
 use crate::metrics::Metrics;
+use crate::secret;
 use crate::settings::{Keep, Settings};
 use crate::store::{Kept, NewLog, Phase, Store, StoreError, Text};
-use crate::work::{NotDone, Pool, line};
+use crate::work::{Pool, queue};
 use milepost_dice::code;
 use milepost_document::quoted;
 use milepost_map::shipped;
@@ -24,15 +26,12 @@ use std::time::Duration;
 
 /// All tables.
 pub struct Tables {
-    store: Arc<dyn Store>,
-    metrics: Arc<Metrics>,
-    time: Time,
-    disk: Arc<Disk>,
+    services: Services,
     /// Bytes of memory that tables may take.
     memory: usize,
     live: Mutex<InMemory>,
-    atlas: Atlas,
-    boards: Boards,
+    shipped: ShippedMaps,
+    custom: CustomMaps,
     waking: Pool<Network>,
     waking_own: Pool<Network>,
     /// Tables that are being read again: who has a place and wants the same one waits for it.
@@ -40,7 +39,7 @@ pub struct Tables {
 }
 
 /// The tables in memory, by their names.
-type InMemory = BTreeMap<String, Arc<Live>>;
+type InMemory = BTreeMap<String, Arc<LiveTable>>;
 
 /// How many of one address may wait for tables to be read again.
 const WAITING: usize = 256;
@@ -65,43 +64,25 @@ fn no_map(map: &str) -> String {
     format!("{told}; these come with Milepost: {}", names.join(", "))
 }
 
-/// Why there is no table.
-#[derive(Debug)]
-pub enum NoTable {
-    /// The store is in trouble.
-    Store(StoreError),
-    /// It is kept, and cannot be played by this program.
-    Unplayable(Vec<String>),
-    /// Too many others are being read again.
-    Busy(NotDone),
-    /// People look at others that take all the memory there is for tables.
-    Memory,
-}
-
-impl From<StoreError> for NoTable {
-    fn from(error: StoreError) -> NoTable {
-        NoTable::Store(error)
-    }
-}
-
 impl Tables {
     /// The tables of a store.
     pub fn new(
         store: Arc<dyn Store>,
         metrics: Arc<Metrics>,
         time: Time,
+        render: Arc<dyn Render>,
         settings: &Settings,
     ) -> Tables {
         let memory = usize::try_from(settings.memory).unwrap_or(usize::MAX);
         let live = Mutex::default();
-        let (disk, atlas, boards) = (
+        let (disk, shipped, custom) = (
             Arc::new(Disk::new(settings.disk)),
-            Atlas::default(),
-            Boards::default(),
+            ShippedMaps::default(),
+            CustomMaps::default(),
         );
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let pool = |places: usize| {
-            Pool::new(line::Bounds {
+            Pool::new(queue::Bounds {
                 places,
                 each: (places / 2).max(1),
                 waiting: WAITING,
@@ -110,23 +91,26 @@ impl Tables {
         let (waking, waking_own) = (pool(cores.max(2)), pool((cores / 2).max(1)));
         let awaited = Mutex::default();
         Tables {
-            store,
-            metrics,
-            time,
-            disk,
+            services: Services {
+                store,
+                metrics,
+                time,
+                disk,
+                render,
+            },
             memory,
             live,
-            atlas,
-            boards,
+            shipped,
+            custom,
             waking,
             waking_own,
             awaited,
         }
     }
 
-    /// The boards.
-    pub fn atlas(&self) -> &Atlas {
-        &self.atlas
+    /// The maps that ship with Milepost.
+    pub fn shipped(&self) -> &ShippedMaps {
+        &self.shipped
     }
 
     /// Where tables are read again, by the addresses that ask for them: those on custom maps have places of their own, so that others do not wait for them.
@@ -138,7 +122,10 @@ impl Tables {
     ///
     /// # Errors
     /// Why it cannot be played.
-    pub async fn find(self: &Arc<Tables>, typed: &str) -> Result<Option<Arc<Live>>, NoTable> {
+    pub async fn find(
+        self: &Arc<Tables>,
+        typed: &str,
+    ) -> Result<Option<Arc<LiveTable>>, LiveError> {
         self.find_for(narrowest(Ipv4Addr::LOCALHOST.into()), typed)
             .await
     }
@@ -151,7 +138,7 @@ impl Tables {
         self: &Arc<Tables>,
         address: Network,
         typed: &str,
-    ) -> Result<Option<Arc<Live>>, NoTable> {
+    ) -> Result<Option<Arc<LiveTable>>, LiveError> {
         let Ok(digits) = code::read(typed) else {
             return Ok(None);
         };
@@ -160,24 +147,24 @@ impl Tables {
             live.touch();
             return Ok(Some(live.clone()));
         }
-        let Some(kept) = self.store.load(&id).await? else {
+        let Some(kept) = self.services.store.load(&id).await? else {
             return Ok(None);
         };
-        self.disk.note(self.store.used().await?);
+        self.services.disk.note(self.services.store.used().await?);
         let tables = self.clone();
         let wrong = |error: serde_json::Error| {
-            NoTable::Unplayable(vec![format!("the log is damaged: {error}")])
+            LiveError::Unplayable(vec![format!("the log is damaged: {error}")])
         };
         let head: Head = serde_json::from_str(&kept.head).map_err(wrong)?;
         let waking = self.waking(head.own.is_some());
         let found = waking
             .run(address, WAKING, move |_| tables.wake_once(id, head, &kept))
             .await;
-        found.map_err(NoTable::Busy)?.map(Some)
+        found.map_err(LiveError::NotDone)?.map(Some)
     }
 
     /// Reads a table again, or waits for somebody else who does.
-    fn wake_once(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<Live>, NoTable> {
+    fn wake_once(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<LiveTable>, LiveError> {
         let awaited = || self.awaited.lock().unwrap_or_else(PoisonError::into_inner);
         let alone = awaited().entry(id.clone()).or_default().clone();
         let found = {
@@ -196,31 +183,22 @@ impl Tables {
     }
 
     /// A table in memory, as it is kept; where several look for one, the first has put it there.
-    fn wake(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<Live>, NoTable> {
+    fn wake(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<LiveTable>, LiveError> {
         if let Some(live) = self.lock().get(&id).filter(|live| !live.is_lost()) {
             return Ok(live.clone());
         }
         // What there is no memory for is not even read.
         self.make_room(&mut self.lock(), 0)?;
-        let (mut room, leaf) = self.replay(head, kept).map_err(NoTable::Unplayable)?;
-        room.wake(self.time.now());
-        let (store, metrics) = (self.store.clone(), self.metrics.clone());
-        let found = Live::new(
-            id.clone(),
-            room,
-            leaf,
-            store,
-            metrics,
-            self.time.clone(),
-            self.disk.clone(),
-        );
-        found.grow(kept.entries.iter().map(String::len).sum());
+        let (mut room, leaf) = self.replay(head, kept).map_err(LiveError::Unplayable)?;
+        room.wake(self.services.time.now());
+        let found = LiveTable::new(id.clone(), room, leaf, self.services.clone());
+        found.grow(kept.entries.iter().map(|entry| entry.text.len()).sum());
         self.enter(id, found)
     }
 
     /// Has a table in memory from now on, if there is room for it. Two may have looked for it at once: the first one found
     /// counts.
-    fn enter(&self, id: String, found: Live) -> Result<Arc<Live>, NoTable> {
+    fn enter(&self, id: String, found: LiveTable) -> Result<Arc<LiveTable>, LiveError> {
         let mut live = self.lock();
         if let Some(known) = live.get(&id).filter(|live| !live.is_lost()) {
             return Ok(known.clone());
@@ -228,15 +206,15 @@ impl Tables {
         self.make_room(&mut live, found.bytes())?;
         let found = Arc::new(found);
         live.insert(id, found.clone());
-        self.metrics.tables.set(live.len());
+        self.services.metrics.tables.set(live.len());
         Ok(found)
     }
 
     /// What is kept, as it stands. It waits for the store, and so is not for the threads of requests.
-    fn replay(&self, head: Head, kept: &Kept) -> Result<(Room, Arc<Leaf>), Vec<String>> {
+    fn replay(&self, head: Head, kept: &Kept) -> Result<(Room, Arc<TableMap>), Vec<String>> {
         let shipped = self
-            .atlas
-            .leaf(&head.map, Some(&head.content))
+            .shipped
+            .map(&head.map, Some(&head.content))
             .filter(|_| head.own.is_none());
         let same = shipped
             .clone()
@@ -253,14 +231,14 @@ impl Tables {
     }
 
     /// The board of a text that is kept.
-    fn shared(&self, hash: &str) -> Result<Arc<Leaf>, Vec<String>> {
-        if let Some(leaf) = self.boards.find(hash) {
+    fn shared(&self, hash: &str) -> Result<Arc<TableMap>, Vec<String>> {
+        if let Some(leaf) = self.custom.find(hash) {
             return Ok(leaf);
         }
-        let text = tokio::runtime::Handle::current().block_on(self.store.text(hash));
+        let text = tokio::runtime::Handle::current().block_on(self.services.store.text(hash));
         let text = text.map_err(|error| vec![error.to_string()])?;
         let text = text.ok_or_else(|| vec!["the text of its map is not kept".to_owned()])?;
-        Ok(self.boards.share(hash, Leaf::kept(&text)?))
+        Ok(self.custom.share(hash, TableMap::kept(&text)?))
     }
 
     /// What is kept of the table of a name, however it is typed; none where there is none.
@@ -271,14 +249,14 @@ impl Tables {
         let Ok(digits) = code::read(typed) else {
             return Ok(None);
         };
-        self.store.load(&code::write(&digits)).await
+        self.services.store.load(&code::write(&digits)).await
     }
 
     /// The board of a map that comes with Milepost, or of one that is brought as text.
-    fn leaf(&self, map: &str, own: Option<&str>) -> Result<Arc<Leaf>, Vec<String>> {
+    fn leaf(&self, map: &str, own: Option<&str>) -> Result<Arc<TableMap>, Vec<String>> {
         match own {
-            Some(text) => Leaf::read(text).map(Arc::new),
-            None => self.atlas.leaf(map, None).ok_or_else(|| vec![no_map(map)]),
+            Some(text) => TableMap::read(text).map(Arc::new),
+            None => self.shipped.map(map, None).ok_or_else(|| vec![no_map(map)]),
         }
     }
 
@@ -286,7 +264,7 @@ impl Tables {
     ///
     /// # Errors
     /// All that is wrong with what was asked.
-    pub fn head(&self, wanted: &Wanted) -> Result<Head, NoHead> {
+    pub fn head(&self, wanted: &Wanted) -> Result<Head, LiveError> {
         Head::new(
             wanted,
             self.leaf(&wanted.map, wanted.own.as_deref())
@@ -299,8 +277,8 @@ impl Tables {
     /// # Errors
     /// That the disk quota is reached, or what the store says.
     pub async fn has_room(&self) -> Result<(), StoreError> {
-        self.disk.note(self.store.used().await?);
-        if self.disk.takes_tables() {
+        self.services.disk.note(self.services.store.used().await?);
+        if self.services.disk.takes_tables() {
             Ok(())
         } else {
             Err(StoreError::Full)
@@ -315,21 +293,27 @@ impl Tables {
     pub async fn begin(&self, head: &Head, own: Option<String>) -> Result<String, StoreError> {
         let failed = |why: &str| StoreError::Failed(why.to_owned());
         self.has_room().await?;
-        let id = secret::name().map_err(|_| failed("there is no chance to be had"))?;
-        let shipped = || shipped::MAPS.iter().find(|(name, _)| *name == head.map);
+        let id = secret::name()
+            .map_err(|_| failed("could not obtain random bytes from the operating system"))?;
+        let shipped = || {
+            milepost_map::shipped::MAPS
+                .iter()
+                .find(|(name, _)| *name == head.map)
+        };
         let body = own.or_else(|| shipped().map(|(_, text)| (*text).to_owned()));
         let text = body.map(|body| Text {
             hash: secret::hash(&body),
             body,
         });
         let head = serde_json::to_string(head).map_err(|_| failed("the head cannot be written"))?;
-        self.store
+        self.services
+            .store
             .begin(
                 &id,
                 NewLog {
                     head,
                     text,
-                    at: self.time.now(),
+                    at: self.services.time.now(),
                 },
             )
             .await?;
@@ -341,7 +325,7 @@ impl Tables {
     /// # Errors
     /// What the store says.
     pub async fn text(&self, hash: &str) -> Result<Option<String>, StoreError> {
-        self.store.text(hash).await
+        self.services.store.text(hash).await
     }
 
     /// What the store has noted under a word.
@@ -349,7 +333,7 @@ impl Tables {
     /// # Errors
     /// What the store says, here and below.
     pub async fn noted(&self, word: &str) -> Result<Option<String>, StoreError> {
-        self.store.note(word).await
+        self.services.store.note(word).await
     }
 
     /// Has something noted under a word.
@@ -357,11 +341,11 @@ impl Tables {
     /// # Errors
     /// See [`Tables::noted`].
     pub async fn note(&self, word: &str, text: &str) -> Result<(), StoreError> {
-        self.store.set_note(word, text.to_owned()).await
+        self.services.store.set_note(word, text.to_owned()).await
     }
 
     /// The tables in memory that have clocks.
-    pub fn clocked(&self) -> Vec<Arc<Live>> {
+    pub fn clocked(&self) -> Vec<Arc<LiveTable>> {
         self.lock()
             .values()
             .filter(|live| live.has_clock && !live.is_lost())
@@ -377,7 +361,7 @@ impl Tables {
 
     /// Makes room for a table of so many bytes: drops others that nobody looks at, those first that were asked for longest
     /// ago. One table alone may be larger than all the room.
-    fn make_room(&self, live: &mut InMemory, wanted: usize) -> Result<(), NoTable> {
+    fn make_room(&self, live: &mut InMemory, wanted: usize) -> Result<(), LiveError> {
         live.retain(|_, live| !live.is_lost());
         let mut bytes: usize = live.values().map(|live| live.bytes()).sum();
         if bytes + wanted > self.memory {
@@ -393,10 +377,10 @@ impl Tables {
                 bytes = bytes.saturating_sub(live.remove(&id).map_or(0, |live| live.bytes()));
             }
         }
-        self.metrics.tables.set(live.len());
-        self.metrics.table_bytes.set(bytes);
+        self.services.metrics.tables.set(live.len());
+        self.services.metrics.table_bytes.set(bytes);
         if bytes + wanted > self.memory && !live.is_empty() {
-            Err(NoTable::Memory)
+            Err(LiveError::MemoryFull)
         } else {
             Ok(())
         }
@@ -417,16 +401,16 @@ impl Tables {
         for (phase, time) in rules {
             let Some(time) = time else { continue };
             let time = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-            let Some(before) = self.time.now().checked_sub(time) else {
+            let Some(before) = self.services.time.now().checked_sub(time) else {
                 continue;
             };
-            for id in self.store.idle(phase, before, AT_ONCE).await? {
-                if self.drop_idle(&id) && self.store.delete(&id, phase, before).await? {
+            for id in self.services.store.idle(phase, before, AT_ONCE).await? {
+                if self.drop_idle(&id) && self.services.store.delete(&id, phase, before).await? {
                     count += 1;
                 }
             }
         }
-        self.metrics.tables_deleted.add_many(count);
+        self.services.metrics.tables_deleted.add_many(count);
         Ok(count)
     }
 
@@ -445,13 +429,16 @@ impl Tables {
     /// # Errors
     /// What the store says.
     pub async fn beat(&self) -> Result<(), StoreError> {
-        self.disk.note(self.store.used().await?);
-        self.store.set_note(BEAT, self.time.now().to_string()).await
+        self.services.disk.note(self.services.store.used().await?);
+        self.services
+            .store
+            .set_note(BEAT, self.services.time.now().to_string())
+            .await
     }
 
     /// How many attempts to write have failed since the last one that did not.
     pub fn failures(&self) -> u32 {
-        self.store.failures()
+        self.services.store.failures()
     }
 
     /// Whether the store answers, and has not failed again and again.
@@ -459,8 +446,8 @@ impl Tables {
     /// # Errors
     /// What is wrong.
     pub async fn check(&self) -> Result<(), StoreError> {
-        self.store.flush().await?;
-        match self.store.failures() {
+        self.services.store.flush().await?;
+        match self.services.store.failures() {
             0..FAILURES => Ok(()),
             times => Err(StoreError::Failed(format!(
                 "the last {times} attempts to write have failed"
@@ -470,7 +457,7 @@ impl Tables {
 
     /// Done when all that was done is kept.
     pub async fn flush(&self) -> Result<(), StoreError> {
-        self.store.flush().await
+        self.services.store.flush().await
     }
 
     /// Ends: nothing is kept any more, and all that was done is in the one file.
@@ -478,7 +465,7 @@ impl Tables {
     /// # Errors
     /// What the store says.
     pub async fn close(&self) -> Result<(), StoreError> {
-        self.store.close().await
+        self.services.store.close().await
     }
 
     fn lock(&self) -> MutexGuard<'_, InMemory> {

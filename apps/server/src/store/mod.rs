@@ -4,11 +4,7 @@
 //! `sqlite` keeps logs in that file: `writer` is the one thread that writes, `reader` the one that only looks.
 
 pub mod folder;
-mod reader;
-mod rows;
-mod schema;
 mod sqlite;
-mod writer;
 
 pub use folder::Folder;
 pub use sqlite::Sqlite;
@@ -114,8 +110,19 @@ pub struct Row {
     pub at: u64,
     /// How far the game has come with it.
     pub phase: Phase,
+    /// The version of the form that the text is written in.
+    pub form: u32,
     /// What it holds.
     pub entry: String,
+}
+
+/// An entry as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptEntry {
+    /// The version of the form that the text is written in.
+    pub form: u32,
+    /// What it holds.
+    pub text: String,
 }
 
 /// A log as it is kept.
@@ -128,7 +135,7 @@ pub struct Kept {
     /// How far its game has come.
     pub phase: Phase,
     /// The entries, from number 1 on.
-    pub entries: Vec<String>,
+    pub entries: Vec<KeptEntry>,
 }
 
 /// Why a store did not do what was asked.

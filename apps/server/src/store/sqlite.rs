@@ -1,9 +1,14 @@
 //! The store in a file: SQLite with a write-ahead log, synced before anything is acknowledged.
 
-use super::reader::{self, Look};
-use super::rows::{self, Own};
-use super::writer::{self, Job};
-use super::{Kept, NewLog, Pending, Phase, Row, Store, StoreError, schema};
+mod reader;
+mod rows;
+mod schema;
+mod writer;
+
+use crate::store::sqlite::reader::Look;
+use crate::store::sqlite::rows::Own;
+use crate::store::sqlite::writer::Job;
+use crate::store::{Kept, NewLog, Pending, Phase, Row, Store, StoreError};
 use rusqlite::Connection;
 use std::path::Path;
 use std::sync::Arc;

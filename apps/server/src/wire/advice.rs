@@ -1,8 +1,8 @@
 //! What may be done now, and what something would do, as JSON. Nothing of it is kept.
 
-use super::action::Sent;
-use super::trouble::Trouble;
 use crate::live::scene::Scene;
+use crate::wire::action::Sent;
+use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_table::legal::{buildable, simple};
 use milepost_table::reach::Reach;
@@ -123,7 +123,7 @@ pub fn way(scene: &Scene, to: usize) -> Option<WayJson> {
     Some(WayJson {
         cost,
         fits,
-        action: Sent::of(Action::Build(path), table.numbers()),
+        action: Sent::of(Action::Build { path }, table.numbers()),
     })
 }
 
@@ -143,7 +143,9 @@ pub fn rides(scene: &Scene, to: usize) -> Vec<RideJson> {
         fees: ride.owners.into_iter().map(|owner| (owner, fee)).collect(),
         action: (left > 0).then(|| {
             Sent::of(
-                Action::Move(ride.path.into_iter().take(left).collect()),
+                Action::Move {
+                    path: ride.path.into_iter().take(left).collect(),
+                },
                 table.numbers(),
             )
         }),
@@ -156,9 +158,9 @@ pub fn rides(scene: &Scene, to: usize) -> Vec<RideJson> {
 ///
 /// # Errors
 /// Why it would be refused.
-pub fn preview(scene: &Scene, seat: usize, action: Sent) -> Result<PreviewJson, Trouble> {
+pub fn preview(scene: &Scene, seat: usize, action: Sent) -> Result<PreviewJson, ApiError> {
     if !action.is_short() {
-        return Err(Trouble::new(
+        return Err(ApiError::new(
             StatusCode::BAD_REQUEST,
             "action: the path is too long",
         ));
@@ -167,7 +169,7 @@ pub fn preview(scene: &Scene, seat: usize, action: Sent) -> Result<PreviewJson, 
     let action = action.read(table.numbers());
     let events = names_seen(table, &scene.state, scene.viewer, &action)
         .and_then(|()| apply(table, &mut scene.state.clone(), seat, &action))
-        .map_err(|refusal| Trouble::refused(words.refusal(seat, &action, &refusal)))?;
+        .map_err(|refusal| ApiError::refused(words.refusal(seat, &action, &refusal)))?;
     let reveals = events.iter().any(Event::reveals);
     // Behind the first thing that was hidden everything may hang on it.
     let shown = |event: &Event| !event.reveals() && shows(table, Viewer::Spectator, event);

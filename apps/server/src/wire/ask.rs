@@ -1,7 +1,7 @@
 //! What is asked of a table. Every request has an id of its own, and the number of the last entry that was seen.
 
-use super::action::Sent;
-use super::trouble::Trouble;
+use crate::wire::action::Sent;
+use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -39,12 +39,12 @@ pub trait Asked {
     ///
     /// # Errors
     /// What an id looks like.
-    fn checked(&self) -> Result<(), Trouble> {
+    fn checked(&self) -> Result<(), ApiError> {
         let (_, id) = self.mark();
         let fits =
             (8..=LONGEST_ID).contains(&id.len()) && id.bytes().all(|sign| sign.is_ascii_graphic());
         let wrong = || {
-            Trouble::new(
+            ApiError::new(
                 StatusCode::BAD_REQUEST,
                 "id: a request's id has 8 to 40 signs of ASCII, without spaces",
             )

@@ -3,7 +3,7 @@
 
 use milepost_document::{listed, shorten};
 use schemars::{JsonSchema, SchemaGenerator};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
 /// The most that is told of one body.
@@ -63,7 +63,17 @@ fn shown(value: &Value) -> String {
 
 impl Check {
     /// The schema itself, where one refers to another by its name.
+    ///
+    /// Alternatives that are one constant each, as those of an enum whose variants are documented, become one list.
     fn resolved(&self, schema: &Value) -> Value {
+        let ways = schema.get("oneOf").and_then(Value::as_array);
+        if let Some(constants) = ways.and_then(|ways| {
+            ways.iter()
+                .map(|way| way.get("const"))
+                .collect::<Option<Vec<_>>>()
+        }) {
+            return json!({ "enum": constants });
+        }
         let name = schema
             .get("$ref")
             .and_then(Value::as_str)

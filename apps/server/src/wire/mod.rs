@@ -7,6 +7,7 @@ pub mod action;
 pub mod advice;
 pub mod ask;
 pub mod board;
+pub mod board_files;
+pub mod error;
 pub mod explain;
 pub mod state;
-pub mod trouble;

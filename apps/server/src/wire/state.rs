@@ -1,8 +1,9 @@
 //! Tables and what happens there, as JSON for the eyes of one seat or a spectator.
 
 use crate::live::clock::{Clocks, Pace};
-use crate::live::entry::Deed;
+use crate::live::entry::Command;
 use crate::live::line::{About, Line};
+use crate::live::render::{Message, Render};
 use crate::live::room::{Ask, Room, Seat};
 use axum::body::Bytes;
 use milepost_document::invisible::harmless;
@@ -145,7 +146,7 @@ pub struct WholeJson<'a> {
     state: StateJson<'a>,
 }
 
-/// What a deed is answered with that changed no more than it says: the same as an event; else the whole.
+/// What a command is answered with that changed no more than it says: the same as an event; else the whole.
 #[derive(JsonSchema, Serialize)]
 #[serde(untagged)]
 pub enum DoneJson<'a> {
@@ -210,7 +211,7 @@ fn numbers(game: &Game) -> Vec<usize> {
 }
 
 /// A table as it stands, as far as an eye may see.
-pub fn state(room: &Room, eye: Option<usize>) -> String {
+fn state(room: &Room, eye: Option<usize>) -> String {
     let head = room.head();
     let disclosed = room.game().filter(|_| room.is_over());
     let table = TableJson {
@@ -244,7 +245,7 @@ pub fn state(room: &Room, eye: Option<usize>) -> String {
 }
 
 /// What an entry that has just been taken changed, as far as an eye may see.
-pub fn event(room: &Room, deed: &Deed, eye: Option<usize>) -> String {
+fn event(room: &Room, command: &Command, eye: Option<usize>) -> String {
     let lines = room
         .lines()
         .iter()
@@ -252,7 +253,7 @@ pub fn event(room: &Room, deed: &Deed, eye: Option<usize>) -> String {
         .take_while(|line| line.seq == room.seq());
     let mut lines: Vec<LineJson<'_>> = lines.map(|line| LineJson::of(line, eye)).collect();
     lines.reverse();
-    let mut seen = if deed.is_move() {
+    let mut seen = if command.is_move() {
         view(room, eye)
     } else {
         None
@@ -266,15 +267,15 @@ pub fn event(room: &Room, deed: &Deed, eye: Option<usize>) -> String {
         lines,
         view: seen,
         clock,
-        built: built(room, deed),
+        built: built(room, command),
     })
 }
 
-fn built(room: &Room, deed: &Deed) -> Vec<(usize, usize)> {
-    let (Some(game), Deed::Act { seat, action }) = (room.game(), deed) else {
+fn built(room: &Room, command: &Command) -> Vec<(usize, usize)> {
+    let (Some(game), Command::Act { seat, action }) = (room.game(), command) else {
         return Vec::new();
     };
-    let Action::Build(path) = action.clone().into() else {
+    let Action::Build { path } = action else {
         return Vec::new();
     };
     let steps = path
@@ -354,7 +355,7 @@ pub fn last(room: &Room, most: usize) -> Vec<String> {
 
 /// A state with the seats of the one who looks, and the time where it matters:
 /// `{"you": {...}, "now": 1700000000000, "state": {...}}`.
-pub fn whole(held: &[usize], now: Option<u64>, state: &str) -> Bytes {
+fn whole(held: &[usize], now: Option<u64>, state: &str) -> Bytes {
     let now = now.map(|now| format!("\"now\":{now},")).unwrap_or_default();
     Bytes::from(format!(
         "{{\"you\":{},{now}\"state\":{state}}}",
@@ -370,12 +371,23 @@ pub fn frame(kind: &str, seq: u64, json: &[u8]) -> Bytes {
     Bytes::from(frame)
 }
 
-/// The JSON of an entry of a stream.
-pub fn unframed(frame: &Bytes) -> Bytes {
-    const DATA: &[u8] = b"\ndata: ";
-    let data = frame
-        .windows(DATA.len())
-        .position(|window| window == DATA)
-        .map_or(0, |at| at + DATA.len());
-    frame.slice(data..frame.len().saturating_sub(2).max(data))
+/// What browsers are sent of a table.
+pub struct Browser;
+
+impl Render for Browser {
+    fn state(&self, room: &Room, eye: Option<usize>) -> String {
+        state(room, eye)
+    }
+
+    fn whole(&self, held: &[usize], now: Option<u64>, state: &str) -> Bytes {
+        whole(held, now, state)
+    }
+
+    fn event(&self, room: &Room, command: &Command, eye: Option<usize>) -> Message {
+        let answer = Bytes::from(event(room, command, eye));
+        Message {
+            frame: frame("event", room.seq(), &answer),
+            answer,
+        }
+    }
 }

@@ -3,13 +3,13 @@
 //!
 //! [`line`](mod@line) hands out the places, [`pool`] runs work of this process in them, [`crate::worker`] that of others.
 
-pub mod line;
 pub mod pool;
+pub mod queue;
 
-pub use line::{Line, Turn};
 pub use pool::Pool;
+pub use queue::{Line, Turn};
 
-use milepost_document::watch::Watch;
+use milepost_study::Progress;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -63,7 +63,7 @@ impl Deadline {
     }
 }
 
-impl Watch for Deadline {
+impl Progress for Deadline {
     fn go_on(&self) -> bool {
         !self.is_over()
     }

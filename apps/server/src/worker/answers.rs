@@ -1,11 +1,11 @@
 //! Answers that are given again without a worker: pages and drawings of what ships. Their address alone says what they
 //! are, so that what one browser was sent is right for every other.
 
-use super::class::Class;
-use crate::asset::kept;
 use crate::cache::Cache;
-use crate::guard::network::Network;
-use crate::tool::asked::Asked;
+use crate::http::encoding::kept;
+use crate::limits::network::Network;
+use crate::pages::shared::query::Asked;
+use crate::worker::class::Class;
 use axum::body::Bytes;
 use axum::http::response::Parts;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};

@@ -1,6 +1,6 @@
 //! Classes of requests: each has places of its own, so that none waits for another, and limits on what one may take.
 
-use crate::work::line::Bounds;
+use crate::work::queue::Bounds;
 use axum::extract::Query;
 use axum::http::{Method, Uri};
 use std::time::Duration;

@@ -1,17 +1,18 @@
 //! Requests for pages of tools, handed over to workers, and their answers handed on.
 
-use super::answers;
-use super::class::Class;
-use super::process::Died;
-use super::workers::{Hired, Worker};
-use crate::app::App;
-use crate::gate::Peer;
-use crate::guard::TOOL_BODY;
-use crate::guard::network::narrowest;
-use crate::page::wrong::refused;
-use crate::stream::{Audience, Open};
-use crate::tool::routes_link::{self, KEPT};
-use crate::wire::trouble::Trouble;
+use crate::http::admission::Peer;
+use crate::http::guard::TOOL_BODY;
+use crate::http::sse::{Audience, Open};
+use crate::limits::network::narrowest;
+use crate::pages::routes::link;
+use crate::pages::routes::link::KEPT;
+use crate::pages::shared::errors::refused;
+use crate::state::App;
+use crate::wire::error::ApiError;
+use crate::worker::answers;
+use crate::worker::class::Class;
+use crate::worker::process::Died;
+use crate::worker::workers::{Hired, Worker};
 use axum::Extension;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
@@ -66,7 +67,7 @@ pub async fn page(
         Ok(handed_on(&app, address, parts, body))
     };
     made.await
-        .unwrap_or_else(|trouble: Trouble| refused("Not done", &trouble))
+        .unwrap_or_else(|trouble: ApiError| refused("Not done", &trouble))
 }
 
 /// A search that is followed.
@@ -74,7 +75,7 @@ pub async fn events(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
     request: Request,
-) -> Result<Response, Trouble> {
+) -> Result<Response, ApiError> {
     let open = Open::new(&app, peer, Audience::Watcher)?;
     let (mut hired, answer) = ask(&app, peer.0, Class::Long, request).await?;
     let (parts, body) = answer.into_parts();
@@ -148,7 +149,7 @@ async fn followed(mut hired: Hired, mut body: Body, into: &mpsc::Sender<Bytes>) 
 }
 
 /// The last event of a search that did not come to its end.
-fn wrong(trouble: &Trouble) -> Bytes {
+fn wrong(trouble: &ApiError) -> Bytes {
     let data = serde_json::json!({ "error": trouble.error() });
     format!("event: wrong\ndata: {data}\n\n").into()
 }
@@ -159,10 +160,10 @@ async fn ask(
     address: IpAddr,
     class: Class,
     request: Request,
-) -> Result<(Hired, Response), Trouble> {
+) -> Result<(Hired, Response), ApiError> {
     let (parts, body) = request.into_parts();
     let unread = |_| {
-        Trouble::new(
+        ApiError::new(
             StatusCode::BAD_REQUEST,
             "the body of the request did not come whole",
         )
@@ -177,7 +178,7 @@ async fn ask(
             .headers_mut()
             .insert(PROTO, HeaderValue::from_static("https"));
     }
-    if let Some(name) = routes_link::kept_name(&parts.uri)
+    if let Some(name) = link::kept_name(&parts.uri)
         && let (Ok(value), Some(text)) = (HeaderValue::from_str(&name), app.workers.kept.get(&name))
     {
         asked.headers_mut().insert(KEPT, value);

@@ -1,6 +1,6 @@
 //! A worker's process, as the server has it: HTTP over its pipes. It is killed when this is dropped.
 
-use super::class::Limits;
+use crate::worker::class::Limits;
 use axum::body::Body;
 use axum::http::{Request, Response};
 use hyper::client::conn::http1::{SendRequest, handshake};

@@ -1,9 +1,7 @@
 //! What a worker does: it answers requests one after another, each within its processor time, until nobody is left to ask.
 
-use super::limits;
-use super::table;
-use crate::page;
-use crate::work;
+use crate::worker::limits;
+use crate::{router, work};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
@@ -32,7 +30,8 @@ where
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    let router = router().layer(from_fn(move |request, next| limited(memory, request, next)));
+    let router =
+        router::worker().layer(from_fn(move |request, next| limited(memory, request, next)));
     let served = runtime.block_on(async { answer(pipes(), router).await });
     // What still runs, runs for nobody.
     runtime.shutdown_background();
@@ -67,11 +66,6 @@ where
     })
 }
 
-/// Everything that a worker answers.
-pub fn router() -> Router {
-    page::tools().merge(table::routes())
-}
-
 /// Gives a request its processor time. A worker that has much in memory works no more after it.
 async fn limited(memory: u64, request: Request, next: Next) -> Response {
     let seconds = request
@@ -95,14 +89,14 @@ async fn limited(memory: u64, request: Request, next: Next) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::trouble::Trouble;
+    use crate::wire::error::ApiError;
     use axum::routing::get;
     use std::time::Duration;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
 
     #[tokio::test]
     async fn a_worker_whose_work_runs_on_answers_no_more() {
-        let slow = async || -> Result<(), Trouble> {
+        let slow = async || -> Result<(), ApiError> {
             let work = |_| std::thread::sleep(Duration::from_secs(1));
             Ok(work::run(Duration::from_millis(10), work).await?)
         };

@@ -1,13 +1,15 @@
 //! A table's custom map: read, checked, dealt from and drawn in a worker. What passes here is read again by the server, to
 //! be played on, at no greater cost.
 
-use super::class::Class;
-use crate::app::App;
-use crate::guard::network::narrowest;
-use crate::live::atlas::{Drawn, Leaf, Looks};
-use crate::live::head::{Head, NoHead, Wanted};
-use crate::wire::trouble::Trouble;
+use crate::limits::network::narrowest;
+use crate::live::error::LiveError;
+use crate::live::head::{Head, Wanted};
+use crate::live::maps::TableMap;
+use crate::state::App;
+use crate::wire::board_files::{BoardFiles, PlainBoardFiles};
+use crate::wire::error::ApiError;
 use crate::work;
+use crate::worker::class::Class;
 use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{Request, StatusCode, header};
@@ -33,7 +35,7 @@ pub struct Made {
     /// What the table is made of.
     pub head: Head,
     /// What a browser is sent.
-    pub drawn: Drawn,
+    pub drawn: PlainBoardFiles,
 }
 
 /// What a worker answers of tables.
@@ -45,25 +47,27 @@ pub fn routes() -> Router {
         .layer(DefaultBodyLimit::disable())
 }
 
-async fn make(Json(wanted): Json<Wanted>) -> Result<Json<Made>, Trouble> {
+async fn make(Json(wanted): Json<Wanted>) -> Result<Json<Made>, ApiError> {
     let made = work::run(Class::Table.limits().wall, move |_| {
-        let leaf = Leaf::read(wanted.own.as_deref().unwrap_or_default());
-        let board = leaf
+        let map = TableMap::read(wanted.own.as_deref().unwrap_or_default());
+        let board = map
             .as_ref()
-            .map(|leaf| leaf.board.clone())
+            .map(|map| map.board.clone())
             .map_err(Clone::clone);
         let head = Head::new(&wanted, board)?;
-        let drawn = Drawn::of(&leaf.map_err(NoHead::Wrong)?.board);
+        let drawn = PlainBoardFiles::of(&map.map_err(LiveError::Invalid)?.board);
         Ok(Made { head, drawn })
     });
-    made.await?.map(Json).map_err(|none: NoHead| none.into())
+    made.await?
+        .map(Json)
+        .map_err(|error: LiveError| error.into())
 }
 
-async fn draw(text: String) -> Result<Json<Drawn>, Trouble> {
+async fn draw(text: String) -> Result<Json<PlainBoardFiles>, ApiError> {
     let drawn = work::run(Class::Table.limits().wall, move |_| {
-        Ok(Drawn::of(&Leaf::kept(&text)?.board))
+        Ok(PlainBoardFiles::of(&TableMap::kept(&text)?.board))
     });
-    let wrong = |told| Trouble::all(StatusCode::UNPROCESSABLE_ENTITY, told);
+    let wrong = |told| ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told);
     drawn.await?.map(Json).map_err(wrong)
 }
 
@@ -75,9 +79,9 @@ pub async fn made(
     app: &App,
     address: IpAddr,
     wanted: &Wanted,
-) -> Result<(Head, Arc<Looks>), Trouble> {
-    let text = serde_json::to_vec(wanted).map_err(|error| Trouble::busy(&error.to_string()))?;
-    let read = |made: Made| (made.head, Arc::new(Looks::from(made.drawn)));
+) -> Result<(Head, Arc<BoardFiles>), ApiError> {
+    let text = serde_json::to_vec(wanted).map_err(|error| ApiError::busy(&error.to_string()))?;
+    let read = |made: Made| (made.head, Arc::new(BoardFiles::from(made.drawn)));
     ask(app, address, (MAKE, "application/json"), text.into(), read).await
 }
 
@@ -85,13 +89,13 @@ pub async fn made(
 ///
 /// # Errors
 /// See [`made`].
-pub async fn drawn(app: &App, address: IpAddr, text: String) -> Result<Arc<Looks>, Trouble> {
+pub async fn drawn(app: &App, address: IpAddr, text: String) -> Result<Arc<BoardFiles>, ApiError> {
     ask(
         app,
         address,
         (DRAW, "text/plain"),
         text.into(),
-        |drawn: Drawn| Arc::new(Looks::from(drawn)),
+        |drawn: PlainBoardFiles| Arc::new(BoardFiles::from(drawn)),
     )
     .await
 }
@@ -109,10 +113,10 @@ async fn ask<T: DeserializeOwned, U: Send + 'static>(
     (path, kind): (&'static str, &'static str),
     body: Bytes,
     read: impl FnOnce(T) -> U + Send + 'static,
-) -> Result<U, Trouble> {
+) -> Result<U, ApiError> {
     let broken = |error: String| {
         tracing::error!(error, "a worker's answer cannot be read");
-        Trouble::busy("Internal error. No game data was lost.")
+        ApiError::busy("Internal error. No game data was lost.")
     };
     let request = Request::post(path)
         .header(header::HOST, "worker")
@@ -132,5 +136,5 @@ async fn ask<T: DeserializeOwned, U: Send + 'static>(
         return done.map_err(|error| broken(error.to_string()));
     }
     let wrong: Wrong = serde_json::from_slice(&body).map_err(|error| broken(error.to_string()))?;
-    Err(Trouble::all(status, wrong.error))
+    Err(ApiError::all(status, wrong.error))
 }

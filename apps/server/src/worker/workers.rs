@@ -1,14 +1,14 @@
 //! The workers of a server: who waits for one, which are under way, and those that stand by for an address they have
 //! worked for.
 
-use super::answers::Answers;
-use super::class::{Class, LEAST, Limits};
-use super::process::{Died, Process};
-use super::serve;
 use crate::cache::Cache;
-use crate::guard::network::{Network, narrowest};
-use crate::wire::trouble::Trouble;
+use crate::limits::network::{Network, narrowest};
+use crate::wire::error::ApiError;
 use crate::work::{Line, NotDone, Turn};
+use crate::worker::answers::Answers;
+use crate::worker::class::{Class, LEAST, Limits};
+use crate::worker::process::{Died, Process};
+use crate::worker::serve;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{Request, Response, StatusCode};
@@ -28,7 +28,7 @@ const STAND_BY: Duration = Duration::from_secs(60);
 /// Bytes of address space that a worker may take, at most.
 pub const EACH: u64 = 1 << 30;
 
-/// Texts of positions that are too long for a link: see [`crate::tool::routes_link`].
+/// Texts of positions that are too long for a link: see [`crate::pages::routes::link`].
 const KEPT: usize = 32 << 20;
 
 /// Where workers come from.
@@ -85,8 +85,8 @@ struct Idle {
 }
 
 impl Workers {
-    /// None yet; all together may take so many bytes of address space. Each has [`EACH`], or less where all would be too few.
-    pub fn new(kind: Kind, memory: u64) -> Workers {
+    /// None yet; `in_place` answers what no process does. All together may take `memory` bytes of address space. Each has [`EACH`], or less where all would be too few.
+    pub fn new(kind: Kind, memory: u64, in_place: Router) -> Workers {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let least = (LEAST * Class::ALL.len()) as u64;
         let memory = memory.max(least);
@@ -98,7 +98,7 @@ impl Workers {
             kind,
             memory: each,
             shares: Arc::new(Semaphore::new(most)),
-            in_place: serve::router(),
+            in_place,
             lines: Class::ALL.map(|class| Line::new(class.bounds(cores, most))),
             idle: Idle {
                 most: 2 * cores,
@@ -130,16 +130,16 @@ impl Workers {
         address: IpAddr,
         class: Class,
         request: Request<Bytes>,
-    ) -> Result<(Hired, Response<Body>), Trouble> {
+    ) -> Result<(Hired, Response<Body>), ApiError> {
         let (address, limits) = (narrowest(address), class.limits());
         let turn = match timeout(PATIENCE, self.line(class).enter(address)).await {
             Ok(Ok(turn)) => turn,
             Ok(Err(NotDone::Full)) => {
                 let told = "this address has too much worked on; wait until some of it is done";
-                return Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, told));
+                return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, told));
             }
             _ => {
-                return Err(Trouble::busy(
+                return Err(ApiError::busy(
                     "too much is being worked on; ask again in a moment",
                 ));
             }
@@ -173,7 +173,7 @@ impl Workers {
         }
     }
 
-    async fn start(&self) -> Result<Worker, Trouble> {
+    async fn start(&self) -> Result<Worker, ApiError> {
         match &self.kind {
             Kind::InPlace => Ok(Worker::InPlace(Box::new(self.in_place.clone()))),
             Kind::Program(path) => {
@@ -182,7 +182,7 @@ impl Workers {
                     Ok(process) => Ok(Worker::Process(Box::new(process))),
                     Err(error) => {
                         tracing::error!(%error, "a worker was not started");
-                        Err(Trouble::busy(
+                        Err(ApiError::busy(
                             "no worker can be started; ask again in a moment",
                         ))
                     }
@@ -193,7 +193,7 @@ impl Workers {
 
     /// A share of memory for one more process. There are as many as places in all lines, at least: where none is left, an idle
     /// worker has one, which is ended, or one that is being ended.
-    async fn share(&self) -> Result<OwnedSemaphorePermit, Trouble> {
+    async fn share(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         if let Ok(share) = self.shares.clone().try_acquire_owned() {
             return Ok(share);
         }
@@ -202,7 +202,7 @@ impl Workers {
         share
             .ok()
             .and_then(Result::ok)
-            .ok_or_else(|| Trouble::busy("no worker can be started; ask again in a moment"))
+            .ok_or_else(|| ApiError::busy("no worker can be started; ask again in a moment"))
     }
 }
 
@@ -239,7 +239,7 @@ impl Hired {
     ///
     /// # Errors
     /// That it is longer, or does not come.
-    pub async fn whole(&mut self, body: Body, most: usize) -> Result<Bytes, Trouble> {
+    pub async fn whole(&mut self, body: Body, most: usize) -> Result<Bytes, ApiError> {
         match timeout_at(self.end, axum::body::to_bytes(body, most)).await {
             Ok(Ok(bytes)) => Ok(bytes),
             Err(_) => Err(self.trouble(None)),
@@ -253,14 +253,14 @@ impl Hired {
                         "This file has more than {} megabytes, the limit here.",
                         most >> 20
                     );
-                    Err(Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, &told))
+                    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, &told))
                 }
             },
         }
     }
 
     /// What is told of a worker that died, or whose time was over.
-    pub fn trouble(&self, died: Option<Died>) -> Trouble {
+    pub fn trouble(&self, died: Option<Died>) -> ApiError {
         tracing::info!(?died, "a worker gave no answer");
         let status = match died {
             Some(Died::Cpu | Died::Memory) | None => StatusCode::UNPROCESSABLE_ENTITY,
@@ -273,7 +273,7 @@ impl Hired {
             )
         };
         let told = died.map_or_else(late, |died| died.told(self.limits, self.memory));
-        Trouble::new(status, &told)
+        ApiError::new(status, &told)
     }
 
     /// The answer has come whole: the worker stands by for its address.

@@ -1,8 +1,9 @@
 //! The document of the calls says what the server does.
 
 use crate::common::{Browser, House, fresh};
+use milepost_server::api;
 use milepost_server::api::calls::{Call, all};
-use milepost_server::api::{self, openapi};
+use milepost_server::api::openapi;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -130,7 +131,7 @@ impl Seen {
             ),
         ] {
             let what = path.rsplit('/').next().unwrap();
-            let told = house.deed(ana, &id, what, body).await.ok();
+            let told = house.command(ana, &id, what, body).await.ok();
             self.check("post", path, &told);
         }
         id
@@ -166,8 +167,11 @@ impl Seen {
             .await
             .ok();
         self.check("post", "/table/{id}/preview", &told);
-        house.deed(ana, id, "act", preview).await.ok();
-        let undone = house.deed(ana, id, "undo", json!({"seat": 0})).await.ok();
+        house.command(ana, id, "act", preview).await.ok();
+        let undone = house
+            .command(ana, id, "undo", json!({"seat": 0}))
+            .await
+            .ok();
         self.check("post", "/table/{id}/undo", &undone);
         for (path, what) in [
             ("/table/{id}/state", "state"),
@@ -179,7 +183,7 @@ impl Seen {
             self.check("get", path, &ana.get(&format!("{here}/{what}")).await.ok());
         }
         let resigned = house
-            .deed(ana, id, "resign", json!({"seat": 0, "bot": "random"}))
+            .command(ana, id, "resign", json!({"seat": 0, "bot": "random"}))
             .await
             .ok();
         self.check("post", "/table/{id}/resign", &resigned);
@@ -190,18 +194,18 @@ impl Seen {
         let wanted = json!({"map": "iberia", "seats": 2, "options": [["game", "standard"]]});
         let (id, mut people) = house.begun(wanted, 2).await;
         house
-            .deed(&mut people[1], &id, "stand", json!({"seat": 1}))
+            .command(&mut people[1], &id, "stand", json!({"seat": 1}))
             .await
             .ok();
         let mut dora = house.browser();
         for answer in ["decline", "agree"] {
             let asked = house
-                .deed(&mut dora, &id, "ask", json!({"seat": 1, "name": "Dora"}))
+                .command(&mut dora, &id, "ask", json!({"seat": 1, "name": "Dora"}))
                 .await
                 .ok();
             self.check("post", "/table/{id}/ask", &asked);
             let body = json!({"seat": 0, "ask": asked["state"]["table"]["asks"][0]["ask"]});
-            let told = house.deed(&mut people[0], &id, answer, body).await.ok();
+            let told = house.command(&mut people[0], &id, answer, body).await.ok();
             let path = if answer == "agree" {
                 "/table/{id}/agree"
             } else {

@@ -170,10 +170,7 @@ async fn the_best_of_many_are_those_with_the_least_score() {
         .map(|seed| {
             let board = make(setting, seed).unwrap();
             let figures = report(&setting, &board);
-            (
-                Score::of(&setting, &board, &figures, draw::crowding(&setting, &board)).sum(),
-                seed,
-            )
+            (Score::of(&setting, &board, &figures).sum(), seed)
         })
         .collect();
     scores.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));

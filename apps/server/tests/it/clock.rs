@@ -47,7 +47,7 @@ async fn state(browser: &mut Browser, id: &str) -> Value {
 
 async fn keep(house: &House, browser: &mut Browser, id: &str, seat: usize) {
     let keep = json!({"seat": seat, "action": {"do": "keep", "cards": []}});
-    house.deed(browser, id, "act", keep).await.ok();
+    house.command(browser, id, "act", keep).await.ok();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -64,7 +64,7 @@ async fn time_passes_for_the_one_to_act_and_a_turn_adds_some() {
     hand.pass(20);
     // What is said stops nobody's clock; what is read does not move it.
     house
-        .deed(
+        .command(
             &mut people[1],
             &id,
             "say",
@@ -95,7 +95,7 @@ async fn time_passes_for_the_one_to_act_and_a_turn_adds_some() {
         .ok();
     hand.pass(1);
     house
-        .deed(
+        .command(
             &mut people[0],
             &id,
             "act",
@@ -105,7 +105,7 @@ async fn time_passes_for_the_one_to_act_and_a_turn_adds_some() {
         .ok();
     hand.pass(1);
     house
-        .deed(&mut people[0], &id, "undo", json!({"seat": 0}))
+        .command(&mut people[0], &id, "undo", json!({"seat": 0}))
         .await
         .ok();
     let back = state(&mut people[0], &id).await;
@@ -231,7 +231,7 @@ async fn where_a_bot_takes_over_it_does_so_even_before_a_late_request() {
     let seq = house.seq(&id).await;
     let late = json!({"seat": 0, "action": {"do": "keep", "cards": []}});
     let answer = house
-        .deed(&mut people[0], &id, "act", late)
+        .command(&mut people[0], &id, "act", late)
         .await
         .refused(409);
     assert_eq!(
@@ -257,10 +257,10 @@ async fn where_a_bot_takes_over_it_does_so_even_before_a_late_request() {
     let on = state(&mut people[1], &id).await;
     assert_eq!(on["state"]["clock"]["running"], 1);
     // Nobody can say so by himself.
-    let deed = json!({"seq": seq, "id": "late-request", "seat": 1});
+    let command = json!({"seq": seq, "id": "late-request", "seat": 1});
     assert_eq!(
         people[0]
-            .post(&format!("/table/{id}/late"), deed)
+            .post(&format!("/table/{id}/late"), command)
             .await
             .status,
         404
@@ -279,7 +279,7 @@ async fn an_end_of_a_turn_that_is_taken_back_adds_nothing() {
         let kept = state(&mut people[0], &id).await;
         assert_eq!(kept["state"]["clock"]["left"], json!([65_000, 60_000]));
         house
-            .deed(&mut people[1], &id, "undo", json!({"seat": 1}))
+            .command(&mut people[1], &id, "undo", json!({"seat": 1}))
             .await
             .ok();
         let back = state(&mut people[0], &id).await;
@@ -326,25 +326,25 @@ async fn others_open_the_seat_of_one_who_keeps_them_waiting() {
     let open = json!({"seat": 0});
     hand.pass(179);
     house
-        .deed(&mut people[1], &id, "stand", open.clone())
+        .command(&mut people[1], &id, "stand", open.clone())
         .await
         .refused(403);
     hand.pass(1);
     // Only of who is to act, and only by who sits there.
     house
-        .deed(&mut people[0], &id, "stand", json!({"seat": 1}))
+        .command(&mut people[0], &id, "stand", json!({"seat": 1}))
         .await
         .refused(403);
     house
-        .deed(&mut house.browser(), &id, "stand", open.clone())
+        .command(&mut house.browser(), &id, "stand", open.clone())
         .await
         .refused(403);
     house
-        .deed(&mut people[1], &id, "stand", open.clone())
+        .command(&mut people[1], &id, "stand", open.clone())
         .await
         .ok();
     house
-        .deed(
+        .command(
             &mut people[1],
             &id,
             "bot",
@@ -371,11 +371,11 @@ async fn bots_alone_pause_where_nobody_looks() {
     let mut browser = house.browser();
     let live = house.live(&id).await;
     house
-        .deed(&mut browser, &id, "sit", json!({"seat": 0, "name": "Ana"}))
+        .command(&mut browser, &id, "sit", json!({"seat": 0, "name": "Ana"}))
         .await
         .ok();
     house
-        .deed(
+        .command(
             &mut browser,
             &id,
             "bot",
@@ -383,10 +383,13 @@ async fn bots_alone_pause_where_nobody_looks() {
         )
         .await
         .ok();
-    house.deed(&mut browser, &id, "start", json!({})).await.ok();
+    house
+        .command(&mut browser, &id, "start", json!({}))
+        .await
+        .ok();
     // The only player leaves the seat to a bot.
     house
-        .deed(
+        .command(
             &mut browser,
             &id,
             "resign",

@@ -3,7 +3,7 @@
 use crate::common::House;
 use hyper_util::server::graceful::GracefulShutdown;
 use milepost_server::Settings;
-use milepost_server::connection::accept;
+use milepost_server::http::connection::accept;
 use milepost_server::live::time::Time;
 use std::net::SocketAddr;
 use std::sync::Arc;

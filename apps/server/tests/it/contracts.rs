@@ -5,12 +5,13 @@ use milepost_contract::cards::Cards;
 use milepost_contract::draw::{self, Options, card};
 use milepost_contract::game::{file, starts};
 use milepost_contract::offer::form;
-use milepost_contract::study::{Patient, Plan, study};
+use milepost_contract::study::{Plan, Study};
 use milepost_contract::{Action, Game, Kind, Rules, Status, Values, network, shipped};
 use milepost_draw::Document;
 use milepost_map::shipped as maps;
 use milepost_print::paper::Paper;
-use milepost_server::tool::contracts_from;
+use milepost_server::pages::contracts::from_map;
+use milepost_study::{Shard, Unlimited, run};
 
 fn values() -> Values {
     let checked = network::file::read(shipped::network("north-america").unwrap()).unwrap();
@@ -308,7 +309,8 @@ async fn cards_and_studies_are_those_of_the_tool() {
         market: 2,
         seed: 5,
     };
-    let report = study(&values, &plan, &Patient).json(&values);
+    let study = Study::new(&values, plan);
+    let report = study.report(&run(&study, Shard::WHOLE, &Unlimited));
     let asked = "games=7&players=2&rounds=6&market=2&seed=5";
     let json = browser
         .get(&format!(
@@ -338,7 +340,7 @@ async fn cards_and_studies_are_those_of_the_tool() {
 #[tokio::test(flavor = "multi_thread")]
 async fn crayon_maps_and_networks_of_peoples_own_are_played_on() {
     let mut browser = House::new().browser();
-    let made = contracts_from::network(&maps::map("japan").unwrap(), Some(4), None).unwrap();
+    let made = from_map::network(&maps::map("japan").unwrap(), Some(4), None).unwrap();
     let toml = browser
         .get("/contracts/map/network.toml?map=japan&columns=4")
         .await;

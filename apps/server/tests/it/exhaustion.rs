@@ -68,7 +68,7 @@ impl Crowd {
     }
 
     /// Has something done for a seat by whoever holds it.
-    async fn deed(&mut self, seat: usize, what: &str, mut body: Value) {
+    async fn command(&mut self, seat: usize, what: &str, mut body: Value) {
         let who = self
             .holds
             .iter()
@@ -76,7 +76,7 @@ impl Crowd {
             .unwrap();
         body["seat"] = seat.into();
         self.house
-            .deed(&mut self.people[who], &self.id, what, body)
+            .command(&mut self.people[who], &self.id, what, body)
             .await
             .ok();
         self.learn().await;
@@ -85,7 +85,7 @@ impl Crowd {
     async fn act(&mut self, action: Action) {
         let game = self.house.game(&self.id).await;
         let action = Sent::of(action, game.table().numbers());
-        self.deed(game.state().mover(), "act", json!({"action": action}))
+        self.command(game.state().mover(), "act", json!({"action": action}))
             .await;
     }
 
@@ -112,7 +112,7 @@ impl Crowd {
             let game = self.house.game(&self.id).await;
             let mover = game.state().mover();
             if game.may_undo(mover).is_ok() {
-                return self.deed(mover, "undo", json!({})).await;
+                return self.command(mover, "undo", json!({})).await;
             }
         }
         panic!("nothing could be taken back");
@@ -120,7 +120,7 @@ impl Crowd {
 
     /// Whoever holds a seat leaves it and looks on.
     async fn leave(&mut self, seat: usize) {
-        self.deed(seat, "stand", json!({})).await;
+        self.command(seat, "stand", json!({})).await;
         self.holds
             .iter_mut()
             .for_each(|seats| seats.retain(|held| *held != seat));
@@ -130,12 +130,19 @@ impl Crowd {
     async fn join(&mut self, seat: usize) {
         let (mut dora, body) = (self.house.browser(), json!({"seat": seat, "name": "Dora"}));
         if self.house.game(&self.id).await.table().is_locking() {
-            self.house.deed(&mut dora, &self.id, "sit", body).await.ok();
+            self.house
+                .command(&mut dora, &self.id, "sit", body)
+                .await
+                .ok();
         } else {
-            let told = self.house.deed(&mut dora, &self.id, "ask", body).await.ok();
+            let told = self
+                .house
+                .command(&mut dora, &self.id, "ask", body)
+                .await
+                .ok();
             let asked = told["state"]["table"]["asks"][0]["ask"].clone();
             for seat in self.holds.concat() {
-                self.deed(seat, "agree", json!({"ask": asked})).await;
+                self.command(seat, "agree", json!({"ask": asked})).await;
             }
         }
         self.people.push(dora);
@@ -242,20 +249,20 @@ impl Crowd {
         let (game, ledger) = self.learn().await;
         let (goods, cards) = (game.table().map().goods().len(), game.table().cards().len());
         let mut actions: Vec<Action> = (0..goods)
-            .flat_map(|good| [Action::PickUp(good), Action::Drop(good)])
+            .flat_map(|good| [Action::PickUp { good }, Action::Drop { good }])
             .collect();
         actions.extend([
             Action::Pitch,
             Action::GiveUp,
             Action::Claim,
             Action::End,
-            Action::Start(7),
-            Action::Cross(9),
+            Action::Start { at: 7 },
+            Action::Cross { to: 9 },
         ]);
         actions.extend([
-            Action::Move(vec![7, 8]),
-            Action::Build(vec![7, 8]),
-            Action::Keep(Vec::new()),
+            Action::Move { path: vec![7, 8] },
+            Action::Build { path: vec![7, 8] },
+            Action::Keep { cards: Vec::new() },
         ]);
         for who in 0..self.people.len() {
             let seat = self.holds[who].first().copied().unwrap_or(0);
@@ -303,10 +310,14 @@ fn naming(card: usize, other: usize) -> Vec<Action> {
     let choices = (0..4).flat_map(|demand| {
         let choice = (card, demand);
         [
-            Action::Lock(choice),
-            Action::Deliver(choice),
-            Action::Keep(vec![choice]),
-            Action::Keep(vec![(other, 0), choice]),
+            Action::lock(choice),
+            Action::deliver(choice),
+            Action::Keep {
+                cards: vec![choice],
+            },
+            Action::Keep {
+                cards: vec![(other, 0), choice],
+            },
         ]
     });
     choices
@@ -397,7 +408,7 @@ async fn a_real_board_tells_of_no_hidden_card() {
         crowd.pry().await;
         for _ in 0..3 {
             let mover = crowd.house.game(&crowd.id).await.state().mover();
-            crowd.deed(mover, "undo", json!({})).await;
+            crowd.command(mover, "undo", json!({})).await;
         }
         crowd.pry().await;
         crowd.judge().await;

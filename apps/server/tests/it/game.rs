@@ -1,7 +1,7 @@
 //! Whole games over HTTP, as browsers play them.
 
 use crate::common::{House, Minds, fresh};
-use milepost_server::guard::secret;
+use milepost_server::secret;
 use serde_json::{Value, json};
 
 /// A short game that still has everything: draft, opening, deliveries, an end.
@@ -33,7 +33,7 @@ async fn a_locking_game_is_played_to_its_end_and_its_seal_opens() {
     assert!(
         game.entries()
             .iter()
-            .any(|entry| matches!(entry.action, milepost_table::Action::Deliver(_)))
+            .any(|entry| matches!(entry.action, milepost_table::Action::Deliver { .. }))
     );
     let log = browsers[0].get(&format!("/table/{id}/log.txt")).await;
     assert_eq!(log.text, game.text());
@@ -142,29 +142,29 @@ async fn only_the_one_who_sits_there_acts_and_takes_back_within_his_turn() {
     let (id, mut browsers) = house.begun(json!({"map": "iberia", "seats": 2}), 2).await;
     let keep = json!({"seat": 0, "action": {"do": "keep", "cards": []}});
     house
-        .deed(&mut browsers[1], &id, "act", keep.clone())
+        .command(&mut browsers[1], &id, "act", keep.clone())
         .await
         .refused(403);
     let mut stranger = house.browser();
     house
-        .deed(&mut stranger, &id, "act", keep.clone())
+        .command(&mut stranger, &id, "act", keep.clone())
         .await
         .refused(403);
     house
-        .deed(&mut stranger, &id, "start", json!({}))
+        .command(&mut stranger, &id, "start", json!({}))
         .await
         .refused(403);
     stranger.cookie = Some("seat=0123456789abcdef0123456789abcdef".to_owned());
     house
-        .deed(&mut stranger, &id, "act", keep.clone())
+        .command(&mut stranger, &id, "act", keep.clone())
         .await
         .refused(403);
     house
-        .deed(&mut stranger, &id, "stand", json!({"seat": 0}))
+        .command(&mut stranger, &id, "stand", json!({"seat": 0}))
         .await
         .refused(403);
     house
-        .deed(
+        .command(
             &mut stranger,
             &id,
             "resign",
@@ -172,9 +172,9 @@ async fn only_the_one_who_sits_there_acts_and_takes_back_within_his_turn() {
         )
         .await
         .refused(403);
-    house.deed(&mut browsers[0], &id, "act", keep).await.ok();
+    house.command(&mut browsers[0], &id, "act", keep).await.ok();
     let refused = house
-        .deed(&mut browsers[0], &id, "undo", json!({"seat": 0}))
+        .command(&mut browsers[0], &id, "undo", json!({"seat": 0}))
         .await
         .refused(422);
     assert!(
@@ -185,7 +185,7 @@ async fn only_the_one_who_sits_there_acts_and_takes_back_within_his_turn() {
         "{refused}"
     );
     house
-        .deed(
+        .command(
             &mut browsers[1],
             &id,
             "act",
@@ -199,7 +199,7 @@ async fn only_the_one_who_sits_there_acts_and_takes_back_within_his_turn() {
     let to = advice["reach"][0][0].as_u64().unwrap();
     let way = browsers[0].get(&format!("/table/{id}/way/{to}")).await.ok();
     let told = house
-        .deed(&mut browsers[0], &id, "preview", json!({}))
+        .command(&mut browsers[0], &id, "preview", json!({}))
         .await;
     assert_eq!(told.status, 422, "a preview has a seat and an action");
     let preview = json!({"seat": 0, "action": way["action"]});
@@ -213,7 +213,7 @@ async fn only_the_one_who_sits_there_acts_and_takes_back_within_his_turn() {
     );
     let before = browsers[0].get(&format!("/table/{id}/state")).await.ok();
     house
-        .deed(
+        .command(
             &mut browsers[0],
             &id,
             "act",
@@ -222,15 +222,15 @@ async fn only_the_one_who_sits_there_acts_and_takes_back_within_his_turn() {
         .await
         .ok();
     house
-        .deed(&mut browsers[1], &id, "undo", json!({"seat": 0}))
+        .command(&mut browsers[1], &id, "undo", json!({"seat": 0}))
         .await
         .refused(403);
     house
-        .deed(&mut browsers[1], &id, "undo", json!({"seat": 1}))
+        .command(&mut browsers[1], &id, "undo", json!({"seat": 1}))
         .await
         .refused(422);
     let after = house
-        .deed(&mut browsers[0], &id, "undo", json!({"seat": 0}))
+        .command(&mut browsers[0], &id, "undo", json!({"seat": 0}))
         .await
         .ok();
     assert_eq!(after["state"]["view"], before["state"]["view"]);
@@ -245,7 +245,7 @@ async fn what_is_kept_gives_the_same_state_again() {
         house.step(&id, &mut browsers, &mut minds).await;
     }
     house
-        .deed(
+        .command(
             &mut browsers[1],
             &id,
             "resign",
@@ -288,7 +288,7 @@ async fn a_device_may_hold_several_seats_and_seats_change_hands() {
     assert_eq!(typed.headers["location"], format!("/table/{id}"));
     for (seat, name) in [(0, "Ana"), (2, "Cleo")] {
         house
-            .deed(&mut one, &id, "sit", json!({"seat": seat, "name": name}))
+            .command(&mut one, &id, "sit", json!({"seat": seat, "name": name}))
             .await
             .ok();
     }
@@ -296,35 +296,38 @@ async fn a_device_may_hold_several_seats_and_seats_change_hands() {
     assert_eq!(state["you"]["seats"], json!([0, 2]));
     let mut other = house.browser();
     house
-        .deed(&mut other, &id, "sit", json!({"seat": 0, "name": "Ben"}))
+        .command(&mut other, &id, "sit", json!({"seat": 0, "name": "Ben"}))
         .await
         .refused(422);
     house
-        .deed(&mut other, &id, "sit", json!({"seat": 1, "name": "Ana"}))
+        .command(&mut other, &id, "sit", json!({"seat": 1, "name": "Ana"}))
         .await
         .refused(422);
     house
-        .deed(&mut other, &id, "sit", json!({"seat": 9, "name": "Ben"}))
+        .command(&mut other, &id, "sit", json!({"seat": 9, "name": "Ben"}))
         .await
         .refused(422);
     house
-        .deed(&mut one, &id, "start", json!({}))
+        .command(&mut one, &id, "start", json!({}))
         .await
         .refused(422);
     house
-        .deed(&mut other, &id, "sit", json!({"seat": 1, "name": "Ben"}))
+        .command(&mut other, &id, "sit", json!({"seat": 1, "name": "Ben"}))
         .await
         .ok();
-    let state = house.deed(&mut other, &id, "start", json!({})).await.ok();
+    let state = house
+        .command(&mut other, &id, "start", json!({}))
+        .await
+        .ok();
     assert_eq!(state["state"]["view"]["players"][1]["name"], "Ben");
     // Ben leaves, and somebody else goes on in his seat.
     house
-        .deed(&mut other, &id, "stand", json!({"seat": 1}))
+        .command(&mut other, &id, "stand", json!({"seat": 1}))
         .await
         .ok();
     let mut third = house.browser();
     let state = house
-        .deed(&mut third, &id, "sit", json!({"seat": 1, "name": "Dora"}))
+        .command(&mut third, &id, "sit", json!({"seat": 1, "name": "Dora"}))
         .await
         .ok();
     assert_eq!(state["you"]["seats"], json!([1]));

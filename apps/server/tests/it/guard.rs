@@ -26,7 +26,7 @@ async fn hostile_names_are_text_wherever_they_stand() {
     let mut browser = house.browser();
     for (seat, name) in HOSTILE.iter().enumerate() {
         house
-            .deed(
+            .command(
                 &mut browser,
                 &id,
                 "sit",
@@ -36,7 +36,7 @@ async fn hostile_names_are_text_wherever_they_stand() {
             .ok();
     }
     house
-        .deed(
+        .command(
             &mut browser,
             &id,
             "say",
@@ -45,7 +45,10 @@ async fn hostile_names_are_text_wherever_they_stand() {
         .await
         .ok();
     let lobby = browser.get(&format!("/table/{id}")).await;
-    house.deed(&mut browser, &id, "start", json!({})).await.ok();
+    house
+        .command(&mut browser, &id, "start", json!({}))
+        .await
+        .ok();
     let game = browser.get(&format!("/table/{id}")).await;
     let form = ["map", "game", "seats", "cards", "options"]
         .map(|name| (name, "\"><script>alert(1)</script>"));
@@ -123,16 +126,16 @@ async fn what_cannot_be_is_refused_and_nothing_breaks() {
         }
     }
     let long = json!({"seat": 0, "action": {"do": "build", "path": vec![1; 300]}});
-    house.deed(browser, &id, "act", long).await.refused(400);
+    house.command(browser, &id, "act", long).await.refused(400);
     for name in ["", "  ", "a\nb", &"x".repeat(41)] {
         let open = house.table(json!({"map": "iberia", "seats": 2})).await;
         house
-            .deed(browser, &open, "sit", json!({"seat": 0, "name": name}))
+            .command(browser, &open, "sit", json!({"seat": 0, "name": name}))
             .await
             .refused(422);
     }
     house
-        .deed(browser, &id, "say", json!({"text": "x".repeat(501)}))
+        .command(browser, &id, "say", json!({"text": "x".repeat(501)}))
         .await
         .refused(422);
     let path = format!("/table/{id}/act");

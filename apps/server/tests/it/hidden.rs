@@ -92,7 +92,7 @@ async fn hands_deck_and_seed_stay_where_they_are() {
         }
     }
     house
-        .deed(&mut watcher, &id, "say", json!({"text": "all is well"}))
+        .command(&mut watcher, &id, "say", json!({"text": "all is well"}))
         .await
         .ok();
 }
@@ -213,7 +213,7 @@ async fn advice_is_never_given_with_the_eyes_of_the_next_player() {
         };
         let asked: Vec<_> = (0..6).map(|count| asking((mover + count) % 2)).collect();
         house
-            .deed(
+            .command(
                 &mut people[mover],
                 &id,
                 "say",
@@ -221,7 +221,7 @@ async fn advice_is_never_given_with_the_eyes_of_the_next_player() {
             )
             .await;
         house
-            .deed(
+            .command(
                 &mut people[mover],
                 &id,
                 "act",

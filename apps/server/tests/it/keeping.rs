@@ -5,12 +5,13 @@ use axum::body::Body;
 use axum::response::Response;
 use http_body_util::BodyExt;
 use milepost_map::{shipped, text};
-use milepost_server::live::entry::Deed;
+use milepost_server::Settings;
+use milepost_server::live::entry::Command;
 use milepost_server::live::table::By;
 use milepost_server::live::time::Time;
+use milepost_server::router;
 use milepost_server::settings::Keep;
 use milepost_server::store::{Kept, NewLog, Pending, Phase, Row, Sqlite, Store, StoreError};
-use milepost_server::{App, Settings};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -113,7 +114,7 @@ async fn tables_are_deleted_when_nothing_has_happened_for_long() {
     );
     clock.fetch_add(30 * DAY, Relaxed);
     house
-        .deed(
+        .command(
             &mut people[0],
             &begun,
             "say",
@@ -199,7 +200,7 @@ async fn a_full_disk_takes_no_new_table_and_then_no_entry() {
         };
         live.commit(
             by,
-            Deed::Say {
+            Command::Say {
                 seat: None,
                 text: "x".repeat(500),
             },
@@ -211,14 +212,14 @@ async fn a_full_disk_takes_no_new_table_and_then_no_entry() {
         assert!(count < 200, "{taken} bytes");
     }
     let refused = full
-        .deed(&mut people[0], &id, "say", said.clone())
+        .command(&mut people[0], &id, "say", said.clone())
         .await
         .refused(507);
     assert!(
         refused["error"][0]
             .as_str()
             .unwrap()
-            .contains("nothing more can be kept"),
+            .contains("no disk space left"),
         "{refused}"
     );
     assert!(
@@ -230,7 +231,7 @@ async fn a_full_disk_takes_no_new_table_and_then_no_entry() {
     );
     let (seq, mover) = (full.seq(&id).await, full.game(&id).await.state().mover());
     let pass = json!({"seat": mover, "action": {"do": "end"}});
-    full.deed(&mut people[mover], &id, "act", pass)
+    full.command(&mut people[mover], &id, "act", pass)
         .await
         .refused(507);
     assert_eq!(
@@ -245,7 +246,7 @@ async fn a_full_disk_takes_no_new_table_and_then_no_entry() {
         .iter_mut()
         .for_each(|browser| browser.router = larger.router.clone());
     assert_eq!(larger.seq(&id).await, seq);
-    larger.deed(&mut people[0], &id, "say", said).await.ok();
+    larger.command(&mut people[0], &id, "say", said).await.ok();
 }
 
 /// What is answered to an address that opens the stream of a table.
@@ -360,7 +361,7 @@ async fn tables_on_one_map_share_it() {
     let own = json!({"own": island, "seats": 2});
     let (a, b) = (house.table(own.clone()).await, house.table(own).await);
     let (one, two) = (house.live(&a).await, house.live(&b).await);
-    assert!(Arc::ptr_eq(&one.leaf, &two.leaf));
+    assert!(Arc::ptr_eq(&one.map, &two.map));
     assert_eq!(
         house
             .browser()
@@ -393,7 +394,7 @@ async fn a_table_of_another_engine_still_gives_its_log() {
     let house = House::with(folder(), free(), Time::system());
     let (id, mut people) = house.begun(json!({"map": "iberia", "seats": 2}), 2).await;
     house
-        .deed(
+        .command(
             &mut people[0],
             &id,
             "say",
@@ -490,7 +491,7 @@ async fn what_another_has_appended_is_taken_up() {
     let mut stream = two.browser().stream(&id).await;
     let before = two.seq(&id).await;
     stream.until(before).await;
-    one.deed(
+    one.command(
         &mut people[0],
         &id,
         "say",
@@ -504,7 +505,7 @@ async fn what_another_has_appended_is_taken_up() {
         browser
     });
     let other = other.as_mut().unwrap();
-    two.deed(other, &id, "say", json!({"seat": 0, "text": "by two"}))
+    two.command(other, &id, "say", json!({"seat": 0, "text": "by two"}))
         .await
         .ok();
     let log = other.get(&format!("/table/{id}/log")).await.ok();
@@ -589,9 +590,9 @@ async fn a_server_that_cannot_keep_anything_is_not_well() {
         Sqlite::open(&folder.path().join("tables.sqlite")).unwrap(),
         failures.clone(),
     );
-    let app = App::new(free(), Arc::new(store), Time::system());
+    let app = router::app(free(), Arc::new(store), Time::system());
     let house = House {
-        router: app.router(),
+        router: router::server(&app),
         app,
         folder,
     };

@@ -7,7 +7,8 @@ use axum::response::Response;
 use futures_util::{StreamExt, stream};
 use http_body_util::BodyExt;
 use milepost_server::Settings;
-use milepost_server::live::entry::Deed;
+use milepost_server::live::entry::Command;
+use milepost_server::live::error::LiveError;
 use milepost_server::live::table::By;
 use milepost_server::live::time::Time;
 use serde_json::{Value, json};
@@ -126,7 +127,7 @@ async fn strangers_cannot_fill_a_chat_and_players_speak_within_a_budget_of_their
     let mut heard = Vec::new();
     for _ in 0..30 {
         let said = house
-            .deed(
+            .command(
                 &mut browsers[0],
                 &id,
                 "say",
@@ -201,7 +202,7 @@ async fn what_strangers_say_has_an_end_and_leaves_players_theirs() {
         match live
             .commit(
                 by,
-                Deed::Say {
+                Command::Say {
                     seat: None,
                     text: "hello".to_owned(),
                 },
@@ -213,9 +214,12 @@ async fn what_strangers_say_has_an_end_and_leaves_players_theirs() {
         }
     }
     assert_eq!(passed, 500);
-    assert!(refused.unwrap().error()[0].contains("without a seat"));
+    assert!(matches!(
+        refused,
+        Some(LiveError::Refused(refusal)) if refusal.what.contains("without a seat")
+    ));
     house
-        .deed(
+        .command(
             &mut browsers[0],
             &id,
             "say",
@@ -231,7 +235,7 @@ async fn a_seat_that_has_said_all_speaks_again_when_another_sits_there() {
     let id = house.table(json!({"map": "iberia", "seats": 2})).await;
     let (mut loud, mut quiet) = (house.browser(), house.browser());
     house
-        .deed(&mut loud, &id, "sit", json!({"seat": 0, "name": "Loud"}))
+        .command(&mut loud, &id, "sit", json!({"seat": 0, "name": "Loud"}))
         .await
         .ok();
     let said = json!({"seat": 0, "text": "hello"});
@@ -239,27 +243,27 @@ async fn a_seat_that_has_said_all_speaks_again_when_another_sits_there() {
         house.say(&loud, &id, 0, "hello").await;
     }
     house
-        .deed(&mut loud, &id, "say", said.clone())
+        .command(&mut loud, &id, "say", said.clone())
         .await
         .refused(422);
     // Standing up and sitting down again is not enough.
     house
-        .deed(&mut loud, &id, "stand", json!({"seat": 0}))
+        .command(&mut loud, &id, "stand", json!({"seat": 0}))
         .await
         .ok();
     house
-        .deed(&mut loud, &id, "sit", json!({"seat": 0, "name": "Loud"}))
+        .command(&mut loud, &id, "sit", json!({"seat": 0, "name": "Loud"}))
         .await
         .ok();
     house
-        .deed(&mut loud, &id, "stand", json!({"seat": 0}))
+        .command(&mut loud, &id, "stand", json!({"seat": 0}))
         .await
         .ok();
     house
-        .deed(&mut quiet, &id, "sit", json!({"seat": 0, "name": "Quiet"}))
+        .command(&mut quiet, &id, "sit", json!({"seat": 0, "name": "Quiet"}))
         .await
         .ok();
-    house.deed(&mut quiet, &id, "say", said).await.ok();
+    house.command(&mut quiet, &id, "say", said).await.ok();
 }
 
 #[tokio::test(flavor = "multi_thread")]

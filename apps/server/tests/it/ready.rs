@@ -27,11 +27,11 @@ async fn a_table_stands_ready_until_somebody_sits_down() {
 
     let mut ana = restarted.browser();
     restarted
-        .deed(&mut ana, &first, "sit", json!({"seat": 0, "name": "Ana"}))
+        .command(&mut ana, &first, "sit", json!({"seat": 0, "name": "Ana"}))
         .await
         .ok();
     restarted
-        .deed(&mut ana, &first, "start", json!({}))
+        .command(&mut ana, &first, "start", json!({}))
         .await
         .ok();
     assert_ne!(
@@ -62,7 +62,7 @@ async fn the_next_one_counts_among_those_that_an_address_may_make() {
         let id = invited(&house).await;
         let mut ana = house.browser();
         house
-            .deed(&mut ana, &id, "sit", json!({"seat": 0, "name": "Ana"}))
+            .command(&mut ana, &id, "sit", json!({"seat": 0, "name": "Ana"}))
             .await
             .ok();
         made += 1;

@@ -3,7 +3,7 @@
 use crate::common::{Answer, Browser, House, fresh};
 use axum::body::Body;
 use axum::http::header;
-use milepost_server::live::entry::Deed;
+use milepost_server::live::entry::Command;
 use milepost_server::live::table::By;
 use serde_json::{Value, json};
 
@@ -67,7 +67,7 @@ async fn a_preview_out_of_turn_is_refused_as_the_action_is() {
             json!({"do": "deliver", "card": hidden, "demand": 0}),
         ] {
             let acted = house
-                .deed(
+                .command(
                     &mut people[other],
                     &id,
                     "act",
@@ -120,7 +120,7 @@ async fn advice_tells_whose_turn_it_is_or_that_there_is_no_game() {
         let (error, hint) = told(people[1 - mover].get(&path).await, 403);
         assert_eq!(
             error,
-            format!("this is for the player to act, and it is the turn of Person {mover}")
+            format!("only the player to act can ask this, and it is the turn of Person {mover}")
         );
         assert_eq!(hint, format!("wait until Person {mover} ends the turn"));
         let (_, hint) = told(house.browser().get(&path).await, 403);
@@ -132,11 +132,11 @@ async fn advice_tells_whose_turn_it_is_or_that_there_is_no_game() {
     let id = house.table(standard()).await;
     let mut ana = house.browser();
     house
-        .deed(&mut ana, &id, "sit", json!({"seat": 0, "name": "Ana"}))
+        .command(&mut ana, &id, "sit", json!({"seat": 0, "name": "Ana"}))
         .await
         .ok();
     let (error, _) = told(ana.get(&format!("/table/{id}/legal")).await, 409);
-    assert_eq!(error, "no game is being played: it has not begun");
+    assert_eq!(error, "the game has not begun");
     told(
         ana.post(
             &format!("/table/{id}/preview"),
@@ -352,11 +352,11 @@ async fn signs_that_nobody_sees_are_refused_in_new_names_and_chat() {
     // Persian is written with a joiner, and so are families.
     let name = "علی\u{200c}رضا";
     house
-        .deed(&mut ana, &id, "sit", json!({"seat": 0, "name": name}))
+        .command(&mut ana, &id, "sit", json!({"seat": 0, "name": name}))
         .await
         .ok();
     house
-        .deed(
+        .command(
             &mut ana,
             &id,
             "say",
@@ -371,7 +371,7 @@ async fn signs_that_nobody_sees_are_refused_in_new_names_and_chat() {
         let number = format!("U+{:04X}, ", u32::from(sign));
         let (error, _) = told(
             house
-                .deed(&mut ben, &id, "sit", json!({"seat": 1, "name": text}))
+                .command(&mut ben, &id, "sit", json!({"seat": 1, "name": text}))
                 .await,
             422,
         );
@@ -381,7 +381,7 @@ async fn signs_that_nobody_sees_are_refused_in_new_names_and_chat() {
         );
         let (error, _) = told(
             house
-                .deed(&mut ana, &id, "say", json!({"seat": 0, "text": text}))
+                .command(&mut ana, &id, "say", json!({"seat": 0, "text": text}))
                 .await,
             422,
         );
@@ -391,7 +391,7 @@ async fn signs_that_nobody_sees_are_refused_in_new_names_and_chat() {
         );
     }
     // What an earlier release has taken is read again, and turns no text around.
-    let said = |seat, text: &str| Deed::Say {
+    let said = |seat, text: &str| Command::Say {
         seat,
         text: text.to_owned(),
     };
@@ -427,7 +427,7 @@ async fn a_table_can_be_looked_at_without_scripts() {
     let house = House::new();
     let (id, mut people) = house.fixed(standard(), 4, &[vec![0], vec![1]]).await;
     house
-        .deed(
+        .command(
             &mut people[0],
             &id,
             "say",

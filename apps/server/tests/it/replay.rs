@@ -37,7 +37,7 @@ async fn every_moment_is_as_it_was_told_then() {
             let action = game.entries().last().unwrap().action.clone();
             let action = milepost_server::wire::action::Sent::of(action, game.table().numbers());
             house
-                .deed(&mut people[mover], &id, "undo", json!({"seat": mover}))
+                .command(&mut people[mover], &id, "undo", json!({"seat": mover}))
                 .await
                 .ok();
             people[1]
@@ -45,7 +45,7 @@ async fn every_moment_is_as_it_was_told_then() {
                 .await
                 .refused(404);
             house
-                .deed(
+                .command(
                     &mut people[mover],
                     &id,
                     "act",

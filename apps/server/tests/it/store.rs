@@ -1,6 +1,6 @@
 //! The store keeps what it acknowledges, in order, once; an older one is brought up to date.
 
-use milepost_server::store::{Folder, NewLog, Phase, Row, Sqlite, Store, StoreError, Text};
+use milepost_server::store::{Folder, Kept, NewLog, Phase, Row, Sqlite, Store, StoreError, Text};
 use rusqlite::Connection;
 use std::path::Path;
 
@@ -17,13 +17,22 @@ fn row(seq: u64, entry: &str) -> Row {
         seq,
         at: seq * 1000,
         phase: Phase::Lobby,
+        form: 1,
         entry: entry.to_owned(),
     }
 }
 
+/// The texts of a log's entries.
+fn texts(kept: &Kept) -> Vec<&str> {
+    kept.entries
+        .iter()
+        .map(|entry| entry.text.as_str())
+        .collect()
+}
+
 fn text(body: &str) -> Text {
     Text {
-        hash: milepost_server::guard::secret::hash(body),
+        hash: milepost_server::secret::hash(body),
         body: body.to_owned(),
     }
 }
@@ -52,10 +61,7 @@ async fn numbers_are_compared_and_set() {
     assert_eq!(other.append("a", row(2, "y")).await, Ok(()));
     assert_eq!(store.append("a", row(2, "z")).await, Err(StoreError::Taken));
     let kept = store.load("a").await.unwrap().unwrap();
-    assert_eq!(
-        (kept.head.as_str(), kept.entries.as_slice()),
-        ("head", ["x", "y"].map(str::to_owned).as_slice())
-    );
+    assert_eq!((kept.head.as_str(), texts(&kept)), ("head", vec!["x", "y"]));
     assert_eq!(store.load("b").await, Ok(None));
 }
 
@@ -88,7 +94,7 @@ async fn many_at_once_are_all_kept() {
             entries
                 .iter()
                 .zip(1..)
-                .all(|(entry, seq)| *entry == seq.to_string())
+                .all(|(entry, seq)| entry.text == seq.to_string())
         );
         kept += entries.len();
     }
@@ -122,7 +128,7 @@ async fn once_it_is_closed_one_file_holds_everything() {
         .await
         .unwrap()
         .unwrap();
-    assert_eq!(kept.entries, ["x"]);
+    assert_eq!(texts(&kept), ["x"]);
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -280,11 +286,15 @@ async fn what_is_old_is_deleted_and_texts_with_the_last_that_needs_them() {
                 seq: 1,
                 at: 50,
                 phase: Phase::Begun,
+                form: 7,
                 entry: "x".to_owned(),
             },
         )
         .await
         .unwrap();
+    // The form is kept with the entry.
+    let kept = store.load("b").await.unwrap().unwrap();
+    assert_eq!(kept.entries[0].form, 7);
     assert_eq!(store.delete("b", Phase::Lobby, 100).await, Ok(false));
     assert_eq!(store.delete("a", Phase::Lobby, 100).await, Ok(true));
     assert_eq!(store.delete("a", Phase::Lobby, 100).await, Ok(false));
@@ -339,12 +349,14 @@ async fn the_store_of_version_0_1_loses_nothing_on_its_way() {
     let mut own = 0;
     for (id, head) in heads {
         let kept = store.load(&id).await.unwrap().unwrap();
-        let expected: Vec<&String> = entries
+        let expected: Vec<&str> = entries
             .iter()
             .filter(|(log, _)| *log == id)
-            .map(|(_, entry)| entry)
+            .map(|(_, entry)| entry.as_str())
             .collect();
-        assert_eq!(kept.entries.iter().collect::<Vec<_>>(), expected, "{id}");
+        assert_eq!(texts(&kept), expected, "{id}");
+        // They were written before entries had forms.
+        assert!(kept.entries.iter().all(|entry| entry.form == 1), "{id}");
         let mut before: serde_json::Value = serde_json::from_str(&head).unwrap();
         let after: serde_json::Value = serde_json::from_str(&kept.head).unwrap();
         if let Some(map) = before.get_mut("own") {
@@ -358,7 +370,7 @@ async fn the_store_of_version_0_1_loses_nothing_on_its_way() {
         let begun = kept
             .entries
             .iter()
-            .any(|entry| entry.contains("\"kind\":\"start\""));
+            .any(|entry| entry.text.contains("\"kind\":\"start\""));
         assert_eq!(kept.phase == Phase::Begun, begun, "{id}");
     }
     assert!(own > 0);

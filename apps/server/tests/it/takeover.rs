@@ -38,7 +38,7 @@ async fn hands(browser: &mut Browser, id: &str) -> Vec<usize> {
 
 async fn ask(house: &House, browser: &mut Browser, id: &str, seat: usize, name: &str) -> u64 {
     let told = house
-        .deed(browser, id, "ask", json!({"seat": seat, "name": name}))
+        .command(browser, id, "ask", json!({"seat": seat, "name": name}))
         .await
         .ok();
     let asks = told["state"]["table"]["asks"].as_array().unwrap();
@@ -56,7 +56,7 @@ async fn a_hand_is_taken_over_by_somebody_new_when_all_have_agreed() {
     let house = House::new();
     let (id, mut people) = begun(&house).await;
     house
-        .deed(&mut people[2], &id, "stand", json!({"seat": 2}))
+        .command(&mut people[2], &id, "stand", json!({"seat": 2}))
         .await
         .ok();
     assert_eq!(hands(&mut people[2], &id).await, Vec::<usize>::new());
@@ -65,12 +65,12 @@ async fn a_hand_is_taken_over_by_somebody_new_when_all_have_agreed() {
     let mut dora = house.browser();
     for (browser, what) in [(&mut dora, "sit"), (&mut people[1], "sit")] {
         let seat = json!({"seat": 2, "name": "Dora"});
-        let refused = house.deed(browser, &id, what, seat).await.refused(422);
+        let refused = house.command(browser, &id, what, seat).await.refused(422);
         assert_eq!(refused["hint"], "ask for the seat", "{refused}");
     }
     for (who, seat) in [(0, 2), (1, 2), (0, 3), (2, 3)] {
         let refused = house
-            .deed(
+            .command(
                 &mut people[who],
                 &id,
                 "ask",
@@ -87,15 +87,15 @@ async fn a_hand_is_taken_over_by_somebody_new_when_all_have_agreed() {
         );
     }
     house
-        .deed(&mut dora, &id, "ask", json!({"seat": 0, "name": "Dora"}))
+        .command(&mut dora, &id, "ask", json!({"seat": 0, "name": "Dora"}))
         .await
         .refused(422);
     house
-        .deed(&mut dora, &id, "ask", json!({"seat": 9, "name": "Dora"}))
+        .command(&mut dora, &id, "ask", json!({"seat": 9, "name": "Dora"}))
         .await
         .refused(422);
     house
-        .deed(
+        .command(
             &mut dora,
             &id,
             "ask",
@@ -107,15 +107,15 @@ async fn a_hand_is_taken_over_by_somebody_new_when_all_have_agreed() {
     // Dora asks; to ask, and the consent of one of two, shows her nothing.
     let asked = ask(&house, &mut dora, &id, 2, "Dora").await;
     house
-        .deed(&mut dora, &id, "ask", json!({"seat": 3, "name": "Dora"}))
+        .command(&mut dora, &id, "ask", json!({"seat": 3, "name": "Dora"}))
         .await
         .refused(422);
     house
-        .deed(&mut dora, &id, "agree", json!({"seat": 0, "ask": asked}))
+        .command(&mut dora, &id, "agree", json!({"seat": 0, "ask": asked}))
         .await
         .refused(403);
     house
-        .deed(
+        .command(
             &mut people[2],
             &id,
             "agree",
@@ -124,7 +124,7 @@ async fn a_hand_is_taken_over_by_somebody_new_when_all_have_agreed() {
         .await
         .refused(403);
     house
-        .deed(
+        .command(
             &mut people[0],
             &id,
             "agree",
@@ -133,7 +133,7 @@ async fn a_hand_is_taken_over_by_somebody_new_when_all_have_agreed() {
         .await
         .refused(422);
     house
-        .deed(
+        .command(
             &mut people[0],
             &id,
             "agree",
@@ -142,7 +142,7 @@ async fn a_hand_is_taken_over_by_somebody_new_when_all_have_agreed() {
         .await
         .ok();
     house
-        .deed(
+        .command(
             &mut people[0],
             &id,
             "agree",
@@ -166,7 +166,7 @@ async fn a_hand_is_taken_over_by_somebody_new_when_all_have_agreed() {
     let mut stream = dora.stream(&id).await;
     stream.next().await.unwrap();
     house
-        .deed(
+        .command(
             &mut people[1],
             &id,
             "agree",
@@ -199,7 +199,7 @@ async fn a_bots_hand_is_asked_for_and_may_be_declined() {
     let mut dora = house.browser();
     let asked = ask(&house, &mut dora, &id, 3, "Dora").await;
     house
-        .deed(
+        .command(
             &mut people[1],
             &id,
             "decline",
@@ -213,7 +213,7 @@ async fn a_bots_hand_is_asked_for_and_may_be_declined() {
             .contains("Person 1 declines that Dora plays on for Greedy\n")
     );
     house
-        .deed(
+        .command(
             &mut people[0],
             &id,
             "agree",
@@ -226,7 +226,7 @@ async fn a_bots_hand_is_asked_for_and_may_be_declined() {
     for (seat, person) in people.iter_mut().enumerate() {
         assert_eq!(hands(&mut dora, &id).await, Vec::<usize>::new());
         house
-            .deed(person, &id, "agree", json!({"seat": seat, "ask": asked}))
+            .command(person, &id, "agree", json!({"seat": seat, "ask": asked}))
             .await
             .ok();
     }
@@ -237,7 +237,7 @@ async fn a_bots_hand_is_asked_for_and_may_be_declined() {
     );
     // She has seen a hand now, and gets no other.
     house
-        .deed(
+        .command(
             &mut people[2],
             &id,
             "resign",
@@ -246,14 +246,14 @@ async fn a_bots_hand_is_asked_for_and_may_be_declined() {
         .await
         .ok();
     house
-        .deed(&mut dora, &id, "ask", json!({"seat": 2, "name": "Dora"}))
+        .command(&mut dora, &id, "ask", json!({"seat": 2, "name": "Dora"}))
         .await
         .refused(422);
     // Whoever left comes back to the same seat in the same way.
     let asked = ask(&house, &mut people[2], &id, 2, "Person 2").await;
     for (who, seat) in [(0, 0), (1, 1)] {
         house
-            .deed(
+            .command(
                 &mut people[who],
                 &id,
                 "agree",
@@ -263,7 +263,7 @@ async fn a_bots_hand_is_asked_for_and_may_be_declined() {
             .ok();
     }
     house
-        .deed(&mut dora, &id, "agree", json!({"seat": 3, "ask": asked}))
+        .command(&mut dora, &id, "agree", json!({"seat": 3, "ask": asked}))
         .await
         .ok();
     assert_eq!(hands(&mut people[2], &id).await, [2]);
@@ -282,14 +282,14 @@ async fn several_may_ask_for_a_seat_each_within_a_budget() {
     let (mut dora, mut eve) = (house.browser(), house.browser());
     ask(&house, &mut dora, &id, 3, "Dora").await;
     let told = house
-        .deed(&mut eve, &id, "ask", json!({"seat": 3, "name": "Eve"}))
+        .command(&mut eve, &id, "ask", json!({"seat": 3, "name": "Eve"}))
         .await
         .ok();
     let asks = told["state"]["table"]["asks"].as_array().unwrap().clone();
     assert_eq!(asks.len(), 2, "{asks:?}");
     for (seat, person) in people.iter_mut().enumerate() {
         house
-            .deed(
+            .command(
                 person,
                 &id,
                 "agree",
@@ -309,7 +309,7 @@ async fn several_may_ask_for_a_seat_each_within_a_budget() {
         let asked = json!({"seat": 3, "name": "Zoe"});
         answers.push(
             house
-                .deed(&mut browser, &id, "ask", asked)
+                .command(&mut browser, &id, "ask", asked)
                 .await
                 .status
                 .as_u16(),
@@ -335,7 +335,7 @@ async fn nobody_goes_back_behind_the_end() {
         for action in drafts.chain(ends(4)).chain(moves) {
             let seat = house.game(&id).await.state().mover();
             let act = json!({"seat": seat, "action": action});
-            house.deed(&mut people[seat], &id, "act", act).await.ok();
+            house.command(&mut people[seat], &id, "act", act).await.ok();
         }
         let log = told(&mut people[0], &id).await;
         assert!(
@@ -344,7 +344,7 @@ async fn nobody_goes_back_behind_the_end() {
         );
         for (seat, person) in people.iter_mut().enumerate() {
             house
-                .deed(person, &id, "undo", json!({"seat": seat}))
+                .command(person, &id, "undo", json!({"seat": seat}))
                 .await
                 .refused(422);
         }
@@ -376,7 +376,7 @@ async fn nobody_is_let_in_who_asked_long_ago() {
     );
     for seat in [0, 1] {
         house
-            .deed(
+            .command(
                 &mut people[seat],
                 &id,
                 "agree",
@@ -387,12 +387,12 @@ async fn nobody_is_let_in_who_asked_long_ago() {
     }
     clock.fetch_add(599_999, Relaxed);
     house
-        .deed(&mut dora, &id, "ask", json!({"seat": 3, "name": "Dora"}))
+        .command(&mut dora, &id, "ask", json!({"seat": 3, "name": "Dora"}))
         .await
         .refused(422);
     clock.fetch_add(1, Relaxed);
     house
-        .deed(
+        .command(
             &mut people[2],
             &id,
             "agree",
@@ -401,7 +401,7 @@ async fn nobody_is_let_in_who_asked_long_ago() {
         .await
         .refused(422);
     house
-        .deed(&mut people[2], &id, "stand", json!({"seat": 2}))
+        .command(&mut people[2], &id, "stand", json!({"seat": 2}))
         .await
         .ok();
     assert_eq!(hands(&mut dora, &id).await, Vec::<usize>::new());
@@ -412,7 +412,7 @@ async fn nobody_is_let_in_who_asked_long_ago() {
     // She may ask anew, and what was kept gives the same.
     let asked = ask(&house, &mut dora, &id, 3, "Dora").await;
     house
-        .deed(
+        .command(
             &mut people[0],
             &id,
             "agree",
@@ -428,7 +428,7 @@ async fn nobody_is_let_in_who_asked_long_ago() {
     );
     assert_eq!(here["state"], there["state"]);
     house
-        .deed(
+        .command(
             &mut people[1],
             &id,
             "agree",
@@ -451,13 +451,13 @@ async fn nobody_waits_for_the_consent_of_the_absent_for_ever() {
     let house = House::with(folder, settings, Time::told(move || time.load(Relaxed)));
     let (id, mut people) = begun(&house).await;
     house
-        .deed(&mut people[1], &id, "stand", json!({"seat": 1}))
+        .command(&mut people[1], &id, "stand", json!({"seat": 1}))
         .await
         .ok();
     let mut dora = house.browser();
     let asked = ask(&house, &mut dora, &id, 1, "Dora").await;
     house
-        .deed(
+        .command(
             &mut people[2],
             &id,
             "agree",
@@ -468,19 +468,19 @@ async fn nobody_waits_for_the_consent_of_the_absent_for_ever() {
     // It is Person 0's turn, who says nothing. What is asked does not make the table wait longer.
     clock.fetch_add(179_000, Relaxed);
     house
-        .deed(&mut people[2], &id, "stand", json!({"seat": 0}))
+        .command(&mut people[2], &id, "stand", json!({"seat": 0}))
         .await
         .refused(403);
     assert_eq!(hands(&mut dora, &id).await, Vec::<usize>::new());
     clock.fetch_add(1_000, Relaxed);
     house
-        .deed(&mut people[2], &id, "stand", json!({"seat": 0}))
+        .command(&mut people[2], &id, "stand", json!({"seat": 0}))
         .await
         .ok();
     assert_eq!(hands(&mut dora, &id).await, [1]);
     // The absent one may ask to come back, and cannot take another's hand.
     house
-        .deed(
+        .command(
             &mut people[0],
             &id,
             "ask",
@@ -500,22 +500,22 @@ async fn one_device_may_hold_several_hands_from_the_start_and_no_others() {
     let (mut one, mut two) = (house.browser(), house.browser());
     for (seat, name) in [(0, "Ana"), (1, "Ben")] {
         house
-            .deed(&mut one, &id, "sit", json!({"seat": seat, "name": name}))
+            .command(&mut one, &id, "sit", json!({"seat": seat, "name": name}))
             .await
             .ok();
     }
     house
-        .deed(&mut two, &id, "sit", json!({"seat": 2, "name": "Cleo"}))
+        .command(&mut two, &id, "sit", json!({"seat": 2, "name": "Cleo"}))
         .await
         .ok();
-    house.deed(&mut two, &id, "start", json!({})).await.ok();
+    house.command(&mut two, &id, "start", json!({})).await.ok();
     assert_eq!(state(&mut one, &id).await["you"]["seats"], json!([0, 1]));
     house
-        .deed(&mut two, &id, "stand", json!({"seat": 2}))
+        .command(&mut two, &id, "stand", json!({"seat": 2}))
         .await
         .ok();
     house
-        .deed(&mut one, &id, "ask", json!({"seat": 2, "name": "Dora"}))
+        .command(&mut one, &id, "ask", json!({"seat": 2, "name": "Dora"}))
         .await
         .refused(422);
     // Both who share the device answer for themselves.
@@ -524,18 +524,18 @@ async fn one_device_may_hold_several_hands_from_the_start_and_no_others() {
     for seat in [0, 1] {
         assert_eq!(hands(&mut dora, &id).await, Vec::<usize>::new());
         house
-            .deed(&mut one, &id, "agree", json!({"seat": seat, "ask": asked}))
+            .command(&mut one, &id, "agree", json!({"seat": seat, "ask": asked}))
             .await
             .ok();
     }
     assert_eq!(hands(&mut dora, &id).await, [2]);
     // Who held two hands has seen another, whichever of them is left.
     house
-        .deed(&mut one, &id, "stand", json!({"seat": 0}))
+        .command(&mut one, &id, "stand", json!({"seat": 0}))
         .await
         .ok();
     house
-        .deed(&mut one, &id, "ask", json!({"seat": 0, "name": "Ana"}))
+        .command(&mut one, &id, "ask", json!({"seat": 0, "name": "Ana"}))
         .await
         .refused(422);
 }
@@ -550,11 +550,11 @@ async fn where_nothing_is_hidden_seats_change_hands_freely() {
         let wanted = json!({"map": "iberia", "seats": 2, "cards": 60, "options": options});
         let (id, mut people) = house.begun(wanted, 2).await;
         house
-            .deed(&mut people[1], &id, "stand", json!({"seat": 1}))
+            .command(&mut people[1], &id, "stand", json!({"seat": 1}))
             .await
             .ok();
         house
-            .deed(
+            .command(
                 &mut people[0],
                 &id,
                 "ask",
@@ -563,7 +563,7 @@ async fn where_nothing_is_hidden_seats_change_hands_freely() {
             .await
             .refused(422);
         let told = house
-            .deed(
+            .command(
                 &mut people[0],
                 &id,
                 "sit",
@@ -631,7 +631,7 @@ async fn tokens_of_seats_are_made_by_the_server_alone() {
     let mut browser = house.browser();
     browser.cookie.clone_from(known.first().unwrap());
     let told = house
-        .deed(&mut browser, &id, "sit", json!({"seat": 5, "name": "Six"}))
+        .command(&mut browser, &id, "sit", json!({"seat": 5, "name": "Six"}))
         .await
         .ok();
     assert_eq!(told["you"]["seats"].as_array().unwrap().len(), 2);
@@ -642,7 +642,7 @@ async fn tokens_of_seats_are_made_by_the_server_alone() {
     // At another table it is nothing.
     let elsewhere = house.table(json!({"map": "iberia", "seats": 2})).await;
     house
-        .deed(
+        .command(
             &mut browser,
             &elsewhere,
             "sit",
@@ -663,7 +663,7 @@ async fn a_token_that_somebody_else_knows_opens_no_seat_of_who_was_given_it() {
     let id = house.table(wanted).await;
     let (mut mallory, mut victim) = (house.browser(), house.browser());
     house
-        .deed(
+        .command(
             &mut mallory,
             &id,
             "sit",
@@ -677,7 +677,7 @@ async fn a_token_that_somebody_else_knows_opens_no_seat_of_who_was_given_it() {
     let planted = victim.cookie.clone();
     // What is refused, or has come too late, changes nothing.
     house
-        .deed(&mut victim, &id, "sit", json!({"seat": 0, "name": "Vera"}))
+        .command(&mut victim, &id, "sit", json!({"seat": 0, "name": "Vera"}))
         .await
         .refused(422);
     let body = json!({"seq": 0, "id": fresh(), "seat": 1, "name": "Vera"});
@@ -706,22 +706,25 @@ async fn a_token_that_somebody_else_knows_opens_no_seat_of_who_was_given_it() {
         "and what was opened with it is closed"
     );
     house
-        .deed(&mut mallory, &id, "stand", json!({"seat": 1}))
+        .command(&mut mallory, &id, "stand", json!({"seat": 1}))
         .await
         .refused(403);
     // The hands that were seen go along, when a seat is asked for too.
     house
-        .deed(&mut mallory, &id, "sit", json!({"seat": 2, "name": "Mia"}))
+        .command(&mut mallory, &id, "sit", json!({"seat": 2, "name": "Mia"}))
         .await
         .ok();
-    house.deed(&mut mallory, &id, "start", json!({})).await.ok();
     house
-        .deed(&mut mallory, &id, "stand", json!({"seat": 2}))
+        .command(&mut mallory, &id, "start", json!({}))
+        .await
+        .ok();
+    house
+        .command(&mut mallory, &id, "stand", json!({"seat": 2}))
         .await
         .ok();
     assert_eq!(hands(&mut victim, &id).await.len(), 1);
     house
-        .deed(&mut victim, &id, "ask", json!({"seat": 2, "name": "Vera"}))
+        .command(&mut victim, &id, "ask", json!({"seat": 2, "name": "Vera"}))
         .await
         .refused(422);
     let before = mallory.cookie.clone();
@@ -729,7 +732,7 @@ async fn a_token_that_somebody_else_knows_opens_no_seat_of_who_was_given_it() {
     assert_ne!(mallory.cookie, before);
     for seat in [0, 1] {
         house
-            .deed(
+            .command(
                 &mut victim,
                 &id,
                 "agree",

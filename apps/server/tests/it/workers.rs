@@ -7,8 +7,9 @@ use futures_util::{FutureExt, stream};
 use http_body_util::BodyExt;
 use milepost_map::{shipped, text};
 use milepost_server::Settings;
-use milepost_server::guard::network::{Network, narrowest};
+use milepost_server::limits::network::{Network, narrowest};
 use milepost_server::live::time::Time;
+use milepost_server::router;
 use milepost_server::wire::action::Sent;
 use milepost_server::work::{Line, NotDone, Pool, Turn};
 use milepost_server::worker::forward::follow;
@@ -155,11 +156,11 @@ async fn bots_that_come_to_no_end_pass() {
     let id = house.table(json!({"map": "iberia", "seats": 2})).await;
     let mut person = house.browser();
     house
-        .deed(&mut person, &id, "sit", json!({"seat": 0, "name": "Ana"}))
+        .command(&mut person, &id, "sit", json!({"seat": 0, "name": "Ana"}))
         .await
         .ok();
     house
-        .deed(&mut person, &id, "bot", json!({"seat": 1, "bot": "greedy"}))
+        .command(&mut person, &id, "bot", json!({"seat": 1, "bot": "greedy"}))
         .await
         .ok();
     // As a thought would that runs on behind its deadline.
@@ -169,7 +170,10 @@ async fn bots_that_come_to_no_end_pass() {
         .turn(id.clone(), Duration::ZERO)
         .await
         .unwrap();
-    house.deed(&mut person, &id, "start", json!({})).await.ok();
+    house
+        .command(&mut person, &id, "start", json!({}))
+        .await
+        .ok();
     let played = async {
         loop {
             let game = house.game(&id).await;
@@ -186,7 +190,7 @@ async fn bots_that_come_to_no_end_pass() {
                 0 => {
                     let pass = Sent::of(Action::pass(game.state().stage()), game.table().numbers());
                     house
-                        .deed(&mut person, &id, "act", json!({"seat": 0, "action": pass}))
+                        .command(&mut person, &id, "act", json!({"seat": 0, "action": pass}))
                         .await
                         .ok();
                 }
@@ -441,7 +445,7 @@ async fn all_workers_together_have_so_much_memory() {
         "echo $$ >> {}; while read line; do [ ${{#line}} = 1 ] && printf 'HTTP/1.1 200 OK\\r\\ncontent-length: 2\\r\\n\\r\\nok'; done",
         ids.display()
     );
-    let workers = Workers::new(program(&folder, &script), 8 << 30);
+    let workers = Workers::new(program(&folder, &script), 8 << 30, router::worker());
     let alive = || {
         let ids = std::fs::read_to_string(&ids).unwrap();
         ids.lines()

@@ -79,6 +79,12 @@ impl Rect {
         points.into_iter().map(dot).reduce(|a, b| a.union(&b))
     }
 
+    /// The rectangle that reaches so far to each side of a point.
+    #[must_use]
+    pub fn about(at: Point, across: f64, along: f64) -> Self {
+        Self::new(at.x - across, at.y - along, 2.0 * across, 2.0 * along)
+    }
+
     /// The right edge.
     #[must_use]
     pub fn right(&self) -> f64 {
@@ -113,6 +119,48 @@ impl Rect {
     #[must_use]
     pub fn contains(&self, p: Point) -> bool {
         (self.x..=self.right()).contains(&p.x) && (self.y..=self.bottom()).contains(&p.y)
+    }
+
+    /// Whether the whole of another rectangle lies inside or on the edge.
+    #[must_use]
+    pub fn holds(&self, other: &Self) -> bool {
+        other.x >= self.x
+            && other.y >= self.y
+            && other.right() <= self.right()
+            && other.bottom() <= self.bottom()
+    }
+
+    /// The point of the rectangle nearest to another point.
+    #[must_use]
+    pub fn nearest(&self, p: Point) -> Point {
+        Point::new(
+            p.x.max(self.x).min(self.right()),
+            p.y.max(self.y).min(self.bottom()),
+        )
+    }
+
+    /// How far the two rectangles are apart, in millimetres; where they overlap, how little one would have to move
+    /// along an axis to leave the other, negative.
+    #[must_use]
+    pub fn gap(&self, other: &Self) -> f64 {
+        let x = (other.x - self.right()).max(self.x - other.right());
+        let y = (other.y - self.bottom()).max(self.y - other.bottom());
+        if x > 0.0 && y > 0.0 {
+            (x * x + y * y).sqrt()
+        } else {
+            x.max(y)
+        }
+    }
+
+    /// Points all over the rectangle, its corners among them: `columns` by `rows`, at least 2 each.
+    pub fn points(self, columns: u32, rows: u32) -> impl Iterator<Item = Point> {
+        let share = |i: u32, count: u32| f64::from(i) / f64::from(count - 1);
+        (0..rows).flat_map(move |row| {
+            (0..columns).map(move |column| {
+                let (right, down) = (share(column, columns), share(row, rows));
+                Point::new(self.x + right * self.w, self.y + down * self.h)
+            })
+        })
     }
 
     /// Whether the two rectangles share a point, be it on their edges.

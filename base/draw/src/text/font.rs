@@ -87,6 +87,22 @@ pub fn descent(weight: Weight, size: f64) -> f64 {
     scaled(weight, size, |face| -i64::from(face.descender()))
 }
 
+/// How far the ink of a text reaches above the baseline, at least as far as a capital, and below it; both positive.
+#[must_use]
+pub fn reach(text: &str, weight: Weight, size: f64) -> (f64, f64) {
+    let edge = |of: fn(ttf_parser::Rect) -> i64| {
+        scaled(weight, size, |face| {
+            let glyphs = text.chars().filter_map(|c| face.glyph_index(c));
+            let boxes = glyphs.filter_map(|glyph| face.glyph_bounding_box(glyph));
+            boxes.map(of).max().unwrap_or(0)
+        })
+    };
+    (
+        edge(|ink| i64::from(ink.y_max)).max(cap_height(weight, size)),
+        edge(|ink| -i64::from(ink.y_min)).max(0.0),
+    )
+}
+
 /// Whether the text can be set in every weight.
 ///
 /// # Errors

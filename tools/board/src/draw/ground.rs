@@ -2,10 +2,10 @@
 
 use super::label::Labels;
 use super::outline;
-use super::plan::{Plan, around, sway, vary};
+use super::plan::{Plan, sway, vary};
 use super::{Theme, tree};
 use crate::terrain::Ground;
-use milepost_draw::{Drawing, Path, Point, Style};
+use milepost_draw::{Drawing, Path, Point, Rect, Style};
 
 /// How far the shoals reach into the sea, in cells, and the lines that stand for them in ink.
 const SHOALS: [f64; 3] = [0.95, 0.58, 0.26];
@@ -93,7 +93,7 @@ fn ripples(plan: &Plan<'_>, labels: &Labels) -> Path {
                 (0.5 * row as f64 - 0.25) * plan.cell,
             );
             let half = (0.28 + 0.16 * sway(cell, salt + 2)) * plan.cell;
-            let free = !labels.covers(&around(at, 0.6 * plan.cell, 0.2 * plan.cell));
+            let free = !labels.covers(&Rect::about(at, 0.6 * plan.cell, 0.2 * plan.cell));
             if free && !vary(cell, salt + 4).is_multiple_of(3) {
                 path = path
                     .move_to(at.shift(-half, 0.0))
@@ -140,7 +140,7 @@ fn marks(sheet: &mut Drawing, plan: &Plan<'_>, labels: &Labels) {
             0.2 * plan.cell * sway(cell, 4),
             0.2 * plan.cell * sway(cell, 5),
         );
-        let mark = around(at, 0.3 * plan.cell, 0.2 * plan.cell);
+        let mark = Rect::about(at, 0.3 * plan.cell, 0.2 * plan.cell);
         if labels.covers(&mark) {
             continue;
         }

@@ -1,111 +1,111 @@
 //! What is written on the board: cities' names with airports' wings, what they want, forests' names, planes on their
-//! arcs.
+//! arcs; and the compass rose, which needs room as they do.
 //!
-//! 1. `block`: names and wants of each city, and the shapes in which they can be set;
-//! 2. `spots`: places for them around the city, and what each would hide of the `obstacles`;
-//! 3. [`Labels::place`]: one place for each, so that none overlap; then `woods` and planes where room is left.
+//! 1. `words`: names and wants of each city, and the layouts in which they can be set;
+//! 2. [`Labels::place`]: one place for each, so that none overlap;
+//! 3. `extras`: planes, forests' names and the rose where room is left.
 
-mod block;
-mod obstacles;
-mod spots;
-mod woods;
+mod extras;
+mod words;
 
 use super::ornament;
-use super::plan::{Plan, around};
+use super::plan::{ICON, Plan};
 use super::strand::Strand;
 use super::wings::{self, Arc};
-use block::Block;
-use milepost_draw::place::{self, Spot};
-use milepost_draw::{Drawing, Point, Rect, Style};
-use obstacles::Obstacles;
-use woods::Wood;
+use extras::Extras;
+use milepost_draw::label::{Candidate, Label, Obstacles, Profile, Rings, Scene, Side, draw_leader};
+use milepost_draw::{Drawing, Point, Rect};
 
-/// Between two labels in a row, in heights of letters: wide, so that none is taken for the other city's; and where
-/// there is no room for that.
-const APART: [f64; 2] = [1.5, 0.3];
-/// Labels farther from their city than this, in heights of letters, are led to it by a line.
-const LEAD: f64 = 1.3;
-/// Where on an arc its plane may fly.
-const ALONG: [f64; 9] = [0.5, 0.43, 0.57, 0.36, 0.64, 0.29, 0.71, 0.22, 0.78];
-/// How far a plane reaches, in heights of letters.
-const PLANE: f64 = 0.72;
-/// What a label that overlaps another adds to the crowding.
-const CROWD: f64 = 100.0;
+/// The weight from which on nothing may be hidden: icons, words and the rules.
+const HARD: f64 = 200.0;
+/// What it costs to hide a spot that is counted, the line between two, and a part of an arc.
+const SPOT: f64 = 3.0;
+const LINE: f64 = 0.8;
+const ARC: f64 = 0.3;
+/// How wide a spot is, in cells.
+const WIDE: f64 = 0.25;
 
 /// Everything written, with its place.
 pub(super) struct Labels {
-    blocks: Vec<Block>,
-    spots: Vec<Option<Spot>>,
+    labels: Vec<Label>,
+    candidates: Vec<Candidate>,
+    leaders: Vec<(Point, Point)>,
     icons: Vec<Rect>,
-    woods: Vec<Wood>,
-    planes: Vec<(Point, Point)>,
-    rose: Option<(Point, f64)>,
+    extras: Extras,
+    /// All that is written, and the icons.
     boxes: Vec<Rect>,
+}
+
+/// What labels on a board like and dislike.
+fn profile(plan: &Plan<'_>) -> Profile {
+    let letter = plan.letter;
+    Profile {
+        // Wide, so that none is taken for the other city's.
+        apart: [1.5 * letter, 0.3 * letter],
+        leading: 0.0,
+        inset: 0.5 * letter,
+        gaps: [0.14, 0.5, 1.0, 1.7].map(|gap| gap * letter).to_vec(),
+        near: 0.14 * letter,
+        far: 1.9 / letter,
+        nearer: 0.6 * letter,
+        stranger: 2.0 / letter,
+        rings: Rings {
+            step: 1.1 * letter,
+            last: 17,
+            dislike: 4.0,
+        },
+        lead: 1.3 * letter,
+    }
 }
 
 impl Labels {
     /// Finds places for all.
     pub fn place(plan: &Plan<'_>, strands: &[(usize, Strand)], arcs: &[Arc]) -> Labels {
-        let blocks = block::blocks(plan);
-        let obstacles = Obstacles::new(plan, strands, arcs);
-        let spots = places(plan, &blocks, &obstacles);
-        let icons = obstacles.icons().to_vec();
-        let rows = spots
-            .iter()
-            .flatten()
-            .flat_map(|spot| spot.rows.iter().copied());
-        let boxes: Vec<Rect> = rows.chain(icons.iter().copied()).collect();
-        let mut labels = Labels {
-            blocks,
-            spots,
-            icons,
-            woods: Vec::new(),
-            planes: Vec::new(),
-            rose: None,
-            boxes,
+        let labels = words::labels(plan);
+        let icons: Vec<Rect> = (0..plan.board.cities.len())
+            .map(|city| icon(plan, city))
+            .collect();
+        let mut obstacles = obstacles(plan, &icons, strands, arcs);
+        let profile = profile(plan);
+        let scene = Scene {
+            sheet: plan.frame,
+            obstacles: &obstacles,
+            bodies: &icons,
+            profile: &profile,
         };
-        labels.fly(plan, arcs, &obstacles);
-        for forest in &plan.board.forests {
-            if let Some(wood) = woods::place(plan, forest, &labels, &obstacles) {
-                labels.boxes.extend(wood.rows.iter().map(|(_, rect)| *rect));
-                labels.woods.push(wood);
-            }
+        let names = plan.board.cities.len();
+        let [below, above] = [1.0, -1.0].map(sides);
+        // Names, which come first, like to stand below their city, and wants above it.
+        let placed = scene.place(&labels, |index, label| {
+            scene.at_sides(label, if index < names { &below } else { &above })
+        });
+        // Every label has candidates, so that none is left out here.
+        let candidates: Vec<Candidate> = placed.into_iter().flatten().collect();
+        let pairs = labels.iter().zip(&candidates);
+        let leaders = pairs.filter_map(|(label, candidate)| {
+            let leader = scene.leader(label, candidate)?;
+            let own = labels.iter().zip(&candidates);
+            let mut own = own.filter(|(it, _)| it.owner == label.owner);
+            // Where a line would lead through the other label of the same city, that one leads the eye.
+            let crosses = own.any(|(_, it)| it != candidate && crosses(&it.rows, leader));
+            (!crosses).then_some(leader)
+        });
+        let leaders = leaders.collect();
+        let rows = candidates.iter().flat_map(|it| it.rows.iter().copied());
+        let mut boxes: Vec<Rect> = rows.collect();
+        for &row in &boxes {
+            obstacles.add_box(row, HARD);
         }
-        labels.rose = ornament::place_rose(plan, &labels);
-        labels.boxes.extend(
-            labels
-                .rose
-                .map(|(at, reach)| around(at, reach, 1.15 * reach)),
-        );
-        labels
-    }
-
-    /// Planes on those arcs that have room for one.
-    fn fly(&mut self, plan: &Plan<'_>, arcs: &[Arc], obstacles: &Obstacles) {
-        let reach = PLANE * plan.letter;
-        for arc in arcs {
-            let places = ALONG.iter().map(|&t| arc.along(t));
-            let free = |(at, _): &(Point, Point)| self.is_free(plan, &around(*at, reach, reach));
-            let hides =
-                |(at, _): &(Point, Point)| obstacles.hidden(plan, &around(*at, reach, reach));
-            if let Some(place) = places
-                .filter(free)
-                .min_by(|a, b| hides(a).total_cmp(&hides(b)))
-            {
-                self.boxes.push(around(place.0, reach, reach));
-                self.planes.push(place);
-            }
+        let extras = Extras::place(plan, arcs, &mut obstacles);
+        boxes.extend(icons.iter().copied().chain(extras.boxes().flatten()));
+        Labels {
+            labels,
+            candidates,
+            leaders,
+            icons,
+            extras,
+            boxes,
         }
-    }
-
-    /// Whether a box lies on the board, away from the rules and all that is written.
-    pub fn is_free(&self, plan: &Plan<'_>, rect: &Rect) -> bool {
-        let frame = plan.frame.inflate(-0.3 * plan.letter);
-        let within = rect
-            .corners()
-            .into_iter()
-            .all(|corner| frame.contains(corner));
-        within && !rect.intersects(&plan.legend) && !self.covers(rect)
     }
 
     /// Whether something is written on a box, or a city stands there.
@@ -115,151 +115,119 @@ impl Labels {
 
     /// How many labels and icons overlap others, or leave the board.
     pub fn overlaps(&self, plan: &Plan<'_>) -> usize {
-        let all = self.groups(plan);
-        let meet = |a: &[Rect], b: &[Rect]| {
-            a.iter()
-                .any(|one| b.iter().any(|other| one.intersects(other)))
-        };
-        let inside = |group: &[Rect]| {
-            group
-                .iter()
-                .flat_map(Rect::corners)
-                .all(|p| plan.frame.contains(p))
-        };
-        let crowded = |&i: &usize| {
-            !inside(&all[i]) || (0..all.len()).any(|other| other != i && meet(&all[i], &all[other]))
-        };
-        // The rules come last; they may stand beside the board, where none is kept for them.
-        let missing = self.spots.iter().filter(|spot| spot.is_none()).count();
-        (0..all.len() - 1).filter(crowded).count() + missing
-    }
-
-    /// The boxes of each icon and label; of the rules last.
-    fn groups(&self, plan: &Plan<'_>) -> Vec<Vec<Rect>> {
-        let icons = self.icons.iter().map(|icon| vec![*icon]);
-        let labels = self.spots.iter().flatten().map(|spot| spot.rows.clone());
-        let woods = self
-            .woods
+        let labels = self.candidates.iter().map(|it| it.rows.clone());
+        let all: Vec<Vec<Rect>> = self
+            .icons
             .iter()
-            .map(|wood| wood.rows.iter().map(|(_, rect)| *rect).collect());
-        let reach = PLANE * plan.letter;
-        let planes = self
-            .planes
-            .iter()
-            .map(|(at, _)| vec![around(*at, reach, reach)]);
-        let rose = self
-            .rose
-            .map(|(at, reach)| vec![around(at, reach, 1.15 * reach)]);
-        icons
+            .map(|&icon| vec![icon])
             .chain(labels)
-            .chain(woods)
-            .chain(planes)
-            .chain(rose)
-            .chain([vec![plan.legend]])
-            .collect()
+            .chain(self.extras.boxes())
+            .collect();
+        let meet =
+            |a: &[Rect], b: &[Rect]| a.iter().any(|one| b.iter().any(|it| it.intersects(one)));
+        let crowded = |&i: &usize| {
+            let mut others = all.iter().enumerate().filter(|&(other, _)| other != i);
+            !all[i].iter().all(|rect| plan.frame.holds(rect))
+                || meet(&all[i], &[plan.legend])
+                || others.any(|(_, other)| meet(&all[i], other))
+        };
+        (0..all.len()).filter(crowded).count()
     }
 
     /// Draws the lines from labels to cities far from them; the cities' icons come on top.
     pub fn draw_leaders(&self, sheet: &mut Drawing, plan: &Plan<'_>) {
-        for (block, spot) in self.blocks.iter().zip(&self.spots) {
-            let Some((from, to)) = spot.as_ref().and_then(|spot| leader(plan, block, spot)) else {
-                continue;
-            };
-            if self.crosses_own(block, from, to) {
-                continue;
-            }
-            sheet.line(from, to, &Style::stroke(plan.inks.paper, 0.9 * plan.mm));
-            sheet.line(from, to, &Style::stroke(plan.inks.ink, 0.22 * plan.mm));
+        for &leader in &self.leaders {
+            draw_leader(
+                sheet,
+                leader,
+                0.22 * plan.mm,
+                [plan.inks.ink, plan.inks.paper],
+            );
         }
     }
 
-    /// Whether a line leads through the other label of the same city: then that one leads the eye.
-    fn crosses_own(&self, block: &Block, from: Point, to: Point) -> bool {
-        let own = |(other, _): &(&Block, &Option<Spot>)| {
-            other.city == block.city && other.content != block.content
-        };
-        let mut rows = self
-            .blocks
-            .iter()
-            .zip(&self.spots)
-            .filter(own)
-            .filter_map(|(_, spot)| spot.as_ref());
-        let on_way =
-            |row: &Rect| (1..20).any(|step| row.contains(from.towards(to, f64::from(step) / 20.0)));
-        rows.any(|spot| spot.rows.iter().any(on_way))
-    }
-
-    /// Draws the planes and all words.
+    /// Draws the planes, the rose and all words.
     pub fn draw(&self, sheet: &mut Drawing, plan: &Plan<'_>) {
-        for &(at, ahead) in &self.planes {
-            wings::draw_craft(sheet, plan, at, ahead, PLANE * plan.letter);
+        for &(at, ahead) in &self.extras.planes {
+            wings::draw_craft(sheet, plan, at, ahead, extras::PLANE * plan.letter);
         }
-        if let Some((at, reach)) = self.rose {
+        if let Some((at, reach)) = self.extras.rose {
             ornament::draw_rose(sheet, plan, at, reach);
         }
-        self.woods.iter().for_each(|wood| wood.draw(sheet, plan));
-        for (block, spot) in self.blocks.iter().zip(&self.spots) {
-            if let Some(spot) = spot {
-                block.draw(sheet, plan, spot);
-            }
+        for line in &self.extras.woods {
+            sheet.text(line);
+        }
+        for (label, candidate) in self.labels.iter().zip(&self.candidates) {
+            let halo = (plan.inks.paper, 0.16 * plan.letter);
+            label.layouts[candidate.layout].draw(sheet, &candidate.rows, |_| halo);
         }
     }
 }
 
-/// What the labels of a city hide and how far they are from it, on the mean.
-pub(super) fn crowding(plan: &Plan<'_>, strands: &[(usize, Strand)], arcs: &[Arc]) -> f64 {
-    let blocks = block::blocks(plan);
-    let spots = places(plan, &blocks, &Obstacles::new(plan, strands, arcs));
-    let costs: f64 = spots.iter().flatten().map(|spot| spot.cost).sum();
-    let one: Vec<Vec<Spot>> = spots
-        .into_iter()
-        .map(|spot| spot.into_iter().collect())
-        .collect();
-    let crowded = place::overlapping(&one, &vec![0; one.len()]).len();
-    let missing = one.iter().filter(|spots| spots.is_empty()).count();
-    costs / plan.board.cities.len().max(1) as f64 + CROWD * (crowded + missing) as f64
+/// The box of a city's icon.
+fn icon(plan: &Plan<'_>, city: usize) -> Rect {
+    let reach = ICON * plan.city_reach(city);
+    Rect::about(plan.city(city), reach, reach)
 }
 
-/// A place for each block; near the city, and where that leaves overlaps farther away too.
-fn places(plan: &Plan<'_>, blocks: &[Block], obstacles: &Obstacles) -> Vec<Option<Spot>> {
-    let [apart, close] = APART.map(|apart| apart * plan.letter);
-    let mut choices: Vec<Vec<Spot>> = blocks
-        .iter()
-        .map(|block| spots::near(plan, obstacles, block))
-        .collect();
-    let mut chosen = place::choose(&choices, apart);
-    let mut crowded = place::overlapping(&choices, &chosen);
-    crowded.extend((0..choices.len()).filter(|&block| choices[block].is_empty()));
-    if !crowded.is_empty() {
-        for block in crowded {
-            spots::add_far(&mut choices[block], plan, obstacles, &blocks[block]);
-        }
-        chosen = place::choose(&choices, apart);
-        if !place::overlapping(&choices, &chosen).is_empty() {
-            chosen = place::choose(&choices, close);
-        }
-    }
-    choices
-        .iter()
-        .zip(chosen)
-        .map(|(spots, place)| spots.get(place).cloned())
-        .collect()
-}
-
-/// From the edge of a label that lies far away to its city.
-fn leader(plan: &Plan<'_>, block: &Block, spot: &Spot) -> Option<(Point, Point)> {
-    let at = plan.city(block.city);
-    let beside = |row: &Rect| {
-        Point::new(
-            at.x.clamp(row.x, row.right()),
-            at.y.clamp(row.y, row.bottom()),
-        )
+/// The sides of an icon; those where `down` points, 1 down and -1 up, are preferred.
+fn sides(down: f64) -> Vec<Side> {
+    let side = |x: f64, y: f64, left: f64, above: f64, dislike: f64| Side {
+        x,
+        y,
+        left,
+        above,
+        dislike,
     };
-    let nearest = spot
-        .rows
-        .iter()
-        .map(beside)
-        .min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)))?;
-    (nearest.distance(at) - plan.city_reach(block.city) > LEAD * plan.letter)
-        .then_some((nearest, at))
+    let mut sides = Vec::new();
+    for slide in [0.5, 0.38, 0.62, 0.22, 0.78, 0.05, 0.95_f64] {
+        let off = 1.2 * (slide - 0.5).abs();
+        sides.push(side(0.0, 1.0, slide, 0.0, 0.45 - 0.45 * down + off));
+        sides.push(side(0.0, -1.0, slide, 1.0, 0.45 + 0.45 * down + off));
+        if (0.1..0.9).contains(&slide) {
+            sides.push(side(1.0, 0.0, 0.0, slide, 0.6 + off));
+            sides.push(side(-1.0, 0.0, 1.0, slide, 0.7 + off));
+        }
+    }
+    // Past the corners of the icon's box, clear of ways that lead straight from it.
+    for (x, y) in [(1.0, 0.55), (0.55, 1.0)] {
+        for (x, left) in [(x, 0.0), (-x, 1.0)] {
+            sides.push(side(x, y, left, 0.0, 0.95 - 0.45 * down));
+            sides.push(side(x, -y, left, 1.0, 0.95 + 0.45 * down));
+        }
+    }
+    sides
+}
+
+/// Whether a line leads through one of the boxes.
+fn crosses(rows: &[Rect], (from, to): (Point, Point)) -> bool {
+    let mut points = (1..20).map(|step| from.towards(to, f64::from(step) / 20.0));
+    points.any(|p| rows.iter().any(|row| row.contains(p)))
+}
+
+/// Icons and the rules, which nothing may hide; spots and lines of paths, and arcs.
+fn obstacles(
+    plan: &Plan<'_>,
+    icons: &[Rect],
+    strands: &[(usize, Strand)],
+    arcs: &[Arc],
+) -> Obstacles {
+    let mut obstacles = Obstacles::new(plan.frame, plan.cell);
+    for area in icons.iter().chain([&plan.legend]) {
+        obstacles.add_box(area.inflate(0.1 * plan.letter), HARD);
+    }
+    let mut add = |at: Point, weight: f64| {
+        let wide = WIDE * plan.cell;
+        obstacles.add_box(Rect::about(at, wide, wide), weight);
+    };
+    for (_, strand) in strands {
+        strand.spots.iter().for_each(|spot| add(spot.at, SPOT));
+        let pieces = strand.pieces.iter();
+        pieces.for_each(|piece| add(piece.curve[0], LINE));
+    }
+    for arc in arcs {
+        let steps = (arc.from.distance(arc.to) / plan.cell).ceil().max(1.0);
+        (0..=steps as usize).for_each(|i| add(arc.along(i as f64 / steps).0, ARC));
+    }
+    obstacles
 }

@@ -1,14 +1,10 @@
 //! What is there to please: the frame with its scale of cells, and a compass rose where the sea is wide.
 
 use super::Theme;
-use super::label::Labels;
 use super::pen::Pen;
-use super::plan::{Plan, around};
-use crate::terrain::Ground;
+use super::plan::Plan;
 use milepost_draw::{Drawing, Path, Point, Rect, Style, Text};
 
-/// How far the rose reaches, in heights of letters, the largest that fits being taken.
-const ROSES: [f64; 4] = [3.4, 2.9, 2.4, 2.0];
 /// How wide the scale in the frame is, in millimetres.
 const SCALE: f64 = 1.25;
 
@@ -44,54 +40,6 @@ fn scale(plan: &Plan<'_>) -> Path {
         .map(|rect| rect.corners().to_vec())
         .collect();
     Path::rings(&rings)
-}
-
-/// Where a rose has room, and how far it reaches: in the middle of the widest sea that is left.
-pub(super) fn place_rose(plan: &Plan<'_>, labels: &Labels) -> Option<(Point, f64)> {
-    let far = offing(plan);
-    let mut cells: Vec<usize> = (0..far.len()).filter(|&cell| far[cell] > 1).collect();
-    cells.sort_by_key(|&cell| (std::cmp::Reverse(far[cell]), cell));
-    ROSES
-        .into_iter()
-        .map(|reach| reach * plan.letter)
-        .find_map(|reach| {
-            let room = (reach / plan.cell + 0.2).ceil() as usize;
-            let fits = |&&cell: &&usize| {
-                far[cell] > room
-                    && labels.is_free(plan, &around(plan.at(cell), reach, 1.15 * reach))
-            };
-            cells.iter().find(fits).map(|&cell| (plan.at(cell), reach))
-        })
-}
-
-/// How many cells it is from each to the next that is no open water, across corners too.
-fn offing(plan: &Plan<'_>) -> Vec<usize> {
-    let grid = plan.board.grid;
-    let open = |cell: usize| {
-        plan.board.ground[cell] == Ground::Water
-            && plan.board.tracks[cell] == 0
-            && !plan.board.kept[cell]
-    };
-    let mut far = vec![0; grid.cells()];
-    let near = |far: &[usize], cell: usize, step: [[isize; 2]; 4]| {
-        let [x, y] = grid.place(cell);
-        let at = |[dx, dy]: [isize; 2]| {
-            let (x, y) = (x.checked_add_signed(dx)?, y.checked_add_signed(dy)?);
-            (x < grid.columns && y < grid.rows).then(|| far[y * grid.columns + x])
-        };
-        step.into_iter()
-            .map(|step| at(step).unwrap_or(0))
-            .min()
-            .unwrap_or(0)
-            + 1
-    };
-    for cell in (0..grid.cells()).filter(|&cell| open(cell)) {
-        far[cell] = near(&far, cell, [[-1, -1], [0, -1], [1, -1], [-1, 0]]);
-    }
-    for cell in (0..grid.cells()).rev().filter(|&cell| open(cell)) {
-        far[cell] = far[cell].min(near(&far, cell, [[1, 1], [0, 1], [-1, 1], [1, 0]]));
-    }
-    far
 }
 
 /// A compass rose of eight points.

@@ -151,8 +151,3 @@ pub(super) fn vary(a: usize, salt: usize) -> u32 {
 pub(super) fn sway(a: usize, salt: usize) -> f64 {
     f64::from(vary(a, salt) & 0xffff) / 32767.5 - 1.0
 }
-
-/// The rectangle that reaches so far to each side of a point.
-pub(super) fn around(at: Point, across: f64, along: f64) -> Rect {
-    Rect::new(at.x - across, at.y - along, 2.0 * across, 2.0 * along)
-}

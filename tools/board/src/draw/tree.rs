@@ -3,9 +3,9 @@
 use super::Theme;
 use super::label::Labels;
 use super::pen::Pen;
-use super::plan::{Plan, around, sway, vary};
+use super::plan::{Plan, sway, vary};
 use crate::board::TREES;
-use milepost_draw::{Colour, Drawing, Path, Point, Style};
+use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style};
 
 /// Trees in a clump.
 const TREES_EACH: usize = 4;
@@ -75,7 +75,7 @@ pub(super) fn draw(sheet: &mut Drawing, plan: &Plan<'_>, labels: &Labels) {
             0.07 * plan.cell * sway(cell, 8),
         );
         let clump = vary(cell, 9) as usize % CLUMPS;
-        if labels.covers(&around(at, 0.52 * plan.cell, 0.55 * plan.cell)) {
+        if labels.covers(&Rect::about(at, 0.52 * plan.cell, 0.55 * plan.cell)) {
             alone(sheet, plan, labels, at, [kind, clump]);
         } else {
             sheet.stamp(&name(kind, clump), at.x, at.y);
@@ -93,7 +93,7 @@ fn alone(
 ) {
     for (x, y, _) in PLACES[clump] {
         let foot = at.shift(x * plan.cell, y * plan.cell);
-        let tree = around(
+        let tree = Rect::about(
             foot.shift(0.0, -0.34 * plan.cell),
             0.32 * plan.cell,
             0.36 * plan.cell,

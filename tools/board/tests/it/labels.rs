@@ -3,20 +3,40 @@
 
 use milepost_board::draw::{self, Options};
 use milepost_board::{Board, Setting, make, preset, shipped};
-use milepost_draw::{Rect, Weight, font};
+use milepost_draw::{Point, Rect, Weight, font};
 
 const SEEDS: u64 = 2;
+
+/// What stands between `<text ` and `</text>`, each with the origin of the groups that it lies in.
+fn texts(svg: &str) -> Vec<(Point, &str)> {
+    let mut origins = vec![Point::default()];
+    let mut found = Vec::new();
+    for (at, _) in svg.match_indices('<') {
+        let (tag, here) = (&svg[at..], *origins.last().unwrap());
+        if let Some(text) = tag.strip_prefix("<text ") {
+            found.push((here, text.split_once("</text>").unwrap().0));
+        } else if tag.starts_with("</g>") {
+            origins.pop();
+        } else if tag.starts_with("<g ") || tag.starts_with("<g>") {
+            let head = tag.split_once('>').unwrap().0;
+            let shift = head.split_once("translate(").map_or(here, |(_, rest)| {
+                let numbers = rest.split_once(')').unwrap().0;
+                let mut numbers = numbers.split([' ', ',']).map(|n| n.parse::<f64>().unwrap());
+                here.shift(numbers.next().unwrap(), numbers.next().unwrap_or(0.0))
+            });
+            origins.push(shift);
+        }
+    }
+    found
+}
 
 /// The boxes of the words in the picture itself, by what the file says of each.
 fn words(setting: &Setting<'_>, board: &Board) -> Vec<(String, Rect)> {
     let svg = draw::board(setting, board, &Options::default())
         .svg()
         .unwrap();
-    let texts = svg
-        .split("<text ")
-        .skip(1)
-        .filter_map(|rest| rest.split_once("</text>"));
-    let word = |(text, _): (&str, &str)| {
+    let texts = texts(&svg);
+    let word = |(origin, text): (Point, &str)| {
         let (head, words) = text.split_once('>')?;
         let value = |key: &str| head.split_once(&format!("{key}=\""))?.1.split('"').next();
         let number = |key: &str| value(key).and_then(|text| text.parse::<f64>().ok());
@@ -24,7 +44,11 @@ fn words(setting: &Setting<'_>, board: &Board) -> Vec<(String, Rect)> {
         if value("aria-hidden").is_some() {
             return None;
         }
-        let (x, y, size) = (number("x")?, number("y")?, number("font-size")?);
+        let (x, y, size) = (
+            origin.x + number("x")?,
+            origin.y + number("y")?,
+            number("font-size")?,
+        );
         let weight = if value("font-weight").is_some() {
             Weight::Bold
         } else {
@@ -41,7 +65,7 @@ fn words(setting: &Setting<'_>, board: &Board) -> Vec<(String, Rect)> {
             Rect::new(left, y - 0.7 * size, width, 0.7 * size),
         ))
     };
-    texts.filter_map(word).collect()
+    texts.into_iter().filter_map(word).collect()
 }
 
 /// Words of the picture that lie on others.
@@ -66,7 +90,7 @@ fn written_over(setting: &Setting<'_>, board: &Board) -> Vec<String> {
 #[test]
 fn labels_never_overlap() {
     let seeds = milepost_testkit::count::of("MILEPOST_BOARD_SEEDS", SEEDS);
-    let (mut bad, mut boards, mut worst) = (Vec::new(), 0, 0.0f64);
+    let (mut bad, mut boards) = (Vec::new(), 0);
     for (name, text) in shipped::PRESETS {
         let preset = preset::file::read(text).unwrap();
         let scenarios = 0..preset.scenarios.len();
@@ -82,7 +106,6 @@ fn labels_never_overlap() {
                 let board = make(setting, seed).unwrap();
                 boards += 1;
                 let overlaps = draw::overlaps(&setting, &board);
-                worst = worst.max(draw::crowding(&setting, &board));
                 let written = if seed < 5 {
                     written_over(&setting, &board)
                 } else {
@@ -96,9 +119,6 @@ fn labels_never_overlap() {
             }
         }
     }
-    println!(
-        "{boards} boards, {} with overlaps, worst crowding {worst:.2}",
-        bad.len()
-    );
+    println!("{boards} boards, {} with overlaps", bad.len());
     assert!(boards > 0 && bad.is_empty(), "{bad:#?}");
 }

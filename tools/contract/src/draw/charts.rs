@@ -16,10 +16,12 @@ mod draws;
 mod purses;
 
 use crate::study::StudyJson;
-use crate::study::form::{CityJson, CommodityJson, RegionJson};
-use milepost_document::number::{percent, thousands};
+use crate::study::report::{CityJson, CommodityJson, RegionJson};
+use milepost_document::number::thousands;
 use milepost_draw::chart::{self, Bar, Bars, GAP};
 use milepost_draw::{Drawing, Rect};
+use milepost_study::Report;
+use milepost_study::text::percent;
 
 const LEFT: f64 = 88.0;
 /// The height of standing bars.

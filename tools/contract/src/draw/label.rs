@@ -1,33 +1,30 @@
 //! Names of cities, with the flags of those to start from and the goods made there.
-//!
-//! 1. `block`: the words, and the shapes in which they can be set;
-//! 2. `spots`: places for them around their city, and what each would hide of the `obstacles`;
-//! 3. [`place`]: one place for each, so that no two overlap.
 
-mod block;
-mod obstacles;
-mod spots;
+mod words;
 
-pub(super) use block::flag;
-pub(super) use obstacles::Obstacles;
+pub(super) use words::flag;
 
+use super::city::{is_large, reach};
 use super::land::Land;
 use super::layout::Layout;
 use super::palette::{BED, INK, SEA, tint};
 use super::track::Track;
-use block::Label;
-use milepost_draw::place::{self, Spot};
-use milepost_draw::{Colour, Drawing, Point, Rect, Style};
+use milepost_draw::label::{Candidate, Label, Obstacles, Profile, Scene, draw_leader};
+use milepost_draw::{Drawing, Point, Rect};
 
-/// Between two labels in a row, in millimetres.
-const APART: f64 = 0.7;
-/// A name further than this from its city is led to it by a line.
-const LEAD: f64 = 3.2;
+/// The weight from which on nothing may be hidden.
+const HARD: f64 = 300.0;
+/// What it costs to hide a millimetre of track, and of coast.
+const TRACK: f64 = 3.0;
+const COAST: f64 = 0.22;
+/// Half the width of a track with its peaks, in millimetres.
+const BESIDE: f64 = 1.3;
 
 /// The names with their places.
 pub(super) struct Labels {
     labels: Vec<Label>,
-    spots: Vec<Spot>,
+    candidates: Vec<Candidate>,
+    leaders: Vec<(Point, Point)>,
     /// What names should not hide; their own boxes are among it.
     pub obstacles: Obstacles,
 }
@@ -35,80 +32,77 @@ pub(super) struct Labels {
 impl Labels {
     /// Places all names within the frame.
     pub fn place(layout: &Layout<'_>, land: &Land, tracks: &[Track]) -> Labels {
-        let labels = block::labels(layout);
-        let mut obstacles = Obstacles::of(layout, land, tracks);
-        let near = |label| spots::around(layout, &obstacles, label);
-        let mut choices: Vec<Vec<Spot>> = labels.iter().map(near).collect();
-        let mut chosen = place::choose(&choices, APART);
-        let crowded = place::overlapping(&choices, &chosen);
-        if !crowded.is_empty() {
-            for &i in &crowded {
-                spots::add_far(&mut choices[i], layout, &obstacles, &labels[i]);
-            }
-            chosen = place::choose(&choices, APART);
+        let labels = words::labels(layout);
+        let mut obstacles = obstacles(layout, land, tracks);
+        let bodies: Vec<Rect> = labels.iter().map(|label| label.body).collect();
+        let scene = Scene {
+            sheet: layout.frame,
+            obstacles: &obstacles,
+            bodies: &bodies,
+            profile: &Profile::default(),
+        };
+        // Every city has candidates, so that no name is left out here.
+        let candidates: Vec<Candidate> = scene
+            .place(&labels, |_, label| scene.beside(label))
+            .into_iter()
+            .flatten()
+            .collect();
+        let leaders = labels.iter().zip(&candidates);
+        let leaders = leaders.filter_map(|(label, candidate)| scene.leader(label, candidate));
+        let leaders = leaders.collect();
+        for row in candidates.iter().flat_map(|candidate| &candidate.rows) {
+            obstacles.add_box(*row, HARD);
         }
-        let chosen = choices
-            .iter()
-            .zip(chosen)
-            .filter_map(|(spots, i)| spots.get(i).cloned());
-        let spots: Vec<Spot> = chosen.collect();
-        obstacles.take(spots.iter().flat_map(|spot| spot.rows.iter().copied()));
         Labels {
             labels,
-            spots,
+            candidates,
+            leaders,
             obstacles,
         }
     }
 
     /// Draws the lines to cities whose names are far from them; the cities' marks come on top.
     pub fn draw_leaders(&self, board: &mut Drawing) {
-        for (label, spot) in self.labels.iter().zip(&self.spots) {
-            if let Some((from, to)) = leader(label, spot) {
-                board.line(from, to, &Style::stroke(BED, 0.9).opacity(0.8));
-                board.line(from, to, &Style::stroke(INK, 0.2));
-            }
+        for &leader in &self.leaders {
+            draw_leader(board, leader, 0.2, [INK, BED]);
         }
     }
 
     /// Draws them.
     pub fn draw(&self, board: &mut Drawing, layout: &Layout<'_>, land: &Land) {
-        for (label, spot) in self.labels.iter().zip(&self.spots) {
-            let Some(shape) = label.shapes.get(spot.shape) else {
-                continue;
-            };
-            for (row, rect) in shape.rows.iter().zip(&spot.rows) {
-                row.draw(board, rect, ground(layout, land, rect));
+        let ground = |row: &Rect| {
+            let middle = row.centre();
+            if land.holds(middle) {
+                tint(layout.region(middle), layout.network.regions().columns)
+            } else {
+                SEA
             }
+        };
+        for (label, candidate) in self.labels.iter().zip(&self.candidates) {
+            let words = &label.layouts[candidate.layout];
+            words.draw(board, &candidate.rows, |row| (ground(row), 0.35));
         }
     }
 
     /// The boxes of each name, for tests.
     #[cfg(test)]
     pub fn boxes(&self) -> Vec<Vec<Rect>> {
-        self.spots.iter().map(|spot| spot.rows.clone()).collect()
+        self.candidates.iter().map(|it| it.rows.clone()).collect()
     }
 }
 
-/// The colour of what lies below the middle of a box.
-fn ground(layout: &Layout<'_>, land: &Land, rect: &Rect) -> Colour {
-    let middle = rect.centre();
-    if !land.holds(middle) {
-        return SEA;
+/// Everything on the board that is drawn before names are.
+fn obstacles(layout: &Layout<'_>, land: &Land, tracks: &[Track]) -> Obstacles {
+    let mut obstacles = Obstacles::new(layout.frame, 4.0);
+    for (city, &at) in layout.network.cities().iter().zip(&layout.cities) {
+        obstacles.add_disc(at, reach(is_large(city)) + 0.25, HARD);
     }
-    tint(layout.region(middle), layout.network.regions().columns)
-}
-
-fn leader(label: &Label, spot: &Spot) -> Option<(Point, Point)> {
-    let beside = |row: &Rect| {
-        Point::new(
-            label.at.x.clamp(row.x, row.right()),
-            label.at.y.clamp(row.y, row.bottom()),
-        )
-    };
-    let nearest = spot
-        .rows
-        .iter()
-        .map(beside)
-        .min_by(|a, b| a.distance(label.at).total_cmp(&b.distance(label.at)))?;
-    (nearest.distance(label.at) - label.reach > LEAD).then_some((nearest, label.at))
+    for track in tracks {
+        obstacles.add_line(&track.line, 1.0, BESIDE, TRACK);
+    }
+    for ring in land.coast.iter().chain(&land.lakes) {
+        let closed: Vec<Point> = ring.iter().chain(ring.first()).copied().collect();
+        obstacles.add_line(&closed, 1.0, 0.0, COAST);
+    }
+    obstacles
 }

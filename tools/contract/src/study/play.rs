@@ -1,7 +1,7 @@
 //! One game of a study.
 
 use super::Plan;
-use super::tally::Tally;
+use super::count::Counts;
 use crate::network::{Direction, Network};
 use crate::offer::{Kind, Pair, Tree};
 use crate::state::{State, Status};
@@ -66,11 +66,17 @@ struct Play<'a> {
     /// What each player holds.
     held: Vec<Option<usize>>,
     market: Vec<usize>,
-    tally: &'a mut Tally,
+    counts: &'a mut Counts,
 }
 
 /// Plays a game and counts what happens.
-pub(super) fn game(values: &Values, plan: &Plan, starts: &Starts, number: u32, tally: &mut Tally) {
+pub(super) fn game(
+    values: &Values,
+    plan: &Plan,
+    starts: &Starts,
+    number: u32,
+    counts: &mut Counts,
+) {
     // Purposes are told apart by 20 bytes at most.
     let stream = |purpose| Dice::new(plan.seed, &format!("{purpose} {number}"));
     let mut dice = stream("study");
@@ -84,7 +90,7 @@ pub(super) fn game(values: &Values, plan: &Plan, starts: &Starts, number: u32, t
         state,
         held,
         market: Vec::new(),
-        tally,
+        counts,
     };
     (0..plan.players).for_each(|player| play.offer(Kind::Starting, player));
     play.fill(plan.market);
@@ -92,8 +98,8 @@ pub(super) fn game(values: &Values, plan: &Plan, starts: &Starts, number: u32, t
         play.round();
         play.fill(plan.market);
     }
-    let Play { state, tally, .. } = play;
-    tally.end(&state);
+    let Play { state, counts, .. } = play;
+    counts.end(&state);
 }
 
 impl Play<'_> {
@@ -147,7 +153,7 @@ impl Play<'_> {
             Kind::Market => 1,
         };
         let tree = Tree::of(self.values, &self.state, kind, player);
-        let counts = &mut self.tally.draws[kind as usize];
+        let counts = &mut self.counts.draws[kind as usize];
         match tree {
             Ok(tree) => {
                 let drawn = self.state.draw(&tree, asked, &mut self.draws);
@@ -164,7 +170,7 @@ impl Play<'_> {
     /// Counts in which directions contracts lead.
     fn directions(&mut self, player: usize, pairs: &[Pair]) {
         let from = self.state.players()[player].current();
-        let counts = &mut self.tally.directions[self.values.odds_row(from)];
+        let counts = &mut self.counts.directions[self.values.odds_row(from)];
         for pair in pairs {
             let leads =
                 |way: &Direction| self.values.quarter(from, *way).contains(pair.destination);
@@ -176,7 +182,7 @@ impl Play<'_> {
 
     fn fulfil(&mut self, player: usize, contract: usize) {
         let contracts = self.state.contracts();
-        self.tally
+        self.counts
             .fulfilled(contracts[contract].kind, contracts[contract].pair);
         self.state.fulfil(self.values, player, contract);
     }

@@ -1,56 +1,46 @@
-//! A balance report as tables for people, 80 columns wide.
+//! A balance report as tables for people.
 
-use super::form::{DirectionsJson, DrawsJson, Kinds, PurseJson, StudyJson};
+use super::report::{DirectionsJson, DrawsJson, EarningsJson, Kinds, StudyJson};
 use crate::rules::Rules;
-use milepost_document::number::{part, percent, thousands, times};
-use std::fmt::Write;
+use milepost_document::number::{counted, thousands};
+use milepost_study::Report;
+use milepost_study::text::{Table, Writer, part, percent, times};
 
-/// Names longer than this are cut, so that columns stand.
-const NAME: usize = 22;
-
-/// Writing to a `String` cannot fail, so what `writeln!` returns says nothing.
-macro_rules! line {
-    ($out:expr) => { $out.push('\n') };
-    ($out:expr, $($arg:tt)*) => {{ let _ = writeln!($out, $($arg)*); }};
-}
-
-impl StudyJson {
-    /// The report as text.
-    pub fn text(&self) -> String {
-        let mut out = String::new();
+impl Report for StudyJson {
+    fn text(&self) -> String {
+        let mut out = Writer::default();
         self.head(&mut out);
         self.rewards(&mut out);
         self.regions(&mut out);
         self.cities(&mut out);
-        self.goods(&mut out);
+        self.commodities(&mut out);
         directions(&mut out, &self.directions);
-        self.empties(&mut out);
-        purses(&mut out, "Order of play", "player", &self.seats);
-        purses(&mut out, "Starts", "cities", &self.starts);
-        out
+        self.draws(&mut out);
+        earnings(&mut out, "Order of play", "player", &self.seats);
+        earnings(&mut out, "Starts", "cities", &self.starts);
+        out.finish()
     }
 
-    /// What was played, in a line.
-    pub fn plan(&self) -> String {
-        let counted = |count: u64, what: &str| {
-            format!(
-                "{} {what}{}",
-                thousands(count),
-                if count == 1 { "" } else { "s" }
-            )
+    fn title(&self) -> String {
+        format!("Balance of {}", self.network)
+    }
+
+    fn plan(&self) -> String {
+        let several = |count: u64, what: &str| {
+            let ending = if count == 1 { "" } else { "s" };
+            format!("{} {what}{ending}", thousands(count))
         };
-        let [rounds, players] = [self.rounds.into(), self.players as u64];
-        let market = counted(self.market as u64, "contract");
         let games = match u64::from(self.planned) {
-            planned if planned == self.games => counted(self.games, "game"),
-            planned => format!("{} of {}", thousands(self.games), counted(planned, "game")),
+            planned if planned == self.games => several(self.games, "game"),
+            planned => format!("{} of {}", thousands(self.games), several(planned, "game")),
         };
-        let (rounds, players) = (counted(rounds, "round"), counted(players, "player"));
+        let rounds = several(self.rounds.into(), "round");
+        let players = several(self.players as u64, "player");
+        let market = several(self.market as u64, "contract");
         format!("{games}, {rounds} each, {players}, {market} on the market")
     }
 
-    /// How to have the report again, in a line.
-    pub fn origin(&self) -> String {
+    fn origin(&self) -> String {
         let rules = if self.rules == Rules::default() {
             ""
         } else {
@@ -62,166 +52,135 @@ impl StudyJson {
         )
     }
 
-    fn head(&self, out: &mut String) {
-        let Kinds {
-            starting,
-            private,
-            market,
-            all,
-        } = self.contracts;
-        line!(out, "Balance of {}", self.network);
-        line!(out, "{}", self.plan());
-        line!(out, "{}", self.origin());
-        line!(
-            out,
-            "{} contracts fulfilled: {} starting, {} private, {} market",
-            thousands(all),
-            thousands(starting),
-            thousands(private),
-            thousands(market)
-        );
+    fn generator(&self) -> &str {
+        &self.generator
+    }
+}
+
+impl StudyJson {
+    fn head(&self, out: &mut Writer) {
+        out.line(self.title());
+        out.line(self.plan());
+        out.line(self.origin());
+        let [starting, private, market, all] = self.contracts.all().map(thousands);
+        out.line(format_args!(
+            "{all} contracts fulfilled: {starting} starting, {private} private, {market} market"
+        ));
     }
 
-    fn rewards(&self, out: &mut String) {
-        table(out, "Rewards", "% of the contracts of the kind");
-        kinds_head(out, "");
+    fn rewards(&self, out: &mut Writer) {
+        let heads = ["", "starting", "private", "market", "all"];
+        let shares = |table: &mut Table, name: String, row: &Kinds<u64>| {
+            let cells = row.all().into_iter().zip(self.contracts.all());
+            let cells = cells.map(|(count, all)| part(count, all));
+            table.cells([name].into_iter().chain(cells));
+        };
+        let means = |table: &mut Table, name: &str, row: &Kinds<f64>, text: fn(f64) -> String| {
+            let cells = row.all().map(|mean| match mean > 0.0 {
+                true => text(mean),
+                false => "-".to_owned(),
+            });
+            table.cells([name.to_owned()].into_iter().chain(cells));
+        };
+        out.section("Rewards", "% of the contracts of each kind");
+        let mut table = Table::new(&heads);
         for row in &self.rewards {
-            let segments = if row.segments == 1 {
-                "segment"
-            } else {
-                "segments"
-            };
-            let name = format!(
-                "{:>2} {segments:<8} ${:>7}",
-                row.segments,
-                thousands(row.dollars.into())
-            );
-            counts(out, &name, &row.contracts, &self.contracts);
+            let (segments, dollars) = (row.segments, thousands(row.dollars.into()));
+            let name = format!("{}, ${dollars}", counted(segments, "segment", "segments"));
+            shares(&mut table, name, &row.contracts);
         }
-        means(out, "mean, dollars", &self.dollars, |dollars| {
+        means(&mut table, "mean, dollars", &self.dollars, |dollars| {
             thousands(dollars.round() as u64)
         });
-        table(out, "Railroad ties", "% of the contracts of the kind");
-        kinds_head(out, "");
+        out.table(&table);
+        out.section("Railroad ties", "% of the contracts of each kind");
+        let mut table = Table::new(&heads);
         for row in &self.ties_paid {
-            let name = format!(
-                "{:>2} {}",
-                row.ties,
-                if row.ties == 1 { "tie" } else { "ties" }
-            );
-            counts(out, &name, &row.contracts, &self.contracts);
+            shares(&mut table, counted(row.ties, "tie", "ties"), &row.contracts);
         }
-        means(out, "mean, ties", &self.ties, |ties| format!("{ties:.2}"));
+        means(&mut table, "mean, ties", &self.ties, |ties| {
+            format!("{ties:.2}")
+        });
+        out.table(&table);
     }
 
-    fn regions(&self, out: &mut String) {
-        table(
-            out,
+    fn regions(&self, out: &mut Writer) {
+        out.section(
             "Regions",
-            "% of all contracts, by destination; even: % of all cities",
+            "% of all contracts by destination; even: % of all cities",
         );
-        line!(
-            out,
-            "{:<NAME$} {:>7} {:>10} {:>10} {:>10}",
-            "",
-            "cities",
-            "contracts",
-            "even",
-            "times even"
-        );
+        let mut table = Table::new(&["", "cities", "contracts", "even", "times even"]);
         for row in &self.regions {
-            let (share, even) = (percent(row.share), percent(row.even));
-            let (name, times) = (short(&row.name), times(row.share, row.even));
-            line!(
-                out,
-                "{name:<NAME$} {:>7} {share:>10} {even:>10} {times:>10}",
-                row.cities
-            );
+            table.row(&[
+                &row.name,
+                &row.cities,
+                &percent(row.share),
+                &percent(row.even),
+                &times(row.share, row.even),
+            ]);
         }
+        out.table(&table);
     }
 
-    fn cities(&self, out: &mut String) {
-        let even = self.even_city();
-        table(
-            out,
+    fn cities(&self, out: &mut Writer) {
+        out.section(
             "Cities",
-            "% of all contracts, by destination, and by the nearest city that\nmakes the commodity; value as a \
-             destination before play and at the end, mean",
+            "% of all contracts by destination, and by the nearest city that produces the commodity; value as a \
+             destination at the start, and the mean at the end of a game",
         );
-        line!(
-            out,
-            "{:<NAME$} {:<7} {:>10} {:>10} {:>8} {:>8} {:>8}",
+        let heads = [
             "",
             "region",
             "contracts",
             "times even",
             "source",
-            "begins",
-            "ends"
-        );
+            "start",
+            "end",
+        ];
+        let mut table = Table::new(&heads).text_columns(2);
         for row in &self.cities {
-            let (name, region, share) = (short(&row.name), cut(&row.region, 7), percent(row.share));
-            let (times, source) = (times(row.share, even), percent(row.source));
-            line!(
-                out,
-                "{name:<NAME$} {region:<7} {share:>10} {times:>10} {source:>8} {:>8} {:>8.1}",
-                row.begins,
-                row.ends
-            );
+            table.row(&[
+                &row.name,
+                &row.region.chars().take(16).collect::<String>(),
+                &percent(row.share),
+                &times(row.share, self.even_city()),
+                &percent(row.source),
+                &row.begins,
+                &format_args!("{:.1}", row.ends),
+            ]);
         }
+        out.table(&table);
     }
 
-    fn goods(&self, out: &mut String) {
-        let even = self.even_commodity();
-        table(
-            out,
-            "Commodities",
-            "% of all contracts; cities: that make it",
-        );
-        line!(
-            out,
-            "{:<NAME$} {:>7} {:>10} {:>10}",
-            "",
-            "cities",
-            "contracts",
-            "times even"
-        );
+    fn commodities(&self, out: &mut Writer) {
+        out.section("Commodities", "cities that produce it; % of all contracts");
+        let mut table = Table::new(&["", "cities", "contracts", "times even"]);
         for row in &self.commodities {
-            let (name, share, times) =
-                (short(&row.name), percent(row.share), times(row.share, even));
-            line!(
-                out,
-                "{name:<NAME$} {:>7} {share:>10} {times:>10}",
-                row.cities
-            );
+            table.row(&[
+                &row.name,
+                &row.cities,
+                &percent(row.share),
+                &times(row.share, self.even_commodity()),
+            ]);
         }
+        out.table(&table);
     }
 
-    fn empties(&self, out: &mut String) {
-        table(
-            out,
-            "Draws",
-            "how many; below them % of the draws of the kind",
-        );
-        line!(
-            out,
-            "{:<48} {:>9} {:>9} {:>9}",
-            "",
-            "starting",
-            "private",
-            "market"
-        );
-        let tried = |draws: &DrawsJson| thousands(draws.tried);
-        let row: Vec<String> = self.draws.iter().map(tried).collect();
-        columns(out, "draws", &row);
-        for (name, value) in EMPTIES {
-            let row: Vec<String> = self
-                .draws
-                .iter()
-                .map(|draws| part(value(draws), draws.tried))
-                .collect();
-            columns(out, name, &row);
+    fn draws(&self, out: &mut Writer) {
+        out.section("Draws", "how many; below, % of the draws of each kind");
+        let mut table = Table::new(&["", "starting", "private", "market"]);
+        let mut row = |name: &str, cell: &dyn Fn(&DrawsJson) -> String| {
+            table.cells(
+                [name.to_owned()]
+                    .into_iter()
+                    .chain(self.draws.iter().map(cell)),
+            );
+        };
+        row("draws", &|draws| thousands(draws.tried));
+        for (name, value) in OUTCOMES {
+            row(name, &|draws| part(value(draws), draws.tried));
         }
+        out.table(&table);
     }
 
     /// The share of contracts that each city would have if all had the same.
@@ -235,12 +194,19 @@ impl StudyJson {
     }
 }
 
-/// What can happen to draws, in words, and how often it did.
-type Happening = (&'static str, fn(&DrawsJson) -> u64);
+impl<T: Copy> Kinds<T> {
+    /// Starting, private and market contracts, and all.
+    pub(crate) fn all(&self) -> [T; 4] {
+        [self.starting, self.private, self.market, self.all]
+    }
+}
 
-/// What can happen to draws beside going well.
-pub(crate) const EMPTIES: [Happening; 12] = [
-    ("could not be made", |draws| draws.impossible.all),
+/// What can happen to draws, in words, and how often it did.
+type Outcome = (&'static str, fn(&DrawsJson) -> u64);
+
+/// What can happen to draws other than giving what was asked for. Names with an indent are reasons of the first.
+pub(crate) const OUTCOMES: [Outcome; 12] = [
+    ("impossible", |draws| draws.impossible.all),
     ("  no destination within reach", |draws| {
         draws.impossible.destinations
     }),
@@ -251,16 +217,16 @@ pub(crate) const EMPTIES: [Happening; 12] = [
         draws.impossible.pairs
     }),
     ("  no weight by the rules", |draws| draws.impossible.weights),
-    ("  all but impossible by the weights", |draws| {
+    ("  next to no weight by the rules", |draws| {
         draws.impossible.unlikely
     }),
     ("fewer contracts than asked for", |draws| draws.fewer),
-    ("an open pair again", |draws| draws.again),
-    ("a direction empty, the opposite one served", |draws| {
+    ("the same as an open contract", |draws| draws.again),
+    ("an empty direction; the opposite one was used", |draws| {
         draws.directions
     }),
     ("two opposite directions empty", |draws| draws.axes),
-    ("a direction to whose cities nothing could go", |draws| {
+    ("no commodity for the cities of a direction", |draws| {
         draws.dry_directions
     }),
     ("a choice that led to no contract", |draws| {
@@ -268,122 +234,45 @@ pub(crate) const EMPTIES: [Happening; 12] = [
     }),
 ];
 
-fn table(out: &mut String, title: &str, what: &str) {
-    line!(out);
-    line!(out, "{title}: {what}");
-}
-
-fn kinds_head(out: &mut String, name: &str) {
-    line!(
-        out,
-        "{name:<NAME$} {:>10} {:>10} {:>10} {:>10}",
-        "starting",
-        "private",
-        "market",
-        "all"
-    );
-}
-
-fn counts(out: &mut String, name: &str, row: &Kinds<u64>, of: &Kinds<u64>) {
-    let [starting, private, market, all] = [
-        (row.starting, of.starting),
-        (row.private, of.private),
-        (row.market, of.market),
-        (row.all, of.all),
-    ]
-    .map(|(count, of)| part(count, of));
-    line!(
-        out,
-        "{name:<NAME$} {starting:>10} {private:>10} {market:>10} {all:>10}"
-    );
-}
-
-fn means(out: &mut String, name: &str, row: &Kinds<f64>, said: impl Fn(f64) -> String) {
-    let [starting, private, market, all] =
-        [row.starting, row.private, row.market, row.all].map(|mean| {
-            if mean > 0.0 {
-                said(mean)
-            } else {
-                "-".to_owned()
-            }
-        });
-    line!(
-        out,
-        "{name:<NAME$} {starting:>10} {private:>10} {market:>10} {all:>10}"
-    );
-}
-
-fn columns(out: &mut String, name: &str, row: &[String]) {
-    let cells: String = row.iter().map(|cell| format!(" {cell:>9}")).collect();
-    line!(out, "{name:<48}{cells}");
-}
-
-fn directions(out: &mut String, rows: &[DirectionsJson]) {
-    table(
-        out,
+fn directions(out: &mut Writer, rows: &[DirectionsJson]) {
+    out.section(
         "Directions",
-        "% of private contracts offered, by the current city's attribute;\nin brackets the rules' odds",
+        "% of private contracts offered, by the current city's attribute; in brackets the odds of the rules",
     );
-    line!(
-        out,
-        "{:<NAME$} {:>12} {:>12} {:>12} {:>12}",
-        "",
-        "north",
-        "east",
-        "south",
-        "west"
-    );
+    let mut table = Table::new(&["", "north", "east", "south", "west"]);
     for row in rows {
-        let (all, weights) = (
-            row.contracts.iter().sum(),
-            row.weights.iter().map(|&w| u64::from(w)).sum(),
-        );
-        let cell = |i: usize| {
-            let rule = part(row.weights[i].into(), weights);
-            format!(
-                "{} ({})",
-                part(row.contracts[i], all),
-                rule.trim_end_matches(".0")
-            )
-        };
-        let name = short(row.near.as_deref().unwrap_or("all others"));
-        let [north, east, south, west] = [0, 1, 2, 3].map(cell);
-        line!(
-            out,
-            "{name:<NAME$} {north:>12} {east:>12} {south:>12} {west:>12}"
-        );
+        let name = row.near.as_deref().unwrap_or("all others").to_owned();
+        let cells = row.cells().map(|[drawn, odds]| format!("{drawn} {odds}"));
+        table.cells([name].into_iter().chain(cells));
+    }
+    out.table(&table);
+}
+
+impl DirectionsJson {
+    /// For each direction, % of the contracts, and in brackets the odds of the rules.
+    pub(crate) fn cells(&self) -> [[String; 2]; 4] {
+        let contracts = self.contracts.iter().sum();
+        let weights = self.weights.iter().copied().map(u64::from).sum();
+        [0, 1, 2, 3].map(|way| {
+            let odds = part(self.weights[way].into(), weights);
+            let odds = format!("({})", odds.trim_end_matches(".0"));
+            [part(self.contracts[way], contracts), odds]
+        })
     }
 }
 
-fn purses(out: &mut String, title: &str, what: &str, rows: &[PurseJson]) {
-    const WIDE: usize = 32;
-    table(out, title, "means of a game; +-: two standard errors");
-    line!(
-        out,
-        "{what:<WIDE$} {:>9} {:>10} {:>7} {:>7} {:>8}",
-        "games",
-        "dollars",
-        "+-",
-        "ties",
-        "contracts"
-    );
+fn earnings(out: &mut Writer, title: &str, what: &str, rows: &[EarningsJson]) {
+    out.section(title, "means per game; +-: two standard errors");
+    let mut table = Table::new(&[what, "games", "dollars", "+-", "ties", "contracts"]);
     for row in rows {
-        let name = cut(&row.name, WIDE);
-        let (games, dollars) = (thousands(row.games), thousands(row.dollars.round() as u64));
-        let error = thousands((2.0 * row.error).round() as u64);
-        line!(
-            out,
-            "{name:<WIDE$} {games:>9} {dollars:>10} {error:>7} {:>7.1} {:>8.1}",
-            row.ties,
-            row.contracts
-        );
+        table.row(&[
+            &row.name,
+            &thousands(row.games),
+            &thousands(row.dollars.round() as u64),
+            &thousands((2.0 * row.error).round() as u64),
+            &format_args!("{:.1}", row.ties),
+            &format_args!("{:.1}", row.contracts),
+        ]);
     }
-}
-
-fn short(name: &str) -> String {
-    cut(name, NAME)
-}
-
-fn cut(name: &str, most: usize) -> String {
-    name.chars().take(most).collect()
+    out.table(&table);
 }

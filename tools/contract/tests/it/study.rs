@@ -3,13 +3,31 @@
 #[allow(dead_code)]
 use crate::real;
 
-use milepost_contract::study::{Patient, Tally, Watch};
-use milepost_contract::{Plan, Rules, Study, Values, network, shipped, study};
+use milepost_contract::study::Counts;
+use milepost_contract::{Plan, Rules, Study, StudyJson, Values, network, shipped};
+use milepost_study::part::{self, Source};
+use milepost_study::{
+    Experiment, MergeError, Progress, Report, Sample, Shard, Tally, Unlimited, merge, run,
+};
+use milepost_testkit::random::cases;
+use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 fn values(text: &str) -> Values {
     Values::new(network::file::read(text).unwrap().network, Rules::default())
+}
+
+/// A study and what was counted in it.
+fn study<'a>(values: &'a Values, plan: &Plan) -> (Study<'a>, Sample<Counts>) {
+    let study = Study::new(values, *plan);
+    let sample = run(&study, Shard::WHOLE, &Unlimited);
+    (study, sample)
+}
+
+fn report(values: &Values, plan: &Plan) -> StudyJson {
+    let (study, sample) = study(values, plan);
+    study.report(&sample)
 }
 
 fn every_network() -> Vec<Values> {
@@ -29,12 +47,12 @@ fn the_real_network_is_studied_as_well() {
     charted(&values, 3);
 }
 
-fn on_threads(threads: usize, values: &Values, plan: &Plan) -> Study {
+fn on_threads(threads: usize, values: &Values, plan: &Plan) -> Sample<Counts> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
         .unwrap();
-    pool.install(|| study(values, plan, &Patient))
+    pool.install(|| study(values, plan).1)
 }
 
 #[test]
@@ -49,7 +67,7 @@ fn threads_find_the_same(values: &Values) {
         ..Plan::default()
     };
     let alone = on_threads(1, values, &plan);
-    assert_eq!(alone.tally.games, 60);
+    assert_eq!(alone.counts.games, 60);
     for threads in [2, 5] {
         assert_eq!(
             on_threads(threads, values, &plan),
@@ -57,31 +75,29 @@ fn threads_find_the_same(values: &Values) {
             "{threads} threads"
         );
     }
-    let other = study(values, &Plan { seed: 12, ..plan }, &Patient);
-    assert_ne!(other.tally, alone.tally);
+    let (_, other) = study(values, &Plan { seed: 12, ..plan });
+    assert_ne!(other.counts, alone.counts);
 }
 
 #[test]
 fn tallies_add_up_in_any_order() {
     let values = &every_network()[0];
-    let tally = |seed| {
-        study(
-            values,
-            &Plan {
-                games: 7,
-                seed,
-                ..Plan::default()
-            },
-            &Patient,
-        )
-        .tally
+    let plan = |seed| Plan {
+        games: 7,
+        seed,
+        ..Plan::default()
     };
-    let none = || Tally::new(values, 3);
-    let [a, b, c] = [1, 2, 3].map(tally);
-    let left = a.clone().and(b.clone()).and(c.clone());
-    assert_eq!(left, a.clone().and(b.clone().and(c.clone())));
-    assert_eq!(left, c.and(none()).and(a.clone()).and(b));
-    assert_eq!(none().and(a.clone()), a);
+    let [a, b, c] = [1, 2, 3].map(|seed| study(values, &plan(seed)).1.counts);
+    let none = Study::new(values, plan(1)).empty();
+    let sum = |tallies: [&Counts; 4]| {
+        let mut sum = none.clone();
+        tallies.iter().for_each(|tally| sum.merge(tally));
+        sum
+    };
+    let left = sum([&a, &b, &c, &none]);
+    assert_eq!(left, sum([&none, &c, &a, &b]));
+    assert_eq!(left, sum([&c, &sum([&b, &a, &none, &none]), &none, &none]));
+    assert_eq!(sum([&none, &none, &a, &none]), a);
     assert_eq!(left.games, 21);
 }
 
@@ -99,8 +115,8 @@ fn all_is_reported(values: &Values) {
             market: 2,
             seed: 5,
         };
-        let study = study(values, &plan, &Patient);
-        let report = study.json(values);
+        let (study, sample) = study(values, &plan);
+        let report = study.report(&sample);
         let all = report.contracts.all;
         assert_eq!(
             report
@@ -146,8 +162,8 @@ fn all_is_reported(values: &Values) {
         whole(report.cities.iter().map(|row| row.source).sum());
         whole(report.cities.iter().map(|row| row.share).sum());
         // What contracts pay is counted apart from what players have in the end.
-        let seats = &study.tally.seats;
-        let paid = |row: &milepost_contract::study::form::RewardJson| {
+        let seats = &sample.counts.seats;
+        let paid = |row: &milepost_contract::study::report::RewardJson| {
             u64::from(row.dollars) * row.contracts.all
         };
         let dollars: u64 = report.rewards.iter().map(paid).sum();
@@ -157,34 +173,36 @@ fn all_is_reported(values: &Values) {
             .map(|row| u64::from(row.ties) * row.contracts.all)
             .sum();
         assert_eq!(seats.iter().map(|seat| seat.contracts).sum::<u64>(), all);
-        assert_eq!(seats.iter().map(|seat| seat.dollars).sum::<u64>(), dollars);
-        assert_eq!(seats.iter().map(|seat| seat.ties).sum::<u64>(), ties);
-        let starts = study.tally.starts.values();
         assert_eq!(
-            starts.clone().map(|start| start.dollars).sum::<u64>(),
+            seats.iter().map(|seat| seat.dollars.sum).sum::<u64>(),
+            dollars
+        );
+        assert_eq!(seats.iter().map(|seat| seat.ties).sum::<u64>(), ties);
+        let starts = sample.counts.starts.values();
+        assert_eq!(
+            starts.clone().map(|start| start.dollars.sum).sum::<u64>(),
             dollars
         );
         assert_eq!(
-            starts.map(|start| start.games).sum::<u64>(),
+            starts.map(|start| start.dollars.count).sum::<u64>(),
             20 * players as u64
         );
-        worth_rises_by_contracts(values, &study);
+        worth_rises_by_contracts(values, &sample.counts);
     }
 }
 
 /// The source, *City value*: 2 for each contract fulfilled there, 1 for each with a commodity that is made there.
-fn worth_rises_by_contracts(values: &Values, study: &Study) {
+fn worth_rises_by_contracts(values: &Values, counts: &Counts) {
     for (index, city) in values.network().cities().iter().enumerate() {
-        let base = u64::from(values.base(index)) * study.tally.games;
-        let more: u64 = study
-            .tally
+        let base = u64::from(values.base(index)) * counts.games;
+        let more: u64 = counts
             .pairs()
             .map(|(pair, counts)| {
                 let made = u64::from(city.commodities.contains(&pair.commodity));
                 counts.iter().sum::<u64>() * (2 * u64::from(pair.destination == index) + made)
             })
             .sum();
-        assert_eq!(study.tally.worth[index], base + more, "{}", city.key);
+        assert_eq!(counts.worth[index], base + more, "{}", city.key);
     }
 }
 
@@ -213,8 +231,8 @@ fn a_line_of_three_cities_by_hand() {
         market: 1,
         seed: 1,
     };
-    let study = study(&values, &plan, &Patient);
-    let report = study.json(&values);
+    let (study, sample) = study(&values, &plan);
+    let report = study.report(&sample);
     let contracts = report.contracts;
     assert_eq!(
         (contracts.starting, contracts.private, contracts.market),
@@ -246,8 +264,8 @@ fn a_line_of_three_cities_by_hand() {
         (1, "Ada - Bly")
     );
     // Ada 4 and 2 x 1 for its ore, Bly 2, Cob 2 and 2 x 2 for what came.
-    assert_eq!(study.tally.worth, [60, 20, 60]);
-    let [starting, private, market] = study.tally.draws;
+    assert_eq!(*sample.counts.worth, [60, 20, 60]);
+    let [starting, private, market] = sample.counts.draws;
     assert_eq!(
         (
             starting.tried,
@@ -277,23 +295,16 @@ fn a_line_of_three_cities_by_hand() {
 #[test]
 fn starts_that_a_network_lacks_are_routes() {
     let values = values(LINE);
-    let study = study(
-        &values,
-        &Plan {
-            games: 8,
-            players: 3,
-            rounds: 1,
-            market: 0,
-            seed: 1,
-        },
-        &Patient,
-    );
-    let games: Vec<u64> = study
-        .tally
-        .starts
-        .values()
-        .map(|start| start.games)
-        .collect();
+    let plan = Plan {
+        games: 8,
+        players: 3,
+        rounds: 1,
+        market: 0,
+        seed: 1,
+    };
+    let (_, sample) = study(&values, &plan);
+    let starts = sample.counts.starts.values();
+    let games: Vec<u64> = starts.map(|start| start.dollars.count).collect();
     assert!(
         games.len() == 2 && games.iter().all(|&games| games >= 8),
         "{games:?}"
@@ -304,11 +315,11 @@ fn starts_that_a_network_lacks_are_routes() {
 /// Ends after so many games.
 struct After(AtomicU32);
 
-impl Watch for After {
+impl Progress for After {
     fn go_on(&self) -> bool {
         self.0.load(Ordering::Relaxed) > 0
     }
-    fn hear(&self) {
+    fn step(&self) {
         let _ = self
             .0
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
@@ -324,22 +335,19 @@ fn a_study_that_is_ended_tells_what_it_has() {
         games: u32::MAX,
         ..Plan::default()
     };
-    let ended = study(&values, &plan, &After(AtomicU32::new(50)));
-    assert!(
-        (50..200).contains(&ended.tally.games),
-        "{}",
-        ended.tally.games
-    );
-    assert_eq!(ended.tally.seats[0].games, ended.tally.games);
-    assert!(
-        ended
-            .json(&values)
-            .text()
-            .contains("of 4,294,967,295 games")
-    );
-    let never = study(&values, &plan, &After(AtomicU32::new(0)));
+    let study = Study::new(&values, plan);
+    let ended = run(&study, Shard::WHOLE, &After(AtomicU32::new(50)));
+    assert!((50..200).contains(&ended.runs), "{}", ended.runs);
+    let counts = &ended.counts;
     assert_eq!(
-        (never.tally.games, never.json(&values).seats[0].dollars),
+        (counts.games, counts.seats[0].dollars.count),
+        (ended.runs, ended.runs)
+    );
+    let text = study.report(&ended).text();
+    assert!(text.contains("of 4,294,967,295 games"), "{text}");
+    let never = run(&study, Shard::WHOLE, &After(AtomicU32::new(0)));
+    assert_eq!(
+        (never.runs, study.report(&never).seats[0].dollars),
         (0, 0.0)
     );
 }
@@ -353,16 +361,12 @@ fn the_report_fits_a_terminal_and_its_form_is_read_again() {
 }
 
 fn the_report_fits(values: &Values) {
-    let report = study(
-        values,
-        &Plan {
-            games: 30,
-            seed: 3,
-            ..Plan::default()
-        },
-        &Patient,
-    )
-    .json(values);
+    let plan = Plan {
+        games: 30,
+        seed: 3,
+        ..Plan::default()
+    };
+    let report = report(values, &plan);
     let text = report.text();
     let long: Vec<&str> = text
         .lines()
@@ -372,9 +376,7 @@ fn the_report_fits(values: &Values) {
     assert!(!text.contains("NaN") && !text.contains("inf "), "{text}");
     let json = serde_json::to_string(&report).unwrap();
     assert_eq!(
-        serde_json::from_str::<milepost_contract::StudyJson>(&json)
-            .unwrap()
-            .text(),
+        serde_json::from_str::<StudyJson>(&json).unwrap().text(),
         text
     );
 }
@@ -415,20 +417,16 @@ fn large() -> String {
 /// A change here changes every report: it needs another version of the draws.
 #[test]
 fn a_seed_gives_the_same_games_in_every_release() {
-    let tally = study(
-        &values(&large()),
-        &Plan {
-            games: 9,
-            seed: 1,
-            ..Plan::default()
-        },
-        &Patient,
-    )
-    .tally;
-    let earned: Vec<(u64, u64)> = tally
+    let plan = Plan {
+        games: 9,
+        seed: 1,
+        ..Plan::default()
+    };
+    let counts = study(&values(&large()), &plan).1.counts;
+    let earned: Vec<(u64, u64)> = counts
         .seats
         .iter()
-        .map(|seat| (seat.contracts, seat.dollars))
+        .map(|seat| (seat.contracts, seat.dollars.sum))
         .collect();
     assert_eq!(
         earned,
@@ -453,15 +451,59 @@ fn charted(values: &Values, players: usize) {
     assert!(!svg.contains("NaN") && svg.contains(&report.origin()));
 }
 
-fn of(values: &Values, players: usize) -> milepost_contract::StudyJson {
-    study(
-        values,
-        &Plan {
-            games: 5,
-            players,
+fn of(values: &Values, players: usize) -> StudyJson {
+    let plan = Plan {
+        games: 5,
+        players,
+        ..Plan::default()
+    };
+    report(values, &plan)
+}
+
+/// The files of all shards.
+fn parts(study: &Study<'_>, of: u32) -> Vec<Source> {
+    let shards = (1..=of).map(|number| Shard::new(number, of).unwrap());
+    let part = |shard: Shard| Source {
+        name: shard.to_string(),
+        text: part::to_json(study, shard, &run(study, shard, &Unlimited)),
+    };
+    shards.map(part).collect()
+}
+
+proptest! {
+    #![proptest_config(cases(12))]
+
+    #[test]
+    fn merged_shards_are_the_undivided_study(
+        seed in any::<u64>(), of in 1_u32..12, turn in 0_usize..12, players in 1_usize..6, large in any::<bool>(),
+    ) {
+        let network = if large { self::large() } else { LINE.to_owned() };
+        let values = values(&network);
+        let (study, whole) = study(&values, &Plan { games: 10, players, rounds: 6, market: 2, seed });
+        let mut parts = parts(&study, of);
+        parts.rotate_left(turn % of as usize);
+        let merged = merge(&study, &parts).unwrap();
+        prop_assert_eq!(&merged, &whole);
+        let json = |sample| serde_json::to_string(&study.report(sample)).unwrap();
+        prop_assert_eq!(json(&merged), json(&whole));
+    }
+}
+
+#[test]
+fn parts_of_other_rules_are_refused() {
+    let (plan, values) = (
+        Plan {
+            games: 4,
             ..Plan::default()
         },
-        &Patient,
-    )
-    .json(values)
+        values(LINE),
+    );
+    let mut rules = Rules::default();
+    rules.reward.dollars_per_segment = 2000;
+    let other = Values::new(values.network().clone(), rules);
+    let parts = parts(&Study::new(&other, plan), 2);
+    let wrong = merge(&Study::new(&values, plan), &parts).unwrap_err();
+    let rules =
+        |error: &MergeError| matches!(error, MergeError::Parameter { key, .. } if key == "rules");
+    assert!(wrong.len() == 2 && wrong.iter().all(rules), "{wrong:?}");
 }

@@ -12,10 +12,13 @@
 //! ```
 
 use crate::study::StatsJson;
-use crate::study::form::{CityJson, GoodJson, RuleJson, SpreadJson};
-use milepost_document::number::{bins, percent, thousands};
+use crate::study::report::{CityJson, GoodJson, RuleJson};
+use milepost_document::number::thousands;
 use milepost_draw::chart::{self, Bar, Bars, Columns, Figure, GAP};
 use milepost_draw::{Drawing, Rect};
+use milepost_study::histogram::{Bin, bins};
+use milepost_study::text::percent;
+use milepost_study::{Report, Spread};
 
 const LEFT: f64 = 86.0;
 /// How the panels at the right share the height.
@@ -151,9 +154,9 @@ fn right(page: &mut Drawing, report: &StatsJson, room: Rect) {
 }
 
 /// Bars of a spread, in % of all.
-fn shares(spread: &SpreadJson, most: usize) -> Vec<(i64, i64, f64)> {
+fn shares(spread: &Spread, most: usize) -> Vec<(i64, i64, f64)> {
     let all = spread.counts.values().sum::<u64>().max(1) as f64;
-    let share = |(from, to, count)| (from, to, 100.0 * count as f64 / all);
+    let share = |bin: Bin| (bin.first, bin.last, 100.0 * bin.count as f64 / all);
     bins(&spread.counts, most).into_iter().map(share).collect()
 }
 
@@ -228,15 +231,16 @@ fn taxes(report: &StatsJson) -> Columns<'static> {
 
 fn by_card(report: &StatsJson) -> Columns<'static> {
     let decks = report.decks.max(1) as f64;
-    let share = |(from, to, count): (i64, i64, u64)| {
+    let share = |bin: Bin| {
+        let cards = (bin.last + 1 - bin.first) as f64;
         (
-            from,
-            to,
-            100.0 * count as f64 / decks / (to + 1 - from) as f64,
+            bin.first,
+            bin.last,
+            100.0 * bin.count as f64 / decks / cards,
         )
     };
     let parts = if report.decks > 0 {
-        report.by_card(PARTS)
+        report.taxes_by_card(PARTS)
     } else {
         Vec::new()
     };

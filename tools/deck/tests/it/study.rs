@@ -5,9 +5,13 @@ use crate::board;
 use milepost_deck::draw::charts;
 use milepost_deck::order::Before;
 use milepost_deck::rule::{RULES, broken_by_card, broken_by_pair};
-use milepost_deck::study::{Patient, Plan, Rates, StatsJson, Study, Tally, Watch, study};
+use milepost_deck::study::{Counts, Plan, Rates, StatsJson, Study};
 use milepost_deck::{DealError, Deck, Demand, Prices, deal};
 use milepost_map::{Map, shipped};
+use milepost_study::part::{self, Source};
+use milepost_study::{Experiment, Progress, Report, Sample, Shard, Unlimited, merge, run};
+use milepost_testkit::random::cases;
+use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -26,8 +30,16 @@ fn iberia() -> Map {
     shipped::map("iberia").unwrap()
 }
 
-fn dealt(prices: &Prices<'_>, plan: &Plan) -> Study {
-    study(prices, plan, &Patient).unwrap()
+fn study<'a>(prices: &'a Prices<'a>, plan: &Plan) -> Study<'a> {
+    Study::new(prices, *plan).unwrap()
+}
+
+fn dealt(prices: &Prices<'_>, plan: &Plan) -> Sample<Counts> {
+    run(&study(prices, plan), Shard::WHOLE, &Unlimited)
+}
+
+fn report(prices: &Prices<'_>, plan: &Plan) -> StatsJson {
+    study(prices, plan).report(&dealt(prices, plan))
 }
 
 #[test]
@@ -45,7 +57,7 @@ fn a_study_is_the_same_on_any_number_of_threads() {
     for threads in [2, 5] {
         assert_eq!(on(threads), alone, "{threads} threads");
     }
-    assert_ne!(dealt(&prices, &plan(60, 3, 60, 8)).tally, alone.tally);
+    assert_ne!(dealt(&prices, &plan(60, 3, 60, 8)).counts, alone.counts);
 }
 
 /// How many of each number there are.
@@ -68,7 +80,7 @@ fn fifty_decks_counted_plainly() {
     let decks: Vec<Deck> = (20..20 + DECKS)
         .map(|seed| deal(&prices, asked(seed)).unwrap())
         .collect();
-    let report = dealt(&prices, &plan(DECKS as u32, 4, 120, 20)).json(&prices);
+    let report = report(&prices, &plan(DECKS as u32, 4, 120, 20));
 
     let all: Vec<Demand> = decks.iter().flat_map(Deck::demands).collect();
     let payoff = |demand: Demand| i64::from(prices.offer(demand).payoff);
@@ -204,7 +216,7 @@ fn taxes_come_as_often_as_the_rule_says() {
     const DECKS: u32 = 4000;
     let map = iberia();
     let prices = Prices::of(&map);
-    let tally = dealt(&prices, &plan(DECKS, 2, 40, 0)).tally;
+    let tally = dealt(&prices, &plan(DECKS, 2, 40, 0)).counts;
     let (chances, n) = (chances(40, 2), f64::from(DECKS));
     assert_eq!(
         (tally.decks, chances.len(), tally.before.len()),
@@ -319,11 +331,11 @@ fn rates_of_a_real_board() {
 /// Ends after so many decks.
 struct After(AtomicU32);
 
-impl Watch for After {
+impl Progress for After {
     fn go_on(&self) -> bool {
         self.0.load(Ordering::Relaxed) > 0
     }
-    fn hear(&self) {
+    fn step(&self) {
         let _ = self
             .0
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
@@ -336,22 +348,16 @@ impl Watch for After {
 fn a_study_that_is_ended_tells_what_it_has() {
     let map = iberia();
     let prices = Prices::of(&map);
-    let ended = study(
-        &prices,
-        &plan(u32::MAX, 2, 40, 0),
-        &After(AtomicU32::new(3)),
-    )
-    .unwrap();
-    assert!(
-        (3..20).contains(&ended.tally.decks),
-        "{}",
-        ended.tally.decks
-    );
-    let told = told(&ended.json(&prices));
-    assert!(told.contains(" of 4,294,967,295 decks"), "{told}");
-    let never = study(&prices, &plan(5, 2, 40, 0), &After(AtomicU32::new(0))).unwrap();
-    assert_eq!(never.tally.decks, 0);
-    self::told(&never.json(&prices));
+    let many = study(&prices, &plan(u32::MAX, 2, 40, 0));
+    let ended = run(&many, Shard::WHOLE, &After(AtomicU32::new(3)));
+    assert!((3..20).contains(&ended.runs), "{}", ended.runs);
+    assert_eq!(ended.counts.decks, ended.runs);
+    let text = told(&many.report(&ended));
+    assert!(text.contains(" of 4,294,967,295 decks"), "{text}");
+    let few = study(&prices, &plan(5, 2, 40, 0));
+    let never = run(&few, Shard::WHOLE, &After(AtomicU32::new(0)));
+    assert_eq!(never.runs, 0);
+    told(&few.report(&never));
 }
 
 /// A report in every form, as text.
@@ -380,7 +386,7 @@ fn every_map_is_told_in_every_form() {
     for (name, _) in shipped::MAPS {
         let map = shipped::map(name).unwrap();
         for prices in [Prices::of(&map), Prices::without_dingles(&map)] {
-            told(&dealt(&prices, &plan(4, 6, 120, u64::MAX - 1)).json(&prices));
+            told(&report(&prices, &plan(4, 6, 120, u64::MAX - 1)));
         }
     }
 }
@@ -404,11 +410,11 @@ fn refused_decks_are_counted_with_their_reasons() {
     let errors: Vec<DealError> = (0..40)
         .filter_map(|n| deal(&prices, asked.deck(n)).err())
         .collect();
-    let study = dealt(&prices, &asked);
+    let sample = dealt(&prices, &asked);
     println!("{} of 40 refused, {:?}", errors.len(), errors.first());
     assert!((1..40).contains(&errors.len()));
     assert_eq!(
-        (study.tally.refused.decks, study.tally.decks),
+        (sample.counts.refused.decks, sample.counts.decks),
         (errors.len() as u64, 40 - errors.len() as u64)
     );
     let short = errors.iter().map(|error| match error {
@@ -416,16 +422,16 @@ fn refused_decks_are_counted_with_their_reasons() {
         other => panic!("{other}"),
     });
     assert_eq!(
-        study.tally.refused.goods.iter().sum::<u64>(),
+        sample.counts.refused.goods.iter().sum::<u64>(),
         short.sum::<u64>()
     );
-    let text = told(&study.json(&prices));
+    let text = told(&report(&prices, &asked));
     assert!(
         text.contains(" of these could not be dealt:\n") && text.contains("Tourists: fewer"),
         "{text}"
     );
 
-    let mut tally = Tally::new(&prices, 96);
+    let mut tally = Counts::new(&prices, 96);
     tally.count(
         &prices,
         &Err(DealError::Alike {
@@ -458,6 +464,55 @@ fn what_no_seed_can_deal_is_refused_at_once() {
     let map = iberia();
     let prices = Prices::of(&map);
     for (players, cards) in [(1, 120), (2, 9), (6, 20)] {
-        assert!(study(&prices, &plan(1_000_000, players, cards, 0), &Patient).is_err());
+        assert!(Study::new(&prices, plan(1_000_000, players, cards, 0)).is_err());
+    }
+}
+
+/// The file of a shard.
+fn part(study: &Study<'_>, shard: Shard) -> Source {
+    let sample = run(study, shard, &Unlimited);
+    Source {
+        name: shard.to_string(),
+        text: part::to_json(study, shard, &sample),
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(6))]
+
+    #[test]
+    fn merged_shards_are_the_undivided_study(seed in any::<u64>(), of in 1_u32..9, turn in 0_usize..9, scarce in any::<bool>()) {
+        let map = if scarce { self::scarce() } else { iberia() };
+        let prices = Prices::of(&map);
+        let plan = plan(14, 4, 96, seed);
+        let study = study(&prices, &plan);
+        let mut parts: Vec<Source> = (1..=of).map(|n| part(&study, Shard::new(n, of).unwrap())).collect();
+        parts.rotate_left(turn % of as usize);
+        let merged = merge(&study, &parts).unwrap();
+        prop_assert_eq!(&merged, &dealt(&prices, &plan));
+        let json = |report: &StatsJson| serde_json::to_string(report).unwrap();
+        prop_assert_eq!(json(&study.report(&merged)), json(&report(&prices, &plan)));
+    }
+}
+
+#[test]
+fn parameters_are_all_that_counts_depend_on() {
+    let map = iberia();
+    let (prices, plain) = (Prices::of(&map), Prices::without_dingles(&map));
+    let asked = plan(4, 3, 60, 1);
+    let whole = study(&prices, &asked).parameters();
+    for (other, name) in [
+        (study(&prices, &plan(5, 3, 60, 1)), "decks"),
+        (study(&prices, &plan(4, 4, 60, 1)), "players"),
+        (study(&prices, &plan(4, 3, 61, 1)), "cards"),
+        (study(&prices, &plan(4, 3, 60, 2)), "seed"),
+        (study(&plain, &asked), "dingles"),
+    ] {
+        let other = other.parameters();
+        let changed: Vec<&String> = whole
+            .keys()
+            .filter(|key| whole[*key] != other[*key])
+            .collect();
+        assert_eq!(changed, [name]);
     }
 }

@@ -1,63 +1,88 @@
 //! Names on the map: of cities with their goods, of ferries, rivers and lakes.
 //!
-//! 1. [`block`]: the words, and the shapes in which they can be set;
-//! 2. [`candidates`]: places for them around what they name, and what each place would hide of the [`obstacles`];
-//! 3. [`place`]: one place for each, so that no two overlap;
-//! 4. [`water`]: rivers and lakes get what is left.
+//! 1. `words`: the words, and the layouts in which they can be set;
+//! 2. `obstacles`: what names should not hide;
+//! 3. `places`: where the name of a city or of a ferry may stand;
+//! 4. `water`: rivers and lakes get what is left.
 
-mod block;
-mod candidates;
 mod obstacles;
+mod places;
 mod water;
+mod words;
 
 use super::palette::{INK, LAND, MAJOR};
 use super::plan::Plan;
-use block::Label;
-use milepost_draw::place::{self, Spot};
-use milepost_draw::{Drawing, Point, Rect, Style, Text};
-#[cfg(test)]
-pub(super) use obstacles::LOOKS;
-use obstacles::Obstacles;
+use milepost_draw::label::{Candidate, Label, Profile, Rings, Scene, draw_leader};
+use milepost_draw::{Drawing, Rect, Text};
+use places::Place;
 
 /// The names with their places.
 pub(super) struct Labels {
     labels: Vec<Label>,
-    spots: Vec<Spot>,
+    candidates: Vec<Candidate>,
     waters: Vec<Text>,
+    leaders: Vec<(milepost_draw::Point, milepost_draw::Point)>,
     /// How many obstacles were looked at, for tests.
     #[cfg(test)]
     pub looked_at: u64,
 }
 
+/// What names on a map like and dislike.
+fn profile(plan: &Plan<'_>) -> Profile {
+    let unit = plan.unit;
+    Profile {
+        apart: [0.16 * unit, 0.16 * unit],
+        leading: 0.045 * unit,
+        inset: 0.1 * unit,
+        gaps: Vec::new(),
+        near: 0.25 * unit,
+        far: 4.0 / unit,
+        nearer: 0.0,
+        stranger: 0.0,
+        rings: Rings {
+            step: unit,
+            last: 13,
+            dislike: 5.0,
+        },
+        lead: 0.8 * unit,
+    }
+}
+
 impl Labels {
     /// Places all names within the frame and off the legend.
     pub fn place(plan: &Plan<'_>, legend: Option<Rect>) -> Labels {
-        let labels = block::labels(plan);
-        let mut obstacles = Obstacles::of(plan, legend);
-        let near = |label| candidates::around(plan, &obstacles, label);
-        let mut choices: Vec<Vec<Spot>> = labels.iter().map(near).collect();
-        let apart = 0.16 * plan.unit;
-        let mut chosen = place::choose(&choices, apart);
-        let crowded = place::overlapping(&choices, &chosen);
-        if !crowded.is_empty() {
-            for &i in &crowded {
-                candidates::add_far(&mut choices[i], plan, &obstacles, &labels[i]);
-            }
-            chosen = place::choose(&choices, apart);
-        }
-        let spots: Vec<Spot> = choices
+        let labels = words::labels(plan);
+        let mut obstacles = obstacles::of(plan, legend);
+        let profile = profile(plan);
+        let scene = Scene {
+            sheet: plan.frame,
+            obstacles: &obstacles,
+            bodies: &[],
+            profile: &profile,
+        };
+        let places = |_: usize, label: &Label| Place::new(plan, &scene, label).candidates();
+        let placed = scene.place(&labels, places);
+        // Every label has candidates, so that none is left out here.
+        let (labels, candidates): (Vec<Label>, Vec<Candidate>) = labels
+            .into_iter()
+            .zip(placed)
+            .filter_map(|(label, candidate)| Some((label, candidate?)))
+            .unzip();
+        let leaders = labels
             .iter()
-            .zip(chosen)
-            .map(|(spots, i)| spots[i].clone())
+            .zip(&candidates)
+            .filter_map(|(label, candidate)| scene.leader(label, candidate))
             .collect();
-        obstacles.take(spots.iter().flat_map(|spot| spot.rows.iter().copied()));
-        let waters = water::names(plan, &mut obstacles);
+        for row in candidates.iter().flat_map(|candidate| &candidate.rows) {
+            obstacles.add_box(*row, 3.0 * obstacles::HARD);
+        }
         Labels {
-            labels,
-            spots,
-            waters,
+            waters: water::names(plan, &mut obstacles),
             #[cfg(test)]
             looked_at: obstacles.looked_at(),
+            labels,
+            candidates,
+            leaders,
         }
     }
 
@@ -66,41 +91,27 @@ impl Labels {
         for water in &self.waters {
             board.text(water);
         }
-        for (label, spot) in self.labels.iter().zip(&self.spots) {
-            if let Some((from, to)) = leader(plan, label, spot) {
-                board.line(
-                    from,
-                    to,
-                    &Style::stroke(LAND, 0.12 * plan.unit).opacity(0.8),
-                );
-                board.line(from, to, &Style::stroke(INK, 0.03 * plan.unit));
-            }
+        for &leader in &self.leaders {
+            draw_leader(board, leader, 0.03 * plan.unit, [INK, LAND]);
         }
-        for (label, spot) in self.labels.iter().zip(&self.spots) {
-            for (row, rect) in label.shapes[spot.shape].rows.iter().zip(&spot.rows) {
-                let ground = if label.holds(rect) { MAJOR } else { LAND };
-                row.draw(board, rect, plan.unit, ground);
-            }
+        for (label, candidate) in self.labels.iter().zip(&self.candidates) {
+            let hull = plan.hull_of(label.owner);
+            let halo = |row: &Rect| {
+                let ground = if places::holds(&hull, row) {
+                    MAJOR
+                } else {
+                    LAND
+                };
+                (ground, 0.06 * plan.unit)
+            };
+            label.layouts[candidate.layout].draw(board, &candidate.rows, halo);
         }
     }
 
     /// The boxes of each name, for tests.
     #[cfg(test)]
     pub fn boxes(&self) -> Vec<Vec<Rect>> {
-        self.spots.iter().map(|spot| spot.rows.clone()).collect()
+        let rows = self.candidates.iter().map(|spot| spot.rows.clone());
+        rows.collect()
     }
-}
-
-fn leader(plan: &Plan<'_>, label: &Label, spot: &Spot) -> Option<(Point, Point)> {
-    let nearest = spot
-        .rows
-        .iter()
-        .map(|row| (candidates::gap(row, &label.body), row));
-    let (gap, row) = nearest.min_by(|(a, _), (b, _)| a.total_cmp(b))?;
-    let to = label.body.centre();
-    let from = Point::new(
-        to.x.clamp(row.x, row.right()),
-        to.y.clamp(row.y, row.bottom()),
-    );
-    (gap > 0.8 * plan.unit).then_some((from, to))
 }

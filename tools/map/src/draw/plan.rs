@@ -138,6 +138,13 @@ impl<'a> Plan<'a> {
         )
     }
 
+    /// The outline of this city if it is a major one, else nothing.
+    pub fn hull_of(&self, city: Option<usize>) -> Vec<Point> {
+        let major = |&city: &usize| self.map.cities[city].size == Size::Major;
+        city.filter(major)
+            .map_or_else(Vec::new, |city| self.hull(city))
+    }
+
     /// Where a ferry's price stands.
     pub fn price_of(&self, ferry: &Ferry) -> Point {
         self.posts[ferry.a].towards(self.posts[ferry.b], 0.5)

@@ -99,7 +99,7 @@ fn names_are_placed_with_care(map: &Map) {
     let plan = Plan::new(map, 8.0);
     let looked_at = Labels::place(&plan, Legend::place(&plan).spot()).looked_at;
     assert!(
-        looked_at > 0 && looked_at * 5 < label::LOOKS,
+        looked_at > 0 && looked_at * 5 < milepost_draw::label::LOOKS,
         "{}: {looked_at}",
         map.name()
     );

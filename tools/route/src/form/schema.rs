@@ -9,8 +9,8 @@ mod json;
 mod parts;
 
 pub use super::case::CaseJson;
-use super::rules::RulesToml;
-use super::title::TitleToml;
+pub use super::rules::RulesToml;
+pub use super::title::TitleToml;
 use super::train::Roster;
 pub use json::RecordedJson;
 use parts::{AxesForm, LayoutForm, TileForm};

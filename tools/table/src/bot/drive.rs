@@ -13,7 +13,12 @@ pub(super) fn forward(table: &Table, state: &State, legs: &[Leg]) -> Option<(Act
     let (turn, seat) = (state.turn(), state.mover());
     let &(_, first) = legs.first()?;
     if first.by.is_ferry() {
-        return sail(table, state, first.by).then_some((Action::Cross(first.to as usize), 1));
+        return sail(table, state, first.by).then_some((
+            Action::Cross {
+                to: first.to as usize,
+            },
+            1,
+        ));
     }
     let fee = table.options().numbers.fee;
     let mut cash = state.players()[seat].cash;
@@ -32,7 +37,7 @@ pub(super) fn forward(table: &Table, state: &State, legs: &[Leg]) -> Option<(Act
         path.push(hop.to as usize);
     }
     let length = path.len();
-    (length > 0).then_some((Action::Move(path), length))
+    (length > 0).then_some((Action::Move { path }, length))
 }
 
 /// Whether the train may cross a ferry now.

@@ -27,7 +27,7 @@ pub(super) fn act(table: &Table, state: &State, dice: &mut Dice) -> Action {
     if drawn == kinds.len()
         && let Some(path) = track(table, state, dice)
     {
-        return Action::Build(path);
+        return Action::Build { path };
     }
     let kind = kinds.get(drawn).or(kinds.last());
     let fitting: Vec<&Action> = actions

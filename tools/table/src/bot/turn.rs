@@ -103,12 +103,12 @@ impl Mind {
             .iter()
             .filter(|stop| stop.deed == Deed::Hand);
         let keep = table.options().numbers.keep as usize;
-        Action::Keep(
-            handed
+        Action::Keep {
+            cards: handed
                 .map(|stop| plan.jobs[stop.job].choice)
                 .take(keep)
                 .collect(),
-        )
+        }
     }
 
     /// Moving, loading, delivering and locking.
@@ -129,7 +129,9 @@ impl Mind {
                 .stops
                 .first()
                 .map(|stop| table.map().cities()[stop.city].mileposts[0]);
-            return first.or(city).map_or(Action::End, Action::Start);
+            return first
+                .or(city)
+                .map_or(Action::End, |at| Action::Start { at });
         }
         let suffices = style.foresight && self.suffices(table, state);
         if !suffices && let Some(lock) = lock(table, state, plan, self.stops) {
@@ -176,7 +178,7 @@ impl Mind {
         let job = &plan.jobs[stop.job];
         if stop.deed == Deed::Hand {
             self.stops += 1;
-            return Action::Deliver(job.choice);
+            return Action::deliver(job.choice);
         }
         let is_reserved = player
             .loads
@@ -189,11 +191,11 @@ impl Mind {
             let free = || player.loads.iter().filter(|load| load.bond == Bond::Free);
             let least = free().find(|load| !needed(load.good)).or(free().next());
             if let Some(load) = least {
-                return Action::Drop(load.good);
+                return Action::Drop { good: load.good };
             }
         }
         self.stops += 1;
-        Action::PickUp(job.good)
+        Action::PickUp { good: job.good }
     }
 
     /// Building and upgrading.
@@ -211,7 +213,7 @@ impl Mind {
             due = plan.run.spent;
         }
         if let Some(train) = self.upgrade(table, state, style, due) {
-            return Action::Train(train);
+            return Action::Train { train };
         }
         let spare = player.cash - style.reserve.min(table.options().numbers.goal);
         let trip = self.build(table, state, works, i32::MAX);
@@ -229,7 +231,7 @@ impl Mind {
     ) -> Option<Action> {
         loop {
             match lay::next(table, state, &works, limit) {
-                Next::Path(path) => return Some(Action::Build(path)),
+                Next::Path(path) => return Some(Action::Build { path }),
                 Next::Nothing => return None,
                 Next::Barred(from, to) => {
                     self.bar(table, from, to);
@@ -342,5 +344,5 @@ fn lock(table: &Table, state: &State, plan: &Choice, done: usize) -> Option<Acti
         .filter(|stop| stop.deed == Deed::Hand)
         .map(|stop| stop.job);
     let found = handed.filter(|&job| !picked(job)).find(fits);
-    found.map(|job| Action::Lock(plan.jobs[job].choice))
+    found.map(|job| Action::lock(plan.jobs[job].choice))
 }

@@ -20,10 +20,11 @@ mod side;
 mod wins;
 
 use crate::study::StudyJson;
-use crate::study::form::TrafficJson;
-use milepost_document::number::bins;
+use crate::study::report::TrafficJson;
 use milepost_draw::chart::{self, Bar, Bars, Columns, GAP};
 use milepost_draw::{Drawing, Rect};
+use milepost_study::Report;
+use milepost_study::histogram::{Bin, bins};
 
 const LEFT: f64 = 86.0;
 /// How the panels with axes share what height the others leave.
@@ -119,12 +120,12 @@ fn rounds_to_win(page: &mut Drawing, room: Rect, report: &StudyJson) {
     let share = |games: u64| 100.0 * games as f64 / report.endings.victory.max(1) as f64;
     let bins = bins(&rounds.games, MOST)
         .into_iter()
-        .map(|(from, to, games)| (from, to, share(games)));
+        .map(|bin: Bin| (bin.first, bin.last, share(bin.count)));
     let columns = Columns {
         title: "Rounds to win",
         what: &what,
         bins: bins.collect(),
-        marks: vec![(rounds.median.into(), String::new())],
+        marks: vec![(rounds.median as f64, String::new())],
         none: "no game ended by victory",
     };
     columns.draw(page, room);

@@ -1,15 +1,17 @@
-//! What is counted of a game as it goes.
+//! Counts a game as it goes.
 
+use super::count::Counts;
 use super::ledger::{Ledger, PARTS};
-use super::tally::{Tally, count};
 use crate::action::{Action, Choice, Event};
 use crate::bot::Kind;
 use crate::card::Demand;
 use crate::ground::Step;
 use crate::state::{Bond, Stage, State};
 use crate::table::Table;
+use milepost_study::Tally;
+use milepost_study::tally::count;
 
-/// A game that is watched.
+/// A game under way and what has been counted of it.
 pub(super) struct Score<'a> {
     table: &'a Table,
     kinds: Vec<Kind>,
@@ -18,10 +20,10 @@ pub(super) struct Score<'a> {
     locks: Vec<usize>,
     /// Whether each card was kept at the start.
     kept: Vec<bool>,
-    tally: Tally,
+    counts: Counts,
 }
 
-/// What is seen of a state before an action that nobody sees after it.
+/// What an action may hide: facts of the state before it.
 pub(super) struct Sight {
     seat: usize,
     round: u32,
@@ -35,7 +37,7 @@ pub(super) struct Sight {
 
 impl Sight {
     pub fn of(table: &Table, state: &State, action: &Action) -> Sight {
-        let path: &[usize] = if let Action::Build(path) = action {
+        let path: &[usize] = if let Action::Build { path } = action {
             path
         } else {
             &[]
@@ -48,7 +50,7 @@ impl Sight {
             _ => None,
         });
         let chased = match action {
-            Action::Lock(_) | Action::Deliver(_) | Action::Pitch => chased(table, state),
+            Action::Lock { .. } | Action::Deliver { .. } | Action::Pitch => chased(table, state),
             _ => Vec::new(),
         };
         let turn = !matches!(state.stage(), Stage::Draft(_) | Stage::Opening { .. });
@@ -87,11 +89,11 @@ fn is_open(state: &State, (card, demand): Choice) -> bool {
 
 impl<'a> Score<'a> {
     pub fn new(table: &'a Table, bots: &[Kind]) -> Score<'a> {
-        let mut tally = Tally::new(table.map(), table.seats());
+        let mut counts = Counts::new(table.map(), table.seats());
         for demand in table.cards().iter().flat_map(|card| &card.demands) {
             for traffic in [
-                &mut tally.cities[demand.city],
-                &mut tally.goods[demand.good],
+                &mut counts.cities[demand.city],
+                &mut counts.goods[demand.good],
             ] {
                 traffic.asked += 1;
                 traffic.offered += money(demand.payoff);
@@ -101,16 +103,10 @@ impl<'a> Score<'a> {
         Score {
             table,
             kinds: bots.to_vec(),
-            ledgers: vec![
-                Ledger {
-                    games: 1,
-                    ..Ledger::default()
-                };
-                table.seats()
-            ],
+            ledgers: vec![Ledger::default(); table.seats()],
             locks: vec![0; cards],
             kept: vec![false; cards],
-            tally,
+            counts,
         }
     }
 
@@ -118,18 +114,20 @@ impl<'a> Score<'a> {
     pub fn count(&mut self, sight: &Sight, action: &Action, events: &[Event], after: &State) {
         let ledger = &mut self.ledgers[sight.seat];
         match action {
-            Action::Keep(choices) => choices.iter().for_each(|&(card, _)| self.kept[card] = true),
-            &Action::PickUp(good) => self.picked(sight.seat, good, after),
-            &Action::Lock(choice) => {
+            Action::Keep { cards: choices } => {
+                choices.iter().for_each(|&(card, _)| self.kept[card] = true)
+            }
+            &Action::PickUp { good } => self.picked(sight.seat, good, after),
+            &Action::Lock { card, .. } => {
                 ledger.locks += 1;
-                self.locks[choice.0] += 1;
-                self.tally.chase.lost[1] += lost(sight, after);
+                self.locks[card] += 1;
+                self.counts.chase.lost[1] += lost(sight, after);
             }
-            &Action::Deliver(choice) => {
-                self.delivered(sight, choice);
-                self.tally.chase.lost[0] += lost(sight, after);
+            &Action::Deliver { card, demand } => {
+                self.delivered(sight, (card, demand));
+                self.counts.chase.lost[0] += lost(sight, after);
             }
-            Action::Build(_) => {
+            Action::Build { .. } => {
                 let built = sight
                     .free
                     .iter()
@@ -137,32 +135,32 @@ impl<'a> Score<'a> {
                 ledger.sections += built.count() as u64;
                 ledger.track += spent(events);
             }
-            &Action::Train(train) => {
+            &Action::Train { train } => {
                 ledger.trains += 1;
                 ledger.upgrades += spent(events);
-                self.tally.round(sight.round).trains[train as usize] += 1;
+                self.counts.round(sight.round).trains[train as usize] += 1;
             }
             Action::Pitch | Action::GiveUp => {
                 ledger.given_up += 1;
-                self.tally.chase.lost[2] += lost(sight, after);
+                self.counts.chase.lost[2] += lost(sight, after);
             }
             Action::End if sight.turn => {
                 ledger.turns += 1;
-                self.tally.round(sight.round).turns[self.kinds[sight.seat] as usize] += 1;
+                self.counts.round(sight.round).turns[self.kinds[sight.seat] as usize] += 1;
             }
             _ => {}
         }
-        events.iter().for_each(|event| self.came(event));
+        events.iter().for_each(|event| self.event(event));
     }
 
     fn picked(&mut self, seat: usize, good: usize, state: &State) {
         self.ledgers[seat].pick_ups += 1;
-        self.tally.goods[good].pick_ups += 1;
+        self.counts.goods[good].pick_ups += 1;
         if let Some(city) = state.players()[seat]
             .at
             .and_then(|at| self.table.ground().city(at))
         {
-            self.tally.cities[city].pick_ups += 1;
+            self.counts.cities[city].pick_ups += 1;
         }
     }
 
@@ -171,19 +169,19 @@ impl<'a> Score<'a> {
         let (ledger, earned) = (&mut self.ledgers[sight.seat], money(payoff));
         ledger.deliveries += 1;
         ledger.earned += earned;
-        self.tally.round(sight.round).earned[self.kinds[sight.seat] as usize] += earned;
-        for traffic in [&mut self.tally.cities[city], &mut self.tally.goods[good]] {
+        self.counts.round(sight.round).earned[self.kinds[sight.seat] as usize] += earned;
+        for traffic in [&mut self.counts.cities[city], &mut self.counts.goods[good]] {
             traffic.deliveries += 1;
             traffic.earned += earned;
         }
         if self.kept[card] {
-            self.tally.cards.private += 1;
+            self.counts.cards.private += 1;
         } else {
-            count(&mut self.tally.cards.delivered, self.locks[card]);
+            count(&mut self.counts.cards.delivered, self.locks[card]);
         }
     }
 
-    fn came(&mut self, event: &Event) {
+    fn event(&mut self, event: &Event) {
         match event {
             &Event::Paid { from, to, sum } => {
                 self.ledgers[from].fees_paid += money(sum);
@@ -196,41 +194,40 @@ impl<'a> Score<'a> {
                     .for_each(|(ledger, &sum)| ledger.taxes += money(sum));
             }
             // A load comes free only where another was delivered.
-            Event::Freed { .. } => self.tally.chase.freed += 1,
-            &Event::Left(card) => count(&mut self.tally.cards.left, self.locks[card]),
+            Event::Freed { .. } => self.counts.chase.freed += 1,
+            &Event::Left(card) => count(&mut self.counts.cards.left, self.locks[card]),
             &Event::Opened(card) => self.kept[card] = false,
-            Event::Shuffled(_) => self.tally.ran_out = 1,
+            Event::Shuffled(_) => self.counts.ran_out = 1,
             _ => {}
         }
     }
 
     /// What was counted, once the game is over.
-    pub fn end(mut self, state: &State, faults: usize) -> Tally {
-        let tally = &mut self.tally;
-        tally.faults = faults as u64;
-        tally.games = 1;
+    pub fn end(mut self, state: &State, faults: usize) -> Counts {
+        let counts = &mut self.counts;
+        counts.faults = faults as u64;
+        counts.games = 1;
         if state.pile().left() == 0 {
-            tally.ran_out = 1;
+            counts.ran_out = 1;
         }
         if let Some(outcome) = state.outcome() {
-            tally.endings[outcome.why as usize] += 1;
+            counts.endings[outcome.why as usize] += 1;
             if outcome.why == crate::state::Ending::Victory {
-                *tally.victories.entry(state.round()).or_default() += 1;
+                *counts.victories.entry(state.round().into()).or_default() += 1;
             }
-            tally.unwon += u64::from(outcome.winners.is_empty());
+            counts.unwon += u64::from(outcome.winners.is_empty());
             for &seat in &outcome.winners {
                 self.ledgers[seat].won += PARTS / outcome.winners.len() as u64;
             }
         }
-        tally.cards.open += state.visible() as u64;
-        tally.cards.unseen += state.pile().left() as u64;
+        counts.cards.open += state.visible() as u64;
+        counts.cards.unseen += state.pile().left() as u64;
         for (seat, ledger) in self.ledgers.iter_mut().enumerate() {
-            ledger.cash = money(state.players()[seat].cash);
-            ledger.squares = u128::from(ledger.cash).pow(2);
-            tally.seats[seat].add(ledger);
-            tally.kinds[self.kinds[seat] as usize].add(ledger);
+            ledger.cash.add(money(state.players()[seat].cash));
+            counts.seats[seat].merge(ledger);
+            counts.kinds[self.kinds[seat] as usize].merge(ledger);
         }
-        self.tally
+        self.counts
     }
 }
 

@@ -1,43 +1,35 @@
-//! A study as tables for people, 80 columns wide.
+//! A study as tables for people.
 
-use super::form::{PlayersJson, RoundJson, StudyJson, TrafficJson};
-use milepost_document::number::{bins, part, percent, span, thousands, times, width};
-use std::fmt::Write;
+use super::report::{LockingJson, PlayersJson, RoundJson, StudyJson, TrafficJson};
+use milepost_document::number::{counted, thousands};
+use milepost_study::Report;
+use milepost_study::histogram::{Bin, bins, width};
+use milepost_study::text::{Table, Writer, part, percent, times};
 
-/// Names longer than this are cut, so that columns stand.
-const NAME: usize = 24;
 /// Rows of rounds that are shown, at most.
 const ROWS: usize = 25;
 
-/// Writing to a `String` cannot fail, so what `writeln!` returns says nothing.
-macro_rules! line {
-    ($out:expr) => { $out.push('\n') };
-    ($out:expr, $($arg:tt)*) => {{ let _ = writeln!($out, $($arg)*); }};
-}
-
-mod cards;
-
-pub(crate) use cards::FATES;
-
-impl StudyJson {
-    /// The study as text.
-    pub fn text(&self) -> String {
-        let mut out = String::new();
+impl Report for StudyJson {
+    fn text(&self) -> String {
+        let mut out = Writer::default();
         self.head(&mut out);
         self.victories(&mut out);
         self.players(&mut out);
         self.by_seat(&mut out);
         self.rounds(&mut out);
-        traffic(&mut out, "Cities", "size", &self.cities);
-        traffic(&mut out, "Goods", "", &self.goods);
-        self.locking
-            .iter()
-            .for_each(|locking| cards::write(&mut out, locking));
-        out
+        traffic(&mut out, "Cities", &self.cities);
+        traffic(&mut out, "Goods", &self.goods);
+        if let Some(locking) = &self.locking {
+            locks(&mut out, locking);
+        }
+        out.finish()
     }
 
-    /// What was played, in a line.
-    pub fn plan(&self) -> String {
+    fn title(&self) -> String {
+        format!("Games on {}", self.map)
+    }
+
+    fn plan(&self) -> String {
         let games = match u64::from(self.planned) {
             1 if self.games == 1 => "1 game".to_owned(),
             planned if planned == self.games => format!("{} games", thousands(self.games)),
@@ -50,19 +42,23 @@ impl StudyJson {
         format!("{games}, {}, {} cards; {bots}", self.game, self.cards)
     }
 
+    fn origin(&self) -> String {
+        format!("seed {}, {}, map {}", self.seed, self.generator, self.hash)
+    }
+
+    fn generator(&self) -> &str {
+        &self.generator
+    }
+}
+
+impl StudyJson {
     /// Options that differ from the usual, in a line.
     pub fn changed(&self) -> String {
-        let changed: Vec<String> = self
-            .options
-            .iter()
+        let changed = self.options.iter();
+        let changed: Vec<String> = changed
             .map(|(name, value)| format!("{name} {value}"))
             .collect();
         changed.join(", ")
-    }
-
-    /// How to have the study again, in a line.
-    pub fn origin(&self) -> String {
-        format!("seed {}, {}, map {}", self.seed, self.generator, self.hash)
     }
 
     /// How games ended, in a line.
@@ -73,210 +69,145 @@ impl StudyJson {
             (self.endings.rounds, "after the last round"),
             (self.endings.unwon, "won by nobody"),
         ];
-        let said = |&(games, how): &(u64, &str)| {
-            (games > 0).then(|| {
-                format!(
-                    "{} % {how}",
-                    percent(games as f64 / self.games.max(1) as f64)
-                )
+        let ends: Vec<String> = ends
+            .into_iter()
+            .filter(|(games, _)| *games > 0)
+            .map(|(games, how)| {
+                let share = games as f64 / self.games.max(1) as f64;
+                format!("{} % {how}", percent(share))
             })
-        };
-        let said: Vec<String> = ends.iter().filter_map(said).collect();
-        format!("ended {}", said.join(", "))
+            .collect();
+        format!("ended {}", ends.join(", "))
     }
 
-    fn head(&self, out: &mut String) {
-        line!(out, "Games on {}", self.map);
-        line!(out, "{}", self.plan());
-        if !self.options.is_empty() {
-            line!(out, "options: {}", self.changed());
+    /// The players that a table or a chart tells apart: by bot, or all together where the bots are of one kind.
+    pub(crate) fn sides(&self) -> &[PlayersJson] {
+        match self.kinds.as_slice() {
+            [_] | [] => std::slice::from_ref(&self.all),
+            kinds => kinds,
         }
-        line!(out, "{}", self.origin());
-        line!(out, "{}", self.ended());
+    }
+
+    fn head(&self, out: &mut Writer) {
+        out.line(self.title());
+        out.line(self.plan());
+        if !self.options.is_empty() {
+            out.line(format_args!("options: {}", self.changed()));
+        }
+        out.line(self.origin());
+        out.line(self.ended());
         for (count, what) in [
             (self.undealt, "games had no deck that could be dealt"),
             (self.ran_out, "games came to the end of their deck"),
-            (self.refused_decks, "decks could not be dealt; others were"),
-            (self.faults, "ideas of bots were refused by the rules"),
+            (
+                self.refused_decks,
+                "decks could not be dealt and were replaced",
+            ),
+            (self.faults, "actions of bots were refused by the rules"),
         ] {
             if count > 0 {
-                line!(out, "{} {what}", thousands(count));
+                out.line(format_args!("{} {what}", thousands(count)));
             }
         }
     }
 
-    fn victories(&self, out: &mut String) {
+    fn victories(&self, out: &mut Writer) {
         if self.endings.victory == 0 {
             return;
         }
-        table(out, "Rounds to win", "% of the games that end by victory");
         let rounds = &self.rounds_to_win;
-        line!(
-            out,
+        out.section("Rounds to win", "% of the games that end by victory");
+        out.line(format_args!(
             "mean {:.1}, median {}, from {} (a tenth) to {} (nine tenths)",
-            rounds.mean,
-            rounds.median,
-            rounds.tenth,
-            rounds.ninetieth
-        );
-        for (from, to, games) in bins(&rounds.games, 20) {
-            let share = games as f64 / self.endings.victory as f64;
-            let bar = "#".repeat((120.0 * share).round().min(48.0) as usize);
-            line!(
-                out,
-                "{:<NAME$} {:>7} {bar}",
-                span(from, to),
-                part(games, self.endings.victory)
-            );
-        }
+            rounds.mean, rounds.median, rounds.tenth, rounds.ninetieth
+        ));
+        let share = |games| part(games, self.endings.victory);
+        out.histogram(&bins(&rounds.games, 20), share);
     }
 
-    fn players(&self, out: &mut String) {
-        table(
-            out,
-            "Players",
-            "means of a player's game; money in millions",
-        );
-        let some: Vec<&PlayersJson> = match self.kinds.as_slice() {
-            [_] => vec![&self.all],
-            kinds => kinds.iter().chain([&self.all]).collect(),
+    fn players(&self, out: &mut Writer) {
+        out.section("Players", "means per player and game; money in millions");
+        let several = self.kinds.len() > 1;
+        let columns: Vec<&PlayersJson> = self
+            .sides()
+            .iter()
+            .chain(several.then_some(&self.all))
+            .collect();
+        let names = columns.iter().map(|players| players.name.as_str());
+        let heads: Vec<&str> = [""].into_iter().chain(names).collect();
+        let mut table = Table::new(&heads);
+        let mut row = |name: &str, cell: &dyn Fn(&PlayersJson) -> String| {
+            let cells = columns.iter().map(|players| cell(players));
+            table.cells([name.to_owned()].into_iter().chain(cells));
         };
-        let cells = |cell: &dyn Fn(&PlayersJson) -> String| -> String {
-            some.iter()
-                .map(|players| format!(" {:>12}", cell(players)))
-                .collect()
-        };
-        line!(
-            out,
-            "{:<NAME$}{}",
-            "",
-            cells(&|players| players.name.clone())
-        );
-        if self.kinds.len() > 1 {
+        if several {
             // All together win every game.
-            let side =
-                |p: &PlayersJson, said: String| if p.even < 1.0 { said } else { String::new() };
-            let margin = |p: &PlayersJson| {
-                side(
-                    p,
-                    format!("{} - {}", percent(p.won_low), percent(p.won_high)),
-                )
+            let side = |p: &PlayersJson, cell: String| match p.even < 1.0 {
+                true => cell,
+                false => String::new(),
             };
-            line!(
-                out,
-                "{:<NAME$}{}",
-                "games won, %",
-                cells(&|players| side(players, percent(players.won)))
-            );
-            line!(
-                out,
-                "{:<NAME$}{}",
-                "  95 times in 100 within",
-                cells(&margin)
-            );
-            line!(
-                out,
-                "{:<NAME$}{}",
-                "  if all were equal",
-                cells(&|players| side(players, percent(players.even)))
-            );
+            row("games won, %", &|p| side(p, percent(p.won)));
+            row("  95 % interval", &|p| side(p, interval(p)));
+            row("  if all were equal", &|p| side(p, percent(p.even)));
         }
         for (name, digits, value) in MEASURES {
-            line!(
-                out,
-                "{name:<NAME$}{}",
-                cells(&|players| format!("{:.digits$}", value(players)))
-            );
+            row(name, &|players| format!("{:.digits$}", value(players)));
         }
+        out.table(&table);
     }
 
-    fn by_seat(&self, out: &mut String) {
-        table(
-            out,
+    fn by_seat(&self, out: &mut Writer) {
+        out.section(
             "Seats",
-            "in the order of play; +-: two standard errors",
+            "in the order of play; % of games won with its 95 % interval; cash with two standard errors",
         );
-        line!(
-            out,
-            "{:<NAME$} {:>10} {:>15} {:>9} {:>7} {:>9}",
-            "",
-            "games won",
-            "within",
-            "cash",
-            "+-",
-            "a turn"
-        );
+        let mut table = Table::new(&["", "games won", "interval", "cash", "+-", "per turn"]);
         for seat in &self.seats {
-            let within = format!("{} - {}", percent(seat.won_low), percent(seat.won_high));
-            let (name, won, error) = (
-                format!("seat {}", seat.name),
-                percent(seat.won),
-                2.0 * seat.cash_error,
-            );
-            line!(
-                out,
-                "{name:<NAME$} {won:>10} {within:>15} {:>9.1} {error:>7.1} {:>9.2}",
-                seat.cash,
-                seat.income
-            );
+            table.row(&[
+                &format_args!("seat {}", seat.name),
+                &percent(seat.won),
+                &interval(seat),
+                &format_args!("{:.1}", seat.cash),
+                &format_args!("{:.1}", 2.0 * seat.cash_error),
+                &format_args!("{:.2}", seat.income),
+            ]);
         }
+        out.table(&table);
     }
 
-    fn rounds(&self, out: &mut String) {
-        table(
-            out,
+    fn rounds(&self, out: &mut Writer) {
+        out.section(
             "Rounds",
-            "money a turn; trains that were changed, a player, so far",
+            "money per turn; changes of trains per player so far",
         );
-        let kinds: Vec<&str> = if self.kinds.len() > 1 {
-            self.names()
-        } else {
-            Vec::new()
-        };
-        let heads: String = ["all"]
-            .iter()
-            .chain(&kinds)
-            .map(|name| format!(" {name:>9}"))
-            .collect();
-        line!(
-            out,
-            "{:<10}{heads} {:>8} {:>8} {:>8}",
-            "",
-            "fast",
-            "heavy",
-            "super"
-        );
+        let kinds = self.kinds.iter().map(|kind| kind.name.as_str());
+        let kinds = kinds.filter(|_| self.kinds.len() > 1);
+        let heads = ["", "all"].into_iter().chain(kinds);
+        let heads: Vec<&str> = heads.chain(["fast", "heavy", "super"]).collect();
+        let mut table = Table::new(&heads);
         let mut so_far = [0; 3];
-        for rows in self
-            .played()
-            .chunks(width(self.played().len() as u32, ROWS) as usize)
-        {
-            let incomes: String = incomes(rows)
-                .iter()
-                .take(1 + kinds.len())
-                .map(|mean| format!(" {mean:>9.2}"))
-                .collect();
+        let wide = width(self.played().len() as u32, ROWS) as usize;
+        for rows in self.played().chunks(wide) {
             for row in rows {
-                let more = [row.fast, row.heavy, row.superfreight];
-                so_far
-                    .iter_mut()
-                    .zip(more)
-                    .for_each(|(sum, more)| *sum += more);
+                so_far[0] += row.fast;
+                so_far[1] += row.heavy;
+                so_far[2] += row.superfreight;
             }
-            let trains: String = so_far
-                .iter()
-                .map(|&trains| format!(" {:>8.2}", trains as f64 / self.all.players.max(1) as f64))
-                .collect();
-            let name = span(rows[0].round, rows[rows.len() - 1].round);
-            line!(out, "{name:<10}{incomes}{trains}");
+            let bin = Bin {
+                first: rows[0].round.into(),
+                last: rows[rows.len() - 1].round.into(),
+                count: 0,
+            };
+            let players = self.all.players.max(1) as f64;
+            let incomes = incomes(rows).into_iter().take(heads.len() - 4);
+            let trains = so_far.map(|trains| trains as f64 / players);
+            let cells = incomes.chain(trains).map(|mean| format!("{mean:.2}"));
+            table.cells([bin.to_string()].into_iter().chain(cells));
         }
+        out.table(&table);
     }
 
-    fn names(&self) -> Vec<&str> {
-        self.kinds.iter().map(|kind| kind.name.as_str()).collect()
-    }
-
-    /// The rounds that at least a tenth of the games play: later ones tell of few games. Those of building are first.
+    /// The rounds that at least a tenth of the games play; later ones are of few games. Those of building come first.
     pub(crate) fn played(&self) -> &[RoundJson] {
         let full = self.by_round.get(1).map_or(0, |round| round.turns);
         let seldom = self
@@ -288,17 +219,26 @@ impl StudyJson {
     }
 }
 
-/// Money a turn in some rounds, of all and of each bot.
+/// Between which shares that of games won lies, 95 times in 100.
+fn interval(players: &PlayersJson) -> String {
+    format!(
+        "{} - {}",
+        percent(players.won_low),
+        percent(players.won_high)
+    )
+}
+
+/// Money per turn in some rounds, of all and of each bot.
 ///
 /// The rounds weigh by their turns, which the bots share alike but for the last of a game.
 pub(crate) fn incomes(rounds: &[RoundJson]) -> Vec<f64> {
     let turns: u64 = rounds.iter().map(|round| round.turns).sum();
     let mean = |of: &dyn Fn(&RoundJson) -> f64| {
-        rounds
+        let sum: f64 = rounds
             .iter()
             .map(|round| of(round) * round.turns as f64)
-            .sum::<f64>()
-            / turns.max(1) as f64
+            .sum();
+        sum / turns.max(1) as f64
     };
     let kinds = rounds.first().map_or(0, |round| round.kinds.len());
     let all = mean(&|round| round.income);
@@ -307,17 +247,17 @@ pub(crate) fn incomes(rounds: &[RoundJson]) -> Vec<f64> {
     std::iter::once(all).chain(each).collect()
 }
 
-/// What is told of players: in words, with how many digits, and how much.
+/// A figure of players: its name, digits behind the point, and value.
 type Measure = (&'static str, usize, fn(&PlayersJson) -> f64);
 
 const MEASURES: [Measure; 15] = [
     ("cash at the end", 1, |p| p.cash),
     ("turns", 1, |p| p.turns),
-    ("money a turn", 2, |p| p.income),
+    ("money per turn", 2, |p| p.income),
     ("deliveries", 1, |p| p.deliveries),
-    ("  each pays", 1, |p| p.payoff),
-    ("track, sections", 1, |p| p.sections),
-    ("track", 1, |p| p.track),
+    ("  mean payoff", 1, |p| p.payoff),
+    ("sections of track", 1, |p| p.sections),
+    ("  cost", 1, |p| p.track),
     ("changes of the train", 2, |p| p.trains),
     ("  cost", 1, |p| p.upgrades),
     ("fees paid", 1, |p| p.fees_paid),
@@ -328,45 +268,75 @@ const MEASURES: [Measure; 15] = [
     ("turns given up", 2, |p| p.given_up),
 ];
 
-fn traffic(out: &mut String, title: &str, size: &str, rows: &[TrafficJson]) {
-    table(
-        out,
+fn traffic(out: &mut Writer, title: &str, rows: &[TrafficJson]) {
+    out.section(
         title,
-        "% of the decks' demands, % of deliveries, how many times as many;\nmeans of a game: deliveries, money, loads picked up",
+        "% of the decks' demands; % of deliveries, and how many times as much; means per game: deliveries, money, \
+         loads picked up",
     );
-    line!(
-        out,
-        "{:<NAME$} {size:<7} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7}",
-        "",
-        "asked",
-        "share",
-        "times",
-        "number",
-        "money",
-        "loads"
-    );
+    let sizes = rows.iter().any(|row| row.size.is_some());
+    let size = if sizes { "size" } else { "" };
+    let heads = [
+        "", size, "demands", "share", "times", "number", "money", "loads",
+    ];
+    let mut table = Table::new(&heads).text_columns(2);
     for row in rows {
-        let (name, size) = (cut(&row.name), row.size.as_deref().unwrap_or_default());
-        let (asked, share, times) = (
-            percent(row.asked),
-            percent(row.share),
-            times(row.share, row.asked),
-        );
-        line!(
-            out,
-            "{name:<NAME$} {size:<7} {asked:>7} {share:>7} {times:>7} {:>7.2} {:>7.1} {:>7.2}",
-            row.deliveries,
-            row.earned,
-            row.pick_ups
-        );
+        table.row(&[
+            &row.name,
+            &row.size.as_deref().unwrap_or_default(),
+            &percent(row.asked),
+            &percent(row.share),
+            &times(row.share, row.asked),
+            &format_args!("{:.2}", row.deliveries),
+            &format_args!("{:.1}", row.earned),
+            &format_args!("{:.2}", row.pick_ups),
+        ]);
     }
+    out.table(&table);
 }
 
-fn table(out: &mut String, title: &str, what: &str) {
-    line!(out);
-    line!(out, "{title}: {what}");
+fn locks(out: &mut Writer, locking: &LockingJson) {
+    out.section(
+        "Locks",
+        "% of the public cards that left the game, by the locks on each",
+    );
+    let gone: u64 = locking.delivered.iter().chain(&locking.pitched).sum();
+    let mut table = Table::new(&["", "delivered", "pitched"]);
+    for locks in 0..locking.delivered.len().max(locking.pitched.len()) {
+        let cell = |row: &[u64]| part(row.get(locks).copied().unwrap_or_default(), gone);
+        table.row(&[
+            &counted(locks, "lock", "locks"),
+            &cell(&locking.delivered),
+            &cell(&locking.pitched),
+        ]);
+    }
+    table.row(&[&"mean", &format_args!("{:.2}", locking.locks)]);
+    out.table(&table);
+    out.section("Cards", "means per game");
+    let mut table = Table::new(&["", ""]);
+    for (name, value) in FATES {
+        table.row(&[&name, &format_args!("{:.2}", value(locking))]);
+    }
+    table.row(&[&"stolen, % of all locks", &percent(locking.stolen_share)]);
+    out.table(&table);
 }
 
-fn cut(name: &str) -> String {
-    name.chars().take(NAME).collect()
-}
+/// What became of cards, in words, and how often.
+pub(crate) type Fate = (&'static str, fn(&LockingJson) -> f64);
+
+pub(crate) const FATES: [Fate; 7] = [
+    ("kept at the start and delivered", |l| l.private),
+    ("open at the end", |l| l.open),
+    ("not turned up", |l| l.unseen),
+    (
+        "missed with the load aboard: another player delivered it",
+        |l| l.missed_delivered,
+    ),
+    ("missed: another player locked it for another demand", |l| {
+        l.missed_locked
+    }),
+    ("missed: another player pitched it", |l| l.missed_pitched),
+    ("stolen: another player delivered a locked card", |l| {
+        l.stolen
+    }),
+];

@@ -22,18 +22,18 @@ impl Words<'_> {
 
     fn written(&self, action: &Action, choice: impl Fn(Choice) -> String) -> String {
         match action {
-            Action::Keep(choices) if choices.is_empty() => "keep nothing".to_owned(),
-            Action::Keep(choices) => {
+            Action::Keep { cards: choices } if choices.is_empty() => "keep nothing".to_owned(),
+            Action::Keep { cards: choices } => {
                 let kept: Vec<String> = choices.iter().map(|&kept| choice(kept)).collect();
                 format!("keep {}", kept.join(", "))
             }
-            Action::Start(at) => format!("start at {}", self.milepost(*at)),
-            Action::Move(path) => format!("move {}", self.path(path)),
-            Action::Cross(to) => format!("cross to {}", self.milepost(*to)),
-            Action::PickUp(good) => format!("pick up {}", self.good(*good)),
-            Action::Drop(good) => format!("drop {}", self.good(*good)),
-            Action::Lock(locked) => format!("lock {}", choice(*locked)),
-            Action::Deliver(delivered) => format!("deliver {}", choice(*delivered)),
+            Action::Start { at } => format!("start at {}", self.milepost(*at)),
+            Action::Move { path } => format!("move {}", self.path(path)),
+            Action::Cross { to } => format!("cross to {}", self.milepost(*to)),
+            Action::PickUp { good } => format!("pick up {}", self.good(*good)),
+            Action::Drop { good } => format!("drop {}", self.good(*good)),
+            &Action::Lock { card, demand } => format!("lock {}", choice((card, demand))),
+            &Action::Deliver { card, demand } => format!("deliver {}", choice((card, demand))),
             &Action::Lose { good, card, keep } => {
                 let card = card.map_or_else(String::new, |card| {
                     format!(" of {}", self.card_number(card))
@@ -41,8 +41,8 @@ impl Words<'_> {
                 let keep = if keep { ", keeping the card" } else { "" };
                 format!("lose {}{card}{keep}", self.good(good))
             }
-            Action::Build(path) => format!("build {}", self.path(path)),
-            Action::Train(train) => format!("upgrade to {train}"),
+            Action::Build { path } => format!("build {}", self.path(path)),
+            Action::Train { train } => format!("upgrade to {train}"),
             Action::Pitch => "pitch".to_owned(),
             Action::GiveUp => "give up the hand".to_owned(),
             &Action::Cash {
@@ -61,8 +61,8 @@ impl Words<'_> {
     /// An action in short: of a path, its ends.
     pub(super) fn deed(&self, action: &Action) -> String {
         match action {
-            Action::Build(path) | Action::Move(path) if path.len() > 4 => {
-                let what = if matches!(action, Action::Build(_)) {
+            Action::Build { path } | Action::Move { path } if path.len() > 4 => {
+                let what = if matches!(action, Action::Build { .. }) {
                     "build"
                 } else {
                     "move"

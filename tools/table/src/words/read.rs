@@ -35,7 +35,7 @@ impl Words<'_> {
 
     fn verb(&self, scan: &mut Scan<'_>) -> Result<Action, String> {
         let plain = [
-            ("keep nothing", Action::Keep(Vec::new())),
+            ("keep nothing", Action::Keep { cards: Vec::new() }),
             ("pitch", Action::Pitch),
             ("give up the hand", Action::GiveUp),
             ("claim the victory", Action::Claim),
@@ -46,16 +46,16 @@ impl Words<'_> {
         }
         match () {
             () if scan.eat("keep ") => self.keeping(scan),
-            () if scan.eat("start at ") => self.place(scan).map(Action::Start),
-            () if scan.eat("move ") => self.places(scan).map(Action::Move),
-            () if scan.eat("cross to ") => self.place(scan).map(Action::Cross),
-            () if scan.eat("pick up ") => self.a_good(scan).map(Action::PickUp),
-            () if scan.eat("drop ") => self.a_good(scan).map(Action::Drop),
-            () if scan.eat("lock ") => self.a_choice(scan).map(Action::Lock),
-            () if scan.eat("deliver ") => self.a_choice(scan).map(Action::Deliver),
+            () if scan.eat("start at ") => self.place(scan).map(|at| Action::Start { at }),
+            () if scan.eat("move ") => self.places(scan).map(|path| Action::Move { path }),
+            () if scan.eat("cross to ") => self.place(scan).map(|to| Action::Cross { to }),
+            () if scan.eat("pick up ") => self.a_good(scan).map(|good| Action::PickUp { good }),
+            () if scan.eat("drop ") => self.a_good(scan).map(|good| Action::Drop { good }),
+            () if scan.eat("lock ") => self.a_choice(scan).map(Action::lock),
+            () if scan.eat("deliver ") => self.a_choice(scan).map(Action::deliver),
             () if scan.eat("lose ") => self.losing(scan),
-            () if scan.eat("build ") => self.places(scan).map(Action::Build),
-            () if scan.eat("upgrade to ") => train(scan).map(Action::Train),
+            () if scan.eat("build ") => self.places(scan).map(|path| Action::Build { path }),
+            () if scan.eat("upgrade to ") => train(scan).map(|train| Action::Train { train }),
             () if scan.eat("cash ") => self.cash(scan),
             () => Err(format!(
                 "no action begins like \"{}\"; there are: {FORMS}",
@@ -69,7 +69,7 @@ impl Words<'_> {
         while scan.eat(", ") {
             choices.push(self.a_choice(scan)?);
         }
-        Ok(Action::Keep(choices))
+        Ok(Action::Keep { cards: choices })
     }
 
     fn losing(&self, scan: &mut Scan<'_>) -> Result<Action, String> {

@@ -32,7 +32,7 @@ fn roster() -> Roster {
 fn actions_are_read_as_they_are_written() {
     let (table, roster) = (table(), roster());
     let words = Words::of_log(&table, &roster);
-    let trains = Train::ALL.map(|(train, _)| Action::Train(train));
+    let trains = Train::ALL.map(|(train, _)| Action::Train { train });
     let lose = [
         (None, false),
         (None, true),
@@ -51,16 +51,25 @@ fn actions_are_read_as_they_are_written() {
         track: amount < 0,
     });
     let actions = [
-        Action::Keep(Vec::new()),
-        Action::Keep(vec![(3, 2), (1, 0)]),
-        Action::Start(7),
-        Action::Move(vec![1, 2, 3]),
-        Action::Cross(9),
-        Action::PickUp(0),
-        Action::Drop(2),
-        Action::Lock((4, 1)),
-        Action::Deliver((19, 2)),
-        Action::Build((0..table.ground().mileposts()).collect()),
+        Action::Keep { cards: Vec::new() },
+        Action::Keep {
+            cards: vec![(3, 2), (1, 0)],
+        },
+        Action::Start { at: 7 },
+        Action::Move {
+            path: vec![1, 2, 3],
+        },
+        Action::Cross { to: 9 },
+        Action::PickUp { good: 0 },
+        Action::Drop { good: 2 },
+        Action::Lock { card: 4, demand: 1 },
+        Action::Deliver {
+            card: 19,
+            demand: 2,
+        },
+        Action::Build {
+            path: (0..table.ground().mileposts()).collect(),
+        },
         Action::Pitch,
         Action::GiveUp,
         Action::Claim,

@@ -52,11 +52,17 @@ fn actions(card: usize, other: usize, goods: usize) -> Vec<Action> {
         .flat_map(|demand| {
             let choice = (card, demand);
             [
-                Action::Lock(choice),
-                Action::Deliver(choice),
-                Action::Keep(vec![choice]),
-                Action::Keep(vec![(other, 0), choice]),
-                Action::Keep(vec![choice, choice, choice]),
+                Action::lock(choice),
+                Action::deliver(choice),
+                Action::Keep {
+                    cards: vec![choice],
+                },
+                Action::Keep {
+                    cards: vec![(other, 0), choice],
+                },
+                Action::Keep {
+                    cards: vec![choice, choice, choice],
+                },
             ]
         })
         .collect();
@@ -99,7 +105,7 @@ fn an_action_on_a_hidden_card_has_one_answer() {
             let twin = with_other(&table, &unseen);
             let (roster, seat) = (roster(&table), viewer.seat().unwrap_or(0));
             let words = Words::to(&table, &roster, &state, viewer);
-            let wanted = words.refusal(seat, &Action::Lock((usize::MAX, 0)), &unseen_refusal());
+            let wanted = words.refusal(seat, &Action::lock((usize::MAX, 0)), &unseen_refusal());
             for &card in unseen.iter().chain(&[table.cards().len(), usize::MAX]) {
                 for action in actions(card, seen, goods) {
                     tried[usize::from(table.is_locking())] += 1;
@@ -245,7 +251,7 @@ fn each_viewer_is_told_of_their_own_cards() {
         ]
     };
     let to = |viewer: Viewer| Words::to(&table, &roster, &state, viewer);
-    let deliver = Action::Deliver((card, 0));
+    let deliver = Action::Deliver { card, demand: 0 };
     assert_eq!(
         to(Viewer::Seat(1)).action(&deliver),
         format!("deliver card {number} {good} to {city}")
@@ -267,7 +273,7 @@ fn each_viewer_is_told_of_their_own_cards() {
     );
     // Trains have nothing to do with cards.
     assert_eq!(
-        to(Viewer::Spectator).action(&Action::Train(Train::Fast)),
+        to(Viewer::Spectator).action(&Action::Train { train: Train::Fast }),
         "upgrade to Fast Freight"
     );
 }

@@ -104,9 +104,22 @@ fn every_changed_byte_is_refused_on_its_line() {
 fn an_edit_into_another_legal_action_is_found_on_its_line() {
     let game = sample(5, 0);
     let mut one = game.clone();
-    one.act(0, Action::Keep(vec![(0, 0)])).unwrap();
+    one.act(
+        0,
+        Action::Keep {
+            cards: vec![(0, 0)],
+        },
+    )
+    .unwrap();
     let mut other = game.clone();
-    other.act(0, Action::Keep(vec![(0, 1)])).unwrap();
+    other
+        .act(
+            0,
+            Action::Keep {
+                cards: vec![(0, 1)],
+            },
+        )
+        .unwrap();
     let body = |text: &str| text.rsplit_once(" #").unwrap().0.to_owned();
     let (line, _) = one.text()[game.text().len()..].split_once('\n').unwrap();
     let (swapped, _) = other.text()[game.text().len()..].split_once('\n').unwrap();
@@ -391,7 +404,10 @@ fn at_a_real_board_all_is_taken_back_cards_that_were_shown_and_the_claim_too() {
     let mut played = game(&BOARDS[2], options, &NAMES[..2], 5);
     assert_eq!(played.undo(0), Err(NoUndo::Nothing));
     let new = played.clone();
-    for (seat, action) in [(0, Action::Keep(Vec::new())), (1, Action::Keep(Vec::new()))] {
+    for (seat, action) in [
+        (0, Action::Keep { cards: Vec::new() }),
+        (1, Action::Keep { cards: Vec::new() }),
+    ] {
         played.act(seat, action).unwrap();
     }
     for seat in [0, 1, 1, 0] {

@@ -86,8 +86,8 @@ fn play_all(games: u64, table: impl Fn(u64) -> Table + Sync) -> [usize; 2] {
             .filter(|action| what(action))
             .count()
     };
-    let delivered = count(|action| matches!(action, Action::Deliver(_)));
-    let crossed = count(|action| matches!(action, Action::Cross(_)));
+    let delivered = count(|action| matches!(action, Action::Deliver { .. }));
+    let crossed = count(|action| matches!(action, Action::Cross { .. }));
     let all = count(|_| true);
     eprintln!(
         "{} games, {all} actions, {delivered} deliveries, {crossed} crossings",

@@ -11,7 +11,15 @@ use milepost_table::{Action, State, Table, apply};
 /// What it costs to build along a path.
 fn cost(table: &Table, state: &State, path: &[usize]) -> i32 {
     let (mut after, seat) = (state.clone(), state.mover());
-    apply(table, &mut after, seat, &Action::Build(path.to_vec())).unwrap();
+    apply(
+        table,
+        &mut after,
+        seat,
+        &Action::Build {
+            path: path.to_vec(),
+        },
+    )
+    .unwrap();
     state.players()[seat].cash - after.players()[seat].cash
 }
 

@@ -25,18 +25,20 @@ fn choice() -> impl Strategy<Value = (usize, usize)> {
 
 fn anything() -> impl Strategy<Value = Action> {
     prop_oneof![
-        prop::collection::vec(choice(), 0..4).prop_map(Action::Keep),
-        index().prop_map(Action::Start),
-        path().prop_map(Action::Move),
-        index().prop_map(Action::Cross),
-        index().prop_map(Action::PickUp),
-        index().prop_map(Action::Drop),
-        choice().prop_map(Action::Lock),
-        choice().prop_map(Action::Deliver),
+        prop::collection::vec(choice(), 0..4).prop_map(|cards| Action::Keep { cards }),
+        index().prop_map(|at| Action::Start { at }),
+        path().prop_map(|path| Action::Move { path }),
+        index().prop_map(|to| Action::Cross { to }),
+        index().prop_map(|good| Action::PickUp { good }),
+        index().prop_map(|good| Action::Drop { good }),
+        choice().prop_map(Action::lock),
+        choice().prop_map(Action::deliver),
         (index(), prop::option::of(index()), prop::bool::ANY)
             .prop_map(|(good, card, keep)| Action::Lose { good, card, keep }),
-        path().prop_map(Action::Build),
-        (0..4usize).prop_map(|train| Action::Train(Train::ALL[train].0)),
+        path().prop_map(|path| Action::Build { path }),
+        (0..4usize).prop_map(|train| Action::Train {
+            train: Train::ALL[train].0
+        }),
         (index(), prop::num::i32::ANY, prop::bool::ANY).prop_map(|(seat, amount, track)| {
             Action::Cash {
                 seat,
@@ -110,8 +112,8 @@ proptest! {
         }
         for steps in &steps {
             let path = walk(&table, &state, steps);
-            tried(&table, &state, state.mover(), &Action::Move(path[1..].to_vec()));
-            tried(&table, &state, state.mover(), &Action::Build(path));
+            tried(&table, &state, state.mover(), &Action::Move { path: path[1..].to_vec() });
+            tried(&table, &state, state.mover(), &Action::Build { path });
         }
     }
 
@@ -146,31 +148,39 @@ fn candidates(table: &Table, state: &State) -> Vec<Action> {
         Action::GiveUp,
         Action::Claim,
         Action::End,
-        Action::Keep(Vec::new()),
+        Action::Keep { cards: Vec::new() },
     ];
-    all.extend(Train::ALL.map(|(train, _)| Action::Train(train)));
+    all.extend(Train::ALL.map(|(train, _)| Action::Train { train }));
     for &choice in &choices {
         all.extend([
-            Action::Lock(choice),
-            Action::Deliver(choice),
-            Action::Keep(vec![choice]),
+            Action::lock(choice),
+            Action::deliver(choice),
+            Action::Keep {
+                cards: vec![choice],
+            },
         ]);
         // The order in which cards are kept means nothing, and one order is listed.
         let pairs = choices
             .iter()
             .filter(|other| other.0 > choice.0 && other.0 < 20);
         if matches!(state.stage(), Stage::Draft(_)) {
-            all.extend(pairs.map(|&other| Action::Keep(vec![choice, other])));
+            all.extend(pairs.map(|&other| Action::Keep {
+                cards: vec![choice, other],
+            }));
         }
     }
     for good in 0..goods {
-        all.extend([Action::PickUp(good), Action::Drop(good)]);
+        all.extend([Action::PickUp { good }, Action::Drop { good }]);
         for card in (0..cards).map(Some).chain([None]) {
             all.extend([false, true].map(|keep| Action::Lose { good, card, keep }));
         }
     }
     for at in 0..mileposts {
-        all.extend([Action::Start(at), Action::Cross(at), Action::Move(vec![at])]);
+        all.extend([
+            Action::Start { at },
+            Action::Cross { to: at },
+            Action::Move { path: vec![at] },
+        ]);
     }
     all
 }

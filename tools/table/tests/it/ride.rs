@@ -25,7 +25,9 @@ fn all_paths(table: &Table, state: &State) -> BTreeMap<usize, (usize, usize)> {
                 table,
                 &mut state.clone(),
                 state.mover(),
-                &Action::Move(longer.clone()),
+                &Action::Move {
+                    path: longer.clone(),
+                },
             );
             let Ok(events) = done else { continue };
             let fees = events
@@ -75,7 +77,7 @@ fn on_tiny_boards_the_best_of_all_paths() {
                     &table,
                     &mut state.clone(),
                     state.mover(),
-                    &Action::Move(ride.path),
+                    &Action::Move { path: ride.path },
                 )
                 .unwrap();
                 let owners = events.iter().filter_map(|event| match event {

@@ -3,11 +3,14 @@
 use crate::common;
 
 use common::board;
+use milepost_study::part::{self, Source};
+use milepost_study::tally::sum;
+use milepost_study::{Experiment, Progress, Report, Sample, Shard, Tally, Unlimited, merge, run};
 use milepost_table::bot::Kind;
 use milepost_table::card::usual_cards;
 use milepost_table::draw::charts;
 use milepost_table::study::ledger::Ledger;
-use milepost_table::study::{House, Patient, Plan, Study, StudyJson, Tally, Watch, study};
+use milepost_table::study::{Counts, Plan, Study, StudyJson};
 use milepost_table::{Options, Variant};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -32,12 +35,12 @@ fn options(game: Variant) -> Options {
     options
 }
 
-fn play(game: Variant, plan: &Plan) -> (Study, StudyJson) {
+fn play(game: Variant, plan: &Plan) -> (Sample<Counts>, StudyJson) {
     let board = board("iberia");
-    let house = House::new(&board, options(game));
-    let study = study(&house, plan, &Patient).unwrap();
-    let report = study.json(&house);
-    (study, report)
+    let study = Study::new(&board, options(game), plan.clone()).unwrap();
+    let sample = run(&study, Shard::WHOLE, &Unlimited);
+    let report = study.report(&sample);
+    (sample, report)
 }
 
 #[test]
@@ -50,7 +53,7 @@ fn a_study_is_the_same_on_any_number_of_threads() {
         pool.install(|| play(Variant::Locking, &plan(9)).0)
     };
     let alone = on(1);
-    assert_eq!(alone.tally.games, 9);
+    assert_eq!(alone.counts.games, 9);
     for threads in [2, 5] {
         assert_eq!(on(threads), alone, "{threads} threads");
     }
@@ -62,19 +65,24 @@ fn a_study_is_the_same_on_any_number_of_threads() {
         },
     )
     .0;
-    assert_ne!(other.tally, alone.tally);
+    assert_ne!(other.counts, alone.counts);
 }
 
 #[test]
 fn tallies_add_up_in_any_order() {
     let board = board("iberia");
-    let tally = |seed| play(Variant::Locking, &Plan { seed, ..plan(2) }).0.tally;
-    let none = || Tally::new(board.map(), BOTS.len());
+    let tally = |seed| play(Variant::Locking, &Plan { seed, ..plan(2) }).0.counts;
+    let none = Counts::new(board.map(), BOTS.len());
     let [a, b, c] = [1, 2, 3].map(tally);
-    let left = a.clone().and(&b).and(&c);
-    assert_eq!(left, a.clone().and(&b.clone().and(&c)));
-    assert_eq!(left, c.and(&none()).and(&a).and(&b));
-    assert_eq!(none().and(&a), a);
+    let sum = |tallies: [&Counts; 4]| {
+        let mut sum = none.clone();
+        tallies.iter().for_each(|tally| sum.merge(tally));
+        sum
+    };
+    let left = sum([&a, &b, &c, &none]);
+    assert_eq!(left, sum([&none, &c, &a, &b]));
+    assert_eq!(left, sum([&c, &sum([&b, &a, &none, &none]), &none, &none]));
+    assert_eq!(sum([&none, &none, &a, &none]), a);
 }
 
 #[test]
@@ -114,16 +122,16 @@ fn games_that_come_to_the_end_of_their_deck_are_counted() {
 #[test]
 fn nothing_is_lost_on_the_way_to_the_report() {
     for game in [Variant::Standard, Variant::Locking] {
-        let (Study { tally, .. }, report) = play(game, &plan(6));
-        let all = Ledger::sum(&tally.seats);
-        assert_eq!(all, Ledger::sum(&tally.kinds));
-        assert_eq!((all.games, tally.games, tally.faults), (18, 6, 0));
+        let (Sample { counts: tally, .. }, report) = play(game, &plan(6));
+        let all: Ledger = sum(&tally.seats);
+        assert_eq!(all, sum(&tally.kinds));
+        assert_eq!((all.games(), tally.games, tally.faults), (18, 6, 0));
         assert!(all.deliveries > 20, "{}", all.deliveries);
         // Cash at the start, what came in, what went out; fees stay among the players.
         assert_eq!(all.fees_paid, all.fees_received);
         assert_eq!(
-            all.cash + all.track + all.upgrades + all.taxes,
-            50 * all.games + all.earned
+            all.cash.sum + all.track + all.upgrades + all.taxes,
+            50 * all.games() + all.earned
         );
         for traffic in [&tally.cities, &tally.goods] {
             assert_eq!(
@@ -164,7 +172,7 @@ fn nothing_is_lost_on_the_way_to_the_report() {
     }
 }
 
-fn cards_are_all_somewhere(game: Variant, tally: &Tally, all: &Ledger) {
+fn cards_are_all_somewhere(game: Variant, tally: &Counts, all: &Ledger) {
     let cards = &tally.cards;
     let delivered = cards.delivered.iter().sum::<u64>();
     assert_eq!(delivered + cards.private, all.deliveries);
@@ -197,11 +205,11 @@ fn each_bot_sits_everywhere_as_often() {
 /// Ends after so many games.
 struct After(AtomicU32);
 
-impl Watch for After {
+impl Progress for After {
     fn go_on(&self) -> bool {
         self.0.load(Ordering::Relaxed) > 0
     }
-    fn hear(&self) {
+    fn step(&self) {
         let _ = self
             .0
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
@@ -213,18 +221,17 @@ impl Watch for After {
 #[test]
 fn a_study_that_is_ended_tells_what_it_has() {
     let board = board("iberia");
-    let house = House::new(&board, options(Variant::Locking));
-    let ended = study(&house, &plan(u32::MAX), &After(AtomicU32::new(3))).unwrap();
-    assert!(
-        (3..20).contains(&ended.tally.games),
-        "{}",
-        ended.tally.games
-    );
-    let text = ended.json(&house).text();
+    let study = |games| Study::new(&board, options(Variant::Locking), plan(games)).unwrap();
+    let many = study(u32::MAX);
+    let ended = run(&many, Shard::WHOLE, &After(AtomicU32::new(3)));
+    assert!((3..20).contains(&ended.runs), "{}", ended.runs);
+    assert_eq!(ended.counts.games, ended.runs);
+    let text = many.report(&ended).text();
     assert!(text.contains("of 4,294,967,295 games"), "{text}");
-    let never = study(&house, &plan(5), &After(AtomicU32::new(0))).unwrap();
-    assert_eq!(never.tally.games, 0);
-    drawn(&never.json(&house));
+    let few = study(5);
+    let never = run(&few, Shard::WHOLE, &After(AtomicU32::new(0)));
+    assert_eq!(never.runs, 0);
+    drawn(&few.report(&never));
 }
 
 #[test]
@@ -234,13 +241,14 @@ fn what_cannot_be_played_is_told_at_once() {
     for (name, value) in [("claim", "on"), ("companion", "on"), ("many", "1")] {
         odd.set(name, value).unwrap();
     }
-    let wrong = study(&House::new(&board, odd), &plan(1), &Patient).unwrap_err();
+    let refused = |options, plan| Study::new(&board, options, plan).err().unwrap();
+    let wrong = refused(odd, plan(1));
     assert_eq!(wrong.len(), 3, "{wrong:?}");
     let few = Plan {
         cards: 10,
         ..plan(1)
     };
-    let wrong = study(&House::new(&board, Options::default()), &few, &Patient).unwrap_err();
+    let wrong = refused(Options::default(), few);
     assert_eq!(wrong.len(), 1, "{wrong:?}");
 }
 
@@ -271,4 +279,69 @@ fn the_report_fits_a_terminal_and_its_form_is_read_again() {
 fn drawn(report: &StudyJson) {
     let svg = charts::page(report).svg().unwrap();
     assert!(!svg.contains("NaN") && svg.contains(&report.origin()));
+}
+
+#[test]
+fn merged_shards_are_the_undivided_study() {
+    let board = board("iberia");
+    let plan = Plan {
+        bots: vec![Kind::Greedy, Kind::Random],
+        ..plan(7)
+    };
+    for game in [Variant::Standard, Variant::Locking] {
+        let study = Study::new(&board, options(game), plan.clone()).unwrap();
+        let whole = run(&study, Shard::WHOLE, &Unlimited);
+        for of in [1, 3, 10] {
+            // In whatever order the parts come.
+            let shards = (1..=of).rev().map(|number| Shard::new(number, of).unwrap());
+            let part = |shard: Shard| Source {
+                name: shard.to_string(),
+                text: part::to_json(&study, shard, &run(&study, shard, &Unlimited)),
+            };
+            let parts: Vec<Source> = shards.map(part).collect();
+            let merged = merge(&study, &parts).unwrap();
+            assert_eq!(merged, whole, "{of} shards");
+            assert_eq!(study.report(&merged), study.report(&whole));
+        }
+    }
+}
+
+#[test]
+fn parameters_are_all_that_counts_depend_on() {
+    let board = board("iberia");
+    let parameters = |game, plan: Plan| {
+        Study::new(&board, options(game), plan)
+            .unwrap()
+            .parameters()
+    };
+    let whole = parameters(Variant::Locking, plan(4));
+    let bots = vec![Kind::Greedy, Kind::Greedy, Kind::Random];
+    for (other, name) in [
+        (parameters(Variant::Standard, plan(4)), "game"),
+        (parameters(Variant::Locking, plan(5)), "games"),
+        (
+            parameters(Variant::Locking, Plan { seed: 5, ..plan(4) }),
+            "seed",
+        ),
+        (
+            parameters(
+                Variant::Locking,
+                Plan {
+                    cards: 119,
+                    ..plan(4)
+                },
+            ),
+            "cards",
+        ),
+        (
+            parameters(Variant::Locking, Plan { bots, ..plan(4) }),
+            "bots",
+        ),
+    ] {
+        let changed: Vec<&String> = whole
+            .keys()
+            .filter(|key| whole[*key] != other[*key])
+            .collect();
+        assert_eq!(changed, [name]);
+    }
 }

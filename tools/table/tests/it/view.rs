@@ -108,7 +108,15 @@ fn what_is_public_is_shown() {
         offered.iter().map(|card| card.card).collect::<Vec<_>>(),
         [1, 2, 3, 4]
     );
-    apply(&table, &mut state, 0, &Action::Keep(vec![(0, 1)])).unwrap();
+    apply(
+        &table,
+        &mut state,
+        0,
+        &Action::Keep {
+            cards: vec![(0, 1)],
+        },
+    )
+    .unwrap();
     let shown = view(&table, &state, Some(1));
     let ana = &shown.players[0];
     assert_eq!(

@@ -201,21 +201,23 @@ fn has_place(game: &Game, kind: Kind) -> bool {
 /// Some action of a kind, to ask whether it is its time.
 fn sample(kind: Kind) -> Option<Action> {
     Some(match kind {
-        Kind::Keep => Action::Keep(Vec::new()),
-        Kind::Start => Action::Start(0),
-        Kind::Move => Action::Move(Vec::new()),
-        Kind::Cross => Action::Cross(0),
-        Kind::Pick => Action::PickUp(0),
-        Kind::Drop => Action::Drop(0),
-        Kind::Lock => Action::Lock((0, 0)),
-        Kind::Deliver => Action::Deliver((0, 0)),
+        Kind::Keep => Action::Keep { cards: Vec::new() },
+        Kind::Start => Action::Start { at: 0 },
+        Kind::Move => Action::Move { path: Vec::new() },
+        Kind::Cross => Action::Cross { to: 0 },
+        Kind::Pick => Action::PickUp { good: 0 },
+        Kind::Drop => Action::Drop { good: 0 },
+        Kind::Lock => Action::Lock { card: 0, demand: 0 },
+        Kind::Deliver => Action::Deliver { card: 0, demand: 0 },
         Kind::Lose => Action::Lose {
             good: 0,
             card: None,
             keep: false,
         },
-        Kind::Build => Action::Build(Vec::new()),
-        Kind::Train => Action::Train(Train::Freight),
+        Kind::Build => Action::Build { path: Vec::new() },
+        Kind::Train => Action::Train {
+            train: Train::Freight,
+        },
         Kind::Pitch => Action::Pitch,
         Kind::Give => Action::GiveUp,
         Kind::Pay | Kind::Earn | Kind::Cash => Action::Cash {
@@ -236,20 +238,20 @@ fn is_at_port(game: &Game) -> bool {
 
 fn kind_of(action: &Action) -> Option<Kind> {
     Some(match action {
-        Action::Start(_) => Kind::Start,
-        Action::Move(_) => Kind::Move,
-        Action::Cross(_) => Kind::Cross,
-        Action::PickUp(_) => Kind::Pick,
-        Action::Drop(_) => Kind::Drop,
-        Action::Lock(_) => Kind::Lock,
-        Action::Deliver(_) => Kind::Deliver,
+        Action::Start { .. } => Kind::Start,
+        Action::Move { .. } => Kind::Move,
+        Action::Cross { .. } => Kind::Cross,
+        Action::PickUp { .. } => Kind::Pick,
+        Action::Drop { .. } => Kind::Drop,
+        Action::Lock { .. } => Kind::Lock,
+        Action::Deliver { .. } => Kind::Deliver,
         Action::Lose { .. } => Kind::Lose,
-        Action::Train(_) => Kind::Train,
+        Action::Train { .. } => Kind::Train,
         Action::Pitch => Kind::Pitch,
         Action::GiveUp => Kind::Give,
         Action::Claim => Kind::Claim,
         Action::End => Kind::End,
-        Action::Keep(_) | Action::Build(_) | Action::Cash { .. } => return None,
+        Action::Keep { .. } | Action::Build { .. } | Action::Cash { .. } => return None,
     })
 }
 
@@ -257,18 +259,20 @@ fn kind_of(action: &Action) -> Option<Kind> {
 fn object(game: &Game, action: &Action) -> String {
     let words = game.words();
     match action {
-        Action::Start(at) | Action::Cross(at) => called(game, *at),
-        Action::Move(path) => path
+        Action::Start { at } | Action::Cross { to: at } => called(game, *at),
+        Action::Move { path } => path
             .iter()
             .map(|&at| called(game, at))
             .collect::<Vec<_>>()
             .join(" "),
-        Action::PickUp(good) | Action::Drop(good) | Action::Lose { good, .. } => words.good(*good),
-        Action::Lock(choice) | Action::Deliver(choice) => {
-            format!("{} {}", choice.0 + 1, words.demand(demand(game, *choice)))
+        Action::PickUp { good } | Action::Drop { good } | Action::Lose { good, .. } => {
+            words.good(*good)
         }
-        Action::Train(train) => {
-            let sum = tried(game, &[Action::Train(*train)])
+        &Action::Lock { card, demand: at } | &Action::Deliver { card, demand: at } => {
+            format!("{} {}", card + 1, words.demand(demand(game, (card, at))))
+        }
+        Action::Train { train } => {
+            let sum = tried(game, &[Action::Train { train: *train }])
                 .ok()
                 .and_then(|events| spent(&events));
             format!("{train} for {}", sum.unwrap_or_default())
@@ -292,12 +296,14 @@ fn why_not(game: &Game, kind: Kind) -> String {
             "the train is not placed".to_owned()
         }
         Kind::Pick => match made_here(game) {
-            Some(good) => rule(Action::PickUp(good)),
+            Some(good) => rule(Action::PickUp { good }),
             None => "the train is in no city that makes anything, and nothing lies here".to_owned(),
         },
         Kind::Drop | Kind::Lose if loads.is_empty() => "no load is aboard".to_owned(),
         Kind::Drop if !free => "all loads are bound to cards".to_owned(),
-        Kind::Drop => rule(Action::Drop(loads[0].good)),
+        Kind::Drop => rule(Action::Drop {
+            good: loads[0].good,
+        }),
         Kind::Lock if !free => "no load is aboard that is free".to_owned(),
         Kind::Lock => "no card that can be locked wants what is aboard".to_owned(),
         Kind::Deliver => "nothing aboard is wanted here on a card that may be delivered".to_owned(),
@@ -331,6 +337,6 @@ fn trains(game: &Game) -> String {
     let next = Train::ALL
         .iter()
         .find(|(train, _)| own.turns_into(*train).is_some());
-    let told = next.and_then(|&(train, _)| tried(game, &[Action::Train(train)]).err());
+    let told = next.and_then(|&(train, _)| tried(game, &[Action::Train { train }]).err());
     told.map_or_else(|| "there is no better one".to_owned(), |told| told.what)
 }

@@ -55,7 +55,7 @@ fn arrived(game: &Game, at: usize, to: usize) -> Option<(usize, State)> {
     if steps > usize::try_from(state.movement(table)).unwrap_or(0) {
         return None;
     }
-    apply(table, &mut state, seat, &Action::Move(path)).ok()?;
+    apply(table, &mut state, seat, &Action::Move { path }).ok()?;
     Some((steps, state))
 }
 
@@ -73,7 +73,7 @@ fn open(game: &Game) -> impl Iterator<Item = Choice> + '_ {
 
 fn deliveries(game: &Game, there: &State, city: usize) -> Vec<String> {
     let here = open(game).filter(|&choice| demand(game, choice).city == city);
-    let done = here.filter(|&choice| can(game, there, &Action::Deliver(choice)));
+    let done = here.filter(|&choice| can(game, there, &Action::deliver(choice)));
     done.map(|choice| {
         let wanted = demand(game, choice);
         format!(
@@ -99,7 +99,7 @@ fn loads(game: &Game, there: &State, city: usize) -> Vec<String> {
     let missing = goods
         .into_iter()
         .filter(|&good| !aboard.iter().any(|load| load.good == good && load.is_up()));
-    let takes = missing.filter(|&good| can(game, there, &Action::PickUp(good)));
+    let takes = missing.filter(|&good| can(game, there, &Action::PickUp { good }));
     takes
         .filter_map(|good| {
             let card = open(game)

@@ -74,17 +74,29 @@ pub fn wish(game: &Game, kind: Kind, typed: &str) -> Heard<Option<Wish>> {
     let one = |action| Ok(Some(Wish::of(action)));
     let bare = || nothing_more(typed);
     match kind {
-        Kind::Keep => one(Action::Keep(keep(game, typed)?)),
-        Kind::Start => one(Action::Start(place(game, without(typed, "at"))?[0])),
+        Kind::Keep => one(Action::Keep {
+            cards: keep(game, typed)?,
+        }),
+        Kind::Start => one(Action::Start {
+            at: place(game, without(typed, "at"))?[0],
+        }),
         Kind::Move => travel::wish(game, typed).map(Some),
-        Kind::Cross => one(Action::Cross(port(game, typed)?)),
-        Kind::Pick => one(Action::PickUp(picked(game, without(typed, "up"))?)),
-        Kind::Drop => one(Action::Drop(aboard(game, typed)?)),
-        Kind::Lock => loaded(game, typed, Action::Lock).map(Some),
-        Kind::Deliver => loaded(game, typed, Action::Deliver).map(Some),
+        Kind::Cross => one(Action::Cross {
+            to: port(game, typed)?,
+        }),
+        Kind::Pick => one(Action::PickUp {
+            good: picked(game, without(typed, "up"))?,
+        }),
+        Kind::Drop => one(Action::Drop {
+            good: aboard(game, typed)?,
+        }),
+        Kind::Lock => loaded(game, typed, Action::lock).map(Some),
+        Kind::Deliver => loaded(game, typed, Action::deliver).map(Some),
         Kind::Lose => one(lose(game, typed)?),
         Kind::Build => track::wish(game, typed).map(Some),
-        Kind::Train => one(Action::Train(train(without(typed, "to"))?)),
+        Kind::Train => one(Action::Train {
+            train: train(without(typed, "to"))?,
+        }),
         Kind::Pitch => bare().and_then(|()| one(Action::Pitch)),
         Kind::Give => nothing_more(without(typed, "up")).and_then(|()| one(Action::GiveUp)),
         Kind::Pay => money::pay(game, typed).map(Some),
@@ -207,7 +219,7 @@ fn picked(game: &Game, typed: &str) -> Heard<usize> {
     }
     let legal = simple(game.table(), game.state()).into_iter();
     let here = legal.filter_map(|action| {
-        if let Action::PickUp(good) = action {
+        if let Action::PickUp { good } = action {
             Some(good)
         } else {
             None
@@ -271,7 +283,14 @@ fn lose(game: &Game, typed: &str) -> Heard<Action> {
 fn loaded(game: &Game, typed: &str, action: fn(Choice) -> Action) -> Heard<Wish> {
     let found = demands(game, typed)?;
     let plain = |choice| vec![action(choice)];
-    let picking = |choice: Choice| vec![Action::PickUp(demand(game, choice).good), action(choice)];
+    let picking = |choice: Choice| {
+        vec![
+            Action::PickUp {
+                good: demand(game, choice).good,
+            },
+            action(choice),
+        ]
+    };
     let legal = |actions: &dyn Fn(Choice) -> Vec<Action>| -> Vec<Choice> {
         found
             .iter()

@@ -17,14 +17,14 @@ pub fn anew(game: &Game, typed: &str) -> Option<(Game, String)> {
     let entries = &game.entries()[turn..];
     let start = entries
         .iter()
-        .position(|entry| matches!(entry.action, Action::Start(_)))?;
+        .position(|entry| matches!(entry.action, Action::Start { .. }))?;
     let since: Vec<Action> = entries[start + 1..]
         .iter()
         .map(|entry| entry.action.clone())
         .collect();
     if since
         .iter()
-        .any(|action| matches!(action, Action::Move(_) | Action::Cross(_)))
+        .any(|action| matches!(action, Action::Move { .. } | Action::Cross { .. }))
     {
         return None;
     }
@@ -43,7 +43,7 @@ pub fn anew(game: &Game, typed: &str) -> Option<(Game, String)> {
     for _ in entries[start..].iter() {
         other.undo(seat).ok()?;
     }
-    for action in std::iter::once(Action::Start(best)).chain(since) {
+    for action in std::iter::once(Action::Start { at: best }).chain(since) {
         other.act(seat, action).ok()?;
     }
     let told = format!(

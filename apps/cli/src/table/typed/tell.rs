@@ -42,11 +42,11 @@ pub fn refusal(game: &Game, action: &Action, refusal: &Refusal) -> Told {
     let reason = words.reason(refusal);
     let deed = match action {
         Action::End => "end the turn".to_owned(),
-        Action::Build(path) if path.len() > 3 => {
+        Action::Build { path } if path.len() > 3 => {
             let [from, to] = ends(game, path);
             format!("build from {from} to {to}")
         }
-        Action::Move(path) => format!("move to {}", ends(game, path)[1]),
+        Action::Move { path } => format!("move to {}", ends(game, path)[1]),
         Action::Cash {
             seat: other,
             amount,
@@ -200,15 +200,15 @@ fn along(game: &Game, path: &[usize]) -> String {
 /// An action, of a long path its ends; names as they are, not in the quotes of a log. In other cases as it is `written`.
 fn deed(game: &Game, by: usize, action: &Action, written: String) -> String {
     match action {
-        Action::Build(path) if path.len() > 3 => {
+        Action::Build { path } if path.len() > 3 => {
             let [from, to] = ends(game, path);
             format!("build {from} to {to}, {} sections", path.len() - 1)
         }
-        Action::Build(path) => format!("build {}", along(game, path)),
-        Action::Move(path) if path.len() <= 2 => format!("move {}", along(game, path)),
-        Action::Start(at) => format!("start at {}", exactly(game, *at)),
-        Action::Cross(at) => format!("cross to {}", exactly(game, *at)),
-        Action::Move(path) if path.len() > 2 => {
+        Action::Build { path } => format!("build {}", along(game, path)),
+        Action::Move { path } if path.len() <= 2 => format!("move {}", along(game, path)),
+        Action::Start { at } => format!("start at {}", exactly(game, *at)),
+        Action::Cross { to: at } => format!("cross to {}", exactly(game, *at)),
+        Action::Move { path } if path.len() > 2 => {
             let [_, to] = ends(game, path);
             format!("move {} mileposts to {to}", path.len())
         }

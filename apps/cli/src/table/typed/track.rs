@@ -71,7 +71,7 @@ pub fn wish(game: &Game, typed: &str) -> Heard<Wish> {
     let Open {
         paths, note, usual, ..
     } = match found {
-        Found::Shut(path) => return Ok(Wish::of(Action::Build(path))),
+        Found::Shut(path) => return Ok(Wish::of(Action::Build { path })),
         Found::Open(open) => open,
     };
     let paths: Vec<Vec<usize>> = paths.iter().map(|path| trimmed(game, path)).collect();
@@ -182,7 +182,9 @@ fn along(game: &Game, first: &[usize], rest: &[Vec<usize>]) -> Heard<Found> {
 fn is_open(game: &Game, paths: &[Vec<usize>]) -> bool {
     let actions: Vec<Action> = paths
         .iter()
-        .map(|path| Action::Build(trimmed(game, path)))
+        .map(|path| Action::Build {
+            path: trimmed(game, path),
+        })
         .collect();
     tried(game, &actions).is_ok()
 }
@@ -281,7 +283,7 @@ fn shut(game: &Game, sources: &[usize], goal: &[usize], cost: i32) -> Option<Str
         &Reach::against(game.table(), game.state(), sources, cost, SHUT),
         goal,
     )?;
-    let (_, refusal) = judged(game, &[Action::Build(path)]).err()?;
+    let (_, refusal) = judged(game, &[Action::Build { path }]).err()?;
     let by_money = matches!(refusal.rule, Rule::Budget | Rule::Cash);
     let why = || {
         format!(
@@ -310,7 +312,11 @@ fn trimmed(game: &Game, mut path: &[usize]) -> Vec<usize> {
 
 /// Paths that may be built now, their price asked.
 fn priced(game: &Game, paths: &[Vec<usize>], note: Option<&str>, usual: bool) -> Option<Wish> {
-    let actions: Vec<Action> = paths.iter().cloned().map(Action::Build).collect();
+    let actions: Vec<Action> = paths
+        .iter()
+        .cloned()
+        .map(|path| Action::Build { path })
+        .collect();
     let events = tried(game, &actions).ok()?;
     let (done, state) = (tell::built(game, paths, &events), game.state());
     let left = state
@@ -343,7 +349,11 @@ fn capital(text: &str) -> String {
 
 /// The longest beginning of paths that may be built now; the whole where none may, so that the rule is told.
 fn beginning(game: &Game, paths: &[Vec<usize>], note: Option<&str>) -> Wish {
-    let whole: Vec<Action> = paths.iter().cloned().map(Action::Build).collect();
+    let whole: Vec<Action> = paths
+        .iter()
+        .cloned()
+        .map(|path| Action::Build { path })
+        .collect();
     let part = |(count, length): (usize, usize)| {
         let part = paths[..count]
             .iter()

@@ -34,9 +34,9 @@ pub fn wish(game: &Game, typed: &str) -> Heard<Wish> {
     let (table, mut state) = (game.table(), game.state().clone());
     if state.players()[state.mover()].at.is_none() {
         return match goals.as_slice() {
-            [only] => Ok(Wish::of(Action::Start(
-                only.first().copied().unwrap_or_default(),
-            ))),
+            [only] => Ok(Wish::of(Action::Start {
+                at: only.first().copied().unwrap_or_default(),
+            })),
             _ => Err("the train is not placed yet: start at a city first".to_owned()),
         };
     }
@@ -131,8 +131,10 @@ fn ride(table: &Table, state: &mut State, legs: &[Leg]) -> Ride {
             run.min(state.movement(table).max(0) as usize).max(1)
         };
         let action = |count: usize| match first.ferry {
-            true => Action::Cross(first.to),
-            false => Action::Move(rest[..count].iter().map(|leg| leg.to).collect()),
+            true => Action::Cross { to: first.to },
+            false => Action::Move {
+                path: rest[..count].iter().map(|leg| leg.to).collect(),
+            },
         };
         let seat = state.mover();
         let mut why = None;

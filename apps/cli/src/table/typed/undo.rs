@@ -37,8 +37,11 @@ fn joined(companion: bool, pair: &[Entry]) -> bool {
                 ..
             },
         ) => seat != other && i64::from(*amount) == -i64::from(*back),
-        (Action::PickUp(_), Action::Lock(_) | Action::Deliver(_)) => companion,
-        (Action::Move(_) | Action::Cross(_), Action::Move(_) | Action::Cross(_)) => true,
+        (Action::PickUp { .. }, Action::Lock { .. } | Action::Deliver { .. }) => companion,
+        (
+            Action::Move { .. } | Action::Cross { .. },
+            Action::Move { .. } | Action::Cross { .. },
+        ) => true,
         _ => false,
     }
 }

@@ -1,5 +1,7 @@
 //! The program, called as people call it.
 
+pub mod study;
+
 use assert_cmd::Command;
 
 fn milepost(args: &[&str]) -> std::process::Output {

@@ -1,7 +1,7 @@
 //! Who sits where: seats are taken, given to bots and left.
 
-use super::{Room, Seat, no};
 use crate::live::line::Line;
+use crate::live::room::{Room, Seat, no};
 use milepost_table::bot::Kind;
 use milepost_table::words::Told;
 use milepost_table::{Roster, Who};

@@ -1,8 +1,8 @@
 //! How a seat changes hands while hands are hidden: to somebody who has seen no other hand, when all who sit at the table
 //! agree. The table cannot tell people apart, only browsers; so it is people who let others in, and the log says who did.
 
-use super::{Room, no};
 use crate::live::line::{About, Line};
+use crate::live::room::{Room, no};
 use milepost_table::words::Told;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,19 +1,17 @@
-//! What changes a table: a deed is judged, kept, and only then told.
+//! What changes a table: a command is judged, kept, and only then told.
 
-use super::{Inner, Live, News};
-use crate::live::entry::{Deed, Entry};
+use crate::live::entry::{Command, Entry, FORM};
+use crate::live::error::LiveError;
 use crate::live::replay::replay;
 use crate::live::room::Room;
+use crate::live::table::{Inner, LiveTable, News};
 use crate::store::{Row, StoreError};
-use crate::wire::state;
-use crate::wire::trouble::{SEATED, Trouble};
-use axum::body::Bytes;
-use axum::http::StatusCode;
+use bytes::Bytes;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-/// Who wants a deed done.
+/// Who wants a command done.
 pub enum By {
     /// A person, by a request.
     Person {
@@ -38,20 +36,20 @@ pub enum Done {
     Stale(Bytes),
 }
 
-impl Live {
+impl LiveTable {
     /// Tells of the one whose time is over, if it is; whether it was. Where somebody looks for that already, it is left to
     /// them.
     ///
     /// # Errors
     /// It could not be kept.
-    pub async fn tick(&self) -> Result<bool, Trouble> {
+    pub async fn tick(&self) -> Result<bool, LiveError> {
         let Ok(_alone) = self.ticking.try_lock() else {
             return Ok(false);
         };
         let mut inner = self.lock().await?;
         match self.flag(&mut inner).await {
             Err(NotDone::Behind) => self.catch_up(&mut inner).await.map(|()| false),
-            flagged => flagged.map_err(Trouble::from),
+            flagged => flagged.map_err(LiveError::from),
         }
     }
 
@@ -59,80 +57,89 @@ impl Live {
         // What could not be kept is told when it can.
         let late = inner
             .room
-            .late(self.time.now())
-            .filter(|_| self.disk.takes_entries());
-        let Some(deed) = late else { return Ok(false) };
-        self.enter(inner, None, None, deed).await?;
+            .late(self.services.time.now())
+            .filter(|_| self.services.disk.takes_entries());
+        let Some(command) = late else {
+            return Ok(false);
+        };
+        self.enter(inner, None, None, command).await?;
         Ok(true)
     }
 
-    /// Has a deed done: judged, kept, told. It goes on to its end even if nobody waits for it any more. This
+    /// Has a command done: judged, kept, told. It goes on to its end even if nobody waits for it any more. This
     /// is for a runtime of several threads.
     ///
     /// # Errors
     /// Why it is not done.
-    pub async fn commit(self: &Arc<Live>, by: By, deed: Deed) -> Result<Done, Trouble> {
+    pub async fn commit(
+        self: &Arc<LiveTable>,
+        by: By,
+        command: Command,
+    ) -> Result<Done, LiveError> {
         let live = self.clone();
-        let done = tokio::spawn(async move { live.carry_out(by, deed).await });
-        done.await
-            .unwrap_or_else(|_| Err(Trouble::busy("the table broke down")))
+        let done = tokio::spawn(async move { live.carry_out(by, command).await });
+        done.await.unwrap_or_else(|_| Err(LiveError::Failed))
     }
 
-    async fn carry_out(&self, by: By, deed: Deed) -> Result<Done, Trouble> {
+    async fn carry_out(&self, by: By, command: Command) -> Result<Done, LiveError> {
         let mut inner = self.lock().await?;
-        match self.judge(&mut inner, &by, &deed).await {
+        match self.judge(&mut inner, &by, &command).await {
             Err(NotDone::Behind) => {
                 self.catch_up(&mut inner).await?;
-                let judged = self.judge(&mut inner, &by, &deed).await;
+                let judged = self.judge(&mut inner, &by, &command).await;
                 if matches!(judged, Err(NotDone::Behind)) {
                     drop(Doubt(Some(self)));
                 }
-                judged.map_err(Trouble::from)
+                judged.map_err(LiveError::from)
             }
-            judged => judged.map_err(Trouble::from),
+            judged => judged.map_err(LiveError::from),
         }
     }
 
-    /// Judges a deed, and has it kept and told of. [`NotDone::Behind`] leaves a room that is not as it is kept.
-    async fn judge(&self, inner: &mut Inner, by: &By, deed: &Deed) -> Result<Done, NotDone> {
+    /// Judges a command, and has it kept and told of. [`NotDone::Behind`] leaves a room that is not as it is kept.
+    async fn judge(&self, inner: &mut Inner, by: &By, command: &Command) -> Result<Done, NotDone> {
         self.flag(inner).await?;
         let (key, id) = match by {
             By::Person { seq, id, key } => {
                 let (seq, key) = (*seq, key.as_deref());
                 if inner.room.has_done(id) {
-                    return Ok(Done::Before(inner.state(key, &self.time).1));
+                    return Ok(Done::Before(inner.state(key, &self.services).1));
                 }
-                if deed.is_move() && !inner.room.is_known_at(seq) {
-                    return Ok(Done::Stale(inner.state(key, &self.time).1));
+                if command.is_move() && !inner.room.is_known_at(seq) {
+                    return Ok(Done::Stale(inner.state(key, &self.services).1));
                 }
-                if let Deed::Say { seat, .. } = deed {
-                    inner.room.may_say(*seat).map_err(Trouble::refused)?;
+                if let Command::Say { seat, .. } = command {
+                    inner.room.may_say(*seat).map_err(LiveError::Refused)?;
                 }
-                if !inner.room.may(&inner.room.held(key), deed, self.time.now()) {
-                    return Err(NotDone::Refused(not_yours(inner, deed)));
+                if !inner
+                    .room
+                    .may(&inner.room.held(key), command, self.services.time.now())
+                {
+                    return Err(NotDone::Refused(not_yours(inner, command)));
                 }
-                inner.room.admits(deed).map_err(Trouble::refused)?;
+                inner.room.admits(command).map_err(LiveError::Refused)?;
                 (key, Some(id.clone()))
             }
             By::Bot(seq) if inner.room.is_known_at(*seq) => (None, None),
-            By::Bot(_) => return Err(Trouble::busy("the table has changed").into()),
+            By::Bot(_) => return Err(LiveError::Changed.into()),
         };
-        self.enter(inner, key, id, deed.clone())
+        self.enter(inner, key, id, command.clone())
             .await
             .map(Done::Now)
     }
 
     /// Somebody else has appended to the log: takes up what is kept, and tells the streams.
-    async fn catch_up(&self, inner: &mut Inner) -> Result<(), Trouble> {
+    async fn catch_up(&self, inner: &mut Inner) -> Result<(), LiveError> {
         let mut doubt = Doubt(Some(self));
         let kept = self
+            .services
             .store
             .load(&self.id)
             .await?
-            .ok_or_else(Trouble::no_table)?;
+            .ok_or(LiveError::NoTable)?;
         let (head, board) = (inner.room.head().clone(), inner.room.board().clone());
         let room = tokio::task::block_in_place(|| replay(head, board, &kept.entries));
-        inner.room = room.map_err(|told| Trouble::all(StatusCode::GONE, told))?;
+        inner.room = room.map_err(LiveError::Unplayable)?;
         inner.states.clear();
         inner.bots.iter_mut().for_each(|bot| *bot = None);
         doubt.0 = None;
@@ -140,32 +147,32 @@ impl Live {
         Ok(())
     }
 
-    /// Judges a deed, has it kept, and tells of it; gives what the one who did it is answered.
+    /// Judges a command, has it kept, and tells of it; gives what the one who did it is answered.
     async fn enter(
         &self,
         inner: &mut Inner,
         key: Option<&str>,
         id: Option<String>,
-        deed: Deed,
+        command: Command,
     ) -> Result<Bytes, NotDone> {
-        if !self.disk.takes_entries() {
-            return Err(full().into());
+        if !self.services.disk.takes_entries() {
+            return Err(LiveError::DiskFull.into());
         }
         let entry = Entry {
             id,
-            at: self.time.now(),
+            at: self.services.time.now(),
             since: inner.room.woken(),
-            deed,
+            command,
         };
         let mut doubt = Doubt(Some(self));
-        let taken = match entry.deed {
+        let taken = match entry.command {
             // A deck is dealt, and other tables go on meanwhile.
-            Deed::Start => tokio::task::block_in_place(|| inner.room.take(&entry)),
+            Command::Start => tokio::task::block_in_place(|| inner.room.take(&entry)),
             _ => inner.room.take(&entry),
         };
         if let Err(told) = taken {
             doubt.0 = None;
-            return Err(Trouble::refused(told).into());
+            return Err(LiveError::Refused(told).into());
         }
         match self.keep(&inner.room, &entry).await {
             Ok(()) => {}
@@ -176,11 +183,11 @@ impl Live {
             }
             Err(error) => {
                 tracing::error!(%error, "an entry was not kept");
-                return Err(Trouble::busy("the entry could not be kept; ask once more").into());
+                return Err(LiveError::NotStored.into());
             }
         }
         doubt.0 = None;
-        Ok(self.tell(inner, key, &entry.deed))
+        Ok(self.tell(inner, key, &entry.command))
     }
 
     /// Has the last entry of a room kept.
@@ -190,54 +197,43 @@ impl Live {
             serde_json::to_string(entry).map_err(|error| StoreError::Failed(error.to_string()))?;
         let size = text.len();
         let row = Row {
+            form: FORM,
             seq: room.seq(),
             at: entry.at,
             phase: room.phase(),
             entry: text,
         };
-        self.store.append(&self.id, row).await?;
+        self.services.store.append(&self.id, row).await?;
         self.grow(size);
-        self.disk.grow(size);
-        self.metrics.commit_seconds.add(start.elapsed());
-        self.metrics.entries.add();
+        self.services.disk.grow(size);
+        self.services.metrics.commit_seconds.add(start.elapsed());
+        self.services.metrics.entries.add();
         Ok(())
     }
 
     /// Tells the streams, and gives what the one who did it is answered.
-    fn tell(&self, inner: &mut Inner, key: Option<&str>, deed: &Deed) -> Bytes {
+    fn tell(&self, inner: &mut Inner, key: Option<&str>, command: &Command) -> Bytes {
         inner.states.clear();
-        let news = inner.news(deed);
-        let event = match news {
-            News::Event { .. } => news
-                .frame(&inner.room.held(key))
-                .map(|frame| state::unframed(&frame)),
-            _ => None,
-        };
+        let news = inner.news(command, &*self.services.render);
+        let answer = news
+            .message(&inner.room.held(key))
+            .map(|message| message.answer.clone());
         // Nobody may be listening.
         let _ = self.news.send(Arc::new(news));
-        event.unwrap_or_else(|| inner.state(key, &self.time).1)
+        answer.unwrap_or_else(|| inner.state(key, &self.services).1)
     }
 }
 
 /// Why one may not do it.
-fn not_yours(inner: &Inner, deed: &Deed) -> Trouble {
-    match deed.seat() {
-        Some(seat) if matches!(deed, Deed::Stand { .. }) && seat < inner.room.seats().len() => {
-            let told = "a seat is opened by who sits there, and by others when the table has waited for it for three minutes";
-            Trouble::forbidden(told).with_hint("wait until then")
+fn not_yours(inner: &Inner, command: &Command) -> LiveError {
+    let seats = inner.room.seats().len();
+    match command.seat() {
+        Some(seat) if matches!(command, Command::Stand { .. }) && seat < seats => {
+            LiveError::SeatInUse
         }
-        Some(seat) => Trouble::not_seated(seat, inner.room.seats().len()),
-        None => {
-            Trouble::forbidden("this is for those who have a seat at this table").with_hint(SEATED)
-        }
+        Some(seat) => LiveError::NotYourSeat { seat, seats },
+        None => LiveError::NoSeat,
     }
-}
-
-/// What is told where the disk quota is used up.
-fn full() -> Trouble {
-    let told = "nothing more can be kept here: the room that this server has for tables is used up";
-    Trouble::new(StatusCode::INSUFFICIENT_STORAGE, told)
-        .with_hint("the table stays as it is; it goes on when old tables are deleted, or whoever runs the server gives it more room")
 }
 
 /// Why something was not done.
@@ -245,26 +241,26 @@ enum NotDone {
     /// The log has entries that are not known here.
     Behind,
     /// It is refused.
-    Refused(Trouble),
+    Refused(LiveError),
 }
 
-impl From<Trouble> for NotDone {
-    fn from(trouble: Trouble) -> NotDone {
-        NotDone::Refused(trouble)
+impl From<LiveError> for NotDone {
+    fn from(error: LiveError) -> NotDone {
+        NotDone::Refused(error)
     }
 }
 
-impl From<NotDone> for Trouble {
-    fn from(why: NotDone) -> Trouble {
+impl From<NotDone> for LiveError {
+    fn from(why: NotDone) -> LiveError {
         match why {
-            NotDone::Behind => Trouble::busy("the table has changed; ask once more"),
-            NotDone::Refused(trouble) => trouble,
+            NotDone::Behind => LiveError::Changed,
+            NotDone::Refused(error) => error,
         }
     }
 }
 
 /// Drops a table from memory unless it is known to be as it is kept. What is kept counts, and is found again.
-struct Doubt<'a>(Option<&'a Live>);
+struct Doubt<'a>(Option<&'a LiveTable>);
 
 impl Drop for Doubt<'_> {
     fn drop(&mut self) {

@@ -41,9 +41,9 @@ impl Ledger {
             false => (0..seats * each).for_each(|card| ledger.draw(card / each, card)),
         }
         for entry in game.entries() {
-            if let Action::Deliver(choice) = entry.action {
-                ledger.delivered.insert(choice);
-                ledger.take(choice.0);
+            if let Action::Deliver { card, demand } = entry.action {
+                ledger.delivered.insert((card, demand));
+                ledger.take(card);
             }
             for event in &entry.events {
                 match *event {

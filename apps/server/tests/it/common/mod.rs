@@ -6,9 +6,10 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt;
-use milepost_server::live::entry::Deed;
-use milepost_server::live::table::{By, Live};
+use milepost_server::live::entry::Command;
+use milepost_server::live::table::{By, LiveTable};
 use milepost_server::live::time::Time;
+use milepost_server::router;
 use milepost_server::store::Sqlite;
 use milepost_server::wire::action::Sent;
 use milepost_server::{App, Settings};
@@ -48,9 +49,9 @@ impl House {
             pace: Duration::ZERO,
             ..settings
         };
-        let app = App::new(settings, Arc::new(store), time);
+        let app = router::app(settings, Arc::new(store), time);
         House {
-            router: app.router(),
+            router: router::server(&app),
             app,
             folder,
         }
@@ -71,7 +72,7 @@ impl House {
         answer.json()["id"].as_str().unwrap().to_owned()
     }
 
-    pub async fn live(&self, id: &str) -> Arc<Live> {
+    pub async fn live(&self, id: &str) -> Arc<LiveTable> {
         self.app.tables.find(id).await.unwrap().unwrap()
     }
 
@@ -95,12 +96,12 @@ impl House {
         let mut browsers: Vec<Browser> = (0..people).map(|_| self.browser()).collect();
         for (seat, browser) in browsers.iter_mut().enumerate() {
             let name = format!("Person {seat}");
-            self.deed(browser, &id, "sit", json!({"seat": seat, "name": name}))
+            self.command(browser, &id, "sit", json!({"seat": seat, "name": name}))
                 .await
                 .ok();
         }
         for seat in people..seats {
-            self.deed(
+            self.command(
                 &mut browsers[0],
                 &id,
                 "bot",
@@ -109,7 +110,7 @@ impl House {
             .await
             .ok();
         }
-        self.deed(&mut browsers[0], &id, "start", json!({}))
+        self.command(&mut browsers[0], &id, "start", json!({}))
             .await
             .ok();
         (id, browsers)
@@ -133,19 +134,19 @@ impl House {
         for (browser, seats) in browsers.iter_mut().zip(holds) {
             for seat in seats {
                 let name = format!("Person {seat}");
-                self.deed(browser, &id, "sit", json!({"seat": seat, "name": name}))
+                self.command(browser, &id, "sit", json!({"seat": seat, "name": name}))
                     .await
                     .ok();
             }
         }
-        self.deed(&mut browsers[0], &id, "start", json!({}))
+        self.command(&mut browsers[0], &id, "start", json!({}))
             .await
             .ok();
         (id, browsers)
     }
 
     /// A request with the number of the last entry and an id of its own.
-    pub async fn deed(
+    pub async fn command(
         &self,
         browser: &mut Browser,
         id: &str,
@@ -168,7 +169,7 @@ impl House {
             id: fresh(),
             key: token.map(milepost_server::live::room::key),
         };
-        let said = Deed::Say {
+        let said = Command::Say {
             seat: Some(seat),
             text: text.to_owned(),
         };
@@ -189,7 +190,7 @@ impl House {
         };
         let action = minds.act(&game);
         let action = Sent::of(action, game.table().numbers());
-        self.deed(browser, id, "act", json!({"seat": seat, "action": action}))
+        self.command(browser, id, "act", json!({"seat": seat, "action": action}))
             .await
             .ok();
         true

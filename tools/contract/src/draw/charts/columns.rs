@@ -1,7 +1,7 @@
 //! Standing bars: how the contracts of each kind fall.
 
 use crate::study::StudyJson;
-use crate::study::form::Kinds;
+use crate::study::report::Kinds;
 use milepost_document::number::thousands;
 use milepost_draw::chart::{self, INK};
 use milepost_draw::{Colour, Drawing, Rect, Style, Text};

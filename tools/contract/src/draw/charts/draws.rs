@@ -1,12 +1,13 @@
 //! Two tables: where contracts lead, and how often sets were empty when they were drawn.
 
 use crate::study::StudyJson;
-use crate::study::form::{DirectionsJson, DrawsJson};
-use crate::study::text::EMPTIES;
-use milepost_document::number::{part, thousands};
+use crate::study::report::{DirectionsJson, DrawsJson};
+use crate::study::text::OUTCOMES;
+use milepost_document::number::thousands;
 use milepost_draw::chart::{self, FAINT, INK, RULE, TITLE};
 use milepost_draw::font::{Weight, fit};
 use milepost_draw::{Drawing, Point, Rect, Style, Text};
+use milepost_study::text::part;
 
 const PITCH: f64 = 3.5;
 /// The width of a kind's column.
@@ -28,7 +29,7 @@ fn lines(report: &StudyJson) -> impl Iterator<Item = (&'static str, [String; 3])
         };
         [0, 1, 2].map(|kind| cell(kind).unwrap_or_default())
     };
-    let lines = EMPTIES
+    let lines = OUTCOMES
         .iter()
         .map(move |(name, value)| (*name, cells(*value)));
     lines.filter(|(name, cells)| !name.starts_with(' ') || cells.iter().any(|cell| cell != "-"))

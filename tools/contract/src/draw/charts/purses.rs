@@ -2,7 +2,7 @@
 //! far as two standard errors.
 
 use crate::study::StudyJson;
-use crate::study::form::PurseJson;
+use crate::study::report::EarningsJson;
 use milepost_document::number::thousands;
 use milepost_draw::chart::{self, BAR, FAINT, INK, RULE, TITLE};
 use milepost_draw::font::{Weight, fit};
@@ -17,7 +17,7 @@ const FIGURES: f64 = 19.0;
 
 /// A line of the panel.
 pub enum Line {
-    Purse(PurseJson),
+    Purse(EarningsJson),
     /// So many are left out here.
     More(usize),
     /// Between seats and starts.
@@ -26,10 +26,10 @@ pub enum Line {
 
 /// The lines of a report's panel.
 pub fn rows(report: &StudyJson) -> Vec<Line> {
-    let seats: Vec<PurseJson> = report
+    let seats: Vec<EarningsJson> = report
         .seats
         .iter()
-        .map(|seat| PurseJson {
+        .map(|seat| EarningsJson {
             name: format!("player {}", seat.name),
             ..seat.clone()
         })
@@ -40,9 +40,9 @@ pub fn rows(report: &StudyJson) -> Vec<Line> {
     lines
 }
 
-fn some(purses: &[PurseJson], most: usize) -> Vec<Line> {
+fn some(purses: &[EarningsJson], most: usize) -> Vec<Line> {
     let (first, left_out, last) = chart::shown(purses.len(), most);
-    let purse = |purse: &PurseJson| Line::Purse(purse.clone());
+    let purse = |purse: &EarningsJson| Line::Purse(purse.clone());
     let mut lines: Vec<Line> = purses[..first].iter().map(purse).collect();
     lines.extend((left_out > 0).then_some(Line::More(left_out)));
     lines.extend(purses[purses.len() - last..].iter().map(purse));
@@ -121,7 +121,8 @@ impl Axis {
             Line::Purse(purse) => Some(purse),
             _ => None,
         });
-        let reach = |sign: f64| move |purse: &PurseJson| purse.dollars + sign * 2.0 * purse.error;
+        let reach =
+            |sign: f64| move |purse: &EarningsJson| purse.dollars + sign * 2.0 * purse.error;
         let least = purses
             .clone()
             .map(reach(-1.0))
@@ -170,7 +171,7 @@ impl Axis {
         }
     }
 
-    fn purse(&self, page: &mut Drawing, room: Rect, purse: &PurseJson, y: f64) {
+    fn purse(&self, page: &mut Drawing, room: Rect, purse: &EarningsJson, y: f64) {
         let (base, middle) = (y + 0.74 * PITCH, y + 0.5 * PITCH);
         let size = fit(&purse.name, Weight::Regular, 2.5, NAMES - 2.0, 1.2);
         page.text(

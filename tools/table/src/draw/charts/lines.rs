@@ -2,11 +2,11 @@
 
 use super::side;
 use crate::study::StudyJson;
-use crate::study::form::RoundJson;
+use crate::study::report::RoundJson;
 use crate::study::text::incomes;
-use milepost_document::number::width;
 use milepost_draw::chart::{self, SHADES};
 use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style};
+use milepost_study::histogram::width;
 
 /// The most points of a line, so that chance does not hide its way.
 const MOST: usize = 32;

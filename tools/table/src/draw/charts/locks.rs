@@ -1,12 +1,12 @@
 //! What became of cards and locks: bars by the locks that cards had seen, and a table.
 
 use crate::study::StudyJson;
-use crate::study::form::LockingJson;
+use crate::study::report::LockingJson;
 use crate::study::text::FATES;
-use milepost_document::number::percent;
 use milepost_draw::chart::{self, FAINT, INK, RULE, SHADES, TITLE};
 use milepost_draw::font::{Weight, fit};
 use milepost_draw::{Drawing, Point, Rect, Style, Text};
+use milepost_study::text::percent;
 
 const PITCH: f64 = 3.5;
 /// The last bar holds cards that saw as many locks or more.

@@ -2,7 +2,7 @@
 
 use super::side::sides;
 use crate::study::StudyJson;
-use crate::study::form::PlayersJson;
+use crate::study::report::PlayersJson;
 use milepost_draw::chart::{self, FAINT, INK, SHADES, TITLE};
 use milepost_draw::font::{Weight, fit, width};
 use milepost_draw::{Colour, Drawing, Rect, Style, Text};

@@ -1,7 +1,7 @@
 //! The bots, as panels tell them apart.
 
 use crate::study::StudyJson;
-use crate::study::form::PlayersJson;
+use crate::study::report::PlayersJson;
 use milepost_draw::Colour;
 use milepost_draw::chart::{BAR, SHADES};
 

@@ -2,7 +2,7 @@
 
 use super::side;
 use crate::study::StudyJson;
-use crate::study::form::PlayersJson;
+use crate::study::report::PlayersJson;
 use milepost_draw::chart::{self, BAR, FAINT, INK, RULE, TITLE};
 use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text};
 

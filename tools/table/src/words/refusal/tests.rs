@@ -90,7 +90,7 @@ fn a_refusal_names_figures_rule_and_hint() {
         },
     };
     let told = words
-        .refusal(0, &Action::Train(Train::Fast), &refusal)
+        .refusal(0, &Action::Train { train: Train::Fast }, &refusal)
         .to_string();
     assert_eq!(
         told,
@@ -107,9 +107,12 @@ fn what_is_not_there_is_told_all_the_same() {
     let words = Words::of_log(&table, &roster);
     let far = usize::MAX;
     for action in [
-        Action::Lock((far, far)),
-        Action::Build(vec![far; 9]),
-        Action::Drop(far),
+        Action::Lock {
+            card: far,
+            demand: far,
+        },
+        Action::Build { path: vec![far; 9] },
+        Action::Drop { good: far },
         Action::Cash {
             seat: far,
             amount: i32::MIN,
@@ -146,7 +149,10 @@ fn what_is_not_there_is_told_all_the_same() {
     ] {
         let told = words.refusal(
             far,
-            &Action::Lock((far, far)),
+            &Action::Lock {
+                card: far,
+                demand: far,
+            },
             &Refusal {
                 rule: Rule::Lock,
                 why,
@@ -160,7 +166,7 @@ fn what_is_not_there_is_told_all_the_same() {
     };
     assert!(
         words
-            .refusal(far, &Action::Build(vec![0, far]), &refusal)
+            .refusal(far, &Action::Build { path: vec![0, far] }, &refusal)
             .what
             .contains("is not next to")
     );

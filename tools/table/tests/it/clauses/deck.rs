@@ -157,7 +157,7 @@ fn locking_turns_up_none_when_the_deck_has_ended() {
     for _ in 0..6 {
         let seat = state.mover();
         let action = if events.len() < 2 {
-            Action::Keep(Vec::new())
+            Action::Keep { cards: Vec::new() }
         } else {
             Action::End
         };

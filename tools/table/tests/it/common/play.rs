@@ -152,32 +152,40 @@ impl Game {
             )
         };
         match words[0] {
-            "keep" => Action::Keep(
-                words[1..]
+            "keep" => Action::Keep {
+                cards: words[1..]
                     .chunks(2)
                     .map(|pair| choice(pair[0], pair[1]))
                     .collect(),
-            ),
-            "start" => Action::Start(self.at(words[1])),
-            "move" => Action::Move(path()),
-            "cross" => Action::Cross(self.at(words[1])),
-            "pick" => Action::PickUp(self.good(words[1])),
-            "drop" => Action::Drop(self.good(words[1])),
-            "lock" => Action::Lock(choice(words[1], words[2])),
-            "deliver" => Action::Deliver(choice(words[1], words[2])),
+            },
+            "start" => Action::Start {
+                at: self.at(words[1]),
+            },
+            "move" => Action::Move { path: path() },
+            "cross" => Action::Cross {
+                to: self.at(words[1]),
+            },
+            "pick" => Action::PickUp {
+                good: self.good(words[1]),
+            },
+            "drop" => Action::Drop {
+                good: self.good(words[1]),
+            },
+            "lock" => Action::lock(choice(words[1], words[2])),
+            "deliver" => Action::deliver(choice(words[1], words[2])),
             "lose" => Action::Lose {
                 good: self.good(words[1]),
                 card: words.get(2).map(|card| number(card)),
                 keep: words.get(3) == Some(&"keep"),
             },
-            "build" => Action::Build(path()),
-            "train" => Action::Train(
-                Train::ALL
+            "build" => Action::Build { path: path() },
+            "train" => Action::Train {
+                train: Train::ALL
                     .into_iter()
                     .map(|(t, _)| t)
                     .find(|t| format!("{t:?}") == words[1])
                     .unwrap(),
-            ),
+            },
             "pitch" => Action::Pitch,
             "give" => Action::GiveUp,
             "cash" => Action::Cash {

@@ -118,14 +118,14 @@ pub fn any(table: &Table, state: &State, dice: &mut Dice) -> Action {
         if let Some(path) = dice.pick(&targets).map(|&to| reach.path(to))
             && buildable(table, state, &path)
         {
-            return Action::Build(path);
+            return Action::Build { path };
         }
     }
     let actions = simple(table, state);
     let seldom = |action: &&Action| {
         matches!(
             action,
-            Action::Deliver(_) | Action::Cross(_) | Action::Lock(_)
+            Action::Deliver { .. } | Action::Cross { .. } | Action::Lock { .. }
         )
     };
     let chances: Vec<&Action> = actions.iter().filter(seldom).collect();

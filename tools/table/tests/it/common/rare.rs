@@ -41,13 +41,14 @@ impl Step<'_> {
 
     /// Two players lock a card for the same demand.
     pub fn locks_twice(&self) -> bool {
-        matches!(self.entry.action, Action::Lock((card, _)) if self.after.lockers(card).count() == 2)
+        matches!(self.entry.action, Action::Lock { card, .. } if self.after.lockers(card).count() == 2)
     }
 
     /// A player keeps a card with the last chip of its good, and the next is offered another demand for it, which he
     /// cannot keep.
     pub fn reserves_the_last_chip(&self) -> bool {
-        let (Action::Keep(kept), Stage::Draft(offered)) = (&self.entry.action, self.after.stage())
+        let (Action::Keep { cards: kept }, Stage::Draft(offered)) =
+            (&self.entry.action, self.after.stage())
         else {
             return false;
         };
@@ -61,7 +62,9 @@ impl Step<'_> {
                 self.table,
                 &mut self.after.clone(),
                 self.after.mover(),
-                &Action::Keep(vec![choice]),
+                &Action::Keep {
+                    cards: vec![choice],
+                },
             );
             answer.is_err_and(|refusal| refusal.rule == Rule::Keep)
         };
@@ -81,7 +84,7 @@ impl Step<'_> {
 
     /// A player who has pitched locks a card.
     pub fn locks_after_pitching(&self) -> bool {
-        *self.before.stage() == Stage::Pitched && matches!(self.entry.action, Action::Lock(_))
+        *self.before.stage() == Stage::Pitched && matches!(self.entry.action, Action::Lock { .. })
     }
 
     /// A load is lost, and its private card comes to the pool.
@@ -143,13 +146,13 @@ impl Step<'_> {
 
     /// A ferry is crossed that another owns, for a fee.
     pub fn pays_for_a_ferry(&self) -> bool {
-        matches!(self.entry.action, Action::Cross(_))
+        matches!(self.entry.action, Action::Cross { .. })
             && self.tells(|event| matches!(event, Event::Paid { .. }))
     }
 
     /// A card leaves the pool for the player who locks it.
     pub fn claims_a_card(&self) -> bool {
-        let Action::Lock((card, _)) = self.entry.action else {
+        let Action::Lock { card, .. } = self.entry.action else {
             return false;
         };
         self.table.options().game == Variant::Locking

@@ -1,0 +1,345 @@
+//! The tree is the architecture: this reads the manifests and the files and fails where they disagree with it.
+#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+
+mod imports;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each crate of `base` and `tools` with the other crates of its own layer that it may use; a crate that is not listed may
+/// not exist. Tools may use all of `base` and apps all of both. Among tools there is only the crayon line.
+const CRATES: [(&str, &[&str]); 14] = [
+    ("base/dice", &[]),
+    // Its derives are a crate of their own inside it, as macros must be.
+    ("base/document", &["document-derive"]),
+    ("base/draw", &[]),
+    ("base/grid", &[]),
+    ("base/print", &["draw"]),
+    ("base/study", &[]),
+    (TESTKIT, &[]),
+    ("tools/board", &[]),
+    ("tools/contract", &[]),
+    ("tools/deck", &["map"]),
+    ("tools/map", &[]),
+    ("tools/route", &[]),
+    ("tools/survey", &["map"]),
+    ("tools/table", &["deck", "map"]),
+];
+
+/// The apps, each with its crate's name and the other apps that it may use.
+const APPS: [(&str, &str, &[&str]); 2] = [
+    ("apps/cli", "milepost", &["server"]),
+    ("apps/server", "milepost-server", &[]),
+];
+
+/// A crate's layer: the folder that it stands in.
+fn layer(folder: &str) -> &str {
+    folder.split('/').next().unwrap()
+}
+
+/// The name that a folder's manifest must give, and the crates that it may use.
+fn expected(folder: &str) -> (String, Vec<String>) {
+    if let Some((_, name, apps)) = APPS.iter().find(|(app, ..)| *app == folder) {
+        let lower = CRATES
+            .iter()
+            .map(|(other, _)| other.split('/').nth(1).unwrap());
+        let allowed = lower.chain(apps.iter().copied());
+        return ((*name).to_owned(), allowed.map(named).collect());
+    }
+    let (_, own) = CRATES
+        .iter()
+        .find(|(known, _)| *known == folder)
+        .unwrap_or_else(|| panic!("{folder} has no place in the tree"));
+    let base = CRATES
+        .iter()
+        .filter(|(other, _)| layer(folder) == "tools" && layer(other) == "base")
+        .map(|(other, _)| other.split('/').nth(1).unwrap());
+    let allowed = base.chain(own.iter().copied()).map(named).collect();
+    (named(folder.split('/').nth(1).unwrap()), allowed)
+}
+
+fn named(short: &str) -> String {
+    format!("milepost-{short}")
+}
+
+/// For tests only: it reads what stands outside and speaks to whoever runs them, and nothing but tests may depend on it.
+const TESTKIT: &str = "base/testkit";
+
+/// What a tool may not do: it is a pure function of what it is given.
+const IMPURE: [&str; 6] = [
+    "std::fs",
+    "std::env",
+    "std::net",
+    "std::time",
+    "std::process",
+    "HashMap",
+];
+
+const LONGEST: usize = 560;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn crates() -> Vec<String> {
+    let folders = ["base", "tools", "apps"].map(|folder| root().join(folder));
+    let mut found: Vec<String> = folders
+        .iter()
+        .flat_map(|folder| fs::read_dir(folder).unwrap())
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.join("Cargo.toml").exists())
+        .map(|path| {
+            path.strip_prefix(root())
+                .unwrap()
+                .to_str()
+                .unwrap()
+                .to_owned()
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+/// The lines of a manifest's table.
+fn table<'a>(manifest: &'a str, name: &str) -> Vec<&'a str> {
+    let header = format!("[{name}]");
+    manifest
+        .lines()
+        .skip_while(|line| *line != header)
+        .skip(1)
+        .take_while(|line| !line.starts_with('['))
+        .collect()
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn every_edge_between_crates_is_allowed() {
+    for folder in crates() {
+        let manifest = fs::read_to_string(root().join(&folder).join("Cargo.toml")).unwrap();
+        let (name, edges) = expected(&folder);
+        assert!(
+            manifest.contains(&format!("name = \"{name}\"")),
+            "{folder} should be the crate {name}"
+        );
+        assert!(
+            manifest.contains("[lints]\nworkspace = true"),
+            "{folder} does not keep the workspace's lints"
+        );
+        for line in table(&manifest, "dependencies")
+            .into_iter()
+            .filter(|line| line.starts_with("milepost"))
+        {
+            let used = line.split(['.', ' ', '=']).next().unwrap();
+            assert!(
+                edges.iter().any(|edge| edge == used),
+                "{folder} may not use {used}"
+            );
+        }
+    }
+}
+
+#[test]
+fn no_file_is_longer_than_it_reads() {
+    for path in crates()
+        .iter()
+        .flat_map(|folder| sources(&root().join(folder).join("src")))
+    {
+        let lines = fs::read_to_string(&path).unwrap().lines().count();
+        assert!(
+            lines <= LONGEST,
+            "{} has {lines} lines; look for the seam",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn tools_and_base_touch_nothing_outside() {
+    for folder in crates()
+        .iter()
+        .filter(|folder| !folder.starts_with("apps") && *folder != TESTKIT)
+    {
+        for path in sources(&root().join(folder).join("src")) {
+            if path.ends_with("tests.rs") {
+                continue;
+            }
+            let text = fs::read_to_string(&path).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap();
+            for impure in IMPURE {
+                assert!(!code.contains(impure), "{} uses {impure}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_depends_on_drawing() {
+    for folder in crates().iter().filter(|folder| folder.starts_with("tools")) {
+        for path in sources(&root().join(folder).join("src")) {
+            let drawing = path.iter().any(|part| part == "draw" || part == "draw.rs");
+            let text = fs::read_to_string(&path).unwrap();
+            let draws = [
+                "milepost_draw",
+                "milepost_print",
+                "crate::draw::",
+                "super::draw::",
+            ]
+            .iter()
+            .any(|name| text.contains(name));
+            assert!(drawing || !draws, "{} draws outside draw", path.display());
+        }
+    }
+}
+
+#[test]
+fn only_the_program_prints() {
+    let printing = ["stdout", "stderr"];
+    for folder in crates()
+        .iter()
+        .filter(|folder| !["apps/cli", TESTKIT].contains(&folder.as_str()))
+    {
+        // The pipes of a worker are those of another process.
+        let sources = sources(&root().join(folder).join("src"));
+        for path in sources
+            .iter()
+            .filter(|path| !path.ends_with("worker/process.rs"))
+        {
+            let text = fs::read_to_string(path).unwrap();
+            assert!(
+                !printing.iter().any(|name| text.contains(name)),
+                "{} prints",
+                path.display()
+            );
+        }
+    }
+}
+
+/// All tests, benchmarks and examples, and what stands in a library's files for tests.
+fn all_sources() -> Vec<(PathBuf, String)> {
+    let crates = crates()
+        .into_iter()
+        .filter(|folder| folder != TESTKIT)
+        .collect::<Vec<_>>();
+    let folders = crates.iter().flat_map(|folder| {
+        ["src", "tests", "benches", "examples"].map(|part| root().join(folder).join(part))
+    });
+    let files = folders
+        .flat_map(|folder| sources(&folder))
+        .filter(|path| !path.ends_with(file!()));
+    files
+        .map(|path| (path.clone(), fs::read_to_string(path).unwrap()))
+        .collect()
+}
+
+#[test]
+fn data_counts_and_random_cases_have_one_home() {
+    // The parts of a word that would otherwise stand here and be found.
+    let words = [
+        (["../..", "/shared/data"].concat(), "milepost_testkit::data"),
+        (["var(\"MILE", "POST"].concat(), "milepost_testkit::count"),
+        (
+            ["Config {", " cases"].concat(),
+            "milepost_testkit::random::cases",
+        ),
+        (
+            ["with_", "cases("].concat(),
+            "milepost_testkit::random::cases",
+        ),
+        (
+            ["TestRunner::", "de"].concat(),
+            "milepost_testkit::random::cases",
+        ),
+    ];
+    for (path, text) in all_sources() {
+        for (word, home) in &words {
+            assert!(
+                !text.contains(word),
+                "{} has {word}: use {home}",
+                path.display()
+            );
+        }
+        let blocks = text.matches("proptest! {\n").count();
+        let fixed = text.matches("#![proptest_config(").count();
+        assert_eq!(
+            blocks,
+            fixed,
+            "{}: random cases of each have a seed from random::cases",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn crates_whose_tests_read_data_say_whether_it_is_there() {
+    let mark = ["cfg_attr(not(", "outside_data)"].concat();
+    let script = "build = \"../../base/testkit/outside_data.rs\"";
+    for folder in crates().into_iter().filter(|folder| folder != TESTKIT) {
+        let files = ["src", "tests"].map(|part| sources(&root().join(&folder).join(part)));
+        let marked = files
+            .iter()
+            .flatten()
+            .any(|path| fs::read_to_string(path).unwrap().contains(&mark));
+        let manifest = fs::read_to_string(root().join(&folder).join("Cargo.toml")).unwrap();
+        assert_eq!(marked, manifest.contains(script), "{folder}");
+    }
+}
+
+/// The most source files that a folder may hold.
+const FULLEST: usize = 20;
+
+#[test]
+#[ignore = "not reached yet: the tree is being rebuilt"]
+fn no_folder_is_too_full() {
+    let mut wrong = Vec::new();
+    for folder in crates() {
+        let files = sources(&root().join(&folder).join("src"));
+        let mut folders = std::collections::BTreeMap::<&Path, usize>::new();
+        for file in &files {
+            *folders.entry(file.parent().unwrap()).or_default() += 1;
+        }
+        for (folder, count) in folders.into_iter().filter(|(_, count)| *count > FULLEST) {
+            wrong.push(format!("{} has {count} source files", folder.display()));
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "more than {FULLEST}:\n{}",
+        wrong.join("\n")
+    );
+}
+
+#[test]
+#[ignore = "not reached yet: the tree is being rebuilt"]
+fn no_circle_of_files_is_longer_than_a_parent_with_its_child() {
+    let mut wrong = Vec::new();
+    for folder in crates() {
+        let source = root().join(&folder).join("src");
+        let graph = imports::graph(&source, &sources(&source));
+        for circle in imports::circles(&graph) {
+            let name = |module: &imports::Module| match module.is_empty() {
+                true => "crate".to_owned(),
+                false => module.join("::"),
+            };
+            wrong.push(format!("{folder}, {} files:", circle.len()));
+            for from in &circle {
+                let used = graph[from].iter().filter(|used| circle.contains(used));
+                let used: Vec<String> = used.map(name).collect();
+                wrong.push(format!("    {} -> {}", name(from), used.join(", ")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "circles:\n{}", wrong.join("\n"));
+}

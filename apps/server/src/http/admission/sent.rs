@@ -1,0 +1,112 @@
+//! What is sent is counted, and charged to the address it goes to.
+
+use crate::http::paced;
+use crate::limits::concurrency::Place;
+use crate::state::App;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::response::Response;
+use hyper::body::{Frame, SizeHint};
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Instant;
+
+/// So many bytes weigh as much as a request for a page, which has as many for nothing.
+const BYTES: usize = 32 * 1024;
+/// An answer is handed over in pieces of at most so many bytes: the connection asks for the next one when it has sent some,
+/// and drops the body, with its places, only when it has nearly all.
+const PIECE: usize = 64 * 1024;
+
+/// A body that is charged for as it is sent. Of a stream of events only the first frame is, which is the whole state: what
+/// comes behind it others have set in motion.
+pub struct Sent {
+    body: Body,
+    app: App,
+    address: IpAddr,
+    /// Bytes that are not charged.
+    free: usize,
+    is_stream: bool,
+    /// What is still to be handed over of a frame.
+    rest: Bytes,
+    /// Held until all is sent.
+    _places: Vec<Place>,
+}
+
+impl Sent {
+    /// The same answer, counted. It holds `places` until it is sent.
+    pub fn count(answer: Response, app: App, address: IpAddr, places: Vec<Place>) -> Response {
+        let is_stream = paced::is_stream(&answer);
+        let (free, rest) = (BYTES, Bytes::new());
+        answer.map(|body| {
+            Body::new(Sent {
+                body,
+                app,
+                address,
+                free,
+                is_stream,
+                rest,
+                _places: places,
+            })
+        })
+    }
+
+    fn charge(&mut self, bytes: usize) {
+        let charged = bytes.saturating_sub(self.free);
+        self.free = if self.is_stream {
+            usize::MAX
+        } else {
+            self.free.saturating_sub(bytes)
+        };
+        if charged > 0 {
+            self.app
+                .rates
+                .charge(self.address, charged as f64 / BYTES as f64, Instant::now());
+        }
+    }
+
+    fn piece(&mut self) -> Frame<Bytes> {
+        let most = self.rest.len().min(PIECE);
+        Frame::data(self.rest.split_to(most))
+    }
+}
+
+impl HttpBody for Sent {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        if !self.rest.is_empty() {
+            return Poll::Ready(Some(Ok(self.piece())));
+        }
+        let polled = Pin::new(&mut self.body).poll_frame(context);
+        let Poll::Ready(Some(Ok(frame))) = polled else {
+            return polled;
+        };
+        let piece = match frame.into_data() {
+            Ok(data) => {
+                self.charge(data.len());
+                self.rest = data;
+                self.piece()
+            }
+            Err(trailers) => trailers,
+        };
+        Poll::Ready(Some(Ok(piece)))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.rest.is_empty() && self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        let (of_body, rest) = (self.body.size_hint(), self.rest.len() as u64);
+        let mut hint = SizeHint::new();
+        if let Some(upper) = of_body.upper() {
+            hint.set_upper(upper + rest);
+        }
+        hint.set_lower(of_body.lower() + rest);
+        hint
+    }
+}

@@ -1,0 +1,117 @@
+//! What requests weigh against those for a page, before they are answered. For what is sent then is charged as well: see
+//! [`Sent`](crate::http::admission::Sent).
+
+use axum::http::Method;
+
+/// What a request that sets much in motion weighs.
+const HEAVY: u32 = 10;
+
+/// What requests weigh that look at tools, by a part of their address between slashes, or by what it ends with; of those
+/// that fit, the heaviest counts. What is not here weighs 1.
+const TOOLS: &[(&str, u32)] = &[
+    ("stats", 40),
+    ("study", 40),
+    ("stats.svg", 40),
+    ("best", 40),
+    ("survey", 20),
+    ("run", 20),
+    ("deal", 10),
+    ("explain", 5),
+    (".csv", 5),
+    (".ebp", 5),
+    (".json", 5),
+    (".txt", 5),
+    (".pdf", 20),
+    (".png", 20),
+    (".zip", 20),
+];
+
+/// What requests weigh that look at a table, by what stands behind its name.
+const TABLES: &[(&str, u32)] = &[
+    ("log", 2),
+    ("log.txt", 4),
+    ("board", 2),
+    ("ground", 2),
+    ("map.toml", 2),
+    ("legal", 2),
+    ("way", 2),
+    ("rides", 2),
+    ("preview", 2),
+    ("replay", 4),
+];
+
+/// Files that are at hand, whatever their names.
+const FILES: [&str; 2] = ["/web/", "/ground/"];
+
+/// From this weight on an address may have only so many under way.
+pub const CROWDED: u32 = 5;
+
+/// What a request weighs. No address here needs `%` before its `?`: what stands behind one is not looked up but taken for
+/// the heaviest.
+pub fn weight(method: &Method, path: &str) -> u32 {
+    if path.contains('%') {
+        return TOOLS
+            .iter()
+            .map(|(_, weight)| *weight)
+            .fold(HEAVY, u32::max);
+    }
+    if let Some(table) = path.strip_prefix("/table/") {
+        let what = table.split('/').nth(1).unwrap_or_default();
+        return TABLES
+            .iter()
+            .find(|(known, _)| *known == what)
+            .map_or(1, |(_, weight)| *weight);
+    }
+    if FILES.iter().any(|files| path.starts_with(files)) {
+        return 1;
+    }
+    let fits = |part: &str| match part.strip_prefix('.') {
+        Some(_) => path.ends_with(part),
+        None => path.split('/').any(|step| step == part),
+    };
+    let found = TOOLS
+        .iter()
+        .filter(|(part, _)| fits(part))
+        .map(|(_, weight)| *weight);
+    let least = match *method {
+        Method::POST => HEAVY,
+        // Each page of a deck deals it.
+        _ if path.starts_with("/decks/") => CROWDED,
+        _ => 1,
+    };
+    found.fold(least, u32::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_sets_much_in_motion_weighs_more_than_a_page() {
+        for (path, weighs) in [
+            ("/", 1),
+            ("/decks", 1),
+            ("/decks/iberia", 5),
+            ("/decks/deal", 10),
+            ("/decks/iberia/deck.pdf", 20),
+            ("/decks/iberia/stats", 40),
+            ("/decks/survey/stats.svg", 40),
+            ("/maps/survey", 20),
+            ("/maps/iberia/board.svg", 1),
+            ("/table/ABCD-EFGH-JKLM", 1),
+            ("/table/ABCD-EFGH-JKLM/way/17", 2),
+            ("/table/ABCD-EFGH-JKLM/log", 2),
+            ("/table/ABCD-EFGH-JKLM/log.txt", 4),
+            ("/table/ABCD-EFGH-JKLM/replay/57", 4),
+            ("/table/stats/state", 1),
+            ("/routes/run/events", 20),
+            ("/decks/iberia/deck%2Epdf", 40),
+            ("/table/ABCD%2Fstate", 40),
+        ] {
+            assert_eq!(weight(&Method::GET, path), weighs, "{path}");
+        }
+        assert_eq!(weight(&Method::POST, "/table"), HEAVY);
+        assert_eq!(weight(&Method::POST, "/decks/check"), HEAVY);
+        assert_eq!(weight(&Method::POST, "/table/ABCD-EFGH-JKLM/act"), 1);
+    }
+}

@@ -1,0 +1,80 @@
+//! The files of `web/`, in the program itself, each compressed once.
+
+use crate::http::encoding::Packed;
+use crate::state::App;
+use crate::wire::error::ApiError;
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::Path;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use axum::routing::get;
+use std::sync::OnceLock;
+
+macro_rules! assets {
+    ($($name:literal)+) => {
+        &[$(($name, include_bytes!(concat!("../../web/", $name)))),+]
+    };
+}
+
+/// All files. A page's own has its name.
+const ASSETS: &[(&str, &[u8])] = assets! {
+    "about.js"
+    "actions.js"
+    "board.js"
+    "boards.css"
+    "boards.js"
+    "cards.js"
+    "chat.js"
+    "clock.js"
+    "contracts.css"
+    "contracts.js"
+    "crayon.js"
+    "decks.js"
+    "dom.js"
+    "files.js"
+    "home.js"
+    "hexes.js"
+    "icon.svg"
+    "keys.js"
+    "live.js"
+    "lobby.js"
+    "maps.js"
+    "offer.js"
+    "pan.js"
+    "parts.js"
+    "place.js"
+    "plane.js"
+    "players.js"
+    "replay.js"
+    "roster.js"
+    "routes.css"
+    "routes.js"
+    "style.css"
+    "table.css"
+    "table.js"
+    "tabs.js"
+    "yours.js"
+};
+
+/// `/web/NAME`.
+pub fn routes() -> Router<App> {
+    Router::new().route("/web/{name}", get(file))
+}
+
+async fn file(Path(name): Path<String>, headers: HeaderMap) -> Result<Response, ApiError> {
+    static PACKED: [OnceLock<Packed>; ASSETS.len()] = [const { OnceLock::new() }; ASSETS.len()];
+    let at = ASSETS.iter().position(|(known, _)| *known == name);
+    let at = at.ok_or_else(|| ApiError::missing("file"))?;
+    let pack = || Packed::new(kind(&name), Bytes::from_static(ASSETS[at].1));
+    Ok(PACKED[at].get_or_init(pack).answer(&headers))
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit_once('.') {
+        Some((_, "css")) => "text/css; charset=utf-8",
+        Some((_, "js")) => "text/javascript; charset=utf-8",
+        Some((_, "svg")) => "image/svg+xml",
+        _ => "application/octet-stream",
+    }
+}

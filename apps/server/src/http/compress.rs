@@ -1,0 +1,157 @@
+//! Answers made smaller for those who can read them so. What is small is compressed at once; what is larger on a few
+//! threads apart, and as it is when those are busy, so that no answer keeps others waiting.
+
+use crate::http::encoding::{compressed_tag, gzip, is_read};
+use crate::state::App;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use flate2::Compression;
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+/// Less than this is not worth it, in bytes.
+const LEAST: u64 = 1024;
+/// Up to this it takes about half a millisecond, and is done at once.
+const AT_ONCE: u64 = 32 * 1024;
+/// More than this is sent as it is.
+const MOST: u64 = 8 * 1024 * 1024;
+/// How hard it is tried for one answer; what is kept is compressed as well as can be.
+const QUICK: Compression = Compression::new(4);
+
+/// The threads apart.
+pub struct Press(Arc<Semaphore>);
+
+impl Press {
+    /// So many at once.
+    pub fn new(threads: usize) -> Press {
+        Press(Arc::new(Semaphore::new(threads)))
+    }
+
+    /// The same compressed; as it is where all threads are busy.
+    async fn gzip(&self, plain: Bytes) -> Result<Vec<u8>, Bytes> {
+        if plain.len() as u64 <= AT_ONCE {
+            return Ok(gzip(&plain, QUICK));
+        }
+        let Ok(permit) = self.0.clone().try_acquire_owned() else {
+            return Err(plain);
+        };
+        let given = plain.clone();
+        let pressed = tokio::task::spawn_blocking(move || {
+            let pressed = gzip(&given, QUICK);
+            drop(permit);
+            pressed
+        });
+        pressed.await.map_err(|_| plain)
+    }
+}
+
+/// Compresses what is answered, where that is of use.
+pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
+    let wanted = is_read(request.headers()) && request.method() != Method::HEAD;
+    let mut answer = next.run(request).await;
+    if !is_pressable(&answer) {
+        return answer;
+    }
+    answer
+        .headers_mut()
+        .append(header::VARY, HeaderValue::from_static("accept-encoding"));
+    let size = answer.body().size_hint().exact();
+    if !wanted || !size.is_some_and(|size| (LEAST..=MOST).contains(&size)) {
+        return answer;
+    }
+    let (mut parts, body) = answer.into_parts();
+    // All of it is there already: its size is known.
+    let Ok(plain) = axum::body::to_bytes(body, usize::MAX).await else {
+        return Response::from_parts(parts, Body::empty());
+    };
+    let body = match app.press.gzip(plain).await {
+        Ok(pressed) => {
+            parts.headers.remove(header::CONTENT_LENGTH);
+            parts
+                .headers
+                .insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            if let Some(plain) = parts.headers.get(header::ETAG) {
+                let tag = compressed_tag(plain);
+                parts.headers.insert(header::ETAG, tag);
+            }
+            Body::from(pressed)
+        }
+        Err(plain) => Body::from(plain),
+    };
+    Response::from_parts(parts, body)
+}
+
+/// Whether an answer is of a kind that becomes smaller, and is not compressed already.
+fn is_pressable(answer: &Response) -> bool {
+    let kind = answer
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok())
+        .unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    let fits = match kind {
+        "text/event-stream" => false,
+        "application/json" | "image/svg+xml" | "application/javascript" => true,
+        kind => kind.starts_with("text/"),
+    };
+    let whole = !matches!(
+        answer.status(),
+        StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED
+    );
+    fits && whole && !answer.headers().contains_key(header::CONTENT_ENCODING)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderMap;
+
+    #[test]
+    fn only_who_says_so_is_sent_what_is_compressed() {
+        let reads = |text: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(
+                header::ACCEPT_ENCODING,
+                HeaderValue::from_str(text).unwrap(),
+            );
+            is_read(&headers)
+        };
+        for text in [
+            "gzip",
+            "br, gzip;q=0.5",
+            "GZIP",
+            "*",
+            "deflate, gzip ; q=1.0",
+        ] {
+            assert!(reads(text), "{text}");
+        }
+        for text in [
+            "",
+            "br",
+            "gzip;q=0",
+            "gzip;q=0, *",
+            "*;q=0",
+            "gzip;q=x",
+            "xgzip",
+        ] {
+            assert!(!reads(text), "{text}");
+        }
+        assert!(!is_read(&HeaderMap::new()));
+    }
+
+    #[tokio::test]
+    async fn what_is_large_waits_for_nobody() {
+        let large = Bytes::from(vec![b'x'; 1_000_000]);
+        let (busy, free) = (Press::new(0), Press::new(1));
+        assert_eq!(
+            busy.gzip(large.clone()).await,
+            Err(large.clone()),
+            "as it is"
+        );
+        assert!(free.gzip(large).await.unwrap().len() < 10_000);
+        assert!(busy.gzip(Bytes::from(vec![b'x'; 10_000])).await.is_ok());
+    }
+}

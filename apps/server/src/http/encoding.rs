@@ -1,0 +1,134 @@
+//! Compressed answers, and answers that a browser keeps and asks for again by their tags.
+
+use crate::secret;
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::io::Write;
+
+/// Bytes, compressed.
+pub fn gzip(plain: &[u8], level: Compression) -> Vec<u8> {
+    let mut into = GzEncoder::new(Vec::with_capacity(plain.len() / 3), level);
+    // Writing to memory cannot fail.
+    let _ = into.write_all(plain);
+    into.finish().unwrap_or_default()
+}
+
+/// Whether one who sends these headers reads what is compressed.
+pub fn is_read(headers: &HeaderMap) -> bool {
+    let weight = |name: &str| {
+        let values = headers.get_all(header::ACCEPT_ENCODING).into_iter();
+        let mut entries = values
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|list| list.split(','));
+        entries.find_map(|entry| {
+            let mut parts = entry.split(';').map(str::trim);
+            let named = parts
+                .next()
+                .is_some_and(|coding| coding.eq_ignore_ascii_case(name));
+            let weight = parts
+                .find_map(|part| part.strip_prefix("q="))
+                .map_or(Ok(1.0), str::parse::<f64>);
+            named.then(|| weight.unwrap_or(0.0))
+        })
+    };
+    weight("gzip")
+        .or_else(|| weight("*"))
+        .is_some_and(|weight| weight > 0.0)
+}
+
+/// The tag of the compressed form of what has this one.
+pub fn compressed_tag(plain: &HeaderValue) -> HeaderValue {
+    let text = plain.to_str().unwrap_or_default().trim_end_matches('"');
+    HeaderValue::from_str(&format!("{text}-gz\"")).unwrap_or_else(|_| plain.clone())
+}
+
+/// An answer that never changes, in both forms that browsers read. A browser keeps it, and asks whether it is still the
+/// same.
+pub struct Packed {
+    kind: &'static str,
+    tag: HeaderValue,
+    plain: Bytes,
+    gzip: Bytes,
+}
+
+impl Packed {
+    /// Compresses it as well as can be, which takes a moment where it is large.
+    pub fn new(kind: &'static str, plain: Bytes) -> Packed {
+        let gzip = gzip(&plain, Compression::best()).into();
+        Packed {
+            kind,
+            tag: tag(&plain),
+            plain,
+            gzip,
+        }
+    }
+
+    /// What it takes of memory, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.plain.len() + self.gzip.len()
+    }
+
+    /// The answer to one who sends these headers: the form that is read there, or that the one that is kept there is
+    /// still the same.
+    pub fn answer(&self, headers: &HeaderMap) -> Response {
+        let pressed = is_read(headers);
+        let tag = if pressed {
+            compressed_tag(&self.tag)
+        } else {
+            self.tag.clone()
+        };
+        let vary = [(header::VARY, HeaderValue::from_static("accept-encoding"))];
+        if let Some(tag) = known(headers, &self.tag) {
+            return (StatusCode::NOT_MODIFIED, vary, caching(tag)).into_response();
+        }
+        let kind = [(header::CONTENT_TYPE, self.kind)];
+        match pressed {
+            true => {
+                let coding = [(header::CONTENT_ENCODING, "gzip")];
+                (vary, caching(tag), kind, coding, self.gzip.clone()).into_response()
+            }
+            false => (caching(tag), kind, self.plain.clone()).into_response(),
+        }
+    }
+}
+
+/// An answer that is made anew each time, and that a browser may keep all the same.
+pub fn kept(headers: &HeaderMap, kind: &'static str, bytes: Bytes) -> Response {
+    let tag = tag(&bytes);
+    match known(headers, &tag) {
+        Some(tag) => (StatusCode::NOT_MODIFIED, caching(tag)).into_response(),
+        None => (caching(tag), [(header::CONTENT_TYPE, kind)], bytes).into_response(),
+    }
+}
+
+fn tag(bytes: &[u8]) -> HeaderValue {
+    let tag = format!("\"{}\"", &secret::hash_of(bytes)[..16]);
+    HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\""))
+}
+
+fn caching(tag: HeaderValue) -> [(HeaderName, HeaderValue); 2] {
+    [
+        (header::ETAG, tag),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+    ]
+}
+
+/// The tag by which a browser has what has this one: its own, or that of the compressed form.
+fn known(headers: &HeaderMap, tag: &HeaderValue) -> Option<HeaderValue> {
+    let pressed = compressed_tag(tag);
+    let values = headers.get_all(header::IF_NONE_MATCH).into_iter();
+    let mut known = values.flat_map(|list| list.as_bytes().split(|byte| *byte == b','));
+    known.find_map(|known| {
+        let known = known.trim_ascii();
+        let known = known.strip_prefix(b"W/").unwrap_or(known);
+        let is = |tag: &HeaderValue| known == tag.as_bytes();
+        if is(&pressed) {
+            Some(pressed.clone())
+        } else {
+            (is(tag) || known == b"*").then(|| tag.clone())
+        }
+    })
+}

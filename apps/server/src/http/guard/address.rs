@@ -1,0 +1,118 @@
+//! Addresses that cannot be read, and methods that an address does not take. The routers answer both without a word.
+
+use crate::pages::shared::errors::told;
+use crate::wire::error::ApiError;
+use axum::extract::Request;
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use milepost_document::shorten;
+
+/// Refuses an address whose `%` signs do not make a text.
+pub async fn check(request: Request, next: Next) -> Response {
+    if is_text(request.uri().path()) {
+        return next.run(request).await;
+    }
+    let wrong = format!(
+        "the address is no text in UTF-8: {}",
+        shorten(request.uri().path())
+    );
+    let wrong =
+        ApiError::new(StatusCode::BAD_REQUEST, wrong).with_hint("look at the signs behind its %");
+    told(request.headers(), "Nothing here", wrong)
+}
+
+fn is_text(path: &str) -> bool {
+    let digit = |byte: Option<&u8>| byte.and_then(|byte| char::from(*byte).to_digit(16));
+    let (bytes, mut plain, mut at) = (path.as_bytes(), Vec::with_capacity(path.len()), 0);
+    while let Some(&byte) = bytes.get(at) {
+        let coded = (byte == b'%')
+            .then(|| digit(bytes.get(at + 1)).zip(digit(bytes.get(at + 2))))
+            .flatten();
+        plain.push(coded.map_or(byte, |(high, low)| (16 * high + low) as u8));
+        at += if coded.is_some() { 3 } else { 1 };
+    }
+    std::str::from_utf8(&plain).is_ok()
+}
+
+/// Tells whoever comes by a method that an address does not take which it does take. A router names those in a header of its
+/// answer, which nothing inside of it sees: so this stands around the whole.
+pub async fn method(request: Request, next: Next) -> Response {
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let accept = request.headers().get(header::ACCEPT).cloned();
+    let answer = next.run(request).await;
+    if answer.status() != StatusCode::METHOD_NOT_ALLOWED {
+        return answer;
+    }
+    let asked: HeaderMap = accept
+        .map(|accept| (header::ACCEPT, accept))
+        .into_iter()
+        .collect();
+    let taken = answer
+        .headers()
+        .get(header::ALLOW)
+        .and_then(|taken| taken.to_str().ok())
+        .unwrap_or_default();
+    let wrong = told(
+        &asked,
+        "Method not allowed",
+        not_taken(&method, &path, taken),
+    );
+    let (mut parts, _) = answer.into_parts();
+    let (of_wrong, body) = wrong.into_parts();
+    for of_the_body in [
+        header::CONTENT_LENGTH,
+        header::CONTENT_ENCODING,
+        header::CONTENT_TYPE,
+    ] {
+        parts.headers.remove(of_the_body);
+    }
+    parts.headers.extend(of_wrong.headers);
+    Response::from_parts(parts, body)
+}
+
+fn not_taken(method: &Method, path: &str, taken: &str) -> ApiError {
+    // Whatever takes GET takes HEAD.
+    let taken: Vec<&str> = taken
+        .split(',')
+        .map(str::trim)
+        .filter(|one| *one != "HEAD")
+        .collect();
+    let path = shorten(path);
+    let refused = ApiError::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        format!(
+            "{path} does not take {}, only {}",
+            shorten(method.as_str()),
+            taken.join(" and ")
+        ),
+    );
+    match (method, taken.as_slice()) {
+        (&Method::GET, ["POST"]) => refused.with_hint(
+            "a page that was here came of a form: go back and send the form again; programs send it by POST",
+        ),
+        _ => refused.with_hint(&format!("send it by {}", taken.join(" or "))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_texts_are_read() {
+        for path in [
+            "/",
+            "/table/ABCD",
+            "/maps/S%C3%A3o",
+            "/maps/ä",
+            "/100%",
+            "/%zz%4",
+        ] {
+            assert!(is_text(path), "{path}");
+        }
+        for path in ["/%ff", "/table/%C3", "/%80a"] {
+            assert!(!is_text(path), "{path}");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Tokens of seats, in cookies that scripts do not see and that go to their own table alone.
+
+use crate::secret::TOKEN_DIGITS;
+use axum::http::{HeaderMap, HeaderValue, header};
+
+const NAME: &str = "seat";
+
+/// The token that a request brings.
+pub fn token(headers: &HeaderMap) -> Option<String> {
+    let cookies = headers
+        .get_all(header::COOKIE)
+        .into_iter()
+        .filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies
+        .flat_map(|text| text.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='));
+    let (_, token) = pairs.find(|(name, _)| *name == NAME)?;
+    let fits = token.len() == TOKEN_DIGITS && token.bytes().all(|sign| sign.is_ascii_hexdigit());
+    fits.then(|| token.to_owned())
+}
+
+/// The header that has a browser keep a token for a table, for a year; one that was set by https goes by https alone.
+pub fn keep(id: &str, token: &str, secure: bool) -> Option<HeaderValue> {
+    let secure = if secure { "; Secure" } else { "" };
+    let text = format!(
+        "{NAME}={token}; Path=/table/{id}; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}"
+    );
+    HeaderValue::from_str(&text).ok()
+}

@@ -1,0 +1,13 @@
+//! What stands between the network and the pages: connections, limits on requests, headers, files, streams.
+
+pub mod accept;
+pub mod admission;
+pub mod assets;
+pub mod compress;
+pub mod connection;
+pub mod encoding;
+pub mod guard;
+pub mod listen;
+pub mod open_files;
+pub mod paced;
+pub mod sse;

@@ -1,0 +1,186 @@
+//! The figures of a board, each in a sentence and judged.
+
+use crate::pages::boards::rendered::Found;
+use milepost_board::Setting;
+use milepost_board::report::Report;
+
+/// A number with a digit after the point.
+pub fn one(number: f64) -> String {
+    format!("{number:.1}")
+}
+
+/// A figure in words.
+pub struct Figure {
+    /// Whether it is as it should be; `None` where any is.
+    pub good: Option<bool>,
+    /// The sentence.
+    pub told: String,
+}
+
+impl Figure {
+    /// Its class, its sign, and what the sign means.
+    pub fn sign(&self) -> (&'static str, &'static str, &'static str) {
+        match self.good {
+            Some(true) => ("good", "✓", "good:"),
+            Some(false) => ("bad", "✗", "not good:"),
+            None => ("any", "·", "for your information:"),
+        }
+    }
+}
+
+/// All figures of a board.
+pub fn figures(setting: &Setting<'_>, found: &Found) -> Vec<Figure> {
+    let report = &found.report;
+    let mut figures = fairness(setting, report);
+    figures.extend(
+        faultless(setting, found).map(|(count, fine, wrong)| Figure {
+            good: Some(count == 0),
+            told: if count == 0 {
+                fine
+            } else {
+                wrong.replace('#', &count.to_string())
+            },
+        }),
+    );
+    figures.push(crossed(setting, report));
+    let counts = report
+        .paths
+        .iter()
+        .map(|of| format!("{} {}", of.paths, of.name));
+    figures.push(any(format!(
+        "Paths: {}.",
+        counts.collect::<Vec<String>>().join(", ")
+    )));
+    figures.push(any(match report.groups {
+        1 => "Paths join all cities.".to_owned(),
+        groups => format!("Paths join the cities in {groups} groups."),
+    }));
+    figures.push(any(match (found.edited, report.tries) {
+        (true, _) => "It was changed by hand: its seed gives another board.".to_owned(),
+        (false, 0) => "It came out at the first attempt.".to_owned(),
+        (false, 1) => "It was begun anew once.".to_owned(),
+        (false, tries) => format!("It was begun anew {tries} times."),
+    }));
+    figures
+}
+
+fn any(told: String) -> Figure {
+    Figure { good: None, told }
+}
+
+fn fairness(setting: &Setting<'_>, report: &Report) -> Vec<Figure> {
+    if setting.players < 2 {
+        return vec![any(
+            "A board for one: there is nobody to be fair to.".to_owned()
+        )];
+    }
+    let limit = f64::from(setting.preset.fair.bonus) / 2.0;
+    let fair = report.spread_after < limit;
+    let after = one(report.spread_after);
+    let told = match fair {
+        true => {
+            format!("Fair: with what each begins with, nobody is more than {after} points behind.")
+        }
+        false => format!("Unfair: with what each begins with, somebody is {after} points behind."),
+    };
+    let spread = one(report.spread);
+    let before = any(format!(
+        "Without it the best capital is worth {spread} points more than the worst."
+    ));
+    vec![
+        Figure {
+            good: Some(fair),
+            told,
+        },
+        before,
+    ]
+}
+
+/// Counts that are none on a good board, with what is said then and else.
+fn faultless(
+    setting: &Setting<'_>,
+    found: &Found,
+) -> impl Iterator<Item = (usize, String, String)> {
+    let report = &found.report;
+    let air = setting.preset.air.as_ref().filter(|_| setting.has_air());
+    let left = match air {
+        Some(air) => format!("A {} leaves every group of cities.", air.name),
+        None => "Every city can be reached from every other.".to_owned(),
+    };
+    let own = |fine: &str| fine.to_owned();
+    let rows = [
+        (
+            report.isolated,
+            own("Every city has a path."),
+            "Cities without a path: #.",
+        ),
+        (
+            report.cut_off,
+            left,
+            "Groups of cities that cannot be left: #.",
+        ),
+        (
+            report.surplus_airports,
+            own("There is no airport too many."),
+            "Airports too many: #.",
+        ),
+        (
+            report.missing_airports,
+            own("There is no airport missing."),
+            "Airports missing: #.",
+        ),
+        (
+            report.broken_paths,
+            own("Every path is whole."),
+            "Broken paths: #.",
+        ),
+        (
+            report.repeated_paths,
+            own("No path repeats another."),
+            "Paths that repeat another: #.",
+        ),
+        (
+            report.missing_paths,
+            own("There are enough paths of each type."),
+            "Paths missing: #.",
+        ),
+        (
+            report.boxes,
+            own("No path is broader than it must be."),
+            "Places where a path is too broad: #.",
+        ),
+        (
+            report.scarce_goods,
+            own("Every good is wanted often enough."),
+            "Goods that are wanted too seldom: #.",
+        ),
+        (
+            report.repeated_goods,
+            own("No city wants a good twice."),
+            "Goods that a city wants twice: #.",
+        ),
+        (
+            found.overlaps,
+            own("No label hides another."),
+            "Labels or icons that overlap: #.",
+        ),
+    ];
+    // Where nothing flies, airports are worth a word only if there are some.
+    let told = move |(count, fine, wrong): (usize, String, &str)| {
+        (air.is_some() || count > 0 || !fine.contains("airport"))
+            .then(|| (count, fine, wrong.to_owned()))
+    };
+    rows.into_iter()
+        .filter_map(told)
+        .collect::<Vec<_>>()
+        .into_iter()
+}
+
+fn crossed(setting: &Setting<'_>, report: &Report) -> Figure {
+    let most = setting.preset.paths.crossed;
+    let share = one(report.crossed);
+    Figure {
+        good: Some(report.crossed <= most as f64),
+        told: format!("{share} % of the path cells have two types; up to {most} % is fine."),
+    }
+}

@@ -1,0 +1,64 @@
+//! A board as a picture, on paper, and as JSON.
+
+use crate::pages::boards::rendered::Look;
+use crate::pages::shared::download;
+use crate::pages::shared::download::File;
+use crate::pages::shared::form_errors::wrong;
+use crate::wire::error::ApiError;
+use milepost_board::draw::{self, Options};
+use milepost_board::{Board, Setting, form};
+use milepost_document::number::counted;
+use milepost_draw::Document;
+use milepost_print::paper::Paper;
+
+/// Sheets of a PDF, and how many of them stand side by side.
+pub const SHEETS: [(usize, &str); 4] = [(1, "1"), (2, "4"), (3, "9"), (4, "16")];
+
+/// A file of a board by its ending.
+///
+/// # Errors
+/// Why there is none.
+pub fn file(
+    look: &Look,
+    (setting, board, edited): (&Setting<'_>, &Board, bool),
+    ending: &str,
+    paper: Paper,
+    across: usize,
+) -> Result<File, ApiError> {
+    if ending == "json" {
+        let text = serde_json::to_string_pretty(&form::json(setting, board)).map_err(wrong)?;
+        return Ok(File {
+            ending: "json",
+            bytes: (text + "\n").into_bytes(),
+        });
+    }
+    let caption = draw::caption(setting, board, edited);
+    let options = Options {
+        theme: look.wish.theme,
+        scale: 1.0,
+        caption: caption.clone(),
+    };
+    let drawing = draw::board(setting, board, &options);
+    let file = download::picture(ending, &drawing, || Document {
+        title: title(setting),
+        generator: milepost_board::generator(),
+        subject: caption,
+        pages: draw::pages(setting, board, &options, paper, across),
+    });
+    file.unwrap_or_else(|| Err(ApiError::missing("form")))
+}
+
+/// What a board is called.
+pub fn title(setting: &Setting<'_>) -> String {
+    let Setting {
+        preset,
+        players,
+        scenario,
+    } = setting;
+    format!(
+        "{}, {}, {}",
+        preset.name,
+        counted(*players, "player", "players"),
+        preset.scenarios[*scenario]
+    )
+}

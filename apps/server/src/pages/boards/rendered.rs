@@ -1,0 +1,440 @@
+//! Random boards: of a preset that comes along or one of people's own, made as an address asks, by a code, or brought as
+//! a file.
+
+use crate::pages::maps::rendered::DRAWING;
+use crate::pages::shared::form_errors::{refused, wrong};
+use crate::pages::shared::link;
+use crate::pages::shared::query::{Asked, address};
+use crate::wire::error::ApiError;
+use crate::work::Deadline;
+use crate::{secret, work};
+use axum::http::StatusCode;
+use milepost_board::code::{Code, NoBoard};
+use milepost_board::draw::{self, Theme};
+use milepost_board::report::{Report, report_while};
+use milepost_board::score::Score;
+use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, preset, shipped};
+use milepost_document::number::counted;
+use std::sync::Arc;
+
+/// The name that presets of people's own have in addresses.
+pub const OWN: &str = "own";
+/// A seed may give no board where another does.
+const TRIES: u64 = 20;
+/// The most cells of a board of a preset of people's own; the largest that comes along has 2,378.
+const CELLS: usize = 5_000;
+/// The most cities of one; the largest that comes along has 20.
+const CITIES: usize = 40;
+
+/// A game: its preset, and where that is from.
+pub struct Game {
+    /// The name of its pages.
+    pub name: &'static str,
+    /// The preset itself, packed, where it is people's own.
+    pub packed: Option<String>,
+    /// The preset.
+    pub preset: Preset,
+}
+
+impl Game {
+    /// The game whose pages have a name.
+    ///
+    /// # Errors
+    /// There is none, or its preset is wrong.
+    pub fn of(name: &str, asked: &Asked) -> Result<Game, ApiError> {
+        if name == OWN {
+            return Game::packed(asked.text("preset").unwrap_or_default());
+        }
+        let found = shipped::PRESETS
+            .into_iter()
+            .find(|(known, _)| *known == name);
+        let (name, text) = found.ok_or_else(|| ApiError::missing("game"))?;
+        Game::read(name, text)
+    }
+
+    /// The game of a preset that somebody brings.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub fn own(text: &str) -> Result<Game, ApiError> {
+        link::bounded("rules", text)?;
+        Ok(Game {
+            packed: Some(link::pack(text)?),
+            ..Game::read(OWN, text)?
+        })
+    }
+
+    fn packed(packed: &str) -> Result<Game, ApiError> {
+        Ok(Game {
+            packed: Some(packed.to_owned()),
+            ..Game::read(OWN, &link::unpack(packed)?)?
+        })
+    }
+
+    fn read(name: &'static str, text: &str) -> Result<Game, ApiError> {
+        let preset = preset::file::read(text).map_err(|problems| refused(text, &problems))?;
+        let largest = Setting {
+            preset: &preset,
+            players: preset.players,
+            scenario: 0,
+        };
+        let cells = preset
+            .grid
+            .iter()
+            .map(|[columns, rows]| columns * rows)
+            .max()
+            .unwrap_or_default();
+        let mut too_large = Vec::new();
+        if cells > CELLS {
+            too_large.push(format!(
+                "grid: {}; a page makes boards of {CELLS} at most",
+                counted(cells, "cell", "cells")
+            ));
+        }
+        if largest.cities() > CITIES {
+            too_large.push(format!(
+                "cities: {}; a page makes boards with {CITIES} at most",
+                largest.cities()
+            ));
+        }
+        match too_large.is_empty() {
+            true => Ok(Game {
+                name,
+                packed: None,
+                preset,
+            }),
+            false => Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, too_large)),
+        }
+    }
+
+    /// All that come along.
+    ///
+    /// # Errors
+    /// That one of them is wrong.
+    pub fn shipped() -> Result<Vec<Game>, ApiError> {
+        shipped::PRESETS
+            .iter()
+            .map(|(name, text)| Game::read(name, text))
+            .collect()
+    }
+
+    /// What an address says of it beside its name.
+    pub fn pairs(&self) -> Vec<(&'static str, String)> {
+        self.packed
+            .iter()
+            .map(|packed| ("preset", packed.clone()))
+            .collect()
+    }
+}
+
+/// What is asked of a board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish {
+    /// How many players.
+    pub players: usize,
+    /// The scenario, from 0.
+    pub scenario: usize,
+    /// The seed, where one is given.
+    pub seed: Option<u64>,
+    /// With what it is drawn.
+    pub theme: Theme,
+    /// A board that somebody has changed, packed; it stands in place of players, scenario and seed.
+    pub edited: Option<String>,
+}
+
+impl Wish {
+    /// What an address asks for; what is wrong with it is told there.
+    pub fn of(game: &Game, asked: &mut Asked) -> Wish {
+        let most = game.preset.players;
+        let seed = asked.text("seed").is_some();
+        Wish {
+            players: asked.number("players", 1..=most, most.min(4)),
+            scenario: asked.number("scenario", 0..=game.preset.scenarios.len() - 1, 0),
+            seed: seed.then(|| asked.number("seed", 0..=MOST_SEED, 0)),
+            theme: asked
+                .choice("theme", &Theme::ALL.map(|theme| (theme, theme.name())))
+                .unwrap_or_default(),
+            edited: asked.text("board").map(str::to_owned),
+        }
+    }
+}
+
+/// A game, and what is asked of it: what an address says.
+#[derive(Clone)]
+pub struct Look {
+    /// The game.
+    pub game: Arc<Game>,
+    /// What is asked of its board.
+    pub wish: Wish,
+}
+
+impl Look {
+    /// What an address says after its `?`.
+    pub fn pairs(&self) -> Vec<(&'static str, String)> {
+        let Wish {
+            players,
+            scenario,
+            seed,
+            theme,
+            edited,
+        } = &self.wish;
+        let mut pairs = self.game.pairs();
+        match edited {
+            Some(board) => pairs.push(("board", board.clone())),
+            None => {
+                pairs.extend([
+                    ("players", players.to_string()),
+                    ("scenario", scenario.to_string()),
+                ]);
+                pairs.extend(seed.map(|seed| ("seed", seed.to_string())));
+            }
+        }
+        pairs.push(("theme", theme.name().to_owned()));
+        pairs
+    }
+
+    /// Its address, or that of a file of it, with more.
+    pub fn address(&self, file: &str, more: &[(&str, &str)]) -> String {
+        let pairs = self.pairs();
+        let own = pairs.iter().map(|(name, value)| (*name, value.as_str()));
+        let pairs: Vec<(&str, &str)> = own.chain(more.iter().copied()).collect();
+        address(&format!("/boards/{}{file}", self.game.name), &pairs)
+    }
+
+    /// The same with another wish.
+    pub fn with(&self, change: impl FnOnce(&mut Wish)) -> Look {
+        let mut wish = Wish {
+            edited: None,
+            ..self.wish.clone()
+        };
+        change(&mut wish);
+        Look {
+            game: self.game.clone(),
+            wish,
+        }
+    }
+
+    /// The same with another seed.
+    pub fn seeded(&self, seed: u64) -> Look {
+        self.with(|wish| wish.seed = Some(seed))
+    }
+}
+
+/// A board with its figures.
+pub struct Found {
+    /// The board.
+    pub board: Board,
+    /// Whether its seed gives another board.
+    pub edited: bool,
+    /// Its figures.
+    pub report: Report,
+    /// Labels and icons that overlap.
+    pub overlaps: usize,
+    /// What speaks against it.
+    pub score: Score,
+}
+
+impl Found {
+    /// Measures a board.
+    ///
+    /// # Errors
+    /// That there was no time for it.
+    pub fn of(
+        setting: &Setting<'_>,
+        board: Board,
+        edited: bool,
+        deadline: &Deadline,
+    ) -> Result<Found, ApiError> {
+        let report = report_while(setting, &board, &|| !deadline.is_over());
+        if deadline.is_over() {
+            return Err(ApiError::busy("there was no time to measure this board"));
+        }
+        let overlaps = draw::overlaps(setting, &board);
+        let score = Score::of(setting, &board, &report);
+        Ok(Found {
+            board,
+            edited,
+            report,
+            overlaps,
+            score,
+        })
+    }
+}
+
+/// Works with the board that an address asks for, in the pool; it is told whether its seed gives another.
+///
+/// # Errors
+/// Why there is no board, or what the work says.
+pub async fn with_board<T: Send + 'static>(
+    look: &Look,
+    work: impl FnOnce(&Setting<'_>, Board, bool, &Deadline) -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let look = look.clone();
+    let done = work::run(DRAWING, move |deadline| {
+        let preset = &look.game.preset;
+        let (board, edited) = board(preset, &look.wish)?;
+        let setting = Setting {
+            preset,
+            players: board.players,
+            scenario: board.scenario,
+        };
+        work(&setting, board, edited, &deadline)
+    });
+    done.await?
+}
+
+fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), ApiError> {
+    let Some(packed) = &wish.edited else {
+        let setting = Setting {
+            preset,
+            players: wish.players,
+            scenario: wish.scenario,
+        };
+        return Ok((
+            make(setting, wish.seed.unwrap_or_default()).map_err(wrong)?,
+            false,
+        ));
+    };
+    let text = link::unpack(packed)?;
+    let board = form::read::board(&text, preset).map_err(|problems| refused(&text, &problems))?;
+    if board.grid.cells() > CELLS || board.cities.len() > CITIES {
+        return Err(wrong(format!(
+            "a page shows boards of {CELLS} cells and {CITIES} cities at most"
+        )));
+    }
+    let setting = Setting {
+        preset,
+        players: board.players,
+        scenario: board.scenario,
+    };
+    let edited = !make(setting, board.seed).is_ok_and(|made| made == board);
+    Ok((board, edited))
+}
+
+/// The board that an address asks for, measured.
+///
+/// # Errors
+/// Why there is none.
+pub async fn found(look: &Look) -> Result<Found, ApiError> {
+    with_board(look, Found::of).await
+}
+
+/// The same with a seed by chance, with which there is a board.
+///
+/// # Errors
+/// Why there is none.
+pub async fn seeded(look: &Look) -> Result<Look, ApiError> {
+    let (first, look) = (secret::seed()?, look.clone());
+    let done = work::run(DRAWING, move |deadline| {
+        let Wish {
+            players, scenario, ..
+        } = look.wish;
+        let setting = Setting {
+            preset: &look.game.preset,
+            players,
+            scenario,
+        };
+        let seeds = (first..first + TRIES).take_while(|_| !deadline.is_over());
+        let mut tried = seeds.map(|seed| make(setting, seed).map(|board| board.seed));
+        let found = tried
+            .find(Result::is_ok)
+            .unwrap_or_else(|| make(setting, first).map(|board| board.seed));
+        found.map(|seed| look.seeded(seed)).map_err(wrong)
+    });
+    done.await?
+}
+
+/// What a code asks for; `own` is a preset of people's own that it may be of, packed.
+///
+/// # Errors
+/// Why it is no code of a board here.
+pub fn opened(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
+    let code = Code::read(text).map_err(|none| no_board(&none))?;
+    let mut games = match own {
+        Some(packed) => vec![Game::packed(packed)?],
+        None => Game::shipped()?,
+    };
+    let at = games
+        .iter()
+        .position(|game| game.preset.hash() == code.preset)
+        .unwrap_or_default();
+    let game = games.swap_remove(at);
+    code.fits(&game.preset).map_err(|none| no_board(&none))?;
+    let Code {
+        players,
+        scenario,
+        seed,
+        ..
+    } = code;
+    let wish = Wish {
+        players,
+        scenario,
+        seed: Some(seed),
+        theme: Theme::default(),
+        edited: None,
+    };
+    Ok(Look {
+        game: Arc::new(game),
+        wish,
+    })
+}
+
+fn no_board(none: &NoBoard) -> ApiError {
+    let hint = match none {
+        NoBoard::Code(_) | NoBoard::Other => "type it as it is printed on the board",
+        NoBoard::Version(_) => "the program that printed it makes the board again",
+        NoBoard::Preset => "a board of rules of your own is opened on their page",
+        NoBoard::Setting => "",
+    };
+    wrong([none.to_string(), hint.to_owned()].join("\n").trim_end())
+}
+
+/// What a board asks for that somebody brings as JSON; `own` is its preset, packed, where it does not come along.
+///
+/// # Errors
+/// All that is wrong with it.
+pub fn brought(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
+    link::bounded("board", text)?;
+    let named = form::read::preset_name(text).map_err(|problems| refused(text, &problems))?;
+    let games = match own {
+        Some(packed) => vec![Game::packed(packed)?],
+        None => Game::shipped()?
+            .into_iter()
+            .filter(|game| game.preset.name == named)
+            .collect(),
+    };
+    let game = games.into_iter().next();
+    let unknown = || {
+        wrong(format!(
+            "the board is of the game {named}, which does not come along; bring its rules first"
+        ))
+    };
+    let game = game.ok_or_else(unknown)?;
+    let board =
+        form::read::board(text, &game.preset).map_err(|problems| refused(text, &problems))?;
+    let Board {
+        players,
+        scenario,
+        seed,
+        ..
+    } = board;
+    let setting = Setting {
+        preset: &game.preset,
+        players,
+        scenario,
+    };
+    let same = make(setting, seed).is_ok_and(|made| made == board);
+    let said = serde_json::to_string(&form::json(&setting, &board)).map_err(wrong)?;
+    let edited = if same { None } else { Some(link::pack(&said)?) };
+    let wish = Wish {
+        players,
+        scenario,
+        seed: Some(seed),
+        theme: Theme::default(),
+        edited,
+    };
+    Ok(Look {
+        game: Arc::new(game),
+        wish,
+    })
+}

@@ -1,0 +1,181 @@
+//! One board: large, with its code, its figures, others like it, and its files.
+
+use crate::pages::boards::best_of::BOARDS;
+use crate::pages::boards::figures::{Figure, figures, one};
+use crate::pages::boards::file::SHEETS;
+use crate::pages::boards::handlers::{printed, settings};
+use crate::pages::boards::rendered::{Found, Look};
+use crate::pages::frame::frame;
+use crate::pages::nav;
+use crate::pages::shared::download;
+use crate::pages::shared::pan::Pan;
+use maud::{Markup, html};
+use milepost_board::code::Code;
+use milepost_board::draw::{SHEET, Theme};
+use milepost_board::{MOST_SEED, Setting};
+use milepost_document::number::counted;
+use milepost_draw::Rect;
+
+/// The page of a board.
+pub fn page(look: &Look, found: &Found) -> Markup {
+    let (preset, board) = (&look.game.preset, &found.board);
+    let setting = Setting {
+        preset,
+        players: board.players,
+        scenario: board.scenario,
+    };
+    let code = Code::of(preset, board.players, board.scenario, board.seed);
+    let drawing = Pan {
+        label: "Board: arrows move it",
+        picture: &look.address("/picture.svg", &[]),
+        size: SHEET,
+        window: Rect::new(0.0, 0.0, SHEET.0, SHEET.1),
+        walk: None,
+        over: html! {},
+    };
+    let body = html! {
+        h1 { bdi { (preset.name) } ": " bdi { (preset.scenarios[board.scenario]) } }
+        p.facts {
+            (counted(board.players, "player", "players")) " · "
+            @if found.edited { "changed by hand, so without a code" }
+            @else { "seed " (board.seed) " · code " strong.code { (code) } }
+        }
+        div.two {
+            div.board { (drawing.svg()) }
+            div.side {
+                @if !found.edited { (another(look, board.seed)) }
+                (files(look))
+            }
+        }
+        div.halves {
+            section { h2 { "How good it is" } (judged(&figures(&setting, found))) (score(found)) }
+            section { h2 { "The capitals" } (capitals(look, found)) }
+        }
+        div.halves {
+            @if !found.edited { (compare(look)) }
+            section.card { h2 { "Other settings" } (settings(look)) }
+        }
+    };
+    frame(
+        &format!("{}, {}", preset.name, board.seed),
+        nav::BOARDS.path,
+        &["boards.css", "boards.js"],
+        body,
+    )
+}
+
+fn another(look: &Look, seed: u64) -> Markup {
+    let other = if look.wish.theme == Theme::Colour {
+        Theme::Ink
+    } else {
+        Theme::Colour
+    };
+    html! {
+        nav.row aria-label="Boards" {
+            @if seed > 0 { a.button rel="prev" href=(look.seeded(seed - 1).address("", &[])) { "← Before" } }
+            @if seed < MOST_SEED { a.button.primary rel="next" href=(look.seeded(seed + 1).address("", &[])) { "Another →" } }
+        }
+        p { a href=(look.with(|wish| wish.theme = other).address("", &[])) { "Show it " (printed(other)) } }
+    }
+}
+
+fn files(look: &Look) -> Markup {
+    let sheets = [
+        "one sheet",
+        "four sheets to glue",
+        "nine sheets to glue",
+        "sixteen sheets to glue",
+    ];
+    html! {
+        h2 { "Print it" }
+        form.stack method="get" action={ "/boards/" (look.game.name) "/board.pdf" } {
+            @for (name, value) in look.pairs() { input type="hidden" name=(name) value=(value); }
+            label for="sheets" { "On" }
+            select #sheets name="sheets" {
+                @for ((_, count), called) in SHEETS.into_iter().zip(sheets) { option value=(count) { (called) } }
+            }
+            label for="paper" { "Paper" }
+            select #paper name="paper" {
+                @for (_, name) in download::papers() { option value=(name) { @if name == "a4" { "A4" } @else { "Letter" } } }
+            }
+            button { "Download the PDF" }
+        }
+        p.soft { "Print at 100 %." }
+        ul.plain {
+            @for (ending, what) in [("svg", "SVG drawing"), ("png", "PNG picture"), ("json", "JSON, to change by hand")] {
+                li { a href=(look.address(&format!("/board.{ending}"), &[])) { (what) } }
+            }
+        }
+    }
+}
+
+fn judged(figures: &[Figure]) -> Markup {
+    html! {
+        ul.figures {
+            @for figure in figures {
+                @let (class, sign, word) = figure.sign();
+                li class=(class) { span.sign role="img" aria-label=(word) { (sign) } " " (figure.told) }
+            }
+        }
+    }
+}
+
+fn score(found: &Found) -> Markup {
+    html! {
+        details {
+            summary { "Score " (one(found.score.sum())) ", the lower the better" }
+            table {
+                @for (name, part) in crate::pages::boards::best::parts(&found.score) {
+                    tr { th scope="row" { (name) } td.number { (one(part)) } }
+                }
+            }
+        }
+    }
+}
+
+/// What each capital is worth, with what its player begins with, as numbers and as a bar.
+fn capitals(look: &Look, found: &Found) -> Markup {
+    let step = f64::from(look.game.preset.fair.bonus) / 2.0;
+    let bonus = |player: usize| step * f64::from(found.report.bonus[player]);
+    let worth = &found.report.worth;
+    let most = (0..worth.len())
+        .map(|player| worth[player] + bonus(player))
+        .fold(1.0, f64::max);
+    html! {
+        div.scroll { table {
+            thead { tr {
+                th scope="col" { "Player" } th scope="col" { "Capital" } th.number scope="col" { "Worth" }
+                th.number scope="col" { "Begins with" } th scope="col" { "Together" }
+            } }
+            tbody { @for (player, own) in worth.iter().enumerate() { tr {
+                th scope="row" { (player + 1) }
+                td { bdi { (found.board.cities[player].name) } }
+                td.number { (one(*own)) }
+                td.number { (counted(found.report.bonus[player], "point", "points")) }
+                td {
+                    svg.share viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
+                        rect width=(one(100.0 * own / most)) height="10" {}
+                        rect.more x=(one(100.0 * own / most)) width=(one(100.0 * bonus(player) / most)) height="10" {}
+                    }
+                }
+            } } }
+        } }
+        p.soft { "A point that a player begins with makes up for " (step) " points of worth: goods, connections, airport, "
+            "and how many cities can be reached." }
+    }
+}
+
+fn compare(look: &Look) -> Markup {
+    html! {
+        section.card {
+            h2 { "The best of many" }
+            p { "Makes boards of this seed and those that follow, and shows which are best." }
+            form.stack method="get" action={ "/boards/" (look.game.name) "/best" } {
+                @for (name, value) in look.pairs() { input type="hidden" name=(name) value=(value); }
+                label for="of" { "How many" }
+                input #of name="of" type="number" min="2" max=(BOARDS.1) value=(BOARDS.0);
+                button { "Compare" }
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Contracts as cards: dealt from a network or those of a game, in every form.
+
+use crate::pages::contracts::rendered::{Plate, json};
+use crate::pages::shared::download::File;
+use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::tabletop_files::Screen;
+use crate::wire::error::ApiError;
+use milepost_contract::Game;
+use milepost_contract::cards::Cards;
+use milepost_contract::draw::card;
+use milepost_draw::Document;
+use milepost_print::cards::POKER;
+use milepost_print::paper::Paper;
+
+/// Cards that a deck has, usually and at most.
+pub const CARDS: (usize, usize) = (60, 300);
+
+/// How cards are printed.
+#[derive(Clone, Copy, Debug)]
+pub struct Print {
+    /// The paper.
+    pub paper: Paper,
+    /// Whether backs come along.
+    pub backs: bool,
+}
+
+/// A deck dealt from a network.
+///
+/// # Errors
+/// That there are too few different cards.
+pub fn dealt(plate: &Plate, count: usize, seed: u64) -> Result<Cards<'_>, ApiError> {
+    Cards::dealt(&plate.values, count, seed).map_err(wrong)
+}
+
+/// The cards of a game: the open contracts, or all.
+///
+/// # Errors
+/// That there are none.
+pub fn of_game(game: &Game, all: bool) -> Result<Cards<'_>, ApiError> {
+    let cards = if all {
+        Cards::all(game)
+    } else {
+        Cards::open(game)
+    };
+    match cards.cards().is_empty() {
+        true => Err(wrong("no contract of this game is open; draw some first")),
+        false => Ok(cards),
+    }
+}
+
+/// A file of cards by its name after `cards`; `beside` is what stands before and after the names of pictures.
+///
+/// # Errors
+/// Why there is none.
+pub fn file(
+    cards: &Cards<'_>,
+    name: &str,
+    print: Print,
+    beside: [&str; 2],
+) -> Result<File, ApiError> {
+    let written = |ending, text: String| {
+        Ok(File {
+            ending,
+            bytes: text.into_bytes(),
+        })
+    };
+    match name {
+        ".pdf" => pdf(cards, print),
+        ".csv" => written("csv", cards.csv()),
+        ".txt" => written("txt", cards.text()),
+        ".json" => written("json", json(&cards.json())?),
+        _ => {
+            let screen = Screen {
+                stem: "cards",
+                words: card::deck(cards),
+                size: POKER,
+                faces: &|| card::faces(cards),
+                back: &|| card::back(cards.values().network()),
+            };
+            screen.file(name, beside)
+        }
+    }
+}
+
+fn pdf(cards: &Cards<'_>, print: Print) -> Result<File, ApiError> {
+    let pages = if print.backs {
+        card::pages_with_backs
+    } else {
+        card::pages
+    };
+    let document = Document {
+        title: cards.title(),
+        generator: milepost_contract::generator(),
+        subject: cards.caption(),
+        pages: pages(cards, print.paper),
+    };
+    Ok(File {
+        ending: "pdf",
+        bytes: milepost_print::pdf(&document).map_err(wrong)?,
+    })
+}
+
+/// How many sheets of pictures a deck has on screen.
+pub fn sheets(cards: &Cards<'_>) -> usize {
+    card::deck(cards).sheets()
+}

@@ -1,0 +1,304 @@
+//! A game of contracts, played at a table: its whole state is its address, and every button leads to the next.
+
+use crate::pages::contracts::card_files::Print;
+use crate::pages::contracts::handlers::{hidden, plate, sorry, title};
+use crate::pages::contracts::map::{board, discs, marks, way};
+use crate::pages::contracts::odds::{kinds, percent};
+use crate::pages::contracts::played::{Wish, game};
+use crate::pages::contracts::players::{market, players, words};
+use crate::pages::contracts::rendered::{Plate, Source, odds_file};
+use crate::pages::contracts::{card_files, new, rendered};
+use crate::pages::frame::frame;
+use crate::pages::nav;
+use crate::pages::shared::download::File;
+use crate::pages::shared::errors::refused;
+use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::player_mark::sign;
+use crate::pages::shared::query::Asked;
+use crate::pages::shared::visit::Visit;
+use crate::pages::shared::{download, tabletop};
+use crate::secret;
+use crate::wire::error::ApiError;
+use axum::response::{IntoResponse, Redirect, Response};
+use maud::{Markup, html};
+use milepost_contract::{Action, Chance, Game, Kind, Status};
+use milepost_document::number::counted;
+use std::sync::Arc;
+
+/// A game as a page shows it.
+pub struct Table {
+    /// The network.
+    pub source: Source,
+    /// The network with its drawing.
+    pub plate: Arc<Plate>,
+    /// What the address asks for.
+    pub wish: Wish,
+    /// The game.
+    pub game: Game,
+    /// Odds that are looked at: of a kind, for a player.
+    pub odds: Option<(Kind, usize, Result<Vec<Chance>, String>)>,
+    /// The contract whose way is looked at, from 0.
+    pub show: Option<usize>,
+}
+
+impl Table {
+    /// The address of a game like this one, with more.
+    pub fn address(&self, file: &str, wish: &Wish, more: &[(&str, &str)]) -> String {
+        let pairs = wish.pairs();
+        let own = pairs.iter().map(|(name, value)| (&**name, &**value));
+        let pairs: Vec<(&str, &str)> = own.chain(more.iter().copied()).collect();
+        self.source.address(&format!("/game{file}"), &pairs)
+    }
+
+    /// Where a step leads.
+    pub fn step(&self, step: Action) -> String {
+        self.address("", &self.wish.and(step), &[])
+    }
+
+    /// What draws are called in addresses: `market`, `private-2`.
+    pub fn drawn(kind: Kind, player: usize) -> String {
+        match kind {
+            Kind::Market => kind.name().to_owned(),
+            _ => format!("{}-{}", kind.name(), player + 1),
+        }
+    }
+}
+
+/// The page; without a seed it leads to a game that has one.
+pub async fn page(mut visit: Visit<Plate>) -> Response {
+    match find(&mut visit).await {
+        Ok(page) => page,
+        // What is wrong with a game that has not begun is told by the form.
+        Err(trouble) if trouble.status() == 422 && visit.asked.text("log").is_none() => {
+            new::again(visit, &trouble).await
+        }
+        Err(trouble) => sorry("No game", &visit, &trouble),
+    }
+}
+
+async fn find(visit: &mut Visit<Plate>) -> Result<Response, ApiError> {
+    let mut table = read(visit).await?;
+    if table.wish.seed.is_none() {
+        table.wish.seed = Some(secret::seed()?);
+        return Ok(Redirect::to(&table.address("", &table.wish, &[])).into_response());
+    }
+    // Whether anything can be drawn is reckoned for each button.
+    let plate = table.plate.clone();
+    let page = rendered::with(&plate, move |_, _| Ok(written(&table)));
+    Ok(page.await?.into_response())
+}
+
+/// The game that an address tells, with what is looked at.
+async fn read(visit: &mut Visit<Plate>) -> Result<Table, ApiError> {
+    let asked = &mut visit.asked;
+    let wish = Wish::of(asked);
+    let show = asked
+        .text("show")
+        .is_some()
+        .then(|| asked.number("show", 1..=usize::MAX, 1) - 1);
+    let odds = odds_of(asked, wish.names.len());
+    let (source, plate) = plate(visit).await?;
+    visit.asked.check()?;
+    let (known, done) = (plate.clone(), wish.clone());
+    rendered::with(&known, move |known, _| {
+        let game = game(known, &done)?;
+        let odds = odds.map(|(kind, player)| {
+            (
+                kind,
+                player,
+                game.odds(kind, player)
+                    .map_err(|refusal| refusal.to_string()),
+            )
+        });
+        let show = show.filter(|&show| show < game.state().contracts().len());
+        Ok(Table {
+            source,
+            plate,
+            wish: done,
+            game,
+            odds,
+            show,
+        })
+    })
+    .await
+}
+
+fn odds_of(asked: &mut Asked, players: usize) -> Option<(Kind, usize)> {
+    let text = asked.text("odds")?.to_owned();
+    let all = kinds()
+        .into_iter()
+        .flat_map(|(kind, _)| (0..players).map(move |player| (kind, player)));
+    let found = all
+        .clone()
+        .find(|&(kind, player)| Table::drawn(kind, player) == text);
+    if found.is_none() {
+        asked.wrong.push(format!(
+            "odds: a kind and a player, such as private-1, or market, not \"{text}\""
+        ));
+    }
+    found
+}
+
+fn written(table: &Table) -> Markup {
+    let (plate, wish) = (&table.plate, &table.wish);
+    let body = html! {
+        h1 { "Contracts for " bdi { (title(&table.source, plate)) } }
+        div.row data-part="said" role="status" {
+            @if let Some(event) = table.game.log().last() { p.said { (words(table, event)) } }
+            @else { p.said { "The game begins: everybody draws starting contracts, and keeps one." } }
+            @if !wish.steps.is_empty() { a.button data-step href=(table.address("", &wish.undone(), &[])) { "Undo" } }
+        }
+        div data-part="players" { (players(table)) }
+        div.two {
+            div { (board(&table.source, plate, &over(table), |_| None)) }
+            div.side data-part="market" { (market(table)) }
+        }
+        section #odds data-part="odds" { (odds(table)) }
+        div.halves {
+            section data-part="log" { (log(table)) }
+            section data-part="files" { (files(table)) }
+        }
+    };
+    frame(
+        "A game of contracts",
+        nav::CONTRACTS.path,
+        &["contracts.css", "contracts.js"],
+        body,
+    )
+}
+
+/// What lies on the map: odds or a way that are looked at, where contracts that are held lead, where players are.
+fn over(table: &Table) -> Markup {
+    let (plate, state) = (&table.plate, table.game.state());
+    let held = state
+        .contracts()
+        .iter()
+        .filter(|contract| matches!(contract.status, Status::Held(_)));
+    let held: Vec<usize> = held.map(|contract| contract.pair.destination).collect();
+    let shown = table
+        .show
+        .and_then(|show| state.contracts().get(show))
+        .map(|contract| contract.pair);
+    html! {
+        @if let Some((_, _, Ok(chances))) = &table.odds { (discs(plate, chances)) }
+        @if let Some(pair) = shown {
+            (way(plate, &plate.values.way(pair.commodity, pair.destination)))
+            (marks(plate, &[pair.destination]))
+        }
+        @else { (marks(plate, &held)) }
+        @for (player, of) in state.players().iter().enumerate() {
+            // Side by side where several are.
+            @let here = state.players()[..player].iter().filter(|other| other.current() == of.current()).count();
+            @if let Some(at) = plate.places.get(of.current()) { (sign(player, at.shift(3.5 + 6.5 * here as f64, -3.5), 3.3)) }
+        }
+    }
+}
+
+fn odds(table: &Table) -> Markup {
+    let Some((kind, player, odds)) = &table.odds else {
+        return html! {};
+    };
+    let whose = if *kind == Kind::Market {
+        "the market".to_owned()
+    } else {
+        table.wish.name(*player)
+    };
+    let drawn = Table::drawn(*kind, *player);
+    html! {
+        h2 { "The next " (kind.name()) " contract for " bdi { (whose) } }
+        @match odds {
+            Ok(chances) => {
+                (crate::pages::contracts::odds::table(&table.plate, chances))
+                p.soft { "All that can come, " (counted(chances.len(), "contract", "contracts")) ", the likeliest with "
+                    (percent(chances.iter().map(|chance| chance.probability).fold(0.0, f64::max))) ": "
+                    a href=(table.address("/odds.csv", &table.wish, &[("odds", &drawn)])) { "CSV" } ", "
+                    a href=(table.address("/odds.json", &table.wish, &[("odds", &drawn)])) { "JSON" } ". "
+                    a data-step href=(table.address("", &table.wish, &[])) { "Close" } }
+            }
+            Err(why) => { p.wrong { (why) } }
+        }
+    }
+}
+
+fn log(table: &Table) -> Markup {
+    let events = table.game.log();
+    html! {
+        h2 { "What was done" }
+        @if events.is_empty() { p.soft { "Nothing yet." } }
+        ol.log reversed { @for event in events.iter().rev() { li { (words(table, event)) } } }
+    }
+}
+
+fn files(table: &Table) -> Markup {
+    let file = |file: &str, more: &[(&str, &str)]| table.address(file, &table.wish, more);
+    html! {
+        h2 { "Keep it" }
+        p { "The address of this page is the game: a link to it goes on where you are. Seed " (table.game.seed()) "." }
+        ul.plain {
+            li { a href=(file("/game.json", &[])) { "the game as a file, for the command line too" } }
+            @if !table.game.state().contracts().is_empty() {
+                li { a href=(file("/cards.pdf", &[])) { "open contracts as cards, PDF" } }
+                li { a href=(file("/cards.pdf", &[("all", "yes")])) { "all contracts as cards, PDF" } }
+                li { a href=(file("/cards.csv", &[])) { "open contracts as CSV" } ", " a href=(file("/cards.json", &[])) { "as JSON" } ", "
+                    a href=(file("/cards.tts.json", &[])) { "for Tabletop Simulator" } }
+            }
+            li { a href=(table.source.address("/new", &[])) { "a new game" } }
+            li { a href=(table.source.address("", &[])) { "the network" } }
+        }
+        details {
+            summary { "Names of the players" }
+            form.stack method="get" {
+                (hidden(&table.source))
+                @for (name, value) in table.wish.pairs().iter().filter(|(name, _)| !name.starts_with("name")) {
+                    input type="hidden" name=(name) value=(value);
+                }
+                @for (player, name) in table.wish.names.iter().enumerate() {
+                    @let id = format!("name{}", player + 1);
+                    label for=(id) { "Player " (player + 1) }
+                    input id=(id) name=(id) value=(name) maxlength=(crate::pages::contracts::played::NAME) autocomplete="off";
+                }
+                button { "Change" }
+            }
+        }
+    }
+}
+
+/// A file of a game: itself, its cards, odds.
+pub async fn file(visit: Visit<Plate>) -> Response {
+    made(visit)
+        .await
+        .unwrap_or_else(|trouble| refused("No file", &trouble))
+}
+
+async fn made(mut visit: Visit<Plate>) -> Result<Response, ApiError> {
+    let all = visit
+        .asked
+        .choice("all", &[(false, "no"), (true, "yes")])
+        .unwrap_or_default();
+    let print = Print::of(&mut visit.asked);
+    let table = read(&mut visit).await?;
+    let more: &[(&str, &str)] = if all { &[("all", "yes")] } else { &[] };
+    let beside = tabletop::beside(&visit, &table.address("/", &table.wish, more));
+    let (plate, file) = (table.plate.clone(), visit.file);
+    let called = format!("{} {}", table.plate.network().name(), table.game.seed());
+    let file = rendered::with(&plate, move |plate, _| {
+        let ending = |of: &str| file.strip_prefix(of).map(str::to_owned);
+        match (file.as_str(), ending("odds."), ending("cards")) {
+            ("game.json", ..) => Ok(File {
+                ending: "json",
+                bytes: table.game.text().into_bytes(),
+            }),
+            (_, Some(ending), _) => match &table.odds {
+                Some((_, _, Ok(chances))) => odds_file(&plate.values, chances, &ending),
+                Some((_, _, Err(why))) => Err(wrong(why)),
+                None => Err(wrong("odds: of which kind, and for whom?")),
+            },
+            (_, _, Some(form)) => {
+                let cards = card_files::of_game(&table.game, all)?;
+                card_files::file(&cards, &form, print, [&beside[0], &beside[1]])
+            }
+            _ => Err(ApiError::missing("file")),
+        }
+    });
+    Ok(download::attached(&called, file.await?))
+}

@@ -1,0 +1,74 @@
+//! A network's map with what is looked at: cities to choose, marks, and how likely contracts lead where.
+
+use crate::pages::contracts::odds::{Toward, by_city};
+use crate::pages::contracts::rendered::{Plate, Source};
+use crate::pages::shared::pan::{Pan, two};
+use maud::{Markup, html};
+use milepost_contract::Chance;
+
+/// How far a mark reaches, in millimetres of the drawing.
+const REACH: f64 = 3.4;
+
+/// The map, which a script pans and zooms. `link` gives the address that a city leads to.
+pub fn board(
+    source: &Source,
+    plate: &Plate,
+    over: &Markup,
+    link: impl Fn(usize) -> Option<String>,
+) -> Markup {
+    let over = html! {
+        (over)
+        @for (city, at) in plate.places.iter().enumerate() {
+            @if let Some(address) = link(city) {
+                // By key cities are chosen from the lists beside the map.
+                a.city href=(address) tabindex="-1" aria-label=(plate.city(city)) {
+                    title { (plate.city(city)) }
+                    circle cx=(two(at.x)) cy=(two(at.y)) r=(two(REACH)) {}
+                }
+            }
+        }
+    };
+    let picture = source.address("/picture.svg", &[]);
+    let (size, window) = (plate.size, plate.frame);
+    let map = Pan {
+        label: "Map: arrows move it",
+        picture: &picture,
+        size,
+        window,
+        walk: None,
+        over,
+    };
+    html! { div.board #map { (map.svg()) } }
+}
+
+/// Rings around cities.
+pub fn marks(plate: &Plate, cities: &[usize]) -> Markup {
+    html! {
+        @for at in cities.iter().filter_map(|&city| plate.places.get(city)) {
+            circle.mark cx=(two(at.x)) cy=(two(at.y)) r=(two(REACH)) {}
+        }
+    }
+}
+
+/// A way from city to city.
+pub fn way(plate: &Plate, cities: &[usize]) -> Markup {
+    let points = cities.iter().filter_map(|&city| plate.places.get(city));
+    let points: Vec<String> = points
+        .map(|at| format!("{},{}", two(at.x), two(at.y)))
+        .collect();
+    html! {
+        polyline.under points=(points.join(" ")) {}
+        polyline.track.chosen points=(points.join(" ")) {}
+    }
+}
+
+/// Discs on destinations, larger where contracts lead more often.
+pub fn discs(plate: &Plate, chances: &[Chance]) -> Markup {
+    html! {
+        @for Toward { city, share, .. } in &by_city(chances) {
+            @if let Some(at) = plate.places.get(*city) {
+                circle.odd cx=(two(at.x)) cy=(two(at.y)) r=(two((22.0 * share.sqrt()).max(1.5))) {}
+            }
+        }
+    }
+}

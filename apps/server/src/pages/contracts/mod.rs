@@ -1,0 +1,17 @@
+//! Contracts: networks, games, odds, cards, studies.
+
+pub mod card_files;
+pub mod cards;
+pub mod from_map;
+pub mod game;
+pub mod handlers;
+pub mod map;
+pub mod new;
+pub mod odds;
+pub mod own;
+pub mod played;
+pub mod players;
+pub mod rendered;
+pub mod studied;
+pub mod study;
+pub mod view;

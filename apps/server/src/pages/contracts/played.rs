@@ -1,0 +1,321 @@
+//! A game of contracts as an address tells it: players, seed, and all that was done, a few letters each.
+
+use crate::pages::contracts::rendered::{From, Plate, Source};
+use crate::pages::shared::form_errors::{refused, wrong};
+use crate::pages::shared::link;
+use crate::pages::shared::query::{Asked, meant};
+use crate::wire::error::ApiError;
+use axum::http::StatusCode;
+use milepost_contract::game::file::{self, LARGEST_SEED, MOST_PLAYERS};
+use milepost_contract::game::{NoStart, starts};
+use milepost_contract::network::Network;
+use milepost_contract::{Action, Game, Kind, Rules, Values, shipped};
+use milepost_document::number::counted;
+
+/// The most that can be done in a game whose address holds it all.
+pub const STEPS: usize = 1000;
+/// The most letters of a player's name.
+pub const NAME: usize = 24;
+
+/// A game as an address tells it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish {
+    /// The players' names; empty where they have none.
+    pub names: Vec<String>,
+    /// Where each starts, where that is chosen: by names of cities.
+    pub starts: Vec<Option<[String; 2]>>,
+    /// The seed, where one is given.
+    pub seed: Option<u64>,
+    /// What was done.
+    pub steps: Vec<Action>,
+}
+
+impl Wish {
+    /// What an address asks for; what is wrong with it is told there.
+    pub fn of(asked: &mut Asked) -> Wish {
+        let players = asked.number("players", 1..=MOST_PLAYERS, 3);
+        let seeded = asked.text("seed").is_some();
+        let seed = asked.number("seed", 0..=LARGEST_SEED, 0);
+        let mut names = Vec::new();
+        let mut starts = Vec::new();
+        for player in 1..=players {
+            let name = asked
+                .text(&format!("name{player}"))
+                .unwrap_or_default()
+                .to_owned();
+            if name.chars().count() > NAME || name.chars().any(char::is_control) {
+                asked.wrong.push(format!(
+                    "name of player {player}: at most {NAME} letters, in one line"
+                ));
+            }
+            names.push(name);
+            let mut ends =
+                ["a", "b"].map(|end| asked.text(&format!("{end}{player}")).map(str::to_owned));
+            // One of the network's own starts, as forms send it.
+            if let Some((a, b)) = asked
+                .text(&format!("start{player}"))
+                .and_then(|text| text.split_once('|'))
+                && ends == [None, None]
+            {
+                ends = [a, b].map(|city| Some(city.to_owned()));
+            }
+            starts.push(match ends {
+                [Some(a), Some(b)] => Some([a, b]),
+                [None, None] => None,
+                _ => {
+                    asked.wrong.push(format!(
+                        "player {player} starts from two cities, or from where chance says"
+                    ));
+                    None
+                }
+            });
+        }
+        let steps = steps(asked);
+        Wish {
+            names,
+            starts,
+            seed: seeded.then_some(seed),
+            steps,
+        }
+    }
+
+    /// What an address says of it.
+    pub fn pairs(&self) -> Vec<(String, String)> {
+        let mut pairs = vec![("players".to_owned(), self.names.len().to_string())];
+        for (player, (name, start)) in self.names.iter().zip(&self.starts).enumerate() {
+            let player = player + 1;
+            if !name.is_empty() {
+                pairs.push((format!("name{player}"), name.clone()));
+            }
+            if let Some([a, b]) = start {
+                pairs.extend([
+                    (format!("a{player}"), a.clone()),
+                    (format!("b{player}"), b.clone()),
+                ]);
+            }
+        }
+        pairs.extend(self.seed.map(|seed| ("seed".to_owned(), seed.to_string())));
+        if !self.steps.is_empty() {
+            let steps: Vec<String> = self.steps.iter().map(|step| said(*step)).collect();
+            pairs.push(("log".to_owned(), steps.join(".")));
+        }
+        pairs
+    }
+
+    /// The same with one more step.
+    pub fn and(&self, step: Action) -> Wish {
+        let mut wish = self.clone();
+        wish.steps.push(step);
+        wish
+    }
+
+    /// The same without the last step.
+    pub fn undone(&self) -> Wish {
+        let mut wish = self.clone();
+        wish.steps.pop();
+        wish
+    }
+
+    /// What a player is called.
+    pub fn name(&self, player: usize) -> String {
+        match self.names.get(player).map(String::as_str) {
+            None | Some("") => format!("Player {}", player + 1),
+            Some(name) => name.to_owned(),
+        }
+    }
+}
+
+/// Steps as an address has them, all that is wrong told.
+fn steps(asked: &mut Asked) -> Vec<Action> {
+    let text = asked.text("log").unwrap_or_default().to_owned();
+    let words: Vec<&str> = text.split('.').filter(|word| !word.is_empty()).collect();
+    if words.len() > STEPS {
+        asked
+            .wrong
+            .push(format!("log: at most {STEPS} steps, not {}", words.len()));
+        return Vec::new();
+    }
+    let mut known = Vec::new();
+    for (at, word) in words.into_iter().enumerate() {
+        match read(word) {
+            Some(step) => known.push(step),
+            None => asked.wrong.push(format!(
+                "log: step {} is \"{word}\", which says nothing",
+                at + 1
+            )),
+        }
+    }
+    known
+}
+
+/// A step in a few letters: `s1` and `p1` draw starting and private contracts for player 1, `m` one for the market,
+/// `t1-3` takes contract 3 for player 1, `f1-3` fulfils it.
+fn said(step: Action) -> String {
+    match step {
+        Action::Draw(Kind::Market, _) => "m".to_owned(),
+        Action::Draw(Kind::Starting, player) => format!("s{}", player + 1),
+        Action::Draw(Kind::Private, player) => format!("p{}", player + 1),
+        Action::Take(player, contract) => format!("t{}-{}", player + 1, contract + 1),
+        Action::Fulfil(player, contract) => format!("f{}-{}", player + 1, contract + 1),
+    }
+}
+
+fn read(word: &str) -> Option<Action> {
+    let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+    let both = |text: &str| {
+        let (player, contract) = text.split_once('-')?;
+        Some((number(player)?, number(contract)?))
+    };
+    let (what, rest) = word.split_at_checked(1)?;
+    match what {
+        "m" => rest.is_empty().then_some(Action::Draw(Kind::Market, 0)),
+        "s" => Some(Action::Draw(Kind::Starting, number(rest)?)),
+        "p" => Some(Action::Draw(Kind::Private, number(rest)?)),
+        "t" => both(rest).map(|(player, contract)| Action::Take(player, contract)),
+        "f" => both(rest).map(|(player, contract)| Action::Fulfil(player, contract)),
+        _ => None,
+    }
+}
+
+/// The game of a wish, all of its steps done.
+///
+/// # Errors
+/// Where somebody cannot start, or the first step that cannot be done, and why.
+pub fn game(plate: &Plate, wish: &Wish) -> Result<Game, ApiError> {
+    let starts = started(&plate.values, wish)?;
+    let mut game = Game::new(plate.values.clone(), wish.seed.unwrap_or_default(), starts);
+    for (at, step) in wish.steps.iter().enumerate() {
+        if let Err(refusal) = game.act(*step) {
+            let hint = refusal.hint();
+            let told = vec![
+                format!("step {} of this game cannot be: {refusal}", at + 1),
+                hint,
+            ];
+            let told = told.into_iter().filter(|line| !line.is_empty()).collect();
+            return Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told));
+        }
+    }
+    Ok(game)
+}
+
+/// Where each player starts: those who have chosen from there, the others by the seed.
+fn started(values: &Values, wish: &Wish) -> Result<Vec<[usize; 2]>, ApiError> {
+    let network = values.network();
+    let mut told = Vec::new();
+    let mut known = |name: &String| {
+        network.city(name).unwrap_or_else(|near| {
+            told.push(format!(
+                "the network has no city \"{name}\"{}",
+                meant(&near)
+            ));
+            usize::MAX
+        })
+    };
+    let chosen: Vec<Option<[usize; 2]>> = wish
+        .starts
+        .iter()
+        .map(|start| start.as_ref().map(|[a, b]| [known(a), known(b)]))
+        .collect();
+    for (player, start) in chosen.iter().enumerate() {
+        if start.is_some_and(|[a, b]| a == b && a != usize::MAX) {
+            told.push(format!(
+                "{} starts from two cities, not from one twice",
+                wish.name(player)
+            ));
+        }
+    }
+    if !told.is_empty() {
+        return Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told));
+    }
+    let given: Vec<[usize; 2]> = chosen.iter().flatten().copied().collect();
+    let all = starts(values, chosen.len(), &given, wish.seed.unwrap_or_default());
+    let all = all.map_err(|none| wrong(unstarted(network, none)))?;
+    let mut drawn = all.into_iter().skip(given.len());
+    Ok(chosen
+        .into_iter()
+        .filter_map(|start| start.or_else(|| drawn.next()))
+        .collect())
+}
+
+fn unstarted(network: &Network, none: NoStart) -> String {
+    match none {
+        NoStart::Twice(start) => {
+            let [a, b] = start.map(|city| network.cities()[city].key.as_str());
+            format!("two players start from {a} and {b}; give each a start of his own")
+        }
+        NoStart::Few { missing, left } => {
+            let are = if missing == 1 { "is" } else { "are" };
+            format!(
+                "{} {are} missing, and the network names {left} that are free; choose cities for the others",
+                counted(missing, "start", "starts")
+            )
+        }
+    }
+}
+
+/// A game that somebody brings as the file that the command line keeps: its network and what was done.
+///
+/// # Errors
+/// All that is wrong with it, or that it is too long for an address.
+pub fn brought(text: &str) -> Result<(Source, Wish), ApiError> {
+    link::bounded("game", text)?;
+    let game = file::read(text).map_err(|problems| refused(text, &problems))?;
+    if game.log().len() > STEPS {
+        return Err(wrong(format!(
+            "the game has {}; a page shows {STEPS} at most",
+            counted(game.log().len(), "step", "steps")
+        )));
+    }
+    let network = game.values().network();
+    let rules = match game.values().rules() {
+        rules if *rules == Rules::default() => None,
+        rules => Some(link::pack(&serde_json::to_string(rules).map_err(wrong)?)?),
+    };
+    let same = |text: &str| {
+        let known = milepost_contract::network::file::read(text);
+        known.is_ok_and(|known| known.network.hash() == network.hash())
+    };
+    let from = match shipped::NETWORKS.into_iter().find(|(_, text)| same(text)) {
+        Some((name, _)) => From::Shipped(name),
+        None => From::Own(link::pack(&network.toml())?),
+    };
+    let players = game.state().players();
+    let name = |city: usize| network.cities()[city].key.clone();
+    let wish = Wish {
+        names: vec![String::new(); players.len()],
+        starts: players
+            .iter()
+            .map(|player| Some(player.starts().map(name)))
+            .collect(),
+        seed: Some(game.seed()),
+        steps: game.log().iter().map(|event| event.action).collect(),
+    };
+    Ok((Source { from, rules }, wish))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_read_as_they_are_written() {
+        for text in ["m", "s1", "p16", "t1-3", "f12-345"] {
+            assert_eq!(read(text).map(said).as_deref(), Some(text));
+        }
+        for bad in [
+            "",
+            "x",
+            "m1",
+            "s",
+            "s0",
+            "t1",
+            "t-1",
+            "t1-0",
+            "f1-2-3",
+            "é1",
+            "s99999999999999999999",
+        ] {
+            assert_eq!(read(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The players of a game of contracts with what they hold and are offered, and the market.
+
+use crate::pages::contracts::game::Table;
+use crate::pages::shared::player_mark::badge;
+use maud::{Markup, html};
+use milepost_contract::cards::{capital, dollars};
+use milepost_contract::{Action, Event, Kind, Status};
+use milepost_document::number::counted;
+
+/// Contracts of a status that are shown: each button holds the whole game.
+const SHOWN: usize = 30;
+
+/// Every player, a panel each.
+pub fn players(table: &Table) -> Markup {
+    html! { div.players { @for player in 0..table.game.state().players().len() { (panel(table, player)) } } }
+}
+
+/// The contracts of a status, by their numbers from 0; of very many the first.
+fn such(table: &Table, status: Status) -> Vec<usize> {
+    let contracts = table.game.state().contracts().iter().enumerate();
+    contracts
+        .filter(|(_, contract)| contract.status == status)
+        .map(|(index, _)| index)
+        .take(SHOWN)
+        .collect()
+}
+
+fn panel(table: &Table, player: usize) -> Markup {
+    let of = &table.game.state().players()[player];
+    let (offered, held) = (
+        such(table, Status::Offered(player)),
+        such(table, Status::Held(player)),
+    );
+    let city = table.plate.city(of.current());
+    html! {
+        section.card.{ "hand" } aria-label=(table.wish.name(player)) {
+            h2 { (badge(player)) " " bdi { (table.wish.name(player)) } }
+            p.facts { strong { (dollars(of.dollars())) } " · " strong { (counted(of.ties(), "tie", "ties")) } " · "
+                (of.fulfilled()) " fulfilled · at " bdi { (city) } }
+            @if !offered.is_empty() {
+                p { strong { "Keep one of these:" } }
+                div.offers { @for index in &offered {
+                    (card(table, *index, html! {
+                        a.button.primary data-step href=(table.step(Action::Take(player, *index))) { "Keep this one" }
+                    }))
+                } }
+            }
+            @if !held.is_empty() {
+                div.offers { @for index in &held {
+                    (card(table, *index, html! {
+                        a.button.{ @if offered.is_empty() { "primary" } } data-step href=(table.step(Action::Fulfil(player, *index))) { "Fulfilled" }
+                    }))
+                } }
+            }
+            (draws(table, player, offered.is_empty() && held.is_empty()))
+        }
+    }
+}
+
+/// What a player may draw; the button stands out where that is what comes next.
+fn draws(table: &Table, player: usize, next: bool) -> Markup {
+    let begun = table.game.state().players()[player].fulfilled() > 0;
+    let first = if begun { Kind::Private } else { Kind::Starting };
+    html! {
+        div.row {
+            (draw(table, first, player, next))
+            a data-show href=(odds(table, first, player)) { "Odds" }
+            @if !begun {
+                details { summary { "Private contracts" } div.row {
+                    (draw(table, Kind::Private, player, false))
+                    a data-show href=(odds(table, Kind::Private, player)) { "Odds" }
+                } }
+            }
+        }
+    }
+}
+
+fn odds(table: &Table, kind: Kind, player: usize) -> String {
+    table.address("", &table.wish, &[("odds", &Table::drawn(kind, player))]) + "#odds"
+}
+
+fn draw(table: &Table, kind: Kind, player: usize, next: bool) -> Markup {
+    let rules = table.plate.values.rules();
+    let many = match kind {
+        Kind::Starting => rules.starting.offers,
+        Kind::Private => rules.private.offers,
+        Kind::Market => 1,
+    };
+    let step = table.step(Action::Draw(kind, player));
+    let class = if next { "button primary" } else { "button" };
+    match table.game.odds(kind, player) {
+        Ok(_) => html! {
+            a class=(class) data-step href=(step) {
+                @if kind == Kind::Market { "Put one on the market" } @else { "Draw " (many) " " (kind.name()) }
+            }
+        },
+        Err(refusal) => html! { span.soft { (capital(&refusal.to_string())) } },
+    }
+}
+
+/// The market: whoever likes takes.
+pub fn market(table: &Table) -> Markup {
+    let on = such(table, Status::Market);
+    html! {
+        h2 { "Market" }
+        @if on.is_empty() { p.soft { "Nothing is on the market." } }
+        @for index in &on {
+            (card(table, *index, html! {
+                div.row { @for player in 0..table.game.state().players().len() {
+                    a.button data-step href=(table.step(Action::Take(player, *index))) aria-label={ (table.wish.name(player)) " takes it" } {
+                        (badge(player)) " takes"
+                    }
+                } }
+            }))
+        }
+        @if on.len() == SHOWN { p.soft { "The first " (SHOWN) " contracts are shown." } }
+        div.row { (draw(table, Kind::Market, 0, false)) a data-show href=(odds(table, Kind::Market, 0)) { "Odds" } }
+    }
+}
+
+/// A contract as a card, with what can be done with it.
+fn card(table: &Table, index: usize, commands: Markup) -> Markup {
+    let contract = &table.game.state().contracts()[index];
+    let told = table.game.contract_json(index, contract);
+    let network = table.plate.network();
+    let makers = &network.commodities()[contract.pair.commodity].cities;
+    let region = &network.regions().names[network.cities()[contract.pair.destination].region];
+    let show = (index + 1).to_string();
+    html! {
+        article.contract aria-label={ (told.commodity) " to " (told.destination) } {
+            p.asks { strong { bdi { (capital(&told.commodity)) } } " to " strong { bdi { (told.destination) } } " " span.soft { (region) } }
+            p.pays { (dollars(told.dollars)) " + " (counted(told.ties, "tie", "ties")) }
+            p.soft { (counted(told.segments, "segment", "segments")) ", made in " (crate::pages::contracts::view::names(&table.plate, makers)) ". "
+                a data-show href={ (table.address("", &table.wish, &[("show", &show)])) "#map" } aria-current=[(table.show == Some(index)).then_some("true")] { "Show the way" } }
+            (commands)
+        }
+    }
+}
+
+/// An event in words.
+pub fn words(table: &Table, event: &Event) -> Markup {
+    let name = |player: usize| html! { bdi { (table.wish.name(player)) } };
+    let what = |index: usize| {
+        table.game.state().contracts()[index]
+            .pair
+            .name(&table.plate.values)
+    };
+    let drawn: Vec<String> = (event.first..event.first + event.drawn).map(what).collect();
+    html! {
+        @match event.action {
+            Action::Draw(Kind::Market, _) => { "On the market: " (drawn.join(", ")) "." }
+            Action::Draw(kind, player) => { (name(player)) " draws " (kind.name()) ": " (drawn.join("; or ")) "." }
+            Action::Take(player, contract) => { (name(player)) " keeps " (what(contract)) "." }
+            Action::Fulfil(player, contract) => {
+                @let told = table.game.contract_json(contract, &table.game.state().contracts()[contract]);
+                (name(player)) " fulfils " (what(contract)) ": " (dollars(told.dollars)) ", " (counted(told.ties, "tie", "ties")) "."
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Many games of contracts in which nobody has a taste, played to tell how balanced a network is.
+
+use crate::pages::contracts::rendered::{Plate, json};
+use crate::pages::shared::download;
+use crate::pages::shared::download::File;
+use crate::pages::shared::study_time::{STUDY, counted};
+use crate::wire::error::ApiError;
+use crate::work;
+use milepost_contract::draw::charts;
+use milepost_contract::study::{Plan, Study, StudyJson};
+use milepost_study::Report;
+use std::sync::Arc;
+
+/// Games of a study, usually and at most.
+pub const GAMES: (u32, u32) = (200, 2000);
+
+/// A study.
+pub struct Studied {
+    /// What it tells.
+    pub report: StudyJson,
+    /// The same as charts in SVG.
+    pub svg: axum::body::Bytes,
+}
+
+/// Plays the games of a plan.
+///
+/// # Errors
+/// That there was no time for any.
+pub async fn studied(plate: Arc<Plate>, plan: Plan) -> Result<Studied, ApiError> {
+    let done = work::run(STUDY, move |deadline| {
+        let study = Study::new(&plate.values, plan);
+        let sample = counted(&study, &deadline)?;
+        if sample.runs == 0 {
+            return Err(ApiError::busy("there was no time for a game"));
+        }
+        let report = study.report(&sample);
+        let svg = download::svg(&charts::page(&report))?.into();
+        Ok(Studied { report, svg })
+    });
+    done.await?
+}
+
+/// A file of a study by its ending: its tables, or all of it.
+///
+/// # Errors
+/// That there is no such form.
+pub fn file(studied: &Studied, ending: &str) -> Result<File, ApiError> {
+    match ending {
+        "txt" => Ok(File {
+            ending: "txt",
+            bytes: studied.report.text().into_bytes(),
+        }),
+        "json" => Ok(File {
+            ending: "json",
+            bytes: json(&studied.report)?.into_bytes(),
+        }),
+        _ => {
+            let page = charts::page(&studied.report);
+            let document = || milepost_draw::Document {
+                title: studied.report.title(),
+                generator: studied.report.generator.clone(),
+                subject: studied.report.origin(),
+                pages: vec![page.clone()],
+            };
+            download::picture(ending, &page, document)
+                .unwrap_or_else(|| Err(ApiError::missing("form")))
+        }
+    }
+}

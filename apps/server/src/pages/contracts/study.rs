@@ -1,0 +1,167 @@
+//! How balanced a network is: many games, counted and drawn.
+
+use crate::pages::contracts::handlers::{hidden, plate, title};
+use crate::pages::contracts::rendered::{Plate, Source};
+use crate::pages::contracts::studied::{GAMES, Studied, studied};
+use crate::pages::contracts::{rendered, studied};
+use crate::pages::frame::frame;
+use crate::pages::nav;
+use crate::pages::shared::errors::refused;
+use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::visit::Visit;
+use crate::pages::shared::{download, study};
+use crate::wire::error::ApiError;
+use axum::Extension;
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, html};
+use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
+use milepost_contract::study::{MOST_MARKET, Plan};
+use milepost_document::number::counted;
+use milepost_study::Report;
+use std::sync::Arc;
+
+/// Studies that were asked for a moment ago.
+pub type Studies = Arc<Shelf<Studied>>;
+
+/// The most rounds of a game on a page.
+const ROUNDS: u32 = 100;
+
+/// A study that an address asks for.
+struct Found {
+    source: Source,
+    plate: Arc<Plate>,
+    plan: Plan,
+    study: Arc<Studied>,
+}
+
+impl Found {
+    fn address(source: &Source, plan: &Plan, file: &str) -> String {
+        let numbers = [
+            plan.games.into(),
+            plan.players as u64,
+            plan.rounds.into(),
+            plan.market as u64,
+            plan.seed,
+        ];
+        let numbers = numbers.map(|number| number.to_string());
+        let named = ["games", "players", "rounds", "market", "seed"]
+            .into_iter()
+            .zip(numbers.iter().map(String::as_str));
+        source.address(
+            &format!("/study{file}"),
+            &named.collect::<Vec<(&str, &str)>>(),
+        )
+    }
+}
+
+async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, ApiError> {
+    let asked = &mut visit.asked;
+    let plan = Plan {
+        games: asked.number("games", 1..=GAMES.1, GAMES.0),
+        players: asked.number("players", 1..=MOST_PLAYERS, 3),
+        rounds: asked.number("rounds", 1..=ROUNDS, 25),
+        market: asked.number("market", 0..=MOST_MARKET, 3),
+        seed: asked.number("seed", 0..=LARGEST_SEED, 1),
+    };
+    let (source, plate) = plate(visit).await?;
+    visit.asked.check()?;
+    let key = Found::address(&source, &plan, "");
+    let study = studies.get_or(&key, studied(plate.clone(), plan)).await?;
+    Ok(Found {
+        source,
+        plate,
+        plan,
+        study,
+    })
+}
+
+/// The page.
+pub async fn page(mut visit: Visit<Plate>, Extension(studies): Extension<Studies>) -> Response {
+    match find(&mut visit, &studies).await {
+        Ok(found) => written(&found).into_response(),
+        Err(trouble) => refused("No study", &trouble),
+    }
+}
+
+/// Its charts for the page (`charts.svg`), and its files (`study.pdf`).
+pub async fn file(mut visit: Visit<Plate>, Extension(studies): Extension<Studies>) -> Response {
+    let found = match find(&mut visit, &studies).await {
+        Ok(found) => found,
+        Err(trouble) => return refused("No study", &trouble),
+    };
+    if visit.file == "charts.svg" {
+        return visit.drawing(Ok(found.study.svg.clone()), "No study");
+    }
+    let ending = visit
+        .file
+        .strip_prefix("study.")
+        .unwrap_or_default()
+        .to_owned();
+    let called = format!("{} study {}", found.plate.network().name(), found.plan.seed);
+    let study = found.study.clone();
+    let made = rendered::with(&found.plate, move |_, _| studied::file(&study, &ending)).await;
+    made.map_or_else(
+        |trouble| refused("No file", &trouble),
+        |file| download::attached(&called, file),
+    )
+}
+
+fn written(found: &Found) -> Markup {
+    let Found {
+        source,
+        plate,
+        plan,
+        study,
+    } = found;
+    let file = |file: &str| Found::address(source, plan, file);
+    let report = &study.report;
+    let fields = [
+        (
+            "games",
+            "Games",
+            u64::from(plan.games),
+            1,
+            u64::from(GAMES.1),
+        ),
+        (
+            "players",
+            "Players",
+            plan.players as u64,
+            1,
+            MOST_PLAYERS as u64,
+        ),
+        ("rounds", "Rounds", plan.rounds.into(), 1, ROUNDS.into()),
+        (
+            "market",
+            "Contracts on the market",
+            plan.market as u64,
+            0,
+            MOST_MARKET as u64,
+        ),
+        ("seed", "Seed", plan.seed, 0, LARGEST_SEED),
+    ];
+    let body = html! {
+        h1 { "How balanced " bdi { (title(source, plate)) } " is" }
+        p { (counted(report.games, "game", "games")) " in which nobody has a taste: everybody takes what he is offered as chance says, and fulfils it." }
+        (study::short(report.games, u64::from(report.planned), "games"))
+        form.row method="get" {
+            (hidden(source))
+            @for (name, label, value, least, most) in fields {
+                span.field { label for=(name) { (label) } input id=(name) name=(name) type="number" min=(least) max=(most) value=(value); }
+            }
+            button.primary { "Play them" }
+        }
+        (study::charts(&file("/charts.svg"), &report.text()))
+        ul.plain {
+            @for (ending, what) in [("pdf", "PDF"), ("png", "PNG picture"), ("txt", "tables as text"), ("json", "JSON")] {
+                li { a href=(file(&format!("/study.{ending}"))) { (what) } }
+            }
+        }
+    };
+    frame(
+        "A study of contracts",
+        nav::CONTRACTS.path,
+        &["contracts.css"],
+        body,
+    )
+}

@@ -1,0 +1,9 @@
+//! Decks: dealt, explained, checked, studied.
+
+pub mod card;
+pub mod check;
+pub mod checked;
+pub mod handlers;
+pub mod rendered;
+pub mod studied;
+pub mod study;

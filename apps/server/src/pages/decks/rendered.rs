@@ -1,0 +1,283 @@
+//! Decks: dealt as an address asks, explained, in every form.
+
+use crate::pages::maps::rendered::{DRAWING, Plate};
+use crate::pages::shared::download;
+use crate::pages::shared::download::File;
+use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::query::Asked;
+use crate::pages::shared::tabletop_files::Screen;
+use crate::wire::error::ApiError;
+use crate::work::Deadline;
+use crate::{secret, work};
+use axum::http::StatusCode;
+use milepost_deck::draw::{self, CardSize, Duplex, Print};
+use milepost_deck::explain::{self, explain};
+use milepost_deck::{Code, Demand, Form, Listing, Plan, Prices, deal, form, retry};
+use milepost_map::track;
+use milepost_print::cards::{Flip, Order};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Players that a deck can be for.
+pub const PLAYERS: RangeInclusive<usize> = 2..=6;
+/// Cards that a deck can have.
+pub const CARDS: RangeInclusive<usize> = 10..=240;
+
+/// What is asked of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// Players, cards and the seed, 0 where none is given.
+    pub plan: Plan,
+    /// Whether a seed is given.
+    pub seeded: bool,
+    /// Whether cities out of the way count.
+    pub dingles: bool,
+}
+
+impl Wish {
+    /// What an address asks for; what is wrong with it is told there.
+    pub fn of(asked: &mut Asked) -> Wish {
+        let players = asked.number("players", PLAYERS, 4);
+        let cards = asked.number("cards", CARDS, 120);
+        let seeded = asked.text("seed").is_some();
+        let seed = asked.number("seed", 0..=u64::MAX, 0);
+        Wish {
+            plan: Plan {
+                players,
+                cards,
+                seed,
+            },
+            seeded,
+            dingles: asked.yes("dingles"),
+        }
+    }
+
+    /// The same in an address.
+    pub fn pairs(&self) -> Vec<(&'static str, String)> {
+        let plan = self.plan;
+        let mut pairs = vec![
+            ("players", plan.players.to_string()),
+            ("cards", plan.cards.to_string()),
+        ];
+        pairs.extend(self.seeded.then(|| ("seed", plan.seed.to_string())));
+        pairs.push((
+            "dingles",
+            if self.dingles { "yes" } else { "no" }.to_owned(),
+        ));
+        pairs
+    }
+}
+
+/// A deck, and one of its demands explained.
+pub struct Shown {
+    /// The deck in names.
+    pub listing: Listing,
+    /// The median payoff.
+    pub median: f64,
+    /// The greatest payoff that is small.
+    pub small: i32,
+    /// Why the demand pays what it pays.
+    pub sum: String,
+    /// Why the card's demands may stand together.
+    pub rules: String,
+    /// The runs of the card's demands: their mileposts.
+    pub runs: Vec<Vec<usize>>,
+    /// The ends of the demand's run, by cities.
+    pub ends: [usize; 2],
+    /// How many sheets of pictures it has on screen.
+    pub sheets: usize,
+}
+
+/// Works with the prices of a map in the pool.
+///
+/// # Errors
+/// What the work says, or why it was not done.
+pub async fn priced<T: Send + 'static>(
+    plate: Arc<Plate>,
+    dingles: bool,
+    limit: Duration,
+    work: impl FnOnce(&Prices<'_>, Deadline) -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let done = work::run(limit, move |deadline| {
+        let map = &plate.map;
+        let prices = if dingles {
+            Prices::of(map)
+        } else {
+            Prices::without_dingles(map)
+        };
+        work(&prices, deadline)
+    });
+    done.await?
+}
+
+/// A seed with which the deck can be dealt.
+///
+/// # Errors
+/// Why there is none.
+pub async fn seeded(plate: Arc<Plate>, wish: Wish) -> Result<Wish, ApiError> {
+    let seed = secret::seed()?;
+    priced(plate, wish.dingles, DRAWING, move |prices, deadline| {
+        let deck = retry(seed, |seed| match deadline.is_over() {
+            true => Err(ApiError::busy("there was no time to deal")),
+            false => deal(prices, Plan { seed, ..wish.plan }).map_err(wrong),
+        });
+        deck.map(|deck| Wish {
+            plan: deck.plan,
+            seeded: true,
+            ..wish
+        })
+    })
+    .await
+}
+
+/// A deck, with a demand of one of its cards explained: both by their places from 0.
+///
+/// # Errors
+/// Why it cannot be dealt, or that it has no such card.
+pub async fn shown(
+    plate: Arc<Plate>,
+    wish: Wish,
+    card: usize,
+    demand: usize,
+) -> Result<Shown, ApiError> {
+    priced(plate, wish.dingles, DRAWING, move |prices, _| {
+        let deck = deal(prices, wish.plan).map_err(wrong)?;
+        let demands = deck
+            .cards
+            .get(card)
+            .ok_or_else(|| ApiError::missing("card"))?
+            .demands;
+        let chosen = *demands
+            .get(demand)
+            .ok_or_else(|| ApiError::missing("demand"))?;
+        let together = explain(prices, &demands, Some(deck.line));
+        Ok(Shown {
+            listing: deck.listing(prices),
+            median: deck.median(),
+            small: deck.line.doubled.div_euclid(2),
+            sum: explain::text(prices, &explain(prices, &[chosen], Some(deck.line))),
+            rules: explain::text(prices, &together),
+            runs: demands.map(|demand| run(prices, demand)).into(),
+            ends: [prices.offer(chosen).source, chosen.city],
+            sheets: draw::table(prices, &deck).sheets(),
+        })
+    })
+    .await
+}
+
+fn run(prices: &Prices<'_>, demand: Demand) -> Vec<usize> {
+    let track = track::cheapest(prices.map(), prices.offer(demand).source, demand.city);
+    track.map_or(Vec::new(), |track| track.mileposts)
+}
+
+/// A demand explained: the text, its run's mileposts, the run's ends.
+///
+/// # Errors
+/// Why there was no time for it.
+pub async fn explained(
+    plate: Arc<Plate>,
+    dingles: bool,
+    demand: Demand,
+) -> Result<(String, Vec<usize>, [usize; 2]), ApiError> {
+    priced(plate, dingles, DRAWING, move |prices, _| {
+        let text = explain::text(prices, &explain(prices, &[demand], None));
+        Ok((
+            text,
+            run(prices, demand),
+            [prices.offer(demand).source, demand.city],
+        ))
+    })
+    .await
+}
+
+/// How an address asks a deck to be printed.
+pub fn print(asked: &mut Asked) -> Print {
+    let backs = [None, Some(Flip::LongEdge), Some(Flip::ShortEdge)]
+        .into_iter()
+        .zip(BACKS)
+        .collect::<Vec<_>>();
+    let orders = [Order::Page, Order::Stack]
+        .into_iter()
+        .zip(ORDERS)
+        .collect::<Vec<_>>();
+    Print {
+        paper: asked
+            .choice("paper", &download::papers())
+            .unwrap_or_default(),
+        size: asked
+            .choice("size", &CardSize::ALL.map(|size| (size, size.name())))
+            .unwrap_or_default(),
+        order: asked.choice("order", &orders).unwrap_or_default(),
+        backs: asked.choice("backs", &backs).flatten().map(|flip| Duplex {
+            flip,
+            ..Duplex::default()
+        }),
+        chart: asked.yes("chart"),
+    }
+}
+
+/// What backs are called in an address: none, or those for sheets turned over an edge.
+pub const BACKS: [&str; 3] = ["none", "long-edge", "short-edge"];
+/// What orders of cards are called.
+pub const ORDERS: [&str; 2] = ["page", "stack"];
+
+/// A file of a deck by its name after `deck`; `beside` is what stands before and after the names of pictures.
+///
+/// # Errors
+/// Why there is none.
+pub async fn file(
+    plate: Arc<Plate>,
+    wish: Wish,
+    name: String,
+    print: Print,
+    beside: [String; 2],
+) -> Result<File, ApiError> {
+    priced(plate, wish.dingles, DRAWING, move |prices, _| {
+        let deck = deal(prices, wish.plan).map_err(wrong)?;
+        if name == ".pdf" {
+            let bytes =
+                milepost_print::pdf(&draw::document(prices, &deck, &print)).map_err(wrong)?;
+            return Ok(File {
+                ending: "pdf",
+                bytes,
+            });
+        }
+        if let Some((form, ending)) = Form::ENDINGS.into_iter().find(|(_, known)| *known == name) {
+            let text = form::write(form, &deck.listing(prices))
+                .map_err(|wrong| ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, wrong))?;
+            return Ok(File {
+                ending: ending.trim_start_matches('.'),
+                bytes: text.into_bytes(),
+            });
+        }
+        let screen = Screen {
+            stem: "deck",
+            words: draw::table(prices, &deck),
+            size: print.size.millimetres(),
+            faces: &|| draw::faces(prices, &deck, print.size),
+            back: &|| draw::back(prices, print.size),
+        };
+        screen.file(&name, [&beside[0], &beside[1]])
+    })
+    .await
+}
+
+/// Which shipped map a code is for, and what it asks for.
+///
+/// # Errors
+/// Why it is no code of a deck on any of them.
+pub fn opened(code: &str) -> Result<(&'static str, Wish), ApiError> {
+    let code = Code::read(code).map_err(wrong)?;
+    let name = code
+        .shipped_map()
+        .ok_or_else(|| wrong("the code is for a map that does not come with Milepost"))?;
+    Ok((
+        name,
+        Wish {
+            plan: code.plan,
+            seeded: true,
+            dingles: code.dingles,
+        },
+    ))
+}

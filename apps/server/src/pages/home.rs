@@ -1,0 +1,74 @@
+//! The first page.
+
+use crate::http::admission::Peer;
+use crate::live::table::LiveTable;
+use crate::pages::frame::frame;
+use crate::pages::nav;
+use crate::state::App;
+use axum::Extension;
+use axum::Router;
+use axum::extract::State;
+use axum::routing::get;
+use maud::{Markup, html};
+
+/// The routes of the first page.
+pub fn routes() -> Router<App> {
+    Router::new().route("/", get(home))
+}
+
+async fn home(State(app): State<App>, Extension(Peer(address)): Extension<Peer>) -> Markup {
+    // Without a table to join the rest is still of use.
+    let ready = match app.ready.find(&app, Some(address)).await {
+        Ok(live) => invitation(&live).await,
+        Err(_) => None,
+    };
+    let body = html! {
+        h1 { "A workshop for railway board games" }
+        p.lead { "Everything here runs on this machine, and nothing comes from elsewhere." }
+        @if let Some(ready) = ready { (ready) }
+        section #yours aria-labelledby="yours-title" hidden {
+            h2 #yours-title { "Your tables" }
+            ul.row {}
+        }
+        ul.cards {
+            @for page in nav::ENTRIES {
+                li.card {
+                    h2 { a href=(page.path) { (page.name) } }
+                    p { (page.about) }
+                }
+            }
+        }
+    };
+    frame("Workshop", "/", &["home.js"], body)
+}
+
+/// To the table that stands ready.
+async fn invitation(live: &LiveTable) -> Option<Markup> {
+    let look = live.look(|room| {
+        let bots = room
+            .seats()
+            .iter()
+            .filter_map(|seat| seat.bot)
+            .map(|bot| bot.to_string());
+        (room.head().map.clone(), bots.collect::<Vec<String>>())
+    });
+    let (map, bots) = look.await.ok()?;
+    Some(html! {
+        section.invitation.card aria-labelledby="ready" {
+            a.picture href={ "/table/" (live.id) } tabindex="-1" aria-hidden="true" {
+                img src={ "/ground/" (map) } alt="" width="400" height="300";
+            }
+            div {
+                h2 #ready { "A game stands ready" }
+                p { "Crayon rails with public locking, on the map " strong { (map) } ". Bots sit there already, "
+                    (bots.join(" and ")) "; one seat is yours." }
+                p.row {
+                    a.button.primary href={ "/table/" (live.id) } { "Sit down and play" }
+                    a.button href="/play" { "A table of your own" }
+                    a href="/rules" { "How it is played" }
+                }
+                p.soft { "Friends join by the table's link; a bot's seat can be given to them." }
+            }
+        }
+    })
+}

@@ -1,0 +1,326 @@
+//! A new table.
+
+use crate::http::admission::Peer;
+use crate::live::clock::{INCREMENT, Over, Pace};
+use crate::live::head::{CARDS, SEATS, Wanted};
+use crate::pages::frame::frame;
+use crate::pages::maps::handlers::title;
+use crate::pages::nav;
+use crate::pages::shared::errors::unread;
+use crate::pages::shared::link;
+use crate::state::App;
+use crate::wire::error::ApiError;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Form, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use maud::{Markup, html};
+use milepost_document::quoted;
+use milepost_map::shipped::MAPS;
+use milepost_table::Options;
+use milepost_table::options::{NUMBERS, SWITCHES};
+use serde::Deserialize;
+
+/// The routes of the page that sets up a table.
+pub fn routes() -> Router<App> {
+    Router::new().route("/play", get(empty).post(create))
+}
+
+/// What the form says. Options stand a line each, as name=value; an open field keeps what was typed.
+#[derive(Clone, Deserialize)]
+struct Typed {
+    map: String,
+    #[serde(default)]
+    own: String,
+    game: String,
+    #[serde(default)]
+    board: String,
+    seats: String,
+    cards: String,
+    #[serde(default)]
+    clock: String,
+    #[serde(default)]
+    increment: String,
+    #[serde(default)]
+    over: String,
+    #[serde(default)]
+    options: String,
+}
+
+impl Default for Typed {
+    fn default() -> Typed {
+        let [map, game, seats, cards] = ["iberia", "locking", "3", "120"].map(str::to_owned);
+        let [clock, increment, over] = ["none", "10", "tell"].map(str::to_owned);
+        let [own, board, options] = [(); 3].map(|()| String::new());
+        Typed {
+            map,
+            own,
+            game,
+            board,
+            seats,
+            cards,
+            clock,
+            increment,
+            over,
+            options,
+        }
+    }
+}
+
+impl Typed {
+    /// Refuses what is too long before anything of it is read.
+    fn bounded(&self) -> Result<(), ApiError> {
+        link::bounded("the map of your own", &self.own)?;
+        let rest = [
+            &self.map,
+            &self.game,
+            &self.board,
+            &self.seats,
+            &self.cards,
+            &self.clock,
+        ];
+        let rest = rest
+            .into_iter()
+            .chain([&self.increment, &self.over, &self.options]);
+        let length: usize = rest.map(String::len).sum();
+        if length <= LONGEST {
+            return Ok(());
+        }
+        let told = format!(
+            "options: {length} bytes are typed; the fields of this page take {LONGEST} at most"
+        );
+        Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told))
+    }
+
+    /// What is wanted, and all that is wrong with how it is typed, in whose place what is usual stands.
+    fn wanted(&self) -> (Wanted, Vec<String>) {
+        let mut wrong = Vec::new();
+        let mut number = |text: &str, what: &str, usual| {
+            text.trim().parse().unwrap_or_else(|_| {
+                wrong.push(format!("{what}: a whole number, not {}", quoted(text)));
+                usual
+            })
+        };
+        let (seats, cards) = (
+            number(&self.seats, "seats", 3),
+            number(&self.cards, "cards", 120),
+        );
+        let mut options = vec![("game".to_owned(), self.game.clone())];
+        if self.board == REAL {
+            options.push(("companion".to_owned(), "on".to_owned()));
+        }
+        for line in self
+            .options
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+        {
+            match line.split_once('=') {
+                Some((name, value)) => {
+                    options.push((name.trim().to_owned(), value.trim().to_owned()))
+                }
+                None => wrong.push(format!(
+                    "options: \"{line}\" has no value; it reads name=value"
+                )),
+            }
+        }
+        let clock = self.clock().unwrap_or_else(|told| {
+            wrong.extend(told);
+            None
+        });
+        let own = Some(self.own.clone()).filter(|text| !text.trim().is_empty());
+        (
+            Wanted {
+                map: self.map.clone(),
+                own,
+                seats,
+                cards,
+                options,
+                clock,
+            },
+            wrong,
+        )
+    }
+
+    /// The clocks that are wanted, if any are.
+    fn clock(&self) -> Result<Option<Pace>, Vec<String>> {
+        if matches!(self.clock.trim(), "" | "none") {
+            return Ok(None);
+        }
+        let number = |text: &str, what: &str| {
+            let read = if text.trim().is_empty() {
+                Ok(0)
+            } else {
+                text.trim().parse::<u64>()
+            };
+            read.map_err(|_| format!("{what}: a whole number, not \"{text}\""))
+        };
+        let over = match self.over.as_str() {
+            "" | "tell" => Ok(Over::Tell),
+            "bot" => Ok(Over::Bot),
+            text => Err(format!("over: tell or bot, not \"{text}\"")),
+        };
+        let clock = number(&self.clock, "clock").map(|minutes| minutes.saturating_mul(60));
+        match (clock, number(&self.increment, "increment"), over) {
+            (Ok(bank), Ok(increment), Ok(over)) => Ok(Some(Pace {
+                bank,
+                increment,
+                over,
+            })),
+            (bank, increment, over) => Err([bank.err(), increment.err(), over.err()]
+                .into_iter()
+                .flatten()
+                .collect()),
+        }
+    }
+}
+
+async fn empty() -> Markup {
+    page(&Typed::default(), &[])
+}
+
+async fn create(
+    State(app): State<App>,
+    Extension(Peer(address)): Extension<Peer>,
+    form: Result<Form<Typed>, FormRejection>,
+) -> Response {
+    let typed = match form {
+        Ok(Form(typed)) => typed,
+        Err(rejection) => {
+            let told = [unread(&rejection)];
+            return (rejection.status(), page(&Typed::default(), &told)).into_response();
+        }
+    };
+    if let Err(told) = typed.bounded() {
+        return (told.status(), page(&Typed::default(), told.error())).into_response();
+    }
+    let (wanted, mut wrong) = typed.wanted();
+    let own = wanted.own.clone();
+    let head = app.head(address, wanted).await;
+    let begun = match head {
+        Ok(head) if wrong.is_empty() => app.keep(address, &head, own).await,
+        Ok(_) => Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, wrong)),
+        Err(trouble) => {
+            wrong.extend_from_slice(trouble.error());
+            Err(ApiError::all(trouble.status(), wrong))
+        }
+    };
+    match begun {
+        Ok(id) => Redirect::to(&format!("/table/{id}")).into_response(),
+        Err(trouble) => (trouble.status(), page(&typed, trouble.error())).into_response(),
+    }
+}
+
+/// The most bytes of all fields but the one for a map.
+const LONGEST: usize = 8 * 1024;
+
+/// Values and what they are called.
+fn choice(name: &str, values: &[(String, String)], chosen: &str) -> Markup {
+    html! {
+        select id=(name) name=(name) {
+            @for (value, called) in values { option value=(value) selected[value == chosen] { (called) } }
+        }
+    }
+}
+
+/// A board of cardboard, beside which the table keeps cards, locks and cash.
+const REAL: &str = "real";
+
+/// What is offered of games and boards.
+const GAMES: [(&str, &str); 2] = [
+    ("locking", "Public locking"),
+    ("standard", "Standard, with hands"),
+];
+const BOARDS: [(&str, &str); 2] = [
+    ("screen", "on the screen"),
+    (REAL, "a real one; here are the cards, locks and cash"),
+];
+
+fn page(typed: &Typed, wrong: &[String]) -> Markup {
+    let owned = |(value, called): (&str, &str)| (value.to_owned(), called.to_owned());
+    let maps: Vec<_> = MAPS
+        .iter()
+        .map(|(name, _)| ((*name).to_owned(), title(name)))
+        .collect();
+    let seats: Vec<_> = SEATS
+        .map(|seats| (seats.to_string(), seats.to_string()))
+        .collect();
+    let body = html! {
+        h1 { "A new table" }
+        @if !wrong.is_empty() {
+            div.wrong role="alert" {
+                p { "This cannot be made:" }
+                ul { @for told in wrong { li { (told) } } }
+            }
+        }
+        form.stack method="post" action="/play" {
+            label for="map" { "Map" } (choice("map", &maps, &typed.map))
+            details open[!typed.own.is_empty()] {
+                summary { "A map of your own" }
+                label for="own" { "The text of a map file; it is taken in place of the map above" }
+                textarea #own name="own" rows="6" spellcheck="false" data-file=".toml,.json,text/*" { (typed.own) }
+            }
+            label for="game" { "Game" } (choice("game", &GAMES.map(owned), &typed.game))
+            label for="board" { "Board" } (choice("board", &BOARDS.map(owned), &typed.board))
+            label for="seats" { "Seats" } (choice("seats", &seats, &typed.seats))
+            label for="cards" { "Cards" }
+            input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end()) value=(typed.cards);
+            (clocks(typed))
+            details open[!typed.options.is_empty()] {
+                summary { "Options of the rules" }
+                label for="options" { "A line each, as name=value" }
+                textarea #options name="options" rows="4" spellcheck="false" { (typed.options) }
+                (known())
+            }
+            button.primary { "Make the table" }
+        }
+    };
+    frame("A new table", nav::PLAY.path, &["files.js"], body)
+}
+
+/// Minutes that are offered.
+const MINUTES: [&str; 7] = ["none", "5", "10", "20", "40", "60", "120"];
+
+fn clocks(typed: &Typed) -> Markup {
+    let own = !typed.clock.is_empty() && !MINUTES.contains(&typed.clock.as_str());
+    let overs = [("tell", "the table tells so"), ("bot", "a bot takes over")];
+    html! {
+        label for="clock" { "Clock: minutes for each player" }
+        select #clock name="clock" {
+            @for minutes in MINUTES { option value=(minutes) selected[minutes == typed.clock] { (minutes) } }
+            @if own { option value=(typed.clock) selected { (typed.clock) } }
+        }
+        div.row.fields {
+            span.field { label for="increment" { "Seconds added for every turn" }
+                input #increment name="increment" type="number" min=(INCREMENT.start()) max=(INCREMENT.end())
+                    value=(typed.increment); }
+            span.field { label for="over" { "When the time is over" }
+                select #over name="over" {
+                    @for (value, told) in overs { option value=(value) selected[value == typed.over] { (told) } }
+                } }
+        }
+    }
+}
+
+/// All options, from their own tables.
+fn known() -> Markup {
+    let usual = Options::default();
+    let value = |name| usual.get(name).unwrap_or_default();
+    html! {
+        div.scroll {
+            table {
+                thead { tr { th scope="col" { "Option" } th scope="col" { "Usually" } th scope="col" { "Meaning" } } }
+                tbody {
+                    @for switch in SWITCHES {
+                        tr { th scope="row" { (switch.name) } td { (value(switch.name)) } td { (switch.meaning) } }
+                    }
+                    @for number in NUMBERS {
+                        tr { th scope="row" { (number.name) } td { (value(number.name)) } td { (number.meaning.trim()) } }
+                    }
+                }
+            }
+        }
+    }
+}

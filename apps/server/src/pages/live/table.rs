@@ -1,0 +1,154 @@
+//! A table, and the lobby before its game. The page lists what a script then keeps up to date.
+
+use crate::api::At;
+use crate::http::guard::cookie;
+use crate::live::room::Room;
+use crate::pages::frame::frame;
+use crate::pages::shared::errors::refused;
+use crate::pages::shared::player_mark::SHAPES;
+use crate::secret;
+use crate::state::App;
+use crate::wire::error::ApiError;
+use crate::wire::state;
+use axum::Router;
+use axum::extract::Path;
+use axum::http::header;
+use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
+use axum::routing::get;
+use maud::{Markup, html};
+use milepost_map::shipped;
+
+/// The routes of tables.
+pub fn routes() -> Router<App> {
+    Router::new().route("/table/{id}", get(table))
+}
+
+async fn table(Path(typed): Path<String>, at: Result<At, ApiError>) -> Response {
+    let shown = show(&typed, at).await;
+    shown.unwrap_or_else(|trouble| refused("No table", &trouble))
+}
+
+/// The cookie is there before anybody sits down, so that a doubled request to sit is known to come from the same browser. It
+/// holds no seat.
+async fn show(typed: &str, at: Result<At, ApiError>) -> Result<Response, ApiError> {
+    let at = at?;
+    if at.live.id != typed {
+        // Cookies go to the name as it is written, so that others who type it otherwise are led there.
+        return Ok(Redirect::to(&format!("/table/{}", at.live.id)).into_response());
+    }
+    let page = at.live.look(|room| page(&at.live.id, room)).await?;
+    let token = at.token.is_none().then(|| secret::token().ok()).flatten();
+    let kept = token.and_then(|token| cookie::keep(&at.live.id, &token, at.secure));
+    Ok((
+        AppendHeaders(kept.map(|kept| (header::SET_COOKIE, kept))),
+        page,
+    )
+        .into_response())
+}
+
+fn page(id: &str, room: &Room) -> Markup {
+    let body = html! {
+        div #table data-id=(id) data-ground=(ground(id, room)) data-signs=(SHAPES.join("|")) {
+            header #table-head {
+                h1 { "Table " span.code { (id) } }
+                p #status role="status" aria-live="polite" { (status(room)) }
+            }
+            section #lobby aria-labelledby="seats-title" hidden[room.game().is_some()] {
+                h2 #seats-title { "Seats" }
+                ol #seats.cards { @for seat in 0..room.seats().len() { (place(room, seat)) } }
+            }
+            (game())
+            noscript { (stood(id, room)) }
+        }
+    };
+    frame("Table", "/play", &["table.css", "table.js"], body)
+}
+
+/// The lines of the log that a page shows without its script.
+const LINES: usize = 30;
+
+/// How things stand, for a browser that runs no script: as a viewer without a seat may see it.
+fn stood(id: &str, room: &Room) -> Markup {
+    let lines = state::last(room, LINES);
+    html! {
+        p.wrong { "This page needs its script to play. Without it, it shows how things stand; load it again to see what has changed." }
+        @if room.game().is_some() {
+            h2 { "Players" }
+            ol.cards { @for seat in 0..room.seats().len() { (place(room, seat)) } }
+        }
+        @if !lines.is_empty() {
+            h2 { "The last lines of the log" }
+            ul.plain { @for line in &lines { li { bdi { (line) } } } }
+            p { a href={ "/table/" (id) "/log.txt" } { "The whole log" } }
+        }
+    }
+}
+
+/// Where the drawing of its map is.
+fn ground(id: &str, room: &Room) -> String {
+    let head = room.head();
+    let is_own = head.own.is_some() || shipped::earlier(&head.map, &head.content).is_some();
+    if is_own {
+        format!("/table/{id}/ground")
+    } else {
+        format!("/ground/{}", head.map)
+    }
+}
+
+/// Where the game is played: the map at one side, all else at the other. The script fills it.
+fn game() -> Markup {
+    html! {
+        div #game hidden {
+            section #board aria-label="The map" {}
+            div #side {
+                section #turn aria-label="The turn" {}
+                div #tabs role="tablist" aria-label="Parts of the table" {
+                    @for (part, name) in PANELS {
+                        button id={ (part) "-tab" } type="button" role="tab" aria-controls=(part)
+                            aria-selected="false" tabindex="-1" { (name) }
+                    }
+                }
+                @for (part, _) in PANELS {
+                    section.panel id=(part) role="tabpanel" aria-labelledby={ (part) "-tab" } tabindex="0" hidden {}
+                }
+            }
+        }
+    }
+}
+
+/// The panels beside the map.
+const PANELS: [(&str, &str); 4] = [
+    ("cards", "Cards"),
+    ("players", "Players"),
+    ("log", "Log and chat"),
+    ("about", "Table"),
+];
+
+fn status(room: &Room) -> String {
+    match (room.game(), room.mover()) {
+        (None, _) => "The game has not begun.".to_owned(),
+        (Some(_), Some(mover)) => format!("{} is to act.", room.seats()[mover].name),
+        (Some(game), None) => match game.state().outcome() {
+            Some(outcome) => format!("The game is over: {}.", game.words().outcome(outcome)),
+            None => "So long a game is not kept: it ends here.".to_owned(),
+        },
+    }
+}
+
+/// Names are set apart, so that signs that turn the direction of writing end with them.
+fn place(room: &Room, at: usize) -> Markup {
+    let seat = &room.seats()[at];
+    let cash = room
+        .game()
+        .and_then(|game| game.state().players().get(at))
+        .map(|player| player.cash);
+    html! {
+        li.card data-seat=(at) {
+            strong { bdi { @if seat.name.is_empty() { "Seat " (at + 1) } @else { (seat.name) } } }
+            @if seat.is_open() { " is open" }
+            @if let Some(kind) = seat.bot { " is a bot: " (kind) }
+            @if let Some(cash) = cash { ", with $" (cash) }
+            @if room.game().is_some() && room.mover() == Some(at) { ", to act" }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! A map's drawing with what lies on it: tracks, and its cities to choose.
+
+use crate::pages::maps::rendered::{Plate, Source};
+use crate::pages::shared::pan::{Pan, two};
+use maud::{Markup, html};
+use milepost_map::Size;
+
+/// A track on the board.
+pub struct Line {
+    /// Its mileposts in order.
+    pub mileposts: Vec<usize>,
+    /// Whether it is the one that is looked at.
+    pub chosen: bool,
+}
+
+/// The drawing, which a script pans and zooms. `link` gives the address that a city leads to, where it leads anywhere;
+/// `marked` are the cities that are looked at.
+pub fn board(
+    source: &Source,
+    plate: &Plate,
+    lines: &[Line],
+    marked: &[usize],
+    link: impl Fn(usize) -> Option<String>,
+) -> Markup {
+    let ordered = lines
+        .iter()
+        .filter(|line| !line.chosen)
+        .chain(lines.iter().filter(|line| line.chosen));
+    let over = html! {
+        @for line in ordered {
+            @let points = points(plate, &line.mileposts);
+            polyline.under points=(points) {}
+            polyline.track.chosen[line.chosen] points=(points) {}
+        }
+        @for &city in marked {
+            @let at = plate.city(city);
+            circle.mark cx=(two(at.x)) cy=(two(at.y)) r=(reach(plate, city)) {}
+        }
+        @for city in 0..plate.map.cities().len() {
+            @if let Some(address) = link(city) { (choice(plate, city, &address)) }
+        }
+    };
+    let picture = source.address("maps", "/board.svg", &[]);
+    let (size, window) = (plate.size, plate.window());
+    let map = Pan {
+        label: "Map: arrows move it",
+        picture: &picture,
+        size,
+        window,
+        walk: None,
+        over,
+    };
+    html! { div.board { (map.svg()) } }
+}
+
+fn choice(plate: &Plate, city: usize, address: &str) -> Markup {
+    let (at, name) = (plate.city(city), &plate.map.cities()[city].name);
+    html! {
+        // By key cities are chosen from the lists above the map.
+        a.city href=(address) tabindex="-1" aria-label=(name) {
+            title { (name) }
+            circle cx=(two(at.x)) cy=(two(at.y)) r=(reach(plate, city)) {}
+        }
+    }
+}
+
+fn reach(plate: &Plate, city: usize) -> &'static str {
+    if plate.map.cities()[city].size == Size::Major {
+        "11"
+    } else {
+        "5"
+    }
+}
+
+fn points(plate: &Plate, mileposts: &[usize]) -> String {
+    let places = mileposts
+        .iter()
+        .filter_map(|&milepost| plate.places.get(milepost));
+    places
+        .map(|at| format!("{},{}", two(at.x), two(at.y)))
+        .collect::<Vec<String>>()
+        .join(" ")
+}

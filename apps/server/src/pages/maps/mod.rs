@@ -1,0 +1,8 @@
+//! Maps: those that ship, and surveys of new regions.
+
+pub mod board;
+pub mod handlers;
+pub mod rendered;
+pub mod survey;
+pub mod view;
+pub mod world;

@@ -1,0 +1,296 @@
+//! Maps: those that come with Milepost, and those surveyed as an address asks; their drawings and files.
+
+use crate::pages::shared::download;
+use crate::pages::shared::download::File;
+use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::query::{Asked, address};
+use crate::pages::shared::recent::Shelf;
+use crate::wire::error::ApiError;
+use crate::work;
+use crate::work::{Deadline, NotDone};
+use milepost_draw::{Document, Drawing, Point, Rect};
+use milepost_map::draw::{self, Options};
+use milepost_map::track::{self, Track};
+use milepost_map::{Map, graph, shipped, text};
+use milepost_print::paper::Paper;
+use milepost_print::tiles;
+use milepost_survey::{RADIUS_KM, Request, survey_while};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The longest that one drawing or one file may take.
+pub const DRAWING: Duration = Duration::from_secs(20);
+/// The longest that a survey may take.
+const SURVEY: Duration = Duration::from_secs(30);
+/// The name that surveyed maps have in addresses.
+pub const SURVEYED: &str = "survey";
+/// The most letters of a surveyed map's name.
+pub const NAME: usize = 60;
+
+/// Where a map is from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Source {
+    /// It comes with Milepost or came with an earlier release, under this name.
+    Shipped(&'static str),
+    /// It is surveyed.
+    Surveyed(Box<Request>),
+}
+
+/// A map with its drawing.
+pub struct Plate {
+    /// The map.
+    pub map: Map,
+    /// Its name for what is kept: equal maps have equal hashes.
+    pub hash: String,
+    /// The drawing as SVG.
+    pub svg: axum::body::Bytes,
+    /// Width and height of the drawing, in millimetres.
+    pub size: (f64, f64),
+    /// Where its mileposts lie on the drawing.
+    pub places: Vec<Point>,
+}
+
+/// Maps that were asked for a moment ago.
+pub type Plates = Arc<Shelf<Plate>>;
+
+impl Source {
+    /// The map that an address names.
+    ///
+    /// # Errors
+    /// There is none of that name, or all that is wrong with the survey that is asked for.
+    pub fn of(name: &str, asked: &mut Asked) -> Result<Source, ApiError> {
+        match shipped::names().find(|shipped| *shipped == name) {
+            Some(name) => Ok(Source::Shipped(name)),
+            None if name == SURVEYED => {
+                request(asked).map(|request| Source::Surveyed(Box::new(request)))
+            }
+            None => Err(ApiError::missing("map")),
+        }
+    }
+
+    /// Its name in addresses.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Source::Shipped(name) => name,
+            Source::Surveyed(_) => SURVEYED,
+        }
+    }
+
+    /// What an address says of it, with more.
+    pub fn pairs(&self, more: &[(&str, &str)]) -> Vec<(String, String)> {
+        let own = match self {
+            Source::Shipped(_) => Vec::new(),
+            Source::Surveyed(request) => vec![
+                (
+                    "around",
+                    format!("{},{}", request.centre.0, request.centre.1),
+                ),
+                ("radius", request.radius_km.to_string()),
+                ("name", request.name.clone()),
+                ("mapseed", request.seed.to_string()),
+            ],
+        };
+        let more = more
+            .iter()
+            .map(|(name, value)| (*name, (*value).to_owned()));
+        own.into_iter()
+            .chain(more)
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect()
+    }
+
+    /// An address under a folder: `/maps/NAME/more?...`.
+    pub fn address(&self, folder: &str, file: &str, more: &[(&str, &str)]) -> String {
+        let pairs = self.pairs(more);
+        let pairs: Vec<(&str, &str)> = pairs
+            .iter()
+            .map(|(name, value)| (&**name, &**value))
+            .collect();
+        address(&format!("/{folder}/{}{file}", self.name()), &pairs)
+    }
+
+    /// The map with its drawing; what takes long runs in the pool.
+    ///
+    /// # Errors
+    /// Why there is no such map, or no time for it.
+    pub async fn plate(&self, plates: &Plates) -> Result<Arc<Plate>, ApiError> {
+        let key = self.address("", "", &[]);
+        if let Some(found) = plates.get(&key) {
+            return Ok(found);
+        }
+        let (source, kept) = (self.clone(), plates.clone());
+        work::run(SURVEY, move |deadline| {
+            Ok(kept.put(&key, Plate::of(source.map(&deadline)?)?))
+        })
+        .await?
+    }
+
+    /// The map itself; it may have to be surveyed.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn map(&self, deadline: &Deadline) -> Result<Map, ApiError> {
+        match self {
+            Source::Shipped(name) => shipped::map(name).ok_or_else(|| ApiError::missing("map")),
+            Source::Surveyed(request) => {
+                survey_while(request, &|| !deadline.is_over()).map_err(wrong)
+            }
+        }
+    }
+}
+
+/// The survey that an address asks for.
+fn request(asked: &mut Asked) -> Result<Request, ApiError> {
+    let around = asked.text("around").unwrap_or_default().to_owned();
+    let parts = around
+        .split_once(',')
+        .map(|(north, east)| [north, east].map(|text| text.trim().parse::<f64>()));
+    let centre = match parts {
+        Some([Ok(north), Ok(east)]) if north.abs() <= 90.0 && east.abs() <= 180.0 => (north, east),
+        _ => {
+            let told =
+                format!("around: degrees north and east, such as 40.4,-3.7, not \"{around}\"");
+            asked.wrong.push(told);
+            (0.0, 0.0)
+        }
+    };
+    let radius_km = asked.number("radius", RADIUS_KM.0..=RADIUS_KM.1, 500.0);
+    let seed = asked.number("mapseed", 0..=u64::MAX, 1);
+    let name = asked.text("name").unwrap_or("New map").to_owned();
+    if name.chars().count() > NAME || name.chars().any(char::is_control) {
+        asked
+            .wrong
+            .push(format!("name: at most {NAME} letters, in one line"));
+    }
+    asked.check()?;
+    Ok(Request {
+        name,
+        centre,
+        radius_km,
+        seed,
+        ..Request::default()
+    })
+}
+
+impl Plate {
+    fn of(map: Map) -> Result<Plate, ApiError> {
+        let options = Options {
+            caption: caption(&map),
+            ..Options::default()
+        };
+        let drawing = draw::draw(&map, &options);
+        let svg = download::svg(&drawing)?.into();
+        let places = draw::places(&map, &options);
+        Ok(Plate {
+            hash: map.hash_text(),
+            size: drawing.size(),
+            svg,
+            places,
+            map,
+        })
+    }
+
+    /// What of the drawing the mileposts take up, with some room around them.
+    pub fn window(&self) -> Rect {
+        const ROOM: f64 = 10.0;
+        let (width, height) = self.size;
+        let around = Rect::around(self.places.iter().copied()).map(|rect| rect.inflate(ROOM));
+        around.unwrap_or(Rect::new(0.0, 0.0, width, height))
+    }
+
+    /// Where a city lies on the drawing: amid its mileposts.
+    pub fn city(&self, city: usize) -> Point {
+        let posts = &self.map.cities()[city].mileposts;
+        let sum = posts
+            .iter()
+            .map(|&post| self.places[post])
+            .fold(Point::new(0.0, 0.0), |sum, p| sum.shift(p.x, p.y));
+        let count = posts.len().max(1) as f64;
+        Point::new(sum.x / count, sum.y / count)
+    }
+
+    /// The cheapest track between two cities.
+    pub fn track(&self, [from, to]: [usize; 2]) -> Option<Track> {
+        track::cheapest(&self.map, from, to)
+    }
+
+    /// Both cities that an address names, as far as it names them.
+    pub fn ends(&self, asked: &mut Asked) -> [Option<usize>; 2] {
+        ["from", "to"].map(|end| asked.named(end, |name| self.map.city_named(name)))
+    }
+}
+
+fn caption(map: &Map) -> String {
+    format!(
+        "milepost {} · {} · {}",
+        env!("CARGO_PKG_VERSION"),
+        map.name(),
+        map.hash_text()
+    )
+}
+
+/// A file of a map by its ending, with a track on it where it is a picture; `None` for an ending that no map has.
+///
+/// # Errors
+/// That it cannot be drawn.
+pub fn file(
+    map: &Map,
+    ending: &str,
+    ends: Option<[usize; 2]>,
+    paper: Paper,
+) -> Option<Result<File, ApiError>> {
+    let written = |ending, text: String| {
+        Some(Ok(File {
+            ending,
+            bytes: text.into_bytes(),
+        }))
+    };
+    match ending {
+        "toml" => written("toml", text::write(map)),
+        "json" => written("json", graph::write(map)),
+        "svg" | "png" | "pdf" => {
+            let track = ends.and_then(|[from, to]| track::cheapest(map, from, to));
+            let drawing = drawing(map, track, ends);
+            if let Err(trouble) = download::bounded(ending, drawing.size(), paper) {
+                return Some(Err(trouble));
+            }
+            download::picture(ending, &drawing, || Document {
+                title: map.name().to_owned(),
+                generator: format!("milepost {}", env!("CARGO_PKG_VERSION")),
+                subject: caption(map),
+                pages: tiles::tile(&drawing, paper, map.name()),
+            })
+        }
+        _ => None,
+    }
+}
+
+fn drawing(map: &Map, track: Option<Track>, ends: Option<[usize; 2]>) -> Drawing {
+    let name = ends.map(|[from, to]| {
+        [from, to]
+            .map(|city| map.cities()[city].name.as_str())
+            .join(" to ")
+    });
+    let options = Options {
+        track: track.into_iter().map(|track| track.mileposts).collect(),
+        names: name.into_iter().collect(),
+        caption: caption(map),
+        ..Options::default()
+    };
+    draw::draw(map, &options)
+}
+
+/// The same work in the pool, for pages.
+///
+/// # Errors
+/// Why it was not done.
+pub async fn drawn(
+    plate: Arc<Plate>,
+    ending: String,
+    ends: Option<[usize; 2]>,
+    paper: Paper,
+) -> Result<File, ApiError> {
+    let done: Result<_, NotDone> =
+        work::run(DRAWING, move |_| file(&plate.map, &ending, ends, paper)).await;
+    done?.unwrap_or_else(|| Err(ApiError::missing("file")))
+}

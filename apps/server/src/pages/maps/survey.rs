@@ -1,0 +1,113 @@
+//! A survey of a new region: a place on the Earth, how far around it, a name.
+
+use crate::http::encoding::kept;
+use crate::pages::frame::frame;
+use crate::pages::maps::rendered::{DRAWING, NAME};
+use crate::pages::maps::world;
+use crate::pages::maps::world::{NORTH, SIZE};
+use crate::pages::nav;
+use crate::pages::shared::download;
+use crate::pages::shared::errors::listed;
+use crate::pages::shared::pan::Pan;
+use crate::pages::shared::query::Asked;
+use crate::pages::shared::recent::Shelf;
+use crate::wire::error::ApiError;
+use crate::work;
+use axum::Extension;
+use axum::body::Bytes;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use maud::{Markup, html};
+use milepost_draw::Rect;
+use milepost_survey::RADIUS_KM;
+use std::sync::Arc;
+
+/// The picture of the Earth, once it was asked for.
+pub type World = Arc<Shelf<Bytes>>;
+
+/// Regions to begin with: name, degrees north and east, radius.
+const IDEAS: [(&str, &str, &str); 6] = [
+    ("Alps", "46.5,9.5", "450"),
+    ("Java", "-7.3,110.3", "550"),
+    ("Andes", "-16.5,-69", "900"),
+    ("Anatolia", "39,33", "650"),
+    ("New Zealand", "-41,173", "850"),
+    ("Scandinavia", "61,14", "900"),
+];
+
+/// The form, with what was typed and what is wrong with it.
+pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
+    let around = asked
+        .text("around")
+        .or(asked.text("near"))
+        .unwrap_or("46.5,9.5");
+    let radius = asked.text("radius").unwrap_or("500");
+    let earth = Pan {
+        label: "The Earth: a click takes the place; arrows move the map",
+        picture: "/maps/survey/world.svg",
+        size: SIZE,
+        window: Rect::new(0.0, 0.0, SIZE.0, SIZE.1),
+        walk: None,
+        over: html! {
+            @if let Some((x, y, across, up)) = disc(around, radius) {
+                ellipse #disc.disc cx=(x) cy=(y) rx=(across) ry=(up) {}
+            }
+        },
+    };
+    let body = html! {
+        h1 { "Survey a new region" }
+        p { "The land, rivers, relief and towns of the real Earth become a map that can be played on." }
+        (listed(wrong))
+        form.stack.wide method="get" action="/maps/survey" {
+            div.row {
+                span.field { label for="around" { "Middle: degrees north, east" }
+                    input #around name="around" value=(around) required inputmode="text" autocomplete="off"; }
+                span.field { label for="radius" { "Radius in kilometres" }
+                    input #radius name="radius" type="number" min=(RADIUS_KM.0) max=(RADIUS_KM.1) step="any" value=(radius); }
+                span.field { label for="name" { "Name" }
+                    input #name name="name" maxlength=(NAME) value=(asked.text("name").unwrap_or("New map")); }
+                span.field { label for="mapseed" { "Seed" }
+                    input #mapseed name="mapseed" inputmode="numeric" value=(asked.text("mapseed").unwrap_or("1")); }
+                button.primary { "Survey" }
+            }
+        }
+        div.board #world data-north=(NORTH) {
+            (earth.svg())
+        }
+        p.soft { "Click a place on the map, or begin with one of these: "
+            @for (at, (name, around, radius)) in IDEAS.iter().enumerate() {
+                @if at > 0 { ", " }
+                a href=(crate::pages::shared::query::address("/maps/survey", &[("near", around), ("radius", radius), ("name", name)])) { (name) }
+            }
+            "."
+        }
+    };
+    frame("Survey", nav::MAPS.path, &["maps.js"], body)
+}
+
+/// Where the region lies on the picture: its middle, and how far it reaches; a degree of latitude has 111.2 km.
+fn disc(around: &str, radius: &str) -> Option<(f64, f64, f64, f64)> {
+    let (north, east) = around.split_once(',')?;
+    let (north, east): (f64, f64) = (north.trim().parse().ok()?, east.trim().parse().ok()?);
+    if !(north.is_finite() && east.is_finite()) {
+        return None;
+    }
+    let up = radius
+        .parse::<f64>()
+        .ok()
+        .filter(|radius| radius.is_finite())?
+        .clamp(0.0, RADIUS_KM.1)
+        / 111.2;
+    let at = world::at(north.clamp(-90.0, 90.0), east.clamp(-180.0, 180.0));
+    Some((at.x, at.y, up / north.to_radians().cos().abs().max(0.1), up))
+}
+
+/// The picture of the Earth.
+pub async fn world(
+    Extension(world): Extension<World>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let drawn = async { work::run(DRAWING, |_| world::svg()).await?.map(Bytes::from) };
+    let bytes = world.get_or("", drawn).await?;
+    Ok(kept(&headers, download::kind("svg"), Bytes::clone(&bytes)))
+}

@@ -1,0 +1,182 @@
+//! One map: its drawing, the cheapest track between two cities, its files.
+
+use crate::pages::frame::frame;
+use crate::pages::maps::board::{Line, board};
+use crate::pages::maps::handlers::title;
+use crate::pages::maps::rendered::{Plate, SURVEYED, Source};
+use crate::pages::nav;
+use maud::{Markup, html};
+use milepost_document::number::counted;
+use milepost_map::track::Track;
+
+/// Endings of its files, and what they are.
+const FILES: [(&str, &str); 5] = [
+    ("pdf", "PDF at true size, over pages to glue"),
+    ("svg", "SVG drawing"),
+    ("png", "PNG picture"),
+    ("toml", "map text"),
+    ("json", "graph JSON"),
+];
+
+/// The page of a map; `ends` are the cities that are chosen.
+pub fn page(source: &Source, plate: &Plate, ends: [Option<usize>; 2]) -> Markup {
+    let map = &plate.map;
+    let both = if let [Some(from), Some(to)] = ends {
+        Some([from, to])
+    } else {
+        None
+    };
+    let track = both
+        .filter(|[from, to]| from != to)
+        .and_then(|both| plate.track(both));
+    let line: Vec<Line> = track
+        .iter()
+        .map(|track| Line {
+            mileposts: track.mileposts.clone(),
+            chosen: true,
+        })
+        .collect();
+    let marked: Vec<usize> = ends.into_iter().flatten().collect();
+    let body = html! {
+        h1 { bdi { (title(map.name())) } }
+        p.facts {
+            (many(map.mileposts().len(), "milepost", "mileposts")) (many(map.cities().len(), "city", "cities"))
+            (many(map.goods().len(), "good", "goods")) (many(map.ferries().len(), "ferry", "ferries"))
+            span.code { (plate.hash) }
+        }
+        div.two {
+            div { (board(source, plate, &line, &marked, |city| Some(next(source, plate, ends, city)))) }
+            div.side {
+                form.stack method="get" data-visit data-part="ends" {
+                    (hidden(source))
+                    (select(plate, "from", "From", ends[0]))
+                    (select(plate, "to", "To", ends[1]))
+                    button.primary { "Show the cheapest track" }
+                }
+                section data-part="sums" aria-live="polite" {
+                    @match (both, &track) {
+                        (Some([from, to]), _) if from == to => { p { "These are the same city; choose another." } }
+                        (Some(both), Some(track)) => { (sums(source, plate, both, track)) }
+                        (Some(_), None) => { p { "No track joins these cities." } }
+                        (None, _) => { p.soft { "Choose two cities on the map or in the lists, and the cheapest track is drawn." } }
+                    }
+                }
+                h2 { "Files" }
+                ul.plain data-part="files" { @for (ending, what) in FILES { li { a href=(download(source, plate, both, ending)) { (what) } } } }
+                p { a href=(source.address("decks", "", &[])) { "Deal a deck for this map" } }
+                @if source.name() == SURVEYED {
+                    p { a href="/maps/survey" { "Survey another region" } }
+                }
+            }
+        }
+        (lists(plate))
+    };
+    frame(map.name(), nav::MAPS.path, &["maps.js"], body)
+}
+
+fn many(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {} · ", if count == 1 { one } else { many })
+}
+
+/// What a form sends along so that its map is found again.
+pub fn hidden(source: &Source) -> Markup {
+    html! { @for (name, value) in source.pairs(&[]) { input type="hidden" name=(name) value=(value); } }
+}
+
+/// Where a click on a city leads: it becomes the one end, then the other.
+fn next(source: &Source, plate: &Plate, ends: [Option<usize>; 2], city: usize) -> String {
+    let name = |city: usize| plate.map.cities()[city].name.as_str();
+    match ends {
+        [Some(from), None] if from != city => {
+            source.address("maps", "", &[("from", name(from)), ("to", name(city))])
+        }
+        _ => source.address("maps", "", &[("from", name(city))]),
+    }
+}
+
+fn select(plate: &Plate, name: &str, label: &str, chosen: Option<usize>) -> Markup {
+    html! {
+        label for=(name) { (label) }
+        select id=(name) name=(name) {
+            option value="" { "…" }
+            @for (city, known) in plate.map.cities().iter().enumerate() {
+                option value=(known.name) selected[Some(city) == chosen] { (known.name) }
+            }
+        }
+    }
+}
+
+fn sums(source: &Source, plate: &Plate, both: [usize; 2], track: &Track) -> Markup {
+    let [from, to] = both.map(|city| plate.map.cities()[city].name.as_str());
+    let run = track.run;
+    let goods = &plate.map.cities()[both[0]].goods;
+    html! {
+        h2 { bdi { (from) } " to " bdi { (to) } }
+        table {
+            tr { th scope="row" { "C" } td.number { (run.cost) } td { "building cost in millions, city surcharges left out" } }
+            tr { th scope="row" { "D" } td.number { (run.pips) } td { "length in pips" } }
+            tr { th scope="row" { "R" } td.number { (format!("{:.3}", run.ratio())) } td { "C by D" } }
+            tr { th scope="row" { "B" } td.number { (format!("{:.3}", run.length())) } td { "adjusted length, which payoffs are made of" } }
+        }
+        @if !goods.is_empty() {
+            p { "What " bdi { (to) } " pays for what " bdi { (from) } " makes: "
+                @for (at, &good) in goods.iter().enumerate() {
+                    @let good = plate.map.goods()[good].name.as_str();
+                    @if at > 0 { ", " }
+                    a href=(source.address("decks", "/explain", &[("good", good), ("city", to)])) { bdi { (good) } }
+                }
+            }
+        }
+        details {
+            summary { "Its " (counted(track.mileposts.len(), "milepost", "mileposts")) }
+            p.code {
+                @for &milepost in &track.mileposts { (plate.map.mileposts()[milepost].id) " " }
+            }
+        }
+    }
+}
+
+fn download(source: &Source, plate: &Plate, both: Option<[usize; 2]>, ending: &str) -> String {
+    let picture = matches!(ending, "svg" | "png" | "pdf");
+    let names = both
+        .filter(|_| picture)
+        .map(|both| both.map(|city| plate.map.cities()[city].name.as_str()));
+    let more: Vec<(&str, &str)> =
+        names.map_or(Vec::new(), |[from, to]| vec![("from", from), ("to", to)]);
+    source.address("maps", &format!("/map.{ending}"), &more)
+}
+
+fn lists(plate: &Plate) -> Markup {
+    let map = &plate.map;
+    html! {
+        details {
+            summary { "Cities and what they make" }
+            div.scroll { table {
+                thead { tr { th scope="col" { "City" } th scope="col" { "Size" } th scope="col" { "Goods" } } }
+                tbody { @for city in map.cities() { tr {
+                    th scope="row" { bdi { (city.name) } }
+                    td { (city.size.name()) }
+                    td { (names(city.goods.iter().map(|&good| map.goods()[good].name.as_str()))) }
+                } } }
+            } }
+        }
+        details {
+            summary { "Goods and where they are made" }
+            div.scroll { table {
+                thead { tr { th scope="col" { "Good" } th scope="col" { "Cities" } } }
+                tbody { @for good in map.goods() { tr {
+                    th scope="row" { bdi { (good.name) } }
+                    td { (names(good.sources.iter().map(|&city| map.cities()[city].name.as_str()))) }
+                } } }
+            } }
+        }
+        @if !map.provenance().is_empty() || !map.licence().is_empty() {
+            p.soft { (map.provenance()) " " (map.licence()) }
+        }
+    }
+}
+
+/// Names in a row, each set apart.
+fn names<'a>(names: impl Iterator<Item = &'a str>) -> Markup {
+    html! { @for (at, name) in names.enumerate() { @if at > 0 { ", " } bdi { (name) } } }
+}

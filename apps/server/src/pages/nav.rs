@@ -1,0 +1,51 @@
+//! The pages that the bar at the top and the first page lead to.
+
+/// A page that the others lead to.
+pub struct Entry {
+    /// Its address; the pages of a tool all stand below it.
+    pub path: &'static str,
+    /// What it is called.
+    pub name: &'static str,
+    /// What it is for, in a sentence.
+    pub about: &'static str,
+}
+
+/// See `pages/live`.
+pub const PLAY: Entry = Entry {
+    path: "/play",
+    name: "Play",
+    about: "Crayon rails with public locking, with friends on their own devices, at one screen, or with bots.",
+};
+/// See `pages/maps`.
+pub const MAPS: Entry = Entry {
+    path: "/maps",
+    name: "Maps",
+    about: "Crayon maps: look around, find the cheapest track between two cities, print them, survey a new region.",
+};
+/// See `pages/decks`.
+pub const DECKS: Entry = Entry {
+    path: "/decks",
+    name: "Decks",
+    about: "Demand cards: deal a deck, see why each demand pays what it pays, print it, check one of your own.",
+};
+/// See `pages/routes`.
+pub const ROUTES: Entry = Entry {
+    path: "/routes",
+    name: "Routes",
+    about: "18xx: lay tiles, place tokens, choose trains, and see what a company can earn at most, with the proof.",
+};
+/// See `pages/contracts`.
+pub const CONTRACTS: Entry = Entry {
+    path: "/contracts",
+    name: "Contracts",
+    about: "Contracts for a railroad network: exact odds, fair offers for a game night, cards to print, a study of the balance.",
+};
+/// See `pages/boards`.
+pub const BOARDS: Entry = Entry {
+    path: "/boards",
+    name: "Boards",
+    about: "Random boards, fair to every player: make one, choose the best of many, print it on one sheet or four.",
+};
+
+/// All of them, in the order that they are led to.
+pub const ENTRIES: [Entry; 6] = [PLAY, MAPS, DECKS, ROUTES, CONTRACTS, BOARDS];

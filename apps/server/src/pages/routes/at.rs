@@ -1,0 +1,272 @@
+//! A position: its board, the hex that is chosen, who runs what, and the best run.
+
+use crate::pages::frame::frame;
+use crate::pages::nav;
+use crate::pages::routes::editor::{Desk, Desks, Own};
+use crate::pages::routes::search::{Found, Runs, SECONDS, found, hindrance, known};
+use crate::pages::routes::view::View;
+use crate::pages::routes::{board, link, panel, run};
+use crate::pages::shared::errors::{listed, refused};
+use crate::pages::shared::query::Asked;
+use crate::wire::error::ApiError;
+use axum::Extension;
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, html};
+use milepost_route::titles::Ruling;
+use std::sync::Arc;
+
+/// Trains that are nearly always there.
+const TRAINS: [&str; 8] = ["2", "3", "4", "5", "6", "7", "8", "D"];
+
+/// What is wrong with a change that was asked for.
+#[derive(Default)]
+pub struct Wrong {
+    /// What, a sentence each.
+    pub lines: Vec<String>,
+    /// Whether it is about the hex that is chosen.
+    pub at_hex: bool,
+}
+
+/// A position with the run that may be known of it.
+pub struct Scene<'a> {
+    /// The position.
+    pub desk: &'a Desk,
+    /// What is looked at.
+    pub view: &'a View,
+    /// The run.
+    pub found: Option<&'a Found>,
+}
+
+impl Scene<'_> {
+    /// What is looked at after a change: what the run earns now is what it earned before.
+    pub fn next(&self) -> View {
+        let earns = self.found.map(|found| found.run.revenue);
+        View {
+            was: earns.or(self.view.was),
+            ..self.view.clone()
+        }
+    }
+}
+
+/// The page of an address.
+pub async fn page(
+    Extension(desks): Extension<Desks>,
+    Extension(runs): Extension<Runs>,
+    mut asked: Asked,
+) -> Response {
+    let made = async {
+        let desk = desks.open(asked.text("p").unwrap_or_default()).await?;
+        let view = View::of(&mut asked, &desk);
+        asked.check()?;
+        shown(&runs, desk, view, &Wrong::default()).await
+    };
+    made.await.map_or_else(
+        |trouble| refused("No position", &trouble),
+        IntoResponse::into_response,
+    )
+}
+
+/// The page of a position.
+///
+/// # Errors
+/// Why the run that it waits for was not found.
+pub async fn shown(
+    runs: &Runs,
+    desk: Arc<Desk>,
+    view: View,
+    wrong: &Wrong,
+) -> Result<Markup, ApiError> {
+    let known = if view.run {
+        known(runs, &desk, view.wish)
+    } else {
+        None
+    };
+    let wanted = view.run && view.wait && hindrance(&desk, view.wish).is_none();
+    let found = match known {
+        None if wanted => Some(found(runs, desk.clone(), view.wish, None).await?),
+        known => known,
+    };
+    Ok(written(
+        &Scene {
+            desk: &desk,
+            view: &view,
+            found: found.as_deref(),
+        },
+        wrong,
+    ))
+}
+
+/// The page of a position with the run that is known of it.
+pub fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
+    let Scene { desk, view, .. } = scene;
+    let title = &desk.position.setup().title;
+    let run = scene.found.map(|found| &found.run);
+    let away: &[String] = if wrong.at_hex { &[] } else { &wrong.lines };
+    let body = html! {
+        h1 { bdi { (title) } }
+        @if link::is_kept(&desk.link) {
+            p.wrong data-part="kept" {
+                "This position is too long for a link: its address works here for a while only. "
+                a href=(view.address(desk, "/routes/position.toml", &[])) { "Keep its file" } "."
+            }
+        } @else { span data-part="kept" {} }
+        div.top { (search(scene)) (run::sum(desk, view, run)) }
+        div.two.routes {
+            div { (board::board(scene)) (run::table(desk, scene.found)) }
+            div.side {
+                (panel::panel(scene, if wrong.at_hex { &wrong.lines } else { &[] }))
+                section.card data-part="who" aria-labelledby="who" {
+                    h2 #who { "Who runs" }
+                    (listed(away))
+                    (who(scene))
+                }
+                (files(scene))
+                p { a href="/routes" { "Another position" } }
+            }
+        }
+    };
+    frame(title, nav::ROUTES.path, &["routes.css", "routes.js"], body)
+}
+
+/// The company, its trains, the phase.
+fn who(scene: &Scene<'_>) -> Markup {
+    let desk = scene.desk;
+    let Some(own) = &desk.own else {
+        return html! {
+            @if let Some(company) = desk.company() {
+                p { bdi { (company.name) } ": " @for train in &company.trains { bdi { (train.name) } " " } }
+            }
+        };
+    };
+    let next = scene.next();
+    let form = |what: &str, body: Markup| {
+        html! {
+            form.row data-go method="get" action="/routes/change" {
+                (next.hidden_hex(desk))
+                input type="hidden" name="do" value=(what);
+                (body)
+            }
+        }
+    };
+    html! {
+        (form("company", company(desk, own)))
+        @if let Some(company) = desk.company() {
+            ul.row.trains aria-label={ "Trains of " (company.name) } {
+                @for (at, train) in company.trains.iter().enumerate() {
+                    li { (form("drop", html! {
+                        button.train name="train" value=(at) aria-label={ "Take train " (train.name) " away" } {
+                            bdi { (train.name) } span aria-hidden="true" { " ×" }
+                        }
+                    })) }
+                }
+            }
+            (form("add", html! {
+                span.field {
+                    label for="train" { "Another train" }
+                    input #train name="train" list="trains" maxlength="40" required autocomplete="off" placeholder="3";
+                    datalist #trains { @for name in trains(own) { option value=(name) {} } }
+                }
+                button { "Add" }
+            }))
+        }
+        @if !own.kit.phases.is_empty() { (form("phase", phase(own))) }
+    }
+}
+
+fn company(desk: &Desk, own: &Own) -> Markup {
+    let running = desk.company().map_or("", |company| company.name.as_str());
+    html! {
+        span.field {
+            label for="company" { "Company" }
+            @if own.kit.companies.is_empty() {
+                input #company name="company" value=(running) maxlength="40" required autocomplete="off";
+            } @else {
+                select #company name="company" data-now {
+                    @for name in &own.kit.companies { option selected[name == running] { (name) } }
+                }
+            }
+        }
+        button { "Choose" }
+    }
+}
+
+fn phase(own: &Own) -> Markup {
+    html! {
+        span.field {
+            label for="phase" { "Phase" }
+            select #phase name="phase" data-now {
+                @for (name, colours) in &own.kit.phases {
+                    option value=(name) selected[own.sheet.phase() == Some(name)] { (name) ": " (colours.join(", ")) }
+                }
+            }
+        }
+        button { "Choose" }
+    }
+}
+
+/// The names of trains to choose from.
+fn trains(own: &Own) -> Vec<&str> {
+    let declared = || own.kit.trains.iter().map(|train| train.name.as_str());
+    let mut names: Vec<&str> = declared().collect();
+    names.extend(
+        TRAINS
+            .iter()
+            .filter(|name| !declared().any(|known| known == **name)),
+    );
+    names
+}
+
+/// The form that has the best run searched.
+fn search(scene: &Scene<'_>) -> Markup {
+    let Scene { desk, view, .. } = scene;
+    let plain = view.wish.plain || Ruling::Declared.lacks(&desk.position);
+    let seconds = view.wish.seconds;
+    html! {
+        form.row #search data-part="search" method="get" action="/routes/at" {
+            input type="hidden" name="p" value=(desk.link);
+            input type="hidden" name="run" value="yes";
+            @for warning in &desk.warnings { p { "Warning: " (warning) } }
+            @if let Some(hex) = view.hex { input type="hidden" name="hex" value=(desk.position.setup().hexes[hex].name); }
+            @if let Some(was) = view.was { input type="hidden" name="was" value=(was); }
+            noscript { input type="hidden" name="wait" value="yes"; }
+            @if plain {
+                span.field {
+                    label for="plain" { "Rules of the title that this file does not declare" }
+                    select #plain name="plain" {
+                        option value="no" { "must be declared" }
+                        option value="yes" selected[view.wish.plain] { "leave them out" }
+                    }
+                }
+            }
+            button.primary { "Find the best run" }
+            span.field {
+                label for="seconds" { "Seconds at most" }
+                input #seconds name="seconds" type="number" min=(SECONDS.start()) max=(SECONDS.end()) value=(seconds);
+            }
+        }
+    }
+}
+
+/// Files to take away.
+fn files(scene: &Scene<'_>) -> Markup {
+    let Scene { desk, view, found } = scene;
+    let at = |file: &str| view.address(desk, &format!("/routes/{file}"), &[]);
+    let form = if desk.texts.position.trim_start().starts_with('{') {
+        "json"
+    } else {
+        "toml"
+    };
+    html! {
+        section data-part="files" aria-labelledby="files" {
+            h2 #files { "Files" }
+            ul.plain {
+                li { a href=(at(&format!("position.{form}"))) { "The position" } }
+                @if !desk.texts.board.is_empty() { li { a href=(at("board.toml")) { "Its board" } } }
+                @if found.is_some() {
+                    li { "The run: " a href=(at("run.pdf")) { "PDF" } ", " a href=(at("run.svg")) { "SVG" } ", " a href=(at("run.png")) { "PNG" } }
+                }
+                li { "The map: " a href=(at("map.pdf")) { "PDF at true size" } ", " a href=(at("map.svg")) { "SVG" } ", " a href=(at("map.png")) { "PNG" } }
+            }
+        }
+    }
+}

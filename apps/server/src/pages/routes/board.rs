@@ -1,0 +1,117 @@
+//! The board with a hex chosen on it, which a script pans and zooms.
+
+use crate::pages::routes::at::Scene;
+use crate::pages::routes::editor::Desk;
+use crate::pages::shared::pan::{Pan, two};
+use maud::{Markup, html};
+use milepost_draw::{Point, Rect};
+use milepost_grid::Layout;
+use milepost_grid::hex::APOTHEM;
+use milepost_route::draw::HEX_MM;
+use milepost_route::{Hex, Tile, catalogue};
+
+/// The board with the run, if one was found.
+pub fn board(scene: &Scene<'_>) -> Markup {
+    let Scene { desk, view, found } = scene;
+    let (width, height) = desk.plate.size;
+    let more: &[(&str, &str)] = if found.is_some() {
+        &[("run", "yes")]
+    } else {
+        &[]
+    };
+    let pairs = view.wish.pairs();
+    let wish = pairs
+        .iter()
+        .filter(|_| found.is_some())
+        .map(|(name, value)| (*name, &**value));
+    let all: Vec<(&str, &str)> = std::iter::once(("p", desk.link.as_str()))
+        .chain(more.iter().copied())
+        .chain(wish)
+        .collect();
+    let picture = crate::pages::shared::query::address("/routes/board.svg", &all);
+    let hexes = &desk.position.setup().hexes;
+    let over = html! {
+        @for (index, hex) in hexes.iter().enumerate() {
+            @let at = desk.plate.places[index];
+            polygon.hex.chosen[view.hex == Some(index)] data-hex=(hex.name) data-x=(two(at.x)) data-y=(two(at.y))
+                points=(corners(desk, at)) { title { (named(desk, index, hex)) } }
+        }
+        @if let (Some(hex), Some((tile, turn))) = (view.hex, &view.tile) {
+            @let at = desk.plate.places[hex];
+            @let (w, h) = size(desk.position.setup().layout);
+            image.tried href=(picture_of(desk, tile, *turn)) x=(two(at.x - w / 2.0)) y=(two(at.y - h / 2.0))
+                width=(two(w)) height=(two(h)) {}
+            polygon.ring points=(corners(desk, at)) {}
+        }
+    };
+    let map = Pan {
+        label: "Map: arrows go from hex to hex, Enter opens one, R turns the tile",
+        picture: &picture,
+        size: (width, height),
+        window: Rect::new(0.0, 0.0, width, height),
+        walk: Some(["map", "here"]),
+        over,
+    };
+    html! {
+        div.board.routes-board {
+            (map.svg())
+            p #here.soft role="status" aria-live="polite" {}
+        }
+    }
+}
+
+/// Where a picture of a tile stands; a standard one stands under its name alone.
+pub fn picture_of(desk: &Desk, tile: &Tile, turn: u8) -> String {
+    let layout = match desk.position.setup().layout {
+        Layout::Flat => "flat",
+        Layout::Pointy => "pointy",
+    };
+    let turn = turn.to_string();
+    let mut pairs = vec![
+        ("layout", layout),
+        ("tile", tile.name.as_str()),
+        ("turn", turn.as_str()),
+    ];
+    if catalogue::tile(&tile.name) != Some(tile) {
+        pairs.push(("p", desk.link.as_str()));
+    }
+    crate::pages::shared::query::address("/routes/tile.svg", &pairs)
+}
+
+/// What is to be said of a hex: its name, what lies there, whose tokens.
+pub fn named(desk: &Desk, index: usize, hex: &Hex) -> String {
+    let mut out = hex.name.clone();
+    if !hex.town.is_empty() {
+        out += &format!(" {}", hex.town);
+    }
+    if desk.is_laid(index) {
+        out += &format!(", tile {}", hex.tile.name);
+    }
+    let tokens: Vec<&str> = hex
+        .tokens
+        .iter()
+        .flatten()
+        .flatten()
+        .map(|token| token.company.as_str())
+        .collect();
+    if !tokens.is_empty() {
+        out += &format!(", tokens {}", tokens.join(", "));
+    }
+    out
+}
+
+/// From side to side and from corner to corner, as hexes lie.
+fn size(layout: Layout) -> (f64, f64) {
+    let long = HEX_MM / APOTHEM;
+    match layout {
+        Layout::Flat => (long, HEX_MM),
+        Layout::Pointy => (HEX_MM, long),
+    }
+}
+
+fn corners(desk: &Desk, at: Point) -> String {
+    let side = HEX_MM / (2.0 * APOTHEM);
+    let corners = desk.position.setup().layout.corners();
+    let each = corners.map(|(x, y)| format!("{},{}", two(at.x + x * side), two(at.y + y * side)));
+    each.join(" ")
+}

@@ -1,0 +1,146 @@
+//! A position changed as an address asks, which leads to the address of the new one.
+
+use crate::pages::routes::at::{Wrong, shown};
+use crate::pages::routes::editor::{Desk, Desks};
+use crate::pages::routes::search::Runs;
+use crate::pages::routes::sheet::Change;
+use crate::pages::routes::view::View;
+use crate::pages::shared::errors::refused;
+use crate::pages::shared::query::Asked;
+use axum::Extension;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+
+/// The most trains of a company, and letters of a name.
+const MOST: usize = 40;
+
+/// Changes a position; where that is wrong, the page as it was says why.
+pub async fn change(
+    Extension(desks): Extension<Desks>,
+    Extension(runs): Extension<Runs>,
+    mut asked: Asked,
+) -> Response {
+    let desk = match desks.open(asked.text("p").unwrap_or_default()).await {
+        Ok(desk) => desk,
+        Err(trouble) => return refused("No position", &trouble),
+    };
+    let view = View::of(&mut asked, &desk);
+    let change = change_of(&mut asked, &desk, &view);
+    let wrong = match change
+        .filter(|_| asked.wrong.is_empty())
+        .and_then(|change| desk.changed(&change))
+    {
+        Some(texts) => match desks.read(texts).await {
+            Ok(desk) => return Redirect::to(&next(&view, &desk)).into_response(),
+            Err(trouble) if trouble.status() == StatusCode::UNPROCESSABLE_ENTITY => {
+                trouble.error().to_vec()
+            }
+            Err(trouble) => return refused("Not changed", &trouble),
+        },
+        None if asked.wrong.is_empty() => {
+            vec!["Positions in this form are shown and run, and not changed here.".to_owned()]
+        }
+        None => asked.wrong,
+    };
+    let wrong = Wrong {
+        lines: wrong.iter().map(|line| plain(line)).collect(),
+        at_hex: view.hex.is_some(),
+    };
+    let view = View {
+        wait: false,
+        ..view
+    };
+    match shown(&runs, desk, view, &wrong).await {
+        Ok(page) => (StatusCode::UNPROCESSABLE_ENTITY, page).into_response(),
+        Err(trouble) => refused("Not changed", &trouble),
+    }
+}
+
+/// A problem without the line of a file that nobody sees here.
+fn plain(line: &str) -> String {
+    let rest = line
+        .strip_prefix("line ")
+        .and_then(|line| line.split_once(": "));
+    rest.filter(|(number, _)| number.bytes().all(|digit| digit.is_ascii_digit()))
+        .map_or(line, |(_, rest)| rest)
+        .to_owned()
+}
+
+/// Where a change leads: the same hex stays chosen.
+fn next(view: &View, desk: &Desk) -> String {
+    let hexes = &desk.position.setup().hexes;
+    let hex = view
+        .hex
+        .and_then(|hex| hexes.get(hex))
+        .map(|hex| ("hex", hex.name.as_str()));
+    view.address(desk, "/routes/at", &hex.into_iter().collect::<Vec<_>>())
+}
+
+/// What an address asks to change.
+fn change_of(asked: &mut Asked, desk: &Desk, view: &View) -> Option<Change> {
+    let name = |asked: &mut Asked, key: &str| {
+        let text = asked.text(key).unwrap_or_default().to_owned();
+        if text.is_empty() || text.chars().count() > MOST || text.chars().any(char::is_control) {
+            asked
+                .wrong
+                .push(format!("{key}: a name of at most {MOST} letters"));
+        }
+        text
+    };
+    let stop = |asked: &mut Asked| asked.number("stop", 0..=250, 0);
+    let mut trains: Vec<String> = desk
+        .company()
+        .iter()
+        .flat_map(|company| company.trains.iter().map(|train| train.name.clone()))
+        .collect();
+    Some(match asked.text("do").unwrap_or_default() {
+        "lay" => {
+            let (tile, turn) = view.tile.clone()?;
+            Change::Lay {
+                hex: view.hex?,
+                tile,
+                turn,
+            }
+        }
+        "lift" => {
+            let hex = view.hex?;
+            Change::Lift {
+                hex,
+                printed: desk.own.as_ref()?.kit.printed.get(hex)?.tile.clone(),
+            }
+        }
+        "place" => Change::Place {
+            hex: view.hex?,
+            stop: stop(asked),
+            company: name(asked, "company"),
+        },
+        "take" => Change::Take {
+            hex: view.hex?,
+            stop: stop(asked),
+            company: name(asked, "company"),
+        },
+        "phase" => Change::Phase(name(asked, "phase")),
+        "company" => Change::Company(name(asked, "company")),
+        "add" if trains.len() >= MOST => {
+            asked.wrong.push(format!("train: at most {MOST} of them"));
+            return None;
+        }
+        "add" => {
+            trains.push(name(asked, "train"));
+            Change::Trains(trains)
+        }
+        "drop" => {
+            let at = asked.number("train", 0..=MOST, 0);
+            if at < trains.len() {
+                trains.remove(at);
+            }
+            Change::Trains(trains)
+        }
+        _ => {
+            asked
+                .wrong
+                .push("do: lay, lift, place, take, phase, company, add or drop".to_owned());
+            return None;
+        }
+    })
+}

@@ -1,0 +1,241 @@
+//! Best runs of 18xx: positions to begin with, one's own opened, and what an address leads to.
+
+use crate::http::encoding::kept;
+use crate::http::guard::TOOL_BODY;
+use crate::pages::frame::frame;
+use crate::pages::maps::rendered::DRAWING;
+use crate::pages::nav;
+use crate::pages::routes::editor::Desks;
+use crate::pages::routes::link::Texts;
+use crate::pages::routes::search::{Runs, found};
+use crate::pages::routes::view::View;
+use crate::pages::routes::{at, change, editor, link, run};
+use crate::pages::shared::download;
+use crate::pages::shared::download::File;
+use crate::pages::shared::errors::{listed, refused, unread};
+use crate::pages::shared::query::{Asked, address};
+use crate::wire::error::ApiError;
+use crate::work;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{DefaultBodyLimit, Form, Path};
+use axum::http::HeaderMap;
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use axum::{Extension, Router};
+use maud::{Markup, html};
+use milepost_grid::Layout;
+use milepost_route::{draw, shipped};
+
+/// From side to side of the tiles that may be chosen, in millimetres.
+const CHOICE: f64 = 20.0;
+
+/// The routes of these pages.
+pub fn routes() -> Router {
+    let desks = Desks::default();
+    let carry = from_fn_with_state(desks.kept.clone(), link::carry);
+    Router::new()
+        .route("/routes", get(list))
+        .route("/routes/open", post(open))
+        .route("/routes/at", get(at::page))
+        .route("/routes/change", get(change::change))
+        .route("/routes/run/events", get(run::stream))
+        .route("/routes/board.svg", get(board))
+        .route("/routes/tile.svg", get(tile))
+        .route("/routes/{file}", get(file))
+        .layer(Extension(desks))
+        .layer(Extension(Runs::default()))
+        .layer(DefaultBodyLimit::max(TOOL_BODY))
+        .layer(carry)
+}
+
+async fn list() -> Markup {
+    page(&Asked::default(), &[])
+}
+
+/// What ships, and the form for one's own.
+fn page(asked: &Asked, wrong: &[String]) -> Markup {
+    let body = html! {
+        h1 { "Routes" }
+        p.lead { "What can a company of 18xx earn at most? Begin with a position, an empty map, or a file of your own." }
+        ul.cards.pictures {
+            @for (list, kind) in [(shipped::POSITIONS, "a position"), (shipped::BOARDS, "an empty map")] {
+                @for (name, text) in list {
+                    li.card {
+                        a href=(address("/routes/at", &[("p", name)])) {
+                            img src=(address("/routes/board.svg", &[("p", name)])) alt="" loading="lazy" width="320" height="280";
+                            strong { (title(text)) }
+                            span.soft { (kind) }
+                        }
+                    }
+                }
+            }
+        }
+        section.card aria-labelledby="own" {
+            h2 #own { "Your own" }
+            (listed(wrong))
+            form.stack.wide method="post" action="/routes/open" {
+                label for="position" { "A position or a board: TOML or JSON" }
+                textarea #position data-file=".toml,.json,text/*" name="position" rows="10" spellcheck="false" required
+                    aria-invalid=[(!wrong.is_empty()).then_some("true")]
+                    placeholder={ "milepost = \"18xx-position/1\"\nboard = \"tern-island\"\nphase = \"3\"\n\n[trains]\nTCR = [\"3\", \"4\"]\n\n[hexes]\nA7 = \"6 r3 token TCR\"" } {
+                    (asked.text("position").unwrap_or_default())
+                }
+                details open[asked.text("board").is_some()] {
+                    summary { "The position names a board file of its own" }
+                    label for="board" { "The board file" }
+                    textarea #board data-file=".toml,text/*" name="board" rows="6" spellcheck="false" { (asked.text("board").unwrap_or_default()) }
+                }
+                button.primary { "Open" }
+            }
+        }
+    };
+    frame(
+        "Routes",
+        nav::ROUTES.path,
+        &["routes.css", "routes.js"],
+        body,
+    )
+}
+
+/// The title that a text gives itself.
+fn title(text: &str) -> String {
+    let line = text.lines().find_map(|line| line.strip_prefix("title = "));
+    line.unwrap_or_default().trim_matches('"').to_owned()
+}
+
+async fn open(
+    Extension(desks): Extension<Desks>,
+    form: Result<Form<Vec<(String, String)>>, FormRejection>,
+) -> Response {
+    let asked = match form {
+        Ok(Form(pairs)) => Asked::new(pairs),
+        Err(rejection) => {
+            return (
+                rejection.status(),
+                page(&Asked::default(), &[unread(&rejection)]),
+            )
+                .into_response();
+        }
+    };
+    let text = |name: &str| asked.text(name).unwrap_or_default().replace("\r\n", "\n");
+    let texts = Texts {
+        position: text("position"),
+        board: text("board"),
+    };
+    match desks.read(texts).await {
+        Ok(desk) => Redirect::to(&address("/routes/at", &[("p", &desk.link)])).into_response(),
+        Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
+    }
+}
+
+/// The board that pages show, with the run where one is asked for.
+async fn board(
+    Extension(desks): Extension<Desks>,
+    Extension(runs): Extension<Runs>,
+    mut asked: Asked,
+    headers: HeaderMap,
+) -> Response {
+    let made = async {
+        let desk = desks.open(asked.text("p").unwrap_or_default()).await?;
+        let view = View::of(&mut asked, &desk);
+        asked.check()?;
+        Ok(match view.run {
+            true => found(&runs, desk, view.wish, None).await?.svg.clone(),
+            false => desk.plate.svg.clone(),
+        })
+    };
+    match made.await {
+        Ok(svg) => kept(&headers, download::kind("svg"), svg),
+        Err(trouble) => refused("No picture", &trouble),
+    }
+}
+
+/// A tile to choose.
+async fn tile(
+    Extension(desks): Extension<Desks>,
+    mut asked: Asked,
+    headers: HeaderMap,
+) -> Response {
+    let made = async {
+        let layout = asked
+            .choice(
+                "layout",
+                &[(Layout::Flat, "flat"), (Layout::Pointy, "pointy")],
+            )
+            .unwrap_or(Layout::Flat);
+        let turn = asked.number("turn", 0..=5, 0);
+        asked.check()?;
+        let name = asked.text("tile").unwrap_or_default();
+        let tile = match asked.text("p") {
+            None => milepost_route::catalogue::tile(name).cloned(),
+            Some(link) => desks
+                .open(link)
+                .await?
+                .tiles()
+                .find(|tile| tile.name == name)
+                .cloned(),
+        };
+        let tile = tile.ok_or_else(|| ApiError::missing("tile"))?;
+        let made = move |_| download::svg(&draw::tile(&tile, turn, layout, CHOICE));
+        work::run(DRAWING, made).await?
+    };
+    match made.await {
+        Ok(svg) => kept(&headers, download::kind("svg"), svg.into()),
+        Err(trouble) => refused("No tile", &trouble),
+    }
+}
+
+async fn file(
+    Extension(desks): Extension<Desks>,
+    Extension(runs): Extension<Runs>,
+    Path(file): Path<String>,
+    mut asked: Asked,
+) -> Response {
+    let made = async {
+        let link = asked.text("p").unwrap_or_default().to_owned();
+        let (name, ending) = file
+            .split_once('.')
+            .ok_or_else(|| ApiError::missing("page"))?;
+        let desk = desks.open(&link).await?;
+        let view = View::of(&mut asked, &desk);
+        let paper = asked
+            .choice("paper", &download::papers())
+            .unwrap_or_default();
+        asked.check()?;
+        let called = desk.position.setup().title.clone();
+        let written = |ending, text: &str| {
+            Ok(File {
+                ending,
+                bytes: text.as_bytes().to_vec(),
+            })
+        };
+        let made = match (name, ending) {
+            ("position", "toml") => written("toml", &desk.texts.position),
+            ("position", "json") => written("json", &desk.texts.position),
+            ("board", "toml") if !desk.texts.board.is_empty() => written("toml", &desk.texts.board),
+            ("map" | "run", ending) => {
+                let run = match name {
+                    "run" => Some(found(&runs, desk.clone(), view.wish, None).await?),
+                    _ => None,
+                };
+                let ending = ending.to_owned();
+                let drawn = move |_| {
+                    editor::picture(
+                        &desk,
+                        run.as_deref().map(|found| &found.run),
+                        &ending,
+                        paper,
+                    )
+                };
+                work::run(DRAWING, drawn)
+                    .await?
+                    .unwrap_or_else(|| Err(ApiError::missing("file")))
+            }
+            _ => Err(ApiError::missing("file")),
+        };
+        Ok(download::attached(&format!("{called} {name}"), made?))
+    };
+    made.await
+        .unwrap_or_else(|trouble: ApiError| refused("No file", &trouble))
+}

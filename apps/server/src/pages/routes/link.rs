@@ -1,0 +1,181 @@
+//! Positions in addresses: a shipped one by its name, any other as its own text, packed. What is too long for a link is kept
+//! for a while, under a name that its text alone gives: here, and in the server, which lends it to workers.
+
+use crate::pages::shared::query::Asked;
+use crate::pages::shared::recent::Shelf;
+use crate::secret;
+use crate::wire::error::ApiError;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use milepost_route::{link, shipped};
+use std::sync::Arc;
+
+pub use milepost_route::link::Texts;
+
+/// The longest that a position may be in an address.
+pub const LONGEST: usize = 7500;
+/// What the name of a kept text begins with.
+const SHORT: &str = "k.";
+/// The header that names a kept text, which is the body of a request or of a redirection then: the server keeps it beyond
+/// the life of a worker.
+pub const KEPT: HeaderName = HeaderName::from_static("x-milepost-kept");
+
+/// Texts too long for a link.
+pub type Kept = Arc<Shelf<Texts>>;
+
+/// What stands in an address for texts: the name of what ships, a string that holds them, or else the name under which
+/// they are kept.
+pub fn link(texts: &Texts, kept: &Kept) -> String {
+    if texts.board.is_empty()
+        && let Some((name, _)) = shipped().find(|(_, text)| *text == texts.position)
+    {
+        return name.to_owned();
+    }
+    let whole = link::of_texts(texts);
+    if whole.len() <= LONGEST && texts.position.len() + texts.board.len() < link::MOST {
+        return whole;
+    }
+    let name = format!("{SHORT}{}", &secret::hash(&whole)[..32]);
+    kept.put(&name, texts.clone());
+    name
+}
+
+/// The texts that an address names.
+///
+/// # Errors
+/// That it is no position, or is not kept any more.
+pub fn of(link: &str, kept: &Kept) -> Result<Texts, ApiError> {
+    if let Some((_, text)) = shipped().find(|(name, _)| *name == link) {
+        return Ok(Texts {
+            position: text.to_owned(),
+            board: String::new(),
+        });
+    }
+    if link.starts_with(SHORT) {
+        let gone =
+            "this position was too long for a link and is no longer kept here; open its file again";
+        return kept
+            .get(link)
+            .map(|texts| (*texts).clone())
+            .ok_or_else(|| ApiError::new(StatusCode::GONE, gone));
+    }
+    // However short: what is left of a link that was cut off is told as that.
+    if !link.starts_with(|first: char| first.is_ascii_digit()) || !link.contains('.') {
+        return Err(ApiError::missing("position"));
+    }
+    link::read(link)
+        .map_err(|problem| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, problem.what))
+}
+
+/// Whether an address leads to a text that is kept only for a while.
+pub fn is_kept(link: &str) -> bool {
+    link.starts_with(SHORT)
+}
+
+/// The kept text that an address names, if it names one.
+pub fn kept_name(uri: &Uri) -> Option<String> {
+    let asked = Asked::of(uri);
+    asked
+        .text("p")
+        .filter(|link| is_kept(link))
+        .map(str::to_owned)
+}
+
+/// Takes in the text that comes with a request, and gives out the one that a redirection leads to.
+pub async fn carry(State(kept): State<Kept>, request: Request, next: Next) -> Response {
+    let request = match name_in(request.headers()) {
+        Some(name) => {
+            let (parts, body) = request.into_parts();
+            let bytes = to_bytes(body, usize::MAX).await.unwrap_or_default();
+            if let Ok((position, board)) = serde_json::from_slice(&bytes) {
+                kept.put(&name, Texts { position, board });
+            }
+            Request::from_parts(parts, Body::empty())
+        }
+        None => request,
+    };
+    let mut answer = next.run(request).await;
+    let led = answer
+        .headers()
+        .get(header::LOCATION)
+        .and_then(|place| place.to_str().ok()?.parse().ok());
+    if let Some(name) = led.and_then(|uri| kept_name(&uri))
+        && let (Ok(value), Some(texts)) = (HeaderValue::from_str(&name), kept.get(&name))
+        && let Ok(text) = serde_json::to_vec(&(&texts.position, &texts.board))
+    {
+        answer.headers_mut().insert(KEPT, value);
+        answer.headers_mut().remove(header::CONTENT_LENGTH);
+        *answer.body_mut() = Body::from(text);
+    }
+    answer
+}
+
+fn name_in(headers: &HeaderMap) -> Option<String> {
+    headers.get(KEPT)?.to_str().ok().map(str::to_owned)
+}
+
+fn shipped() -> impl Iterator<Item = (&'static str, &'static str)> {
+    shipped::POSITIONS.iter().chain(shipped::BOARDS).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_linked_is_found_again() {
+        let kept = Kept::default();
+        for (name, text) in shipped() {
+            let texts = Texts {
+                position: text.to_owned(),
+                board: String::new(),
+            };
+            assert_eq!(link(&texts, &kept), name);
+            assert_eq!(of(name, &kept).unwrap(), texts);
+            let changed = Texts {
+                position: format!("{text}\n# Ä"),
+                board: "board".to_owned(),
+            };
+            let link = link(&changed, &kept);
+            assert!(
+                link.starts_with("2.") && link.len() < 3000,
+                "{}",
+                link.len()
+            );
+            assert_eq!(of(&link, &kept).unwrap(), changed);
+        }
+        let noise: String = (0..20_000_u32)
+            .map(|n| secret::hash(&n.to_string()))
+            .take(600)
+            .collect();
+        let long = Texts {
+            position: noise,
+            board: String::new(),
+        };
+        let link = link(&long, &kept);
+        assert!(is_kept(&link), "{link}");
+        assert_eq!(of(&link, &kept).unwrap(), long);
+        // Links from before strings had a check.
+        let old = format!("1.{}", milepost_document::link::pack("position\0board"));
+        let old = of(&old, &kept).unwrap();
+        assert_eq!(
+            (old.position.as_str(), old.board.as_str()),
+            ("position", "board")
+        );
+        for bad in [
+            "",
+            "2.abc",
+            "3.abcdefghijklmnopqrst",
+            "1.!!",
+            "1.AAAA",
+            "k.0",
+            "atlantis",
+            "1.Ä",
+        ] {
+            assert!(of(bad, &kept).is_err(), "{bad}");
+        }
+    }
+}

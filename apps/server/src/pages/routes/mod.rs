@@ -1,0 +1,13 @@
+//! Best runs of 18xx games.
+
+pub mod at;
+pub mod board;
+pub mod change;
+pub mod editor;
+pub mod handlers;
+pub mod link;
+pub mod panel;
+pub mod run;
+pub mod search;
+pub mod sheet;
+pub mod view;

@@ -1,0 +1,275 @@
+//! The hex that is chosen: tiles to lay there, and tokens.
+
+use crate::pages::routes::at::Scene;
+use crate::pages::routes::board::picture_of;
+use crate::pages::routes::editor::{Choice, Desk, Own};
+use crate::pages::routes::view::View;
+use crate::pages::shared::errors::listed;
+use maud::{Markup, html};
+use milepost_document::number::counted;
+use milepost_route::{Colour, Hex, Kind, Tile};
+
+/// The panel; without a hex, the list of all.
+pub fn panel(scene: &Scene<'_>, wrong: &[String]) -> Markup {
+    let Scene { desk, view, .. } = scene;
+    let hexes = &desk.position.setup().hexes;
+    let chosen = view.hex.and_then(|index| Some((index, hexes.get(index)?)));
+    html! {
+        section.card.panel.open[chosen.is_some()] #panel data-part="panel" aria-labelledby="hex-title" {
+            @match chosen {
+                None => { (list(desk, view)) }
+                Some((index, hex)) => {
+                    header.row {
+                        h2 #hex-title tabindex="-1" { bdi { (hex.name) @if !hex.town.is_empty() { " " (hex.town) } } }
+                        a.button.small #close href=(view.address(desk, "/routes/at", &[])) data-look { "Close" }
+                    }
+                    p.soft { (lies(desk, index, hex)) }
+                    (listed(wrong))
+                    @match &desk.own {
+                        None => { p { "Positions in this form are shown and run. To change one, write it as a position file." } }
+                        Some(own) => {
+                            @if let Some((tile, turn)) = &view.tile { (tried(scene, index, tile, *turn)) }
+                            (tiles(scene, index))
+                            (tokens(scene, own, hex))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn list(desk: &Desk, view: &View) -> Markup {
+    html! {
+        h2 #hex-title { "Change the map" }
+        p.soft { "Choose a hex on the map or here to lay a tile or place a token." }
+        form.row data-go method="get" action="/routes/at" {
+            (view.hidden(desk))
+            span.field {
+                label for="hex" { "Hex" }
+                select #hex name="hex" {
+                    option value="" { "…" }
+                    @for hex in &desk.position.setup().hexes {
+                        option value=(hex.name) { (hex.name) @if !hex.town.is_empty() { " " (hex.town) } }
+                    }
+                }
+            }
+            button { "Open" }
+        }
+    }
+}
+
+/// What lies on a hex.
+fn lies(desk: &Desk, index: usize, hex: &Hex) -> String {
+    match desk.is_laid(index) {
+        true => format!(
+            "Tile {}, turned by {}: {}",
+            hex.tile.name,
+            counted(hex.rotation, "sixth", "sixths"),
+            about(&hex.tile)
+        ),
+        false => format!("As printed: {}", about(&hex.tile)),
+    }
+}
+
+/// A tile in words.
+pub fn about(tile: &Tile) -> String {
+    let colour = format!("{:?}", tile.colour).to_lowercase();
+    let stop = |stop: &milepost_route::Stop| {
+        let pays = match &stop.revenue {
+            milepost_route::Revenue::Plain(pays) => pays.to_string(),
+            milepost_route::Revenue::Phased(values) => values
+                .iter()
+                .map(|(_, pays)| pays.to_string())
+                .collect::<Vec<_>>()
+                .join("/"),
+        };
+        let room = if stop.slots > 1 {
+            format!(" with room for {}", stop.slots)
+        } else {
+            String::new()
+        };
+        let kind = if stop.kind == Kind::Offboard {
+            "off-board area"
+        } else {
+            stop.kind.word()
+        };
+        format!("{kind} {pays}{room}")
+    };
+    let colour = Some(colour).filter(|_| tile.colour != Colour::White);
+    let mut words: Vec<String> = colour
+        .into_iter()
+        .chain(tile.stops.iter().map(stop))
+        .collect();
+    if tile.stops.is_empty() {
+        words.push(
+            if tile.track.is_empty() {
+                "empty"
+            } else {
+                "track"
+            }
+            .to_owned(),
+        );
+    }
+    words.extend(tile.labels.iter().cloned());
+    words.join(", ")
+}
+
+/// The tile that is tried, to be turned and laid.
+fn tried(scene: &Scene<'_>, index: usize, tile: &Tile, turn: u8) -> Markup {
+    let (desk, view) = (scene.desk, scene.view);
+    let choices = desk.choices(index);
+    let may = choices
+        .iter()
+        .find(|choice| choice.tile.name == tile.name)
+        .map_or(&[][..], |choice| &choice.turns);
+    let turns: Vec<u8> = if may.contains(&turn) {
+        may.to_vec()
+    } else {
+        (0..6).collect()
+    };
+    let next = turns
+        .iter()
+        .copied()
+        .find(|&other| other > turn)
+        .or(turns.first().copied())
+        .unwrap_or(0);
+    html! {
+        div.tried {
+            img src=(picture_of(desk, tile, turn)) alt="" width="120" height="120";
+            div {
+                p { strong { "Tile " bdi { (tile.name) } } " " (about(tile)) }
+                @if !may.contains(&turn) { p.soft { "By the usual rules this tile may not lie here so. It can be laid all the same." } }
+                div.row {
+                    form data-go method="get" action="/routes/change" {
+                        (scene.next().hidden_hex(desk))
+                        input type="hidden" name="do" value="lay";
+                        input type="hidden" name="tile" value=(tile.name);
+                        button.primary #lay name="turn" value=(turn) { "Lay it" }
+                    }
+                    form data-go method="get" action="/routes/at" {
+                        (view.hidden_hex(desk))
+                        @if view.any { input type="hidden" name="any" value="yes"; }
+                        input type="hidden" name="tile" value=(tile.name);
+                        button #rotate name="turn" value=(next) disabled[turns.len() < 2] aria-keyshortcuts="R" { "Turn it (R)" }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The tiles that may be laid, or all of them.
+fn tiles(scene: &Scene<'_>, index: usize) -> Markup {
+    let (desk, view) = (scene.desk, scene.view);
+    let choices = desk.choices(index);
+    html! {
+        form data-go method="get" action="/routes/at" {
+            (view.hidden_hex(desk))
+            @if view.any { input type="hidden" name="any" value="yes"; }
+            @if view.any {
+                @for colour in [Colour::Yellow, Colour::Green, Colour::Brown, Colour::Gray] {
+                    details open[view.tile.as_ref().is_some_and(|(tile, _)| tile.colour == colour)] data-keep=(format!("{colour:?}")) {
+                        summary { (format!("{colour:?}")) " tiles" }
+                        (grid(desk, desk.tiles().filter(|tile| tile.colour == colour).map(|tile| (tile, 0))))
+                    }
+                }
+            } @else if choices.is_empty() {
+                p.soft { "No tile of the colours in use goes here by the usual rules." }
+            } @else {
+                h3 { "Tiles that may be laid" }
+                (grid(desk, choices.iter().map(|Choice { tile, turns }| (tile, turns.first().copied().unwrap_or(0)))))
+            }
+        }
+        div.row {
+            @let name = &desk.position.setup().hexes[index].name;
+            @let more: &[(&str, &str)] = if view.any { &[] } else { &[("any", "yes")] };
+            a.button.small data-look href=(view.address(desk, "/routes/at", &[&[("hex", name.as_str())], more].concat())) {
+                @if view.any { "Only what may be laid" } @else { "Any tile" }
+            }
+            @if desk.is_laid(index) {
+                form data-go method="get" action="/routes/change" {
+                    (scene.next().hidden_hex(desk))
+                    button.small name="do" value="lift" { "Take the tile off" }
+                }
+            }
+        }
+    }
+}
+
+fn grid<'a>(desk: &Desk, tiles: impl Iterator<Item = (&'a Tile, u8)>) -> Markup {
+    html! {
+        div.tiles {
+            @for (tile, turn) in tiles {
+                button.tile name="tile" value=(format!("{}:{turn}", tile.name)) aria-label={ "Tile " (tile.name) ": " (about(tile)) } title=(about(tile)) {
+                    img src=(picture_of(desk, tile, turn)) alt="" loading="lazy" width="56" height="56";
+                    span { (tile.name) }
+                }
+            }
+        }
+    }
+}
+
+/// Tokens that stand here, and one more.
+fn tokens(scene: &Scene<'_>, own: &Own, hex: &Hex) -> Markup {
+    let desk = scene.desk;
+    let cities: Vec<usize> = (0..hex.tile.stops.len())
+        .filter(|&stop| hex.tile.stops[stop].kind.holds_tokens())
+        .collect();
+    if cities.is_empty() {
+        return html! {};
+    }
+    let next = scene.next();
+    let running = desk.company().map_or("", |company| company.name.as_str());
+    let known: Vec<&str> = match own.kit.companies.is_empty() {
+        false => own.kit.companies.iter().map(String::as_str).collect(),
+        true => desk
+            .position
+            .setup()
+            .companies
+            .iter()
+            .map(|company| company.name.as_str())
+            .collect(),
+    };
+    let city = |stop: usize| {
+        if cities.len() > 1 {
+            format!(" in city {stop}")
+        } else {
+            String::new()
+        }
+    };
+    html! {
+        h3 { "Tokens" }
+        ul.row {
+            @for &stop in &cities {
+                @for token in hex.tokens[stop].iter().flatten() {
+                    li { form data-go method="get" action="/routes/change" {
+                        (next.hidden_hex(desk))
+                        input type="hidden" name="do" value="take";
+                        input type="hidden" name="stop" value=(stop);
+                        button.small name="company" value=(token.company) aria-label={ "Take the token of " (token.company) (city(stop)) " away" } {
+                            bdi { (token.company) } (city(stop)) span aria-hidden="true" { " ×" }
+                        }
+                    } }
+                }
+            }
+        }
+        @if cities.iter().any(|&stop| hex.tokens[stop].iter().any(Option::is_none)) {
+            form.row data-go method="get" action="/routes/change" {
+                (next.hidden_hex(desk))
+                input type="hidden" name="do" value="place";
+                span.field {
+                    label for="token" { "Token of" }
+                    select #token name="company" { @for name in &known { option selected[*name == running] { (name) } } }
+                }
+                @if cities.len() > 1 {
+                    span.field {
+                        label for="stop" { "in city" }
+                        select #stop name="stop" { @for stop in &cities { option { (stop) } } }
+                    }
+                } @else if let Some(stop) = cities.first() { input type="hidden" name="stop" value=(stop); }
+                button { "Place it" }
+            }
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Best runs: searched, told of as they become better, kept for a moment.
+
+use crate::pages::routes::editor::{Desk, plate};
+use crate::pages::shared::query::Asked;
+use crate::pages::shared::recent::Shelf;
+use crate::wire::error::ApiError;
+use crate::work;
+use crate::work::Deadline;
+use axum::body::Bytes;
+use axum::http::StatusCode;
+use milepost_route::titles::Ruling;
+use milepost_route::{Limits, Problem, Run, Status, Watch};
+use std::ops::RangeInclusive;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::watch::Sender;
+
+/// Seconds that a search may take.
+pub const SECONDS: RangeInclusive<u64> = 1..=30;
+/// Seconds that it takes where nothing else is said.
+pub const USUAL: u64 = 10;
+/// Bytes for the routes of one search.
+const MEMORY: usize = 256 << 20;
+/// How long a search may take to be begun and drawn.
+const MORE: Duration = Duration::from_secs(30);
+/// From one drawing of a search to the next: drawing takes time from searching.
+const APART: Duration = Duration::from_millis(300);
+
+/// What is asked of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// Seconds.
+    pub seconds: u64,
+    /// Whether rules of the title that are not declared are left out.
+    pub plain: bool,
+}
+
+impl Wish {
+    /// What an address asks for; what is wrong with it is told there.
+    pub fn of(asked: &mut Asked) -> Wish {
+        let seconds = asked.number("seconds", SECONDS, USUAL);
+        let plain = asked
+            .choice("plain", &[(false, "no"), (true, "yes")])
+            .unwrap_or_default();
+        Wish { seconds, plain }
+    }
+
+    /// What is done about rules of the title.
+    fn ruling(self) -> Ruling {
+        if self.plain {
+            Ruling::Plain
+        } else {
+            Ruling::Declared
+        }
+    }
+
+    /// The same in an address.
+    pub fn pairs(&self) -> Vec<(&'static str, String)> {
+        let plain = self.plain.then(|| ("plain", "yes".to_owned()));
+        std::iter::once(("seconds", self.seconds.to_string()))
+            .chain(plain)
+            .collect()
+    }
+}
+
+/// A run with its drawing.
+#[derive(Clone)]
+pub struct Found {
+    /// The run.
+    pub run: Run,
+    /// The board with it, as SVG.
+    pub svg: Bytes,
+    /// What of a recorded run could not be checked, and what would change the best run.
+    pub notes: Vec<String>,
+}
+
+/// Runs that were found a moment ago.
+pub type Runs = Arc<Shelf<Found>>;
+
+/// What is known while a search goes on.
+#[derive(Clone, Default)]
+pub struct News {
+    /// What the best run so far earns.
+    pub revenue: u32,
+    /// What none can beat.
+    pub bound: u32,
+    /// The newest run that was drawn.
+    pub drawn: Option<Arc<Found>>,
+}
+
+/// The name of a run among those that were found.
+fn key(desk: &Desk, wish: Wish) -> String {
+    format!("{} {wish:?}", desk.link)
+}
+
+/// The run, if it was found a moment ago.
+pub fn known(runs: &Runs, desk: &Desk, wish: Wish) -> Option<Arc<Found>> {
+    runs.get(&key(desk, wish))
+}
+
+/// Why a position cannot be run as it is; `None` where it can.
+pub fn hindrance(desk: &Desk, wish: Wish) -> Option<&'static str> {
+    match desk.company() {
+        None => Some("Nobody has trains here: choose a company and give it some."),
+        Some(company) if company.trains.is_empty() => {
+            Some("This company has no trains: give it some.")
+        }
+        Some(_) if wish.ruling().lacks(&desk.position) => Some(
+            "The game has rules of its own that this file does not declare; the run can be searched without them.",
+        ),
+        Some(_) => None,
+    }
+}
+
+/// The best run, found already or searched now for one who may hear of it meanwhile. Dropping this ends the search.
+///
+/// # Errors
+/// Why there is none.
+pub async fn found(
+    runs: &Runs,
+    desk: Arc<Desk>,
+    wish: Wish,
+    news: Option<Sender<News>>,
+) -> Result<Arc<Found>, ApiError> {
+    if let Some(found) = known(runs, &desk, wish) {
+        return Ok(found);
+    }
+    if let Some(why) = hindrance(&desk, wish) {
+        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, why));
+    }
+    let kept = runs.clone();
+    let work = move |deadline| {
+        let start = Instant::now();
+        let limit = Duration::from_secs(wish.seconds);
+        let teller = Teller {
+            desk: &desk,
+            news,
+            deadline,
+            start,
+            limit,
+            state: Mutex::default(),
+        };
+        let found = search(&desk, wish, &teller)?;
+        let stopped = teller.deadline.is_over() && found.run.status == Status::Feasible;
+        // What nobody waited for to the end was searched for less than was asked.
+        Ok(if stopped {
+            Arc::new(found)
+        } else {
+            kept.put(&key(&desk, wish), found)
+        })
+    };
+    work::run(Duration::from_secs(wish.seconds) + MORE, work).await?
+}
+
+fn search(desk: &Desk, wish: Wish, watch: &dyn Watch) -> Result<Found, ApiError> {
+    let limits = Limits {
+        memory: MEMORY,
+        threads: 1,
+        steps: None,
+    };
+    let company = desk
+        .company()
+        .ok_or_else(|| ApiError::missing("company"))?
+        .name
+        .clone();
+    let refused = |problems: Vec<Problem>| {
+        let told = problems.into_iter().map(|problem| problem.what).collect();
+        ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told)
+    };
+    let played = wish.ruling().rule(desk.position.clone()).map_err(refused)?;
+    let mut companies = played.position.setup().companies.iter();
+    let company = companies
+        .find(|known| known.name == company)
+        .ok_or_else(|| ApiError::missing("company"))?;
+    let (run, remark) = played.best(company, limits, watch).map_err(refused)?;
+    let warnings = played.warnings.iter().map(Problem::to_string);
+    Ok(Found {
+        notes: warnings.chain(remark).collect(),
+        ..drawn(desk, run)?
+    })
+}
+
+fn drawn(desk: &Desk, run: Run) -> Result<Found, ApiError> {
+    let company = desk.company().map_or("", |company| company.name.as_str());
+    let svg = plate(&desk.position, Some((company, &run)))?.svg;
+    Ok(Found {
+        run,
+        svg,
+        notes: Vec::new(),
+    })
+}
+
+/// Tells of a search, and ends it in time.
+struct Teller<'a> {
+    desk: &'a Desk,
+    news: Option<Sender<News>>,
+    /// Over when nobody waits any longer.
+    deadline: Deadline,
+    start: Instant,
+    limit: Duration,
+    state: Mutex<Drawing>,
+}
+
+/// What was drawn, and what is to be.
+#[derive(Default)]
+struct Drawing {
+    revenue: u32,
+    at: Option<Instant>,
+    next: Option<Run>,
+}
+
+impl Teller<'_> {
+    /// Draws the run that is to be drawn, once enough time has gone since the last.
+    fn draw(&self) {
+        let Some(news) = &self.news else { return };
+        let Ok(mut state) = self.state.try_lock() else {
+            return;
+        };
+        if state.at.is_some_and(|at| at.elapsed() < APART) {
+            return;
+        }
+        let Some(run) = state.next.take() else { return };
+        state.at = Some(Instant::now());
+        if let Ok(found) = drawn(self.desk, run) {
+            news.send_modify(|news| news.drawn = Some(Arc::new(found)));
+        }
+    }
+}
+
+impl Watch for Teller<'_> {
+    fn go_on(&self) -> bool {
+        self.draw();
+        !self.deadline.is_over() && self.start.elapsed() < self.limit
+    }
+
+    fn half_over(&self) -> bool {
+        self.start.elapsed() > self.limit / 2
+    }
+
+    fn is_late(&self) -> bool {
+        self.start.elapsed() >= self.limit
+    }
+
+    fn better(&self, run: &dyn Fn() -> Run) {
+        let Some(news) = &self.news else { return };
+        let run = run();
+        news.send_modify(|news| (news.revenue, news.bound) = (run.revenue, run.bound));
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if run.revenue > state.revenue {
+            state.revenue = run.revenue;
+            state.next = Some(run);
+        }
+        drop(state);
+        self.draw();
+    }
+}

@@ -1,0 +1,21 @@
+//! What is wrong with what people ask for and bring, in sentences.
+
+use crate::problems::lines;
+use crate::wire::error::ApiError;
+use axum::http::StatusCode;
+use milepost_document::Problem;
+
+/// What a tool refuses, line by line.
+pub fn wrong(what: impl ToString) -> ApiError {
+    let told = what
+        .to_string()
+        .lines()
+        .map(|line| line.trim().to_owned())
+        .collect();
+    ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told)
+}
+
+/// A file that is refused, with all its problems.
+pub fn refused(text: &str, problems: &[Problem]) -> ApiError {
+    ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, lines(text, problems))
+}

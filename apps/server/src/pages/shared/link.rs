@@ -1,0 +1,101 @@
+//! Files that people bring, as a value in an address, so that a link has them with it: deflated, in letters that
+//! addresses keep.
+
+use crate::wire::error::ApiError;
+use axum::http::StatusCode;
+use milepost_document::link;
+
+/// The most letters of a packed file: two of them, and more, are one address.
+const PACKED: usize = 28_000;
+/// The most bytes of a file.
+const WHOLE: usize = 1024 * 1024;
+
+/// Refuses a text of a form before anything of it is read.
+///
+/// # Errors
+/// How long it is, and how long it may be.
+pub fn bounded(what: &str, text: &str) -> Result<(), ApiError> {
+    if text.len() <= WHOLE {
+        return Ok(());
+    }
+    let (has, most) = (text.len() / 1024, WHOLE / 1024);
+    let told = format!("{what}: {has} kilobytes; a page takes {most} at most");
+    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told))
+}
+
+/// A file as a value.
+///
+/// # Errors
+/// That it is too long for an address.
+pub fn pack(text: &str) -> Result<String, ApiError> {
+    let packed = link::pack(text);
+    if packed.len() <= PACKED && text.len() <= WHOLE {
+        return Ok(packed);
+    }
+    let told = "this file is too large for a page, whose address holds all of it; the program itself takes it";
+    Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, told))
+}
+
+/// The file of a value.
+///
+/// # Errors
+/// That the value is not whole.
+pub fn unpack(value: &str) -> Result<String, ApiError> {
+    let whole = if value.len() <= PACKED {
+        link::unpack(value, WHOLE).ok()
+    } else {
+        None
+    };
+    whole.ok_or_else(|| {
+        let told = "the address is not whole: what it should hold of a file is cut off or changed";
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_packed_is_unpacked() {
+        for text in [
+            "",
+            "a",
+            "Zoë\u{202e}<script>\n\0",
+            &"milepost ".repeat(5000),
+        ] {
+            let packed = pack(text).unwrap();
+            assert!(
+                packed
+                    .bytes()
+                    .all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(&sign))
+            );
+            assert_eq!(unpack(&packed).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_too_long_or_not_whole_is_refused() {
+        let mut word = 1u64;
+        let mut sign = || {
+            word = word
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            char::from(33 + (word >> 40) as u8 % 90)
+        };
+        let noise: String = (0..40_000).map(|_| sign()).collect();
+        assert!(pack(&noise[..20_000]).is_ok() && pack(&noise).is_err());
+        // Much in little: more than a file may have.
+        let much = link::pack(&"0".repeat(WHOLE + 1));
+        for bad in [much, "%%%".to_owned(), "aGVsbG8".to_owned()] {
+            assert!(unpack(&bad).is_err(), "{}", bad.len());
+        }
+        assert!(pack(&"0".repeat(WHOLE + 1)).is_err());
+        let told = bounded("rules", &"0".repeat(WHOLE + 2048)).unwrap_err();
+        assert_eq!(
+            told.error(),
+            ["rules: 1026 kilobytes; a page takes 1024 at most"]
+        );
+        assert!(bounded("rules", &"0".repeat(WHOLE)).is_ok());
+    }
+}

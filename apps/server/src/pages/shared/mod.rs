@@ -1,0 +1,15 @@
+//! What pages of several tools have in common.
+
+pub mod download;
+pub mod errors;
+pub mod form_errors;
+pub mod link;
+pub mod pan;
+pub mod player_mark;
+pub mod query;
+pub mod recent;
+pub mod study;
+pub mod study_time;
+pub mod tabletop;
+pub mod tabletop_files;
+pub mod visit;

@@ -1,0 +1,208 @@
+//! What an address asks for after its `?`: read loosely, all that is wrong told at once.
+
+use crate::wire::error::ApiError;
+use axum::extract::{FromRequestParts, Query};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, Uri};
+use std::convert::Infallible;
+use std::fmt::{Display, Write};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// Names and values, and what was found wrong with them so far.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    pairs: Vec<(String, String)>,
+    /// What is wrong, a sentence each.
+    pub wrong: Vec<String>,
+}
+
+impl<S: Sync> FromRequestParts<S> for Asked {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked, Infallible> {
+        Ok(Asked::of(&parts.uri))
+    }
+}
+
+impl Asked {
+    /// What an address says.
+    pub fn of(uri: &Uri) -> Asked {
+        match Query::try_from_uri(uri) {
+            Ok(Query(pairs)) => Asked {
+                pairs,
+                wrong: Vec::new(),
+            },
+            Err(error) => Asked {
+                pairs: Vec::new(),
+                wrong: vec![error.to_string()],
+            },
+        }
+    }
+
+    /// What a form says.
+    pub fn new(pairs: Vec<(String, String)>) -> Asked {
+        Asked {
+            pairs,
+            wrong: Vec::new(),
+        }
+    }
+
+    /// Refuses what was found wrong.
+    ///
+    /// # Errors
+    /// All of it.
+    pub fn check(&self) -> Result<(), ApiError> {
+        match self.wrong.is_empty() {
+            true => Ok(()),
+            false => Err(ApiError::all(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                self.wrong.clone(),
+            )),
+        }
+    }
+
+    /// All names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.pairs.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// The value of a name, trimmed; `None` where it is not there or empty.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        let value = self
+            .pairs
+            .iter()
+            .rev()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.trim());
+        value.filter(|value| !value.is_empty())
+    }
+
+    /// A number of a range; the usual one where there is none.
+    pub fn number<N>(&mut self, name: &str, range: RangeInclusive<N>, usual: N) -> N
+    where
+        N: FromStr + PartialOrd + Display + Copy,
+    {
+        let Some(text) = self.text(name) else {
+            return usual;
+        };
+        match text.parse().ok().filter(|number| range.contains(number)) {
+            Some(number) => number,
+            None => {
+                let told = format!(
+                    "{name}: a number from {} to {}, not \"{text}\"",
+                    range.start(),
+                    range.end()
+                );
+                self.wrong.push(told);
+                usual
+            }
+        }
+    }
+
+    /// Something of a few by its name; the first where there is none.
+    pub fn choice<T: Copy>(&mut self, name: &str, of: &[(T, &str)]) -> Option<T> {
+        let Some(text) = self.text(name) else {
+            return of.first().map(|(value, _)| *value);
+        };
+        let found = of
+            .iter()
+            .find(|(_, known)| *known == text)
+            .map(|(value, _)| *value);
+        if found.is_none() {
+            let known: Vec<&str> = of.iter().map(|(_, known)| *known).collect();
+            let told = format!("{name}: one of {}, not \"{text}\"", known.join(", "));
+            self.wrong.push(told);
+        }
+        found
+    }
+
+    /// Yes or no; yes where nothing is said.
+    pub fn yes(&mut self, name: &str) -> bool {
+        self.choice(name, &[(true, "yes"), (false, "no")])
+            .unwrap_or(true)
+    }
+
+    /// An index by a name that is to be found; `nearest` are those most like it.
+    pub fn named<'a>(
+        &mut self,
+        name: &str,
+        find: impl Fn(&str) -> Result<usize, Vec<&'a str>>,
+    ) -> Option<usize> {
+        let text = self.text(name)?;
+        match find(text) {
+            Ok(index) => Some(index),
+            Err(near) => {
+                let told = format!("{name}: the map has no \"{text}\"{}", meant(&near));
+                self.wrong.push(told);
+                None
+            }
+        }
+    }
+}
+
+/// What may have been meant, if anything.
+pub fn meant(near: &[&str]) -> String {
+    match near {
+        [] => String::new(),
+        near => format!("; did you mean {}?", near.join(" or ")),
+    }
+}
+
+/// An address with its pairs.
+pub fn address(path: &str, pairs: &[(&str, &str)]) -> String {
+    let mut out = path.to_owned();
+    for (at, (name, value)) in pairs.iter().enumerate() {
+        out.push(if at == 0 { '?' } else { '&' });
+        escape(&mut out, name);
+        out.push('=');
+        escape(&mut out, value);
+    }
+    out
+}
+
+fn escape(out: &mut String, text: &str) {
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b',' => {
+                out.push(byte.into());
+            }
+            // Writing to a string cannot fail.
+            _ => drop(write!(out, "%{byte:02X}")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let text = "Zoë & <Ann>=1?+%20/#\u{202e}";
+        let uri = address("/x", &[("a&b", text), ("c", "")]).parse().unwrap();
+        let Query(pairs) = Query::<Vec<(String, String)>>::try_from_uri(&uri).unwrap();
+        assert_eq!(
+            pairs,
+            [
+                ("a&b".to_owned(), text.to_owned()),
+                ("c".to_owned(), String::new())
+            ]
+        );
+    }
+
+    #[test]
+    fn all_that_is_wrong_is_told() {
+        let pairs = [("n", "7"), ("m", "x"), ("y", "maybe"), ("z", " ")];
+        let mut asked = Asked::new(
+            pairs
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .into(),
+        );
+        assert_eq!(asked.number("n", 1..=6, 2), 2);
+        assert_eq!(asked.number("m", 1..=6, 3), 3);
+        assert_eq!(asked.number("z", 1..=6, 4), 4);
+        asked.yes("y");
+        assert_eq!(asked.wrong.len(), 3, "{:?}", asked.wrong);
+    }
+}

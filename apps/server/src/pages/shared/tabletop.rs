@@ -1,0 +1,36 @@
+//! The files of a deck for tables on screen, to choose from.
+
+use crate::http::guard::proxy;
+use crate::pages::shared::visit::Visit;
+use axum::http::header;
+use maud::{Markup, html};
+
+/// Items of a list that lead to them. `file` gives the address of one by its name after `stem`.
+pub fn items(stem: &str, sheets: usize, file: impl Fn(&str) -> String) -> Markup {
+    let link =
+        |name: &str, text: &str| html! { a href=(file(&format!("/{stem}{name}"))) { (text) } };
+    html! {
+        li { (link(".tts.json", "Tabletop Simulator")) span.soft { ": its pictures come from here while this program runs" } }
+        li { "Tabletop Playground: "
+            @for sheet in 1..=sheets {
+                (link(&format!("-{sheet}.ttp.json"), &format!("template {sheet}"))) ", "
+                (link(&format!("-faces-{sheet}.png"), &format!("faces {sheet}"))) ", "
+            }
+            (link("-back.png", "back")) }
+    }
+}
+
+/// What stands before and after the names of files beside an address, so that other programs find them.
+pub fn beside<P>(Visit { headers, .. }: &Visit<P>, address: &str) -> [String; 2] {
+    let scheme = if proxy::is_secure(headers) {
+        "https"
+    } else {
+        "http"
+    };
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok())
+        .unwrap_or("localhost");
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    [format!("{scheme}://{host}{path}"), format!("?{query}")]
+}

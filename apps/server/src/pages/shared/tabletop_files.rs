@@ -1,0 +1,76 @@
+//! Decks for tables on screen: what the games read, and their pictures.
+
+use crate::pages::contracts::rendered::json;
+use crate::pages::shared::download::File;
+use crate::pages::shared::form_errors::wrong;
+use crate::wire::error::ApiError;
+use milepost_draw::Drawing;
+use milepost_print::simulator::{Cell, Deck};
+
+/// A deck with its pictures, which are drawn when they are asked for.
+pub struct Screen<'a> {
+    /// What the names of its files begin with.
+    pub stem: &'static str,
+    /// Its words.
+    pub words: Deck,
+    /// A card's width and height in millimetres.
+    pub size: (f64, f64),
+    /// The faces, in order.
+    pub faces: &'a dyn Fn() -> Vec<Drawing>,
+    /// The back of all.
+    pub back: &'a dyn Fn() -> Drawing,
+}
+
+impl Screen<'_> {
+    /// A file by its name after the stem: `.tts.json`, `-1.ttp.json`, `-faces-1.png`, `-back.png`. `url` stands before
+    /// the names of pictures, `query` after them.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn file(self, name: &str, [url, query]: [&str; 2]) -> Result<File, ApiError> {
+        let named = |name: String| format!("{url}{name}{query}");
+        let face = |sheet: usize| format!("{}-faces-{sheet}.png", self.stem);
+        let back = format!("{}-back.png", self.stem);
+        let cell = Cell::new(self.size);
+        let picture = |drawing: Option<Drawing>| {
+            let drawing = drawing.ok_or_else(|| ApiError::missing("file"))?;
+            Ok(File {
+                ending: "png",
+                bytes: milepost_print::png(&drawing, cell.dpi()).map_err(wrong)?,
+            })
+        };
+        if name == ".tts.json" {
+            let deck = Deck {
+                back: named(back),
+                ..self.words
+            };
+            let text = json(&deck.saved(|sheet| named(face(sheet))))?;
+            return Ok(File {
+                ending: "tts.json",
+                bytes: text.into_bytes(),
+            });
+        }
+        if let Some(at) = number(name, "-", ".ttp.json") {
+            let deck = Deck { back, ..self.words };
+            let template = deck.templates(self.size, face).into_iter().nth(at);
+            let text = json(&template.ok_or_else(|| ApiError::missing("file"))?)?;
+            return Ok(File {
+                ending: "ttp.json",
+                bytes: text.into_bytes(),
+            });
+        }
+        match number(name, "-faces-", ".png") {
+            Some(at) => picture(cell.sheets(&(self.faces)()).into_iter().nth(at)),
+            None => picture((name == "-back.png").then(|| cell.back(&(self.back)()))),
+        }
+    }
+}
+
+/// The number between two texts, counted from 0 where it is written from 1.
+fn number(name: &str, before: &str, after: &str) -> Option<usize> {
+    name.strip_prefix(before)?
+        .strip_suffix(after)?
+        .parse::<usize>()
+        .ok()?
+        .checked_sub(1)
+}

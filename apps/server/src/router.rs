@@ -1,0 +1,75 @@
+//! Which address is answered by what: the only file that knows all pages.
+
+use crate::http::guard::{address, body, headers, host, origin};
+use crate::http::{admission, assets, compress};
+use crate::live::time::Time;
+use crate::pages::shared::errors;
+use crate::pages::{self, boards, contracts, decks, home, live, maps, nav, routes, rules};
+use crate::settings::Settings;
+use crate::state::App;
+use crate::store::Store;
+use crate::worker::{forward, table};
+use axum::Router;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::any;
+use std::sync::Arc;
+use tower_http::catch_panic::CatchPanicLayer;
+
+/// The pages that the server hands to a worker, a process of its own: what a tool reads may come from anybody.
+const FORWARDED: [nav::Entry; 5] = [
+    nav::MAPS,
+    nav::DECKS,
+    nav::ROUTES,
+    nav::CONTRACTS,
+    nav::BOARDS,
+];
+
+/// The state of a server with the tables of a store.
+pub fn app(settings: Settings, store: Arc<dyn Store>, time: Time) -> App {
+    App::new(settings, store, time, worker())
+}
+
+/// Everything that the server answers, behind its guards.
+pub fn server(app: &App) -> Router {
+    let own = home::routes()
+        .merge(live::create::routes())
+        .merge(live::table::routes())
+        .merge(rules::routes())
+        .merge(pages::api::routes())
+        .merge(crate::api::routes())
+        .merge(assets::routes())
+        // A search that is followed is a stream.
+        .route("/routes/run/events", any(forward::events));
+    let routes = FORWARDED.iter().fold(own, |routes, page| {
+        let below = format!("{}/{{*rest}}", page.path);
+        routes
+            .route(page.path, any(forward::page))
+            .route(&below, any(forward::page))
+    });
+    let inside = routes
+        .fallback(errors::missing)
+        .layer(from_fn(body::read))
+        .layer(from_fn(address::check))
+        .layer(CatchPanicLayer::custom(admission::broken))
+        .layer(from_fn_with_state(app.clone(), compress::pass))
+        .layer(from_fn(origin::check))
+        .layer(from_fn_with_state(app.clone(), host::check))
+        .layer(from_fn_with_state(app.clone(), admission::pass))
+        .layer(from_fn(headers::add))
+        .with_state(app.clone());
+    Router::new()
+        .fallback_service(inside)
+        .layer(from_fn(address::method))
+}
+
+/// Everything that a worker answers.
+pub fn worker() -> Router {
+    maps::handlers::routes()
+        .merge(decks::handlers::routes())
+        .merge(routes::handlers::routes())
+        .merge(contracts::handlers::routes())
+        .merge(boards::handlers::routes())
+        .fallback(errors::missing)
+        .layer(CatchPanicLayer::custom(admission::broken))
+        .merge(table::routes())
+}

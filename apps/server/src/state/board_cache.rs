@@ -1,0 +1,94 @@
+//! The files of boards that browsers are sent, each made once however many ask at the same time.
+
+use crate::cache::Cache;
+use crate::limits::network::Network;
+use crate::wire::board_files::BoardFiles;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use tokio::sync::OnceCell;
+
+/// Bytes of the files of custom maps.
+const BYTES: usize = 32 << 20;
+
+type Making = OnceCell<Arc<BoardFiles>>;
+
+/// Files of boards by a key of their map. Those of shipped maps stay; those of custom ones take a bounded room.
+pub struct BoardCache {
+    shipped: Mutex<BTreeMap<String, Arc<BoardFiles>>>,
+    custom: Cache<Arc<BoardFiles>>,
+    making: Mutex<BTreeMap<String, Weak<Making>>>,
+}
+
+/// Whose room the files of a map take.
+#[derive(Clone, Copy, Debug)]
+pub enum Owner {
+    /// Nobody's: the map ships with Milepost.
+    Shipped,
+    /// The network that brought the map or asks for it first.
+    Network(Network),
+}
+
+impl Default for BoardCache {
+    fn default() -> BoardCache {
+        BoardCache {
+            shipped: Mutex::default(),
+            custom: Cache::new(BYTES),
+            making: Mutex::default(),
+        }
+    }
+}
+
+impl BoardCache {
+    /// The files of a map, if they are there.
+    pub fn get(&self, key: &str) -> Option<Arc<BoardFiles>> {
+        let shipped = self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = shipped.get(key).cloned();
+        drop(shipped);
+        found.or_else(|| self.custom.get(key))
+    }
+
+    /// Keeps the files of a map.
+    pub fn put(&self, owner: Owner, key: &str, files: Arc<BoardFiles>) {
+        match owner {
+            Owner::Shipped => {
+                let mut shipped = self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
+                shipped.insert(key.to_owned(), files);
+            }
+            Owner::Network(network) => {
+                let bytes = files.bytes();
+                self.custom.put(network, key, files, bytes);
+            }
+        }
+    }
+
+    /// The files of a map, made where they are not there.
+    ///
+    /// # Errors
+    /// What `make` gives; then the next one who asks tries again.
+    pub async fn get_or_make<E>(
+        &self,
+        owner: Owner,
+        key: &str,
+        make: impl Future<Output = Result<Arc<BoardFiles>, E>>,
+    ) -> Result<Arc<BoardFiles>, E> {
+        if let Some(files) = self.get(key) {
+            return Ok(files);
+        }
+        let cell = self.cell(key);
+        let files = cell.get_or_try_init(|| make).await?.clone();
+        self.put(owner, key, files.clone());
+        Ok(files)
+    }
+
+    /// The cell in which the files of a map are made, shared by all who wait for them.
+    fn cell(&self, key: &str) -> Arc<Making> {
+        let mut making = self.making.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(cell) = making.get(key).and_then(Weak::upgrade) {
+            return cell;
+        }
+        making.retain(|_, cell| cell.strong_count() > 0);
+        let cell = Arc::new(Making::new());
+        making.insert(key.to_owned(), Arc::downgrade(&cell));
+        cell
+    }
+}

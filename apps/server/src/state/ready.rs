@@ -1,0 +1,99 @@
+//! The table that stands ready for whoever comes first: bots sit at it, and one seat is open.
+
+use crate::live::entry::Command;
+use crate::live::head::Wanted;
+use crate::live::room::Room;
+use crate::live::table::{By, LiveTable};
+use crate::state::App;
+use crate::wire::error::ApiError;
+use axum::http::StatusCode;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+use std::time::Instant;
+use tokio::sync::Mutex;
+
+/// Under which word the store keeps its name.
+const NOTE: &str = "ready";
+/// What it is made of.
+const MAP: &str = "iberia";
+const CARDS: usize = 120;
+/// For whom it is made: the server itself.
+const HERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+/// Who sits beside the open seat, which is the first.
+const BOTS: [&str; 2] = ["planner", "greedy"];
+
+/// Sees to it that there is one.
+#[derive(Default)]
+pub struct Ready(Mutex<()>);
+
+impl Ready {
+    /// The table that stands ready; a new one where somebody has sat down at the last, which counts among those that the
+    /// address that asks may make, if one asks.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub async fn find(
+        &self,
+        app: &App,
+        address: Option<IpAddr>,
+    ) -> Result<Arc<LiveTable>, ApiError> {
+        if let Some(live) = standing(app).await? {
+            return Ok(live);
+        }
+        let _alone = self.0.lock().await;
+        if let Some(live) = standing(app).await? {
+            return Ok(live);
+        }
+        if address.is_some_and(|address| !app.made.allow(address, 1, Instant::now())) {
+            return Err(ApiError::busy(
+                "this address has had many tables made within an hour",
+            ));
+        }
+        let (map, seats) = (MAP.to_owned(), BOTS.len() + 1);
+        let (own, options, clock) = (None, Vec::new(), None);
+        let id = app
+            .begin(
+                HERE,
+                Wanted {
+                    map,
+                    own,
+                    seats,
+                    cards: CARDS,
+                    options,
+                    clock,
+                },
+            )
+            .await?;
+        let live = app.table(&id).await?;
+        for (seat, bot) in (1..).zip(BOTS) {
+            let seen = live.look(Room::seq).await?;
+            live.commit(
+                By::Bot(seen),
+                Command::Bot {
+                    seat,
+                    bot: bot.to_owned(),
+                },
+            )
+            .await?;
+        }
+        app.tables.note(NOTE, &id).await?;
+        Ok(live)
+    }
+}
+
+/// The one that was made last, if nobody has sat down there.
+async fn standing(app: &App) -> Result<Option<Arc<LiveTable>>, ApiError> {
+    Ok(match app.tables.noted(NOTE).await? {
+        Some(id) => match app.table(&id).await {
+            Ok(live) if live.look(is_untouched).await? => Some(live),
+            // What cannot be looked at now may stand ready all the same: no other is made.
+            Err(busy) if busy.status() == StatusCode::SERVICE_UNAVAILABLE => return Err(busy),
+            _ => None,
+        },
+        None => None,
+    })
+}
+
+fn is_untouched(room: &Room) -> bool {
+    room.game().is_none() && room.seats().iter().all(|seat| seat.token.is_none())
+}

@@ -1,0 +1,161 @@
+//! The versions of the file, in order. `user_version` says which one a file has; 0 with tables in it is the first.
+
+use crate::secret;
+use crate::store::{StoreError, folder};
+use rusqlite::{Connection, Transaction, TransactionBehavior, params};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// Brings a file from the version that is its place in the list to the next one.
+type Step = fn(&Transaction<'_>) -> Result<(), StoreError>;
+
+/// All steps. A step that has been released is never changed.
+const STEPS: [Step; 3] = [begin, share_texts, version_entries];
+
+/// The version that this program writes.
+pub const VERSION: i64 = STEPS.len() as i64;
+
+/// Brings a file up to date. One that has tables of an older version is copied first, to a file beside it.
+///
+/// # Errors
+/// It is of a newer version, cannot be copied or cannot be changed; then it is as it was.
+pub fn migrate(connection: &mut Connection, file: &Path) -> Result<(), StoreError> {
+    let found: i64 = connection
+        .pragma_query_value(None, "user_version", |row| row.get(0))
+        .map_err(|error| StoreError::of(&error))?;
+    if found > VERSION {
+        return Err(StoreError::Newer {
+            found,
+            known: VERSION,
+        });
+    }
+    let todo = usize::try_from(found)
+        .ok()
+        .and_then(|found| STEPS.get(found..))
+        .unwrap_or_default();
+    if todo.is_empty() {
+        return Ok(());
+    }
+    if has_tables(connection)? {
+        copy(connection, file, found)?;
+        tracing::info!(from = found, to = VERSION, "bringing the store up to date");
+    }
+    let change = connection.transaction_with_behavior(TransactionBehavior::Exclusive);
+    let change = change.map_err(|error| StoreError::of(&error))?;
+    todo.iter().try_for_each(|step| step(&change))?;
+    change
+        .pragma_update(None, "user_version", VERSION)
+        .map_err(|error| StoreError::of(&error))?;
+    change.commit().map_err(|error| StoreError::of(&error))
+}
+
+fn has_tables(connection: &Connection) -> Result<bool, StoreError> {
+    const COUNT: &str = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'log'";
+    let count = connection.query_row(COUNT, [], |row| row.get::<_, i64>(0));
+    count
+        .map(|count| count > 0)
+        .map_err(|error| StoreError::of(&error))
+}
+
+/// Copies the file as it is, to `NAME.schema-VERSION`. A copy that is there already is the older one, and stays.
+fn copy(connection: &Connection, file: &Path, version: i64) -> Result<(), StoreError> {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let copy = file.with_file_name(format!("{name}.schema-{version}"));
+    if copy.exists() {
+        return Ok(());
+    }
+    // Half a copy never has its name.
+    let part = file.with_file_name(format!("{name}.schema-{version}.part"));
+    let whole = || -> std::io::Result<()> {
+        let _ = fs::remove_file(&part);
+        folder::private().open(&part)?;
+        let into = connection.execute("VACUUM INTO ?1", [part.to_string_lossy()]);
+        into.map_err(std::io::Error::other)?;
+        fs::File::open(&part)?.sync_all()?;
+        fs::rename(&part, &copy)
+    };
+    whole().map_err(|error| {
+        let told = format!(
+            "the tables of an older release could not be copied before they are changed: {error}"
+        );
+        StoreError::Failed(told)
+    })
+}
+
+/// As the first program made it.
+fn begin(change: &Transaction<'_>) -> Result<(), StoreError> {
+    let made = change.execute_batch(
+        "CREATE TABLE IF NOT EXISTS log (id TEXT PRIMARY KEY, head TEXT NOT NULL) STRICT, WITHOUT ROWID;
+         CREATE TABLE IF NOT EXISTS entry (
+             log TEXT NOT NULL REFERENCES log, seq INTEGER NOT NULL, entry TEXT NOT NULL, PRIMARY KEY (log, seq)
+         ) STRICT, WITHOUT ROWID;
+         CREATE TABLE IF NOT EXISTS note (word TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+    );
+    made.map_err(|error| StoreError::of(&error))
+}
+
+/// Texts of maps apart from heads, each once; how far each game has come, and when it was last touched. Which games are
+/// over only the engine knows, and so all that have begun count as played until their next entry. A log without an
+/// entry tells no time, and counts as touched now.
+fn share_texts(change: &Transaction<'_>) -> Result<(), StoreError> {
+    let made = change.execute_batch(
+        "CREATE TABLE text (hash TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+         ALTER TABLE log ADD COLUMN text TEXT REFERENCES text;
+         ALTER TABLE log ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE log ADD COLUMN phase INTEGER NOT NULL DEFAULT 0;
+         UPDATE log SET
+             at = coalesce(
+                 (SELECT json_extract(entry, '$.at') FROM entry WHERE log = id AND json_valid(entry) ORDER BY seq DESC LIMIT 1),
+                 unixepoch() * 1000
+             ),
+             phase = EXISTS (
+                 SELECT 1 FROM entry
+                 WHERE log = id AND json_valid(entry) AND json_extract(entry, '$.deed.kind') = 'start'
+             );
+         CREATE INDEX log_idle ON log (phase, at);
+         CREATE INDEX log_text ON log (text);",
+    );
+    made.map_err(|error| StoreError::of(&error))?;
+    move_texts(change).map_err(|error| StoreError::of(&error))
+}
+
+/// Each entry says which form its text has. Those of older releases all have the first.
+fn version_entries(change: &Transaction<'_>) -> Result<(), StoreError> {
+    change
+        .execute_batch("ALTER TABLE entry ADD COLUMN form INTEGER NOT NULL DEFAULT 1;")
+        .map_err(|error| StoreError::of(&error))
+}
+
+fn move_texts(change: &Transaction<'_>) -> rusqlite::Result<()> {
+    // One head at a time: each may hold half a megabyte.
+    let mut ids = change.prepare("SELECT id FROM log")?;
+    let ids = ids
+        .query_map([], |row| row.get(0))?
+        .collect::<rusqlite::Result<Vec<String>>>()?;
+    for id in ids {
+        let head: String =
+            change.query_row("SELECT head FROM log WHERE id = ?1", [&id], |row| {
+                row.get(0)
+            })?;
+        // A damaged head stays as it is, and its table alone is lost.
+        let Ok(Value::Object(mut head)) = serde_json::from_str(&head) else {
+            continue;
+        };
+        let Some(Value::String(text)) = head.get_mut("own").map(Value::take) else {
+            continue;
+        };
+        let hash = secret::hash(&text);
+        head.insert("own".to_owned(), hash.clone().into());
+        change.execute(
+            "INSERT OR IGNORE INTO text VALUES (?1, ?2)",
+            params![hash, text],
+        )?;
+        let head = Value::Object(head).to_string();
+        change.execute(
+            "UPDATE log SET head = ?2, text = ?3 WHERE id = ?1",
+            params![id, head, hash],
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,178 @@
+//! The one thread that writes. What has been asked by the time it is free goes into one transaction, so that many tables
+//! share the cost of a sync.
+
+use crate::store::StoreError;
+use crate::store::sqlite::rows::Own;
+use rusqlite::{Connection, TransactionBehavior};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use tokio::sync::{mpsc, oneshot};
+
+/// The most that goes into one transaction.
+const BATCH: usize = 256;
+
+type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
+
+/// Tells one who asked how it ended, once that is certain: the own result, unless the whole batch failed.
+type Told = Box<dyn FnOnce(Result<(), StoreError>)>;
+
+/// What was written: whether the file was sound, and who is to be told.
+pub struct Written {
+    sound: bool,
+    told: Told,
+}
+
+/// Something to write by the connection; it is lost where there is none.
+type Write = Box<dyn FnOnce(Option<&Connection>) -> Written + Send>;
+
+/// What is to be done.
+pub enum Job {
+    /// Something is to be written.
+    Write(Write),
+    /// One is to be told when all that was asked before is done.
+    Flush(Reply<()>),
+    /// The thread is to end, and to say so when the file is closed.
+    End(Reply<()>),
+}
+
+impl Job {
+    /// Writes something, and tells the one who asked.
+    pub fn new<T: Send + 'static>(
+        write: impl FnOnce(&Connection) -> Own<T> + Send + 'static,
+        reply: Reply<T>,
+    ) -> Job {
+        Job::Write(Box::new(move |connection| {
+            let lost = || Ok(Err(StoreError::Failed("the batch was lost".to_owned())));
+            let own = connection.map_or_else(lost, write);
+            let sound = own.is_ok();
+            let own = own.unwrap_or_else(|error| Err(StoreError::of(&error)));
+            // One who has gone away need not be told.
+            let told = move |whole: Result<(), StoreError>| drop(reply.send(whole.and(own)));
+            Written {
+                sound,
+                told: Box::new(told),
+            }
+        }))
+    }
+}
+
+/// A connection whose commits are synced, to a file that others cannot read.
+pub fn connect(file: &std::path::Path) -> Result<Connection, StoreError> {
+    let open = || -> Result<Connection, Box<dyn std::error::Error>> {
+        crate::store::folder::private().open(file)?;
+        let connection = Connection::open(file)?;
+        connection.busy_timeout(std::time::Duration::from_secs(5))?;
+        Ok(connection)
+    };
+    open().map_err(|error| StoreError::of(&*error))
+}
+
+/// Sets how it is written: ahead of the file, synced before anything is acknowledged.
+pub fn set(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)
+}
+
+/// Does what is asked until it is told to end, or nobody can ask any more. `failures` counts the batches that failed
+/// since the last one that did not.
+pub fn work(mut connection: Connection, mut queue: mpsc::Receiver<Job>, failures: &AtomicU32) {
+    let mut jobs = Vec::with_capacity(BATCH);
+    while queue.blocking_recv_many(&mut jobs, BATCH) > 0 {
+        let (mut writes, mut flushed, mut end) = (Vec::with_capacity(jobs.len()), Vec::new(), None);
+        for job in jobs.drain(..) {
+            match (job, &end) {
+                (Job::Write(write), None) => writes.push(write),
+                (Job::Flush(reply), None) => flushed.push(reply),
+                // Whoever asks behind the end is told so by the reply that is dropped.
+                (Job::Write(_) | Job::Flush(_), Some(_)) => {}
+                (Job::End(reply), _) => end = Some(reply),
+            }
+        }
+        if !writes.is_empty() {
+            batch(&mut connection, writes, failures);
+        }
+        flushed
+            .into_iter()
+            .for_each(|reply| drop(reply.send(Ok(()))));
+        if let Some(reply) = end {
+            let _ = reply.send(close(connection));
+            return;
+        }
+    }
+}
+
+fn batch(connection: &mut Connection, writes: Vec<Write>, failures: &AtomicU32) {
+    let run = |by: Option<&Connection>| -> Vec<Written> {
+        writes.into_iter().map(|write| write(by)).collect()
+    };
+    let (written, whole) =
+        match connection.transaction_with_behavior(TransactionBehavior::Immediate) {
+            Ok(change) => (run(Some(&change)), change.commit()),
+            Err(error) => (run(None), Err(error)),
+        };
+    let whole = whole.map_err(|error| StoreError::of(&error));
+    if let Err(error) = &whole {
+        tracing::error!(%error, "the store failed");
+    }
+    match whole.is_ok() && written.iter().all(|written| written.sound) {
+        true => failures.store(0, Relaxed),
+        false => drop(failures.fetch_add(1, Relaxed)),
+    }
+    // Nobody is told before it is synced.
+    written
+        .into_iter()
+        .for_each(|written| (written.told)(whole.clone()));
+}
+
+/// Folds what was written ahead into the file, and closes it: then it alone is a whole copy.
+fn close(connection: Connection) -> Result<(), StoreError> {
+    let folded = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| {
+        row.get::<_, i64>(0)
+    });
+    let closed = connection
+        .close()
+        .map_err(|(_, error)| StoreError::of(&error));
+    match folded {
+        Ok(0) => closed,
+        Ok(_) => Err(StoreError::Failed(
+            "another program reads the tables; copy the -wal file too".to_owned(),
+        )),
+        Err(error) => Err(StoreError::of(&error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::rows;
+
+    #[test]
+    fn what_cannot_be_written_is_counted_until_something_can() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("tables.sqlite");
+        let mut connection = connect(&file).unwrap();
+        crate::store::sqlite::schema::migrate(&mut connection, &file).unwrap();
+        set(&connection).unwrap();
+        // As if the disk were full.
+        let pages: i64 = connection
+            .pragma_query_value(None, "page_count", |row| row.get(0))
+            .unwrap();
+        connection
+            .query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))
+            .unwrap();
+        let failures = AtomicU32::new(0);
+        let mut note = |text: String| {
+            let (reply, mut answer) = oneshot::channel();
+            let Job::Write(write) = Job::new(move |on| rows::set_note(on, "a", &text), reply)
+            else {
+                panic!()
+            };
+            batch(&mut connection, vec![write], &failures);
+            (answer.try_recv().unwrap().is_ok(), failures.load(Relaxed))
+        };
+        assert_eq!(note("short".to_owned()), (true, 0));
+        assert_eq!(note("x".repeat(100_000)), (false, 1));
+        assert_eq!(note("x".repeat(100_000)), (false, 2));
+        assert_eq!(note("brief".to_owned()), (true, 0));
+    }
+}

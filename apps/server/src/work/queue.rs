@@ -1,0 +1,193 @@
+//! Places for work, and those who wait for one. The keys (addresses, tables) take turns: each has at most its share of
+//! the places and of the head of the line, however much it asks for.
+
+use crate::work::NotDone;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// A line for places.
+pub struct Line<K: Ord> {
+    bounds: Bounds,
+    places: Arc<Semaphore>,
+    shares: Shares<K>,
+}
+
+/// How much a line lets in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Places in all.
+    pub places: usize,
+    /// Places that one key may have at once.
+    pub each: usize,
+    /// How many of one key may wait beside those that have a place.
+    pub waiting: usize,
+}
+
+type Shares<K> = Arc<Mutex<BTreeMap<K, Share>>>;
+
+/// What one key has.
+struct Share {
+    /// Its places.
+    places: Arc<Semaphore>,
+    /// Those who have one or wait for one.
+    users: usize,
+}
+
+/// A place, until it is dropped.
+pub struct Turn {
+    _place: OwnedSemaphorePermit,
+    _own: OwnedSemaphorePermit,
+    _user: Box<dyn Send + Sync>,
+}
+
+/// One who has a place or waits for one, until it is dropped.
+struct User<K: Ord> {
+    key: K,
+    shares: Shares<K>,
+}
+
+impl<K: Ord + Clone + Send + Sync + 'static> Line<K> {
+    /// A line with nobody in it.
+    pub fn new(bounds: Bounds) -> Line<K> {
+        Line {
+            bounds,
+            places: Arc::new(Semaphore::new(bounds.places)),
+            shares: Arc::default(),
+        }
+    }
+
+    /// Places that are taken now.
+    pub fn busy(&self) -> usize {
+        self.bounds.places - self.places.available_permits()
+    }
+
+    /// Waits for a place. A key that waits for places of its own stands in no other key's way; of those that do not, the
+    /// one that came first is next, so that each key has its turn after at most [`Bounds::each`] of every other.
+    ///
+    /// # Errors
+    /// [`NotDone::Full`] where too many of this key wait already.
+    pub async fn enter(&self, key: K) -> Result<Turn, NotDone> {
+        let (user, own) = self.join(key)?;
+        let own = own.acquire_owned().await.map_err(|_| NotDone::Broken)?;
+        let place = self
+            .places
+            .clone()
+            .acquire_owned()
+            .await
+            .map_err(|_| NotDone::Broken)?;
+        Ok(Turn {
+            _place: place,
+            _own: own,
+            _user: Box::new(user),
+        })
+    }
+
+    fn join(&self, key: K) -> Result<(User<K>, Arc<Semaphore>), NotDone> {
+        let Bounds { each, waiting, .. } = self.bounds;
+        let mut shares = lock(&self.shares);
+        let new = || Share {
+            places: Arc::new(Semaphore::new(each)),
+            users: 0,
+        };
+        let share = shares.entry(key.clone()).or_insert_with(new);
+        if share.users >= each + waiting {
+            return Err(NotDone::Full);
+        }
+        share.users += 1;
+        Ok((
+            User {
+                key,
+                shares: self.shares.clone(),
+            },
+            share.places.clone(),
+        ))
+    }
+}
+
+impl<K: Ord> Drop for User<K> {
+    fn drop(&mut self) {
+        let mut shares = lock(&self.shares);
+        if let Some(share) = shares.get_mut(&self.key) {
+            share.users -= 1;
+            if share.users == 0 {
+                shares.remove(&self.key);
+            }
+        }
+    }
+}
+
+fn lock<K: Ord>(shares: &Shares<K>) -> MutexGuard<'_, BTreeMap<K, Share>> {
+    shares.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::FutureExt;
+
+    #[tokio::test]
+    async fn one_key_has_its_share_and_no_more() {
+        let line = Line::new(Bounds {
+            places: 3,
+            each: 2,
+            waiting: 1,
+        });
+        let first = line.enter("a").await.unwrap();
+        let _second = line.enter("a").await.unwrap();
+        let mut third = Box::pin(line.enter("a"));
+        assert!(
+            third.as_mut().now_or_never().is_none(),
+            "its share is taken, though a place is free"
+        );
+        assert_eq!(line.enter("a").await.err(), Some(NotDone::Full));
+        let other = line.enter("b").now_or_never().unwrap().unwrap();
+        assert_eq!(line.busy(), 3);
+        drop(other);
+        drop(first);
+        let third = third.now_or_never().unwrap().unwrap();
+        assert_eq!(line.busy(), 2);
+        drop((third, _second));
+        assert!(lock(&line.shares).is_empty(), "who is gone is forgotten");
+    }
+
+    #[tokio::test]
+    async fn who_asks_for_much_stands_in_line_with_his_share_alone() {
+        let line = Line::new(Bounds {
+            places: 1,
+            each: 1,
+            waiting: 100,
+        });
+        let held = line.enter("much").await.unwrap();
+        let mut many: Vec<_> = (0..50).map(|_| Box::pin(line.enter("much"))).collect();
+        assert!(
+            many.iter_mut()
+                .all(|one| one.as_mut().now_or_never().is_none())
+        );
+        let mut other = Box::pin(line.enter("other"));
+        assert!(other.as_mut().now_or_never().is_none());
+        drop(held);
+        // Others of the first key are polled before, and have to wait all the same.
+        assert!(
+            many.iter_mut()
+                .all(|one| one.as_mut().now_or_never().is_none())
+        );
+        assert!(other.now_or_never().is_some(), "it is the other's turn");
+    }
+
+    #[tokio::test]
+    async fn who_leaves_the_line_leaves_nothing_behind() {
+        let line = Line::new(Bounds {
+            places: 1,
+            each: 1,
+            waiting: 1,
+        });
+        let held = line.enter(1).await.unwrap();
+        let mut waiting = Box::pin(line.enter(2));
+        assert!(waiting.as_mut().now_or_never().is_none());
+        drop(waiting);
+        drop(held);
+        assert!(line.enter(3).now_or_never().is_some());
+        assert!(lock(&line.shares).is_empty());
+    }
+}

@@ -1,0 +1,70 @@
+//! Studies: many seeded runs, counted and summarised.
+//!
+//! In the order data flows:
+//! 1. [`experiment`]: what is run. [`run()`] executes its runs on all threads of the pool, as far as a [`Progress`] allows;
+//! 2. [`tally`](mod@tally): what is counted, in whole numbers, so that the order of adding up cannot show;
+//! 3. [`shard`] and [`part`]: a study divided among machines. Each shard writes its counts to a file, and [`merge()`] adds
+//!    up the files to exactly what the undivided study counts;
+//! 4. [`summary`]: means, quantiles, shares and their confidence intervals; [`histogram`]: counts in bins of round widths;
+//! 5. [`report`]: what every study's report says of itself; [`text`]: reports and tables in plain text, at most 80 columns wide.
+//!
+//! ```
+//! use milepost_study::{Cancelled, Experiment, Parameters, Progress, Shard, Source, Unlimited, merge, part, run};
+//! use milepost_study::tally;
+//!
+//! tally! {
+//!     /// What is counted.
+//!     pub struct Counts {
+//!         /// Runs with an even number.
+//!         pub even: u64,
+//!     }
+//! }
+//!
+//! struct Parity;
+//!
+//! impl Experiment for Parity {
+//!     type Counts = Counts;
+//!     const FORMAT: &'static str = "parity/1";
+//!     fn runs(&self) -> u32 {
+//!         10
+//!     }
+//!     fn parameters(&self) -> Parameters {
+//!         [("runs".to_owned(), 10.into())].into_iter().collect()
+//!     }
+//!     fn empty(&self) -> Counts {
+//!         Counts::default()
+//!     }
+//!     fn run(&self, number: u32, counts: &mut Counts, _: &dyn Progress) -> Result<(), Cancelled> {
+//!         counts.even += u64::from(number % 2 == 0);
+//!         Ok(())
+//!     }
+//! }
+//!
+//! let whole = run(&Parity, Shard::WHOLE, &Unlimited);
+//! assert_eq!((whole.runs, whole.counts.even), (10, 5));
+//!
+//! let parts = ["1/2", "2/2"].map(|shard| {
+//!     let shard: Shard = shard.parse().unwrap();
+//!     let sample = run(&Parity, shard, &Unlimited);
+//!     Source { name: shard.to_string(), text: part::to_json(&Parity, shard, &sample) }
+//! });
+//! assert_eq!(merge(&Parity, &parts).unwrap(), whole);
+//! ```
+
+pub mod experiment;
+pub mod histogram;
+pub mod part;
+pub mod progress;
+pub mod report;
+pub mod shard;
+pub mod summary;
+pub mod tally;
+pub mod text;
+
+pub use experiment::{Cancelled, Experiment, Parameters, Sample, run};
+pub use part::{MergeError, Source, merge};
+pub use progress::{Progress, Unlimited};
+pub use report::Report;
+pub use shard::{Shard, ShardError};
+pub use summary::{Spread, share, wilson};
+pub use tally::{Distribution, Moments, Tally};

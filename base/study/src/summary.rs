@@ -1,0 +1,110 @@
+//! What follows from counts.
+
+use crate::tally::Distribution;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A part of a whole; 0 of nothing.
+pub fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 {
+        0.0
+    } else {
+        part as f64 / whole as f64
+    }
+}
+
+/// How some numbers are spread. All figures are 0 where there are no numbers.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Spread {
+    /// The mean.
+    pub mean: f64,
+    /// The least.
+    pub least: i64,
+    /// The least that a tenth do not exceed.
+    pub tenth: i64,
+    /// The least that half of them do not exceed.
+    pub median: i64,
+    /// The least that nine tenths do not exceed.
+    pub ninetieth: i64,
+    /// The greatest.
+    pub most: i64,
+    /// How many there are of each number.
+    pub counts: Distribution,
+}
+
+impl From<&Distribution> for Spread {
+    fn from(counts: &Distribution) -> Spread {
+        let all: u64 = counts.values().sum();
+        let sum: i128 = counts
+            .iter()
+            .map(|(&number, &count)| i128::from(number) * i128::from(count))
+            .sum();
+        let within = |tenths: u64| {
+            let mut so_far = 0;
+            let found = counts.iter().find(|(_, count)| {
+                so_far += **count;
+                10 * so_far >= tenths * all
+            });
+            found.map_or(0, |(&number, _)| number)
+        };
+        Spread {
+            mean: if all == 0 {
+                0.0
+            } else {
+                sum as f64 / all as f64
+            },
+            least: within(0),
+            tenth: within(1),
+            median: within(5),
+            ninetieth: within(9),
+            most: within(10),
+            counts: counts.clone(),
+        }
+    }
+}
+
+/// Between which shares the true one lies, 95 times in 100, where so large a share was seen in so many trials.
+/// (E. B. Wilson, Probable inference, 1927.)
+pub fn wilson(seen: f64, trials: u64) -> [f64; 2] {
+    const Z: f64 = 1.96;
+    if trials == 0 {
+        return [0.0, 1.0];
+    }
+    let n = trials as f64;
+    let middle = seen + Z * Z / (2.0 * n);
+    let reach = Z
+        * (seen * (1.0 - seen) / n + Z * Z / (4.0 * n * n))
+            .max(0.0)
+            .sqrt();
+    [middle - reach, middle + reach].map(|end| (end / (1.0 + Z * Z / n)).clamp(0.0, 1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tenths() {
+        let spread = Spread::from(&[(-2, 1), (0, 4), (3, 4), (9, 1)].into());
+        let quantiles = [spread.least, spread.tenth, spread.median];
+        assert_eq!(quantiles, [-2, -2, 0]);
+        assert_eq!([spread.ninetieth, spread.most], [3, 9]);
+        assert!((spread.mean - 1.9).abs() < 1e-12);
+        assert_eq!(Spread::from(&Distribution::new()), Spread::default());
+    }
+
+    #[test]
+    fn margins_are_wilsons() {
+        let near = |[low, high]: [f64; 2], [a, b]: [f64; 2]| {
+            assert!(
+                (low - a).abs() < 5e-4 && (high - b).abs() < 5e-4,
+                "{low} {high}"
+            );
+        };
+        // Newcombe, Two-sided confidence intervals for the single proportion, 1998: 81 of 263, 15 of 148, 0 of 20.
+        near(wilson(81.0 / 263.0, 263), [0.2553, 0.3662]);
+        near(wilson(15.0 / 148.0, 148), [0.0624, 0.1605]);
+        near(wilson(0.0, 20), [0.0, 0.1611]);
+        near(wilson(0.0, 0), [0.0, 1.0]);
+    }
+}
