@@ -7,6 +7,8 @@ use crate::position::{Position, Setup};
 use crate::tile::{Colour, Gauge, Kind};
 use milepost_document::{Cursor, FromNode, Limits, Place, Problem, Reader, Value, nearest};
 use milepost_grid::Layout;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
@@ -63,19 +65,6 @@ pub(super) fn is_short_table(reader: &mut Reader, at: &Cursor<'_>) -> bool {
         );
     }
     is_table(reader, at) && names <= limits::DECLARED
-}
-
-/// Whether a list of hexes is one of a board that is not too large.
-pub(super) fn is_small(reader: &mut Reader, at: &Cursor<'_>) -> bool {
-    let hexes = at.items().count();
-    if hexes > limits::HEXES {
-        reader.error(
-            at,
-            format!("{hexes} hexes, at most {} are read", limits::HEXES),
-            "split the board",
-        );
-    }
-    hexes <= limits::HEXES
 }
 
 /// The kind of stop that `word` stands for.
@@ -135,6 +124,35 @@ pub(super) fn colour(word: &str) -> Option<Colour> {
         "blue" => Some(Colour::Blue),
         _ => None,
     }
+}
+
+/// How hexes lie.
+#[derive(FromNode, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum LayoutForm {
+    /// With a flat top.
+    Flat,
+    /// With a pointed top.
+    Pointy,
+}
+
+/// What is counted along an axis.
+#[derive(FromNode, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum AxisForm {
+    /// The letters of coordinates.
+    Letter,
+    /// The numbers.
+    Number,
+}
+
+/// What coordinates count; either axis tells the other.
+#[derive(FromNode, Serialize, JsonSchema)]
+pub(super) struct AxesForm {
+    /// Rightwards.
+    x: Option<AxisForm>,
+    /// Downwards.
+    y: Option<AxisForm>,
 }
 
 /// How hexes lie.

@@ -132,7 +132,12 @@ pub(super) fn write(out: &mut TomlWriter, rules: &Rules, lost: &mut Vec<String>)
         return;
     }
     out.table("rules");
-    let form = serde_json::to_value(RulesToml::of(rules, lost));
+    members(out, &RulesToml::of(rules, lost));
+}
+
+/// Writes the members of a table, lists of tables with a line for each; what is missing in the form is left out.
+pub(super) fn members(out: &mut TomlWriter, form: &impl Serialize) {
+    let form = serde_json::to_value(form);
     for (name, value) in form.iter().filter_map(Json::as_object).flatten() {
         match value {
             Json::Null => {}

@@ -5,15 +5,12 @@ use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-mod json;
-mod parts;
-
 pub use super::case::CaseJson;
+use super::common::{AxesForm, LayoutForm};
+pub use super::recorded::RecordedJson;
 pub use super::rules::RulesToml;
 pub use super::title::TitleToml;
 use super::train::Roster;
-pub use json::RecordedJson;
-use parts::{AxesForm, LayoutForm, TileForm};
 
 /// The name of each form, and its schema.
 pub fn schemas() -> [(&'static str, Schema); 6] {
@@ -25,6 +22,17 @@ pub fn schemas() -> [(&'static str, Schema); 6] {
         ("18xx-recorded", schema_for!(RecordedJson)),
         ("18xx-case", schema_for!(CaseJson)),
     ]
+}
+
+/// A tile.
+#[derive(FromNode, Serialize, JsonSchema)]
+pub(super) struct TileForm {
+    /// Its colour: white, yellow, green, brown, gray, red, blue.
+    colour: String,
+    /// What is printed on it, in the notation.
+    code: String,
+    /// Its number, where lines call it otherwise.
+    number: Option<String>,
 }
 
 /// A position file: what lies on a board, and who runs what.
@@ -58,7 +66,7 @@ pub struct PositionToml {
     /// Rules of the game that stand nowhere here, by name.
     undeclared: Option<Vec<String>>,
     /// What was run in the game that the position was recorded from.
-    record: Option<parts::RecordForm>,
+    record: Option<super::table::record::RecordForm>,
 }
 
 /// A board file: what is printed, and what the game's box holds.

@@ -19,12 +19,14 @@ pub(super) struct CaseRules {
 }
 
 #[derive(Clone, Copy, FromNode, JsonSchema)]
-#[serde(rename_all = "snake_case")]
 #[form(expected("supported"))]
 enum CaseConflict {
-    TrackOnly,
-    TrackOrStop,
-    TrackOrStopHex,
+    #[serde(rename = "track_only")]
+    Track,
+    #[serde(rename = "track_or_stop")]
+    Stop,
+    #[serde(rename = "track_or_stop_hex")]
+    Hex,
 }
 
 /// A bonus; other members than those of its type may be there.
@@ -60,13 +62,13 @@ pub(super) fn rules(rules: Option<CaseRules>, bonuses: Vec<CaseBonus>) -> Rules 
     Rules {
         // A route is a simple path: it never visits a stop twice.
         once: match within {
-            Some(CaseConflict::TrackOrStopHex) => Once::Hex,
+            Some(CaseConflict::Hex) => Once::Hex,
             _ => Once::Stop,
         },
         between: match between {
-            Some(CaseConflict::TrackOrStopHex) => Conflict::Hex,
-            Some(CaseConflict::TrackOrStop) => Conflict::Stop,
-            Some(CaseConflict::TrackOnly) | None => Conflict::Track,
+            Some(CaseConflict::Hex) => Conflict::Hex,
+            Some(CaseConflict::Stop) => Conflict::Stop,
+            Some(CaseConflict::Track) | None => Conflict::Track,
         },
         bonuses: merged(bonuses.into_iter().map(CaseBonus::bonus).collect()),
         ..Rules::default()

@@ -60,41 +60,9 @@ pub(super) fn write(
     }
     if let Some(said) = &setup.record {
         out.table("record");
-        let (routes, bonuses) = record::write(said, &setup.hexes, lost);
-        let routes: Vec<String> = routes.iter().map(|route| route_line(&out, route)).collect();
-        if !routes.is_empty() {
-            let routes = out.tall(&routes);
-            out.raw("routes", &routes);
-        }
-        if let Some(total) = said.total {
-            out.raw("total", &total.to_string());
-        }
-        let bonus = |(hexes, pays): &(Vec<String>, u32)| {
-            out.inline(&[("hexes", out.texts(hexes)), ("pays", pays.to_string())])
-        };
-        let bonuses: Vec<String> = bonuses.iter().map(bonus).collect();
-        if !bonuses.is_empty() {
-            let bonuses = out.tall(&bonuses);
-            out.raw("bonuses", &bonuses);
-        }
+        rule_form::members(&mut out, &record::write(said, &setup.hexes, lost));
     }
     out.text
-}
-
-fn route_line(out: &TomlWriter, route: &record::Line) -> String {
-    let record::Line {
-        train,
-        earned,
-        stops,
-        legs,
-    } = route;
-    let mut says = vec![
-        ("train", train.to_string()),
-        ("earned", earned.to_string()),
-        ("stops", text(stops)),
-    ];
-    says.extend((!legs.is_empty()).then(|| ("legs", text(legs))));
-    out.inline(&says)
 }
 
 /// The trains of all companies, what they hold, and the trains that neither the board nor their names tell.
