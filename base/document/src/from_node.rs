@@ -1,7 +1,7 @@
 //! Types that are read from the tree of a file.
 
 use crate::node::{Cursor, Value};
-use crate::problem::Place;
+use crate::problem::{Place, Problem};
 use crate::reader::Reader;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
@@ -55,6 +55,39 @@ pub trait FromNode: Sized {
     /// Reads the members of a table that are this type's among those of another type.
     fn from_members(reader: &mut Reader, at: &Cursor<'_>) -> Option<Self> {
         Self::from_node(reader, at, &Limits::new())
+    }
+}
+
+impl Reader {
+    /// The members of a table that are not among the `known` ones, each read alike; those that cannot be read are left out.
+    pub fn rest<T: FromNode>(
+        &mut self,
+        at: &Cursor<'_>,
+        known: &[&str],
+        limits: &Limits,
+    ) -> BTreeMap<String, T> {
+        let members = at.members().filter(|(name, _)| !known.contains(name));
+        members
+            .filter_map(|(name, member)| {
+                Some((name.to_owned(), T::from_node(self, &member, limits)?))
+            })
+            .collect()
+    }
+
+    /// Reads the whole of a file.
+    ///
+    /// # Errors
+    /// All that is wrong with it; also what is only a warning.
+    pub fn finish<T: FromNode>(mut self, root: &Cursor<'_>) -> Result<T, Vec<Problem>> {
+        match self.read(root) {
+            Some(read) if self.problems.is_empty() => Ok(read),
+            _ => Err(self.problems),
+        }
+    }
+
+    /// Reads a value by its type alone.
+    pub fn read<T: FromNode>(&mut self, at: &Cursor<'_>) -> Option<T> {
+        T::from_node(self, at, &Limits::new())
     }
 }
 

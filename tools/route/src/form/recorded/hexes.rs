@@ -176,7 +176,7 @@ enum RevenueForm {
 impl RecordedHex {
     /// The hex, with what lies on it.
     pub fn cell(self, reader: &mut Reader, axes: Axes) -> Cell {
-        let marks = marks::marks(&self);
+        let marks = marks(&self);
         let given = self.x.zip(self.y).map(|(x, y)| Site::new(x, y));
         let at = given.or_else(|| axes.read(&self.id).ok());
         let (tile, tokens, bordered) = match (self.nodes, self.paths) {
@@ -207,6 +207,21 @@ impl RecordedHex {
             },
         }
     }
+}
+
+/// The marks of a hex: its icons, what players put there, and the tokens of kinds of their own. A token of a kind of its own is marked `KIND-COMPANY`, such as `destination-NBR`.
+fn marks(hex: &RecordedHex) -> Vec<String> {
+    let own = |node: &RecordedNode| {
+        let tokens = node.token_types.iter().zip(&node.tokens);
+        let own = tokens.filter_map(|(kind, company)| kind.as_ref().zip(company.as_ref()));
+        let own = own.filter(|(kind, _)| *kind != "normal");
+        own.map(|(kind, company)| format!("{kind}-{company}"))
+            .collect::<Vec<_>>()
+    };
+    let written = hex.icons.iter().chain(&hex.assignments).cloned();
+    written
+        .chain(hex.nodes.iter().flatten().flat_map(own))
+        .collect()
 }
 
 /// A tile, the places of its stops for tokens, and edges that nothing passes.
