@@ -4,8 +4,8 @@ pub mod worker;
 
 use crate::failure::{Failure, say};
 use clap::ValueEnum;
+use milepost_server::settings::Kind;
 use milepost_server::settings::{DATA, Keep};
-use milepost_server::worker::workers::Kind;
 use milepost_server::{Settings, trace};
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;

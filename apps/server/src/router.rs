@@ -51,9 +51,9 @@ pub fn server(app: &App) -> Router {
         .layer(from_fn(body::read))
         .layer(from_fn(address::check))
         .layer(CatchPanicLayer::custom(admission::broken))
-        .layer(from_fn_with_state(app.clone(), compress::pass))
+        .layer(from_fn_with_state(app.press.clone(), compress::pass))
         .layer(from_fn(origin::check))
-        .layer(from_fn_with_state(app.clone(), host::check))
+        .layer(from_fn_with_state(app.hosts.clone(), host::check))
         .layer(from_fn_with_state(app.clone(), admission::pass))
         .layer(from_fn(headers::add))
         .with_state(app.clone());

@@ -1,7 +1,6 @@
 //! How the server is set: every limit that whoever runs it may want to change, with its unit and its default. The command
 //! line takes its defaults from here.
 
-use crate::worker::workers::Kind;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,6 +10,15 @@ pub const DATA: &str = "milepost-data";
 
 /// A day.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Where workers come from.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// From this process itself, without any limit but time: for tests.
+    InPlace,
+    /// From a program.
+    Program(PathBuf),
+}
 
 /// How the server is set.
 #[derive(Clone, Debug)]

@@ -76,7 +76,7 @@ pub struct Shared {
     /// What is counted.
     pub metrics: Arc<Metrics>,
     /// The names that it answers to.
-    pub hosts: Hosts,
+    pub hosts: Arc<Hosts>,
     /// How often one address may ask, and how much it is sent.
     pub rates: Rates,
     /// How many tables one address may make.
@@ -107,8 +107,6 @@ pub struct Shared {
     pub boards: BoardCache,
     /// Where tables on shipped maps are made, and those maps drawn.
     pub making: Pool<Network>,
-    /// Where answers of workers about tables on custom maps are read and compressed: they may be large.
-    pub making_own: Pool<Network>,
     /// Where people are advised and shown replays, by their addresses.
     pub advice: Pool<Network>,
     /// The same about custom maps, which may be larger than any other.
@@ -157,7 +155,7 @@ impl App {
                 &settings,
             )),
             ready: Ready::default(),
-            hosts: Hosts::of(&settings),
+            hosts: Arc::new(Hosts::of(&settings)),
             rates: Rates::new(settings.rate.into(), f64::from(settings.rate) * BURST),
             made: Rates::new(
                 f64::from(settings.tables_each) / 3600.0,
@@ -187,11 +185,6 @@ impl App {
                 places: cores.max(2),
                 each: (cores / 2).max(1),
                 waiting: 32,
-            }),
-            making_own: Pool::new(Bounds {
-                places: cores.max(2),
-                each: (cores / 2).max(1),
-                waiting: 16,
             }),
             advice: advice(),
             advice_own: advice(),
@@ -281,7 +274,7 @@ impl App {
                 .run(narrowest(address), DEAL, move |_| tables.head(&wanted))
                 .await??);
         }
-        let (head, files) = table::made(self, address, &wanted).await?;
+        let (head, files) = table::made(&self.workers, address, &wanted).await?;
         if let Some(text) = &head.own {
             self.boards
                 .put(Owner::Network(narrowest(address)), text, files);
@@ -304,7 +297,7 @@ impl App {
         let make = async {
             let text = self.tables.text(&hash).await?;
             let text = text.ok_or_else(|| ApiError::missing("map"))?;
-            table::drawn(self, address, text).await
+            table::drawn(&self.workers, address, text).await
         };
         let owner = Owner::Network(narrowest(address));
         self.boards.get_or_make(owner, &hash, make).await

@@ -1,7 +1,6 @@
 //! The files of `web/`, in the program itself, each compressed once.
 
 use crate::http::encoding::Packed;
-use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::Router;
 use axum::body::Bytes;
@@ -58,7 +57,7 @@ const ASSETS: &[(&str, &[u8])] = assets! {
 };
 
 /// `/web/NAME`.
-pub fn routes() -> Router<App> {
+pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new().route("/web/{name}", get(file))
 }
 

@@ -2,7 +2,6 @@
 //! threads apart, and as it is when those are busy, so that no answer keeps others waiting.
 
 use crate::http::encoding::{compressed_tag, gzip, is_read};
-use crate::state::App;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -22,6 +21,7 @@ const MOST: u64 = 8 * 1024 * 1024;
 const QUICK: Compression = Compression::new(4);
 
 /// The threads apart.
+#[derive(Clone)]
 pub struct Press(Arc<Semaphore>);
 
 impl Press {
@@ -49,7 +49,7 @@ impl Press {
 }
 
 /// Compresses what is answered, where that is of use.
-pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn pass(State(press): State<Press>, request: Request, next: Next) -> Response {
     let wanted = is_read(request.headers()) && request.method() != Method::HEAD;
     let mut answer = next.run(request).await;
     if !is_pressable(&answer) {
@@ -67,7 +67,7 @@ pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Respo
     let Ok(plain) = axum::body::to_bytes(body, usize::MAX).await else {
         return Response::from_parts(parts, Body::empty());
     };
-    let body = match app.press.gzip(plain).await {
+    let body = match press.gzip(plain).await {
         Ok(pressed) => {
             parts.headers.remove(header::CONTENT_LENGTH);
             parts

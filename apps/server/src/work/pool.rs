@@ -1,7 +1,7 @@
 //! A bounded pool of threads for work of this process.
 
+use crate::work::deadline::{Deadline, NotDone, run_until};
 use crate::work::queue::{Bounds, Line, Turn};
-use crate::work::{Deadline, NotDone, run_until};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

@@ -1,7 +1,7 @@
 //! Places for work, and those who wait for one. The keys (addresses, tables) take turns: each has at most its share of
 //! the places and of the head of the line, however much it asks for.
 
-use crate::work::NotDone;
+use crate::work::deadline::NotDone;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};

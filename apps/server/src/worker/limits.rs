@@ -1,7 +1,11 @@
 //! The limits that a worker sets itself: on Unix, by the system, which ends it where it passes them. Elsewhere only the
 //! server's deadline holds.
 
+use axum::http::HeaderName;
 use std::io;
+
+/// The header of a request that says how many seconds of processor time it may take.
+pub const CPU: HeaderName = HeaderName::from_static("x-milepost-cpu");
 
 /// Sets what holds for the whole life of this process: at most `memory` bytes of address space, no image of it where it
 /// is ended, and it gives way to others that want the processor or, on Linux, memory.

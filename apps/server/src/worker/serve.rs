@@ -1,11 +1,11 @@
 //! What a worker does: it answers requests one after another, each within its processor time, until nobody is left to ask.
 
-use crate::worker::limits;
+use crate::worker::limits::{self, CPU};
 use crate::{router, work};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use hyper::server::conn::http1;
@@ -14,9 +14,6 @@ use hyper_util::rt::TokioIo;
 use std::io;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tower::ServiceExt;
-
-/// The header of a request that says how many seconds of processor time it may take.
-pub const CPU: HeaderName = HeaderName::from_static("x-milepost-cpu");
 
 /// Serves as a worker: limits itself to `memory` bytes, and then answers what comes over `pipes`, until they are closed.
 ///

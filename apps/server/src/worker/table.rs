@@ -5,11 +5,11 @@ use crate::limits::network::narrowest;
 use crate::live::error::LiveError;
 use crate::live::head::{Head, Wanted};
 use crate::live::maps::TableMap;
-use crate::state::App;
 use crate::wire::board_files::{BoardFiles, PlainBoardFiles};
 use crate::wire::error::ApiError;
 use crate::work;
 use crate::worker::class::Class;
+use crate::worker::workers::Workers;
 use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{Request, StatusCode, header};
@@ -76,22 +76,33 @@ async fn draw(text: String) -> Result<Json<PlainBoardFiles>, ApiError> {
 /// # Errors
 /// All that is wrong with what was asked, or which limit it passes.
 pub async fn made(
-    app: &App,
+    workers: &Workers,
     address: IpAddr,
     wanted: &Wanted,
 ) -> Result<(Head, Arc<BoardFiles>), ApiError> {
     let text = serde_json::to_vec(wanted).map_err(|error| ApiError::busy(&error.to_string()))?;
     let read = |made: Made| (made.head, Arc::new(BoardFiles::from(made.drawn)));
-    ask(app, address, (MAKE, "application/json"), text.into(), read).await
+    ask(
+        workers,
+        address,
+        (MAKE, "application/json"),
+        text.into(),
+        read,
+    )
+    .await
 }
 
 /// Has a worker draw the map of a table, for an address.
 ///
 /// # Errors
 /// See [`made`].
-pub async fn drawn(app: &App, address: IpAddr, text: String) -> Result<Arc<BoardFiles>, ApiError> {
+pub async fn drawn(
+    workers: &Workers,
+    address: IpAddr,
+    text: String,
+) -> Result<Arc<BoardFiles>, ApiError> {
     ask(
-        app,
+        workers,
         address,
         (DRAW, "text/plain"),
         text.into(),
@@ -108,7 +119,7 @@ struct Wrong {
 
 /// Asks a worker, and has its answer read in places of their own: it may be large.
 async fn ask<T: DeserializeOwned, U: Send + 'static>(
-    app: &App,
+    workers: &Workers,
     address: IpAddr,
     (path, kind): (&'static str, &'static str),
     body: Bytes,
@@ -124,7 +135,7 @@ async fn ask<T: DeserializeOwned, U: Send + 'static>(
     let request = request
         .body(body)
         .map_err(|error| broken(error.to_string()))?;
-    let (mut hired, answer) = app.workers.ask(address, Class::Table, request).await?;
+    let (mut hired, answer) = workers.ask(address, Class::Table, request).await?;
     let (status, body) = (
         answer.status(),
         hired.whole(answer.into_body(), WHOLE).await?,
@@ -132,7 +143,7 @@ async fn ask<T: DeserializeOwned, U: Send + 'static>(
     hired.done();
     if status.is_success() {
         let work = move |_| serde_json::from_slice(&body).map(read);
-        let done = app.making_own.run(narrowest(address), READ, work).await?;
+        let done = workers.reading.run(narrowest(address), READ, work).await?;
         return done.map_err(|error| broken(error.to_string()));
     }
     let wrong: Wrong = serde_json::from_slice(&body).map_err(|error| broken(error.to_string()))?;

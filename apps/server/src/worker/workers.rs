@@ -3,18 +3,19 @@
 
 use crate::cache::Cache;
 use crate::limits::network::{Network, narrowest};
+use crate::settings::Kind;
 use crate::wire::error::ApiError;
-use crate::work::{Line, NotDone, Turn};
+use crate::work::queue::Bounds;
+use crate::work::{Line, NotDone, Pool, Turn};
 use crate::worker::answers::Answers;
 use crate::worker::class::{Class, LEAST, Limits};
+use crate::worker::limits::CPU;
 use crate::worker::process::{Died, Process};
-use crate::worker::serve;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{Request, Response, StatusCode};
 use std::collections::VecDeque;
 use std::net::IpAddr;
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -30,15 +31,6 @@ pub const EACH: u64 = 1 << 30;
 
 /// Texts of positions that are too long for a link: see [`crate::pages::routes::link`].
 const KEPT: usize = 32 << 20;
-
-/// Where workers come from.
-#[derive(Clone, Debug)]
-pub enum Kind {
-    /// From this process itself, without any limit but time: for tests.
-    InPlace,
-    /// From a program.
-    Program(PathBuf),
-}
 
 /// A worker.
 pub enum Worker {
@@ -62,6 +54,8 @@ pub struct Workers {
     pub kept: Cache<Bytes>,
     /// What is answered again without a worker.
     pub answers: Answers,
+    /// Where answers about tables on custom maps are read and compressed: they may be large.
+    pub reading: Pool<Network>,
 }
 
 /// A worker with the place that it has in line. It stands by again only when its answer has come whole; where this is
@@ -106,6 +100,11 @@ impl Workers {
             },
             kept: Cache::new(KEPT),
             answers: Answers::default(),
+            reading: Pool::new(Bounds {
+                places: cores.max(2),
+                each: (cores / 2).max(1),
+                waiting: 16,
+            }),
         }
     }
 
@@ -208,7 +207,7 @@ impl Workers {
 
 fn again(request: &Request<Bytes>, limits: Limits) -> Request<Body> {
     let mut again = request.clone().map(Body::from);
-    again.headers_mut().insert(serve::CPU, limits.cpu.into());
+    again.headers_mut().insert(CPU, limits.cpu.into());
     again
 }
 

@@ -10,10 +10,10 @@ use milepost_server::Settings;
 use milepost_server::limits::network::{Network, narrowest};
 use milepost_server::live::time::Time;
 use milepost_server::router;
+use milepost_server::settings::Kind;
 use milepost_server::wire::action::Sent;
 use milepost_server::work::{Line, NotDone, Pool, Turn};
 use milepost_server::worker::forward::follow;
-use milepost_server::worker::workers::Kind;
 use milepost_server::worker::{Class, Workers};
 use milepost_table::Action;
 use serde_json::json;
@@ -268,7 +268,10 @@ async fn custom_maps_and_shipped_ones_wait_for_different_places() {
         assert_eq!(answer.status(), StatusCode::OK, "{what}");
     }
     drop(of_ships);
-    let _of_custom = [filled(&house.app.making_own), filled(&house.app.advice_own)];
+    let _of_custom = [
+        filled(&house.app.workers.reading),
+        filled(&house.app.advice_own),
+    ];
     let (id, people) = house.begun(ships, 2).await;
     for what in ["legal", "replay", "board", "ground"] {
         let request = people[0].request("GET", &format!("/table/{id}/{what}"));

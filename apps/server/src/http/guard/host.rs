@@ -2,12 +2,12 @@
 //! be taken for this server's: so only names that are this server's are answered.
 
 use crate::settings::Settings;
-use crate::state::App;
 use axum::extract::{Request, State};
 use axum::http::{StatusCode, header, uri::Authority};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::IpAddr;
+use std::sync::Arc;
 
 /// The names that a server answers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,13 +48,13 @@ impl Hosts {
 }
 
 /// Refuses what means another server. Programs of the first days of the web name none, and browsers always do.
-pub async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn check(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
     let header = request
         .headers()
         .get(header::HOST)
         .map(|name| name.to_str().unwrap_or_default());
     let named = request.uri().authority().map(Authority::as_str).or(header);
-    if named.is_none_or(|named| app.hosts.has(named)) {
+    if named.is_none_or(|named| hosts.has(named)) {
         return next.run(request).await;
     }
     let told = "This server does not answer to that name. If it is its own, it is to be started with: --host NAME\n";

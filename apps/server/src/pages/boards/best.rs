@@ -2,7 +2,7 @@
 
 use crate::pages::boards::best_of::{BOARDS, Compared, compared};
 use crate::pages::boards::figures::one;
-use crate::pages::boards::handlers::look;
+use crate::pages::boards::forms::look;
 use crate::pages::boards::rendered::Look;
 use crate::pages::frame::frame;
 use crate::pages::nav;

@@ -3,6 +3,7 @@
 use crate::http::encoding::kept;
 use crate::http::guard::TOOL_BODY;
 use crate::pages::boards::file::SHEETS;
+use crate::pages::boards::forms::{code, look, settings};
 use crate::pages::boards::rendered::{Game, Look, OWN, Wish, with_board};
 use crate::pages::boards::{best, file, own, rendered, view};
 use crate::pages::frame::frame;
@@ -18,8 +19,7 @@ use axum::extract::{DefaultBodyLimit, Path};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use maud::{Markup, html};
-use milepost_board::draw::Theme;
+use maud::html;
 use std::sync::Arc;
 
 /// The routes of these pages.
@@ -80,70 +80,6 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Response {
         body,
     )
     .into_response()
-}
-
-/// The form that opens a board by its code; of a game of people's own, its preset goes along.
-pub fn code(preset: Option<&str>, typed: &str) -> Markup {
-    html! {
-        form.stack method="get" action="/boards/open" {
-            @if let Some(preset) = preset { input type="hidden" name="preset" value=(preset); }
-            label for="code" { "Code, as it is printed in the corner of the board" }
-            input.code #code name="code" required autocomplete="off" spellcheck="false" maxlength="100" value=(typed);
-            button { "Open" }
-        }
-    }
-}
-
-/// The form that makes a board of a game.
-pub fn settings(look: &Look) -> Markup {
-    let (preset, wish, name) = (&look.game.preset, &look.wish, look.game.name);
-    let id = |field: &str| format!("{name}-{field}");
-    html! {
-        form.stack method="get" action={ "/boards/" (name) } {
-            @for (name, value) in look.game.pairs() { input type="hidden" name=(name) value=(value); }
-            label for=(id("players")) { "Players" }
-            select id=(id("players")) name="players" {
-                @for count in 1..=preset.players { option value=(count) selected[count == wish.players] { (count) } }
-            }
-            label for=(id("scenario")) { "Scenario, the easiest first" }
-            select id=(id("scenario")) name="scenario" {
-                @for (number, called) in preset.scenarios.iter().enumerate() {
-                    option value=(number) selected[number == wish.scenario] { (number) " · " (called) }
-                }
-            }
-            label for=(id("theme")) { "Printed" }
-            select id=(id("theme")) name="theme" {
-                @for theme in Theme::ALL { option value=(theme.name()) selected[theme == wish.theme] { (printed(theme)) } }
-            }
-            label for=(id("seed")) { "Seed; chance draws one where there is none" }
-            input id=(id("seed")) name="seed" inputmode="numeric" autocomplete="off" maxlength="19";
-            button.primary { "Make a board" }
-        }
-    }
-}
-
-/// A theme in words.
-pub fn printed(theme: Theme) -> &'static str {
-    match theme {
-        Theme::Colour => "in colour",
-        Theme::Ink => "in black ink alone",
-    }
-}
-
-/// What an address asks for.
-///
-/// # Errors
-/// There is no such game, or all that is wrong with the rest.
-pub async fn look(name: &str, asked: &mut Asked) -> Result<Look, ApiError> {
-    let (called, known) = (name.to_owned(), asked.clone());
-    // A game of people's own is read anew each time, and may be long.
-    let game = work::run(DRAWING, move |_| Game::of(&called, &known)).await??;
-    let wish = Wish::of(&game, asked);
-    asked.check()?;
-    Ok(Look {
-        game: Arc::new(game),
-        wish,
-    })
 }
 
 /// The page of a board; without a seed it leads to one that has one. A game of people's own alone shows its form.

@@ -1,6 +1,6 @@
 //! What people bring: a game of their own as a preset, and a board that they have changed.
 
-use crate::pages::boards::handlers::{code, settings};
+use crate::pages::boards::forms::{code, settings};
 use crate::pages::boards::rendered::{Game, Look, OWN, brought};
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::DRAWING;

@@ -3,7 +3,7 @@
 use crate::pages::boards::best_of::BOARDS;
 use crate::pages::boards::figures::{Figure, figures, one};
 use crate::pages::boards::file::SHEETS;
-use crate::pages::boards::handlers::{printed, settings};
+use crate::pages::boards::forms::{printed, settings};
 use crate::pages::boards::rendered::{Found, Look};
 use crate::pages::frame::frame;
 use crate::pages::nav;

@@ -1,7 +1,7 @@
 //! Contracts as cards to print: a deck dealt from a network.
 
 use crate::pages::contracts::card_files::{CARDS, Print, dealt};
-use crate::pages::contracts::handlers::{hidden, plate, sorry, title};
+use crate::pages::contracts::common::{hidden, plate, sorry, title};
 use crate::pages::contracts::rendered::{Plate, Source};
 use crate::pages::contracts::{card_files, rendered};
 use crate::pages::frame::frame;

@@ -1,12 +1,13 @@
 //! A game of contracts, played at a table: its whole state is its address, and every button leads to the next.
 
 use crate::pages::contracts::card_files::Print;
-use crate::pages::contracts::handlers::{hidden, plate, sorry, title};
+use crate::pages::contracts::common::{hidden, plate, sorry, title};
 use crate::pages::contracts::map::{board, discs, marks, way};
 use crate::pages::contracts::odds::{kinds, percent};
 use crate::pages::contracts::played::{Wish, game};
 use crate::pages::contracts::players::{market, players, words};
-use crate::pages::contracts::rendered::{Plate, Source, odds_file};
+use crate::pages::contracts::rendered::{Plate, odds_file};
+use crate::pages::contracts::table::Table;
 use crate::pages::contracts::{card_files, new, rendered};
 use crate::pages::frame::frame;
 use crate::pages::nav;
@@ -21,48 +22,8 @@ use crate::secret;
 use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
-use milepost_contract::{Action, Chance, Game, Kind, Status};
+use milepost_contract::{Kind, Status};
 use milepost_document::number::counted;
-use std::sync::Arc;
-
-/// A game as a page shows it.
-pub struct Table {
-    /// The network.
-    pub source: Source,
-    /// The network with its drawing.
-    pub plate: Arc<Plate>,
-    /// What the address asks for.
-    pub wish: Wish,
-    /// The game.
-    pub game: Game,
-    /// Odds that are looked at: of a kind, for a player.
-    pub odds: Option<(Kind, usize, Result<Vec<Chance>, String>)>,
-    /// The contract whose way is looked at, from 0.
-    pub show: Option<usize>,
-}
-
-impl Table {
-    /// The address of a game like this one, with more.
-    pub fn address(&self, file: &str, wish: &Wish, more: &[(&str, &str)]) -> String {
-        let pairs = wish.pairs();
-        let own = pairs.iter().map(|(name, value)| (&**name, &**value));
-        let pairs: Vec<(&str, &str)> = own.chain(more.iter().copied()).collect();
-        self.source.address(&format!("/game{file}"), &pairs)
-    }
-
-    /// Where a step leads.
-    pub fn step(&self, step: Action) -> String {
-        self.address("", &self.wish.and(step), &[])
-    }
-
-    /// What draws are called in addresses: `market`, `private-2`.
-    pub fn drawn(kind: Kind, player: usize) -> String {
-        match kind {
-            Kind::Market => kind.name().to_owned(),
-            _ => format!("{}-{}", kind.name(), player + 1),
-        }
-    }
-}
 
 /// The page; without a seed it leads to a game that has one.
 pub async fn page(mut visit: Visit<Plate>) -> Response {

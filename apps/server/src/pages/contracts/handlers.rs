@@ -1,22 +1,19 @@
 //! Contracts for networks: networks to choose from, to make of a crayon map, to bring; and the files of one.
 
 use crate::http::guard::TOOL_BODY;
-use crate::pages::contracts::rendered::{From, MAP, Plate, Plates, Source};
+use crate::pages::contracts::common::{page, plate, title};
+use crate::pages::contracts::rendered::{Plate, Plates};
 use crate::pages::contracts::{cards, game, new, odds, own, rendered, study, view};
-use crate::pages::frame::frame;
-use crate::pages::nav;
 use crate::pages::shared::download;
-use crate::pages::shared::errors::{listed, refused};
+use crate::pages::shared::errors::refused;
 use crate::pages::shared::query::Asked;
 use crate::pages::shared::visit::Visit;
 use crate::wire::error::ApiError;
 use axum::extract::DefaultBodyLimit;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Extension, Router};
-use maud::{Markup, html};
-use milepost_contract::shipped::NETWORKS;
-use std::sync::Arc;
+use maud::Markup;
 
 /// The routes of these pages.
 pub fn routes() -> Router {
@@ -41,95 +38,6 @@ pub fn routes() -> Router {
 
 async fn list(asked: Asked) -> Markup {
     page(&asked, &[])
-}
-
-/// The networks, and the ways to others; with what was typed and what is wrong with it.
-pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
-    let body = html! {
-        h1 { "Contracts" }
-        p { "A contract asks for a commodity at a city, and pays dollars and railroad ties. Choose a network of cities and "
-            "routes; then look at the odds, play, or print cards." }
-        (listed(wrong))
-        ul.cards.games {
-            @for (name, _) in NETWORKS {
-                @let source = Source::shipped(name);
-                li.card {
-                    a href=(source.address("", &[])) tabindex="-1" aria-hidden="true" {
-                        img src=(source.address("/picture.svg", &[])) alt="" width="320" height="226" loading="lazy";
-                    }
-                    h2 { a href=(source.address("", &[])) { (crate::pages::maps::handlers::title(name)) } }
-                    p.row { a.button.primary href=(source.address("/new", &[])) { "Play" } a.button href=(source.address("", &[])) { "Look around" } }
-                }
-            }
-            li.card {
-                h2 { "A crayon map as a network" }
-                p { "Its cities and goods, with a route between two cities where no third lies between." }
-                form.stack method="get" action={ "/contracts/" (MAP) } {
-                    (crate::pages::decks::handlers::maps(asked.text("map").unwrap_or("iberia")))
-                    @for (name, called) in [("columns", "Regions from west to east"), ("rows", "Regions from north to south")] {
-                        label for=(name) { (called) "; as suits the map where nothing is said" }
-                        input id=(name) name=(name) type="number" min="1" max="16" value=(asked.text(name).unwrap_or_default());
-                    }
-                    button { "Make the network" }
-                }
-            }
-            li.card {
-                h2 { "Bring your own" }
-                p { "A network as a file, rules of your own, or a game that the command line keeps." }
-                p.row {
-                    a.button href="/contracts/bring" { "A network" }
-                    a.button href="/contracts/bring#open" { "A game" }
-                }
-            }
-        }
-    };
-    frame(
-        "Contracts",
-        nav::CONTRACTS.path,
-        &["contracts.css", "contracts.js"],
-        body,
-    )
-}
-
-/// A network that an address names, with all that is wrong with the address.
-///
-/// # Errors
-/// Why there is none.
-pub async fn plate(visit: &mut Visit<Plate>) -> Result<(Source, Arc<Plate>), ApiError> {
-    let Visit {
-        plates,
-        name,
-        asked,
-        ..
-    } = visit;
-    let source = Source::of(name, asked)?;
-    let plate = source.plate(plates).await?;
-    Ok((source, plate))
-}
-
-/// What an answer is that went wrong: for the forms of the first page, told there.
-pub fn sorry(
-    title: &str,
-    Visit { name, asked, .. }: &Visit<Plate>,
-    trouble: &ApiError,
-) -> Response {
-    match (name.as_str(), trouble.status().as_u16()) {
-        (MAP, 422) => (trouble.status(), page(asked, trouble.error())).into_response(),
-        _ => refused(title, trouble),
-    }
-}
-
-/// The name of a network as people write it.
-pub fn title(source: &Source, plate: &Plate) -> String {
-    match source.from {
-        From::Own(_) => plate.network().name().to_owned(),
-        _ => crate::pages::maps::handlers::title(plate.network().name()),
-    }
-}
-
-/// What a form sends along so that its network is found again.
-pub fn hidden(source: &Source) -> Markup {
-    html! { @for (name, value) in source.pairs() { input type="hidden" name=(name) value=(value); } }
 }
 
 /// The drawing that pages show.

@@ -2,6 +2,7 @@
 
 pub mod card_files;
 pub mod cards;
+pub mod common;
 pub mod from_map;
 pub mod game;
 pub mod handlers;
@@ -14,4 +15,5 @@ pub mod players;
 pub mod rendered;
 pub mod studied;
 pub mod study;
+pub mod table;
 pub mod view;

@@ -1,6 +1,6 @@
 //! Who plays, and from where.
 
-use crate::pages::contracts::handlers::{hidden, plate, sorry, title};
+use crate::pages::contracts::common::{hidden, plate, sorry, title};
 use crate::pages::contracts::played::NAME;
 use crate::pages::contracts::rendered::{Plate, Source};
 use crate::pages::frame::frame;

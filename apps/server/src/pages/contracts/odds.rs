@@ -1,6 +1,6 @@
 //! Exact odds as tables, and as files.
 
-use crate::pages::contracts::handlers::plate;
+use crate::pages::contracts::common::plate;
 use crate::pages::contracts::rendered::{Plate, first_odds, odds_file, with};
 use crate::pages::shared::download;
 use crate::pages::shared::errors::refused;

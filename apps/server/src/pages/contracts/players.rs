@@ -1,6 +1,6 @@
 //! The players of a game of contracts with what they hold and are offered, and the market.
 
-use crate::pages::contracts::game::Table;
+use crate::pages::contracts::table::Table;
 use crate::pages::shared::player_mark::badge;
 use maud::{Markup, html};
 use milepost_contract::cards::{capital, dollars};

@@ -1,6 +1,6 @@
 //! How balanced a network is: many games, counted and drawn.
 
-use crate::pages::contracts::handlers::{hidden, plate, title};
+use crate::pages::contracts::common::{hidden, plate, title};
 use crate::pages::contracts::rendered::{Plate, Source};
 use crate::pages::contracts::studied::{GAMES, Studied, studied};
 use crate::pages::contracts::{rendered, studied};

@@ -1,6 +1,6 @@
 //! One network: its map, where contracts lead from a city and with what, what they pay, its files.
 
-use crate::pages::contracts::handlers::{hidden, plate, sorry, title};
+use crate::pages::contracts::common::{hidden, plate, sorry, title};
 use crate::pages::contracts::map::{board, discs, marks, way};
 use crate::pages::contracts::odds::{ends, kinds, table};
 use crate::pages::contracts::rendered::{From, Plate, Source, first_odds, with};

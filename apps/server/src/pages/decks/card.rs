@@ -1,12 +1,12 @@
 //! A deck, leafed through card by card: its runs on the map, and why a demand pays what it pays.
 
-use crate::pages::decks::handlers::address;
+use crate::pages::decks::forms::address;
 use crate::pages::decks::rendered;
 use crate::pages::decks::rendered::{Shown, Wish};
 use crate::pages::frame::frame;
 use crate::pages::maps::board::{Line, board};
-use crate::pages::maps::handlers::title;
 use crate::pages::maps::rendered::{Plate, Source};
+use crate::pages::maps::title::title;
 use crate::pages::nav;
 use crate::pages::shared::errors::refused;
 use crate::pages::shared::tabletop;

@@ -2,7 +2,7 @@
 
 use crate::pages::decks::checked;
 use crate::pages::decks::checked::Judged;
-use crate::pages::decks::handlers::maps;
+use crate::pages::decks::forms::maps;
 use crate::pages::decks::rendered::PLAYERS;
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::DRAWING;

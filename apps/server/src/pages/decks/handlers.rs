@@ -1,11 +1,12 @@
 //! Decks: to deal one, to open one by its code, and the files of one.
 
 use crate::http::guard::TOOL_BODY;
+use crate::pages::decks::forms::{address, maps};
 use crate::pages::decks::rendered::{CARDS, PLAYERS, Wish};
 use crate::pages::decks::{card, check, rendered, study};
 use crate::pages::frame::frame;
-use crate::pages::maps::handlers::title;
 use crate::pages::maps::rendered::{DRAWING, Plate, Plates, Source};
+use crate::pages::maps::title::title;
 use crate::pages::nav;
 use crate::pages::shared::errors::{listed, refused};
 use crate::pages::shared::query::Asked;
@@ -72,16 +73,6 @@ fn page(asked: &Asked, wrong: &[String]) -> Markup {
     frame("Decks", nav::DECKS.path, &[], body)
 }
 
-/// The maps to choose from.
-pub fn maps(chosen: &str) -> Markup {
-    html! {
-        label for="map" { "Map" }
-        select #map name="map" {
-            @for (name, _) in MAPS { option value=(name) selected[name == chosen] { (title(name)) } }
-        }
-    }
-}
-
 /// What is asked of a deck, to be typed.
 pub fn fields(asked: &Asked) -> Markup {
     let players = asked.text("players").unwrap_or("4");
@@ -116,17 +107,6 @@ async fn begin(mut asked: Asked) -> Response {
         Ok(source) => Redirect::to(&address(&source, "", wish, &[])).into_response(),
         Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
     }
-}
-
-/// The address of a deck, or of a file of it, with more.
-pub fn address(source: &Source, file: &str, wish: Wish, more: &[(&str, &str)]) -> String {
-    let pairs = wish.pairs();
-    let pairs: Vec<(&str, &str)> = pairs
-        .iter()
-        .map(|(name, value)| (*name, &**value))
-        .chain(more.iter().copied())
-        .collect();
-    source.address("decks", file, &pairs)
 }
 
 async fn open(asked: Asked) -> Response {

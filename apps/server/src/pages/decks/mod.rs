@@ -3,6 +3,7 @@
 pub mod card;
 pub mod check;
 pub mod checked;
+pub mod forms;
 pub mod handlers;
 pub mod rendered;
 pub mod studied;

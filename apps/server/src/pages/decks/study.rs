@@ -1,11 +1,11 @@
 //! What many decks of one kind are like.
 
-use crate::pages::decks::handlers::address;
+use crate::pages::decks::forms::address;
 use crate::pages::decks::rendered::Wish;
 use crate::pages::decks::studied::{DECKS, Studied, studied};
 use crate::pages::frame::frame;
-use crate::pages::maps::handlers::title;
 use crate::pages::maps::rendered::{Plate, Source};
+use crate::pages::maps::title::title;
 use crate::pages::nav;
 use crate::pages::shared::errors::refused;
 use crate::pages::shared::recent::Shelf;

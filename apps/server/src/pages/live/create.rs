@@ -4,7 +4,7 @@ use crate::http::admission::Peer;
 use crate::live::clock::{INCREMENT, Over, Pace};
 use crate::live::head::{CARDS, SEATS, Wanted};
 use crate::pages::frame::frame;
-use crate::pages::maps::handlers::title;
+use crate::pages::maps::title::title;
 use crate::pages::nav;
 use crate::pages::shared::errors::unread;
 use crate::pages::shared::link;

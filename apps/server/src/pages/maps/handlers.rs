@@ -2,6 +2,7 @@
 
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::{Plate, Plates, SURVEYED, Source};
+use crate::pages::maps::title::title;
 use crate::pages::maps::{rendered, survey, view};
 use crate::pages::nav;
 use crate::pages::shared::download;
@@ -43,24 +44,6 @@ async fn list() -> Markup {
         }
     };
     frame("Maps", nav::MAPS.path, &[], body)
-}
-
-/// A map's name as people write it.
-pub fn title(name: &str) -> String {
-    if name.chars().any(char::is_uppercase) {
-        return name.to_owned();
-    }
-    let capital = |word: &str| {
-        word.chars()
-            .take(1)
-            .flat_map(char::to_uppercase)
-            .chain(word.chars().skip(1))
-            .collect()
-    };
-    name.split('-')
-        .map(capital)
-        .collect::<Vec<String>>()
-        .join(" ")
 }
 
 async fn one(mut visit: Visit<Plate>) -> Response {

@@ -4,5 +4,6 @@ pub mod board;
 pub mod handlers;
 pub mod rendered;
 pub mod survey;
+pub mod title;
 pub mod view;
 pub mod world;

@@ -2,8 +2,8 @@
 
 use crate::pages::frame::frame;
 use crate::pages::maps::board::{Line, board};
-use crate::pages::maps::handlers::title;
 use crate::pages::maps::rendered::{Plate, SURVEYED, Source};
+use crate::pages::maps::title::title;
 use crate::pages::nav;
 use maud::{Markup, html};
 use milepost_document::number::counted;

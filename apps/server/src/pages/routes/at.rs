@@ -3,7 +3,8 @@
 use crate::pages::frame::frame;
 use crate::pages::nav;
 use crate::pages::routes::editor::{Desk, Desks, Own};
-use crate::pages::routes::search::{Found, Runs, SECONDS, found, hindrance, known};
+use crate::pages::routes::scene::{Scene, Wrong};
+use crate::pages::routes::search::{Runs, SECONDS, found, hindrance, known};
 use crate::pages::routes::view::View;
 use crate::pages::routes::{board, link, panel, run};
 use crate::pages::shared::errors::{listed, refused};
@@ -17,36 +18,6 @@ use std::sync::Arc;
 
 /// Trains that are nearly always there.
 const TRAINS: [&str; 8] = ["2", "3", "4", "5", "6", "7", "8", "D"];
-
-/// What is wrong with a change that was asked for.
-#[derive(Default)]
-pub struct Wrong {
-    /// What, a sentence each.
-    pub lines: Vec<String>,
-    /// Whether it is about the hex that is chosen.
-    pub at_hex: bool,
-}
-
-/// A position with the run that may be known of it.
-pub struct Scene<'a> {
-    /// The position.
-    pub desk: &'a Desk,
-    /// What is looked at.
-    pub view: &'a View,
-    /// The run.
-    pub found: Option<&'a Found>,
-}
-
-impl Scene<'_> {
-    /// What is looked at after a change: what the run earns now is what it earned before.
-    pub fn next(&self) -> View {
-        let earns = self.found.map(|found| found.run.revenue);
-        View {
-            was: earns.or(self.view.was),
-            ..self.view.clone()
-        }
-    }
-}
 
 /// The page of an address.
 pub async fn page(

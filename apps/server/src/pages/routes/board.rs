@@ -1,7 +1,7 @@
 //! The board with a hex chosen on it, which a script pans and zooms.
 
-use crate::pages::routes::at::Scene;
 use crate::pages::routes::editor::Desk;
+use crate::pages::routes::scene::Scene;
 use crate::pages::shared::pan::{Pan, two};
 use maud::{Markup, html};
 use milepost_draw::{Point, Rect};

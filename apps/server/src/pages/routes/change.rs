@@ -1,7 +1,8 @@
 //! A position changed as an address asks, which leads to the address of the new one.
 
-use crate::pages::routes::at::{Wrong, shown};
+use crate::pages::routes::at::shown;
 use crate::pages::routes::editor::{Desk, Desks};
+use crate::pages::routes::scene::Wrong;
 use crate::pages::routes::search::Runs;
 use crate::pages::routes::sheet::Change;
 use crate::pages::routes::view::View;

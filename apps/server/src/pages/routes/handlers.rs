@@ -9,7 +9,7 @@ use crate::pages::routes::editor::Desks;
 use crate::pages::routes::link::Texts;
 use crate::pages::routes::search::{Runs, found};
 use crate::pages::routes::view::View;
-use crate::pages::routes::{at, change, editor, link, run};
+use crate::pages::routes::{at, change, editor, link, run_events};
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
 use crate::pages::shared::errors::{listed, refused, unread};
@@ -39,7 +39,7 @@ pub fn routes() -> Router {
         .route("/routes/open", post(open))
         .route("/routes/at", get(at::page))
         .route("/routes/change", get(change::change))
-        .route("/routes/run/events", get(run::stream))
+        .route("/routes/run/events", get(run_events::stream))
         .route("/routes/board.svg", get(board))
         .route("/routes/tile.svg", get(tile))
         .route("/routes/{file}", get(file))

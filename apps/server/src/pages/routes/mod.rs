@@ -8,6 +8,8 @@ pub mod handlers;
 pub mod link;
 pub mod panel;
 pub mod run;
+pub mod run_events;
+pub mod scene;
 pub mod search;
 pub mod sheet;
 pub mod view;

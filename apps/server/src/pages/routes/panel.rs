@@ -1,8 +1,8 @@
 //! The hex that is chosen: tiles to lay there, and tokens.
 
-use crate::pages::routes::at::Scene;
 use crate::pages::routes::board::picture_of;
 use crate::pages::routes::editor::{Choice, Desk, Own};
+use crate::pages::routes::scene::Scene;
 use crate::pages::routes::view::View;
 use crate::pages::shared::errors::listed;
 use maud::{Markup, html};

@@ -1,6 +1,6 @@
 //! The thread that only looks: those who ask for what is not there, or for a long log, keep no writer waiting.
 
-use crate::store::StoreError;
+use crate::store::error::StoreError;
 use crate::store::sqlite::rows::Own;
 use rusqlite::{Connection, OpenFlags};
 use std::path::Path;

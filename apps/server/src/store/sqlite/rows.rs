@@ -1,6 +1,7 @@
 //! What is asked of the file, statement by statement.
 
-use crate::store::{Kept, KeptEntry, NewLog, Phase, Row, StoreError};
+use crate::store::error::StoreError;
+use crate::store::log::{Kept, KeptEntry, NewLog, Phase, Row};
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 /// The result of a statement, or why what was asked cannot be done though the file is sound.

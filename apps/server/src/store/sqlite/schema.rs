@@ -1,7 +1,8 @@
 //! The versions of the file, in order. `user_version` says which one a file has; 0 with tables in it is the first.
 
 use crate::secret;
-use crate::store::{StoreError, folder};
+use crate::store::error::StoreError;
+use crate::store::folder;
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 use serde_json::Value;
 use std::fs;

@@ -1,7 +1,7 @@
 //! The one thread that writes. What has been asked by the time it is free goes into one transaction, so that many tables
 //! share the cost of a sync.
 
-use crate::store::StoreError;
+use crate::store::error::StoreError;
 use crate::store::sqlite::rows::Own;
 use rusqlite::{Connection, TransactionBehavior};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};

@@ -1,0 +1,74 @@
+//! What forms and addresses of board pages have in common.
+
+use crate::pages::boards::rendered::{Game, Look, Wish};
+use crate::pages::maps::rendered::DRAWING;
+use crate::pages::shared::query::Asked;
+use crate::wire::error::ApiError;
+use crate::work;
+use maud::{Markup, html};
+use milepost_board::draw::Theme;
+use std::sync::Arc;
+
+/// The form that opens a board by its code; of a game of people's own, its preset goes along.
+pub fn code(preset: Option<&str>, typed: &str) -> Markup {
+    html! {
+        form.stack method="get" action="/boards/open" {
+            @if let Some(preset) = preset { input type="hidden" name="preset" value=(preset); }
+            label for="code" { "Code, as it is printed in the corner of the board" }
+            input.code #code name="code" required autocomplete="off" spellcheck="false" maxlength="100" value=(typed);
+            button { "Open" }
+        }
+    }
+}
+
+/// The form that makes a board of a game.
+pub fn settings(look: &Look) -> Markup {
+    let (preset, wish, name) = (&look.game.preset, &look.wish, look.game.name);
+    let id = |field: &str| format!("{name}-{field}");
+    html! {
+        form.stack method="get" action={ "/boards/" (name) } {
+            @for (name, value) in look.game.pairs() { input type="hidden" name=(name) value=(value); }
+            label for=(id("players")) { "Players" }
+            select id=(id("players")) name="players" {
+                @for count in 1..=preset.players { option value=(count) selected[count == wish.players] { (count) } }
+            }
+            label for=(id("scenario")) { "Scenario, the easiest first" }
+            select id=(id("scenario")) name="scenario" {
+                @for (number, called) in preset.scenarios.iter().enumerate() {
+                    option value=(number) selected[number == wish.scenario] { (number) " · " (called) }
+                }
+            }
+            label for=(id("theme")) { "Printed" }
+            select id=(id("theme")) name="theme" {
+                @for theme in Theme::ALL { option value=(theme.name()) selected[theme == wish.theme] { (printed(theme)) } }
+            }
+            label for=(id("seed")) { "Seed; chance draws one where there is none" }
+            input id=(id("seed")) name="seed" inputmode="numeric" autocomplete="off" maxlength="19";
+            button.primary { "Make a board" }
+        }
+    }
+}
+
+/// A theme in words.
+pub fn printed(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Colour => "in colour",
+        Theme::Ink => "in black ink alone",
+    }
+}
+
+/// What an address asks for.
+///
+/// # Errors
+/// There is no such game, or all that is wrong with the rest.
+pub async fn look(name: &str, asked: &mut Asked) -> Result<Look, ApiError> {
+    let (called, known) = (name.to_owned(), asked.clone());
+    // A game of people's own is read anew each time, and may be long.
+    let game = work::run(DRAWING, move |_| Game::of(&called, &known)).await??;
+    let wish = Wish::of(&game, asked);
+    asked.check()?;
+    Ok(Look {
+        game: Arc::new(game),
+        wish,
+    })
+}

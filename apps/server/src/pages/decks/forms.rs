@@ -1,0 +1,28 @@
+//! What forms and addresses of deck pages have in common.
+
+use crate::pages::decks::rendered::Wish;
+use crate::pages::maps::rendered::Source;
+use crate::pages::maps::title::title;
+use maud::{Markup, html};
+use milepost_map::shipped::MAPS;
+
+/// The maps to choose from.
+pub fn maps(chosen: &str) -> Markup {
+    html! {
+        label for="map" { "Map" }
+        select #map name="map" {
+            @for (name, _) in MAPS { option value=(name) selected[name == chosen] { (title(name)) } }
+        }
+    }
+}
+
+/// The address of a deck, or of a file of it, with more.
+pub fn address(source: &Source, file: &str, wish: Wish, more: &[(&str, &str)]) -> String {
+    let pairs = wish.pairs();
+    let pairs: Vec<(&str, &str)> = pairs
+        .iter()
+        .map(|(name, value)| (*name, &**value))
+        .chain(more.iter().copied())
+        .collect();
+    source.address("decks", file, &pairs)
+}

@@ -1,0 +1,131 @@
+//! The stream that tells of a search for the best run.
+
+use crate::http::sse::{ALIVE, Listen, answer};
+use crate::pages::routes::at::written;
+use crate::pages::routes::editor::{Desk, Desks};
+use crate::pages::routes::run::{sum, table};
+use crate::pages::routes::scene::{Scene, Wrong};
+use crate::pages::routes::search::{Found, News, Runs, found};
+use crate::pages::routes::view::View;
+use crate::pages::shared::query::Asked;
+use crate::wire::error::ApiError;
+use axum::Extension;
+use axum::body::Bytes;
+use axum::response::Response;
+use maud::html;
+use milepost_route::Run;
+use serde_json::json;
+use std::pin::Pin;
+use std::sync::Arc;
+use tokio::sync::watch;
+
+/// One who follows a search; with him goes the work.
+struct Listener {
+    news: watch::Receiver<News>,
+    work: Pin<Box<dyn Future<Output = Result<Arc<Found>, ApiError>> + Send>>,
+    seen: Option<Arc<Found>>,
+    page: Arc<Desk>,
+    view: View,
+    over: bool,
+}
+
+/// Tells of a search until it ends: `better` with the run so far, `bound` with what none can beat, `done`, `wrong`.
+///
+/// # Errors
+/// Why nothing is searched.
+pub async fn stream(
+    Extension(desks): Extension<Desks>,
+    Extension(runs): Extension<Runs>,
+    mut asked: Asked,
+) -> Result<Response, ApiError> {
+    let page = desks.open(asked.text("p").unwrap_or_default()).await?;
+    let view = View::of(&mut asked, &page);
+    asked.check()?;
+    let (teller, news) = watch::channel(News::default());
+    let (desk, wish) = (page.clone(), view.wish);
+    let work = Box::pin(async move { found(&runs, desk, wish, Some(teller)).await });
+    let listener = Listener {
+        news,
+        work,
+        seen: None,
+        page,
+        view,
+        over: false,
+    };
+    Ok(answer(listener))
+}
+
+impl Listen for Listener {
+    async fn next(&mut self) -> Option<Bytes> {
+        if self.over {
+            return None;
+        }
+        let heard = tokio::select! {
+            done = &mut self.work => Err(done),
+            heard = self.news.changed(), if self.news.has_changed().is_ok() => Ok(heard.is_ok()),
+            () = tokio::time::sleep(ALIVE) => Ok(false),
+        };
+        match heard {
+            Ok(true) => Some(self.news()),
+            Ok(false) => Some(Bytes::from_static(b": alive\n\n")),
+            Err(done) => {
+                self.over = true;
+                Some(match done {
+                    Ok(found) => self.frame("done", &found),
+                    Err(trouble) => event("wrong", &json!({ "error": trouble.error() })),
+                })
+            }
+        }
+    }
+}
+
+impl Listener {
+    fn news(&mut self) -> Bytes {
+        let news = self.news.borrow_and_update().clone();
+        let fresh = news.drawn.filter(|drawn| {
+            self.seen
+                .as_ref()
+                .is_none_or(|seen| !Arc::ptr_eq(seen, drawn))
+        });
+        match fresh {
+            Some(drawn) => {
+                self.seen = Some(drawn.clone());
+                self.frame("better", &drawn)
+            }
+            None => event(
+                "bound",
+                &json!({ "revenue": news.revenue, "bound": news.bound }),
+            ),
+        }
+    }
+
+    /// A run with what the page shows of it. At the end that is the whole page: another worker would not know the run.
+    fn frame(&self, kind: &str, found: &Found) -> Bytes {
+        let Run {
+            revenue,
+            bound,
+            status,
+            ..
+        } = &found.run;
+        let run = Some(&found.run);
+        let scene = Scene {
+            desk: &self.page,
+            view: &self.view,
+            found: Some(found),
+        };
+        let html = match self.over {
+            true => written(&scene, &Wrong::default()),
+            false => html! { (sum(&self.page, &self.view, run)) (table(&self.page, Some(found))) },
+        };
+        let html = html.into_string();
+        let svg = String::from_utf8_lossy(&found.svg);
+        event(
+            kind,
+            &json!({ "revenue": revenue, "bound": bound, "status": status.word(), "html": html, "svg": svg }),
+        )
+    }
+}
+
+fn event(kind: &str, data: &serde_json::Value) -> Bytes {
+    format!("event: {kind}\ndata: {data}\n\n").into()
+}

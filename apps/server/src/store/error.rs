@@ -1,0 +1,45 @@
+//! Why a store did not do what was asked.
+
+use std::error::Error;
+use std::fmt;
+
+/// Why a store did not do what was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StoreError {
+    /// The number is not the next one, or the log is there already.
+    Taken,
+    /// There is no room for another table.
+    Full,
+    /// The file was written by a newer release.
+    Newer {
+        /// The version of its schema.
+        found: i64,
+        /// The newest version that this program reads.
+        known: i64,
+    },
+    /// The store itself is in trouble.
+    Failed(String),
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::Taken => f.write_str("another entry was kept before"),
+            StoreError::Full => f.write_str("this server has no room for another table"),
+            StoreError::Newer { found, known } => write!(
+                f,
+                "the tables were written by a newer Milepost (schema {found}; this one reads up to {known}); \
+                 run that release, or take another folder"
+            ),
+            StoreError::Failed(why) => write!(f, "the store is in trouble: {why}"),
+        }
+    }
+}
+
+impl Error for StoreError {}
+
+impl StoreError {
+    pub(super) fn of(error: &dyn Error) -> StoreError {
+        StoreError::Failed(error.to_string())
+    }
+}
