@@ -1,6 +1,6 @@
 //! A crayon map as a network of contracts. Two tools are joined here, so that neither knows the other.
 
-use milepost_contract::network::file::{CityEntry, NetworkFile, RouteEntry};
+use milepost_contract::network::form::{CityEntry, NetworkFile, RouteEntry};
 use milepost_contract::network::{Art, Hops, Network, Outline, Regions, Route, check};
 use milepost_document::At;
 use milepost_map::{Distances, Line, Map, Size};

@@ -1,7 +1,7 @@
 //! Types that are read from the tree of a file.
 
 use crate::node::{Cursor, Value};
-use crate::problem::Place;
+use crate::problem::{Place, Problem};
 use crate::reader::Reader;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
@@ -26,7 +26,7 @@ use std::ops::{Deref, RangeInclusive};
 /// |---|---|
 /// | `range(1..=9)` | numbers between these, also within lists |
 /// | `most(9)`, `nonempty` | how many items or members there are |
-/// | `name`, `letters(99)` | how long a text is: [`LETTERS`](crate::shorten::LETTERS), or so many letters |
+/// | `name`, `letters(99)` | how long a text is: [`LETTERS`](crate::shorten::LETTERS), or so many letters; `name` also of keys |
 /// | `format("...")` | the one text that may stand there |
 /// | `expected("...")`, `hint("...")` | what a message says was expected, and what to do |
 /// | `required` | of an `Option`: a message where it is missing, as of `#[schemars(required)]` |
@@ -55,6 +55,39 @@ pub trait FromNode: Sized {
     /// Reads the members of a table that are this type's among those of another type.
     fn from_members(reader: &mut Reader, at: &Cursor<'_>) -> Option<Self> {
         Self::from_node(reader, at, &Limits::new())
+    }
+}
+
+impl Reader {
+    /// The members of a table that are not among the `known` ones, each read alike; those that cannot be read are left out.
+    pub fn rest<T: FromNode>(
+        &mut self,
+        at: &Cursor<'_>,
+        known: &[&str],
+        limits: &Limits,
+    ) -> BTreeMap<String, T> {
+        let members = at.members().filter(|(name, _)| !known.contains(name));
+        members
+            .filter_map(|(name, member)| {
+                Some((name.to_owned(), T::from_node(self, &member, limits)?))
+            })
+            .collect()
+    }
+
+    /// Reads the whole of a file.
+    ///
+    /// # Errors
+    /// All that is wrong with it; also what is only a warning.
+    pub fn finish<T: FromNode>(mut self, root: &Cursor<'_>) -> Result<T, Vec<Problem>> {
+        match self.read(root) {
+            Some(read) if self.problems.is_empty() => Ok(read),
+            _ => Err(self.problems),
+        }
+    }
+
+    /// Reads a value by its type alone.
+    pub fn read<T: FromNode>(&mut self, at: &Cursor<'_>) -> Option<T> {
+        T::from_node(self, at, &Limits::new())
     }
 }
 
@@ -156,6 +189,12 @@ impl Limits {
     #[must_use]
     pub fn expects(&self) -> &'static str {
         self.expected
+    }
+
+    /// What a message says to do; empty where nothing was said.
+    #[must_use]
+    pub fn hints(&self) -> &'static str {
+        self.hint
     }
 
     /// The limits of the items of a list, or of the members of a map.
@@ -377,8 +416,12 @@ impl<T: FromNode> FromNode for BTreeMap<String, T> {
         let items = limits.of_items();
         let read = |reader: &mut Reader, at: &Cursor<'_>| T::from_node(reader, at, &items);
         match limits.most {
-            Some(most) => reader.named_up_to(at, most, read),
-            None => reader.named(at, read),
+            Some(most) if limits.name => reader.named_up_to(at, most, read),
+            Some(most) if reader.is_beyond(at.members(), most) => {
+                reader.too_many(at, at.members().count(), most);
+                None
+            }
+            _ => reader.named(at, read),
         }
     }
 }

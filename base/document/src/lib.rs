@@ -1,4 +1,25 @@
-//! What people are told: of a file where, what is wrong, and what to do; numbers as they read them; and how work goes.
+//! Files as one tree, types that are read from it by derive, and every problem of a file at once, each with its place.
+//!
+//! ```
+//! use milepost_document::{Cursor, FromNode, Node, Reader, Severity};
+//!
+//! #[derive(Debug, PartialEq, FromNode)]
+//! struct Train {
+//!     #[form(name)]
+//!     name: String,
+//!     #[form(range(1..=99))]
+//!     stops: u32,
+//! }
+//!
+//! let read = |text: &str| {
+//!     let node = Node::from_text(text)?;
+//!     Reader::new(Severity::Error).finish::<Train>(&Cursor::root(&node))
+//! };
+//! let train = Train { name: "3+2".to_owned(), stops: 3 };
+//! assert_eq!(read("name = '3+2'\nstops = 3"), Ok(train));
+//! // Both members are wrong, and a third is not known.
+//! assert_eq!(read("name = 3\nstops = 100\ncost = 80").unwrap_err().len(), 3);
+//! ```
 //!
 //! In the order data flows:
 //! 1. [`node`]: a file, TOML or JSON, read loosely into one tree that knows where each value stands;
@@ -9,7 +30,7 @@
 //! 6. [`invisible`]: signs of a text that nobody sees;
 //! 7. [`problem`]: what is told.
 //!
-//! [`number`] is for reports that count, [`link`] for files as a word.
+//! [`number`] is for reports that count, [`link`] for files as a word, [`toml_writer`] for files that people read.
 
 mod from_node;
 pub mod invisible;

@@ -1,6 +1,5 @@
 //! Values taken from a tree, and all that is wrong with them.
 
-use crate::from_node::{FromNode, Limits};
 use crate::names::nearest;
 use crate::node::{Cursor, Value};
 use crate::number::thousands;
@@ -160,21 +159,6 @@ impl Reader {
         });
     }
 
-    /// The members of a table that are not among the `known` ones, each read alike; those that cannot be read are left out.
-    pub fn rest<T: FromNode>(
-        &mut self,
-        at: &Cursor<'_>,
-        known: &[&str],
-        limits: &Limits,
-    ) -> BTreeMap<String, T> {
-        let members = at.members().filter(|(name, _)| !known.contains(name));
-        members
-            .filter_map(|(name, member)| {
-                Some((name.to_owned(), T::from_node(self, &member, limits)?))
-            })
-            .collect()
-    }
-
     /// Complains of a word that is none of the `known` ones, or, where a message should say so, not what was `expected`.
     pub fn unknown_word<T>(
         &mut self,
@@ -182,29 +166,18 @@ impl Reader {
         word: &str,
         known: &[&str],
         expected: &str,
+        hint: &str,
     ) -> Option<T> {
         let what = match expected {
             "" => format!("{} is not known here", quoted(word)),
             expected => format!("{} is not {expected}", quoted(word)),
         };
-        self.error(at, what, format!("known here: {}", known.join(", ")));
+        let hint = match hint {
+            "" => "known here",
+            hint => hint,
+        };
+        self.error(at, what, format!("{hint}: {}", known.join(", ")));
         None
-    }
-
-    /// Reads the whole of a file.
-    ///
-    /// # Errors
-    /// All that is wrong with it; also what is only a warning.
-    pub fn finish<T: FromNode>(mut self, root: &Cursor<'_>) -> Result<T, Vec<Problem>> {
-        match self.read(root) {
-            Some(read) if self.problems.is_empty() => Ok(read),
-            _ => Err(self.problems),
-        }
-    }
-
-    /// Reads a value by its type alone.
-    pub fn read<T: FromNode>(&mut self, at: &Cursor<'_>) -> Option<T> {
-        T::from_node(self, at, &Limits::new())
     }
 
     /// The member `key`, complained of where it is missing.

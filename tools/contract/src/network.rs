@@ -1,6 +1,6 @@
 //! Cities joined by routes: a network that cannot be wrong, for it comes from [`check()`] alone.
 //!
-//! 1. [`mod@file`]: a file, TOML or JSON, read loosely into a [`NetworkFile`], which may be wrong, and written;
+//! 1. [`mod@file`]: a file, TOML or JSON, read loosely into a [`NetworkFile`] ([`mod@form`]), which may be wrong;
 //! 2. [`check()`]: everything that is wrong with it, or a [`Network`];
 //! 3. `hops`: how many segments lie between cities, and the way;
 //! 4. [`direction`]: in which quarter of the compass one city lies from another.
@@ -8,11 +8,12 @@
 mod check;
 pub mod direction;
 pub mod file;
+pub mod form;
 mod hops;
 
 pub use check::{Checked, check};
 pub use direction::Direction;
-pub use file::NetworkFile;
+pub use form::NetworkFile;
 pub use hops::Hops;
 
 use milepost_document::FromNode;
@@ -94,11 +95,11 @@ pub type Outline = Vec<[f64; 2]>;
 pub struct Art {
     /// Outlines of the land: corners as degrees north and east.
     #[serde(default)]
-    #[form(with(file::outlines))]
+    #[form(with(form::outlines))]
     pub coast: Vec<Outline>,
     /// Outlines of lakes.
     #[serde(default)]
-    #[form(with(file::outlines))]
+    #[form(with(form::outlines))]
     pub lakes: Vec<Outline>,
 }
 

@@ -128,7 +128,7 @@ impl Values {
     /// The first eight bytes, in hexadecimal, of SHA-256 over the network's hash and the rules.
     pub fn hash(&self) -> String {
         let rules = serde_json::to_string(&self.rules).unwrap_or_default();
-        crate::network::file::short_hash((self.network.hash() + &rules).as_bytes())
+        crate::network::form::short_hash((self.network.hash() + &rules).as_bytes())
     }
 
     /// Segments between cities.

@@ -36,7 +36,7 @@ pub fn words(container: &Container, data: &DataEnum) -> syn::Result<TokenStream>
             let word = reader.text(at)?;
             Some(match word.as_str() {
                 #(#arms)*
-                _ => return reader.unknown_word(at, &word, &[#(#known),*], #expected),
+                _ => return reader.unknown_word(at, &word, &[#(#known),*], #expected, limits.hints()),
             })
         }
     })
@@ -143,7 +143,7 @@ pub fn tagged(container: &Container, data: &DataEnum) -> syn::Result<TokenStream
                 #(#arms)*
                 _ => {
                     let at = at.get(#tag)?;
-                    return reader.unknown_word(&at, &word, &[#(#known),*], "");
+                    return reader.unknown_word(&at, &word, &[#(#known),*], "", "");
                 }
             };
             #check

@@ -1,6 +1,6 @@
 //! The one door to a [`Network`]: all that is wrong with a file, at once.
 
-use super::file::{CityEntry, CommodityEntry, NetworkFile, RouteEntry};
+use super::form::{CityEntry, CommodityEntry, NetworkFile, RouteEntry};
 use super::{ATTRIBUTES, City, Commodity, Hops, Network, Route};
 use crate::set::MOST;
 use milepost_document::{At, Place, Problem, nearest, quoted};

@@ -243,7 +243,7 @@ fn tile(reader: &mut Reader, at: &Cursor<'_>, text: &str, name: &str) -> Option<
     if !reader.table(at, &["colour", "code", "number"]) {
         return None;
     }
-    let colour = reader.required(at, "colour", colour);
+    let colour = reader.required(at, "colour", Reader::read::<Colour>);
     let code = reader.required(at, "code", |r, at| Some(coded(r, at, text)?.tile));
     let number = reader
         .optional(at, "number", Reader::text)
@@ -253,16 +253,6 @@ fn tile(reader: &mut Reader, at: &Cursor<'_>, text: &str, name: &str) -> Option<
         name: number,
         ..code?
     })
-}
-
-pub(super) fn colour(reader: &mut Reader, at: &Cursor<'_>) -> Option<Colour> {
-    let word = reader.text(at)?;
-    let found = common::colour(&word);
-    if found.is_none() {
-        let hint = "known are white, yellow, green, brown, gray, red, blue";
-        reader.error(at, format!("\"{word}\" is no colour of tiles"), hint);
-    }
-    found
 }
 
 /// What a string of the notation says, its slips told where they stand in the file.

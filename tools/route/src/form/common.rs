@@ -5,8 +5,10 @@ use crate::coordinate::Axes;
 use crate::limits::{self, DEAREST};
 use crate::position::{Position, Setup};
 use crate::tile::{Colour, Gauge, Kind};
-use milepost_document::{Cursor, Place, Problem, Reader, Value, nearest};
+use milepost_document::{Cursor, FromNode, Limits, Place, Problem, Reader, Value, nearest};
 use milepost_grid::Layout;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
@@ -65,19 +67,6 @@ pub(super) fn is_short_table(reader: &mut Reader, at: &Cursor<'_>) -> bool {
     is_table(reader, at) && names <= limits::DECLARED
 }
 
-/// Whether a list of hexes is one of a board that is not too large.
-pub(super) fn is_small(reader: &mut Reader, at: &Cursor<'_>) -> bool {
-    let hexes = at.items().count();
-    if hexes > limits::HEXES {
-        reader.error(
-            at,
-            format!("{hexes} hexes, at most {} are read", limits::HEXES),
-            "split the board",
-        );
-    }
-    hexes <= limits::HEXES
-}
-
 /// The kind of stop that `word` stands for.
 pub(super) fn kind(reader: &mut Reader, at: &Cursor<'_>) -> Option<Kind> {
     let word = reader.text(at)?;
@@ -87,6 +76,28 @@ pub(super) fn kind(reader: &mut Reader, at: &Cursor<'_>) -> Option<Kind> {
         reader.error(at, format!("\"{word}\" is no kind of stop"), hint);
     }
     found
+}
+
+impl FromNode for Kind {
+    const KIND: &'static str = "a text";
+
+    fn from_node(reader: &mut Reader, at: &Cursor<'_>, _limits: &Limits) -> Option<Kind> {
+        kind(reader, at)
+    }
+}
+
+impl FromNode for Colour {
+    const KIND: &'static str = "a text";
+
+    fn from_node(reader: &mut Reader, at: &Cursor<'_>, _limits: &Limits) -> Option<Colour> {
+        let word = reader.text(at)?;
+        let found = colour(&word);
+        if found.is_none() {
+            let hint = "known are white, yellow, green, brown, gray, red, blue";
+            reader.error(at, format!("\"{word}\" is no colour of tiles"), hint);
+        }
+        found
+    }
 }
 
 /// The gauge that `word` stands for; `Some(None)` for track that is only planned.
@@ -113,6 +124,35 @@ pub(super) fn colour(word: &str) -> Option<Colour> {
         "blue" => Some(Colour::Blue),
         _ => None,
     }
+}
+
+/// How hexes lie.
+#[derive(FromNode, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum LayoutForm {
+    /// With a flat top.
+    Flat,
+    /// With a pointed top.
+    Pointy,
+}
+
+/// What is counted along an axis.
+#[derive(FromNode, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum AxisForm {
+    /// The letters of coordinates.
+    Letter,
+    /// The numbers.
+    Number,
+}
+
+/// What coordinates count; either axis tells the other.
+#[derive(FromNode, Serialize, JsonSchema)]
+pub(super) struct AxesForm {
+    /// Rightwards.
+    x: Option<AxisForm>,
+    /// Downwards.
+    y: Option<AxisForm>,
 }
 
 /// How hexes lie.

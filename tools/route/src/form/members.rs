@@ -20,6 +20,11 @@ impl Members {
     }
 }
 
+/// Members that are passed over: these, and what people write for people.
+pub(super) fn ignored(members: &[&'static str]) -> Vec<&'static str> {
+    [members, REMARKS].concat()
+}
+
 /// What people write for people, wherever they like.
 const REMARKS: &[&str] = &[
     "comment",
@@ -38,170 +43,10 @@ const MATTERS: Severity = Severity::Error;
 /// Says that they cannot, unless they are a slip of one that is read.
 const TOLD: Severity = Severity::Warning;
 
-/// A recorded position.
-pub(super) const POSITION: Members = Members {
-    read: &[
-        "title",
-        "layout",
-        "axes",
-        "phase",
-        "corporation",
-        "trains",
-        "hexes",
-        "title_plain",
-        "overrides",
-        "bonus_abilities",
-        "corporation_assignments",
-        "routes",
-        "recorded_total",
-    ],
-    // Where it was recorded, by whom, and what others found.
-    passed: &[
-        "company_ids",
-        "corporation_type",
-        "engine_agrees",
-        "engine_error",
-        "engine_total",
-        "extra_revenue",
-        "file",
-        "format",
-        "hash",
-        "id",
-        "name",
-        "or",
-        "plain_error",
-        "plain_total",
-        "position_plain",
-        "provenance",
-        "reference",
-        "round",
-        "source",
-        "subsidy",
-        "time",
-        "turn",
-    ],
-    unknown: MATTERS,
-};
-
-/// Its phase.
-pub(super) const PHASE: Members = Members {
-    read: &["name", "tiles"],
-    passed: &[
-        "on",
-        "operating_rounds",
-        "status",
-        "train_limit",
-        "corporation_sizes",
-    ],
-    unknown: MATTERS,
-};
-
 /// Its axes.
 pub(super) const AXES: Members = Members {
     read: &["x", "y"],
     passed: &[],
-    unknown: MATTERS,
-};
-
-/// One of its trains.
-pub(super) const TRAIN: Members = Members {
-    read: &[
-        "id",
-        "name",
-        "distance",
-        "multiplier",
-        "local",
-        "requires_token",
-        "track",
-    ],
-    // What it costs and when it goes.
-    passed: &[
-        "available_on",
-        "discount",
-        "index",
-        "num",
-        "obsolete",
-        "obsolete_on",
-        "owner",
-        "price",
-        "rusted",
-        "rusts_on",
-        "salvage",
-        "sym",
-    ],
-    unknown: MATTERS,
-};
-
-/// A row of a train's distance.
-pub(super) const ROW: Members = Members {
-    read: &["nodes", "pay", "visit", "multiplier"],
-    passed: &[],
-    unknown: MATTERS,
-};
-
-/// A hex.
-pub(super) const HEX: Members = Members {
-    read: &[
-        "id",
-        "x",
-        "y",
-        "tile",
-        "color",
-        "rot",
-        "labels",
-        "nodes",
-        "paths",
-        "code",
-        "nb",
-        "impassable_edges",
-        "borders",
-        "icons",
-        "assignments",
-    ],
-    // A hex's own tokens stand among its icons as well.
-    passed: &[
-        "name",
-        "location_name",
-        "preprinted",
-        "empty",
-        "hex_tokens",
-        "reservations",
-        "upgrades",
-    ],
-    unknown: MATTERS,
-};
-
-/// A border of a hex.
-pub(super) const BORDER: Members = Members {
-    read: &["edge", "type"],
-    passed: &["cost", "color"],
-    unknown: MATTERS,
-};
-
-/// A stop of a hex.
-pub(super) const NODE: Members = Members {
-    read: &[
-        "type",
-        "rev",
-        "groups",
-        "visit_cost",
-        "edge",
-        "slots",
-        "tokens",
-        "token_types",
-        "extra_tokens",
-    ],
-    // `halt` and `pass` repeat the type; `route` says whether a company must own a train.
-    passed: &[
-        "part",
-        "halt",
-        "pass",
-        "route",
-        "reservations",
-        "hide",
-        "loc",
-        "name",
-    ],
     unknown: MATTERS,
 };
 
@@ -249,87 +94,6 @@ pub(super) const ABILITY: Members = Members {
     read: &["company", "type", "hexes", "amount"],
     passed: &["count", "description", "owner_type", "when"],
     unknown: TOLD,
-};
-
-/// An explicit position.
-pub(super) const CASE: Members = Members {
-    read: &[
-        "format",
-        "orientation",
-        "game",
-        "company",
-        "trains",
-        "rules",
-        "bonuses",
-        "tiles",
-        "hexes",
-    ],
-    passed: &[
-        "expected",
-        "name",
-        "prototype",
-        "rusty_train",
-        "source",
-        "title",
-        "provenance",
-    ],
-    unknown: TOLD,
-};
-
-/// Its trains.
-pub(super) const CASE_TRAIN: Members = Members {
-    read: &["name", "max_stops", "skip", "multiplier"],
-    passed: &[],
-    unknown: MATTERS,
-};
-
-/// Its rules.
-pub(super) const CASE_RULES: Members = Members {
-    read: &["within_route", "between_routes"],
-    passed: &[],
-    unknown: MATTERS,
-};
-
-/// A bonus; the train that it is for stands in it a second time.
-pub(super) const CASE_BONUS: Members = Members {
-    read: &["type", "bonus", "hex", "train", "from", "to_any"],
-    passed: &["train_def"],
-    unknown: MATTERS,
-};
-
-/// A tile.
-pub(super) const CASE_TILE: Members = Members {
-    read: &["colour", "stops", "segments"],
-    passed: &["name"],
-    unknown: MATTERS,
-};
-
-/// A stop of a tile.
-pub(super) const CASE_STOP: Members = Members {
-    read: &["kind", "revenue", "slots"],
-    passed: &["name"],
-    unknown: MATTERS,
-};
-
-/// An end of track.
-pub(super) const CASE_END: Members = Members {
-    read: &["face", "stop"],
-    passed: &[],
-    unknown: MATTERS,
-};
-
-/// A hex.
-pub(super) const CASE_HEX: Members = Members {
-    read: &["id", "neighbours", "tile", "rotation", "terminal", "tokens"],
-    passed: &["addr", "col", "row", "name"],
-    unknown: MATTERS,
-};
-
-/// A token.
-pub(super) const CASE_TOKEN: Members = Members {
-    read: &["stop", "slot", "company"],
-    passed: &[],
-    unknown: MATTERS,
 };
 
 // What follows is of 18xx-maker's schemas of games and tiles, with words of its older files.

@@ -1,15 +1,16 @@
 //! The forms as JSON Schema. TOML has no schema language of its own; editors check it by JSON Schema all the same.
 
+use milepost_document::FromNode;
 use schemars::{JsonSchema, Schema, schema_for};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
-mod json;
-mod parts;
-mod rules;
-
-pub use json::{CaseJson, RecordedJson};
-use parts::{AxesForm, ConflictForm, LayoutForm, TileForm, TrainForm};
+pub use super::case::CaseJson;
+use super::common::{AxesForm, LayoutForm};
+pub use super::recorded::RecordedJson;
+pub use super::rules::RulesToml;
+pub use super::title::TitleToml;
+use super::train::Roster;
 
 /// The name of each form, and its schema.
 pub fn schemas() -> [(&'static str, Schema); 6] {
@@ -23,9 +24,19 @@ pub fn schemas() -> [(&'static str, Schema); 6] {
     ]
 }
 
+/// A tile.
+#[derive(FromNode, Serialize, JsonSchema)]
+pub(super) struct TileForm {
+    /// Its colour: white, yellow, green, brown, gray, red, blue.
+    colour: String,
+    /// What is printed on it, in the notation.
+    code: String,
+    /// Its number, where lines call it otherwise.
+    number: Option<String>,
+}
+
 /// A position file: what lies on a board, and who runs what.
-#[derive(Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(FromNode, Serialize, JsonSchema)]
 pub struct PositionToml {
     /// `18xx-position/1`.
     milepost: String,
@@ -47,7 +58,7 @@ pub struct PositionToml {
     /// marks as many as there are.
     hexes: Option<BTreeMap<String, String>>,
     /// Trains that the board does not declare, by name.
-    train: Option<BTreeMap<String, TrainForm>>,
+    train: Option<Roster>,
     /// Tiles that are in neither the board nor the catalogue, by number.
     tile: Option<BTreeMap<String, TileForm>>,
     /// The rules, in place of the board's.
@@ -55,12 +66,11 @@ pub struct PositionToml {
     /// Rules of the game that stand nowhere here, by name.
     undeclared: Option<Vec<String>>,
     /// What was run in the game that the position was recorded from.
-    record: Option<parts::RecordForm>,
+    record: Option<super::table::record::RecordForm>,
 }
 
 /// A board file: what is printed, and what the game's box holds.
-#[derive(Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(FromNode, Serialize, JsonSchema)]
 pub struct BoardToml {
     /// `18xx-board/1`.
     milepost: String,
@@ -84,101 +94,40 @@ pub struct BoardToml {
     /// The companies' names, by those on their tokens.
     companies: Option<BTreeMap<String, String>>,
     /// The trains, by name.
-    train: Option<BTreeMap<String, TrainForm>>,
+    train: Option<Roster>,
     /// The game's own tiles, by number.
     tile: Option<BTreeMap<String, TileForm>>,
     /// The rules.
     rules: Option<RulesToml>,
 }
 
-/// Rules: a file of its own, or the section of a board or a position.
-#[derive(Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RulesToml {
-    /// What a route may not have twice: `cities` or `stops` of a hex (`true` says the same), or a hex at all, `passing`.
-    hex_once: Option<rules::OnceForm>,
-    /// What a company's routes may not share, beside track.
-    between: Option<ConflictForm>,
-    /// What else earns.
-    bonus: Option<Vec<rules::BonusForm>>,
-    /// What multiplies whole routes.
-    factor: Option<Vec<rules::FactorForm>>,
-    /// What changes the total of a run.
-    total: Option<Vec<rules::TotalForm>>,
-    /// Stops that need others.
-    need: Option<Vec<rules::NeedForm>>,
-    /// What towns and halts are at the ends of a route: `free`, `forbidden`, or `cities` of a train by rows.
-    town_ends: Option<rules::TownEndsForm>,
-    /// Whether no train may stay idle that could still earn beside the others; or `most`: as many run as can.
-    compulsory: Option<rules::MustForm>,
-    /// Hexes that only some may run into or through.
-    right: Option<Vec<rules::RightForm>>,
-    /// Trains of whose routes no two share a stop with the company's token.
-    token_once: Option<rules::WordsForm>,
-    /// What these rules leave out.
-    missing: Option<Vec<rules::MissingForm>>,
-    /// Whether track goes on through a blocked city, which is then not visited.
-    bypass: Option<bool>,
-}
-
-/// A title file: what a title plays by, whatever its board.
-#[derive(Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TitleToml {
-    /// `18xx-title/1`.
-    milepost: String,
-    /// The title.
-    title: String,
-    /// Where it comes from.
-    provenance: Option<BTreeMap<String, String>>,
-    /// Trains that are not what their names or records say.
-    train: Option<BTreeMap<String, TrainForm>>,
-    /// The rules.
-    rules: Option<RulesToml>,
-    /// What records do not tell whether a company holds it, each with what it is.
-    unknown: Option<BTreeMap<String, String>>,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{form, shipped};
-    use milepost_document::{Node, Value};
-    use serde_json::{Value as Json, json};
+    use milepost_document::{Cursor, Node, Problem, Reader, Severity};
 
-    /// The values of a TOML file as JSON.
-    fn as_json(node: &Node) -> Json {
-        match &node.value {
-            Value::Null => Json::Null,
-            Value::Bool(value) => json!(value),
-            Value::Integer(number) => json!(number),
-            Value::Float(number) => json!(number),
-            Value::Text(text) => json!(text),
-            Value::List(items) => items.iter().map(as_json).collect(),
-            Value::Table(members) => members
-                .iter()
-                .map(|(name, node)| (name.clone(), as_json(node)))
-                .collect(),
+    /// Whether a file has all members that its form needs, and no others.
+    fn fits<T: FromNode>(text: &str) -> Result<(), Vec<Problem>> {
+        let node = Node::from_text(text)?;
+        let mut reader = Reader::new(Severity::Error);
+        reader.read::<T>(&Cursor::root(&node));
+        match reader.problems.is_empty() {
+            true => Ok(()),
+            false => Err(reader.problems),
         }
-    }
-
-    fn toml(text: &str) -> Json {
-        as_json(&Node::from_toml_text(text).unwrap())
     }
 
     #[test]
     fn what_ships_is_of_its_form() {
         for (name, text) in shipped::BOARDS {
-            serde_json::from_value::<BoardToml>(toml(text))
-                .unwrap_or_else(|e| panic!("{name}: {e}"));
+            fits::<BoardToml>(text).unwrap_or_else(|e| panic!("{name}: {e:#?}"));
         }
         for (name, text) in shipped::POSITIONS {
-            serde_json::from_value::<PositionToml>(toml(text))
-                .unwrap_or_else(|e| panic!("{name}: {e}"));
+            fits::<PositionToml>(text).unwrap_or_else(|e| panic!("{name}: {e:#?}"));
         }
         for (name, text) in crate::titles::TITLES {
-            serde_json::from_value::<TitleToml>(toml(text))
-                .unwrap_or_else(|e| panic!("{name}: {e}"));
+            fits::<TitleToml>(text).unwrap_or_else(|e| panic!("{name}: {e:#?}"));
         }
     }
 
@@ -192,24 +141,15 @@ mod tests {
             "hexes": [{"id": "A1", "neighbours": [null, null, null, null, null, null]}]}"#;
         let boards = |_: &str| Some(board.to_owned());
         for (text, parsed) in [
-            (
-                board,
-                serde_json::from_value::<BoardToml>(toml(board)).is_ok(),
-            ),
-            (
-                position,
-                serde_json::from_value::<PositionToml>(toml(position)).is_ok(),
-            ),
-            (
-                recorded,
-                serde_json::from_str::<RecordedJson>(recorded).is_ok(),
-            ),
-            (case, serde_json::from_str::<CaseJson>(case).is_ok()),
+            (board, fits::<BoardToml>(board).is_ok()),
+            (position, fits::<PositionToml>(position).is_ok()),
+            (recorded, fits::<RecordedJson>(recorded).is_ok()),
+            (case, fits::<CaseJson>(case).is_ok()),
         ] {
             assert!(parsed, "{text}");
             form::read(text, &boards).unwrap_or_else(|problems| panic!("{text}: {problems:#?}"));
         }
-        assert!(serde_json::from_value::<RulesToml>(toml("")).is_ok() && form::rules("").is_ok());
+        assert!(fits::<RulesToml>("").is_ok() && form::rules("").is_ok());
     }
 
     #[test]

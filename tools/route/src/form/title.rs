@@ -1,21 +1,35 @@
 //! The title file: what a title plays by, whatever its board (docs/titles.md).
 
-use super::train;
-use super::{board, rules};
+use super::rules::{self, RulesToml};
+use super::train::Roster;
+use crate::rules::Rules;
 use crate::titles::Title;
-use milepost_document::{Cursor, Node, Problem, Reader, Severity};
+use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// What such a file says of itself.
 pub(super) const FORMAT: &str = "18xx-title/1";
 
-const MEMBERS: [&str; 6] = [
-    "milepost",
-    "title",
-    "provenance",
-    "train",
-    "rules",
-    "unknown",
-];
+/// A title file: what a title plays by, whatever its board.
+#[derive(FromNode, Serialize, JsonSchema)]
+pub struct TitleToml {
+    /// `18xx-title/1`.
+    #[form(format(FORMAT))]
+    milepost: String,
+    /// The title.
+    title: String,
+    /// Where it comes from.
+    #[form(unread)]
+    provenance: Option<BTreeMap<String, String>>,
+    /// Trains that are not what their names or records say.
+    train: Option<Roster>,
+    /// The rules.
+    rules: Option<RulesToml>,
+    /// What records do not tell whether a company holds it, each with what it is.
+    unknown: Option<BTreeMap<String, String>>,
+}
 
 /// Reads a title file, or a file of rules alone.
 ///
@@ -30,26 +44,11 @@ pub fn title(text: &str) -> Result<Title, Vec<Problem>> {
             ..Title::default()
         });
     }
-    let mut reader = Reader::new(Severity::Error);
-    reader.table(&root, &MEMBERS);
-    board::format(&mut reader, &root, FORMAT);
-    let title = Title {
-        name: reader
-            .required(&root, "title", Reader::text)
-            .unwrap_or_default(),
-        trains: reader
-            .optional(&root, "train", train::roster)
-            .unwrap_or_default(),
-        rules: reader
-            .optional(&root, "rules", rules::section)
-            .unwrap_or_default(),
-        unknown: reader
-            .optional(&root, "unknown", |r, at| r.named(at, Reader::text))
-            .unwrap_or_default(),
-    };
-    if reader.problems.is_empty() {
-        Ok(title)
-    } else {
-        Err(reader.problems)
-    }
+    let title: TitleToml = Reader::new(Severity::Error).finish(&root)?;
+    Ok(Title {
+        name: title.title,
+        trains: title.train.map(Roster::trains).unwrap_or_default(),
+        rules: title.rules.map(Rules::from).unwrap_or_default(),
+        unknown: title.unknown.unwrap_or_default(),
+    })
 }

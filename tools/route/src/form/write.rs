@@ -16,7 +16,6 @@ mod pen;
 mod plain;
 mod plan;
 mod rules;
-mod train;
 
 pub(super) use ground::is_icon;
 pub(super) use hexes::borders;

@@ -66,11 +66,7 @@ fn a_position_file_tells_all_its_slips_at_once() {
             ("\"4X\"", "4X is a train of no known kind", "[train]"),
             ("\"3F\"", "3F is a train of no known kind", "known is 3E"),
             ("[\"2\"]", "there is no company MRM", "did you mean MMR"),
-            (
-                "\"gauge\"",
-                "between = \"gauge\" is not supported",
-                "track, stop",
-            ),
+            ("\"gauge\"", "\"gauge\" is not supported", "track, stop"),
             ("66x", "there is no tile 66x", "did you mean 66"),
             ("\"9 r0\"", "A33 is not on the board", "did you mean A3"),
             ("r6", "\"r6\" is no rotation", "r0 to r5"),
@@ -172,7 +168,7 @@ A9 = "Nowhere"
             ("\"A1 C3\"", "are no neighbours", "side by side"),
             ("Q9", "Q9 is not on the board", "list it"),
             ("{ hexes = 8, stops = 3 }", "in 2 ways", "give one"),
-            ("\"hamlets\"", "is no kind of stop", "towns"),
+            ("\"hamlets\"", "is not a kind of stop", "towns"),
             ("\"towns\"", "\"skip\" goes with \"stops\"", "leave it out"),
             ("\"mauve\"", "is no colour of tiles", "brown"),
             ("\"Z9\"", "Z9 is not on the board", ""),
@@ -207,10 +203,14 @@ fn an_explicit_position_tells_all_its_slips_at_once() {
     told(
         text,
         &[
-            ("$.orientation", "\"round\" is no orientation", "flat_top"),
+            (
+                "$.orientation",
+                "\"round\" is not an orientation",
+                "flat_top",
+            ),
             (
                 "$.trains[0].skip",
-                "skip \"hamlets\" are not known",
+                "\"hamlets\" is not what a train can skip",
                 "towns",
             ),
             ("$.trains[1].max_stops", "found a text", ""),
@@ -219,7 +219,7 @@ fn an_explicit_position_tells_all_its_slips_at_once() {
                 "\"gauge_only\" is not supported",
                 "track_only",
             ),
-            ("$.bonuses[0]", "\"mail\" are not supported", "connection"),
+            ("$.bonuses[0].type", "\"mail\" is not known", "connection"),
             ("$.tiles.T.segments[1][0].face", "from 0 to 5, found 9", ""),
             ("$.hexes[0].rotation", "from 0 to 5, found 8", ""),
             (

@@ -1,21 +1,21 @@
 //! The board of an explicit position: laid out by walking from hex to hex.
 
-use super::{Cell, Piece};
+use super::{CaseHex, CaseToken};
 use crate::form::common::{Names, did_you_mean};
 use crate::position::{Hex, Token};
 use crate::tile::{End, Tile};
-use milepost_document::{Place, Problem, Reader};
+use milepost_document::{At, Place, Problem, Reader};
 use milepost_grid::{Edge, Hex as Site, Layout};
 use std::collections::BTreeMap;
 
 /// The hexes with all that lies on them.
 pub(super) fn lay(
     reader: &mut Reader,
-    cells: Vec<Cell>,
+    cells: Vec<CaseHex>,
     tiles: &BTreeMap<String, Option<Tile>>,
     layout: Layout,
 ) -> Vec<Hex> {
-    let names = Names::new(cells.iter().map(|cell| cell.name.as_str()));
+    let names = Names::new(cells.iter().map(|cell| cell.id.as_str()));
     let sides: Vec<[Option<usize>; 6]> = cells
         .iter()
         .map(|cell| sides(reader, cell, &names))
@@ -28,14 +28,14 @@ pub(super) fn lay(
         .collect()
 }
 
-fn sides(reader: &mut Reader, cell: &Cell, names: &Names) -> [Option<usize>; 6] {
+fn sides(reader: &mut Reader, cell: &CaseHex, names: &Names) -> [Option<usize>; 6] {
     Edge::ALL.map(|edge| {
-        let name = cell.around[edge.index()].as_ref()?;
+        let name = cell.around()[edge.index()]?;
         let found = names.get(name);
         if found.is_none() {
             let what = format!(
                 "{} has a neighbour {name}, which is not on the board",
-                cell.name
+                cell.id
             );
             reader
                 .problems
@@ -46,17 +46,17 @@ fn sides(reader: &mut Reader, cell: &Cell, names: &Names) -> [Option<usize>; 6] 
 }
 
 /// Complains of hexes whose neighbours do not know them: track could be followed one way only.
-fn mutual(reader: &mut Reader, cells: &[Cell], sides: &[[Option<usize>; 6]]) {
+fn mutual(reader: &mut Reader, cells: &[CaseHex], sides: &[[Option<usize>; 6]]) {
     for (index, cell) in cells.iter().enumerate() {
         for edge in Edge::ALL {
             let Some(next) = sides[index][edge.index()] else {
                 continue;
             };
             if sides[next][edge.opposite().index()] != Some(index) {
-                let other = &cells[next].name;
+                let other = &cells[next].id;
                 let what = format!(
                     "{other} is a neighbour of {}, which is none of {other}'s",
-                    cell.name
+                    cell.id
                 );
                 reader.problems.push(Problem::error(
                     &cell.place,
@@ -106,7 +106,7 @@ fn sites(sides: &[[Option<usize>; 6]], layout: Layout) -> Vec<Site> {
 
 fn hex(
     reader: &mut Reader,
-    cell: Cell,
+    cell: CaseHex,
     tiles: &BTreeMap<String, Option<Tile>>,
     sides: [Option<usize>; 6],
     at: Site,
@@ -114,16 +114,17 @@ fn hex(
     let known = known_tile(reader, cell.tile.as_ref(), tiles);
     let faulty = known.is_none();
     let mut tile = known.unwrap_or_else(|| Tile::blank(""));
-    tile.name = cell.tile.map(|(name, _)| name).unwrap_or_default();
+    tile.name = cell.tile.map(|tile| tile.value).unwrap_or_default();
     for track in &mut tile.track {
         // Track from edge to edge leads on to the stop of the same area, in the next hex.
-        track.terminal |= cell.terminal && track.ends.iter().any(|end| matches!(end, End::Stop(_)));
+        track.terminal |=
+            cell.terminal == Some(true) && track.ends.iter().any(|end| matches!(end, End::Stop(_)));
     }
-    let mut hex = Hex::new(cell.name, at, tile, cell.rotation);
+    let mut hex = Hex::new(cell.id, at, tile, cell.rotation.unwrap_or(0));
     hex.sides = sides;
     hex.place = cell.place;
     // Whether tokens have room on a tile that could not be read, nobody knows.
-    for piece in cell.tokens.into_iter().filter(|_| !faulty) {
+    for piece in cell.tokens.into_iter().flatten().filter(|_| !faulty) {
         place_token(reader, &mut hex, piece);
     }
     hex
@@ -132,10 +133,10 @@ fn hex(
 /// What lies there; nothing where it is not or not rightly described.
 fn known_tile(
     reader: &mut Reader,
-    named: Option<&(String, Place)>,
+    named: Option<&At<String>>,
     tiles: &BTreeMap<String, Option<Tile>>,
 ) -> Option<Tile> {
-    let Some((name, place)) = named else {
+    let Some(At { value: name, place }) = named else {
         return Some(Tile::blank(""));
     };
     match tiles.get(name) {
@@ -156,18 +157,17 @@ fn known_tile(
     }
 }
 
-fn place_token(reader: &mut Reader, hex: &mut Hex, piece: Piece) {
-    let Piece {
+fn place_token(reader: &mut Reader, hex: &mut Hex, piece: CaseToken) {
+    let CaseToken {
         stop,
         slot,
-        token,
+        company,
         place,
     } = piece;
     let name = &hex.name;
     let error = |reader: &mut Reader, place: &Place, what: String, hint: &str| {
         reader.problems.push(Problem::error(place, what, hint));
     };
-    let company = token.company.clone();
     let Some(places) = hex.tokens.get_mut(stop) else {
         let what = format!(
             "a token of {company} in stop {stop} of {name}, whose tile has {}",
@@ -187,6 +187,11 @@ fn place_token(reader: &mut Reader, hex: &mut Hex, piece: Piece) {
             let what = format!("a token of {company} in {name} in the place of {other}");
             error(reader, &place, what, "give it another place");
         }
-        Some(free) => *free = Some(token),
+        Some(free) => {
+            *free = Some(Token {
+                company,
+                neutral: false,
+            });
+        }
     }
 }

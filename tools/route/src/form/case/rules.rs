@@ -1,88 +1,100 @@
 //! The rules of an explicit position.
 
-use crate::form::common::{self, is_table};
-use crate::form::members;
+use crate::form::members::ignored;
+use crate::limits::DEAREST;
 use crate::rules::{Bonus, Conflict, Once, Rules};
-use milepost_document::{Cursor, Reader};
+use milepost_document::{FromNode, Severity};
+use schemars::JsonSchema;
 use std::collections::BTreeMap;
 
-pub(super) fn rules(reader: &mut Reader, root: &Cursor<'_>) -> Rules {
-    let mut rules = Rules::default();
-    if let Some(at) = reader.need(root, "rules") {
-        is_table(reader, &at);
-        members::CASE_RULES.check(reader, &at);
-        let within = reader.required(&at, "within_route", |r, at| conflict(r, at, "of a route"));
-        let between = reader.required(&at, "between_routes", |r, at| {
-            conflict(r, at, "between routes")
-        });
+#[derive(FromNode, JsonSchema)]
+#[form(ignored(&ignored(&[])), unknown(Severity::Error))]
+pub(super) struct CaseRules {
+    /// `track_only`, `track_or_stop`, or `track_or_stop_hex`: no route stops twice in a hex.
+    #[schemars(required)]
+    within_route: Option<CaseConflict>,
+    /// What routes may not share: `track_only`, `track_or_stop`, `track_or_stop_hex`.
+    #[schemars(required)]
+    between_routes: Option<CaseConflict>,
+}
+
+#[derive(Clone, Copy, FromNode, JsonSchema)]
+#[form(expected("supported"))]
+enum CaseConflict {
+    #[serde(rename = "track_only")]
+    Track,
+    #[serde(rename = "track_or_stop")]
+    Stop,
+    #[serde(rename = "track_or_stop_hex")]
+    Hex,
+}
+
+/// A bonus; other members than those of its type may be there.
+#[derive(FromNode, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[form(ignored(&ignored(&["train_def", "hex", "train", "from", "to_any"])), unknown(Severity::Error))]
+pub(super) enum CaseBonus {
+    /// For a stop in a hex.
+    Visit {
+        #[form(range(0..=DEAREST))]
+        bonus: u32,
+        hex: String,
+    },
+    /// For a stop in a hex, of routes of one train.
+    VisitWithTrain {
+        #[form(range(0..=DEAREST))]
+        bonus: u32,
+        hex: String,
+        train: String,
+    },
+    /// For a stop in one hex and a stop in any of others.
+    Connection {
+        #[form(range(0..=DEAREST))]
+        bonus: u32,
+        from: String,
+        to_any: Vec<String>,
+    },
+}
+
+pub(super) fn rules(rules: Option<CaseRules>, bonuses: Vec<CaseBonus>) -> Rules {
+    let within = rules.as_ref().and_then(|rules| rules.within_route);
+    let between = rules.as_ref().and_then(|rules| rules.between_routes);
+    Rules {
         // A route is a simple path: it never visits a stop twice.
-        rules.once = if within == Some(Conflict::Hex) {
-            Once::Hex
-        } else {
-            Once::Stop
+        once: match within {
+            Some(CaseConflict::Hex) => Once::Hex,
+            _ => Once::Stop,
+        },
+        between: match between {
+            Some(CaseConflict::Hex) => Conflict::Hex,
+            Some(CaseConflict::Stop) => Conflict::Stop,
+            Some(CaseConflict::Track) | None => Conflict::Track,
+        },
+        bonuses: merged(bonuses.into_iter().map(CaseBonus::bonus).collect()),
+        ..Rules::default()
+    }
+}
+
+impl CaseBonus {
+    fn bonus(self) -> Bonus {
+        let bonus = match self {
+            CaseBonus::Visit { bonus, hex } => Bonus::visit(hex, bonus),
+            CaseBonus::VisitWithTrain { bonus, hex, train } => {
+                let mut bonus = Bonus::visit(hex, bonus);
+                bonus.when.trains = vec![train];
+                bonus
+            }
+            CaseBonus::Connection {
+                bonus,
+                from,
+                to_any,
+            } => Bonus::connection(from, to_any, bonus),
         };
-        rules.between = between.unwrap_or_default();
-    }
-    let bonuses = reader
-        .optional(root, "bonuses", |r, at| r.list(at, bonus))
-        .unwrap_or_default();
-    rules.bonuses = merged(bonuses);
-    rules
-}
-
-fn conflict(reader: &mut Reader, at: &Cursor<'_>, of: &str) -> Option<Conflict> {
-    match reader.text(at)?.as_str() {
-        "track_only" => Some(Conflict::Track),
-        "track_or_stop" => Some(Conflict::Stop),
-        "track_or_stop_hex" => Some(Conflict::Hex),
-        other => {
-            let known = "track_only, track_or_stop, track_or_stop_hex";
-            reader.error(
-                at,
-                format!("the rule {of} \"{other}\" is not supported"),
-                known,
-            );
-            None
+        Bonus {
+            multiplied: true,
+            ..bonus
         }
     }
-}
-
-fn bonus(reader: &mut Reader, at: &Cursor<'_>) -> Option<Bonus> {
-    if !is_table(reader, at) {
-        return None;
-    }
-    members::CASE_BONUS.check(reader, at);
-    let kind = reader.required(at, "type", Reader::text)?;
-    let pays = reader.required(at, "bonus", common::money);
-    let bonus = match kind.as_str() {
-        "visit" => Bonus::visit(reader.required(at, "hex", Reader::text)?, 0),
-        "visit_with_train" => {
-            let hex = reader.required(at, "hex", Reader::text);
-            let train = reader.required(at, "train", Reader::text);
-            let mut bonus = Bonus::visit(hex?, 0);
-            bonus.when.trains = vec![train?];
-            bonus
-        }
-        "connection" => {
-            let from = reader.required(at, "from", Reader::text);
-            let to = reader.required(at, "to_any", |r, at| r.list(at, Reader::text));
-            Bonus::connection(from?, to?, 0)
-        }
-        other => {
-            let hint = "known are visit, visit_with_train, connection";
-            reader.error(
-                at,
-                format!("bonuses of the type \"{other}\" are not supported"),
-                hint,
-            );
-            return None;
-        }
-    };
-    Some(Bonus {
-        pays: pays?,
-        multiplied: true,
-        ..bonus
-    })
 }
 
 /// A second bonus for visiting a hex takes the first's place, and of the one for all trains and the one for a train

@@ -3,12 +3,18 @@
 use super::{marks, track};
 use crate::coordinate::Axes;
 use crate::form::common::{self, FARTHEST, did_you_mean, is_table};
-use crate::form::members;
+use crate::form::members::ignored;
+use crate::limits::DEAREST;
 use crate::notation;
 use crate::position::Token;
-use crate::tile::{Colour, End, Revenue, Stop, Tile};
-use milepost_document::{Cursor, Place, Problem, Reader, Value, nearest, shorten};
+use crate::tile::{Colour, End, Kind, Revenue, Stop, Tile, Track};
+use milepost_document::{
+    At, Cursor, FromNode, Place, Problem, Reader, Severity, Value, nearest, shorten,
+};
 use milepost_grid::{Edge, Hex as Site};
+use schemars::JsonSchema;
+use serde_json::Value as Json;
+use std::collections::BTreeMap;
 
 /// A hex as the file has it.
 pub(super) struct Cell {
@@ -51,109 +57,212 @@ impl Cell {
     }
 }
 
-pub(super) fn cell(reader: &mut Reader, at: &Cursor<'_>, axes: Axes) -> Option<Cell> {
-    if !is_table(reader, at) {
-        return None;
-    }
-    members::HEX.check(reader, at);
-    let name = reader.required(at, "id", Reader::text)?;
-    let rotation = reader
-        .optional(at, "rot", |r, at| r.integer(at, 0..=5))
-        .unwrap_or(0);
-    let (tile, tokens, bordered) = lying(reader, at, rotation);
-    let mut shut = reader
-        .optional(at, "impassable_edges", |r, at| r.list(at, edge))
-        .unwrap_or_default();
-    shut.extend(bordered);
-    let borders = reader
-        .optional(at, "borders", |r, at| r.list(at, border))
-        .unwrap_or_default();
-    shut.extend(borders.into_iter().flatten());
-    let marks = marks::marks(reader, at);
-    let site = site(reader, at, &name, axes);
-    let around = reader.optional(at, "nb", around);
-    Some(Cell {
-        name,
-        place: at.place(),
-        at: site,
-        tile,
-        rotation,
-        tokens,
-        marks,
-        around,
-        shut,
-    })
+#[derive(FromNode, JsonSchema)]
+// A hex's own tokens stand among its icons as well.
+#[form(
+    ignored(&ignored(&[
+        "name", "location_name", "preprinted", "empty", "hex_tokens", "reservations", "upgrades",
+    ])),
+    unknown(Severity::Error)
+)]
+pub(super) struct RecordedHex {
+    /// Its coordinate.
+    id: String,
+    /// Where it lies, in doubled coordinates; as its coordinate says, unless given.
+    #[form(range(-FARTHEST..=FARTHEST))]
+    x: Option<i32>,
+    #[form(range(-FARTHEST..=FARTHEST))]
+    y: Option<i32>,
+    /// The number of the tile there, its colour, and its rotation in sixths clockwise.
+    #[serde(default)]
+    tile: String,
+    #[serde(default)]
+    color: String,
+    #[serde(default)]
+    #[form(range(0..=5))]
+    rot: u8,
+    /// The notation, not turned; read where there are neither `nodes` nor `paths`.
+    code: Option<At<String>>,
+    /// The hexes that track may go on to, by edge 0 to 5; found by where they lie, unless given.
+    #[schemars(with = "Option<BTreeMap<String, String>>")]
+    #[form(with(around))]
+    nb: Option<Vec<(Edge, String)>>,
+    /// Edges that nothing passes.
+    #[serde(default)]
+    #[form(range(0..=5))]
+    impassable_edges: Vec<u8>,
+    #[serde(default)]
+    borders: Vec<RecordedBorder>,
+    labels: Option<Vec<String>>,
+    /// Its stops.
+    pub nodes: Option<Vec<RecordedNode>>,
+    /// Its track, turned: `["e0", "n0", {"terminal": 1, "track": "narrow", "lanes": [[2, 0], [2, 0]]}]`, ends being edges
+    /// (`e`), nodes (`n`) and the junction (`j`).
+    #[schemars(with = "Option<Vec<Json>>")]
+    #[form(with(|reader, at| reader.list(at, track::path)))]
+    paths: Option<Vec<Option<Track>>>,
+    /// Marks that are printed there, each a text or a table with a `name`.
+    #[serde(default)]
+    #[schemars(with = "Vec<Json>")]
+    #[form(with(marks::read))]
+    pub icons: Vec<String>,
+    /// Marks that players put there.
+    #[serde(default)]
+    #[schemars(with = "Vec<Json>")]
+    #[form(with(marks::read))]
+    pub assignments: Vec<String>,
+    #[serde(skip)]
+    #[form(place)]
+    place: Place,
 }
 
+#[derive(FromNode, JsonSchema)]
+#[form(ignored(&ignored(&["cost", "color"])), unknown(Severity::Error))]
+struct RecordedBorder {
+    #[form(range(0..=5))]
+    edge: u8,
+    /// Only `impassable` ones matter.
+    #[serde(rename = "type")]
+    #[form(with(|reader, at| one_of(reader, at, &BORDERS, "kind of border")))]
+    kind: Option<String>,
+}
+
+#[derive(FromNode, JsonSchema)]
+// `halt` and `pass` repeat the type; `route` says whether a company must own a train.
+#[form(
+    ignored(&ignored(&["part", "halt", "pass", "route", "reservations", "hide", "loc", "name"])),
+    unknown(Severity::Error)
+)]
+pub(super) struct RecordedNode {
+    /// city, pass, town, halt or offboard.
+    #[serde(rename = "type")]
+    #[schemars(with = "String")]
+    kind: Kind,
+    /// What it pays, always or by colour.
+    #[schemars(with = "Option<RevenueForm>")]
+    #[form(with(revenue))]
+    rev: Option<Revenue>,
+    #[serde(default)]
+    groups: Vec<String>,
+    #[form(range(0..=DEAREST))]
+    visit_cost: Option<u32>,
+    /// The edge it is drawn at, halves between two; in the middle, unless given.
+    #[schemars(with = "Option<f64>")]
+    #[form(with(seat))]
+    edge: Option<u8>,
+    #[form(range(0..=200))]
+    slots: Option<u8>,
+    /// The company in each place, null where it is free.
+    #[serde(default)]
+    pub tokens: Vec<Option<String>>,
+    /// The types of the tokens, `neutral` among them.
+    #[serde(default)]
+    #[form(with(|reader, at| reader.list(at, token_type)))]
+    pub token_types: Vec<Option<String>>,
+    /// The companies of tokens beyond the places.
+    #[serde(default)]
+    extra_tokens: Vec<Option<String>>,
+}
+
+/// What a stop pays, always or by colour.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[allow(dead_code)]
+enum RevenueForm {
+    Plain(i32),
+    Phased(BTreeMap<String, i32>),
+}
+
+impl RecordedHex {
+    /// The hex, with what lies on it.
+    pub fn cell(self, reader: &mut Reader, axes: Axes) -> Cell {
+        let marks = marks(&self);
+        let given = self.x.zip(self.y).map(|(x, y)| Site::new(x, y));
+        let at = given.or_else(|| axes.read(&self.id).ok());
+        let (tile, tokens, bordered) = match (self.nodes, self.paths) {
+            (None, None) => code(reader, self.code.as_ref(), self.rot),
+            (nodes, paths) => spelled(nodes.unwrap_or_default(), paths.unwrap_or_default()),
+        };
+        let impassable = |border: &&RecordedBorder| border.kind.as_deref() == Some("impassable");
+        let borders = self
+            .borders
+            .iter()
+            .filter(impassable)
+            .map(|border| border.edge);
+        let shut = self.impassable_edges.iter().copied().map(Edge::new);
+        Cell {
+            name: self.id,
+            place: self.place,
+            at,
+            rotation: self.rot,
+            tokens,
+            marks,
+            around: self.nb,
+            shut: shut.chain(bordered).chain(borders.map(Edge::new)).collect(),
+            tile: Tile {
+                name: self.tile,
+                colour: colour(&self.color),
+                labels: self.labels.unwrap_or(tile.labels),
+                ..tile
+            },
+        }
+    }
+}
+
+/// The marks of a hex: its icons, what players put there, and the tokens of kinds of their own. A token of a kind of its own is marked `KIND-COMPANY`, such as `destination-NBR`.
+fn marks(hex: &RecordedHex) -> Vec<String> {
+    let own = |node: &RecordedNode| {
+        let tokens = node.token_types.iter().zip(&node.tokens);
+        let own = tokens.filter_map(|(kind, company)| kind.as_ref().zip(company.as_ref()));
+        let own = own.filter(|(kind, _)| *kind != "normal");
+        own.map(|(kind, company)| format!("{kind}-{company}"))
+            .collect::<Vec<_>>()
+    };
+    let written = hex.icons.iter().chain(&hex.assignments).cloned();
+    written
+        .chain(hex.nodes.iter().flatten().flat_map(own))
+        .collect()
+}
+
+/// A tile, the places of its stops for tokens, and edges that nothing passes.
 type Lying = (Tile, Vec<Vec<Option<Token>>>, Vec<Edge>);
 
-/// What lies there: spelled out in `nodes` and `paths`, else in `code`.
-fn lying(reader: &mut Reader, at: &Cursor<'_>, rotation: u8) -> Lying {
-    let name = reader
-        .optional(at, "tile", Reader::text)
-        .unwrap_or_default();
-    let word = reader
-        .optional(at, "color", Reader::text)
-        .unwrap_or_default();
-    let spelled = at.get("nodes").is_some() || at.get("paths").is_some();
-    let (mut tile, shut) = if spelled {
-        (Tile::blank(""), Vec::new())
-    } else {
-        code(reader, at, rotation)
+/// What stops and track say.
+fn spelled(nodes: Vec<RecordedNode>, paths: Vec<Option<Track>>) -> Lying {
+    let (stops, tokens) = nodes.into_iter().map(RecordedNode::stop).unzip();
+    // No route goes over track that ends where it begins.
+    let leads = |track: &Track| track.ends[0] != track.ends[1];
+    let track: Vec<Track> = paths.into_iter().flatten().filter(leads).collect();
+    let ends = track.iter().flat_map(|track| track.ends);
+    let junctions = ends.filter_map(|end| match end {
+        End::Junction(index) => Some(index + 1),
+        _ => None,
+    });
+    let tile = Tile {
+        junctions: junctions.max().unwrap_or(0),
+        stops,
+        track,
+        ..Tile::blank("")
     };
-    tile.name = name;
-    tile.colour = colour(&word);
-    if let Some(labels) = reader.optional(at, "labels", |r, at| r.list(at, Reader::text)) {
-        tile.labels = labels;
-    }
-    let mut tokens = tile
-        .stops
-        .iter()
-        .map(|stop| vec![None; usize::from(stop.slots)])
-        .collect();
-    if spelled {
-        let nodes = reader
-            .optional(at, "nodes", |r, at| r.list(at, node))
-            .unwrap_or_default();
-        (tile.stops, tokens) = nodes.into_iter().unzip();
-        let track = reader
-            .optional(at, "paths", |r, at| r.list(at, track::path))
-            .unwrap_or_default();
-        // No route goes over track that ends where it begins.
-        tile.track = track
-            .into_iter()
-            .flatten()
-            .filter(|track| track.ends[0] != track.ends[1])
-            .collect();
-        let junctions =
-            tile.track
-                .iter()
-                .flat_map(|track| track.ends)
-                .filter_map(|end| match end {
-                    End::Junction(index) => Some(index + 1),
-                    _ => None,
-                });
-        tile.junctions = junctions.max().unwrap_or(0);
-    }
-    (tile, tokens, shut)
+    (tile, tokens, Vec::new())
 }
 
 /// What the notation says, turned; borders stay with the hex.
-fn code(reader: &mut Reader, at: &Cursor<'_>, rotation: u8) -> (Tile, Vec<Edge>) {
-    let blank = (Tile::blank(""), Vec::new());
-    let read = |r: &mut Reader, at: &Cursor<'_>| {
-        let reading = notation::read(&r.text(at)?);
-        // Slips that can be repaired are as they are in the files that others wrote; what nobody knows is told.
-        let lost = reading.problems.into_iter().filter(Problem::is_error);
-        for problem in lost.chain(reading.unknown) {
-            r.problems.push(Problem {
-                place: at.place(),
-                ..problem
-            });
-        }
-        Some((reading.tile.turned(rotation), reading.impassable))
+fn code(reader: &mut Reader, code: Option<&At<String>>, rotation: u8) -> Lying {
+    let Some(At { value: code, place }) = code else {
+        return (Tile::blank(""), Vec::new(), Vec::new());
     };
-    reader.optional(at, "code", read).unwrap_or(blank)
+    let reading = notation::read(code);
+    // Slips that can be repaired are as they are in the files that others wrote; what nobody knows is told.
+    let lost = reading.problems.into_iter().filter(Problem::is_error);
+    for problem in lost.chain(reading.unknown) {
+        let place = place.clone();
+        reader.problems.push(Problem { place, ..problem });
+    }
+    let tile = reading.tile.turned(rotation);
+    let places = |stop: &Stop| vec![None; usize::from(stop.slots)];
+    let tokens = tile.stops.iter().map(places).collect();
+    (tile, tokens, reading.impassable)
 }
 
 /// Titles print tiles of colours of their own, and of two; for routes, any that never changes will do.
@@ -168,18 +277,6 @@ fn colour(word: &str) -> Colour {
         } else {
             Colour::Gray
         })
-}
-
-fn site(reader: &mut Reader, at: &Cursor<'_>, name: &str, axes: Axes) -> Option<Site> {
-    let x = reader.optional(at, "x", |r, at| r.integer(at, -FARTHEST..=FARTHEST));
-    let y = reader.optional(at, "y", |r, at| r.integer(at, -FARTHEST..=FARTHEST));
-    x.zip(y)
-        .map(|(x, y)| Site::new(x, y))
-        .or_else(|| axes.read(name).ok())
-}
-
-fn edge(reader: &mut Reader, at: &Cursor<'_>) -> Option<Edge> {
-    reader.integer(at, 0..=5).map(Edge::new)
 }
 
 /// What borders are; only those that nothing passes matter to routes.
@@ -224,19 +321,6 @@ fn one_of(reader: &mut Reader, at: &Cursor<'_>, known: &[&str], what: &str) -> O
     Some(word)
 }
 
-/// The edge of a border that nothing passes; `Some(None)` for all others.
-fn border(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<Edge>> {
-    if !is_table(reader, at) {
-        return None;
-    }
-    members::BORDER.check(reader, at);
-    let edge = reader.required(at, "edge", edge)?;
-    let kind = reader.optional(at, "type", |r, at| {
-        one_of(r, at, &BORDERS, "kind of border")
-    });
-    Some((kind.as_deref() == Some("impassable")).then_some(edge))
-}
-
 /// The hexes around, by the number of the edge between.
 fn around(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<(Edge, String)>> {
     if !is_table(reader, at) {
@@ -261,86 +345,44 @@ fn around(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<(Edge, String)>> {
     Some(around)
 }
 
-fn node(reader: &mut Reader, at: &Cursor<'_>) -> Option<(Stop, Vec<Option<Token>>)> {
-    if !is_table(reader, at) {
-        return None;
-    }
-    members::NODE.check(reader, at);
-    let kind = reader.required(at, "type", common::kind);
-    let revenue = reader
-        .optional(at, "rev", revenue)
-        .unwrap_or(Revenue::Plain(0));
-    let groups = reader
-        .optional(at, "groups", |r, at| r.list(at, Reader::text))
-        .unwrap_or_default();
-    let visit_cost = reader
-        .optional(at, "visit_cost", common::money)
-        .unwrap_or(1);
-    let seat = reader.optional(at, "edge", seat);
-    let slots = reader.optional(at, "slots", common::small);
-    let tokens = reader
-        .optional(at, "tokens", |r, at| r.list(at, holder))
-        .unwrap_or_default();
-    let words = |r: &mut Reader, at: &Cursor<'_>| r.list(at, token_type);
-    let types = reader
-        .optional(at, "token_types", words)
-        .unwrap_or_default();
-    let extra = reader
-        .optional(at, "extra_tokens", |r, at| r.list(at, holder))
-        .unwrap_or_default();
-    let kind = kind?;
-    // A city has one place where the file does not say how many.
-    let slots = slots.unwrap_or(u8::from(kind.holds_tokens()));
-    let mut places: Vec<Option<Token>> = tokens
-        .into_iter()
-        .enumerate()
-        .map(|(index, company)| {
-            let neutral = types
-                .get(index)
-                .is_some_and(|word| word.as_deref() == Some("neutral"));
+impl RecordedNode {
+    /// The stop, and its places for tokens.
+    fn stop(self) -> (Stop, Vec<Option<Token>>) {
+        // A city has one place where the file does not say how many.
+        let slots = self.slots.unwrap_or(u8::from(self.kind.holds_tokens()));
+        let (tokens, types) = (self.tokens, self.token_types);
+        let token = |(index, company): (usize, Option<String>)| {
+            let kind = types.get(index).and_then(Option::as_deref);
+            let neutral = kind == Some("neutral");
             company.map(|company| Token { company, neutral })
-        })
-        .collect();
-    if places.len() < usize::from(slots) {
-        places.resize(usize::from(slots), None);
+        };
+        let mut places: Vec<Option<Token>> = tokens.into_iter().enumerate().map(token).collect();
+        if places.len() < usize::from(slots) {
+            places.resize(usize::from(slots), None);
+        }
+        // Tokens beyond the places of a city take none of them.
+        places.extend(self.extra_tokens.into_iter().flatten().map(|company| {
+            Some(Token {
+                company,
+                neutral: false,
+            })
+        }));
+        let stop = Stop {
+            kind: self.kind,
+            revenue: self.rev.unwrap_or(Revenue::Plain(0)),
+            slots: if self.kind.holds_tokens() { slots } else { 0 },
+            groups: self.groups,
+            visit_cost: self.visit_cost.unwrap_or(1),
+            seat: self.edge,
+        };
+        (stop, places)
     }
-    // Tokens beyond the places of a city take none of them.
-    places.extend(extra.into_iter().flatten().map(|company| {
-        Some(Token {
-            company,
-            neutral: false,
-        })
-    }));
-    let slots = if kind.holds_tokens() { slots } else { 0 };
-    Some((
-        Stop {
-            kind,
-            revenue,
-            slots,
-            groups,
-            visit_cost,
-            seat,
-        },
-        places,
-    ))
-}
-
-/// Whose token it is; nothing for a free place.
-fn holder(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<String>> {
-    word_or_null(reader, at)
 }
 
 fn token_type(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<String>> {
     match at.value() {
         Value::Null => Some(None),
         _ => one_of(reader, at, &TOKENS, "kind of token").map(Some),
-    }
-}
-
-pub(super) fn word_or_null(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<String>> {
-    match at.value() {
-        Value::Null => Some(None),
-        _ => reader.text(at).map(Some),
     }
 }
 

@@ -1,19 +1,46 @@
-//! What was run in the game that a position was recorded from, as lines.
+//! What was run in the game that a position was recorded from.
 
-use crate::form::common::{self, Names};
+use crate::form::common::Names;
+use crate::limits::DEAREST;
 use crate::position::{Hex, Ran, Record};
-use milepost_document::{Cursor, Reader};
+use milepost_document::{At, Cursor, FromNode, Place, Problem, Reader};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-/// A route that was run, as a line says it.
-pub(in crate::form) struct Line {
-    /// The train, by its place among the company's.
-    pub train: usize,
+/// What was run in a recorded game.
+#[derive(FromNode, Serialize, JsonSchema)]
+pub(in crate::form) struct RecordForm {
+    /// The routes.
+    routes: Option<Vec<RecordedRoute>>,
+    /// What the run earned as a whole.
+    #[form(range(0..=DEAREST))]
+    total: Option<u32>,
+    /// Hexes in which the company has a bonus of its own.
+    bonuses: Option<Vec<RecordedBonus>>,
+}
+
+#[derive(FromNode, Serialize, JsonSchema)]
+struct RecordedRoute {
+    /// The train, by its place among the company's, from 0.
+    #[form(range(0..=1000))]
+    train: At<usize>,
     /// What it earned.
-    pub earned: u32,
-    /// `A1 B3:1 (C5)`: the stops in order, in brackets those that paid nothing.
-    pub stops: String,
-    /// `A1 A3 B4, B4 C5`: the hexes of each leg.
-    pub legs: String,
+    #[form(range(0..=DEAREST))]
+    earned: u32,
+    /// The stops in order, in brackets those that paid nothing: `A1 B3:1 (C5)`.
+    stops: At<String>,
+    /// The hexes of each leg, for rules that ask for them: `A1 A3 B4, B4 C5`.
+    legs: Option<At<String>>,
+    #[serde(skip)]
+    #[form(place)]
+    place: Place,
+}
+
+#[derive(FromNode, Serialize, JsonSchema)]
+struct RecordedBonus {
+    hexes: Vec<String>,
+    #[form(range(0..=DEAREST))]
+    pays: u32,
 }
 
 /// Reads a `[record]` table.
@@ -25,157 +52,150 @@ pub(super) fn read(
     hexes: &[Hex],
     trains: usize,
 ) -> Option<Record> {
-    if !reader.table(at, &["routes", "total", "bonuses"]) {
-        return None;
-    }
-    let names = Names::new(hexes.iter().map(|hex| hex.name.as_str()));
-    let board = (hexes, &names);
-    let routes = reader.optional(at, "routes", |r, at| {
-        r.list(at, |r, at| ran(r, at, board, trains))
-    });
-    let bonuses = reader.optional(at, "bonuses", |r, at| r.list(at, bonus));
-    let total = reader.optional(at, "total", common::money);
+    let form: RecordForm = reader.read(at)?;
+    let board = Board {
+        hexes,
+        names: Names::new(hexes.iter().map(|hex| hex.name.as_str())),
+    };
+    let routes = form.routes.iter().flatten();
+    let bonuses = form.bonuses.into_iter().flatten();
     Some(Record {
-        routes: routes.unwrap_or_default(),
+        routes: routes
+            .map(|route| board.ran(reader, route, trains))
+            .collect(),
         unread: 0,
-        total,
-        bonuses: bonuses.unwrap_or_default(),
+        total: form.total,
+        bonuses: bonuses.map(|bonus| (bonus.hexes, bonus.pays)).collect(),
     })
 }
 
 /// The hexes of a board, and where each stands.
-type Hexes<'a> = (&'a [Hex], &'a Names);
+struct Board<'a> {
+    hexes: &'a [Hex],
+    names: Names,
+}
 
-fn ran(reader: &mut Reader, at: &Cursor<'_>, hexes: Hexes<'_>, trains: usize) -> Option<Ran> {
-    reader.table(at, &["train", "earned", "stops", "legs"]);
-    let train = reader.required(at, "train", |r, at| {
-        let train: usize = r.integer(at, 0..=1000)?;
+impl Board<'_> {
+    fn ran(&self, reader: &mut Reader, route: &RecordedRoute, trains: usize) -> Ran {
+        let mut error = |place: &Place, what: String, hint: &str| {
+            reader.problems.push(Problem::error(place, what, hint));
+        };
+        let train = route.train.value;
         if train >= trains {
             let what = format!("there is no train {train}: the company has {trains}");
-            r.error(at, what, "trains count from 0, in the order of [trains]");
+            let hint = "trains count from 0, in the order of [trains]";
+            error(&route.train.place, what, hint);
         }
-        Some(train)
-    });
-    let revenue = reader.required(at, "earned", common::money);
-    let (mut paid, mut visits) = (Vec::new(), Vec::new());
-    reader.required(at, "stops", |r, at| {
-        for word in r.text(at)?.split_whitespace() {
+        let (mut paid, mut visits) = (Vec::new(), Vec::new());
+        for word in route.stops.split_whitespace() {
             let bare = word
                 .strip_prefix('(')
                 .and_then(|word| word.strip_suffix(')'));
-            let Some(found) = stop(bare.unwrap_or(word), hexes) else {
+            let Some(found) = self.stop(bare.unwrap_or(word)) else {
                 let hint = "name hexes, and stops of hexes that have several: \"A1 B3:1 (C5)\"";
-                r.error(at, format!("\"{word}\" is no stop of this board"), hint);
+                error(
+                    &route.stops.place,
+                    format!("\"{word}\" is no stop of this board"),
+                    hint,
+                );
                 continue;
             };
             visits.push(found);
             paid.extend(bare.is_none().then_some(found));
         }
-        Some(())
-    });
-    let legs = reader
-        .optional(at, "legs", |r, at| legs(r, at, hexes))
-        .unwrap_or_default();
-    let ran = Ran {
-        train: train?,
-        paid,
-        visits,
-        legs,
-        revenue: revenue?,
-    };
-    if !ran.is_sound(hexes.0) {
-        reader.error(
-            at,
-            "a recorded route that is paid for a stop twice",
-            "name each stop once",
-        );
-    }
-    Some(ran)
-}
-
-/// `A1 A3 B4, B4 C5`: the hexes of each leg.
-fn legs(reader: &mut Reader, at: &Cursor<'_>, (_, names): Hexes<'_>) -> Option<Vec<Vec<usize>>> {
-    let text = reader.text(at)?;
-    let mut legs = Vec::new();
-    for leg in text.split(',') {
-        let mut passed = Vec::new();
-        for word in leg.split_whitespace() {
-            match names.get(word) {
-                Some(hex) => passed.push(hex),
-                None => reader.error(
-                    at,
-                    format!("\"{word}\" is no hex of this board"),
-                    "name hexes: \"A1 A3 B4, B4 C5\"",
-                ),
+        let mut legs = Vec::new();
+        for leg in route
+            .legs
+            .iter()
+            .flat_map(|legs| legs.split(',').map(move |leg| (legs, leg)))
+        {
+            let (At { place, .. }, leg) = leg;
+            let mut passed = Vec::new();
+            for word in leg.split_whitespace() {
+                match self.names.get(word) {
+                    Some(hex) => passed.push(hex),
+                    None => {
+                        let what = format!("\"{word}\" is no hex of this board");
+                        error(place, what, "name hexes: \"A1 A3 B4, B4 C5\"");
+                    }
+                }
             }
+            legs.push(passed);
         }
-        legs.push(passed);
-    }
-    Some(legs)
-}
-
-fn stop(word: &str, (hexes, names): Hexes<'_>) -> Option<(usize, usize)> {
-    let (name, number) = word.split_once(':').unwrap_or((word, "0"));
-    let hex = names.get(name)?;
-    let number: usize = number.parse().ok()?;
-    (number < hexes[hex].tile.stops.len()).then_some((hex, number))
-}
-
-fn bonus(reader: &mut Reader, at: &Cursor<'_>) -> Option<(Vec<String>, u32)> {
-    reader.table(at, &["hexes", "pays"]);
-    let hexes = reader.required(at, "hexes", |r, at| r.list(at, Reader::text));
-    let pays = reader.required(at, "pays", common::money);
-    Some((hexes?, pays?))
-}
-
-/// A record as lines.
-pub(in crate::form) fn write(
-    record: &Record,
-    hexes: &[Hex],
-    lost: &mut Vec<String>,
-) -> (Vec<Line>, Vec<(Vec<String>, u32)>) {
-    let line = |route: &Ran| {
-        let name = |&(hex, stop): &(usize, usize)| {
-            let Hex { name, tile, .. } = hexes.get(hex)?;
-            Some(if tile.stops.len() > 1 {
-                format!("{name}:{stop}")
-            } else {
-                name.clone()
-            })
+        let ran = Ran {
+            train,
+            paid,
+            visits,
+            legs,
+            revenue: route.earned,
         };
+        if !ran.is_sound(self.hexes) {
+            let what = "a recorded route that is paid for a stop twice".to_owned();
+            error(&route.place, what, "name each stop once");
+        }
+        ran
+    }
+
+    fn stop(&self, word: &str) -> Option<(usize, usize)> {
+        let (name, number) = word.split_once(':').unwrap_or((word, "0"));
+        let hex = self.names.get(name)?;
+        let number: usize = number.parse().ok()?;
+        (number < self.hexes[hex].tile.stops.len()).then_some((hex, number))
+    }
+}
+
+/// The form of a record.
+pub(in crate::form) fn write(record: &Record, hexes: &[Hex], lost: &mut Vec<String>) -> RecordForm {
+    let name = |&(hex, stop): &(usize, usize)| {
+        let Hex { name, tile, .. } = hexes.get(hex)?;
+        Some(match tile.stops.len() > 1 {
+            true => format!("{name}:{stop}"),
+            false => name.clone(),
+        })
+    };
+    let route = |route: &Ran| {
         let stops = route.visits.iter().filter_map(|visit| {
-            Some(if route.paid.contains(visit) {
-                name(visit)?
-            } else {
-                format!("({})", name(visit)?)
+            Some(match route.paid.contains(visit) {
+                true => name(visit)?,
+                false => format!("({})", name(visit)?),
             })
         });
+        let stops: Vec<String> = stops.collect();
         let astray = route
             .paid
             .iter()
-            .filter(|paid| !route.visits.contains(paid))
-            .filter_map(name);
+            .filter(|paid| !route.visits.contains(paid));
         lost.extend(
-            astray.map(|stop| format!("that {stop} paid on a route that did not visit it")),
+            astray
+                .filter_map(name)
+                .map(|stop| format!("that {stop} paid on a route that did not visit it")),
         );
-        let stops: Vec<String> = stops.collect();
         let leg = |leg: &Vec<usize>| {
-            let names: Vec<&str> = leg
-                .iter()
-                .filter_map(|&hex| Some(hexes.get(hex)?.name.as_str()))
-                .collect();
-            names.join(" ")
+            let passed = leg.iter().filter_map(|&hex| hexes.get(hex));
+            passed
+                .map(|hex| hex.name.as_str())
+                .collect::<Vec<_>>()
+                .join(" ")
         };
         let legs: Vec<String> = route.legs.iter().map(leg).collect();
-        Line {
-            train: route.train,
+        let legs = legs.join(", ");
+        RecordedRoute {
+            train: route.train.into(),
             earned: route.revenue,
-            stops: stops.join(" "),
-            legs: legs.join(", "),
+            stops: stops.join(" ").into(),
+            legs: (!legs.is_empty()).then(|| legs.into()),
+            place: Place::Whole,
         }
     };
-    (
-        record.routes.iter().map(line).collect(),
-        record.bonuses.clone(),
-    )
+    let routes: Vec<RecordedRoute> = record.routes.iter().map(route).collect();
+    let bonus = |(hexes, pays): &(Vec<String>, u32)| RecordedBonus {
+        hexes: hexes.clone(),
+        pays: *pays,
+    };
+    let bonuses: Vec<RecordedBonus> = record.bonuses.iter().map(bonus).collect();
+    RecordForm {
+        routes: (!routes.is_empty()).then_some(routes),
+        total: record.total,
+        bonuses: (!bonuses.is_empty()).then_some(bonuses),
+    }
 }

@@ -1,12 +1,15 @@
 //! The board file.
 
-use super::pen::{Pen, text};
+use super::pen;
 use super::plan::Plan;
-use super::{Style, hexes, rules, train};
+use super::{Style, hexes, rules};
 use crate::coordinate::Axes;
+use crate::form::{rules as rule_form, train};
 use crate::notation;
 use crate::position::{Hex, Setup};
 use crate::tile::{Colour, Tile};
+use milepost_document::TomlWriter;
+use milepost_document::toml_writer::quoted as text;
 use milepost_grid::Layout;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,10 +25,10 @@ pub(super) fn write(plan: &Plan<'_>, style: &Style, lost: &mut Vec<String>) -> S
         own,
         ..
     } = plan;
-    let mut pen = Pen::new(style);
-    pen.say("milepost", &text(crate::form::board::FORMAT));
-    pen.say("title", &text(&setup.title));
-    pen.say(
+    let mut out = pen::writer(style);
+    out.raw("milepost", &text(crate::form::board::FORMAT));
+    out.raw("title", &text(&setup.title));
+    out.raw(
         "layout",
         &text(if setup.layout == Layout::Flat {
             "flat"
@@ -35,23 +38,23 @@ pub(super) fn write(plan: &Plan<'_>, style: &Style, lost: &mut Vec<String>) -> S
     );
     if *axes != Axes::of(setup.layout) {
         let x = if axes.x_is_letter { "letter" } else { "number" };
-        let axes = pen.inline(&[("x", text(x))]);
-        pen.say("axes", &axes);
+        let axes = out.inline(&[("x", text(x))]);
+        out.raw("axes", &axes);
     }
     let borders = hexes::borders(setup, order, lost);
     if !borders.is_empty() {
         let name = |hex: usize| setup.hexes[hex].name.as_str();
-        let borders = pen.texts(
+        let borders = out.texts(
             borders
                 .iter()
                 .map(|&(a, b, _)| format!("{} {}", name(a), name(b))),
         );
-        pen.say("borders", &borders);
+        out.raw("borders", &borders);
     }
-    phases(&mut pen, setup, lost);
-    trains(&mut pen, setup, lost);
+    phases(&mut out, setup, lost);
+    trains(&mut out, setup, lost);
     if !own.is_empty() {
-        pen.table("tile");
+        out.table("tile");
         for (name, tile) in own {
             let code = code(
                 &format!("the tile {name}"),
@@ -61,16 +64,16 @@ pub(super) fn write(plan: &Plan<'_>, style: &Style, lost: &mut Vec<String>) -> S
             );
             let number = (tile.name != *name).then(|| ("number", text(&tile.name)));
             let says = [("colour", text(tile.colour.word())), ("code", text(&code))];
-            let tile = pen.inline(&says.into_iter().chain(number).collect::<Vec<_>>());
-            pen.say(name, &tile);
+            let tile = out.inline(&says.into_iter().chain(number).collect::<Vec<_>>());
+            out.raw(name, &tile);
         }
     }
     let names: BTreeSet<&str> = order
         .iter()
         .map(|&hex| setup.hexes[hex].name.as_str())
         .collect();
-    rules::write(&mut pen, &rules::on_board(&setup.rules, &names, lost), lost);
-    printed(&mut pen, plan, lost);
+    rule_form::write(&mut out, &rules::on_board(&setup.rules, &names, lost), lost);
+    printed(&mut out, plan, lost);
     let towns = || {
         order
             .iter()
@@ -78,14 +81,14 @@ pub(super) fn write(plan: &Plan<'_>, style: &Style, lost: &mut Vec<String>) -> S
             .filter(|hex| !hex.town.is_empty())
     };
     if towns().next().is_some() {
-        pen.table("names");
-        towns().for_each(|hex| pen.say(&hex.name, &text(&hex.town)));
+        out.table("names");
+        towns().for_each(|hex| out.raw(&hex.name, &text(&hex.town)));
     }
-    pen.out
+    out.text
 }
 
 /// The one phase that the position tells of. Without it a board has all colours in use.
-fn phases(pen: &mut Pen, setup: &Setup, lost: &mut Vec<String>) {
+fn phases(out: &mut TomlWriter, setup: &Setup, lost: &mut Vec<String>) {
     let bare = setup.companies.is_empty() && setup.colours.is_empty() && setup.phase.is_empty();
     if bare || setup.colours == COLOURS {
         return;
@@ -100,16 +103,16 @@ fn phases(pen: &mut Pen, setup: &Setup, lost: &mut Vec<String>) {
             .iter()
             .map(|colour| format!("the colour {colour} of the phase")),
     );
-    pen.table("phases");
-    let known = pen.texts(known);
-    pen.say(&setup.phase, &known);
+    out.table("phases");
+    let known = out.texts(known);
+    out.raw(&setup.phase, &known);
 }
 
 /// The trains that their names do not tell.
-fn trains(pen: &mut Pen, setup: &Setup, lost: &mut Vec<String>) {
+fn trains(out: &mut TomlWriter, setup: &Setup, lost: &mut Vec<String>) {
     let mut declared: BTreeMap<&str, Option<String>> = BTreeMap::new();
     for train in setup.companies.iter().flat_map(|company| &company.trains) {
-        let says = train::declared(train, pen);
+        let says = train::declared(train, out);
         match declared.get(train.name.as_str()) {
             Some(known) if *known != says => {
                 lost.push(format!(
@@ -122,15 +125,15 @@ fn trains(pen: &mut Pen, setup: &Setup, lost: &mut Vec<String>) {
         }
     }
     if declared.values().any(Option::is_some) {
-        pen.table("train");
+        out.table("train");
         for (name, says) in declared {
-            says.into_iter().for_each(|says| pen.say(name, &says));
+            says.into_iter().for_each(|says| out.raw(name, &says));
         }
     }
 }
 
 /// The hexes, by colour and by what is printed on them.
-fn printed(pen: &mut Pen, plan: &Plan<'_>, lost: &mut Vec<String>) {
+fn printed(out: &mut TomlWriter, plan: &Plan<'_>, lost: &mut Vec<String>) {
     let mut by_colour: BTreeMap<Colour, BTreeMap<String, Vec<&str>>> = BTreeMap::new();
     for &index in &plan.order {
         let hex = &plan.setup.hexes[index];
@@ -148,12 +151,12 @@ fn printed(pen: &mut Pen, plan: &Plan<'_>, lost: &mut Vec<String>) {
             .map(|&hex| plan.setup.hexes[hex].name.as_str())
     };
     for (colour, codes) in by_colour {
-        pen.table(&format!("hexes.{}", colour.word()));
+        out.table(&format!("hexes.{}", colour.word()));
         for (code, names) in codes {
             let plain = colour == Colour::White && code.is_empty();
             let others: BTreeSet<&str> = all().filter(|name| !names.contains(name)).collect();
-            let rows = pen.rows(plan.axes, &names, plain.then_some(&others));
-            rows.iter().for_each(|names| pen.say(names, &text(&code)));
+            let rows = pen::rows(out.spacing, plan.axes, &names, plain.then_some(&others));
+            rows.iter().for_each(|names| out.raw(names, &text(&code)));
         }
     }
 }

@@ -1,13 +1,16 @@
 //! The position file: what lies on a board, and who runs what.
 
-use super::pen::{Pen, text};
+use super::pen;
 use super::plan::Plan;
-use super::{Style, rules, train};
+use super::{Style, rules};
 use crate::form::board::Board;
 use crate::form::table::record;
 use crate::form::words::quoted;
+use crate::form::{rules as rule_form, train};
 use crate::position::{Hex, Setup, Token};
 use crate::train::Train;
+use milepost_document::TomlWriter;
+use milepost_document::toml_writer::quoted as text;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The text of the position on a board.
@@ -19,25 +22,25 @@ pub(super) fn write(
     lost: &mut Vec<String>,
 ) -> String {
     let setup = plan.setup;
-    let mut pen = Pen::new(style);
-    pen.say("milepost", &text(crate::form::table::FORMAT));
+    let mut out = pen::writer(style);
+    out.raw("milepost", &text(crate::form::table::FORMAT));
     if setup.title != board.title {
-        pen.say("title", &text(&setup.title));
+        out.raw("title", &text(&setup.title));
     }
-    pen.say("board", &text(name));
+    out.raw("board", &text(name));
     if !setup.phase.is_empty() || !board.phases.is_empty() {
-        pen.say("phase", &text(&setup.phase));
+        out.raw("phase", &text(&setup.phase));
     }
     // With a single company nobody needs to be told which is to run.
     if let [first, _, ..] = setup.companies.as_slice() {
-        pen.say("company", &text(&first.name));
+        out.raw("company", &text(&first.name));
     }
     if !setup.undeclared.is_empty() {
-        let undeclared = pen.texts(&setup.undeclared);
-        pen.say("undeclared", &undeclared);
+        let undeclared = out.texts(&setup.undeclared);
+        out.raw("undeclared", &undeclared);
     }
     if !setup.companies.is_empty() {
-        companies(&mut pen, setup, board);
+        companies(&mut out, setup, board);
     }
     let names: BTreeSet<&str> = plan
         .order
@@ -46,64 +49,32 @@ pub(super) fn write(
         .collect();
     let declared = rules::on_board(&setup.rules, &names, &mut Vec::new());
     if declared != board.rules {
-        rules::write(&mut pen, &declared, lost);
+        rule_form::write(&mut out, &declared, lost);
     }
-    let lines = lines(&pen, plan, board, lost);
+    let lines = lines(&out, plan, board, lost);
     if !lines.is_empty() {
-        pen.table("hexes");
+        out.table("hexes");
         lines
             .iter()
-            .for_each(|(name, line)| pen.say(name, &text(line)));
+            .for_each(|(name, line)| out.raw(name, &text(line)));
     }
     if let Some(said) = &setup.record {
-        pen.table("record");
-        let (routes, bonuses) = record::write(said, &setup.hexes, lost);
-        let routes: Vec<String> = routes.iter().map(|route| route_line(&pen, route)).collect();
-        if !routes.is_empty() {
-            let routes = pen.tall(&routes);
-            pen.say("routes", &routes);
-        }
-        if let Some(total) = said.total {
-            pen.say("total", &total.to_string());
-        }
-        let bonus = |(hexes, pays): &(Vec<String>, u32)| {
-            pen.inline(&[("hexes", pen.texts(hexes)), ("pays", pays.to_string())])
-        };
-        let bonuses: Vec<String> = bonuses.iter().map(bonus).collect();
-        if !bonuses.is_empty() {
-            let bonuses = pen.tall(&bonuses);
-            pen.say("bonuses", &bonuses);
-        }
+        out.table("record");
+        rule_form::members(&mut out, &record::write(said, &setup.hexes, lost));
     }
-    pen.out
-}
-
-fn route_line(pen: &Pen, route: &record::Line) -> String {
-    let record::Line {
-        train,
-        earned,
-        stops,
-        legs,
-    } = route;
-    let mut says = vec![
-        ("train", train.to_string()),
-        ("earned", earned.to_string()),
-        ("stops", text(stops)),
-    ];
-    says.extend((!legs.is_empty()).then(|| ("legs", text(legs))));
-    pen.inline(&says)
+    out.text
 }
 
 /// The trains of all companies, what they hold, and the trains that neither the board nor their names tell.
-fn companies(pen: &mut Pen, setup: &Setup, board: &Board) {
+fn companies(out: &mut TomlWriter, setup: &Setup, board: &Board) {
     let told = |train: &Train| match board.trains.get(&train.name) {
         Some(known) => known == train,
-        None => train::declared(train, pen).is_none(),
+        None => train::declared(train, out).is_none(),
     };
     let all = setup.companies.iter().flat_map(|company| &company.trains);
     let own: BTreeMap<&str, String> = all
         .filter(|train| !told(train))
-        .filter_map(|train| Some((train.name.as_str(), train::declared(train, pen)?)))
+        .filter_map(|train| Some((train.name.as_str(), train::declared(train, out)?)))
         .collect();
     // A kind of its own that the board has declared already was told of with the board.
     let own: Vec<_> = own
@@ -111,34 +82,34 @@ fn companies(pen: &mut Pen, setup: &Setup, board: &Board) {
         .filter(|(name, _)| !board.trains.contains_key(*name))
         .collect();
     if !own.is_empty() {
-        pen.table("train");
-        own.iter().for_each(|(name, says)| pen.say(name, says));
+        out.table("train");
+        own.iter().for_each(|(name, says)| out.raw(name, says));
     }
-    pen.table("trains");
+    out.table("trains");
     for company in &setup.companies {
-        let trains = pen.texts(company.trains.iter().map(|train| &train.name));
-        pen.say(&company.name, &trains);
+        let trains = out.texts(company.trains.iter().map(|train| &train.name));
+        out.raw(&company.name, &trains);
     }
     if setup
         .companies
         .iter()
         .any(|company| !company.holds.is_empty())
     {
-        pen.table("holds");
+        out.table("holds");
         for company in setup
             .companies
             .iter()
             .filter(|company| !company.holds.is_empty())
         {
-            let holds = pen.texts(&company.holds);
-            pen.say(&company.name, &holds);
+            let holds = out.texts(&company.holds);
+            out.raw(&company.name, &holds);
         }
     }
 }
 
 /// The lines of the hexes that have one.
 fn lines<'a>(
-    pen: &Pen,
+    out: &TomlWriter,
     plan: &Plan<'a>,
     board: &Board,
     lost: &mut Vec<String>,
@@ -148,7 +119,11 @@ fn lines<'a>(
         let hex = &plan.setup.hexes[index];
         let mut words: Vec<String> = Vec::new();
         if let Some((name, turn)) = plan.laid.get(&index) {
-            words.extend(quoted(name).into_iter().chain(pen.turn(*turn)));
+            words.extend(
+                quoted(name)
+                    .into_iter()
+                    .chain(pen::turn(out.spacing, *turn)),
+            );
         }
         tokens(hex, &mut words, lost);
         let printed = board.hexes.iter().find(|printed| printed.name == hex.name);
