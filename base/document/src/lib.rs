@@ -24,7 +24,7 @@
 //! In the order data flows:
 //! 1. [`node`]: a file, TOML or JSON, read loosely into one tree that knows where each value stands;
 //! 2. [`reader`]: values taken from the tree, all that is wrong with them kept;
-//! 3. [`FromNode`]: types that are read so, by derive;
+//! 3. [`trait@FromNode`]: types that are read so, by derive;
 //! 4. [`names`]: the known names most like one that is not known;
 //! 5. [`mod@shorten`]: what was written, as a message repeats it;
 //! 6. [`invisible`]: signs of a text that nobody sees;
