@@ -322,7 +322,6 @@ fn presets_that_ask_for_what_cannot_be_are_refused_with_all_reasons() {
             ["look = \"lane\"", "look = \"lace\""],
         ],
     );
-    // What is read wrong comes first: only a preset that is whole can be held against itself.
     let target = file(&folder, "a.json");
     let args = [
         "board",
@@ -338,7 +337,7 @@ fn presets_that_ask_for_what_cannot_be_are_refused_with_all_reasons() {
     ];
     let told = refused(&args, 1);
     assert!(
-        told.contains("bad.toml:37:") && told.contains("known: road, rail, lane, trail"),
+        told.contains("bad.toml:37:") && told.contains("known here: road, rail, lane, trail"),
         "{told}"
     );
     let text = fs::read_to_string(&bad)

@@ -64,7 +64,7 @@ fn boards_are_bounded_in_hexes_and_span() {
     let told = form::read(&format!(r#"{{"hexes": [{}]}}"#, many.join(",")), &|_| None).unwrap_err();
     assert!(
         told.iter()
-            .any(|problem| problem.what.contains("at most 2500")),
+            .any(|problem| problem.what.contains("at most 2,500")),
         "{told:?}"
     );
 }
