@@ -31,6 +31,3 @@ pub use error::PrintError;
 pub use pdf::pdf;
 #[cfg(feature = "png")]
 pub use png::png;
-
-#[cfg(any(feature = "pdf", feature = "png"))]
-const MM_PER_INCH: f64 = 25.4;

@@ -7,7 +7,9 @@ use krilla_svg::{SurfaceExt, SvgSettings};
 use milepost_draw::{Document, Drawing};
 use resvg::usvg::Tree;
 
-use crate::{MM_PER_INCH, PrintError, tree};
+use crate::tree::MM_PER_INCH;
+use crate::error::PrintError;
+use crate::tree;
 
 const POINTS_PER_INCH: f64 = 72.0;
 

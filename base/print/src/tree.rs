@@ -5,7 +5,10 @@ use milepost_draw::{Drawing, font};
 use resvg::usvg::fontdb::{Database, Source};
 use resvg::usvg::{Options, Tree};
 
-use crate::PrintError;
+use crate::error::PrintError;
+
+/// Millimetres of an inch.
+pub(crate) const MM_PER_INCH: f64 = 25.4;
 
 /// PDF pages end at 14,400 points, a little over five metres.
 const LARGEST: f64 = 5000.0;

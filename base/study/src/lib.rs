@@ -66,5 +66,5 @@ pub use part::{MergeError, Source, merge};
 pub use progress::{Progress, Unlimited};
 pub use report::Report;
 pub use shard::{Shard, ShardError};
-pub use summary::{Spread, share, wilson};
-pub use tally::{Distribution, Moments, Tally};
+pub use summary::{Spread, wilson};
+pub use tally::{Distribution, Moments, Tally, share};

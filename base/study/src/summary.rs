@@ -3,14 +3,6 @@
 use crate::tally::Distribution;
 use serde::{Deserialize, Serialize};
 
-/// A part of a whole; 0 of nothing.
-pub fn share(part: u64, whole: u64) -> f64 {
-    if whole == 0 {
-        0.0
-    } else {
-        part as f64 / whole as f64
-    }
-}
 
 /// How some numbers are spread. All figures are 0 where there are no numbers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

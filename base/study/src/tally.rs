@@ -109,7 +109,7 @@ impl Moments {
 
     /// The mean; 0 of no numbers.
     pub fn mean(&self) -> f64 {
-        crate::share(self.sum, self.count)
+        share(self.sum, self.count)
     }
 
     /// The standard error of the mean: 19 of 20 such means lie within two of it of the true one. 0 of fewer than two
@@ -155,6 +155,15 @@ pub fn at<T: Clone + Default>(row: &mut Vec<T>, place: usize) -> &mut T {
         row.resize(place + 1, T::default());
     }
     &mut row[place]
+}
+
+/// A part of a whole; 0 of nothing.
+pub fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 {
+        0.0
+    } else {
+        part as f64 / whole as f64
+    }
 }
 
 #[cfg(test)]

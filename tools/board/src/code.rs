@@ -1,7 +1,8 @@
 //! The code of a board: what is typed to have it again.
 
 use crate::preset::Preset;
-use crate::{GENERATOR, MOST_SEED};
+use crate::{MOST_SEED};
+use crate::generator::{GENERATOR};
 use milepost_dice::code;
 use std::error::Error;
 use std::fmt;

@@ -2,7 +2,7 @@
 
 pub mod read;
 
-use crate::GENERATOR;
+use crate::generator::GENERATOR;
 use crate::MOST_SEED;
 use crate::board::{Board, MOST_TYPES, TREES};
 use crate::code::Code;

@@ -12,6 +12,7 @@
 //!
 //! [`mod@shipped`] holds the presets that come with Milepost.
 
+mod generator;
 pub mod board;
 pub mod code;
 pub mod draw;
@@ -27,12 +28,11 @@ pub mod score;
 pub mod shipped;
 pub mod terrain;
 
+pub use generator::GENERATOR;
 pub use board::Board;
 pub use make::{Impossible, make};
 pub use preset::{Preset, Setting};
 
-/// The version of the generator: equal seeds give equal boards while it stays.
-pub const GENERATOR: u32 = 1;
 
 /// The greatest seed: more than JSON files keep whole.
 pub const MOST_SEED: u64 = i64::MAX as u64;

@@ -123,7 +123,7 @@ pub fn check(map: &Map, listing: &Listing, ask: Ask) -> Result<Report, Vec<Probl
     }));
     Ok(Report {
         milepost: report::FORMAT,
-        generator: crate::generator(),
+        generator: crate::generator::generator(),
         map: map.name().to_owned(),
         hash: prices.hash_text(),
         cards: cards.len(),

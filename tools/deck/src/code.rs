@@ -1,7 +1,8 @@
 //! The code of a deck: what is typed to have it again.
 
 use crate::price::Prices;
-use crate::{GENERATOR, Plan};
+use crate::deal::Plan;
+use crate::generator::GENERATOR;
 use milepost_dice::code;
 use milepost_map::{Map, shipped};
 use std::error::Error;

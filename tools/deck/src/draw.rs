@@ -42,7 +42,7 @@ pub fn caption(prices: &Prices<'_>, deck: &Deck) -> String {
         plan.seed,
         plan.players,
         plan.cards,
-        crate::generator()
+        crate::generator::generator()
     )
 }
 

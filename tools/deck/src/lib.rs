@@ -15,6 +15,7 @@
 //!
 //! Everything is drawn from a seed, and no decision rests on a float: equal maps, plans and seeds give equal decks.
 
+mod generator;
 pub mod assemble;
 pub mod check;
 pub mod code;
@@ -32,6 +33,7 @@ pub mod price;
 pub mod rule;
 pub mod study;
 
+pub use generator::{GENERATOR, generator};
 pub use check::{Ask, check};
 pub use code::{Code, CodeError};
 pub use deal::{Card, Deck, Plan, deal, retry};
@@ -41,11 +43,3 @@ pub use form::Form;
 pub use listing::Listing;
 pub use price::{Demand, Prices};
 pub use rule::{RULES, Rule};
-
-/// The version of the generator: equal versions give equal decks for equal maps, plans and seeds.
-pub const GENERATOR: u8 = 1;
-
-/// What outputs say they were made by.
-pub fn generator() -> String {
-    format!("milepost {} deck/{GENERATOR}", env!("CARGO_PKG_VERSION"))
-}

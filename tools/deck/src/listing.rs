@@ -124,7 +124,7 @@ impl Deck {
         let cards = self.cards.iter().zip(1..);
         Listing {
             head: Head {
-                generator: Some(crate::generator()),
+                generator: Some(crate::generator::generator()),
                 code: Some(self.code.to_string()),
                 seed: Some(self.plan.seed),
                 map: Some(prices.map().name().to_owned()),

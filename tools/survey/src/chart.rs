@@ -56,7 +56,7 @@ fn provenance(request: &Request) -> String {
         "Surveyed by Milepost {} (survey {}) from Natural Earth 1:10m (land, lakes, rivers, populated places) and ETOPO5 (relief), \
          both in the public domain; seed {}.",
         env!("CARGO_PKG_VERSION"),
-        crate::GENERATOR,
+        crate::generator::GENERATOR,
         request.seed
     )
 }

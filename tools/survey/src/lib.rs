@@ -11,6 +11,7 @@
 //!
 //! [`regions`] holds the requests of the maps that come with Milepost.
 
+mod generator;
 mod art;
 mod chart;
 mod cities;
@@ -29,6 +30,7 @@ mod terrain;
 mod walk;
 mod water;
 
+pub use generator::GENERATOR;
 pub use error::SurveyError;
 pub use request::{Coordinates, Mending, NewFerry, NewRiver, NewTown, PIP_KM, RADIUS_KM, Request};
 
@@ -43,9 +45,6 @@ use milepost_map::Map;
 use std::collections::BTreeSet;
 use water::Course;
 
-/// The version of what a request gives: equal versions give equal bytes. 2 draws water as it is charged and leads rivers
-/// through lakes where the water is.
-pub const GENERATOR: u8 = 2;
 
 /// Land that hangs together on fewer mileposts is left out, with its towns.
 const LEAST_ISLAND: usize = 2;

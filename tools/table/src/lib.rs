@@ -10,6 +10,7 @@
 //! 7. [`bot`] plays, and [`mod@study`] judges maps and decks by the games of bots;
 //! 8. [`draw`] has the charts of a study on paper.
 
+mod generator;
 pub mod action;
 pub mod apply;
 pub mod audit;
@@ -37,6 +38,7 @@ pub mod view;
 pub mod win;
 pub mod words;
 
+pub use generator::{GENERATOR, generator};
 pub use action::{Action, Choice, Event};
 pub use apply::{apply, start};
 pub use card::{Card, Demand};
@@ -53,11 +55,3 @@ pub use table::{Board, Table};
 pub use train::Train;
 pub use view::{View, Viewer};
 pub use words::Words;
-
-/// The version of the engine: equal versions give equal games for equal tables and actions.
-pub const GENERATOR: u8 = 1;
-
-/// The program and the versions of its games and decks, as outputs name them.
-pub fn generator() -> String {
-    format!("{} table/{GENERATOR}", milepost_deck::generator())
-}

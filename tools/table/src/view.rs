@@ -98,7 +98,7 @@ impl View {
         };
         let (seats, known) = (0..table.seats(), !table.options().companion);
         View {
-            generator: crate::generator(),
+            generator: crate::generator::generator(),
             seat: viewer.seat(),
             game: table.options().game.to_string(),
             companion: table.options().companion,

@@ -27,7 +27,7 @@ pub fn caption(setting: &Setting<'_>, board: &Board, edited: bool) -> String {
     format!(
         "{} · seed {seed} · {code} · {}",
         preset.name,
-        crate::generator()
+        crate::generator::generator()
     )
 }
 

@@ -35,7 +35,7 @@ pub struct Duplex {
 pub fn document(prices: &Prices<'_>, deck: &Deck, print: &Print) -> Document {
     Document {
         title: heading(prices),
-        generator: crate::generator(),
+        generator: crate::generator::generator(),
         subject: caption(prices, deck),
         pages: pages(prices, deck, print),
     }

@@ -90,7 +90,7 @@ struct VerdictJson {
 pub fn json<'a>(prices: &'a Prices<'_>, explanation: &Explanation) -> ExplainJson<'a> {
     ExplainJson {
         milepost: "explain/1",
-        generator: crate::generator(),
+        generator: crate::generator::generator(),
         map: prices.map().name(),
         hash: prices.hash_text(),
         dingles: prices.dingles().is_some(),

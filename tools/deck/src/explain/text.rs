@@ -13,7 +13,7 @@ pub fn text(prices: &Prices<'_>, explanation: &Explanation) -> String {
     let mut out = format!(
         "# {} · {} · map {}\n\n",
         map.name(),
-        crate::generator(),
+        crate::generator::generator(),
         prices.hash_text()
     );
     if let [sum] = explanation.sums.as_slice() {

@@ -72,7 +72,7 @@ impl Experiment for Study<'_> {
             seed,
         } = self.plan.first;
         parameters([
-            ("generator", json!(crate::generator())),
+            ("generator", json!(crate::generator::generator())),
             ("map", json!(self.prices.map().name())),
             ("hash", json!(self.prices.hash_text())),
             ("players", json!(players)),

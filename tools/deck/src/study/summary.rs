@@ -18,7 +18,7 @@ pub(super) fn report(study: &Study<'_>, counts: &Counts) -> StatsJson {
     let map = prices.map();
     StatsJson {
         milepost: FORMAT.to_owned(),
-        generator: crate::generator(),
+        generator: crate::generator::generator(),
         map: map.name().to_owned(),
         hash: prices.hash_text(),
         players: plan.players,

@@ -2,7 +2,7 @@
 
 use super::link::Link;
 use super::{BEGINNING, FORMAT, MARK};
-use crate::GENERATOR;
+use crate::generator::GENERATOR;
 use crate::options::Options;
 use crate::roster::{Roster, Who};
 use crate::words::{Scan, phrase};

@@ -141,7 +141,7 @@ impl Experiment for Study<'_> {
     fn parameters(&self) -> Parameters {
         let bots: Vec<String> = self.plan.bots.iter().map(Kind::to_string).collect();
         parameters([
-            ("generator", json!(crate::generator())),
+            ("generator", json!(crate::generator::generator())),
             ("map", json!(self.map().name())),
             ("hash", json!(self.map().hash_text())),
             ("game", json!(self.options.game.to_string())),

@@ -29,7 +29,7 @@ pub(super) fn report(study: &Study<'_>, counts: &Counts) -> StudyJson {
     let goods = map.goods().iter().map(|good| (good.name.as_str(), None));
     StudyJson {
         milepost: FORMAT.to_owned(),
-        generator: crate::generator(),
+        generator: crate::generator::generator(),
         map: map.name().to_owned(),
         hash: map.hash_text(),
         game: study.options.game.to_string(),
