@@ -7,9 +7,9 @@ use krilla_svg::{SurfaceExt, SvgSettings};
 use milepost_draw::{Document, Drawing};
 use resvg::usvg::Tree;
 
-use crate::tree::MM_PER_INCH;
 use crate::error::PrintError;
 use crate::tree;
+use crate::tree::MM_PER_INCH;
 
 const POINTS_PER_INCH: f64 = 72.0;
 

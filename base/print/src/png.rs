@@ -1,9 +1,9 @@
 use milepost_draw::Drawing;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 
-use crate::tree::MM_PER_INCH;
 use crate::error::PrintError;
 use crate::tree;
+use crate::tree::MM_PER_INCH;
 
 /// A quarter of a gigabyte while it is drawn: A4 at 800 dots per inch.
 const MOST_PIXELS: u32 = 64_000_000;

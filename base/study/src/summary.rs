@@ -3,7 +3,6 @@
 use crate::tally::Distribution;
 use serde::{Deserialize, Serialize};
 
-
 /// How some numbers are spread. All figures are 0 where there are no numbers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

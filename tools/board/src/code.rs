@@ -1,8 +1,8 @@
 //! The code of a board: what is typed to have it again.
 
+use crate::MOST_SEED;
+use crate::generator::GENERATOR;
 use crate::preset::Preset;
-use crate::{MOST_SEED};
-use crate::generator::{GENERATOR};
 use milepost_dice::code;
 use std::error::Error;
 use std::fmt;

@@ -2,10 +2,10 @@
 
 pub mod read;
 
-use crate::generator::GENERATOR;
 use crate::MOST_SEED;
 use crate::board::{Board, MOST_TYPES, TREES};
 use crate::code::Code;
+use crate::generator::GENERATOR;
 use crate::preset::Setting;
 use crate::terrain::Ground;
 use milepost_document::{At, FromNode};

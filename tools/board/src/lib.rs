@@ -12,12 +12,12 @@
 //!
 //! [`mod@shipped`] holds the presets that come with Milepost.
 
-mod generator;
 pub mod board;
 pub mod code;
 pub mod draw;
 pub mod fair;
 pub mod form;
+mod generator;
 pub mod grid;
 pub mod make;
 pub mod noise;
@@ -28,16 +28,10 @@ pub mod score;
 pub mod shipped;
 pub mod terrain;
 
-pub use generator::GENERATOR;
 pub use board::Board;
+pub use generator::{GENERATOR, generator};
 pub use make::{Impossible, make};
 pub use preset::{Preset, Setting};
 
-
 /// The greatest seed: more than JSON files keep whole.
 pub const MOST_SEED: u64 = i64::MAX as u64;
-
-/// The program and the version of its boards, as outputs name them.
-pub fn generator() -> String {
-    format!("milepost {} board/{GENERATOR}", env!("CARGO_PKG_VERSION"))
-}

@@ -1,8 +1,8 @@
 //! The code of a deck: what is typed to have it again.
 
-use crate::price::Prices;
 use crate::deal::Plan;
 use crate::generator::GENERATOR;
+use crate::price::Prices;
 use milepost_dice::code;
 use milepost_map::{Map, shipped};
 use std::error::Error;

@@ -15,7 +15,6 @@
 //!
 //! Everything is drawn from a seed, and no decision rests on a float: equal maps, plans and seeds give equal decks.
 
-mod generator;
 pub mod assemble;
 pub mod check;
 pub mod code;
@@ -26,6 +25,7 @@ pub mod draw;
 pub mod error;
 pub mod explain;
 pub mod form;
+mod generator;
 pub mod listing;
 pub mod mix;
 pub mod order;
@@ -33,13 +33,13 @@ pub mod price;
 pub mod rule;
 pub mod study;
 
-pub use generator::{GENERATOR, generator};
 pub use check::{Ask, check};
 pub use code::{Code, CodeError};
 pub use deal::{Card, Deck, Plan, deal, retry};
 pub use dingle::{Basis, Dingles};
 pub use error::DealError;
 pub use form::Form;
+pub use generator::{GENERATOR, generator};
 pub use listing::Listing;
 pub use price::{Demand, Prices};
 pub use rule::{RULES, Rule};

@@ -11,13 +11,13 @@
 //!
 //! [`regions`] holds the requests of the maps that come with Milepost.
 
-mod generator;
 mod art;
 mod chart;
 mod cities;
 pub mod earth;
 mod error;
 mod ferries;
+mod generator;
 mod geography;
 mod goods;
 mod ground;
@@ -30,8 +30,8 @@ mod terrain;
 mod walk;
 mod water;
 
-pub use generator::GENERATOR;
 pub use error::SurveyError;
+pub use generator::GENERATOR;
 pub use request::{Coordinates, Mending, NewFerry, NewRiver, NewTown, PIP_KM, RADIUS_KM, Request};
 
 use chart::Finds;
@@ -44,7 +44,6 @@ use milepost_grid::Site;
 use milepost_map::Map;
 use std::collections::BTreeSet;
 use water::Course;
-
 
 /// Land that hangs together on fewer mileposts is left out, with its towns.
 const LEAST_ISLAND: usize = 2;

@@ -10,7 +10,6 @@
 //! 7. [`bot`] plays, and [`mod@study`] judges maps and decks by the games of bots;
 //! 8. [`draw`] has the charts of a study on paper.
 
-mod generator;
 pub mod action;
 pub mod apply;
 pub mod audit;
@@ -19,6 +18,7 @@ pub mod card;
 pub mod card_numbers;
 pub mod draw;
 pub mod game;
+mod generator;
 pub mod ground;
 pub mod legal;
 pub mod log;
@@ -38,12 +38,12 @@ pub mod view;
 pub mod win;
 pub mod words;
 
-pub use generator::{GENERATOR, generator};
 pub use action::{Action, Choice, Event};
 pub use apply::{apply, start};
 pub use card::{Card, Demand};
 pub use card_numbers::CardNumbers;
 pub use game::Game;
+pub use generator::{GENERATOR, generator};
 pub use names::Names;
 pub use options::{Options, Variant};
 pub use refusal::{Refusal, Why};
