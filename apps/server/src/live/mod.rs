@@ -5,7 +5,7 @@
 //! 2. [`room`] is where a table stands: a pure function of both, its [`clock`] too; [`past`] is where its game stood;
 //! 3. [`table`] is a table that is played: it judges a command, has it kept, and only then tells of it;
 //! 4. [`mod@replay`] makes a table of its log again, and [`kept`] tells of one that this release cannot play;
-//!    [`tables`] has them all, within what [`disk`] and memory they may take, and one of them is always [`ready`]; [`bots`] act in seats of their own, [`mod@time`] is
+//!    [`tables`] has them all, within what [`disk`] and memory they may take; [`bots`] act in seats of their own, [`mod@time`] is
 //!    what clocks go by.
 
 pub mod bots;

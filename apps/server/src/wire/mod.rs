@@ -1,6 +1,6 @@
 //! What the browser is sent, and what it sends. Nothing else in this crate decides that.
 //!
-//! [`ask`] and [`action`] come in, and [`explain`] tells what is wrong with them; [`trouble`], [`state`], [`advice`] and [`board`] go out. All that tells of a game is
+//! [`ask`] and [`action`] come in, and [`explain`] tells what is wrong with them; [`error`], [`state`], [`advice`] and [`board`] go out. All that tells of a game is
 //! made of `milepost_table`'s views, for the eyes of one seat.
 
 pub mod action;
