@@ -4,6 +4,7 @@
 //! ([`Drawing::clipped`], [`Drawing::fitted`]) or as a symbol that is defined once and stamped many times.
 
 mod extent;
+mod form;
 mod ink;
 mod number;
 mod shapes;
@@ -13,8 +14,9 @@ mod xml;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::shape::{Path, Point, Rect, Style};
+use crate::shape::{Point, Rect, Style};
 use crate::text::{MissingGlyph, Text};
+use form::Form;
 
 /// Shapes and text on a plane as large as its width and height, in millimetres, y down.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,16 +47,6 @@ enum Element {
         window: Rect,
         into: Rect,
     },
-}
-
-#[derive(Clone, Debug, PartialEq)]
-enum Form {
-    Rect { rect: Rect, corner: f64 },
-    Circle { centre: Point, radius: f64 },
-    Line(Point, Point),
-    Polyline(Vec<Point>),
-    Polygon(Vec<Point>),
-    Path(Path),
 }
 
 /// Drawings bound together, one to a page, for a file such as a PDF.

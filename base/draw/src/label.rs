@@ -41,6 +41,7 @@ mod block;
 mod candidate;
 mod line;
 mod obstacle;
+mod spacing;
 mod scene;
 mod solve;
 #[cfg(test)]

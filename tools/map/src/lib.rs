@@ -22,6 +22,7 @@ mod model;
 mod names;
 mod read;
 pub mod rules;
+pub mod run;
 pub mod shipped;
 pub mod taxes;
 pub mod text;
@@ -30,7 +31,8 @@ pub mod tuning;
 mod water;
 
 pub use check::{Checked, check};
-pub use distance::{Bend, Distances, Run};
+pub use distance::Distances;
+pub use run::{Bend, Run};
 pub use micro::Micro;
 pub use milepost_document::{Place, Problem, Severity};
 pub use model::{Art, City, Ferry, Good, Id, Line, Map, Milepost, Pip, Size, Spot};

@@ -4,7 +4,7 @@
 //! crossings add to that. Inside a major city pips cost nothing but have length. A ferry costs its price and is as
 //! long as the map's rules say, and its far port costs nothing more.
 
-use crate::distance::Run;
+use crate::run::Run;
 use crate::model::Map;
 use crate::rules::CLEAR;
 use milepost_grid::{Arc, Network, Search};

@@ -2,18 +2,19 @@
 //!
 //! Each action is judged whole before anything is changed, so that a refused one leaves the state as it was.
 
+mod answer;
 mod build;
 mod draft;
 mod ferry;
 mod load;
 mod lock;
-mod room;
 mod start;
 mod train;
 mod travel;
 mod turn;
 mod turn_up;
 
+pub use answer::Answer;
 pub(crate) use build::Site;
 pub(crate) use start::deal;
 pub use start::start;
@@ -23,9 +24,6 @@ use crate::refusal::{Refusal, Why};
 use crate::rule::Rule;
 use crate::state::{Stage, State};
 use crate::table::Table;
-
-/// What an action leads to.
-pub type Answer = Result<Vec<Event>, Refusal>;
 
 /// Lets a player act. The state changes only if the action is legal.
 ///

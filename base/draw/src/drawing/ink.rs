@@ -1,4 +1,4 @@
-use super::Form;
+use super::form::Form;
 use super::number::Number as N;
 use super::xml::Escaped;
 use crate::shape::{Path, Point, Segment, Stroke, Style, Sweep};

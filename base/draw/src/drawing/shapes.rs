@@ -1,4 +1,5 @@
-use super::{Drawing, Element, Form};
+use super::form::Form;
+use super::{Drawing, Element};
 use crate::shape::{Path, Point, Rect, Style};
 
 impl Drawing {

@@ -1,4 +1,4 @@
-use super::line::evenly;
+use super::spacing::evenly;
 use crate::shape::{Point, Rect};
 use std::cell::Cell;
 use std::collections::BTreeMap;

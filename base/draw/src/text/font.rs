@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use ttf_parser::Face;
 
-use super::MissingGlyph;
+use super::missing::MissingGlyph;
 
 /// The name of the font in SVG files.
 pub const FAMILY: &str = "Noto Sans";

@@ -1,6 +1,8 @@
 //! Track is built.
 
-use super::{Answer, room};
+mod room;
+
+use super::answer::Answer;
 use crate::action::Event;
 use crate::ground::Step;
 use crate::refusal::{Refusal, Why};

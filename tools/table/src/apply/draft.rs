@@ -1,6 +1,7 @@
 //! The start of the locking game: private cards.
 
-use super::{Answer, turn_up};
+use super::answer::Answer;
+use super::turn_up;
 use crate::action::Choice;
 use crate::refusal::{Refusal, Why};
 use crate::rule::Rule;

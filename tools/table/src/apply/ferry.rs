@@ -1,6 +1,7 @@
 //! The train crosses a ferry.
 
-use super::{Answer, travel};
+use super::answer::Answer;
+use super::travel;
 use crate::ground::Step;
 use crate::refusal::Why;
 use crate::rule::Rule;

@@ -1,6 +1,7 @@
 //! Loads are picked up, dropped and lost.
 
-use super::{Answer, turn_up};
+use super::answer::Answer;
+use super::turn_up;
 use crate::action::Event;
 use crate::refusal::{Refusal, Why};
 use crate::rule::Rule;

@@ -1,6 +1,7 @@
 //! Demands are locked and delivered.
 
-use super::{Answer, load, turn_up};
+use super::answer::Answer;
+use super::{load, turn_up};
 use crate::action::{Choice, Event};
 use crate::card::Demand;
 use crate::options::Variant;

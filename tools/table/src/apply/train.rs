@@ -1,6 +1,6 @@
 //! Trains are upgraded.
 
-use super::Answer;
+use super::answer::Answer;
 use crate::action::Event;
 use crate::refusal::Why;
 use crate::rule::Rule;

@@ -1,6 +1,6 @@
 //! The train moves.
 
-use super::Answer;
+use super::answer::Answer;
 use crate::action::Event;
 use crate::ground::Step;
 use crate::refusal::{Refusal, Why};

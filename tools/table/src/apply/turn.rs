@@ -1,6 +1,7 @@
 //! Turns are given up and ended; the game with them.
 
-use super::{Answer, turn_up};
+use super::answer::Answer;
+use super::turn_up;
 use crate::action::Event;
 use crate::refusal::Why;
 use crate::rule::Rule;

@@ -1,6 +1,6 @@
 //! Room for others: how many players may build into a city or to a port, and what must be left for them.
 
-use super::build::Site;
+use super::Site;
 use crate::refusal::{Refusal, Why};
 use crate::rule::Rule;
 
