@@ -41,9 +41,9 @@ mod block;
 mod candidate;
 mod line;
 mod obstacle;
-mod spacing;
 mod scene;
 mod solve;
+mod spacing;
 #[cfg(test)]
 mod tests;
 

@@ -32,10 +32,10 @@ mod water;
 
 pub use check::{Checked, check};
 pub use distance::Distances;
-pub use run::{Bend, Run};
 pub use micro::Micro;
 pub use milepost_document::{Place, Problem, Severity};
 pub use model::{Art, City, Ferry, Good, Id, Line, Map, Milepost, Pip, Size, Spot};
 pub use rules::Rules;
+pub use run::{Bend, Run};
 pub use taxes::Taxes;
 pub use tuning::{Adjustment, CityWeights, Dingle, PRESETS, Preset, Tuning};

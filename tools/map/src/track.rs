@@ -4,9 +4,9 @@
 //! crossings add to that. Inside a major city pips cost nothing but have length. A ferry costs its price and is as
 //! long as the map's rules say, and its far port costs nothing more.
 
-use crate::run::Run;
 use crate::model::Map;
 use crate::rules::CLEAR;
+use crate::run::Run;
 use milepost_grid::{Arc, Network, Search};
 
 /// What building into a city's milepost or a port costs, where distances are concerned: as a clear one.

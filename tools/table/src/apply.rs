@@ -19,7 +19,7 @@ pub(crate) use build::Site;
 pub(crate) use start::deal;
 pub use start::start;
 
-use crate::action::{Action, Event};
+use crate::action::Action;
 use crate::refusal::{Refusal, Why};
 use crate::rule::Rule;
 use crate::state::{Stage, State};
