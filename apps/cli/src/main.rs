@@ -1,7 +1,7 @@
-//! The program `milepost`: one file a command.
+//! The program `milepost`: a folder a tool, a file a command.
 //!
 //! [`command`] is the table from which help, completions and the manual are made. A command reads what it needs
-//! through [`source`], calls a tool, and hands what comes of it to [`output`]; what goes wrong is a [`failure`].
+//! through [`map::source`], calls a tool, and hands what comes of it to [`output`]; what goes wrong is a [`failure`].
 
 mod board;
 mod clock;
