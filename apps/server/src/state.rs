@@ -308,6 +308,10 @@ impl App {
     /// # Errors
     /// There is no such map, or there was no time to draw it.
     pub async fn shipped(&self, address: IpAddr, map: &str) -> Result<Arc<BoardFiles>, ApiError> {
+        // What is there already needs no place among those that wait for work.
+        if let Some(map) = self.tables.shipped().made(map) {
+            return self.shipped_files(address, &map).await;
+        }
         let (tables, name) = (self.tables.clone(), map.to_owned());
         let found = self
             .making

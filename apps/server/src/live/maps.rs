@@ -39,6 +39,12 @@ impl ShippedMaps {
             .get_or_init(|| Some(Arc::new(TableMap::of(shipped::map(map)?, false))))
             .clone()
     }
+
+    /// The board of a map that comes with this release, if it has been made already.
+    pub fn made(&self, map: &str) -> Option<Arc<TableMap>> {
+        let at = shipped::names().position(|name| name == map)?;
+        self.0[at].get()?.clone()
+    }
 }
 
 impl TableMap {

@@ -75,9 +75,13 @@ impl BoardCache {
             return Ok(files);
         }
         let cell = self.cell(key);
-        let files = cell.get_or_try_init(|| make).await?.clone();
-        self.put(owner, key, files.clone());
-        Ok(files)
+        let made = cell.get_or_try_init(|| async {
+            let files = make.await?;
+            // Kept once, by whoever made them, and not again by all who waited.
+            self.put(owner, key, files.clone());
+            Ok(files)
+        });
+        made.await.cloned()
     }
 
     /// The cell in which the files of a map are made, shared by all who wait for them.
