@@ -337,8 +337,9 @@ impl App {
             let work = move |_| Arc::new(BoardFiles::of(&board));
             Ok(self.making.run(narrowest(address), DRAW, work).await?)
         };
-        let hash = map.board.map().hash_text();
-        self.boards.get_or_make(Owner::Shipped, &hash, make).await
+        self.boards
+            .get_or_make(Owner::Shipped, &map.hash, make)
+            .await
     }
 
     /// Loads the maps that ship with this release, and makes all that browsers are sent of them.
@@ -346,8 +347,7 @@ impl App {
         for (name, _) in shipped::MAPS {
             if let Some(map) = self.tables.shipped().map(name, None) {
                 let files = Arc::new(BoardFiles::of(&map.board));
-                self.boards
-                    .put(Owner::Shipped, &map.board.map().hash_text(), files);
+                self.boards.put(Owner::Shipped, &map.hash, files);
             }
         }
     }

@@ -23,6 +23,8 @@ pub struct ShippedMaps(
 pub struct TableMap {
     /// The board.
     pub board: Arc<Board>,
+    /// The hash of the map, worked out once: it is asked for by each request for the board.
+    pub hash: String,
     /// Whether its map was read from a text that is kept, and does not come along.
     pub is_own: bool,
 }
@@ -50,6 +52,7 @@ impl ShippedMaps {
 impl TableMap {
     fn of(map: Map, is_own: bool) -> TableMap {
         TableMap {
+            hash: map.hash_text(),
             board: Arc::new(Board::new(map)),
             is_own,
         }
