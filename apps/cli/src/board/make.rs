@@ -1,16 +1,17 @@
 //! `milepost board make`, `board show` and `board list`
 
 use crate::board::best;
-use crate::board::source::{self, Found, no_board};
+use crate::board::source::{self, no_board};
 use crate::failure::{Failure, say};
 use crate::output;
 use crate::picture::{self, PaperArgs};
 use crate::seed::chance;
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use milepost_board::code::Code;
-use milepost_board::draw::{self, Options, Theme};
-use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, shipped};
-use milepost_draw::Document;
+use milepost_board::draw::Theme;
+use milepost_board::{MOST_SEED, Preset, Setting, form, make, shipped};
+use milepost_workshop::export::BoardPrint;
+use milepost_workshop::open_board::OpenBoard;
 use std::path::PathBuf;
 
 /// How a board is put on paper.
@@ -106,7 +107,7 @@ pub fn run(args: &MakeArgs) -> Result<(), Failure> {
     let code = Code::of(&preset, players, scenario, board.seed);
     say(&format!("seed {}, code {code}\n", board.seed));
     write(
-        &Found {
+        &OpenBoard {
             board,
             preset,
             edited: false,
@@ -165,37 +166,21 @@ fn check(look: &LookArgs) -> Result<(), Failure> {
     }
 }
 
-fn write(found: &Found, look: &LookArgs) -> Result<(), Failure> {
-    let setting = found.setting();
+fn write(open: &OpenBoard, look: &LookArgs) -> Result<(), Failure> {
+    let setting = open.setting();
     if output::ending(&look.output) == "json" {
-        let text = output::json(&form::json(&setting, &found.board))?;
+        let text = output::json(&form::json(&setting, &open.board))?;
         return output::write(Some(&look.output), text.as_bytes());
     }
-    let Board {
-        players, scenario, ..
-    } = found.board;
-    let caption = draw::caption(&setting, &found.board, found.edited);
-    let options = Options {
+    let print = BoardPrint {
+        setting,
+        board: &open.board,
+        edited: open.edited,
         theme: look.theme,
-        scale: 1.0,
-        caption: caption.clone(),
+        paper: look.paper.paper(),
+        across: across(&look.sheets),
     };
-    let drawing = draw::board(&setting, &found.board, &options);
-    picture::write(&look.output, &drawing, || Document {
-        title: format!(
-            "{}, {} players, {}",
-            found.preset.name, players, found.preset.scenarios[scenario]
-        ),
-        generator: milepost_board::generator(),
-        subject: caption,
-        pages: draw::pages(
-            &setting,
-            &found.board,
-            &options,
-            look.paper.paper(),
-            across(&look.sheets),
-        ),
-    })
+    picture::write(&look.output, |format| print.encode(format))
 }
 
 /// Sheets side by side.

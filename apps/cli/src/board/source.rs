@@ -2,9 +2,10 @@
 
 use crate::failure::{Failure, tell};
 use crate::map::source;
-use milepost_board::code::{Code, NoBoard};
-use milepost_board::{Board, Impossible, Preset, Setting, form, make, preset, shipped};
+use milepost_board::code::NoBoard;
+use milepost_board::{Impossible, Preset, preset, shipped};
 use milepost_document::Problem;
+use milepost_workshop::open_board::{self, OpenBoard, OpenError};
 use std::path::Path;
 
 /// The preset called `name`, one that comes with Milepost or a file.
@@ -32,109 +33,39 @@ pub fn no_board(none: &Impossible) -> Failure {
     )
 }
 
-/// A board with the preset that it is of.
-pub struct Found {
-    pub preset: Preset,
-    pub board: Board,
-    /// Whether its seed gives another board: someone has changed the file.
-    pub edited: bool,
-}
-
-impl Found {
-    /// The board's setting.
-    pub fn setting(&self) -> Setting<'_> {
-        Setting {
-            preset: &self.preset,
-            players: self.board.players,
-            scenario: self.board.scenario,
+fn refused(text: &str, source: &str, error: OpenError) -> Failure {
+    let hint = match &error {
+        OpenError::Problems(problems) => return told(text, source, problems),
+        OpenError::Impossible(none) => return no_board(none),
+        OpenError::UnknownPreset(_) => {
+            return Failure::new(error.to_string(), "name its file with --preset");
         }
-    }
-}
-
-fn refused(text: &str, none: &NoBoard) -> Failure {
-    let hint = match none {
-        NoBoard::Code(_) | NoBoard::Other => "type it as it is printed on the board",
-        NoBoard::Version(_) => "the program that printed it makes the board again",
-        NoBoard::Preset => "name the preset's file with --preset",
-        NoBoard::Setting => "",
-    };
-    Failure::new(format!("{text}: {none}"), hint)
-}
-
-/// The board of a code; `wanted` is its preset, where it is none that comes with Milepost.
-pub fn of_code(text: &str, wanted: Option<&str>) -> Result<Found, Failure> {
-    let code = Code::read(text).map_err(|none| refused(text, &none))?;
-    let preset = match wanted {
-        Some(name) => preset(name)?,
-        None => {
-            let presets: Vec<Preset> = shipped::PRESETS
-                .iter()
-                .map(|(name, _)| preset(name))
-                .collect::<Result<_, _>>()?;
-            let own = presets
-                .iter()
-                .position(|preset| preset.hash() == code.preset)
-                .unwrap_or_default();
-            presets
-                .into_iter()
-                .nth(own)
-                .ok_or_else(|| Failure::new("no preset comes along", ""))?
+        OpenError::Code(NoBoard::Code(_) | NoBoard::Other) => {
+            "type it as it is printed on the board"
         }
+        OpenError::Code(NoBoard::Version(_)) => "the program that printed it makes the board again",
+        OpenError::Code(NoBoard::Preset) => "name the preset's file with --preset",
+        OpenError::Code(NoBoard::Setting) => "",
     };
-    code.fits(&preset).map_err(|none| refused(text, &none))?;
-    let setting = Setting {
-        preset: &preset,
-        players: code.players,
-        scenario: code.scenario,
-    };
-    let board = make(setting, code.seed).map_err(|none| no_board(&none))?;
-    Ok(Found {
-        preset,
-        board,
-        edited: false,
-    })
+    Failure::new(format!("{text}: {error}"), hint)
+}
+
+/// The board of a code; `own` is its preset, where that does not ship.
+pub fn of_code(text: &str, own: Option<&str>) -> Result<OpenBoard, Failure> {
+    let own = own.map(preset).transpose()?;
+    open_board::by_code(text, own).map_err(|error| refused(text, "", error))
 }
 
 /// The board of a file, or of a code where there is no such file.
-pub fn of_file_or_code(name: &str, wanted: Option<&str>) -> Result<Found, Failure> {
+pub fn of_file_or_code(name: &str, own: Option<&str>) -> Result<OpenBoard, Failure> {
     // What has neither folder nor ending is meant as a code.
     if !Path::new(name).exists() && !name.contains(['.', '/', '\\']) {
-        return of_code(name, wanted);
+        return of_code(name, own);
     }
     let text = source::file(
         name,
         "FILE is a board in JSON, or the code that is printed on one",
     )?;
-    let own = form::read::preset_name(&text).map_err(|problems| told(name, &text, &problems))?;
-    let preset = match wanted {
-        Some(name) => preset(name)?,
-        None => named(&own)?,
-    };
-    let board =
-        form::read::board(&text, &preset).map_err(|problems| told(name, &text, &problems))?;
-    let setting = Setting {
-        preset: &preset,
-        players: board.players,
-        scenario: board.scenario,
-    };
-    let edited = !make(setting, board.seed).is_ok_and(|made| made == board);
-    Ok(Found {
-        preset,
-        board,
-        edited,
-    })
-}
-
-/// The shipped preset that calls itself so.
-fn named(own: &str) -> Result<Preset, Failure> {
-    for (name, _) in shipped::PRESETS {
-        let preset = preset(name)?;
-        if preset.name == own {
-            return Ok(preset);
-        }
-    }
-    Err(Failure::new(
-        format!("the board is of the preset {own}, which does not come along"),
-        "name its file with --preset",
-    ))
+    let own = own.map(preset).transpose()?;
+    open_board::from_file(&text, own).map_err(|error| refused(name, &text, error))
 }

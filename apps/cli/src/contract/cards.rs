@@ -10,8 +10,8 @@ use crate::tabletop::{self, Game};
 use milepost_contract::cards::{Cards, TooFew};
 use milepost_contract::draw::card;
 use milepost_contract::game;
-use milepost_draw::Document;
 use milepost_print::cards::POKER;
+use milepost_workshop::export::{self, Backs};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
@@ -156,28 +156,19 @@ impl Form {
 }
 
 fn write(args: &Args, form: Form, cards: &Cards<'_>) -> Result<(), Failure> {
+    let backs = if args.backs {
+        Backs::LongEdge
+    } else {
+        Backs::None
+    };
     let bytes = match (form, &args.output) {
         (Form::Table(game), Some(file)) => return table(args, game, file, cards),
         (Form::Json, _) => output::json(&cards.json())?.into_bytes(),
         (Form::Csv, _) => cards.csv().into_bytes(),
-        (Form::Pdf, _) => picture::pdf(&document(args, cards))?,
+        (Form::Pdf, _) => picture::pdf(&export::contract_cards(cards, args.paper.paper(), backs))?,
         _ => cards.text().into_bytes(),
     };
     output::write(args.output.as_ref(), &bytes)
-}
-
-fn document(args: &Args, cards: &Cards<'_>) -> Document {
-    let pages = if args.backs {
-        card::pages_with_backs
-    } else {
-        card::pages
-    };
-    Document {
-        title: cards.title(),
-        generator: milepost_contract::generator(),
-        subject: cards.caption(),
-        pages: pages(cards, args.paper.paper()),
-    }
 }
 
 fn table(args: &Args, game: Game, file: &Path, cards: &Cards<'_>) -> Result<(), Failure> {

@@ -12,12 +12,13 @@ use crate::pages::shared::recent::Shelf;
 use crate::wire::error::ApiError;
 use crate::work;
 use axum::http::StatusCode;
-use milepost_draw::{Document, Point};
+use milepost_draw::Point;
 use milepost_print::paper::Paper;
 use milepost_print::tiles;
 use milepost_route::draw::{self, Options};
 use milepost_route::form::{self, Kit};
 use milepost_route::{Company, Position, Problem, Run, Tile, shipped, upgrade};
+use milepost_workshop::export;
 use std::sync::Arc;
 
 /// Boards of more hexes are left to the program.
@@ -267,33 +268,14 @@ pub fn picture(
     ending: &str,
     paper: Paper,
 ) -> Option<Result<File, ApiError>> {
-    let generator = format!("milepost {}", env!("CARGO_PKG_VERSION"));
-    let options = Options {
-        caption: generator.clone(),
-        ..Options::default()
-    };
-    let title = desk.position.setup().title.clone();
+    let options = export::route_options(None);
     let (Some(run), Some(company)) = (run, desk.company()) else {
-        let drawing = draw::map(&desk.position, &options);
-        if ending != "pdf" {
-            return download::picture(ending, &drawing, Document::default);
-        }
-        return match draw::pages(&desk.position, paper) {
-            Ok(pages) => download::picture(ending, &drawing, || pages),
-            Err(problem) => Some(Err(ApiError::new(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                problem.what,
-            ))),
-        };
+        return download::picture(ending, |format| {
+            export::route_map(&desk.position, &options, format, paper)
+        });
     };
-    let drawing = draw::run(&desk.position, &company.name, run, &options);
-    download::picture(ending, &drawing, || {
-        let subject = format!("{title}: {} earns {}", company.name, run.revenue);
-        Document {
-            pages: vec![tiles::single(&drawing, paper)],
-            generator,
-            title: subject.clone(),
-            subject,
-        }
+    let picture = export::run(&desk.position, &company.name, run, &options);
+    download::picture(ending, |format| {
+        picture.encode(format, |drawing| vec![tiles::single(drawing, paper)])
     })
 }
