@@ -495,7 +495,7 @@ fn house() -> Vec<Call> {
         look(
             "/metrics",
             "What happens, counted, for Prometheus.",
-            plain("text/plain; version=0.0.4", "milepost_entries_total 17\n"),
+            plain(crate::metrics::MEDIA_TYPE, "milepost_entries_total 17\n"),
             &[],
             || get(crate::api::metrics),
         ),
