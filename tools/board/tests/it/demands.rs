@@ -1,6 +1,6 @@
 //! Every demand of the page, on every setting of the first preset, by a reckoning of its own.
 //!
-//! `MILEPOST_BOARD_SEEDS` says how many seeds of each setting; the check runs 200.
+//! `MILEPOST_BOARD_SEEDS` says how many seeds of each setting; `.ci/run` tries 25, `.ci/long` 200.
 
 use milepost_board::board::Path;
 use milepost_board::form::json;
