@@ -134,7 +134,7 @@ mod tests {
     use milepost_map::graph::GraphJson;
     use milepost_route::answer::AnswerJson;
     use milepost_route::answer::every::EveryJson;
-    use milepost_route::form::schema::{
+    use milepost_route::files::schema::{
         BoardToml, CaseJson, PositionToml, RecordedJson, RulesToml, TitleToml,
     };
     use milepost_route::what_if::told::WhatIfJson;

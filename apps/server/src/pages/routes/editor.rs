@@ -15,9 +15,11 @@ use axum::http::StatusCode;
 use milepost_draw::Point;
 use milepost_print::paper::Paper;
 use milepost_print::tiles;
-use milepost_route::draw::{self, Options};
-use milepost_route::form::{self, Kit};
-use milepost_route::{Company, Position, Problem, Run, Tile, shipped, upgrade};
+use milepost_route::build::upgrade;
+use milepost_route::draw::Options;
+use milepost_route::files::shipped;
+use milepost_route::model::kit::Kit;
+use milepost_route::{Company, Position, Problem, Run, Tile, draw, files};
 use milepost_workshop::export;
 use std::sync::Arc;
 
@@ -115,7 +117,7 @@ impl Desk {
         let link = link::link(&texts, kept);
         let boards = |_: &str| (!texts.board.trim().is_empty()).then(|| texts.board.clone());
         let told = |problems: Vec<Problem>| refused(&texts.position, &problems);
-        let (position, warnings) = form::read_noted(&texts.position, &boards).map_err(told)?;
+        let (position, warnings) = files::read_noted(&texts.position, &boards).map_err(told)?;
         let warnings = warnings.iter().map(Problem::to_string).collect();
         if position.setup().hexes.len() > HEXES {
             let what = format!(
@@ -126,7 +128,7 @@ impl Desk {
         let own = match Sheet::read(&texts.position) {
             Some(sheet) => Some(Own {
                 sheet,
-                kit: form::kit(&texts.position, &boards).map_err(told)?,
+                kit: files::kit(&texts.position, &boards).map_err(told)?,
             }),
             None => None,
         };
@@ -222,14 +224,14 @@ fn begun(board: &str) -> Result<Texts, ApiError> {
         .iter()
         .find(|(_, text)| *text == board)
         .map(|(name, _)| *name);
-    let title = form::read(board, &|_| None)
+    let title = files::read(board, &|_| None)
         .map_err(problems)?
         .setup()
         .title
         .clone();
     let name = shipped.unwrap_or(OWN);
     let stub = Sheet::empty(name, &title, &Kit::default()).write();
-    let kit = form::kit(&stub, &|_| Some(board.to_owned())).map_err(problems)?;
+    let kit = files::kit(&stub, &|_| Some(board.to_owned())).map_err(problems)?;
     let position = Sheet::empty(name, &title, &kit).write();
     Ok(Texts {
         position,
