@@ -30,8 +30,9 @@
 //! 6. [`invisible`]: signs of a text that nobody sees;
 //! 7. [`problem`]: what is told.
 //!
-//! [`number`] is for reports that count, [`link`] for files as a word, [`toml_writer`] for files that people read.
+//! [`mod@csv`] writes tables, [`number`] is for reports that count, [`link`] for files as a word, [`toml_writer`] for files that people read.
 
+pub mod csv;
 mod from_node;
 pub mod invisible;
 mod json;

@@ -6,7 +6,7 @@ use crate::output;
 use crate::picture::{self, PaperArgs};
 use clap::Subcommand;
 use milepost_contract::cards::count;
-use milepost_contract::network::City;
+use milepost_contract::model::City;
 use milepost_contract::{Network, Values, draw, shipped};
 use milepost_draw::Document;
 use milepost_print::tiles;

@@ -1,6 +1,6 @@
 //! How many segments lie between cities, breadth first over the table of routes.
 
-use super::Route;
+use super::network::Route;
 use std::collections::VecDeque;
 
 /// Segments between every two cities.

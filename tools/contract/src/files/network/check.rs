@@ -1,8 +1,8 @@
-//! The one door to a [`Network`]: all that is wrong with a file, at once.
+//! The checks by which a file becomes a [`Network`], all problems at once.
 
-use super::form::{CityEntry, CommodityEntry, NetworkFile, RouteEntry};
-use super::{ATTRIBUTES, City, Commodity, Hops, Network, Route};
-use crate::set::MOST;
+use super::{CityEntry, CommodityEntry, NetworkFile, RouteEntry};
+use crate::model::set::MOST;
+use crate::model::{ATTRIBUTES, City, Commodity, Hops, Network, Route};
 use milepost_document::{At, Place, Problem, nearest, quoted};
 use std::collections::{BTreeMap, BTreeSet};
 

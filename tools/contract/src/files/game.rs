@@ -1,11 +1,11 @@
 //! The game as a file: an event a line, what was drawn in full. A file is read strictly: its log is played again, and
 //! every draw in it must come out as it is written.
 
-use super::{Action, Event, GENERATOR, Game};
-use crate::network::{self, Network, NetworkFile};
-use crate::offer::{Kind, Pair};
-use crate::rules::{self, Rules};
-use crate::state::Contract;
+use super::network::{NetworkFile, check, short_hash};
+use super::rules;
+use crate::game::{Action, Event, Game};
+use crate::generator::GENERATOR;
+use crate::model::{Contract, Kind, Network, Pair, Rules};
 use crate::value::Values;
 use milepost_document::{At, Cursor, FromNode, Node, Problem, Reader, Severity, nearest};
 use schemars::JsonSchema;
@@ -190,7 +190,7 @@ pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
             .problems
             .push(Problem::error(&file.generator.place, what, hint));
     }
-    let network = match network::check(NetworkFile {
+    let network = match check(NetworkFile {
         is_partial: !reader.problems.is_empty(),
         ..file.network
     }) {
@@ -201,7 +201,7 @@ pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
         }
     };
     if let Some(at) = root.get("rules") {
-        rules::file::check(&mut reader, &at, &file.rules, network.attributes());
+        rules::check(&mut reader, &at, &file.rules, network.attributes());
     }
     let starts = starts(&mut reader, &file.players, &network);
     if !reader.problems.is_empty() {
@@ -217,12 +217,12 @@ pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
         return Err(vec![Problem::error(&file.hash.place, what, hint)]);
     }
     let game = replay(Game::new(values, file.seed, starts), &file.log)?;
-    if game.dice.spent() == file.words.value {
+    if game.words() == file.words.value {
         return Ok(game);
     }
     let what = format!(
         "the log's draws use {} words of chance, not {}",
-        game.dice.spent(),
+        game.words(),
         file.words.value
     );
     Err(vec![Problem::error(&file.words.place, what, EDITED)])
@@ -287,6 +287,14 @@ fn replay(mut game: Game, log: &[At<EventEntry>]) -> Result<Game, Vec<Problem>> 
     Ok(game)
 }
 
+impl Values {
+    /// The first eight bytes, in hexadecimal, of SHA-256 over the network's hash and the rules.
+    pub fn hash(&self) -> String {
+        let rules = serde_json::to_string(self.rules()).unwrap_or_default();
+        short_hash((self.network().hash() + &rules).as_bytes())
+    }
+}
+
 impl Game {
     /// Contract number `index`, from 0, as its JSON form.
     pub fn contract_json(&self, index: usize, contract: &Contract) -> ContractJson {
@@ -294,14 +302,14 @@ impl Game {
             commodity,
             destination,
         } = contract.pair;
-        let network = self.values.network();
+        let network = self.values().network();
         ContractJson {
             id: index + 1,
             commodity: network.commodities()[commodity].name.clone(),
             destination: network.cities()[destination].key.clone(),
-            segments: self.values.segments(commodity, destination),
-            dollars: self.values.dollars(commodity, destination),
-            ties: self.values.ties(commodity, destination),
+            segments: self.values().segments(commodity, destination),
+            dollars: self.values().dollars(commodity, destination),
+            ties: self.values().ties(commodity, destination),
         }
     }
 
@@ -315,25 +323,25 @@ impl Game {
 
     /// The game as its JSON form.
     pub fn file(&self) -> GameFile {
-        let network = self.values.network();
+        let network = self.values().network();
         let key = |city: usize| At::nowhere(network.cities()[city].key.clone());
         let events = self
-            .log
+            .log()
             .iter()
             .map(|event| EventEntry::of(self, event).into());
         GameFile {
             milepost: FORMAT.to_owned(),
             generator: GENERATOR.into(),
-            seed: self.seed,
+            seed: self.seed(),
             players: self
-                .starts
+                .starts()
                 .iter()
                 .map(|start| start.map(key).into())
                 .collect(),
             log: events.collect(),
-            words: self.dice.spent().into(),
-            rules: self.values.rules().clone(),
-            hash: self.values.hash().into(),
+            words: self.words().into(),
+            rules: self.values().rules().clone(),
+            hash: self.values().hash().into(),
             network: network.file(),
         }
     }

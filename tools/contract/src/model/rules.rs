@@ -2,13 +2,15 @@
 //!
 //! A rule set is a file; what it leaves out is as in the source.
 
-pub mod file;
-
-use crate::network::Direction;
-use milepost_document::FromNode;
+use super::contract::Kind;
+use super::direction::Direction;
+use milepost_document::{Cursor, FromNode, Reader};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+/// What a file says that it is.
+pub const FORMAT: &str = "contract-rules/1";
 
 /// The largest weight.
 const HEAVIEST: i64 = 1000;
@@ -22,7 +24,7 @@ const FARTHEST: i64 = 255;
 #[serde(deny_unknown_fields, default)]
 pub struct Rules {
     /// `contract-rules/1`.
-    #[form(format(file::FORMAT), required)]
+    #[form(format(FORMAT), required)]
     pub milepost: String,
     /// What a contract pays.
     pub reward: Reward,
@@ -85,7 +87,7 @@ pub struct CityWeights {
 /// How directions fall from a city: weights, 0 to 1,000 each.
 #[derive(Clone, Debug, Default, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[form(check(file::some_direction))]
+#[form(check(some_direction))]
 #[allow(missing_docs)]
 pub struct Odds {
     /// The attribute of the cities that the row is for; for all others, if there is none.
@@ -175,6 +177,17 @@ pub struct Market {
     pub least: u16,
 }
 
+impl Rules {
+    /// How many contracts of a kind are drawn at once.
+    pub fn offers(&self, kind: Kind) -> u32 {
+        match kind {
+            Kind::Starting => self.starting.offers,
+            Kind::Private => self.private.offers,
+            Kind::Market => 1,
+        }
+    }
+}
+
 impl Default for Rules {
     fn default() -> Rules {
         let row = |near: &str, east, west| Odds {
@@ -184,7 +197,7 @@ impl Default for Rules {
             ..inland()
         };
         Rules {
-            milepost: file::FORMAT.to_owned(),
+            milepost: FORMAT.to_owned(),
             reward: Reward::default(),
             ties: Ties::default(),
             city: CityWeights::default(),
@@ -268,4 +281,12 @@ impl Default for Market {
             least: 2,
         }
     }
+}
+
+/// Odds by which some direction can fall.
+fn some_direction(reader: &mut Reader, at: &Cursor<'_>, odds: Odds) -> Option<Odds> {
+    if odds.north + odds.east + odds.south + odds.west == 0 {
+        reader.error(at, "the odds are all 0", "give some direction a weight");
+    }
+    Some(odds)
 }

@@ -1,28 +1,19 @@
 //! Rule files, TOML or JSON with the same members.
 
-use super::{Odds, Rules};
+use crate::model::Rules;
 use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, nearest, quoted};
-
-/// What a file says that it is.
-pub const FORMAT: &str = "contract-rules/1";
 
 /// Reads a rule set for a network with these attributes: JSON begins with a brace, all else is TOML.
 ///
 /// # Errors
 /// All that is wrong with it, each with its place.
 pub fn read(text: &str, attributes: &[String]) -> Result<Rules, Vec<Problem>> {
-    of(&Cursor::root(&Node::from_text(text)?), attributes)
-}
-
-/// Reads a rule set that is part of a file.
-///
-/// # Errors
-/// All that is wrong with it, each with its place.
-pub fn of(root: &Cursor<'_>, attributes: &[String]) -> Result<Rules, Vec<Problem>> {
+    let node = Node::from_text(text)?;
+    let root = Cursor::root(&node);
     let mut reader = Reader::new(Severity::Error);
-    let rules: Option<Rules> = reader.read(root);
+    let rules: Option<Rules> = reader.read(&root);
     if let Some(rules) = &rules {
-        check(&mut reader, root, rules, attributes);
+        check(&mut reader, &root, rules, attributes);
     }
     match rules {
         Some(rules) if reader.problems.is_empty() => Ok(rules),
@@ -86,18 +77,10 @@ fn is_attribute(r: &mut Reader, at: &Cursor<'_>, name: &str, known: &[String]) {
     );
 }
 
-/// Odds by which some direction can fall.
-pub(super) fn some_direction(reader: &mut Reader, at: &Cursor<'_>, odds: Odds) -> Option<Odds> {
-    if odds.north + odds.east + odds.south + odds.west == 0 {
-        reader.error(at, "the odds are all 0", "give some direction a weight");
-    }
-    Some(odds)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::ATTRIBUTES;
+    use crate::model::ATTRIBUTES;
 
     fn attributes() -> Vec<String> {
         ATTRIBUTES.map(str::to_owned).to_vec()

@@ -1,7 +1,6 @@
 //! Odds in JSON and CSV.
 
-use super::Chance;
-use crate::cards::form::quoted;
+use crate::offer::Chance;
 use crate::value::Values;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -28,11 +27,16 @@ pub fn json<'a>(values: &'a Values, chances: &[Chance]) -> Vec<Odd<'a>> {
     chances.iter().map(odd).collect()
 }
 
-/// The same as CSV by RFC 4180, a row each.
+/// The same as CSV by RFC 4180, a row for each contract.
 pub fn csv(odds: &[Odd<'_>]) -> String {
-    let head = "commodity,destination,probability\r\n".to_owned();
-    odds.iter().fold(head, |out, odd| {
-        let [good, city] = [odd.commodity, odd.destination].map(quoted);
-        out + &format!("{good},{city},{}\r\n", odd.probability)
-    })
+    let header = ["commodity", "destination", "probability"].map(str::to_owned);
+    let row = |odd: &Odd<'_>| {
+        let probability = odd.probability.to_string();
+        [
+            odd.commodity.to_owned(),
+            odd.destination.to_owned(),
+            probability,
+        ]
+    };
+    milepost_document::csv::write([header].into_iter().chain(odds.iter().map(row)))
 }

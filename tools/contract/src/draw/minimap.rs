@@ -1,16 +1,16 @@
-//! A small plan of the network for a card.
+//! A small map of the network for a card.
 
 use super::bend::bends;
 use super::land::Land;
 use super::layout::{Layout, Room};
 use super::palette::{COAST, INK, LAND, MARK, MOUNTAIN, PAPER, SEA};
-use crate::Values;
+use crate::value::Values;
 use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style};
 
 /// Track is paler than the marks.
 const TRACK: Colour = Colour::grey(110);
 
-/// What a plan marks.
+/// What a small map marks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// Index of the city where a contract is fulfilled: a star in a disc.
@@ -19,19 +19,19 @@ pub struct Marks {
     pub sources: Vec<usize>,
 }
 
-/// A small plan of the network for cards: land and routes without names, on which each card marks its cities.
+/// A small map of the network for cards: land and routes without names, on which each card marks its cities.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct MiniMap {
     ground: Drawing,
     frame: Rect,
     cities: Vec<Point>,
     unit: f64,
 }
 
-impl Plan {
-    /// The plan of a network, `width` x `height` mm, each at least 1 and at most 2,000.
+impl MiniMap {
+    /// The small map of a network, `width` x `height` mm, each at least 1 and at most 2,000.
     #[must_use]
-    pub fn new(values: &Values, width: f64, height: f64) -> Plan {
+    pub fn new(values: &Values, width: f64, height: f64) -> MiniMap {
         // A length that is none, or none that can be drawn, gives a small picture and no wrong one.
         let [width, height] = [width, height].map(|side| {
             if side.is_finite() {
@@ -61,7 +61,7 @@ impl Plan {
         let mut ground = Drawing::new(width, height);
         ground.clipped(&picture, layout.frame, 0.0, 0.0);
         ground.rect(layout.frame.inflate(-0.1), 0.0, &Style::stroke(INK, 0.2));
-        Plan {
+        MiniMap {
             ground,
             frame: layout.frame,
             cities: layout.cities,
@@ -69,7 +69,7 @@ impl Plan {
         }
     }
 
-    /// The plan with marks. Indices that no city has mark nothing.
+    /// The small map with marks. Indices that no city has mark nothing.
     #[must_use]
     pub fn marked(&self, marks: &Marks) -> Drawing {
         let (width, height) = self.ground.size();
@@ -89,9 +89,9 @@ impl Plan {
         if let Some(&at) = self.cities.get(marks.destination) {
             destination(&mut over, at, self.unit);
         }
-        let mut plan = self.ground.clone();
-        plan.clipped(&over, self.frame, 0.0, 0.0);
-        plan
+        let mut map = self.ground.clone();
+        map.clipped(&over, self.frame, 0.0, 0.0);
+        map
     }
 }
 

@@ -1,8 +1,13 @@
-//! The form of a network file, TOML or JSON with the same members: it may be wrong where it was read.
+//! Network files, TOML or JSON with the same members: read loosely into a [`NetworkFile`], which may be wrong, then
+//! checked by [`check()`].
 
-use super::{ATTRIBUTES, Art, City, Network, Outline, Regions};
-use crate::set::MOST;
-use milepost_document::{At, Cursor, FromNode, Place, Reader, Severity, TomlWriter};
+mod check;
+
+pub use check::{Checked, check};
+
+use crate::model::set::MOST;
+use crate::model::{ATTRIBUTES, Art, City, Network, Regions};
+use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity, TomlWriter};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -18,6 +23,32 @@ const LONGEST: i64 = 1000;
 const MOST_LISTED: usize = 5_000;
 /// The most attributes, each of which is looked for in every city.
 const MOST_ATTRIBUTES: usize = 64;
+
+/// Reads a network: JSON begins with a brace, everything else is TOML.
+///
+/// # Errors
+/// The text is neither TOML nor JSON, a member is missing or cannot be read, or [`check()`] finds errors; all problems
+/// with their places.
+pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
+    let node = Node::from_text(text)?;
+    let mut reader = Reader::new(Severity::Warning);
+    let file = reader.read(&Cursor::root(&node)).unwrap_or_default();
+    let (mut problems, mut warnings): (Vec<_>, Vec<_>) =
+        reader.problems.into_iter().partition(Problem::is_error);
+    let is_partial = !problems.is_empty();
+    match check(NetworkFile { is_partial, ..file }) {
+        Ok(checked) if problems.is_empty() => {
+            warnings.extend(checked.warnings);
+            let network = checked.network;
+            Ok(Checked { network, warnings })
+        }
+        checked => {
+            problems.extend(checked.err().into_iter().flatten());
+            problems.extend(warnings);
+            Err(problems)
+        }
+    }
+}
 
 /// A network file. Members that are not listed may be there and are ignored with a warning.
 #[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize, JsonSchema)]
@@ -151,21 +182,6 @@ pub struct MadeCommodity {
 
 fn one() -> u32 {
     1
-}
-
-/// Outlines of the art: degrees north, -90 to 90, then east, -180 to 180.
-pub(super) fn outlines(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<Outline>> {
-    reader.list(at, |r, at| {
-        r.list(at, |r, at| {
-            let degrees = r.list(at, |r, at| r.number(at, -180.0..=180.0))?;
-            let corner = <[f64; 2]>::try_from(degrees).ok();
-            let corner = corner.filter(|[lat, _]| lat.abs() <= 90.0);
-            if corner.is_none() {
-                r.error(at, "expected degrees north, then degrees east", "");
-            }
-            corner
-        })
-    })
 }
 
 impl Network {

@@ -1,7 +1,8 @@
 //! Cards in text, CSV and JSON.
 
-use super::{Card, Cards, capital, count, dollars};
-use crate::rules::Rules;
+use crate::cards::{Card, Cards, capital, count, dollars};
+use crate::generator::generator;
+use crate::model::Rules;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
@@ -120,7 +121,7 @@ impl<'a> Cards<'a> {
         let network = self.values().network();
         CardsJson {
             milepost: FORMAT,
-            generator: crate::generator(),
+            generator: generator(),
             seed: self.seed(),
             network: NetworkJson {
                 name: network.name(),
@@ -158,9 +159,7 @@ impl<'a> Cards<'a> {
                 network.to_owned(),
             ]
         }));
-        rows.into_iter()
-            .map(|row| row.map(|field| quoted(&field)).join(",") + "\r\n")
-            .collect()
+        milepost_document::csv::write(rows)
     }
 }
 
@@ -179,13 +178,3 @@ const COLUMNS: [&str; 13] = [
     "seed",
     "network",
 ];
-
-/// A field of CSV, by RFC 4180.
-pub(crate) fn quoted(field: &str) -> String {
-    let plain = !field.contains([',', '"', '\n', '\r']);
-    if plain {
-        field.to_owned()
-    } else {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    }
-}

@@ -1,27 +1,12 @@
-//! Cities joined by routes: a network that cannot be wrong, for it comes from [`check()`] alone.
-//!
-//! 1. [`mod@file`]: a file, TOML or JSON, read loosely into a [`NetworkFile`] ([`mod@form`]), which may be wrong;
-//! 2. [`check()`]: everything that is wrong with it, or a [`Network`];
-//! 3. `hops`: how many segments lie between cities, and the way;
-//! 4. [`direction`]: in which quarter of the compass one city lies from another.
+//! Cities joined by routes. A [`Network`] cannot be wrong: only [`files::network`](crate::files::network) makes one, of a
+//! file that it has checked.
 
-mod check;
-pub mod direction;
-pub mod file;
-pub mod form;
-mod hops;
-
-pub use check::{Checked, check};
-pub use direction::Direction;
-pub use form::NetworkFile;
-pub use hops::Hops;
-
-use milepost_document::FromNode;
+use milepost_document::{Cursor, FromNode, Reader};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// The attributes that a network knows unless it says otherwise: those of the source, by which odds and values go.
+/// The attributes of cities in a network that lists none: those of the source, which its odds and values refer to.
 pub const ATTRIBUTES: [&str; 4] = ["large", "westCoast", "nearWestCoast", "nearEastCoast"];
 
 /// A city.
@@ -35,7 +20,7 @@ pub struct City {
     pub lat: f64,
     /// Degrees east, -180 to 180.
     pub lon: f64,
-    /// What it is: names of the network's attributes.
+    /// Its attributes, among those of the network.
     pub attributes: BTreeSet<String>,
     /// Indices of the commodities made there, ascending.
     pub commodities: Vec<usize>,
@@ -95,11 +80,11 @@ pub type Outline = Vec<[f64; 2]>;
 pub struct Art {
     /// Outlines of the land: corners as degrees north and east.
     #[serde(default)]
-    #[form(with(form::outlines))]
+    #[form(with(outlines))]
     pub coast: Vec<Outline>,
     /// Outlines of lakes.
     #[serde(default)]
-    #[form(with(form::outlines))]
+    #[form(with(outlines))]
     pub lakes: Vec<Outline>,
 }
 
@@ -107,16 +92,16 @@ pub struct Art {
 /// networks give equal draws.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
-    name: String,
-    licence: String,
-    provenance: String,
-    regions: Regions,
-    attributes: Vec<String>,
-    cities: Vec<City>,
-    commodities: Vec<Commodity>,
-    routes: Vec<Route>,
-    starts: Vec<[usize; 2]>,
-    art: Art,
+    pub(crate) name: String,
+    pub(crate) licence: String,
+    pub(crate) provenance: String,
+    pub(crate) regions: Regions,
+    pub(crate) attributes: Vec<String>,
+    pub(crate) cities: Vec<City>,
+    pub(crate) commodities: Vec<Commodity>,
+    pub(crate) routes: Vec<Route>,
+    pub(crate) starts: Vec<[usize; 2]>,
+    pub(crate) art: Art,
 }
 
 impl Network {
@@ -189,4 +174,19 @@ fn named<'a>(
 ) -> Result<usize, Vec<&'a str>> {
     milepost_document::position(name, among.clone())
         .ok_or_else(|| milepost_document::nearest(name, among))
+}
+
+/// Outlines of the art: degrees north, -90 to 90, then east, -180 to 180.
+fn outlines(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<Outline>> {
+    reader.list(at, |r, at| {
+        r.list(at, |r, at| {
+            let degrees = r.list(at, |r, at| r.number(at, -180.0..=180.0))?;
+            let corner = <[f64; 2]>::try_from(degrees).ok();
+            let corner = corner.filter(|[lat, _]| lat.abs() <= 90.0);
+            if corner.is_none() {
+                r.error(at, "expected degrees north, then degrees east", "");
+            }
+            corner
+        })
+    })
 }
