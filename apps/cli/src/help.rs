@@ -14,7 +14,7 @@ use milepost_contract::files::game::{ContractJson, GameFile};
 use milepost_contract::files::network::NetworkFile;
 use milepost_contract::files::odds::Odd;
 use milepost_deck::explain::ExplainJson;
-use milepost_deck::form::DeckJson;
+use milepost_deck::files::DeckJson;
 use milepost_map::graph::GraphJson;
 use milepost_route::answer::AnswerJson;
 use milepost_route::answer::every::EveryJson;
@@ -140,7 +140,7 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::Cards => schema_for!(CardsJson<'_>),
         Form::Table => schema_for!(milepost_table::View),
         Form::TableLog => schema_for!(crate::table::show::Deeds),
-        Form::RandomBoard => schema_for!(milepost_board::form::BoardJson),
+        Form::RandomBoard => schema_for!(milepost_board::files::board::BoardJson),
         Form::BoardReport => schema_for!(crate::board::report::Told),
         Form::TableStudy => schema_for!(milepost_table::StudyJson),
         Form::ContractStudy => schema_for!(milepost_contract::StudyJson),

@@ -9,7 +9,7 @@ use crate::seed::chance;
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use milepost_board::code::Code;
 use milepost_board::draw::{self, Options, Theme};
-use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, shipped};
+use milepost_board::{Board, MOST_SEED, Preset, Setting, files, make, shipped};
 use milepost_draw::Document;
 use std::path::PathBuf;
 
@@ -168,7 +168,7 @@ fn check(look: &LookArgs) -> Result<(), Failure> {
 fn write(found: &Found, look: &LookArgs) -> Result<(), Failure> {
     let setting = found.setting();
     if output::ending(&look.output) == "json" {
-        let text = output::json(&form::json(&setting, &found.board))?;
+        let text = output::json(&files::board::json(&setting, &found.board))?;
         return output::write(Some(&look.output), text.as_bytes());
     }
     let Board {

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, tell};
 use crate::map::source;
 use milepost_board::code::{Code, NoBoard};
-use milepost_board::{Board, Impossible, Preset, Setting, form, make, preset, shipped};
+use milepost_board::{Board, Impossible, Preset, Setting, files, make, shipped};
 use milepost_document::Problem;
 use std::path::Path;
 
@@ -16,7 +16,7 @@ pub fn preset(name: &str) -> Result<Preset, Failure> {
             source::file(name, &format!("PRESET is a file, or one of {names}"))?
         }
     };
-    preset::file::read(&text).map_err(|problems| told(name, &text, &problems))
+    files::preset::read(&text).map_err(|problems| told(name, &text, &problems))
 }
 
 fn told(name: &str, text: &str, problems: &[Problem]) -> Failure {
@@ -105,13 +105,13 @@ pub fn of_file_or_code(name: &str, wanted: Option<&str>) -> Result<Found, Failur
         name,
         "FILE is a board in JSON, or the code that is printed on one",
     )?;
-    let own = form::read::preset_name(&text).map_err(|problems| told(name, &text, &problems))?;
+    let own = files::board::preset_name(&text).map_err(|problems| told(name, &text, &problems))?;
     let preset = match wanted {
         Some(name) => preset(name)?,
         None => named(&own)?,
     };
     let board =
-        form::read::board(&text, &preset).map_err(|problems| told(name, &text, &problems))?;
+        files::board::read(&text, &preset).map_err(|problems| told(name, &text, &problems))?;
     let setting = Setting {
         preset: &preset,
         players: board.players,

@@ -13,7 +13,7 @@ use milepost_board::code::{Code, NoBoard};
 use milepost_board::draw::{self, Theme};
 use milepost_board::report::{Report, report_while};
 use milepost_board::score::Score;
-use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, preset, shipped};
+use milepost_board::{Board, MOST_SEED, Preset, Setting, files, make, shipped};
 use milepost_document::number::counted;
 use std::sync::Arc;
 
@@ -72,7 +72,7 @@ impl Game {
     }
 
     fn read(name: &'static str, text: &str) -> Result<Game, ApiError> {
-        let preset = preset::file::read(text).map_err(|problems| refused(text, &problems))?;
+        let preset = files::preset::read(text).map_err(|problems| refused(text, &problems))?;
         let largest = Setting {
             preset: &preset,
             players: preset.players,
@@ -296,7 +296,7 @@ fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), ApiError> {
         ));
     };
     let text = link::unpack(packed)?;
-    let board = form::read::board(&text, preset).map_err(|problems| refused(&text, &problems))?;
+    let board = files::board::read(&text, preset).map_err(|problems| refused(&text, &problems))?;
     if board.grid.cells() > CELLS || board.cities.len() > CITIES {
         return Err(wrong(format!(
             "a page shows boards of {CELLS} cells and {CITIES} cities at most"
@@ -395,7 +395,7 @@ fn no_board(none: &NoBoard) -> ApiError {
 /// All that is wrong with it.
 pub fn brought(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
     link::bounded("board", text)?;
-    let named = form::read::preset_name(text).map_err(|problems| refused(text, &problems))?;
+    let named = files::board::preset_name(text).map_err(|problems| refused(text, &problems))?;
     let games = match own {
         Some(packed) => vec![Game::packed(packed)?],
         None => Game::shipped()?
@@ -411,7 +411,7 @@ pub fn brought(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
     };
     let game = game.ok_or_else(unknown)?;
     let board =
-        form::read::board(text, &game.preset).map_err(|problems| refused(text, &problems))?;
+        files::board::read(text, &game.preset).map_err(|problems| refused(text, &problems))?;
     let Board {
         players,
         scenario,
@@ -424,7 +424,7 @@ pub fn brought(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
         scenario,
     };
     let same = make(setting, seed).is_ok_and(|made| made == board);
-    let said = serde_json::to_string(&form::json(&setting, &board)).map_err(wrong)?;
+    let said = serde_json::to_string(&files::board::json(&setting, &board)).map_err(wrong)?;
     let edited = if same { None } else { Some(link::pack(&said)?) };
     let wish = Wish {
         players,

@@ -1,10 +1,10 @@
 //! CSV, a row a card: for Squib, nanDECK and whatever else lays out cards from a table.
 
-use super::piece::{Notes, number, payoff};
-use super::table::{self, Column, Field, Table};
-use super::{before, words};
+use super::table::{Column, Field, Table};
+use crate::files::common::{before, words};
+use crate::files::piece::{Notes, number, payoff};
 use crate::listing::{Kind, Listed, Listing, Wanted};
-use crate::order::Before;
+use crate::model::Before;
 use milepost_document::{Problem, quoted};
 
 /// The columns, in order. Squib takes `qty` for copies of a card.
@@ -33,7 +33,7 @@ const DEMANDS: [[&str; 3]; 3] = [
     ["dest3", "good3", "pay3"],
 ];
 
-pub(super) fn write(listing: &Listing) -> String {
+pub(crate) fn write(listing: &Listing) -> String {
     let seed = listing
         .head
         .seed
@@ -64,7 +64,7 @@ pub(super) fn write(listing: &Listing) -> String {
         ]);
         row
     };
-    table::write([header].into_iter().chain(listing.cards.iter().map(row)))
+    milepost_document::csv::write([header].into_iter().chain(listing.cards.iter().map(row)))
 }
 
 pub(super) fn read(

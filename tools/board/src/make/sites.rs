@@ -1,9 +1,9 @@
 //! Where cities may stand, and where the first ones do.
 
-use super::Fault;
-use crate::grid::Grid;
-use crate::preset::Setting;
-use crate::terrain::Ground;
+use super::fault::Fault;
+use crate::model::board::Ground;
+use crate::model::grid::Grid;
+use crate::model::preset::Setting;
 use milepost_dice::Dice;
 
 /// Cities at the greatest water that stand on the greatest land as well, so that every type can have its paths.
@@ -132,7 +132,7 @@ impl<'a> Sites<'a> {
 }
 
 /// The cities' cells, capitals first.
-pub(super) fn found(
+pub(super) fn place(
     setting: &Setting<'_>,
     grid: Grid,
     ground: &[Ground],

@@ -1,11 +1,11 @@
 //! Board files, read strictly.
 
 use super::{BoardJson, CityJson, ForestJson, PathJson, SIGNS};
-use crate::board::{Board, City, Forest, Path, Want};
 use crate::fair;
-use crate::grid::Grid;
-use crate::preset::{Preset, Setting};
-use crate::terrain::Ground;
+use crate::model::board::Ground;
+use crate::model::board::{Board, City, Forest, Path, Want};
+use crate::model::grid::Grid;
+use crate::model::preset::{Preset, Setting};
 use milepost_document::{At, Cursor, Node, Place, Problem, Reader, Severity, nearest};
 
 /// Reads the name of the preset that a board file names.
@@ -30,7 +30,7 @@ fn file(text: &str) -> Result<(Option<BoardJson>, Vec<Problem>), Vec<Problem>> {
 ///
 /// # Errors
 /// All that is wrong with it, each with its path.
-pub fn board(text: &str, preset: &Preset) -> Result<Board, Vec<Problem>> {
+pub fn read(text: &str, preset: &Preset) -> Result<Board, Vec<Problem>> {
     let (file, problems) = file(text)?;
     let Some(file) = file else {
         return Err(problems);

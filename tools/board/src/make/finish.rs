@@ -1,24 +1,25 @@
 //! What cities are called and want, where planes land, and what makes up for an unfair start.
 
-use super::{Fault, Streams};
-use crate::board::{Board, City, Forest, TREES, Want};
+use super::fault::Fault;
+use super::streams::Streams;
 use crate::fair;
-use crate::path::Lay;
-use crate::preset::Setting;
-use crate::terrain::Ground;
+use crate::model::board::Ground;
+use crate::model::board::{Board, City, Forest, TREES, Want};
+use crate::model::preset::Setting;
+use crate::path::Draft;
 use milepost_dice::Dice;
 
 /// Forests of so many cells have a name.
 const NAMED: usize = 12;
 
 /// Finishes a board (the page, steps 4, 6, 7 and 9).
-pub(super) fn people(lay: Lay<'_>, streams: &Streams) -> Result<Board, Fault> {
-    let setting = lay.setting;
-    let airports = airports(&lay, &mut streams.of("airports"))?;
-    let wants = wants(&setting, lay.cities.len(), &mut streams.of("goods"))?;
+pub(super) fn finish(draft: Draft<'_>, streams: &Streams) -> Result<Board, Fault> {
+    let setting = draft.setting;
+    let airports = airports(&draft, &mut streams.of("airports"))?;
+    let wants = wants(&setting, draft.cities.len(), &mut streams.of("goods"))?;
     let mut names = setting.preset.names.cities.clone();
     streams.of("names").shuffle(&mut names);
-    let cities = lay
+    let cities = draft
         .cities
         .iter()
         .zip(wants)
@@ -37,13 +38,13 @@ pub(super) fn people(lay: Lay<'_>, streams: &Streams) -> Result<Board, Fault> {
         scenario: setting.scenario,
         seed: streams.seed,
         tries: 0,
-        grid: lay.grid,
+        grid: draft.grid,
         cities: cities.collect(),
-        forests: forests(&lay, &mut streams.of("trees")),
-        ground: lay.ground,
-        kept: lay.kept,
-        paths: lay.paths,
-        tracks: lay.tracks,
+        forests: forests(&draft, &mut streams.of("trees")),
+        ground: draft.ground,
+        kept: draft.kept,
+        paths: draft.paths,
+        tracks: draft.tracks,
         bonus: Vec::new(),
     };
     board.bonus = fair::bonus(&setting, &board);
@@ -51,11 +52,11 @@ pub(super) fn people(lay: Lay<'_>, streams: &Streams) -> Result<Board, Fault> {
 }
 
 /// One airport in each group; in a single group two, as far apart as can be, in cities that no path joins.
-fn airports(lay: &Lay<'_>, dice: &mut Dice) -> Result<Vec<usize>, Fault> {
-    if !lay.setting.has_air() {
+fn airports(draft: &Draft<'_>, dice: &mut Dice) -> Result<Vec<usize>, Fault> {
+    if !draft.setting.has_air() {
         return Ok(Vec::new());
     }
-    let group = lay.groups();
+    let group = draft.groups();
     let most = group.iter().max().copied().unwrap_or_default();
     if most > 0 {
         let of = |number: usize| -> Vec<usize> {
@@ -67,12 +68,12 @@ fn airports(lay: &Lay<'_>, dice: &mut Dice) -> Result<Vec<usize>, Fault> {
             .filter_map(|number| dice.pick(&of(number)).copied())
             .collect());
     }
-    let cities = lay.cities.len();
+    let cities = draft.cities.len();
     let pairs = (0..cities)
         .flat_map(|a| (0..a).map(move |b| [b, a]))
-        .filter(|&[a, b]| !lay.joined(a, b));
+        .filter(|&[a, b]| !draft.joined(a, b));
     let farthest =
-        pairs.max_by_key(|&[a, b]| (lay.grid.square(lay.cities[a], lay.cities[b]), b, a));
+        pairs.max_by_key(|&[a, b]| (draft.grid.square(draft.cities[a], draft.cities[b]), b, a));
     farthest.map(Vec::from).ok_or(Fault::NoAirports)
 }
 
@@ -159,9 +160,9 @@ fn exchange(dealt: &[Vec<usize>], good: usize, most: usize) -> Option<(usize, us
 }
 
 /// Every connected forest, with a kind of tree and, where it is large, a name.
-fn forests(lay: &Lay<'_>, dice: &mut Dice) -> Vec<Forest> {
-    let (piece, sizes) = lay.grid.pieces(|cell| lay.ground[cell]);
-    let mut names = lay.setting.preset.names.forests.clone();
+fn forests(draft: &Draft<'_>, dice: &mut Dice) -> Vec<Forest> {
+    let (piece, sizes) = draft.grid.pieces(|cell| draft.ground[cell]);
+    let mut names = draft.setting.preset.names.forests.clone();
     dice.shuffle(&mut names);
     let mut found = Vec::new();
     for number in 0..sizes.len() {
@@ -170,7 +171,7 @@ fn forests(lay: &Lay<'_>, dice: &mut Dice) -> Vec<Forest> {
             .collect();
         if cells
             .first()
-            .is_some_and(|&cell| lay.ground[cell] == Ground::Forest)
+            .is_some_and(|&cell| draft.ground[cell] == Ground::Forest)
         {
             let name = if cells.len() >= NAMED {
                 names.pop().unwrap_or_default()

@@ -1,14 +1,17 @@
-//! CSV by RFC 4180: rows of fields, some of them in quotes, under a row of names.
+//! The rows and fields of a file in CSV, each with its bytes, under a row of names.
+//!
+//! The `csv` crate reads fields without their places, takes a quote that never ends for the end of the file, and passes over
+//! what stands behind a closing quote. All three are reported here, so the scanner is our own; writing is not.
 
-use super::piece::Notes;
-use super::{CARDS, csv, long};
-use crate::listing::{Head, Listing, Word};
-use milepost_document::{Place, Problem, nearest, plain, quoted};
+use crate::files::common::CARDS;
+use crate::files::piece::Notes;
+use crate::listing::{Head, Word};
+use milepost_document::{Place, Problem, nearest, quoted};
 use std::ops::Range;
 
 /// A field, its quotes undone, with the bytes it stands on.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Field {
+pub(crate) struct Field {
     pub text: String,
     span: Range<usize>,
 }
@@ -26,73 +29,8 @@ impl Field {
     }
 }
 
-/// Writes rows.
-pub(super) fn write(rows: impl Iterator<Item = Vec<String>>) -> String {
-    rows.map(|row| {
-        row.iter()
-            .map(|field| in_quotes(field))
-            .collect::<Vec<_>>()
-            .join(",")
-            + "\r\n"
-    })
-    .collect()
-}
-
-/// A field as it is written: in quotes where it needs them.
-fn in_quotes(field: &str) -> String {
-    let plain = !field.contains([',', ';', '"', '\n', '\r', '\t']) && field.trim() == field;
-    if plain {
-        field.to_owned()
-    } else {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    }
-}
-
-/// Whether a line names the columns of a deck.
-pub(super) fn is_header(line: &str) -> bool {
-    let names: Vec<String> = line.split([',', ';', '\t']).map(plain).collect();
-    ["good", "good1", "load", "load1"]
-        .iter()
-        .any(|good| names.iter().any(|name| name == good))
-}
-
-/// A deck, a row a card or a row a demand: the names of its columns say which.
-pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
-    let (rows, count) = records(text, notes);
-    let mut rows = rows.into_iter();
-    let Some(header) = rows.next() else {
-        return Listing::default();
-    };
-    let names: Vec<String> = header.iter().map(|field| plain(&field.text)).collect();
-    let by_card = names
-        .iter()
-        .any(|name| ["good1", "load1"].contains(&name.as_str()));
-    let columns = if by_card {
-        csv::COLUMNS.as_slice()
-    } else {
-        long::COLUMNS.as_slice()
-    };
-    let wanted = columns
-        .iter()
-        .map(|column| names.iter().position(|name| column.is(name)));
-    let table = Table {
-        columns,
-        at: wanted.collect(),
-        head: Head::default(),
-    };
-    let rows_a_card = if by_card { 1 } else { 3 };
-    if !table.is_whole(&header, notes) || notes.too_many((count - 1) / rows_a_card) {
-        return Listing::default();
-    }
-    if by_card {
-        csv::read(table, rows, notes)
-    } else {
-        long::read(table, rows, notes)
-    }
-}
-
 /// A column: its name, other names that people give it, and whether it must be there.
-pub(super) struct Column {
+pub(crate) struct Column {
     pub name: &'static str,
     pub also: &'static [&'static str],
     pub needed: bool,
@@ -103,20 +41,20 @@ impl Column {
         Column { name, also, needed }
     }
 
-    fn is(&self, name: &str) -> bool {
+    pub fn is(&self, name: &str) -> bool {
         self.name == name || self.also.contains(&name)
     }
 }
 
 /// Where the columns of a file are.
-pub(super) struct Table {
-    columns: &'static [Column],
-    at: Vec<Option<usize>>,
+pub(crate) struct Table {
+    pub columns: &'static [Column],
+    pub at: Vec<Option<usize>>,
     pub head: Head,
 }
 
 impl Table {
-    fn is_whole(&self, header: &[Field], notes: &mut Notes) -> bool {
+    pub fn is_whole(&self, header: &[Field], notes: &mut Notes) -> bool {
         let start = header.first().map_or(0, |field| field.span.start);
         let place = Place::Span(start..header.last().map_or(start, |field| field.span.end));
         let missing = self
@@ -177,7 +115,7 @@ impl Table {
 /// The rows of a file; empty ones are left out. Fields are parted by commas or, where the first row has more of
 /// them, by semicolons or tabs, as spreadsheets of some countries write them. Of more rows than a deck may have only the
 /// first are kept; the number is that of all.
-fn records(text: &str, notes: &mut Notes) -> (Vec<Vec<Field>>, usize) {
+pub(super) fn records(text: &str, notes: &mut Notes) -> (Vec<Vec<Field>>, usize) {
     // A header, and three rows to a card.
     const ROWS: usize = 1 + 3 * CARDS;
     let start = if text.starts_with('\u{feff}') {

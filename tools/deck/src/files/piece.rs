@@ -1,6 +1,6 @@
 //! Pieces of a text with the bytes they stand on, and numbers taken from them.
 
-use super::{CARDS, MOST};
+use super::common::{CARDS, MOST};
 use crate::listing::{Kind, Word};
 use milepost_document::number::thousands;
 use milepost_document::shorten::LETTERS;

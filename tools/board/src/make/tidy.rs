@@ -1,22 +1,23 @@
 //! Paths take the shortest way over what is laid, what none uses is taken away, and no ugly box stays.
 
-use crate::board::Path;
-use crate::path::{Lay, Network};
+use crate::model::board::Path;
+use crate::path::{Draft, Network};
 use std::collections::VecDeque;
 
 /// Tidies all types, until nothing more can go; what is left is what the paths use. Each round takes cells away, and
 /// most boards need two.
-pub(super) fn neat(lay: &mut Lay<'_>) {
+pub(super) fn tidy(draft: &mut Draft<'_>) {
     loop {
-        let before = lay.tracks.clone();
-        shorten(lay);
-        lay.setting
+        let before = draft.tracks.clone();
+        shorten(draft);
+        draft
+            .setting
             .types()
             .into_iter()
-            .for_each(|kind| unbox(lay, kind));
-        mend(lay);
-        lay.retrack();
-        if lay.tracks == before {
+            .for_each(|kind| unbox(draft, kind));
+        mend(draft);
+        draft.retrack();
+        if draft.tracks == before {
             return;
         }
     }
@@ -24,20 +25,20 @@ pub(super) fn neat(lay: &mut Lay<'_>) {
 
 /// Reroutes every path that a shorter way can serve, the longest first, until none is left; then only what paths use
 /// stays.
-fn shorten(lay: &mut Lay<'_>) {
+fn shorten(draft: &mut Draft<'_>) {
     loop {
-        let mut order: Vec<usize> = (0..lay.paths.len()).collect();
-        order.sort_by_key(|&path| (std::cmp::Reverse(lay.paths[path].cells.len()), path));
+        let mut order: Vec<usize> = (0..draft.paths.len()).collect();
+        order.sort_by_key(|&path| (std::cmp::Reverse(draft.paths[path].cells.len()), path));
         let mut changed = false;
         for index in order {
-            let path = &lay.paths[index];
-            let way = way(lay, path.kind, path.a, path.b);
+            let path = &draft.paths[index];
+            let way = way(draft, path.kind, path.a, path.b);
             if let Some(way) = way.filter(|way| way.len() < path.cells.len()) {
-                lay.paths[index].cells = way;
+                draft.paths[index].cells = way;
                 changed = true;
             }
         }
-        lay.retrack();
+        draft.retrack();
         if !changed {
             return;
         }
@@ -45,21 +46,21 @@ fn shorten(lay: &mut Lay<'_>) {
 }
 
 /// The shortest way between two cities over the tracks of a type that passes through no other city.
-fn way(lay: &Lay<'_>, kind: usize, a: usize, b: usize) -> Option<Vec<usize>> {
-    let end = lay.cities[b];
-    shortest(lay, kind, [lay.cities[a], end], |cell| {
-        cell == end || lay.city_at[cell].is_none()
+fn way(draft: &Draft<'_>, kind: usize, a: usize, b: usize) -> Option<Vec<usize>> {
+    let end = draft.cities[b];
+    shortest(draft, kind, [draft.cities[a], end], |cell| {
+        cell == end || draft.city_at[cell].is_none()
     })
 }
 
 /// The shortest way between two cells over the tracks of a type, through cells that are `open`.
 fn shortest(
-    lay: &Lay<'_>,
+    draft: &Draft<'_>,
     kind: usize,
     [start, end]: [usize; 2],
     open: impl Fn(usize) -> bool,
 ) -> Option<Vec<usize>> {
-    let mut from = vec![usize::MAX; lay.grid.cells()];
+    let mut from = vec![usize::MAX; draft.grid.cells()];
     from[start] = start;
     let mut queue = VecDeque::from([start]);
     while let Some(cell) = queue.pop_front() {
@@ -69,8 +70,8 @@ fn shortest(
             way.reverse();
             return Some(way);
         }
-        for next in lay.grid.around(cell) {
-            if lay.tracks[next] >> kind & 1 == 1 && open(next) && from[next] == usize::MAX {
+        for next in draft.grid.around(cell) {
+            if draft.tracks[next] >> kind & 1 == 1 && open(next) && from[next] == usize::MAX {
                 from[next] = cell;
                 queue.push_back(next);
             }
@@ -81,23 +82,23 @@ fn shortest(
 
 /// Takes cells out of boxes of four while every connection is kept: the same pairs of cities stay joined, and no
 /// shortest way grows (the page, step 10).
-fn unbox(lay: &mut Lay<'_>, kind: usize) {
-    let mut open: Vec<usize> = (0..lay.grid.cells()).collect();
+fn unbox(draft: &mut Draft<'_>, kind: usize) {
+    let mut open: Vec<usize> = (0..draft.grid.cells()).collect();
     loop {
-        open.retain(|&corner| box_at(lay, kind, corner).is_some());
-        let whole = Network::of(lay.web(), kind);
-        let before = lay.tracks.clone();
+        open.retain(|&corner| box_at(draft, kind, corner).is_some());
+        let whole = Network::of(draft.layout(), kind);
+        let before = draft.tracks.clone();
         for &corner in &open {
-            let four = box_at(lay, kind, corner).into_iter().flatten();
+            let four = box_at(draft, kind, corner).into_iter().flatten();
             if let Some(cell) = four
                 .into_iter()
-                .find(|&cell| may_go(lay, kind, cell, &whole))
+                .find(|&cell| may_go(draft, kind, cell, &whole))
             {
-                lay.tracks[cell] &= !(1 << kind);
-                trim(lay, kind, cell);
+                draft.tracks[cell] &= !(1 << kind);
+                trim(draft, kind, cell);
             }
         }
-        if lay.tracks == before {
+        if draft.tracks == before {
             return;
         }
     }
@@ -105,82 +106,85 @@ fn unbox(lay: &mut Lay<'_>, kind: usize) {
 
 /// Whether a cell of a box may go. One without neighbours beyond the box only leads around its corner, and the cell
 /// across leads there as well.
-fn may_go(lay: &mut Lay<'_>, kind: usize, cell: usize, whole: &Network) -> bool {
-    if lay.city_at[cell].is_some() {
+fn may_go(draft: &mut Draft<'_>, kind: usize, cell: usize, whole: &Network) -> bool {
+    if draft.city_at[cell].is_some() {
         return false;
     }
-    if lay
+    if draft
         .grid
         .around(cell)
-        .filter(|&next| lay.tracks[next] >> kind & 1 == 1)
+        .filter(|&next| draft.tracks[next] >> kind & 1 == 1)
         .count()
         == 2
     {
         return true;
     }
-    lay.tracks[cell] &= !(1 << kind);
-    let same = Network::of(lay.web(), kind) == *whole;
-    lay.tracks[cell] |= 1 << kind;
+    draft.tracks[cell] &= !(1 << kind);
+    let same = Network::of(draft.layout(), kind) == *whole;
+    draft.tracks[cell] |= 1 << kind;
     same
 }
 
 /// The four cells of a box with this top left corner, if all have the type.
-fn box_at(lay: &Lay<'_>, kind: usize, corner: usize) -> Option<[usize; 4]> {
-    let ([x, y], columns) = (lay.grid.place(corner), lay.grid.columns);
-    if x + 1 >= columns || y + 1 >= lay.grid.rows {
+fn box_at(draft: &Draft<'_>, kind: usize, corner: usize) -> Option<[usize; 4]> {
+    let ([x, y], columns) = (draft.grid.place(corner), draft.grid.columns);
+    if x + 1 >= columns || y + 1 >= draft.grid.rows {
         return None;
     }
     let four = [corner, corner + 1, corner + columns, corner + columns + 1];
     four.iter()
-        .all(|&cell| lay.tracks[cell] >> kind & 1 == 1)
+        .all(|&cell| draft.tracks[cell] >> kind & 1 == 1)
         .then_some(four)
 }
 
 /// Takes away what has become a dead end beside a cell.
-fn trim(lay: &mut Lay<'_>, kind: usize, cell: usize) {
-    let ends: Vec<usize> = lay
+fn trim(draft: &mut Draft<'_>, kind: usize, cell: usize) {
+    let ends: Vec<usize> = draft
         .grid
         .around(cell)
         .filter(|&next| {
-            let has = |cell: usize| lay.tracks[cell] >> kind & 1 == 1;
+            let has = |cell: usize| draft.tracks[cell] >> kind & 1 == 1;
             has(next)
-                && lay.city_at[next].is_none()
-                && lay.grid.around(next).filter(|&n| has(n)).count() < 2
+                && draft.city_at[next].is_none()
+                && draft.grid.around(next).filter(|&n| has(n)).count() < 2
         })
         .collect();
     for end in ends {
-        lay.tracks[end] &= !(1 << kind);
-        trim(lay, kind, end);
+        draft.tracks[end] &= !(1 << kind);
+        trim(draft, kind, end);
     }
 }
 
 /// Gives paths that have lost a cell another way; one that now leads through cities becomes the paths between these.
-fn mend(lay: &mut Lay<'_>) {
-    let tracks = lay.tracks.clone();
+fn mend(draft: &mut Draft<'_>) {
+    let tracks = draft.tracks.clone();
     let whole = |path: &Path| {
         path.cells
             .iter()
             .all(|&cell| tracks[cell] >> path.kind & 1 == 1)
     };
-    let (kept, broken): (Vec<Path>, Vec<Path>) =
-        std::mem::take(&mut lay.paths).into_iter().partition(whole);
-    lay.paths = kept;
+    let (kept, broken): (Vec<Path>, Vec<Path>) = std::mem::take(&mut draft.paths)
+        .into_iter()
+        .partition(whole);
+    draft.paths = kept;
     for Path { kind, a, b, .. } in broken {
-        let direct = way(lay, kind, a, b);
-        let around = || shortest(lay, kind, [lay.cities[a], lay.cities[b]], |_| true);
-        let parts = direct.or_else(around).map(|way| between_cities(lay, &way));
+        let direct = way(draft, kind, a, b);
+        let around = || shortest(draft, kind, [draft.cities[a], draft.cities[b]], |_| true);
+        let parts = direct
+            .or_else(around)
+            .map(|way| between_cities(draft, &way));
         parts
             .into_iter()
             .flatten()
-            .for_each(|cells| add_once(lay, kind, cells));
+            .for_each(|cells| add_once(draft, kind, cells));
     }
-    lay.paths.sort_by_key(|path| (path.kind, path.a, path.b));
+    draft.paths.sort_by_key(|path| (path.kind, path.a, path.b));
 }
 
 /// The parts of a way from one city on it to the next.
-fn between_cities(lay: &Lay<'_>, way: &[usize]) -> Vec<Vec<usize>> {
+fn between_cities(draft: &Draft<'_>, way: &[usize]) -> Vec<Vec<usize>> {
     let stops: Vec<usize> = (0..way.len())
-        .filter(|&at| lay.city_at[way[at]].is_some())
+        .filter(|&at| draft.city_at[way[at]].is_some())
         .collect();
     stops
         .windows(2)
@@ -189,8 +193,8 @@ fn between_cities(lay: &Lay<'_>, way: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// Adds a path between the cities at its ends, unless there is one of the type.
-fn add_once(lay: &mut Lay<'_>, kind: usize, mut cells: Vec<usize>) {
-    let end = |cell: Option<&usize>| cell.and_then(|&cell| lay.city_at[cell]).map(usize::from);
+fn add_once(draft: &mut Draft<'_>, kind: usize, mut cells: Vec<usize>) {
+    let end = |cell: Option<&usize>| cell.and_then(|&cell| draft.city_at[cell]).map(usize::from);
     let (Some(a), Some(b)) = (end(cells.first()), end(cells.last())) else {
         return;
     };
@@ -198,28 +202,30 @@ fn add_once(lay: &mut Lay<'_>, kind: usize, mut cells: Vec<usize>) {
         cells.reverse();
     }
     let (a, b) = (a.min(b), a.max(b));
-    if lay
+    if draft
         .paths
         .iter()
         .all(|path| (path.kind, path.a, path.b) != (kind, a, b))
     {
-        lay.paths.push(Path { kind, a, b, cells });
+        draft.paths.push(Path { kind, a, b, cells });
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Grid;
-    use crate::make::{Streams, connect, found};
+    use crate::files::preset;
+    use crate::make::streams::Streams;
+    use crate::make::{connect, sites};
+    use crate::model::board::Ground;
+    use crate::model::grid::Grid;
+    use crate::model::preset::Setting;
     use crate::path::Finder;
-    use crate::preset::{Setting, file};
-    use crate::terrain::Ground;
     use crate::{shipped, terrain};
     use milepost_dice::Dice;
 
     /// A board on which the first paths lie.
-    fn begun(setting: Setting<'_>, seed: u64) -> Option<Lay<'_>> {
+    fn begun(setting: Setting<'_>, seed: u64) -> Option<Draft<'_>> {
         let [columns, rows] = setting.grid();
         let grid = Grid { columns, rows };
         let streams = Streams { seed, attempt: 0 };
@@ -229,25 +235,25 @@ mod tests {
             &mut streams.of("terrain"),
             &mut streams.of("forests"),
         );
-        let kept = found::corner(&setting, grid);
+        let kept = sites::corner(&setting, grid);
         let cities =
-            found::found(&setting, grid, &ground, &kept, &mut streams.of("cities")).ok()?;
-        let mut lay = Lay::new(setting, grid, ground, kept, cities);
+            sites::place(&setting, grid, &ground, &kept, &mut streams.of("cities")).ok()?;
+        let mut draft = Draft::new(setting, grid, ground, kept, cities);
         connect::connect(
-            &mut lay,
+            &mut draft,
             &mut Finder::new(grid.cells()),
             &mut streams.of("paths"),
         );
-        Some(lay)
+        Some(draft)
     }
 
     #[test]
     fn no_connection_is_broken_by_tidying() {
-        let preset = file::read(shipped::preset("wilderness").unwrap()).unwrap();
+        let preset = preset::read(shipped::preset("wilderness").unwrap()).unwrap();
         for (players, scenario) in
             (1..=8).flat_map(|players| [0, 2, 5].map(|scenario| (players, scenario)))
         {
-            for mut lay in (0..3).filter_map(|seed| {
+            for mut draft in (0..3).filter_map(|seed| {
                 begun(
                     Setting {
                         preset: &preset,
@@ -257,15 +263,18 @@ mod tests {
                     seed,
                 )
             }) {
-                shorten(&mut lay);
-                let rough = lay.clone();
-                for kind in lay.setting.types() {
-                    unbox(&mut lay, kind);
-                    assert_eq!(Network::of(lay.web(), kind), Network::of(rough.web(), kind));
+                shorten(&mut draft);
+                let rough = draft.clone();
+                for kind in draft.setting.types() {
+                    unbox(&mut draft, kind);
+                    assert_eq!(
+                        Network::of(draft.layout(), kind),
+                        Network::of(rough.layout(), kind)
+                    );
                 }
-                neat(&mut lay);
+                tidy(&mut draft);
                 for Path { kind, a, b, cells } in &rough.paths {
-                    let steps = Network::of(lay.web(), *kind).steps(*a, *b);
+                    let steps = Network::of(draft.layout(), *kind).steps(*a, *b);
                     assert!(
                         steps.is_some_and(|steps| usize::from(steps) < cells.len()),
                         "{players} {scenario}"
@@ -277,7 +286,7 @@ mod tests {
 
     #[test]
     fn taking_boxes_apart_keeps_every_way_as_short_as_it_was() {
-        let preset = file::read(shipped::preset("wilderness").unwrap()).unwrap();
+        let preset = preset::read(shipped::preset("wilderness").unwrap()).unwrap();
         let grid = Grid {
             columns: 17,
             rows: 13,
@@ -294,36 +303,37 @@ mod tests {
             dice.shuffle(&mut cells);
             cells.truncate(8);
             let (ground, kept) = (vec![Ground::Land; grid.cells()], vec![false; grid.cells()]);
-            let mut lay = Lay::new(setting, grid, ground, kept, cells);
+            let mut draft = Draft::new(setting, grid, ground, kept, cells);
             let share = 30 + 10 * (seed % 8);
-            lay.tracks
+            draft
+                .tracks
                 .iter_mut()
                 .for_each(|types| *types = u8::from(dice.below(100) < share) << 2 | 1);
-            lay.cities.iter().for_each(|&city| lay.tracks[city] = 5);
-            let (before, road) = (lay.tracks.clone(), Network::of(lay.web(), 0));
-            let whole = Network::of(lay.web(), 2);
+            draft.cities.iter().for_each(|&city| draft.tracks[city] = 5);
+            let (before, road) = (draft.tracks.clone(), Network::of(draft.layout(), 0));
+            let whole = Network::of(draft.layout(), 2);
             boxes += (0..grid.cells())
-                .filter(|&corner| box_at(&lay, 2, corner).is_some())
+                .filter(|&corner| box_at(&draft, 2, corner).is_some())
                 .count();
-            unbox(&mut lay, 2);
-            assert_eq!(Network::of(lay.web(), 2), whole, "{seed}");
-            assert_eq!(Network::of(lay.web(), 0), road, "{seed}");
+            unbox(&mut draft, 2);
+            assert_eq!(Network::of(draft.layout(), 2), whole, "{seed}");
+            assert_eq!(Network::of(draft.layout(), 0), road, "{seed}");
             assert!(
                 before
                     .iter()
-                    .zip(&lay.tracks)
+                    .zip(&draft.tracks)
                     .all(|(old, new)| old & new == *new && new & 1 == 1)
             );
             gone += before
                 .iter()
-                .zip(&lay.tracks)
+                .zip(&draft.tracks)
                 .filter(|(old, new)| old != new)
                 .count();
             for corner in 0..grid.cells() {
-                let four = box_at(&lay, 2, corner).into_iter().flatten();
+                let four = box_at(&draft, 2, corner).into_iter().flatten();
                 let left = four
                     .into_iter()
-                    .find(|&cell| may_go(&mut lay, 2, cell, &whole));
+                    .find(|&cell| may_go(&mut draft, 2, cell, &whole));
                 assert_eq!(left, None, "{seed}");
             }
         }

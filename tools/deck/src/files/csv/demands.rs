@@ -1,11 +1,11 @@
 //! CSV, a row a demand: for statistics.
 
-use super::csv::wanted;
-use super::piece::{Notes, number};
-use super::table::{self, Column, Field, Table};
-use super::{before, words};
+use super::cards::wanted;
+use super::table::{Column, Field, Table};
+use crate::files::common::{before, words};
+use crate::files::piece::{Notes, number};
 use crate::listing::{Listed, Listing, Told, Wanted};
-use crate::order::Before;
+use crate::model::Before;
 use milepost_document::Place;
 use milepost_map::Micro;
 
@@ -25,7 +25,7 @@ pub(super) const COLUMNS: [Column; 12] = [
     Column::new("map", &[], false),
 ];
 
-pub(super) fn write(listing: &Listing) -> String {
+pub(crate) fn write(listing: &Listing) -> String {
     let seed = listing
         .head
         .seed
@@ -65,7 +65,7 @@ pub(super) fn write(listing: &Listing) -> String {
             row
         })
     });
-    table::write([header].into_iter().chain(rows))
+    milepost_document::csv::write([header].into_iter().chain(rows))
 }
 
 /// A card whose rows are being read.

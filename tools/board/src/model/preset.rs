@@ -1,12 +1,15 @@
 //! What a game's boards are like, as data: sizes, terrain, path types, goods, and what is fair.
 
 mod check;
-pub mod file;
 mod hash;
 
-use crate::terrain::Ground;
-use milepost_document::FromNode;
+use super::board::Ground;
+use milepost_document::{Cursor, FromNode, Limits, Reader};
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// What a file says that it is.
+pub const FORMAT: &str = "board-preset/1";
 
 /// The most cities on a board.
 const MOST_CITIES: i64 = 100;
@@ -92,7 +95,7 @@ pub struct Good {
     #[form(name)]
     pub name: String,
     /// The least and the most points that a city gives for it.
-    #[form(with(|r, at| file::span(r, at, 0..=99)))]
+    #[form(with(|r, at| span(r, at, 0..=99)))]
     pub points: [u32; 2],
     /// How often it is drawn.
     #[form(range(1..=1000))]
@@ -112,7 +115,7 @@ pub struct Terrain {
     #[form(range(0.001..=1.0), nonempty)]
     pub steps: Vec<f64>,
     /// The least and the greatest share of water, in percent; the water line moves where the noise gives another.
-    #[form(with(|r, at| file::span(r, at, 0..=100)))]
+    #[form(with(|r, at| span(r, at, 0..=100)))]
     pub water: [usize; 2],
     /// Land whose second noise is above it is forest.
     #[form(range(-1.0..=1.0))]
@@ -135,10 +138,10 @@ pub struct Cities {
     #[form(range(0..=100))]
     pub inland: usize,
     /// Cells between two cities, along the columns or the rows: as many as there are players, within these.
-    #[form(with(|r, at| file::span(r, at, 2..=LONGEST)))]
+    #[form(with(|r, at| span(r, at, 2..=LONGEST)))]
     pub apart: [usize; 2],
     /// Cells to the edge: as many as there are players, within these.
-    #[form(with(|r, at| file::span(r, at, 1..=LONGEST)))]
+    #[form(with(|r, at| span(r, at, 1..=LONGEST)))]
     pub edge: [usize; 2],
     /// The part of the board, in percent of width and height, that is kept for the rules.
     #[form(range(0..=50))]
@@ -210,7 +213,7 @@ pub struct Fair {
 
 /// What a game's boards are like.
 #[derive(Clone, Debug, PartialEq, FromNode)]
-#[form(format(file::FORMAT), check(check::checked))]
+#[form(format(FORMAT), check(check::checked))]
 pub struct Preset {
     /// Its name.
     #[form(name)]
@@ -357,4 +360,19 @@ impl Setting<'_> {
             .map(|kind| self.preset.types[kind].over == Over::Water)
             .collect()
     }
+}
+
+/// The least and the most of something.
+fn span<T: FromNode + Copy + PartialOrd + std::fmt::Display>(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    range: RangeInclusive<i64>,
+) -> Option<[T; 2]> {
+    let limits = Limits::new().range(range).expected("two numbers");
+    let [least, most] = <[T; 2]>::from_node(reader, at, &limits)?;
+    if least > most {
+        let what = format!("the least, {least}, is more than the most, {most}");
+        reader.error(at, what, "");
+    }
+    Some([least, most])
 }

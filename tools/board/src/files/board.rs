@@ -1,13 +1,15 @@
 //! The board as JSON, and back.
 
-pub mod read;
+mod read;
+
+pub use read::{preset_name, read};
 
 use crate::MOST_SEED;
-use crate::board::{Board, MOST_TYPES, TREES};
 use crate::code::Code;
 use crate::generator::GENERATOR;
-use crate::preset::Setting;
-use crate::terrain::Ground;
+use crate::model::board::Ground;
+use crate::model::board::{Board, MOST_TYPES, TREES};
+use crate::model::preset::Setting;
 use milepost_document::{At, FromNode};
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,7 +1,7 @@
 //! What a preset says that cannot be meant, or that no board could keep.
 
 use super::{Over, Preset, Setting};
-use crate::board::MOST_TYPES;
+use crate::model::board::MOST_TYPES;
 use milepost_document::{Cursor, Reader, shorten};
 use std::collections::BTreeSet;
 

@@ -1,11 +1,11 @@
 //! JSON, `deck/1`. Of what is read only good, city and payoff must be there.
 
+use super::common::{CARDS, MOST};
 use super::piece::{self, Notes, millions};
-use super::{CARDS, MOST};
 use crate::assemble::doubled_median;
 use crate::code::Code;
 use crate::listing::{Head, Kind, Listed, Listing, Told, Wanted, Word};
-use crate::order::Before;
+use crate::model::Before;
 use milepost_document::number::thousands;
 use milepost_document::{Cursor, Node, Place, Reader, Severity, Value};
 use milepost_map::Micro;

@@ -5,23 +5,23 @@
 //! [`CARDS`] cards is refused before its cards are read.
 
 mod arrow;
+mod common;
 mod csv;
 mod ebp;
 mod encoding;
 mod json;
-mod long;
 mod piece;
-mod table;
 mod text;
 
 use crate::listing::Listing;
-use crate::order::Before;
+use crate::model::Before;
+pub use common::{CARDS, words};
+use common::{names, unfit, unfit_anywhere};
 pub use encoding::{Decoded, decode};
 pub use json::DeckJson;
-use milepost_document::{Place, Problem, in_order, shorten};
+use milepost_document::{Place, Problem, in_order};
 use milepost_map::Map;
 use piece::{Notes, lines, parted};
-use std::collections::BTreeSet;
 
 /// A written form of decks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,12 +37,6 @@ pub enum Form {
     /// As Empire Builder Pronto's editor has it.
     Ebp,
 }
-
-/// The most cards that a deck may have: published ones have up to 170.
-pub const CARDS: usize = 10_000;
-
-/// The payoffs that a file may have, in millions, either way.
-const MOST: i64 = 1_000_000;
 
 impl Form {
     /// All forms with the endings of their files; one that ends another comes after it.
@@ -73,7 +67,7 @@ impl Form {
         let fields = first.text.matches(';').count();
         match first.text.chars().next() {
             Some('{' | '[') => Form::Json,
-            _ if table::is_header(first.text) => Form::Csv,
+            _ if csv::is_header(first.text) => Form::Csv,
             // A card in text has four parts, or five.
             _ if fields > 5 || fields > 2 && arrow::find(first.text).is_none() => Form::Ebp,
             _ => Form::Text,
@@ -114,8 +108,8 @@ pub fn write(form: Form, listing: &Listing) -> Result<String, Vec<String>> {
         _ if !wrong.is_empty() => Err(wrong),
         Form::Text => Ok(text::write(listing)),
         Form::Json => json::write(listing).map_err(|error| vec![error]),
-        Form::Csv => Ok(csv::write(listing)),
-        Form::LongCsv => Ok(long::write(listing)),
+        Form::Csv => Ok(csv::cards::write(listing)),
+        Form::LongCsv => Ok(csv::demands::write(listing)),
         Form::Ebp => Ok(ebp::write(listing)),
     }
 }
@@ -167,7 +161,7 @@ fn taken(form: Form, text: &str) -> (Listing, Notes) {
     let listing = match form {
         Form::Text => text::read(text, &mut notes),
         Form::Json => json::read(text, &mut notes),
-        Form::Csv | Form::LongCsv => table::read(text, &mut notes),
+        Form::Csv | Form::LongCsv => csv::read(text, &mut notes),
         Form::Ebp => ebp::read(text, &mut notes),
     };
     (listing, notes)
@@ -190,58 +184,4 @@ fn judged(listing: Listing, problems: Vec<Problem>) -> Result<Read, Vec<Problem>
     errors.extend(warnings);
     in_order(&mut errors);
     Err(errors)
-}
-
-/// What comes before a card, in words.
-pub(crate) fn words(before: Before) -> &'static str {
-    match before {
-        Before::Nothing => "",
-        Before::Taxes => "taxes",
-        Before::TaxesAndReshuffle => "taxes reshuffle",
-    }
-}
-
-/// What comes before a card, from words.
-fn before(words: &str) -> Option<Before> {
-    let plain = milepost_document::plain(words);
-    match plain.as_str() {
-        "taxes" | "tax" => Some(Before::Taxes),
-        "taxesreshuffle" | "taxreshuffle" => Some(Before::TaxesAndReshuffle),
-        _ => None,
-    }
-}
-
-/// The names of a deck that are `unfit` for a form, each once, told with why.
-fn unfit<'a>(
-    names: impl Iterator<Item = &'a str>,
-    unfit: impl Fn(&str) -> Option<&'static str>,
-) -> Vec<String> {
-    let names: BTreeSet<&str> = names.collect();
-    names
-        .into_iter()
-        .filter_map(|name| Some(format!("{:?} {}", shorten(name), unfit(name)?)))
-        .collect()
-}
-
-/// All goods and cities, as often as they stand.
-fn names(listing: &Listing) -> impl Iterator<Item = &str> {
-    listing
-        .demands()
-        .flat_map(|wanted| [wanted.good.text.as_str(), wanted.city.text.as_str()])
-}
-
-/// What no form can carry in a name.
-fn unfit_anywhere(name: &str) -> Option<&'static str> {
-    name.trim().is_empty().then_some("is no name")
-}
-
-/// What no form of lines and semicolons can carry in a name.
-fn unfit_for_lines(name: &str) -> Option<&'static str> {
-    match name {
-        _ if name.trim().is_empty() => unfit_anywhere(name),
-        _ if name.contains(';') => Some("has a semicolon, which parts the fields"),
-        _ if name.contains(['\n', '\r']) => Some("has a line break, which ends the card"),
-        _ if name.trim() != name => Some("begins or ends with a space, which is lost"),
-        _ => None,
-    }
 }

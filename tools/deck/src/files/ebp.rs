@@ -1,10 +1,10 @@
 //! EBP, as Empire Builder Pronto's editor has all demands: a card a line, its number and then city, load and payoff
 //! three times, parted by semicolons. It has no place for taxes, codes and maps.
 
+use super::common::{names, unfit, unfit_for_lines};
 use super::piece::{Notes, Piece, lines, millions, number, payoff};
-use super::{names, unfit, unfit_for_lines};
 use crate::listing::{Kind, Listed, Listing, Wanted};
-use crate::order::Before;
+use crate::model::Before;
 use std::fmt::Write;
 
 /// A number and three demands of three fields.

@@ -1,8 +1,17 @@
 //! A board: what is on every cell, the cities with what they want, and the paths between them.
 
-use crate::grid::Grid;
-use crate::path::{Network, Web, groups};
-use crate::terrain::Ground;
+use super::grid::Grid;
+
+/// What a cell is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Water.
+    Water,
+    /// Land.
+    Land,
+    /// Forest, which no path enters.
+    Forest,
+}
 
 /// A good that a city wants, and the points it gives for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,17 +102,6 @@ impl Board {
             .any(|path| (path.a, path.b) == (a.min(b), a.max(b)))
     }
 
-    /// The group of each city, numbered from 0: cities are of one group where tracks lead from one to the other, of
-    /// whatever type, changing in cities only.
-    pub fn groups(&self) -> Vec<usize> {
-        self.with_web(|web| groups(web, &(0..MOST_TYPES).collect::<Vec<_>>()))
-    }
-
-    /// The steps between cities over the tracks of a type.
-    pub(crate) fn network(&self, kind: usize) -> Network {
-        self.with_web(|web| Network::of(web, kind))
-    }
-
     /// The city on each cell.
     pub fn city_at(&self) -> Vec<Option<u8>> {
         let mut city_at = vec![None; self.grid.cells()];
@@ -112,15 +110,5 @@ impl Board {
             .enumerate()
             .for_each(|(city, at)| city_at[at.cell] = Some(city as u8));
         city_at
-    }
-
-    fn with_web<T>(&self, then: impl FnOnce(Web<'_>) -> T) -> T {
-        let cities: Vec<usize> = self.cities.iter().map(|city| city.cell).collect();
-        then(Web {
-            grid: self.grid,
-            tracks: &self.tracks,
-            cities: &cities,
-            city_at: &self.city_at(),
-        })
     }
 }

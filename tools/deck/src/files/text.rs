@@ -1,10 +1,11 @@
 //! Text: a card a line, `7; taxes; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9`, under lines that begin with
 //! `#` and tell how to have the deck again.
 
+use super::arrow;
+use super::common::{before, unfit, unfit_for_lines, words};
 use super::piece::{MONEY, Notes, Piece, lines, millions, number, payoff};
-use super::{arrow, before, unfit, unfit_for_lines, words};
 use crate::listing::{Head, Kind, Listed, Listing, Wanted};
-use crate::order::Before;
+use crate::model::Before;
 use milepost_document::{nearest, quoted};
 use std::fmt::Write;
 
