@@ -55,7 +55,7 @@ fn demand(setting: Setting<'_>, fault: Fault) -> String {
     match fault {
         Fault::NoGround if setting.grounds().contains(&true) => {
             format!(
-                "no water draft beside land, where paths of the type {} begin",
+                "no water lay beside land, where paths of the type {} begin",
                 types(setting, Over::Water)
             )
         }

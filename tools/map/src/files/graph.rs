@@ -3,14 +3,14 @@
 //! `edges` is complete: a pip that is not listed cannot be built. Members that are not known are ignored with a
 //! warning. (Source: the maps page, "Files".)
 
-mod form;
+mod write;
 
-pub use form::{GraphJson, write};
+pub use write::{GraphJson, write};
 
 use crate::check::{Checked, check, check_kept};
-use crate::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
-use crate::limits::{CITIES, CITY_GOODS, CITY_MILEPOSTS, FERRIES, GOODS, MILEPOSTS, PIPS};
-use crate::read;
+use crate::files::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
+use crate::files::limits::{CITIES, CITY_GOODS, CITY_MILEPOSTS, FERRIES, GOODS, MILEPOSTS, PIPS};
+use crate::files::read;
 use milepost_document::{Cursor, Node, Problem, Reader, Severity};
 use milepost_grid::Site;
 

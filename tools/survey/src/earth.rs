@@ -4,24 +4,24 @@
 //! The outlines are unpacked and checked as a whole when the archive is read, the relief tile by tile when asked for.
 
 mod bytes;
+mod error;
 mod outline;
 mod place;
 mod region;
 mod relief;
-
-use std::fmt;
 
 use bytes::{Cursor, unpack};
 use outline::{Outline, StoredLake, StoredRiver};
 use place::{places_within, read_places};
 use relief::Tiles;
 
+pub use error::EarthError;
 pub use outline::{Lake, Ring, River};
 pub use place::Place;
 pub use region::{LatLon, Region};
 pub use relief::{Relief, Spread};
 
-const ARCHIVE: &[u8] = include_bytes!("../../earth/earth.bin");
+const ARCHIVE: &[u8] = include_bytes!("../earth/earth.bin");
 const MAGIC: &[u8] = b"MPEARTH\x01";
 
 /// The geography of the whole Earth, read and checked.
@@ -33,54 +33,6 @@ pub struct Earth {
     places: Vec<Place>,
     tiles: Tiles,
 }
-
-/// What is wrong with an archive.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EarthError {
-    /// It does not begin as an archive of this version does.
-    NotAnArchive,
-    /// A layer ends before what it announces.
-    Truncated {
-        /// The layer: header, land, lakes, rivers, places or relief.
-        layer: &'static str,
-    },
-    /// A layer cannot be unpacked, or its checksum is wrong.
-    Damaged {
-        /// The layer.
-        layer: &'static str,
-    },
-    /// A layer unpacks to something that cannot be.
-    Malformed {
-        /// The layer.
-        layer: &'static str,
-        /// What it has.
-        what: &'static str,
-    },
-}
-
-impl fmt::Display for EarthError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::NotAnArchive => {
-                write!(f, "not an archive of the Earth, or one of another version")
-            }
-            Self::Truncated { layer } => {
-                write!(f, "the archive of the Earth ends too early, in its {layer}")
-            }
-            Self::Damaged { layer } => {
-                write!(f, "the archive of the Earth is damaged, in its {layer}")
-            }
-            Self::Malformed { layer, what } => {
-                write!(
-                    f,
-                    "the archive of the Earth is wrong, in its {layer}: {what}"
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for EarthError {}
 
 impl Earth {
     /// The archive that the program carries.

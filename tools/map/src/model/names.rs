@@ -1,6 +1,6 @@
 //! Finding cities and goods by the names people type.
 
-use crate::model::{City, Good, Map};
+use super::{City, Good, Map};
 use milepost_document::{nearest, position};
 
 impl Map {

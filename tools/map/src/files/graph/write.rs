@@ -1,8 +1,8 @@
 //! The form of graph JSON, and writing it.
 
+use crate::model::rules::Rules;
+use crate::model::tuning::Tuning;
 use crate::model::{Art, Id, Map, Milepost, Pip};
-use crate::rules::Rules;
-use crate::tuning::Tuning;
 use milepost_grid::Site;
 use schemars::JsonSchema;
 use serde::Serialize;

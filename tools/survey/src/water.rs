@@ -7,8 +7,8 @@ mod lake;
 pub(crate) use course::Course;
 
 use crate::geography::Geography;
-use crate::ground::{Crossing, Pip, pip};
 use crate::lattice::Frame;
+use crate::model::ground::{Crossing, Pip, pip};
 use crate::shape::Point;
 use barrier::{barriers, crossed};
 use lake::Lake;

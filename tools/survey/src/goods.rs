@@ -4,10 +4,10 @@ mod catalogue;
 
 use crate::cities::City;
 use crate::earth::LatLon;
-use crate::error::SurveyError;
 use crate::geography::Geography;
-use crate::ground::{Ground, Terrain};
-use crate::request::Request;
+use crate::model::error::SurveyError;
+use crate::model::ground::{Ground, Terrain};
+use crate::model::request::Request;
 use catalogue::{GOODS, Trait};
 use milepost_dice::Dice;
 use milepost_map::Size;

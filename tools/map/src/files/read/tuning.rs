@@ -1,10 +1,10 @@
 //! The tuning of a map's decks.
 
 use super::micro;
-use crate::draft::Named;
-use crate::limits::ADJUSTMENTS;
-use crate::micro::Micro;
-use crate::tuning::{Adjustment, CityWeights, Dingle, PRESETS, Tuning};
+use crate::files::draft::Named;
+use crate::files::limits::ADJUSTMENTS;
+use crate::model::micro::Micro;
+use crate::model::tuning::{Adjustment, CityWeights, Dingle, PRESETS, Tuning};
 use milepost_document::{Cursor, Place, Problem, Reader, shorten};
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! The board in characters: a milepost stands at `(2 col, 2 row)`, the sign of a pip half way between its ends.
 
-use crate::limits::{MILEPOSTS, PIPS};
+use crate::files::limits::{MILEPOSTS, PIPS};
 use milepost_grid::Site;
 use std::collections::BTreeMap;
 

@@ -1,9 +1,9 @@
 //! The distances between all cities: C, D, and B that payoffs are based on.
 
-use crate::micro::Micro;
+use super::{city_sites, network};
 use crate::model::Map;
-use crate::run::Run;
-use crate::track::{city_sites, network};
+use crate::model::micro::Micro;
+use crate::model::run::Run;
 use milepost_grid::Search;
 
 /// The cheapest track between any two cities of a map. Symmetric.

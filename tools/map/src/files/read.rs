@@ -2,13 +2,14 @@
 
 mod tuning;
 
-use crate::draft::{Draft, DraftGood};
-use crate::limits::{CORNERS, LINES, REMARK, SOURCES, TERRAINS};
-use crate::micro::Micro;
+use crate::files::draft::{Draft, DraftGood};
+use crate::files::limits::{CORNERS, LINES, REMARK, SOURCES, TERRAINS};
+use crate::model::micro::Micro;
+use crate::model::rules::{DEAREST, MOST_CHIPS, Rules};
+use crate::model::taxes::Taxes;
 use crate::model::{Art, Id, Line};
-use crate::rules::{DEAREST, MOST_CHIPS, Rules};
-use crate::taxes::Taxes;
 use milepost_document::{Cursor, Place, Reader, Value};
+use milepost_grid::Site;
 use std::ops::RangeInclusive;
 
 /// The greatest row, column or drawing coordinate, either way.
@@ -33,6 +34,18 @@ pub(crate) fn price(reader: &mut Reader, at: &Cursor<'_>) -> Option<u16> {
 
 pub(crate) fn coordinate(reader: &mut Reader, at: &Cursor<'_>) -> Option<i32> {
     reader.integer(at, -FARTHEST..=FARTHEST)
+}
+
+/// A site of the lattice, as `[row, col]`.
+pub(crate) fn site(reader: &mut Reader, at: &Cursor<'_>) -> Option<Site> {
+    let pair = reader.list(at, coordinate)?;
+    let site = <[i32; 2]>::try_from(pair)
+        .ok()
+        .map(|[row, col]| Site::new(row, col));
+    if site.is_none() {
+        reader.error(at, "expected a row and a column", "[row, col]");
+    }
+    site
 }
 
 /// A number of at most six decimals within `range`.

@@ -1,6 +1,6 @@
 //! What a survey is asked for.
 
-use crate::error::SurveyError;
+use crate::model::error::SurveyError;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

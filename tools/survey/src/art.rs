@@ -15,8 +15,8 @@ mod spread;
 
 use crate::cities::City;
 use crate::geography::Geography;
-use crate::ground::Ground;
 use crate::lattice::Frame;
+use crate::model::ground::Ground;
 use crate::shape::{Point, Window, clip_ring};
 use crate::walk::Walk;
 use crate::water::Course;

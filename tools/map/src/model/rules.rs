@@ -1,6 +1,6 @@
 //! The prices of a map, and what it says of the game at the table.
 
-use crate::taxes::Taxes;
+use super::taxes::Taxes;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;

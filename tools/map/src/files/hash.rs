@@ -1,6 +1,6 @@
 //! A short name for what a map says, whatever file says it.
 
-use crate::graph;
+use crate::files::graph;
 use crate::model::{Art, Map};
 use sha2::{Digest, Sha256};
 

@@ -1,13 +1,12 @@
 //! The drawn part of a file: from signs to mileposts and pips.
 
 use super::board::{self, Board, Sign};
-use super::reading::site;
-use super::{BLOCKED, CITY, LAKE, RIVER};
-use crate::draft::{Draft, DraftMilepost, DraftPip};
-use crate::limits::MILEPOSTS;
+use super::signs::{BLOCKED, CITY, LAKE, RIVER};
+use crate::files::draft::{Draft, DraftMilepost, DraftPip};
+use crate::files::limits::MILEPOSTS;
+use crate::files::read;
 use crate::model::Id;
-use crate::read;
-use crate::rules::{CLEAR, Rules};
+use crate::model::rules::{CLEAR, Rules};
 use milepost_document::number::thousands;
 use milepost_document::{Cursor, Place, Problem, Reader};
 use milepost_grid::Site;
@@ -27,7 +26,7 @@ pub(super) struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     pub fn read(reader: &mut Reader, root: &Cursor<'_>, text: &'a str) -> Drawing<'a> {
         let origin = reader
-            .optional(root, "origin", site)
+            .optional(root, "origin", read::site)
             .unwrap_or(Site::new(0, 0));
         let drawn = reader.optional(root, "board", |r, at| Some((r.text(at)?, at.start())));
         let (drawing, start) = drawn.unwrap_or_default();

@@ -1,6 +1,6 @@
 //! C and D of a pair of cities, and what follows from them: B, that payoffs are based on.
 
-use crate::micro::{Micro, ONE};
+use super::micro::{Micro, ONE};
 use std::cmp::Ordering;
 
 /// The cheapest track between two cities, and the shortest of those that cost as little.

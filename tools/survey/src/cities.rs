@@ -2,10 +2,10 @@
 
 mod room;
 
-use crate::error::SurveyError;
 use crate::geography::{Geography, Town};
-use crate::ground::Ground;
-use crate::request::Request;
+use crate::model::error::SurveyError;
+use crate::model::ground::Ground;
+use crate::model::request::Request;
 use milepost_grid::Site;
 use milepost_map::Size;
 use room::Rooms;

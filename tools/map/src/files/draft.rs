@@ -1,8 +1,8 @@
 //! A map that may be wrong: what a file says, or what a survey found, with the place of each thing.
 
+use crate::model::rules::Rules;
+use crate::model::tuning::Tuning;
 use crate::model::{Art, Id};
-use crate::rules::Rules;
-use crate::tuning::Tuning;
 use milepost_document::Place;
 use milepost_grid::Site;
 use std::collections::BTreeMap;

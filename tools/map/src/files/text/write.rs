@@ -1,10 +1,10 @@
 //! From a map to map text.
 
 use super::board::{self, Join};
-use super::{BLOCKED, CITY, LAKE, RIVER, marks};
+use super::signs::{BLOCKED, CITY, LAKE, RIVER, marks};
+use crate::model::rules::{CLEAR, Rules};
+use crate::model::tuning::Tuning;
 use crate::model::{City, Id, Line, Map, Pip, Size};
-use crate::rules::{CLEAR, Rules};
-use crate::tuning::Tuning;
 use milepost_grid::Site;
 use std::collections::BTreeMap;
 use std::fmt::Write;

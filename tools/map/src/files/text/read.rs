@@ -1,12 +1,14 @@
 //! From map text to a map.
 
 use super::drawing::Drawing;
-use super::{is_mark, marks};
+use super::signs::{is_mark, marks};
 use crate::check::{Checked, check, check_kept};
-use crate::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
-use crate::limits::{CITIES, CITY_GOODS, CITY_MILEPOSTS, FERRIES, MILEPOSTS, PIPS, TERRAINS};
+use crate::files::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
+use crate::files::limits::{
+    CITIES, CITY_GOODS, CITY_MILEPOSTS, FERRIES, MILEPOSTS, PIPS, TERRAINS,
+};
+use crate::files::read;
 use crate::model::Id;
-use crate::read;
 use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, quoted};
 use milepost_grid::Site;
 use std::collections::BTreeMap;
@@ -153,7 +155,7 @@ impl Names {
         if !matches!(at.value(), Value::List(_)) {
             return read::id(reader, at);
         }
-        let site = site(reader, at)?;
+        let site = read::site(reader, at)?;
         let found = self.on_board.get(&site);
         if found.is_none() {
             reader.error(
@@ -208,21 +210,10 @@ impl Names {
     }
 }
 
-pub(super) fn site(reader: &mut Reader, at: &Cursor<'_>) -> Option<Site> {
-    let pair = reader.list(at, read::coordinate)?;
-    let site = <[i32; 2]>::try_from(pair)
-        .ok()
-        .map(|[row, col]| Site::new(row, col));
-    if site.is_none() {
-        reader.error(at, "expected a row and a column", "[row, col]");
-    }
-    site
-}
-
 fn milepost(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftMilepost> {
     reader.table(at, &["id", "at", "terrain"]);
     let id = reader.required(at, "id", read::id);
-    let site = reader.required(at, "at", site);
+    let site = reader.required(at, "at", read::site);
     let terrain = reader.required(at, "terrain", Reader::name);
     Some(DraftMilepost {
         id: id?,

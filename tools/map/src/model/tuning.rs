@@ -1,6 +1,6 @@
 //! The numbers by which a map's decks are tuned.
 
-use crate::micro::Micro;
+use super::micro::Micro;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -1,26 +1,9 @@
-//! Map text: what a person writes and a diff shows. The board is drawn in characters, in a TOML file.
-//!
-//! ```text
-//! .   .   ^   ^       . ^ * mileposts: clear, mountain, a city's on clear ground
-//!   ~   x             ~ = the pip crosses a river, a lake or an inlet; 1 to 9: it costs that much more
-//!   .   * ~ *         x   the pip cannot be built
-//! ```
-//!
-//! Neighbours are joined unless the sign between them says otherwise. What does not fit the drawing (mileposts off
-//! the lattice, dearer crossings) stands in lists: `[[loose_milepost]]`, `[[pip]]`.
-
-mod board;
-mod drawing;
-mod reading;
-mod writing;
-
-pub use reading::{read, read_kept};
-pub use writing::{tuning, write};
+//! The signs of the drawing.
 
 use std::collections::BTreeMap;
 
 /// The sign of each terrain: given in the file's `marks`, or the usual one, or the first free letter of its name.
-fn marks<'a>(
+pub(super) fn marks<'a>(
     given: &BTreeMap<String, char>,
     terrains: impl Iterator<Item = &'a str>,
 ) -> BTreeMap<String, char> {
@@ -52,12 +35,12 @@ fn marks<'a>(
 }
 
 /// A city's milepost on clear ground.
-const CITY: char = '*';
-const BLOCKED: char = 'x';
-const RIVER: char = '~';
-const LAKE: char = '=';
+pub(super) const CITY: char = '*';
+pub(super) const BLOCKED: char = 'x';
+pub(super) const RIVER: char = '~';
+pub(super) const LAKE: char = '=';
 
-fn is_mark(c: char) -> bool {
+pub(super) fn is_mark(c: char) -> bool {
     !c.is_whitespace()
         && !c.is_control()
         && !c.is_ascii_digit()
