@@ -30,8 +30,10 @@
 //! 6. [`invisible`]: characters of a text that cannot be seen;
 //! 7. [`problem`]: what is wrong, and where.
 //!
-//! [`number`] formats numbers, [`link`] packs a file into a word, [`toml_writer`] writes files that people read.
+//! [`mod@csv`] writes tables, [`number`] formats numbers, [`link`] packs a file into a word, [`toml_writer`] writes files that
+//! people read.
 
+pub mod csv;
 mod from_node;
 pub mod invisible;
 mod json;

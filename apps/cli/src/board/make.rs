@@ -9,7 +9,7 @@ use crate::seed::chance;
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use milepost_board::code::Code;
 use milepost_board::draw::Theme;
-use milepost_board::{MOST_SEED, Preset, Setting, form, make, shipped};
+use milepost_board::{MOST_SEED, Preset, Setting, files, make, shipped};
 use milepost_workshop::export::BoardPrint;
 use milepost_workshop::open_board::OpenBoard;
 use std::path::PathBuf;
@@ -169,7 +169,7 @@ fn check(look: &LookArgs) -> Result<(), Failure> {
 fn write(open: &OpenBoard, look: &LookArgs) -> Result<(), Failure> {
     let setting = open.setting();
     if output::ending(&look.output) == "json" {
-        let text = output::json(&form::json(&setting, &open.board))?;
+        let text = output::json(&files::board::json(&setting, &open.board))?;
         return output::write(Some(&look.output), text.as_bytes());
     }
     let print = BoardPrint {

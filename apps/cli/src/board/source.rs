@@ -3,7 +3,7 @@
 use crate::failure::{Failure, tell};
 use crate::map::source;
 use milepost_board::code::NoBoard;
-use milepost_board::{Impossible, Preset, preset, shipped};
+use milepost_board::{Impossible, Preset, files, shipped};
 use milepost_document::Problem;
 use milepost_workshop::open_board::{self, OpenBoard, OpenError};
 use std::path::Path;
@@ -17,7 +17,7 @@ pub fn preset(name: &str) -> Result<Preset, Failure> {
             source::file(name, &format!("PRESET is a file, or one of {names}"))?
         }
     };
-    preset::file::read(&text).map_err(|problems| told(name, &text, &problems))
+    files::preset::read(&text).map_err(|problems| told(name, &text, &problems))
 }
 
 fn told(name: &str, text: &str, problems: &[Problem]) -> Failure {

@@ -9,7 +9,7 @@ use crate::seed::chance;
 use crate::tabletop::{self, Game};
 use milepost_contract::cards::{Cards, TooFew};
 use milepost_contract::draw::card;
-use milepost_contract::game;
+use milepost_contract::files;
 use milepost_print::cards::POKER;
 use milepost_workshop::export::{self, Backs};
 use serde::Deserialize;
@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=999))]
     count: Option<u16>,
     /// Of a network: equal seeds give equal cards; without one, chance gives one and it is told.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(0..=game::file::LARGEST_SEED))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(0..=files::game::LARGEST_SEED))]
     seed: Option<u64>,
     /// Of a game: declined and fulfilled contracts too, not the open ones alone.
     #[arg(long, conflicts_with_all = ["count", "seed", "rules"])]
@@ -112,7 +112,7 @@ fn is_game(file: &str) -> bool {
     }
     let text = std::fs::read_to_string(file).unwrap_or_default();
     serde_json::from_str(text.trim_start_matches('\u{feff}'))
-        .is_ok_and(|head: Head| head.milepost == game::file::FORMAT)
+        .is_ok_and(|head: Head| head.milepost == files::game::FORMAT)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

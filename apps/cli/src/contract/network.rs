@@ -6,7 +6,7 @@ use crate::output;
 use crate::picture::{self, PaperArgs};
 use clap::Subcommand;
 use milepost_contract::cards::count;
-use milepost_contract::network::City;
+use milepost_contract::model::City;
 use milepost_contract::{Network, Values, shipped};
 use milepost_workshop::export;
 use std::fmt::Write;

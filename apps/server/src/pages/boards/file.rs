@@ -5,7 +5,7 @@ use crate::pages::shared::download;
 use crate::pages::shared::download::File;
 use crate::pages::shared::form_errors::wrong;
 use crate::wire::error::ApiError;
-use milepost_board::{Board, Setting, form};
+use milepost_board::{Board, Setting, files};
 use milepost_print::paper::Paper;
 use milepost_workshop::export::BoardPrint;
 
@@ -24,7 +24,7 @@ pub fn file(
     across: usize,
 ) -> Result<File, ApiError> {
     if ending == "json" {
-        let text = serde_json::to_string_pretty(&form::json(setting, board)).map_err(wrong)?;
+        let text = serde_json::to_string_pretty(&files::board::json(setting, board)).map_err(wrong)?;
         return Ok(File {
             ending: "json",
             bytes: (text + "\n").into_bytes(),

@@ -13,7 +13,7 @@ use milepost_board::code::{Code, NoBoard};
 use milepost_board::draw::{self, Theme};
 use milepost_board::report::{Report, report_while};
 use milepost_board::score::Score;
-use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, preset, shipped};
+use milepost_board::{Board, MOST_SEED, Preset, Setting, files, make, shipped};
 use milepost_document::number::counted;
 use milepost_workshop::open_board::{self, OpenError};
 use std::sync::Arc;
@@ -73,7 +73,7 @@ impl Game {
     }
 
     fn read(name: &'static str, text: &str) -> Result<Game, ApiError> {
-        let preset = preset::file::read(text).map_err(|problems| refused(text, &problems))?;
+        let preset = files::preset::read(text).map_err(|problems| refused(text, &problems))?;
         let largest = Setting {
             preset: &preset,
             players: preset.players,
@@ -325,7 +325,7 @@ fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), ApiError> {
         ));
     };
     let text = link::unpack(packed)?;
-    let board = form::read::board(&text, preset).map_err(|problems| refused(&text, &problems))?;
+    let board = files::board::read(&text, preset).map_err(|problems| refused(&text, &problems))?;
     if board.grid.cells() > CELLS || board.cities.len() > CITIES {
         return Err(wrong(format!(
             "a page shows boards of {CELLS} cells and {CITIES} cities at most"
@@ -396,7 +396,7 @@ pub fn brought(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
     let open = open_board::from_file(text, preset).map_err(|error| cannot_open(text, error))?;
     let edited = match open.edited {
         true => {
-            let form = form::json(&open.setting(), &open.board);
+            let form = files::board::json(&open.setting(), &open.board);
             Some(link::pack(&serde_json::to_string(&form).map_err(wrong)?)?)
         }
         false => None,

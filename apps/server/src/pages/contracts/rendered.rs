@@ -14,8 +14,8 @@ use crate::work;
 use crate::work::Deadline;
 use axum::http::StatusCode;
 use milepost_contract::draw;
-use milepost_contract::offer::form;
-use milepost_contract::{Chance, Game, Kind, Network, Rules, Values, network, rules, shipped};
+use milepost_contract::files::odds;
+use milepost_contract::{Chance, Game, Kind, Network, Rules, Values, files, shipped};
 use milepost_draw::{Point, Rect};
 use milepost_print::paper::Paper;
 use milepost_workshop::export;
@@ -198,7 +198,7 @@ impl Source {
 /// # Errors
 /// All that is wrong with it.
 pub fn own_network(text: &str) -> Result<(Network, Vec<String>), ApiError> {
-    let checked = network::file::read(text).map_err(|problems| refused(text, &problems))?;
+    let checked = files::network::read(text).map_err(|problems| refused(text, &problems))?;
     let warnings = lines(text, &checked.warnings);
     let art = checked.network.art();
     let corners: usize = art.coast.iter().chain(&art.lakes).map(Vec::len).sum();
@@ -222,7 +222,7 @@ pub fn own_network(text: &str) -> Result<(Network, Vec<String>), ApiError> {
 /// # Errors
 /// All that is wrong with them.
 pub fn own_rules(text: &str, network: &Network) -> Result<Rules, ApiError> {
-    rules::file::read(text, network.attributes()).map_err(|problems| refused(text, &problems))
+    files::rules::read(text, network.attributes()).map_err(|problems| refused(text, &problems))
 }
 
 impl Plate {
@@ -303,11 +303,11 @@ pub fn json(value: &impl serde::Serialize) -> Result<String, ApiError> {
 /// # Errors
 /// That there is no such form.
 pub fn odds_file(values: &Values, chances: &[Chance], ending: &str) -> Result<File, ApiError> {
-    let odds = form::json(values, chances);
+    let odds = odds::json(values, chances);
     match ending {
         "csv" => Ok(File {
             ending: "csv",
-            bytes: form::csv(&odds).into_bytes(),
+            bytes: odds::csv(&odds).into_bytes(),
         }),
         "json" => Ok(File {
             ending: "json",
