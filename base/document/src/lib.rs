@@ -30,25 +30,38 @@
 //! 6. [`invisible`]: signs of a text that nobody sees;
 //! 7. [`problem`]: what is told.
 //!
+//! Without the feature `files` there is only what is told: problems, their places, and names alike.
+//!
 //! [`number`] is for reports that count, [`link`] for files as a word, [`toml_writer`] for files that people read.
 
+#[cfg(feature = "files")]
 mod from_node;
 pub mod invisible;
+#[cfg(feature = "files")]
 mod json;
+#[cfg(feature = "files")]
 pub mod link;
 pub mod names;
+#[cfg(feature = "files")]
 pub mod node;
 pub mod number;
 pub mod problem;
+#[cfg(feature = "files")]
 pub mod reader;
 pub mod shorten;
+#[cfg(feature = "files")]
 pub mod toml_writer;
 
+#[cfg(feature = "files")]
 pub use from_node::{At, FromNode, Limits};
+#[cfg(feature = "files")]
 pub use milepost_document_derive::FromNode;
 pub use names::{nearest, plain, position};
+#[cfg(feature = "files")]
 pub use node::{Cursor, Node, Value};
 pub use problem::{Place, Problem, Severity, in_order};
+#[cfg(feature = "files")]
 pub use reader::Reader;
 pub use shorten::{listed, quoted, shorten};
+#[cfg(feature = "files")]
 pub use toml_writer::TomlWriter;
