@@ -140,7 +140,8 @@ mod tests {
             (open.board.players, open.board.scenario, open.edited),
             (3, 1, false)
         );
-        let mut file = serde_json::to_value(files::board::json(&open.setting(), &open.board)).unwrap();
+        let mut file =
+            serde_json::to_value(files::board::json(&open.setting(), &open.board)).unwrap();
         let again = from_file(&file.to_string(), None).unwrap();
         assert!(again.board == open.board && !again.edited);
         file["seed"] = 8.into();
