@@ -1,4 +1,4 @@
-//! Drawings to files, by the ending of the file's name.
+//! Writes drawings to files, in the format of the file's extension.
 
 use crate::failure::Failure;
 use crate::output;
@@ -10,32 +10,34 @@ use milepost_print::paper::Paper;
 use milepost_print::tiles;
 use std::path::{Path, PathBuf};
 
-/// Dots an inch of PNG files.
+/// Resolution of PNG files, in dots per inch.
 const DPI: f64 = 150.0;
 
 /// Paper to print on.
 #[derive(clap::Args)]
 pub struct PaperArgs {
-    /// Paper to print on; a4 unless said.
+    /// Paper size, for .pdf [default: a4].
     #[arg(long, value_parser = paper_parser())]
     paper: Option<Paper>,
 }
 
 impl PaperArgs {
-    /// The paper.
+    /// The paper size given, or A4.
     pub fn paper(&self) -> Paper {
         self.paper.unwrap_or(Paper::A4)
     }
 
-    /// Refuses paper that is asked for where no pages are written.
+    /// Refuses --paper if no pages are written.
     pub fn only_for(&self, pages: bool) -> Result<(), Failure> {
         match self.paper {
-            Some(_) if !pages => Err(Failure::Usage("--paper is for .pdf".to_owned())),
+            Some(_) if !pages => Err(Failure::Usage(
+                "--paper applies only to .pdf output".to_owned(),
+            )),
             _ => Ok(()),
         }
     }
 
-    /// Refuses a file whose ending names no form of picture, and paper for any but pages.
+    /// Refuses a file that is not a picture by its extension, and --paper for any but PDF.
     pub fn check(&self, file: Option<&Path>) -> Result<(), Failure> {
         file.map_or(Ok(()), check)?;
         self.only_for(file.is_some_and(|file| output::ending(file) == "pdf"))
@@ -51,7 +53,7 @@ fn paper_parser() -> impl TypedValueParser<Value = Paper> {
     })
 }
 
-/// Refuses a file whose ending names no form of picture.
+/// Refuses a file that is not a picture by its extension.
 pub fn check(file: &Path) -> Result<(), Failure> {
     match output::ending(file).as_str() {
         "svg" | "png" | "pdf" => Ok(()),
@@ -77,7 +79,7 @@ pub fn write(
     output::write(Some(file), &bytes)
 }
 
-/// A page that has its own margins: as it is on paper of its size, else smaller on another.
+/// A page with its own margins: unchanged on paper of its size, scaled down on any other.
 pub fn fitted(page: &Drawing, paper: Paper) -> Drawing {
     if page.size() == paper.size() {
         page.clone()
@@ -86,7 +88,7 @@ pub fn fitted(page: &Drawing, paper: Paper) -> Drawing {
     }
 }
 
-/// A drawing as PNG, at so many dots an inch.
+/// A drawing as PNG, at `dpi` dots per inch.
 pub fn png(drawing: &Drawing, dpi: f64) -> Result<Vec<u8>, Failure> {
     milepost_print::png(drawing, dpi).map_err(|error| press(&error))
 }

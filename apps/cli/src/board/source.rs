@@ -1,4 +1,4 @@
-//! Where presets and boards come from.
+//! Reads presets and boards by name, file or code.
 
 use crate::failure::{Failure, tell};
 use crate::map::source;
@@ -7,7 +7,7 @@ use milepost_board::{Board, Impossible, Preset, Setting, form, make, preset, shi
 use milepost_document::Problem;
 use std::path::Path;
 
-/// The preset called `name`, one that comes with Milepost or a file.
+/// The preset called `name`: one that comes with Milepost, or a file.
 pub fn preset(name: &str) -> Result<Preset, Failure> {
     let text = match shipped::preset(name) {
         Some(text) => text.to_owned(),
@@ -16,27 +16,27 @@ pub fn preset(name: &str) -> Result<Preset, Failure> {
             source::file(name, &format!("PRESET is a file, or one of {names}"))?
         }
     };
-    preset::file::read(&text).map_err(|problems| told(name, &text, &problems))
+    preset::file::read(&text).map_err(|problems| report(name, &text, &problems))
 }
 
-fn told(name: &str, text: &str, problems: &[Problem]) -> Failure {
+fn report(name: &str, text: &str, problems: &[Problem]) -> Failure {
     tell(name, text, problems);
     Failure::Told
 }
 
-/// Why there is no board.
+/// The error for a seed that gives no board.
 pub fn no_board(none: &Impossible) -> Failure {
     Failure::new(
         none.to_string(),
-        "another seed may do, or a preset that asks for less",
+        "try another seed, or a preset with fewer requirements",
     )
 }
 
-/// A board with the preset that it is of.
+/// A board with its preset.
 pub struct Found {
     pub preset: Preset,
     pub board: Board,
-    /// Whether its seed gives another board: someone has changed the file.
+    /// Whether the file was edited: its seed gives another board.
     pub edited: bool,
 }
 
@@ -53,18 +53,18 @@ impl Found {
 
 fn refused(text: &str, none: &NoBoard) -> Failure {
     let hint = match none {
-        NoBoard::Code(_) | NoBoard::Other => "type it as it is printed on the board",
-        NoBoard::Version(_) => "the program that printed it makes the board again",
-        NoBoard::Preset => "name the preset's file with --preset",
+        NoBoard::Code(_) | NoBoard::Other => "type the code exactly as printed on the board",
+        NoBoard::Version(_) => "make the board with the release of Milepost that printed the code",
+        NoBoard::Preset => "give the file of its preset with --preset",
         NoBoard::Setting => "",
     };
     Failure::new(format!("{text}: {none}"), hint)
 }
 
-/// The board of a code; `wanted` is its preset, where it is none that comes with Milepost.
-pub fn of_code(text: &str, wanted: Option<&str>) -> Result<Found, Failure> {
+/// The board of a code; `given` is its preset, if that does not come with Milepost.
+pub fn of_code(text: &str, given: Option<&str>) -> Result<Found, Failure> {
     let code = Code::read(text).map_err(|none| refused(text, &none))?;
-    let preset = match wanted {
+    let preset = match given {
         Some(name) => preset(name)?,
         None => {
             let presets: Vec<Preset> = shipped::PRESETS
@@ -78,7 +78,7 @@ pub fn of_code(text: &str, wanted: Option<&str>) -> Result<Found, Failure> {
             presets
                 .into_iter()
                 .nth(own)
-                .ok_or_else(|| Failure::new("no preset comes along", ""))?
+                .ok_or_else(|| Failure::new("no preset comes with Milepost", ""))?
         }
     };
     code.fits(&preset).map_err(|none| refused(text, &none))?;
@@ -95,23 +95,23 @@ pub fn of_code(text: &str, wanted: Option<&str>) -> Result<Found, Failure> {
     })
 }
 
-/// The board of a file, or of a code where there is no such file.
-pub fn of_file_or_code(name: &str, wanted: Option<&str>) -> Result<Found, Failure> {
-    // What has neither folder nor ending is meant as a code.
+/// The board of a file, or of a code if there is no such file.
+pub fn of_file_or_code(name: &str, given: Option<&str>) -> Result<Found, Failure> {
+    // A name with neither folder nor extension is taken for a code.
     if !Path::new(name).exists() && !name.contains(['.', '/', '\\']) {
-        return of_code(name, wanted);
+        return of_code(name, given);
     }
     let text = source::file(
         name,
-        "FILE is a board in JSON, or the code that is printed on one",
+        "give a board file in JSON, or the code printed on a board",
     )?;
-    let own = form::read::preset_name(&text).map_err(|problems| told(name, &text, &problems))?;
-    let preset = match wanted {
+    let own = form::read::preset_name(&text).map_err(|problems| report(name, &text, &problems))?;
+    let preset = match given {
         Some(name) => preset(name)?,
         None => named(&own)?,
     };
     let board =
-        form::read::board(&text, &preset).map_err(|problems| told(name, &text, &problems))?;
+        form::read::board(&text, &preset).map_err(|problems| report(name, &text, &problems))?;
     let setting = Setting {
         preset: &preset,
         players: board.players,
@@ -125,7 +125,7 @@ pub fn of_file_or_code(name: &str, wanted: Option<&str>) -> Result<Found, Failur
     })
 }
 
-/// The shipped preset that calls itself so.
+/// The shipped preset with this name in its file.
 fn named(own: &str) -> Result<Preset, Failure> {
     for (name, _) in shipped::PRESETS {
         let preset = preset(name)?;
@@ -134,7 +134,7 @@ fn named(own: &str) -> Result<Preset, Failure> {
         }
     }
     Err(Failure::new(
-        format!("the board is of the preset {own}, which does not come along"),
-        "name its file with --preset",
+        format!("the board is for the preset {own}, which does not come with Milepost"),
+        "give its file with --preset",
     ))
 }
