@@ -174,7 +174,7 @@ mod tests {
                 Form::Table => schema_for!(milepost_table::View),
                 Form::TableLog => schema_for!(crate::table::show::Deeds),
                 Form::RandomBoard => schema_for!(milepost_board::form::BoardJson),
-                Form::BoardReport => schema_for!(crate::board::report::Told),
+                Form::BoardReport => schema_for!(crate::board::report::BoardReport),
                 Form::TableStudy => schema_for!(milepost_table::StudyJson),
             };
             let name = form.to_possible_value().unwrap();

@@ -298,7 +298,7 @@ fn a_board_that_is_not_good_is_told() {
     let told = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1));
     for words in [
-        "not good: 8 cities without a path",
+        "fault: 8 cities without a path",
         "goods that a city wants twice",
         "6 paths missing",
     ] {

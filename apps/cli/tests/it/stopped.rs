@@ -126,7 +126,9 @@ fn what_a_study_has_finished_is_kept_whatever_ends_it() {
         let done = report[what].as_u64().unwrap();
         assert!(done > 0, "{args:?}: {err}");
         assert!(
-            err.contains(&format!("note: interrupted after {done} of {MANY} {what}\n")),
+            err.contains(&format!(
+                "note: interrupted after {done} of {MANY} {what}\n"
+            )),
             "{args:?} {done}: {err}"
         );
     }
@@ -171,7 +173,8 @@ fn the_best_of_the_boards_that_were_made_is_kept() {
             break err;
         }
         // Before it listens the signal ends it at once.
-        let begun = output.status.code().is_none() || err.contains("interrupted before the first board");
+        let begun =
+            output.status.code().is_none() || err.contains("interrupted before the first board");
         assert!(begun, "{err}");
         after *= 2;
     };

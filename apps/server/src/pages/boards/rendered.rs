@@ -87,13 +87,13 @@ impl Game {
         let mut too_large = Vec::new();
         if cells > CELLS {
             too_large.push(format!(
-                "grid: {}; a page makes boards of {CELLS} at most",
+                "grid: {}; this page makes boards of at most {CELLS}",
                 counted(cells, "cell", "cells")
             ));
         }
         if largest.cities() > CITIES {
             too_large.push(format!(
-                "cities: {}; a page makes boards with {CITIES} at most",
+                "cities: {}; this page makes boards with at most {CITIES}",
                 largest.cities()
             ));
         }
@@ -247,7 +247,9 @@ impl Found {
     ) -> Result<Found, ApiError> {
         let report = report_while(setting, &board, &|| !deadline.is_over());
         if deadline.is_over() {
-            return Err(ApiError::busy("there was no time to measure this board"));
+            return Err(ApiError::busy(
+                "the time limit was reached before this board was measured",
+            ));
         }
         let overlaps = draw::overlaps(setting, &board);
         let score = Score::of(setting, &board, &report);
@@ -299,7 +301,7 @@ fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), ApiError> {
     let board = form::read::board(&text, preset).map_err(|problems| refused(&text, &problems))?;
     if board.grid.cells() > CELLS || board.cities.len() > CITIES {
         return Err(wrong(format!(
-            "a page shows boards of {CELLS} cells and {CITIES} cities at most"
+            "this page shows boards of at most {CELLS} cells and {CITIES} cities"
         )));
     }
     let setting = Setting {
@@ -381,9 +383,9 @@ pub fn opened(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
 
 fn no_board(none: &NoBoard) -> ApiError {
     let hint = match none {
-        NoBoard::Code(_) | NoBoard::Other => "type it as it is printed on the board",
-        NoBoard::Version(_) => "the program that printed it makes the board again",
-        NoBoard::Preset => "a board of rules of your own is opened on their page",
+        NoBoard::Code(_) | NoBoard::Other => "type the code exactly as printed on the board",
+        NoBoard::Version(_) => "make the board with the release of Milepost that printed the code",
+        NoBoard::Preset => "open the code of a custom game on the page of that game",
         NoBoard::Setting => "",
     };
     wrong([none.to_string(), hint.to_owned()].join("\n").trim_end())
@@ -406,7 +408,7 @@ pub fn brought(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
     let game = games.into_iter().next();
     let unknown = || {
         wrong(format!(
-            "the board is of the game {named}, which does not come along; bring its rules first"
+            "the board is for the game {named}, which does not come with Milepost; open its rules first"
         ))
     };
     let game = game.ok_or_else(unknown)?;
