@@ -6,11 +6,11 @@ use clap::ValueEnum;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// What the schema describes.
+    /// File or output format to describe.
     form: Form,
 }
 
-/// A form of file or output.
+/// A file or output format.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Form {
     /// A map: `map export`.
@@ -27,29 +27,29 @@ pub enum Form {
     Explain,
     /// `deck stats --json`.
     DeckStats,
-    /// `route best --json`, a line.
+    /// A line of `route best --json`.
     Answer,
     /// `route what-if --json`.
     WhatIf,
-    /// `route all --json`, a line.
+    /// A line of `route all --json`.
     AllAnswers,
     /// `route explain --json`.
     RouteExplain,
-    /// An 18xx position as people write it, in TOML.
+    /// An 18xx position file, in TOML.
     Position,
-    /// An 18xx board, in TOML.
+    /// An 18xx board file, in TOML.
     Board,
-    /// 18xx rules, in TOML.
+    /// An 18xx rules file, in TOML.
     Rules,
-    /// An 18xx position as recorded, in JSON.
+    /// A recorded 18xx position, in JSON.
     Recorded,
-    /// What an 18xx title plays by, in TOML.
+    /// The rules of an 18xx title, in TOML.
     Title,
-    /// An 18xx case with all track spelled out, in JSON.
+    /// An 18xx case with all track listed explicitly, in JSON.
     Case,
     /// A contract network, in JSON or TOML.
     Network,
-    /// Rules of contracts, in TOML or JSON.
+    /// Rules for contracts, in TOML or JSON.
     ContractRules,
     /// A game of contracts: `contract new -o game.json`.
     Game,
@@ -81,7 +81,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     output::print(file(args.form).as_bytes())
 }
 
-/// The schema of a form, as JSON.
+/// The schema of a format, as JSON.
 const fn file(form: Form) -> &'static str {
     match form {
         Form::Graph => include_str!("../schemas/graph.json"),
@@ -174,7 +174,7 @@ mod tests {
                 Form::Table => schema_for!(milepost_table::View),
                 Form::TableLog => schema_for!(crate::table::show::Deeds),
                 Form::RandomBoard => schema_for!(milepost_board::files::board::BoardJson),
-                Form::BoardReport => schema_for!(crate::board::report::Told),
+                Form::BoardReport => schema_for!(crate::board::report::BoardReport),
                 Form::TableStudy => schema_for!(milepost_table::StudyJson),
             };
             let name = form.to_possible_value().unwrap();

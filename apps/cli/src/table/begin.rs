@@ -3,7 +3,7 @@
 use crate::failure::{Failure, say};
 use crate::map::source;
 use crate::output;
-use crate::seed::{self, chance};
+use crate::seed;
 use crate::table::file;
 use crate::table::keep::Keeper;
 use milepost_deck::{Code, retry};
@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// Equal seeds give equal games for equal actions; without one, chance gives one and it is told.
-    #[arg(long, conflicts_with = "code", value_parser = seed::typed, allow_negative_numbers = true)]
+    #[arg(long, conflicts_with = "code", value_parser = seed::parse, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// The code of a deck to play with.
     #[arg(long)]
@@ -255,7 +255,7 @@ fn dealt(
     let game = match (code, args.seed) {
         (Some(code), _) => Game::of_code(board.clone(), options.clone(), roster.clone(), code),
         (None, Some(seed)) => by(seed),
-        (None, None) => retry(chance(), by),
+        (None, None) => retry(seed::generate(), by),
     };
     game.map_err(|told| Failure::new(told.join("\nerror: "), ""))
 }

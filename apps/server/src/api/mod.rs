@@ -26,7 +26,7 @@ pub fn routes() -> Router<App> {
     calls::all()
         .into_iter()
         .fold(Router::new(), |routes, call| {
-            let example = Extension(Example(call.asked.map_or("", |asked| asked.example)));
+            let example = Extension(Example(call.request.map_or("", |asked| asked.example)));
             routes.route(call.path, (call.route)().layer(example))
         })
 }

@@ -21,7 +21,7 @@ pub fn frame(title: &str, path: &str, files: &[&str], body: Markup) -> Markup {
                 }
             }
             body {
-                a.skip href="#main" { "To the content" }
+                a.skip href="#main" { "Skip to the content" }
                 header.bar {
                     a.brand href="/" { "Milepost" }
                     nav aria-label="Pages" {
@@ -31,7 +31,7 @@ pub fn frame(title: &str, path: &str, files: &[&str], body: Markup) -> Markup {
                     }
                 }
                 main #main tabindex="-1" { (body) }
-                footer.foot { p { "Milepost " (env!("CARGO_PKG_VERSION")) ", a workshop for railway board games. " a href="/api" { "For programs" } } }
+                footer.foot { p { "Milepost " (env!("CARGO_PKG_VERSION")) ", a workshop for railway board games. " a href="/api" { "API" } } }
             }
         }
     }

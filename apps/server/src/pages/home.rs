@@ -24,7 +24,7 @@ async fn home(State(app): State<App>, Extension(Peer(address)): Extension<Peer>)
     };
     let body = html! {
         h1 { "A workshop for railway board games" }
-        p.lead { "Everything here runs on this machine, and nothing comes from elsewhere." }
+        p.lead { "Everything runs on this server; nothing is loaded from other sites." }
         @if let Some(ready) = ready { (ready) }
         section #yours aria-labelledby="yours-title" hidden {
             h2 #yours-title { "Your tables" }
@@ -54,21 +54,21 @@ async fn invitation(live: &LiveTable) -> Option<Markup> {
     });
     let (map, bots) = look.await.ok()?;
     Some(html! {
-        section.invitation.card aria-labelledby="ready" {
-            a.picture href={ "/table/" (live.id) } tabindex="-1" aria-hidden="true" {
-                img src={ "/ground/" (map) } alt="" width="400" height="300";
-            }
-            div {
-                h2 #ready { "A game stands ready" }
-                p { "Crayon rails with public locking, on the map " strong { (map) } ". Bots sit there already, "
-                    (bots.join(" and ")) "; one seat is yours." }
-                p.row {
-                    a.button.primary href={ "/table/" (live.id) } { "Sit down and play" }
-                    a.button href="/play" { "A table of your own" }
-                    a href="/rules" { "How it is played" }
-                }
-                p.soft { "Friends join by the table's link; a bot's seat can be given to them." }
-            }
-        }
-    })
+           section.invitation.card aria-labelledby="ready" {
+               a.picture href={ "/table/" (live.id) } tabindex="-1" aria-hidden="true" {
+                   img src={ "/ground/" (map) } alt="" width="400" height="300";
+               }
+               div {
+                   h2 #ready { "A game is ready" }
+                   p { "Crayon rails with public locking, on the map " strong { (map) } ". Bots have taken their seats: "
+    (bots.join(" and ")) ". One seat is yours." }
+                   p.row {
+                       a.button.primary href={ "/table/" (live.id) } { "Sit down and play" }
+                       a.button href="/play" { "New table" }
+                       a href="/rules" { "How to play" }
+                   }
+                   p.soft { "Friends join with the table's link; you can give them a bot's seat." }
+               }
+           }
+       })
 }

@@ -146,7 +146,7 @@ async fn chance_draws_a_seed_and_a_code_opens_its_board() {
         let refused = browser.get(&format!("/boards/open?code={wrong}")).await;
         assert_eq!(refused.status, 422, "{wrong}");
         assert!(
-            refused.text.contains(told) && refused.text.contains("type it as it is printed"),
+            refused.text.contains(told) && refused.text.contains("exactly as printed on the board"),
             "{}",
             refused.text
         );
@@ -180,10 +180,10 @@ async fn the_best_of_many_are_those_with_the_least_score() {
         let (_, after) = rest.split_once(&told).unwrap_or_else(|| panic!("{told}"));
         rest = after;
     }
-    assert!(
-        page.text
-            .contains(&format!("the worst had {:.1}", scores.last().unwrap().0))
-    );
+    assert!(page.text.contains(&format!(
+        "the worst board scored {:.1}",
+        scores.last().unwrap().0
+    )));
 }
 
 #[tokio::test(flavor = "multi_thread")]

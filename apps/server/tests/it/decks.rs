@@ -197,7 +197,7 @@ async fn decks_that_people_bring_are_judged() {
         .await;
     assert_eq!(sound.status, 200);
     assert!(
-        sound.text.contains("This deck keeps all rules"),
+        sound.text.contains("This deck follows all rules"),
         "{}",
         sound.text
     );
@@ -324,7 +324,7 @@ async fn a_demand_is_explained_and_decks_are_studied() {
     let study = "/decks/iberia/stats?decks=6&cards=60&seed=5";
     let page = browser.get(study).await;
     assert_eq!(page.status, 200, "{}", page.text);
-    assert!(!page.text.contains("The time was over"));
+    assert!(!page.text.contains("Time ran out"));
     let charts = browser.get(&study.replace("stats?", "stats.svg?")).await;
     assert!(charts.text.starts_with("<svg") && charts.headers["content-type"] == "image/svg+xml");
 }

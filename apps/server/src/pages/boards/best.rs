@@ -1,4 +1,4 @@
-//! The best of many boards, with what speaks against each.
+//! The best of many boards, with the penalties of each.
 
 use crate::pages::boards::best_of::{BOARDS, compared};
 use crate::pages::boards::figures::one;
@@ -17,13 +17,13 @@ use milepost_board::score::{Score, VERSION};
 use milepost_document::number::counted;
 use milepost_workshop::best_boards::Ranking;
 
-/// The parts of a score in words.
+/// The penalties of a score, each with its name.
 pub fn parts(score: &Score) -> [(&'static str, f64); 4] {
     [
         ("unfair capitals", score.fairness),
         ("two types on a cell", score.ugliness),
         ("uneven path types", score.balance),
-        ("started over", score.tries),
+        ("restarts", score.tries),
     ]
 }
 
@@ -48,7 +48,7 @@ fn written(look: &Look, compared: &Ranking, many: u64) -> Markup {
     let body = html! {
         h1 { "The best of " (counted(made, "board", "boards")) }
         p { bdi { (look.game.preset.name) } ", " (counted(look.wish.players, "player", "players")) ", "
-            bdi { (look.game.preset.scenarios[look.wish.scenario]) } ". The lower the score, the better; the worst had "
+            bdi { (look.game.preset.scenarios[look.wish.scenario]) } ". Lower scores are better; the worst board scored "
             (one(compared.worst)) " (score version " (VERSION) "). Choose one." }
         @if none > 0 { p { (none) " of the seeds gave no board." } }
         (study::short((made + none) as u64, many, "seeds"))
@@ -64,7 +64,7 @@ fn written(look: &Look, compared: &Ranking, many: u64) -> Markup {
                 }
             }
         }
-        h2 { "What speaks against each" }
+        h2 { "Penalties" }
         div.scroll { table {
             thead { tr {
                 th.number scope="col" { "Seed" } th.number scope="col" { "Score" }

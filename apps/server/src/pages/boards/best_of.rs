@@ -41,7 +41,9 @@ pub async fn compared(look: &Look, many: u64) -> Result<Ranking, ApiError> {
         let ranking = core.install(|| plan.run(&deadline.before(COMPARING.1)));
         match (ranking.made, ranking.reason) {
             (0, Some(reason)) => Err(wrong(reason)),
-            (0, None) => Err(ApiError::busy("there was no time for a board")),
+            (0, None) => Err(ApiError::busy(
+                "the time limit was reached before a board was made",
+            )),
             (_, reason) => Ok(Ranking { reason, ..ranking }),
         }
     });

@@ -14,7 +14,7 @@ pub fn code(preset: Option<&str>, typed: &str) -> Markup {
     html! {
         form.stack method="get" action="/boards/open" {
             @if let Some(preset) = preset { input type="hidden" name="preset" value=(preset); }
-            label for="code" { "Code, as it is printed in the corner of the board" }
+            label for="code" { "Code printed in the corner of the board" }
             input.code #code name="code" required autocomplete="off" spellcheck="false" maxlength="100" value=(typed);
             button { "Open" }
         }
@@ -32,17 +32,17 @@ pub fn settings(look: &Look) -> Markup {
             select id=(id("players")) name="players" {
                 @for count in 1..=preset.players { option value=(count) selected[count == wish.players] { (count) } }
             }
-            label for=(id("scenario")) { "Scenario, the easiest first" }
+            label for=(id("scenario")) { "Scenario, easiest first" }
             select id=(id("scenario")) name="scenario" {
                 @for (number, called) in preset.scenarios.iter().enumerate() {
                     option value=(number) selected[number == wish.scenario] { (number) " · " (called) }
                 }
             }
-            label for=(id("theme")) { "Printed" }
+            label for=(id("theme")) { "Print" }
             select id=(id("theme")) name="theme" {
                 @for theme in Theme::ALL { option value=(theme.name()) selected[theme == wish.theme] { (printed(theme)) } }
             }
-            label for=(id("seed")) { "Seed; chance draws one where there is none" }
+            label for=(id("seed")) { "Seed (empty: random)" }
             input id=(id("seed")) name="seed" inputmode="numeric" autocomplete="off" maxlength="19";
             button.primary { "Make a board" }
         }
@@ -53,7 +53,7 @@ pub fn settings(look: &Look) -> Markup {
 pub fn printed(theme: Theme) -> &'static str {
     match theme {
         Theme::Colour => "in colour",
-        Theme::Ink => "in black ink alone",
+        Theme::Ink => "in black ink only",
     }
 }
 

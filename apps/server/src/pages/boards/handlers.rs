@@ -47,32 +47,32 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Response {
         Err(trouble) => return refused("No boards", &trouble),
     };
     let body = html! {
-        h1 { "Random boards" }
-        p { "Sea, land, cities with what they want, and the ways between them: made by chance, fair to every player, "
-            "ready to print. Choose a game." }
-        (listed(wrong))
-        ul.cards.games {
-            @for game in games {
-                @let look = Look { wish: Wish::of(&game, &mut Asked::default()), game: Arc::new(game) };
-                li.card {
-                    h2 { (look.game.preset.name) }
-                    img src=(look.seeded(1).address("/picture.svg", &[])) alt="" width="320" height="226" loading="lazy";
-                    (settings(&look))
-                }
-            }
-        }
-        div.halves {
-            section.card {
-                h2 { "Open a board by its code" }
-                (code(None, asked.text("code").unwrap_or_default()))
-            }
-            section.card {
-                h2 { "Bring your own" }
-                p { "A board that you have changed by hand, or a game of your own: its path types, goods and names." }
-                p.row { a.button href="/boards/rules" { "A game of your own" } a.button href="/boards/rules#board" { "A board as a file" } }
-            }
-        }
-    };
+           h1 { "Random boards" }
+           p { "Sea, land, cities with the goods they want, and the paths between them: generated at random, fair to every player, "
+    "ready to print. Choose a game." }
+           (listed(wrong))
+           ul.cards.games {
+               @for game in games {
+                   @let look = Look { wish: Wish::of(&game, &mut Asked::default()), game: Arc::new(game) };
+                   li.card {
+                       h2 { (look.game.preset.name) }
+                       img src=(look.seeded(1).address("/picture.svg", &[])) alt="" width="320" height="226" loading="lazy";
+                       (settings(&look))
+                   }
+               }
+           }
+           div.halves {
+               section.card {
+                   h2 { "Open a board by its code" }
+                   (code(None, asked.text("code").unwrap_or_default()))
+               }
+               section.card {
+                   h2 { "Use your own" }
+                   p { "Open a board that you edited by hand, or a custom game with its own path types, goods and names." }
+                   p.row { a.button href="/boards/rules" { "Custom game" } a.button href="/boards/rules#board" { "Board file" } }
+               }
+           }
+       };
     frame(
         "Boards",
         nav::BOARDS.path,

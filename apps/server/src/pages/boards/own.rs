@@ -70,32 +70,32 @@ pub async fn read_board(form: Sent) -> Response {
 
 fn page(rules: &str, board: &str, wrong_rules: &[String], wrong_board: &[String]) -> Markup {
     let body = html! {
-        h1 { "Bring your own" }
-        section {
-            h2 { "A game of your own" }
-            p { "A game is a text of numbers and names: how large its boards are, what leads over land and water, what "
-                "cities want. Begin with one that comes along and change what you like: "
-                @for (at, (name, _)) in shipped::PRESETS.iter().enumerate() {
-                    @if at > 0 { ", " } a href=(address("/boards/rules", &[("like", name)])) { (name) }
-                }
-                "." }
-            (listed(wrong_rules))
-            form.stack.wide method="post" action="/boards/rules" {
-                label for="rules" { "The game, as TOML" }
-                textarea #rules name="rules" rows="16" spellcheck="false" required data-file=".toml,text/*" { (rules) }
-                button.primary { "Use these rules" }
-            }
-        }
-        section {
-            h2 #board { "A board as a file" }
-            p { "The JSON file of a board, as this page gives it. It may be changed by hand: it is read strictly, measured "
-                "anew, and drawn." }
-            (listed(wrong_board))
-            (board_form(None, board))
-        }
-    };
+           h1 { "Use your own" }
+           section {
+               h2 { "Custom game" }
+               p { "A game is a text file of numbers and names: how large its boards are, which paths lead over land and water, "
+    "what cities want. Start from one that comes with Milepost, and edit it: "
+                   @for (at, (name, _)) in shipped::PRESETS.iter().enumerate() {
+                       @if at > 0 { ", " } a href=(address("/boards/rules", &[("like", name)])) { (name) }
+                   }
+                   "." }
+               (listed(wrong_rules))
+               form.stack.wide method="post" action="/boards/rules" {
+                   label for="rules" { "The game, as TOML" }
+                   textarea #rules name="rules" rows="16" spellcheck="false" required data-file=".toml,text/*" { (rules) }
+                   button.primary { "Use these rules" }
+               }
+           }
+           section {
+               h2 #board { "Board file" }
+               p { "The JSON file of a board, downloaded from its page. You may edit it by hand: it is checked, measured again "
+    "and drawn." }
+               (listed(wrong_board))
+               (board_form(None, board))
+           }
+       };
     frame(
-        "Bring your own",
+        "Use your own",
         nav::BOARDS.path,
         &["boards.css", "boards.js"],
         body,
@@ -118,12 +118,12 @@ pub fn game(look: &Look) -> Markup {
     let (preset, packed) = (&look.game.preset, look.game.packed.as_deref());
     let body = html! {
         h1 { bdi { (preset.name) } }
-        p { "The rules are read, and stand in the address of this page: keep the link, and send it to whom you like." }
+        p { "The rules are valid, and the address of this page contains them: keep the link, or share it." }
         div.halves {
             section.card { h2 { "Make a board" } (settings(look)) }
             section.card {
                 h2 { "Open a board by its code" } (code(packed, ""))
-                h2 { "Open a board as a file" } (board_form(packed, ""))
+                h2 { "Open a board file" } (board_form(packed, ""))
             }
         }
     };

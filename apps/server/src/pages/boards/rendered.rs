@@ -88,13 +88,13 @@ impl Game {
         let mut too_large = Vec::new();
         if cells > CELLS {
             too_large.push(format!(
-                "grid: {}; a page makes boards of {CELLS} at most",
+                "grid: {}; this page makes boards of at most {CELLS}",
                 counted(cells, "cell", "cells")
             ));
         }
         if largest.cities() > CITIES {
             too_large.push(format!(
-                "cities: {}; a page makes boards with {CITIES} at most",
+                "cities: {}; this page makes boards with at most {CITIES}",
                 largest.cities()
             ));
         }
@@ -276,7 +276,9 @@ impl Found {
     ) -> Result<Found, ApiError> {
         let report = report_while(setting, &board, &|| !deadline.is_over());
         if deadline.is_over() {
-            return Err(ApiError::busy("there was no time to measure this board"));
+            return Err(ApiError::busy(
+                "the time limit was reached before this board was measured",
+            ));
         }
         let overlaps = draw::overlaps(setting, &board);
         let score = Score::of(setting, &board, &report);
@@ -328,7 +330,7 @@ fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), ApiError> {
     let board = files::board::read(&text, preset).map_err(|problems| refused(&text, &problems))?;
     if board.grid.cells() > CELLS || board.cities.len() > CITIES {
         return Err(wrong(format!(
-            "a page shows boards of {CELLS} cells and {CITIES} cities at most"
+            "this page shows boards of at most {CELLS} cells and {CITIES} cities"
         )));
     }
     let setting = Setting {
@@ -415,12 +417,16 @@ fn cannot_open(text: &str, error: OpenError) -> ApiError {
     let hint = match &error {
         OpenError::Problems(problems) => return refused(text, problems),
         OpenError::Impossible(none) => return wrong(none),
-        OpenError::UnknownPreset(_) => "bring its rules first",
+        OpenError::UnknownPreset(_) => "open its rules first",
         OpenError::Code(NoBoard::Code(_) | NoBoard::Other) => {
-            "type it as it is printed on the board"
+            "type the code exactly as printed on the board"
         }
-        OpenError::Code(NoBoard::Version(_)) => "the program that printed it makes the board again",
-        OpenError::Code(NoBoard::Preset) => "a board of rules of your own is opened on their page",
+        OpenError::Code(NoBoard::Version(_)) => {
+            "make the board with the release of Milepost that printed the code"
+        }
+        OpenError::Code(NoBoard::Preset) => {
+            "open the code of a custom game on the page of that game"
+        }
         OpenError::Code(NoBoard::Setting) => "",
     };
     wrong([error.to_string(), hint.to_owned()].join("\n").trim_end())

@@ -26,7 +26,7 @@ pub fn page(look: &Look, found: &Found) -> Markup {
     };
     let code = Code::of(preset, board.players, board.scenario, board.seed);
     let drawing = Pan {
-        label: "Board: arrows move it",
+        label: "Board: arrow keys move it",
         picture: &look.address("/picture.svg", &[]),
         size: SHEET,
         window: Rect::new(0.0, 0.0, SHEET.0, SHEET.1),
@@ -37,7 +37,7 @@ pub fn page(look: &Look, found: &Found) -> Markup {
         h1 { bdi { (preset.name) } ": " bdi { (preset.scenarios[board.scenario]) } }
         p.facts {
             (counted(board.players, "player", "players")) " · "
-            @if found.edited { "changed by hand, so without a code" }
+            @if found.edited { "edited by hand, so it has no code" }
             @else { "seed " (board.seed) " · code " strong.code { (code) } }
         }
         div.two {
@@ -48,8 +48,8 @@ pub fn page(look: &Look, found: &Found) -> Markup {
             }
         }
         div.halves {
-            section { h2 { "How good it is" } (judged(&figures(&setting, found))) (score(found)) }
-            section { h2 { "The capitals" } (capitals(look, found)) }
+            section { h2 { "Quality" } (judged(&figures(&setting, found))) (score(found)) }
+            section { h2 { "Capitals" } (capitals(look, found)) }
         }
         div.halves {
             @if !found.edited { (compare(look)) }
@@ -72,8 +72,8 @@ fn another(look: &Look, seed: u64) -> Markup {
     };
     html! {
         nav.row aria-label="Boards" {
-            @if seed > 0 { a.button rel="prev" href=(look.seeded(seed - 1).address("", &[])) { "← Before" } }
-            @if seed < MOST_SEED { a.button.primary rel="next" href=(look.seeded(seed + 1).address("", &[])) { "Another →" } }
+            @if seed > 0 { a.button rel="prev" href=(look.seeded(seed - 1).address("", &[])) { "← Previous" } }
+            @if seed < MOST_SEED { a.button.primary rel="next" href=(look.seeded(seed + 1).address("", &[])) { "Next →" } }
         }
         p { a href=(look.with(|wish| wish.theme = other).address("", &[])) { "Show it " (printed(other)) } }
     }
@@ -90,7 +90,7 @@ fn files(look: &Look) -> Markup {
         h2 { "Print it" }
         form.stack method="get" action={ "/boards/" (look.game.name) "/board.pdf" } {
             @for (name, value) in look.pairs() { input type="hidden" name=(name) value=(value); }
-            label for="sheets" { "On" }
+            label for="sheets" { "Sheets" }
             select #sheets name="sheets" {
                 @for ((_, count), called) in SHEETS.into_iter().zip(sheets) { option value=(count) { (called) } }
             }
@@ -102,7 +102,7 @@ fn files(look: &Look) -> Markup {
         }
         p.soft { "Print at 100 %." }
         ul.plain {
-            @for (ending, what) in [("svg", "SVG drawing"), ("png", "PNG picture"), ("json", "JSON, to change by hand")] {
+            @for (ending, what) in [("svg", "SVG drawing"), ("png", "PNG picture"), ("json", "JSON, to edit by hand")] {
                 li { a href=(look.address(&format!("/board.{ending}"), &[])) { (what) } }
             }
         }
@@ -114,7 +114,7 @@ fn judged(figures: &[Figure]) -> Markup {
         ul.figures {
             @for figure in figures {
                 @let (class, sign, word) = figure.sign();
-                li class=(class) { span.sign role="img" aria-label=(word) { (sign) } " " (figure.told) }
+                li class=(class) { span.sign role="img" aria-label=(word) { (sign) } " " (figure.text) }
             }
         }
     }
@@ -123,7 +123,7 @@ fn judged(figures: &[Figure]) -> Markup {
 fn score(found: &Found) -> Markup {
     html! {
         details {
-            summary { "Score " (one(found.score.sum())) ", the lower the better" }
+            summary { "Score " (one(found.score.sum())) " (lower is better)" }
             table {
                 @for (name, part) in crate::pages::boards::best::parts(&found.score) {
                     tr { th scope="row" { (name) } td.number { (one(part)) } }
@@ -142,34 +142,34 @@ fn capitals(look: &Look, found: &Found) -> Markup {
         .map(|player| worth[player] + bonus(player))
         .fold(1.0, f64::max);
     html! {
-        div.scroll { table {
-            thead { tr {
-                th scope="col" { "Player" } th scope="col" { "Capital" } th.number scope="col" { "Worth" }
-                th.number scope="col" { "Begins with" } th scope="col" { "Together" }
-            } }
-            tbody { @for (player, own) in worth.iter().enumerate() { tr {
-                th scope="row" { (player + 1) }
-                td { bdi { (found.board.cities[player].name) } }
-                td.number { (one(*own)) }
-                td.number { (counted(found.report.bonus[player], "point", "points")) }
-                td {
-                    svg.share viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
-                        rect width=(one(100.0 * own / most)) height="10" {}
-                        rect.more x=(one(100.0 * own / most)) width=(one(100.0 * bonus(player) / most)) height="10" {}
-                    }
-                }
-            } } }
-        } }
-        p.soft { "A point that a player begins with makes up for " (step) " points of worth: goods, connections, airport, "
-            "and how many cities can be reached." }
-    }
+           div.scroll { table {
+               thead { tr {
+                   th scope="col" { "Player" } th scope="col" { "Capital" } th.number scope="col" { "Worth" }
+                   th.number scope="col" { "Begins with" } th scope="col" { "Total" }
+               } }
+               tbody { @for (player, own) in worth.iter().enumerate() { tr {
+                   th scope="row" { (player + 1) }
+                   td { bdi { (found.board.cities[player].name) } }
+                   td.number { (one(*own)) }
+                   td.number { (counted(found.report.bonus[player], "point", "points")) }
+                   td {
+                       svg.share viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
+                           rect width=(one(100.0 * own / most)) height="10" {}
+                           rect.more x=(one(100.0 * own / most)) width=(one(100.0 * bonus(player) / most)) height="10" {}
+                       }
+                   }
+               } } }
+           } }
+           p.soft { "Each point that a player begins with offsets " (step) " points of worth. Worth counts goods, connections, the "
+    "airport, and how many cities can be reached." }
+       }
 }
 
 fn compare(look: &Look) -> Markup {
     html! {
         section.card {
             h2 { "The best of many" }
-            p { "Makes boards of this seed and those that follow, and shows which are best." }
+            p { "Makes boards from this seed and those that follow, and shows the best." }
             form.stack method="get" action={ "/boards/" (look.game.name) "/best" } {
                 @for (name, value) in look.pairs() { input type="hidden" name=(name) value=(value); }
                 label for="of" { "How many" }

@@ -43,7 +43,7 @@ pub fn of_game(game: &Game, all: bool) -> Result<Cards<'_>, ApiError> {
         Cards::open(game)
     };
     match cards.cards().is_empty() {
-        true => Err(wrong("no contract of this game is open; draw some first")),
+        true => Err(wrong("this game has no open contracts; draw some first")),
         false => Ok(cards),
     }
 }

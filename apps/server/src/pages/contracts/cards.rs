@@ -112,10 +112,10 @@ fn written(
     let body = html! {
         h1 { "Contract cards for " bdi { (title(source, plate)) } }
         p.facts { (counted(wish.count, "card", "cards")) " · seed " (seed) }
-        p { "For a table without a computer: destinations by their worth, no contract twice." }
+        p { "For play without a computer: destinations are drawn by their worth, and no contract appears twice." }
         div.halves {
             section.card {
-                h2 { "Print them" }
+                h2 { "Print the cards" }
                 form.stack method="get" action={ "/contracts/" (source.name()) "/cards.pdf" } {
                     (hidden(source))
                     input type="hidden" name="count" value=(wish.count);
@@ -123,7 +123,7 @@ fn written(
                     label for="paper" { "Paper" }
                     select #paper name="paper" { option value="a4" { "A4" } option value="letter" { "Letter" } }
                     label for="backs" { "Backs" }
-                    select #backs name="backs" { option value="no" { "without" } option value="yes" { "on both sides, turned over the long edge" } }
+                    select #backs name="backs" { option value="no" { "none" } option value="yes" { "two-sided, flipped on the long edge" } }
                     button.primary { "Download the PDF" }
                 }
                 ul.plain {
@@ -137,14 +137,14 @@ fn written(
                     (hidden(source))
                     label for="count" { "Cards" }
                     input #count name="count" type="number" min="1" max=(CARDS.1) value=(wish.count);
-                    label for="seed" { "Seed; chance draws one where there is none" }
+                    label for="seed" { "Seed (empty: random)" }
                     input #seed name="seed" inputmode="numeric" autocomplete="off" maxlength="16";
                     button { "Deal" }
                 }
-                p { a href=(Wish { seed: Some(seed.saturating_add(1).min(LARGEST_SEED)), ..wish }.address(source, "/cards", &[])) { "The next seed" } }
+                p { a href=(Wish { seed: Some(seed.saturating_add(1).min(LARGEST_SEED)), ..wish }.address(source, "/cards", &[])) { "Next seed" } }
             }
         }
-        h2 { "The cards" }
+        h2 { "Cards" }
         (faces)
     };
     frame(

@@ -56,43 +56,43 @@ pub fn hidden(source: &Source) -> Markup {
 /// The networks, and the ways to others; with what was typed and what is wrong with it.
 pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
     let body = html! {
-        h1 { "Contracts" }
-        p { "A contract asks for a commodity at a city, and pays dollars and railroad ties. Choose a network of cities and "
-            "routes; then look at the odds, play, or print cards." }
-        (listed(wrong))
-        ul.cards.games {
-            @for (name, _) in NETWORKS {
-                @let source = Source::shipped(name);
-                li.card {
-                    a href=(source.address("", &[])) tabindex="-1" aria-hidden="true" {
-                        img src=(source.address("/picture.svg", &[])) alt="" width="320" height="226" loading="lazy";
-                    }
-                    h2 { a href=(source.address("", &[])) { (crate::pages::maps::title::title(name)) } }
-                    p.row { a.button.primary href=(source.address("/new", &[])) { "Play" } a.button href=(source.address("", &[])) { "Look around" } }
-                }
-            }
-            li.card {
-                h2 { "A crayon map as a network" }
-                p { "Its cities and goods, with a route between two cities where no third lies between." }
-                form.stack method="get" action={ "/contracts/" (MAP) } {
-                    (crate::pages::decks::forms::maps(asked.text("map").unwrap_or("iberia")))
-                    @for (name, called) in [("columns", "Regions from west to east"), ("rows", "Regions from north to south")] {
-                        label for=(name) { (called) "; as suits the map where nothing is said" }
-                        input id=(name) name=(name) type="number" min="1" max="16" value=(asked.text(name).unwrap_or_default());
-                    }
-                    button { "Make the network" }
-                }
-            }
-            li.card {
-                h2 { "Bring your own" }
-                p { "A network as a file, rules of your own, or a game that the command line keeps." }
-                p.row {
-                    a.button href="/contracts/bring" { "A network" }
-                    a.button href="/contracts/bring#open" { "A game" }
-                }
-            }
-        }
-    };
+           h1 { "Contracts" }
+           p { "A contract asks for a commodity at a city and pays dollars and railroad ties. Choose a network of cities and "
+    "routes, then see the odds, play, or print cards." }
+           (listed(wrong))
+           ul.cards.games {
+               @for (name, _) in NETWORKS {
+                   @let source = Source::shipped(name);
+                   li.card {
+                       a href=(source.address("", &[])) tabindex="-1" aria-hidden="true" {
+                           img src=(source.address("/picture.svg", &[])) alt="" width="320" height="226" loading="lazy";
+                       }
+                       h2 { a href=(source.address("", &[])) { (crate::pages::maps::title::title(name)) } }
+                       p.row { a.button.primary href=(source.address("/new", &[])) { "Play" } a.button href=(source.address("", &[])) { "Explore" } }
+                   }
+               }
+               li.card {
+                   h2 { "Network from a crayon map" }
+                   p { "Takes the map's cities and goods, with a route between two cities unless a third lies between them." }
+                   form.stack method="get" action={ "/contracts/" (MAP) } {
+                       (crate::pages::decks::forms::maps(asked.text("map").unwrap_or("iberia")))
+                       @for (name, called) in [("columns", "Regions from west to east"), ("rows", "Regions from north to south")] {
+                           label for=(name) { (called) " (empty: chosen from the map's shape)" }
+                           input id=(name) name=(name) type="number" min="1" max="16" value=(asked.text(name).unwrap_or_default());
+                       }
+                       button { "Make the network" }
+                   }
+               }
+               li.card {
+                   h2 { "Use your own" }
+                   p { "Open a network file, custom rules, or a game saved by the command line." }
+                   p.row {
+                       a.button href="/contracts/bring" { "Network" }
+                       a.button href="/contracts/bring#open" { "Game" }
+                   }
+               }
+           }
+       };
     frame(
         "Contracts",
         nav::CONTRACTS.path,

@@ -94,7 +94,7 @@ fn odds_of(asked: &mut Asked, players: usize) -> Option<(Kind, usize)> {
         .find(|&(kind, player)| Table::drawn(kind, player) == text);
     if found.is_none() {
         asked.wrong.push(format!(
-            "odds: a kind and a player, such as private-1, or market, not \"{text}\""
+            "odds: expected market, or a kind and a player such as private-1, not \"{text}\""
         ));
     }
     found
@@ -106,7 +106,7 @@ fn written(table: &Table) -> Markup {
         h1 { "Contracts for " bdi { (title(&table.source, plate)) } }
         div.row data-part="said" role="status" {
             @if let Some(event) = table.game.log().last() { p.said { (words(table, event)) } }
-            @else { p.said { "The game begins: everybody draws starting contracts, and keeps one." } }
+            @else { p.said { "The game begins: every player draws starting contracts and keeps one." } }
             @if !wish.steps.is_empty() { a.button data-step href=(table.address("", &wish.undone(), &[])) { "Undo" } }
         }
         div data-part="players" { (players(table)) }
@@ -166,25 +166,25 @@ fn odds(table: &Table) -> Markup {
     };
     let drawn = Table::drawn(*kind, *player);
     html! {
-        h2 { "The next " (kind.name()) " contract for " bdi { (whose) } }
-        @match odds {
-            Ok(chances) => {
-                (crate::pages::contracts::odds::table(&table.plate, chances))
-                p.soft { "All that can come, " (counted(chances.len(), "contract", "contracts")) ", the likeliest with "
-                    (percent(chances.iter().map(|chance| chance.probability).fold(0.0, f64::max))) ": "
-                    a href=(table.address("/odds.csv", &table.wish, &[("odds", &drawn)])) { "CSV" } ", "
-                    a href=(table.address("/odds.json", &table.wish, &[("odds", &drawn)])) { "JSON" } ". "
-                    a data-step href=(table.address("", &table.wish, &[])) { "Close" } }
-            }
-            Err(why) => { p.wrong { (why) } }
-        }
-    }
+           h2 { "The next " (kind.name()) " contract for " bdi { (whose) } }
+           @match odds {
+               Ok(chances) => {
+                   (crate::pages::contracts::odds::table(&table.plate, chances))
+                   p.soft { "All possibilities, " (counted(chances.len(), "contract", "contracts")) "; the likeliest has "
+    (percent(chances.iter().map(|chance| chance.probability).fold(0.0, f64::max))) ": "
+                       a href=(table.address("/odds.csv", &table.wish, &[("odds", &drawn)])) { "CSV" } ", "
+                       a href=(table.address("/odds.json", &table.wish, &[("odds", &drawn)])) { "JSON" } ". "
+                       a data-step href=(table.address("", &table.wish, &[])) { "Close" } }
+               }
+               Err(why) => { p.wrong { (why) } }
+           }
+       }
 }
 
 fn log(table: &Table) -> Markup {
     let events = table.game.log();
     html! {
-        h2 { "What was done" }
+        h2 { "History" }
         @if events.is_empty() { p.soft { "Nothing yet." } }
         ol.log reversed { @for event in events.iter().rev() { li { (words(table, event)) } } }
     }
@@ -193,10 +193,10 @@ fn log(table: &Table) -> Markup {
 fn files(table: &Table) -> Markup {
     let file = |file: &str, more: &[(&str, &str)]| table.address(file, &table.wish, more);
     html! {
-        h2 { "Keep it" }
-        p { "The address of this page is the game: a link to it goes on where you are. Seed " (table.game.seed()) "." }
+        h2 { "Save the game" }
+        p { "The address of this page contains the whole game: open the link to continue from here. Seed " (table.game.seed()) "." }
         ul.plain {
-            li { a href=(file("/game.json", &[])) { "the game as a file, for the command line too" } }
+            li { a href=(file("/game.json", &[])) { "game file, also for the command line" } }
             @if !table.game.state().contracts().is_empty() {
                 li { a href=(file("/cards.pdf", &[])) { "open contracts as cards, PDF" } }
                 li { a href=(file("/cards.pdf", &[("all", "yes")])) { "all contracts as cards, PDF" } }
@@ -207,7 +207,7 @@ fn files(table: &Table) -> Markup {
             li { a href=(table.source.address("", &[])) { "the network" } }
         }
         details {
-            summary { "Names of the players" }
+            summary { "Player names" }
             form.stack method="get" {
                 (hidden(&table.source))
                 @for (name, value) in table.wish.pairs().iter().filter(|(name, _)| !name.starts_with("name")) {
@@ -252,7 +252,9 @@ async fn made(mut visit: Visit<Plate>) -> Result<Response, ApiError> {
             (_, Some(ending), _) => match &table.odds {
                 Some((_, _, Ok(chances))) => odds_file(&plate.values, chances, &ending),
                 Some((_, _, Err(why))) => Err(wrong(why)),
-                None => Err(wrong("odds: of which kind, and for whom?")),
+                None => Err(wrong(
+                    "odds: give market, or a kind and a player such as private-1",
+                )),
             },
             (_, _, Some(form)) => {
                 let cards = card_files::of_game(&table.game, all)?;

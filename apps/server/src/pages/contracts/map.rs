@@ -31,7 +31,7 @@ pub fn board(
     let picture = source.address("/picture.svg", &[]);
     let (size, window) = (plate.size, plate.frame);
     let map = Pan {
-        label: "Map: arrows move it",
+        label: "Map: arrow keys move it",
         picture: &picture,
         size,
         window,

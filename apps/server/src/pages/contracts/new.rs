@@ -1,4 +1,4 @@
-//! Who plays, and from where.
+//! The form for a new game: players, their names and their starts.
 
 use crate::pages::contracts::common::{hidden, plate, sorry, title};
 use crate::pages::contracts::played::NAME;
@@ -53,33 +53,33 @@ fn written(
     wrong: &[String],
 ) -> Markup {
     let body = html! {
-        h1 { "Who plays?" }
-        p { "Contracts for " bdi { (title(source, plate)) } ". Everybody starts from two cities; where nobody chooses, chance "
-            "gives one of those that the network names, " (counted(plate.network().starts().len(), "start", "starts")) "." }
-        (listed(wrong))
-        nav.row aria-label="How many players" {
-            @for count in 1..=MOST_PLAYERS.min(8) {
-                a.button href=(source.address("/new", &[("players", &count.to_string())])) aria-current=[(count == players).then_some("true")] {
-                    @if count == players { (counted(count, "player", "players")) } @else { (count) }
-                }
-            }
-        }
-        form.stack.wide method="get" action={ "/contracts/" (source.name()) "/game" } {
-            (hidden(source))
-            input type="hidden" name="players" value=(players);
-            div.cards { @for player in 0..players { (row(plate, player, asked)) } }
-            div.row {
-                span.field {
-                    label for="seed" { "Seed; chance draws one where there is none" }
-                    input #seed name="seed" inputmode="numeric" autocomplete="off" maxlength="16"
-                        value=(asked.text("seed").unwrap_or_default());
-                }
-                button.primary { "Begin the game" }
-            }
-        }
-    };
+           h1 { "New game" }
+           p { "Contracts for " bdi { (title(source, plate)) } ". Every player starts from two cities. Players who do not choose "
+    "draw from those that the network lists, " (counted(plate.network().starts().len(), "start", "starts")) "." }
+           (listed(wrong))
+           nav.row aria-label="How many players" {
+               @for count in 1..=MOST_PLAYERS.min(8) {
+                   a.button href=(source.address("/new", &[("players", &count.to_string())])) aria-current=[(count == players).then_some("true")] {
+                       @if count == players { (counted(count, "player", "players")) } @else { (count) }
+                   }
+               }
+           }
+           form.stack.wide method="get" action={ "/contracts/" (source.name()) "/game" } {
+               (hidden(source))
+               input type="hidden" name="players" value=(players);
+               div.cards { @for player in 0..players { (row(plate, player, asked)) } }
+               div.row {
+                   span.field {
+                       label for="seed" { "Seed (empty: random)" }
+                       input #seed name="seed" inputmode="numeric" autocomplete="off" maxlength="16"
+                           value=(asked.text("seed").unwrap_or_default());
+                   }
+                   button.primary { "Begin the game" }
+               }
+           }
+       };
     frame(
-        "Who plays?",
+        "New game",
         nav::CONTRACTS.path,
         &["contracts.css", "contracts.js"],
         body,
@@ -100,7 +100,7 @@ fn row(plate: &Plate, player: usize, asked: &Asked) -> Markup {
                 input id=(id("name")) name=(id("name")) maxlength=(NAME) autocomplete="off" value=(typed("name"));
                 label for=(id("start")) { "Starts from" }
                 select id=(id("start")) name=(id("start")) {
-                    option value="" { "where chance says" }
+                    option value="" { "random" }
                     @for start in network.starts() {
                         @let [a, b] = start.map(|city| network.cities()[city].key.as_str());
                         option value={ (a) "|" (b) } selected[typed("start") == format!("{a}|{b}")] { (a) " and " (b) }
@@ -108,7 +108,7 @@ fn row(plate: &Plate, player: usize, asked: &Asked) -> Markup {
                 }
                 details open[!typed("a").is_empty() || !typed("b").is_empty()] {
                     summary { "or from any two cities" }
-                    @for (end, label) in [("a", "The one"), ("b", "the other")] {
+                    @for (end, label) in [("a", "First city"), ("b", "Second city")] {
                         (crate::pages::contracts::view::select(plate, &id(end), label, city(end)))
                     }
                 }

@@ -117,7 +117,7 @@ async fn made(mut visit: Visit<Plate>) -> Result<Response, ApiError> {
     if ends.is_none() {
         asked
             .wrong
-            .push("from: which city does the player start from?".to_owned());
+            .push("from: give the city that the player starts from".to_owned());
     }
     asked.check()?;
     let start = ends.unwrap_or_default();

@@ -111,37 +111,37 @@ pub async fn game(form: Sent) -> Response {
 
 fn page([network, rules, game]: [&str; 3], wrong: &[String], wrong_game: &[String]) -> Markup {
     let body = html! {
-        h1 { "Bring your own" }
+        h1 { "Use your own" }
         section {
-            h2 { "A network" }
-            p { "Cities, routes and commodities, as TOML or JSON. Without one, the rules below are for North America. Begin with "
+            h2 { "Network" }
+            p { "Cities, routes and commodities, as TOML or JSON. If this is empty, the rules below are for North America. Start from "
                 @for (at, (name, _)) in shipped::NETWORKS.iter().enumerate() {
                     @if at > 0 { ", " } a href=(address("/contracts/bring", &[("like", name)])) { (name) }
                 }
-                " and change what you like." }
+                " and edit it." }
             (listed(wrong))
             form.stack.wide method="post" action="/contracts/bring" {
-                label for="network" { "The network" }
+                label for="network" { "Network file" }
                 textarea #network name="network" rows="14" spellcheck="false" data-file=".toml,.json,text/*" { (network) }
-                label for="rules" { "Rules of your own, where you have some" }
+                label for="rules" { "Custom rules (optional)" }
                 textarea #rules name="rules" rows="6" spellcheck="false" data-file=".toml,.json,text/*" placeholder=(RULES) { (rules) }
-                button.primary { "Use it" }
+                button.primary { "Use this network" }
             }
         }
         section {
-            h2 #open { "A game" }
-            p { "The file of a game, as this page and the command line keep it: the game goes on where it was." }
+            h2 #open { "Game" }
+            p { "A game file, as this page and the command line write it: the game continues where it was." }
             (listed(wrong_game))
             form.stack.wide method="post" action="/contracts/open" {
                 label for="game" { "The game, as JSON" }
                 textarea #game name="game" rows="6" spellcheck="false" required data-file=".json,application/json" { (game) }
-                button.primary { "Go on with it" }
+                button.primary { "Continue the game" }
             }
         }
-        p.soft { "What you bring is kept in the address of its page (as \"" (OWN) "\"), and nowhere else." }
+        p.soft { "Your files are stored only in the address of their page (under \"" (OWN) "\")." }
     };
     frame(
-        "Bring your own",
+        "Use your own",
         nav::CONTRACTS.path,
         &["contracts.css", "contracts.js"],
         body,

@@ -46,7 +46,7 @@ impl Wish {
                 .to_owned();
             if name.chars().count() > NAME || name.chars().any(char::is_control) {
                 asked.wrong.push(format!(
-                    "name of player {player}: at most {NAME} letters, in one line"
+                    "name of player {player}: at most {NAME} characters, on one line"
                 ));
             }
             names.push(name);
@@ -65,7 +65,7 @@ impl Wish {
                 [None, None] => None,
                 _ => {
                     asked.wrong.push(format!(
-                        "player {player} starts from two cities, or from where chance says"
+                        "player {player} starts from two cities; choose both, or none for a random start"
                     ));
                     None
                 }
@@ -140,10 +140,9 @@ fn steps(asked: &mut Asked) -> Vec<Action> {
     for (at, word) in words.into_iter().enumerate() {
         match read(word) {
             Some(step) => known.push(step),
-            None => asked.wrong.push(format!(
-                "log: step {} is \"{word}\", which says nothing",
-                at + 1
-            )),
+            None => asked
+                .wrong
+                .push(format!("log: step {}, \"{word}\", is not valid", at + 1)),
         }
     }
     known
@@ -189,7 +188,7 @@ pub fn game(plate: &Plate, wish: &Wish) -> Result<Game, ApiError> {
         if let Err(refusal) = game.act(*step) {
             let hint = refusal.hint();
             let told = vec![
-                format!("step {} of this game cannot be: {refusal}", at + 1),
+                format!("step {} of this game is not possible: {refusal}", at + 1),
                 hint,
             ];
             let told = told.into_iter().filter(|line| !line.is_empty()).collect();
@@ -220,7 +219,7 @@ fn started(values: &Values, wish: &Wish) -> Result<Vec<[usize; 2]>, ApiError> {
     for (player, start) in chosen.iter().enumerate() {
         if start.is_some_and(|[a, b]| a == b && a != usize::MAX) {
             told.push(format!(
-                "{} starts from two cities, not from one twice",
+                "{} must start from two different cities",
                 wish.name(player)
             ));
         }
@@ -242,13 +241,11 @@ fn unstarted(network: &Network, none: NoStart) -> String {
     match none {
         NoStart::Twice(start) => {
             let [a, b] = start.map(|city| network.cities()[city].key.as_str());
-            format!("two players start from {a} and {b}; give each a start of his own")
+            format!("two players start from {a} and {b}; give each player a different start")
         }
         NoStart::Few { missing, left } => {
-            let are = if missing == 1 { "is" } else { "are" };
             format!(
-                "{} {are} missing, and the network names {left} that are free; choose cities for the others",
-                counted(missing, "start", "starts")
+                "starts needed: {missing} more; unused starts in the network: {left}; choose cities for the other players"
             )
         }
     }
@@ -263,7 +260,7 @@ pub fn brought(text: &str) -> Result<(Source, Wish), ApiError> {
     let game = files::game::read(text).map_err(|problems| refused(text, &problems))?;
     if game.log().len() > STEPS {
         return Err(wrong(format!(
-            "the game has {}; a page shows {STEPS} at most",
+            "the game has {}; this page shows at most {STEPS}",
             counted(game.log().len(), "step", "steps")
         )));
     }

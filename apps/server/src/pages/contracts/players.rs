@@ -103,7 +103,7 @@ pub fn market(table: &Table) -> Markup {
     let on = such(table, Status::Market);
     html! {
         h2 { "Market" }
-        @if on.is_empty() { p.soft { "Nothing is on the market." } }
+        @if on.is_empty() { p.soft { "The market is empty." } }
         @for index in &on {
             (card(table, *index, html! {
                 div.row { @for player in 0..table.game.state().players().len() {
@@ -131,7 +131,7 @@ fn card(table: &Table, index: usize, commands: Markup) -> Markup {
             p.asks { strong { bdi { (capital(&told.commodity)) } } " to " strong { bdi { (told.destination) } } " " span.soft { (region) } }
             p.pays { (dollars(told.dollars)) " + " (counted(told.ties, "tie", "ties")) }
             p.soft { (counted(told.segments, "segment", "segments")) ", made in " (crate::pages::contracts::view::names(&table.plate, makers)) ". "
-                a data-show href={ (table.address("", &table.wish, &[("show", &show)])) "#map" } aria-current=[(table.show == Some(index)).then_some("true")] { "Show the way" } }
+                a data-show href={ (table.address("", &table.wish, &[("show", &show)])) "#map" } aria-current=[(table.show == Some(index)).then_some("true")] { "Show the path" } }
             (commands)
         }
     }

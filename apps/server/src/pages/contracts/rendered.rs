@@ -209,7 +209,7 @@ pub fn own_network(text: &str) -> Result<(Network, Vec<String>), ApiError> {
     ];
     let large = counts.into_iter().filter(|(_, count, most)| count > most);
     let large: Vec<String> = large
-        .map(|(what, count, most)| format!("{what}: {count}; a page draws {most} at most"))
+        .map(|(what, count, most)| format!("{what}: {count}; this page draws at most {most}"))
         .collect();
     match large.is_empty() {
         true => Ok((checked.network, warnings)),

@@ -33,7 +33,9 @@ pub async fn studied(plate: Arc<Plate>, plan: Plan) -> Result<Studied, ApiError>
         let study = Study::new(&plate.values, plan);
         let sample = counted(&study, &deadline)?;
         if sample.runs == 0 {
-            return Err(ApiError::busy("there was no time for a game"));
+            return Err(ApiError::busy(
+                "the time limit was reached before a game was complete",
+            ));
         }
         let report = study.report(&sample);
         let svg = download::svg(&charts::page(&report))?.into();

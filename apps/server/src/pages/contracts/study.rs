@@ -141,15 +141,15 @@ fn written(found: &Found) -> Markup {
         ("seed", "Seed", plan.seed, 0, LARGEST_SEED),
     ];
     let body = html! {
-        h1 { "How balanced " bdi { (title(source, plate)) } " is" }
-        p { (counted(report.games, "game", "games")) " in which nobody has a taste: everybody takes what he is offered as chance says, and fulfils it." }
+        h1 { "Balance of " bdi { (title(source, plate)) } }
+        p { (counted(report.games, "game", "games")) " without strategy: every player keeps a random contract of those offered, and fulfils it." }
         (study::short(report.games, u64::from(report.planned), "games"))
         form.row method="get" {
             (hidden(source))
             @for (name, label, value, least, most) in fields {
                 span.field { label for=(name) { (label) } input id=(name) name=(name) type="number" min=(least) max=(most) value=(value); }
             }
-            button.primary { "Play them" }
+            button.primary { "Run the study" }
         }
         (study::charts(&file("/charts.svg"), &report.text()))
         ul.plain {

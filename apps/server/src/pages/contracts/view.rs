@@ -16,10 +16,10 @@ use milepost_document::number::counted;
 
 /// Endings of its files, and what they are.
 const FILES: [(&str, &str); 5] = [
-    ("pdf", "PDF of the map, over sheets to glue"),
+    ("pdf", "PDF of the map, on sheets to glue together"),
     ("svg", "SVG drawing"),
     ("png", "PNG picture"),
-    ("toml", "network as TOML, to change by hand"),
+    ("toml", "network as TOML, to edit by hand"),
     ("json", "network as JSON"),
 ];
 
@@ -91,12 +91,12 @@ impl Look<'_> {
             p.facts {
                 (counted(network.cities().len(), "city", "cities")) " · " (counted(network.routes().len(), "route", "routes")) " · "
                 (counted(network.commodities().len(), "commodity", "commodities")) " · " (counted(network.starts().len(), "start", "starts"))
-                @if self.source.rules.is_some() { " · own rules" } " · " span.code { (network.hash()) }
+                @if self.source.rules.is_some() { " · custom rules" } " · " span.code { (network.hash()) }
             }
             p.row {
-                a.button.primary href=(self.source.address("/new", &[])) { "Play with it" }
-                a.button href=(self.source.address("/cards", &[])) { "Cards to print" }
-                a.button href=(self.source.address("/study", &[])) { "How balanced it is" }
+                a.button.primary href=(self.source.address("/new", &[])) { "Play" }
+                a.button href=(self.source.address("/cards", &[])) { "Print cards" }
+                a.button href=(self.source.address("/study", &[])) { "Balance study" }
             }
             @if !plate.warnings.is_empty() { ul { @for line in &plate.warnings { li { (line) } } } }
             div.two {
@@ -177,7 +177,7 @@ impl Look<'_> {
                 (hidden(self.source)) (self.keep(&["good", "to"]))
                 (select(self.plate, "from", "A player starts from", chosen.unwrap_or_default()[0]))
                 (select(self.plate, "with", "and from", chosen.unwrap_or_default()[1]))
-                label for="kind" { "Which contract comes next?" }
+                label for="kind" { "Next contract" }
                 select #kind name="kind" {
                     @for (kind, name) in kinds() { option value=(name) selected[kind == self.kind] { (name) } }
                 }
@@ -218,7 +218,7 @@ impl Look<'_> {
             @match odds {
                 Ok(chances) => {
                     (table(self.plate, chances))
-                    p.soft { "All that can come, exactly " (counted(chances.len(), "contract", "contracts")) ": "
+                    p.soft { "All possibilities, " (counted(chances.len(), "contract", "contracts")) ": "
                         a href=(self.source.address("/odds/odds.csv", &pairs)) { "CSV" } ", "
                         a href=(self.source.address("/odds/odds.json", &pairs)) { "JSON" } }
                 }
@@ -243,7 +243,7 @@ impl Look<'_> {
                         }
                     }
                 }
-                span.field { (select(plate, "to", "brought to", to)) }
+                span.field { (select(plate, "to", "delivered to", to)) }
                 button { "Show" }
             }
             @if let [Some(good), Some(to)] = self.pay {
@@ -275,11 +275,11 @@ impl Look<'_> {
         let network = self.plate.network();
         html! {
             section {
-                h2 { "Where it is from" }
+                h2 { "Source" }
                 @if !network.provenance().is_empty() { p { (network.provenance()) } }
                 @if !network.licence().is_empty() { p { "Licence: " (network.licence()) } }
                 @if let From::Map(map, _) = &self.source.from { p { a href=(map.address("maps", "", &[])) { "The crayon map" } } }
-                p { a href="/contracts/bring" { "Another network, or rules of your own" } }
+                p { a href="/contracts/bring" { "Another network, or custom rules" } }
             }
         }
     }

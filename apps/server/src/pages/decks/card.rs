@@ -21,10 +21,10 @@ use milepost_document::number::counted;
 
 /// Endings of a deck's files, and what they are.
 const FILES: [(&str, &str); 5] = [
-    ("txt", "text, a card a line"),
+    ("txt", "text, one card per line"),
     ("json", "JSON"),
-    ("csv", "CSV, a row a card"),
-    ("long.csv", "CSV, a row a demand"),
+    ("csv", "CSV, one row per card"),
+    ("long.csv", "CSV, one row per demand"),
     ("ebp", "EBP"),
 ];
 
@@ -110,9 +110,9 @@ impl Look<'_> {
                 }
             }
             section data-part="why" {
-                h2 { "Why it pays that" }
+                h2 { "Why it pays this" }
                 pre.scroll tabindex="0" { (shown.sum) }
-                details data-keep="rules" { summary { "Why these three may stand together" } pre.scroll tabindex="0" { (shown.rules) } }
+                details data-keep="rules" { summary { "Why these three may share a card" } pre.scroll tabindex="0" { (shown.rules) } }
             }
             div.halves { (self.print()) (self.files(shown.sheets)) }
             (self.more())
@@ -131,7 +131,7 @@ impl Look<'_> {
         let last = shown.listing.cards.len() - 1;
         html! {
             nav.row data-part="leaf" aria-label="Cards" {
-                @if self.card > 0 { a.button rel="prev" href=(self.at(self.card - 1, 0)) { "← Before" } }
+                @if self.card > 0 { a.button rel="prev" href=(self.at(self.card - 1, 0)) { "← Previous" } }
                 span { "Card " strong { (self.card + 1) } " of " (last + 1) }
                 @if self.card < last { a.button rel="next" href=(self.at(self.card + 1, 0)) { "Next →" } }
             }
@@ -166,7 +166,7 @@ impl Look<'_> {
                 h2 { "More" }
                 ul.plain {
                     li { a href=(address(self.source, "", Wish { seeded: false, ..self.wish }, &[])) { "Deal another" } }
-                    li { a href=(address(self.source, "/stats", self.wish, &[])) { "What 200 such decks are like" } }
+                    li { a href=(address(self.source, "/stats", self.wish, &[])) { "Statistics of 200 such decks" } }
                     li { a href=(self.source.address("maps", "", &[])) { "The map" } }
                     li { a href="/decks/check" { "Check a deck" } }
                 }
@@ -190,11 +190,11 @@ impl Look<'_> {
                 form.stack method="get" action={ "/decks/" (self.source.name()) "/deck.pdf" } {
                     (crate::pages::maps::view::hidden(self.source))
                     @for (name, value) in self.wish.pairs() { input type="hidden" name=(name) value=(value); }
-                    (choice("size", "Cards", &[("poker", "63 x 88 mm, nine a sheet"), ("mini", "44 x 68 mm, for small sleeves"), ("slips", "slips, thirty a sheet")]))
+                    (choice("size", "Cards", &[("poker", "63 x 88 mm, nine per sheet"), ("mini", "44 x 68 mm, for small sleeves"), ("slips", "slips, thirty per sheet")]))
                     (choice("paper", "Paper", &[("a4", "A4"), ("letter", "Letter")]))
-                    (choice("backs", "Backs", &[(none, "none"), (long, "printer turns over the long edge"), (short, "printer turns over the short edge")]))
+                    (choice("backs", "Backs", &[(none, "none"), (long, "printer flips on the long edge"), (short, "printer flips on the short edge")]))
                     (choice("order", "Order", &[(page, "sheet by sheet"), (stack, "cut all sheets as one pile")]))
-                    (choice("chart", "What demands pay, for each player", &[("yes", "with it"), ("no", "cards alone")]))
+                    (choice("chart", "Payoff chart for each player", &[("yes", "include"), ("no", "cards only")]))
                     button.primary { "Download the PDF" }
                 }
                 p.soft { "Print at 100 %. Do not shuffle: the deck is in order." }

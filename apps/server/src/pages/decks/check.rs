@@ -59,22 +59,22 @@ fn page(asked: &Asked, wrong: &[String], judged: Option<&Judged>) -> Markup {
         (listed(wrong))
         @if let Some(judged) = judged {
             section aria-labelledby="found" {
-                h2 #found { @if judged.sound { "This deck keeps all rules" } @else { "This deck breaks rules" } }
+                h2 #found { @if judged.sound { "This deck follows all rules" } @else { "This deck breaks rules" } }
                 @if !judged.warnings.is_empty() { ul { @for line in &judged.warnings { li { (line) } } } }
                 pre.scroll.wrap tabindex="0" { (judged.text) }
             }
         }
         form.stack.wide method="post" action="/decks/check" {
             (maps(asked.text("map").unwrap_or("iberia")))
-            label for="deck" { "The deck: text, JSON, CSV or EBP" }
+            label for="deck" { "Deck: text, JSON, CSV or EBP" }
             textarea #deck name="deck" rows="12" spellcheck="false" required data-file=".txt,.json,.csv,.ebp,text/*"
                 placeholder="1; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9" { (asked.text("deck").unwrap_or_default()) }
-            label for="players" { "Players, where the deck does not say" }
+            label for="players" { "Players (if the deck does not say)" }
             select #players name="players" {
                 option value="" { "…" }
                 @for count in PLAYERS { option selected[count.to_string() == players] { (count) } }
             }
-            label for="dingles" { "Cities out of the way pay a bonus" }
+            label for="dingles" { "Bonus for remote cities (dingles)" }
             select #dingles name="dingles" {
                 @for value in ["yes", "no"] { option selected[asked.text("dingles") == Some(value)] { (value) } }
             }

@@ -59,13 +59,13 @@ fn page(asked: &Asked, wrong: &[String]) -> Markup {
             section.card {
                 h2 { "Open a deck by its code" }
                 form.stack method="get" action="/decks/open" {
-                    label for="code" { "Code, as it stands on every card" }
+                    label for="code" { "Code printed on every card" }
                     input.code #code name="code" required autocomplete="off" spellcheck="false" maxlength="100"
                         value=(asked.text("code").unwrap_or_default());
                     button { "Open" }
                 }
                 h2 { "Check a deck" }
-                p { "Any deck, ours or a published one, is judged by the rules of the cards." }
+                p { "Checks any deck, dealt here or published, against the card rules." }
                 p { a.button href="/decks/check" { "Check a deck" } }
             }
         }
@@ -84,9 +84,9 @@ pub fn fields(asked: &Asked) -> Markup {
         label for="cards" { "Cards" }
         input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end())
             value=(asked.text("cards").unwrap_or("120"));
-        label for="seed" { "Seed; chance draws one where there is none" }
+        label for="seed" { "Seed (empty: random)" }
         input #seed name="seed" inputmode="numeric" autocomplete="off" value=(asked.text("seed").unwrap_or_default());
-        label for="dingles" { "Cities out of the way pay a bonus" }
+        label for="dingles" { "Bonus for remote cities (dingles)" }
         select #dingles name="dingles" {
             @for (value, word) in [("yes", "yes"), ("no", "no")] {
                 option value=(value) selected[asked.text("dingles") == Some(value)] { (word) }
@@ -99,7 +99,7 @@ async fn begin(mut asked: Asked) -> Response {
     let map = asked.text("map").unwrap_or("iberia").to_owned();
     if !MAPS.iter().any(|(name, _)| *name == map) {
         let known: Vec<&str> = MAPS.iter().map(|(name, _)| *name).collect();
-        let line = format!("map: one of {}, not \"{map}\"", known.join(", "));
+        let line = format!("map: expected one of {}, not \"{map}\"", known.join(", "));
         asked.wrong.push(line);
     }
     let wish = Wish::of(&mut asked);

@@ -119,7 +119,9 @@ pub async fn seeded(plate: Arc<Plate>, wish: Wish) -> Result<Wish, ApiError> {
     let seed = secret::seed()?;
     priced(plate, wish.dingles, DRAWING, move |prices, deadline| {
         let deck = retry(seed, |seed| match deadline.is_over() {
-            true => Err(ApiError::busy("there was no time to deal")),
+            true => Err(ApiError::busy(
+                "the time limit was reached before a deck was dealt",
+            )),
             false => deal(prices, Plan { seed, ..wish.plan }).map_err(wrong),
         });
         deck.map(|deck| Wish {

@@ -44,9 +44,11 @@ pub async fn studied(plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Studie
         if sample.counts.decks == 0 {
             let why = deal(prices, wish.plan)
                 .err()
-                .map_or("there was no time".to_owned(), |error| error.to_string());
+                .map_or("the time limit was reached".to_owned(), |error| {
+                    error.to_string()
+                });
             return Err(wrong(format!(
-                "no deck could be dealt; of the first: {why}"
+                "no deck could be dealt; error of the first: {why}"
             )));
         }
         let report = study.report(&sample);

@@ -87,10 +87,10 @@ fn written(found: &Found) -> Markup {
     );
     let body = html! {
         h1 { "Decks for " bdi { (name) } }
-        p { "Dealt with seeds from " (wish.plan.seed) " on, for " (counted(wish.plan.players, "player", "players")) ", "
-            (counted(wish.plan.cards, "card", "cards")) " each. " a href=(address(source, "", *wish, &[])) { "The first of them" } }
+        p { "Dealt with consecutive seeds from " (wish.plan.seed) ", for " (counted(wish.plan.players, "player", "players")) ", "
+            (counted(wish.plan.cards, "card", "cards")) " each. " a href=(address(source, "", *wish, &[])) { "The first deck" } }
         (study::short(study.decks, u64::from(*decks), "decks"))
         (study::charts(&charts, &study.text))
     };
-    frame("Decks studied", nav::DECKS.path, &[], body)
+    frame("Deck study", nav::DECKS.path, &[], body)
 }

@@ -72,7 +72,7 @@ impl Default for Typed {
 impl Typed {
     /// Refuses what is too long before anything of it is read.
     fn bounded(&self) -> Result<(), ApiError> {
-        link::bounded("the map of your own", &self.own)?;
+        link::bounded("custom map", &self.own)?;
         let rest = [
             &self.map,
             &self.game,
@@ -88,9 +88,8 @@ impl Typed {
         if length <= LONGEST {
             return Ok(());
         }
-        let told = format!(
-            "options: {length} bytes are typed; the fields of this page take {LONGEST} at most"
-        );
+        let told =
+            format!("options: {length} bytes; the fields of this page accept at most {LONGEST}");
         Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told))
     }
 
@@ -99,7 +98,10 @@ impl Typed {
         let mut wrong = Vec::new();
         let mut number = |text: &str, what: &str, usual| {
             text.trim().parse().unwrap_or_else(|_| {
-                wrong.push(format!("{what}: a whole number, not {}", quoted(text)));
+                wrong.push(format!(
+                    "{what}: expected a whole number, not {}",
+                    quoted(text)
+                ));
                 usual
             })
         };
@@ -122,7 +124,7 @@ impl Typed {
                     options.push((name.trim().to_owned(), value.trim().to_owned()))
                 }
                 None => wrong.push(format!(
-                    "options: \"{line}\" has no value; it reads name=value"
+                    "options: \"{line}\" has no value; write name=value"
                 )),
             }
         }
@@ -155,12 +157,12 @@ impl Typed {
             } else {
                 text.trim().parse::<u64>()
             };
-            read.map_err(|_| format!("{what}: a whole number, not \"{text}\""))
+            read.map_err(|_| format!("{what}: expected a whole number, not \"{text}\""))
         };
         let over = match self.over.as_str() {
             "" | "tell" => Ok(Over::Tell),
             "bot" => Ok(Over::Bot),
-            text => Err(format!("over: tell or bot, not \"{text}\"")),
+            text => Err(format!("over: expected tell or bot, not \"{text}\"")),
         };
         let clock = number(&self.clock, "clock").map(|minutes| minutes.saturating_mul(60));
         match (clock, number(&self.increment, "increment"), over) {
@@ -235,7 +237,7 @@ const GAMES: [(&str, &str); 2] = [
 ];
 const BOARDS: [(&str, &str); 2] = [
     ("screen", "on the screen"),
-    (REAL, "a real one; here are the cards, locks and cash"),
+    (REAL, "a real one; the table keeps cards, locks and cash"),
 ];
 
 fn page(typed: &Typed, wrong: &[String]) -> Markup {
@@ -248,18 +250,18 @@ fn page(typed: &Typed, wrong: &[String]) -> Markup {
         .map(|seats| (seats.to_string(), seats.to_string()))
         .collect();
     let body = html! {
-        h1 { "A new table" }
+        h1 { "New table" }
         @if !wrong.is_empty() {
             div.wrong role="alert" {
-                p { "This cannot be made:" }
+                p { "The table could not be created:" }
                 ul { @for told in wrong { li { (told) } } }
             }
         }
         form.stack method="post" action="/play" {
             label for="map" { "Map" } (choice("map", &maps, &typed.map))
             details open[!typed.own.is_empty()] {
-                summary { "A map of your own" }
-                label for="own" { "The text of a map file; it is taken in place of the map above" }
+                summary { "Custom map" }
+                label for="own" { "Text of a map file, used instead of the map above" }
                 textarea #own name="own" rows="6" spellcheck="false" data-file=".toml,.json,text/*" { (typed.own) }
             }
             label for="game" { "Game" } (choice("game", &GAMES.map(owned), &typed.game))
@@ -269,15 +271,15 @@ fn page(typed: &Typed, wrong: &[String]) -> Markup {
             input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end()) value=(typed.cards);
             (clocks(typed))
             details open[!typed.options.is_empty()] {
-                summary { "Options of the rules" }
-                label for="options" { "A line each, as name=value" }
+                summary { "Rule options" }
+                label for="options" { "One per line, as name=value" }
                 textarea #options name="options" rows="4" spellcheck="false" { (typed.options) }
                 (known())
             }
-            button.primary { "Make the table" }
+            button.primary { "Create the table" }
         }
     };
-    frame("A new table", nav::PLAY.path, &["files.js"], body)
+    frame("New table", nav::PLAY.path, &["files.js"], body)
 }
 
 /// Minutes that are offered.
@@ -285,18 +287,21 @@ const MINUTES: [&str; 7] = ["none", "5", "10", "20", "40", "60", "120"];
 
 fn clocks(typed: &Typed) -> Markup {
     let own = !typed.clock.is_empty() && !MINUTES.contains(&typed.clock.as_str());
-    let overs = [("tell", "the table tells so"), ("bot", "a bot takes over")];
+    let overs = [
+        ("tell", "the table announces it"),
+        ("bot", "a bot takes over"),
+    ];
     html! {
-        label for="clock" { "Clock: minutes for each player" }
+        label for="clock" { "Clock: minutes per player" }
         select #clock name="clock" {
             @for minutes in MINUTES { option value=(minutes) selected[minutes == typed.clock] { (minutes) } }
             @if own { option value=(typed.clock) selected { (typed.clock) } }
         }
         div.row.fields {
-            span.field { label for="increment" { "Seconds added for every turn" }
+            span.field { label for="increment" { "Seconds added per turn" }
                 input #increment name="increment" type="number" min=(INCREMENT.start()) max=(INCREMENT.end())
                     value=(typed.increment); }
-            span.field { label for="over" { "When the time is over" }
+            span.field { label for="over" { "When time runs out" }
                 select #over name="over" {
                     @for (value, told) in overs { option value=(value) selected[value == typed.over] { (told) } }
                 } }
@@ -311,7 +316,7 @@ fn known() -> Markup {
     html! {
         div.scroll {
             table {
-                thead { tr { th scope="col" { "Option" } th scope="col" { "Usually" } th scope="col" { "Meaning" } } }
+                thead { tr { th scope="col" { "Option" } th scope="col" { "Default" } th scope="col" { "Meaning" } } }
                 tbody {
                     @for switch in SWITCHES {
                         tr { th scope="row" { (switch.name) } td { (value(switch.name)) } td { (switch.meaning) } }

@@ -71,15 +71,15 @@ const LINES: usize = 30;
 fn stood(id: &str, room: &Room) -> Markup {
     let lines = state::last(room, LINES);
     html! {
-        p.wrong { "This page needs its script to play. Without it, it shows how things stand; load it again to see what has changed." }
+        p.wrong { "Playing needs JavaScript. Without it, this page shows the current state; reload it to see changes." }
         @if room.game().is_some() {
             h2 { "Players" }
             ol.cards { @for seat in 0..room.seats().len() { (place(room, seat)) } }
         }
         @if !lines.is_empty() {
-            h2 { "The last lines of the log" }
+            h2 { "Latest log entries" }
             ul.plain { @for line in &lines { li { bdi { (line) } } } }
-            p { a href={ "/table/" (id) "/log.txt" } { "The whole log" } }
+            p { a href={ "/table/" (id) "/log.txt" } { "Full log" } }
         }
     }
 }
@@ -130,7 +130,7 @@ fn status(room: &Room) -> String {
         (Some(_), Some(mover)) => format!("{} is to act.", room.seats()[mover].name),
         (Some(game), None) => match game.state().outcome() {
             Some(outcome) => format!("The game is over: {}.", game.words().outcome(outcome)),
-            None => "So long a game is not kept: it ends here.".to_owned(),
+            None => "The game has reached the maximum length, and ends here.".to_owned(),
         },
     }
 }

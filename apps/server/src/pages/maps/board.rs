@@ -43,7 +43,7 @@ pub fn board(
     let picture = source.address("maps", "/board.svg", &[]);
     let (size, window) = (plate.size, plate.window());
     let map = Pan {
-        label: "Map: arrows move it",
+        label: "Map: arrow keys move it",
         picture: &picture,
         size,
         window,

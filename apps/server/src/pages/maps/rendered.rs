@@ -148,8 +148,9 @@ fn request(asked: &mut Asked) -> Result<Request, ApiError> {
     let centre = match parts {
         Some([Ok(north), Ok(east)]) if north.abs() <= 90.0 && east.abs() <= 180.0 => (north, east),
         _ => {
-            let told =
-                format!("around: degrees north and east, such as 40.4,-3.7, not \"{around}\"");
+            let told = format!(
+                "around: expected degrees north and east, such as 40.4,-3.7, not \"{around}\""
+            );
             asked.wrong.push(told);
             (0.0, 0.0)
         }
@@ -160,7 +161,7 @@ fn request(asked: &mut Asked) -> Result<Request, ApiError> {
     if name.chars().count() > NAME || name.chars().any(char::is_control) {
         asked
             .wrong
-            .push(format!("name: at most {NAME} letters, in one line"));
+            .push(format!("name: at most {NAME} characters, on one line"));
     }
     asked.check()?;
     Ok(Request {

@@ -43,7 +43,7 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
         .unwrap_or("46.5,9.5");
     let radius = asked.text("radius").unwrap_or("500");
     let earth = Pan {
-        label: "The Earth: a click takes the place; arrows move the map",
+        label: "The Earth: click to choose a place; arrow keys move the map",
         picture: "/maps/survey/world.svg",
         size: SIZE,
         window: Rect::new(0.0, 0.0, SIZE.0, SIZE.1),
@@ -56,11 +56,11 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
     };
     let body = html! {
         h1 { "Survey a new region" }
-        p { "The land, rivers, relief and towns of the real Earth become a map that can be played on." }
+        p { "Turns the land, rivers, relief and towns of the real Earth into a map to play on." }
         (listed(wrong))
         form.stack.wide method="get" action="/maps/survey" {
             div.row {
-                span.field { label for="around" { "Middle: degrees north, east" }
+                span.field { label for="around" { "Centre: degrees north, east" }
                     input #around name="around" value=(around) required inputmode="text" autocomplete="off"; }
                 span.field { label for="radius" { "Radius in kilometres" }
                     input #radius name="radius" type="number" min=(RADIUS_KM.0) max=(RADIUS_KM.1) step="any" value=(radius); }
@@ -74,7 +74,7 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
         div.board #world data-north=(NORTH) {
             (earth.svg())
         }
-        p.soft { "Click a place on the map, or begin with one of these: "
+        p.soft { "Click a place on the map, or start from one of these: "
             @for (at, (name, around, radius)) in IDEAS.iter().enumerate() {
                 @if at > 0 { ", " }
                 a href=(crate::pages::shared::query::address("/maps/survey", &[("near", around), ("radius", radius), ("name", name)])) { (name) }

@@ -11,7 +11,7 @@ use milepost_map::track::Track;
 
 /// Endings of its files, and what they are.
 const FILES: [(&str, &str); 5] = [
-    ("pdf", "PDF at true size, over pages to glue"),
+    ("pdf", "PDF at true size, on pages to glue together"),
     ("svg", "SVG drawing"),
     ("png", "PNG picture"),
     ("toml", "map text"),
@@ -57,8 +57,8 @@ pub fn page(source: &Source, plate: &Plate, ends: [Option<usize>; 2]) -> Markup 
                     @match (both, &track) {
                         (Some([from, to]), _) if from == to => { p { "These are the same city; choose another." } }
                         (Some(both), Some(track)) => { (sums(source, plate, both, track)) }
-                        (Some(_), None) => { p { "No track joins these cities." } }
-                        (None, _) => { p.soft { "Choose two cities on the map or in the lists, and the cheapest track is drawn." } }
+                        (Some(_), None) => { p { "No track connects these cities." } }
+                        (None, _) => { p.soft { "Choose two cities on the map or in the lists to see the cheapest track between them." } }
                     }
                 }
                 h2 { "Files" }
@@ -113,10 +113,10 @@ fn sums(source: &Source, plate: &Plate, both: [usize; 2], track: &Track) -> Mark
     html! {
         h2 { bdi { (from) } " to " bdi { (to) } }
         table {
-            tr { th scope="row" { "C" } td.number { (run.cost) } td { "building cost in millions, city surcharges left out" } }
+            tr { th scope="row" { "C" } td.number { (run.cost) } td { "building cost in millions, without city surcharges" } }
             tr { th scope="row" { "D" } td.number { (run.pips) } td { "length in pips" } }
-            tr { th scope="row" { "R" } td.number { (format!("{:.3}", run.ratio())) } td { "C by D" } }
-            tr { th scope="row" { "B" } td.number { (format!("{:.3}", run.length())) } td { "adjusted length, which payoffs are made of" } }
+            tr { th scope="row" { "R" } td.number { (format!("{:.3}", run.ratio())) } td { "C divided by D" } }
+            tr { th scope="row" { "B" } td.number { (format!("{:.3}", run.length())) } td { "adjusted length, on which payoffs are based" } }
         }
         @if !goods.is_empty() {
             p { "What " bdi { (to) } " pays for what " bdi { (from) } " makes: "
@@ -128,7 +128,7 @@ fn sums(source: &Source, plate: &Plate, both: [usize; 2], track: &Track) -> Mark
             }
         }
         details {
-            summary { "Its " (counted(track.mileposts.len(), "milepost", "mileposts")) }
+            summary { "The track's " (counted(track.mileposts.len(), "milepost", "mileposts")) }
             p.code {
                 @for &milepost in &track.mileposts { (plate.map.mileposts()[milepost].id) " " }
             }

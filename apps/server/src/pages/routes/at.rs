@@ -77,8 +77,8 @@ pub fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
         h1 { bdi { (title) } }
         @if link::is_kept(&desk.link) {
             p.wrong data-part="kept" {
-                "This position is too long for a link: its address works here for a while only. "
-                a href=(view.address(desk, "/routes/position.toml", &[])) { "Keep its file" } "."
+                "This position is too long for a link: its address works only on this server, and only for a while. "
+                a href=(view.address(desk, "/routes/position.toml", &[])) { "Save its file" } "."
             }
         } @else { span data-part="kept" {} }
         div.top { (search(scene)) (run::sum(desk, view, run)) }
@@ -125,7 +125,7 @@ fn who(scene: &Scene<'_>) -> Markup {
             ul.row.trains aria-label={ "Trains of " (company.name) } {
                 @for (at, train) in company.trains.iter().enumerate() {
                     li { (form("drop", html! {
-                        button.train name="train" value=(at) aria-label={ "Take train " (train.name) " away" } {
+                        button.train name="train" value=(at) aria-label={ "Remove train " (train.name) } {
                             bdi { (train.name) } span aria-hidden="true" { " ×" }
                         }
                     })) }
@@ -211,7 +211,7 @@ fn search(scene: &Scene<'_>) -> Markup {
             }
             button.primary { "Find the best run" }
             span.field {
-                label for="seconds" { "Seconds at most" }
+                label for="seconds" { "Time limit in seconds" }
                 input #seconds name="seconds" type="number" min=(SECONDS.start()) max=(SECONDS.end()) value=(seconds);
             }
         }

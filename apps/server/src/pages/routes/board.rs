@@ -45,7 +45,7 @@ pub fn board(scene: &Scene<'_>) -> Markup {
         }
     };
     let map = Pan {
-        label: "Map: arrows go from hex to hex, Enter opens one, R turns the tile",
+        label: "Map: arrow keys go from hex to hex, Enter opens one, R rotates the tile",
         picture: &picture,
         size: (width, height),
         window: Rect::new(0.0, 0.0, width, height),

@@ -39,7 +39,7 @@ pub async fn change(
             Err(trouble) => return refused("Not changed", &trouble),
         },
         None if asked.wrong.is_empty() => {
-            vec!["Positions in this form are shown and run, and not changed here.".to_owned()]
+            vec!["Positions in this format can be shown and run, but not edited here.".to_owned()]
         }
         None => asked.wrong,
     };
@@ -138,9 +138,9 @@ fn change_of(asked: &mut Asked, desk: &Desk, view: &View) -> Option<Change> {
             Change::Trains(trains)
         }
         _ => {
-            asked
-                .wrong
-                .push("do: lay, lift, place, take, phase, company, add or drop".to_owned());
+            asked.wrong.push(
+                "do: expected lay, lift, place, take, phase, company, add or drop".to_owned(),
+            );
             return None;
         }
     })

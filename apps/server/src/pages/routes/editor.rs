@@ -121,7 +121,7 @@ impl Desk {
         let warnings = warnings.iter().map(Problem::to_string).collect();
         if position.setup().hexes.len() > HEXES {
             let what = format!(
-                "boards of more than {HEXES} hexes are not shown here; milepost route runs them"
+                "boards of more than {HEXES} hexes are not shown here; use milepost route instead"
             );
             return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, what));
         }

@@ -58,7 +58,7 @@ async fn list() -> Markup {
 fn page(asked: &Asked, wrong: &[String]) -> Markup {
     let body = html! {
         h1 { "Routes" }
-        p.lead { "What can a company of 18xx earn at most? Begin with a position, an empty map, or a file of your own." }
+        p.lead { "What is the most that an 18xx company can earn? Start from a position, an empty map, or a file of your own." }
         ul.cards.pictures {
             @for (list, kind) in [(shipped::POSITIONS, "a position"), (shipped::BOARDS, "an empty map")] {
                 @for (name, text) in list {
@@ -73,18 +73,18 @@ fn page(asked: &Asked, wrong: &[String]) -> Markup {
             }
         }
         section.card aria-labelledby="own" {
-            h2 #own { "Your own" }
+            h2 #own { "Your own position" }
             (listed(wrong))
             form.stack.wide method="post" action="/routes/open" {
-                label for="position" { "A position or a board: TOML or JSON" }
+                label for="position" { "Position or board: TOML or JSON" }
                 textarea #position data-file=".toml,.json,text/*" name="position" rows="10" spellcheck="false" required
                     aria-invalid=[(!wrong.is_empty()).then_some("true")]
                     placeholder={ "milepost = \"18xx-position/1\"\nboard = \"tern-island\"\nphase = \"3\"\n\n[trains]\nTCR = [\"3\", \"4\"]\n\n[hexes]\nA7 = \"6 r3 token TCR\"" } {
                     (asked.text("position").unwrap_or_default())
                 }
                 details open[asked.text("board").is_some()] {
-                    summary { "The position names a board file of its own" }
-                    label for="board" { "The board file" }
+                    summary { "The position uses a separate board file" }
+                    label for="board" { "Board file" }
                     textarea #board data-file=".toml,text/*" name="board" rows="6" spellcheck="false" { (asked.text("board").unwrap_or_default()) }
                 }
                 button.primary { "Open" }

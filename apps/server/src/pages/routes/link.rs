@@ -55,8 +55,7 @@ pub fn of(link: &str, kept: &Kept) -> Result<Texts, ApiError> {
         });
     }
     if link.starts_with(SHORT) {
-        let gone =
-            "this position was too long for a link and is no longer kept here; open its file again";
+        let gone = "this position was too long for a link and is no longer stored here; open its file again";
         return kept
             .get(link)
             .map(|texts| (*texts).clone())

@@ -91,11 +91,11 @@ fn stop(desk: &Desk, visit: &milepost_route::model::run::Visit) -> Markup {
 /// How sure it is.
 fn proof(run: &Run) -> String {
     match run.status {
-        Status::Optimal => "Proven: nothing earns more.".to_owned(),
+        Status::Optimal => "Proven: no run earns more.".to_owned(),
         Status::Feasible => {
             let gap = run.bound.saturating_sub(run.revenue);
             format!(
-                "Best known, at most {}: {gap} may be missing. More seconds may find it.",
+                "Best run found. The maximum is at most {}, or {gap} more; a longer time limit may find it.",
                 run.bound
             )
         }

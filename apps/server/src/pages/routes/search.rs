@@ -101,12 +101,10 @@ pub fn known(runs: &Runs, desk: &Desk, wish: Wish) -> Option<Arc<Found>> {
 /// Why a position cannot be run as it is; `None` where it can.
 pub fn hindrance(desk: &Desk, wish: Wish) -> Option<&'static str> {
     match desk.company() {
-        None => Some("Nobody has trains here: choose a company and give it some."),
-        Some(company) if company.trains.is_empty() => {
-            Some("This company has no trains: give it some.")
-        }
+        None => Some("No company has trains: choose a company and add trains."),
+        Some(company) if company.trains.is_empty() => Some("This company has no trains: add one."),
         Some(_) if wish.ruling().lacks(&desk.position) => Some(
-            "The game has rules of its own that this file does not declare; the run can be searched without them.",
+            "This title has rules that the file does not declare; you can search without them.",
         ),
         Some(_) => None,
     }

@@ -81,7 +81,7 @@ pub fn bounded(ending: &str, size: (f64, f64), paper: Paper) -> Result<(), ApiEr
         return Ok(());
     }
     let told = format!(
-        "{} of paper; a page makes PDF files of {SHEETS} at most",
+        "{} of paper; this page makes PDF files of at most {SHEETS}",
         counted(sheets, "sheet", "sheets")
     );
     Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told))

@@ -22,10 +22,10 @@ pub fn listed(wrong: &[String]) -> Markup {
 pub fn unread(form: &FormRejection) -> String {
     match form.status() {
         StatusCode::UNSUPPORTED_MEDIA_TYPE => {
-            "what was sent is no form: its header content-type is to be application/x-www-form-urlencoded"
+            "the request is not a form: its content-type must be application/x-www-form-urlencoded"
         }
-        StatusCode::PAYLOAD_TOO_LARGE => "what was sent is too large for this page",
-        _ => "what was sent cannot be read: a field of the page stands there twice, or not as the page sends it",
+        StatusCode::PAYLOAD_TOO_LARGE => "the request is too large for this page",
+        _ => "the form is invalid: a field of the page is missing, repeated or malformed",
     }
     .to_owned()
 }
@@ -51,8 +51,8 @@ pub async fn missing(uri: Uri, headers: HeaderMap) -> Response {
     let trouble = ApiError::new(StatusCode::NOT_FOUND, text);
     told(
         &headers,
-        "Nothing here",
-        trouble.with_hint("what there is for programs stands at /api"),
+        "Page not found",
+        trouble.with_hint("the API is documented at /api"),
     )
 }
 

@@ -19,7 +19,7 @@ pub fn bounded(what: &str, text: &str) -> Result<(), ApiError> {
         return Ok(());
     }
     let (has, most) = (text.len() / 1024, WHOLE / 1024);
-    let told = format!("{what}: {has} kilobytes; a page takes {most} at most");
+    let told = format!("{what}: {has} kilobytes; this page accepts at most {most}");
     Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told))
 }
 
@@ -32,7 +32,7 @@ pub fn pack(text: &str) -> Result<String, ApiError> {
     if packed.len() <= PACKED && text.len() <= WHOLE {
         return Ok(packed);
     }
-    let told = "this file is too large for a page, whose address holds all of it; the program itself takes it";
+    let told = "this file is too large for a page, whose address contains the whole file; use the command line instead";
     Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, told))
 }
 
@@ -47,7 +47,7 @@ pub fn unpack(value: &str) -> Result<String, ApiError> {
         None
     };
     whole.ok_or_else(|| {
-        let told = "the address is not whole: what it should hold of a file is cut off or changed";
+        let told = "the address is incomplete: the file in it was cut off or changed";
         ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told)
     })
 }
@@ -94,7 +94,7 @@ mod tests {
         let told = bounded("rules", &"0".repeat(WHOLE + 2048)).unwrap_err();
         assert_eq!(
             told.error(),
-            ["rules: 1026 kilobytes; a page takes 1024 at most"]
+            ["rules: 1026 kilobytes; this page accepts at most 1024"]
         );
         assert!(bounded("rules", &"0".repeat(WHOLE)).is_ok());
     }

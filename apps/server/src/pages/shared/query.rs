@@ -90,7 +90,7 @@ impl Asked {
             Some(number) => number,
             None => {
                 let told = format!(
-                    "{name}: a number from {} to {}, not \"{text}\"",
+                    "{name}: expected a number from {} to {}, not \"{text}\"",
                     range.start(),
                     range.end()
                 );
@@ -111,7 +111,10 @@ impl Asked {
             .map(|(value, _)| *value);
         if found.is_none() {
             let known: Vec<&str> = of.iter().map(|(_, known)| *known).collect();
-            let told = format!("{name}: one of {}, not \"{text}\"", known.join(", "));
+            let told = format!(
+                "{name}: expected one of {}, not \"{text}\"",
+                known.join(", ")
+            );
             self.wrong.push(told);
         }
         found

@@ -10,7 +10,7 @@ pub fn items(stem: &str, sheets: usize, file: impl Fn(&str) -> String) -> Markup
     let link =
         |name: &str, text: &str| html! { a href=(file(&format!("/{stem}{name}"))) { (text) } };
     html! {
-        li { (link(".tts.json", "Tabletop Simulator")) span.soft { ": its pictures come from here while this program runs" } }
+        li { (link(".tts.json", "Tabletop Simulator")) span.soft { ": its pictures are loaded from this server while it runs" } }
         li { "Tabletop Playground: "
             @for sheet in 1..=sheets {
                 (link(&format!("-{sheet}.ttp.json"), &format!("template {sheet}"))) ", "
