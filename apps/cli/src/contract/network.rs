@@ -10,7 +10,7 @@ use milepost_contract::model::City;
 use milepost_contract::{Network, Values, shipped};
 use milepost_workshop::export;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The commands for networks.
 #[derive(Subcommand)]
