@@ -3,7 +3,6 @@
 use crate::pile::Pile;
 use crate::table::Table;
 use crate::train::Train;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What ties a load on a train to a card.
@@ -105,7 +104,8 @@ impl Stage {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// The winners, by seat from 0: one; several who are equally rich; none where all hold locked loads.
     pub winners: Vec<usize>,
@@ -114,7 +114,8 @@ pub struct Outcome {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {
     /// A player has the cash and the major cities.

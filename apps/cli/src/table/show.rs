@@ -8,7 +8,6 @@ use crate::table::typed::name::player;
 use crate::table::typed::tell::{players, when};
 use milepost_document::invisible::harmless;
 use milepost_table::{Game, View};
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::{IsTerminal, stdout};
 
@@ -34,7 +33,8 @@ pub struct LogArgs {
 }
 
 /// What was done in a game, in words.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Deeds {
     /// The program and the versions of its games and decks.
     generator: String,
@@ -49,7 +49,8 @@ pub struct Deeds {
 }
 
 /// What a player did, in words.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Command {
     /// Its number, from 1.
     number: usize,

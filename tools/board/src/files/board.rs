@@ -11,7 +11,6 @@ use crate::model::board::Ground;
 use crate::model::board::{Board, MOST_TYPES, TREES};
 use crate::model::preset::Setting;
 use milepost_document::{At, FromNode};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What a file says that it is.
@@ -21,7 +20,8 @@ pub const FORMAT: &str = "board/1";
 const MOST_WANTS: usize = 99;
 
 /// A board. Cells are column and row, from 0 at the upper left.
-#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BoardJson {
     /// `board/1`.
     #[form(
@@ -64,7 +64,8 @@ pub struct BoardJson {
 }
 
 /// A forest.
-#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ForestJson {
     /// Its name; may be empty.
     #[form(name)]
@@ -78,7 +79,8 @@ pub struct ForestJson {
 }
 
 /// A city.
-#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CityJson {
     /// Its name.
     #[form(name)]
@@ -96,7 +98,8 @@ pub struct CityJson {
 }
 
 /// A good that a city wants.
-#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct WantJson {
     /// The good.
     #[form(name)]
@@ -107,7 +110,8 @@ pub struct WantJson {
 }
 
 /// A path.
-#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PathJson {
     /// Its type.
     #[serde(rename = "type")]

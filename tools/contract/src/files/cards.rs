@@ -3,7 +3,6 @@
 use crate::cards::{Card, Cards, capital, count, dollars};
 use crate::generator::generator;
 use crate::model::Rules;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -11,7 +10,8 @@ use std::fmt::Write;
 pub const FORMAT: &str = "contract-cards/1";
 
 /// Cards as JSON, `contract-cards/1`.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CardsJson<'a> {
     milepost: &'static str,
     generator: String,
@@ -21,14 +21,16 @@ pub struct CardsJson<'a> {
     cards: Vec<CardJson<'a>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct NetworkJson<'a> {
     name: &'a str,
     hash: String,
 }
 
 /// A card in words.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CardJson<'a> {
     /// Its number in the game or its place in the deck, from 1.
     pub id: usize,

@@ -8,7 +8,6 @@ pub use check::{Checked, check};
 use crate::model::set::MOST;
 use crate::model::{ATTRIBUTES, Art, City, Network, Regions};
 use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity, TomlWriter};
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
@@ -51,7 +50,8 @@ pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
 }
 
 /// A network file. Members that are not listed may be there and are ignored with a warning.
-#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(unknown(Severity::Warning))]
 pub struct NetworkFile {
     /// `contract-network/1`, if given.
@@ -68,7 +68,8 @@ pub struct NetworkFile {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provenance: Option<String>,
     /// The grid of regions.
-    #[schemars(required)]
+    #[form(required)]
+    #[cfg_attr(feature = "schemas", schemars(required))]
     pub regions: Option<At<Regions>>,
     /// The attributes that a city may have; default: `large`, `westCoast`, `nearWestCoast` and `nearEastCoast`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,21 +98,25 @@ pub struct NetworkFile {
 }
 
 /// A city in a network file.
-#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CityEntry {
     /// Its name.
     #[form(name)]
     pub key: At<String>,
     /// The name of its region.
-    #[schemars(required)]
+    #[form(required)]
+    #[cfg_attr(feature = "schemas", schemars(required))]
     #[form(name)]
     pub region: Option<At<String>>,
     /// Degrees north, -90 to 90.
-    #[schemars(required)]
+    #[form(required)]
+    #[cfg_attr(feature = "schemas", schemars(required))]
     #[form(range(-1e9..=1e9))]
     pub lat: Option<At<f64>>,
     /// Degrees east, -180 to 180.
-    #[schemars(required)]
+    #[form(required)]
+    #[cfg_attr(feature = "schemas", schemars(required))]
     #[form(range(-1e9..=1e9))]
     pub lon: Option<At<f64>>,
     /// The commodities produced there.
@@ -120,12 +125,13 @@ pub struct CityEntry {
     pub commodities: Vec<At<String>>,
     /// The attributes that it has, each `true`; missing ones are false.
     #[serde(flatten)]
-    #[schemars(with = "BTreeMap<String, bool>")]
+    #[cfg_attr(feature = "schemas", schemars(with = "BTreeMap<String, bool>"))]
     pub attributes: BTreeMap<String, At<Json>>,
 }
 
 /// A route in a network file.
-#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RouteEntry {
     /// The one city.
     #[form(name)]
@@ -147,7 +153,8 @@ pub struct RouteEntry {
 }
 
 /// A commodity in a network file.
-#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum CommodityEntry {
     /// Its name.
@@ -167,7 +174,8 @@ impl CommodityEntry {
 }
 
 /// A commodity with its sources, which must agree with the cities.
-#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct MadeCommodity {
     /// Its name.
     #[form(name)]

@@ -2,11 +2,11 @@
 
 use crate::offer::Chance;
 use crate::value::Values;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A contract that may come next.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Odd<'a> {
     /// The commodity.
     pub commodity: &'a str,

@@ -2,7 +2,6 @@
 //! file that it has checked.
 
 use milepost_document::{Cursor, FromNode, Reader};
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -51,7 +50,8 @@ pub struct Commodity {
 }
 
 /// The grid of regions.
-#[derive(Clone, Debug, Default, PartialEq, Eq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Regions {
     /// From west to east, 1 to 16.
     #[form(range(1..=16))]
@@ -76,7 +76,8 @@ impl Regions {
 pub type Outline = Vec<[f64; 2]>;
 
 /// What only the drawing needs. Outlines fill by the even-odd rule.
-#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Art {
     /// Outlines of the land: corners as degrees north and east.
     #[serde(default)]

@@ -5,7 +5,6 @@
 use super::contract::Kind;
 use super::direction::Direction;
 use milepost_document::{Cursor, FromNode, Reader};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -20,7 +19,8 @@ const RICHEST: i64 = 1_000_000;
 const FARTHEST: i64 = 255;
 
 /// A rule set. Lengths are in segments, weights have no unit.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Rules {
     /// `contract-rules/1`.
@@ -43,7 +43,8 @@ pub struct Rules {
 }
 
 /// What a contract pays: the source's *Dollar value* (`docs/rules/contracts.md`, K3).
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Reward {
     /// Dollars for each segment of the shortest way from a city that makes the commodity; 0 to 1,000,000.
@@ -52,7 +53,8 @@ pub struct Reward {
 }
 
 /// Railroad ties: the source's printed table is `same` 1 and `step` 1.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Ties {
     /// Ties for a destination in a region that makes the commodity; 0 to 1,000.
@@ -64,7 +66,8 @@ pub struct Ties {
 }
 
 /// The weight of a city as a destination: the source's *City value* (`docs/rules/contracts.md`, K5). Each weight is 0 to 1,000.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct CityWeights {
     /// Any city.
@@ -85,7 +88,8 @@ pub struct CityWeights {
 }
 
 /// The odds of directions from a city: weights, 0 to 1,000 each (`docs/rules/contracts.md`, K8).
-#[derive(Clone, Debug, Default, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[form(check(some_direction))]
 #[allow(missing_docs)]
@@ -117,7 +121,8 @@ impl Odds {
 }
 
 /// Private contracts, offered to a player after each contract they fulfil.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Private {
     /// How many are offered at once, all different, of which one is taken; 1 to 20.
@@ -135,7 +140,8 @@ pub struct Private {
 }
 
 /// The least reward of a private contract.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Floor {
     /// In dollars.
@@ -147,7 +153,8 @@ pub struct Floor {
 }
 
 /// Starting contracts, offered to a player before their first.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Starting {
     /// How many are offered at once, all different, of which one is taken; 1 to 20.
@@ -163,7 +170,8 @@ pub struct Starting {
 }
 
 /// Market contracts, open to all players.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Market {
     /// How far from anybody's active cities a destination may lie; 1 to 255.

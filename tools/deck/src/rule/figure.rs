@@ -5,7 +5,6 @@ use crate::dingle::Basis;
 use crate::model::Demand;
 use crate::price::Prices;
 use milepost_map::Micro;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A figure that a rule looks at.
@@ -22,7 +21,8 @@ pub struct Figure {
 }
 
 /// What a rule wants of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Limit {
     /// It is no less than this.

@@ -26,7 +26,8 @@ pub fn file(
     across: usize,
 ) -> Result<File, ApiError> {
     if ending == "json" {
-        let text = serde_json::to_string_pretty(&files::board::json(setting, board)).map_err(wrong)?;
+        let text =
+            serde_json::to_string_pretty(&files::board::json(setting, board)).map_err(wrong)?;
         return Ok(File {
             ending: "json",
             bytes: (text + "\n").into_bytes(),
